@@ -1,0 +1,74 @@
+// What the integrations cost at the prompt, in real shells against the real daemon.
+// Run: pnpm run bench (in apps/cli). HUNCH_BENCH_SMOKE=1 only proves that it runs.
+import { join, resolve } from 'node:path';
+import { formatMicros, isSmoke, printTable, summarize } from '@hunch/bench';
+import { requireShell, type Shell } from '@hunch/terminal';
+import { compileHook } from '../native/compile.mjs';
+import { RunningDaemon } from '../test/shells/running-daemon.ts';
+import { measureBash } from './shells/bash.ts';
+import { measureFish } from './shells/fish.ts';
+import type { ShellBenchOptions, ShellMeasurement } from './shells/measurement.ts';
+import { measureZsh } from './shells/zsh.ts';
+
+interface Driver {
+  readonly shell: Shell;
+  readonly measure: (options: ShellBenchOptions) => Promise<ShellMeasurement>;
+  /** Milliseconds: the median a command may block, the median a suggestion may take. */
+  readonly blockedMs: number;
+  readonly suggestionMs: number;
+}
+
+const drivers: readonly Driver[] = [
+  { shell: 'zsh', measure: measureZsh, blockedMs: 0.2, suggestionMs: 0.5 },
+  { shell: 'bash', measure: measureBash, blockedMs: 0.8, suggestionMs: 4 },
+  { shell: 'fish', measure: measureFish, blockedMs: 0.8, suggestionMs: 4 },
+];
+const BLOCKED_P95_MS = 2;
+const SUGGESTION_P95_MS = 10;
+
+const rounds = isSmoke() ? 5 : 150;
+
+const daemon = new RunningDaemon(resolve('../daemon/dist/hunchd.mjs'));
+try {
+  await daemon.start();
+  const hook = join(daemon.home, 'hunch-hook');
+  const nativeHook = compileHook(hook, resolve('native/hunch-hook.c')) ? hook : '';
+  const rows: string[][] = [];
+  for (const { shell, measure, blockedMs, suggestionMs } of drivers) {
+    if (!requireShell(shell)) continue;
+    const measured = await measure({ socket: daemon.socket, nativeHook, rounds });
+    const empty = summarize(measured.emptyMicros).p50;
+    const blocked = measured.blockedMicros.map((micros) => micros - empty);
+    rows.push(
+      rowOf(`${shell}: blocked by a command, beyond an empty hook`, blocked, [blockedMs, BLOCKED_P95_MS]),
+      rowOf(`${shell}: the empty hook`, measured.emptyMicros),
+      rowOf(`${shell}: Enter to the next prompt`, measured.promptMicros),
+      rowOf(`${shell}: the same with an empty hook`, measured.emptyPromptMicros),
+      rowOf(`${shell}: question to suggestion`, measured.suggestionMicros, [suggestionMs, SUGGESTION_P95_MS]),
+    );
+    if (measured.spawnMicros !== undefined) {
+      const spawn = summarize(measured.spawnMicros).p50;
+      rows.push(rowOf(`${shell}: starting a program that does nothing`, measured.spawnMicros));
+      const times = (summarize(blocked).p50 / spawn).toFixed(2);
+      rows.push([`${shell}: blocked, in starts of a program`, '', times, '', '', '']);
+    }
+    const ratio = summarize(measured.promptMicros).p50 / summarize(measured.emptyPromptMicros).p50;
+    rows.push([`${shell}: Enter to prompt, ratio of the medians`, '', ratio.toFixed(2), '', '', '']);
+  }
+  printTable(['', 'samples', 'p50', 'p95', 'p99', 'must (p50, p95)'], rows);
+} finally {
+  await daemon.remove();
+}
+
+function rowOf(
+  name: string,
+  micros: readonly number[],
+  musts?: readonly [p50Ms: number, p95Ms: number],
+): string[] {
+  const { count, p50, p95, p99 } = summarize(micros);
+  const must =
+    musts === undefined
+      ? ''
+      : `${musts[0]} ms ${p50 <= musts[0] * 1000 ? 'met' : 'MISSED'}, ${musts[1]} ms ${p95 <= musts[1] * 1000 ? 'met' : 'MISSED'}`;
+  return [name, String(count), formatMicros(p50), formatMicros(p95), formatMicros(p99), must];
+}

@@ -1,0 +1,22 @@
+/** What one shell's driver measured. All in microseconds, one number a sample. */
+export interface ShellMeasurement {
+  /** The shell is blocked so long by the integration, from Enter to the next key it takes, the command left out. */
+  readonly blockedMicros: readonly number[];
+  /** The same with functions in the same hooks that do nothing. */
+  readonly emptyMicros: readonly number[];
+  /** From Enter to the next prompt, as a person at the terminal has it, the command included; with and without. */
+  readonly promptMicros: readonly number[];
+  readonly emptyPromptMicros: readonly number[];
+  /** From the question to the suggestion on the screen. */
+  readonly suggestionMicros: readonly number[];
+  /** The same shell starts a program that ends at once: what no integration that starts one can go below. */
+  readonly spawnMicros?: readonly number[];
+}
+
+/** What a driver gets: a daemon that runs, and how often to do it. */
+export interface ShellBenchOptions {
+  readonly socket: string;
+  /** Empty if there is none. */
+  readonly nativeHook: string;
+  readonly rounds: number;
+}

@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, fstatSync, lstatSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HunchError } from '@hunch/common/errors';
+import type { Cli } from './cli.ts';
+import { connectDaemon, type DaemonClient } from './client.ts';
+import { readStamp, waitLeftMs, writeStamp } from './start-backoff.ts';
+
+export const startBounds = {
+  /** The daemon promises to be ready in 0.5 s; the rest is for slow disks and machines under load. */
+  readyTimeoutMs: 10_000,
+  /** Between two tries to connect: short beside the time that a start takes. */
+  pollMs: 8,
+} as const;
+
+/** A connection to the daemon, which is started if nobody listens. Never tries again before the back-off allows it. */
+export async function reachDaemon(cli: Cli): Promise<DaemonClient> {
+  try {
+    return await connectDaemon(cli.paths.socket, cli.uid);
+  } catch (error) {
+    if (!nobodyListens(error) || cli.environment.HUNCH_NO_AUTOSTART === '1') throw error;
+  }
+  const stamp = readStamp(cli.paths.runtimeDir);
+  const nowMs = Date.now();
+  const waitMs = waitLeftMs(stamp, nowMs);
+  if (waitMs > 0) {
+    throw new HunchError(
+      'E_DAEMON_UNAVAILABLE',
+      `The daemon did not start ${stamp?.attempts} time(s) in a row; the next try is in ${Math.ceil(waitMs / 1000)} s. ` +
+        '`hunch daemon start` tries now and says what is wrong.',
+    );
+  }
+  makePrivate(cli.paths.runtimeDir, cli.uid);
+  writeStamp(cli.paths.runtimeDir, { attempts: (stamp?.attempts ?? 0) + 1, lastMs: nowMs });
+  return startDaemon(cli);
+}
+
+/** True when a connection failed because there is no daemon at all, rather than one that does not answer. */
+export function nobodyListens(error: unknown): boolean {
+  if (!(error instanceof HunchError) || !(error.cause instanceof Error) || !('code' in error.cause))
+    return false;
+  return error.cause.code === 'ENOENT' || error.cause.code === 'ECONNREFUSED';
+}
+
+/**
+ * Starts the daemon detached from this terminal and waits until it answers.
+ *
+ * @param options of `hunchd run`
+ * @throws HunchError E_DAEMON_UNAVAILABLE with what is known about the reason
+ */
+export async function startDaemon(cli: Cli, options: readonly string[] = []): Promise<DaemonClient> {
+  if (!existsSync(cli.daemonProgram)) {
+    throw new HunchError('E_DAEMON_UNAVAILABLE', `${cli.daemonProgram} is missing. Install hunch again.`);
+  }
+  makePrivate(cli.paths.stateDir, cli.uid);
+  const log = openSync(cli.paths.log, 'a', 0o600);
+  const logStart = fstatSync(log).size;
+  // Not from the current directory: a daemon must not hold a file system that its user wants to unmount.
+  const daemon = spawn(process.execPath, [cli.daemonProgram, 'run', ...options], {
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: withoutFields(cli.environment),
+  });
+  closeSync(log);
+  let exited: string | undefined;
+  daemon.once('exit', (code, signal) => {
+    exited = signal === null ? `exit code ${code}` : `signal ${signal}`;
+  });
+  daemon.once('error', (error) => {
+    exited = error.message;
+  });
+  daemon.unref();
+  return untilReady(cli, () => exited, logStart);
+}
+
+async function untilReady(
+  cli: Cli,
+  exited: () => string | undefined,
+  logStart: number,
+): Promise<DaemonClient> {
+  const deadlineMs = Date.now() + startBounds.readyTimeoutMs;
+  for (;;) {
+    // Asked before the try: one that lost a race against another start exits, and then the other one answers.
+    const ended = exited();
+    try {
+      return await connectDaemon(cli.paths.socket, cli.uid);
+    } catch (error) {
+      if (!nobodyListens(error)) throw error;
+      if (ended !== undefined)
+        throw notStarted(lastWords(cli, logStart) ?? `It ended with ${ended}.`, cli, error);
+      if (Date.now() > deadlineMs)
+        throw notStarted(`It was not ready after ${startBounds.readyTimeoutMs} ms.`, cli, error);
+    }
+    await sleep(startBounds.pollMs);
+  }
+}
+
+function notStarted(reason: string, cli: Cli, cause: unknown): HunchError {
+  return new HunchError(
+    'E_DAEMON_UNAVAILABLE',
+    `The daemon did not start. ${reason} The log is ${cli.paths.log}.`,
+    { cause },
+  );
+}
+
+/** What the daemon said on standard error since it was started. */
+function lastWords(cli: Cli, logStart: number): string | undefined {
+  const said = readFileSync(cli.paths.log).subarray(logStart).toString('utf8');
+  return said
+    .split('\n')
+    .findLast((line) => line.startsWith('hunchd: '))
+    ?.slice('hunchd: '.length);
+}
+
+/**
+ * Makes a directory that only the user can enter. One that is there already must be the user's: in a shared temporary
+ * directory another user may have made it first.
+ *
+ * @throws HunchError E_DAEMON_UNAVAILABLE if it can't be used
+ */
+export function makePrivate(directory: string, uid: number): void {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    const { uid: owner } = lstatSync(directory);
+    if (owner !== uid) throw new Error(`it belongs to uid ${owner}`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new HunchError('E_DAEMON_UNAVAILABLE', `${directory} cannot be used: ${reason}.`, { cause: error });
+  }
+}
+
+/** What a hook was given may hold a command line: it must not stay in the daemon's environment, where ps shows it. */
+function withoutFields(
+  environment: Readonly<Record<string, string | undefined>>,
+): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('HUNCH_F_')));
+}

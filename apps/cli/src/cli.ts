@@ -1,0 +1,62 @@
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { hunchPaths, type Environment, type HunchPaths } from '@hunch/common/paths';
+import { suggestionOptions } from './suggestion-options.ts';
+import { createTerminal, type Terminal } from './render/terminal.ts';
+
+declare const __HUNCH_VERSION__: string;
+
+/** What every command is given: where things lie, and where its words go. */
+export interface Cli {
+  readonly version: string;
+  /** How the user can call this program again: an absolute path. */
+  readonly executable: string;
+  readonly daemonProgram: string;
+  /** The directory of `hook.bash`, `hook.zsh` and `hook.fish`. */
+  readonly shellDirectory: string;
+  readonly nativeHook: string;
+  readonly nativeHookSource: string;
+  readonly environment: Environment;
+  readonly uid: number;
+  readonly paths: HunchPaths;
+  readonly terminal: Terminal;
+}
+
+export async function createCli(packageRoot: string): Promise<Cli> {
+  const uid = process.getuid?.() ?? 0;
+  return {
+    version: __HUNCH_VERSION__,
+    executable: executable(join(packageRoot, 'bin/hunch.mjs'), process.argv[1]),
+    daemonProgram: join(packageRoot, 'dist/daemon/hunchd.mjs'),
+    shellDirectory: join(packageRoot, 'shell'),
+    nativeHook: join(packageRoot, 'dist/native/hunch-hook'),
+    nativeHookSource: join(packageRoot, 'native/hunch-hook.c'),
+    environment: process.env,
+    uid,
+    paths: await locate(process.env, uid),
+    terminal: createTerminal(process.stdout, process.env),
+  };
+}
+
+/** The link that a package manager put on PATH outlives an upgrade, which the file that it points to may not. */
+function executable(own: string, called: string | undefined): string {
+  if (called === undefined) return own;
+  try {
+    return realpathSync(called) === realpathSync(own) ? called : own;
+  } catch {
+    return own;
+  }
+}
+
+/** The paths as the daemon finds them: the option `suggestions.socket_path` moves the socket, unless HUNCH_SOCKET does. */
+async function locate(environment: Environment, uid: number): Promise<HunchPaths> {
+  const usual = hunchPaths(environment, uid);
+  if ((environment.HUNCH_SOCKET ?? '') !== '') return usual;
+  const socket = environment.HUNCH_SUGGESTIONS_SOCKET_PATH || (await socketOption(usual.config));
+  return socket === undefined ? usual : hunchPaths({ ...environment, HUNCH_SOCKET: socket }, uid);
+}
+
+async function socketOption(file: string): Promise<string | undefined> {
+  const { socket_path: path } = await suggestionOptions(file, ['socket_path']);
+  return typeof path === 'string' && path.startsWith('/') ? path : undefined;
+}

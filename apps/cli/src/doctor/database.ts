@@ -1,0 +1,34 @@
+import { existsSync, statSync } from 'node:fs';
+import type { Cli } from '../cli.ts';
+import { loadDatabaseModule } from './installation.ts';
+import { bad, good, type Finding } from './finding.ts';
+
+/** The store as it lies on the disk; read beside a running daemon, which a reader never blocks in WAL mode. */
+export async function checkDatabase(cli: Cli): Promise<Finding> {
+  const file = cli.paths.suggestionsDb;
+  if (!existsSync(file)) return good('store', `${file} (not there yet)`);
+  const Database = await loadDatabaseModule();
+  if (typeof Database === 'string')
+    return bad('store', `${file} cannot be read: ${Database}`, 'Install hunch again with this Node.');
+  try {
+    const database = new Database(file, { readonly: true, fileMustExist: true });
+    try {
+      const row = database
+        .prepare<[], { readonly version: number | null }>(
+          'SELECT max(version) AS version FROM schema_migrations',
+        )
+        .get();
+      const megabytes = (statSync(file).size / 1_000_000).toFixed(1);
+      return good('store', `${file}, schema ${row?.version ?? 'unknown'}, ${megabytes} MB`);
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return bad(
+      'store',
+      `${file}: ${reason}`,
+      'Restart the daemon: it moves a damaged file aside and begins a new one.',
+    );
+  }
+}

@@ -1,0 +1,90 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import type { Cli } from '../cli.ts';
+import { fileStatus } from '../file-status.ts';
+import { bad, good, warning, type Finding } from './finding.ts';
+
+/** Where nobody else may look. */
+export function checkDirectory(name: string, path: string, uid: number): Finding {
+  const stats = fileStatus(path);
+  if (stats === undefined) return good(name, `${path} (not there yet)`);
+  if (!stats.isDirectory())
+    return bad(name, `${path} is not a directory`, `Move it away: mv ${path} ${path}.old`);
+  if (stats.uid !== BigInt(uid)) {
+    return bad(name, `${path} belongs to uid ${stats.uid}`, 'Set HUNCH_HOME to a directory of your own.');
+  }
+  const mode = Number(stats.mode) & 0o777;
+  if ((mode & 0o077) !== 0) {
+    return bad(name, `${path} is open to others (mode ${mode.toString(8)})`, `Close it: chmod 700 ${path}`);
+  }
+  return good(name, path);
+}
+
+export function checkSocket(cli: Cli): Finding {
+  const { socket } = cli.paths;
+  const stats = fileStatus(socket);
+  if (stats === undefined) return warning('socket', `${socket} is not there`, 'hunch daemon start');
+  if (!stats.isSocket())
+    return bad('socket', `${socket} is not a socket`, `Move it away: mv ${socket} ${socket}.old`);
+  const mode = Number(stats.mode) & 0o777;
+  if (stats.uid !== BigInt(cli.uid) || (mode & 0o077) !== 0) {
+    return bad(
+      'socket',
+      `${socket} is not yours alone (uid ${stats.uid}, mode ${mode.toString(8)})`,
+      'hunch daemon stop, then start',
+    );
+  }
+  return good('socket', socket);
+}
+
+/** Enough for some hundred lines: the errors of the last start are among them. */
+const tailBytes = 64 * 1024;
+const recentMs = 24 * 3_600_000;
+
+interface LogLine {
+  readonly time: string;
+  readonly level: string;
+  readonly event: string;
+}
+
+export function checkLog(cli: Cli, nowMs: number): Finding {
+  const { log } = cli.paths;
+  const errors = tail(log)
+    .split('\n')
+    .flatMap(readLogLine)
+    .filter((line) => line.level === 'error' && nowMs - Date.parse(line.time) < recentMs);
+  const last = errors.at(-1);
+  if (last === undefined) return good('log', `${log}, no error in the last day`);
+  const text = `${errors.length} error${errors.length === 1 ? '' : 's'} in the last day, the newest: ${last.event} (${last.time})`;
+  return warning('log', text, `Read ${log}`);
+}
+
+/** Anything else in the log is what Node itself wrote there, when the daemon died. */
+function readLogLine(text: string): LogLine[] {
+  try {
+    const line: unknown = JSON.parse(text);
+    if (typeof line !== 'object' || line === null || !('time' in line && 'level' in line && 'event' in line))
+      return [];
+    const { time, level, event } = line;
+    if (typeof time !== 'string' || typeof level !== 'string' || typeof event !== 'string') return [];
+    return [{ time, level, event }];
+  } catch {
+    return [];
+  }
+}
+
+function tail(path: string): string {
+  let file: number;
+  try {
+    file = openSync(path, 'r');
+  } catch {
+    return '';
+  }
+  try {
+    const { size } = fstatSync(file);
+    const bytes = Buffer.alloc(Math.min(size, tailBytes));
+    readSync(file, bytes, 0, bytes.length, size - bytes.length);
+    return bytes.toString('utf8');
+  } finally {
+    closeSync(file);
+  }
+}

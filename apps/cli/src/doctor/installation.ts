@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import type { Cli } from '../cli.ts';
+import { nativeHookRuns } from '../shell-integration.ts';
+import { bad, good, warning, type Finding } from './finding.ts';
+
+export function checkNode(cli: Cli): Finding {
+  return good('node', `${process.versions.node} (${process.execPath}), hunch ${cli.version}`);
+}
+
+/** The module, or why it does not load: one that was built for another Node does not, and then no daemon starts either. */
+export async function loadDatabaseModule() {
+  try {
+    const { default: Database } = await import('better-sqlite3');
+    new Database(':memory:').close();
+    return Database;
+  } catch (error) {
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    return reason;
+  }
+}
+
+export async function checkDatabaseModule(): Promise<Finding> {
+  const Database = await loadDatabaseModule();
+  if (typeof Database === 'string') {
+    return bad('sqlite', `better-sqlite3 does not load: ${Database}`, 'Install hunch again with this Node.');
+  }
+  const database = new Database(':memory:');
+  const row = database.prepare<[], { readonly version: string }>('SELECT sqlite_version() AS version').get();
+  database.close();
+  return good('sqlite', row?.version ?? 'loads');
+}
+
+export function checkNativeHook(cli: Cli): Finding {
+  if (nativeHookRuns(cli)) return good('hook', cli.nativeHook);
+  const why = existsSync(cli.nativeHook) ? 'does not run on this machine' : 'was not built';
+  return warning(
+    'hook',
+    `hunch-hook ${why}; bash and fish start the CLI in its place, which is slower`,
+    `With a C compiler: cc -O2 -o ${cli.nativeHook} ${cli.nativeHookSource}`,
+  );
+}

@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process';
+import { createConnection, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { encodeFrame, ShellReplyDecoder, wireBounds } from '@hunch/common/protocol';
+import type { Environment } from '@hunch/common/paths';
+import { makePrivate } from './autostart.ts';
+import type { Cli } from './cli.ts';
+import { fileStatus } from './file-status.ts';
+import { readStamp, waitLeftMs, writeStamp } from './start-backoff.ts';
+
+const fieldPrefix = 'HUNCH_F_';
+
+/** All from the start, the same as those of hunch-hook. Each has a variable that sets it. */
+const timeouts = {
+  HUNCH_CONNECT_TIMEOUT_MS: 15,
+  HUNCH_WRITE_TIMEOUT_MS: 20,
+  HUNCH_TIMEOUT_MS: 150,
+} as const;
+
+/** An event that met no daemon is kept for as long as one takes to start. */
+const deliverBounds = { timeoutMs: 3_000, pollMs: 20 } as const;
+
+/**
+ * `hunch hook [-r] METHOD`: what hunch-hook does, for machines without it. Sends the variables `HUNCH_F_<key>` as one
+ * shell frame and, with -r, writes the raw answer to standard output. Silent on any failure.
+ */
+export async function runHook(cli: Cli, args: readonly string[]): Promise<void> {
+  const wantsReply = args[0] === '-r';
+  const method = args[wantsReply ? 1 : 0];
+  if (method === undefined) return;
+  const frame = buildFrame(method, cli.environment, wantsReply, Date.now());
+  if (frame === undefined) return;
+  const startedMs = performance.now();
+  const left = (variable: keyof typeof timeouts): number =>
+    Math.max(1, timeout(cli.environment, variable) - (performance.now() - startedMs));
+
+  let socket = await connect(cli, left('HUNCH_CONNECT_TIMEOUT_MS'));
+  if (socket === 'nobody') {
+    const started = startUnasked(cli);
+    socket = started && !wantsReply ? await untilListening(cli) : 'failed';
+  }
+  if (typeof socket === 'string') return;
+  await converse(socket, frame, wantsReply, left(wantsReply ? 'HUNCH_TIMEOUT_MS' : 'HUNCH_WRITE_TIMEOUT_MS'));
+}
+
+/** Undefined where it would break a bound: half a command would be learned as another one. */
+export function buildFrame(
+  method: string,
+  environment: Environment,
+  wantsReply: boolean,
+  nowMs: number,
+): string | undefined {
+  const fields: Record<string, string | true> = {};
+  for (const [variable, value] of Object.entries(environment)) {
+    const key = variable.slice(fieldPrefix.length);
+    // Whether an answer is waited for is for -r to say.
+    if (
+      !variable.startsWith(fieldPrefix) ||
+      !isName(key) ||
+      key === 'reply' ||
+      value === undefined ||
+      value === ''
+    )
+      continue;
+    // `-250`: a quarter of a second ago, from a shell without a clock.
+    fields[key] =
+      key === 'ts_ms' && value.startsWith('-') ? String(nowMs + Math.trunc(Number(value))) : value;
+  }
+  if (wantsReply) fields.reply = true;
+  if (!isName(method) || Object.keys(fields).length > wireBounds.frameFieldsMax) return undefined;
+  const frame = encodeFrame(method, fields);
+  return Buffer.byteLength(frame) > wireBounds.frameBytesMax ? undefined : frame;
+}
+
+function isName(text: string): boolean {
+  return text.length <= wireBounds.nameCharactersMax && /^\w+$/.test(text);
+}
+
+function timeout(environment: Environment, variable: keyof typeof timeouts): number {
+  const text = environment[variable] ?? '';
+  return /^\d{1,6}$/.test(text) ? Number(text) : timeouts[variable];
+}
+
+async function connect(cli: Cli, timeoutMs: number): Promise<Socket | 'nobody' | 'failed'> {
+  const status = fileStatus(cli.paths.socket);
+  if (status === undefined) return 'nobody';
+  if (status.uid !== BigInt(cli.uid)) return 'failed';
+  return new Promise((resolve) => {
+    const socket = createConnection(cli.paths.socket);
+    const timer = setTimeout(() => {
+      socket.destroy();
+      resolve('failed');
+    }, timeoutMs);
+    socket.once('connect', () => {
+      clearTimeout(timer);
+      socket.removeAllListeners('error');
+      resolve(socket);
+    });
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      clearTimeout(timer);
+      resolve(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? 'nobody' : 'failed');
+    });
+  });
+}
+
+function converse(socket: Socket, frame: string, wantsReply: boolean, timeoutMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => socket.destroy(), timeoutMs);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    if (wantsReply) writeReply(socket);
+    socket.write(frame, () => {
+      if (!wantsReply) socket.destroySoon();
+    });
+  });
+}
+
+/** Only a whole answer is written: a shell must not act on half of one. */
+function writeReply(socket: Socket): void {
+  const decoder = new ShellReplyDecoder();
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    const [reply] = decoder.push(chunk);
+    if (reply === undefined) return;
+    if (reply.ok) process.stdout.write(Buffer.concat(chunks));
+    socket.destroy();
+  });
+}
+
+/** Starts the daemon as far as the back-off allows. Returns whether it did; waits for nothing. */
+function startUnasked(cli: Cli): boolean {
+  const { HUNCH_NO_AUTOSTART: never, HUNCH_START: program } = cli.environment;
+  if (never === '1' || program === undefined || !program.startsWith('/')) return false;
+  const { runtimeDir } = cli.paths;
+  const stamp = readStamp(runtimeDir);
+  const nowMs = Date.now();
+  if (waitLeftMs(stamp, nowMs) > 0) return false;
+  makePrivate(runtimeDir, cli.uid);
+  writeStamp(runtimeDir, { attempts: (stamp?.attempts ?? 0) + 1, lastMs: nowMs });
+  const environment = Object.entries(cli.environment).filter(([name]) => !name.startsWith(fieldPrefix));
+  spawn(program, ['daemon', 'start', '--quiet'], {
+    cwd: '/',
+    detached: true,
+    stdio: 'ignore',
+    env: Object.fromEntries(environment),
+  })
+    .once('error', () => undefined)
+    .unref();
+  return true;
+}
+
+async function untilListening(cli: Cli): Promise<Socket | 'failed'> {
+  const deadlineMs = performance.now() + deliverBounds.timeoutMs;
+  while (performance.now() < deadlineMs) {
+    const socket = await connect(cli, timeouts.HUNCH_CONNECT_TIMEOUT_MS);
+    if (socket !== 'nobody') return socket;
+    await sleep(deliverBounds.pollMs);
+  }
+  return 'failed';
+}

@@ -1,0 +1,45 @@
+import type { HistoryEntry } from './history-entry.ts';
+
+interface AtuinRow {
+  readonly command: string;
+  readonly ts_ms: number;
+  readonly duration_ms: number | null;
+  readonly exit: number;
+  readonly cwd: string;
+  readonly session: string;
+}
+
+/**
+ * The history database of atuin, opened read-only: table `history` with times and durations in nanoseconds, `exit` and
+ * `duration` -1 where unknown, and `deleted_at` since atuin 13 (atuin source: crates/atuin-client/migrations).
+ */
+export async function readAtuinHistory(file: string): Promise<HistoryEntry[]> {
+  const { default: Database } = await import('better-sqlite3');
+  const database = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    const columns = database.pragma('table_info(history)') as { readonly name: string }[];
+    const kept = columns.some((column) => column.name === 'deleted_at') ? 'WHERE deleted_at IS NULL' : '';
+    // Divided in SQL: nanoseconds since 1970 don't fit into a JavaScript number.
+    const rows = database.prepare<[], AtuinRow>(
+      `SELECT command, timestamp / 1000000 AS ts_ms, CASE WHEN duration >= 0 THEN duration / 1000000 END AS duration_ms, exit, cwd, session
+       FROM history ${kept} ORDER BY timestamp, id`,
+    );
+    return rows
+      .all()
+      .filter((row) => row.command.trim() !== '')
+      .map(entry);
+  } finally {
+    database.close();
+  }
+}
+
+function entry(row: AtuinRow): HistoryEntry {
+  return {
+    command: row.command,
+    tsMs: row.ts_ms,
+    ...(row.duration_ms === null ? {} : { durationMs: row.duration_ms }),
+    ...(row.exit >= 0 ? { exitCode: row.exit } : {}),
+    ...(row.cwd.startsWith('/') ? { cwd: row.cwd } : {}),
+    ...(row.session === '' ? {} : { sessionId: row.session }),
+  };
+}

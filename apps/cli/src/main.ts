@@ -1,0 +1,43 @@
+import { HunchError } from '@hunch/common/errors';
+import { createCli } from './cli.ts';
+import { CommandFailure, exitCodeOf, exitCodes } from './exit-codes.ts';
+
+/**
+ * Runs one command line; the outcome is `process.exitCode`.
+ *
+ * @param packageRoot the directory of the installed package, which holds `dist` and `shell`
+ */
+export async function main(packageRoot: string): Promise<void> {
+  // `hunch search | head -1` closes the pipe: that is the reader's good right, and no error.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    process.exit(error.code === 'EPIPE' ? exitCodes.ok : exitCodes.failure);
+  });
+  const cli = await createCli(packageRoot);
+  const [command, ...rest] = process.argv.slice(2);
+  // What a shell runs when it has no hunch-hook: silent whatever happens, and spared the parsing of arguments.
+  if (command === 'hook') {
+    const { runHook } = await import('./hook.ts');
+    await runHook(cli, rest).catch(() => undefined);
+    return;
+  }
+  try {
+    const { runProgram } = await import('./program.ts');
+    await runProgram(cli, process.argv.slice(2));
+  } catch (error) {
+    process.exitCode = report(error);
+  }
+}
+
+function report(error: unknown): number {
+  if (error instanceof CommandFailure) {
+    process.stderr.write(`hunch: ${error.message}\n`);
+    return error.exitCode;
+  }
+  if (error instanceof HunchError && error.code !== 'E_INTERNAL') {
+    process.stderr.write(`hunch: ${error.message} (${error.code})\n`);
+    return exitCodeOf[error.code];
+  }
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`hunch: this is a defect in hunch, please report it.\n${detail}\n`);
+  return exitCodes.internal;
+}

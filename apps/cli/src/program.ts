@@ -1,0 +1,72 @@
+import { Command, CommanderError, Option } from 'commander';
+import type { Cli } from './cli.ts';
+import { commandTable, type CommandEntry } from './commands/index.ts';
+import { exitCodes } from './exit-codes.ts';
+import { colorModes } from './render/terminal.ts';
+
+/** Parses the arguments and runs the one command they name. Only that command's code is loaded. */
+export async function runProgram(cli: Cli, args: readonly string[]): Promise<void> {
+  const program = createProgram(cli);
+  const operand = firstOperand(args);
+  const named = commandTable.find((entry) => entry.name === operand);
+  if (named !== undefined) {
+    await addCommand(program, named, cli);
+  } else {
+    // For the help, and for "did you mean".
+    for (const entry of commandTable) program.command(entry.name).description(entry.summary);
+  }
+  if (args.length === 0) {
+    program.outputHelp();
+    return;
+  }
+  try {
+    await program.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    // Commander has printed its own message; help and version end with 0.
+    process.exitCode = error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
+  }
+}
+
+/** Every command with all its options, as completions need it. */
+export async function loadWholeProgram(cli: Cli): Promise<Command> {
+  const program = createProgram(cli);
+  for (const entry of commandTable) {
+    await addCommand(program, entry, cli);
+  }
+  return program;
+}
+
+async function addCommand(program: Command, entry: CommandEntry, cli: Cli): Promise<void> {
+  const module = await entry.load();
+  module.define(program.command(entry.name).description(entry.summary), cli);
+}
+
+function createProgram(cli: Cli): Command {
+  return new Command('hunch')
+    .description('Instant, explainable decisions for your shell.')
+    .version(`hunch ${cli.version}`, '-V, --version', 'print the version')
+    .addOption(new Option('--color <when>', 'colours in the output').choices(colorModes).default('auto'))
+    .helpOption('-h, --help', 'print help')
+    .helpCommand('help [command]', 'print help for a command')
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error:/, 'hunch:')) })
+    .showHelpAfterError('`--help` after the command shows what it takes.')
+    .exitOverride()
+    .hook('preAction', (root) =>
+      cli.terminal.useColor(root.opts<{ color: (typeof colorModes)[number] }>().color),
+    )
+    .addHelpText(
+      'after',
+      '\nGet started:\n' +
+        '  echo \'eval "$(hunch init bash)"\' >> ~/.bashrc     suggestions in every new bash (zsh, fish: hunch init --help)\n' +
+        '  hunch import bash                                learn from the history that is there\n' +
+        '  hunch doctor                                     see whether all is well\n',
+    );
+}
+
+/** The first argument that is neither an option nor the value of one. */
+function firstOperand(args: readonly string[]): string | undefined {
+  const operands = args.filter((arg, index) => !arg.startsWith('-') && args[index - 1] !== '--color');
+  // `hunch help search` shows what `hunch search --help` does.
+  return operands[0] === 'help' ? operands[1] : operands[0];
+}

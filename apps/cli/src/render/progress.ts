@@ -1,0 +1,30 @@
+/** Shorter work ends before anyone looks; and a progress line that only flashes up disturbs. */
+const silentMs = 1_000;
+const betweenMs = 100;
+
+export interface Progress {
+  at(done: number): void;
+  /** Takes the line away again. */
+  end(): void;
+}
+
+/** A line on a terminal that says how far a longer piece of work is. On anything else it is silent. */
+export function progress(
+  stream: { readonly isTTY?: boolean; write(text: string): unknown },
+  what: string,
+  total: number,
+): Progress {
+  const startedMs = performance.now();
+  let shownMs = 0;
+  return {
+    at(done) {
+      const nowMs = performance.now();
+      if (stream.isTTY !== true || nowMs - startedMs < silentMs || nowMs - shownMs < betweenMs) return;
+      shownMs = nowMs;
+      stream.write(`\r${what}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`);
+    },
+    end() {
+      if (shownMs > 0) stream.write('\r\u001b[K');
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import picocolors from 'picocolors';
+import type { Environment } from '@hunch/common/paths';
+
+export const colorModes = ['auto', 'always', 'never'] as const;
+
+export type ColorMode = (typeof colorModes)[number];
+
+export type Colors = ReturnType<typeof picocolors.createColors>;
+
+/** Standard output as commands see it. */
+export interface Terminal {
+  /** A person watches; otherwise another program reads. */
+  readonly interactive: boolean;
+  readonly columns: number;
+  readonly colors: Colors;
+  readonly symbols: Symbols;
+  useColor(mode: ColorMode): void;
+  write(text: string): void;
+}
+
+export interface Symbols {
+  readonly good: string;
+  readonly warning: string;
+  readonly bad: string;
+}
+
+const unicodeSymbols: Symbols = { good: '✓', warning: '!', bad: '✗' };
+const asciiSymbols: Symbols = { good: 'ok', warning: '!!', bad: 'XX' };
+
+/** `NO_COLOR` (no-color.org) counts when it is not empty; a dumb terminal knows no escape sequences. */
+export function wantsColor(mode: ColorMode, environment: Environment, isTerminal: boolean): boolean {
+  if (mode !== 'auto') return mode === 'always';
+  const refused = (environment.NO_COLOR ?? '') !== '' || environment.TERM === 'dumb';
+  return isTerminal && !refused;
+}
+
+/** Whether the locale's character set is UTF-8, by the precedence of POSIX: LC_ALL, LC_CTYPE, LANG. */
+export function speaksUtf8(environment: Environment): boolean {
+  const locale = environment.LC_ALL || environment.LC_CTYPE || environment.LANG || '';
+  return /utf-?8/i.test(locale);
+}
+
+export function createTerminal(
+  stream: { readonly isTTY?: boolean; readonly columns?: number; write(text: string): unknown },
+  environment: Environment,
+): Terminal {
+  const interactive = stream.isTTY === true;
+  let colors = picocolors.createColors(wantsColor('auto', environment, interactive));
+  return {
+    interactive,
+    columns: stream.columns ?? 80,
+    get colors() {
+      return colors;
+    },
+    symbols: speaksUtf8(environment) ? unicodeSymbols : asciiSymbols,
+    useColor(mode) {
+      colors = picocolors.createColors(wantsColor(mode, environment, interactive));
+    },
+    write(text) {
+      stream.write(text);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { testHome, type TestHome } from '../support/run-cli.ts';
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+async function statusOf(home: TestHome): Promise<{ running: boolean; pid: number; commands: number }> {
+  return JSON.parse((await home.run(['daemon', 'status', '--json'])).stdout);
+}
+
+it('starts, says so again, shows its status, and stops', async () => {
+  await using home = testHome();
+  expect(await home.run(['daemon', 'status'])).toMatchObject({ exitCode: 69, stderr: '' });
+  expect((await statusOf(home)).running).toBe(false);
+  expect(await home.run(['daemon', 'stop'])).toMatchObject({ exitCode: 0, stdout: 'No daemon runs.\n' });
+
+  expect(await home.run(['daemon', 'start'])).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringMatching(/^The daemon is ready \(process \d+, \d+ ms\)\.\n$/),
+  });
+  const { pid } = await statusOf(home);
+  expect(await home.run(['daemon', 'start'])).toMatchObject({
+    exitCode: 0,
+    stdout: `The daemon runs already (process ${pid}).\n`,
+  });
+  expect(await home.run(['daemon', 'start', '--quiet'])).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+  const { stdout } = await home.run(['daemon', 'status']);
+  expect(stdout).toContain(join(home.env.HUNCH_HOME ?? '', 'run/hunchd.sock'));
+
+  expect(await home.run(['daemon', 'stop'])).toMatchObject({ exitCode: 0 });
+  expect(isAlive(pid)).toBe(false);
+  expect(existsSync(join(home.home, 'h/run/hunchd.sock'))).toBe(false);
+});
+
+it('starts one daemon for many calls at once', async () => {
+  await using home = testHome();
+  const outcomes = await Promise.all(Array.from({ length: 4 }, () => home.run(['daemon', 'start'])));
+  expect(outcomes.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0, 0]);
+  const pids = outcomes.map(({ stdout }) => /process (\d+)/.exec(stdout)?.[1]);
+  expect(new Set(pids).size).toBe(1);
+});
+
+it('runs in the foreground until it is told to stop', async () => {
+  await using home = testHome();
+  const run = home.run(['daemon', 'run']);
+  // The other call waits for the daemon, or starts one that then finds the lock taken.
+  await expect.poll(async () => (await statusOf(home)).running, { timeout: 10_000 }).toBe(true);
+  await home.run(['daemon', 'stop']);
+  expect(await run).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('hunchd ready') });
+});
+
+it('reads the configuration again, and says what is wrong with it', async () => {
+  await using home = testHome();
+  await home.run(['daemon', 'start']);
+  expect(await home.run(['daemon', 'reload'])).toMatchObject({ exitCode: 0 });
+  mkdirSync(join(home.home, 'h/config'), { recursive: true });
+  writeFileSync(join(home.home, 'h/config/config.toml'), '[suggestions]\nmax_results = "many"\n');
+  const { exitCode, stderr } = await home.run(['daemon', 'reload']);
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain('config.toml:2: suggestions.max_results');
+});
+
+it('is started by the first command that needs it', async () => {
+  await using home = testHome();
+  expect(await home.run(['search', 'x'])).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+  expect((await statusOf(home)).running).toBe(true);
+});
+
+it('is not started where that is turned off', async () => {
+  await using home = testHome();
+  const env = { HUNCH_NO_AUTOSTART: '1' };
+  expect(await home.run(['suggest'], { env })).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+  expect(await home.run(['suggest', '--strict'], { env })).toMatchObject({ exitCode: 69, stdout: '' });
+  const search = await home.run(['search', 'x'], { env });
+  expect(search).toMatchObject({ exitCode: 69, stdout: '' });
+  expect(search.stderr).toContain('E_DAEMON_UNAVAILABLE');
+  expect(search.stderr).toContain('hunch daemon start');
+  expect(existsSync(join(home.home, 'h/run'))).toBe(false);
+});
+
+it('is not tried again and again when it cannot start', async () => {
+  await using home = testHome();
+  // A data directory that is a file: no daemon can start.
+  mkdirSync(join(home.home, 'h'));
+  writeFileSync(join(home.home, 'h/data'), '');
+  const first = await home.run(['search', 'x']);
+  expect(first).toMatchObject({ exitCode: 69, stdout: '' });
+  expect(first.stderr).toContain('h/data');
+  const second = await home.run(['search', 'x']);
+  expect(second).toMatchObject({ exitCode: 69, stdout: '' });
+  expect(second.stderr).toContain('the next try is in');
+  expect((await home.run(['doctor'])).stdout).toContain('1 start(s) without success');
+});
+
+it('is not trusted when another program holds the socket and says nothing', async () => {
+  await using home = testHome();
+  const directory = join(home.home, 'h/run');
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const connections = new Set<Socket>();
+  const mute = createServer((connection) => connections.add(connection));
+  await new Promise<void>((resolve) => mute.listen(join(directory, 'hunchd.sock'), resolve));
+  try {
+    chmodSync(join(directory, 'hunchd.sock'), 0o600);
+    const { exitCode, stdout } = await home.run(['doctor']);
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain('did not answer Status');
+  } finally {
+    for (const connection of connections) connection.destroy();
+    await new Promise((resolve) => mute.close(resolve));
+  }
+});
+
+it('gets directories that nobody else can enter', async () => {
+  await using home = testHome();
+  await home.run(['daemon', 'start']);
+  for (const name of ['run', 'data', 'state']) {
+    expect(statSync(join(home.home, 'h', name)).mode & 0o777).toBe(0o700);
+  }
+});

@@ -1,0 +1,90 @@
+import { requireShell } from '@hunch/terminal';
+import { afterAll, describe, expect, it } from 'vitest';
+import { compiledHook } from '../native/compiled-hook.ts';
+import { isCommand, startHookedShell } from '../shells/hooked-shell.ts';
+
+const compiled = compiledHook();
+const hook = compiled.path ?? '';
+afterAll(() => compiled[Symbol.dispose]());
+
+const typed = [
+  'echo one two',
+  "false | sh -c 'exit 3'",
+  'echo $status $pipestatus $CMD_DURATION >/dev/null; echo',
+  '',
+  'cd /tmp',
+  'for i in 1 2; echo $i; end',
+  'cd ~',
+];
+
+const shows = 'set -l kept $status $pipestatus; echo "<$kept>"';
+
+const rows: readonly { readonly name: string; readonly before?: string; readonly after?: string }[] = [
+  { name: 'nothing else' },
+  {
+    name: 'a prompt that shows every status',
+    before: `function fish_prompt; ${shows}; printf '\\e]7133;\\a%s' '$ '; end`,
+  },
+  {
+    name: 'handlers of the same events',
+    before: `function other_pre --on-event fish_preexec; echo "pre $argv"; end; function other_post --on-event fish_postexec; ${shows}; end`,
+  },
+  {
+    name: 'handlers of the same events, defined afterwards',
+    after: `function other_pre --on-event fish_preexec; echo "pre $argv"; end; function other_post --on-event fish_postexec; ${shows}; end`,
+  },
+  {
+    name: 'functions in the place of builtins and programs',
+    before:
+      'function contains; return 1; end; function jobs; echo oops; end; function env; echo oops; end; function date; echo oops; end',
+  },
+  { name: 'vi keys', before: 'fish_vi_key_bindings; function fish_mode_prompt; end' },
+  { name: 'a universal variable that is exported', before: 'set -Ux text exported; set -gx cmd exported' },
+];
+
+async function run(
+  row: (typeof rows)[number],
+  integration: boolean,
+  daemon = true,
+): Promise<{ screen: string; recorded: string[] }> {
+  await using fish = await startHookedShell({
+    shell: 'fish',
+    hook,
+    integration,
+    daemon,
+    before: row.before ?? '',
+    after: row.after ?? '',
+  });
+  for (const command of typed) await fish.shell.run(command);
+  const screen = fish.shell.screen().replaceAll(fish.shell.home, '~');
+  if (integration && daemon) await fish.commandsAfter('cd ~');
+  expect(fish.recorder.faults).toEqual([]);
+  return {
+    screen,
+    recorded: fish.recorder.frames.filter(isCommand).map((frame) => frame.fields.cmd_raw ?? ''),
+  };
+}
+
+describe.runIf(requireShell('fish') && hook !== '')('beside hook.fish', () => {
+  it.each(rows)('$name: the screen stays the same and commands are recorded', async (row) => {
+    const without = await run(row, false);
+    const withHunch = await run(row, true);
+    expect(withHunch.screen).toBe(without.screen);
+    expect(withHunch.recorded).toEqual(typed.filter((text) => text !== ''));
+  });
+
+  it('nobody listens: the screen stays the same', async () => {
+    expect((await run({ name: '' }, true, false)).screen).toBe((await run({ name: '' }, false)).screen);
+  });
+
+  it('offers the likely next word with Tab', async () => {
+    await using fish = await startHookedShell({
+      shell: 'fish',
+      hook,
+      answer: (frame) => (frame.method === 'Suggest' ? [{ text: 'true unlikely-word and more' }] : []),
+    });
+    await fish.shell.run('true first');
+    fish.shell.type('true unl\t');
+    await fish.shell.waitFor('$ true unlikely-word');
+  });
+});

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readAtuinHistory } from '../../src/import/atuin.ts';
+
+// The tables as atuin's migrations leave them: before version 13, and since.
+const firstTable = `CREATE TABLE history (
+  id TEXT PRIMARY KEY, timestamp INTEGER NOT NULL, duration INTEGER NOT NULL, exit INTEGER NOT NULL,
+  command TEXT NOT NULL, cwd TEXT NOT NULL, session TEXT NOT NULL, hostname TEXT NOT NULL,
+  UNIQUE (timestamp, cwd, command)
+)`;
+
+let directory: string;
+let file: string;
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'hunch-atuin-'));
+  file = join(directory, 'history.db');
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+function fill(migrations: readonly string[], rows: readonly (readonly unknown[])[]): void {
+  const database = new Database(file);
+  for (const sql of [firstTable, ...migrations]) database.exec(sql);
+  const columns = migrations.length === 0 ? 8 : 9;
+  const insert = database.prepare(`INSERT INTO history VALUES (${Array(columns).fill('?').join(', ')})`);
+  for (const row of rows) insert.run(...row);
+  database.close();
+}
+
+const ns = 1_700_000_000_123_456_789n;
+
+describe('an atuin history', () => {
+  it('gives time, duration, exit code, directory and session, oldest first', async () => {
+    fill(
+      ['ALTER TABLE history ADD COLUMN deleted_at INTEGER'],
+      [
+        ['2', ns + 1_000_000_000n, 2_500_000_000, 1, 'false', '/tmp', 's1', 'host:me', null],
+        ['1', ns, 1_500_000, 0, 'ls', '/home/a', 's1', 'host:me', null],
+        ['3', ns + 2_000_000_000n, 0, 0, 'secret', '/tmp', 's1', 'host:me', 1],
+      ],
+    );
+    expect(await readAtuinHistory(file)).toEqual([
+      { command: 'ls', tsMs: 1_700_000_000_123, durationMs: 1, exitCode: 0, cwd: '/home/a', sessionId: 's1' },
+      {
+        command: 'false',
+        tsMs: 1_700_000_001_123,
+        durationMs: 2500,
+        exitCode: 1,
+        cwd: '/tmp',
+        sessionId: 's1',
+      },
+    ]);
+  });
+
+  it('reads the table of older versions, and leaves out what is unknown', async () => {
+    fill([], [['1', ns, -1, -1, 'ls', 'unknown', '', 'host:me']]);
+    expect(await readAtuinHistory(file)).toEqual([{ command: 'ls', tsMs: 1_700_000_000_123 }]);
+  });
+
+  it('refuses a file that is no database', async () => {
+    await expect(readAtuinHistory(join(directory, 'absent.db'))).rejects.toThrow();
+  });
+});

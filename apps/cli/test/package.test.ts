@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testHome, type TestHome } from './support/run-cli.ts';
+
+const packageRoot = fileURLToPath(new URL('..', import.meta.url));
+
+let directory: string;
+let installed: string;
+let home: TestHome;
+
+beforeAll(() => {
+  directory = realpathSync(mkdtempSync(join(tmpdir(), 'hunch-pack-')));
+  execFileSync('npm', ['pack', '--pack-destination', directory], { cwd: packageRoot, stdio: 'ignore' });
+  const [tarball = ''] = readdirSync(directory);
+  installed = join(directory, 'lib/node_modules/hunch');
+  mkdirSync(installed, { recursive: true });
+  execFileSync('tar', ['xzf', join(directory, tarball), '-C', installed, '--strip-components=1']);
+  // What `npm install` adds: the link on PATH, and better-sqlite3, whose compilation takes a minute.
+  chmodSync(join(installed, 'bin/hunch.mjs'), 0o755);
+  mkdirSync(join(directory, 'bin'));
+  symlinkSync('../lib/node_modules/hunch/bin/hunch.mjs', join(directory, 'bin/hunch'));
+  mkdirSync(join(installed, 'node_modules'));
+  symlinkSync(
+    realpathSync(join(packageRoot, 'node_modules/better-sqlite3')),
+    join(installed, 'node_modules/better-sqlite3'),
+  );
+  home = testHome();
+});
+afterAll(async () => {
+  await home[Symbol.asyncDispose]();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+function hunch(...args: string[]): string {
+  return execFileSync('hunch', args, {
+    encoding: 'utf8',
+    cwd: home.home,
+    env: { ...home.env, PATH: `${join(directory, 'bin')}:${home.env.PATH}` },
+  });
+}
+
+describe('the packed package', () => {
+  it('holds what it needs and nothing else', () => {
+    const files = readdirSync(installed, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules/better-sqlite3'))
+      .map((entry) => join(entry.parentPath, entry.name).slice(installed.length + 1));
+    for (const needed of [
+      'LICENSE',
+      'README.md',
+      'bin/hunch.mjs',
+      'dist/daemon/hunchd.mjs',
+      'dist/daemon/store-worker.mjs',
+      'dist/hunch.mjs',
+      'native/hunch-hook.c',
+      'package.json',
+      'shell/hook.bash',
+      'shell/hook.fish',
+      'shell/hook.zsh',
+    ]) {
+      expect(files).toContain(needed);
+    }
+    expect(files.filter((file) => /\.map$|\.ts$|test|vitest/.test(file))).toEqual([]);
+    const bytes = files.reduce((sum, file) => sum + statSync(join(installed, file)).size, 0);
+    expect(bytes).toBeLessThan(2_000_000);
+  });
+
+  it('needs nothing but better-sqlite3, in one exact version', () => {
+    const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+    expect(manifest.dependencies).toEqual({ 'better-sqlite3': expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+  });
+
+  it('has a hook that can be run, where there is a compiler', () => {
+    const hook = join(installed, 'dist/native/hunch-hook');
+    if (existsSync(join(packageRoot, 'dist/native/hunch-hook')))
+      expect(statSync(hook).mode & 0o111).toBe(0o111);
+    else expect(existsSync(hook)).toBe(false);
+  });
+
+  it('works: imports, suggests, and prints an integration that points to itself', () => {
+    writeFileSync(join(home.home, 'history'), 'git status\ngit push\n');
+    expect(hunch('import', 'bash', '--file', 'history')).toContain('2 commands imported');
+    expect(hunch('suggest', 'git p')).toBe('git push\n');
+    expect(hunch('init', 'bash')).toContain(`__hunch_cli=${directory}/bin/hunch\n`);
+    expect(hunch('daemon', 'stop')).toContain('has stopped');
+  });
+});

@@ -1,0 +1,166 @@
+import picocolors from 'picocolors';
+import { describe, expect, it } from 'vitest';
+import type { SuggestResult } from '@hunch/common/protocol';
+import { columns } from '../../src/render/columns.ts';
+import { age } from '../../src/render/duration.ts';
+import { listFindings } from '../../src/render/findings.ts';
+import { printable } from '../../src/render/printable.ts';
+import { detailHits } from '../../src/render/search-hits.ts';
+import { explainSuggestions, listSuggestions } from '../../src/render/suggestions.ts';
+import { createTerminal, speaksUtf8, wantsColor } from '../../src/render/terminal.ts';
+
+const plain = picocolors.createColors(false);
+
+describe('colours', () => {
+  const cases = [
+    ['auto', {}, true, true],
+    ['auto', {}, false, false],
+    ['auto', { NO_COLOR: '1' }, true, false],
+    ['auto', { NO_COLOR: '' }, true, true],
+    ['auto', { TERM: 'dumb' }, true, false],
+    ['always', { NO_COLOR: '1', TERM: 'dumb' }, false, true],
+    ['never', {}, true, false],
+  ] as const;
+  it.each(cases)('%s with %o, terminal %s: %s', (mode, environment, isTerminal, wanted) => {
+    expect(wantsColor(mode, environment, isTerminal)).toBe(wanted);
+  });
+});
+
+describe('the character set', () => {
+  const cases = [
+    [{ LANG: 'C.UTF-8' }, true],
+    [{ LANG: 'de_DE.utf8' }, true],
+    [{ LANG: 'C.UTF-8', LC_ALL: 'C' }, false],
+    [{ LANG: 'C', LC_CTYPE: 'en_GB.UTF-8' }, true],
+    [{ LC_ALL: '', LANG: 'C.UTF-8' }, true],
+    [{}, false],
+  ] as const;
+  it.each(cases)('%o is UTF-8: %s', (environment, expected) => {
+    expect(speaksUtf8(environment)).toBe(expected);
+  });
+});
+
+describe('a printable command', () => {
+  const cases = [
+    ['ls -l', 'ls -l'],
+    ['a\nb\tc', String.raw`a\nb\tc`],
+    ['echo \u001b[31mred', String.raw`echo \e[31mred`],
+    ['bell\u0007 del\u007f csi\u009b', String.raw`bell\x07 del\x7f csi\x9b`],
+    ['rtl \u202egnp.exe', String.raw`rtl \u202egnp.exe`],
+    ['ünï 日本 😀', 'ünï 日本 😀'],
+  ] as const;
+  it.each(cases)('%j', (text, shown) => {
+    expect(printable(text)).toBe(shown);
+  });
+});
+
+describe('columns', () => {
+  it('aligns left and right, and ignores colours when it measures', () => {
+    const red = picocolors.createColors(true).red('bad');
+    expect(
+      columns(
+        [
+          ['a', '1', 'x'],
+          [red, '100', 'y'],
+        ],
+        [1],
+      ),
+    ).toBe(`a      1  x\n${red}  100  y\n`);
+  });
+
+  it('leaves no blanks at the ends of lines', () => {
+    expect(
+      columns([
+        ['', '', 'a'],
+        ['longer', '', ''],
+      ]),
+    ).toBe('          a\nlonger\n');
+  });
+});
+
+it.each([
+  [0, '0 s'],
+  [59_999, '59 s'],
+  [60_000, '1 min'],
+  [3 * 86_400_000, '3 d'],
+  [-5, '0 s'],
+])('an age of %d ms is %s', (milliseconds, text) => {
+  expect(age(milliseconds)).toBe(text);
+});
+
+const result: SuggestResult = {
+  suggestions: [
+    {
+      text: 'git push\n# done',
+      cmd_norm: 'git push',
+      source: 'session_transition',
+      score: 0.7512,
+      confidence: 0.83,
+      reasons: [
+        { name: 'transition', contribution: 0.3, text: 'ran 12 times after git commit' },
+        { name: 'risk_penalty', contribution: -0.1, text: 'force push' },
+      ],
+      risk: 'moderate',
+    },
+  ],
+  cache_status: 'miss',
+  latency_ms: 0.4321,
+};
+
+describe('suggestions', () => {
+  it('stand one a line', () => {
+    expect(listSuggestions(result)).toBe('git push\\n# done\n');
+  });
+
+  it('are explained with every part of the score', () => {
+    expect(explainSuggestions(result, plain)).toBe(
+      [
+        String.raw`1. git push\n# done  risk: moderate`,
+        '   score 0.751, confidence 83 %, from session_transition',
+        '    +0.300  transition    ran 12 times after git commit',
+        '    -0.100  risk_penalty  force push',
+        '',
+        '0.43 ms, cache miss',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('say so when there are none', () => {
+    expect(explainSuggestions({ ...result, suggestions: [] }, plain)).toBe('No suggestion.\n');
+  });
+});
+
+it('shows hits with when, how often, with what result and where', () => {
+  const hits = [
+    { cmd_raw: 'make', ts_ms: 0, cwd: '/src', exit_code: 2, count: 12 },
+    { cmd_raw: 'ls\n', ts_ms: 50_000, cwd: '/', exit_code: null, count: 1 },
+  ];
+  expect(detailHits({ hits, latency_ms: 1 }, 60_000, plain)).toBe(
+    [
+      '  AGE  RUNS  EXIT  COMMAND  DIRECTORY',
+      '1 min    12     2  make     /src',
+      String.raw` 10 s     1        ls\n     /`,
+      '',
+    ].join('\n'),
+  );
+});
+
+it('shows findings with a mark, and below each problem what to do', () => {
+  const terminal = createTerminal({ write: () => undefined }, { LANG: 'C' });
+  const findings = [
+    { state: 'good', name: 'node', text: '20' },
+    { state: 'warning', name: 'daemon', text: 'does not run', next: 'hunch daemon start' },
+    { state: 'bad', name: 'data', text: 'is open to others', next: 'chmod 700' },
+  ] as const;
+  expect(listFindings(findings, terminal)).toBe(
+    [
+      'ok  node    20',
+      '!!  daemon  does not run',
+      '            hunch daemon start',
+      'XX  data    is open to others',
+      '            chmod 700',
+      '',
+    ].join('\n'),
+  );
+});

@@ -1,0 +1,239 @@
+import { existsSync, readdirSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { requireShell, type ShellSession, startShell } from '@hunch/terminal';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { compiledHook } from '../native/compiled-hook.ts';
+import { testHome } from '../support/run-cli.ts';
+import { type HookShell, integrationLines } from './hooked-shell.ts';
+import { RunningDaemon } from './running-daemon.ts';
+
+const cli = fileURLToPath(new URL('../../bin/hunch.mjs', import.meta.url));
+const compiled = compiledHook();
+const hook = compiled.path ?? '';
+afterAll(() => compiled[Symbol.dispose]());
+
+const hasMemory = existsSync('/dev/shm') && statfsSync('/dev/shm').type === 0x01021994;
+
+/** The directories in memory of this shell. */
+function spools(shell: ShellSession): string[] {
+  return readdirSync('/dev/shm')
+    .filter((entry) => entry.startsWith(`hunch-${shell.shell}-${shell.pid}-`))
+    .map((entry) => join('/dev/shm', entry));
+}
+
+/** The daemon reads there from now on. */
+async function untilOpen(shell: ShellSession): Promise<void> {
+  const isOpen = (): boolean => spools(shell).some((spool) => existsSync(join(spool, 'open')));
+  while (!isOpen()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** The daemon has read what the shell left. */
+async function untilTaken(shell: ShellSession): Promise<void> {
+  const left = (): boolean =>
+    spools(shell).some((spool) => readdirSync(spool).some((name) => /^\d+$/.test(name)));
+  while (left()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+const shells: readonly HookShell[] = ['bash', 'fish'];
+
+describe.runIf(hook !== '').each(shells.filter((shell) => requireShell(shell)))(
+  '%s and the daemon',
+  (name) => {
+    let daemon: RunningDaemon;
+    beforeEach(async () => {
+      daemon = new RunningDaemon();
+      await daemon.start();
+    });
+    afterEach(() => daemon.remove());
+
+    const start = (native = hook): Promise<ShellSession> =>
+      startShell({
+        shell: name,
+        rc: integrationLines(name, { cli, hook: native, socket: daemon.socket }),
+        env: { HUNCH_NO_AUTOSTART: '1', HUNCH_HOME: daemon.home, HISTFILE: '/dev/null' },
+      });
+
+    /** The first answer, once the daemon has come to the last command: on a loaded machine a key may be faster than it. */
+    async function predicted(shell: ShellSession, typed: string, expected: string): Promise<void> {
+      for (let attempt = 0; attempt < 5; attempt += 1) {
+        shell.type(typed);
+        await shell.waitFor((screen) => screen.endsWith(`$ ${typed}`.trimEnd()));
+        shell.press('alt-i');
+        const fits = (screen: string): boolean => screen.endsWith(`$ ${expected}`);
+        if (
+          await shell.waitFor(fits, { timeoutMs: 1_000 }).then(
+            () => true,
+            () => false,
+          )
+        ) {
+          return;
+        }
+        shell.press('ctrl-u');
+        await shell.waitFor((screen) => screen.endsWith('\n$') || screen === '$');
+      }
+      throw new Error(`${expected} was not the first answer; the screen:\n${shell.screen()}`);
+    }
+
+    it('what is run comes back: as the next command, as the rest of a line, in a new shell', async () => {
+      const first = await start();
+      for (let round = 0; round < 3; round += 1) {
+        await first.run('echo build-it');
+        await first.run('echo ship-it to production');
+      }
+      await first.run('echo build-it');
+      await predicted(first, '', 'echo ship-it to production');
+      await first.run('');
+      expect(first.screen()).toContain('$ echo ship-it to production\nship-it to production\n');
+      await first.exit();
+
+      await using second = await start();
+      await predicted(second, 'echo sh', 'echo ship-it to production');
+    });
+
+    it.runIf(hasMemory)(
+      'leaves commands in memory for a daemon that reads there, byte for byte, without a process',
+      async () => {
+        const shell = await start();
+        await shell.run('echo by the native hook');
+        await untilOpen(shell);
+        const set = name === 'bash' ? '__hunch_hook=' : 'set -g __hunch_hook ';
+        await shell.run(`${set}/nonexistent`);
+        await untilTaken(shell);
+        const lines = [`echo 'a\\b %s %d'  "é €"`, `echo 'two\nlines' = $x`, `echo 'three \\0 %b'`];
+        for (const line of lines) {
+          await shell.run(line);
+          await untilTaken(shell);
+        }
+        const spool = spools(shell);
+        expect(spool).toHaveLength(1);
+        await shell.run(`${set}${hook}`);
+        await shell.exit();
+        // By the shell, or by the daemon if `exit` itself was still to be read.
+        while (spools(shell).length > 0) await new Promise((resolve) => setImmediate(resolve));
+        await daemon.stop('SIGTERM');
+        const written = daemon.everyByte();
+        for (const line of lines)
+          expect(written.includes(Buffer.from(line).toString('latin1')), line).toBe(true);
+      },
+    );
+
+    it.runIf(hasMemory)('loses nothing when the daemon dies between two commands', async () => {
+      await using shell = await start();
+      await shell.run('echo before');
+      await untilOpen(shell);
+      await untilTaken(shell);
+      await daemon.stop('SIGKILL');
+      await shell.run('echo nobody reads this yet');
+      await daemon.start();
+      await shell.run('echo after');
+      await shell.exit();
+      await daemon.stop('SIGTERM');
+      const written = daemon.everyByte();
+      expect(written.includes('echo nobody reads this yet')).toBe(true);
+      expect(written).toContain('echo after');
+    });
+
+    it('survives the death of the daemon, and finds the next one with all that was known', async () => {
+      await using shell = await start();
+      for (let round = 0; round < 3; round += 1) {
+        await shell.run('echo alpha');
+        await shell.run('echo omega');
+      }
+      await daemon.stop('SIGTERM');
+      await shell.run('clear');
+      await shell.run('echo nobody hears');
+      shell.press('alt-i');
+      shell.type('echo still there\r');
+      await shell.waitFor(
+        (screen) => screen === '$ echo nobody hears\nnobody hears\n$ echo still there\nstill there\n$',
+      );
+      await daemon.start();
+      await shell.run('echo alpha');
+      await predicted(shell, '', 'echo omega');
+    });
+
+    it('goes on while the daemon is stopped by a signal', async () => {
+      await using shell = await start();
+      await shell.run('echo alpha');
+      daemon.signal('SIGSTOP');
+      await shell.run('clear');
+      for (let round = 0; round < 20; round += 1) await shell.run(':');
+      await shell.run('clear');
+      shell.type('echo resp');
+      shell.press('alt-i');
+      shell.type('onsive\r');
+      await shell.waitFor((screen) => screen === '$ echo responsive\nresponsive\n$');
+      daemon.signal('SIGCONT');
+    });
+
+    it('keeps incognito: no_send and ephemeral leave no byte on the disk', async () => {
+      await using shell = await start();
+      const secrets = {
+        off: 'quokka-off-71',
+        ephemeral: 'quokka-ephemeral-72',
+        no_send: 'quokka-nosend-73',
+        back: 'quokka-back-74',
+      };
+      await shell.run(`echo ${secrets.off}`);
+      for (const mode of ['ephemeral', 'no_send'] as const) {
+        await shell.run(`hunch incognito ${mode}`);
+        await shell.waitFor(mode);
+        await shell.run(`echo ${secrets[mode]}`);
+        await shell.run(`false ${secrets[mode]}`);
+        shell.type(`echo ${secrets[mode]}`);
+        shell.press('alt-i');
+        shell.press('ctrl-u');
+        // A suggestion of another text, run after a change, gives feedback that holds it.
+        shell.type('echo quokka');
+        shell.press('alt-i');
+        await shell.run(` ${secrets[mode]}`);
+      }
+      await shell.run('hunch incognito off');
+      await shell.run(`echo ${secrets.back}`);
+      await shell.run(` echo ${secrets.back}-hidden`);
+      await shell.exit();
+      await daemon.stop('SIGTERM');
+      const written = daemon.everyByte();
+      expect(written).toContain(secrets.off);
+      expect(written).toContain(secrets.back);
+      expect(written).not.toContain(secrets.ephemeral);
+      expect(written).not.toContain(secrets.no_send);
+      expect(written).not.toContain(`${secrets.back}-hidden`);
+    });
+
+    it('without the native hook speaks through the command line in the background', async () => {
+      await using shell = await start('');
+      await shell.run('echo slowly-but-surely');
+      await shell.run('echo another');
+      expect(shell.screen()).toBe('$ echo slowly-but-surely\nslowly-but-surely\n$ echo another\nanother\n$');
+      const deadline = Date.now() + 10_000;
+      while (!daemon.everyByte().includes('slowly-but-surely') && Date.now() < deadline) {
+        await new Promise((resolve) => {
+          setTimeout(resolve, 20);
+        });
+      }
+      expect(daemon.everyByte()).toContain('slowly-but-surely');
+    });
+  },
+);
+
+describe.runIf(hook !== '' && requireShell('bash'))('a shell before there is a daemon', () => {
+  it('starts one with its first command, which is not lost', async () => {
+    await using home = testHome();
+    const socket = `${home.env.HUNCH_HOME}/run/hunchd.sock`;
+    await using shell = await startShell({
+      shell: 'bash',
+      rc: integrationLines('bash', { cli, hook, socket }),
+      env: { ...home.env, HISTFILE: '/dev/null' },
+    });
+    await shell.run('echo the very first');
+    expect(shell.screen()).toBe('$ echo the very first\nthe very first\n$');
+    const deadline = Date.now() + 15_000;
+    let found = '';
+    while (!found.includes('echo the very first') && Date.now() < deadline) {
+      found = (await home.run(['search', 'very'])).stdout;
+    }
+    expect(found).toContain('echo the very first');
+  });
+});

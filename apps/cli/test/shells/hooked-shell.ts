@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  type Answer,
+  type FrameRecorder,
+  listenForFrames,
+  type RecordedFrame,
+  type Shell,
+  type ShellSession,
+  startShell,
+} from '@hunch/terminal';
+
+/** The shells that talk through hunch-hook. */
+export type HookShell = Extract<Shell, 'bash' | 'fish'>;
+
+export interface HookedShellOptions {
+  readonly shell: HookShell;
+  /** The native hook's path; empty for none. */
+  readonly hook: string;
+  /** Stands before the integration in the rc file, as what distributions and users set up first. */
+  readonly before?: string;
+  /** Stands after it, as what other tools add. */
+  readonly after?: string;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly answer?: Answer;
+  /** `false`: the same shell without hunch. */
+  readonly integration?: boolean;
+  /** The path that stands for the `hunch` program. */
+  readonly cli?: string;
+  /** `false`: nobody listens on the socket. */
+  readonly daemon?: boolean;
+}
+
+export interface HookedShell extends AsyncDisposable {
+  readonly shell: ShellSession;
+  readonly recorder: FrameRecorder;
+  readonly socket: string;
+  /** The text of every command recorded, once `last` is among them. */
+  commandsAfter(last: string): Promise<readonly string[]>;
+}
+
+export function hookFile(shell: HookShell): string {
+  return fileURLToPath(new URL(`../../shell/hook.${shell}`, import.meta.url));
+}
+
+export function isCommand(frame: RecordedFrame): boolean {
+  return frame.fields.event_type === 'command_end';
+}
+
+/** Does with a test's paths what the line in a user's rc file does with `hunch init`. */
+export function integrationLines(
+  shell: HookShell,
+  paths: { cli: string; hook: string; socket: string },
+): string {
+  const file = hookFile(shell);
+  return shell === 'fish'
+    ? `set -g __hunch_cli '${paths.cli}'\nset -g __hunch_hook '${paths.hook}'\nset -g __hunch_socket '${paths.socket}'\ncat '${file}' | source\n`
+    : `__hunch_cli='${paths.cli}'\n__hunch_hook='${paths.hook}'\n__hunch_socket='${paths.socket}'\neval "$(cat '${file}')"\n`;
+}
+
+/** A real shell with the integration in its rc file, and a recorder in the daemon's place. */
+export async function startHookedShell(options: HookedShellOptions): Promise<HookedShell> {
+  const directory = mkdtempSync(join(tmpdir(), 'hunch-shell-'));
+  const socket = join(directory, 'hunchd.sock');
+  const listenAt = options.daemon === false ? join(directory, 'unused.sock') : socket;
+  const recorder = await listenForFrames(listenAt, options.answer);
+  const cleanUp = async (): Promise<void> => {
+    await recorder.close();
+    rmSync(directory, { recursive: true, force: true });
+  };
+  const paths = { cli: options.cli ?? '/nonexistent/hunch', hook: options.hook, socket };
+  const lines = options.integration === false ? '' : integrationLines(options.shell, paths);
+  try {
+    const shell = await startShell({
+      shell: options.shell,
+      rc: `${options.before ?? ''}\n${lines}${options.after ?? ''}`,
+      env: { HUNCH_NO_AUTOSTART: '1', HISTFILE: '/dev/null', ...options.env },
+    });
+    return {
+      shell,
+      recorder,
+      socket,
+      commandsAfter: async (last) => {
+        await recorder.waitFor((frame) => isCommand(frame) && frame.fields.cmd_raw === last);
+        return recorder.frames.filter(isCommand).map((frame) => frame.fields.cmd_raw ?? '');
+      },
+      [Symbol.asyncDispose]: async () => {
+        await shell.close();
+        await cleanUp();
+      },
+    };
+  } catch (error) {
+    await cleanUp();
+    throw error;
+  }
+}
+
+/** Types lines whose prompts are continuation prompts, and waits for the next real one. */
+export async function typeLines({ shell }: HookedShell, ...lines: readonly string[]): Promise<void> {
+  const next = shell.grid.prompts + 1;
+  for (const line of lines) shell.type(`${line}\r`);
+  await shell.waitForPrompts(next);
+}
+
+/** Presses a key until it has an effect: a foreground process gets it only once it has the terminal. */
+export async function pressUntil(
+  shell: ShellSession,
+  key: 'ctrl-c' | 'ctrl-z',
+  done: () => boolean,
+): Promise<void> {
+  while (!done()) {
+    shell.press(key);
+    await shell.waitFor(done, { timeoutMs: 250 }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { requireShell, shellPath } from '@hunch/terminal';
+import { describe, expect, it } from 'vitest';
+import { hookFile } from './zsh-with-hunch.ts';
+
+describe.runIf(requireShell('zsh'))('hook.zsh', () => {
+  it('has no syntax error, with the options of any user', () => {
+    for (const option of [
+      'zsh',
+      'ksh_arrays',
+      'sh_word_split',
+      'ignore_braces',
+      'rc_quotes',
+      'posix_builtins',
+    ]) {
+      const args = option === 'zsh' ? ['-fn', hookFile] : ['-fn', '-o', option, hookFile];
+      execFileSync(shellPath('zsh') ?? '', args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: 10_000 });
+    }
+  });
+
+  it('defines no names but its own', () => {
+    const names = [...readFileSync(hookFile, 'utf8').matchAll(/^function (\S+)/gm)].map((match) => match[1]);
+    const strange = names.filter(
+      (name) => !/^(__hunch_\w+|hunch|_zsh_autosuggest_strategy_hunch)$/.test(name ?? ''),
+    );
+    expect(strange).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

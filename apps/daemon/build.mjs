@@ -1,0 +1,15 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { bundle } from '@hunch/build';
+import { migrationsDefine } from './migrations.mjs';
+
+// Where to, when not dist: the tests build their own copy, so that they never run a stale one.
+const outdir = process.argv[2] ?? 'dist';
+const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
+
+rmSync(outdir, { recursive: true, force: true });
+await bundle({
+  entries: { hunchd: 'src/main.ts', 'store-worker': 'src/store/worker.ts' },
+  outdir,
+  external: ['better-sqlite3'],
+  define: { ...migrationsDefine(), __HUNCH_VERSION__: JSON.stringify(version) },
+});

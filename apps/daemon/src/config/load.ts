@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { readOptions, type OptionOrigin, type OptionProblem, type OptionValues } from '@hunch/common/options';
+import type { Environment } from '@hunch/common/paths';
+import { parse, TomlError } from 'smol-toml';
+import { lineOfKey } from './line-of-key.ts';
+import { sections } from './options.ts';
+
+/** A configuration is a page of text; a larger file is something else. */
+const CONFIG_BYTES_MAX = 1024 * 1024;
+
+export interface Configuration {
+  readonly suggestions: OptionValues<(typeof sections)['suggestions']>;
+  readonly daemon: OptionValues<(typeof sections)['daemon']>;
+  /** Dotted name -> where its value came from. */
+  readonly origins: ReadonlyMap<string, OptionOrigin>;
+  /** One line each: the file, the line, the key, what is allowed. */
+  readonly problems: readonly string[];
+}
+
+interface ConfigFile {
+  readonly tables: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  readonly problems: readonly string[];
+}
+
+/** Reads the file and the environment. Never fails: what can't be used is a problem, and its option keeps its default. */
+export function loadConfiguration(path: string, environment: Environment): Configuration {
+  const file = readConfigFile(path);
+  const variables = withShortNames(environment);
+  const suggestions = readOptions('suggestions', sections.suggestions, {
+    file: file.tables.suggestions,
+    environment: variables,
+  });
+  const daemon = readOptions('daemon', sections.daemon, { file: file.tables.daemon, environment: variables });
+  const unknown = Object.keys(file.tables)
+    .filter((name) => !Object.hasOwn(sections, name))
+    .map((name) => {
+      const known = Object.keys(sections)
+        .map((section) => `[${section}]`)
+        .join(', ');
+      return `${at(path, file.text, [name])}: ${name} is no section of hunch; the sections are ${known}`;
+    });
+  const describe = (problem: OptionProblem): string =>
+    problem.origin === 'environment'
+      ? `environment: ${problem.name} ${problem.message}`
+      : `${at(path, file.text, problem.path)}: ${problem.name} ${problem.message}`;
+  return {
+    suggestions: suggestions.values,
+    daemon: daemon.values,
+    origins: new Map([...suggestions.origins, ...daemon.origins]),
+    problems: [...file.problems, ...unknown, ...[...suggestions.problems, ...daemon.problems].map(describe)],
+  };
+}
+
+function at(path: string, text: string, keys: readonly string[]): string {
+  const line = lineOfKey(text, keys);
+  return line === undefined ? path : `${path}:${line}`;
+}
+
+// The daemon's level is what one sets by hand when something is odd.
+function withShortNames(environment: Environment): Environment {
+  const level = environment.HUNCH_LOG_LEVEL ?? '';
+  return level === '' ? environment : { HUNCH_DAEMON_LOG_LEVEL: level, ...environment };
+}
+
+function readConfigFile(path: string): ConfigFile {
+  let text = '';
+  try {
+    text = readFileSync(path, 'utf8');
+    if (text.length > CONFIG_BYTES_MAX) {
+      return {
+        tables: {},
+        text: '',
+        problems: [`${path}: is larger than ${CONFIG_BYTES_MAX} bytes; it is ignored`],
+      };
+    }
+    return { tables: parse(text), text, problems: [] };
+  } catch (error) {
+    if (error instanceof TomlError) {
+      // The message goes on with a picture of the line; its first sentence says it all.
+      const reason = error.message.split('\n')[0]?.replace(/^Invalid TOML document: /, '') ?? '';
+      const problem = `${path}:${error.line}: is not valid TOML (${reason}); the whole file is ignored`;
+      return { tables: {}, text, problems: [problem] };
+    }
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return { tables: {}, text: '', problems: [] };
+    return {
+      tables: {},
+      text: '',
+      problems: [`${path}: can't be read (${code ?? 'unknown error'}); defaults are used`],
+    };
+  }
+}

@@ -1,0 +1,31 @@
+import { defineOptions } from '@hunch/common/options';
+import { suggestionOptions } from '@hunch/suggest-engine';
+import { logLevels } from '../observe/log.ts';
+
+/** The section `[daemon]`. */
+export const daemonOptions = defineOptions({
+  log_level: {
+    kind: 'choice',
+    default: 'info',
+    choices: logLevels,
+    about: 'The least important lines that reach the log. HUNCH_LOG_LEVEL is short for its variable.',
+  },
+  max_connections: {
+    kind: 'integer',
+    default: 4096,
+    min: 16,
+    max: 65_536,
+    about: 'How many clients may be connected; beyond it the longest silent one is closed.',
+  },
+  search_timeout_ms: {
+    kind: 'integer',
+    default: 2000,
+    min: 10,
+    max: 60_000,
+    unit: 'milliseconds',
+    about: 'After this long a search of the history is given up.',
+  },
+});
+
+/** Every section of the configuration file that hunchd knows, by its name. */
+export const sections = { suggestions: suggestionOptions, daemon: daemonOptions } as const;

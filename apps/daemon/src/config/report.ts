@@ -1,0 +1,45 @@
+import { environmentName, listOptions, type OptionOrigin } from '@hunch/common/options';
+import type { Configuration } from './load.ts';
+import { sections } from './options.ts';
+
+export interface EffectiveOption {
+  readonly name: string;
+  readonly value: unknown;
+  readonly origin: OptionOrigin;
+  /** The variable that sets it. */
+  readonly variable: string;
+}
+
+/** Every option with its value and where that came from, in the order of the tables. */
+export function effectiveOptions(configuration: Configuration): readonly EffectiveOption[] {
+  return Object.entries(sections).flatMap(([section, table]) =>
+    listOptions(table).map(({ path }) => {
+      const name = [section, ...path].join('.');
+      return {
+        name,
+        value: valueAt(configuration, [section, ...path]),
+        origin: configuration.origins.get(name) ?? 'default',
+        variable: environmentName(section, path),
+      };
+    }),
+  );
+}
+
+function valueAt(configuration: Configuration, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined,
+    configuration,
+  );
+}
+
+/** As `hunchd config-check` prints it: one option a line, then the problems. */
+export function renderConfiguration(path: string, configuration: Configuration): string {
+  const options = effectiveOptions(configuration);
+  const width = Math.max(...options.map((option) => option.name.length));
+  const lines = options.map(({ name, value, origin, variable }) => {
+    const from = origin === 'default' ? '' : `  # from ${origin === 'file' ? path : variable}`;
+    return `${name.padEnd(width)} = ${JSON.stringify(value)}${from}`;
+  });
+  return [...lines, ...configuration.problems.map((problem) => `problem: ${problem}`)].join('\n') + '\n';
+}

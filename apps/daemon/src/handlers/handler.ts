@@ -1,0 +1,34 @@
+import type * as v from 'valibot';
+import type { MethodName, Methods, ReplyGroup } from '@hunch/common/protocol';
+
+/** What is known of a request beside its fields. */
+export interface Call {
+  /** `performance.now()` when its last byte was read. */
+  readonly receivedAtMs: number;
+}
+
+type OptionalKeys<Params> = {
+  [Key in keyof Params]-?: undefined extends Params[Key] ? Key : never;
+}[keyof Params];
+
+/** A schema for each field of a message: one that is missing, left over or of another type does not compile. */
+export type FieldSchemas<Params> = {
+  readonly [Key in keyof Params]-?: Key extends OptionalKeys<Params>
+    ? OptionalField<Exclude<Params[Key], undefined>>
+    : v.GenericSchema<unknown, Params[Key]>;
+};
+
+type OptionalField<Value> = v.ExactOptionalSchema<v.GenericSchema<unknown, Value>, undefined>;
+
+export interface Handler<Method extends MethodName> {
+  readonly method: Method;
+  readonly fields: FieldSchemas<Methods[Method]['params']>;
+  readonly handle: (
+    params: Methods[Method]['params'],
+    call: Call,
+  ) => Methods[Method]['result'] | Promise<Methods[Method]['result']>;
+  /** The result as a shell reads it; absent: the status alone. */
+  readonly groups?: (result: Methods[Method]['result']) => readonly ReplyGroup[];
+}
+
+export type Handlers = { readonly [Method in MethodName]: Handler<Method> };

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { wireBounds } from '@hunch/common/protocol';
+import type { HistoryImport } from '../ingest/history-import.ts';
+import { clamped, directory, filledText, integer, name, oneOf, optional, timestamp } from './fields.ts';
+import type { Handler } from './handler.ts';
+
+const DURATION_MS_MAX = 366 * 24 * 3_600_000;
+/** Of one request; a line of 4 MiB seldom holds more. A larger history comes in several. */
+const ENTRIES_MAX = 50_000;
+
+export function importHistoryHandler(history: HistoryImport): Handler<'ImportHistory'> {
+  return {
+    method: 'ImportHistory',
+    fields: {
+      source: oneOf(['bash', 'zsh', 'fish', 'atuin']),
+      entries: v.pipe(
+        v.array(
+          v.strictObject({
+            cmd_raw: filledText(wireBounds.commandCharactersMax),
+            ts_ms: timestamp(),
+            cwd: optional(directory()),
+            exit_code: optional(integer(0, 255)),
+            duration_ms: optional(clamped(0, DURATION_MS_MAX)),
+            session_id: optional(name()),
+          }),
+          'must be a list',
+        ),
+        v.maxLength(ENTRIES_MAX, `must have at most ${ENTRIES_MAX} entries; send several requests`),
+      ),
+    },
+    handle: (params) => history.import(params),
+  };
+}

@@ -1,0 +1,124 @@
+import { HunchError } from '@hunch/common/errors';
+import { repoKey, sessionId } from '@hunch/common/ids';
+import {
+  wireBounds,
+  type ReplyGroup,
+  type SuggestParams,
+  type SuggestResult,
+  type WireSuggestion,
+} from '@hunch/common/protocol';
+import type { Suggestion, SuggestEngine, SuggestionRequest } from '@hunch/suggest-engine';
+import type { PendingCommands } from '../ingest/pending.ts';
+import type { Redact } from '../ingest/redact.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import type { RepositoryCache } from '../repository/cache.ts';
+import { boolean, clamped, directory, integer, name, optional, text, textOrNothing } from './fields.ts';
+import type { Call, Handler } from './handler.ts';
+import { LastAnswers } from './last-answers.ts';
+
+export interface SuggestParts {
+  readonly engine: SuggestEngine;
+  readonly repositories: RepositoryCache;
+  readonly pending: PendingCommands;
+  readonly redact: Redact;
+  readonly metrics: Metrics;
+  readonly options: () => { readonly enabled: boolean; readonly hardTimeoutMs: number };
+}
+
+export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
+  const last = new LastAnswers();
+  const { commandCharactersMax, resultsMax } = wireBounds;
+
+  function compute(params: SuggestParams, call: Call, settled: boolean): SuggestResult {
+    const { enabled, hardTimeoutMs } = parts.options();
+    if (!enabled) return { suggestions: [], cache_status: 'miss', latency_ms: 0 };
+    const waitedMs = performance.now() - call.receivedAtMs;
+    // The engine itself is far within the limit; what can pass it is a daemon that got no processor.
+    if (waitedMs > hardTimeoutMs) return overdue(params, waitedMs);
+    const suggestions = parts.engine.suggest(requestOf(params, settled)).map(toWire);
+    last.remember(params.session_id, params.prefix, suggestions);
+    const latencyMs = performance.now() - call.receivedAtMs;
+    parts.metrics.suggest.add(latencyMs);
+    return { suggestions, cache_status: 'miss', latency_ms: roundMs(latencyMs) };
+  }
+
+  function overdue(params: SuggestParams, waitedMs: number): SuggestResult {
+    parts.metrics.counters.suggest_timeouts += 1;
+    const suggestions = last.recall(params.session_id, params.prefix);
+    if (suggestions === undefined) {
+      throw new HunchError(
+        'E_TIMEOUT',
+        'The suggestion took longer than suggestions.hard_timeout_ms allows.',
+      );
+    }
+    return { suggestions, cache_status: 'stale', latency_ms: roundMs(waitedMs) };
+  }
+
+  function requestOf(params: SuggestParams, settled: boolean): SuggestionRequest {
+    const repository = parts.repositories.peek(params.cwd) ?? null;
+    const lastCommand =
+      params.last_cmd === undefined || (settled && params.last_seq !== undefined)
+        ? {}
+        : {
+            lastCommand: {
+              text: parts.redact(params.last_cmd).text,
+              exitCode: params.last_exit_code ?? null,
+            },
+          };
+    return {
+      sessionId: sessionId(params.session_id),
+      cwd: params.cwd,
+      repoKey: params.repo_key === undefined ? (repository?.key ?? null) : repoKey(params.repo_key),
+      branch: repository?.branch ?? null,
+      prefix: params.prefix,
+      ...(params.limit === undefined ? {} : { limit: params.limit }),
+      ...(params.include_low_confidence === undefined
+        ? {}
+        : { includeLowConfidence: params.include_low_confidence }),
+      ...lastCommand,
+    };
+  }
+
+  return {
+    method: 'Suggest',
+    fields: {
+      session_id: name(),
+      cwd: directory(),
+      prefix: textOrNothing(commandCharactersMax),
+      cursor_pos: optional(clamped(0, commandCharactersMax)),
+      repo_key: optional(directory()),
+      limit: optional(clamped(1, resultsMax)),
+      include_low_confidence: optional(boolean()),
+      last_cmd: optional(text(commandCharactersMax)),
+      last_seq: optional(integer(0, Number.MAX_SAFE_INTEGER)),
+      last_exit_code: optional(integer(0, 255)),
+      shell: optional(name()),
+      ephemeral: optional(boolean()),
+    },
+    handle(params, call) {
+      // Looked up beside the answer, for the next one: this one never waits for the file system.
+      if (parts.repositories.fresh(params.cwd) === undefined) void parts.repositories.resolve(params.cwd);
+      if (parts.pending.settled(params.session_id, params.last_seq)) return compute(params, call, true);
+      parts.metrics.counters.suggest_waits += 1;
+      return parts.pending.wait(params.session_id, params.last_seq).then((settled) => {
+        if (!settled) parts.metrics.counters.suggest_waits_in_vain += 1;
+        return compute(params, call, settled);
+      });
+    },
+    groups: (result) => result.suggestions.map(toGroup),
+  };
+}
+
+function toWire(suggestion: Suggestion): WireSuggestion {
+  const { text: line, cmdNorm, source, score, confidence, reasons, risk } = suggestion;
+  return { text: line, cmd_norm: cmdNorm, source, score, confidence, reasons, risk };
+}
+
+function toGroup(suggestion: WireSuggestion): ReplyGroup {
+  const { text: line, source, confidence, risk, reasons } = suggestion;
+  return { text: line, source, confidence: confidence.toFixed(2), risk, why: reasons[0]?.text ?? '' };
+}
+
+function roundMs(milliseconds: number): number {
+  return Math.round(milliseconds * 1000) / 1000;
+}

@@ -1,0 +1,226 @@
+import {
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  rmdirSync,
+  statfsSync,
+  unlinkSync,
+  watch,
+  writeFileSync,
+  type FSWatcher,
+} from 'node:fs';
+import { join } from 'node:path';
+import {
+  ShellFrameDecoder,
+  wireBounds,
+  type ReceivedRequest,
+  type Request,
+  type WireMessage,
+} from '@hunch/common/protocol';
+
+export const spoolBounds = {
+  /** One for each open shell. Beyond it a shell finds no mark in its spool and goes on with the native hook. */
+  spoolsMax: 256,
+  /** A frame is written at once; a file that stays half a frame this long belongs to a writer that was killed. */
+  incompleteMs: 1_000,
+  /** How long a frame waits for the one before it, which may be on its way over the socket; then that one is lost. */
+  gapMs: 25,
+} as const;
+
+/** Tells a shell that its spool is read: docs/protocol.md, "Spools". */
+const MARK = 'open';
+/** bash keeps what it reads back from itself in it. */
+const SCRATCH = 'scratch';
+
+// statfs(2): TMPFS_MAGIC, RAMFS_MAGIC. Elsewhere a command would lie on a disk, with its secrets.
+const memoryFileSystems = new Set([0x01021994, 0x858458f6]);
+
+export interface SpoolParts {
+  readonly uid: number;
+  /** Takes in one frame; a promise while there is no room for the next. */
+  readonly deliver: (request: ReceivedRequest) => unknown;
+  readonly onDelivered: () => void;
+  /** Why a directory is not read; its shell goes on with the native hook. */
+  readonly onRefused: (reason: string) => void;
+}
+
+interface Spool {
+  readonly directory: string;
+  readonly watcher: FSWatcher;
+  waiting: boolean;
+  /** The highest `seq` that came, either way. */
+  seq: number;
+  gap: NodeJS.Timeout | undefined;
+}
+
+/**
+ * Directories in memory into which shells write their events, one frame a file, named by its `seq`. bash and fish can write
+ * a file themselves, but to speak to a socket they have to start a process, which costs their user ten times as much.
+ */
+export class Spools {
+  readonly #parts: SpoolParts;
+  readonly #spools = new Map<string, Spool>();
+
+  constructor(parts: SpoolParts) {
+    this.#parts = parts;
+  }
+
+  get size(): number {
+    return this.#spools.size;
+  }
+
+  /**
+   * Reads what lies there, then whatever comes. A directory that is not fit is left alone: its shell sees no mark.
+   *
+   * @param seq of the event that named the directory, which comes after what has lower numbers; 0 for a session's start
+   */
+  open(directory: string, seq: number): void {
+    const known = this.#spools.get(directory);
+    if (known !== undefined) {
+      this.#read(known, seq);
+      known.seq = Math.max(known.seq, seq);
+      // What comes right after this event may lie there already; it is read once this one is accepted.
+      setImmediate(() => {
+        if (this.#spools.has(directory)) this.#read(known);
+      });
+      return;
+    }
+    const unfit = this.#spools.size >= spoolBounds.spoolsMax ? 'too many spools' : this.#unfit(directory);
+    if (unfit !== undefined) {
+      this.#parts.onRefused(unfit);
+      return;
+    }
+    try {
+      const watcher = watch(directory, { persistent: false });
+      const spool: Spool = { directory, watcher, waiting: false, seq, gap: undefined };
+      this.#spools.set(directory, spool);
+      watcher.on('change', () => this.#read(spool));
+      watcher.on('error', () => this.close(directory));
+      this.#read(spool, seq);
+      writeFileSync(join(directory, MARK), '', { mode: 0o600 });
+      this.#read(spool);
+    } catch (error) {
+      this.#parts.onRefused((error as NodeJS.ErrnoException).code ?? 'unknown error');
+      this.close(directory);
+    }
+  }
+
+  /** Takes what is left, and the mark away. */
+  close(directory: string): void {
+    const spool = this.#spools.get(directory);
+    if (spool === undefined) return;
+    this.#read(spool, Infinity);
+    this.#forget(spool);
+    try {
+      rmSync(join(directory, MARK), { force: true });
+    } catch {
+      // The shell was faster.
+    }
+  }
+
+  /** The session has ended: what it left unread is taken, and then its directory, but for files that are none of ours. */
+  remove(directory: string): void {
+    if (!this.#spools.has(directory)) return;
+    this.close(directory);
+    try {
+      rmSync(join(directory, SCRATCH), { force: true });
+      rmdirSync(directory);
+    } catch {
+      // The shell was faster, or something of its user's lies there.
+    }
+  }
+
+  closeAll(): void {
+    for (const directory of Array.from(this.#spools.keys())) this.close(directory);
+  }
+
+  #forget(spool: Spool): void {
+    this.#spools.delete(spool.directory);
+    clearTimeout(spool.gap);
+    spool.watcher.close();
+  }
+
+  #unfit(directory: string): string | undefined {
+    try {
+      const status = lstatSync(directory);
+      if (!status.isDirectory()) return 'not a directory';
+      if (status.uid !== this.#parts.uid) return "another user's";
+      if ((status.mode & 0o077) !== 0) return 'others may read it';
+      return memoryFileSystems.has(statfsSync(directory).type) ? undefined : 'not in memory';
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code ?? 'unknown error';
+    }
+  }
+
+  /**
+   * In the order of their numbers, up to the first gap; with `below`, all that are lower. Synchronous: these files are
+   * memory, and a later frame must not overtake an earlier one.
+   */
+  #read(spool: Spool, below?: number): void {
+    if (spool.waiting) return;
+    try {
+      for (const name of frameNames(spool.directory)) {
+        const seq = Number(name);
+        if (below === undefined ? seq > spool.seq + 1 : seq >= below) {
+          if (below === undefined) this.#awaitGap(spool, seq);
+          return;
+        }
+        const file = join(spool.directory, name);
+        const request = readFrame(file);
+        if (request === 'incomplete') return;
+        unlinkSync(file);
+        spool.seq = Math.max(spool.seq, seq);
+        if (request === 'faulty') continue;
+        const delivered = this.#parts.deliver(request);
+        this.#parts.onDelivered();
+        if (delivered instanceof Promise) {
+          this.#waitFor(spool, delivered);
+          return;
+        }
+      }
+    } catch {
+      // The shell has ended and taken its directory with it.
+      this.#forget(spool);
+    }
+  }
+
+  #awaitGap(spool: Spool, seq: number): void {
+    spool.gap ??= setTimeout(() => {
+      spool.gap = undefined;
+      spool.seq = Math.max(spool.seq, seq - 1);
+      this.#read(spool);
+    }, spoolBounds.gapMs);
+  }
+
+  #waitFor(spool: Spool, room: Promise<unknown>): void {
+    spool.waiting = true;
+    void room.finally(() => {
+      spool.waiting = false;
+      if (this.#spools.has(spool.directory)) this.#read(spool);
+    });
+  }
+}
+
+function frameNames(directory: string): string[] {
+  return readdirSync(directory)
+    .filter((name) => /^\d{1,15}$/.test(name))
+    .toSorted((left, right) => Number(left) - Number(right));
+}
+
+function readFrame(file: string): ReceivedRequest | 'incomplete' | 'faulty' {
+  const status = lstatSync(file);
+  if (!status.isFile() || status.size > wireBounds.frameBytesMax) return 'faulty';
+  const [first]: readonly WireMessage[] = new ShellFrameDecoder().push(readFileSync(file));
+  if (first === undefined)
+    return Date.now() - status.mtimeMs > spoolBounds.incompleteMs ? 'faulty' : 'incomplete';
+  if (!first.ok || first.value.request.method !== 'IngestEvent') return 'faulty';
+  return { ...first.value, request: withTime(first.value.request, status.mtimeMs) };
+}
+
+/** fish has no clock: its `ts_ms=-N` is N milliseconds before the file was written, as hunch-hook has it for its own start. */
+function withTime(request: Request, writtenAtMs: number): Request {
+  const { ts_ms: time } = request.params;
+  if (typeof time !== 'string' || !/^-\d{1,15}$/.test(time)) return request;
+  return { ...request, params: { ...request.params, ts_ms: Math.round(writtenAtMs) + Number(time) } };
+}

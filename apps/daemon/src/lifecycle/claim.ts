@@ -1,0 +1,103 @@
+import { lstatSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { HunchPaths } from '@hunch/common/paths';
+import { err, ok, type Result } from '@hunch/common/result';
+import { acquireLock, type ProcessLock } from './lock.ts';
+import { ping, pingUntil } from './ping.ts';
+import { exitCodes, type Refusal } from './refusal.ts';
+
+export const claimBounds = {
+  /** How long a daemon that holds a lock may take to answer: its own start is allowed 500 ms. */
+  answerMs: 2_000,
+  /** How long whoever listens without our lock may take. */
+  strangerMs: 500,
+} as const;
+
+export interface Claim {
+  /** Gives both locks back. */
+  release(): void;
+}
+
+/** Written beside the data lock for messages only: nothing is decided by it. */
+interface Owner {
+  readonly pid: number;
+  readonly socket: string;
+}
+
+/**
+ * Becomes the one daemon of this socket and of this data directory (two runtime directories can share one data
+ * directory), and removes the socket that a crash left behind.
+ */
+export async function claim(paths: HunchPaths): Promise<Result<Claim, Refusal>> {
+  const runtime = acquireLock(paths.runtimeLock);
+  if (runtime === undefined) return err(await heldBy(paths.socket, paths.runtimeLock, readOwner(paths)));
+  const data = acquireLock(paths.dataLock);
+  if (data === undefined) {
+    const owner = readOwner(paths);
+    runtime.release();
+    return err(await heldBy(owner?.socket ?? paths.socket, paths.dataLock, owner));
+  }
+  const refusal = await clearSocket(paths.socket);
+  if (refusal !== undefined) {
+    release(data, runtime);
+    return err(refusal);
+  }
+  const owner: Owner = { pid: process.pid, socket: paths.socket };
+  writeFileSync(ownerPath(paths), JSON.stringify(owner), { mode: 0o600 });
+  return ok({ release: () => release(data, runtime) });
+}
+
+function release(...locks: readonly ProcessLock[]): void {
+  for (const lock of locks) lock.release();
+}
+
+async function heldBy(socket: string, lock: string, owner: Owner | undefined): Promise<Refusal> {
+  const who = owner === undefined ? 'hunchd' : `hunchd (process ${owner.pid})`;
+  if ((await pingUntil(socket, claimBounds.answerMs)) === 'answers') {
+    return { exitCode: exitCodes.alreadyRunning, reason: `${who} already runs and answers on ${socket}.` };
+  }
+  return {
+    exitCode: exitCodes.failed,
+    reason:
+      `Another ${who} holds ${lock} but has not answered on ${socket} within ${claimBounds.answerMs / 1000} s: ` +
+      'it is stopped or stuck. End that process, then start again.',
+  };
+}
+
+/** Under the lock: nobody else can be starting. */
+async function clearSocket(socket: string): Promise<Refusal | undefined> {
+  const status = lstatSync(socket, { throwIfNoEntry: false });
+  if (status === undefined) return undefined;
+  if (!status.isSocket()) {
+    return {
+      exitCode: exitCodes.failed,
+      reason: `${socket} is not a socket. Move it away, then start again.`,
+    };
+  }
+  const outcome = await ping(socket, claimBounds.strangerMs);
+  if (outcome === 'answers') {
+    return { exitCode: exitCodes.alreadyRunning, reason: `hunchd already runs and answers on ${socket}.` };
+  }
+  if (outcome === 'silent') {
+    const reason = `Another program listens on ${socket} and does not answer. End it, then start again.`;
+    return { exitCode: exitCodes.failed, reason };
+  }
+  unlinkSync(socket);
+  return undefined;
+}
+
+function ownerPath(paths: HunchPaths): string {
+  return join(dirname(paths.dataLock), 'owner.json');
+}
+
+function readOwner(paths: HunchPaths): Owner | undefined {
+  try {
+    const owner: unknown = JSON.parse(readFileSync(ownerPath(paths), 'utf8'));
+    if (typeof owner !== 'object' || owner === null || !('pid' in owner) || !('socket' in owner))
+      return undefined;
+    const { pid, socket } = owner;
+    return typeof pid === 'number' && typeof socket === 'string' ? { pid, socket } : undefined;
+  } catch {
+    return undefined;
+  }
+}

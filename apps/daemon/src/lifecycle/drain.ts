@@ -1,0 +1,51 @@
+import type { IngestPipeline } from '../ingest/pipeline.ts';
+import type { Spools } from '../ingest/spools.ts';
+import type { Log } from '../observe/log.ts';
+import type { SocketServer } from '../socket/server.ts';
+import type { StoreClient } from '../store/client.ts';
+import { within } from './within.ts';
+import { exitCodes } from './refusal.ts';
+
+/** Longer than any queue needs on a slow disk; service managers wait 10 s or more before they kill. */
+const DRAIN_MAX_MS = 8_000;
+
+export interface DrainParts {
+  readonly server: SocketServer;
+  readonly spools: Spools;
+  readonly pipeline: IngestPipeline;
+  readonly store: StoreClient;
+  readonly log: Log;
+  /** When all is written and the database is closed. */
+  readonly keepImage: () => void;
+  readonly release: () => void;
+}
+
+/**
+ * Stops in the reverse order of the start: no new clients, the answers that are owed, every accepted event learnt and
+ * durable, what makes the next start quick, the locks.
+ *
+ * @returns the exit code
+ */
+export async function drain(why: string, parts: DrainParts): Promise<number> {
+  const { server, spools, pipeline, store, log } = parts;
+  const start = performance.now();
+  log.info('stopping', { why, queued: pipeline.queued, unacknowledged: store.unacknowledged });
+  spools.closeAll();
+  await server.close();
+  const drained = await within(
+    DRAIN_MAX_MS,
+    pipeline.drained().then(() => store.close()),
+  );
+  server.destroyConnections();
+  const complete = drained !== 'late';
+  if (complete) parts.keepImage();
+  if (complete) log.info('stopped', { took_ms: Math.round(performance.now() - start) });
+  else
+    log.error('stopped before all was written', {
+      queued: pipeline.queued,
+      unacknowledged: store.unacknowledged,
+    });
+  parts.release();
+  log.close();
+  return complete ? exitCodes.stopped : exitCodes.failed;
+}

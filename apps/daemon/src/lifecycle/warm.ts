@@ -1,0 +1,47 @@
+import type { SuggestEngine } from '@hunch/suggest-engine';
+import type { Log } from '../observe/log.ts';
+import { sinceProcessStart } from '../observe/since-start.ts';
+import type { StoreClient, StoreLaunch } from '../store/client.ts';
+import type { KeptImage } from '../store/kept-image.ts';
+import { SnapshotFailure } from '../store/snapshot-stream.ts';
+
+export interface WarmParts {
+  /** An empty engine. */
+  readonly make: () => SuggestEngine;
+  /** What the last stop left beside the database, if it is still true. */
+  readonly takeImage: () => KeptImage | undefined;
+  /** Starts the store thread. */
+  readonly launchStore: (sendsRows: boolean) => StoreLaunch;
+  readonly log: Log;
+}
+
+/**
+ * Starts the store thread, and an engine that remembers what the store kept. A damaged database has been moved aside
+ * then; the engine starts empty.
+ *
+ * @throws SnapshotFailure or HunchError when the database can't be read, but not because it is damaged: starting empty
+ *   would overwrite it
+ */
+export async function warmEngine(parts: WarmParts): Promise<{ engine: SuggestEngine; store: StoreClient }> {
+  const { make, takeImage, launchStore, log } = parts;
+  let engine = make();
+  const kept = takeImage();
+  const image = kept !== undefined && engine.acceptsImage(kept.settings) ? kept : undefined;
+  const { snapshot, started } = launchStore(image === undefined);
+  // It is awaited below; should reading fail first, no rejection may go unheard.
+  started.catch(() => undefined);
+  try {
+    // While the thread opens the database.
+    engine.restore(snapshot, image?.read());
+  } catch (error) {
+    // What the thread says of its failure is more telling than that it sends nothing.
+    await started;
+    if (!(error instanceof SnapshotFailure) || !error.damaged) throw error;
+    log.error('database is damaged', { reason: error.message });
+    engine = make();
+  }
+  const store = await started;
+  const from = image === undefined ? 'rows' : 'image';
+  log.info('store ready', { commands: store.commands, from, since_process_start_ms: sinceProcessStart() });
+  return { engine, store };
+}

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { HunchError } from '@hunch/common/errors';
+import { hunchPaths } from '@hunch/common/paths';
+import { startDaemon, type RunningDaemon } from './compose.ts';
+import { loadConfiguration } from './config/load.ts';
+import { effectiveOptions, renderConfiguration } from './config/report.ts';
+import { exitCodes } from './lifecycle/refusal.ts';
+import { judgeRoot } from './lifecycle/root-rule.ts';
+
+const usage = `usage: hunchd run [--allow-root]     run in the foreground
+       hunchd config-check [--json]  print the effective configuration and what is wrong with it
+       hunchd version
+`;
+
+// Not by process.exitCode: a start that failed halfway has a store thread, and a drained daemon has timers.
+process.exit(await main(process.argv.slice(2)));
+
+async function main(args: readonly string[]): Promise<number> {
+  const [command = '', ...flags] = args;
+  if (command === 'run' && flags.every((flag) => flag === '--allow-root'))
+    return run(flags.includes('--allow-root'));
+  if (command === 'config-check' && flags.every((flag) => flag === '--json'))
+    return configCheck(flags.length > 0);
+  if (command === 'version' && flags.length === 0) return version();
+  process.stderr.write(usage);
+  return exitCodes.usage;
+}
+
+async function run(allowRoot: boolean): Promise<number> {
+  // Whatever is made from here on is the user's alone.
+  process.umask(0o077);
+  const uid = process.getuid?.() ?? -1;
+  const verdict = judgeRoot({
+    uid,
+    told: allowRoot || process.env.HUNCH_ALLOW_ROOT === '1',
+    passwd: readIfThere('/etc/passwd'),
+    uidMap: readIfThere('/proc/self/uid_map'),
+  });
+  if (!verdict.allowed) return fail(exitCodes.refusedRoot, verdict.reason);
+  const warnings = verdict.warning === null ? [] : [`hunchd ${verdict.warning}.`];
+  for (const warning of warnings) process.stderr.write(`${warning}\n`);
+  try {
+    const started = await startDaemon({
+      environment: process.env,
+      uid,
+      version: __HUNCH_VERSION__,
+      storeWorker: new URL('./store-worker.mjs', import.meta.url),
+      warnings,
+    });
+    if (!started.ok) return fail(started.error.exitCode, started.error.reason);
+    return await serve(started.value);
+  } catch (error) {
+    return fail(exitCodes.failed, reasonOf(error));
+  }
+}
+
+async function serve(daemon: RunningDaemon): Promise<number> {
+  // Whoever started it may not be there any more to read.
+  process.stdout.on('error', () => undefined);
+  process.stderr.on('error', () => undefined);
+  process.on('SIGTERM', () => daemon.stop('SIGTERM'));
+  process.on('SIGINT', () => daemon.stop('SIGINT'));
+  process.on('SIGHUP', () => daemon.reload());
+  process.stdout.write(`hunchd ready ${daemon.socket}\n`);
+  return daemon.stopped;
+}
+
+function configCheck(asJson: boolean): number {
+  const paths = hunchPaths(process.env, process.getuid?.() ?? -1);
+  const configuration = loadConfiguration(paths.config, process.env);
+  const { problems } = configuration;
+  process.stdout.write(
+    asJson
+      ? `${JSON.stringify({ file: paths.config, options: effectiveOptions(configuration), problems })}\n`
+      : renderConfiguration(paths.config, configuration),
+  );
+  return problems.length === 0 ? exitCodes.stopped : exitCodes.failed;
+}
+
+function version(): number {
+  process.stdout.write(`hunchd ${__HUNCH_VERSION__}\n`);
+  return exitCodes.stopped;
+}
+
+function fail(exitCode: number, reason: string): number {
+  process.stderr.write(`hunchd: ${reason}\n`);
+  return exitCode;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof HunchError) return error.message;
+  return error instanceof Error ? `${error.name}: ${error.message.split('\n')[0]}` : String(error);
+}
+
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

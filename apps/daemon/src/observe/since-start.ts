@@ -1,0 +1,4 @@
+/** Milliseconds since the process was started, node's own start included. */
+export function sinceProcessStart(): number {
+  return Math.round(performance.now());
+}

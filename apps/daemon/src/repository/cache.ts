@@ -1,0 +1,71 @@
+import { discoverRepository, type Repository } from './discover.ts';
+
+export const repositoryBounds = {
+  /** A branch may change at any command; a repository's place hardly ever. One look costs about 50 µs off the hot path. */
+  ttlMs: 2_000,
+  /** Directories that one user works in within minutes; the oldest give way. */
+  entriesMax: 1_024,
+  /** Looks under way. More wait for a file system that does not answer; then what was known has to do. */
+  runningMax: 64,
+  /** A dead network mount must not hold up the events of other directories. */
+  discoveryTimeoutMs: 250,
+} as const;
+
+interface Entry {
+  readonly repository: Repository | null;
+  readonly atMs: number;
+}
+
+/** Remembers which repository a directory lies in. */
+export class RepositoryCache {
+  readonly #entries = new Map<string, Entry>();
+  readonly #running = new Map<string, Promise<Repository | null>>();
+  readonly #nowMs: () => number;
+
+  constructor(nowMs: () => number = () => performance.now()) {
+    this.#nowMs = nowMs;
+  }
+
+  /** What is known at this moment, however old; undefined when nothing is. Never waits: for the hot path. */
+  peek(directory: string): Repository | null | undefined {
+    return this.#entries.get(directory)?.repository;
+  }
+
+  /** What is known and fresh; undefined when a look is due. */
+  fresh(directory: string): Repository | null | undefined {
+    const entry = this.#entries.get(directory);
+    return entry !== undefined && this.#nowMs() - entry.atMs < repositoryBounds.ttlMs
+      ? entry.repository
+      : undefined;
+  }
+
+  /** Looks at the file system unless a fresh answer is known; gives up with what was known before. */
+  async resolve(directory: string): Promise<Repository | null> {
+    const fresh = this.fresh(directory);
+    if (fresh !== undefined) return fresh;
+    let running = this.#running.get(directory);
+    if (running === undefined) {
+      if (this.#running.size >= repositoryBounds.runningMax) return this.peek(directory) ?? null;
+      running = this.#look(directory).finally(() => this.#running.delete(directory));
+      this.#running.set(directory, running);
+    }
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<Repository | null>((resolve) => {
+      timer = setTimeout(() => resolve(this.peek(directory) ?? null), repositoryBounds.discoveryTimeoutMs);
+    });
+    const found = await Promise.race([running, timeout]);
+    clearTimeout(timer);
+    return found;
+  }
+
+  async #look(directory: string): Promise<Repository | null> {
+    const repository = await discoverRepository(directory);
+    this.#entries.delete(directory);
+    this.#entries.set(directory, { repository, atMs: this.#nowMs() });
+    if (this.#entries.size > repositoryBounds.entriesMax) {
+      const oldest = this.#entries.keys().next();
+      if (oldest.done !== true) this.#entries.delete(oldest.value);
+    }
+    return repository;
+  }
+}

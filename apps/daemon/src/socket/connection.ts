@@ -1,0 +1,212 @@
+import type { Socket } from 'node:net';
+import {
+  encodeFault,
+  WireDecoder,
+  wireError,
+  type ReceivedRequest,
+  type WireMessage,
+} from '@hunch/common/protocol';
+import { socketBounds } from './bounds.ts';
+
+/** Answers one request with the text to send; undefined when the client wants none. */
+export type Answer = (
+  request: ReceivedRequest,
+  receivedAtMs: number,
+) => string | undefined | Promise<string | undefined>;
+
+export interface ConnectionEvents {
+  readonly answer: Answer;
+  readonly onFault: () => void;
+  readonly onClose: (connection: Connection) => void;
+}
+
+interface Received {
+  readonly message: WireMessage;
+  readonly atMs: number;
+}
+
+const NEWLINE = 0x0a;
+
+/** One client: reads requests in either framing, answers them in their order, and stops reading when it falls behind. */
+export class Connection {
+  readonly #socket: Socket;
+  readonly #events: ConnectionEvents;
+  // Made with the first byte: a connection that says nothing costs little.
+  #decoder: WireDecoder | undefined;
+  #inbox: Received[] = [];
+  #busy = false;
+  #ended = false;
+  #closing = false;
+  #lastBytes = [0, 0] as [number, number];
+  #unfinishedSinceMs: number | undefined;
+  #unreadSinceMs: number | undefined;
+  #heardAtMs = performance.now();
+
+  constructor(socket: Socket, events: ConnectionEvents) {
+    this.#socket = socket;
+    this.#events = events;
+    socket.on('data', (chunk: Buffer) => this.#receive(chunk));
+    socket.on('end', () => this.#end());
+    socket.on('drain', () => {
+      this.#unreadSinceMs = undefined;
+      this.#work();
+    });
+    // A client that goes away mid-answer is no event of ours; `close` follows.
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => {
+      this.#closing = true;
+      this.#inbox = [];
+      events.onClose(this);
+    });
+  }
+
+  /** Nothing read that is not answered, nothing half read. */
+  get idle(): boolean {
+    return this.#inbox.length === 0 && !this.#busy && this.#unfinishedSinceMs === undefined;
+  }
+
+  get heardAtMs(): number {
+    return this.#heardAtMs;
+  }
+
+  /** Closes the connection if the client has kept it waiting for too long; true if so. */
+  closeIfStuck(nowMs: number): boolean {
+    if (
+      this.#unfinishedSinceMs !== undefined &&
+      nowMs - this.#unfinishedSinceMs > socketBounds.messageTimeoutMs
+    ) {
+      const seconds = socketBounds.messageTimeoutMs / 1000;
+      this.refuse(
+        `The rest of a message did not come within ${seconds} s. The connection is closed.`,
+        'E_TIMEOUT',
+      );
+      return true;
+    }
+    if (this.#unreadSinceMs !== undefined && nowMs - this.#unreadSinceMs > socketBounds.unreadTimeoutMs) {
+      this.#socket.destroy();
+      return true;
+    }
+    return false;
+  }
+
+  /** Says why, in the client's framing, and hangs up. */
+  refuse(message: string, code: 'E_TIMEOUT' | 'E_DAEMON_UNAVAILABLE'): void {
+    const framing = this.#decoder?.framing ?? 'ndjson';
+    const error = wireError(code, message);
+    this.#finish(encodeFault({ framing, id: null, wantsReply: true, closes: true, error }));
+  }
+
+  /** Hangs up after the answers that are on their way. */
+  close(): void {
+    if (this.idle) this.#finish();
+    else this.#ended = true;
+  }
+
+  destroy(): void {
+    this.#socket.destroy();
+  }
+
+  #receive(chunk: Buffer): void {
+    if (this.#closing) return;
+    this.#heardAtMs = performance.now();
+    this.#decoder ??= new WireDecoder();
+    const messages = this.#decoder.push(chunk);
+    this.#noteEnding(chunk, messages.length > 0);
+    for (const message of messages) this.#inbox.push({ message, atMs: this.#heardAtMs });
+    this.#work();
+  }
+
+  // A line ends with a newline, a frame with two NULs, and neither can stand elsewhere in its framing.
+  #noteEnding(chunk: Buffer, finishedOne: boolean): void {
+    const last = chunk.at(-1) ?? 0;
+    this.#lastBytes = [chunk.length > 1 ? (chunk.at(-2) ?? 0) : this.#lastBytes[1], last];
+    const complete =
+      this.#decoder?.framing === 'shell' ? last === 0 && this.#lastBytes[0] === 0 : last === NEWLINE;
+    if (complete) this.#unfinishedSinceMs = undefined;
+    else if (finishedOne) this.#unfinishedSinceMs = this.#heardAtMs;
+    else this.#unfinishedSinceMs ??= this.#heardAtMs;
+  }
+
+  #end(): void {
+    this.#ended = true;
+    this.#unfinishedSinceMs = undefined;
+    const atMs = performance.now();
+    for (const message of this.#decoder?.end() ?? []) this.#inbox.push({ message, atMs });
+    this.#work();
+  }
+
+  #work(): void {
+    if (this.#busy || this.#closing) return;
+    for (let turn = 0; this.#inbox.length > 0; turn += 1) {
+      if (this.#unread()) break;
+      if (turn === socketBounds.turnRequestsMax) {
+        this.#busy = true;
+        setImmediate(() => this.#resume());
+        break;
+      }
+      const received = this.#inbox.shift();
+      if (received === undefined || !this.#handle(received)) break;
+    }
+    this.#adjustReading();
+    if (this.#ended && this.idle) this.#finish();
+  }
+
+  /** False when the next message has to wait for this one. */
+  #handle({ message, atMs }: Received): boolean {
+    if (!message.ok) {
+      this.#events.onFault();
+      const text = encodeFault(message.error);
+      if (message.error.closes) {
+        this.#finish(text);
+        return false;
+      }
+      this.#send(text);
+      return true;
+    }
+    const answer = this.#events.answer(message.value, atMs);
+    if (!(answer instanceof Promise)) {
+      this.#send(answer);
+      return true;
+    }
+    this.#busy = true;
+    void this.#sendWhenKnown(answer);
+    return false;
+  }
+
+  async #sendWhenKnown(answer: Promise<string | undefined>): Promise<void> {
+    this.#send(await answer);
+    this.#resume();
+  }
+
+  #resume(): void {
+    this.#busy = false;
+    this.#work();
+  }
+
+  #unread(): boolean {
+    return this.#socket.writableLength > socketBounds.unreadBytesMax;
+  }
+
+  #adjustReading(): void {
+    if (this.#closing) return;
+    const behind = this.#inbox.length > socketBounds.inboxMax || this.#unread();
+    if (behind) this.#socket.pause();
+    else if (this.#socket.isPaused()) this.#socket.resume();
+  }
+
+  #send(text: string | undefined): void {
+    if (text === undefined || this.#closing || this.#socket.destroyed) return;
+    if (!this.#socket.write(text)) this.#unreadSinceMs ??= performance.now();
+  }
+
+  #finish(text?: string): void {
+    if (this.#closing) return;
+    this.#send(text);
+    this.#closing = true;
+    this.#inbox = [];
+    this.#unfinishedSinceMs = undefined;
+    // What the client still sends is read and thrown away, or it would see a reset instead of the answer.
+    this.#socket.resume();
+    this.#socket.end(() => this.#socket.destroySoon());
+  }
+}

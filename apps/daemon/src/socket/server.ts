@@ -1,0 +1,168 @@
+import { chmodSync, lstatSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { HunchError } from '@hunch/common/errors';
+import { socketBounds } from './bounds.ts';
+import { Connection, type Answer } from './connection.ts';
+
+export interface SocketServerSettings {
+  readonly path: string;
+  readonly connectionsMax: number;
+  /** How often to look whether the socket still lies where it was; `socketBounds.socketCheckMs` when absent. */
+  readonly checkMs?: number;
+  readonly answer: Answer;
+  readonly observe: {
+    readonly accepted: () => void;
+    readonly refused: () => void;
+    readonly timedOut: () => void;
+    readonly faulty: () => void;
+    readonly relistened: () => void;
+  };
+}
+
+/** Listens on the daemon's socket and keeps its connections within bounds. */
+export class SocketServer {
+  readonly #settings: SocketServerSettings;
+  // In the order in which they came.
+  readonly #connections = new Set<Connection>();
+  #server: Server;
+  #inode = 0;
+  #sweep: NodeJS.Timeout | undefined;
+  #check: NodeJS.Timeout | undefined;
+
+  constructor(settings: SocketServerSettings) {
+    this.#settings = settings;
+    this.#server = this.#makeServer();
+  }
+
+  get connections(): number {
+    return this.#connections.size;
+  }
+
+  /** @throws HunchError when the socket can't be made; the caller has removed a stale one */
+  async listen(): Promise<void> {
+    await this.#bind();
+    this.#check = setInterval(
+      () => void this.#relisten(),
+      this.#settings.checkMs ?? socketBounds.socketCheckMs,
+    ).unref();
+  }
+
+  /** Stops listening, answers what clients have sent by now, and hangs up. */
+  async close(): Promise<void> {
+    clearInterval(this.#sweep);
+    clearInterval(this.#check);
+    // Two turns of the loop accept whoever stands in the backlog.
+    await nextTurn();
+    await nextTurn();
+    this.#server.close();
+    const end = performance.now() + socketBounds.drainMaxMs;
+    while (!this.#quiet() && performance.now() < end) {
+      await new Promise((resolve) => setTimeout(resolve, socketBounds.drainQuietMs / 3));
+    }
+    for (const connection of this.#connections) connection.close();
+    await nextTurn();
+  }
+
+  /** Hangs up on those who are still there. */
+  destroyConnections(): void {
+    for (const connection of this.#connections) connection.destroy();
+  }
+
+  #makeServer(): Server {
+    const server = createServer({ allowHalfOpen: true }, (socket) => this.#accept(socket));
+    server.on('error', () => this.#settings.observe.refused());
+    return server;
+  }
+
+  async #bind(): Promise<void> {
+    const { path } = this.#settings;
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', (error) =>
+        reject(
+          new HunchError('E_INTERNAL', `The socket ${path} can't be made: ${error.message}`, {
+            cause: error,
+          }),
+        ),
+      );
+      this.#server.listen({ path, backlog: socketBounds.backlog }, resolve);
+    });
+    chmodSync(path, 0o600);
+    this.#inode = lstatSync(path).ino;
+  }
+
+  #accept(socket: Socket): void {
+    const { observe, connectionsMax, answer } = this.#settings;
+    observe.accepted();
+    const connection = new Connection(socket, {
+      answer,
+      onFault: observe.faulty,
+      onClose: (closed) => this.#forget(closed),
+    });
+    this.#connections.add(connection);
+    // Only while somebody is connected: a daemon that nobody talks to should let the processor sleep.
+    this.#sweep ??= setInterval(() => this.#closeStuck(), socketBounds.sweepMs).unref();
+    if (this.#connections.size <= connectionsMax) return;
+    // Whoever has been silent longest gives way, so that forgotten connections never shut a hook out.
+    const idle = [...this.#connections]
+      .filter((other) => other.idle && other !== connection)
+      .reduce<Connection | undefined>(
+        (oldest, other) => (oldest === undefined || other.heardAtMs < oldest.heardAtMs ? other : oldest),
+        undefined,
+      );
+    observe.refused();
+    (idle ?? connection).refuse(
+      `The daemon has ${connectionsMax} connections already (daemon.max_connections). Close idle ones.`,
+      'E_DAEMON_UNAVAILABLE',
+    );
+    this.#forget(idle ?? connection);
+  }
+
+  #forget(connection: Connection): void {
+    this.#connections.delete(connection);
+    if (this.#connections.size > 0) return;
+    clearInterval(this.#sweep);
+    this.#sweep = undefined;
+  }
+
+  #closeStuck(): void {
+    const now = performance.now();
+    for (const connection of this.#connections) {
+      if (connection.closeIfStuck(now)) this.#settings.observe.timedOut();
+    }
+  }
+
+  /** Makes the socket again if somebody removed it: else nobody could reach this daemon, and its lock would keep others out. */
+  async #relisten(): Promise<void> {
+    if (this.#isOurs()) return;
+    this.#server.close();
+    this.#server = this.#makeServer();
+    try {
+      await this.#bind();
+      this.#settings.observe.relistened();
+    } catch {
+      // The directory may be gone; the next check tries again.
+    }
+  }
+
+  #isOurs(): boolean {
+    try {
+      return lstatSync(this.#settings.path).ino === this.#inode;
+    } catch {
+      return false;
+    }
+  }
+
+  #quiet(): boolean {
+    const since = performance.now() - socketBounds.drainQuietMs;
+    for (const connection of this.#connections) {
+      if (!connection.idle || connection.heardAtMs > since) return false;
+    }
+    return true;
+  }
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}

@@ -1,0 +1,18 @@
+export const storeBounds = {
+  /** Events that go to the store thread at once (spec 003 §4.3): at about 80 µs each, a commit stays below 10 ms. */
+  batchEntriesMax: 100,
+  /** Events in one transaction, when batches wait: a commit of 1,000 stays below 100 ms, which only a search waits for. */
+  transactionEntriesMax: 1_000,
+  /** The longest an event waits for company before it is written (spec 003 §4.3: 25-50 ms). */
+  batchWaitMs: 25,
+  /** Entries on their way to the store thread and not yet acknowledged. Beyond it the ingest queue takes the pressure. */
+  unacknowledgedMax: 2_000,
+  /** How long SQLite waits for another process's lock before a batch counts as busy. Only the store thread waits. */
+  busyTimeoutMs: 1_000,
+  /** A busy batch is tried this often; then it is dropped and counted, so that the queue behind it moves on. */
+  busyAttemptsMax: 3,
+  /** Words of a search that are looked at; more only narrow what is narrow already. */
+  searchWordsMax: 16,
+  /** Rows of an import that one look-up covers; a look-up is one message to the store thread. */
+  knownRowsMax: 1_000,
+} as const;

@@ -1,0 +1,167 @@
+import { receiveMessageOnPort, type MessagePort } from 'node:worker_threads';
+import type { Database } from 'better-sqlite3';
+import type { StoreSnapshot } from '@hunch/suggest-engine';
+import {
+  snapshotTables,
+  type PackedRows,
+  type SnapshotTable,
+  type SnapshotTableName,
+} from './snapshot-tables.ts';
+import type { RecentRows } from './recent-rows.ts';
+
+/**
+ * A warm start without an image (kept-image.ts) reads 150,000 rows for 100,000 commands; making JavaScript values of SQLite's takes as long as the engine
+ * takes to learn them. So the store thread reads and packs while the main thread restores: numbers in one array, each
+ * text once. The main thread waits for a piece by Atomics.wait, since the engine's `restore` is synchronous.
+ */
+interface Piece extends PackedRows {
+  readonly table: SnapshotTableName;
+  /** Texts that no piece before had; they are numbered on. */
+  readonly texts: readonly string[];
+  readonly rows: number;
+  readonly last: boolean;
+}
+
+type StreamMessage = Piece | { readonly table: null; readonly damaged: boolean; readonly reason: string };
+
+/** The ends of a stream that the store thread gets. */
+export interface StreamEnd {
+  readonly port: MessagePort;
+  /** Counts the messages, so that the receiver can sleep until there is one. */
+  readonly sent: Int32Array<SharedArrayBuffer>;
+}
+
+/** About 300 KiB: small enough that both threads work at once from early on, large enough to be worth a message. */
+const PIECE_ROWS = 4096;
+/** Far beyond any disk; then the thread has died. */
+const PIECE_WAIT_MS = 10_000;
+
+/** In the store thread: all tables, in the order in which the engine reads them. */
+export function sendSnapshot(database: Database, end: StreamEnd): void {
+  const numbers = new Map<string, number>();
+  for (const name of Object.keys(snapshotTables) as SnapshotTableName[])
+    sendTable(database, end, name, numbers);
+}
+
+/** In the store thread: instead of the rest. */
+export function sendFailure(end: StreamEnd, damaged: boolean, reason: string): void {
+  post(end, { table: null, damaged, reason });
+}
+
+function sendTable(
+  database: Database,
+  end: StreamEnd,
+  name: SnapshotTableName,
+  known: Map<string, number>,
+): void {
+  const { sql, texts: textColumns, numbers: numberColumns } = snapshotTables[name];
+  let texts: string[] = [];
+  let references = new Uint32Array(PIECE_ROWS * textColumns);
+  let numbers = new Float64Array(PIECE_ROWS * numberColumns);
+  let rows = 0;
+  // Rows come sorted by their texts: most are those of the row before, and comparing is cheaper than hashing.
+  const before = Array.from({ length: textColumns }, () => '');
+  const beforeNumbers = before.map((text) => numberOf(text, known, texts));
+  const flush = (last: boolean): void => {
+    post(end, { table: name, texts, references, numbers, rows, last }, references.buffer, numbers.buffer);
+    texts = [];
+    references = new Uint32Array(PIECE_ROWS * textColumns);
+    numbers = new Float64Array(PIECE_ROWS * numberColumns);
+    rows = 0;
+  };
+  for (const values of database.prepare<[], (string | number)[]>(sql).raw().iterate()) {
+    for (let column = 0; column < textColumns; column += 1) {
+      const text = String(values[column]);
+      if (text !== before[column]) {
+        before[column] = text;
+        beforeNumbers[column] = numberOf(text, known, texts);
+      }
+      references[rows * textColumns + column] = beforeNumbers[column] ?? 0;
+    }
+    for (let column = 0; column < numberColumns; column += 1) {
+      numbers[rows * numberColumns + column] = Number(values[textColumns + column]);
+    }
+    rows += 1;
+    if (rows === PIECE_ROWS) flush(false);
+  }
+  flush(true);
+}
+
+function numberOf(text: string, numbers: Map<string, number>, added: string[]): number {
+  const known = numbers.get(text);
+  if (known !== undefined) return known;
+  const number = numbers.size;
+  numbers.set(text, number);
+  added.push(text);
+  return number;
+}
+
+function post(end: StreamEnd, message: StreamMessage, ...transfer: ArrayBuffer[]): void {
+  end.port.postMessage(message, transfer);
+  Atomics.add(end.sent, 0, 1);
+  Atomics.notify(end.sent, 0);
+}
+
+/** The store thread could not read the database. */
+export class SnapshotFailure extends Error {
+  readonly damaged: boolean;
+
+  constructor(damaged: boolean, reason: string) {
+    super(reason);
+    this.name = 'SnapshotFailure';
+    this.damaged = damaged;
+  }
+}
+
+/**
+ * In the main thread: the snapshot that is being sent. Each table can be read once.
+ *
+ * @throws SnapshotFailure while it is read
+ */
+export function receiveSnapshot(end: StreamEnd, recent: RecentRows): StoreSnapshot {
+  const texts: string[] = [];
+  // What came before it was asked for.
+  const early: Piece[] = [];
+
+  function nextPiece(name: SnapshotTableName): Piece {
+    const waiting = early.findIndex((piece) => piece.table === name);
+    const [found] = waiting === -1 ? [] : early.splice(waiting, 1);
+    if (found !== undefined) return found;
+    for (;;) {
+      const message = receive(end);
+      if (message.table === null) throw new SnapshotFailure(message.damaged, message.reason);
+      for (const text of message.texts) texts.push(text);
+      if (message.table === name) return message;
+      early.push(message);
+    }
+  }
+
+  function* rows<Row>(name: SnapshotTableName, table: SnapshotTable<Row>): Generator<Row> {
+    for (let last = false; !last;) {
+      const piece = nextPiece(name);
+      for (let row = 0; row < piece.rows; row += 1) yield table.row(piece, row, texts);
+      ({ last } = piece);
+    }
+  }
+
+  return {
+    templates: () => rows('templates', snapshotTables.templates),
+    commandStats: () => rows('commandStats', snapshotTables.commandStats),
+    lineStats: () => rows('lineStats', snapshotTables.lineStats),
+    transitions: () => rows('transitions', snapshotTables.transitions),
+    slots: () => rows('slots', snapshotTables.slots),
+    ...recent,
+  };
+}
+
+function receive(end: StreamEnd): StreamMessage {
+  for (;;) {
+    const sent = Atomics.load(end.sent, 0);
+    const received = receiveMessageOnPort(end.port);
+    // Only sendSnapshot and sendFailure write to this port.
+    if (received !== undefined) return received.message as StreamMessage;
+    if (Atomics.wait(end.sent, 0, sent, PIECE_WAIT_MS) === 'timed-out') {
+      throw new SnapshotFailure(false, 'the store thread does not answer');
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import type { Database } from 'better-sqlite3';
+import type { SearchHit } from '@hunch/common/protocol';
+import { isBusy, isCorrupt, isIndexCorrupt, moveAside, openDatabase } from './database.ts';
+import type { WriteEntry, WriteOutcome } from './entries.ts';
+import { HistorySearch, type SearchQuery } from './search.ts';
+import { sendSnapshot, type StreamEnd } from './snapshot-stream.ts';
+import { storeBounds } from './bounds.ts';
+import { StoreWriter } from './writer.ts';
+
+/** An event as an import may bring it again. */
+export interface EventIdentity {
+  readonly sessionId: string;
+  readonly tsMs: number;
+  readonly cmdRaw: string;
+}
+
+export interface SuggestionStoreSettings {
+  readonly path: string;
+  readonly nowMs: () => number;
+  /** Told where a damaged database went, and why. */
+  readonly onMovedAside: (path: string) => void;
+}
+
+interface Opened {
+  readonly database: Database;
+  readonly schemaVersion: number;
+  readonly writer: StoreWriter;
+  readonly search: HistorySearch;
+}
+
+/** suggestions.db with all that writes to it and searches it. Synchronous: it lives in the store thread. */
+export class SuggestionStore {
+  readonly #settings: SuggestionStoreSettings;
+  #opened: Opened;
+
+  constructor(settings: SuggestionStoreSettings) {
+    this.#settings = settings;
+    try {
+      this.#opened = this.#open();
+    } catch (error) {
+      if (!isCorrupt(error)) throw error;
+      this.#opened = this.#openFresh();
+    }
+  }
+
+  get schemaVersion(): number {
+    return this.#opened.schemaVersion;
+  }
+
+  get commands(): number {
+    return this.#opened.writer.commands;
+  }
+
+  /** @throws SqliteError when the batch could not be written at all */
+  write(entries: readonly WriteEntry[]): WriteOutcome {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return this.#mending(() => this.#opened.writer.apply(entries));
+      } catch (error) {
+        if (!isBusy(error) || attempt >= storeBounds.busyAttemptsMax) throw error;
+      }
+    }
+  }
+
+  /** Sends what a warm start needs to the main thread. */
+  sendSnapshot(end: StreamEnd): void {
+    sendSnapshot(this.#opened.database, end);
+  }
+
+  search(query: SearchQuery): readonly SearchHit[] {
+    return this.#mending(() => this.#opened.search.search(query));
+  }
+
+  /** Which of these events are stored, in their order. */
+  known(events: readonly EventIdentity[]): readonly boolean[] {
+    return this.#mending(() => {
+      const statement = this.#opened.database.prepare<[string, string, number], { found: number }>(
+        'SELECT 1 AS found FROM command_event WHERE session_id = ? ' +
+          'AND line_id = (SELECT id FROM command_line WHERE cmd_raw = ?) AND ts_ms = ? LIMIT 1',
+      );
+      return events.map((event) => statement.get(event.sessionId, event.cmdRaw, event.tsMs) !== undefined);
+    });
+  }
+
+  /** Moves the file aside and goes on with a fresh one. */
+  replace(): void {
+    this.#opened.database.close();
+    this.#opened = this.#openFresh();
+  }
+
+  /** Folds the WAL into the file, so that what was stopped is one file. */
+  close(): void {
+    const { database } = this.#opened;
+    if (!database.open) return;
+    database.pragma('wal_checkpoint(TRUNCATE)');
+    database.close();
+  }
+
+  #open(): Opened {
+    const { database, schemaVersion } = openDatabase(this.#settings.path, this.#settings.nowMs());
+    try {
+      return {
+        database,
+        schemaVersion,
+        writer: new StoreWriter(database),
+        search: new HistorySearch(database),
+      };
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  }
+
+  #openFresh(): Opened {
+    const { path, nowMs, onMovedAside } = this.#settings;
+    onMovedAside(moveAside(path, nowMs()));
+    return this.#open();
+  }
+
+  #mending<Value>(work: () => Value): Value {
+    try {
+      return work();
+    } catch (error) {
+      if (!isCorrupt(error)) throw error;
+      if (!isIndexCorrupt(error) || !this.#opened.search.rebuild()) this.replace();
+      return work();
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Sqlite, { type Database } from 'better-sqlite3';
+import { DueRows } from './due-rows.ts';
+import type { WriteEntry, WriteOutcome } from './entries.ts';
+import { prepareAggregates, prepareEntries, type AggregateStatements, type LineRuns } from './statements.ts';
+
+/**
+ * Writes batches, each in one `BEGIN IMMEDIATE` transaction: the events in their order, then what all of them together
+ * leave in the aggregates. So an event is never there by half (spec 003 §4.4), and a crash loses whole batches.
+ */
+export class StoreWriter {
+  readonly #database: Database;
+  readonly #entries: ReturnType<typeof prepareEntries>;
+  readonly #aggregates: AggregateStatements;
+  #commands: number;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#entries = prepareEntries(database);
+    this.#aggregates = prepareAggregates(database);
+    this.#commands = this.#entries.count.get()?.commands ?? 0;
+  }
+
+  get commands(): number {
+    return this.#commands;
+  }
+
+  /**
+   * An entry that fails is rolled back alone and counted; the others stay.
+   *
+   * @throws SqliteError when the whole transaction is lost (busy, corrupt, disk full)
+   */
+  apply(entries: readonly WriteEntry[]): WriteOutcome {
+    const outcome = this.#together(entries) ?? this.#apart(entries);
+    this.#commands += outcome.learned;
+    const { failed, failure } = outcome;
+    return { applied: entries.length - failed, failed, commands: this.#commands, failure };
+  }
+
+  /** Undefined: an entry of it fails, so that nothing was written. */
+  #together(entries: readonly WriteEntry[]): Outcome | undefined {
+    try {
+      this.#database.transaction(() => this.#write(entries)).immediate();
+      return {
+        learned: entries.filter((entry) => entry.kind === 'learned').length,
+        failed: 0,
+        failure: null,
+      };
+    } catch (error) {
+      if (losesBatch(error)) throw error;
+      return undefined;
+    }
+  }
+
+  /** One savepoint an entry: twice the work, and seldom needed. */
+  #apart(entries: readonly WriteEntry[]): Outcome {
+    let failed = 0;
+    let learned = 0;
+    let failure: string | null = null;
+    // Inside a transaction better-sqlite3 makes a nested one a savepoint.
+    const write = this.#database.transaction((entry: WriteEntry) => this.#write([entry]));
+    this.#database
+      .transaction(() => {
+        for (const entry of entries) {
+          try {
+            write(entry);
+            if (entry.kind === 'learned') learned += 1;
+          } catch (error) {
+            if (!this.#database.inTransaction || losesBatch(error)) throw error;
+            failed += 1;
+            failure ??= error instanceof Sqlite.SqliteError ? error.code : String(error);
+          }
+        }
+      })
+      .immediate();
+    return { learned, failed, failure };
+  }
+
+  #write(entries: readonly WriteEntry[]): void {
+    const due = new DueRows(this.#aggregates);
+    const lineIds = this.#writeLines(entries);
+    for (const entry of entries) {
+      switch (entry.kind) {
+        case 'session':
+          this.#entries.session.run(entry.row);
+          break;
+        case 'feedback':
+          this.#entries.feedback.run(entry.row);
+          break;
+        case 'learned': {
+          const { event } = entry.change;
+          this.#entries.event.run({ ...event, lineId: lineIds.get(event.cmdRaw) ?? 0 });
+          due.add(entry.change);
+        }
+      }
+    }
+    due.write();
+  }
+
+  /** The ids of all lines that the entries name. */
+  #writeLines(entries: readonly WriteEntry[]): ReadonlyMap<string, number> {
+    const runs = new Map<string, LineRuns>();
+    for (const entry of entries) {
+      if (entry.kind !== 'learned') continue;
+      const { cmdRaw, tsMs, cwd, exitCode } = entry.change.event;
+      const before = runs.get(cmdRaw);
+      const last = before !== undefined && before.tsMs > tsMs ? before : { tsMs, cwd, exitCode };
+      runs.set(cmdRaw, {
+        cmdRaw,
+        count: (before?.count ?? 0) + 1,
+        tsMs: last.tsMs,
+        cwd: last.cwd,
+        exitCode: last.exitCode,
+      });
+    }
+    const ids = new Map<string, number>();
+    for (const line of runs.values()) ids.set(line.cmdRaw, this.#entries.line.get(line)?.id ?? 0);
+    return ids;
+  }
+}
+
+interface Outcome {
+  readonly learned: number;
+  readonly failed: number;
+  readonly failure: string | null;
+}
+
+/** What no savepoint can mend: the file, the disk or the lock is the trouble, not the entry. */
+function losesBatch(error: unknown): boolean {
+  return (
+    error instanceof Sqlite.SqliteError &&
+    /^SQLITE_(?:CORRUPT|NOTADB|BUSY|FULL|IOERR|NOMEM|READONLY)/.test(error.code)
+  );
+}

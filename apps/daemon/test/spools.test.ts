@@ -1,0 +1,161 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { encodeFrame } from '@hunch/common/protocol';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { TestClient } from './support/client.ts';
+import { startDaemon, type TestDaemon } from './support/daemon.ts';
+import { query } from './support/database.ts';
+import { commandEnd } from './support/events.ts';
+
+const TMPFS_MAGIC = 0x01021994;
+const memory = '/dev/shm';
+const hasMemory = existsSync(memory) && statfsSync(memory).type === TMPFS_MAGIC;
+
+function makeSpool(): string {
+  const directory = mkdtempSync(join(memory, 'hunch-test-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+const sessionStart = (spool: string) =>
+  ({
+    event_type: 'session_start',
+    session_id: 'session-1',
+    shell: 'bash',
+    ts_ms: 1_700_000_000_000,
+    cwd: '/tmp',
+    spool,
+  }) as const;
+
+function leave(spool: string, seq: number, line: string, more: Record<string, string | number> = {}): void {
+  writeFileSync(join(spool, String(seq)), encodeFrame('IngestEvent', { ...commandEnd(line, seq), ...more }));
+}
+
+async function events(client: TestClient): Promise<number> {
+  const stats = (await client.call('DebugStats', {})) as { counters: { events_learned: number } };
+  return stats.counters.events_learned;
+}
+
+/** The daemon hears of a file by the kernel; how soon is not ours to say. */
+async function untilLearned(client: TestClient, count: number): Promise<void> {
+  while ((await events(client)) < count) await new Promise((resolve) => setImmediate(resolve));
+}
+
+async function recorded(daemon: TestDaemon): Promise<string[]> {
+  await daemon.stop();
+  return query<{ cmd_raw: string }>(daemon.home, 'SELECT cmd_raw FROM command_event ORDER BY id').map(
+    (row) => row.cmd_raw,
+  );
+}
+
+describe.runIf(hasMemory)('a spool', () => {
+  test('is marked once it is read, and what is left there is learnt in order and taken away', async () => {
+    const daemon = await startDaemon();
+    const client = await TestClient.open(daemon.socket);
+    const spool = makeSpool();
+    leave(spool, 2, 'second');
+    leave(spool, 1, 'first');
+    await client.call('IngestEvent', sessionStart(spool));
+    expect(readdirSync(spool)).toEqual(['open']);
+    leave(spool, 3, 'third\nline two');
+    await untilLearned(client, 3);
+    expect(readdirSync(spool)).toEqual(['open']);
+    expect(await recorded(daemon)).toEqual(['first', 'second', 'third\nline two']);
+  });
+
+  test('that a dead daemon left is read before the event that names it again', async () => {
+    const first = await startDaemon();
+    const spool = makeSpool();
+    await (await TestClient.open(first.socket)).call('IngestEvent', sessionStart(spool));
+    await first.kill();
+    leave(spool, 1, 'left while nobody read');
+    const second = await startDaemon({ home: first.home });
+    const client = await TestClient.open(second.socket);
+    await client.call('IngestEvent', { ...commandEnd('told by the hook', 2), spool });
+    await untilLearned(client, 2);
+    expect(await recorded(second)).toEqual(['left while nobody read', 'told by the hook']);
+  });
+
+  test('has no mark after a stop, and what it still held is not lost', async () => {
+    const daemon = await startDaemon();
+    const spool = makeSpool();
+    await (await TestClient.open(daemon.socket)).call('IngestEvent', sessionStart(spool));
+    leave(spool, 1, 'at the last moment');
+    expect(await recorded(daemon)).toEqual(['at the last moment']);
+    expect(readdirSync(spool)).toEqual([]);
+  });
+
+  test('takes half a frame for one that is still being written, and drops what is none', async () => {
+    const daemon = await startDaemon();
+    const client = await TestClient.open(daemon.socket);
+    const spool = makeSpool();
+    await client.call('IngestEvent', sessionStart(spool));
+    const whole = encodeFrame('IngestEvent', { ...commandEnd('written in two parts', 1) });
+    writeFileSync(join(spool, '1'), whole.slice(0, 40));
+    writeFileSync(join(spool, 'notes.txt'), 'not a number: not ours');
+    writeFileSync(join(spool, '1'), whole.slice(40), { flag: 'a' });
+    await untilLearned(client, 1);
+    writeFileSync(join(spool, '2'), 'no frame at all');
+    writeFileSync(join(spool, '3'), encodeFrame('Shutdown', {}));
+    leave(spool, 4, 'after them');
+    await untilLearned(client, 2);
+    expect(readdirSync(spool).toSorted()).toEqual(['notes.txt', 'open']);
+    expect(await recorded(daemon)).toEqual(['written in two parts', 'after them']);
+  });
+
+  test('in which a time is given as so long ago counts from when the file was written', async () => {
+    const daemon = await startDaemon();
+    const client = await TestClient.open(daemon.socket);
+    const spool = makeSpool();
+    await client.call('IngestEvent', sessionStart(spool));
+    const before = Date.now();
+    leave(spool, 1, 'sleep 5', { ts_ms: -5000 });
+    await untilLearned(client, 1);
+    await daemon.stop();
+    const [row] = query<{ ts_ms: number }>(daemon.home, 'SELECT ts_ms FROM command_event');
+    expect(row?.ts_ms).toBeGreaterThanOrEqual(before - 5010);
+    expect(row?.ts_ms).toBeLessThanOrEqual(Date.now() - 5000);
+  });
+
+  test.each([
+    { what: 'that others can read', make: (directory: string) => chmodSync(directory, 0o755) },
+    {
+      what: 'that is a link',
+      make: (directory: string) => {
+        rmSync(directory, { recursive: true });
+        mkdirSync(`${directory}-real`, { mode: 0o700 });
+        onTestFinished(() => rmSync(`${directory}-real`, { recursive: true, force: true }));
+        symlinkSync(`${directory}-real`, directory);
+      },
+    },
+    { what: 'that is gone', make: (directory: string) => rmSync(directory, { recursive: true }) },
+  ])('$what is not read, and the event that names it is learnt all the same', async ({ make }) => {
+    const daemon = await startDaemon();
+    const client = await TestClient.open(daemon.socket);
+    const spool = makeSpool();
+    make(spool);
+    await client.call('IngestEvent', { ...commandEnd('make', 1), spool });
+    expect(existsSync(join(spool, 'open'))).toBe(false);
+    expect(await recorded(daemon)).toEqual(['make']);
+  });
+
+  test('on a disk is not read', async () => {
+    const daemon = await startDaemon();
+    const client = await TestClient.open(daemon.socket);
+    const spool = join(daemon.home.directory, 'spool');
+    mkdirSync(spool, { mode: 0o700 });
+    const onDisk = statfsSync(spool).type !== TMPFS_MAGIC;
+    await client.call('IngestEvent', sessionStart(spool));
+    expect(existsSync(join(spool, 'open'))).toBe(!onDisk);
+  });
+});

@@ -1,0 +1,27 @@
+import { mkdirSync } from 'node:fs';
+import { storeContract, type ContractStore } from '@hunch/suggest-engine/testing';
+import { describe, onTestFinished, test } from 'vitest';
+import { SuggestionStore } from '../src/store/suggestions.ts';
+import { makeHome } from './support/home.ts';
+import { snapshotOf } from './support/snapshot.ts';
+
+/** The store as the daemon has it: one connection that writes, and rows that are sent to another thread. */
+function sqliteStore(): ContractStore {
+  const { paths } = makeHome();
+  mkdirSync(paths.dataDir);
+  const store = new SuggestionStore({
+    path: paths.suggestionsDb,
+    nowMs: Date.now,
+    onMovedAside: () => undefined,
+  });
+  onTestFinished(() => store.close());
+  return {
+    apply: (change) => void store.write([{ kind: 'learned', change }]),
+    addFeedback: (row) => void store.write([{ kind: 'feedback', row }]),
+    snapshot: () => snapshotOf(paths.suggestionsDb),
+  };
+}
+
+describe('the store port: SQLite', () => {
+  for (const { name, check } of storeContract) test(name, () => check(sqliteStore()));
+});

@@ -1,0 +1,61 @@
+import { HunchError } from '@hunch/common/errors';
+import { systemClock } from '@hunch/common/clock';
+import { sessionId } from '@hunch/common/ids';
+import { createSuggestEngine } from '@hunch/suggest-engine';
+import { expect, test } from 'vitest';
+import { suggestHandler } from '../src/handlers/suggest.ts';
+import { PendingCommands } from '../src/ingest/pending.ts';
+import { Metrics } from '../src/observe/metrics.ts';
+import { RepositoryCache } from '../src/repository/cache.ts';
+
+function handler() {
+  const engine = createSuggestEngine({ clock: systemClock });
+  for (const [index, cmdRaw] of ['git add .', 'git status', 'git add .', 'git status'].entries()) {
+    engine.learn({
+      sessionId: sessionId('s'),
+      shell: 'bash',
+      tsMs: Date.now() - 60_000 + index * 1000,
+      cwd: '/tmp',
+      repoKey: null,
+      branch: null,
+      cmdRaw,
+      exitCode: 0,
+      durationMs: 1,
+      ephemeral: false,
+      redacted: false,
+    });
+  }
+  const metrics = new Metrics();
+  const suggest = suggestHandler({
+    engine,
+    repositories: new RepositoryCache(),
+    pending: new PendingCommands(),
+    redact: (text) => ({ text, redacted: false }),
+    metrics,
+    options: () => ({ enabled: true, hardTimeoutMs: 150 }),
+  });
+  const ask = async (prefix: string, waitedMs: number) =>
+    suggest.handle(
+      { session_id: 's', cwd: '/tmp', prefix, include_low_confidence: true },
+      { receivedAtMs: performance.now() - waitedMs },
+    );
+  return { ask, metrics };
+}
+
+test('an answer that is overdue is the last one, as far as it fits what is typed by now', async () => {
+  const { ask, metrics } = handler();
+  const fresh = await ask('git', 0);
+  expect(fresh.cache_status).toBe('miss');
+  expect(fresh.suggestions.length).toBeGreaterThan(1);
+  const late = await ask('git s', 400);
+  expect(late.cache_status).toBe('stale');
+  expect(late.suggestions.map((suggestion) => suggestion.text)).toEqual(['git status']);
+  expect(metrics.counters.suggest_timeouts).toBe(1);
+});
+
+test('an answer that is overdue with nothing to fall back on is E_TIMEOUT, which can be tried again', async () => {
+  const { ask } = handler();
+  const error: unknown = await ask('git', 400).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(HunchError);
+  expect(error instanceof HunchError && error.toWire()).toMatchObject({ code: 'E_TIMEOUT', retryable: true });
+});

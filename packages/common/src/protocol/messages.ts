@@ -1,0 +1,219 @@
+import type { RiskLevel } from '../verdict.ts';
+import type { WireError } from '../errors.ts';
+
+/**
+ * What is said over the socket. Field names are the wire's (snake case, spec 003 §13.1); both framings carry the same
+ * fields. In a shell frame every value is text: numbers in decimal, booleans as `1` or `0`.
+ */
+export const eventTypes = [
+  'session_start',
+  'session_end',
+  'command_start',
+  'command_end',
+  'suggest_request',
+  'suggest_feedback',
+] as const;
+
+export type EventType = (typeof eventTypes)[number];
+
+export const shellNames = ['bash', 'zsh', 'fish'] as const;
+
+export type ShellName = (typeof shellNames)[number];
+
+/** The part that every event has. */
+export interface IngestEventParams {
+  readonly event_type: EventType;
+  readonly session_id: string;
+  /** `bash`, `zsh`, `fish`, or the name of another program that reports what it ran. */
+  readonly shell: string;
+  /** Milliseconds since the Unix epoch. */
+  readonly ts_ms: number;
+  /** The directory the command was started in; absolute. */
+  readonly cwd: string;
+  /** The command line as typed, multi-line included. Required for `command_start` and `command_end`. */
+  readonly cmd_raw?: string;
+  /** 0..255. Required for `command_end`. */
+  readonly exit_code?: number;
+  readonly duration_ms?: number;
+  /** True in incognito mode `ephemeral`: kept in memory for this session, never written. */
+  readonly ephemeral?: boolean;
+  /** Counts the commands of a session from 1, so that a later `Suggest` can say which command it follows. */
+  readonly seq?: number;
+  readonly host?: string;
+  readonly user_name?: string;
+  /** A directory in memory where this session leaves its next events: docs/protocol.md, "Spools". */
+  readonly spool?: string;
+}
+
+export interface SuggestParams {
+  readonly session_id: string;
+  readonly cwd: string;
+  /** What is typed so far; empty asks for the next command. */
+  readonly prefix: string;
+  /** In characters from the start of `prefix`; the end when absent. */
+  readonly cursor_pos?: number;
+  readonly repo_key?: string;
+  readonly limit?: number;
+  readonly include_low_confidence?: boolean;
+  /** The session's last command with its `seq` and exit code: closes the race with its `command_end` (spec 003 I7). */
+  readonly last_cmd?: string;
+  readonly last_seq?: number;
+  readonly last_exit_code?: number;
+  readonly shell?: string;
+  readonly ephemeral?: boolean;
+}
+
+export interface SuggestionReason {
+  /** A feature or a source: `transition`, `frequency`, `success`, `prefix`, `affinity`, … */
+  readonly name: string;
+  /** What it added to the score (its weight included). */
+  readonly contribution: number;
+  /** For a person: "ran 12 times after `git add`". */
+  readonly text: string;
+}
+
+export interface WireSuggestion {
+  readonly text: string;
+  readonly cmd_norm: string;
+  /** Where the candidate came from: `session_transition`, `repo_frequency`, … */
+  readonly source: string;
+  readonly score: number;
+  /** 0..1 */
+  readonly confidence: number;
+  readonly reasons: readonly SuggestionReason[];
+  readonly risk: RiskLevel;
+}
+
+export interface SuggestResult {
+  readonly suggestions: readonly WireSuggestion[];
+  /** `hit`: served from a cache; `miss`: computed; `stale`: the hard timeout passed and an older answer is given. */
+  readonly cache_status: 'hit' | 'miss' | 'stale';
+  readonly latency_ms: number;
+}
+
+export const searchScopes = ['session', 'repo', 'global'] as const;
+export const searchModes = ['fts', 'prefix', 'auto'] as const;
+
+export interface SearchParams {
+  readonly query: string;
+  readonly scope?: (typeof searchScopes)[number];
+  readonly mode?: (typeof searchModes)[number];
+  readonly limit?: number;
+  readonly session_id?: string;
+  readonly cwd?: string;
+  readonly repo_key?: string;
+}
+
+export interface SearchHit {
+  readonly cmd_raw: string;
+  readonly ts_ms: number;
+  readonly cwd: string;
+  readonly exit_code: number | null;
+  /** How often this exact line was run within the scope. */
+  readonly count: number;
+}
+
+export interface SearchResult {
+  readonly hits: readonly SearchHit[];
+  readonly latency_ms: number;
+}
+
+export const feedbackActions = [
+  'accepted',
+  'dismissed',
+  'edited_then_run',
+  'ignored_timeout',
+  'never',
+  'unblock',
+] as const;
+
+export type FeedbackAction = (typeof feedbackActions)[number];
+
+export interface RecordFeedbackParams {
+  readonly session_id: string;
+  readonly action: FeedbackAction;
+  readonly suggested_text: string;
+  readonly executed_text?: string;
+  readonly prefix?: string;
+  readonly latency_ms?: number;
+  readonly ephemeral?: boolean;
+}
+
+/** What an import sends, in time order, many at once. */
+export interface ImportHistoryParams {
+  readonly source: 'bash' | 'zsh' | 'fish' | 'atuin';
+  readonly entries: readonly ImportedCommand[];
+}
+
+export interface ImportedCommand {
+  readonly cmd_raw: string;
+  readonly ts_ms: number;
+  readonly cwd?: string;
+  readonly exit_code?: number;
+  readonly duration_ms?: number;
+  readonly session_id?: string;
+}
+
+export interface ImportHistoryResult {
+  readonly imported: number;
+  /** Already there (same source, text and time), or not recordable. */
+  readonly skipped: number;
+}
+
+export interface StatusResult {
+  readonly version: string;
+  readonly protocol: number;
+  readonly pid: number;
+  readonly started_at_ms: number;
+  readonly socket: string;
+  readonly data_dir: string;
+  readonly commands: number;
+  readonly warnings: readonly string[];
+}
+
+/** Method -> params and result. `Record<string, never>`: no params are taken. */
+export interface Methods {
+  readonly IngestEvent: {
+    readonly params: IngestEventParams;
+    readonly result: { readonly accepted: boolean };
+  };
+  readonly Suggest: { readonly params: SuggestParams; readonly result: SuggestResult };
+  readonly Search: { readonly params: SearchParams; readonly result: SearchResult };
+  readonly RecordFeedback: {
+    readonly params: RecordFeedbackParams;
+    readonly result: { readonly recorded: boolean };
+  };
+  readonly ImportHistory: { readonly params: ImportHistoryParams; readonly result: ImportHistoryResult };
+  readonly DebugStats: {
+    readonly params: Record<string, never>;
+    readonly result: Readonly<Record<string, unknown>>;
+  };
+  readonly Status: { readonly params: Record<string, never>; readonly result: StatusResult };
+  readonly Reload: {
+    readonly params: Record<string, never>;
+    readonly result: { readonly problems: readonly string[] };
+  };
+  readonly Shutdown: {
+    readonly params: Record<string, never>;
+    readonly result: { readonly stopping: boolean };
+  };
+}
+
+export type MethodName = keyof Methods;
+
+export interface Request {
+  readonly v: number;
+  /** Absent: fire and forget, no answer is sent. */
+  readonly id?: number | string;
+  readonly method: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+export type Response =
+  | { readonly v: number; readonly id: number | string | null; readonly ok: true; readonly result: unknown }
+  | {
+      readonly v: number;
+      readonly id: number | string | null;
+      readonly ok: false;
+      readonly error: WireError;
+    };

@@ -1,0 +1,238 @@
+import { redactionMark, type SecretRule, type Span } from './secret-rule.ts';
+import { isSecretValue, secretNameStrength } from './secret-name.ts';
+import type { Command, ScannedLine, Word } from './scan-line.ts';
+
+const NAME_CHARACTERS_MAX = 100;
+// A value is judged by its beginning: whether it is a secret shows there, and a word may hold very many values.
+const JUDGED_CHARACTERS = 512;
+
+/** `NAME=value` anywhere in a word: variables, `--option=value`, `a=b,password=c`, `?token=…`. */
+function* findAssigned({ commands }: ScannedLine): Iterable<Span> {
+  for (const { words } of commands) {
+    for (const [index, word] of words.entries()) {
+      const script = /^-[a-z]*c$/.test(words[index - 1]?.text ?? '');
+      yield* findAssignedInWord(word, script);
+    }
+  }
+}
+
+/** @param script the word is a command line of its own: `bash -c 'PGPASSWORD=x psql'` */
+function* findAssignedInWord({ start, text }: Word, script: boolean): Iterable<Span> {
+  const firstBlank = text.search(/\s/);
+  const ends = new Map<RegExp, number>();
+  let from = 0;
+  for (;;) {
+    const equals = text.indexOf('=', from);
+    if (equals === -1) return;
+    from = equals + 1;
+    // `:=` of make and httpie, `+=` of the shell.
+    const nameEnd = /[:+]/.test(text.charAt(equals - 1)) ? equals - 1 : equals;
+    const nameStart = startOfName(text, nameEnd);
+    const name = text.slice(nameStart, nameEnd);
+    const strength = secretNameStrength(name);
+    if (strength === undefined) continue;
+    // In "PASSWORD=two words" the blank belongs to the value; in a quoted sentence or script it ends it.
+    const inText = script || (firstBlank !== -1 && firstBlank < nameStart);
+    const separator = separatorAfter(text.charAt(nameStart - 1), inText);
+    const value = assignedValue(text, equals + 1, separator, ends);
+    const secret = afterUser(name, text, value);
+    if (
+      !isSecretValue(
+        name,
+        strength,
+        text.slice(secret.start, Math.min(secret.end, secret.start + JUDGED_CHARACTERS)),
+      )
+    )
+      continue;
+    from = value.end;
+    yield { start: start + secret.start, end: start + secret.end };
+  }
+}
+
+/** What is named credentials may read `user:password`; the user is no secret. */
+function afterUser(name: string, text: string, value: Span): Span {
+  if (!/(?:creds?|credentials?|auth)$/i.test(name)) return value;
+  const user =
+    /^[\w.@-]{1,60}:(?!\/\/)/.exec(text.slice(value.start, Math.min(value.end, value.start + 64)))?.[0] ?? '';
+  return { start: value.start + user.length, end: value.end };
+}
+
+function startOfName(text: string, end: number): number {
+  const limit = Math.max(0, end - NAME_CHARACTERS_MAX);
+  let start = end;
+  while (start > limit && isNameCode(text.charCodeAt(start - 1))) start -= 1;
+  return start;
+}
+
+/** Letters, digits, `_`, `-`, `.` */
+function isNameCode(code: number): boolean {
+  const letter = code | 0x20;
+  return (
+    (letter >= 0x61 && letter <= 0x7a) ||
+    (code >= 0x30 && code <= 0x39) ||
+    code === 0x5f ||
+    code === 0x2d ||
+    code === 0x2e
+  );
+}
+
+/** To the end of the word, or of its quotes, or to what separates it from the next pair. */
+function assignedValue(text: string, start: number, separator: RegExp, ends: Map<RegExp, number>): Span {
+  const quote = text.charAt(start);
+  if (quote === '"' || quote === "'") {
+    const close = text.indexOf(quote, start + 1);
+    if (close === text.length - 1 || (close !== -1 && separators.inText.includes(separator))) {
+      return { start: start + 1, end: close };
+    }
+  }
+  // Found once for all the names before it: a word may be one name after another.
+  const known = ends.get(separator);
+  if (known !== undefined && known >= start) return { start, end: known };
+  separator.lastIndex = start;
+  const end = separator.exec(text)?.index ?? text.length;
+  ends.set(separator, end);
+  return { start, end };
+}
+
+/** What ends a value in a query, in a list, and elsewhere; in a text a blank does so too. */
+const separators = {
+  alone: [/[&#]/g, /,/g, /[,;&](?:[\w. -]{1,60}=|$)/g],
+  inText: [/[&#\s]/g, /[,\s]/g, /[,;&](?:[\w. -]{1,60}=|$)|\s/g],
+} as const;
+
+/** @param before the character before the name */
+function separatorAfter(before: string, inText: boolean): RegExp {
+  const [query, list, pair] = inText ? separators.inText : separators.alone;
+  if (before === '?' || before === '&') return query;
+  return before === ',' ? list : pair;
+}
+
+/** `--password value`; `set NAME value` and its like. */
+function* findFollowing({ commands }: ScannedLine): Iterable<Span> {
+  for (const { words } of commands) {
+    const setters = settersOf(words);
+    for (const [index, { text: name }] of words.entries()) {
+      // `name = value`, as configuration files have it, which are often written by a here-document.
+      const spaced = /^:?=$/.test(words[index + 1]?.text ?? '');
+      const value = words[spaced ? index + 2 : index + 1];
+      if (value === undefined || value.text.startsWith('-')) continue;
+      const isOption = /^--?[A-Za-z][\w.-]*$/.test(name);
+      const isSet = (spaced || (index > 0 && setters)) && /^[A-Za-z_/@:][\w.:/@-]*$/.test(name);
+      if (!isOption && !isSet) continue;
+      const strength = secretNameStrength(name);
+      if (strength === undefined || value.text.startsWith('pass:')) continue;
+      const secret = afterUser(name, value.text, { start: 0, end: value.text.length });
+      if (!isSecretValue(name, strength, value.text.slice(secret.start))) continue;
+      yield { start: value.start + secret.start, end: value.end };
+    }
+  }
+}
+
+/** Commands that take a name and then its value: fish's `set`, csh's `setenv`, and the `config` of many programs. */
+function settersOf(words: Command['words']): boolean {
+  const [program] = words;
+  if (program === undefined) return false;
+  if (/^(?:set|setenv|nmcli)$/.test(program.text)) return true;
+  return words.slice(1, 4).some(({ text }) => /^(?:config|configure)$/.test(text));
+}
+
+export const assignmentRules: readonly SecretRule[] = [
+  {
+    id: 'secret-assignment',
+    why: 'the value of something named like a secret',
+    matches: [
+      ['export GITHUB_TOKEN=a1b2c3d4e5f6g7h8', `export GITHUB_TOKEN=${redactionMark}`],
+      ['PGPASSWORD=hunter2 psql -h db', `PGPASSWORD=${redactionMark} psql -h db`],
+      ["DB_PASSWORD='two words' ./run", `DB_PASSWORD='${redactionMark}' ./run`],
+      ['docker run -e "API_KEY=9f8e7d6c5b4a" x', `docker run -e "API_KEY=${redactionMark}" x`],
+      [
+        'export AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG/bPxRfiCY',
+        `export AWS_SECRET_ACCESS_KEY=${redactionMark}`,
+      ],
+      ['mysql --password=hunter2 shop', `mysql --password=${redactionMark} shop`],
+      ['tool --api-key="a b"', `tool --api-key="${redactionMark}"`],
+      ['kubectl --token=abc get pods', `kubectl --token=${redactionMark} get pods`],
+      [
+        "curl 'https://x.example/?token=a1b2c3d4e5&page=2'",
+        `curl 'https://x.example/?token=${redactionMark}&page=2'`,
+      ],
+      [
+        'mount -o username=ann,password=hunter2,ro //nas/x /mnt',
+        `mount -o username=ann,password=${redactionMark},ro //nas/x /mnt`,
+      ],
+      [
+        'helm install a --set auth.rootPassword=hunter2',
+        `helm install a --set auth.rootPassword=${redactionMark}`,
+      ],
+      ['bash -c "export DB_PASS=hunter2 && ./run"', `bash -c "export DB_PASS=${redactionMark} && ./run"`],
+      [
+        'kubectl create secret generic a --from-literal=password=hunter2',
+        `kubectl create secret generic a --from-literal=password=${redactionMark}`,
+      ],
+    ],
+    stays: [
+      'KEYBOARD=us startx',
+      'MONKEY=banana ./run',
+      'TOKENIZERS_PARALLELISM=false python a.py',
+      'PASS=1 make test',
+      'KEY=value ./run',
+      'TOKEN=$TOKEN ./run',
+      'export GITHUB_TOKEN="$(gh auth token)"',
+      'SSH_KEY=~/.ssh/id_ed25519 ./deploy',
+      'PASSWORD_FILE=/run/secrets/db ./run',
+      'DB_PASSWORD=/run/secrets/db ./run',
+      'DB_PASSWORD= ./run',
+      'PUBLIC_KEY=MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQ ./run',
+      'CACHE_KEY=v1-3f2a9c77 make',
+      'AWS_ACCESS_KEY_ID=$ID aws s3 ls',
+      'git log --author=key@example.com',
+      'sort --key=2,2 a.txt',
+      'docker build --secret=id=npmrc,src=.npmrc .',
+      'AUTHOR_TOKEN_LIMIT=128000 ./run',
+      'OLDPWD=/tmp PWD=/home/ann ./run',
+      'make KEYS=12 BYPASS=1 COMPASS=north',
+      'git commit -m "fix the token=value parser"',
+    ],
+    find: findAssigned,
+  },
+  {
+    id: 'secret-option',
+    why: 'the value after an option or a name that is named like a secret',
+    matches: [
+      ['tool --password hunter2 run', `tool --password ${redactionMark} run`],
+      ["tool --token 'abc' run", `tool --token '${redactionMark}' run`],
+      ['gpg --batch --passphrase hunter2 -c a', `gpg --batch --passphrase ${redactionMark} -c a`],
+      ['tool --api-key a1 --secret b2', `tool --api-key ${redactionMark} --secret ${redactionMark}`],
+      ['keytool -list -storepass changeit', `keytool -list -storepass ${redactionMark}`],
+      ['cat <<E > a.toml\npassword = "hunter2"\nE', `cat <<E > a.toml\npassword = "${redactionMark}"\nE`],
+      ['set -gx GITHUB_TOKEN a1b2c3d4e5f6g7h8', `set -gx GITHUB_TOKEN ${redactionMark}`],
+      [
+        'aws configure set aws_secret_access_key wJalrXUtnFEMI',
+        `aws configure set aws_secret_access_key ${redactionMark}`,
+      ],
+      [
+        'nmcli dev wifi connect home password hunter2',
+        `nmcli dev wifi connect home password ${redactionMark}`,
+      ],
+    ],
+    stays: [
+      'tool --password-file secret.txt',
+      'tool --password "$PW" run',
+      'tool --password --verbose',
+      'train --tokenizer bert-base-uncased-2018',
+      'llm --max-tokens 4096',
+      'openssl req -key server.key -new',
+      'ssh -i ~/.ssh/id_ed25519 host',
+      'ffmpeg -pass 1 -i a.mkv',
+      'git config credential.helper store',
+      'git config user.signingkey 3AA5C34371567BD2',
+      'apt-key list',
+      'kubectl get secret db-secret-2024 -o yaml',
+      'curl --cookie-jar cookies.txt x',
+      '[ "$TOKEN" = "abc1234567" ] || exit',
+      'make -C key = value',
+      'tool --no-password hunter',
+    ],
+    find: findFollowing,
+  },
+];

@@ -1,0 +1,51 @@
+import { redactionMark } from './secret-rule.ts';
+
+const harmlessValues: ReadonlySet<string> = new Set([
+  'true', 'false', 'yes', 'no', 'on', 'off', 'none', 'null', 'nil', 'undefined', 'auto', 'default', 'prompt', 'ask', 'stdin', 'env', 'ok',
+]); // prettier-ignore
+
+/** Something was written there that can be the secret itself: no variable, no substitution, no switch. */
+export function isGivenValue(value: string): boolean {
+  if (value === '' || value === '-' || value === '*' || /^[*.x]{3,}$/i.test(value)) return false;
+  if (value.includes(redactionMark)) return false;
+  // openssl's `file:`, Docker's `id=…,src=…`: where the secret is to be found.
+  if (/^(?:(?:file|env|fd):|(?:id|src|source|type|env|file)=)/.test(value)) return false;
+  if (/^[$`%]/.test(value) || /^<[^>]*>?$/.test(value) || value.startsWith('{{')) return false;
+  return !harmlessValues.has(value.toLowerCase());
+}
+
+/** An absolute path, or one that begins with a dot or a tilde; `@file` as curl has it. */
+export function isPath(value: string): boolean {
+  return /^(?:[/@]|~|\.{1,2}(?:\/|$)|[A-Za-z]:\\)/.test(value);
+}
+
+/** The value of a variable that is certainly called a secret: anything but a path, a switch or a number of 2 digits. */
+export function canBeSecret(value: string): boolean {
+  return isGivenValue(value) && !isPath(value) && !/^\d{1,2}$/.test(value);
+}
+
+const LOOKS_SECRET_CHARACTERS_MIN = 8;
+// A password made of letters only is rarely longer than a word; a key without digits is.
+const LETTERS_ONLY_CHARACTERS_MIN = 20;
+
+/** The value of a variable that may well be something else: it has to look as if nobody had chosen it as a name. */
+export function looksSecret(value: string, charactersMin = LOOKS_SECRET_CHARACTERS_MIN): boolean {
+  if (value.length < charactersMin || !canBeSecret(value)) return false;
+  if (value.includes('://') || /\.[a-z]{2,5}$/.test(value)) return false;
+  const digits = /\d/.test(value);
+  const lower = /[a-z]/.test(value);
+  const upper = /[A-Z]/.test(value);
+  const other = /[^A-Za-z0-9_.,:/-]/.test(value);
+  if (digits && !lower && !upper) return value.length >= 12 && /^\d+$/.test(value);
+  if (digits || other) return !isWordyName(value);
+  if (lower && upper && /[a-z][A-Z]+[a-z]+[A-Z]/.test(value)) return true;
+  return value.length >= LETTERS_ONLY_CHARACTERS_MIN && /^(?:[a-z]+|[A-Z]+|[A-Za-z]+)$/.test(value);
+}
+
+/** `user-2`, `eu-west-1`, `node_modules-v18.2`: words, then a short number. */
+function isWordyName(value: string): boolean {
+  return (
+    /^[a-z]+(?:[-_.:/][a-z]+){0,8}[-_.:/]?v?\d{0,4}(?:\.\d{1,4}){0,3}$/i.test(value) &&
+    !/^[a-z]+\d{3,}$/i.test(value)
+  );
+}

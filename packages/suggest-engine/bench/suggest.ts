@@ -1,0 +1,126 @@
+import { formatMicros, isSmoke, printTable, summarize } from '@hunch/bench';
+import { manualClock } from '@hunch/common/clock';
+import { createSuggestEngine, type CommandEnd, type SuggestEngine } from '../src/index.ts';
+import { memoryStore } from '../src/testing/index.ts';
+import { syntheticHistory } from './synthetic-history.ts';
+
+const commands = isSmoke() ? 2_000 : 100_000;
+const questions = isSmoke() ? 200 : 5_000;
+
+/** The memory in use after a collection, in MB; without `--expose-gc` the collection has to be hoped for. */
+function heapMegabytes(): number {
+  globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 1e6;
+}
+
+interface Asked {
+  readonly micros: number[];
+  readonly checksum: number;
+}
+
+/** Asks what comes after each of the last commands, with 0 to 3 characters typed, learning each in between. */
+function replay(
+  engine: SuggestEngine,
+  clock: { advance(ms: number): void; nowMs(): number },
+  events: readonly CommandEnd[],
+) {
+  const asked: number[][] = [[], [], [], []];
+  const learnt: number[] = [];
+  let checksum = 0;
+  for (const event of events) {
+    clock.advance(Math.max(0, event.tsMs - clock.nowMs()));
+    for (let typed = 0; typed <= 3; typed += 1) {
+      const { sessionId, cwd, repoKey, branch } = event;
+      const prefix = event.cmdRaw.slice(0, typed);
+      const start = process.hrtime.bigint();
+      const answer = engine.suggest({ sessionId, cwd, repoKey, branch, prefix });
+      asked[typed]?.push(Number(process.hrtime.bigint() - start) / 1000);
+      checksum = (checksum * 31 + (answer[0]?.text.length ?? 0)) % 1_000_000_007;
+    }
+    const start = process.hrtime.bigint();
+    engine.learn(event);
+    learnt.push(Number(process.hrtime.bigint() - start) / 1000);
+  }
+  return { asked, learnt, checksum };
+}
+
+/** What a shell's autosuggestion does: walks the history back to the newest line that starts with what is typed. */
+function newestMatches(history: readonly string[], events: readonly CommandEnd[]): Asked {
+  const micros: number[] = [];
+  let checksum = 0;
+  for (const event of events) {
+    for (let typed = 0; typed <= 3; typed += 1) {
+      const prefix = event.cmdRaw.slice(0, typed);
+      const start = process.hrtime.bigint();
+      const found: string[] = [];
+      for (let place = history.length - 1; place >= 0 && found.length < 5; place -= 1) {
+        const line = history[place] ?? '';
+        if (line.startsWith(prefix) && !found.includes(line)) found.push(line);
+      }
+      micros.push(Number(process.hrtime.bigint() - start) / 1000);
+      checksum = (checksum * 31 + (found[0]?.length ?? 0)) % 1_000_000_007;
+    }
+  }
+  return { micros, checksum };
+}
+
+/** How long a warm start takes, the store's own reading apart. */
+function restoreOnce(events: readonly CommandEnd[]): number {
+  const store = memoryStore();
+  const learning = createSuggestEngine({ clock: manualClock(0) });
+  for (const event of events) {
+    const change = learning.learn(event);
+    if (change !== null) void store.apply(change);
+  }
+  const restored = createSuggestEngine({ clock: manualClock(0) });
+  const start = process.hrtime.bigint();
+  restored.restore(store.snapshot());
+  return Number(process.hrtime.bigint() - start) / 1e6;
+}
+
+const events = syntheticHistory(commands + questions);
+const past = events.slice(0, commands);
+const coming = events.slice(commands);
+const before = heapMegabytes();
+const clock = manualClock(0);
+const engine = createSuggestEngine({ clock });
+const learnStart = process.hrtime.bigint();
+// A copy of each text, as from a socket: the engine must not look small because the bench holds its strings.
+for (const event of past) engine.learn({ ...event, cmdRaw: Buffer.from(event.cmdRaw).toString() });
+const learnSeconds = Number(process.hrtime.bigint() - learnStart) / 1e9;
+const megabytes = heapMegabytes() - before;
+const restoreMillis = restoreOnce(past);
+replay(engine, clock, coming.slice(0, questions / 5));
+const { asked, learnt, checksum } = replay(engine, clock, coming.slice(questions / 5));
+const baseline = newestMatches(
+  past.map((event) => event.cmdRaw),
+  coming.slice(questions / 5),
+);
+
+const baselineP50 = summarize(baseline.micros).p50;
+const row = (name: string, micros: readonly number[]): string[] => {
+  const { p50, p95, p99, max } = summarize(micros);
+  return [name, ...[p50, p95, p99, max].map(formatMicros), `${(p50 / baselineP50).toFixed(2)}x`];
+};
+printTable(
+  ['', 'p50', 'p95', 'p99', 'max', 'p50 / newest match'],
+  [
+    row('newest match (baseline)', baseline.micros),
+    row('suggest, all', asked.flat()),
+    ...asked.map((micros, typed) => row(`suggest, ${typed} characters typed`, micros)),
+    row('learn', learnt),
+  ],
+);
+const stats = engine.stats();
+console.log(
+  `\n${commands} commands learnt in ${learnSeconds.toFixed(2)} s, ${stats.lines} different lines, ${stats.templates} templates`,
+);
+console.log(
+  `rows: ${stats.commandStats} commands, ${stats.lineStats} lines, ${stats.transitions} transitions, ${stats.slots} slot values`,
+);
+console.log(`restored from its rows in ${restoreMillis.toFixed(0)} ms`);
+console.log(
+  `memory of the engine: ${megabytes.toFixed(1)} MB${globalThis.gc === undefined ? ' (with garbage; HUNCH_NODE_FLAGS=--expose-gc measures without)' : ''}`,
+);
+console.log(`checksum: ${checksum} (baseline ${baseline.checksum})`);

@@ -1,0 +1,138 @@
+import { defineOptions, defaults, type OptionValues } from '@hunch/common/options';
+
+const weight = (initial: number, about: string) =>
+  ({ kind: 'number', default: initial, min: 0, max: 1, about }) as const;
+
+/** The section `[suggestions]`: spec 003 §16 with its keys and defaults, and what ranking needs beside it. */
+export const suggestionOptions = defineOptions({
+  enabled: {
+    kind: 'boolean',
+    default: true,
+    about: 'Whether anything is suggested. Off: commands are still learnt.',
+  },
+  max_results: {
+    kind: 'integer',
+    default: 5,
+    min: 1,
+    max: 200,
+    about: 'How many suggestions are given when the request does not say.',
+  },
+  min_confidence: {
+    kind: 'number',
+    default: 0.05,
+    min: 0,
+    max: 1,
+    about: 'Suggestions with less confidence are hidden unless all are asked for.',
+  },
+  min_score: {
+    kind: 'number',
+    default: 0.05,
+    min: 0,
+    max: 1,
+    about: 'A risky command whose score its risk pushes below this is not suggested.',
+  },
+  cache_ttl_ms: {
+    kind: 'integer',
+    default: 30_000,
+    min: 0,
+    max: 3_600_000,
+    unit: 'milliseconds',
+    about: 'How long a computed answer may be given again while nothing changed.',
+  },
+  hard_timeout_ms: {
+    kind: 'integer',
+    default: 150,
+    min: 1,
+    max: 5000,
+    unit: 'milliseconds',
+    about: 'After this long a request is answered with what is there.',
+  },
+  hook_connect_timeout_ms: {
+    kind: 'integer',
+    default: 15,
+    min: 1,
+    max: 1000,
+    unit: 'milliseconds',
+    about: 'How long a shell hook tries to reach the daemon.',
+  },
+  hook_write_timeout_ms: {
+    kind: 'integer',
+    default: 20,
+    min: 1,
+    max: 1000,
+    unit: 'milliseconds',
+    about: 'How long a shell hook tries to hand over a command.',
+  },
+  socket_path: { kind: 'path', default: '', about: 'The socket of the daemon; empty: the usual place.' },
+  decay_half_life_hours: {
+    kind: 'number',
+    default: 168,
+    min: 1,
+    max: 87_600,
+    unit: 'hours',
+    about: 'After this long a command counts half. Takes effect when the daemon starts.',
+  },
+  feedback_boost_accept: {
+    kind: 'number',
+    default: 0.1,
+    min: 0,
+    max: 1,
+    about: 'What one accepted suggestion adds to the feedback feature of its template.',
+  },
+  feedback_penalty_dismiss: {
+    kind: 'number',
+    default: 0.08,
+    min: 0,
+    max: 1,
+    about: 'What one dismissed suggestion takes from the feedback feature of its template.',
+  },
+  slot_max_values_per_slot: {
+    kind: 'integer',
+    default: 20,
+    min: 1,
+    max: 1000,
+    about: 'How many values are remembered for one slot of a template. Takes effect when the daemon starts.',
+  },
+  incognito_mode: {
+    kind: 'choice',
+    default: 'ephemeral',
+    choices: ['off', 'ephemeral', 'no_send'],
+    about: 'What `hunch incognito on` switches to: nothing is written, or nothing leaves the shell.',
+  },
+  redact_sensitive_tokens: {
+    kind: 'boolean',
+    default: true,
+    about: 'Whether what looks like a secret is taken out of a command before it is learnt or written.',
+  },
+  weights: {
+    kind: 'section',
+    about: 'What each feature, between 0 and 1, weighs in the score.',
+    options: {
+      transition: weight(0.3, 'The command often follows the last one.'),
+      frequency: weight(0.2, 'The command is used often.'),
+      success: weight(0.1, 'The command usually succeeds.'),
+      prefix: weight(0.15, 'The command matches what is typed.'),
+      affinity: weight(0.1, 'The command is at home in this session, directory, repository.'),
+      task: weight(0.05, 'The command is a task of the project.'),
+      feedback: weight(0.15, 'The command was accepted, or dismissed, before.'),
+      risk_penalty: weight(0.2, 'The command can destroy something; this is taken off.'),
+    },
+  },
+});
+
+/** What the engine itself reads of `[suggestions]`. */
+export type EngineOptions = Pick<
+  OptionValues<typeof suggestionOptions>,
+  | 'max_results'
+  | 'min_confidence'
+  | 'min_score'
+  | 'decay_half_life_hours'
+  | 'feedback_boost_accept'
+  | 'feedback_penalty_dismiss'
+  | 'slot_max_values_per_slot'
+  | 'weights'
+>;
+
+export type RankWeights = EngineOptions['weights'];
+
+export const defaultOptions: EngineOptions = defaults(suggestionOptions);

@@ -1,0 +1,79 @@
+import type { SessionId } from '@hunch/common/ids';
+import type { FeedbackAction } from '@hunch/common/protocol';
+import { trimLine } from './command-line.ts';
+import type { EngineOptions } from './config.ts';
+import type { Memory } from './memory/memory.ts';
+import { templateOf } from './normalize/template.ts';
+import type { FeedbackRow } from './ports.ts';
+
+export interface Feedback {
+  readonly sessionId: SessionId;
+  readonly tsMs: number;
+  readonly action: FeedbackAction;
+  readonly suggestedText: string;
+  readonly executedText: string | null;
+  readonly promptPrefix: string | null;
+  readonly latencyMs: number | null;
+  readonly ephemeral: boolean;
+}
+
+/**
+ * Learns from what became of a suggestion (spec 003 §9); null: nothing to write. Ephemeral feedback only suppresses
+ * within its session.
+ */
+export function recordFeedback(
+  memory: Memory,
+  options: EngineOptions,
+  feedback: Feedback,
+): FeedbackRow | null {
+  const row: FeedbackRow = {
+    sessionId: feedback.sessionId,
+    tsMs: feedback.tsMs,
+    promptPrefix: feedback.promptPrefix,
+    suggestedText: trimLine(feedback.suggestedText),
+    action: feedback.action,
+    executedText: feedback.executedText,
+    latencyMs: feedback.latencyMs,
+  };
+  if (row.suggestedText === '') return null;
+  if (feedback.ephemeral) {
+    if (row.action === 'dismissed') memory.feedback.suppress(row.sessionId, row.suggestedText, row.tsMs);
+    return null;
+  }
+  recall(memory, options, row);
+  return row;
+}
+
+/** The effect of one piece of feedback, new or read back from the store. */
+export function recall(memory: Memory, options: EngineOptions, row: FeedbackRow): void {
+  const { feedback } = memory;
+  const { suggestedText, sessionId, tsMs } = row;
+  switch (row.action) {
+    case 'accepted':
+      feedback.lift(sessionId, suggestedText);
+      feedback.lean(templateOf(suggestedText).cmdNorm, options.feedback_boost_accept, tsMs);
+      return;
+    case 'dismissed':
+      feedback.suppress(sessionId, suggestedText, tsMs);
+      feedback.lean(templateOf(suggestedText).cmdNorm, -options.feedback_penalty_dismiss, tsMs);
+      return;
+    case 'edited_then_run':
+      // Close, but not it: half a boost for the template if it stayed, and its values come with the command's own end.
+      if (row.executedText !== null && sameTemplate(row.executedText, suggestedText)) {
+        feedback.lean(templateOf(suggestedText).cmdNorm, options.feedback_boost_accept / 2, tsMs);
+      }
+      return;
+    case 'ignored_timeout':
+      // Not looking says nothing about the suggestion; the row is kept for the accept rate.
+      return;
+    case 'never':
+      feedback.block(suggestedText);
+      return;
+    case 'unblock':
+      feedback.unblock(suggestedText);
+  }
+}
+
+function sameTemplate(left: string, right: string): boolean {
+  return templateOf(left).cmdNorm === templateOf(right).cmdNorm;
+}

@@ -1,0 +1,52 @@
+import { bounds } from './bounds.ts';
+import type { HistoryImage } from './memory/history.ts';
+import type { Memory } from './memory/memory.ts';
+import type { StoredMemoryImage } from './memory/stored-memory.ts';
+import type { TemplatePoolImage } from './memory/template-pool.ts';
+import type { TextPoolImage } from './memory/text-pool.ts';
+import type { EngineOptions } from './config.ts';
+
+/**
+ * What lasts of a memory, as it stands: columns of numbers, and each text once. Opaque, plain data for
+ * `structuredClone` and its like; a store may keep it as a short cut for its rows. Nothing that only a session knows
+ * is in it, hence nothing of an ephemeral command.
+ */
+export interface EngineImage {
+  /** What the layout and the order within it depend on. */
+  readonly settings: string;
+  readonly texts: TextPoolImage;
+  readonly templates: TemplatePoolImage;
+  readonly stored: StoredMemoryImage;
+  readonly history: HistoryImage;
+}
+
+export function saveImage(memory: Memory, options: EngineOptions): EngineImage {
+  const history = memory.history.save();
+  const stored = memory.stored.save();
+  const isNamed = new Uint8Array(memory.texts.idsEnd);
+  const { lines, slots } = memory.stored.tables;
+  for (const table of [lines, slots]) for (const row of table.rows()) isNamed[table.member(row)] = 1;
+  for (const column of Object.values(history)) for (const text of column) if (text >= 0) isNamed[text] = 1;
+  return {
+    settings: imageSettings(options),
+    texts: memory.texts.save((id) => isNamed[id] === 1),
+    templates: memory.templates.save(),
+    stored,
+    history,
+  };
+}
+
+/** Into an empty memory. False, and nothing done, when the image was made with other settings. */
+export function loadImage(memory: Memory, options: EngineOptions, image: EngineImage): boolean {
+  if (image.settings !== imageSettings(options)) return false;
+  memory.texts.load(image.texts);
+  memory.templates.load(image.templates);
+  memory.stored.load(image.stored);
+  memory.history.load(image.history);
+  return true;
+}
+
+/** The half-life decides which row is stronger, the bounds how many there are. */
+export function imageSettings(options: EngineOptions): string {
+  return JSON.stringify([options.decay_half_life_hours, options.slot_max_values_per_slot, bounds]);
+}

@@ -1,0 +1,18 @@
+export { suggestionOptions, type EngineOptions, type RankWeights } from './config.ts';
+export {
+  createSuggestEngine,
+  type EngineStats,
+  type SuggestEngine,
+  type SuggestEngineSettings,
+} from './engine.ts';
+export type { EngineImage } from './image.ts';
+export type { Feedback } from './feedback.ts';
+export type { CommandEnd } from './learn.ts';
+export type * from './ports.ts';
+export type { RiskOf } from './rank/risk.ts';
+export {
+  suggestionSources,
+  type Suggestion,
+  type SuggestionRequest,
+  type SuggestionSource,
+} from './suggest.ts';

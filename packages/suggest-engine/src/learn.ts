@@ -1,0 +1,169 @@
+import type { RepoKey, SessionId, TemplateId } from '@hunch/common/ids';
+import { bounds } from './bounds.ts';
+import { trimLine } from './command-line.ts';
+import type { Outcome } from './memory/stat-table.ts';
+import type { Memory } from './memory/memory.ts';
+import { slotGroup } from './memory/stat-tables.ts';
+import { scopeOfRepo } from './memory/stored-memory.ts';
+import { slotsMax, templateOf, type Template } from './normalize/template.ts';
+import type { CommandEventRow, LearnedChange } from './ports.ts';
+import { ChangeRows } from './stored-rows.ts';
+
+/** A command that ended. */
+export interface CommandEnd {
+  readonly sessionId: SessionId;
+  readonly shell: string;
+  readonly tsMs: number;
+  /** Absolute. */
+  readonly cwd: string;
+  readonly repoKey: RepoKey | null;
+  readonly branch: string | null;
+  /** As typed; secrets already redacted, length already clamped. */
+  readonly cmdRaw: string;
+  /** Null: unknown (an import). */
+  readonly exitCode: number | null;
+  readonly durationMs: number | null;
+  /** Incognito: only this session learns from it, and nothing is to be written. */
+  readonly ephemeral: boolean;
+  /** `cmdRaw` differs from what was typed, so it is evidence for its template but never suggested. */
+  readonly redacted: boolean;
+}
+
+/** 128 + SIGINT and SIGPIPE: the user had seen enough (`npm run dev`, `journalctl | head`). */
+const stoppedByUser = new Set([130, 141]);
+/** The shell found no such command (POSIX 2.8.2): a typing mistake, which must not come back as a suggestion. */
+export const commandNotFound = 127;
+
+/** What an exit code says of a command: a success, a failure (`other`), or nothing: it is unknown, or the user stopped it. */
+export function outcomeOf(exitCode: number | null): Outcome {
+  if (exitCode === null || stoppedByUser.has(exitCode)) return 'unknown';
+  return exitCode === 0 ? 'success' : 'other';
+}
+
+/** Takes one finished command into memory and says what that changes in the store; null: nothing. */
+export function learn(memory: Memory, event: CommandEnd): LearnedChange | null {
+  const line = trimLine(event.cmdRaw);
+  const template = templateOf(line);
+  if (template.cmdNorm === '') return null;
+  const { texts, templates, sessions } = memory;
+  const templateNumber = templates.intern(template.cmdNorm, template.slotCount);
+  const isShown = !event.redacted && line.length <= bounds.suggestedLengthMax;
+  const lineNumber = isShown ? texts.intern(line) : -1;
+  // Held, because making room may take the last other holder away in between.
+  templates.retain(templateNumber);
+  if (lineNumber >= 0) texts.retain(lineNumber);
+
+  const session = sessions.awaken(event.sessionId);
+  const before = session.lastStored;
+  const isSuggestable = lineNumber >= 0 && event.exitCode !== commandNotFound;
+  const sighting: Sighting = {
+    event,
+    line,
+    template,
+    templateNumber,
+    lineNumber: isSuggestable ? lineNumber : -1,
+    previousTemplate: before?.template ?? -1,
+  };
+  const change = event.ephemeral ? null : store(memory, sighting);
+  if (!event.ephemeral && isSuggestable) {
+    memory.history.add({
+      line: lineNumber,
+      previousLine: before?.line ?? -1,
+      cwd: texts.intern(event.cwd),
+      repo: event.repoKey === null ? -1 : texts.intern(event.repoKey),
+      branch: event.branch === null ? -1 : texts.intern(event.branch),
+    });
+  }
+  session.learn(
+    {
+      template: templateNumber,
+      line: isSuggestable ? lineNumber : -1,
+      tsMs: event.tsMs,
+      isEphemeral: event.ephemeral,
+    },
+    outcomeOf(event.exitCode),
+  );
+  memory.feedback.lift(event.sessionId, line);
+
+  templates.release(templateNumber);
+  if (lineNumber >= 0) texts.release(lineNumber);
+  return change;
+}
+
+/** One command, cut up and numbered. */
+interface Sighting {
+  readonly event: CommandEnd;
+  readonly line: string;
+  readonly template: Template;
+  readonly templateNumber: number;
+  /** -1: learnt as a template only. */
+  readonly lineNumber: number;
+  /** -1: none, or none that may be written. */
+  readonly previousTemplate: number;
+}
+
+/** Counts it in every stored scope; the rows are read off at the end, when no more of them can be given up. */
+function store(memory: Memory, sighting: Sighting): LearnedChange {
+  const { event, template, templateNumber } = sighting;
+  const { stored, templates } = memory;
+  const scopes = [stored.global];
+  if (event.repoKey !== null) scopes.push(stored.internScope(scopeOfRepo(event.repoKey)));
+  for (const scope of scopes) stored.retainScope(scope);
+  const rows = new ChangeRows(memory);
+  const known = templates.seen(templateNumber);
+  const outcome = outcomeOf(event.exitCode);
+  for (const scope of scopes) {
+    rows.touch('commands', stored.tables.commands.see(scope, templateNumber, 0, event.tsMs, outcome));
+    if (sighting.previousTemplate >= 0) {
+      rows.touch(
+        'transitions',
+        stored.tables.transitions.see(
+          scope,
+          sighting.previousTemplate,
+          templateNumber,
+          event.tsMs,
+          'success',
+        ),
+      );
+    }
+    if (sighting.lineNumber < 0) continue;
+    rows.touch(
+      'lines',
+      stored.tables.lines.see(scope, templateNumber, sighting.lineNumber, event.tsMs, outcome),
+    );
+    if (scope === stored.global) stored.prefixes.strengthened(sighting.lineNumber);
+    if (template.isFillable) storeSlots(memory, rows, scope, sighting);
+  }
+  templates.see(templateNumber, Math.min(known.firstMs, event.tsMs), Math.max(known.lastMs, event.tsMs));
+  const change = rows.finish(eventRow(sighting, templates.identity(templateNumber)), templateNumber);
+  for (const scope of scopes) stored.releaseScope(scope);
+  return change;
+}
+
+function storeSlots(memory: Memory, rows: ChangeRows, scope: number, sighting: Sighting): void {
+  const { slots } = memory.stored.tables;
+  const values = sighting.template.slotValues.slice(0, slotsMax);
+  values.forEach((value, index) => {
+    if (value === null || value.length > bounds.slotValueLengthMax) return;
+    const text = memory.texts.intern(value);
+    const group = slotGroup(sighting.templateNumber, index);
+    memory.texts.retain(text);
+    rows.touch('slots', slots.see(scope, group, text, sighting.event.tsMs, 'success'));
+    memory.texts.release(text);
+  });
+}
+
+function eventRow({ event, line, template }: Sighting, templateId: TemplateId): CommandEventRow {
+  return {
+    sessionId: event.sessionId,
+    tsMs: event.tsMs,
+    cwd: event.cwd,
+    repoKey: event.repoKey,
+    branch: event.branch,
+    cmdRaw: line,
+    cmdNorm: template.cmdNorm,
+    templateId,
+    exitCode: event.exitCode,
+    durationMs: event.durationMs,
+  };
+}

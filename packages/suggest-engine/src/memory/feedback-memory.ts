@@ -1,0 +1,105 @@
+import type { SessionId } from '@hunch/common/ids';
+import { bounds } from '../bounds.ts';
+
+interface Leaning {
+  /** -1..1: dismissed to accepted. */
+  readonly value: number;
+  readonly tsMs: number;
+}
+
+/** A dismissal says "not this, not now": as long as one is likely to be at the same prompt or the next few. */
+const suppressionMs = 5 * 60_000;
+/** Dislike fades within days, so that one bad afternoon does not hide a command for weeks. */
+const dislikeHalfLifeMs = 24 * 3_600_000;
+/** Below this a leaning changes no order: it is given up. */
+const faintest = 0.001;
+
+/** What the user said about suggestions (spec 003 §9): leanings by template, suppressions by session, the block list. */
+export class FeedbackMemory {
+  readonly #likingHalfLifeMs: number;
+  readonly #leanings = new Map<string, Leaning>();
+  /** `session NUL text` -> until when. */
+  readonly #suppressed = new Map<string, number>();
+  /** The longest blocked first. */
+  readonly #blocked = new Set<string>();
+
+  constructor(likingHalfLifeMs: number) {
+    this.#likingHalfLifeMs = likingHalfLifeMs;
+  }
+
+  get blockedCount(): number {
+    return this.#blocked.size;
+  }
+
+  /** Moves the leaning of a template; clamped to -1..1, so that nothing is locked in (§9.3). */
+  lean(cmdNorm: string, change: number, tsMs: number): void {
+    const known = this.#leanings.get(cmdNorm);
+    // Feedback that arrives late counts as if it came with the newest.
+    const now = Math.max(tsMs, known?.tsMs ?? tsMs);
+    const value = Math.min(1, Math.max(-1, this.leaning(cmdNorm, now) + change));
+    this.#leanings.delete(cmdNorm);
+    this.#leanings.set(cmdNorm, { value, tsMs: now });
+    this.#boundLeanings(now);
+  }
+
+  /** -1..1, decayed. */
+  leaning(cmdNorm: string, nowMs: number): number {
+    const known = this.#leanings.get(cmdNorm);
+    if (known === undefined) return 0;
+    const halfLifeMs = known.value < 0 ? dislikeHalfLifeMs : this.#likingHalfLifeMs;
+    const value = known.value * 2 ** (-Math.max(0, nowMs - known.tsMs) / halfLifeMs);
+    return Math.abs(value) < faintest ? 0 : value;
+  }
+
+  suppress(session: SessionId, text: string, nowMs: number): void {
+    const key = `${session}\0${text}`;
+    this.#suppressed.delete(key);
+    this.#suppressed.set(key, nowMs + suppressionMs);
+    trimOldest(this.#suppressed, bounds.feedbackMax);
+  }
+
+  /** Running a command, or accepting it, takes a dismissal back. */
+  lift(session: SessionId, text: string): void {
+    if (this.#suppressed.size > 0) this.#suppressed.delete(`${session}\0${text}`);
+  }
+
+  isSuppressed(session: SessionId, text: string, nowMs: number): boolean {
+    if (this.#suppressed.size === 0) return false;
+    const untilMs = this.#suppressed.get(`${session}\0${text}`);
+    return untilMs !== undefined && nowMs < untilMs;
+  }
+
+  block(text: string): void {
+    this.#blocked.delete(text);
+    this.#blocked.add(text);
+    trimOldest(this.#blocked, bounds.blockedMax);
+  }
+
+  unblock(text: string): void {
+    this.#blocked.delete(text);
+  }
+
+  isBlocked(text: string): boolean {
+    return this.#blocked.has(text);
+  }
+
+  forgetSession(session: SessionId): void {
+    for (const key of this.#suppressed.keys())
+      if (key.startsWith(`${session}\0`)) this.#suppressed.delete(key);
+  }
+
+  #boundLeanings(nowMs: number): void {
+    if (this.#leanings.size <= bounds.feedbackMax) return;
+    for (const cmdNorm of this.#leanings.keys()) {
+      if (this.leaning(cmdNorm, nowMs) === 0) this.#leanings.delete(cmdNorm);
+    }
+    trimOldest(this.#leanings, bounds.feedbackMax);
+  }
+}
+
+function trimOldest(entries: Map<string, unknown> | Set<string>, max: number): void {
+  for (const key of entries.keys()) {
+    if (entries.size <= max) return;
+    entries.delete(key);
+  }
+}

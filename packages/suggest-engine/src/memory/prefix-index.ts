@@ -1,0 +1,245 @@
+import { fold } from '../fold.ts';
+
+interface Chunk {
+  /** Line ids, by folded text, then by text. */
+  readonly lines: number[];
+  /** No line here stands higher. It may be too high after a removal, which costs a look and nothing else. */
+  standingMax: number;
+}
+
+export interface PrefixIndexSettings {
+  readonly textOf: (line: number) => string;
+  /** How strong a line is; it may only grow while the line is in the index. */
+  readonly standingOf: (line: number) => number;
+}
+
+export interface PrefixIndexImage {
+  /** Of all chunks, in order. */
+  readonly lines: Int32Array;
+  /** Of each chunk. */
+  readonly lengths: Int32Array;
+  readonly standingMax: Float64Array;
+  /** By line. */
+  readonly standings: Float64Array;
+  readonly isFolded: Uint8Array;
+}
+
+/** Half of it is what a split leaves: long enough that 100,000 lines are 500 chunks, short enough to insert by moving. */
+const chunkLinesMax = 256;
+
+/**
+ * Lines in order of their folded text, in chunks, so that all lines with a prefix lie side by side: found by binary
+ * search, the strongest of them without looking into chunks that hold none. Insertion moves at most one chunk.
+ */
+export class PrefixIndex {
+  readonly #settings: PrefixIndexSettings;
+  #standings = new Float64Array(64);
+  /** 1: the line is its own fold, as most are; saves folding it for each comparison. */
+  #isFolded = new Uint8Array(64);
+  #chunks: Chunk[] = [];
+  #size = 0;
+
+  constructor(settings: PrefixIndexSettings) {
+    this.#settings = settings;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Adds many lines to an empty index: sorted once rather than each put in its place. */
+  load(lines: readonly number[]): void {
+    const sorted = lines
+      .map((line) => ({ line, text: this.#settings.textOf(line), folded: this.#note(line) }))
+      .sort((left, right) => compare(left.folded, right.folded) || compare(left.text, right.text));
+    this.#size = sorted.length;
+    // Chunks as full as a split leaves them, so that the next insertion does not split.
+    const chunkLines = chunkLinesMax >> 1;
+    for (let start = 0; start < sorted.length; start += chunkLines) {
+      const chunk = sorted.slice(start, start + chunkLines).map(({ line }) => line);
+      this.#chunks.push({ lines: chunk, standingMax: this.#strongestOf(chunk) });
+    }
+  }
+
+  save(): PrefixIndexImage {
+    return {
+      lines: Int32Array.from(this.#chunks.flatMap(({ lines }) => lines)),
+      lengths: Int32Array.from(this.#chunks, ({ lines }) => lines.length),
+      standingMax: Float64Array.from(this.#chunks, ({ standingMax }) => standingMax),
+      standings: this.#standings.slice(),
+      isFolded: this.#isFolded.slice(),
+    };
+  }
+
+  /** Into an empty index. */
+  loadImage(image: PrefixIndexImage): void {
+    this.#standings = image.standings.slice();
+    this.#isFolded = image.isFolded.slice();
+    this.#size = image.lines.length;
+    let start = 0;
+    for (const [place, length] of image.lengths.entries()) {
+      const lines = [...image.lines.subarray(start, start + length)];
+      this.#chunks.push({ lines, standingMax: image.standingMax[place] ?? 0 });
+      start += length;
+    }
+  }
+
+  /** Adds a line, or tells that a line got stronger. */
+  strengthened(line: number): void {
+    const text = this.#settings.textOf(line);
+    const folded = this.#note(line);
+    const standing = this.#standing(line);
+    const chunk = this.#chunks[this.#chunkOf(folded, text)];
+    if (chunk === undefined) {
+      this.#chunks.push({ lines: [line], standingMax: standing });
+      this.#size += 1;
+      return;
+    }
+    chunk.standingMax = Math.max(chunk.standingMax, standing);
+    const place = this.#placeIn(chunk, folded, text);
+    if (chunk.lines[place] === line) return;
+    chunk.lines.splice(place, 0, line);
+    this.#size += 1;
+    if (chunk.lines.length > chunkLinesMax) this.#split(chunk);
+  }
+
+  /** Before the line's text is forgotten. */
+  remove(line: number): void {
+    const text = this.#settings.textOf(line);
+    const folded = fold(text);
+    const at = this.#chunkOf(folded, text);
+    const chunk = this.#chunks[at];
+    if (chunk === undefined) return;
+    const place = this.#placeIn(chunk, folded, text);
+    if (chunk.lines[place] !== line) return;
+    chunk.lines.splice(place, 1);
+    this.#size -= 1;
+    if (chunk.lines.length === 0) this.#chunks.splice(at, 1);
+  }
+
+  /** The strongest lines whose folded text starts with the folded prefix, the strongest first. */
+  strongest(prefix: string, limit: number): number[] {
+    const folded = fold(prefix);
+    const best: number[] = [];
+    const first = this.#chunkOf(folded, '');
+    for (let at = first; at < this.#chunks.length; at += 1) {
+      const chunk = this.#chunks[at];
+      if (chunk === undefined) break;
+      const reachesOn = this.#startsWith(chunk, chunk.lines.length - 1, folded);
+      if (best.length < limit || chunk.standingMax >= this.#standing(best.at(-1))) {
+        const start = at === first ? this.#placeIn(chunk, folded, '') : 0;
+        const end = reachesOn ? chunk.lines.length : this.#endIn(chunk, folded, start);
+        for (let place = start; place < end; place += 1) this.#offer(best, chunk.lines[place] ?? 0, limit);
+      }
+      // The first chunk may end before the prefix begins, where that falls between two chunks.
+      if (!reachesOn && at > first) break;
+    }
+    return best;
+  }
+
+  /** Keeps a line's standing and whether it is its own fold; returns its fold. */
+  #note(line: number): string {
+    if (line >= this.#standings.length) {
+      const length = Math.max(line + 1, this.#standings.length * 2);
+      const standings = new Float64Array(length);
+      standings.set(this.#standings);
+      this.#standings = standings;
+      const isFolded = new Uint8Array(length);
+      isFolded.set(this.#isFolded);
+      this.#isFolded = isFolded;
+    }
+    this.#standings[line] = this.#settings.standingOf(line);
+    const text = this.#settings.textOf(line);
+    const folded = fold(text);
+    this.#isFolded[line] = Number(folded === text);
+    return folded;
+  }
+
+  #offer(best: number[], line: number, limit: number): void {
+    if (best.length >= limit) {
+      if (!this.#isStronger(line, best.at(-1) ?? line)) return;
+      best.pop();
+    }
+    let place = best.length;
+    best.push(line);
+    for (; place > 0 && this.#isStronger(line, best[place - 1] ?? line); place -= 1)
+      best[place] = best[place - 1] ?? line;
+    best[place] = line;
+  }
+
+  #isStronger(left: number, right: number): boolean {
+    const difference = this.#standing(left) - this.#standing(right);
+    if (difference !== 0) return difference > 0;
+    return this.#settings.textOf(left) < this.#settings.textOf(right);
+  }
+
+  #standing(line: number | undefined): number {
+    return line === undefined ? Number.NEGATIVE_INFINITY : (this.#standings[line] ?? 0);
+  }
+
+  #startsWith(chunk: Chunk, place: number, folded: string): boolean {
+    return this.#folded(chunk.lines[place] ?? 0).startsWith(folded);
+  }
+
+  /** Where the lines end that start with the prefix, looking from where they begin. */
+  #endIn(chunk: Chunk, folded: string, start: number): number {
+    let low = start;
+    let high = chunk.lines.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#startsWith(chunk, middle, folded)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #folded(line: number): string {
+    const text = this.#settings.textOf(line);
+    return this.#isFolded[line] === 1 ? text : fold(text);
+  }
+
+  /** The chunk where a text belongs: the first whose last line does not come before it, else the last chunk. */
+  #chunkOf(folded: string, text: string): number {
+    let low = 0;
+    let high = Math.max(0, this.#chunks.length - 1);
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const last = this.#chunks[middle]?.lines.at(-1) ?? 0;
+      if (this.#comesBefore(last, folded, text)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #placeIn(chunk: Chunk, folded: string, text: string): number {
+    let low = 0;
+    let high = chunk.lines.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#comesBefore(chunk.lines[middle] ?? 0, folded, text)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #comesBefore(line: number, folded: string, text: string): boolean {
+    const other = this.#folded(line);
+    return other === folded ? this.#settings.textOf(line) < text : other < folded;
+  }
+
+  #split(chunk: Chunk): void {
+    const at = this.#chunks.indexOf(chunk);
+    const upper = chunk.lines.splice(chunk.lines.length >> 1);
+    chunk.standingMax = this.#strongestOf(chunk.lines);
+    this.#chunks.splice(at + 1, 0, { lines: upper, standingMax: this.#strongestOf(upper) });
+  }
+
+  #strongestOf(lines: readonly number[]): number {
+    return lines.reduce((most, line) => Math.max(most, this.#standing(line)), Number.NEGATIVE_INFINITY);
+  }
+}
+
+function compare(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}

@@ -1,0 +1,73 @@
+import { StatTable } from './stat-table.ts';
+import type { TemplatePool } from './template-pool.ts';
+import type { TextPool } from './text-pool.ts';
+
+/** The four kinds of decayed counts, of all stored scopes together or of one session. */
+export interface StatTables {
+  /** member 0 of the template. */
+  readonly commands: StatTable;
+  /** The lines of a template. */
+  readonly lines: StatTable;
+  /** The templates that followed a template. */
+  readonly transitions: StatTable;
+  /** The values of a slot; see `slotGroup`. */
+  readonly slots: StatTable;
+}
+
+export type StatTableName = keyof StatTables;
+
+export interface StatTablesSettings {
+  readonly texts: TextPool;
+  readonly templates: TemplatePool;
+  readonly halfLife: number;
+  readonly rowsMax: Readonly<Record<StatTableName, number>>;
+  readonly followersMax: number;
+  readonly slotValuesMax: number;
+  readonly leadersMax: number;
+  /** Orders scopes where rows of several scopes compete for room. */
+  readonly scopeName: (scope: number) => string;
+  readonly onAdd: (table: StatTableName, row: number) => void;
+  readonly onForget: (table: StatTableName, row: number) => void;
+}
+
+/** Slots of one template are told apart by their place: template × 16 + index. */
+export const slotGroup = (template: number, slotIndex: number): number => template * 16 + slotIndex;
+export const templateOfSlotGroup = (group: number): number => group >> 4;
+export const indexOfSlotGroup = (group: number): number => group & 15;
+
+export function createStatTables(settings: StatTablesSettings): StatTables {
+  const { texts, templates, halfLife, rowsMax, scopeName } = settings;
+  const shared = (name: StatTableName) => ({
+    rowsMax: rowsMax[name],
+    halfLife,
+    onAdd: (row: number) => settings.onAdd(name, row),
+    onForget: (row: number) => settings.onForget(name, row),
+  });
+  // A NUL keeps the parts of a label apart: no command line holds one.
+  const commands: StatTable = new StatTable({
+    ...shared('commands'),
+    labelOf: (row) => `${scopeName(commands.scope(row))}\0${templates.cmdNorm(commands.group(row))}`,
+  });
+  const lines: StatTable = new StatTable({
+    ...shared('lines'),
+    memberHasOneGroup: true,
+    leadersMax: settings.leadersMax,
+    labelOf: (row) => `${scopeName(lines.scope(row))}\0${texts.text(lines.member(row))}`,
+  });
+  const transitions: StatTable = new StatTable({
+    ...shared('transitions'),
+    groupRowsMax: settings.followersMax,
+    labelOf: (row) =>
+      `${scopeName(transitions.scope(row))}\0${templates.cmdNorm(transitions.group(row))}\0${templates.cmdNorm(transitions.member(row))}`,
+  });
+  const slots: StatTable = new StatTable({
+    ...shared('slots'),
+    groupRowsMax: settings.slotValuesMax,
+    labelOf: (row) => {
+      const group = slots.group(row);
+      const template = templates.cmdNorm(templateOfSlotGroup(group));
+      return `${scopeName(slots.scope(row))}\0${template}\0${indexOfSlotGroup(group)}\0${texts.text(slots.member(row))}`;
+    },
+  });
+  return { commands, lines, transitions, slots };
+}

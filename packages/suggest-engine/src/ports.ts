@@ -1,0 +1,144 @@
+import type { RepoKey, SessionId, TemplateId } from '@hunch/common/ids';
+import type { FeedbackAction } from '@hunch/common/protocol';
+
+/**
+ * What the engine wants from a store. The engine never waits for it: `learn` returns the change that one command makes,
+ * the daemon writes it in one transaction, and at start `restore` reads everything back.
+ */
+
+/** `global` or `repo:<key>`; a store treats it as opaque text. */
+export type Scope = 'global' | `repo:${string}`;
+
+export interface SessionRow {
+  readonly id: SessionId;
+  readonly shell: string;
+  readonly startedAtMs: number;
+  readonly host: string | null;
+  readonly userName: string | null;
+}
+
+export interface CommandEventRow {
+  readonly sessionId: SessionId;
+  readonly tsMs: number;
+  readonly cwd: string;
+  readonly repoKey: RepoKey | null;
+  readonly branch: string | null;
+  /** As typed, secrets redacted. */
+  readonly cmdRaw: string;
+  readonly cmdNorm: string;
+  readonly templateId: TemplateId;
+  readonly exitCode: number | null;
+  readonly durationMs: number | null;
+}
+
+export interface TemplateRow {
+  readonly templateId: TemplateId;
+  readonly cmdNorm: string;
+  readonly slotCount: number;
+  readonly firstSeenMs: number;
+  readonly lastSeenMs: number;
+}
+
+export interface CommandStatRow {
+  readonly scope: Scope;
+  readonly templateId: TemplateId;
+  /** Decayed count, as of `lastSeenMs`. */
+  readonly score: number;
+  readonly successCount: number;
+  readonly failureCount: number;
+  readonly lastSeenMs: number;
+}
+
+/** One concrete line of a template, in one scope: what a suggestion inserts. */
+export interface LineStatRow {
+  readonly scope: Scope;
+  readonly templateId: TemplateId;
+  readonly cmdRaw: string;
+  readonly score: number;
+  readonly successCount: number;
+  readonly failureCount: number;
+  readonly lastSeenMs: number;
+}
+
+export interface TransitionRow {
+  readonly scope: Scope;
+  readonly prevTemplateId: TemplateId;
+  readonly nextTemplateId: TemplateId;
+  /** Decayed count, as of `lastSeenMs`. */
+  readonly weight: number;
+  readonly count: number;
+  readonly lastSeenMs: number;
+}
+
+export interface SlotRow {
+  readonly scope: Scope;
+  readonly templateId: TemplateId;
+  readonly slotIndex: number;
+  readonly value: string;
+  readonly weight: number;
+  readonly count: number;
+  readonly lastSeenMs: number;
+}
+
+export interface FeedbackRow {
+  readonly sessionId: SessionId;
+  readonly tsMs: number;
+  readonly promptPrefix: string | null;
+  readonly suggestedText: string;
+  readonly action: FeedbackAction;
+  readonly executedText: string | null;
+  readonly latencyMs: number | null;
+}
+
+/**
+ * The key of a row that the engine gave up to stay within its bounds. The store deletes it, so that it stays bounded
+ * too and a restart remembers what the running engine remembers. `template` comes when no other row names it any more.
+ */
+export type ForgottenRow =
+  | { readonly kind: 'command'; readonly scope: Scope; readonly templateId: TemplateId }
+  | { readonly kind: 'line'; readonly scope: Scope; readonly templateId: TemplateId; readonly cmdRaw: string }
+  | {
+      readonly kind: 'transition';
+      readonly scope: Scope;
+      readonly prevTemplateId: TemplateId;
+      readonly nextTemplateId: TemplateId;
+    }
+  | {
+      readonly kind: 'slot';
+      readonly scope: Scope;
+      readonly templateId: TemplateId;
+      readonly slotIndex: number;
+      readonly value: string;
+    }
+  | { readonly kind: 'template'; readonly templateId: TemplateId };
+
+/**
+ * Everything that one finished command changes. All rows hold new absolute values, so that writing a change twice
+ * leaves the same rows (but `event`, which is inserted). Written in the order of spec 003 §4.4, in one transaction;
+ * `forgotten` is deleted last, and names no row that the same change writes. Scopes are `global` and `repo:…` only:
+ * what a session alone knows is rebuilt from its events.
+ */
+export interface LearnedChange {
+  readonly event: CommandEventRow;
+  readonly template: TemplateRow;
+  readonly commandStats: readonly CommandStatRow[];
+  readonly lineStats: readonly LineStatRow[];
+  readonly transitions: readonly TransitionRow[];
+  readonly slots: readonly SlotRow[];
+  readonly forgotten: readonly ForgottenRow[];
+}
+
+/** What a warm start reads. Iterables, so that 100,000 rows need not stand in memory twice. */
+export interface StoreSnapshot {
+  templates(): Iterable<TemplateRow>;
+  commandStats(): Iterable<CommandStatRow>;
+  lineStats(): Iterable<LineStatRow>;
+  transitions(): Iterable<TransitionRow>;
+  slots(): Iterable<SlotRow>;
+  /** The newest events, oldest first: what each session did last, and which line followed which. */
+  recentEvents(limit: number): Iterable<CommandEventRow>;
+  /** The newest feedback, oldest first. */
+  recentFeedback(limit: number): Iterable<FeedbackRow>;
+  /** The newest `never` and `unblock` rows, oldest first: the block list must outlive the flood of other feedback. */
+  recentBlocks(limit: number): Iterable<FeedbackRow>;
+}

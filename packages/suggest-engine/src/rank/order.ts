@@ -1,0 +1,25 @@
+/** What the order looks at. */
+export interface Orderable {
+  readonly score: number;
+  readonly confidence: number;
+  readonly lastSeenMs: number | null;
+  readonly cmdNorm: string;
+  readonly text: string;
+}
+
+/** Spec 003 §7.6: score, confidence and last sighting descending, then `cmdNorm`, and the text where that is the same. */
+export function compareRanked(left: Orderable, right: Orderable): number {
+  return (
+    right.score - left.score ||
+    right.confidence - left.confidence ||
+    (right.lastSeenMs ?? 0) - (left.lastSeenMs ?? 0) ||
+    compareTexts(left.cmdNorm, right.cmdNorm) ||
+    compareTexts(left.text, right.text)
+  );
+}
+
+/** By UTF-16 code units: the same on every machine, unlike a locale's order. */
+export function compareTexts(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}

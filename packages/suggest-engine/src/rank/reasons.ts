@@ -1,0 +1,71 @@
+import type { SuggestionReason } from '@hunch/common/protocol';
+import type { RiskLevel } from '@hunch/common/verdict';
+import type { Evidence } from './evidence.ts';
+import { termNames, type TermName } from './weighted.ts';
+
+export interface ReasonFacts {
+  readonly evidence: Evidence;
+  readonly previousCommand: string;
+  /** What is typed matches as it stands, but for case or blanks, or by its initials. */
+  readonly prefixQuality: number;
+  readonly risk: RiskLevel;
+}
+
+/** The terms of a score in words, the largest first; those of 0 say nothing and are left out. */
+export function reasonsOf(terms: readonly number[], facts: ReasonFacts): SuggestionReason[] {
+  return termNames
+    .map((name, place) => ({ name, contribution: terms[place] ?? 0 }))
+    .filter(({ contribution }) => contribution !== 0)
+    .sort((left, right) => Math.abs(right.contribution) - Math.abs(left.contribution))
+    .map(({ name, contribution }) => ({ name, contribution, text: textOf(name, contribution, facts) }));
+}
+
+function textOf(name: TermName, contribution: number, facts: ReasonFacts): string {
+  const { evidence } = facts;
+  switch (name) {
+    case 'transition':
+      if (evidence.followed === 0) return `follows \`${facts.previousCommand}\``;
+      return `ran ${times(evidence.followed)} after \`${facts.previousCommand}\``;
+    case 'frequency':
+      return frequencyText(evidence);
+    case 'success': {
+      const ended = evidence.successes + evidence.failures;
+      if (ended === 0) return 'not known whether it succeeds';
+      return `succeeded ${Math.round((100 * evidence.successes) / ended)} %`;
+    }
+    case 'prefix':
+      return prefixText(facts.prefixQuality);
+    case 'affinity':
+      return affinityText(evidence);
+    case 'task':
+      return 'a task of this project';
+    case 'feedback':
+      return contribution > 0 ? 'accepted before' : 'dismissed before';
+    case 'risk_penalty':
+      return `risk: ${facts.risk}`;
+  }
+}
+
+function frequencyText(evidence: Evidence): string {
+  if (evidence.repoCount > 0) return `used ${times(evidence.repoCount)} in this repository`;
+  if (evidence.globalCount > 0) return `used ${times(evidence.globalCount)}`;
+  if (evidence.sessionCount > 0) return `used ${times(evidence.sessionCount)} in this session`;
+  return 'its kind of command is used often';
+}
+
+function prefixText(quality: number): string {
+  if (quality === 1) return 'starts with what is typed';
+  return quality > 0.5 ? 'starts with what is typed, but for case or blanks' : 'what is typed abbreviates it';
+}
+
+function affinityText(evidence: Evidence): string {
+  if (evidence.sessionAge === 0) return 'the last command of this session';
+  if (evidence.sessionAge > 0) return `ran ${evidence.sessionAge + 1} commands ago`;
+  if (evidence.runsHere > 0)
+    return `${evidence.runsHere} of its last ${evidence.runs} runs were in this directory`;
+  return `${evidence.runsInRepo} of its last ${evidence.runs} runs were in this repository`;
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
+}

@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict';
+import { manualClock } from '@hunch/common/clock';
+import { repoKey, sessionId } from '@hunch/common/ids';
+import { createSuggestEngine, type SuggestEngine } from '../engine.ts';
+import type { CommandEnd } from '../learn.ts';
+import type { FeedbackRow, LearnedChange, StoreSnapshot } from '../ports.ts';
+import { randomEvents } from './random-events.ts';
+
+/** What the engine wants from a store. Every implementation runs `storeContract`. */
+export interface ContractStore {
+  /** Writes one change in one transaction. */
+  apply(change: LearnedChange): void | Promise<void>;
+  addFeedback(row: FeedbackRow): void | Promise<void>;
+  /** Of everything written so far. */
+  snapshot(): StoreSnapshot;
+}
+
+/** One promise of the contract: `check` throws an AssertionError when an empty store breaks it. */
+export interface StorePromise {
+  readonly name: string;
+  readonly check: (store: ContractStore) => Promise<void>;
+}
+
+/**
+ * The contract of the store port, for any test runner.
+ *
+ * @example
+ * ```ts
+ * for (const { name, check } of storeContract) test(name, () => check(memoryStore()));
+ * ```
+ */
+export const storeContract: readonly StorePromise[] = [
+  {
+    name: 'an empty store reads as empty',
+    async check(store) {
+      const rows = await readAll(store);
+      assert.deepEqual(rows, {
+        templates: [],
+        commandStats: [],
+        lineStats: [],
+        transitions: [],
+        slots: [],
+        events: [],
+      });
+    },
+  },
+  {
+    name: 'what was written is read back, odd text and nulls included',
+    async check(store) {
+      const changes = await learnInto(store, randomEvents(11, 120));
+      const expected = lastRows(changes);
+      assert.deepEqual(await readAll(store), expected);
+    },
+  },
+  {
+    name: 'a change written twice leaves the same rows, but for its event',
+    async check(store) {
+      const [change] = await learnInto(store, randomEvents(3, 1));
+      assert.ok(change !== undefined);
+      const before = await readAll(store);
+      await store.apply(change);
+      const after = await readAll(store);
+      assert.deepEqual({ ...after, events: [] }, { ...before, events: [] });
+      assert.equal(after.events.length, before.events.length + 1);
+    },
+  },
+  {
+    name: 'forgotten rows are deleted, all others stay',
+    async check(store) {
+      const changes = await learnInto(store, randomEvents(5, 60));
+      const before = await readAll(store);
+      const change = changes.at(-1);
+      const line = before.lineStats.find(
+        (row) => !change?.lineStats.some((kept) => kept.cmdRaw === row.cmdRaw),
+      );
+      const slot = before.slots.find(
+        (row) => !change?.slots.some((kept) => kept.templateId === row.templateId),
+      );
+      const transition = before.transitions.find(
+        (row) => !change?.transitions.some((kept) => kept.nextTemplateId === row.nextTemplateId),
+      );
+      const command = before.commandStats.find((row) => row.templateId !== change?.template.templateId);
+      const template = before.templates.find((row) => row.templateId !== change?.template.templateId);
+      assert.ok(change !== undefined && line && slot && transition && command && template);
+      await store.apply({
+        ...change,
+        forgotten: [
+          { kind: 'line', scope: line.scope, templateId: line.templateId, cmdRaw: line.cmdRaw },
+          {
+            kind: 'slot',
+            scope: slot.scope,
+            templateId: slot.templateId,
+            slotIndex: slot.slotIndex,
+            value: slot.value,
+          },
+          {
+            kind: 'transition',
+            scope: transition.scope,
+            prevTemplateId: transition.prevTemplateId,
+            nextTemplateId: transition.nextTemplateId,
+          },
+          { kind: 'command', scope: command.scope, templateId: command.templateId },
+          { kind: 'template', templateId: template.templateId },
+        ],
+      });
+      const after = await readAll(store);
+      const without = <Row>(rows: readonly Row[], gone: Row): Row[] => rows.filter((row) => row !== gone);
+      assert.deepEqual(
+        { ...after, events: [] },
+        {
+          templates: without(before.templates, template),
+          commandStats: without(before.commandStats, command),
+          lineStats: without(before.lineStats, line),
+          transitions: without(before.transitions, transition),
+          slots: without(before.slots, slot),
+          events: [],
+        },
+      );
+    },
+  },
+  {
+    name: 'events and feedback are read newest-limited and oldest first, in the order they were written',
+    async check(store) {
+      const changes = await learnInto(store, randomEvents(7, 40));
+      const events = changes.map((change) => change.event);
+      assert.deepEqual([...store.snapshot().recentEvents(5)], events.slice(-5));
+      assert.deepEqual([...store.snapshot().recentEvents(0)], []);
+      const actions = [
+        'never',
+        'accepted',
+        'unblock',
+        'dismissed',
+        'ignored_timeout',
+        'edited_then_run',
+        'never',
+      ] as const;
+      // The same moment throughout: the order of writing decides.
+      const feedback = actions.map((action, place) => feedbackRow(action, place));
+      for (const row of feedback) await store.addFeedback(row);
+      assert.deepEqual([...store.snapshot().recentFeedback(3)], feedback.slice(-3));
+      const blocks = feedback.filter((row) => row.action === 'never' || row.action === 'unblock');
+      assert.deepEqual([...store.snapshot().recentBlocks(2)], blocks.slice(-2));
+      assert.deepEqual([...store.snapshot().recentBlocks(99)], blocks);
+    },
+  },
+  {
+    name: 'an engine restored from it suggests what the running one suggests',
+    async check(store) {
+      const events = randomEvents(13, 300);
+      const clock = manualClock(1_701_000_000_000);
+      const engine = createSuggestEngine({ clock });
+      for (const event of events) {
+        const change = engine.learn(event);
+        if (change !== null) await store.apply(change);
+      }
+      for (const action of ['accepted', 'never'] as const) {
+        const row = engine.recordFeedback({ ...feedbackRow(action, 1), ephemeral: false });
+        if (row !== null) await store.addFeedback(row);
+      }
+      const restored = createSuggestEngine({ clock });
+      restored.restore(store.snapshot());
+      assert.equal(answers(restored), answers(engine));
+    },
+  },
+];
+
+/** What an engine answers a new session in each repository, for several prefixes, as text. */
+function answers(engine: SuggestEngine): string {
+  const asked = ['', 'g', 'git ', 'c', 'ls', 'mk'].flatMap((prefix) =>
+    ['/srv/app', null].map((repo) =>
+      engine.suggest({
+        sessionId: sessionId('a new session'),
+        cwd: repo ?? '/tmp',
+        repoKey: repo === null ? null : repoKey(repo),
+        branch: null,
+        prefix,
+        limit: 20,
+        includeLowConfidence: true,
+        lastCommand: { text: 'git add .', exitCode: 0 },
+      }),
+    ),
+  );
+  return JSON.stringify(asked, null, 1);
+}
+
+async function learnInto(store: ContractStore, events: readonly CommandEnd[]): Promise<LearnedChange[]> {
+  const engine = createSuggestEngine({ clock: manualClock(1_701_000_000_000) });
+  const changes: LearnedChange[] = [];
+  for (const event of events) {
+    const change = engine.learn({ ...event, ephemeral: false });
+    if (change === null) continue;
+    changes.push(change);
+    await store.apply(change);
+  }
+  return changes;
+}
+
+interface AllRows {
+  readonly templates: LearnedChange['template'][];
+  readonly commandStats: LearnedChange['commandStats'][number][];
+  readonly lineStats: LearnedChange['lineStats'][number][];
+  readonly transitions: LearnedChange['transitions'][number][];
+  readonly slots: LearnedChange['slots'][number][];
+  readonly events: LearnedChange['event'][];
+}
+
+async function readAll(store: ContractStore): Promise<AllRows> {
+  const snapshot = store.snapshot();
+  return Promise.resolve({
+    templates: ordered(snapshot.templates()),
+    commandStats: ordered(snapshot.commandStats()),
+    lineStats: ordered(snapshot.lineStats()),
+    transitions: ordered(snapshot.transitions()),
+    slots: ordered(snapshot.slots()),
+    events: [...snapshot.recentEvents(1_000_000)],
+  });
+}
+
+/** The newest row of each key: what upserts leave. */
+function lastRows(changes: readonly LearnedChange[]): AllRows {
+  const last = <Row>(rows: readonly Row[], keyOf: (row: Row) => readonly unknown[]): Row[] => [
+    ...new Map(rows.map((row) => [JSON.stringify(keyOf(row)), row])).values(),
+  ];
+  return {
+    templates: ordered(
+      last(
+        changes.map((change) => change.template),
+        (row) => [row.templateId],
+      ),
+    ),
+    commandStats: ordered(
+      last(
+        changes.flatMap((change) => change.commandStats),
+        (row) => [row.scope, row.templateId],
+      ),
+    ),
+    lineStats: ordered(
+      last(
+        changes.flatMap((change) => change.lineStats),
+        (row) => [row.scope, row.templateId, row.cmdRaw],
+      ),
+    ),
+    transitions: ordered(
+      last(
+        changes.flatMap((change) => change.transitions),
+        (row) => [row.scope, row.prevTemplateId, row.nextTemplateId],
+      ),
+    ),
+    slots: ordered(
+      last(
+        changes.flatMap((change) => change.slots),
+        (row) => [row.scope, row.templateId, row.slotIndex, row.value],
+      ),
+    ),
+    events: changes.map((change) => change.event),
+  };
+}
+
+/** Stores promise no order for these. */
+function ordered<Row>(rows: Iterable<Row>): Row[] {
+  const text = (row: Row): string => JSON.stringify(row, Object.keys(row as object).toSorted());
+  return [...rows].sort((left, right) => (text(left) < text(right) ? -1 : 1));
+}
+
+function feedbackRow(action: FeedbackRow['action'], place: number): FeedbackRow {
+  return {
+    sessionId: sessionId('s1'),
+    tsMs: 1_700_900_000_000,
+    promptPrefix: place % 2 === 0 ? null : 'gi',
+    suggestedText: place % 3 === 0 ? 'git status' : `echo "${place}"`,
+    action,
+    executedText: place % 2 === 0 ? null : 'git push',
+    latencyMs: place === 2 ? null : place,
+  };
+}

@@ -1,0 +1,20 @@
+/** Prints rows in columns that align: the first left, the others right. */
+export function printTable(header: readonly string[], rows: readonly (readonly string[])[]): void {
+  const all = [header, ...rows];
+  const widths = header.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
+  for (const row of all) {
+    const cells = widths.map((width, column) => {
+      const cell = row[column] ?? '';
+      return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+    });
+    console.log(cells.join('  ').trimEnd());
+  }
+}
+
+/** Microseconds as a person reads them: `850 ns`, `12.3 µs`, `4.56 ms`. */
+export function formatMicros(micros: number): string {
+  if (!Number.isFinite(micros)) return '-';
+  if (Math.abs(micros) < 1) return `${(micros * 1000).toFixed(0)} ns`;
+  if (Math.abs(micros) < 1000) return `${micros.toFixed(1)} µs`;
+  return `${(micros / 1000).toFixed(2)} ms`;
+}

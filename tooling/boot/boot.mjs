@@ -1,0 +1,154 @@
+// Sets a fresh clone up and runs one of the two commands: `npm start` (the tour) or `npm test`.
+// Plain Node without dependencies, since nothing is installed yet when it starts.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync, copyFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { globManifests } from './manifests.mjs';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const toolsDir = join(root, '.tools');
+const nodeFloor = [20, 19];
+
+const [command = 'start', ...args] = process.argv.slice(2);
+const steps = {
+  start: () =>
+    run('pnpm', ['exec', 'turbo', 'run', 'build', ...quiet]) ??
+    run('node', ['tooling/tour/dist/tour.mjs', ...args]),
+  test: () => run('pnpm', ['exec', 'turbo', 'run', 'test', '--concurrency=2', ...args]),
+  exec: () => run(args[0] ?? 'pnpm', args.slice(1)),
+};
+const quiet = ['--output-logs=errors-only', '--log-order=grouped'];
+
+const step = steps[command];
+if (step === undefined) fail(`unknown command "${command}"`, `Use one of: ${Object.keys(steps).join(', ')}.`);
+process.chdir(root);
+checkNode();
+const environment = cleanEnvironment();
+installPnpm();
+installPackages();
+step();
+if (command === 'test') done('All tests passed.');
+
+/** Runs a child with the terminal; a failure ends this process with a line that says which step it was. */
+function run(program, programArgs) {
+  const child = spawnSync(program === 'node' ? process.execPath : program, programArgs, {
+    stdio: 'inherit',
+    env: environment,
+  });
+  if (child.error) fail(`could not run ${program}: ${child.error.message}`, 'Delete .tools/ and try again.');
+  if (child.status !== 0) {
+    fail(
+      `\`${program} ${programArgs.join(' ')}\` ended with ${child.signal ?? `code ${child.status}`}`,
+      'The output above says why.',
+    );
+  }
+}
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [floorMajor = 0, floorMinor = 0] = nodeFloor;
+  if (major < floorMajor || (major === floorMajor && minor < floorMinor)) {
+    fail(
+      `Node ${process.versions.node} is too old`,
+      `Install Node ${nodeFloor.join('.')} or later (nodejs.org, or your version manager).`,
+    );
+  }
+}
+
+/**
+ * What npm exports to its scripts (npm_config_*, npm_package_*, npm_lifecycle_*) would be read by pnpm as settings.
+ * better-sqlite3 is compiled against this Node's own headers where they exist, so that nothing is downloaded.
+ */
+function cleanEnvironment() {
+  const cleaned = {};
+  for (const [name, value] of Object.entries(process.env)) {
+    if (!/^npm_(config|package|lifecycle)_/i.test(name)) cleaned[name] = value;
+  }
+  const prefix = dirname(dirname(process.execPath));
+  if (existsSync(join(prefix, 'include/node/node.h'))) cleaned.npm_config_nodedir = prefix;
+  cleaned.PATH = [
+    join(toolsDir, 'node_modules/.bin'),
+    dirname(process.execPath),
+    process.env.PATH ?? '',
+  ].join(delimiter);
+  cleaned.TURBO_TELEMETRY_DISABLED = '1';
+  cleaned.DO_NOT_TRACK = '1';
+  cleaned.TURBO_NO_UPDATE_NOTIFIER = '1';
+  return cleaned;
+}
+
+/** One pnpm, in the tree, from a lock file with its integrity: nothing global, and no corepack needed. */
+function installPnpm() {
+  const lock = join(root, 'tooling/boot/pnpm/package-lock.json');
+  const stamp = digest([lock]);
+  if (isFresh('pnpm.stamp', stamp)) return;
+  say('installing pnpm into .tools/');
+  mkdirSync(toolsDir, { recursive: true });
+  for (const file of ['package.json', 'package-lock.json'])
+    copyFileSync(join(root, 'tooling/boot/pnpm', file), join(toolsDir, file));
+  const child = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'], {
+    cwd: toolsDir,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: environment,
+  });
+  if (child.status !== 0)
+    fail(
+      'npm could not install pnpm',
+      'Check that the npm registry can be reached (npm ping), then try again.',
+    );
+  writeFileSync(join(toolsDir, 'pnpm.stamp'), stamp);
+}
+
+function installPackages() {
+  const manifests = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...globManifests(root)].map((file) =>
+    join(root, file),
+  );
+  const stamp = `${digest(manifests)} ${process.version} ${process.platform}-${process.arch}`;
+  if (existsSync(join(root, 'node_modules/.modules.yaml')) && isFresh('packages.stamp', stamp)) return;
+  say('installing packages (the first time compiles better-sqlite3: about a minute)');
+  rmSync(join(toolsDir, 'packages.stamp'), { force: true });
+  const child = spawnSync('pnpm', ['install', '--frozen-lockfile', '--reporter=append-only'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: environment,
+  });
+  if (child.status !== 0) fail('pnpm install failed', missingTools() ?? 'The output above says why.');
+  writeFileSync(join(toolsDir, 'packages.stamp'), stamp);
+}
+
+function missingTools() {
+  const missing = ['python3', 'make', 'c++'].filter(
+    (tool) => spawnSync(tool, ['--version'], { stdio: 'ignore' }).error !== undefined,
+  );
+  if (missing.length === 0) return undefined;
+  return `Missing to compile better-sqlite3: ${missing.join(', ')}. Debian, Ubuntu: apt install build-essential python3. Alpine: apk add build-base python3. macOS: xcode-select --install.`;
+}
+
+function isFresh(name, stamp) {
+  const file = join(toolsDir, name);
+  return existsSync(file) && readFileSync(file, 'utf8') === stamp;
+}
+
+function digest(files) {
+  const hash = createHash('sha256');
+  for (const file of files)
+    hash
+      .update(file)
+      .update('\0')
+      .update(existsSync(file) ? readFileSync(file) : '');
+  return hash.digest('hex');
+}
+
+function say(text) {
+  process.stdout.write(`hunch: ${text}\n`);
+}
+
+function done(text) {
+  process.stdout.write(`\nhunch: ${text}\n`);
+}
+
+function fail(what, next) {
+  process.stderr.write(`\nhunch: ${what}.\n       ${next}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), findUp());
+
+function findUp(): string {
+  let path = '.';
+  const here = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(resolve(here, path, 'pnpm-workspace.yaml'))) path += '/..';
+  return path;
+}
+
+/** Files of the project, relative to its root: those that git tracks or would track. */
+export const projectFiles: readonly string[] = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', '-z'],
+  { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+)
+  .split('\0')
+  .filter((file) => file !== '' && existsSync(join(root, file)));
+
+export function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
+
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly private?: boolean;
+  readonly license?: string;
+  readonly description?: string;
+  readonly exports?: Readonly<Record<string, unknown>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly scripts?: Readonly<Record<string, string>>;
+}
+
+export interface WorkspacePackage {
+  /** `packages/common` */
+  readonly directory: string;
+  readonly room: 'packages' | 'apps' | 'tooling';
+  readonly manifest: Manifest;
+}
+
+export const workspacePackages: readonly WorkspacePackage[] = projectFiles
+  .map((file) => /^((packages|apps|tooling)\/[^/]+)\/package\.json$/.exec(file))
+  .filter((match) => match !== null)
+  .map((match) => {
+    const directory = match[1] ?? '';
+    return {
+      directory,
+      room: match[2] as WorkspacePackage['room'],
+      manifest: JSON.parse(read(`${directory}/package.json`)) as Manifest,
+    };
+  });
+
+/** Module specifiers that a source file imports, statically or dynamically. */
+export function importsOf(source: string): string[] {
+  const pattern =
+    /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g;
+  return [...source.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
+}

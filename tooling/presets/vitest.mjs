@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+// In-repo code resolves to TypeScript sources, so that tests need no build of the packages they import.
+const conditions = ['@hunch/source', 'module', 'node', 'import', 'default'];
+
+/**
+ * The vitest settings that every package shares. Plain JavaScript, because vitest loads its configuration
+ * before anything could compile TypeScript found behind a package export.
+ *
+ * @param {import('vitest/config').ViteUserConfig['test']} [test] what differs in this package
+ */
+export function preset(test = {}) {
+  return defineConfig({
+    resolve: { conditions },
+    ssr: { resolve: { conditions } },
+    test: {
+      include: ['test/**/*.test.ts'],
+      reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
+      // Two cores, and turbo already runs packages side by side.
+      maxWorkers: 2,
+      testTimeout: 20_000,
+      hookTimeout: 30_000,
+      unstubEnvs: true,
+      ...test,
+    },
+  });
+}

@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SuggestResult } from '@hunch/common/protocol';
+import { type Shell, type ShellSession, startShell } from '@hunch/terminal';
+import { hunch } from './hunch-process.ts';
+import { type Scene, scenes } from './scenes.ts';
+
+export interface Finding {
+  readonly typed: string;
+  /** The whole line; undefined when nothing came. */
+  readonly suggested: string | undefined;
+  readonly reasons: readonly string[];
+  /** From the key press until it stood on the screen of the pseudo-terminal. */
+  readonly screenMs: number;
+  readonly engineMs: number;
+}
+
+type TourEnvironment = Readonly<Record<string, string>>;
+
+// A suggestion is on the screen within milliseconds; this only bounds a tour on a machine that is very busy.
+const SUGGESTION_MS_MAX = 3_000;
+// Longer than one redraw of the line, shorter than a person notices.
+const SETTLED_MS = 80;
+const REASONS_SHOWN = 2;
+
+/** Starts a real interactive shell with the integration loaded, plays the scenes, and tells what was seen. */
+export async function visit(shell: Shell, project: string, env: TourEnvironment): Promise<Finding[]> {
+  makeRepository(project);
+  const integration = join(project, '..', `integration.${shell}`);
+  writeFileSync(integration, await hunch(['init', shell], env));
+  const sessionFile = join(project, '..', 'session');
+  const session = await startShell({
+    shell,
+    cwd: project,
+    columns: 100,
+    rc: `source ${integration}\nprintf %s "$HUNCH_SESSION_ID" > ${sessionFile}\n`,
+    env: { ...env, NO_COLOR: undefined },
+  });
+  try {
+    const sessionEnvironment = { ...env, HUNCH_SESSION_ID: readFileSync(sessionFile, 'utf8') };
+    const findings: Finding[] = [];
+    for (const scene of scenes) findings.push(await play(scene, session, project, sessionEnvironment));
+    return findings;
+  } finally {
+    // Not killed: a shell that ends by itself takes its directory in memory along.
+    await session.exit({ timeoutMs: SUGGESTION_MS_MAX });
+  }
+}
+
+/** So that the commands of the tour have something to work on. Without git they fail, which the tour survives. */
+function makeRepository(project: string): void {
+  writeFileSync(join(project, 'notes.md'), '# lantern\n');
+  try {
+    execFileSync('git', ['init', '--quiet', project], { stdio: 'ignore' });
+  } catch {
+    // The suggestions come from the history, not from git.
+  }
+}
+
+async function play(
+  scene: Scene,
+  session: ShellSession,
+  project: string,
+  env: TourEnvironment,
+): Promise<Finding> {
+  session.type(scene.typed);
+  if (session.shell !== 'zsh' && scene.typed !== '')
+    await session.waitFor(() => lineOf(session).includes(scene.typed));
+  const started = performance.now();
+  // zsh shows ghost text by itself; bash and fish put the suggestion into the line when asked.
+  if (session.shell !== 'zsh') session.press('alt-/');
+  const { suggested, seenAt } = await suggestionOn(session, scene.typed);
+  const screenMs = seenAt - started;
+  const explained = await explain(scene.typed, suggested, project, env);
+  if (suggested !== undefined && scene.run) {
+    if (session.shell === 'zsh') session.press('right');
+    await session.run('');
+  } else {
+    const prompts = session.grid.prompts;
+    session.press('ctrl-c');
+    await session.waitForPrompts(prompts + 1);
+  }
+  return { typed: scene.typed, suggested, screenMs, ...explained };
+}
+
+/** The edited line, without the prompt. */
+function lineOf(session: ShellSession): string {
+  const row = session.screen().split('\n').at(-1) ?? '';
+  return row.startsWith('$ ') ? row.slice(2) : '';
+}
+
+interface Sighting {
+  readonly suggested: string | undefined;
+  /** When the line that stayed was first seen, on the clock of `performance.now()`. */
+  readonly seenAt: number;
+}
+
+/** Waits for a line that goes beyond what was typed and then stays: what is drawn in between is not what a person sees. */
+async function suggestionOn(session: ShellSession, typed: string): Promise<Sighting> {
+  let seen: Sighting = { suggested: undefined, seenAt: performance.now() };
+  try {
+    for (;;) {
+      const before: string | undefined = seen.suggested;
+      await session.waitFor(
+        () => {
+          const line = lineOf(session);
+          if (line.length <= typed.length || !line.startsWith(typed) || line === before) return false;
+          seen = { suggested: line, seenAt: performance.now() };
+          return true;
+        },
+        { timeoutMs: before === undefined ? SUGGESTION_MS_MAX : SETTLED_MS },
+      );
+    }
+  } catch {
+    // Nothing new came in time: what was seen last is what stays.
+    return seen;
+  }
+}
+
+async function explain(
+  prefix: string,
+  suggested: string | undefined,
+  cwd: string,
+  env: TourEnvironment,
+): Promise<Pick<Finding, 'reasons' | 'engineMs'>> {
+  const answer = await hunch(['suggest', '--format', 'json', '--', prefix], env, cwd);
+  const { suggestions, latency_ms: engineMs } = JSON.parse(answer) as SuggestResult;
+  const shown = suggestions.find((suggestion) => suggestion.text === suggested);
+  const reasons = (shown?.reasons ?? [])
+    // That it starts with what was typed is plain to see; what is not known explains nothing.
+    .filter((reason) => reason.name !== 'prefix' && !reason.text.startsWith('not known'))
+    .toSorted((left, right) => right.contribution - left.contribution)
+    .slice(0, REASONS_SHOWN)
+    .map((reason) => reason.text);
+  return { reasons, engineMs };
+}
