@@ -16,7 +16,16 @@ const steps = {
   start: () =>
     run('pnpm', ['exec', 'turbo', 'run', 'build', ...quiet]) ??
     run('node', ['tooling/tour/dist/tour.mjs', ...args]),
-  test: () => run('pnpm', ['exec', 'turbo', 'run', 'test', '--concurrency=2', ...args]),
+  test: () =>
+    run('pnpm', [
+      'exec',
+      'turbo',
+      'run',
+      'test',
+      '--concurrency=2',
+      '--continue=dependencies-successful',
+      ...args,
+    ]),
   exec: () => run(args[0] ?? 'pnpm', args.slice(1)),
 };
 const quiet = ['--output-logs=errors-only', '--log-order=grouped'];

@@ -7,6 +7,7 @@ import { startDaemon } from './support/daemon.ts';
 import { consistency, query } from './support/database.ts';
 import { commandEnd } from './support/events.ts';
 import { makeHome, type Home } from './support/home.ts';
+import { learnedCount, untilLearned } from './support/until-learned.ts';
 
 const texts = (result: { readonly suggestions: readonly { readonly text: string }[] }): string[] =>
   result.suggestions.map((suggestion) => suggestion.text);
@@ -23,8 +24,10 @@ async function learn(
   lines: readonly string[],
   more: Parameters<typeof commandEnd>[2] = {},
 ) {
+  const before = await learnedCount(client);
   for (const [index, line] of lines.entries())
     await client.call('IngestEvent', commandEnd(line, index + 1, more));
+  await untilLearned(client, before + lines.length);
 }
 
 test('what was run comes back as a suggestion, in this run of the daemon and in the next', async () => {
@@ -256,6 +259,8 @@ test('shell frames carry the same: an event and a suggestion', async () => {
       }),
     );
   }
+  // The answer waits 5 ms for the last event; a loaded machine may need longer for four of them and a directory.
+  await untilLearned(await TestClient.open(daemon.socket), 4);
   client.send(
     encodeFrame('Suggest', {
       session_id,

@@ -16,6 +16,7 @@ import { TestClient } from './support/client.ts';
 import { startDaemon, type TestDaemon } from './support/daemon.ts';
 import { query } from './support/database.ts';
 import { commandEnd } from './support/events.ts';
+import { untilLearned } from './support/until-learned.ts';
 
 const TMPFS_MAGIC = 0x01021994;
 const memory = '/dev/shm';
@@ -39,16 +40,6 @@ const sessionStart = (spool: string) =>
 
 function leave(spool: string, seq: number, line: string, more: Record<string, string | number> = {}): void {
   writeFileSync(join(spool, String(seq)), encodeFrame('IngestEvent', { ...commandEnd(line, seq), ...more }));
-}
-
-async function events(client: TestClient): Promise<number> {
-  const stats = (await client.call('DebugStats', {})) as { counters: { events_learned: number } };
-  return stats.counters.events_learned;
-}
-
-/** The daemon hears of a file by the kernel; how soon is not ours to say. */
-async function untilLearned(client: TestClient, count: number): Promise<void> {
-  while ((await events(client)) < count) await new Promise((resolve) => setImmediate(resolve));
 }
 
 async function recorded(daemon: TestDaemon): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { availableShells } from '@hunch/terminal';
+import { availableShells, type Shell } from '@hunch/terminal';
 import { hunch } from './hunch-process.ts';
 import { printFindings, printOpening, printSetup, say } from './report.ts';
 import { writeRecentHistory } from './sample-history.ts';
@@ -21,9 +21,7 @@ async function tour(): Promise<void> {
   process.once('SIGINT', interrupted);
   process.once('SIGTERM', interrupted);
   try {
-    const shell = (['zsh', 'fish', 'bash'] as const).find((name) => availableShells().includes(name));
-    if (shell === undefined)
-      throw new Error('no zsh, fish or bash on PATH. Install one of them, then try again');
+    const shell = chooseShell(process.argv[2]);
     const project = join(home, 'lantern');
     mkdirSync(project);
 
@@ -43,6 +41,16 @@ async function tour(): Promise<void> {
   } finally {
     await cleanUp();
   }
+}
+
+/** The one that is asked for (`npm start -- bash`), else the one that shows most. */
+function chooseShell(wanted: string | undefined): Shell {
+  const shell = (['zsh', 'fish', 'bash'] as const).find(
+    (name) => availableShells().includes(name) && (wanted === undefined || wanted === name),
+  );
+  if (shell === undefined)
+    throw new Error(`no ${wanted ?? 'zsh, fish or bash'} on PATH. Install it, then try again`);
+  return shell;
 }
 
 try {

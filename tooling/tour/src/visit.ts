@@ -16,6 +16,13 @@ export interface Finding {
   readonly engineMs: number;
 }
 
+/** fish greys in a suggestion of its own; what is shown here should be hunch's. */
+const ownGhostOff: Readonly<Record<Shell, string>> = {
+  bash: '',
+  zsh: '',
+  fish: 'set -g fish_autosuggestion_enabled 0\n',
+};
+
 type TourEnvironment = Readonly<Record<string, string>>;
 
 // A suggestion is on the screen within milliseconds; this only bounds a tour on a machine that is very busy.
@@ -34,7 +41,7 @@ export async function visit(shell: Shell, project: string, env: TourEnvironment)
     shell,
     cwd: project,
     columns: 100,
-    rc: `source ${integration}\nprintf %s "$HUNCH_SESSION_ID" > ${sessionFile}\n`,
+    rc: `${ownGhostOff[shell]}source ${integration}\nprintf %s "$HUNCH_SESSION_ID" > ${sessionFile}\n`,
     env: { ...env, NO_COLOR: undefined },
   });
   try {
@@ -69,7 +76,7 @@ async function play(
     await session.waitFor(() => lineOf(session).includes(scene.typed));
   const started = performance.now();
   // zsh shows ghost text by itself; bash and fish put the suggestion into the line when asked.
-  if (session.shell !== 'zsh') session.press('alt-/');
+  if (session.shell !== 'zsh') session.press('alt-i');
   const { suggested, seenAt } = await suggestionOn(session, scene.typed);
   const screenMs = seenAt - started;
   const explained = await explain(scene.typed, suggested, project, env);
@@ -77,11 +84,21 @@ async function play(
     if (session.shell === 'zsh') session.press('right');
     await session.run('');
   } else {
-    const prompts = session.grid.prompts;
-    session.press('ctrl-c');
-    await session.waitForPrompts(prompts + 1);
+    await clearLine(session);
   }
   return { typed: scene.typed, suggested, screenMs, ...explained };
+}
+
+async function clearLine(session: ShellSession): Promise<void> {
+  const { prompts } = session.grid;
+  if (session.shell === 'zsh') {
+    // Not Ctrl-U: on an empty line the next prediction would stand where it has to be empty.
+    session.press('ctrl-c');
+    await session.waitForPrompts(prompts + 1);
+  } else {
+    session.press('ctrl-u');
+    await session.waitFor(() => lineOf(session) === '');
+  }
 }
 
 /** The edited line, without the prompt. */

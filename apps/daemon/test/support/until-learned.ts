@@ -1,0 +1,12 @@
+import type { TestClient } from './client.ts';
+
+/** How many commands the daemon has learnt since its start. */
+export async function learnedCount(client: TestClient): Promise<number> {
+  const stats = (await client.call('DebugStats', {})) as { counters: { events_learned: number } };
+  return stats.counters.events_learned;
+}
+
+/** Resolves when it has learnt so many: an event is answered when it is accepted, which is a little earlier. */
+export async function untilLearned(client: TestClient, count: number): Promise<void> {
+  while ((await learnedCount(client)) < count) await new Promise((resolve) => setImmediate(resolve));
+}
