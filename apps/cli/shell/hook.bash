@@ -16,8 +16,9 @@
 # line that begins with a blank is never recorded. Stopped jobs and fg, bg, %1 are not commands of their own.
 #
 # How: PS0 notes, without a fork, when a command starts and which history entry it is; PROMPT_COMMAND reads the entry's
-# text and runs hunch-hook in the foreground, which is cheaper than to fork for the background (docs/adr). Bash before
-# 4.4 has no PS0 and gets a DEBUG trap. Every name begins with __hunch or __h, for a user may have made any other readonly.
+# text and leaves the event as a file in memory, where the daemon reads, or else runs hunch-hook in the foreground, which is
+# cheaper than to fork for the background (docs/adr/0008). Bash before 4.4 has no PS0 and gets a DEBUG trap. Every name
+# begins with __hunch or __h, for a user may have made any other readonly.
 
 # Aliases would be expanded while the functions below are read.
 __hunch_had_aliases=0

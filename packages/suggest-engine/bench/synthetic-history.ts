@@ -46,7 +46,7 @@ export function syntheticHistory(commands: number, seed = 7): CommandEnd[] {
       'pnpm install',
     ],
     () => [`pnpm vitest run ${path()}`, `vim ${path()}`, `pnpm vitest run ${path()}`],
-    () => [`cd ~/work/${pick(nouns)}/${pick(nouns)}${serial() % 400}`, 'ls -la', 'git log --oneline -20'],
+    () => [`cd ~/projects/${pick(nouns)}/${pick(nouns)}${serial() % 400}`, 'ls -la', 'git log --oneline -20'],
     () => [
       `ssh ${pick(hosts)}`,
       `scp ${path()} ${pick(hosts)}:/tmp/`,
@@ -73,7 +73,7 @@ export function syntheticHistory(commands: number, seed = 7): CommandEnd[] {
   let tsMs = 1_600_000_000_000;
   while (events.length < commands) {
     const session = sessionId(`session-${events.length}`);
-    const repo = repoKey(`/home/dev/work/${pick(nouns)}`);
+    const repo = repoKey(`/home/dev/projects/${pick(nouns)}`);
     for (let left = 5 + Math.floor(random() * 12); left > 0; left -= 1) {
       for (const cmdRaw of habits[Math.floor(random() * habits.length)]?.() ?? []) {
         tsMs += 1000 + Math.floor(random() * 120_000);
