@@ -292,9 +292,15 @@ function __hunch_note_accepted {
 
 # --- Ghost text: asking -------------------------------------------------------------------------------------------
 
-# Gives up the question that is under way.
+# Gives up the question that is under way, but for the probe of a stuck daemon: its answer is what tells that it is well
+# again, and somebody who types fast would never wait for one.
 function __hunch_cancel {
   (( __hunch_ask_fd )) || return 0
+  (( __hunch_stuck && EPOCHREALTIME * 1000 - __hunch_probed_ms < __hunch_retry_ms )) || __hunch_give_up
+  return 0
+}
+
+function __hunch_give_up {
   zle -F $__hunch_ask_fd
   if (( EPOCHREALTIME * 1000 - __hunch_waiting_since <= __hunch_overdue_ms )); then
     # A line that was run at once proves nothing about the daemon; the count of connections goes on.
@@ -318,6 +324,7 @@ function __hunch_ask {
     __hunch_stuck=1
   fi
   (( __hunch_ask_fd )) && __hunch_cancel
+  (( __hunch_ask_fd )) && return 0
   __hunch_asked=1
   __hunch_asked_buffer=$BUFFER
   __hunch_suggest_frame "$BUFFER" 1
@@ -389,7 +396,7 @@ function __hunch_answer_widget {
   __hunch_read $fd || ended=1
   __hunch_answer+=$REPLY
   if [[ $__hunch_answer != *$'\0\0' ]]; then
-    (( ended || $#__hunch_answer > __hunch_answer_max )) && __hunch_cancel
+    (( ended || $#__hunch_answer > __hunch_answer_max )) && __hunch_give_up
     return 0
   fi
   local text=$__hunch_answer
