@@ -46,6 +46,12 @@ try {
       rowOf(`${shell}: the same with an empty hook`, measured.emptyPromptMicros),
       rowOf(`${shell}: question to suggestion`, measured.suggestionMicros, [suggestionMs, SUGGESTION_P95_MS]),
     );
+    if (measured.roundTripMicros !== undefined) {
+      const trip = summarize(measured.roundTripMicros).p50;
+      rows.push(rowOf(`${shell}: connection and Status, no suggestion`, measured.roundTripMicros));
+      const times = (summarize(measured.suggestionMicros).p50 / trip).toFixed(2);
+      rows.push([`${shell}: question to suggestion, in such round trips`, '', times, '', '', '']);
+    }
     if (measured.spawnMicros !== undefined) {
       const spawn = summarize(measured.spawnMicros).p50;
       rows.push(rowOf(`${shell}: starting a program that does nothing`, measured.spawnMicros));

@@ -70,11 +70,12 @@ end
 function __hunch_after_command --on-event fish_postexec
     set -l result $status
     set -l duration $CMD_DURATION
+    # Every call counts here: this is what the user waits for.
     if not __hunch_is_recordable $result $argv[1]
-        __hunch_settle_offers ''
+        set -q __hunch_offers[1]; and __hunch_settle_offers ''
         return 0
     end
-    __hunch_settle_offers $argv[1]
+    set -q __hunch_offers[1]; and __hunch_settle_offers $argv[1]
     __hunch_watch_completions $argv[1]
     if not __hunch_may_tell
         set -g __hunch_last_command
@@ -171,8 +172,11 @@ function __hunch_ask
     set -lx HUNCH_F_limit $argv[2]
     set -lx HUNCH_F_ephemeral $__hunch_ephemeral
     for field in (__hunch_run -r Suggest | string split0)
-        if string match -q 'text=?*' -- $field; and test "$field" != "text=$argv[1]"
-            set -a __hunch_found (string sub -s 6 -- $field | $__hunch_whole)
+        switch $field
+            case 'text=*'\n'*'
+                set -a __hunch_found (string sub -s 6 -- $field | $__hunch_whole)
+            case 'text=?*'
+                test "$field" = "text=$argv[1]"; or set -a __hunch_found (string sub -s 6 -- $field)
         end
     end
     return 0
@@ -245,7 +249,6 @@ end
 
 # Says what became of the suggestions that were put on the line: run as they were, run after a change, or passed over.
 function __hunch_settle_offers # what was run; empty if nothing, or nothing that may be told
-    test (count $__hunch_offers) -eq 0; and return 0
     set -l offers $__hunch_offers
     set -l final $__hunch_final_offer
     set -g __hunch_offers
@@ -277,11 +280,13 @@ function __hunch_before_prompt --on-event fish_prompt
         set -g __hunch_sequence 0
         __hunch_session_event session_start
     end
-    __hunch_settle_offers '' # an executed line was settled when it ended
+    set -q __hunch_offers[1]; and __hunch_settle_offers '' # an executed line was settled when it ended
+    return 0
 end
 
 function __hunch_line_cleared --on-event fish_cancel
-    __hunch_settle_offers ''
+    set -q __hunch_offers[1]; and __hunch_settle_offers ''
+    return 0
 end
 
 # ---- completion ----

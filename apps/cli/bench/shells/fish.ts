@@ -45,21 +45,21 @@ export async function measureFish({
     const command = `: bench-${round % 3}`;
     promptMicros.push(await timedRun(hooked, command));
     emptyPromptMicros.push(await timedRun(empty, command));
-    blockedMicros.push(...(await timesOf(hooked, '__bench_cycle', 1)));
-    emptyMicros.push(...(await timesOf(empty, '__bench_cycle', 1)));
-    spawnMicros.push(...(await timesOf(empty, nativeHook, 1)));
-    suggestionMicros.push(...(await timesOf(hooked, "__hunch_ask ': bench' 5", 1)));
+    blockedMicros.push(...(await timesOf(hooked, '__bench_cycle')));
+    emptyMicros.push(...(await timesOf(empty, '__bench_cycle')));
+    spawnMicros.push(...(await timesOf(empty, nativeHook)));
+    suggestionMicros.push(...(await timesOf(hooked, "__hunch_ask ': bench' 5")));
   }
   return { blockedMicros, emptyMicros, promptMicros, emptyPromptMicros, suggestionMicros, spawnMicros };
 }
 
 /**
- * How long a line takes in this shell, so many times in a row. `time` writes to the terminal, whatever is redirected.
- * Commands are taken one a prompt, as they come from people: of those in a row the daemon has not taken the one before.
+ * How long a line takes in this shell. `time` writes to the terminal, whatever is redirected. One a prompt, as commands come
+ * from people: of several in a row the daemon has not taken the one before.
  */
-async function timesOf(shell: ShellSession, line: string, times: number): Promise<number[]> {
+async function timesOf(shell: ShellSession, line: string): Promise<number[]> {
   const before = shell.output().length;
-  await shell.run(` for i in (seq ${times}); time ${line}; end`);
+  await shell.run(` time ${line}`);
   const units: Readonly<Record<string, number>> = { nanos: 1e-3, micros: 1, millis: 1e3, secs: 1e6 };
   return [
     ...shell

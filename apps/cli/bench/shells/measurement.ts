@@ -9,6 +9,8 @@ export interface ShellMeasurement {
   readonly emptyPromptMicros: readonly number[];
   /** From the question to the suggestion on the screen. */
   readonly suggestionMicros: readonly number[];
+  /** A `Status` over a connection of its own, in this shell. */
+  readonly roundTripMicros?: readonly number[];
   /** The same shell starts a program that ends at once: what no integration that starts one can go below. */
   readonly spawnMicros?: readonly number[];
 }

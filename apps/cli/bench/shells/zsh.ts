@@ -32,6 +32,21 @@ function __hunch_answer_widget {
 }
 `;
 
+// What no question can be faster than: a connection, and an answer that takes no thought, at the same pace.
+const pings = `
+typeset -ga __bench_pinged
+function __bench_ping {
+  local REPLY answer
+  local -F at=$EPOCHREALTIME
+  zsocket $__hunch_socket || return
+  local -i fd=$REPLY
+  syswrite -o $fd -- $'\\1Status\\0reply=1\\0\\0'
+  sysread -i $fd answer
+  exec {fd}>&-
+  __bench_pinged+=($(( (EPOCHREALTIME - at) * 1000000 )))
+}
+`;
+
 const emptyHooks = `
 autoload -Uz add-zsh-hook add-zle-hook-widget
 function __empty_preexec { : }
@@ -53,7 +68,7 @@ export async function measureZsh({
     `__hunch_cli='' __hunch_hook='${nativeHook}' __hunch_socket='${socket}'`,
     `source '${resolve('shell/hook.zsh')}'`,
   ].join('\n');
-  await using hooked = await startShell({ shell: 'zsh', rc: `${load}\n${stamps}\n${questions}` });
+  await using hooked = await startShell({ shell: 'zsh', rc: `${load}\n${stamps}\n${questions}\n${pings}` });
   await using empty = await startShell({ shell: 'zsh', rc: `${emptyHooks}\n${stamps}` });
   const promptMicros: number[] = [];
   const emptyPromptMicros: number[] = [];
@@ -64,12 +79,17 @@ export async function measureZsh({
     emptyPromptMicros.push(await timedRun(empty, command));
     await askByTyping(hooked, round);
   }
-  return {
+  const measured = {
     blockedMicros: await numbersOf(hooked, '__bench_blocked'),
     emptyMicros: await numbersOf(empty, '__bench_blocked'),
+    suggestionMicros: await numbersOf(hooked, '__bench_answered'),
+  };
+  for (let round = 0; round < rounds; round += 1) await hooked.run('__bench_ping');
+  return {
+    ...measured,
     promptMicros,
     emptyPromptMicros,
-    suggestionMicros: await numbersOf(hooked, '__bench_answered'),
+    roundTripMicros: await numbersOf(hooked, '__bench_pinged'),
   };
 }
 
