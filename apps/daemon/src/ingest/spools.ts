@@ -18,6 +18,7 @@ import {
   type Request,
   type WireMessage,
 } from '@hunch/common/protocol';
+import { socketsFirst } from '../lifecycle/event-loop.ts';
 
 export const spoolBounds = {
   /** One for each open shell. Beyond it a shell finds no mark in its spool and goes on with the native hook. */
@@ -186,11 +187,15 @@ export class Spools {
   }
 
   #awaitGap(spool: Spool, seq: number): void {
-    spool.gap ??= setTimeout(() => {
-      spool.gap = undefined;
-      spool.seq = Math.max(spool.seq, seq - 1);
-      this.#read(spool);
-    }, spoolBounds.gapMs);
+    spool.gap ??= setTimeout(() => void this.#leapGap(spool, seq), spoolBounds.gapMs);
+  }
+
+  async #leapGap(spool: Spool, seq: number): Promise<void> {
+    await socketsFirst();
+    spool.gap = undefined;
+    if (!this.#spools.has(spool.directory)) return;
+    spool.seq = Math.max(spool.seq, seq - 1);
+    this.#read(spool);
   }
 
   #waitFor(spool: Spool, room: Promise<unknown>): void {

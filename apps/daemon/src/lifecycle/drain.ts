@@ -3,6 +3,7 @@ import type { Spools } from '../ingest/spools.ts';
 import type { Log } from '../observe/log.ts';
 import type { SocketServer } from '../socket/server.ts';
 import type { StoreClient } from '../store/client.ts';
+import { socketsFirst } from './event-loop.ts';
 import { within } from './within.ts';
 import { exitCodes } from './refusal.ts';
 
@@ -30,6 +31,8 @@ export async function drain(why: string, parts: DrainParts): Promise<number> {
   const { server, spools, pipeline, store, log } = parts;
   const start = performance.now();
   log.info('stopping', { why, queued: pipeline.queued, unacknowledged: store.unacknowledged });
+  // What a hook has handed over counts as told, read or not.
+  await socketsFirst();
   spools.closeAll();
   await server.close();
   const drained = await within(
