@@ -177,7 +177,11 @@ describe.runIf(requireShell('zsh'))('zsh when the daemon fails', () => {
     chownSync(socket, 65_534, 65_534);
     await using shell = await startHunchZsh({ socket });
     await shell.run('true');
+    // What a command's end has to say is said once the prompt stands; a key that was echoed comes after that.
+    shell.type('x');
+    await shell.waitFor((screen) => screen.endsWith('$ x'));
     chownSync(socket, 0, 0);
+    shell.press('backspace');
     await shell.run('true after');
     await daemon.waitFor((frame) => frame.fields.cmd_raw === 'true after');
     expect(daemon.frames.filter((frame) => frame.fields.event_type === 'command_end')).toHaveLength(1);
