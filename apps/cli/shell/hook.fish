@@ -174,7 +174,7 @@ function __hunch_ask
     for field in (__hunch_run -r Suggest | string split0)
         switch $field
             case 'text=*'\n'*'
-                set -a __hunch_found (string sub -s 6 -- $field | $__hunch_whole)
+                test "$field" = "text=$argv[1]"; or set -a __hunch_found (string sub -s 6 -- $field | $__hunch_whole)
             case 'text=?*'
                 test "$field" = "text=$argv[1]"; or set -a __hunch_found (string sub -s 6 -- $field)
         end
