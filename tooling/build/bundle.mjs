@@ -27,6 +27,8 @@ export async function bundle({ entries, outdir, external = [], minify = false, d
     target: 'node20.19',
     format: 'esm',
     conditions: ['@hunch/source'],
+    // A package without `exports` may offer an ES module beside a CommonJS file that no bundler can follow.
+    mainFields: ['module', 'main'],
     banner: { js: requireBanner },
     external: [...external],
     minify,

@@ -72,6 +72,7 @@ function renderConfiguration(): string {
 const boundMeanings: Readonly<Record<keyof typeof wireBounds, string>> = {
   lineBytesMax: 'bytes of one NDJSON line',
   frameBytesMax: 'bytes of one shell frame',
+  agentFrameBytesMax: 'bytes of one shell frame of the method `AgentHook`',
   frameFieldsMax: 'fields of one shell frame',
   replyBytesMax: 'bytes of one answer to a shell frame',
   replyFieldsMax: 'fields of one answer to a shell frame',
