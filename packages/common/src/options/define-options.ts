@@ -23,8 +23,12 @@ export function defineOptions<const Table extends OptionTable>(table: Table): Ta
     const odd = path.find((key) => !/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(key));
     if (odd !== undefined)
       throw new TypeError(`option ${name}: "${odd}" is not lower-case words joined by "_"`);
-    const value = readValue(spec, spec.default);
-    if (!value.ok) throw new TypeError(`option ${name}: its default ${value.error}`);
+    if (spec.kind === 'named') {
+      defineOptions(spec.options);
+    } else {
+      const value = readValue(spec, spec.default);
+      if (!value.ok) throw new TypeError(`option ${name}: its default ${value.error}`);
+    }
     const variable = environmentName('section', path);
     if (variables.has(variable))
       throw new TypeError(`option ${name} shares its variable with another option`);
@@ -35,10 +39,10 @@ export function defineOptions<const Table extends OptionTable>(table: Table): Ta
 
 /** The value of every option when nobody has set it. */
 export function defaults<Table extends OptionTable>(table: Table): OptionValues<Table> {
-  const values = Object.entries(table).map(([key, spec]): [string, unknown] => [
-    key,
-    spec.kind === 'section' ? defaults(spec.options) : spec.default,
-  ]);
+  const values = Object.entries(table).map(([key, spec]): [string, unknown] => {
+    if (spec.kind === 'named') return [key, {}];
+    return [key, spec.kind === 'section' ? defaults(spec.options) : spec.default];
+  });
   // Each key's value is its default, which `defineOptions` has checked against its kind.
   return Object.fromEntries(values) as OptionValues<Table>;
 }

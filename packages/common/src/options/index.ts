@@ -4,6 +4,7 @@ export { renderOptions } from './markdown.ts';
 export {
   listOptions,
   type ListedOption,
+  type NamedOption,
   type OptionSpec,
   type OptionTable,
   type OptionValues,

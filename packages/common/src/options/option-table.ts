@@ -44,6 +44,8 @@ export interface TextListOption extends Described {
   readonly default: readonly string[];
   /** 100 when absent. */
   readonly itemsMax?: number;
+  /** What an item may be; absent: any text. */
+  readonly choices?: readonly string[];
 }
 
 export type ValueOption =
@@ -60,7 +62,20 @@ export interface SectionOption extends Described {
   readonly options: OptionTable;
 }
 
-export type OptionSpec = ValueOption | SectionOption;
+/**
+ * Entries under names that the user chooses, each with the same options: `[prompt_router.providers.openai]`. There is
+ * none by default. In the environment all of them are one variable, which holds a JSON object.
+ */
+export interface NamedOption extends Described {
+  readonly kind: 'named';
+  /** Of each entry. */
+  readonly options: OptionTable;
+  /** 100 when absent. */
+  readonly entriesMax?: number;
+  readonly default?: never;
+}
+
+export type OptionSpec = ValueOption | SectionOption | NamedOption;
 
 /** Key -> option. A key is lower-case words joined by `_`, as it stands in the configuration file. */
 export interface OptionTable {
@@ -69,26 +84,28 @@ export interface OptionTable {
 
 type ValueOf<Spec> = Spec extends { kind: 'section'; options: infer Table extends OptionTable }
   ? OptionValues<Table>
-  : Spec extends { kind: 'choice'; choices: readonly (infer Choice)[] }
-    ? Choice
-    : Spec extends { kind: 'boolean' }
-      ? boolean
-      : Spec extends { kind: 'integer' | 'number' }
-        ? number
-        : Spec extends { kind: 'text_list' }
-          ? readonly string[]
-          : string;
+  : Spec extends { kind: 'named'; options: infer Table extends OptionTable }
+    ? Readonly<Record<string, OptionValues<Table>>>
+    : Spec extends { kind: 'choice'; choices: readonly (infer Choice)[] }
+      ? Choice
+      : Spec extends { kind: 'boolean' }
+        ? boolean
+        : Spec extends { kind: 'integer' | 'number' }
+          ? number
+          : Spec extends { kind: 'text_list' }
+            ? readonly string[]
+            : string;
 
 /** What a table's options hold once they are read. */
 export type OptionValues<Table extends OptionTable> = { readonly [Key in keyof Table]: ValueOf<Table[Key]> };
 
-/** One option that holds a value, with the way to it: `['weights', 'transition']`. */
+/** One option that one variable sets, with the way to it: `['weights', 'transition']`. */
 export interface ListedOption {
   readonly path: readonly string[];
-  readonly spec: ValueOption;
+  readonly spec: ValueOption | NamedOption;
 }
 
-/** The options of a table in order, those of nested sections in their place. */
+/** The options of a table in order, those of nested sections in their place; entries under chosen names are one option. */
 export function listOptions(table: OptionTable): ListedOption[] {
   return Object.entries(table).flatMap(([key, spec]) =>
     spec.kind === 'section'

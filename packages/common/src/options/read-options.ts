@@ -1,7 +1,13 @@
 import type { Environment } from '../paths.ts';
-import type { Result } from '../result.ts';
+import { err, ok, type Result } from '../result.ts';
 import { environmentName } from './environment-name.ts';
-import { listOptions, type OptionTable, type OptionValues, type ValueOption } from './option-table.ts';
+import {
+  listOptions,
+  type NamedOption,
+  type OptionTable,
+  type OptionValues,
+  type ValueOption,
+} from './option-table.ts';
 import { readText, readValue, show, type OptionValue } from './read-value.ts';
 
 /** Where a value came from. The environment wins over the file, the file over the default. */
@@ -52,48 +58,103 @@ export function readOptions<Table extends OptionTable>(
   const origins = new Map<string, OptionOrigin>();
 
   function settle<Value>(
-    origin: 'file' | 'environment',
+    place: Place,
     path: readonly string[],
-    name: string,
     read: Result<Value, string>,
   ): Value | undefined {
     if (read.ok) return read.value;
-    problems.push({ origin, path, name, message: read.error });
+    report(place, path, read.error);
     return undefined;
   }
 
-  function readOne(path: readonly string[], spec: ValueOption, raw: unknown): OptionValue {
-    const full = [section, ...path];
-    const name = full.join('.');
-    const fromFile = raw === undefined ? undefined : settle('file', full, name, readValue(spec, raw));
+  function report(place: Place, path: readonly string[], message: string): void {
+    problems.push({ origin: place.origin, path: [section, ...path], name: place.nameOf(path), message });
+  }
+
+  const file: Place = { origin: 'file', nameOf: (path) => [section, ...path].join('.') };
+
+  function variableOf(path: readonly string[]): Place & { readonly text: string } {
     const variable = environmentName(section, path);
-    const text = environment[variable] ?? '';
+    const nameOf = (inner: readonly string[]): string => [variable, ...inner.slice(path.length)].join('.');
+    return { origin: 'environment', nameOf, text: environment[variable] ?? '' };
+  }
+
+  function readOne(path: readonly string[], spec: ValueOption, raw: unknown): OptionValue {
+    const fromFile = raw === undefined ? undefined : settle(file, path, readValue(spec, raw));
+    const variable = variableOf(path);
     const fromEnvironment =
-      text === '' ? undefined : settle('environment', full, variable, readText(spec, text));
-    origins.set(name, originOf(fromFile, fromEnvironment));
+      variable.text === '' ? undefined : settle(variable, path, readText(spec, variable.text));
+    origins.set(file.nameOf(path), originOf(fromFile, fromEnvironment));
     return fromEnvironment ?? fromFile ?? spec.default;
   }
 
-  function readTable(path: readonly string[], options: OptionTable, raw: unknown): Record<string, unknown> {
-    const full = [section, ...path];
-    const isSection = isRecord(raw);
-    if (raw !== undefined && !isSection) {
-      const message = `must be a section, not ${show(raw)}`;
-      problems.push({ origin: 'file', path: full, name: full.join('.'), message });
+  /** Entries come as a whole from the environment or from the file: half of each would be nobody's wish. */
+  function readNamed(path: readonly string[], spec: NamedOption, raw: unknown): unknown {
+    const variable = variableOf(path);
+    const object = variable.text === '' ? undefined : settle(variable, path, readObject(variable.text));
+    const place = object === undefined ? file : variable;
+    const given = object ?? raw;
+    origins.set(file.nameOf(path), given === undefined ? 'default' : place.origin);
+    return readEntries(place, path, spec, given ?? {});
+  }
+
+  function readEntries(place: Place, path: readonly string[], spec: NamedOption, raw: unknown): unknown {
+    if (!isRecord(raw)) {
+      report(place, path, `must be a section, not ${show(raw)}`);
+      return {};
     }
-    const given = isSection ? raw : {};
-    for (const key of Object.keys(given)) {
-      if (Object.hasOwn(options, key)) continue;
-      const keys = [...full, key];
-      problems.push({ origin: 'file', path: keys, name: keys.join('.'), message: unknownKey(key, options) });
-    }
+    const entriesMax = spec.entriesMax ?? ENTRIES_MAX;
+    const names = Object.keys(raw);
+    if (names.length > entriesMax)
+      report(place, path, `must have at most ${entriesMax} entries, not ${names.length}`);
+    const usable = names.slice(0, entriesMax).filter((name) => {
+      const isName = name.length <= NAME_CHARACTERS_MAX && !UNUSABLE_NAMES.has(name) && name.trim() !== '';
+      if (!isName)
+        report(place, [...path, name], `is no name: it takes 1 to ${NAME_CHARACTERS_MAX} characters`);
+      return isName;
+    });
+    return Object.fromEntries(
+      usable.map((name) => [name, readPlain(place, [...path, name], spec.options, raw[name])]),
+    );
+  }
+
+  /** Options within an entry: no variable of their own. */
+  function readPlain(place: Place, path: readonly string[], options: OptionTable, raw: unknown): unknown {
+    const given = sectionOf(place, path, options, raw);
     const values = Object.entries(options).map(([key, spec]): [string, unknown] => {
       const value = Object.hasOwn(given, key) ? given[key] : undefined;
       const inner = [...path, key];
-      return [
-        key,
-        spec.kind === 'section' ? readTable(inner, spec.options, value) : readOne(inner, spec, value),
-      ];
+      if (spec.kind === 'section') return [key, readPlain(place, inner, spec.options, value)];
+      if (spec.kind === 'named') return [key, readEntries(place, inner, spec, value ?? {})];
+      const read = value === undefined ? undefined : settle(place, inner, readValue(spec, value));
+      return [key, read ?? spec.default];
+    });
+    return Object.fromEntries(values);
+  }
+
+  function sectionOf(
+    place: Place,
+    path: readonly string[],
+    options: OptionTable,
+    raw: unknown,
+  ): Readonly<Record<string, unknown>> {
+    const isSection = isRecord(raw);
+    if (raw !== undefined && !isSection) report(place, path, `must be a section, not ${show(raw)}`);
+    const given = isSection ? raw : {};
+    for (const key of Object.keys(given)) {
+      if (!Object.hasOwn(options, key)) report(place, [...path, key], unknownKey(key, options));
+    }
+    return given;
+  }
+
+  function readTable(path: readonly string[], options: OptionTable, raw: unknown): Record<string, unknown> {
+    const given = sectionOf(file, path, options, raw);
+    const values = Object.entries(options).map(([key, spec]): [string, unknown] => {
+      const value = Object.hasOwn(given, key) ? given[key] : undefined;
+      const inner = [...path, key];
+      if (spec.kind === 'section') return [key, readTable(inner, spec.options, value)];
+      if (spec.kind === 'named') return [key, readNamed(inner, spec, value)];
+      return [key, readOne(inner, spec, value)];
     });
     return Object.fromEntries(values);
   }
@@ -102,6 +163,28 @@ export function readOptions<Table extends OptionTable>(
   const values = readTable([], table, sources.file) as OptionValues<Table>;
   problems.push(...unknownVariables(section, table, environment));
   return { values, origins, problems };
+}
+
+/** Where a value is read from, and what a person finds it by. */
+interface Place {
+  readonly origin: 'file' | 'environment';
+  /** Of what lies at a path below the section. */
+  readonly nameOf: (path: readonly string[]) => string;
+}
+
+// A person wrote each of them; more is a file that has gone wrong.
+const ENTRIES_MAX = 100;
+const NAME_CHARACTERS_MAX = 200;
+// As a key of an object it would be no key.
+const UNUSABLE_NAMES: ReadonlySet<string> = new Set(['__proto__']);
+
+function readObject(text: string): Result<unknown, string> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? ok(value) : err(`must be a JSON object, not ${show(value)}`);
+  } catch {
+    return err('must be a JSON object');
+  }
 }
 
 function originOf(fromFile: OptionValue | undefined, fromEnvironment: OptionValue | undefined): OptionOrigin {

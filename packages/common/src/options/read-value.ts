@@ -15,7 +15,7 @@ const SHOWN_CHARACTERS_MAX = 40;
 export function readValue(spec: ValueOption, raw: unknown): Result<OptionValue, string> {
   // A TOML reader may give integers as bigint.
   const value = typeof raw === 'bigint' ? Number(raw) : raw;
-  return isAllowed(spec, value) ? ok(value) : err(`must be ${allowed(spec)}, not ${show(value)}`);
+  return isAllowed(spec, value) ? ok(value) : err(`must be ${allowed(spec)}, not ${showWrong(spec, value)}`);
 }
 
 /** A value as an environment variable gives it, checked. Fails as `readValue` does. */
@@ -48,14 +48,29 @@ export function allowed(spec: ValueOption): string {
       return `${noun} from ${spec.min} to ${spec.max}${spec.unit === undefined ? '' : ` (${spec.unit})`}`;
     }
     case 'choice':
-      return `one of ${spec.choices.map((choice) => JSON.stringify(choice)).join(', ')}`;
+      return `one of ${quotedList(spec.choices)}`;
     case 'text':
       return `a text of at most ${spec.charactersMax ?? TEXT_CHARACTERS_MAX} characters`;
     case 'path':
       return 'an absolute path, or empty for the default';
     case 'text_list':
-      return `a list of at most ${spec.itemsMax ?? LIST_ITEMS_MAX} texts`;
+      return `a list of at most ${spec.itemsMax ?? LIST_ITEMS_MAX} ${spec.choices === undefined ? 'texts' : `of ${quotedList(spec.choices)}`}`;
   }
+}
+
+function quotedList(texts: readonly string[]): string {
+  return texts.map((text) => JSON.stringify(text)).join(', ');
+}
+
+/** Of a list with choices, the item that is none of them says more than the list. */
+function showWrong(spec: ValueOption, value: unknown): string {
+  if (spec.kind === 'text_list' && spec.choices !== undefined && Array.isArray(value)) {
+    const { choices } = spec;
+    const items: readonly unknown[] = value;
+    const wrong = items.find((item) => typeof item === 'string' && !choices.includes(item));
+    if (wrong !== undefined) return show(wrong);
+  }
+  return show(value);
 }
 
 /** A value in a message: short, and in quotes if it is a text. */
@@ -108,7 +123,7 @@ function isAllowed(spec: ValueOption, value: unknown): value is OptionValue {
       return (
         Array.isArray(value) &&
         value.length <= (spec.itemsMax ?? LIST_ITEMS_MAX) &&
-        value.every((item) => isText(item, TEXT_CHARACTERS_MAX))
+        value.every((item) => isText(item, TEXT_CHARACTERS_MAX) && (spec.choices?.includes(item) ?? true))
       );
   }
 }

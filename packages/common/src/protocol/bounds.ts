@@ -4,6 +4,8 @@ export const wireBounds = {
   lineBytesMax: 4 * 1024 * 1024,
   /** One shell frame. An environment string is at most 128 KiB on Linux (MAX_ARG_STRLEN), and a hook builds its frame from those. */
   frameBytesMax: 256 * 1024,
+  /** A frame of the method `AgentHook`, which carries what a coding agent gives its hook: the result of a tool is in it. */
+  agentFrameBytesMax: 1024 * 1024,
   /** Fields of one shell frame: about four times what the widest message has. */
   frameFieldsMax: 64,
   /** One answer to a shell frame: as much as an NDJSON line may have, since both carry the same results. */

@@ -1,6 +1,14 @@
 export { wireBounds } from './bounds.ts';
 export { encodeFault, WireDecoder } from './framing.ts';
 export * from './messages.ts';
+export * from './methods/agent-hook.ts';
+export * from './methods/classify-command.ts';
+export * from './methods/delete-history.ts';
+export * from './methods/generate-command.ts';
+export * from './methods/guidance-status.ts';
+export * from './methods/route-intent.ts';
+export * from './methods/route-prompt.ts';
+export * from './methods/router-status.ts';
 export {
   decodeResponse,
   encodeRequest,

@@ -1,5 +1,13 @@
 import type { RiskLevel } from '../verdict.ts';
 import type { WireError } from '../errors.ts';
+import type { RouterStatusResult } from './methods/router-status.ts';
+import type { DeleteHistoryParams, DeleteHistoryResult } from './methods/delete-history.ts';
+import type { AgentHookParams, AgentHookResult } from './methods/agent-hook.ts';
+import type { ClassifyCommandParams, ClassifyCommandResult } from './methods/classify-command.ts';
+import type { GenerateCommandParams, GenerateCommandResult } from './methods/generate-command.ts';
+import type { GuidanceStatusParams, GuidanceStatusResult } from './methods/guidance-status.ts';
+import type { RouteIntentParams, RouteIntentResult } from './methods/route-intent.ts';
+import type { RoutePromptParams, RoutePromptResult } from './methods/route-prompt.ts';
 
 /**
  * What is said over the socket. Field names are the wire's (snake case, spec 003 §13.1); both framings carry the same
@@ -92,7 +100,7 @@ export interface SuggestResult {
 }
 
 export const searchScopes = ['session', 'repo', 'global'] as const;
-export const searchModes = ['fts', 'prefix', 'auto'] as const;
+export const searchModes = ['fts', 'prefix', 'fuzzy', 'auto'] as const;
 
 export interface SearchParams {
   readonly query: string;
@@ -115,6 +123,8 @@ export interface SearchHit {
 
 export interface SearchResult {
   readonly hits: readonly SearchHit[];
+  /** What was looked for in the lines: the words of the query, or, misspelt, what they were taken for. */
+  readonly terms: readonly string[];
   readonly latency_ms: number;
 }
 
@@ -184,11 +194,28 @@ export interface Methods {
     readonly result: { readonly recorded: boolean };
   };
   readonly ImportHistory: { readonly params: ImportHistoryParams; readonly result: ImportHistoryResult };
+  readonly DeleteHistory: { readonly params: DeleteHistoryParams; readonly result: DeleteHistoryResult };
+  readonly RouteIntent: { readonly params: RouteIntentParams; readonly result: RouteIntentResult };
+  readonly GenerateCommand: {
+    readonly params: GenerateCommandParams;
+    readonly result: GenerateCommandResult;
+  };
+  readonly ClassifyCommand: {
+    readonly params: ClassifyCommandParams;
+    readonly result: ClassifyCommandResult;
+  };
+  readonly RoutePrompt: { readonly params: RoutePromptParams; readonly result: RoutePromptResult };
+  readonly AgentHook: { readonly params: AgentHookParams; readonly result: AgentHookResult };
   readonly DebugStats: {
     readonly params: Record<string, never>;
     readonly result: Readonly<Record<string, unknown>>;
   };
   readonly Status: { readonly params: Record<string, never>; readonly result: StatusResult };
+  readonly GuidanceStatus: {
+    readonly params: GuidanceStatusParams;
+    readonly result: GuidanceStatusResult;
+  };
+  readonly RouterStatus: { readonly params: Record<string, never>; readonly result: RouterStatusResult };
   readonly Reload: {
     readonly params: Record<string, never>;
     readonly result: { readonly problems: readonly string[] };

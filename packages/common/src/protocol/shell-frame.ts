@@ -21,18 +21,21 @@ export type FrameEnd = 'not-yet' | 'too-long' | 'too-many' | readonly string[];
  * that is not its first.
  */
 export class FieldDecoder {
-  readonly #bytesMax: number;
+  readonly #bytesMaxOf: (first: string) => number;
   readonly #fieldsMax: number;
+  #bytesMax: number;
   readonly #pending = new ByteAccumulator();
   #fields: string[] = [];
   #bytes = 0;
 
   /**
-   * @param bytesMax of one frame, from its first field to its last NUL
+   * @param bytesMaxOf the bytes of one frame, from its first field to its last NUL, by that first field; asked for an
+   * empty one until it is known
    * @param fieldsMax the first one (method or status) counted, the empty one not
    */
-  constructor(bytesMax: number, fieldsMax: number) {
-    this.#bytesMax = bytesMax;
+  constructor(bytesMaxOf: (first: string) => number, fieldsMax: number) {
+    this.#bytesMaxOf = bytesMaxOf;
+    this.#bytesMax = bytesMaxOf('');
     this.#fieldsMax = fieldsMax;
   }
 
@@ -56,6 +59,7 @@ export class FieldDecoder {
       position = next;
       if (field === '' && this.#fields.length > 0) return { next, end: this.#finish() };
       if (this.#fields.length >= this.#fieldsMax) return { next, end: 'too-many' };
+      if (this.#fields.length === 0) this.#bytesMax = this.#bytesMaxOf(field);
       this.#fields.push(field);
     }
     return { next: position, end: 'not-yet' };
@@ -64,6 +68,7 @@ export class FieldDecoder {
   clear(): void {
     this.#fields = [];
     this.#bytes = 0;
+    this.#bytesMax = this.#bytesMaxOf('');
     this.#pending.clear();
   }
 
@@ -85,7 +90,7 @@ export class FieldDecoder {
 /** Reads requests from a stream of shell frames (docs/protocol.md). After a fault that closes it yields nothing more. */
 export class ShellFrameDecoder {
   // Without the first byte of the frame, and with the method, which is no field.
-  readonly #fields = new FieldDecoder(wireBounds.frameBytesMax - 1, wireBounds.frameFieldsMax + 1);
+  readonly #fields = new FieldDecoder((method) => bytesMaxOf(method) - 1, wireBounds.frameFieldsMax + 1);
   #inFrame = false;
   #closed = false;
 
@@ -127,9 +132,13 @@ export class ShellFrameDecoder {
   }
 }
 
+function bytesMaxOf(method: string): number {
+  return method === 'AgentHook' ? wireBounds.agentFrameBytesMax : wireBounds.frameBytesMax;
+}
+
 function boundMessage(end: 'too-long' | 'too-many'): string {
   return end === 'too-long'
-    ? `A frame may have ${wireBounds.frameBytesMax} bytes at most; this one has more. The connection is closed.`
+    ? `A frame may have ${wireBounds.frameBytesMax} bytes at most (${wireBounds.agentFrameBytesMax} for AgentHook); this one has more. The connection is closed.`
     : `A frame may have ${wireBounds.frameFieldsMax} fields at most; this one has more. The connection is closed.`;
 }
 

@@ -30,7 +30,7 @@ export function encodeErrorReply(error: WireError): string {
 
 /** Reads the answers to shell frames, wherever the bytes were split. The error is a sentence for a person. */
 export class ShellReplyDecoder {
-  readonly #fields = new FieldDecoder(wireBounds.replyBytesMax, wireBounds.replyFieldsMax);
+  readonly #fields = new FieldDecoder(() => wireBounds.replyBytesMax, wireBounds.replyFieldsMax);
   #closed = false;
 
   push(chunk: Uint8Array): Result<ShellReply, string>[] {

@@ -33,7 +33,9 @@ const table = defineOptions({
 });
 
 const spec: Readonly<Record<string, ValueOption>> = Object.fromEntries(
-  listOptions(table).map(({ path, spec: option }) => [path.join('.'), option]),
+  listOptions(table).flatMap(({ path, spec: option }) =>
+    option.kind === 'named' ? [] : [[path.join('.'), option]],
+  ),
 );
 
 function option(name: string): ValueOption {
@@ -111,6 +113,8 @@ describe('a value of the file', () => {
     ['ignore', 'ls', 'must be a list of at most 3 texts, not "ls"'],
     ['ignore', ['a', 'b', 'c', 'd'], 'must be a list of at most 3 texts, not a list of 4'],
     ['ignore', ['a', 1], 'must be a list of at most 3 texts, not a list with other values'],
+    ['sides', ['left', 'up'], 'must be a list of at most 100 of "left", "right", not "up"'],
+    ['sides', 'left', 'must be a list of at most 100 of "left", "right", not "left"'],
   ])('%s refuses %o', (name, raw, error) => {
     expect(readValue(option(name), raw)).toEqual({ ok: false, error });
   });

@@ -1,0 +1,15 @@
+/** The coding agents whose hooks are understood. */
+export const agentNames = ['claude-code', 'codex', 'gemini', 'cursor', 'opencode'] as const;
+
+export type AgentName = (typeof agentNames)[number];
+
+export interface AgentHookParams {
+  readonly agent: AgentName;
+  /** The JSON that the agent gave its hook, as it came. */
+  readonly payload: string;
+}
+
+export interface AgentHookResult {
+  /** The JSON for the agent; empty: print nothing. */
+  readonly output: string;
+}

@@ -1,0 +1,60 @@
+import type { RiskLevel } from '../../verdict.ts';
+import type { RouteIntentResult } from './route-intent.ts';
+
+export interface GenerateCommandParams {
+  /** What the user wants, in words. */
+  readonly request: string;
+  /** Where the command would run; absolute. */
+  readonly cwd: string;
+  /** Domains by name or alias, with commas between: nothing is routed then. */
+  readonly domain?: string;
+  /** False: the request goes to the fallback domain unseen. */
+  readonly route?: boolean;
+}
+
+/** One danger in the command, the worst first. */
+export interface WireRiskFinding {
+  readonly rule: string;
+  readonly risk: RiskLevel;
+  readonly title: string;
+  readonly message: string;
+  /** What is at stake, worst first. */
+  readonly stakes: readonly string[];
+  /** A safer command, if there is one. */
+  readonly alternative: string | null;
+  /** UTF-16 positions in `command`. */
+  readonly span: { readonly start: number; readonly end: number };
+}
+
+/**
+ * `command`: there is one. `blocked`: the request is too dangerous for any. `clarify`: something must be said first. `refused`:
+ * the model says that no single command does it. `unknown`: no model answered and no recipe fits.
+ */
+export const generationKinds = ['command', 'blocked', 'clarify', 'refused', 'unknown'] as const;
+
+export interface GenerateCommandResult {
+  readonly kind: (typeof generationKinds)[number];
+  /** Null unless `kind` is `command`. One line, never run by the daemon. */
+  readonly command: string | null;
+  /** Of the command; `safe` where there is none. */
+  readonly risk: RiskLevel;
+  readonly findings: readonly WireRiskFinding[];
+  /** Who made the command: `model` or `recipe`. */
+  readonly source: 'model' | 'recipe' | null;
+  /** What the command does, to go on after "This command"; null when nobody said. */
+  readonly explanation: string | null;
+  /** Programs of the command that are not installed. */
+  readonly missing_programs: readonly string[];
+  /** Why there is no command, for a person; null where there is one. */
+  readonly reason: string | null;
+  /** Why no model answered, if one was asked. */
+  readonly model_failure: string | null;
+  /** How the request was routed; null when it ended before. */
+  readonly routing: Pick<
+    RouteIntentResult,
+    'domain' | 'confidence' | 'secondary' | 'source' | 'reason'
+  > | null;
+  readonly is_cached: boolean;
+  /** Milliseconds before, in and after the call of the model. */
+  readonly times: { readonly prepare_ms: number; readonly model_ms: number; readonly finish_ms: number };
+}
