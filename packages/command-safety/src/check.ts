@@ -1,0 +1,148 @@
+import { parseShell } from '@hunch/common/shell';
+import { riskLevels } from '@hunch/common/verdict';
+import { CommandLook } from './command-look.ts';
+import { safetyOptions, type SafetyOptions } from './config.ts';
+import type { CheckContext, Finding, FindingSpan, SafetyReport } from './finding.ts';
+import { startCommand } from './programs/start.ts';
+import type { Rule } from './rule.ts';
+import { rules, rulesFor } from './rules/index.ts';
+import { Run, type Event, type RunPorts } from './run.ts';
+import { nothing, unknownFlow, withoutMarks, type Flow } from './shell/marks.ts';
+import { classifyPath } from './shell/paths.ts';
+import { runCommand, runScript } from './shell/walk.ts';
+import { defaults } from '@hunch/common/options';
+
+/** Rates commands by the options it was made with. */
+export interface CommandSafety {
+  check(text: string, context?: CheckContext): SafetyReport;
+  reconfigure(options: Partial<SafetyOptions>): void;
+}
+
+const safe: SafetyReport = { risk: 'safe', findings: [] };
+
+/**
+ * Rates commands under options of the user.
+ *
+ * @example
+ * ```ts
+ * createSafety({ allowed_rules: ['git-force-push'] }).check('git push -f').risk; // 'safe'
+ * ```
+ */
+export function createSafety(options: Partial<SafetyOptions> = {}): CommandSafety {
+  let current = { ...defaults(safetyOptions), ...options };
+  return {
+    check(text, context) {
+      const report = checkCommand(text, context);
+      if (current.allowed_rules.length === 0 || report.findings.length === 0) return report;
+      return reportOf(
+        report.findings.filter(
+          ({ rule, risk }) => risk === 'critical' || !current.allowed_rules.includes(rule),
+        ),
+      );
+    },
+    reconfigure(changed) {
+      current = { ...current, ...changed };
+    },
+  };
+}
+
+/**
+ * How dangerous it is to run `text` as a shell command: a pure function of its arguments. The text is parsed and run in
+ * thought, through wrappers (`sudo`, `xargs`, `sh -c`, `ssh`), variables, substitutions and decoders; what a command would
+ * do is looked at, not how it is written. Linear in the text; never throws.
+ *
+ * @example
+ * ```ts
+ * checkCommand("X='rm -rf'; $X ~/").findings[0]?.rule; // 'delete-home'
+ * checkCommand('echo "rm -rf /"').risk; // 'safe'
+ * ```
+ */
+export function checkCommand(text: string, context: CheckContext = {}): SafetyReport {
+  if (text.trim() === '') return safe;
+  const findings = new Map<string, Finding>();
+  const ports: RunPorts = {
+    emit: (run, event, span) => look(run, event, span, findings),
+    script: runScript,
+    command: runCommand,
+    text: runText,
+    words: startCommand,
+  };
+  const run = new Run(context, ports, text.length);
+  try {
+    runText(run, withoutMarks(text), nothing);
+  } catch (error) {
+    // The bounds leave the stack room enough; a caller that has used most of it up gets an answer too.
+    if (!(error instanceof RangeError)) throw error;
+    run.exceeded = true;
+  }
+  if (run.exceeded)
+    look(run, { kind: 'structure', shape: 'unreadable' }, { start: 0, end: text.length }, findings);
+  return reportOf([...findings.values()]);
+}
+
+function runText(run: Run, text: string, stdin: Flow): Flow {
+  if (run.depth > 0 && run.bounded(text) !== text) return unknownFlow;
+  const { script, exceeded } = parseShell(text);
+  if (exceeded !== null) run.exceeded = true;
+  return runScript(run, script, stdin);
+}
+
+function reportOf(findings: readonly Finding[]): SafetyReport {
+  const sorted = findings.toSorted(
+    (one, other) =>
+      riskLevels.indexOf(other.risk) - riskLevels.indexOf(one.risk) ||
+      one.span.start - other.span.start ||
+      (one.rule < other.rule ? -1 : 1),
+  );
+  return { risk: sorted[0]?.risk ?? 'safe', findings: sorted };
+}
+
+/** Shows an event to the rules that are about such. */
+function look(run: Run, event: Event, span: FindingSpan, findings: Map<string, Finding>): void {
+  switch (event.kind) {
+    case 'command': {
+      const candidates = rulesFor(event.program);
+      if (candidates === undefined) return;
+      const command = new CommandLook(run, event);
+      if (command.asksForHelp) return;
+      for (const rule of candidates) if (rule.when(command)) found(run, rule, span, findings);
+      return;
+    }
+    case 'deletion': {
+      const kind = classifyPath(run, event.path);
+      for (const rule of rules)
+        if (rule.on === 'deletion' && rule.when(event, kind, run)) found(run, rule, span, findings);
+      return;
+    }
+    case 'write': {
+      const kind = classifyPath(run, event.path);
+      for (const rule of rules)
+        if (rule.on === 'write' && rule.when(event, kind, run)) found(run, rule, span, findings);
+      return;
+    }
+    case 'code':
+      for (const rule of rules) if (rule.on === 'code' && rule.when(event)) found(run, rule, span, findings);
+      return;
+    case 'structure':
+      for (const rule of rules)
+        if (rule.on === 'structure' && rule.shape === event.shape) found(run, rule, span, findings);
+  }
+}
+
+function found(run: Run, rule: Rule, span: FindingSpan, findings: Map<string, Finding>): void {
+  run.findingsCount += 1;
+  if (findings.has(rule.id)) return;
+  const inDomain = rule.inDomain?.find(({ domain }) => domain === run.context.domain);
+  const raised = inDomain?.risk ?? rule.risk;
+  const { id, domain, title, stakes, alternative = null } = rule;
+  findings.set(id, {
+    rule: id,
+    risk: riskLevels.indexOf(raised) > riskLevels.indexOf(rule.risk) ? raised : rule.risk,
+    domain,
+    title,
+    message: inDomain?.message ?? rule.message,
+    stakes,
+    alternative,
+    span,
+  });
+}

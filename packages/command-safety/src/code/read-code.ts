@@ -1,0 +1,144 @@
+import { codeCharactersMax } from '../bounds.ts';
+import type { FindingSpan } from '../finding.ts';
+import { decodeBase64 } from '../programs/decode.ts';
+import type { Run } from '../run.ts';
+import { HOME, UNKNOWN, nothing, traits, type Flow } from '../shell/marks.ts';
+import { stringLists, stringsOf, type CodeString } from './code-strings.ts';
+
+/** Calls whose first text is a command for a shell, with the languages' names for them. */
+const shellCalls =
+  /(?:os\.(?:system|popen)|\w\.(?:run|call|Popen|check_call|check_output|getoutput|getstatusoutput|system|popen)|\bsystem|\bexec(?:Sync|File|FileSync)?|\bspawn(?:Sync)?|shell_exec|passthru|proc_open|popen|os\.execute|io\.popen|Open3\.\w+|IO\.popen|do shell script|pty\.spawn|Kernel\.exec|%x|\bqx)\s*[({[\s]*$/;
+
+/** Calls whose first text is a path that goes away. */
+const deletingCalls =
+  /(?:shutil\.rmtree|rmtree|os\.(?:remove|unlink|rmdir|removedirs)|\bunlink(?:Sync)?|rm_rf|rm_r|remove_dir_all|\brm(?:Sync|dirSync|dir)?|removeSync|Dir\.(?:rmdir|delete)|File\.delete|FileUtils\.\w+|remove_tree|rimraf(?:\.sync)?)\s*[({[\s]*(?:(?:os\.path\.\w+|(?:pathlib\.)?Path|path\.\w+|glob)\(\s*)?$/;
+
+/** The home directory by a call instead of a text. */
+const deletesHome =
+  /(?:rmtree|rmSync|rm_rf|rmdirSync|removeSync)\s*\(\s*(?:os\.environ\[|os\.getenv|(?:pathlib\.)?Path\.home\(|(?:require\(['"](?:node:)?os['"]\)|os)\.homedir\(\)\s*[,)]|process\.env\.HOME\s*[,)]|Dir\.home\s*[,)]|ENV\[)/;
+
+const writingCalls =
+  /(?:\bopen|writeFile(?:Sync)?|File\.write|file_put_contents|fopen|createWriteStream)\s*[({[\s]*$/;
+
+/** Reads a one-liner of another language for the commands and deletions that it holds. */
+export function readCode(run: Run, source: Flow, span: FindingSpan, language: string): Flow {
+  const text = source.text.length > codeCharactersMax ? source.text.slice(0, codeCharactersMax) : source.text;
+  if (source.text.length > codeCharactersMax) run.exceeded = true;
+  const strings = stringsOf(text);
+  for (const [index, string] of strings.entries()) readString(run, text, string, strings, index, span);
+  if (language === 'awk') readAwkPipes(run, text, span);
+  readShape(run, text, strings, span);
+  return nothing;
+}
+
+function readString(
+  run: Run,
+  text: string,
+  string: CodeString,
+  strings: readonly CodeString[],
+  index: number,
+  span: FindingSpan,
+): void {
+  const before = text.slice(Math.max(0, string.start - 60), string.start);
+  if (string.quote === '`') {
+    if (!/=>|\$\{/.test(string.value)) run.reread(string.value, span, nothing);
+    return;
+  }
+  if (shellCalls.test(before)) {
+    const list = stringLists(text, strings, index);
+    if (list.length > 1) {
+      const args = list.map((value) => ({ text: value, traits: 0, ...span }));
+      run.inside(span, () => run.ports.words(run, args, nothing));
+    } else run.reread(string.value, span, nothing);
+  } else if (deletingCalls.test(before)) {
+    const path = {
+      text: homePath(before, string.value),
+      traits: /[*?]/.test(string.value) ? traits.glob : 0,
+    };
+    run.emit({ kind: 'deletion', path, recursive: true, force: true }, span);
+  } else if (
+    writingCalls.test(before) &&
+    /^['"]\s*,\s*['"](?:w|wb|a|r\+)|^['"]\s*,/.test(text.slice(string.end - 1, string.end + 8))
+  ) {
+    const path = { text: string.value, traits: 0 };
+    run.emit(
+      {
+        kind: 'write',
+        path,
+        appends: /,\s*['"]a/.test(text.slice(string.end, string.end + 8)),
+        content: { text: UNKNOWN, traits: 0 },
+        program: 'open',
+      },
+      span,
+    );
+  }
+}
+
+/** `os.path.expanduser('~')` and a `~` that the library expands. */
+function homePath(before: string, value: string): string {
+  if (before.includes('expanduser') || before.includes('homedir')) return value.replace(/^~/, HOME);
+  return value;
+}
+
+/** `"rm -rf /" | getline`, `print | "sh"`. */
+function readAwkPipes(run: Run, text: string, span: FindingSpan): void {
+  for (const string of stringsOf(text)) {
+    const piped = /^\s{0,8}\|\s{0,8}getline/.test(text.slice(string.end, string.end + 24));
+    if (piped || /\|\s{0,8}$/.test(text.slice(Math.max(0, string.start - 10), string.start)))
+      run.reread(string.value, span, nothing);
+  }
+}
+
+/** What only the whole shows: a socket handed to a shell, code fetched or unpacked and run, forking without end. */
+function readShape(run: Run, text: string, strings: readonly CodeString[], span: FindingSpan): void {
+  if (deletesHome.test(text))
+    run.emit({ kind: 'deletion', path: { text: HOME, traits: 0 }, recursive: true, force: true }, span);
+  const hasSocket =
+    /\bsocket\b|fsockopen|TCPSocket|IO::Socket|net['"]?\)?\.(?:connect|Socket|createConnection)|\/inet\/tcp|stream_socket_client|Socket\./i.test(
+      text,
+    );
+  const hasShell =
+    /dup2|\/bin\/(?:ba|z|da)?sh|pty\.spawn|cmd\.exe|\bexec\b|STDIN|popen|spawn|\bsystem\b/.test(text);
+  if (hasSocket && hasShell) run.emit({ kind: 'structure', shape: 'reverse-shell' }, span);
+  const fetches =
+    /urlopen|urlretrieve|requests\.(?:get|post)|LWP::|open-uri|https?\.get|fetch\(|file_get_contents\(\s*['"]https?|Net::HTTP|URI\.open|\bget\s*\(?\s*['"]https?:/.test(
+      text,
+    );
+  const runs = /\beval\b|\bexec\b|\bsystem\b|compile\(|os\.system|instance_eval/.test(text);
+  if (fetches && runs)
+    run.emit(
+      { kind: 'code', source: { text: UNKNOWN, traits: traits.network }, read: false, harmless: true },
+      span,
+    );
+  if (
+    runs &&
+    /b64decode|decode64|base64_decode|atob\(|'base64'|"base64"|MIME::Base64|decode_base64|unhexlify|fromhex/.test(
+      text,
+    )
+  )
+    readDecoded(run, strings, span);
+  if (/\bfork\b/.test(text) && /\bwhile\b|\bloop\b|for\s*\(\s*;;|\buntil\b|for\(;;/.test(text))
+    run.emit({ kind: 'structure', shape: 'fork-bomb' }, span);
+}
+
+function readDecoded(run: Run, strings: readonly CodeString[], span: FindingSpan): void {
+  const before = run.findingsCount;
+  let read = false;
+  for (const { value } of strings) {
+    if (value.length < 8) continue;
+    const decoded = decodeBase64(value);
+    if (decoded === null) continue;
+    read = true;
+    if (run.depth < 8) run.inside(span, () => readCode(run, { text: decoded, traits: 0 }, span, 'other'));
+    run.reread(decoded, span, nothing);
+  }
+  run.emit(
+    {
+      kind: 'code',
+      source: { text: UNKNOWN, traits: traits.decoded },
+      read,
+      harmless: run.findingsCount === before,
+    },
+    span,
+  );
+}

@@ -1,0 +1,108 @@
+import type { Argument, CommandEvent, Run } from './run.ts';
+import { hasFlag, sortArguments, type OptionShape, type SortedArguments } from './shell/flags.ts';
+import type { Flow } from './shell/marks.ts';
+import { withoutUnknown } from './shell/marks.ts';
+import { classifyPath, type PathKind } from './shell/paths.ts';
+import { shapeOf } from './command-shapes.ts';
+
+/** One start of a program, as the rules about programs look at it. What a rule asks for is worked out once. */
+export class CommandLook {
+  readonly program: string;
+  readonly args: readonly Argument[];
+  readonly stdin: Flow;
+  readonly privileged: boolean;
+  readonly run: Run;
+  private sortedArguments: SortedArguments | null = null;
+  private joinedText: string | null = null;
+
+  constructor(run: Run, event: CommandEvent) {
+    this.run = run;
+    this.program = event.program;
+    this.args = event.args;
+    this.stdin = event.stdin;
+    this.privileged = event.privileged;
+  }
+
+  private get sorted(): SortedArguments {
+    this.sortedArguments ??= sortArguments(this.args, this.shape);
+    return this.sortedArguments;
+  }
+
+  private get shape(): OptionShape {
+    return shapeOf(this.program);
+  }
+
+  /** What is neither a flag nor the value of one: subcommands, then what they are about. */
+  get operands(): readonly Argument[] {
+    return this.sorted.operands;
+  }
+
+  operand(index: number): string {
+    return withoutUnknown(this.sorted.operands[index]?.text ?? '');
+  }
+
+  /** Whether the operands begin with these words; `|` separates alternatives: `push`, `s3 rb|rm`. */
+  is(subcommands: string): boolean {
+    return subcommands.split(' ').every((word, index) => word.split('|').includes(this.operand(index)));
+  }
+
+  /** Whether one of these flags is given, alone or in a cluster; long ones may be abbreviated where GNU programs take that. */
+  has(...names: readonly string[]): boolean {
+    return hasFlag(this.sorted, names, this.shape.abbreviates === true);
+  }
+
+  value(...names: readonly string[]): string | null {
+    for (const name of names) {
+      const value = this.sorted.values.get(name);
+      if (value !== undefined) return value.text;
+    }
+    return null;
+  }
+
+  /** Whether one of the arguments, as written, is one of these words. */
+  mentions(...words: readonly string[]): boolean {
+    return this.args.some(({ text }) => words.includes(text));
+  }
+
+  /** All arguments as one text. */
+  get text(): string {
+    this.joinedText ??= this.args.map(({ text }) => text).join(' ');
+    return this.joinedText;
+  }
+
+  /** Code or queries that the program is given, as an argument or piped in. */
+  get query(): string {
+    const query = `${this.text}\n${this.stdin.text}`;
+    return query.length > 65_536 ? query.slice(0, 65_536) : query;
+  }
+
+  kindOf(path: Flow): PathKind {
+    return classifyPath(this.run, path);
+  }
+
+  /** Whether an operand, or the value after `=`, names such a place. */
+  touches(...kinds: readonly PathKind[]): boolean {
+    return this.args.some((argument) => {
+      if (argument.text.startsWith('-') && !argument.text.includes('=')) return false;
+      const equals = argument.text.indexOf('=');
+      if (kinds.includes(this.kindOf(argument))) return true;
+      return (
+        equals > 0 &&
+        kinds.includes(this.kindOf({ text: argument.text.slice(equals + 1), traits: argument.traits }))
+      );
+    });
+  }
+
+  /** Only the help text is asked for: words, and a flag that says so. */
+  get asksForHelp(): boolean {
+    const last = this.args.at(-1)?.text;
+    if (last === undefined) return false;
+    const asks =
+      last === '--help' ||
+      last === '--version' ||
+      this.args[0]?.text === 'help' ||
+      this.args[0]?.text === '--help' ||
+      this.args[0]?.text === '--version';
+    return asks && this.args.every(({ text }) => /^[\w:-]+$/.test(text));
+  }
+}

@@ -1,0 +1,71 @@
+import type { RiskLevel } from '@hunch/common/verdict';
+import { riskLevels } from '@hunch/common/verdict';
+
+/** What a rule watches over. */
+export const safetyDomains = [
+  'files',
+  'disks',
+  'git',
+  'network',
+  'packages',
+  'permissions',
+  'processes',
+  'databases',
+  'containers',
+  'cloud',
+  'services',
+  'secrets',
+  'logs',
+  'code',
+] as const;
+
+export type SafetyDomain = (typeof safetyDomains)[number];
+
+/** UTF-16 positions in the text that was checked. */
+export interface FindingSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** One danger in a command, in words for the person who is about to run it. */
+export interface Finding {
+  /** The id of the rule: `git-force-push`. */
+  readonly rule: string;
+  readonly risk: Exclude<RiskLevel, 'safe'>;
+  readonly domain: SafetyDomain;
+  /** A heading: `Git force push`. */
+  readonly title: string;
+  /** What the command does, as a sentence. */
+  readonly message: string;
+  /** What is at stake, worst first. */
+  readonly stakes: readonly [string, string, string];
+  /** A command that serves the same end and is rated lower; null where there is none. */
+  readonly alternative: string | null;
+  /** The part of the text that does it. */
+  readonly span: FindingSpan;
+}
+
+export interface SafetyReport {
+  /** That of the worst finding. */
+  readonly risk: RiskLevel;
+  /** The worst first; of equal ones the earliest. Each rule is named once. */
+  readonly findings: readonly Finding[];
+}
+
+/** What is known of the place where the command would run. Everything is optional. */
+export interface CheckContext {
+  /** Absolute. Without it, `*` and `.` stand for a directory that may be anything. */
+  readonly cwd?: string;
+  /** The home directory; absolute. */
+  readonly home?: string;
+  /**
+   * The domain of the request that the command answers, by the intent-router's name (`git_operations`). It chooses
+   * wording and may raise a level; it can never lower one.
+   */
+  readonly domain?: string;
+}
+
+/** Whether `risk` is at least as bad as `level`. */
+export function isAtLeast(risk: RiskLevel, level: RiskLevel): boolean {
+  return riskLevels.indexOf(risk) >= riskLevels.indexOf(level);
+}

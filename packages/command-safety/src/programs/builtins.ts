@@ -1,0 +1,122 @@
+import type { Argument, Run } from '../run.ts';
+import { HOME, SOMETHING, UNKNOWN, nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
+import { fileContent } from '../shell/redirect.ts';
+import { normalizePath } from '../shell/paths.ts';
+import { named, type Call, type ProgramTable } from './call.ts';
+import { runCode } from './run-code.ts';
+
+/** What changes the shell itself. */
+export const builtins: ProgramTable = {
+  ...named('cd pushd chdir', changeDirectory),
+  popd: ({ run }) => {
+    run.cwd = SOMETHING;
+    return nothing;
+  },
+  ...named('export declare local readonly typeset', declare),
+  set: setPositionals,
+  alias: defineAliases,
+  unalias: ({ run, args }) => {
+    for (const { text } of args) run.aliases.delete(text);
+    return nothing;
+  },
+  eval: evaluate,
+  ...named('source .', source),
+  trap: (call) => {
+    const code = call.args.find(({ text }) => !text.startsWith('-'));
+    if (code !== undefined && call.args.length > 1) runCode(call.run, code, call.span, nothing, 'shell');
+    return nothing;
+  },
+  read: ({ run, args, stdin }) => {
+    for (const { text } of args) {
+      if (text.startsWith('-')) continue;
+      const known = stdin.text !== '' && stdin.text !== UNKNOWN ? stdin.text.split('\n', 1)[0] : undefined;
+      run.variables.set(text, [
+        { text: known === undefined || known === '' ? SOMETHING : known, traits: stdin.traits },
+      ]);
+    }
+    return nothing;
+  },
+  unset: ({ run, args }) => {
+    for (const { text } of args) run.variables.set(text, []);
+    return nothing;
+  },
+  shift: ({ run }) => {
+    run.positionals = run.positionals?.slice(1) ?? null;
+    return nothing;
+  },
+};
+
+/** Longer than any directory that a command line walks into; each step copies it. */
+const pathCharactersMax = 512;
+
+function changeDirectory({ run, args }: Call): Flow {
+  const target = args.find(({ text }) => text === '-' || !text.startsWith('-'));
+  if (target === undefined) run.cwd = HOME;
+  else if (target.text === '-') run.cwd = SOMETHING;
+  else if (target.text === UNKNOWN) run.cwd = UNKNOWN;
+  else {
+    const cwd = normalizePath(target.text, run.cwd);
+    run.cwd = cwd.length > pathCharactersMax ? SOMETHING : cwd;
+  }
+  return nothing;
+}
+
+function declare({ run, args }: Call): Flow {
+  for (const argument of args) {
+    const equals = argument.text.indexOf('=');
+    if (equals <= 0 || argument.text.startsWith('-')) continue;
+    const name = argument.text.slice(0, equals);
+    run.variables.set(name, [{ text: argument.text.slice(equals + 1), traits: argument.traits }]);
+  }
+  // `export -p` prints everything.
+  return args.some(({ text }) => text === '-p') && args.length === 1
+    ? { text: UNKNOWN, traits: traits.secret }
+    : nothing;
+}
+
+/** `set -- a b c`; `set` alone prints everything that the environment holds. */
+function setPositionals({ run, args }: Call): Flow {
+  const at = args.findIndex(({ text }) => text === '--');
+  if (at !== -1) run.positionals = args.slice(at + 1);
+  return args.length === 0 ? { text: unknownFlow.text, traits: traits.secret } : nothing;
+}
+
+/** What an alias would do counts where it is defined: it is there to be used. */
+function defineAliases(call: Call): Flow {
+  const { run } = call;
+  for (const argument of call.args) {
+    const equals = argument.text.indexOf('=');
+    if (equals <= 0 || argument.text.startsWith('-')) continue;
+    const text = argument.text.slice(equals + 1);
+    runCode(run, { text, traits: argument.traits }, call.span, nothing, 'shell');
+    run.aliases.set(argument.text.slice(0, equals), text);
+  }
+  return nothing;
+}
+
+function evaluate(call: Call): Flow {
+  const code = joinArguments(
+    call.run,
+    call.args.filter(({ text }) => text !== '--'),
+  );
+  return runCode(call.run, code, call.span, call.stdin, 'shell');
+}
+
+/** A file that this text has not made is a script like any other. */
+function source(call: Call): Flow {
+  const path = call.args[0];
+  if (path === undefined) return nothing;
+  const content = path.text === '/dev/stdin' || path.text === '-' ? call.stdin : fileContent(call.run, path);
+  if (content.text === unknownFlow.text && (content.traits & (traits.network | traits.decoded)) === 0)
+    return unknownFlow;
+  return runCode(call.run, content, call.span, nothing, 'shell');
+}
+
+/** Arguments as one text, the way `eval`, `ssh` and `su -c` put them together. */
+export function joinArguments(run: Run, args: readonly Argument[]): Flow {
+  if (args.length === 1 && args[0] !== undefined) return args[0];
+  return {
+    text: run.bounded(args.map(({ text }) => text).join(' ')),
+    traits: args.reduce((all, argument) => all | argument.traits, 0),
+  };
+}

@@ -1,0 +1,113 @@
+import { hasFlag, sortArguments } from '../shell/flags.ts';
+import { SOMETHING, UNKNOWN, nothing, type Flow } from '../shell/marks.ts';
+import type { Argument } from '../run.ts';
+import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
+import { runTemplate } from './template.ts';
+
+/** Programs that take files away. */
+export const deletingPrograms: ProgramTable = {
+  ...named('rm grm srm', (call) => {
+    const sorted = sortArguments(call.args);
+    const recursive = hasFlag(sorted, ['-r', '-R', '--recursive'], true);
+    const force = hasFlag(sorted, ['-f', '--force'], true) && !hasFlag(sorted, ['-i', '-I'], false);
+    return deleteAll(call, sorted.operands, recursive, force);
+  }),
+  unlink: (call) => deleteAll(call, sortArguments(call.args).operands, false, false),
+  ...named('shred wipe', (call) => {
+    const sorted = sortArguments(call.args, { valued: new Set(['-n', '-s', '--iterations', '--size']) });
+    for (const path of sorted.operands) {
+      call.run.emit(
+        { kind: 'write', path, appends: false, content: { text: UNKNOWN, traits: 0 }, program: 'shred' },
+        spanOfArguments(call, [path]),
+      );
+    }
+    return deleteAll(call, sorted.operands, hasFlag(sorted, ['-r'], false), true);
+  }),
+  find,
+  ...named('fd fdfind', (call) => {
+    const at = call.args.findIndex(({ text }) => ['-x', '-X', '--exec', '--exec-batch'].includes(text));
+    if (at === -1) return found(`./${SOMETHING}`);
+    return runTemplate(call, call.args.slice(at + 1), [{ text: `./${SOMETHING}`, traits: 0 }]);
+  }),
+  rsync: (call) => {
+    const sorted = sortArguments(call.args, {
+      valued: new Set(['-e', '--rsh', '--exclude', '--include', '--filter', '-f']),
+    });
+    const target = sorted.operands.at(-1);
+    if (target === undefined) return nothing;
+    const deletes = [...sorted.flags].some((flag) => flag.startsWith('--del'));
+    const rehearsed = hasFlag(sorted, ['-n', '--dry-run'], false);
+    if (deletes && !rehearsed && !isRemote(target.text))
+      call.run.emit(
+        { kind: 'deletion', path: target, recursive: true, force: true },
+        spanOfArguments(call, [target]),
+      );
+    return nothing;
+  },
+};
+
+function isRemote(text: string): boolean {
+  return /^[\w.@-]+:/.test(text) || text.startsWith('rsync://');
+}
+
+function deleteAll(call: Call, paths: readonly Argument[], recursive: boolean, force: boolean): Flow {
+  for (const path of paths)
+    call.run.emit({ kind: 'deletion', path, recursive, force }, spanOfArguments(call, [path]));
+  return nothing;
+}
+
+const findTests: ReadonlySet<string> = new Set(
+  (
+    '-name -iname -path -ipath -wholename -iwholename -regex -iregex -newer -mtime -mmin -atime -amin -ctime -cmin -size -user ' +
+    '-group -perm -inum -samefile -lname -links -newermt -newerct -uid -gid -fstype -anewer -cnewer -used'
+  ).split(' '),
+);
+const plainTests: ReadonlySet<string> = new Set(['-empty', '-nouser', '-nogroup']);
+const findActions: ReadonlySet<string> = new Set(['-exec', '-execdir', '-ok', '-okdir']);
+
+/** Each action is a command of its own; people write one or two. */
+const findActionsMax = 16;
+
+function found(text: string): Flow {
+  return { text, traits: 0 };
+}
+
+/** What `find` would act on: the start itself where nothing is left out, else something below it. */
+function find(call: Call): Flow {
+  const { args, run, span } = call;
+  const firstTest = args.findIndex(({ text }) => startsExpression(text));
+  const head = firstTest === -1 ? args : args.slice(0, firstTest);
+  const named = head.filter(({ text }) => !text.startsWith('-'));
+  const starts: readonly Flow[] = named.length > 0 ? named : [{ text: '.', traits: 0 }];
+  const paths = isFiltered(args)
+    ? starts.map(({ text }) => found(`${text.endsWith('/') ? text : `${text}/`}${SOMETHING}`))
+    : starts;
+  if (args.some(({ text }) => text === '-delete')) {
+    for (const path of paths) run.emit({ kind: 'deletion', path, recursive: true, force: true }, span);
+  }
+  let actions = 0;
+  for (const [index, { text }] of args.entries()) {
+    if (!findActions.has(text)) continue;
+    actions += 1;
+    if (actions > findActionsMax) {
+      run.exceeded = true;
+      break;
+    }
+    const rest = args.slice(index + 1);
+    const end = rest.findIndex(({ text: word }) => word === ';' || word === '+');
+    runTemplate(call, end === -1 ? rest : rest.slice(0, end), paths);
+  }
+  return { text: paths.map(({ text }) => text).join('\n'), traits: 0 };
+}
+
+function startsExpression(text: string): boolean {
+  return (text.startsWith('-') && !/^-[HLPDO]/.test(text)) || text === '(' || text === '!';
+}
+
+function isFiltered(args: readonly Argument[]): boolean {
+  return args.some(({ text }, index) => {
+    if (plainTests.has(text)) return true;
+    const operand = args[index + 1]?.text ?? '';
+    return findTests.has(text) && operand !== '*' && operand !== '.*';
+  });
+}

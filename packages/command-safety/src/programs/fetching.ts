@@ -1,0 +1,184 @@
+import type { Argument } from '../run.ts';
+import { sortArguments } from '../shell/flags.ts';
+import { UNKNOWN, nothing, traits, type Flow } from '../shell/marks.ts';
+import { fileContent, writeFile } from '../shell/redirect.ts';
+import { isSecretPath } from '../shell/paths.ts';
+import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
+import { runCode } from './run-code.ts';
+
+const fromNetwork: Flow = { text: UNKNOWN, traits: traits.network };
+
+/** Programs that bring something in over the network, or send something out. */
+export const fetchingPrograms: ProgramTable = {
+  ...named('curl xh http https', curl),
+  wget,
+  ...named('fetch lynx links w3m lwp-request GET aria2c axel', (call) => {
+    const out = call.args.find(
+      ({ text }, index) => ['-o', '-O', '--out'].includes(call.args[index - 1]?.text ?? '') && text !== '-',
+    );
+    if (out !== undefined) keep(call, out);
+    return fromNetwork;
+  }),
+  ...named('nc ncat netcat nc.traditional nc.openbsd telnet socat', (call) => {
+    sends(call, call.stdin);
+    return fromNetwork;
+  }),
+  ...named('mail mailx sendmail mutt ftp lftp tftp sftp', (call) => {
+    sends(call, call.stdin);
+    for (const argument of call.args)
+      if (isSecretPath(argument.text)) sends(call, { text: UNKNOWN, traits: traits.secret });
+    return { text: UNKNOWN, traits: 0 };
+  }),
+  // A name that is looked up reaches the server of its domain.
+  ...named('dig nslookup host ping', (call) => {
+    for (const argument of call.args) sends(call, argument);
+    return { text: UNKNOWN, traits: 0 };
+  }),
+  scp: copyAway,
+  git,
+  ...named('pastebinit ix termbin', (call) => {
+    sends(call, call.stdin);
+    return nothing;
+  }),
+};
+
+/** Credentials leave the machine. */
+export function sends(call: Call, content: Flow): void {
+  if ((content.traits & traits.secret) !== 0)
+    call.run.emit({ kind: 'structure', shape: 'secret-sent' }, call.span);
+}
+
+const curlShape = {
+  valued: new Set(
+    (
+      '-o -d -F -T -H -X -u -A -e -b -c -x -m -w -K -E --output --data --data-binary --data-raw --data-urlencode --form ' +
+      '--upload-file --header --request --user --user-agent --referer --cookie --proxy --max-time --write-out --url --json ' +
+      '--connect-timeout --retry --cacert --cert --key --resolve'
+    ).split(' '),
+  ),
+};
+
+const sentOptions = [
+  '-d',
+  '-F',
+  '-T',
+  '--data',
+  '--data-binary',
+  '--data-raw',
+  '--data-urlencode',
+  '--form',
+  '--upload-file',
+  '--json',
+  '--url',
+  '-H',
+  '--header',
+];
+
+function curl(call: Call): Flow {
+  const { args, stdin, run } = call;
+  const sorted = sortArguments(args, curlShape);
+  let sent = 0;
+  for (const [index, argument] of args.entries()) {
+    const { text } = argument;
+    const option = args[index - 1]?.text ?? '';
+    const inline = /^(?:-[dFT]|--(?:data|form|upload-file|json)[\w-]*=)(?<value>.+)$/s.exec(text)?.groups
+      ?.value;
+    const value = sentOptions.includes(option)
+      ? text
+      : (inline ?? (text.includes('://') || text.includes('=@') ? text : ''));
+    sent |= value === '' ? 0 : argument.traits & traits.secret;
+    const file =
+      /(?:^|=)[@<](?<file>[^;]+)/.exec(value)?.groups?.file ??
+      (option === '-T' || option === '--upload-file' ? value : '');
+    if (file === '-' || file === '/dev/stdin') sent |= stdin.traits & traits.secret;
+    else if (file !== '') sent |= fileContent(run, { text: file, traits: 0 }).traits & traits.secret;
+  }
+  sends(call, { text: '', traits: sent });
+  const out = sorted.values.get('-o') ?? sorted.values.get('--output');
+  if (out !== undefined && out.text !== '-' && out.text !== '/dev/stdout') {
+    keep(call, out);
+    return nothing;
+  }
+  if (sorted.flags.has('-O') || sorted.flags.has('--remote-name')) {
+    keepNamed(call);
+    return nothing;
+  }
+  return fromNetwork;
+}
+
+function wget(call: Call): Flow {
+  const { args, run } = call;
+  const sorted = sortArguments(args, {
+    valued: new Set([
+      '-O',
+      '--output-document',
+      '-P',
+      '--post-file',
+      '--body-file',
+      '-o',
+      '-a',
+      '-i',
+      '--header',
+      '--post-data',
+      '--method',
+      '--body-data',
+      '-U',
+      '-t',
+      '-T',
+    ]),
+  });
+  const posted = sorted.values.get('--post-file') ?? sorted.values.get('--body-file');
+  if (posted !== undefined) sends(call, fileContent(run, posted));
+  for (const argument of args)
+    if (argument.text.startsWith('--post-data') || argument.text.includes('://')) sends(call, argument);
+  const out = sorted.values.get('-O') ?? sorted.values.get('--output-document');
+  if (out === undefined) {
+    keepNamed(call);
+    return nothing;
+  }
+  if (out.text === '-' || out.text === '/dev/stdout') return fromNetwork;
+  keep(call, out);
+  return nothing;
+}
+
+function keep(call: Call, path: Argument): void {
+  writeFile(call.run, path, fromNetwork, false, call.program, spanOfArguments(call, [path]));
+}
+
+/** The file is named as the last part of the address. */
+function keepNamed(call: Call): void {
+  const address = call.args.find(({ text }) => /^[a-z]{2,6}:\/\/|^[\w-]+\.[\w.-]+\//.test(text));
+  const name = address?.text.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '';
+  if (address !== undefined && name !== '') keep(call, { ...address, text: name });
+}
+
+function copyAway(call: Call): Flow {
+  const { operands } = sortArguments(call.args, {
+    valued: new Set(['-i', '-P', '-o', '-F', '-l', '-S', '-J', '-c']),
+  });
+  const target = operands.at(-1);
+  if (target === undefined || !/^[^/]+:/.test(target.text)) return nothing;
+  const secret = operands.slice(0, -1).some(({ text }) => isSecretPath(text) || text === '/etc/passwd');
+  if (secret) sends(call, { text: '', traits: traits.secret });
+  return nothing;
+}
+
+/** An alias that begins with `!` is a shell command, whether it is set for once or for good. */
+function git(call: Call): Flow {
+  const { args } = call;
+  for (const argument of args) {
+    const once = /^alias\.[\w-]+=!(?<code>.*)$/s.exec(argument.text)?.groups?.code;
+    const code =
+      once ??
+      (argument.text.startsWith('!') && args[0]?.text === 'config' ? argument.text.slice(1) : undefined);
+    if (code !== undefined)
+      runCode(call.run, { text: code, traits: argument.traits }, call.span, nothing, 'shell');
+  }
+  const at = args.findIndex(({ text }) => ['--tree-filter', '--index-filter', '--exec', '-x'].includes(text));
+  const filter = at === -1 ? undefined : args[at + 1];
+  if (filter !== undefined && (args[0]?.text === 'rebase' || args[0]?.text === 'bisect'))
+    runCode(call.run, filter, call.span, nothing, 'shell');
+  if (args[0]?.text === 'bisect' && args[1]?.text === 'run')
+    call.run.ports.words(call.run, args.slice(2), nothing);
+  return { text: UNKNOWN, traits: 0 };
+}

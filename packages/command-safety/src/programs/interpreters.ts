@@ -1,0 +1,118 @@
+import type { Argument } from '../run.ts';
+import { everyProcess, nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
+import { fileContent } from '../shell/redirect.ts';
+import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
+import { runCode, type Language } from './run-code.ts';
+
+/** Programs that run text as code: given as an option, as a file, or piped in. */
+export const interpreters: ProgramTable = {
+  ...named('sh bash zsh dash ksh ash fish mksh csh tcsh rbash pwsh', shell),
+  ...named(
+    'python python2 python3 pypy pypy3 python3.9 python3.10 python3.11 python3.12 python3.13',
+    oneLiners('python', '-c', '-m'),
+  ),
+  perl: oneLiners('perl', '-e -E', ''),
+  ruby: oneLiners('ruby', '-e', ''),
+  ...named('node nodejs bun deno tsx', oneLiners('node', '-e -p -pe --eval --print eval', '')),
+  php: oneLiners('php', '-r', '-S'),
+  lua: oneLiners('lua', '-e', ''),
+  ...named('R Rscript', oneLiners('other', '-e', '')),
+  ...named('osascript', oneLiners('other', '-e', '')),
+  ...named('vim vi nvim ex emacs', editor),
+  ...named('awk gawk mawk nawk', (call) => {
+    const program = call.args.find(({ text }) => !text.startsWith('-') && /[{}()]/.test(text));
+    if (program !== undefined && /system\s*\(|\||getline|\/inet\//.test(program.text))
+      runCode(call.run, program, spanOfArguments(call, [program]), call.stdin, 'awk');
+    if (call.stdin.text.includes(everyProcess) && program !== undefined && !/[/~=]/.test(program.text))
+      return call.stdin;
+    const reads = call.args.filter(({ text }) => !text.startsWith('-')).slice(1);
+    const own = reads.reduce((all, path) => all | fileContent(call.run, path).traits, call.stdin.traits);
+    return { text: unknownFlow.text, traits: own & (traits.network | traits.secret | traits.decoded) };
+  }),
+};
+
+/** `sh -c text`, `sh file`, or a script on standard input. `-s` makes what follows arguments. */
+function shell(call: Call): Flow {
+  const { run, args, stdin, span } = call;
+  let index = 0;
+  let readsStdin = false;
+  let onlyReads = false;
+  for (; index < args.length; index += 1) {
+    const text = args[index]?.text ?? '';
+    if (!/^[-+]./.test(text) || text === '--') break;
+    if (text === '-o' || text === '+o' || text === '-O' || text === '--rcfile' || text === '--init-file')
+      index += 1;
+    else if (!text.startsWith('--') && text.includes('c')) return runOption(call, args.slice(index + 1));
+    else if (!text.startsWith('--') && text.startsWith('-') && text.includes('n')) onlyReads = true;
+    else if (!text.startsWith('--') && text.includes('s')) readsStdin = true;
+    else if (text === '--version' || text === '--help') onlyReads = true;
+    else if (text === '--command') return runOption(call, args.slice(index + 1));
+  }
+  if (onlyReads) return nothing;
+  if (args[index]?.text === '--') index += 1;
+  const file = args[index];
+  if (readsStdin || file === undefined || file.text === '-' || file.text === '/dev/stdin') {
+    run.positionals = args.slice(file?.text === '-' ? index + 1 : index);
+    return runCode(run, stdin, span, nothing, 'shell');
+  }
+  const content = fileContent(run, file);
+  const seen = content.traits & (traits.network | traits.decoded);
+  if (content.text === unknownFlow.text && seen === 0) return unknownFlow;
+  return runCode(run, { text: content.text, traits: content.traits }, span, stdin, 'shell');
+}
+
+/** The options that may stand between `-c` and its text belong to the shell: `sh -c -e 'text'`. */
+function runOption({ run, span, stdin }: Call, rest: readonly Argument[]): Flow {
+  const at = rest.findIndex(({ text }) => !text.startsWith('-') || text.length === 1);
+  const code = rest[at];
+  if (code === undefined) return nothing;
+  const { positionals } = run;
+  const zero = rest[at + 1];
+  run.positionals = rest.slice(at + 2);
+  if (zero !== undefined) run.variables.set('0', [zero]);
+  const printed = runCode(run, code, span, stdin, 'shell');
+  run.variables.delete('0');
+  run.positionals = positionals;
+  return printed;
+}
+
+function oneLiners(language: Language, options: string, modules: string): (call: Call) => Flow {
+  const codeOptions = new Set(options.split(' '));
+  const letters = new Set(
+    options.split(' ').flatMap((option) => (/^-[a-zA-Z]$/.test(option) ? [option.charAt(1)] : [])),
+  );
+  return (call) => {
+    const { args, run, stdin, span } = call;
+    let ran = false;
+    for (const [index, { text }] of args.entries()) {
+      const isOption =
+        codeOptions.has(text) || (/^-[a-zA-Z]{2,5}$/.test(text) && letters.has(text.charAt(text.length - 1)));
+      const code = args[index + 1];
+      if (!isOption || code === undefined) {
+        if (!text.startsWith('-') && !ran) break;
+        continue;
+      }
+      ran = true;
+      runCode(run, code, span, stdin, language);
+    }
+    if (ran || args.some(({ text }) => modules !== '' && text === modules)) return unknownFlow;
+    const file = args.find(({ text }) => text === '-' || !text.startsWith('-'));
+    if (file === undefined && args.some(({ text }) => /^--?(?:version|help|V|h|v)$/.test(text)))
+      return unknownFlow;
+    const source =
+      file === undefined || file.text === '-' || file.text === '/dev/stdin' ? stdin : fileContent(run, file);
+    const known = source.text !== unknownFlow.text && source.text !== '';
+    if (!known && (source.traits & (traits.network | traits.decoded)) === 0) return unknownFlow;
+    runCode(run, source, span, nothing, language);
+    return unknownFlow;
+  };
+}
+
+/** `vim -c ':!rm -rf /'`. */
+function editor(call: Call): Flow {
+  for (const { text } of call.args) {
+    const code = /^\+?:?\s*(?:silent\s+)?!(?<code>.*)$/s.exec(text)?.groups?.code;
+    if (code !== undefined) runCode(call.run, { text: code, traits: 0 }, call.span, nothing, 'shell');
+  }
+  return nothing;
+}

@@ -1,0 +1,188 @@
+import type { Argument } from '../run.ts';
+import {
+  SOMETHING,
+  UNKNOWN,
+  everyProcess,
+  nothing,
+  traits,
+  unknownFlow,
+  withoutUnknown,
+  type Flow,
+} from '../shell/marks.ts';
+import { fileContent } from '../shell/redirect.ts';
+import { named, type Call, type ProgramTable } from './call.ts';
+import { decodeBase64, decodeHex, echoEscapes, formatPrintf, rotated } from './decode.ts';
+
+/** Programs whose output can be known, or at least where it comes from. */
+export const printingPrograms: ProgramTable = {
+  echo: ({ args }) => {
+    const flag = args[0]?.text ?? '';
+    const isFlag = /^-[neE]+$/.test(flag);
+    const flow = joined(isFlag ? args.slice(1) : args);
+    const text = isFlag && flag.includes('e') ? echoEscapes(flow.text) : flow.text;
+    return { text: isFlag && flag.includes('n') ? text : `${text}\n`, traits: flow.traits };
+  },
+  printf: ({ args }) => {
+    const start = args[0]?.text === '--' ? 1 : args[0]?.text === '-v' ? 2 : 0;
+    const format = args[start];
+    if (format === undefined) return nothing;
+    const values = args.slice(start + 1);
+    return {
+      text: formatPrintf(
+        format.text,
+        values.map(({ text }) => text),
+      ),
+      traits: traitsOf([format, ...values]),
+    };
+  },
+  ...named('cat tac less more bat nl zcat bzcat xzcat', readFiles),
+  ...named('head tail', (call) => {
+    const flow = readFiles(call);
+    return { text: flow.text, traits: flow.traits & ~traits.endless };
+  }),
+  ...named(
+    'sort uniq cut grep egrep fgrep rg ag jq yq tee column paste fmt fold strings iconv gunzip xz unxz bunzip2 zstd unzstd lz4 gzip zip 7z cpio unzip dos2unix envsubst pv sponge',
+    through,
+  ),
+  rev: (call) =>
+    mapped(call, (text) =>
+      text
+        .split('\n')
+        .map((line) => Array.from(line).toReversed().join(''))
+        .join('\n'),
+    ),
+  tr: translate,
+  base64: (call) => decoder(call, ['-d', '-D', '--decode', '-di', '-id'], decodeBase64),
+  ...named('base32 basenc uudecode', (call) =>
+    decoder(call, ['-d', '-D', '--decode', '--base64'], () => null),
+  ),
+  xxd: (call) => decoder(call, ['-r', '-rp', '-pr', '-ps'], decodeHex),
+  openssl: (call) =>
+    call.args.some(({ text }) => text === '-d') &&
+    call.args.some(({ text }) => text === 'base64' || text === '-base64' || text === '-a')
+      ? decoder(call, ['-d'], decodeBase64)
+      : call.args[0]?.text === 'enc'
+        ? { text: UNKNOWN, traits: call.stdin.traits | traits.decoded }
+        : call.args[0]?.text === 's_client'
+          ? { text: UNKNOWN, traits: traits.network }
+          : unknownFlow,
+  gpg: (call) =>
+    call.args.some(({ text }) => text === '-d' || text === '--decrypt')
+      ? { text: UNKNOWN, traits: call.stdin.traits | traits.decoded }
+      : {
+          text: UNKNOWN,
+          traits: call.args.some(({ text }) => text.startsWith('--export-secret')) ? traits.secret : 0,
+        },
+  ...named('which type whence', ({ args }) => {
+    const name = args.at(-1);
+    return name === undefined ? nothing : { text: `/usr/bin/${name.text}\n`, traits: 0 };
+  }),
+  ps: ({ args }) => ({
+    text: args.some(({ text }) => /^-?[a-zA-Z]*[aeA]/.test(text)) ? everyProcess : SOMETHING,
+    traits: 0,
+  }),
+  pwd: ({ run }) => ({ text: run.cwd ?? '.', traits: 0 }),
+  mktemp: () => ({ text: `/tmp/${SOMETHING}`, traits: 0 }),
+  basename: ({ args }) => ({
+    text: (args[0]?.text ?? '').split('/').findLast((part) => part !== '') ?? '',
+    traits: 0,
+  }),
+  dirname: ({ args }) => {
+    const text = args[0]?.text ?? '';
+    return { text: text.includes('/') ? text.slice(0, text.lastIndexOf('/')) || '/' : '.', traits: 0 };
+  },
+  ...named('realpath readlink', ({ args }) => ({ text: args.at(-1)?.text ?? UNKNOWN, traits: 0 })),
+  ...named('whoami hostname date id uname nproc seq wc pidof pgrep', () => ({ text: SOMETHING, traits: 0 })),
+  ...named('printenv history', () => ({ text: UNKNOWN, traits: traits.secret })),
+  ls: ({ args }) => {
+    const operands = args.filter(({ text }) => !text.startsWith('-'));
+    if (operands.length === 0) return { text: '*', traits: traits.glob };
+    return { text: operands.map(({ text }) => text).join('\n'), traits: traitsOf(operands) };
+  },
+  yes: ({ args }) => ({ text: `${args[0]?.text ?? 'y'}\n`, traits: traits.endless }),
+  ...named('security pass vault op lpass bw', () => ({ text: UNKNOWN, traits: traits.secret })),
+};
+
+function joined(args: readonly Argument[]): Flow {
+  return { text: args.map(({ text }) => text).join(' '), traits: traitsOf(args) & ~traits.glob };
+}
+
+function traitsOf(args: readonly Argument[]): number {
+  let all = 0;
+  for (const argument of args) all |= argument.traits;
+  return all;
+}
+
+/** What passes through unread keeps where it came from. */
+function passing(flow: Flow): number {
+  return flow.traits & (traits.network | traits.secret | traits.decoded | traits.endless);
+}
+
+function readFiles({ run, args, stdin }: Call): Flow {
+  const operands = args.filter(({ text }) => !text.startsWith('-') && !/^\d+$/.test(text));
+  if (operands.length === 0) return { text: stdin.text, traits: passing(stdin) };
+  const contents = operands.map((path) => fileContent(run, path));
+  return {
+    text: run.bounded(contents.map(({ text }) => text).join('')),
+    traits: contents.reduce((all, content) => all | content.traits, 0),
+  };
+}
+
+/** A filter: part of what it reads, changed in ways that are not followed. Files that it is given may hold secrets. */
+function through(call: Call): Flow {
+  const { run, program, args, stdin } = call;
+  let own = passing(stdin);
+  for (const argument of args) {
+    if (!argument.text.startsWith('-')) own |= passing(fileContent(run, argument));
+  }
+  const reads = args.filter(({ text }) => !text.startsWith('-')).length;
+  const keeps =
+    program === 'tee' ||
+    program === 'sponge' ||
+    program === 'pv' ||
+    ((program === 'sort' || program === 'uniq') && reads === 0);
+  if (program === 'grep' && stdin.text.includes(everyProcess)) return { text: SOMETHING, traits: own };
+  if (keeps) return { text: stdin.text, traits: own };
+  if (program === 'grep' && stdin.text !== UNKNOWN && reads <= 1) {
+    // Lines of what is known: nothing that is not there can come out.
+    return { text: stdin.text, traits: own };
+  }
+  return { text: UNKNOWN, traits: own };
+}
+
+function mapped(call: Call, change: (text: string) => string): Flow {
+  const own = passing(call.stdin) | traits.decoded;
+  const { text } = call.stdin;
+  if (text === '' || text.includes(UNKNOWN)) return { text: UNKNOWN, traits: own };
+  return { text: change(text), traits: own };
+}
+
+function translate(call: Call): Flow {
+  const [from, to] = call.args;
+  if (from?.text === '-d' && to !== undefined)
+    return mapped(call, (text) =>
+      Array.from(text)
+        .filter((character) => !to.text.includes(character))
+        .join(''),
+    );
+  if (from === undefined || to === undefined || from.text.startsWith('-'))
+    return { text: UNKNOWN, traits: passing(call.stdin) };
+  return mapped(call, (text) => rotated(text, from.text, to.text));
+}
+
+/** Text that is decoded is read like any other; where it is not known, nobody has. */
+function decoder(call: Call, flags: readonly string[], decode: (text: string) => string | null): Flow {
+  const { run, args, stdin } = call;
+  const decodes = args.some(
+    ({ text }) =>
+      flags.includes(text) || (text.startsWith('-') && !text.startsWith('--') && text.includes('d')),
+  );
+  const operand = args.find(
+    ({ text }) => !text.startsWith('-') && text.length > 1 && text !== 'enc' && text !== 'base64',
+  );
+  const source = operand === undefined ? stdin : fileContent(run, operand);
+  if (!decodes && call.program !== 'xxd') return { text: UNKNOWN, traits: passing(source) };
+  const text =
+    source.text.includes(UNKNOWN) || source.text === '' ? null : decode(withoutUnknown(source.text).trim());
+  return { text: text === null ? UNKNOWN : run.bounded(text), traits: passing(source) | traits.decoded };
+}

@@ -1,0 +1,22 @@
+import type { FindingSpan } from '../finding.ts';
+import type { Run } from '../run.ts';
+import { hasUnknown, nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
+import { readCode } from '../code/read-code.ts';
+
+export type Language = 'shell' | 'python' | 'perl' | 'ruby' | 'node' | 'php' | 'awk' | 'lua' | 'other';
+
+/** Text is run as code, by a shell or another interpreter: it is read, and what cannot be read is shown to the rules. */
+export function runCode(run: Run, source: Flow, span: FindingSpan, stdin: Flow, language: Language): Flow {
+  if (source.text === '' && source.traits === 0) return nothing;
+  const before = run.findingsCount;
+  const isHidden = (source.traits & (traits.network | traits.decoded)) !== 0;
+  const read = source.text !== '' && !hasUnknown(source.text);
+  let printed = unknownFlow;
+  if (source.text !== '' && source.text !== unknownFlow.text) {
+    printed =
+      language === 'shell' ? run.reread(source.text, span, stdin) : readCode(run, source, span, language);
+  }
+  if (isHidden || !read)
+    run.emit({ kind: 'code', source, read, harmless: run.findingsCount === before }, span);
+  return { text: printed.text, traits: printed.traits | (isHidden ? source.traits : 0) };
+}

@@ -1,0 +1,114 @@
+import type { Argument, Run } from '../run.ts';
+import { quote } from '@hunch/common/shell';
+import { globExpression } from '../shell/paths.ts';
+import { nothing, traits, withoutUnknown, unknownFlow, type Flow } from '../shell/marks.ts';
+import { normalizePath } from '../shell/paths.ts';
+import { builtins } from './builtins.ts';
+import type { Program } from './call.ts';
+import { deletingPrograms } from './deleting.ts';
+import { fetchingPrograms } from './fetching.ts';
+import { interpreters } from './interpreters.ts';
+import { printingPrograms } from './printing.ts';
+import { runCode } from './run-code.ts';
+import { streamEditors } from './stream-editing.ts';
+import { wrappers } from './wrappers.ts';
+import { writingPrograms } from './writing.ts';
+
+/** What is known of programs beside the rules about them. */
+const programs: ReadonlyMap<string, Program> = new Map(
+  [
+    printingPrograms,
+    writingPrograms,
+    deletingPrograms,
+    fetchingPrograms,
+    streamEditors,
+    interpreters,
+    wrappers,
+    builtins,
+  ].flatMap((table) => Object.entries(table)),
+);
+
+/** Starts the command that the words are: an alias, a function, a program, whatever the first word turns out to name. */
+export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): Flow {
+  const first = args[0];
+  if (first === undefined) return nothing;
+  const { text } = first;
+  const known = withoutUnknown(text);
+  const span = run.within ?? { start: first.start, end: args.at(-1)?.end ?? first.end };
+  if ((first.traits & traits.network) !== 0 && run.files.get(text) === undefined) {
+    runCode(run, first, span, stdin, 'shell');
+    return unknownFlow;
+  }
+  if (known === '') return args.length > 1 ? startCommand(run, args.slice(1), stdin) : unknownFlow;
+  const own = ownDefinition(run, known, args, stdin, span);
+  if (own !== null) return own;
+  const program = programNamed(known, first.traits);
+  const rest = args.slice(1);
+  run.emit({ kind: 'command', program, args: rest, stdin, privileged: run.privileged }, span);
+  const behaviour = programs.get(program);
+  return behaviour === undefined
+    ? { text: unknownFlow.text, traits: stdin.traits & (traits.network | traits.decoded | traits.secret) }
+    : behaviour({ run, program, args: rest, stdin, span });
+}
+
+/** An alias or a function of this text, or a file that it has made. */
+function ownDefinition(
+  run: Run,
+  name: string,
+  args: readonly Argument[],
+  stdin: Flow,
+  span: { readonly start: number; readonly end: number },
+): Flow | null {
+  const alias = run.aliases.get(name);
+  if (alias !== undefined) {
+    // A shell does not expand an alias inside its own text either.
+    run.aliases.delete(name);
+    const rest = args.slice(1).map(({ text }) => quote(text, 'bash'));
+    const printed = run.reread([alias, ...rest].join(' '), span, stdin);
+    run.aliases.set(name, alias);
+    return printed;
+  }
+  const body = run.functions.get(name);
+  if (body !== undefined) {
+    if (run.active.has(name)) return unknownFlow;
+    run.active.add(name);
+    const { positionals } = run;
+    run.positionals = args.slice(1);
+    const printed = run.inside(span, () => run.ports.command(run, body, stdin));
+    run.positionals = positionals;
+    run.active.delete(name);
+    return printed;
+  }
+  if (run.files.size === 0 || !name.includes('/')) return null;
+  const file = run.files.get(name) ?? run.files.get(normalizePath(name, run.cwd));
+  if (file === undefined || (file.text === '' && file.traits === 0)) return null;
+  return runCode(run, file, span, stdin, 'shell');
+}
+
+/** The name without directories; a glob for one (`/bin/r?`) is looked up. */
+function programNamed(text: string, ownTraits: number): string {
+  const name = text.endsWith('.exe') ? text.slice(0, -4) : text;
+  const base = name.slice(name.lastIndexOf('/') + 1);
+  if ((ownTraits & traits.glob) === 0) return base;
+  const expression = globExpression(base);
+  if (expression === null) return base;
+  return globTargets.find((candidate) => expression.test(candidate)) ?? base;
+}
+
+/** What somebody who hides a name behind `?` would want to start. */
+const globTargets = [
+  'rm',
+  'dd',
+  'sh',
+  'bash',
+  'mkfs',
+  'cat',
+  'curl',
+  'wget',
+  'nc',
+  'chmod',
+  'chown',
+  'shred',
+  'python3',
+  'mv',
+];

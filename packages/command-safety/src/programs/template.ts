@@ -1,0 +1,49 @@
+import type { Argument } from '../run.ts';
+import { HOME, SOMETHING, UNKNOWN, traits, unknownFlow, type Flow } from '../shell/marks.ts';
+import type { Call } from './call.ts';
+
+/** Paths that one command is tried with; more are like them. */
+const pathsMax = 8;
+
+/** Runs a command for each path, put in the place of `{}`, else at the end, as `find -exec`, `xargs` and `fd -x` do. */
+export function runTemplate(
+  call: Call,
+  command: readonly Argument[],
+  paths: readonly Flow[],
+  mark = '{}',
+): Flow {
+  let printed: Flow = unknownFlow;
+  for (const path of paths.slice(0, pathsMax)) printed = runOne(call, command, path, mark);
+  return printed;
+}
+
+function runOne({ run, span }: Call, command: readonly Argument[], path: Flow, mark: string): Flow {
+  const filled = command.map((argument): Argument =>
+    argument.text.includes(mark)
+      ? {
+          ...argument,
+          text: run.bounded(argument.text.replaceAll(mark, () => path.text)),
+          traits: argument.traits | path.traits,
+        }
+      : argument,
+  );
+  const isPlaced = command.some(({ text }) => text.includes(mark));
+  const args = isPlaced ? filled : [...filled, { ...path, start: span.start, end: span.end }];
+  return run.inside(span, () => run.ports.words(run, args, unknownFlow));
+}
+
+/** What `xargs` reads from its standard input: words, or paths that are not known. */
+export function itemsOf(stdin: Flow): readonly Flow[] {
+  if (stdin.text === UNKNOWN || stdin.text === '') return [{ text: SOMETHING, traits: stdin.traits }];
+  return stdin.text
+    .split(/[\s\0]+/)
+    .filter((item) => item !== '')
+    .map((item) => {
+      // xargs expands nothing; but what a glob would have named is what `ls` and `find` list.
+      const globs = /[*?[]/.test(item) ? traits.glob : 0;
+      return {
+        text: item === '~' ? `./${item}` : item.replace(/^~\//, `${HOME}/`),
+        traits: stdin.traits | globs,
+      };
+    });
+}

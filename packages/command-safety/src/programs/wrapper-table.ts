@@ -1,0 +1,103 @@
+/** How a program that starts another one is written. */
+export interface Wrapper {
+  readonly names: string;
+  /** Options whose value is the next argument. */
+  readonly valued?: string;
+  /** Operands of its own before the command: the time of `timeout`, the host of `ssh`. */
+  readonly skips?: number;
+  /** `NAME=value` may stand before the command. */
+  readonly assigns?: true;
+  /** The rest is one text for a shell, not a command by itself. */
+  readonly text?: true;
+  readonly privileged?: true;
+  /** What runs does not run in this directory. */
+  readonly elsewhere?: true;
+  /** Words of its own that lead to the command: `docker exec`, `lxc exec`. Without one it starts nothing. */
+  readonly after?: string;
+}
+
+/** Unwrapped by their options alone; one row each. */
+export const wrapperTable: readonly Wrapper[] = [
+  {
+    names: 'sudo doas pkexec gosu su-exec',
+    valued: '-u -g -p -h -C -r -t -T -U -D -R --user --group --prompt --host --chdir --close-from',
+    assigns: true,
+    privileged: true,
+  },
+  { names: 'runuser setpriv', valued: '-u -g -G --user --reuid --regid', privileged: true },
+  { names: 'env', valued: '-u -C -P --unset --chdir', assigns: true },
+  {
+    names:
+      'nohup setsid stdbuf unbuffer rlwrap caffeinate builtin exec nocorrect noglob catchsegv eatmydata torsocks torify proxychains proxychains4 dbus-run-session fakeroot faketime systemd-inhibit ltrace time gtime cgexec firejail',
+    valued: '-i -o -e -a -f -c -g -l -u --output --input --error',
+  },
+  { names: 'nice', valued: '-n --adjustment' },
+  { names: 'ionice', valued: '-c -n -p --class --classdata' },
+  { names: 'chrt', skips: 1 },
+  { names: 'taskset', skips: 1 },
+  { names: 'numactl', valued: '-C -m -N' },
+  { names: 'timeout gtimeout', valued: '-s -k --signal --kill-after', skips: 1 },
+  { names: 'strace', valued: '-e -o -p -s -u -E -P' },
+  { names: 'valgrind perf', valued: '-e -o -F' },
+  { names: 'chroot', valued: '--userspec --groups', skips: 1, elsewhere: true },
+  { names: 'unshare nsenter', valued: '-t -S -G --target --setuid --setgid' },
+  { names: 'busybox toybox' },
+  { names: 'flock', valued: '-w -E --timeout', skips: 1 },
+  { names: 'setarch linux32 linux64' },
+  { names: 'watch', valued: '-n -d --interval', text: true },
+  { names: 'hyperfine', valued: '-w -r -n -p --warmup --runs', text: true },
+  { names: 'entr' },
+  {
+    names: 'ssh autossh mosh',
+    valued: '-p -l -i -o -F -J -L -R -D -b -c -E -e -I -m -O -Q -S -W -w -B',
+    skips: 1,
+    text: true,
+    elsewhere: true,
+  },
+  { names: 'sshpass', valued: '-p -f -d -P' },
+  {
+    names: 'systemd-run',
+    valued: '-u -p -M -H -t --unit --property --uid --gid --description --on-calendar --on-active',
+  },
+  { names: 'start-stop-daemon' },
+  { names: 'xvfb-run', valued: '-n -s -e -f' },
+  { names: 'poetry pipenv pdm uv rye hatch', after: 'run' },
+  {
+    names: 'bundle npm pnpm yarn direnv mise asdf rtx pyenv rbenv nodenv aws-vault',
+    after: 'exec',
+    skips: 0,
+  },
+  { names: 'doppler infisical op chamber dotenv', after: 'run --' },
+  {
+    names: 'docker podman nerdctl lxc incus',
+    after: 'exec',
+    valued: '-u -w -e --user --workdir --env --env-file --detach-keys',
+    skips: 1,
+    elsewhere: true,
+  },
+  {
+    names: 'docker-compose',
+    after: 'exec run',
+    valued: '-u -w -e --user --workdir --env',
+    skips: 1,
+    elsewhere: true,
+  },
+  { names: 'kubectl oc k', after: '--', elsewhere: true },
+  { names: 'vagrant', after: '-c --command', text: true, elsewhere: true },
+  { names: 'adb', after: 'shell', text: true, elsewhere: true },
+  { names: 'multipass limactl wsl wsl.exe', after: 'exec shell -- -e', elsewhere: true },
+  { names: 'pct', after: 'exec', skips: 1, elsewhere: true },
+  { names: 'screen', valued: '-S -t -c -s -T -dmS -p' },
+  { names: 'nix-shell nix', after: '--run --command -c', text: true },
+  { names: 'script', after: '-c --command -qc', text: true },
+  { names: 'expect', after: '-c', text: true },
+  {
+    names: 'pssh parallel-ssh pdsh clush dsh',
+    valued: '-h -H -l -p -t -o -e -w -g -f',
+    text: true,
+    elsewhere: true,
+  },
+  { names: 'ansible', after: '-a --args', text: true, elsewhere: true },
+  { names: 'salt salt-call', after: 'cmd.run cmd.shell', text: true, elsewhere: true },
+  { names: 'fab', after: '--', text: true, elsewhere: true },
+];

@@ -1,0 +1,251 @@
+import type { Argument } from '../run.ts';
+import { UNKNOWN, everyContainer, nothing, unknownFlow, type Flow } from '../shell/marks.ts';
+import { joinArguments } from './builtins.ts';
+import type { Call, Program, ProgramTable } from './call.ts';
+import { runCode } from './run-code.ts';
+import { itemsOf, runTemplate } from './template.ts';
+import { wrapperTable, type Wrapper } from './wrapper-table.ts';
+
+/** Programs that start another command, which is what counts. */
+export const wrappers: ProgramTable = {
+  ...Object.fromEntries(
+    wrapperTable.flatMap((wrapper) => wrapper.names.split(' ').map((name) => [name, unwrapper(wrapper)])),
+  ),
+  env: environment,
+  command: (call) =>
+    /^-[vV]+$/.test(call.args[0]?.text ?? '')
+      ? located(call)
+      : runInner(call, call.args.slice(commandStart(call, 0, noValues, plain)), plain),
+  su: switchUser,
+  xargs,
+  parallel: xargs,
+  at: fromStdin,
+  batch: fromStdin,
+  crontab: scheduled,
+  tmux: terminalMultiplexer,
+  ssh: secureShell,
+  watch: unwrapper({ names: 'watch', valued: '-n --interval', text: true }),
+};
+
+function unwrapper(wrapper: Wrapper): Program {
+  const valued = new Set(wrapper.valued?.split(' '));
+  const after = wrapper.after === undefined ? null : new Set(wrapper.after.split(' '));
+  return (call) => {
+    const from = after === null ? 0 : call.args.findIndex(({ text }) => after.has(text)) + 1;
+    if (after !== null && from === 0) return listed(call);
+    const start = commandStart(call, from, valued, wrapper);
+    return runInner(call, call.args.slice(start), wrapper);
+  };
+}
+
+const noValues: ReadonlySet<string> = new Set();
+const plain: Wrapper = { names: 'command' };
+
+/** `command -v rm` prints where the program is. */
+function located({ args }: Call): Flow {
+  const name = args.at(-1);
+  return name === undefined ? nothing : { text: `/usr/bin/${name.text}`, traits: 0 };
+}
+
+/** `docker ps -q` names every container: what is done with its output is done to all. */
+function listed({ args }: Call): Flow {
+  const quiet = args.some(({ text }) => /^-[a-z]*q$|^--quiet$/.test(text));
+  const filtered = args.some(({ text }) => /^(?:-f|--filter)/.test(text));
+  return quiet && !filtered ? { text: everyContainer, traits: 0 } : unknownFlow;
+}
+
+/** Steps over the options, the operands, and the assignments that belong to the wrapper itself. */
+function commandStart(call: Call, from: number, valued: ReadonlySet<string>, wrapper: Wrapper): number {
+  let skips = wrapper.skips ?? 0;
+  let index = from;
+  for (; index < call.args.length; index += 1) {
+    const text = call.args[index]?.text ?? '';
+    if (text === '--') {
+      if (skips === 0) return index + 1;
+      continue;
+    }
+    if (text.startsWith('-') && text.length > 1) {
+      if (valued.has(text)) index += 1;
+      continue;
+    }
+    if (wrapper.assigns === true && assignment(call, call.args[index])) continue;
+    if (text === UNKNOWN) continue;
+    if (skips === 0) return index;
+    skips -= 1;
+  }
+  return index;
+}
+
+function assignment({ run }: Call, argument: Argument | undefined): boolean {
+  const groups = /^(?<name>[A-Za-z_]\w{0,100})=(?<value>.*)$/s.exec(argument?.text ?? '')?.groups;
+  const { name, value } = groups ?? {};
+  if (name === undefined || value === undefined) return false;
+  run.variables.set(name, [{ text: value, traits: argument?.traits ?? 0 }]);
+  return true;
+}
+
+function runInner(call: Call, command: readonly Argument[], wrapper: Wrapper): Flow {
+  const { run, stdin, span } = call;
+  if (command.length === 0)
+    return wrapper.privileged === true && call.program !== 'su' ? shellFromStdin(call) : unknownFlow;
+  const { privileged, cwd } = run;
+  if (wrapper.privileged === true) run.privileged = true;
+  if (wrapper.elsewhere === true) run.cwd = null;
+  const printed =
+    wrapper.text === true
+      ? runCode(run, joinArguments(run, command), span, stdin, 'shell')
+      : run.inside(span, () => run.ports.words(run, command, stdin));
+  run.privileged = privileged;
+  run.cwd = cwd;
+  return printed;
+}
+
+/** `curl … | sudo -s`: a shell that reads what is piped in. */
+function shellFromStdin(call: Call): Flow {
+  const opensShell = call.args.some(({ text }) => text === '-s' || text === '-i');
+  return opensShell ? runCode(call.run, call.stdin, call.span, nothing, 'shell') : unknownFlow;
+}
+
+/** `env -S 'rm -rf /'` splits one text into a command; `env` alone prints what may be secret. */
+function environment(call: Call): Flow {
+  const at = call.args.findIndex(({ text }) => /^(?:-[a-zA-Z]*S|--split-string)/.test(text));
+  if (at !== -1) {
+    const option = call.args[at]?.text ?? '';
+    const attached = option.replace(/^(?:-[a-zA-Z]*S|--split-string=?)/, '');
+    const rest = call.args.slice(at + 1).map(({ text }) => text);
+    const text = [attached, ...rest].filter((word) => word !== '').join(' ');
+    return runCode(call.run, { text, traits: 0 }, call.span, call.stdin, 'shell');
+  }
+  const wrapper: Wrapper = { names: 'env', assigns: true };
+  const start = commandStart(call, 0, environmentValued, wrapper);
+  if (start >= call.args.length) return { text: UNKNOWN, traits: 4 };
+  return runInner(call, call.args.slice(start), wrapper);
+}
+
+const environmentValued: ReadonlySet<string> = new Set(['-u', '-C', '-P', '--unset', '--chdir']);
+
+function switchUser(call: Call): Flow {
+  const { args, run, span, stdin } = call;
+  const at = args.findIndex(({ text }) => text === '--command' || /^-[a-zA-Z]*c$/.test(text));
+  const inline = args.find(({ text }) => text.startsWith('--command='));
+  const code =
+    inline === undefined ? args[at + 1] : { ...inline, text: inline.text.slice('--command='.length) };
+  const { privileged } = run;
+  run.privileged = true;
+  const source = at === -1 && inline === undefined ? stdin : (code ?? nothing);
+  const printed = runCode(run, source, span, nothing, 'shell');
+  run.privileged = privileged;
+  return printed;
+}
+
+const xargsValued: ReadonlySet<string> = new Set([
+  '-n',
+  '-P',
+  '-L',
+  '-s',
+  '-d',
+  '-a',
+  '-E',
+  '-j',
+  '--max-args',
+  '--max-procs',
+  '--delimiter',
+  '--jobs',
+]);
+
+function xargs(call: Call): Flow {
+  const { args, stdin } = call;
+  let index = 0;
+  let mark = call.program === 'parallel' ? '{}' : '';
+  for (; index < args.length; index += 1) {
+    const text = args[index]?.text ?? '';
+    if (!text.startsWith('-')) break;
+    if (text === '-I' || text === '-i' || text === '--replace') {
+      mark = text === '-I' ? (args[index + 1]?.text ?? '{}') : '{}';
+      if (text === '-I') index += 1;
+    } else if (text.startsWith('-I')) mark = text.slice(2);
+    else if (xargsValued.has(text)) index += 1;
+  }
+  const command = args.slice(index);
+  const separator = command.findIndex(({ text }) => text === ':::');
+  const template = separator === -1 ? command : command.slice(0, separator);
+  const items = separator === -1 ? itemsOf(stdin) : command.slice(separator + 1);
+  if (template.length === 0)
+    return call.program === 'parallel' ? runCode(call.run, stdin, call.span, nothing, 'shell') : stdin;
+  const only = template.length === 1 ? template[0] : undefined;
+  if (call.program === 'parallel' && only !== undefined && only.text.includes(' '))
+    return runCode(
+      call.run,
+      { text: only.text.replaceAll('{}', () => items[0]?.text ?? ''), traits: only.traits },
+      call.span,
+      nothing,
+      'shell',
+    );
+  return mark === ''
+    ? call.run.inside(call.span, () =>
+        call.run.ports.words(
+          call.run,
+          [...template, ...items.map((item) => ({ ...item, ...call.span }))],
+          nothing,
+        ),
+      )
+    : runTemplate(call, template, items, mark);
+}
+
+/** `echo 'rm -rf /' | at now`. */
+function fromStdin(call: Call): Flow {
+  return runCode(call.run, call.stdin, call.span, nothing, 'shell');
+}
+
+/** Each line of a crontab is five fields, or `@daily`, and a command. */
+function scheduled(call: Call): Flow {
+  if (!call.args.some(({ text }) => text === '-') && call.args.length > 0) return nothing;
+  const commands = call.stdin.text
+    .split('\n')
+    .slice(0, 1000)
+    .map(
+      (line) =>
+        /^\s*(?:@\w+|(?:[\d*/,a-zA-Z-]+[ \t]+){4}[\d*/,a-zA-Z-]+)[ \t]+(?<command>\S.*)$/.exec(line)?.groups
+          ?.command,
+    );
+  for (const command of commands)
+    if (command !== undefined) runCode(call.run, { text: command, traits: 0 }, call.span, nothing, 'shell');
+  return nothing;
+}
+
+function terminalMultiplexer(call: Call): Flow {
+  const { args, run, span } = call;
+  const verb = args.findIndex(({ text }) =>
+    /^(?:send-keys|send|new|new-session|new-window|neww|split-window|splitw|run-shell|run|respawn-pane)$/.test(
+      text,
+    ),
+  );
+  if (verb === -1) return unknownFlow;
+  const valued = new Set(['-t', '-s', '-n', '-c', '-x', '-y', '-e', '-F', '-p', '-l']);
+  const rest: Argument[] = [];
+  for (let index = verb + 1; index < args.length; index += 1) {
+    const argument = args[index];
+    if (argument === undefined) break;
+    if (valued.has(argument.text)) index += 1;
+    else if (!argument.text.startsWith('-') && !/^(?:C-[mj]|Enter|KPEnter)$/.test(argument.text))
+      rest.push(argument);
+  }
+  return rest.length === 0 ? nothing : runCode(run, joinArguments(run, rest), span, nothing, 'shell');
+}
+
+/** With no command of its own, ssh hands what it reads to a shell on the other side. */
+function secureShell(call: Call): Flow {
+  const wrapper = wrapperTable.find(({ names }) => names.startsWith('ssh '));
+  if (wrapper === undefined) return unknownFlow;
+  const start = commandStart(call, 0, new Set(wrapper.valued?.split(' ')), wrapper);
+  const { run, stdin, span } = call;
+  const command = call.args.slice(start);
+  if (command.length > 0) {
+    if ((stdin.traits & 4) !== 0 && /^(?:cat|tee|dd)\b/.test(command[0]?.text ?? ''))
+      run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
+    return runInner(call, command, wrapper);
+  }
+  return stdin.text === '' || stdin.text === UNKNOWN
+    ? unknownFlow
+    : runCode(run, stdin, span, nothing, 'shell');
+}

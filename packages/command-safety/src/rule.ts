@@ -1,0 +1,65 @@
+import type { RiskLevel } from '@hunch/common/verdict';
+import type { SafetyDomain } from './finding.ts';
+import type { CodeEvent, DeletionEvent, StructureEvent, WriteEvent, Run } from './run.ts';
+import type { CommandLook } from './command-look.ts';
+import type { PathKind } from './shell/paths.ts';
+
+/** How a finding differs where the request that the command answers lies in a domain. A level can only be raised. */
+export interface InDomain {
+  readonly domain: string;
+  readonly risk?: Exclude<RiskLevel, 'safe'>;
+  readonly message?: string;
+}
+
+interface Described {
+  readonly id: string;
+  readonly domain: SafetyDomain;
+  readonly risk: Exclude<RiskLevel, 'safe'>;
+  /** A heading. */
+  readonly title: string;
+  /** What the command does, as a sentence that ends in a full stop. */
+  readonly message: string;
+  /** What is at stake, worst first. */
+  readonly stakes: readonly [string, string, string];
+  /** A command that serves the same end and is rated lower. */
+  readonly alternative?: string;
+  readonly inDomain?: readonly InDomain[];
+  /** Commands that the rule is about. The first is the one that `alternative` is for. */
+  readonly matches: readonly [string, ...string[]];
+  /** Commands that look like it and are not. */
+  readonly spares: readonly [string, ...string[]];
+}
+
+/** About one start of one of the programs. */
+export interface CommandRule extends Described {
+  readonly on: 'command';
+  readonly programs: readonly string[];
+  readonly when: (command: CommandLook) => boolean;
+}
+
+/** About a path that goes away. */
+export interface DeletionRule extends Described {
+  readonly on: 'deletion';
+  readonly when: (deletion: DeletionEvent, kind: PathKind, run: Run) => boolean;
+}
+
+/** About a file or device that gets new contents. */
+export interface WriteRule extends Described {
+  readonly on: 'write';
+  readonly when: (write: WriteEvent, kind: PathKind, run: Run) => boolean;
+}
+
+/** About text that is run as code. */
+export interface CodeRule extends Described {
+  readonly on: 'code';
+  readonly when: (code: CodeEvent) => boolean;
+}
+
+/** About the shape of the text. */
+export interface StructureRule extends Described {
+  readonly on: 'structure';
+  readonly shape: StructureEvent['shape'];
+}
+
+/** One danger, as data: what it is called, what it costs, what to do instead, and how it is known. */
+export type Rule = CommandRule | DeletionRule | WriteRule | CodeRule | StructureRule;

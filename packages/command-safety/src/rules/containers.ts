@@ -1,0 +1,389 @@
+import type { CommandLook } from '../command-look.ts';
+import type { CommandRule } from '../rule.ts';
+import { everyContainer } from '../shell/marks.ts';
+
+const engines = ['docker', 'podman', 'nerdctl'];
+const kubernetes = ['kubectl', 'oc', 'k'];
+
+/** Whether the command asks for a rehearsal only. */
+function rehearses(command: CommandLook): boolean {
+  return command.has('--dry-run') && command.value('--dry-run') !== 'none';
+}
+
+export const containerRules: readonly CommandRule[] = [
+  {
+    id: 'escape-container',
+    on: 'command',
+    domain: 'containers',
+    risk: 'critical',
+    programs: engines,
+    title: 'Container with the whole machine in it',
+    message: 'This gives a container the root of this machine, or control over its container engine.',
+    stakes: [
+      'Whatever runs in the container is root on this machine',
+      'All files of the machine',
+      'It is how attackers leave a container',
+    ],
+    alternative: 'docker run --rm -v "$PWD":/work alpine ls /work',
+    matches: [
+      'docker run -v /:/host alpine',
+      'docker run --privileged -v /:/mnt -it ubuntu',
+      'podman run --volume=/:/mnt x',
+      'docker run --mount type=bind,source=/,target=/h x',
+      'docker run --pid=host --privileged x nsenter -t 1 -m sh',
+    ],
+    spares: [
+      'docker run -v "$PWD":/work alpine',
+      'docker run -v data:/var/lib/x alpine',
+      'docker run -v /srv/x:/x alpine',
+    ],
+    when: (command) =>
+      command.is('run|create|container') &&
+      (/(?:^|\s|=)\/:\/|(?:source|src)=\/(?:,|\s|$)/.test(command.text) ||
+        (/--privileged/.test(command.text) && /--pid[= ]host|nsenter/.test(command.text))),
+  },
+  {
+    id: 'privileged-container',
+    on: 'command',
+    domain: 'containers',
+    risk: 'high',
+    programs: engines,
+    title: 'Privileged container',
+    message: 'This runs a container with rights over the machine.',
+    stakes: [
+      'Whatever runs in it can reach devices and the kernel',
+      'With the engine socket, every other container',
+      'Isolation is gone',
+    ],
+    alternative: 'docker run --rm alpine id',
+    matches: [
+      'docker run --privileged alpine',
+      'docker run -v /var/run/docker.sock:/var/run/docker.sock x',
+      'docker run --cap-add=ALL x',
+      'docker run --cap-add SYS_ADMIN x',
+      'docker run -v /etc:/etc x',
+    ],
+    spares: ['docker run --rm alpine id', 'docker run --cap-drop=ALL x', 'docker ps'],
+    when: (command) =>
+      command.is('run|create|exec') &&
+      (command.has('--privileged') ||
+        /docker\.sock|--cap-add[= ](?:ALL|SYS_ADMIN|SYS_MODULE|SYS_PTRACE)|--security-opt[= ]\S*unconfined|(?:^|\s|=)\/(?:etc|root|boot|usr|dev|var)\/?:/i.test(
+          command.text,
+        )),
+  },
+  {
+    id: 'prune-containers',
+    on: 'command',
+    domain: 'containers',
+    risk: 'high',
+    programs: [...engines, 'buildah', 'crictl', 'docker-compose'],
+    title: 'Removal of everything that is not running',
+    message: 'This removes stopped containers, images or volumes that nothing uses now.',
+    stakes: [
+      'Data in volumes of stopped containers',
+      'Images that are in no registry',
+      'Everything has to be downloaded or built again',
+    ],
+    alternative: 'docker system df',
+    matches: [
+      'docker system prune -a --volumes',
+      'docker system prune -f',
+      'docker volume prune',
+      'podman system reset',
+      'docker image prune -a',
+    ],
+    spares: [
+      'docker system df',
+      'docker ps',
+      'docker volume ls',
+      'docker container prune',
+      'docker image prune',
+    ],
+    when: (command) =>
+      command.is('system|volume prune') ||
+      (command.is('image|builder prune') && command.has('-a', '--all')) ||
+      command.is('system reset') ||
+      (command.is('rmi') && command.has('-a', '--all', '--prune')),
+  },
+  {
+    id: 'remove-volumes',
+    on: 'command',
+    domain: 'containers',
+    risk: 'high',
+    programs: [...engines, 'docker-compose'],
+    title: 'Removal of volumes',
+    message: 'This removes volumes, where containers keep their data.',
+    stakes: [
+      'All data in the volumes: databases, uploads',
+      'It does not go to a trash',
+      'Only a backup brings it back',
+    ],
+    alternative: 'docker volume ls',
+    matches: [
+      'docker volume rm data',
+      'docker compose down -v',
+      'docker-compose down --volumes',
+      'docker rm -vf db',
+      'podman volume rm -a',
+    ],
+    spares: ['docker volume ls', 'docker compose down', 'docker rm web', 'docker-compose up -d'],
+    when: (command) =>
+      command.is('volume|volumes rm|remove') ||
+      ((command.mentions('down') || command.is('rm')) && command.mentions('-v', '--volumes', '-vf', '-fv')),
+  },
+  {
+    id: 'remove-all-containers',
+    on: 'command',
+    domain: 'containers',
+    risk: 'high',
+    programs: [...engines, 'crictl'],
+    title: 'Removal of all containers or images',
+    message: 'This stops or removes every container, or every image.',
+    stakes: [
+      'All services in containers',
+      'Data that is in no volume',
+      'Everything has to be downloaded or built again',
+    ],
+    alternative: 'docker ps -a',
+    matches: [
+      'docker rm -f $(docker ps -aq)',
+      'docker stop $(docker ps -q)',
+      'docker rmi -f $(docker images -q)',
+      'docker kill $(docker ps -q)',
+      'docker ps -aq | xargs docker rm -f',
+      'podman rm -af',
+    ],
+    spares: ['docker rm web', 'docker stop web', 'docker ps -aq', 'docker images -q'],
+    when: (command) => {
+      const verb = command.is('container|image') ? command.operand(1) : command.operand(0);
+      if (!['rm', 'rmi', 'stop', 'kill', 'remove'].includes(verb)) return false;
+      return (
+        command.args.some(({ text }) => text.includes(everyContainer)) ||
+        (command.program !== 'docker' && command.has('-a', '--all'))
+      );
+    },
+  },
+  {
+    id: 'remove-container',
+    on: 'command',
+    domain: 'containers',
+    risk: 'moderate',
+    programs: [...engines, 'docker-compose'],
+    title: 'Removal of a container or image',
+    message: 'This ends or removes a container or an image.',
+    stakes: [
+      'Data in the container that is in no volume',
+      'The service it runs',
+      'An image has to be downloaded or built again',
+    ],
+    alternative: 'docker stop web',
+    matches: [
+      'docker rm -f web',
+      'docker rmi app',
+      'docker kill web',
+      'docker compose down',
+      'docker network rm x',
+      'docker container prune',
+    ],
+    spares: ['docker stop web', 'docker ps', 'docker images', 'docker logs web'],
+    when: (command) =>
+      command.is('rm|rmi|kill|remove') ||
+      command.is('container|image|network rm|remove|prune|kill') ||
+      command.is('compose down|rm|kill') ||
+      command.is('swarm leave') ||
+      (command.program === 'docker-compose' && command.is('down|rm|kill')),
+  },
+  {
+    id: 'leave-cluster',
+    on: 'command',
+    domain: 'containers',
+    risk: 'critical',
+    programs: [
+      'kubeadm',
+      'k3s-uninstall.sh',
+      'minikube',
+      'kind',
+      'k3d',
+      'eksctl',
+      'talosctl',
+      'rke',
+      'kops',
+      'microk8s',
+      'crc',
+      'docker',
+    ],
+    title: 'Deletion of a cluster',
+    message: 'This deletes a cluster or takes this machine out of it.',
+    stakes: [
+      'Everything that runs in the cluster',
+      'Volumes that only the cluster knows',
+      'It cannot be undone',
+    ],
+    alternative: 'kubectl get nodes',
+    matches: [
+      'kubeadm reset -f',
+      'eksctl delete cluster prod',
+      'kops delete cluster --name x --yes',
+      'talosctl reset',
+      'docker swarm leave --force',
+    ],
+    spares: [
+      'kubeadm token list',
+      'eksctl get cluster',
+      'minikube stop',
+      'kubectl get nodes',
+      'minikube delete',
+    ],
+    when: (command) => {
+      if (command.program === 'docker') return command.is('swarm leave') && command.has('-f', '--force');
+      if (['minikube', 'kind', 'k3d', 'crc'].includes(command.program)) return false;
+      return (
+        command.program === 'k3s-uninstall.sh' ||
+        command.is('reset') ||
+        command.is('delete cluster|nodegroup') ||
+        command.is('remove')
+      );
+    },
+  },
+  {
+    id: 'delete-cluster-state',
+    on: 'command',
+    domain: 'containers',
+    risk: 'critical',
+    programs: kubernetes,
+    title: 'Deletion of a namespace or of all of a kind',
+    message:
+      'This deletes a namespace with everything in it, all objects of a kind, or what a cluster stands on.',
+    stakes: [
+      'Every service in it',
+      'Volumes and the data in them',
+      'Only manifests and backups kept elsewhere bring it back',
+    ],
+    alternative: 'kubectl get all --namespace shop',
+    matches: [
+      'kubectl delete namespace shop',
+      'kubectl delete ns prod',
+      'kubectl delete pods --all -n shop',
+      'kubectl -n kube-system delete deploy coredns',
+      'kubectl delete all --all',
+      'kubectl delete crd x',
+      'kubectl delete node n1',
+      'kubectl delete pvc data',
+    ],
+    spares: [
+      'kubectl get namespaces',
+      'kubectl delete pod web-1',
+      'kubectl describe ns shop',
+      'kubectl delete ns shop --dry-run=client',
+    ],
+    when: (command) =>
+      command.is('delete') &&
+      !rehearses(command) &&
+      (command.has('--all', '--all-namespaces', '-A') ||
+        /^(?:namespaces?|ns|nodes?|no|crds?|customresourcedefinitions?|pvs?|persistentvolumes?|pvcs?|persistentvolumeclaims?|all|clusterroles?|storageclass(?:es)?)(?:[/,.]|$)/.test(
+          command.operand(1),
+        ) ||
+        command.value('-n', '--namespace') === 'kube-system'),
+  },
+  {
+    id: 'delete-cluster-objects',
+    on: 'command',
+    domain: 'containers',
+    risk: 'high',
+    programs: [...kubernetes, 'helm', 'istioctl', 'argocd', 'flux'],
+    title: 'Deletion of a service in a cluster',
+    message: 'This deletes a deployment, a release or what a manifest describes.',
+    stakes: [
+      'The service is gone for its users',
+      'Volumes and secrets that belong to it',
+      'Only manifests kept elsewhere bring it back',
+    ],
+    alternative: 'kubectl get deployments',
+    matches: [
+      'kubectl delete deployment web',
+      'kubectl delete -f app.yaml',
+      'helm uninstall shop',
+      'kubectl drain n1 --ignore-daemonsets --force',
+      'kubectl scale deploy/web --replicas=0',
+      'kubectl delete secret x',
+      'kubectl replace --force -f x.yaml',
+    ],
+    spares: [
+      'kubectl get deployments',
+      'kubectl delete pod web-1',
+      'helm list',
+      'kubectl scale deploy/web --replicas=3',
+      'kubectl delete deployment web --dry-run=client',
+    ],
+    when: (command) => {
+      if (rehearses(command)) return false;
+      if (command.program === 'helm') return command.is('uninstall|delete|del|un');
+      if (!kubernetes.includes(command.program))
+        return command.is('uninstall') || command.is('app delete') || command.mentions('--purge');
+      if (command.is('delete'))
+        return (
+          command.has('-f', '--filename', '-k', '--force') ||
+          !/^(?:pods?|po|jobs?|events?|ev|rs|replicasets?)(?:\/|$)|^$/.test(command.operand(1))
+        );
+      return (
+        command.is('drain') ||
+        (command.is('scale') && command.value('--replicas') === '0') ||
+        (command.is('replace') && command.has('--force'))
+      );
+    },
+  },
+  {
+    id: 'change-cluster',
+    on: 'command',
+    domain: 'containers',
+    risk: 'moderate',
+    programs: [
+      ...kubernetes,
+      'minikube',
+      'kind',
+      'k3d',
+      'vagrant',
+      'multipass',
+      'lxc',
+      'virsh',
+      'VBoxManage',
+    ],
+    title: 'Change in a cluster or of a virtual machine',
+    message: 'This removes or restarts something that runs.',
+    stakes: ['Requests that are under way', 'Data that is in no volume', 'It may not come back by itself'],
+    alternative: 'kubectl get pods',
+    matches: [
+      'kubectl delete pod web-1',
+      'kubectl cordon n1',
+      'minikube delete',
+      'kubectl rollout undo deploy/web',
+    ],
+    spares: ['kubectl get pods', 'kubectl logs web-1', 'minikube status', 'virsh list'],
+    when: (command) =>
+      kubernetes.includes(command.program)
+        ? command.is('delete|cordon|taint|patch') || command.is('rollout undo|restart')
+        : command.is('delete|destroy|undefine|unregistervm') || command.is('delete cluster'),
+  },
+  {
+    id: 'destroy-virtual-machine',
+    on: 'command',
+    domain: 'containers',
+    risk: 'high',
+    programs: ['vagrant', 'virsh', 'VBoxManage', 'lxc', 'multipass', 'qm', 'pct', 'incus', 'xe', 'govc'],
+    title: 'Deletion of a virtual machine',
+    message: 'This deletes a virtual machine or container with its disk.',
+    stakes: ['All data on its disk', 'Its snapshots', 'Services that run in it'],
+    alternative: 'virsh list --all',
+    matches: [
+      'vagrant destroy -f',
+      'virsh undefine vm1 --remove-all-storage',
+      'VBoxManage unregistervm x --delete',
+      'lxc delete -f web',
+      'qm destroy 101',
+    ],
+    spares: ['vagrant status', 'virsh list --all', 'virsh shutdown vm1', 'lxc list'],
+    when: (command) =>
+      command.is('destroy|undefine|unregistervm|delete|vm-destroy|closemedium') &&
+      command.operands.length > (command.program === 'vagrant' ? 0 : 1),
+  },
+];

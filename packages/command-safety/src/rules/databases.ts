@@ -1,0 +1,392 @@
+import type { CommandRule } from '../rule.ts';
+
+const sqlClients = [
+  'mysql',
+  'mariadb',
+  'psql',
+  'sqlite3',
+  'sqlcmd',
+  'sqlplus',
+  'clickhouse-client',
+  'clickhouse',
+  'cockroach',
+  'duckdb',
+  'cqlsh',
+  'bq',
+  'snowsql',
+  'mysqlsh',
+  'pgcli',
+  'mycli',
+  'usql',
+  'isql',
+  'influx',
+  'trino',
+  'hive',
+  'beeline',
+  'impala-shell',
+  'turso',
+  'wrangler',
+  'vtctlclient',
+  'db2',
+  'heroku',
+  'supabase',
+  'prisma',
+  'rails',
+  'php',
+  'artisan',
+  'osql',
+  'tsql',
+  'litecli',
+  'spanner-cli',
+  'tidb',
+  'wp',
+  'drush',
+];
+const mongo = ['mongo', 'mongosh'];
+const redis = [
+  'redis-cli',
+  'valkey-cli',
+  'keydb-cli',
+  'memcached-tool',
+  'nc',
+  'etcdctl',
+  'consul',
+  'zkCli.sh',
+];
+
+/** One command of the protocol that takes everything away. */
+const empties =
+  /^(?:flushall|flush_all|flushdb|debug\s+segfault|shutdown(?:\s+(?:nosave|save))?|config\s+set\s+(?:dir|dbfilename)\b.*|del\s+.*\*.*|eval\s+.*flushall.*)(?:\s+a?sync)?$/i;
+
+/** What follows one of these is data. */
+function storesText(word: string): boolean {
+  return (
+    /^(?:get|set|append|publish|lpush|rpush|sadd|hset|echo|exists|del|type|ttl|keys|scan)$/i.test(word) ||
+    (word !== '' &&
+      /^[a-z]/.test(word) &&
+      !/^(?:call|host|cache|localhost)/i.test(word) &&
+      !word.includes(':'))
+  );
+}
+
+/** SQL comments and text literals are no statements. */
+function statements(query: string): string {
+  return query.replace(/--\s[^\n]*|\/\*[^*]{0,1000}\*\//g, ' ').replace(/'[^']{0,1000}'/g, "''");
+}
+
+export const databaseRules: readonly CommandRule[] = [
+  {
+    id: 'drop-database',
+    on: 'command',
+    domain: 'databases',
+    risk: 'critical',
+    programs: [...sqlClients, 'dropdb', 'mysqladmin', 'dropuser'],
+    title: 'Deletion of a database',
+    message: 'This deletes a whole database or schema.',
+    stakes: ['All tables and their data', 'The applications that use it', 'Only a backup brings it back'],
+    alternative: 'pg_dump --create shop',
+    matches: [
+      'mysql -e "DROP DATABASE shop"',
+      'psql -c "drop schema public cascade"',
+      'dropdb shop',
+      'mysqladmin drop shop -f',
+      "echo 'DROP DATABASE shop;' | mysql -u root",
+    ],
+    spares: [
+      'mysql -e "SHOW DATABASES"',
+      'psql -c "select \'drop database\'"',
+      'createdb shop',
+      'pg_dump --create shop',
+    ],
+    when: (command) => {
+      if (command.program === 'dropdb') return command.operands.length > 0;
+      if (command.program === 'mysqladmin') return command.mentions('drop');
+      return /\bdrop\s+(?:database|schema|keyspace|tablespace|catalog)\b/i.test(statements(command.query));
+    },
+  },
+  {
+    id: 'drop-table',
+    on: 'command',
+    domain: 'databases',
+    risk: 'critical',
+    programs: sqlClients,
+    title: 'Deletion of a table or its rows',
+    message: 'This deletes a table, or all rows of it, at once.',
+    stakes: ['All rows of the table', 'What refers to them, with CASCADE', 'Only a backup brings it back'],
+    alternative: 'psql -c "SELECT count(*) FROM users"',
+    matches: [
+      'psql -c "DROP TABLE users"',
+      'mysql shop -e "truncate table orders"',
+      "sqlite3 app.db 'drop table users;'",
+      'mysql <<< "DROP TABLE users"',
+      'psql -c "TRUNCATE orders CASCADE"',
+    ],
+    spares: [
+      'psql -c "SELECT count(*) FROM users"',
+      'mysql -e "select truncate(1.5, 0)"',
+      'psql -c "select \'drop table\'"',
+      'sqlite3 app.db .tables',
+    ],
+    when: (command) =>
+      /\bdrop\s+(?:table|collection|view|materialized\s+view|column\s+family)\b|(?:^|[\s;"'])truncate\s+(?:table\s+)?[\w."`[\]]+|\balter\s+table\s+\S{1,100}\s+drop\s+(?:column|partition)\b/i.test(
+        statements(command.query),
+      ),
+  },
+  {
+    id: 'delete-all-rows',
+    on: 'command',
+    domain: 'databases',
+    risk: 'high',
+    programs: sqlClients,
+    title: 'Change of every row',
+    message: 'This deletes or changes every row of a table: it has no WHERE, or one that is always true.',
+    stakes: [
+      'All rows of the table',
+      'What the applications show from then on',
+      'Only a backup or an open transaction brings them back',
+    ],
+    alternative: 'psql -c "SELECT count(*) FROM users"',
+    matches: [
+      'psql -c "DELETE FROM users"',
+      'mysql -e "UPDATE users SET admin = 1"',
+      'mysql -e "delete from users where 1=1"',
+    ],
+    spares: [
+      'psql -c "DELETE FROM users WHERE id = 4"',
+      'mysql -e "UPDATE users SET name = 1 WHERE id = 4"',
+      'psql -c "SELECT * FROM users"',
+    ],
+    when: (command) =>
+      statements(command.query)
+        .split(/;|\n\n/)
+        .some(
+          (statement) =>
+            /\bdelete\s+from\s+\S|\bupdate\s+\S{1,100}\s+set\s/i.test(statement) &&
+            (!/\bwhere\b/i.test(statement) || /\bwhere\s+(?:1\s*=\s*1|true|1|''\s*=\s*'')/i.test(statement)),
+        ),
+  },
+  {
+    id: 'change-database-rights',
+    on: 'command',
+    domain: 'databases',
+    risk: 'high',
+    programs: sqlClients,
+    title: 'Change of database rights',
+    message: 'This gives, takes or deletes rights and users of a database.',
+    stakes: [
+      'Who may read and change the data',
+      'Applications that log in with them',
+      'With ALL, the whole server',
+    ],
+    alternative: 'psql -c "\\\\du"',
+    matches: [
+      "mysql -e \"GRANT ALL PRIVILEGES ON *.* TO 'x'@'%'\"",
+      'psql -c "DROP USER app"',
+      'psql -c "ALTER ROLE app SUPERUSER"',
+      'mysql -e "DROP USER root"',
+    ],
+    spares: ['mysql -e "SHOW GRANTS"', 'psql -c "select 1"', 'mysql -e "GRANT SELECT ON shop.* TO app"'],
+    when: (command) =>
+      /\bgrant\s+all\b|\bdrop\s+(?:user|role|owned)\b|\balter\s+(?:user|role)\s+\S{1,100}\s+(?:with\s+)?superuser\b|\bdrop\s+(?:index|trigger|function|procedure)\s+(?:\S+\s+)?cascade/i.test(
+        command.query,
+      ),
+  },
+  {
+    id: 'run-from-database',
+    on: 'command',
+    domain: 'databases',
+    risk: 'critical',
+    programs: sqlClients,
+    title: 'System command from a database',
+    message: 'This makes the database server run a program or write a file.',
+    stakes: [
+      'It runs with the rights of the server',
+      'Its files and secrets',
+      'It is how attackers go on from a database',
+    ],
+    alternative: 'psql -c "SELECT version()"',
+    matches: [
+      'psql -c "COPY x FROM PROGRAM \'id\'"',
+      'sqlcmd -Q "EXEC xp_cmdshell \'whoami\'"',
+      'mysql -e "select 1 into outfile \'/var/www/x.php\'"',
+    ],
+    spares: ['psql -c "COPY x TO STDOUT"', 'psql -c "SELECT version()"', 'sqlcmd -Q "SELECT 1"'],
+    when: (command) =>
+      /\b(?:from|to)\s+program\b|\bxp_cmdshell\b|\binto\s+(?:outfile|dumpfile)\b|\bsys_exec\b|\bload_extension\s*\(/i.test(
+        command.query,
+      ),
+  },
+  {
+    id: 'drop-documents',
+    on: 'command',
+    domain: 'databases',
+    risk: 'critical',
+    programs: mongo,
+    title: 'Deletion of a document database',
+    message: 'This deletes a database, a collection or all its documents.',
+    stakes: ['All documents', 'The applications that use it', 'Only a backup brings it back'],
+    alternative: "mongosh shop --eval 'db.users.countDocuments()'",
+    matches: [
+      "mongo shop --eval 'db.dropDatabase()'",
+      "mongosh --eval 'db.users.drop()'",
+      "mongosh --eval 'db.users.deleteMany({})'",
+      "echo 'db.dropDatabase()' | mongosh",
+    ],
+    spares: [
+      "mongosh --eval 'db.users.find()'",
+      "mongosh --eval 'db.users.deleteMany({ _id: 4 })'",
+      'mongosh --version',
+    ],
+    when: (command) =>
+      /\.dropDatabase\s*\(|\.drop\s*\(|\.(?:deleteMany|remove)\s*\(\s*(?:\{\s*\})?\s*\)|\.dropAllUsers|shutdownServer/.test(
+        command.query,
+      ),
+  },
+  {
+    id: 'flush-key-value-store',
+    on: 'command',
+    domain: 'databases',
+    risk: 'critical',
+    programs: redis,
+    title: 'Emptying of a key-value store',
+    message: 'This deletes every key, or all keys below one.',
+    stakes: [
+      'All data of the store',
+      'Sessions, queues and locks of the applications',
+      'Clusters that keep their state in it',
+    ],
+    alternative: 'redis-cli DBSIZE',
+    matches: [
+      'redis-cli FLUSHALL',
+      'redis-cli -h cache flushdb',
+      'echo flushall | redis-cli',
+      "etcdctl del '' --prefix",
+      'consul kv delete -recurse',
+    ],
+    spares: ['redis-cli DBSIZE', 'redis-cli GET key', 'redis-cli DEL session:4', 'etcdctl get key'],
+    when: (command) => {
+      if (command.program === 'etcdctl')
+        return command.is('del') && (command.has('--prefix', '--from-key') || command.mentions(''));
+      if (command.program === 'consul') return command.is('kv delete') && command.has('-recurse', '-r');
+      if (command.program === 'zkCli.sh') return /\b(?:deleteall|rmr)\b/.test(command.query);
+      return (
+        command.operands.some(
+          (_, index) =>
+            index < 3 &&
+            empties.test(
+              command.operands
+                .slice(index)
+                .map(({ text }) => text)
+                .join(' '),
+            ) &&
+            !storesText(command.operand(index - 1)),
+        ) || command.stdin.text.split('\n', 200).some((line) => empties.test(line.trim()))
+      );
+    },
+  },
+  {
+    id: 'delete-search-index',
+    on: 'command',
+    domain: 'databases',
+    risk: 'high',
+    programs: ['curl', 'http', 'https', 'xh'],
+    title: 'Deletion by an HTTP request',
+    message: 'This sends a request that deletes something on a server.',
+    stakes: [
+      'What the address names, at once',
+      'With a glob or _all, everything',
+      'Most servers ask nothing and keep no copy',
+    ],
+    alternative: 'curl http://localhost:9200/_cat/indices',
+    matches: [
+      'curl -X DELETE http://localhost:9200/_all',
+      "curl -XDELETE 'http://localhost:9200/*'",
+      'curl --request DELETE https://api.example.com/users/4',
+    ],
+    spares: [
+      'curl http://localhost:9200/_cat/indices',
+      'curl -X POST https://api.example.com/users',
+      'curl -X GET https://example.com',
+    ],
+    when: (command) =>
+      /(?:^|\s)(?:-X ?|--request[ =])DELETE\b/i.test(command.text) ||
+      (command.program !== 'curl' && command.is('DELETE|delete')) ||
+      /_delete_by_query/.test(command.text),
+  },
+  {
+    id: 'reset-database',
+    on: 'command',
+    domain: 'databases',
+    risk: 'high',
+    programs: [
+      'rails',
+      'rake',
+      'prisma',
+      'npx',
+      'artisan',
+      'php',
+      'python',
+      'python3',
+      'manage.py',
+      'django-admin',
+      'supabase',
+      'sequelize',
+      'typeorm',
+      'flask',
+      'alembic',
+      'knex',
+      'bundle',
+      'mix',
+      'diesel',
+      'sqlx',
+      'wp',
+      'drush',
+      'heroku',
+      'pnpm',
+      'yarn',
+      'hasura',
+      'migrate',
+      'flyway',
+      'liquibase',
+      'drizzle-kit',
+      'dotnet',
+    ],
+    title: 'Reset of an application database',
+    message: 'This drops and rebuilds the database of an application, or rolls it back.',
+    stakes: [
+      'All data in the database',
+      'With a production address in the environment, that of your users',
+      'Only a backup brings it back',
+    ],
+    alternative: 'npx prisma migrate status',
+    matches: [
+      'rails db:drop',
+      'rake db:reset',
+      'npx prisma migrate reset --force',
+      'php artisan migrate:fresh',
+      'python manage.py flush',
+      'heroku pg:reset DATABASE',
+      'supabase db reset',
+      'wp db drop --yes',
+      'flyway clean',
+    ],
+    spares: [
+      'rails db:migrate',
+      'npx prisma migrate status',
+      'php artisan migrate',
+      'python manage.py migrate',
+      'wp db check',
+    ],
+    when: (command) =>
+      (command.args.length < 64 &&
+        /(?:^|\s)(?:db:(?:drop|reset|purge|migrate:reset|schema:load|truncate_all)(?:\s|:|$)|migrate:(?:fresh|reset|refresh)|db:wipe|prisma\s+(?:migrate\s+reset|db\s+push\s.*--(?:force-reset|accept-data-loss))|migrate\s+reset|schema:drop|pg:reset|pg:credentials:destroy|sql-drop|ecto\.(?:drop|reset)|downgrade\s+base|db\s+(?:reset|drop|clean)|database\s+(?:drop|reset)|ef\s+database\s+drop|drop-all)(?:\s|$)/.test(
+          command.text + ' ',
+        )) ||
+      (/manage\.py|django-admin/.test(`${command.program} ${command.args[0]?.text ?? ''}`) &&
+        /\b(?:flush|reset_db|sqlflush)\b/.test(command.text)) ||
+      (command.program === 'flyway' && command.is('clean')) ||
+      (command.program === 'diesel' && command.is('database reset|drop')) ||
+      (command.program === 'migrate' && command.mentions('drop')) ||
+      (command.program === 'liquibase' && command.mentions('dropAll', 'drop-all')),
+  },
+];

@@ -1,0 +1,425 @@
+import type { CommandRule } from '../rule.ts';
+
+export const diskRules: readonly CommandRule[] = [
+  {
+    id: 'make-filesystem',
+    on: 'command',
+    domain: 'disks',
+    risk: 'critical',
+    title: 'Formatting of a disk',
+    programs: [
+      'mkfs',
+      'mke2fs',
+      'newfs',
+      'mkdosfs',
+      'mkntfs',
+      'format',
+      'mkswap',
+      'newfs_apfs',
+      'newfs_hfs',
+      'mkudffs',
+      'zpool-create',
+    ],
+    message: 'This makes a new, empty file system where another may be.',
+    stakes: ['All data on the disk', 'Whatever is mounted from it', 'Recovery is hardly possible'],
+    alternative: 'lsblk -f',
+    matches: [
+      'mkfs.ext4 /dev/sda1',
+      'sudo mkfs -t xfs /dev/nvme0n1',
+      'mkswap /dev/sdb2',
+      'mkfs.ext4 "$DISK"',
+      'format C:',
+    ],
+    spares: ['mkfs.ext4 --help', 'mkfs.ext4 disk.img', 'man mkfs', 'lsblk -f'],
+    when: (command) =>
+      command.touches('device', 'unresolved', 'root') ||
+      command.args.some(({ text }) => text.startsWith('/dev/')),
+  },
+  {
+    id: 'format-image',
+    on: 'command',
+    domain: 'disks',
+    risk: 'moderate',
+    title: 'Formatting of an image file',
+    programs: ['mkfs', 'mke2fs', 'mkswap', 'mkdosfs'],
+    message: 'This makes a new, empty file system in a file.',
+    stakes: ['What the image holds', 'Whatever is mounted from it', 'Nothing of it goes to a trash'],
+    alternative: 'file disk.img',
+    matches: ['mkfs.ext4 disk.img', 'mkswap swapfile'],
+    spares: ['file disk.img', 'mkfs.ext4 --help'],
+    when: (command) => command.operands.length > 0 && !command.touches('device', 'unresolved', 'root'),
+  },
+  {
+    id: 'change-partitions',
+    on: 'command',
+    domain: 'disks',
+    risk: 'critical',
+    title: 'Change of a partition table',
+    programs: ['parted', 'sfdisk', 'sgdisk', 'gdisk', 'diskpart', 'gpart'],
+    message: 'This changes or deletes partitions.',
+    stakes: ['All data in the partitions', 'The machine may not start', 'Recovery is hardly possible'],
+    alternative: 'parted -l',
+    matches: [
+      'parted /dev/sda mklabel gpt',
+      'sgdisk --zap-all /dev/sda',
+      'parted -s /dev/sda rm 1',
+      'echo ",,83" | sfdisk /dev/sda',
+    ],
+    spares: ['parted -l', 'parted /dev/sda print', 'sfdisk -d /dev/sda', 'sgdisk -p /dev/sda'],
+    when: (command) => {
+      if (command.program === 'diskpart') return true;
+      if (command.program === 'parted')
+        return command.mentions('mklabel', 'mktable', 'rm', 'mkpart', 'resizepart', 'resize', 'rescue');
+      if (command.program === 'gpart') return command.is('destroy|delete|create|add');
+      if (
+        command.has(
+          '-l',
+          '-d',
+          '-p',
+          '-v',
+          '-i',
+          '--list',
+          '--dump',
+          '--print',
+          '--verify',
+          '--info',
+          '--backup',
+          '-J',
+          '-b',
+          '-V',
+        )
+      )
+        return command.has('-Z', '-z', '--zap-all', '--clear', '-o', '--delete');
+      return command.touches('device', 'unresolved');
+    },
+  },
+  {
+    id: 'open-partition-editor',
+    on: 'command',
+    domain: 'disks',
+    risk: 'high',
+    title: 'Partition editor on a disk',
+    programs: ['fdisk', 'cfdisk', 'gparted'],
+    message: 'This opens a partition editor, whose last key rewrites the partition table.',
+    stakes: ['All data in the partitions', 'The machine may not start', 'Recovery is hardly possible'],
+    alternative: 'fdisk -l /dev/sda',
+    matches: ['fdisk /dev/sda', 'sudo cfdisk /dev/nvme0n1', "echo -e 'd\\nw' | fdisk /dev/sda"],
+    spares: ['fdisk -l', 'fdisk -l /dev/sda', 'lsblk'],
+    when: (command) =>
+      !command.has('-l', '--list', '-x', '-s', '-V') && command.touches('device', 'unresolved'),
+  },
+  {
+    id: 'script-partition-editor',
+    on: 'command',
+    domain: 'disks',
+    risk: 'critical',
+    title: 'Partition table rewritten by a script',
+    programs: ['fdisk'],
+    message: 'This answers the partition editor from a script, without a question.',
+    stakes: ['All data in the partitions', 'The machine may not start', 'Recovery is hardly possible'],
+    alternative: 'fdisk -l /dev/sda',
+    matches: ["echo -e 'd\\nw' | fdisk /dev/sda", 'fdisk /dev/sdb < commands.txt'],
+    spares: ['fdisk /dev/sda', 'fdisk -l | grep sda', 'lsblk | grep sda'],
+    when: (command) =>
+      (command.stdin.text !== '' || command.stdin.traits !== 0) &&
+      command.touches('device') &&
+      !command.has('-l'),
+  },
+  {
+    id: 'wipe-disk',
+    on: 'command',
+    domain: 'disks',
+    risk: 'critical',
+    title: 'Wiping of a disk',
+    programs: [
+      'wipefs',
+      'blkdiscard',
+      'nvme',
+      'hdparm',
+      'badblocks',
+      'sg_format',
+      'sg_sanitize',
+      'nwipe',
+      'dban',
+      'diskutil',
+      'scrub',
+      'cipher',
+      'asr',
+    ],
+    message: 'This erases a disk or what makes it readable.',
+    stakes: ['All data on the disk', 'The file systems and the partition table', 'Recovery is not possible'],
+    alternative: 'wipefs /dev/sdb',
+    matches: [
+      'wipefs -a /dev/sdb',
+      'blkdiscard /dev/nvme0n1',
+      'nvme format /dev/nvme0n1',
+      'hdparm --security-erase p /dev/sda',
+      'badblocks -w /dev/sdb',
+      'diskutil eraseDisk JHFS+ x disk2',
+    ],
+    spares: ['wipefs /dev/sdb', 'hdparm -I /dev/sda', 'nvme list', 'badblocks -sv /dev/sdb', 'diskutil list'],
+    when: (command) => {
+      switch (command.program) {
+        case 'wipefs':
+          return command.has('-a', '--all', '-o', '--offset') && !command.has('-n', '--no-act');
+        case 'nvme':
+          return command.is('format|sanitize|delete-ns|write|write-zeroes|dsm');
+        case 'hdparm':
+          return [...command.args].some(({ text }) =>
+            /^--(?:security-(?:erase|set-pass)|trim-sector|make-bad|dco-restore|write-sector|fwdownload|yes-i-know)/.test(
+              text,
+            ),
+          );
+        case 'badblocks':
+          return command.has('-w');
+        case 'diskutil':
+          return (
+            /^(?:erase|partitionDisk|secureErase|reformat|zeroDisk|randomDisk|splitPartition|mergePartitions)/i.test(
+              command.operand(0),
+            ) || command.is('apfs|ap|cs|coreStorage deleteContainer|deleteVolume|eraseVolume|delete')
+          );
+        case 'asr':
+          return command.has('--erase');
+        case 'cipher':
+          return command.text.toLowerCase().includes('/w:');
+        default:
+          return command.operands.length > 0;
+      }
+    },
+  },
+  {
+    id: 'remove-volume',
+    on: 'command',
+    domain: 'disks',
+    risk: 'critical',
+    title: 'Removal of a volume',
+    programs: [
+      'lvremove',
+      'vgremove',
+      'pvremove',
+      'zpool',
+      'zfs',
+      'mdadm',
+      'lvm',
+      'dmsetup',
+      'btrfs',
+      'stratis',
+      'vssadmin',
+      'tmutil',
+    ],
+    message: 'This removes a volume, a pool or its snapshots.',
+    stakes: [
+      'All data on the volume',
+      'Its snapshots, which are often the only backup',
+      'Whatever is mounted from it',
+    ],
+    alternative: 'lvs',
+    matches: [
+      'lvremove -f vg0/data',
+      'zpool destroy tank',
+      'zfs destroy -r tank/home',
+      'mdadm --zero-superblock /dev/sdb',
+      'btrfs subvolume delete /data',
+    ],
+    spares: ['lvs', 'zpool status', 'zfs list', 'mdadm --detail /dev/md0', 'btrfs subvolume list /'],
+    when: (command) => {
+      switch (command.program) {
+        case 'zpool':
+          return command.is('destroy|labelclear') || (command.is('create') && command.has('-f'));
+        case 'zfs':
+          return command.is('destroy') && !command.has('-n');
+        case 'mdadm':
+          return (
+            command.has('--zero-superblock') ||
+            command.has('--stop') ||
+            command.has('--remove') ||
+            (command.has('--create') && command.touches('device'))
+          );
+        case 'lvm':
+          return command.is('lvremove|vgremove|pvremove');
+        case 'dmsetup':
+          return command.is('remove|remove_all|wipe_table');
+        case 'btrfs':
+          return command.is('subvolume|su|sub delete|del');
+        case 'stratis':
+          return command.is('pool|filesystem destroy');
+        case 'vssadmin':
+          return command.is('delete');
+        case 'tmutil':
+          return command.operand(0).startsWith('delete');
+        default:
+          return true;
+      }
+    },
+  },
+  {
+    id: 'erase-encryption',
+    on: 'command',
+    domain: 'disks',
+    risk: 'critical',
+    title: 'Loss of an encryption header',
+    programs: ['cryptsetup'],
+    message: 'This formats an encrypted volume or removes keys that open it.',
+    stakes: [
+      'All data on the volume: without its header no key opens it',
+      'Every other key of the volume',
+      'Recovery is not possible',
+    ],
+    alternative: 'cryptsetup luksDump /dev/sdb',
+    matches: [
+      'cryptsetup luksFormat /dev/sdb',
+      'cryptsetup erase /dev/sdb',
+      'cryptsetup -q luksKillSlot /dev/sdb 0',
+    ],
+    spares: ['cryptsetup luksDump /dev/sdb', 'cryptsetup luksOpen /dev/sdb data', 'cryptsetup status data'],
+    when: (command) =>
+      command.is('luksFormat|erase|luksErase|luksKillSlot|luksRemoveKey|luksHeaderRestore|reencrypt'),
+  },
+  {
+    id: 'repair-filesystem',
+    on: 'command',
+    domain: 'disks',
+    risk: 'high',
+    title: 'Change of a file system in place',
+    programs: [
+      'fsck',
+      'e2fsck',
+      'xfs_repair',
+      'resize2fs',
+      'lvreduce',
+      'lvresize',
+      'debugfs',
+      'tune2fs',
+      'btrfsck',
+      'ntfsfix',
+      'reiserfsck',
+      'xfs_db',
+    ],
+    message: 'This changes a file system in place; on a mounted or damaged one it can destroy it.',
+    stakes: [
+      'The whole file system, if it is mounted',
+      'Files that a repair gives up',
+      'There is no way back',
+    ],
+    alternative: 'fsck -n /dev/sda1',
+    matches: [
+      'fsck -y /dev/sda1',
+      'xfs_repair -L /dev/sdb1',
+      'lvreduce -L 5G vg0/data',
+      'resize2fs /dev/sda1 10G',
+    ],
+    spares: ['fsck -n /dev/sda1', 'tune2fs -l /dev/sda1', 'xfs_repair -n /dev/sdb1'],
+    when: (command) => {
+      if (command.has('-n', '-N', '--no-modify')) return false;
+      if (command.program === 'tune2fs' || command.program === 'xfs_db')
+        return command.operands.length > 0 && !command.has('-l', '-r');
+      if (command.program === 'debugfs') return command.has('-w');
+      if (command.program === 'lvresize') return command.args.some(({ text }) => /^-?L?-\d/.test(text));
+      return command.operands.length > 0;
+    },
+  },
+  {
+    id: 'unmount-all',
+    on: 'command',
+    domain: 'disks',
+    risk: 'high',
+    title: 'Unmounting of what is in use',
+    programs: ['umount', 'mount', 'swapoff'],
+    message: 'This takes file systems away from running programs or makes them read-only.',
+    stakes: [
+      'Programs that write there fail',
+      'Data not yet written',
+      'The machine may have to be restarted',
+    ],
+    alternative: 'umount /mnt/usb',
+    matches: ['umount -a', 'umount -l /', 'mount -o remount,ro /', 'umount -f /home'],
+    spares: ['umount /mnt/usb', 'mount', 'mount -a', 'mount /dev/sdb1 /mnt'],
+    when: (command) => {
+      if (command.program === 'umount')
+        return command.has('-a', '--all') || command.touches('root', 'system', 'home');
+      return (
+        command.program === 'mount' &&
+        /\bremount\b.{0,40}\bro\b/.test(command.text) &&
+        command.touches('root', 'system')
+      );
+    },
+  },
+  {
+    id: 'change-firmware',
+    on: 'command',
+    domain: 'disks',
+    risk: 'high',
+    title: 'Change of firmware or boot entries',
+    programs: [
+      'flashrom',
+      'efibootmgr',
+      'grub-install',
+      'nvram',
+      'bcdedit',
+      'csrutil',
+      'bless',
+      'fwupdmgr',
+      'ipmitool',
+      'mokutil',
+      'bootctl',
+    ],
+    message: 'This changes how the machine starts.',
+    stakes: [
+      'The machine may not start',
+      'Protection of the system may be off',
+      'Repair may need other hardware',
+    ],
+    alternative: 'efibootmgr -v',
+    matches: [
+      'flashrom -w bios.bin',
+      'efibootmgr -b 0001 -B',
+      'nvram -c',
+      'csrutil disable',
+      'grub-install /dev/sda',
+    ],
+    spares: ['efibootmgr -v', 'csrutil status', 'flashrom -r backup.bin', 'bcdedit'],
+    when: (command) => {
+      switch (command.program) {
+        case 'flashrom':
+          return command.has('-w', '-E', '--write', '--erase');
+        case 'efibootmgr':
+          return command.has('-B', '--delete-bootnum', '-O', '-D', '-c');
+        case 'nvram':
+          return command.has('-c', '-d');
+        case 'csrutil':
+          return command.is('disable|clear');
+        case 'bcdedit':
+          return command.mentions('/delete', '/set', '/deletevalue');
+        case 'fwupdmgr':
+          return command.is('update|install|downgrade');
+        case 'ipmitool':
+          return /power (?:off|cycle|reset)|sel clear|user set/.test(command.text);
+        case 'mokutil':
+          return command.has('--disable-validation', '--reset', '--delete');
+        case 'bootctl':
+          return command.is('remove');
+        default:
+          return command.operands.length > 0;
+      }
+    },
+  },
+  {
+    id: 'delete-on-windows',
+    on: 'command',
+    domain: 'files',
+    risk: 'critical',
+    title: 'Deletion of a whole drive',
+    programs: ['del', 'erase', 'rd', 'Remove-Item', 'rmdir', 'ri', 'deltree', 'Clear-Disk', 'Format-Volume'],
+    message: 'This deletes a drive or a system directory of Windows.',
+    stakes: ['All files there', 'Windows may not start', 'Nothing of it goes to the recycle bin'],
+    alternative: 'dir',
+    matches: ['del /f /s /q C:\\\\*', 'rd /s /q C:\\\\', 'Remove-Item -Recurse -Force C:\\\\Windows'],
+    spares: ['rmdir build', 'dir C:', 'del old.txt'],
+    when: (command) =>
+      /^(?:Clear-Disk|Format-Volume)$/.test(command.program) ||
+      (/(?:^|\s)(?:\/s\b|-Recurse|-r\b)/i.test(command.text) &&
+        /(?:[A-Za-z]:[\\/]*(?:\*|\s|$)|[A-Za-z]:[\\/]*(?:Windows|Users|Program)|System32)/i.test(
+          command.text,
+        )),
+  },
+];

@@ -1,0 +1,351 @@
+import type { CommandRule } from '../rule.ts';
+
+const git = ['git'];
+
+export const gitRules: readonly CommandRule[] = [
+  {
+    id: 'git-force-push',
+    on: 'command',
+    domain: 'git',
+    risk: 'high',
+    programs: git,
+    title: 'Git force push',
+    message: 'This command rewrites remote history.',
+    stakes: ["Overwrites collaborators' commits", 'Cannot be easily undone', 'May break CI/CD pipelines'],
+    alternative: 'git push --force-with-lease',
+    inDomain: [
+      { domain: 'git_operations', message: 'This command rewrites the history that others have fetched.' },
+    ],
+    matches: [
+      'git push --force',
+      'git push -f origin main',
+      'git push origin +main',
+      'git -C app push -uf origin dev',
+      'git push --mirror',
+    ],
+    spares: ['git push', 'git push --force-with-lease', 'git push -u origin main', 'git log --grep=--force'],
+    when: (command) =>
+      command.is('push') &&
+      !command.has('-n', '--dry-run') &&
+      (command.has('-f', '--force', '--mirror') ||
+        command.operands.slice(1).some(({ text }) => text.startsWith('+'))),
+  },
+  {
+    id: 'git-delete-remote-branch',
+    on: 'command',
+    domain: 'git',
+    risk: 'high',
+    programs: git,
+    title: 'Deletion of a remote branch',
+    message: 'This deletes a branch or tag on the server, for everyone.',
+    stakes: [
+      'Commits that only this branch holds',
+      'Open pull requests from it',
+      'The work of others who use it',
+    ],
+    alternative: 'git branch -r',
+    matches: [
+      'git push origin --delete main',
+      'git push origin :release',
+      'git push -d origin v1',
+      'git push --prune origin',
+    ],
+    spares: ['git branch -r', 'git push origin HEAD:main', 'git push origin main:main'],
+    when: (command) =>
+      command.is('push') &&
+      !command.has('-n', '--dry-run') &&
+      (command.has('-d', '--delete', '--prune') ||
+        command.operands.slice(2).some(({ text }) => /^\+?:./.test(text))),
+  },
+  {
+    id: 'git-reset-hard',
+    on: 'command',
+    domain: 'git',
+    risk: 'high',
+    programs: git,
+    title: 'Git hard reset',
+    message: 'Hard reset discards all uncommitted changes.',
+    stakes: [
+      'Every change that is not committed',
+      'Commits after the target, once the reflog forgets them',
+      'No copy is kept of what is discarded',
+    ],
+    alternative: 'git stash',
+    matches: ['git reset --hard', 'git reset --hard HEAD~3', 'git -c x=y reset --hard origin/main'],
+    spares: ['git reset', 'git reset --soft HEAD~1', 'git stash'],
+    when: (command) => command.is('reset') && command.has('--hard', '--har', '--ha'),
+  },
+  {
+    id: 'git-clean',
+    on: 'command',
+    domain: 'git',
+    risk: 'moderate',
+    programs: git,
+    title: 'Deletion of untracked files',
+    message: 'Removes all untracked files and directories.',
+    stakes: ['New files that were never added', 'Local settings', 'No copy of them is kept'],
+    alternative: 'git clean -nd',
+    matches: ['git clean -fd', 'git clean -f', 'git clean --force -d'],
+    spares: ['git clean -n', 'git clean -nfd', 'git status'],
+    when: (command) =>
+      command.is('clean') &&
+      command.has('-f', '--force') &&
+      !command.has('-n', '--dry-run') &&
+      !command.has('-x', '-X'),
+  },
+  {
+    id: 'git-clean-ignored',
+    on: 'command',
+    domain: 'git',
+    risk: 'high',
+    programs: git,
+    title: 'Deletion of ignored files',
+    message:
+      'Removes untracked files and also the ignored ones: settings, secrets, databases, what was built.',
+    stakes: [
+      'Local settings and .env files',
+      'Databases and uploads in the work tree',
+      'No copy of them is kept',
+    ],
+    alternative: 'git clean -ndx',
+    matches: ['git clean -fdx', 'git clean -xdf', 'git clean -ffdX'],
+    spares: ['git clean -ndx', 'git status --ignored', 'git clean -nxfd'],
+    when: (command) =>
+      command.is('clean') &&
+      command.has('-f', '--force') &&
+      command.has('-x', '-X') &&
+      !command.has('-n', '--dry-run'),
+  },
+  {
+    id: 'git-discard-changes',
+    on: 'command',
+    domain: 'git',
+    risk: 'high',
+    programs: git,
+    title: 'Discarding of all changes',
+    message: 'This replaces all changed files by their committed versions.',
+    stakes: [
+      'Every change that is not committed',
+      'Nothing warns or asks',
+      'No copy is kept of what is discarded',
+    ],
+    alternative: 'git stash',
+    matches: [
+      'git checkout -- .',
+      'git checkout .',
+      'git restore .',
+      'git checkout -f main',
+      'git switch --discard-changes main',
+      'git restore --staged --worktree .',
+    ],
+    spares: ['git checkout main', 'git restore --staged .', 'git checkout -b new', 'git restore a.txt'],
+    when: (command) => {
+      const everything = command.operands
+        .slice(1)
+        .some(({ text }) => ['.', './', ':/', '*', ':/*'].includes(text));
+      if (command.is('checkout')) return everything || command.has('-f', '--force');
+      if (command.is('switch')) return command.has('-f', '--force', '--discard-changes');
+      return (
+        command.is('restore') &&
+        everything &&
+        (!command.has('--staged', '-S') || command.has('--worktree', '-W'))
+      );
+    },
+  },
+  {
+    id: 'git-drop-stash',
+    on: 'command',
+    domain: 'git',
+    risk: 'high',
+    programs: git,
+    title: 'Deletion of stashes',
+    message: 'This deletes changes that were put aside.',
+    stakes: [
+      'All stashed changes',
+      'Nothing lists them afterwards',
+      'They are removed for good at the next clean-up',
+    ],
+    alternative: 'git stash list',
+    matches: ['git stash clear', 'git stash drop', 'git stash drop stash@{2}'],
+    spares: ['git stash list', 'git stash', 'git stash pop'],
+    when: (command) => command.is('stash clear|drop'),
+  },
+  {
+    id: 'git-rewrite-history',
+    on: 'command',
+    domain: 'git',
+    risk: 'high',
+    programs: ['git', 'git-filter-repo', 'bfg'],
+    title: 'Rewriting of the whole history',
+    message: 'This makes every commit anew.',
+    stakes: [
+      'Everyone else has to clone again',
+      'Signatures and references to commits',
+      'The old history, once it is cleaned up',
+    ],
+    alternative: 'git log --oneline',
+    matches: [
+      "git filter-branch --force --index-filter 'git rm --cached x' HEAD",
+      'git filter-repo --path src',
+      'bfg --delete-files id_rsa',
+    ],
+    spares: ['git log --oneline', 'git commit --amend', 'git help filter-branch'],
+    when: (command) => command.program !== 'git' || command.is('filter-branch|filter-repo'),
+  },
+  {
+    id: 'git-forced-rebase',
+    on: 'command',
+    domain: 'git',
+    risk: 'high',
+    programs: git,
+    title: 'Forced rebase',
+    message: 'Force rebase rewrites commit history.',
+    stakes: [
+      'Commits that others have built on',
+      'Signatures and references to commits',
+      'A push afterwards needs force',
+    ],
+    alternative: 'git rebase -i main',
+    matches: [
+      'git rebase --force-rebase main',
+      'git rebase -f main',
+      'git rebase --root --force',
+      'git rebase main --no-ff',
+    ],
+    spares: ['git rebase main', 'git rebase --abort', 'git rebase --continue'],
+    when: (command) => command.is('rebase') && command.has('-f', '--force-rebase', '--force', '--no-ff'),
+  },
+  {
+    id: 'git-forget-objects',
+    on: 'command',
+    domain: 'git',
+    risk: 'high',
+    programs: git,
+    title: 'Removal of unreachable commits',
+    message: 'This removes the commits that could still be rescued.',
+    stakes: [
+      'Commits that no branch holds any more',
+      'The way back from a wrong reset or rebase',
+      'They cannot be restored',
+    ],
+    alternative: 'git reflog',
+    matches: [
+      'git reflog expire --expire=now --all',
+      'git gc --prune=now',
+      'git reflog delete HEAD@{1}',
+      'git prune',
+    ],
+    spares: ['git reflog', 'git gc', 'git remote prune origin', 'git fetch --prune'],
+    when: (command) =>
+      (command.is('reflog expire') && !command.has('-n', '--dry-run')) ||
+      command.is('reflog delete') ||
+      (command.is('gc') && /^(?:now|all)$/.test(command.value('--prune') ?? '')) ||
+      (command.is('prune') && !command.has('-n', '--dry-run')),
+  },
+  {
+    id: 'git-delete-ref',
+    on: 'command',
+    domain: 'git',
+    risk: 'moderate',
+    programs: git,
+    title: 'Forced deletion of a branch or tag',
+    message: 'This deletes a branch or tag, whether it was merged or not.',
+    stakes: [
+      'Commits that only it holds',
+      'The name under which they are found',
+      'The reflog keeps them for some weeks only',
+    ],
+    alternative: 'git branch --merged',
+    matches: [
+      'git branch -D feature',
+      'git branch --delete --force x',
+      'git update-ref -d refs/heads/x',
+      'git worktree remove --force ../x',
+      'git tag -d v1',
+    ],
+    spares: ['git branch -d feature', 'git branch', 'git tag v1', 'git branch --merged'],
+    when: (command) =>
+      (command.is('branch') &&
+        (command.has('-D') || (command.has('-d', '--delete') && command.has('-f', '--force')))) ||
+      (command.is('update-ref') && command.has('-d')) ||
+      (command.is('tag') && command.has('-d', '--delete')) ||
+      (command.is('worktree remove') && command.has('-f', '--force')),
+  },
+  {
+    id: 'git-delete-host-repository',
+    on: 'command',
+    domain: 'git',
+    risk: 'critical',
+    programs: ['gh', 'glab', 'hub', 'tea'],
+    title: 'Deletion of a hosted repository',
+    message: 'This deletes a repository on the server, with all that belongs to it.',
+    stakes: [
+      'The repository, its issues and pull requests',
+      'Releases and packages that others use',
+      'It cannot be undone',
+    ],
+    alternative: 'gh repo view',
+    matches: [
+      'gh repo delete acme/app --yes',
+      'glab repo delete acme/app',
+      'gh api -X DELETE repos/acme/app',
+    ],
+    spares: ['gh repo view', 'gh pr list', 'gh api repos/acme/app'],
+    when: (command) =>
+      command.is('repo|project delete') ||
+      (command.is('api') &&
+        /(?:-X|--method)[ =]?DELETE/i.test(command.text) &&
+        /\/?repos\/[\w.-]+\/[\w.-]+\/?(?:\s|$)/.test(command.text)),
+  },
+  {
+    id: 'git-delete-hosted',
+    on: 'command',
+    domain: 'git',
+    risk: 'high',
+    programs: ['gh', 'glab'],
+    title: 'Deletion on the server',
+    message: 'This deletes or hides something on the server that others use.',
+    stakes: [
+      'A release, a secret, a workflow or a repository',
+      'Links and pipelines that use it',
+      'It cannot be undone',
+    ],
+    alternative: 'gh release list',
+    matches: [
+      'gh release delete v1 --yes',
+      'gh secret delete TOKEN',
+      'gh repo archive acme/app',
+      'gh pr merge 12 --admin',
+    ],
+    spares: ['gh release list', 'gh secret list', 'gh pr merge 12'],
+    when: (command) =>
+      command.is('release|secret|variable|workflow|cache|gist|issue|environment delete') ||
+      command.is('repo archive|rename') ||
+      (command.is('repo edit') && /--visibility[ =]public/.test(command.text)) ||
+      (command.is('pr merge') && command.has('--admin')),
+  },
+  {
+    id: 'git-skip-checks',
+    on: 'command',
+    domain: 'git',
+    risk: 'moderate',
+    programs: git,
+    title: 'Checks are skipped',
+    message: 'This turns off what protects a commit, a push or a connection.',
+    stakes: [
+      'What the hooks would have found',
+      'With TLS checks off, who the server is',
+      'Others build on it',
+    ],
+    alternative: 'git commit',
+    matches: [
+      'git commit --no-verify -m x',
+      'git push --no-verify',
+      'git config --global http.sslVerify false',
+    ],
+    spares: ['git commit -m x', 'git config --global user.name x', 'git push'],
+    when: (command) =>
+      (command.is('commit|push|merge') && command.has('--no-verify')) ||
+      (command.is('config') && /http\.sslVerify (?:false|0)/i.test(command.text)),
+  },
+];

@@ -1,0 +1,67 @@
+import type { CommandRule, Rule } from '../rule.ts';
+import { accountRules } from './accounts.ts';
+import { cloudRules } from './cloud.ts';
+import { codeRules } from './code.ts';
+import { containerRules } from './containers.ts';
+import { databaseRules } from './databases.ts';
+import { diskRules } from './disks.ts';
+import { deletionRules } from './deletions.ts';
+import { gitRules } from './git.ts';
+import { logRules } from './logs.ts';
+import { networkRules } from './network.ts';
+import { packageRules } from './packages.ts';
+import { permissionRules } from './permissions.ts';
+import { processRules } from './processes.ts';
+import { secretRules } from './secrets.ts';
+import { serviceRules } from './services.ts';
+import { writeRules } from './writes.ts';
+
+/** Every rule, in the order of the documentation. A new one is a row in one of these tables. */
+export const rules: readonly Rule[] = [
+  ...deletionRules,
+  ...writeRules,
+  ...diskRules,
+  ...gitRules,
+  ...networkRules,
+  ...packageRules,
+  ...permissionRules,
+  ...accountRules,
+  ...processRules,
+  ...databaseRules,
+  ...containerRules,
+  ...cloudRules,
+  ...serviceRules,
+  ...secretRules,
+  ...logRules,
+  ...codeRules,
+];
+
+const byProgram = new Map<string, CommandRule[]>();
+for (const rule of rules) {
+  if (rule.on !== 'command') continue;
+  for (const program of rule.programs) {
+    const list = byProgram.get(program);
+    if (list === undefined) byProgram.set(program, [rule]);
+    else if (!list.includes(rule)) list.push(rule);
+  }
+}
+
+/** The rules about a program. `mkfs.ext4` is a `mkfs`. */
+export function rulesFor(program: string): readonly CommandRule[] | undefined {
+  return byProgram.get(program) ?? (program.startsWith('mkfs.') ? byProgram.get('mkfs') : undefined);
+}
+
+const describe = (rule: Rule): string => rule.message.replaceAll('|', '\\|');
+
+/** The rules as a Markdown table, for the documentation. */
+export function renderRules(): string {
+  const rows = rules.map((rule) => [
+    `\`${rule.id}\``,
+    rule.domain,
+    rule.risk,
+    describe(rule),
+    `\`${rule.matches[0].replaceAll('|', '\\|')}\``,
+  ]);
+  const header = ['rule', 'domain', 'risk', 'why', 'for example'];
+  return [header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+}

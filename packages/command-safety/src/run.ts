@@ -1,0 +1,134 @@
+import type { Command, Script } from '@hunch/common/shell';
+import { commandsMax, expansionCharactersMin, expansionFactorMax, rereadDepthMax } from './bounds.ts';
+import type { CheckContext, FindingSpan } from './finding.ts';
+import { UNKNOWN, type Flow } from './shell/marks.ts';
+
+/** One argument as the command receives it. */
+export interface Argument extends Flow {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a variable holds; an array holds several. */
+export type Value = readonly Flow[];
+
+/** Something that happens when the text runs; rules look at these. */
+export type Event = CommandEvent | DeletionEvent | WriteEvent | CodeEvent | StructureEvent;
+
+/** A program starts. */
+export interface CommandEvent {
+  readonly kind: 'command';
+  readonly program: string;
+  readonly args: readonly Argument[];
+  readonly stdin: Flow;
+  readonly privileged: boolean;
+}
+
+/** A path is removed, or moved away, by whatever command. */
+export interface DeletionEvent {
+  readonly kind: 'deletion';
+  readonly path: Flow;
+  readonly recursive: boolean;
+  readonly force: boolean;
+}
+
+/** A file or device gets new contents, by whatever command. */
+export interface WriteEvent {
+  readonly kind: 'write';
+  readonly path: Flow;
+  readonly appends: boolean;
+  readonly content: Flow;
+  /** `truncate` and redirections leave nothing else of the file; a `cp` may be what repairs it. */
+  readonly program: string;
+}
+
+/** Text is run as code. */
+export interface CodeEvent {
+  readonly kind: 'code';
+  readonly source: Flow;
+  /** It is known to the last character and has been read. */
+  readonly read: boolean;
+  readonly harmless: boolean;
+}
+
+/** Something that only the shape of the text shows. */
+export interface StructureEvent {
+  readonly kind: 'structure';
+  readonly shape: 'fork-bomb' | 'reverse-shell' | 'unreadable' | 'secret-sent';
+}
+
+export interface RunPorts {
+  readonly emit: (run: Run, event: Event, span: FindingSpan) => void;
+  readonly script: (run: Run, script: Script, stdin: Flow) => Flow;
+  readonly command: (run: Run, command: Command, stdin: Flow) => Flow;
+  readonly text: (run: Run, text: string, stdin: Flow) => Flow;
+  readonly words: (run: Run, args: readonly Argument[], stdin: Flow) => Flow;
+}
+
+/** One text being run in thought: what the shell knows at this point of it. Commands run in order; branches all run. */
+export class Run {
+  readonly context: CheckContext;
+  readonly ports: RunPorts;
+  readonly variables = new Map<string, Value>();
+  readonly aliases = new Map<string, string>();
+  readonly functions = new Map<string, Command>();
+  /** Functions that are being run: one that calls itself is run once. */
+  readonly active = new Set<string>();
+  /** What this text has written to files. */
+  readonly files = new Map<string, Flow>();
+  /** Null: unknown. A relative one stands below an unknown directory. */
+  cwd: string | null;
+  positionals: Value | null = null;
+  privileged = false;
+  /** Where findings are, while text is read whose positions are not those of the input. */
+  within: FindingSpan | null = null;
+  depth = 0;
+  commandsLeft = commandsMax;
+  /** How many dangers have been found so far. */
+  findingsCount = 0;
+  charactersLeft: number;
+  exceeded = false;
+
+  constructor(context: CheckContext, ports: RunPorts, length: number) {
+    this.context = context;
+    this.ports = ports;
+    this.cwd = context.cwd ?? null;
+    this.charactersLeft = expansionCharactersMin + expansionFactorMax * length;
+  }
+
+  spanOf(node: FindingSpan): FindingSpan {
+    return this.within ?? { start: node.start, end: node.end };
+  }
+
+  emit(event: Event, span: FindingSpan): void {
+    this.ports.emit(this, event, span);
+  }
+
+  /** The text, or a mark for it where all that is made has become too much. */
+  bounded(text: string): string {
+    this.charactersLeft -= text.length;
+    if (this.charactersLeft >= 0) return text;
+    this.exceeded = true;
+    return UNKNOWN;
+  }
+
+  /** Reads `text` as a script that stands at `span`. */
+  reread(text: string, span: FindingSpan, stdin: Flow): Flow {
+    return this.inside(span, () => this.ports.text(this, text, stdin));
+  }
+
+  /** Does `work` one level deeper, with findings at `span`; gives nothing beyond the bound. */
+  inside(span: FindingSpan, work: () => Flow): Flow {
+    if (this.depth >= rereadDepthMax) {
+      this.exceeded = true;
+      return { text: UNKNOWN, traits: 0 };
+    }
+    const { within } = this;
+    this.within = this.spanOf(span);
+    this.depth += 1;
+    const flow = work();
+    this.depth -= 1;
+    this.within = within;
+    return flow;
+  }
+}

@@ -1,0 +1,217 @@
+import type { Word, WordPart } from '@hunch/common/shell';
+import { bracePartsMax, fieldsPerWordMax } from '../bounds.ts';
+import type { Argument, Run, Value } from '../run.ts';
+import { expandParameter } from './expand-parameter.ts';
+import { HOME, SOMETHING, UNKNOWN, nothing, traits, type Flow } from './marks.ts';
+
+/** Collects the fields that one word becomes. */
+class Fields {
+  readonly list: Flow[] = [];
+  private text = '';
+  private traits = 0;
+  private open = false;
+
+  add(text: string, traits: number): void {
+    this.text += text;
+    this.traits |= traits;
+    this.open = true;
+  }
+
+  /** An unquoted expansion: blanks in it separate fields. */
+  addSplit(flow: Flow): void {
+    if (!/[ \t\n]/.test(flow.text)) {
+      // An empty unquoted expansion makes no field of its own.
+      if (flow.text !== '') this.add(flow.text, flow.traits | globOf(flow.text));
+      return;
+    }
+    const pieces = flow.text.split(/[ \t\n]+/, fieldsPerWordMax);
+    for (const [index, piece] of pieces.entries()) {
+      if (index > 0) this.end();
+      if (piece !== '') this.add(piece, flow.traits | globOf(piece));
+    }
+  }
+
+  end(): void {
+    if (this.open) this.list.push({ text: this.text, traits: this.traits });
+    this.text = '';
+    this.traits = 0;
+    this.open = false;
+  }
+}
+
+/** The arguments that a word becomes: usually one, none for an empty `$x`, several for `{a,b}` or `$x` with blanks. */
+export function expandWord(run: Run, word: Word, into: Argument[]): void {
+  const { start, end } = word;
+  if (word.isStatic) {
+    into.push({ text: word.text, traits: 0, start, end });
+    return;
+  }
+  for (const parts of spreadBraces(word.parts)) {
+    const fields = new Fields();
+    for (const part of parts) addPart(run, part, fields);
+    fields.end();
+    for (const { text, traits } of fields.list) into.push({ text: run.bounded(text), traits, start, end });
+  }
+}
+
+/** The one text that a word becomes where no fields are made: assignments, redirections, `case`. */
+export function expandToText(run: Run, word: Word): Flow {
+  return word.isStatic ? { text: word.text, traits: 0 } : joined(run, word.parts);
+}
+
+/** The fields of `(a b c)` in `x=(a b c)`, or the one of `x=value`. */
+export function expandToValue(run: Run, word: Word): Value {
+  const array = word.parts.find((part) => part.kind === 'array');
+  if (array === undefined) return [expandToText(run, word)];
+  const fields: Argument[] = [];
+  for (const element of array.elements) {
+    const keyed = /^\[[^\]]*\]=/.exec(element.text)?.[0];
+    if (keyed !== undefined && element.isStatic)
+      fields.push({ ...element, text: element.text.slice(keyed.length), traits: 0 });
+    else expandWord(run, element, fields);
+    if (fields.length > fieldsPerWordMax) break;
+  }
+  return fields;
+}
+
+function joined(run: Run, parts: readonly WordPart[]): Flow {
+  const fields = new Fields();
+  for (const part of parts) addPart(run, part, fields);
+  fields.end();
+  const [first, ...rest] = fields.list;
+  if (first === undefined) return nothing;
+  if (rest.length === 0) return { text: run.bounded(first.text), traits: first.traits };
+  const text = fields.list.map((field) => field.text).join(' ');
+  return { text: run.bounded(text), traits: fields.list.reduce((all, field) => all | field.traits, 0) };
+}
+
+/** Every combination of the alternatives; where there are too many, the last ones stay together as something unknown. */
+function spreadBraces(parts: readonly WordPart[]): readonly (readonly WordPart[])[] {
+  if (!parts.some(({ kind }) => kind === 'brace-alternatives') || parts.length > bracePartsMax)
+    return [parts];
+  let variants: (readonly WordPart[])[] = [[]];
+  for (const part of parts) {
+    const choices = part.kind === 'brace-alternatives' ? part.alternatives.flatMap(spreadBraces) : [[part]];
+    const fits = variants.length * choices.length <= fieldsPerWordMax;
+    variants = fits
+      ? variants.flatMap((variant) => choices.map((choice) => [...variant, ...choice]))
+      : variants.map((variant) => [...variant, part]);
+  }
+  return variants;
+}
+
+function addPart(run: Run, part: WordPart, fields: Fields): void {
+  switch (part.kind) {
+    case 'literal':
+    case 'escaped':
+    case 'single-quoted':
+    case 'ansi-quoted':
+      fields.add(part.text, 0);
+      return;
+    case 'double-quoted':
+      addQuoted(run, part.parts, fields);
+      return;
+    case 'parameter':
+      addValue(
+        expandParameter(run, part, () => defaultOf(run, part.parts)),
+        fields,
+      );
+      return;
+    case 'command-substitution':
+      fields.addSplit(substituted(run, part));
+      return;
+    case 'process-substitution':
+      addProcess(run, part, fields);
+      return;
+    case 'glob':
+      fields.add(part.text, traits.glob);
+      return;
+    case 'extended-glob':
+      fields.add('*', traits.glob);
+      return;
+    case 'brace-range':
+      fields.add('?', traits.glob);
+      return;
+    case 'tilde':
+      fields.add(homeOf(run, part.user), 0);
+      return;
+    case 'arithmetic-expansion':
+      for (const inner of part.parts) expandInside(run, inner);
+      fields.add(SOMETHING, 0);
+      return;
+    case 'brace-alternatives':
+      // Inside quotes of another kind, where braces stand for themselves.
+      fields.add(SOMETHING, 0);
+      return;
+    case 'array':
+      fields.add(UNKNOWN, 0);
+  }
+}
+
+/** Parts whose text does not matter, but whose substitutions run. */
+export function expandInside(run: Run, part: WordPart): void {
+  addPart(run, part, new Fields());
+}
+
+function addQuoted(run: Run, parts: readonly WordPart[], fields: Fields): void {
+  fields.add('', 0);
+  for (const part of parts) {
+    if (part.kind === 'parameter') {
+      const value = expandParameter(run, part, () => defaultOf(run, part.parts));
+      const separate = part.name === '@' || part.operation === '[@]';
+      for (const [index, { text, traits: own }] of value.entries()) {
+        if (index > 0 && separate) fields.end();
+        fields.add(index > 0 && !separate ? ` ${text}` : text, own);
+      }
+    } else if (part.kind === 'command-substitution') {
+      const { text, traits: own } = substituted(run, part);
+      fields.add(text, own);
+    } else addPart(run, part, fields);
+  }
+}
+
+function addValue(value: Value, fields: Fields): void {
+  for (const [index, flow] of value.entries()) {
+    if (index > 0) fields.end();
+    fields.addSplit(flow);
+  }
+}
+
+/** The word after `:-`; its parts begin with the operator itself. */
+function defaultOf(run: Run, parts: readonly WordPart[]): Flow {
+  const flow = joined(run, parts);
+  return { text: flow.text.replace(/^:?[-=+?]/, ''), traits: flow.traits };
+}
+
+function substituted(run: Run, part: WordPart & { kind: 'command-substitution' }): Flow {
+  const { cwd } = run;
+  const flow = runNested(run, part);
+  run.cwd = cwd;
+  return { text: flow.text.replace(/\n{1,64}$/, ''), traits: flow.traits };
+}
+
+/** What a `<(…)` gives is kept under the name that the command receives. */
+function addProcess(run: Run, part: WordPart & { kind: 'process-substitution' }, fields: Fields): void {
+  const name = `/dev/fd/${part.start}`;
+  const flow = runNested(run, part);
+  if (part.direction === 'in') run.files.set(name, flow);
+  fields.add(name, flow.traits);
+}
+
+function runNested(
+  run: Run,
+  part: WordPart & { kind: 'command-substitution' | 'process-substitution' },
+): Flow {
+  return run.inside(part, () => run.ports.script(run, part.script, nothing));
+}
+
+function homeOf(run: Run, user: string): string {
+  if (user === '') return HOME;
+  if (user === '+') return run.cwd ?? '.';
+  if (user === '-') return SOMETHING;
+  return user === 'root' ? '/root' : `/home/${user}`;
+}
+
+function globOf(text: string): number {
+  return /[*?[]/.test(text) ? traits.glob : 0;
+}

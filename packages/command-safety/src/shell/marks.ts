@@ -1,0 +1,57 @@
+/**
+ * Text that is not fully known carries marks: characters that no argument of a command can hold (NUL) or that nobody
+ * types. They survive when text is joined, cut, or read again as a script.
+ */
+
+/** Something that is not known and may be empty: `$DIR`. */
+export const UNKNOWN = '\u0000';
+
+/** Something that is not known and is not empty: `${DIR:?}`, a file name. */
+export const SOMETHING = '\u0003';
+
+/** The names of all containers or images. */
+export const everyContainer = `${SOMETHING}all`;
+
+/** The numbers of all processes. */
+export const everyProcess = `${SOMETHING}ps`;
+
+/** The home directory, as an absolute path. */
+export const HOME = '/\u0001';
+
+/** What is known of text beside its characters; a set of bits. */
+export const traits = {
+  /** It holds unquoted `*`, `?` or `[…]`. */
+  glob: 1,
+  /** It came over the network. */
+  network: 2,
+  /** It holds credentials. */
+  secret: 4,
+  /** It came out of a decoder (base64, xxd, …), so nobody has read it. */
+  decoded: 8,
+  /** It never ends: `yes`, `/dev/zero`. */
+  endless: 16,
+} as const;
+
+/** Text that flows between commands. */
+export interface Flow {
+  readonly text: string;
+  readonly traits: number;
+}
+
+export const nothing: Flow = { text: '', traits: 0 };
+export const unknownFlow: Flow = { text: UNKNOWN, traits: 0 };
+
+export function hasUnknown(text: string): boolean {
+  return text.includes(UNKNOWN) || text.includes(SOMETHING);
+}
+
+/** The text as it is when everything unknown turns out to be empty. */
+export function withoutUnknown(text: string): string {
+  return hasUnknown(text) ? text.replaceAll(UNKNOWN, '').replaceAll(SOMETHING, '') : text;
+}
+
+/** Marks cannot be smuggled in; each is one character, so that positions stay. */
+export function withoutMarks(text: string): string {
+  // oxlint-disable-next-line no-control-regex
+  return /[\u0000\u0001\u0003]/.test(text) ? text.replace(/[\u0000\u0001\u0003]/g, '\ufffd') : text;
+}

@@ -1,0 +1,255 @@
+import type { Run } from '../run.ts';
+import { HOME, SOMETHING, UNKNOWN, hasUnknown, traits, withoutUnknown, type Flow } from './marks.ts';
+
+/**
+ * What a path stands for, from the worst to lose to the least.
+ * - `root`: `/`, and globs that name all of it
+ * - `system`: a directory that the system needs, or all in it: `/etc`, `/usr/*`
+ * - `home`: a whole home directory, or all homes
+ * - `device`: a disk, a partition, or memory
+ * - `system-file`: below a system directory
+ * - `personal`: what a person would miss most of a home: `~/Documents`, `~/.ssh`
+ * - `mount`: the root of a mounted volume
+ * - `parent`: a directory above the current one
+ * - `here`: the current directory, or all in it, when it is not known
+ * - `unresolved`: it depends on something that may be empty, and then is one of the above
+ * - `data`: a whole directory near the root that programs keep data in: `/srv/app`, `/data`
+ * - `repository`: `.git`
+ * - `temporary`, `elsewhere` (absolute or below home), `project` (below an unknown directory)
+ */
+export type PathKind =
+  | 'root'
+  | 'system'
+  | 'home'
+  | 'device'
+  | 'system-file'
+  | 'personal'
+  | 'mount'
+  | 'parent'
+  | 'here'
+  | 'unresolved'
+  | 'data'
+  | 'repository'
+  | 'temporary'
+  | 'elsewhere'
+  | 'project'
+  | 'harmless-device'
+  | 'none';
+
+const systemRoots: ReadonlySet<string> = new Set(
+  (
+    'bin boot dev etc home lib lib32 lib64 libx32 opt proc root run sbin srv sys usr var nix snap System Library ' +
+    'Applications Users Volumes private cores Windows'
+  ).split(' '),
+);
+
+/** Below these a directory is as good as the whole. */
+const systemInner: ReadonlySet<string> = new Set(
+  (
+    'usr/bin usr/sbin usr/lib usr/lib64 usr/local usr/share usr/libexec usr/include var/lib var/log var/mail var/spool ' +
+    'var/www var/db var/run var/backups var/opt etc/ssh etc/ssl etc/systemd etc/pam.d etc/apt etc/init.d etc/network ' +
+    'boot/grub boot/grub2 boot/efi lib/modules usr/local/bin usr/local/lib var/lib/dpkg var/lib/docker var/lib/mysql ' +
+    'var/lib/postgresql var/lib/rpm var/lib/pacman var/lib/apt usr/lib/systemd System/Library Library/Preferences ' +
+    'private/etc private/var opt/homebrew nix/store mnt/c mnt/d c/Windows mnt/c/Windows mnt/c/Users'
+  ).split(' '),
+);
+
+/** Where everything belongs to the system, however deep. */
+const systemTrees: ReadonlySet<string> = new Set(
+  'bin boot etc lib lib32 lib64 libx32 proc sbin sys System nix Windows'.split(' '),
+);
+
+const personalPlaces: ReadonlySet<string> = new Set(
+  (
+    'Documents Desktop Pictures Photos Music Movies Videos Library Downloads Dropbox Mail .ssh .gnupg .aws .kube .config ' +
+    '.local .password-store .mozilla .thunderbird .azure .docker .bitcoin .ethereum .local/share iCloud OneDrive'
+  ).split(' '),
+);
+
+const personalInner: ReadonlySet<string> = new Set([
+  'Library/Application Support',
+  'Library/Keychains',
+  'Library/Mail',
+  'Library/Mobile Documents',
+]);
+
+const blockDevice =
+  /^(?:r?disk\d*|[shvx]v?d[a-z?*]|sd|nvme|mmcblk|md\d|md\/|dm-|mapper\/|disk\/|loop\d|nbd|zvol|mtd|dasd|sr\d|st\d|nst\d|mem$|kmem$|port$|root$|ada\d|da\d|vg|rdisk|xvd|vd[a-z]|drbd|zd\d|block\/|[sh]d[*?[{]|\*|nvram|sda|hd[a-z]|fd\d$|pmem|ubi|ram\d|bcache)/;
+
+const harmlessDevice =
+  /^(?:null|zero|full|random|urandom|std(?:in|out|err)|fd(?:\/|$)|tty|pts\/|ptmx|console|shm\/.|tcp\/|udp\/|log$|kvm|dri|snd|input|video|net\/|ttyS|ttyUSB|ttyACM|usb|hidraw|vcs|rtc|clipboard)/;
+
+/** Resolves `.`, `..`, `//`, and the current directory. The result is absolute, or begins with `./` or `../`. */
+export function normalizePath(text: string, cwd: string | null): string {
+  const joined = isAbsolute(text) || text.startsWith(UNKNOWN) ? text : `${cwd ?? '.'}/${text}`;
+  const absolute = isAbsolute(joined);
+  const parts: string[] = [];
+  let above = 0;
+  for (const part of joined.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part !== '..') parts.push(part);
+    else if (parts.length > 0) parts.pop();
+    else if (!absolute) above += 1;
+  }
+  if (absolute) return `/${parts.join('/')}`;
+  return above > 0 ? ['..', ...parts].join('/') : ['.', ...parts].join('/');
+}
+
+function isAbsolute(text: string): boolean {
+  return text.startsWith('/');
+}
+
+/** What the path of an argument stands for. */
+export function classifyPath(run: Run, path: Flow): PathKind {
+  const { text } = path;
+  if (text === '') return 'none';
+  const drive = /^[A-Za-z]:[\\/]*(?<rest>.*)$/.exec(text)?.groups?.rest;
+  if (drive !== undefined) return drive === '' || drive === '*' || drive === '*.*' ? 'root' : 'elsewhere';
+  if (hasUnknown(text)) return classifyUnresolved(run, path);
+  return classifyKnown(run, text, (path.traits & traits.glob) !== 0);
+}
+
+/** Judged as if everything unknown were empty; only what is reached by a known beginning counts as it stands. */
+function classifyUnresolved(run: Run, path: Flow): PathKind {
+  const { text } = path;
+  const glob = (path.traits & traits.glob) !== 0;
+  const named = classifyKnown(run, text.replaceAll(UNKNOWN, '').replaceAll(SOMETHING, 'x'), glob);
+  if (!text.includes(UNKNOWN)) {
+    // Something stands there, but it may be any path; `~/${x:?}` is at least below a known one.
+    if (text === SOMETHING) return 'elsewhere';
+    return named;
+  }
+  if (text.startsWith(UNKNOWN)) {
+    const rest = withoutUnknown(text);
+    if (rest === '' || named === 'root' || named === 'system' || named === 'home') return 'unresolved';
+    return named === 'device' ? 'device' : rest.startsWith('/') ? 'elsewhere' : 'project';
+  }
+  if (named === 'here' || named === 'parent' || named === 'personal' || named === 'data') return 'unresolved';
+  if (named === 'system' && text.split('/').length > 2) return 'unresolved';
+  return named;
+}
+
+function classifyKnown(run: Run, text: string, glob: boolean): PathKind {
+  const path = normalizePath(text, run.cwd);
+  if (!path.startsWith('/')) return classifyRelative(path, glob);
+  const { home } = run.context;
+  const inHome = home !== undefined && home !== '/' && (path === home || path.startsWith(`${home}/`));
+  if (inHome) return classifyHome(path.slice(home.length + 1), glob);
+  if (path === HOME || path.startsWith(`${HOME}/`)) return classifyHome(path.slice(HOME.length + 1), glob);
+  return classifyAbsolute(path.slice(1), glob);
+}
+
+function classifyRelative(path: string, glob: boolean): PathKind {
+  const inner = path.split('/').slice(1);
+  if (path.startsWith('..')) return inner.length === 0 || everything(inner, glob) ? 'parent' : 'project';
+  if (inner.length === 0 || everything(inner, glob)) return 'here';
+  return inner.at(-1) === '.git' || (inner.at(-2) === '.git' && glob) ? 'repository' : 'project';
+}
+
+/** Whether the only part is a glob that leaves nothing out. */
+function everything(parts: readonly string[], glob: boolean): boolean {
+  return glob && parts.length === 1 && isCatchAll(parts[0] ?? '');
+}
+
+/** `*`, `.*`, `?*`, `*.*`, `[a-z]*`, `{.,}*`: all of a directory, or as good as. */
+function isCatchAll(part: string): boolean {
+  return /^\.?(?:[*?]|\[[^\]]{1,64}\])+(?:\.\*)?$/.test(part);
+}
+
+function classifyHome(rest: string, glob: boolean): PathKind {
+  if (rest === '') return 'home';
+  const parts = rest.split('/');
+  if (everything(parts, glob)) return 'home';
+  const last = parts.at(-1) ?? '';
+  const whole = glob && isCatchAll(last) ? parts.slice(0, -1).join('/') : rest;
+  if (personalPlaces.has(whole) || personalInner.has(whole)) return 'personal';
+  return last === '.git' ? 'repository' : 'elsewhere';
+}
+
+function classifyAbsolute(path: string, glob: boolean): PathKind {
+  if (path === '') return 'root';
+  const parts = path.split('/');
+  const first = parts[0] ?? '';
+  if (parts.length === 1 && glob && isCatchAll(first)) return 'root';
+  const last = parts.at(-1) ?? '';
+  const emptied = parts.length > 1 && glob && isCatchAll(last);
+  const whole = emptied ? parts.slice(0, -1) : parts;
+  const name = whole.join('/');
+  if (first === 'dev') return classifyDevice(parts.slice(1).join('/'), emptied);
+  if (first === 'home' || first === 'Users' || name === 'mnt/c/Users')
+    return whole.length === 2
+      ? 'home'
+      : whole.length === 1
+        ? 'home'
+        : classifyHome(parts.slice(2).join('/'), glob);
+  if (first === 'root') return whole.length === 1 ? 'home' : classifyHome(parts.slice(1).join('/'), glob);
+  if (first === 'tmp' || name.startsWith('var/tmp/') || name.startsWith('private/tmp'))
+    return parts.length === 1 ? 'data' : 'temporary';
+  if (systemRoots.has(name) || systemInner.has(name)) return 'system';
+  if (glob && whole.length === 1 && matchesSystemRoot(first)) return 'system';
+  if (systemTrees.has(first)) return 'system-file';
+  if (first === 'usr')
+    return parts[1] === 'local' && !/^(?:s?bin|lib|etc)$/.test(parts[2] ?? '') ? 'elsewhere' : 'system-file';
+  if (first === 'var') return classifyVar(whole);
+  if ((first === 'mnt' || first === 'media' || first === 'Volumes') && whole.length <= 3) return 'mount';
+  if (first === 'mnt' && parts[1] === 'c' && parts[2] === 'Windows') return 'system-file';
+  if (last === '.git') return 'repository';
+  return whole.length <= 2 ? 'data' : 'elsewhere';
+}
+
+function classifyVar(whole: readonly string[]): PathKind {
+  const second = whole[1] ?? '';
+  if (second === 'cache' || second === 'tmp') return 'temporary';
+  if (second === 'log') return 'elsewhere';
+  if (
+    second === 'lib' &&
+    /^(?:postgresql|mysql|mariadb|mongo(?:db)?|docker|containerd|redis|etcd|kubelet|rancher|libvirt|elasticsearch)$/.test(
+      whole[2] ?? '',
+    )
+  )
+    return whole.length <= 5 ? 'system' : 'data';
+  return whole.length <= 3 ? 'data' : 'elsewhere';
+}
+
+/** `/u*`, `/et?`: a glob that a system directory answers to. */
+function matchesSystemRoot(pattern: string): boolean {
+  const expression = globExpression(pattern);
+  return expression !== null && [...systemRoots].some((name) => expression.test(name));
+}
+
+/** A glob of one name as a regular expression; null where it is too odd to be worth it. */
+export function globExpression(pattern: string): RegExp | null {
+  if (pattern.length > 64 || !/^[\w.*?[\]-]+$/.test(pattern)) return null;
+  if ((pattern.match(/\*/g)?.length ?? 0) > 3) return null;
+  const source = pattern.replaceAll('.', '\\.').replace(/\*+/g, '.*').replaceAll('?', '.');
+  try {
+    return new RegExp(`^${source}$`);
+  } catch {
+    return null;
+  }
+}
+
+function classifyDevice(name: string, emptied: boolean): PathKind {
+  if (name === '' || emptied) return name === '' ? 'system' : 'device';
+  if (name.startsWith('shm/')) return 'temporary';
+  if (harmlessDevice.test(name)) return 'harmless-device';
+  return blockDevice.test(name) ? 'device' : 'harmless-device';
+}
+
+/** Files without which the system does not start, or nobody gets in. */
+const vitalFile =
+  /^\/(?:private\/)?(?:etc\/(?:passwd|shadow|group|gshadow|sudoers(?:\.d(?:\/.*)?)?|fstab|hosts|crypttab|pam\.conf|pam\.d\/.*|ssh\/sshd_config|ld\.so\.(?:conf|preload|cache)|resolv\.conf|crontab|inittab|profile|environment|nsswitch\.conf|securetty|login\.defs|machine-id|default\/grub|grub\.d\/.*|selinux\/config|systemd\/system\/.*)|boot\/.*|(?:usr\/)?(?:s?bin|lib(?:32|64)?)\/(?:bash|sh|ls|cp|mv|rm|cat|login|su|sudo|init|systemd|sshd|mount|dpkg|apt|rpm|python3?|ld-linux.*|libc\.so.*|libc-.*|x86_64-linux-gnu\/(?:libc\.so.*|ld-linux.*)|systemd\/systemd)|sys\/(?:firmware|block|power).*|proc\/(?:sysrq-trigger|sys\/.*|kcore|kmem))$/;
+
+export function isVitalFile(run: Run, path: Flow): boolean {
+  return vitalFile.test(normalizePath(path.text, run.cwd));
+}
+
+const secretFile =
+  /(?:^|\/)(?:id_(?:rsa|dsa|ecdsa|ed25519)[^/]*|\.ssh(?:\/(?!.*\.pub$|known_hosts|config$).*)?|\.aws(?:\/credentials|\/\*)?|\.gnupg(?:\/.*)?|\.kube(?:\/config)?|\.netrc|\.pgpass|\.my\.cnf|\.git-credentials|\.npmrc|\.pypirc|\.docker\/config\.json|\.config\/gcloud(?:\/.*)?|\.config\/gh\/hosts\.yml|\.azure(?:\/.*)?|\.vault-token|\.env(?:\.(?!example|sample|template|dist)\w+)?|\.password-store(?:\/.*)?|shadow-?|gshadow|sudoers|master\.passwd|\.?(?:bash|zsh|fish|python|mysql|psql)_history|wallet\.dat|Login Data|logins\.json|key[34]\.db|cookies\.sqlite|Cookies|[^/]*\.(?:pem|key|pfx|p12|keystore|jks|kdbx|ppk)|credentials(?:\.json)?|service[-_]account[^/]*\.json|secrets?\.(?:ya?ml|json|toml|env|txt)|environ|Keychains(?:\/.*)?|[^/]*\.keychain(?:-db)?)$/;
+
+/** Whether a path names credentials. `/etc/passwd` holds none, but is what everyone sends away first. */
+export function isSecretPath(text: string): boolean {
+  const path = text.startsWith('@') ? text.slice(1) : text;
+  if (path.length > 512 || path.endsWith('.pub')) return false;
+  return secretFile.test(path.endsWith('/') ? path.slice(0, -1) : path);
+}

@@ -1,0 +1,128 @@
+import type { Redirection, WordPart } from '@hunch/common/shell';
+import type { Run } from '../run.ts';
+import { expandToText } from './expand-word.ts';
+import { nothing, traits, unknownFlow, type Flow } from './marks.ts';
+import { isSecretPath, normalizePath } from './paths.ts';
+
+/** What a command reads: the last of its input redirections, else what is piped in. */
+export function readInput(run: Run, redirections: readonly Redirection[], stdin: Flow): Flow {
+  let input = stdin;
+  for (const { operator, target, hereDocument, descriptor } of redirections) {
+    if (target === null) continue;
+    if (hereDocument !== null) {
+      input = { text: hereDocument.text, traits: 0 };
+      runSubstitutions(run, hereDocument.parts ?? []);
+    } else if (operator === '<<<') input = withNewline(expandToText(run, target));
+    else if (operator === '<&') {
+      const copied = run.files.get(`&${target.text}`);
+      if (copied !== undefined && isDescriptor(descriptor, 0)) input = copied;
+    } else if (operator === '<' || operator === '<>') {
+      const content = fileContent(run, expandToText(run, target));
+      if (operator === '<>' && descriptor?.kind === 'number') run.files.set(`&${descriptor.number}`, content);
+      else if (isDescriptor(descriptor, 0)) input = content;
+      else if (descriptor?.kind === 'number') run.files.set(`&${descriptor.number}`, content);
+    }
+  }
+  return input;
+}
+
+function isDescriptor(descriptor: Redirection['descriptor'], number: number): boolean {
+  return descriptor === null || (descriptor.kind === 'number' && descriptor.number === number);
+}
+
+function withNewline(flow: Flow): Flow {
+  return { text: `${flow.text}\n`, traits: flow.traits };
+}
+
+function runSubstitutions(run: Run, parts: readonly WordPart[]): void {
+  for (const part of parts) {
+    if (part.kind === 'command-substitution')
+      run.inside(part, () => run.ports.script(run, part.script, nothing));
+  }
+}
+
+/** What reading a file gives, as far as this text has written it. */
+export function fileContent(run: Run, path: Flow): Flow {
+  const known = run.files.get(path.text) ?? run.files.get(normalizePath(path.text, run.cwd));
+  if (known !== undefined) return known;
+  if (path.text === '/dev/null') return nothing;
+  if (
+    path.text === '/dev/zero' ||
+    path.text === '/dev/urandom' ||
+    path.text === '/dev/random' ||
+    path.text === '/dev/full'
+  )
+    return { text: unknownFlow.text, traits: traits.endless };
+  if (isSocket(path.text)) return { text: unknownFlow.text, traits: traits.network };
+  const own = isSecretPath(path.text) || path.text === '/etc/passwd' ? traits.secret : 0;
+  return { text: unknownFlow.text, traits: own | (path.traits & ~traits.glob) };
+}
+
+/** Tells where the output goes; gives what is left of it for a pipe. */
+export function redirectOutput(
+  run: Run,
+  redirections: readonly Redirection[],
+  printed: Flow,
+  program: string,
+): Flow {
+  let left = printed;
+  for (const redirection of redirections) {
+    const { operator, target, descriptor } = redirection;
+    if (target === null || !operator.includes('>') || operator === '<>') continue;
+    const path = expandToText(run, target);
+    const isDuplicate = operator === '>&' && /^(?:\d+|-)$/.test(path.text);
+    if (isDuplicate) continue;
+    if (isSocket(path.text)) {
+      toSocket(run, path, printed, program, run.spanOf(redirection));
+      left = nothing;
+      continue;
+    }
+    const number = descriptor?.kind === 'number' ? descriptor.number : 1;
+    const content = number === 1 ? printed : nothing;
+    if (number === 1) left = nothing;
+    if (number !== 1 && path.text === '/dev/null') continue;
+    writeFile(run, path, content, operator === '>>' || operator === '&>>', program, run.spanOf(redirection));
+  }
+  return left;
+}
+
+function isSocket(path: string): boolean {
+  return path.startsWith('/dev/tcp/') || path.startsWith('/dev/udp/');
+}
+
+/** bash opens these itself: a shell whose output goes there is handed to the other side. */
+function toSocket(
+  run: Run,
+  path: Flow,
+  printed: Flow,
+  program: string,
+  span: { readonly start: number; readonly end: number },
+): void {
+  if (isShell(program)) run.emit({ kind: 'structure', shape: 'reverse-shell' }, span);
+  else if ((printed.traits & traits.secret) !== 0)
+    run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
+  run.files.set(path.text, { text: unknownFlow.text, traits: traits.network });
+}
+
+/** Whether a program is a shell, by its name. */
+export function isShell(program: string): boolean {
+  return shells.has(program.slice(program.lastIndexOf('/') + 1));
+}
+
+const shells: ReadonlySet<string> = new Set(['sh', 'bash', 'zsh', 'dash', 'ksh', 'ash', 'busybox']);
+
+/** Something writes `content` to `path`: remembered, and shown to the rules. */
+export function writeFile(
+  run: Run,
+  path: Flow,
+  content: Flow,
+  appends: boolean,
+  program: string,
+  span: { readonly start: number; readonly end: number },
+): void {
+  const place = normalizePath(path.text, run.cwd);
+  const before = appends ? run.files.get(place) : undefined;
+  const text = before === undefined ? content.text : run.bounded(before.text + content.text);
+  if (run.files.size < 1000) run.files.set(place, { text, traits: content.traits | (before?.traits ?? 0) });
+  run.emit({ kind: 'write', path, appends, content, program }, span);
+}

@@ -1,0 +1,176 @@
+import type {
+  Command,
+  ForCommand,
+  Pipeline,
+  Script,
+  SimpleCommand,
+  Statement,
+  WordPart,
+} from '@hunch/common/shell';
+import { loopRoundsMax } from '../bounds.ts';
+import type { Argument, Run } from '../run.ts';
+import { expandInside, expandToText, expandToValue, expandWord } from './expand-word.ts';
+import { isForkBomb, isForkingLoop } from './fork-bomb.ts';
+import { SOMETHING, nothing, unknownFlow, type Flow } from './marks.ts';
+import { isShell, readInput, redirectOutput } from './redirect.ts';
+
+/** Runs a script in thought; gives what it prints. Every branch is taken: what may happen counts. */
+export function runScript(run: Run, script: Script, stdin: Flow): Flow {
+  let printed = nothing;
+  for (const statement of script.statements)
+    printed = joinFlows(printed, runStatement(run, statement, stdin));
+  return printed;
+}
+
+function runStatement(run: Run, statement: Statement, stdin: Flow): Flow {
+  let printed = nothing;
+  for (const pipeline of statement.pipelines) printed = joinFlows(printed, runPipeline(run, pipeline, stdin));
+  return printed;
+}
+
+function runPipeline(run: Run, { commands }: Pipeline, stdin: Flow): Flow {
+  let flow = stdin;
+  for (const command of commands) flow = runCommand(run, command, flow);
+  return commands.length === 0 ? nothing : flow;
+}
+
+function joinFlows(first: Flow, second: Flow): Flow {
+  if (first === nothing || (first.text === '' && first.traits === 0)) return second;
+  if (second.text === '' && second.traits === 0) return first;
+  return { text: first.text + second.text, traits: first.traits | second.traits };
+}
+
+export function runCommand(run: Run, command: Command, stdin: Flow): Flow {
+  run.commandsLeft -= 1;
+  if (run.commandsLeft < 0) {
+    run.exceeded = true;
+    return unknownFlow;
+  }
+  if (command.kind === 'simple') return runSimple(run, command, stdin);
+  if (command.kind === 'function') {
+    defineFunction(run, command.name, command.body, run.spanOf(command));
+    return nothing;
+  }
+  if (command.kind === 'coprocess')
+    return command.command === null ? nothing : runCommand(run, command.command, stdin);
+  const input = readInput(run, command.redirections, stdin);
+  const printed = runCompound(run, command, input);
+  return redirectOutput(run, command.redirections, printed, '');
+}
+
+type Compound = Exclude<Command, { kind: 'simple' | 'function' | 'coprocess' }>;
+
+function runCompound(run: Run, command: Compound, stdin: Flow): Flow {
+  switch (command.kind) {
+    case 'subshell':
+    case 'group': {
+      const { cwd } = run;
+      const printed = runScript(run, command.body, stdin);
+      if (command.kind === 'subshell') run.cwd = cwd;
+      return printed;
+    }
+    case 'if': {
+      let printed = nothing;
+      for (const { condition, body } of command.branches) {
+        printed = joinFlows(printed, runScript(run, condition, stdin));
+        printed = joinFlows(printed, runScript(run, body, stdin));
+      }
+      return command.otherwise === null
+        ? printed
+        : joinFlows(printed, runScript(run, command.otherwise, stdin));
+    }
+    case 'while':
+    case 'until': {
+      if (isForkingLoop(command)) run.emit({ kind: 'structure', shape: 'fork-bomb' }, run.spanOf(command));
+      const printed = runScript(run, command.condition, stdin);
+      return joinFlows(printed, runScript(run, command.body, stdin));
+    }
+    case 'for':
+    case 'select':
+      return runFor(run, command, stdin);
+    case 'arithmetic-for':
+      runParts(run, command.parts);
+      return runScript(run, command.body, stdin);
+    case 'case': {
+      if (command.subject !== null) expandToText(run, command.subject);
+      let printed = nothing;
+      for (const { body } of command.clauses) printed = joinFlows(printed, runScript(run, body, stdin));
+      return printed;
+    }
+    case 'arithmetic':
+      runParts(run, command.parts);
+      return nothing;
+    case 'test':
+      for (const item of command.items) if (item.kind === 'word') expandToText(run, item);
+      return nothing;
+  }
+}
+
+/** Each of the first rounds with its value, so that `for d in /; do rm -rf "$d"; done` is what it is. */
+function runFor(run: Run, command: ForCommand, stdin: Flow): Flow {
+  const fields: Argument[] = [];
+  for (const word of command.words ?? []) {
+    expandWord(run, word, fields);
+    if (fields.length > 256) break;
+  }
+  const rounds: readonly Flow[] =
+    fields.length > 0 ? fields.slice(0, loopRoundsMax) : [{ text: SOMETHING, traits: 0 }];
+  let printed = nothing;
+  for (const round of rounds) {
+    run.variables.set(command.name, [round]);
+    printed = joinFlows(printed, runScript(run, command.body, stdin));
+  }
+  return printed;
+}
+
+function runParts(run: Run, parts: readonly WordPart[]): void {
+  for (const part of parts) expandInside(run, part);
+}
+
+/** The body also runs once by itself: what a function would do is what the text is about. */
+function defineFunction(
+  run: Run,
+  name: string,
+  body: Command | null,
+  span: { readonly start: number; readonly end: number },
+): void {
+  if (body === null) return;
+  if (isForkBomb(name, body)) run.emit({ kind: 'structure', shape: 'fork-bomb' }, span);
+  const { positionals, cwd } = run;
+  run.positionals = null;
+  run.functions.delete(name);
+  run.inside(run.within ?? body, () => runCommand(run, body, nothing));
+  run.positionals = positionals;
+  run.cwd = cwd;
+  run.functions.set(name, body);
+}
+
+function runSimple(run: Run, command: SimpleCommand, stdin: Flow): Flow {
+  for (const { name, value, isAppend, subscript } of command.assignments) {
+    if (subscript !== null) expandToText(run, subscript);
+    const assigned = expandToValue(run, value);
+    const before = isAppend ? run.variables.get(name) : undefined;
+    run.variables.set(name, before === undefined ? assigned : appended(run, before, assigned));
+  }
+  const { words, redirections } = command;
+  if (words.length === 0) {
+    const input = redirections.length === 0 ? nothing : readInput(run, redirections, nothing);
+    return redirections.length === 0 ? nothing : redirectOutput(run, redirections, input, '');
+  }
+  const args: Argument[] = [];
+  for (const word of words) expandWord(run, word, args);
+  if (redirections.length === 0) return run.ports.words(run, args, stdin);
+  const input = readInput(run, redirections, stdin);
+  const printed = run.ports.words(run, args, input);
+  const shell = args.slice(0, 4).find(({ text }) => isShell(text));
+  return redirectOutput(run, redirections, printed, shell?.text ?? args[0]?.text ?? '');
+}
+
+/** `x+=y` adds text to a text, elements to an array. */
+function appended(run: Run, before: readonly Flow[], added: readonly Flow[]): readonly Flow[] {
+  const [first] = before;
+  const [second] = added;
+  if (before.length !== 1 || added.length !== 1 || first === undefined || second === undefined)
+    return [...before, ...added].slice(0, 256);
+  return [{ text: run.bounded(first.text + second.text), traits: first.traits | second.traits }];
+}
