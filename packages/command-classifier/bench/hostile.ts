@@ -1,0 +1,30 @@
+import { commandLengthMax, wordsMax } from '../src/bounds.ts';
+
+const million = 1_048_576;
+
+/** Texts that once made some shell parser or regular expression slow. */
+export const hostileTexts: readonly (readonly [name: string, text: string])[] = [
+  ['one word', 'a'.repeat(million)],
+  ['dashes', `${'a-'.repeat(million / 2)}gcc`],
+  ['slashes', '/'.repeat(million)],
+  ['assignments', 'A=b '.repeat(million / 4)],
+  ['one assignment', `A=${'b'.repeat(million)} make`],
+  ['blanks', ' '.repeat(million)],
+  ['words', `make ${'all '.repeat(million / 4)}`],
+  ['open double quotes', `gcc ${'"'.repeat(million - 1)}`],
+  ['open single quote', `gcc '${'x'.repeat(million)}`],
+  ['captures', `make ${'$('.repeat(million / 2)}`],
+  ['wrappers', 'env '.repeat(million / 4)],
+  ['shells', "bash -c '".repeat(million / 9)],
+  ['braces', `gcc ${'{a,'.repeat(million / 3)}`],
+  ['an echo', `echo ${'x '.repeat(million / 2)}`],
+  ['segments', 'make && '.repeat(million / 8)],
+  ['wrappers up to the bound', `${'env '.repeat(commandLengthMax / 4 - 2)}make`],
+  ['words up to the bound', `gcc ${'a.c '.repeat(wordsMax - 2)}`],
+  ['targets up to the bound', `make ${'x-'.repeat(commandLengthMax / 2 - 5)}all`],
+  ['slashes of a directory', `make -C ${'/'.repeat(commandLengthMax - 20)}x`],
+  ['colons of a variable', `make ${':'.repeat(commandLengthMax - 20)}x=1`],
+  ['digits of a version', `gcc-${'1'.repeat(commandLengthMax - 20)}x`],
+  ['tasks', `gradle ${'a:'.repeat(commandLengthMax / 2 - 20)}`],
+  ['redirections', `make ${'2>&1 '.repeat(commandLengthMax / 5 - 10)}`],
+];

@@ -1,0 +1,49 @@
+/** What a UTF-16 code means to the scanner. One look into a table a character; codes from 128 on are plain. */
+export const PLAIN = 0;
+export const BLANK = 1;
+export const NEWLINE = 2;
+export const OPERATOR = 3;
+export const QUOTE = 4;
+/** Part of a pattern or of a brace expansion. */
+export const PATTERN = 5;
+export const BANG = 6;
+/** No shell word of a person holds it: NUL, carriage return, escape, delete. */
+export const CONTROL = 7;
+
+const table = new Uint8Array(128);
+table.fill(CONTROL, 0, 32);
+table[127] = CONTROL;
+const classes: readonly (readonly [characters: string, meaning: number])[] = [
+  [' \t', BLANK],
+  ['\n', NEWLINE],
+  [';&|<>()', OPERATOR],
+  ['\'"\\`$', QUOTE],
+  ['*?[]{}', PATTERN],
+  ['!', BANG],
+];
+for (const [characters, meaning] of classes)
+  for (const character of characters) table[character.charCodeAt(0)] = meaning;
+
+export function classOf(code: number): number {
+  return code < 128 ? (table[code] ?? PLAIN) : PLAIN;
+}
+
+/** A letter, a digit or `_`: what a variable's name consists of. */
+export function isNameCode(code: number): boolean {
+  return (
+    (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95
+  );
+}
+
+export function isDigitCode(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
+/** Nothing but blanks and newlines. */
+export function isSpaceOnly(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const meaning = classOf(text.charCodeAt(at));
+    if (meaning !== BLANK && meaning !== NEWLINE) return false;
+  }
+  return true;
+}

@@ -1,0 +1,57 @@
+import type { LocalCommand } from './classification.ts';
+import { crossCompiler, programOf } from './command-name.ts';
+import type { Family } from './kinds.ts';
+import { NameTable } from './name-table.ts';
+import { neverByProgram } from './never-programs.ts';
+import { tools } from './tools/index.ts';
+import type { Tool } from './tool.ts';
+import { wrapperByName, type ReadyWrapper } from './unwrap.ts';
+import { shells } from './wrappers.ts';
+
+/** What a program is to the classifier. */
+export type Program =
+  | { readonly kind: 'tool'; readonly tool: Tool; readonly name: string }
+  | { readonly kind: 'wrapper'; readonly ready: ReadyWrapper }
+  | { readonly kind: 'shell' }
+  | { readonly kind: 'never'; readonly rejection: LocalCommand };
+
+/** The programs of the families that are switched on, by name. */
+export class ProgramTable {
+  private readonly byName: NameTable<Program>;
+  /** The last parts of all first words that may be known: what misses here is unknown. */
+  readonly heads: NameTable<true>;
+  readonly keywords: readonly string[];
+  private readonly localPaths = new Map<string, Program>();
+
+  constructor(families: ReadonlySet<Family>) {
+    const names = new Map<string, Program>();
+    const on = tools.filter(({ family }) => families.has(family));
+    for (const [name, rejection] of neverByProgram) names.set(name, { kind: 'never', rejection });
+    for (const shell of shells) names.set(shell, { kind: 'shell' });
+    for (const [name, ready] of wrapperByName) names.set(name, { kind: 'wrapper', ready });
+    for (const tool of on) {
+      for (const name of tool.names) names.set(name, { kind: 'tool', tool, name });
+      for (const path of tool.localPaths)
+        this.localPaths.set(path, { kind: 'tool', tool, name: lastPart(path) });
+    }
+    this.byName = new NameTable(names);
+    const heads = [...names.keys(), ...on.flatMap(({ localPaths }) => localPaths.map(lastPart))];
+    this.heads = new NameTable(heads.map((name) => [name, true]));
+    this.keywords = on.map(({ keyword }) => keyword);
+  }
+
+  /** The program of a first word, as written and without quotes; undefined if no table knows it. */
+  find(word: string): Program | undefined {
+    const local = this.localPaths.get(word);
+    if (local !== undefined) return local;
+    const name = programOf(word);
+    const exact = this.byName.get(name);
+    if (exact !== undefined) return exact;
+    const compiler = name.includes('-') ? this.byName.get(crossCompiler(name)) : undefined;
+    return compiler?.kind === 'tool' && compiler.tool.isCrossNamed ? compiler : undefined;
+  }
+}
+
+function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

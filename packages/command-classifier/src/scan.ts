@@ -1,0 +1,339 @@
+import { commandLengthMax, wordsMax } from './bounds.ts';
+import {
+  BANG,
+  BLANK,
+  CONTROL,
+  NEWLINE,
+  OPERATOR,
+  PATTERN,
+  PLAIN,
+  QUOTE,
+  classOf,
+  isDigitCode,
+  isNameCode,
+} from './characters.ts';
+import type { LocalCommand } from './classification.ts';
+import { faults } from './structure-faults.ts';
+import { withoutQuotes } from './without-quotes.ts';
+
+/** Some of the word is quoted or escaped. */
+const QUOTED = 1;
+/** The shell expands it to any number of words: a glob or a brace expansion. */
+const PATTERNED = 2;
+/** A parameter is expanded in it, to exactly one word. */
+const EXPANDED = 4;
+
+const HASH = 35;
+const DOLLAR = 36;
+const AMPERSAND = 38;
+const SINGLE = 39;
+const PLUS = 43;
+const DASH = 45;
+const SEMICOLON = 59;
+const LESS = 60;
+const EQUALS = 61;
+const GREATER = 62;
+const DOUBLE = 34;
+const BACKSLASH = 92;
+const BACKTICK = 96;
+const OPEN_BRACE = 123;
+const CLOSE_BRACE = 125;
+const OPEN_PAREN = 40;
+const PIPE = 124;
+
+/**
+ * The words of one simple command, found in one pass over its characters. It accepts less than the shell does: what it
+ * does not know for certain to be a plain argument is a fault. On what it accepts it agrees with the lexer of
+ * `@hunch/common/shell` word by word (test/scan-equals-lexer.test.ts), at a fifth of the price, because it makes no tree.
+ *
+ * Reused for every command: the arrays are the only memory it needs.
+ */
+export class CommandScan {
+  text = '';
+  /** Words and assignments; the first `assignmentCount` are assignments. */
+  count = 0;
+  assignmentCount = 0;
+  /** Where the reading stopped: behind the last character, or at the fault. */
+  position = 0;
+  private end = 0;
+  private readonly starts = new Int32Array(wordsMax);
+  private readonly ends = new Int32Array(wordsMax);
+  private readonly marks = new Uint8Array(wordsMax);
+  /** Made when first asked for: a table look-up keeps the hash of a string, so that each word is hashed once. */
+  private readonly texts: (string | undefined)[] = [];
+
+  /** Reads `text` from `from` to `to`; a fault, or null if it is one simple command, perhaps without words. */
+  read(text: string, from: number, to: number): LocalCommand | null {
+    this.text = text;
+    this.count = 0;
+    this.assignmentCount = 0;
+    this.position = from;
+    this.end = to;
+    if (to - from > commandLengthMax) return faults.tooLong;
+    let sawNewline = false;
+    for (;;) {
+      const at = this.position;
+      if (at >= to) return null;
+      const code = text.charCodeAt(at);
+      const meaning = classOf(code);
+      if (meaning === BLANK) this.position++;
+      else if (meaning === NEWLINE) {
+        // Newlines around the command mean nothing.
+        sawNewline = this.count > 0;
+        this.position++;
+      } else if (this.isContinuation(at)) {
+        // One with nothing on a side of it joins nothing: a person has not finished, or a program has cut the text.
+        if (this.count === 0 || at + 2 >= to) return faults.openEscape;
+        this.position += 2;
+      } else if (sawNewline) return faults.newline;
+      else if (code === HASH) return faults.comment;
+      else {
+        const fault = this.readWord(at);
+        if (fault !== null) return fault;
+      }
+    }
+  }
+
+  startOf(word: number): number {
+    return this.starts[word] ?? this.end;
+  }
+
+  endOf(word: number): number {
+    return this.ends[word] ?? this.end;
+  }
+
+  /** The word as the program gets it, expansions left as written. */
+  textOf(word: number): string {
+    const made = this.texts[word];
+    if (made !== undefined && word < this.count) return made;
+    const start = this.startOf(word);
+    const end = this.endOf(word);
+    const isPlain = ((this.marks[word] ?? 0) & QUOTED) === 0;
+    const text = isPlain ? cut(this.text, start, end) : withoutQuotes(this.text, start, end);
+    if (word < this.count) this.texts[word] = text;
+    return text;
+  }
+
+  /** The name of the variable that word `word`, an assignment, sets. */
+  variableOf(word: number): string {
+    const start = this.startOf(word);
+    const equals = this.text.indexOf('=', start);
+    return this.text.slice(start, this.text.charCodeAt(equals - 1) === PLUS ? equals - 1 : equals);
+  }
+
+  /** Whether nothing in it is quoted, escaped or expanded. */
+  isBare(word: number): boolean {
+    return this.marks[word] === 0;
+  }
+
+  /** Whether it becomes exactly one word, even if its text is not known. */
+  isOneWord(word: number): boolean {
+    return ((this.marks[word] ?? 0) & PATTERNED) === 0;
+  }
+
+  /** Whether its text is exactly what the program gets. */
+  isStatic(word: number): boolean {
+    return ((this.marks[word] ?? 0) & (PATTERNED | EXPANDED)) === 0;
+  }
+
+  /** Whether a backslash and a newline stand at `at`. */
+  private isContinuation(at: number): boolean {
+    return this.text.charCodeAt(at) === BACKSLASH && at + 1 < this.end && this.text.charCodeAt(at + 1) === 10;
+  }
+
+  private readWord(start: number): LocalCommand | null {
+    const { text, end } = this;
+    const valueAt = this.count === this.assignmentCount ? this.endOfName(start) : -1;
+    let mark = 0;
+    let at = start;
+    for (; at < end; at++) {
+      const code = text.charCodeAt(at);
+      const meaning = classOf(code);
+      if (meaning === PLAIN) continue;
+      if (meaning === BLANK || meaning === NEWLINE) break;
+      this.position = at;
+      if (meaning === PATTERN) mark |= PATTERNED;
+      else if (meaning === OPERATOR) return this.readOperator(start, code);
+      else if (meaning === QUOTE) {
+        const read = this.readQuote(at, code, valueAt !== -1);
+        if (read !== null) return read;
+        mark |= code === DOLLAR ? EXPANDED : code === DOUBLE ? this.quoteMark : QUOTED;
+        at = this.position - 1;
+      } else if (meaning === BANG) return faults.history;
+      else if (meaning === CONTROL) return faults.control;
+    }
+    // `{`, `[[`, `a[0]=1`, and what would be computed from the names of files.
+    const isCommandName = valueAt === -1 && this.count === this.assignmentCount;
+    if (isCommandName && (mark & PATTERNED) !== 0) return faults.patternedName;
+    // The value of an assignment is neither split nor matched.
+    return this.push(start, at, valueAt === -1 ? mark : mark & ~PATTERNED, valueAt !== -1);
+  }
+
+  private push(start: number, end: number, mark: number, isAssignment: boolean): LocalCommand | null {
+    const word = this.count;
+    if (word >= wordsMax) return faults.tooLong;
+    this.starts[word] = start;
+    this.ends[word] = end;
+    this.marks[word] = mark;
+    this.texts[word] = undefined;
+    this.count = word + 1;
+    if (isAssignment) this.assignmentCount = word + 1;
+    this.position = end;
+    return null;
+  }
+
+  /** Behind the `=` of `name=` or `name+=` that begins at `start`; -1 if none does. */
+  private endOfName(start: number): number {
+    const { text, end } = this;
+    if (isDigitCode(text.charCodeAt(start))) return -1;
+    let at = start;
+    while (at < end && isNameCode(text.charCodeAt(at))) at++;
+    if (at === start || at >= end) return -1;
+    if (text.charCodeAt(at) === PLUS) at++;
+    return at < end && text.charCodeAt(at) === EQUALS ? at + 1 : -1;
+  }
+
+  /**
+   * The operator at the position, in or behind a word that begins at `start`. Only the exchange of descriptors between the
+   * two outputs is no fault: `2>&1`, `1>&2`, `>&2`, between blanks.
+   */
+  private readOperator(start: number, code: number): LocalCommand | null {
+    const { text, position: at, end } = this;
+    switch (code) {
+      case PIPE:
+        return text.charCodeAt(at + 1) === PIPE ? faults.list : faults.pipe;
+      case AMPERSAND:
+        if (text.charCodeAt(at + 1) === GREATER) return faults.redirection;
+        return text.charCodeAt(at + 1) === AMPERSAND ? faults.list : faults.background;
+      case SEMICOLON:
+        return faults.separator;
+      case GREATER:
+        break;
+      case LESS:
+        return text.charCodeAt(at + 1) === OPEN_PAREN ? faults.processSubstitution : faults.redirection;
+      default:
+        return faults.parenthesis;
+    }
+    if (text.charCodeAt(at + 1) === OPEN_PAREN) return faults.processSubstitution;
+    const isOfOutput = at === start || (at === start + 1 && isOutput(text.charCodeAt(start)));
+    const isCopy = at + 2 < end && text.charCodeAt(at + 1) === AMPERSAND && isOutput(text.charCodeAt(at + 2));
+    const isDelimited = at + 3 >= end || isBlankOrNewline(text.charCodeAt(at + 3));
+    if (!isOfOutput || !isCopy || !isDelimited || this.count === this.assignmentCount)
+      return faults.redirection;
+    this.position = at + 3;
+    return null;
+  }
+
+  /** What the last double quotes held: QUOTED, or also EXPANDED. */
+  private quoteMark = QUOTED;
+
+  /** Reads a quote, an escape or an expansion that begins at `at`; the position is behind it afterwards. */
+  private readQuote(at: number, code: number, isValue: boolean): LocalCommand | null {
+    const { text, end } = this;
+    switch (code) {
+      case SINGLE:
+        return this.readSingleQuotes(at);
+      case DOUBLE:
+        return this.readDoubleQuotes(at);
+      case BACKSLASH:
+        if (at + 1 >= end || (at + 2 >= end && this.isContinuation(at))) return faults.openEscape;
+        this.position = at + 2;
+        return null;
+      case BACKTICK:
+        return faults.capture;
+      default: {
+        const nameEnd = this.readParameter(at);
+        if (nameEnd !== null) return nameEnd;
+        return isValue || isHomeOrDirectory(text, at, this.position) ? null : faults.expansion;
+      }
+    }
+  }
+
+  private readSingleQuotes(start: number): LocalCommand | null {
+    const { text, end } = this;
+    for (let at = start + 1; at < end; at++) {
+      const code = text.charCodeAt(at);
+      if (code === SINGLE) {
+        this.position = at + 1;
+        return null;
+      }
+      if (isControlInQuotes(code)) return faults.control;
+    }
+    return faults.openQuote;
+  }
+
+  private readDoubleQuotes(start: number): LocalCommand | null {
+    const { text, end } = this;
+    this.quoteMark = QUOTED;
+    for (let at = start + 1; at < end; at++) {
+      const code = text.charCodeAt(at);
+      if (code === DOUBLE) {
+        this.position = at + 1;
+        return null;
+      }
+      if (code === BACKSLASH) at++;
+      else if (code === BACKTICK) return faults.capture;
+      else if (code === DOLLAR) {
+        const fault = this.readParameter(at);
+        if (fault !== null) return fault;
+        this.quoteMark = QUOTED | EXPANDED;
+        at = this.position - 1;
+      } else if (isControlInQuotes(code)) return faults.control;
+    }
+    return faults.openQuote;
+  }
+
+  /** `$NAME` or `${NAME}`; anything else behind a dollar runs, computes or assigns something. */
+  private readParameter(dollar: number): LocalCommand | null {
+    const { text, end } = this;
+    this.position = dollar;
+    const next = dollar + 1 < end ? text.charCodeAt(dollar + 1) : 0;
+    if (next === OPEN_PAREN)
+      return text.charCodeAt(dollar + 2) === OPEN_PAREN ? faults.arithmetic : faults.capture;
+    if (next === SINGLE || next === DOUBLE) return faults.ansiQuote;
+    const isBraced = next === OPEN_BRACE;
+    const nameStart = isBraced ? dollar + 2 : dollar + 1;
+    let at = nameStart;
+    while (at < end && isNameCode(text.charCodeAt(at))) at++;
+    if (at === nameStart || isDigitCode(text.charCodeAt(nameStart))) return faults.expansion;
+    if (!isBraced) {
+      this.position = at;
+      return null;
+    }
+    if (at >= end || text.charCodeAt(at) !== CLOSE_BRACE) return faults.expansion;
+    this.position = at + 1;
+    return null;
+  }
+}
+
+const shortOptions: readonly string[] = Array.from(
+  { length: 128 },
+  (_, code) => `-${String.fromCharCode(code)}`,
+);
+
+/** A slice. V8 looks one of two characters up in a table of its own, which costs more than all the rest of a word. */
+function cut(text: string, start: number, end: number): string {
+  if (end - start === 2 && text.charCodeAt(start) === DASH)
+    return shortOptions[text.charCodeAt(start + 1)] ?? text.slice(start, end);
+  return text.slice(start, end);
+}
+
+/** A tab or a newline may be quoted. */
+function isControlInQuotes(code: number): boolean {
+  return classOf(code) === CONTROL;
+}
+
+function isOutput(code: number): boolean {
+  return code === 49 || code === 50;
+}
+
+function isBlankOrNewline(code: number): boolean {
+  const meaning = classOf(code);
+  return meaning === BLANK || meaning === NEWLINE;
+}
+
+/** The two variables that hold an absolute path in every shell, so that what they are split into can't be an option. */
+function isHomeOrDirectory(text: string, start: number, end: number): boolean {
+  const name = text.slice(start, end);
+  return name === '$HOME' || name === '${HOME}' || name === '$PWD' || name === '${PWD}';
+}

@@ -1,0 +1,126 @@
+import { flagTable, wordsOf, type FlagList, type FlagTable } from './flag-table.ts';
+import type { Kind } from './kinds.ts';
+import { isOperand, readOption, UNKNOWN_OPTION } from './read-option.ts';
+import type { CommandScan } from './scan.ts';
+import { NeverRules, unknowns, type Reading, type Tool, type TrustedTargets } from './tool.ts';
+
+/** What a subcommand that compiles may be given. */
+export interface Subcommand {
+  readonly kind: Kind;
+  /** All its names: `build b`. */
+  readonly names: string;
+  readonly flags: readonly FlagList[];
+  /** Words that are no options: any, none, or the names of steps of which each must be allowed. */
+  readonly operands: 'any' | 'none' | { readonly only: string };
+  /** What may stand after `--`; absent: nothing may. */
+  readonly afterDashes?: readonly FlagList[];
+}
+
+export interface SubcommandTool extends Omit<Tool, 'names' | 'read' | 'isCrossNamed' | 'localPaths'> {
+  readonly names: string;
+  readonly localPaths?: string;
+  /** Options before the subcommand. */
+  readonly flags: readonly FlagList[];
+  /** `+nightly` may come first (rustup). */
+  readonly takesToolchain?: boolean;
+  readonly subcommands: readonly Subcommand[];
+  /** Subcommands that are tools with subcommands of their own. */
+  readonly nested?: readonly Tool[];
+}
+
+interface ReadySubcommand {
+  readonly kind: Kind;
+  readonly flags: FlagTable;
+  readonly takesOperands: boolean;
+  readonly onlyOperands: ReadonlySet<string> | null;
+  readonly afterDashes: FlagTable | null;
+}
+
+/** A tool of the form `tool [options] subcommand [options] [operands] [-- arguments]`. */
+export function subcommandTool(description: SubcommandTool): Tool {
+  const never = new NeverRules(description.never);
+  const before = flagTable(...description.flags);
+  const subcommands = new Map<string, ReadySubcommand>();
+  for (const { kind, names, flags, operands, afterDashes } of description.subcommands) {
+    const ready = {
+      kind,
+      flags: flagTable(...flags),
+      takesOperands: operands !== 'none',
+      onlyOperands: typeof operands === 'string' ? null : new Set(wordsOf(operands.only)),
+      afterDashes: afterDashes === undefined ? null : flagTable(...afterDashes),
+    };
+    for (const name of wordsOf(names)) subcommands.set(name, ready);
+  }
+
+  const nested = new Map(
+    (description.nested ?? []).flatMap((tool) => tool.names.map((name) => [name, tool])),
+  );
+
+  function read(scan: CommandScan, first: number, _name: string, trusted: TrustedTargets): Reading {
+    let at = first;
+    if (description.takesToolchain === true && at < scan.count && scan.textOf(at).startsWith('+')) {
+      if (!scan.isBare(at) || scan.textOf(at) === '+') return unknowns.dynamic;
+      at++;
+    }
+    while (at < scan.count && scan.textOf(at).startsWith('-')) {
+      const next = readOption(scan, at, before);
+      if (next === UNKNOWN_OPTION) return never.flag(scan.textOf(at)) ?? unknowns.option;
+      at = next;
+    }
+    if (at >= scan.count) return never.subcommand('') ?? unknowns.nothing;
+    if (!scan.isStatic(at)) return unknowns.dynamic;
+    const name = scan.textOf(at);
+    const inner = nested.get(name);
+    if (inner !== undefined) return inner.read(scan, at + 1, name, trusted);
+    const subcommand = subcommands.get(name);
+    if (subcommand === undefined) return never.subcommand(name) ?? unknowns.subcommand;
+    return readSubcommand(scan, at + 1, subcommand, never);
+  }
+
+  return {
+    keyword: description.keyword,
+    family: description.family,
+    names: wordsOf(description.names),
+    isCrossNamed: false,
+    localPaths: wordsOf(description.localPaths),
+    never: [...description.never, ...(description.nested ?? []).flatMap((tool) => tool.never)],
+    examples: {
+      yes: [description, ...(description.nested ?? [])].flatMap(({ examples }) => examples.yes),
+      no: [description, ...(description.nested ?? [])].flatMap(({ examples }) => examples.no),
+    },
+    read,
+  };
+}
+
+function readSubcommand(
+  scan: CommandScan,
+  first: number,
+  subcommand: ReadySubcommand,
+  never: NeverRules,
+): Reading {
+  let { flags } = subcommand;
+  let isAfterDashes = false;
+  let at = first;
+  while (at < scan.count) {
+    const text = scan.textOf(at);
+    if (text === '--' && !isAfterDashes) {
+      if (subcommand.afterDashes === null) return unknowns.argument;
+      flags = subcommand.afterDashes;
+      isAfterDashes = true;
+      at++;
+    } else if (text.startsWith('-') && text !== '-') {
+      const next = readOption(scan, at, flags);
+      if (next === UNKNOWN_OPTION) return never.flag(text) ?? unknowns.option;
+      at = next;
+    } else {
+      if (!isOperand(scan, at)) return unknowns.dynamic;
+      if (!isAfterDashes && !takes(subcommand, text)) return never.subcommand(text) ?? unknowns.argument;
+      at++;
+    }
+  }
+  return subcommand.kind;
+}
+
+function takes({ takesOperands, onlyOperands }: ReadySubcommand, text: string): boolean {
+  return takesOperands && (onlyOperands === null || onlyOperands.has(text));
+}

@@ -1,0 +1,57 @@
+import { flagTable } from '../flag-table.ts';
+
+/**
+ * Options of gcc and clang with which a command still compiles (GCC manual 3.1 "Option Summary"; clang.llvm.org/docs/
+ * ClangCommandLineReference). What is not here is unknown, and the command stays.
+ */
+export const cFlags = flagTable({
+  plain:
+    '-c -S -w -s -r -p -pg -pedantic -pie -no-pie -static-pie -pthread -pthreads -rdynamic -ansi -pipe -P -C -CC -undef -trigraphs ' +
+    '-symbolic -nostdinc -nostdinc++ -nostdlib -nostdlib++ -nodefaultlibs -nostartfiles -nolibc -nolibcxx -ffreestanding ' +
+    '-MD -MMD -MP -MG -MV -O -g -ObjC -ObjC++ --coverage -coverage -integrated-as -no-integrated-as -fintegrated-as ' +
+    '-Qunused-arguments -emit-llvm -time -remap -mthreads -mwindows -mconsole -municode -no-canonical-prefixes ' +
+    '-nogpulib -nogpuinc -flto -shared -static ' +
+    // Of newlib, which a toolchain for microcontrollers brings along; other specs may hold anything.
+    '-specs=nosys.specs --specs=nosys.specs -specs=nano.specs --specs=nano.specs -specs=rdimon.specs --specs=rdimon.specs',
+  value:
+    '-o -x -I -L -l -D -U -T -F -u -e -z -G -A -MF -MJ -MT -MQ -include -imacros -isystem -iquote -idirafter -iprefix ' +
+    '-iwithprefix -iwithprefixbefore -isysroot -imultilib -cxx-isystem -include-pch -iframework -sysroot --sysroot ' +
+    '--param -param -target --target -arch -framework -weak_framework -dumpbase -dumpdir -dumpbase-ext -aux-info ' +
+    '-resource-dir -install_name -current_version -compatibility_version -soname -rpath -gcc-toolchain ' +
+    '--gcc-toolchain --gcc-install-dir --rtlib -rtlib --unwindlib --stdlib -ivfsoverlay -working-directory',
+  text: '-mllvm -Xlinker -Xassembler',
+  // `--std` is an alias of gcc's driver.
+  optional: '-std --std -stdlib -save-temps -static-libgcc -static-libstdc++ -static-libasan -shared-libgcc',
+  beginning: '-W -f -m -O -g -pedantic -std= --std= -static-lib -shared-lib -save-temps -Rpass -L -D -U -l',
+});
+
+/** Options that print; also whatever begins with `-print` or `--print`. */
+export const printingBeginnings =
+  '-print-search-dirs -print-file-name -print-prog-name -print-libgcc-file-name -print-multi-lib -print-sysroot ' +
+  '--print-file-name --print-prog-name --print-search-dirs --print-target-triple -Q -H';
+
+/** File names that the compiler compiles or assembles, not those it only hands to the linker (GCC manual 3.2). */
+const sourceEndings: ReadonlySet<string> = new Set(
+  'c i ii m mi mm M mii cc cp cxx cpp CPP c++ C s S sx ll bc cppm ixx cu'.split(' '),
+);
+
+export function isSource(path: string): boolean {
+  const dot = path.lastIndexOf('.');
+  return dot > path.lastIndexOf('/') && dot !== -1 && sourceEndings.has(path.slice(dot + 1));
+}
+
+/** Languages after `-x` whose files are compiled. Of headers, the compiler makes precompiled ones: still a compilation. */
+export const sourceLanguages: ReadonlySet<string> = new Set(
+  (
+    'c c++ objective-c objective-c++ assembler assembler-with-cpp cpp-output c++-cpp-output c-header c++-header ' +
+    'objective-c-header objective-c++-header cuda hip ir'
+  ).split(' '),
+);
+
+/** Names that configure scripts, CMake and meson give to the sources of their probes: their answer must be this machine's. */
+export function isProbe(path: string): boolean {
+  return probe.test(path);
+}
+
+const probe =
+  /(?:^|\/)(?:conftest|cmTC_|CMakeC(?:XX)?CompilerId|sanitycheck|(?:test|Check|check)(?:C|CXX)?Compiler|(?:CMakeTmp|CMakeScratch|TryCompile-[^/]*|meson-private|\.conf_check_[^/]*)\/)/;

@@ -1,0 +1,92 @@
+import type { FlagList } from '../flag-table.ts';
+import { subcommandTool } from '../subcommand-tool.ts';
+import { unknowns, type Tool } from '../tool.ts';
+
+/** learn.microsoft.com/dotnet/core/tools/dotnet-build */
+const build: FlagList = {
+  plain:
+    '--no-restore --no-incremental --no-dependencies --nologo -nologo --force --self-contained --no-self-contained --sc -m --ucr',
+  value:
+    '-c --configuration -f --framework -r --runtime -o --output -v --verbosity -a --arch --os --version-suffix --source --property -p --tl',
+  beginning: '-p: /p: --property: -m: -maxcpucount -warnaserror /m',
+};
+
+const grammar = subcommandTool({
+  keyword: 'dotnet',
+  family: 'dotnet',
+  names: 'dotnet',
+  flags: [],
+  subcommands: [
+    { kind: 'DotnetBuild', names: 'build', flags: [build], operands: 'any' },
+    {
+      kind: 'DotnetTest',
+      names: 'test',
+      flags: [
+        build,
+        {
+          plain: '--no-build --blame --blame-crash',
+          value: '--filter -l --logger --results-directory -s --settings --collect',
+        },
+      ],
+      operands: 'any',
+    },
+  ],
+  never: [
+    {
+      id: 'dotnet-run',
+      subcommands: 'run exec watch fsi',
+      reason: 'runs the program for the user',
+      examples: ['dotnet run', 'dotnet watch test'],
+    },
+    {
+      id: 'dotnet-publish',
+      subcommands: 'publish pack nuget',
+      reason: 'publishes',
+      examples: ['dotnet publish -c Release', 'dotnet pack'],
+    },
+    {
+      id: 'dotnet-edit',
+      subcommands: 'add remove new sln format restore package reference',
+      reason: 'edits the project',
+      examples: ['dotnet add package X', 'dotnet format', 'dotnet restore'],
+    },
+    {
+      id: 'dotnet-tool',
+      subcommands: 'tool workload sdk dev-certs user-secrets ef',
+      reason: 'changes this machine',
+      examples: ['dotnet tool install x', 'dotnet ef database update'],
+    },
+    { id: 'dotnet-clean', subcommands: 'clean', reason: 'removes files', examples: ['dotnet clean'] },
+    {
+      id: 'dotnet-target',
+      flags: '-target --target',
+      reason: 'names a target that may do anything',
+      examples: ['dotnet build -target=Clean', 'dotnet build --target=Run'],
+    },
+    {
+      id: 'dotnet-print',
+      subcommands: 'help list',
+      flags: '-h --help -? --version --info --list-sdks --list-runtimes -t --list-tests',
+      reason: 'prints information',
+      examples: ['dotnet --info', 'dotnet test --list-tests', 'dotnet build --help'],
+    },
+  ],
+  examples: {
+    yes: [
+      ['dotnet build App.sln -c Release --no-restore', 'DotnetBuild'],
+      ['dotnet test --filter Category=Unit', 'DotnetTest'],
+    ],
+    no: ['dotnet', 'dotnet app.dll', 'dotnet build -t:Clean', 'dotnet build /t:Publish', 'dotnet msbuild'],
+  },
+});
+
+export const dotnet: Tool = {
+  ...grammar,
+  read(scan, at, name, trusted) {
+    // MSBuild's options may begin with a slash: `/t:Publish`.
+    for (let word = at; word < scan.count; word++)
+      if (/^\/[A-Za-z]+(?::|$)/.test(scan.textOf(word)) && !scan.textOf(word).startsWith('/p:'))
+        return unknowns.option;
+    return grammar.read(scan, at, name, trusted);
+  },
+};

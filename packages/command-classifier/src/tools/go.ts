@@ -1,0 +1,131 @@
+import type { LocalCommand } from '../classification.ts';
+import type { FlagList } from '../flag-table.ts';
+import { isDevice, refuseOutput } from '../output-path.ts';
+import type { CommandScan } from '../scan.ts';
+import { subcommandTool } from '../subcommand-tool.ts';
+import { neverBecause, type Tool } from '../tool.ts';
+
+/** `go help build`. A flag may have one dash or two; go itself writes one. */
+const build: FlagList = {
+  plain: '-a -v -x -race -msan -asan -cover -trimpath -linkshared -modcacherw -work',
+  value:
+    '-C -p -tags -buildmode -buildvcs -compiler -installsuffix -mod -modfile -o ' +
+    '-overlay -pgo -pkgdir -covermode -coverpkg',
+  text: '-ldflags -gcflags -asmflags -gccgoflags',
+  optional: '-json',
+  beginning: '-v= -race= -trimpath=',
+};
+
+/** `go help testflag` */
+const test: FlagList = {
+  plain: '-c -short -failfast -benchmem -fullpath',
+  value:
+    '-run -bench -benchtime -count -cpu -parallel -shuffle -skip -timeout -vet -coverprofile -cpuprofile ' +
+    '-memprofile -blockprofile -mutexprofile -trace -outputdir',
+  beginning: '-short= -failfast= -benchmem=',
+};
+
+const grammar = subcommandTool({
+  keyword: 'go',
+  family: 'go',
+  names: 'go',
+  flags: [{ value: '-C' }],
+  subcommands: [
+    { kind: 'GoBuild', names: 'build', flags: [build], operands: 'any' },
+    { kind: 'GoTest', names: 'test', flags: [build, test], operands: 'any' },
+    { kind: 'GoVet', names: 'vet', flags: [build], operands: 'any' },
+  ],
+  never: [
+    {
+      id: 'go-run',
+      subcommands: 'run',
+      reason: 'runs the program for the user',
+      examples: ['go run .', 'go run main.go'],
+    },
+    {
+      id: 'go-install',
+      subcommands: 'install get',
+      reason: 'puts programs or packages on this machine',
+      examples: ['go install ./...', 'go get example.org/x'],
+    },
+    {
+      id: 'go-edit',
+      subcommands: 'fmt fix generate mod work',
+      reason: 'edits the sources',
+      examples: ['go fmt ./...', 'go generate', 'go mod tidy', 'go work sync'],
+    },
+    { id: 'go-clean', subcommands: 'clean', reason: 'removes files here', examples: ['go clean -cache'] },
+    {
+      id: 'go-print',
+      subcommands: 'env version list doc help bug telemetry',
+      flags: '-h -help --help',
+      reason: 'prints information',
+      examples: ['go env', 'go version', 'go list ./...', 'go doc fmt', 'go build -h'],
+    },
+    {
+      id: 'go-tool',
+      subcommands: 'tool',
+      reason: 'runs a program for the user',
+      examples: ['go tool pprof x'],
+    },
+    { id: 'go-dry-run', flags: '-n', reason: 'prints the commands and runs none', examples: ['go build -n'] },
+    {
+      id: 'go-exec',
+      flags: '-exec -toolexec -vettool',
+      reason: 'runs a program of this machine',
+      examples: ['go test -exec ./run ./...', 'go build -toolexec=x'],
+    },
+    { id: 'go-fuzz', flags: '-fuzz', reason: 'runs until it is stopped', examples: ['go test -fuzz FuzzX'] },
+    { id: 'go-test-list', flags: '-list', reason: 'prints a list', examples: ['go test -list .'] },
+    {
+      id: 'go-test-args',
+      flags: '-args -update',
+      reason: 'hands any option to the tests',
+      examples: ['go test ./... -args -update', 'go test ./... -update'],
+    },
+  ],
+  examples: {
+    yes: [
+      ['go build ./...', 'GoBuild'],
+      ['go build -o bin/app -ldflags="-s -w" ./cmd/app', 'GoBuild'],
+      ['go test -race -run=TestX -count=1 ./...', 'GoTest'],
+      ['go vet ./...', 'GoVet'],
+    ],
+    no: [
+      'go',
+      'go frobnicate',
+      'go build -frobnicate',
+      'go build -mod=mod',
+      'go build -mod mod',
+      'go build -o /usr/local/bin/app .',
+      'go build -o=main.go .',
+      'go test -coverprofile=/dev/stdout ./...',
+    ],
+  },
+});
+
+const editsModule = neverBecause({ reason: 'edits go.mod' });
+
+export const go: Tool = {
+  ...grammar,
+  read(scan, at, name, trusted) {
+    const reading = grammar.read(scan, at, name, trusted);
+    if (typeof reading !== 'string') return reading;
+    for (let word = at; word < scan.count; word++) {
+      const refusal = refuseValue(scan, word);
+      if (refusal !== null) return refusal;
+    }
+    return reading;
+  },
+};
+
+/** What the value of an option says against the command, be it attached or the next word. */
+function refuseValue(scan: CommandScan, at: number): LocalCommand | null {
+  const text = scan.textOf(at);
+  if (!text.startsWith('-')) return isDevice(text) ? refuseOutput(text) : null;
+  const equals = text.indexOf('=');
+  const option = equals === -1 ? text : text.slice(0, equals);
+  const value = equals === -1 ? scan.textOf(at + 1) : text.slice(equals + 1);
+  if (option === '-mod') return value === 'mod' ? editsModule : null;
+  return option === '-o' || isDevice(value) ? refuseOutput(value) : null;
+}

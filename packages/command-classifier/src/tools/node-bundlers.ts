@@ -1,0 +1,159 @@
+import { flagTable } from '../flag-table.ts';
+import { isOperand, readOption, UNKNOWN_OPTION } from '../read-option.ts';
+import type { CommandScan } from '../scan.ts';
+import { subcommandTool } from '../subcommand-tool.ts';
+import { NeverRules, unknowns, type NeverEntry, type Reading, type Tool } from '../tool.ts';
+
+/** typescriptlang.org/docs/handbook/compiler-options.html; of the compiler options those that are set on command lines. */
+const tscFlags = flagTable({
+  plain:
+    '-b --build --force -f --verbose --pretty --noEmit --strict --skipLibCheck --incremental --declaration -d --emitDeclarationOnly --sourceMap --noEmitOnError --composite --esModuleInterop --allowJs --checkJs --stopBuildOnErrors --diagnostics --extendedDiagnostics --isolatedModules --resolveJsonModule',
+  value:
+    '-p --project --outDir --rootDir --target -t --module -m --moduleResolution --lib --jsx --tsBuildInfoFile --declarationDir --types --baseUrl --outFile',
+});
+
+const tscNever: readonly NeverEntry[] = [
+  {
+    id: 'tsc-watch',
+    flags: '-w --watch',
+    reason: 'watches files until it is stopped',
+    examples: ['tsc --watch', 'tsc -p . -w'],
+  },
+  { id: 'tsc-init', flags: '--init', reason: 'creates a file here', examples: ['tsc --init'] },
+  { id: 'tsc-clean', flags: '--clean', reason: 'removes files', examples: ['tsc -b --clean'] },
+  { id: 'tsc-dry', flags: '--dry', reason: 'prints what would be built', examples: ['tsc -b --dry'] },
+  {
+    id: 'tsc-print',
+    flags:
+      '-v --version -h --help --all --showConfig --listFilesOnly --listFiles --explainFiles --traceResolution --generateTrace',
+    reason: 'prints information',
+    examples: ['tsc --version', 'tsc --showConfig', 'tsc --listFiles'],
+  },
+];
+const tscRules = new NeverRules(tscNever);
+
+function readTsc(scan: CommandScan, first: number): Reading {
+  for (let at = first; at < scan.count;) {
+    const text = scan.textOf(at);
+    if (!text.startsWith('-')) {
+      if (!isOperand(scan, at) || text.startsWith('@')) return unknowns.dynamic;
+      at++;
+      continue;
+    }
+    const next = readOption(scan, at, tscFlags);
+    if (next === UNKNOWN_OPTION) return tscRules.flag(text) ?? unknowns.option;
+    at = next;
+  }
+  return 'Tsc';
+}
+
+const tsc: Tool = {
+  keyword: 'tsc',
+  family: 'node',
+  names: ['tsc'],
+  isCrossNamed: false,
+  localPaths: ['node_modules/.bin/tsc', './node_modules/.bin/tsc'],
+  never: tscNever,
+  examples: {
+    yes: [
+      ['tsc --noEmit -p tsconfig.json', 'Tsc'],
+      ['node_modules/.bin/tsc -b', 'Tsc'],
+    ],
+    no: ['tsc --frobnicate', 'tsc @args'],
+  },
+  read: readTsc,
+};
+
+const vite = subcommandTool({
+  keyword: 'vite',
+  family: 'node',
+  names: 'vite',
+  localPaths: 'node_modules/.bin/vite ./node_modules/.bin/vite',
+  flags: [],
+  subcommands: [
+    {
+      kind: 'ViteBuild',
+      names: 'build',
+      flags: [
+        {
+          plain: '--emptyOutDir --app',
+          value:
+            '--outDir --assetsDir --assetsInlineLimit --target -c --config --base -l --logLevel -m --mode --configLoader',
+          optional: '--sourcemap --minify --manifest --ssr --ssrManifest',
+        },
+      ],
+      operands: 'any',
+    },
+  ],
+  never: [
+    {
+      id: 'vite-serve',
+      subcommands: 'serve dev preview',
+      reason: 'starts a server',
+      examples: ['vite dev', 'vite preview', 'vite serve'],
+    },
+    { id: 'vite-alone', subcommands: '', reason: 'starts a server', examples: ['vite'] },
+    {
+      id: 'vite-optimize',
+      subcommands: 'optimize',
+      reason: 'prepares the server',
+      examples: ['vite optimize'],
+    },
+    {
+      id: 'vite-watch',
+      flags: '-w --watch',
+      reason: 'watches files until it is stopped',
+      examples: ['vite build --watch', 'vite build -w'],
+    },
+    {
+      id: 'vite-print',
+      flags: '-v --version -h --help',
+      reason: 'prints information',
+      examples: ['vite --version', 'vite build --help'],
+    },
+  ],
+  examples: {
+    yes: [['vite build --mode production', 'ViteBuild']],
+    no: ['vite ./app', 'vite build --frobnicate'],
+  },
+});
+
+const next = subcommandTool({
+  keyword: 'next',
+  family: 'node',
+  names: 'next',
+  localPaths: 'node_modules/.bin/next ./node_modules/.bin/next',
+  flags: [],
+  subcommands: [
+    {
+      kind: 'NextBuild',
+      names: 'build',
+      flags: [{ plain: '-d --debug --no-lint --no-mangling --profile --turbo --turbopack --webpack' }],
+      operands: 'any',
+    },
+  ],
+  never: [
+    {
+      id: 'next-serve',
+      subcommands: 'dev start',
+      reason: 'starts a server',
+      examples: ['next dev', 'next start'],
+    },
+    { id: 'next-alone', subcommands: '', reason: 'starts a server', examples: ['next'] },
+    {
+      id: 'next-other',
+      subcommands: 'lint info telemetry typegen upgrade export',
+      reason: 'prints information or edits the project',
+      examples: ['next lint', 'next info'],
+    },
+    {
+      id: 'next-print',
+      flags: '-v --version -h --help',
+      reason: 'prints information',
+      examples: ['next --version', 'next build --help'],
+    },
+  ],
+  examples: { yes: [['next build', 'NextBuild']], no: ['next build --frobnicate'] },
+});
+
+export const nodeTools: readonly Tool[] = [tsc, vite, next];

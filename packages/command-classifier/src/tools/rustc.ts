@@ -1,0 +1,119 @@
+import { flagTable } from '../flag-table.ts';
+import { isOperand, readOption, UNKNOWN_OPTION } from '../read-option.ts';
+import { refuseOutput } from '../output-path.ts';
+import type { CommandScan } from '../scan.ts';
+import { NeverRules, neverBecause, unknowns, type NeverEntry, type Reading, type Tool } from '../tool.ts';
+
+/** doc.rust-lang.org/rustc/command-line-arguments.html */
+const flags = flagTable({
+  plain: '-O -g -v --verbose --test',
+  value:
+    '-o --out-dir --edition --crate-type --crate-name -L -l --cfg --check-cfg --extern --target -A --allow -W --warn ' +
+    '-D --deny -F --forbid --force-warn --cap-lints --sysroot --remap-path-prefix --error-format --json --color ' +
+    '--diagnostic-width -C --codegen -Z --emit',
+});
+
+const never: readonly NeverEntry[] = [
+  {
+    id: 'rustc-version',
+    flags: '-V --version -vV -Vv',
+    reason: 'prints a version',
+    examples: ['rustc --version', 'rustc -V', 'rustc -vV'],
+  },
+  {
+    id: 'rustc-help',
+    flags: '-h --help',
+    reason: 'prints help',
+    examples: ['rustc --help', 'rustc -h', 'rustc main.rs --help'],
+  },
+  {
+    id: 'rustc-print',
+    flags: '--print',
+    reason: 'prints information',
+    examples: ['rustc --print cfg', 'rustc --print=sysroot', 'rustc main.rs --print file-names'],
+  },
+  {
+    id: 'rustc-explain',
+    flags: '--explain',
+    reason: 'prints an explanation',
+    examples: ['rustc --explain E0308'],
+  },
+];
+
+/** `-C linker=./link.sh`: a program of this project or machine; one by name (`clang`) is found on each. */
+const namesProgram = /^(?:-C|--codegen=)?linker=.*\//;
+const runsProgram = neverBecause({ reason: 'runs a program of this machine inside the compiler' });
+
+const rules = new NeverRules(never);
+
+function read(scan: CommandScan, first: number): Reading {
+  let sources = 0;
+  let at = first;
+  if (at < scan.count && scan.textOf(at).startsWith('+')) {
+    if (!scan.isBare(at) || scan.textOf(at) === '+') return unknowns.dynamic;
+    at++;
+  }
+  while (at < scan.count) {
+    const text = scan.textOf(at);
+    if (text.startsWith('-')) {
+      const next = readOption(scan, at, flags);
+      if (next === UNKNOWN_OPTION) return rules.flag(text) ?? unknowns.option;
+      const value = next > at + 1 ? scan.textOf(at + 1) : '';
+      if (printsInstead(text, value)) return unknowns.argument;
+      if (namesProgram.test(value === '' ? text : value)) return runsProgram;
+      if (text.startsWith('-o')) {
+        const refusal = refuseOutput(text === '-o' ? value : text.slice(2));
+        if (refusal !== null) return refusal;
+      }
+      at = next;
+    } else {
+      if (!isOperand(scan, at) || text.startsWith('@')) return unknowns.dynamic;
+      if (!text.endsWith('.rs')) return unknowns.argument;
+      sources++;
+      at++;
+    }
+  }
+  // rustc takes one input.
+  return sources === 1 ? 'Rustc' : unknowns.nothing;
+}
+
+/** `-C help`, `-Z unpretty=…`, `-o -`, `--emit asm=-`: the output goes to the terminal. */
+function printsInstead(option: string, value: string): boolean {
+  const written = value === '' ? option : value;
+  return (
+    written.endsWith('help') ||
+    written.includes('unpretty') ||
+    written.includes('print') ||
+    /parse-only|no-codegen|no-analysis|^(?:--emit=)?dep-info$/.test(written) ||
+    written.includes('ls=') ||
+    written === '-o-' ||
+    /(?:^|=)-$/.test(written) ||
+    written.includes('/dev/')
+  );
+}
+
+export const rustc: Tool = {
+  keyword: 'rustc',
+  family: 'rust',
+  names: ['rustc'],
+  isCrossNamed: false,
+  localPaths: [],
+  never,
+  examples: {
+    yes: [
+      ['rustc main.rs', 'Rustc'],
+      ['rustc +stable -O --edition 2021 -C target-cpu=native -o app src/main.rs', 'Rustc'],
+      ['rustc --crate-type=lib --emit=metadata,link lib.rs', 'Rustc'],
+    ],
+    no: [
+      'rustc',
+      'rustc -',
+      'rustc -C help',
+      'rustc -Zunpretty=expanded main.rs',
+      'rustc @args',
+      'rustc main.rs -o -',
+      'rustc -W help main.rs',
+    ],
+  },
+  read,
+};
