@@ -1,0 +1,93 @@
+import { shown } from './trajectory/call-record.ts';
+import type {
+  DoomLoop,
+  EditFailureStreak,
+  ErrorStreak,
+  FruitlessSearch,
+  MissingTool,
+  ProgressStall,
+  SameError,
+  Thrashing,
+  TimeoutStreak,
+} from './trajectory/pattern.ts';
+
+// One sentence of fact for each pattern: what was seen, how often, in which turns. Reasons and guidance share them.
+
+export function describeDoomLoop(loop: DoomLoop): string {
+  const { form, repetitions, sameResults, cycleLength, cycleActions, message, turns } = loop;
+  const action = code(cycleActions[0] ?? '');
+  const did = message === '' ? 'was run' : 'failed';
+  const same = message === '' ? 'with the same result' : `with the same error: ${quote(message)}`;
+  switch (form) {
+    case 'cycle': {
+      if (cycleLength === 1) {
+        return `${action} ${did} ${repetitions} times in a row${sameResults ? ` ${same}` : ', nothing else in between'}.`;
+      }
+      const results = sameResults ? ' with the same results' : '';
+      return `A cycle of ${cycleLength} steps ran ${repetitions} times${results}: ${cycleActions.map(code).join(', then ')}.`;
+    }
+    case 'recurrence':
+      return `${action} ${did} ${repetitions} times (${inTurns(turns)}, nothing changed in between) ${same}.`;
+    case 'same_change':
+      return `The same edit (${action}) was made ${repetitions} times (${inTurns(turns)}).`;
+  }
+}
+
+export function describeSameError(error: SameError): string {
+  const { toolName, action, message, strength, windowTurns } = error;
+  const often = `${strength} times in the last ${windowTurns} turns`;
+  if (message === '') return `${code(action)} failed ${often} with the same output.`;
+  return `${toolName} failed ${often} with the same error: ${quote(message)} (last: ${code(action)}).`;
+}
+
+export function describeEditFailureStreak(streak: EditFailureStreak): string {
+  const file = streak.path === '' ? 'one file' : code(streak.path);
+  return `${streak.strength} edits of ${file} failed and none succeeded (${inTurns(streak.turns)})${because(streak.message)}.`;
+}
+
+export function describeMissingTool(missing: MissingTool): string {
+  return `${code(missing.program)} is not installed or not found; it was called ${missing.strength} times (${inTurns(missing.turns)}).`;
+}
+
+export function describeTimeoutStreak(streak: TimeoutStreak): string {
+  return `${streak.strength} calls ran out of time (${inTurns(streak.turns)}), the last: ${code(streak.action)}.`;
+}
+
+export function describeErrorStreak(streak: ErrorStreak): string {
+  const last = because(streak.messages.at(-1) ?? '');
+  return `Every call of the last ${streak.strength} turns failed: ${streak.strength} consecutive errors${last}.`;
+}
+
+export function describeFruitlessSearch(search: FruitlessSearch): string {
+  return `${search.strength} searches in a row found nothing (${search.queries.map(code).join(', ')}).`;
+}
+
+export function describeProgressStall(stall: ProgressStall): string {
+  return `The last ${stall.actionsDuringStall} turns brought no new result and changed nothing.`;
+}
+
+export function describeThrashing(thrashing: Thrashing): string {
+  const { windowTurns, failedTurns, repeatedTurns } = thrashing;
+  return `Of the last ${windowTurns} turns ${failedTurns} failed and ${repeatedTurns} showed only what was seen before.`;
+}
+
+function because(message: string): string {
+  return message === '' ? '' : `, the last with: ${quote(message)}`;
+}
+
+function inTurns(turns: readonly number[]): string {
+  return turns.length === 1 ? `turn ${turns[0]}` : `turns ${turns.join(', ')}`;
+}
+
+function code(text: string): string {
+  return `\`${clean(text).replaceAll('`', "'")}\``;
+}
+
+function quote(text: string): string {
+  return `“${clean(text)}”`;
+}
+
+/** What stood in a command or an error stays one line and keeps its secrets. */
+function clean(text: string): string {
+  return shown(text).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+}

@@ -1,0 +1,236 @@
+import type { Clock } from '@hunch/common/clock';
+import { bounds } from './bounds.ts';
+import { defaultGuidanceOptions, type GuidanceOptions } from './config.ts';
+import type { ModelTier } from './context.ts';
+import { defaultProviders } from './providers/default-providers.ts';
+import type { GuidanceProviderConfig } from './providers/provider.ts';
+import { AgentThread, type Utterance } from './session/agent-thread.ts';
+import { Effectiveness, type ProviderEffect, type ProviderRecord } from './session/effectiveness.ts';
+import type { Firing } from './session/firing.ts';
+import { LruMap } from './session/lru-map.ts';
+import { tierOfModel } from './session/model-tier.ts';
+import { mainThread, type AgentEvent } from './trajectory/event.ts';
+
+export interface GuidanceSettings {
+  readonly clock: Clock;
+  /** What differs from the defaults of `guidanceOptions`. */
+  readonly options?: Partial<GuidanceOptions>;
+  /** Absent: `defaultProviders()`. Asked in order. */
+  readonly providers?: readonly GuidanceProviderConfig[];
+  /** What `records()` gave before: whether words have helped. */
+  readonly records?: readonly ProviderRecord[];
+}
+
+export interface GuidanceStats {
+  readonly sessions: number;
+  readonly events: number;
+  readonly turns: number;
+  /** Delivered. */
+  readonly fires: number;
+  readonly providers: readonly {
+    readonly provider: string;
+    readonly fires: number;
+    readonly helped: number;
+    readonly judged: number;
+    readonly mute: ProviderEffect['mute'];
+  }[];
+  /** Classifiers and providers that threw, and how often: a defect, or a custom classifier's. */
+  readonly failures: readonly { readonly name: string; readonly count: number; readonly last: string }[];
+}
+
+/**
+ * Watches agents and says a word when one is stuck. Synchronous, in memory, without input or output; never throws.
+ */
+export interface Guidance {
+  /**
+   * Takes in what happened. Undefined: nothing to say, nearly always. A firing counts only when `delivered` is called;
+   * until then it is given again as long as it holds.
+   */
+  observe(event: AgentEvent): Firing | undefined;
+  /** The agent has been given the words. Starts the cooldown, and the watch on whether they help. */
+  delivered(firing: Firing): void;
+  /** Takes effect with the next event. */
+  reconfigure(options: Partial<GuidanceOptions>): void;
+  /** Lets a muted provider, or all, speak again and forgets how it did. */
+  unmute(provider?: string): void;
+  stats(): GuidanceStats;
+  /** What should outlive the process. */
+  records(): readonly ProviderRecord[];
+}
+
+interface Session {
+  readonly threads: LruMap<string, AgentThread>;
+  readonly fires: Map<GuidanceProviderConfig, number>;
+  total: number;
+  tier: ModelTier;
+}
+
+/**
+ * @example
+ * ```ts
+ * const guidance = createGuidance({ clock: systemClock });
+ * const call = { tool: 'Bash', params: { command: 'npm test' } };
+ * const outcome = { kind: 'failure', message: 'Error: no tests' } as const;
+ * for (let turn = 1; turn <= 3; turn += 1) {
+ *   const firing = guidance.observe({ kind: 'tool_finished', session: 's1', call, outcome });
+ *   if (firing !== undefined) {
+ *     console.log(firing.text); // `npm test` was run 3 times in a row with the same result.
+ *     guidance.delivered(firing);
+ *   }
+ * }
+ * ```
+ */
+export function createGuidance(settings: GuidanceSettings): Guidance {
+  return new SessionKeeper(settings);
+}
+
+class SessionKeeper implements Guidance {
+  readonly #clock: Clock;
+  readonly #providers: readonly GuidanceProviderConfig[];
+  readonly #sessions = new LruMap<string, Session>(bounds.sessions);
+  readonly #effectiveness: Effectiveness;
+  readonly #deliveries = new WeakMap<Firing, { readonly session: Session; readonly deliver: () => void }>();
+  readonly #firesOf = new Map<string, number>();
+  readonly #failures = new Map<string, { count: number; last: string }>();
+  #options: GuidanceOptions;
+  #active: readonly GuidanceProviderConfig[] = [];
+  #events = 0;
+  #turns = 0;
+
+  constructor({ clock, options, providers, records }: GuidanceSettings) {
+    this.#clock = clock;
+    this.#providers = providers ?? defaultProviders();
+    this.#effectiveness = new Effectiveness(records);
+    this.#options = { ...defaultGuidanceOptions, ...options };
+    this.#choose();
+  }
+
+  observe(event: AgentEvent): Firing | undefined {
+    if (!this.#options.enabled) return undefined;
+    this.#events += 1;
+    try {
+      return this.#observe(event);
+    } catch (error) {
+      this.#fail('guidance', error);
+      return undefined;
+    }
+  }
+
+  delivered(firing: Firing): void {
+    const delivery = this.#deliveries.get(firing);
+    if (delivery === undefined) return;
+    this.#deliveries.delete(firing);
+    delivery.deliver();
+    delivery.session.total += 1;
+    this.#firesOf.set(firing.provider, (this.#firesOf.get(firing.provider) ?? 0) + 1);
+  }
+
+  reconfigure(options: Partial<GuidanceOptions>): void {
+    this.#options = { ...this.#options, ...options };
+    if (!this.#options.enabled) this.#sessions.clear();
+    this.#choose();
+  }
+
+  unmute(provider?: string): void {
+    this.#effectiveness.reset(provider);
+    this.#choose();
+  }
+
+  stats(): GuidanceStats {
+    const effects = new Map(this.#effectiveness.effects().map((effect) => [effect.provider, effect]));
+    const providers = this.#providers.map(({ provider: { name } }) => ({
+      provider: name,
+      fires: this.#firesOf.get(name) ?? 0,
+      helped: effects.get(name)?.helped ?? 0,
+      judged: effects.get(name)?.judged ?? 0,
+      mute: effects.get(name)?.mute ?? null,
+    }));
+    return {
+      sessions: this.#sessions.size,
+      events: this.#events,
+      turns: this.#turns,
+      fires: providers.reduce((sum, { fires }) => sum + fires, 0),
+      providers,
+      failures: [...this.#failures].map(([name, { count, last }]) => ({ name, count, last })),
+    };
+  }
+
+  records(): readonly ProviderRecord[] {
+    return this.#effectiveness.records();
+  }
+
+  #observe(event: AgentEvent): Firing | undefined {
+    if (event.kind === 'session_ended') {
+      this.#sessions.delete(event.session);
+      return undefined;
+    }
+    const session = this.#sessions.getOrMake(event.session, makeSession);
+    if (event.kind === 'session_started') {
+      session.tier = event.model === undefined ? session.tier : tierOfModel(event.model);
+      return undefined;
+    }
+    const name = ('thread' in event ? event.thread : undefined) ?? mainThread;
+    if (event.kind === 'thread_ended') {
+      session.threads.delete(name);
+      return undefined;
+    }
+    const thread = session.threads.getOrMake(name, () => this.#makeThread(event.session, name, session));
+    if (event.kind === 'tool_called') return this.#keep(session, thread.beforeCall(event.call));
+    const ended = thread.builder.onEvent(event);
+    if (event.kind === 'user_message' || event.kind === 'compacted') thread.restart();
+    if (!ended) return undefined;
+    this.#turns += 1;
+    return this.#keep(session, thread.afterTurn());
+  }
+
+  #keep(session: Session, said: Utterance | undefined): Firing | undefined {
+    if (said === undefined) return undefined;
+    const { firing, deliver } = said;
+    this.#deliveries.set(firing, { session, deliver });
+    return firing;
+  }
+
+  #makeThread(name: string, thread: string, session: Session): AgentThread {
+    const report = (classifier: string, error: unknown): void => this.#fail(classifier, error);
+    return new AgentThread({
+      session: name,
+      thread,
+      context: (trajectory, pendingToolCalls) => ({
+        trajectory,
+        pendingToolCalls,
+        modelTier: this.#options.model_tier === 'auto' ? session.tier : this.#options.model_tier,
+        onFailure: report,
+      }),
+      configs: () => this.#active,
+      minConfidence: () => this.#options.min_confidence,
+      quietTurns: () => this.#options.quiet_turns,
+      mayFire: (config) => this.#mayFire(session, config),
+      onFired: (config) => session.fires.set(config, (session.fires.get(config) ?? 0) + 1),
+      onJudged: (provider, helped) => this.#effectiveness.note(provider, helped, this.#clock.nowMs()),
+    });
+  }
+
+  #mayFire(session: Session, config: GuidanceProviderConfig): boolean {
+    if (session.total >= this.#options.max_fires_per_session) return false;
+    if ((session.fires.get(config) ?? 0) >= (config.maxFiresPerSession ?? Infinity)) return false;
+    return (
+      !this.#options.mute_unhelpful || !this.#effectiveness.isMuted(config.provider.name, this.#clock.nowMs())
+    );
+  }
+
+  #choose(): void {
+    const { disabled_providers: disabled } = this.#options;
+    this.#active = this.#providers.filter(({ provider }) => !disabled.includes(provider.name));
+  }
+
+  /** Its kind, not its message, which might hold a command. */
+  #fail(name: string, error: unknown): void {
+    const last = error instanceof Error ? error.name : typeof error;
+    if (this.#failures.size >= bounds.tracked && !this.#failures.has(name)) return;
+    this.#failures.set(name, { count: (this.#failures.get(name)?.count ?? 0) + 1, last });
+  }
+}
+
+function makeSession(): Session {
+  return { threads: new LruMap(bounds.threads), fires: new Map(), total: 0, tier: 'standard' };
+}

@@ -1,0 +1,203 @@
+import { bounds } from '../bounds.ts';
+import type { GuidanceContext } from '../context.ts';
+import { ClassifierCooldownTracker } from '../cooldown.ts';
+import { classifyGuarded } from '../guard.ts';
+import type { GuidanceProviderConfig } from '../providers/provider.ts';
+import type { Match } from '../run.ts';
+import { shown } from '../trajectory/call-record.ts';
+import { TrajectoryBuilder } from '../trajectory/builder.ts';
+import type { ToolCall } from '../trajectory/event.ts';
+import type { Trajectory } from '../trajectory/trajectory.ts';
+import { levelAt, levelIndexOf } from './escalation.ts';
+import type { Firing } from './firing.ts';
+
+/** A streak that was not seen for so many turns is over; the same again is another one. */
+const STREAK_GAP_TURNS = 10;
+/** So many turns after the words it is judged whether the pattern ended. */
+export const JUDGED_AFTER_TURNS = 5;
+/** It may be seen once or twice more: what was under way is carried through. */
+const HELPED_WITHIN_TURNS = 2;
+
+/** What one configuration sees at the moment, and how far it has spoken of it. */
+interface Streak {
+  readonly key: number;
+  lastSeenTurn: number;
+  /** -1: not yet. */
+  deliveredLevel: number;
+}
+
+interface Outcome {
+  readonly config: GuidanceProviderConfig;
+  readonly key: number;
+  readonly deliveredTurn: number;
+  lastSeenTurn: number;
+}
+
+/** Words, and what is to be done when they have reached the agent. */
+export interface Utterance {
+  readonly firing: Firing;
+  readonly deliver: () => void;
+}
+
+/** What the session and the engine around a thread decide. */
+export interface ThreadRules {
+  readonly session: string;
+  readonly thread: string;
+  readonly context: (trajectory: Trajectory, pending: readonly ToolCall[]) => GuidanceContext;
+  readonly configs: () => readonly GuidanceProviderConfig[];
+  readonly minConfidence: () => number;
+  readonly quietTurns: () => number;
+  /** Whether the session has a word left for this configuration. */
+  readonly mayFire: (config: GuidanceProviderConfig) => boolean;
+  readonly onFired: (config: GuidanceProviderConfig) => void;
+  readonly onJudged: (provider: string, helped: boolean) => void;
+}
+
+/** One thread of one agent: its trajectory, what was seen in it, and what was said. */
+export class AgentThread {
+  readonly builder = new TrajectoryBuilder();
+  readonly #rules: ThreadRules;
+  readonly #trajectory: Trajectory;
+  readonly #cooldown = new ClassifierCooldownTracker();
+  readonly #streaks = new Map<GuidanceProviderConfig, Streak>();
+  #outcomes: Outcome[] = [];
+  #lastDelivery: { readonly turn: number; readonly config: GuidanceProviderConfig } | undefined;
+  #firedInTurn = new Map<GuidanceProviderConfig, number>();
+  #turn = 0;
+
+  constructor(rules: ThreadRules) {
+    this.#rules = rules;
+    this.#trajectory = this.builder.build();
+  }
+
+  /** A turn has ended: what is there to say? At most one thing. */
+  afterTurn(): Utterance | undefined {
+    return this.#evaluate('turn', []);
+  }
+
+  beforeCall(call: ToolCall): Utterance | undefined {
+    if (!this.#rules.configs().some((config) => config.at === 'call')) return undefined;
+    return this.#evaluate('call', [call]);
+  }
+
+  /** The user has spoken, or the conversation was compacted: a new beginning, and no verdict on what was said before. */
+  restart(): void {
+    this.#streaks.clear();
+    this.#outcomes = [];
+  }
+
+  #evaluate(at: 'turn' | 'call', pending: readonly ToolCall[]): Utterance | undefined {
+    const turn = this.#trajectory.turnCount;
+    if (turn !== this.#turn) this.#firedInTurn.clear();
+    this.#turn = turn;
+    const context = this.#rules.context(this.#trajectory, pending);
+    let said: Utterance | undefined;
+    for (const config of this.#rules.configs()) {
+      if ((config.at ?? 'turn') !== at) continue;
+      const result = classifyGuarded(config.classifier, context);
+      if (!result.relevant) continue;
+      const match = { classifier: config.classifier, result };
+      const streak = this.#see(config, numberOf(match, 'key', 0), turn);
+      said ??= this.#say(config, match, streak, turn, context);
+    }
+    if (at === 'turn') this.#judge(turn);
+    return said;
+  }
+
+  #see(config: GuidanceProviderConfig, key: number, turn: number): Streak {
+    for (const outcome of this.#outcomes) {
+      if (outcome.config === config && outcome.key === key) outcome.lastSeenTurn = turn;
+    }
+    const known = this.#streaks.get(config);
+    if (known !== undefined && known.key === key && turn - known.lastSeenTurn <= STREAK_GAP_TURNS) {
+      known.lastSeenTurn = turn;
+      return known;
+    }
+    const streak = { key, lastSeenTurn: turn, deliveredLevel: -1 };
+    this.#streaks.set(config, streak);
+    return streak;
+  }
+
+  #say(
+    config: GuidanceProviderConfig,
+    match: Match,
+    streak: Streak,
+    turn: number,
+    context: GuidanceContext,
+  ): Utterance | undefined {
+    const strength = numberOf(match, 'strength', 1);
+    const index = levelIndexOf(strength, numberOf(match, 'threshold', 1));
+    if (index <= streak.deliveredLevel || !this.#isAllowed(config, match, turn)) return undefined;
+    const level = levelAt(index);
+    const text = write(config, match, level, context);
+    if (text === undefined) return undefined;
+    const { session, thread } = this.#rules;
+    const { result, classifier } = match;
+    const firing: Firing = {
+      session,
+      thread,
+      turn,
+      provider: config.provider.name,
+      classifier: classifier.name,
+      confidence: result.confidence,
+      level,
+      text,
+      reason: result.reason,
+      evidence: result.metadata,
+    };
+    return { firing, deliver: () => this.#delivered(config, streak, index, turn) };
+  }
+
+  #isAllowed(config: GuidanceProviderConfig, { result }: Match, turn: number): boolean {
+    const { mayFire, minConfidence, quietTurns } = this.#rules;
+    if (result.confidence < Math.max(minConfidence(), config.minConfidence ?? 0)) return false;
+    if ((this.#firedInTurn.get(config) ?? 0) >= (config.maxPerTurn ?? 1)) return false;
+    if (!this.#cooldown.canFire(config, turn, config) || !mayFire(config)) return false;
+    const last = this.#lastDelivery;
+    return last === undefined || last.config === config || turn - last.turn > quietTurns();
+  }
+
+  #delivered(config: GuidanceProviderConfig, streak: Streak, level: number, turn: number): void {
+    streak.deliveredLevel = Math.max(streak.deliveredLevel, level);
+    this.#cooldown.recordFire(config, turn);
+    this.#rules.onFired(config);
+    this.#firedInTurn.set(config, (this.#firedInTurn.get(config) ?? 0) + 1);
+    this.#lastDelivery = { turn, config };
+    if (this.#outcomes.length >= bounds.tracked) this.#outcomes.shift();
+    this.#outcomes.push({ config, key: streak.key, deliveredTurn: turn, lastSeenTurn: turn });
+  }
+
+  #judge(turn: number): void {
+    if (this.#outcomes.length === 0) return;
+    const isDue = (outcome: Outcome): boolean => turn - outcome.deliveredTurn >= JUDGED_AFTER_TURNS;
+    for (const outcome of this.#outcomes.filter(isDue)) {
+      const helped = outcome.lastSeenTurn - outcome.deliveredTurn <= HELPED_WITHIN_TURNS;
+      this.#rules.onJudged(outcome.config.provider.name, helped);
+    }
+    this.#outcomes = this.#outcomes.filter((outcome) => !isDue(outcome));
+  }
+}
+
+function write(
+  { provider }: GuidanceProviderConfig,
+  match: Match,
+  level: Firing['level'],
+  context: GuidanceContext,
+): string | undefined {
+  try {
+    const text = provider.write(match, level, context);
+    if (text === undefined || text.trim() === '') return undefined;
+    const safe = shown(text);
+    return safe.length > bounds.guidanceCharacters
+      ? `${safe.slice(0, bounds.guidanceCharacters - 1)}…`
+      : safe;
+  } catch (error) {
+    context.onFailure?.(provider.name, error);
+    return undefined;
+  }
+}
+
+function numberOf({ result }: Match, key: string, otherwise: number): number {
+  const value = result.metadata[key];
+  return typeof value === 'number' ? value : otherwise;
+}

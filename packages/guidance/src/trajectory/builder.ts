@@ -1,0 +1,199 @@
+import { bounds } from '../bounds.ts';
+import { recordCall, type CallRecord } from './call-record.ts';
+import type { AgentEvent } from './event.ts';
+import { mix, textFingerprint } from './fingerprint.ts';
+import type { Patterns, RecentTurns } from './pattern.ts';
+import { doomLoopDetector } from './patterns/doom-loop.ts';
+import { editFailureStreakDetector } from './patterns/edit-failure-streak.ts';
+import { errorStreakDetector } from './patterns/error-streak.ts';
+import { fruitlessSearchDetector } from './patterns/fruitless-search.ts';
+import { missingToolDetector } from './patterns/missing-tool.ts';
+import { progressStallDetector } from './patterns/progress-stall.ts';
+import { sameErrorDetector } from './patterns/same-error.ts';
+import { thrashingDetector } from './patterns/thrashing.ts';
+import { timeoutStreakDetector } from './patterns/timeout-streak.ts';
+import { RecentSet } from './recent-set.ts';
+import { Ring } from './ring.ts';
+import { recentErrors, type Trajectory } from './trajectory.ts';
+import { inOrder, turnFingerprint, type Turn } from './turn.ts';
+
+/**
+ * Follows one thread of one agent. Constant work and memory for each event.
+ *
+ * @example
+ * ```ts
+ * const builder = new TrajectoryBuilder();
+ * const call = { tool: 'Bash', params: { command: 'npm test' } };
+ * for (let turn = 1; turn <= 3; turn += 1) {
+ *   builder.onEvent({ kind: 'tool_finished', session: 's', call, outcome: { kind: 'failure', message: 'Error: no tests' } });
+ * }
+ * builder.build().patterns().doom_loop?.repetitions; // 3
+ * ```
+ */
+export class TrajectoryBuilder {
+  readonly #doomLoop = doomLoopDetector();
+  readonly #sameError = sameErrorDetector();
+  readonly #editFailureStreak = editFailureStreakDetector();
+  readonly #missingTool = missingToolDetector();
+  readonly #timeoutStreak = timeoutStreakDetector();
+  readonly #errorStreak = errorStreakDetector();
+  readonly #fruitlessSearch = fruitlessSearchDetector();
+  readonly #progressStall = progressStallDetector();
+  readonly #thrashing = thrashingDetector();
+  readonly #turns = new Ring<Turn>(bounds.recentTurns);
+  readonly #calls = new Ring<CallRecord>(bounds.recentCalls);
+  readonly #results = new RecentSet();
+  readonly #errors = new RecentSet();
+  #open: CallRecord[] = [];
+  #openTurn: number | string | undefined;
+  // What a view of the trajectory reads beside the rings.
+  readonly #now: { turns: number; toolCalls: number; patterns: Patterns } = {
+    turns: 0,
+    toolCalls: 0,
+    patterns: {},
+  };
+
+  /** @returns whether a turn has ended: the moment to classify */
+  onEvent(event: AgentEvent): boolean {
+    switch (event.kind) {
+      case 'tool_finished': {
+        const another = this.#open.length > 0 && event.turn !== this.#openTurn;
+        const closed = another && this.#close();
+        this.#openTurn = event.turn;
+        this.#now.toolCalls += 1;
+        if (this.#open.length < bounds.callsPerTurn) {
+          this.#open.push(recordCall(event.call, event.outcome, this.#now.turns + 1));
+        }
+        return event.turn === undefined ? this.#close() : closed;
+      }
+      case 'turn_ended':
+        return this.#close();
+      case 'user_message':
+      case 'compacted':
+        this.#close();
+        this.#reset();
+        return false;
+      case 'session_started':
+      case 'tool_called':
+      case 'thread_ended':
+      case 'session_ended':
+        return false;
+    }
+  }
+
+  /** The trajectory as it stands: a view that moves on with the next event. */
+  build(): Trajectory {
+    const now = this.#now;
+    const turns = this.#turns;
+    const calls = this.#calls;
+    return {
+      get turnCount() {
+        return now.turns;
+      },
+      get toolCallCount() {
+        return now.toolCalls;
+      },
+      get consecutiveErrors() {
+        return now.patterns.error_streak?.strength ?? 0;
+      },
+      recentErrors: (most) => recentErrors(calls, most),
+      recentToolCalls: (most) => calls.newest(most),
+      recentTurns: (most) => turns.newest(most),
+      patterns: () => now.patterns,
+    };
+  }
+
+  #close(): boolean {
+    if (this.#open.length === 0) return false;
+    const all = inOrder(this.#open);
+    this.#open = [];
+    this.#openTurn = undefined;
+    this.#now.turns += 1;
+    for (const call of all.slice(0, bounds.recentCalls)) this.#calls.push(call);
+    const counted = all.filter(counts);
+    const waited = all.some((call) => call.kind === 'poll' && call.outcome === 'ok');
+    if (counted.length === 0 && !waited) {
+      // Notes and questions: what is there stays, but it is not seen anew.
+      return true;
+    }
+    const turn = this.#turnOf(counted, waited);
+    this.#now.patterns = this.#detect(turn, this.#turns);
+    this.#turns.push(turn);
+    return true;
+  }
+
+  #turnOf(counted: readonly CallRecord[], waited: boolean): Turn {
+    let changed = false;
+    let progressed = false;
+    let repeatsError = false;
+    for (const call of counted) {
+      const known = this.#results.has(call.result);
+      const same = this.#results.has(call.callAndResult);
+      if (call.kind === 'change' && call.outcome === 'ok' && (call.partial || !same)) changed = true;
+      if (!call.empty && !known && !same) progressed = true;
+      // A file that was never named before; a miss of it is no progress.
+      if (call.path !== 0 && call.outcome === 'ok' && !this.#results.has(mix(call.path, 17)))
+        progressed = true;
+      if (call.outcome === 'failed' && this.#errors.has(errorOf(call))) repeatsError = true;
+    }
+    for (const call of counted) {
+      this.#results.add(call.result);
+      this.#results.add(call.callAndResult);
+      if (call.path !== 0 && call.outcome === 'ok') this.#results.add(mix(call.path, 17));
+      if (call.outcome === 'failed') this.#errors.add(errorOf(call));
+    }
+    return {
+      number: this.#now.turns,
+      calls: counted.length > bounds.callsPerTurnKept ? counted.slice(0, bounds.callsPerTurnKept) : counted,
+      fingerprint: turnFingerprint(counted, 'callAndResult', this.#now.turns),
+      callsFingerprint: turnFingerprint(counted, 'call', this.#now.turns),
+      waited,
+      failed: counted.length > 0 && counted.every((call) => call.outcome === 'failed'),
+      changed,
+      progressed: progressed || changed,
+      repeatsError,
+    };
+  }
+
+  #detect(turn: Turn, earlier: RecentTurns): Patterns {
+    return {
+      doom_loop: this.#doomLoop.onTurn(turn, earlier),
+      same_error: this.#sameError.onTurn(turn, earlier),
+      edit_failure_streak: this.#editFailureStreak.onTurn(turn, earlier),
+      missing_tool: this.#missingTool.onTurn(turn, earlier),
+      timeout_streak: this.#timeoutStreak.onTurn(turn, earlier),
+      error_streak: this.#errorStreak.onTurn(turn, earlier),
+      fruitless_search: this.#fruitlessSearch.onTurn(turn, earlier),
+      progress_stall: this.#progressStall.onTurn(turn, earlier),
+      thrashing: this.#thrashing.onTurn(turn, earlier),
+    };
+  }
+
+  #reset(): void {
+    for (const detector of [
+      this.#doomLoop,
+      this.#editFailureStreak,
+      this.#errorStreak,
+      this.#fruitlessSearch,
+      this.#progressStall,
+    ]) {
+      detector.reset?.();
+    }
+    this.#turns.clear();
+    this.#calls.clear();
+    this.#results.clear();
+    this.#errors.clear();
+    this.#now.patterns = {};
+    this.#now.toolCalls = 0;
+  }
+}
+
+/** What is cancelled says nothing; notes, plans and successful waiting are neither progress nor its lack. */
+function counts(call: CallRecord): boolean {
+  if (call.outcome === 'cancelled' || call.kind === 'talk') return false;
+  return call.kind !== 'poll' || call.outcome === 'failed';
+}
+
+function errorOf(call: CallRecord): number {
+  return call.error === 0 ? call.callAndResult : mix(textFingerprint(call.toolName), call.error);
+}

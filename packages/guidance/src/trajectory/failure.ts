@@ -1,0 +1,134 @@
+import { bounds } from '../bounds.ts';
+import { ownCopy } from './own-copy.ts';
+
+/**
+ * What a failed call says. `rejected`: the user did not allow it. `cancelled`: it was stopped, or fell with another call
+ * of its batch. Neither tells anything about the agent.
+ */
+export type Failure =
+  | { readonly kind: 'rejected' | 'cancelled' }
+  | {
+      readonly kind: 'error';
+      /** What is wrong, without what varies; empty if the message does not say (`exit code 1`). */
+      readonly signature: string;
+      /** The line that says what is wrong, as it stands; or empty. */
+      readonly line: string;
+      readonly timedOut: boolean;
+      /** The program or module that is not there; or empty. */
+      readonly missing: string;
+    };
+
+const rejection =
+  /^USER_REJECTED|user (?:rejected|denied|declined|doesn't want|did not (?:allow|approve))|permission (?:was )?denied by (?:the )?user|tool use was rejected/i;
+const cancellation =
+  /sibling tool call errored|request interrupted|interrupted by (?:the )?user|^(?:command |operation )?(?:was )?(?:aborted|cancell?ed)\b|aborted by (?:the )?user/i;
+const timeout = /\btimed?[ -]out\b|\btimed_?out\b|\btimeout (?:exceeded|expired|reached)|deadline exceeded/i;
+const missing: readonly RegExp[] = [
+  /command not found: ([\w.+/@-]+)/,
+  /([\w.+/@-]+): command not found/,
+  /(?:^|\s)(?:sh|dash|\/bin\/sh): (?:line )?\d+: ([\w.+/@-]+): not found/,
+  /exec: "([\w.+/@-]+)": executable file not found/,
+  /No module named '?([\w.]+)/,
+  /Cannot find (?:module|package) '([\w@/-]+)'/,
+  /'([\w.+/@-]+)' is not recognized as an internal or external command/,
+];
+
+const saysMissing = /not found|No module named|Cannot find|is not recognized/;
+
+/**
+ * @example
+ * ```ts
+ * failureOf('Exit code 1\ntest/a.ts:12:3 - error TS2304: Cannot find name x'); // signature: 'a.ts:#:# - error TS#: Cannot find name x'
+ * ```
+ */
+export function failureOf(message: string): Failure {
+  const text = bounded(message);
+  const opening = text.slice(0, 300);
+  if (rejection.test(opening)) return { kind: 'rejected' };
+  if (cancellation.test(opening)) return { kind: 'cancelled' };
+  const line = tellingLine(text);
+  const signature = signatureOf(line, message);
+  return {
+    kind: 'error',
+    signature,
+    line: signature === '' ? '' : ownCopy(line.slice(0, bounds.signatureCharacters), message),
+    timedOut: timeout.test(text),
+    missing: missingIn(text),
+  };
+}
+
+/** A stack trace ends with what it is about, a compiler begins with it. */
+function bounded(message: string): string {
+  const half = bounds.messageCharacters / 2;
+  if (message.length <= 2 * half) return message;
+  return `${message.slice(0, half)}\n${message.slice(-half)}`;
+}
+
+// oxlint-disable-next-line no-control-regex
+const decoration = /\u001b\[[0-9;]*m|<\/?(?:tool_use_)?error>/g;
+const preamble =
+  /^(?:(?:process|command )?\s*(?:exited|exit|failed)[\w ]* (?:code|status):? ?-?\d+\W*|error: ?)+/i;
+const saysNothing =
+  /^(?:\(no output\)|traceback \(most recent call last\):?|command failed.{0,10}|stderr:?|stdout:?|output:?|error:?|=== run\b.*|---+|===+|\W*)$/i;
+const saysWhat =
+  /error|fail|fatal|exception|not found|no such|cannot|can't|could not|denied|undefined|unknown|invalid|illegal|unexpected|not |refused|unable|no rule/i;
+const exceptionLine = /^[\w.]*(?:Error|Exception|Exit|Interrupt)(?:: |$)/;
+
+const LINES_MAX = 160;
+const LINE_CHARACTERS_MAX = 400;
+
+/** A preamble is among the first lines. */
+const PREAMBLE_LINES = 3;
+
+/** The line that says what is wrong: of an exception the last, else the first that sounds like it, else the first. */
+function tellingLine(text: string): string {
+  let first = '';
+  let telling = '';
+  let exception = '';
+  for (const [index, raw] of text.split('\n', LINES_MAX).entries()) {
+    const line = cleanLine(raw, index);
+    if (line === '') continue;
+    const isException = exceptionLine.test(line);
+    if (isException) exception = line;
+    if (telling !== '' || isException) continue;
+    const tells = saysWhat.test(line);
+    if ((first !== '' && !tells) || saysNothing.test(line)) continue;
+    if (first === '') first = line;
+    if (tells) telling = line;
+  }
+  return exception || telling || first;
+}
+
+function cleanLine(raw: string, index: number): string {
+  const cut = raw.length > LINE_CHARACTERS_MAX ? raw.slice(0, LINE_CHARACTERS_MAX) : raw;
+  const bare = cut.includes('\u001b') || cut.includes('<') ? cut.replace(decoration, '') : cut;
+  const line = bare.trim();
+  return index < PREAMBLE_LINES ? line.replace(preamble, '') : line;
+}
+
+const directories = /(?:[\w.@~+-]*[/\\])+(?=[\w.@~+-])/g;
+const numbers = /0x[0-9a-fA-F]+|\b(?=[a-f]*\d)[0-9a-f]{7,}\b|\d+(?:\.\d+)*/g;
+
+/** Without directories, numbers and hashes: the same error in another place or at another time. */
+function signatureOf(line: string, source: string): string {
+  const plain = line
+    .slice(0, 2 * bounds.signatureCharacters)
+    .replace(directories, '')
+    .replace(numbers, '#')
+    .replace(/\s+/g, ' ')
+    .trim();
+  // Columns of numbers say nothing.
+  return /[a-zA-Z\u00a0-\uffff]{2}/.test(plain)
+    ? ownCopy(plain.slice(0, bounds.signatureCharacters), source)
+    : '';
+}
+
+function missingIn(text: string): string {
+  // The patterns try every word; most errors say nothing of the kind.
+  if (!saysMissing.test(text)) return '';
+  for (const pattern of missing) {
+    const name = pattern.exec(text)?.[1];
+    if (name !== undefined) return ownCopy(name.slice(0, bounds.labelCharacters), text);
+  }
+  return '';
+}

@@ -1,0 +1,45 @@
+import { bounds } from '../../bounds.ts';
+import type { Fingerprint } from '../fingerprint.ts';
+import { evidenceTurnsMax, type EditFailureStreak, type PatternDetector } from '../pattern.ts';
+
+/** The host wants the file read first: a matter of order, mended by the next call, and common in healthy sessions. */
+const procedural = /has not been read|not been read yet|read it (?:first|again)|modified since/i;
+
+/** Strength: turns in which an edit of this file failed, since one succeeded. */
+export function editFailureStreakDetector(): PatternDetector<'edit_failure_streak'> {
+  const failures = new Map<Fingerprint, number[]>();
+  return {
+    onTurn(turn) {
+      let best: EditFailureStreak | undefined;
+      for (const call of turn.calls) {
+        if (!call.edits) continue;
+        if (call.outcome === 'ok') {
+          failures.delete(call.path);
+          // A failure of which the file is unknown may have been this one's.
+          failures.delete(0);
+          continue;
+        }
+        if (procedural.test(call.message)) continue;
+        const turns = failures.get(call.path) ?? [];
+        // The newest file last: the one that is forgotten is the one that was tried longest ago.
+        failures.delete(call.path);
+        failures.set(call.path, turns);
+        if (turns.at(-1) !== turn.number) turns.push(turn.number);
+        if (failures.size > bounds.tracked) failures.delete(failures.keys().next().value ?? 0);
+        if (turns.length <= (best?.strength ?? 0)) continue;
+        best = {
+          name: 'edit_failure_streak',
+          key: call.path,
+          strength: turns.length,
+          turns: turns.slice(-evidenceTurnsMax),
+          path: call.pathLabel,
+          message: call.message,
+        };
+      }
+      return best;
+    },
+    reset() {
+      failures.clear();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { CallRecord } from './call-record.ts';
+import { mix, type Fingerprint } from './fingerprint.ts';
+
+/** What the agent did between two answers of the model: one call, or several in parallel. */
+export interface Turn {
+  /** From 1, within the thread. */
+  readonly number: number;
+  /** Sorted, so that the order in which parallel results arrived does not matter. Without what was cancelled. */
+  readonly calls: readonly CallRecord[];
+  /** Equal for two turns with the same calls and the same results. */
+  readonly fingerprint: Fingerprint;
+  /** Equal for two turns with the same calls, whatever came of them. */
+  readonly callsFingerprint: Fingerprint;
+  /** It waited for something that runs; such calls are not among `calls`. */
+  readonly waited: boolean;
+  /** Every call failed. */
+  readonly failed: boolean;
+  /** Something was altered that was not altered in the same way before. */
+  readonly changed: boolean;
+  /** It brought something new: a change, a result, a file, an error never seen before. */
+  readonly progressed: boolean;
+  /** One of its errors has been seen before. */
+  readonly repeatsError: boolean;
+}
+
+/** By content only: parallel calls have no order of their own. */
+export function inOrder(calls: readonly CallRecord[]): readonly CallRecord[] {
+  if (calls.length < 2) return calls;
+  return calls.toSorted(
+    (left, right) =>
+      left.callAndResult - right.callAndResult ||
+      left.call - right.call ||
+      (left.label < right.label ? -1 : left.label > right.label ? 1 : 0),
+  );
+}
+
+/**
+ * @param of what of each call counts
+ * @param number makes a turn unique of which not everything is known
+ */
+export function turnFingerprint(
+  calls: readonly CallRecord[],
+  of: 'call' | 'callAndResult',
+  number: number,
+): Fingerprint {
+  let hash = calls.length;
+  let unique = false;
+  for (const call of calls) {
+    // A sum: the order of the calls is by their results.
+    hash = (hash + mix(17, call[of])) | 0;
+    unique ||= call.partial;
+  }
+  return unique ? mix(mix(hash, number), 0x5bd1e995) : hash;
+}

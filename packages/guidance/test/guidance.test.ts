@@ -1,0 +1,239 @@
+import { manualClock } from '@hunch/common/clock';
+import { describe, expect, it } from 'vitest';
+import {
+  createGuidance,
+  parallelToolReminder,
+  sensitiveContentClassifier,
+  sequentialWhenParallelClassifier,
+  type AgentEvent,
+  type Firing,
+  type Guidance,
+  type GuidanceProviderConfig,
+} from '../src/index.ts';
+import { bash, bashFails, eventsOf, failed, ok, times, user, type Step } from './support/agent.ts';
+
+/** Gives the events, and delivers what is said. */
+function tell(guidance: Guidance, events: readonly AgentEvent[]): readonly Firing[] {
+  return events.flatMap((event) => {
+    const firing = guidance.observe(event);
+    if (firing === undefined) return [];
+    guidance.delivered(firing);
+    return [firing];
+  });
+}
+
+const make = (options = {}, clock = manualClock(0)): Guidance => createGuidance({ clock, options });
+const loop = (count: number): Step[] => times(count, () => bashFails('npm test', 'Error: 1 of 20 failed'));
+const work = (count: number, from = 0): Step[] =>
+  times(count, (i) => bash(`step ${from + i}`, `out ${from + i}`));
+
+describe('a streak', () => {
+  it('is told of once, then more as it grows: a fact, an alternative, the user', () => {
+    const firings = tell(make(), eventsOf(loop(12)));
+    expect(firings.map(({ turn, level }) => [turn, level])).toEqual([
+      [3, 'fact'],
+      [6, 'alternative'],
+      [9, 'ask_user'],
+    ]);
+    expect(firings.map(({ text }) => text)).toMatchSnapshot();
+  });
+
+  it('that a user ends, and that comes back, is another one', () => {
+    const firings = tell(make(), eventsOf([...loop(3), user, ...loop(3)]));
+    expect(firings.map(({ turn }) => turn)).toEqual([3, 6]);
+  });
+
+  it('makes other providers wait', () => {
+    const steps = [
+      ...loop(3),
+      ...times(4, (i) => failed('Edit', { file_path: 'a', old_string: `${i}` }, 'no match')),
+    ];
+    expect(tell(make(), eventsOf(steps)).map(({ provider }) => provider)).toEqual(['doom_loop_breaker']);
+    expect(tell(make({ quiet_turns: 0 }), eventsOf(steps)).map(({ provider }) => provider)).toEqual([
+      'doom_loop_breaker',
+      'diagnostic_signal_provider',
+      'edit_failure_provider',
+    ]);
+  });
+
+  it('in a healthy session is not there', () => {
+    const steps = [
+      ...work(10),
+      bashFails('npm test', 'Error: 3 failed'),
+      ok('Edit', { file_path: 'a', new_string: '1' }),
+      bashFails('npm test', 'Error: 2 failed'),
+      ok('Edit', { file_path: 'a', new_string: '2' }),
+      bash('npm test', 'ok'),
+      ...times(20, () => bash('sleep 20; tail log', 'still running')),
+      ...work(10, 50),
+    ];
+    expect(tell(make(), eventsOf(steps))).toEqual([]);
+  });
+});
+
+describe('threads', () => {
+  it('of one session do not mix, nor do sessions', () => {
+    const steps = loop(2);
+    const guidance = make();
+    const events = [
+      ...eventsOf(steps, { thread: 'a' }),
+      ...eventsOf(steps, { thread: 'b' }),
+      ...eventsOf(steps, { session: 'other' }),
+    ];
+    expect(tell(guidance, events)).toEqual([]);
+    expect(tell(guidance, eventsOf(loop(1), { thread: 'b' }))).toMatchObject([{ thread: 'b', turn: 3 }]);
+  });
+
+  it('that end are forgotten', () => {
+    const guidance = make();
+    tell(guidance, [
+      ...eventsOf(loop(2), { thread: 'a' }),
+      { kind: 'thread_ended', session: 's', thread: 'a' },
+    ]);
+    expect(tell(guidance, eventsOf(loop(1), { thread: 'a' }))).toEqual([]);
+    tell(guidance, [{ kind: 'session_ended', session: 's' }]);
+    expect(guidance.stats().sessions).toBe(0);
+  });
+});
+
+describe('the model', () => {
+  it.each([
+    ['claude-haiku-4-5', 3],
+    ['claude-opus-5', 4],
+    ['something-else', 3],
+  ])('%s is told of a loop after %i', (model, turn) => {
+    const events: AgentEvent[] = [{ kind: 'session_started', session: 's', model }, ...eventsOf(loop(4))];
+    expect(tell(make(), events)[0]?.turn).toBe(turn);
+  });
+
+  it('is what the option says', () => {
+    expect(tell(make({ model_tier: 'strong' }), eventsOf(loop(4)))[0]?.turn).toBe(4);
+  });
+});
+
+describe('options', () => {
+  it('limit the words of a session', () => {
+    expect(tell(make({ max_fires_per_session: 1 }), eventsOf(loop(12)))).toHaveLength(1);
+    expect(tell(make({ max_fires_per_session: 0 }), eventsOf(loop(12)))).toHaveLength(0);
+  });
+
+  it('silence providers, or everything', () => {
+    const disabled = make({ disabled_providers: ['doom_loop_breaker'] });
+    expect(tell(disabled, eventsOf(loop(4))).map(({ provider }) => provider)).toEqual([
+      'same_error_provider',
+    ]);
+    expect(tell(make({ enabled: false }), eventsOf(loop(12)))).toEqual([]);
+    expect(tell(make({ min_confidence: 1 }), eventsOf(loop(12)))).toEqual([]);
+  });
+
+  it('take effect at once', () => {
+    const guidance = make();
+    tell(guidance, eventsOf(loop(2)));
+    guidance.reconfigure({ enabled: false });
+    guidance.reconfigure({ enabled: true });
+    expect(tell(guidance, eventsOf(loop(2)))).toEqual([]);
+  });
+});
+
+describe('words', () => {
+  it('hold no secrets and no control characters, and are short', () => {
+    const key = ['ghp', 'abcdefghijklmnopqrstuvwxyz0123456789'].join('_');
+    const steps = times(3, () =>
+      bashFails(`curl -u x:${key} \u001b[31m\n a`, `Error: ${key} ${'long '.repeat(200)}`),
+    );
+    const [firing] = tell(make(), eventsOf(steps));
+    expect(firing?.text).toContain('<redacted>');
+    expect(firing?.text).not.toContain(key);
+    expect(firing?.text).not.toMatch(/\p{Cc}/u);
+    expect(firing?.text.length).toBeLessThanOrEqual(500);
+  });
+
+  it('of a provider that breaks are not said, and that is counted', () => {
+    const provider = {
+      name: 'broken',
+      write(): string {
+        throw new Error('x');
+      },
+    };
+    const classifier = sequentialWhenParallelClassifier({ threshold: 1 });
+    const guidance = createGuidance({ clock: manualClock(0), providers: [{ provider, classifier }] });
+    expect(tell(guidance, eventsOf([ok('Read', { path: 'a' })]))).toEqual([]);
+    expect(guidance.stats().failures).toEqual([{ name: 'broken', count: 1, last: 'Error' }]);
+  });
+});
+
+describe('a configuration of one’s own', () => {
+  it('may speak before a call runs', () => {
+    const provider = { name: 'secrets', write: () => 'This call holds a secret.' };
+    const providers: GuidanceProviderConfig[] = [
+      { provider, classifier: sensitiveContentClassifier(), at: 'call' },
+    ];
+    const guidance = createGuidance({ clock: manualClock(0), providers });
+    const key = ['AKIA', 'QZ2XWERTYUIOPASD'].join('');
+    const call = { tool: 'Write', params: { content: key } };
+    expect(tell(guidance, [{ kind: 'tool_called', session: 's', call }])).toMatchObject([
+      { provider: 'secrets', text: 'This call holds a secret.' },
+    ]);
+  });
+
+  it('keeps its cooldown and its number of words', () => {
+    const providers: GuidanceProviderConfig[] = [
+      {
+        provider: parallelToolReminder(),
+        classifier: sequentialWhenParallelClassifier({ threshold: 2 }),
+        cooldownTurns: 10,
+        maxFiresPerSession: 1,
+      },
+    ];
+    const guidance = createGuidance({ clock: manualClock(0), providers });
+    const steps = times(60, (index) => ok('Read', { path: `f${index}` }, `text ${index}`));
+    expect(tell(guidance, eventsOf(steps)).map(({ turn }) => turn)).toEqual([2]);
+  });
+});
+
+describe('whether it helped', () => {
+  const session = (index: number, after: readonly Step[]): AgentEvent[] =>
+    eventsOf([...loop(3), ...after], { session: `s${index}` });
+
+  it('is judged five turns later: the pattern is gone, or not', () => {
+    const guidance = make({ max_fires_per_session: 1 });
+    tell(guidance, [...session(1, work(5)), ...session(2, loop(5)), ...session(3, work(2))]);
+    // The third has not come so far.
+    expect(guidance.stats().providers[0]).toMatchObject({
+      provider: 'doom_loop_breaker',
+      fires: 3,
+      helped: 1,
+      judged: 2,
+    });
+  });
+
+  it('is not judged when the user has spoken in between', () => {
+    const guidance = make({ max_fires_per_session: 1 });
+    tell(guidance, session(1, [user, ...loop(6)]));
+    expect(guidance.stats().providers[0]).toMatchObject({ judged: 0 });
+  });
+
+  it('mutes a provider that does not help, says why, and lets it speak again later or when asked', () => {
+    const clock = manualClock(1_000);
+    const guidance = make({ max_fires_per_session: 1 }, clock);
+    const heard = times(20, (index) => tell(guidance, session(index, loop(5)))[0]?.provider);
+    expect(heard.slice(0, 12)).toEqual(times(12, () => 'doom_loop_breaker'));
+    expect(heard.slice(12)).not.toContain('doom_loop_breaker');
+    expect(guidance.stats().providers[0]?.mute).toMatchObject({ because: 'helped 0 of the last 12 times' });
+
+    const kept = JSON.parse(JSON.stringify(guidance.records())) as ReturnType<Guidance['records']>;
+    const restarted = createGuidance({ clock, records: kept });
+    expect(tell(restarted, session(1, []))).toEqual([]);
+    restarted.unmute('doom_loop_breaker');
+    expect(tell(restarted, session(2, []))).toHaveLength(1);
+
+    clock.advance(8 * 24 * 3_600_000);
+    expect(tell(guidance, session(99, []))[0]?.provider).toBe('doom_loop_breaker');
+  });
+
+  it('mutes nobody when the user does not want that', () => {
+    const guidance = make({ max_fires_per_session: 1, mute_unhelpful: false });
+    const heard = times(20, (index) => tell(guidance, session(index, loop(5)))[0]?.provider);
+    expect(new Set(heard)).toEqual(new Set(['doom_loop_breaker']));
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { parseTrajectoryLine, RateTable, replayTrajectory, SessionFileReader } from '../src/index.ts';
+
+function read(lines: readonly unknown[]): SessionFileReader {
+  const reader = new SessionFileReader(1000);
+  for (const line of lines) reader.push(typeof line === 'string' ? line : JSON.stringify(line));
+  return reader;
+}
+
+// As Claude Code writes them, with what does not matter here left out.
+const asked = (text: string) => ({ type: 'user', message: { role: 'user', content: text } });
+const used = (message: string, id: string, command: string, more = {}) => ({
+  type: 'assistant',
+  ...more,
+  message: {
+    id: message,
+    role: 'assistant',
+    content: [{ type: 'tool_use', id, name: 'Bash', input: { command } }],
+  },
+});
+const got = (id: string, content: unknown, isError = false) => ({
+  type: 'user',
+  message: { role: 'user', content: [{ type: 'tool_result', tool_use_id: id, content, is_error: isError }] },
+});
+
+describe('a transcript', () => {
+  it('is turns, results, threads, and what the user said', () => {
+    const { calls, skippedLines } = read([
+      { type: 'summary', summary: 'x' },
+      asked('do it'),
+      used('m1', 'a', 'ls'),
+      used('m1', 'b', 'pwd'),
+      got('b', [{ type: 'text', text: '/src' }]),
+      got('a', 'no', true),
+      used('m2', 'c', 'cat x', { isSidechain: true, agentId: 'agent7' }),
+      got('c', 'x'),
+      used('m3', 'd', 'never ended'),
+      { type: 'system', subtype: 'compact_boundary' },
+      used('m4', 'e', 'ls'),
+      got('e', 'a'),
+      'not JSON',
+    ]);
+    const shape = calls.map(({ turn, thread, afterUser, outcome }) => [
+      turn,
+      thread,
+      afterUser,
+      outcome.kind,
+    ]);
+    expect(shape).toEqual([
+      ['m1', 'main', true, 'failure'],
+      ['m1', 'main', false, 'success'],
+      ['m2', 'agent7', false, 'success'],
+      ['m3', 'main', false, 'cancelled'],
+      ['m4', 'main', true, 'success'],
+    ]);
+    expect(skippedLines).toBe(1);
+  });
+
+  it('is replayed like a trajectory', () => {
+    const lines = [1, 2, 3].flatMap((turn) => [
+      used(`m${turn}`, `t${turn}`, 'npm test'),
+      got(`t${turn}`, 'Error: x', true),
+    ]);
+    const { firings, turns } = replayTrajectory(read([asked('go'), ...lines]).calls);
+    expect(turns).toBe(3);
+    expect(firings).toMatchObject([
+      { turn: 3, recordedTurn: 'm3', provider: 'doom_loop_breaker', classifier: 'doom_loop' },
+    ]);
+    const interrupted = [...lines.slice(0, 4), asked('stop that'), ...lines.slice(4)];
+    expect(replayTrajectory(read(interrupted).calls).firings).toEqual([]);
+  });
+});
+
+describe('a trajectory', () => {
+  it.each(['', 'x', '[]', '{}', '{"turn":1}', '{"tool_name":"x"}', 'null'])('has no line like %o', (line) => {
+    expect(parseTrajectoryLine(line)).toBeUndefined();
+  });
+
+  it('may know results by their hash', () => {
+    const row = {
+      turn: 1,
+      tool_name: 'Read',
+      params: {},
+      ok: true,
+      result_hash: 'ab',
+      result_chars: 9,
+      sidechain: true,
+    };
+    expect(parseTrajectoryLine(JSON.stringify(row))).toMatchObject({
+      thread: 'sidechain',
+      outcome: { kind: 'success', result: { kind: 'digest', digest: 'ab', chars: 9 } },
+    });
+  });
+});
+
+it('rates count sessions, onsets and words', () => {
+  const row = (turn: number) => ({
+    turn,
+    tool_name: 'Bash',
+    params: { command: 'x' },
+    ok: true,
+    result: 'y',
+  });
+  const table = new RateTable();
+  table.add(replayTrajectory(read([1, 2, 3, 4].map(row)).calls));
+  table.add(replayTrajectory(read([row(1)]).calls));
+  expect(table.rates()).toContainEqual({
+    classifier: 'doom_loop',
+    sessions: 1,
+    sessionsShare: 0.5,
+    onsets: 1,
+    onsetsPer100Turns: 20,
+    fires: 1,
+  });
+  expect(table.total()).toEqual({
+    sessions: 2,
+    calls: 5,
+    turns: 5,
+    sessionsFired: 1,
+    sessionsFiredShare: 0.5,
+    fires: 1,
+    firesPer100Turns: 20,
+  });
+  expect(new RateTable().total().firesPer100Turns).toBe(0);
+});

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { patternNames, type PatternName } from '../../src/index.ts';
+import {
+  bash,
+  bashFails,
+  compacted,
+  failed,
+  ok,
+  times,
+  trajectoryOf,
+  user,
+  type Step,
+} from '../support/agent.ts';
+
+type Steps = readonly (Step | readonly Step[])[];
+
+const read = (path: string, text = `content of ${path}`): Step => ok('Read', { file_path: path }, text);
+const edit = (path: string, text: string): Step =>
+  ok('Edit', { file_path: path, old_string: 'a', new_string: text }, 'The file has been updated.');
+const editFails = (path: string, text: string): Step =>
+  failed('Edit', { file_path: path, old_string: text }, 'String to replace not found in file.');
+const grep = (pattern: string, text: string): Step => ok('Grep', { pattern }, text);
+
+const strengthOf = (steps: Steps, name: PatternName): number =>
+  trajectoryOf(steps).patterns()[name]?.strength ?? 0;
+
+describe('doom_loop', () => {
+  const test = bashFails('npm test', 'Error: 1 failed');
+  it.each<[string, Steps, number]>([
+    ['one call with one result', times(4, () => bash('ls', 'a')), 4],
+    ['a cycle of two', times(6, (index) => bash(index % 2 === 0 ? 'ls' : 'pwd', 'x')), 3],
+    ['a cycle of six', times(18, (index) => bash(`echo ${index % 6}`, `${index % 6}`)), 3],
+    ['a primitive cycle: abab is not one of four', times(8, (index) => bash(`echo ${index % 2}`, 'x')), 4],
+    ['parallel batches', times(3, () => [read('a'), read('b')]), 3],
+    ['not in a row, with nothing changed', [test, read('a'), test, read('b'), test], 3],
+    [
+      'far apart: three say nothing yet',
+      [read('a'), ...times(15, (i) => read(`f${i}`)), read('a'), read('a')],
+      2,
+    ],
+    [
+      'the same edit again',
+      [edit('a', 'x'), read('a', '1'), edit('a', 'x'), read('a', '2'), edit('a', 'x')],
+      3,
+    ],
+    ['a cycle with an edit in it', times(6, (i) => (i % 2 === 0 ? edit('a', 'x') : test)), 3],
+    [
+      'one call with other results: paging, which counts half',
+      times(6, (index) => bash('./next', `page ${index}`)),
+      3,
+    ],
+    ['a little paging', times(3, (index) => bash('./next', `page ${index}`)), 0],
+    ['a cycle with other results', times(12, (i) => bash(i % 2 ? './next' : './show', `page ${i}`)), 3],
+    ['other arguments', times(5, (index) => bash(`cat ${index}`, `${index}`)), 0],
+    ['tests after edits', times(8, (i) => (i % 2 === 0 ? edit('a', `v${i}`) : bash('npm test', 'ok'))), 0],
+    ['waiting for something that runs', times(9, () => bash('sleep 30 && cat log', '')), 0],
+    [
+      'looking again after each wait',
+      times(9, (i) => (i % 2 ? bash('sleep 9', '') : bash('cat log', 'x'))),
+      0,
+    ],
+    ['notes', times(9, () => ok('TodoWrite', { todos: [] }, 'ok')), 0],
+  ])('%s', (_, steps, strength) => {
+    expect(strengthOf(steps, 'doom_loop')).toBe(strength);
+  });
+
+  it('names the cycle, its length and its turns', () => {
+    const loop = trajectoryOf(times(6, (index) => bash(index % 2 === 0 ? 'ls' : 'pwd', 'x'))).patterns()
+      .doom_loop;
+    expect(loop).toMatchObject({ form: 'cycle', cycleLength: 2, repetitions: 3, turns: [2, 4, 6] });
+    expect(loop?.cycleActions).toEqual(['ls', 'pwd']);
+  });
+
+  it('takes no call for another of which arguments are missing', () => {
+    const call = { tool: 'Edit', params: { file_path: 'a' }, partial: true };
+    const step: Step = { call, outcome: { kind: 'success', result: { kind: 'text', text: 'ok' } } };
+    expect(
+      strengthOf(
+        times(5, () => step),
+        'doom_loop',
+      ),
+    ).toBe(0);
+  });
+});
+
+describe('same_error', () => {
+  it.each<[string, Steps, number]>([
+    [
+      'in three turns of ten',
+      [1, 2, 3].flatMap((v) => [edit('a', `${v}`), bashFails(`run ${v}`, `E: line ${v}: no x`)]),
+      3,
+    ],
+    ['a parallel batch is one turn', [times(5, (index) => bashFails(`cat ${index}`, 'no such file'))], 0],
+    ['another tool', [bashFails('a', 'no x'), failed('Read', { path: 'a' }, 'no x')], 0],
+    [
+      'exit codes alone: the same only for the same call',
+      [1, 2, 3].map((v) => bashFails(`t ${v}`, 'Exit code 1')),
+      0,
+    ],
+    ['rejections', times(4, () => failed('Bash', { command: 'x' }, 'USER_REJECTED')), 0],
+    ['cancellations', times(4, () => failed('Bash', { command: 'x' }, 'Sibling tool call errored')), 0],
+  ])('%s', (_, steps, strength) => {
+    expect(strengthOf(steps, 'same_error')).toBe(strength);
+  });
+});
+
+describe('edit_failure_streak', () => {
+  it.each<[string, Steps, number]>([
+    ['of one file', [1, 2, 3].flatMap((v) => [editFails('a', `${v}`), read('a', `${v}`)]).slice(0, -1), 3],
+    [
+      'ends with an edit that applies',
+      [editFails('a', '1'), editFails('a', '2'), edit('a', '3'), editFails('a', '4')],
+      1,
+    ],
+    ['is counted by file', [editFails('a', '1'), editFails('b', '1'), editFails('a', '2')], 2],
+    [
+      'not of what only has to be read first',
+      times(3, (i) => failed('Edit', { path: 'a', i }, 'File has not been read yet.')),
+      0,
+    ],
+  ])('%s', (_, steps, strength) => {
+    expect(strengthOf(steps, 'edit_failure_streak')).toBe(strength);
+  });
+});
+
+describe('the other patterns', () => {
+  it.each<[PatternName, string, Steps, number]>([
+    [
+      'missing_tool',
+      'one program, asked for in several ways',
+      [bashFails('rg a', 'bash: rg: command not found'), bashFails('rg b c', '/bin/sh: 1: rg: not found')],
+      2,
+    ],
+    ['timeout_streak', 'of one tool', [1, 2, 3].map((v) => bashFails(`run ${v}`, 'Command timed out')), 3],
+    ['error_streak', 'turns in a row', [1, 2, 3].map((v) => bashFails(`run ${v}`, `error ${'abc'[v]}`)), 3],
+    [
+      'error_streak',
+      'a batch of which one call works is none',
+      [times(2, (i) => (i === 0 ? bash('a', 'b') : bashFails('c', 'error')))],
+      0,
+    ],
+    [
+      'error_streak',
+      'grep that finds nothing did not fail',
+      times(3, (i) => bashFails(`grep -rn ${i} src`, 'Command exited with code 1')),
+      0,
+    ],
+    [
+      'fruitless_search',
+      'different queries',
+      [1, 2, 3, 4].map((v) => grep(`name${v}`, 'No matches found')),
+      4,
+    ],
+    [
+      'fruitless_search',
+      'grep in a shell',
+      times(3, (i) => bashFails(`grep -rn n${i} src`, 'Command exited with code 1')),
+      3,
+    ],
+    [
+      'fruitless_search',
+      'ends when something is found',
+      [grep('a', ''), grep('b', 'src/b.ts:1: b'), grep('c', '')],
+      1,
+    ],
+    ['fruitless_search', 'ends when something else is learnt', [grep('a', ''), read('x'), grep('c', '')], 1],
+    ['progress_stall', 'nothing new', [read('a'), read('b'), read('a'), read('b'), read('a')], 3],
+    ['progress_stall', 'a new result ends it', [read('a'), read('a'), read('a'), read('c')], 0],
+    ['progress_stall', 'a change ends it', [read('a'), read('a'), edit('a', 'x')], 0],
+    [
+      'thrashing',
+      'failures, known errors and what was seen',
+      [bashFails('a', 'error x'), bashFails('b', 'error x'), read('r'), read('r')],
+      4,
+    ],
+  ])('%s: %s', (name, _, steps, strength) => {
+    expect(strengthOf(steps, name)).toBe(strength);
+  });
+});
+
+it.each([
+  ['a message of the user', user],
+  ['a compaction', compacted],
+])('%s ends every pattern', (_, step) => {
+  const steps = [...times(5, () => editFails('a', 'x')), ...times(4, () => grep('a', '')), step];
+  expect(trajectoryOf(steps.slice(0, 5)).patterns().doom_loop?.strength).toBe(5);
+  const after = trajectoryOf([...steps, read('z')]);
+  for (const name of patternNames) expect(after.patterns()[name], name).toBeUndefined();
+  expect(after.toolCallCount).toBe(1);
+  expect(after.turnCount).toBe(10);
+});
+
+it('gives the newest errors and calls, the oldest of them first', () => {
+  const trajectory = trajectoryOf([bashFails('a', 'error one'), bash('b', 'x'), bashFails('c', 'error two')]);
+  expect(trajectory.recentErrors(5).map((call) => call.message)).toEqual(['error one', 'error two']);
+  expect(trajectory.recentErrors(1).map((call) => call.label)).toEqual(['c']);
+  expect(trajectory.recentToolCalls(2).map((call) => call.label)).toEqual(['b', 'c']);
+  expect(trajectory.consecutiveErrors).toBe(1);
+});

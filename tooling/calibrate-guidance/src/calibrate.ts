@@ -1,0 +1,36 @@
+import { writeFileSync } from 'node:fs';
+import { patternNames } from '@hunch/guidance';
+import { estimate } from './estimate.ts';
+import { printFires, printMargins } from './report.ts';
+import { readSessions } from './sessions.ts';
+import { renderTable } from './table.ts';
+
+const [manifest, target] = process.argv.slice(2);
+if (manifest === undefined) {
+  process.stderr.write(
+    'usage: pnpm calibrate MANIFEST.tsv [confidence-table.ts]\n' +
+      'Prints how often guidance speaks in the sessions that the manifest names; with a file, writes the table there.\n',
+  );
+  process.exit(2);
+}
+
+const sessions = readSessions(manifest);
+printFires(sessions);
+console.log('');
+printMargins(sessions);
+
+const known = sessions.filter(({ ending }) => ending !== 'unknown');
+const table = estimate(
+  known.map(({ ending, replay: { peaks } }) => ({ endedBadly: ending === 'badly', peaks })),
+);
+console.log('');
+for (const name of patternNames) {
+  console.log(
+    `${name}: ${table[name].map(([strength, probability]) => `${strength} ${probability}`).join(', ')}`,
+  );
+}
+if (target !== undefined) {
+  const badly = known.filter(({ ending }) => ending === 'badly').length;
+  writeFileSync(target, renderTable(table, { badly, well: known.length - badly }));
+  console.log(`\nwrote ${target}`);
+}
