@@ -1,0 +1,13 @@
+export { fitModel, prepare, type PreparedRow } from './fit.ts';
+export { labelled, pairOf, type GradedPrompt, type LabelledPrompt, type ModelPair } from './labelled.ts';
+export { needOf, storeModel, type StoredModel } from './model.ts';
+export {
+  apgr,
+  compareRankings,
+  mean,
+  qualityCurve,
+  type ComparedRanking,
+  type CurvePoint,
+  type Interval,
+} from './quality-curve.ts';
+export { seeded, shuffled } from './random.ts';

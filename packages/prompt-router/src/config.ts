@@ -1,0 +1,71 @@
+import { defaults, defineOptions, type OptionValues } from '@hunch/common/options';
+import type { CalibratedModel } from './calibrated/model.ts';
+import type { ClassifySettings } from './classify.ts';
+import { profileNames, profiles } from './profiles.ts';
+import { tiers } from './tiers.ts';
+
+/** What the classifier reads of the section `[prompt_router]`; the proxy adds its own. */
+export const promptRouterOptions = defineOptions({
+  profile: {
+    kind: 'choice',
+    default: 'spec',
+    choices: profileNames,
+    about:
+      'Where the score changes the tier: as specified, for cheaper tiers (thrifty) or for dearer ones (careful).',
+  },
+  no_signal_tier: {
+    kind: 'choice',
+    default: 'by_length',
+    choices: ['by_length', ...tiers],
+    about:
+      'The tier of a prompt that says nothing about itself but its length; by_length: as its score says.',
+  },
+  confidence_threshold: {
+    kind: 'number',
+    default: 0.7,
+    min: 0,
+    max: 1,
+    about: 'Below this confidence a cheap language model is asked for the tier.',
+  },
+  llm_classifier: {
+    kind: 'boolean',
+    default: true,
+    about: 'Whether a language model is asked when the confidence is too low. Off: the rules stand.',
+  },
+  classifier_model: {
+    kind: 'text',
+    default: '',
+    charactersMax: 200,
+    about: 'The model that is asked; empty: the first one of the tier SIMPLE.',
+  },
+  classifier_timeout_ms: {
+    kind: 'integer',
+    default: 2000,
+    min: 50,
+    max: 60_000,
+    unit: 'milliseconds',
+    about: 'How long that model may take; then the tier is MEDIUM.',
+  },
+  calibrated: {
+    kind: 'boolean',
+    default: true,
+    about: 'Whether the scorer that `hunch router calibrate` has installed is used, if there is one.',
+  },
+});
+
+export type PromptRouterOptions = OptionValues<typeof promptRouterOptions>;
+
+/** The options as `classifyPrompt` takes them. */
+export function classifySettings(
+  options: Pick<PromptRouterOptions, 'profile' | 'no_signal_tier' | 'confidence_threshold' | 'calibrated'>,
+  calibrated?: CalibratedModel,
+): ClassifySettings {
+  return {
+    profile: profiles[options.profile],
+    noSignalTier: options.no_signal_tier,
+    confidenceThreshold: options.confidence_threshold,
+    ...(calibrated === undefined || !options.calibrated ? {} : { calibrated }),
+  };
+}
+
+export const defaultSettings: ClassifySettings = classifySettings(defaults(promptRouterOptions));

@@ -1,0 +1,405 @@
+import { bounds } from './bounds.ts';
+import { asciiWord, characterClass, classOf, lowerOf } from './characters.ts';
+import { fence, group, groupCount, lexicon } from './groups.ts';
+import { HASH_PRIME, HASH_SEED, isKeyword, SLOT_MASK } from './lexicon.ts';
+import { tally, tallyCount, wordLengthTallied } from './token-tallies.ts';
+
+/** One place where a keyword stands. */
+export interface KeywordPlace {
+  readonly keyword: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+const APOSTROPHE = 0x27;
+const CURLY_APOSTROPHE = 0x2019;
+const HYPHEN = 0x2d;
+const QUESTION = 0x3f;
+const FULL_WIDTH_QUESTION = 0xff1f;
+const PERIOD = 0x2e;
+const DOLLAR = 0x24;
+const BACKSLASH = 0x5c;
+const CLOSING_PARENTHESIS = 0x29;
+const BACKTICK = 0x60;
+const ZERO = 0x30;
+const NINE = 0x39;
+
+const { ascii, otherLetter, han, southeast, blank, newline, surrogate } = characterClass;
+/** Multiples of it fall evenly between 0 and 1, so that windows don't keep step with what repeats in a text. */
+const GOLDEN = 0.618;
+const { wordsMax } = bounds;
+const { firstWords, beginnings } = lexicon;
+const fenceKeyword = lexicon.texts.indexOf(fence);
+const stepBit = 1 << group.step;
+const firstBit = 1 << group.first;
+const thenBit = 1 << group.following;
+const markerBits = (1 << group.process) | (1 << group.dress);
+const simpleBit = 1 << group.simple;
+
+/** Signs of code among the symbols: braces, semicolons, comparisons. */
+const codeSymbols = new Set(['{', '}', ';', '=', '<', '>', '|'].map((text) => text.charCodeAt(0)));
+const isCodeSymbol = Uint8Array.from({ length: 128 }, (_, code) => (codeSymbols.has(code) ? 1 : 0));
+/** What ends a sentence, so that what follows is no opening any more. */
+const endsSentence = Uint8Array.from({ length: 128 }, (_, code) =>
+  '.!?:;'.includes(String.fromCharCode(code)) ? 1 : 0,
+);
+
+/**
+ * Reads a prompt once and counts everything that any part of the router asks for. It has no pattern that could look at a
+ * character a second time, and reads a bounded part of a long text. Its fields hold what the last `scan` has found.
+ */
+export class PromptScan {
+  /** Different keywords, in the order in which they first stand. */
+  readonly hits = new Int16Array(bounds.hitsMax);
+  hitCount = 0;
+  /** By group: how many different keywords of it were found. */
+  readonly groupHits = new Uint16Array(groupCount);
+  /** Where process and dress markers stand. */
+  readonly markers: KeywordPlace[] = [];
+  /** Hashes of the words in their order, lower case. */
+  readonly words = new Int32Array(bounds.wordsMax);
+  wordCount = 0;
+  /** By `tally`: what tokens are reckoned from, in the part that was read. */
+  readonly tallies = new Float64Array(tallyCount);
+  questions = 0;
+  listLines = 0;
+  stepMarks = 0;
+  hasFirstThen = false;
+  codeSymbols = 0;
+  /** `$` and backslashes, which braces of mathematics stand among. */
+  mathSymbols = 0;
+
+  private readonly seen = new Uint32Array(lexicon.texts.length);
+  private generation = 0;
+  private readonly openNodes = new Int16Array(bounds.openPhrasesMax);
+  private readonly openFrom = new Int32Array(bounds.openPhrasesMax);
+  private openCount = 0;
+  private openingEnd = 0;
+  private sentences = 0;
+  private firstAt = -1;
+  private afterStep = false;
+
+  scan(text: string): void {
+    this.reset();
+    const { length } = text;
+    if (length <= bounds.wholeCharacters) {
+      this.read(text, 0, length);
+      return;
+    }
+    const head = wordEnd(text, bounds.headCharacters);
+    const tail = wordEnd(text, length - bounds.tailCharacters);
+    this.read(text, 0, head);
+    this.openCount = 0;
+    this.read(text, tail, length);
+    this.sample(text, head, tail, bounds.middleWindows, 0.5);
+  }
+
+  private reset(): void {
+    this.hitCount = 0;
+    this.groupHits.fill(0);
+    if (this.markers.length > 0) this.markers.length = 0;
+    this.wordCount = 0;
+    this.tallies.fill(0);
+    this.questions = 0;
+    this.listLines = 0;
+    this.stepMarks = 0;
+    this.hasFirstThen = false;
+    this.codeSymbols = 0;
+    this.mathSymbols = 0;
+    this.generation += 1;
+    this.openCount = 0;
+    this.openingEnd = bounds.openingCharacters;
+    this.sentences = 0;
+    this.firstAt = -1;
+    this.afterStep = false;
+  }
+
+  /**
+   * Tallies a text for its tokens alone, reading about so many characters of it.
+   *
+   * @param phase 0..1: where in its part of the text each window lies, so that texts of one build aren't all read at one place
+   */
+  measure(text: string, charactersMax: number, phase = 0.5): void {
+    this.reset();
+    if (text.length <= charactersMax) this.read(text, 0, text.length);
+    else this.sample(text, 0, text.length, Math.ceil(charactersMax / bounds.windowCharacters), phase);
+  }
+
+  /** What is not read is reckoned from windows that are spread evenly over it. */
+  private sample(text: string, from: number, to: number, windows: number, phase: number): void {
+    const { tallies } = this;
+    const before = tallies.slice();
+    const stride = (to - from) / windows;
+    let read = 0;
+    for (let window = 0; window < windows; window += 1) {
+      const slack = Math.max(0, stride - bounds.windowCharacters);
+      const start = wordEnd(
+        text,
+        Math.floor(from + window * stride + ((phase + window * GOLDEN) % 1) * slack),
+      );
+      const end = Math.min(to, start + bounds.windowCharacters);
+      this.readSilently(text, start, end);
+      read += Math.max(0, end - start);
+    }
+    const scale = read === 0 ? 0 : (to - from) / read;
+    for (let index = 0; index < tallies.length; index += 1) {
+      const known = before[index] ?? 0;
+      tallies[index] = known + ((tallies[index] ?? 0) - known) * scale;
+    }
+  }
+
+  /** Reads for the tallies alone. */
+  private readSilently(text: string, from: number, to: number): void {
+    const { hitCount, wordCount, questions, listLines, stepMarks, hasFirstThen, codeSymbols, mathSymbols } =
+      this;
+    const groupHits = this.groupHits.slice();
+    const markerCount = this.markers.length;
+    this.openCount = 0;
+    this.read(text, from, to);
+    this.groupHits.set(groupHits);
+    this.markers.length = markerCount;
+    Object.assign(this, {
+      hitCount,
+      wordCount,
+      questions,
+      listLines,
+      stepMarks,
+      hasFirstThen,
+      codeSymbols,
+      mathSymbols,
+    });
+  }
+
+  private read(text: string, from: number, to: number): void {
+    const { tallies } = this;
+    let previousKind: number = newline;
+    let previousCode = 0;
+    let atLineStart = true;
+    let index = from;
+    while (index < to) {
+      const code = text.charCodeAt(index);
+      const kind = classOf[code] ?? 0;
+      if (kind >= ascii && kind <= otherLetter) {
+        const end = this.readWord(text, index, to, atLineStart);
+        atLineStart = false;
+        previousKind = ascii;
+        previousCode = 0;
+        index = end;
+        continue;
+      }
+      index += 1;
+      if (kind === blank) {
+        if (previousKind === blank) tallies[tally.extraBlanks] = (tallies[tally.extraBlanks] ?? 0) + 1;
+        else if (previousKind === newline) tallies[tally.indents] = (tallies[tally.indents] ?? 0) + 1;
+      } else if (kind === newline) {
+        if (previousKind !== newline) tallies[tally.newlines] = (tallies[tally.newlines] ?? 0) + 1;
+        atLineStart = true;
+        this.endSentence();
+      } else if (kind >= han && kind <= southeast) {
+        this.readUnspaced(text, index - 1, code, kind);
+        atLineStart = false;
+      } else {
+        if (kind === surrogate) tallies[tally.surrogates] = (tallies[tally.surrogates] ?? 0) + 1;
+        else this.readSymbol(text, index - 1, code, previousKind === 0 ? previousCode : -1);
+        atLineStart = false;
+      }
+      previousKind = kind;
+      previousCode = code;
+    }
+  }
+
+  /** A word of letters and digits, an apostrophe within it included. Returns where it ends. */
+  private readWord(text: string, from: number, limit: number, atLineStart: boolean): number {
+    let hash = HASH_SEED;
+    let digits = 0;
+    let capitals = 0;
+    let index = from;
+    for (; index < limit; index += 1) {
+      const code = text.charCodeAt(index);
+      const lower = code < 0x80 ? (asciiWord[code] ?? 0) : 0;
+      if (lower === 0) {
+        if (code >= 0x80 || code === APOSTROPHE) return this.readOtherWord(text, from, limit);
+        break;
+      }
+      if (lower !== code) capitals += 1;
+      else if (code <= NINE) digits += 1;
+      hash = Math.imul(hash ^ lower, HASH_PRIME);
+    }
+    const { tallies, words } = this;
+    const length = index - from;
+    const letters = length - digits;
+    const bucket = letters < wordLengthTallied ? letters : wordLengthTallied;
+    tallies[bucket] = (tallies[bucket] ?? 0) + 1;
+    if (letters > wordLengthTallied)
+      tallies[tally.longLetters] = (tallies[tally.longLetters] ?? 0) + letters - wordLengthTallied;
+    if (capitals > 1) {
+      const isShouted = capitals === letters;
+      const kind = isShouted ? tally.shouted : tally.capitals;
+      tallies[kind] = (tallies[kind] ?? 0) + (isShouted ? letters : capitals - 1);
+    }
+    if (digits > 0) {
+      tallies[tally.digitGroups] = (tallies[tally.digitGroups] ?? 0) + Math.floor((digits + 2) / 3);
+      if (atLineStart && digits === length && length <= 2) this.meetListNumber(text, index);
+    }
+    if (this.wordCount < wordsMax) words[this.wordCount++] = hash;
+    // Most words are in no keyword, and are done with here.
+    if (this.afterStep || (firstWords[hash & SLOT_MASK] ?? -1) >= 0)
+      this.meetWord(text, from, index, hash, digits === length);
+    else this.openCount = 0;
+    return index;
+  }
+
+  /** The same for a word that is not all ASCII, or has an apostrophe. */
+  private readOtherWord(text: string, from: number, limit: number): number {
+    const { tallies } = this;
+    let hash = HASH_SEED;
+    let kind: number = ascii;
+    let index = from;
+    for (; index < limit; index += 1) {
+      const code = text.charCodeAt(index);
+      const own = classOf[code] ?? 0;
+      if (own >= ascii && own <= otherLetter) {
+        if (own !== ascii) kind = own;
+        hash = Math.imul(hash ^ lowerOf(code), HASH_PRIME);
+      } else if ((code === APOSTROPHE || code === CURLY_APOSTROPHE) && isLetterAt(text, index + 1, limit)) {
+        hash = Math.imul(hash ^ APOSTROPHE, HASH_PRIME);
+      } else break;
+    }
+    const length = index - from;
+    const words = kind === ascii ? Math.min(length, wordLengthTallied) : tally.words + kind;
+    tallies[words] = (tallies[words] ?? 0) + 1;
+    const letters = tally.letters + kind;
+    if (kind !== ascii) tallies[letters] = (tallies[letters] ?? 0) + length;
+    if (this.wordCount < wordsMax) this.words[this.wordCount++] = hash;
+    this.meetWord(text, from, index, hash, false);
+    return index;
+  }
+
+  private meetWord(text: string, from: number, to: number, hash: number, isNumber: boolean): void {
+    if (this.afterStep) {
+      if (isNumber) this.stepMarks += 1;
+      this.afterStep = false;
+    }
+    const word = lexicon.wordOf(hash);
+    if (word < 0) {
+      this.openCount = 0;
+      return;
+    }
+    const begun = beginnings[word] ?? 0;
+    if (this.openCount === 0) {
+      // Small words such as "the" begin a few phrases and are met all the time.
+      if (begun !== 0) this.openPhrase(text, begun, from, to);
+      return;
+    }
+    const { openNodes, openFrom } = this;
+    let kept = 0;
+    for (let open = 0; open < this.openCount; open += 1) {
+      const next = lexicon.next(openNodes[open] ?? 0, word);
+      if (next === 0) continue;
+      const began = openFrom[open] ?? 0;
+      openNodes[kept] = next;
+      openFrom[kept] = began;
+      kept += 1;
+      this.meetNode(text, next, began, to);
+    }
+    this.openCount = kept;
+    if (begun !== 0) this.openPhrase(text, begun, from, to);
+  }
+
+  private openPhrase(text: string, node: number, from: number, to: number): void {
+    if (this.openCount < bounds.openPhrasesMax) {
+      this.openNodes[this.openCount] = node;
+      this.openFrom[this.openCount] = from;
+      this.openCount += 1;
+    }
+    this.meetNode(text, node, from, to);
+  }
+
+  private meetNode(text: string, node: number, from: number, to: number): void {
+    const keyword = lexicon.keywordOf[node] ?? -1;
+    if (keyword >= 0 && isKeyword(lexicon.texts[keyword] ?? '', text, from, to))
+      this.meetKeyword(keyword, from, to);
+  }
+
+  private meetKeyword(keyword: number, from: number, to: number): void {
+    let groups = lexicon.groups[keyword] ?? 0;
+    if ((groups & (stepBit | firstBit | thenBit)) !== 0) this.meetPatternWord(groups, from);
+    if ((groups & markerBits) !== 0 && this.markers.length < bounds.wrapperSentencesMax)
+      this.markers.push({ keyword, from, to });
+    if ((groups & simpleBit) !== 0 && from >= this.openingEnd) groups &= ~simpleBit;
+    if (groups === 0 || this.seen[keyword] === this.generation) return;
+    this.seen[keyword] = this.generation;
+    if (this.hitCount === bounds.hitsMax) return;
+    this.hits[this.hitCount++] = keyword;
+    for (let index = 0; index < groupCount; index += 1) {
+      if ((groups & (1 << index)) !== 0) this.groupHits[index] = (this.groupHits[index] ?? 0) + 1;
+    }
+  }
+
+  private meetPatternWord(groups: number, at: number): void {
+    if ((groups & stepBit) !== 0) this.afterStep = true;
+    if ((groups & firstBit) !== 0) this.firstAt = at;
+    const isThen = (groups & thenBit) !== 0;
+    if (isThen && this.firstAt >= 0 && at - this.firstAt <= bounds.firstThenCharacters)
+      this.hasFirstThen = true;
+  }
+
+  /** `1.` or `1)` at the start of a line, and a blank after it. */
+  private meetListNumber(text: string, at: number): void {
+    const mark = text.charCodeAt(at);
+    if (mark !== PERIOD && mark !== CLOSING_PARENTHESIS) return;
+    if (classOf[text.charCodeAt(at + 1)] === blank) this.listLines += 1;
+  }
+
+  private endSentence(): void {
+    this.sentences += 1;
+    if (this.sentences >= bounds.openingSentences) this.openingEnd = 0;
+  }
+
+  private readUnspaced(text: string, index: number, code: number, kind: number): void {
+    const { tallies } = this;
+    const letters = tally.letters + kind;
+    tallies[letters] = (tallies[letters] ?? 0) + 1;
+    this.openCount = 0;
+    if (this.wordCount < bounds.wordsMax)
+      this.words[this.wordCount++] = Math.imul(HASH_SEED ^ code, HASH_PRIME);
+    if (lexicon.beginsUnspaced[code] === 0) return;
+    const keyword = lexicon.unspacedAt(text, index, code);
+    if (keyword >= 0) this.meetKeyword(keyword, index, index + (lexicon.texts[keyword]?.length ?? 0));
+  }
+
+  /** @param previous the symbol right before it, -1 if another kind of character stands there */
+  private readSymbol(text: string, index: number, code: number, previous: number): void {
+    const { tallies } = this;
+    if (previous < 0) tallies[tally.symbolRuns] = (tallies[tally.symbolRuns] ?? 0) + 1;
+    else if (previous === code) tallies[tally.symbolRepeats] = (tallies[tally.symbolRepeats] ?? 0) + 1;
+    else tallies[tally.symbolChanges] = (tallies[tally.symbolChanges] ?? 0) + 1;
+    if (code !== HYPHEN) this.openCount = 0;
+    if (code === QUESTION || code === FULL_WIDTH_QUESTION) {
+      if (previous !== code) this.questions += 1;
+      this.endSentence();
+    } else if (code < 128) {
+      if (isCodeSymbol[code] === 1) this.codeSymbols += 1;
+      else if (code === DOLLAR || code === BACKSLASH) this.mathSymbols += 1;
+      if (endsSentence[code] === 1 && (classOf[text.charCodeAt(index + 1)] ?? 0) >= blank) this.endSentence();
+      if (code === BACKTICK && fenceKeyword >= 0 && text.startsWith(fence, index))
+        this.meetKeyword(fenceKeyword, index, index + 3);
+    } else tallies[tally.wideSymbols] = (tallies[tally.wideSymbols] ?? 0) + 1;
+  }
+}
+
+function isLetterAt(text: string, index: number, limit: number): boolean {
+  if (index >= limit) return false;
+  const code = text.charCodeAt(index);
+  const kind = classOf[code] ?? 0;
+  return kind >= ascii && kind <= otherLetter && !(code >= ZERO && code <= NINE);
+}
+
+/** The first place from `index` on that is not within a word: half a word would be another one. */
+function wordEnd(text: string, index: number): number {
+  // No word of any language is longer; what goes on is data.
+  const limit = Math.min(text.length, index + 64);
+  let end = index;
+  while (end < limit && (classOf[text.charCodeAt(end)] ?? 0) === ascii) end += 1;
+  return end;
+}

@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  cheapSuffices,
+  classifyPrompt,
+  classifySettings,
+  defaultSettings,
+  promptRequest,
+  promptRouterOptions,
+  readModel,
+} from '../src/index.ts';
+import {
+  apgr,
+  compareRankings,
+  fitModel,
+  labelled,
+  needOf,
+  pairOf,
+  prepare,
+  qualityCurve,
+  seeded,
+  storeModel,
+  type LabelledPrompt,
+} from '../src/calibrated/index.ts';
+import { defaults } from '@hunch/common/options';
+
+const row = fc.record({
+  prompt: fc.constant('x'),
+  cheap: fc.constantFrom(0, 0.5, 1),
+  strong: fc.constantFrom(0.5, 1),
+});
+const rows = fc
+  .array(row, { minLength: 5, maxLength: 60 })
+  .filter((all) => all.some(({ cheap, strong }) => cheap !== strong));
+const gap = (all: readonly LabelledPrompt[]): number =>
+  all.reduce((sum, { cheap, strong }) => sum + strong - cheap, 0);
+
+describe('average performance gap recovered', () => {
+  test('on an example by hand', () => {
+    const all = [
+      { prompt: 'a', cheap: 0, strong: 1 },
+      { prompt: 'b', cheap: 1, strong: 1 },
+    ];
+    // The gain comes with the first half of the cost: a triangle over it, then all of it.
+    expect(apgr(all, Float64Array.of(2, 1))).toBeCloseTo(0.25 + 0.5, 12);
+    expect(apgr(all, Float64Array.of(1, 2))).toBeCloseTo(0.25, 12);
+    expect(qualityCurve(all, Float64Array.of(2, 1), 2)).toEqual([
+      { strongShare: 0, quality: 0.5, recovered: 0 },
+      { strongShare: 0.5, quality: 1, recovered: 1 },
+      { strongShare: 1, quality: 1, recovered: 1 },
+    ]);
+  });
+
+  test('one that knows nothing has 0.5, and nobody is ahead of the oracle', () => {
+    fc.assert(
+      fc.property(rows, fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (all, numbers) => {
+        fc.pre(gap(all) > 0.4);
+        expect(apgr(all, new Float64Array(all.length))).toBeCloseTo(0.5, 9);
+        const oracle = apgr(
+          all,
+          Float64Array.from(all, ({ cheap, strong }) => strong - cheap),
+        );
+        const any = Float64Array.from(numbers.take(all.length));
+        expect(apgr(all, any)).toBeLessThanOrEqual(oracle + 1e-9);
+        // The opposite order recovers what is left.
+        expect(
+          apgr(all, any) +
+            apgr(
+              all,
+              any.map((value) => -value),
+            ),
+        ).toBeCloseTo(1, 9);
+      }),
+    );
+  });
+
+  test('intervals hold the value, and the first is not ahead of itself', () => {
+    const random = seeded(3);
+    const all = Array.from({ length: 200 }, () => ({
+      prompt: 'x',
+      cheap: random() < 0.6 ? 1 : 0,
+      strong: 1,
+    }));
+    const ranking = Float64Array.from(all, ({ cheap }) => random() - cheap / 2);
+    const [first, second] = compareRankings(all, [
+      { name: 'lots', ranking: new Float64Array(all.length) },
+      { name: 'knowing', ranking },
+    ]);
+    expect(first?.aheadOfFirst).toEqual({ value: 0, low: 0, high: 0 });
+    expect(second?.apgr.low).toBeLessThan(second?.apgr.value ?? 0);
+    expect(second?.apgr.high).toBeGreaterThan(second?.apgr.value ?? 1);
+    expect(second?.aheadOfFirst.low).toBeGreaterThan(0);
+  });
+});
+
+describe('which models are compared', () => {
+  const graded = (scores: Record<string, number>) => ({
+    prompt: 'x',
+    scores: new Map(Object.entries(scores)),
+  });
+
+  test('the worst and the best, by name where they are equal', () => {
+    expect(pairOf([graded({ b: 0, a: 0, c: 1, d: 0.5 })])).toEqual({ cheap: 'a', strong: 'c' });
+    expect(pairOf([graded({ a: 1, b: 1 })])).toBeUndefined();
+    expect(pairOf([])).toBeUndefined();
+  });
+
+  test('on the prompts that both have graded', () => {
+    const all = [graded({ a: 0, b: 1 }), graded({ a: 1 }), graded({ a: 1, b: 1 })];
+    expect(labelled(all, { cheap: 'a', strong: 'b' })).toHaveLength(2);
+  });
+});
+
+/** Questions about tax are too hard for the cheap model, the others are not; length says nothing. */
+function traffic(count: number): LabelledPrompt[] {
+  const random = seeded(11);
+  const words = ['river', 'table', 'green', 'paper', 'music', 'window', 'garden', 'letter'];
+  return Array.from({ length: count }, () => {
+    const isHard = random() < 0.4;
+    const filler = Array.from(
+      { length: 5 + Math.floor(random() * 10) },
+      () => words[Math.floor(random() * words.length)],
+    );
+    const prompt = [...filler, isHard ? 'amortisation schedule' : 'holiday photo'].join(' ');
+    return { prompt, cheap: isHard && random() < 0.9 ? 0 : 1, strong: 1 };
+  });
+}
+
+describe('the calibrated scorer', () => {
+  const trained = prepare(traffic(300));
+  const model = fitModel(trained);
+
+  test('orders prompts that it has not seen far better than the rules', () => {
+    const held = prepare(traffic(600).slice(300));
+    const labels = held.map(({ row }) => row);
+    const fitted = apgr(
+      labels,
+      Float64Array.from(held, ({ features }) => needOf(model, features)),
+    );
+    const rules = apgr(
+      labels,
+      Float64Array.from(held, ({ rules }) => rules.score),
+    );
+    expect(rules).toBeLessThan(0.6);
+    expect(fitted).toBeGreaterThan(rules + 0.2);
+  });
+
+  test('is the same each time, and the same when it has been stored', () => {
+    expect(storeModel(fitModel(prepare(traffic(300))))).toEqual(storeModel(model));
+    const read = readModel(JSON.parse(JSON.stringify(storeModel(model))));
+    expect(read).toEqual({ ok: true, value: model });
+  });
+
+  test.each([
+    [null, 'is not an object'],
+    [{ version: 0 }, 'was made by another version of hunch; calibrate again'],
+    [{ ...storeModel(model), means: [1] }, 'is damaged'],
+    [{ ...storeModel(model), bucketWeights: 'AAAA' }, 'is damaged'],
+    [{ ...storeModel(model), bias: null }, 'is damaged'],
+  ])('a file that is none is refused (%#)', (stored, error) => {
+    expect(readModel(stored)).toEqual({ ok: false, error });
+  });
+
+  test('decides in place of the rules, on their scale and within their shares', () => {
+    const settings = { ...defaultSettings, calibrated: model };
+    const hard = classifyPrompt(promptRequest('river table amortisation schedule'), settings);
+    const easy = classifyPrompt(promptRequest('river table holiday photo'), settings);
+    expect(hard.source).toBe('calibrated');
+    expect(hard.score).toBeGreaterThan(easy.score);
+    const scores = trained.map(({ rules }) => rules.score);
+    expect(Math.abs(hard.score)).toBeLessThanOrEqual(Math.max(...scores.map(Math.abs)) + 0.1);
+  });
+
+  test('can be turned off', () => {
+    const options = defaults(promptRouterOptions);
+    expect(classifySettings(options, model).calibrated).toBe(model);
+    expect(classifySettings({ ...options, calibrated: false }, model).calibrated).toBeUndefined();
+  });
+
+  test('need and probability are one thing', () => {
+    expect(cheapSuffices(0)).toBe(0.5);
+    expect(cheapSuffices(5)).toBeLessThan(0.01);
+  });
+});

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
+import { describe, expect, test } from 'vitest';
+import { tokensOfRequest, promptRequest } from '../src/index.ts';
+import { TokenCounter } from '../src/token-counter.ts';
+
+const counter = new TokenCounter();
+const file = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
+
+const story = `The keeper of the lighthouse had not spoken to anyone for eleven weeks when the boat came in. It carried three sacks
+of flour, a letter from his sister, and a young woman who said that she had been sent to count birds. He did not believe
+her, but he showed her the room above the lamp, where the wind came through the boards and one could see forty miles on a
+clear morning. She thanked him, unpacked a notebook, and began to write before she had taken off her coat.`;
+
+const json = JSON.stringify(
+  Array.from({ length: 20 }, (_, index) => ({
+    id: index,
+    name: `customer ${index}`,
+    address: { street: 'Long Lane', number: index * 3 },
+    orders: [{ sku: 'A-17', count: 2, price: 19.99 }],
+    active: index % 2 === 0,
+  })),
+  undefined,
+  2,
+);
+
+const german = `Der Zug nach Hamburg fährt heute von einem anderen Gleis ab, weil am Bahnhof gebaut wird. Bitte achten Sie auf die
+Anzeigen und die Durchsagen. Wer einen Anschluss erreichen muss, sollte mit längeren Wegen rechnen und früher kommen.`;
+const french = `La réunion commencera à neuf heures dans la grande salle du deuxième étage. Chaque équipe présentera ses résultats
+du trimestre, puis nous discuterons des priorités pour l'année prochaine et du budget qui reste à répartir.`;
+const russian = `Сегодня утром мы проверили все настройки сервера и нашли ошибку в файле конфигурации. После исправления система
+снова работает, но нужно ещё раз посмотреть журнал и убедиться, что данные пользователей не потеряны.`;
+const chinese = `我们今天检查了服务器的所有设置，发现配置文件里有一个错误。修改之后系统又可以正常工作了，但是还需要再看一次日志，确认用户的数据没有丢失。`;
+const japanese = `今日はサーバーの設定をすべて確認して、設定ファイルの間違いを見つけました。修正した後、システムは再び動いていますが、もう一度ログを見て、データが失われていないことを確かめる必要があります。`;
+
+const samples: readonly (readonly [name: string, text: string])[] = [
+  ['a story', story],
+  ['source code', file('../src/scan.ts')],
+  ['the license', file('../LICENSE')],
+  ['a manifest', file('../package.json')],
+  ['the documentation', file('../README.md')],
+  ['data', json],
+];
+const others = [german, french, russian, chinese, japanese].join('\n');
+
+describe('the estimate is within 10 % of o200k_base', () => {
+  test.each(samples)('of %s', (_, text) => {
+    const real = encode(text).length;
+    expect(Math.abs(counter.count([text]) / real - 1)).toBeLessThanOrEqual(0.1);
+  });
+
+  // A few sentences of one language are a matter of luck, since a word is one token or four.
+  test('of other languages within 20 %', () => {
+    expect(Math.abs(counter.count([others]) / encode(others).length - 1)).toBeLessThanOrEqual(0.2);
+  });
+
+  test('of all of it many times over, of which a small part is read', () => {
+    const long = samples
+      .map(([, text]) => text)
+      .join('\n')
+      .repeat(30);
+    const real = encode(long).length;
+    expect(Math.abs(counter.count([long]) / real - 1)).toBeLessThanOrEqual(0.1);
+  });
+
+  test('of a conversation of a thousand messages', () => {
+    const texts = Array.from({ length: 1000 }, (_, index) => samples[index % samples.length]?.[1] ?? '');
+    const real = texts.reduce((sum, text) => sum + encode(text).length, 0);
+    expect(Math.abs(counter.count(texts) / real - 1)).toBeLessThanOrEqual(0.1);
+  });
+});
+
+test('pictures, tools and messages have their price', () => {
+  const plain = tokensOfRequest(promptRequest(story));
+  const { messages } = promptRequest(story);
+  const withImage = {
+    messages: [...messages, { role: 'user' as const, parts: [{ kind: 'image' as const }] }],
+  };
+  expect(tokensOfRequest(withImage)).toBeGreaterThan(plain + 500);
+  expect(tokensOfRequest({ messages, tools: { count: 1, characters: 3600 } })).toBe(plain + 1000);
+  expect(tokensOfRequest({ messages: [] })).toBe(0);
+});
