@@ -1,0 +1,147 @@
+import { err, ok, type Result } from '@hunch/common/result';
+import type { DomainDefinition, DomainExample, DomainTool, ToolParameter } from './domain.ts';
+
+/** Enough for what prompts, listings and tools have to say; more is a mistake or a flood. */
+const bounds = { itemsMax: 200, lineCharactersMax: 400, promptCharactersMax: 8000 };
+
+const namePattern = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/;
+
+const promptOfCustom =
+  'You turn one request into one shell command for {{os}} with {{unix_flavor}} tools. Preferred commands: ' +
+  '{{available_commands}}.\n\nPlatform:\n{{platform_notes}}\n\nSafety:\n{{safety_requirements}}\n\nExamples:\n' +
+  '{{examples}}\n\nAnswer with JSON only: {"cmd": "the command"}.\n';
+
+/**
+ * Reads a domain file: the tables `meta`, `prompt`, `examples`, `safety` and `tool`, parsed from TOML. Only `meta.domain` and
+ * `meta.description` are required. Collects every problem rather than the first.
+ *
+ * @param source what a TOML parser made of the file, or of `[intent_router.custom_domains.<name>]`
+ */
+export function readDomain(source: unknown): Result<DomainDefinition, readonly string[]> {
+  const reader = new Reader();
+  const root = reader.table(source, 'the domain', ['meta', 'prompt', 'examples', 'safety', 'tool']);
+  const meta = reader.table(root['meta'], 'meta', [
+    'domain',
+    'name',
+    'description',
+    'aliases',
+    'keywords',
+    'primary_commands',
+  ]);
+  const name = reader.text(meta['domain'], 'meta.domain') ?? '';
+  if (name !== '' && !namePattern.test(name)) {
+    reader.problem('meta.domain', 'lower-case words joined by "_", such as "container_operations"');
+  }
+  const description = reader.text(meta['description'], 'meta.description') ?? '';
+  if (meta['description'] === undefined)
+    reader.problem('meta.description', 'one sentence that says what belongs here');
+  if (meta['domain'] === undefined) reader.problem('meta.domain', 'the name of the domain');
+  const prompt = reader.table(root['prompt'], 'prompt', ['system']);
+  const safety = reader.table(root['safety'], 'safety', ['requirements', 'rule_domains']);
+  const definition: DomainDefinition = {
+    name,
+    title: reader.text(meta['name'], 'meta.name') ?? titleOf(name),
+    description,
+    aliases: reader.texts(meta['aliases'], 'meta.aliases'),
+    keywords: reader.texts(meta['keywords'], 'meta.keywords').map((word) => word.toLowerCase()),
+    primaryCommands: reader.texts(meta['primary_commands'], 'meta.primary_commands'),
+    prompt: reader.text(prompt['system'], 'prompt.system', bounds.promptCharactersMax) ?? promptOfCustom,
+    examples: readExamples(reader, root['examples']),
+    safety: {
+      requirements: reader.texts(safety['requirements'], 'safety.requirements'),
+      ruleDomains: reader.texts(safety['rule_domains'], 'safety.rule_domains'),
+    },
+    tool: readTool(reader, root['tool'], description),
+  };
+  return reader.problems.length === 0 ? ok(definition) : err(reader.problems);
+}
+
+function readExamples(reader: Reader, source: unknown): readonly DomainExample[] {
+  return Object.entries(reader.table(source, 'examples', null)).map(([key, value]) => {
+    const place = `examples.${key}`;
+    const example = reader.table(value, place, ['input', 'output']);
+    return {
+      input: reader.required(example['input'], `${place}.input`),
+      output: reader.required(example['output'], `${place}.output`),
+    };
+  });
+}
+
+function readTool(reader: Reader, source: unknown, description: string): DomainTool {
+  const tool = reader.table(source, 'tool', ['description', 'parameters']);
+  const table = reader.table(tool['parameters'], 'tool.parameters', null);
+  const parameters = Object.entries(table).map(([name, value]): ToolParameter => {
+    const place = `tool.parameters.${name}`;
+    const parameter = reader.table(value, place, ['description', 'values', 'required']);
+    return {
+      name,
+      description: reader.required(parameter['description'], `${place}.description`),
+      values: reader.texts(parameter['values'], `${place}.values`),
+      isRequired: reader.flag(parameter['required'], `${place}.required`),
+    };
+  });
+  return { description: reader.text(tool['description'], 'tool.description') ?? description, parameters };
+}
+
+/** Reads values one by one and notes what is wrong with them. */
+class Reader {
+  readonly problems: string[] = [];
+
+  problem(place: string, wanted: string): void {
+    this.problems.push(`${place}: ${wanted}`);
+  }
+
+  /** An absent table is an empty one. `keys`: the only ones allowed; null for any. */
+  table(source: unknown, place: string, keys: readonly string[] | null): Readonly<Record<string, unknown>> {
+    if (source === undefined) return {};
+    if (!isTable(source)) {
+      this.problem(place, 'a table');
+      return {};
+    }
+    const found = Object.keys(source);
+    if (found.length > bounds.itemsMax) this.problem(place, `at most ${bounds.itemsMax} entries`);
+    for (const key of keys === null ? [] : found) {
+      if (keys?.includes(key) === false)
+        this.problem(place, `"${key}" is no key here; there are ${keys.join(', ')}`);
+    }
+    return source;
+  }
+
+  text(source: unknown, place: string, charactersMax = bounds.lineCharactersMax): string | undefined {
+    if (source === undefined) return undefined;
+    if (typeof source === 'string' && source.trim() !== '' && source.length <= charactersMax) return source;
+    this.problem(place, `a text of 1 to ${charactersMax} characters`);
+    return undefined;
+  }
+
+  required(source: unknown, place: string): string {
+    if (source === undefined) this.problem(place, 'is missing');
+    return this.text(source, place) ?? '';
+  }
+
+  texts(source: unknown, place: string): readonly string[] {
+    if (source === undefined) return [];
+    const isList = Array.isArray(source) && source.length <= bounds.itemsMax;
+    const items: readonly unknown[] = isList ? source : [];
+    const texts = items.filter((item) => typeof item === 'string' && item.length <= bounds.lineCharactersMax);
+    if (!isList || texts.length !== items.length)
+      this.problem(place, `a list of at most ${bounds.itemsMax} texts`);
+    return texts.map(String);
+  }
+
+  flag(source: unknown, place: string): boolean {
+    if (source !== undefined && typeof source !== 'boolean') this.problem(place, 'true or false');
+    return source === true;
+  }
+}
+
+function isTable(source: unknown): source is Readonly<Record<string, unknown>> {
+  return typeof source === 'object' && source !== null && !Array.isArray(source);
+}
+
+function titleOf(name: string): string {
+  return name
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}

@@ -1,0 +1,54 @@
+import { defineOptions, type OptionValues } from '@hunch/common/options';
+
+/** The section `[intent_router.generator]`: who turns a request into a command. */
+export const generatorOptions = defineOptions({
+  url: {
+    kind: 'text',
+    default: '',
+    about:
+      'The base URL of an OpenAI-compatible server, such as http://127.0.0.1:11434/v1 of Ollama. Empty: no model, only recipes.',
+  },
+  model: { kind: 'text', default: '', about: 'The model that the server is asked for.' },
+  api_key_variable: {
+    kind: 'text',
+    default: '',
+    about: 'The name of the environment variable that holds the key of the server; empty: none is sent.',
+  },
+  through_proxy: {
+    kind: 'boolean',
+    default: true,
+    about:
+      'Whether requests go through the proxy of [prompt_router] while it runs, which then chooses the model.',
+  },
+  timeout_ms: {
+    kind: 'integer',
+    default: 30_000,
+    min: 100,
+    max: 600_000,
+    unit: 'milliseconds',
+    about: 'After this long without an answer of the model a recipe is looked for.',
+  },
+  max_tokens: {
+    kind: 'integer',
+    default: 400,
+    min: 16,
+    max: 32_768,
+    about: 'The most that the model may write; models that think aloud need more.',
+  },
+  recipes: {
+    kind: 'choice',
+    default: 'without_model',
+    choices: ['without_model', 'first', 'never'],
+    about: 'When the built-in recipes answer: if no model does, before the model is asked, or never.',
+  },
+  cache_ttl_seconds: {
+    kind: 'integer',
+    default: 3600,
+    min: 0,
+    max: 604_800,
+    unit: 'seconds',
+    about: 'How long the command that a model gave is remembered for the same request. In memory only.',
+  },
+});
+
+export type GeneratorOptions = OptionValues<typeof generatorOptions>;

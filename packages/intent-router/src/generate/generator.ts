@@ -1,0 +1,265 @@
+import type { Clock } from '@hunch/common/clock';
+import type { SafetyReport } from '@hunch/command-safety';
+import { ExpiringCache } from '../cache.ts';
+import type { RouteDecision } from '../decision.ts';
+import type { DomainDefinition } from '../domains/domain.ts';
+import { generalDomain, type DomainRegistry } from '../domains/registry.ts';
+import { normalizedRequest } from '../local/words.ts';
+import { domainContext } from '../platform/context.ts';
+import type { PlatformFacts } from '../platform/facts.ts';
+import type { PlatformPort } from '../ports.ts';
+import type { RouteRequest } from '../router.ts';
+import { readAnswer, type ModelCommand } from './answer.ts';
+import { earlyExit } from './early-exit.ts';
+import type { GenerationFailure, ModelMessage, ModelPort } from './model-port.ts';
+import type {
+  CommandSource,
+  Generation,
+  GenerationOutcome,
+  GenerationTimes,
+  MadeCommand,
+} from './outcome.ts';
+import { isProgram, missingPrograms } from './programs.ts';
+import { firstMessages, repairMessages } from './prompt.ts';
+import type { RecipeAnswer, RecipeBook } from './recipes/book.ts';
+import type { GeneratorOptions } from './config.ts';
+
+export interface GeneratorSettings {
+  readonly clock: Clock;
+  /** Milliseconds that only ever grow: `performance.now`. */
+  readonly stopwatch: () => number;
+  readonly options: GeneratorOptions;
+  readonly router: {
+    readonly registry: DomainRegistry;
+    route(request: RouteRequest): Promise<RouteDecision>;
+  };
+  readonly platform: PlatformPort;
+  readonly check: (
+    command: string,
+    place: { readonly cwd?: string; readonly domain?: string },
+  ) => SafetyReport;
+  readonly book: RecipeBook;
+  /** Asked anew for each request, since the configuration may change; null when there is no model. */
+  readonly model: () => Promise<ModelPort | null>;
+}
+
+export interface GenerationRequest extends RouteRequest {
+  /** Where the command would run; absolute. */
+  readonly cwd?: string;
+}
+
+/** As many as a person asks for in a day. */
+const cacheEntriesMax = 500;
+
+/**
+ * From a request to one command: route, look at the machine and at the request at once; leave early where no model is needed; else one
+ * call to the model, at most one more to mend its answer; then judge the command. Nothing is ever run.
+ */
+export class CommandGenerator {
+  readonly #settings: GeneratorSettings;
+  #options: GeneratorOptions;
+  #cache: ExpiringCache<MadeCommand>;
+  readonly #wellKnown: ReadonlySet<string>;
+
+  constructor(settings: GeneratorSettings) {
+    this.#settings = settings;
+    this.#options = settings.options;
+    this.#cache = this.#emptyCache();
+    this.#wellKnown = new Set(
+      settings.router.registry.all().flatMap(({ primaryCommands }) => primaryCommands),
+    );
+  }
+
+  reconfigure(options: GeneratorOptions): void {
+    this.#options = options;
+    this.#cache = this.#emptyCache();
+  }
+
+  /** Never rejects: what goes wrong is an outcome. */
+  async generate(request: GenerationRequest): Promise<Generation> {
+    const { stopwatch, router, platform, check } = this.#settings;
+    const startedMs = stopwatch();
+    const early = earlyExit(request.text, (command) => check(command, placeOf(request)));
+    if (early !== undefined) return this.#early(early, startedMs);
+    const [decision, facts] = await Promise.all([router.route(request), platform.scan()]);
+    const preparedMs = stopwatch();
+    const { outcome, modelMs } = await this.#answer(request, decision, facts);
+    const times: GenerationTimes = {
+      prepareMs: preparedMs - startedMs,
+      modelMs,
+      finishMs: Math.max(0, stopwatch() - preparedMs - modelMs),
+    };
+    return { outcome, decision, times };
+  }
+
+  #early(outcome: GenerationOutcome, startedMs: number): Generation {
+    const prepareMs = this.#settings.stopwatch() - startedMs;
+    return { outcome, decision: null, times: { prepareMs, modelMs: 0, finishMs: 0 } };
+  }
+
+  async #answer(
+    request: GenerationRequest,
+    decision: RouteDecision,
+    facts: PlatformFacts,
+  ): Promise<{ readonly outcome: GenerationOutcome; readonly modelMs: number }> {
+    const key = `${decision.domain}\n${facts.os} ${facts.unixFlavor}\n${normalizedRequest(request.text)}`;
+    const known = this.#cache.get(key);
+    if (known !== undefined)
+      return { outcome: this.#judged(request, decision, { ...known, isCached: true }), modelMs: 0 };
+    const model = await this.#settings.model();
+    const recipe = this.#options.recipes === 'never' ? undefined : this.#recipe(request, decision, facts);
+    const isEnough = recipe?.kind === 'command' && recipe.missingPrograms.length === 0;
+    if (model === null || (this.#options.recipes === 'first' && isEnough)) {
+      return { outcome: this.#fromRecipe(request, decision, recipe, null), modelMs: 0 };
+    }
+    const startedMs = this.#settings.stopwatch();
+    const asked = await this.#ask(model, request, decision, facts);
+    const modelMs = this.#settings.stopwatch() - startedMs;
+    if (asked.kind === 'made') {
+      this.#cache.set(key, asked.made);
+      return { outcome: this.#judged(request, decision, asked.made), modelMs };
+    }
+    if (asked.kind === 'refused') return { outcome: { kind: 'refused', reason: asked.reason }, modelMs };
+    return { outcome: this.#fromRecipe(request, decision, recipe, asked.failure), modelMs };
+  }
+
+  #recipe({ text }: GenerationRequest, decision: RouteDecision, facts: PlatformFacts): RecipeAnswer {
+    if (decision.source !== 'override') return this.#settings.book.answer(text, facts);
+    const named = [decision.domain, ...decision.secondary.map(({ domain }) => domain)];
+    // "General" is no subject: whoever names it leaves the choice open.
+    return this.#settings.book.answer(text, facts, named.includes(generalDomain) ? undefined : named);
+  }
+
+  #fromRecipe(
+    request: GenerationRequest,
+    decision: RouteDecision,
+    answer: RecipeAnswer | undefined,
+    failure: GenerationFailure | null,
+  ): GenerationOutcome {
+    switch (answer?.kind) {
+      case 'command': {
+        const { recipe, command, missingPrograms: missing } = answer;
+        return this.#judged(request, decision, {
+          command,
+          source: 'recipe',
+          explanation: recipe.does,
+          missingPrograms: missing,
+          isCached: false,
+        });
+      }
+      case 'needs':
+        return { kind: 'clarify', reason: `Say ${answer.questions.join('; and ')}.` };
+      case 'unaccounted':
+        return {
+          kind: 'unknown',
+          reason: `A recipe that ${answer.recipe.does} comes close, but says nothing about ${listed(answer.words)}.`,
+          failure,
+        };
+      case 'nothing':
+      case undefined:
+        return { kind: 'unknown', reason: 'No recipe fits this request.', failure };
+    }
+  }
+
+  async #ask(
+    model: ModelPort,
+    request: GenerationRequest,
+    decision: RouteDecision,
+    facts: PlatformFacts,
+  ): Promise<Asked> {
+    const context = domainContext(this.#domainsOf(decision), facts);
+    const messages = firstMessages(context, request.text);
+    const first = await this.#complete(model, messages, request.signal);
+    if (!first.ok) return { kind: 'failed', failure: first.error };
+    const read = this.#read(first.value, facts);
+    const complaint = complaintAbout(read, facts);
+    if (complaint === null) return settled(read, facts);
+    // One round to mend it (spec 004, refinement): more would cost more than they bring.
+    const second = await this.#complete(
+      model,
+      [...messages, ...repairMessages(first.value, complaint, context)],
+      request.signal,
+    );
+    const mended = second.ok ? this.#read(second.value, facts) : read;
+    // What was a command stays one: a missing program is said, not hidden.
+    return settled(mended.kind === 'unreadable' ? read : mended, facts);
+  }
+
+  #complete(
+    model: ModelPort,
+    messages: readonly ModelMessage[],
+    signal: AbortSignal | undefined,
+  ): ReturnType<ModelPort['complete']> {
+    const { timeout_ms: timeoutMs, max_tokens: tokensMax } = this.#options;
+    return model.complete({ messages, timeoutMs, tokensMax }, signal);
+  }
+
+  #read(answer: string, facts: PlatformFacts): ModelCommand {
+    return readAnswer(answer, (name) => isProgram(name, facts, this.#wellKnown));
+  }
+
+  #domainsOf(decision: RouteDecision): readonly [DomainDefinition, ...DomainDefinition[]] {
+    const { registry } = this.#settings.router;
+    const names = [decision.domain, ...decision.secondary.map(({ domain }) => domain), generalDomain];
+    const [primary, ...others] = names.flatMap((name) => registry.get(name) ?? []);
+    if (primary === undefined) throw new Error('the registry has no general domain');
+    return [primary, ...others.filter(({ name }) => name !== generalDomain)];
+  }
+
+  #judged(request: GenerationRequest, decision: RouteDecision, made: MadeCommand): GenerationOutcome {
+    const place = { ...placeOf(request), domain: decision.domain };
+    return { kind: 'command', ...made, safety: this.#settings.check(made.command, place) };
+  }
+
+  #emptyCache(): ExpiringCache<MadeCommand> {
+    return new ExpiringCache(this.#settings.clock, cacheEntriesMax, this.#options.cache_ttl_seconds * 1000);
+  }
+}
+
+/** What came of asking the model. */
+type Asked =
+  | { readonly kind: 'made'; readonly made: MadeCommand }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly failure: GenerationFailure };
+
+/** What the model must mend; null when its answer will do. */
+function complaintAbout(read: ModelCommand, facts: PlatformFacts): string | null {
+  if (read.kind === 'refusal') return null;
+  if (read.kind === 'unreadable') return `That can't be used: ${read.reason}.`;
+  const missing = missingPrograms(read.command, facts);
+  return missing.length === 0 ? null : `Not installed on this machine: ${missing.join(', ')}. Do without.`;
+}
+
+function settled(read: ModelCommand, facts: PlatformFacts): Asked {
+  switch (read.kind) {
+    case 'command': {
+      const source: CommandSource = 'model';
+      const { command } = read;
+      return {
+        kind: 'made',
+        made: {
+          command,
+          source,
+          explanation: null,
+          missingPrograms: missingPrograms(command, facts),
+          isCached: false,
+        },
+      };
+    }
+    case 'refusal':
+      return { kind: 'refused', reason: read.reason };
+    case 'unreadable':
+      return {
+        kind: 'failed',
+        failure: { kind: 'garbage', message: `the model gave no usable command: ${read.reason}` },
+      };
+  }
+}
+
+function placeOf({ cwd }: GenerationRequest): { readonly cwd?: string } {
+  return cwd === undefined ? {} : { cwd };
+}
+
+function listed(words: readonly string[]): string {
+  return words.map((word) => `"${word}"`).join(' and ');
+}

@@ -1,0 +1,15 @@
+export { readAnswer, type ModelCommand } from './answer.ts';
+export { chatModel, type ChatModelSettings } from './chat-model.ts';
+export { generatorOptions, type GeneratorOptions } from './config.ts';
+export { CommandGenerator, type GenerationRequest, type GeneratorSettings } from './generator.ts';
+export type { GenerationFailure, ModelMessage, ModelPort, ModelRequest } from './model-port.ts';
+export type {
+  CommandSource,
+  Generation,
+  GenerationOutcome,
+  GenerationTimes,
+  MadeCommand,
+} from './outcome.ts';
+export { createRecipeBook, type RecipeAnswer, type RecipeBook } from './recipes/book.ts';
+export type { Recipe, RecipeVariant } from './recipes/recipe.ts';
+export { recipes } from './recipes/recipes.ts';

@@ -1,0 +1,41 @@
+import type { Finding, SafetyReport } from '@hunch/command-safety';
+import type { RouteDecision } from '../decision.ts';
+import type { GenerationFailure } from './model-port.ts';
+
+export type CommandSource = 'model' | 'recipe';
+
+/** A command before it is judged. */
+export interface MadeCommand {
+  readonly command: string;
+  readonly source: CommandSource;
+  /** Completes "This command …"; null when nobody said. */
+  readonly explanation: string | null;
+  /** Programs of the command that are not on the PATH. */
+  readonly missingPrograms: readonly string[];
+  readonly isCached: boolean;
+}
+
+export type GenerationOutcome =
+  | ({ readonly kind: 'command'; readonly safety: SafetyReport } & MadeCommand)
+  /** The request itself is too dangerous for any command. */
+  | { readonly kind: 'blocked'; readonly reason: string; readonly findings: readonly Finding[] }
+  /** Something must be said first. */
+  | { readonly kind: 'clarify'; readonly reason: string }
+  /** The model says that no one command does it. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** No model answered (`failure` says why; null when there is none) and no recipe fits. */
+  | { readonly kind: 'unknown'; readonly reason: string; readonly failure: GenerationFailure | null };
+
+/** Where the time went, in milliseconds. */
+export interface GenerationTimes {
+  readonly prepareMs: number;
+  readonly modelMs: number;
+  readonly finishMs: number;
+}
+
+export interface Generation {
+  readonly outcome: GenerationOutcome;
+  /** Null when the request ended before it was routed. */
+  readonly decision: RouteDecision | null;
+  readonly times: GenerationTimes;
+}

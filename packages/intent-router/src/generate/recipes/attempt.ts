@@ -1,0 +1,221 @@
+import type { PlatformFacts } from '../../platform/facts.ts';
+import {
+  fitting,
+  suits,
+  type CompiledPattern,
+  type CompiledRecipe,
+  type CompiledVariant,
+} from './compile.ts';
+import { narrows } from './filters.ts';
+import { matchPattern, type PatternMatch } from './pattern.ts';
+import { readTokens, type Request, type RequestToken } from './request.ts';
+import type { Fact, FactSlot, FactSpan } from './spans.ts';
+import { factValue, floatingFacts, requiredSlots } from './template.ts';
+import { question } from './values.ts';
+
+/** One reading of the request by one pattern. */
+export interface Attempt {
+  readonly compiled: CompiledRecipe;
+  readonly variant: CompiledVariant;
+  readonly match: PatternMatch;
+  readonly facts: readonly Fact[];
+  /** How many facts were read from a noun that may mean something else: "logs". */
+  readonly implied: number;
+  /** What must still be said. */
+  readonly questions: readonly string[];
+}
+
+/** A request that is being answered. Tokens are read once for each choice of spans. */
+export class Reading {
+  readonly request: Request;
+  readonly spans: readonly FactSpan[];
+  readonly platform: PlatformFacts;
+  readonly #subjects: readonly string[];
+  readonly #tokens = new Map<string, readonly RequestToken[]>();
+
+  /** @param subjects concepts that count as said */
+  constructor(
+    request: Request,
+    spans: readonly FactSpan[],
+    platform: PlatformFacts,
+    subjects: readonly string[],
+  ) {
+    this.request = request;
+    this.spans = spans;
+    this.platform = platform;
+    this.#subjects = subjects;
+  }
+
+  /** Everything that any reading can say. */
+  said(): ReadonlySet<string> {
+    const said = new Set<string>(this.#subjects);
+    for (const { concept, isGlue, text } of this.request.tokens)
+      said.add(isGlue ? text.toLowerCase() : concept);
+    for (const word of this.request.words) {
+      said.add(word.lower);
+      for (const { concept } of readTokens([word])) said.add(concept);
+    }
+    for (const { concept } of this.spans) if (concept !== undefined) said.add(concept);
+    return said;
+  }
+
+  /** The tokens outside the spans. Phrases are not joined across a span. */
+  without(spans: readonly FactSpan[]): readonly RequestToken[] {
+    const key = spans.map(({ from, to, concept }) => `${from}-${to}${concept ?? ''}`).join(' ');
+    const known = this.#tokens.get(key);
+    if (known !== undefined) return known;
+    const tokens = [...this.#subjects.map(conceptToken), ...this.#outside(spans)];
+    this.#tokens.set(key, tokens);
+    return tokens;
+  }
+
+  #outside(spans: readonly FactSpan[]): readonly RequestToken[] {
+    if (spans.length === 0) return this.request.tokens;
+    const tokens: RequestToken[] = [];
+    let at = 0;
+    for (const { from, to, concept } of spans) {
+      tokens.push(...readTokens(this.request.words.slice(at, from)));
+      if (concept !== undefined) tokens.push(conceptToken(concept));
+      at = to;
+    }
+    tokens.push(...readTokens(this.request.words.slice(at)));
+    return tokens;
+  }
+}
+
+function conceptToken(concept: string): RequestToken {
+  return { text: concept, concept, isQuoted: false, isGlue: false };
+}
+
+export function* attempts(pattern: CompiledPattern, reading: Reading): Generator<Attempt> {
+  const { compiled } = pattern;
+  const variants = fitting(compiled.variants, reading.platform);
+  const [first] = variants;
+  if (first === undefined) return;
+  const takes = floatingFacts(first.slots);
+  const wanted = reading.spans.filter(({ facts }) =>
+    facts.every(({ slot }) => takes.has(slot) && !pattern.bare.has(slot)),
+  );
+  // Read with every fact, and, since a fact may have taken a word that the pattern wants, with none.
+  for (const chosen of wanted.length === 0 ? [[]] : [choosingLongest(wanted), []]) {
+    const tokens = reading.without(chosen);
+    if (isOfMany(pattern, tokens) && !chosen.some(({ facts }) => facts.some(narrows))) continue;
+    const match = matchPattern(pattern, tokens, passable(pattern, chosen));
+    if (match === null || !isNear(match)) continue;
+    const variant = variants.find((each) =>
+      suits(
+        each,
+        match,
+        chosen.flatMap((span) => span.facts),
+      ),
+    );
+    if (variant === undefined) continue;
+    const facts = chosen.flatMap((span) => span.facts);
+    const implied = chosen.filter(({ concept }) => concept !== undefined).length;
+    yield {
+      compiled,
+      variant,
+      match,
+      facts,
+      implied,
+      questions: openQuestions(compiled, variant, match, facts, reading.platform),
+    };
+  }
+}
+
+/** What a recipe accounts for by itself: its programs, and with a number, at which end is counted ("the last 5 tags"). */
+function passable(pattern: CompiledPattern, chosen: readonly FactSpan[]): (token: RequestToken) => boolean {
+  const { programs } = pattern.compiled;
+  const isCounted = chosen.some((span) => span.facts.some(({ slot }) => slot === 'count'));
+  return ({ text, concept }) => (isCounted && countedEnds.has(concept)) || programs().has(text.toLowerCase());
+}
+
+/** "All files under x" must not become "the file x": where one thing is changed, a word for many has to be accounted for. */
+function isOfMany(pattern: CompiledPattern, tokens: readonly RequestToken[]): boolean {
+  if (pattern.compiled.recipe.reach === 'look') return false;
+  const isOfOne =
+    pattern.items.some((item) => item.kind === 'slot' && item.takes === 'package') ||
+    (pattern.items.some((item) => item.kind === 'slot' && item.takes === 'path') &&
+      pattern.items.some(
+        (item) => item.kind === 'word' && item.concepts.some((concept) => things.has(concept)),
+      ));
+  const asksForMany = pattern.items.some(
+    (item) => item.kind === 'word' && item.concepts.some((concept) => many.has(concept)),
+  );
+  return isOfOne && !asksForMany && tokens.some(({ concept, isQuoted }) => !isQuoted && many.has(concept));
+}
+
+const things: ReadonlySet<string> = new Set(['file', 'directory']);
+const many: ReadonlySet<string> = new Set(['all', 'every', 'each']);
+
+const countedEnds: ReadonlySet<string> = new Set(['first', 'last', 'most']);
+
+/** A request with more unknown words than this means something else. */
+const unaccountedMax = 2;
+
+/** Whether a match tells more than that the request has a word that the book has too. */
+function isNear({ left, matched, missing }: PatternMatch): boolean {
+  if (left.length === 0) return matched > 0;
+  return left.length <= unaccountedMax && missing.length === 0 && matched >= left.length + 1;
+}
+
+/** From the left, the longest span at each place, each slot once. */
+function choosingLongest(spans: readonly FactSpan[]): FactSpan[] {
+  const chosen: FactSpan[] = [];
+  const taken = new Set<FactSlot>();
+  let at = 0;
+  for (const span of spans.toSorted((left, right) => left.from - right.from || right.to - left.to)) {
+    if (span.from < at || span.facts.some(({ slot }) => taken.has(slot))) continue;
+    chosen.push(span);
+    for (const { slot } of span.facts) taken.add(slot);
+    at = span.to;
+  }
+  return chosen;
+}
+
+function openQuestions(
+  { recipe }: CompiledRecipe,
+  variant: CompiledVariant,
+  match: PatternMatch,
+  facts: readonly Fact[],
+  platform: PlatformFacts,
+): readonly string[] {
+  const questions = match.missing.map(({ takes }) => question(takes));
+  for (const slot of requiredSlots(variant.parts)) {
+    if (match.values.has(slot) || match.missing.some(({ name }) => name === slot)) continue;
+    if (recipe.derive?.[slot] !== undefined || factValue(slot, facts, platform) !== undefined) continue;
+    questions.push(floatingQuestions[slot] ?? `which ${slot}`);
+  }
+  for (const slot of recipe.wants ?? []) {
+    if (!facts.some((fact) => fact.slot === slot)) questions.push(floatingQuestions[slot] ?? `which ${slot}`);
+  }
+  return questions;
+}
+
+const floatingQuestions: Readonly<Record<string, string>> = {
+  'filters!': 'which files: a name, an ending, a size or an age, such as "larger than 100 MB"',
+  larger: 'how large, such as "larger than 100 MB"',
+  older: 'how old, such as "older than 30 days"',
+  count: 'how many',
+  dir: 'which directory',
+  glob: 'which names, such as "*.log"',
+  globs: 'which names, such as "*.log"',
+  user: 'which user',
+  depth: 'how many levels deep',
+};
+
+/** Fewer unknown words, fewer questions, more of the request understood, less passed over, then the order of the book. */
+export function isBetter(attempt: Attempt, other: Attempt): boolean {
+  const difference =
+    Number(attempt.match.left.length > 0) - Number(other.match.left.length > 0) ||
+    Number(attempt.questions.length > 0) - Number(other.questions.length > 0) ||
+    attempt.match.left.length - other.match.left.length ||
+    weight(other) - weight(attempt) ||
+    attempt.questions.length - other.questions.length ||
+    attempt.match.passed - other.match.passed;
+  return difference === 0 ? attempt.compiled.order < other.compiled.order : difference < 0;
+}
+
+function weight({ match, facts, implied }: Attempt): number {
+  return match.matched + facts.length - implied / 4;
+}

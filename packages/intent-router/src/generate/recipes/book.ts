@@ -1,0 +1,87 @@
+import { isInstalled, type PlatformFacts } from '../../platform/facts.ts';
+import type { DomainName } from '../../domains/domain.ts';
+import { attempts, isBetter, Reading, type Attempt } from './attempt.ts';
+import { PatternIndex } from './compile.ts';
+import type { Recipe } from './recipe.ts';
+import { readRequest } from './request.ts';
+import { readFacts } from './spans.ts';
+import { factValue, render } from './template.ts';
+import { written } from './values.ts';
+
+/** What the book says to a request. */
+export type RecipeAnswer =
+  | {
+      readonly kind: 'command';
+      readonly recipe: Recipe;
+      readonly command: string;
+      /** Programs of the command that are not on the PATH. */
+      readonly missingPrograms: readonly string[];
+    }
+  /** A recipe fits, but something that it must know was not said. */
+  | { readonly kind: 'needs'; readonly recipe: Recipe; readonly questions: readonly string[] }
+  /** A recipe fits but for these words, which nobody may ignore. */
+  | { readonly kind: 'unaccounted'; readonly recipe: Recipe; readonly words: readonly string[] }
+  | { readonly kind: 'nothing' };
+
+export interface RecipeBook {
+  /** @param domains only recipes of these; all when absent. Their subject, such as "git", counts as said. */
+  answer(text: string, platform: PlatformFacts, domains?: readonly DomainName[]): RecipeAnswer;
+  readonly recipes: readonly Recipe[];
+}
+
+/**
+ * Recipes that answer requests without a model. One answers only if every word that carries meaning and every number of the request
+ * has its place in the recipe.
+ *
+ * @throws Error when a recipe is malformed
+ * @example
+ * ```ts
+ * createRecipeBook(recipes).answer('find rust files over 1 MB', unknownPlatform); // { kind: 'command', command: "find . -type f …" }
+ * ```
+ */
+export function createRecipeBook(recipes: readonly Recipe[]): RecipeBook {
+  const index = new PatternIndex(recipes);
+  return {
+    recipes,
+    answer(text, platform, domains) {
+      const request = readRequest(text);
+      const subjects = domains?.includes('git_operations') === true ? ['git'] : [];
+      const reading = new Reading(request, readFacts(request.words), platform, subjects);
+      let best: Attempt | undefined;
+      for (const pattern of index.candidates(reading.said())) {
+        if (domains !== undefined && !domains.includes(pattern.compiled.recipe.domain)) continue;
+        for (const attempt of attempts(pattern, reading)) {
+          if (best === undefined || isBetter(attempt, best)) best = attempt;
+        }
+      }
+      return best === undefined ? { kind: 'nothing' } : conclude(best, platform);
+    },
+  };
+}
+
+function conclude(
+  { compiled, variant, match, facts, questions }: Attempt,
+  platform: PlatformFacts,
+): RecipeAnswer {
+  const { recipe } = compiled;
+  if (match.left.length > 0) {
+    return { kind: 'unaccounted', recipe, words: match.left.map(({ text }) => text) };
+  }
+  if (questions.length > 0) return { kind: 'needs', recipe, questions };
+  const lookup = (name: string): string | undefined => {
+    const value = match.values.get(name);
+    if (value !== undefined) return written(value.takes, value.filler);
+    const derived = recipe.derive?.[name];
+    if (derived === undefined) return factValue(name, facts, platform);
+    const text = derived((slot) => match.values.get(slot)?.filler.text ?? '');
+    return written('text', { text, isQuoted: true });
+  };
+  // `-maxdepth` holds for the whole search, so find(1) wants it before the tests.
+  const whole = render(variant.parts, lookup).replace(/( -type [fdl](?: -empty)?)( -maxdepth \d+)/, '$2$1');
+  // Where there is no sudo, as in a container, one is root or can't be.
+  const command = isInstalled(platform, 'sudo') ? whole : whole.replaceAll(/(^|&& |\| )sudo /g, '$1');
+  const missingPrograms = variant
+    .programs()
+    .filter((program) => program !== 'sudo' && !isInstalled(platform, program));
+  return { kind: 'command', recipe, command, missingPrograms };
+}

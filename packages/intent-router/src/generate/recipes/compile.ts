@@ -1,0 +1,137 @@
+import { isInstalled, type PlatformFacts } from '../../platform/facts.ts';
+import { programsOf } from '../programs.ts';
+import { implied, parsePattern, type Pattern, type PatternMatch } from './pattern.ts';
+import type { Recipe, RecipeVariant } from './recipe.ts';
+import type { Fact } from './spans.ts';
+import { parseTemplate, slotsOf, type TemplatePart } from './template.ts';
+
+export interface CompiledVariant {
+  readonly on: RecipeVariant['on'];
+  readonly ends: readonly string[] | undefined;
+  readonly parts: readonly TemplatePart[];
+  readonly slots: readonly string[];
+  /** Read when it is first asked for: parsing every command of the book would take a tenth of a second. */
+  readonly programs: () => readonly string[];
+}
+
+export interface CompiledRecipe {
+  readonly recipe: Recipe;
+  readonly order: number;
+  readonly variants: readonly CompiledVariant[];
+  readonly programs: () => ReadonlySet<string>;
+}
+
+export interface CompiledPattern extends Pattern {
+  readonly compiled: CompiledRecipe;
+  /** The names of its slots. */
+  readonly bare: ReadonlySet<string>;
+}
+
+/** Patterns by a concept that a request must have for any of them to match. */
+export class PatternIndex {
+  readonly #byConcept = new Map<string, CompiledPattern[]>();
+  readonly #always: CompiledPattern[] = [];
+
+  /** @throws Error when a recipe is malformed */
+  constructor(recipes: readonly Recipe[]) {
+    for (const [order, recipe] of recipes.entries()) {
+      const compiled = compileRecipe(recipe, order);
+      for (const source of recipe.says) this.#add(compilePattern(compiled, source));
+    }
+  }
+
+  /** The patterns whose words are all said, each once. */
+  *candidates(said: ReadonlySet<string>): Generator<CompiledPattern> {
+    yield* this.#always;
+    const seen = new Set<CompiledPattern>();
+    for (const concept of said) {
+      for (const pattern of this.#byConcept.get(concept) ?? []) {
+        if (seen.has(pattern) || !isSaid(pattern, said)) continue;
+        seen.add(pattern);
+        yield pattern;
+      }
+    }
+  }
+
+  #add(pattern: CompiledPattern): void {
+    const words = pattern.items.flatMap((item) => (item.kind === 'word' ? [item.concepts] : []));
+    const telling = words.find((concepts) => concepts.every((concept) => !implied.has(concept))) ?? words[0];
+    if (telling === undefined) this.#always.push(pattern);
+    for (const concept of telling ?? []) {
+      const list = this.#byConcept.get(concept);
+      if (list === undefined) this.#byConcept.set(concept, [pattern]);
+      else list.push(pattern);
+    }
+  }
+}
+
+function isSaid(pattern: Pattern, said: ReadonlySet<string>): boolean {
+  return pattern.items.every(
+    (item) => item.kind === 'slot' || item.concepts.some((concept) => said.has(concept)),
+  );
+}
+
+function compileRecipe(recipe: Recipe, order: number): CompiledRecipe {
+  const given = typeof recipe.gives === 'string' ? [{ gives: recipe.gives }] : recipe.gives;
+  const variants = given.map(compileVariant);
+  return {
+    recipe,
+    order,
+    variants,
+    programs: once(() => new Set(variants.flatMap(({ programs }) => programs()))),
+  };
+}
+
+function compileVariant({ on, ends, gives }: RecipeVariant): CompiledVariant {
+  const parts = parseTemplate(gives);
+  return { on, ends, parts, slots: slotsOf(parts), programs: once(() => programsOf(sample(gives))) };
+}
+
+function compilePattern(compiled: CompiledRecipe, source: string): CompiledPattern {
+  try {
+    const pattern = parsePattern(source);
+    const bare = new Set(pattern.items.flatMap((item) => (item.kind === 'slot' ? [item.name] : [])));
+    return { ...pattern, compiled, bare };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`recipe ${compiled.recipe.id}, "${source}": ${reason}`, { cause: error });
+  }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** A template as a command that can be parsed. */
+function sample(template: string): string {
+  return template
+    .replaceAll('[?', '')
+    .replaceAll(']', '')
+    .replaceAll(/(?<![%{])\{[a-z_]+!?(?:=([^{}]*))?\}/g, '"$x"');
+}
+
+/** The variants that work on such a system, those whose programs are there first. */
+export function fitting(
+  variants: readonly CompiledVariant[],
+  platform: PlatformFacts,
+): readonly CompiledVariant[] {
+  const able = variants.filter(
+    ({ on }) => on === undefined || on === platform.unixFlavor || on === platform.os,
+  );
+  if (able.length < 2) return able;
+  const isComplete = ({ programs }: CompiledVariant): boolean =>
+    programs().every((program) => program === 'sudo' || isInstalled(platform, program));
+  return [...able.filter(isComplete), ...able.filter((variant) => !isComplete(variant))];
+}
+
+/** Whether the archive, or the sort of archives, that the request names is one for this variant. */
+export function suits(variant: CompiledVariant, match: PatternMatch, facts: readonly Fact[]): boolean {
+  const glob = facts.find((fact) => fact.slot === 'glob')?.globs[0];
+  const archive = (match.values.get('archive')?.filler.text ?? glob)?.toLowerCase();
+  return (
+    variant.ends === undefined ||
+    archive === undefined ||
+    variant.ends.some((ending) => archive.endsWith(ending))
+  );
+}

@@ -1,0 +1,95 @@
+/** Numbers, sizes and times as people write them, and as `find` wants them. */
+
+const numberWords: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twelve: 12,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  ninety: 90,
+  hundred: 100,
+};
+
+const spelled = Object.keys(numberWords).toSorted((left, right) => right.length - left.length);
+
+/** Sources of regular expressions; both are bounded. */
+export const countPattern = `\\d{1,9}|${spelled.filter((word) => word.length > 2).join('|')}`;
+export const sizePattern = `(?:\\d{1,9}(?:\\.\\d{1,3})?|${spelled.join('|')}) ?(?:bytes?|b|kb|kib|k|kilobytes?|mb|mib|m|megabytes?|megs?|gb|gib|g|gigabytes?|gigs?|tb|tib|t|terabytes?)`;
+export const agePattern = `(?:(?:\\d{1,6}|${spelled.join('|')}) ?)?(?:minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?)`;
+
+/** @returns undefined for a fraction, which nothing can be counted by */
+export function readCount(text: string): number | undefined {
+  const value = /^\d+$/.test(text) ? Number(text) : numberWords[text];
+  return value === undefined || value < 1 ? undefined : value;
+}
+
+const bytesOf: Readonly<Record<string, number>> = { b: 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3, t: 1024 ** 4 };
+
+/** Bytes; sizes are powers of 1024, as `ls`, `du` and `find` count them. */
+export function readSize(text: string): number | undefined {
+  const match = /^([\d.]+|[a-z]+?) ?(b|k|m|g|t)(?:[a-z]*)$/.exec(
+    text.replace(/^([a-z]+) /, (word) => `${readCount(word.trim()) ?? 'x'} `),
+  );
+  if (match === null) return undefined;
+  const amount = Number(match[1]);
+  const unit = bytesOf[match[2] ?? ''];
+  if (unit === undefined || !Number.isFinite(amount)) return undefined;
+  return Math.round(amount * unit);
+}
+
+/** `-size` rounds up to whole units, so "more than" may take the largest unit that divides the size. */
+export function sizeAbove(bytes: number): string {
+  for (const [suffix, unit] of [
+    ['G', 1024 ** 3],
+    ['M', 1024 ** 2],
+    ['k', 1024],
+  ] as const) {
+    if (bytes >= unit && bytes % unit === 0) return `+${bytes / unit}${suffix}`;
+  }
+  return `+${bytes}c`;
+}
+
+/** For "less than" the unit must be smaller: `-size -1M` finds nothing but empty files (find(1), rounding up). */
+export function sizeBelow(bytes: number): string {
+  for (const [suffix, unit] of [
+    ['M', 1024 ** 2],
+    ['k', 1024],
+  ] as const) {
+    if (bytes >= 1024 * unit && bytes % unit === 0) return `-${bytes / unit}${suffix}`;
+  }
+  return `-${bytes}c`;
+}
+
+export interface Age {
+  readonly unit: 'minutes' | 'days';
+  readonly amount: number;
+}
+
+const daysOf: Readonly<Record<string, number>> = { d: 1, w: 7, mo: 30, y: 365 };
+
+/** "2 weeks", "hour", "7days". Months count 30 days, years 365. */
+export function readAge(text: string): Age | undefined {
+  const match = /^(?:(\d+|[a-z]+) ?)??(minute|min|hour|hr|day|week|month|year)s?$/.exec(text);
+  if (match === null) return undefined;
+  const amount = match[1] === undefined ? 1 : readCount(match[1]);
+  const unit = match[2] ?? '';
+  if (amount === undefined) return undefined;
+  if (unit.startsWith('mi')) return { unit: 'minutes', amount };
+  if (unit.startsWith('h')) return { unit: 'minutes', amount: amount * 60 };
+  const days = daysOf[unit.startsWith('mo') ? 'mo' : unit.charAt(0)];
+  return days === undefined ? undefined : { unit: 'days', amount: amount * days };
+}

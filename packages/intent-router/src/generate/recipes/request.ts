@@ -1,0 +1,166 @@
+import { lexicon, nothing, singular } from './lexicon.ts';
+
+/** A piece of a request: one word, one phrase of the lexicon, or one quoted text. */
+export interface RequestToken {
+  /** As written, without its quotes and the punctuation around it. */
+  readonly text: string;
+  /** What it means: a concept of the lexicon, or the word itself in the singular; empty when it carries no meaning. */
+  readonly concept: string;
+  readonly isQuoted: boolean;
+  readonly isGlue: boolean;
+}
+
+/** A request as the matcher reads it. */
+export interface Request {
+  readonly text: string;
+  readonly tokens: readonly RequestToken[];
+  /** Words before phrases were joined, lower case; the spans are read from these. */
+  readonly words: readonly RequestWord[];
+}
+
+export interface RequestWord {
+  readonly text: string;
+  readonly lower: string;
+  readonly isQuoted: boolean;
+}
+
+/** Longer requests are no single command; the reading stops there, and the rest counts as not understood. */
+const requestWordsMax = 60;
+
+/**
+ * @example
+ * ```ts
+ * readRequest('Which files are "big one.txt"?').words.map(({ text }) => text); // ['Which', 'files', 'are', 'big one.txt']
+ * ```
+ */
+export function readRequest(text: string): Request {
+  const words = splitWords(text);
+  return { text, words, tokens: readTokens(words) };
+}
+
+/** The tokens of words that stand side by side. */
+export function readTokens(words: readonly RequestWord[]): RequestToken[] {
+  const lowered = words.map(({ lower, isQuoted }) => (isQuoted ? '"' : lower));
+  const tokens: RequestToken[] = [];
+  for (let index = 0; index < words.length;) {
+    const word = words[index];
+    if (word === undefined) break;
+    const known = word.isQuoted ? undefined : lexicon.phrase(lowered, index);
+    const length = known?.length ?? 1;
+    const text =
+      length === 1
+        ? word.text
+        : words
+            .slice(index, index + length)
+            .map((each) => each.text)
+            .join(' ');
+    tokens.push({
+      text,
+      concept: word.isQuoted ? '"' : (known?.concept ?? singular(word.lower)),
+      isQuoted: word.isQuoted,
+      isGlue: !word.isQuoted && length === 1 && lexicon.isGlue(word.lower),
+    });
+    index += length;
+  }
+  return tokens;
+}
+
+/** Whether a token says something that a command must account for. */
+export function isContent(token: RequestToken): boolean {
+  return !token.isGlue && token.concept !== nothing;
+}
+
+const closing: Readonly<Record<string, string>> = {
+  '"': '"',
+  "'": "'",
+  '`': '`',
+  '“': '”',
+  '‘': '’',
+  '«': '»',
+};
+
+function splitWords(text: string): RequestWord[] {
+  const words: RequestWord[] = [];
+  let at = 0;
+  while (at < text.length && words.length <= requestWordsMax) {
+    const character = text.charAt(at);
+    if (isBlank(character)) {
+      at += 1;
+      continue;
+    }
+    const close = closing[character];
+    const end = close === undefined ? -1 : text.indexOf(close, at + 1);
+    if (close !== undefined && end > at && endsWord(text, end + 1)) {
+      const quoted = text.slice(at + 1, end);
+      if (quoted !== '') words.push({ text: quoted, lower: quoted.toLowerCase(), isQuoted: true });
+      at = end + 1;
+      continue;
+    }
+    let stop = at;
+    while (stop < text.length && !isBlank(text.charAt(stop))) stop += 1;
+    for (const part of plainWords(text.slice(at, stop))) words.push(part);
+    at = stop;
+  }
+  return words.map((word, index) => (isCalled(words[index - 1], word) ? { ...word, isQuoted: true } : word));
+}
+
+/** "called X" says that X is a name, as quotes do. */
+function isCalled(cue: RequestWord | undefined, word: RequestWord): boolean {
+  if (cue === undefined || cue.isQuoted || word.isQuoted) return false;
+  return (
+    (cue.lower === 'called' || cue.lower === 'named' || cue.lower === 'titled') &&
+    !/^(?:the|a|an|like|by)$/.test(word.lower)
+  );
+}
+
+function isBlank(character: string): boolean {
+  return (
+    character === ' ' ||
+    character === '\t' ||
+    character === '\n' ||
+    character === '\r' ||
+    character === '\u00a0'
+  );
+}
+
+function endsWord(text: string, at: number): boolean {
+  return at >= text.length || /[\s,.;:?!)]/.test(text.charAt(at));
+}
+
+const contractions: Readonly<Record<string, readonly string[]>> = {
+  "what's": ['what', 'is'],
+  whats: ['what', 'is'],
+  "who's": ['who', 'is'],
+  "where's": ['where', 'is'],
+  "how's": ['how', 'is'],
+  "don't": ['not'],
+  "doesn't": ['not'],
+  "isn't": ['not'],
+  "aren't": ['not'],
+  "didn't": ['not'],
+  "haven't": ['not'],
+  "hasn't": ['not'],
+  "can't": ['not'],
+};
+
+/** The word, or the words, of a piece between blanks: its punctuation taken off, a contraction written out. */
+function plainWords(piece: string): RequestWord[] {
+  const trimmed = trimPunctuation(piece).replaceAll('’', "'");
+  if (trimmed === '') return [];
+  const parts = contractions[trimmed.toLowerCase()];
+  if (parts !== undefined) return parts.map((part) => ({ text: part, lower: part, isQuoted: false }));
+  // "the file's size": the owner, not a plural.
+  const text = trimmed.length > 3 && trimmed.endsWith("'s") ? trimmed.slice(0, -2) : trimmed;
+  return [{ text, lower: text.toLowerCase(), isQuoted: false }];
+}
+
+function trimPunctuation(piece: string): string {
+  let start = 0;
+  let end = piece.length;
+  while (start < end && '(,;:!"“”‘`'.includes(piece.charAt(start))) start += 1;
+  // A dot belongs to `.` and `..`, and to a name when letters follow it.
+  while (end > start && ',;:!?)"“”`…'.includes(piece.charAt(end - 1))) end -= 1;
+  const rest = piece.slice(start, end);
+  if (/^\.{1,2}$/.test(rest) || rest.endsWith('/..') || rest.endsWith('/.')) return rest;
+  return rest.replace(/\.{1,3}$/, '');
+}

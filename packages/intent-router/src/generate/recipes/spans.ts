@@ -1,0 +1,410 @@
+import { globsOf, nounPattern, typePattern } from './file-types.ts';
+import {
+  agePattern,
+  countPattern,
+  readAge,
+  readCount,
+  readSize,
+  sizePattern,
+  type Age,
+} from './quantities.ts';
+import type { RequestWord } from './request.ts';
+import { accepts, isEvident } from './values.ts';
+
+/** What a request says beside its main point, anywhere in it: "larger than 1 MB", "in /var/log", "from the last week". */
+export type Fact =
+  | { readonly slot: 'larger' | 'smaller'; readonly bytes: number }
+  | { readonly slot: 'newer' | 'older'; readonly clock: Clock; readonly age: Moment }
+  | { readonly slot: 'dir'; readonly path: string; readonly isQuoted: boolean }
+  | { readonly slot: 'glob'; readonly globs: readonly string[] }
+  | { readonly slot: 'user'; readonly name: string }
+  | { readonly slot: 'depth' | 'count'; readonly amount: number };
+
+export type FactSlot = Fact['slot'];
+
+/** Which of the three times of a file is meant. */
+export type Clock = 'modified' | 'accessed' | 'created';
+
+export type Moment =
+  | { readonly kind: 'age'; readonly age: Age }
+  | { readonly kind: 'today' | 'yesterday' | 'since-yesterday' | 'month' | 'year' }
+  | { readonly kind: 'date'; readonly date: string };
+
+/** Words `from` to `to` (exclusive) say these facts. `concept` stands in their place: "all pdfs" speaks of files too. */
+export interface FactSpan {
+  readonly from: number;
+  readonly to: number;
+  readonly facts: readonly Fact[];
+  readonly concept?: string;
+}
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+interface Reader {
+  readonly pattern: RegExp;
+  /** Whether the pattern has a place for a value, `#`. */
+  readonly takesValue: boolean;
+  readonly read: (
+    groups: Groups,
+    word: (placeholder: string) => RequestWord,
+  ) => Pick<FactSpan, 'facts' | 'concept'> | undefined;
+}
+
+const above =
+  '(?:larger|bigger|greater|heavier|more) (?:than|then)|over|above|exceeding|that exceed|of more than|at least|>=?';
+const below = '(?:smaller|less|lighter|fewer) (?:than|then)|under|below|at most|no more than|up to|<=?';
+const sizeLead =
+  '(?:(?:(?:with|of|having|whose) )?(?:a |the |file |their )*size (?:of |is |are )?)?(?:(?:that|which|who) (?:are|is) )?';
+const verb =
+  '(?<verb>modified|changed|edited|updated|touched|written|accessed|opened|read|used|created|added|made)';
+const lead = `(?:(?:(?:that|which) )?(?:were |was |are |have been |has been |i(?: have)? |got )?(?:last )?${verb} )?`;
+const inWord = '(?:in|inside|under|within|below|beneath|underneath)';
+const anyLead = `(?:${inWord}|from|of|at|on|for|across|throughout|through) (?:the |my |our |this |all of )?`;
+const folder = '(?:directory|directories|folder|dir|tree)';
+
+const readers: readonly Reader[] = definitions();
+
+function definitions(): readonly Reader[] {
+  const list: readonly Definition[] = [
+    sized(`${sizeLead}between (?<low>${sizePattern}) and (?<high>${sizePattern})(?: in size)?`),
+    sized(`${sizeLead}(?:${above}) (?<low>${sizePattern})(?: in size| each| of space| big)?`),
+    sized(`${sizeLead}(?:${below}) (?<high>${sizePattern})(?: in size| each| of space| big)?`),
+    sized(`(?<low>${sizePattern}) (?:or|and) (?:more|larger|bigger|above|over)(?: in size)?`),
+    sized(`(?<high>${sizePattern}) (?:or|and) (?:less|smaller|below)(?: in size)?`),
+    aged(
+      'newer',
+      `${lead}(?:in|within|during|over|for|from|since) (?:the )?(?:last|past|previous) (?<age>${agePattern})`,
+    ),
+    aged(
+      'newer',
+      `(?:(?:that|which) (?:are|is) )?(?:newer|younger|more recent) than (?<age>${agePattern})(?: ago| old)?`,
+    ),
+    aged('newer', `${lead}less than (?<age>${agePattern}) (?:ago|old)`),
+    aged('newer', `${lead}(?:within|in) (?:the )?(?<age>${agePattern.replace(' ?)?', ' ?)')})`),
+    aged(
+      'older',
+      `(?:(?:that|which) (?:are|is) )?(?:older|untouched (?:for )?(?:more|longer)) than (?:the last )?(?<age>${agePattern})(?: ago| old)?`,
+    ),
+    aged(
+      'older',
+      `${lead}(?:more than|over|at least|earlier than|before) (?<age>${agePattern.replace(' ?)?', ' ?)')}) (?:ago|old)`,
+    ),
+    aged(
+      'older',
+      `(?:(?:that|which) )?(?:were |was |have |has |i )?(?:not|never) (?:been )?${verb} (?:in|for|within|since|during) (?:more than |over |at least )?(?:the )?(?:last |past )?(?<age>${agePattern})`,
+    ),
+    aged('older', `untouched (?:for|in) (?:the (?:last|past) )?(?<age>${agePattern})`),
+    aged('newer', `${lead}(?:from |since |earlier )?(?<when>today)`),
+    aged('newer', `${lead}(?:during |from |in )?(?<when>this (?:week|month|year))`),
+    aged('newer', `${lead}(?:since|after|later than|newer than) (?<since>yesterday)`),
+    aged('newer', `${lead}(?:since|after|later than|newer than) (?<when>\\d{4}-\\d\\d-\\d\\d)`),
+    aged('newer', `${lead}(?:from |on )?(?<when>yesterday)`),
+    aged('older', `${lead}(?:before|prior to|earlier than|older than) (?<when>\\d{4}-\\d\\d-\\d\\d)`),
+    place(
+      `(?:${anyLead})?(?:here|(?:the )?(?:current|present|working|current working) ${folder}|(?:this|that) ${folder})`,
+      '.',
+    ),
+    place(`(?:${anyLead}(?:users |my )?home(?: ${folder})?|(?:my|the) home ${folder})`, '~'),
+    place(
+      `${anyLead}(?:root ${folder}|root of the (?:file ?system|system|disk)|root file ?system|whole (?:file ?system|system|disk|computer|machine)|entire (?:file ?system|system|disk|computer|machine))|on (?:the|this|my) (?:whole |entire )?(?:system|machine|computer|disk|drive)|everywhere|anywhere|system-wide`,
+      '/',
+    ),
+    place(`${anyLead}parent ${folder}`, '..'),
+    {
+      pattern: rule(`${anyLead}(?<name>downloads|documents|desktop|pictures|music|videos)(?: ${folder})?`),
+      read: ({ name = '' }) => directory(`~/${name.charAt(0).toUpperCase()}${name.slice(1)}`),
+    },
+    {
+      pattern: rule(`(?:${anyLead}${folder} (?:called |named )?|${folder} )(?<at>#\\d+)`),
+      read: ({ at = '' }, word) => directoryOf(word(at), true),
+    },
+    {
+      pattern: rule(`${anyLead}(?<at>#\\d+) ${folder}`),
+      read: ({ at = '' }, word) => directoryOf(word(at), true),
+    },
+    {
+      pattern: rule(`${inWord} (?:the |my |our )?(?<at>#\\d+)`),
+      read: ({ at = '' }, word) => directoryOf(word(at), true),
+    },
+    {
+      pattern: rule(`(?:(?:from|of|at|on|for|across|throughout|through|to) (?:the |my )?)?(?<at>#\\d+)`),
+      read: ({ at = '' }, word) => directoryOf(word(at), false),
+    },
+    {
+      pattern: rule(`(?<type>${typePattern})(?= (?:source |code |script )?(?:files?|documents?)(?: |$))`),
+      read: ({ type = '' }) => named(globsOf(type)),
+    },
+    {
+      pattern: rule(`(?<type>${nounPattern})`),
+      read: ({ type = '' }) => named(globsOf(type), 'file'),
+    },
+    {
+      pattern: rule(
+        `(?:(?:with|having|of|that have|which have) )?(?:(?:the|an|a) )?(?:file )?(?:extension|suffix|ending)s? (?<at>#\\d+)`,
+      ),
+      read: ({ at = '' }, word) => ending(word(at)),
+    },
+    {
+      pattern: rule(`(?:with |having )?(?:the |a |an )(?<at>#\\d+) (?:extension|suffix|ending)`),
+      read: ({ at = '' }, word) => ending(word(at)),
+    },
+    {
+      pattern: rule(
+        `(?:(?:that|which|whose (?:file ?)?names?) )?(?:ending|ends|end) (?:in|with) (?<at>#\\d+)`,
+      ),
+      read: ({ at = '' }, word) =>
+        word(at).text.startsWith('.') ? ending(word(at)) : part(word(at), '*', ''),
+    },
+    {
+      pattern: rule(
+        `(?:(?:that|which|whose (?:file ?)?names?|(?:with )?(?:file ?)?names?) )?(?:start|starts|starting|begin|begins|beginning) with (?<at>#\\d+)`,
+      ),
+      read: ({ at = '' }, word) => part(word(at), '', '*'),
+    },
+    {
+      pattern: rule(
+        `(?:(?:with|having|that have|which have) )?(?:(?:the word|the text) )?(?<at>#\\d+) in (?:the|their|its) (?:file ?)?names?`,
+      ),
+      read: ({ at = '' }, word) => part(word(at), '*', '*'),
+    },
+    {
+      pattern: rule(
+        `(?:whose|with|having) (?:the |a )?(?:file ?)?names? (?:that )?(?:contains?|containing|includes?|including|matches|matching) (?<at>#\\d+)`,
+      ),
+      read: ({ at = '' }, word) => part(word(at), '*', '*'),
+    },
+    {
+      pattern: rule(
+        `(?:that are |which are )?(?:called|named|with the name|by the name(?: of)?|whose name is|matching|like) (?<at>#\\d+)`,
+      ),
+      read: ({ at = '' }, word) => part(word(at), '', ''),
+    },
+    {
+      // "All node_modules folders" are many; "the build folder" is one.
+      pattern: rule(`(?<at>#\\d+)(?= (?:directories|folders)(?: |$))`),
+      read: ({ at = '' }, word) => part(word(at), '', ''),
+    },
+    {
+      pattern: rule(`(?<at>#\\d+)(?= files?(?: |$))`),
+      read: ({ at = '' }, word) => (isGlobEnding(word(at)) ? ending(word(at)) : undefined),
+    },
+    {
+      pattern: rule(`(?<at>#\\d+)`),
+      read: ({ at = '' }, word) =>
+        /^\*\.[\w.-]+$/.test(word(at).text) && !word(at).isQuoted
+          ? named([word(at).text], 'file')
+          : undefined,
+    },
+    {
+      pattern: rule(
+        `(?:that are |which are |that )?(?:owned by|belonging to|that belong to|belongs? to|by|of|for|from) (?:the )?user (?<at>#\\d+)`,
+      ),
+      read: ({ at = '' }, word) => ownedBy(word(at)),
+    },
+    {
+      pattern: rule(`(?:that are |which are )?(?:owned by|belonging to|that belong to) (?<at>#\\d+)`),
+      read: ({ at = '' }, word) => ownedBy(word(at)),
+    },
+    {
+      pattern: rule(
+        `(?:at most |up to |max(?:imum)?(?: depth)? |with a depth of |to a depth of )?(?<count>${countPattern}) levels?(?: deep| down)?`,
+      ),
+      read: ({ count = '' }) => amount('depth', count),
+    },
+    {
+      pattern: rule(
+        `not recursively|non-recursively|not including subdirectories|not in subdirectories|top level only|(?:only )?(?:at|in) (?:the )?top level`,
+      ),
+      read: () => amount('depth', '1'),
+    },
+    { pattern: rule(`(?<count>${countPattern})`), read: ({ count = '' }) => amount('count', count) },
+  ];
+  return list.map((reader) => ({ ...reader, takesValue: reader.pattern.source.includes('#\\d') }));
+}
+
+/** Every fact that any part of the words can be read as; spans may overlap. */
+export function readFacts(words: readonly RequestWord[]): FactSpan[] {
+  // Each word is written as itself and, where a value may stand, as `#3`: patterns see one or the other.
+  const plain = words.map(({ lower, isQuoted }, index) =>
+    isQuoted || lower.startsWith('#') ? `#${index}` : lower,
+  );
+  const spans: FactSpan[] = [];
+  const starts = offsets(plain);
+  const text = plain.join(' ');
+  for (const [from, start] of starts.entries()) {
+    const whole = [{ text, start }];
+    const valued = withValues(plain, from);
+    for (const reader of readers) {
+      for (const line of reader.takesValue ? valued : whole) {
+        const found = readAt(reader, line, words, from);
+        if (found !== undefined) spans.push(found);
+      }
+    }
+  }
+  return spans;
+}
+
+interface Line {
+  readonly text: string;
+  readonly start: number;
+}
+
+/** The words from one place on, with each of the next in turn marked as the value. */
+function withValues(plain: readonly string[], from: number): readonly Line[] {
+  const lines: Line[] = [];
+  for (let at = from; at < Math.min(from + valueReach, plain.length); at += 1) {
+    const words = plain.slice(from, from + 2 * valueReach);
+    words[at - from] = `#${at}`;
+    lines.push({ text: words.join(' '), start: 0 });
+  }
+  return lines;
+}
+
+/** How many words a value may stand behind the first word of its span. */
+const valueReach = 8;
+
+function readAt(
+  reader: Reader,
+  line: Line,
+  words: readonly RequestWord[],
+  from: number,
+): FactSpan | undefined {
+  reader.pattern.lastIndex = line.start;
+  const match = reader.pattern.exec(line.text);
+  if (match === null || match[0] === '') return undefined;
+  const at = match.groups?.at;
+  const word = (placeholder: string): RequestWord =>
+    words[Number(placeholder.slice(1))] ?? { text: '', lower: '', isQuoted: false };
+  if (at !== undefined && Number(at.slice(1)) >= words.length) return undefined;
+  const read = reader.read(match.groups ?? {}, word);
+  return read === undefined ? undefined : { from, to: from + match[0].split(' ').length, ...read };
+}
+
+function offsets(words: readonly string[]): number[] {
+  let at = 0;
+  return words.map((word) => {
+    const start = at;
+    at += word.length + 1;
+    return start;
+  });
+}
+
+/** Sticky, and only up to the end of a word. All quantifiers are bounded by words of fixed lists. */
+function rule(source: string): RegExp {
+  return new RegExp(`(?:${source})(?= |$)`, 'y');
+}
+
+type Definition = Omit<Reader, 'takesValue'>;
+
+function sized(source: string): Definition {
+  return {
+    pattern: rule(source),
+    read({ low, high }) {
+      const least = low === undefined ? undefined : readSize(low);
+      const most = high === undefined ? undefined : readSize(high);
+      if ((low !== undefined && least === undefined) || (high !== undefined && most === undefined))
+        return undefined;
+      return {
+        facts: [
+          ...(least === undefined ? [] : [{ slot: 'larger' as const, bytes: least }]),
+          ...(most === undefined ? [] : [{ slot: 'smaller' as const, bytes: most }]),
+        ],
+      };
+    },
+  };
+}
+
+function aged(slot: 'newer' | 'older', source: string): Definition {
+  return {
+    pattern: rule(source),
+    read({ age, when, since, verb: said = '' }) {
+      const moment: Moment | undefined =
+        since !== undefined
+          ? { kind: 'since-yesterday' }
+          : when === undefined
+            ? agedMoment(age ?? '')
+            : namedMoment(when);
+      return moment === undefined ? undefined : { facts: [{ slot, clock: clockOf(said), age: moment }] };
+    },
+  };
+}
+
+function agedMoment(text: string): Moment | undefined {
+  const age = readAge(text);
+  return age === undefined ? undefined : { kind: 'age', age };
+}
+
+function namedMoment(text: string): Moment {
+  if (text === 'today' || text === 'yesterday') return { kind: text };
+  if (text === 'this week') return { kind: 'age', age: { unit: 'days', amount: 7 } };
+  if (text === 'this month') return { kind: 'month' };
+  return text === 'this year' ? { kind: 'year' } : { kind: 'date', date: text };
+}
+
+function clockOf(said: string): Clock {
+  if (/^(?:accessed|opened|read|used)$/.test(said)) return 'accessed';
+  return /^(?:created|added|made)$/.test(said) ? 'created' : 'modified';
+}
+
+function place(source: string, path: string): Definition {
+  return { pattern: rule(source), read: () => directory(path) };
+}
+
+function directory(path: string, isQuoted = false): Pick<FactSpan, 'facts'> {
+  return { facts: [{ slot: 'dir', path, isQuoted }] };
+}
+
+/** Where a request is meant to be carried out, which is no directory: "in bash", "in linux". */
+const surroundings = new Set(
+  'bash zsh fish sh linux unix ubuntu debian macos mac git docker vim python node npm'.split(' '),
+);
+
+/** A file can't be searched for files: what ends like one is left to the slots for files. */
+function directoryOf(word: RequestWord, isSaid: boolean): Pick<FactSpan, 'facts'> | undefined {
+  const looksLikePath = isEvident('path', word) && !word.isQuoted;
+  const looksLikeFile = /[^/.]\.[a-z][a-z0-9]{0,4}$/i.test(word.text) && !word.text.endsWith('.d');
+  if (/[*?]/.test(word.text) || looksLikeFile) return undefined;
+  if (!isSaid && /^\.\w/.test(word.text)) return undefined;
+  if (!looksLikePath && !/[a-z]/i.test(word.text)) return undefined;
+  if (!looksLikePath && surroundings.has(word.lower)) return undefined;
+  if (!looksLikePath && !(isSaid && accepts('name', word))) return undefined;
+  return directory(word.text.length > 1 ? word.text.replace(/\/$/, '') : word.text, word.isQuoted);
+}
+
+function named(
+  globs: readonly string[] | undefined,
+  concept?: string,
+): Pick<FactSpan, 'facts' | 'concept'> | undefined {
+  if (globs === undefined) return undefined;
+  return { facts: [{ slot: 'glob', globs }], ...(concept === undefined ? {} : { concept }) };
+}
+
+function isGlobEnding(word: RequestWord): boolean {
+  return /^\*?\.[a-z][\w.]{0,15}$/i.test(word.text);
+}
+
+function ending(word: RequestWord): Pick<FactSpan, 'facts'> | undefined {
+  if (!/^\*?\.?[a-z][\w.]{0,15}$/i.test(word.text)) return undefined;
+  return named([`*.${word.text.replace(/^\*?\.?/, '')}`]);
+}
+
+function part(word: RequestWord, before: string, after: string): Pick<FactSpan, 'facts'> | undefined {
+  if (!accepts('name', word) && !isEvident('path', word) && !word.isQuoted) return undefined;
+  // Any further wildcard is the user's own.
+  return /[/\n\0]/.test(word.text)
+    ? undefined
+    : named([
+        `${before}${word.text.replace(before === '' ? '' : /^\*+/, '').replace(after === '' ? '' : /\*+$/, '')}${after}`,
+      ]);
+}
+
+function ownedBy(word: RequestWord): Pick<FactSpan, 'facts'> | undefined {
+  return accepts('user', word) || word.lower === 'root'
+    ? { facts: [{ slot: 'user', name: word.text }] }
+    : undefined;
+}
+
+function amount(slot: 'depth' | 'count', text: string): Pick<FactSpan, 'facts'> | undefined {
+  const value = readCount(text);
+  return value === undefined ? undefined : { facts: [{ slot, amount: value }] };
+}

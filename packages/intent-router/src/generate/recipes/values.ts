@@ -1,0 +1,250 @@
+import { quote } from '@hunch/common/shell';
+import { endsLikeFile } from './file-types.ts';
+import { lexicon } from './lexicon.ts';
+
+/** What a slot of a recipe takes. */
+export const slotKinds = [
+  'path',
+  'text',
+  'name',
+  'number',
+  'port',
+  'host',
+  'url',
+  'mode',
+  'user',
+  'owner',
+  'package',
+  'branch',
+  'commit',
+  'variable',
+  'extension',
+  'message',
+  'expression',
+  'date',
+  'duration',
+  'archive',
+  'filename',
+] as const;
+
+export type SlotKind = (typeof slotKinds)[number];
+
+/** A piece of a request that may fill a slot. */
+export interface Filler {
+  readonly text: string;
+  readonly isQuoted: boolean;
+}
+
+const archiveName = /\.(?:tar|tgz|tbz2|txz|zip|jar|war|gz|bz2|xz|zst|7z|rar)$/i;
+
+interface KindRule {
+  /** Whether the piece can only be meant as a value: it has a slash, a dot, a digit, quotes… */
+  readonly isEvident: (filler: Filler) => boolean;
+  /** Whether it can be the value where a pattern expects one. */
+  readonly accepts: (filler: Filler) => boolean;
+  /** What to ask when it is missing: "say ". */
+  readonly asks: string;
+}
+
+const fileName = /^[\w@%+~.*?[\]{},-]+\.[a-z][a-z0-9_~]{0,9}$/i;
+const hostName = /^(?:localhost|(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24})$/i;
+const address4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
+const address6 = /^[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}$/i;
+const schemeUrl = /^(?:https?|ftp):\/\/[^\s'"<>\\^`{|}]+$/i;
+const bareUrl = /^(?:[a-z0-9-]+\.)+[a-z]{2,24}(?::\d{1,5})?\/[^\s'"<>\\^`{|}]*$/i;
+
+function isPathLike(text: string): boolean {
+  if (/^[\d.+*/^%()-]*\d$/.test(text) && /[+*^%]/.test(text)) return false;
+  if (text === '.' || text === '..' || text === '~') return true;
+  if (/^\.[\w.-]+$/.test(text) || /[*?]/.test(text)) return true;
+  if (text.includes('://') || /^[\w.-]+@[\w.-]+:/.test(text)) return false;
+  // "Files/directories": an alternative, not a path.
+  if (/^[a-z]+(?:\/[a-z]+)+$/i.test(text) && text.split('/').every((part) => !lexicon.mayName(part)))
+    return false;
+  return text.includes('/')
+    ? !/^\d+\/\d+$/.test(text)
+    : fileName.test(text) || /^(?:Makefile|Dockerfile|README|LICENSE)$/.test(text);
+}
+
+function isPlainName(filler: Filler): boolean {
+  return (
+    filler.isQuoted ||
+    (!isPathLike(filler.text) &&
+      /^[\p{L}\p{N}_][\p{L}\p{N}_.@+-]*$/u.test(filler.text) &&
+      lexicon.mayName(filler.text))
+  );
+}
+
+function matching(pattern: RegExp): (filler: Filler) => boolean {
+  return ({ text }) => pattern.test(text);
+}
+
+const never = (): boolean => false;
+const isWhole = matching(/^\d{1,9}$/);
+
+/** Words of a request that name what is asked about rather than a text to look for. */
+const structural = new Set(
+  'file files folder folders empty non-empty hidden large big executable duplicate broken old new recent directory directories process processes package packages text string word words pattern line lines it tabs tab spaces space newlines newline whitespace'.split(
+    ' ',
+  ),
+);
+
+const rules: Readonly<Record<SlotKind, KindRule>> = {
+  path: {
+    isEvident: ({ text }) => isPathLike(text),
+    accepts: (filler) =>
+      isPathLike(filler.text) || (isPlainName(filler) && !/^[\w.-]+@[\w.-]+:/.test(filler.text)),
+    asks: 'which file or directory',
+  },
+  text: {
+    isEvident: ({ isQuoted }) => isQuoted,
+    // A phrase of the lexicon, or a path, was meant as what it is.
+    accepts: ({ text, isQuoted }) =>
+      isQuoted ||
+      (!/[\s/]/.test(text) &&
+        !isPathLike(text) &&
+        !structural.has(text.toLowerCase()) &&
+        !lexicon.isGlue(text.toLowerCase())),
+    asks: 'which text (in quotes)',
+  },
+  name: {
+    isEvident: ({ text, isQuoted }) =>
+      isQuoted || (/^[\w.+-]*[_\d-][\w.+-]*[\w]$/.test(text) && /[a-z]/i.test(text)),
+    accepts: isPlainName,
+    asks: 'which name',
+  },
+  number: { isEvident: isWhole, accepts: isWhole, asks: 'which number' },
+  port: {
+    isEvident: ({ text }) => /^\d{2,5}$/.test(text) && Number(text) > 0 && Number(text) < 65_536,
+    accepts: ({ text }) => /^\d{1,5}$/.test(text) && Number(text) > 0 && Number(text) < 65_536,
+    asks: 'which port',
+  },
+  host: {
+    isEvident: ({ text }) =>
+      (hostName.test(text) && !endsLikeFile(text)) || address4.test(text) || address6.test(text),
+    accepts: ({ text, isQuoted }) =>
+      (hostName.test(text) && !endsLikeFile(text)) ||
+      address4.test(text) ||
+      address6.test(text) ||
+      (isQuoted && /^[\w.-]+$/.test(text)),
+    asks: 'which host',
+  },
+  url: {
+    isEvident: ({ text }) => schemeUrl.test(text) || bareUrl.test(text),
+    accepts: ({ text }) => schemeUrl.test(text) || bareUrl.test(text) || hostName.test(text),
+    asks: 'which URL',
+  },
+  mode: {
+    isEvident: matching(
+      /^(?:[0-7]{3,4}|(?:[ugoa]{0,4}[+=-][rwxXst]{1,6})(?:,[ugoa]{0,4}[+=-][rwxXst]{1,6})*)$/,
+    ),
+    accepts: matching(
+      /^(?:[0-7]{3,4}|(?:[ugoa]{0,4}[+=-][rwxXst]{1,6})(?:,[ugoa]{0,4}[+=-][rwxXst]{1,6})*)$/,
+    ),
+    asks: 'which mode, such as 644 or u+x',
+  },
+  user: {
+    isEvident: never,
+    accepts: (filler) => isPlainName(filler) && /^[a-z_][\w.-]*\$?$/i.test(filler.text),
+    asks: 'which user',
+  },
+  owner: {
+    isEvident: matching(/^[a-z_][\w-]*:[a-z_][\w-]*$/i),
+    accepts: (filler) =>
+      /^[a-z_][\w.-]*(?::[a-z_][\w.-]*)?$/i.test(filler.text) &&
+      (filler.text.includes(':') || isPlainName(filler)),
+    asks: 'which owner',
+  },
+  package: {
+    isEvident: ({ text, isQuoted }) =>
+      isQuoted || (/^(?:@[\w.-]+\/)?[\w.+-]*[\d@_-][\w.+@=-]*$/.test(text) && /[a-z]/i.test(text)),
+    accepts: (filler) =>
+      /^(?:@[\w.-]+\/)?[\w][\w.+-]*(?:(?:@|==)[\w.^~-]+)?$/.test(filler.text) &&
+      (filler.isQuoted || /[@=/]/.test(filler.text) || lexicon.mayName(filler.text)),
+    asks: 'which package',
+  },
+  branch: {
+    isEvident: ({ text, isQuoted }) => isQuoted || /^[\w.]+[/_-][\w./-]*\w$/.test(text),
+    accepts: (filler) =>
+      /^[\w][\w./#-]*$/.test(filler.text) &&
+      !filler.text.includes('..') &&
+      (filler.isQuoted || lexicon.mayName(filler.text)),
+    asks: 'which branch',
+  },
+  commit: {
+    isEvident: matching(/^(?:HEAD(?:[~^]\d*)*|(?=[a-f]*\d)[0-9a-f]{7,40}|v\d[\w.-]*)$/),
+    accepts: matching(/^(?:HEAD(?:[~^]\d*)*|[0-9a-f]{7,40}|v?\d[\w.-]*|[\w./-]+[~^]\d*)$/),
+    asks: 'which commit',
+  },
+  variable: {
+    isEvident: matching(/^\$?[A-Z][A-Z0-9_]*_?[A-Z0-9_]*$/),
+    accepts: (filler) =>
+      /^\$?[A-Za-z_]\w*$/.test(filler.text) &&
+      (/^(?:\$\w+|[A-Z][A-Z0-9_]*)$/.test(filler.text) || filler.isQuoted),
+    asks: 'which variable',
+  },
+  extension: {
+    isEvident: matching(/^\*?\.[a-z][a-z0-9]{0,9}$/i),
+    accepts: matching(/^\*?\.?[a-z][a-z0-9]{0,9}$/i),
+    asks: 'which extension',
+  },
+  message: {
+    isEvident: ({ isQuoted }) => isQuoted,
+    accepts: ({ isQuoted }) => isQuoted,
+    asks: 'the message (in quotes)',
+  },
+  expression: {
+    isEvident: matching(/^(?=.*\d)(?=.*[+*/^%-])[\d.+*/^%()-]+$/),
+    accepts: matching(/^(?=.*\d)[\d.+*/^%() -]+$/),
+    asks: 'what to calculate, such as "2*(3+4)"',
+  },
+  date: {
+    isEvident: matching(/^\d{4}-\d\d-\d\d$/),
+    accepts: matching(/^\d{4}-\d\d-\d\d$/),
+    asks: 'which date, as 2024-12-31',
+  },
+  filename: {
+    isEvident: ({ text }) => isPathLike(text) && !text.includes('/'),
+    accepts: ({ text, isQuoted }) => (isQuoted || isPathLike(text)) && !text.includes('/'),
+    asks: 'which name',
+  },
+  archive: {
+    isEvident: ({ text }) => archiveName.test(text),
+    accepts: ({ text }) => archiveName.test(text),
+    asks: 'which archive, such as backup.tar.gz',
+  },
+  duration: {
+    isEvident: matching(/^\d+(?:s|m|h)$/),
+    accepts: matching(/^\d+(?:s|m|h)?$/),
+    asks: 'how long, such as 30s',
+  },
+};
+
+export function isEvident(kind: SlotKind, filler: Filler): boolean {
+  return !filler.text.startsWith('-') && rules[kind].isEvident(filler);
+}
+
+/** @param isNamed whether the pattern says beside the slot what it is: then a plain word may be a path */
+export function accepts(kind: SlotKind, filler: Filler, isNamed = true): boolean {
+  // What begins with a dash could be read as an option, whatever it was meant to be.
+  if (filler.text === '' || /[\0\n\r]/.test(filler.text)) return false;
+  if (filler.text.startsWith('-') && kind !== 'message' && kind !== 'mode') return false;
+  if (kind === 'path' && !isNamed) return rules.path.isEvident(filler);
+  return rules[kind].accepts(filler);
+}
+
+export function question(kind: SlotKind): string {
+  return rules[kind].asks;
+}
+
+/** A value as it stands in the command. A leading `~/` and, in paths, plain wildcards keep their meaning. */
+export function written(kind: SlotKind, filler: Filler): string {
+  const { text } = filler;
+  if (kind === 'variable') return text.replace(/^\$/, '');
+  if (kind !== 'path' && kind !== 'archive') return quote(text, 'bash');
+  if (text === '~') return '~';
+  if (text.startsWith('~/')) return `~/${text.length > 2 ? quote(text.slice(2), 'bash') : ''}`;
+  if (!filler.isQuoted && /^[\w./@+-]*[*?][\w./*?@+-]*$/.test(text))
+    return text.startsWith('*') || text.startsWith('?') ? `./${text}` : text;
+  return quote(text, 'bash');
+}

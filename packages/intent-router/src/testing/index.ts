@@ -1,0 +1,1 @@
+export { httpPortContract, type HttpPortPromise, type ScriptedServer } from './http-port-contract.ts';

@@ -1,0 +1,6 @@
+/** What tooling/train-intent needs: not for users of the package. */
+export { builtIn } from './domains/built-in.ts';
+export { builtInDomains, type BuiltInDomain, type DomainDefinition } from './domains/domain.ts';
+export { readDomain } from './domains/read-domain.ts';
+export { FeatureVector, bucketCount } from './local/features.ts';
+export { biasValue } from './local/model.ts';

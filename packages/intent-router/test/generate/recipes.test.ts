@@ -1,0 +1,191 @@
+import { checkCommand, isAtLeast } from '@hunch/command-safety';
+import { eachSimpleCommand, parseShell } from '@hunch/common/shell';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { builtInDomains } from '../../src/domains/domain.ts';
+import { createRecipeBook, type RecipeAnswer } from '../../src/generate/recipes/book.ts';
+import { recipes } from '../../src/generate/recipes/recipes.ts';
+import { unknownPlatform, type PlatformFacts } from '../../src/platform/facts.ts';
+
+const book = createRecipeBook(recipes);
+const bsd: PlatformFacts = { os: 'macos', unixFlavor: 'bsd', shell: 'zsh', programs: null };
+
+function answer(request: string, platform = unknownPlatform): RecipeAnswer {
+  return book.answer(request, platform);
+}
+
+function commandFor(request: string, platform = unknownPlatform): string {
+  const given = answer(request, platform);
+  return given.kind === 'command' ? given.command : given.kind;
+}
+
+describe('the book', () => {
+  it('has at least 250 recipes with ids of their own, in all ten domains', () => {
+    expect(recipes.length).toBeGreaterThanOrEqual(250);
+    expect(new Set(recipes.map(({ id }) => id)).size).toBe(recipes.length);
+    for (const domain of builtInDomains) {
+      expect(recipes.filter((recipe) => recipe.domain === domain).length, domain).toBeGreaterThanOrEqual(10);
+    }
+  });
+
+  it.each(recipes.map((recipe) => [recipe.id, recipe] as const))('%s answers its examples', (id, recipe) => {
+    expect(recipe.examples.length).toBeGreaterThan(0);
+    for (const example of recipe.examples) {
+      const given = answer(example);
+      expect(given.kind === 'command' ? given.recipe.id : given, example).toBe(id);
+    }
+  });
+
+  it('gives commands that a shell reads to the end, on GNU and on BSD', () => {
+    const broken = recipes.flatMap((recipe) =>
+      [unknownPlatform, bsd].flatMap((platform) => {
+        const command = commandFor(recipe.examples[0] ?? '', platform);
+        const { problems, incomplete } = parseShell(command);
+        return problems.length + incomplete.length > 0 || command.includes('{}}') ? [command] : [];
+      }),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('says that it only looks of no recipe whose command is risky', () => {
+    const risky = recipes
+      .filter(({ reach }) => reach === 'look')
+      .map((recipe) => commandFor(recipe.examples[0] ?? ''))
+      .filter((command) => isAtLeast(checkCommand(command).risk, 'moderate'));
+    expect(risky).toEqual([]);
+  });
+
+  it('has no recipe whose command is critical', () => {
+    const critical = recipes
+      .map((recipe) => commandFor(recipe.examples[0] ?? ''))
+      .filter(
+        (command) => checkCommand(command, { cwd: '/home/me/project', home: '/home/me' }).risk === 'critical',
+      );
+    expect(critical).toEqual([]);
+  });
+});
+
+describe('paraphrases', () => {
+  const large = "find . -type f -name '*.log' -size +100M";
+  it.each([
+    ['find log files larger than 100 MB', large],
+    ['Which log files are bigger than 100MB?', large],
+    ['please show me all *.log files over 100 megabytes', large],
+    ['list every .log file with a size of more than 100 MB in the current directory', large],
+    ['can you find files ending in .log that are greater than 100M', large],
+    ["what's my IP address", 'ip -brief address'],
+    ['find all rust files', "find . -type f -name '*.rs'"],
+    ['show git branches', 'git branch'],
+    ['ping google.com', 'ping google.com'],
+    ['kill process 1234', 'kill 1234'],
+    ['search for FIXUP comments', 'grep -rn FIXUP .'],
+    ['install nodejs', 'sudo apt install nodejs'],
+    ['show disk usage', 'df -h'],
+    ['force push my changes', 'git push --force'],
+    ['how do I list all the javascript files modified this week?', "find . -type f -name '*.js' -mtime -7"],
+    ['find files modified in the last 24 hours', 'find . -type f -mmin -1440'],
+    ['delete files older than 2 weeks in /var/tmp', 'find /var/tmp -type f -mtime +14 -delete'],
+    ['find files not modified in 30 days', 'find . -type f -mtime +30'],
+    ['find files smaller than 1 MB', 'find . -type f -size -1024k'],
+    ['find files between 1 KB and 2 GB', 'find . -type f -size +1k -size -2048M'],
+    ['remove all node_modules folders', 'find . -type d -name node_modules -prune -exec rm -r {} +'],
+    ['remove the build folder', 'rm -r build'],
+    ['find files in my home directory called "big one.txt"', "find ~ -type f -name 'big one.txt'"],
+    ['show the first 3 lines of notes.txt', 'head -n 3 notes.txt'],
+    ['undo my last commit', 'git reset --soft HEAD~1'],
+    ['show commits by alice in the last 7 days', "git log --oneline --author=alice --since='7 days ago'"],
+    ["replace 'a/b' with 'c&d' in notes.txt", "sed -i 's/a\\/b/c\\&d/g' notes.txt"],
+  ])('%s', (request, command) => {
+    expect(commandFor(request)).toBe(command);
+  });
+});
+
+describe('what the machine has', () => {
+  it.each([
+    ['install htop', 'brew install htop'],
+    ['replace foo with bar in notes.txt', "sed -i '' s/foo/bar/g notes.txt"],
+    ['show processes sorted by memory', 'ps aux -m'],
+    ['show the octal permissions of notes.txt', "stat -f '%Lp %N' notes.txt"],
+  ])('%s, on BSD', (request, command) => {
+    expect(commandFor(request, bsd)).toBe(command);
+  });
+
+  it('takes the first way whose programs are installed', () => {
+    const has = (...programs: string[]): PlatformFacts => ({
+      ...unknownPlatform,
+      programs: new Set(programs),
+    });
+    expect(commandFor('install htop', has('dnf', 'sudo'))).toBe('sudo dnf install htop');
+    expect(commandFor('install htop', has('apk'))).toBe('apk add htop');
+    expect(commandFor('pretty print data.json', has('python3'))).toBe('python3 -m json.tool data.json');
+  });
+
+  it('says which programs are missing when no way is complete', () => {
+    const given = answer('pretty print data.json', { ...unknownPlatform, programs: new Set(['ls']) });
+    expect(given).toMatchObject({ kind: 'command', missingPrograms: ['jq'] });
+  });
+});
+
+describe('what it must not do', () => {
+  it.each([
+    'find large log files and compress them',
+    'delete all files',
+    'delete large files',
+    'make file executable',
+    'create a tarball',
+    'commit my staged changes with a message',
+  ])('asks back: %s', (request) => {
+    expect(answer(request).kind).toBe('needs');
+  });
+
+  it.each([
+    'find python files but not tests',
+    'list files not owned by root',
+    'delete everything',
+    'what time is it in tokyo',
+    'install docker and start it',
+    'find encrypted files larger than 1 MB',
+    'show the first 5 lines of every csv file',
+    'kill process 1234 in 10 minutes',
+    'delete the last line of notes.txt',
+    'do that thing we discussed',
+    'write a poem about the sea',
+    'tell me a joke',
+    'thanks',
+    '',
+  ])('gives no command for what it does not account for: %s', (request) => {
+    expect(answer(request).kind).not.toBe('command');
+  });
+
+  it('never passes over a number that it has no place for', () => {
+    for (const recipe of recipes) {
+      const request = `${recipe.examples[0] ?? ''} 4711 8833`;
+      const given = answer(request);
+      if (given.kind === 'command') expect(given.command, request).toMatch(/4711.*8833|8833.*4711/);
+    }
+  });
+
+  it('hands any quoted text to the program as it is', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[^"\n\r\0`“”]{1,30}$/u), (text) => {
+        fc.pre(text.trim() === text && !text.startsWith('-') && /\S/.test(text));
+        const command = commandFor(`search for "${text}" in notes.txt`);
+        const found: string[][] = [];
+        eachSimpleCommand(parseShell(command).script, ({ words }) =>
+          found.push(words.map((word) => word.text)),
+        );
+        expect(found).toEqual([['grep', '-n', text, 'notes.txt']]);
+      }),
+      { seed: 7, numRuns: 300 },
+    );
+  });
+
+  it('survives any text', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200 }), (text) => {
+        expect(answer(text).kind).toBeTypeOf('string');
+      }),
+      { seed: 7, numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { builtInDomains } from '@hunch/intent-router/training';
+import { figuresOf, type JudgedRequest } from '../src/evaluation.ts';
+import { fit, prepare, scoresOf } from '../src/fit.ts';
+import type { Sentence } from '../src/sentences.ts';
+
+const settings = { epochs: 3, rate: 0.3, decay: 1e-5, seed: 7, secondaryShare: 0.35 };
+const sentence = (text: string, primary: Sentence['primary']): Sentence => ({
+  text,
+  primary,
+  secondary: null,
+  family: text,
+  weight: 1,
+});
+const few = [
+  sentence('show git branches', 'git_operations'),
+  sentence('commit my changes', 'git_operations'),
+  sentence('ping the server', 'network_diagnostics'),
+  sentence('download this page', 'network_diagnostics'),
+];
+
+it('the same sentences give the same weights, and they tell the sentences apart', () => {
+  const data = prepare(few);
+  const indices = Uint32Array.from(few.keys());
+  const weights = fit(data, indices, settings);
+  expect(fit(data, indices, settings)).toEqual(weights);
+  const scores = new Float64Array(builtInDomains.length);
+  for (const [index, { primary }] of few.entries()) {
+    scoresOf(
+      weights,
+      data.buckets[index] ?? new Uint16Array(),
+      data.values[index] ?? new Float32Array(),
+      scores,
+    );
+    expect(builtInDomains[scores.indexOf(Math.max(...scores))]).toBe(primary);
+  }
+});
+
+it('figures count what they say', () => {
+  const request = (
+    primary: JudgedRequest['primary'],
+    secondary: JudgedRequest['secondary'] = [],
+  ): JudgedRequest => ({
+    text: 'x',
+    primary,
+    acceptable: [primary, 'text_processing'],
+    secondary,
+  });
+  const judged = [
+    request('git_operations'),
+    request('git_operations'),
+    request('file_operations', ['archive_operations']),
+    request('general'),
+  ];
+  const answer = (domain: string, confidence: number, secondary: readonly string[] = []) => ({
+    domain,
+    confidence,
+    secondary,
+  });
+  const figures = figuresOf(judged, [
+    answer('git_operations', 0.95),
+    answer('text_processing', 0.65),
+    answer('archive_operations', 0.85, ['file_operations']),
+    answer('system_info', 0.35),
+  ]);
+  expect(figures).toMatchObject({
+    requests: 4,
+    primary: 0.25,
+    acceptable: 0.5,
+    coverage: 0.75,
+    coverageAt95: 0.25,
+    pairs: { requests: 1, right: 1 },
+    kept: { requests: 1, right: 1 },
+  });
+  expect(figures.ece).toBeCloseTo((0.05 + 0.65 + 0.85 + 0.35) / 4);
+});

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { builtInDomains } from '@hunch/intent-router/training';
+import { expand, parseSlots, parseTemplate, seededRandom, templateLines, variety } from '../src/grammar.ts';
+import { grammarSentences } from '../src/sentences.ts';
+
+const directory = new URL('../grammar/', import.meta.url).pathname;
+const slots = parseSlots('{file}\na.txt|b.txt\n\n{n}\n1|2|3\n');
+
+describe('a template', () => {
+  it.each([
+    ['show (all|my) [hidden] {file}', 8],
+    ['plain', 1],
+    ["awk '{print $1}' {file}", 2],
+    ['(a|b (c|d)) {n}', 9],
+    ['one|two', 2],
+  ])('%j makes %i sentences', (line, count) => {
+    const { root } = parseTemplate(line);
+    expect(variety(root, slots)).toBe(count);
+    const random = seededRandom(1);
+    const made = new Set(Array.from({ length: 500 }, () => expand(root, slots, random)));
+    expect(made.size).toBe(count);
+    for (const sentence of made) expect(sentence).not.toMatch(/[()[\]|]|\s\s|^\s|\s$/);
+  });
+
+  it.each(['(open', 'closed)', '[open', 'closed]', '(crossed]'])('%j does not parse', (line) => {
+    expect(() => parseTemplate(line)).toThrow('Brackets do not match');
+  });
+
+  it('with a slot that there is not is refused', () => {
+    expect(() => expand(parseTemplate('{nothing}').root, slots, seededRandom(1))).toThrow('{nothing}');
+  });
+});
+
+describe('the grammar', () => {
+  const sentences = grammarSentences(directory, 7);
+
+  it('is the same sentences each time', () => {
+    expect(grammarSentences(directory, 7)).toEqual(sentences);
+  });
+
+  it('has at least 60 templates of each domain, 600 together, and no template twice', () => {
+    const lines = builtInDomains.map((domain) =>
+      templateLines(readFileSync(`${directory}${domain}.txt`, 'utf8')),
+    );
+    for (const templates of lines) {
+      expect(templates.length).toBeGreaterThanOrEqual(60);
+      expect(new Set(templates).size).toBe(templates.length);
+    }
+    expect(lines.flat().length).toBeGreaterThanOrEqual(600);
+  });
+
+  it('has two-domain requests for every domain but general', () => {
+    const paired = sentences.filter(({ secondary }) => secondary !== null);
+    const named = new Set(paired.flatMap(({ primary, secondary }) => [primary, secondary]));
+    expect(named.size).toBe(builtInDomains.length - 1);
+  });
+});
