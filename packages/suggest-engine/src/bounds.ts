@@ -15,11 +15,17 @@ export const bounds = {
   historyMax: 16_384,
   /** Open sessions; the one idle longest is given up. */
   sessionsMax: 128,
+  /** Aliases of one session; the largest collection of oh-my-zsh's plugins together has about 2,000, and nobody types them all. */
+  aliasesMax: 1_024,
+  /** Name and text: what is longer is a program. */
+  aliasLengthMax: 512,
   /** Of one session. */
   sessionLinesMax: 1_024,
   sessionTransitionsMax: 1_024,
   /** The newest commands of a session. */
   sessionHistoryMax: 256,
+  /** Scopes with learnt weights, 1 KB each: the newest sessions and the repositories one goes on working in. */
+  profilesMax: 256,
   /** Templates with feedback that has not faded, and lines dismissed a moment ago. */
   feedbackMax: 2_048,
   /** Lines that must never be suggested. */

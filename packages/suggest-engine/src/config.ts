@@ -10,6 +10,13 @@ export const suggestionOptions = defineOptions({
     default: true,
     about: 'Whether anything is suggested. Off: commands are still learnt.',
   },
+  ranker: {
+    kind: 'choice',
+    default: 'adaptive',
+    choices: ['adaptive', 'weighted'],
+    about:
+      'How suggestions are ranked: `adaptive` learns from every command what to trust; `weighted` sums features with the fixed weights below.',
+  },
   max_results: {
     kind: 'integer',
     default: 5,
@@ -93,6 +100,28 @@ export const suggestionOptions = defineOptions({
     max: 1000,
     about: 'How many values are remembered for one slot of a template. Takes effect when the daemon starts.',
   },
+  agent_commands: {
+    kind: 'choice',
+    default: 'apart',
+    choices: ['off', 'apart', 'learn'],
+    about:
+      'What becomes of the commands that coding agents run: nothing, kept apart from your own, or learnt like your own.',
+  },
+  retention_days: {
+    kind: 'integer',
+    default: 0,
+    min: 0,
+    max: 36_500,
+    unit: 'days',
+    about: 'What was last seen longer ago is removed from the store; 0: nothing is, for its age.',
+  },
+  retention_rows: {
+    kind: 'integer',
+    default: 1_000_000,
+    min: 1000,
+    max: 100_000_000,
+    about: 'How many commands the store keeps; beyond it the oldest are removed.',
+  },
   incognito_mode: {
     kind: 'choice',
     default: 'ephemeral',
@@ -123,9 +152,11 @@ export const suggestionOptions = defineOptions({
 /** What the engine itself reads of `[suggestions]`. */
 export type EngineOptions = Pick<
   OptionValues<typeof suggestionOptions>,
+  | 'ranker'
   | 'max_results'
   | 'min_confidence'
   | 'min_score'
+  | 'cache_ttl_ms'
   | 'decay_half_life_hours'
   | 'feedback_boost_accept'
   | 'feedback_penalty_dismiss'

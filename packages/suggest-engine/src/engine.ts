@@ -1,12 +1,16 @@
 import type { Clock } from '@hunch/common/clock';
 import type { SessionId } from '@hunch/common/ids';
+import { AnswerCache } from './answer-cache.ts';
 import { defaultOptions, type EngineOptions } from './config.ts';
 import { recordFeedback, type Feedback } from './feedback.ts';
-import { learn, type CommandEnd } from './learn.ts';
+import { learn, outcomeOf, type CommandEnd } from './learn.ts';
 import { imageSettings, saveImage, type EngineImage } from './image.ts';
-import { createMemory } from './memory/memory.ts';
+import { createMemory, type Memory } from './memory/memory.ts';
 import type { FeedbackRow, LearnedChange, SessionRow, StoreSnapshot } from './ports.ts';
-import { basicRiskOf, rememberingRiskOf, type RiskOf } from './rank/risk.ts';
+import { rememberingRiskOf, unjudged, type RiskOf } from './rank/risk.ts';
+import type { CorrectionOffer, TaskOffer } from './offers/offer.ts';
+import { placeOffers } from './offers/place-offers.ts';
+import { reachableBy, type PathLookup } from './paths/reachable.ts';
 import { restore } from './restore.ts';
 import { suggest, type Suggestion, type SuggestionRequest } from './suggest.ts';
 
@@ -14,8 +18,10 @@ export interface SuggestEngineSettings {
   /** What differs from the defaults of `suggestionOptions`. */
   readonly options?: Partial<EngineOptions>;
   readonly clock: Clock;
-  /** Says how dangerous a line is: a pure function, whose answers are remembered. The daemon gives command-safety's; the default knows the worst commands only. */
+  /** Says how dangerous a line is: a pure function, whose answers are remembered. The daemon gives command-safety's; without one nothing is called dangerous. */
   readonly riskOf?: RiskOf;
+  /** Knows which paths are missing; a line that needs one of them is not suggested. Without it all paths count as there. */
+  readonly paths?: PathLookup;
 }
 
 export interface EngineStats {
@@ -31,6 +37,11 @@ export interface EngineStats {
   readonly slots: number;
   readonly history: number;
   readonly blocked: number;
+}
+
+export interface Answer {
+  readonly suggestions: readonly Suggestion[];
+  readonly isCached: boolean;
 }
 
 /**
@@ -49,11 +60,23 @@ export interface SuggestEngine {
   image(): EngineImage;
   /** Optional: a session also starts with its first command. */
   startSession(row: SessionRow): void;
+  /** What a session calls by another name, in place of what was said before; such lines count as what they stand for. */
+  setAliases(id: SessionId, aliases: ReadonlyMap<string, string>): void;
   /** Frees what only this session knew. Unknown ids are ignored. */
   endSession(id: SessionId): void;
   /** Null: nothing to write (an ephemeral or an empty command). */
   learn(event: CommandEnd): LearnedChange | null;
   suggest(request: SuggestionRequest): readonly Suggestion[];
+  /** The same, and whether it had been computed before (spec 003 §10). */
+  answer(request: SuggestionRequest): Answer;
+  /** What a project offers in a directory, in place of what it offered before; nothing: no longer anything. */
+  offerTasks(directory: string, tasks: readonly TaskOffer[]): void;
+  /** What was probably meant by the session's last command, `after`; shown at the next prompt only. */
+  offerCorrections(session: SessionId, after: string, corrections: readonly CorrectionOffer[]): void;
+  /** The newest lines that did not fail, each once: what a correction may be. */
+  recentLines(limit: number): readonly string[];
+  /** What the path lookup answers has become different. */
+  pathsChanged(): void;
   /** Null: nothing to write (ephemeral feedback). */
   recordFeedback(feedback: Feedback): FeedbackRow | null;
   /** Takes effect with the next suggestion; nothing learnt is lost. */
@@ -73,29 +96,77 @@ export interface SuggestEngine {
 export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEngine {
   let options: EngineOptions = { ...defaultOptions, ...settings.options };
   const { clock } = settings;
-  const riskOf = rememberingRiskOf(settings.riskOf ?? basicRiskOf);
+  const riskOf = rememberingRiskOf(settings.riskOf ?? unjudged);
+  const isReachable = reachableBy(settings.paths);
   const madeWith = options;
   const memory = createMemory(madeWith);
+  const { offers } = memory;
+  const cache = new AnswerCache();
   let commands = 0;
+
+  // Everything an answer depends on is an argument of `suggest` and `placeOffers`; what changes one of them invalidates.
+  function answer(request: SuggestionRequest): Answer {
+    const nowMs = clock.nowMs();
+    const wanted = Math.max(0, Math.trunc(request.limit ?? options.max_results));
+    const cached = cache.find(request, wanted, nowMs, options.cache_ttl_ms);
+    if (cached !== undefined) return { suggestions: cached, isCached: true };
+    const limit = Math.max(wanted, options.max_results);
+    const learnt = suggest(memory, options, { riskOf, isReachable }, { ...request, limit }, nowMs);
+    const confidenceMin = options.min_confidence;
+    const placed = placeOffers(learnt, offers, memory, request, riskOf, { limit, confidenceMin, nowMs });
+    cache.keep(request, limit, nowMs, placed);
+    return { suggestions: placed.slice(0, wanted), isCached: false };
+  }
+
   return {
-    restore: (snapshot, image) => restore(memory, options, snapshot, image),
+    restore(snapshot, image) {
+      cache.invalidate();
+      restore(memory, options, snapshot, image);
+    },
     acceptsImage: (settings) => settings === imageSettings(madeWith),
     image: () => saveImage(memory, madeWith),
     startSession(row) {
+      cache.invalidate();
       memory.sessions.awaken(row.id);
     },
+    setAliases(id, aliases) {
+      cache.invalidate();
+      memory.aliases.set(id, aliases);
+    },
     endSession(id) {
+      cache.invalidate();
+      memory.aliases.forgetSession(id);
       memory.sessions.end(id);
       memory.feedback.forgetSession(id);
+      offers.forgetSession(id);
     },
     learn(event) {
       commands += 1;
+      cache.invalidate();
+      offers.ended(event.sessionId, {
+        text: event.cmdRaw.trim(),
+        hasFailed: outcomeOf(event.exitCode) === 'other',
+      });
       return learn(memory, event);
     },
-    // The seam for caches (spec 003 §10): everything an answer depends on is an argument here.
-    suggest: (request) => suggest(memory, options, riskOf, request, clock.nowMs()),
-    recordFeedback: (feedback) => recordFeedback(memory, options, feedback),
+    suggest: (request) => answer(request).suggestions,
+    answer,
+    offerTasks(directory, tasks) {
+      cache.invalidate();
+      offers.setTasks(directory, tasks);
+    },
+    offerCorrections(session, after, corrections) {
+      cache.invalidate();
+      offers.correct(session, after.trim(), corrections);
+    },
+    pathsChanged: () => cache.invalidate(),
+    recentLines: (limit) => recentLines(memory, limit),
+    recordFeedback(feedback) {
+      cache.invalidate();
+      return recordFeedback(memory, options, feedback);
+    },
     reconfigure(changed) {
+      cache.invalidate();
       options = { ...options, ...changed };
     },
     stats: () => ({
@@ -111,4 +182,17 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
       blocked: memory.feedback.blockedCount,
     }),
   };
+}
+
+function recentLines({ history, texts }: Memory, limit: number): readonly string[] {
+  const lines = new Set<string>();
+  for (
+    let at = history.newest;
+    at >= 0 && at > history.newest - history.size && lines.size < limit;
+    at -= 1
+  ) {
+    const line = history.line(at);
+    if (line >= 0 && !history.hasFailed(at)) lines.add(texts.text(line));
+  }
+  return [...lines];
 }

@@ -48,19 +48,20 @@ export function recordFeedback(
 export function recall(memory: Memory, options: EngineOptions, row: FeedbackRow): void {
   const { feedback } = memory;
   const { suggestedText, sessionId, tsMs } = row;
+  const cmdNormOf = (text: string): string => templateOf(memory.aliases.expand(sessionId, text)).cmdNorm;
   switch (row.action) {
     case 'accepted':
       feedback.lift(sessionId, suggestedText);
-      feedback.lean(templateOf(suggestedText).cmdNorm, options.feedback_boost_accept, tsMs);
+      feedback.lean(cmdNormOf(suggestedText), options.feedback_boost_accept, tsMs);
       return;
     case 'dismissed':
       feedback.suppress(sessionId, suggestedText, tsMs);
-      feedback.lean(templateOf(suggestedText).cmdNorm, -options.feedback_penalty_dismiss, tsMs);
+      feedback.lean(cmdNormOf(suggestedText), -options.feedback_penalty_dismiss, tsMs);
       return;
     case 'edited_then_run':
       // Close, but not it: half a boost for the template if it stayed, and its values come with the command's own end.
-      if (row.executedText !== null && sameTemplate(row.executedText, suggestedText)) {
-        feedback.lean(templateOf(suggestedText).cmdNorm, options.feedback_boost_accept / 2, tsMs);
+      if (row.executedText !== null && cmdNormOf(row.executedText) === cmdNormOf(suggestedText)) {
+        feedback.lean(cmdNormOf(suggestedText), options.feedback_boost_accept / 2, tsMs);
       }
       return;
     case 'ignored_timeout':
@@ -72,8 +73,4 @@ export function recall(memory: Memory, options: EngineOptions, row: FeedbackRow)
     case 'unblock':
       feedback.unblock(suggestedText);
   }
-}
-
-function sameTemplate(left: string, right: string): boolean {
-  return templateOf(left).cmdNorm === templateOf(right).cmdNorm;
 }

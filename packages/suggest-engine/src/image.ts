@@ -5,6 +5,8 @@ import type { StoredMemoryImage } from './memory/stored-memory.ts';
 import type { TemplatePoolImage } from './memory/template-pool.ts';
 import type { TextPoolImage } from './memory/text-pool.ts';
 import type { EngineOptions } from './config.ts';
+import type { ProfileRow } from './ports.ts';
+import { startVersion } from './rank/adaptive/start-weights.ts';
 
 /**
  * What lasts of a memory, as it stands: columns of numbers, and each text once. Opaque, plain data for
@@ -18,6 +20,7 @@ export interface EngineImage {
   readonly templates: TemplatePoolImage;
   readonly stored: StoredMemoryImage;
   readonly history: HistoryImage;
+  readonly profiles: readonly ProfileRow[];
 }
 
 export function saveImage(memory: Memory, options: EngineOptions): EngineImage {
@@ -26,13 +29,17 @@ export function saveImage(memory: Memory, options: EngineOptions): EngineImage {
   const isNamed = new Uint8Array(memory.texts.idsEnd);
   const { lines, slots } = memory.stored.tables;
   for (const table of [lines, slots]) for (const row of table.rows()) isNamed[table.member(row)] = 1;
-  for (const column of Object.values(history)) for (const text of column) if (text >= 0) isNamed[text] = 1;
+  const { line, previousLine, cwd, repo, branch } = history;
+  for (const column of [line, previousLine, cwd, repo, branch])
+    for (const text of column) if (text >= 0) isNamed[text] = 1;
+  const templates = new Set(history.template);
   return {
     settings: imageSettings(options),
     texts: memory.texts.save((id) => isNamed[id] === 1),
-    templates: memory.templates.save(),
+    templates: memory.templates.save((id) => templates.has(id)),
     stored,
     history,
+    profiles: memory.profiles.rows(),
   };
 }
 
@@ -43,10 +50,20 @@ export function loadImage(memory: Memory, options: EngineOptions, image: EngineI
   memory.templates.load(image.templates);
   memory.stored.load(image.stored);
   memory.history.load(image.history);
+  memory.profiles.load(image.profiles);
   return true;
 }
 
+/** Counted up with each change of what an image holds. */
+const layout = 2;
+
 /** The half-life decides which row is stronger, the bounds how many there are. */
 export function imageSettings(options: EngineOptions): string {
-  return JSON.stringify([options.decay_half_life_hours, options.slot_max_values_per_slot, bounds]);
+  return JSON.stringify([
+    layout,
+    startVersion,
+    options.decay_half_life_hours,
+    options.slot_max_values_per_slot,
+    bounds,
+  ]);
 }

@@ -2,11 +2,16 @@ import type { RepoKey, SessionId, TemplateId } from '@hunch/common/ids';
 import { bounds } from './bounds.ts';
 import { trimLine } from './command-line.ts';
 import type { Outcome } from './memory/stat-table.ts';
+import { sessionMark } from './memory/history.ts';
 import type { Memory } from './memory/memory.ts';
+import type { Profile } from './memory/profiles.ts';
+import type { Session } from './memory/session.ts';
 import { slotGroup } from './memory/stat-tables.ts';
 import { scopeOfRepo } from './memory/stored-memory.ts';
 import { slotsMax, templateOf, type Template } from './normalize/template.ts';
 import type { CommandEventRow, LearnedChange } from './ports.ts';
+import { momentOfStored } from './rank/adaptive/moment.ts';
+import { practise, scopesOf } from './rank/adaptive/practice.ts';
 import { ChangeRows } from './stored-rows.ts';
 
 /** A command that ended. */
@@ -27,6 +32,11 @@ export interface CommandEnd {
   readonly ephemeral: boolean;
   /** `cmdRaw` differs from what was typed, so it is evidence for its template but never suggested. */
   readonly redacted: boolean;
+  /**
+   * From the file of another shell's history: counted like any other, but ranking learns nothing from it. It is without
+   * directories and sessions, and a hundred thousand lessons would take a minute.
+   */
+  readonly imported?: boolean;
 }
 
 /** 128 + SIGINT and SIGPIPE: the user had seen enough (`npm run dev`, `journalctl | head`). */
@@ -43,7 +53,7 @@ export function outcomeOf(exitCode: number | null): Outcome {
 /** Takes one finished command into memory and says what that changes in the store; null: nothing. */
 export function learn(memory: Memory, event: CommandEnd): LearnedChange | null {
   const line = trimLine(event.cmdRaw);
-  const template = templateOf(line);
+  const template = templateOf(memory.aliases.expand(event.sessionId, line));
   if (template.cmdNorm === '') return null;
   const { texts, templates, sessions } = memory;
   const templateNumber = templates.intern(template.cmdNorm, template.slotCount);
@@ -64,14 +74,18 @@ export function learn(memory: Memory, event: CommandEnd): LearnedChange | null {
     lineNumber: isSuggestable ? lineNumber : -1,
     previousTemplate: before?.template ?? -1,
   };
-  const change = event.ephemeral ? null : store(memory, sighting);
+  const profiles = event.ephemeral || !isSuggestable ? [] : practiseOn(memory, session, sighting);
+  const change = event.ephemeral ? null : store(memory, sighting, profiles);
   if (!event.ephemeral && isSuggestable) {
     memory.history.add({
       line: lineNumber,
+      template: templateNumber,
       previousLine: before?.line ?? -1,
       cwd: texts.intern(event.cwd),
       repo: event.repoKey === null ? -1 : texts.intern(event.repoKey),
       branch: event.branch === null ? -1 : texts.intern(event.branch),
+      session: sessionMark(event.sessionId),
+      failed: Number(outcomeOf(event.exitCode) === 'other'),
     });
   }
   session.learn(
@@ -80,6 +94,7 @@ export function learn(memory: Memory, event: CommandEnd): LearnedChange | null {
       line: isSuggestable ? lineNumber : -1,
       tsMs: event.tsMs,
       isEphemeral: event.ephemeral,
+      hasFailed: outcomeOf(event.exitCode) === 'other',
     },
     outcomeOf(event.exitCode),
   );
@@ -102,8 +117,21 @@ interface Sighting {
   readonly previousTemplate: number;
 }
 
+/** Before it is counted: the lesson is what was known when it was typed. */
+function practiseOn(memory: Memory, session: Session, sighting: Sighting): readonly Profile[] {
+  const { event, line, lineNumber } = sighting;
+  if (event.imported === true) return [];
+  const moment = momentOfStored(memory, session, {
+    nowMs: event.tsMs,
+    cwd: memory.texts.find(event.cwd),
+    repoScope: event.repoKey === null ? -1 : memory.stored.scopeOf(scopeOfRepo(event.repoKey)),
+    branch: event.branch === null ? -1 : memory.texts.find(event.branch),
+  });
+  return practise(moment, scopesOf(event.sessionId, event.repoKey), lineNumber, line);
+}
+
 /** Counts it in every stored scope; the rows are read off at the end, when no more of them can be given up. */
-function store(memory: Memory, sighting: Sighting): LearnedChange {
+function store(memory: Memory, sighting: Sighting, profiles: readonly Profile[]): LearnedChange {
   const { event, template, templateNumber } = sighting;
   const { stored, templates } = memory;
   const scopes = [stored.global];
@@ -135,7 +163,11 @@ function store(memory: Memory, sighting: Sighting): LearnedChange {
     if (template.isFillable) storeSlots(memory, rows, scope, sighting);
   }
   templates.see(templateNumber, Math.min(known.firstMs, event.tsMs), Math.max(known.lastMs, event.tsMs));
-  const change = rows.finish(eventRow(sighting, templates.identity(templateNumber)), templateNumber);
+  const change = rows.finish(
+    eventRow(sighting, templates.identity(templateNumber)),
+    templateNumber,
+    profiles,
+  );
   for (const scope of scopes) stored.releaseScope(scope);
   return change;
 }

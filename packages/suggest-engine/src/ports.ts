@@ -80,6 +80,22 @@ export interface SlotRow {
   readonly lastSeenMs: number;
 }
 
+/** A session's own profile is stored too: what it learnt cannot be rebuilt from its newest events. */
+export type ProfileScope = Scope | `session:${string}`;
+
+/** What one scope has learnt of how to weigh features. */
+export interface ProfileRow {
+  readonly scope: ProfileScope;
+  /** Of the features and start weights that it is a difference from. */
+  readonly version: number;
+  /** Commands that it learnt from. */
+  readonly samples: number;
+  /** When it learnt last, in commands that the global profile had learnt from by then. */
+  readonly learntAt: number;
+  /** Opaque text. */
+  readonly weights: string;
+}
+
 export interface FeedbackRow {
   readonly sessionId: SessionId;
   readonly tsMs: number;
@@ -110,13 +126,14 @@ export type ForgottenRow =
       readonly slotIndex: number;
       readonly value: string;
     }
-  | { readonly kind: 'template'; readonly templateId: TemplateId };
+  | { readonly kind: 'template'; readonly templateId: TemplateId }
+  | { readonly kind: 'profile'; readonly scope: ProfileScope };
 
 /**
  * Everything that one finished command changes. All rows hold new absolute values, so that writing a change twice
  * leaves the same rows (but `event`, which is inserted). Written in the order of spec 003 §4.4, in one transaction;
- * `forgotten` is deleted last, and names no row that the same change writes. Scopes are `global` and `repo:…` only:
- * what a session alone knows is rebuilt from its events.
+ * `forgotten` is deleted last, and names no row that the same change writes. Scopes are `global` and `repo:…` only,
+ * but for profiles: what else a session alone knows is rebuilt from its events.
  */
 export interface LearnedChange {
   readonly event: CommandEventRow;
@@ -125,6 +142,7 @@ export interface LearnedChange {
   readonly lineStats: readonly LineStatRow[];
   readonly transitions: readonly TransitionRow[];
   readonly slots: readonly SlotRow[];
+  readonly profiles: readonly ProfileRow[];
   readonly forgotten: readonly ForgottenRow[];
 }
 
@@ -135,6 +153,7 @@ export interface StoreSnapshot {
   lineStats(): Iterable<LineStatRow>;
   transitions(): Iterable<TransitionRow>;
   slots(): Iterable<SlotRow>;
+  profiles(): Iterable<ProfileRow>;
   /** The newest events, oldest first: what each session did last, and which line followed which. */
   recentEvents(limit: number): Iterable<CommandEventRow>;
   /** The newest feedback, oldest first. */

@@ -3,6 +3,7 @@ import { bounds } from './bounds.ts';
 import { recall } from './feedback.ts';
 import { loadImage, type EngineImage } from './image.ts';
 import { commandNotFound, outcomeOf } from './learn.ts';
+import { sessionMark } from './memory/history.ts';
 import type { Memory } from './memory/memory.ts';
 import { slotGroup } from './memory/stat-tables.ts';
 import { slotsMax } from './normalize/template.ts';
@@ -34,6 +35,7 @@ function restoreRows(memory: Memory, snapshot: StoreSnapshot): Iterable<number> 
   const templates = restoreTemplates(memory, snapshot);
   restoreStats(memory, snapshot, templates);
   restoreSlots(memory, snapshot, templates);
+  memory.profiles.load([...snapshot.profiles()]);
   return templates.values();
 }
 
@@ -129,16 +131,26 @@ function restoreEvents(memory: Memory, events: readonly CommandEventRow[], fills
     if (line >= 0 && fillsHistory) {
       memory.history.add({
         line,
+        template,
         previousLine: previousLines.get(event.sessionId) ?? -1,
         cwd: memory.texts.intern(event.cwd),
         repo: event.repoKey === null ? -1 : memory.texts.intern(event.repoKey),
         branch: event.branch === null ? -1 : memory.texts.intern(event.branch),
+        session: sessionMark(event.sessionId),
+        failed: Number(outcomeOf(event.exitCode) === 'other'),
       });
     }
     previousLines.set(event.sessionId, line);
     if (!open.has(event.sessionId)) continue;
-    const command = { template, line, tsMs: event.tsMs, isEphemeral: false };
-    memory.sessions.awaken(event.sessionId).learn(command, outcomeOf(event.exitCode));
+    const outcome = outcomeOf(event.exitCode);
+    const command = {
+      template,
+      line,
+      tsMs: event.tsMs,
+      isEphemeral: false,
+      hasFailed: outcome === 'other',
+    };
+    memory.sessions.awaken(event.sessionId).learn(command, outcome);
   }
 }
 

@@ -6,6 +6,7 @@ import {
   templateOfSlotGroup,
   type StatTableName,
 } from './memory/stat-tables.ts';
+import type { Profile } from './memory/profiles.ts';
 import type { Forgotten } from './memory/stored-memory.ts';
 import { identityOf } from './normalize/identity.ts';
 import type {
@@ -49,7 +50,7 @@ export class ChangeRows {
     });
   }
 
-  finish(event: CommandEventRow, template: number): LearnedChange {
+  finish(event: CommandEventRow, template: number, profiles: readonly Profile[]): LearnedChange {
     const { templates, stored } = this.#memory;
     const commandStats: CommandStatRow[] = [];
     const lineStats: LineStatRow[] = [];
@@ -82,7 +83,11 @@ export class ChangeRows {
       lineStats,
       transitions,
       slots,
-      forgotten: this.#forgotten(written, event.cmdNorm),
+      profiles: profiles.map((profile) => this.#memory.profiles.rowOf(profile)),
+      forgotten: [
+        ...this.#forgotten(written, event.cmdNorm),
+        ...this.#memory.profiles.takeForgotten().map((scope): ForgottenRow => ({ kind: 'profile', scope })),
+      ],
     };
   }
 

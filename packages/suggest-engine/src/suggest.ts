@@ -1,20 +1,18 @@
 import type { RepoKey, SessionId } from '@hunch/common/ids';
 import type { SuggestionReason } from '@hunch/common/protocol';
 import type { RiskLevel } from '@hunch/common/verdict';
-import type { Candidate } from './candidates/candidate.ts';
 import { contextOf, type Context } from './candidates/context.ts';
 import { followersOf, type Followers } from './candidates/followers.ts';
-import { retrieve } from './candidates/retrieve.ts';
 import type { EngineOptions } from './config.ts';
 import type { Memory } from './memory/memory.ts';
-import { confidenceOf } from './rank/confidence.ts';
+import type { IsReachable } from './paths/reachable.ts';
+import { rankByChance } from './rank/adaptive/by-chance.ts';
+import { rankByWeights } from './rank/by-weights.ts';
 import { withoutNearDuplicates } from './rank/diversity.ts';
-import { agesOf, evidenceOf, type Evidence } from './rank/evidence.ts';
-import { featuresOf, type Features, type FrequencyScale } from './rank/features.ts';
-import { compareRanked } from './rank/order.ts';
+import { agesOf, evidenceOf } from './rank/evidence.ts';
+import type { Ranked } from './rank/order.ts';
 import { reasonsOf } from './rank/reasons.ts';
-import { riskPenalty, type RiskOf } from './rank/risk.ts';
-import { scoreOf, scoreTerms } from './rank/weighted.ts';
+import type { RiskOf } from './rank/risk.ts';
 
 export interface SuggestionRequest {
   readonly sessionId: SessionId;
@@ -55,125 +53,68 @@ export const suggestionSources = [
   'session_frequency',
   'repo_frequency',
   'global_frequency',
+  'task',
+  'correction',
 ] as const;
 
 export type SuggestionSource = (typeof suggestionSources)[number];
 
-/** What ranking found out about one candidate. */
-interface Ranked {
-  readonly candidate: Candidate;
-  readonly text: string;
-  readonly cmdNorm: string;
-  readonly evidence: Evidence;
-  readonly features: Features;
-  /** See `scoreTerms`. */
-  readonly terms: readonly number[];
-  readonly score: number;
-  /** 0 until all scores are known. */
-  confidence: number;
-  readonly risk: RiskLevel;
-  readonly lastSeenMs: number | null;
+/** What the engine is told of lines from outside. */
+export interface Judges {
+  readonly riskOf: RiskOf;
+  readonly isReachable: IsReachable;
 }
 
-/** Retrieves, ranks, and says why (spec 003 §6 and §7). A function of memory, options, request and time: it changes nothing. */
+/**
+ * Retrieves, ranks, and says why (spec 003 §6 and §7). A function of memory, options, judges, request and time: it changes
+ * nothing.
+ */
 export function suggest(
   memory: Memory,
   options: EngineOptions,
-  riskOf: RiskOf,
+  judges: Judges,
   request: SuggestionRequest,
   nowMs: number,
 ): readonly Suggestion[] {
   const limit = Math.max(0, Math.trunc(request.limit ?? options.max_results));
   if (limit === 0) return [];
+  const { riskOf, isReachable } = judges;
   const context = contextOf(memory, request, nowMs);
-  const followers = followersOf(context);
-  const candidates = retrieve(context, followers, limit);
-  const ages = agesOf(context);
-  const scale = scaleOf(context);
-  const ranked = candidates
-    .map((candidate) => rank(context, followers, scale, ages, options, riskOf, candidate))
-    .filter((entry) => !isTooRisky(entry, context, options));
-  // Confidence needs the neighbours, and decides where scores are equal: so by score first, then by everything.
-  ranked.sort(compareRanked);
-  const best = ranked[0]?.score ?? 0;
-  ranked.forEach((entry, place) => {
-    entry.confidence = confidenceOf(entry.features, entry.score, best, ranked[place + 1]?.score ?? 0);
-  });
-  ranked.sort(compareRanked);
-  return withoutNearDuplicates(
+  const ranked =
+    options.ranker === 'weighted'
+      ? rankByWeights(context, options, riskOf, limit)
+      : rankByChance(context, options, riskOf, request, limit);
+  const shown = withoutNearDuplicates(
     ranked,
     limit,
-    (entry) => request.includeLowConfidence === true || entry.confidence >= options.min_confidence,
-  ).map((entry) => suggestionOf(entry, context));
+    ({ confidence, text }) =>
+      (request.includeLowConfidence === true || confidence >= options.min_confidence) &&
+      isReachable(text, request.cwd),
+    (text) => memory.aliases.expand(request.sessionId, text),
+  );
+  if (shown.length === 0) return [];
+  const ages = agesOf(context);
+  const followers = followersOf(context);
+  return shown.map((entry) => suggestionOf(entry, context, followers, ages));
 }
 
-function rank(
+function suggestionOf(
+  entry: Ranked,
   context: Context,
   followers: Followers,
-  scale: FrequencyScale,
   ages: ReadonlyMap<number, number>,
-  options: EngineOptions,
-  riskOf: RiskOf,
-  candidate: Candidate,
-): Ranked {
-  const evidence = evidenceOf(context, followers, candidate, ages);
-  const features = featuresOf(context, followers, scale, candidate, evidence);
-  const risk = riskOf(candidate.text);
-  const quality = context.matcher.isEmpty ? 1 : candidate.prefixQuality;
-  const terms = scoreTerms(options.weights, features, riskPenalty[risk], quality);
-  return {
-    candidate,
-    text: candidate.text,
-    cmdNorm: context.memory.templates.cmdNorm(candidate.template),
-    evidence,
-    features,
-    terms,
-    score: scoreOf(terms),
-    confidence: 0,
-    risk,
-    lastSeenMs: evidence.lastSeenMs,
-  };
-}
-
-/**
- * Spec 003 §7.6: the penalty may push a score below `min_score`. And nothing critical is offered to an empty prompt, where
- * one key would run it; who has begun to type it is shown it, labelled.
- */
-function isTooRisky(entry: Ranked, context: Context, options: EngineOptions): boolean {
-  if (entry.risk === 'safe') return false;
-  return entry.score < options.min_score || (entry.risk === 'critical' && context.matcher.isEmpty);
-}
-
-function scaleOf(context: Context): FrequencyScale {
-  const { memory, session, repoScope, nowMs } = context;
-  const { lines } = memory.stored.tables;
-  const most = (scope: number): number => {
-    const row = lines.leaders(scope)[0];
-    return row === undefined ? 1 : lines.scoreAt(row, nowMs);
-  };
-  const own = session?.tables.lines;
-  const ownMost = own?.leaders(0)[0];
-  return {
-    session: own === undefined || ownMost === undefined ? 1 : own.scoreAt(ownMost, session?.now ?? 0),
-    repo: most(repoScope),
-    global: most(memory.stored.global),
-  };
-}
-
-function suggestionOf(entry: Ranked, context: Context): Suggestion {
+): Suggestion {
   const { previousLine, previousTemplate, memory } = context;
-  const previousCommand =
-    previousLine >= 0
-      ? memory.texts.text(previousLine)
-      : memory.templates.cmdNorm(Math.max(0, previousTemplate));
+  const previousTemplateText = previousTemplate < 0 ? '' : memory.templates.cmdNorm(previousTemplate);
+  const previousCommand = previousLine >= 0 ? memory.texts.text(previousLine) : previousTemplateText;
   return {
     text: entry.text,
     cmdNorm: entry.cmdNorm,
     source: entry.candidate.source,
     score: entry.score,
     confidence: entry.confidence,
-    reasons: reasonsOf(entry.terms, {
-      evidence: entry.evidence,
+    reasons: reasonsOf(entry.terms(), {
+      evidence: evidenceOf(context, followers, entry.candidate, ages),
       previousCommand,
       prefixQuality: entry.candidate.prefixQuality,
       risk: entry.risk,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { History } from '../src/memory/history.ts';
+import { TemplatePool } from '../src/memory/template-pool.ts';
 import { TextPool } from '../src/memory/text-pool.ts';
 
 const size = 16;
@@ -13,7 +14,7 @@ test('the ring remembers the newest commands and what followed what, and holds n
       }),
       (commands) => {
         const texts = new TextPool();
-        const history = new History(texts, size);
+        const history = new History(texts, new TemplatePool(), size);
         const name = (kind: string, number: number): number => texts.intern(`${kind}${number}`);
         for (const { line, previous, cwd } of commands) {
           history.add({
@@ -22,6 +23,9 @@ test('the ring remembers the newest commands and what followed what, and holds n
             cwd: name('cwd', cwd),
             repo: -1,
             branch: -1,
+            template: -1,
+            session: 0,
+            failed: 0,
           });
         }
         const newest = commands.slice(-size).toReversed();

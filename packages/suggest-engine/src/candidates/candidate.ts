@@ -21,6 +21,9 @@ export const sourceCaps: Readonly<Record<SuggestionSource, number>> = {
   session_frequency: 40,
   repo_frequency: 25,
   global_frequency: 35,
+  // Not retrieved from the history: offers/place-offers.ts.
+  task: 0,
+  correction: 0,
 };
 
 /** Collects candidates, each once, under the source that finds it first; leaves out what does not fit or must not be shown. */

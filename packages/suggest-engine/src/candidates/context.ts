@@ -36,7 +36,7 @@ export function contextOf(memory: Memory, request: SuggestionRequest, nowMs: num
     cwd: memory.texts.find(request.cwd),
     repo: repoKey === null ? -1 : memory.texts.find(repoKey),
     branch: request.branch === null ? -1 : memory.texts.find(request.branch),
-    ...previousOf(memory, session, request.lastCommand?.text),
+    ...previousOf(memory, session, request),
     matcher: createPrefixMatcher(request.prefix.trimStart()),
   };
 }
@@ -45,15 +45,15 @@ export function contextOf(memory: Memory, request: SuggestionRequest, nowMs: num
 function previousOf(
   memory: Memory,
   session: Session | null,
-  said: string | undefined,
+  { sessionId, lastCommand }: SuggestionRequest,
 ): { readonly previousTemplate: number; readonly previousLine: number } {
   const last = session?.last ?? null;
-  const line = said === undefined ? '' : trimLine(said);
+  const line = lastCommand === undefined ? '' : trimLine(lastCommand.text);
   if (line === '' || (last !== null && last.line >= 0 && memory.texts.text(last.line) === line)) {
     return { previousTemplate: last?.template ?? -1, previousLine: last?.line ?? -1 };
   }
   return {
-    previousTemplate: memory.templates.find(templateOf(line).cmdNorm),
+    previousTemplate: memory.templates.find(templateOf(memory.aliases.expand(sessionId, line)).cmdNorm),
     previousLine: memory.texts.find(line),
   };
 }

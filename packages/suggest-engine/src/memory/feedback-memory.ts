@@ -27,6 +27,10 @@ export class FeedbackMemory {
     this.#likingHalfLifeMs = likingHalfLifeMs;
   }
 
+  get hasLeanings(): boolean {
+    return this.#leanings.size > 0;
+  }
+
   get blockedCount(): number {
     return this.#blocked.size;
   }

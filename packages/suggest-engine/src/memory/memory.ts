@@ -1,11 +1,15 @@
+import { Aliases } from './aliases.ts';
 import { bounds } from '../bounds.ts';
 import type { EngineOptions } from '../config.ts';
 import { FeedbackMemory } from './feedback-memory.ts';
 import { History } from './history.ts';
+import { startVersion, startWeights } from '../rank/adaptive/start-weights.ts';
+import { Profiles } from './profiles.ts';
 import { Sessions } from './sessions.ts';
 import { StoredMemory } from './stored-memory.ts';
 import { TemplatePool } from './template-pool.ts';
 import { TextPool } from './text-pool.ts';
+import { Offers } from '../offers/offers.ts';
 
 /** All that the engine knows. Only learn.ts, restore.ts and feedback.ts change it. */
 export interface Memory {
@@ -14,7 +18,11 @@ export interface Memory {
   readonly stored: StoredMemory;
   readonly history: History;
   readonly sessions: Sessions;
+  readonly aliases: Aliases;
   readonly feedback: FeedbackMemory;
+  readonly profiles: Profiles;
+  /** Not learnt and not kept: what others offer at this moment. */
+  readonly offers: Offers;
 }
 
 const hourMs = 3_600_000;
@@ -31,8 +39,11 @@ export function createMemory(options: EngineOptions): Memory {
     texts,
     templates,
     stored,
-    history: new History(texts, bounds.historyMax),
+    history: new History(texts, templates, bounds.historyMax),
     sessions: new Sessions(texts, templates),
+    aliases: new Aliases(),
     feedback: new FeedbackMemory(halfLifeMs),
+    profiles: new Profiles(startVersion, startWeights.length),
+    offers: new Offers(),
   };
 }

@@ -12,6 +12,7 @@ export interface SessionCommand {
   readonly line: number;
   readonly tsMs: number;
   readonly isEphemeral: boolean;
+  readonly hasFailed: boolean;
 }
 
 /**
@@ -32,7 +33,7 @@ export class Session {
   readonly #templates: TemplatePool;
   readonly #recent: SessionCommand[] = [];
   readonly #lastSeenMs = new Map<number, number>();
-  #lastStored: SessionCommand | null = null;
+  readonly #recentStored: SessionCommand[] = [];
   #commands = 0;
 
   constructor(id: SessionId, texts: TextPool, templates: TemplatePool) {
@@ -65,7 +66,12 @@ export class Session {
 
   /** The last command that is not ephemeral: for all that lasts, ephemeral ones did not happen. */
   get lastStored(): SessionCommand | null {
-    return this.#lastStored;
+    return this.#recentStored.at(-1) ?? null;
+  }
+
+  /** The newest of those, the oldest first: kept apart, so that no number of ephemeral ones pushes them out. */
+  get recentStored(): readonly SessionCommand[] {
+    return this.#recentStored;
   }
 
   /** The newest commands, the oldest of them first. */
@@ -93,16 +99,8 @@ export class Session {
     if (before !== null) {
       this.tables.transitions.see(onlyScope, before.template, command.template, this.now, 'success');
     }
-    this.#keep(command);
-    this.#recent.push(command);
-    if (!command.isEphemeral) {
-      this.#keep(command);
-      if (this.#lastStored !== null) this.#drop(this.#lastStored);
-      this.#lastStored = command;
-    }
-    if (this.#recent.length <= bounds.sessionHistoryMax) return;
-    const oldest = this.#recent.shift();
-    if (oldest !== undefined) this.#drop(oldest);
+    this.#push(this.#recent, command);
+    if (!command.isEphemeral) this.#push(this.#recentStored, command);
   }
 
   /** Gives back every text and template it holds. */
@@ -110,10 +108,18 @@ export class Session {
     for (const name of ['commands', 'lines', 'transitions'] as const) {
       for (const row of this.tables[name].rows()) this.#letGo(name, row);
     }
-    for (const command of this.#recent) this.#drop(command);
-    this.#recent.length = 0;
-    if (this.#lastStored !== null) this.#drop(this.#lastStored);
-    this.#lastStored = null;
+    for (const commands of [this.#recent, this.#recentStored]) {
+      for (const command of commands) this.#drop(command);
+      commands.length = 0;
+    }
+  }
+
+  #push(commands: SessionCommand[], command: SessionCommand): void {
+    this.#keep(command);
+    commands.push(command);
+    if (commands.length <= bounds.sessionHistoryMax) return;
+    const oldest = commands.shift();
+    if (oldest !== undefined) this.#drop(oldest);
   }
 
   #keep(command: SessionCommand): void {

@@ -105,11 +105,11 @@ export class TemplatePool {
     return left <= 0;
   }
 
-  /** Those that rows of the store name. */
-  save(): TemplatePoolImage {
+  /** Those that rows of the store name, and those that are kept for another reason. */
+  save(isKept: (id: number) => boolean): TemplatePoolImage {
     const end = this.#norms.idsEnd;
     return {
-      norms: this.#norms.save((id) => this.isStored(id)),
+      norms: this.#norms.save((id) => this.isStored(id) || isKept(id)),
       slotCounts: this.#slotCounts.slice(0, end),
       firstSeenMs: this.#firstSeenMs.slice(0, end),
       lastSeenMs: this.#lastSeenMs.slice(0, end),

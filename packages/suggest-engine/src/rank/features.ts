@@ -41,10 +41,15 @@ export function featuresOf(
     success: (evidence.successes + 1) / (evidence.successes + evidence.failures + 2),
     prefix: candidate.prefixQuality,
     affinity: affinityOf(evidence),
-    task: 0,
+    task: isTask(context, candidate) ? 1 : 0,
     feedback: Math.max(0, leaning),
     dislike: Math.max(0, -leaning),
   };
+}
+
+/** Whether the project at hand offers the line (spec 003 §7.2). */
+function isTask({ memory, cwd }: Context, candidate: Candidate): boolean {
+  return cwd >= 0 && memory.offers.isTask(memory.texts.text(cwd), candidate.text);
 }
 
 /** How much a scope's own counts must weigh before they outvote the wider scope they back off to. */

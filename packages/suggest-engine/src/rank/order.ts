@@ -1,3 +1,6 @@
+import type { RiskLevel } from '@hunch/common/verdict';
+import type { Candidate } from '../candidates/candidate.ts';
+
 /** What the order looks at. */
 export interface Orderable {
   readonly score: number;
@@ -5,6 +8,14 @@ export interface Orderable {
   readonly lastSeenMs: number | null;
   readonly cmdNorm: string;
   readonly text: string;
+}
+
+/** A candidate with its place in the order. */
+export interface Ranked extends Orderable {
+  readonly candidate: Candidate;
+  readonly risk: RiskLevel;
+  /** What each term of spec 003 §7.1 adds to the score, in the order of `termNames`. */
+  readonly terms: () => readonly number[];
 }
 
 /** Spec 003 §7.6: score, confidence and last sighting descending, then `cmdNorm`, and the text where that is the same. */

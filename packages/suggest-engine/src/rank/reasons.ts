@@ -24,7 +24,8 @@ function textOf(name: TermName, contribution: number, facts: ReasonFacts): strin
   const { evidence } = facts;
   switch (name) {
     case 'transition':
-      if (evidence.followed === 0) return `follows \`${facts.previousCommand}\``;
+      if (facts.previousCommand === '') return 'likely to begin with';
+      if (evidence.followed === 0) return `likely after \`${facts.previousCommand}\``;
       return `ran ${times(evidence.followed)} after \`${facts.previousCommand}\``;
     case 'frequency':
       return frequencyText(evidence);
@@ -63,7 +64,9 @@ function affinityText(evidence: Evidence): string {
   if (evidence.sessionAge > 0) return `ran ${evidence.sessionAge + 1} commands ago`;
   if (evidence.runsHere > 0)
     return `${evidence.runsHere} of its last ${evidence.runs} runs were in this directory`;
-  return `${evidence.runsInRepo} of its last ${evidence.runs} runs were in this repository`;
+  if (evidence.runsInRepo > 0)
+    return `${evidence.runsInRepo} of its last ${evidence.runs} runs were in this repository`;
+  return evidence.runs > 0 ? 'ran lately' : 'goes with what was typed lately';
 }
 
 function times(count: number): string {

@@ -9,6 +9,7 @@ export function memoryStore(): ContractStore {
     lineStats: new Map<string, LearnedChange['lineStats'][number]>(),
     transitions: new Map<string, LearnedChange['transitions'][number]>(),
     slots: new Map<string, LearnedChange['slots'][number]>(),
+    profiles: new Map<string, LearnedChange['profiles'][number]>(),
   };
   const events: CommandEventRow[] = [];
   const feedback: FeedbackRow[] = [];
@@ -31,6 +32,9 @@ export function memoryStore(): ContractStore {
         return;
       case 'template':
         tables.templates.delete(row.templateId);
+        return;
+      case 'profile':
+        tables.profiles.delete(row.scope);
     }
   }
 
@@ -47,6 +51,7 @@ export function memoryStore(): ContractStore {
       for (const row of change.slots) {
         tables.slots.set(key(row.scope, row.templateId, row.slotIndex, row.value), row);
       }
+      for (const row of change.profiles) tables.profiles.set(row.scope, row);
       change.forgotten.forEach(forget);
     },
     addFeedback(row) {
@@ -58,6 +63,7 @@ export function memoryStore(): ContractStore {
       lineStats: () => tables.lineStats.values(),
       transitions: () => tables.transitions.values(),
       slots: () => tables.slots.values(),
+      profiles: () => tables.profiles.values(),
       recentEvents: (limit) => newest(events, limit),
       recentFeedback: (limit) => newest(feedback, limit),
       recentBlocks: (limit) =>

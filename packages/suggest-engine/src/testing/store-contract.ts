@@ -40,6 +40,7 @@ export const storeContract: readonly StorePromise[] = [
         lineStats: [],
         transitions: [],
         slots: [],
+        profiles: [],
         events: [],
       });
     },
@@ -81,7 +82,10 @@ export const storeContract: readonly StorePromise[] = [
       );
       const command = before.commandStats.find((row) => row.templateId !== change?.template.templateId);
       const template = before.templates.find((row) => row.templateId !== change?.template.templateId);
-      assert.ok(change !== undefined && line && slot && transition && command && template);
+      const profile = before.profiles.find(
+        (row) => !change?.profiles.some((kept) => kept.scope === row.scope),
+      );
+      assert.ok(change !== undefined && line && slot && transition && command && template && profile);
       await store.apply({
         ...change,
         forgotten: [
@@ -101,6 +105,7 @@ export const storeContract: readonly StorePromise[] = [
           },
           { kind: 'command', scope: command.scope, templateId: command.templateId },
           { kind: 'template', templateId: template.templateId },
+          { kind: 'profile', scope: profile.scope },
         ],
       });
       const after = await readAll(store);
@@ -113,6 +118,7 @@ export const storeContract: readonly StorePromise[] = [
           lineStats: without(before.lineStats, line),
           transitions: without(before.transitions, transition),
           slots: without(before.slots, slot),
+          profiles: without(before.profiles, profile),
           events: [],
         },
       );
@@ -201,6 +207,7 @@ interface AllRows {
   readonly lineStats: LearnedChange['lineStats'][number][];
   readonly transitions: LearnedChange['transitions'][number][];
   readonly slots: LearnedChange['slots'][number][];
+  readonly profiles: LearnedChange['profiles'][number][];
   readonly events: LearnedChange['event'][];
 }
 
@@ -212,6 +219,7 @@ async function readAll(store: ContractStore): Promise<AllRows> {
     lineStats: ordered(snapshot.lineStats()),
     transitions: ordered(snapshot.transitions()),
     slots: ordered(snapshot.slots()),
+    profiles: ordered(snapshot.profiles()),
     events: [...snapshot.recentEvents(1_000_000)],
   });
 }
@@ -250,6 +258,12 @@ function lastRows(changes: readonly LearnedChange[]): AllRows {
       last(
         changes.flatMap((change) => change.slots),
         (row) => [row.scope, row.templateId, row.slotIndex, row.value],
+      ),
+    ),
+    profiles: ordered(
+      last(
+        changes.flatMap((change) => change.profiles),
+        (row) => [row.scope],
       ),
     ),
     events: changes.map((change) => change.event),

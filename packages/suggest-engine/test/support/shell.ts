@@ -1,3 +1,4 @@
+import { checkCommand } from '@hunch/command-safety';
 import { manualClock } from '@hunch/common/clock';
 import { repoKey, sessionId } from '@hunch/common/ids';
 import {
@@ -20,7 +21,7 @@ type Where = Partial<Omit<CommandEnd, 'sessionId' | 'repoKey'>> & {
 /** A person at a shell, for tests: runs commands a second apart and asks what comes next. */
 export function shell(settings: Partial<SuggestEngineSettings> = {}) {
   const clock = manualClock(startMs);
-  const engine = createSuggestEngine({ clock, ...settings });
+  const engine = createSuggestEngine({ clock, riskOf: (line) => checkCommand(line).risk, ...settings });
 
   function run(line: string, where: Where = {}): LearnedChange | null {
     clock.advance(1_000);

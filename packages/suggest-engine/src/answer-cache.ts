@@ -1,0 +1,67 @@
+import type { Suggestion, SuggestionRequest } from './suggest.ts';
+
+export const answerCacheBounds = {
+  /** A line that is typed asks once for each key; so many hold the lines under way in all open shells. */
+  entriesMax: 512,
+} as const;
+
+interface Entry {
+  readonly revision: number;
+  readonly atMs: number;
+  /** For so many results, or more than there are. */
+  readonly limit: number;
+  readonly suggestions: readonly Suggestion[];
+}
+
+/**
+ * Answers that still hold (spec 003 §10.1, L1): while nothing was learnt, offered or configured since, the same question
+ * has the same answer, but for what time does to it; so an entry also ends after its time to live.
+ */
+export class AnswerCache {
+  readonly #entries = new Map<string, Entry>();
+  #revision = 0;
+
+  /** Whatever an answer depends on has changed. Costs nothing: old entries are found stale when they are asked for. */
+  invalidate(): void {
+    this.#revision += 1;
+  }
+
+  find(
+    request: SuggestionRequest,
+    limit: number,
+    nowMs: number,
+    ttlMs: number,
+  ): readonly Suggestion[] | undefined {
+    const entry = this.#entries.get(keyOf(request));
+    if (entry === undefined || entry.revision !== this.#revision || entry.limit < limit) return undefined;
+    if (nowMs < entry.atMs || nowMs - entry.atMs >= ttlMs) return undefined;
+    // The best few of many are the best few of few.
+    return entry.suggestions.length <= limit ? entry.suggestions : entry.suggestions.slice(0, limit);
+  }
+
+  keep(request: SuggestionRequest, limit: number, nowMs: number, suggestions: readonly Suggestion[]): void {
+    const key = keyOf(request);
+    this.#entries.delete(key);
+    this.#entries.set(key, { revision: this.#revision, atMs: nowMs, limit, suggestions });
+    if (this.#entries.size <= answerCacheBounds.entriesMax) return;
+    for (const oldest of this.#entries.keys()) {
+      this.#entries.delete(oldest);
+      return;
+    }
+  }
+}
+
+/** Everything of a question but how many answers are wanted. */
+function keyOf(request: SuggestionRequest): string {
+  const { sessionId, cwd, repoKey, branch, prefix, includeLowConfidence, lastCommand } = request;
+  const last = lastCommand === undefined ? '' : `${lastCommand.exitCode ?? ''}\0${lastCommand.text}`;
+  return [
+    sessionId,
+    cwd,
+    repoKey ?? '',
+    branch ?? '',
+    includeLowConfidence === true ? 1 : 0,
+    prefix,
+    last,
+  ].join('\0');
+}

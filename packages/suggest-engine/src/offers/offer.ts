@@ -1,0 +1,21 @@
+/** A line that comes from outside the history: the daemon finds it, the engine says when it is shown. */
+export type Offer = TaskOffer | CorrectionOffer;
+
+/** What a project offers in a directory (spec 003 §11). */
+export interface TaskOffer {
+  readonly kind: 'task';
+  readonly text: string;
+  /** For a person: `test: vitest run`. */
+  readonly about: string;
+  /** Beginnings of lines that it usually follows, and of lines after whose failure it helps. */
+  readonly after: readonly string[];
+  readonly afterFailure: readonly string[];
+}
+
+/** What was probably meant by a command that failed (spec 003 §8): for the next prompt only. */
+export interface CorrectionOffer {
+  readonly kind: 'correction';
+  readonly text: string;
+  /** For a person: `gti is not a command, git is`. */
+  readonly about: string;
+}

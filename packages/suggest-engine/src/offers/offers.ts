@@ -1,0 +1,85 @@
+import type { SessionId } from '@hunch/common/ids';
+import type { CorrectionOffer, TaskOffer } from './offer.ts';
+
+export const offerBounds = {
+  /** Directories with tasks; the daemon keeps fewer. */
+  directoriesMax: 256,
+  /** In one directory: all sources together. */
+  tasksMax: 1_000,
+  /** Sessions whose last command is known, and that may have a correction waiting. */
+  sessionsMax: 4_096,
+  /** More than one spelling may be meant; more than three are no help. */
+  correctionsMax: 3,
+} as const;
+
+/** What a session did last, as far as offers ask. */
+export interface LastCommand {
+  readonly text: string;
+  readonly hasFailed: boolean;
+}
+
+/** What is on offer: tasks by directory until they change, corrections by session until the next command. */
+export class Offers {
+  readonly #tasks = new Map<string, readonly TaskOffer[]>();
+  readonly #texts = new Map<string, ReadonlySet<string>>();
+  readonly #corrections = new Map<SessionId, readonly CorrectionOffer[]>();
+  readonly #last = new Map<SessionId, LastCommand>();
+
+  setTasks(directory: string, tasks: readonly TaskOffer[]): void {
+    this.forgetTasks(directory);
+    if (tasks.length === 0) return;
+    const kept = tasks.slice(0, offerBounds.tasksMax);
+    this.#tasks.set(directory, kept);
+    this.#texts.set(directory, new Set(kept.map(({ text }) => text)));
+    trim(this.#tasks, offerBounds.directoriesMax, (oldest) => this.#texts.delete(oldest));
+  }
+
+  forgetTasks(directory: string): void {
+    this.#tasks.delete(directory);
+    this.#texts.delete(directory);
+  }
+
+  tasksIn(directory: string): readonly TaskOffer[] {
+    return this.#tasks.get(directory) ?? [];
+  }
+
+  isTask(directory: string, text: string): boolean {
+    return this.#texts.get(directory)?.has(text) ?? false;
+  }
+
+  /** @param after the line that failed: an offer that comes when the session has gone on is late */
+  correct(session: SessionId, after: string, corrections: readonly CorrectionOffer[]): void {
+    if (this.#last.get(session)?.text !== after) return;
+    this.#corrections.set(session, corrections.slice(0, offerBounds.correctionsMax));
+  }
+
+  correctionsFor(session: SessionId): readonly CorrectionOffer[] {
+    return this.#corrections.get(session) ?? [];
+  }
+
+  lastOf(session: SessionId): LastCommand | undefined {
+    return this.#last.get(session);
+  }
+
+  /** A command has ended: what was offered for this prompt is over. */
+  ended(session: SessionId, last: LastCommand): void {
+    this.#corrections.delete(session);
+    this.#last.delete(session);
+    this.#last.set(session, last);
+    trim(this.#last, offerBounds.sessionsMax, (oldest) => this.#corrections.delete(oldest));
+  }
+
+  forgetSession(session: SessionId): void {
+    this.#corrections.delete(session);
+    this.#last.delete(session);
+  }
+}
+
+function trim<Key>(map: Map<Key, unknown>, entriesMax: number, onForgotten: (key: Key) => void): void {
+  if (map.size <= entriesMax) return;
+  for (const oldest of map.keys()) {
+    map.delete(oldest);
+    onForgotten(oldest);
+    return;
+  }
+}

@@ -1,0 +1,105 @@
+import type { Memory } from '../memory/memory.ts';
+import { createPrefixMatcher } from '../candidates/prefix-match.ts';
+import { templateOf } from '../normalize/template.ts';
+import type { RiskOf } from '../rank/risk.ts';
+import type { Suggestion, SuggestionRequest } from '../suggest.ts';
+import type { Offer } from './offer.ts';
+import type { LastCommand, Offers } from './offers.ts';
+
+/**
+ * How sure an offer is, in words of probability. These are judgements, not measurements: recorded histories say nothing
+ * of what a project offered. What was typed wrong is most often typed again at once; what a team has written down for
+ * this very moment outranks a habit; a task without a hint never does.
+ */
+const confidences = {
+  correction: 0.97,
+  afterFailure: 0.85,
+  after: 0.8,
+  /** Typed characters that begin a task are a better sign than none. */
+  begun: 0.2,
+  offered: 0.06,
+} as const;
+
+interface Placed {
+  readonly offer: Offer;
+  readonly confidence: number;
+}
+
+/** Puts what is on offer among what was learnt, where its confidence belongs; nothing dangerous, nothing that was blocked. */
+export function placeOffers(
+  suggestions: readonly Suggestion[],
+  offers: Offers,
+  memory: Memory,
+  request: SuggestionRequest,
+  riskOf: RiskOf,
+  settings: { readonly limit: number; readonly confidenceMin: number; readonly nowMs: number },
+): readonly Suggestion[] {
+  const placed = onOffer(offers, request);
+  if (placed.length === 0) return suggestions;
+  const matcher = createPrefixMatcher(request.prefix.trimStart());
+  const wanted = placed.filter(({ offer: { text }, confidence }) => {
+    if (confidence < settings.confidenceMin && request.includeLowConfidence !== true) return false;
+    if (!matcher.isEmpty && (matcher.quality(text) === 0 || text === request.prefix)) return false;
+    return (
+      !memory.feedback.isBlocked(text) &&
+      !memory.feedback.isSuppressed(request.sessionId, text, settings.nowMs) &&
+      isHarmless(riskOf(text))
+    );
+  });
+  // What was learnt keeps its place, but for a correction that is surer than its habit.
+  const surer = wanted.filter(
+    ({ offer, confidence }) =>
+      !suggestions.some((other) => other.text === offer.text && other.confidence >= confidence),
+  );
+  const texts = new Set(surer.map(({ offer }) => offer.text));
+  const merged = suggestions.filter(({ text }) => !texts.has(text));
+  for (const entry of surer) {
+    const at = merged.findIndex(({ confidence }) => confidence < entry.confidence);
+    merged.splice(at === -1 ? merged.length : at, 0, toSuggestion(entry, riskOf));
+  }
+  return merged.slice(0, settings.limit);
+}
+
+function onOffer(offers: Offers, request: SuggestionRequest): readonly Placed[] {
+  const said = request.lastCommand;
+  const last: LastCommand | undefined =
+    said === undefined
+      ? offers.lastOf(request.sessionId)
+      : { text: said.text.trim(), hasFailed: said.exitCode !== null && said.exitCode !== 0 };
+  const isBegun = request.prefix.trim() !== '';
+  const corrections = offers
+    .correctionsFor(request.sessionId)
+    .map((offer, index): Placed => ({ offer, confidence: confidences.correction - index * 0.1 }));
+  const tasks = offers.tasksIn(request.cwd).map((offer): Placed => {
+    if (last !== undefined && last.hasFailed && begins(last.text, offer.afterFailure)) {
+      return { offer, confidence: confidences.afterFailure };
+    }
+    if (last !== undefined && !last.hasFailed && begins(last.text, offer.after)) {
+      return { offer, confidence: confidences.after };
+    }
+    return { offer, confidence: isBegun ? confidences.begun : confidences.offered };
+  });
+  return [...corrections, ...tasks];
+}
+
+/** By words: `git pull` is the beginning of `git pull --rebase`, not of `git pull-all`. */
+function begins(line: string, beginnings: readonly string[]): boolean {
+  return beginnings.some((beginning) => line === beginning || line.startsWith(`${beginning} `));
+}
+
+function isHarmless(risk: ReturnType<RiskOf>): boolean {
+  return risk === 'safe' || risk === 'moderate';
+}
+
+function toSuggestion({ offer, confidence }: Placed, riskOf: RiskOf): Suggestion {
+  return {
+    text: offer.text,
+    cmdNorm: templateOf(offer.text).cmdNorm,
+    source: offer.kind,
+    score: confidence,
+    confidence,
+    reasons: [{ name: offer.kind, contribution: confidence, text: offer.about }],
+    risk: riskOf(offer.text),
+    lastSeenMs: null,
+  };
+}

@@ -1,0 +1,45 @@
+import { neededPaths, type NeededPath } from './needed-paths.ts';
+import type { PathKind } from './path-rules.ts';
+
+/**
+ * What the engine asks of the file system. Answered from memory, at once: who implements it looks later, and calls
+ * `pathsChanged` of the engine when an answer has become another.
+ */
+export interface PathLookup {
+  /** Of the user whose shells these are; absolute. */
+  readonly home: string;
+  /** Whether it is known that nothing of this kind is at an absolute path; false while nobody has looked. */
+  isKnownMissing(path: string, kind: PathKind): boolean;
+}
+
+/** Says whether a line, run in a directory, would find what it names. */
+export type IsReachable = (line: string, cwd: string) => boolean;
+
+/** Lines whose paths are remembered: as many as those whose risk is. */
+const rememberedMax = 8_192;
+
+/** Without a lookup every line is. */
+export function reachableBy(lookup: PathLookup | undefined): IsReachable {
+  if (lookup === undefined) return () => true;
+  const remembered = new Map<string, readonly NeededPath[]>();
+  const needsOf = (line: string): readonly NeededPath[] => {
+    const known = remembered.get(line);
+    if (known !== undefined) return known;
+    if (remembered.size >= rememberedMax) remembered.clear();
+    const needed = neededPaths(line);
+    remembered.set(line, needed);
+    return needed;
+  };
+  return (line, cwd) => {
+    let isReachable = true;
+    // All of them: what is asked for now is known next time.
+    for (const { path, kind } of needsOf(line))
+      if (lookup.isKnownMissing(absolute(path, cwd, lookup.home), kind)) isReachable = false;
+    return isReachable;
+  };
+}
+
+function absolute(path: string, cwd: string, home: string): string {
+  if (path.startsWith('/')) return path;
+  return path.startsWith('~') ? home + path.slice(1) : `${cwd}/${path}`;
+}

@@ -1,0 +1,118 @@
+import type { SessionId } from '@hunch/common/ids';
+import type { Profile, Profiles } from '../../memory/profiles.ts';
+import { scopeOfRepo } from '../../memory/stored-memory.ts';
+import type { ProfileScope, Scope } from '../../ports.ts';
+import { chancesOf, gradientOf } from './blend.ts';
+import { featuresCount, featuresOf, type FeatureMatrix } from './features.ts';
+import { startOf, type Head, headOf } from './heads.ts';
+import { likelyLines, matchingLines } from './lines.ts';
+import type { Moment } from './moment.ts';
+import { startWeights } from './start-weights.ts';
+
+/** Those who learn from one command, from the widest scope on. */
+export function scopesOf(session: SessionId, repoKey: string | null): readonly ProfileScope[] {
+  const repo: readonly Scope[] = repoKey === null ? [] : [scopeOfRepo(repoKey)];
+  return ['global', ...repo, `session:${session}`];
+}
+
+interface Pace {
+  /** AdaGrad's step, as a part of the head's. */
+  readonly pace: number;
+  /** What is kept of a difference at each lesson: it fades where nothing confirms it. */
+  readonly kept: number;
+  /** Below so many samples a profile learns, but is not used. */
+  readonly samplesMin: number;
+}
+
+/** Found on recorded histories, each person held out: tooling/train-ranker. */
+const paces: Readonly<Record<'global' | 'repo' | 'session', Pace>> = {
+  global: { pace: 1, kept: 0.9999, samplesMin: 5 },
+  repo: { pace: 0.2, kept: 0.998, samplesMin: 20 },
+  session: { pace: 0.1, kept: 0.995, samplesMin: 10 },
+};
+
+/** AdaGrad's step. */
+const steps: Readonly<Record<Head, number>> = { empty: 0.15, one: 0.2, two: 0.2, more: 0.15 };
+
+/** As if so much had been learnt already: the first few commands of a person must not turn the start weights over. */
+const priorSquares = 5;
+/** No weight leaves the start by more. */
+const deltaMax = 4;
+
+function paceOf(scope: ProfileScope): Pace {
+  if (scope === 'global') return paces.global;
+  return scope.startsWith('repo:') ? paces.repo : paces.session;
+}
+
+/** The weights for one head: those of the start, moved by each scope that has learnt enough. */
+export function weightsOf(profiles: Profiles, scopes: readonly ProfileScope[], head: Head): Float32Array {
+  const start = startOf(head);
+  const weights = startWeights.slice(start, start + featuresCount);
+  for (const scope of scopes) {
+    const profile = profiles.find(scope);
+    if (profile === null || profile.samples < paceOf(scope).samplesMin) continue;
+    for (let feature = 0; feature < featuresCount; feature += 1)
+      weights[feature] = (weights[feature] ?? 0) + (profile.deltas[start + feature] ?? 0);
+  }
+  return weights;
+}
+
+/**
+ * Learns how to weigh features from one command that ran: at an empty prompt and, in turn, with one, two, or three to
+ * seven characters typed. Every executed command is a lesson, whether it was suggested or not.
+ *
+ * @param line the command's number
+ * @returns the profiles that changed
+ */
+export function practise(
+  moment: Moment,
+  scopes: readonly ProfileScope[],
+  line: number,
+  text: string,
+): readonly Profile[] {
+  const { profiles } = moment.memory;
+  const learning = scopes.map((scope) => profiles.awaken(scope));
+  const lessons = (learning[0]?.samples ?? 0) + 1;
+  const long = longMin + (lessons % (longMax - longMin + 1));
+  const likely = likelyLines(moment, () => true);
+  adapt(learning, 'empty', featuresOf(moment, likely, 0), likely.find(line, text));
+  // One of them at a time: each costs as much as a suggestion, and all of them gained 0.2 points.
+  const typed = [1, 2, long][lessons % 3] ?? 1;
+  if (typed < text.length) {
+    const prefix = text.slice(0, typed);
+    const matching = matchingLines(moment, prefix, (candidate) => candidate.startsWith(prefix));
+    adapt(learning, headOf(typed), featuresOf(moment, matching, typed), matching.find(line, text));
+  }
+  for (const profile of learning) {
+    profile.samples += 1;
+    // The global profile learns from every command, so its samples are a clock that all of them share.
+    profile.learntAt = lessons;
+  }
+  return learning;
+
+  function adapt(of: readonly Profile[], head: Head, matrix: FeatureMatrix, candidate: number): void {
+    const chances = chancesOf(matrix, weightsOf(profiles, scopes, head));
+    const gradient = gradientOf(matrix, chances, candidate < 0 ? matrix.rows : candidate);
+    for (const profile of of) climb(profile, head, gradient);
+  }
+}
+
+/** Longer beginnings leave little to choose from. */
+const longMin = 3;
+const longMax = 7;
+
+/** One step of AdaGrad (Duchi, Hazan, Singer, JMLR 12:2121, 2011), clamped, after what was there has faded. */
+function climb(profile: Profile, head: Head, gradient: Float64Array): void {
+  const { pace, kept } = paceOf(profile.scope);
+  const step = steps[head] * pace;
+  const start = startOf(head);
+  const { deltas, squares } = profile;
+  for (let feature = 0; feature < featuresCount; feature += 1) {
+    const place = start + feature;
+    const slope = gradient[feature] ?? 0;
+    squares[place] = (squares[place] ?? 0) + slope * slope;
+    const moved =
+      (deltas[place] ?? 0) * kept + (step * slope) / Math.sqrt(priorSquares + (squares[place] ?? 0));
+    deltas[place] = Math.min(deltaMax, Math.max(-deltaMax, moved));
+  }
+}

@@ -1,0 +1,103 @@
+import type { Moment } from './moment.ts';
+import { wordsOf } from './words.ts';
+
+/** A line never typed so far, made of parts that were. */
+export interface Substituted {
+  readonly text: string;
+  /** Of the line that it is made from: only an argument differs. */
+  readonly template: number;
+  /** A line that followed one like the last, with what differs carried over; else a head with an argument of late. */
+  readonly isCarried: boolean;
+}
+
+/** The newest lines like the last one that are looked at. */
+const carryLooks = 24;
+/** Together with the lines typed before, within the budget of candidates. */
+const substitutedMax = 24;
+/** Heads: the newest lines with an argument that others may take the place of. */
+const headsMax = 6;
+const headReach = 24;
+const argumentReach = 3;
+const argumentsMax = 4;
+
+/** Lines that slot substitution gives: `node b.ts` after `vim b.ts`, where `node a.ts` followed `vim a.ts`. */
+export function substitute(moment: Moment, accepts: (text: string) => boolean): readonly Substituted[] {
+  const found = new Map<string, Substituted>();
+  const { memory } = moment;
+  const add = (text: string, template: number, isCarried: boolean): void => {
+    if (found.size >= substitutedMax || found.has(text)) return;
+    if (isKnown(moment, text) || !accepts(text)) return;
+    found.set(text, { text, template, isCarried });
+  };
+  carry(moment, add);
+  const lateArguments = argumentsOf(moment);
+  const heads = new Set<string>();
+  for (let age = 0; age < Math.min(headReach, moment.lines.length) && heads.size < headsMax; age += 1) {
+    const line = moment.lines[age] ?? -1;
+    if (line < 0) continue;
+    const text = memory.texts.text(line);
+    const words = wordsOf(text);
+    const last = words.arguments.at(-1);
+    // Quoted and substituted text is not cut at blanks.
+    if (last === undefined || !text.endsWith(` ${last}`) || /["'`$|;&<>]/.test(text)) continue;
+    const head = text.slice(0, -last.length);
+    if (heads.has(head)) continue;
+    heads.add(head);
+    for (const argument of lateArguments)
+      if (argument !== last) add(head + argument, moment.templates[age] ?? -1, false);
+  }
+  return [...found.values()];
+}
+
+function isKnown({ memory, lines }: Moment, text: string): boolean {
+  const line = memory.texts.find(text);
+  if (line < 0) return false;
+  return memory.stored.tables.lines.find(memory.stored.global, 0, line) >= 0 || lines.includes(line);
+}
+
+function argumentsOf({ memory, lines }: Moment): string[] {
+  const found = new Set<string>();
+  for (let age = 0; age < Math.min(argumentReach, lines.length); age += 1) {
+    const line = lines[age] ?? -1;
+    if (line < 0) continue;
+    for (const word of wordsOf(memory.texts.text(line)).arguments) {
+      if (found.size >= argumentsMax) return [...found];
+      if (!/["'`$|;&<>]/.test(word)) found.add(word);
+    }
+  }
+  return [...found];
+}
+
+/** What followed lines of the last one's template, with the words in which they differ exchanged. */
+function carry(moment: Moment, add: (text: string, template: number, isCarried: boolean) => void): void {
+  const { memory, lines, templates } = moment;
+  const { history, texts } = memory;
+  if ((lines[0] ?? -1) < 0) return;
+  const now = texts.text(lines[0] ?? -1).split(' ');
+  let sequence = history.latest('template', templates[0] ?? -1);
+  for (let look = 0; look < carryLooks && sequence > 0; look += 1) {
+    const next = history.after(sequence);
+    const line = history.line(sequence);
+    if (next > 0 && line !== lines[0]) {
+      const exchanged = exchange(texts.text(line).split(' '), now, texts.text(history.line(next)));
+      if (exchanged !== null) add(exchanged, history.template(next), true);
+    }
+    sequence = history.older('template', sequence);
+  }
+}
+
+/** `text` with the words of `before` replaced by those that stand in their places now; null when nothing changes. */
+function exchange(before: readonly string[], now: readonly string[], text: string): string | null {
+  if (before.length !== now.length) return null;
+  const exchanges = new Map<string, string>();
+  for (const [place, word] of before.entries()) {
+    const other = now[place] ?? word;
+    if (other !== word && place > 0) exchanges.set(word, other);
+  }
+  if (exchanges.size === 0) return null;
+  const exchanged = text
+    .split(' ')
+    .map((word) => exchanges.get(word) ?? word)
+    .join(' ');
+  return exchanged === text ? null : exchanged;
+}

@@ -1,0 +1,101 @@
+import type { RiskLevel } from '@hunch/common/verdict';
+import type { Candidate } from '../candidates/candidate.ts';
+import type { Context } from '../candidates/context.ts';
+import { followersOf, type Followers } from '../candidates/followers.ts';
+import { retrieve } from '../candidates/retrieve.ts';
+import type { EngineOptions } from '../config.ts';
+import { confidenceOf } from './confidence.ts';
+import { agesOf, evidenceOf, type Evidence } from './evidence.ts';
+import { featuresOf, type Features, type FrequencyScale } from './features.ts';
+import { compareRanked, type Ranked } from './order.ts';
+import { riskPenalty, type RiskOf } from './risk.ts';
+import { scoreOf, scoreTerms } from './weighted.ts';
+
+/** A candidate as the weights of spec 003 §7.1 see it. */
+interface Weighed extends Ranked {
+  readonly candidate: Candidate;
+  readonly evidence: Evidence;
+  readonly features: Features;
+  /** See `scoreTerms`. */
+  readonly terms: () => readonly number[];
+  readonly score: number;
+  /** 0 until all scores are known. */
+  confidence: number;
+  readonly risk: RiskLevel;
+}
+
+/** `ranker = "weighted"`: retrieves and ranks by the letter of spec 003 §6 and §7, the best first. */
+export function rankByWeights(
+  context: Context,
+  options: EngineOptions,
+  riskOf: RiskOf,
+  limit: number,
+): readonly Ranked[] {
+  const followers = followersOf(context);
+  const candidates = retrieve(context, followers, limit);
+  const ages = agesOf(context);
+  const scale = scaleOf(context);
+  const ranked = candidates
+    .map((candidate) => rank(context, followers, scale, ages, options, riskOf, candidate))
+    .filter((entry) => !isTooRisky(entry, context, options));
+  // Confidence needs the neighbours, and decides where scores are equal: so by score first, then by everything.
+  ranked.sort(compareRanked);
+  const best = ranked[0]?.score ?? 0;
+  ranked.forEach((entry, place) => {
+    entry.confidence = confidenceOf(entry.features, entry.score, best, ranked[place + 1]?.score ?? 0);
+  });
+  return ranked.sort(compareRanked);
+}
+
+function rank(
+  context: Context,
+  followers: Followers,
+  scale: FrequencyScale,
+  ages: ReadonlyMap<number, number>,
+  options: EngineOptions,
+  riskOf: RiskOf,
+  candidate: Candidate,
+): Weighed {
+  const evidence = evidenceOf(context, followers, candidate, ages);
+  const features = featuresOf(context, followers, scale, candidate, evidence);
+  const risk = riskOf(candidate.text);
+  const quality = context.matcher.isEmpty ? 1 : candidate.prefixQuality;
+  const terms = scoreTerms(options.weights, features, riskPenalty[risk], quality);
+  return {
+    candidate,
+    text: candidate.text,
+    cmdNorm: context.memory.templates.cmdNorm(candidate.template),
+    evidence,
+    features,
+    terms: () => terms,
+    score: scoreOf(terms),
+    confidence: 0,
+    risk,
+    lastSeenMs: evidence.lastSeenMs,
+  };
+}
+
+/**
+ * Spec 003 §7.6: the penalty may push a score below `min_score`. And nothing critical is offered to an empty prompt, where
+ * one key would run it; who has begun to type it is shown it, labelled.
+ */
+function isTooRisky(entry: Weighed, context: Context, options: EngineOptions): boolean {
+  if (entry.risk === 'safe') return false;
+  return entry.score < options.min_score || (entry.risk === 'critical' && context.matcher.isEmpty);
+}
+
+function scaleOf(context: Context): FrequencyScale {
+  const { memory, session, repoScope, nowMs } = context;
+  const { lines } = memory.stored.tables;
+  const most = (scope: number): number => {
+    const row = lines.leaders(scope)[0];
+    return row === undefined ? 1 : lines.scoreAt(row, nowMs);
+  };
+  const own = session?.tables.lines;
+  const ownMost = own?.leaders(0)[0];
+  return {
+    session: own === undefined || ownMost === undefined ? 1 : own.scoreAt(ownMost, session?.now ?? 0),
+    repo: most(repoScope),
+    global: most(memory.stored.global),
+  };
+}

@@ -1,0 +1,51 @@
+import { sessionId } from '@hunch/common/ids';
+import type { EngineOptions } from '../config.ts';
+import { createSuggestEngine } from '../engine.ts';
+import type { Predictor } from './predictor.ts';
+
+/**
+ * An engine that starts empty, at the time of the recording.
+ *
+ * @param ranker names it in the results, too
+ */
+export function enginePredictor(
+  ranker: EngineOptions['ranker'],
+  options: Partial<EngineOptions> = {},
+): Predictor {
+  // The clock of a replay is the recording's, which goes back and forth where it joins several people.
+  let nowMs = 0;
+  const engine = createSuggestEngine({ clock: { nowMs: () => nowMs }, options: { ...options, ranker } });
+  return {
+    name: ranker,
+    predict({ session, cwd, tsMs, prefix, limit }) {
+      nowMs = tsMs;
+      return engine
+        .suggest({
+          sessionId: sessionId(session),
+          cwd,
+          repoKey: null,
+          branch: null,
+          prefix,
+          limit,
+          includeLowConfidence: true,
+        })
+        .map(({ text, confidence }) => ({ text, p: confidence }));
+    },
+    record({ session, cwd, tsMs, cmd, exitCode }) {
+      nowMs = tsMs;
+      engine.learn({
+        sessionId: sessionId(session),
+        shell: 'replay',
+        tsMs,
+        cwd,
+        repoKey: null,
+        branch: null,
+        cmdRaw: cmd,
+        exitCode,
+        durationMs: null,
+        ephemeral: false,
+        redacted: false,
+      });
+    },
+  };
+}

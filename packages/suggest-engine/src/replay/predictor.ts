@@ -1,0 +1,25 @@
+import type { ReplayCommand } from './corpus.ts';
+
+export interface Question {
+  readonly session: string;
+  readonly cwd: string;
+  readonly tsMs: number;
+  readonly prefix: string;
+  readonly limit: number;
+}
+
+export interface Prediction {
+  readonly text: string;
+  /** The chance that this is what runs; null: the predictor does not say. */
+  readonly p: number | null;
+}
+
+/** Anything that can be replayed: an engine, or a baseline. */
+export interface Predictor {
+  readonly name: string;
+  /** The best first. */
+  predict(question: Question): readonly Prediction[];
+  record(command: ReplayCommand): void;
+}
+
+export type MakePredictor = () => Predictor;

@@ -1,0 +1,87 @@
+import { sessionId } from '@hunch/common/ids';
+import { defaultOptions } from '../config.ts';
+import { learn } from '../learn.ts';
+import { createMemory, type Memory } from '../memory/memory.ts';
+import { featuresOf, type FeatureMatrix } from '../rank/adaptive/features.ts';
+import { headOf, type Head } from '../rank/adaptive/heads.ts';
+import { likelyLines, matchingLines, type LineSet } from '../rank/adaptive/lines.ts';
+import { momentOfStored } from '../rank/adaptive/moment.ts';
+import type { ReplayCommand } from '../replay/corpus.ts';
+
+/** What the blend saw before one command, and which row ran. */
+export interface Lesson {
+  readonly head: Head;
+  readonly matrix: FeatureMatrix;
+  /** A candidate, or the last row: none of them. */
+  readonly target: number;
+  readonly session: string;
+  /** Characters that were left to type. */
+  readonly left: number;
+  /** The first lesson after everything was forgotten. */
+  readonly isFirst: boolean;
+}
+
+/** Every length up to three, and a longer one in turn. */
+const typedShort = [0, 1, 2, 3];
+const typedLong = { from: 4, to: 9 };
+
+/** Replays a recording and gives what there was to learn from each of its commands, prequentially. */
+export function* lessonsOf(
+  commands: readonly ReplayCommand[],
+  { freshSessions }: { readonly freshSessions: boolean },
+): Generator<Lesson> {
+  let memory = createMemory(defaultOptions);
+  let before: string | null = null;
+  for (const [place, command] of commands.entries()) {
+    const isFirst = before === null || (freshSessions && before !== command.session);
+    if (isFirst) memory = createMemory(defaultOptions);
+    before = command.session;
+    const long = typedLong.from + (place % (typedLong.to - typedLong.from + 1));
+    for (const typed of [...typedShort, long])
+      if (typed < command.cmd.length) yield lessonOf(memory, command, typed, isFirst && typed === 0);
+    record(memory, command);
+  }
+}
+
+function lessonOf(memory: Memory, command: ReplayCommand, typed: number, isFirst: boolean): Lesson {
+  const { cmd, session, tsMs, cwd } = command;
+  const moment = momentOfStored(memory, memory.sessions.awaken(sessionId(session)), {
+    nowMs: tsMs,
+    cwd: memory.texts.find(cwd),
+    repoScope: -1,
+    branch: -1,
+  });
+  const prefix = cmd.slice(0, typed);
+  const set: LineSet =
+    typed === 0
+      ? likelyLines(moment, () => true)
+      : matchingLines(moment, prefix, (text) => text.startsWith(prefix));
+  const matrix = featuresOf(moment, set, typed);
+  const found = set.find(memory.texts.find(cmd), cmd);
+  return {
+    head: headOf(typed),
+    matrix,
+    target: found < 0 ? matrix.rows : found,
+    session,
+    left: cmd.length - typed,
+    isFirst,
+  };
+}
+
+function record(memory: Memory, { cmd, session, tsMs, cwd, exitCode }: ReplayCommand): void {
+  learn(memory, {
+    sessionId: sessionId(session),
+    shell: 'replay',
+    tsMs,
+    cwd,
+    repoKey: null,
+    branch: null,
+    cmdRaw: cmd,
+    exitCode,
+    durationMs: null,
+    ephemeral: false,
+    redacted: false,
+    // Counted, but practised on here and not there.
+    imported: true,
+  });
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { neededPaths } from '../src/paths/needed-paths.ts';
+import { pathRules } from '../src/paths/path-rules.ts';
+import { shell } from './support/shell.ts';
+
+const paths = (line: string): readonly string[] => neededPaths(line).map(({ path }) => path);
+
+describe('the paths that a line needs', () => {
+  test.each(pathRules.flatMap(({ examples }) => Object.entries(examples)))('%s: %j', (line, expected) => {
+    expect(paths(line)).toEqual(expected);
+  });
+
+  test('no program has two rules', () => {
+    const programs = pathRules.flatMap((rule) => rule.programs);
+    expect(new Set(programs).size).toBe(programs.length);
+  });
+
+  test.each<[string, readonly string[]]>([
+    ['./run.sh --fast', ['./run.sh']],
+    ['/usr/bin/cat x', ['/usr/bin/cat', 'x']],
+    ['sudo -u www cat /srv/a', ['/srv/a']],
+    ['wc -l < rows.csv', ['rows.csv']],
+    ['cat "$HOME/notes.md" $FILE', ['~/notes.md']],
+    ["cat '~/x' a\\ b", ['./~/x', 'a b']],
+    ['cat ~other/x', []],
+    ['cat {a,b}.txt $(ls)', []],
+    ['mkdir -p build/x && cd build/x', []],
+    ['touch a; cat a', []],
+    ['vim new.txt', []],
+    ['echo hi > new.txt', []],
+    ['tee out.log', []],
+    ['curl https://example.com/a.txt', []],
+    ['cat https://example.com/a.txt /dev/null', []],
+    ['ls ..', []],
+    ['rm -- -odd', ['-odd']],
+    ['cat "unfinished', []],
+    ['for f in a b; do cat $f; done', []],
+    ['cat x | while read y; do cat z; done', ['x']],
+  ])('%s: %j', (line, expected) => {
+    expect(paths(line)).toEqual(expected);
+  });
+
+  test('cd asks for a directory, cat for anything', () => {
+    expect(neededPaths('cd a')).toEqual([{ path: 'a', kind: 'directory' }]);
+    expect(neededPaths('cat a')).toEqual([{ path: 'a', kind: 'any' }]);
+  });
+});
+
+describe('a suggestion that needs what is missing', () => {
+  function shellWithout(...missing: readonly string[]) {
+    const gone = new Set(missing);
+    const asked = new Set<string>();
+    const made = shell({
+      paths: {
+        home: '/home/a',
+        isKnownMissing(path, kind) {
+          asked.add(`${kind} ${path}`);
+          return gone.has(path);
+        },
+      },
+    });
+    return { ...made, gone, asked };
+  }
+
+  test('is not shown, where it is missing', () => {
+    const { run, texts, asked } = shellWithout('/home/a/gone.txt', '/home/a/old');
+    for (const line of ['cat gone.txt', 'cat here.txt', 'cd ~/old', 'cat gone.txt']) run(line);
+    expect(texts('cat')).toEqual(['cat here.txt']);
+    expect(texts('cd')).not.toContain('cd ~/old');
+    expect(asked).toContain('directory /home/a/old');
+    expect(texts('cat', { cwd: '/elsewhere' })).toContain('cat gone.txt');
+    expect(asked).toContain('any /elsewhere/gone.txt');
+  });
+
+  test('makes room for the next, and comes back with what it names', () => {
+    const { engine, run, texts, gone } = shellWithout('/home/a/a', '/home/a/b');
+    for (const line of ['cat a', 'cat b', 'cat c', 'cat a', 'cat b']) run(line);
+    expect(texts('cat', { limit: 1 })).toEqual(['cat c']);
+    gone.clear();
+    engine.pathsChanged();
+    expect(texts('cat').toSorted()).toEqual(['cat a', 'cat b', 'cat c']);
+  });
+});

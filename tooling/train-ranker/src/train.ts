@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { printTable } from '@hunch/bench';
+import { readCorpus } from '@hunch/suggest-engine/replay';
+import {
+  encode,
+  featureNames,
+  heads,
+  lessonsOf,
+  type FeatureName,
+  type Head,
+} from '@hunch/suggest-engine/training';
+import { fit, type Weighed } from './fit.ts';
+import { score } from './score.ts';
+
+/** People are dealt into so many parts; each part is judged by weights that never saw it. */
+const parts = 5;
+/** Counted up by hand when the features or their meaning change: profiles in stores are differences from these weights. */
+const version = 1;
+
+/**
+ * What the recordings can't tell, because they have neither repositories nor exit codes: their nearest relatives among the
+ * features that they do tell of, cautiously.
+ */
+const assumed: Readonly<Partial<Record<FeatureName, number>>> = {
+  afterFailure: 0.8,
+  inRepo: 0.6,
+  repoTemplate1: 1,
+  onBranch: 0.5,
+  success: 0.3,
+};
+
+interface Judged extends Weighed {
+  readonly part: number;
+}
+
+const [directory, data] = process.argv.slice(2);
+if (directory === undefined || data === undefined) {
+  console.error('usage: pnpm --filter @hunch/train-ranker train DIRECTORY "NAME OF THE DATA"');
+  process.exit(2);
+}
+const files = readdirSync(directory)
+  .filter((name) => name.endsWith('.jsonl'))
+  .sort();
+const all = files.flatMap((name) => judgedLessons(join(directory, name)));
+const rows: string[][] = [];
+const weights = heads.map((head) => trained(head));
+printTable(['', 'lessons', 'top 1 %', 'top 5 %', 'log likelihood'], rows);
+// `pnpm run` starts it in its own directory; the file that runs is a bundle elsewhere.
+writeFileSync('../../packages/suggest-engine/src/rank/adaptive/start-weights.ts', module(encode(weights)));
+
+/** Of one recording: as one person's history with all others before it, and with nothing known for each. */
+function judgedLessons(path: string): Judged[] {
+  const { commands } = readCorpus(readFileSync(path, 'utf8'));
+  // A large recording must not outvote all small ones, nor `ls` whatever saves more keys.
+  const size = (1000 / commands.length) ** 0.5;
+  const judged: Judged[] = [];
+  for (const freshSessions of [true, false]) {
+    for (const lesson of lessonsOf(commands, { freshSessions })) {
+      const length = lesson.head === 'empty' ? 1 : (lesson.left / 8) ** 0.25;
+      judged.push({ lesson, weight: size * length, part: partOf(basename(path) + lesson.session) });
+    }
+  }
+  return judged;
+}
+
+/** FNV-1a. */
+function partOf(person: string): number {
+  let hash = 0x811c9dc5;
+  for (let place = 0; place < person.length; place += 1)
+    hash = Math.imul(hash ^ person.charCodeAt(place), 0x01000193);
+  return (hash >>> 0) % parts;
+}
+
+function trained(head: Head): Float32Array {
+  const own = all.filter(({ lesson }) => lesson.head === head);
+  const held: number[] = [0, 0, 0, 0];
+  for (let part = 0; part < parts; part += 1) {
+    const others = fit(own.filter((judged) => judged.part !== part));
+    const judged = own.filter((one) => one.part === part).map(({ lesson }) => lesson);
+    const scored = score(judged, others);
+    [
+      scored.lessons,
+      ...[scored.top1, scored.top5, scored.logLikelihood].map((mean) => mean * scored.lessons),
+    ].forEach((value, place) => (held[place] = (held[place] ?? 0) + value));
+  }
+  const [lessons = 0, top1 = 0, top5 = 0, logLikelihood = 0] = held;
+  rows.push([
+    head,
+    String(lessons),
+    ((100 * top1) / lessons).toFixed(2),
+    ((100 * top5) / lessons).toFixed(2),
+    (logLikelihood / lessons).toFixed(4),
+  ]);
+  const fitted = fit(own);
+  for (const [place, name] of featureNames.entries()) fitted[place] = assumed[name] ?? fitted[place] ?? 0;
+  return fitted;
+}
+
+function module(text: string): string {
+  const numbers = rows.map(
+    ([head, lessons, top1, top5]) => ` *   ${head}: ${lessons} lessons, top 1 ${top1} %, top 5 ${top5} %`,
+  );
+  const pieces = text.match(/.{1,96}/g) ?? [];
+  return `import { decode } from '../../base64-floats.ts';
+
+// Made by tooling/train-ranker; do not edit.
+
+/** Profiles that were learnt with other start weights or features are left aside. */
+export const startVersion = ${version};
+
+/**
+ * What each feature weighs for someone of whom nothing is known, for each head one after the other.
+ *
+ * Trained on ${data}, twice over: each person alone, and each recording as one history.
+ * With each fifth of the people judged by weights of the others, and nothing learnt on the way:
+${numbers.join('\n')}
+ */
+export const startWeights: Float32Array =
+  decode(
+    [
+${pieces.map((piece) => `      '${piece}',`).join('\n')}
+    ].join(''),
+  ) ?? new Float32Array(0);
+`;
+}

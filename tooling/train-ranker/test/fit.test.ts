@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { featuresCount, lessonsOf, type Lesson } from '@hunch/suggest-engine/training';
+import { fit } from '../src/fit.ts';
+import { score } from '../src/score.ts';
+
+const commands = Array.from({ length: 80 }, (_, place) => ({
+  session: place < 40 ? 'a' : 'b',
+  cmd: ['git status', 'git add .', 'make test', `vim file-${place}.ts`][place % 4] ?? '',
+  tsMs: place * 60_000,
+  cwd: '/a',
+  exitCode: 0,
+}));
+
+const lessons = [...lessonsOf(commands, { freshSessions: false })];
+const empty = lessons.filter(({ head }) => head === 'empty');
+const weighed = (of: readonly Lesson[]) => of.map((lesson) => ({ lesson, weight: 1 }));
+
+describe('lessons', () => {
+  test('each command is one at an empty prompt and one for each length that is typed', () => {
+    expect(empty).toHaveLength(80);
+    expect(lessons.filter(({ head }) => head === 'more').length).toBeGreaterThan(120);
+    expect(empty[0]).toMatchObject({ target: 0, isFirst: true, session: 'a' });
+    // What was never typed is none of the candidates.
+    expect(empty[0]?.matrix.rows).toBe(0);
+  });
+
+  test('with fresh sessions each session begins with nothing', () => {
+    const fresh = [...lessonsOf(commands, { freshSessions: true })].filter(({ isFirst }) => isFirst);
+    expect(fresh.map(({ session }) => session)).toEqual(['a', 'b']);
+  });
+});
+
+describe('fitting', () => {
+  test('makes what ran likelier, and first more often', () => {
+    const before = score(empty, new Float32Array(featuresCount));
+    const after = score(empty, fit(weighed(empty)));
+    expect(after.logLikelihood).toBeGreaterThan(before.logLikelihood + 0.5);
+    expect(after.top1).toBeGreaterThan(before.top1);
+    expect(after.top5).toBeGreaterThanOrEqual(after.top1);
+  });
+
+  test('the same lessons give the same weights', () => {
+    expect(fit(weighed(empty))).toEqual(fit(weighed(empty)));
+  });
+});
