@@ -8,7 +8,13 @@ const { version } = JSON.parse(readFileSync(new URL('./package.json', import.met
 
 rmSync(outdir, { recursive: true, force: true });
 await bundle({
-  entries: { hunchd: 'src/main.ts', 'store-worker': 'src/store/worker.ts' },
+  entries: {
+    hunchd: 'src/main.ts',
+    'store-worker': 'src/store/worker.ts',
+    'proxy-worker': 'src/proxy/worker.ts',
+    'router-store-worker': 'src/proxy/store/worker.ts',
+    offline: 'src/offline/main.ts',
+  },
   outdir,
   external: ['better-sqlite3'],
   define: { ...migrationsDefine(), __HUNCH_VERSION__: JSON.stringify(version) },

@@ -42,7 +42,7 @@ export async function startEcho(path: string): Promise<ChildProcess> {
   return child;
 }
 
-function firstLine(child: ChildProcess, pattern: RegExp): Promise<string> {
+export function firstLine(child: ChildProcess, pattern: RegExp): Promise<string> {
   return new Promise((done, fail) => {
     let text = '';
     child.stdout?.on('data', (chunk: Buffer) => {

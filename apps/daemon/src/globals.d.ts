@@ -1,3 +1,17 @@
+interface InlinedMigration {
+  readonly version: number;
+  readonly sql: string;
+}
+
 /** Inlined by build.mjs and vitest.config.mjs; see migrations.mjs. */
-declare const __HUNCH_MIGRATIONS__: readonly { readonly version: number; readonly sql: string }[];
+declare const __HUNCH_MIGRATIONS__: readonly InlinedMigration[];
+declare const __HUNCH_ROUTER_MIGRATIONS__: readonly InlinedMigration[];
 declare const __HUNCH_VERSION__: string;
+
+declare module 'damerau-levenshtein' {
+  /** Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours. */
+  export default function distance(
+    one: string,
+    other: string,
+  ): { readonly steps: number; readonly relative: number; readonly similarity: number };
+}

@@ -8,6 +8,7 @@ import { exitCodes } from './lifecycle/refusal.ts';
 import { judgeRoot } from './lifecycle/root-rule.ts';
 
 const usage = `usage: hunchd run [--allow-root]     run in the foreground
+       hunchd proxy [--listen HOST:PORT]  run the proxy for models alone, in the foreground
        hunchd config-check [--json]  print the effective configuration and what is wrong with it
        hunchd version
 `;
@@ -21,6 +22,8 @@ async function main(args: readonly string[]): Promise<number> {
     return run(flags.includes('--allow-root'));
   if (command === 'config-check' && flags.every((flag) => flag === '--json'))
     return configCheck(flags.length > 0);
+  if (command === 'proxy' && (flags.length === 0 || (flags.length === 2 && flags[0] === '--listen')))
+    return proxy(flags[1]);
   if (command === 'version' && flags.length === 0) return version();
   process.stderr.write(usage);
   return exitCodes.usage;
@@ -45,10 +48,28 @@ async function run(allowRoot: boolean): Promise<number> {
       uid,
       version: __HUNCH_VERSION__,
       storeWorker: new URL('./store-worker.mjs', import.meta.url),
+      proxyWorker: new URL('./proxy-worker.mjs', import.meta.url),
+      routerStoreWorker: new URL('./router-store-worker.mjs', import.meta.url),
       warnings,
     });
     if (!started.ok) return fail(started.error.exitCode, started.error.reason);
     return await serve(started.value);
+  } catch (error) {
+    return fail(exitCodes.failed, reasonOf(error));
+  }
+}
+
+async function proxy(listen: string | undefined): Promise<number> {
+  process.umask(0o077);
+  const { serveProxy } = await import('./proxy/serve.ts');
+  try {
+    return await serveProxy({
+      environment: process.env,
+      uid: process.getuid?.() ?? -1,
+      listen,
+      proxyWorker: new URL('./proxy-worker.mjs', import.meta.url),
+      routerStoreWorker: new URL('./router-store-worker.mjs', import.meta.url),
+    });
   } catch (error) {
     return fail(exitCodes.failed, reasonOf(error));
   }

@@ -67,21 +67,26 @@ test('the schema has every table of spec 003 §4.1, and says which version it is
       'suggestion_feedback',
       'schema_migrations',
       'line_stat',
+      'ranking_profile',
       'command_line_fts',
     ]),
   );
-  expect(query(home, 'SELECT version, applied_ms FROM schema_migrations')).toEqual([
-    { version: 1, applied_ms: startMs },
-  ]);
+  expect(query(home, 'SELECT version, applied_ms FROM schema_migrations')).toEqual(
+    migrations.map(({ version }) => ({ version, applied_ms: startMs })),
+  );
 });
 
 test('migrations run once, each on what the one before left, and a newer database is not touched', () => {
   const database = new Sqlite(':memory:');
   onTestFinished(() => void database.close());
-  const two = [...migrations, { version: 2, sql: 'ALTER TABLE session ADD COLUMN ended_at_ms INTEGER' }];
-  expect(migrate(database, 1)).toBe(1);
-  expect(migrate(database, 2, two)).toBe(2);
-  expect(migrate(database, 3, two)).toBe(2);
+  const newest = migrations.length;
+  const more = [
+    ...migrations,
+    { version: newest + 1, sql: 'ALTER TABLE session ADD COLUMN ended_at_ms INTEGER' },
+  ];
+  expect(migrate(database, 1)).toBe(newest);
+  expect(migrate(database, 2, more)).toBe(newest + 1);
+  expect(migrate(database, 3, more)).toBe(newest + 1);
   expect(() => migrate(database, 4)).toThrow('newer version');
 });
 
@@ -91,11 +96,11 @@ test('a migration that fails leaves the version before it', () => {
   migrate(database, 1);
   const broken = [
     ...migrations,
-    { version: 2, sql: 'CREATE TABLE extra (x); INSERT INTO nowhere VALUES (1)' },
+    { version: migrations.length + 1, sql: 'CREATE TABLE extra (x); INSERT INTO nowhere VALUES (1)' },
   ];
   expect(() => migrate(database, 2, broken)).toThrow('nowhere');
   expect(database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'extra'").get()).toBeUndefined();
-  expect(migrate(database, 3)).toBe(1);
+  expect(migrate(database, 3)).toBe(migrations.length);
 });
 
 test('an entry that fails is left out whole; the others of its batch are written', () => {
@@ -236,7 +241,9 @@ test('a database that gets damaged while it is open is moved aside, and the batc
   expect(store.write(changesOf(['echo again']))).toMatchObject({ applied: 1, failed: 0 });
   expect(movedAside).toHaveLength(1);
   expect(existsSync(movedAside[0] ?? '')).toBe(true);
-  expect(store.search({ text: 'again', mode: 'auto', scope: { kind: 'global' }, limit: 5 })).toHaveLength(1);
+  expect(
+    store.search({ text: 'again', mode: 'auto', scope: { kind: 'global' }, limit: 5 }).hits,
+  ).toHaveLength(1);
 });
 
 const history = [
@@ -273,14 +280,14 @@ test.each<[string, 'fts' | 'prefix' | 'auto', string[]]>([
 ])('search %j (%s)', (text, mode, expected) => {
   const { store } = openStore();
   store.write(changesOf(history));
-  const hits = store.search({ text, mode, scope: { kind: 'global' }, limit: 10 });
+  const { hits } = store.search({ text, mode, scope: { kind: 'global' }, limit: 10 });
   expect(hits.map((hit) => hit.cmd_raw)).toEqual(expected);
 });
 
 test('a search without words gives the newest lines, each once, with its count', () => {
   const { store } = openStore();
   store.write(changesOf(history));
-  const hits = store.search({ text: ' ', mode: 'auto', scope: { kind: 'session', id: 's' }, limit: 4 });
+  const { hits } = store.search({ text: ' ', mode: 'auto', scope: { kind: 'session', id: 's' }, limit: 4 });
   expect(hits.map((hit) => [hit.cmd_raw, hit.count])).toEqual([
     ['2to3 file.py', 1],
     ['echo 日本語', 1],
@@ -297,7 +304,7 @@ test('a damaged search index is made anew, and nothing is moved aside', () => {
   vandal.unsafeMode(true);
   vandal.exec("UPDATE command_line_fts_data SET block = x'00ff00ff00ff' WHERE id > 10");
   vandal.close();
-  const hits = store.search({ text: 'status', mode: 'fts', scope: { kind: 'global' }, limit: 5 });
+  const { hits } = store.search({ text: 'status', mode: 'fts', scope: { kind: 'global' }, limit: 5 });
   expect(hits.map((hit) => hit.cmd_raw)).toEqual(['git status']);
   expect(movedAside).toEqual([]);
 });

@@ -33,6 +33,7 @@ function handler() {
     redact: (text) => ({ text, redacted: false }),
     metrics,
     options: () => ({ enabled: true, hardTimeoutMs: 150 }),
+    onPlace: () => undefined,
   });
   const ask = async (prefix: string, waitedMs: number) =>
     suggest.handle(

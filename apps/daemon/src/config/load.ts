@@ -8,9 +8,12 @@ import { sections } from './options.ts';
 /** A configuration is a page of text; a larger file is something else. */
 const CONFIG_BYTES_MAX = 1024 * 1024;
 
-export interface Configuration {
-  readonly suggestions: OptionValues<(typeof sections)['suggestions']>;
-  readonly daemon: OptionValues<(typeof sections)['daemon']>;
+type Sections = typeof sections;
+
+/** The values of every section. */
+type SectionValues = { readonly [Name in keyof Sections]: OptionValues<Sections[Name]> };
+
+export interface Configuration extends SectionValues {
   /** Dotted name -> where its value came from. */
   readonly origins: ReadonlyMap<string, OptionOrigin>;
   /** One line each: the file, the line, the key, what is allowed. */
@@ -27,11 +30,10 @@ interface ConfigFile {
 export function loadConfiguration(path: string, environment: Environment): Configuration {
   const file = readConfigFile(path);
   const variables = withShortNames(environment);
-  const suggestions = readOptions('suggestions', sections.suggestions, {
-    file: file.tables.suggestions,
-    environment: variables,
-  });
-  const daemon = readOptions('daemon', sections.daemon, { file: file.tables.daemon, environment: variables });
+  const readings = Object.entries(sections).map(([name, table]) => ({
+    name,
+    reading: readOptions(name, table, { file: file.tables[name], environment: variables }),
+  }));
   const unknown = Object.keys(file.tables)
     .filter((name) => !Object.hasOwn(sections, name))
     .map((name) => {
@@ -44,11 +46,18 @@ export function loadConfiguration(path: string, environment: Environment): Confi
     problem.origin === 'environment'
       ? `environment: ${problem.name} ${problem.message}`
       : `${at(path, file.text, problem.path)}: ${problem.name} ${problem.message}`;
+  // Each section's values are what its own table says.
+  const values = Object.fromEntries(
+    readings.map(({ name, reading }) => [name, reading.values]),
+  ) as unknown as SectionValues;
   return {
-    suggestions: suggestions.values,
-    daemon: daemon.values,
-    origins: new Map([...suggestions.origins, ...daemon.origins]),
-    problems: [...file.problems, ...unknown, ...[...suggestions.problems, ...daemon.problems].map(describe)],
+    ...values,
+    origins: new Map(readings.flatMap(({ reading }) => [...reading.origins])),
+    problems: [
+      ...file.problems,
+      ...unknown,
+      ...readings.flatMap(({ reading }) => reading.problems.map(describe)),
+    ],
   };
 }
 

@@ -1,6 +1,12 @@
+import { classifierOptions } from '@hunch/command-classifier';
+import { safetyOptions } from '@hunch/command-safety';
 import { defineOptions } from '@hunch/common/options';
+import { guidanceOptions } from '@hunch/guidance';
+import { promptRouterOptions } from '@hunch/prompt-router';
+import { intentRouterOptions } from '@hunch/intent-router';
 import { suggestionOptions } from '@hunch/suggest-engine';
 import { logLevels } from '../observe/log.ts';
+import { proxyOptions } from '../proxy/options.ts';
 
 /** The section `[daemon]`. */
 export const daemonOptions = defineOptions({
@@ -28,4 +34,12 @@ export const daemonOptions = defineOptions({
 });
 
 /** Every section of the configuration file that hunchd knows, by its name. */
-export const sections = { suggestions: suggestionOptions, daemon: daemonOptions } as const;
+export const sections = {
+  suggestions: suggestionOptions,
+  daemon: daemonOptions,
+  classifier: classifierOptions,
+  safety: safetyOptions,
+  guidance: guidanceOptions,
+  intent_router: intentRouterOptions,
+  prompt_router: defineOptions({ ...promptRouterOptions, ...proxyOptions }),
+} as const;

@@ -72,7 +72,7 @@ export function searchHandler(parts: SearchParts): Handler<'Search'> {
         throw new HunchError('E_TIMEOUT', 'The search took longer than daemon.search_timeout_ms.');
       const latencyMs = performance.now() - call.receivedAtMs;
       parts.metrics.search.add(latencyMs);
-      return { hits: found.value, latency_ms: Math.round(latencyMs * 1000) / 1000 };
+      return { ...found.value, latency_ms: Math.round(latencyMs * 1000) / 1000 };
     },
     groups: (result) => result.hits.map((hit) => ({ text: hit.cmd_raw, count: hit.count, ts_ms: hit.ts_ms })),
   };

@@ -7,14 +7,21 @@ import {
   type SuggestResult,
   type WireSuggestion,
 } from '@hunch/common/protocol';
-import type { Suggestion, SuggestEngine, SuggestionRequest } from '@hunch/suggest-engine';
+import type { Answer, Suggestion, SuggestEngine, SuggestionRequest } from '@hunch/suggest-engine';
 import type { PendingCommands } from '../ingest/pending.ts';
 import type { Redact } from '../ingest/redact.ts';
 import type { Metrics } from '../observe/metrics.ts';
+import type { PathKeeper } from '../paths/path-keeper.ts';
 import type { RepositoryCache } from '../repository/cache.ts';
 import { boolean, clamped, directory, integer, name, optional, text, textOrNothing } from './fields.ts';
 import type { Call, Handler } from './handler.ts';
 import { LastAnswers } from './last-answers.ts';
+
+/**
+ * How long an answer waits to hear whether the paths in it are there: a look takes a tenth of a millisecond. It is made
+ * before, when a command ends; only what is typed brings up others.
+ */
+const pathWaitMs = 5;
 
 export interface SuggestParts {
   readonly engine: SuggestEngine;
@@ -22,6 +29,10 @@ export interface SuggestParts {
   readonly pending: PendingCommands;
   readonly redact: Redact;
   readonly metrics: Metrics;
+  /** Told where someone stands, once it is known what project that is. */
+  readonly onPlace: (directory: string, top: string | null) => void;
+  /** Looks at the paths that answers name; absent: nobody waits for that. */
+  readonly paths?: Pick<PathKeeper, 'isLooking' | 'settled'>;
   readonly options: () => { readonly enabled: boolean; readonly hardTimeoutMs: number };
 }
 
@@ -29,17 +40,50 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
   const last = new LastAnswers();
   const { commandCharactersMax, resultsMax } = wireBounds;
 
-  function compute(params: SuggestParams, call: Call, settled: boolean): SuggestResult {
+  function compute(
+    params: SuggestParams,
+    call: Call,
+    settled: boolean,
+  ): SuggestResult | Promise<SuggestResult> {
     const { enabled, hardTimeoutMs } = parts.options();
     if (!enabled) return { suggestions: [], cache_status: 'miss', latency_ms: 0 };
     const waitedMs = performance.now() - call.receivedAtMs;
     // The engine itself is far within the limit; what can pass it is a daemon that got no processor.
     if (waitedMs > hardTimeoutMs) return overdue(params, waitedMs);
-    const suggestions = parts.engine.suggest(requestOf(params, settled)).map(toWire);
+    const request = requestOf(params, settled);
+    const answer = parts.engine.answer(request);
+    if (parts.paths?.isLooking !== true) return finish(params, call, answer);
+    return withoutMissing(parts.paths, request, answer).then((checked) => finish(params, call, checked));
+  }
+
+  /** Each look may bring up another line, with paths of its own. */
+  async function withoutMissing(
+    paths: Pick<PathKeeper, 'isLooking' | 'settled'>,
+    request: SuggestionRequest,
+    first: Answer,
+  ): Promise<Answer> {
+    const endMs = performance.now() + pathWaitMs;
+    let { suggestions } = first;
+    for (let leftMs = pathWaitMs; leftMs > 0 && paths.isLooking; leftMs = endMs - performance.now()) {
+      await paths.settled(leftMs);
+      ({ suggestions } = parts.engine.answer(request));
+    }
+    return { suggestions, isCached: first.isCached };
+  }
+
+  function finish(params: SuggestParams, call: Call, answer: Answer): SuggestResult {
+    const suggestions = answer.suggestions.map(toWire);
     last.remember(params.session_id, params.prefix, suggestions);
     const latencyMs = performance.now() - call.receivedAtMs;
     parts.metrics.suggest.add(latencyMs);
-    return { suggestions, cache_status: 'miss', latency_ms: roundMs(latencyMs) };
+    if (answer.isCached) parts.metrics.counters.suggest_cache_hits += 1;
+    return { suggestions, cache_status: answer.isCached ? 'hit' : 'miss', latency_ms: roundMs(latencyMs) };
+  }
+
+  async function place(cwd: string): Promise<void> {
+    const known = parts.repositories.fresh(cwd);
+    const repository = known === undefined ? await parts.repositories.resolve(cwd) : known;
+    parts.onPlace(cwd, repository?.key ?? null);
   }
 
   function overdue(params: SuggestParams, waitedMs: number): SuggestResult {
@@ -97,7 +141,7 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
     },
     handle(params, call) {
       // Looked up beside the answer, for the next one: this one never waits for the file system.
-      if (parts.repositories.fresh(params.cwd) === undefined) void parts.repositories.resolve(params.cwd);
+      void place(params.cwd);
       if (parts.pending.settled(params.session_id, params.last_seq)) return compute(params, call, true);
       parts.metrics.counters.suggest_waits += 1;
       return parts.pending.wait(params.session_id, params.last_seq).then((settled) => {

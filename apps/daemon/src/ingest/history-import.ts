@@ -120,6 +120,7 @@ export class HistoryImport {
       durationMs: entry.duration_ms ?? null,
       ephemeral: false,
       redacted: candidate.redacted,
+      imported: true,
     });
     if (change === null) return false;
     if (!sessions.has(candidate.sessionId)) {

@@ -30,6 +30,8 @@ export interface PipelineParts {
   readonly metrics: Metrics;
   readonly log: Log;
   readonly nowMs: () => number;
+  /** Told of each command that was learnt, with its secrets redacted. */
+  readonly onLearned: (event: IngestEventParams, line: string, repository: Repository | null) => void;
 }
 
 /** Takes events from the queue one by one, in order: redacts, finds the repository, learns, hands the change to the store. */
@@ -186,6 +188,7 @@ export class IngestPipeline {
       redacted: redaction.redacted,
     });
     metrics.counters.events_learned += 1;
+    this.#parts.onLearned(event, redaction.text, repository);
     if (event.ephemeral === true) metrics.counters.events_ephemeral += 1;
     // The engine hands back nothing to write for an ephemeral event; said twice, since this is what incognito rests on (I2).
     if (change === null || event.ephemeral === true) return;

@@ -1,6 +1,7 @@
 import type { IngestPipeline } from '../ingest/pipeline.ts';
 import type { Spools } from '../ingest/spools.ts';
 import type { Log } from '../observe/log.ts';
+import type { ProxySwitch } from '../proxy/switch.ts';
 import type { SocketServer } from '../socket/server.ts';
 import type { StoreClient } from '../store/client.ts';
 import { socketsFirst } from './event-loop.ts';
@@ -12,6 +13,7 @@ const DRAIN_MAX_MS = 8_000;
 
 export interface DrainParts {
   readonly server: SocketServer;
+  readonly proxy: ProxySwitch;
   readonly spools: Spools;
   readonly pipeline: IngestPipeline;
   readonly store: StoreClient;
@@ -28,7 +30,7 @@ export interface DrainParts {
  * @returns the exit code
  */
 export async function drain(why: string, parts: DrainParts): Promise<number> {
-  const { server, spools, pipeline, store, log } = parts;
+  const { server, proxy, spools, pipeline, store, log } = parts;
   const start = performance.now();
   log.info('stopping', { why, queued: pipeline.queued, unacknowledged: store.unacknowledged });
   // What a hook has handed over counts as told, read or not.
@@ -37,7 +39,7 @@ export async function drain(why: string, parts: DrainParts): Promise<number> {
   await server.close();
   const drained = await within(
     DRAIN_MAX_MS,
-    pipeline.drained().then(() => store.close()),
+    Promise.all([pipeline.drained().then(() => store.close()), proxy.stop()]),
   );
   server.destroyConnections();
   const complete = drained !== 'late';

@@ -47,6 +47,7 @@ export class Metrics {
     redactions: 0,
     suggest_timeouts: 0,
     suggest_waits: 0,
+    suggest_cache_hits: 0,
     suggest_waits_in_vain: 0,
     feedback_accepted: 0,
     feedback_dismissed: 0,

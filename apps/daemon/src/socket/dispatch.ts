@@ -84,7 +84,7 @@ function entryOf<Method extends MethodName>(handler: Handler<Method>): Entry {
     const parsed = v.safeParse(schema, params, { abortEarly: true });
     if (!parsed.success) throw invalid(handler.method, names, parsed.issues[0]);
     // FieldSchemas has made sure that the fields' outputs are the params.
-    const result = handler.handle(parsed.output as unknown as Parameters<typeof handler.handle>[0], call);
+    const result = handler.handle(parsed.output, call);
     return result instanceof Promise ? result.then(toOutcome) : toOutcome(result);
   };
 }

@@ -13,6 +13,10 @@ export const storeBounds = {
   busyAttemptsMax: 3,
   /** Words of a search that are looked at; more only narrow what is narrow already. */
   searchWordsMax: 16,
+  /** What matches more lines than these is not ranked: the newest are shown. Ranking so many takes about 3 ms. */
+  searchRankedMax: 2_000,
+  /** The newest lines that a broad search looks at first: about 3 ms. */
+  searchNewestMax: 4_000,
   /** Rows of an import that one look-up covers; a look-up is one message to the store thread. */
   knownRowsMax: 1_000,
 } as const;

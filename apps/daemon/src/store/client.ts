@@ -1,11 +1,12 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { StoreSnapshot } from '@hunch/suggest-engine';
 import { HunchError } from '@hunch/common/errors';
-import type { SearchHit } from '@hunch/common/protocol';
 import { storeBounds } from './bounds.ts';
 import type { WriteEntry, WriteOutcome } from './entries.ts';
+import type { ForgetOutcome, ForgetRequest } from './forget.ts';
+import type { RetainOutcome, RetainRequest } from './retain.ts';
 import type { FromStore, QuestionKind, StoreQuestions, StoreThreadData, ToStore } from './messages.ts';
-import type { SearchQuery } from './search.ts';
+import type { SearchAnswer, SearchQuery } from './search.ts';
 import { receiveSnapshot, type StreamEnd } from './snapshot-stream.ts';
 import { recentRows } from './recent-rows.ts';
 import type { EventIdentity } from './suggestions.ts';
@@ -98,7 +99,7 @@ export class StoreClient {
     return this.#unacknowledged;
   }
 
-  /** Whether all that was ever to be written is in the database. */
+  /** Whether the database holds what the engine's memory holds: nothing was lost, and nothing taken out. */
   get isComplete(): boolean {
     return this.#isComplete;
   }
@@ -128,12 +129,26 @@ export class StoreClient {
   }
 
   /** Finds what was written before, even if only a moment ago. */
-  search(query: SearchQuery): Promise<readonly SearchHit[]> {
+  search(query: SearchQuery): Promise<SearchAnswer> {
     return this.#ask('search', query);
   }
 
   known(events: readonly EventIdentity[]): Promise<readonly boolean[]> {
     return this.#ask('known', events);
+  }
+
+  /** Takes lines out of the database. The engine's memory still has them: it must not be kept. */
+  async forget(request: ForgetRequest): Promise<ForgetOutcome> {
+    const outcome = await this.#ask('forget', request);
+    if (!request.dryRun && outcome.lines > 0) this.#isComplete = false;
+    return outcome;
+  }
+
+  /** One step of the retention. Without an age only events go, which the engine's memory does not stand on. */
+  async retain(request: RetainRequest): Promise<RetainOutcome> {
+    const outcome = await this.#ask('retain', request);
+    if (request.beforeMs !== null && outcome.removed > 0) this.#isComplete = false;
+    return outcome;
   }
 
   /** Resolves when all that was written before is in the database, or was counted as failed. */

@@ -1,6 +1,6 @@
 import { existsSync, renameSync } from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
-import { migrate } from './migrate.ts';
+import { migrate, migrations, type Migration } from './migrate.ts';
 import { storeBounds } from './bounds.ts';
 
 export interface OpenedDatabase {
@@ -13,7 +13,11 @@ export interface OpenedDatabase {
  *
  * @throws SqliteError when it is damaged (`isCorrupt`) or can't be opened
  */
-export function openDatabase(path: string, nowMs: number): OpenedDatabase {
+export function openDatabase(
+  path: string,
+  nowMs: number,
+  schema: readonly Migration[] = migrations,
+): OpenedDatabase {
   const database = new Sqlite(path, { timeout: storeBounds.busyTimeoutMs });
   try {
     database.pragma('journal_mode = WAL');
@@ -27,7 +31,7 @@ export function openDatabase(path: string, nowMs: number): OpenedDatabase {
     database.pragma('wal_autocheckpoint = 4000');
     // After a checkpoint the WAL file is cut back to this size.
     database.pragma(`journal_size_limit = ${16 * 1024 * 1024}`);
-    return { database, schemaVersion: migrate(database, nowMs) };
+    return { database, schemaVersion: migrate(database, nowMs, schema) };
   } catch (error) {
     database.close();
     throw error;

@@ -21,7 +21,7 @@ export class DueRows {
   }
 
   add(change: LearnedChange): void {
-    const { template, commandStat, lineStat, transition, slot } = this.#statements;
+    const { template, commandStat, lineStat, transition, slot, profile } = this.#statements;
     this.#set(`t${change.template.templateId}`, template, change.template);
     for (const row of change.commandStats) this.#set(`c${row.scope}\0${row.templateId}`, commandStat, row);
     for (const row of change.lineStats)
@@ -30,6 +30,7 @@ export class DueRows {
       this.#set(`n${row.scope}\0${row.prevTemplateId}\0${row.nextTemplateId}`, transition, row);
     for (const row of change.slots)
       this.#set(`s${row.scope}\0${row.templateId}\0${row.slotIndex}\0${row.value}`, slot, row);
+    for (const row of change.profiles) this.#set(`p${row.scope}`, profile, row);
     for (const row of change.forgotten) this.#set(keyOf(row), this.#statements.forget[row.kind], row);
   }
 
@@ -47,6 +48,8 @@ function keyOf(row: ForgottenRow): string {
   switch (row.kind) {
     case 'template':
       return `t${row.templateId}`;
+    case 'profile':
+      return `p${row.scope}`;
     case 'command':
       return `c${row.scope}\0${row.templateId}`;
     case 'line':

@@ -1,7 +1,8 @@
 import type { WireError } from '@hunch/common/errors';
-import type { SearchHit } from '@hunch/common/protocol';
 import type { WriteEntry, WriteOutcome } from './entries.ts';
-import type { SearchQuery } from './search.ts';
+import type { ForgetOutcome, ForgetRequest } from './forget.ts';
+import type { RetainOutcome, RetainRequest } from './retain.ts';
+import type { SearchAnswer, SearchQuery } from './search.ts';
 import type { StreamEnd } from './snapshot-stream.ts';
 import type { EventIdentity } from './suggestions.ts';
 
@@ -16,8 +17,10 @@ export interface StoreThreadData {
 
 /** Questions to the store thread and their answers. They are answered in order, after all that was sent before. */
 export interface StoreQuestions {
-  readonly search: { readonly ask: SearchQuery; readonly answer: readonly SearchHit[] };
+  readonly search: { readonly ask: SearchQuery; readonly answer: SearchAnswer };
   readonly known: { readonly ask: readonly EventIdentity[]; readonly answer: readonly boolean[] };
+  readonly forget: { readonly ask: ForgetRequest; readonly answer: ForgetOutcome };
+  readonly retain: { readonly ask: RetainRequest; readonly answer: RetainOutcome };
   /** Answers when all that was sent before is durable. */
   readonly barrier: { readonly ask: null; readonly answer: null };
   readonly close: { readonly ask: null; readonly answer: null };

@@ -1,6 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { SearchHit } from '@hunch/common/protocol';
 import { storeBounds } from './bounds.ts';
+import { LikeTerms } from './like-terms.ts';
 
 export type SearchScope =
   | { readonly kind: 'global' }
@@ -9,9 +10,15 @@ export type SearchScope =
 
 export interface SearchQuery {
   readonly text: string;
-  readonly mode: 'fts' | 'prefix' | 'auto';
+  readonly mode: 'fts' | 'prefix' | 'fuzzy' | 'auto';
   readonly scope: SearchScope;
   readonly limit: number;
+}
+
+export interface SearchAnswer {
+  readonly hits: readonly SearchHit[];
+  /** What was looked for in the lines, for the display: the words, or what was taken for them. */
+  readonly terms: readonly string[];
 }
 
 /** What narrows the lines: a full-text match, and a condition on the line's text. */
@@ -19,29 +26,39 @@ interface Filter {
   readonly match: string | null;
   readonly condition: string;
   readonly values: readonly string[];
+  /** Parts of text that a matching line holds, whatever its case: what a look at the newest lines asks for. */
+  readonly parts: readonly string[];
 }
 
 /**
  * Finds distinct lines. `prefix`: those that start with the text, newest first. `fts`: those that hold all its words,
- * the last one as the beginning of a word, best first (bm25), newest first on ties. `auto`: the former, then the latter.
+ * the last one as the beginning of a word; best first (bm25), newest first on ties, or, where there are thousands, which
+ * no rank could tell apart, the newest ones. `fuzzy`: as `fts`, with words of the history that are like those asked
+ * for. `auto`: the first, then the second, and if both find nothing the third.
  */
 export class HistorySearch {
   readonly #database: Database;
+  readonly #likeTerms: LikeTerms;
   // One statement for each shape of a query; searchWordsMax bounds how many there can be.
   readonly #statements = new Map<string, Statement<unknown[], SearchHit>>();
 
   constructor(database: Database) {
     this.#database = database;
+    this.#likeTerms = new LikeTerms(database);
   }
 
-  search(query: SearchQuery): readonly SearchHit[] {
+  search(query: SearchQuery): SearchAnswer {
     const text = query.text.trim();
-    if (text === '') return this.#run(query, { match: null, condition: '', values: [] });
-    const byPrefix = query.mode === 'fts' ? [] : this.#run(query, startsWith(query.text.trimStart()));
-    if (query.mode === 'prefix' || byPrefix.length >= query.limit) return byPrefix;
+    if (text === '') return { hits: this.#find(query, everything), terms: [] };
+    const terms = wordsOf(text);
+    if (query.mode === 'fuzzy') return this.#fuzzy(query, terms);
+    const byPrefix = query.mode === 'fts' ? [] : this.#find(query, startsWith(query.text.trimStart()));
+    if (query.mode === 'prefix') return { hits: byPrefix, terms: [text] };
+    if (byPrefix.length >= query.limit) return { hits: byPrefix, terms };
     const seen = new Set(byPrefix.map((hit) => hit.cmd_raw));
-    const byWords = this.#run(query, holdsWords(text)).filter((hit) => !seen.has(hit.cmd_raw));
-    return [...byPrefix, ...byWords].slice(0, query.limit);
+    const byWords = this.#find(query, holdsWords(terms)).filter((hit) => !seen.has(hit.cmd_raw));
+    const hits = [...byPrefix, ...byWords].slice(0, query.limit);
+    return hits.length === 0 && query.mode === 'auto' ? this.#fuzzy(query, terms) : { hits, terms };
   }
 
   /** Makes the full-text index anew from the lines (sqlite.org/fts5.html#the_rebuild_command). False when even that fails. */
@@ -54,21 +71,96 @@ export class HistorySearch {
     }
   }
 
-  #run(query: SearchQuery, filter: Filter): readonly SearchHit[] {
-    const sql = query.scope.kind === 'global' ? globalSql(filter) : scopedSql(query.scope, filter);
+  #fuzzy(query: SearchQuery, words: readonly string[]): SearchAnswer {
+    const alternatives = words.map((word) => this.#likeTerms.of(word));
+    if (alternatives.some((terms) => terms.length === 0)) return { hits: [], terms: [] };
+    const match = alternatives.map((terms) => `(${terms.map(quoted).join(' OR ')})`).join(' AND ');
+    return { hits: this.#find(query, { ...everything, match }), terms: alternatives.flat() };
+  }
+
+  /**
+   * What matches thousands of lines is found among the newest ones, without a look at the others; what is seldom, or
+   * within a scope, is looked up.
+   */
+  #find(query: SearchQuery, filter: Filter): readonly SearchHit[] {
+    if (query.scope.kind !== 'global') return this.#run(scopedSql(query.scope, filter), filter, query);
+    if (filter === everything) return this.#run(newestSql(filter), filter, query);
+    if (filter.match === null) {
+      const newest = this.#newest(filter, query);
+      return newest.length >= query.limit ? newest : this.#run(globalSql(filter), filter, query);
+    }
+    if (!this.#isBroad(filter.match)) return this.#run(globalSql(filter), filter, query);
+    const newest = filter.parts.length === 0 ? [] : this.#newest(filter, query);
+    return newest.length >= query.limit ? newest : this.#run(broadSql(filter), filter, query);
+  }
+
+  #newest(filter: Filter, query: SearchQuery): readonly SearchHit[] {
+    const hits = this.#all(newestSql(filter), [
+      storeBounds.searchNewestMax,
+      ...filter.parts.map(likePattern),
+      ...filter.values,
+    ]);
+    const matching = filter.match === null ? hits : hits.filter((hit) => holdsAll(hit.cmd_raw, filter.parts));
+    return matching.slice(0, query.limit);
+  }
+
+  #isBroad(match: string): boolean {
+    const { searchRankedMax } = storeBounds;
+    return this.#all(probeSql, [match, searchRankedMax + 1]).length > searchRankedMax;
+  }
+
+  #run(sql: string, filter: Filter, { scope, limit }: SearchQuery): readonly SearchHit[] {
+    if (filter === everything && scope.kind === 'global') return this.#all(sql, [limit]);
+    return this.#all(sql, [
+      ...(filter.match === null ? [] : [filter.match]),
+      ...filter.values,
+      ...(scope.kind === 'session' ? [scope.id] : scope.kind === 'repo' ? [scope.key] : []),
+      limit,
+    ]);
+  }
+
+  #all(sql: string, values: readonly unknown[]): SearchHit[] {
     let statement = this.#statements.get(sql);
     if (statement === undefined) {
       statement = this.#database.prepare<unknown[], SearchHit>(sql);
       this.#statements.set(sql, statement);
     }
-    const values: unknown[] = [];
-    if (filter.match !== null) values.push(filter.match);
-    values.push(...filter.values);
-    if (query.scope.kind === 'session') values.push(query.scope.id);
-    if (query.scope.kind === 'repo') values.push(query.scope.key);
-    values.push(query.limit);
     return statement.all(...values);
   }
+}
+
+const everything: Filter = { match: null, condition: '', values: [], parts: [] };
+
+const probeSql = 'SELECT rowid FROM command_line_fts WHERE command_line_fts MATCH ? LIMIT ?';
+
+const hitColumns = 'cmd_raw, last_seen_ms AS ts_ms, last_cwd AS cwd, last_exit_code AS exit_code, count';
+
+/** The newest lines with all parts; one that is asked for by words has to be looked at once more. */
+function newestSql({ parts, condition }: Filter): string {
+  const source =
+    parts.length === 0 && condition === ''
+      ? 'command_line'
+      : '(SELECT * FROM command_line ORDER BY last_seen_ms DESC LIMIT ?) AS command_line';
+  const conditions = [
+    ...parts.map(() => "cmd_raw LIKE ? ESCAPE '!'"),
+    ...(condition === '' ? [] : [condition]),
+  ];
+  const order = 'ORDER BY last_seen_ms DESC, cmd_raw';
+  const limit = source === 'command_line' ? ' LIMIT ?' : '';
+  return `SELECT ${hitColumns} FROM ${source} ${where(conditions.join(' AND '))} ${order}${limit}`;
+}
+
+function likePattern(part: string): string {
+  return `%${part.replaceAll(/[!%_]/g, '!$&')}%`;
+}
+
+/** As the index would: each part a word of the line, the last one the beginning of a word. */
+function holdsAll(line: string, parts: readonly string[]): boolean {
+  const words = line.toLowerCase().match(/[\p{L}\p{N}\p{Co}]+/gu) ?? [];
+  return parts.every((part, index) => {
+    const wanted = part.toLowerCase();
+    return words.some((word) => (index === parts.length - 1 ? word.startsWith(wanted) : word === wanted));
+  });
 }
 
 // bm25() works only where the full-text cursor stands, hence the materialised step before any join or grouping.
@@ -88,9 +180,15 @@ function where(condition: string): string {
 }
 
 function globalSql(filter: Filter): string {
+  return `${matched(filter)} SELECT ${hitColumns} FROM matched JOIN command_line USING (id) ORDER BY score, last_seen_ms DESC, cmd_raw LIMIT ?`;
+}
+
+/** The lines that came last into the history, as many as would be ranked: the index gives them in that order. */
+function broadSql(filter: Filter): string {
   return (
-    `${matched(filter)} SELECT cmd_raw, last_seen_ms AS ts_ms, last_cwd AS cwd, last_exit_code AS exit_code, count ` +
-    'FROM matched JOIN command_line USING (id) ORDER BY score, last_seen_ms DESC, cmd_raw LIMIT ?'
+    'WITH found AS MATERIALIZED (SELECT rowid AS id FROM command_line_fts WHERE command_line_fts MATCH ? ' +
+    `ORDER BY rowid DESC LIMIT ${storeBounds.searchRankedMax}) SELECT ${hitColumns} FROM found ` +
+    `JOIN command_line USING (id) ${where(filter.condition)} ORDER BY last_seen_ms DESC, cmd_raw LIMIT ?`
   );
 }
 
@@ -110,19 +208,29 @@ function startsWith(prefix: string): Filter {
     match: null,
     condition: 'command_line.cmd_raw >= ? AND command_line.cmd_raw < ?',
     values: [prefix, `${prefix}\u{10ffff}`],
+    parts: [],
   };
 }
 
-/** Each word as a quoted string, so that nothing of the user's text is FTS syntax (sqlite.org/fts5.html#full_text_query_syntax). */
-function holdsWords(text: string): Filter {
-  const words = text.split(/\s+/).slice(0, storeBounds.searchWordsMax);
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/).slice(0, storeBounds.searchWordsMax);
+}
+
+/** So that nothing of the user's text is FTS syntax (sqlite.org/fts5.html#full_text_query_syntax). */
+function quoted(term: string): string {
+  return `"${term.replaceAll('"', '""')}"`;
+}
+
+function holdsWords(words: readonly string[]): Filter {
   // The tokenizer drops all but letters, numbers and private use; a word without any is looked for as it stands.
   const indexed = words.filter((word) => /[\p{L}\p{N}\p{Co}]/u.test(word));
   const literal = words.filter((word) => !indexed.includes(word));
-  const terms = indexed.map((word) => `"${word.replaceAll('"', '""')}"`);
+  const terms = indexed.map(quoted);
   return {
     match: terms.length === 0 ? null : `${terms.join(' ')}*`,
     condition: literal.map(() => 'instr(command_line.cmd_raw, ?) > 0').join(' AND '),
     values: literal,
+    // A part with something else than letters and numbers in it is several words to the index.
+    parts: indexed.every((word) => /^[\p{L}\p{N}\p{Co}]+$/u.test(word)) ? indexed : [],
   };
 }

@@ -150,6 +150,7 @@ export function receiveSnapshot(end: StreamEnd, recent: RecentRows): StoreSnapsh
     lineStats: () => rows('lineStats', snapshotTables.lineStats),
     transitions: () => rows('transitions', snapshotTables.transitions),
     slots: () => rows('slots', snapshotTables.slots),
+    profiles: () => rows('profiles', snapshotTables.profiles),
     ...recent,
   };
 }

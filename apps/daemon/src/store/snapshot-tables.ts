@@ -1,6 +1,8 @@
 import type {
   CommandStatRow,
   LineStatRow,
+  ProfileRow,
+  ProfileScope,
   Scope,
   SlotRow,
   TemplateRow,
@@ -123,6 +125,19 @@ export const snapshotTables = {
       weight: numberAt(packed, row * 4 + 1),
       count: numberAt(packed, row * 4 + 2),
       lastSeenMs: numberAt(packed, row * 4 + 3),
+    }),
+  ),
+  profiles: table<ProfileRow>(
+    ['scope', 'weights'],
+    ['version', 'samples', 'learnt_at'],
+    'ranking_profile ORDER BY scope',
+    (packed, row, texts) => ({
+      // The engine wrote what stands in the column `scope`.
+      scope: textAt(packed, row * 2, texts) as ProfileScope,
+      version: numberAt(packed, row * 3),
+      samples: numberAt(packed, row * 3 + 1),
+      learntAt: numberAt(packed, row * 3 + 2),
+      weights: textAt(packed, row * 2 + 1, texts),
     }),
   ),
 } as const;

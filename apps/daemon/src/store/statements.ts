@@ -1,3 +1,4 @@
+import type { AgentCommandRow } from './entries.ts';
 import type { Database } from 'better-sqlite3';
 import type {
   CommandEventRow,
@@ -5,6 +6,7 @@ import type {
   FeedbackRow,
   ForgottenRow,
   LineStatRow,
+  ProfileRow,
   SessionRow,
   SlotRow,
   TemplateRow,
@@ -109,6 +111,13 @@ export function prepareAggregates(database: Database) {
         weightColumns,
       ),
     ),
+    profile: database.prepare<[ProfileRow]>(
+      upsert(
+        'ranking_profile',
+        { scope: 'scope' },
+        { version: 'version', samples: 'samples', learnt_at: 'learntAt', weights: 'weights' },
+      ),
+    ),
     forget: {
       command: database.prepare<[ForgottenRow]>(forget('command_stat', ['scope', 'template_id'])),
       line: database.prepare<[ForgottenRow]>(forget('line_stat', ['scope', 'template_id', 'cmd_raw'])),
@@ -119,6 +128,7 @@ export function prepareAggregates(database: Database) {
         forget('slot_stat', ['scope', 'template_id', 'slot_index', 'value']),
       ),
       template: database.prepare<[ForgottenRow]>(forget('command_template', ['template_id'])),
+      profile: database.prepare<[ForgottenRow]>(forget('ranking_profile', ['scope'])),
     } satisfies Record<ForgottenRow['kind'], unknown>,
   };
 }
@@ -132,6 +142,10 @@ export function prepareEntries(database: Database) {
     event: database.prepare<[CommandEventRow & { lineId: number }]>(insertEvent),
     session: database.prepare<[SessionRow]>(insertSession),
     feedback: database.prepare<[FeedbackRow]>(insertFeedback),
+    agentCommand: database.prepare<[AgentCommandRow]>(
+      'INSERT INTO agent_command (author, session_id, ts_ms, cwd, cmd_raw, exit_code) ' +
+        'VALUES ($author, $sessionId, $tsMs, $cwd, $cmdRaw, $exitCode)',
+    ),
     count: database.prepare<[], { commands: number }>('SELECT count(*) AS commands FROM command_event'),
   };
 }

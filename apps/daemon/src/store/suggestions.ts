@@ -1,8 +1,9 @@
 import type { Database } from 'better-sqlite3';
-import type { SearchHit } from '@hunch/common/protocol';
 import { isBusy, isCorrupt, isIndexCorrupt, moveAside, openDatabase } from './database.ts';
 import type { WriteEntry, WriteOutcome } from './entries.ts';
-import { HistorySearch, type SearchQuery } from './search.ts';
+import { forgetLines, type ForgetOutcome, type ForgetRequest } from './forget.ts';
+import { retainStep, type RetainOutcome, type RetainRequest } from './retain.ts';
+import { HistorySearch, type SearchAnswer, type SearchQuery } from './search.ts';
 import { sendSnapshot, type StreamEnd } from './snapshot-stream.ts';
 import { storeBounds } from './bounds.ts';
 import { StoreWriter } from './writer.ts';
@@ -67,8 +68,26 @@ export class SuggestionStore {
     sendSnapshot(this.#opened.database, end);
   }
 
-  search(query: SearchQuery): readonly SearchHit[] {
+  search(query: SearchQuery): SearchAnswer {
     return this.#mending(() => this.#opened.search.search(query));
+  }
+
+  /** Takes lines out of every table and out of the files. */
+  forget(request: ForgetRequest): ForgetOutcome {
+    return this.#mending(() => {
+      const outcome = forgetLines(this.#opened.database, request);
+      this.#opened.writer.recount();
+      return outcome;
+    });
+  }
+
+  /** One step of the retention. */
+  retain(request: RetainRequest): RetainOutcome {
+    return this.#mending(() => {
+      const outcome = retainStep(this.#opened.database, request);
+      if (outcome.removed > 0) this.#opened.writer.recount();
+      return outcome;
+    });
   }
 
   /** Which of these events are stored, in their order. */

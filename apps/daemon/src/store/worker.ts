@@ -106,6 +106,10 @@ function answer(
       return target.search(question.ask);
     case 'known':
       return target.known(question.ask);
+    case 'forget':
+      return target.forget(question.ask);
+    case 'retain':
+      return target.retain(question.ask);
     case 'barrier':
       return null;
     case 'close':

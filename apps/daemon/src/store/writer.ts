@@ -24,6 +24,11 @@ export class StoreWriter {
     return this.#commands;
   }
 
+  /** After events were removed by another way. */
+  recount(): void {
+    this.#commands = this.#entries.count.get()?.commands ?? 0;
+  }
+
   /**
    * An entry that fails is rolled back alone and counted; the others stay.
    *
@@ -85,6 +90,9 @@ export class StoreWriter {
           break;
         case 'feedback':
           this.#entries.feedback.run(entry.row);
+          break;
+        case 'agent-command':
+          this.#entries.agentCommand.run(entry.row);
           break;
         case 'learned': {
           const { event } = entry.change;

@@ -1,0 +1,115 @@
+import { isSmoke, printTable, summarize } from '@hunch/bench';
+import { startContenders, type Way } from './proxy/contenders.ts';
+import { atRate, closeLoad, once, throughput } from './proxy/load.ts';
+import { memoryOf } from './process.ts';
+
+/** What the proxy adds to a provider that answers at once, beside Portkey's gateway where it is there (contenders.ts). */
+const smoke = isSmoke();
+const rounds = smoke ? 1 : 3;
+const roundSeconds = smoke ? 0.2 : 3;
+const perSecond = smoke ? 50 : 500;
+const streamsPerSecond = smoke ? 20 : 100;
+const manyStreams = smoke ? 50 : 10_000;
+const slowStreams = smoke ? 20 : 500;
+
+const contenders = await startContenders();
+try {
+  for (const way of contenders.ways) await throughput(way, 8, smoke ? 0.1 : 2);
+  await latency('answers', false, perSecond);
+  await latency('streams, first byte', true, streamsPerSecond);
+  await requestsPerSecond();
+  const hunch = contenders.ways.find(({ name }) => name === 'hunch');
+  if (hunch !== undefined) {
+    await memoryOverStreams(hunch);
+    await heldStreams(hunch);
+  }
+} finally {
+  contenders.end();
+  await closeLoad();
+}
+
+async function latency(title: string, stream: boolean, rate: number): Promise<void> {
+  const samples = new Map<string, number[]>(contenders.ways.map(({ name }) => [name, []]));
+  const errors = new Map<string, number>();
+  for (let round = 0; round < rounds; round += 1) {
+    // Noise of the machine falls on all alike.
+    for (const way of round % 2 === 0 ? contenders.ways : contenders.ways.toReversed()) {
+      for (const timing of await atRate(way, rate, roundSeconds, stream)) {
+        if (!timing.isAnswered) errors.set(way.name, (errors.get(way.name) ?? 0) + 1);
+        else samples.get(way.name)?.push(stream ? timing.firstByteMs : timing.wholeMs);
+      }
+    }
+  }
+  const base = summarize(samples.get('provider') ?? []);
+  console.log(`\n${title}, ${rate}/s`);
+  printTable(
+    ['', 'p50 ms', 'p99 ms', 'added p50', 'added p99', 'count', 'errors'],
+    [...samples].map(([name, values]) => {
+      const { p50, p99, count } = summarize(values);
+      return [
+        name,
+        p50.toFixed(2),
+        p99.toFixed(2),
+        (p50 - base.p50).toFixed(2),
+        (p99 - base.p99).toFixed(2),
+        String(count),
+        String(errors.get(name) ?? 0),
+      ];
+    }),
+  );
+}
+
+async function requestsPerSecond(): Promise<void> {
+  const samples = new Map<string, number[]>(contenders.ways.map(({ name }) => [name, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const way of round % 2 === 0 ? contenders.ways : contenders.ways.toReversed())
+      samples.get(way.name)?.push(await throughput(way, 32, roundSeconds));
+  }
+  console.log('\nthroughput, 32 connections');
+  const hunch = summarize(samples.get('hunch') ?? []).p50;
+  printTable(
+    ['', 'requests/s', 'hunch to it'],
+    [...samples].map(([name, values]) => {
+      const { p50 } = summarize(values);
+      return [name, p50.toFixed(0), (hunch / p50).toFixed(2)];
+    }),
+  );
+}
+
+/** A tenth of them first, so that what is made once is made. */
+async function memoryOverStreams(way: Way): Promise<void> {
+  const run = async (count: number): Promise<void> => {
+    const concurrent = 50;
+    let left = count;
+    const worker = async (): Promise<void> => {
+      while (left > 0) {
+        left -= 1;
+        await once(way, 'words=10 gap=0', true);
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(concurrent, count) }, worker));
+  };
+  const rss = (): number => memoryOf(way.pid ?? 0)?.rssMb ?? 0;
+  await run(manyStreams / 10);
+  const beforeMb = rss();
+  await run(manyStreams / 2);
+  const halfMb = rss();
+  await run(manyStreams / 2);
+  console.log(
+    `\nmemory of hunch over ${manyStreams} streams: ${beforeMb} MB, ${halfMb} MB half way, ${rss()} MB at the end`,
+  );
+}
+
+async function heldStreams(way: Way): Promise<void> {
+  const words = smoke ? 3 : 20;
+  const gapMs = smoke ? 20 : 250;
+  const timings = await Promise.all(
+    Array.from({ length: slowStreams }, () => once(way, `words=${words} gap=${gapMs}`, true)),
+  );
+  const { p50, max } = summarize(timings.map(({ wholeMs }) => wholeMs));
+  const bytes = new Set(timings.map((timing) => timing.bytes));
+  const memory = memoryOf(way.pid ?? 0);
+  console.log(
+    `${slowStreams} slow streams at once: all whole (${bytes.size === 1 ? 'the same bytes' : 'DIFFERENT BYTES'}), ${p50.toFixed(0)} ms each, the slowest ${max.toFixed(0)} ms, for ${words * gapMs} ms of words; ${memory?.rssMb ?? '?'} MB`,
+  );
+}

@@ -1,0 +1,55 @@
+import type { AgentName } from '@hunch/common/protocol';
+import { wireBounds, type IngestEventParams } from '@hunch/common/protocol';
+import type { Redact } from '../ingest/redact.ts';
+import type { AgentCommandRow } from '../store/entries.ts';
+import type { AgentEvent, ToolCall } from './event.ts';
+
+export interface AgentHistoryParts {
+  /** `suggestions.agent_commands` */
+  readonly mode: () => 'off' | 'apart' | 'learn';
+  readonly redact: Redact;
+  readonly keepApart: (row: AgentCommandRow) => void;
+  readonly learn: (event: IngestEventParams) => void;
+  readonly nowMs: () => number;
+}
+
+/** What agents ran, marked by author; kept out of the person's suggestions unless the configuration says otherwise. */
+export class AgentHistory {
+  readonly #parts: AgentHistoryParts;
+
+  constructor(parts: AgentHistoryParts) {
+    this.#parts = parts;
+  }
+
+  ran(agent: AgentName, event: AgentEvent, { command }: ToolCall, exitCode: number | undefined): void {
+    const { mode, redact, keepApart, learn, nowMs } = this.#parts;
+    const wanted = mode();
+    const line = command?.trim() ?? '';
+    if (wanted === 'off' || line === '' || line.length > wireBounds.commandCharactersMax) return;
+    const cwd = event.cwd.startsWith('/') ? event.cwd : '/';
+    const session = `${agent}:${event.sessionId}`.slice(0, wireBounds.nameCharactersMax);
+    if (wanted === 'apart') {
+      const cmdRaw = redact(line).text;
+      keepApart({
+        author: agent,
+        sessionId: session,
+        tsMs: nowMs(),
+        cwd,
+        cmdRaw,
+        exitCode: exitCode ?? null,
+      });
+      return;
+    }
+    // The shell's own code for "failed, and nobody said how".
+    const exit = exitCode === undefined || exitCode > 255 ? 1 : exitCode;
+    learn({
+      event_type: 'command_end',
+      session_id: session,
+      shell: agent,
+      ts_ms: nowMs(),
+      cwd,
+      cmd_raw: line,
+      exit_code: exit,
+    });
+  }
+}

@@ -1,0 +1,90 @@
+import type { AgentEvent, AgentHost, AgentPlace, ToolCall, ToolOutcome } from '../event.ts';
+import { specificOutput } from './claude-code.ts';
+import { exitCodeIn, object, place, text, textOf, toolCall } from './fields.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const shellTools: ReadonlySet<string> = new Set(['Bash', 'shell', 'exec_command']);
+
+/**
+ * Codex CLI (openai/codex, codex-rs/hooks/schema/generated and src/engine/output_parser.rs, read in 2026). Its answers
+ * are like Claude Code's, with these differences: unknown members make the whole answer invalid; `ask` is refused, so
+ * what should be asked is denied with the reason, and the person can run it; `updatedInput` is taken only together with
+ * `allow`; PostToolUse comes for failures as well; there is no event at the end of a batch.
+ */
+export const codex: AgentHost = {
+  name: 'codex',
+  rewritesWithoutPermission: false,
+  asks: false,
+  read(payload) {
+    const where = place(payload.session_id, payload.agent_id, payload.cwd, payload.model);
+    return where === undefined ? undefined : readEvent(payload, where);
+  },
+  render(event, answer) {
+    if (event.kind === 'tool-start') {
+      const { permission, updatedInput } = answer;
+      if (permission?.decision === 'ask') {
+        const permissionDecisionReason = permission.reason;
+        return {
+          hookSpecificOutput: {
+            hookEventName: 'PreToolUse',
+            permissionDecision: 'deny',
+            permissionDecisionReason,
+          },
+        };
+      }
+      if (updatedInput !== undefined && permission === undefined) return undefined;
+    }
+    // PostToolUseFailure is no event of Codex.
+    const told: AgentEvent =
+      event.kind === 'tool-end' ? { ...event, outcome: { kind: 'ok', result: '' } } : event;
+    const output = specificOutput(told, answer);
+    return output === undefined ? undefined : { hookSpecificOutput: output };
+  },
+};
+
+function readEvent(payload: Json, where: AgentPlace): AgentEvent | undefined {
+  switch (payload.hook_event_name) {
+    case 'SessionStart':
+      return { ...where, kind: 'session-start' };
+    case 'UserPromptSubmit':
+      return { ...where, kind: 'user-prompt' };
+    case 'PreToolUse': {
+      const call = callOf(payload);
+      return call && { ...where, kind: 'tool-start', call };
+    }
+    case 'PostToolUse': {
+      const call = callOf(payload);
+      return call && { ...where, kind: 'tool-end', call, outcome: outcomeOf(payload.tool_response) };
+    }
+    case 'PreCompact':
+    case 'PostCompact':
+      return { ...where, kind: 'compaction' };
+    case 'SubagentStop':
+      return { ...where, kind: 'thread-end' };
+    default:
+      return undefined;
+  }
+}
+
+function callOf(payload: Json): ToolCall | undefined {
+  return toolCall(
+    { callId: text(payload.tool_use_id), tool: payload.tool_name, input: payload.tool_input },
+    shellTools,
+  );
+}
+
+/** The response is a text, or an object with `exit_code` or `success`, depending on the tool. */
+function outcomeOf(response: unknown): ToolOutcome {
+  const fields = object(response);
+  const result = textOf(fields?.output ?? fields?.stdout ?? response);
+  const exitCode = numberIn(fields?.exit_code ?? object(fields?.metadata)?.exit_code) ?? exitCodeIn(result);
+  if (fields?.success === false || (exitCode !== undefined && exitCode !== 0)) {
+    return { kind: 'failed', error: result, exitCode };
+  }
+  return { kind: 'ok', result };
+}
+
+function numberIn(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) ? value : undefined;
+}

@@ -1,0 +1,56 @@
+import type { AgentPlace, ToolCall } from '../event.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Results and errors are compared and quoted, never kept whole: more than this tells nothing more. */
+const TEXT_CHARACTERS_MAX = 16 * 1024;
+
+export function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+export function object(value: unknown): Json | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined;
+}
+
+/** Any JSON as text, bounded; a text as it is. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value.slice(0, TEXT_CHARACTERS_MAX);
+  if (value === undefined || value === null) return '';
+  return JSON.stringify(value).slice(0, TEXT_CHARACTERS_MAX);
+}
+
+export function place(
+  sessionId: unknown,
+  threadId: unknown,
+  cwd: unknown,
+  model?: unknown,
+): AgentPlace | undefined {
+  const id = text(sessionId);
+  if (id === '') return undefined;
+  const named = text(model);
+  return {
+    sessionId: id,
+    threadId: text(threadId),
+    cwd: text(cwd),
+    ...(named === '' ? {} : { model: named }),
+  };
+}
+
+/** @param shellTools names of the tools whose `command` runs in a shell */
+export function toolCall(
+  fields: { readonly callId: unknown; readonly tool: unknown; readonly input: unknown },
+  shellTools: ReadonlySet<string>,
+): ToolCall | undefined {
+  const tool = text(fields.tool);
+  if (tool === '') return undefined;
+  const input = object(fields.input) ?? {};
+  const command = shellTools.has(tool) && typeof input.command === 'string' ? input.command : undefined;
+  return { callId: text(fields.callId), tool, input, command };
+}
+
+/** Shell tools of several hosts begin the text of a failure with the exit code. */
+export function exitCodeIn(message: string): number | undefined {
+  const found = /^(?:Error: )?(?:Command failed with )?exit code:? (\d{1,3})\b/i.exec(message.slice(0, 100));
+  return found === null ? undefined : Number(found[1]);
+}

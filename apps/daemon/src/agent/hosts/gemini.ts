@@ -1,0 +1,83 @@
+import type { AgentEvent, AgentHost, AgentPlace, ToolCall, ToolOutcome } from '../event.ts';
+import { exitCodeIn, object, place, textOf, toolCall } from './fields.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const shellTools: ReadonlySet<string> = new Set(['run_shell_command']);
+
+/**
+ * Gemini CLI (google-gemini/gemini-cli, docs/hooks/reference.md, read in 2026). Calls have no id; `additionalContext` is
+ * appended to the tool's result, while a `deny` after a tool would replace it, so that is never said. Before a tool there
+ * is `deny` and no question: what should be asked is denied with the reason.
+ */
+export const gemini: AgentHost = {
+  name: 'gemini',
+  rewritesWithoutPermission: true,
+  asks: false,
+  read(payload) {
+    const where = place(payload.session_id, undefined, payload.cwd);
+    return where === undefined ? undefined : readEvent(payload, where);
+  },
+  render(event, { permission, updatedInput, context }) {
+    if (event.kind === 'tool-start') {
+      if (permission?.decision === 'ask') return { decision: 'deny', reason: permission.reason };
+      if (updatedInput === undefined) return undefined;
+      return {
+        ...(permission === undefined ? {} : { decision: 'allow', reason: permission.reason }),
+        hookSpecificOutput: { hookEventName: 'BeforeTool', tool_input: updatedInput },
+      };
+    }
+    if (context === undefined) return undefined;
+    if (event.kind === 'tool-end') {
+      return { hookSpecificOutput: { hookEventName: 'AfterTool', additionalContext: context } };
+    }
+    return event.kind === 'user-prompt'
+      ? { hookSpecificOutput: { hookEventName: 'BeforeAgent', additionalContext: context } }
+      : undefined;
+  },
+};
+
+function readEvent(payload: Json, where: AgentPlace): AgentEvent | undefined {
+  switch (payload.hook_event_name) {
+    case 'SessionStart':
+      return { ...where, kind: 'session-start' };
+    case 'BeforeAgent':
+      return { ...where, kind: 'user-prompt' };
+    case 'BeforeTool': {
+      const call = callOf(payload);
+      return call && { ...where, kind: 'tool-start', call };
+    }
+    case 'AfterTool': {
+      const call = callOf(payload);
+      return call && { ...where, kind: 'tool-end', call, outcome: outcomeOf(payload.tool_response) };
+    }
+    case 'PreCompress':
+      return { ...where, kind: 'compaction' };
+    case 'SessionEnd':
+      return { ...where, kind: 'session-end' };
+    default:
+      return undefined;
+  }
+}
+
+function callOf(payload: Json): ToolCall | undefined {
+  return toolCall({ callId: '', tool: payload.tool_name, input: payload.tool_input }, shellTools);
+}
+
+function outcomeOf(response: unknown): ToolOutcome {
+  const fields = object(response);
+  const content = textOf(fields?.llmContent ?? response);
+  if (fields?.error !== undefined && fields.error !== null) {
+    return {
+      kind: 'failed',
+      error: textOf(object(fields.error)?.message ?? fields.error),
+      exitCode: undefined,
+    };
+  }
+  // The shell tool tells a failure only in its text: "Exit Code: 2".
+  const exitCode = /^Exit Code: (\d{1,3})$/m.exec(content)?.[1] ?? exitCodeIn(content)?.toString();
+  if (exitCode !== undefined && exitCode !== '0') {
+    return { kind: 'failed', error: content, exitCode: Number(exitCode) };
+  }
+  return { kind: 'ok', result: content };
+}

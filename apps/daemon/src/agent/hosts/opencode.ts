@@ -1,0 +1,81 @@
+import type { AgentEvent, AgentHost, AgentPlace, ToolCall } from '../event.ts';
+import { exitCodeIn, object, place, text, textOf, toolCall } from './fields.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const shellTools: ReadonlySet<string> = new Set(['bash']);
+
+/**
+ * OpenCode (opencode.ai/docs/plugins, anomalyco/opencode packages/plugin/src/index.ts, read in 2026) has plugins in place of hook programs. The plugin
+ * that `hunch setup --agent opencode` writes speaks this format: `{event, sessionID, callID, tool, args, output, error,
+ * cwd}`, and is answered with `{deny}`, `{args}` or `{append}`. A tool that throws reaches no `tool.execute.after`; the
+ * plugin reads such errors from the message stream.
+ */
+export const opencode: AgentHost = {
+  name: 'opencode',
+  rewritesWithoutPermission: true,
+  asks: false,
+  read(payload) {
+    const where = place(payload.sessionID, undefined, payload.cwd);
+    return where === undefined ? undefined : readEvent(payload, where);
+  },
+  render(event, { permission, updatedInput, context }) {
+    if (event.kind === 'tool-start') {
+      if (permission?.decision === 'ask') return { deny: permission.reason };
+      return updatedInput === undefined ? undefined : { args: updatedInput };
+    }
+    // A tool that threw has no result to append to.
+    const threw =
+      event.kind === 'tool-end' && event.outcome.kind === 'failed' && event.outcome.exitCode === undefined;
+    return context !== undefined && event.kind === 'tool-end' && !threw ? { append: context } : undefined;
+  },
+};
+
+function readEvent(payload: Json, where: AgentPlace): AgentEvent | undefined {
+  switch (payload.event) {
+    case 'session.created':
+      return { ...where, kind: 'session-start' };
+    case 'chat.message':
+      return { ...where, kind: 'user-prompt' };
+    case 'tool.execute.before': {
+      const call = callOf(payload);
+      return call && { ...where, kind: 'tool-start', call };
+    }
+    case 'tool.execute.after':
+      return readEnd(payload, where);
+    case 'tool.error': {
+      const call = callOf(payload);
+      const error = textOf(payload.error);
+      return (
+        call && {
+          ...where,
+          kind: 'tool-end',
+          call,
+          outcome: { kind: 'failed', error, exitCode: exitCodeIn(error) },
+        }
+      );
+    }
+    case 'session.compacted':
+      return { ...where, kind: 'compaction' };
+    case 'session.deleted':
+      return { ...where, kind: 'session-end' };
+    default:
+      return undefined;
+  }
+}
+
+function readEnd(payload: Json, where: AgentPlace): AgentEvent | undefined {
+  const call = callOf(payload);
+  if (call === undefined) return undefined;
+  const result = textOf(payload.output);
+  // The shell tool succeeds whatever its command did, and says so in the metadata.
+  const exit = object(payload.metadata)?.exit;
+  if (typeof exit === 'number' && exit !== 0) {
+    return { ...where, kind: 'tool-end', call, outcome: { kind: 'failed', error: result, exitCode: exit } };
+  }
+  return { ...where, kind: 'tool-end', call, outcome: { kind: 'ok', result } };
+}
+
+function callOf(payload: Json): ToolCall | undefined {
+  return toolCall({ callId: text(payload.callID), tool: payload.tool, input: payload.args }, shellTools);
+}

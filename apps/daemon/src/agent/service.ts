@@ -1,0 +1,155 @@
+import type { AgentName } from '@hunch/common/protocol';
+import type { AgentEvent, AgentHost, ToolCall } from './event.ts';
+import { merge, type Rewrite } from './merge.ts';
+import { Turns } from './turns.ts';
+
+/** What the agent hook asks the engines; each is wired in compose.ts. A port that throws is counted and says nothing. */
+export interface AgentPorts {
+  /** Why a person should be asked before the command runs; undefined: no objection. */
+  readonly judge: (command: string, cwd: string) => string | undefined;
+  /** The command as it should run elsewhere; undefined: as it is. */
+  readonly offload: (command: string, tool: string) => Rewrite | undefined;
+  /** Takes an event into the agent's trajectory. At the end of a turn it may give a text for the model. */
+  readonly guide: (event: AgentEvent, turn: number, atBoundary: boolean) => AgentWord | undefined;
+  /** A command has ended. */
+  readonly ran: (agent: AgentName, event: AgentEvent, call: ToolCall, exitCode: number | undefined) => void;
+}
+
+/** A word for the model. */
+export interface AgentWord {
+  readonly text: string;
+  /** To be called when the host has been given it. */
+  readonly delivered: () => void;
+}
+
+export const agentBounds = {
+  /** Threads with a word that could not be said yet: not every event of a host carries text to the model. */
+  waitingMax: 256,
+} as const;
+
+export interface AgentCounters {
+  events: number;
+  ignored: number;
+  asked: number;
+  rewritten: number;
+  guided: number;
+  failures: number;
+}
+
+/** Answers the hooks of coding agents: one event of a host, one answer, in its own format. */
+export class AgentService {
+  readonly #hosts: Readonly<Record<AgentName, AgentHost>>;
+  readonly #ports: AgentPorts;
+  readonly #onFailure: (part: string, error: unknown) => void;
+  readonly #turns = new Turns();
+  readonly #waiting = new Map<string, AgentWord>();
+  readonly counters: AgentCounters = {
+    events: 0,
+    ignored: 0,
+    asked: 0,
+    rewritten: 0,
+    guided: 0,
+    failures: 0,
+  };
+
+  constructor(
+    hosts: Readonly<Record<AgentName, AgentHost>>,
+    ports: AgentPorts,
+    onFailure: (part: string, error: unknown) => void,
+  ) {
+    this.#hosts = hosts;
+    this.#ports = ports;
+    this.#onFailure = onFailure;
+  }
+
+  /**
+   * @param payload the JSON that the host gave its hook
+   * @returns the JSON for the host, or an empty text when there is nothing to say. A payload that is no JSON object, an
+   * unknown event and a failure inside are all answered with nothing: no hook may disturb an agent (law 3).
+   */
+  answer(agent: AgentName, payload: string): string {
+    const host = this.#hosts[agent];
+    const event = this.#try('read', () => this.#read(host, payload));
+    if (event === undefined) {
+      this.counters.ignored += 1;
+      return '';
+    }
+    this.counters.events += 1;
+    const turn = this.#turns.of(event);
+    const word = this.#word(host, event, turn);
+    const context = word?.text;
+    if (event.kind === 'tool-end') this.#report(agent, event);
+    const call = event.kind === 'tool-start' || event.kind === 'permission' ? event.call : undefined;
+    const danger = this.#danger(event, call);
+    const rewrite =
+      danger === undefined && event.kind === 'tool-start' ? this.#rewrite(host, event.call) : undefined;
+    const answer = this.#try('render', () => host.render(event, merge(call, { danger, rewrite, context })));
+    if (answer === undefined) return '';
+    if (danger !== undefined) this.counters.asked += 1;
+    // A host that can't ask was told no, and says nothing of a call that does not run.
+    if (danger !== undefined && event.kind === 'tool-start' && !host.asks) this.#turns.withdraw(event);
+    if (rewrite !== undefined) this.counters.rewritten += 1;
+    if (word !== undefined) {
+      this.counters.guided += 1;
+      word.delivered();
+    }
+    return JSON.stringify(answer);
+  }
+
+  /** What is to be said now. A word that this event can't carry waits for the next one of its thread that can. */
+  #word(host: AgentHost, event: AgentEvent, turn: number): AgentWord | undefined {
+    const key = `${event.sessionId}\0${event.threadId}`;
+    // What was seen before a person spoke, or was summarised away, is no longer worth a word.
+    if (['user-prompt', 'compaction', 'thread-end', 'session-end'].includes(event.kind))
+      this.#waiting.delete(key);
+    const atBoundary = this.#turns.isBoundary(event);
+    const word =
+      this.#try('guide', () => this.#ports.guide(event, turn, atBoundary)) ?? this.#waiting.get(key);
+    if (word === undefined) return undefined;
+    if (host.render(event, { context: word.text }) !== undefined) {
+      this.#waiting.delete(key);
+      return word;
+    }
+    if (this.#waiting.size < agentBounds.waitingMax) this.#waiting.set(key, word);
+    return undefined;
+  }
+
+  #read(host: AgentHost, payload: string): AgentEvent | undefined {
+    const parsed: unknown = JSON.parse(payload);
+    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined;
+    return host.read(parsed as Readonly<Record<string, unknown>>);
+  }
+
+  #danger(event: AgentEvent, call: ToolCall | undefined): string | undefined {
+    const command = call?.command;
+    return command === undefined
+      ? undefined
+      : this.#try('judge', () => this.#ports.judge(command, event.cwd));
+  }
+
+  #rewrite(host: AgentHost, call: ToolCall): Rewrite | undefined {
+    const { command } = call;
+    if (command === undefined) return undefined;
+    const rewrite = this.#try('offload', () => this.#ports.offload(command, call.tool));
+    // Such a host would refuse the answer: it stays silent, and the command runs here.
+    if (rewrite === undefined || (!rewrite.allow && !host.rewritesWithoutPermission)) return undefined;
+    return rewrite.command === command ? undefined : rewrite;
+  }
+
+  #report(agent: AgentName, event: AgentEvent & { readonly kind: 'tool-end' }): void {
+    const { call, outcome } = event;
+    if (call.command === undefined || outcome.kind === 'rejected') return;
+    const exitCode = outcome.kind === 'ok' ? 0 : outcome.exitCode;
+    this.#try('ran', () => this.#ports.ran(agent, event, call, exitCode));
+  }
+
+  #try<Value>(part: string, work: () => Value): Value | undefined {
+    try {
+      return work();
+    } catch (error) {
+      this.counters.failures += 1;
+      this.#onFailure(part, error);
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises';
+import { systemClock } from '@hunch/common/clock';
+import type { Environment } from '@hunch/common/paths';
+import type { GenerateCommandParams, GenerateCommandResult, WireRiskFinding } from '@hunch/common/protocol';
+import {
+  chatModel,
+  CommandGenerator,
+  createRecipeBook,
+  recipes,
+  type Generation,
+  type GenerationOutcome,
+  type GeneratorOptions,
+  type HttpPort,
+  type IntentRouter,
+  type ModelPort,
+  type PlatformPort,
+  type RecipeBook,
+} from '@hunch/intent-router';
+import { namedDomains } from './intent.ts';
+import type { SafetyEngine } from './safety.ts';
+
+export interface GeneratorEngineSettings {
+  readonly options: GeneratorOptions;
+  readonly environment: Environment;
+  readonly router: IntentRouter;
+  readonly safety: Pick<SafetyEngine, 'check'>;
+  readonly platform: PlatformPort;
+  readonly http: HttpPort;
+  /** Where the proxy listens and the file with its token; null while it does not run. */
+  readonly proxy: () => Promise<{ readonly url: string; readonly tokenFile: string | null } | null>;
+}
+
+/** Generation under the options that hold at this moment. */
+export interface GeneratorEngine {
+  reconfigure(options: GeneratorOptions): void;
+  /** @throws HunchError E_INVALID_ARGUMENT when `domain` names none */
+  generate(params: GenerateCommandParams): Promise<GenerateCommandResult>;
+}
+
+/** The proxy chooses among its models when it is asked for this one. */
+const chosenByProxy = 'auto';
+
+export function createGeneratorEngine(settings: GeneratorEngineSettings): GeneratorEngine {
+  let options = settings.options;
+  let book: RecipeBook | undefined;
+  const generator = new CommandGenerator({
+    clock: systemClock,
+    stopwatch: () => performance.now(),
+    options,
+    router: settings.router,
+    platform: settings.platform,
+    check: (command, place) => settings.safety.check(command, place),
+    book: {
+      // Made when it is first asked: most daemons never generate.
+      answer: (...request) => (book ??= createRecipeBook(recipes)).answer(...request),
+      recipes,
+    },
+    model: () => modelOf(settings, options),
+  });
+  return {
+    reconfigure(changed) {
+      options = changed;
+      generator.reconfigure(changed);
+    },
+    async generate({ request, cwd, domain, route }) {
+      const generation = await generator.generate({
+        text: request,
+        cwd,
+        ...(domain === undefined ? {} : { override: namedDomains(settings.router, domain) }),
+        ...(route === undefined ? {} : { isRouted: route }),
+      });
+      return toWire(generation);
+    },
+  };
+}
+
+async function modelOf(
+  settings: GeneratorEngineSettings,
+  options: GeneratorOptions,
+): Promise<ModelPort | null> {
+  const { environment, http } = settings;
+  const proxy = options.through_proxy ? await settings.proxy() : null;
+  if (proxy !== null) {
+    const apiKey =
+      proxy.tokenFile === null ? undefined : await readFile(proxy.tokenFile, 'utf8').catch(() => '');
+    return chatModel(http, { baseUrl: proxy.url, model: chosenByProxy, apiKey: apiKey?.trim() });
+  }
+  if (!URL.canParse(options.url)) return null;
+  const apiKey = options.api_key_variable === '' ? undefined : environment[options.api_key_variable];
+  return chatModel(http, { baseUrl: options.url, model: options.model, apiKey });
+}
+
+function toWire({ outcome, decision, times }: Generation): GenerateCommandResult {
+  return {
+    ...wireOutcome(outcome),
+    routing:
+      decision === null
+        ? null
+        : {
+            domain: decision.domain,
+            confidence: rounded(decision.confidence),
+            secondary: decision.secondary.map(({ domain, confidence }) => ({
+              domain,
+              confidence: rounded(confidence),
+            })),
+            source: decision.source,
+            reason: decision.reason,
+          },
+    times: {
+      prepare_ms: rounded(times.prepareMs),
+      model_ms: rounded(times.modelMs),
+      finish_ms: rounded(times.finishMs),
+    },
+  };
+}
+
+function wireOutcome(outcome: GenerationOutcome): Omit<GenerateCommandResult, 'routing' | 'times'> {
+  switch (outcome.kind) {
+    case 'command':
+      return {
+        ...nothing,
+        kind: 'command',
+        command: outcome.command,
+        risk: outcome.safety.risk,
+        findings: outcome.safety.findings.map(wireFinding),
+        source: outcome.source,
+        explanation: outcome.explanation,
+        missing_programs: outcome.missingPrograms,
+        is_cached: outcome.isCached,
+      };
+    case 'blocked':
+      return {
+        ...nothing,
+        kind: 'blocked',
+        risk: 'critical',
+        findings: outcome.findings.map(wireFinding),
+        reason: outcome.reason,
+      };
+    case 'clarify':
+    case 'refused':
+      return { ...nothing, kind: outcome.kind, reason: outcome.reason };
+    case 'unknown':
+      return {
+        ...nothing,
+        kind: 'unknown',
+        reason: outcome.reason,
+        model_failure: outcome.failure?.message ?? null,
+      };
+  }
+}
+
+const nothing = {
+  command: null,
+  risk: 'safe',
+  findings: [],
+  source: null,
+  explanation: null,
+  missing_programs: [],
+  reason: null,
+  model_failure: null,
+  is_cached: false,
+} as const;
+
+function wireFinding(finding: WireRiskFinding): WireRiskFinding {
+  const { rule, risk, title, message, stakes, alternative, span } = finding;
+  return { rule, risk, title, message, stakes, alternative, span };
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

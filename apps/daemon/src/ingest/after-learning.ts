@@ -1,0 +1,28 @@
+import { sessionId } from '@hunch/common/ids';
+import type { IngestEventParams } from '@hunch/common/protocol';
+import type { Repository } from '../repository/discover.ts';
+import type { TaskKeeper } from '../tasks/keeper.ts';
+import type { TypoRecovery } from '../typo/typo-recovery.ts';
+
+/**
+ * What a finished command makes worth a look, beside the hot path: the tasks of the project it ran in, and, if it
+ * failed, what was meant.
+ */
+export async function afterLearning(
+  event: IngestEventParams,
+  line: string,
+  repository: Repository | null,
+  parts: { readonly tasks: TaskKeeper; readonly typos: TypoRecovery },
+): Promise<void> {
+  const { tasks, typos } = parts;
+  await tasks.visit(event.cwd, repository?.key ?? null);
+  const exitCode = event.exit_code ?? 0;
+  if (exitCode === 0) return;
+  const failed = {
+    sessionId: sessionId(event.session_id),
+    line,
+    exitCode,
+    tasks: tasks.commandsIn(event.cwd),
+  };
+  await typos.failed(failed);
+}

@@ -1,0 +1,29 @@
+import { sessionId } from '@hunch/common/ids';
+import type { IngestEventParams } from '@hunch/common/protocol';
+import type { SuggestEngine } from '@hunch/suggest-engine';
+import type { Repository } from '../repository/discover.ts';
+
+/**
+ * Computes what the next prompt will ask, while the shell draws it (spec 003 §10.3): then the question is answered from
+ * the cache. In a burst nobody waits for an answer, so nothing is computed.
+ *
+ * @param isIdle whether no other event waits
+ */
+export function prepareAnswer(
+  engine: SuggestEngine,
+  event: IngestEventParams,
+  repository: Repository | null,
+  isIdle: () => boolean,
+): void {
+  if (!isIdle()) return;
+  setImmediate(() => {
+    if (!isIdle()) return;
+    engine.answer({
+      sessionId: sessionId(event.session_id),
+      cwd: event.cwd,
+      repoKey: repository?.key ?? null,
+      branch: repository?.branch ?? null,
+      prefix: '',
+    });
+  });
+}

@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util';
+import { rules } from '@hunch/command-safety';
+import { hunchPaths } from '@hunch/common/paths';
+import { loadConfiguration } from '../config/load.ts';
+import { createSafetyEngine } from '../engines/safety.ts';
+import { runBatch } from './batch.ts';
+import type { Job } from './job.ts';
+
+/**
+ * `check [--findings] [--cwd DIR] [--domain NAME]`: one command a line in, one verdict a line out; with `--findings`
+ * everything that was found. `check --rules` writes a line for each rule.
+ */
+export const job: Job = {
+  run(context) {
+    const { environment, say, output } = context;
+    const { values } = parseArgs({
+      args: [...context.args],
+      options: {
+        findings: { type: 'boolean' },
+        rules: { type: 'boolean' },
+        cwd: { type: 'string' },
+        domain: { type: 'string' },
+      },
+    });
+    if (values.rules === true) {
+      for (const { id, domain, risk, title, message } of rules)
+        output.write(`${JSON.stringify({ rule: id, domain, risk, title, message })}\n`);
+      return Promise.resolve(0);
+    }
+    const { config } = hunchPaths(environment, process.getuid?.() ?? 0);
+    const { safety, problems } = loadConfiguration(config, environment);
+    for (const problem of problems) say(`hunch: ${problem}`);
+    const engine = createSafetyEngine(safety, environment);
+    const place = {
+      ...(values.cwd === undefined ? {} : { cwd: values.cwd }),
+      ...(values.domain === undefined ? {} : { domain: values.domain }),
+    };
+    return runBatch(context, (command) => {
+      const { risk, findings } = engine.check(command, place);
+      const worst = findings[0];
+      return {
+        risk,
+        rule: worst?.rule ?? null,
+        reason: worst?.message ?? null,
+        alternative: worst?.alternative ?? null,
+        ...(values.findings === true ? { findings } : {}),
+      };
+    });
+  },
+};

@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { createReplayEngine } from '@hunch/suggest-engine/replay';
+import { inputLines } from './input-lines.ts';
+import type { Job } from './job.ts';
+
+/** `engine-stdio`: the replay protocol for outside harnesses, one JSON request a line, one JSON answer a line. */
+export const job: Job = {
+  async run({ input, output }) {
+    const engine = createReplayEngine();
+    for await (const lines of inputLines(input)) {
+      let answers = '';
+      for (const line of lines) {
+        const answer =
+          line.kind === 'text'
+            ? engine.answer(parse(line.text))
+            : { error: `a line may have ${line.charactersMax} characters` };
+        answers += `${JSON.stringify(answer)}\n`;
+      }
+      if (!output.write(answers)) await once(output, 'drain');
+    }
+    return 0;
+  },
+};
+
+/** Undefined, which is no request, when it is no JSON. */
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,87 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { HunchError } from '@hunch/common/errors';
+import type { GradedPrompt } from '@hunch/prompt-router/calibration';
+
+/** More rows than anyone labels; what is beyond is left out. */
+const ROWS_MAX = 500_000;
+
+export interface GradedFile {
+  readonly rows: readonly GradedPrompt[];
+  /** Lines that are no graded prompt. */
+  readonly skipped: number;
+}
+
+/**
+ * Reads JSON lines of graded prompts: `{"prompt", "scores": {"model": 0..1, …}}`, or what became of one answer:
+ * `{"prompt", "tier": "SIMPLE", "outcome": "good"|"bad"|0..1}`. Outcomes of one prompt are put together.
+ *
+ * @throws HunchError E_INVALID_ARGUMENT if the file can't be read
+ */
+export async function readGraded(path: string): Promise<GradedFile> {
+  const rows: GradedPrompt[] = [];
+  const outcomes = new Map<string, Map<string, number>>();
+  let skipped = 0;
+  try {
+    for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+      if (line.trim() === '' || rows.length >= ROWS_MAX) continue;
+      const row = gradedRow(line);
+      if (row === undefined) skipped += 1;
+      else if (row.kind === 'scores') rows.push(row);
+      else {
+        const known = outcomes.get(row.prompt) ?? new Map<string, number>();
+        outcomes.set(row.prompt, known.set(row.role, row.value));
+      }
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why = code === 'ENOENT' ? 'there is no such file' : `it can't be read (${code ?? 'unknown'})`;
+    throw new HunchError('E_INVALID_ARGUMENT', `${path}: ${why}.`);
+  }
+  for (const [prompt, known] of outcomes) {
+    const cheap = known.get(roles.cheap);
+    // The dear tier's answer to what the cheap one has answered is seldom known; it is taken to be good.
+    if (cheap !== undefined) rows.push({ prompt, scores: new Map([[roles.strong, 1], ...known]) });
+  }
+  return { rows, skipped };
+}
+
+/** How outcomes by tier are named beside models. */
+const roles = { cheap: 'cheap tier', strong: 'dear tier' } as const;
+
+type Row =
+  | ({ readonly kind: 'scores' } & GradedPrompt)
+  | { readonly kind: 'outcome'; readonly prompt: string; readonly role: string; readonly value: number };
+
+function gradedRow(line: string): Row | undefined {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(parsed) || typeof parsed.prompt !== 'string') return undefined;
+  const { prompt, scores, tier } = parsed;
+  if (isRecord(scores)) {
+    const graded = Object.entries(scores).filter((entry): entry is [string, number] => isGrade(entry[1]));
+    return graded.length === 0 ? undefined : { kind: 'scores', prompt, scores: new Map(graded) };
+  }
+  const value = outcomeOf(parsed.outcome ?? parsed.feedback);
+  if (typeof tier !== 'string' || value === undefined) return undefined;
+  const isCheap = ['SIMPLE', 'MEDIUM'].includes(tier.toUpperCase());
+  return { kind: 'outcome', prompt, role: isCheap ? roles.cheap : roles.strong, value };
+}
+
+function outcomeOf(outcome: unknown): number | undefined {
+  if (isGrade(outcome)) return outcome;
+  if (outcome === 'good' || outcome === 'up' || outcome === true) return 1;
+  return outcome === 'bad' || outcome === 'down' || outcome === false ? 0 : undefined;
+}
+
+function isGrade(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= 1;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,49 @@
+import { HunchError } from '@hunch/common/errors';
+import type { Job } from './job.ts';
+
+/** Every job, by its name. A new one is a file beside this one and a line here. */
+const jobs: Readonly<Record<string, () => Promise<Job>>> = {
+  bench: async () => (await import('./bench.ts')).job,
+  check: async () => (await import('./check.ts')).job,
+  classify: async () => (await import('./classify.ts')).job,
+  'engine-stdio': async () => (await import('./engine-stdio.ts')).job,
+  route: async () => (await import('./route.ts')).job,
+  'router-calibrate': async () => (await import('./router-calibrate.ts')).job,
+  'router-check': async () => (await import('./router-check.ts')).job,
+  'router-replay': async () => (await import('./router-replay.ts')).job,
+  'router-stats': async () => (await import('./router-stats.ts')).job,
+  'router-eval': async () => (await import('./router-eval.ts')).job,
+  replay: async () => (await import('./replay.ts')).job,
+  intent: async () => (await import('./intent.ts')).job,
+  guide: async () => (await import('./guide.ts')).job,
+};
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main([name = '', ...args]: readonly string[]): Promise<number> {
+  const load = Object.hasOwn(jobs, name) ? jobs[name] : undefined;
+  if (load === undefined) {
+    process.stderr.write(
+      `offline: unknown job ${JSON.stringify(name)}; known: ${Object.keys(jobs).join(', ')}\n`,
+    );
+    return 2;
+  }
+  // A reader that has seen enough, such as head, ends the job as it ends every other program.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    process.exit(error.code === 'EPIPE' ? 0 : 1);
+  });
+  try {
+    const job = await load();
+    return await job.run({
+      environment: process.env,
+      args,
+      input: process.stdin,
+      output: process.stdout,
+      say: (line) => void process.stderr.write(`${line}\n`),
+    });
+  } catch (error) {
+    const { code, message } = HunchError.from(error);
+    process.stderr.write(`hunch: ${message}\n`);
+    return code === 'E_INVALID_ARGUMENT' ? 2 : 1;
+  }
+}

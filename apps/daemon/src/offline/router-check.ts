@@ -1,0 +1,47 @@
+import { hunchPaths } from '@hunch/common/paths';
+import { loadConfiguration } from '../config/load.ts';
+import { messagesUpstream } from '../proxy/formats/anthropic/index.ts';
+import { chatUpstream } from '../proxy/formats/openai-chat/index.ts';
+import { resolveOrders } from '../proxy/orders.ts';
+import type { Provider } from '../proxy/settings.ts';
+import type { Job } from './job.ts';
+
+/** A provider that takes longer for its list of models would be slow for all else. */
+const PROBE_TIMEOUT_MS = 5_000;
+
+/** `router-check`: whether the proxy could run as configured, and whether each provider lets it in; one line. */
+export const job: Job = {
+  async run({ environment, output }) {
+    const paths = hunchPaths(environment, process.getuid?.() ?? 0);
+    const { prompt_router: options, problems: ill } = loadConfiguration(paths.config, environment);
+    const { orders, problems } = resolveOrders({ ...options, require_token: false }, paths, environment);
+    const providers = [...(orders?.settings.providers.values() ?? [])];
+    const report = {
+      kind: 'router-check',
+      enabled: options.enabled,
+      listen: options.listen,
+      problems: [...ill.filter((problem) => problem.includes('prompt_router')), ...problems],
+      unpriced: [...(orders?.settings.models.values() ?? [])]
+        .filter(({ price }) => price === undefined)
+        .map(({ id }) => id),
+      providers: await Promise.all(providers.map(probe)),
+    };
+    output.write(`${JSON.stringify(report)}\n`);
+    return 0;
+  },
+};
+
+async function probe(provider: Provider) {
+  const { name, format, baseUrl, key } = provider;
+  const headers = (format === 'anthropic' ? messagesUpstream : chatUpstream).headers(key);
+  const startedAtMs = performance.now();
+  const base = { name, base_url: baseUrl, has_key: key !== undefined };
+  try {
+    const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+    const response = await fetch(`${baseUrl}/models`, { headers, signal });
+    await response.body?.cancel();
+    return { ...base, status: response.status, took_ms: Math.round(performance.now() - startedAtMs) };
+  } catch {
+    return { ...base, status: null, took_ms: Math.round(performance.now() - startedAtMs) };
+  }
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import Sqlite, { type Database } from 'better-sqlite3';
+import { HunchError } from '@hunch/common/errors';
+import { hunchPaths, type Environment } from '@hunch/common/paths';
+
+/** Reads router.db, which the proxy may be writing. Undefined when the proxy has never run. */
+export function readRouterDatabase<Value>(
+  environment: Environment,
+  read: (database: Database) => Value,
+): Value | undefined {
+  const { routerDb } = hunchPaths(environment, process.getuid?.() ?? 0);
+  if (!existsSync(routerDb)) return undefined;
+  let database: Database | undefined;
+  try {
+    database = new Sqlite(routerDb, { readonly: true, timeout: 1_000 });
+    return read(database);
+  } catch (error) {
+    if (!(error instanceof Sqlite.SqliteError)) throw error;
+    throw new HunchError('E_STORAGE_CORRUPT', `${routerDb} can't be read (${error.code}).`, { cause: error });
+  } finally {
+    database?.close();
+  }
+}
+
+/** The number after an option, within bounds. */
+export function numberAfter(
+  args: readonly string[],
+  option: string,
+  otherwise: number,
+  most: number,
+): number {
+  const at = args.indexOf(option);
+  if (at < 0) return otherwise;
+  const value = Number(args[at + 1]);
+  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
+  throw new HunchError('E_INVALID_ARGUMENT', `${option} takes a whole number from 1 to ${most}.`);
+}

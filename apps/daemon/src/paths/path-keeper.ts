@@ -1,0 +1,127 @@
+import { stat } from 'node:fs/promises';
+import type { PathKind, PathLookup } from '@hunch/suggest-engine';
+
+export const pathBounds = {
+  /** Paths that are remembered; the longest unused one gives way. About 150 bytes each. */
+  entriesMax: 4_096,
+  /** What was seen is believed for so long, unless a command ends meanwhile: commands are what moves files. */
+  ttlMs: 2_000,
+  /** Looks at once. Each holds a thread of the pool that all file access shares: four, of which these leave some. */
+  runningMax: 2,
+  /** Looks that wait for their turn: some answers' worth. More are not asked, and what is not known counts as there. */
+  waitingMax: 128,
+  /** A look that takes longer is at a file system that does not answer: nobody waits for it any more. */
+  slowMs: 50,
+} as const;
+
+interface Entry {
+  isMissing: boolean;
+  generation: number;
+  atMs: number;
+}
+
+/** Knows which paths are there, beside the hot path: asking never waits, and what nobody has looked at counts as there. */
+export class PathKeeper implements PathLookup {
+  readonly home: string;
+  readonly #nowMs: () => number;
+  readonly #entries = new Map<string, Entry>();
+  readonly #waiting = new Map<string, { readonly path: string; readonly kind: PathKind }>();
+  /** Key to when the look began. */
+  readonly #running = new Map<string, number>();
+  readonly #settlers = new Set<() => void>();
+  #generation = 0;
+  #tell: () => void = () => undefined;
+
+  constructor(home: string, nowMs: () => number = () => performance.now()) {
+    this.home = home;
+    this.#nowMs = nowMs;
+  }
+
+  /** Has `listener` told when an answer that was given has become another. */
+  onChange(listener: () => void): void {
+    this.#tell = listener;
+  }
+
+  isKnownMissing(path: string, kind: PathKind): boolean {
+    const key = `${kind === 'directory' ? 'd' : 'a'}${path}`;
+    const entry = this.#entries.get(key);
+    if (entry === undefined || !this.#isFresh(entry)) this.#want(key, path, kind);
+    return entry?.isMissing ?? false;
+  }
+
+  /** A command has ended: what was seen before may be otherwise now. */
+  commandEnded(): void {
+    this.#generation += 1;
+  }
+
+  /** Whether looks are under way that it makes sense to wait for. */
+  get isLooking(): boolean {
+    if (this.#waiting.size > 0 && this.#running.size < pathBounds.runningMax) return true;
+    const slowSince = this.#nowMs() - pathBounds.slowMs;
+    for (const since of this.#running.values()) if (since > slowSince) return true;
+    return false;
+  }
+
+  /** Resolves when all looks are done, or after so many milliseconds. */
+  settled(waitMs: number): Promise<void> {
+    if (!this.isLooking) return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        this.#settlers.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, waitMs);
+      this.#settlers.add(done);
+    });
+  }
+
+  #isFresh({ generation, atMs }: Entry): boolean {
+    return generation === this.#generation && this.#nowMs() - atMs < pathBounds.ttlMs;
+  }
+
+  #want(key: string, path: string, kind: PathKind): void {
+    if (this.#running.has(key) || this.#waiting.has(key)) return;
+    if (this.#waiting.size >= pathBounds.waitingMax) return;
+    this.#waiting.set(key, { path, kind });
+    this.#next();
+  }
+
+  #next(): void {
+    for (const [key, { path, kind }] of this.#waiting) {
+      if (this.#running.size >= pathBounds.runningMax) return;
+      this.#waiting.delete(key);
+      this.#running.set(key, this.#nowMs());
+      void this.#look(key, path, kind);
+    }
+    if (this.isLooking) return;
+    for (const settle of this.#settlers) settle();
+  }
+
+  async #look(key: string, path: string, kind: PathKind): Promise<void> {
+    // What a command does while the look is under way is not seen by it for sure.
+    const generation = this.#generation;
+    const isMissing = await isMissingAt(path, kind);
+    this.#running.delete(key);
+    const before = this.#entries.get(key);
+    this.#entries.delete(key);
+    this.#entries.set(key, { isMissing, generation, atMs: this.#nowMs() });
+    if (this.#entries.size > pathBounds.entriesMax) {
+      const oldest = this.#entries.keys().next();
+      if (oldest.done !== true) this.#entries.delete(oldest.value);
+    }
+    if (isMissing !== (before?.isMissing ?? false)) this.#tell();
+    this.#next();
+  }
+}
+
+/** What can't be looked at (no permission, an error) is not known to be missing. */
+async function isMissingAt(path: string, kind: PathKind): Promise<boolean> {
+  try {
+    const found = await stat(path);
+    return kind === 'directory' && !found.isDirectory();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    return code === 'ENOENT' || code === 'ENOTDIR';
+  }
+}

@@ -1,0 +1,164 @@
+import type { ServerResponse } from 'node:http';
+import { proxyBounds } from './bounds.ts';
+import { errorOf, type Failure } from './failure.ts';
+import type { StreamPiece, Usage } from './formats/conversation.ts';
+import type { AnswerContext, ClientFormat, StreamEvent } from './formats/format.ts';
+import { isObject, listIn, parseJson } from './formats/json.ts';
+import { StreamFailure, type BegunStream, type Frame } from './upstream-stream.ts';
+
+export interface Delivery {
+  readonly begun: BegunStream;
+  readonly client: ClientFormat;
+  readonly context: AnswerContext;
+  /** Whether client and provider speak the same: events then go through as they are. */
+  readonly isSame: boolean;
+  readonly model: string;
+  readonly response: ServerResponse;
+  readonly signal: AbortSignal;
+}
+
+export interface Delivered {
+  readonly usage: Usage | undefined;
+  /** Undefined: it came to its end. */
+  readonly failure: Failure | undefined;
+  /** Of what was shown, for an estimate where the provider reports no usage. */
+  readonly characters: number;
+}
+
+/**
+ * Hands a stream on, as fast as the client takes it. What ends it early is told as an error of the format; the client
+ * never gets half an event, nor the words of two answers.
+ */
+export async function deliver(delivery: Delivery): Promise<Delivered> {
+  return new Handover(delivery).run();
+}
+
+class Handover {
+  readonly #delivery: Delivery;
+  readonly #translate: (frame: Frame) => readonly StreamEvent[];
+  readonly #finish: () => readonly StreamEvent[];
+  #usage: Usage | undefined;
+  #hasStopped = false;
+  #hasEnded = false;
+  #characters = 0;
+
+  constructor(delivery: Delivery) {
+    this.#delivery = delivery;
+    const writer = delivery.client.streamWriter(delivery.context);
+    this.#translate = delivery.isSame
+      ? (frame) => this.#forward(frame)
+      : (frame) => frame.pieces.flatMap((piece) => writer.write(piece));
+    // Some providers leave out the last event once they have said why they stopped.
+    this.#finish = () => (delivery.isSame ? delivery.client.endOfStream() : writer.write({ kind: 'end' }));
+  }
+
+  async run(): Promise<Delivered> {
+    const { begun } = this.#delivery;
+    let failure: Failure | undefined;
+    try {
+      let frames: readonly Frame[] | undefined = begun.held;
+      while (frames !== undefined && failure === undefined && !this.#hasEnded) {
+        failure = this.#note(frames);
+        await this.#write(frames.flatMap(this.#translate));
+        if (failure === undefined && !this.#hasEnded) frames = await begun.stream.next();
+      }
+      if (failure === undefined && !this.#hasStopped)
+        failure = { kind: 'broken', message: 'ended its stream before it was done' };
+    } catch (error) {
+      failure = error instanceof StreamFailure ? error.failure : { kind: 'broken', message: 'broke off' };
+    }
+    // The provider said why it stopped: whatever became of its connection then, the answer is whole.
+    if (this.#hasStopped) failure = undefined;
+    begun.stream.cancel();
+    await this.#close(failure);
+    return { usage: this.#usage, failure, characters: this.#characters };
+  }
+
+  #note(frames: readonly Frame[]): Failure | undefined {
+    let failure: Failure | undefined;
+    for (const piece of frames.flatMap((frame) => frame.pieces)) failure = this.#notePiece(piece) ?? failure;
+    return failure;
+  }
+
+  #notePiece(piece: StreamPiece): Failure | undefined {
+    switch (piece.kind) {
+      case 'usage':
+        this.#usage = piece.usage;
+        return undefined;
+      case 'stop':
+        this.#hasStopped = true;
+        return undefined;
+      case 'end':
+        this.#hasStopped = true;
+        this.#hasEnded = true;
+        return undefined;
+      case 'delta':
+        this.#characters += piece.text.length;
+        return undefined;
+      case 'error':
+        return { kind: 'server', message: `gave up: ${piece.message}` };
+      case 'start':
+      case 'open':
+      case 'signature':
+      case 'close':
+        return undefined;
+    }
+  }
+
+  #forward({ event, pieces }: Frame): readonly StreamEvent[] {
+    if (pieces.some((piece) => piece.kind === 'error')) return [];
+    // Usage was asked for by hunch; a client that has not asked does not expect a chunk without choices.
+    const isUsageAlone = pieces.length === 1 && pieces[0]?.kind === 'usage';
+    if (isUsageAlone && !this.#delivery.context.streamUsage && hasNoChoices(event)) return [];
+    return [event];
+  }
+
+  async #write(events: readonly StreamEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    const { response, signal } = this.#delivery;
+    if (signal.aborted) throw new StreamFailure({ kind: 'broken', message: 'the client has gone' });
+    if (response.write(events.map(serialize).join(''))) return;
+    if (!(await drained(response)))
+      throw new StreamFailure({ kind: 'broken', message: 'the client takes nothing any more' });
+  }
+
+  async #close(failure: Failure | undefined): Promise<void> {
+    const { client, model, response, signal } = this.#delivery;
+    if (signal.aborted || response.destroyed) return;
+    const events =
+      failure === undefined
+        ? this.#hasEnded
+          ? []
+          : this.#finish()
+        : client.streamError(errorOf(failure, model));
+    if (events.length > 0) response.write(events.map(serialize).join(''));
+  }
+}
+
+/** Resolves to true when the client has taken what was written; to false when it has gone, or takes nothing for long. */
+function drained(response: ServerResponse): Promise<boolean> {
+  return new Promise((resolve) => {
+    const settle = (taken: boolean): void => {
+      clearTimeout(timer);
+      response.off('drain', onDrain);
+      response.off('close', onClose);
+      resolve(taken);
+    };
+    const onDrain = (): void => settle(true);
+    const onClose = (): void => settle(false);
+    const timer = setTimeout(onClose, proxyBounds.clientStallMs);
+    response.once('drain', onDrain);
+    response.once('close', onClose);
+  });
+}
+
+function hasNoChoices({ data }: StreamEvent): boolean {
+  const chunk = parseJson(data);
+  return isObject(chunk) && listIn(chunk, 'choices').length === 0;
+}
+
+/** As the standard for server-sent events has it: a line of data for each line. */
+function serialize({ event, data }: StreamEvent): string {
+  const name = event === undefined ? '' : `event: ${event}\n`;
+  return `${name}data: ${data.replaceAll('\n', '\ndata: ')}\n\n`;
+}

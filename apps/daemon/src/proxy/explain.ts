@@ -1,0 +1,36 @@
+import type { Attempt } from '@hunch/prompt-router';
+import type { Route } from './route.ts';
+import type { ModelTarget } from './settings.ts';
+
+/** Enough for the reason; some clients cap the size of all headers at 8 KB. */
+const HEADER_CHARACTERS_MAX = 400;
+
+/** What the headers of an answer tell about it. */
+export function explainHeaders(
+  route: Route,
+  attempt: Attempt<ModelTarget>,
+  sent: number,
+): Record<string, string> {
+  const { decision, shadowed } = route;
+  return {
+    'x-hunch-tier': decision === undefined ? 'none' : attempt.tier,
+    'x-hunch-model': printable(attempt.model.id),
+    'x-hunch-confidence': (decision?.confidence ?? 1).toFixed(3),
+    'x-hunch-reason': printable(route.reason),
+    'x-hunch-attempts': String(sent),
+    ...(shadowed === undefined ? {} : { 'x-hunch-shadow-tier': shadowed }),
+  };
+}
+
+/** Header values are ASCII; a prompt's words stand in a reason, and may be anything. */
+export function printable(text: string): string {
+  return text
+    .replaceAll('→', '->')
+    .replaceAll(/[^\x20-\x7e]+/g, '?')
+    .slice(0, HEADER_CHARACTERS_MAX);
+}
+
+/** Dollars with what matters of them: most answers cost some thousandths of a cent. */
+export function dollars(usd: number | undefined): string {
+  return usd === undefined ? 'unknown' : usd.toFixed(8).replace(/0{1,6}$/, '');
+}

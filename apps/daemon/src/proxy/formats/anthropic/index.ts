@@ -1,0 +1,33 @@
+import type { ClientFormat, UpstreamFormat } from '../format.ts';
+import { readMessage, readMessagesUsage, writeMessage } from './answer.ts';
+import { anthropicError } from './errors.ts';
+import { readMessagesRequest } from './read-request.ts';
+import { MessagesStreamReader, MessagesStreamWriter } from './stream.ts';
+import { writeMessagesRequest } from './write-request.ts';
+
+/** The version of the API that all of this is written for (docs.claude.com/en/api/versioning). */
+const VERSION = '2023-06-01';
+
+export const messagesClient: ClientFormat = {
+  name: 'anthropic',
+  readRequest: readMessagesRequest,
+  writeAnswer: writeMessage,
+  streamWriter: () => new MessagesStreamWriter(),
+  errorBody: anthropicError,
+  endOfStream: () => [{ event: 'message_stop', data: '{"type":"message_stop"}' }],
+  streamError: (error) => [{ event: 'error', data: JSON.stringify(anthropicError(error)) }],
+};
+
+export const messagesUpstream: UpstreamFormat = {
+  name: 'anthropic',
+  path: '/messages',
+  headers: (key) => ({
+    'anthropic-version': VERSION,
+    ...(key === undefined ? {} : { 'x-api-key': key }),
+  }),
+  forward: (body, model) => ({ ...body, model }),
+  writeRequest: writeMessagesRequest,
+  readAnswer: readMessage,
+  usageOf: (body) => (body.usage === undefined ? undefined : readMessagesUsage(body.usage)),
+  streamReader: () => new MessagesStreamReader(),
+};

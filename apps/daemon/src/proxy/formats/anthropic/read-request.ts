@@ -1,0 +1,223 @@
+import type { Result } from '@hunch/common/result';
+import type {
+  AnswerFormat,
+  AnswerPart,
+  ImagePart,
+  ReadRequest,
+  TextPart,
+  Thinking,
+  Tool,
+  ToolChoice,
+  Turn,
+  UserPart,
+} from '../conversation.ts';
+import type { JsonObject, RequestFault } from '../format.ts';
+import { malformed, Fields, reading } from '../json.ts';
+import { isEffort, optional } from '../openai-chat/read-request.ts';
+
+/**
+ * Anthropic's messages request (docs.claude.com/en/api/messages). `cache_control` marks what a provider may keep, and
+ * changes no answer: where it can't be carried it is left out.
+ */
+export function readMessagesRequest(body: JsonObject): Result<ReadRequest, RequestFault> {
+  return reading(() => {
+    const bound: string[] = [];
+    const fields = new Fields(body, '', bound);
+    const turns = [...readSystem(fields), ...fields.each('messages', readMessage)];
+    if (!turns.some((turn) => turn.role !== 'system'))
+      malformed('messages', 'a list with at least one message');
+    const choice = fields.fields('tool_choice');
+    const isParallel = choice?.boolean('disable_parallel_tool_use');
+    const output = fields.fields('output_config');
+    const request = {
+      model: fields.text('model') ?? '',
+      turns,
+      tools: fields.each('tools', readTool),
+      ...optional('toolChoice', choice === undefined ? undefined : readToolChoice(choice)),
+      ...optional('parallelToolCalls', isParallel === undefined ? undefined : !isParallel),
+      ...optional('outputTokensMax', fields.number('max_tokens')),
+      ...optional('temperature', fields.number('temperature')),
+      ...optional('topP', fields.number('top_p')),
+      ...optional('topK', fields.number('top_k')),
+      stop: (fields.list('stop_sequences') ?? []).filter((item) => typeof item === 'string'),
+      ...optional('thinking', readThinking(fields, output)),
+      ...optional('answerFormat', output === undefined ? undefined : readAnswerFormat(output)),
+      ...optional('user', fields.fields('metadata')?.text('user_id')),
+      stream: fields.boolean('stream') ?? false,
+      streamUsage: true,
+    };
+    fields.onlyIf('service_tier', (value) => value === 'auto');
+    fields.ignore('cache_control');
+    output?.rest();
+    fields.rest();
+    return { request, bound };
+  });
+}
+
+function readSystem(fields: Fields): Turn[] {
+  const system = fields.raw('system');
+  if (system === undefined) return [];
+  if (typeof system === 'string') return [{ role: 'system', parts: [{ kind: 'text', text: system }] }];
+  const parts = fields.each('system', readText);
+  return parts.length === 0 ? [] : [{ role: 'system', parts }];
+}
+
+function readText(block: Fields): TextPart {
+  if (block.requiredText('type') !== 'text') malformed(block.at('type'), '"text"');
+  block.ignore('cache_control', 'citations');
+  return { kind: 'text', text: block.requiredText('text') };
+}
+
+function readMessage(fields: Fields): Turn {
+  const role = fields.requiredText('role');
+  const content = fields.raw('content');
+  const plain: TextPart[] | undefined =
+    typeof content === 'string' ? [{ kind: 'text', text: content }] : undefined;
+  switch (role) {
+    case 'user':
+      return { role, parts: plain ?? fields.each('content', readUserBlock) };
+    case 'assistant':
+      return { role, parts: plain ?? fields.each('content', readAnswerBlock) };
+    case 'system':
+      return { role, parts: plain ?? fields.each('content', readText) };
+    default:
+      return malformed(fields.at('role'), 'user or assistant');
+  }
+}
+
+function readUserBlock(block: Fields): UserPart {
+  block.ignore('cache_control');
+  const type = block.requiredText('type');
+  switch (type) {
+    case 'text':
+      return readText(block);
+    case 'image':
+      return readImage(block);
+    case 'document':
+      return readDocument(block);
+    case 'tool_result':
+      return {
+        kind: 'tool_result',
+        callId: block.requiredText('tool_use_id'),
+        parts: readToolResult(block),
+        failed: block.boolean('is_error') ?? false,
+      };
+    default:
+      block.bind('type');
+      return { kind: 'text', text: '' };
+  }
+}
+
+function readToolResult(block: Fields): (TextPart | ImagePart)[] {
+  const content = block.raw('content');
+  if (content === undefined) return [];
+  if (typeof content === 'string') return [{ kind: 'text', text: content }];
+  return block.each('content', (inner) => {
+    inner.ignore('cache_control');
+    const type = inner.requiredText('type');
+    if (type === 'image') return readImage(inner);
+    if (type === 'text') return readText(inner);
+    inner.bind('type');
+    return { kind: 'text', text: '' };
+  });
+}
+
+function readImage(block: Fields): ImagePart {
+  const source = block.fields('source') ?? malformed(block.at('source'), 'an object');
+  const type = source.requiredText('type');
+  if (type === 'url') return { kind: 'image', source: { kind: 'url', url: source.requiredText('url') } };
+  if (type === 'base64') {
+    const mediaType = source.requiredText('media_type');
+    return { kind: 'image', source: { kind: 'data', mediaType, data: source.requiredText('data') } };
+  }
+  source.bind('type');
+  return { kind: 'image', source: { kind: 'url', url: '' } };
+}
+
+function readDocument(block: Fields): UserPart {
+  const source = block.fields('source') ?? malformed(block.at('source'), 'an object');
+  const name = block.text('title');
+  if (source.requiredText('type') !== 'base64') {
+    source.bind('type');
+    return { kind: 'text', text: '' };
+  }
+  const mediaType = source.requiredText('media_type');
+  return { kind: 'file', mediaType, data: source.requiredText('data'), ...optional('name', name) };
+}
+
+function readAnswerBlock(block: Fields): AnswerPart {
+  block.ignore('cache_control');
+  const type = block.requiredText('type');
+  switch (type) {
+    case 'text':
+      return readText(block);
+    case 'thinking': {
+      const signature = block.text('signature');
+      const text = block.requiredText('thinking');
+      return { kind: 'reasoning', text, ...optional('signature', signature === '' ? undefined : signature) };
+    }
+    case 'redacted_thinking':
+      return { kind: 'hidden_reasoning', data: block.requiredText('data') };
+    case 'tool_use':
+      return {
+        kind: 'tool_call',
+        id: block.requiredText('id'),
+        name: block.requiredText('name'),
+        argumentsText: JSON.stringify(block.object('input') ?? {}),
+      };
+    default:
+      // Tools that the provider runs, and what may come.
+      block.bind('type');
+      return { kind: 'text', text: '' };
+  }
+}
+
+function readTool(tool: Fields): Tool {
+  const type = tool.text('type') ?? 'custom';
+  if (type !== 'custom') tool.bind('type');
+  return {
+    name: tool.requiredText('name'),
+    schema: tool.object('input_schema') ?? { type: 'object', properties: {} },
+    ...optional('description', tool.text('description')),
+    ...optional('strict', tool.boolean('strict')),
+  };
+}
+
+function readToolChoice(choice: Fields): ToolChoice | undefined {
+  const type = choice.requiredText('type');
+  switch (type) {
+    case 'auto':
+    case 'none':
+      return { kind: type };
+    case 'any':
+      return { kind: 'required' };
+    case 'tool':
+      return { kind: 'tool', name: choice.requiredText('name') };
+    default:
+      return malformed(choice.at('type'), 'one of auto, any, tool, none');
+  }
+}
+
+function readThinking(fields: Fields, output: Fields | undefined): Thinking | undefined {
+  const named = output?.text('effort');
+  const thinking = fields.fields('thinking');
+  const type = thinking?.requiredText('type');
+  if (type === 'disabled') return { kind: 'effort', effort: 'none' };
+  if (type === 'enabled') {
+    const tokens = thinking?.number('budget_tokens') ?? malformed('thinking.budget_tokens', 'a number');
+    return { kind: 'tokens', tokens };
+  }
+  if (type !== undefined && type !== 'adaptive') fields.bind('thinking');
+  if (named === undefined) return undefined;
+  const effort = named === 'max' ? 'xhigh' : named;
+  if (isEffort(effort)) return { kind: 'effort', effort };
+  output?.bind('effort');
+  return undefined;
+}
+
+function readAnswerFormat(output: Fields): AnswerFormat | undefined {
+  const format = output.fields('format');
+  if (format === undefined) return undefined;
+  if (format.requiredText('type') !== 'json_schema') malformed(format.at('type'), '"json_schema"');
+  return { kind: 'schema', name: 'answer', schema: format.object('schema') ?? {}, strict: true };
+}

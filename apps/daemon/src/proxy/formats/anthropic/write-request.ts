@@ -1,0 +1,176 @@
+import { err, ok, type Result } from '@hunch/common/result';
+import type {
+  AnswerPart,
+  CompletionRequest,
+  FilePart,
+  ImagePart,
+  TextPart,
+  ToolResultPart,
+  Turn,
+  UserPart,
+} from '../conversation.ts';
+import type { Dialect, JsonObject } from '../format.ts';
+import { compact, isObject, parseJson } from '../json.ts';
+import { budgetOf } from '../openai-chat/write-request.ts';
+
+/** The least budget for thinking that is accepted (docs.claude.com, "Extended thinking"). */
+const THINKING_TOKENS_MIN = 1_024;
+
+/** A request in Anthropic's format. What it has no words for is the error. */
+export function writeMessagesRequest(
+  request: CompletionRequest,
+  model: string,
+  dialect: Dialect,
+): Result<JsonObject, string> {
+  const begun = request.turns.findIndex((turn) => turn.role !== 'system');
+  const conversation = request.turns.slice(begun);
+  const system = request.turns.slice(0, begun).flatMap((turn) => writeTexts(turn.parts));
+  if (conversation.some((turn) => turn.role === 'system'))
+    return err('a system message after the conversation has begun');
+  if (request.answerFormat?.kind === 'json') return err('response_format json_object');
+  if ((request.temperature ?? 0) > 1) return err('a temperature above 1');
+  const messages: JsonObject[] = [];
+  for (const turn of conversation) {
+    const content = writeTurn(turn, dialect);
+    if (!content.ok) return content;
+    if (content.value.length > 0) messages.push({ role: turn.role, content: content.value });
+  }
+  const outputTokens = request.outputTokensMax ?? dialect.outputTokensDefault;
+  const thinking = writeThinking(request, outputTokens);
+  if (!thinking.ok) return thinking;
+  const body = compact({
+    model,
+    max_tokens: outputTokens,
+    system: system.length === 0 ? undefined : system,
+    messages,
+    tools: request.tools.length === 0 ? undefined : request.tools.map(writeTool),
+    tool_choice: writeToolChoice(request),
+    temperature: request.temperature,
+    top_p: request.topP,
+    top_k: request.topK,
+    stop_sequences: request.stop.length === 0 ? undefined : request.stop,
+    thinking: thinking.value,
+    output_config: writeOutputConfig(request),
+    metadata: request.user === undefined ? undefined : { user_id: request.user },
+    stream: request.stream ? true : undefined,
+  });
+  return ok(body);
+}
+
+function writeTexts(parts: readonly { readonly kind: string; readonly text?: string }[]): JsonObject[] {
+  // An empty block is refused.
+  return parts.flatMap(({ text = '' }) => (text === '' ? [] : [{ type: 'text', text }]));
+}
+
+function writeTurn(turn: Turn, dialect: Dialect): Result<readonly JsonObject[], string> {
+  if (turn.role === 'user') return ok(turn.parts.flatMap(writeUserPart));
+  const blocks: JsonObject[] = [];
+  for (const part of turn.parts) {
+    const block = writeAnswerPart(part, dialect);
+    if (!block.ok) return block;
+    blocks.push(...block.value);
+  }
+  return ok(blocks);
+}
+
+function writeUserPart(part: UserPart): readonly JsonObject[] {
+  switch (part.kind) {
+    case 'text':
+      return writeTexts([part]);
+    case 'image':
+      return [writeImage(part)];
+    case 'file':
+      return [writeFile(part)];
+    case 'tool_result':
+      return [writeToolResult(part)];
+  }
+}
+
+function writeToolResult({ callId, parts, failed }: ToolResultPart): JsonObject {
+  const write = (part: TextPart | ImagePart): readonly JsonObject[] =>
+    part.kind === 'image' ? [writeImage(part)] : writeTexts([part]);
+  const content = parts.flatMap(write);
+  return compact({
+    type: 'tool_result',
+    tool_use_id: toolId(callId),
+    content: content.length === 0 ? undefined : content,
+    is_error: failed ? true : undefined,
+  });
+}
+
+function writeImage({ source }: ImagePart): JsonObject {
+  return {
+    type: 'image',
+    source:
+      source.kind === 'url'
+        ? { type: 'url', url: source.url }
+        : { type: 'base64', media_type: source.mediaType, data: source.data },
+  };
+}
+
+function writeFile({ mediaType, data, name }: FilePart): JsonObject {
+  const source = { type: 'base64', media_type: mediaType, data };
+  return compact({ type: 'document', source, title: name });
+}
+
+function writeAnswerPart(part: AnswerPart, dialect: Dialect): Result<readonly JsonObject[], string> {
+  switch (part.kind) {
+    case 'text':
+    case 'refusal':
+      return ok(writeTexts([part]));
+    case 'reasoning':
+      // Without the signature of its own model it would be refused, and earlier thinking is optional.
+      if (!dialect.sendsReasoning || part.signature === undefined) return ok([]);
+      return ok([{ type: 'thinking', thinking: part.text, signature: part.signature }]);
+    case 'hidden_reasoning':
+      return ok(dialect.sendsReasoning ? [{ type: 'redacted_thinking', data: part.data }] : []);
+    case 'tool_call': {
+      const input = part.argumentsText.trim() === '' ? {} : parseJson(part.argumentsText);
+      if (!isObject(input)) return err('arguments of a tool call that are no JSON object');
+      return ok([{ type: 'tool_use', id: toolId(part.id), name: part.name, input }]);
+    }
+  }
+}
+
+/** Ids of tool calls are letters, digits, `_` and `-` here; some other providers also use `.` and `:`. */
+function toolId(id: string): string {
+  return id.replaceAll(/[^\w-]/g, '_');
+}
+
+function writeTool({ name, description, schema, strict }: CompletionRequest['tools'][number]): JsonObject {
+  return compact({ name, description, input_schema: schema, strict });
+}
+
+function writeToolChoice({ tools, toolChoice, parallelToolCalls }: CompletionRequest): unknown {
+  if (tools.length === 0 || (toolChoice === undefined && parallelToolCalls === undefined)) return undefined;
+  const disable = parallelToolCalls === undefined ? undefined : !parallelToolCalls;
+  switch (toolChoice?.kind) {
+    case 'none':
+      return { type: 'none' };
+    case 'required':
+      return compact({ type: 'any', disable_parallel_tool_use: disable });
+    case 'tool':
+      return compact({ type: 'tool', name: toolChoice.name, disable_parallel_tool_use: disable });
+    case 'auto':
+    case undefined:
+      return compact({ type: 'auto', disable_parallel_tool_use: disable });
+  }
+}
+
+function writeThinking(
+  { thinking, temperature }: CompletionRequest,
+  outputTokens: number,
+): Result<JsonObject | undefined, string> {
+  if (thinking === undefined) return ok(undefined);
+  const wanted = budgetOf(thinking);
+  if (wanted === 0) return ok({ type: 'disabled' });
+  if (temperature !== undefined && temperature !== 1) return err('reasoning_effort beside a temperature');
+  // The budget is part of the answer's, and must leave room for something to say.
+  const budget = Math.min(wanted, outputTokens - 1);
+  return ok(budget < THINKING_TOKENS_MIN ? undefined : { type: 'enabled', budget_tokens: budget });
+}
+
+function writeOutputConfig({ answerFormat }: CompletionRequest): JsonObject | undefined {
+  if (answerFormat?.kind !== 'schema') return undefined;
+  return { format: { type: 'json_schema', schema: answerFormat.schema } };
+}

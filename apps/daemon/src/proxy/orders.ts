@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Environment, HunchPaths } from '@hunch/common/paths';
+import { classifySettings } from '@hunch/prompt-router';
+import type { Configuration } from '../config/load.ts';
+import { calibratedModelPath, loadCalibratedModel } from '../engines/prompt-router.ts';
+import type { ProxyOrders } from './proxy.ts';
+import { resolveSettings } from './settings.ts';
+import { ensureToken } from './token.ts';
+
+export interface ResolvedOrders {
+  /** Undefined: the proxy can't run. */
+  readonly orders: ProxyOrders | undefined;
+  readonly problems: readonly string[];
+}
+
+export function tokenFile(paths: HunchPaths): string {
+  return join(paths.dataDir, 'router-token');
+}
+
+/** What the configuration wants of the proxy, with keys, token and what is known of the models. */
+export function resolveOrders(
+  configuration: Configuration['prompt_router'],
+  paths: HunchPaths,
+  environment: Environment,
+): ResolvedOrders {
+  const token = configuration.require_token ? ensureToken(tokenFile(paths)) : undefined;
+  const { settings, problems } = resolveSettings(configuration, { environment, readFile, token });
+  if (settings === undefined) return { orders: undefined, problems };
+  const oracle = configuration.llm_classifier
+    ? { model: configuration.classifier_model, timeoutMs: configuration.classifier_timeout_ms }
+    : undefined;
+  const said: string[] = [];
+  const calibrated = configuration.calibrated
+    ? loadCalibratedModel(calibratedModelPath(paths.dataDir), (text) => said.push(text))
+    : undefined;
+  const classify = classifySettings(configuration, calibrated);
+  return { orders: { settings, classify, oracle }, problems: [...problems, ...said] };
+}
+
+function readFile(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http';
+import { err, ok, type Result } from '@hunch/common/result';
+import { proxyBounds } from './bounds.ts';
+import type { JsonObject, ProxyError } from './formats/format.ts';
+import { isObject, parseJson } from './formats/json.ts';
+
+/**
+ * The body of a request as a JSON object. What is too large is let go by for a moment, so that the client, which may
+ * read nothing before it has sent everything, hears of it.
+ */
+export async function readBody(
+  request: IncomingMessage,
+  bytesMax: number,
+): Promise<Result<JsonObject, ProxyError>> {
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity') {
+    await discard(request);
+    return err(invalid(`The body's encoding must be identity, not ${JSON.stringify(encoding)}.`, 415));
+  }
+  const announced = Number(request.headers['content-length'] ?? 0);
+  const whole = announced > bytesMax ? undefined : await gather(request, bytesMax);
+  if (whole === undefined) {
+    await discard(request);
+    return err(tooLarge(bytesMax));
+  }
+  const body = parseJson(whole.toString());
+  return isObject(body) ? ok(body) : err(invalid('The body must be a JSON object.', 400));
+}
+
+/** Undefined when there is more. Rejects when the client breaks off. */
+function gather(request: IncomingMessage, bytesMax: number): Promise<Buffer | undefined> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= bytesMax) chunks.push(chunk);
+      else resolve(undefined);
+    });
+    request.once('end', () => resolve(Buffer.concat(chunks)));
+    request.once('close', () => reject(new Error('the client broke off')));
+  });
+}
+
+function discard(request: IncomingMessage): Promise<void> {
+  if (request.complete || request.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, proxyBounds.discardMs);
+    const done = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    request.once('end', done);
+    request.once('close', done);
+    request.resume();
+  });
+}
+
+function invalid(message: string, status: number): ProxyError {
+  return { kind: 'invalid_request', status, message };
+}
+
+function tooLarge(bytesMax: number): ProxyError {
+  const megabytes = Math.floor(bytesMax / (1024 * 1024));
+  const message = `The body is larger than ${megabytes} MB; prompt_router.request_mb_max sets the bound.`;
+  return { kind: 'too_large', status: 413, message };
+}

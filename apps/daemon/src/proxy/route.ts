@@ -1,0 +1,142 @@
+import { err, ok, type Result } from '@hunch/common/result';
+import {
+  askOracle,
+  chosenModel,
+  classifyPrompt,
+  forcedDecision,
+  planAttempts,
+  stickTo,
+  type Attempt,
+  type Choice,
+  type ClassifySettings,
+  type Decision,
+  type ModelChoice,
+  type RoutingRequest,
+  type StickyState,
+  type Tier,
+  type TierModels,
+  type TierOracle,
+} from '@hunch/prompt-router';
+import type { ProxyError } from './formats/format.ts';
+import { directTarget, type ModelTarget, type ProxySettings } from './settings.ts';
+
+export interface RouterSettings {
+  readonly classify: ClassifySettings;
+  /** Undefined: the rules stand, however unsure. */
+  readonly oracle: TierOracle | undefined;
+}
+
+export interface RouteAsk {
+  /** As the client wrote it. */
+  readonly model: string;
+  readonly request: RoutingRequest;
+  readonly sticky: StickyState | undefined;
+  readonly nowMs: number;
+}
+
+/** Which models are to be tried, in order, and why. */
+export interface Route {
+  readonly attempts: readonly Attempt<ModelTarget>[];
+  /** Models that were passed over, each with what it lacks: `ollama/llama can't see images`. */
+  readonly passedOver: readonly string[];
+  /** Undefined when the client named a model. */
+  readonly decision: Decision | undefined;
+  /** The tier that would have been chosen, in shadow mode. */
+  readonly shadowed: Tier | undefined;
+  readonly reason: string;
+}
+
+export async function route(
+  ask: RouteAsk,
+  settings: ProxySettings,
+  router: RouterSettings,
+): Promise<Result<Route, ProxyError>> {
+  const choice = chosenModel(ask.model);
+  if (choice.kind === 'model') {
+    const target = directTarget(settings, choice.id);
+    if (target !== undefined) return ok(direct(target));
+    if (settings.unknownModel === 'error') return err(unknownModel(choice.id));
+  }
+  const decision = await decide(choice, ask, router);
+  const shadowed = choice.kind !== 'tier' && settings.shadowTier !== undefined ? decision.tier : undefined;
+  const tier = shadowed === undefined ? decision.tier : (settings.shadowTier ?? decision.tier);
+  const plan = planAttempts(tier, tierModels(settings), decision.needs);
+  const passedOver = plan.refused.map(({ model, why }) => `${model} ${why}`);
+  if (plan.attempts.length === 0) return err(nobodyCan(passedOver));
+  const planned = { attempts: plan.attempts, passedOver, decision, shadowed, reason: decision.reason.text };
+  if (choice.kind === 'tier' || shadowed !== undefined || settings.sticky === undefined) return ok(planned);
+  return ok(stick(planned, decision, ask, settings));
+}
+
+function direct(target: ModelTarget): Route {
+  const model = { id: target.id, capabilities: target.capabilities, target };
+  return {
+    attempts: [{ tier: 'REASONING', model }],
+    passedOver: [],
+    decision: undefined,
+    shadowed: undefined,
+    reason: 'the client names the model',
+  };
+}
+
+async function decide(choice: ModelChoice, ask: RouteAsk, router: RouterSettings): Promise<Decision> {
+  if (choice.kind === 'tier') return forcedDecision(choice.tier, ask.request);
+  const decision = classifyPrompt(ask.request, router.classify);
+  if (!decision.isAmbiguous || router.oracle === undefined) return decision;
+  // Each step of a tool loop brings the same prompt again, and its model does not change.
+  if (decision.inToolLoop && ask.sticky !== undefined) return decision;
+  const verdict = await askOracle(decision.prompt, decision.tier, router.oracle);
+  const signals = [...decision.signals, verdict.signal];
+  const text = `${verdict.tier}: ${signals.join('; ')}`;
+  return { ...decision, tier: verdict.tier, signals, source: 'model', reason: { ...decision.reason, text } };
+}
+
+/** Goes on with the model that the conversation has, where that is worth more than what the plan would save. */
+function stick(planned: Route, decision: Decision, ask: RouteAsk, settings: ProxySettings): Route {
+  const [first] = planned.attempts;
+  const { sticky } = ask;
+  const options = settings.sticky;
+  if (first === undefined || sticky === undefined || options === undefined) return planned;
+  const able = planAttempts(sticky.tier, tierModels(settings), decision.needs).attempts;
+  const held = able.find(({ tier, model }) => tier === sticky.tier && model.id === sticky.model);
+  const verdict = stickTo(
+    sticky,
+    {
+      proposed: choiceOf(first),
+      held: held === undefined ? undefined : choiceOf(held),
+      inputTokens: decision.tokens,
+      inToolLoop: decision.inToolLoop,
+      nowMs: ask.nowMs,
+    },
+    options,
+  );
+  if (held === undefined || verdict.choice.model === first.model.id) return planned;
+  const others = able.filter((attempt) => attempt !== held);
+  const reason = `${planned.reason}; stays with ${held.model.id} (${verdict.reason})`;
+  return { ...planned, attempts: [held, ...others], reason };
+}
+
+function choiceOf({ tier, model }: Attempt<ModelTarget>): Choice {
+  return { tier, model: model.id, price: model.target.price };
+}
+
+export function tierModels(settings: ProxySettings): TierModels<ModelTarget> {
+  const wrap = (targets: readonly ModelTarget[]) =>
+    targets.map((target) => ({ id: target.id, capabilities: target.capabilities, target }));
+  const { SIMPLE, MEDIUM, COMPLEX, REASONING } = settings.tiers;
+  return { SIMPLE: wrap(SIMPLE), MEDIUM: wrap(MEDIUM), COMPLEX: wrap(COMPLEX), REASONING: wrap(REASONING) };
+}
+
+function unknownModel(id: string): ProxyError {
+  const message = `No provider lists the model ${JSON.stringify(id.slice(0, 100))}. GET /v1/models names those that are; \`auto\` lets hunch choose.`;
+  return { kind: 'not_found', status: 404, field: 'model', message };
+}
+
+function nobodyCan(passedOver: readonly string[]): ProxyError {
+  const why = passedOver.slice(0, 4).join('; ');
+  return {
+    kind: 'invalid_request',
+    status: 400,
+    message: `No configured model can answer this request${why === '' ? '' : `: ${why}`}.`,
+  };
+}

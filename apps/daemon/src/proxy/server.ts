@@ -1,0 +1,187 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tiers, tokensOfRequest } from '@hunch/prompt-router';
+import { proxyBounds } from './bounds.ts';
+import { Exchange } from './exchange.ts';
+import type { ClientFormat, JsonObject, ProxyError } from './formats/format.ts';
+import { messagesClient } from './formats/anthropic/index.ts';
+import { chatClient } from './formats/openai-chat/index.ts';
+import { responsesClient } from './formats/openai-responses/index.ts';
+import { refuse } from './guard.ts';
+import type { ProxyParts } from './parts.ts';
+import { readBody } from './read-body.ts';
+import { routingRequest } from './routing-request.ts';
+import type { ListenAddress } from './settings.ts';
+
+/** What a client of Anthropic asks before it sends a long request; estimated, since no provider is asked. */
+const COUNT_TOKENS_PATH = '/v1/messages/count_tokens';
+
+const completions: ReadonlyMap<string, ClientFormat> = new Map([
+  ['/v1/chat/completions', chatClient],
+  ['/v1/responses', responsesClient],
+  ['/v1/messages', messagesClient],
+]);
+
+/** Without a token: they tell nothing of the user, and monitoring has none. */
+const openPaths: ReadonlySet<string> = new Set(['/health']);
+
+/** The HTTP side of the proxy. What it works with may change between two requests, never within one. */
+export class ProxyServer {
+  readonly #server: Server;
+  readonly #onDefect: (error: unknown) => void;
+  #parts: ProxyParts;
+
+  /** @param onDefect is told what no request should meet */
+  constructor(parts: ProxyParts, onDefect: (error: unknown) => void) {
+    this.#parts = parts;
+    this.#onDefect = onDefect;
+    this.#server = createServer(
+      {
+        headersTimeout: proxyBounds.headTimeoutMs,
+        keepAliveTimeout: proxyBounds.clientIdleMs,
+        // A body may be large and its sender slow; its size has a bound, and an answer has no end that a timer knows.
+        requestTimeout: 0,
+        noDelay: true,
+      },
+      (request, response) => void this.#answer(request, response),
+    );
+    this.#server.maxConnections = proxyBounds.clientConnectionsMax;
+  }
+
+  async listen({ host, port }: ListenAddress): Promise<ListenAddress> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(port, host, () => {
+        this.#server.off('error', reject);
+        resolve();
+      });
+    });
+    const { address, port: bound } = this.#server.address() as AddressInfo;
+    return { host: address, port: bound };
+  }
+
+  use(parts: ProxyParts): void {
+    this.#parts = parts;
+  }
+
+  /** No new requests; those that are being answered may end. */
+  async close(graceMs: number): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    this.#server.closeIdleConnections();
+    const timer = setTimeout(() => this.#server.closeAllConnections(), graceMs);
+    await closed;
+    clearTimeout(timer);
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const startedAtMs = performance.now();
+    const parts = this.#parts;
+    const gone = new AbortController();
+    response.once('close', () => {
+      if (!response.writableFinished) gone.abort();
+    });
+    // A connection that breaks says so by `close`.
+    request.on('error', () => undefined);
+    response.on('error', () => undefined);
+    const path = (request.url ?? '').replace(/\?.*$/, '').replace(/(?<=.)\/$/, '');
+    const counts = path === COUNT_TOKENS_PATH;
+    const client = counts ? messagesClient : completions.get(path);
+    parts.metrics.begun();
+    try {
+      const refused = refuse(request.headers, parts.settings, !openPaths.has(path));
+      if (refused !== undefined) return fail(response, client, refused);
+      if (client === undefined) return await this.#answerOther(request, response, path);
+      if (request.method !== 'POST') return fail(response, client, wrongMethod('POST'));
+      const body = await readBody(request, parts.settings.limits.requestBytesMax);
+      if (!body.ok) return fail(response, client, body.error);
+      if (counts) return countTokens(response, body.value);
+      const { headers } = request;
+      const input = { client, body: body.value, headers, response, signal: gone.signal, startedAtMs };
+      const result = await new Exchange(parts, input).run();
+      if (!result.ok) fail(response, client, result.error);
+    } catch (error) {
+      if (!gone.signal.aborted) this.#onDefect(error);
+      fail(response, client, {
+        kind: 'upstream',
+        status: 500,
+        message: 'A defect in hunch; the log has more.',
+      });
+    } finally {
+      parts.metrics.ended();
+    }
+  }
+
+  async #answerOther(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    if (request.method !== 'GET') return fail(response, undefined, notFound(path));
+    switch (path) {
+      case '/health':
+        return json(response, 200, { status: 'ok' });
+      case '/v1/models':
+        return json(response, 200, this.#models());
+      case '/metrics': {
+        const { metrics } = this.#parts;
+        response.writeHead(200, { 'content-type': metrics.contentType });
+        response.end(await metrics.text());
+        return undefined;
+      }
+      default:
+        return fail(response, undefined, notFound(path));
+    }
+  }
+
+  /** OpenAI's list, with what Anthropic's clients read of theirs beside it. */
+  #models() {
+    const routed = ['auto', ...tiers.map((tier) => tier.toLowerCase())].map((name) => ({
+      id: name,
+      owned_by: 'hunch',
+    }));
+    const listed = [...this.#parts.settings.models.values()].map(({ id, provider }) => ({
+      id,
+      owned_by: provider,
+    }));
+    const data = [...routed, ...listed].map(({ id, owned_by }) => ({
+      id,
+      object: 'model',
+      type: 'model',
+      display_name: id,
+      created: 0,
+      created_at: '1970-01-01T00:00:00Z',
+      owned_by,
+    }));
+    return { object: 'list', data, has_more: false, first_id: data[0]?.id, last_id: data.at(-1)?.id };
+  }
+}
+
+function countTokens(response: ServerResponse, body: JsonObject): void {
+  const read = messagesClient.readRequest(body);
+  if (!read.ok)
+    return fail(response, messagesClient, { kind: 'invalid_request', status: 400, ...read.error });
+  return json(response, 200, { input_tokens: tokensOfRequest(routingRequest(read.value.request)) });
+}
+
+function notFound(path: string): ProxyError {
+  const known = [...completions.keys(), '/v1/models', '/health', '/metrics'].join(', ');
+  const message = `There is no ${JSON.stringify(path.slice(0, 100))} here. There is: ${known}.`;
+  return { kind: 'not_found', status: 404, message };
+}
+
+function wrongMethod(allowed: string): ProxyError {
+  return { kind: 'invalid_request', status: 405, message: `Only ${allowed} is answered here.` };
+}
+
+function fail(response: ServerResponse, client: ClientFormat | undefined, error: ProxyError): void {
+  if (response.destroyed) return;
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  // What is left of a body that is not wanted would be taken for the next request.
+  if (!response.req.complete) response.setHeader('connection', 'close');
+  json(response, error.status, (client ?? chatClient).errorBody(error));
+}
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  const text = Buffer.from(JSON.stringify(body));
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': text.length });
+  response.end(text);
+}

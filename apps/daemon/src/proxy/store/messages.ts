@@ -1,0 +1,20 @@
+import type { DecisionRecord } from '../ledger.ts';
+import type { Spent } from '../state/state.ts';
+
+/** What the thread that writes router.db is started with. */
+export interface RouterStoreData {
+  readonly path: string;
+  readonly decisionsDays: number;
+}
+
+export type ToRouterStore =
+  | { readonly kind: 'write'; readonly records: readonly DecisionRecord[] }
+  | { readonly kind: 'close' };
+
+export type FromRouterStore =
+  | { readonly kind: 'ready'; readonly spent: Spent }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'written'; readonly records: number }
+  | { readonly kind: 'lost'; readonly records: number; readonly reason: string }
+  | { readonly kind: 'moved-aside'; readonly path: string }
+  | { readonly kind: 'closed' };

@@ -1,0 +1,153 @@
+import { chmodSync } from 'node:fs';
+import type { Database, Statement } from 'better-sqlite3';
+import { isCorrupt, moveAside, openDatabase } from '../../store/database.ts';
+import type { DecisionRecord } from '../ledger.ts';
+import { dayOf, monthOf, type Spent } from '../state/state.ts';
+
+export interface RouterDatabaseSettings {
+  readonly path: string;
+  readonly nowMs: () => number;
+  readonly decisionsDays: number;
+  readonly onMovedAside: (path: string) => void;
+}
+
+const DAY_MS = 86_400_000;
+
+type Value = string | number | null;
+
+/** Column -> what stands in it. */
+function decisionRow(record: DecisionRecord): Readonly<Record<string, Value>> {
+  const { usage } = record;
+  return {
+    ts_ms: record.tsMs,
+    conversation: record.conversation,
+    format: record.format,
+    stream: Number(record.stream),
+    requested: record.requested,
+    tier: record.tier,
+    source: record.source,
+    confidence: record.confidence,
+    score: record.score,
+    dimension_values: JSON.stringify(record.values),
+    signals: JSON.stringify(record.signals),
+    prompt_tokens: record.promptTokens,
+    request_tokens: record.requestTokens,
+    shadow: Number(record.shadow),
+    served_tier: record.servedTier,
+    model: record.model,
+    attempts: record.attempts,
+    outcome: record.outcome,
+    status: record.status,
+    latency_ms: record.latencyMs,
+    input_tokens: usage.inputTokens,
+    cached_input_tokens: usage.cachedInputTokens,
+    output_tokens: usage.outputTokens,
+    reasoning_tokens: usage.reasoningTokens,
+    cost_usd: record.costUsd,
+    strongest_usd: record.strongestUsd,
+    prompt: record.prompt,
+  };
+}
+
+function spendRow(record: DecisionRecord): Readonly<Record<string, Value>> {
+  const { usage, outcome } = record;
+  return {
+    day: dayOf(record.tsMs),
+    tier: record.servedTier ?? '',
+    model: record.model,
+    failures: Number(outcome === 'failed' || outcome === 'broken'),
+    input_tokens: usage.inputTokens,
+    cached_input_tokens: usage.cachedInputTokens,
+    output_tokens: usage.outputTokens,
+    cost_usd: record.costUsd ?? 0,
+    strongest_usd: record.strongestUsd ?? record.costUsd ?? 0,
+  };
+}
+
+const addSpend = `INSERT INTO spend VALUES (@day, @tier, @model, 1, @failures, @input_tokens, @cached_input_tokens,
+    @output_tokens, @cost_usd, @strongest_usd)
+  ON CONFLICT (day, tier, model) DO UPDATE SET
+    requests = requests + 1,
+    failures = failures + excluded.failures,
+    input_tokens = input_tokens + excluded.input_tokens,
+    cached_input_tokens = cached_input_tokens + excluded.cached_input_tokens,
+    output_tokens = output_tokens + excluded.output_tokens,
+    cost_usd = cost_usd + excluded.cost_usd,
+    strongest_usd = strongest_usd + excluded.strongest_usd`;
+
+/** router.db, which one thread writes. */
+export class RouterDatabase {
+  readonly #settings: RouterDatabaseSettings;
+  readonly #database: Database;
+  readonly #spend: Statement<[Readonly<Record<string, Value>>]>;
+  /** Made for the first decision, from its columns. */
+  #insert: Statement<[Readonly<Record<string, Value>>]> | undefined;
+  #prunedDay = '';
+
+  constructor(settings: RouterDatabaseSettings) {
+    this.#settings = settings;
+    this.#database = openOrReplace(settings);
+    this.#spend = this.#database.prepare(addSpend);
+  }
+
+  /** All of them or none. */
+  write(records: readonly DecisionRecord[]): void {
+    this.#database
+      .transaction(() => {
+        for (const record of records) this.#writeOne(record);
+        this.#prune();
+      })
+      .immediate();
+  }
+
+  spent(): Spent {
+    const nowMs = this.#settings.nowMs();
+    const sum = this.#database.prepare<[string], { usd: number | null }>(
+      'SELECT sum(cost_usd) AS usd FROM spend WHERE day GLOB ?',
+    );
+    return {
+      dayUsd: sum.get(dayOf(nowMs))?.usd ?? 0,
+      monthUsd: sum.get(`${monthOf(nowMs)}-*`)?.usd ?? 0,
+    };
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #writeOne(record: DecisionRecord): void {
+    const row = decisionRow(record);
+    this.#insert ??= this.#database.prepare(insertion('decision', Object.keys(row)));
+    this.#insert.run(row);
+    this.#spend.run(spendRow(record));
+  }
+
+  /** Once a day is often enough for what is kept by days. */
+  #prune(): void {
+    const nowMs = this.#settings.nowMs();
+    if (dayOf(nowMs) === this.#prunedDay) return;
+    this.#prunedDay = dayOf(nowMs);
+    const oldestMs = nowMs - this.#settings.decisionsDays * DAY_MS;
+    this.#database.prepare('DELETE FROM decision WHERE ts_ms < ?').run(oldestMs);
+  }
+}
+
+function insertion(table: string, columns: readonly string[]): string {
+  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((column) => `@${column}`).join(', ')})`;
+}
+
+function openOrReplace({ path, nowMs, onMovedAside }: RouterDatabaseSettings): Database {
+  try {
+    return open(path, nowMs());
+  } catch (error) {
+    if (!isCorrupt(error)) throw error;
+    onMovedAside(moveAside(path, nowMs()));
+    return open(path, nowMs());
+  }
+}
+
+function open(path: string, nowMs: number): Database {
+  const { database } = openDatabase(path, nowMs, __HUNCH_ROUTER_MIGRATIONS__);
+  chmodSync(path, 0o600);
+  return database;
+}

@@ -1,0 +1,50 @@
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
+import type { FromRouterStore, RouterStoreData, ToRouterStore } from './messages.ts';
+import { RouterDatabase } from './router-database.ts';
+
+/** The only place that writes to router.db, apart from the proxy's thread: a checkpoint would hold up its streams. */
+const port = portToProxy();
+const send = (message: FromRouterStore): void => port.postMessage(message);
+
+const database = open();
+if (database !== undefined) {
+  port.on('message', (message: ToRouterStore) => receive(database, message));
+  send({ kind: 'ready', spent: database.spent() });
+}
+
+function portToProxy(): MessagePort {
+  if (parentPort === null) throw new Error('router-store-worker runs as a worker thread of the proxy');
+  return parentPort;
+}
+
+function open(): RouterDatabase | undefined {
+  // workerData is what the client of the same bundle gave.
+  const { path, decisionsDays } = workerData as RouterStoreData;
+  try {
+    return new RouterDatabase({
+      path,
+      decisionsDays,
+      nowMs: Date.now,
+      onMovedAside: (aside) => send({ kind: 'moved-aside', path: aside }),
+    });
+  } catch (error) {
+    send({ kind: 'refused', reason: error instanceof Error ? error.message : String(error) });
+    return undefined;
+  }
+}
+
+function receive(target: RouterDatabase, message: ToRouterStore): void {
+  if (message.kind === 'close') {
+    target.close();
+    send({ kind: 'closed' });
+    port.close();
+    return;
+  }
+  const { length } = message.records;
+  try {
+    target.write(message.records);
+    send({ kind: 'written', records: length });
+  } catch (error) {
+    send({ kind: 'lost', records: length, reason: error instanceof Error ? error.message : String(error) });
+  }
+}

@@ -1,0 +1,103 @@
+import { Worker } from 'node:worker_threads';
+import { within } from '../lifecycle/within.ts';
+import type { FromProxy, ProxyReport, ProxyThreadData, ToProxy } from './messages.ts';
+import type { ProxyOrders } from './proxy.ts';
+import type { ListenAddress } from './settings.ts';
+
+/** A proxy that is asked for its report answers within a millisecond, unless it parses a body of many megabytes. */
+const REPORT_TIMEOUT_MS = 2_000;
+/** Longer than the proxy waits for its requests and its store. */
+const CLOSE_TIMEOUT_MS = 12_000;
+
+export interface ProxyThreadSettings extends ProxyThreadData {
+  /** The bundled proxy-worker. */
+  readonly worker: URL;
+  readonly onWarning: (text: string) => void;
+  readonly onDefect: (where: string) => void;
+  /** It ended though nobody asked it to. */
+  readonly onDeath: (reason: string) => void;
+}
+
+/** The main thread's side of the proxy. */
+export class ProxyThread {
+  readonly #worker: Worker;
+  readonly #settings: ProxyThreadSettings;
+  readonly #reports = new Map<number, (report: ProxyReport) => void>();
+  #nextId = 1;
+  #isClosing = false;
+  #isClosed: () => void = () => undefined;
+
+  private constructor(settings: ProxyThreadSettings) {
+    const { worker, orders, routerDb, storeWorker, yields } = settings;
+    const workerData: ProxyThreadData = { orders, routerDb, storeWorker, yields };
+    this.#settings = settings;
+    this.#worker = new Worker(worker, { workerData });
+  }
+
+  /** @throws when it can't listen */
+  static async start(
+    settings: ProxyThreadSettings,
+  ): Promise<{ readonly thread: ProxyThread; readonly address: ListenAddress }> {
+    const thread = new ProxyThread(settings);
+    return { thread, address: await thread.#started() };
+  }
+
+  follow(orders: ProxyOrders): void {
+    this.#post({ kind: 'follow', orders });
+  }
+
+  /** Undefined when it does not answer. */
+  async report(): Promise<ProxyReport | undefined> {
+    const id = this.#nextId;
+    this.#nextId += 1;
+    const report = new Promise<ProxyReport>((resolve) => this.#reports.set(id, resolve));
+    this.#post({ kind: 'report', id });
+    const told = await within(REPORT_TIMEOUT_MS, report);
+    this.#reports.delete(id);
+    return told === 'late' ? undefined : told.value;
+  }
+
+  /** Lets requests end that have begun, for a while, and writes what is left. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    const closed = new Promise<void>((resolve) => {
+      this.#isClosed = resolve;
+    });
+    this.#post({ kind: 'close' });
+    await within(CLOSE_TIMEOUT_MS, closed);
+    await this.#worker.terminate();
+  }
+
+  #started(): Promise<ListenAddress> {
+    return new Promise((resolve, reject) => {
+      const fail = (reason: string): void => {
+        reject(new Error(reason));
+        if (!this.#isClosing) this.#settings.onDeath(reason);
+        this.#isClosing = true;
+        this.#isClosed();
+      };
+      this.#worker.on('error', (error) => fail(error.message));
+      this.#worker.on('exit', () => fail('its thread ended'));
+      this.#worker.on('message', (message: FromProxy) => {
+        switch (message.kind) {
+          case 'listening':
+            return resolve(message.address);
+          case 'refused':
+            return fail(message.reason);
+          case 'report':
+            return this.#reports.get(message.id)?.(message.report);
+          case 'warning':
+            return this.#settings.onWarning(message.text);
+          case 'defect':
+            return this.#settings.onDefect(message.where);
+          case 'closed':
+            return this.#isClosed();
+        }
+      });
+    });
+  }
+
+  #post(message: ToProxy): void {
+    this.#worker.postMessage(message);
+  }
+}

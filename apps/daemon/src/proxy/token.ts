@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+
+/** 192 bits: nobody guesses it. */
+const TOKEN_BYTES = 24;
+
+/**
+ * The token of the file, or a fresh one that is written to it, for the user alone.
+ *
+ * @throws when the file can neither be read nor made
+ */
+export function ensureToken(path: string): string {
+  const kept = readToken(path);
+  if (kept !== undefined) return kept;
+  const token = `hunch-${randomBytes(TOKEN_BYTES).toString('base64url')}`;
+  writeFileSync(path, `${token}\n`, { mode: 0o600 });
+  return token;
+}
+
+function readToken(path: string): string | undefined {
+  try {
+    const token = readFileSync(path, 'utf8').trim();
+    return token === '' ? undefined : token;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

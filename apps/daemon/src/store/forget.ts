@@ -1,0 +1,109 @@
+import type { Database } from 'better-sqlite3';
+
+/** Which lines: those that match a glob (`*`, `?`, `[…]`; sqlite.org/lang_expr.html#glob) as a whole. */
+export interface ForgetRequest {
+  readonly pattern: string;
+  /** Only count. */
+  readonly dryRun: boolean;
+  /** How many of the lines are shown. */
+  readonly examplesMax: number;
+}
+
+export interface ForgetOutcome {
+  /** Different lines. */
+  readonly lines: number;
+  /** How often they were run. */
+  readonly events: number;
+  readonly examples: readonly string[];
+}
+
+/**
+ * Takes lines out of every table that could hold them, in one transaction, then out of the files: freed pages are
+ * overwritten, the full-text index is made anew, the WAL is cut to nothing.
+ */
+export function forgetLines(database: Database, request: ForgetRequest): ForgetOutcome {
+  database.pragma('secure_delete = ON');
+  try {
+    const outcome = database.transaction(() => forget(database, request)).immediate();
+    if (!request.dryRun && outcome.lines > 0) {
+      database.exec("INSERT INTO command_line_fts (command_line_fts) VALUES ('rebuild')");
+      database.pragma('wal_checkpoint(TRUNCATE)');
+    }
+    return outcome;
+  } finally {
+    database.pragma('secure_delete = OFF');
+  }
+}
+
+function forget(database: Database, { pattern, dryRun, examplesMax }: ForgetRequest): ForgetOutcome {
+  const run = (sql: string, ...values: unknown[]): void => void database.prepare(sql).run(...values);
+  run('DROP TABLE IF EXISTS temp.doomed_line');
+  run('DROP TABLE IF EXISTS temp.doomed_template');
+  // Lines that retention has taken from the history may still be known to the aggregates.
+  run(
+    'CREATE TEMP TABLE doomed_line AS SELECT cmd_raw FROM command_line WHERE cmd_raw GLOB $pattern ' +
+      'UNION SELECT cmd_raw FROM line_stat WHERE cmd_raw GLOB $pattern ' +
+      'UNION SELECT cmd_raw FROM agent_command WHERE cmd_raw GLOB $pattern',
+    { pattern },
+  );
+  const outcome = count(database, examplesMax);
+  if (!dryRun) {
+    run(
+      'CREATE TEMP TABLE doomed_template AS SELECT template_id FROM line_stat WHERE cmd_raw IN doomed_line ' +
+        'UNION SELECT template_id FROM command_event WHERE cmd_raw IN doomed_line',
+    );
+    for (const sql of lineDeletions) run(sql);
+    for (const sql of textDeletions) run(sql, { pattern });
+    for (const sql of templateDeletions) run(sql);
+  }
+  run('DROP TABLE temp.doomed_line');
+  run('DROP TABLE IF EXISTS temp.doomed_template');
+  return outcome;
+}
+
+function count(database: Database, examplesMax: number): ForgetOutcome {
+  const counted = database
+    .prepare<[], { lines: number; events: number }>(
+      'SELECT (SELECT count(*) FROM doomed_line) AS lines, ' +
+        '(SELECT count(*) FROM command_event WHERE cmd_raw IN doomed_line) AS events',
+    )
+    .get();
+  const examples = database
+    .prepare<[number], { cmd_raw: string }>(
+      'SELECT doomed_line.cmd_raw FROM doomed_line LEFT JOIN command_line USING (cmd_raw) ' +
+        'ORDER BY command_line.last_seen_ms DESC, cmd_raw LIMIT ?',
+    )
+    .all(examplesMax);
+  return {
+    lines: counted?.lines ?? 0,
+    events: counted?.events ?? 0,
+    examples: examples.map(({ cmd_raw: line }) => line),
+  };
+}
+
+const lineDeletions = [
+  'DELETE FROM command_event WHERE cmd_raw IN doomed_line',
+  'DELETE FROM command_line WHERE cmd_raw IN doomed_line',
+  'DELETE FROM line_stat WHERE cmd_raw IN doomed_line',
+];
+
+const textDeletions = [
+  'DELETE FROM suggestion_feedback WHERE suggested_text GLOB $pattern OR executed_text GLOB $pattern OR prompt_prefix GLOB $pattern',
+  'DELETE FROM agent_command WHERE cmd_raw GLOB $pattern',
+  'DELETE FROM task_candidate WHERE command_text GLOB $pattern',
+  // A cached answer may hold any line.
+  "DELETE FROM suggestion_cache WHERE $pattern <> ''",
+];
+
+/** What a template without any line is, or a slot's value that no line has any more. */
+const templateDeletions = [
+  'DELETE FROM doomed_template WHERE template_id IN (SELECT template_id FROM line_stat) AND NOT EXISTS (' +
+    'SELECT 1 FROM slot_stat WHERE slot_stat.template_id = doomed_template.template_id)',
+  'DELETE FROM slot_stat WHERE template_id IN doomed_template AND NOT EXISTS (SELECT 1 FROM line_stat ' +
+    'WHERE line_stat.template_id = slot_stat.template_id AND instr(line_stat.cmd_raw, slot_stat.value) > 0)',
+  'DELETE FROM doomed_template WHERE template_id IN (SELECT template_id FROM line_stat)',
+  'DELETE FROM command_stat WHERE template_id IN doomed_template',
+  'DELETE FROM transition_stat WHERE prev_template_id IN doomed_template OR next_template_id IN doomed_template',
+  'DELETE FROM slot_stat WHERE template_id IN doomed_template',
+  'DELETE FROM command_template WHERE template_id IN doomed_template',
+];

@@ -1,0 +1,91 @@
+import type { Database } from 'better-sqlite3';
+
+export const retainBounds = {
+  /** Rows of one step: a few tens of milliseconds, which only a search waits for. */
+  rowsPerStep: 2_000,
+} as const;
+
+export interface RetainRequest {
+  /** What was last seen before goes; null: nothing goes for its age. */
+  readonly beforeMs: number | null;
+  /** More events than these: the oldest go. */
+  readonly eventsMax: number;
+}
+
+export interface RetainOutcome {
+  readonly removed: number;
+  /** There is more to do. */
+  readonly more: boolean;
+}
+
+/** One bounded step of spec 003 §4.3's retention: events first, then what was last seen before the limit everywhere else. */
+export function retainStep(database: Database, request: RetainRequest): RetainOutcome {
+  return database.transaction(() => step(database, request)).immediate();
+}
+
+function step(database: Database, { beforeMs, eventsMax }: RetainRequest): RetainOutcome {
+  const limit = retainBounds.rowsPerStep;
+  const events = removeEvents(database, beforeMs, eventsMax, limit);
+  // With an age there are other tables to look at when the events are done.
+  if (events > 0) return { removed: events, more: beforeMs !== null || events === limit };
+  if (beforeMs === null) return { removed: 0, more: false };
+  for (const { table, key, column } of aged) {
+    const { changes } = database
+      .prepare(
+        `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${column} < ? LIMIT ?)`,
+      )
+      .run(beforeMs, limit);
+    if (changes > 0) return { removed: changes, more: true };
+  }
+  const orphans = database
+    .prepare(
+      'DELETE FROM session WHERE id IN (SELECT id FROM session WHERE started_at_ms < ? ' +
+        'AND NOT EXISTS (SELECT 1 FROM command_event WHERE session_id = session.id) LIMIT ?)',
+    )
+    .run(beforeMs, limit);
+  return { removed: orphans.changes, more: orphans.changes === limit };
+}
+
+/** Ids grow with time but for imports, so the oldest by id are the oldest that were stored. */
+function removeEvents(database: Database, beforeMs: number | null, eventsMax: number, limit: number): number {
+  const total = database.prepare<[], { count: number }>('SELECT count(*) AS count FROM command_event').get();
+  const surplus = Math.min(limit, Math.max(0, (total?.count ?? 0) - eventsMax));
+  const doomed =
+    surplus > 0
+      ? database.prepare<[number], Doomed>(`${doomedColumns} ORDER BY ts_ms, id LIMIT ?`).all(surplus)
+      : beforeMs === null
+        ? []
+        : database
+            .prepare<[number, number], Doomed>(`${doomedColumns} WHERE ts_ms < ? LIMIT ?`)
+            .all(beforeMs, limit);
+  const removeEvent = database.prepare('DELETE FROM command_event WHERE id = ?');
+  const countDown = database.prepare('UPDATE command_line SET count = count - 1 WHERE id = ?');
+  const removeLine = database.prepare('DELETE FROM command_line WHERE id = ? AND count <= 0');
+  for (const { id, line_id: lineId } of doomed) {
+    removeEvent.run(id);
+    countDown.run(lineId);
+    removeLine.run(lineId);
+  }
+  return doomed.length;
+}
+
+interface Doomed {
+  readonly id: number;
+  readonly line_id: number;
+}
+
+const doomedColumns = 'SELECT id, line_id FROM command_event';
+
+const aged = [
+  { table: 'line_stat', key: 'scope, template_id, cmd_raw', column: 'last_seen_ms' },
+  { table: 'slot_stat', key: 'scope, template_id, slot_index, value', column: 'last_seen_ms' },
+  {
+    table: 'transition_stat',
+    key: 'scope, prev_template_id, next_template_id',
+    column: 'last_seen_ms',
+  },
+  { table: 'command_stat', key: 'scope, template_id', column: 'last_seen_ms' },
+  { table: 'command_template', key: 'template_id', column: 'last_seen_ms' },
+  { table: 'suggestion_feedback', key: 'id', column: 'ts_ms' },
+  { table: 'agent_command', key: 'id', column: 'ts_ms' },
+] as const;

@@ -1,0 +1,127 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { TaskSource } from './source.ts';
+import { justfile } from './sources/justfile.ts';
+import { makefile } from './sources/makefile.ts';
+import { packageJson } from './sources/package-json.ts';
+import { cargoAliases, pyproject } from './sources/toml-files.ts';
+import { compose, playbook, taskfile } from './sources/yaml-files.ts';
+import { taskBounds, type Task } from './task.ts';
+
+/** A playbook is what the team says; it comes first, and what it names is not offered twice. */
+export const taskSources: readonly TaskSource[] = [
+  playbook,
+  packageJson,
+  makefile,
+  justfile,
+  taskfile,
+  cargoAliases,
+  pyproject,
+  compose,
+];
+
+/** Between a directory and the top of its project. */
+const LEVELS_MAX = 16;
+
+export interface DiscoveredTasks {
+  readonly tasks: readonly Task[];
+  /** The files that were read, for the watch. */
+  readonly files: readonly string[];
+  /** One sentence each, with the file, for doctor. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Reads what a project offers in a directory. Files are parsed, never run; one that can't be read is a problem, and the
+ * others count.
+ *
+ * @param directory where the user stands
+ * @param top of the project; no file above it is read
+ * @param isLate asked between files: what has been found by then is the answer
+ */
+export async function discoverTasks(
+  directory: string,
+  top: string,
+  isLate: () => boolean = () => false,
+): Promise<DiscoveredTasks> {
+  const levels = await levelsBetween(directory, top);
+  const tasks = new Map<string, Task>();
+  const files: string[] = [];
+  const problems: string[] = [];
+  for (const source of taskSources) {
+    if (isLate()) {
+      problems.push(`${directory}: reading its tasks took too long; some are missing`);
+      break;
+    }
+    const found = await locate(source, levels);
+    if (found === undefined) continue;
+    files.push(found.file);
+    try {
+      const read = source.read(await textOf(found.file), found.siblings);
+      for (const task of read.slice(0, taskBounds.tasksPerFileMax)) {
+        if (!tasks.has(task.commandText)) tasks.set(task.commandText, task);
+      }
+    } catch (error) {
+      problems.push(`${found.file}: ${reasonOf(error)}`);
+    }
+  }
+  return { tasks: [...tasks.values()], files, problems };
+}
+
+interface Level {
+  readonly directory: string;
+  readonly names: ReadonlySet<string>;
+}
+
+async function levelsBetween(directory: string, top: string): Promise<Level[]> {
+  const levels: Level[] = [];
+  for (let current = directory; levels.length < LEVELS_MAX; current = dirname(current)) {
+    const names = await readdir(current).catch(() => []);
+    levels.push({ directory: current, names: new Set(names) });
+    if (current === top || current === dirname(current)) break;
+  }
+  return levels;
+}
+
+async function locate(
+  source: TaskSource,
+  levels: readonly Level[],
+): Promise<{ readonly file: string; readonly siblings: ReadonlySet<string> } | undefined> {
+  for (const { directory, names } of source.upward ? levels : levels.slice(0, 1)) {
+    for (const name of source.files) {
+      // Names with a directory in them are not in the listing beside the others.
+      const isThere = name.includes('/')
+        ? names.has(dirname(name)) && (await isFile(join(directory, name)))
+        : names.has(name);
+      if (isThere) return { file: join(directory, name), siblings: siblingsOf(levels, directory) };
+    }
+  }
+  return undefined;
+}
+
+/** In a workspace the lock file lies at the top, so the names above count too. */
+function siblingsOf(levels: readonly Level[], directory: string): ReadonlySet<string> {
+  const from = levels.findIndex((level) => level.directory === directory);
+  return new Set(levels.slice(from).flatMap(({ names }) => [...names]));
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (status) => status.isFile(),
+    () => false,
+  );
+}
+
+async function textOf(file: string): Promise<string> {
+  const status = await stat(file);
+  if (!status.isFile()) throw new Error('it is not a file');
+  if (status.size > taskBounds.fileBytesMax)
+    throw new Error(`it is larger than ${taskBounds.fileBytesMax} bytes`);
+  return readFile(file, 'utf8');
+}
+
+/** The first line: parsers draw pictures below it. */
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.split('\n')[0] ?? '';
+}

@@ -1,0 +1,128 @@
+import { watch, type FSWatcher } from 'node:fs';
+import { dirname } from 'node:path';
+import { discoverTasks, type DiscoveredTasks } from './discover.ts';
+import type { Task } from './task.ts';
+
+export const keeperBounds = {
+  /** Directories whose tasks are kept; the longest unused one gives way, with its watches. */
+  directoriesMax: 64,
+  /** A change is noticed by a watch; this is for file systems without one (spec 003 §10.2: 30 s). */
+  ttlMs: 30_000,
+  /** Reading takes a few milliseconds; a slow disk must not keep the daemon at it. */
+  discoveryTimeoutMs: 200,
+  /** For doctor. */
+  problemsMax: 20,
+} as const;
+
+interface Entry extends DiscoveredTasks {
+  readonly atMs: number;
+  readonly watches: readonly FSWatcher[];
+}
+
+export interface TaskKeeperParts {
+  /** Told when the tasks of a directory are known or have changed. */
+  readonly onTasks: (directory: string, tasks: readonly Task[]) => void;
+  /** Told when a directory gave way. */
+  readonly onForgotten: (directory: string) => void;
+  readonly nowMs?: () => number;
+}
+
+/** Knows the tasks of the directories that are worked in, beside the hot path: asking never waits. */
+export class TaskKeeper {
+  readonly #parts: TaskKeeperParts;
+  readonly #nowMs: () => number;
+  readonly #entries = new Map<string, Entry>();
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #stale = new Set<string>();
+  #closed = false;
+
+  constructor(parts: TaskKeeperParts) {
+    this.#parts = parts;
+    this.#nowMs = parts.nowMs ?? (() => performance.now());
+  }
+
+  /** What could not be read, a sentence each. */
+  get problems(): readonly string[] {
+    const all = [...this.#entries.values()].flatMap(({ problems }) => problems);
+    return [...new Set(all)].slice(0, keeperBounds.problemsMax);
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /**
+   * Someone is in this directory: looks unless what is known is fresh.
+   *
+   * @param top of the project; without one nothing is offered, since a home directory is no project
+   */
+  visit(directory: string, top: string | null): Promise<void> {
+    if (top === null || this.#closed) return Promise.resolve();
+    const known = this.#entries.get(directory);
+    if (
+      known !== undefined &&
+      !this.#stale.has(directory) &&
+      this.#nowMs() - known.atMs < keeperBounds.ttlMs
+    ) {
+      return Promise.resolve();
+    }
+    const running = this.#running.get(directory) ?? this.#look(directory, top);
+    this.#running.set(directory, running);
+    return running.finally(() => this.#running.delete(directory));
+  }
+
+  /** What may be typed here, as far as it is known. */
+  commandsIn(directory: string): readonly string[] {
+    return this.#entries.get(directory)?.tasks.map(({ commandText }) => commandText) ?? [];
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const directory of Array.from(this.#entries.keys())) this.#forget(directory);
+  }
+
+  async #look(directory: string, top: string): Promise<void> {
+    this.#stale.delete(directory);
+    const lateAtMs = this.#nowMs() + keeperBounds.discoveryTimeoutMs;
+    const found = await discoverTasks(directory, top, () => this.#nowMs() > lateAtMs);
+    if (this.#closed) return;
+    const before = this.#entries.get(directory);
+    for (const old of before?.watches ?? []) old.close();
+    this.#entries.delete(directory);
+    this.#entries.set(directory, {
+      ...found,
+      atMs: this.#nowMs(),
+      watches: this.#watch(directory, found.files),
+    });
+    if (JSON.stringify(before?.tasks) !== JSON.stringify(found.tasks))
+      this.#parts.onTasks(directory, found.tasks);
+    if (this.#entries.size > keeperBounds.directoriesMax) {
+      const [oldest] = this.#entries.keys();
+      if (oldest !== undefined) {
+        this.#forget(oldest);
+        this.#parts.onForgotten(oldest);
+      }
+    }
+  }
+
+  /** Watches the directories of the files: editors replace a file rather than write into it. */
+  #watch(directory: string, files: readonly string[]): FSWatcher[] {
+    const watched = new Set([directory, ...files.map((file) => dirname(file))]);
+    return [...watched].flatMap((place) => {
+      try {
+        const watcher = watch(place, { persistent: false }, () => this.#stale.add(directory));
+        // A directory that goes away, or no watches left: the time to live does.
+        watcher.on('error', () => watcher.close());
+        return [watcher];
+      } catch {
+        return [];
+      }
+    });
+  }
+
+  #forget(directory: string): void {
+    for (const watcher of this.#entries.get(directory)?.watches ?? []) watcher.close();
+    this.#entries.delete(directory);
+    this.#stale.delete(directory);
+  }
+}

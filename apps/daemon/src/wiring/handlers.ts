@@ -1,0 +1,142 @@
+import type { AgentService } from '../agent/service.ts';
+import { createClassifierEngine } from '../engines/classifier.ts';
+import { calibratedModelPath, createPromptRouterEngine } from '../engines/prompt-router.ts';
+import { agentHookHandler } from '../handlers/agent-hook.ts';
+import { classifyCommandHandler } from '../handlers/classify-command.ts';
+import { debugStatsHandler } from '../handlers/debug-stats.ts';
+import { deleteHistoryHandler } from '../handlers/delete-history.ts';
+import { generateCommandHandler } from '../handlers/generate-command.ts';
+import { guidanceStatusHandler } from '../handlers/guidance-status.ts';
+import type { Handlers } from '../handlers/handler.ts';
+import { importHistoryHandler } from '../handlers/import-history.ts';
+import { ingestEventHandler } from '../handlers/ingest-event.ts';
+import { recordFeedbackHandler } from '../handlers/record-feedback.ts';
+import { reloadHandler } from '../handlers/reload.ts';
+import { routeIntentHandler } from '../handlers/route-intent.ts';
+import { routePromptHandler } from '../handlers/route-prompt.ts';
+import { routerStatusHandler } from '../handlers/router-status.ts';
+import { searchHandler } from '../handlers/search.ts';
+import { shutdownHandler } from '../handlers/shutdown.ts';
+import { statusHandler } from '../handlers/status.ts';
+import { suggestHandler, type SuggestParts } from '../handlers/suggest.ts';
+import { Metrics } from '../observe/metrics.ts';
+import { sinceProcessStart } from '../observe/since-start.ts';
+import { wireAgents } from './agents.ts';
+import { wireIntents } from './intents.ts';
+import type { Learning } from './learning.ts';
+import type { Parts } from './parts.ts';
+
+export interface WiredHandlers {
+  readonly handlers: Handlers;
+  /** The same, but that its suggestions are counted nowhere: what the rehearsal of a start asks. */
+  readonly unseen: Handlers;
+}
+
+/** A handler for each method, and the engines that only they ask. */
+export function wireHandlers(
+  parts: Parts,
+  learning: Learning,
+  connections: () => number,
+  stop: () => void,
+): WiredHandlers {
+  const { configuration, log, metrics, store, engine } = parts;
+  const { pipeline, repositories, redact, history, spools, nowMs } = learning;
+  const classifier = createClassifierEngine(configuration.current.classifier);
+  configuration.onChange((changed) => classifier.reconfigure(changed.classifier));
+  const modelPath = calibratedModelPath(parts.paths.dataDir);
+  const router = createPromptRouterEngine(configuration.current.prompt_router, modelPath, (text) =>
+    parts.warnings.add(text),
+  );
+  configuration.onChange((changed) => router.reconfigure(changed.prompt_router));
+  const { intent, generator } = wireIntents(parts);
+  const agents = wireAgents(parts, classifier, learning);
+  const suggestParts = suggestPartsOf(parts, learning);
+  const timeoutMs = (): number => configuration.current.daemon.search_timeout_ms;
+  const handlers: Handlers = {
+    IngestEvent: ingestEventHandler(pipeline, spools),
+    Suggest: suggestHandler({ ...suggestParts, paths: parts.pathKeeper }),
+    Search: searchHandler({ store, pipeline, repositories, metrics, timeoutMs }),
+    RecordFeedback: recordFeedbackHandler({ engine, store, redact, metrics, nowMs }),
+    ImportHistory: importHistoryHandler(history),
+    DeleteHistory: deleteHistoryHandler(store, pipeline, log),
+    ClassifyCommand: classifyCommandHandler(classifier),
+    RoutePrompt: routePromptHandler(router),
+    RouteIntent: routeIntentHandler(intent),
+    GenerateCommand: generateCommandHandler(generator),
+    AgentHook: agentHookHandler(agents),
+    GuidanceStatus: guidanceStatusHandler(parts.guidance),
+    RouterStatus: routerStatusHandler(() => parts.proxy.status()),
+    Status: statusHandler(statusFacts(parts, learning)),
+    DebugStats: debugStatsHandler(() => debugStats(parts, learning, agents, connections())),
+    Reload: reloadHandler(() => configuration.reload().problems),
+    Shutdown: shutdownHandler(stop),
+  };
+  const unseen = { ...handlers, Suggest: suggestHandler({ ...suggestParts, metrics: new Metrics() }) };
+  return { handlers, unseen };
+}
+
+function suggestPartsOf(parts: Parts, learning: Learning): SuggestParts {
+  const { configuration, engine, metrics } = parts;
+  const { repositories, pending, redact, tasks } = learning;
+  return {
+    engine,
+    repositories,
+    pending,
+    redact,
+    metrics,
+    onPlace: (directory, top) => void tasks.visit(directory, top),
+    options() {
+      const { enabled, hard_timeout_ms: hardTimeoutMs } = configuration.current.suggestions;
+      return { enabled, hardTimeoutMs };
+    },
+  };
+}
+
+function statusFacts(parts: Parts, { tasks }: Learning) {
+  const { settings, paths, store, warnings, guidance } = parts;
+  const startedAtMs = Math.round(performance.timeOrigin);
+  return () => ({
+    version: settings.version,
+    started_at_ms: startedAtMs,
+    socket: paths.socket,
+    data_dir: paths.dataDir,
+    commands: store.commands,
+    warnings: [
+      ...warnings.list(),
+      ...tasks.problems.map((problem) => `Tasks are missing: ${problem}`),
+      ...guidance
+        .stats()
+        .failures.map(({ name, count, last }) => `Guidance: ${name} failed ${count} times (${last}).`),
+    ],
+  });
+}
+
+function debugStats(
+  parts: Parts,
+  learning: Learning,
+  agents: AgentService,
+  connections: number,
+): Readonly<Record<string, unknown>> {
+  const { metrics, store, engine, guidance } = parts;
+  const { pipeline, spools, tasks } = learning;
+  return {
+    uptime_ms: sinceProcessStart(),
+    rss_bytes: process.memoryUsage.rss(),
+    counters: { ...metrics.counters },
+    suggest: metrics.suggest.summary(),
+    search: metrics.search.summary(),
+    flush: metrics.flush.summary(),
+    connections,
+    ingest_queue: pipeline.queued,
+    spools: spools.size,
+    store: {
+      unacknowledged: store.unacknowledged,
+      commands: store.commands,
+      schema_version: store.schemaVersion,
+    },
+    engine: engine.stats(),
+    agents: { ...agents.counters },
+    guidance: guidance.stats(),
+    tasks: { directories: tasks.size, problems: tasks.problems },
+  };
+}

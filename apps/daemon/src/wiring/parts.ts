@@ -1,0 +1,40 @@
+import type { Environment, HunchPaths } from '@hunch/common/paths';
+import type { SuggestEngine } from '@hunch/suggest-engine';
+import type { LiveConfiguration } from '../config/live.ts';
+import type { GuidanceEngine } from '../engines/guidance.ts';
+import type { SafetyEngine } from '../engines/safety.ts';
+import type { Log } from '../observe/log.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import type { Warnings } from '../observe/warnings.ts';
+import type { PathKeeper } from '../paths/path-keeper.ts';
+import type { ProxySwitch } from '../proxy/switch.ts';
+import type { StoreClient } from '../store/client.ts';
+
+export interface DaemonSettings {
+  readonly environment: Environment;
+  readonly uid: number;
+  readonly version: string;
+  /** The bundled store-worker. */
+  readonly storeWorker: URL;
+  /** The bundled proxy-worker and the router-store-worker that it starts. */
+  readonly proxyWorker: URL;
+  readonly routerStoreWorker: URL;
+  /** What the user should know of how it was started. */
+  readonly warnings: readonly string[];
+}
+
+/** Everything of the daemon that outlives its start. */
+export interface Parts {
+  readonly settings: DaemonSettings;
+  readonly paths: HunchPaths;
+  readonly configuration: LiveConfiguration;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly warnings: Warnings;
+  readonly store: StoreClient;
+  readonly engine: SuggestEngine;
+  readonly pathKeeper: PathKeeper;
+  readonly safety: SafetyEngine;
+  readonly guidance: GuidanceEngine;
+  readonly proxy: ProxySwitch;
+}

@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { agentNames, type AgentName } from '@hunch/common/protocol';
+import { agentHosts } from '../../src/agent/hosts/index.ts';
+import type { AgentAnswer, AgentEvent } from '../../src/agent/event.ts';
+import { payloadCases } from './payloads.ts';
+
+describe('what an agent says', () => {
+  it.each(payloadCases)('$agent: $name', ({ agent, payload, event }) => {
+    expect(agentHosts[agent].read(payload)).toEqual(event);
+  });
+
+  it.each(payloadCases)('$agent: $name, with fields that nobody knows', ({ agent, payload, event }) => {
+    expect(agentHosts[agent].read({ ...payload, brand_new: { a: 1 }, __proto__: null })).toEqual(event);
+  });
+
+  it.each(agentNames)('%s: JSON of any shape is read without a throw', (agent) => {
+    const names = payloadCases.filter((entry) => entry.agent === agent).map(({ payload }) => payload);
+    fc.assert(
+      fc.property(fc.constantFrom(...names), fc.dictionary(fc.string(), fc.jsonValue()), (payload, odd) => {
+        const keys = Object.keys(payload);
+        const mixed = Object.fromEntries(
+          Object.entries({ ...payload, ...odd }).map(([key, value], index) =>
+            keys.includes(key) && key in odd ? [key, odd[key]] : [key, index % 7 === 3 ? null : value],
+          ),
+        );
+        agentHosts[agent].read(mixed);
+      }),
+    );
+  });
+});
+
+const place = { sessionId: 's', threadId: '', cwd: '/' };
+const call = { callId: 'c', tool: 'Bash', input: { command: 'make', timeout: 5 }, command: 'make' };
+const before: AgentEvent = { ...place, kind: 'tool-start', call };
+const after: AgentEvent = { ...place, kind: 'tool-end', call, outcome: { kind: 'ok', result: '' } };
+const failed: AgentEvent = {
+  ...place,
+  kind: 'tool-end',
+  call,
+  outcome: { kind: 'failed', error: 'x', exitCode: 1 },
+};
+const batch: AgentEvent = { ...place, kind: 'turn-end', calls: [call] };
+const question: AgentEvent = { ...place, kind: 'permission', call };
+
+const ask: AgentAnswer = { permission: { decision: 'ask', reason: 'deletes /' } };
+const rewrite: AgentAnswer = { updatedInput: { command: 'rch exec -- make', timeout: 5 } };
+const allowed: AgentAnswer = { ...rewrite, permission: { decision: 'allow', reason: 'offloaded' } };
+const context: AgentAnswer = { context: 'three times the same' };
+
+describe('what an agent is told', () => {
+  it.each<[AgentName, string, AgentEvent, AgentAnswer, unknown]>([
+    [
+      'claude-code',
+      'a question',
+      before,
+      ask,
+      {
+        hookSpecificOutput: {
+          hookEventName: 'PreToolUse',
+          permissionDecision: 'ask',
+          permissionDecisionReason: 'deletes /',
+        },
+      },
+    ],
+    [
+      'claude-code',
+      'a rewrite without a permission',
+      before,
+      rewrite,
+      {
+        hookSpecificOutput: {
+          hookEventName: 'PreToolUse',
+          updatedInput: { command: 'rch exec -- make', timeout: 5 },
+        },
+      },
+    ],
+    ['claude-code', 'nothing', before, {}, undefined],
+    [
+      'claude-code',
+      'context after a batch',
+      batch,
+      context,
+      { hookSpecificOutput: { hookEventName: 'PostToolBatch', additionalContext: 'three times the same' } },
+    ],
+    [
+      'claude-code',
+      'context after a failure',
+      failed,
+      context,
+      {
+        hookSpecificOutput: {
+          hookEventName: 'PostToolUseFailure',
+          additionalContext: 'three times the same',
+        },
+      },
+    ],
+    [
+      'codex',
+      'a question, which it refuses: denied with the reason',
+      before,
+      ask,
+      {
+        hookSpecificOutput: {
+          hookEventName: 'PreToolUse',
+          permissionDecision: 'deny',
+          permissionDecisionReason: 'deletes /',
+        },
+      },
+    ],
+    ['codex', 'a rewrite that hunch may not allow: nothing', before, rewrite, undefined],
+    [
+      'codex',
+      'context after a failure',
+      failed,
+      context,
+      { hookSpecificOutput: { hookEventName: 'PostToolUse', additionalContext: 'three times the same' } },
+    ],
+    [
+      'gemini',
+      'a question, which it has not: denied',
+      before,
+      ask,
+      { decision: 'deny', reason: 'deletes /' },
+    ],
+    [
+      'gemini',
+      'a rewrite',
+      before,
+      rewrite,
+      {
+        hookSpecificOutput: {
+          hookEventName: 'BeforeTool',
+          tool_input: { command: 'rch exec -- make', timeout: 5 },
+        },
+      },
+    ],
+    [
+      'gemini',
+      'context',
+      after,
+      context,
+      { hookSpecificOutput: { hookEventName: 'AfterTool', additionalContext: 'three times the same' } },
+    ],
+    [
+      'cursor',
+      'a question where it can be put',
+      question,
+      ask,
+      { permission: 'ask', user_message: 'deletes /', agent_message: 'deletes /' },
+    ],
+    ['cursor', 'a question where it cannot', before, ask, undefined],
+    ['cursor', 'a rewrite', before, rewrite, { updated_input: { command: 'rch exec -- make', timeout: 5 } }],
+    ['cursor', 'context', after, context, { additional_context: 'three times the same' }],
+    ['opencode', 'a question, which a plugin cannot put: denied', before, ask, { deny: 'deletes /' }],
+    ['opencode', 'context', after, context, { append: 'three times the same' }],
+  ])('%s: %s', (agent, _, event, answer, expected) => {
+    expect(agentHosts[agent].render(event, answer)).toEqual(expected);
+  });
+
+  it.each(agentNames)('%s: nothing is allowed unless hunch was told to', (agent) => {
+    for (const event of [before, after, failed, batch, question]) {
+      for (const answer of [ask, rewrite, context, { ...rewrite, ...context }]) {
+        expect(JSON.stringify(agentHosts[agent].render(event, answer) ?? {})).not.toContain('"allow"');
+      }
+    }
+    const told = JSON.stringify(agentHosts[agent].render(before, allowed));
+    expect(told).toContain('rch exec -- make');
+  });
+});
+
+describe('the schema that Codex publishes (codex-rs/hooks/schema/generated): unknown members are refused', () => {
+  const common = {
+    continue: v.optional(v.boolean()),
+    stopReason: v.optional(v.string()),
+    suppressOutput: v.optional(v.boolean()),
+    systemMessage: v.optional(v.string()),
+  };
+  const beforeTool = v.strictObject({
+    ...common,
+    hookSpecificOutput: v.optional(
+      v.strictObject({
+        hookEventName: v.literal('PreToolUse'),
+        permissionDecision: v.optional(v.picklist(['allow', 'deny', 'ask'])),
+        permissionDecisionReason: v.optional(v.string()),
+        updatedInput: v.optional(v.unknown()),
+        additionalContext: v.optional(v.string()),
+      }),
+    ),
+  });
+  const afterTool = v.strictObject({
+    ...common,
+    decision: v.optional(v.literal('block')),
+    reason: v.optional(v.string()),
+    hookSpecificOutput: v.optional(
+      v.strictObject({ hookEventName: v.literal('PostToolUse'), additionalContext: v.optional(v.string()) }),
+    ),
+  });
+
+  it.each([ask, rewrite, allowed, context, { ...allowed, ...context }])('before a tool: %j', (answer) => {
+    const output = agentHosts.codex.render(before, answer);
+    if (output !== undefined) v.parse(beforeTool, output);
+  });
+
+  it.each([after, failed])('after a tool: $outcome.kind', (event) => {
+    v.parse(afterTool, agentHosts.codex.render(event, context));
+  });
+
+  it('takes a changed input only with allow (src/engine/output_parser.rs)', () => {
+    expect(agentHosts.codex.render(before, rewrite)).toBeUndefined();
+    expect(agentHosts.codex.render(before, allowed)).toMatchObject({
+      hookSpecificOutput: { permissionDecision: 'allow' },
+    });
+  });
+});

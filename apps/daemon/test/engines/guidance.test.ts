@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defaultGuidanceOptions } from '@hunch/guidance';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AgentEvent, ToolOutcome } from '../../src/agent/event.ts';
+import { createGuidanceEngine, type GuidanceEngine } from '../../src/engines/guidance.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'hunch-guidance-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const place = { sessionId: 's', threadId: '', cwd: '/src' };
+
+function end(command: string, outcome: ToolOutcome, where: Partial<typeof place> = {}): AgentEvent {
+  const call = { callId: '', tool: 'Bash', input: { command }, command };
+  return { ...place, ...where, kind: 'tool-end', call, outcome };
+}
+
+const fails = (where: Partial<typeof place> = {}): AgentEvent =>
+  end('npm test', { kind: 'failed', error: 'Exit code 1\nError: 1 of 20 failed', exitCode: 1 }, where);
+
+/** As a host without batches: each call is a turn. */
+function guideAll(engine: GuidanceEngine, events: readonly AgentEvent[]): (string | undefined)[] {
+  return events.map((event, index) => say(engine, event, index + 1, event.kind === 'tool-end'));
+}
+
+/** What is said, and that it was said. */
+function say(
+  engine: GuidanceEngine,
+  event: AgentEvent,
+  turn: number,
+  atBoundary: boolean,
+): string | undefined {
+  const word = engine.guide(event, turn, atBoundary);
+  word?.delivered();
+  return word?.text;
+}
+
+describe('the agent hook asks guidance', () => {
+  it('and is told of a loop when the model is asked next', () => {
+    const engine = createGuidanceEngine(defaultGuidanceOptions, dataDir);
+    const text = '`npm test` failed 3 times in a row with the same error: “1 of 20 failed”.';
+    expect(guideAll(engine, [fails(), fails(), fails()])).toEqual([undefined, undefined, text]);
+    expect(engine.stats()).toMatchObject({ fires: 1, turns: 3 });
+  });
+
+  it('with batches: only when the batch has ended', () => {
+    const engine = createGuidanceEngine(defaultGuidanceOptions, dataDir);
+    const said = [1, 2, 3].flatMap((turn) => [
+      say(engine, fails(), turn, false),
+      say(engine, fails(), turn, false),
+      say(engine, { ...place, kind: 'turn-end', calls: [] }, turn, true),
+    ]);
+    expect(said.map((text) => text !== undefined)).toEqual([...Array.from({ length: 8 }, () => false), true]);
+  });
+
+  it.each<[string, AgentEvent]>([
+    ['the user speaks', { ...place, kind: 'user-prompt' }],
+    ['the conversation is compacted', { ...place, kind: 'compaction' }],
+    ['the session ends', { ...place, kind: 'session-end' }],
+  ])('and forgets when %s', (_, event) => {
+    const engine = createGuidanceEngine(defaultGuidanceOptions, dataDir);
+    expect(guideAll(engine, [fails(), fails(), event, fails(), fails()])).not.toContainEqual(
+      expect.any(String),
+    );
+  });
+
+  it('and does not count what the user refused, nor what a subagent did', () => {
+    const engine = createGuidanceEngine(defaultGuidanceOptions, dataDir);
+    const refused = end('npm test', { kind: 'rejected' });
+    expect(guideAll(engine, [refused, refused, refused, refused])).not.toContainEqual(expect.any(String));
+    expect(guideAll(engine, [fails(), fails(), fails({ threadId: 'a' })])).not.toContainEqual(
+      expect.any(String),
+    );
+    expect(say(engine, { ...place, kind: 'thread-end' }, 9, false)).toBeUndefined();
+    // The main thread goes on.
+    expect(say(engine, fails(), 10, true)).toEqual(expect.any(String));
+  });
+
+  it('and hears nothing when it is turned off', () => {
+    const engine = createGuidanceEngine(defaultGuidanceOptions, dataDir);
+    engine.reconfigure({ ...defaultGuidanceOptions, enabled: false });
+    expect(guideAll(engine, [fails(), fails(), fails()])).not.toContainEqual(expect.any(String));
+  });
+});
+
+describe('calls that end without an event of their own', () => {
+  const call = { callId: 'c1', tool: 'Bash', input: { command: 'npm test' }, command: 'npm test' };
+
+  it('were refused: they are in the batch, and no failures of the agent', () => {
+    const engine = createGuidanceEngine(defaultGuidanceOptions, dataDir);
+    for (let turn = 1; turn <= 9; turn += 1) {
+      expect(engine.guide({ ...place, kind: 'turn-end', calls: [call] }, turn, true)).toBeUndefined();
+    }
+    expect(engine.stats().turns).toBe(9);
+  });
+
+  it('a word that was not delivered is given again while it holds', () => {
+    const engine = createGuidanceEngine(defaultGuidanceOptions, dataDir);
+    const words = [1, 2, 3, 4].map((turn) => engine.guide(fails(), turn, true));
+    expect(words.map((word) => word !== undefined)).toEqual([false, false, true, true]);
+    expect(engine.stats().fires).toBe(0);
+    words[3]?.delivered();
+    expect(engine.stats().fires).toBe(1);
+  });
+});
+
+describe('whether words helped', () => {
+  it('outlives the daemon, in a file for the user alone', () => {
+    const engine = createGuidanceEngine(defaultGuidanceOptions, dataDir);
+    guideAll(engine, [...Array.from({ length: 9 }, () => fails()), { ...place, kind: 'session-end' }]);
+    expect(statSync(join(dataDir, 'guidance.json')).mode & 0o777).toBe(0o600);
+    const restarted = createGuidanceEngine(defaultGuidanceOptions, dataDir);
+    expect(restarted.stats().providers[0]).toMatchObject({
+      provider: 'doom_loop_breaker',
+      helped: 0,
+      judged: 1,
+    });
+    restarted.unmute();
+    expect(createGuidanceEngine(defaultGuidanceOptions, dataDir).stats().providers[0]).toMatchObject({
+      judged: 0,
+    });
+  });
+
+  it.each(['', '{', '[1]', '[{"provider":7}]', '"x"'])('is learnt again when the file holds %o', (text) => {
+    writeFileSync(join(dataDir, 'guidance.json'), text);
+    expect(createGuidanceEngine(defaultGuidanceOptions, dataDir).stats().fires).toBe(0);
+  });
+});

@@ -1,0 +1,134 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { TestClient } from './support/client.ts';
+import { startDaemon, type TestDaemon } from './support/daemon.ts';
+import { query } from './support/database.ts';
+import { commandEnd } from './support/events.ts';
+
+async function started(environment: Readonly<Record<string, string>> = {}) {
+  const daemon = await startDaemon({ environment });
+  const client = await TestClient.open(daemon.socket);
+  return { daemon, client };
+}
+
+function project(): string {
+  const top = realpathSync(mkdtempSync(join(tmpdir(), 'hunch-project-')));
+  onTestFinished(() => rmSync(top, { recursive: true, force: true }));
+  mkdirSync(join(top, '.git'));
+  writeFileSync(join(top, '.git/HEAD'), 'ref: refs/heads/main\n');
+  writeFileSync(join(top, 'package.json'), '{"scripts":{"dev":"vite","lint":"oxlint"}}');
+  return top;
+}
+
+/** Asks until the answer holds the line: what is found beside the hot path comes a moment later. */
+async function until(client: TestClient, ask: object, line: string) {
+  const deadline = performance.now() + 5_000;
+  for (;;) {
+    const { suggestions } = await client.call('Suggest', {
+      session_id: 'session-1',
+      prefix: '',
+      cwd: '/tmp',
+      ...ask,
+    });
+    const found = suggestions.find(({ text }) => text === line);
+    if (found !== undefined) return { found, suggestions };
+    if (performance.now() > deadline) throw new Error(`never offered: ${line}`);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+test("a project's tasks are offered where it lies, and its new ones after a change", async () => {
+  const { client } = await started();
+  const cwd = project();
+  const { found } = await until(client, { cwd, prefix: 'npm' }, 'npm run dev');
+  expect(found.source).toBe('task');
+  expect(found.reasons[0]?.text).toBe('npm task dev: vite');
+  writeFileSync(join(cwd, 'package.json'), '{"scripts":{"fresh":"vite"}}');
+  await until(client, { cwd, prefix: 'npm' }, 'npm run fresh');
+});
+
+test('a broken task file is a warning for doctor, and no failure', async () => {
+  const { client } = await started();
+  const cwd = project();
+  writeFileSync(join(cwd, 'package.json'), '{"scripts":');
+  writeFileSync(join(cwd, 'justfile'), 'all:\n');
+  await until(client, { cwd, prefix: 'just' }, 'just all');
+  const stats = (await client.call('DebugStats', {})) as { tasks: { problems: readonly string[] } };
+  expect(stats.tasks.problems.join('\n')).toContain('package.json');
+});
+
+test('what was meant comes first at the next prompt, in its session', async () => {
+  const { client } = await started();
+  await client.call('IngestEvent', commandEnd('git status', 1));
+  await client.call('IngestEvent', commandEnd('gti status --short', 2, { exit_code: 127 }));
+  const { suggestions } = await until(client, { last_seq: 2 }, 'git status --short');
+  expect(suggestions[0]).toMatchObject({ text: 'git status --short', source: 'correction' });
+  await client.call('IngestEvent', commandEnd('ls', 3));
+  const after = await client.call('Suggest', {
+    session_id: 'session-1',
+    cwd: '/tmp',
+    prefix: '',
+    last_seq: 3,
+  });
+  expect(after.suggestions.map(({ source }) => source)).not.toContain('correction');
+});
+
+const agentCall = (daemon: TestDaemon, client: TestClient, command: string) =>
+  client.call('AgentHook', {
+    agent: 'claude-code',
+    payload: JSON.stringify({
+      session_id: 'abc',
+      cwd: daemon.home.directory,
+      hook_event_name: 'PostToolUse',
+      tool_name: 'Bash',
+      tool_input: { command },
+      tool_use_id: 't',
+      tool_response: { stdout: '' },
+    }),
+  });
+
+test("an agent's commands are kept by author, without secrets, and out of the person's suggestions", async () => {
+  const { daemon, client } = await started();
+  await agentCall(daemon, client, 'make agent-only');
+  await agentCall(daemon, client, 'curl -u ann:hunter2 https://example.com');
+  // A search waits for what was written before.
+  await client.call('Search', { query: '' });
+  const rows = query<{ author: string; cmd_raw: string; exit_code: number }>(
+    daemon.home,
+    'SELECT author, cmd_raw, exit_code FROM agent_command ORDER BY id',
+  );
+  expect(rows[0]).toEqual({ author: 'claude-code', cmd_raw: 'make agent-only', exit_code: 0 });
+  expect(rows[1]?.cmd_raw).not.toContain('hunter2');
+  const { suggestions } = await client.call('Suggest', { session_id: 'mine', cwd: '/tmp', prefix: 'make' });
+  expect(suggestions).toEqual([]);
+});
+
+test('and are learnt like any other where the configuration says so', async () => {
+  const { daemon, client } = await started({ HUNCH_SUGGESTIONS_AGENT_COMMANDS: 'learn' });
+  await agentCall(daemon, client, 'make agent-only');
+  await until(client, { prefix: 'make', session_id: 'mine' }, 'make agent-only');
+});
+
+test('what the next prompt asks is ready when it asks', async () => {
+  const { client } = await started();
+  for (let seq = 1; seq <= 3; seq += 1) await client.call('IngestEvent', commandEnd('make', seq));
+  const ask = {
+    session_id: 'session-1',
+    cwd: '/tmp',
+    prefix: '',
+    last_cmd: 'make',
+    last_seq: 3,
+    last_exit_code: 0,
+  };
+  const deadline = performance.now() + 5_000;
+  let hits = 0;
+  while (hits === 0 && performance.now() < deadline) {
+    // The first question after the command: no other one has filled the cache.
+    const answer = await client.call('Suggest', ask);
+    if (answer.cache_status === 'hit') hits += 1;
+    else await client.call('IngestEvent', commandEnd('make', (ask.last_seq += 1)));
+  }
+  expect(hits).toBe(1);
+});

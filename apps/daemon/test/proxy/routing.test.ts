@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import { chatAnswer } from './support/chat.ts';
+import { startProxy, type ProxyOptions } from './support/proxy.ts';
+import { ask } from './support/raw-client.ts';
+import { answerJson, ScriptedUpstream, type Script } from './support/scripted-upstream.ts';
+
+const easy = 'What is 2+2?';
+const hard = 'Prove step by step, by induction, that the theorem holds; derive each lemma.';
+
+function body(prompt: string, more: Record<string, unknown> = {}): Record<string, unknown> {
+  return { model: 'auto', messages: [{ role: 'user', content: prompt }], ...more };
+}
+
+async function four(options: Partial<ProxyOptions> = {}, ...scripts: readonly Script[]) {
+  const upstream = await ScriptedUpstream.start(
+    ...(scripts.length === 0 ? [answerJson(chatAnswer('4'))] : scripts),
+  );
+  const proxy = await startProxy({
+    retries: 0,
+    providers: { p: { base_url: upstream.url } },
+    tiers: { simple: ['p/s'], medium: ['p/m'], complex: ['p/c'], reasoning: ['p/r'] },
+    ...options,
+  });
+  return { upstream, proxy };
+}
+
+describe('what a request needs comes before what it scores', () => {
+  const image = [{ type: 'image_url', image_url: { url: 'https://example.test/a.png' } }];
+  test.each([
+    ['a picture', 'vision', { messages: [{ role: 'user', content: image }] }],
+    ['tools', 'tools', { tools: [{ type: 'function', function: { name: 'f' } }] }],
+    ['JSON', 'json', { response_format: { type: 'json_object' } }],
+  ])('%s', async (_, ability, more) => {
+    const { proxy } = await four({ models: { 'p/s': { [ability]: 'no' }, 'p/m': { [ability]: 'no' } } });
+    const answer = await ask(proxy, { body: body(easy, { ...more, model: 'simple' }) });
+    expect(answer.headers['x-hunch-model']).toBe('p/c');
+  });
+
+  test('room', async () => {
+    const { proxy } = await four({
+      models: { 'p/s': { context_tokens: 2_000 }, 'p/m': { context_tokens: 3_000 } },
+    });
+    const long = 'The quick brown fox jumps over the lazy dog. '.repeat(300);
+    const answer = await ask(proxy, { body: body(long, { model: 'simple' }) });
+    expect(answer.headers['x-hunch-model']).toBe('p/c');
+  });
+
+  test('when nobody can, the answer says what each lacks', async () => {
+    const { proxy } = await four({ tiers: { simple: ['p/s'] }, models: { 'p/s': { json: 'no' } } });
+    const answer = await ask(proxy, { body: body(easy, { response_format: { type: 'json_object' } }) });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('No configured model can answer this request: p/s has no JSON mode.');
+  });
+});
+
+describe('a conversation', () => {
+  const turns = (count: number, last: string) => ({
+    model: 'auto',
+    messages: [
+      { role: 'user', content: hard },
+      ...Array.from({ length: count }, () => ({ role: 'assistant', content: 'Lemma. '.repeat(400) })),
+      { role: 'user', content: last },
+    ],
+  });
+  const models = {
+    'p/s': { input: 1, cached_input: 0.1, output: 4 },
+    'p/r': { input: 2, cached_input: 0.2, output: 8 },
+  };
+
+  const headers = { 'x-hunch-conversation': 'one' };
+  const usage = { prompt_tokens: 9_000, completion_tokens: 3 };
+
+  test('goes up at once, and stays there while the cache of its provider is worth more than a cheaper model saves', async () => {
+    const little = { 'p/s': { ...models['p/r'], input: 1.8, cached_input: 0.18 }, 'p/r': models['p/r'] };
+    const { proxy } = await four({ models: little }, answerJson(chatAnswer('4', { usage })));
+    const served = [];
+    for (const asked of [body(easy), body(hard), turns(9, easy)])
+      served.push((await ask(proxy, { body: asked, headers })).headers['x-hunch-model']);
+    expect(served).toEqual(['p/s', 'p/r', 'p/r']);
+    expect(proxy.records.map(({ tier }) => tier)).toEqual(['SIMPLE', 'REASONING', 'SIMPLE']);
+  });
+
+  test('goes down when that saves more than the cache is worth', async () => {
+    const { proxy } = await four({ models }, answerJson(chatAnswer('4', { usage })));
+    await ask(proxy, { body: body(hard), headers });
+    const answer = await ask(proxy, { body: turns(1, easy), headers });
+    expect(answer.headers['x-hunch-model']).toBe('p/s');
+  });
+
+  test('is known by how it began, and others are not mistaken for it', async () => {
+    const { proxy } = await four({ models });
+    await ask(proxy, { body: body(hard) });
+    await ask(proxy, { body: body(easy) });
+    const [first, second] = proxy.records;
+    expect(first?.conversation).not.toBe(second?.conversation);
+    await ask(proxy, { body: turns(1, easy) });
+    expect(proxy.records[2]?.conversation).toBe(first?.conversation);
+  });
+
+  test('in a tool loop the model does not change', async () => {
+    const { proxy } = await four({
+      models: { ...models, 'p/r': { input: 1_000, cached_input: 900, output: 8_000 } },
+    });
+    const call = { id: 'call_1', type: 'function', function: { name: 'f', arguments: '{}' } };
+    await ask(proxy, { body: body(hard), headers });
+    const loop = {
+      model: 'auto',
+      messages: [
+        { role: 'user', content: easy },
+        { role: 'assistant', content: null, tool_calls: [call] },
+        { role: 'tool', tool_call_id: 'call_1', content: 'done' },
+      ],
+    };
+    const answer = await ask(proxy, { body: loop, headers });
+    expect(answer.headers).toMatchObject({
+      'x-hunch-model': 'p/r',
+      'x-hunch-reason': expect.stringContaining('tool-loop'),
+    });
+  });
+});
+
+test('shadow mode follows one tier and records what would have been chosen', async () => {
+  const { proxy } = await four({ shadow_tier: 'complex' });
+  const answer = await ask(proxy, { body: body(easy) });
+  expect(answer.headers).toMatchObject({ 'x-hunch-model': 'p/c', 'x-hunch-shadow-tier': 'SIMPLE' });
+  expect(proxy.records).toMatchObject([{ shadow: true, tier: 'SIMPLE', servedTier: 'COMPLEX' }]);
+  expect((await ask(proxy, { body: body(easy, { model: 'medium' }) })).headers['x-hunch-model']).toBe('p/m');
+});
+
+test('a model that nobody lists is routed where the user wants it', async () => {
+  const { proxy } = await four({ unknown_model: 'auto' });
+  const answer = await ask(proxy, { body: body(easy, { model: 'claude-anything' }) });
+  expect(answer.headers).toMatchObject({ 'x-hunch-model': 'p/s', 'x-hunch-tier': 'SIMPLE' });
+});
+
+describe('when the rules are unsure, a cheap model is asked for the tier (spec 002, "Failure modes")', () => {
+  // No sign of anything but its length, so that the confidence is low.
+  const unsure =
+    'Tell me about the weather in the mountains and how people there live with it all year long, please do';
+  const oracle = { model: '', timeoutMs: 200 };
+  const saying =
+    (word: string): Script =>
+    (seen, response) => {
+      const isQuestion = JSON.stringify(seen.body).includes('Answer with exactly one word');
+      return answerJson(chatAnswer(isQuestion ? word : 'the answer'))(seen, response);
+    };
+
+  test.each([
+    ['COMPLEX', 'p/c'],
+    ['I think REASONING fits', 'p/r'],
+    ['none of them', 'p/m'],
+  ])('it says %s', async (word, model) => {
+    const { proxy, upstream } = await four({ oracle }, saying(word));
+    const answer = await ask(proxy, { body: body(unsure) });
+    expect(answer.headers['x-hunch-model']).toBe(model);
+    expect(upstream.requests[0]?.body).toMatchObject({ model: 's', temperature: 0 });
+  });
+
+  test.each([
+    ['fails', answerJson({ error: { message: 'no' } }, 500)],
+    ['hangs', () => undefined],
+  ] as const)('it %s: MEDIUM', async (_, script: Script) => {
+    const { proxy } = await four({ oracle }, script, answerJson(chatAnswer('the answer')));
+    expect((await ask(proxy, { body: body(unsure) })).headers['x-hunch-tier']).toBe('MEDIUM');
+  });
+
+  test('the same prompt is asked about once', async () => {
+    const { proxy, upstream } = await four({ oracle }, saying('COMPLEX'));
+    for (let round = 0; round < 3; round += 1)
+      expect((await ask(proxy, { body: body(unsure) })).headers['x-hunch-model']).toBe('p/c');
+    expect(upstream.requests.filter((seen) => seen.body.model === 's')).toHaveLength(1);
+  });
+
+  test('a sure prompt is not worth a question', async () => {
+    const { proxy, upstream } = await four({ oracle }, saying('COMPLEX'));
+    await ask(proxy, { body: body(easy) });
+    expect(upstream.requests).toHaveLength(1);
+  });
+});
+
+test('prompts are kept only where the user wants it', async () => {
+  for (const record_prompts of [false, true]) {
+    const { proxy } = await four({ record_prompts });
+    await ask(proxy, { body: body(easy) });
+    expect(proxy.records[0]?.prompt).toBe(record_prompts ? easy : null);
+  }
+});

@@ -1,0 +1,86 @@
+import { defaults } from '@hunch/common/options';
+import { defaultSettings } from '@hunch/prompt-router';
+import { onTestFinished } from 'vitest';
+import type { DecisionRecord } from '../../../src/proxy/ledger.ts';
+import { proxyOptions } from '../../../src/proxy/options.ts';
+import { Proxy } from '../../../src/proxy/proxy.ts';
+import { resolveSettings } from '../../../src/proxy/settings.ts';
+import { MemoryState } from '../../../src/proxy/state/memory-state.ts';
+import type { ProxyState } from '../../../src/proxy/state/state.ts';
+
+type Options = Parameters<typeof resolveSettings>[0];
+
+export const token = 'hunch-test-token';
+
+export interface TestProxy {
+  /** Without a path. */
+  readonly url: string;
+  readonly records: DecisionRecord[];
+  readonly defects: unknown[];
+  readonly proxy: Proxy;
+  readonly state: ProxyState;
+}
+
+export interface ProxyOptions extends Partial<Omit<Options, 'providers' | 'tiers' | 'models'>> {
+  readonly providers: Record<string, Partial<Options['providers'][string]>>;
+  readonly tiers?: Partial<Options['tiers']>;
+  readonly models?: Record<string, Partial<Options['models'][string]>>;
+  readonly state?: ProxyState;
+  /** The model that is asked for a tier. */
+  readonly oracle?: { readonly model: string; readonly timeoutMs: number };
+}
+
+const providerDefaults = defaults(proxyOptions.providers.options);
+const modelDefaults = defaults(proxyOptions.models.options);
+const anyModel = {
+  ...modelDefaults,
+  vision: 'yes',
+  tools: 'yes',
+  json: 'yes',
+  context_tokens: 1_000_000,
+} as const;
+
+/** A proxy in this process, with real sockets on both sides. Fast to fail: its waits are those of a test. */
+export async function startProxy(given: ProxyOptions): Promise<TestProxy> {
+  const { state = new MemoryState(), oracle, providers, tiers = {}, models = {}, ...rest } = given;
+  const usual = defaults(proxyOptions);
+  const named = Object.values({ ...usual.tiers, ...tiers }).flat();
+  const options: Options = {
+    ...usual,
+    listen: '127.0.0.1:0',
+    ...rest,
+    tiers: { ...usual.tiers, ...tiers },
+    providers: mapValues(providers, (provider) => ({ ...providerDefaults, ...provider })),
+    models: {
+      ...Object.fromEntries(named.map((id) => [id, anyModel])),
+      ...mapValues(models, (model) => ({ ...anyModel, ...model })),
+    },
+  };
+  const { settings, problems } = resolveSettings(options, {
+    environment: { TEST_KEY: 'sk-secret-key' },
+    readFile: () => undefined,
+    token,
+  });
+  if (settings === undefined || problems.length > 0) throw new Error(problems.join('\n'));
+  const records: DecisionRecord[] = [];
+  const defects: unknown[] = [];
+  const proxy = new Proxy(
+    { settings, classify: defaultSettings, oracle },
+    {
+      state,
+      ledger: { record: (record) => records.push(record) },
+      redact: (text) => text,
+      onDefect: (error) => defects.push(error),
+    },
+  );
+  const { host, port } = await proxy.listen();
+  onTestFinished(async () => {
+    await proxy.close();
+    if (defects.length > 0) throw new Error('the proxy met a defect', { cause: defects[0] });
+  });
+  return { url: `http://${host}:${port}`, records, defects, proxy, state };
+}
+
+function mapValues<From, To>(from: Record<string, From>, map: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(from).map(([key, value]) => [key, map(value)]));
+}

@@ -1,0 +1,117 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { discoverTasks } from '../../src/tasks/discover.ts';
+import { keeperBounds, TaskKeeper } from '../../src/tasks/keeper.ts';
+import { taskBounds, type Task } from '../../src/tasks/task.ts';
+
+let top: string;
+beforeEach(() => {
+  top = realpathSync(mkdtempSync(join(tmpdir(), 'hunch-tasks-')));
+});
+afterEach(() => rmSync(top, { recursive: true, force: true }));
+
+const write = (name: string, text: string): void => {
+  mkdirSync(join(top, name, '..'), { recursive: true });
+  writeFileSync(join(top, name), text);
+};
+const texts = (tasks: readonly Task[]): string[] => tasks.map(({ commandText }) => commandText);
+
+describe('discovery', () => {
+  it('reads every kind, the playbook first, and looks up where the program does', async () => {
+    write('.hunch/tasks.yaml', 'tasks:\n  up:\n    command: docker compose up -d\n');
+    write('package.json', '{"scripts":{"dev":"vite"}}');
+    write('pnpm-lock.yaml', '');
+    write('compose.yaml', 'services:\n  db: {}\n');
+    write('Makefile', 'top:\n');
+    write('pkg/package.json', '{"scripts":{"build":"tsc"}}');
+    write('pkg/src/x.ts', '');
+    const below = await discoverTasks(join(top, 'pkg/src'), top);
+    // The nearest package.json, the lock file above it, no Makefile of another directory.
+    expect(texts(below.tasks)).toEqual([
+      'docker compose up -d',
+      'pnpm run build',
+      'docker compose down',
+      'docker compose up -d db',
+      'docker compose logs -f db',
+    ]);
+    expect(below.problems).toEqual([]);
+    expect(texts((await discoverTasks(top, top)).tasks)).toContain('make top');
+  });
+
+  it('a file that is broken or too large is a problem, and the others count', async () => {
+    write('package.json', '{"scripts":');
+    write('Makefile', `a:\n${'#'.repeat(taskBounds.fileBytesMax)}`);
+    write('justfile', 'b:\n');
+    const { tasks, problems } = await discoverTasks(top, top);
+    expect(texts(tasks)).toEqual(['just b']);
+    expect(problems).toHaveLength(2);
+    expect(problems.join('\n')).toMatch(/package\.json: /);
+    expect(problems.join('\n')).toMatch(/Makefile: it is larger/);
+  });
+
+  it('reads nothing above the project', async () => {
+    write('package.json', '{"scripts":{"dev":"vite"}}');
+    mkdirSync(join(top, 'inner'));
+    expect((await discoverTasks(join(top, 'inner'), join(top, 'inner'))).tasks).toEqual([]);
+  });
+});
+
+describe('the keeper', () => {
+  it('looks once while nothing changes, and again when a file does', async () => {
+    write('Makefile', 'one:\n');
+    const told: string[][] = [];
+    const keeper = new TaskKeeper({ onTasks: (_, tasks) => told.push(texts(tasks)), onForgotten() {} });
+    try {
+      await keeper.visit(top, top);
+      await keeper.visit(top, top);
+      expect(told).toEqual([['make one']]);
+      write('Makefile', 'two:\n');
+      const deadline = performance.now() + 5_000;
+      while (told.length < 2 && performance.now() < deadline) {
+        await new Promise((resolve) => setImmediate(resolve));
+        await keeper.visit(top, top);
+      }
+      expect(told.at(-1)).toEqual(['make two']);
+    } finally {
+      keeper.close();
+    }
+  });
+
+  it('offers nothing outside a project, and looks again when the time to live is over', async () => {
+    let nowMs = 0;
+    const told: string[] = [];
+    const keeper = new TaskKeeper({
+      onTasks: (directory) => told.push(directory),
+      onForgotten() {},
+      nowMs: () => nowMs,
+    });
+    try {
+      await keeper.visit(top, null);
+      expect(keeper.size).toBe(0);
+      await keeper.visit(top, top);
+      nowMs += keeperBounds.ttlMs + 1;
+      write('justfile', 'x:\n');
+      await keeper.visit(top, top);
+      expect(told).toEqual([top, top]);
+    } finally {
+      keeper.close();
+    }
+  });
+
+  it('is bounded', async () => {
+    const forgotten: string[] = [];
+    const keeper = new TaskKeeper({ onTasks() {}, onForgotten: (directory) => forgotten.push(directory) });
+    try {
+      for (let index = 0; index <= keeperBounds.directoriesMax; index += 1) {
+        mkdirSync(join(top, String(index)));
+        await keeper.visit(join(top, String(index)), top);
+      }
+      expect(keeper.size).toBe(keeperBounds.directoriesMax);
+      expect(forgotten).toEqual([join(top, '0')]);
+    } finally {
+      keeper.close();
+    }
+  });
+});
