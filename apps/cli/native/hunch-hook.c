@@ -2,9 +2,11 @@
  * hunch-hook: what a shell or an agent runs to say one thing to the hunch daemon.
  *
  *   hunch-hook [-r] METHOD
+ *   hunch-hook agent NAME [PROGRAM]
  *
  * Every variable HUNCH_F_<key> of the environment becomes the field <key>=<value> of one shell frame (docs/protocol.md).
- * With -r the answer's raw bytes go to standard output. It is a program of its own because Node needs 30-60 ms to
+ * With -r the answer's raw bytes go to standard output. With `agent` the JSON on standard input is handed over as it is,
+ * and the answer's text, which is JSON for the agent, is printed; PROGRAM is what HUNCH_START is to a shell. It is a program of its own because Node needs 30-60 ms to
  * start and this needs well under one; libc only, C11, so that it builds wherever there is a C compiler.
  *
  * It fails open: whatever goes wrong it prints nothing, exits 0, and is back within its time. Command text comes in the
@@ -36,6 +38,7 @@ extern char **environ;
 /* The same numbers as packages/common/src/protocol/bounds.ts, where each has its reason. */
 enum {
   FRAME_BYTES_MAX = 256 * 1024,
+  AGENT_FRAME_BYTES_MAX = 1024 * 1024,
   FRAME_FIELDS_MAX = 64,
   NAME_BYTES_MAX = 128,
   REPLY_BYTES_MAX = 4 * 1024 * 1024,
@@ -45,6 +48,8 @@ enum {
   CONNECT_TIMEOUT_MS = 15,
   WRITE_TIMEOUT_MS = 20,
   REPLY_TIMEOUT_MS = 150,
+  /* An agent has written its JSON before it waits for us. */
+  PAYLOAD_TIMEOUT_MS = 1000,
   /* No variable may turn a hook into something that hangs a prompt. */
   TIMEOUT_MS_MAX = 10 * 1000,
   /* A daemon that has to read 100,000 commands is ready within half a second; the rest is for a slow disk. */
@@ -336,6 +341,47 @@ static void print_reply(const struct bytes *reply) {
   }
 }
 
+/* The answer to an agent is one group, `status=ok` and `text=…`: its value is printed and nothing else. */
+static void print_text(const struct bytes *reply) {
+  static const char ok[] = "status=ok";
+  if (reply->length < sizeof ok || memcmp(reply->data, ok, sizeof ok) != 0) return;
+  const char *field = reply->data + sizeof ok;
+  if (strncmp(field, "text=", 5) != 0) return;
+  const struct bytes text = {.data = (char *)field + 5, .length = strlen(field + 5)};
+  print_reply(&text);
+}
+
+/* ---- what an agent says ---- */
+
+/* Reads standard input to its end. Over the bound, too late, or with a NUL in it: nothing, and the agent goes on. */
+static bool read_payload(struct bytes *frame, int64_t deadline) {
+  const size_t start = frame->length;
+  for (;;) {
+    char chunk[64 * 1024];
+    if (!wait_for(STDIN_FILENO, POLLIN, deadline)) return false;
+    const ssize_t count = read(STDIN_FILENO, chunk, sizeof chunk);
+    if (count == 0) break;
+    if (count < 0) {
+      if (errno == EINTR || errno == EAGAIN) continue;
+      return false;
+    }
+    if (memchr(chunk, '\0', (size_t)count) != NULL) return false;
+    if (!append(frame, chunk, (size_t)count, AGENT_FRAME_BYTES_MAX)) return false;
+  }
+  return frame->length > start;
+}
+
+static bool build_agent_frame(struct bytes *frame, const char *name, int64_t start) {
+  static const char method[] = "\x01" "AgentHook\0agent=";
+  static const char payload[] = "\0payload=";
+  static const char end[] = "\0reply=1\0";
+  const size_t length = strlen(name);
+  if (length == 0 || length > NAME_BYTES_MAX) return false;
+  return append(frame, method, sizeof method - 1, AGENT_FRAME_BYTES_MAX) && append(frame, name, length, AGENT_FRAME_BYTES_MAX) &&
+         append(frame, payload, sizeof payload - 1, AGENT_FRAME_BYTES_MAX) && read_payload(frame, start + PAYLOAD_TIMEOUT_MS) &&
+         append(frame, end, sizeof end, AGENT_FRAME_BYTES_MAX);
+}
+
 /* ---- starting the daemon ---- */
 
 enum start_state { START_NOW, START_UNDER_WAY, START_LATER };
@@ -444,8 +490,7 @@ static void deliver(const struct where *where, const struct bytes *frame) {
 }
 
 /* Returns at once in the caller; what takes time happens in a process of its own. */
-static void start_daemon(const struct where *where, const struct bytes *frame, bool keep_frame) {
-  char *program = getenv("HUNCH_START");
+static void start_daemon(const struct where *where, const struct bytes *frame, bool keep_frame, char *program) {
   const char *never = getenv("HUNCH_NO_AUTOSTART");
   if (program == NULL || *program != '/' || (never != NULL && strcmp(never, "1") == 0)) return;
   long attempts = 0;
@@ -471,23 +516,31 @@ int main(int argc, char **argv) {
   signal(SIGTSTP, SIG_IGN);
   signal(SIGHUP, SIG_IGN);
 
-  const bool wants_reply = argc == 3 && strcmp(argv[1], "-r") == 0;
-  if (argc != (wants_reply ? 3 : 2)) return 0;
+  const bool agent = (argc == 3 || argc == 4) && strcmp(argv[1], "agent") == 0;
+  const bool wants_reply = agent || (argc == 3 && strcmp(argv[1], "-r") == 0);
+  if (!agent && argc != (wants_reply ? 3 : 2)) return 0;
   struct where where;
   struct bytes frame = {0};
   struct bytes reply = {0};
-  if (!build_frame(&frame, argv[argc - 1], wants_reply) || !locate(&where)) {
+  const bool built =
+      agent ? build_agent_frame(&frame, argv[2], start) : build_frame(&frame, argv[argc - 1], wants_reply);
+  if (!built || !locate(&where)) {
     free(frame.data);
     return 0;
   }
+  /* What has to be read first is the agent's time, not the daemon's. */
+  const int64_t asked = agent ? monotonic_ms() : start;
 
-  const int fd = connect_until(where.socket, start + timeout_from("HUNCH_CONNECT_TIMEOUT_MS", CONNECT_TIMEOUT_MS));
+  const int fd = connect_until(where.socket, asked + timeout_from("HUNCH_CONNECT_TIMEOUT_MS", CONNECT_TIMEOUT_MS));
   if (fd < 0) {
-    if (errno == ENOENT || errno == ECONNREFUSED) start_daemon(&where, &frame, !wants_reply);
+    if (errno == ENOENT || errno == ECONNREFUSED) {
+      start_daemon(&where, &frame, !wants_reply, agent ? (argc == 4 ? argv[3] : NULL) : getenv("HUNCH_START"));
+    }
   } else {
-    const bool sent = write_until(fd, &frame, start + timeout_from("HUNCH_WRITE_TIMEOUT_MS", WRITE_TIMEOUT_MS));
-    if (sent && wants_reply && read_reply(fd, &reply, start + timeout_from("HUNCH_TIMEOUT_MS", REPLY_TIMEOUT_MS))) {
-      print_reply(&reply);
+    const bool sent = write_until(fd, &frame, asked + timeout_from("HUNCH_WRITE_TIMEOUT_MS", WRITE_TIMEOUT_MS));
+    if (sent && wants_reply && read_reply(fd, &reply, asked + timeout_from("HUNCH_TIMEOUT_MS", REPLY_TIMEOUT_MS))) {
+      if (agent) print_text(&reply);
+      else print_reply(&reply);
     }
     close(fd);
   }

@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from 'commander';
 import type { Cli } from './cli.ts';
 import { commandTable, type CommandEntry } from './commands/index.ts';
 import { exitCodes } from './exit-codes.ts';
+import { isRequest, operandsOf } from './request-line.ts';
 import { colorModes } from './render/terminal.ts';
 
 /** Parses the arguments and runs the one command they name. Only that command's code is loaded. */
@@ -9,7 +10,10 @@ export async function runProgram(cli: Cli, args: readonly string[]): Promise<voi
   const program = createProgram(cli);
   const operand = firstOperand(args);
   const named = commandTable.find((entry) => entry.name === operand);
-  if (named !== undefined) {
+  if (named === undefined && isRequest(args)) {
+    const { define } = await import('./commands/generate.ts');
+    define(program, cli);
+  } else if (named !== undefined) {
     await addCommand(program, named, cli);
   } else {
     // For the help, and for "did you mean".
@@ -57,16 +61,17 @@ function createProgram(cli: Cli): Command {
     )
     .addHelpText(
       'after',
-      '\nGet started:\n' +
+      '\nSay what you want, and get one command:\n' +
+        '  hunch "find log files larger than 100 MB"        hunch --list-domains, hunch --domain git "…" --help\n' +
+        '\nGet started:\n' +
         '  echo \'eval "$(hunch init bash)"\' >> ~/.bashrc     suggestions in every new bash (zsh, fish: hunch init --help)\n' +
         '  hunch import bash                                learn from the history that is there\n' +
         '  hunch doctor                                     see whether all is well\n',
     );
 }
 
-/** The first argument that is neither an option nor the value of one. */
 function firstOperand(args: readonly string[]): string | undefined {
-  const operands = args.filter((arg, index) => !arg.startsWith('-') && args[index - 1] !== '--color');
+  const operands = operandsOf(args);
   // `hunch help search` shows what `hunch search --help` does.
   return operands[0] === 'help' ? operands[1] : operands[0];
 }

@@ -40,7 +40,7 @@ export function define(command: Command, cli: Cli): void {
     .description('change an option in the file')
     .argument('<key>', 'the dotted name of the option')
     .argument('<value>', 'a number, true, false, a text, or a list: ["a", "b"]')
-    .action((key: string, value: string) => set(cli, key, value));
+    .action((key: string, value: string) => setOption(cli, key, value));
 }
 
 function check(cli: Cli, json: boolean): void {
@@ -72,11 +72,14 @@ function plain(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-async function set(cli: Cli, key: string, typed: string): Promise<void> {
+/** `hunch config set`; other commands change their own options by it. */
+export async function setOption(cli: Cli, key: string, typed: string): Promise<void> {
   // With its parser it is four times the size of everything else here.
   const editor = await import('../edit-configuration.ts');
   const { options } = readConfiguration(cli);
-  const option = options.find(({ name }) => name === key);
+  const option = options.find(
+    ({ name, value }) => name === key || (isTable(value) && key.startsWith(`${name}.`)),
+  );
   if (option === undefined) throw unknownKey(key, options);
   // `5` for an option that holds text is text.
   const read = editor.readTypedValue(typed);
@@ -104,6 +107,11 @@ function edited(cli: Cli, edit: () => string): string {
       `Nothing was changed: ${cli.paths.config} cannot be edited (${reason}). \`hunch config check\` shows what is wrong.`,
     );
   }
+}
+
+/** Entries under names that the user chooses: `prompt_router.providers`. */
+function isTable(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 async function reloadIfRunning(cli: Cli): Promise<void> {

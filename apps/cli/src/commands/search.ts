@@ -25,7 +25,7 @@ export function define(command: Command, cli: Cli): void {
     )
     .addOption(new Option('-s, --scope <scope>', 'where to look').choices(searchScopes).default('global'))
     .addOption(
-      new Option('-m, --mode <mode>', 'fts: words anywhere; prefix: the beginning')
+      new Option('-m, --mode <mode>', 'fts: words anywhere; prefix: the beginning; fuzzy: misspelt words')
         .choices(searchModes)
         .default('auto'),
     )
@@ -38,6 +38,7 @@ export function define(command: Command, cli: Cli): void {
       'after',
       examples(
         ['hunch search docker', 'commands with that word'],
+        ['hunch search dokcer -m fuzzy', 'commands with a word like that'],
         ['hunch search "git re" -m prefix', 'commands that begin so'],
         ['hunch search --scope repo -v', 'the newest commands of this repository'],
         ['hunch search -f fzf | fzf --read0', 'pick one'],
@@ -58,6 +59,6 @@ export function define(command: Command, cli: Cli): void {
       else if (options.format === 'fzf')
         cli.terminal.write(result.hits.map((hit) => `${hit.cmd_raw}\0`).join(''));
       else if (options.verbose) cli.terminal.write(detailHits(result, Date.now(), cli.terminal.colors));
-      else cli.terminal.write(listHits(result));
+      else cli.terminal.write(listHits(result, cli.terminal.colors));
     });
 }

@@ -4,9 +4,33 @@ import { age } from './duration.ts';
 import { printable } from './printable.ts';
 import type { Colors } from './terminal.ts';
 
-/** One command a line. */
-export function listHits(result: SearchResult): string {
-  return result.hits.map((hit) => `${printable(hit.cmd_raw)}\n`).join('');
+/** One command a line, with what was looked for set off. */
+export function listHits(result: SearchResult, colors: Colors): string {
+  return result.hits.map((hit) => `${highlight(printable(hit.cmd_raw), result.terms, colors)}\n`).join('');
+}
+
+/** Each place where one of the terms stands, whatever its case. */
+function highlight(line: string, terms: readonly string[], colors: Colors): string {
+  const lower = line.toLowerCase();
+  // Where the lower-case form has another length, places can't be told from it.
+  if (lower.length !== line.length) return line;
+  const marked = Array.from({ length: line.length }, () => false);
+  for (const term of terms) {
+    const wanted = term.toLowerCase();
+    if (wanted === '') continue;
+    for (let at = lower.indexOf(wanted); at !== -1; at = lower.indexOf(wanted, at + wanted.length)) {
+      marked.fill(true, at, at + wanted.length);
+    }
+  }
+  let text = '';
+  for (let from = 0; from < line.length;) {
+    let to = from;
+    while (to < line.length && marked[to] === marked[from]) to += 1;
+    const part = line.slice(from, to);
+    text += marked[from] === true ? colors.bold(colors.cyan(part)) : part;
+    from = to;
+  }
+  return text;
 }
 
 export function detailHits(result: SearchResult, nowMs: number, colors: Colors): string {
@@ -16,7 +40,7 @@ export function detailHits(result: SearchResult, nowMs: number, colors: Colors):
     age(nowMs - hit.ts_ms),
     `${hit.count}`,
     hit.exit_code === null ? '' : exitText(hit.exit_code, colors),
-    printable(hit.cmd_raw),
+    highlight(printable(hit.cmd_raw), result.terms, colors),
     colors.dim(printable(hit.cwd)),
   ]);
   return columns([heading, ...rows], [0, 1, 2]);

@@ -33,10 +33,14 @@ function runHook(
   program: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
+  stdin: string | Buffer = '',
 ): Promise<Run> {
   return new Promise((resolve, reject) => {
     const started = performance.now();
-    const child = spawn(program, args, { env: { ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, { env: { ...env }, stdio: ['pipe', 'pipe', 'pipe'] });
+    // It need not read it.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(stdin);
     const stdout: Buffer[] = [];
     let stderr = '';
     child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
@@ -193,6 +197,63 @@ describe.each(builds.filter(({ hook }) => hook.path !== undefined))(
       expect(await run(['IngestEvent'], fieldsOf(fields))).toMatchObject(silent);
       await run(['Status']);
       expect((await place.frame()).toString()).toBe('\u0001Status\0\0');
+    });
+
+    describe('as the hook of an agent', () => {
+      const agent = (stdin: string | Buffer, args: readonly string[] = []): Promise<Run> =>
+        runHook(
+          program,
+          ['agent', 'claude-code', ...args],
+          { HUNCH_HOME: place.home, HUNCH_NO_AUTOSTART: '1' },
+          stdin,
+        );
+
+      it('hands over the JSON as it is, and prints the text of the answer alone', async () => {
+        const payload = '{"session_id":"s",\n "tool_response":"ä=\\u0000 \'x\'"}';
+        await place.listen((socket) => socket.write(encodeReply([{ text: '{"a":"b\\n"}' }])));
+        expect(await agent(payload)).toMatchObject({ ...silent, stdout: Buffer.from('{"a":"b\\n"}') });
+        const [message] = new ShellFrameDecoder().push(await place.frame());
+        expect(message).toMatchObject({
+          ok: true,
+          value: {
+            wantsReply: true,
+            request: { method: 'AgentHook', params: { agent: 'claude-code', payload } },
+          },
+        });
+      });
+
+      it('carries almost a mebibyte, and nothing of what is more', async () => {
+        await place.listen((socket) => socket.write(encodeReply([])));
+        const most = 'x'.repeat(wireBounds.agentFrameBytesMax - 100);
+        expect(await agent(most)).toMatchObject(silent);
+        expect((await place.frame()).length).toBeGreaterThan(most.length);
+        expect(await agent('x'.repeat(wireBounds.agentFrameBytesMax + 1))).toMatchObject(silent);
+        await agent('{}');
+        expect((await place.frame()).toString()).toContain('payload={}');
+      });
+
+      it.each([
+        ['an error', 'status=E_TIMEOUT\0message=late\0\0'],
+        ['nothing to say', 'status=ok\0\0'],
+        ['half an answer', 'status=ok\0text={"a"'],
+      ])('prints nothing for %s', async (_, reply) => {
+        await place.listen((socket) => socket.end(reply));
+        expect(await agent('{}')).toMatchObject(silent);
+      });
+
+      it.each([
+        ['no input', ''],
+        ['a NUL in it', Buffer.from('{"a":"\0"}')],
+      ])('sends nothing for %s', async (_, stdin) => {
+        await place.listen((socket) => socket.write(encodeReply([])));
+        expect(await agent(stdin)).toMatchObject(silent);
+        await agent('{"real":1}');
+        expect((await place.frame()).toString()).toContain('{"real":1}');
+      });
+
+      it('is silent where no daemon is', async () => {
+        expect(await agent('{}')).toMatchObject(silent);
+      });
     });
 
     it('leaves out what is no field: keys that are no names, and reply, which is for -r to say', async () => {

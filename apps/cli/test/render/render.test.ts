@@ -5,7 +5,7 @@ import { columns } from '../../src/render/columns.ts';
 import { age } from '../../src/render/duration.ts';
 import { listFindings } from '../../src/render/findings.ts';
 import { printable } from '../../src/render/printable.ts';
-import { detailHits } from '../../src/render/search-hits.ts';
+import { detailHits, listHits } from '../../src/render/search-hits.ts';
 import { explainSuggestions, listSuggestions } from '../../src/render/suggestions.ts';
 import { createTerminal, speaksUtf8, wantsColor } from '../../src/render/terminal.ts';
 
@@ -136,7 +136,7 @@ it('shows hits with when, how often, with what result and where', () => {
     { cmd_raw: 'make', ts_ms: 0, cwd: '/src', exit_code: 2, count: 12 },
     { cmd_raw: 'ls\n', ts_ms: 50_000, cwd: '/', exit_code: null, count: 1 },
   ];
-  expect(detailHits({ hits, latency_ms: 1 }, 60_000, plain)).toBe(
+  expect(detailHits({ hits, terms: [], latency_ms: 1 }, 60_000, plain)).toBe(
     [
       '  AGE  RUNS  EXIT  COMMAND  DIRECTORY',
       '1 min    12     2  make     /src',
@@ -163,4 +163,13 @@ it('shows findings with a mark, and below each problem what to do', () => {
       '',
     ].join('\n'),
   );
+});
+
+it('what was looked for is set off, and the line stays as it is', () => {
+  const hit = { cmd_raw: 'git commit -m "GIT"', ts_ms: 0, cwd: '/', exit_code: 0, count: 1 };
+  const coloured = picocolors.createColors(true);
+  const text = listHits({ hits: [hit], terms: ['git', 'it'], latency_ms: 1 }, coloured);
+  const mark = (part: string): string => coloured.bold(coloured.cyan(part));
+  expect(text).toBe(`${mark('git')} comm${mark('it')} -m "${mark('GIT')}"\n`);
+  expect(listHits({ hits: [hit], terms: ['git'], latency_ms: 1 }, plain)).toBe('git commit -m "GIT"\n');
 });

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Cli } from './cli.ts';
+import { CommandFailure, exitCodes } from './exit-codes.ts';
+
+/**
+ * Engines live in the daemon's package; what needs no daemon is done by a program beside hunchd, which reads its input
+ * on standard input and answers with JSON lines. Text of commands and prompts never goes into `args`, which ps shows.
+ */
+export interface OfflineJob {
+  readonly job: string;
+  /** Options and files. */
+  readonly args?: readonly string[];
+}
+
+/** Connects the job to this program's own input and output: for `--batch` and for pipelines. Resolves to its exit code. */
+export async function passThrough(cli: Cli, { job, args = [] }: OfflineJob): Promise<number> {
+  const child = spawn(process.execPath, [program(cli), job, ...args], {
+    stdio: 'inherit',
+    env: { ...cli.environment },
+  });
+  // Ctrl-C goes to the whole group: the child ends by it, and its end is reported.
+  const ignore = (): void => undefined;
+  process.on('SIGINT', ignore);
+  try {
+    const [code, signal] = await once(child, 'exit');
+    return typeof code === 'number' ? code : signal === 'SIGINT' ? 130 : exitCodes.internal;
+  } finally {
+    process.off('SIGINT', ignore);
+  }
+}
+
+/**
+ * Gives the job one input and reads its JSON lines.
+ *
+ * @throws CommandFailure with what the job said on standard error
+ */
+export async function askOffline(cli: Cli, job: OfflineJob, input: string): Promise<readonly unknown[]> {
+  const child = spawn(process.execPath, [program(cli), job.job, ...(job.args ?? [])], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...cli.environment },
+  });
+  // A job that fails before it has read everything closes its input; its exit code tells.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input === '' ? '' : `${JSON.stringify({ input })}\n`);
+  const [answers, complaint, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  const lines = answers.split('\n').filter((line) => line !== '');
+  if (lines.length === 0) {
+    throw new CommandFailure(
+      complaint.trim().replace(/^hunch: /, '') ||
+        `${job.job}: ended with exit code ${String(code)} and no answer`,
+      code === exitCodes.usage ? exitCodes.usage : exitCodes.failure,
+    );
+  }
+  return lines.map((line): unknown => JSON.parse(line));
+}
+
+function program(cli: Cli): string {
+  return join(dirname(cli.daemonProgram), 'offline.mjs');
+}

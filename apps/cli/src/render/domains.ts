@@ -1,0 +1,26 @@
+import { columns } from './columns.ts';
+import { printable } from './printable.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface ListedDomain {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly aliases: readonly string[];
+  readonly primary_commands: readonly string[];
+  readonly enabled: boolean;
+}
+
+/** A line for each domain: its name, what `--domain` takes for short, and what belongs to it. */
+export function describeDomains(
+  domains: readonly ListedDomain[],
+  { colors }: Pick<Terminal, 'colors'>,
+): string {
+  return columns(
+    domains.map(({ name, aliases, description, enabled }) => [
+      colors.bold(printable(name)),
+      printable(aliases[0] ?? ''),
+      printable(description) + (enabled ? '' : colors.yellow(' (switched off)')),
+    ]),
+  );
+}

@@ -1,0 +1,104 @@
+import type { GenerateCommandResult } from '@hunch/common/protocol';
+import { printable } from './printable.ts';
+import { describeRisk } from './risk.ts';
+import type { Terminal } from './terminal.ts';
+
+type Place = Pick<Terminal, 'colors' | 'symbols'>;
+
+/** The command with what it does and, from moderate on, the box about its risk (spec 004, US-003). */
+export function describeGeneration(result: GenerateCommandResult, place: Place): string {
+  const { colors, symbols } = place;
+  const command = printable(result.command ?? '');
+  const lines = ['', `  ${colors.bold(command)}`, ''];
+  if (result.explanation !== null) lines.push(colors.dim(`This command ${result.explanation}.`));
+  if (result.missing_programs.length > 0) {
+    lines.push(
+      colors.yellow(
+        `${symbols.warning} Not installed: ${result.missing_programs.map(printable).join(', ')}.`,
+      ),
+    );
+  }
+  const text = lines.join('\n').replace(/\n$/, '');
+  const box = result.findings.length === 0 ? '' : `\n${riskBox(result, place)}`;
+  return `${text}\n${box}`;
+}
+
+/** What `-v` adds: who chose the domain and who made the command. */
+export function describeRouting(result: GenerateCommandResult, { colors }: Place): string {
+  const { routing, source, times, model_failure: failure } = result;
+  const lines: string[] = [];
+  if (routing !== null) {
+    const { domain, confidence, secondary, source: chosenBy, reason } = routing;
+    if (chosenBy === 'override') lines.push(`[Manual Override] Domain: ${domain}`);
+    else if (chosenBy === 'fallback')
+      lines.push(
+        `[Intent Router] ${reason}`,
+        `[Fallback] Using ${domain}-purpose generation. More details help.`,
+      );
+    else if (chosenBy === 'off') lines.push(`[Intent Router] ${reason} Domain: ${domain}`);
+    else if (secondary.length > 0) {
+      lines.push(
+        '[Intent Router] Domains detected:',
+        `  - Primary: ${domain} (${confidence.toFixed(2)})`,
+        ...secondary.map((other) => `  - Secondary: ${other.domain} (${other.confidence.toFixed(2)})`),
+      );
+    } else lines.push(`[Intent Router] Domain: ${domain} (confidence: ${confidence.toFixed(2)})`);
+    const others = chosenBy === 'fallback' ? [] : secondary;
+    lines.push(`[Generator] Using ${[domain, ...others.map((other) => other.domain)].join(' + ')} context`);
+  }
+  if (failure !== null) lines.push(`[Generator] No model answered: ${failure}`);
+  if (source !== null) {
+    const made = result.is_cached
+      ? 'remembered from before'
+      : source === 'recipe'
+        ? 'from a built-in recipe'
+        : 'made by the model';
+    lines.push(
+      `[Generator] The command is ${made} (${times.prepare_ms.toFixed(1)} ms before, ${times.model_ms.toFixed(1)} ms model, ${times.finish_ms.toFixed(1)} ms after)`,
+    );
+  }
+  return lines.map((line) => `${colors.dim(printable(line))}\n`).join('');
+}
+
+/** Why there is no command, and what to do. */
+export function describeNoCommand(request: string, result: GenerateCommandResult, place: Place): string {
+  const { colors, symbols } = place;
+  const reason = printable(result.reason ?? 'No command was found.');
+  switch (result.kind) {
+    case 'blocked': {
+      const box = result.findings.length === 0 ? '' : `\n${riskBox({ ...result, command: request }, place)}`;
+      return `${colors.red(`${symbols.bad} Blocked.`)} ${reason}\n${box}`;
+    }
+    case 'clarify':
+      return `${reason}\n`;
+    case 'refused':
+      return `The model gave no command: ${reason}\n`;
+    case 'unknown': {
+      const failure = result.model_failure;
+      const advice =
+        failure === null
+          ? 'Say it in other words, or configure a model: hunch config set intent_router.generator.url http://127.0.0.1:11434/v1'
+          : `No model answered: ${printable(failure)}. \`hunch config get intent_router.generator.url\` shows where it is asked.`;
+      const unsure =
+        result.routing?.source === 'fallback'
+          ? `${printable(result.routing.reason)} More details help.\n`
+          : '';
+      return `${unsure}${reason}\n${colors.dim(advice)}\n`;
+    }
+    case 'command':
+      return '';
+  }
+}
+
+function riskBox({ command, risk, findings }: GenerateCommandResult, place: Place): string {
+  const [worst] = findings;
+  const checked = {
+    input: command ?? '',
+    risk,
+    rule: worst?.rule ?? null,
+    reason: worst?.message ?? null,
+    alternative: worst?.alternative ?? null,
+    findings,
+  };
+  return describeRisk(checked, place);
+}

@@ -1,0 +1,119 @@
+import { columns } from './columns.ts';
+import { printable } from './printable.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface GuideFiring {
+  /** Counted from 1 within the thread. */
+  readonly turn: number;
+  /** As the recording names it. */
+  readonly recorded_turn: number | string;
+  readonly thread: string;
+  readonly provider: string;
+  readonly classifier: string;
+  readonly level: string;
+  /** 0..1 */
+  readonly confidence: number;
+  readonly text: string;
+  readonly evidence: Readonly<Record<string, unknown>>;
+}
+
+export interface GuideSession {
+  readonly kind: 'session';
+  readonly file: string;
+  readonly calls: number;
+  readonly turns: number;
+  readonly skipped_lines: number;
+  readonly firings: readonly GuideFiring[];
+  readonly onsets: Readonly<Record<string, number>>;
+}
+
+export interface GuideSummary {
+  readonly kind: 'summary';
+  readonly rates: readonly {
+    readonly classifier: string;
+    readonly sessions: number;
+    readonly sessions_share: number;
+    readonly onsets: number;
+    readonly onsets_per_100_turns: number;
+    readonly fires: number;
+  }[];
+  readonly total: {
+    readonly sessions: number;
+    readonly calls: number;
+    readonly turns: number;
+    readonly sessions_fired: number;
+    readonly sessions_fired_share: number;
+    readonly fires: number;
+    readonly fires_per_100_turns: number;
+  };
+}
+
+/** A line of the offline job `guide`. */
+export type GuideLine =
+  | GuideSession
+  | { readonly kind: 'failed'; readonly file: string; readonly reason: string }
+  | GuideSummary;
+
+/** What each agent would have been told, then how often each classifier speaks. */
+export function describeReplay(lines: readonly GuideLine[], terminal: Terminal): string {
+  return lines
+    .map((line) => {
+      switch (line.kind) {
+        case 'session':
+          return describeSession(line, terminal);
+        case 'failed':
+          return `${terminal.colors.red(terminal.symbols.bad)} ${printable(line.file)}: ${line.reason}\n`;
+        case 'summary':
+          return describeSummary(line, terminal);
+      }
+    })
+    .join('');
+}
+
+function describeSession(
+  { file, skipped_lines: skipped, firings }: GuideSession,
+  terminal: Terminal,
+): string {
+  const { colors, symbols } = terminal;
+  const warning =
+    skipped === 0
+      ? ''
+      : `${colors.yellow(symbols.warning)} ${printable(file)}: lines that are no tool call, left out: ${skipped}\n`;
+  if (firings.length === 0) return warning;
+  const said = firings.map((firing) => {
+    const where =
+      firing.thread === 'main' ? `turn ${firing.turn}` : `turn ${firing.turn} of ${firing.thread}`;
+    const what = `${firing.classifier}, ${firing.level}, confidence ${firing.confidence.toFixed(2)}`;
+    return `  ${where}: ${what}\n    ${printable(firing.text)}\n    ${colors.dim(evidenceOf(firing))}\n`;
+  });
+  return `${warning}${colors.bold(printable(file))}\n${said.join('')}\n`;
+}
+
+function evidenceOf({ evidence, provider }: GuideFiring): string {
+  const { turns, strength, threshold } = evidence;
+  const seen = Array.isArray(turns) ? `seen in turns ${turns.join(', ')}; ` : '';
+  const much = typeof strength === 'number' ? `strength ${strength}, needed ${String(threshold)}; ` : '';
+  return printable(`${seen}${much}said by ${provider}`);
+}
+
+function describeSummary({ rates, total }: GuideSummary, { colors }: Terminal): string {
+  const header = ['classifier', 'sessions', 'share', 'onsets', 'per 100 turns', 'spoken'];
+  const rows = rates.map((rate) => [
+    rate.classifier,
+    String(rate.sessions),
+    percent(rate.sessions_share),
+    String(rate.onsets),
+    rate.onsets_per_100_turns.toFixed(2),
+    String(rate.fires),
+  ]);
+  const table = columns([header, ...rows], [1, 2, 3, 4, 5]);
+  return (
+    `${table}\n${colors.bold(`${total.sessions_fired} of ${total.sessions} sessions`)} would have been told something ` +
+    `(${percent(total.sessions_fired_share)}): ${total.fires === 1 ? 'once' : `${total.fires} times`} in ${total.turns} turns, ` +
+    `${total.fires_per_100_turns.toFixed(3)} in 100 turns.\n`
+  );
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}

@@ -1,0 +1,76 @@
+import { columns } from './columns.ts';
+import type { Colors } from './terminal.ts';
+
+/** What the jobs `replay` and `bench` print of one ranker or baseline. Shares are 0..1. */
+export interface PredictorReport {
+  readonly name: string;
+  readonly typed: readonly {
+    readonly typed: number;
+    readonly asked: number;
+    readonly top1: number;
+    readonly top5: number;
+    readonly mrr: number;
+  }[];
+  readonly calibration: {
+    readonly ece: number;
+    readonly classes: readonly { readonly stated: number; readonly ran: number; readonly count: number }[];
+  } | null;
+  readonly saved: { readonly whole?: number; readonly ghost?: number; readonly word?: number };
+  readonly latencyMicros: { readonly p50: number; readonly p99: number };
+  readonly curve: readonly number[];
+}
+
+export interface ReplayReport {
+  readonly commands: number;
+  readonly sessions: number;
+  readonly predictors: readonly PredictorReport[];
+}
+
+const percent = (share: number | undefined): string => (share === undefined ? '' : (share * 100).toFixed(1));
+const micros = (value: number): string => `${value < 10 ? value.toFixed(1) : value.toFixed(0)} µs`;
+
+/** Tables: how often the line that ran was first, or among five; what accepting saves; how true the confidence is. */
+export function renderReplay(report: ReplayReport, colors: Colors): string {
+  const heading = (cells: readonly string[]): string[] => cells.map((cell) => colors.dim(cell));
+  const numbers = Array.from({ length: 14 }, (_, column) => column + 1);
+  const typed = report.predictors[0]?.typed.map((score) => score.typed) ?? [];
+  const hits = columns(
+    [
+      heading(['TOP 1 / TOP 5 / MRR %', ...typed.map((count) => `${count} TYPED`)]),
+      ...report.predictors.map((predictor) => [
+        predictor.name,
+        ...predictor.typed.map(
+          ({ top1, top5, mrr }) => `${percent(top1)} / ${percent(top5)} / ${percent(mrr)}`,
+        ),
+      ]),
+    ],
+    numbers,
+  );
+  const rest = columns(
+    [
+      heading(['KEYS SAVED %', 'WHOLE', 'GHOST', 'BY WORD', 'CALIBRATION ERROR %', 'P50', 'P99']),
+      ...report.predictors.map(({ name, saved, calibration, latencyMicros }) => [
+        name,
+        percent(saved.whole),
+        percent(saved.ghost),
+        percent(saved.word),
+        calibration === null ? '' : percent(calibration.ece),
+        micros(latencyMicros.p50),
+        micros(latencyMicros.p99),
+      ]),
+    ],
+    numbers,
+  );
+  return `${report.commands} commands of ${report.sessions} sessions, each predicted before it was learnt\n\n${hits}\n${rest}`;
+}
+
+/** How true the confidence of the first ranker is: what it stated, and what came of it. */
+export function renderCalibration(report: ReplayReport, colors: Colors): string {
+  const [first] = report.predictors;
+  if (first === undefined || first.calibration === null) return '';
+  const rows = first.calibration.classes
+    .filter(({ count }) => count > 0)
+    .map(({ stated, ran, count }) => [percent(stated), percent(ran), `${count}`]);
+  const heading = ['STATED %', 'RAN %', 'SHOWN'].map((cell) => colors.dim(cell));
+  return columns([heading, ...rows], [0, 1, 2]);
+}

@@ -1,0 +1,84 @@
+import type { RiskLevel } from '@hunch/common/verdict';
+import { columns } from './columns.ts';
+import { printable } from './printable.ts';
+import type { Colors, Terminal } from './terminal.ts';
+
+type Place = Pick<Terminal, 'colors' | 'symbols'>;
+
+/** One line of the job `check --findings`. */
+export interface CheckedCommand {
+  readonly input: string;
+  readonly risk: RiskLevel;
+  readonly rule: string | null;
+  readonly reason: string | null;
+  readonly alternative: string | null;
+  readonly findings: readonly RiskFinding[];
+}
+
+export interface RiskFinding {
+  readonly rule: string;
+  readonly risk: RiskLevel;
+  readonly title: string;
+  readonly message: string;
+  readonly stakes: readonly string[];
+  readonly alternative: string | null;
+  readonly span: { readonly start: number; readonly end: number };
+}
+
+/** One line of the job `check --rules`. */
+export interface ListedRule {
+  readonly rule: string;
+  readonly domain: string;
+  readonly risk: RiskLevel;
+  readonly title: string;
+  readonly message: string;
+}
+
+/** The worst danger in full, as spec 004 (US-003) shows it; the others in a line each. */
+export function describeRisk(checked: CheckedCommand, { colors, symbols }: Place): string {
+  const [worst, ...others] = checked.findings;
+  if (worst === undefined) return `${colors.green(symbols.good)} No danger found.\n`;
+  const color = colorOf(worst.risk, colors);
+  const part = checked.input.slice(worst.span.start, worst.span.end);
+  const lines = [
+    color(`${symbols.warning} ${headings[worst.risk]} - ${worst.title}`),
+    '',
+    worst.message,
+    `  ${printable(part)}`,
+    '',
+    'At stake:',
+    ...worst.stakes.map((stake) => `- ${stake}`),
+    ...(worst.alternative === null ? [] : ['', `Safer: ${printable(worst.alternative)}`]),
+    ...(others.length === 0 ? [] : ['', 'Also:']),
+    ...others.map(({ risk, title, rule }) => `- ${colorOf(risk, colors)(risk)} ${title} ${colors.dim(rule)}`),
+    '',
+    colors.dim(`rule ${worst.rule}`),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+export function listRules(rules: readonly ListedRule[], { colors }: Place): string {
+  return columns(
+    rules.map(({ rule, domain, risk, message }) => [rule, domain, colorOf(risk, colors)(risk), message]),
+  );
+}
+
+const headings: Readonly<Record<RiskLevel, string>> = {
+  safe: 'Safe',
+  moderate: 'Moderate risk',
+  high: 'High risk',
+  critical: 'Critical risk',
+};
+
+function colorOf(risk: RiskLevel, colors: Colors): (text: string) => string {
+  switch (risk) {
+    case 'safe':
+      return colors.green;
+    case 'moderate':
+      return colors.yellow;
+    case 'high':
+      return colors.red;
+    case 'critical':
+      return (text) => colors.bold(colors.red(text));
+  }
+}

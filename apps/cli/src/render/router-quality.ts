@@ -1,0 +1,123 @@
+import { columns } from './columns.ts';
+import { printable } from './printable.ts';
+import type { Colors, Terminal } from './terminal.ts';
+
+type Place = Pick<Terminal, 'colors' | 'symbols'>;
+
+/** null: there is no gap between the two models. */
+interface WireInterval {
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+export interface WireCurvePoint {
+  readonly strong_share: number;
+  readonly quality: number;
+  readonly recovered: number;
+}
+
+/** A line of the job `router-eval`. */
+export interface QualityReport {
+  readonly file: string;
+  readonly cheap: string;
+  readonly strong: string;
+  readonly rows: number;
+  readonly skipped: number;
+  readonly cheap_quality: number;
+  readonly strong_quality: number;
+  readonly rankings: readonly {
+    readonly name: string;
+    readonly apgr: WireInterval;
+    readonly ahead_of_length: WireInterval;
+  }[];
+  readonly tiers: Readonly<Record<string, number>>;
+  readonly curves: Readonly<Record<string, readonly WireCurvePoint[]>>;
+}
+
+/** The line of the job `router-calibrate`. */
+export interface CalibrationReport {
+  readonly cheap: string;
+  readonly strong: string;
+  readonly rows: number;
+  readonly held_out: number;
+  readonly present: string;
+  readonly present_apgr: WireInterval;
+  readonly fitted_apgr: WireInterval;
+  readonly ahead: WireInterval;
+  readonly better: boolean;
+  readonly curve: readonly WireCurvePoint[];
+  readonly installed: boolean;
+  readonly path: string;
+}
+
+/** One set: who orders how well, then quality against cost. */
+export function describeQuality(report: QualityReport, { colors }: Place): string {
+  const skipped = report.skipped === 0 ? '' : `, ${report.skipped} lines skipped`;
+  const models = `${printable(report.cheap)} ${percent(report.cheap_quality)} -> ${printable(report.strong)} ${percent(report.strong_quality)}`;
+  const heading = ['ORDER BY', 'APGR', '95 %', 'AHEAD OF LENGTH', '95 %'].map((title) => colors.dim(title));
+  const rows = report.rankings.map(({ name, apgr, ahead_of_length: ahead }) => [
+    name,
+    number(apgr.value),
+    range(apgr),
+    name === 'length' ? '' : number(ahead.value),
+    name === 'length' ? '' : range(ahead),
+  ]);
+  const shares = Object.entries(report.tiers).map(([tier, share]) => `${tier} ${percent(share)}`);
+  return [
+    `${colors.bold(printable(report.file))}  ${report.rows} prompts${skipped}\n${models}\n`,
+    columns([heading, ...rows], [1, 3]),
+    `tiers by the rules: ${shares.join(', ')}\n`,
+    plotCurve(report.curves.calibrated ?? report.curves.rules ?? [], colors),
+    '\n',
+  ].join('');
+}
+
+export function describeCalibration(report: CalibrationReport, dryRun: boolean, place: Place): string {
+  const { colors, symbols } = place;
+  const facts = columns([
+    ['between', `${printable(report.cheap)} and ${printable(report.strong)}`],
+    ['fitted on', `${report.rows - report.held_out} prompts, judged by ${report.held_out} others`],
+    [
+      `APGR of ${report.present === 'rules' ? 'the rules' : 'what is installed'}`,
+      `${number(report.present_apgr.value)}  ${range(report.present_apgr)}`,
+    ],
+    ['APGR of the fitted', `${number(report.fitted_apgr.value)}  ${range(report.fitted_apgr)}`],
+    ['ahead by', `${number(report.ahead.value)}  ${range(report.ahead)}`],
+  ]);
+  return `${facts}${plotCurve(report.curve, colors)}${verdict(report, dryRun, { colors, symbols })}`;
+}
+
+function verdict(report: CalibrationReport, dryRun: boolean, { colors, symbols }: Place): string {
+  if (report.installed)
+    return `${colors.green(symbols.good)} Installed: ${printable(report.path)}. \`hunch daemon reload\` makes a running daemon use it.\n`;
+  if (report.better && dryRun) return `${colors.green(symbols.good)} It is better, and would be installed.\n`;
+  return `${colors.yellow(symbols.warning)} Not installed: on prompts it has not seen it is not surely better than what decides now. More graded prompts may help.\n`;
+}
+
+const BAR_CHARACTERS = 40;
+
+/** Quality for each cost, as bars of the gap that is recovered. */
+function plotCurve(curve: readonly WireCurvePoint[], colors: Colors): string {
+  const rows = curve
+    .filter((_, index) => curve.length <= 11 || index % 2 === 0)
+    .map(({ strong_share: share, quality, recovered }) => [
+      percent(share),
+      percent(quality),
+      colors.cyan('#'.repeat(Math.max(0, Math.min(BAR_CHARACTERS, Math.round(recovered * BAR_CHARACTERS))))),
+    ]);
+  const heading = ['STRONG', 'QUALITY', 'OF THE GAP'].map((title) => colors.dim(title));
+  return columns([heading, ...rows], [0, 1]);
+}
+
+function number(value: number | null): string {
+  return value === null ? '-' : value.toFixed(3);
+}
+
+function range({ low, high }: WireInterval): string {
+  return low === null || high === null ? '' : `${low.toFixed(3)}..${high.toFixed(3)}`;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(0)} %`;
+}

@@ -1,0 +1,54 @@
+import { columns } from './columns.ts';
+import { age } from './duration.ts';
+import type { Terminal } from './terminal.ts';
+
+type Stats = Readonly<Record<string, unknown>>;
+
+/** The daemon's numbers, the ones a person asks for first. What a daemon of another version lacks is a dash. */
+export function describeStats(stats: Stats, terminal: Terminal): string {
+  const { bold } = terminal.colors;
+  const number = (...path: readonly string[]): number | undefined => numberAt(stats, path);
+  const count = (...path: readonly string[]): string => number(...path)?.toLocaleString('en') ?? '-';
+  const millis = (...path: readonly string[]): string => {
+    const value = number(...path);
+    return value === undefined ? '-' : `${value.toFixed(1)} ms`;
+  };
+  const uptime = number('uptime_ms');
+  const rss = number('rss_bytes');
+  const part = (title: string, rows: readonly (readonly [string, string])[]): string =>
+    `${bold(title)}\n${columns(
+      rows.map(([name, value]) => [`  ${name}`, value]),
+      [1],
+    )}`;
+  return [
+    part('Daemon', [
+      ['running for', uptime === undefined ? '-' : age(uptime)],
+      ['memory', rss === undefined ? '-' : `${Math.round(rss / 1024 / 1024)} MB`],
+      ['commands stored', count('store', 'commands')],
+      ['open connections', count('connections')],
+    ]),
+    part('Suggestions', [
+      ['asked', count('suggest', 'count')],
+      ['answered in, median', millis('suggest', 'p50')],
+      ['answered in, 95 of 100', millis('suggest', 'p95')],
+      ['from the cache', count('counters', 'suggest_cache_hits')],
+      ['directories with tasks', count('tasks', 'directories')],
+    ]),
+    part('Coding agents', [
+      ['events', count('agents', 'events')],
+      ['asked about a danger', count('agents', 'asked')],
+      ['sent to the build machine', count('agents', 'rewritten')],
+      ['given a word', count('agents', 'guided')],
+      ['failures inside', count('agents', 'failures')],
+    ]),
+  ].join('\n');
+}
+
+function numberAt(stats: Stats, path: readonly string[]): number | undefined {
+  let value: unknown = stats;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Stats)[key];
+  }
+  return typeof value === 'number' ? value : undefined;
+}

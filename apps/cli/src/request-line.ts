@@ -1,0 +1,44 @@
+import { commandTable } from './commands/index.ts';
+
+/** Options before a request that take a value as the next argument. */
+const valued = new Set(['--color', '--domain', '-d']);
+const ofRequests = new Set(['--domain', '-d', '--no-route', '--list-domains']);
+
+/** The arguments that are neither options nor the values of options that may stand before a command. */
+export function operandsOf(args: readonly string[]): readonly string[] {
+  return args.filter((arg, index) => !arg.startsWith('-') && !valued.has(args[index - 1] ?? ''));
+}
+
+/**
+ * Whether arguments whose first word is no command are a request in words: a quoted sentence, several words, or options
+ * that only requests have. One word that nearly is a command is a slip of the finger.
+ */
+export function isRequest(args: readonly string[]): boolean {
+  const [first, ...others] = operandsOf(args);
+  if (args.some((arg) => ofRequests.has(arg.split('=')[0] ?? ''))) return true;
+  if (first === undefined || first === 'help') return false;
+  if (/\s/.test(first.trim())) return true;
+  return others.length > 0 && !commandTable.some(({ name }) => isSlip(first, name));
+}
+
+function isSlip(word: string, name: string): boolean {
+  // The first letter is seldom wrong; "install" is no slip of "uninstall".
+  return (
+    word.charAt(0).toLowerCase() === name.charAt(0) &&
+    distance(word.toLowerCase(), name) <= (name.length < 6 ? 1 : 2)
+  );
+}
+
+/** Levenshtein's, one row at a time; both words are short. */
+function distance(left: string, right: string): number {
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let at = 1; at <= left.length; at += 1) {
+    const next = [at];
+    for (let to = 1; to <= right.length; to += 1) {
+      const change = (row[to - 1] ?? 0) + (left[at - 1] === right[to - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[right.length] ?? 0;
+}

@@ -1,0 +1,123 @@
+import { applyEdits, modify, parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
+import type { AgentName } from '@hunch/common/protocol';
+import { CommandFailure } from '../exit-codes.ts';
+import { isHunchCommand, type HookedEvent, type SettingsFormat } from './agent-settings.ts';
+
+type FileFormat = Exclude<SettingsFormat, { readonly kind: 'plugin' }>;
+
+/**
+ * The settings with one entry for each event, and everything else as it was: order, blank lines, comments. An entry of an
+ * earlier installation is replaced, so that doing it again changes nothing.
+ *
+ * @param text of the settings file; empty if there is none
+ * @throws CommandFailure if it is no JSON, or its hooks have another shape
+ */
+export function withHooks(text: string, agent: AgentName, format: FileFormat, command: string): string {
+  let edited = text.trim() === '' ? '{}\n' : text;
+  for (const event of format.events) {
+    const entries = entriesOf(edited, event.name);
+    const wanted = entryFor(format, event, command);
+    const own = entries.findIndex((entry) => isOwn(entry, agent));
+    if (own !== -1 && JSON.stringify(entries[own]) === JSON.stringify(wanted)) continue;
+    edited =
+      own === -1
+        ? change(edited, ['hooks', event.name, entries.length], wanted, true)
+        : change(edited, ['hooks', event.name, own], wanted, false);
+  }
+  if (format.kind === 'flat' && read(edited).version === undefined) {
+    edited = change(edited, ['version'], format.version, false);
+  }
+  return edited;
+}
+
+/** The settings without hunch's entries; lists and `hooks` go too if nothing else is in them. */
+export function withoutHooks(text: string, agent: AgentName): string {
+  if (text.trim() === '') return text;
+  let edited = text;
+  for (const event of Object.keys(hooksOf(edited))) {
+    for (;;) {
+      const entries = entriesOf(edited, event);
+      const own = entries.findIndex((entry) => isOwn(entry, agent));
+      if (own === -1) break;
+      edited = change(
+        edited,
+        entries.length === 1 ? ['hooks', event] : ['hooks', event, own],
+        undefined,
+        false,
+      );
+    }
+  }
+  const emptied = edited !== text && Object.keys(hooksOf(edited)).length === 0;
+  return emptied ? change(edited, ['hooks'], undefined, false) : edited;
+}
+
+/** The command that the settings give for an event, if it is hunch's. */
+export function hookedCommand(text: string, agent: AgentName, event: string): string | undefined {
+  if (text.trim() === '') return undefined;
+  return entriesOf(text, event)
+    .flatMap(commandsIn)
+    .find((command) => isHunchCommand(command, agent));
+}
+
+function entryFor(format: FileFormat, event: HookedEvent, command: string): object {
+  if (format.kind === 'flat') return { command };
+  const hook = {
+    ...(format.named ? { name: 'hunch' } : {}),
+    type: 'command',
+    command,
+    timeout: format.timeout,
+  };
+  return { ...(event.matcher === undefined ? {} : { matcher: event.matcher }), hooks: [hook] };
+}
+
+/** Only what holds nothing but hunch's command: a group that the user has put together stays the user's. */
+function isOwn(entry: unknown, agent: AgentName): boolean {
+  const commands = commandsIn(entry);
+  return commands.length > 0 && commands.every((command) => isHunchCommand(command, agent));
+}
+
+function commandsIn(entry: unknown): string[] {
+  if (typeof entry !== 'object' || entry === null) return [];
+  const { command, hooks } = entry as { readonly command?: unknown; readonly hooks?: unknown };
+  if (Array.isArray(hooks)) return hooks.flatMap(commandsIn);
+  return typeof command === 'string' ? [command] : [];
+}
+
+function entriesOf(text: string, event: string): readonly unknown[] {
+  const entries = hooksOf(text)[event];
+  if (entries === undefined) return [];
+  if (!Array.isArray(entries))
+    throw new CommandFailure(`"hooks.${event}" is not a list; mend the file by hand.`);
+  return entries;
+}
+
+function hooksOf(text: string): Readonly<Record<string, unknown>> {
+  const { hooks = {} } = read(text);
+  if (typeof hooks !== 'object' || hooks === null || Array.isArray(hooks)) {
+    throw new CommandFailure('"hooks" is not an object; mend the file by hand.');
+  }
+  return hooks as Readonly<Record<string, unknown>>;
+}
+
+function read(text: string): Readonly<Record<string, unknown>> {
+  const errors: ParseError[] = [];
+  const value: unknown = parse(text, errors, { allowTrailingComma: true });
+  const [error] = errors;
+  if (error !== undefined) {
+    const line = text.slice(0, error.offset).split('\n').length;
+    throw new CommandFailure(
+      `line ${line} is not valid JSON (${printParseErrorCode(error.error)}); mend the file first.`,
+    );
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new CommandFailure('it holds no JSON object; mend the file by hand.');
+  }
+  return value as Readonly<Record<string, unknown>>;
+}
+
+function change(text: string, path: (string | number)[], value: unknown, isArrayInsertion: boolean): string {
+  const tabSize = /^(?<indent> +)"/m.exec(text)?.groups?.indent?.length ?? 2;
+  const insertSpaces = !/^\t+"/m.test(text);
+  const formattingOptions = { tabSize, insertSpaces, eol: text.includes('\r\n') ? '\r\n' : '\n' };
+  return applyEdits(text, modify(text, path, value, { formattingOptions, isArrayInsertion }));
+}

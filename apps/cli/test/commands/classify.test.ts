@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testHome, type TestHome } from '../support/run-cli.ts';
+
+let home: TestHome;
+
+beforeAll(() => {
+  home = testHome();
+});
+afterAll(() => home[Symbol.asyncDispose]());
+
+describe('hunch classify', () => {
+  it('says in one line what a command is', async () => {
+    const yes = await home.run(['classify', 'time cargo build --release']);
+    expect(yes.stdout).toMatch(/ CargoBuild \(95 %\): builds a Rust package with cargo\n$/);
+    const no = await home.run(['classify', 'make', 'install']);
+    expect(no.stdout).toMatch(
+      / stays here: never-intercept: the target changes this machine \(never-intercept\)\n$/,
+    );
+    expect([yes.exitCode, no.exitCode]).toEqual([0, 0]);
+  });
+
+  it('shows the whole working', async () => {
+    const { stdout } = await home.run(['classify', '--explain', 'time make -j8 2>&1']);
+    // How long each tier took is another number each time.
+    expect(stdout.replaceAll(/ +[\d.]+ [nu]s {2}/g, '  <time>  ')).toMatchSnapshot();
+  });
+
+  it('gives JSON in a stable order', async () => {
+    const { stdout } = await home.run(['classify', '--json', '--', 'gcc', '-c', 'x.c']);
+    expect(stdout).toBe(
+      '{"input":"gcc -c x.c","isCompilation":true,"kind":"Gcc","confidence":0.85,' +
+        '"reason":"compiles with the C compiler","tier":"full-classification","command":"gcc -c x.c"}\n',
+    );
+  });
+
+  it('needs a command', async () => {
+    const { stderr, exitCode } = await home.run(['classify']);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('Give a command, such as: hunch classify "cargo build"');
+  });
+});

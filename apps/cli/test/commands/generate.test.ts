@@ -1,0 +1,148 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startFakeLlm } from '@hunch/fake-llm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isRequest } from '../../src/request-line.ts';
+import { testHome, type TestHome } from '../support/run-cli.ts';
+
+let home: TestHome;
+
+beforeAll(() => {
+  home = testHome();
+  writeFileSync(join(home.home, 'old.tmp'), '');
+});
+afterAll(() => home[Symbol.asyncDispose]());
+
+describe('what is a request', () => {
+  it.each([
+    [['find large log files'], true],
+    [['install', 'nodejs'], true],
+    [['find', 'all', 'rust', 'files'], true],
+    [['--domain', 'git', 'show recent activity'], true],
+    [['--list-domains'], true],
+    [['-v', 'show disk usage'], true],
+    [['--no-route', 'ls'], true],
+    [['sugest'], false],
+    [['sugest', 'git'], false],
+    [['frobnicate'], false],
+    [[], false],
+    [['--version'], false],
+    [['help', 'search'], false],
+  ])('%j: %j', (args, expected) => {
+    expect(isRequest(args)).toBe(expected);
+  });
+});
+
+describe('hunch "…" without a terminal', () => {
+  it('prints the command and runs nothing', async () => {
+    expect(await home.run(['delete all tmp files'])).toEqual({
+      exitCode: 0,
+      stdout: "find . -type f -name '*.tmp' -delete\n",
+      stderr: expect.any(String),
+    });
+    expect(existsSync(join(home.home, 'old.tmp'))).toBe(true);
+  });
+
+  it('shows the routing with -v, on standard error', async () => {
+    const { stdout, stderr } = await home.run(['-v', 'find all rust files larger than 1MB']);
+    expect(stdout).toBe("find . -type f -name '*.rs' -size +1M\n");
+    expect(stderr).toMatch(
+      /^\[Intent Router\] Domain: file_operations \(confidence: [01]\.\d\d\)\n\[Generator\] Using file_operations context\n/,
+    );
+  });
+
+  it('shows the risk box of US-003 beside a risky command', async () => {
+    const { stdout, stderr } = await home.run(['force push my changes']);
+    expect(stdout).toBe('git push --force\n');
+    expect(stderr).toContain('High risk - Git force push');
+    expect(stderr).toContain("- Overwrites collaborators' commits");
+  });
+
+  it('takes the domain from --domain, and says so', async () => {
+    const { stdout, stderr } = await home.run(['--domain', 'git', '-v', 'show recent activity']);
+    expect(stdout).toBe('git log --oneline\n');
+    expect(stderr).toContain('[Manual Override] Domain: git_operations');
+    expect((await home.run(['--domain', 'nonsense', 'show x'])).exitCode).toBe(2);
+  });
+
+  it('does not route with --no-route', async () => {
+    const { stdout, stderr } = await home.run(['--no-route', '-v', 'show my git branches']);
+    expect(stdout).toBe('git branch\n');
+    expect(stderr).toContain('Routing is off');
+  });
+
+  it('lists the domains', async () => {
+    const { stdout } = await home.run(['--list-domains', '--json']);
+    const domains: unknown = JSON.parse(stdout);
+    expect(domains).toHaveLength(10);
+  });
+
+  it('gives JSON with its fields in order, and runs nothing', async () => {
+    const { stdout, exitCode } = await home.run(['--json', 'show disk usage']);
+    const document: unknown = JSON.parse(stdout);
+    expect(exitCode).toBe(0);
+    expect(document).toMatchObject({
+      input: 'show disk usage',
+      kind: 'command',
+      command: 'df -h',
+      risk: 'safe',
+      source: 'recipe',
+    });
+    expect(Object.keys(document ?? {}).slice(0, 4)).toEqual(['input', 'kind', 'command', 'risk']);
+  });
+
+  it.each([
+    ['do that thing we discussed', /No confident domain match|No recipe fits/],
+    ['find large logs and compress them', /Say how large/],
+    ['rm -rf /', /Blocked/],
+  ])('ends with 1 and says why there is no command: %s', async (request, reason) => {
+    const { exitCode, stdout, stderr } = await home.run([request]);
+    expect(exitCode).toBe(1);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(reason);
+  });
+
+  it('still says "did you mean" for one wrong word', async () => {
+    expect((await home.run(['sugest'])).stderr).toContain('Did you mean suggest?');
+  });
+});
+
+describe('hunch --yes', () => {
+  it('runs the command, ends with its exit code, and lets the suggest engine learn it', async () => {
+    const env = { HUNCH_SESSION_ID: 'generate-test' };
+    expect(await home.run(['--yes', 'show the kernel version'], { env })).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringMatching(/^\d+\./),
+    });
+    expect((await home.run(['--yes', 'show the contents of missing.txt'], { env })).exitCode).toBe(1);
+    const { stdout } = await home.run(['search', 'uname', '--json'], { env });
+    expect(stdout).toContain('uname -r');
+  });
+
+  it('hands standard input to the command', async () => {
+    await using other = testHome();
+    await using server = await fakeModel('{"cmd": "cat"}');
+    const env = modelEnvironment(server.url);
+    expect((await other.run(['--yes', 'copy my input'], { env, stdin: 'words\n' })).stdout).toBe('words\n');
+  });
+
+  it('is refused for a critical command', async () => {
+    await using other = testHome();
+    mkdirSync(join(other.home, 'precious'));
+    await using server = await fakeModel('{"cmd": "rm -rf ~"}');
+    const env = modelEnvironment(server.url);
+    const { exitCode, stderr } = await other.run(['--yes', 'free some space'], { env });
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain('--yes does not run a command whose risk is critical');
+    expect(existsSync(join(other.home, 'precious'))).toBe(true);
+  });
+});
+
+function modelEnvironment(url: string): Readonly<Record<string, string>> {
+  return { HUNCH_INTENT_ROUTER_GENERATOR_URL: `${url}/v1`, HUNCH_INTENT_ROUTER_GENERATOR_MODEL: 'coder' };
+}
+
+async function fakeModel(answer: string): Promise<{ readonly url: string } & AsyncDisposable> {
+  const server = await startFakeLlm({ models: ['coder'], replies: [{ kind: 'text', text: answer }] });
+  return { url: server.url, [Symbol.asyncDispose]: () => server.stop() };
+}

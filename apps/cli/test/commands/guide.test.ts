@@ -1,0 +1,134 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testHome, type TestHome } from '../support/run-cli.ts';
+
+let home: TestHome;
+
+const failing = (turn: number): string =>
+  JSON.stringify({
+    turn,
+    tool_name: 'Bash',
+    params: { command: 'npm test' },
+    ok: false,
+    error_message: 'Error: no tests found',
+    result_chars: 21,
+    result_hash: 'ab12',
+    after_user: turn === 1,
+  });
+const reading = (turn: number): string =>
+  JSON.stringify({ turn, tool_name: 'Read', params: { path: `f${turn}` }, ok: true, result: `text ${turn}` });
+
+beforeAll(() => {
+  home = testHome();
+  writeFileSync(join(home.home, 'stuck.jsonl'), `${[1, 2, 3].map(failing).join('\n')}\n`);
+  writeFileSync(join(home.home, 'well.jsonl'), `${[1, 2, 3].map(reading).join('\n')}\nnot JSON\n`);
+  writeFileSync(join(home.home, 'other.txt'), 'nothing of the kind\n');
+});
+afterAll(() => home[Symbol.asyncDispose]());
+
+describe('hunch guide', () => {
+  it('shows each firing with its evidence, and the rates of every classifier', async () => {
+    const { stdout, exitCode } = await home.run(['guide', 'stuck.jsonl', 'well.jsonl']);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatchSnapshot();
+  });
+
+  it('gives the same as JSON', async () => {
+    const { stdout, exitCode } = await home.run(['guide', '--json', 'stuck.jsonl', 'well.jsonl']);
+    expect(exitCode).toBe(0);
+    const { sessions, failed, rates, total } = JSON.parse(stdout) as Record<
+      string,
+      Record<string, unknown>[]
+    >;
+    expect(failed).toEqual([]);
+    expect(sessions).toMatchObject([
+      { file: 'stuck.jsonl', calls: 3, turns: 3, skipped_lines: 0 },
+      { file: 'well.jsonl', calls: 3, turns: 3, skipped_lines: 1, firings: [], onsets: {} },
+    ]);
+    expect(sessions?.[0]?.firings).toMatchObject([
+      {
+        turn: 3,
+        recorded_turn: 3,
+        thread: 'main',
+        provider: 'doom_loop_breaker',
+        level: 'fact',
+        evidence: { turns: [1, 2, 3] },
+      },
+    ]);
+    expect(rates).toContainEqual(expect.objectContaining({ classifier: 'doom_loop', sessions: 1, fires: 1 }));
+    expect(total).toMatchObject({
+      sessions: 2,
+      sessions_fired: 1,
+      sessions_fired_share: 0.5,
+      turns: 6,
+      fires: 1,
+    });
+  });
+
+  it('hears later of strong models', async () => {
+    const { stdout } = await home.run(['guide', '--json', '--model-tier', 'strong', 'stuck.jsonl']);
+    expect(JSON.parse(stdout)).toMatchObject({ total: { fires: 0 } });
+  });
+
+  it('heeds the configuration', async () => {
+    const env = { HUNCH_GUIDANCE_DISABLED_PROVIDERS: 'doom_loop_breaker' };
+    const { stdout } = await home.run(['guide', '--json', 'stuck.jsonl'], { env });
+    expect(JSON.parse(stdout)).toMatchObject({ total: { fires: 0 } });
+  });
+
+  it('says which files it could not read, and reads the others', async () => {
+    const { stdout, exitCode } = await home.run([
+      'guide',
+      '--json',
+      'nowhere.jsonl',
+      'other.txt',
+      'well.jsonl',
+    ]);
+    expect(exitCode).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({
+      sessions: [{ file: 'well.jsonl' }],
+      failed: [
+        { file: 'nowhere.jsonl', reason: 'there is no such file' },
+        { file: 'other.txt', reason: 'no line of it is a recorded tool call' },
+      ],
+    });
+  });
+
+  it('wants to know what to do', async () => {
+    const { stderr, exitCode } = await home.run(['guide']);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('--status');
+  });
+});
+
+describe('hunch guide --status', () => {
+  it('needs the daemon', async () => {
+    expect((await home.run(['guide', '--status'])).exitCode).toBe(69);
+  });
+
+  it('shows who has spoken and whether it helped; --unmute gives another chance', async () => {
+    await home.run(['daemon', 'start']);
+    const call = { session_id: 's', cwd: '/src', tool_name: 'Bash', tool_input: { command: 'npm test' } };
+    const failure = { hook_event_name: 'PostToolUseFailure', ...call, error: 'Error: 1 failed' };
+    const batch = { hook_event_name: 'PostToolBatch', ...call, tool_calls: [] };
+    // Three turns until the words, five until it is judged whether they helped.
+    for (let turn = 1; turn <= 8; turn += 1) {
+      await home.run(['agent-hook', 'claude-code'], { stdin: JSON.stringify(failure) });
+      await home.run(['agent-hook', 'claude-code'], { stdin: JSON.stringify(batch) });
+    }
+    const { stdout } = await home.run(['guide', '--status', '--json']);
+    const status = JSON.parse(stdout) as { readonly providers: readonly unknown[] };
+    expect(status).toMatchObject({ turns: 8, failures: [] });
+    expect(status.providers[0]).toMatchObject({ provider: 'doom_loop_breaker', helped: 0, judged: 1 });
+    const text = (await home.run(['guide', '--status'])).stdout;
+    expect(text).toMatch(/^provider +spoken +helped +muted$/m);
+    expect(text).toMatch(/^doom_loop_breaker +2 +0 of 1$/m);
+
+    const unmuted = await home.run(['guide', '--unmute', 'doom_loop_breaker']);
+    expect(unmuted.stdout).toMatch(/^doom_loop_breaker +2 +-$/m);
+    const wrong = await home.run(['guide', '--unmute', 'nobody']);
+    expect(wrong.exitCode).toBe(2);
+    expect(wrong.stderr).toContain('all or one of doom_loop_breaker');
+  });
+});

@@ -1,0 +1,76 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testHome, type TestHome } from '../support/run-cli.ts';
+
+let home: TestHome;
+
+const round = ['git status', 'git add .', 'git commit -m wip', 'git push'];
+const recording = Array.from({ length: 24 }, (_, seq) =>
+  JSON.stringify({ session: 'a', seq, cmd: round[seq % 4], ts: seq * 60_000, cwd: '/a' }),
+);
+
+beforeAll(() => {
+  home = testHome();
+  writeFileSync(join(home.home, 'history.jsonl'), `${recording.join('\n')}\nno command\n`);
+  writeFileSync(join(home.home, 'empty.jsonl'), '{}\n');
+});
+afterAll(() => home[Symbol.asyncDispose]());
+
+describe('hunch replay', () => {
+  it('shows the rankers beside the baselines, and how true the confidence is', async () => {
+    const { stdout, exitCode } = await home.run(['replay', 'history.jsonl']);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^24 commands of 1 sessions, each predicted before it was learnt\n/);
+    for (const name of ['adaptive', 'weighted', 'Markov-2', 'frecency', 'match_prev_cmd', 'newest match'])
+      expect(stdout).toMatch(new RegExp(`^${name} +\\d`, 'm'));
+    expect(stdout).toMatch(/STATED % {2}RAN % {2}SHOWN/);
+  });
+
+  it('gives the same as JSON, and can forget between sessions', async () => {
+    const { stdout, exitCode } = await home.run(['replay', '--json', '--fresh-sessions', 'history.jsonl']);
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ commands: 24, sessions: 1, skipped: 1 });
+  });
+
+  it.each([
+    [['replay'], 'Name a file with a recording, or give --engine-stdio.'],
+    [['replay', 'absent.jsonl'], "absent.jsonl: can't be read (ENOENT)."],
+    [['replay', 'empty.jsonl'], 'no line is a JSON object with a text "cmd".'],
+  ])('%j: says what is wrong', async (args, message) => {
+    const { stderr, exitCode } = await home.run(args);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(message);
+  });
+
+  it('speaks with a harness, a line for a line', async () => {
+    const requests = [
+      '{"op":"record","cmd":"ls","cwd":"/","ts":1,"session":"a","exit":0}',
+      '{"op":"suggest","prefix":"l","cwd":"/","ts":2,"session":"a","limit":5}',
+      'no JSON',
+      '{"op":"reset"}',
+    ];
+    const { stdout, exitCode } = await home.run(['replay', '--engine-stdio'], {
+      stdin: `${requests.join('\n')}\n`,
+    });
+    expect(exitCode).toBe(0);
+    const answers = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+    expect(answers).toMatchObject([
+      { ok: true },
+      { suggestions: [{ text: 'ls' }] },
+      { error: 'a request is a JSON object' },
+      { ok: true },
+    ]);
+  });
+});
+
+describe('hunch bench', () => {
+  it('says what to do where there is no history', async () => {
+    const { stderr, exitCode } = await home.run(['bench']);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('There is no history yet.');
+  });
+});

@@ -1,0 +1,137 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { testHome, type TestHome } from '../support/run-cli.ts';
+
+const answer = {
+  id: 'c',
+  object: 'chat.completion',
+  created: 1,
+  model: 'm',
+  choices: [{ index: 0, message: { role: 'assistant', content: '4' }, finish_reason: 'stop' }],
+  usage: { prompt_tokens: 1_000_000, completion_tokens: 1_000_000 },
+};
+
+/** A provider that knows one key. */
+async function startProvider(): Promise<string> {
+  const server = createServer((request, response) => {
+    const isKnown = request.headers.authorization === 'Bearer sk-good';
+    request.resume();
+    response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(isKnown ? answer : { error: { message: 'no' } }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+}
+
+function configure(home: TestHome, baseUrl: string): void {
+  const directory = join(home.env.HUNCH_HOME ?? '', 'config');
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(
+    join(directory, 'config.toml'),
+    `[prompt_router]
+enabled = true
+listen = "127.0.0.1:0"
+llm_classifier = false
+
+[prompt_router.providers.near]
+base_url = "${baseUrl}"
+key_env = "NEAR_KEY"
+
+[prompt_router.tiers]
+simple = ["near/gpt-4o-mini"]
+reasoning = ["near/gpt-4o"]
+`,
+  );
+}
+
+it('shows the proxy, its providers and what was spent', async () => {
+  await using home = testHome();
+  configure(home, await startProvider());
+  const env = { NEAR_KEY: 'sk-good' };
+  await home.run(['daemon', 'start'], { env });
+
+  const status = await home.run(['router', 'status']);
+  const url = /^address +(\S+)$/m.exec(status.stdout)?.[1] ?? '';
+  const token = /^token +(\S+)$/m.exec(status.stdout)?.[1] ?? '';
+  expect(status).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringMatching(/^SIMPLE +near\/gpt-4o-mini$/m),
+  });
+  expect(JSON.parse((await home.run(['router', 'status', '--json'])).stdout)).toMatchObject({ url });
+  expect((await home.run(['router', 'providers'])).stdout).toMatch(
+    /^near +openai +http\S+ +key +✓ well +gpt-4o-mini, gpt-4o$/m,
+  );
+
+  expect((await home.run(['router', 'stats'])).stdout).toMatch(/^Nothing was asked since/);
+  const asked = await fetch(`${url}/chat/completions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: JSON.stringify({ model: 'auto', messages: [{ role: 'user', content: 'What is 2+2?' }] }),
+  });
+  expect(asked.status).toBe(200);
+  await home.run(['daemon', 'stop']);
+
+  const stats = await home.run(['router', 'stats']);
+  expect(stats.stdout).toMatch(/^spent +\$0\.75$/m);
+  expect(stats.stdout).toMatch(/^saved +\$11\.75 \(94 %\)/m);
+  expect(stats.stdout).toMatch(/^SIMPLE +1 +2,000,000 +\$0\.75 +\$11\.75$/m);
+  expect(JSON.parse((await home.run(['router', 'stats', '--json', '--days', '1'])).stdout)).toMatchObject({
+    days: 1,
+    by_model: [{ name: 'near/gpt-4o-mini', requests: 1, cost_usd: 0.75 }],
+  });
+  expect((await home.run(['router', 'replay', '--profile', 'careful'])).stdout).toMatch(
+    /^0 of 1 recorded decisions would change/,
+  );
+});
+
+it('says what is wrong with the configuration, and with a key', async () => {
+  await using home = testHome();
+  const provider = await startProvider();
+  configure(home, provider);
+  const good = await home.run(['router', 'doctor'], { env: { NEAR_KEY: 'sk-good' } });
+  expect(good).toMatchObject({ exitCode: 0, stdout: expect.stringContaining(`${provider} answers (200`) });
+  const refused = await home.run(['router', 'doctor'], { env: { NEAR_KEY: 'sk-bad' } });
+  expect(refused).toMatchObject({ exitCode: 1, stdout: expect.stringContaining('refuses the key (401)') });
+  expect(refused.stdout).not.toContain('sk-bad');
+  const missing = await home.run(['router', 'doctor', '--json']);
+  expect(JSON.parse(missing.stdout)).toMatchObject({
+    problems: expect.arrayContaining([expect.stringContaining('no environment variable NEAR_KEY')]),
+  });
+});
+
+it('chooses the model that is asked for the tier', async () => {
+  await using home = testHome();
+  configure(home, 'http://127.0.0.1:9/v1');
+  expect((await home.run(['router', 'classifier'])).stdout).toContain('near/gpt-4o-mini');
+  expect(await home.run(['router', 'classifier', 'mini'])).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining('it is written provider/model'),
+  });
+  expect((await home.run(['router', 'classifier', 'near/gpt-4o'])).exitCode).toBe(0);
+  expect((await home.run(['router', 'classifier'])).stdout).toContain('near/gpt-4o (off');
+});
+
+it('sets what lies below a name that the user chose', async () => {
+  await using home = testHome();
+  const key = 'prompt_router.providers.near.base_url';
+  expect(await home.run(['config', 'set', key, 'http://127.0.0.1:9/v1'])).toMatchObject({ exitCode: 0 });
+  expect(JSON.parse((await home.run(['config', 'get', 'prompt_router.providers'])).stdout)).toMatchObject({
+    near: { base_url: 'http://127.0.0.1:9/v1' },
+  });
+  expect(await home.run(['config', 'set', 'prompt_router.providers.near.baseurl', 'x'])).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining('is not an option; did you mean "base_url"?'),
+  });
+});
+
+it('without a daemon the status says so', async () => {
+  await using home = testHome();
+  expect(await home.run(['router', 'status'])).toMatchObject({ exitCode: 69 });
+});

@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { agentNames } from '@hunch/common/protocol';
+import { agentSettings } from '../../src/setup/agent-settings.ts';
+import { testHome, type TestHome } from '../support/run-cli.ts';
+
+let home: TestHome;
+beforeEach(() => {
+  home = testHome();
+});
+afterEach(() => home[Symbol.asyncDispose]());
+
+const read = (file: string): string => readFileSync(file, 'utf8');
+
+describe('hunch setup', () => {
+  it('adds the line to the login shell and the hooks to the agents that are there; uninstall takes both out', async () => {
+    const bashrc = join(home.home, '.bashrc');
+    writeFileSync(bashrc, 'alias ll="ls -l"');
+    mkdirSync(join(home.home, '.claude'));
+    mkdirSync(join(home.home, '.cursor'));
+    const options = { env: { SHELL: '/bin/bash' } };
+
+    const first = await home.run(['setup'], options);
+    expect(first.stderr).toBe('');
+    expect(first.exitCode).toBe(0);
+    expect(read(bashrc)).toBe(
+      'alias ll="ls -l"\n# suggestions by hunch; `hunch uninstall` removes these two lines\neval "$(hunch init bash)"\n',
+    );
+    expect(read(`${bashrc}.backup`)).toBe('alias ll="ls -l"');
+    const claude = join(home.home, '.claude/settings.json');
+    const cursor = join(home.home, '.cursor/hooks.json');
+    expect(JSON.parse(read(cursor))).toMatchObject({ version: 1 });
+    const written = [bashrc, claude, cursor].map(read);
+
+    const second = await home.run(['setup'], options);
+    expect(second.stdout.match(/unchanged/g)).toHaveLength(3);
+    expect([bashrc, claude, cursor].map(read)).toEqual(written);
+
+    expect((await home.run(['uninstall'], options)).exitCode).toBe(0);
+    expect(read(bashrc)).toBe('alias ll="ls -l"\n');
+    expect(JSON.parse(read(claude))).toEqual({});
+    expect(JSON.parse(read(cursor))).toEqual({ version: 1 });
+  });
+
+  it('with --dry-run writes nothing', async () => {
+    mkdirSync(join(home.home, '.codex'));
+    const { stdout } = await home.run(['setup', '--dry-run'], { env: { SHELL: '/bin/zsh' } });
+    expect(stdout).toContain('would be written');
+    expect(existsSync(join(home.home, '.zshrc'))).toBe(false);
+    expect(existsSync(join(home.home, '.codex/hooks.json'))).toBe(false);
+  });
+
+  it('leaves settings alone that it does not understand, and says so', async () => {
+    const file = join(home.home, '.gemini/settings.json');
+    mkdirSync(join(home.home, '.gemini'));
+    writeFileSync(file, '{"hooks": ');
+    const { stdout, exitCode } = await home.run(['setup', '--agent', 'gemini']);
+    expect(exitCode).toBe(1);
+    expect(stdout).toMatch(/refused/);
+    expect(stdout).toMatch(/line 1 is not valid JSON/);
+    expect(read(file)).toBe('{"hooks": ');
+  });
+
+  it('says what to do where it finds nothing', async () => {
+    const { stderr, exitCode } = await home.run(['setup'], { env: { SHELL: '/bin/sh' } });
+    expect(exitCode).toBe(2);
+    expect(stderr).toMatch(/--shell bash\|zsh\|fish/);
+  });
+});
+
+describe('the hook of an agent', () => {
+  it.each(agentNames)('%s: works from the settings that setup wrote', async (agent) => {
+    await home.run(['setup', '--agent', agent]);
+    const { stdout, exitCode } = await home.run(['agent-hook', agent, '--self-test', '--json']);
+    const { steps } = JSON.parse(stdout) as {
+      readonly steps: readonly { name: string; state: string; text: string }[];
+    };
+    const states = Object.fromEntries(steps.map(({ name, state }) => [name, state]));
+    expect(states).toMatchObject({ settings: 'good', silence: 'good', safety: 'good', guidance: 'good' });
+    expect(exitCode).toBe(0);
+  });
+
+  it('prints nothing and ends with 0 where there is no daemon, and for what is no JSON', async () => {
+    const run = (stdin: string) =>
+      home.run(['agent-hook', 'claude-code'], { stdin, env: { HUNCH_NO_AUTOSTART: '1' } });
+    for (const stdin of ['{"session_id":"s","hook_event_name":"PreToolUse"}', 'no json', '']) {
+      expect(await run(stdin)).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+    }
+  });
+});
+
+describe('the plugin for OpenCode', () => {
+  it('asks, denies, changes arguments and appends, and survives a hook that is gone', async () => {
+    await home.run(['setup', '--agent', 'opencode']);
+    const { file } = agentSettings('opencode', home.env);
+    await home.run(['daemon', 'start', '--quiet']);
+    const script = `
+      const { Hunch } = await import(${JSON.stringify(pathToFileURL(file).href)});
+      const hooks = await Hunch({ directory: process.cwd() });
+      const call = { sessionID: 's', callID: 'c', tool: 'bash' };
+      const args = { command: 'rm -rf /' };
+      const denied = await hooks['tool.execute.before'](call, { args }).then(() => null, (error) => error.message);
+      const fine = { command: 'ls' };
+      await hooks['tool.execute.before'](call, { args: fine });
+      const output = { output: 'x', metadata: { exit: 0 } };
+      await hooks['tool.execute.after']({ ...call, args: fine }, output);
+      await hooks['chat.message']({ sessionID: 's' });
+      await hooks.event({ event: { type: 'session.deleted', properties: { info: { id: 's' } } } });
+      console.log(JSON.stringify({ denied, fine, output: output.output }));
+    `;
+    const run = async () => {
+      const child = spawn(process.execPath, ['--input-type=module', '-e', script], { env: home.env });
+      return JSON.parse(await text(child.stdout)) as { denied: string | null; fine: object; output: string };
+    };
+    const answered = await run();
+    expect(answered.denied).not.toBeNull();
+    expect(answered).toMatchObject({ fine: { command: 'ls' }, output: 'x' });
+
+    writeFileSync(
+      file,
+      read(file).replace(/const program = .*;/, 'const program = ["/nowhere/hunch-hook"];'),
+    );
+    expect(await run()).toEqual({ denied: null, fine: { command: 'ls' }, output: 'x' });
+  });
+});
