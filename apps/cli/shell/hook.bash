@@ -73,13 +73,26 @@ __hunch_now() { # sets __hunch_micros, since 1970
   fi
 }
 
-__hunch_session_event() { # $1: session_start or session_end
+__hunch_session_event() { # $1: session_start or session_end  $2: the aliases
   __hunch_may_tell || return 0
   __hunch_now
   HUNCH_F_event_type=$1 HUNCH_F_session_id=$HUNCH_SESSION_ID HUNCH_F_shell=bash \
     HUNCH_F_ts_ms=$((__hunch_micros / 1000)) HUNCH_F_cwd=$PWD HUNCH_F_host=${HOSTNAME:-} \
     HUNCH_F_user_name=${USER:-} HUNCH_F_ephemeral=$__hunch_ephemeral HUNCH_F_spool=$__hunch_memory \
-    __hunch_run IngestEvent
+    HUNCH_F_aliases=${2:-} __hunch_run IngestEvent
+}
+
+# What this shell calls by another name, once a session, into __hunch_raw; what is defined later is remembered as it is
+# typed. Cut as a command is: the kernel takes no longer one.
+__hunch_list_aliases() {
+  if [[ -n $__hunch_scratch && -O $__hunch_scratch ]]; then
+    builtin alias -p >|"$__hunch_scratch"
+    IFS='' builtin read -r -d '' __hunch_raw <"$__hunch_scratch" || :
+    : >|"$__hunch_scratch"
+  else
+    __hunch_raw=$(builtin alias -p)
+  fi
+  __hunch_raw=${__hunch_raw:0:16384}
 }
 
 # ---- the history: what was run ----
@@ -250,7 +263,9 @@ __hunch_at_prompt() { # $1: exit status  $2: `$_`  $3: length of the pipeline
   local __h_news=0
   if ((__hunch_sequence < 0)); then
     __hunch_sequence=0 __h_news=1
-    __hunch_session_event session_start
+    __hunch_list_aliases
+    __hunch_session_event session_start "$__hunch_raw"
+    __hunch_raw=
   fi
   if ((__hunch_started > 0)); then
     __h_news=1

@@ -45,9 +45,9 @@ typeset -gi __hunch_list_max=20         # suggestions in the list
 # An empty value counts as an absent field. Each is put together in one expression, and the functions on the way of a
 # command are few: a call costs as much as a system call.
 
-# Of Suggest for the line $1 and $2 answers, in REPLY.
+# Of Suggest for the line $1 and $2 answers, in REPLY. $3: more fields, each after a NUL.
 function __hunch_suggest_frame {
-  REPLY=$'\1Suggest'$__hunch_common$'\0cwd='$PWD$'\0prefix='$1$'\0limit='$2$'\0reply=1\0'
+  REPLY=$'\1Suggest'$__hunch_common$'\0cwd='$PWD$'\0prefix='$1$'\0limit='$2$3$'\0reply=1\0'
   case ${HUNCH_INCOGNITO:-off} in
     (off) ;;
     (ephemeral) REPLY+=$'ephemeral=1\0' ;;
@@ -327,7 +327,7 @@ function __hunch_ask {
   (( __hunch_ask_fd )) && return 0
   __hunch_asked=1
   __hunch_asked_buffer=$BUFFER
-  __hunch_suggest_frame "$BUFFER" 1
+  __hunch_suggest_frame "$BUFFER" 1 $'\0ghost=1'
   frame=$REPLY
   if (( ! __hunch_stuck && __hunch_has_socket )); then
     __hunch_connect || { __hunch_waiting_since=0; return 0; }
@@ -832,11 +832,25 @@ function __hunch_bind_if_free {
   done
 }
 
+# What this shell calls by another name, in REPLY, as `alias -L` would list it, without a process for that. Once a session:
+# what is defined later is remembered as it is typed.
+function __hunch_list_aliases {
+  local name
+  local -a listed
+  for name in ${(k)aliases}; do listed+=("alias ${(qq)name}=${(qq)aliases[$name]}"); done
+  REPLY=${(F)listed}
+  [[ $REPLY == *$'\0'* ]] && REPLY=${REPLY//$'\0'}
+  (( $#REPLY > __hunch_command_max )) && REPLY=${REPLY[1,__hunch_command_max]}
+  return 0
+}
+
 # The rest of the loading, at the first prompt: by then plugins that replace widgets have done so.
 function __hunch_install {
+  local REPLY
   __hunch_installed=1
   __hunch_watch_history_functions
-  __hunch_session_event session_start $'\0host='${HOST-}$'\0user_name='${USERNAME-}
+  __hunch_list_aliases
+  __hunch_session_event session_start $'\0host='${HOST-}$'\0user_name='${USERNAME-}$'\0aliases='$REPLY
   [[ -o zle && ${TERM-dumb} != dumb ]] && zmodload zsh/zle zsh/zleparameter 2>/dev/null || return 0
   zmodload zsh/terminfo 2>/dev/null
   (( ${terminfo[colors]:-0} >= 16 )) || __hunch_style=underline

@@ -182,6 +182,10 @@ function launchStore(
       log.error('database moved aside', { path });
       warnings.add(`The database was damaged; it was moved to ${path} and a fresh one started.`);
     },
+    onRestart(reason) {
+      metrics.counters.store_failures += 1;
+      log.warn('store thread ended; another takes over', { reason });
+    },
     onDeath(reason) {
       log.error('store thread ended', { reason });
       warnings.add('The store thread has stopped: nothing more is written. Restart the daemon.');

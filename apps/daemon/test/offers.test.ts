@@ -118,6 +118,8 @@ test('what the next prompt asks is ready when it asks', async () => {
     session_id: 'session-1',
     cwd: '/tmp',
     prefix: '',
+    limit: 1,
+    ghost: true,
     last_cmd: 'make',
     last_seq: 3,
     last_exit_code: 0,

@@ -55,13 +55,20 @@ export function recall(memory: Memory, options: EngineOptions, row: FeedbackRow)
       feedback.lean(cmdNormOf(suggestedText), options.feedback_boost_accept, tsMs);
       return;
     case 'dismissed':
-      feedback.suppress(sessionId, suggestedText, tsMs);
+      // Read back from the store: what was run since is wanted again.
+      if (!ranSince(memory, suggestedText, tsMs)) {
+        feedback.suppress(sessionId, suggestedText, tsMs);
+        feedback.dislike(suggestedText, tsMs);
+      }
       feedback.lean(cmdNormOf(suggestedText), -options.feedback_penalty_dismiss, tsMs);
       return;
     case 'edited_then_run':
       // Close, but not it: half a boost for the template if it stayed, and its values come with the command's own end.
       if (row.executedText !== null && cmdNormOf(row.executedText) === cmdNormOf(suggestedText)) {
         feedback.lean(cmdNormOf(suggestedText), options.feedback_boost_accept / 2, tsMs);
+        // The correction: of the two lines it is the other one.
+        feedback.leanLine(suggestedText, -options.feedback_penalty_dismiss / 2, tsMs);
+        feedback.leanLine(trimLine(row.executedText), options.feedback_boost_accept / 2, tsMs);
       }
       return;
     case 'ignored_timeout':
@@ -73,4 +80,9 @@ export function recall(memory: Memory, options: EngineOptions, row: FeedbackRow)
     case 'unblock':
       feedback.unblock(suggestedText);
   }
+}
+
+function ranSince({ texts, stored }: Memory, text: string, tsMs: number): boolean {
+  const row = stored.tables.lines.find(stored.global, 0, texts.find(text));
+  return row >= 0 && stored.tables.lines.lastSeen(row) > tsMs;
 }

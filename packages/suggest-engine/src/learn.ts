@@ -33,8 +33,8 @@ export interface CommandEnd {
   /** `cmdRaw` differs from what was typed, so it is evidence for its template but never suggested. */
   readonly redacted: boolean;
   /**
-   * From the file of another shell's history: counted like any other, but ranking learns nothing from it. It is without
-   * directories and sessions, and a hundred thousand lessons would take a minute.
+   * From the file of another shell's history, or of a program that reports thousands at once: counted like any other, but
+   * ranking learns nothing from it. A hundred thousand lessons would take minutes.
    */
   readonly imported?: boolean;
 }

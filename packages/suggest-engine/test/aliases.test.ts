@@ -62,7 +62,13 @@ describe('what an alias stands for', () => {
 describe.each(['adaptive', 'weighted'] as const)('an alias and its command, %s', (ranker) => {
   const typed = () => {
     const made = shell({ options: { ranker } });
-    made.engine.setAliases(session, new Map([['gst', 'git status'], ['ga', 'git add']]));
+    made.engine.setAliases(
+      session,
+      new Map([
+        ['gst', 'git status'],
+        ['ga', 'git add'],
+      ]),
+    );
     return made;
   };
 

@@ -40,9 +40,10 @@ describe('the paths that a line needs', () => {
     expect(paths(line)).toEqual(expected);
   });
 
-  test('cd asks for a directory, cat for anything', () => {
+  test('cd asks for a directory, cat for none, ls for anything', () => {
     expect(neededPaths('cd a')).toEqual([{ path: 'a', kind: 'directory' }]);
-    expect(neededPaths('cat a')).toEqual([{ path: 'a', kind: 'any' }]);
+    expect(neededPaths('cat a')).toEqual([{ path: 'a', kind: 'file' }]);
+    expect(neededPaths('ls a')).toEqual([{ path: 'a', kind: 'any' }]);
   });
 });
 
@@ -69,7 +70,7 @@ describe('a suggestion that needs what is missing', () => {
     expect(texts('cd')).not.toContain('cd ~/old');
     expect(asked).toContain('directory /home/a/old');
     expect(texts('cat', { cwd: '/elsewhere' })).toContain('cat gone.txt');
-    expect(asked).toContain('any /elsewhere/gone.txt');
+    expect(asked).toContain('file /elsewhere/gone.txt');
   });
 
   test('makes room for the next, and comes back with what it names', () => {

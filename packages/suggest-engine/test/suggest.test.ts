@@ -325,6 +325,56 @@ describe('feedback', () => {
     say('edited_then_run', 'ls', { executedText: 'pwd' });
     say('edited_then_run', 'head -20 a.txt', { executedText: 'head -30 b.txt' });
     expect(ask('ls')[0]?.reasons.some(({ name }) => name === 'feedback')).toBe(false);
-    expect(ask('head')[0]?.reasons.find(({ name }) => name === 'feedback')?.contribution).toBe(0.0075);
+    expect(ask('head')[0]?.reasons.find(({ name }) => name === 'feedback')?.contribution).toBe(0.0015);
+  });
+
+  test.each(['weighted', 'adaptive'] as const)('what it was edited into gains on it, %s', (ranker) => {
+    const { run, ask, say } = shell({ options: { ranker } });
+    for (const line of ['head -20 a.txt', 'head -30 b.txt', 'ls']) run(line, { session: 'old' });
+    const score = (line: string): number =>
+      ask('head', { session: 'new' }).find(({ text }) => text === line)?.score ?? 0;
+    const lead = (): number => score('head -20 a.txt') / score('head -30 b.txt');
+    const before = lead();
+    say('edited_then_run', 'head -30 b.txt', { executedText: 'head -20 a.txt' });
+    expect(lead()).toBeGreaterThan(before);
+  });
+
+  test.each(['weighted', 'adaptive'] as const)(
+    'the third dismissal hides a line everywhere, %s',
+    (ranker) => {
+      const { run, say, texts, clock } = shell({ options: { ranker } });
+      for (const line of ['make one', 'make two']) run(line);
+      const later = (): void => clock.advance(10 * 60_000);
+      for (const remaining of [2, 2, 1]) {
+        say('dismissed', 'make one');
+        later();
+        expect(texts('make', { session: 'other' })).toHaveLength(remaining);
+      }
+      clock.advance(24 * 3_600_000);
+      expect(texts('make', { session: 'other' })).toContain('make one');
+      for (let round = 0; round < 3; round += 1) say('dismissed', 'make one');
+      later();
+      expect(texts('make')).toEqual(['make two']);
+      run('make one');
+      expect(texts('make')).toContain('make one');
+    },
+  );
+
+  test('not looking says nothing, and is kept for the accept rate', () => {
+    const { run, ask, say } = shell();
+    run('make one');
+    const before = ask('make');
+    expect(say('ignored_timeout', 'make one')).toMatchObject({ action: 'ignored_timeout' });
+    expect(ask('make')).toEqual(before);
+  });
+
+  test('typing out what was suggested makes it likelier, without a word of feedback', () => {
+    const { run, ask } = shell({ options: { ranker: 'adaptive' } });
+    const chance = (): number =>
+      ask('make', { session: 'new' }).find(({ text }) => text === 'make one')?.score ?? 0;
+    for (let round = 0; round < 4; round += 1) for (const line of ['make one', 'make two']) run(line);
+    const before = chance();
+    for (let round = 0; round < 4; round += 1) run('make one');
+    expect(chance()).toBeGreaterThan(before);
   });
 });

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Cli } from '../cli.ts';
+import { checkAgents } from '../doctor/agents.ts';
 import { checkConfiguration } from '../doctor/configuration.ts';
 import { checkBackoff, checkDaemon } from '../doctor/daemon.ts';
 import { checkDatabase } from '../doctor/database.ts';
@@ -45,5 +46,6 @@ async function examine(cli: Cli): Promise<Finding[]> {
     checkConfiguration(cli),
     checkLog(cli, nowMs),
     ...checkShells(cli),
+    ...checkAgents(cli),
   ];
 }

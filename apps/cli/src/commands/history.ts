@@ -19,6 +19,10 @@ interface DeleteOptions {
 const stopBounds = { timeoutMs: 10_000, pollMs: 10 } as const;
 
 export function define(command: Command, cli: Cli): void {
+  command.addHelpText(
+    'after',
+    examples(["hunch history delete '*secret-host*' --dry-run", 'how many commands that would be']),
+  );
   command
     .command('delete')
     .description('take commands out of the history, for good')

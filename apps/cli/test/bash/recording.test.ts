@@ -93,6 +93,11 @@ const rows: readonly Row[] = [
     recorded: ['echo a', 'rm -f "$__hunch_scratch"', 'echo b', '[[ ! -e $__hunch_scratch ]]', 'echo $?'],
   },
   {
+    name: 'what a history expansion became',
+    typed: ['echo one two', 'true !$', 'echo !!', '!tr', '^two^2'],
+    recorded: ['echo one two', 'true two', 'echo true two', 'true two', 'true 2'],
+  },
+  {
     name: 'no line with a leading blank, without HISTCONTROL',
     before: 'unset HISTCONTROL',
     typed: [' echo secret', 'echo b'],
@@ -285,6 +290,26 @@ describe.runIf(requireShell('bash') && hook !== '')('hook.bash records', () => {
     expect(Number(sleep?.ts_ms)).toBeGreaterThanOrEqual(startedAt);
     expect(new Set(recorder.frames.map((frame) => frame.fields.session_id)).size).toBe(1);
     expect(start?.session_id).toMatch(/^bash-\d+-\d+-\d+$/);
+  });
+
+  it('what the session calls by another name, at its beginning', async () => {
+    for (const after of ['', '__hunch_scratch=']) {
+      await using bash = await startHookedShell({
+        shell: 'bash',
+        hook,
+        before: `alias gst='git status' q="echo 'a b'"`,
+        after,
+      });
+      await bash.shell.run('gst');
+      await bash.commandsAfter('gst');
+      const [start, command] = bash.recorder.frames.map((frame) => frame.fields);
+      expect(start?.event_type).toBe('session_start');
+      expect(start?.aliases?.split('\n')).toEqual(
+        expect.arrayContaining(["alias gst='git status'", `alias q='echo '\\''a b'\\'''`]),
+      );
+      expect(command?.aliases).toBeUndefined();
+      expect(bash.recorder.faults).toEqual([]);
+    }
   });
 
   it('the end of the session, after which nothing is left in memory files', async () => {

@@ -36,6 +36,16 @@ describe('hunch setup', () => {
     expect(JSON.parse(read(cursor))).toMatchObject({ version: 1 });
     const written = [bashrc, claude, cursor].map(read);
 
+    const findings = JSON.parse((await home.run(['doctor', '--json'], options)).stdout) as {
+      readonly findings: readonly { readonly name: string; readonly state: string }[];
+    };
+    const states = new Map(findings.findings.map(({ name, state }) => [name, state]));
+    expect([states.get('Claude Code'), states.get('Cursor'), states.get('Codex CLI')]).toEqual([
+      'good',
+      'good',
+      undefined,
+    ]);
+
     const second = await home.run(['setup'], options);
     expect(second.stdout.match(/unchanged/g)).toHaveLength(3);
     expect([bashrc, claude, cursor].map(read)).toEqual(written);

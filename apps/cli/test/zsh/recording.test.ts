@@ -31,6 +31,10 @@ const lines: [what: string, typed: string, recorded: string, exitCode: string][]
   ['an open quote', "echo 'a\rb'", "echo 'a\nb'", '0'],
   ['an alias as it was typed', 'hi there', 'hi there', '0'],
   ['a history expansion as the shell has it', 'echo !1:0', 'echo hi', '0'],
+  ['the last line again', 'echo !!', 'echo echo hi', '0'],
+  ['its last word', 'echo !$', 'echo hi', '0'],
+  ['a line by its beginning', '!echo', 'echo hi', '0'],
+  ['a word exchanged', '^hi^ho', 'echo ho', '0'],
 ];
 
 describe.runIf(requireShell('zsh'))('what zsh tells the daemon', () => {
@@ -74,6 +78,19 @@ describe.runIf(requireShell('zsh'))('what zsh tells the daemon', () => {
     expect(end.fields.session_id).toBe(start.fields.session_id);
     expect(zsh.events('session_start')).toHaveLength(1);
     expect(zsh.events('session_end')).toHaveLength(1);
+  });
+
+  it('is what the session calls by another name, at its beginning', async () => {
+    await using zsh = await startRecordedZsh({
+      before: `alias gst='git status' q="echo 'a b'" -- ..='cd ..'; alias -g L='| less'`,
+    });
+    const { fields } = await zsh.daemon.waitFor((frame) => frame.fields.event_type === 'session_start');
+    const listed = (fields.aliases ?? '').split('\n');
+    expect(listed).toContain("alias 'gst'='git status'");
+    expect(listed).toContain("alias '..'='cd ..'");
+    expect(listed).toContain(`alias 'q'='echo '\\''a b'\\'''`);
+    expect(fields.aliases).not.toContain('less');
+    expect(zsh.daemon.faults).toEqual([]);
   });
 
   it('is a session of its own for a shell within the shell', async () => {

@@ -3,7 +3,7 @@ import { safetyOptions } from '@hunch/command-safety';
 import { defineOptions } from '@hunch/common/options';
 import { guidanceOptions } from '@hunch/guidance';
 import { promptRouterOptions } from '@hunch/prompt-router';
-import { intentRouterOptions } from '@hunch/intent-router';
+import { intentRouterOptions } from '@hunch/intent-router/options';
 import { suggestionOptions } from '@hunch/suggest-engine';
 import { logLevels } from '../observe/log.ts';
 import { proxyOptions } from '../proxy/options.ts';

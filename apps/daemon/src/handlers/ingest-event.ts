@@ -24,6 +24,7 @@ export function ingestEventHandler(pipeline: IngestPipeline, spools: Spools): Ha
       seq: optional(integer(0, Number.MAX_SAFE_INTEGER)),
       host: optional(text(wireBounds.nameCharactersMax)),
       user_name: optional(text(wireBounds.nameCharactersMax)),
+      aliases: optional(text(wireBounds.commandCharactersMax)),
       spool: optional(directory()),
     },
     handle(event) {

@@ -5,6 +5,7 @@ import {
   type ReplyGroup,
   type SuggestParams,
   type SuggestResult,
+  type WireGhost,
   type WireSuggestion,
 } from '@hunch/common/protocol';
 import type { Answer, Suggestion, SuggestEngine, SuggestionRequest } from '@hunch/suggest-engine';
@@ -13,6 +14,7 @@ import type { Redact } from '../ingest/redact.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { PathKeeper } from '../paths/path-keeper.ts';
 import type { RepositoryCache } from '../repository/cache.ts';
+import { ghostOf, ghostRequest, type GhostSettings } from './ghost.ts';
 import { boolean, clamped, directory, integer, name, optional, text, textOrNothing } from './fields.ts';
 import type { Call, Handler } from './handler.ts';
 import { LastAnswers } from './last-answers.ts';
@@ -22,6 +24,13 @@ import { LastAnswers } from './last-answers.ts';
  * before, when a command ends; only what is typed brings up others.
  */
 const pathWaitMs = 5;
+
+export interface SuggestSettings extends GhostSettings {
+  readonly enabled: boolean;
+  readonly hardTimeoutMs: number;
+  /** How many are given when the request does not say. */
+  readonly resultsMax: number;
+}
 
 export interface SuggestParts {
   readonly engine: SuggestEngine;
@@ -33,7 +42,7 @@ export interface SuggestParts {
   readonly onPlace: (directory: string, top: string | null) => void;
   /** Looks at the paths that answers name; absent: nobody waits for that. */
   readonly paths?: Pick<PathKeeper, 'isLooking' | 'settled'>;
-  readonly options: () => { readonly enabled: boolean; readonly hardTimeoutMs: number };
+  readonly options: () => SuggestSettings;
 }
 
 export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
@@ -72,18 +81,31 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
   }
 
   function finish(params: SuggestParams, call: Call, answer: Answer): SuggestResult {
-    const suggestions = answer.suggestions.map(toWire);
+    const suggestions = shown(params, answer).map(toWire);
     last.remember(params.session_id, params.prefix, suggestions);
     const latencyMs = performance.now() - call.receivedAtMs;
     parts.metrics.suggest.add(latencyMs);
     if (answer.isCached) parts.metrics.counters.suggest_cache_hits += 1;
-    return { suggestions, cache_status: answer.isCached ? 'hit' : 'miss', latency_ms: roundMs(latencyMs) };
+    const cacheStatus = answer.isCached ? 'hit' : 'miss';
+    const ghost =
+      params.ghost === true ? { ghost: ghostOf(params.prefix, answer.suggestions, parts.options()) } : {};
+    return { suggestions, ...ghost, cache_status: cacheStatus, latency_ms: roundMs(latencyMs) };
   }
 
   async function place(cwd: string): Promise<void> {
     const known = parts.repositories.fresh(cwd);
     const repository = known === undefined ? await parts.repositories.resolve(cwd) : known;
     parts.onPlace(cwd, repository?.key ?? null);
+  }
+
+  /** A ghost is made of more lines than are shown, and of unlikely ones. */
+  function shown(params: SuggestParams, answer: Answer): readonly Suggestion[] {
+    if (params.ghost !== true) return answer.suggestions;
+    const { confidenceMin, resultsMax: usualMax } = parts.options();
+    const likely = answer.suggestions.filter(
+      ({ confidence }) => params.include_low_confidence === true || confidence >= confidenceMin,
+    );
+    return likely.slice(0, params.limit ?? usualMax);
   }
 
   function overdue(params: SuggestParams, waitedMs: number): SuggestResult {
@@ -115,10 +137,7 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
       repoKey: params.repo_key === undefined ? (repository?.key ?? null) : repoKey(params.repo_key),
       branch: repository?.branch ?? null,
       prefix: params.prefix,
-      ...(params.limit === undefined ? {} : { limit: params.limit }),
-      ...(params.include_low_confidence === undefined
-        ? {}
-        : { includeLowConfidence: params.include_low_confidence }),
+      ...(params.ghost === true ? ghostRequest : ownRequest(params)),
       ...lastCommand,
     };
   }
@@ -133,6 +152,7 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
       repo_key: optional(directory()),
       limit: optional(clamped(1, resultsMax)),
       include_low_confidence: optional(boolean()),
+      ghost: optional(boolean()),
       last_cmd: optional(text(commandCharactersMax)),
       last_seq: optional(integer(0, Number.MAX_SAFE_INTEGER)),
       last_exit_code: optional(integer(0, 255)),
@@ -149,8 +169,24 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
         return compute(params, call, settled);
       });
     },
-    groups: (result) => result.suggestions.map(toGroup),
+    groups: ({ ghost, suggestions }) =>
+      ghost === undefined ? suggestions.map(toGroup) : ghostGroups(ghost, suggestions),
   };
+}
+
+function ownRequest({ limit, include_low_confidence: low }: SuggestParams): Partial<SuggestionRequest> {
+  return {
+    ...(limit === undefined ? {} : { limit }),
+    ...(low === undefined ? {} : { includeLowConfidence: low }),
+  };
+}
+
+/** The ghost first, then the lines; without a ghost nothing, since a shell shows the first group. */
+function ghostGroups(ghost: WireGhost | null, suggestions: readonly WireSuggestion[]): readonly ReplyGroup[] {
+  if (ghost === null) return [];
+  const { text: line, chance, why } = ghost;
+  const first = { text: line, source: 'ghost', confidence: chance.toFixed(2), risk: 'safe', why };
+  return [first, ...suggestions.map(toGroup)];
 }
 
 function toWire(suggestion: Suggestion): WireSuggestion {

@@ -12,9 +12,11 @@ export async function afterLearning(
   event: IngestEventParams,
   line: string,
   repository: Repository | null,
-  parts: { readonly tasks: TaskKeeper; readonly typos: TypoRecovery },
+  parts: { readonly tasks: TaskKeeper; readonly typos: TypoRecovery; readonly isIdle: () => boolean },
 ): Promise<void> {
-  const { tasks, typos } = parts;
+  const { tasks, typos, isIdle } = parts;
+  // In a burst nobody waits at a prompt.
+  if (!isIdle()) return;
   await tasks.visit(event.cwd, repository?.key ?? null);
   const exitCode = event.exit_code ?? 0;
   if (exitCode === 0) return;

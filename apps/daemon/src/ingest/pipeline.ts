@@ -6,11 +6,17 @@ import type { Metrics } from '../observe/metrics.ts';
 import type { RepositoryCache } from '../repository/cache.ts';
 import type { Repository } from '../repository/discover.ts';
 import type { StoreClient } from '../store/client.ts';
+import { readAliases } from './aliases.ts';
 import type { PendingCommands } from './pending.ts';
 import { IngestQueue } from './queue.ts';
 import type { Redact } from './redact.ts';
 
 export const pipelineBounds = {
+  /**
+   * With more events waiting it is a program that reports, not a person: its commands are counted, but ranking takes no
+   * lessons from them, which cost ten times as much.
+   */
+  practiceBacklogMax: 16,
   /** Learning in one piece, before suggestions and sockets get their turn. */
   sliceMs: 1,
   /** How long a client is held back when the queue is full of commands, before the oldest one is dropped for its sake. */
@@ -164,7 +170,9 @@ export class IngestPipeline {
       host: event.host ?? null,
       userName: event.user_name ?? null,
     };
-    this.#parts.engine.startSession(row);
+    const { engine, redact } = this.#parts;
+    engine.startSession(row);
+    if (event.aliases !== undefined) engine.setAliases(row.id, readAliases(event.aliases, redact));
     if (event.ephemeral === true) return;
     this.#parts.store.write({ kind: 'session', row });
     this.#remember(event.session_id);
@@ -186,6 +194,7 @@ export class IngestPipeline {
       durationMs: event.duration_ms ?? null,
       ephemeral: event.ephemeral === true,
       redacted: redaction.redacted,
+      imported: this.#queue.size > pipelineBounds.practiceBacklogMax,
     });
     metrics.counters.events_learned += 1;
     this.#parts.onLearned(event, redaction.text, repository);

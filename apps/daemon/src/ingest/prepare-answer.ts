@@ -1,6 +1,7 @@
 import { sessionId } from '@hunch/common/ids';
 import type { IngestEventParams } from '@hunch/common/protocol';
 import type { SuggestEngine } from '@hunch/suggest-engine';
+import { ghostRequest } from '../handlers/ghost.ts';
 import type { Repository } from '../repository/discover.ts';
 
 /**
@@ -24,6 +25,7 @@ export function prepareAnswer(
       repoKey: repository?.key ?? null,
       branch: repository?.branch ?? null,
       prefix: '',
+      ...ghostRequest,
     });
   });
 }

@@ -2,11 +2,6 @@ import type { HttpAnswer, HttpFailure, HttpPort } from '@hunch/intent-router';
 import { err, ok, type Result } from '@hunch/common/result';
 import type { Agent } from 'undici';
 
-/** Model servers answer one request after another; more connections only queue there. */
-const CONNECTIONS_MAX = 4;
-/** Between two requests of a person. */
-const KEEP_ALIVE_MS = 60_000;
-
 /** Whole JSON answers of a model server, over connections that are kept. */
 export class HttpExchange implements HttpPort {
   #agent: Promise<Agent> | undefined;
@@ -19,7 +14,7 @@ export class HttpExchange implements HttpPort {
     const either = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
     try {
       const url = new URL(request.url);
-      this.#agent ??= makeAgent();
+      this.#agent ??= loadAgent();
       const agent = await this.#agent;
       const response = await agent.request({
         origin: url.origin,
@@ -47,15 +42,9 @@ export class HttpExchange implements HttpPort {
 }
 
 /** Loaded when a model is asked first: it is a megabyte of code that the start of the daemon does not wait for. */
-async function makeAgent(): Promise<Agent> {
-  const undici = await import('undici');
-  return new undici.Agent({
-    connections: CONNECTIONS_MAX,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    // The signal of a request holds for the whole exchange.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
+async function loadAgent(): Promise<Agent> {
+  const { makeAgent } = await import('./make-agent.ts');
+  return makeAgent();
 }
 
 /** Undefined when it is longer; the connection is dropped then. */

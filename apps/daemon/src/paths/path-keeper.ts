@@ -43,7 +43,7 @@ export class PathKeeper implements PathLookup {
   }
 
   isKnownMissing(path: string, kind: PathKind): boolean {
-    const key = `${kind === 'directory' ? 'd' : 'a'}${path}`;
+    const key = `${kind} ${path}`;
     const entry = this.#entries.get(key);
     if (entry === undefined || !this.#isFresh(entry)) this.#want(key, path, kind);
     return entry?.isMissing ?? false;
@@ -99,9 +99,13 @@ export class PathKeeper implements PathLookup {
   }
 
   async #look(key: string, path: string, kind: PathKind): Promise<void> {
-    // What a command does while the look is under way is not seen by it for sure.
-    const generation = this.#generation;
-    const isMissing = await isMissingAt(path, kind);
+    let generation = this.#generation;
+    let isMissing = await isMissingAt(path, kind);
+    // What a command did while the look was under way is not seen by it for sure: once more.
+    if (generation !== this.#generation) {
+      generation = this.#generation;
+      isMissing = await isMissingAt(path, kind);
+    }
     this.#running.delete(key);
     const before = this.#entries.get(key);
     this.#entries.delete(key);
@@ -119,7 +123,8 @@ export class PathKeeper implements PathLookup {
 async function isMissingAt(path: string, kind: PathKind): Promise<boolean> {
   try {
     const found = await stat(path);
-    return kind === 'directory' && !found.isDirectory();
+    if (kind === 'any') return false;
+    return found.isDirectory() !== (kind === 'directory');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     return code === 'ENOENT' || code === 'ENOTDIR';

@@ -7,6 +7,8 @@ export const storeBounds = {
   batchWaitMs: 25,
   /** Entries on their way to the store thread and not yet acknowledged. Beyond it the ingest queue takes the pressure. */
   unacknowledgedMax: 2_000,
+  /** A thread that died is followed by another after so long, once each: what kills a third one needs a person. */
+  restartWaitsMs: [100, 1_000],
   /** How long SQLite waits for another process's lock before a batch counts as busy. Only the store thread waits. */
   busyTimeoutMs: 1_000,
   /** A busy batch is tried this often; then it is dropped and counted, so that the queue behind it moves on. */

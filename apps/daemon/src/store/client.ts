@@ -1,14 +1,15 @@
-import { MessageChannel, Worker } from 'node:worker_threads';
+import { MessageChannel } from 'node:worker_threads';
 import type { StoreSnapshot } from '@hunch/suggest-engine';
 import { HunchError } from '@hunch/common/errors';
 import { storeBounds } from './bounds.ts';
 import type { WriteEntry, WriteOutcome } from './entries.ts';
 import type { ForgetOutcome, ForgetRequest } from './forget.ts';
 import type { RetainOutcome, RetainRequest } from './retain.ts';
-import type { FromStore, QuestionKind, StoreQuestions, StoreThreadData, ToStore } from './messages.ts';
+import type { FromStore, QuestionKind, StoreQuestions, ToStore } from './messages.ts';
 import type { SearchAnswer, SearchQuery } from './search.ts';
-import { receiveSnapshot, type StreamEnd } from './snapshot-stream.ts';
+import { receiveSnapshot } from './snapshot-stream.ts';
 import { recentRows } from './recent-rows.ts';
+import { StoreThread, type StoreThreadSnapshot } from './thread.ts';
 import type { EventIdentity } from './suggestions.ts';
 
 export interface StoreClientSettings {
@@ -19,7 +20,9 @@ export interface StoreClientSettings {
   readonly sendsRows: boolean;
   readonly onWritten: (outcome: WriteOutcome, tookMs: number) => void;
   readonly onMovedAside: (path: string) => void;
-  /** The thread died; nothing more is written. */
+  /** The thread died and a new one goes on, with all that the old one had not written. */
+  readonly onRestart: (reason: string) => void;
+  /** The thread died as often as it may; nothing more is written. */
   readonly onDeath: (reason: string) => void;
 }
 
@@ -38,10 +41,16 @@ interface Waiting {
 /** The main thread's side of the store: gathers batches, asks questions, never waits. */
 export class StoreClient {
   readonly #settings: StoreClientSettings;
-  readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   readonly #roomWaiters = new Set<() => void>();
+  #thread: StoreThread;
   #batch: WriteEntry[] = [];
+  /** What the thread has and has not acknowledged, in order. */
+  #sent: WriteEntry[] = [];
+  /** While a new thread comes up in place of one that died. */
+  #restarting: Promise<void> | undefined;
+  #restarts = 0;
+  #hasStarted = false;
   #timer: NodeJS.Timeout | undefined;
   #nextId = 1;
   #unacknowledged = 0;
@@ -50,41 +59,34 @@ export class StoreClient {
   #dead = false;
   #isComplete = true;
 
-  private constructor(settings: StoreClientSettings, stream: StreamEnd) {
+  private constructor(settings: StoreClientSettings, snapshot: StoreThreadSnapshot) {
     this.#settings = settings;
-    const data: StoreThreadData = { path: settings.path, stream, sendsRows: settings.sendsRows };
-    this.#worker = new Worker(settings.worker, {
-      workerData: data,
-      transferList: [stream.port],
-      // A transaction of 1,000 events lives for some tens of milliseconds: in 4 MB its rows were copied again and again,
-      // 16 MB save little more and show in the resident set.
-      resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 96 },
-    });
+    this.#thread = this.#start(snapshot);
   }
 
   /** Starts the thread. */
   static launch(settings: StoreClientSettings): StoreLaunch {
     const { port1, port2 } = new MessageChannel();
     const sent = new Int32Array(new SharedArrayBuffer(4));
-    const client = new StoreClient(settings, { port: port2, sent });
+    const { sendsRows } = settings;
+    const client = new StoreClient(settings, { stream: { port: port2, sent }, sendsRows });
     const snapshot = receiveSnapshot({ port: port1, sent }, recentRows(settings.path));
-    const started = client.#started().finally(() => port1.close());
-    return { snapshot, started };
+    const started = client.#thread.ready.then(() => {
+      client.#hasStarted = true;
+      return client;
+    });
+    return { snapshot, started: started.finally(() => port1.close()) };
   }
 
-  #started(): Promise<StoreClient> {
-    return new Promise((resolve, reject) => {
-      this.#worker.on('message', (message: FromStore) => {
-        this.#receive(message);
-        if (message.kind === 'ready') resolve(this);
-        if (message.kind === 'refused') reject(new HunchError('E_INTERNAL', message.message));
-      });
-      this.#worker.on('error', (error) => {
-        reject(new HunchError('E_INTERNAL', `The store thread failed: ${error.message}`, { cause: error }));
-        this.#die(error.message);
-      });
-      this.#worker.on('exit', () => this.#die('the store thread ended'));
-    });
+  #start(snapshot?: StoreThreadSnapshot): StoreThread {
+    return new StoreThread(
+      this.#settings,
+      {
+        onMessage: (message) => this.#receive(message),
+        onEnd: (reason) => (this.#hasStarted ? this.#restart(reason) : this.#die(reason)),
+      },
+      snapshot,
+    );
   }
 
   get commands(): number {
@@ -121,6 +123,7 @@ export class StoreClient {
     }
     this.#unacknowledged += 1;
     this.#batch.push(entry);
+    if (this.#restarting !== undefined) return;
     if (this.#batch.length >= storeBounds.batchEntriesMax) {
       this.#flush();
     } else {
@@ -158,34 +161,40 @@ export class StoreClient {
 
   /** Writes what is left and closes the database. */
   async close(): Promise<void> {
+    while (this.#restarting !== undefined) await this.#restarting;
     if (this.#dead) return;
     await this.#ask('close', null);
     this.#dead = true;
-    await this.#worker.terminate();
+    await this.#thread.terminate();
   }
 
   #flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#batch.length === 0) return;
+    this.#sent.push(...this.#batch);
     this.#post({ kind: 'write', entries: this.#batch });
     this.#batch = [];
   }
 
   #post(message: ToStore): void {
-    this.#worker.postMessage(message);
+    this.#thread.post(message);
   }
 
   #ask<Kind extends QuestionKind>(
     kind: Kind,
     ask: StoreQuestions[Kind]['ask'],
   ): Promise<StoreQuestions[Kind]['answer']> {
-    if (this.#dead) {
-      return Promise.reject(
-        new HunchError('E_INTERNAL', 'The store thread has stopped; restart the daemon.'),
-      );
-    }
+    if (this.#dead) return Promise.reject(hasStopped());
+    if (this.#restarting !== undefined) return this.#restarting.then(() => this.#ask(kind, ask));
     this.#flush();
+    return this.#question(kind, ask);
+  }
+
+  #question<Kind extends QuestionKind>(
+    kind: Kind,
+    ask: StoreQuestions[Kind]['ask'],
+  ): Promise<StoreQuestions[Kind]['answer']> {
     const id = this.#nextId;
     this.#nextId += 1;
     return new Promise((resolve, reject) => {
@@ -209,6 +218,7 @@ export class StoreClient {
       case 'written':
         this.#commands = message.outcome.commands;
         if (message.outcome.failed > 0) this.#isComplete = false;
+        this.#sent.splice(0, message.outcome.applied + message.outcome.failed);
         this.#unacknowledged -= message.outcome.applied + message.outcome.failed;
         this.#settings.onWritten(message.outcome, message.tookMs);
         this.#announceRoom();
@@ -233,16 +243,72 @@ export class StoreClient {
     this.#roomWaiters.clear();
   }
 
+  /** The thread died: after a while a new one takes over what it left undone. */
+  #restart(reason: string): void {
+    if (this.#dead) return;
+    this.#isComplete = false;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#rejectWaiting(
+      new HunchError('E_STORAGE_BUSY', 'The store thread has failed and is started again. Try again.'),
+    );
+    const waitMs = storeBounds.restartWaitsMs[this.#restarts];
+    if (waitMs === undefined) {
+      this.#die(reason);
+      return;
+    }
+    this.#restarts += 1;
+    this.#settings.onRestart(reason);
+    // One that dies while it takes over is followed by the next, if there may be one.
+    const attempt = this.#takeOver(waitMs).catch((error: unknown) => {
+      if (this.#restarting === attempt) this.#die(String(error));
+    });
+    this.#restarting = attempt;
+  }
+
+  async #takeOver(waitMs: number): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    this.#thread = this.#start();
+    await this.#thread.ready;
+    const left = await this.#unwritten();
+    this.#unacknowledged += left.length - this.#sent.length;
+    this.#sent = [];
+    this.#batch = [...left, ...this.#batch];
+    this.#restarting = undefined;
+    this.#flush();
+    this.#announceRoom();
+  }
+
+  /** A transaction is there whole or not at all, and they come in order: what is after the last known event is missing. */
+  async #unwritten(): Promise<readonly WriteEntry[]> {
+    const identities: EventIdentity[] = [];
+    const places: number[] = [];
+    for (const [place, entry] of this.#sent.entries()) {
+      if (entry.kind !== 'learned') continue;
+      identities.push(entry.change.event);
+      places.push(place);
+    }
+    const known = await this.#question('known', identities);
+    return this.#sent.slice((places[known.lastIndexOf(true)] ?? -1) + 1);
+  }
+
+  #rejectWaiting(error: HunchError): void {
+    for (const waiting of this.#waiting.values()) waiting.reject(error);
+    this.#waiting.clear();
+  }
+
   #die(reason: string): void {
     if (this.#dead) return;
     this.#dead = true;
+    this.#restarting = undefined;
     this.#isComplete = false;
     clearTimeout(this.#timer);
-    for (const waiting of this.#waiting.values()) {
-      waiting.reject(new HunchError('E_INTERNAL', 'The store thread has stopped; restart the daemon.'));
-    }
-    this.#waiting.clear();
+    this.#rejectWaiting(hasStopped());
     this.#announceRoom();
     this.#settings.onDeath(reason);
   }
+}
+
+function hasStopped(): HunchError {
+  return new HunchError('E_INTERNAL', 'The store thread has stopped; restart the daemon.');
 }

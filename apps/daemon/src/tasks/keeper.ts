@@ -1,6 +1,6 @@
 import { watch, type FSWatcher } from 'node:fs';
 import { dirname } from 'node:path';
-import { discoverTasks, type DiscoveredTasks } from './discover.ts';
+import type { DiscoveredTasks } from './discover.ts';
 import type { Task } from './task.ts';
 
 export const keeperBounds = {
@@ -83,6 +83,8 @@ export class TaskKeeper {
 
   async #look(directory: string, top: string): Promise<void> {
     this.#stale.delete(directory);
+    // With the parsers of all formats: the start of the daemon does not wait for them.
+    const { discoverTasks } = await import('./discover.ts');
     const lateAtMs = this.#nowMs() + keeperBounds.discoveryTimeoutMs;
     const found = await discoverTasks(directory, top, () => this.#nowMs() > lateAtMs);
     if (this.#closed) return;

@@ -23,7 +23,7 @@ export interface Correction {
 }
 
 /** The shell's exit code for a command that does not exist (POSIX 2.8.2). */
-const notFound = 127;
+export const notFound = 127;
 
 /** Words before the program that take no value: the program comes next. */
 const prefixes: ReadonlySet<string> = new Set(['sudo', 'doas', 'time', 'nohup', 'exec', 'command', 'env']);
@@ -61,6 +61,13 @@ export function correctionsOf(line: string, exitCode: number, vocabulary: Vocabu
     text: replace(sub, text),
     about: `${program.text} ${sub.text} has never worked, ${program.text} ${text} has`,
   }));
+}
+
+/** The program that a line of one command runs; undefined where it can't be told. */
+export function programOf(line: string): string | undefined {
+  if (line.length > typoBounds.lineCharactersMax) return undefined;
+  const word = simpleCommand(line)?.words.find(({ isStatic, text }) => !isStatic || !prefixes.has(text));
+  return word?.isStatic === true ? word.text : undefined;
 }
 
 /** Those one slip away, or two in a longer word; the closest first, then the most used. */

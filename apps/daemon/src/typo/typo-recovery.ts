@@ -1,10 +1,12 @@
 import type { SessionId } from '@hunch/common/ids';
 import type { SuggestEngine } from '@hunch/suggest-engine';
-import { correctionsOf, vocabularyOf } from './corrections.ts';
+import { correctionsOf, notFound, programOf, vocabularyOf } from './corrections.ts';
 import type { PathPrograms } from './path-programs.ts';
 
-/** Lines that are read for their words: some milliseconds of work, after a failure only. */
+/** Lines that are looked at, after a failure only. */
 const LINES_MAX = 3_000;
+/** Of those, lines that are parsed for their words: a few milliseconds of work. */
+const PARSED_MAX = 800;
 
 export interface FailedCommand {
   readonly sessionId: SessionId;
@@ -25,8 +27,15 @@ export class TypoRecovery {
   }
 
   async failed({ sessionId, line, exitCode, tasks }: FailedCommand): Promise<void> {
-    const lines = [...this.#engine.recentLines(LINES_MAX), ...tasks];
-    const corrections = correctionsOf(line, exitCode, vocabularyOf(lines, await this.#programs.names()));
+    const program = programOf(line);
+    if (program === undefined) return;
+    // Where the program exists, only what followed it matters.
+    const isFound = exitCode !== notFound;
+    const lines = [...this.#engine.recentLines(LINES_MAX), ...tasks].filter(
+      (known) => !isFound || known.includes(`${program} `),
+    );
+    const onPath = isFound ? new Set<string>() : await this.#programs.names();
+    const corrections = correctionsOf(line, exitCode, vocabularyOf(lines.slice(0, PARSED_MAX), onPath));
     if (corrections.length === 0) return;
     this.#engine.offerCorrections(
       sessionId,

@@ -86,8 +86,14 @@ function suggestPartsOf(parts: Parts, learning: Learning): SuggestParts {
     metrics,
     onPlace: (directory, top) => void tasks.visit(directory, top),
     options() {
-      const { enabled, hard_timeout_ms: hardTimeoutMs } = configuration.current.suggestions;
-      return { enabled, hardTimeoutMs };
+      const { enabled, ranker, ...rest } = configuration.current.suggestions;
+      return {
+        enabled,
+        hardTimeoutMs: rest.hard_timeout_ms,
+        resultsMax: rest.max_results,
+        confidenceMin: rest.min_confidence,
+        addsUp: ranker === 'adaptive',
+      };
     },
   };
 }

@@ -1,16 +1,40 @@
 import { systemClock } from '@hunch/common/clock';
-import { createGeneratorEngine, type GeneratorEngine } from '../engines/generator.ts';
-import { createIntentEngine, type IntentEngine } from '../engines/intent.ts';
+import type { GeneratorEngine } from '../engines/generator.ts';
+import type { IntentEngine } from '../engines/intent.ts';
 import { HttpExchange } from '../llm/http-exchange.ts';
 import { PlatformScan } from '../platform/scan.ts';
 import type { Parts } from './parts.ts';
 
-/** What a request means, and the command for it. Both ask the same models over the same connections. */
-export function wireIntents(parts: Parts): {
+export interface Intents {
+  readonly intent: Pick<IntentEngine, 'route'>;
+  readonly generator: Pick<GeneratorEngine, 'generate'>;
+}
+
+interface Loaded {
   readonly intent: IntentEngine;
   readonly generator: GeneratorEngine;
-} {
+}
+
+/**
+ * What a request means, and the command for it. Weights and recipes are a megabyte of code that no shell waits for: they
+ * are loaded with the first request.
+ */
+export function wireIntents(parts: Parts): Intents {
+  let loading: Promise<Loaded> | undefined;
+  const loaded = (): Promise<Loaded> => (loading ??= load(parts));
+  return {
+    intent: { route: async (params) => (await loaded()).intent.route(params) },
+    generator: { generate: async (params) => (await loaded()).generator.generate(params) },
+  };
+}
+
+/** Both ask the same models over the same connections. */
+async function load(parts: Parts): Promise<Loaded> {
   const { configuration, settings, safety, proxy } = parts;
+  const [{ createIntentEngine }, { createGeneratorEngine }] = await Promise.all([
+    import('../engines/intent.ts'),
+    import('../engines/generator.ts'),
+  ]);
   const http = new HttpExchange();
   const intent = createIntentEngine({
     options: configuration.current.intent_router,

@@ -50,8 +50,9 @@ export function wireLearning(parts: Parts, deliver: (request: ReceivedRequest) =
     nowMs,
     onLearned(event, line, repository) {
       pathKeeper.commandEnded();
-      prepareAnswer(engine, event, repository, () => pipeline.queued === 0);
-      afterLearning(event, line, repository, { tasks, typos }).catch((error: unknown) =>
+      const isIdle = (): boolean => pipeline.queued === 0;
+      prepareAnswer(engine, event, repository, isIdle);
+      afterLearning(event, line, repository, { tasks, typos, isIdle }).catch((error: unknown) =>
         log.warn('after learning', { where: stackOf(error) }),
       );
     },

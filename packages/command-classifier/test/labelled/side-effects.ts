@@ -88,10 +88,8 @@ export const sideEffectRows: readonly Row[] = [
     `
     go build -o bin/app -mod=vendor ./...
     go build -mod readonly ./...
-    GOFLAGS=-mod=vendor go build ./...
   `,
     ['go'],
   ),
-  ...yes('GoTest', 'go test -coverprofile=c.out ./...', ['go']),
   ...yes('Maven', 'mvn -f core/pom.xml test', ['maven']),
 ];

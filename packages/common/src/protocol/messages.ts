@@ -49,6 +49,8 @@ export interface IngestEventParams {
   readonly seq?: number;
   readonly host?: string;
   readonly user_name?: string;
+  /** With `session_start`: the shell's aliases, as `alias -p` (bash) or `alias -L` (zsh) lists them. */
+  readonly aliases?: string;
   /** A directory in memory where this session leaves its next events: docs/protocol.md, "Spools". */
   readonly spool?: string;
 }
@@ -63,6 +65,8 @@ export interface SuggestParams {
   readonly repo_key?: string;
   readonly limit?: number;
   readonly include_low_confidence?: boolean;
+  /** Also what to show greyed after the cursor, which may end before a line does; in a shell frame it is the first group. */
+  readonly ghost?: boolean;
   /** The session's last command with its `seq` and exit code: closes the race with its `command_end` (spec 003 I7). */
   readonly last_cmd?: string;
   readonly last_seq?: number;
@@ -92,8 +96,18 @@ export interface WireSuggestion {
   readonly risk: RiskLevel;
 }
 
+export interface WireGhost {
+  /** What is typed included. */
+  readonly text: string;
+  /** That the line goes on so, 0..1. */
+  readonly chance: number;
+  readonly why: string;
+}
+
 export interface SuggestResult {
   readonly suggestions: readonly WireSuggestion[];
+  /** When it was asked for: the beginning of likely lines that saves most keystrokes; null: nothing is likely enough. */
+  readonly ghost?: WireGhost | null;
   /** `hit`: served from a cache; `miss`: computed; `stale`: the hard timeout passed and an older answer is given. */
   readonly cache_status: 'hit' | 'miss' | 'stale';
   readonly latency_ms: number;

@@ -113,10 +113,25 @@ describe('a value of the file', () => {
     ['ignore', 'ls', 'must be a list of at most 3 texts, not "ls"'],
     ['ignore', ['a', 'b', 'c', 'd'], 'must be a list of at most 3 texts, not a list of 4'],
     ['ignore', ['a', 1], 'must be a list of at most 3 texts, not a list with other values'],
-    ['sides', ['left', 'up'], 'must be a list of at most 100 of "left", "right", not "up"'],
-    ['sides', 'left', 'must be a list of at most 100 of "left", "right", not "left"'],
   ])('%s refuses %o', (name, raw, error) => {
     expect(readValue(option(name), raw)).toEqual({ ok: false, error });
+  });
+});
+
+describe('a list of choices', () => {
+  const sides: ValueOption = { kind: 'text_list', default: [], choices: ['left', 'right'], about };
+
+  test.each([[[]], [['right', 'left']]])('takes %o', (raw) => {
+    expect(readValue(sides, raw)).toEqual({ ok: true, value: raw });
+  });
+
+  test.each([
+    [['left', 'up'], 'not "up"'],
+    ['left', 'not "left"'],
+    [[1], 'not a list with other values'],
+  ])('refuses %o and says which item is wrong', (raw, end) => {
+    const error = `must be a list of at most 100 of "left", "right", ${end}`;
+    expect(readValue(sides, raw)).toEqual({ ok: false, error });
   });
 });
 

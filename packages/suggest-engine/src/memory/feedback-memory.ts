@@ -11,12 +11,19 @@ interface Leaning {
 const suppressionMs = 5 * 60_000;
 /** Dislike fades within days, so that one bad afternoon does not hide a command for weeks. */
 const dislikeHalfLifeMs = 24 * 3_600_000;
+/**
+ * The ladder: one dismissal hides a line from its session for minutes; the third within a day or so from everybody, until
+ * that fades or it is run. After that only the user's own word (`never`) weighs more.
+ */
+const dismissalDislike = 0.4;
+const hiddenBelow = -0.9;
 /** Below this a leaning changes no order: it is given up. */
 const faintest = 0.001;
 
 /** What the user said about suggestions (spec 003 §9): leanings by template, suppressions by session, the block list. */
 export class FeedbackMemory {
   readonly #likingHalfLifeMs: number;
+  /** By template; behind a NUL, which no template has, by line; behind two, how often a line was dismissed. */
   readonly #leanings = new Map<string, Leaning>();
   /** `session NUL text` -> until when. */
   readonly #suppressed = new Map<string, number>();
@@ -55,6 +62,20 @@ export class FeedbackMemory {
     return Math.abs(value) < faintest ? 0 : value;
   }
 
+  /** -1..1: what was said of a line itself. */
+  leaningOfLine(text: string, nowMs: number): number {
+    return this.leaning(lineKey(text), nowMs);
+  }
+
+  leanLine(text: string, change: number, tsMs: number): void {
+    this.lean(lineKey(text), change, tsMs);
+  }
+
+  /** A dismissal that is remembered. */
+  dislike(text: string, tsMs: number): void {
+    this.lean(dislikeKey(text), -dismissalDislike, tsMs);
+  }
+
   suppress(session: SessionId, text: string, nowMs: number): void {
     const key = `${session}\0${text}`;
     this.#suppressed.delete(key);
@@ -65,9 +86,14 @@ export class FeedbackMemory {
   /** Running a command, or accepting it, takes a dismissal back. */
   lift(session: SessionId, text: string): void {
     if (this.#suppressed.size > 0) this.#suppressed.delete(`${session}\0${text}`);
+    if (this.#leanings.size === 0) return;
+    this.#leanings.delete(dislikeKey(text));
+    const corrected = lineKey(text);
+    if ((this.#leanings.get(corrected)?.value ?? 0) < 0) this.#leanings.delete(corrected);
   }
 
   isSuppressed(session: SessionId, text: string, nowMs: number): boolean {
+    if (this.#leanings.size > 0 && this.leaning(dislikeKey(text), nowMs) < hiddenBelow) return true;
     if (this.#suppressed.size === 0) return false;
     const untilMs = this.#suppressed.get(`${session}\0${text}`);
     return untilMs !== undefined && nowMs < untilMs;
@@ -99,6 +125,14 @@ export class FeedbackMemory {
     }
     trimOldest(this.#leanings, bounds.feedbackMax);
   }
+}
+
+function lineKey(text: string): string {
+  return `\0${text}`;
+}
+
+function dislikeKey(text: string): string {
+  return `\0\0${text}`;
 }
 
 function trimOldest(entries: Map<string, unknown> | Set<string>, max: number): void {

@@ -72,7 +72,7 @@ function ofRule(rule: PathRule, words: readonly Word[]): readonly NeededPath[] {
   for (const word of words) {
     const value = valueOf(word);
     const isOption = !isOver && word.text.length > 1 && isOptionLike(rule, word.text);
-    if (previous === 'directory' || previous === 'any') {
+    if (previous !== 'other' && previous !== 'option' && previous !== 'valued') {
       if (value !== null) found.push({ path: value, kind: previous });
       previous = 'other';
     } else if (previous === 'valued') {
@@ -152,16 +152,13 @@ function valueOf({ parts }: Word): string | null {
 function textOf(parts: readonly WordPart[]): string | null {
   let text = '';
   for (const part of parts) {
-    switch (part.kind) {
-      case 'literal':
-      case 'escaped':
-      case 'single-quoted':
-      case 'ansi-quoted':
-        text += part.text;
-        break;
-      default:
-        return null;
-    }
+    const isPlain =
+      part.kind === 'literal' ||
+      part.kind === 'escaped' ||
+      part.kind === 'single-quoted' ||
+      part.kind === 'ansi-quoted';
+    if (!isPlain) return null;
+    text += part.text;
   }
   return text;
 }

@@ -1,5 +1,5 @@
-/** What must be at a path: a directory, or anything. */
-export type PathKind = 'directory' | 'any';
+/** What must be at a path: a directory, anything but a directory, or anything. */
+export type PathKind = 'directory' | 'file' | 'any';
 
 /**
  * Which words of a program's command line name something that must be there already. Whatever a rule does not say for
@@ -49,16 +49,21 @@ export const pathRules: readonly PathRule[] = [
     examples: { 'rmdir -p a b': ['a', 'b'] },
   },
   {
-    programs: ['cat', 'tac', 'zcat', 'rm', 'unlink', 'md5sum', 'sha1sum', 'sha256sum'],
+    programs: ['cat', 'tac', 'zcat', 'md5sum', 'sha1sum', 'sha256sum'],
     operands: 'all',
-    kind: 'any',
+    kind: 'file',
     examples: {
       'cat -n a.txt "b c.txt" | grep x': ['a.txt', 'b c.txt'],
       'cat > new.txt': [],
-      'rm -rf build': ['build'],
       'cat *.txt': [],
       'cat - x': ['x'],
     },
+  },
+  {
+    programs: ['rm', 'unlink'],
+    operands: 'all',
+    kind: 'any',
+    examples: { 'rm -rf build old.log': ['build', 'old.log'], 'rm *.o': [] },
   },
   {
     programs: ['bat', 'batcat', 'nl'],
@@ -78,7 +83,7 @@ export const pathRules: readonly PathRule[] = [
   {
     programs: ['head', 'tail'],
     operands: 'all',
-    kind: 'any',
+    kind: 'file',
     valued: 'ncs',
     hasPlusOptions: true,
     examples: {
@@ -111,7 +116,7 @@ export const pathRules: readonly PathRule[] = [
   {
     programs: ['source', '.'],
     operands: 'first',
-    kind: 'any',
+    kind: 'file',
     examples: { 'source venv/bin/activate': ['venv/bin/activate'], '. ./env.sh prod': ['./env.sh'] },
   },
   {

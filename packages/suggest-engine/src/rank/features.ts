@@ -30,9 +30,11 @@ export function featuresOf(
   candidate: Candidate,
   evidence: Evidence,
 ): Features {
-  const leaning = context.memory.feedback.leaning(
-    context.memory.templates.cmdNorm(candidate.template),
-    context.nowMs,
+  const { memory, nowMs } = context;
+  const ofTemplate = memory.feedback.leaning(memory.templates.cmdNorm(candidate.template), nowMs);
+  const leaning = Math.max(
+    -1,
+    Math.min(1, ofTemplate + memory.feedback.leaningOfLine(candidate.text, nowMs)),
   );
   return {
     transition: transitionOf(followers, candidate, evidence),

@@ -64,12 +64,14 @@ export function guess(
   return guesses;
 }
 
-/** Moves the odds by what the user said of a candidate's template. */
+/** Moves the odds by what the user said of a candidate and of its template. */
 function heed({ memory, nowMs }: Context, set: LineSet, chances: Float64Array): void {
   if (!memory.feedback.hasLeanings) return;
   let total = chances[set.size] ?? 0;
   for (let row = 0; row < set.size; row += 1) {
-    const leaning = memory.feedback.leaning(memory.templates.cmdNorm(set.templates[row] ?? -1), nowMs);
+    const leaning =
+      memory.feedback.leaning(memory.templates.cmdNorm(set.templates[row] ?? -1), nowMs) +
+      memory.feedback.leaningOfLine(set.texts[row] ?? '', nowMs);
     if (leaning !== 0) chances[row] = (chances[row] ?? 0) * Math.exp(feedbackLogit * leaning);
     total += chances[row] ?? 0;
   }

@@ -1,0 +1,127 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { manualClock } from '@hunch/common/clock';
+import { sessionId } from '@hunch/common/ids';
+import { createSuggestEngine } from '@hunch/suggest-engine';
+import { expect, onTestFinished, test } from 'vitest';
+import { storeBounds } from '../src/store/bounds.ts';
+import { StoreClient } from '../src/store/client.ts';
+import { daemonDirectory } from './support/built.ts';
+import { consistency } from './support/database.ts';
+import { makeHome } from './support/home.ts';
+
+const startMs = Date.UTC(2026, 0, 15, 9);
+
+interface Deaths {
+  readonly deaths: number;
+  readonly when: 'before' | 'after';
+  readonly nth: number;
+}
+
+/**
+ * The real store thread behind one that ends at its nth message, before or after what that asks is done: as often as there
+ * are files to take away.
+ */
+function dyingWorker(directory: string, { deaths, when, nth }: Deaths): URL {
+  for (let death = 0; death < deaths; death += 1) writeFileSync(join(directory, `death-${death}`), '');
+  const path = join(directory, 'worker.mjs');
+  writeFileSync(
+    path,
+    `import { parentPort } from 'node:worker_threads';
+import { existsSync, rmSync } from 'node:fs';
+let messages = 0;
+const die = () => {
+  messages += 1;
+  for (let death = 0; messages === ${nth} && death < ${deaths}; death += 1) {
+    const file = ${JSON.stringify(directory)} + '/death-' + death;
+    if (!existsSync(file)) continue;
+    rmSync(file);
+    process.exit(1);
+  }
+};
+if (${JSON.stringify(when)} === 'before') parentPort.on('message', die);
+await import(${JSON.stringify(pathToFileURL(join(daemonDirectory, 'store-worker.mjs')).href)});
+if (${JSON.stringify(when)} === 'after') parentPort.on('message', die);
+`,
+  );
+  return pathToFileURL(path);
+}
+
+async function launch(deaths: Deaths) {
+  const home = makeHome();
+  mkdirSync(home.paths.dataDir, { recursive: true });
+  const said: string[] = [];
+  const { started } = StoreClient.launch({
+    worker: dyingWorker(home.directory, deaths),
+    path: home.paths.suggestionsDb,
+    sendsRows: true,
+    onWritten: ({ failed }) => (failed > 0 ? said.push('failed') : undefined),
+    onMovedAside: () => said.push('moved'),
+    onRestart: () => said.push('restarted'),
+    onDeath: () => said.push('dead'),
+  });
+  const store = await started;
+  onTestFinished(() => store.close());
+  const engine = createSuggestEngine({ clock: manualClock(startMs) });
+  let seq = 0;
+  const run = (count: number): void => {
+    for (let index = 0; index < count; index += 1) {
+      seq += 1;
+      const change = engine.learn({
+        sessionId: sessionId('s'),
+        shell: 'bash',
+        tsMs: startMs + seq,
+        cwd: '/tmp',
+        repoKey: null,
+        branch: null,
+        cmdRaw: `make target-${seq % 7}`,
+        exitCode: 0,
+        durationMs: 1,
+        ephemeral: false,
+        redacted: false,
+      });
+      if (change !== null) store.write({ kind: 'learned', change });
+    }
+  };
+  return { home, store, said, run };
+}
+
+/** Until it is there again: what was asked of the thread that died is refused, and can be asked again. */
+async function settled(store: StoreClient): Promise<void> {
+  for (;;) {
+    try {
+      await store.settled();
+      return;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'E_STORAGE_BUSY')) throw error;
+    }
+  }
+}
+
+test.each(['before', 'after'] as const)(
+  'a store thread that dies is followed by another, and nothing is lost or written twice: %s a message',
+  async (when) => {
+    const { home, store, said, run } = await launch({ deaths: 1, when, nth: 3 });
+    run(5 * storeBounds.batchEntriesMax);
+    await settled(store);
+    run(30);
+    await settled(store);
+    expect(said).toEqual(['restarted']);
+    expect(store.unacknowledged).toBe(0);
+    expect(store.isComplete).toBe(false);
+    expect(consistency(home)).toEqual({ events: 530, differences: [] });
+  },
+);
+
+test('a third death is the last: what is asked then is refused, and nobody waits for room', async () => {
+  const deaths = storeBounds.restartWaitsMs.length + 1;
+  const { home, store, said, run } = await launch({ deaths, when: 'before', nth: 1 });
+  run(5 * storeBounds.batchEntriesMax);
+  await expect(settled(store)).rejects.toThrow('The store thread has stopped');
+  expect(said).toEqual(['restarted', 'restarted', 'dead']);
+  expect(existsSync(join(home.directory, `death-${deaths - 1}`))).toBe(false);
+  run(5_000);
+  expect(store.hasRoom).toBe(true);
+  await expect(store.known([])).rejects.toThrow('restart the daemon');
+});
