@@ -102,7 +102,8 @@ export class CommandLook {
       last === '--version' ||
       this.args[0]?.text === 'help' ||
       this.args[0]?.text === '--help' ||
-      this.args[0]?.text === '--version';
-    return asks && this.args.every(({ text }) => /^[\w:-]+$/.test(text));
+      this.args[0]?.text === '--version' ||
+      (last === '-help' && this.shape.longWithOneDash === true);
+    return asks && this.args.every(({ text }) => /^[\w:-]+(?:[.=][\w:-]+)*$/.test(text));
   }
 }

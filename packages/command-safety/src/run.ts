@@ -80,6 +80,8 @@ export class Run {
   cwd: string | null;
   positionals: Value | null = null;
   privileged = false;
+  /** What flows into a process substitution that is written to: `tee >(sh)`. */
+  feed: Flow = { text: '', traits: 0 };
   /** Where findings are, while text is read whose positions are not those of the input. */
   within: FindingSpan | null = null;
   depth = 0;

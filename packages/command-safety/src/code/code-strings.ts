@@ -37,6 +37,19 @@ export function stringsOf(code: string): readonly CodeString[] {
   return strings;
 }
 
+/** The literal at `first` with those that are joined to it: `"rm " "-rf /"`, `'rm' + ' -rf /'`, `"rm " . "-rf /"`. */
+export function joinedStrings(code: string, strings: readonly CodeString[], first: number): string {
+  let joined = strings[first]?.value ?? '';
+  for (let index = first + 1; index < strings.length && index < first + 64; index += 1) {
+    const previous = strings[index - 1];
+    const string = strings[index];
+    if (previous === undefined || string === undefined) break;
+    if (!/^\s*[+.]?\s*$/.test(code.slice(previous.end, string.start))) break;
+    joined += string.value;
+  }
+  return joined;
+}
+
 /** The literals of one list, from the first on: `['rm', '-rf', '/']`, or the arguments of `system("rm", "-rf", "/")`. */
 export function stringLists(code: string, strings: readonly CodeString[], first: number): readonly string[] {
   const values: string[] = [];

@@ -3,15 +3,15 @@ import type { FindingSpan } from '../finding.ts';
 import { decodeBase64 } from '../programs/decode.ts';
 import type { Run } from '../run.ts';
 import { HOME, UNKNOWN, nothing, traits, type Flow } from '../shell/marks.ts';
-import { stringLists, stringsOf, type CodeString } from './code-strings.ts';
+import { joinedStrings, stringLists, stringsOf, type CodeString } from './code-strings.ts';
 
 /** Calls whose first text is a command for a shell, with the languages' names for them. */
 const shellCalls =
-  /(?:os\.(?:system|popen)|\w\.(?:run|call|Popen|check_call|check_output|getoutput|getstatusoutput|system|popen)|\bsystem|\bexec(?:Sync|File|FileSync)?|\bspawn(?:Sync)?|shell_exec|passthru|proc_open|popen|os\.execute|io\.popen|Open3\.\w+|IO\.popen|do shell script|pty\.spawn|Kernel\.exec|%x|\bqx)\s*[({[\s]*$/;
+  /(?:os\.(?:system|popen)|\w\.(?:run|call|Popen|check_call|check_output|getoutput|getstatusoutput|system|popen)|\b(?:call|check_call|check_output|Popen)|\bsystem|\bexec(?:Sync|File|FileSync)?|\bspawn(?:Sync)?|shell_exec|passthru|proc_open|popen|os\.execute|io\.popen|Open3\.\w+|IO\.popen|do shell script|pty\.spawn|Kernel\.exec|%x|\bqx)\s*[({[\s]*$/;
 
 /** Calls whose first text is a path that goes away. */
 const deletingCalls =
-  /(?:shutil\.rmtree|rmtree|os\.(?:remove|unlink|rmdir|removedirs)|\bunlink(?:Sync)?|rm_rf|rm_r|remove_dir_all|\brm(?:Sync|dirSync|dir)?|removeSync|Dir\.(?:rmdir|delete)|File\.delete|FileUtils\.\w+|remove_tree|rimraf(?:\.sync)?)\s*[({[\s]*(?:(?:os\.path\.\w+|(?:pathlib\.)?Path|path\.\w+|glob)\(\s*)?$/;
+  /(?:shutil\.rmtree|rmtree|os\.(?:remove|unlink|rmdir|removedirs)|\bunlink(?:Sync)?|rm_rf|rm_r|remove_dir_all|\brm(?:Sync|dirSync|dir)?|removeSync|Dir\.(?:rmdir|delete)|File\.delete|FileUtils\.\w+|remove_tree|rimraf(?:\.sync)?)\s*[({[\s]*(?:(?:os\.path\.\w+|(?:pathlib\.)?Path|path\.\w+|glob)\(\s*|glob\s+)?$/;
 
 /** The home directory by a call instead of a text. */
 const deletesHome =
@@ -27,6 +27,11 @@ export function readCode(run: Run, source: Flow, span: FindingSpan, language: st
   const strings = stringsOf(text);
   for (const [index, string] of strings.entries()) readString(run, text, string, strings, index, span);
   if (language === 'awk') readAwkPipes(run, text, span);
+  // `%x(rm -rf /)` of ruby, `qx{…}` of perl.
+  for (const { groups } of text.matchAll(
+    /(?:%x|\bqx)(?:\((?<round>[^()]{1,500})\)|\{(?<curly>[^{}]{1,500})\})/g,
+  ))
+    run.reread(groups?.round ?? groups?.curly ?? '', span, nothing);
   readShape(run, text, strings, span);
   return nothing;
 }
@@ -49,7 +54,7 @@ function readString(
     if (list.length > 1) {
       const args = list.map((value) => ({ text: value, traits: 0, ...span }));
       run.inside(span, () => run.ports.words(run, args, nothing));
-    } else run.reread(string.value, span, nothing);
+    } else run.reread(joinedStrings(text, strings, index), span, nothing);
   } else if (deletingCalls.test(before)) {
     const path = {
       text: homePath(before, string.value),
@@ -84,8 +89,24 @@ function homePath(before: string, value: string): string {
 function readAwkPipes(run: Run, text: string, span: FindingSpan): void {
   for (const string of stringsOf(text)) {
     const piped = /^\s{0,8}\|\s{0,8}getline/.test(text.slice(string.end, string.end + 24));
-    if (piped || /\|\s{0,8}$/.test(text.slice(Math.max(0, string.start - 10), string.start)))
+    const printed = /^\s{0,8}\|\s{0,8}"(?:sudo\s)?(?:\/bin\/)?(?:ba|da|z)?sh\b/.test(
+      text.slice(string.end, string.end + 40),
+    );
+    if (piped || printed || /\|\s{0,8}$/.test(text.slice(Math.max(0, string.start - 10), string.start)))
       run.reread(string.value, span, nothing);
+    const before = text.slice(Math.max(0, string.start - 10), string.start);
+    // Behind `print`; a comparison with a text is a number's business in nearly all programs.
+    if (/(?:^|[^=!<])>>?\s{0,8}$/.test(before))
+      run.emit(
+        {
+          kind: 'write',
+          path: { text: string.value, traits: 0 },
+          appends: />>\s{0,8}$/.test(before),
+          content: { text: UNKNOWN, traits: 0 },
+          program: 'awk',
+        },
+        span,
+      );
   }
 }
 

@@ -12,6 +12,18 @@ export const deletingPrograms: ProgramTable = {
     const force = hasFlag(sorted, ['-f', '--force'], true) && !hasFlag(sorted, ['-i', '-I'], false);
     return deleteAll(call, sorted.operands, recursive, force);
   }),
+  ...named('rimraf del-cli trash-put', (call) =>
+    deleteAll(call, sortArguments(call.args).operands, true, true),
+  ),
+  ...named('Remove-Item ri', (call) => {
+    const recursive = call.args.some(({ text }) => /^-r(?:ecurse)?$/i.test(text));
+    return deleteAll(
+      call,
+      call.args.filter(({ text }) => !text.startsWith('-')),
+      recursive,
+      true,
+    );
+  }),
   unlink: (call) => deleteAll(call, sortArguments(call.args).operands, false, false),
   ...named('shred wipe', (call) => {
     const sorted = sortArguments(call.args, { valued: new Set(['-n', '-s', '--iterations', '--size']) });

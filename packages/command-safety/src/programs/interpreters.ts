@@ -1,12 +1,12 @@
 import type { Argument } from '../run.ts';
 import { everyProcess, nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
-import { fileContent } from '../shell/redirect.ts';
+import { fileContent, writeFile } from '../shell/redirect.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
 import { runCode, type Language } from './run-code.ts';
 
 /** Programs that run text as code: given as an option, as a file, or piped in. */
 export const interpreters: ProgramTable = {
-  ...named('sh bash zsh dash ksh ash fish mksh csh tcsh rbash pwsh', shell),
+  ...named('sh bash zsh dash ksh ash fish mksh csh tcsh rbash pwsh powershell', shell),
   ...named(
     'python python2 python3 pypy pypy3 python3.9 python3.10 python3.11 python3.12 python3.13',
     oneLiners('python', '-c', '-m'),
@@ -20,8 +20,11 @@ export const interpreters: ProgramTable = {
   ...named('osascript', oneLiners('other', '-e', '')),
   ...named('vim vi nvim ex emacs', editor),
   ...named('awk gawk mawk nawk', (call) => {
+    const script = call.args.findIndex(({ text }) => text === '-f' || text === '--file');
+    if (script !== -1 && /^(?:-|\/dev\/stdin)$/.test(call.args[script + 1]?.text ?? ''))
+      runCode(call.run, call.stdin, call.span, nothing, 'awk');
     const program = call.args.find(({ text }) => !text.startsWith('-') && /[{}()]/.test(text));
-    if (program !== undefined && /system\s*\(|\||getline|\/inet\//.test(program.text))
+    if (program !== undefined && /system\s*\(|\||getline|\/inet\/|>\s*"/.test(program.text))
       runCode(call.run, program, spanOfArguments(call, [program]), call.stdin, 'awk');
     if (call.stdin.text.includes(everyProcess) && program !== undefined && !/[/~=]/.test(program.text))
       return call.stdin;
@@ -42,7 +45,8 @@ function shell(call: Call): Flow {
     if (!/^[-+]./.test(text) || text === '--') break;
     if (text === '-o' || text === '+o' || text === '-O' || text === '--rcfile' || text === '--init-file')
       index += 1;
-    else if (!text.startsWith('--') && text.includes('c')) return runOption(call, args.slice(index + 1));
+    else if (!text.startsWith('--') && (text.includes('c') || text === '-Command'))
+      return runOption(call, args.slice(index + 1));
     else if (!text.startsWith('--') && text.startsWith('-') && text.includes('n')) onlyReads = true;
     else if (!text.startsWith('--') && text.includes('s')) readsStdin = true;
     else if (text === '--version' || text === '--help') onlyReads = true;
@@ -95,6 +99,7 @@ function oneLiners(language: Language, options: string, modules: string): (call:
       ran = true;
       runCode(run, code, span, stdin, language);
     }
+    if (language === 'perl' || language === 'ruby') editFiles(call);
     if (ran || args.some(({ text }) => modules !== '' && text === modules)) return unknownFlow;
     const file = args.find(({ text }) => text === '-' || !text.startsWith('-'));
     if (file === undefined && args.some(({ text }) => /^--?(?:version|help|V|h|v)$/.test(text)))
@@ -106,6 +111,15 @@ function oneLiners(language: Language, options: string, modules: string): (call:
     runCode(run, source, span, nothing, language);
     return unknownFlow;
   };
+}
+
+/** `perl -pi -e 's/a/b/' file` writes the file, as `sed -i` does. */
+function editFiles(call: Call): void {
+  if (!call.args.some(({ text }) => /^-[lnp0]*i/.test(text))) return;
+  const code = call.args.findIndex(({ text }) => /^-[a-zA-Z0]*e$/.test(text));
+  for (const path of call.args.slice(code + 2))
+    if (!path.text.startsWith('-'))
+      writeFile(call.run, path, unknownFlow, true, 'sed', spanOfArguments(call, [path]));
 }
 
 /** `vim -c ':!rm -rf /'`. */

@@ -7,6 +7,7 @@ import { builtins } from './builtins.ts';
 import type { Program } from './call.ts';
 import { deletingPrograms } from './deleting.ts';
 import { fetchingPrograms } from './fetching.ts';
+import { runHanded } from './handed-commands.ts';
 import { interpreters } from './interpreters.ts';
 import { printingPrograms } from './printing.ts';
 import { runCode } from './run-code.ts';
@@ -45,6 +46,7 @@ export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): 
   const program = programNamed(known, first.traits);
   const rest = args.slice(1);
   run.emit({ kind: 'command', program, args: rest, stdin, privileged: run.privileged }, span);
+  runHanded(run, program, rest, span);
   const behaviour = programs.get(program);
   return behaviour === undefined
     ? { text: unknownFlow.text, traits: stdin.traits & (traits.network | traits.decoded | traits.secret) }

@@ -9,7 +9,8 @@ export const streamEditors: ProgramTable = named('sed gsed', (call) => {
   const { args, stdin, run, span } = call;
   const inPlace = args.some(({ text }) => /^-[nErs]*i/.test(text) || text.startsWith('--in-place'));
   const own = stdin.traits & (traits.network | traits.secret | traits.decoded);
-  const executed = /^(?:\d+|\$)?e\s+(?<code>.+)$/s.exec(scriptOf(args))?.groups?.code;
+  const executed =
+    /^(?:\d+|\$)?e\s+(?<code>.+)$/s.exec(scriptOf(args))?.groups?.code ?? substitutedCommand(scriptOf(args));
   if (executed !== undefined) runCode(run, { text: executed, traits: 0 }, span, nothing, 'shell');
   if (!inPlace) return substitute(args, stdin, own);
   for (const path of pathsOf(args))
@@ -19,6 +20,24 @@ export const streamEditors: ProgramTable = named('sed gsed', (call) => {
 
 function scriptOf(args: readonly Argument[]): string {
   return args.find(({ text }) => !text.startsWith('-'))?.text ?? '';
+}
+
+/** With the flag `e`, `s/x/rm -rf ~/e` runs what the line has become. */
+function substitutedCommand(script: string): string | undefined {
+  const mark = script.charAt(1);
+  if (script.charAt(0) !== 's' || !/[^\w\s\\]/.test(mark)) return undefined;
+  const parts: string[] = [''];
+  for (let at = 2; at < script.length && parts.length <= 3; at += 1) {
+    const character = script.charAt(at);
+    const last = parts.length - 1;
+    if (character === '\\' && script.charAt(at + 1) === mark) {
+      parts[last] += mark;
+      at += 1;
+    } else if (character === mark) parts.push('');
+    else parts[last] += character;
+  }
+  const [, replacement, flags] = parts;
+  return parts.length === 3 && flags !== undefined && /^[gpiImM\d]*e/.test(flags) ? replacement : undefined;
 }
 
 /** Without `-e`, the first operand is the script. */

@@ -47,6 +47,7 @@ export const wrapperTable: readonly Wrapper[] = [
   { names: 'watch', valued: '-n -d --interval', text: true },
   { names: 'hyperfine', valued: '-w -r -n -p --warmup --runs', text: true },
   { names: 'entr' },
+  { names: 'npx bunx pnpx', valued: '-p --package -c --call' },
   {
     names: 'ssh autossh mosh',
     valued: '-p -l -i -o -F -J -L -R -D -b -c -E -e -I -m -O -Q -S -W -w -B',

@@ -1,5 +1,5 @@
 import type { Argument } from '../run.ts';
-import { UNKNOWN, everyContainer, nothing, unknownFlow, type Flow } from '../shell/marks.ts';
+import { UNKNOWN, everyContainer, nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
 import { joinArguments } from './builtins.ts';
 import type { Call, Program, ProgramTable } from './call.ts';
 import { runCode } from './run-code.ts';
@@ -200,6 +200,9 @@ function fromStdin(call: Call): Flow {
 /** Each line of a crontab is five fields, or `@daily`, and a command. */
 function scheduled(call: Call): Flow {
   if (!call.args.some(({ text }) => text === '-') && call.args.length > 0) return nothing;
+  // A table that nobody has read is code like any other.
+  if ((call.stdin.traits & (traits.network | traits.decoded)) !== 0)
+    runCode(call.run, call.stdin, call.span, nothing, 'shell');
   const commands = call.stdin.text
     .split('\n')
     .slice(0, 1000)

@@ -17,7 +17,7 @@ export const writingPrograms: ProgramTable = {
     for (const path of sortArguments(call.args).operands) write(call, path, call.stdin, false);
     return call.stdin;
   },
-  dd: (call) => {
+  ...named('dd gdd dcfldd dc3dd', (call) => {
     const input = operand(call.args, 'if=');
     const output = operand(call.args, 'of=');
     const read = input === null ? call.stdin : fileContent(call.run, input);
@@ -26,8 +26,21 @@ export const writingPrograms: ProgramTable = {
     if (output === null) return content;
     write(call, output, content, false);
     return nothing;
+  }),
+  ddrescue: (call) => {
+    const [, output] = sortArguments(call.args, {
+      valued: new Set(['-b', '-B', '-c', '-i', '-o', '-r', '-s']),
+    }).operands;
+    if (output !== undefined) write(call, output, { text: UNKNOWN, traits: 0 }, false);
+    return nothing;
   },
   tar: (call) => {
+    if (call.args.some(({ text }) => text === '--remove-files'))
+      for (const path of sortArguments(call.args).operands)
+        call.run.emit(
+          { kind: 'deletion', path, recursive: true, force: true },
+          spanOfArguments(call, [path]),
+        );
     // `tar cf file`: the archive is the argument behind the cluster with `f`.
     const at = call.args.findIndex(({ text }) =>
       /^-?[a-zA-Z]*c[a-zA-Z]*f$|^-?[a-zA-Z]*f?c[a-zA-Z]*f$/.test(text),

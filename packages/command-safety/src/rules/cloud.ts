@@ -301,22 +301,44 @@ export const cloudRules: readonly CommandRule[] = [
       'aws kms schedule-key-deletion --key-id x',
       'aws cloudtrail stop-logging --name x',
       'aws kms disable-key --key-id x',
-      'aws ec2 stop-instances --instance-ids i-1',
-      'az vm deallocate -n web',
       'aws autoscaling update-auto-scaling-group --desired-capacity 0',
     ],
     spares: [
       'aws cloudtrail describe-trails',
       'aws kms list-keys',
+      'aws ec2 stop-instances --instance-ids i-1',
       'aws ec2 start-instances --instance-ids i-1',
     ],
     when: (command) =>
       (!rehearses(command) &&
         command.operands.some(({ text }) =>
-          /^(?:schedule-key-deletion|stop-logging|disable-key|stop-instances|deallocate|disable-[a-z-]+|put-bucket-lifecycle.*|detach-[a-z-]+)$/.test(
+          /^(?:schedule-key-deletion|stop-logging|disable-key|disable-[a-z-]+|put-bucket-lifecycle.*|detach-[a-z-]+)$/.test(
             text,
           ),
         )) ||
       /--desired-(?:capacity|count)[ =]0\b/.test(command.text),
+  },
+  {
+    id: 'pause-cloud',
+    on: 'command',
+    domain: 'cloud',
+    risk: 'moderate',
+    programs: clouds,
+    title: 'Stop of machines in the cloud',
+    message: 'This stops machines in the cloud; they can be started again.',
+    stakes: [
+      'Services that run on them',
+      'Data on disks that live only as long as the machine',
+      'Addresses may change',
+    ],
+    alternative: 'aws ec2 describe-instances',
+    matches: [
+      'aws ec2 stop-instances --instance-ids i-1',
+      'az vm deallocate -n web',
+      'aws ec2 reboot-instances --instance-ids i-1',
+    ],
+    spares: ['aws ec2 describe-instances', 'aws ec2 start-instances --instance-ids i-1', 'az vm list'],
+    when: (command) =>
+      !rehearses(command) && command.mentions('stop-instances', 'deallocate', 'reboot-instances'),
   },
 ];

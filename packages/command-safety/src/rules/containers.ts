@@ -98,9 +98,12 @@ export const containerRules: readonly CommandRule[] = [
       'docker volume ls',
       'docker container prune',
       'docker image prune',
+      'docker system prune',
     ],
     when: (command) =>
-      command.is('system|volume prune') ||
+      command.is('volume prune') ||
+      // Without these it asks first, and takes what nothing uses and what can be downloaded again.
+      (command.is('system prune') && command.has('-a', '--all', '--volumes', '-f', '--force')) ||
       (command.is('image|builder prune') && command.has('-a', '--all')) ||
       command.is('system reset') ||
       (command.is('rmi') && command.has('-a', '--all', '--prune')),
@@ -138,7 +141,7 @@ export const containerRules: readonly CommandRule[] = [
     risk: 'high',
     programs: [...engines, 'crictl'],
     title: 'Removal of all containers or images',
-    message: 'This stops or removes every container, or every image.',
+    message: 'This kills or removes every container, or every image.',
     stakes: [
       'All services in containers',
       'Data that is in no volume',
@@ -147,16 +150,21 @@ export const containerRules: readonly CommandRule[] = [
     alternative: 'docker ps -a',
     matches: [
       'docker rm -f $(docker ps -aq)',
-      'docker stop $(docker ps -q)',
       'docker rmi -f $(docker images -q)',
       'docker kill $(docker ps -q)',
       'docker ps -aq | xargs docker rm -f',
       'podman rm -af',
     ],
-    spares: ['docker rm web', 'docker stop web', 'docker ps -aq', 'docker images -q'],
+    spares: [
+      'docker rm web',
+      'docker stop web',
+      'docker stop $(docker ps -q)',
+      'docker ps -aq',
+      'docker images -q',
+    ],
     when: (command) => {
       const verb = command.is('container|image') ? command.operand(1) : command.operand(0);
-      if (!['rm', 'rmi', 'stop', 'kill', 'remove'].includes(verb)) return false;
+      if (!['rm', 'rmi', 'kill', 'remove'].includes(verb)) return false;
       return (
         command.args.some(({ text }) => text.includes(everyContainer)) ||
         (command.program !== 'docker' && command.has('-a', '--all'))
@@ -184,11 +192,14 @@ export const containerRules: readonly CommandRule[] = [
       'docker compose down',
       'docker network rm x',
       'docker container prune',
+      'docker system prune',
+      'docker stop $(docker ps -q)',
     ],
     spares: ['docker stop web', 'docker ps', 'docker images', 'docker logs web'],
     when: (command) =>
       command.is('rm|rmi|kill|remove') ||
-      command.is('container|image|network rm|remove|prune|kill') ||
+      command.is('container|image|network|system rm|remove|prune|kill') ||
+      (command.is('stop') && command.args.some(({ text }) => text.includes(everyContainer))) ||
       command.is('compose down|rm|kill') ||
       command.is('swarm leave') ||
       (command.program === 'docker-compose' && command.is('down|rm|kill')),
@@ -358,10 +369,17 @@ export const containerRules: readonly CommandRule[] = [
       'minikube delete',
       'kubectl rollout undo deploy/web',
     ],
-    spares: ['kubectl get pods', 'kubectl logs web-1', 'minikube status', 'virsh list'],
+    spares: [
+      'kubectl get pods',
+      'kubectl logs web-1',
+      'kubectl delete pod web-1 --dry-run=client',
+      'minikube status',
+      'virsh list',
+    ],
     when: (command) =>
       kubernetes.includes(command.program)
-        ? command.is('delete|cordon|taint|patch') || command.is('rollout undo|restart')
+        ? !rehearses(command) &&
+          (command.is('delete|cordon|taint|patch') || command.is('rollout undo|restart'))
         : command.is('delete|destroy|undefine|unregistervm') || command.is('delete cluster'),
   },
   {

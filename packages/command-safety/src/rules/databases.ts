@@ -128,7 +128,24 @@ export const databaseRules: readonly CommandRule[] = [
       'sqlite3 app.db .tables',
     ],
     when: (command) =>
-      /\bdrop\s+(?:table|collection|view|materialized\s+view|column\s+family)\b|(?:^|[\s;"'])truncate\s+(?:table\s+)?[\w."`[\]]+|\balter\s+table\s+\S{1,100}\s+drop\s+(?:column|partition)\b/i.test(
+      /\bdrop\s+(?:table|collection|materialized\s+view|column\s+family)\b|(?:^|[\s;"'])truncate\s+(?:table\s+)?[\w."`[\]]+|\balter\s+table\s+\S{1,100}\s+drop\s+(?:column|partition)\b/i.test(
+        statements(command.query),
+      ),
+  },
+  {
+    id: 'drop-definition',
+    on: 'command',
+    domain: 'databases',
+    risk: 'moderate',
+    programs: sqlClients,
+    title: 'Deletion of a definition',
+    message: 'This deletes a definition in the database; the rows stay.',
+    stakes: ['Queries that use it', 'Speed, without an index', 'Its text, if it is in no migration'],
+    alternative: 'psql -c "\\\\dv"',
+    matches: ['psql -c "DROP VIEW v"', 'mysql -e "drop index i on t"', 'psql -c "DROP FUNCTION f()"'],
+    spares: ['psql -c "\\\\dv"', 'psql -c "CREATE VIEW v AS SELECT 1"', 'psql -c "select \'drop view\'"'],
+    when: (command) =>
+      /\bdrop\s+(?:view|index|function|trigger|procedure|sequence|type|rule)\b/i.test(
         statements(command.query),
       ),
   },
@@ -152,6 +169,7 @@ export const databaseRules: readonly CommandRule[] = [
       'mysql -e "delete from users where 1=1"',
     ],
     spares: [
+      'psql -c "EXPLAIN DELETE FROM users"',
       'psql -c "DELETE FROM users WHERE id = 4"',
       'mysql -e "UPDATE users SET name = 1 WHERE id = 4"',
       'psql -c "SELECT * FROM users"',
@@ -161,6 +179,7 @@ export const databaseRules: readonly CommandRule[] = [
         .split(/;|\n\n/)
         .some(
           (statement) =>
+            !/\bexplain\s+(?:verbose\s+|query\s+plan\s+|extended\s+)?(?:delete|update)\b/i.test(statement) &&
             /\bdelete\s+from\s+\S|\bupdate\s+\S{1,100}\s+set\s/i.test(statement) &&
             (!/\bwhere\b/i.test(statement) || /\bwhere\s+(?:1\s*=\s*1|true|1|''\s*=\s*'')/i.test(statement)),
         ),

@@ -98,9 +98,12 @@ export const deletionRules: readonly DeletionRule[] = [
     ],
     alternative: 'ls -la /etc/nginx',
     matches: ['rm -rf /etc/nginx', 'rm /usr/bin/nano', 'find /usr/lib -name "*.so" -delete'],
-    spares: ['rm -rf etc/nginx', 'find /usr/lib -name "*.so"', 'rm /tmp/nano'],
+    spares: ['rm -rf etc/nginx', 'rm /usr/local/bin/app', 'find /usr/lib -name "*.so"', 'rm /tmp/nano'],
     when: ({ path, recursive }, kind, run) =>
-      kind === 'system-file' && !isVitalFile(run, path) && (recursive || !path.text.startsWith('/etc/')),
+      kind === 'system-file' &&
+      !isVitalFile(run, path) &&
+      // Single files there are what somebody has put there by hand.
+      (recursive || !/^\/(?:etc|usr\/local)\//.test(path.text)),
   },
   {
     id: 'delete-system-setting',
@@ -114,7 +117,10 @@ export const deletionRules: readonly DeletionRule[] = [
     matches: ['rm /etc/nginx/sites-enabled/default', 'sudo rm -f /etc/apt/sources.list.d/x.list'],
     spares: ['rm etc/nginx/x', 'cat /etc/nginx/nginx.conf', 'rm -rf /etc/nginx'],
     when: ({ path, recursive }, kind, run) =>
-      kind === 'system-file' && !isVitalFile(run, path) && !recursive && path.text.startsWith('/etc/'),
+      kind === 'system-file' &&
+      !isVitalFile(run, path) &&
+      !recursive &&
+      /^\/(?:etc|usr\/local)\//.test(path.text),
   },
   {
     id: 'delete-here',
@@ -236,6 +242,41 @@ export const deletionRules: readonly DeletionRule[] = [
     matches: ['shred /dev/sda', 'rm /dev/nvme0n1'],
     spares: ['lsblk /dev/sda', 'shred -u secret.txt', 'rm /dev/shm/cache'],
     when: (_, kind) => kind === 'device',
+  },
+  {
+    id: 'delete-keys',
+    on: 'deletion',
+    domain: 'secrets',
+    risk: 'high',
+    title: 'Deletion of keys',
+    message: 'This deletes private keys, or a directory that holds them.',
+    stakes: [
+      'Logins and signatures that only the key can make',
+      'What was encrypted for it',
+      'A new one has to be made known everywhere',
+    ],
+    alternative: 'ls -l ~/.ssh',
+    matches: ['rm ~/.ssh/id_rsa', 'rm -rf .ssh', 'rm -f ~/.ssh/id_*', 'rm -rf .gnupg'],
+    spares: ['ls -l ~/.ssh', 'rm ~/.ssh/known_hosts', 'rm ~/.ssh/id_rsa.pub', 'rm -f ~/.ssh/control-*'],
+    when: ({ path }) =>
+      /(?:^|\/)\.(?:ssh|gnupg)(?:\/(?:id_[\w*-]+|[\w-]+\.pem|\*|private-keys-v1\.d))?\/*$/.test(path.text),
+  },
+  {
+    id: 'delete-history',
+    on: 'deletion',
+    domain: 'logs',
+    risk: 'high',
+    title: 'Deletion of the shell history',
+    message: 'This deletes the record of what was typed.',
+    stakes: [
+      'The record of what was done here',
+      'What an investigation would need',
+      'Commands you will want to find again',
+    ],
+    alternative: 'history',
+    matches: ['rm ~/.bash_history', 'shred -u ~/.zsh_history'],
+    spares: ['history', 'cp ~/.bash_history backup', 'rm ~/.node_repl_history'],
+    when: ({ path }) => /\/\.(?:(?:bash|zsh|sh|fish)_history|histfile)$/.test(path.text),
   },
   {
     id: 'delete-tree',

@@ -30,10 +30,12 @@ export const diskRules: readonly CommandRule[] = [
       'mkfs.ext4 "$DISK"',
       'format C:',
     ],
-    spares: ['mkfs.ext4 --help', 'mkfs.ext4 disk.img', 'man mkfs', 'lsblk -f'],
+    spares: ['mkfs.ext4 --help', 'mkfs.ext4 disk.img', 'mkfs.ext4 -n /dev/sda1', 'man mkfs', 'lsblk -f'],
     when: (command) =>
-      command.touches('device', 'unresolved', 'root') ||
-      command.args.some(({ text }) => text.startsWith('/dev/')),
+      // With -n, mke2fs only says what it would do.
+      !(/^mk(?:e2fs|fs\.ext[234])$/.test(command.program) && command.has('-n')) &&
+      (command.touches('device', 'unresolved', 'root') ||
+        command.args.some(({ text }) => text.startsWith('/dev/'))),
   },
   {
     id: 'format-image',

@@ -14,6 +14,7 @@ import { permissionRules } from './permissions.ts';
 import { processRules } from './processes.ts';
 import { secretRules } from './secrets.ts';
 import { serviceRules } from './services.ts';
+import { storeRules } from './stores.ts';
 import { writeRules } from './writes.ts';
 
 /** Every rule, in the order of the documentation. A new one is a row in one of these tables. */
@@ -28,6 +29,7 @@ export const rules: readonly Rule[] = [
   ...accountRules,
   ...processRules,
   ...databaseRules,
+  ...storeRules,
   ...containerRules,
   ...cloudRules,
   ...serviceRules,

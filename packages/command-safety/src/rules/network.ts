@@ -61,11 +61,18 @@ export const networkRules: readonly CommandRule[] = [
       'nft flush ruleset',
       'iptables -P INPUT ACCEPT',
       'iptables -P INPUT DROP',
+      'iptables -A INPUT -j DROP',
       'ufw --force reset',
       'pfctl -d',
       'netsh advfirewall set allprofiles state off',
     ],
-    spares: ['iptables -L -n', 'ufw status', 'nft list ruleset', 'ufw allow 8080'],
+    spares: [
+      'iptables -L -n',
+      'iptables -A INPUT -s 10.0.0.9 -j DROP',
+      'ufw status',
+      'nft list ruleset',
+      'ufw allow 8080',
+    ],
     when: (command) => {
       switch (command.program) {
         case 'ufw':
@@ -88,7 +95,11 @@ export const networkRules: readonly CommandRule[] = [
         default:
           return (
             command.has('-F', '-X', '--flush', '--delete-chain') ||
-            /(?:-P|--policy) (?:INPUT|FORWARD|OUTPUT) /.test(command.text)
+            /(?:-P|--policy) (?:INPUT|FORWARD|OUTPUT) /.test(command.text) ||
+            // Without a condition it concerns every packet.
+            /(?:-[AI]|--append|--insert) (?:INPUT|FORWARD|OUTPUT) (?:\d+ )?(?:-j|--jump) (?:DROP|REJECT)\b/.test(
+              command.text,
+            )
           );
       }
     },

@@ -142,11 +142,12 @@ export const packageRules: readonly CommandRule[] = [
       'dnf system-upgrade reboot',
       'pacman -Syu --noconfirm',
     ],
-    spares: ['apt update', 'apt list --upgradable', 'pacman -Ss vim'],
+    spares: ['apt update', 'apt list --upgradable', 'apt-get --dry-run dist-upgrade', 'pacman -Ss vim'],
     when: (command) =>
-      command.program === 'do-release-upgrade' ||
-      command.is('full-upgrade|dist-upgrade|dup|distro-sync|system-upgrade') ||
-      (command.program === 'pacman' && (command.args[0]?.text ?? '').startsWith('-Syu')),
+      !rehearses(command) &&
+      (command.program === 'do-release-upgrade' ||
+        command.is('full-upgrade|dist-upgrade|dup|distro-sync|system-upgrade') ||
+        (command.program === 'pacman' && (command.args[0]?.text ?? '').startsWith('-Syu'))),
   },
   {
     id: 'pip-break-system',

@@ -296,10 +296,14 @@ export const permissionRules: readonly CommandRule[] = [
       'icacls C:\\\\Windows /grant Everyone:F /T',
       'chattr -R +i /',
     ],
-    spares: ['lsattr /etc/passwd', 'getfacl file', 'setfacl -m u:anna:r notes.txt'],
+    spares: ['lsattr /etc/passwd', 'getfacl file', 'setfacl -m u:anna:r notes.txt', 'chattr +i notes.txt'],
     when: (command) => {
       if (command.program === 'chattr')
-        return command.args.some(({ text }) => /^[-+=][a-zA-Z]*[ia]/.test(text));
+        return (
+          command.args.some(({ text }) => /^[-+=][a-zA-Z]*[ia]/.test(text)) &&
+          // A file of the project is its owner's business.
+          (command.has('-R') || command.operands.some(({ text }) => !/^(?:[+=]|\w[\w./-]*$)/.test(text)))
+        );
       if (command.program === 'setfacl')
         return (
           command.has('-R', '--recursive', '-b', '--remove-all') ||

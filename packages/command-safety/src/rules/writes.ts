@@ -229,12 +229,13 @@ export const writeRules: readonly WriteRule[] = [
       'truncate -s 0 /var/log/syslog',
       'echo "" > /var/log/wtmp',
       'shred /var/log/auth.log',
+      "sed -i '/evil/d' /var/log/auth.log",
     ],
     spares: ['tail /var/log/syslog', './server > /var/log/app.log', 'truncate -s 0 app.log'],
     when: ({ path, appends, content, program }) =>
-      !appends &&
       /^\/(?:private\/)?var\/(?:log|run\/utmp|account)/.test(path.text) &&
-      (isEmpty(content.text) || program === 'shred'),
+      // sed keeps the file, but nobody edits a log for its style.
+      (program === 'sed' || program === 'shred' || (!appends && isEmpty(content.text))),
   },
   {
     id: 'overwrite-startup-file',

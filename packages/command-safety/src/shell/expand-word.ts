@@ -193,7 +193,7 @@ function substituted(run: Run, part: WordPart & { kind: 'command-substitution' }
 /** What a `<(…)` gives is kept under the name that the command receives. */
 function addProcess(run: Run, part: WordPart & { kind: 'process-substitution' }, fields: Fields): void {
   const name = `/dev/fd/${part.start}`;
-  const flow = runNested(run, part);
+  const flow = runNested(run, part, part.direction === 'out' ? run.feed : nothing);
   if (part.direction === 'in') run.files.set(name, flow);
   fields.add(name, flow.traits);
 }
@@ -201,8 +201,9 @@ function addProcess(run: Run, part: WordPart & { kind: 'process-substitution' },
 function runNested(
   run: Run,
   part: WordPart & { kind: 'command-substitution' | 'process-substitution' },
+  stdin: Flow = nothing,
 ): Flow {
-  return run.inside(part, () => run.ports.script(run, part.script, nothing));
+  return run.inside(part, () => run.ports.script(run, part.script, stdin));
 }
 
 function homeOf(run: Run, user: string): string {

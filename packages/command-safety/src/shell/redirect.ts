@@ -1,7 +1,7 @@
 import type { Redirection, WordPart } from '@hunch/common/shell';
 import type { Run } from '../run.ts';
 import { expandToText } from './expand-word.ts';
-import { nothing, traits, unknownFlow, type Flow } from './marks.ts';
+import { hasUnknown, nothing, traits, unknownFlow, type Flow } from './marks.ts';
 import { isSecretPath, normalizePath } from './paths.ts';
 
 /** What a command reads: the last of its input redirections, else what is piped in. */
@@ -66,6 +66,7 @@ export function redirectOutput(
   program: string,
 ): Flow {
   let left = printed;
+  run.feed = printed;
   for (const redirection of redirections) {
     const { operator, target, descriptor } = redirection;
     if (target === null || !operator.includes('>') || operator === '<>') continue;
@@ -125,4 +126,17 @@ export function writeFile(
   const text = before === undefined ? content.text : run.bounded(before.text + content.text);
   if (run.files.size < 1000) run.files.set(place, { text, traits: content.traits | (before?.traits ?? 0) });
   run.emit({ kind: 'write', path, appends, content, program }, span);
+  if (startupFile.test(place) && content.text !== '' && !hasUnknown(content.text))
+    readStartup(run, content.text, span);
+}
+
+/** Every shell that starts runs these. */
+const startupFile =
+  /\/\.(?:bashrc|bash_profile|bash_login|bash_logout|profile|zshrc|zprofile|zshenv|zlogin)$|^\/etc\/(?:profile|bash\.bashrc|environment|profile\.d\/.{1,200})$/;
+
+/** What is put there counts as if it ran here, except that the directory of this text stays what it is. */
+function readStartup(run: Run, text: string, span: { readonly start: number; readonly end: number }): void {
+  const { cwd } = run;
+  run.reread(text, span, nothing);
+  run.cwd = cwd;
 }

@@ -10,6 +10,7 @@ import type {
 import { loopRoundsMax } from '../bounds.ts';
 import type { Argument, Run } from '../run.ts';
 import { expandInside, expandToText, expandToValue, expandWord } from './expand-word.ts';
+import { runVariable } from '../programs/handed-commands.ts';
 import { isForkBomb, isForkingLoop } from './fork-bomb.ts';
 import { SOMETHING, nothing, unknownFlow, type Flow } from './marks.ts';
 import { isShell, readInput, redirectOutput } from './redirect.ts';
@@ -151,6 +152,7 @@ function runSimple(run: Run, command: SimpleCommand, stdin: Flow): Flow {
     const assigned = expandToValue(run, value);
     const before = isAppend ? run.variables.get(name) : undefined;
     run.variables.set(name, before === undefined ? assigned : appended(run, before, assigned));
+    runVariable(run, name, assigned, run.spanOf(command));
   }
   const { words, redirections } = command;
   if (words.length === 0) {
@@ -158,6 +160,7 @@ function runSimple(run: Run, command: SimpleCommand, stdin: Flow): Flow {
     return redirections.length === 0 ? nothing : redirectOutput(run, redirections, input, '');
   }
   const args: Argument[] = [];
+  run.feed = stdin;
   for (const word of words) expandWord(run, word, args);
   if (redirections.length === 0) return run.ports.words(run, args, stdin);
   const input = readInput(run, redirections, stdin);

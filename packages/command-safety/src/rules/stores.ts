@@ -1,0 +1,58 @@
+import type { CommandRule } from '../rule.ts';
+import { hasUnknown } from '../shell/marks.ts';
+
+/** Servers that keep data and speak no SQL for it. */
+export const storeRules: readonly CommandRule[] = [
+  {
+    id: 'delete-stored-data',
+    on: 'command',
+    domain: 'databases',
+    risk: 'high',
+    programs: [
+      'dropuser',
+      'bq',
+      'kafka-topics',
+      'kafka-topics.sh',
+      'rabbitmqctl',
+      'rabbitmqadmin',
+      'redis-cli',
+      'etcdctl',
+      'consul',
+      'nats',
+    ],
+    title: 'Deletion of what a server keeps',
+    message: 'This deletes data, queues or users of a server, all at once.',
+    stakes: ['All records in them', 'Programs that read or log in', 'Only a backup brings them back'],
+    alternative: 'bq ls',
+    matches: [
+      'bq rm -r -f shop',
+      'dropuser app',
+      'kafka-topics.sh --bootstrap-server b:9092 --delete --topic orders',
+      'rabbitmqctl reset',
+      'redis-cli --scan | xargs redis-cli del',
+      'consul kv delete -recurse app',
+    ],
+    spares: ['bq ls', 'kafka-topics.sh --list', 'rabbitmqctl status', 'redis-cli del key', 'dropuser --help'],
+    when: (command) => {
+      switch (command.program) {
+        case 'dropuser':
+          return true;
+        case 'bq':
+          return command.is('rm');
+        case 'rabbitmqctl':
+        case 'rabbitmqadmin':
+          return command.is('reset|force_reset|delete_vhost|delete_queue|purge_queue|delete_user|purge');
+        case 'redis-cli':
+          return /^(?:del|unlink)$/i.test(command.operand(0)) && hasUnknown(command.operands[1]?.text ?? '');
+        case 'etcdctl':
+          return command.is('del') && command.has('--prefix', '--from-key');
+        case 'consul':
+          return command.is('kv delete') && command.mentions('-recurse');
+        case 'nats':
+          return command.is('stream|kv rm|del|purge');
+        default:
+          return command.has('--delete');
+      }
+    },
+  },
+];
