@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { builtInDomains, type BuiltInDomain } from '@hunch/intent-router/training';
 import {
   expand,
@@ -19,8 +19,13 @@ export interface Sentence {
   readonly secondary: BuiltInDomain | null;
   /** What is held out together: the template, or the row of a corpus. */
   readonly family: string;
+  /** Who wrote it: the file of a writer, or that of a corpus. */
+  readonly writer: string;
   readonly weight: number;
 }
+
+/** Who wrote the files that are one a domain. */
+const firstWriter = 'first';
 
 /** How many sentences one template makes; more only repeats its words. */
 const sentencesPerTemplate = 28;
@@ -43,14 +48,16 @@ export function grammarSentences(directory: string, seed: number): readonly Sent
   const read = (name: string) => readFileSync(join(directory, `${name}.txt`), 'utf8');
   const slots = parseSlots(read('slots'));
   const single = builtInDomains.flatMap((domain) =>
-    templateLines(read(domain)).flatMap((line) => fromTemplate(line, domain, null, slots, seed)),
+    templateLines(read(domain)).flatMap((line) =>
+      fromTemplate({ primary: domain, secondary: null, template: line, writer: firstWriter }, slots, seed),
+    ),
   );
-  const labelled = [join(directory, 'two_domains.txt'), ...writersFiles(directory)]
-    .flatMap((file) => templateLines(readFileSync(file, 'utf8')))
-    .flatMap((line) => {
-      const { primary, secondary, template } = labelledTemplate(line);
-      return fromTemplate(template, primary, secondary, slots, seed);
-    });
+  const labelled = [join(directory, 'two_domains.txt'), ...writersFiles(directory)].flatMap((file) => {
+    const writer = file.endsWith('.tsv') ? basename(file, '.tsv') : firstWriter;
+    return templateLines(readFileSync(file, 'utf8')).flatMap((line) =>
+      fromTemplate({ ...labelledTemplate(line), writer }, slots, seed),
+    );
+  });
   return [...single, ...labelled];
 }
 
@@ -75,10 +82,15 @@ export function labelledTemplate(line: string): {
   return { primary, secondary, template };
 }
 
+interface LabelledTemplate {
+  readonly primary: BuiltInDomain;
+  readonly secondary: BuiltInDomain | null;
+  readonly template: string;
+  readonly writer: string;
+}
+
 function fromTemplate(
-  line: string,
-  primary: BuiltInDomain,
-  secondary: BuiltInDomain | null,
+  { primary, secondary, template: line, writer }: LabelledTemplate,
   slots: Slots,
   seed: number,
 ): readonly Sentence[] {
@@ -91,7 +103,14 @@ function fromTemplate(
     const plain = expand(template.root, slots, random);
     texts.add(varied(template.isWrapped ? wrapped(plain, random) : plain, random));
   }
-  return [...texts].map((text) => ({ text, primary, secondary, family: line, weight: 1 / texts.size }));
+  return [...texts].map((text) => ({
+    text,
+    primary,
+    secondary,
+    family: line,
+    writer,
+    weight: 1 / texts.size,
+  }));
 }
 
 function wrapped(order: string, random: () => number): string {
@@ -155,6 +174,7 @@ export function corpusSentences(file: string): readonly Sentence[] {
           primary,
           secondary,
           family: row.nl.toLowerCase(),
+          writer: basename(file),
           weight: row.ambiguous === true ? 0.5 : 1,
         },
       ];
@@ -167,7 +187,7 @@ function domainNamed(short: string): BuiltInDomain {
   return name;
 }
 
-export function hashOf(text: string): number {
+function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

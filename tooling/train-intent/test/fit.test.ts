@@ -10,6 +10,7 @@ const sentence = (text: string, primary: Sentence['primary']): Sentence => ({
   primary,
   secondary: null,
   family: text,
+  writer: 'test',
   weight: 1,
 });
 const few = [

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { builtInDomains } from '@hunch/intent-router/training';
 import { expand, parseSlots, parseTemplate, seededRandom, templateLines, variety } from '../src/grammar.ts';
-import { grammarSentences } from '../src/sentences.ts';
+import { grammarSentences, labelledTemplate, writersFiles } from '../src/sentences.ts';
 
 const directory = new URL('../grammar/', import.meta.url).pathname;
 const slots = parseSlots('{file}\na.txt|b.txt\n\n{n}\n1|2|3\n');
@@ -49,6 +50,22 @@ describe('the grammar', () => {
     }
     expect(lines.flat().length).toBeGreaterThanOrEqual(600);
   });
+
+  it.each(writersFiles(directory).map((file) => basename(file)))(
+    '%s names a domain for each template, and has none twice',
+    (file) => {
+      const templates = templateLines(readFileSync(`${directory}${file}`, 'utf8')).map(labelledTemplate);
+      expect(new Set(templates.map(({ template }) => template)).size).toBe(templates.length);
+      expect(templates.length).toBeGreaterThan(0);
+    },
+  );
+
+  it.each(['files\tfind {file}', 'file find {file}', 'file+\tfind {file}', 'file\t', 'file+git+text\tfind'])(
+    '%j is no line of a writer',
+    (line) => {
+      expect(() => labelledTemplate(line)).toThrow(/No domain is called|Not "domain/);
+    },
+  );
 
   it('has two-domain requests for every domain but general', () => {
     const paired = sentences.filter(({ secondary }) => secondary !== null);
