@@ -13,7 +13,7 @@ import { balanced, corpusSentences, grammarSentences, type Sentence } from './se
 const target = '../../packages/intent-router/src/local/weights.ts';
 const settings = { epochs: 5, rate: 0.3, decay: 1e-5, seed: 7, secondaryShare: 0.35 };
 /**
- * `general` has the most to say and would draw doubtful requests of other domains to itself. With writers held out: 90.4 % right
+ * `general` has the most to say and would draw doubtful requests of other domains to itself. With one writer held out: 90.4 % right
  * at 0.6 and 89.9 % at 1, while 98 and 99 % of what belongs to it stays there.
  */
 const generalShare = 0.7;
