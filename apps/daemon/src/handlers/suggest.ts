@@ -49,17 +49,13 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
   const last = new LastAnswers();
   const { commandCharactersMax, resultsMax } = wireBounds;
 
-  function compute(
-    params: SuggestParams,
-    call: Call,
-    settled: boolean,
-  ): SuggestResult | Promise<SuggestResult> {
+  function compute(params: SuggestParams, call: Call): SuggestResult | Promise<SuggestResult> {
     const { enabled, hardTimeoutMs } = parts.options();
     if (!enabled) return { suggestions: [], cache_status: 'miss', latency_ms: 0 };
     const waitedMs = performance.now() - call.receivedAtMs;
     // The engine itself is far within the limit; what can pass it is a daemon that got no processor.
     if (waitedMs > hardTimeoutMs) return overdue(params, waitedMs);
-    const request = requestOf(params, settled);
+    const request = requestOf(params);
     const answer = parts.engine.answer(request);
     if (parts.paths?.isLooking !== true) return finish(params, call, answer);
     return withoutMissing(parts.paths, request, answer).then((checked) => finish(params, call, checked));
@@ -120,10 +116,11 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
     return { suggestions, cache_status: 'stale', latency_ms: roundMs(waitedMs) };
   }
 
-  function requestOf(params: SuggestParams, settled: boolean): SuggestionRequest {
+  function requestOf(params: SuggestParams): SuggestionRequest {
     const repository = parts.repositories.peek(params.cwd) ?? null;
+    // Also when its end has arrived: where events came in another order, the shell knows best what it ran last.
     const lastCommand =
-      params.last_cmd === undefined || (settled && params.last_seq !== undefined)
+      params.last_cmd === undefined
         ? {}
         : {
             lastCommand: {
@@ -162,11 +159,11 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
     handle(params, call) {
       // Looked up beside the answer, for the next one: this one never waits for the file system.
       void place(params.cwd);
-      if (parts.pending.settled(params.session_id, params.last_seq)) return compute(params, call, true);
+      if (parts.pending.settled(params.session_id, params.last_seq)) return compute(params, call);
       parts.metrics.counters.suggest_waits += 1;
       return parts.pending.wait(params.session_id, params.last_seq).then((settled) => {
         if (!settled) parts.metrics.counters.suggest_waits_in_vain += 1;
-        return compute(params, call, settled);
+        return compute(params, call);
       });
     },
     groups: ({ ghost, suggestions }) =>

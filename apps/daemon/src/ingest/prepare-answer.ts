@@ -8,11 +8,13 @@ import type { Repository } from '../repository/discover.ts';
  * Computes what the next prompt will ask, while the shell draws it (spec 003 §10.3): then the question is answered from
  * the cache. In a burst nobody waits for an answer, so nothing is computed.
  *
+ * @param line the command, its secrets redacted
  * @param isIdle whether no other event waits
  */
 export function prepareAnswer(
   engine: SuggestEngine,
   event: IngestEventParams,
+  line: string,
   repository: Repository | null,
   isIdle: () => boolean,
 ): void {
@@ -25,6 +27,8 @@ export function prepareAnswer(
       repoKey: repository?.key ?? null,
       branch: repository?.branch ?? null,
       prefix: '',
+      // As the shell will say it.
+      lastCommand: { text: line, exitCode: event.exit_code ?? null },
       ...ghostRequest,
     });
   });

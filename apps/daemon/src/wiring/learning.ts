@@ -51,7 +51,7 @@ export function wireLearning(parts: Parts, deliver: (request: ReceivedRequest) =
     onLearned(event, line, repository) {
       pathKeeper.commandEnded();
       const isIdle = (): boolean => pipeline.queued === 0;
-      prepareAnswer(engine, event, repository, isIdle);
+      prepareAnswer(engine, event, line, repository, isIdle);
       afterLearning(event, line, repository, { tasks, typos, isIdle }).catch((error: unknown) =>
         log.warn('after learning', { where: stackOf(error) }),
       );

@@ -25,7 +25,7 @@ const shellVariables: ReadonlyMap<string, string> = new Map([
   ['XDG_CACHE_HOME', `${HOME}/.cache`],
   ['XDG_CONFIG_HOME', `${HOME}/.config`],
   ['XDG_DATA_HOME', `${HOME}/.local/share`],
-  ['GITHUB_WORKSPACE', `/home/${SOMETHING}/work/${SOMETHING}`],
+  ['GITHUB_WORKSPACE', `/home/${SOMETHING}/${SOMETHING}`],
   ['$', SOMETHING],
   ['!', SOMETHING],
   ['?', SOMETHING],
