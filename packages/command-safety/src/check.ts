@@ -120,6 +120,12 @@ function look(run: Run, event: Event, span: FindingSpan, findings: Map<string, F
         if (rule.on === 'write' && rule.when(event, kind, run)) found(run, rule, span, findings);
       return;
     }
+    case 'fill': {
+      const kind = classifyPath(run, event.path);
+      for (const rule of rules)
+        if (rule.on === 'fill' && rule.when(event, kind, run)) found(run, rule, span, findings);
+      return;
+    }
     case 'code':
       for (const rule of rules) if (rule.on === 'code' && rule.when(event)) found(run, rule, span, findings);
       return;

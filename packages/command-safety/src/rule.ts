@@ -1,6 +1,6 @@
 import type { RiskLevel } from '@hunch/common/verdict';
 import type { SafetyDomain } from './finding.ts';
-import type { CodeEvent, DeletionEvent, StructureEvent, WriteEvent, Run } from './run.ts';
+import type { CodeEvent, DeletionEvent, FillEvent, StructureEvent, WriteEvent, Run } from './run.ts';
 import type { CommandLook } from './command-look.ts';
 import type { PathKind } from './shell/paths.ts';
 
@@ -49,6 +49,12 @@ export interface WriteRule extends Described {
   readonly when: (write: WriteEvent, kind: PathKind, run: Run) => boolean;
 }
 
+/** About a directory that gets files whose names are not known. */
+export interface FillRule extends Described {
+  readonly on: 'fill';
+  readonly when: (fill: FillEvent, kind: PathKind, run: Run) => boolean;
+}
+
 /** About text that is run as code. */
 export interface CodeRule extends Described {
   readonly on: 'code';
@@ -62,4 +68,4 @@ export interface StructureRule extends Described {
 }
 
 /** One danger, as data: what it is called, what it costs, what to do instead, and how it is known. */
-export type Rule = CommandRule | DeletionRule | WriteRule | CodeRule | StructureRule;
+export type Rule = CommandRule | DeletionRule | WriteRule | FillRule | CodeRule | StructureRule;

@@ -13,7 +13,7 @@ export interface Argument extends Flow {
 export type Value = readonly Flow[];
 
 /** Something that happens when the text runs; rules look at these. */
-export type Event = CommandEvent | DeletionEvent | WriteEvent | CodeEvent | StructureEvent;
+export type Event = CommandEvent | DeletionEvent | WriteEvent | FillEvent | CodeEvent | StructureEvent;
 
 /** A program starts. */
 export interface CommandEvent {
@@ -40,6 +40,13 @@ export interface WriteEvent {
   readonly content: Flow;
   /** `truncate` and redirections leave nothing else of the file; a `cp` may be what repairs it. */
   readonly program: string;
+}
+
+/** Files whose names are not known are put below a directory, over those that are there. */
+export interface FillEvent {
+  readonly kind: 'fill';
+  readonly path: Flow;
+  readonly content: Flow;
 }
 
 /** Text is run as code. */
@@ -70,6 +77,8 @@ export class Run {
   readonly context: CheckContext;
   readonly ports: RunPorts;
   readonly variables = new Map<string, Value>();
+  /** `declare -n name=other`. */
+  readonly references = new Map<string, string>();
   readonly aliases = new Map<string, string>();
   readonly functions = new Map<string, Command>();
   /** Functions that are being run: one that calls itself is run once. */

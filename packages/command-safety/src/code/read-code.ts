@@ -3,11 +3,12 @@ import type { FindingSpan } from '../finding.ts';
 import { decodeBase64 } from '../programs/decode.ts';
 import type { Run } from '../run.ts';
 import { HOME, UNKNOWN, nothing, traits, type Flow } from '../shell/marks.ts';
+import { readEffects, withVariables } from './code-effects.ts';
 import { joinedStrings, stringLists, stringsOf, type CodeString } from './code-strings.ts';
 
 /** Calls whose first text is a command for a shell, with the languages' names for them. */
 const shellCalls =
-  /(?:os\.(?:system|popen)|\w\.(?:run|call|Popen|check_call|check_output|getoutput|getstatusoutput|system|popen)|\b(?:call|check_call|check_output|Popen)|\bsystem|\bexec(?:Sync|File|FileSync)?|\bspawn(?:Sync)?|shell_exec|passthru|proc_open|popen|os\.execute|io\.popen|Open3\.\w+|IO\.popen|do shell script|pty\.spawn|Kernel\.exec|%x|\bqx)\s*[({[\s]*$/;
+  /(?:os\.(?:system|popen)|\w\.(?:run|call|Popen|check_call|check_output|getoutput|getstatusoutput|system|popen)|\b(?:call|check_call|check_output|Popen)|\bsystem|\bexec(?:Sync|File|FileSync)?|\bspawn(?:Sync)?|shell_exec|passthru|proc_open|popen|os\.execute|io\.popen|Open3\.\w+|IO\.popen|do shell script|pty\.spawn|Kernel\.exec|System\.cmd|os:cmd|:os\.cmd|\.execute|getRuntime\(\)\.exec|ProcessBuilder|run-program|run-shell-command|shell-command|syscmd|esyscmd|callCommand|callProcess|readProcess|\brun|%x|\bqx)\s*[({[\s]*$/;
 
 /** Calls whose first text is a path that goes away. */
 const deletingCalls =
@@ -22,16 +23,22 @@ const writingCalls =
 
 /** Reads a one-liner of another language for the commands and deletions that it holds. */
 export function readCode(run: Run, source: Flow, span: FindingSpan, language: string): Flow {
-  const text = source.text.length > codeCharactersMax ? source.text.slice(0, codeCharactersMax) : source.text;
+  const text = withVariables(
+    source.text.length > codeCharactersMax ? source.text.slice(0, codeCharactersMax) : source.text,
+  );
   if (source.text.length > codeCharactersMax) run.exceeded = true;
   const strings = stringsOf(text);
   for (const [index, string] of strings.entries()) readString(run, text, string, strings, index, span);
   if (language === 'awk') readAwkPipes(run, text, span);
+  if (language === 'tcl')
+    for (const { groups } of text.matchAll(/\b(?:exec|spawn)\s+(?<command>[^;\n\]]{1,500})/g))
+      run.reread(groups?.command ?? '', span, nothing);
   // `%x(rm -rf /)` of ruby, `qx{…}` of perl.
   for (const { groups } of text.matchAll(
     /(?:%x|\bqx)(?:\((?<round>[^()]{1,500})\)|\{(?<curly>[^{}]{1,500})\})/g,
   ))
     run.reread(groups?.round ?? groups?.curly ?? '', span, nothing);
+  readEffects(run, text, strings, span);
   readShape(run, text, strings, span);
   return nothing;
 }

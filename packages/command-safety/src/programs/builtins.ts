@@ -36,6 +36,16 @@ export const builtins: ProgramTable = {
     }
     return nothing;
   },
+  ...named('mapfile readarray', ({ run, args, stdin }) => {
+    const name = args.findLast(({ text }) => /^[A-Za-z_]\w*$/.test(text))?.text ?? 'MAPFILE';
+    const lines =
+      stdin.text === UNKNOWN || stdin.text === '' ? [SOMETHING] : stdin.text.trimEnd().split('\n', 256);
+    run.variables.set(
+      name,
+      lines.map((text) => ({ text, traits: stdin.traits })),
+    );
+    return nothing;
+  }),
   unset: ({ run, args }) => {
     for (const { text } of args) run.variables.set(text, []);
     return nothing;
@@ -62,11 +72,14 @@ function changeDirectory({ run, args }: Call): Flow {
 }
 
 function declare({ run, args }: Call): Flow {
+  const refers = args.some(({ text }) => /^-\w*n/.test(text));
   for (const argument of args) {
     const equals = argument.text.indexOf('=');
     if (equals <= 0 || argument.text.startsWith('-')) continue;
     const name = argument.text.slice(0, equals);
-    run.variables.set(name, [{ text: argument.text.slice(equals + 1), traits: argument.traits }]);
+    const text = argument.text.slice(equals + 1);
+    if (refers) run.references.set(name, text);
+    else run.variables.set(name, [{ text, traits: argument.traits }]);
   }
   // `export -p` prints everything.
   return args.some(({ text }) => text === '-p') && args.length === 1

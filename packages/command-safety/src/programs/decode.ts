@@ -11,6 +11,23 @@ const base64Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123
 
 /** Null where it is no base64 of text. */
 export function decodeBase64(encoded: string): string | null {
+  const bytes = bytesOfBase64(encoded);
+  return bytes === null ? null : textOf(bytes);
+}
+
+/** What PowerShell takes as `-EncodedCommand`: base64 of UTF-16, low byte first. */
+export function decodeBase64Utf16(encoded: string): string | null {
+  const bytes = bytesOfBase64(encoded);
+  if (bytes === null || bytes.length === 0 || bytes.length % 2 === 1) return null;
+  const units: string[] = [];
+  for (let at = 0; at < bytes.length; at += 2)
+    units.push(String.fromCharCode((bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8)));
+  const text = units.join('');
+  // Base64 of bytes that are no such text gives characters that no command holds.
+  return /[^\t\r\n -~\u00a0-\u024f]/.test(text) ? null : text;
+}
+
+function bytesOfBase64(encoded: string): number[] | null {
   const bytes: number[] = [];
   let held = 0;
   let bits = 0;
@@ -24,7 +41,7 @@ export function decodeBase64(encoded: string): string | null {
     bits -= 8;
     bytes.push((held >> bits) & 0xff);
   }
-  return textOf(bytes);
+  return bytes;
 }
 
 export function decodeHex(encoded: string): string | null {

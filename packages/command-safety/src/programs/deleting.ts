@@ -1,5 +1,6 @@
 import { hasFlag, sortArguments } from '../shell/flags.ts';
 import { SOMETHING, UNKNOWN, nothing, type Flow } from '../shell/marks.ts';
+import { classifyPath } from '../shell/paths.ts';
 import type { Argument } from '../run.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
 import { runTemplate } from './template.ts';
@@ -10,7 +11,12 @@ export const deletingPrograms: ProgramTable = {
     const sorted = sortArguments(call.args);
     const recursive = hasFlag(sorted, ['-r', '-R', '--recursive'], true);
     const force = hasFlag(sorted, ['-f', '--force'], true) && !hasFlag(sorted, ['-i', '-I'], false);
-    return deleteAll(call, sorted.operands, recursive, force);
+    // Who asks for this means the root, whatever the variable is called.
+    const meansRoot = sorted.flags.has('--no-preserve-root');
+    const paths = sorted.operands.map((path) =>
+      meansRoot && classifyPath(call.run, path) === 'unresolved' ? { ...path, text: '/' } : path,
+    );
+    return deleteAll(call, paths, recursive, force);
   }),
   ...named('rimraf del-cli trash-put', (call) =>
     deleteAll(call, sortArguments(call.args).operands, true, true),
@@ -92,7 +98,7 @@ function find(call: Call): Flow {
   const named = head.filter(({ text }) => !text.startsWith('-'));
   const starts: readonly Flow[] = named.length > 0 ? named : [{ text: '.', traits: 0 }];
   const paths = isFiltered(args)
-    ? starts.map(({ text }) => found(`${text.endsWith('/') ? text : `${text}/`}${SOMETHING}`))
+    ? starts.map(({ text }) => found(`${text.endsWith('/') ? text : `${text}/`}${SOMETHING}${nameOf(args)}`))
     : starts;
   if (args.some(({ text }) => text === '-delete')) {
     for (const path of paths) run.emit({ kind: 'deletion', path, recursive: true, force: true }, span);
@@ -110,6 +116,14 @@ function find(call: Call): Flow {
     runTemplate(call, end === -1 ? rest : rest.slice(0, end), paths);
   }
   return { text: paths.map(({ text }) => text).join('\n'), traits: 0 };
+}
+
+/** What is known of the names that are looked for: `-name id_rsa`, the end of `-name '*.pem'`. */
+function nameOf(args: readonly Argument[]): string {
+  const at = args.findIndex(({ text }) => text === '-name' || text === '-iname');
+  const name = at === -1 ? '' : (args[at + 1]?.text ?? '');
+  if (/^[\w.-]+$/.test(name)) return `/${name}`;
+  return /^\*(?<end>\.\w{1,16})$/.exec(name)?.groups?.end ?? '';
 }
 
 function startsExpression(text: string): boolean {

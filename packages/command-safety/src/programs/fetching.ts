@@ -1,6 +1,6 @@
 import type { Argument } from '../run.ts';
 import { sortArguments } from '../shell/flags.ts';
-import { UNKNOWN, nothing, traits, type Flow } from '../shell/marks.ts';
+import { UNKNOWN, everyListed, nothing, traits, type Flow } from '../shell/marks.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
 import { isSecretPath } from '../shell/paths.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
@@ -34,8 +34,11 @@ export const fetchingPrograms: ProgramTable = {
     for (const argument of call.args) sends(call, argument);
     return { text: UNKNOWN, traits: 0 };
   }),
-  scp: copyAway,
   git,
+  ...named('mysqldump pg_dump pg_dumpall mongodump mariadb-dump', () => ({
+    text: UNKNOWN,
+    traits: traits.records,
+  })),
   ...named('pastebinit ix termbin', (call) => {
     sends(call, call.stdin);
     return nothing;
@@ -44,7 +47,7 @@ export const fetchingPrograms: ProgramTable = {
 
 /** Credentials leave the machine. */
 export function sends(call: Call, content: Flow): void {
-  if ((content.traits & traits.secret) !== 0)
+  if ((content.traits & (traits.secret | traits.records)) !== 0)
     call.run.emit({ kind: 'structure', shape: 'secret-sent' }, call.span);
 }
 
@@ -53,7 +56,7 @@ const curlShape = {
     (
       '-o -d -F -T -H -X -u -A -e -b -c -x -m -w -K -E --output --data --data-binary --data-raw --data-urlencode --form ' +
       '--upload-file --header --request --user --user-agent --referer --cookie --proxy --max-time --write-out --url --json ' +
-      '--connect-timeout --retry --cacert --cert --key --resolve'
+      '--connect-timeout --output-dir --retry --cacert --cert --key --resolve'
     ).split(' '),
   ),
 };
@@ -90,7 +93,7 @@ function curl(call: Call): Flow {
     const file =
       /(?:^|=)[@<](?<file>[^;]+)/.exec(value)?.groups?.file ??
       (option === '-T' || option === '--upload-file' ? value : '');
-    if (file === '-' || file === '/dev/stdin') sent |= stdin.traits & traits.secret;
+    if (file === '-' || file === '/dev/stdin') sent |= stdin.traits & (traits.secret | traits.records);
     else if (file !== '') sent |= fileContent(run, { text: file, traits: 0 }).traits & traits.secret;
   }
   sends(call, { text: '', traits: sent });
@@ -100,7 +103,7 @@ function curl(call: Call): Flow {
     return nothing;
   }
   if (sorted.flags.has('-O') || sorted.flags.has('--remote-name')) {
-    keepNamed(call);
+    keepNamed(call, sorted.values.get('--output-dir'));
     return nothing;
   }
   return fromNetwork;
@@ -113,6 +116,7 @@ function wget(call: Call): Flow {
       '-O',
       '--output-document',
       '-P',
+      '--directory-prefix',
       '--post-file',
       '--body-file',
       '-o',
@@ -133,7 +137,7 @@ function wget(call: Call): Flow {
     if (argument.text.startsWith('--post-data') || argument.text.includes('://')) sends(call, argument);
   const out = sorted.values.get('-O') ?? sorted.values.get('--output-document');
   if (out === undefined) {
-    keepNamed(call);
+    keepNamed(call, sorted.values.get('-P') ?? sorted.values.get('--directory-prefix'));
     return nothing;
   }
   if (out.text === '-' || out.text === '/dev/stdout') return fromNetwork;
@@ -146,21 +150,11 @@ function keep(call: Call, path: Argument): void {
 }
 
 /** The file is named as the last part of the address. */
-function keepNamed(call: Call): void {
+function keepNamed(call: Call, directory: Argument | undefined): void {
   const address = call.args.find(({ text }) => /^[a-z]{2,6}:\/\/|^[\w-]+\.[\w.-]+\//.test(text));
   const name = address?.text.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '';
-  if (address !== undefined && name !== '') keep(call, { ...address, text: name });
-}
-
-function copyAway(call: Call): Flow {
-  const { operands } = sortArguments(call.args, {
-    valued: new Set(['-i', '-P', '-o', '-F', '-l', '-S', '-J', '-c']),
-  });
-  const target = operands.at(-1);
-  if (target === undefined || !/^[^/]+:/.test(target.text)) return nothing;
-  const secret = operands.slice(0, -1).some(({ text }) => isSecretPath(text) || text === '/etc/passwd');
-  if (secret) sends(call, { text: '', traits: traits.secret });
-  return nothing;
+  if (address === undefined || name === '') return;
+  keep(call, { ...address, text: directory === undefined ? name : `${directory.text}/${name}` });
 }
 
 /** An alias that begins with `!` is a shell command, whether it is set for once or for good. */
@@ -180,5 +174,11 @@ function git(call: Call): Flow {
     runCode(call.run, filter, call.span, nothing, 'shell');
   if (args[0]?.text === 'bisect' && args[1]?.text === 'run')
     call.run.ports.words(call.run, args.slice(2), nothing);
+  // All branches, unless something chooses among them.
+  if (
+    /^(?:branch|tag|for-each-ref|ls-remote)$/.test(args[0]?.text ?? '') &&
+    !args.some(({ text }) => /^--(?:no-)?(?:merged|contains|points)/.test(text))
+  )
+    return { text: everyListed, traits: 0 };
   return { text: UNKNOWN, traits: 0 };
 }

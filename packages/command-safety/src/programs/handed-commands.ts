@@ -1,6 +1,7 @@
 import type { FindingSpan } from '../finding.ts';
 import type { Argument, Run, Value } from '../run.ts';
-import { nothing } from '../shell/marks.ts';
+import { nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
+import { fileContent } from '../shell/redirect.ts';
 import { runCode } from './run-code.ts';
 
 /** Where a program takes a command that it starts itself, as the value of an option. */
@@ -36,6 +37,37 @@ const handings: readonly Handing[] = [
   },
   { programs: 'make gmake', attached: /^SHELL=(?<code>.+\s.+)$/s },
   { programs: 'rsync', attached: /^--rsh=(?<code>.+)$/s, detached: '-e --rsh' },
+  {
+    programs: 'flock sg newgrp capsh runuser setpriv',
+    attached: /^--command=(?<code>.+)$/s,
+    detached: '-c --command',
+  },
+  {
+    programs: 'ssh scp sftp',
+    attached: /^(?:-o)?(?:Proxy|Local|Remote|KnownHosts)Command[= ](?<code>.+)$/is,
+  },
+  { programs: 'apt apt-get aptitude', attached: /^(?:-o)?(?:APT|DPkg)::[\w:-]*Invoke[\w:]*=(?<code>.+)$/is },
+  { programs: 'env sudo', attached: /^(?:BASH_ENV|ENV|PROMPT_COMMAND|PS1)=(?<code>.+)$/s },
+  {
+    programs: 'sqlite3 duckdb',
+    attached: /^\.(?:shell|system)\s+(?<code>.+)$/s,
+    detached: '-cmd',
+    within: /^\.(?:shell|system)\s+(?<code>.+)$/s,
+  },
+  {
+    programs: 'psql mysql mariadb',
+    attached: /^(?:--(?:command|execute)=)?\s*(?:\\!|system\s)\s*(?<code>.+)$/s,
+  },
+  { programs: 'less more most', attached: /^\+!(?<code>.+)$/s },
+  { programs: 'dpkg', attached: /^--(?:pre|post)-invoke=(?<code>.+)$/s },
+  { programs: 'npm pnpm yarn', attached: /^--script-shell=(?<code>.+\s.+)$/s, detached: '-c --call' },
+  {
+    programs: 'watchexec nodemon chokidar',
+    attached: /^--exec=(?<code>.+)$/s,
+    detached: '-x --exec -c --command',
+  },
+  { programs: 'nmap', attached: /^--script-args=.*os\.execute\((?<code>.+)\)/s },
+  { programs: 'logrotate sudoedit', attached: /^--editor=(?<code>.+)$/s },
   { programs: 'zip', attached: /^--unzip-command=(?<code>.+)$/s, detached: '-TT --unzip-command' },
 ];
 
@@ -51,7 +83,7 @@ const byProgram: ReadonlyMap<string, Handing & { readonly options: ReadonlySet<s
 const commandVariables: ReadonlySet<string> = new Set(
   (
     'PAGER MANPAGER GIT_PAGER EDITOR VISUAL GIT_EDITOR GIT_SEQUENCE_EDITOR GIT_SSH_COMMAND GIT_EXTERNAL_DIFF GIT_ASKPASS ' +
-    'SSH_ASKPASS SUDO_ASKPASS SUDO_EDITOR BROWSER RSYNC_RSH CVS_RSH LESSOPEN LESSCLOSE PROMPT_COMMAND'
+    'SSH_ASKPASS SUDO_ASKPASS SUDO_EDITOR BROWSER RSYNC_RSH CVS_RSH LESSOPEN LESSCLOSE PROMPT_COMMAND PERL5DB'
   ).split(' '),
 );
 
@@ -74,5 +106,16 @@ export function runHanded(run: Run, program: string, args: readonly Argument[], 
 /** What such a variable holds counts where it is set, as with an alias: it is there to be used. */
 export function runVariable(run: Run, name: string, value: Value, span: FindingSpan): void {
   const [first] = value;
-  if (first !== undefined && commandVariables.has(name)) runCode(run, first, span, nothing, 'shell');
+  if (first === undefined) return;
+  if (commandVariables.has(name)) runCode(run, first, span, nothing, 'shell');
+  // Files that a shell reads before it does anything, and texts that it expands at each prompt.
+  else if (name === 'BASH_ENV' || name === 'ENV') runUnread(run, fileContent(run, first), span);
+  else if (/^PS[0-4]$/.test(name) && /\$\(|`/.test(first.text))
+    run.reread(`: "${first.text}"`, span, nothing);
+}
+
+/** Runs what this text has made, and what came over the network; another file is a script like any other. */
+export function runUnread(run: Run, content: Flow, span: FindingSpan): void {
+  if (content.text !== unknownFlow.text || (content.traits & (traits.network | traits.decoded)) !== 0)
+    runCode(run, content, span, nothing, 'shell');
 }

@@ -1,12 +1,22 @@
 import type { Argument } from '../run.ts';
-import { everyProcess, nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
+import {
+  UNKNOWN,
+  everyProcess,
+  namesAll,
+  nothing,
+  origins,
+  traits,
+  unknownFlow,
+  type Flow,
+} from '../shell/marks.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
+import { runUnread } from './handed-commands.ts';
 import { runCode, type Language } from './run-code.ts';
 
 /** Programs that run text as code: given as an option, as a file, or piped in. */
 export const interpreters: ProgramTable = {
-  ...named('sh bash zsh dash ksh ash fish mksh csh tcsh rbash pwsh powershell', shell),
+  ...named('sh bash zsh dash ksh ash fish mksh csh tcsh rbash', shell),
   ...named(
     'python python2 python3 pypy pypy3 python3.9 python3.10 python3.11 python3.12 python3.13',
     oneLiners('python', '-c', '-m'),
@@ -16,8 +26,12 @@ export const interpreters: ProgramTable = {
   ...named('node nodejs bun deno tsx', oneLiners('node', '-e -p -pe --eval --print eval', '')),
   php: oneLiners('php', '-r', '-S'),
   lua: oneLiners('lua', '-e', ''),
-  ...named('R Rscript', oneLiners('other', '-e', '')),
-  ...named('osascript', oneLiners('other', '-e', '')),
+  ...named(
+    'R Rscript osascript julia elixir raku groovy scala racket swift crystal ghc ocaml kotlin gnuplot octave clojure clj guile sbcl erl nim jshell iex',
+    oneLiners('other', '-e -E -c --eval -eval eval', ''),
+  ),
+  ...named('tclsh wish expect', oneLiners('tcl', '-c', '')),
+  m4: (call) => runCode(call.run, call.stdin, call.span, nothing, 'other'),
   ...named('vim vi nvim ex emacs', editor),
   ...named('awk gawk mawk nawk', (call) => {
     const script = call.args.findIndex(({ text }) => text === '-f' || text === '--file');
@@ -26,11 +40,11 @@ export const interpreters: ProgramTable = {
     const program = call.args.find(({ text }) => !text.startsWith('-') && /[{}()]/.test(text));
     if (program !== undefined && /system\s*\(|\||getline|\/inet\/|>\s*"/.test(program.text))
       runCode(call.run, program, spanOfArguments(call, [program]), call.stdin, 'awk');
-    if (call.stdin.text.includes(everyProcess) && program !== undefined && !/[/~=]/.test(program.text))
-      return call.stdin;
+    const listing = call.stdin.text.includes(everyProcess) || namesAll(call.stdin.text);
+    if (listing && program !== undefined && !/[/~=]/.test(program.text)) return call.stdin;
     const reads = call.args.filter(({ text }) => !text.startsWith('-')).slice(1);
     const own = reads.reduce((all, path) => all | fileContent(call.run, path).traits, call.stdin.traits);
-    return { text: unknownFlow.text, traits: own & (traits.network | traits.secret | traits.decoded) };
+    return { text: unknownFlow.text, traits: own & origins };
   }),
 };
 
@@ -43,10 +57,12 @@ function shell(call: Call): Flow {
   for (; index < args.length; index += 1) {
     const text = args[index]?.text ?? '';
     if (!/^[-+]./.test(text) || text === '--') break;
-    if (text === '-o' || text === '+o' || text === '-O' || text === '--rcfile' || text === '--init-file')
+    if (text === '-o' || text === '+o' || text === '-O') index += 1;
+    else if (text === '--rcfile' || text === '--init-file') {
       index += 1;
-    else if (!text.startsWith('--') && (text.includes('c') || text === '-Command'))
-      return runOption(call, args.slice(index + 1));
+      const path = args[index];
+      if (path !== undefined) runUnread(run, fileContent(run, path), span);
+    } else if (!text.startsWith('--') && text.includes('c')) return runOption(call, args.slice(index + 1));
     else if (!text.startsWith('--') && text.startsWith('-') && text.includes('n')) onlyReads = true;
     else if (!text.startsWith('--') && text.includes('s')) readsStdin = true;
     else if (text === '--version' || text === '--help') onlyReads = true;
@@ -87,6 +103,15 @@ function oneLiners(language: Language, options: string, modules: string): (call:
   );
   return (call) => {
     const { args, run, stdin, span } = call;
+    const fetched = args.find(({ text }) => /^https?:\/\//.test(text));
+    if (language === 'node' && fetched !== undefined)
+      runCode(
+        run,
+        { text: UNKNOWN, traits: traits.network },
+        spanOfArguments(call, [fetched]),
+        nothing,
+        'other',
+      );
     let ran = false;
     for (const [index, { text }] of args.entries()) {
       const isOption =

@@ -3,7 +3,9 @@ import {
   SOMETHING,
   UNKNOWN,
   everyProcess,
+  namesAll,
   nothing,
+  origins,
   traits,
   unknownFlow,
   withoutUnknown,
@@ -11,6 +13,7 @@ import {
 } from '../shell/marks.ts';
 import { fileContent } from '../shell/redirect.ts';
 import { named, type Call, type ProgramTable } from './call.ts';
+import { sends } from './fetching.ts';
 import { decodeBase64, decodeHex, echoEscapes, formatPrintf, rotated } from './decode.ts';
 
 /** Programs whose output can be known, or at least where it comes from. */
@@ -22,18 +25,22 @@ export const printingPrograms: ProgramTable = {
     const text = isFlag && flag.includes('e') ? echoEscapes(flow.text) : flow.text;
     return { text: isFlag && flag.includes('n') ? text : `${text}\n`, traits: flow.traits };
   },
-  printf: ({ args }) => {
+  printf: ({ run, args }) => {
     const start = args[0]?.text === '--' ? 1 : args[0]?.text === '-v' ? 2 : 0;
     const format = args[start];
     if (format === undefined) return nothing;
     const values = args.slice(start + 1);
-    return {
+    const flow: Flow = {
       text: formatPrintf(
         format.text,
         values.map(({ text }) => text),
       ),
       traits: traitsOf([format, ...values]),
     };
+    const variable = start === 2 ? args[1]?.text : undefined;
+    if (variable === undefined) return flow;
+    run.variables.set(variable, [flow]);
+    return nothing;
   },
   ...named('cat tac less more bat nl zcat bzcat xzcat', readFiles),
   ...named('head tail', (call) => {
@@ -57,15 +64,10 @@ export const printingPrograms: ProgramTable = {
     decoder(call, ['-d', '-D', '--decode', '--base64'], () => null),
   ),
   xxd: (call) => decoder(call, ['-r', '-rp', '-pr', '-ps'], decodeHex),
-  openssl: (call) =>
-    call.args.some(({ text }) => text === '-d') &&
-    call.args.some(({ text }) => text === 'base64' || text === '-base64' || text === '-a')
-      ? decoder(call, ['-d'], decodeBase64)
-      : call.args[0]?.text === 'enc'
-        ? { text: UNKNOWN, traits: call.stdin.traits | traits.decoded }
-        : call.args[0]?.text === 's_client'
-          ? { text: UNKNOWN, traits: traits.network }
-          : unknownFlow,
+  openssl: (call) => {
+    if (call.args[0]?.text === 's_client') sends(call, call.stdin);
+    return openssl(call);
+  },
   gpg: (call) =>
     call.args.some(({ text }) => text === '-d' || text === '--decrypt')
       ? { text: UNKNOWN, traits: call.stdin.traits | traits.decoded }
@@ -103,6 +105,17 @@ export const printingPrograms: ProgramTable = {
   ...named('security pass vault op lpass bw', () => ({ text: UNKNOWN, traits: traits.secret })),
 };
 
+function openssl(call: Call): Flow {
+  return call.args.some(({ text }) => text === '-d') &&
+    call.args.some(({ text }) => text === 'base64' || text === '-base64' || text === '-a')
+    ? decoder(call, ['-d'], decodeBase64)
+    : call.args[0]?.text === 'enc'
+      ? { text: UNKNOWN, traits: call.stdin.traits | traits.decoded }
+      : call.args[0]?.text === 's_client'
+        ? { text: UNKNOWN, traits: traits.network }
+        : unknownFlow;
+}
+
 function joined(args: readonly Argument[]): Flow {
   return { text: args.map(({ text }) => text).join(' '), traits: traitsOf(args) & ~traits.glob };
 }
@@ -115,7 +128,7 @@ function traitsOf(args: readonly Argument[]): number {
 
 /** What passes through unread keeps where it came from. */
 function passing(flow: Flow): number {
-  return flow.traits & (traits.network | traits.secret | traits.decoded | traits.endless);
+  return flow.traits & (origins | traits.endless);
 }
 
 function readFiles({ run, args, stdin }: Call): Flow {
@@ -142,6 +155,8 @@ function through(call: Call): Flow {
     program === 'pv' ||
     ((program === 'sort' || program === 'uniq') && reads === 0);
   if (program === 'grep' && stdin.text.includes(everyProcess)) return { text: SOMETHING, traits: own };
+  // Columns and orders of what names everything still name everything.
+  if (namesAll(stdin.text) && program !== 'grep') return { text: stdin.text, traits: own };
   if (keeps) return { text: stdin.text, traits: own };
   if (program === 'grep' && stdin.text !== UNKNOWN && reads <= 1) {
     // Lines of what is known: nothing that is not there can come out.

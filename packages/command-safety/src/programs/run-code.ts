@@ -2,8 +2,20 @@ import type { FindingSpan } from '../finding.ts';
 import type { Run } from '../run.ts';
 import { hasUnknown, nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
 import { readCode } from '../code/read-code.ts';
+import { readPowershell } from '../code/read-powershell.ts';
 
-export type Language = 'shell' | 'python' | 'perl' | 'ruby' | 'node' | 'php' | 'awk' | 'lua' | 'other';
+export type Language =
+  | 'shell'
+  | 'python'
+  | 'perl'
+  | 'ruby'
+  | 'node'
+  | 'php'
+  | 'awk'
+  | 'lua'
+  | 'powershell'
+  | 'tcl'
+  | 'other';
 
 /** Text is run as code, by a shell or another interpreter: it is read, and what cannot be read is shown to the rules. */
 export function runCode(run: Run, source: Flow, span: FindingSpan, stdin: Flow, language: Language): Flow {
@@ -13,8 +25,9 @@ export function runCode(run: Run, source: Flow, span: FindingSpan, stdin: Flow, 
   const read = source.text !== '' && !hasUnknown(source.text);
   let printed = unknownFlow;
   if (source.text !== '' && source.text !== unknownFlow.text) {
-    printed =
-      language === 'shell' ? run.reread(source.text, span, stdin) : readCode(run, source, span, language);
+    if (language === 'shell') printed = run.reread(source.text, span, stdin);
+    else if (language === 'powershell') printed = readPowershell(run, source, span);
+    else printed = readCode(run, source, span, language);
   }
   if (isHidden || !read)
     run.emit({ kind: 'code', source, read, harmless: run.findingsCount === before }, span);

@@ -1,15 +1,18 @@
 import type { Argument, Run } from '../run.ts';
 import { quote } from '@hunch/common/shell';
 import { globExpression } from '../shell/paths.ts';
-import { nothing, traits, withoutUnknown, unknownFlow, type Flow } from '../shell/marks.ts';
+import { nothing, origins, traits, withoutUnknown, unknownFlow, type Flow } from '../shell/marks.ts';
 import { normalizePath } from '../shell/paths.ts';
+import { recipeRunners } from './build-files.ts';
 import { builtins } from './builtins.ts';
 import type { Program } from './call.ts';
 import { deletingPrograms } from './deleting.ts';
 import { fetchingPrograms } from './fetching.ts';
 import { runHanded } from './handed-commands.ts';
 import { interpreters } from './interpreters.ts';
+import { windowsShells } from './powershell.ts';
 import { printingPrograms } from './printing.ts';
+import { runOutputs } from './outputs.ts';
 import { runCode } from './run-code.ts';
 import { streamEditors } from './stream-editing.ts';
 import { wrappers } from './wrappers.ts';
@@ -24,6 +27,8 @@ const programs: ReadonlyMap<string, Program> = new Map(
     fetchingPrograms,
     streamEditors,
     interpreters,
+    windowsShells,
+    recipeRunners,
     wrappers,
     builtins,
   ].flatMap((table) => Object.entries(table)),
@@ -47,10 +52,12 @@ export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): 
   const rest = args.slice(1);
   run.emit({ kind: 'command', program, args: rest, stdin, privileged: run.privileged }, span);
   runHanded(run, program, rest, span);
+  const call = { run, program, args: rest, stdin, span };
+  runOutputs(call);
   const behaviour = programs.get(program);
   return behaviour === undefined
-    ? { text: unknownFlow.text, traits: stdin.traits & (traits.network | traits.decoded | traits.secret) }
-    : behaviour({ run, program, args: rest, stdin, span });
+    ? { text: unknownFlow.text, traits: stdin.traits & origins }
+    : behaviour(call);
 }
 
 /** An alias or a function of this text, or a file that it has made. */

@@ -1,5 +1,5 @@
 import type { Argument } from '../run.ts';
-import { UNKNOWN, nothing, traits, type Flow } from '../shell/marks.ts';
+import { UNKNOWN, namesAll, nothing, origins, type Flow } from '../shell/marks.ts';
 import { writeFile } from '../shell/redirect.ts';
 import { named, spanOfArguments, type ProgramTable } from './call.ts';
 import { runCode } from './run-code.ts';
@@ -8,7 +8,7 @@ import { runCode } from './run-code.ts';
 export const streamEditors: ProgramTable = named('sed gsed', (call) => {
   const { args, stdin, run, span } = call;
   const inPlace = args.some(({ text }) => /^-[nErs]*i/.test(text) || text.startsWith('--in-place'));
-  const own = stdin.traits & (traits.network | traits.secret | traits.decoded);
+  const own = stdin.traits & origins;
   const executed =
     /^(?:\d+|\$)?e\s+(?<code>.+)$/s.exec(scriptOf(args))?.groups?.code ?? substitutedCommand(scriptOf(args));
   if (executed !== undefined) runCode(run, { text: executed, traits: 0 }, span, nothing, 'shell');
@@ -57,6 +57,7 @@ function substitute(args: readonly Argument[], stdin: Flow, own: number): Flow {
       scriptOf(args),
     )?.groups;
   const { from, to, flags } = parts ?? {};
+  if (namesAll(stdin.text)) return { text: stdin.text, traits: own };
   if (from === undefined || to === undefined || /[.*[\]^$\\+?]/.test(from) || stdin.text === UNKNOWN)
     return { text: UNKNOWN, traits: own };
   const text = flags === 'g' ? stdin.text.replaceAll(from, () => to) : stdin.text.replace(from, () => to);

@@ -1,9 +1,10 @@
 import type { Argument } from '../run.ts';
-import { UNKNOWN, everyContainer, nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
+import { UNKNOWN, everyListed, nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
 import { joinArguments } from './builtins.ts';
-import type { Call, Program, ProgramTable } from './call.ts';
+import { named, type Call, type Program, type ProgramTable } from './call.ts';
 import { runCode } from './run-code.ts';
 import { itemsOf, runTemplate } from './template.ts';
+import { startupCommands } from '../shell/startup-files.ts';
 import { wrapperTable, type Wrapper } from './wrapper-table.ts';
 
 /** Programs that start another command, which is what counts. */
@@ -23,6 +24,8 @@ export const wrappers: ProgramTable = {
   batch: fromStdin,
   crontab: scheduled,
   tmux: terminalMultiplexer,
+  ...named('helm aws gcloud az gh', listed),
+  screen: (call) => (call.args.some(({ text }) => text === 'stuff') ? typed(call) : detached(call)),
   ssh: secureShell,
   watch: unwrapper({ names: 'watch', valued: '-n --interval', text: true }),
 };
@@ -48,10 +51,13 @@ function located({ args }: Call): Flow {
 }
 
 /** `docker ps -q` names every container: what is done with its output is done to all. */
-function listed({ args }: Call): Flow {
-  const quiet = args.some(({ text }) => /^-[a-z]*q$|^--quiet$/.test(text));
-  const filtered = args.some(({ text }) => /^(?:-f|--filter)/.test(text));
-  return quiet && !filtered ? { text: everyContainer, traits: 0 } : unknownFlow;
+export function listed({ args }: Call): Flow {
+  const lists = args.some(({ text }) => /^(?:-[a-z]*q|--quiet|--short|get|list|ls)$/.test(text));
+  const filtered = args.some(({ text }) => /^(?:-f|--filter|-l|--selector|--field-selector)/.test(text));
+  const secret = args.some(({ text }) => text === 'secret' || text === 'secrets');
+  return lists && !filtered
+    ? { text: everyListed, traits: secret ? traits.secret : 0 }
+    : { text: UNKNOWN, traits: secret ? traits.secret : 0 };
 }
 
 /** Steps over the options, the operands, and the assignments that belong to the wrapper itself. */
@@ -197,22 +203,14 @@ function fromStdin(call: Call): Flow {
   return runCode(call.run, call.stdin, call.span, nothing, 'shell');
 }
 
-/** Each line of a crontab is five fields, or `@daily`, and a command. */
+/** A table of jobs that is piped in. */
 function scheduled(call: Call): Flow {
   if (!call.args.some(({ text }) => text === '-') && call.args.length > 0) return nothing;
   // A table that nobody has read is code like any other.
   if ((call.stdin.traits & (traits.network | traits.decoded)) !== 0)
     runCode(call.run, call.stdin, call.span, nothing, 'shell');
-  const commands = call.stdin.text
-    .split('\n')
-    .slice(0, 1000)
-    .map(
-      (line) =>
-        /^\s*(?:@\w+|(?:[\d*/,a-zA-Z-]+[ \t]+){4}[\d*/,a-zA-Z-]+)[ \t]+(?<command>\S.*)$/.exec(line)?.groups
-          ?.command,
-    );
-  for (const command of commands)
-    if (command !== undefined) runCode(call.run, { text: command, traits: 0 }, call.span, nothing, 'shell');
+  for (const command of startupCommands('user-table', call.stdin.text))
+    runCode(call.run, { text: command, traits: 0 }, call.span, nothing, 'shell');
   return nothing;
 }
 
@@ -234,6 +232,14 @@ function terminalMultiplexer(call: Call): Flow {
       rest.push(argument);
   }
   return rest.length === 0 ? nothing : runCode(run, joinArguments(run, rest), span, nothing, 'shell');
+}
+
+const detached = unwrapper({ names: 'screen', valued: '-S -t -c -s -T -dmS -p' });
+
+/** `screen -X stuff 'rm -rf ~\n'` types into a shell that runs. */
+function typed(call: Call): Flow {
+  const at = call.args.findIndex(({ text }) => text === 'stuff');
+  return runCode(call.run, joinArguments(call.run, call.args.slice(at + 1)), call.span, nothing, 'shell');
 }
 
 /** With no command of its own, ssh hands what it reads to a shell on the other side. */

@@ -1,8 +1,9 @@
 import type { Argument } from '../run.ts';
 import { hasFlag, sortArguments } from '../shell/flags.ts';
-import { UNKNOWN, nothing, traits, type Flow } from '../shell/marks.ts';
+import { UNKNOWN, nothing, origins, traits, type Flow } from '../shell/marks.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
 import { classifyPath, isVitalFile, normalizePath } from '../shell/paths.ts';
+import { startupLayout } from '../shell/startup-files.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
 
 /** Programs that put something in the place of a file or a device. */
@@ -34,36 +35,23 @@ export const writingPrograms: ProgramTable = {
     if (output !== undefined) write(call, output, { text: UNKNOWN, traits: 0 }, false);
     return nothing;
   },
-  tar: (call) => {
-    if (call.args.some(({ text }) => text === '--remove-files'))
-      for (const path of sortArguments(call.args).operands)
-        call.run.emit(
-          { kind: 'deletion', path, recursive: true, force: true },
-          spanOfArguments(call, [path]),
-        );
-    // `tar cf file`: the archive is the argument behind the cluster with `f`.
-    const at = call.args.findIndex(({ text }) =>
-      /^-?[a-zA-Z]*c[a-zA-Z]*f$|^-?[a-zA-Z]*f?c[a-zA-Z]*f$/.test(text),
-    );
-    const archive = call.args[at + 1];
-    if (at !== -1 && archive !== undefined && archive.text !== '-') {
-      write(call, archive, { text: UNKNOWN, traits: 0 }, false);
-      return nothing;
-    }
-    const secret = call.args.some(
-      (path) => !path.text.startsWith('-') && (fileContent(call.run, path).traits & traits.secret) !== 0,
-    );
-    return {
-      text: UNKNOWN,
-      traits: (call.stdin.traits & (traits.network | traits.decoded)) | (secret ? traits.secret : 0),
-    };
-  },
+  ...named('tar gtar bsdtar', archive),
   truncate: (call) => {
     const sorted = sortArguments(call.args, { valued: new Set(['-s', '--size', '-r', '--reference']) });
     for (const path of sorted.operands) write(call, path, nothing, false);
     return nothing;
   },
   ...named('cp install ditto', copy),
+  // What an editor would be told by a person comes from a pipe here.
+  ...named('visudo vipw', (call) => {
+    const path = {
+      text: call.program === 'visudo' ? '/etc/sudoers' : '/etc/passwd',
+      traits: 0,
+      ...call.span,
+    };
+    if (call.stdin.text !== '') write(call, path, call.stdin, true);
+    return nothing;
+  }),
   mv: move,
   ln: link,
   ...named('mkfifo mknod', (call) => {
@@ -85,15 +73,45 @@ function operand(args: readonly Argument[], prefix: string): Argument | null {
 
 const copyShape = { valued: new Set(['-t', '--target-directory', '-S', '--suffix', '-m', '-o', '-g']) };
 
-/** The target is written where it is a file; into a directory something is added. */
+/** The target is written where it is a file; into a directory the files go under their own names. */
 function copy(call: Call): Flow {
   const sorted = sortArguments(call.args, copyShape);
-  const target = sorted.values.get('-t') ?? sorted.values.get('--target-directory') ?? sorted.operands.at(-1);
-  const source = sorted.operands[0];
-  if (target === undefined || source === undefined) return nothing;
-  if (sorted.operands.length > 2) return nothing;
-  write(call, target, fileContent(call.run, source), false);
+  const named = sorted.values.get('-t') ?? sorted.values.get('--target-directory');
+  const target = named ?? sorted.operands.at(-1);
+  const sources = named === undefined ? sorted.operands.slice(0, -1) : sorted.operands;
+  if (target === undefined) return nothing;
+  const recursive = hasFlag(sorted, ['-r', '-R', '-a', '--recursive', '--archive'], false);
+  putAt(call, sources, target, recursive, (source) => fileContent(call.run, source));
   return nothing;
+}
+
+/** Sources of one copy that are looked at; more are like them. */
+const sourcesMax = 16;
+
+/** Puts copies of the sources where the target names a file, below it where it names a directory. */
+export function putAt(
+  call: Call,
+  sources: readonly Argument[],
+  target: Argument,
+  recursive: boolean,
+  contentOf: (source: Argument) => Flow,
+): void {
+  const isDirectory =
+    sources.length > 1 ||
+    target.text.endsWith('/') ||
+    ['root', 'system', 'home', 'personal'].includes(classifyPath(call.run, target));
+  for (const source of sources.slice(0, sourcesMax)) {
+    const name = source.text.slice(source.text.lastIndexOf('/') + 1);
+    const content = contentOf(source);
+    const isMany = name === '' || name === '.' || (source.traits & traits.glob) !== 0;
+    if (isDirectory && (isMany || recursive))
+      call.run.emit({ kind: 'fill', path: target, content }, spanOfArguments(call, [target]));
+    if (!isDirectory) write(call, target, content, false);
+    else if (!isMany) {
+      const below = target.text.endsWith('/') ? target.text : `${target.text}/`;
+      write(call, { ...target, text: call.run.bounded(below + name) }, content, false);
+    }
+  }
 }
 
 /** What is moved is gone from its place; moved onto `/dev/null` it is gone for good. */
@@ -111,17 +129,61 @@ function move(call: Call): Flow {
         { kind: 'deletion', path: source, recursive: true, force: true },
         spanOfArguments(call, [source]),
       );
-    const content = call.run.files.get(normalizePath(source.text, call.run.cwd));
-    if (content !== undefined) call.run.files.set(normalizePath(target.text, call.run.cwd), content);
   }
-  if (!vanishes && sources.length === 1) write(call, target, { text: UNKNOWN, traits: 0 }, false);
+  if (!vanishes)
+    putAt(call, sources, target, false, (source) => {
+      const known = call.run.files.get(normalizePath(source.text, call.run.cwd));
+      return known ?? { text: UNKNOWN, traits: 0 };
+    });
   return nothing;
 }
 
-/** `ln -sf /dev/null ~/.bash_history` puts a hole in the place of a file. */
+/** `ln -sf /dev/null ~/.bash_history` puts a hole in the place of a file; a link to what the system has is its business. */
 function link(call: Call): Flow {
   const sorted = sortArguments(call.args);
-  const [, target] = sorted.operands;
-  if (target !== undefined && hasFlag(sorted, ['-f', '--force'], false)) write(call, target, nothing, false);
+  const [source, target] = sorted.operands;
+  if (source === undefined || target === undefined || !hasFlag(sorted, ['-f', '--force'], false))
+    return nothing;
+  const isOfTheSystem = /^\/(?:usr|s?bin|lib\w*|run)\//.test(source.text);
+  if (!isOfTheSystem || startupLayout(normalizePath(target.text, call.run.cwd)) !== null)
+    write(call, target, nothing, false);
+  return nothing;
+}
+
+const archiveShape = {
+  valued: new Set(['-f', '-C', '--file', '--directory', '-T', '-X', '--exclude', '--transform', '-I', '-b']),
+};
+
+/** What is packed keeps what is secret in it; what is unpacked is put below a directory. */
+function archive(call: Call): Flow {
+  const { run, stdin } = call;
+  // `tar xzf x` needs no dash.
+  const [first, ...rest] = call.args;
+  const cluster =
+    first !== undefined && /^[a-zA-Z]{1,12}$/.test(first.text) ? { ...first, text: `-${first.text}` } : first;
+  const sorted = sortArguments(cluster === undefined ? [] : [cluster, ...rest], archiveShape);
+  if (sorted.flags.has('--remove-files'))
+    for (const path of sorted.operands)
+      run.emit({ kind: 'deletion', path, recursive: true, force: true }, spanOfArguments(call, [path]));
+  const named = sorted.values.get('-f') ?? sorted.values.get('--file');
+  const file = named?.text === '-' ? undefined : named;
+  if (hasFlag(sorted, ['-x', '--extract', '--get'], false)) {
+    const content = file === undefined ? stdin : fileContent(run, file);
+    const place = sorted.values.get('-C') ?? sorted.values.get('--directory');
+    const path = place ?? { text: run.cwd ?? '.', traits: 0, ...call.span };
+    if (!hasFlag(sorted, ['-O', '--to-stdout'], false))
+      run.emit({ kind: 'fill', path, content }, spanOfArguments(call, place === undefined ? [] : [place]));
+    return { text: UNKNOWN, traits: content.traits & (traits.network | traits.decoded) };
+  }
+  const packed = sorted.operands.reduce(
+    (all, path) => all | (fileContent(run, path).traits & traits.secret),
+    0,
+  );
+  const from = sorted.values.get('-C') ?? sorted.values.get('--directory');
+  const below = from === undefined ? 0 : fileContent(run, from).traits & traits.secret;
+  const content: Flow = { text: UNKNOWN, traits: packed | below | (stdin.traits & origins) };
+  if (!hasFlag(sorted, ['-c', '--create', '-r', '--append', '-u'], false)) return content;
+  if (file === undefined) return content;
+  write(call, file, content, false);
   return nothing;
 }

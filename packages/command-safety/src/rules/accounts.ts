@@ -1,4 +1,15 @@
+import type { CommandLook } from '../command-look.ts';
 import type { CommandRule } from '../rule.ts';
+import { hasUnknown } from '../shell/marks.ts';
+
+/** Adding to a group by which nobody gets root, or oneself to the one that every guide of Docker names. */
+function joinsOwnGroup(command: CommandLook): boolean {
+  if (!command.has('-a', '--append') && !command.has('-aG')) return false;
+  const groups = command.value('-G', '--groups', '-aG') ?? '';
+  if (/\b(?:sudo|wheel|admin|root|shadow|disk|lxd|adm|sudoers)\b/.test(groups)) return false;
+  const isOwn = command.operands.some(({ text }) => hasUnknown(text));
+  return isOwn || !/\bdocker\b/.test(groups);
+}
 
 export const accountRules: readonly CommandRule[] = [
   {
@@ -50,7 +61,7 @@ export const accountRules: readonly CommandRule[] = [
         case 'passwd':
           return command.has('-d', '-l', '-u', '-e', '--delete', '--lock', '--unlock') || command.is('root');
         case 'usermod':
-          return command.operands.length > 0;
+          return command.operands.length > 0 && !joinsOwnGroup(command);
         case 'useradd':
         case 'adduser':
           return /\b(?:sudo|wheel|admin|docker|root)\b/.test(command.text);
@@ -63,7 +74,7 @@ export const accountRules: readonly CommandRule[] = [
         case 'net':
           return /\buser\b.*\/(?:add|delete)|localgroup administrators/i.test(command.text);
         case 'visudo':
-          return !command.has('-c');
+          return command.stdin.text !== '';
         case 'pw':
           return /(?:user|group)del/.test(command.text);
         case 'vipw':

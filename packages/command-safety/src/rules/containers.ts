@@ -1,6 +1,6 @@
 import type { CommandLook } from '../command-look.ts';
 import type { CommandRule } from '../rule.ts';
-import { everyContainer } from '../shell/marks.ts';
+import { everyListed, namesAll } from '../shell/marks.ts';
 
 const engines = ['docker', 'podman', 'nerdctl'];
 const kubernetes = ['kubectl', 'oc', 'k'];
@@ -87,7 +87,6 @@ export const containerRules: readonly CommandRule[] = [
     alternative: 'docker system df',
     matches: [
       'docker system prune -a --volumes',
-      'docker system prune -f',
       'docker volume prune',
       'podman system reset',
       'docker image prune -a',
@@ -103,7 +102,7 @@ export const containerRules: readonly CommandRule[] = [
     when: (command) =>
       command.is('volume prune') ||
       // Without these it asks first, and takes what nothing uses and what can be downloaded again.
-      (command.is('system prune') && command.has('-a', '--all', '--volumes', '-f', '--force')) ||
+      (command.is('system prune') && command.has('-a', '--all', '--volumes')) ||
       (command.is('image|builder prune') && command.has('-a', '--all')) ||
       command.is('system reset') ||
       (command.is('rmi') && command.has('-a', '--all', '--prune')),
@@ -133,6 +132,22 @@ export const containerRules: readonly CommandRule[] = [
     when: (command) =>
       command.is('volume|volumes rm|remove') ||
       ((command.mentions('down') || command.is('rm')) && command.mentions('-v', '--volumes', '-vf', '-fv')),
+  },
+  {
+    id: 'remove-everything-listed',
+    on: 'command',
+    domain: 'containers',
+    risk: 'critical',
+    programs: [...engines, 'helm', 'virsh', 'vagrant'],
+    title: 'Removal of everything that is listed',
+    message: 'This removes every volume, release or machine that the list names.',
+    stakes: ['All data in them', 'The services that use them', 'Nothing of it goes to a trash'],
+    alternative: 'docker volume ls',
+    matches: ['docker volume rm $(docker volume ls -q)', 'helm list -q | xargs helm uninstall'],
+    spares: ['docker volume ls -q', 'helm list -q', 'docker rm $(docker ps -q)'],
+    when: (command) =>
+      (command.is('volume rm|remove') || command.is('uninstall|delete|del|undefine|destroy')) &&
+      command.args.some(({ text }) => namesAll(text)),
   },
   {
     id: 'remove-all-containers',
@@ -166,7 +181,7 @@ export const containerRules: readonly CommandRule[] = [
       const verb = command.is('container|image') ? command.operand(1) : command.operand(0);
       if (!['rm', 'rmi', 'kill', 'remove'].includes(verb)) return false;
       return (
-        command.args.some(({ text }) => text.includes(everyContainer)) ||
+        command.args.some(({ text }) => text.includes(everyListed)) ||
         (command.program !== 'docker' && command.has('-a', '--all'))
       );
     },
@@ -199,7 +214,7 @@ export const containerRules: readonly CommandRule[] = [
     when: (command) =>
       command.is('rm|rmi|kill|remove') ||
       command.is('container|image|network|system rm|remove|prune|kill') ||
-      (command.is('stop') && command.args.some(({ text }) => text.includes(everyContainer))) ||
+      (command.is('stop') && command.args.some(({ text }) => text.includes(everyListed))) ||
       command.is('compose down|rm|kill') ||
       command.is('swarm leave') ||
       (command.program === 'docker-compose' && command.is('down|rm|kill')),

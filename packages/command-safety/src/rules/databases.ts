@@ -1,3 +1,4 @@
+import type { CommandLook } from '../command-look.ts';
 import type { CommandRule } from '../rule.ts';
 
 const sqlClients = [
@@ -72,6 +73,13 @@ function storesText(word: string): boolean {
 /** SQL comments and text literals are no statements. */
 function statements(query: string): string {
   return query.replace(/--\s[^\n]*|\/\*[^*]{0,1000}\*\//g, ' ').replace(/'[^']{0,1000}'/g, "''");
+}
+
+function isDeleteRequest(command: CommandLook): boolean {
+  return (
+    /(?:^|\s)(?:-X ?|--request[ =]|--method[ =])["']?DELETE\b/i.test(command.text) ||
+    (command.program !== 'curl' && command.is('DELETE|delete'))
+  );
 }
 
 export const databaseRules: readonly CommandRule[] = [
@@ -304,6 +312,28 @@ export const databaseRules: readonly CommandRule[] = [
     },
   },
   {
+    id: 'delete-all-indices',
+    on: 'command',
+    domain: 'databases',
+    risk: 'critical',
+    programs: ['curl', 'http', 'https', 'xh', 'wget'],
+    title: 'Deletion of all indices or of a repository',
+    message: 'This asks a server to delete every index, a whole database, or a repository.',
+    stakes: ['All records in it', 'Programs that search or save there', 'Only a backup brings them back'],
+    alternative: 'curl http://localhost:9200/_cat/indices',
+    matches: [
+      "curl -XDELETE 'http://localhost:9200/_all'",
+      "curl -X DELETE 'http://search:9200/*'",
+      'curl -X DELETE https://api.github.com/repos/acme/app',
+    ],
+    spares: ['curl http://localhost:9200/_all', 'curl -X DELETE http://localhost:3000/items/4'],
+    when: (command) =>
+      isDeleteRequest(command) &&
+      /(?::(?:9200|9243|5984)\/|\/\/[^/\s]{0,100}(?:elastic|opensearch|couch)[^/\s]{0,100}\/)(?:_all|[*\w.,-]+\*?)\/?(?:[?\s]|$)|\/(?:_all|\*)(?:[?\s]|$)|api\.github\.com\/repos\/[\w.-]+\/[\w.-]+\/?(?:\s|$)|gitlab[^/\s]{0,100}\/api\/v4\/(?:projects|groups)\/[\w%.-]+\/?(?:\s|$)/.test(
+        command.text,
+      ),
+  },
+  {
     id: 'delete-search-index',
     on: 'command',
     domain: 'databases',
@@ -328,8 +358,7 @@ export const databaseRules: readonly CommandRule[] = [
       'curl -X GET https://example.com',
     ],
     when: (command) =>
-      /(?:^|\s)(?:-X ?|--request[ =])DELETE\b/i.test(command.text) ||
-      (command.program !== 'curl' && command.is('DELETE|delete')) ||
+      (isDeleteRequest(command) && !/(?:localhost|127\.0\.0\.1):[38]\d{3}\//.test(command.text)) ||
       /_delete_by_query/.test(command.text),
   },
   {

@@ -265,7 +265,7 @@ export const deletionRules: readonly DeletionRule[] = [
     id: 'delete-history',
     on: 'deletion',
     domain: 'logs',
-    risk: 'high',
+    risk: 'critical',
     title: 'Deletion of the shell history',
     message: 'This deletes the record of what was typed.',
     stakes: [

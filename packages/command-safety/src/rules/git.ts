@@ -1,4 +1,5 @@
 import type { CommandRule } from '../rule.ts';
+import { namesAll } from '../shell/marks.ts';
 
 const git = ['git'];
 
@@ -29,6 +30,38 @@ export const gitRules: readonly CommandRule[] = [
       !command.has('-n', '--dry-run') &&
       (command.has('-f', '--force', '--mirror') ||
         command.operands.slice(1).some(({ text }) => text.startsWith('+'))),
+  },
+  {
+    id: 'git-overwrite-remote',
+    on: 'command',
+    domain: 'git',
+    risk: 'critical',
+    programs: git,
+    title: 'Overwriting of a whole remote repository',
+    message: 'This replaces or deletes every branch on the server, for everyone.',
+    stakes: [
+      'Branches and tags that others have pushed',
+      'The history of the project',
+      'It cannot be undone from here',
+    ],
+    alternative: 'git push --force-with-lease',
+    matches: [
+      'git push --mirror --force',
+      'git push --force --all',
+      "git push -f origin '+refs/heads/*:refs/heads/*'",
+      'git branch -r | cut -d/ -f2 | xargs git push origin --delete',
+    ],
+    spares: ['git push --force-with-lease', 'git push --all', 'git push origin main', 'git clone --mirror x'],
+    when: (command) =>
+      command.is('push') &&
+      !command.has('-n', '--dry-run') &&
+      (command.has('--mirror') ||
+        (command.has('-f', '--force', '--prune') && command.has('--all', '--branches', '--tags')) ||
+        command.operands.some(
+          ({ text }) =>
+            /^\+?refs\/(?:heads\/|remotes\/\w+\/)?\*:/.test(text) ||
+            (namesAll(text) && (command.has('-d', '--delete') || text.startsWith(':'))),
+        )),
   },
   {
     id: 'git-delete-remote-branch',

@@ -15,12 +15,14 @@ import { processRules } from './processes.ts';
 import { secretRules } from './secrets.ts';
 import { serviceRules } from './services.ts';
 import { storeRules } from './stores.ts';
+import { writeAccessRules } from './write-access.ts';
 import { writeRules } from './writes.ts';
 
 /** Every rule, in the order of the documentation. A new one is a row in one of these tables. */
 export const rules: readonly Rule[] = [
   ...deletionRules,
   ...writeRules,
+  ...writeAccessRules,
   ...diskRules,
   ...gitRules,
   ...networkRules,

@@ -1,11 +1,15 @@
 import type { CommandRule } from '../rule.ts';
 
+/** What leaves nothing, or the last minutes; days and gigabytes are housekeeping. */
+const forgets =
+  /--vacuum-time[= ]\d+\s?(?:s|sec|seconds?|m|min|minutes?|us|ms)?(?:\s|$)|--vacuum-size[= ]\d{1,3}[BKM]?(?:\s|$)|--vacuum-files[= ][01](?:\s|$)/;
+
 export const logRules: readonly CommandRule[] = [
   {
     id: 'forget-history',
     on: 'command',
     domain: 'logs',
-    risk: 'high',
+    risk: 'critical',
     programs: ['history', 'unset', 'export', 'set', 'fc', 'shopt', 'atuin', 'setopt'],
     title: 'The shell forgets what was typed',
     message: 'This deletes the history of the shell or keeps it from being written.',
@@ -26,7 +30,7 @@ export const logRules: readonly CommandRule[] = [
     ],
     spares: ['history', 'history | tail', 'export HISTSIZE=10000', 'set -o history', 'history -a'],
     when: (command) => {
-      if (command.program === 'history') return command.has('-c', '-d') || command.is('clear|delete');
+      if (command.program === 'history') return command.has('-c') || command.is('clear');
       if (command.program === 'unset')
         return command.mentions('HISTFILE', 'HISTSIZE', 'HISTFILESIZE', 'SAVEHIST');
       if (command.program === 'export')
@@ -39,21 +43,29 @@ export const logRules: readonly CommandRule[] = [
     },
   },
   {
+    id: 'forget-line',
+    on: 'command',
+    domain: 'logs',
+    risk: 'moderate',
+    programs: ['history'],
+    title: 'A line of the history is deleted',
+    message: 'This deletes lines of the history of the shell.',
+    stakes: [
+      'The record of what was done here',
+      'What an investigation would need',
+      'Commands you will want to find again',
+    ],
+    alternative: 'history',
+    matches: ['history -d 42', 'history delete --exact x'],
+    spares: ['history', 'history -a', 'history 42'],
+    when: (command) => command.has('-d') || command.is('delete'),
+  },
+  {
     id: 'clear-journal',
     on: 'command',
     domain: 'logs',
-    risk: 'high',
-    programs: [
-      'journalctl',
-      'dmesg',
-      'wevtutil',
-      'utmpdump',
-      'lastlog',
-      'logrotate',
-      'Clear-EventLog',
-      'log',
-      'faillog',
-    ],
+    risk: 'critical',
+    programs: ['journalctl', 'dmesg', 'wevtutil', 'utmpdump', 'lastlog', 'Clear-EventLog', 'log', 'faillog'],
     title: 'Clearing of system logs',
     message: 'This removes records of the system.',
     stakes: [
@@ -67,16 +79,15 @@ export const logRules: readonly CommandRule[] = [
       'journalctl --rotate --vacuum-size=1',
       'dmesg -C',
       'wevtutil cl Security',
-      'logrotate -f /etc/logrotate.conf',
       'log erase --all',
     ],
     spares: ['journalctl --disk-usage', 'journalctl -u nginx', 'dmesg', 'log show --last 1h'],
     when: (command) => {
       switch (command.program) {
         case 'journalctl':
-          return command.args.some(({ text }) => text.startsWith('--vacuum') || text === '--rotate');
+          return forgets.test(command.text);
         case 'dmesg':
-          return command.has('-C', '-c', '--clear', '--read-clear');
+          return command.has('-C', '--clear');
         case 'wevtutil':
           return command.is('cl|clear-log');
         case 'utmpdump':
@@ -84,13 +95,29 @@ export const logRules: readonly CommandRule[] = [
         case 'lastlog':
         case 'faillog':
           return command.has('-C', '--clear', '-r', '--reset');
-        case 'logrotate':
-          return command.has('-f', '--force');
         case 'log':
           return command.is('erase');
         default:
           return true;
       }
+    },
+  },
+  {
+    id: 'trim-logs',
+    on: 'command',
+    domain: 'logs',
+    risk: 'moderate',
+    programs: ['journalctl', 'logrotate', 'dmesg'],
+    title: 'Old records are removed',
+    message: 'This removes old records of the system, or starts new files for them.',
+    stakes: ['Records that are older', 'What an investigation would need', 'Programs that read the log'],
+    alternative: 'journalctl --disk-usage',
+    matches: ['journalctl --vacuum-time=30d', 'logrotate -f /etc/logrotate.conf', 'dmesg -c'],
+    spares: ['journalctl --disk-usage', 'logrotate -d /etc/logrotate.conf', 'dmesg'],
+    when: (command) => {
+      if (command.program === 'journalctl')
+        return command.args.some(({ text }) => text.startsWith('--vacuum') || text === '--rotate');
+      return command.program === 'dmesg' ? command.has('-c', '--read-clear') : command.has('-f', '--force');
     },
   },
 ];

@@ -9,7 +9,7 @@ export const networkRules: readonly CommandRule[] = [
     on: 'command',
     domain: 'network',
     risk: 'critical',
-    programs: [...netcat, 'socat'],
+    programs: [...netcat, 'socat', 'websocat', 'gs-netcat', 'pwncat', 'pwncat-cs'],
     title: 'A shell over the network',
     message: 'Creates a network backdoor: whoever is at the other end gets a shell.',
     stakes: [
@@ -28,7 +28,9 @@ export const networkRules: readonly CommandRule[] = [
     when: (command) =>
       command.program === 'socat'
         ? /\b(?:EXEC|SYSTEM|SHELL):/i.test(command.text)
-        : command.has('-e', '-c', '--exec', '--sh-exec', '--lua-exec'),
+        : command.program === 'websocat'
+          ? /\b(?:cmd|sh-c|exec):/.test(command.text)
+          : command.has('-e', '-c', '--exec', '--sh-exec', '--lua-exec'),
   },
   {
     id: 'flush-firewall',

@@ -1,6 +1,8 @@
 import type { CommandRule } from '../rule.ts';
 import type { CommandLook } from '../command-look.ts';
+import { traits } from '../shell/marks.ts';
 import { isVitalFile } from '../shell/paths.ts';
+import { fileContent } from '../shell/redirect.ts';
 
 /** The mode of a `chmod`, whether it stands as an operand or looks like a flag (`-x`). */
 function modeOf(command: CommandLook): string {
@@ -15,6 +17,19 @@ function modeOf(command: CommandLook): string {
 function opensToAll(mode: string): boolean {
   return /^[0-7]?[0-7]{2}[2367]$/.test(mode) || /(?:^|,)(?:[ugo]*[oa][ugo]*|)[+=][rwxX]*w/.test(mode);
 }
+
+/** Whether a mode lets every user, or a whole group, read. */
+function showsToAll(mode: string): boolean {
+  return (
+    /^[0-7]?[0-7]{2}[4-7]$/.test(mode) ||
+    /(?:^|,)[ugo]*[oa][ugo]*[+=][wxX]*r/.test(mode) ||
+    /^\+[wxX]*r/.test(mode)
+  );
+}
+
+const passwordFile = /^(?:\/private)?\/etc\/(?:shadow|gshadow|master\.passwd|sudoers)-?$/;
+const privateKey =
+  /(?:^|\/)(?:\.ssh\/id_[\w*]+|\.ssh\/?|\.gnupg\/?|\.aws\/credentials|\.netrc|\.pgpass|\.kube\/config|\.git-credentials|ssh_host_\w+_key|ssl\/private(?:\/.*)?|[\w.-]+\.key)$/;
 
 function closesForAll(mode: string): boolean {
   return /^0{1,4}$/.test(mode) || /^(?:a|ugo)?-[rwx]*[rx]/.test(mode) || /^(?:a|ugo)?=$/.test(mode);
@@ -92,6 +107,56 @@ export const permissionRules: readonly CommandRule[] = [
     matches: ['chmod 777 script.sh', 'chmod o+w notes.txt', 'chmod 666 a.txt'],
     spares: ['chmod 755 script.sh', 'chmod +x script.sh', 'chmod 600 key'],
     when: (command) => opensToAll(modeOf(command)),
+  },
+  {
+    id: 'show-passwords',
+    on: 'command',
+    domain: 'secrets',
+    risk: 'critical',
+    programs: ['chmod', 'setfacl'],
+    title: 'The file of all passwords opened',
+    message:
+      'This lets every user read, or root no longer trust, the file that holds all passwords or rights.',
+    stakes: [
+      'The passwords of all users',
+      'With sudoers, nobody may become root any more',
+      'It is hardly noticed',
+    ],
+    alternative: 'ls -l /etc/shadow',
+    matches: [
+      'chmod 644 /etc/shadow',
+      'chmod o+r /etc/shadow',
+      'chmod +r /etc/gshadow',
+      'chmod 666 /etc/sudoers',
+    ],
+    spares: ['chmod 640 /etc/shadow', 'ls -l /etc/shadow', 'chmod 644 shadow.txt', 'chmod 440 /etc/sudoers'],
+    when: (command) =>
+      command.operands.some(({ text }) => passwordFile.test(text)) &&
+      (command.program === 'setfacl' ? command.has('-m') : showsToAll(modeOf(command))),
+  },
+  {
+    id: 'show-keys',
+    on: 'command',
+    domain: 'secrets',
+    risk: 'high',
+    programs: ['chmod'],
+    title: 'Private keys opened',
+    message: 'This lets every user of the machine read private keys or stored passwords.',
+    stakes: [
+      'Whoever reads them can log in as you',
+      'They must be replaced',
+      'Logins that fail, because ssh refuses such a key',
+    ],
+    alternative: 'chmod 600 ~/.ssh/id_rsa',
+    matches: ['chmod 644 ~/.ssh/id_rsa', 'chmod -R 755 ~/.ssh', 'chmod o+r /etc/ssl/private/site.key'],
+    spares: [
+      'chmod 600 ~/.ssh/id_rsa',
+      'chmod 644 ~/.ssh/id_rsa.pub',
+      'chmod 700 ~/.ssh',
+      'chmod 644 cert.pem',
+    ],
+    when: (command) =>
+      showsToAll(modeOf(command)) && command.operands.some(({ text }) => privateKey.test(text)),
   },
   {
     id: 'close-system',
@@ -193,10 +258,12 @@ export const permissionRules: readonly CommandRule[] = [
     ],
     spares: ['chmod 755 /bin/bash', 'chmod u+s tool', 'ls -l /bin/bash'],
     when: (command) =>
-      command.operands.some(({ text }) =>
-        /(?:^|\/)(?:(?:ba|z|da|k|a)?sh|python[\d.]*|perl|ruby|node|vim|find|cp|nano|env|less|rootbash|awk|tar|php)$/.test(
-          text,
-        ),
+      command.operands.some(
+        (path) =>
+          (fileContent(command.run, path).traits & traits.shell) !== 0 ||
+          /(?:^|\/)(?:(?:ba|z|da|k|a)?sh|python[\d.]*|perl|ruby|node|vim|find|cp|nano|env|less|rootbash|awk|tar|php)$/.test(
+            path.text,
+          ),
       ) &&
       (command.program === 'setcap'
         ? !command.has('-r')

@@ -63,7 +63,7 @@ export const processRules: readonly CommandRule[] = [
     on: 'command',
     domain: 'processes',
     risk: 'high',
-    programs: ['pkill', 'killall', 'loginctl'],
+    programs: ['pkill', 'killall', 'loginctl', 'fuser'],
     title: 'End of a session or a service that is needed',
     message: 'This ends all processes of a user, or a service that access to the machine depends on.',
     stakes: ['Unsaved work', 'Your own session or the way into the machine', 'Services that others use'],
@@ -78,6 +78,10 @@ export const processRules: readonly CommandRule[] = [
     ],
     spares: ['pkill node', 'killall node', 'ps -u anna', 'kill 4242'],
     when: (command) => {
+      if (command.program === 'fuser')
+        return (
+          command.has('-k') && command.has('-m', '-M') && command.touches('root', 'system', 'home', 'device')
+        );
       if (command.program === 'loginctl') return /^(?:terminate|kill)-/.test(command.operand(0));
       if (command.mentions('-HUP', '-1', '-USR1', '-USR2', '-0', '-l')) return false;
       return (

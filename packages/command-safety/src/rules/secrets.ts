@@ -92,6 +92,56 @@ export const secretRules: readonly (CommandRule | StructureRule)[] = [
     },
   },
   {
+    id: 'serve-secrets',
+    on: 'command',
+    domain: 'secrets',
+    risk: 'critical',
+    programs: [
+      'python',
+      'python2',
+      'python3',
+      'php',
+      'ruby',
+      'http-server',
+      'serve',
+      'npx',
+      'caddy',
+      'busybox',
+      'darkhttpd',
+    ],
+    title: 'Credentials are served',
+    message: 'This lets whoever reaches this machine download keys, passwords or everything on it.',
+    stakes: [
+      'Whoever reads them can log in as you',
+      'They must all be replaced',
+      'Nothing asks who they are',
+    ],
+    alternative: 'python3 -m http.server --directory public 8080',
+    matches: [
+      'python3 -m http.server --directory ~/.ssh',
+      'cd ~/.aws && python3 -m http.server',
+      'php -S 0.0.0.0:8000 -t /etc',
+    ],
+    spares: [
+      'python3 -m http.server',
+      'python3 -m http.server --directory public',
+      'php -S localhost:8000 -t public',
+      'cd site && npx serve',
+    ],
+    when: (command) => {
+      const serves =
+        !command.program.startsWith('py') || command.mentions('http.server', 'SimpleHTTPServer', 'pyftpdlib');
+      if (!serves) return false;
+      const { cwd } = command.run;
+      const named = command.args.filter(({ text }, index) => index > 0 && /^[/.]/.test(text));
+      const places = named.length > 0 || cwd === null ? named : [{ text: cwd, traits: 0 }];
+      return places.some(
+        (place) =>
+          isSecretPath(place.text) || ['root', 'home', 'personal', 'system'].includes(command.kindOf(place)),
+      );
+    },
+  },
+  {
     id: 'read-secrets',
     on: 'command',
     domain: 'secrets',

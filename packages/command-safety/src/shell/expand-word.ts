@@ -2,7 +2,7 @@ import type { Word, WordPart } from '@hunch/common/shell';
 import { bracePartsMax, fieldsPerWordMax } from '../bounds.ts';
 import type { Argument, Run, Value } from '../run.ts';
 import { expandParameter } from './expand-parameter.ts';
-import { HOME, SOMETHING, UNKNOWN, nothing, traits, type Flow } from './marks.ts';
+import { HOME, SOMETHING, UNKNOWN, nothing, traits, withoutUnknown, type Flow } from './marks.ts';
 
 /** Collects the fields that one word becomes. */
 class Fields {
@@ -10,6 +10,12 @@ class Fields {
   private text = '';
   private traits = 0;
   private open = false;
+  /** What separates fields beside blanks: what the text has put into `IFS`. */
+  private readonly separators: string;
+
+  constructor(separators: string) {
+    this.separators = separators;
+  }
 
   add(text: string, traits: number): void {
     this.text += text;
@@ -19,12 +25,13 @@ class Fields {
 
   /** An unquoted expansion: blanks in it separate fields. */
   addSplit(flow: Flow): void {
-    if (!/[ \t\n]/.test(flow.text)) {
+    const text = this.separators === '' ? flow.text : blanked(flow.text, this.separators);
+    if (!/[ \t\n]/.test(text)) {
       // An empty unquoted expansion makes no field of its own.
       if (flow.text !== '') this.add(flow.text, flow.traits | globOf(flow.text));
       return;
     }
-    const pieces = flow.text.split(/[ \t\n]+/, fieldsPerWordMax);
+    const pieces = text.split(/[ \t\n]+/, fieldsPerWordMax);
     for (const [index, piece] of pieces.entries()) {
       if (index > 0) this.end();
       if (piece !== '') this.add(piece, flow.traits | globOf(piece));
@@ -39,6 +46,18 @@ class Fields {
   }
 }
 
+function blanked(text: string, separators: string): string {
+  return Array.from(text, (character) => (separators.includes(character) ? ' ' : character)).join('');
+}
+
+/** Separators of one `IFS` that are looked at; each character of a text is compared with them. */
+const separatorsMax = 16;
+
+function separatorsOf(run: Run): string {
+  const own = run.variables.get('IFS')?.[0]?.text;
+  return own === undefined ? '' : withoutUnknown(own.slice(0, separatorsMax)).replace(/[ \t\n]/g, '');
+}
+
 /** The arguments that a word becomes: usually one, none for an empty `$x`, several for `{a,b}` or `$x` with blanks. */
 export function expandWord(run: Run, word: Word, into: Argument[]): void {
   const { start, end } = word;
@@ -47,7 +66,7 @@ export function expandWord(run: Run, word: Word, into: Argument[]): void {
     return;
   }
   for (const parts of spreadBraces(word.parts)) {
-    const fields = new Fields();
+    const fields = new Fields(separatorsOf(run));
     for (const part of parts) addPart(run, part, fields);
     fields.end();
     for (const { text, traits } of fields.list) into.push({ text: run.bounded(text), traits, start, end });
@@ -75,7 +94,7 @@ export function expandToValue(run: Run, word: Word): Value {
 }
 
 function joined(run: Run, parts: readonly WordPart[]): Flow {
-  const fields = new Fields();
+  const fields = new Fields('');
   for (const part of parts) addPart(run, part, fields);
   fields.end();
   const [first, ...rest] = fields.list;
@@ -150,7 +169,7 @@ function addPart(run: Run, part: WordPart, fields: Fields): void {
 
 /** Parts whose text does not matter, but whose substitutions run. */
 export function expandInside(run: Run, part: WordPart): void {
-  addPart(run, part, new Fields());
+  addPart(run, part, new Fields(''));
 }
 
 function addQuoted(run: Run, parts: readonly WordPart[], fields: Fields): void {

@@ -9,8 +9,13 @@ export const UNKNOWN = '\u0000';
 /** Something that is not known and is not empty: `${DIR:?}`, a file name. */
 export const SOMETHING = '\u0003';
 
-/** The names of all containers or images. */
-export const everyContainer = `${SOMETHING}all`;
+/** The names of everything that a program has listed: containers, volumes, namespaces, branches. */
+export const everyListed = `${SOMETHING}all`;
+
+/** Whether text names all of something that a program has listed. */
+export function namesAll(text: string): boolean {
+  return text.includes(everyListed);
+}
 
 /** The numbers of all processes. */
 export const everyProcess = `${SOMETHING}ps`;
@@ -30,7 +35,14 @@ export const traits = {
   decoded: 8,
   /** It never ends: `yes`, `/dev/zero`. */
   endless: 16,
+  /** It is a program that runs what it is told: a copy of `/bin/bash`. */
+  shell: 32,
+  /** It is a copy of a whole database. */
+  records: 64,
 } as const;
+
+/** What stays known of text, and of files made from it, whatever filter it goes through. */
+export const origins = traits.network | traits.secret | traits.decoded | traits.records;
 
 /** Text that flows between commands. */
 export interface Flow {

@@ -238,7 +238,7 @@ function classifyDevice(name: string, emptied: boolean): PathKind {
 
 /** Files without which the system does not start, or nobody gets in. */
 const vitalFile =
-  /^\/(?:private\/)?(?:etc\/(?:passwd|shadow|group|gshadow|sudoers(?:\.d(?:\/.*)?)?|fstab|hosts|crypttab|pam\.conf|pam\.d\/.*|ssh\/sshd_config|ld\.so\.(?:conf|preload|cache)|resolv\.conf|crontab|inittab|profile|environment|nsswitch\.conf|securetty|login\.defs|machine-id|default\/grub|grub\.d\/.*|selinux\/config|systemd\/system\/.*)|boot\/.*|(?:usr\/)?(?:s?bin|lib(?:32|64)?)\/(?:bash|sh|ls|cp|mv|rm|cat|login|su|sudo|init|systemd|sshd|mount|dpkg|apt|rpm|python3?|ld-linux.*|libc\.so.*|libc-.*|x86_64-linux-gnu\/(?:libc\.so.*|ld-linux.*)|systemd\/systemd)|sys\/(?:firmware|block|power).*|proc\/(?:sysrq-trigger|sys\/.*|kcore|kmem))$/;
+  /^\/(?:private\/)?(?:etc\/(?:passwd|shadow|group|gshadow|sudoers(?:\.d(?:\/.*)?)?|fstab|hosts|crypttab|pam\.conf|pam\.d\/.*|doas\.conf|polkit-1\/.*|ssh\/sshd_config(?:\.d\/.*)?|ld\.so\.(?:conf(?:\.d\/.*)?|preload|cache)|resolv\.conf|crontab|inittab|profile|environment|nsswitch\.conf|securetty|login\.defs|machine-id|default\/grub|grub\.d\/.*|selinux\/config|systemd\/system\/.*)|boot\/.*|(?:usr\/)?(?:s?bin|lib(?:32|64)?)\/(?:bash|sh|ls|cp|mv|rm|cat|login|su|sudo|init|systemd|sshd|mount|dpkg|apt|rpm|python3?|ld-linux.*|libc\.so.*|libc-.*|x86_64-linux-gnu\/(?:libc\.so.*|ld-linux.*)|systemd\/systemd)|sys\/(?:firmware|block|power).*|proc\/(?:sysrq-trigger|sys\/.*|kcore|kmem))$/;
 
 export function isVitalFile(run: Run, path: Flow): boolean {
   return vitalFile.test(normalizePath(path.text, run.cwd));

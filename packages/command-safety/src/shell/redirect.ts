@@ -1,8 +1,9 @@
 import type { Redirection, WordPart } from '@hunch/common/shell';
 import type { Run } from '../run.ts';
 import { expandToText } from './expand-word.ts';
-import { hasUnknown, nothing, traits, unknownFlow, type Flow } from './marks.ts';
+import { nothing, traits, unknownFlow, type Flow } from './marks.ts';
 import { isSecretPath, normalizePath } from './paths.ts';
+import { startupCommands, startupLayout } from './startup-files.ts';
 
 /** What a command reads: the last of its input redirections, else what is piped in. */
 export function readInput(run: Run, redirections: readonly Redirection[], stdin: Flow): Flow {
@@ -55,7 +56,8 @@ export function fileContent(run: Run, path: Flow): Flow {
     return { text: unknownFlow.text, traits: traits.endless };
   if (isSocket(path.text)) return { text: unknownFlow.text, traits: traits.network };
   const own = isSecretPath(path.text) || path.text === '/etc/passwd' ? traits.secret : 0;
-  return { text: unknownFlow.text, traits: own | (path.traits & ~traits.glob) };
+  const shell = runsAnything.test(path.text) ? traits.shell : 0;
+  return { text: unknownFlow.text, traits: own | shell | (path.traits & ~traits.glob) };
 }
 
 /** Tells where the output goes; gives what is left of it for a pipe. */
@@ -86,6 +88,10 @@ export function redirectOutput(
   }
   return left;
 }
+
+/** A program by which whoever runs it can run anything. */
+const runsAnything =
+  /^\/(?:usr\/)?(?:local\/)?bin\/(?:(?:ba|z|da|k|a|fi)?sh|python[\d.]*|perl|ruby|env|find|vim?)$/;
 
 function isSocket(path: string): boolean {
   return path.startsWith('/dev/tcp/') || path.startsWith('/dev/udp/');
@@ -126,13 +132,10 @@ export function writeFile(
   const text = before === undefined ? content.text : run.bounded(before.text + content.text);
   if (run.files.size < 1000) run.files.set(place, { text, traits: content.traits | (before?.traits ?? 0) });
   run.emit({ kind: 'write', path, appends, content, program }, span);
-  if (startupFile.test(place) && content.text !== '' && !hasUnknown(content.text))
-    readStartup(run, content.text, span);
+  const layout = content.text === '' || content.text === unknownFlow.text ? null : startupLayout(place);
+  if (layout !== null)
+    for (const command of startupCommands(layout, content.text)) readStartup(run, command, span);
 }
-
-/** Every shell that starts runs these. */
-const startupFile =
-  /\/\.(?:bashrc|bash_profile|bash_login|bash_logout|profile|zshrc|zprofile|zshenv|zlogin)$|^\/etc\/(?:profile|bash\.bashrc|environment|profile\.d\/.{1,200})$/;
 
 /** What is put there counts as if it ran here, except that the directory of this text stays what it is. */
 function readStartup(run: Run, text: string, span: { readonly start: number; readonly end: number }): void {

@@ -1,0 +1,145 @@
+import type { FindingSpan } from '../finding.ts';
+import type { Run } from '../run.ts';
+import { HOME, UNKNOWN, traits } from '../shell/marks.ts';
+import { classifyPath, isSecretPath, isVitalFile } from '../shell/paths.ts';
+import { writeFile } from '../shell/redirect.ts';
+import { startupLayout } from '../shell/startup-files.ts';
+import type { CodeString } from './code-strings.ts';
+
+/**
+ * What code of any language does to places that it names anywhere: a one-liner that deletes and names `/` deletes `/`, in
+ * whichever order and through whichever variable. Only places that hurt count, so that a wrong guess is rare.
+ */
+export function readEffects(run: Run, text: string, strings: readonly CodeString[], span: FindingSpan): void {
+  const deletes = deleting.test(text);
+  const sends = sending.test(text);
+  for (const string of strings) {
+    const path = placeOf(string.value);
+    if (path === null) continue;
+    if (deletes && isBroad(run, path) && standsAlone(text, string))
+      run.emit({ kind: 'deletion', path, recursive: true, force: true }, span);
+    if (sends && isSecretPath(path.text)) run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
+    const mode = writesTo(text, string);
+    if (mode !== null && isProtected(run, path.text))
+      writeFile(run, path, { text: UNKNOWN, traits: 0 }, mode === 'append', 'open', span);
+  }
+  if (sends && wholeEnvironment.test(text)) run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
+  readCalls(run, text, span);
+}
+
+const deleting =
+  /\b(?:rmtree|rm_rf|rm_r|remove_tree|remove_dir_all|rimraf|unlink(?:Sync)?|rmSync|rmdirSync|removeSync|removedirs|os\.remove|os\.rmdir|File\.delete|Dir\.(?:delete|rmdir)|FileUtils\.(?:rm|remove)\w*|fs\.rm|file delete|delete_file|delTree|deleteRecursively)\b/;
+
+const sending =
+  /\b(?:requests\.(?:post|put|get)|urlopen|urllib|http\.client|httpx|socket|fetch\s*\(|axios|https?\.request|Net::HTTP|LWP::|HTTP::Tiny|curl_exec|curl_init|smtplib|ftplib|paramiko|TCPSocket|fsockopen|net\.connect|XMLHttpRequest|sendBeacon)/;
+
+const wholeEnvironment =
+  /dict\(os\.environ|json\.dumps\([^)]{0,20}os\.environ|str\(os\.environ|stringify\(process\.env\)|ENV\.to_(?:h|a|s|json)|getenv\(\)\s*\)|%ENV\b/;
+
+/** A text that can only be an absolute path, or one below the home directory. */
+function placeOf(value: string): { readonly text: string; readonly traits: number } | null {
+  const plain = value.replace(/^[<>+|\s]{1,4}/, '');
+  if (
+    plain.length > 256 ||
+    !/^(?:\/|~(?:\/|$)|\.ssh\/|\.aws\/|[A-Za-z]:[\\/])/.test(plain) ||
+    /[\s"']/.test(plain)
+  )
+    return null;
+  const text = plain.startsWith('~') ? plain.replace(/^~/, HOME) : plain;
+  return { text, traits: /[*?]/.test(text) ? traits.glob : 0 };
+}
+
+/** A slash that texts are split or joined at, or the beginning of a longer path, is no place. */
+function standsAlone(text: string, { start, end }: CodeString): boolean {
+  const before = text.slice(Math.max(0, start - 24), start);
+  return (
+    !/(?:split|replace\w*|strip|with|sub|index\w*|join\w*)\s{0,4}\(\s{0,4}(?:\w{1,12},\s{0,4})?$|[+.]\s{0,4}$/i.test(
+      before,
+    ) &&
+    !/^\s{0,4}\)?\s{0,4}[+/.](?!\w{0,12}(?:glob|iter))|^\s{0,4},\s{0,4}["']\w/.test(text.slice(end, end + 16))
+  );
+}
+
+function isBroad(run: Run, path: { readonly text: string; readonly traits: number }): boolean {
+  return (
+    ['root', 'system', 'home', 'personal', 'device'].includes(classifyPath(run, path)) ||
+    isVitalFile(run, path)
+  );
+}
+
+function isProtected(run: Run, text: string): boolean {
+  const path = { text, traits: 0 };
+  return (
+    isVitalFile(run, path) ||
+    classifyPath(run, path) === 'device' ||
+    startupLayout(text) !== null ||
+    text.endsWith('authorized_keys') ||
+    /_history$|^\/var\/log\//.test(text)
+  );
+}
+
+const writingCalls =
+  /(?:write_?text|write_?bytes|write_?file(?:_?sync)?|append_?file(?:_?sync)?|File\.(?:write|append)|IO\.write|file_put_contents|copy(?:file|2|_file|fileSync)?|move|rename(?:Sync)?|symlink(?:Sync)?|ln_sf?|cp|mv|create_?write_?stream|truncate(?:Sync)?)\b/i;
+
+/** Whether the code opens the place that `string` names for writing, as far as its neighbourhood tells. */
+function writesTo(text: string, string: CodeString): 'replace' | 'append' | null {
+  // perl: open(F, ">>/etc/passwd") and open(F, ">>", "/etc/passwd").
+  const direction = /^\s*(?<mode>\+?>{1,2})/.exec(string.value)?.groups?.mode;
+  const before = text.slice(Math.max(0, string.start - 80), string.start);
+  const split = /["'](?<mode>\+?>{1,2})["']\s{0,4},\s{0,4}$/.exec(before)?.groups?.mode;
+  const perl = direction ?? split;
+  if (perl !== undefined) return perl.endsWith('>>') ? 'append' : 'replace';
+  const after = text.slice(string.end, string.end + 80);
+  const mode =
+    /^\s{0,4}\)?\s{0,4}(?:,|\.open\()\s{0,4}(?:mode\s{0,4}=\s{0,4}|flags?:\s{0,4})?["'](?<mode>[rwax]b?t?\+?b?)["']/.exec(
+      after,
+    )?.groups?.mode;
+  if (mode !== undefined && /[wax+]/.test(mode)) return mode.includes('a') ? 'append' : 'replace';
+  const isCall =
+    writingCalls.test(before.slice(-60)) && !/[;\n]/.test(before.slice(before.search(writingCalls)));
+  const isMethod = /^\s{0,4}\)\s{0,4}\.\s{0,4}(?:write_\w+|open\(\s{0,4}["'][wa])/.test(after);
+  return isCall || isMethod ? 'replace' : null;
+}
+
+/** Calls of the system that other languages have under the names of commands. */
+function readCalls(run: Run, text: string, span: FindingSpan): void {
+  const words = (...list: readonly string[]): void => {
+    run.inside(span, () =>
+      run.ports.words(
+        run,
+        list.map((word) => ({ text: word, traits: 0, ...span })),
+        { text: '', traits: 0 },
+      ),
+    );
+  };
+  if (
+    /\bkill\w{0,4}\s{0,4}\(?\s{0,4}(?:-1\s{0,4}[,)]|(?:9|["']?(?:SIG)?KILL["']?|signal\.SIGKILL)\s{0,4},\s{0,4}-1\b)/.test(
+      text,
+    )
+  )
+    words('kill', '-9', '-1');
+  const modes = text.matchAll(
+    /\bchmod(?:Sync)?\s{0,4}\(?\s{0,4}(?:["'](?<first>[^"']{1,200})["']\s{0,4},\s{0,4}(?:0o?)?(?<mode>[0-7]{3,4})|(?:0o?)?(?<leading>[0-7]{3,4})\s{0,4},\s{0,4}["'](?<second>[^"']{1,200})["'])/g,
+  );
+  for (const { groups } of [...modes].slice(0, 16))
+    words('chmod', groups?.mode ?? groups?.leading ?? '', groups?.first ?? groups?.second ?? '');
+}
+
+/** Simple variables written out where they are used, so that `p='/'; rmtree(p)` reads like `rmtree('/')`. */
+export function withVariables(text: string): string {
+  if (text.length > 4096 || !text.includes('=')) return text;
+  let written = text;
+  const assignments = text.matchAll(
+    /(?:^|[;\s{(])[$@]?(?<name>[A-Za-z_]\w{0,40})\s{0,4}=\s{0,4}(?<value>"[^"\\\n]{1,300}"|'[^'\\\n]{1,300}')\s{0,4}(?=[;\n]|$)/g,
+  );
+  for (const { groups, index } of [...assignments].slice(0, 8)) {
+    const { name, value } = groups ?? {};
+    if (name === undefined || value === undefined) continue;
+    const rest = text.length - index - name.length - value.length;
+    const from = Math.max(0, written.length - rest);
+    written =
+      written.slice(0, from) +
+      written.slice(from).replace(new RegExp(String.raw`[$@]?\b${name}\b(?!\s*[=(])`, 'g'), () => value);
+  }
+  return written;
+}

@@ -1,0 +1,51 @@
+import { codeCharactersMax } from '../bounds.ts';
+import type { FindingSpan } from '../finding.ts';
+import type { Run } from '../run.ts';
+import { UNKNOWN, nothing, traits, type Flow } from '../shell/marks.ts';
+
+const fetches =
+  /download(?:string|data|file)|\b(?:iwr|irm|curl|wget|invoke-webrequest|invoke-restmethod|start-bitstransfer|net\.webclient)\b|openread|xmlhttp/i;
+const runsText = /\b(?:iex|invoke-expression)\b|\[scriptblock\]::create|\.invoke\w*\(|assembly\]?::load/i;
+const startsFile = /\b(?:start-process|saps|invoke-item|start)\b|[;&|]\s*&?\s*["']?[.$][\w\\/:]|&\s*\(/i;
+
+/** Names as the rules have them; PowerShell takes any case and short forms. */
+const cmdlets: ReadonlyMap<string, string> = new Map(
+  (
+    'Remove-Item Set-MpPreference Add-MpPreference Stop-Service Clear-EventLog Format-Volume Clear-Disk Stop-Process Stop-Computer ' +
+    'Restart-Computer Invoke-Expression Invoke-WebRequest Invoke-RestMethod Invoke-Command Remove-Partition Initialize-Disk ' +
+    'Clear-RecycleBin Set-ExecutionPolicy Disable-NetAdapter Set-NetFirewallProfile Remove-EventLog Disable-WindowsOptionalFeature ' +
+    'Uninstall-WindowsFeature Remove-ADUser Remove-VM Remove-AzResourceGroup Limit-EventLog'
+  )
+    .split(' ')
+    .map((name) => [name.toLowerCase(), name]),
+);
+
+/** Code of PowerShell: what only the whole shows, then its commands, which are read like a shell's. */
+export function readPowershell(run: Run, source: Flow, span: FindingSpan): Flow {
+  const long = source.text.length > codeCharactersMax;
+  if (long) run.exceeded = true;
+  const text = (long ? source.text.slice(0, codeCharactersMax) : source.text)
+    .replaceAll('`', '')
+    .replace(/["']\s{0,8}\+\s{0,8}["']/g, '');
+  const fromNetwork = fetches.test(text) && (runsText.test(text) || startsFile.test(text));
+  const unpacks = /frombase64string|gzipstream|deflatestream/i.test(text) && runsText.test(text);
+  for (const [isSo, own] of [
+    [fromNetwork, traits.network],
+    [unpacks, traits.decoded],
+  ] as const)
+    if (isSo)
+      run.emit({ kind: 'code', source: { text: UNKNOWN, traits: own }, read: false, harmless: true }, span);
+  if (/net\.sockets\.tcp(?:client|listener)/i.test(text) && /iex|invoke-expression|getstream|cmd/i.test(text))
+    run.emit({ kind: 'structure', shape: 'reverse-shell' }, span);
+  return run.reread(asShell(text), span, nothing);
+}
+
+function asShell(text: string): string {
+  return text
+    .replace(/\$env:(?:userprofile|homepath|home)\b/gi, '$HOME')
+    .replace(/\$env:(?:systemroot|windir)\b/gi, 'C:/Windows')
+    .replace(/\$env:systemdrive\b/gi, 'C:')
+    .replace(/\$env:te?mp\b/gi, '/tmp/x')
+    .replaceAll('\\', '/')
+    .replace(/\b[a-z]{2,12}-[a-z]{2,24}\b/gi, (name) => cmdlets.get(name.toLowerCase()) ?? name);
+}

@@ -1,0 +1,62 @@
+import type { Call, ProgramTable } from './call.ts';
+import { named } from './call.ts';
+import { sortArguments } from '../shell/flags.ts';
+import { nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
+import { fileContent } from '../shell/redirect.ts';
+import { runCode } from './run-code.ts';
+
+const makeShape = { valued: new Set(['-f', '-C', '--file', '--makefile', '--directory', '--eval', '-E']) };
+
+/** Lines of a makefile that are looked at. */
+const linesMax = 2000;
+
+/** Programs that run the recipes of a file, where this text has written it or pipes it in. */
+export const recipeRunners: ProgramTable = {
+  ...named('make gmake bmake', (call) => {
+    const sorted = sortArguments(call.args, makeShape);
+    const named = sorted.values.get('-f') ?? sorted.values.get('--file') ?? sorted.values.get('--makefile');
+    const given = sorted.values.get('--eval') ?? sorted.values.get('-E');
+    if (given !== undefined) runRecipes(call, given);
+    const isPiped = named?.text === '-' || named?.text === '/dev/stdin';
+    const path = named ?? { text: 'Makefile', traits: 0 };
+    runRecipes(call, isPiped ? call.stdin : fileContent(call.run, path));
+    return unknownFlow;
+  }),
+  ...named('just task', (call) => {
+    const sorted = sortArguments(call.args, { valued: new Set(['-f', '--justfile', '-t', '--taskfile']) });
+    const path = sorted.values.get('-f') ?? sorted.values.get('--justfile') ?? sorted.values.get('-t');
+    if (path !== undefined) runRecipes(call, path.text === '-' ? call.stdin : fileContent(call.run, path));
+    return unknownFlow;
+  }),
+  ...named('ansible-playbook ansible-pull', (call) => {
+    for (const path of sortArguments(call.args).operands) runUnread(call, fileContent(call.run, path));
+    return unknownFlow;
+  }),
+};
+
+function runRecipes(call: Call, file: Flow): void {
+  if (file.text === unknownFlow.text || file.text === '') {
+    runUnread(call, file);
+    return;
+  }
+  for (const line of file.text.split('\n', linesMax)) {
+    const recipe = /^(?:[ \t]+|[\w./%-]{1,100}\s{0,8}::?[^=;]{0,200};)[-@+]{0,3}(?<command>.+)$/.exec(line)
+      ?.groups?.command;
+    const substituted = /\$\(shell (?<command>[^)]+)\)/.exec(line)?.groups?.command;
+    for (const text of [recipe, substituted])
+      if (text !== undefined)
+        runCode(
+          call.run,
+          { text: text.replaceAll('$$', '$'), traits: file.traits },
+          call.span,
+          nothing,
+          'shell',
+        );
+  }
+}
+
+/** What came over the network, or out of a decoder, is run without being known. */
+function runUnread(call: Call, file: Flow): void {
+  if ((file.traits & (traits.network | traits.decoded)) !== 0)
+    runCode(call.run, file, call.span, nothing, 'shell');
+}

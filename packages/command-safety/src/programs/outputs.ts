@@ -1,0 +1,182 @@
+import type { Argument } from '../run.ts';
+import { hasFlag, sortArguments, type SortedArguments } from '../shell/flags.ts';
+import { UNKNOWN, origins, traits, type Flow } from '../shell/marks.ts';
+import { fileContent, writeFile } from '../shell/redirect.ts';
+import { spanOfArguments, type Call } from './call.ts';
+import { putAt } from './writing.ts';
+
+/** Where a program puts what it makes. What is written counts, not by which of them. */
+interface Output {
+  readonly programs: string;
+  /** The words that the operands begin with; `|` separates alternatives. */
+  readonly verb?: string;
+  /** One of these flags makes it write. */
+  readonly flag?: string;
+  /** Options whose value is a file that is written. */
+  readonly file?: string;
+  /** Options whose value is a directory that is filled. */
+  readonly into?: string;
+  /** The last operand gets what the others are. */
+  readonly copies?: true;
+  /** The last operand of at least this many is a file that is written, or a directory that is filled. */
+  readonly last?: { readonly operands: number; readonly fills?: true };
+  /** Operands are files that it edits, if it is told how: by one of these options, or on standard input. */
+  readonly edits?: string;
+  /** Other options with a value. */
+  readonly valued?: string;
+  readonly longWithOneDash?: true;
+}
+
+const outputs: readonly Output[] = [
+  {
+    programs: 'sort xmllint iconv pandoc http xh aria2c gcc cc clang g++ ld rustc strip jq ffuf time',
+    file: '-o --output --out',
+  },
+  { programs: 'aria2c', into: '-d --dir' },
+  { programs: 'wget', into: '-P --directory-prefix' },
+  { programs: 'gpg gpg2 age sops', file: '-o --output' },
+  { programs: 'openssl', file: '-out -keyout', longWithOneDash: true },
+  { programs: 'tcpdump tshark', file: '-w' },
+  { programs: 'nmap masscan', file: '-oN -oX -oG -oA', longWithOneDash: true },
+  { programs: 'strace ltrace', file: '-o' },
+  { programs: 'find', file: '-fprint -fprintf -fls -fprint0', longWithOneDash: true },
+  { programs: 'git', verb: 'archive', file: '-o --output' },
+  {
+    programs: 'git',
+    verb: 'clone',
+    valued: '-b --branch --depth -o -c --reference',
+    last: { operands: 3, fills: true },
+  },
+  { programs: 'git', verb: 'checkout|restore|reset|read-tree', into: '--work-tree' },
+  { programs: 'mysqldump pg_dump pg_dumpall', file: '-f --file -r --result-file' },
+  {
+    programs: 'rsync',
+    copies: true,
+    valued: '-e --rsh --exclude --include --filter -f --rsync-path --files-from --chmod --chown',
+  },
+  { programs: 'scp', copies: true, valued: '-i -P -o -F -l -S -J -c' },
+  { programs: 'objcopy uudecode unrar', last: { operands: 2 } },
+  { programs: 'xxd', flag: '-r', last: { operands: 2 } },
+  { programs: 'docker podman nerdctl lxc', verb: 'cp', copies: true },
+  { programs: 'kubectl oc', verb: 'cp', copies: true, valued: '-c -n --namespace' },
+  {
+    programs: 'aws',
+    verb: 's3 cp|mv|sync',
+    copies: true,
+    valued: '--profile --region --endpoint-url --exclude --include',
+  },
+  { programs: 'gsutil', verb: 'cp|mv|rsync', copies: true },
+  { programs: 'gcloud', verb: 'storage cp|mv|rsync', copies: true },
+  { programs: 'rclone', verb: 'copy|copyto|move|moveto|sync', copies: true },
+  { programs: 's3cmd s5cmd mc', verb: 'get|cp|mirror', copies: true },
+  { programs: 'unzip', into: '-d', valued: '-P -x' },
+  { programs: 'cpio pax', into: '-D --directory', valued: '-F -I -O -H' },
+  { programs: 'unsquashfs', into: '-d -dest', longWithOneDash: true },
+  { programs: '7z 7za 7zr', into: '-o' },
+  { programs: 'dpkg dpkg-deb', flag: '-x --extract -X --vextract', last: { operands: 2, fills: true } },
+  { programs: 'restic', verb: 'restore', into: '-t --target' },
+  { programs: 'pip pip3', verb: 'install', into: '-t --target' },
+  { programs: 'patch', edits: '-i --input', valued: '-p -d -i --input' },
+  { programs: 'ed ex red', edits: '', valued: '-p -c' },
+  {
+    programs: 'vi vim nvim emacs',
+    edits: '-c -s --batch --eval',
+    valued: '-c -S -s -u -U --cmd --eval -f -l',
+  },
+  { programs: 'crudini ini-file augtool', verb: '--set', last: { operands: 2 } },
+];
+
+const byProgram = new Map<string, (Output & { readonly shape: ShapeOf })[]>();
+interface ShapeOf {
+  readonly valued: ReadonlySet<string>;
+  readonly longWithOneDash: boolean;
+}
+for (const output of outputs) {
+  const named = [output.file, output.into, output.valued].flatMap((list) => list?.split(' ') ?? []);
+  const shape = { valued: new Set(named), longWithOneDash: output.longWithOneDash === true };
+  for (const program of output.programs.split(' ')) {
+    const row = { ...output, shape };
+    const list = byProgram.get(program);
+    if (list === undefined) byProgram.set(program, [row]);
+    else list.push(row);
+  }
+}
+
+const remote = /^(?:[\w.-]+@)?[\w.-]+:|^(?:rsync|s3|gs|https?|ftp|sftp):\/\//;
+
+/** Shows what a program writes besides its output, as far as its arguments name it. */
+export function runOutputs(call: Call): void {
+  const rows = byProgram.get(call.program);
+  if (rows === undefined) return;
+  for (const row of rows) {
+    const sorted = sortArguments(call.args, row.shape);
+    if (row.verb !== undefined && !begins(sorted, row.verb)) continue;
+    if (row.flag !== undefined && !hasFlag(sorted, row.flag.split(' '), false)) continue;
+    runOutput(call, row, sorted);
+  }
+}
+
+function begins({ operands }: SortedArguments, verb: string): boolean {
+  return verb.split(' ').every((word, at) => word.split('|').includes(operands[at]?.text ?? ''));
+}
+
+function runOutput(call: Call, row: Output, sorted: SortedArguments): void {
+  const content: Flow = { text: UNKNOWN, traits: call.stdin.traits & origins };
+  for (const option of row.file?.split(' ') ?? []) {
+    const path = sorted.values.get(option);
+    if (path !== undefined && path.text !== '-') put(call, path, content, false);
+  }
+  for (const option of row.into?.split(' ') ?? []) {
+    const path = sorted.values.get(option);
+    if (path !== undefined) fill(call, path, content);
+  }
+  const operands = sorted.operands.slice(row.verb?.split(' ').length ?? 0);
+  const target = operands.at(-1);
+  if (target === undefined) return;
+  if (row.copies === true) copyAcross(call, operands.slice(0, -1), target, sorted);
+  if (row.last !== undefined && sorted.operands.length >= row.last.operands) {
+    if (row.last.fills === true)
+      fill(call, target, row.verb === 'clone' ? { text: UNKNOWN, traits: traits.network } : content);
+    else put(call, target, content, false);
+  }
+  if (row.edits !== undefined && isTold(call, row.edits, sorted))
+    for (const path of operands) if (!path.text.startsWith('+')) put(call, path, content, true);
+}
+
+/** An editor that is opened by a person does what the person does; a script for it is there to write. */
+function isTold(call: Call, options: string, sorted: SortedArguments): boolean {
+  return (
+    call.stdin.text !== '' ||
+    (options !== '' && hasFlag(sorted, options.split(' '), false)) ||
+    call.args.some(({ text }) => /^\+.*\b[wx]q?!?$/.test(text))
+  );
+}
+
+/** Between this machine and another, or between two places here. */
+function copyAcross(
+  call: Call,
+  sources: readonly Argument[],
+  target: Argument,
+  sorted: SortedArguments,
+): void {
+  const { run } = call;
+  if (remote.test(target.text)) {
+    const secret = sources.some((path) => (fileContent(run, path).traits & traits.secret) !== 0);
+    if (secret || (sources[0]?.text === '-' && (call.stdin.traits & traits.secret) !== 0))
+      run.emit({ kind: 'structure', shape: 'secret-sent' }, call.span);
+    return;
+  }
+  if (hasFlag(sorted, ['-n', '--dry-run', '--dryrun'], false)) return;
+  const recursive = hasFlag(sorted, ['-r', '-a', '-R', '--recursive', '--archive'], false);
+  putAt(call, sources, target, recursive, (source) =>
+    remote.test(source.text) ? { text: UNKNOWN, traits: 0 } : fileContent(run, source),
+  );
+}
+
+function put(call: Call, path: Argument, content: Flow, appends: boolean): void {
+  writeFile(call.run, path, content, appends, call.program, spanOfArguments(call, [path]));
+}
+
+function fill(call: Call, path: Argument, content: Flow): void {
+  call.run.emit({ kind: 'fill', path, content }, spanOfArguments(call, [path]));
+}

@@ -1,0 +1,87 @@
+import type { Argument } from '../run.ts';
+import { UNKNOWN, nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
+import { fileContent } from '../shell/redirect.ts';
+import { joinArguments } from './builtins.ts';
+import { named, type Call, type ProgramTable } from './call.ts';
+import { decodeBase64Utf16 } from './decode.ts';
+import { runCode } from './run-code.ts';
+
+/** The shells of Windows, which also run elsewhere and are started from other shells. */
+export const windowsShells: ProgramTable = {
+  ...named('pwsh powershell', powershell),
+  cmd: commandPrompt,
+  ...named('Invoke-Expression iex', ({ run, args, stdin, span }) =>
+    runCode(run, args.length === 0 ? stdin : joinArguments(run, args), span, nothing, 'powershell'),
+  ),
+  ...named('Invoke-WebRequest Invoke-RestMethod iwr irm', () => ({ text: UNKNOWN, traits: traits.network })),
+  mshta: remoteScript,
+  rundll32: remoteScript,
+  regsvr32: remoteScript,
+  ...named('Invoke-Command icm', ({ run, args, span }) => {
+    const at = args.findIndex(({ text }) => /^-(?:scriptblock|sc)/i.test(text));
+    return runCode(run, joinArguments(run, args.slice(at + 1)), span, nothing, 'powershell');
+  }),
+};
+
+/** Options may be cut short and written in any case: `-e`, `-Enc`, `-EncodedCommand`. */
+function powershell(call: Call): Flow {
+  const { run, args, stdin, span } = call;
+  for (const [index, { text }] of args.entries()) {
+    const option = text.toLowerCase().replace(/^[-/–—]/, '');
+    const isOption = option !== text.toLowerCase();
+    const rest = args.slice(index + 1);
+    if (isOption && option !== '' && 'command'.startsWith(option)) {
+      const code = rest[0]?.text === '-' ? stdin : joinArguments(run, rest);
+      return runCode(run, code, span, stdin, 'powershell');
+    }
+    if (isOption && (option === 'ec' || (option !== '' && 'encodedcommand'.startsWith(option))))
+      return runEncoded(call, rest[0]);
+    if (isOption && option !== '' && 'file'.startsWith(option)) return runFile(call, rest[0]);
+    if (!isOption) {
+      const [file] = args.slice(index);
+      return file?.text.endsWith('.ps1') === true
+        ? runFile(call, file)
+        : runCode(run, joinArguments(run, args.slice(index)), span, stdin, 'powershell');
+    }
+    if (valuedOptions.test(option)) return powershell({ ...call, args: rest.slice(1) });
+  }
+  return runCode(run, stdin, span, nothing, 'powershell');
+}
+
+const valuedOptions = /^(?:ex\w*|ep|w|wi\w*|version|psc\w*|in\w*|o\w*|wo\w*|config\w*|settings\w*)$/;
+
+function runEncoded({ run, span }: Call, argument: Argument | undefined): Flow {
+  if (argument === undefined) return unknownFlow;
+  const text = decodeBase64Utf16(argument.text);
+  const source = { text: text ?? UNKNOWN, traits: traits.decoded };
+  return runCode(run, source, span, nothing, 'powershell');
+}
+
+function runFile({ run, span, stdin }: Call, path: Argument | undefined): Flow {
+  if (path === undefined) return unknownFlow;
+  const content = path.text === '-' ? stdin : fileContent(run, path);
+  const seen = content.traits & (traits.network | traits.decoded);
+  return content.text === unknownFlow.text && seen === 0
+    ? unknownFlow
+    : runCode(run, content, span, nothing, 'powershell');
+}
+
+/** `cmd /c del …`. */
+function commandPrompt(call: Call): Flow {
+  const at = call.args.findIndex(({ text }) => /^\/[ckr]$/i.test(text));
+  if (at === -1) return unknownFlow;
+  const code = joinArguments(call.run, call.args.slice(at + 1));
+  // A backslash is a part of a path here, and a caret is what a backslash is elsewhere.
+  const text = code.text.replaceAll('\\', '\\\\').replaceAll('^', '');
+  return runCode(call.run, { text, traits: code.traits }, call.span, call.stdin, 'shell');
+}
+
+/** `mshta http://…`, `regsvr32 /i:http://…`: what an address serves is run. */
+function remoteScript({ run, args, span }: Call): Flow {
+  if (args.some(({ text }) => /https?:|javascript:|vbscript:/i.test(text)))
+    run.emit(
+      { kind: 'code', source: { text: UNKNOWN, traits: traits.network }, read: false, harmless: true },
+      span,
+    );
+  return unknownFlow;
+}

@@ -1,0 +1,227 @@
+import type { FillRule, WriteRule } from '../rule.ts';
+import { traits } from '../shell/marks.ts';
+import { isVitalFile, normalizePath } from '../shell/paths.ts';
+import { startupLayout } from '../shell/startup-files.ts';
+
+const grantsRoot =
+  /^(?:\/private)?\/etc\/(?:sudoers|passwd|shadow|group|gshadow|ld\.so\.preload|pam\.d|doas\.conf|polkit-1)/;
+
+/** Directories whose files the system runs with; others below the root are for what people install. */
+const livingPlaces =
+  /^(?:\/private)?\/(?:(?:bin|boot|dev|etc|lib\w{0,3}|sbin|sys|proc|usr|var|root\/\.ssh|System|Windows)(?:\/?$|\/(?:bin|sbin|lib\w{0,3}|ssh|ssl|systemd|pam\.d|sudoers\.d|cron\.\w+|profile\.d|init\.d|spool\/cron|spool)\/?$))?$/;
+
+/** Settings of the kernel and of services by which somebody gets in, or that keep somebody out. */
+const weakening: readonly { readonly path: RegExp; readonly content: RegExp }[] = [
+  {
+    path: /\/sshd_config(?:\.d\/.*)?$/,
+    content:
+      /^\s*(?:PermitRootLogin\s+yes|PermitEmptyPasswords\s+yes|StrictModes\s+no|PubkeyAuthentication\s+no)/im,
+  },
+  { path: /\/selinux\/(?:config|enforce)$/, content: /disabled|permissive|^0/im },
+  { path: /\/proc\/sys\/kernel\/(?:randomize_va_space|kptr_restrict|yama\/ptrace_scope)$/, content: /^0/ },
+  { path: /\/sysctl(?:\.conf|\.d\/.*)$/, content: /randomize_va_space\s*=\s*0|ptrace_scope\s*=\s*0/ },
+];
+
+/** Writes by which somebody gets in, stays in, or gets more rights, by whatever command. */
+export const writeAccessRules: readonly (WriteRule | FillRule)[] = [
+  {
+    id: 'grant-root',
+    on: 'write',
+    domain: 'permissions',
+    risk: 'critical',
+    title: 'Granting of root rights',
+    message: 'This lets somebody become root, or adds an account, by writing to a system file.',
+    stakes: [
+      'Whoever uses it can do anything on this machine',
+      'It stays after this session',
+      'Nothing logs that it was granted',
+    ],
+    alternative: 'sudo -l',
+    matches: [
+      "echo 'anna ALL=(ALL) NOPASSWD: ALL' >> /etc/sudoers",
+      'echo x | sudo tee -a /etc/passwd',
+      'echo /tmp/x.so > /etc/ld.so.preload',
+    ],
+    spares: ['sudo -l', 'cat /etc/sudoers', 'echo "127.0.0.1 app" | sudo tee -a /etc/hosts'],
+    when: ({ path }, _, run) => isVitalFile(run, path) && grantsRoot.test(normalizePath(path.text, run.cwd)),
+  },
+  {
+    id: 'hook-kernel',
+    on: 'write',
+    domain: 'permissions',
+    risk: 'critical',
+    title: 'A program that the kernel starts',
+    message: 'This names a program that the kernel starts as root, or takes a disk away from it.',
+    stakes: [
+      'Whoever wrote the program is root on this machine',
+      'From inside a container, it leads out of it',
+      'A disk that is taken away is gone for all programs',
+    ],
+    alternative: 'cat /proc/sys/kernel/core_pattern',
+    matches: [
+      "echo '|/tmp/x' > /proc/sys/kernel/core_pattern",
+      'echo /tmp/x > /sys/kernel/uevent_helper',
+      'echo 1 > /sys/block/sda/device/delete',
+    ],
+    spares: [
+      'cat /proc/sys/kernel/core_pattern',
+      'echo core > /proc/sys/kernel/core_pattern',
+      'echo mq-deadline > /sys/block/sda/queue/scheduler',
+    ],
+    when: ({ path, content }) =>
+      /\/(?:uevent_helper|release_agent|kernel\/modprobe)$|^\/sys\/(?:block|class)\/.*\/device\/delete$|^\/proc\/\d+\/mem$/.test(
+        path.text,
+      ) ||
+      (path.text.endsWith('/core_pattern') && content.text.trimStart().startsWith('|')),
+  },
+  {
+    id: 'weaken-protection',
+    on: 'write',
+    domain: 'permissions',
+    risk: 'high',
+    title: 'Protection off by a setting',
+    message: 'This turns off something that keeps others out, in the file that says so.',
+    stakes: [
+      'What the protection would have stopped',
+      'It stays after a restart',
+      'Nothing shows that it is off',
+    ],
+    alternative: 'sshd -T | grep permitrootlogin',
+    matches: [
+      'echo "PermitRootLogin yes" >> /etc/ssh/sshd_config',
+      'echo SELINUX=disabled > /etc/selinux/config',
+      'echo 0 > /proc/sys/kernel/randomize_va_space',
+    ],
+    spares: [
+      'grep PermitRootLogin /etc/ssh/sshd_config',
+      'echo "PermitRootLogin no" >> /etc/ssh/sshd_config',
+      'echo 1 > /proc/sys/net/ipv4/ip_forward',
+    ],
+    when: ({ path, content }) =>
+      weakening.some((setting) => setting.path.test(path.text) && setting.content.test(content.text)),
+  },
+  {
+    id: 'fill-system',
+    on: 'fill',
+    domain: 'files',
+    risk: 'high',
+    title: 'Files over a system directory',
+    message: 'This puts files whose names it does not say over those of a system directory.',
+    stakes: [
+      'Files of the same names are replaced',
+      'The machine may not start, or not let anybody in',
+      'It concerns all users',
+    ],
+    alternative: 'tar -tf backup.tgz',
+    matches: [
+      'tar xzf backup.tgz -C /',
+      'unzip -o patch.zip -d /etc',
+      'cp -r conf/* /etc/',
+      'rsync -a root/ /',
+    ],
+    spares: [
+      'tar xzf node.tgz -C /usr/local',
+      'tar -tf backup.tgz',
+      'unzip app.zip -d /opt/app',
+      'cp -r dist/* /var/www/html/',
+      'tar czf backup.tgz -C / etc',
+    ],
+    when: ({ path, content }, _, run) =>
+      (content.traits & traits.network) === 0 && livingPlaces.test(normalizePath(path.text, run.cwd)),
+  },
+  {
+    id: 'fill-system-remotely',
+    on: 'fill',
+    domain: 'network',
+    risk: 'critical',
+    title: 'Files from the network over a system directory',
+    message: 'This puts what an address serves over the files of a system directory.',
+    stakes: [
+      'Whoever serves it can replace any program',
+      'What is served may change, or differ for you',
+      'It concerns all users',
+    ],
+    alternative: 'curl -fsSLo root.tgz https://example.com/root.tgz',
+    matches: ['curl -s https://example.com/root.tgz | tar xz -C /'],
+    spares: [
+      'curl -fsSL https://example.com/node.tgz | sudo tar xz -C /usr/local',
+      'curl -s https://example.com/x.tgz | tar xz',
+      'curl -fsSLo root.tgz https://example.com/root.tgz',
+    ],
+    when: ({ path, content }, _, run) =>
+      (content.traits & traits.network) !== 0 && livingPlaces.test(normalizePath(path.text, run.cwd)),
+  },
+  {
+    id: 'add-login-key',
+    on: 'write',
+    domain: 'permissions',
+    risk: 'high',
+    title: 'Change of the keys that may log in',
+    message: 'This changes which keys may log in to this account.',
+    stakes: [
+      'Whoever holds the key can log in from anywhere',
+      'Overwriting locks the owner out',
+      'It stays after this session',
+    ],
+    alternative: 'cat ~/.ssh/authorized_keys',
+    matches: [
+      'echo "ssh-ed25519 AAAA x" >> ~/.ssh/authorized_keys',
+      'curl https://example.com/k >> ~/.ssh/authorized_keys',
+    ],
+    spares: ['cat ~/.ssh/authorized_keys', 'ssh-copy-id host', 'ls ~/.ssh'],
+    when: ({ path }) => path.text.endsWith('.ssh/authorized_keys'),
+  },
+  {
+    id: 'plant-login-key',
+    on: 'write',
+    domain: 'permissions',
+    risk: 'critical',
+    title: 'A key that may log in from now on',
+    message: 'This lets whoever holds this key log in to this account, now and later.',
+    stakes: [
+      'Whoever holds the key can log in from anywhere',
+      'A new password does not keep them out',
+      'It stays after this session',
+    ],
+    alternative: 'cat ~/.ssh/authorized_keys',
+    matches: ['echo "ssh-ed25519 AAAA x" >> ~/.ssh/authorized_keys', 'cat k >> /root/.ssh/authorized_keys'],
+    spares: [
+      'cat id.pub >> ~/.ssh/authorized_keys',
+      'cat ~/.ssh/authorized_keys',
+      'echo "ssh-ed25519 AAAA x" > keys',
+    ],
+    when: ({ path, content }) =>
+      path.text.endsWith('.ssh/authorized_keys') &&
+      (/(?:ssh|ecdsa|sk)-|AAAA/.test(content.text) ||
+        (/^\/(?:root|home)\//.test(path.text) && content.text !== '')),
+  },
+  {
+    id: 'install-remote-startup',
+    on: 'write',
+    domain: 'network',
+    risk: 'critical',
+    title: 'Startup file from the network',
+    message: 'This puts what an address serves where the system runs it by itself.',
+    stakes: [
+      'The code may do anything its user may do, again and again',
+      'What is served may change, or differ for you',
+      'It stays after this session',
+    ],
+    alternative: 'curl -fsSLo job https://example.com/job',
+    matches: [
+      'curl https://example.com/job | sudo tee /etc/cron.d/job',
+      'curl -o ~/.bashrc https://example.com/rc',
+      'wget -O /etc/systemd/system/x.service https://example.com/x',
+    ],
+    spares: [
+      'curl -o job https://example.com/job',
+      'curl https://example.com/k | sudo tee /etc/apt/keyrings/k.asc',
+      'sudo tee /etc/cron.d/job < job',
+      'cat id.pub >> ~/.ssh/authorized_keys',
+    ],
+    when: ({ path, content }, _, run) =>
+      (content.traits & traits.network) !== 0 &&
+      (startupLayout(normalizePath(path.text, run.cwd)) !== null ||
+        path.text.endsWith('.ssh/authorized_keys')),
+  },
+];
