@@ -9,6 +9,7 @@ import { createMemory, type Memory } from './memory/memory.ts';
 import type { FeedbackRow, LearnedChange, SessionRow, StoreSnapshot } from './ports.ts';
 import { rememberingRiskOf, unjudged, type RiskOf } from './rank/risk.ts';
 import type { CorrectionOffer, TaskOffer } from './offers/offer.ts';
+import { derivedLines } from './offers/derived-lines.ts';
 import { placeOffers } from './offers/place-offers.ts';
 import { reachableBy, type PathLookup } from './paths/reachable.ts';
 import { restore } from './restore.ts';
@@ -113,7 +114,9 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
     const limit = Math.max(wanted, options.max_results);
     const learnt = suggest(memory, options, { riskOf, isReachable }, { ...request, limit }, nowMs);
     const confidenceMin = options.min_confidence;
-    const placed = placeOffers(learnt, offers, memory, request, riskOf, { limit, confidenceMin, nowMs });
+    const derived = derivedLines(memory, request, learnt, nowMs);
+    const settings = { limit, confidenceMin, nowMs };
+    const placed = placeOffers(learnt, derived, memory, request, { riskOf, isReachable }, settings);
     cache.keep(request, limit, nowMs, placed);
     return { suggestions: placed.slice(0, wanted), isCached: false };
   }

@@ -21,7 +21,8 @@ export const sourceCaps: Readonly<Record<SuggestionSource, number>> = {
   session_frequency: 40,
   repo_frequency: 25,
   global_frequency: 35,
-  // Not retrieved from the history: offers/place-offers.ts.
+  // Not ranked with the others: offers/place-offers.ts.
+  pipeline: 0,
   task: 0,
   correction: 0,
 };

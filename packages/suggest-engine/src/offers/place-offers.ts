@@ -2,7 +2,7 @@ import type { Memory } from '../memory/memory.ts';
 import { createPrefixMatcher } from '../candidates/prefix-match.ts';
 import { templateOf } from '../normalize/template.ts';
 import type { RiskOf } from '../rank/risk.ts';
-import type { Suggestion, SuggestionRequest } from '../suggest.ts';
+import type { Judges, Suggestion, SuggestionRequest, SuggestionSource } from '../suggest.ts';
 import type { Offer } from './offer.ts';
 import type { LastCommand, Offers } from './offers.ts';
 
@@ -20,38 +20,47 @@ const confidences = {
   offered: 0.06,
 } as const;
 
-interface Placed {
-  readonly offer: Offer;
+/** A line with the place among the others that its confidence gives it. */
+export interface Placed {
+  readonly source: SuggestionSource;
+  readonly text: string;
+  /** For a person. */
+  readonly about: string;
   readonly confidence: number;
 }
 
-/** Puts what is on offer among what was learnt, where its confidence belongs; nothing dangerous, nothing that was blocked. */
+/**
+ * Puts what is on offer, and what was derived, among what was learnt, where its confidence belongs; nothing dangerous,
+ * nothing that was blocked, nothing that names what is missing.
+ */
 export function placeOffers(
   suggestions: readonly Suggestion[],
-  offers: Offers,
+  derived: readonly Placed[],
   memory: Memory,
   request: SuggestionRequest,
-  riskOf: RiskOf,
+  { riskOf, isReachable }: Judges,
   settings: { readonly limit: number; readonly confidenceMin: number; readonly nowMs: number },
 ): readonly Suggestion[] {
-  const placed = onOffer(offers, request);
+  const placed = [...onOffer(memory.offers, request), ...derived];
   if (placed.length === 0) return suggestions;
   const matcher = createPrefixMatcher(request.prefix.trimStart());
-  const wanted = placed.filter(({ offer: { text }, confidence }) => {
+  const wanted = placed.filter(({ source, text, confidence }) => {
     if (confidence < settings.confidenceMin && request.includeLowConfidence !== true) return false;
     if (!matcher.isEmpty && (matcher.quality(text) === 0 || text === request.prefix)) return false;
     return (
       !memory.feedback.isBlocked(text) &&
       !memory.feedback.isSuppressed(request.sessionId, text, settings.nowMs) &&
-      isHarmless(riskOf(text))
+      isHarmless(riskOf(text)) &&
+      // The daemon has seen for itself what a project offers and what a correction names.
+      (source === 'task' || source === 'correction' || isReachable(text, request.cwd))
     );
   });
   // What was learnt keeps its place, but for a correction that is surer than its habit.
   const surer = wanted.filter(
-    ({ offer, confidence }) =>
-      !suggestions.some((other) => other.text === offer.text && other.confidence >= confidence),
+    ({ text, confidence }) =>
+      !suggestions.some((other) => other.text === text && other.confidence >= confidence),
   );
-  const texts = new Set(surer.map(({ offer }) => offer.text));
+  const texts = new Set(surer.map(({ text }) => text));
   const merged = suggestions.filter(({ text }) => !texts.has(text));
   for (const entry of surer) {
     const at = merged.findIndex(({ confidence }) => confidence < entry.confidence);
@@ -69,18 +78,25 @@ function onOffer(offers: Offers, request: SuggestionRequest): readonly Placed[] 
   const isBegun = request.prefix.trim() !== '';
   const corrections = offers
     .correctionsFor(request.sessionId)
-    .map((offer, index): Placed => ({ offer, confidence: confidences.correction - index * 0.1 }));
-  const tasks = offers.tasksIn(request.cwd).map((offer): Placed => {
+    .map((offer, index) => toPlaced(offer, confidences.correction - index * 0.1));
+  const tasks = offers.tasksIn(request.cwd).map((offer) => {
     if (last !== undefined && last.hasFailed && begins(last.text, offer.afterFailure)) {
-      return { offer, confidence: confidences.afterFailure };
+      return toPlaced(offer, confidences.afterFailure);
     }
     if (last !== undefined && !last.hasFailed && begins(last.text, offer.after)) {
-      return { offer, confidence: confidences.after };
+      return toPlaced(offer, confidences.after);
     }
-    return { offer, confidence: isBegun ? confidences.begun : confidences.offered };
+    return toPlaced(offer, isBegun ? confidences.begun : confidences.offered);
   });
   return [...corrections, ...tasks];
 }
+
+const toPlaced = ({ kind, text, about }: Offer, confidence: number): Placed => ({
+  source: kind,
+  text,
+  about,
+  confidence,
+});
 
 /** By words: `git pull` is the beginning of `git pull --rebase`, not of `git pull-all`. */
 function begins(line: string, beginnings: readonly string[]): boolean {
@@ -91,15 +107,15 @@ function isHarmless(risk: ReturnType<RiskOf>): boolean {
   return risk === 'safe' || risk === 'moderate';
 }
 
-function toSuggestion({ offer, confidence }: Placed, riskOf: RiskOf): Suggestion {
+function toSuggestion({ source, text, about, confidence }: Placed, riskOf: RiskOf): Suggestion {
   return {
-    text: offer.text,
-    cmdNorm: templateOf(offer.text).cmdNorm,
-    source: offer.kind,
+    text,
+    cmdNorm: templateOf(text).cmdNorm,
+    source,
     score: confidence,
     confidence,
-    reasons: [{ name: offer.kind, contribution: confidence, text: offer.about }],
-    risk: riskOf(offer.text),
+    reasons: [{ name: source, contribution: confidence, text: about }],
+    risk: riskOf(text),
     lastSeenMs: null,
   };
 }

@@ -1,0 +1,32 @@
+import { contextOf } from '../candidates/context.ts';
+import type { LikelyLine } from '../candidates/likely-line.ts';
+import { pipelineContinuations } from '../candidates/pipelines.ts';
+import type { Memory } from '../memory/memory.ts';
+import { rounded } from '../rank/weighted.ts';
+import type { Suggestion, SuggestionRequest } from '../suggest.ts';
+import type { Placed } from './place-offers.ts';
+
+/** The suggestions whose chances are taken; the same however many are asked for. */
+const suggestionsCounted = 5;
+
+/**
+ * Lines that nobody typed so far, made by sources that stand beside the ranking: they share what its suggestions leave of the
+ * probability, so that a habit never loses to them what it has.
+ */
+export function derivedLines(
+  memory: Memory,
+  request: SuggestionRequest,
+  suggestions: readonly Suggestion[],
+  nowMs: number,
+): readonly Placed[] {
+  const prefix = request.prefix.trimStart();
+  if (!prefix.includes('|')) return [];
+  const context = contextOf(memory, request, nowMs);
+  const known = suggestions.slice(0, suggestionsCounted);
+  const left = Math.max(0, 1 - known.reduce((sum, { confidence }) => sum + confidence, 0));
+  return pipelineContinuations(context, prefix).map((line) => toPlaced('pipeline', line, left));
+}
+
+function toPlaced(source: Placed['source'], { text, share, about }: LikelyLine, left: number): Placed {
+  return { source, text, about, confidence: rounded(left * share) };
+}
