@@ -7,6 +7,7 @@ import type {
   MissingTool,
   ProgressStall,
   SameError,
+  SameResult,
   Thrashing,
   TimeoutStreak,
 } from './trajectory/pattern.ts';
@@ -40,6 +41,10 @@ export function describeSameError(error: SameError): string {
   return `${toolName} failed ${often} with the same error: ${quote(message)} (last: ${code(action)}).`;
 }
 
+export function describeSameResult({ action, strength, windowTurns }: SameResult): string {
+  return `${code(action)} gave the same result ${strength} times in the last ${windowTurns} turns.`;
+}
+
 export function describeEditFailureStreak(streak: EditFailureStreak): string {
   const file = streak.path === '' ? 'one file' : code(streak.path);
   return `${streak.strength} edits of ${file} failed and none succeeded (${inTurns(streak.turns)})${because(streak.message)}.`;
@@ -66,9 +71,10 @@ export function describeProgressStall(stall: ProgressStall): string {
   return `The last ${stall.actionsDuringStall} turns brought no new result and changed nothing.`;
 }
 
-export function describeThrashing(thrashing: Thrashing): string {
-  const { windowTurns, failedTurns, repeatedTurns } = thrashing;
-  return `Of the last ${windowTurns} turns ${failedTurns} failed and ${repeatedTurns} showed only what was seen before.`;
+export function describeThrashing({ windowTurns, failedTurns, repeatedTurns, message }: Thrashing): string {
+  const failed = failedTurns === 0 ? '' : `${failedTurns} failed${because(message)}`;
+  const repeated = repeatedTurns === 0 ? '' : `${repeatedTurns} brought nothing that was not known before`;
+  return `Of the last ${windowTurns} turns ${[failed, repeated].filter((part) => part !== '').join(', and ')}.`;
 }
 
 function because(message: string): string {

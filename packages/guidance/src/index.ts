@@ -14,6 +14,7 @@ export { largeOutputClassifier } from './classifiers/large-output.ts';
 export { missingToolClassifier } from './classifiers/missing-tool.ts';
 export { progressStallClassifier } from './classifiers/progress-stall.ts';
 export { sameErrorClassifier } from './classifiers/same-error.ts';
+export { sameResultClassifier } from './classifiers/same-result.ts';
 export { sensitiveContentClassifier } from './classifiers/sensitive-content.ts';
 export { readingTools, sequentialWhenParallelClassifier } from './classifiers/sequential-when-parallel.ts';
 export { singleToolRepeatedClassifier } from './classifiers/single-tool-repeated.ts';
@@ -40,6 +41,7 @@ export {
   type GuidanceProviderConfig,
 } from './providers/provider.ts';
 export { sameErrorProvider } from './providers/same-error-provider.ts';
+export { sameResultProvider } from './providers/same-result-provider.ts';
 export { thrashingProvider } from './providers/thrashing-provider.ts';
 export { timeoutProvider } from './providers/timeout-provider.ts';
 export { runClassifiers, type Match, type RunSettings } from './run.ts';

@@ -8,17 +8,19 @@ import type { PatternName } from './trajectory/pattern.ts';
  * repetitions. Strong ones leave half of their streaks of three by themselves.
  */
 export const thresholds: Readonly<Record<PatternName, Readonly<Record<ModelTier, number>>>> = {
-  // Repetitions.
-  doom_loop: { weak: 3, standard: 3, strong: 4 },
+  // Repetitions, and one more where they fail or are one edit.
+  doom_loop: { weak: 4, standard: 4, strong: 5 },
+  // Turns of the last twenty.
+  same_error: { weak: 3, standard: 5, strong: 6 },
+  same_result: { weak: 5, standard: 6, strong: 7 },
   // Turns of the last ten.
-  same_error: { weak: 3, standard: 4, strong: 4 },
-  missing_tool: { weak: 2, standard: 3, strong: 4 },
-  timeout_streak: { weak: 2, standard: 3, strong: 3 },
+  missing_tool: { weak: 3, standard: 4, strong: 5 },
+  timeout_streak: { weak: 2, standard: 3, strong: 4 },
   // Turns.
-  edit_failure_streak: { weak: 3, standard: 4, strong: 4 },
-  error_streak: { weak: 3, standard: 4, strong: 5 },
-  fruitless_search: { weak: 4, standard: 5, strong: 6 },
-  progress_stall: { weak: 4, standard: 5, strong: 6 },
-  // Points of the last twenty turns.
-  thrashing: { weak: 9, standard: 11, strong: 13 },
+  edit_failure_streak: { weak: 3, standard: 5, strong: 6 },
+  error_streak: { weak: 3, standard: 5, strong: 6 },
+  fruitless_search: { weak: 5, standard: 6, strong: 7 },
+  progress_stall: { weak: 5, standard: 6, strong: 7 },
+  // Points of the last sixty turns.
+  thrashing: { weak: 12, standard: 16, strong: 20 },
 };

@@ -84,7 +84,7 @@ describe('the configurations of the specification', () => {
     ];
     const errors = times(3, (index) => bashFails(`run ${index}`, `error ${'abc'[index]}`));
     expect(runClassifiers(layers, contextAfter(errors))?.classifier).toBe(layers[1]);
-    expect(runClassifiers(layers, contextAfter(times(3, () => bash('ls', 'a'))))?.classifier).toBe(layers[0]);
+    expect(runClassifiers(layers, contextAfter(times(4, () => bash('ls', 'a'))))?.classifier).toBe(layers[0]);
     expect(runClassifiers(layers, nothing)).toBeUndefined();
     expect(runClassifiers(layers, contextAfter(errors), { minConfidence: 1 })).toBeUndefined();
   });

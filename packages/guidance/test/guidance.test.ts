@@ -33,7 +33,7 @@ describe('a streak', () => {
     expect(firings.map(({ turn, level }) => [turn, level])).toEqual([
       [3, 'fact'],
       [6, 'alternative'],
-      [9, 'ask_user'],
+      [10, 'ask_user'],
     ]);
     expect(firings.map(({ text }) => text)).toMatchSnapshot();
   });
@@ -46,12 +46,13 @@ describe('a streak', () => {
   it('makes other providers wait', () => {
     const steps = [
       ...loop(3),
-      ...times(4, (i) => failed('Edit', { file_path: 'a', old_string: `${i}` }, 'no match')),
+      ...times(5, (i) => failed('Edit', { file_path: 'a', old_string: `${i}` }, 'no match')),
     ];
     expect(tell(make(), eventsOf(steps)).map(({ provider }) => provider)).toEqual(['doom_loop_breaker']);
     expect(tell(make({ quiet_turns: 0 }), eventsOf(steps)).map(({ provider }) => provider)).toEqual([
       'doom_loop_breaker',
       'diagnostic_signal_provider',
+      'thrashing_provider',
       'edit_failure_provider',
     ]);
   });
@@ -119,7 +120,7 @@ describe('options', () => {
 
   it('silence providers, or everything', () => {
     const disabled = make({ disabled_providers: ['doom_loop_breaker'] });
-    expect(tell(disabled, eventsOf(loop(4))).map(({ provider }) => provider)).toEqual([
+    expect(tell(disabled, eventsOf(loop(5))).map(({ provider }) => provider)).toEqual([
       'same_error_provider',
     ]);
     expect(tell(make({ enabled: false }), eventsOf(loop(12)))).toEqual([]);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { patternNames } from '@hunch/guidance';
 import { estimate } from './estimate.ts';
-import { printFires, printMargins } from './report.ts';
+import { printExpected, printFires, printMargins, printStuck } from './report.ts';
 import { readSessions } from './sessions.ts';
 import { renderTable } from './table.ts';
 
@@ -14,10 +14,16 @@ if (manifest === undefined) {
   process.exit(2);
 }
 
+/** Enough that a share is known to about five points. */
+const STUCK_RUNS_OF_EACH = 20;
+
 const sessions = readSessions(manifest);
 printFires(sessions);
 console.log('');
 printMargins(sessions);
+printExpected(sessions);
+console.log('');
+printStuck(sessions, STUCK_RUNS_OF_EACH);
 
 const known = sessions.filter(({ ending }) => ending !== 'unknown');
 const table = estimate(

@@ -1,6 +1,9 @@
 import { printTable } from '@hunch/bench';
-import { patternNames, thresholds } from '@hunch/guidance';
+import { patternNames, replayTrajectory, thresholds } from '@hunch/guidance';
+import { expectedShare } from './expected.ts';
 import type { LabelledSession } from './sessions.ts';
+import { noises, stuckRuns, type StuckRun } from './stuck/runs.ts';
+import { shippedDetectorsFire } from './stuck/shipped-detectors.ts';
 
 /** How often the default configuration speaks, by family and ending. */
 export function printFires(sessions: readonly LabelledSession[]): void {
@@ -55,4 +58,43 @@ export function printMargins(sessions: readonly LabelledSession[]): void {
       ];
     }),
   );
+}
+
+/** What is to be expected of healthy sessions that were never seen, from those that were. */
+export function printExpected(sessions: readonly LabelledSession[]): void {
+  const peaks = sessions.filter(({ attended }) => attended).map(({ replay }) => replay.peaks);
+  console.log(
+    `Of healthy sessions never seen, at most ${percent(expectedShare(peaks))} are told something (halves of ${peaks.length}, by lot)`,
+  );
+}
+
+/** How many written runs that end stuck are told something: by scenario, and by how much of a run is not the pattern. */
+export function printStuck(sessions: readonly LabelledSession[], runsOfEach: number): void {
+  const beginnings = sessions.filter(({ attended }) => attended).map(({ calls }) => calls);
+  const runs = stuckRuns(beginnings, runsOfEach).map((run) => ({
+    ...run,
+    told: replayTrajectory(run.calls).firings.length > 0,
+    shipped: shippedDetectorsFire(run.calls),
+  }));
+  const share = (group: readonly StuckRun[], isSo: (run: (typeof runs)[number]) => boolean): string =>
+    percent(runs.filter((run) => group.includes(run) && isSo(run)).length / group.length);
+  printTable(
+    [
+      'stuck in (written runs)',
+      ...noises.map((noise) => `told, ${percent(noise)} noise`),
+      ...noises.map(() => 'shipped'),
+    ],
+    [...new Set(runs.map(({ name }) => name))].map((name) => {
+      const byNoise = noises.map((noise) => runs.filter((run) => run.name === name && run.noise === noise));
+      return [
+        name,
+        ...byNoise.map((group) => share(group, ({ told }) => told)),
+        ...byNoise.map((group) => share(group, ({ shipped }) => shipped)),
+      ];
+    }),
+  );
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseTrajectoryLine, replayTrajectory, type ReplayResult } from '@hunch/guidance';
+import { parseTrajectoryLine, replayTrajectory, type RecordedCall, type ReplayResult } from '@hunch/guidance';
 
 /** How a run ended, as far as its set says. */
 export type Ending = 'badly' | 'well' | 'unknown';
@@ -12,6 +12,7 @@ export interface LabelledSession {
   readonly ending: Ending;
   /** A session of a person at work, taken as healthy throughout. */
   readonly attended: boolean;
+  readonly calls: readonly RecordedCall[];
   readonly replay: ReplayResult;
 }
 
@@ -33,6 +34,7 @@ export function readSessions(manifest: string): readonly LabelledSession[] {
       family: `${cell('source_repo')} ${cell('agent')}`,
       ending: endingOf(cell('resolved')),
       attended: cell('resolved') === 'human-in-loop',
+      calls,
       replay: replayTrajectory(calls),
     };
   });

@@ -5,6 +5,7 @@ import { fruitlessSearchClassifier } from '../classifiers/fruitless-search.ts';
 import { missingToolClassifier } from '../classifiers/missing-tool.ts';
 import { progressStallClassifier } from '../classifiers/progress-stall.ts';
 import { sameErrorClassifier } from '../classifiers/same-error.ts';
+import { sameResultClassifier } from '../classifiers/same-result.ts';
 import { thrashingClassifier } from '../classifiers/thrashing.ts';
 import { timeoutStreakClassifier } from '../classifiers/timeout-streak.ts';
 import { diagnosticSignalProvider } from './diagnostic-signal-provider.ts';
@@ -15,6 +16,7 @@ import { missingToolProvider } from './missing-tool-provider.ts';
 import { progressStallProvider } from './progress-stall-provider.ts';
 import type { GuidanceProviderConfig } from './provider.ts';
 import { sameErrorProvider } from './same-error-provider.ts';
+import { sameResultProvider } from './same-result-provider.ts';
 import { thrashingProvider } from './thrashing-provider.ts';
 import { timeoutProvider } from './timeout-provider.ts';
 
@@ -31,6 +33,7 @@ export function defaultProviders(): readonly GuidanceProviderConfig[] {
     { provider: missingToolProvider(), classifier: missingToolClassifier() },
     { provider: timeoutProvider(), classifier: timeoutStreakClassifier() },
     { provider: sameErrorProvider(), classifier: sameErrorClassifier() },
+    { provider: sameResultProvider(), classifier: sameResultClassifier() },
     { provider: fruitlessSearchProvider(), classifier: fruitlessSearchClassifier() },
     { provider: diagnosticSignalProvider(), classifier: errorStreakClassifier() },
     { provider: progressStallProvider(), classifier: progressStallClassifier() },

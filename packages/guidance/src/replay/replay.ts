@@ -9,6 +9,7 @@ import { largeOutputClassifier } from '../classifiers/large-output.ts';
 import { missingToolClassifier } from '../classifiers/missing-tool.ts';
 import { progressStallClassifier } from '../classifiers/progress-stall.ts';
 import { sameErrorClassifier } from '../classifiers/same-error.ts';
+import { sameResultClassifier } from '../classifiers/same-result.ts';
 import { sequentialWhenParallelClassifier } from '../classifiers/sequential-when-parallel.ts';
 import { singleToolRepeatedClassifier } from '../classifiers/single-tool-repeated.ts';
 import { thrashingClassifier } from '../classifiers/thrashing.ts';
@@ -47,6 +48,7 @@ export function trajectoryClassifiers(): readonly GuidanceClassifier[] {
     missingToolClassifier(),
     timeoutStreakClassifier(),
     sameErrorClassifier(),
+    sameResultClassifier(),
     fruitlessSearchClassifier(),
     errorStreakClassifier(),
     progressStallClassifier(),

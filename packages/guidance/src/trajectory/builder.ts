@@ -1,7 +1,7 @@
 import { bounds } from '../bounds.ts';
 import { recordCall, type CallRecord } from './call-record.ts';
 import type { AgentEvent } from './event.ts';
-import { mix, textFingerprint } from './fingerprint.ts';
+import { mix, textFingerprint, type Fingerprint } from './fingerprint.ts';
 import type { Patterns, RecentTurns } from './pattern.ts';
 import { doomLoopDetector } from './patterns/doom-loop.ts';
 import { editFailureStreakDetector } from './patterns/edit-failure-streak.ts';
@@ -10,6 +10,7 @@ import { fruitlessSearchDetector } from './patterns/fruitless-search.ts';
 import { missingToolDetector } from './patterns/missing-tool.ts';
 import { progressStallDetector } from './patterns/progress-stall.ts';
 import { sameErrorDetector } from './patterns/same-error.ts';
+import { sameResultDetector } from './patterns/same-result.ts';
 import { thrashingDetector } from './patterns/thrashing.ts';
 import { timeoutStreakDetector } from './patterns/timeout-streak.ts';
 import { RecentSet } from './recent-set.ts';
@@ -33,6 +34,7 @@ import { inOrder, turnFingerprint, type Turn } from './turn.ts';
 export class TrajectoryBuilder {
   readonly #doomLoop = doomLoopDetector();
   readonly #sameError = sameErrorDetector();
+  readonly #sameResult = sameResultDetector();
   readonly #editFailureStreak = editFailureStreakDetector();
   readonly #missingTool = missingToolDetector();
   readonly #timeoutStreak = timeoutStreakDetector();
@@ -44,6 +46,10 @@ export class TrajectoryBuilder {
   readonly #calls = new Ring<CallRecord>(bounds.recentCalls);
   readonly #results = new RecentSet();
   readonly #errors = new RecentSet();
+  readonly #edits = new RecentSet();
+  /** What has been looked at since the last change. */
+  readonly #sinceChange = new RecentSet();
+  readonly #isKnown = (fingerprint: Fingerprint): boolean => this.#results.has(fingerprint);
   #open: CallRecord[] = [];
   #openTurn: number | string | undefined;
   // What a view of the trajectory reads beside the rings.
@@ -62,7 +68,7 @@ export class TrajectoryBuilder {
         this.#openTurn = event.turn;
         this.#now.toolCalls += 1;
         if (this.#open.length < bounds.callsPerTurn) {
-          this.#open.push(recordCall(event.call, event.outcome, this.#now.turns + 1));
+          this.#open.push(recordCall(event.call, event.outcome, this.#now.turns + 1, this.#isKnown));
         }
         return event.turn === undefined ? this.#close() : closed;
       }
@@ -126,6 +132,9 @@ export class TrajectoryBuilder {
     let changed = false;
     let progressed = false;
     let repeatsError = false;
+    let repeatsEdit = false;
+    let repeatsSearch = false;
+    let checked = counted.length > 0;
     for (const call of counted) {
       const known = this.#results.has(call.result);
       const same = this.#results.has(call.callAndResult);
@@ -135,13 +144,21 @@ export class TrajectoryBuilder {
       if (call.path !== 0 && call.outcome === 'ok' && !this.#results.has(mix(call.path, 17)))
         progressed = true;
       if (call.outcome === 'failed' && this.#errors.has(errorOf(call))) repeatsError = true;
+      if (call.edits && !call.partial && this.#edits.has(call.call)) repeatsEdit = true;
+      if (call.kind === 'search' && same) repeatsSearch = true;
+      if (call.outcome !== 'ok' || call.kind === 'search' || this.#sinceChange.has(call.callAndResult))
+        checked = false;
     }
+    if (changed) this.#sinceChange.clear();
     for (const call of counted) {
       this.#results.add(call.result);
       this.#results.add(call.callAndResult);
       if (call.path !== 0 && call.outcome === 'ok') this.#results.add(mix(call.path, 17));
       if (call.outcome === 'failed') this.#errors.add(errorOf(call));
+      if (call.edits && call.outcome === 'ok') this.#edits.add(call.call);
+      this.#sinceChange.add(call.callAndResult);
     }
+    progressed ||= changed;
     return {
       number: this.#now.turns,
       calls: counted.length > bounds.callsPerTurnKept ? counted.slice(0, bounds.callsPerTurnKept) : counted,
@@ -150,8 +167,11 @@ export class TrajectoryBuilder {
       waited,
       failed: counted.length > 0 && counted.every((call) => call.outcome === 'failed'),
       changed,
-      progressed: progressed || changed,
+      progressed,
       repeatsError,
+      checked: checked && !progressed,
+      repeatsEdit,
+      repeatsSearch,
     };
   }
 
@@ -159,6 +179,7 @@ export class TrajectoryBuilder {
     return {
       doom_loop: this.#doomLoop.onTurn(turn, earlier),
       same_error: this.#sameError.onTurn(turn, earlier),
+      same_result: this.#sameResult.onTurn(turn, earlier),
       edit_failure_streak: this.#editFailureStreak.onTurn(turn, earlier),
       missing_tool: this.#missingTool.onTurn(turn, earlier),
       timeout_streak: this.#timeoutStreak.onTurn(turn, earlier),
@@ -176,6 +197,7 @@ export class TrajectoryBuilder {
       this.#errorStreak,
       this.#fruitlessSearch,
       this.#progressStall,
+      this.#thrashing,
     ]) {
       detector.reset?.();
     }
@@ -183,6 +205,8 @@ export class TrajectoryBuilder {
     this.#calls.clear();
     this.#results.clear();
     this.#errors.clear();
+    this.#edits.clear();
+    this.#sinceChange.clear();
     this.#now.patterns = {};
     this.#now.toolCalls = 0;
   }

@@ -23,6 +23,8 @@ export interface CallRecord {
   readonly resultChars: number;
   /** The result says that there is nothing. */
   readonly empty: boolean;
+  /** A command gave once more what it gave before, and that does not sound as if anything were wrong. */
+  readonly fineAgain: boolean;
   /** Arguments are missing; it equals no other call. */
   readonly partial: boolean;
   /** 0: it names no file. */
@@ -40,7 +42,13 @@ export interface CallRecord {
   readonly missing: string;
 }
 
-export function recordCall(call: ToolCall, given: ToolOutcome, turn: number): CallRecord {
+/** @param isKnown whether a call with its result was there before */
+export function recordCall(
+  call: ToolCall,
+  given: ToolOutcome,
+  turn: number,
+  isKnown: (callAndResult: Fingerprint) => boolean,
+): CallRecord {
   const purpose = purposeOf(call);
   const fingerprint = callFingerprint(call.tool, call.params);
   const failure = given.kind === 'failure' ? failureOf(given.message) : undefined;
@@ -54,6 +62,11 @@ export function recordCall(call: ToolCall, given: ToolOutcome, turn: number): Ca
   const empty = purpose.kind === 'search' && (silent || isEmpty(call, result, chars));
   const resultHash = hashOf(result);
   const path = purpose.path;
+  // Of a failure the error: what else is printed (times, addresses) differs more often than it matters.
+  const callAndResult = mix(
+    mix(fingerprint, errorHash || sameness(result, resultHash)),
+    outcome === 'failed' ? 1 : 2,
+  );
   return {
     toolName:
       call.tool.length > bounds.labelCharacters ? call.tool.slice(0, bounds.labelCharacters) : call.tool,
@@ -62,14 +75,11 @@ export function recordCall(call: ToolCall, given: ToolOutcome, turn: number): Ca
     turn,
     outcome: outcome === 'failed' && empty ? 'ok' : outcome,
     call: fingerprint,
-    // Of a failure the error: what else is printed (times, addresses) differs more often than it matters.
-    callAndResult: mix(
-      mix(fingerprint, errorHash || sameness(result, resultHash)),
-      outcome === 'failed' ? 1 : 2,
-    ),
+    callAndResult,
     result: resultHash,
     resultChars: chars,
     empty: empty || chars === 0,
+    fineAgain: purpose.command !== '' && isKnown(callAndResult) && !soundsWrong(result),
     partial: call.partial === true,
     path: path === '' ? 0 : textFingerprint(path),
     label: labelOf(call, purpose),
@@ -117,6 +127,17 @@ function hashOf(result: ToolResult): Fingerprint {
  */
 function sameness(result: ToolResult, hash: Fingerprint): Fingerprint {
   return result.kind === 'digest' && result.chars > 0 ? mix(23, result.chars) : hash;
+}
+
+const wrong =
+  /error|fail|exception|traceback|assert|fatal|panic|not found|no such|cannot|can't|denied|invalid|undefined|unexpected|mismatch/i;
+
+/** Of a recording nobody knows; it may. */
+function soundsWrong(result: ToolResult): boolean {
+  if (result.kind === 'digest') return true;
+  const { text } = result;
+  const half = bounds.messageCharacters / 2;
+  return wrong.test(text.length <= 2 * half ? text : `${text.slice(0, half)}\n${text.slice(-half)}`);
 }
 
 // Claude Code gives some results as objects that say how long they took.

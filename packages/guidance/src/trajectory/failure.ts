@@ -74,6 +74,13 @@ const saysWhat =
   /error|fail|fatal|exception|not found|no such|cannot|can't|could not|denied|undefined|unknown|invalid|illegal|unexpected|not |refused|unable|no rule/i;
 const exceptionLine = /^[\w.]*(?:Error|Exception|Exit|Interrupt)(?:: |$)/;
 
+/** The host wants the file read first: a matter of order, mended by the next call, and common in healthy sessions. */
+const procedural = /has not been read|not been read yet|read it (?:first|again)|modified since/i;
+
+export function isProcedural(message: string): boolean {
+  return procedural.test(message);
+}
+
 const LINES_MAX = 160;
 const LINE_CHARACTERS_MAX = 400;
 

@@ -5,6 +5,7 @@ import type { Turn } from './turn.ts';
 export const patternNames = [
   'doom_loop',
   'same_error',
+  'same_result',
   'edit_failure_streak',
   'missing_tool',
   'timeout_streak',
@@ -30,7 +31,7 @@ export interface DoomLoop extends Seen {
   readonly name: 'doom_loop';
   readonly form: 'cycle' | 'recurrence' | 'same_change';
   readonly repetitions: number;
-  /** With other results each time a repetition may be paging: two of them count as one in the strength. */
+  /** With other results each time a repetition may be paging: two of them count as one in the strength; see the detector. */
   readonly sameResults: boolean;
   readonly cycleLength: number;
   /** What is repeated, in order. */
@@ -46,6 +47,13 @@ export interface SameError extends Seen {
   readonly action: string;
   /** Empty: the error says nothing of itself. */
   readonly message: string;
+  readonly windowTurns: number;
+}
+
+/** One call, one result, in several of the last turns, whatever was done in between. */
+export interface SameResult extends Seen {
+  readonly name: 'same_result';
+  readonly action: string;
   readonly windowTurns: number;
 }
 
@@ -89,11 +97,14 @@ export interface Thrashing extends Seen {
   readonly windowTurns: number;
   readonly failedTurns: number;
   readonly repeatedTurns: number;
+  /** The newest error; or empty. */
+  readonly message: string;
 }
 
 export type Pattern =
   | DoomLoop
   | SameError
+  | SameResult
   | EditFailureStreak
   | MissingTool
   | TimeoutStreak

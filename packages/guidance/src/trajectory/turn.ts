@@ -21,6 +21,12 @@ export interface Turn {
   readonly progressed: boolean;
   /** One of its errors has been seen before. */
   readonly repeatsError: boolean;
+  /** It brought nothing new because it looked once more, successfully, after something was changed: a check. */
+  readonly checked: boolean;
+  /** An edit was made that has succeeded before, word for word. */
+  readonly repeatsEdit: boolean;
+  /** One of its searches has been made before. */
+  readonly repeatsSearch: boolean;
 }
 
 /** By content only: parallel calls have no order of their own. */

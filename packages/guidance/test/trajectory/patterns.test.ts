@@ -19,31 +19,37 @@ const edit = (path: string, text: string): Step =>
   ok('Edit', { file_path: path, old_string: 'a', new_string: text }, 'The file has been updated.');
 const editFails = (path: string, text: string): Step =>
   failed('Edit', { file_path: path, old_string: text }, 'String to replace not found in file.');
+const test = (error: string): Step => bashFails('npm test', `Error: ${error}`);
 const grep = (pattern: string, text: string): Step => ok('Grep', { pattern }, text);
 
 const strengthOf = (steps: Steps, name: PatternName): number =>
   trajectoryOf(steps).patterns()[name]?.strength ?? 0;
 
 describe('doom_loop', () => {
-  const test = bashFails('npm test', 'Error: 1 failed');
+  const fails = test('1 failed');
   it.each<[string, Steps, number]>([
     ['one call with one result', times(4, () => bash('ls', 'a')), 4],
     ['a cycle of two', times(6, (index) => bash(index % 2 === 0 ? 'ls' : 'pwd', 'x')), 3],
     ['a cycle of six', times(18, (index) => bash(`echo ${index % 6}`, `${index % 6}`)), 3],
     ['a primitive cycle: abab is not one of four', times(8, (index) => bash(`echo ${index % 2}`, 'x')), 4],
     ['parallel batches', times(3, () => [read('a'), read('b')]), 3],
-    ['not in a row, with nothing changed', [test, read('a'), test, read('b'), test], 3],
+    [
+      'not in a row, with nothing changed',
+      [bash('ls', 'x'), read('a'), bash('ls', 'x'), read('b'), bash('ls', 'x')],
+      3,
+    ],
+    ['a failure, which counts one more', [fails, read('a'), fails, read('b'), fails], 4],
     [
       'far apart: three say nothing yet',
       [read('a'), ...times(15, (i) => read(`f${i}`)), read('a'), read('a')],
       2,
     ],
     [
-      'the same edit again',
+      'the same edit again, which counts one more',
       [edit('a', 'x'), read('a', '1'), edit('a', 'x'), read('a', '2'), edit('a', 'x')],
-      3,
+      4,
     ],
-    ['a cycle with an edit in it', times(6, (i) => (i % 2 === 0 ? edit('a', 'x') : test)), 3],
+    ['a cycle with an edit in it', times(6, (i) => (i % 2 === 0 ? edit('a', 'x') : fails)), 4],
     [
       'one call with other results: paging, which counts half',
       times(6, (index) => bash('./next', `page ${index}`)),
@@ -101,6 +107,70 @@ describe('same_error', () => {
     ['cancellations', times(4, () => failed('Bash', { command: 'x' }, 'Sibling tool call errored')), 0],
   ])('%s', (_, steps, strength) => {
     expect(strengthOf(steps, 'same_error')).toBe(strength);
+  });
+});
+
+describe('same_result', () => {
+  const wrong = bash('python run.py', 'value: nan, expected 3: mismatch');
+  it.each<[string, Steps, number]>([
+    ['whatever is changed in between', [1, 2, 3, 4].flatMap((v) => [edit('a', `${v}`), wrong]), 4],
+    ['of a look', [1, 2, 3].flatMap((v) => [edit('b', `${v}`), read('a')]), 3],
+    ['not of a check that all is well', [1, 2, 3].flatMap((v) => [edit('a', `${v}`), bash('make', 'ok')]), 0],
+    ['not of what says nothing', [1, 2, 3].flatMap((v) => [edit('a', `${v}`), bash('gofmt -w .', '')]), 0],
+    ['not of changes', times(3, () => bash('git add a', 'no error')), 0],
+    ['not of waiting', times(3, () => bash('sleep 9; cat log', 'no error')), 0],
+    ['another result', [wrong, bash('python run.py', 'value: inf, expected 3: mismatch'), wrong], 2],
+  ])('%s', (_, steps, strength) => {
+    expect(strengthOf(steps, 'same_result')).toBe(strength);
+  });
+
+  it('of a recording is counted, since nobody knows what the result says', () => {
+    const step: Step = {
+      call: { tool: 'bash', params: { command: 'python run.py' } },
+      outcome: { kind: 'success', result: { kind: 'digest', digest: 'abc', chars: 90 } },
+    };
+    expect(
+      strengthOf(
+        [1, 2, 3].flatMap((v) => [edit('a', `${v}`), step]),
+        'same_result',
+      ),
+    ).toBe(3);
+  });
+});
+
+describe('thrashing', () => {
+  const passes = bash('npm test', 'ok');
+  it.each<[string, Steps, number]>([
+    ['failures, each of its own', [1, 2, 3].map((v) => bashFails(`run ${v}`, `error ${'abc'[v]}`)), 6],
+    ['a failure that is known counts twice', times(3, (v) => bashFails(`run ${v}`, 'error x')), 10],
+    ['an edit that was made before', [edit('a', 'x'), read('a'), edit('a', 'x')], 4],
+    [
+      'an edit that failed before is none',
+      [editFails('a', 'x'), bash('rm b', ''), edit('a', 'x'), test('y')],
+      4,
+    ],
+    ['what was seen before', [read('a'), read('b'), read('a')], 2],
+    ['new searches that find nothing count half', [grep('a', ''), grep('b', '')], 2],
+    [
+      'a check after a change is none',
+      [passes, edit('a', '1'), passes, edit('a', '2'), passes, test('y')],
+      2,
+    ],
+    ['but the fourth is', [1, 2, 3, 4].flatMap((v) => [edit('a', `${v}`), passes]), 2],
+    [
+      'a fourth time with something new is, but not at once',
+      [...[1, 2, 3, 4].flatMap((v) => [edit('a', `${v}`), bash('npm test', `${v} pass`)]), test('y')],
+      4,
+    ],
+    ['what succeeds at last is no moment for it', [test('x'), test('x'), bash('npm test', 'ok')], 0],
+    [
+      'what only has to be read first is none',
+      [failed('Edit', { path: 'a' }, 'File has not been read yet.')],
+      0,
+    ],
+    ['trouble long ago is forgotten', [test('x'), ...times(60, (i) => read(`f${i}`)), test('y')], 2],
+  ])('%s', (_, steps, strength) => {
+    expect(strengthOf(steps, 'thrashing')).toBe(strength);
   });
 });
 
@@ -167,12 +237,6 @@ describe('the other patterns', () => {
     ['progress_stall', 'nothing new', [read('a'), read('b'), read('a'), read('b'), read('a')], 3],
     ['progress_stall', 'a new result ends it', [read('a'), read('a'), read('a'), read('c')], 0],
     ['progress_stall', 'a change ends it', [read('a'), read('a'), edit('a', 'x')], 0],
-    [
-      'thrashing',
-      'failures, known errors and what was seen',
-      [bashFails('a', 'error x'), bashFails('b', 'error x'), read('r'), read('r')],
-      4,
-    ],
   ])('%s: %s', (name, _, steps, strength) => {
     expect(strengthOf(steps, name)).toBe(strength);
   });
@@ -183,7 +247,7 @@ it.each([
   ['a compaction', compacted],
 ])('%s ends every pattern', (_, step) => {
   const steps = [...times(5, () => editFails('a', 'x')), ...times(4, () => grep('a', '')), step];
-  expect(trajectoryOf(steps.slice(0, 5)).patterns().doom_loop?.strength).toBe(5);
+  expect(trajectoryOf(steps.slice(0, 5)).patterns().doom_loop?.strength).toBe(6);
   const after = trajectoryOf([...steps, read('z')]);
   for (const name of patternNames) expect(after.patterns()[name], name).toBeUndefined();
   expect(after.toolCallCount).toBe(1);

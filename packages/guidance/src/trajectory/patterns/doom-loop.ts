@@ -10,7 +10,11 @@ const RECURRENCE_TURNS = 20;
 const CLOSE_TURNS = 10;
 const FAR_REPETITIONS_MIN = 4;
 
-/** Strength: repetitions. A cycle counts from 2; what is changed in between makes a repeated look a new one. */
+/**
+ * Strength: repetitions, and one more where each fails or is the same edit: agents at work look again, but hardly ever at
+ * what failed, and never make one edit twice. A cycle counts from 2; what is changed in between makes a repeated look a new
+ * one.
+ */
 export function doomLoopDetector(): PatternDetector<'doom_loop'> {
   const exact = cycleFollower('fingerprint');
   const loose = cycleFollower('callsFingerprint');
@@ -31,9 +35,7 @@ export function doomLoopDetector(): PatternDetector<'doom_loop'> {
         loose.onTurn(turn, earlier),
       ];
       // The exact cycle first where two are as strong: it says more.
-      return found.reduce((best, next) =>
-        next !== undefined && next.strength > (best?.strength ?? 1) ? next : best,
-      );
+      return found.reduce(stronger);
     },
     reset,
   };
@@ -81,7 +83,9 @@ function cycle(
     form: 'cycle',
     // The same cycle, wherever in it one stands.
     key: turns.reduce((sum, one) => (sum + one.callsFingerprint) | 0, length),
-    strength: sameResults ? repetitions : Math.floor(repetitions / 2),
+    strength: sameResults
+      ? repetitions + (turns.every(({ failed }) => failed) ? 1 : 0)
+      : Math.floor(repetitions / 2),
     repetitions,
     sameResults,
     cycleLength: length,
@@ -109,7 +113,7 @@ function recurrence(turn: Turn, earlier: RecentTurns): DoomLoop | undefined {
     if (turns.length < FAR_REPETITIONS_MIN) {
       while ((turns.at(-1) ?? turn.number) <= turn.number - CLOSE_TURNS) turns.pop();
     }
-    if (turns.length > (best?.strength ?? 1)) best = repeatedCall('recurrence', call, turns);
+    best = stronger(best, repeatedCall('recurrence', call, turns));
   }
   return best;
 }
@@ -124,21 +128,27 @@ function sameChange(turn: Turn, earlier: RecentTurns): DoomLoop | undefined {
       if (before === undefined) break;
       if (before.calls.some((other) => other.call === call.call && !other.partial)) turns.push(before.number);
     }
-    if (turns.length > (best?.strength ?? 1)) best = repeatedCall('same_change', call, turns);
+    best = stronger(best, repeatedCall('same_change', call, turns));
   }
   return best;
+}
+
+function stronger(best: DoomLoop | undefined, next: DoomLoop | undefined): DoomLoop | undefined {
+  return next !== undefined && next.strength > (best?.strength ?? 1) ? next : best;
 }
 
 function repeatedCall(
   form: 'recurrence' | 'same_change',
   call: CallRecord,
   newestFirst: readonly number[],
-): DoomLoop {
+): DoomLoop | undefined {
+  if (newestFirst.length < 2) return undefined;
+  const isTelling = form === 'same_change' || call.outcome === 'failed';
   return {
     name: 'doom_loop',
     form,
     key: mix(call.call, 11),
-    strength: newestFirst.length,
+    strength: newestFirst.length + (isTelling ? 1 : 0),
     repetitions: newestFirst.length,
     sameResults: form === 'recurrence',
     cycleLength: 1,

@@ -1,9 +1,7 @@
 import { bounds } from '../../bounds.ts';
+import { isProcedural } from '../failure.ts';
 import type { Fingerprint } from '../fingerprint.ts';
 import { evidenceTurnsMax, type EditFailureStreak, type PatternDetector } from '../pattern.ts';
-
-/** The host wants the file read first: a matter of order, mended by the next call, and common in healthy sessions. */
-const procedural = /has not been read|not been read yet|read it (?:first|again)|modified since/i;
 
 /** Strength: turns in which an edit of this file failed, since one succeeded. */
 export function editFailureStreakDetector(): PatternDetector<'edit_failure_streak'> {
@@ -19,7 +17,7 @@ export function editFailureStreakDetector(): PatternDetector<'edit_failure_strea
           failures.delete(0);
           continue;
         }
-        if (procedural.test(call.message)) continue;
+        if (isProcedural(call.message)) continue;
         const turns = failures.get(call.path) ?? [];
         // The newest file last: the one that is forgotten is the one that was tried longest ago.
         failures.delete(call.path);

@@ -3,9 +3,9 @@ import type { CallRecord } from '../call-record.ts';
 import { evidenceTurnsMax, type PatternDetector, type SameError } from '../pattern.ts';
 import { turnsWith } from './turns-with.ts';
 
-const WINDOW_TURNS = 10;
+const WINDOW_TURNS = 20;
 
-/** Strength: in how many of the last 10 turns the tool failed so. */
+/** Strength: in how many of the last 20 turns the tool failed so. */
 export function sameErrorDetector(): PatternDetector<'same_error'> {
   return {
     onTurn(turn, earlier) {

@@ -1,37 +1,86 @@
-import { evidenceTurnsMax, type PatternDetector } from '../pattern.ts';
+import { isProcedural } from '../failure.ts';
+import type { Fingerprint } from '../fingerprint.ts';
+import { Ring } from '../ring.ts';
+import { evidenceTurnsMax, type PatternDetector, type RecentTurns } from '../pattern.ts';
 import type { Turn } from '../turn.ts';
 
-const WINDOW_TURNS = 20;
+/** Long enough that trouble now and then adds up, short enough that what was left behind is forgotten. */
+const WINDOW_TURNS = 60;
 
-/** A turn that failed counts 1, and 2 if the error was known; one that brought nothing new counts 1. */
-function pointsOf(turn: Turn): number {
-  if (turn.failed) return turn.repeatsError ? 2 : 1;
-  return turn.progressed || turn.waited ? 0 : 1;
+/** Nobody needs the same call so often; what it gives may differ (measured: no healthy session does so more than once or twice). */
+const AGAIN_TIMES = 3;
+const AGAIN_TURNS = 20;
+
+/**
+ * A turn that failed counts 2, and 4 if the error was known; so does an edit that was made before. One that brought nothing
+ * new counts 2, or 1 if it was a new search, which has a pattern of its own. To look again after a change is a check and
+ * counts nothing, but for the fourth time 2. What only has to be read first is no failure.
+ */
+function pointsOf(turn: Turn, earlier: RecentTurns): number {
+  if (turn.repeatsEdit) return 4;
+  if (turn.failed) {
+    if (turn.calls.every(({ message }) => isProcedural(message))) return 0;
+    return turn.repeatsError ? 4 : 2;
+  }
+  if (turn.waited) return 0;
+  if (turn.progressed || turn.checked) return isOnceMore(turn, earlier) ? 2 : 0;
+  return turn.calls.every(({ kind, empty }) => kind === 'search' && empty) && !turn.repeatsSearch ? 1 : 2;
+}
+
+function messageOf({ failed, calls }: Turn): string {
+  return failed ? (calls.find(({ message }) => message !== '')?.message ?? '') : '';
+}
+
+function isOnceMore({ calls }: Turn, earlier: RecentTurns): boolean {
+  for (const call of calls) {
+    if (call.kind === 'change' || call.partial) return false;
+    let times = 0;
+    for (let back = 1; back < AGAIN_TURNS && times < AGAIN_TIMES; back += 1) {
+      const before = earlier.back(back);
+      if (before === undefined) break;
+      if (has(before, call.call)) times += 1;
+    }
+    if (times < AGAIN_TIMES) return false;
+  }
+  return calls.length > 0;
+}
+
+function has({ calls }: Turn, fingerprint: Fingerprint): boolean {
+  for (const { call, partial } of calls) if (call === fingerprint && !partial) return true;
+  return false;
+}
+
+/** What is kept of a turn: less than the turn itself, for longer. */
+interface Counted {
+  readonly number: number;
+  readonly points: number;
+  readonly failed: boolean;
+  readonly message: string;
 }
 
 /**
- * Strength: the points of the last 20 turns. It sees what no single pattern does: an agent that fails now here, now
+ * Strength: the points of the last 60 turns that count. It sees what no single pattern does: an agent that fails now here, now
  * there, and looks at what it has seen.
  */
 export function thrashingDetector(): PatternDetector<'thrashing'> {
+  const window = new Ring<Counted>(WINDOW_TURNS);
   return {
     onTurn(turn, earlier) {
-      if (pointsOf(turn) === 0) return undefined;
+      const points = pointsOf(turn, earlier);
+      window.push({ number: turn.number, points, failed: turn.failed, message: messageOf(turn) });
+      // Not while something comes of it, although it may count later.
+      if (points === 0 || (turn.progressed && !turn.failed && !turn.repeatsEdit)) return undefined;
       let strength = 0;
       let failedTurns = 0;
       let repeatedTurns = 0;
+      let message = '';
       const turns: number[] = [];
-      const window = [turn];
-      for (let back = 1; back < WINDOW_TURNS; back += 1) {
-        const before = earlier.back(back);
-        if (before === undefined) break;
-        window.push(before);
-      }
-      for (const one of window) {
-        const points = pointsOf(one);
-        if (points === 0) continue;
-        strength += points;
+      for (let back = 1; back <= window.length; back += 1) {
+        const one = window.back(back);
+        if (one === undefined || one.points === 0) continue;
+        strength += one.points;
         turns.push(one.number);
+        if (message === '') ({ message } = one);
         if (one.failed) failedTurns += 1;
         else repeatedTurns += 1;
       }
@@ -43,7 +92,11 @@ export function thrashingDetector(): PatternDetector<'thrashing'> {
         windowTurns: window.length,
         failedTurns,
         repeatedTurns,
+        message,
       };
+    },
+    reset() {
+      window.clear();
     },
   };
 }
