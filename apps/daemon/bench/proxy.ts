@@ -3,7 +3,12 @@ import { startContenders, type Way } from './proxy/contenders.ts';
 import { atRate, closeLoad, once, throughput } from './proxy/load.ts';
 import { memoryOf } from './process.ts';
 
-/** What the proxy adds to a provider that answers at once, beside Portkey's gateway where it is there (contenders.ts). */
+/**
+ * What the proxy adds to a provider that answers at once, beside a bare pass-through, which is what Node itself costs
+ * here, and Portkey's gateway where it is there (contenders.ts). Arguments choose parts: answers streams throughput memory held.
+ */
+const parts = process.argv.slice(2);
+const runs = (part: string): boolean => parts.length === 0 || parts.includes(part);
 const smoke = isSmoke();
 const rounds = smoke ? 1 : 3;
 const roundSeconds = smoke ? 0.2 : 3;
@@ -15,13 +20,13 @@ const slowStreams = smoke ? 20 : 500;
 const contenders = await startContenders();
 try {
   for (const way of contenders.ways) await throughput(way, 8, smoke ? 0.1 : 2);
-  await latency('answers', false, perSecond);
-  await latency('streams, first byte', true, streamsPerSecond);
-  await requestsPerSecond();
+  if (runs('answers')) await latency('answers', false, perSecond);
+  if (runs('streams')) await latency('streams, first byte', true, streamsPerSecond);
+  if (runs('throughput')) await requestsPerSecond();
   const hunch = contenders.ways.find(({ name }) => name === 'hunch');
   if (hunch !== undefined) {
-    await memoryOverStreams(hunch);
-    await heldStreams(hunch);
+    if (runs('memory')) await memoryOverStreams(hunch);
+    if (runs('held')) await heldStreams(hunch);
   }
 } finally {
   contenders.end();

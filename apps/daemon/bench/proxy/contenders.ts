@@ -43,7 +43,7 @@ export function routerEnvironment(home: string, upstreamUrl: string): NodeJS.Pro
 }
 
 /**
- * The provider alone, hunch before it, and Portkey's gateway before it where HUNCH_BENCH_PORTKEY names its
+ * The provider alone, a pass-through that does nothing else (the floor), hunch, and Portkey's gateway before it where HUNCH_BENCH_PORTKEY names its
  * build/start-server.js: `npm install --ignore-scripts @portkey-ai/gateway`, in a directory of its own.
  */
 export async function startContenders(): Promise<Contenders> {
@@ -53,11 +53,17 @@ export async function startContenders(): Promise<Contenders> {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: routerEnvironment(home, upstream.url),
   });
+  const floor = spawn(process.execPath, [resolve('bench/proxy/pass-through.mjs'), upstream.url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: environment,
+  });
+  const floorUrl = `http://127.0.0.1:${await firstLine(floor, /^pass-through (\d+)\n/m)}/v1`;
   const hunchUrl = await firstLine(hunch, /^hunchd proxy (\S+)\n/m);
   const token = readFileSync(join(home, 'data/router-token'), 'utf8').trim();
-  const children = [upstream.child, hunch];
+  const children = [upstream.child, floor, hunch];
   const ways: Way[] = [
     { name: 'provider', url: upstream.url, headers: {}, pid: undefined },
+    { name: 'pass-through', url: floorUrl, headers: {}, pid: floor.pid },
     { name: 'hunch', url: hunchUrl, headers: { authorization: `Bearer ${token}` }, pid: hunch.pid },
   ];
   const script = process.env.HUNCH_BENCH_PORTKEY;

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { err, ok, type Result } from '@hunch/common/result';
 import type { Attempt } from '@hunch/prompt-router';
 import { proxyBounds } from './bounds.ts';
+import type { Departure } from './departure.ts';
 import { mayPass, type Failure } from './failure.ts';
 import type { JsonObject, UpstreamFormat } from './formats/format.ts';
 import type { ModelTarget, Provider } from './settings.ts';
@@ -21,8 +21,7 @@ export interface AttemptParts<Answer> {
   readonly state: ProxyState;
   readonly retries: number;
   readonly deadlineAtMs: number;
-  /** The client has gone. */
-  readonly signal: AbortSignal;
+  readonly departure: Departure;
   /** @returns or, as the error, what its provider's format can't carry */
   readonly prepare: (target: ModelTarget) => Result<Prepared, string>;
   readonly send: (prepared: Prepared) => Promise<Result<Answer, Failure>>;
@@ -111,8 +110,8 @@ class Trial<Answer> {
 
   /** Whether another model may be asked after what has happened. */
   goesOn({ tier, model }: Attempt<ModelTarget>): boolean {
-    const { signal, deadlineAtMs } = this.#parts;
-    if (signal.aborted || performance.now() >= deadlineAtMs) return false;
+    const { departure, deadlineAtMs } = this.#parts;
+    if (departure.hasGone || performance.now() >= deadlineAtMs) return false;
     const last = this.#last;
     if (last === undefined) return true;
     if (last.failure.kind === 'request') return false;
@@ -137,7 +136,7 @@ class Trial<Answer> {
           await this.#parts.state.succeeded(target.provider);
         return { attempt, prepared: prepared.value, answer: result.value, sent: this.#sent };
       }
-      if (this.#parts.signal.aborted) return undefined;
+      if (this.#parts.departure.hasGone) return undefined;
       await this.#note(attempt, result.error);
       if (retry >= retries || !(await this.#waited(result.error, retry))) return undefined;
     }
@@ -159,12 +158,22 @@ class Trial<Answer> {
     const waitMs = failure.retryAfterMs ?? longest * (0.5 + Math.random() / 2);
     if (waitMs > proxyBounds.retryWaitMsMax) return false;
     if (performance.now() + waitMs >= this.#parts.deadlineAtMs) return false;
-    try {
-      await sleep(waitMs, undefined, { signal: this.#parts.signal });
-      return true;
-    } catch {
-      return false;
-    }
+    await this.#slept(waitMs);
+    return !this.#parts.departure.hasGone;
+  }
+
+  /** Resolves early when the client goes. */
+  #slept(waitMs: number): Promise<void> {
+    const { departure } = this.#parts;
+    return new Promise((resolve) => {
+      const wake = (): void => {
+        clearTimeout(timer);
+        departure.forget(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, waitMs);
+      departure.notify(wake);
+    });
   }
 
   lost(resting: readonly Attempt<ModelTarget>[]): Lost {

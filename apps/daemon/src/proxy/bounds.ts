@@ -5,6 +5,8 @@ export const proxyBounds = {
   eventCharactersMax: 16 * 1024 * 1024,
   /** What is held back of a stream before its first content: roles, ids, empty deltas, pings. */
   heldEventsMax: 1_000,
+  /** What is read of an answer before somebody takes it: beyond it the provider waits, and its connection does. */
+  unreadBytesMax: 64 * 1024,
   /** What is read of a provider's refusal. */
   errorBytesMax: 64 * 1024,
   /** How much of a provider's words about a failure reaches a client. */

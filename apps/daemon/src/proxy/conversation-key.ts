@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { proxyBounds } from './bounds.ts';
 import type { CompletionRequest, Turn } from './formats/conversation.ts';
 
@@ -8,13 +8,18 @@ import type { CompletionRequest, Turn } from './formats/conversation.ts';
  * @param named by the header `x-hunch-conversation`
  */
 export function conversationKey(named: string | undefined, request: CompletionRequest): string {
-  const hash = createHash('sha256');
-  if (named === undefined || named === '') {
-    const begun = request.turns.findIndex((turn) => turn.role === 'user');
-    for (const turn of request.turns.slice(0, begun + 1)) hash.update(beginning(turn)).update('\0');
-    hash.update(request.user ?? '');
-  } else hash.update(named);
-  return hash.digest('base64url').slice(0, 22);
+  return hash('sha256', named === undefined || named === '' ? opening(request) : named, 'base64url').slice(
+    0,
+    22,
+  );
+}
+
+function opening({ turns, user = '' }: CompletionRequest): string {
+  const begun = turns.findIndex((turn) => turn.role === 'user');
+  return `${turns
+    .slice(0, begun + 1)
+    .map(beginning)
+    .join('\0')}\0${user}`;
 }
 
 function beginning(turn: Turn): string {

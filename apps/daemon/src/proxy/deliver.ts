@@ -1,10 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { proxyBounds } from './bounds.ts';
+import type { Departure } from './departure.ts';
 import { errorOf, type Failure } from './failure.ts';
 import type { StreamPiece, Usage } from './formats/conversation.ts';
 import type { AnswerContext, ClientFormat, StreamEvent } from './formats/format.ts';
 import { isObject, listIn, parseJson } from './formats/json.ts';
-import { StreamFailure, type BegunStream, type Frame } from './upstream-stream.ts';
+import { UpstreamFailure } from './upstream-response.ts';
+import type { BegunStream, Frame } from './upstream-stream.ts';
 
 export interface Delivery {
   readonly begun: BegunStream;
@@ -14,7 +16,7 @@ export interface Delivery {
   readonly isSame: boolean;
   readonly model: string;
   readonly response: ServerResponse;
-  readonly signal: AbortSignal;
+  readonly departure: Departure;
 }
 
 export interface Delivered {
@@ -44,12 +46,15 @@ class Handover {
 
   constructor(delivery: Delivery) {
     this.#delivery = delivery;
-    const writer = delivery.client.streamWriter(delivery.context);
-    this.#translate = delivery.isSame
-      ? (frame) => this.#forward(frame)
-      : (frame) => frame.pieces.flatMap((piece) => writer.write(piece));
     // Some providers leave out the last event once they have said why they stopped.
-    this.#finish = () => (delivery.isSame ? delivery.client.endOfStream() : writer.write({ kind: 'end' }));
+    if (delivery.isSame) {
+      this.#translate = (frame) => this.#forward(frame);
+      this.#finish = () => delivery.client.endOfStream();
+      return;
+    }
+    const writer = delivery.client.streamWriter(delivery.context);
+    this.#translate = (frame) => frame.pieces.flatMap((piece) => writer.write(piece));
+    this.#finish = () => writer.write({ kind: 'end' });
   }
 
   async run(): Promise<Delivered> {
@@ -59,13 +64,15 @@ class Handover {
       let frames: readonly Frame[] | undefined = begun.held;
       while (frames !== undefined && failure === undefined && !this.#hasEnded) {
         failure = this.#note(frames);
-        await this.#write(frames.flatMap(this.#translate));
+        let text = '';
+        for (const frame of frames) text += serialize(this.#translate(frame));
+        if (text !== '') await this.#write(text);
         if (failure === undefined && !this.#hasEnded) frames = await begun.stream.next();
       }
       if (failure === undefined && !this.#hasStopped)
         failure = { kind: 'broken', message: 'ended its stream before it was done' };
     } catch (error) {
-      failure = error instanceof StreamFailure ? error.failure : { kind: 'broken', message: 'broke off' };
+      failure = error instanceof UpstreamFailure ? error.failure : { kind: 'broken', message: 'broke off' };
     }
     // The provider said why it stopped: whatever became of its connection then, the answer is whole.
     if (this.#hasStopped) failure = undefined;
@@ -76,7 +83,7 @@ class Handover {
 
   #note(frames: readonly Frame[]): Failure | undefined {
     let failure: Failure | undefined;
-    for (const piece of frames.flatMap((frame) => frame.pieces)) failure = this.#notePiece(piece) ?? failure;
+    for (const { pieces } of frames) for (const piece of pieces) failure = this.#notePiece(piece) ?? failure;
     return failure;
   }
 
@@ -113,25 +120,24 @@ class Handover {
     return [event];
   }
 
-  async #write(events: readonly StreamEvent[]): Promise<void> {
-    if (events.length === 0) return;
-    const { response, signal } = this.#delivery;
-    if (signal.aborted) throw new StreamFailure({ kind: 'broken', message: 'the client has gone' });
-    if (response.write(events.map(serialize).join(''))) return;
+  async #write(text: string): Promise<void> {
+    const { response, departure } = this.#delivery;
+    if (departure.hasGone) throw new UpstreamFailure({ kind: 'broken', message: 'the client has gone' });
+    if (response.write(text)) return;
     if (!(await drained(response)))
-      throw new StreamFailure({ kind: 'broken', message: 'the client takes nothing any more' });
+      throw new UpstreamFailure({ kind: 'broken', message: 'the client takes nothing any more' });
   }
 
   async #close(failure: Failure | undefined): Promise<void> {
-    const { client, model, response, signal } = this.#delivery;
-    if (signal.aborted || response.destroyed) return;
+    const { client, model, response, departure } = this.#delivery;
+    if (departure.hasGone || response.destroyed) return;
     const events =
       failure === undefined
         ? this.#hasEnded
           ? []
           : this.#finish()
         : client.streamError(errorOf(failure, model));
-    if (events.length > 0) response.write(events.map(serialize).join(''));
+    if (events.length > 0) response.write(serialize(events));
   }
 }
 
@@ -158,7 +164,11 @@ function hasNoChoices({ data }: StreamEvent): boolean {
 }
 
 /** As the standard for server-sent events has it: a line of data for each line. */
-function serialize({ event, data }: StreamEvent): string {
-  const name = event === undefined ? '' : `event: ${event}\n`;
-  return `${name}data: ${data.replaceAll('\n', '\ndata: ')}\n\n`;
+function serialize(events: readonly StreamEvent[]): string {
+  let text = '';
+  for (const { event, data } of events) {
+    if (event !== undefined) text += `event: ${event}\n`;
+    text += `data: ${data.includes('\n') ? data.replaceAll('\n', '\ndata: ') : data}\n\n`;
+  }
+  return text;
 }

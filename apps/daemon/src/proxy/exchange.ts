@@ -5,17 +5,19 @@ import { remember, type RoutingRequest } from '@hunch/prompt-router';
 import { tryInOrder, type Prepared, type Won } from './attempts.ts';
 import { conversationKey } from './conversation-key.ts';
 import { deliver } from './deliver.ts';
+import type { Departure } from './departure.ts';
 import { dollars, explainHeaders } from './explain.ts';
 import { errorOf, type Failure } from './failure.ts';
 import { noUsage, type ReadRequest, type Usage } from './formats/conversation.ts';
 import type { AnswerContext, ClientFormat, JsonObject, ProxyError } from './formats/format.ts';
 import { upstreamFormat } from './formats/registry.ts';
-import { costOf, strongest, type Outcome } from './ledger.ts';
+import { costOf, type Outcome } from './ledger.ts';
 import type { ProxyParts } from './parts.ts';
 import { route, type Route } from './route.ts';
 import { routingRequest } from './routing-request.ts';
 import type { ModelTarget } from './settings.ts';
 import type { Seen } from './state/state.ts';
+import type { WholeAnswer } from './upstream.ts';
 import type { BegunStream } from './upstream-stream.ts';
 
 export interface ExchangeInput {
@@ -23,14 +25,13 @@ export interface ExchangeInput {
   readonly body: JsonObject;
   readonly headers: IncomingHttpHeaders;
   readonly response: ServerResponse;
-  /** The client has gone. */
-  readonly signal: AbortSignal;
+  readonly departure: Departure;
   readonly startedAtMs: number;
 }
 
 /** What a provider said, before the client is told. */
 type Answer =
-  | { readonly kind: 'whole'; readonly body: JsonObject }
+  | { readonly kind: 'whole'; readonly answer: WholeAnswer }
   | { readonly kind: 'stream'; readonly begun: BegunStream };
 
 /** How it went, for the ledger. */
@@ -56,6 +57,8 @@ export class Exchange {
   #won: Won<Answer> | undefined;
   #asked = '';
   #sent = 0;
+  /** For the client, whatever comes of it. Written with the status in one go, which Node does without a copy. */
+  readonly #headers: Record<string, string> = {};
 
   constructor(parts: ProxyParts, input: ExchangeInput) {
     this.#parts = parts;
@@ -65,6 +68,13 @@ export class Exchange {
 
   /** @returns or, as the error, what the client is to be told; its headers are set already */
   async run(): Promise<Result<void, ProxyError>> {
+    const result = await this.#run();
+    if (!result.ok)
+      for (const [name, value] of Object.entries(this.#headers)) this.#input.response.setHeader(name, value);
+    return result;
+  }
+
+  async #run(): Promise<Result<void, ProxyError>> {
     const read = this.#input.client.readRequest(this.#input.body);
     if (!read.ok) return err({ kind: 'invalid_request', status: 400, ...read.error });
     this.#read = read.value;
@@ -88,7 +98,7 @@ export class Exchange {
 
   async #ask(planned: Route, seen: Seen): Promise<Result<void, ProxyError>> {
     const { settings, state, metrics } = this.#parts;
-    const { signal } = this.#input;
+    const { departure } = this.#input;
     const deadlineAtMs = this.#input.startedAtMs + settings.limits.deadlineMs;
     const result = await tryInOrder<Answer>({
       attempts: planned.attempts,
@@ -96,7 +106,7 @@ export class Exchange {
       state,
       retries: settings.retries,
       deadlineAtMs,
-      signal,
+      departure,
       prepare: (target) => this.#prepare(target),
       send: (prepared) => this.#send(prepared, deadlineAtMs),
       onFailure: (target, failure) => {
@@ -112,10 +122,10 @@ export class Exchange {
     this.#won = won;
     this.#asked = won.attempt.model.id;
     this.#sent = won.sent;
-    this.#setHeaders(explainHeaders(planned, won.attempt, won.sent));
+    Object.assign(this.#headers, explainHeaders(planned, won.attempt, won.sent));
     const ending =
       won.answer.kind === 'whole'
-        ? this.#tellWhole(won.answer.body, won)
+        ? this.#tellWhole(won.answer.answer, won)
         : await this.#tellStream(won.answer.begun, won);
     if (!ending.ok) {
       this.#record('failed', ending.error.status, noUsage);
@@ -145,7 +155,7 @@ export class Exchange {
     const call = {
       ...prepared,
       headers: this.#forwarded(prepared),
-      signal: this.#input.signal,
+      departure: this.#input.departure,
       deadlineAtMs,
     };
     if (prepared.body.stream === true) {
@@ -155,9 +165,9 @@ export class Exchange {
     const whole = await upstream.answer(call);
     if (!whole.ok) return whole;
     const isSame = prepared.format.name === this.#input.client.name;
-    const readable = isSame ? ok(undefined) : prepared.format.readAnswer(whole.value);
+    const readable = isSame ? ok(undefined) : prepared.format.readAnswer(whole.value.body);
     if (!readable.ok) return err({ kind: 'broken', message: readable.error });
-    return ok({ kind: 'whole', body: whole.value });
+    return ok({ kind: 'whole', answer: whole.value });
   }
 
   /** Headers that belong to the format, not to the client's machine. */
@@ -166,18 +176,18 @@ export class Exchange {
     return format.name === 'anthropic' && beta !== undefined ? { 'anthropic-beta': beta } : {};
   }
 
-  #tellWhole(body: JsonObject, won: Won<Answer>): Result<Ending, ProxyError> {
+  #tellWhole({ bytes, body }: WholeAnswer, won: Won<Answer>): Result<Ending, ProxyError> {
     const { client, response } = this.#input;
     const { format } = won.prepared;
-    let answer = body;
+    let text = bytes;
     if (format.name !== client.name) {
       const read = format.readAnswer(body);
       if (!read.ok) return err(errorOf({ kind: 'broken', message: read.error }, won.attempt.model.id));
-      answer = client.writeAnswer(read.value, this.#context);
+      text = Buffer.from(JSON.stringify(client.writeAnswer(read.value, this.#context)));
     }
-    const usage = format.usageOf(body) ?? this.#estimate(JSON.stringify(answer).length);
-    const text = Buffer.from(JSON.stringify(answer));
+    const usage = format.usageOf(body) ?? this.#estimate(text.length);
     response.writeHead(200, {
+      ...this.#headers,
       'content-type': 'application/json',
       'content-length': text.length,
       'x-hunch-cost-usd': dollars(costOf(won.attempt.model.target, usage)),
@@ -187,8 +197,9 @@ export class Exchange {
   }
 
   async #tellStream(begun: BegunStream, won: Won<Answer>): Promise<Result<Ending, ProxyError>> {
-    const { client, response, signal } = this.#input;
+    const { client, response, departure } = this.#input;
     response.writeHead(200, {
+      ...this.#headers,
       'content-type': 'text/event-stream',
       'cache-control': 'no-cache',
       ...(takesTrailers(response) ? { trailer: 'x-hunch-cost-usd' } : {}),
@@ -200,13 +211,13 @@ export class Exchange {
       isSame: won.prepared.format.name === client.name,
       model: won.attempt.model.id,
       response,
-      signal,
+      departure,
     });
     const usage = delivered.usage ?? this.#estimate(delivered.characters);
     if (takesTrailers(response))
       response.addTrailers({ 'x-hunch-cost-usd': dollars(costOf(won.attempt.model.target, usage)) });
     response.end();
-    if (signal.aborted) return ok({ outcome: 'cancelled', status: 499, usage });
+    if (departure.hasGone) return ok({ outcome: 'cancelled', status: 499, usage });
     if (delivered.failure === undefined) return ok({ outcome: 'answered', status: 200, usage });
     this.#parts.metrics.upstreamFailures.inc({
       provider: won.attempt.model.target.provider,
@@ -233,13 +244,13 @@ export class Exchange {
 
   #failed(failure: Failure, model: string, planned: Route): Result<void, ProxyError> {
     const [first] = planned.attempts;
-    if (first !== undefined) this.#setHeaders(explainHeaders(planned, first, this.#sent));
-    if (this.#input.signal.aborted) {
+    if (first !== undefined) Object.assign(this.#headers, explainHeaders(planned, first, this.#sent));
+    if (this.#input.departure.hasGone) {
       this.#record('cancelled', 499, noUsage);
       return ok(undefined);
     }
     if (failure.retryAfterMs !== undefined)
-      this.#setHeaders({ 'retry-after': String(Math.ceil(failure.retryAfterMs / 1000)) });
+      Object.assign(this.#headers, { 'retry-after': String(Math.ceil(failure.retryAfterMs / 1000)) });
     const error = errorOf(failure, model);
     this.#record(failure.kind === 'request' ? 'refused' : 'failed', error.status, noUsage);
     return err(error);
@@ -254,12 +265,12 @@ export class Exchange {
     const { dayUsd, monthUsd, softFraction } = this.#parts.settings.budget;
     const isOver = spent.dayUsd >= dayUsd ? 'day' : spent.monthUsd >= monthUsd ? 'month' : undefined;
     if (isOver !== undefined) {
-      this.#setHeaders({ 'x-should-retry': 'false', 'x-hunch-budget': 'spent' });
+      Object.assign(this.#headers, { 'x-should-retry': 'false', 'x-hunch-budget': 'spent' });
       const message = `The budget of this ${isOver} is spent (prompt_router.budget.${isOver}_usd).`;
       return { kind: 'quota', status: 429, message };
     }
     if (spent.dayUsd >= dayUsd * softFraction || spent.monthUsd >= monthUsd * softFraction)
-      this.#setHeaders({ 'x-hunch-budget': 'nearly-spent' });
+      Object.assign(this.#headers, { 'x-hunch-budget': 'nearly-spent' });
     return undefined;
   }
 
@@ -273,7 +284,7 @@ export class Exchange {
 
   /** @returns what it cost */
   #record(outcome: Outcome, status: number, usage: Usage): number | undefined {
-    const { settings, ledger, metrics, redact } = this.#parts;
+    const { settings, strongest, ledger, metrics, redact } = this.#parts;
     const decision = this.#route?.decision;
     const attempt = this.#won?.attempt;
     const usd = costOf(attempt?.model.target, usage);
@@ -300,16 +311,12 @@ export class Exchange {
       latencyMs: performance.now() - this.#input.startedAtMs,
       usage,
       costUsd: usd ?? null,
-      strongestUsd: costOf(strongest(settings), usage) ?? null,
+      strongestUsd: costOf(strongest, usage) ?? null,
       prompt: settings.recordPrompts && decision !== undefined ? redact(decision.prompt) : null,
     };
     ledger.record(record);
     metrics.record(record, settings.models.has(record.model));
     return usd;
-  }
-
-  #setHeaders(headers: Readonly<Record<string, string>>): void {
-    for (const [name, value] of Object.entries(headers)) this.#input.response.setHeader(name, value);
   }
 
   #header(name: string): string | undefined {

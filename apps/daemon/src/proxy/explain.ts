@@ -24,10 +24,10 @@ export function explainHeaders(
 
 /** Header values are ASCII; a prompt's words stand in a reason, and may be anything. */
 export function printable(text: string): string {
-  return text
-    .replaceAll('→', '->')
-    .replaceAll(/[^\x20-\x7e]+/g, '?')
-    .slice(0, HEADER_CHARACTERS_MAX);
+  const plain = /[^\x20-\x7e]/.test(text)
+    ? text.replaceAll('→', '->').replaceAll(/[^\x20-\x7e]+/g, '?')
+    : text;
+  return plain.slice(0, HEADER_CHARACTERS_MAX);
 }
 
 /** Dollars with what matters of them: most answers cost some thousandths of a cent. */

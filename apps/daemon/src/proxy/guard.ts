@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 import type { ProxyError } from './formats/format.ts';
@@ -13,27 +13,38 @@ export interface GuardSettings {
 /**
  * Who may ask. A page in a browser can send requests to the loopback, and by DNS rebinding can even read the answers:
  * its requests carry an Origin, or a Host that is not this machine's name.
- *
- * @returns what is wrong, or undefined
  */
-export function refuse(
-  headers: IncomingHttpHeaders,
-  settings: GuardSettings,
-  needsToken: boolean,
-): ProxyError | undefined {
-  if (!isKnownHost(headers.host ?? '', settings)) {
-    return forbidden(
-      'This name is not known to be this machine; add it to prompt_router.allowed_hosts if it is.',
-    );
+export class Guard {
+  readonly #settings: GuardSettings;
+  readonly #token: Buffer | undefined;
+  /** The last that was let in: clients say the same each time. */
+  #knownHost: string | undefined;
+
+  constructor(settings: GuardSettings) {
+    this.#settings = settings;
+    this.#token = settings.token === undefined ? undefined : Buffer.from(settings.token);
   }
-  if (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined)
-    return forbidden('Requests of web pages are not answered.');
-  if (!needsToken || settings.token === undefined || carries(headers, settings.token)) return undefined;
-  return {
-    kind: 'authentication',
-    status: 401,
-    message: 'The token is missing or wrong. `hunch router status` prints it; use it as the API key.',
-  };
+
+  /** @returns what is wrong, or undefined */
+  refuse(headers: IncomingHttpHeaders, needsToken: boolean): ProxyError | undefined {
+    const { host = '' } = headers;
+    if (host !== this.#knownHost) {
+      if (!isKnownHost(host, this.#settings)) {
+        return forbidden(
+          'This name is not known to be this machine; add it to prompt_router.allowed_hosts if it is.',
+        );
+      }
+      this.#knownHost = host;
+    }
+    if (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined)
+      return forbidden('Requests of web pages are not answered.');
+    if (!needsToken || this.#token === undefined || carries(headers, this.#token)) return undefined;
+    return {
+      kind: 'authentication',
+      status: 401,
+      message: 'The token is missing or wrong. `hunch router status` prints it; use it as the API key.',
+    };
+  }
 }
 
 function forbidden(message: string): ProxyError {
@@ -55,14 +66,15 @@ function isAnyAddress(host: string): boolean {
 }
 
 /** OpenAI's clients send a bearer token, Anthropic's `x-api-key`. */
-function carries(headers: IncomingHttpHeaders, token: string): boolean {
+function carries(headers: IncomingHttpHeaders, token: Buffer): boolean {
   const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
+  if (bearer !== undefined && isSame(bearer, token)) return true;
   const key = headers['x-api-key'];
-  return [bearer, key].some((given) => typeof given === 'string' && isSame(given.trim(), token));
+  return typeof key === 'string' && isSame(key, token);
 }
 
-/** In a time that tells nothing of where they differ. */
-function isSame(left: string, right: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(left), digest(right));
+/** In a time that tells nothing of where they differ. Of how long a token is the documentation tells. */
+function isSame(given: string, token: Buffer): boolean {
+  const bytes = Buffer.from(given.trim());
+  return bytes.length === token.length && timingSafeEqual(bytes, token);
 }

@@ -42,11 +42,11 @@ export function modelOracle(
         format,
         body: written.value,
         headers: {},
-        signal: new AbortController().signal,
+        departure: undefined,
         deadlineAtMs: performance.now() + options.timeoutMs,
       });
       if (!answer.ok) throw new Error(answer.error.message);
-      const read = format.readAnswer(answer.value);
+      const read = format.readAnswer(answer.value.body);
       if (!read.ok) throw new Error(read.error);
       const said = read.value.parts.map((part) => (part.kind === 'text' ? part.text : '')).join('');
       if (answers.size >= ANSWERS_MAX) answers.clear();

@@ -1,13 +1,17 @@
+import type { Guard } from './guard.ts';
 import type { Ledger } from './ledger.ts';
 import type { ProxyMetrics } from './metrics.ts';
 import type { RouterSettings } from './route.ts';
-import type { ProxySettings } from './settings.ts';
+import type { ModelTarget, ProxySettings } from './settings.ts';
 import type { ProxyState } from './state/state.ts';
 import type { Upstream } from './upstream.ts';
 
 /** What every request works with. */
 export interface ProxyParts {
   readonly settings: ProxySettings;
+  readonly guard: Guard;
+  /** What a user without a router would take for everything; undefined: no tier has a model. */
+  readonly strongest: ModelTarget | undefined;
   readonly router: RouterSettings;
   readonly upstream: Upstream;
   readonly state: ProxyState;

@@ -1,9 +1,11 @@
 import type { ClassifySettings } from '@hunch/prompt-router';
-import type { Ledger } from './ledger.ts';
+import { Guard } from './guard.ts';
+import { strongest, type Ledger } from './ledger.ts';
 import type { ProxyReport } from './messages.ts';
 import { ProxyMetrics } from './metrics.ts';
 import { modelOracle, type OracleSettings } from './oracle.ts';
 import type { ProxyParts } from './parts.ts';
+import { tierModels } from './route.ts';
 import { ProxyServer } from './server.ts';
 import type { ListenAddress, ProxySettings } from './settings.ts';
 import type { ProxyState } from './state/state.ts';
@@ -66,7 +68,16 @@ export class Proxy {
     const { state, ledger, redact } = this.#ports;
     const upstream = new Upstream(settings.limits);
     const asked = oracle === undefined ? undefined : modelOracle(settings, upstream, oracle);
-    const router = { classify, oracle: asked };
-    return { settings, router, upstream, state, ledger, metrics: this.#metrics, redact };
+    return {
+      settings,
+      guard: new Guard(settings),
+      strongest: strongest(settings),
+      router: { classify, oracle: asked, models: tierModels(settings) },
+      upstream,
+      state,
+      ledger,
+      metrics: this.#metrics,
+      redact,
+    };
   }
 }

@@ -12,6 +12,7 @@ import {
   type Decision,
   type ModelChoice,
   type RoutingRequest,
+  type StickyOptions,
   type StickyState,
   type Tier,
   type TierModels,
@@ -24,6 +25,7 @@ export interface RouterSettings {
   readonly classify: ClassifySettings;
   /** Undefined: the rules stand, however unsure. */
   readonly oracle: TierOracle | undefined;
+  readonly models: TierModels<ModelTarget>;
 }
 
 export interface RouteAsk {
@@ -60,12 +62,12 @@ export async function route(
   const decision = await decide(choice, ask, router);
   const shadowed = choice.kind !== 'tier' && settings.shadowTier !== undefined ? decision.tier : undefined;
   const tier = shadowed === undefined ? decision.tier : (settings.shadowTier ?? decision.tier);
-  const plan = planAttempts(tier, tierModels(settings), decision.needs);
+  const plan = planAttempts(tier, router.models, decision.needs);
   const passedOver = plan.refused.map(({ model, why }) => `${model} ${why}`);
   if (plan.attempts.length === 0) return err(nobodyCan(passedOver));
   const planned = { attempts: plan.attempts, passedOver, decision, shadowed, reason: decision.reason.text };
   if (choice.kind === 'tier' || shadowed !== undefined || settings.sticky === undefined) return ok(planned);
-  return ok(stick(planned, decision, ask, settings));
+  return ok(stick(planned, decision, ask, router.models, settings.sticky));
 }
 
 function direct(target: ModelTarget): Route {
@@ -92,12 +94,17 @@ async function decide(choice: ModelChoice, ask: RouteAsk, router: RouterSettings
 }
 
 /** Goes on with the model that the conversation has, where that is worth more than what the plan would save. */
-function stick(planned: Route, decision: Decision, ask: RouteAsk, settings: ProxySettings): Route {
+function stick(
+  planned: Route,
+  decision: Decision,
+  ask: RouteAsk,
+  models: TierModels<ModelTarget>,
+  options: StickyOptions,
+): Route {
   const [first] = planned.attempts;
   const { sticky } = ask;
-  const options = settings.sticky;
-  if (first === undefined || sticky === undefined || options === undefined) return planned;
-  const able = planAttempts(sticky.tier, tierModels(settings), decision.needs).attempts;
+  if (first === undefined || sticky === undefined) return planned;
+  const able = planAttempts(sticky.tier, models, decision.needs).attempts;
   const held = able.find(({ tier, model }) => tier === sticky.tier && model.id === sticky.model);
   const verdict = stickTo(
     sticky,

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { tiers, tokensOfRequest } from '@hunch/prompt-router';
 import { proxyBounds } from './bounds.ts';
+import { Departure } from './departure.ts';
 import { Exchange } from './exchange.ts';
 import type { ClientFormat, JsonObject, ProxyError } from './formats/format.ts';
 import { messagesClient } from './formats/anthropic/index.ts';
 import { chatClient } from './formats/openai-chat/index.ts';
 import { responsesClient } from './formats/openai-responses/index.ts';
-import { refuse } from './guard.ts';
 import type { ProxyParts } from './parts.ts';
 import { readBody } from './read-body.ts';
 import { routingRequest } from './routing-request.ts';
@@ -76,19 +76,19 @@ export class ProxyServer {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const startedAtMs = performance.now();
     const parts = this.#parts;
-    const gone = new AbortController();
+    const departure = new Departure();
     response.once('close', () => {
-      if (!response.writableFinished) gone.abort();
+      if (!response.writableFinished) departure.gone();
     });
     // A connection that breaks says so by `close`.
-    request.on('error', () => undefined);
-    response.on('error', () => undefined);
-    const path = (request.url ?? '').replace(/\?.*$/, '').replace(/(?<=.)\/$/, '');
+    request.on('error', ignore);
+    response.on('error', ignore);
+    const path = pathOf(request.url ?? '');
     const counts = path === COUNT_TOKENS_PATH;
     const client = counts ? messagesClient : completions.get(path);
     parts.metrics.begun();
     try {
-      const refused = refuse(request.headers, parts.settings, !openPaths.has(path));
+      const refused = parts.guard.refuse(request.headers, !openPaths.has(path));
       if (refused !== undefined) return fail(response, client, refused);
       if (client === undefined) return await this.#answerOther(request, response, path);
       if (request.method !== 'POST') return fail(response, client, wrongMethod('POST'));
@@ -96,11 +96,11 @@ export class ProxyServer {
       if (!body.ok) return fail(response, client, body.error);
       if (counts) return countTokens(response, body.value);
       const { headers } = request;
-      const input = { client, body: body.value, headers, response, signal: gone.signal, startedAtMs };
+      const input = { client, body: body.value, headers, response, departure, startedAtMs };
       const result = await new Exchange(parts, input).run();
       if (!result.ok) fail(response, client, result.error);
     } catch (error) {
-      if (!gone.signal.aborted) this.#onDefect(error);
+      if (!departure.hasGone) this.#onDefect(error);
       fail(response, client, {
         kind: 'upstream',
         status: 500,
@@ -151,6 +151,13 @@ export class ProxyServer {
     return { object: 'list', data, has_more: false, first_id: data[0]?.id, last_id: data.at(-1)?.id };
   }
 }
+
+/** Without its query, and without a slash at the end. */
+function pathOf(url: string): string {
+  return completions.has(url) ? url : url.replace(/\?.*$/, '').replace(/(?<=.)\/$/, '');
+}
+
+function ignore(): void {}
 
 function countTokens(response: ServerResponse, body: JsonObject): void {
   const read = messagesClient.readRequest(body);

@@ -1,8 +1,9 @@
+import { StringDecoder } from 'node:string_decoder';
 import { createParser } from 'eventsource-parser';
 import { proxyBounds } from './bounds.ts';
-import type { Failure } from './failure.ts';
 import type { StreamPiece } from './formats/conversation.ts';
 import { MalformedStream, type StreamEvent, type StreamReader } from './formats/format.ts';
+import { UpstreamFailure, type Chunks, type UpstreamResponse } from './upstream-response.ts';
 
 /** An event as it came, and what it means. */
 export interface Frame {
@@ -10,38 +11,35 @@ export interface Frame {
   readonly pieces: readonly StreamPiece[];
 }
 
-/** A stream that ends in another way than by its own words. */
-export class StreamFailure extends Error {
-  readonly failure: Failure;
-
-  constructor(failure: Failure) {
-    super(failure.message);
-    this.failure = failure;
-  }
+export interface UpstreamStreamSettings {
+  readonly reader: StreamReader;
+  readonly idleTimeoutMs: number;
+  /** What a client may be told of a provider's words about a failure. */
+  readonly wordsOf: (said: string) => string;
 }
 
-/** The events of a provider's stream, as many at a time as come in one chunk. Nothing is read ahead of who asks. */
+/** The events of a provider's stream, as many at a time as have come in. */
 export class UpstreamStream {
-  readonly #chunks: AsyncIterator<Uint8Array>;
-  readonly #reader: StreamReader;
-  readonly #idleTimeoutMs: number;
-  readonly #cancel: () => void;
-  readonly #decoder = new TextDecoder();
+  readonly #response: UpstreamResponse;
+  readonly #settings: UpstreamStreamSettings;
+  readonly #decoder = new StringDecoder();
   readonly #parser;
+  /** One for the whole stream, set anew at each wait: to make one for each chunk cost as much as to parse it. */
+  readonly #patience: NodeJS.Timeout;
+  #isWaiting = false;
   #events: StreamEvent[] = [];
   #isTooLarge = false;
+  #hasText = false;
 
-  /** @param cancel ends the request at the provider */
-  constructor(
-    chunks: AsyncIterable<Uint8Array>,
-    reader: StreamReader,
-    idleTimeoutMs: number,
-    cancel: () => void,
-  ) {
-    this.#chunks = chunks[Symbol.asyncIterator]();
-    this.#reader = reader;
-    this.#idleTimeoutMs = idleTimeoutMs;
-    this.#cancel = cancel;
+  constructor(response: UpstreamResponse, settings: UpstreamStreamSettings) {
+    const { idleTimeoutMs } = settings;
+    this.#response = response;
+    this.#settings = settings;
+    this.#patience = setTimeout(() => {
+      // A client that takes its time is no silence of the provider.
+      if (!this.#isWaiting) return;
+      response.cancel({ kind: 'timeout', message: `was silent for ${idleTimeoutMs / 1000} s` });
+    }, idleTimeoutMs);
     this.#parser = createParser({
       maxBufferSize: proxyBounds.eventCharactersMax,
       onEvent: ({ event, data }) => this.#events.push(event === undefined ? { data } : { event, data }),
@@ -53,20 +51,38 @@ export class UpstreamStream {
 
   /**
    * @returns undefined at the end; an event that the end cuts in two is none
-   * @throws StreamFailure
+   * @throws UpstreamFailure
    */
   async next(): Promise<readonly Frame[] | undefined> {
-    for (;;) {
-      const chunk = await this.#chunk();
-      if (chunk === undefined) return undefined;
-      this.#parser.feed(this.#decoder.decode(chunk, { stream: true }));
-      if (this.#isTooLarge) this.#fail('sent an event that is too large');
-      if (this.#events.length > 0) return this.#take();
+    try {
+      for (;;) {
+        const chunks = await this.#chunks();
+        if (chunks === undefined) {
+          clearTimeout(this.#patience);
+          return undefined;
+        }
+        for (const chunk of chunks) this.#parser.feed(this.#decode(chunk));
+        if (this.#isTooLarge) throw broken('sent an event that is too large');
+        if (this.#events.length > 0) return this.#take();
+      }
+    } catch (error) {
+      this.cancel();
+      throw error;
     }
   }
 
+  /** Ends the request at the provider. */
   cancel(): void {
-    this.#cancel();
+    clearTimeout(this.#patience);
+    this.#response.cancel({ kind: 'broken', message: 'was not wanted any more' });
+  }
+
+  /** The standard lets a stream begin with a byte order mark, which is no part of its first line. */
+  #decode(chunk: Buffer): string {
+    const text = this.#decoder.write(chunk);
+    if (this.#hasText || text === '') return text;
+    this.#hasText = true;
+    return text.startsWith('\uFEFF') ? text.slice(1) : text;
   }
 
   #take(): readonly Frame[] {
@@ -77,37 +93,33 @@ export class UpstreamStream {
 
   #read(event: StreamEvent): readonly StreamPiece[] {
     try {
-      return this.#reader.read(event);
+      const pieces = this.#settings.reader.read(event);
+      return pieces.some(isError) ? pieces.map((piece) => this.#clean(piece)) : pieces;
     } catch (error) {
-      if (error instanceof MalformedStream) this.#fail(`sent a stream that is malformed: ${error.message}`);
+      if (error instanceof MalformedStream) throw broken(`sent a stream that is malformed: ${error.message}`);
       throw error;
     }
   }
 
-  async #chunk(): Promise<Uint8Array | undefined> {
-    let timer: NodeJS.Timeout | undefined;
-    const silence = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        const message = `was silent for ${this.#idleTimeoutMs / 1000} s`;
-        reject(new StreamFailure({ kind: 'timeout', message }));
-      }, this.#idleTimeoutMs);
-    });
-    try {
-      const { done, value } = await Promise.race([this.#chunks.next(), silence]);
-      return done === true ? undefined : value;
-    } catch (error) {
-      this.#cancel();
-      if (error instanceof StreamFailure) throw error;
-      throw new StreamFailure({ kind: 'broken', message: 'broke off its stream' });
-    } finally {
-      clearTimeout(timer);
-    }
+  #clean(piece: StreamPiece): StreamPiece {
+    return isError(piece) ? { ...piece, message: this.#settings.wordsOf(piece.message) } : piece;
   }
 
-  #fail(message: string): never {
-    this.#cancel();
-    throw new StreamFailure({ kind: 'broken', message });
+  async #chunks(): Promise<Chunks> {
+    this.#isWaiting = true;
+    this.#patience.refresh();
+    const chunks = await this.#response.next();
+    this.#isWaiting = false;
+    return chunks;
   }
+}
+
+function broken(message: string): UpstreamFailure {
+  return new UpstreamFailure({ kind: 'broken', message });
+}
+
+function isError(piece: StreamPiece): piece is StreamPiece & { readonly kind: 'error' } {
+  return piece.kind === 'error';
 }
 
 /** A stream of which the beginning has been read, up to the first content. */
@@ -120,7 +132,7 @@ export interface BegunStream {
  * Reads until there is something to show. Until then nothing has reached the client, so that a failure up to here can be
  * made good by another model.
  *
- * @throws StreamFailure
+ * @throws UpstreamFailure
  */
 export async function begin(stream: UpstreamStream): Promise<BegunStream> {
   const held: Frame[] = [];
@@ -129,15 +141,15 @@ export async function begin(stream: UpstreamStream): Promise<BegunStream> {
     if (frames === undefined) break;
     held.push(...frames);
     const pieces = frames.flatMap((frame) => frame.pieces);
-    const error = pieces.find((piece) => piece.kind === 'error');
+    const error = pieces.find(isError);
     if (error !== undefined) {
       stream.cancel();
-      throw new StreamFailure({ kind: 'server', message: `gave up: ${error.message}` });
+      throw new UpstreamFailure({ kind: 'server', message: `gave up: ${error.message}` });
     }
     if (pieces.some(isContent)) return { held, stream };
   }
   stream.cancel();
-  throw new StreamFailure({ kind: 'broken', message: 'ended its stream before it said anything' });
+  throw broken('ended its stream before it said anything');
 }
 
 /** An answer may be empty: its stop then is what it says. */

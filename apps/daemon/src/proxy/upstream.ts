@@ -1,12 +1,14 @@
-import { Agent, errors } from 'undici';
-import type { Dispatcher } from 'undici';
+import { isUtf8 } from 'node:buffer';
+import { Agent } from 'undici';
 import { err, ok, type Result } from '@hunch/common/result';
 import { proxyBounds } from './bounds.ts';
+import type { Departure } from './departure.ts';
 import { failureKind, readRetryAfter, type Failure } from './failure.ts';
 import type { JsonObject, UpstreamFormat } from './formats/format.ts';
 import { isObject, objectIn, parseJson, textIn } from './formats/json.ts';
 import type { Provider, ProxyLimits } from './settings.ts';
-import { begin, StreamFailure, UpstreamStream, type BegunStream } from './upstream-stream.ts';
+import { UpstreamFailure, UpstreamResponse, type ResponseHead } from './upstream-response.ts';
+import { begin, UpstreamStream, type BegunStream } from './upstream-stream.ts';
 
 export interface UpstreamCall {
   readonly provider: Provider;
@@ -14,16 +16,24 @@ export interface UpstreamCall {
   readonly body: JsonObject;
   /** Of the client: betas that it asks for, who it is. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The client has gone. */
-  readonly signal: AbortSignal;
+  /** Undefined: nobody is there who could go. */
+  readonly departure: Departure | undefined;
   /** When all attempts end. */
   readonly deadlineAtMs: number;
+}
+
+/** An answer as it came, but for bytes that are no UTF-8, and what it says. */
+export interface WholeAnswer {
+  readonly bytes: Buffer;
+  readonly body: JsonObject;
 }
 
 /** Requests to providers, over connections that are kept. */
 export class Upstream {
   readonly #limits: ProxyLimits;
   readonly #agent: Agent;
+  /** By what stands in the configuration; there are as many as providers. */
+  readonly #urls = new Map<string, URL>();
 
   constructor(limits: ProxyLimits) {
     this.#limits = limits;
@@ -38,28 +48,36 @@ export class Upstream {
   }
 
   /** A whole answer, as JSON. */
-  async answer(call: UpstreamCall): Promise<Result<JsonObject, Failure>> {
-    return this.#within(call, this.#limits.answerTimeoutMs, async (send) => {
-      const response = await send();
-      if (!isGood(response)) return err(await refusal(call.provider, response));
-      const text = await readText(response.body, proxyBounds.answerBytesMax);
-      const body = text === undefined ? undefined : parseJson(text);
-      if (!isObject(body)) return err({ kind: 'broken', message: 'sent an answer that is no JSON object' });
-      const error = saidError(body);
-      return error === undefined ? ok(body) : err(error);
+  async answer(call: UpstreamCall): Promise<Result<WholeAnswer, Failure>> {
+    const response = new UpstreamResponse('answer');
+    return this.#within(call, response, this.#limits.answerTimeoutMs, async () => {
+      const head = await response.head();
+      if (!isGood(head)) return err(await refusal(call.provider, head, response));
+      const bytes = await response.whole(proxyBounds.answerBytesMax);
+      const text = bytes?.toString();
+      const body = parseJson(text ?? '');
+      if (bytes === undefined || text === undefined || !isObject(body))
+        return err({ kind: 'broken', message: 'sent an answer that is no JSON object' });
+      const error = saidError(call.provider, body);
+      if (error !== undefined) return err(error);
+      return ok({ bytes: isUtf8(bytes) ? bytes : Buffer.from(text), body });
     });
   }
 
   /** A stream that has come to its first content. */
   async stream(call: UpstreamCall): Promise<Result<BegunStream, Failure>> {
-    const patienceMs = this.#limits.firstContentTimeoutMs;
-    return this.#within(call, patienceMs, async (send, cancel) => {
-      const response = await send();
-      if (!isGood(response)) return err(await refusal(call.provider, response));
-      const type = String(response.headers['content-type'] ?? '');
-      if (!type.includes('text/event-stream')) return err(await noStream(response));
-      const reader = call.format.streamReader();
-      return ok(await begin(new UpstreamStream(response.body, reader, this.#limits.idleTimeoutMs, cancel)));
+    const response = new UpstreamResponse('stream');
+    return this.#within(call, response, this.#limits.firstContentTimeoutMs, async () => {
+      const head = await response.head();
+      if (!isGood(head)) return err(await refusal(call.provider, head, response));
+      const type = String(head.headers['content-type'] ?? '');
+      if (!type.includes('text/event-stream')) return err(await noStream(call.provider, response));
+      const stream = new UpstreamStream(response, {
+        reader: call.format.streamReader(),
+        idleTimeoutMs: this.#limits.idleTimeoutMs,
+        wordsOf: (said) => wordsOf(call.provider, said),
+      });
+      return ok(await begin(stream));
     });
   }
 
@@ -69,116 +87,110 @@ export class Upstream {
 
   async #within<Value>(
     call: UpstreamCall,
+    response: UpstreamResponse,
     patienceMs: number,
-    work: (
-      send: () => Promise<Dispatcher.ResponseData>,
-      cancel: () => void,
-    ) => Promise<Result<Value, Failure>>,
+    work: () => Promise<Result<Value, Failure>>,
   ): Promise<Result<Value, Failure>> {
-    const controller = new AbortController();
-    const cancel = (): void => controller.abort();
     const waitMs = Math.max(0, Math.min(patienceMs, call.deadlineAtMs - performance.now()));
-    let isLate = false;
     const timer = setTimeout(() => {
-      isLate = true;
-      cancel();
+      const message = `did not answer within ${Math.round(waitMs / 1000)} s`;
+      response.cancel({ kind: 'timeout', message });
     }, waitMs);
-    call.signal.addEventListener('abort', cancel, { once: true });
-    if (call.signal.aborted) cancel();
+    const leave = (): void => response.cancel({ kind: 'broken', message: 'the client has gone' });
+    call.departure?.notify(leave);
     try {
-      return await work(() => this.#send(call, controller.signal), cancel);
+      this.#send(call, response);
+      const result = await work();
+      // A stream that has begun still has to hear of it.
+      if (!result.ok) call.departure?.forget(leave);
+      return result;
     } catch (error) {
-      cancel();
-      if (isLate)
-        return err({ kind: 'timeout', message: `did not answer within ${Math.round(waitMs / 1000)} s` });
-      return err(failureOf(error));
+      if (!(error instanceof UpstreamFailure)) throw error;
+      call.departure?.forget(leave);
+      response.cancel(error.failure);
+      return err(error.failure);
     } finally {
       clearTimeout(timer);
     }
   }
 
-  #send(call: UpstreamCall, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-    const { provider, format, body, headers } = call;
-    const url = new URL(`${provider.baseUrl}${format.path}`);
-    return this.#agent.request({
-      origin: url.origin,
-      path: `${url.pathname}${url.search}`,
-      method: 'POST',
-      headers: {
-        ...headers,
-        ...format.headers(provider.key),
-        'content-type': 'application/json',
-        accept: body.stream === true ? 'text/event-stream' : 'application/json',
-        'accept-encoding': 'identity',
+  #send({ provider, format, body, headers }: UpstreamCall, response: UpstreamResponse): void {
+    const { origin, pathname, search } = this.#urlOf(`${provider.baseUrl}${format.path}`);
+    this.#agent.dispatch(
+      {
+        origin,
+        path: `${pathname}${search}`,
+        method: 'POST',
+        headers: {
+          ...headers,
+          ...format.headers(provider.key),
+          'content-type': 'application/json',
+          accept: body.stream === true ? 'text/event-stream' : 'application/json',
+          'accept-encoding': 'identity',
+        },
+        body: JSON.stringify(body),
       },
-      body: JSON.stringify(body),
-      signal,
-    });
+      response,
+    );
+  }
+
+  #urlOf(text: string): URL {
+    const url = this.#urls.get(text) ?? new URL(text);
+    this.#urls.set(text, url);
+    return url;
   }
 }
 
-function isGood({ statusCode }: Dispatcher.ResponseData): boolean {
-  return statusCode >= 200 && statusCode < 300;
+function isGood({ status }: ResponseHead): boolean {
+  return status < 300;
 }
 
-function failureOf(error: unknown): Failure {
-  if (error instanceof StreamFailure) return error.failure;
-  if (error instanceof errors.ConnectTimeoutError)
-    return { kind: 'timeout', message: 'could not be reached in time' };
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-  return { kind: 'network', message: `could not be reached (${code})` };
-}
-
-/** Undefined when there is more than that. */
-async function readText(body: AsyncIterable<Uint8Array>, bytesMax: number): Promise<string | undefined> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body) {
-    bytes += chunk.length;
-    if (bytes > bytesMax) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-}
-
-async function refusal(provider: Provider, response: Dispatcher.ResponseData): Promise<Failure> {
-  const { statusCode: status, headers } = response;
-  const said = await whatItSaid(response, provider.key);
+async function refusal(
+  provider: Provider,
+  { status, headers }: ResponseHead,
+  response: UpstreamResponse,
+): Promise<Failure> {
+  const said = saidIn(await readError(response));
   const retryAfterMs = readRetryAfter(headers, Date.now());
   const kind = failureKind(status);
   const message =
     kind === 'key'
       ? `the provider "${provider.name}" refuses its key (${status}); \`hunch router doctor\` says which one it is`
-      : `${said} (${status})`;
+      : `${wordsOf(provider, said ?? 'the provider refused the request')} (${status})`;
   return { kind, status, message, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
 }
 
-/** The provider's own words. A key never leaves, not even when a provider repeats it. */
-async function whatItSaid(response: Dispatcher.ResponseData, key: string | undefined): Promise<string> {
-  let text: string | undefined;
-  try {
-    text = await readText(response.body, proxyBounds.errorBytesMax);
-  } catch {
-    text = undefined;
-  }
-  const body = parseJson(text ?? '');
+function saidIn(body: unknown): string | undefined {
   const error = isObject(body) ? body.error : undefined;
-  const said = textIn(error, 'message') ?? (typeof error === 'string' ? error : textIn(body, 'message'));
-  const words = (said ?? 'the provider refused the request').slice(0, proxyBounds.errorCharactersMax);
-  return key === undefined ? words : words.replaceAll(key, '***');
+  return textIn(error, 'message') ?? (typeof error === 'string' ? error : textIn(body, 'message'));
+}
+
+/** A provider's own words, for the client. A key never leaves, not even when a provider repeats it. */
+function wordsOf({ key }: Provider, said: string): string {
+  const clean = key === undefined ? said : said.replaceAll(key, '***');
+  return clean.slice(0, proxyBounds.errorCharactersMax);
 }
 
 /** An error in an answer whose status says that all is well. */
-function saidError(body: JsonObject): Failure | undefined {
+function saidError(provider: Provider, body: JsonObject): Failure | undefined {
   const error = objectIn(body, 'error');
   if (error === undefined) return undefined;
-  const said = textIn(error, 'message') ?? 'no reason given';
-  return { kind: 'server', message: said.slice(0, proxyBounds.errorCharactersMax) };
+  return { kind: 'server', message: wordsOf(provider, textIn(error, 'message') ?? 'no reason given') };
 }
 
-async function noStream(response: Dispatcher.ResponseData): Promise<Failure> {
-  const text = await readText(response.body, proxyBounds.errorBytesMax);
-  const body = parseJson(text ?? '');
-  const error = isObject(body) ? saidError(body) : undefined;
+async function noStream(provider: Provider, response: UpstreamResponse): Promise<Failure> {
+  const body = await readError(response);
+  const error = isObject(body) ? saidError(provider, body) : undefined;
   return error ?? { kind: 'broken', message: 'sent something else where a stream was asked for' };
+}
+
+/** Undefined when it is no JSON, too long, or breaks off: the status alone has to do then. */
+async function readError(response: UpstreamResponse): Promise<unknown> {
+  try {
+    const bytes = await response.whole(proxyBounds.errorBytesMax);
+    return bytes === undefined ? undefined : parseJson(bytes.toString());
+  } catch (error) {
+    if (error instanceof UpstreamFailure) return undefined;
+    throw error;
+  }
 }

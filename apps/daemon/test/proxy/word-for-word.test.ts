@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { chatAnswer, chatChunk, chatStream } from './support/chat.ts';
+import { startProxy } from './support/proxy.ts';
+import { ask, eventsOf } from './support/raw-client.ts';
+import { answerChunks, answerJson, ScriptedUpstream, type Script } from './support/scripted-upstream.ts';
+
+const plain = { model: 'auto', messages: [{ role: 'user', content: 'What is 2+2?' }] };
+const streaming = { ...plain, stream: true };
+
+async function one(script: Script) {
+  const upstream = await ScriptedUpstream.start(script);
+  return startProxy({
+    retries: 0,
+    providers: { near: { base_url: upstream.url, key_env: 'TEST_KEY' } },
+    tiers: { simple: ['near/a'] },
+  });
+}
+
+describe('an answer of the same format is handed on as it came', () => {
+  test.each([
+    ['numbers that JavaScript has no place for', '{"choices":[],"seed":12345678901234567890,"price":1.10}'],
+    ['spaces and the order of fields', '{ "b": 1,\n  "a": 2, "choices": [ ] }\n'],
+    ['escapes as they were written', '{"choices":[{"message":{"content":"\\u00e9\\/"}}]}'],
+  ])('%s', async (_, text) => {
+    const proxy = await one((__, response) => void response.end(text));
+    expect((await ask(proxy, { body: plain })).text).toBe(text);
+  });
+
+  test('but for bytes that are no UTF-8', async () => {
+    const bytes = Buffer.concat([Buffer.from('{"choices":[],"x":"'), Buffer.from([0xff]), Buffer.from('"}')]);
+    const proxy = await one((_, response) => void response.end(bytes));
+    expect((await ask(proxy, { body: plain })).text).toBe('{"choices":[],"x":"\uFFFD"}');
+  });
+
+  test('a stream may begin with a byte order mark', async () => {
+    const words = chatStream('four');
+    const proxy = await one(answerChunks(Buffer.from([0xef, 0xbb]), Buffer.from([0xbf]), ...words));
+    const events = eventsOf((await ask(proxy, { body: streaming })).text);
+    expect(events[0]).toBe(eventsOf(words[0] ?? '')[0]);
+    expect(events.at(-1)).toBe('[DONE]');
+  });
+});
+
+describe('a key that the provider repeats does not leave', () => {
+  const key = 'sk-secret-key';
+  const said = { error: { message: `${key} is wrong` } };
+  test.each([
+    ['in a refusal', plain, answerJson(said, 400)],
+    [
+      'in a refusal that is cut within the key',
+      plain,
+      answerJson({ error: { message: `${'x'.repeat(493)}${key}` } }, 400),
+    ],
+    ['in an answer that calls an error a success', plain, answerJson(said)],
+    ['in an answer where a stream was asked for', streaming, answerJson(said)],
+    ['in a stream, before its first content', streaming, answerChunks(`data: ${JSON.stringify(said)}\n\n`)],
+    [
+      'in a stream, after it',
+      streaming,
+      answerChunks(chatChunk({ content: 'one' }), `data: ${JSON.stringify(said)}\n\n`),
+    ],
+  ])('%s', async (_, body, script) => {
+    const proxy = await one(script);
+    const { text, headers } = await ask(proxy, { body });
+    expect(text).toContain('***');
+    expect(`${text}${JSON.stringify(headers)}`).not.toContain('sk-sec');
+  });
+});
+
+test('what a provider tells beforehand is not its answer', async () => {
+  const proxy = await one((seen, response) => {
+    response.writeEarlyHints({ link: '</style.css>; rel=preload' });
+    answerJson(chatAnswer('four'))(seen, response);
+  });
+  expect((await ask(proxy, { body: plain })).text).toContain('four');
+});
