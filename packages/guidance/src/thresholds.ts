@@ -22,5 +22,5 @@ export const thresholds: Readonly<Record<PatternName, Readonly<Record<ModelTier,
   fruitless_search: { weak: 5, standard: 6, strong: 7 },
   progress_stall: { weak: 5, standard: 6, strong: 7 },
   // Points of the last sixty turns.
-  thrashing: { weak: 12, standard: 16, strong: 20 },
+  thrashing: { weak: 12, standard: 14, strong: 18 },
 };

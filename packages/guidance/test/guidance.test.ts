@@ -119,7 +119,7 @@ describe('options', () => {
   });
 
   it('silence providers, or everything', () => {
-    const disabled = make({ disabled_providers: ['doom_loop_breaker'] });
+    const disabled = make({ disabled_providers: ['doom_loop_breaker', 'thrashing_provider'] });
     expect(tell(disabled, eventsOf(loop(5))).map(({ provider }) => provider)).toEqual([
       'same_error_provider',
     ]);
