@@ -9,6 +9,7 @@ import { LiveConfiguration } from './config/live.ts';
 import { createGuidanceEngine } from './engines/guidance.ts';
 import { createSafetyEngine } from './engines/safety.ts';
 import type { Handlers } from './handlers/handler.ts';
+import { Checkpoints } from './lifecycle/checkpoints.ts';
 import { claim } from './lifecycle/claim.ts';
 import { checkSocketPath, ensurePrivateDirectory } from './lifecycle/directories.ts';
 import { drain } from './lifecycle/drain.ts';
@@ -26,6 +27,7 @@ import { PathKeeper } from './paths/path-keeper.ts';
 import { ProxySwitch } from './proxy/switch.ts';
 import { Dispatcher } from './socket/dispatch.ts';
 import { SocketServer } from './socket/server.ts';
+import type { JournalMark } from './store/change-journal.ts';
 import { StoreClient, type StoreLaunch } from './store/client.ts';
 import { takeImage } from './store/kept-image.ts';
 import { wireHandlers } from './wiring/handlers.ts';
@@ -75,7 +77,7 @@ export async function startDaemon(settings: DaemonSettings): Promise<Result<Runn
         riskOf: (line) => safety.riskOf(line),
       }),
     takeImage: () => takeImage(paths.suggestionsDb),
-    launchStore: (sendsRows) => launchStore(settings, paths, log, metrics, warnings, sendsRows),
+    launchStore: (journal) => launchStore(settings, paths, log, metrics, warnings, journal),
     log,
   });
   pathKeeper.onChange(() => engine.pathsChanged());
@@ -109,11 +111,14 @@ export async function startDaemon(settings: DaemonSettings): Promise<Result<Runn
     },
     nowMs: () => systemClock.nowMs(),
   });
+  const checkpoints = new Checkpoints(parts);
+  store.onWritten(() => checkpoints.consider());
   let stopping = false;
   const stop = (why: string): void => {
     if (stopping) return;
     stopping = true;
     retention.stop();
+    checkpoints.stop();
     const keepImage = (): void => {
       keepMemory(parts);
       guidance.keep();
@@ -132,6 +137,7 @@ export async function startDaemon(settings: DaemonSettings): Promise<Result<Runn
 
   rmSync(join(paths.runtimeDir, 'start.stamp'), { force: true });
   retention.start();
+  checkpoints.consider();
   followProxy(parts);
   log.info('ready', { socket: paths.socket, since_process_start_ms: sinceProcessStart() });
   void rehearse(
@@ -163,12 +169,12 @@ function launchStore(
   log: Log,
   metrics: Metrics,
   warnings: Warnings,
-  sendsRows: boolean,
+  journal: JournalMark | null,
 ): StoreLaunch {
   return StoreClient.launch({
     worker: settings.storeWorker,
     path: paths.suggestionsDb,
-    sendsRows,
+    journal,
     onWritten(outcome, tookMs) {
       metrics.flush.add(tookMs);
       if (outcome.failed === 0) return;

@@ -55,7 +55,7 @@ async function launch(deaths: Deaths) {
   const { started } = StoreClient.launch({
     worker: dyingWorker(home.directory, deaths),
     path: home.paths.suggestionsDb,
-    sendsRows: true,
+    journal: null,
     onWritten: ({ failed }) => (failed > 0 ? said.push('failed') : undefined),
     onMovedAside: () => said.push('moved'),
     onRestart: () => said.push('restarted'),

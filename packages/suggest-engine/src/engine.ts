@@ -51,10 +51,11 @@ export interface Answer {
  */
 export interface SuggestEngine {
   /**
-   * Reads back what a store kept. Once, before anything else. An image that stands for the same rows is several times
-   * quicker; with it the snapshot is asked for events and feedback only. One of another layout is ignored.
+   * Reads back what a store kept. Once, before anything else. An image that stands for the same rows, together with the
+   * changes that were written after it was made, is several times quicker; with it the snapshot is asked for feedback
+   * only, and for profiles if there are changes. One of another layout is ignored.
    */
-  restore(snapshot: StoreSnapshot, image?: EngineImage): void;
+  restore(snapshot: StoreSnapshot, image?: EngineImage, changes?: readonly LearnedChange[]): void;
   /** Whether `restore` can use an image with these `settings`. */
   acceptsImage(settings: string): boolean;
   /** What lasts, as it stands now. Shares nothing with the engine. */
@@ -122,9 +123,9 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
   }
 
   return {
-    restore(snapshot, image) {
+    restore(snapshot, image, changes = []) {
       cache.invalidate();
-      restore(memory, options, snapshot, image);
+      restore(memory, options, snapshot, image && { image, changes });
     },
     acceptsImage: (settings) => settings === imageSettings(madeWith),
     image: () => saveImage(memory, madeWith),

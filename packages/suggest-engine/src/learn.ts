@@ -88,16 +88,10 @@ export function learn(memory: Memory, event: CommandEnd): LearnedChange | null {
       failed: Number(outcomeOf(event.exitCode) === 'other'),
     });
   }
-  session.learn(
-    {
-      template: templateNumber,
-      line: isSuggestable ? lineNumber : -1,
-      tsMs: event.tsMs,
-      isEphemeral: event.ephemeral,
-      hasFailed: outcomeOf(event.exitCode) === 'other',
-    },
-    outcomeOf(event.exitCode),
-  );
+  const command = { template: templateNumber, line: isSuggestable ? lineNumber : -1, tsMs: event.tsMs };
+  const outcome = outcomeOf(event.exitCode);
+  if (!event.ephemeral) memory.recent.add({ ...command, session: event.sessionId, outcome });
+  session.learn({ ...command, isEphemeral: event.ephemeral, hasFailed: outcome === 'other' }, outcome);
   memory.feedback.lift(event.sessionId, line);
 
   templates.release(templateNumber);

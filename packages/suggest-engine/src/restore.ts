@@ -2,27 +2,32 @@ import type { SessionId } from '@hunch/common/ids';
 import { bounds } from './bounds.ts';
 import { recall } from './feedback.ts';
 import { loadImage, type EngineImage } from './image.ts';
-import { commandNotFound, outcomeOf } from './learn.ts';
-import { sessionMark } from './memory/history.ts';
+import { commandNotFound } from './learn.ts';
 import type { Memory } from './memory/memory.ts';
 import { slotGroup } from './memory/stat-tables.ts';
 import { slotsMax } from './normalize/template.ts';
-import type { CommandEventRow, StoreSnapshot } from './ports.ts';
+import type { LearnedChange, StoreSnapshot } from './ports.ts';
 import type { EngineOptions } from './config.ts';
+import { StoredEvents } from './stored-events.ts';
+import { outcomesOf, weightOf } from './stored-stats.ts';
+
+/** An image, and the changes that were written after it was made. */
+export interface Kept {
+  readonly image: EngineImage;
+  readonly changes: readonly LearnedChange[];
+}
 
 /**
  * Reads back what a store kept, into an empty memory. Rows that name an unknown template are skipped: a store that lost
  * some still serves the rest.
  */
-export function restore(
-  memory: Memory,
-  options: EngineOptions,
-  snapshot: StoreSnapshot,
-  image?: EngineImage,
-): void {
-  const isLoaded = image !== undefined && loadImage(memory, options, image);
+export function restore(memory: Memory, options: EngineOptions, snapshot: StoreSnapshot, kept?: Kept): void {
+  const isLoaded = kept !== undefined && loadImage(memory, options, kept.image, kept.changes);
   const held = isLoaded ? [] : restoreRows(memory, snapshot);
-  restoreEvents(memory, [...snapshot.recentEvents(bounds.historyMax)], !isLoaded);
+  if (!isLoaded) restoreEvents(memory, snapshot);
+  const isNewest = isLoaded && kept.changes.length === 0;
+  memory.profiles.load(isNewest ? kept.image.profiles : [...snapshot.profiles()]);
+  continueSessions(memory);
   for (const row of snapshot.recentFeedback(bounds.feedbackMax)) recall(memory, options, row);
   for (const row of snapshot.recentBlocks(bounds.blockedMax)) recall(memory, options, row);
   // A store larger than the bounds: what does not fit stays out, and in the store.
@@ -35,7 +40,6 @@ function restoreRows(memory: Memory, snapshot: StoreSnapshot): Iterable<number> 
   const templates = restoreTemplates(memory, snapshot);
   restoreStats(memory, snapshot, templates);
   restoreSlots(memory, snapshot, templates);
-  memory.profiles.load([...snapshot.profiles()]);
   return templates.values();
 }
 
@@ -57,12 +61,7 @@ function restoreStats(memory: Memory, snapshot: StoreSnapshot, templates: Readon
   for (const row of snapshot.commandStats()) {
     const template = templates.get(row.templateId);
     if (template === undefined) continue;
-    commands.restore(stored.internScope(row.scope), template, 0, {
-      score: row.score,
-      lastSeen: row.lastSeenMs,
-      successes: row.successCount,
-      others: row.failureCount,
-    });
+    commands.restore(stored.internScope(row.scope), template, 0, outcomesOf(row));
   }
   const globalLines: number[] = [];
   for (const row of snapshot.lineStats()) {
@@ -71,12 +70,7 @@ function restoreStats(memory: Memory, snapshot: StoreSnapshot, templates: Readon
     const scope = stored.internScope(row.scope);
     const line = texts.intern(row.cmdRaw);
     texts.retain(line);
-    lines.restore(scope, template, line, {
-      score: row.score,
-      lastSeen: row.lastSeenMs,
-      successes: row.successCount,
-      others: row.failureCount,
-    });
+    lines.restore(scope, template, line, outcomesOf(row));
     if (scope === stored.global) globalLines.push(line);
     texts.release(line);
   }
@@ -86,12 +80,7 @@ function restoreStats(memory: Memory, snapshot: StoreSnapshot, templates: Readon
     const previous = templates.get(row.prevTemplateId);
     const next = templates.get(row.nextTemplateId);
     if (previous === undefined || next === undefined) continue;
-    transitions.restore(stored.internScope(row.scope), previous, next, {
-      score: row.weight,
-      lastSeen: row.lastSeenMs,
-      successes: row.count,
-      others: 0,
-    });
+    transitions.restore(stored.internScope(row.scope), previous, next, weightOf(row));
   }
 }
 
@@ -103,60 +92,37 @@ function restoreSlots(memory: Memory, snapshot: StoreSnapshot, templates: Readon
     const group = slotGroup(template, row.slotIndex);
     const value = texts.intern(row.value);
     texts.retain(value);
-    stored.tables.slots.restore(stored.internScope(row.scope), group, value, {
-      score: row.weight,
-      lastSeen: row.lastSeenMs,
-      successes: row.count,
-      others: 0,
-    });
+    stored.tables.slots.restore(stored.internScope(row.scope), group, value, weightOf(row));
     texts.release(value);
   }
 }
 
-/**
- * Continues sessions, and the history unless it is there, as if the events had just been learnt. Sessions are made for the latest only, as many as
- * stay open: of the others nothing is needed but which line came before.
- */
-function restoreEvents(memory: Memory, events: readonly CommandEventRow[], fillsHistory: boolean): void {
-  const open = new Set<SessionId>();
-  for (let place = events.length - 1; place >= 0 && open.size < bounds.sessionsMax; place -= 1) {
-    const event = events[place];
-    if (event !== undefined) open.add(event.sessionId);
-  }
-  const previousLines = new Map<SessionId, number>();
-  for (const event of events) {
+function restoreEvents(memory: Memory, snapshot: StoreSnapshot): void {
+  const events = new StoredEvents(memory);
+  for (const event of snapshot.recentEvents(bounds.historyMax)) {
     const template = memory.templates.find(event.cmdNorm);
     if (template < 0) continue;
-    const line = suggestableLine(memory, event);
-    if (line >= 0 && fillsHistory) {
-      memory.history.add({
-        line,
-        template,
-        previousLine: previousLines.get(event.sessionId) ?? -1,
-        cwd: memory.texts.intern(event.cwd),
-        repo: event.repoKey === null ? -1 : memory.texts.intern(event.repoKey),
-        branch: event.branch === null ? -1 : memory.texts.intern(event.branch),
-        session: sessionMark(event.sessionId),
-        failed: Number(outcomeOf(event.exitCode) === 'other'),
-      });
-    }
-    previousLines.set(event.sessionId, line);
-    if (!open.has(event.sessionId)) continue;
-    const outcome = outcomeOf(event.exitCode);
-    const command = {
-      template,
-      line,
-      tsMs: event.tsMs,
-      isEphemeral: false,
-      hasFailed: outcome === 'other',
-    };
-    memory.sessions.awaken(event.sessionId).learn(command, outcome);
+    const line = event.exitCode === commandNotFound ? -1 : memory.texts.find(event.cmdRaw);
+    events.add(event, template, countedLine(memory, line));
   }
 }
 
-/** -1 for a line without a count, which must not be shown: it was redacted, too long, or its command never found. */
-function suggestableLine({ stored, texts }: Memory, event: CommandEventRow): number {
-  const line = texts.find(event.cmdRaw);
-  if (line < 0 || event.exitCode === commandNotFound) return -1;
-  return stored.tables.lines.find(stored.global, 0, line) < 0 ? -1 : line;
+/** Continues the latest sessions, as many as stay open. */
+function continueSessions(memory: Memory): void {
+  const { recent, sessions } = memory;
+  const open = new Set<SessionId>();
+  for (let age = recent.size - 1; age >= 0 && open.size < bounds.sessionsMax; age -= 1)
+    open.add(recent.at(age).session);
+  for (let age = 0; age < recent.size; age += 1) {
+    const { session, template, tsMs, outcome, ...event } = recent.at(age);
+    if (!open.has(session)) continue;
+    const line = countedLine(memory, event.line);
+    const command = { template, line, tsMs, isEphemeral: false, hasFailed: outcome === 'other' };
+    sessions.awaken(session).learn(command, outcome);
+  }
+}
+
+/** -1 for a line without a count, which must not be shown: it was redacted or too long, or its row had to make room. */
+function countedLine({ stored }: Memory, line: number): number {
+  return line < 0 || stored.tables.lines.find(stored.global, 0, line) < 0 ? -1 : line;
 }

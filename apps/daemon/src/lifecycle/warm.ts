@@ -1,6 +1,7 @@
 import type { SuggestEngine } from '@hunch/suggest-engine';
 import type { Log } from '../observe/log.ts';
 import { sinceProcessStart } from '../observe/since-start.ts';
+import type { JournalMark } from '../store/change-journal.ts';
 import type { StoreClient, StoreLaunch } from '../store/client.ts';
 import type { KeptImage } from '../store/kept-image.ts';
 import { SnapshotFailure } from '../store/snapshot-stream.ts';
@@ -11,7 +12,7 @@ export interface WarmParts {
   /** What the last stop left beside the database, if it is still true. */
   readonly takeImage: () => KeptImage | undefined;
   /** Starts the store thread. */
-  readonly launchStore: (sendsRows: boolean) => StoreLaunch;
+  readonly launchStore: (journal: JournalMark | null) => StoreLaunch;
   readonly log: Log;
 }
 
@@ -27,12 +28,13 @@ export async function warmEngine(parts: WarmParts): Promise<{ engine: SuggestEng
   let engine = make();
   const kept = takeImage();
   const image = kept !== undefined && engine.acceptsImage(kept.settings) ? kept : undefined;
-  const { snapshot, started } = launchStore(image === undefined);
+  const { snapshot, started } = launchStore(image?.journal ?? null);
   // It is awaited below; should reading fail first, no rejection may go unheard.
   started.catch(() => undefined);
   try {
     // While the thread opens the database.
-    engine.restore(snapshot, image?.read());
+    engine.restore(snapshot, image?.read(), image?.changes);
+    image?.giveBack();
   } catch (error) {
     // What the thread says of its failure is more telling than that it sends nothing.
     await started;
@@ -42,6 +44,8 @@ export async function warmEngine(parts: WarmParts): Promise<{ engine: SuggestEng
   }
   const store = await started;
   const from = image === undefined ? 'rows' : 'image';
-  log.info('store ready', { commands: store.commands, from, since_process_start_ms: sinceProcessStart() });
+  const journalled = image?.changes.length ?? 0;
+  const { commands } = store;
+  log.info('store ready', { commands, from, journalled, since_process_start_ms: sinceProcessStart() });
   return { engine, store };
 }

@@ -5,10 +5,11 @@ import { storeBounds } from './bounds.ts';
 import type { WriteEntry, WriteOutcome } from './entries.ts';
 import type { ForgetOutcome, ForgetRequest } from './forget.ts';
 import type { RetainOutcome, RetainRequest } from './retain.ts';
-import type { FromStore, QuestionKind, StoreQuestions, ToStore } from './messages.ts';
+import type { JournalMark } from './change-journal.ts';
+import type { Checkpoint, FromStore, QuestionKind, StoreQuestions, ToStore } from './messages.ts';
 import type { SearchAnswer, SearchQuery } from './search.ts';
 import { receiveSnapshot } from './snapshot-stream.ts';
-import { recentRows } from './recent-rows.ts';
+import { profileRows, recentRows } from './recent-rows.ts';
 import { StoreThread, type StoreThreadSnapshot } from './thread.ts';
 import type { EventIdentity } from './suggestions.ts';
 
@@ -16,8 +17,8 @@ export interface StoreClientSettings {
   /** The bundled store-worker. */
   readonly worker: URL;
   readonly path: string;
-  /** Whether the snapshot has aggregates; without them it has events and feedback only. */
-  readonly sendsRows: boolean;
+  /** Of the image that the engine starts from; null: the snapshot has aggregates. */
+  readonly journal: JournalMark | null;
   readonly onWritten: (outcome: WriteOutcome, tookMs: number) => void;
   readonly onMovedAside: (path: string) => void;
   /** The thread died and a new one goes on, with all that the old one had not written. */
@@ -58,9 +59,12 @@ export class StoreClient {
   #schemaVersion = 0;
   #dead = false;
   #isComplete = true;
+  #journalled: number | null;
+  #onWritten = (): void => undefined;
 
   private constructor(settings: StoreClientSettings, snapshot: StoreThreadSnapshot) {
     this.#settings = settings;
+    this.#journalled = settings.journal?.changes ?? null;
     this.#thread = this.#start(snapshot);
   }
 
@@ -68,9 +72,11 @@ export class StoreClient {
   static launch(settings: StoreClientSettings): StoreLaunch {
     const { port1, port2 } = new MessageChannel();
     const sent = new Int32Array(new SharedArrayBuffer(4));
-    const { sendsRows } = settings;
-    const client = new StoreClient(settings, { stream: { port: port2, sent }, sendsRows });
-    const snapshot = receiveSnapshot({ port: port1, sent }, recentRows(settings.path));
+    const { journal } = settings;
+    const client = new StoreClient(settings, { stream: { port: port2, sent }, journal });
+    const sentRows = receiveSnapshot({ port: port1, sent }, recentRows(settings.path));
+    const snapshot =
+      journal === null ? sentRows : { ...sentRows, profiles: () => profileRows(settings.path) };
     const started = client.#thread.ready.then(() => {
       client.#hasStarted = true;
       return client;
@@ -106,8 +112,18 @@ export class StoreClient {
     return this.#isComplete;
   }
 
+  /** How many changes come after the image that a start after a crash would use; null: there is none. */
+  get journalled(): number | null {
+    return this.#journalled;
+  }
+
   get hasRoom(): boolean {
     return this.#dead || this.#unacknowledged < storeBounds.unacknowledgedMax;
+  }
+
+  /** Calls back after each transaction. */
+  onWritten(told: () => void): void {
+    this.#onWritten = told;
   }
 
   /** Resolves when `hasRoom` turns true. */
@@ -154,6 +170,12 @@ export class StoreClient {
     return outcome;
   }
 
+  /** Keeps what the engine has learnt of all that was written before; its buffers are taken. */
+  async keep(checkpoint: Checkpoint): Promise<void> {
+    await this.#ask('checkpoint', checkpoint, buffersOf(checkpoint.image));
+    this.#journalled = 0;
+  }
+
   /** Resolves when all that was written before is in the database, or was counted as failed. */
   async settled(): Promise<void> {
     await this.#ask('barrier', null);
@@ -177,23 +199,25 @@ export class StoreClient {
     this.#batch = [];
   }
 
-  #post(message: ToStore): void {
-    this.#thread.post(message);
+  #post(message: ToStore, transfer: readonly ArrayBuffer[] = []): void {
+    this.#thread.post(message, transfer);
   }
 
   #ask<Kind extends QuestionKind>(
     kind: Kind,
     ask: StoreQuestions[Kind]['ask'],
+    transfer: readonly ArrayBuffer[] = [],
   ): Promise<StoreQuestions[Kind]['answer']> {
     if (this.#dead) return Promise.reject(hasStopped());
-    if (this.#restarting !== undefined) return this.#restarting.then(() => this.#ask(kind, ask));
+    if (this.#restarting !== undefined) return this.#restarting.then(() => this.#ask(kind, ask, transfer));
     this.#flush();
-    return this.#question(kind, ask);
+    return this.#question(kind, ask, transfer);
   }
 
   #question<Kind extends QuestionKind>(
     kind: Kind,
     ask: StoreQuestions[Kind]['ask'],
+    transfer: readonly ArrayBuffer[] = [],
   ): Promise<StoreQuestions[Kind]['answer']> {
     const id = this.#nextId;
     this.#nextId += 1;
@@ -203,7 +227,7 @@ export class StoreClient {
         resolve,
         reject,
       });
-      this.#post({ kind, id, ask } as ToStore);
+      this.#post({ kind, id, ask } as ToStore, transfer);
     });
   }
 
@@ -217,11 +241,13 @@ export class StoreClient {
         return;
       case 'written':
         this.#commands = message.outcome.commands;
+        this.#journalled = message.journalled;
         if (message.outcome.failed > 0) this.#isComplete = false;
         this.#sent.splice(0, message.outcome.applied + message.outcome.failed);
         this.#unacknowledged -= message.outcome.applied + message.outcome.failed;
         this.#settings.onWritten(message.outcome, message.tookMs);
         this.#announceRoom();
+        this.#onWritten();
         return;
       case 'moved-aside':
         this.#isComplete = false;
@@ -247,6 +273,7 @@ export class StoreClient {
   #restart(reason: string): void {
     if (this.#dead) return;
     this.#isComplete = false;
+    this.#journalled = null;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#rejectWaiting(
@@ -307,6 +334,13 @@ export class StoreClient {
     this.#announceRoom();
     this.#settings.onDeath(reason);
   }
+}
+
+/** Of all columns of numbers in it. */
+function buffersOf(value: unknown): ArrayBuffer[] {
+  if (ArrayBuffer.isView(value)) return value.buffer instanceof ArrayBuffer ? [value.buffer] : [];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  return Object.values(value).flatMap(buffersOf);
 }
 
 function hasStopped(): HunchError {

@@ -1,74 +1,82 @@
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { deserialize, serialize } from 'node:v8';
+import { deserialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
-import type { EngineImage } from '@hunch/suggest-engine';
+import type { EngineImage, LearnedChange } from '@hunch/suggest-engine';
+import { readJournal, type JournalMark } from './change-journal.ts';
+import {
+  databaseStamp,
+  imagePath,
+  journalPath,
+  removeImage,
+  writeImage,
+  type ImageHeader,
+} from './image-files.ts';
 
 /**
- * A start from 143,000 rows costs a second of CPU, most of it for making and hashing texts. So a clean stop leaves the
- * engine's memory as it stands beside the database. It counts only for the very file that the stop left: whoever writes
- * a byte to the database afterwards makes it worthless, and the rows are read.
+ * A start from 143,000 rows costs a second of CPU, most of it for making and hashing texts. So the engine's memory is left
+ * beside the database as it stands: at a clean stop, and now and then while the daemon runs, with a journal of the changes
+ * that come after it. Both count only for the very state that the database is in: whoever writes a byte to it besides makes
+ * them worthless, and the rows are read.
  */
-interface Header {
-  /** The program that wrote it: another build may lay its memory out otherwise. */
-  readonly program: string;
-  readonly database: string;
-  readonly settings: string;
-  readonly checksum: number;
-}
-
 export interface KeptImage {
   readonly settings: string;
   /** @throws Error when it was made by a V8 that writes what this one can't read */
   read(): EngineImage;
+  /** What was written after the image was made. */
+  readonly changes: readonly LearnedChange[];
+  readonly journal: JournalMark;
+  /** Puts it back: it serves the next start, too, with what is written to the journal from now on. */
+  giveBack(): void;
 }
 
 /** After the database is closed. */
 export function keepImage(databasePath: string, image: EngineImage): void {
-  const database = databaseStamp(databasePath);
-  if (database === undefined) return;
-  const body = serialize(image);
-  const header: Header = {
-    program: programStamp(),
-    database,
-    settings: image.settings,
-    checksum: crc32(body),
-  };
-  const path = imagePath(databasePath);
-  const draft = `${path}.new`;
-  writeFileSync(draft, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), body]), { mode: 0o600 });
-  renameSync(draft, path);
+  writeImage(databasePath, image, newImage());
+  rmSync(journalPath(databasePath), { force: true });
+}
+
+/** The names of an image that is about to be made. */
+export function newImage(): Pick<ImageHeader, 'id' | 'program'> {
+  return { id: randomUUID(), program: programStamp() };
 }
 
 /**
- * Takes the image away, so that it serves one start: from then on the database goes its own way. Undefined when there is
- * none for this database and this program.
+ * Takes the image away until it has served, so that one which can't be read fails one start and not every one. Undefined,
+ * and all of it gone, when there is none for this state of the database and this program.
  */
 export function takeImage(databasePath: string): KeptImage | undefined {
   const path = imagePath(databasePath);
+  const taken = `${path}.taken`;
   const bytes = readIfThere(path);
-  if (bytes === undefined) return undefined;
-  rmSync(path, { force: true });
+  if (bytes === undefined) {
+    removeImage(databasePath);
+    return undefined;
+  }
+  renameSync(path, taken);
+  const kept = readKept(databasePath, bytes);
+  if (kept === undefined) removeImage(databasePath);
+  return kept && { ...kept, giveBack: () => renameIfThere(taken, path) };
+}
+
+function readKept(databasePath: string, bytes: Buffer): Omit<KeptImage, 'giveBack'> | undefined {
   const headerEnd = bytes.indexOf('\n');
   const header = parseHeader(bytes.toString('utf8', 0, Math.max(0, headerEnd)));
   if (header === undefined || header.program !== programStamp()) return undefined;
-  if (header.database !== databaseStamp(databasePath)) return undefined;
+  const journal = readJournal(databasePath, header.id);
+  if (journal === undefined) return undefined;
+  if ((journal.stamp ?? header.database) !== databaseStamp(databasePath)) return undefined;
   const body = bytes.subarray(headerEnd + 1);
   if (crc32(body) !== header.checksum) return undefined;
-  // What `keepImage` of this same program wrote, whole.
-  return { settings: header.settings, read: () => deserialize(body) as EngineImage };
-}
-
-function imagePath(databasePath: string): string {
-  return join(dirname(databasePath), 'engine.image');
-}
-
-/** Undefined while a WAL holds what the file lacks. The change time can't be set, so that no copy looks like the original. */
-function databaseStamp(path: string): string | undefined {
-  if ((sizeOf(`${path}-wal`) ?? 0n) > 0n) return undefined;
-  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
-  return found && [found.dev, found.ino, found.size, found.mtimeNs, found.ctimeNs].join(' ');
+  const { settings } = header;
+  // What `writeImage` of this same program wrote, whole.
+  return {
+    settings,
+    read: () => deserialize(body) as EngineImage,
+    changes: journal.changes,
+    journal: journal.mark,
+  };
 }
 
 function programStamp(): string {
@@ -76,8 +84,12 @@ function programStamp(): string {
   return [process.versions.v8, ino, size, mtimeNs].join(' ');
 }
 
-function sizeOf(path: string): bigint | undefined {
-  return statSync(path, { bigint: true, throwIfNoEntry: false })?.size;
+function renameIfThere(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch {
+    // The store thread could not go on with the journal and has taken it away.
+  }
 }
 
 function readIfThere(path: string): Buffer | undefined {
@@ -88,10 +100,10 @@ function readIfThere(path: string): Buffer | undefined {
   }
 }
 
-function parseHeader(text: string): Header | undefined {
+function parseHeader(text: string): ImageHeader | undefined {
   try {
     // A line that is no header has none of the stamps that are compared next.
-    return JSON.parse(text) as Header;
+    return JSON.parse(text) as ImageHeader;
   } catch {
     return undefined;
   }

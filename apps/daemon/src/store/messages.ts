@@ -1,6 +1,9 @@
 import type { WireError } from '@hunch/common/errors';
+import type { EngineImage } from '@hunch/suggest-engine';
+import type { JournalMark } from './change-journal.ts';
 import type { WriteEntry, WriteOutcome } from './entries.ts';
 import type { ForgetOutcome, ForgetRequest } from './forget.ts';
+import type { ImageHeader } from './image-files.ts';
 import type { RetainOutcome, RetainRequest } from './retain.ts';
 import type { SearchAnswer, SearchQuery } from './search.ts';
 import type { StreamEnd } from './snapshot-stream.ts';
@@ -11,8 +14,16 @@ export interface StoreThreadData {
   readonly path: string;
   /** Where what a warm start needs is sent to. */
   readonly stream: StreamEnd;
-  /** False: the main thread has an image of the aggregates. */
+  /** False: the main thread has an image of the aggregates, or is warm already. */
   readonly sendsRows: boolean;
+  /** Of the image that the main thread has; null: what is written comes after no image. */
+  readonly journal: JournalMark | null;
+}
+
+/** The engine's memory, as what was sent before leaves it. */
+export interface Checkpoint {
+  readonly image: EngineImage;
+  readonly names: Pick<ImageHeader, 'id' | 'program'>;
 }
 
 /** Questions to the store thread and their answers. They are answered in order, after all that was sent before. */
@@ -21,6 +32,8 @@ export interface StoreQuestions {
   readonly known: { readonly ask: readonly EventIdentity[]; readonly answer: readonly boolean[] };
   readonly forget: { readonly ask: ForgetRequest; readonly answer: ForgetOutcome };
   readonly retain: { readonly ask: RetainRequest; readonly answer: RetainOutcome };
+  /** Keeps an image for a start after a crash. */
+  readonly checkpoint: { readonly ask: Checkpoint; readonly answer: null };
   /** Answers when all that was sent before is durable. */
   readonly barrier: { readonly ask: null; readonly answer: null };
   readonly close: { readonly ask: null; readonly answer: null };
@@ -41,7 +54,13 @@ export type ToStore =
 export type FromStore =
   | { readonly kind: 'ready'; readonly schemaVersion: number; readonly commands: number }
   | { readonly kind: 'refused'; readonly message: string }
-  | { readonly kind: 'written'; readonly outcome: WriteOutcome; readonly tookMs: number }
+  | {
+      readonly kind: 'written';
+      readonly outcome: WriteOutcome;
+      readonly tookMs: number;
+      /** See `ChangeJournal.changes`. */
+      readonly journalled: number | null;
+    }
   | { readonly kind: 'moved-aside'; readonly path: string }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: StoreQuestions[QuestionKind]['answer'] }
   | { readonly kind: 'failure'; readonly id: number; readonly error: WireError };

@@ -1,5 +1,5 @@
 import Sqlite, { type Database } from 'better-sqlite3';
-import type { CommandEventRow, FeedbackRow, StoreSnapshot } from '@hunch/suggest-engine';
+import type { CommandEventRow, FeedbackRow, ProfileRow, StoreSnapshot } from '@hunch/suggest-engine';
 
 /** The part of a snapshot that has the same size however large the store is. */
 export type RecentRows = Pick<StoreSnapshot, 'recentEvents' | 'recentFeedback' | 'recentBlocks'>;
@@ -23,12 +23,22 @@ export function recentRows(path: string): RecentRows {
   };
 }
 
+/** The ranking profiles, at most `bounds.profilesMax` of the engine: for a start that needs no other aggregates. */
+export function profileRows(path: string): readonly ProfileRow[] {
+  const columns = 'scope, version, samples, learnt_at AS learntAt, weights';
+  return read(path, `SELECT ${columns} FROM ranking_profile ORDER BY scope`) as ProfileRow[];
+}
+
 function newest(path: string, limit: number, columns: string, table: string, where = ''): unknown[] {
   const sql = `SELECT ${columns} FROM (SELECT * FROM ${table} ${where} ORDER BY id DESC LIMIT ?) ORDER BY id`;
+  return read(path, sql, limit);
+}
+
+function read(path: string, sql: string, ...values: readonly number[]): unknown[] {
   let database: Database | undefined;
   try {
     database = new Sqlite(path, { readonly: true, fileMustExist: true });
-    return database.prepare<[number]>(sql).all(limit);
+    return database.prepare(sql).all(...values);
   } finally {
     database?.close();
   }

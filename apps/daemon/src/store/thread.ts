@@ -1,5 +1,6 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { HunchError } from '@hunch/common/errors';
+import type { JournalMark } from './change-journal.ts';
 import type { FromStore, StoreThreadData, ToStore } from './messages.ts';
 import type { StreamEnd } from './snapshot-stream.ts';
 
@@ -17,8 +18,8 @@ export interface StoreThreadEvents {
 
 export interface StoreThreadSnapshot {
   readonly stream: StreamEnd;
-  /** Whether it has aggregates. */
-  readonly sendsRows: boolean;
+  /** Of the image that makes aggregates needless; null: they are sent. */
+  readonly journal: JournalMark | null;
 }
 
 /** One life of the store thread. */
@@ -29,8 +30,9 @@ export class StoreThread {
 
   /** @param snapshot where to send what a warm start needs; absent: the engine is warm already */
   constructor(settings: StoreThreadSettings, events: StoreThreadEvents, snapshot?: StoreThreadSnapshot) {
-    const { stream, sendsRows } = snapshot ?? { stream: streamToNobody(), sendsRows: false };
-    const data: StoreThreadData = { path: settings.path, stream, sendsRows };
+    const { stream, journal } = snapshot ?? { stream: streamToNobody(), journal: null };
+    const sendsRows = snapshot !== undefined && journal === null;
+    const data: StoreThreadData = { path: settings.path, stream, sendsRows, journal };
     this.#worker = new Worker(settings.worker, {
       workerData: data,
       transferList: [stream.port],
@@ -56,8 +58,9 @@ export class StoreThread {
     });
   }
 
-  post(message: ToStore): void {
-    this.#worker.postMessage(message);
+  /** @param transfer what is handed over rather than copied */
+  post(message: ToStore, transfer: readonly ArrayBuffer[] = []): void {
+    this.#worker.postMessage(message, transfer);
   }
 
   async terminate(): Promise<void> {

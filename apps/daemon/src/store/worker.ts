@@ -2,9 +2,18 @@ import { parentPort, receiveMessageOnPort, workerData, type MessagePort } from '
 import Sqlite from 'better-sqlite3';
 import { HunchError } from '@hunch/common/errors';
 import { storeBounds } from './bounds.ts';
+import { ChangeJournal } from './change-journal.ts';
 import type { WriteEntry } from './entries.ts';
 import { isBusy, isCorrupt } from './database.ts';
-import type { FromStore, QuestionKind, StoreQuestions, StoreThreadData, ToStore } from './messages.ts';
+import { writeImage } from './image-files.ts';
+import type {
+  Checkpoint,
+  FromStore,
+  QuestionKind,
+  StoreQuestions,
+  StoreThreadData,
+  ToStore,
+} from './messages.ts';
 import { sendFailure } from './snapshot-stream.ts';
 import { SuggestionStore } from './suggestions.ts';
 
@@ -13,7 +22,8 @@ const port = portToMain();
 
 const send = (message: FromStore): void => port.postMessage(message);
 // workerData is what the store client of the same bundle gave.
-const { path, stream, sendsRows } = workerData as StoreThreadData;
+const { path, stream, sendsRows, journal: mark } = workerData as StoreThreadData;
+const journal = new ChangeJournal(path, mark);
 
 const store = open();
 if (store !== undefined) {
@@ -34,7 +44,10 @@ function open(): SuggestionStore | undefined {
     return new SuggestionStore({
       path,
       nowMs: Date.now,
-      onMovedAside: (aside) => send({ kind: 'moved-aside', path: aside }),
+      onMovedAside(aside) {
+        journal.drop();
+        send({ kind: 'moved-aside', path: aside });
+      },
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -89,11 +102,17 @@ function write(target: SuggestionStore, entries: readonly WriteEntry[]): void {
   const start = performance.now();
   try {
     const outcome = target.write(entries);
-    send({ kind: 'written', outcome, tookMs: performance.now() - start });
+    const tookMs = performance.now() - start;
+    const changes = entries.flatMap((entry) => (entry.kind === 'learned' ? [entry.change] : []));
+    // Which of them failed is not known here.
+    if (outcome.failed > 0) journal.drop();
+    else journal.append(changes);
+    send({ kind: 'written', outcome, tookMs, journalled: journal.changes });
   } catch (error) {
     const failure = error instanceof Sqlite.SqliteError ? error.code : String(error);
     const outcome = { applied: 0, failed: entries.length, commands: target.commands, failure };
-    send({ kind: 'written', outcome, tookMs: performance.now() - start });
+    const tookMs = performance.now() - start;
+    send({ kind: 'written', outcome, tookMs, journalled: journal.changes });
   }
 }
 
@@ -106,16 +125,30 @@ function answer(
       return target.search(question.ask);
     case 'known':
       return target.known(question.ask);
+    case 'checkpoint':
+      keep(question.ask);
+      return null;
     case 'forget':
-      return target.forget(question.ask);
+      return emptying(target.forget(question.ask), (outcome) => !question.ask.dryRun && outcome.lines > 0);
     case 'retain':
-      return target.retain(question.ask);
+      return emptying(target.retain(question.ask), (outcome) => outcome.removed > 0);
     case 'barrier':
       return null;
     case 'close':
       target.close();
       return null;
   }
+}
+
+/** What is gone from the database must be gone from the image. */
+function emptying<Outcome>(outcome: Outcome, hasRemoved: (outcome: Outcome) => boolean): Outcome {
+  if (hasRemoved(outcome)) journal.drop();
+  return outcome;
+}
+
+function keep({ image, names }: Checkpoint): void {
+  writeImage(path, image, names);
+  journal.restart(names.id);
 }
 
 function storeError(error: unknown): HunchError {

@@ -5,6 +5,7 @@ import { FeedbackMemory } from './feedback-memory.ts';
 import { History } from './history.ts';
 import { startVersion, startWeights } from '../rank/adaptive/start-weights.ts';
 import { Profiles } from './profiles.ts';
+import { RecentEvents } from './recent-events.ts';
 import { Sessions } from './sessions.ts';
 import { StoredMemory } from './stored-memory.ts';
 import { TemplatePool } from './template-pool.ts';
@@ -17,6 +18,7 @@ export interface Memory {
   readonly templates: TemplatePool;
   readonly stored: StoredMemory;
   readonly history: History;
+  readonly recent: RecentEvents;
   readonly sessions: Sessions;
   readonly aliases: Aliases;
   readonly feedback: FeedbackMemory;
@@ -40,6 +42,7 @@ export function createMemory(options: EngineOptions): Memory {
     templates,
     stored,
     history: new History(texts, templates, bounds.historyMax),
+    recent: new RecentEvents(texts, templates, bounds.historyMax),
     sessions: new Sessions(texts, templates),
     aliases: new Aliases(),
     feedback: new FeedbackMemory(halfLifeMs),

@@ -116,6 +116,29 @@ export class StatTable {
     this.#others[row] = stored.others;
   }
 
+  /** Brings a row to what a store wrote for it later. */
+  put(scope: number, group: number, member: number, stored: StoredStat): void {
+    const row = this.find(scope, group, member);
+    const isWeaker = standing(stored.score, stored.lastSeen, this.halfLife) < this.standing(row);
+    if (row < 0 || isWeaker) {
+      // Weaker only if it was given up meanwhile and came back.
+      if (row >= 0) this.#forget(row);
+      this.restore(scope, group, member, stored);
+      return;
+    }
+    this.#score[row] = stored.score;
+    this.#lastSeen[row] = stored.lastSeen;
+    this.#successes[row] = stored.successes;
+    this.#others[row] = stored.others;
+    this.#strengthened(row);
+  }
+
+  /** Gives a row up, if it is here, because a store did. */
+  drop(scope: number, group: number, member: number): void {
+    const row = this.find(scope, group, member);
+    if (row >= 0) this.#forget(row);
+  }
+
   scope(row: number): number {
     return this.keys.scope[row] ?? 0;
   }

@@ -41,6 +41,11 @@ export class TemplatePool {
     return id;
   }
 
+  /** One more than the largest number ever given. */
+  get idsEnd(): number {
+    return this.#norms.idsEnd;
+  }
+
   /** -1 when nothing names it. */
   find(cmdNorm: string): number {
     return this.#norms.find(cmdNorm);

@@ -1,0 +1,94 @@
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { IngestEventParams } from '@hunch/common/protocol';
+import { expect, test } from 'vitest';
+import { answers } from './support/answers.ts';
+import { TestClient } from './support/client.ts';
+import { startDaemon } from './support/daemon.ts';
+import { consistency } from './support/database.ts';
+import { commandEnd } from './support/events.ts';
+import { makeHome, type Home } from './support/home.ts';
+import { origin } from './support/origin.ts';
+
+const lines = [
+  'git add .',
+  'git commit -m "größer"',
+  'git push',
+  'make -j8',
+  'ssh db1',
+  'vim src/a.ts',
+  'vim src/b.ts',
+];
+const secret = 'only-for-this-session';
+
+/** Marsaglia's xorshift32: the same seed gives the same stream. */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % below;
+  };
+}
+
+function randomEvent(random: (below: number) => number, seq: number): IngestEventParams {
+  const more = { session_id: `session-${random(3)}`, exit_code: Number(random(5) === 0) };
+  if (random(6) === 0) return commandEnd(`echo ${secret}`, seq, { ...more, ephemeral: true });
+  const line = random(4) === 0 ? `task-${random(30)} --fast` : (lines[random(lines.length)] ?? '');
+  return commandEnd(line, seq, more);
+}
+
+/** A copy of the data, which no image belongs to. */
+function copyOf(home: Home): Home {
+  const copy = makeHome();
+  cpSync(home.paths.dataDir, copy.paths.dataDir, { recursive: true });
+  return copy;
+}
+
+function bytesOf({ paths }: Home): string {
+  return readdirSync(paths.dataDir)
+    .map((name) => readFileSync(join(paths.dataDir, name), 'latin1'))
+    .join('\n');
+}
+
+/**
+ * The invariants of spec 003 §19 that a crash could break: nothing by half (I5, I8), no trace of what is ephemeral (I2), the
+ * same answers however the memory came back (I3). One home goes through all crashes.
+ */
+test('kill -9 at random moments: whole events, nothing ephemeral, and a memory that says what the rows say', async () => {
+  const random = randomFrom(20_260_115);
+  const home = makeHome();
+  await (await startDaemon({ home })).stop();
+  let seq = 0;
+  let journalled = 0;
+  for (let crash = 0; crash < 6; crash += 1) {
+    const daemon = await startDaemon({ home });
+    const client = await TestClient.open(daemon.socket);
+    for (let count = 10 + random(60); count > 0; count -= 1) {
+      seq += 1;
+      const event = randomEvent(random, seq);
+      if (random(8) === 0) await client.call('IngestEvent', event);
+      else client.tell('IngestEvent', event);
+      if (random(12) === 0) {
+        // Other feedback fades by the minute, and the two daemons are asked one after the other.
+        const suggested_text = `task-${random(30)} --fast`;
+        client.tell('RecordFeedback', { session_id: event.session_id, action: 'never', suggested_text });
+      }
+    }
+    if (crash % 2 === 0) await client.call('Search', { query: 'git', limit: 1 });
+    await daemon.kill();
+
+    expect(bytesOf(home)).not.toContain(secret);
+    const copy = copyOf(home);
+    expect(consistency(copy).differences).toEqual([]);
+    const [restarted, fromRows] = await Promise.all([startDaemon({ home }), startDaemon({ home: copy })]);
+    expect(origin(copy)?.from).toBe('rows');
+    journalled += origin(home)?.journalled ?? 0;
+    const prefixes = ['', 'g', 'vim', 'task'];
+    expect(await answers(restarted, prefixes)).toEqual(await answers(fromRows, prefixes));
+    await Promise.all([restarted.kill(), fromRows.kill()]);
+  }
+  // It was the journal that was tested, not only the rows against themselves.
+  expect(journalled).toBeGreaterThan(0);
+});
