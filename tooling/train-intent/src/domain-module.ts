@@ -7,6 +7,12 @@ export interface DomainSource {
   readonly text: string;
 }
 
+export interface GeneratedFile {
+  /** Relative to the directory of the domains. */
+  readonly path: string;
+  readonly text: string;
+}
+
 /** Throws when the file is invalid. */
 export function domainOf({ name, text }: DomainSource): DomainDefinition {
   const domain = readDomain(parse(text));
@@ -15,11 +21,40 @@ export function domainOf({ name, text }: DomainSource): DomainDefinition {
   return domain.value;
 }
 
-/** The text of the module that embeds the domain files, since packages read no files. Throws at the first that is invalid. */
-export function builtInModule(sources: readonly DomainSource[]): string {
-  return `import type { DomainDefinition } from './domain.ts';
+const generated = 'Generated from the TOML files: `pnpm --filter @hunch/train-intent domains`. Do not edit.';
 
-// Generated from the TOML files beside it: \`pnpm --filter @hunch/train-intent domains\`. Do not edit.
-export const builtIn: readonly DomainDefinition[] = ${JSON.stringify(sources.map(domainOf), null, 2)};
+/** The modules that embed the domain files, since packages read no files: one a domain, and their list. Throws at the first that is invalid. */
+export function builtInModules(sources: readonly DomainSource[]): readonly GeneratedFile[] {
+  return [...sources.map(moduleOf), { path: 'built-in.ts', text: listOf(sources.map(({ name }) => name)) }];
+}
+
+function moduleOf(source: DomainSource): GeneratedFile {
+  const text = `import type { DomainDefinition } from '../domain.ts';
+
+// ${generated}
+export const ${constantOf(source.name)}: DomainDefinition = ${JSON.stringify(domainOf(source), null, 2)};
 `;
+  return { path: moduleFile(source.name), text };
+}
+
+function listOf(names: readonly string[]): string {
+  const files = names
+    .toSorted()
+    .map((name) => `import { ${constantOf(name)} } from './${moduleFile(name)}';`);
+  return `${files.join('\n')}
+import type { DomainDefinition } from './domain.ts';
+
+// ${generated}
+export const builtIn: readonly DomainDefinition[] = [
+${names.map((name) => `  ${constantOf(name)},`).join('\n')}
+];
+`;
+}
+
+function moduleFile(name: string): string {
+  return `built-in/${name.replaceAll('_', '-')}.ts`;
+}
+
+function constantOf(name: string): string {
+  return name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { builtIn, builtInDomains } from '@hunch/intent-router/training';
-import { builtInModule, domainOf } from '../src/domain-module.ts';
+import { builtInModules, domainOf } from '../src/domain-module.ts';
 
 const domains = new URL('../../../packages/intent-router/src/domains/', import.meta.url);
 const sources = builtInDomains.map((name) => ({
@@ -22,5 +22,5 @@ it.each([
   ],
   ['no description', [{ name: 'x', text: '[meta]\ndomain = "x"\n' }], 'meta.description'],
 ])('%s does not build', (_, files, said) => {
-  expect(() => builtInModule(files)).toThrow(said);
+  expect(() => builtInModules(files)).toThrow(said);
 });
