@@ -66,7 +66,7 @@ export async function startDaemon(settings: DaemonSettings): Promise<Result<Runn
   const warnings = new Warnings();
   for (const warning of settings.warnings) warnings.add(warning);
   const safety = createSafetyEngine(configuration.current.safety, settings.environment);
-  const guidance = createGuidanceEngine(configuration.current.guidance, paths.dataDir);
+  const guidance = createGuidanceEngine(configuration.current.guidance, paths.dataDir, settings.environment);
   const pathKeeper = new PathKeeper(settings.environment.HOME ?? '/');
   const { engine, store } = await warmEngine({
     make: () =>

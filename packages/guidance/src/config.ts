@@ -48,6 +48,36 @@ export const guidanceOptions = defineOptions({
     about:
       'Whether a provider whose words do not help is silent for a week. `hunch guide --status` shows which and why, and --unmute ends it.',
   },
+  asked_model: {
+    kind: 'section',
+    about: 'A model that gives a second opinion. None is asked by default.',
+    options: {
+      url: {
+        kind: 'text',
+        default: '',
+        about:
+          'The base URL of an OpenAI-compatible server, such as http://127.0.0.1:11434/v1 of Ollama, that is asked where the rules suspect something and are not sure. It is told the last five calls in a line each and how they ended, without secrets. Empty: none is asked.',
+      },
+      model: {
+        kind: 'text',
+        default: '',
+        about: 'The model that the server is asked for: a small, fast one. Empty: none is asked.',
+      },
+      api_key_variable: {
+        kind: 'text',
+        default: '',
+        about: 'The name of the environment variable that holds the key of the server; empty: none is sent.',
+      },
+      timeout_ms: {
+        kind: 'integer',
+        default: 500,
+        min: 50,
+        max: 30_000,
+        unit: 'milliseconds',
+        about: 'After this long without an answer the model is taken not to know. No agent waits for it.',
+      },
+    },
+  },
 });
 
 export type GuidanceOptions = OptionValues<typeof guidanceOptions>;

@@ -3,6 +3,8 @@ import { bounds } from './bounds.ts';
 import { defaultGuidanceOptions, type GuidanceOptions } from './config.ts';
 import type { ModelTier } from './context.ts';
 import { defaultProviders } from './providers/default-providers.ts';
+import type { ModelPort } from './ports.ts';
+import { modelOpinion } from './providers/model-opinion.ts';
 import type { GuidanceProviderConfig } from './providers/provider.ts';
 import { AgentThread, type Utterance } from './session/agent-thread.ts';
 import { Effectiveness, type ProviderEffect, type ProviderRecord } from './session/effectiveness.ts';
@@ -17,6 +19,8 @@ export interface GuidanceSettings {
   readonly options?: Partial<GuidanceOptions>;
   /** Absent: `defaultProviders()`. Asked in order. */
   readonly providers?: readonly GuidanceProviderConfig[];
+  /** Is asked only while the options name a model (`asked_model`). */
+  readonly model?: ModelPort;
   /** What `records()` gave before: whether words have helped. */
   readonly records?: readonly ProviderRecord[];
 }
@@ -86,7 +90,10 @@ export function createGuidance(settings: GuidanceSettings): Guidance {
 
 class SessionKeeper implements Guidance {
   readonly #clock: Clock;
-  readonly #providers: readonly GuidanceProviderConfig[];
+  readonly #given: readonly GuidanceProviderConfig[];
+  readonly #model: ModelPort | undefined;
+  #providers: readonly GuidanceProviderConfig[] = [];
+  #askedModel: GuidanceOptions['asked_model'] | undefined;
   readonly #sessions = new LruMap<string, Session>(bounds.sessions);
   readonly #effectiveness: Effectiveness;
   readonly #deliveries = new WeakMap<Firing, { readonly session: Session; readonly deliver: () => void }>();
@@ -97,9 +104,10 @@ class SessionKeeper implements Guidance {
   #events = 0;
   #turns = 0;
 
-  constructor({ clock, options, providers, records }: GuidanceSettings) {
+  constructor({ clock, options, providers, model, records }: GuidanceSettings) {
     this.#clock = clock;
-    this.#providers = providers ?? defaultProviders();
+    this.#given = providers ?? defaultProviders();
+    this.#model = model;
     this.#effectiveness = new Effectiveness(records);
     this.#options = { ...defaultGuidanceOptions, ...options };
     this.#choose();
@@ -219,7 +227,16 @@ class SessionKeeper implements Guidance {
   }
 
   #choose(): void {
-    const { disabled_providers: disabled } = this.#options;
+    const { disabled_providers: disabled, asked_model: asked } = this.#options;
+    // What has been asked is kept as long as the same is to be asked.
+    if (JSON.stringify(asked) !== JSON.stringify(this.#askedModel)) {
+      this.#askedModel = asked;
+      const { url, model: modelName, timeout_ms: timeoutMs } = asked;
+      const isAsked = this.#model !== undefined && url !== '' && modelName !== '';
+      this.#providers = isAsked
+        ? [...this.#given, modelOpinion({ model: this.#model, modelName, timeoutMs })]
+        : this.#given;
+    }
     this.#active = this.#providers.filter(({ provider }) => !disabled.includes(provider.name));
   }
 

@@ -32,6 +32,7 @@ export { doomLoopBreaker } from './providers/doom-loop-breaker.ts';
 export { editFailureProvider } from './providers/edit-failure-provider.ts';
 export { fruitlessSearchProvider } from './providers/fruitless-search-provider.ts';
 export { missingToolProvider } from './providers/missing-tool-provider.ts';
+export { modelOpinion, type ModelOpinionSettings } from './providers/model-opinion.ts';
 export { parallelToolReminder } from './providers/parallel-tool-reminder.ts';
 export { progressStallProvider } from './providers/progress-stall-provider.ts';
 export {

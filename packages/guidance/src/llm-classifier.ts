@@ -2,6 +2,7 @@ import { ClassificationResult, type GuidanceClassifier } from './classification.
 import type { GuidanceContext } from './context.ts';
 import type { ModelPort } from './ports.ts';
 import { shown } from './trajectory/call-record.ts';
+import type { Trajectory } from './trajectory/trajectory.ts';
 import { LruMap } from './session/lru-map.ts';
 
 /** Answers are short; what is longer was not what was asked for. */
@@ -10,6 +11,8 @@ const ANSWER_CHARACTERS_MAX = 2000;
 const ANSWERS_MAX = 256;
 /** Questions under way at the same time; beyond them the classifier does not know. */
 const QUESTIONS_MAX = 4;
+/** An answer comes when the agent has gone on: it holds for so many turns more, and so long nothing else is asked. */
+const HOLDS_TURNS = 3;
 
 export interface LlmClassifierSettings {
   readonly model: ModelPort;
@@ -32,14 +35,24 @@ const defaultTemplate = `A coding agent did this:
 Is it stuck, so that it needs a word of guidance? Answer with JSON only:
 {"stuck": true or false, "confidence": 0 to 1, "reason": "one short sentence of fact"}`;
 
+/** What was last asked about a thread, and what came of it. */
+interface Question {
+  readonly turn: number;
+  /** Fewer now: the user has spoken since, and the answer is about something else. */
+  readonly toolCalls: number;
+  result: ClassificationResult | undefined;
+}
+
 /**
  * Asks a model where rules do not reach. No turn waits for it: `classify` answers from what the model has said about this
- * situation, asks if it has not, and does not know meanwhile. Each situation is asked about once.
+ * situation, or about the one a few turns ago; else it asks, and does not know meanwhile. Each situation is asked about
+ * once, a thread every few turns.
  */
 export function llmClassifier(settings: LlmClassifierSettings): LlmClassifier {
   const { model, modelName, promptTemplate = defaultTemplate, timeoutMs = 500 } = settings;
   const answers = new LruMap<string, Promise<ClassificationResult>>(ANSWERS_MAX);
   const settled = new LruMap<string, ClassificationResult>(ANSWERS_MAX);
+  const questions = new WeakMap<Trajectory, Question>();
   let underWay = 0;
 
   const name = `llm(${modelName})`;
@@ -74,8 +87,15 @@ export function llmClassifier(settings: LlmClassifierSettings): LlmClassifier {
     classify(context) {
       const known = settled.get(summaryOf(context));
       if (known !== undefined) return known;
-      void ask(context);
-      return ClassificationResult.unknown(`${name} has been asked`);
+      const { trajectory } = context;
+      const { turnCount: turn, toolCallCount: toolCalls } = trajectory;
+      let question = questions.get(trajectory);
+      if (question === undefined || turn - question.turn > HOLDS_TURNS || toolCalls < question.toolCalls) {
+        const asked: Question = { turn, toolCalls, result: undefined };
+        void ask(context).then((result) => (asked.result = result));
+        questions.set(trajectory, (question = asked));
+      }
+      return question.result ?? ClassificationResult.unknown(`${name} has been asked`);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '@hunch/common/clock';
+import type { Environment } from '@hunch/common/paths';
 import * as v from 'valibot';
 import {
   createGuidance,
@@ -9,10 +10,12 @@ import {
   type Guidance,
   type GuidanceOptions,
   type GuidanceStats,
+  type ModelPort,
   type ProviderRecord,
 } from '@hunch/guidance';
 import type { AgentEvent, ToolCall, ToolOutcome } from '../agent/event.ts';
 import type { AgentWord } from '../agent/service.ts';
+import type { ChatAsker } from '../llm/chat-asker.ts';
 
 export const guidanceBounds = {
   /** Threads at work at once, with the calls of their open batch. */
@@ -32,10 +35,34 @@ export interface GuidanceEngine {
   keep(): void;
 }
 
-/** @param dataDir where it is kept whether words have helped */
-export function createGuidanceEngine(options: GuidanceOptions, dataDir: string): GuidanceEngine {
+/** An answer is one JSON object of three members; models that think aloud need more and are no use within the time. */
+const ANSWER_TOKENS_MAX = 150;
+
+/**
+ * @param dataDir where it is kept whether words have helped
+ * @param environment holds the key of the model that is asked, if one is
+ */
+export function createGuidanceEngine(
+  options: GuidanceOptions,
+  dataDir: string,
+  environment: Environment = {},
+): GuidanceEngine {
   const path = join(dataDir, 'guidance.json');
-  const guidance = createGuidance({ clock: systemClock, options, records: readRecords(path) });
+  let asked = options.asked_model;
+  let asker: Promise<ChatAsker> | undefined;
+  const model: ModelPort = {
+    async complete(prompt, signal) {
+      const { url, model: name, api_key_variable: variable, timeout_ms: timeoutMs } = asked;
+      const apiKey = variable === '' ? undefined : environment[variable];
+      asker ??= loadAsker();
+      const chat = await asker;
+      return await chat.ask(
+        { url, model: name, apiKey, prompt, tokensMax: ANSWER_TOKENS_MAX, timeoutMs },
+        signal,
+      );
+    },
+  };
+  const guidance = createGuidance({ clock: systemClock, options, model, records: readRecords(path) });
   const batches = new OpenBatches();
   const models = new Map<string, string>();
   let kept = JSON.stringify(guidance.records());
@@ -53,7 +80,10 @@ export function createGuidanceEngine(options: GuidanceOptions, dataDir: string):
   }
 
   return {
-    reconfigure: (changed) => guidance.reconfigure(changed),
+    reconfigure(changed) {
+      asked = changed.asked_model;
+      guidance.reconfigure(changed);
+    },
     guide(event, turn, atBoundary) {
       noteModel(guidance, models, event);
       let firing: Firing | undefined;
@@ -72,6 +102,12 @@ export function createGuidanceEngine(options: GuidanceOptions, dataDir: string):
     stats: () => guidance.stats(),
     keep,
   };
+}
+
+/** Loaded when a model is asked first: most daemons never ask one. */
+async function loadAsker(): Promise<ChatAsker> {
+  const module = await import('../llm/chat-asker.ts');
+  return new module.ChatAsker();
 }
 
 const recordsSchema = v.array(

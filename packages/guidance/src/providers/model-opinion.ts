@@ -1,0 +1,72 @@
+import { ClassificationResult, type GuidanceClassifier } from '../classification.ts';
+import { doomLoopClassifier } from '../classifiers/doom-loop.ts';
+import { editFailureStreakClassifier } from '../classifiers/edit-failure-streak.ts';
+import { fruitlessSearchClassifier } from '../classifiers/fruitless-search.ts';
+import { progressStallClassifier } from '../classifiers/progress-stall.ts';
+import { sameErrorClassifier } from '../classifiers/same-error.ts';
+import { thrashingClassifier } from '../classifiers/thrashing.ts';
+import { anyOfClassifier } from '../composites.ts';
+import { llmClassifier } from '../llm-classifier.ts';
+import type { ModelPort } from '../ports.ts';
+import { factualProvider } from './factual-provider.ts';
+import type { GuidanceProviderConfig } from './provider.ts';
+
+/** A model agrees easily; what it is less sure of is not worth a word. */
+const MIN_CONFIDENCE = 0.7;
+
+export interface ModelOpinionSettings {
+  readonly model: ModelPort;
+  readonly modelName: string;
+  readonly timeoutMs: number;
+}
+
+/** Asks a model where the rules suspect something and are not sure enough by themselves. In no default configuration. */
+export function modelOpinion({ model, modelName, timeoutMs }: ModelOpinionSettings): GuidanceProviderConfig {
+  const opinion = llmClassifier({ model, modelName, timeoutMs });
+  return {
+    provider: factualProvider('model_opinion_provider', {
+      alternative: 'What was tried so far could be listed first, and something else chosen then.',
+      askUser: 'Telling the user what was tried and what is missing is a way out.',
+    }),
+    classifier: seconded(suspicion(), opinion, modelName),
+    minConfidence: MIN_CONFIDENCE,
+    cooldownTurns: 5,
+    maxPerTurn: 1,
+    maxFiresPerSession: 2,
+  };
+}
+
+/** About half of what the rules need to speak: some one in five healthy sessions come so far. */
+function suspicion(): GuidanceClassifier {
+  return anyOfClassifier(
+    thrashingClassifier({ threshold: 7 }),
+    doomLoopClassifier({ minRepetitions: 3 }),
+    sameErrorClassifier({ threshold: 3 }),
+    editFailureStreakClassifier({ threshold: 3 }),
+    fruitlessSearchClassifier({ threshold: 4 }),
+    progressStallClassifier({ stallThreshold: 4 }),
+  );
+}
+
+/** The fact is the rule's, the confidence the model's. */
+function seconded(
+  first: GuidanceClassifier,
+  second: GuidanceClassifier,
+  modelName: string,
+): GuidanceClassifier {
+  return {
+    name: `${first.name} seconded by ${second.name}`,
+    classify(context) {
+      const suspected = first.classify(context);
+      if (!suspected.relevant) return suspected;
+      const opinion = second.classify(context);
+      if (!opinion.relevant) return opinion;
+      const said = opinion.reason === '' ? '' : ` ${modelName}, asked about it, says: “${opinion.reason}”`;
+      return ClassificationResult.yes({
+        confidence: opinion.confidence,
+        reason: `${suspected.reason}${said}`,
+        metadata: suspected.metadata,
+      });
+    },
+  };
+}
