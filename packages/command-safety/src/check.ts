@@ -70,6 +70,7 @@ export function checkCommand(text: string, context: CheckContext = {}): SafetyRe
   const run = new Run(context, ports, text.length);
   try {
     runText(run, withoutMarks(text), nothing);
+    for (const look of run.unused.values()) look();
   } catch (error) {
     // The bounds leave the stack room enough; a caller that has used most of it up gets an answer too.
     if (!(error instanceof RangeError)) throw error;

@@ -5,6 +5,15 @@ import { withoutUnknown } from './shell/marks.ts';
 import { classifyPath, type PathKind } from './shell/paths.ts';
 import { shapeOf } from './command-shapes.ts';
 
+const scratch =
+  /(?:^|[-_./:@=\s])(?:tests?|testing|dev|development|tmp|temp|scratch|sandbox|demo|ci|throwaway|playground)(?:[-_./:@\s\d]|$)|(?:^|\s):memory:/i;
+const production = /(?:^|[-_./:@=\s])(?:prod|production|live|prd)(?:[-_./:@=\s\d]|$)/i;
+/** Variables by which frameworks are told where they run. */
+const environments: readonly string[] =
+  'RAILS_ENV RACK_ENV NODE_ENV APP_ENV DJANGO_SETTINGS_MODULE MIX_ENV FLASK_ENV DATABASE_URL ENVIRONMENT ENV PGDATABASE PGHOST'.split(
+    ' ',
+  );
+
 /** One start of a program, as the rules about programs look at it. What a rule asks for is worked out once. */
 export class CommandLook {
   readonly program: string;
@@ -91,6 +100,24 @@ export class CommandLook {
         kinds.includes(this.kindOf({ text: argument.text.slice(equals + 1), traits: argument.traits }))
       );
     });
+  }
+
+  /** What is named is there to be thrown away: a database of the tests, memory. */
+  get concernsScratch(): boolean {
+    return (
+      !this.concernsProduction && (scratch.test(this.text) || this.runsIn(/^(?:test|development|dev|ci)$/))
+    );
+  }
+
+  /** What is named, or the environment that is set, is what users work with. */
+  get concernsProduction(): boolean {
+    return production.test(this.text) || this.runsIn(production);
+  }
+
+  private runsIn(environment: RegExp): boolean {
+    return environments.some((name) =>
+      environment.test(withoutUnknown(this.run.variables.get(name)?.[0]?.text ?? '')),
+    );
   }
 
   /** Only the help text is asked for: words, and a flag that says so. */

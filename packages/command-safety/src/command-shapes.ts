@@ -35,6 +35,11 @@ const shapes: ReadonlyMap<string, OptionShape> = new Map<string, OptionShape>([
     valued: valued('-chdir -target -var -var-file -state'),
   }),
   ...names('systemctl service launchctl', { valued: valued('-H -M -t -p -n') }),
+  ...names('fallocate', { valued: valued('-l -o --length --offset') }),
+  ...names('restic kopia', {
+    valued: valued('-r --repo --repository --tag --host --path -p --password-file'),
+  }),
+  ...names('borg', { valued: valued('-P -a --prefix --glob-archives --rsh') }),
   ...names('kill', { valued: valued('-s -n') }),
   ...names('pkill killall', { valued: valued('-s --signal -u -U -G -g -t -P --user') }),
   ...names('iptables ip6tables nft', { valued: valued('-t -A -I -D -s -d -p -j -i -o -m --dport --sport') }),
@@ -47,6 +52,7 @@ const shapes: ReadonlyMap<string, OptionShape> = new Map<string, OptionShape>([
   ...names('pip pip3 npm yarn pnpm brew dnf yum', {
     valued: valued('-r -c -t --target --prefix --registry -i --index-url'),
   }),
+  ...names('kafka-topics.sh', { valued: valued('--bootstrap-server --topic --zookeeper') }),
   ...names('redis-cli', { valued: valued('-h -p -a -n -u --user --pass') }),
   ...names('useradd adduser usermod', {
     valued: valued('-u -g -G -d -s -c -p -aG --uid --groups --shell --home --password'),

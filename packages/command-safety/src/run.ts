@@ -61,7 +61,13 @@ export interface CodeEvent {
 /** Something that only the shape of the text shows. */
 export interface StructureEvent {
   readonly kind: 'structure';
-  readonly shape: 'fork-bomb' | 'reverse-shell' | 'unreadable' | 'secret-sent';
+  readonly shape:
+    | 'fork-bomb'
+    | 'reverse-shell'
+    | 'unreadable'
+    | 'secret-sent'
+    | 'history-replaced'
+    | 'hidden-startup';
 }
 
 export interface RunPorts {
@@ -79,6 +85,16 @@ export class Run {
   readonly variables = new Map<string, Value>();
   /** `declare -n name=other`. */
   readonly references = new Map<string, string>();
+  /** Other names of places: what `ln -s` and `mount --bind` have made. */
+  readonly links = new Map<string, string>();
+  /** What is defined and has not been used yet; what is never used is looked at when the text has ended. */
+  readonly unused = new Map<string, () => unknown>();
+  /** Where `cd -` and `~-` lead. */
+  previousCwd: string | null = null;
+  /** The history of the repository has been made anew. */
+  rewritten = false;
+  /** What is read stands in a file that is run later by itself. */
+  startup = false;
   readonly aliases = new Map<string, string>();
   readonly functions = new Map<string, Command>();
   /** Functions that are being run: one that calls itself is run once. */

@@ -53,7 +53,7 @@ function placeOf(value: string): { readonly text: string; readonly traits: numbe
 function standsAlone(text: string, { start, end }: CodeString): boolean {
   const before = text.slice(Math.max(0, start - 24), start);
   return (
-    !/(?:split|replace\w*|strip|with|sub|index\w*|join\w*)\s{0,4}\(\s{0,4}(?:\w{1,12},\s{0,4})?$|[+.]\s{0,4}$/i.test(
+    !/(?:split|replace\w*|strip|with|sub|index\w*|join\w*|log|print\w*|puts|echo|say)\s{0,4}\(\s{0,4}(?:\w{1,12},\s{0,4})?$|[+.]\s{0,4}$/i.test(
       before,
     ) &&
     !/^\s{0,4}\)?\s{0,4}[+/.](?!\w{0,12}(?:glob|iter))|^\s{0,4},\s{0,4}["']\w/.test(text.slice(end, end + 16))

@@ -26,8 +26,9 @@ export function stringsOf(code: string): readonly CodeString[] {
     at += 1;
     while (at < code.length && code.charAt(at) !== quote) {
       if (code.charAt(at) === '\\' && at + 1 < code.length) {
-        at += 1;
-        value += code.charAt(at) === 'n' ? '\n' : code.charAt(at);
+        const escaped = escapeAt(code, at);
+        value += escaped.text;
+        at += escaped.length - 1;
       } else value += code.charAt(at);
       at += 1;
     }
@@ -35,6 +36,49 @@ export function stringsOf(code: string): readonly CodeString[] {
     strings.push({ value, quote, start, end: Math.min(at, code.length) });
   }
   return strings;
+}
+
+/** What the escape at a backslash stands for, and how many characters it takes. */
+function escapeAt(code: string, at: number): { readonly text: string; readonly length: number } {
+  const digits = /^\\(?:x([0-9a-fA-F]{2})|u\{?([0-9a-fA-F]{4})\}?|([0-7]{3}))/.exec(code.slice(at, at + 9));
+  const [whole, hex, unicode, octal] = digits ?? [];
+  if (whole !== undefined)
+    return {
+      text: String.fromCharCode(Number.parseInt(hex ?? unicode ?? octal ?? '', octal === undefined ? 16 : 8)),
+      length: whole.length,
+    };
+  const character = code.charAt(at + 1);
+  return { text: character === 'n' ? '\n' : character, length: 2 };
+}
+
+/**
+ * The code with texts that are put together from numbers, or written backwards, as plain literals: `chr(114)+chr(109)`,
+ * `pack("C*", 114, 109)`, `String.fromCharCode(114, 109)`, `bytes([114, 109])`, `'mr'[::-1]`.
+ */
+export function withPlainTexts(code: string): string {
+  return code
+    .replace(
+      /\bchr\(\s{0,4}\d{1,3}\s{0,4}\)(?:\s{0,4}[+.]\s{0,4}chr\(\s{0,4}\d{1,3}\s{0,4}\)){1,500}/g,
+      (whole) => literalOf(whole),
+    )
+    .replace(
+      /(?:\bpack\s{0,4}\(?\s{0,4}["'][CcUW]\*["'],\s{0,4}(?:qw)?|String\.fromCharCode|\bbytes|\bbytearray|\bmap\s{0,4}\{?chr\}?)\s{0,4}\(?\[?\(?(?:\s{0,4}\d{1,3}[,\s]{0,4}){2,500}[)\]]{0,3}(?:\.decode\(\))?/g,
+      (whole) => literalOf(whole.replace(/["'][CcUW]\*["']/, '')),
+    )
+    .replace(
+      /(["'])([^"'\\\n]{1,500})\1(?:\[::-1\]|\.reverse\b|\.split\(['"]{2}\)\.reverse\(\)\.join\(['"]{2}\))/g,
+      (_, quote, text) =>
+        typeof quote === 'string' && typeof text === 'string'
+          ? `${quote}${Array.from(text).toReversed().join('')}${quote}`
+          : '',
+    );
+}
+
+function literalOf(numbers: string): string {
+  const text = [...numbers.matchAll(/\d{1,3}/g)]
+    .map(([digits]) => String.fromCharCode(Number(digits)))
+    .join('');
+  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 
 /** The literal at `first` with those that are joined to it: `"rm " "-rf /"`, `'rm' + ' -rf /'`, `"rm " . "-rf /"`. */

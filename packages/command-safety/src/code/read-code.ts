@@ -1,14 +1,14 @@
 import { codeCharactersMax } from '../bounds.ts';
 import type { FindingSpan } from '../finding.ts';
-import { decodeBase64 } from '../programs/decode.ts';
+import { decodeBase64, decodeHex } from '../programs/decode.ts';
 import type { Run } from '../run.ts';
 import { HOME, UNKNOWN, nothing, traits, type Flow } from '../shell/marks.ts';
 import { readEffects, withVariables } from './code-effects.ts';
-import { joinedStrings, stringLists, stringsOf, type CodeString } from './code-strings.ts';
+import { joinedStrings, stringLists, stringsOf, withPlainTexts, type CodeString } from './code-strings.ts';
 
 /** Calls whose first text is a command for a shell, with the languages' names for them. */
 const shellCalls =
-  /(?:os\.(?:system|popen)|\w\.(?:run|call|Popen|check_call|check_output|getoutput|getstatusoutput|system|popen)|\b(?:call|check_call|check_output|Popen)|\bsystem|\bexec(?:Sync|File|FileSync)?|\bspawn(?:Sync)?|shell_exec|passthru|proc_open|popen|os\.execute|io\.popen|Open3\.\w+|IO\.popen|do shell script|pty\.spawn|Kernel\.exec|System\.cmd|os:cmd|:os\.cmd|\.execute|getRuntime\(\)\.exec|ProcessBuilder|run-program|run-shell-command|shell-command|syscmd|esyscmd|callCommand|callProcess|readProcess|\brun|%x|\bqx)\s*[({[\s]*$/;
+  /(?:os\.(?:system|popen)|\w\.(?:run|call|Popen|check_call|check_output|getoutput|getstatusoutput|system|popen)|\b(?:call|check_call|check_output|Popen)|\bsystem|\bexec(?:Sync|File|FileSync)?|\bspawn(?:Sync)?|shell_exec|passthru|proc_open|popen|os\.execute|io\.popen|Open3\.\w+|IO\.popen|do shell script|pty\.spawn|Kernel\.exec|doShellScript|System\.cmd|os:cmd|:os\.cmd|\.execute|getRuntime\(\)\.exec|ProcessBuilder|run-program|run-shell-command|shell-command|syscmd|esyscmd|callCommand|callProcess|readProcess|\brun|%x|\bqx)\s*[({[\s]*$/;
 
 /** Calls whose first text is a path that goes away. */
 const deletingCalls =
@@ -16,15 +16,17 @@ const deletingCalls =
 
 /** The home directory by a call instead of a text. */
 const deletesHome =
-  /(?:rmtree|rmSync|rm_rf|rmdirSync|removeSync)\s*\(\s*(?:os\.environ\[|os\.getenv|(?:pathlib\.)?Path\.home\(|(?:require\(['"](?:node:)?os['"]\)|os)\.homedir\(\)\s*[,)]|process\.env\.HOME\s*[,)]|Dir\.home\s*[,)]|ENV\[)/;
+  /(?:rmtree|rmSync|rm_rf|rmdirSync|removeSync)\s*\(\s*(?:os\.environ\[[^\]]{1,20}\]\s*[,)]|os\.getenv\([^)]{1,20}\)\s*[,)]|(?:pathlib\.)?Path\.home\(\)\s*[,)]|(?:require\(['"](?:node:)?os['"]\)|os)\.homedir\(\)\s*[,)]|process\.env\.HOME\s*[,)]|Dir\.home\s*[,)]|ENV\[[^\]]{1,20}\]\s*[,)])/;
 
 const writingCalls =
   /(?:\bopen|writeFile(?:Sync)?|File\.write|file_put_contents|fopen|createWriteStream)\s*[({[\s]*$/;
 
 /** Reads a one-liner of another language for the commands and deletions that it holds. */
 export function readCode(run: Run, source: Flow, span: FindingSpan, language: string): Flow {
-  const text = withVariables(
-    source.text.length > codeCharactersMax ? source.text.slice(0, codeCharactersMax) : source.text,
+  const text = withPlainTexts(
+    withVariables(
+      source.text.length > codeCharactersMax ? source.text.slice(0, codeCharactersMax) : source.text,
+    ),
   );
   if (source.text.length > codeCharactersMax) run.exceeded = true;
   const strings = stringsOf(text);
@@ -33,6 +35,20 @@ export function readCode(run: Run, source: Flow, span: FindingSpan, language: st
   if (language === 'tcl')
     for (const { groups } of text.matchAll(/\b(?:exec|spawn)\s+(?<command>[^;\n\]]{1,500})/g))
       run.reread(groups?.command ?? '', span, nothing);
+  if (
+    /boto3|aws-sdk|google\.cloud|azure\.mgmt/.test(text) &&
+    /\.(?:delete|terminate)\w{0,40}\(|\bDelete\w+Command\b/.test(text)
+  )
+    run.inside(span, () =>
+      run.ports.words(
+        run,
+        ['aws', 's3', 'rb', 's3://bucket'].map((word) => ({ text: word, traits: 0, ...span })),
+        nothing,
+      ),
+    );
+  // `syscmd` of m4 quotes with a backtick and an apostrophe.
+  for (const { groups } of text.matchAll(/\be?syscmd\(`?(?<command>[^')]{1,500})/g))
+    run.reread(groups?.command ?? '', span, nothing);
   // `%x(rm -rf /)` of ruby, `qx{…}` of perl.
   for (const { groups } of text.matchAll(
     /(?:%x|\bqx)(?:\((?<round>[^()]{1,500})\)|\{(?<curly>[^{}]{1,500})\})/g,
@@ -64,7 +80,7 @@ function readString(
     } else run.reread(joinedStrings(text, strings, index), span, nothing);
   } else if (deletingCalls.test(before)) {
     const path = {
-      text: homePath(before, string.value),
+      text: homePath(before, string.value) + continued(text, strings, index),
       traits: /[*?]/.test(string.value) ? traits.glob : 0,
     };
     run.emit({ kind: 'deletion', path, recursive: true, force: true }, span);
@@ -84,6 +100,14 @@ function readString(
       span,
     );
   }
+}
+
+/** What is added to a path behind it: `expanduser('~') + '/.cache'`. */
+function continued(text: string, strings: readonly CodeString[], index: number): string {
+  const [string, next] = [strings[index], strings[index + 1]];
+  if (string === undefined || next === undefined) return '';
+  const between = text.slice(string.end, next.start);
+  return /^\s{0,4}\)?\s{0,4}[+/.]\s{0,4}$/.test(between) ? `/${next.value}` : '';
 }
 
 /** `os.path.expanduser('~')` and a `~` that the library expands. */
@@ -126,7 +150,9 @@ function readShape(run: Run, text: string, strings: readonly CodeString[], span:
       text,
     );
   const hasShell =
-    /dup2|\/bin\/(?:ba|z|da)?sh|pty\.spawn|cmd\.exe|\bexec\b|STDIN|popen|spawn|\bsystem\b/.test(text);
+    /\|&?\s{0,4}getline.{0,200}\|&?\s{0,4}getline|dup2|\/bin\/(?:ba|z|da)?sh|pty\.spawn|cmd\.exe|\bexec\b|STDIN|popen|spawn|\bsystem\b/.test(
+      text,
+    );
   if (hasSocket && hasShell) run.emit({ kind: 'structure', shape: 'reverse-shell' }, span);
   const fetches =
     /urlopen|urlretrieve|requests\.(?:get|post)|LWP::|open-uri|https?\.get|fetch\(|file_get_contents\(\s*['"]https?|Net::HTTP|URI\.open|\bget\s*\(?\s*['"]https?:/.test(
@@ -154,7 +180,7 @@ function readDecoded(run: Run, strings: readonly CodeString[], span: FindingSpan
   let read = false;
   for (const { value } of strings) {
     if (value.length < 8) continue;
-    const decoded = decodeBase64(value);
+    const decoded = (/^[0-9a-fA-F]+$/.test(value) ? decodeHex(value) : null) ?? decodeBase64(value);
     if (decoded === null) continue;
     read = true;
     if (run.depth < 8) run.inside(span, () => readCode(run, { text: decoded, traits: 0 }, span, 'other'));

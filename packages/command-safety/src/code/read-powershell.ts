@@ -47,5 +47,7 @@ function asShell(text: string): string {
     .replace(/\$env:systemdrive\b/gi, 'C:')
     .replace(/\$env:te?mp\b/gi, '/tmp/x')
     .replaceAll('\\', '/')
+    .replace(/(^|[;{(\n]\s{0,8})\$(\w{1,40})\s{0,8}=\s{0,8}(?=["'\w])/g, '$1$2=')
+    .replace(/(^|[;{(|\n]\s{0,8})[&.]\s{1,8}(?=[$"'\w(])/g, '$1')
     .replace(/\b[a-z]{2,12}-[a-z]{2,24}\b/gi, (name) => cmdlets.get(name.toLowerCase()) ?? name);
 }

@@ -3,6 +3,7 @@ import { HOME, SOMETHING, UNKNOWN, nothing, traits, unknownFlow, type Flow } fro
 import { fileContent } from '../shell/redirect.ts';
 import { normalizePath } from '../shell/paths.ts';
 import { named, type Call, type ProgramTable } from './call.ts';
+import { passingPlace } from './handed-commands.ts';
 import { runCode } from './run-code.ts';
 
 /** What changes the shell itself. */
@@ -15,8 +16,16 @@ export const builtins: ProgramTable = {
   ...named('export declare local readonly typeset', declare),
   set: setPositionals,
   alias: defineAliases,
+  enable: ({ run, args, span }) => {
+    if (args[0]?.text === '-f' && passingPlace.test(args[1]?.text ?? ''))
+      run.emit({ kind: 'structure', shape: 'hidden-startup' }, span);
+    return nothing;
+  },
   unalias: ({ run, args }) => {
-    for (const { text } of args) run.aliases.delete(text);
+    for (const { text } of args) {
+      run.aliases.delete(text);
+      run.unused.delete(`alias ${text}`);
+    }
     return nothing;
   },
   eval: evaluate,
@@ -47,7 +56,11 @@ export const builtins: ProgramTable = {
     return nothing;
   }),
   unset: ({ run, args }) => {
-    for (const { text } of args) run.variables.set(text, []);
+    const isFunction = args[0]?.text === '-f';
+    for (const { text } of args) {
+      if (!isFunction) run.variables.set(text, []);
+      else run.unused.delete(text);
+    }
     return nothing;
   },
   shift: ({ run }) => {
@@ -60,18 +73,22 @@ export const builtins: ProgramTable = {
 const pathCharactersMax = 512;
 
 function changeDirectory({ run, args }: Call): Flow {
+  const { cwd: left, previousCwd } = run;
   const target = args.find(({ text }) => text === '-' || !text.startsWith('-'));
   if (target === undefined) run.cwd = HOME;
-  else if (target.text === '-') run.cwd = SOMETHING;
+  else if (target.text === '-') run.cwd = previousCwd ?? SOMETHING;
   else if (target.text === UNKNOWN) run.cwd = UNKNOWN;
   else {
     const cwd = normalizePath(target.text, run.cwd);
     run.cwd = cwd.length > pathCharactersMax ? SOMETHING : cwd;
   }
+  run.previousCwd = left;
   return nothing;
 }
 
 function declare({ run, args }: Call): Flow {
+  // `declare -f name` prints a function.
+  if (args[0]?.text === '-f') for (const { text } of args) run.unused.delete(text);
   const refers = args.some(({ text }) => /^-\w*n/.test(text));
   for (const argument of args) {
     const equals = argument.text.indexOf('=');
@@ -94,15 +111,18 @@ function setPositionals({ run, args }: Call): Flow {
   return args.length === 0 ? { text: unknownFlow.text, traits: traits.secret } : nothing;
 }
 
-/** What an alias would do counts where it is defined: it is there to be used. */
+/** What an alias would do counts although nothing here uses it: it is there to be used. */
 function defineAliases(call: Call): Flow {
   const { run } = call;
   for (const argument of call.args) {
     const equals = argument.text.indexOf('=');
     if (equals <= 0 || argument.text.startsWith('-')) continue;
     const text = argument.text.slice(equals + 1);
-    runCode(run, { text, traits: argument.traits }, call.span, nothing, 'shell');
-    run.aliases.set(argument.text.slice(0, equals), text);
+    const name = argument.text.slice(0, equals);
+    run.unused.set(`alias ${name}`, () =>
+      runCode(run, { text, traits: argument.traits }, call.span, nothing, 'shell'),
+    );
+    run.aliases.set(name, text);
   }
   return nothing;
 }

@@ -22,11 +22,26 @@ export const deletingPrograms: ProgramTable = {
     deleteAll(call, sortArguments(call.args).operands, true, true),
   ),
   ...named('Remove-Item ri', (call) => {
-    const recursive = call.args.some(({ text }) => /^-r(?:ecurse)?$/i.test(text));
+    const recursive = call.args.some(({ text }) => /^-r(?:ec\w*)?$/i.test(text));
+    const named = call.args.filter(
+      ({ text }, index) =>
+        !text.startsWith('-') && !/^-(?:ErrorA|Fi|In|Ex|Wa)/i.test(call.args[index - 1]?.text ?? ''),
+    );
     return deleteAll(
       call,
-      call.args.filter(({ text }) => !text.startsWith('-')),
+      // Without one, what is piped in.
+      named.length > 0 ? named : [{ ...call.stdin, ...call.span }],
       recursive,
+      true,
+    );
+  }),
+  ...named('rd rmdir del erase', (call) => {
+    // The options of Windows; elsewhere `rmdir` only takes empty directories.
+    if (!call.args.some(({ text }) => /^\/s$/i.test(text))) return nothing;
+    return deleteAll(
+      call,
+      call.args.filter(({ text }) => !/^\/\w$/.test(text)),
+      true,
       true,
     );
   }),
@@ -55,9 +70,13 @@ export const deletingPrograms: ProgramTable = {
     if (target === undefined) return nothing;
     const deletes = [...sorted.flags].some((flag) => flag.startsWith('--del'));
     const rehearsed = hasFlag(sorted, ['-n', '--dry-run'], false);
-    if (deletes && !rehearsed && !isRemote(target.text))
+    // On another machine it is the place behind the colon; below what is written there, nobody can tell.
+    const place = isRemote(target.text) ? target.text.slice(target.text.indexOf(':') + 1) : target.text;
+    const path = { ...target, text: place };
+    const harms = !isRemote(target.text) || ['root', 'system', 'home'].includes(classifyPath(call.run, path));
+    if (deletes && !rehearsed && harms)
       call.run.emit(
-        { kind: 'deletion', path: target, recursive: true, force: true },
+        { kind: 'deletion', path, recursive: true, force: true },
         spanOfArguments(call, [target]),
       );
     return nothing;
@@ -97,9 +116,15 @@ function find(call: Call): Flow {
   const head = firstTest === -1 ? args : args.slice(0, firstTest);
   const named = head.filter(({ text }) => !text.startsWith('-'));
   const starts: readonly Flow[] = named.length > 0 ? named : [{ text: '.', traits: 0 }];
-  const paths = isFiltered(args)
-    ? starts.map(({ text }) => found(`${text.endsWith('/') ? text : `${text}/`}${SOMETHING}${nameOf(args)}`))
-    : starts;
+  // What stands behind the last `-o` decides what an action is done to.
+  const lastOr = args.findLastIndex(({ text }) => text === '-o' || text === '-or');
+  const tests = lastOr === -1 ? args : args.slice(lastOr + 1);
+  const filtered = isFiltered(tests);
+  const hardly = filtered && isHardlyFiltered(tests) && starts.some((start) => isWhole(call, start));
+  const paths =
+    filtered && !hardly
+      ? starts.map(({ text }) => found(`${below(text, nameOf(args))}${SOMETHING}${nameOf(args)}`))
+      : starts;
   if (args.some(({ text }) => text === '-delete')) {
     for (const path of paths) run.emit({ kind: 'deletion', path, recursive: true, force: true }, span);
   }
@@ -118,12 +143,34 @@ function find(call: Call): Flow {
   return { text: paths.map(({ text }) => text).join('\n'), traits: 0 };
 }
 
+/** What bears one name, found from the root on, lies deep below it. */
+function below(start: string, name: string): string {
+  if (start === '/' && name.startsWith('/')) return `/${SOMETHING}/${SOMETHING}/${SOMETHING}/`;
+  return start.endsWith('/') ? start : `${start}/`;
+}
+
 /** What is known of the names that are looked for: `-name id_rsa`, the end of `-name '*.pem'`. */
 function nameOf(args: readonly Argument[]): string {
   const at = args.findIndex(({ text }) => text === '-name' || text === '-iname');
   const name = at === -1 ? '' : (args[at + 1]?.text ?? '');
   if (/^[\w.-]+$/.test(name)) return `/${name}`;
   return /^\*(?<end>\.\w{1,16})$/.exec(name)?.groups?.end ?? '';
+}
+
+/** By size or time alone, nearly everything of a whole machine or home is left. */
+function isHardlyFiltered(args: readonly Argument[]): boolean {
+  return args.every(({ text }, index) => {
+    if (!findTests.has(text) && !plainTests.has(text)) return true;
+    const operand = args[index + 1]?.text ?? '';
+    return text === '-size'
+      ? operand.startsWith('-')
+      : /^-[acm](?:time|min)$/.test(text) && /^\+?0$/.test(operand);
+  });
+}
+
+function isWhole(call: Call, start: Flow): boolean {
+  const kind = classifyPath(call.run, start);
+  return kind === 'root' || kind === 'home';
 }
 
 function startsExpression(text: string): boolean {

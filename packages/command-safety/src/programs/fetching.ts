@@ -2,7 +2,7 @@ import type { Argument } from '../run.ts';
 import { sortArguments } from '../shell/flags.ts';
 import { UNKNOWN, everyListed, nothing, traits, type Flow } from '../shell/marks.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
-import { isSecretPath } from '../shell/paths.ts';
+import { classifyPath, isSecretPath } from '../shell/paths.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
 import { runCode } from './run-code.ts';
 
@@ -86,13 +86,14 @@ function curl(call: Call): Flow {
     const option = args[index - 1]?.text ?? '';
     const inline = /^(?:-[dFT]|--(?:data|form|upload-file|json)[\w-]*=)(?<value>.+)$/s.exec(text)?.groups
       ?.value;
-    const value = sentOptions.includes(option)
-      ? text
-      : (inline ?? (text.includes('://') || text.includes('=@') ? text : ''));
+    const value =
+      sentOptions.includes(option) || /^-[a-zA-Z]*[dFT]$/.test(option)
+        ? text
+        : (inline ?? (text.includes('://') || text.includes('=@') ? text : ''));
     sent |= value === '' ? 0 : argument.traits & traits.secret;
     const file =
       /(?:^|=)[@<](?<file>[^;]+)/.exec(value)?.groups?.file ??
-      (option === '-T' || option === '--upload-file' ? value : '');
+      (/^-[a-zA-Z]*T$/.test(option) || option === '--upload-file' ? value : '');
     if (file === '-' || file === '/dev/stdin') sent |= stdin.traits & (traits.secret | traits.records);
     else if (file !== '') sent |= fileContent(run, { text: file, traits: 0 }).traits & traits.secret;
   }
@@ -106,8 +107,12 @@ function curl(call: Call): Flow {
     keepNamed(call, sorted.values.get('--output-dir'));
     return nothing;
   }
-  return fromNetwork;
+  return args.some(({ text }) => metadata.test(text)) ? credentials : fromNetwork;
 }
+
+/** Where a cloud tells a machine its own credentials. */
+const metadata = /(?:169\.254\.169\.254|metadata\.google\.internal|169\.254\.170\.2|100\.100\.100\.200)/;
+const credentials: Flow = { text: UNKNOWN, traits: traits.network | traits.secret };
 
 function wget(call: Call): Flow {
   const { args, run } = call;
@@ -157,9 +162,27 @@ function keepNamed(call: Call, directory: Argument | undefined): void {
   keep(call, { ...address, text: directory === undefined ? name : `${directory.text}/${name}` });
 }
 
+/** What a repository elsewhere loses, and what happens to a history that is made anew. */
+function actOnRepository(call: Call): void {
+  const { args, run, span } = call;
+  const at = args.findIndex(({ text }) => text === '-C' || text === '--work-tree');
+  const place = at === -1 ? undefined : args[at + 1];
+  const words = new Set(args.map(({ text }) => text));
+  const has = (pattern: RegExp): boolean => args.some(({ text }) => pattern.test(text));
+  if (place !== undefined && words.has('clean') && has(/^-\w*x/) && has(/^-\w*f|^--force$/)) {
+    const kind = classifyPath(run, place);
+    if (kind === 'home' || kind === 'root' || kind === 'system')
+      run.emit({ kind: 'deletion', path: place, recursive: true, force: true }, span);
+  }
+  if (has(/^(?:--orphan|--root|filter-branch|filter-repo|commit-tree)$/)) run.rewritten = true;
+  if (run.rewritten && words.has('push') && has(/^(?:-\w*f\w*|--force.*|\+.+)$/))
+    run.emit({ kind: 'structure', shape: 'history-replaced' }, span);
+}
+
 /** An alias that begins with `!` is a shell command, whether it is set for once or for good. */
 function git(call: Call): Flow {
   const { args } = call;
+  actOnRepository(call);
   for (const argument of args) {
     const once = /^alias\.[\w-]+=!(?<code>.*)$/s.exec(argument.text)?.groups?.code;
     const code =
@@ -175,10 +198,8 @@ function git(call: Call): Flow {
   if (args[0]?.text === 'bisect' && args[1]?.text === 'run')
     call.run.ports.words(call.run, args.slice(2), nothing);
   // All branches, unless something chooses among them.
-  if (
-    /^(?:branch|tag|for-each-ref|ls-remote)$/.test(args[0]?.text ?? '') &&
-    !args.some(({ text }) => /^--(?:no-)?(?:merged|contains|points)/.test(text))
-  )
+  const verb = args.slice(0, 4).find(({ text }) => /^(?:branch|tag|for-each-ref|ls-remote)$/.test(text));
+  if (verb !== undefined && !args.some(({ text }) => /^--(?:no-)?(?:merged|contains|points)/.test(text)))
     return { text: everyListed, traits: 0 };
   return { text: UNKNOWN, traits: 0 };
 }

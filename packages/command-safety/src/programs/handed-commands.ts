@@ -1,7 +1,8 @@
 import type { FindingSpan } from '../finding.ts';
-import type { Argument, Run, Value } from '../run.ts';
+import type { Run, Value } from '../run.ts';
 import { nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
 import { fileContent } from '../shell/redirect.ts';
+import type { Call } from './call.ts';
 import { runCode } from './run-code.ts';
 
 /** Where a program takes a command that it starts itself, as the value of an option. */
@@ -25,7 +26,8 @@ const handings: readonly Handing[] = [
   { programs: 'man', attached: /^(?:--pager=|-P)(?<code>.+)$/s, detached: '-P --pager' },
   {
     programs: 'gdb lldb',
-    attached: /^--?(?:ex|eval-command)=(?:shell|!)\s*(?<code>.+)$/s,
+    attached:
+      /^(?:--?(?:ex|eval-command)=(?:shell|!)|(?:call|print|p|expr).{0,24}\bsystem\s{0,4}\(["'])\s*(?<code>[^"']+)(?:["']\)?)?$/s,
     detached: '-ex --ex -eval-command --eval-command -o',
     within: /^(?:shell|!|platform shell)\s*(?<code>.+)$/s,
   },
@@ -35,6 +37,9 @@ const handings: readonly Handing[] = [
     detached:
       'core.pager core.editor core.sshCommand core.sshcommand core.fsmonitor foreach --tree-filter --index-filter --env-filter --msg-filter --commit-filter',
   },
+  { programs: 'git', attached: /^ext::(?<code>.+)$/s },
+  { programs: 'gcc g++ cc clang', attached: /^(?:ba|da|z)?sh,-c,(?<code>.+)$/s },
+  { programs: 'dc', attached: /^!(?<code>.+)$/s },
   { programs: 'make gmake', attached: /^SHELL=(?<code>.+\s.+)$/s },
   { programs: 'rsync', attached: /^--rsh=(?<code>.+)$/s, detached: '-e --rsh' },
   {
@@ -71,37 +76,63 @@ const handings: readonly Handing[] = [
   { programs: 'zip', attached: /^--unzip-command=(?<code>.+)$/s, detached: '-TT --unzip-command' },
 ];
 
-const byProgram: ReadonlyMap<string, Handing & { readonly options: ReadonlySet<string> }> = new Map(
-  handings.flatMap((handing) =>
-    handing.programs
-      .split(' ')
-      .map((name) => [name, { ...handing, options: new Set(handing.detached?.split(' ')) }] as const),
-  ),
-);
+type Known = Handing & { readonly options: ReadonlySet<string> };
+
+const byProgram = new Map<string, Known[]>();
+for (const handing of handings) {
+  const known: Known = { ...handing, options: new Set(handing.detached?.split(' ')) };
+  for (const name of handing.programs.split(' '))
+    byProgram.set(name, [...(byProgram.get(name) ?? []), known]);
+}
+
+/** Programs for which a line that begins with `!` is a command. */
+const escaping: ReadonlySet<string> = new Set([
+  'ed',
+  'ex',
+  'red',
+  'dc',
+  'ftp',
+  'sftp',
+  'lftp',
+  'mail',
+  'mailx',
+]);
 
 /** Variables whose value is a command that some program starts. */
 const commandVariables: ReadonlySet<string> = new Set(
   (
     'PAGER MANPAGER GIT_PAGER EDITOR VISUAL GIT_EDITOR GIT_SEQUENCE_EDITOR GIT_SSH_COMMAND GIT_EXTERNAL_DIFF GIT_ASKPASS ' +
-    'SSH_ASKPASS SUDO_ASKPASS SUDO_EDITOR BROWSER RSYNC_RSH CVS_RSH LESSOPEN LESSCLOSE PROMPT_COMMAND PERL5DB'
+    'SSH_ASKPASS SUDO_ASKPASS SUDO_EDITOR BROWSER RSYNC_RSH CVS_RSH LESSOPEN LESSCLOSE PROMPT_COMMAND'
   ).split(' '),
 );
 
 /** Runs the commands that a program is handed among its options: `tar --checkpoint-action=exec='rm -rf /'`. */
-export function runHanded(run: Run, program: string, args: readonly Argument[], span: FindingSpan): void {
-  const handing = byProgram.get(program);
-  if (handing === undefined) return;
-  for (const [index, argument] of args.entries()) {
-    const value = handing.options.has(argument.text) ? args[index + 1] : undefined;
-    const code =
-      value === undefined
-        ? handing.attached.exec(argument.text)?.groups?.code
-        : handing.within === undefined
-          ? value.text
-          : handing.within.exec(value.text)?.groups?.code;
-    if (code !== undefined) runCode(run, { text: code, traits: argument.traits }, span, nothing, 'shell');
-  }
+export function runHanded(call: Call): void {
+  const { run, program, args, span, stdin } = call;
+  if (escaping.has(program) && stdin.text.includes('!'))
+    for (const line of stdin.text.split('\n', 200))
+      if (line.startsWith('!')) runCode(run, { text: line.slice(1), traits: 0 }, span, nothing, 'shell');
+  for (const handing of byProgram.get(program) ?? [])
+    for (const [index, argument] of args.entries()) {
+      const value = handing.options.has(argument.text) ? args[index + 1] : undefined;
+      const code =
+        value === undefined
+          ? handing.attached.exec(argument.text)?.groups?.code
+          : handing.within === undefined
+            ? value.text
+            : handing.within.exec(value.text)?.groups?.code;
+      if (code === undefined) continue;
+      // The transport of git writes a blank as `% `.
+      const text = argument.text.startsWith('ext::') ? code.replaceAll('% ', ' ') : code;
+      runCode(run, { text, traits: argument.traits }, span, nothing, 'shell');
+    }
 }
+
+/** Variables whose value is code, or names some, for an interpreter. */
+const codeVariables: ReadonlySet<string> = new Set(['PERL5DB', 'NODE_OPTIONS', 'PERL5OPT', 'RUBYOPT']);
+
+/** Where anybody may put a file, and nobody looks for one that stays. */
+export const passingPlace = /^(?:\/private)?\/(?:tmp|var\/tmp|dev\/shm)\/./;
 
 /** What such a variable holds counts where it is set, as with an alias: it is there to be used. */
 export function runVariable(run: Run, name: string, value: Value, span: FindingSpan): void {
@@ -109,6 +140,13 @@ export function runVariable(run: Run, name: string, value: Value, span: FindingS
   if (first === undefined) return;
   if (commandVariables.has(name)) runCode(run, first, span, nothing, 'shell');
   // Files that a shell reads before it does anything, and texts that it expands at each prompt.
+  else if (codeVariables.has(name) && /[({]/.test(first.text))
+    runCode(run, first, span, nothing, name === 'NODE_OPTIONS' ? 'node' : 'perl');
+  else if (
+    /^(?:LD_PRELOAD|LD_AUDIT|LD_LIBRARY_PATH|DYLD_INSERT_LIBRARIES)$/.test(name) &&
+    passingPlace.test(first.text)
+  )
+    run.emit({ kind: 'structure', shape: 'hidden-startup' }, span);
   else if (name === 'BASH_ENV' || name === 'ENV') runUnread(run, fileContent(run, first), span);
   else if (/^PS[0-4]$/.test(name) && /\$\(|`/.test(first.text))
     run.reread(`: "${first.text}"`, span, nothing);

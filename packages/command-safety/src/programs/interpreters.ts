@@ -1,5 +1,6 @@
 import type { Argument } from '../run.ts';
 import {
+  SOMETHING,
   UNKNOWN,
   everyProcess,
   namesAll,
@@ -42,6 +43,8 @@ export const interpreters: ProgramTable = {
       runCode(call.run, program, spanOfArguments(call, [program]), call.stdin, 'awk');
     const listing = call.stdin.text.includes(everyProcess) || namesAll(call.stdin.text);
     if (listing && program !== undefined && !/[/~=]/.test(program.text)) return call.stdin;
+    if (program?.text.includes('$6') === true && call.args.some(({ text }) => text === '/etc/passwd'))
+      return { text: `/home/${SOMETHING}\n`, traits: 0 };
     const reads = call.args.filter(({ text }) => !text.startsWith('-')).slice(1);
     const own = reads.reduce((all, path) => all | fileContent(call.run, path).traits, call.stdin.traits);
     return { text: unknownFlow.text, traits: own & origins };
@@ -62,7 +65,8 @@ function shell(call: Call): Flow {
       index += 1;
       const path = args[index];
       if (path !== undefined) runUnread(run, fileContent(run, path), span);
-    } else if (!text.startsWith('--') && text.includes('c')) return runOption(call, args.slice(index + 1));
+    } else if (/^-[a-z]*n[a-z]*c/.test(text)) return nothing;
+    else if (!text.startsWith('--') && text.includes('c')) return runOption(call, args.slice(index + 1));
     else if (!text.startsWith('--') && text.startsWith('-') && text.includes('n')) onlyReads = true;
     else if (!text.startsWith('--') && text.includes('s')) readsStdin = true;
     else if (text === '--version' || text === '--help') onlyReads = true;
@@ -118,7 +122,7 @@ function oneLiners(language: Language, options: string, modules: string): (call:
         codeOptions.has(text) || (/^-[a-zA-Z]{2,5}$/.test(text) && letters.has(text.charAt(text.length - 1)));
       const code = args[index + 1];
       if (!isOption || code === undefined) {
-        if (!text.startsWith('-') && !ran) break;
+        if (!text.startsWith('-') && !ran && !/^-[lWIMr]$/.test(args[index - 1]?.text ?? '')) break;
         continue;
       }
       ran = true;

@@ -77,7 +77,7 @@ const outputs: readonly Output[] = [
   { programs: 'restic', verb: 'restore', into: '-t --target' },
   { programs: 'pip pip3', verb: 'install', into: '-t --target' },
   { programs: 'patch', edits: '-i --input', valued: '-p -d -i --input' },
-  { programs: 'ed ex red', edits: '', valued: '-p -c' },
+  { programs: 'ed ex red', edits: '-c', valued: '-p -c' },
   {
     programs: 'vi vim nvim emacs',
     edits: '-c -s --batch --eval',

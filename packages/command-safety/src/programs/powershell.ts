@@ -71,8 +71,15 @@ function commandPrompt(call: Call): Flow {
   const at = call.args.findIndex(({ text }) => /^\/[ckr]$/i.test(text));
   if (at === -1) return unknownFlow;
   const code = joinArguments(call.run, call.args.slice(at + 1));
-  // A backslash is a part of a path here, and a caret is what a backslash is elsewhere.
-  const text = code.text.replaceAll('\\', '\\\\').replaceAll('^', '');
+  const text = code.text
+    .replaceAll('\\', '/')
+    .replaceAll('^', '')
+    .replace(/%(?:userprofile|homepath)%/gi, '$HOME')
+    .replace(/%(?:systemroot|windir)%/gi, 'C:/Windows')
+    .replace(/%systemdrive%/gi, 'C:')
+    .replace(/%te?mp%/gi, '/tmp/x')
+    .replace(/\bset\s{1,8}(\w{1,40})=([^&|\s]{0,100})/gi, '$1=$2')
+    .replace(/[%!](\w{1,40})[%!]/g, '$$$1');
   return runCode(call.run, { text, traits: code.traits }, call.span, call.stdin, 'shell');
 }
 

@@ -69,8 +69,8 @@ export const printingPrograms: ProgramTable = {
     return openssl(call);
   },
   gpg: (call) =>
-    call.args.some(({ text }) => text === '-d' || text === '--decrypt')
-      ? { text: UNKNOWN, traits: call.stdin.traits | traits.decoded }
+    call.args.some(({ text }) => /^-[a-z]*d[a-z]*$|^--decrypt$/.test(text))
+      ? { text: UNKNOWN, traits: passing(readFiles(call)) | traits.decoded }
       : {
           text: UNKNOWN,
           traits: call.args.some(({ text }) => text.startsWith('--export-secret')) ? traits.secret : 0,
@@ -156,7 +156,17 @@ function through(call: Call): Flow {
     ((program === 'sort' || program === 'uniq') && reads === 0);
   if (program === 'grep' && stdin.text.includes(everyProcess)) return { text: SOMETHING, traits: own };
   // Columns and orders of what names everything still name everything.
-  if (namesAll(stdin.text) && program !== 'grep') return { text: stdin.text, traits: own };
+  // The sixth field of a line of this file is a home directory.
+  if (
+    program === 'cut' &&
+    args.some(({ text }) => text === '/etc/passwd') &&
+    args.some(({ text }) => /^-?f?6$/.test(text))
+  )
+    return { text: `/home/${SOMETHING}\n`, traits: 0 };
+  // A search chooses; one that leaves something out keeps nearly all.
+  const chooses = /grep|^rg$|^ag$/.test(program) && !args.some(({ text }) => /^-\w*v|^--invert/.test(text));
+  if (namesAll(stdin.text) && chooses) return { text: SOMETHING, traits: own };
+  if (namesAll(stdin.text)) return { text: stdin.text, traits: own };
   if (keeps) return { text: stdin.text, traits: own };
   if (program === 'grep' && stdin.text !== UNKNOWN && reads <= 1) {
     // Lines of what is known: nothing that is not there can come out.
@@ -193,7 +203,8 @@ function decoder(call: Call, flags: readonly string[], decode: (text: string) =>
       flags.includes(text) || (text.startsWith('-') && !text.startsWith('--') && text.includes('d')),
   );
   const operand = args.find(
-    ({ text }) => !text.startsWith('-') && text.length > 1 && text !== 'enc' && text !== 'base64',
+    ({ text }) =>
+      !text.startsWith('-') && text.length > 1 && text !== 'enc' && text !== 'base64' && !/^\d+$/.test(text),
   );
   const source = operand === undefined ? stdin : fileContent(run, operand);
   if (!decodes && call.program !== 'xxd') return { text: UNKNOWN, traits: passing(source) };

@@ -2,19 +2,21 @@ import type { Argument, Run } from '../run.ts';
 import { quote } from '@hunch/common/shell';
 import { globExpression } from '../shell/paths.ts';
 import { nothing, origins, traits, withoutUnknown, unknownFlow, type Flow } from '../shell/marks.ts';
-import { normalizePath } from '../shell/paths.ts';
+import { placeOf } from '../shell/paths.ts';
 import { recipeRunners } from './build-files.ts';
 import { builtins } from './builtins.ts';
 import type { Program } from './call.ts';
 import { deletingPrograms } from './deleting.ts';
 import { fetchingPrograms } from './fetching.ts';
-import { runHanded } from './handed-commands.ts';
+import { passingPlace, runHanded } from './handed-commands.ts';
 import { interpreters } from './interpreters.ts';
+import { managingPrograms } from './managing.ts';
 import { windowsShells } from './powershell.ts';
 import { printingPrograms } from './printing.ts';
 import { runOutputs } from './outputs.ts';
 import { runCode } from './run-code.ts';
 import { streamEditors } from './stream-editing.ts';
+import { tellingPrograms } from './telling.ts';
 import { wrappers } from './wrappers.ts';
 import { writingPrograms } from './writing.ts';
 
@@ -29,6 +31,8 @@ const programs: ReadonlyMap<string, Program> = new Map(
     interpreters,
     windowsShells,
     recipeRunners,
+    tellingPrograms,
+    managingPrograms,
     wrappers,
     builtins,
   ].flatMap((table) => Object.entries(table)),
@@ -48,11 +52,13 @@ export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): 
   if (known === '') return args.length > 1 ? startCommand(run, args.slice(1), stdin) : unknownFlow;
   const own = ownDefinition(run, known, args, stdin, span);
   if (own !== null) return own;
+  // What a system starts by itself lies in no place where anybody may write.
+  if (run.startup && passingPlace.test(known)) run.emit({ kind: 'structure', shape: 'hidden-startup' }, span);
   const program = programNamed(known, first.traits);
   const rest = args.slice(1);
   run.emit({ kind: 'command', program, args: rest, stdin, privileged: run.privileged }, span);
-  runHanded(run, program, rest, span);
   const call = { run, program, args: rest, stdin, span };
+  runHanded(call);
   runOutputs(call);
   const behaviour = programs.get(program);
   return behaviour === undefined
@@ -79,6 +85,7 @@ function ownDefinition(
   }
   const body = run.functions.get(name);
   if (body !== undefined) {
+    run.unused.delete(name);
     if (run.active.has(name)) return unknownFlow;
     run.active.add(name);
     const { positionals } = run;
@@ -89,7 +96,7 @@ function ownDefinition(
     return printed;
   }
   if (run.files.size === 0 || !name.includes('/')) return null;
-  const file = run.files.get(name) ?? run.files.get(normalizePath(name, run.cwd));
+  const file = run.files.get(name) ?? run.files.get(placeOf(run, name));
   if (file === undefined || (file.text === '' && file.traits === 0)) return null;
   return runCode(run, file, span, stdin, 'shell');
 }

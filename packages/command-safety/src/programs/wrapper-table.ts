@@ -99,7 +99,6 @@ export const wrapperTable: readonly Wrapper[] = [
     text: true,
     elsewhere: true,
   },
-  { names: 'ansible', after: '-a --args', text: true, elsewhere: true },
   { names: 'salt salt-call', after: 'cmd.run cmd.shell', text: true, elsewhere: true },
   { names: 'fab', after: '--', text: true, elsewhere: true },
 ];

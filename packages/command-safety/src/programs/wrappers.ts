@@ -1,8 +1,10 @@
 import type { Argument } from '../run.ts';
-import { UNKNOWN, everyListed, nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
+import { UNKNOWN, nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
 import { joinArguments } from './builtins.ts';
-import { named, type Call, type Program, type ProgramTable } from './call.ts';
+import type { Call, Program, ProgramTable } from './call.ts';
+import { runContainer } from './container-run.ts';
 import { runCode } from './run-code.ts';
+import { tell } from './telling.ts';
 import { itemsOf, runTemplate } from './template.ts';
 import { startupCommands } from '../shell/startup-files.ts';
 import { wrapperTable, type Wrapper } from './wrapper-table.ts';
@@ -24,7 +26,6 @@ export const wrappers: ProgramTable = {
   batch: fromStdin,
   crontab: scheduled,
   tmux: terminalMultiplexer,
-  ...named('helm aws gcloud az gh', listed),
   screen: (call) => (call.args.some(({ text }) => text === 'stuff') ? typed(call) : detached(call)),
   ssh: secureShell,
   watch: unwrapper({ names: 'watch', valued: '-n --interval', text: true }),
@@ -35,7 +36,7 @@ function unwrapper(wrapper: Wrapper): Program {
   const after = wrapper.after === undefined ? null : new Set(wrapper.after.split(' '));
   return (call) => {
     const from = after === null ? 0 : call.args.findIndex(({ text }) => after.has(text)) + 1;
-    if (after !== null && from === 0) return listed(call);
+    if (after !== null && from === 0) return runContainer(call) ?? tell(call);
     const start = commandStart(call, from, valued, wrapper);
     return runInner(call, call.args.slice(start), wrapper);
   };
@@ -48,16 +49,6 @@ const plain: Wrapper = { names: 'command' };
 function located({ args }: Call): Flow {
   const name = args.at(-1);
   return name === undefined ? nothing : { text: `/usr/bin/${name.text}`, traits: 0 };
-}
-
-/** `docker ps -q` names every container: what is done with its output is done to all. */
-export function listed({ args }: Call): Flow {
-  const lists = args.some(({ text }) => /^(?:-[a-z]*q|--quiet|--short|get|list|ls)$/.test(text));
-  const filtered = args.some(({ text }) => /^(?:-f|--filter|-l|--selector|--field-selector)/.test(text));
-  const secret = args.some(({ text }) => text === 'secret' || text === 'secrets');
-  return lists && !filtered
-    ? { text: everyListed, traits: secret ? traits.secret : 0 }
-    : { text: UNKNOWN, traits: secret ? traits.secret : 0 };
 }
 
 /** Steps over the options, the operands, and the assignments that belong to the wrapper itself. */
@@ -205,6 +196,7 @@ function fromStdin(call: Call): Flow {
 
 /** A table of jobs that is piped in. */
 function scheduled(call: Call): Flow {
+  if (call.args.some(({ text }) => text === '-l')) return { text: `${UNKNOWN}\n`, traits: 0 };
   if (!call.args.some(({ text }) => text === '-') && call.args.length > 0) return nothing;
   // A table that nobody has read is code like any other.
   if ((call.stdin.traits & (traits.network | traits.decoded)) !== 0)

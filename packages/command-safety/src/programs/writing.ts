@@ -1,9 +1,10 @@
-import type { Argument } from '../run.ts';
+import type { Argument, Run } from '../run.ts';
 import { hasFlag, sortArguments } from '../shell/flags.ts';
 import { UNKNOWN, nothing, origins, traits, type Flow } from '../shell/marks.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
-import { classifyPath, isVitalFile, normalizePath } from '../shell/paths.ts';
+import { classifyPath, isVitalFile, placeOf } from '../shell/paths.ts';
 import { startupLayout } from '../shell/startup-files.ts';
+import { passingPlace } from './handed-commands.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
 
 /** Programs that put something in the place of a file or a device. */
@@ -52,12 +53,20 @@ export const writingPrograms: ProgramTable = {
     if (call.stdin.text !== '') write(call, path, call.stdin, true);
     return nothing;
   }),
+  mount: (call) => {
+    const sorted = sortArguments(call.args, { valued: new Set(['-t', '-o', '--types', '--options']) });
+    const [source, target] = sorted.operands;
+    const options = sorted.values.get('-o')?.text ?? '';
+    const binds = hasFlag(sorted, ['-B', '-R', '--bind', '--rbind'], false) || /\br?bind\b/.test(options);
+    if (binds && source !== undefined && target !== undefined) addLink(call.run, target, source);
+    return nothing;
+  },
   mv: move,
   ln: link,
   ...named('mkfifo mknod', (call) => {
     // Anybody may write into a named pipe: what comes out of it is as good as from the network.
     for (const path of sortArguments(call.args, { valued: new Set(['-m']) }).operands.slice(0, 1))
-      call.run.files.set(normalizePath(path.text, call.run.cwd), { text: UNKNOWN, traits: traits.network });
+      call.run.files.set(placeOf(call.run, path.text), { text: UNKNOWN, traits: traits.network });
     return nothing;
   }),
 };
@@ -103,6 +112,8 @@ export function putAt(
   for (const source of sources.slice(0, sourcesMax)) {
     const name = source.text.slice(source.text.lastIndexOf('/') + 1);
     const content = contentOf(source);
+    if (passingPlace.test(source.text) && runsLater(call, target, name))
+      call.run.emit({ kind: 'structure', shape: 'hidden-startup' }, spanOfArguments(call, [source]));
     const isMany = name === '' || name === '.' || (source.traits & traits.glob) !== 0;
     if (isDirectory && (isMany || recursive))
       call.run.emit({ kind: 'fill', path: target, content }, spanOfArguments(call, [target]));
@@ -114,6 +125,11 @@ export function putAt(
   }
 }
 
+function runsLater(call: Call, target: Argument, name: string): boolean {
+  const place = placeOf(call.run, target.text);
+  return startupLayout(place) !== null || startupLayout(`${place}/${name}`) !== null;
+}
+
 /** What is moved is gone from its place; moved onto `/dev/null` it is gone for good. */
 function move(call: Call): Flow {
   const sorted = sortArguments(call.args, copyShape);
@@ -121,7 +137,7 @@ function move(call: Call): Flow {
   const target = named ?? sorted.operands.at(-1);
   if (target === undefined) return nothing;
   const sources = named === undefined ? sorted.operands.slice(0, -1) : sorted.operands;
-  const vanishes = normalizePath(target.text, call.run.cwd) === '/dev/null';
+  const vanishes = placeOf(call.run, target.text) === '/dev/null';
   for (const source of sources) {
     const kind = classifyPath(call.run, source);
     if (vanishes || isVitalFile(call.run, source) || kind === 'root' || kind === 'system' || kind === 'home')
@@ -132,7 +148,7 @@ function move(call: Call): Flow {
   }
   if (!vanishes)
     putAt(call, sources, target, false, (source) => {
-      const known = call.run.files.get(normalizePath(source.text, call.run.cwd));
+      const known = call.run.files.get(placeOf(call.run, source.text));
       return known ?? { text: UNKNOWN, traits: 0 };
     });
   return nothing;
@@ -142,12 +158,21 @@ function move(call: Call): Flow {
 function link(call: Call): Flow {
   const sorted = sortArguments(call.args);
   const [source, target] = sorted.operands;
-  if (source === undefined || target === undefined || !hasFlag(sorted, ['-f', '--force'], false))
-    return nothing;
+  if (source === undefined || target === undefined) return nothing;
   const isOfTheSystem = /^\/(?:usr|s?bin|lib\w*|run)\//.test(source.text);
-  if (!isOfTheSystem || startupLayout(normalizePath(target.text, call.run.cwd)) !== null)
+  const replaces = hasFlag(sorted, ['-f', '--force'], false);
+  if (replaces && (!isOfTheSystem || startupLayout(placeOf(call.run, target.text)) !== null))
     write(call, target, nothing, false);
+  if (hasFlag(sorted, ['-s', '--symbolic'], false)) addLink(call.run, target, source);
   return nothing;
+}
+
+/** Links of one text that are remembered. */
+const linksMax = 64;
+
+function addLink(run: Run, name: Argument, target: Argument): void {
+  const [from, to] = [placeOf(run, name.text), placeOf(run, target.text)];
+  if (from !== to && run.links.size < linksMax) run.links.set(from, to);
 }
 
 const archiveShape = {

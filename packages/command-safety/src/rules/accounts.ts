@@ -91,9 +91,10 @@ export const accountRules: readonly CommandRule[] = [
     on: 'command',
     domain: 'permissions',
     risk: 'critical',
-    programs: ['useradd', 'usermod', 'passwd', 'userdel', 'chpasswd'],
-    title: 'A way to root without a password',
-    message: 'This makes another root account, opens root without a password, or removes it.',
+    programs: ['useradd', 'usermod', 'passwd', 'userdel', 'deluser', 'chpasswd'],
+    title: 'A way to root, or the end of an account and its files',
+    message:
+      'This makes another root account, opens root without a password, or deletes an account with its home directory.',
     stakes: [
       'Whoever knows of it can do anything on this machine',
       'It is how attackers keep their way in',
@@ -110,7 +111,10 @@ export const accountRules: readonly CommandRule[] = [
     spares: ['useradd anna', 'passwd -S root', 'usermod -aG video anna'],
     when: (command) => {
       if (command.program === 'chpasswd') return command.stdin.text.startsWith('root:');
-      if (command.program === 'userdel') return command.mentions('root');
+      if (command.program === 'userdel' || command.program === 'deluser')
+        return (
+          command.mentions('root') || command.has('-r', '--remove', '--remove-home', '--remove-all-files')
+        );
       if (command.program === 'passwd') return command.mentions('root') && command.has('-d', '--delete');
       return command.value('-u', '--uid') === '0';
     },

@@ -1,5 +1,6 @@
 import type { CommandLook } from '../command-look.ts';
 import type { CommandRule } from '../rule.ts';
+import { namesAll } from '../shell/marks.ts';
 
 /** What a cloud CLI deletes is said by its words, not by their place: `aws rds delete-db-instance`, `az group delete`. */
 function deletes(command: CommandLook): boolean {
@@ -207,7 +208,8 @@ export const cloudRules: readonly CommandRule[] = [
         );
       if (command.program === 'firebase') return /:(?:delete|disable|remove)/.test(command.operand(0));
       if (command.program === 'wrangler') return command.operands.some(({ text }) => text === 'delete');
-      if (command.mentions('schedule-key-deletion')) return true;
+      if (command.mentions('schedule-key-deletion', 'delete-trail')) return true;
+      if (deletes(command) && command.args.some(({ text }) => namesAll(text))) return true;
       return (
         deletes(command) &&
         (command.operands.slice(0, 3).some(({ text }) => precious.test(text)) ||
@@ -243,6 +245,7 @@ export const cloudRules: readonly CommandRule[] = [
     when: (command) =>
       !rehearses(command) &&
       (deletes(command) ||
+        (command.is('route53') && /"Action":\s*"DELETE"/.test(command.text)) ||
         (command.program === 'nomad' && command.is('job stop') && command.has('-purge'))) &&
       !command.is('s3 rm') &&
       !(

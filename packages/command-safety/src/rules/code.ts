@@ -65,7 +65,7 @@ export const codeRules: readonly (CodeRule | StructureRule | CommandRule)[] = [
     id: 'decoded-code',
     on: 'code',
     domain: 'code',
-    risk: 'high',
+    risk: 'moderate',
     title: 'Decoded text is run',
     message:
       'This decodes text and runs it. What it holds was read and looks harmless, but why it is hidden is not known.',
@@ -121,6 +121,31 @@ export const codeRules: readonly (CodeRule | StructureRule | CommandRule)[] = [
       "python3 -c 'import socket; print(socket.gethostname())'",
       'ssh host',
       'bash -i',
+    ],
+  },
+  {
+    id: 'hidden-startup',
+    on: 'structure',
+    shape: 'hidden-startup',
+    domain: 'code',
+    risk: 'critical',
+    title: 'A file from a temporary place that stays',
+    message: 'This has a program from a place where anybody may write started, or loaded, again and again.',
+    stakes: [
+      'Whoever can write there runs code as you',
+      'It stays after this session',
+      'It is how attackers keep their way in',
+    ],
+    alternative: 'crontab -l',
+    matches: [
+      "echo '* * * * * root /tmp/.x' > /etc/cron.d/x",
+      "printf '[Service]\\nExecStart=/dev/shm/x\\n' > /etc/systemd/system/x.service",
+      'LD_PRELOAD=/tmp/x.so ssh host',
+    ],
+    spares: [
+      "echo '0 3 * * * root /usr/local/bin/backup' > /etc/cron.d/backup",
+      '/tmp/build/run-tests',
+      'LD_PRELOAD=/usr/lib/libjemalloc.so ./server',
     ],
   },
   {

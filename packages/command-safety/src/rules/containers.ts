@@ -143,11 +143,16 @@ export const containerRules: readonly CommandRule[] = [
     message: 'This removes every volume, release or machine that the list names.',
     stakes: ['All data in them', 'The services that use them', 'Nothing of it goes to a trash'],
     alternative: 'docker volume ls',
-    matches: ['docker volume rm $(docker volume ls -q)', 'helm list -q | xargs helm uninstall'],
+    matches: [
+      'docker volume rm $(docker volume ls -q)',
+      'virsh undefine vm1 --remove-all-storage',
+      'helm list -q | xargs helm uninstall',
+    ],
     spares: ['docker volume ls -q', 'helm list -q', 'docker rm $(docker ps -q)'],
     when: (command) =>
-      (command.is('volume rm|remove') || command.is('uninstall|delete|del|undefine|destroy')) &&
-      command.args.some(({ text }) => namesAll(text)),
+      ((command.is('volume rm|remove') || command.is('uninstall|delete|del|undefine|destroy')) &&
+        command.args.some(({ text }) => namesAll(text))) ||
+      (command.is('undefine') && command.has('--remove-all-storage')),
   },
   {
     id: 'remove-all-containers',
@@ -353,7 +358,7 @@ export const containerRules: readonly CommandRule[] = [
         );
       return (
         command.is('drain') ||
-        (command.is('scale') && command.value('--replicas') === '0') ||
+        (command.is('scale') && command.value('--replicas') === '0' && !command.concernsScratch) ||
         (command.is('replace') && command.has('--force'))
       );
     },

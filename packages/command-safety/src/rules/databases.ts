@@ -1,48 +1,7 @@
 import type { CommandLook } from '../command-look.ts';
 import type { CommandRule } from '../rule.ts';
+import { sqlClients, statements } from './sql.ts';
 
-const sqlClients = [
-  'mysql',
-  'mariadb',
-  'psql',
-  'sqlite3',
-  'sqlcmd',
-  'sqlplus',
-  'clickhouse-client',
-  'clickhouse',
-  'cockroach',
-  'duckdb',
-  'cqlsh',
-  'bq',
-  'snowsql',
-  'mysqlsh',
-  'pgcli',
-  'mycli',
-  'usql',
-  'isql',
-  'influx',
-  'trino',
-  'hive',
-  'beeline',
-  'impala-shell',
-  'turso',
-  'wrangler',
-  'vtctlclient',
-  'db2',
-  'heroku',
-  'supabase',
-  'prisma',
-  'rails',
-  'php',
-  'artisan',
-  'osql',
-  'tsql',
-  'litecli',
-  'spanner-cli',
-  'tidb',
-  'wp',
-  'drush',
-];
 const mongo = ['mongo', 'mongosh'];
 const redis = [
   'redis-cli',
@@ -68,11 +27,6 @@ function storesText(word: string): boolean {
       !/^(?:call|host|cache|localhost)/i.test(word) &&
       !word.includes(':'))
   );
-}
-
-/** SQL comments and text literals are no statements. */
-function statements(query: string): string {
-  return query.replace(/--\s[^\n]*|\/\*[^*]{0,1000}\*\//g, ' ').replace(/'[^']{0,1000}'/g, "''");
 }
 
 function isDeleteRequest(command: CommandLook): boolean {
@@ -107,6 +61,7 @@ export const databaseRules: readonly CommandRule[] = [
       'pg_dump --create shop',
     ],
     when: (command) => {
+      if (command.concernsScratch) return false;
       if (command.program === 'dropdb') return command.operands.length > 0;
       if (command.program === 'mysqladmin') return command.mentions('drop');
       return /\bdrop\s+(?:database|schema|keyspace|tablespace|catalog)\b/i.test(statements(command.query));
@@ -136,6 +91,7 @@ export const databaseRules: readonly CommandRule[] = [
       'sqlite3 app.db .tables',
     ],
     when: (command) =>
+      !command.concernsScratch &&
       /\bdrop\s+(?:table|collection|materialized\s+view|column\s+family)\b|(?:^|[\s;"'])truncate\s+(?:table\s+)?[\w."`[\]]+|\balter\s+table\s+\S{1,100}\s+drop\s+(?:column|partition)\b/i.test(
         statements(command.query),
       ),
@@ -360,81 +316,5 @@ export const databaseRules: readonly CommandRule[] = [
     when: (command) =>
       (isDeleteRequest(command) && !/(?:localhost|127\.0\.0\.1):[38]\d{3}\//.test(command.text)) ||
       /_delete_by_query/.test(command.text),
-  },
-  {
-    id: 'reset-database',
-    on: 'command',
-    domain: 'databases',
-    risk: 'high',
-    programs: [
-      'rails',
-      'rake',
-      'prisma',
-      'npx',
-      'artisan',
-      'php',
-      'python',
-      'python3',
-      'manage.py',
-      'django-admin',
-      'supabase',
-      'sequelize',
-      'typeorm',
-      'flask',
-      'alembic',
-      'knex',
-      'bundle',
-      'mix',
-      'diesel',
-      'sqlx',
-      'wp',
-      'drush',
-      'heroku',
-      'pnpm',
-      'yarn',
-      'hasura',
-      'migrate',
-      'flyway',
-      'liquibase',
-      'drizzle-kit',
-      'dotnet',
-    ],
-    title: 'Reset of an application database',
-    message: 'This drops and rebuilds the database of an application, or rolls it back.',
-    stakes: [
-      'All data in the database',
-      'With a production address in the environment, that of your users',
-      'Only a backup brings it back',
-    ],
-    alternative: 'npx prisma migrate status',
-    matches: [
-      'rails db:drop',
-      'rake db:reset',
-      'npx prisma migrate reset --force',
-      'php artisan migrate:fresh',
-      'python manage.py flush',
-      'heroku pg:reset DATABASE',
-      'supabase db reset',
-      'wp db drop --yes',
-      'flyway clean',
-    ],
-    spares: [
-      'rails db:migrate',
-      'npx prisma migrate status',
-      'php artisan migrate',
-      'python manage.py migrate',
-      'wp db check',
-    ],
-    when: (command) =>
-      (command.args.length < 64 &&
-        /(?:^|\s)(?:db:(?:drop|reset|purge|migrate:reset|schema:load|truncate_all)(?:\s|:|$)|migrate:(?:fresh|reset|refresh)|db:wipe|prisma\s+(?:migrate\s+reset|db\s+push\s.*--(?:force-reset|accept-data-loss))|migrate\s+reset|schema:drop|pg:reset|pg:credentials:destroy|sql-drop|ecto\.(?:drop|reset)|downgrade\s+base|db\s+(?:reset|drop|clean)|database\s+(?:drop|reset)|ef\s+database\s+drop|drop-all)(?:\s|$)/.test(
-          command.text + ' ',
-        )) ||
-      (/manage\.py|django-admin/.test(`${command.program} ${command.args[0]?.text ?? ''}`) &&
-        /\b(?:flush|reset_db|sqlflush)\b/.test(command.text)) ||
-      (command.program === 'flyway' && command.is('clean')) ||
-      (command.program === 'diesel' && command.is('database reset|drop')) ||
-      (command.program === 'migrate' && command.mentions('drop')) ||
-      (command.program === 'liquibase' && command.mentions('dropAll', 'drop-all')),
   },
 ];

@@ -1,5 +1,9 @@
 import type { DeletionRule } from '../rule.ts';
-import { isVitalFile } from '../shell/paths.ts';
+import { isVitalFile, placeOf } from '../shell/paths.ts';
+
+/** The root of a volume, or of what is there to keep data; `/mnt/c` is all of another system. */
+const storage =
+  /^\/(?:(?:data|srv|storage|backups?|exports?|nfs|nas|shared?|databases?|pgdata|archive|archives|vol\d{0,3}|volumes?|pool|tank|media_?library)|mnt\/[\w.-]+|media\/(?:[\w.-]+\/)?[\w.-]+|Volumes\/[\w .-]+)(?:\/\*)?$/;
 
 /** What goes away, by whatever command. */
 export const deletionRules: readonly DeletionRule[] = [
@@ -199,6 +203,29 @@ export const deletionRules: readonly DeletionRule[] = [
     matches: ['rm -rf /srv/app', 'rm -rf /data', 'find /opt -name "x*" -delete'],
     spares: ['rm -rf srv/app', 'rm -rf /srv/app/releases/3', 'ls /data'],
     when: ({ recursive }, kind) => recursive && kind === 'data',
+  },
+  {
+    id: 'delete-storage',
+    on: 'deletion',
+    domain: 'files',
+    risk: 'critical',
+    title: 'Deletion of a whole storage',
+    message: 'This deletes everything on a mounted volume, or in a directory that is there to keep data.',
+    stakes: [
+      'A backup or shared disk',
+      'Data of every service that keeps it there',
+      'Nothing of it goes to a trash',
+    ],
+    alternative: 'ls -la /mnt/backup',
+    matches: [
+      'rm -rf /data',
+      'find /backup -type f -delete',
+      'rm -rf /mnt/backup/*',
+      'rm -rf /media/anna/disk',
+    ],
+    spares: ['rm -rf /data/tmp/x', 'ls /data', 'rm -rf data', 'rm -rf /mnt/backup/old/x'],
+    when: ({ path, recursive }, kind, run) =>
+      recursive && (kind === 'data' || kind === 'mount') && storage.test(placeOf(run, path.text)),
   },
   {
     id: 'delete-mount',

@@ -34,6 +34,7 @@ export const diskRules: readonly CommandRule[] = [
     when: (command) =>
       // With -n, mke2fs only says what it would do.
       !(/^mk(?:e2fs|fs\.ext[234])$/.test(command.program) && command.has('-n')) &&
+      !(/^mkfs\.xfs$/.test(command.program) && command.has('-N')) &&
       (command.touches('device', 'unresolved', 'root') ||
         command.args.some(({ text }) => text.startsWith('/dev/'))),
   },

@@ -1,9 +1,9 @@
-import type { CommandRule } from '../rule.ts';
+import type { CommandRule, StructureRule } from '../rule.ts';
 import { namesAll } from '../shell/marks.ts';
 
 const git = ['git'];
 
-export const gitRules: readonly CommandRule[] = [
+export const gitRules: readonly (CommandRule | StructureRule)[] = [
   {
     id: 'git-force-push',
     on: 'command',
@@ -53,15 +53,32 @@ export const gitRules: readonly CommandRule[] = [
     ],
     spares: ['git push --force-with-lease', 'git push --all', 'git push origin main', 'git clone --mirror x'],
     when: (command) =>
-      command.is('push') &&
-      !command.has('-n', '--dry-run') &&
-      (command.has('--mirror') ||
-        (command.has('-f', '--force', '--prune') && command.has('--all', '--branches', '--tags')) ||
-        command.operands.some(
-          ({ text }) =>
-            /^\+?refs\/(?:heads\/|remotes\/\w+\/)?\*:/.test(text) ||
-            (namesAll(text) && (command.has('-d', '--delete') || text.startsWith(':'))),
-        )),
+      (command.is('update-ref') && command.has('--stdin') && namesAll(command.stdin.text)) ||
+      (command.is('push') &&
+        !command.has('-n', '--dry-run') &&
+        (command.has('--mirror') ||
+          (command.has('-f', '--force', '--prune') && command.has('--all', '--branches', '--tags')) ||
+          command.operands.some(
+            ({ text }) =>
+              /^\+?refs\/(?:[\w/]{1,64}\/)?\*:/.test(text) ||
+              (namesAll(text) && (command.has('-d', '--delete') || text.startsWith(':'))),
+          ))),
+  },
+  {
+    id: 'git-replace-history',
+    on: 'structure',
+    shape: 'history-replaced',
+    domain: 'git',
+    risk: 'critical',
+    title: 'A new history in the place of the old',
+    message: 'This makes the history anew and puts it in the place of the one on the server.',
+    stakes: ['Every commit that others have', 'Who did what, and why', 'It cannot be undone from here'],
+    alternative: 'git push --force-with-lease',
+    matches: [
+      'git checkout --orphan new && git commit -m x && git push -f origin main',
+      'git filter-repo --path x && git push --force',
+    ],
+    spares: ['git checkout --orphan new && git push', 'git commit --amend && git push --force-with-lease'],
   },
   {
     id: 'git-delete-remote-branch',
@@ -124,7 +141,7 @@ export const gitRules: readonly CommandRule[] = [
       command.is('clean') &&
       command.has('-f', '--force') &&
       !command.has('-n', '--dry-run') &&
-      !command.has('-x', '-X'),
+      (!command.has('-x', '-X') || command.has('-e', '--exclude')),
   },
   {
     id: 'git-clean-ignored',
@@ -147,13 +164,15 @@ export const gitRules: readonly CommandRule[] = [
       command.is('clean') &&
       command.has('-f', '--force') &&
       command.has('-x', '-X') &&
+      // What is left out is what would be missed.
+      !command.has('-e', '--exclude') &&
       !command.has('-n', '--dry-run'),
   },
   {
     id: 'git-discard-changes',
     on: 'command',
     domain: 'git',
-    risk: 'high',
+    risk: 'moderate',
     programs: git,
     title: 'Discarding of all changes',
     message: 'This replaces all changed files by their committed versions.',
@@ -199,9 +218,9 @@ export const gitRules: readonly CommandRule[] = [
       'They are removed for good at the next clean-up',
     ],
     alternative: 'git stash list',
-    matches: ['git stash clear', 'git stash drop', 'git stash drop stash@{2}'],
-    spares: ['git stash list', 'git stash', 'git stash pop'],
-    when: (command) => command.is('stash clear|drop'),
+    matches: ['git stash clear'],
+    spares: ['git stash list', 'git stash', 'git stash pop', 'git stash drop'],
+    when: (command) => command.is('stash clear'),
   },
   {
     id: 'git-rewrite-history',
@@ -300,8 +319,9 @@ export const gitRules: readonly CommandRule[] = [
     when: (command) =>
       (command.is('branch') &&
         (command.has('-D') || (command.has('-d', '--delete') && command.has('-f', '--force')))) ||
-      (command.is('update-ref') && command.has('-d')) ||
+      (command.is('update-ref') && command.has('-d', '--stdin')) ||
       (command.is('tag') && command.has('-d', '--delete')) ||
+      command.is('stash drop') ||
       (command.is('worktree remove') && command.has('-f', '--force')),
   },
   {

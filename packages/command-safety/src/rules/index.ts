@@ -1,8 +1,11 @@
 import type { CommandRule, Rule } from '../rule.ts';
 import { accountRules } from './accounts.ts';
+import { backupRules, generalRule } from './backups.ts';
 import { cloudRules } from './cloud.ts';
+import { clusterAccessRules } from './cluster-access.ts';
 import { codeRules } from './code.ts';
 import { containerRules } from './containers.ts';
+import { databaseResetRules } from './database-resets.ts';
 import { databaseRules } from './databases.ts';
 import { diskRules } from './disks.ts';
 import { deletionRules } from './deletions.ts';
@@ -15,6 +18,7 @@ import { processRules } from './processes.ts';
 import { secretRules } from './secrets.ts';
 import { serviceRules } from './services.ts';
 import { storeRules } from './stores.ts';
+import { trustRules } from './trust.ts';
 import { writeAccessRules } from './write-access.ts';
 import { writeRules } from './writes.ts';
 
@@ -31,13 +35,18 @@ export const rules: readonly Rule[] = [
   ...accountRules,
   ...processRules,
   ...databaseRules,
+  ...databaseResetRules,
   ...storeRules,
+  ...backupRules,
   ...containerRules,
+  ...clusterAccessRules,
   ...cloudRules,
   ...serviceRules,
   ...secretRules,
   ...logRules,
+  ...trustRules,
   ...codeRules,
+  generalRule,
 ];
 
 const byProgram = new Map<string, CommandRule[]>();
@@ -50,9 +59,12 @@ for (const rule of rules) {
   }
 }
 
+/** For a program that no row is about. */
+const general: readonly CommandRule[] = [generalRule];
+
 /** The rules about a program. `mkfs.ext4` is a `mkfs`. */
 export function rulesFor(program: string): readonly CommandRule[] | undefined {
-  return byProgram.get(program) ?? (program.startsWith('mkfs.') ? byProgram.get('mkfs') : undefined);
+  return byProgram.get(program) ?? (program.startsWith('mkfs.') ? byProgram.get('mkfs') : general);
 }
 
 const describe = (rule: Rule): string => rule.message.replaceAll('|', '\\|');

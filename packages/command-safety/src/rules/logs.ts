@@ -2,7 +2,7 @@ import type { CommandRule } from '../rule.ts';
 
 /** What leaves nothing, or the last minutes; days and gigabytes are housekeeping. */
 const forgets =
-  /--vacuum-time[= ]\d+\s?(?:s|sec|seconds?|m|min|minutes?|us|ms)?(?:\s|$)|--vacuum-size[= ]\d{1,3}[BKM]?(?:\s|$)|--vacuum-files[= ][01](?:\s|$)/;
+  /--vacuum-time[= ]\d+\s?(?:s|sec|seconds?|m|min|minutes?|us|ms)?(?:\s|$)|--vacuum-size[= ](?:\d{1,6}[BK]?|\d{1,2}M)(?:\s|$)|--vacuum-files[= ][01](?:\s|$)/;
 
 export const logRules: readonly CommandRule[] = [
   {

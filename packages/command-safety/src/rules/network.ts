@@ -98,6 +98,8 @@ export const networkRules: readonly CommandRule[] = [
           return (
             command.has('-F', '-X', '--flush', '--delete-chain') ||
             /(?:-P|--policy) (?:INPUT|FORWARD|OUTPUT) /.test(command.text) ||
+            // To another machine somewhere in the internet.
+            /-j DNAT\b.*--to(?:-destination)?[= ](?!10\.|192\.168\.|172\.|127\.)\d/.test(command.text) ||
             // Without a condition it concerns every packet.
             /(?:-[AI]|--append|--insert) (?:INPUT|FORWARD|OUTPUT) (?:\d+ )?(?:-j|--jump) (?:DROP|REJECT)\b/.test(
               command.text,
@@ -294,6 +296,28 @@ export const networkRules: readonly CommandRule[] = [
       if (command.program === 'npm') return /strict-ssl[ =]false/.test(command.text);
       return /StrictHostKeyChecking=no/i.test(command.text);
     },
+  },
+  {
+    id: 'expose-login',
+    on: 'command',
+    domain: 'network',
+    risk: 'high',
+    programs: ['ssh', 'autossh', 'ngrok', 'bore', 'chisel', 'frpc'],
+    title: 'A way in from outside',
+    message: 'This lets somebody outside reach the login of this machine, or what only it can reach.',
+    stakes: [
+      'Whoever is at the other end can try to log in',
+      'It goes past the firewall',
+      'It stays open until it is stopped',
+    ],
+    alternative: 'ssh -L 8080:localhost:80 host',
+    matches: ['ssh -R 2222:localhost:22 host', 'ssh -fN -R 0.0.0.0:8080:localhost:80 host', 'ngrok tcp 22'],
+    spares: ['ssh -L 8080:localhost:80 host', 'ssh -R 8080:localhost:3000 host', 'ngrok http 8080'],
+    when: (command) =>
+      ['ssh', 'autossh'].includes(command.program)
+        ? command.has('-R') &&
+          /:(?:22|3389|5900)(?:\s|$)|(?:^|\s|R)(?:0\.0\.0\.0|\*):\d|-R ?\d+(?:\s|$)/.test(command.text)
+        : /\btcp (?:22|3389)\b|\bR:/.test(command.text),
   },
   {
     id: 'expose-service',

@@ -1,5 +1,5 @@
 import type { CommandRule } from '../rule.ts';
-import { everyProcess } from '../shell/marks.ts';
+import { everyProcess, hasUnknown } from '../shell/marks.ts';
 
 const halting = [
   'shutdown',
@@ -183,7 +183,10 @@ export const processRules: readonly CommandRule[] = [
     spares: ['fallocate -l 100M swapfile', 'stress --version'],
     when: (command) => {
       if (command.program === 'fallocate')
-        return /(?:^|\s)(?:-l ?|--length[ =])\d{3,}(?:G|GB|GiB)|\dT/.test(command.text);
+        return (
+          hasUnknown(command.value('-l', '--length') ?? '') ||
+          /(?:^|\s)(?:-l ?|--length[ =])\d{3,}(?:G|GB|GiB)|\dT/.test(command.text)
+        );
       return command.args.length > 0 && !command.has('--version', '--help');
     },
   },

@@ -235,7 +235,6 @@ export const secretRules: readonly (CommandRule | StructureRule)[] = [
     matches: [
       'gpg --delete-secret-keys anna',
       'security delete-keychain login.keychain',
-      'vault secrets disable kv',
       'pass rm -r mail',
       'vault operator seal',
     ],
@@ -248,7 +247,6 @@ export const secretRules: readonly (CommandRule | StructureRule)[] = [
           return command.operand(0).startsWith('delete-');
         case 'vault':
           return (
-            command.is('secrets|auth disable') ||
             command.is('kv destroy|delete') ||
             command.is('kv metadata delete') ||
             command.is('operator seal') ||
@@ -262,6 +260,24 @@ export const secretRules: readonly (CommandRule | StructureRule)[] = [
           return false;
       }
     },
+  },
+  {
+    id: 'delete-vault',
+    on: 'command',
+    domain: 'secrets',
+    risk: 'critical',
+    programs: ['vault'],
+    title: 'Deletion of a whole store of secrets',
+    message: 'This deletes every secret, or every way to log in, below one place of the vault.',
+    stakes: [
+      'All keys and passwords there',
+      'Every program that reads them',
+      'Only a backup brings them back',
+    ],
+    alternative: 'vault secrets list',
+    matches: ['vault secrets disable secret/', 'vault auth disable oidc/'],
+    spares: ['vault secrets list', 'vault status', 'vault kv get secret/app'],
+    when: (command) => command.is('secrets|auth disable'),
   },
   {
     id: 'print-token',

@@ -47,7 +47,9 @@ export const serviceRules: readonly CommandRule[] = [
     ],
     when: (command) => {
       const named =
-        command.operands.some(({ text }) => vital.test(text)) || /(?:^|\s)com\.apple\./.test(command.text);
+        command.operands.some(
+          ({ text }) => vital.test(text) || /\b(?:openssh|sshd)\b[\w.]*plist$/.test(text),
+        ) || /(?:^|\s)com\.apple\./.test(command.text);
       if (command.program === 'Stop-Service') return named;
       if (command.program === 'systemctl' && command.is('isolate|set-default'))
         return /rescue|emergency|poweroff|reboot|shutdown/.test(command.text);

@@ -4,6 +4,22 @@ import { hasUnknown } from '../shell/marks.ts';
 /** Servers that keep data and speak no SQL for it. */
 export const storeRules: readonly CommandRule[] = [
   {
+    id: 'delete-all-topics',
+    on: 'command',
+    domain: 'databases',
+    risk: 'critical',
+    programs: ['kafka-topics.sh', 'kafka-topics', 'rpk', 'pulsar-admin'],
+    title: 'Deletion of all topics',
+    message: 'This deletes every topic that a pattern names, with all messages in them.',
+    stakes: ['All messages in them', 'Programs that read or write them', 'Only a backup brings them back'],
+    alternative: 'kafka-topics.sh --list',
+    matches: ["kafka-topics.sh --bootstrap-server k:9092 --delete --topic '.*'", "rpk topic delete -r '.*'"],
+    spares: ['kafka-topics.sh --list', "kafka-topics.sh --describe --topic '.*'", 'rpk topic list'],
+    when: (command) =>
+      (command.has('--delete') || command.is('topic delete')) &&
+      command.args.some(({ text }) => /\.\*|\*$/.test(text)),
+  },
+  {
     id: 'delete-stored-data',
     on: 'command',
     domain: 'databases',

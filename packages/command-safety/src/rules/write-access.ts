@@ -1,6 +1,6 @@
 import type { FillRule, WriteRule } from '../rule.ts';
 import { traits } from '../shell/marks.ts';
-import { isVitalFile, normalizePath } from '../shell/paths.ts';
+import { isVitalFile, placeOf } from '../shell/paths.ts';
 import { startupLayout } from '../shell/startup-files.ts';
 
 const grantsRoot =
@@ -43,7 +43,7 @@ export const writeAccessRules: readonly (WriteRule | FillRule)[] = [
       'echo /tmp/x.so > /etc/ld.so.preload',
     ],
     spares: ['sudo -l', 'cat /etc/sudoers', 'echo "127.0.0.1 app" | sudo tee -a /etc/hosts'],
-    when: ({ path }, _, run) => isVitalFile(run, path) && grantsRoot.test(normalizePath(path.text, run.cwd)),
+    when: ({ path }, _, run) => isVitalFile(run, path) && grantsRoot.test(placeOf(run, path.text)),
   },
   {
     id: 'hook-kernel',
@@ -113,12 +113,7 @@ export const writeAccessRules: readonly (WriteRule | FillRule)[] = [
       'It concerns all users',
     ],
     alternative: 'tar -tf backup.tgz',
-    matches: [
-      'tar xzf backup.tgz -C /',
-      'unzip -o patch.zip -d /etc',
-      'cp -r conf/* /etc/',
-      'rsync -a root/ /',
-    ],
+    matches: ['unzip -o patch.zip -d /etc', 'cp -r conf/* /etc/'],
     spares: [
       'tar xzf node.tgz -C /usr/local',
       'tar -tf backup.tgz',
@@ -127,29 +122,33 @@ export const writeAccessRules: readonly (WriteRule | FillRule)[] = [
       'tar czf backup.tgz -C / etc',
     ],
     when: ({ path, content }, _, run) =>
-      (content.traits & traits.network) === 0 && livingPlaces.test(normalizePath(path.text, run.cwd)),
+      (content.traits & traits.network) === 0 &&
+      placeOf(run, path.text) !== '/' &&
+      livingPlaces.test(placeOf(run, path.text)),
   },
   {
-    id: 'fill-system-remotely',
+    id: 'fill-root',
     on: 'fill',
-    domain: 'network',
+    domain: 'files',
     risk: 'critical',
-    title: 'Files from the network over a system directory',
-    message: 'This puts what an address serves over the files of a system directory.',
+    title: 'Unknown files over the root or a system directory',
+    message:
+      'This puts files that nobody has read over those of the root, or what an address serves over those of the system.',
     stakes: [
-      'Whoever serves it can replace any program',
+      'Any program and any setting may be replaced',
       'What is served may change, or differ for you',
       'It concerns all users',
     ],
     alternative: 'curl -fsSLo root.tgz https://example.com/root.tgz',
-    matches: ['curl -s https://example.com/root.tgz | tar xz -C /'],
+    matches: ['curl -s https://example.com/root.tgz | tar xz -C /', 'tar xzf backup.tgz -C /'],
     spares: [
       'curl -fsSL https://example.com/node.tgz | sudo tar xz -C /usr/local',
       'curl -s https://example.com/x.tgz | tar xz',
       'curl -fsSLo root.tgz https://example.com/root.tgz',
     ],
     when: ({ path, content }, _, run) =>
-      (content.traits & traits.network) !== 0 && livingPlaces.test(normalizePath(path.text, run.cwd)),
+      placeOf(run, path.text) === '/' ||
+      ((content.traits & traits.network) !== 0 && livingPlaces.test(placeOf(run, path.text))),
   },
   {
     id: 'add-login-key',
@@ -221,7 +220,6 @@ export const writeAccessRules: readonly (WriteRule | FillRule)[] = [
     ],
     when: ({ path, content }, _, run) =>
       (content.traits & traits.network) !== 0 &&
-      (startupLayout(normalizePath(path.text, run.cwd)) !== null ||
-        path.text.endsWith('.ssh/authorized_keys')),
+      (startupLayout(placeOf(run, path.text)) !== null || path.text.endsWith('.ssh/authorized_keys')),
   },
 ];

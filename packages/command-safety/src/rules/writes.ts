@@ -6,6 +6,8 @@ const accounts =
   /\/etc\/(?:passwd|shadow|group|gshadow|sudoers(?:\.d(?:\/.*)?)?|pam\.d\/.*|doas\.conf|polkit-1\/.*|ld\.so\.preload|fstab|crypttab|inittab)$|^\/boot\/|\/s?bin\/|\/lib(?:32|64)?\//;
 const replacing = new Set(['cp', 'mv', 'install', 'ln', 'ditto', 'sed', 'gsed', 'patch', 'rsync', 'scp']);
 
+/** They say how a file changes, not only what is added to it. */
+const editing = new Set(['sed', 'gsed', 'ed', 'ex', 'vim', 'vi', 'nvim', 'patch', 'perl']);
 const isEmpty = (text: string): boolean => text.trim() === '';
 
 /** What gets new contents, by whatever command. */
@@ -75,9 +77,11 @@ export const writeRules: readonly WriteRule[] = [
     spares: ['cat /etc/ssh/sshd_config', 'sshd -t', 'cp /etc/hosts .'],
     when: ({ path, appends, program }, _, run) =>
       isVitalFile(run, path) &&
-      !accounts.test(path.text) &&
-      (!appends || program === 'sed') &&
-      !path.text.startsWith('/proc'),
+      (!accounts.test(path.text) || (editing.has(program) && /fstab|crypttab/.test(path.text))) &&
+      (!appends || editing.has(program)) &&
+      !path.text.startsWith('/proc') &&
+      // What a unit starts is read, and judged by that.
+      !path.text.startsWith('/etc/systemd/system/'),
   },
   {
     id: 'trigger-kernel',

@@ -62,7 +62,7 @@ function valueOf(run: Run, name: string): Value {
     return positional === undefined ? empty : [positional];
   }
   if (name === 'PWD' && run.cwd !== null) return [{ text: run.cwd, traits: 0 }];
-  if (name === '0') return [{ text: SOMETHING, traits: 0 }];
+  if (name === '0') return [{ text: `${SOMETHING}/bash`, traits: 0 }];
   const known = shellVariables.get(name);
   if (known !== undefined) return [{ text: known, traits: 0 }];
   return name.endsWith('AWS_SECRET_ACCESS_KEY') || name.endsWith('PRIVATE_KEY') ? secret : unknown;

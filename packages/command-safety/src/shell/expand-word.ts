@@ -1,8 +1,19 @@
-import type { Word, WordPart } from '@hunch/common/shell';
+import type { Script, Word, WordPart } from '@hunch/common/shell';
 import { bracePartsMax, fieldsPerWordMax } from '../bounds.ts';
+import type { FindingSpan } from '../finding.ts';
 import type { Argument, Run, Value } from '../run.ts';
 import { expandParameter } from './expand-parameter.ts';
-import { HOME, SOMETHING, UNKNOWN, nothing, traits, withoutUnknown, type Flow } from './marks.ts';
+import {
+  HOME,
+  SOMETHING,
+  UNKNOWN,
+  hasUnknown,
+  nothing,
+  traits,
+  unknownFlow,
+  withoutUnknown,
+  type Flow,
+} from './marks.ts';
 
 /** Collects the fields that one word becomes. */
 class Fields {
@@ -131,10 +142,7 @@ function addPart(run: Run, part: WordPart, fields: Fields): void {
       addQuoted(run, part.parts, fields);
       return;
     case 'parameter':
-      addValue(
-        expandParameter(run, part, () => defaultOf(run, part.parts)),
-        fields,
-      );
+      addValue(valueOf(run, part), fields);
       return;
     case 'command-substitution':
       fields.addSplit(substituted(run, part));
@@ -155,7 +163,10 @@ function addPart(run: Run, part: WordPart, fields: Fields): void {
       fields.add(homeOf(run, part.user), 0);
       return;
     case 'arithmetic-expansion':
-      for (const inner of part.parts) expandInside(run, inner);
+      for (const inner of part.parts) {
+        expandInside(run, inner);
+        if (inner.kind === 'literal') expandNames(run, inner.text, part);
+      }
       fields.add(SOMETHING, 0);
       return;
     case 'brace-alternatives':
@@ -167,6 +178,19 @@ function addPart(run: Run, part: WordPart, fields: Fields): void {
   }
 }
 
+/** A shell expands the subscript in a name that it computes with: `v='a[$(rm -rf ~)]'; echo $((v))`. */
+function expandNames(run: Run, text: string, span: FindingSpan): void {
+  for (const [name] of text.matchAll(/[A-Za-z_]\w*/g)) {
+    const value = run.variables.get(name)?.[0];
+    if (value !== undefined) expandAgain(run, value.text, span);
+  }
+}
+
+/** Text in which a shell runs the substitutions once more: subscripts, prompts. */
+export function expandAgain(run: Run, text: string, span: FindingSpan): void {
+  if (/\$\(|`/.test(text)) run.reread(`: "${text}"`, span, nothing);
+}
+
 /** Parts whose text does not matter, but whose substitutions run. */
 export function expandInside(run: Run, part: WordPart): void {
   addPart(run, part, new Fields(''));
@@ -176,7 +200,7 @@ function addQuoted(run: Run, parts: readonly WordPart[], fields: Fields): void {
   fields.add('', 0);
   for (const part of parts) {
     if (part.kind === 'parameter') {
-      const value = expandParameter(run, part, () => defaultOf(run, part.parts));
+      const value = valueOf(run, part);
       const separate = part.name === '@' || part.operation === '[@]';
       for (const [index, { text, traits: own }] of value.entries()) {
         if (index > 0 && separate) fields.end();
@@ -187,6 +211,13 @@ function addQuoted(run: Run, parts: readonly WordPart[], fields: Fields): void {
       fields.add(text, own);
     } else addPart(run, part, fields);
   }
+}
+
+function valueOf(run: Run, part: WordPart & { kind: 'parameter' }): Value {
+  const value = expandParameter(run, part, () => defaultOf(run, part.parts));
+  const [first] = value;
+  if (part.operation === '@P' && first !== undefined) expandAgain(run, first.text, part);
+  return value;
 }
 
 function addValue(value: Value, fields: Fields): void {
@@ -206,7 +237,19 @@ function substituted(run: Run, part: WordPart & { kind: 'command-substitution' }
   const { cwd } = run;
   const flow = runNested(run, part);
   run.cwd = cwd;
+  // Where the directory is not there, `cd x && pwd` prints nothing.
+  if (hasUnknown(flow.text) && entersFirst(part.script)) return unknownFlow;
   return { text: flow.text.replace(/\n{1,64}$/, ''), traits: flow.traits };
+}
+
+function entersFirst({ statements }: Script): boolean {
+  const [statement] = statements;
+  const command = statement?.pipelines[0]?.commands[0];
+  return (
+    command?.kind === 'simple' &&
+    command.words[0]?.text === 'cd' &&
+    statement?.operators.includes('&&') === true
+  );
 }
 
 /** What a `<(…)` gives is kept under the name that the command receives. */
@@ -228,7 +271,7 @@ function runNested(
 function homeOf(run: Run, user: string): string {
   if (user === '') return HOME;
   if (user === '+') return run.cwd ?? '.';
-  if (user === '-') return SOMETHING;
+  if (user === '-') return run.previousCwd ?? SOMETHING;
   return user === 'root' ? '/root' : `/home/${user}`;
 }
 

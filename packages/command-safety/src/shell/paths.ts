@@ -99,6 +99,36 @@ function isAbsolute(text: string): boolean {
   return text.startsWith('/');
 }
 
+/** Other names of the root: that of a process, that of the data volume of macOS. */
+const rootAlias = /^\/(?:proc\/(?:self|thread-self|\d+)\/root|System\/Volumes\/Data)(?=\/|$)/;
+
+/** Links that lead to each other are followed this often. */
+const linksMax = 4;
+/** Directories above a place that are looked up among the links. */
+const levelsMax = 16;
+
+/** The place that a path leads to, normalised, through the links that this text has made. */
+export function placeOf(run: Run, text: string): string {
+  const normal = normalizePath(text, run.cwd);
+  let place = normal.length > 11 ? normal.replace(rootAlias, '') || '/' : normal;
+  for (let hop = 0; hop < linksMax && run.links.size > 0; hop += 1) {
+    const next = followed(run, place);
+    if (next === null) break;
+    place = next;
+  }
+  return place;
+}
+
+function followed(run: Run, place: string): string | null {
+  let end = place.length;
+  for (let level = 0; level < levelsMax && end > 0; level += 1) {
+    const target = run.links.get(place.slice(0, end));
+    if (target !== undefined) return target === '/' ? place.slice(end) || '/' : target + place.slice(end);
+    end = place.lastIndexOf('/', end - 1);
+  }
+  return null;
+}
+
 /** What the path of an argument stands for. */
 export function classifyPath(run: Run, path: Flow): PathKind {
   const { text } = path;
@@ -130,7 +160,7 @@ function classifyUnresolved(run: Run, path: Flow): PathKind {
 }
 
 function classifyKnown(run: Run, text: string, glob: boolean): PathKind {
-  const path = normalizePath(text, run.cwd);
+  const path = placeOf(run, text);
   if (!path.startsWith('/')) return classifyRelative(path, glob);
   const { home } = run.context;
   const inHome = home !== undefined && home !== '/' && (path === home || path.startsWith(`${home}/`));
@@ -241,11 +271,11 @@ const vitalFile =
   /^\/(?:private\/)?(?:etc\/(?:passwd|shadow|group|gshadow|sudoers(?:\.d(?:\/.*)?)?|fstab|hosts|crypttab|pam\.conf|pam\.d\/.*|doas\.conf|polkit-1\/.*|ssh\/sshd_config(?:\.d\/.*)?|ld\.so\.(?:conf(?:\.d\/.*)?|preload|cache)|resolv\.conf|crontab|inittab|profile|environment|nsswitch\.conf|securetty|login\.defs|machine-id|default\/grub|grub\.d\/.*|selinux\/config|systemd\/system\/.*)|boot\/.*|(?:usr\/)?(?:s?bin|lib(?:32|64)?)\/(?:bash|sh|ls|cp|mv|rm|cat|login|su|sudo|init|systemd|sshd|mount|dpkg|apt|rpm|python3?|ld-linux.*|libc\.so.*|libc-.*|x86_64-linux-gnu\/(?:libc\.so.*|ld-linux.*)|systemd\/systemd)|sys\/(?:firmware|block|power).*|proc\/(?:sysrq-trigger|sys\/.*|kcore|kmem))$/;
 
 export function isVitalFile(run: Run, path: Flow): boolean {
-  return vitalFile.test(normalizePath(path.text, run.cwd));
+  return vitalFile.test(placeOf(run, path.text));
 }
 
 const secretFile =
-  /(?:^|\/)(?:id_(?:rsa|dsa|ecdsa|ed25519)[^/]*|\.ssh(?:\/(?!.*\.pub$|known_hosts|config$).*)?|\.aws(?:\/credentials|\/\*)?|\.gnupg(?:\/.*)?|\.kube(?:\/config)?|\.netrc|\.pgpass|\.my\.cnf|\.git-credentials|\.npmrc|\.pypirc|\.docker\/config\.json|\.config\/gcloud(?:\/.*)?|\.config\/gh\/hosts\.yml|\.azure(?:\/.*)?|\.vault-token|\.env(?:\.(?!example|sample|template|dist)\w+)?|\.password-store(?:\/.*)?|shadow-?|gshadow|sudoers|master\.passwd|\.?(?:bash|zsh|fish|python|mysql|psql)_history|wallet\.dat|Login Data|logins\.json|key[34]\.db|cookies\.sqlite|Cookies|[^/]*\.(?:pem|key|pfx|p12|keystore|jks|kdbx|ppk)|credentials(?:\.json)?|service[-_]account[^/]*\.json|secrets?\.(?:ya?ml|json|toml|env|txt)|environ|Keychains(?:\/.*)?|[^/]*\.keychain(?:-db)?)$/;
+  /(?:^|\/)(?:id_(?:rsa|dsa|ecdsa|ed25519)[^/]*|\.ssh(?:\/(?!.*\.pub$|known_hosts|config$).*)?|\.aws(?:\/credentials|\/\*)?|\.gnupg(?:\/.*)?|\.kube(?:\/config)?|\.netrc|\.pgpass|\.my\.cnf|\.git-credentials|\.npmrc|\.pypirc|\.docker\/config\.json|\.config\/gcloud(?:\/.*)?|\.config\/gh\/hosts\.yml|\.azure(?:\/.*)?|\.vault-token|\.env(?:\.(?!example|sample|template|dist)\w+)?|\.password-store(?:\/.*)?|shadow-?|gshadow|sudoers|master\.passwd|\.?(?:bash|zsh|fish|python|mysql|psql)_history|wallet\.dat|Login Data|logins\.json|key[34]\.db|cookies\.sqlite|Cookies|[^/]*\.(?:pem|key|pfx|p12|keystore|jks|kdbx|ppk)|credentials(?:\.json)?|serviceaccount\/token|service[-_]account[^/]*\.json|secrets?\.(?:ya?ml|json|toml|env|txt)|environ|Keychains(?:\/.*)?|[^/]*\.keychain(?:-db)?)$/;
 
 /** Whether a path names credentials. `/etc/passwd` holds none, but is what everyone sends away first. */
 export function isSecretPath(text: string): boolean {

@@ -2,7 +2,7 @@ import type { Redirection, WordPart } from '@hunch/common/shell';
 import type { Run } from '../run.ts';
 import { expandToText } from './expand-word.ts';
 import { nothing, traits, unknownFlow, type Flow } from './marks.ts';
-import { isSecretPath, normalizePath } from './paths.ts';
+import { isSecretPath, placeOf } from './paths.ts';
 import { startupCommands, startupLayout } from './startup-files.ts';
 
 /** What a command reads: the last of its input redirections, else what is piped in. */
@@ -15,7 +15,7 @@ export function readInput(run: Run, redirections: readonly Redirection[], stdin:
       runSubstitutions(run, hereDocument.parts ?? []);
     } else if (operator === '<<<') input = withNewline(expandToText(run, target));
     else if (operator === '<&') {
-      const copied = run.files.get(`&${target.text}`);
+      const copied = run.files.get(`&${expandToText(run, target).text}`);
       if (copied !== undefined && isDescriptor(descriptor, 0)) input = copied;
     } else if (operator === '<' || operator === '<>') {
       const content = fileContent(run, expandToText(run, target));
@@ -44,7 +44,7 @@ function runSubstitutions(run: Run, parts: readonly WordPart[]): void {
 
 /** What reading a file gives, as far as this text has written it. */
 export function fileContent(run: Run, path: Flow): Flow {
-  const known = run.files.get(path.text) ?? run.files.get(normalizePath(path.text, run.cwd));
+  const known = run.files.get(path.text) ?? run.files.get(placeOf(run, path.text));
   if (known !== undefined) return known;
   if (path.text === '/dev/null') return nothing;
   if (
@@ -71,7 +71,8 @@ export function redirectOutput(
   run.feed = printed;
   for (const redirection of redirections) {
     const { operator, target, descriptor } = redirection;
-    if (target === null || !operator.includes('>') || operator === '<>') continue;
+    const isBoth = operator === '<>' && descriptor?.kind === 'number' && descriptor.number > 0;
+    if (target === null || !operator.includes('>') || (operator === '<>' && !isBoth)) continue;
     const path = expandToText(run, target);
     const isDuplicate = operator === '>&' && /^(?:\d+|-)$/.test(path.text);
     if (isDuplicate) continue;
@@ -84,7 +85,14 @@ export function redirectOutput(
     const content = number === 1 ? printed : nothing;
     if (number === 1) left = nothing;
     if (number !== 1 && path.text === '/dev/null') continue;
-    writeFile(run, path, content, operator === '>>' || operator === '&>>', program, run.spanOf(redirection));
+    writeFile(
+      run,
+      path,
+      content,
+      operator === '>>' || operator === '&>>' || isBoth,
+      program,
+      run.spanOf(redirection),
+    );
   }
   return left;
 }
@@ -127,7 +135,7 @@ export function writeFile(
   program: string,
   span: { readonly start: number; readonly end: number },
 ): void {
-  const place = normalizePath(path.text, run.cwd);
+  const place = placeOf(run, path.text);
   const before = appends ? run.files.get(place) : undefined;
   const text = before === undefined ? content.text : run.bounded(before.text + content.text);
   if (run.files.size < 1000) run.files.set(place, { text, traits: content.traits | (before?.traits ?? 0) });
@@ -139,7 +147,9 @@ export function writeFile(
 
 /** What is put there counts as if it ran here, except that the directory of this text stays what it is. */
 function readStartup(run: Run, text: string, span: { readonly start: number; readonly end: number }): void {
-  const { cwd } = run;
+  const { cwd, startup } = run;
+  run.startup = true;
   run.reread(text, span, nothing);
+  run.startup = startup;
   run.cwd = cwd;
 }

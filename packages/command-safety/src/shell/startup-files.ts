@@ -1,5 +1,5 @@
 /** How a file holds the commands that something runs later, unasked. */
-type Layout = 'shell' | 'system-table' | 'user-table' | 'unit' | 'property-list';
+type Layout = 'shell' | 'system-table' | 'user-table' | 'unit' | 'property-list' | 'settings';
 
 interface Place {
   readonly layout: Layout;
@@ -25,6 +25,10 @@ const places: readonly Place[] = [
     layout: 'unit',
     path: /\/systemd\/(?:[\w-]{1,20}\/){1,3}[^/]{1,100}$|\/autostart\/[^/]{1,100}\.desktop$|\/udev\/rules\.d\/[^/]{1,100}$|^\/etc\/(?:inittab|init\/[^/]{1,100})$/,
   },
+  {
+    layout: 'settings',
+    path: /^\/etc\/apt\/apt\.conf|\/\.?(?:vimrc|gvimrc|init\.vim|init\.lua|exrc|tmux\.conf|psqlrc|gitconfig|ssh\/config|ssh_config|muttrc|screenrc|gdbinit|lldbinit|emacs)$|(?:^|\/)\.git\/config$/,
+  },
   { layout: 'property-list', path: /\/Launch(?:Agents|Daemons)\/[^/]{1,100}$/ },
 ];
 
@@ -41,7 +45,14 @@ export function startupCommands(layout: Layout, text: string): readonly string[]
   if (layout === 'shell') return [text];
   if (layout === 'property-list') return [propertyListCommand(text)];
   const lines = text.split('\n', linesMax);
-  const read = layout === 'unit' ? unitCommand : layout === 'system-table' ? systemCommand : scheduledCommand;
+  const read =
+    layout === 'settings'
+      ? settingCommand
+      : layout === 'unit'
+        ? unitCommand
+        : layout === 'system-table'
+          ? systemCommand
+          : scheduledCommand;
   return lines.flatMap((line) => {
     const command = read(line);
     return command === undefined ? [] : [command];
@@ -66,6 +77,13 @@ function unitCommand(line: string): string | undefined {
       line,
     )?.groups;
   return groups?.unit ?? groups?.udev ?? groups?.init;
+}
+
+/** Settings of a program by which it starts a command. */
+function settingCommand(line: string): string | undefined {
+  return /(?:Invoke[\w-]{0,20}\s{0,4}\{?\s{0,4}"|^\s*(?:shell|run-shell|if-shell|ProxyCommand|LocalCommand|KnownHostsCommand)\s+["']?|\\!\s{0,4}|(?:^|[\s"'=])!\s{0,4}|(?:core)?(?:pager|editor|sshCommand|fsmonitor)\s*=\s*|(?:system|os\.execute)\s{0,4}\(\s{0,4}["'])(?<command>[^"{}]{2,1000})/i.exec(
+    line,
+  )?.groups?.command;
 }
 
 /** The strings of `ProgramArguments` of launchd, as words. */

@@ -9,7 +9,7 @@ import type {
 } from '@hunch/common/shell';
 import { loopRoundsMax } from '../bounds.ts';
 import type { Argument, Run } from '../run.ts';
-import { expandInside, expandToText, expandToValue, expandWord } from './expand-word.ts';
+import { expandAgain, expandInside, expandToText, expandToValue, expandWord } from './expand-word.ts';
 import { runVariable } from '../programs/handed-commands.ts';
 import { isForkBomb, isForkingLoop } from './fork-bomb.ts';
 import { SOMETHING, nothing, unknownFlow, type Flow } from './marks.ts';
@@ -25,8 +25,31 @@ export function runScript(run: Run, script: Script, stdin: Flow): Flow {
 
 function runStatement(run: Run, statement: Statement, stdin: Flow): Flow {
   let printed = nothing;
-  for (const pipeline of statement.pipelines) printed = joinFlows(printed, runPipeline(run, pipeline, stdin));
+  let outcome: boolean | null = null;
+  for (const [index, pipeline] of statement.pipelines.entries()) {
+    const operator = index === 0 ? null : statement.operators[index - 1];
+    if ((operator === '&&' && outcome === false) || (operator === '||' && outcome === true)) continue;
+    printed = joinFlows(printed, runPipeline(run, pipeline, stdin));
+    outcome = constantOutcome(pipeline);
+  }
   return printed;
+}
+
+/** Whether a pipeline is written to succeed or to fail: `true`, `:`, `false`. */
+function constantOutcome({ commands, isNegated }: Pipeline): boolean | null {
+  const [command] = commands;
+  if (command?.kind !== 'simple' || commands.length !== 1 || command.words.length !== 1) return null;
+  const word = command.words[0];
+  if (word?.isStatic !== true) return null;
+  const succeeds = word.text === 'true' || word.text === ':';
+  return succeeds || word.text === 'false' ? succeeds !== isNegated : null;
+}
+
+function constantCondition({ statements }: Script): boolean | null {
+  const [statement] = statements;
+  const pipeline = statement?.pipelines[0];
+  if (statements.length !== 1 || statement?.pipelines.length !== 1 || pipeline === undefined) return null;
+  return constantOutcome(pipeline);
 }
 
 function runPipeline(run: Run, { commands }: Pipeline, stdin: Flow): Flow {
@@ -52,8 +75,16 @@ export function runCommand(run: Run, command: Command, stdin: Flow): Flow {
     defineFunction(run, command.name, command.body, run.spanOf(command));
     return nothing;
   }
-  if (command.kind === 'coprocess')
-    return command.command === null ? nothing : runCommand(run, command.command, stdin);
+  if (command.kind === 'coprocess') {
+    const flow = command.command === null ? nothing : runCommand(run, command.command, stdin);
+    // Its two ends are descriptors that only this array names.
+    run.variables.set(command.name ?? 'COPROC', [
+      { text: '63', traits: 0 },
+      { text: '60', traits: 0 },
+    ]);
+    run.files.set('&63', flow);
+    return nothing;
+  }
   const input = readInput(run, command.redirections, stdin);
   const printed = runCompound(run, command, input);
   return redirectOutput(run, command.redirections, printed, '');
@@ -73,8 +104,10 @@ function runCompound(run: Run, command: Compound, stdin: Flow): Flow {
     case 'if': {
       let printed = nothing;
       for (const { condition, body } of command.branches) {
+        const outcome = constantCondition(condition);
         printed = joinFlows(printed, runScript(run, condition, stdin));
-        printed = joinFlows(printed, runScript(run, body, stdin));
+        if (outcome !== false) printed = joinFlows(printed, runScript(run, body, stdin));
+        if (outcome === true) return printed;
       }
       return command.otherwise === null
         ? printed
@@ -84,6 +117,7 @@ function runCompound(run: Run, command: Compound, stdin: Flow): Flow {
     case 'until': {
       if (isForkingLoop(command)) run.emit({ kind: 'structure', shape: 'fork-bomb' }, run.spanOf(command));
       const printed = runScript(run, command.condition, stdin);
+      if (constantCondition(command.condition) === (command.kind === 'until')) return printed;
       return joinFlows(printed, runScript(run, command.body, stdin));
     }
     case 'for':
@@ -102,7 +136,12 @@ function runCompound(run: Run, command: Compound, stdin: Flow): Flow {
       runParts(run, command.parts);
       return nothing;
     case 'test':
-      for (const item of command.items) if (item.kind === 'word') expandToText(run, item);
+      for (const [index, item] of command.items.entries()) {
+        if (item.kind !== 'word') continue;
+        const { text } = expandToText(run, item);
+        const before = command.items[index - 1];
+        if (before?.kind === 'word' && before.text === '-v') expandAgain(run, text, item);
+      }
       return nothing;
   }
 }
@@ -128,7 +167,7 @@ function runParts(run: Run, parts: readonly WordPart[]): void {
   for (const part of parts) expandInside(run, part);
 }
 
-/** The body also runs once by itself: what a function would do is what the text is about. */
+/** A body that nothing calls is looked at in the end: what a function would do is what the text is about. */
 function defineFunction(
   run: Run,
   name: string,
@@ -137,12 +176,13 @@ function defineFunction(
 ): void {
   if (body === null) return;
   if (isForkBomb(name, body)) run.emit({ kind: 'structure', shape: 'fork-bomb' }, span);
-  const { positionals, cwd } = run;
-  run.positionals = null;
-  run.functions.delete(name);
-  run.inside(run.within ?? body, () => runCommand(run, body, nothing));
-  run.positionals = positionals;
-  run.cwd = cwd;
+  const { within } = run;
+  run.unused.set(name, () => {
+    run.positionals = null;
+    run.active.add(name);
+    run.inside(within ?? body, () => runCommand(run, body, nothing));
+    run.active.delete(name);
+  });
   run.functions.set(name, body);
 }
 

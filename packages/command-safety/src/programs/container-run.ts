@@ -1,0 +1,92 @@
+import type { Argument } from '../run.ts';
+import { SOMETHING, type Flow } from '../shell/marks.ts';
+import type { Call } from './call.ts';
+
+/** A directory of this machine, and where a container sees it. */
+interface Mount {
+  readonly host: string;
+  readonly inside: string;
+}
+
+const valued: ReadonlySet<string> = new Set(
+  (
+    '-v --volume --mount -w --workdir -u --user -e --env --env-file --name --network --net -p --publish -h --hostname -m --memory ' +
+    '--cpus --entrypoint --label -l --pid --ipc --cap-add --cap-drop --security-opt --device --add-host --platform --restart ' +
+    '--volumes-from --tmpfs --userns --uts --gpus --ulimit --shm-size --log-driver --dns --pull --group-add --cgroupns --overrides'
+  ).split(' '),
+);
+
+/** Mounts of one container that are looked at. */
+const mountsMax = 16;
+
+/**
+ * What a container does to directories that this machine lends it counts as if it were done here; what it does to itself
+ * does not.
+ */
+export function runContainer(call: Call): Flow | null {
+  const { run, args, span, stdin } = call;
+  const from = args.findIndex(({ text }) => text === 'run' || text === 'create');
+  if (from === -1 || from > 1) return null;
+  const mounts: Mount[] = [];
+  let workdir = '';
+  let entry: Argument | null = null;
+  let privileged = false;
+  let index = from + 1;
+  for (; index < args.length; index += 1) {
+    const text = args[index]?.text ?? '';
+    if (!text.startsWith('-')) break;
+    const equals = text.startsWith('--') ? text.indexOf('=') : -1;
+    const option = equals === -1 ? text : text.slice(0, equals);
+    const takesNext = equals === -1 && (valued.has(option) || /^-[a-z]*[vwuep]$/.test(option));
+    const value = takesNext ? args[index + 1] : args[index];
+    if (takesNext) index += 1;
+    if (value === undefined) continue;
+    const given = takesNext ? value.text : text.slice(equals + 1);
+    if (/^(?:-[a-z]*v|--volume|--mount)$/.test(option) && mounts.length < mountsMax) addMount(mounts, given);
+    else if (/^(?:-[a-z]*w|--workdir)$/.test(option)) workdir = given;
+    else if (option === '--entrypoint') entry = { ...value, text: given };
+    else if (option === '--privileged' || option.startsWith('--pid')) privileged = true;
+  }
+  const command = [...(entry === null ? [] : [entry]), ...args.slice(index + 1)];
+  if (command.length === 0) return null;
+  const seen = mounts.filter(
+    ({ inside }) => workdir.startsWith(inside) || command.some(({ text }) => text.includes(inside)),
+  );
+  if (seen.length === 0 && !privileged) return null;
+  const { cwd } = run;
+  run.cwd = workdir === '' ? SOMETHING : onHost(workdir, mounts);
+  const lent = command.map((argument) => ({ ...argument, text: run.bounded(onHost(argument.text, seen)) }));
+  const printed = run.inside(span, () => run.ports.words(run, lent, stdin));
+  run.cwd = cwd;
+  return printed;
+}
+
+function addMount(mounts: Mount[], given: string): void {
+  const named = /(?:source|src)=(?<host>[^,]+)/.exec(given)?.groups?.host;
+  const target = /(?:target|dst|destination)=(?<inside>[^,]+)/.exec(given)?.groups?.inside;
+  const [first = '', second = ''] = given.split(':', 2);
+  const host = named ?? first;
+  const inside = (target ?? second).replace(/(?<=.)\/$/, '');
+  if (host === '' || !inside.startsWith('/')) return;
+  mounts.push({ host: /^[/.~]|[^\w.-]/.test(host) ? host : `/var/lib/docker/volumes/${host}/_data`, inside });
+}
+
+/** The text with every path of the container that is lent written as it is here. */
+function onHost(text: string, mounts: readonly Mount[]): string {
+  let written = text;
+  for (const { host, inside } of mounts) {
+    let at = written.indexOf(inside);
+    const pieces: string[] = [];
+    let from = 0;
+    while (at !== -1) {
+      const before = at === 0 ? ' ' : written.charAt(at - 1);
+      const after = written.charAt(at + inside.length);
+      const isWhole = /[\s"'=:;(]/.test(before) && (after === '' || /[\s/"';&|)]/.test(after));
+      pieces.push(written.slice(from, at), isWhole ? (host === '/' && after === '/' ? '' : host) : inside);
+      from = at + inside.length;
+      at = written.indexOf(inside, from);
+    }
+    written = pieces.join('') + written.slice(from);
+  }
+  return written;
+}

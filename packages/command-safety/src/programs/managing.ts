@@ -1,0 +1,112 @@
+import type { Argument } from '../run.ts';
+import { UNKNOWN, nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
+import { writeFile } from '../shell/redirect.ts';
+import { startupCommands } from '../shell/startup-files.ts';
+import { joinArguments } from './builtins.ts';
+import { named, type Call, type ProgramTable } from './call.ts';
+import { runCode } from './run-code.ts';
+
+/** Programs that are told in words of their own what to do, or what something else is to do later. */
+export const managingPrograms: ProgramTable = {
+  ansible: runModule,
+  systemctl: (call) => {
+    // `systemctl edit --stdin` and `--property=ExecStart=…` of a unit.
+    if (call.args[0]?.text === 'edit' && call.stdin.text !== '')
+      for (const command of startupCommands('unit', call.stdin.text)) runLater(call, command);
+    return unknownFlow;
+  },
+  defaults: (call) => {
+    const at = call.args.findIndex(({ text }) => text === '-array' || text === '-string');
+    if (
+      call.args[0]?.text === 'write' &&
+      at !== -1 &&
+      /Launch(?:Agents|Daemons)/.test(call.args[1]?.text ?? '')
+    )
+      runWords(call, call.args.slice(at + 1));
+    return unknownFlow;
+  },
+  reg: (call) => {
+    const value = call.args[call.args.findIndex(({ text }) => /^\/d$/i.test(text)) + 1];
+    if (
+      /^add$/i.test(call.args[0]?.text ?? '') &&
+      /\\(?:Run|RunOnce|Winlogon)\b/i.test(call.args[1]?.text ?? '')
+    )
+      if (value !== undefined) runCode(call.run, value, call.span, nothing, 'powershell');
+    return unknownFlow;
+  },
+  schtasks: (call) => {
+    const value = call.args[call.args.findIndex(({ text }) => /^\/tr$/i.test(text)) + 1];
+    if (value !== undefined && call.args.some(({ text }) => /^\/create$/i.test(text)))
+      runCode(call.run, value, call.span, nothing, 'powershell');
+    return unknownFlow;
+  },
+  ...named('certutil bitsadmin Start-BitsTransfer', (call) => {
+    const address = call.args.findIndex(({ text }) => /^https?:/i.test(text));
+    const path = call.args[address + 1];
+    if (address !== -1 && path !== undefined && call.program !== 'Start-BitsTransfer')
+      writeFile(call.run, path, fromNetwork, false, call.program, call.span);
+    return unknownFlow;
+  }),
+};
+
+const fromNetwork: Flow = { text: UNKNOWN, traits: traits.network };
+
+function runLater(call: Call, command: string): void {
+  const { startup } = call.run;
+  call.run.startup = true;
+  runCode(call.run, { text: command, traits: 0 }, call.span, nothing, 'shell');
+  call.run.startup = startup;
+}
+
+function runWords({ run, span }: Call, args: readonly Argument[]): void {
+  run.inside(span, () => run.ports.words(run, args, nothing));
+}
+
+/** A module of Ansible does what a command does; `-m shell` takes one as it stands. */
+function runModule(call: Call): Flow {
+  const { run, args, span } = call;
+  const after = (...names: readonly string[]): Argument | undefined =>
+    args[args.findIndex(({ text }) => names.includes(text)) + 1];
+  const module = args.some(({ text }) => text === '-m' || text === '--module-name')
+    ? (after('-m', '--module-name')?.text ?? '').replace(/^ansible\.(?:builtin|posix)\./, '')
+    : 'command';
+  const told = args.some(({ text }) => text === '-a' || text === '--args')
+    ? after('-a', '--args')
+    : undefined;
+  if (told === undefined) return unknownFlow;
+  const { cwd } = run;
+  run.cwd = null;
+  const value = (name: string): string =>
+    new RegExp(String.raw`(?:^|\s)${name}=["']?(?<value>[^"'\s]+)`).exec(told.text)?.groups?.value ?? '';
+  const words = (...list: readonly string[]): void =>
+    runWords(
+      call,
+      list.map((text) => ({ text, traits: 0, ...span })),
+    );
+  const state = value('state');
+  if (/^(?:shell|command|raw|script|win_shell|win_command)$/.test(module))
+    runCode(run, joinArguments(run, [told]), span, nothing, 'shell');
+  else if (/^(?:service|systemd(?:_service)?)$/.test(module) && state === 'stopped')
+    words('systemctl', 'stop', value('name'));
+  else if (module === 'file' && state === 'absent') words('rm', '-rf', value('path') || value('dest'));
+  else if (module === 'file' && value('mode') !== '')
+    words('chmod', value('mode'), value('path') || value('dest'));
+  else if (module === 'user' && state === 'absent')
+    words('userdel', value('remove') === 'yes' ? '-r' : '-f', value('name'));
+  else if (/^(?:apt|yum|dnf|package)$/.test(module) && state === 'absent')
+    words('apt-get', 'remove', value('name'));
+  else if (/^(?:copy|template|lineinfile|blockinfile|get_url|unarchive)$/.test(module)) {
+    const path = value('dest') || value('path');
+    if (path !== '')
+      writeFile(
+        run,
+        { text: path, traits: 0 },
+        { text: value('line') || UNKNOWN, traits: 0 },
+        true,
+        'ansible',
+        span,
+      );
+  } else if (module === 'reboot') words('reboot');
+  run.cwd = cwd;
+  return unknownFlow;
+}

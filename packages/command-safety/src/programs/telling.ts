@@ -1,0 +1,58 @@
+import { SOMETHING, UNKNOWN, everyListed, traits, unknownFlow, type Flow } from '../shell/marks.ts';
+import { named, type Call, type ProgramTable } from './call.ts';
+
+/** Words of a command by which it prints credentials. */
+const printsSecrets: readonly { readonly programs: string; readonly words: RegExp }[] = [
+  {
+    programs: 'aws',
+    words:
+      /\b(?:create-access-key|get-secret-value|get-session-token|assume-role|get-login-password|configure (?:get|export-credentials)|get-parameters?\b.*--with-decryption)/,
+  },
+  { programs: 'gcloud', words: /\b(?:print-access-token|print-identity-token|versions access|keys create)/ },
+  { programs: 'az', words: /\bget-access-token|keyvault secret show|list-keys|sp create-for-rbac/ },
+  { programs: 'gh glab', words: /\bauth token|auth status .*(?:-t|--show-token)/ },
+  { programs: 'npm pnpm yarn', words: /\bconfig get .*(?:auth|token|password)|\btoken (?:list|create)/i },
+  { programs: 'docker podman', words: /\binspect .*Env/ },
+  { programs: 'heroku', words: /\bconfig\b|auth:token/ },
+  { programs: 'doppler infisical chamber', words: /\bsecrets|export|read/ },
+  { programs: 'git', words: /\bcredential (?:fill|get)|credential-\w+ get/ },
+  { programs: 'tcpdump tshark', words: /(?:^|\s)-w ?-/ },
+  { programs: 'sqlite3', words: /Login Data|logins|cookies|key4\.db/i },
+  { programs: 'kubectl oc', words: /\bget secrets?\b|create token/ },
+  { programs: 'terraform tofu', words: /\b(?:output .*-raw|state pull)/ },
+];
+
+/** Words by which a command lists all there is of something. */
+const lists = /(?:^|\s)(?:list|ls|get|describe|-q|-[a-z]{0,3}q)(?:-[\w-]+)?(?:\s|$)|--(?:quiet|short)\b/;
+const chooses =
+  /(?:^|\s)(?:--filters?|-f|-l|--selector|--field-selector|--label|--prefix|--name-like|--merged|--older-than)\b|\?[\w@.]/;
+
+const telling = new Map<string, RegExp>();
+for (const { programs, words } of printsSecrets)
+  for (const program of programs.split(' ')) telling.set(program, words);
+
+/** What a command line client prints: credentials, the names of everything, or something unknown. */
+export function tell({ program, args }: Call): Flow {
+  const text = args
+    .slice(0, 32)
+    .map((argument) => argument.text)
+    .join(' ')
+    .slice(0, 2048);
+  const own = telling.get(program)?.test(text) === true ? traits.secret : 0;
+  return lists.test(text) && !chooses.test(text)
+    ? { text: everyListed, traits: own }
+    : { text: UNKNOWN, traits: own };
+}
+
+/** Programs of which only what they print is known, and where that comes from. */
+export const tellingPrograms: ProgramTable = {
+  ...named('aws gcloud az gh glab heroku helm tcpdump tshark sqlite3 terraform tofu virsh', tell),
+  ...named('exiftool steghide zsteg stegseek', () => ({ text: UNKNOWN, traits: traits.decoded })),
+  ...named('Get-ChildItem gci dir', ({ args }) => {
+    const path = args.find(({ text }) => !text.startsWith('-'));
+    return path === undefined ? { text: '*', traits: traits.glob } : { text: path.text, traits: path.traits };
+  }),
+  ...named('getent', ({ args }) =>
+    args[0]?.text === 'passwd' ? { text: `/home/${SOMETHING}`, traits: 0 } : unknownFlow,
+  ),
+};

@@ -1,0 +1,127 @@
+import type { CommandRule } from '../rule.ts';
+import { namesAll } from '../shell/marks.ts';
+
+const kubernetes = ['kubectl', 'oc', 'k'];
+/** Where the projects themselves publish what they ask people to apply. */
+const published =
+  /^https:\/\/(?:raw\.githubusercontent\.com|github\.com|[\w.-]*k8s\.io|[\w.-]*kubernetes\.io|[\w.-]*\.github\.io|storage\.googleapis\.com|[\w.-]*openshift\.com|[\w.-]*projectcalico\.org|get\.[\w.-]+)\//;
+
+/** Who may do what in a cluster, and what leads out of it. */
+export const clusterAccessRules: readonly CommandRule[] = [
+  {
+    id: 'open-cluster',
+    on: 'command',
+    domain: 'containers',
+    risk: 'critical',
+    programs: kubernetes,
+    title: 'A cluster opened to everyone',
+    message: 'This gives everyone, or every program in the cluster, all rights in it.',
+    stakes: ['Everything in the cluster', 'The machines that it runs on', 'It stays until it is removed'],
+    alternative: 'kubectl get clusterrolebindings',
+    matches: [
+      'kubectl create clusterrolebinding x --clusterrole=cluster-admin --user=system:anonymous',
+      'kubectl create clusterrolebinding x --clusterrole=cluster-admin --group=system:unauthenticated',
+    ],
+    spares: ['kubectl get clusterrolebindings', 'kubectl create rolebinding x --role=reader --user=anna'],
+    when: (command) =>
+      command.is('create clusterrolebinding') &&
+      /cluster-admin/.test(command.text) &&
+      /system:|:default\b/.test(command.text),
+  },
+  {
+    id: 'grant-cluster',
+    on: 'command',
+    domain: 'containers',
+    risk: 'high',
+    programs: kubernetes,
+    title: 'All rights in a cluster',
+    message: 'This gives somebody all rights in a cluster.',
+    stakes: ['Everything in the cluster', 'The machines that it runs on', 'It stays until it is removed'],
+    alternative: 'kubectl get clusterrolebindings',
+    matches: ['kubectl create clusterrolebinding x --clusterrole=cluster-admin --serviceaccount=ci:ci'],
+    spares: ['kubectl get clusterrolebindings', 'kubectl create rolebinding x --role=reader --user=anna'],
+    when: (command) => command.is('create clusterrolebinding') && /cluster-admin/.test(command.text),
+  },
+  {
+    id: 'escape-cluster',
+    on: 'command',
+    domain: 'containers',
+    risk: 'critical',
+    programs: [...kubernetes, 'lxc', 'incus'],
+    title: 'A container with the whole machine in it',
+    message: 'This starts a container that has the root of its machine, or all rights over it.',
+    stakes: ['Every file of the machine', 'The other containers', 'Whoever uses it is root there'],
+    alternative: 'kubectl run x --rm -it --image=alpine -- sh',
+    matches: [
+      'kubectl run x --image=alpine --overrides=\'{"spec":{"hostPID":true,"containers":[{"securityContext":{"privileged":true}}]}}\'',
+      'lxc config device add c1 root disk source=/ path=/mnt/r',
+    ],
+    spares: [
+      'kubectl run x --rm -it --image=alpine -- sh',
+      'lxc config device add c1 data disk source=/srv/data path=/data',
+    ],
+    when: (command) =>
+      kubernetes.includes(command.program)
+        ? command.is('run|debug') &&
+          /"(?:hostPID|hostNetwork|privileged)"\s*:\s*true|"hostPath"\s*:\s*\{\s*"path"\s*:\s*"\/"|--profile[ =]sysadmin/.test(
+            command.text,
+          )
+        : /(?:^|\s)source=\/(?:\s|$)/.test(command.text) || /security\.privileged[= ]true/.test(command.text),
+  },
+  {
+    id: 'apply-remote-manifest',
+    on: 'command',
+    domain: 'containers',
+    risk: 'critical',
+    programs: kubernetes,
+    title: 'A manifest from an address is applied',
+    message: 'This lets an address say what runs in the cluster, with which rights, without it being read.',
+    stakes: [
+      'Everything in the cluster',
+      'What is served may change, or differ for you',
+      'It stays until it is removed',
+    ],
+    alternative: 'curl -fsSLo app.yaml https://example.com/app.yaml',
+    matches: [
+      'kubectl apply -f https://pastebin.example.com/raw/Qx81aZ',
+      'kubectl create -f http://198.51.100.7/x.yaml',
+    ],
+    spares: [
+      'kubectl apply -f app.yaml',
+      'kubectl apply -f https://raw.githubusercontent.com/acme/app/v1/deploy.yaml',
+      'kubectl apply -f https://k8s.io/examples/pods/simple-pod.yaml',
+    ],
+    when: (command) =>
+      command.is('apply|create|replace') &&
+      !command.has('--dry-run') &&
+      command.args.some(
+        ({ text }) =>
+          /^(?:-f|--filename=)?https?:\/\//.test(text) &&
+          !published.test(text.replace(/^(?:-f|--filename=)/, '')),
+      ),
+  },
+  {
+    id: 'delete-all-listed',
+    on: 'command',
+    domain: 'containers',
+    risk: 'critical',
+    programs: kubernetes,
+    title: 'Deletion of everything that is listed',
+    message: 'This deletes every object that a list of the cluster names.',
+    stakes: ['All objects in the list', 'The data of what is deleted', 'Services that others use'],
+    alternative: 'kubectl get all',
+    matches: [
+      'kubectl get pvc -A -o json | kubectl delete -f -',
+      'kubectl get ns -o name | xargs kubectl delete',
+    ],
+    spares: [
+      'kubectl get all',
+      'kubectl get pods -l app=x -o name | xargs kubectl delete',
+      'kubectl delete -f -',
+    ],
+    when: (command) =>
+      command.is('delete') &&
+      !command.has('--dry-run') &&
+      (namesAll(command.stdin.text) || command.args.some(({ text }) => namesAll(text))),
+  },
+];

@@ -1,0 +1,48 @@
+/** Programs that are given SQL, as an argument or piped in. */
+export const sqlClients = [
+  'mysql',
+  'mariadb',
+  'psql',
+  'sqlite3',
+  'sqlcmd',
+  'sqlplus',
+  'clickhouse-client',
+  'clickhouse',
+  'cockroach',
+  'duckdb',
+  'cqlsh',
+  'bq',
+  'snowsql',
+  'mysqlsh',
+  'pgcli',
+  'mycli',
+  'usql',
+  'isql',
+  'influx',
+  'trino',
+  'hive',
+  'beeline',
+  'impala-shell',
+  'turso',
+  'wrangler',
+  'vtctlclient',
+  'db2',
+  'heroku',
+  'supabase',
+  'prisma',
+  'rails',
+  'php',
+  'artisan',
+  'osql',
+  'tsql',
+  'litecli',
+  'spanner-cli',
+  'tidb',
+  'wp',
+  'drush',
+];
+
+/** SQL comments and text literals are no statements. */
+export function statements(query: string): string {
+  return query.replace(/--\s[^\n]*|\/\*[^*]{0,1000}\*\//g, ' ').replace(/'[^']{0,1000}'/g, "''");
+}

