@@ -69,7 +69,7 @@ export function loadImage(
 }
 
 /** Counted up with each change of what an image holds. */
-const layout = 3;
+const layout = 4;
 
 /** The half-life decides which row is stronger, the bounds how many there are. */
 export function imageSettings(options: EngineOptions): string {

@@ -6,9 +6,10 @@ import { sessionMark } from './memory/history.ts';
 import type { Memory } from './memory/memory.ts';
 import type { Profile } from './memory/profiles.ts';
 import type { Session } from './memory/session.ts';
-import { slotGroup } from './memory/stat-tables.ts';
+import { pairIndex, pairOf, slotGroup } from './memory/stat-tables.ts';
 import { scopeOfRepo } from './memory/stored-memory.ts';
-import { slotsMax, templateOf, type Template } from './normalize/template.ts';
+import { hasNamedSlot } from './normalize/named-slots.ts';
+import { namedPairs, slotsMax, templateOf, type Template } from './normalize/template.ts';
 import type { CommandEventRow, LearnedChange } from './ports.ts';
 import { momentOfStored } from './rank/adaptive/moment.ts';
 import { practise, scopesOf } from './rank/adaptive/practice.ts';
@@ -168,15 +169,22 @@ function store(memory: Memory, sighting: Sighting, profiles: readonly Profile[])
 
 function storeSlots(memory: Memory, rows: ChangeRows, scope: number, sighting: Sighting): void {
   const { slots } = memory.stored.tables;
-  const values = sighting.template.slotValues.slice(0, slotsMax);
-  values.forEach((value, index) => {
-    if (value === null || value.length > bounds.slotValueLengthMax) return;
+  const { slotValues, cmdNorm } = sighting.template;
+  const values = slotValues.slice(0, slotsMax);
+  const see = (index: number, value: string): void => {
+    if (value.length > bounds.slotValueLengthMax) return;
     const text = memory.texts.intern(value);
     const group = slotGroup(sighting.templateNumber, index);
     memory.texts.retain(text);
     rows.touch('slots', slots.see(scope, group, text, sighting.event.tsMs, 'success'));
     memory.texts.release(text);
-  });
+  };
+  for (const [index, value] of values.entries()) if (value !== null) see(index, value);
+  if (!hasNamedSlot(cmdNorm)) return;
+  for (const [slot, other] of namedPairs(cmdNorm)) {
+    const [value, otherValue] = [values[slot] ?? null, values[other] ?? null];
+    if (value !== null && otherValue !== null) see(pairIndex(slot, other), pairOf(value, otherValue));
+  }
 }
 
 function eventRow({ event, line, template }: Sighting, templateId: TemplateId): CommandEventRow {

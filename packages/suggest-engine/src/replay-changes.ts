@@ -1,8 +1,7 @@
 import type { TemplateId } from '@hunch/common/ids';
 import type { Memory } from './memory/memory.ts';
-import { slotGroup } from './memory/stat-tables.ts';
+import { slotGroup, slotIndexEnd } from './memory/stat-tables.ts';
 import { identityOf } from './normalize/identity.ts';
-import { slotsMax } from './normalize/template.ts';
 import type { ForgottenRow, LearnedChange } from './ports.ts';
 import { StoredEvents } from './stored-events.ts';
 import { outcomesOf, weightOf } from './stored-stats.ts';
@@ -57,7 +56,7 @@ function putRows({ stored, texts }: Memory, names: TemplateNames, change: Learne
   }
   for (const row of change.slots) {
     const template = names.find(row.templateId);
-    if (template < 0 || row.slotIndex >= slotsMax) continue;
+    if (template < 0 || row.slotIndex >= slotIndexEnd) continue;
     const group = slotGroup(template, row.slotIndex);
     slots.put(stored.internScope(row.scope), group, texts.intern(row.value), weightOf(row));
   }

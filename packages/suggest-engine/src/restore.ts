@@ -4,8 +4,7 @@ import { recall } from './feedback.ts';
 import { loadImage, type EngineImage } from './image.ts';
 import { commandNotFound } from './learn.ts';
 import type { Memory } from './memory/memory.ts';
-import { slotGroup } from './memory/stat-tables.ts';
-import { slotsMax } from './normalize/template.ts';
+import { slotGroup, slotIndexEnd } from './memory/stat-tables.ts';
 import type { LearnedChange, StoreSnapshot } from './ports.ts';
 import type { EngineOptions } from './config.ts';
 import { StoredEvents } from './stored-events.ts';
@@ -88,7 +87,7 @@ function restoreSlots(memory: Memory, snapshot: StoreSnapshot, templates: Readon
   const { stored, texts } = memory;
   for (const row of snapshot.slots()) {
     const template = templates.get(row.templateId);
-    if (template === undefined || row.slotIndex >= slotsMax) continue;
+    if (template === undefined || row.slotIndex >= slotIndexEnd) continue;
     const group = slotGroup(template, row.slotIndex);
     const value = texts.intern(row.value);
     texts.retain(value);

@@ -53,6 +53,7 @@ export const suggestionSources = [
   'session_frequency',
   'repo_frequency',
   'global_frequency',
+  'filled',
   'pipeline',
   'task',
   'correction',

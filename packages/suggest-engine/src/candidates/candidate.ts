@@ -22,6 +22,7 @@ export const sourceCaps: Readonly<Record<SuggestionSource, number>> = {
   repo_frequency: 25,
   global_frequency: 35,
   // Not ranked with the others: offers/place-offers.ts.
+  filled: 0,
   pipeline: 0,
   task: 0,
   correction: 0,

@@ -3,7 +3,7 @@ import { leadingRows } from '../memory/stat-table.ts';
 import type { SuggestionSource } from '../suggest.ts';
 import type { CandidatePool } from './candidate.ts';
 import type { Context } from './context.ts';
-import { fillSlots } from './fill-slots.ts';
+import { SlotFiller } from './slot-filler.ts';
 import type { Follower, Followers } from './followers.ts';
 
 /** Renderings of one template that one scope offers. More would only repeat what frequency finds. */
@@ -92,6 +92,6 @@ function addRenderings(
 function addFilled(pool: CandidatePool, context: Context, template: number): void {
   // A prefix rules most lines of a template out; that none is left does not mean that it has none.
   if (!context.matcher.isEmpty) return;
-  const text = fillSlots(context, template);
-  if (text !== null) pool.addFilled('global_transition', template, text);
+  const filled = new SlotFiller(context).fill(template, []);
+  if (filled !== null) pool.addFilled('global_transition', template, filled.text);
 }

@@ -30,10 +30,20 @@ export interface StatTablesSettings {
   readonly onForget: (table: StatTableName, row: number) => void;
 }
 
-/** Slots of one template are told apart by their place: template × 16 + index. */
-export const slotGroup = (template: number, slotIndex: number): number => template * 16 + slotIndex;
-export const templateOfSlotGroup = (group: number): number => group >> 4;
-export const indexOfSlotGroup = (group: number): number => group & 15;
+/** 16 slots, and each pair of them; rounded up to a power of two. */
+const slotIndexBits = 9;
+export const slotIndexEnd = 16 + 16 * 16;
+
+/** The histogram of the values that two slots of a template had together, beside those of each alone. */
+export const pairIndex = (slot: number, other: number): number => 16 + slot * 16 + other;
+/** A member of it. Names hold no blanks. */
+export const pairOf = (value: string, other: string): string => `${value} ${other}`;
+
+/** Slots of one template, and pairs of them, are told apart by their index. */
+export const slotGroup = (template: number, slotIndex: number): number =>
+  template * 2 ** slotIndexBits + slotIndex;
+export const templateOfSlotGroup = (group: number): number => group >> slotIndexBits;
+export const indexOfSlotGroup = (group: number): number => group & (2 ** slotIndexBits - 1);
 
 export function createStatTables(settings: StatTablesSettings): StatTables {
   const { texts, templates, halfLife, rowsMax, scopeName } = settings;

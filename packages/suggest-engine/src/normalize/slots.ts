@@ -1,5 +1,15 @@
-/** The kinds of value that a template leaves open (spec 003 §5.3). */
-export const slotKinds = ['path', 'num', 'sha', 'url', 'msg'] as const;
+/** The kinds of value that a template leaves open (spec 003 §5.3); the last four are told by their place: named-slots.ts. */
+export const slotKinds = [
+  'path',
+  'num',
+  'sha',
+  'url',
+  'msg',
+  'branch',
+  'namespace',
+  'resource',
+  'service',
+] as const;
 
 export type SlotKind = (typeof slotKinds)[number];
 

@@ -1,4 +1,5 @@
 import { trimLine } from '../command-line.ts';
+import { isNamed, NamedSlots } from './named-slots.ts';
 import { slotKindOf, slotKinds, type SlotKind } from './slots.ts';
 import { blankSeparated, pieces, type Piece } from './tokens.ts';
 import { CommandPosition } from './wrappers.ts';
@@ -26,10 +27,14 @@ const markOf: Readonly<Record<SlotKind, string>> = {
   sha: '\uE002',
   url: '\uE003',
   msg: '\uE004',
+  branch: '\uE005',
+  namespace: '\uE006',
+  resource: '\uE007',
+  service: '\uE008',
 };
-const marks = /[\uE000-\uE004]/g;
-const placeholders = /<(?:path|num|sha|url|msg)>/g;
-const safeWord = /^[\w@%+=:,./\uE000-\uE004-]+$/;
+const marks = /[\uE000-\uE008]/g;
+const placeholders = /<(?:path|num|sha|url|msg|branch|namespace|resource|service)>/g;
+const safeWord = /^[\w@%+=:,./\uE000-\uE008-]+$/;
 
 /**
  * Normalises a command line (spec 003 §5.3). Idempotent, total, linear.
@@ -50,6 +55,19 @@ export function templateOf(line: string): Template {
   return { ...templateOf(first.cmdNorm), slotValues: first.slotValues, isFillable: false };
 }
 
+/** What each slot of a template holds, in order. */
+export function slotKindsOf(cmdNorm: string): SlotKind[] {
+  return Array.from(cmdNorm.matchAll(placeholders), ([placeholder]) => placeholder.slice(1, -1) as SlotKind);
+}
+
+/** The slots for names, by twos: what belongs together, as a pod and its namespace. */
+export function namedPairs(cmdNorm: string): readonly (readonly [number, number])[] {
+  const named = slotKindsOf(cmdNorm)
+    .slice(0, slotsMax)
+    .flatMap((kind, slot) => (isNamed(kind) ? [slot] : []));
+  return named.flatMap((slot, place) => named.slice(place + 1).map((other) => [slot, other] as const));
+}
+
 /** Puts values into the slots of a template; null when their number differs. */
 export function fillTemplate(cmdNorm: string, values: readonly string[]): string | null {
   let next = 0;
@@ -59,6 +77,7 @@ export function fillTemplate(cmdNorm: string, values: readonly string[]): string
 
 class TemplateBuilder {
   readonly #position = new CommandPosition();
+  readonly #names = new NamedSlots();
   readonly #values: (string | null)[] = [];
   #text = '';
   /** Where the last piece ends that is no `;` and no newline. */
@@ -128,6 +147,7 @@ class TemplateBuilder {
 
   #separator(raw: string): void {
     this.#position.restart();
+    this.#names.start('');
     this.#command = '';
     this.#isMessageNext = false;
     if (raw !== '\n') {
@@ -166,6 +186,7 @@ class TemplateBuilder {
     if (this.#position.take(piece.text)) return this.#commandWord(piece);
     // Needless quotes first, so that `"-n"` and `-n` go the same way.
     const word = piece.isStatic && safeWord.test(piece.text) ? { ...piece, raw: piece.text } : piece;
+    const named = this.#names.take(word.text);
     const isMessage = this.#isMessageNext;
     this.#isMessageNext = false;
     if (isMessage && (word.isQuoted || this.#command === 'git') && !word.text.startsWith('-')) {
@@ -173,6 +194,7 @@ class TemplateBuilder {
     }
     if (word.text.length > 1 && (word.text.startsWith('-') || word.text.startsWith('+')))
       return this.#option(word);
+    if (named !== null && word.isStatic && isName(word.text)) return this.#slot(named, word.raw);
     const equals = /^[A-Za-z_][\w.-]*=/.exec(word.raw)?.[0];
     if (equals !== undefined) {
       return (
@@ -187,6 +209,7 @@ class TemplateBuilder {
     const lower = word.isStatic ? lowercase(raw) : raw;
     if (lower !== raw) this.#isFillable = false;
     this.#command = lower;
+    this.#names.start(lower);
     this.#countMarks(lower);
     return lower;
   }
@@ -196,6 +219,8 @@ class TemplateBuilder {
     const long = /^--[\w.-]+=/.exec(raw)?.[0];
     if (long !== undefined) {
       const value = raw.slice(long.length);
+      const named = this.#names.valueOf(long.slice(0, -1), value);
+      if (named !== null) return long + this.#slot(named, value);
       if (long === '--message=') return long + this.#slot('msg', value);
       return long + this.#value(value, text.slice(long.length), word.isStatic);
     }
@@ -225,12 +250,12 @@ class TemplateBuilder {
     if (raw === '') return raw;
     if (!isStatic) {
       // `$HOME/x`, `*.txt`, `"https://$host/x"`: a path or an address whatever it expands to; `$x`, `$(…)` say nothing.
-      const kind = /[`(\uE000-\uE004]/.test(text) ? null : slotKindOf(text);
+      const kind = /[`(\uE000-\uE008]/.test(text) ? null : slotKindOf(text);
       if (kind === 'path' || kind === 'url') return this.#slot(kind, raw);
       this.#countMarks(raw);
       return raw;
     }
-    if (/[\uE000-\uE004]/.test(text)) {
+    if (/[\uE000-\uE008]/.test(text)) {
       this.#countMarks(raw);
       return raw;
     }
@@ -240,9 +265,15 @@ class TemplateBuilder {
   }
 
   #slot(kind: SlotKind, raw: string): string {
-    this.#values.push(/[\uE000-\uE004]/.test(raw) ? null : raw);
+    this.#values.push(/[\uE000-\uE008]/.test(raw) ? null : raw);
     return markOf[kind];
   }
+}
+
+/** A number, a commit and an address are what they are wherever they stand. */
+function isName(text: string): boolean {
+  const kind = slotKindOf(text);
+  return kind === null || kind === 'path';
 }
 
 /** The text of a command word without needless quotes, unless they keep it from being a keyword or an assignment. */

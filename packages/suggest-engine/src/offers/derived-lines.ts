@@ -1,4 +1,5 @@
 import { contextOf } from '../candidates/context.ts';
+import { filledLines } from '../candidates/filled-lines.ts';
 import type { LikelyLine } from '../candidates/likely-line.ts';
 import { pipelineContinuations } from '../candidates/pipelines.ts';
 import type { Memory } from '../memory/memory.ts';
@@ -19,12 +20,16 @@ export function derivedLines(
   suggestions: readonly Suggestion[],
   nowMs: number,
 ): readonly Placed[] {
-  const prefix = request.prefix.trimStart();
-  if (!prefix.includes('|')) return [];
   const context = contextOf(memory, request, nowMs);
+  const filled = filledLines(context);
+  const continued = pipelineContinuations(context, context.matcher.prefix);
+  if (filled.length === 0 && continued.length === 0) return [];
   const known = suggestions.slice(0, suggestionsCounted);
   const left = Math.max(0, 1 - known.reduce((sum, { confidence }) => sum + confidence, 0));
-  return pipelineContinuations(context, prefix).map((line) => toPlaced('pipeline', line, left));
+  return [
+    ...filled.map((line) => toPlaced('filled', line, left)),
+    ...continued.map((line) => toPlaced('pipeline', line, left)),
+  ];
 }
 
 function toPlaced(source: Placed['source'], { text, share, about }: LikelyLine, left: number): Placed {

@@ -17,6 +17,8 @@ const commandLines = [
   'vim src/other.ts',
   'Git status',
   'docker run -p 8080:80 web',
+  'kubectl logs api-1 -n pay',
+  'kubectl describe pod web-2 -n shop',
   'for f in *.txt; do\n  wc -l "$f"\ndone',
   'echo "größer 日本 🙂"',
   "printf '%s\\n' \"it's\"",
