@@ -5,7 +5,7 @@ import { safetyOptions, type SafetyOptions } from './config.ts';
 import type { CheckContext, Finding, FindingSpan, SafetyReport } from './finding.ts';
 import { startCommand } from './programs/start.ts';
 import type { Rule } from './rule.ts';
-import { rules, rulesFor } from './rules/index.ts';
+import { rules, rulesFor, rulesForOthers } from './rules/index.ts';
 import { Run, type Event, type RunPorts } from './run.ts';
 import { nothing, unknownFlow, withoutMarks, type Flow } from './shell/marks.ts';
 import { classifyPath } from './shell/paths.ts';
@@ -102,7 +102,7 @@ function reportOf(findings: readonly Finding[]): SafetyReport {
 function look(run: Run, event: Event, span: FindingSpan, findings: Map<string, Finding>): void {
   switch (event.kind) {
     case 'command': {
-      const candidates = rulesFor(event.program);
+      const candidates = rulesFor(event.program) ?? (event.isKnown ? undefined : rulesForOthers);
       if (candidates === undefined) return;
       const command = new CommandLook(run, event);
       if (command.asksForHelp) return;

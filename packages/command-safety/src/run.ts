@@ -19,6 +19,8 @@ export type Event = CommandEvent | DeletionEvent | WriteEvent | FillEvent | Code
 export interface CommandEvent {
   readonly kind: 'command';
   readonly program: string;
+  /** It is known what the program does with its arguments; another one is judged by its words. */
+  readonly isKnown: boolean;
   readonly args: readonly Argument[];
   readonly stdin: Flow;
   readonly privileged: boolean;
@@ -93,6 +95,8 @@ export class Run {
   previousCwd: string | null = null;
   /** The history of the repository has been made anew. */
   rewritten = false;
+  /** Credentials have been added to the repository. */
+  stagesSecret = false;
   /** What is read stands in a file that is run later by itself. */
   startup = false;
   readonly aliases = new Map<string, string>();

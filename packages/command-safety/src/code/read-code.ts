@@ -16,7 +16,7 @@ const deletingCalls =
 
 /** The home directory by a call instead of a text. */
 const deletesHome =
-  /(?:rmtree|rmSync|rm_rf|rmdirSync|removeSync)\s*\(\s*(?:os\.environ\[[^\]]{1,20}\]\s*[,)]|os\.getenv\([^)]{1,20}\)\s*[,)]|(?:pathlib\.)?Path\.home\(\)\s*[,)]|(?:require\(['"](?:node:)?os['"]\)|os)\.homedir\(\)\s*[,)]|process\.env\.HOME\s*[,)]|Dir\.home\s*[,)]|ENV\[[^\]]{1,20}\]\s*[,)])/;
+  /(?:rmtree|remove_tree|rmSync|rm_rf|rmdirSync|removeSync)\s*\(?\s*(?:\$ENV\{['"]?HOME['"]?\}\s*[,);]|os\.environ\[[^\]]{1,20}\]\s*[,)]|os\.getenv\([^)]{1,20}\)\s*[,)]|(?:pathlib\.)?Path\.home\(\)\s*[,)]|(?:require\(['"](?:node:)?os['"]\)|os)\.homedir\(\)\s*[,)]|process\.env\.HOME\s*[,)]|Dir\.home\s*[,)]|ENV\[[^\]]{1,20}\]\s*[,)])/;
 
 const writingCalls =
   /(?:\bopen|writeFile(?:Sync)?|File\.write|file_put_contents|fopen|createWriteStream)\s*[({[\s]*$/;
@@ -77,7 +77,7 @@ function readString(
     if (list.length > 1) {
       const args = list.map((value) => ({ text: value, traits: 0, ...span }));
       run.inside(span, () => run.ports.words(run, args, nothing));
-    } else run.reread(joinedStrings(text, strings, index), span, nothing);
+    } else for (const code of completed(text, strings, index)) run.reread(code, span, nothing);
   } else if (deletingCalls.test(before)) {
     const path = {
       text: homePath(before, string.value) + continued(text, strings, index),
@@ -100,6 +100,28 @@ function readString(
       span,
     );
   }
+}
+
+/** A command that a variable is added to: the home directory, each of a list that a loop goes through, or unknown. */
+function completed(text: string, strings: readonly CodeString[], index: number): readonly string[] {
+  const joined = joinedStrings(text, strings, index);
+  const string = strings[index];
+  if (string === undefined || !/\s$/.test(joined)) return [joined];
+  const added = /^\s{0,4}[+.]\s{0,4}(?<name>[\w$.{}[\]'"]{1,60})/.exec(
+    text.slice(string.end, string.end + 80),
+  )?.groups?.name;
+  if (added === undefined) return [joined];
+  if (/HOME|homedir|expanduser/.test(added)) return [joined + HOME];
+  const list = new RegExp(
+    String.raw`\b(?:for|each)\b.{0,20}\b${added.replace(/\W/g, '')}\b\s+(?:in|of)\s*[(\[]?`,
+  ).exec(text);
+  if (list === null) return [joined + UNKNOWN];
+  const first = strings.findIndex(({ start }) => start >= list.index + list[0].length);
+  return first === -1
+    ? [joined]
+    : stringLists(text, strings, first)
+        .slice(0, 8)
+        .map((value) => joined + value);
 }
 
 /** What is added to a path behind it: `expanduser('~') + '/.cache'`. */

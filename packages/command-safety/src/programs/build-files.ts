@@ -47,7 +47,7 @@ function runRecipes(call: Call, file: Flow): void {
       if (text !== undefined)
         runCode(
           call.run,
-          { text: text.replaceAll('$$', '$'), traits: file.traits },
+          { text: text.replace(/\$[({](\w{1,40})[)}]/g, '${$1}').replaceAll('$$', '$'), traits: file.traits },
           call.span,
           nothing,
           'shell',

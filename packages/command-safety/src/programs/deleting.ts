@@ -22,6 +22,7 @@ export const deletingPrograms: ProgramTable = {
     deleteAll(call, sortArguments(call.args).operands, true, true),
   ),
   ...named('Remove-Item ri', (call) => {
+    if (call.args.some(({ text }) => /^-whatif$/i.test(text))) return nothing;
     const recursive = call.args.some(({ text }) => /^-r(?:ec\w*)?$/i.test(text));
     const named = call.args.filter(
       ({ text }, index) =>

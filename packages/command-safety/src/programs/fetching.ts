@@ -175,6 +175,8 @@ function actOnRepository(call: Call): void {
       run.emit({ kind: 'deletion', path: place, recursive: true, force: true }, span);
   }
   if (has(/^(?:--orphan|--root|filter-branch|filter-repo|commit-tree)$/)) run.rewritten = true;
+  if (words.has('add') && args.some(({ text }) => isSecretPath(text))) run.stagesSecret = true;
+  if (run.stagesSecret && words.has('push')) run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
   if (run.rewritten && words.has('push') && has(/^(?:-\w*f\w*|--force.*|\+.+)$/))
     run.emit({ kind: 'structure', shape: 'history-replaced' }, span);
 }

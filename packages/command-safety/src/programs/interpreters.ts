@@ -32,6 +32,21 @@ export const interpreters: ProgramTable = {
     oneLiners('other', '-e -E -c --eval -eval eval', ''),
   ),
   ...named('tclsh wish expect', oneLiners('tcl', '-c', '')),
+  // An agent that need not ask does what a text says.
+  ...named('claude codex gemini aider cursor-agent opencode goose amp', (call) => {
+    const unasked = call.args.some(({ text }) =>
+      /^(?:--dangerously-\S+|--yolo|-y|--full-auto|--yes(?:-always)?|--allow-all-tools|--permission-mode=bypassPermissions)$/.test(
+        text,
+      ),
+    );
+    const told = call.args.reduce((all, { traits: own }) => all | own, call.stdin.traits) & traits.network;
+    if (unasked && told !== 0)
+      call.run.emit(
+        { kind: 'code', source: { text: UNKNOWN, traits: told }, read: false, harmless: true },
+        call.span,
+      );
+    return unknownFlow;
+  }),
   m4: (call) => runCode(call.run, call.stdin, call.span, nothing, 'other'),
   ...named('vim vi nvim ex emacs', editor),
   ...named('awk gawk mawk nawk', (call) => {

@@ -44,7 +44,14 @@ export const managingPrograms: ProgramTable = {
     const address = call.args.findIndex(({ text }) => /^https?:/i.test(text));
     const path = call.args[address + 1];
     if (address !== -1 && path !== undefined && call.program !== 'Start-BitsTransfer')
-      writeFile(call.run, path, fromNetwork, false, call.program, call.span);
+      writeFile(
+        call.run,
+        { ...path, text: path.text.replaceAll('\\', '/') },
+        fromNetwork,
+        false,
+        call.program,
+        call.span,
+      );
     return unknownFlow;
   }),
 };

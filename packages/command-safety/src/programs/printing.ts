@@ -99,6 +99,11 @@ export const printingPrograms: ProgramTable = {
   ls: ({ args }) => {
     const operands = args.filter(({ text }) => !text.startsWith('-'));
     if (operands.length === 0) return { text: '*', traits: traits.glob };
+    const [only] = operands;
+    // Of a directory, the names of all in it.
+    const isDirectory = operands.length === 1 && only !== undefined && (only.traits & traits.glob) === 0;
+    if (isDirectory && !args.some(({ text }) => /^-\w*d/.test(text)) && !/\.\w{1,5}$/.test(only.text))
+      return { text: '*', traits: traits.glob };
     return { text: operands.map(({ text }) => text).join('\n'), traits: traitsOf(operands) };
   },
   yes: ({ args }) => ({ text: `${args[0]?.text ?? 'y'}\n`, traits: traits.endless }),

@@ -56,11 +56,12 @@ export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): 
   if (run.startup && passingPlace.test(known)) run.emit({ kind: 'structure', shape: 'hidden-startup' }, span);
   const program = programNamed(known, first.traits);
   const rest = args.slice(1);
-  run.emit({ kind: 'command', program, args: rest, stdin, privileged: run.privileged }, span);
+  const behaviour = programs.get(program);
+  const isKnown = behaviour !== undefined;
+  run.emit({ kind: 'command', program, isKnown, args: rest, stdin, privileged: run.privileged }, span);
   const call = { run, program, args: rest, stdin, span };
   runHanded(call);
   runOutputs(call);
-  const behaviour = programs.get(program);
   return behaviour === undefined
     ? { text: unknownFlow.text, traits: stdin.traits & origins }
     : behaviour(call);

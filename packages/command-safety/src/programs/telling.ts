@@ -23,7 +23,7 @@ const printsSecrets: readonly { readonly programs: string; readonly words: RegEx
 ];
 
 /** Words by which a command lists all there is of something. */
-const lists = /(?:^|\s)(?:list|ls|get|describe|-q|-[a-z]{0,3}q)(?:-[\w-]+)?(?:\s|$)|--(?:quiet|short)\b/;
+const lists = /(?:^|\s)(?:list|ls|get|describe|-q|-[a-z]{0,3}q)(?:-[\w-]+)?(?:\s|$)|--(?:quiet|short|list)\b/;
 const chooses =
   /(?:^|\s)(?:--filters?|-f|-l|--selector|--field-selector|--label|--prefix|--name-like|--merged|--older-than)\b|\?[\w@.]/;
 
@@ -46,7 +46,10 @@ export function tell({ program, args }: Call): Flow {
 
 /** Programs of which only what they print is known, and where that comes from. */
 export const tellingPrograms: ProgramTable = {
-  ...named('aws gcloud az gh glab heroku helm tcpdump tshark sqlite3 terraform tofu virsh', tell),
+  ...named(
+    'aws gcloud az gh glab kafka-topics.sh kafka-topics rpk doctl hcloud flyctl vercel nomad consul etcdctl rabbitmqctl zfs zpool lvs vgs heroku helm tcpdump tshark sqlite3 terraform tofu virsh',
+    tell,
+  ),
   ...named('exiftool steghide zsteg stegseek', () => ({ text: UNKNOWN, traits: traits.decoded })),
   ...named('Get-ChildItem gci dir', ({ args }) => {
     const path = args.find(({ text }) => !text.startsWith('-'));

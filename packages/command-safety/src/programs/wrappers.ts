@@ -6,6 +6,7 @@ import { runContainer } from './container-run.ts';
 import { runCode } from './run-code.ts';
 import { tell } from './telling.ts';
 import { itemsOf, runTemplate } from './template.ts';
+import { fileContent } from '../shell/redirect.ts';
 import { startupCommands } from '../shell/startup-files.ts';
 import { wrapperTable, type Wrapper } from './wrapper-table.ts';
 
@@ -166,7 +167,10 @@ function xargs(call: Call): Flow {
   const command = args.slice(index);
   const separator = command.findIndex(({ text }) => text === ':::');
   const template = separator === -1 ? command : command.slice(0, separator);
-  const items = separator === -1 ? itemsOf(stdin) : command.slice(separator + 1);
+  const from = args[args.findIndex(({ text }) => text === '-a' || text === '--arg-file') + 1];
+  const given = args.some(({ text }) => text === '-a' || text === '--arg-file') && from !== undefined;
+  const input = given ? fileContent(call.run, from) : stdin;
+  const items = separator === -1 ? itemsOf(input) : command.slice(separator + 1);
   if (template.length === 0)
     return call.program === 'parallel' ? runCode(call.run, stdin, call.span, nothing, 'shell') : stdin;
   const only = template.length === 1 ? template[0] : undefined;

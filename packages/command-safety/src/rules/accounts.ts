@@ -91,7 +91,17 @@ export const accountRules: readonly CommandRule[] = [
     on: 'command',
     domain: 'permissions',
     risk: 'critical',
-    programs: ['useradd', 'usermod', 'passwd', 'userdel', 'deluser', 'chpasswd'],
+    programs: [
+      'useradd',
+      'usermod',
+      'passwd',
+      'userdel',
+      'deluser',
+      'chpasswd',
+      'sysadminctl',
+      'net',
+      'dseditgroup',
+    ],
     title: 'A way to root, or the end of an account and its files',
     message:
       'This makes another root account, opens root without a password, or deletes an account with its home directory.',
@@ -110,6 +120,9 @@ export const accountRules: readonly CommandRule[] = [
     ],
     spares: ['useradd anna', 'passwd -S root', 'usermod -aG video anna'],
     when: (command) => {
+      if (command.program === 'sysadminctl') return /-addUser\b.*-admin\b/.test(command.text);
+      if (command.program === 'net') return /localgroup administrators .*\/add/i.test(command.text);
+      if (command.program === 'dseditgroup') return command.has('-a') && /\badmin$/.test(command.text);
       if (command.program === 'chpasswd') return command.stdin.text.startsWith('root:');
       if (command.program === 'userdel' || command.program === 'deluser')
         return (

@@ -112,8 +112,8 @@ export const backupRules: readonly CommandRule[] = [
   },
 ];
 
-/** For programs that no rule knows: they say themselves that they destroy, and that they are not to ask. */
-export const generalRule: CommandRule = {
+/** For programs that no row is about: they say themselves that they destroy, and that they are not to ask. */
+const destroyUnasked: CommandRule = {
   id: 'destroy-unasked',
   on: 'command',
   domain: 'files',
@@ -138,8 +138,35 @@ export const generalRule: CommandRule = {
           text,
         ),
       );
+    const removesTree =
+      command.operands.slice(1, 4).some(({ text }) => /^(?:rm|rmr|del)$/.test(text)) &&
+      command.has('-r', '-R', '-rf', '--recursive');
+    if (removesTree) return !command.has('--dry-run');
     if (at === -1 || command.has('--dry-run', '--check', '--help')) return false;
     if (command.operands.some(({ text }) => /^(?:cache|caches|tmp|temp)$/.test(text))) return false;
     return isUnasked(command);
   },
 };
+
+const dropAnywhere: CommandRule = {
+  id: 'drop-anywhere',
+  on: 'command',
+  domain: 'databases',
+  risk: 'critical',
+  programs: ['*'],
+  title: 'Deletion of a database',
+  message: 'This hands a program a statement that deletes a whole database, a schema or a table.',
+  stakes: ['All rows in it', 'The applications that use it', 'Only a backup brings it back'],
+  alternative: 'acme-sql -e "SHOW TABLES"',
+  matches: ['acme-sql -e "DROP DATABASE shop CASCADE"', 'warehouse query --sql "TRUNCATE TABLE orders"'],
+  spares: ['acme-sql -e "SHOW TABLES"', 'acme-sql --explain "select 1"', 'acme-notes add "drop table later"'],
+  when: (command) =>
+    command.args.some(
+      ({ text }, index) =>
+        /^--?(?:e|c|q|s|sql|query|execute|command|statement)$/.test(command.args[index - 1]?.text ?? '') &&
+        /^\s*(?:drop\s+(?:database|schema|table|keyspace)|truncate\s+table)\s/i.test(text),
+    ) && !command.concernsScratch,
+};
+
+/** The rules about programs that no other rule knows. */
+export const generalRules: readonly CommandRule[] = [destroyUnasked, dropAnywhere];

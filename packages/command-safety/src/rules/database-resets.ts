@@ -3,6 +3,10 @@ import type { CommandRule } from '../rule.ts';
 import { sqlClients, statements } from './sql.ts';
 
 const resetters = [
+  'airflow',
+  'superset',
+  'bundle',
+  'rake',
   'rails',
   'rake',
   'prisma',
@@ -39,7 +43,7 @@ const resetters = [
 function resetsDatabase(command: CommandLook): boolean {
   return (
     (command.args.length < 64 &&
-      /(?:^|\s)(?:db:(?:drop|reset|purge|migrate:reset|schema:load|truncate_all)(?:\s|:|$)|migrate:(?:fresh|reset|refresh)|db:wipe|prisma\s+(?:migrate\s+reset|db\s+push\s.*--(?:force-reset|accept-data-loss))|migrate\s+reset|schema:drop|pg:reset|pg:credentials:destroy|sql-drop|ecto\.(?:drop|reset)|downgrade\s+base|db\s+(?:reset|drop|clean)|database\s+(?:drop|reset)|ef\s+database\s+drop|drop-all)(?:\s|$)/.test(
+      /(?:^|\s)(?:db:(?:drop|reset|purge|migrate:reset|schema:load|truncate_all)(?::[\w:]+)?|migrate:(?:fresh|reset|refresh)|db:wipe|prisma\s+(?:migrate\s+reset|db\s+push\s.*--(?:force-reset|accept-data-loss))|migrate\s+reset|schema:drop|pg:reset|pg:credentials:destroy|sql-drop|ecto\.(?:drop|reset)|downgrade\s+base|db\s+(?:reset|drop|clean)|database\s+(?:drop|reset)|ef\s+database\s+drop|drop-all)(?:\s|$)/.test(
         command.text + ' ',
       )) ||
     (/manage\.py|django-admin/.test(`${command.program} ${command.args[0]?.text ?? ''}`) &&
@@ -72,7 +76,9 @@ export const databaseResetRules: readonly CommandRule[] = [
       'RAILS_ENV=test bin/rails db:drop',
       'RAILS_ENV=production bin/rails db:migrate',
     ],
-    when: (command) => command.concernsProduction && resetsDatabase(command),
+    when: (command) =>
+      (command.concernsProduction || command.has('--linked', '--remote', '--prod', '--production')) &&
+      resetsDatabase(command),
   },
   {
     id: 'drop-scratch',

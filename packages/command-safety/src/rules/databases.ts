@@ -64,7 +64,9 @@ export const databaseRules: readonly CommandRule[] = [
       if (command.concernsScratch) return false;
       if (command.program === 'dropdb') return command.operands.length > 0;
       if (command.program === 'mysqladmin') return command.mentions('drop');
-      return /\bdrop\s+(?:database|schema|keyspace|tablespace|catalog)\b/i.test(statements(command.query));
+      return /\bcreate\s+or\s+replace\s+(?:database|schema)\b|\bdrop\s+(?:database|schema|keyspace|tablespace|catalog)\b/i.test(
+        statements(command.query),
+      );
     },
   },
   {
@@ -139,6 +141,8 @@ export const databaseRules: readonly CommandRule[] = [
       'psql -c "SELECT * FROM users"',
     ],
     when: (command) =>
+      !command.has('--dry_run', '--dry-run') &&
+      !/\brollback\s*;?\s*$/i.test(command.text.trim()) &&
       statements(command.query)
         .split(/;|\n\n/)
         .some(

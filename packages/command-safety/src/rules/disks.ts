@@ -176,6 +176,7 @@ export const diskRules: readonly CommandRule[] = [
         case 'badblocks':
           return command.has('-w');
         case 'diskutil':
+          if (command.operands.length < 2) return false;
           return (
             /^(?:erase|partitionDisk|secureErase|reformat|zeroDisk|randomDisk|splitPartition|mergePartitions)/i.test(
               command.operand(0),
@@ -419,10 +420,11 @@ export const diskRules: readonly CommandRule[] = [
     matches: ['del /f /s /q C:\\\\*', 'rd /s /q C:\\\\', 'Remove-Item -Recurse -Force C:\\\\Windows'],
     spares: ['rmdir build', 'dir C:', 'del old.txt'],
     when: (command) =>
-      /^(?:Clear-Disk|Format-Volume)$/.test(command.program) ||
-      (/(?:^|\s)(?:\/s\b|-Recurse|-r\b)/i.test(command.text) &&
-        /(?:[A-Za-z]:[\\/]*(?:\*|\s|$)|[A-Za-z]:[\\/]*(?:Windows|Users|Program)|System32)/i.test(
-          command.text,
-        )),
+      !/-WhatIf\b/i.test(command.text) &&
+      (/^(?:Clear-Disk|Format-Volume)$/.test(command.program) ||
+        (/(?:^|\s)(?:\/s\b|-Recurse|-r\b)/i.test(command.text) &&
+          /(?:[A-Za-z]:[\\/]*(?:\*|\s|$)|[A-Za-z]:[\\/]*(?:Windows|Users|Program)|System32)/i.test(
+            command.text,
+          ))),
   },
 ];

@@ -1,6 +1,6 @@
 import type { CommandRule, Rule } from '../rule.ts';
 import { accountRules } from './accounts.ts';
-import { backupRules, generalRule } from './backups.ts';
+import { backupRules, generalRules } from './backups.ts';
 import { cloudRules } from './cloud.ts';
 import { clusterAccessRules } from './cluster-access.ts';
 import { codeRules } from './code.ts';
@@ -19,6 +19,7 @@ import { secretRules } from './secrets.ts';
 import { serviceRules } from './services.ts';
 import { storeRules } from './stores.ts';
 import { trustRules } from './trust.ts';
+import { windowsRules } from './windows.ts';
 import { writeAccessRules } from './write-access.ts';
 import { writeRules } from './writes.ts';
 
@@ -44,9 +45,10 @@ export const rules: readonly Rule[] = [
   ...serviceRules,
   ...secretRules,
   ...logRules,
+  ...windowsRules,
   ...trustRules,
   ...codeRules,
-  generalRule,
+  ...generalRules,
 ];
 
 const byProgram = new Map<string, CommandRule[]>();
@@ -59,13 +61,13 @@ for (const rule of rules) {
   }
 }
 
-/** For a program that no row is about. */
-const general: readonly CommandRule[] = [generalRule];
-
 /** The rules about a program. `mkfs.ext4` is a `mkfs`. */
 export function rulesFor(program: string): readonly CommandRule[] | undefined {
-  return byProgram.get(program) ?? (program.startsWith('mkfs.') ? byProgram.get('mkfs') : general);
+  return byProgram.get(program) ?? (program.startsWith('mkfs.') ? byProgram.get('mkfs') : undefined);
 }
+
+/** The rules about a program that neither a row nor a table knows. */
+export const rulesForOthers: readonly CommandRule[] = generalRules;
 
 const describe = (rule: Rule): string => rule.message.replaceAll('|', '\\|');
 

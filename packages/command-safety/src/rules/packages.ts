@@ -56,7 +56,8 @@ export const packageRules: readonly CommandRule[] = [
         command.args.map(({ text }) => text),
       ) &&
       !rehearses(command) &&
-      command.operands.some(({ text }) => vital.test(text) || text === '*' || text === '.*'),
+      (command.has('--allow-remove-essential') ||
+        command.operands.some(({ text }) => vital.test(text) || /^(?:libc)?\.?\*$/.test(text))),
   },
   {
     id: 'force-package',

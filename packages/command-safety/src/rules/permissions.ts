@@ -41,7 +41,7 @@ export const permissionRules: readonly CommandRule[] = [
     on: 'command',
     domain: 'permissions',
     risk: 'critical',
-    programs: ['chmod'],
+    programs: ['chmod', 'icacls'],
     title: 'System files writable by everyone',
     message: 'Makes system files world-writable.',
     stakes: [
@@ -60,9 +60,10 @@ export const permissionRules: readonly CommandRule[] = [
     ],
     spares: ['chmod 755 script.sh', 'chmod 777 build', 'ls -ld /etc', 'chmod 644 /etc/hosts'],
     when: (command) =>
-      opensToAll(modeOf(command)) &&
-      (command.touches('root', 'system', 'home', 'system-file', 'device', 'personal') ||
-        command.args.some((path) => isVitalFile(command.run, path))),
+      (command.program === 'icacls' && /everyone|S-1-1-0/i.test(command.text) && command.touches('root')) ||
+      (opensToAll(modeOf(command)) &&
+        (command.touches('root', 'system', 'home', 'system-file', 'device', 'personal') ||
+          command.args.some((path) => isVitalFile(command.run, path)))),
   },
   {
     id: 'open-tree',

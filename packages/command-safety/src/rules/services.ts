@@ -48,7 +48,7 @@ export const serviceRules: readonly CommandRule[] = [
     when: (command) => {
       const named =
         command.operands.some(
-          ({ text }) => vital.test(text) || /\b(?:openssh|sshd)\b[\w.]*plist$/.test(text),
+          ({ text }) => vital.test(text) || /\b(?:openssh|sshd?)\b[\w.]*plist$/.test(text),
         ) || /(?:^|\s)com\.apple\./.test(command.text);
       if (command.program === 'Stop-Service') return named;
       if (command.program === 'systemctl' && command.is('isolate|set-default'))

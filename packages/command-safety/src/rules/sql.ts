@@ -40,6 +40,16 @@ export const sqlClients = [
   'tidb',
   'wp',
   'drush',
+  'spark-sql',
+  'databricks',
+  'presto',
+  'athena',
+  'vsql',
+  'rqlite',
+  'sqlite',
+  'dolt',
+  'clickhouse-local',
+  'pg',
 ];
 
 /** SQL comments and text literals are no statements. */

@@ -1,8 +1,25 @@
 import type { CommandRule } from '../rule.ts';
-import { hasUnknown } from '../shell/marks.ts';
+import { hasUnknown, namesAll } from '../shell/marks.ts';
 
 /** Servers that keep data and speak no SQL for it. */
 export const storeRules: readonly CommandRule[] = [
+  {
+    id: 'delete-dataset',
+    on: 'command',
+    domain: 'databases',
+    risk: 'critical',
+    programs: ['bq', 'databricks'],
+    title: 'Deletion of a whole dataset',
+    message: 'This deletes a dataset or a directory with everything in it.',
+    stakes: ['All tables or files in it', 'Everyone who queries them', 'Only a backup brings them back'],
+    alternative: 'bq ls',
+    matches: ['bq rm -r -f -d acme:finance', 'databricks fs rm -r dbfs:/mnt/gold'],
+    spares: ['bq ls', 'bq rm -f acme:finance.tmp', 'databricks fs ls dbfs:/mnt'],
+    when: (command) =>
+      (command.is('rm') || command.is('fs rm')) &&
+      command.has('-r', '--recursive') &&
+      !command.has('--dry_run'),
+  },
   {
     id: 'delete-all-topics',
     on: 'command',
@@ -17,7 +34,7 @@ export const storeRules: readonly CommandRule[] = [
     spares: ['kafka-topics.sh --list', "kafka-topics.sh --describe --topic '.*'", 'rpk topic list'],
     when: (command) =>
       (command.has('--delete') || command.is('topic delete')) &&
-      command.args.some(({ text }) => /\.\*|\*$/.test(text)),
+      command.args.some(({ text }) => /\.\*|\*$/.test(text) || namesAll(text)),
   },
   {
     id: 'delete-stored-data',

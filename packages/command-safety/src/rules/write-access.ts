@@ -17,6 +17,11 @@ const weakening: readonly { readonly path: RegExp; readonly content: RegExp }[] 
     content:
       /^\s*(?:PermitRootLogin\s+yes|PermitEmptyPasswords\s+yes|StrictModes\s+no|PubkeyAuthentication\s+no)/im,
   },
+  {
+    path: /\/\.(?:claude|codex|gemini|cursor)\/(?:settings(?:\.local)?\.json|config\.toml|cli-config\.json)$/,
+    content:
+      /bypassPermissions|"Bash\(\*\)"|approval_policy\s*=\s*"never"|danger-full-access|"(?:autoApprove|yolo)"\s*:\s*true/,
+  },
   { path: /\/selinux\/(?:config|enforce)$/, content: /disabled|permissive|^0/im },
   { path: /\/proc\/sys\/kernel\/(?:randomize_va_space|kptr_restrict|yama\/ptrace_scope)$/, content: /^0/ },
   { path: /\/sysctl(?:\.conf|\.d\/.*)$/, content: /randomize_va_space\s*=\s*0|ptrace_scope\s*=\s*0/ },

@@ -1,5 +1,6 @@
 import type { Parameter } from '@hunch/common/shell';
 import type { Run, Value } from '../run.ts';
+import { globExpression } from './paths.ts';
 import { HOME, SOMETHING, UNKNOWN, traits, type Flow } from './marks.ts';
 
 /** Variables that a shell always has, as far as their values can be known. */
@@ -122,8 +123,27 @@ function transform(text: string, operation: string): string {
     return text.endsWith(operand) ? text.slice(0, text.length - operand.length) : text;
   if (operation === '%/*') return text.includes('/') ? text.slice(0, text.lastIndexOf('/')) : text;
   if (operation === '##*/') return text.slice(text.lastIndexOf('/') + 1);
+  if (/^[#%]/.test(operation)) return trimmed(text, operation);
   if (operation.startsWith('@')) return text;
   return UNKNOWN;
+}
+
+/** A text whose ends are tried one after the other is no longer than this. */
+const trimmedMax = 256;
+
+/** `${x%%pattern}`: what is left when the pattern's match is cut off, the longest for two signs. */
+function trimmed(text: string, operation: string): string {
+  const sign = operation.charAt(0);
+  const isLongest = operation.charAt(1) === sign;
+  const expression = globExpression(operation.slice(isLongest ? 2 : 1));
+  if (expression === null || text.length > trimmedMax) return UNKNOWN;
+  const cuts = Array.from({ length: text.length + 1 }, (_, at) => at);
+  const order = (sign === '%') === isLongest ? cuts : cuts.toReversed();
+  for (const at of order) {
+    const part = sign === '%' ? text.slice(at) : text.slice(0, at);
+    if (expression.test(part)) return sign === '%' ? text.slice(0, at) : text.slice(at);
+  }
+  return text;
 }
 
 /** The first character of a path is known even where the rest is not: `${HOME:0:1}` is `/`. */

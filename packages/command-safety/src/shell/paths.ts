@@ -206,7 +206,8 @@ function classifyAbsolute(path: string, glob: boolean): PathKind {
   const whole = emptied ? parts.slice(0, -1) : parts;
   const name = whole.join('/');
   if (first === 'dev') return classifyDevice(parts.slice(1).join('/'), emptied);
-  if (first === 'home' || first === 'Users' || name === 'mnt/c/Users')
+  if (/^mnt\/\w\/Users(?:\/[^/]+)?$/.test(name)) return 'home';
+  if (first === 'home' || first === 'Users')
     return whole.length === 2
       ? 'home'
       : whole.length === 1

@@ -1,0 +1,60 @@
+import type { CommandRule } from '../rule.ts';
+
+/** What PowerShell does to a domain, a machine or its disks. */
+export const windowsRules: readonly CommandRule[] = [
+  {
+    id: 'delete-directory-objects',
+    on: 'command',
+    domain: 'permissions',
+    risk: 'critical',
+    programs: [
+      'Remove-ADUser',
+      'Remove-ADGroup',
+      'Remove-ADComputer',
+      'Remove-ADOrganizationalUnit',
+      'Remove-Mailbox',
+      'Remove-AzResourceGroup',
+      'Remove-Partition',
+      'Initialize-Disk',
+    ],
+    title: 'Deletion in a directory or of a disk',
+    message: 'This deletes accounts, machines or resources of a whole organisation, or a disk.',
+    stakes: ['Everyone who logs in with them', 'What belongs to them', 'Only a backup brings them back'],
+    alternative: 'Get-ADUser -Filter *',
+    matches: [
+      "pwsh -c 'Get-ADUser -Filter * | Remove-ADUser -Confirm:$false'",
+      'Remove-AzResourceGroup -Name prod -Force',
+    ],
+    spares: ["pwsh -c 'Get-ADUser -Filter *'", 'Remove-ADUser -Identity x -WhatIf'],
+    when: (command) => !/-WhatIf\b/i.test(command.text),
+  },
+  {
+    id: 'stop-all-windows',
+    on: 'command',
+    domain: 'processes',
+    risk: 'high',
+    programs: [
+      'Stop-Process',
+      'Stop-Computer',
+      'Restart-Computer',
+      'Set-NetFirewallProfile',
+      'Disable-NetAdapter',
+    ],
+    title: 'Many processes, the machine or its protection stopped',
+    message: 'This ends every process that a list names, the machine, or what protects it.',
+    stakes: ['Unsaved work in every program', 'Services that others use', 'Your own session'],
+    alternative: 'Get-Process',
+    matches: [
+      "pwsh -c 'Get-Process | Stop-Process -Force'",
+      'Stop-Computer -Force',
+      'Set-NetFirewallProfile -Enabled False',
+    ],
+    spares: ["pwsh -c 'Get-Process'", 'Stop-Process -Id 4242', 'Set-NetFirewallProfile -Enabled True'],
+    when: (command) => {
+      if (/-WhatIf\b/i.test(command.text)) return false;
+      if (command.program === 'Stop-Process')
+        return (command.stdin.text !== '' && !command.has('-Id', '-Name')) || /(?:^|\s)\*/.test(command.text);
+      return command.program === 'Set-NetFirewallProfile' ? /-Enabled:? ?\$?False/i.test(command.text) : true;
+    },
+  },
+];
