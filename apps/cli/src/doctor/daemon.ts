@@ -6,6 +6,7 @@ import { connectDaemon } from '../client.ts';
 import { age } from '../render/duration.ts';
 import { readStamp, stampPath, waitLeftMs } from '../start-backoff.ts';
 import { bad, good, warning, type Finding } from './finding.ts';
+import { checkModels } from './models.ts';
 
 /** A daemon that takes longer is stuck, whatever its process is doing. */
 const pingTimeoutMs = 1_000;
@@ -26,6 +27,7 @@ export async function checkDaemon(cli: Cli): Promise<Finding[]> {
   return [
     good('daemon', `${text}, ${status.commands.toLocaleString('en')} commands`),
     checkVersion(cli, status),
+    ...checkModels(status.models ?? []),
     ...status.warnings.map((message) => warning('daemon', message, `Read ${cli.paths.log}`)),
   ];
 }

@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { systemClock } from '@hunch/common/clock';
 import type { Environment } from '@hunch/common/paths';
-import type { GenerateCommandParams, GenerateCommandResult, WireRiskFinding } from '@hunch/common/protocol';
+import type {
+  GenerateCommandParams,
+  GenerateCommandResult,
+  ModelStatus,
+  WireRiskFinding,
+} from '@hunch/common/protocol';
 import {
   chatModel,
   CommandGenerator,
@@ -35,6 +40,8 @@ export interface GeneratorEngine {
   reconfigure(options: GeneratorOptions): void;
   /** @throws HunchError E_INVALID_ARGUMENT when `domain` names none */
   generate(params: GenerateCommandParams): Promise<GenerateCommandResult>;
+  /** How the model that was asked last does; null before one was. */
+  readonly modelStatus: ModelStatus | null;
 }
 
 /** The proxy chooses among its models when it is asked for this one. */
@@ -43,6 +50,7 @@ const chosenByProxy = 'auto';
 export function createGeneratorEngine(settings: GeneratorEngineSettings): GeneratorEngine {
   let options = settings.options;
   let book: RecipeBook | undefined;
+  let modelStatus: ModelStatus | null = null;
   const generator = new CommandGenerator({
     clock: systemClock,
     stopwatch: () => performance.now(),
@@ -55,11 +63,18 @@ export function createGeneratorEngine(settings: GeneratorEngineSettings): Genera
       answer: (...request) => (book ??= createRecipeBook(recipes)).answer(...request),
       recipes,
     },
-    model: () => modelOf(settings, options),
+    async model() {
+      const found = await modelOf(settings, options);
+      return found === null ? null : watched(found, (status) => (modelStatus = status));
+    },
   });
   return {
+    get modelStatus() {
+      return modelStatus;
+    },
     reconfigure(changed) {
       options = changed;
+      modelStatus = null;
       generator.reconfigure(changed);
     },
     async generate({ request, cwd, domain, route }) {
@@ -74,20 +89,43 @@ export function createGeneratorEngine(settings: GeneratorEngineSettings): Genera
   };
 }
 
+interface NamedModel {
+  readonly port: ModelPort;
+  readonly name: string;
+}
+
 async function modelOf(
   settings: GeneratorEngineSettings,
   options: GeneratorOptions,
-): Promise<ModelPort | null> {
+): Promise<NamedModel | null> {
   const { environment, http } = settings;
   const proxy = options.through_proxy ? await settings.proxy() : null;
   if (proxy !== null) {
     const apiKey =
       proxy.tokenFile === null ? undefined : await readFile(proxy.tokenFile, 'utf8').catch(() => '');
-    return chatModel(http, { baseUrl: proxy.url, model: chosenByProxy, apiKey: apiKey?.trim() });
+    const port = chatModel(http, { baseUrl: proxy.url, model: chosenByProxy, apiKey: apiKey?.trim() });
+    return { port, name: 'the model that the proxy chooses' };
   }
   if (!URL.canParse(options.url)) return null;
   const apiKey = options.api_key_variable === '' ? undefined : environment[options.api_key_variable];
-  return chatModel(http, { baseUrl: options.url, model: options.model, apiKey });
+  return {
+    port: chatModel(http, { baseUrl: options.url, model: options.model, apiKey }),
+    name: options.model,
+  };
+}
+
+/** The model, with its last outcome kept for doctor. A request that the user gave up says nothing about it. */
+function watched({ port, name }: NamedModel, keep: (status: ModelStatus) => void): ModelPort {
+  return {
+    async complete(request, signal) {
+      const answer = await port.complete(request, signal);
+      const about = { task: 'command', model: name } as const;
+      if (answer.ok) keep({ ...about, state: 'working', problem: '' });
+      else if (answer.error.kind !== 'aborted')
+        keep({ ...about, state: 'failed', problem: answer.error.message });
+      return answer;
+    },
+  };
 }
 
 function toWire({ outcome, decision, times }: Generation): GenerateCommandResult {

@@ -1,11 +1,17 @@
 import { HunchError } from '@hunch/common/errors';
 import { systemClock } from '@hunch/common/clock';
-import type { RouteIntentParams, RouteIntentResult, WireRankedDomain } from '@hunch/common/protocol';
+import type {
+  ModelStatus,
+  RouteIntentParams,
+  RouteIntentResult,
+  WireRankedDomain,
+} from '@hunch/common/protocol';
 import {
   IntentRouter,
   type DomainDefinition,
   type HttpPort,
   type IntentRouterOptions,
+  type ModelHealth,
   type RankedDomain,
   type RouteDecision,
   type RouteRequest,
@@ -27,9 +33,12 @@ export interface IntentEngine {
   route(params: RouteIntentParams): Promise<RouteIntentResult>;
   /** The best domain by the embedded model, however unsure: for batches. */
   classify(params: RouteIntentParams): RouteIntentResult;
+  /** How the function-calling model does; null when none is configured. */
+  readonly modelStatus: ModelStatus | null;
 }
 
 export function createIntentEngine({ options, ollamaHost, http }: IntentEngineSettings): IntentEngine {
+  let model = options.model;
   const router = new IntentRouter({
     clock: systemClock,
     options,
@@ -45,10 +54,22 @@ export function createIntentEngine({ options, ollamaHost, http }: IntentEngineSe
     params.explain === true ? explained(router.explain(params.request, decision)) : toWire(decision);
   return {
     router,
-    reconfigure: (changed) => router.reconfigure(changed),
+    get modelStatus() {
+      return statusOf(model, router.modelHealth);
+    },
+    reconfigure(changed) {
+      model = changed.model;
+      router.reconfigure(changed);
+    },
     route: async (params) => answerOf(params, await router.route(requestOf(params))),
     classify: (params) => answerOf(params, router.classify(requestOf(params))),
   };
+}
+
+function statusOf(model: string, health: ModelHealth | null): ModelStatus | null {
+  if (health === null) return null;
+  const problem = health.kind === 'failed' ? health.failure.message : '';
+  return { task: 'domain', model, state: health.kind, problem };
 }
 
 /** @throws HunchError E_INVALID_ARGUMENT */

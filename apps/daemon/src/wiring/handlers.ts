@@ -22,7 +22,7 @@ import { suggestHandler, type SuggestParts } from '../handlers/suggest.ts';
 import { Metrics } from '../observe/metrics.ts';
 import { sinceProcessStart } from '../observe/since-start.ts';
 import { wireAgents } from './agents.ts';
-import { wireIntents } from './intents.ts';
+import { wireIntents, type Intents } from './intents.ts';
 import type { Learning } from './learning.ts';
 import type { Parts } from './parts.ts';
 
@@ -48,7 +48,7 @@ export function wireHandlers(
     parts.warnings.add(text),
   );
   configuration.onChange((changed) => router.reconfigure(changed.prompt_router));
-  const { intent, generator } = wireIntents(parts);
+  const { intent, generator, models } = wireIntents(parts);
   const agents = wireAgents(parts, classifier, learning);
   const suggestParts = suggestPartsOf(parts, learning);
   const timeoutMs = (): number => configuration.current.daemon.search_timeout_ms;
@@ -66,7 +66,7 @@ export function wireHandlers(
     AgentHook: agentHookHandler(agents),
     GuidanceStatus: guidanceStatusHandler(parts.guidance),
     RouterStatus: routerStatusHandler(() => parts.proxy.status()),
-    Status: statusHandler(statusFacts(parts, learning)),
+    Status: statusHandler(statusFacts(parts, learning, models)),
     DebugStats: debugStatsHandler(() => debugStats(parts, learning, agents, connections())),
     Reload: reloadHandler(() => configuration.reload().problems),
     Shutdown: shutdownHandler(stop),
@@ -98,7 +98,7 @@ function suggestPartsOf(parts: Parts, learning: Learning): SuggestParts {
   };
 }
 
-function statusFacts(parts: Parts, { tasks }: Learning) {
+function statusFacts(parts: Parts, { tasks }: Learning, models: Intents['models']) {
   const { settings, paths, store, warnings, guidance } = parts;
   const startedAtMs = Math.round(performance.timeOrigin);
   return () => ({
@@ -114,6 +114,7 @@ function statusFacts(parts: Parts, { tasks }: Learning) {
         .stats()
         .failures.map(({ name, count, last }) => `Guidance: ${name} failed ${count} times (${last}).`),
     ],
+    models: models(),
   });
 }
 

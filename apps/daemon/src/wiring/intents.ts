@@ -1,4 +1,5 @@
 import { systemClock } from '@hunch/common/clock';
+import type { ModelStatus } from '@hunch/common/protocol';
 import type { GeneratorEngine } from '../engines/generator.ts';
 import type { IntentEngine } from '../engines/intent.ts';
 import { HttpExchange } from '../llm/http-exchange.ts';
@@ -8,6 +9,8 @@ import type { Parts } from './parts.ts';
 export interface Intents {
   readonly intent: Pick<IntentEngine, 'route'>;
   readonly generator: Pick<GeneratorEngine, 'generate'>;
+  /** How the models do that may be asked: for doctor. */
+  readonly models: () => readonly ModelStatus[];
 }
 
 interface Loaded {
@@ -21,11 +24,39 @@ interface Loaded {
  */
 export function wireIntents(parts: Parts): Intents {
   let loading: Promise<Loaded> | undefined;
-  const loaded = (): Promise<Loaded> => (loading ??= load(parts));
+  let engines: Loaded | undefined;
+  const loaded = (): Promise<Loaded> =>
+    (loading ??= load(parts).then((found) => {
+      engines = found;
+      return found;
+    }));
   return {
+    models: () => [
+      ...listed(engines?.intent.modelStatus ?? untried('domain', secondOpinion(parts))),
+      ...listed(engines?.generator.modelStatus ?? untried('command', generatorModel(parts))),
+    ],
     intent: { route: async (params) => (await loaded()).intent.route(params) },
     generator: { generate: async (params) => (await loaded()).generator.generate(params) },
   };
+}
+
+function listed(status: ModelStatus | null): readonly ModelStatus[] {
+  return status === null ? [] : [status];
+}
+
+/** @param model null when none is configured */
+function untried(task: ModelStatus['task'], model: string | null): ModelStatus | null {
+  return model === null ? null : { task, model, state: 'untried', problem: '' };
+}
+
+function secondOpinion({ configuration }: Parts): string | null {
+  const { enabled, model } = configuration.current.intent_router;
+  return enabled && model !== '' ? model : null;
+}
+
+function generatorModel({ configuration }: Parts): string | null {
+  const { url, model } = configuration.current.intent_router.generator;
+  return url === '' ? null : model;
 }
 
 /** Both ask the same models over the same connections. */

@@ -193,6 +193,20 @@ export interface StatusResult {
   readonly data_dir: string;
   readonly commands: number;
   readonly warnings: readonly string[];
+  /** Models that requests in plain words may be sent to. A daemon of an older version does not say. */
+  readonly models?: readonly ModelStatus[];
+}
+
+/** How a model does for which `hunch` works without, more modestly. */
+export interface ModelStatus {
+  /** `domain`: a second opinion on the domain of a request. `command`: it writes the command. */
+  readonly task: 'domain' | 'command';
+  /** As its server calls it. */
+  readonly model: string;
+  /** `untried`: nothing was asked since the daemon started or its configuration changed. */
+  readonly state: 'untried' | 'working' | 'failed';
+  /** Why it failed, for people; empty unless it did. */
+  readonly problem: string;
 }
 
 /** Method -> params and result. `Record<string, never>`: no params are taken. */

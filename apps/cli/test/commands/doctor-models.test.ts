@@ -1,0 +1,91 @@
+import { startFakeLlm, type FakeLlm, type FakeLlmSettings } from '@hunch/fake-llm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testHome, type TestHome } from '../support/run-cli.ts';
+
+let home: TestHome;
+let server: FakeLlm | undefined;
+
+beforeEach(() => {
+  home = testHome();
+});
+afterEach(async () => {
+  await home[Symbol.asyncDispose]();
+  await server?.stop();
+  server = undefined;
+});
+
+interface Row {
+  readonly state: string;
+  readonly name: string;
+  readonly text: string;
+  readonly next?: string;
+}
+
+/** What doctor says of the models after one request. Nobody is sure enough for a threshold of 1: every request is asked about. */
+async function rowsAfter(settings: FakeLlmSettings, request: readonly string[] | null): Promise<Row[]> {
+  server = await startFakeLlm(settings);
+  const env = {
+    OLLAMA_HOST: server.url,
+    HUNCH_INTENT_ROUTER_CONFIDENCE_THRESHOLD: '1',
+    HUNCH_INTENT_ROUTER_GENERATOR_URL: `${server.url}/v1`,
+    HUNCH_INTENT_ROUTER_GENERATOR_MODEL: 'coder',
+  };
+  await home.run(['daemon', 'start'], { env });
+  if (request !== null) {
+    const answered = await home.run(request, { env });
+    // Whatever the models do, whoever asked does not hear of it.
+    expect(answered.stderr).not.toMatch(/ollama|functiongemma/i);
+  }
+  const { stdout } = await home.run(['doctor', '--json'], { env });
+  const { findings }: { findings: Row[] } = JSON.parse(stdout);
+  return findings.filter(({ name }) => name.endsWith(' model'));
+}
+
+describe('doctor shows how the models of intents do', () => {
+  it('that were not asked yet', async () => {
+    expect(await rowsAfter({}, null)).toEqual([
+      { state: 'good', name: 'domain model', text: 'functiongemma was not needed since the daemon started' },
+      { state: 'good', name: 'command model', text: 'coder was not needed since the daemon started' },
+    ]);
+  });
+
+  it('that answer', async () => {
+    const reply = { kind: 'tool', name: 'git_operations' } as const;
+    expect(await rowsAfter({ replies: [reply] }, ['intent', 'show my branches'])).toContainEqual({
+      state: 'good',
+      name: 'domain model',
+      text: 'functiongemma answers',
+    });
+  });
+
+  it.each<[string, FakeLlmSettings, RegExp]>([
+    ['that Ollama does not have', { models: ['llama3:latest'] }, /ollama pull functiongemma/],
+    ['whose server fails', { tagsReply: { kind: 'status', status: 500, body: '' } }, /Ollama answered 500/],
+    [
+      'whose server speaks another language',
+      { tagsReply: { kind: 'garbage', body: '<html>' } },
+      /not what Ollama sends/,
+    ],
+  ])('%s', async (_, settings, problem) => {
+    const rows = await rowsAfter(settings, ['intent', 'show my branches']);
+    expect(rows).toContainEqual({
+      state: 'warning',
+      name: 'domain model',
+      text: expect.stringMatching(problem),
+      next: expect.stringContaining('embedded model alone'),
+    });
+  });
+
+  it('that should have written the command', async () => {
+    const rows = await rowsAfter({ replies: [{ kind: 'status', status: 503, body: '' }] }, [
+      '--no-route',
+      'show disk usage',
+    ]);
+    expect(rows).toContainEqual({
+      state: 'warning',
+      name: 'command model',
+      text: expect.stringContaining('answered 503'),
+      next: expect.stringContaining('[intent_router.generator]'),
+    });
+  });
+});
