@@ -14,9 +14,7 @@ export function singleToolRepeatedClassifier({
       const calls = trajectory.recentToolCalls(window);
       const last = calls.at(-1);
       if (last === undefined || calls.length < threshold) return ClassificationResult.no();
-      const same = calls.filter(
-        (call) => call.toolName === last.toolName && call.result === last.result && !call.partial,
-      );
+      const same = calls.filter((call) => call.toolName === last.toolName && call.result === last.result);
       if (same.length < threshold) return ClassificationResult.no();
       return ClassificationResult.yes({
         confidence: 0.7,

@@ -138,13 +138,13 @@ export class TrajectoryBuilder {
     for (const call of counted) {
       const known = this.#results.has(call.result);
       const same = this.#results.has(call.callAndResult);
-      if (call.kind === 'change' && call.outcome === 'ok' && (call.partial || !same)) changed = true;
+      if (call.kind === 'change' && call.outcome === 'ok' && !same) changed = true;
       if (!call.empty && !known && !same) progressed = true;
       // A file that was never named before; a miss of it is no progress.
       if (call.path !== 0 && call.outcome === 'ok' && !this.#results.has(mix(call.path, 17)))
         progressed = true;
       if (call.outcome === 'failed' && this.#errors.has(errorOf(call))) repeatsError = true;
-      if (call.edits && !call.partial && this.#edits.has(call.call)) repeatsEdit = true;
+      if (call.edits && this.#edits.has(call.call)) repeatsEdit = true;
       if (call.kind === 'search' && same) repeatsSearch = true;
       if (call.outcome !== 'ok' || call.kind === 'search' || this.#sinceChange.has(call.callAndResult))
         checked = false;
@@ -162,8 +162,8 @@ export class TrajectoryBuilder {
     return {
       number: this.#now.turns,
       calls: counted.length > bounds.callsPerTurnKept ? counted.slice(0, bounds.callsPerTurnKept) : counted,
-      fingerprint: turnFingerprint(counted, 'callAndResult', this.#now.turns),
-      callsFingerprint: turnFingerprint(counted, 'call', this.#now.turns),
+      fingerprint: turnFingerprint(counted, 'callAndResult'),
+      callsFingerprint: turnFingerprint(counted, 'call'),
       waited,
       failed: counted.length > 0 && counted.every((call) => call.outcome === 'failed'),
       changed,

@@ -25,8 +25,6 @@ export interface CallRecord {
   readonly empty: boolean;
   /** A command gave once more what it gave before, and that does not sound as if anything were wrong. */
   readonly fineAgain: boolean;
-  /** Arguments are missing; it equals no other call. */
-  readonly partial: boolean;
   /** 0: it names no file. */
   readonly path: Fingerprint;
   /** The call as a person recognises it; may hold secrets, see `shownLabel`. */
@@ -50,7 +48,9 @@ export function recordCall(
   isKnown: (callAndResult: Fingerprint) => boolean,
 ): CallRecord {
   const purpose = purposeOf(call);
-  const fingerprint = callFingerprint(call.tool, call.params);
+  const asked = callFingerprint(call.tool, call.params);
+  // Of which arguments are missing: it equals no call of another turn.
+  const fingerprint = call.partial === true ? mix(mix(asked, turn), 29) : asked;
   const failure = given.kind === 'failure' ? failureOf(given.message) : undefined;
   const result = resultOf(given);
   const chars = charactersOf(result);
@@ -80,7 +80,6 @@ export function recordCall(
     resultChars: chars,
     empty: empty || chars === 0,
     fineAgain: purpose.command !== '' && isKnown(callAndResult) && !soundsWrong(result),
-    partial: call.partial === true,
     path: path === '' ? 0 : textFingerprint(path),
     label: labelOf(call, purpose),
     pathLabel: ownCopy(path.slice(-60), path),

@@ -40,21 +40,10 @@ export function inOrder(calls: readonly CallRecord[]): readonly CallRecord[] {
   );
 }
 
-/**
- * @param of what of each call counts
- * @param number makes a turn unique of which not everything is known
- */
-export function turnFingerprint(
-  calls: readonly CallRecord[],
-  of: 'call' | 'callAndResult',
-  number: number,
-): Fingerprint {
+/** @param of what of each call counts */
+export function turnFingerprint(calls: readonly CallRecord[], of: 'call' | 'callAndResult'): Fingerprint {
   let hash = calls.length;
-  let unique = false;
-  for (const call of calls) {
-    // A sum: the order of the calls is by their results.
-    hash = (hash + mix(17, call[of])) | 0;
-    unique ||= call.partial;
-  }
-  return unique ? mix(mix(hash, number), 0x5bd1e995) : hash;
+  // A sum: the order of the calls is by their results.
+  for (const call of calls) hash = (hash + mix(17, call[of])) | 0;
+  return hash;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { patternNames, type PatternName } from '../../src/index.ts';
+import { patternNames, type PatternName, type ToolOutcome } from '../../src/index.ts';
 import {
   bash,
   bashFails,
@@ -171,6 +171,22 @@ describe('thrashing', () => {
     ['trouble long ago is forgotten', [test('x'), ...times(60, (i) => read(`f${i}`)), test('y')], 2],
   ])('%s', (_, steps, strength) => {
     expect(strengthOf(steps, 'thrashing')).toBe(strength);
+  });
+});
+
+describe('calls of which arguments are missing', () => {
+  const clipped = (outcome: ToolOutcome): Step => ({
+    call: { tool: 'Bash', params: { command: 'python -c …' }, partial: true },
+    outcome,
+  });
+  it.each<[string, Step]>([
+    ['fail and say nothing', clipped({ kind: 'failure', message: 'Exit code 1' })],
+    ['succeed', clipped({ kind: 'success', result: { kind: 'text', text: 'error: the same' } })],
+  ])('are no repetition of each other where they %s', (_, step) => {
+    const { patterns } = trajectoryOf(times(8, () => step));
+    for (const name of ['doom_loop', 'same_error', 'same_result'] as const) {
+      expect(patterns()[name], name).toBeUndefined();
+    }
   });
 });
 

@@ -102,13 +102,11 @@ function recurrence(turn: Turn, earlier: RecentTurns): DoomLoop | undefined {
   if (turn.changed) return undefined;
   let best: DoomLoop | undefined;
   for (const call of turn.calls) {
-    if (call.partial) continue;
     const turns = [turn.number];
     for (let back = 1; back < RECURRENCE_TURNS; back += 1) {
       const before = earlier.back(back);
       if (before === undefined || before.changed || before.waited) break;
-      if (before.calls.some((other) => other.callAndResult === call.callAndResult && !other.partial))
-        turns.push(before.number);
+      if (before.calls.some((other) => other.callAndResult === call.callAndResult)) turns.push(before.number);
     }
     if (turns.length < FAR_REPETITIONS_MIN) {
       while ((turns.at(-1) ?? turn.number) <= turn.number - CLOSE_TURNS) turns.pop();
@@ -121,12 +119,12 @@ function recurrence(turn: Turn, earlier: RecentTurns): DoomLoop | undefined {
 function sameChange(turn: Turn, earlier: RecentTurns): DoomLoop | undefined {
   let best: DoomLoop | undefined;
   for (const call of turn.calls) {
-    if (!call.edits || call.partial) continue;
+    if (!call.edits) continue;
     const turns = [turn.number];
     for (let back = 1; back < RECURRENCE_TURNS; back += 1) {
       const before = earlier.back(back);
       if (before === undefined) break;
-      if (before.calls.some((other) => other.call === call.call && !other.partial)) turns.push(before.number);
+      if (before.calls.some((other) => other.call === call.call)) turns.push(before.number);
     }
     best = stronger(best, repeatedCall('same_change', call, turns));
   }

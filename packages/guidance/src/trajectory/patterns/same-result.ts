@@ -15,9 +15,9 @@ export function sameResultDetector(): PatternDetector<'same_result'> {
       let best: SameResult | undefined;
       for (const call of turn.calls) {
         if (call.outcome !== 'ok' || call.kind === 'change') continue;
-        if (call.partial || call.empty || call.fineAgain) continue;
+        if (call.empty || call.fineAgain) continue;
         const turns = turnsWith(turn, earlier, WINDOW_TURNS, (other) => {
-          return other.callAndResult === call.callAndResult && !other.partial;
+          return other.callAndResult === call.callAndResult;
         });
         if (turns.length <= (best?.strength ?? 1)) continue;
         best = {

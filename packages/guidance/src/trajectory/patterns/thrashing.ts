@@ -33,7 +33,7 @@ function messageOf({ failed, calls }: Turn): string {
 
 function isOnceMore({ calls }: Turn, earlier: RecentTurns): boolean {
   for (const call of calls) {
-    if (call.kind === 'change' || call.partial) return false;
+    if (call.kind === 'change') return false;
     let times = 0;
     for (let back = 1; back < AGAIN_TURNS && times < AGAIN_TIMES; back += 1) {
       const before = earlier.back(back);
@@ -46,7 +46,7 @@ function isOnceMore({ calls }: Turn, earlier: RecentTurns): boolean {
 }
 
 function has({ calls }: Turn, fingerprint: Fingerprint): boolean {
-  for (const { call, partial } of calls) if (call === fingerprint && !partial) return true;
+  for (const { call } of calls) if (call === fingerprint) return true;
   return false;
 }
 
