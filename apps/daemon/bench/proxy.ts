@@ -1,6 +1,7 @@
 import { isSmoke, printTable, summarize } from '@hunch/bench';
 import { startContenders, type Way } from './proxy/contenders.ts';
 import { atRate, closeLoad, once, throughput } from './proxy/load.ts';
+import { memoryOverStreams } from './proxy/memory.ts';
 import { memoryOf } from './process.ts';
 
 /**
@@ -14,7 +15,7 @@ const rounds = smoke ? 1 : 3;
 const roundSeconds = smoke ? 0.2 : 3;
 const perSecond = smoke ? 50 : 500;
 const streamsPerSecond = smoke ? 20 : 100;
-const manyStreams = smoke ? 50 : 10_000;
+const manyStreams = smoke ? 50 : 30_000;
 const slowStreams = smoke ? 20 : 500;
 
 const contenders = await startContenders();
@@ -25,7 +26,7 @@ try {
   if (runs('throughput')) await requestsPerSecond();
   const hunch = contenders.ways.find(({ name }) => name === 'hunch');
   if (hunch !== undefined) {
-    if (runs('memory')) await memoryOverStreams(hunch);
+    if (runs('memory')) await memoryOverStreams(hunch, manyStreams, smoke ? 2 : 15);
     if (runs('held')) await heldStreams(hunch);
   }
 } finally {
@@ -81,30 +82,6 @@ async function requestsPerSecond(): Promise<void> {
   );
 }
 
-/** A tenth of them first, so that what is made once is made. */
-async function memoryOverStreams(way: Way): Promise<void> {
-  const run = async (count: number): Promise<void> => {
-    const concurrent = 50;
-    let left = count;
-    const worker = async (): Promise<void> => {
-      while (left > 0) {
-        left -= 1;
-        await once(way, 'words=10 gap=0', true);
-      }
-    };
-    await Promise.all(Array.from({ length: Math.min(concurrent, count) }, worker));
-  };
-  const rss = (): number => memoryOf(way.pid ?? 0)?.rssMb ?? 0;
-  await run(manyStreams / 10);
-  const beforeMb = rss();
-  await run(manyStreams / 2);
-  const halfMb = rss();
-  await run(manyStreams / 2);
-  console.log(
-    `\nmemory of hunch over ${manyStreams} streams: ${beforeMb} MB, ${halfMb} MB half way, ${rss()} MB at the end`,
-  );
-}
-
 async function heldStreams(way: Way): Promise<void> {
   const words = smoke ? 3 : 20;
   const gapMs = smoke ? 20 : 250;
@@ -113,8 +90,8 @@ async function heldStreams(way: Way): Promise<void> {
   );
   const { p50, max } = summarize(timings.map(({ wholeMs }) => wholeMs));
   const bytes = new Set(timings.map((timing) => timing.bytes));
-  const memory = memoryOf(way.pid ?? 0);
+  const memory = memoryOf(way.child?.pid ?? 0);
   console.log(
-    `${slowStreams} slow streams at once: all whole (${bytes.size === 1 ? 'the same bytes' : 'DIFFERENT BYTES'}), ${p50.toFixed(0)} ms each, the slowest ${max.toFixed(0)} ms, for ${words * gapMs} ms of words; ${memory?.rssMb ?? '?'} MB`,
+    `${slowStreams} slow streams at once: all whole (${bytes.size === 1 ? 'the same bytes' : 'DIFFERENT BYTES'}), ${p50.toFixed(0)} ms each, the slowest ${max.toFixed(0)} ms, for ${words * gapMs} ms of words; ${memory?.rssMb.toFixed(0) ?? '?'} MB`,
   );
 }

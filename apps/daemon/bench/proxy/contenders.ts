@@ -10,7 +10,8 @@ export interface Way {
   readonly name: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly pid: number | undefined;
+  /** Undefined: it is no proxy. */
+  readonly child: ChildProcess | undefined;
 }
 
 export interface Contenders {
@@ -49,7 +50,8 @@ export function routerEnvironment(home: string, upstreamUrl: string): NodeJS.Pro
 export async function startContenders(): Promise<Contenders> {
   const home = mkdtempSync(join(tmpdir(), 'hunch-bench-'));
   const upstream = await startUpstream();
-  const hunch = spawn(process.execPath, [resolve('dist/hunchd.mjs'), 'proxy'], {
+  const report = ['--expose-gc', '--require', resolve('bench/proxy/heap-report.cjs')];
+  const hunch = spawn(process.execPath, [...report, resolve('dist/hunchd.mjs'), 'proxy'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: routerEnvironment(home, upstream.url),
   });
@@ -62,9 +64,9 @@ export async function startContenders(): Promise<Contenders> {
   const token = readFileSync(join(home, 'data/router-token'), 'utf8').trim();
   const children = [upstream.child, floor, hunch];
   const ways: Way[] = [
-    { name: 'provider', url: upstream.url, headers: {}, pid: undefined },
-    { name: 'pass-through', url: floorUrl, headers: {}, pid: floor.pid },
-    { name: 'hunch', url: hunchUrl, headers: { authorization: `Bearer ${token}` }, pid: hunch.pid },
+    { name: 'provider', url: upstream.url, headers: {}, child: undefined },
+    { name: 'pass-through', url: floorUrl, headers: {}, child: floor },
+    { name: 'hunch', url: hunchUrl, headers: { authorization: `Bearer ${token}` }, child: hunch },
   ];
   const script = process.env.HUNCH_BENCH_PORTKEY;
   if (script !== undefined) {
@@ -79,7 +81,7 @@ export async function startContenders(): Promise<Contenders> {
       'x-portkey-custom-host': upstream.url,
       authorization: 'Bearer none',
     };
-    ways.push({ name: 'portkey', url: `http://127.0.0.1:${port}/v1`, headers, pid: portkey.pid });
+    ways.push({ name: 'portkey', url: `http://127.0.0.1:${port}/v1`, headers, child: portkey });
     await answers(`http://127.0.0.1:${port}/`);
   }
   const end = (): void => {

@@ -70,7 +70,7 @@ describe('a key that the provider repeats does not leave', () => {
 test('what a provider tells beforehand is not its answer', async () => {
   const proxy = await one((seen, response) => {
     response.writeEarlyHints({ link: '</style.css>; rel=preload' });
-    answerJson(chatAnswer('four'))(seen, response);
+    return answerJson(chatAnswer('four'))(seen, response);
   });
   expect((await ask(proxy, { body: plain })).text).toContain('four');
 });
