@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
 import { HunchError } from '@hunch/common/errors';
 import { hunchPaths } from '@hunch/common/paths';
 import { startDaemon, type RunningDaemon } from './compose.ts';
@@ -30,6 +31,9 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 async function run(allowRoot: boolean): Promise<number> {
+  // V8 lets garbage pile up to several times what lives before it collects. An import of 100,000 commands, of which 35 MB
+  // last, took 80 MB more than with this; it took no longer.
+  setFlagsFromString('--heap-growing-percent=25');
   // Whatever is made from here on is the user's alone.
   process.umask(0o077);
   const uid = process.getuid?.() ?? -1;

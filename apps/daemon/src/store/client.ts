@@ -6,6 +6,7 @@ import type { WriteEntry, WriteOutcome } from './entries.ts';
 import type { ForgetOutcome, ForgetRequest } from './forget.ts';
 import type { RetainOutcome, RetainRequest } from './retain.ts';
 import type { JournalMark } from './change-journal.ts';
+import { buffersOf } from './image-buffers.ts';
 import type { Checkpoint, FromStore, QuestionKind, StoreQuestions, ToStore } from './messages.ts';
 import type { SearchAnswer, SearchQuery } from './search.ts';
 import { receiveSnapshot } from './snapshot-stream.ts';
@@ -334,13 +335,6 @@ export class StoreClient {
     this.#announceRoom();
     this.#settings.onDeath(reason);
   }
-}
-
-/** Of all columns of numbers in it. */
-function buffersOf(value: unknown): ArrayBuffer[] {
-  if (ArrayBuffer.isView(value)) return value.buffer instanceof ArrayBuffer ? [value.buffer] : [];
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
-  return Object.values(value).flatMap(buffersOf);
 }
 
 function hasStopped(): HunchError {

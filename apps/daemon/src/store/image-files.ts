@@ -12,6 +12,7 @@ import { dirname, join } from 'node:path';
 import { serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import type { EngineImage } from '@hunch/suggest-engine';
+import { buffersOf, discard } from './image-buffers.ts';
 
 /** The first line of an image's file. */
 export interface ImageHeader {
@@ -28,7 +29,7 @@ export interface ImageHeader {
 export const imagePath = (databasePath: string): string => join(dirname(databasePath), 'engine.image');
 export const journalPath = (databasePath: string): string => join(dirname(databasePath), 'engine.journal');
 
-/** In the place of the one that is there, whole or not at all. */
+/** In the place of the one that is there, whole or not at all. The image and its memory are used up. */
 export function writeImage(
   databasePath: string,
   image: EngineImage,
@@ -49,6 +50,7 @@ export function writeImage(
     closeSync(file);
   }
   renameSync(draft, path);
+  discard([...buffersOf(image), ...buffersOf(body)]);
 }
 
 /** Nothing of the engine's memory is left beside the database. */
