@@ -6,6 +6,7 @@ import { TestClient } from './support/client.ts';
 import { startDaemon, type TestDaemon } from './support/daemon.ts';
 import { query } from './support/database.ts';
 import { commandEnd } from './support/events.ts';
+import { untilLearned } from './support/until-learned.ts';
 
 async function started(environment: Readonly<Record<string, string>> = {}) {
   const daemon = await startDaemon({ environment });
@@ -13,14 +14,16 @@ async function started(environment: Readonly<Record<string, string>> = {}) {
   return { daemon, client };
 }
 
-function project(): string {
+function project(files: Readonly<Record<string, string>> = packageJson): string {
   const top = realpathSync(mkdtempSync(join(tmpdir(), 'hunch-project-')));
   onTestFinished(() => rmSync(top, { recursive: true, force: true }));
   mkdirSync(join(top, '.git'));
   writeFileSync(join(top, '.git/HEAD'), 'ref: refs/heads/main\n');
-  writeFileSync(join(top, 'package.json'), '{"scripts":{"dev":"vite","lint":"oxlint"}}');
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(top, name), text);
   return top;
 }
+
+const packageJson = { 'package.json': '{"scripts":{"dev":"vite","lint":"oxlint"}}' };
 
 /** Asks until the answer holds the line: what is found beside the hot path comes a moment later. */
 async function until(client: TestClient, ask: object, line: string) {
@@ -47,6 +50,37 @@ test("a project's tasks are offered where it lies, and its new ones after a chan
   expect(found.reasons[0]?.text).toBe('npm task dev: vite');
   writeFileSync(join(cwd, 'package.json'), '{"scripts":{"fresh":"vite"}}');
   await until(client, { cwd, prefix: 'npm' }, 'npm run fresh');
+});
+
+test('what is usual in one project is offered in a new one of its kind, after a restart, too', async () => {
+  const { daemon, client } = await started();
+  const files = { 'Cargo.toml': '', justfile: 'all:\n' };
+  const [known, fresh] = [project(files), project(files)];
+  const isKnown = (asked: TestClient, cwd: string) => until(asked, { cwd, prefix: 'just' }, 'just all');
+  await isKnown(client, known);
+  const usual = ['cargo check', 'cargo test', 'cargo check'];
+  for (const [seq, line] of usual.entries())
+    await client.call('IngestEvent', commandEnd(line, seq, { cwd: known }));
+  // And much else, so that they are not all that is known.
+  const others = Array.from({ length: 20 }, (_, number) => `tool-${number}`);
+  for (const [seq, line] of others.entries())
+    await client.call('IngestEvent', commandEnd(line, usual.length + seq));
+  await untilLearned(client, usual.length + others.length);
+  await daemon.stop();
+  const stored = query<{ cmd_raw: string }>(
+    daemon.home,
+    "SELECT cmd_raw FROM line_stat WHERE scope = 'kind:cargo' ORDER BY cmd_raw",
+  );
+  expect(stored.map((row) => row.cmd_raw)).toEqual(['cargo check', 'cargo test']);
+  const again = await startDaemon({ home: daemon.home });
+  const other = await TestClient.open(again.socket);
+  await isKnown(other, fresh);
+  const ask = { session_id: 'another', cwd: fresh, prefix: 'cargo t', include_low_confidence: true };
+  const { found } = await until(other, ask, 'cargo test');
+  // Whichever source is surer names it; the kind of project is what speaks for it at an empty prompt.
+  const { suggestions } = await other.call('Suggest', { ...ask, prefix: '' });
+  const sources = [found, ...suggestions].map(({ source }) => source);
+  expect(sources).toContain('project_kind');
 });
 
 test('a broken task file is a warning for doctor, and no failure', async () => {

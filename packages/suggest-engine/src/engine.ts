@@ -73,6 +73,11 @@ export interface SuggestEngine {
   answer(request: SuggestionRequest): Answer;
   /** What a project offers in a directory, in place of what it offered before; nothing: no longer anything. */
   offerTasks(directory: string, tasks: readonly TaskOffer[]): void;
+  /**
+   * What kinds of project a directory is part of (`cargo`, `npm`), in place of what was said before. What is run in one
+   * project of a kind is suggested in another, as long as that has no habits of its own.
+   */
+  setProjectKinds(directory: string, kinds: readonly string[]): void;
   /** What was probably meant by the session's last command, `after`; shown at the next prompt only. */
   offerCorrections(session: SessionId, after: string, corrections: readonly CorrectionOffer[]): void;
   /** The newest lines that did not fail, each once: what a correction may be. */
@@ -158,6 +163,10 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
     offerTasks(directory, tasks) {
       cache.invalidate();
       offers.setTasks(directory, tasks);
+    },
+    setProjectKinds(directory, kinds) {
+      cache.invalidate();
+      offers.setKinds(directory, kinds);
     },
     offerCorrections(session, after, corrections) {
       cache.invalidate();

@@ -7,7 +7,7 @@ import type { Memory } from './memory/memory.ts';
 import type { Profile } from './memory/profiles.ts';
 import type { Session } from './memory/session.ts';
 import { pairIndex, pairOf, slotGroup } from './memory/stat-tables.ts';
-import { scopeOfRepo } from './memory/stored-memory.ts';
+import { scopeOfKind, scopeOfRepo } from './memory/stored-memory.ts';
 import { hasNamedSlot } from './normalize/named-slots.ts';
 import { namedPairs, slotsMax, templateOf, type Template } from './normalize/template.ts';
 import type { CommandEventRow, LearnedChange } from './ports.ts';
@@ -158,13 +158,32 @@ function store(memory: Memory, sighting: Sighting, profiles: readonly Profile[])
     if (template.isFillable) storeSlots(memory, rows, scope, sighting);
   }
   templates.see(templateNumber, Math.min(known.firstMs, event.tsMs), Math.max(known.lastMs, event.tsMs));
+  const kindScopes = storeForKinds(memory, rows, sighting);
   const change = rows.finish(
     eventRow(sighting, templates.identity(templateNumber)),
     templateNumber,
     profiles,
   );
-  for (const scope of scopes) stored.releaseScope(scope);
+  for (const scope of [...scopes, ...kindScopes]) stored.releaseScope(scope);
   return change;
+}
+
+/**
+ * Counts a line for the kinds of project it ran in: one that worked, and that names nothing of this project.
+ *
+ * @returns the scopes, held
+ */
+function storeForKinds(memory: Memory, rows: ChangeRows, sighting: Sighting): readonly number[] {
+  const { event, template, templateNumber, lineNumber } = sighting;
+  const outcome = outcomeOf(event.exitCode);
+  if (lineNumber < 0 || template.slotCount > 0 || outcome === 'other') return [];
+  const { stored, offers } = memory;
+  return offers.kindsIn(event.cwd).map((kind) => {
+    const scope = stored.internScope(scopeOfKind(kind));
+    stored.retainScope(scope);
+    rows.touch('lines', stored.tables.lines.see(scope, templateNumber, lineNumber, event.tsMs, outcome));
+    return scope;
+  });
 }
 
 function storeSlots(memory: Memory, rows: ChangeRows, scope: number, sighting: Sighting): void {

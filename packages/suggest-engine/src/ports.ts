@@ -6,8 +6,8 @@ import type { FeedbackAction } from '@hunch/common/protocol';
  * the daemon writes it in one transaction, and at start `restore` reads everything back.
  */
 
-/** `global` or `repo:<key>`; a store treats it as opaque text. */
-export type Scope = 'global' | `repo:${string}`;
+/** `global`, `repo:<key>`, or `kind:<kind of project>` for lines only; a store treats it as opaque text. */
+export type Scope = 'global' | `repo:${string}` | `kind:${string}`;
 
 export interface SessionRow {
   readonly id: SessionId;
@@ -132,7 +132,7 @@ export type ForgottenRow =
 /**
  * Everything that one finished command changes. All rows hold new absolute values, so that writing a change twice
  * leaves the same rows (but `event`, which is inserted). Written in the order of spec 003 §4.4, in one transaction;
- * `forgotten` is deleted last, and names no row that the same change writes. Scopes are `global` and `repo:…` only,
+ * `forgotten` is deleted last, and names no row that the same change writes. Scopes last longer than sessions,
  * but for profiles: what else a session alone knows is rebuilt from its events.
  */
 export interface LearnedChange {

@@ -55,6 +55,7 @@ export const suggestionSources = [
   'global_frequency',
   'filled',
   'pipeline',
+  'project_kind',
   'task',
   'correction',
 ] as const;

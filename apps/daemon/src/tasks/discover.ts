@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { projectKinds } from './project-kinds.ts';
 import type { TaskSource } from './source.ts';
 import { justfile } from './sources/justfile.ts';
 import { makefile } from './sources/makefile.ts';
@@ -25,6 +26,8 @@ const LEVELS_MAX = 16;
 
 export interface DiscoveredTasks {
   readonly tasks: readonly Task[];
+  /** Of project, that the directory is part of. */
+  readonly kinds: readonly string[];
   /** The files that were read, for the watch. */
   readonly files: readonly string[];
   /** One sentence each, with the file, for doctor. */
@@ -65,7 +68,8 @@ export async function discoverTasks(
       problems.push(`${found.file}: ${reasonOf(error)}`);
     }
   }
-  return { tasks: [...tasks.values()], files, problems };
+  const kinds = projectKinds(levels.map(({ names }) => names));
+  return { tasks: [...tasks.values()], kinds, files, problems };
 }
 
 interface Level {

@@ -22,6 +22,8 @@ interface Entry extends DiscoveredTasks {
 export interface TaskKeeperParts {
   /** Told when the tasks of a directory are known or have changed. */
   readonly onTasks: (directory: string, tasks: readonly Task[]) => void;
+  /** The same of the kinds of project that it is part of. */
+  readonly onKinds: (directory: string, kinds: readonly string[]) => void;
   /** Told when a directory gave way. */
   readonly onForgotten: (directory: string) => void;
   readonly nowMs?: () => number;
@@ -98,6 +100,8 @@ export class TaskKeeper {
     });
     if (JSON.stringify(before?.tasks) !== JSON.stringify(found.tasks))
       this.#parts.onTasks(directory, found.tasks);
+    if (JSON.stringify(before?.kinds) !== JSON.stringify(found.kinds))
+      this.#parts.onKinds(directory, found.kinds);
     if (this.#entries.size > keeperBounds.directoriesMax) {
       const [oldest] = this.#entries.keys();
       if (oldest !== undefined) {

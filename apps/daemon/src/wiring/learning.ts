@@ -36,7 +36,11 @@ export function wireLearning(parts: Parts, deliver: (request: ReceivedRequest) =
   const redact = makeRedact(() => configuration.current.suggestions.redact_sensitive_tokens);
   const tasks = new TaskKeeper({
     onTasks: (directory, found) => engine.offerTasks(directory, found.map(toOffer)),
-    onForgotten: (directory) => engine.offerTasks(directory, []),
+    onKinds: (directory, kinds) => engine.setProjectKinds(directory, kinds),
+    onForgotten(directory) {
+      engine.offerTasks(directory, []);
+      engine.setProjectKinds(directory, []);
+    },
   });
   const typos = new TypoRecovery(engine, new PathPrograms(settings.environment.PATH ?? ''));
   const pipeline = new IngestPipeline({

@@ -62,7 +62,11 @@ describe('the keeper', () => {
   it('looks once while nothing changes, and again when a file does', async () => {
     write('Makefile', 'one:\n');
     const told: string[][] = [];
-    const keeper = new TaskKeeper({ onTasks: (_, tasks) => told.push(texts(tasks)), onForgotten() {} });
+    const keeper = new TaskKeeper({
+      onTasks: (_, tasks) => told.push(texts(tasks)),
+      onKinds() {},
+      onForgotten() {},
+    });
     try {
       await keeper.visit(top, top);
       await keeper.visit(top, top);
@@ -84,6 +88,7 @@ describe('the keeper', () => {
     const told: string[] = [];
     const keeper = new TaskKeeper({
       onTasks: (directory) => told.push(directory),
+      onKinds() {},
       onForgotten() {},
       nowMs: () => nowMs,
     });
@@ -100,9 +105,35 @@ describe('the keeper', () => {
     }
   });
 
+  it('tells the kinds of project, and again when they change', async () => {
+    write('package.json', '{}');
+    const told: (readonly string[])[] = [];
+    const keeper = new TaskKeeper({
+      onTasks() {},
+      onKinds: (_, kinds) => told.push(kinds),
+      onForgotten() {},
+    });
+    try {
+      await keeper.visit(top, top);
+      write('pnpm-lock.yaml', '');
+      const deadline = performance.now() + 5_000;
+      while (told.length < 2 && performance.now() < deadline) {
+        await new Promise((resolve) => setImmediate(resolve));
+        await keeper.visit(top, top);
+      }
+      expect(told).toEqual([['npm'], ['pnpm']]);
+    } finally {
+      keeper.close();
+    }
+  });
+
   it('is bounded', async () => {
     const forgotten: string[] = [];
-    const keeper = new TaskKeeper({ onTasks() {}, onForgotten: (directory) => forgotten.push(directory) });
+    const keeper = new TaskKeeper({
+      onTasks() {},
+      onKinds() {},
+      onForgotten: (directory) => forgotten.push(directory),
+    });
     try {
       for (let index = 0; index <= keeperBounds.directoriesMax; index += 1) {
         mkdirSync(join(top, String(index)));

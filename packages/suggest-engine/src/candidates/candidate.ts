@@ -24,6 +24,7 @@ export const sourceCaps: Readonly<Record<SuggestionSource, number>> = {
   // Not ranked with the others: offers/place-offers.ts.
   filled: 0,
   pipeline: 0,
+  project_kind: 0,
   task: 0,
   correction: 0,
 };

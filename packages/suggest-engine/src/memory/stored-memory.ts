@@ -30,6 +30,7 @@ export interface StoredMemoryImage {
 
 export const globalScope: Scope = 'global';
 export const scopeOfRepo = (repoKey: string): Scope => `repo:${repoKey}`;
+export const scopeOfKind = (kind: string): Scope => `kind:${kind}`;
 
 /**
  * What lasts: the counts of the `global` scope and of every repository, which share tables, bounds and eviction.

@@ -2,6 +2,7 @@ import { contextOf } from '../candidates/context.ts';
 import { filledLines } from '../candidates/filled-lines.ts';
 import type { LikelyLine } from '../candidates/likely-line.ts';
 import { pipelineContinuations } from '../candidates/pipelines.ts';
+import { projectKindLines } from '../candidates/project-kinds.ts';
 import type { Memory } from '../memory/memory.ts';
 import { rounded } from '../rank/weighted.ts';
 import type { Suggestion, SuggestionRequest } from '../suggest.ts';
@@ -23,12 +24,14 @@ export function derivedLines(
   const context = contextOf(memory, request, nowMs);
   const filled = filledLines(context);
   const continued = pipelineContinuations(context, context.matcher.prefix);
-  if (filled.length === 0 && continued.length === 0) return [];
+  const ofKind = projectKindLines(context, memory.offers.kindsIn(request.cwd));
+  if (filled.length + continued.length + ofKind.length === 0) return [];
   const known = suggestions.slice(0, suggestionsCounted);
   const left = Math.max(0, 1 - known.reduce((sum, { confidence }) => sum + confidence, 0));
   return [
     ...filled.map((line) => toPlaced('filled', line, left)),
     ...continued.map((line) => toPlaced('pipeline', line, left)),
+    ...ofKind.map((line) => toPlaced('project_kind', line, left)),
   ];
 }
 

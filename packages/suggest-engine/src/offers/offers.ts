@@ -4,6 +4,8 @@ import type { CorrectionOffer, TaskOffer } from './offer.ts';
 export const offerBounds = {
   /** Directories with tasks; the daemon keeps fewer. */
   directoriesMax: 256,
+  /** Kinds of project that one directory may be of, as a workspace of several languages. */
+  kindsMax: 3,
   /** In one directory: all sources together. */
   tasksMax: 1_000,
   /** Sessions whose last command is known, and that may have a correction waiting. */
@@ -22,6 +24,7 @@ export interface LastCommand {
 export class Offers {
   readonly #tasks = new Map<string, readonly TaskOffer[]>();
   readonly #texts = new Map<string, ReadonlySet<string>>();
+  readonly #kinds = new Map<string, readonly string[]>();
   readonly #corrections = new Map<SessionId, readonly CorrectionOffer[]>();
   readonly #last = new Map<SessionId, LastCommand>();
 
@@ -45,6 +48,18 @@ export class Offers {
 
   isTask(directory: string, text: string): boolean {
     return this.#texts.get(directory)?.has(text) ?? false;
+  }
+
+  /** What kinds of project a directory is part of; none: forgotten. */
+  setKinds(directory: string, kinds: readonly string[]): void {
+    this.#kinds.delete(directory);
+    if (kinds.length === 0) return;
+    this.#kinds.set(directory, kinds.slice(0, offerBounds.kindsMax));
+    trim(this.#kinds, offerBounds.directoriesMax, () => {});
+  }
+
+  kindsIn(directory: string): readonly string[] {
+    return this.#kinds.get(directory) ?? [];
   }
 
   /** @param after the line that failed: an offer that comes when the session has gone on is late */

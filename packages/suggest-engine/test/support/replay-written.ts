@@ -40,6 +40,10 @@ export function replayWritten(
       clock.advance(step.ms);
       continue;
     }
+    if (step.kind === 'project') {
+      engine.setProjectKinds(step.directory, step.kinds);
+      continue;
+    }
     const place = {
       sessionId: sessionId(step.place.session),
       cwd: step.place.cwd,

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-export type Step = CommandStep | QuestionStep | WaitStep;
+export type Step = CommandStep | QuestionStep | WaitStep | ProjectStep;
 
 export interface Place {
   readonly session: string;
@@ -29,6 +29,13 @@ export interface QuestionStep {
 export interface WaitStep {
   readonly kind: 'wait';
   readonly ms: number;
+}
+
+/** It has become known what kinds of project a directory is part of. */
+export interface ProjectStep {
+  readonly kind: 'project';
+  readonly directory: string;
+  readonly kinds: readonly string[];
 }
 
 const unitMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000 };
@@ -85,6 +92,8 @@ class SessionReader {
     if (name === 'session') this.#session = first;
     else if (name === 'at') this.#cwd = first;
     else if (name === 'repo') this.#branches.set(first, second);
+    else if (name === 'kind')
+      this.steps.push({ kind: 'project', directory: first, kinds: second.split(',') });
     else if (name === 'wait')
       this.steps.push({
         kind: 'wait',
