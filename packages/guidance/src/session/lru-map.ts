@@ -2,6 +2,8 @@
 export class LruMap<Key, Value> {
   readonly #entries = new Map<Key, Value>();
   readonly #most: number;
+  /** Where it is in the order is known: it need not be moved there. */
+  #newest: Key | undefined;
 
   constructor(most: number) {
     this.#most = most;
@@ -14,11 +16,14 @@ export class LruMap<Key, Value> {
   getOrMake(key: Key, make: () => Value): Value {
     const known = this.#entries.get(key);
     if (known !== undefined) {
+      if (key === this.#newest) return known;
+      this.#newest = key;
       this.#entries.delete(key);
       this.#entries.set(key, known);
       return known;
     }
     const made = make();
+    this.#newest = key;
     if (this.#entries.size >= this.#most) {
       for (const oldest of this.#entries.keys()) {
         this.#entries.delete(oldest);
