@@ -23,6 +23,12 @@ export interface ToolCall {
   readonly command: string | undefined;
 }
 
+/** A call as the end of its batch names it. */
+export interface BatchCall extends ToolCall {
+  /** What the model is given for it; absent where the host does not say. */
+  readonly response?: string;
+}
+
 export type ToolOutcome =
   | { readonly kind: 'ok'; readonly result: string }
   | { readonly kind: 'failed'; readonly error: string; readonly exitCode: number | undefined }
@@ -38,7 +44,7 @@ export type AgentEvent = AgentPlace &
     | { readonly kind: 'permission'; readonly call: ToolCall }
     | { readonly kind: 'tool-end'; readonly call: ToolCall; readonly outcome: ToolOutcome }
     /** Every call that the model asked for at once has ended; the model is asked next. */
-    | { readonly kind: 'turn-end'; readonly calls: readonly ToolCall[] }
+    | { readonly kind: 'turn-end'; readonly calls: readonly BatchCall[] }
     | { readonly kind: 'compaction' }
     | { readonly kind: 'thread-end' }
     | { readonly kind: 'session-end' }

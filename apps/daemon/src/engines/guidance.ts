@@ -13,7 +13,7 @@ import {
   type ModelPort,
   type ProviderRecord,
 } from '@hunch/guidance';
-import type { AgentEvent, ToolCall, ToolOutcome } from '../agent/event.ts';
+import type { AgentEvent, BatchCall, ToolCall, ToolOutcome } from '../agent/event.ts';
 import type { AgentWord } from '../agent/service.ts';
 import type { ChatAsker } from '../llm/chat-asker.ts';
 
@@ -177,10 +177,9 @@ function inGuidanceWords(
         ? [finished(event.call, event.outcome), turnEnded]
         : [finished(event.call, event.outcome)];
     case 'turn-end': {
-      // Calls that were refused or invalid end without an event of their own.
       const seen = batches.close(event);
-      const refused = event.calls.filter(({ callId }) => !seen.has(callId));
-      return [...refused.map((call) => finished(call, { kind: 'rejected' })), turnEnded];
+      const unseen = event.calls.filter(({ callId }) => !seen.has(callId));
+      return [...unseen.map((call) => finished(call, outcomeInBatch(call))), turnEnded];
     }
     case 'compaction':
       return [{ kind: 'compacted', session, ...thread }];
@@ -202,6 +201,19 @@ function outcomeOf(outcome: ToolOutcome): (GuidanceEvent & { readonly kind: 'too
     case 'rejected':
       return { kind: 'rejected' };
   }
+}
+
+/**
+ * How Claude Code begins what the model is given for a call that it could not make: of no tool, or with wrong arguments.
+ * Agents repeat those: seven times in a row, says github.com/anthropics/claude-code/issues/76364.
+ */
+const couldNotBeMade = /^\s*(?:<tool_use_error>|(?:Error: )?(?:InputValidationError|No such tool))/;
+
+/** Calls that were refused, or could not be made, end without an event of their own: the first are no failures of the agent. */
+function outcomeInBatch({ response = '' }: BatchCall): ToolOutcome {
+  return couldNotBeMade.test(response)
+    ? { kind: 'failed', error: response, exitCode: undefined }
+    : { kind: 'rejected' };
 }
 
 /** Which calls of the batch under way have ended, by thread. */

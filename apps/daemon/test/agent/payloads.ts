@@ -97,7 +97,7 @@ const claudeCases: readonly Omit<PayloadCase, 'agent'>[] = [
   {
     name: 'the end of a batch',
     payload: claude('PostToolBatch', { tool_calls: [{ ...bash, tool_response: 'ok' }, 'odd', null] }),
-    event: { ...main, kind: 'turn-end', calls: [bashCall] },
+    event: { ...main, kind: 'turn-end', calls: [{ ...bashCall, response: 'ok' }] },
   },
   {
     name: 'a compaction',

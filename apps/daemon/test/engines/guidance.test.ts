@@ -98,6 +98,18 @@ describe('calls that end without an event of their own', () => {
     expect(engine.stats().turns).toBe(9);
   });
 
+  it('or could not be made: that is a failure of the agent', () => {
+    const engine = createGuidanceEngine(defaultGuidanceOptions, dataDir);
+    const response =
+      '<tool_use_error>InputValidationError: Bash failed: `command` is missing</tool_use_error>';
+    const words = [1, 2, 3].map((turn) =>
+      say(engine, { ...place, kind: 'turn-end', calls: [{ ...call, response }] }, turn, true),
+    );
+    expect(words.at(-1)).toContain('failed 3 times in a row with the same error: “InputValidationError');
+    const told = { ...call, response: "The user doesn't want to proceed with this tool use." };
+    expect(say(engine, { ...place, kind: 'turn-end', calls: [told] }, 4, true)).toBeUndefined();
+  });
+
   it('a word that was not delivered is given again while it holds', () => {
     const engine = createGuidanceEngine(defaultGuidanceOptions, dataDir);
     const words = [1, 2, 3, 4].map((turn) => engine.guide(fails(), turn, true));

@@ -1,4 +1,4 @@
-import type { AgentAnswer, AgentEvent, AgentHost, AgentPlace, ToolCall } from '../event.ts';
+import type { AgentAnswer, AgentEvent, AgentHost, AgentPlace, BatchCall, ToolCall } from '../event.ts';
 import { exitCodeIn, place, text, textOf, toolCall } from './fields.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -54,7 +54,7 @@ function readEvent(payload: Json, where: AgentPlace): AgentEvent | undefined {
       return {
         ...where,
         kind: 'turn-end',
-        calls: calls.flatMap((call: unknown) => callOf(call as Json) ?? []),
+        calls: calls.flatMap((call: unknown) => batchCallOf(call as Json) ?? []),
       };
     }
     case 'PreCompact':
@@ -89,6 +89,11 @@ function callOf(payload: Json | null | undefined): ToolCall | undefined {
     { callId: text(payload.tool_use_id), tool: payload.tool_name, input: payload.tool_input },
     shellTools,
   );
+}
+
+function batchCallOf(payload: Json | null): BatchCall | undefined {
+  const call = callOf(payload);
+  return call && { ...call, response: textOf(payload?.tool_response) };
 }
 
 /** The fields of `hookSpecificOutput`, which Codex took over from Claude Code. */
