@@ -5,7 +5,7 @@ import { safetyOptions, type SafetyOptions } from './config.ts';
 import type { CheckContext, Finding, FindingSpan, SafetyReport } from './finding.ts';
 import { startCommand } from './programs/start.ts';
 import type { Rule } from './rule.ts';
-import { rules, rulesFor, rulesForOthers } from './rules/index.ts';
+import { codes, deletions, fills, rulesFor, rulesForOthers, structures, writes } from './rules/index.ts';
 import { Run, type Event, type RunPorts } from './run.ts';
 import { nothing, unknownFlow, withoutMarks, type Flow } from './shell/marks.ts';
 import { classifyPath } from './shell/paths.ts';
@@ -70,7 +70,7 @@ export function checkCommand(text: string, context: CheckContext = {}): SafetyRe
   const run = new Run(context, ports, text.length);
   try {
     runText(run, withoutMarks(text), nothing);
-    for (const look of run.unused.values()) look();
+    for (const look of run.unused?.values() ?? []) look();
   } catch (error) {
     // The bounds leave the stack room enough; a caller that has used most of it up gets an answer too.
     if (!(error instanceof RangeError)) throw error;
@@ -111,28 +111,24 @@ function look(run: Run, event: Event, span: FindingSpan, findings: Map<string, F
     }
     case 'deletion': {
       const kind = classifyPath(run, event.path);
-      for (const rule of rules)
-        if (rule.on === 'deletion' && rule.when(event, kind, run)) found(run, rule, span, findings);
+      for (const rule of deletions) if (rule.when(event, kind, run)) found(run, rule, span, findings);
       return;
     }
     case 'write': {
       const kind = classifyPath(run, event.path);
-      for (const rule of rules)
-        if (rule.on === 'write' && rule.when(event, kind, run)) found(run, rule, span, findings);
+      for (const rule of writes) if (rule.when(event, kind, run)) found(run, rule, span, findings);
       return;
     }
     case 'fill': {
       const kind = classifyPath(run, event.path);
-      for (const rule of rules)
-        if (rule.on === 'fill' && rule.when(event, kind, run)) found(run, rule, span, findings);
+      for (const rule of fills) if (rule.when(event, kind, run)) found(run, rule, span, findings);
       return;
     }
     case 'code':
-      for (const rule of rules) if (rule.on === 'code' && rule.when(event)) found(run, rule, span, findings);
+      for (const rule of codes) if (rule.when(event)) found(run, rule, span, findings);
       return;
     case 'structure':
-      for (const rule of rules)
-        if (rule.on === 'structure' && rule.shape === event.shape) found(run, rule, span, findings);
+      for (const rule of structures) if (rule.shape === event.shape) found(run, rule, span, findings);
   }
 }
 

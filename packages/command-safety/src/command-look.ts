@@ -5,8 +5,19 @@ import { withoutUnknown } from './shell/marks.ts';
 import { classifyPath, type PathKind } from './shell/paths.ts';
 import { shapeOf } from './command-shapes.ts';
 
+/** What rules ask for is the same few dozen texts again and again. */
+const wordsBySubcommands = new Map<string, readonly ReadonlySet<string>[]>();
+
+function wordsOf(subcommands: string): readonly ReadonlySet<string>[] {
+  const known = wordsBySubcommands.get(subcommands);
+  if (known !== undefined) return known;
+  const words = subcommands.split(' ').map((word) => new Set(word.split('|')));
+  wordsBySubcommands.set(subcommands, words);
+  return words;
+}
+
 const scratch =
-  /(?:^|[-_./:@=\s])(?:tests?|testing|dev|development|tmp|temp|scratch|sandbox|demo|ci|throwaway|playground)(?:[-_./:@\s\d]|$)|(?:^|\s):memory:/i;
+  /(?:^|[-_./:@=\s])(?:tests?|testing|dev(?!\/)|development|tmp|temp|scratch|sandbox|demo|ci|throwaway|playground)(?:[-_./:@\s\d]|$)|(?:^|\s):memory:/i;
 const production = /(?:^|[-_./:@=\s])(?:prod|production|live|prd)(?:[-_./:@=\s\d]|$)/i;
 /** Variables by which frameworks are told where they run. */
 const environments: readonly string[] =
@@ -52,7 +63,10 @@ export class CommandLook {
 
   /** Whether the operands begin with these words; `|` separates alternatives: `push`, `s3 rb|rm`. */
   is(subcommands: string): boolean {
-    return subcommands.split(' ').every((word, index) => word.split('|').includes(this.operand(index)));
+    const words = wordsOf(subcommands);
+    for (const [index, alternatives] of words.entries())
+      if (!alternatives.has(this.operand(index))) return false;
+    return true;
   }
 
   /** Whether one of these flags is given, alone or in a cluster; long ones may be abbreviated where GNU programs take that. */

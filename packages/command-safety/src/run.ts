@@ -86,11 +86,11 @@ export class Run {
   readonly ports: RunPorts;
   readonly variables = new Map<string, Value>();
   /** `declare -n name=other`. */
-  readonly references = new Map<string, string>();
+  references: Map<string, string> | null = null;
   /** Other names of places: what `ln -s` and `mount --bind` have made. */
-  readonly links = new Map<string, string>();
+  links: Map<string, string> | null = null;
   /** What is defined and has not been used yet; what is never used is looked at when the text has ended. */
-  readonly unused = new Map<string, () => unknown>();
+  unused: Map<string, () => unknown> | null = null;
   /** Where `cd -` and `~-` lead. */
   previousCwd: string | null = null;
   /** The history of the repository has been made anew. */
@@ -102,7 +102,7 @@ export class Run {
   readonly aliases = new Map<string, string>();
   readonly functions = new Map<string, Command>();
   /** Functions that are being run: one that calls itself is run once. */
-  readonly active = new Set<string>();
+  active: Set<string> | null = null;
   /** What this text has written to files. */
   readonly files = new Map<string, Flow>();
   /** Null: unknown. A relative one stands below an unknown directory. */

@@ -24,7 +24,7 @@ export const builtins: ProgramTable = {
   unalias: ({ run, args }) => {
     for (const { text } of args) {
       run.aliases.delete(text);
-      run.unused.delete(`alias ${text}`);
+      run.unused?.delete(`alias ${text}`);
     }
     return nothing;
   },
@@ -59,7 +59,7 @@ export const builtins: ProgramTable = {
     const isFunction = args[0]?.text === '-f';
     for (const { text } of args) {
       if (!isFunction) run.variables.set(text, []);
-      else run.unused.delete(text);
+      else run.unused?.delete(text);
     }
     return nothing;
   },
@@ -88,14 +88,14 @@ function changeDirectory({ run, args }: Call): Flow {
 
 function declare({ run, args }: Call): Flow {
   // `declare -f name` prints a function.
-  if (args[0]?.text === '-f') for (const { text } of args) run.unused.delete(text);
+  if (args[0]?.text === '-f') for (const { text } of args) run.unused?.delete(text);
   const refers = args.some(({ text }) => /^-\w*n/.test(text));
   for (const argument of args) {
     const equals = argument.text.indexOf('=');
     if (equals <= 0 || argument.text.startsWith('-')) continue;
     const name = argument.text.slice(0, equals);
     const text = argument.text.slice(equals + 1);
-    if (refers) run.references.set(name, text);
+    if (refers) (run.references ??= new Map()).set(name, text);
     else run.variables.set(name, [{ text, traits: argument.traits }]);
   }
   // `export -p` prints everything.
@@ -119,7 +119,7 @@ function defineAliases(call: Call): Flow {
     if (equals <= 0 || argument.text.startsWith('-')) continue;
     const text = argument.text.slice(equals + 1);
     const name = argument.text.slice(0, equals);
-    run.unused.set(`alias ${name}`, () =>
+    (run.unused ??= new Map()).set(`alias ${name}`, () =>
       runCode(run, { text, traits: argument.traits }, call.span, nothing, 'shell'),
     );
     run.aliases.set(name, text);

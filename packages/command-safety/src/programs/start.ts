@@ -86,14 +86,14 @@ function ownDefinition(
   }
   const body = run.functions.get(name);
   if (body !== undefined) {
-    run.unused.delete(name);
-    if (run.active.has(name)) return unknownFlow;
-    run.active.add(name);
+    run.unused?.delete(name);
+    if (run.active?.has(name) === true) return unknownFlow;
+    (run.active ??= new Set()).add(name);
     const { positionals } = run;
     run.positionals = args.slice(1);
     const printed = run.inside(span, () => run.ports.command(run, body, stdin));
     run.positionals = positionals;
-    run.active.delete(name);
+    run.active?.delete(name);
     return printed;
   }
   if (run.files.size === 0 || !name.includes('/')) return null;

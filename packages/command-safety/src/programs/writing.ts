@@ -172,6 +172,7 @@ const linksMax = 64;
 
 function addLink(run: Run, name: Argument, target: Argument): void {
   const [from, to] = [placeOf(run, name.text), placeOf(run, target.text)];
+  run.links ??= new Map();
   if (from !== to && run.links.size < linksMax) run.links.set(from, to);
 }
 

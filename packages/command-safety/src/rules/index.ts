@@ -51,6 +51,13 @@ export const rules: readonly Rule[] = [
   ...generalRules,
 ];
 
+/** The rules about what happens, each kind by itself: a path that goes away is shown to few. */
+export const deletions = rules.filter((rule) => rule.on === 'deletion');
+export const writes = rules.filter((rule) => rule.on === 'write');
+export const fills = rules.filter((rule) => rule.on === 'fill');
+export const codes = rules.filter((rule) => rule.on === 'code');
+export const structures = rules.filter((rule) => rule.on === 'structure');
+
 const byProgram = new Map<string, CommandRule[]>();
 for (const rule of rules) {
   if (rule.on !== 'command') continue;

@@ -54,7 +54,7 @@ function indirect(run: Run, name: string): Value {
 }
 
 function valueOf(run: Run, name: string): Value {
-  const own = run.variables.get(run.references.get(name) ?? name);
+  const own = run.variables.get(run.references?.get(name) ?? name);
   if (own !== undefined) return own;
   if (name === '@' || name === '*') return run.positionals ?? unknown;
   if (name.length === 1 && name >= '1' && name <= '9') {

@@ -111,7 +111,7 @@ const levelsMax = 16;
 export function placeOf(run: Run, text: string): string {
   const normal = normalizePath(text, run.cwd);
   let place = normal.length > 11 ? normal.replace(rootAlias, '') || '/' : normal;
-  for (let hop = 0; hop < linksMax && run.links.size > 0; hop += 1) {
+  for (let hop = 0; hop < linksMax && run.links !== null; hop += 1) {
     const next = followed(run, place);
     if (next === null) break;
     place = next;
@@ -122,7 +122,7 @@ export function placeOf(run: Run, text: string): string {
 function followed(run: Run, place: string): string | null {
   let end = place.length;
   for (let level = 0; level < levelsMax && end > 0; level += 1) {
-    const target = run.links.get(place.slice(0, end));
+    const target = run.links?.get(place.slice(0, end));
     if (target !== undefined) return target === '/' ? place.slice(end) || '/' : target + place.slice(end);
     end = place.lastIndexOf('/', end - 1);
   }

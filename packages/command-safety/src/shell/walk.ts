@@ -177,11 +177,11 @@ function defineFunction(
   if (body === null) return;
   if (isForkBomb(name, body)) run.emit({ kind: 'structure', shape: 'fork-bomb' }, span);
   const { within } = run;
-  run.unused.set(name, () => {
+  (run.unused ??= new Map()).set(name, () => {
     run.positionals = null;
-    run.active.add(name);
+    (run.active ??= new Set()).add(name);
     run.inside(within ?? body, () => runCommand(run, body, nothing));
-    run.active.delete(name);
+    run.active?.delete(name);
   });
   run.functions.set(name, body);
 }

