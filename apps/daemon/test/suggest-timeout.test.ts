@@ -8,7 +8,8 @@ import { PendingCommands } from '../src/ingest/pending.ts';
 import { Metrics } from '../src/observe/metrics.ts';
 import { RepositoryCache } from '../src/repository/cache.ts';
 
-function handler() {
+/** @param ephemeral whether what session `s` ran stays its own */
+function handler(ephemeral = false) {
   const engine = createSuggestEngine({ clock: systemClock });
   for (const [index, cmdRaw] of ['git add .', 'git status', 'git add .', 'git status'].entries()) {
     engine.learn({
@@ -21,7 +22,7 @@ function handler() {
       cmdRaw,
       exitCode: 0,
       durationMs: 1,
-      ephemeral: false,
+      ephemeral,
       redacted: false,
     });
   }
@@ -35,9 +36,9 @@ function handler() {
     options: () => ({ enabled: true, hardTimeoutMs: 150, resultsMax: 5, confidenceMin: 0.05, addsUp: true }),
     onPlace: () => undefined,
   });
-  const ask = async (prefix: string, waitedMs: number) =>
+  const ask = async (prefix: string, waitedMs: number, session = 's', cwd = '/tmp') =>
     suggest.handle(
-      { session_id: 's', cwd: '/tmp', prefix, include_low_confidence: true },
+      { session_id: session, cwd, prefix, include_low_confidence: true },
       { receivedAtMs: performance.now() - waitedMs },
     );
   return { ask, metrics };
@@ -59,4 +60,16 @@ test('an answer that is overdue with nothing to fall back on is E_TIMEOUT, which
   const error: unknown = await ask('git', 400).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(HunchError);
   expect(error instanceof HunchError && error.toWire()).toMatchObject({ code: 'E_TIMEOUT', retryable: true });
+});
+
+test('a new session is told, when it is late, what was said in the same place; nothing that only one session knows', async () => {
+  const { ask } = handler();
+  const ofAnother = await ask('git', 0, 'another');
+  expect(ofAnother.suggestions.map(({ source }) => source)).toEqual(['global_frequency', 'global_frequency']);
+  const late = await ask('git s', 400, 'new');
+  expect(late).toMatchObject({ cache_status: 'stale', suggestions: [{ text: 'git status' }] });
+  await expect(ask('git s', 400, 'new', '/elsewhere')).rejects.toThrow(/took longer/);
+  const incognito = handler(true);
+  expect((await incognito.ask('git', 0)).suggestions).toHaveLength(2);
+  await expect(incognito.ask('git s', 400, 'new')).rejects.toThrow(/took longer/);
 });

@@ -33,6 +33,9 @@ describe('what was probably meant', () => {
     ['pyhton3 -V', 127, 'python3 -V'],
     ['grpe x f', 127, 'grep x f'],
     ['git stauts', 1, 'git status'],
+    ['git rebsae -i HEAD~3', 1, 'git rebase -i HEAD~3'],
+    ['cargo biuld --release', 101, 'cargo build --release'],
+    ['sudo apt isntall jq', 100, 'sudo apt install jq'],
     ['git chekcout main', 1, 'git checkout main'],
     ['npm tset', 1, 'npm test'],
     ['docker copmose up', 125, 'docker compose up'],
@@ -43,6 +46,7 @@ describe('what was probably meant', () => {
   it.each([
     ['a command that worked', 'gti status', 0],
     ['a command that exists and failed otherwise', 'git status', 1],
+    ['a subcommand that nobody used and that failed', 'git rebase main', 1],
     ['a program that exists', 'git', 127],
     ['nothing like it', 'frobnicate', 127],
     ['a first letter that nobody here has used', 'bree', 127],

@@ -98,6 +98,13 @@ const rows: readonly Row[] = [
     recorded: ['echo one two', 'true two', 'echo true two', 'true two', 'true 2'],
   },
   {
+    name: 'the last line again, with sudo before it',
+    // A stand-in: what bash makes of the line is asked, not what root may do.
+    before: 'sudo() { "$@"; }',
+    typed: ['echo one', 'sudo !!'],
+    recorded: ['echo one', 'sudo echo one'],
+  },
+  {
     name: 'no line with a leading blank, without HISTCONTROL',
     before: 'unset HISTCONTROL',
     typed: [' echo secret', 'echo b'],

@@ -1,30 +1,53 @@
-import type { WireSuggestion } from '@hunch/common/protocol';
+import type { SuggestParams, WireSuggestion } from '@hunch/common/protocol';
 
-/** Sessions whose last answer is kept; the longest quiet ones give way. About 1 KiB each. */
-const SESSIONS_MAX = 256;
+/** Sessions, and places, whose last answer is kept; the longest quiet ones give way. About 1 KiB each. */
+const ANSWERS_MAX = 256;
+
+type Asked = Pick<SuggestParams, 'session_id' | 'prefix'>;
 
 interface LastAnswer {
   readonly prefix: string;
   readonly suggestions: readonly WireSuggestion[];
 }
 
-/** What each session was answered last: better than nothing when an answer is overdue (spec 003 §10.3). */
+/**
+ * What each session was answered last, and what was answered in each repository or directory: better than nothing when an
+ * answer is overdue (spec 003 §10.1 and §10.3). A place keeps only what every session may be told (I1).
+ */
 export class LastAnswers {
-  readonly #answers = new Map<string, LastAnswer>();
+  readonly #ofSessions = new Map<string, LastAnswer>();
+  readonly #ofPlaces = new Map<string, LastAnswer>();
 
-  remember(sessionId: string, prefix: string, suggestions: readonly WireSuggestion[]): void {
-    this.#answers.delete(sessionId);
-    this.#answers.set(sessionId, { prefix, suggestions });
-    if (this.#answers.size <= SESSIONS_MAX) return;
-    const oldest = this.#answers.keys().next();
-    if (oldest.done !== true) this.#answers.delete(oldest.value);
+  /** @param place the repository, or else the directory */
+  remember(
+    { session_id: session, prefix }: Asked,
+    place: string,
+    suggestions: readonly WireSuggestion[],
+  ): void {
+    keep(this.#ofSessions, session, { prefix, suggestions });
+    const shared = suggestions.filter(({ source }) => sharedSources.test(source));
+    if (shared.length > 0) keep(this.#ofPlaces, place, { prefix, suggestions: shared });
   }
 
-  /** Those of the last answer that still fit what is typed by now; undefined when none does. */
-  recall(sessionId: string, prefix: string): readonly WireSuggestion[] | undefined {
-    const answer = this.#answers.get(sessionId);
-    if (answer === undefined || !prefix.startsWith(answer.prefix)) return undefined;
-    const fitting = answer.suggestions.filter((suggestion) => suggestion.text.startsWith(prefix));
-    return fitting.length === 0 ? undefined : fitting;
+  /** Those of the session's last answer that still fit what is typed by now, else of the place's; undefined when none does. */
+  recall({ session_id: session, prefix }: Asked, place: string): readonly WireSuggestion[] | undefined {
+    return fitting(this.#ofSessions.get(session), prefix) ?? fitting(this.#ofPlaces.get(place), prefix);
   }
+}
+
+/** Found in what is stored, not in what one session did. */
+const sharedSources = /^(?:repo|global|project)_/;
+
+function keep(answers: Map<string, LastAnswer>, key: string, answer: LastAnswer): void {
+  answers.delete(key);
+  answers.set(key, answer);
+  if (answers.size <= ANSWERS_MAX) return;
+  const oldest = answers.keys().next();
+  if (oldest.done !== true) answers.delete(oldest.value);
+}
+
+function fitting(answer: LastAnswer | undefined, prefix: string): readonly WireSuggestion[] | undefined {
+  if (answer === undefined || !prefix.startsWith(answer.prefix)) return undefined;
+  const suggestions = answer.suggestions.filter(({ text }) => text.startsWith(prefix));
+  return suggestions.length === 0 ? undefined : suggestions;
 }

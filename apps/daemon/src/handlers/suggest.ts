@@ -78,7 +78,7 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
 
   function finish(params: SuggestParams, call: Call, answer: Answer): SuggestResult {
     const suggestions = shown(params, answer).map(toWire);
-    last.remember(params.session_id, params.prefix, suggestions);
+    last.remember(params, placeOf(params), suggestions);
     const latencyMs = performance.now() - call.receivedAtMs;
     parts.metrics.suggest.add(latencyMs);
     if (answer.isCached) parts.metrics.counters.suggest_cache_hits += 1;
@@ -104,9 +104,13 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
     return likely.slice(0, params.limit ?? usualMax);
   }
 
+  function placeOf({ cwd, repo_key: key }: SuggestParams): string {
+    return key ?? parts.repositories.peek(cwd)?.key ?? cwd;
+  }
+
   function overdue(params: SuggestParams, waitedMs: number): SuggestResult {
     parts.metrics.counters.suggest_timeouts += 1;
-    const suggestions = last.recall(params.session_id, params.prefix);
+    const suggestions = last.recall(params, placeOf(params));
     if (suggestions === undefined) {
       throw new HunchError(
         'E_TIMEOUT',

@@ -1,5 +1,6 @@
 import distance from 'damerau-levenshtein';
 import { simpleCommand } from '@hunch/common/shell';
+import { knownSubcommands } from './known-subcommands.ts';
 
 export const typoBounds = {
   /** Words that one may be meant for, the best first. */
@@ -48,19 +49,23 @@ export function correctionsOf(line: string, exitCode: number, vocabulary: Vocabu
     }));
   }
   const sub = words[at + 1];
-  const known = vocabulary.subcommands.get(program.text);
-  if (
-    sub === undefined ||
-    known === undefined ||
-    !sub.isStatic ||
-    !/^[a-z]/i.test(sub.text) ||
-    known.has(sub.text)
-  )
-    return [];
+  if (sub === undefined || !sub.isStatic || !/^[a-z]/i.test(sub.text)) return [];
+  const worked = vocabulary.subcommands.get(program.text) ?? new Map<string, number>();
+  const known = withManual(worked, program.text);
+  if (known.has(sub.text)) return [];
   return likeWords(sub.text, known).map((text) => ({
     text: replace(sub, text),
-    about: `${program.text} ${sub.text} has never worked, ${program.text} ${text} has`,
+    about: worked.has(text)
+      ? `${program.text} ${sub.text} has never worked, ${program.text} ${text} has`
+      : `${program.text} has no ${sub.text} of its own, but ${text}`,
   }));
+}
+
+/** What worked, and what the program's manual names, which counts as never used. */
+function withManual(worked: ReadonlyMap<string, number>, program: string): ReadonlyMap<string, number> {
+  const known = new Map(worked);
+  for (const word of knownSubcommands(program)) if (!known.has(word)) known.set(word, 0);
+  return known;
 }
 
 /** The program that a line of one command runs; undefined where it can't be told. */
