@@ -5,6 +5,7 @@ import {
   parallelToolReminder,
   sensitiveContentClassifier,
   sequentialWhenParallelClassifier,
+  tierOfModel,
   type AgentEvent,
   type Firing,
   type Guidance,
@@ -105,6 +106,20 @@ describe('the model', () => {
   ])('%s is told of a loop after %i', (model, turn) => {
     const events: AgentEvent[] = [{ kind: 'session_started', session: 's', model }, ...eventsOf(loop(4))];
     expect(tell(make(), events)[0]?.turn).toBe(turn);
+  });
+
+  it.each<[string, ReturnType<typeof tierOfModel>]>([
+    ['claude-haiku-4-5', 'weak'],
+    ['gpt-4o-mini', 'weak'],
+    ['gemini-3-flash', 'weak'],
+    ['Llama-3.1-70B-Instruct', 'weak'],
+    ['qwen3-coder:30b', 'weak'],
+    ['gpt-oss-120b', 'standard'],
+    ['something-else', 'standard'],
+    ['claude-opus-5', 'strong'],
+    ['gpt-5.3-codex', 'strong'],
+  ])('%s is %s', (model, tier) => {
+    expect(tierOfModel(model)).toBe(tier);
   });
 
   it('is what the option says', () => {

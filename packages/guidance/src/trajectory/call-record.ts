@@ -154,8 +154,8 @@ const objectSaysNothingFound = /^\{"stdout":"","stderr":""|^\{[^{}]{0,300}"num(?
 
 /** A search that found something names it; `No matches found` and its kin are at most this long. */
 const NOTHING_FOUND_CHARACTERS = 20;
-/** Some say where and what they looked for. */
-const ECHO_CHARACTERS = 30;
+/** Some say where and what they looked for: `No matches found for "name" in /the/directory` (search_dir of SWE-agent). */
+const ECHO_CHARACTERS = 45;
 
 function isEmpty({ params }: ToolCall, result: ToolResult, chars: number): boolean {
   if (result.kind === 'text') {
