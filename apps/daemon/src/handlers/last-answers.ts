@@ -18,14 +18,17 @@ export class LastAnswers {
   readonly #ofSessions = new Map<string, LastAnswer>();
   readonly #ofPlaces = new Map<string, LastAnswer>();
 
-  /** @param place the repository, or else the directory */
+  /**
+   * @param place the repository, or else the directory
+   * @param shared those that every session may be told
+   */
   remember(
     { session_id: session, prefix }: Asked,
     place: string,
     suggestions: readonly WireSuggestion[],
+    shared: readonly WireSuggestion[],
   ): void {
     keep(this.#ofSessions, session, { prefix, suggestions });
-    const shared = suggestions.filter(({ source }) => sharedSources.test(source));
     if (shared.length > 0) keep(this.#ofPlaces, place, { prefix, suggestions: shared });
   }
 
@@ -34,9 +37,6 @@ export class LastAnswers {
     return fitting(this.#ofSessions.get(session), prefix) ?? fitting(this.#ofPlaces.get(place), prefix);
   }
 }
-
-/** Found in what is stored, not in what one session did. */
-const sharedSources = /^(?:repo|global|project)_/;
 
 function keep(answers: Map<string, LastAnswer>, key: string, answer: LastAnswer): void {
   answers.delete(key);

@@ -77,8 +77,9 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
   }
 
   function finish(params: SuggestParams, call: Call, answer: Answer): SuggestResult {
-    const suggestions = shown(params, answer).map(toWire);
-    last.remember(params, placeOf(params), suggestions);
+    const likely = shown(params, answer);
+    const suggestions = likely.map(toWire);
+    last.remember(params, placeOf(params), suggestions, likely.filter(isShared).map(toWire));
     const latencyMs = performance.now() - call.receivedAtMs;
     parts.metrics.suggest.add(latencyMs);
     if (answer.isCached) parts.metrics.counters.suggest_cache_hits += 1;
@@ -173,6 +174,11 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
     groups: ({ ghost, suggestions }) =>
       ghost === undefined ? suggestions.map(toGroup) : ghostGroups(ghost, suggestions),
   };
+}
+
+/** Found as it stands in what is stored: neither what one session did, nor a line that was made of such parts. */
+function isShared({ source, lastSeenMs }: Suggestion): boolean {
+  return lastSeenMs !== null && /^(?:repo|global)_/.test(source);
 }
 
 function ownRequest({ limit, include_low_confidence: low }: SuggestParams): Partial<SuggestionRequest> {
