@@ -12,7 +12,7 @@ await bundle({
   entries: { hunch: 'src/main.ts' },
   outdir: 'dist',
   external: ['better-sqlite3'],
-  minify: true,
+  minify: 'all',
   define: { __HUNCH_VERSION__: JSON.stringify(version) },
 });
 if (!existsSync(new URL('hunchd.mjs', daemon))) {

@@ -1,4 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { bundle } from '@hunch/build';
 import { migrationsDefine } from './migrations.mjs';
 
@@ -17,5 +18,7 @@ await bundle({
   },
   outdir,
   external: ['better-sqlite3'],
+  minify: 'spaces',
+  replace: { undici: fileURLToPath(new URL('undici-parts.cjs', import.meta.url)) },
   define: { ...migrationsDefine(), __HUNCH_VERSION__: JSON.stringify(version) },
 });

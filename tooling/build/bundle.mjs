@@ -12,10 +12,19 @@ const requireBanner =
  * @param {Record<string, string>} options.entries output name without ending -> source file
  * @param {string} options.outdir
  * @param {readonly string[]} [options.external] packages left to node_modules; native ones have to be
- * @param {boolean} [options.minify] false keeps stack traces readable; true for what every command has to parse
+ * @param {'nothing' | 'spaces' | 'all'} [options.minify] spaces: a third smaller, and a stack trace still names functions;
+ *   all: for what every command has to parse
  * @param {Record<string, string>} [options.define]
+ * @param {Record<string, string>} [options.replace] name of a package -> absolute path of the file that stands in for it
  */
-export async function bundle({ entries, outdir, external = [], minify = false, define = {} }) {
+export async function bundle({
+  entries,
+  outdir,
+  external = [],
+  minify = 'nothing',
+  define = {},
+  replace = {},
+}) {
   await build({
     entryPoints: entries,
     outdir,
@@ -31,10 +40,26 @@ export async function bundle({ entries, outdir, external = [], minify = false, d
     mainFields: ['module', 'main'],
     banner: { js: requireBanner },
     external: [...external],
-    minify,
+    minifyWhitespace: minify !== 'nothing',
+    minifySyntax: minify !== 'nothing',
+    minifyIdentifiers: minify === 'all',
+    // Maps are not shipped: where a line is short, a stack trace without one still tells the place.
+    ...(minify === 'spaces' ? { lineLimit: 200 } : {}),
     define,
+    plugins: [replacing(replace)],
     sourcemap: 'linked',
     legalComments: 'linked',
     logLevel: 'warning',
   });
+}
+
+/** Only the bare name: what the file in its place takes of the package comes from the package. */
+function replacing(files) {
+  return {
+    name: 'replace',
+    setup(build) {
+      for (const [name, path] of Object.entries(files))
+        build.onResolve({ filter: new RegExp(`^${name}$`) }, () => ({ path }));
+    },
+  };
 }

@@ -77,7 +77,7 @@ describe('the packed package', () => {
     }
     expect(files.filter((file) => /\.map$|\.ts$|test|vitest/.test(file))).toEqual([]);
     const bytes = files.reduce((sum, file) => sum + statSync(join(installed, file)).size, 0);
-    expect(bytes).toBeLessThan(6_000_000);
+    expect(bytes).toBeLessThan(4_200_000);
   });
 
   it('needs nothing but better-sqlite3, in one exact version', () => {

@@ -5,7 +5,7 @@ const { isMainThread, threadId } = require('node:worker_threads');
 
 const channel = new BroadcastChannel('heap-report');
 channel.unref();
-channel.onmessage = report;
+channel.addEventListener('message', report);
 if (isMainThread) {
   process.on('SIGUSR2', () => {
     channel.postMessage('report');
