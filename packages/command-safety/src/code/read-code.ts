@@ -12,11 +12,11 @@ const shellCalls =
 
 /** Calls whose first text is a path that goes away. */
 const deletingCalls =
-  /(?:shutil\.rmtree|rmtree|os\.(?:remove|unlink|rmdir|removedirs)|\bunlink(?:Sync)?|rm_rf|rm_r|remove_dir_all|\brm(?:Sync|dirSync|dir)?|removeSync|Dir\.(?:rmdir|delete)|File\.delete|FileUtils\.\w+|remove_tree|rimraf(?:\.sync)?)\s*[({[\s]*(?:(?:os\.path\.\w+|(?:pathlib\.)?Path|path\.\w+|glob)\(\s*|glob\s+)?$/;
+  /(?:shutil\.rmtree|rmtree|os\.(?:remove|unlink|rmdir|removedirs)|\bunlink(?:Sync)?|rm_rf|rm_r|remove_dir_all|\brm(?:Sync|dirSync|dir)?|removeSync|Dir\.(?:rmdir|delete)|File\.delete|FileUtils\.\w+|remove_tree|delete-directory|delete-file|rimraf(?:\.sync)?)\s*[({[\s]*(?:(?:os\.path\.\w+|(?:pathlib\.)?Path|path\.\w+|glob)\(\s*|glob\s+)?$/;
 
 /** The home directory by a call instead of a text. */
 const deletesHome =
-  /(?:rmtree|remove_tree|rmSync|rm_rf|rmdirSync|removeSync)\s*\(?\s*(?:\$ENV\{['"]?HOME['"]?\}\s*[,);]|os\.environ\[[^\]]{1,20}\]\s*[,)]|os\.getenv\([^)]{1,20}\)\s*[,)]|(?:pathlib\.)?Path\.home\(\)\s*[,)]|(?:require\(['"](?:node:)?os['"]\)|os)\.homedir\(\)\s*[,)]|process\.env\.HOME\s*[,)]|Dir\.home\s*[,)]|ENV\[[^\]]{1,20}\]\s*[,)])/;
+  /(?:rmtree|remove_tree|rmSync|rm_rf|rmdirSync|removeSync|\brm|delete-directory)\s*\(?\s*(?:homedir\(\)\s*[;,)]|\$ENV\{['"]?HOME['"]?\}\s*[,);]|os\.environ\[[^\]]{1,20}\]\s*[,)]|os\.getenv\([^)]{1,20}\)\s*[,)]|(?:pathlib\.)?Path\.home\(\)\s*[,)]|(?:require\(['"](?:node:)?os['"]\)|os)\.homedir\(\)\s*[,)]|process\.env\.HOME\s*[,)]|Dir\.home\s*[,)]|ENV\[[^\]]{1,20}\]\s*[,)])/;
 
 const writingCalls =
   /(?:\bopen|writeFile(?:Sync)?|File\.write|file_put_contents|fopen|createWriteStream)\s*[({[\s]*$/;
@@ -32,6 +32,9 @@ export function readCode(run: Run, source: Flow, span: FindingSpan, language: st
   const strings = stringsOf(text);
   for (const [index, string] of strings.entries()) readString(run, text, string, strings, index, span);
   if (language === 'awk') readAwkPipes(run, text, span);
+  if (language === 'tcl')
+    for (const { groups } of text.matchAll(/\bfile\s+delete(?:\s+-\w{1,12})*\s+(?<paths>[^;\n\]]{1,500})/g))
+      run.reread(`rm -rf ${groups?.paths ?? ''}`, span, nothing);
   if (language === 'tcl')
     for (const { groups } of text.matchAll(/\b(?:exec|spawn)\s+(?<command>[^;\n\]]{1,500})/g))
       run.reread(groups?.command ?? '', span, nothing);
@@ -107,7 +110,7 @@ function completed(text: string, strings: readonly CodeString[], index: number):
   const joined = joinedStrings(text, strings, index);
   const string = strings[index];
   if (string === undefined || !/\s$/.test(joined)) return [joined];
-  const added = /^\s{0,4}[+.]\s{0,4}(?<name>[\w$.{}[\]'"]{1,60})/.exec(
+  const added = /^\s{0,4}[+.]\s{0,4}(?<name>[\w$.{}()[\]'"]{1,60})/.exec(
     text.slice(string.end, string.end + 80),
   )?.groups?.name;
   if (added === undefined) return [joined];

@@ -47,6 +47,8 @@ function asShell(text: string): string {
     .replace(/\$env:systemdrive\b/gi, 'C:')
     .replace(/\$env:te?mp\b/gi, '/tmp/x')
     .replaceAll('\\', '/')
+    .replace(/\b(?:Where-Object|where)\s{0,4}\{[^{}]{0,1000}\}/gi, 'cat')
+    .replace(/(?:\bForEach-Object|\bforeach|%)\s{0,4}\{([^{}]{0,1000})\}/gi, '{ $1; }')
     .replace(/(^|[;{(\n]\s{0,8})\$(\w{1,40})\s{0,8}=\s{0,8}(?=["'\w])/g, '$1$2=')
     .replace(/(^|[;{(|\n]\s{0,8})[&.]\s{1,8}(?=[$"'\w(])/g, '$1')
     .replace(/\b[a-z]{2,12}-[a-z]{2,24}\b/gi, (name) => cmdlets.get(name.toLowerCase()) ?? name);

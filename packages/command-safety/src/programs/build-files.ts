@@ -29,6 +29,9 @@ export const recipeRunners: ProgramTable = {
     return unknownFlow;
   }),
   ...named('ansible-playbook ansible-pull', (call) => {
+    const from = call.args[call.args.findIndex(({ text }) => text === '-U' || text === '--url') + 1];
+    if (call.program === 'ansible-pull' && from !== undefined && /^(?:https?|git):/.test(from.text))
+      runUnread(call, { text: unknownFlow.text, traits: traits.network });
     for (const path of sortArguments(call.args).operands) runUnread(call, fileContent(call.run, path));
     return unknownFlow;
   }),

@@ -39,6 +39,13 @@ export const fetchingPrograms: ProgramTable = {
     text: UNKNOWN,
     traits: traits.records,
   })),
+  logger: (call) => {
+    const at = call.args.findIndex(({ text }) => text === '-f' || text === '--file');
+    const path = call.args[at + 1];
+    if (call.args.some(({ text }) => /^(?:-n|--server)/.test(text)))
+      sends(call, at === -1 || path === undefined ? call.stdin : fileContent(call.run, path));
+    return nothing;
+  },
   ...named('pastebinit ix termbin', (call) => {
     sends(call, call.stdin);
     return nothing;

@@ -3,7 +3,7 @@ import type { Run, Value } from '../run.ts';
 import { nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
 import { fileContent } from '../shell/redirect.ts';
 import type { Call } from './call.ts';
-import { runCode } from './run-code.ts';
+import { runCode, type Language } from './run-code.ts';
 
 /** Where a program takes a command that it starts itself, as the value of an option. */
 interface Handing {
@@ -65,6 +65,7 @@ const handings: readonly Handing[] = [
   },
   { programs: 'less more most', attached: /^\+!(?<code>.+)$/s },
   { programs: 'dpkg', attached: /^--(?:pre|post)-invoke=(?<code>.+)$/s },
+  { programs: 'npm pnpm yarn', attached: /^scripts\.[\w:-]+=(?<code>.+)$/s },
   { programs: 'npm pnpm yarn', attached: /^--script-shell=(?<code>.+\s.+)$/s, detached: '-c --call' },
   {
     programs: 'watchexec nodemon chokidar',
@@ -112,6 +113,7 @@ export function runHanded(call: Call): void {
   if (escaping.has(program) && stdin.text.includes('!'))
     for (const line of stdin.text.split('\n', 200))
       if (line.startsWith('!')) runCode(run, { text: line.slice(1), traits: 0 }, span, nothing, 'shell');
+  if (scripted.has(program)) runScripts(call);
   for (const handing of byProgram.get(program) ?? [])
     for (const [index, argument] of args.entries()) {
       const value = handing.options.has(argument.text) ? args[index + 1] : undefined;
@@ -126,6 +128,33 @@ export function runHanded(call: Call): void {
       const text = argument.text.startsWith('ext::') ? code.replaceAll('% ', ' ') : code;
       runCode(run, { text, traits: argument.traits }, span, nothing, 'shell');
     }
+}
+
+/** Options that name a file of code, and its language. */
+const scriptOptions: readonly {
+  readonly programs: string;
+  readonly option: string;
+  readonly language: Language;
+}[] = [
+  { programs: 'at batch', option: '-f', language: 'shell' },
+  { programs: 'nmap', option: '--script', language: 'lua' },
+  { programs: 'vim vi nvim ex', option: '-S', language: 'other' },
+  { programs: 'gdb', option: '-x', language: 'other' },
+  { programs: 'emacs', option: '--script', language: 'other' },
+  { programs: 'tmux', option: '-f', language: 'shell' },
+];
+
+const scripted: ReadonlySet<string> = new Set(scriptOptions.flatMap(({ programs }) => programs.split(' ')));
+
+function runScripts({ run, program, args, span }: Call): void {
+  for (const { programs, option, language } of scriptOptions) {
+    if (!programs.split(' ').includes(program)) continue;
+    const path = args[args.findIndex(({ text }) => text === option) + 1];
+    if (path === undefined || !args.some(({ text }) => text === option)) continue;
+    const content = fileContent(run, path);
+    if (content.text !== unknownFlow.text || (content.traits & (traits.network | traits.decoded)) !== 0)
+      runCode(run, content, span, nothing, language);
+  }
 }
 
 /** Variables whose value is code, or names some, for an interpreter. */

@@ -60,9 +60,11 @@ export const interpreters: ProgramTable = {
     if (listing && program !== undefined && !/[/~=]/.test(program.text)) return call.stdin;
     if (program?.text.includes('$6') === true && call.args.some(({ text }) => text === '/etc/passwd'))
       return { text: `/home/${SOMETHING}\n`, traits: 0 };
+    // Characters by their numbers are text that nobody has read.
+    const isPutTogether = program !== undefined && /printf?\s*\(?\s*"[^"]{0,40}%c/.test(program.text);
     const reads = call.args.filter(({ text }) => !text.startsWith('-')).slice(1);
     const own = reads.reduce((all, path) => all | fileContent(call.run, path).traits, call.stdin.traits);
-    return { text: unknownFlow.text, traits: own & origins };
+    return { text: unknownFlow.text, traits: (own & origins) | (isPutTogether ? traits.decoded : 0) };
   }),
 };
 
@@ -168,6 +170,11 @@ function editFiles(call: Call): void {
 
 /** `vim -c ':!rm -rf /'`. */
 function editor(call: Call): Flow {
+  for (const [index, { text }] of call.args.entries()) {
+    const code = call.args[index + 1];
+    if (/^--?(?:eval|execute)$/.test(text) && code !== undefined)
+      runCode(call.run, code, call.span, nothing, 'other');
+  }
   for (const { text } of call.args) {
     const code = /^\+?:?\s*(?:silent\s+)?!(?<code>.*)$/s.exec(text)?.groups?.code;
     if (code !== undefined) runCode(call.run, { text: code, traits: 0 }, call.span, nothing, 'shell');

@@ -16,6 +16,8 @@ interface Output {
   readonly file?: string;
   /** Options whose value is a directory that is filled. */
   readonly into?: string;
+  /** It unpacks into the current directory. */
+  readonly fillsHere?: true;
   /** The last operand gets what the others are. */
   readonly copies?: true;
   /** The last operand of at least this many is a file that is written, or a directory that is filled. */
@@ -70,6 +72,8 @@ const outputs: readonly Output[] = [
   { programs: 'rclone', verb: 'copy|copyto|move|moveto|sync', copies: true },
   { programs: 's3cmd s5cmd mc', verb: 'get|cp|mirror', copies: true },
   { programs: 'unzip', into: '-d', valued: '-P -x' },
+  { programs: 'patch', into: '-d --directory', valued: '-i --input -p' },
+  { programs: 'cpio pax', flag: '-i -r --extract', fillsHere: true },
   { programs: 'cpio pax', into: '-D --directory', valued: '-F -I -O -H' },
   { programs: 'unsquashfs', into: '-d -dest', longWithOneDash: true },
   { programs: '7z 7za 7zr', into: '-o' },
@@ -130,6 +134,8 @@ function runOutput(call: Call, row: Output, sorted: SortedArguments): void {
     const path = sorted.values.get(option);
     if (path !== undefined) fill(call, path, content);
   }
+  if (row.fillsHere === true && call.run.cwd !== null)
+    fill(call, { text: call.run.cwd, traits: 0, ...call.span }, content);
   const operands = sorted.operands.slice(row.verb?.split(' ').length ?? 0);
   const target = operands.at(-1);
   if (target === undefined) return;

@@ -137,7 +137,7 @@ function passing(flow: Flow): number {
 }
 
 function readFiles({ run, args, stdin }: Call): Flow {
-  const operands = args.filter(({ text }) => !text.startsWith('-') && !/^\d+$/.test(text));
+  const operands = args.filter(({ text }) => !text.startsWith('-') && !/^\+?\d+[bkKM]?$/.test(text));
   if (operands.length === 0) return { text: stdin.text, traits: passing(stdin) };
   const contents = operands.map((path) => fileContent(run, path));
   return {

@@ -50,6 +50,12 @@ export const tellingPrograms: ProgramTable = {
     'aws gcloud az gh glab kafka-topics.sh kafka-topics rpk doctl hcloud flyctl vercel nomad consul etcdctl rabbitmqctl zfs zpool lvs vgs heroku helm tcpdump tshark sqlite3 terraform tofu virsh',
     tell,
   ),
+  ...named('mysql mariadb psql', ({ args }) => {
+    // A query that writes statements is there to have them run.
+    const query = args.find(({ text }) => /\bconcat\s*\(|\|\||\bformat\s*\(/i.test(text))?.text ?? '';
+    const literals = [...query.matchAll(/'([^']{1,1000})'/g)].map(([, literal]) => literal ?? '');
+    return { text: literals.length === 0 ? UNKNOWN : literals.slice(0, 64).join(' x '), traits: 0 };
+  }),
   ...named('exiftool steghide zsteg stegseek', () => ({ text: UNKNOWN, traits: traits.decoded })),
   ...named('Get-ChildItem gci dir', ({ args }) => {
     const path = args.find(({ text }) => !text.startsWith('-'));

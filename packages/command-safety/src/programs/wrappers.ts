@@ -95,7 +95,10 @@ function runInner(call: Call, command: readonly Argument[], wrapper: Wrapper): F
       : run.inside(span, () => run.ports.words(run, command, stdin));
   run.privileged = privileged;
   run.cwd = cwd;
-  return printed;
+  // What is ended after a while does not go on without end.
+  return wrapper.names.startsWith('timeout')
+    ? { text: printed.text, traits: printed.traits & ~traits.endless }
+    : printed;
 }
 
 /** `curl … | sudo -s`: a shell that reads what is piped in. */
@@ -238,6 +241,10 @@ function typed(call: Call): Flow {
   return runCode(call.run, joinArguments(call.run, call.args.slice(at + 1)), call.span, nothing, 'shell');
 }
 
+/** An address of the internet where a name would stand. */
+const strangers =
+  /^(?:[\w.-]+@)?(?!10\.|127\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)\d{1,3}(?:\.\d{1,3}){3}$/;
+
 /** With no command of its own, ssh hands what it reads to a shell on the other side. */
 function secureShell(call: Call): Flow {
   const wrapper = wrapperTable.find(({ names }) => names.startsWith('ssh '));
@@ -246,7 +253,10 @@ function secureShell(call: Call): Flow {
   const { run, stdin, span } = call;
   const command = call.args.slice(start);
   if (command.length > 0) {
-    if ((stdin.traits & 4) !== 0 && /^(?:cat|tee|dd)\b/.test(command[0]?.text ?? ''))
+    // A copy of a database goes to a machine with a name, or one nearby; others are no place for a backup.
+    const isStranger = strangers.test(call.args[start - 1]?.text ?? '');
+    const leaves = traits.secret | (isStranger ? traits.records : 0);
+    if ((stdin.traits & leaves) !== 0 && /^(?:cat|tee|dd)\b/.test(command[0]?.text ?? ''))
       run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
     return runInner(call, command, wrapper);
   }

@@ -2,7 +2,7 @@ import type { CommandLook } from '../command-look.ts';
 import type { CommandRule } from '../rule.ts';
 import { sqlClients, statements } from './sql.ts';
 
-const mongo = ['mongo', 'mongosh'];
+const mongo = ['mongo', 'mongosh', 'cypher-shell', 'arangosh'];
 const redis = [
   'redis-cli',
   'valkey-cli',
@@ -64,7 +64,7 @@ export const databaseRules: readonly CommandRule[] = [
       if (command.concernsScratch) return false;
       if (command.program === 'dropdb') return command.operands.length > 0;
       if (command.program === 'mysqladmin') return command.mentions('drop');
-      return /\bcreate\s+or\s+replace\s+(?:database|schema)\b|\bdrop\s+(?:database|schema|keyspace|tablespace|catalog)\b/i.test(
+      return /\bcreate\s+or\s+replace\s+(?:database|schema)\b|\bdrop\s+(?:database|schema|keyspace|tablespace|catalog)\b|\bdrop\s+user\s+\S{1,64}\s+cascade\b/i.test(
         statements(command.query),
       );
     },
@@ -225,6 +225,7 @@ export const databaseRules: readonly CommandRule[] = [
       'mongosh --version',
     ],
     when: (command) =>
+      /\bmatch\s*\(\s*\w*\s*\)\s*(?:detach\s+)?delete\b/i.test(command.query) ||
       /\.dropDatabase\s*\(|\.drop\s*\(|\.(?:deleteMany|remove)\s*\(\s*(?:\{\s*\})?\s*\)|\.dropAllUsers|shutdownServer/.test(
         command.query,
       ),

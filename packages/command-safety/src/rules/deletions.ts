@@ -3,7 +3,7 @@ import { isVitalFile, placeOf } from '../shell/paths.ts';
 
 /** The root of a volume, or of what is there to keep data; `/mnt/c` is all of another system. */
 const storage =
-  /^\/(?:(?:data|srv|storage|backups?|exports?|nfs|nas|shared?|databases?|pgdata|archive|archives|vol\d{0,3}|volumes?|pool|tank|media_?library)|mnt\/[\w.-]+|media\/(?:[\w.-]+\/)?[\w.-]+|Volumes\/[\w .-]+)(?:\/\*)?$/;
+  /^\/(?:(?:data|srv|storage|backups?|exports?|nfs|nas|shared?|databases?|pgdata|archive|archives|vol(?:ume)?s?\d{0,3}|pool|tank|media_?library)|mnt\/[\w.-]+|media\/(?:[\w.-]+\/)?[\w.-]+|Volumes\/[\w .-]+)(?:\/\*)?$/;
 
 /** What goes away, by whatever command. */
 export const deletionRules: readonly DeletionRule[] = [

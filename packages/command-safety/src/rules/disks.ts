@@ -135,6 +135,10 @@ export const diskRules: readonly CommandRule[] = [
     risk: 'critical',
     title: 'Wiping of a disk',
     programs: [
+      'flash_erase',
+      'flash_eraseall',
+      'fastboot',
+      'mt',
       'wipefs',
       'blkdiscard',
       'nvme',
@@ -163,6 +167,10 @@ export const diskRules: readonly CommandRule[] = [
     spares: ['wipefs /dev/sdb', 'hdparm -I /dev/sda', 'nvme list', 'badblocks -sv /dev/sdb', 'diskutil list'],
     when: (command) => {
       switch (command.program) {
+        case 'fastboot':
+          return command.is('erase|format|flash|flashing|oem');
+        case 'mt':
+          return command.mentions('erase');
         case 'wipefs':
           return command.has('-a', '--all', '-o', '--offset') && !command.has('-n', '--no-act');
         case 'nvme':
@@ -227,6 +235,8 @@ export const diskRules: readonly CommandRule[] = [
     ],
     spares: ['lvs', 'zpool status', 'zfs list', 'mdadm --detail /dev/md0', 'btrfs subvolume list /'],
     when: (command) => {
+      // LVM rehearses with this.
+      if (command.has('--test', '-t') && /^(?:lv|vg|pv)/.test(command.program)) return false;
       switch (command.program) {
         case 'zpool':
           return command.is('destroy|labelclear') || (command.is('create') && command.has('-f'));
@@ -328,7 +338,7 @@ export const diskRules: readonly CommandRule[] = [
     domain: 'disks',
     risk: 'high',
     title: 'Unmounting of what is in use',
-    programs: ['umount', 'mount', 'swapoff'],
+    programs: ['umount', 'mount', 'swapoff', 'fsfreeze'],
     message: 'This takes file systems away from running programs or makes them read-only.',
     stakes: [
       'Programs that write there fail',
@@ -339,6 +349,8 @@ export const diskRules: readonly CommandRule[] = [
     matches: ['umount -a', 'umount -l /', 'mount -o remount,ro /', 'umount -f /home'],
     spares: ['umount /mnt/usb', 'mount', 'mount -a', 'mount /dev/sdb1 /mnt'],
     when: (command) => {
+      if (command.program === 'fsfreeze')
+        return command.has('-f', '--freeze') && command.touches('root', 'system', 'home');
       if (command.program === 'umount')
         return command.has('-a', '--all') || command.touches('root', 'system', 'home');
       return (

@@ -302,7 +302,7 @@ export const networkRules: readonly CommandRule[] = [
     on: 'command',
     domain: 'network',
     risk: 'high',
-    programs: ['ssh', 'autossh', 'ngrok', 'bore', 'chisel', 'frpc'],
+    programs: ['ssh', 'autossh', 'ngrok', 'bore', 'chisel', 'frpc', 'jupyter', 'jupyter-lab', 'code-server'],
     title: 'A way in from outside',
     message: 'This lets somebody outside reach the login of this machine, or what only it can reach.',
     stakes: [
@@ -317,7 +317,10 @@ export const networkRules: readonly CommandRule[] = [
       ['ssh', 'autossh'].includes(command.program)
         ? command.has('-R') &&
           /:(?:22|3389|5900)(?:\s|$)|(?:^|\s|R)(?:0\.0\.0\.0|\*):\d|-R ?\d+(?:\s|$)/.test(command.text)
-        : /\btcp (?:22|3389)\b|\bR:/.test(command.text),
+        : command.program.startsWith('j') || command.program === 'code-server'
+          ? /(?:ip|host|bind-addr)[= ](?:0\.0\.0\.0|\*)/.test(command.text) &&
+            /(?:token|password)=(?:''|"")?(?:\s|$)|--auth[= ]none/.test(command.text)
+          : /\btcp (?:22|3389)\b|\bR:/.test(command.text),
   },
   {
     id: 'expose-service',

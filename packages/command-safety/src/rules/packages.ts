@@ -57,7 +57,10 @@ export const packageRules: readonly CommandRule[] = [
       ) &&
       !rehearses(command) &&
       (command.has('--allow-remove-essential') ||
-        command.operands.some(({ text }) => vital.test(text) || /^(?:libc)?\.?\*$/.test(text))),
+        command.operands.some(
+          ({ text }) =>
+            vital.test(text.length > 4 ? text.replace(/\*$/, '') : text) || /^(?:libc)?\.?\*$/.test(text),
+        )),
   },
   {
     id: 'force-package',

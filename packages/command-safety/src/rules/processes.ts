@@ -156,6 +156,7 @@ export const processRules: readonly CommandRule[] = [
     ],
     spares: ['shutdown -c', 'shutdown --help', 'uptime', 'systemctl status', 'who -b', 'shutdown -k +10'],
     when: (command) => {
+      if (command.has('--dry-run')) return false;
       if (command.program === 'systemctl')
         return command.is('reboot|poweroff|halt|kexec|suspend|hibernate|rescue|emergency|soft-reboot');
       if (command.program === 'init' || command.program === 'telinit') return command.is('0|6|1|s|S');

@@ -1,6 +1,6 @@
 import type { WriteRule } from '../rule.ts';
 import { traits } from '../shell/marks.ts';
-import { isVitalFile } from '../shell/paths.ts';
+import { isVitalFile, placeOf } from '../shell/paths.ts';
 
 const accounts =
   /\/etc\/(?:passwd|shadow|group|gshadow|sudoers(?:\.d(?:\/.*)?)?|pam\.d\/.*|doas\.conf|polkit-1\/.*|ld\.so\.preload|fstab|crypttab|inittab)$|^\/boot\/|\/s?bin\/|\/lib(?:32|64)?\//;
@@ -55,6 +55,24 @@ export const writeRules: readonly WriteRule[] = [
       isVitalFile(run, path) &&
       accounts.test(path.text) &&
       (!replacing.has(program) || isEmpty(content.text) || !path.text.includes('fstab')),
+  },
+  {
+    id: 'overwrite-database',
+    on: 'write',
+    domain: 'databases',
+    risk: 'critical',
+    title: 'Overwriting of the files of a database',
+    message: 'This empties or replaces a file in which a database server keeps its data.',
+    stakes: ['All data of the server', 'The applications that use it', 'Only a backup brings it back'],
+    alternative: 'ls -l /var/lib/mysql',
+    matches: ['truncate -s0 /var/lib/mysql/ibdata1', '> /var/lib/postgresql/15/main/PG_VERSION'],
+    spares: ['ls -l /var/lib/mysql', 'cp /var/lib/mysql/ibdata1 /backup/', 'truncate -s 0 mysql.log'],
+    when: ({ path, appends, program }, _, run) =>
+      !appends &&
+      !replacing.has(program) &&
+      /^\/var\/lib\/(?:postgresql|mysql|mariadb|mongo(?:db)?|redis|etcd|elasticsearch|cassandra|influxdb|clickhouse)\/./.test(
+        placeOf(run, path.text),
+      ),
   },
   {
     id: 'change-vital-file',

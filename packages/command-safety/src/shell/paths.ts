@@ -238,7 +238,7 @@ function classifyVar(whole: readonly string[]): PathKind {
       whole[2] ?? '',
     )
   )
-    return whole.length <= 5 ? 'system' : 'data';
+    return whole.length <= 7 ? 'system' : 'data';
   return whole.length <= 3 ? 'data' : 'elsewhere';
 }
 

@@ -1,5 +1,7 @@
+import { quote } from '@hunch/common/shell';
+
 /** How a file holds the commands that something runs later, unasked. */
-type Layout = 'shell' | 'system-table' | 'user-table' | 'unit' | 'property-list' | 'settings';
+type Layout = 'shell' | 'system-table' | 'user-table' | 'unit' | 'property-list' | 'settings' | 'python';
 
 interface Place {
   readonly layout: Layout;
@@ -29,6 +31,7 @@ const places: readonly Place[] = [
     layout: 'settings',
     path: /^\/etc\/apt\/apt\.conf|\/\.?(?:vimrc|gvimrc|init\.vim|init\.lua|exrc|tmux\.conf|psqlrc|gitconfig|ssh\/config|ssh_config|muttrc|screenrc|gdbinit|lldbinit|emacs)$|(?:^|\/)\.git\/config$/,
   },
+  { layout: 'python', path: /\/(?:usercustomize|sitecustomize)\.py$|\/site-packages\/[^/]{1,100}\.pth$/ },
   { layout: 'property-list', path: /\/Launch(?:Agents|Daemons)\/[^/]{1,100}$/ },
 ];
 
@@ -43,6 +46,7 @@ export function startupLayout(place: string): Layout | null {
 /** The commands that are run from such a file, as texts for a shell. */
 export function startupCommands(layout: Layout, text: string): readonly string[] {
   if (layout === 'shell') return [text];
+  if (layout === 'python') return [`python3 -c ${quote(text, 'bash')}`];
   if (layout === 'property-list') return [propertyListCommand(text)];
   const lines = text.split('\n', linesMax);
   const read =
