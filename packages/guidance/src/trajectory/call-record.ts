@@ -105,10 +105,23 @@ function outcomeOf(given: ToolOutcome, failure: string | undefined): CallRecord[
 const nothing: ToolResult = { kind: 'text', text: '' };
 
 function resultOf(given: ToolOutcome): ToolResult {
-  if (given.kind === 'success') return given.result;
-  if (given.kind === 'failure') return given.result ?? { kind: 'text', text: given.message };
+  if (given.kind === 'success') return withoutHeader(given.result);
+  if (given.kind === 'failure') {
+    return withoutHeader(given.result ?? { kind: 'text', text: given.message });
+  }
   return nothing;
 }
+
+/** Codex puts lines before an output that differ each time: `Chunk ID: 916f1c`, `Wall time: 0.05 seconds`, … `Output:`. */
+function withoutHeader(result: ToolResult): ToolResult {
+  if (result.kind !== 'text' || !result.text.startsWith('Chunk ID: ')) return result;
+  const mark = '\nOutput:\n';
+  const end = result.text.slice(0, HEADER_CHARACTERS).indexOf(mark);
+  return end === -1 ? result : { kind: 'text', text: result.text.slice(end + mark.length) };
+}
+
+/** Five lines. */
+const HEADER_CHARACTERS = 400;
 
 function charactersOf(result: ToolResult): number {
   return result.kind === 'text' ? result.text.length : result.chars;

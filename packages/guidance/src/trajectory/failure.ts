@@ -69,7 +69,7 @@ const decoration = /\u001b\[[0-9;]*m|<\/?(?:tool_use_)?error>/g;
 const preamble =
   /^(?:(?:process|command )?\s*(?:exited|exit|failed)[\w ]* (?:code|status):? ?-?\d+\W*|error: ?)+/i;
 const saysNothing =
-  /^(?:\(no output\)|traceback \(most recent call last\):?|command failed.{0,10}|stderr:?|stdout:?|output:?|error:?|=== run\b.*|---+|===+|\W*)$/i;
+  /^(?:(?:chunk id|wall time|original token count): .*|\(no output\)|traceback \(most recent call last\):?|command failed.{0,10}|stderr:?|stdout:?|output:?|error:?|=== run\b.*|---+|===+|\W*)$/i;
 const saysWhat =
   /error|fail|fatal|exception|not found|no such|cannot|can't|could not|denied|undefined|unknown|invalid|illegal|unexpected|not |refused|unable|no rule/i;
 const exceptionLine = /^[\w.]*(?:Error|Exception|Exit|Interrupt)(?:: |$)/;

@@ -9,6 +9,12 @@ ValueError: chr() arg not in range(0x110000)`;
 describe('the signature of an error', () => {
   it.each([
     ['leaves out the exit code', 'Exit code 1\nfatal: not a git repository', 'fatal: not a git repository'],
+    [
+      'leaves out what Codex says of a run',
+      'Chunk ID: 916f1c\nWall time: 0.0521 seconds\nProcess exited with code 1\nOriginal token count: 12\nOutput:\nls: x: No such file',
+      'ls: x: No such file',
+    ],
+    ['does not take that for an error', 'Chunk ID: 916f1c | Wall time: 0.0521 seconds', ''],
     ['leaves out numbers', 'src/a.ts(99,52): error TS2353: bad', 'a.ts(#,#): error TS#: bad'],
     [
       'leaves out directories',

@@ -34,6 +34,15 @@ it('an object that says how long it took is the same result', () => {
   expect(results[0]).toBe(results[1]);
 });
 
+it('what Codex says of a run is no part of its result', () => {
+  const results = ['916f1c', '523804'].map((id) => {
+    const header = `Chunk ID: ${id}\nWall time: 0.0${id.slice(0, 1)} seconds\nProcess exited with code 0\nOriginal token count: 9\nOutput:\n`;
+    return lastCall('exec_command', { cmd: 'ls' }, `${header}a.ts\n`);
+  });
+  expect(results[0]?.result).toBe(results[1]?.result);
+  expect(results[0]?.resultChars).toBe(5);
+});
+
 it('a label is the command, or the tool and what it is about, on one short line', () => {
   expect(lastCall('Bash', { command: 'npm\n  test' }, '')?.label).toBe('npm test');
   expect(lastCall('Read', { file_path: '/a/b.ts', offset: 3 }, '')?.label).toBe('Read /a/b.ts');
