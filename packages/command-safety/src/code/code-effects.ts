@@ -28,7 +28,7 @@ export function readEffects(run: Run, text: string, strings: readonly CodeString
 }
 
 const deleting =
-  /\b(?:rmtree|rm_rf|rm_r|remove_tree|remove_dir_all|rimraf|unlink(?:Sync)?|rmSync|rmdirSync|removeSync|removedirs|os\.remove|os\.rmdir|File\.delete|Dir\.(?:delete|rmdir)|FileUtils\.(?:rm|remove)\w*|fs\.rm|file delete|delete_file|delTree|deleteRecursively)\b/;
+  /\b(?:rmtree|rm_rf|rm_r|remove_tree|remove_dir_all|rimraf|unlink(?:Sync)?|rmSync|rmdirSync|removeSync|removedirs|os\.remove|os\.rmdir|File\.delete|Dir\.(?:delete|rmdir)|FileUtils\.(?:rm|remove)\w*|fs\.rm|file delete|delete_file|delTree|delete-directory|delete-file|deleteRecursively)\b/;
 
 const sending =
   /\b(?:requests\.(?:post|put|get)|urlopen|urllib|http\.client|httpx|socket|fetch\s*\(|axios|https?\.request|Net::HTTP|LWP::|HTTP::Tiny|curl_exec|curl_init|smtplib|ftplib|paramiko|TCPSocket|fsockopen|net\.connect|XMLHttpRequest|sendBeacon)/;

@@ -158,7 +158,9 @@ function wget(call: Call): Flow {
 }
 
 function keep(call: Call, path: Argument): void {
-  writeFile(call.run, path, fromNetwork, false, call.program, spanOfArguments(call, [path]));
+  const isPlain = call.args.some(({ text }) => /^http:\/\/(?!localhost|127\.)/.test(text));
+  const content = isPlain ? { ...fromNetwork, traits: fromNetwork.traits | traits.unsecured } : fromNetwork;
+  writeFile(call.run, path, content, false, call.program, spanOfArguments(call, [path]));
 }
 
 /** The file is named as the last part of the address. */

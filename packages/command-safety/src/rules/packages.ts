@@ -1,6 +1,7 @@
 import type { CommandLook } from '../command-look.ts';
 import type { CommandRule } from '../rule.ts';
-import { hasUnknown, withoutUnknown } from '../shell/marks.ts';
+import { hasUnknown, traits, withoutUnknown } from '../shell/marks.ts';
+import { fileContent } from '../shell/redirect.ts';
 
 const system = [
   'apt',
@@ -129,6 +130,42 @@ export const packageRules: readonly CommandRule[] = [
       ),
   },
   {
+    id: 'install-unsigned',
+    on: 'command',
+    domain: 'packages',
+    risk: 'critical',
+    programs: ['rpm', 'dpkg', 'dnf', 'yum', 'zypper', 'apt', 'apt-get', 'installer', 'pacman'],
+    title: 'A package that anybody may have changed is installed',
+    message:
+      'This runs, as root, the install scripts of a package that came over an open connection, without its signature.',
+    stakes: [
+      'The scripts may do anything on this machine',
+      'Somebody in between can change them',
+      'It stays installed',
+    ],
+    alternative: 'rpm -K agent.rpm',
+    matches: [
+      'rpm -Uvh --nosignature http://198.51.100.40/agent.rpm',
+      'curl -O http://deb.example.com/tool.deb && sudo dpkg -i tool.deb',
+    ],
+    spares: [
+      'rpm -K agent.rpm',
+      'sudo dpkg -i tool.deb',
+      'curl -LO https://example.com/tool.deb && sudo dpkg -i tool.deb',
+      'sudo dnf install https://example.com/x.rpm',
+    ],
+    when: (command) =>
+      command.args.some((path) => (fileContent(command.run, path).traits & traits.unsecured) !== 0) ||
+      (command.has(
+        '--nosignature',
+        '--nogpgcheck',
+        '--no-gpg-checks',
+        '--allow-unauthenticated',
+        '--nodigest',
+      ) &&
+        /https?:\/\//.test(command.text)),
+  },
+  {
     id: 'run-from-address',
     on: 'command',
     domain: 'network',
@@ -151,7 +188,7 @@ export const packageRules: readonly CommandRule[] = [
       'npx prettier .',
       'npm install left-pad',
       'uvx ruff check',
-      'npm config set registry https://registry.npmjs.org/',
+      'npm config set registry https://registry.npm.example/',
     ],
     when: (command) =>
       (!['npm', 'go', 'cargo'].includes(command.program) || command.is('exec|x|run')) &&

@@ -35,7 +35,7 @@ export const trustRules: readonly (CommandRule | WriteRule)[] = [
     ],
     spares: [
       'npm config get registry',
-      'npm config set registry https://registry.npmjs.org/',
+      'npm config set registry https://registry.npm.example/',
       'git config --global url.git@github.com:.insteadOf https://github.com/',
       'pip install --index-url https://pypi.org/simple tool',
       'npm config set registry http://localhost:4873',

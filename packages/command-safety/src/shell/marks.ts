@@ -39,6 +39,8 @@ export const traits = {
   shell: 32,
   /** It is a copy of a whole database. */
   records: 64,
+  /** It came over the network, and anybody in between may have changed it. */
+  unsecured: 128,
 } as const;
 
 /** What stays known of text, and of files made from it, whatever filter it goes through. */
