@@ -28,6 +28,11 @@ export function classOf(code: number): number {
   return code < 128 ? (table[code] ?? PLAIN) : PLAIN;
 }
 
+/** A small letter, a digit, `-`, `.` or `/`: nearly all of a command, told without a look into memory. */
+export function isSurelyPlain(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 45 && code <= 57);
+}
+
 /** A letter, a digit or `_`: what a variable's name consists of. */
 export function isNameCode(code: number): boolean {
   return (

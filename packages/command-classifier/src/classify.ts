@@ -5,7 +5,6 @@ import { checkExamples } from './examples.ts';
 import { explainWith, type Explanation } from './explain.ts';
 import { Interpreter, unknownProgram, type Found } from './interpret.ts';
 import { kindTable, type Kind } from './kinds.ts';
-import { hashStep } from './name-table.ts';
 import { ProgramTable } from './program-table.ts';
 import { CommandScan } from './scan.ts';
 import { faults } from './structure-faults.ts';
@@ -111,9 +110,7 @@ function rejectByFirstWord(text: string, programs: ProgramTable): LocalCommand |
   while (at < length && isSpace(text.charCodeAt(at))) at++;
   if (at === length) return faults.empty;
   let nameStart = at;
-  let hash = 0;
   let partStart = at;
-  let partHash = 0;
   for (; at < length; at++) {
     const code = text.charCodeAt(at);
     if (classOf(code) !== PLAIN) break;
@@ -121,23 +118,14 @@ function rejectByFirstWord(text: string, programs: ProgramTable): LocalCommand |
     if (code === EQUALS) return null;
     if (code === SLASH) {
       nameStart = partStart = at + 1;
-      hash = partHash = 0;
-      continue;
-    }
-    hash = hashStep(hash, code);
-    if (code === DASH) {
-      partStart = at + 1;
-      partHash = 0;
-    } else partHash = hashStep(partHash, code);
+    } else if (code === DASH) partStart = at + 1;
   }
   // A first word with quotes, expansions or patterns in it is rare, and for the whole reading.
   if (at < length && !endsWord(text.charCodeAt(at))) return null;
-  if (programs.heads.find(text, nameStart, at, hash) !== undefined) return null;
+  if (programs.heads.find(text, nameStart, at) !== undefined) return null;
   if (partStart === nameStart) return unknownProgram;
   const isVersioned = at > partStart && text.charCodeAt(at - 1) <= 57;
-  return isVersioned || programs.heads.find(text, partStart, at, partHash) !== undefined
-    ? null
-    : unknownProgram;
+  return isVersioned || programs.heads.find(text, partStart, at) !== undefined ? null : unknownProgram;
 }
 
 function isSpace(code: number): boolean {

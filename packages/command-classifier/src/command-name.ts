@@ -9,6 +9,8 @@ const programDirectories: ReadonlySet<string> = new Set([
   'colorgcc',
 ]);
 
+const homes = /^\$(?:HOME|\{HOME\})\//;
+
 /** First parts of a target's name, as in `x86_64-linux-gnu-gcc` (config.sub of GNU config). */
 const architecture =
   /^(?:x86_64|i[3-7]86|aarch64|arm(?:v\d\w*|eb)?|riscv(?:32|64)|mips\w*|powerpc\w*|ppc\w*|s390x?|sparc\w*|m68k|avr|xtensa|sh[234]\w*|alpha|hppa\w*|ia64|loongarch64|wasm32|msp430|nios2|microblaze\w*|or1k|arc\w*|csky|tricore|musl|amd64|arm64)$/;
@@ -22,7 +24,7 @@ const architecture =
 export function programOf(word: string): string {
   const slash = word.lastIndexOf('/');
   if (slash === -1) return word;
-  if (!word.startsWith('/') && !word.startsWith('~')) return '';
+  if (!word.startsWith('/') && !word.startsWith('~') && !homes.test(word)) return '';
   const directory = word.slice(word.lastIndexOf('/', slash - 1) + 1, slash);
   if (word.includes('/../') || word.includes('/./')) return '';
   return programDirectories.has(directory) ? word.slice(slash + 1) : '';

@@ -1,24 +1,66 @@
 import { stays, type LocalCommand } from './classification.ts';
+import { programOf } from './command-name.ts';
+import { NameTable } from './name-table.ts';
+import { refuseOutput } from './output-path.ts';
 import { neverBecause } from './tool.ts';
+import { wordsOf } from './vocabulary.ts';
 
 const elsewhere = (reason: string): LocalCommand => stays('full-classification', reason);
 
+/** What a variable says against a command: always the same, or by its value; null if that is harmless. */
+export type VariableRule = LocalCommand | ((value: string) => LocalCommand | null);
+
+const decidesProgram = elsewhere('sets a variable that decides which program runs');
+const loadsCode = elsewhere('sets a variable that loads code into the program');
+const moreOptions = elsewhere('sets a variable that holds further options');
+const golden = neverBecause({ reason: 'edits expected results in the sources' });
+const stayHere = neverBecause({ reason: 'HUNCH_LOCAL asks for this machine' });
+
+/** Options that such a variable may hold: they tune, and change nothing else. */
+function only(harmless: RegExp): VariableRule {
+  return (value) => (value === '' || harmless.test(value) ? null : moreOptions);
+}
+
+/** Options that such a variable may not hold, since they name a program or a library to load. */
+function without(harmful: RegExp): VariableRule {
+  return (value) => (harmful.test(value) ? loadsCode : null);
+}
+
+/** The programs of a build by name: `clang`, `ccache gcc -m32`, `/usr/bin/ld`. One of this project or of the shell may be anything. */
+const onlyByName: VariableRule = (value) => {
+  if (/[;|&`$()<>]/.test(value)) return decidesProgram;
+  const isByName = (word: string): boolean => word === '' || word.startsWith('-') || programOf(word) !== '';
+  return value.split(/\s+/).every(isByName) ? null : decidesProgram;
+};
+
+/** Empty switches it off: `RUSTC_WRAPPER= cargo build`. */
+const onlyEmpty: VariableRule = (value) => (value === '' ? null : decidesProgram);
+
+const rustFlags = without(/linker=\S*\/|-Zcodegen-backend|dylib/);
+const cFlags = without(/-f(?:pass-)?plugin|-wrapper|-Xclang|-specs=\S*\/|-fuse-ld=\S*\/|(?:^|\s)(?:@|-B)/);
+
 /**
- * Variables with which the command no longer does what its words say. All others pass: `RUSTFLAGS`, `CC`, `CFLAGS`,
- * `CARGO_TARGET_DIR` and their like change how something is compiled, not that it is.
+ * Variables with which the command no longer does what its words say. All others pass: they change how something is
+ * compiled, not that it is. Cargo's are in doc.rust-lang.org/cargo/reference/environment-variables.html, those of ccache and
+ * icecc in their manual pages.
  */
-const refusals: ReadonlyMap<string, LocalCommand> = new Map([
+const rules = new NameTable<VariableRule>([
   ...named(
-    elsewhere('sets a variable that decides which program runs'),
-    'PATH SHELL .SHELLFLAGS MAKE MAKECMDGOALS GCC_EXEC_PREFIX COMPILER_PATH CARGO RUSTUP_TOOLCHAIN_DIR BASH_ENV ENV ZDOTDIR EXECIGNORE',
+    decidesProgram,
+    'PATH SHELL .SHELLFLAGS MAKE MAKECMDGOALS GCC_EXEC_PREFIX COMPILER_PATH CARGO BASH_ENV ENV ZDOTDIR EXECIGNORE ' +
+      'CCACHE_PREFIX CCACHE_PREFIX_CPP CCACHE_COMPILER CCACHE_PATH ICECC_CC ICECC_CXX ICECC_VERSION',
   ),
   ...named(
-    elsewhere('sets a variable that loads code into the program'),
+    elsewhere('sets a variable that decides which configuration is read'),
+    'HOME CARGO_HOME RUSTUP_HOME RUSTUP_TOOLCHAIN_DIR XDG_CONFIG_HOME CCACHE_CONFIGPATH',
+  ),
+  ...named(
+    loadsCode,
     'LD_PRELOAD LD_LIBRARY_PATH LD_AUDIT LD_DEBUG DYLD_INSERT_LIBRARIES DYLD_LIBRARY_PATH JAVA_TOOL_OPTIONS _JAVA_OPTIONS ' +
       'JDK_JAVA_OPTIONS PYTHONSTARTUP PERL5OPT RUBYOPT CLASSPATH_PREFIX',
   ),
   ...named(
-    elsewhere('sets a variable that holds further options'),
+    moreOptions,
     'MFLAGS GNUMAKEFLAGS MAKEFILES BUN_OPTIONS BUN_INSPECT CCC_OVERRIDE_OPTIONS CCC_ADD_ARGS MAVEN_ARGS MAVEN_OPTS GRADLE_OPTS ' +
       'ZIG_BUILD_RUNNER NINJAFLAGS CARGO_ENCODED_RUSTDOCFLAGS_FILE',
   ),
@@ -27,44 +69,79 @@ const refusals: ReadonlyMap<string, LocalCommand> = new Map([
     'IFS SHELLOPTS BASHOPTS GLOBIGNORE PS4',
   ),
   ...named(
-    neverBecause({ reason: 'edits expected results in the sources' }),
+    golden,
     'INSTA_UPDATE INSTA_FORCE_UPDATE UPDATE_EXPECT TRYBUILD SNAPSHOTS BLESS RUSTC_BLESS RUSTFIX REGENERATE OVERWRITE ' +
       'GOLDEN_UPDATE TEST_UPDATE UPDATE MACROTEST SNAPSHOT_UPDATE',
   ),
-]);
-
-const golden = neverBecause({ reason: 'edits expected results in the sources' });
-const alias = elsewhere('redefines a cargo command');
-const stayHere = neverBecause({ reason: 'HUNCH_LOCAL asks for this machine' });
-const moreOptions = elsewhere('sets a variable that holds further options');
-
-/** Options that such a variable may hold: they tune, and change nothing else. */
-const harmlessOptions: ReadonlyMap<string, RegExp> = new Map([
-  ['MAKEFLAGS', /^(?:-?j ?\d+|-j|--jobs=\d+)$/],
-  ['NODE_OPTIONS', /^(?:--max-old-space-size=\d+|--max_old_space_size=\d+| )+$/],
-  [
+  ...named(
+    onlyEmpty,
+    'RUSTC RUSTDOC RUSTC_WRAPPER RUSTC_WORKSPACE_WRAPPER CARGO_BUILD_RUSTC CARGO_BUILD_RUSTDOC ' +
+      'CARGO_BUILD_RUSTC_WRAPPER CARGO_BUILD_RUSTC_WORKSPACE_WRAPPER RUSTC_LINKER',
+  ),
+  ...named(
+    onlyByName,
+    'CC CXX CPP LD AR AS NM RANLIB STRIP OBJCOPY HOSTCC HOSTCXX HOST_CC HOST_CXX BUILD_CC TARGET_CC TARGET_CXX NVCC ' +
+      'CMAKE_C_COMPILER_LAUNCHER CMAKE_CXX_COMPILER_LAUNCHER',
+  ),
+  ...named(
+    rustFlags,
+    'RUSTFLAGS RUSTDOCFLAGS CARGO_BUILD_RUSTFLAGS CARGO_BUILD_RUSTDOCFLAGS CARGO_ENCODED_RUSTFLAGS',
+  ),
+  ...named(cFlags, 'CFLAGS CXXFLAGS CPPFLAGS LDFLAGS HOSTCFLAGS KCFLAGS EXTRA_CFLAGS'),
+  ...named(refuseOutput, 'CARGO_TARGET_DIR CARGO_BUILD_TARGET_DIR CARGO_BUILD_BUILD_DIR'),
+  // A toolchain by its name, not by its path.
+  ...named((value) => (value.includes('/') ? decidesProgram : null), 'RUSTUP_TOOLCHAIN'),
+  ...named((value) => (value === '' || value === '0' ? null : stayHere), 'HUNCH_LOCAL'),
+  ...named(only(/^(?:-?j ?\d+|-j|--jobs=\d+)$/), 'MAKEFLAGS'),
+  ...named(only(/^(?:--max-old-space-size=\d+|--max_old_space_size=\d+| )+$/), 'NODE_OPTIONS'),
+  ...named(
+    only(/^(?:-mod=(?:vendor|readonly)|-tags=[\w,]+|-trimpath|-buildvcs=\w+|-v|-race|-count=\d+|-p=\d+| )+$/),
     'GOFLAGS',
-    /^(?:-mod=(?:vendor|readonly)|-tags=[\w,]+|-trimpath|-buildvcs=\w+|-v|-race|-count=\d+|-p=\d+| )+$/,
-  ],
+  ),
 ]);
 
-function named(refusal: LocalCommand, names: string): (readonly [string, LocalCommand])[] {
-  return names.split(' ').map((name) => [name, refusal] as const);
+/** The same for names with a part that varies, such as the target of cargo. */
+const patterns: readonly (readonly [beginning: string, ending: string, rule: VariableRule])[] = [
+  ['CARGO_ALIAS_', '', elsewhere('redefines a cargo command')],
+  ['BASH_FUNC_', '', elsewhere('redefines a cargo command')],
+  ['UPDATE_', '', golden],
+  ['CARGO_TARGET_', '_RUNNER', onlyEmpty],
+  ['CARGO_TARGET_', '_LINKER', onlyByName],
+  ['CARGO_TARGET_', '_RUSTFLAGS', rustFlags],
+];
+
+/** What the names of the patterns begin with. */
+const LETTER_B = 66;
+const LETTER_C = 67;
+const LETTER_U = 85;
+
+function named(rule: VariableRule, names: string): (readonly [string, VariableRule])[] {
+  return wordsOf(names).map((name) => [name, rule] as const);
 }
 
-/**
- * Why a command with this variable stays here; null if the variable says nothing against it.
- *
- * @param value gives it without quotes; asked only where it decides
- */
-export function refuseVariable(name: string, value: () => string): LocalCommand | null {
-  const refusal = refusals.get(name);
-  if (refusal !== undefined) return refusal;
-  if (name === 'HUNCH_LOCAL') return value() === '' || value() === '0' ? null : stayHere;
-  const harmless = harmlessOptions.get(name);
-  if (harmless !== undefined) return value() === '' || harmless.test(value()) ? null : moreOptions;
-  if (name.startsWith('CARGO_ALIAS_') || name.startsWith('BASH_FUNC_')) return alias;
-  return name.startsWith('UPDATE_') ? golden : null;
+/** The rule for the variable whose name stands in `text` from `start` to `end`; null if all its values pass. */
+export function ruleOfVariable(text: string, start: number, end: number): VariableRule | null {
+  const rule = rules.find(text, start, end);
+  if (rule !== undefined) return rule;
+  const first = text.charCodeAt(start);
+  if (first !== LETTER_B && first !== LETTER_C && first !== LETTER_U) return null;
+  for (const [beginning, ending, found] of patterns) {
+    const isLonger = end - start > beginning.length + ending.length;
+    if (isLonger && text.startsWith(beginning, start) && text.endsWith(ending, end)) return found;
+  }
+  return null;
+}
+
+/** Why a command with this variable stays here; null if the variable says nothing against it. */
+export function refuseVariable(name: string, value: string): LocalCommand | null {
+  const rule = ruleOfVariable(name, 0, name.length);
+  return typeof rule === 'function' ? rule(value) : rule;
+}
+
+/** The same of `name=value`, whose name ends at `nameEnd`. */
+export function refuseAssignment(text: string, nameEnd: number): LocalCommand | null {
+  const rule = ruleOfVariable(text, 0, nameEnd);
+  return typeof rule === 'function' ? rule(afterEquals(text)) : rule;
 }
 
 /** The value of `name=value`. */

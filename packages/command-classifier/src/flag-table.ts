@@ -1,3 +1,6 @@
+import { NameTable } from './name-table.ts';
+import { wordsOf } from './vocabulary.ts';
+
 /** How an option takes its value. */
 export type FlagShape =
   /** None: `--release`. */
@@ -15,25 +18,34 @@ export interface FlagList {
   readonly value?: string;
   readonly text?: string;
   readonly optional?: string;
+  /** Of those with a value, the ones whose value is where it writes. */
+  readonly output?: string;
   /** Whatever begins so is a plain option: `-W` for `-Wall`. */
   readonly beginning?: string;
 }
 
 export interface FlagTable {
   readonly shapes: ReadonlyMap<string, FlagShape>;
+  /** Options whose value is a path that is written to. */
+  readonly outputs: NameTable<true>;
+  /** How those begin, as `leadOf` gives it: nearly every other option is told by it. */
+  readonly outputLeads: Uint8Array;
+  /** To find the name of `--name=value` without cutting it off. */
+  readonly names: NameTable<string>;
   /**
    * The letters of short options with a value, as their codes: to cut `-I` off `-Iinclude` and look it up would cost three
    * times as much as all the rest, since V8 keeps strings of two characters unique.
    */
-  readonly shortValues: ReadonlySet<number>;
+  readonly shortValues: Uint8Array;
   /** By their second character, so that few are compared. */
-  readonly beginnings: ReadonlyMap<number, readonly string[]>;
+  readonly beginnings: readonly (readonly string[] | undefined)[];
 }
 
 /** @throws TypeError if an option is listed twice, which is a mistake in a table */
 export function flagTable(...lists: readonly FlagList[]): FlagTable {
   const shapes = new Map<string, FlagShape>();
-  const beginnings = new Map<number, string[]>();
+  const beginnings: string[][] = [];
+  const outputs: string[] = [];
   const add = (names: string | undefined, shape: FlagShape): void => {
     for (const name of wordsOf(names)) {
       if (shapes.has(name) && shapes.get(name) !== shape)
@@ -44,19 +56,37 @@ export function flagTable(...lists: readonly FlagList[]): FlagTable {
   for (const list of lists) {
     add(list.plain, 'plain');
     add(list.value, 'value');
+    add(list.output, 'value');
+    for (const name of wordsOf(list.output)) outputs.push(name);
     add(list.text, 'text');
     add(list.optional, 'optional');
     for (const beginning of wordsOf(list.beginning)) {
       const code = beginning.charCodeAt(1);
-      beginnings.set(code, [...(beginnings.get(code) ?? []), beginning]);
+      (beginnings[code] ??= []).push(beginning);
     }
   }
-  const shortValues = new Set<number>();
+  const shortValues = new Uint8Array(LEADS);
   for (const [name, shape] of shapes)
-    if (shape === 'value' && name.length === 2) shortValues.add(name.charCodeAt(1));
-  return { shapes, shortValues, beginnings };
+    if (shape === 'value' && name.length === 2) shortValues[name.charCodeAt(1)] = 1;
+  const outputLeads = new Uint8Array(LEADS);
+  for (const name of outputs) outputLeads[leadOf(name)] = 1;
+  return {
+    shapes,
+    outputs: new NameTable(outputs.map((name) => [name, true] as const)),
+    outputLeads,
+    names: new NameTable([...shapes.keys()].map((name) => [name, name] as const)),
+    shortValues,
+    beginnings,
+  };
 }
 
-export function wordsOf(text: string | undefined): readonly string[] {
-  return text === undefined || text === '' ? [] : text.split(/\s+/).filter((word) => word !== '');
+/** All that `leadOf` gives for ASCII. */
+const LEADS = 256;
+
+/** The first letter of an option, and whether it has one dash or two. */
+export function leadOf(option: string): number {
+  const code = option.charCodeAt(1);
+  return code === DASH ? option.charCodeAt(2) + 128 : code;
 }
+
+const DASH = 45;

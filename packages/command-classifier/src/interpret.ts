@@ -1,6 +1,6 @@
 import { wrappersMax } from './bounds.ts';
 import { stays, type LocalCommand } from './classification.ts';
-import { afterEquals, refuseVariable } from './environment.ts';
+import { afterEquals, ruleOfVariable } from './environment.ts';
 import type { Kind } from './kinds.ts';
 import type { ProgramTable } from './program-table.ts';
 import { CommandScan } from './scan.ts';
@@ -21,6 +21,14 @@ const cachedNoCompiler = stays('full-classification', 'hands something to a cach
 /** What `ccache`, `sccache` and `distcc` can start. */
 function isCompiler({ isCrossNamed, keyword }: Tool): boolean {
   return isCrossNamed || keyword === 'rustc';
+}
+
+/** `$HOME/.cargo/bin/cargo`, which is `~/.cargo/bin/cargo`. */
+function isBelowHome(scan: CommandScan, at: number): boolean {
+  return (
+    scan.isOneWord(at) &&
+    /^(?:\$HOME|\$\{HOME\})\/[\w./+-]+$/.test(scan.text.slice(scan.startOf(at), scan.endOf(at)))
+  );
 }
 
 /** A compilation that was found, and where it stands. */
@@ -50,14 +58,15 @@ export class Interpreter {
 
   private readWords(scan: CommandScan, mayNest: boolean): Found | LocalCommand {
     for (let at = 0; at < scan.assignmentCount; at++) {
-      const refusal = refuseVariable(scan.variableOf(at), () => afterEquals(scan.textOf(at)));
+      const rule = ruleOfVariable(scan.text, scan.startOf(at), scan.endOfVariable(at));
+      const refusal = typeof rule === 'function' ? rule(afterEquals(scan.textOf(at))) : rule;
       if (refusal !== null) return refusal;
     }
     let at = scan.assignmentCount;
     let insertAt = -1;
     if (at >= scan.count) return faults.noCommand;
     for (let depth = 0; depth <= wrappersMax; depth++) {
-      if (!scan.isBare(at)) return writtenInPieces;
+      if (!scan.isBare(at) && !isBelowHome(scan, at)) return writtenInPieces;
       const program = this.programs.find(scan.textOf(at));
       if (program === undefined) return unknownProgram;
       switch (program.kind) {

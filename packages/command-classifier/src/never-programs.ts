@@ -1,5 +1,5 @@
 import type { LocalCommand } from './classification.ts';
-import { wordsOf } from './flag-table.ts';
+import { wordsOf } from './vocabulary.ts';
 import { neverBecause, type NeverEntry } from './tool.ts';
 
 /** Whole programs that stay here, whatever they are given. */

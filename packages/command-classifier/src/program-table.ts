@@ -42,10 +42,12 @@ export class ProgramTable {
 
   /** The program of a first word, as written and without quotes; undefined if no table knows it. */
   find(word: string): Program | undefined {
+    const bare = this.byName.get(word);
+    if (bare !== undefined) return bare;
     const local = this.localPaths.get(word);
     if (local !== undefined) return local;
     const name = programOf(word);
-    const exact = this.byName.get(name);
+    const exact = name === word ? undefined : this.byName.get(name);
     if (exact !== undefined) return exact;
     const compiler = name.includes('-') ? this.byName.get(crossCompiler(name)) : undefined;
     return compiler?.kind === 'tool' && compiler.tool.isCrossNamed ? compiler : undefined;

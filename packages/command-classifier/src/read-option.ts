@@ -1,9 +1,11 @@
 import { isDigitCode } from './characters.ts';
-import type { FlagTable } from './flag-table.ts';
+import { leadOf, type FlagTable } from './flag-table.ts';
 import type { CommandScan } from './scan.ts';
 
 /** The option is in no table, or it can't be told which one it is. */
 export const UNKNOWN_OPTION = -1;
+
+const DASH = 45;
 
 /** `cargo -Z help`, `rustc -C help`: the option prints what it could be given. */
 const PRINTS_VALUES = 'help';
@@ -18,27 +20,38 @@ export function readOption(scan: CommandScan, at: number, table: FlagTable): num
   const text = scan.textOf(at);
   const isStatic = scan.isStatic(at);
   if (isStatic) {
-    const shape = table.shapes.get(text);
+    const shape = scan.mayBeKnown(at) ? table.shapes.get(text) : undefined;
     if (shape === 'plain' || shape === 'optional') return at + 1;
     if (shape === 'value') return isValue(scan, at + 1) ? at + 2 : UNKNOWN_OPTION;
     if (shape === 'text') return at + 1 < scan.count && scan.isOneWord(at + 1) ? at + 2 : UNKNOWN_OPTION;
   }
   const equals = text.indexOf('=');
-  const name = equals > 1 ? text.slice(0, equals) : '';
-  // The name of the option must be written out, its value need not.
-  if (name !== '' && (isStatic || !name.includes('$'))) {
+  // The name of the option must be written out, its value need not: one with a dollar is in no table.
+  const name = equals > 1 ? table.names.find(text, 0, equals) : undefined;
+  if (name !== undefined) {
     const shape = table.shapes.get(name);
     // Tools with long options of one dash (go, tsc) take `-run=x` as well.
     const takesAttached = shape === 'optional' || shape === 'value' || shape === 'text';
     if (takesAttached && (shape === 'optional' || name.length > 2)) return at + 1;
   }
-  if (text.length > 2 && table.shortValues.has(text.charCodeAt(1)))
+  if (text.length > 2 && table.shortValues[text.charCodeAt(1)] === 1)
     return text.endsWith(PRINTS_VALUES) && text.length === 2 + PRINTS_VALUES.length ? UNKNOWN_OPTION : at + 1;
   return isStatic && hasBeginning(text, table) ? at + 1 : UNKNOWN_OPTION;
 }
 
+/** Where the option that is word `at` writes, `next` being the word after it; empty if it writes nowhere in particular. */
+export function outputOf(scan: CommandScan, at: number, next: number, table: FlagTable): string {
+  const text = scan.textOf(at);
+  if (table.outputLeads[leadOf(text)] !== 1) return '';
+  const { outputs } = table;
+  if (next > at + 1) return scan.mayBeKnown(at) && outputs.get(text) === true ? scan.textOf(at + 1) : '';
+  const equals = text.indexOf('=');
+  if (equals > 1) return outputs.find(text, 0, equals) === true ? text.slice(equals + 1) : '';
+  return text.length > 2 && outputs.find(text, 0, 2) === true ? text.slice(2) : '';
+}
+
 function hasBeginning(text: string, { beginnings }: FlagTable): boolean {
-  const candidates = beginnings.get(text.charCodeAt(1));
+  const candidates = beginnings[text.charCodeAt(1)];
   if (candidates === undefined) return false;
   for (const beginning of candidates)
     if (text.length > beginning.length && text.startsWith(beginning)) return true;
@@ -52,7 +65,7 @@ function hasBeginning(text: string, { beginnings }: FlagTable): boolean {
 function isValue(scan: CommandScan, at: number): boolean {
   if (at >= scan.count || !scan.isOneWord(at)) return false;
   const text = scan.textOf(at);
-  return text !== PRINTS_VALUES && (!text.startsWith('-') || isDigitCode(text.charCodeAt(1)));
+  return text !== PRINTS_VALUES && (text.charCodeAt(0) !== DASH || isDigitCode(text.charCodeAt(1)));
 }
 
 /** Whether word `at` is sure to be an operand: a shell can make no option of it. */
@@ -60,6 +73,6 @@ export function isOperand(scan: CommandScan, at: number): boolean {
   if (!scan.isOneWord(at)) return false;
   const text = scan.textOf(at);
   return scan.isStatic(at)
-    ? !text.startsWith('-') || text === '-'
+    ? text.charCodeAt(0) !== DASH || text === '-'
     : text !== '' && !'-$'.includes(text.charAt(0));
 }

@@ -11,9 +11,11 @@ import {
   classOf,
   isDigitCode,
   isNameCode,
+  isSurelyPlain,
 } from './characters.ts';
 import type { LocalCommand } from './classification.ts';
 import { faults } from './structure-faults.ts';
+import { vocabulary } from './vocabulary.ts';
 import { withoutQuotes } from './without-quotes.ts';
 
 /** Some of the word is quoted or escaped. */
@@ -28,7 +30,6 @@ const DOLLAR = 36;
 const AMPERSAND = 38;
 const SINGLE = 39;
 const PLUS = 43;
-const DASH = 45;
 const SEMICOLON = 59;
 const LESS = 60;
 const EQUALS = 61;
@@ -59,8 +60,10 @@ export class CommandScan {
   private readonly starts = new Int32Array(wordsMax);
   private readonly ends = new Int32Array(wordsMax);
   private readonly marks = new Uint8Array(wordsMax);
-  /** Made when first asked for: a table look-up keeps the hash of a string, so that each word is hashed once. */
+  /** Looked up or made when first asked for. */
   private readonly texts: (string | undefined)[] = [];
+  private readonly known = new Uint8Array(wordsMax);
+  private readonly words = vocabulary();
 
   /** Reads `text` from `from` to `to`; a fault, or null if it is one simple command, perhaps without words. */
   read(text: string, from: number, to: number): LocalCommand | null {
@@ -106,19 +109,26 @@ export class CommandScan {
   textOf(word: number): string {
     const made = this.texts[word];
     if (made !== undefined && word < this.count) return made;
+    if (word >= this.count) return '';
     const start = this.startOf(word);
     const end = this.endOf(word);
     const isPlain = ((this.marks[word] ?? 0) & QUOTED) === 0;
-    const text = isPlain ? cut(this.text, start, end) : withoutQuotes(this.text, start, end);
-    if (word < this.count) this.texts[word] = text;
+    const found = isPlain ? this.words.find(this.text, start, end) : undefined;
+    const text = found ?? (isPlain ? this.text.slice(start, end) : withoutQuotes(this.text, start, end));
+    this.texts[word] = text;
+    this.known[word] = found === undefined && isPlain ? 0 : 1;
     return text;
   }
 
-  /** The name of the variable that word `word`, an assignment, sets. */
-  variableOf(word: number): string {
-    const start = this.startOf(word);
-    const equals = this.text.indexOf('=', start);
-    return this.text.slice(start, this.text.charCodeAt(equals - 1) === PLUS ? equals - 1 : equals);
+  /** Whether a table may hold the word. Asked after `textOf`. */
+  mayBeKnown(word: number): boolean {
+    return this.known[word] !== 0;
+  }
+
+  /** Where the name of the variable ends that word `word`, an assignment, sets. */
+  endOfVariable(word: number): number {
+    const equals = this.text.indexOf('=', this.startOf(word));
+    return this.text.charCodeAt(equals - 1) === PLUS ? equals - 1 : equals;
   }
 
   /** Whether nothing in it is quoted, escaped or expanded. */
@@ -148,6 +158,7 @@ export class CommandScan {
     let at = start;
     for (; at < end; at++) {
       const code = text.charCodeAt(at);
+      if (isSurelyPlain(code)) continue;
       const meaning = classOf(code);
       if (meaning === PLAIN) continue;
       if (meaning === BLANK || meaning === NEWLINE) break;
@@ -304,18 +315,6 @@ export class CommandScan {
     this.position = at + 1;
     return null;
   }
-}
-
-const shortOptions: readonly string[] = Array.from(
-  { length: 128 },
-  (_, code) => `-${String.fromCharCode(code)}`,
-);
-
-/** A slice. V8 looks one of two characters up in a table of its own, which costs more than all the rest of a word. */
-function cut(text: string, start: number, end: number): string {
-  if (end - start === 2 && text.charCodeAt(start) === DASH)
-    return shortOptions[text.charCodeAt(start + 1)] ?? text.slice(start, end);
-  return text.slice(start, end);
 }
 
 /** A tab or a newline may be quoted. */

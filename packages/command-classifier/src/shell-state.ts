@@ -1,5 +1,5 @@
 import { eachSimpleCommand, parseShell, type SimpleCommand, type Word } from '@hunch/common/shell';
-import { afterEquals, refuseVariable } from './environment.ts';
+import { refuseAssignment, refuseVariable } from './environment.ts';
 
 /** Builtins after which words mean what they meant (bash manual, chapter 4), beside all programs. */
 const harmlessBuiltins: ReadonlySet<string> = new Set(
@@ -42,7 +42,7 @@ function printsToVariable(name: string, args: readonly Word[]): boolean {
 function refuseAssignments({ assignments }: SimpleCommand): string | null {
   for (const { name, subscript, value } of assignments) {
     if (subscript !== null || !value.isStatic) return 'follows an assignment that is computed';
-    const refusal = refuseVariable(name, () => value.text);
+    const refusal = refuseVariable(name, value.text);
     if (refusal !== null) return refusal.reason;
   }
   return null;
@@ -52,9 +52,7 @@ function refuseExports(args: readonly Word[]): string | null {
   for (const { text, isStatic } of args) {
     const equals = text.indexOf('=');
     if (!isStatic || text.startsWith('-')) return 'follows an export that is computed';
-    const refusal = refuseVariable(equals === -1 ? text : text.slice(0, equals), () =>
-      equals === -1 ? '1' : afterEquals(text),
-    );
+    const refusal = equals === -1 ? refuseVariable(text, '1') : refuseAssignment(text, equals);
     if (refusal !== null) return refusal.reason;
   }
   return null;

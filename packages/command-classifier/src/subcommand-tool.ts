@@ -1,8 +1,10 @@
-import { flagTable, wordsOf, type FlagList, type FlagTable } from './flag-table.ts';
+import { flagTable, type FlagList, type FlagTable } from './flag-table.ts';
 import type { Kind } from './kinds.ts';
-import { isOperand, readOption, UNKNOWN_OPTION } from './read-option.ts';
+import { refuseOutput } from './output-path.ts';
+import { isOperand, outputOf, readOption, UNKNOWN_OPTION } from './read-option.ts';
 import type { CommandScan } from './scan.ts';
 import { NeverRules, unknowns, type Reading, type Tool, type TrustedTargets } from './tool.ts';
+import { wordsOf } from './vocabulary.ts';
 
 /** What a subcommand that compiles may be given. */
 export interface Subcommand {
@@ -27,6 +29,11 @@ export interface SubcommandTool extends Omit<Tool, 'names' | 'read' | 'isCrossNa
   /** Subcommands that are tools with subcommands of their own. */
   readonly nested?: readonly Tool[];
 }
+
+const DASH = 45;
+
+/** `src/**\/*.test.ts`: whatever the pattern becomes begins with that directory, and is no option. */
+const filesBelow = /^[A-Za-z0-9_.][\w./-]*\/[\w./*?[\]-]*$/;
 
 interface ReadySubcommand {
   readonly kind: Kind;
@@ -108,12 +115,14 @@ function readSubcommand(
       flags = subcommand.afterDashes;
       isAfterDashes = true;
       at++;
-    } else if (text.startsWith('-') && text !== '-') {
+    } else if (text.charCodeAt(0) === DASH && text !== '-') {
       const next = readOption(scan, at, flags);
       if (next === UNKNOWN_OPTION) return never.flag(text) ?? unknowns.option;
+      const refusal = refuseOutput(outputOf(scan, at, next, flags));
+      if (refusal !== null) return refusal;
       at = next;
     } else {
-      if (!isOperand(scan, at)) return unknowns.dynamic;
+      if (!isOperand(scan, at) && !filesBelow.test(text)) return unknowns.dynamic;
       if (!isAfterDashes && !takes(subcommand, text)) return never.subcommand(text) ?? unknowns.argument;
       at++;
     }

@@ -1,6 +1,8 @@
 import { targetLengthMax } from './bounds.ts';
 import { stays, type LocalCommand } from './classification.ts';
-import { wordsOf } from './flag-table.ts';
+import { wordsOf } from './vocabulary.ts';
+import { endings, hasEnding } from './file-ending.ts';
+import { NameTable } from './name-table.ts';
 import { neverBecause, type NeverEntry } from './tool.ts';
 
 /**
@@ -30,7 +32,7 @@ const actions: readonly (readonly [reason: string, words: string])[] = [
   ],
   [
     'edits the sources',
-    'fmt format reformat lint fix autofix style prettier black isort gofmt rustfmt clang codemod update upgrade sync generate gen regen regenerate codegen proto protos protobuf swagger openapi mocks mock snapshot snapshots golden bless vendor deps dependencies dep lock freeze requirements tags ctags etags cscope translations i18n messages pot',
+    'fmt format reformat lint fix autofix style prettier black isort gofmt rustfmt codemod update upgrade sync generate gen regen regenerate codegen proto protos protobuf swagger openapi mocks mock snapshot snapshots golden bless vendor deps dependencies dep lock freeze requirements tags ctags etags cscope translations i18n messages pot',
   ],
   [
     'prints information',
@@ -59,9 +61,12 @@ const actions: readonly (readonly [reason: string, words: string])[] = [
   ],
 ];
 
-const neverParts = new Map<string, LocalCommand>();
-for (const [reason, words] of actions)
-  for (const word of wordsOf(words)) neverParts.set(word, neverBecause({ reason: `the target ${reason}` }));
+const neverParts = new NameTable<LocalCommand>(
+  actions.flatMap(([reason, words]) => {
+    const rejection = neverBecause({ reason: `the target ${reason}` });
+    return wordsOf(words).map((word) => [word, rejection] as const);
+  }),
+);
 
 /** Entries for the list of what is never intercepted; the examples are make's. */
 export const targetEntries: readonly NeverEntry[] = actions.map(([reason, words], index) => ({
@@ -73,29 +78,27 @@ export const targetEntries: readonly NeverEntry[] = actions.map(([reason, words]
 }));
 
 /** Names that people give to what is built. */
-const thingsBuilt: ReadonlySet<string> = new Set(
-  wordsOf(
-    'all default build compile target everything world rebuild bin binary binaries exe executable prog app main ' +
-      'lib libs library libraries static shared obj objs objects object modules module kernel vmlinux vmlinuz bzImage ' +
-      'zImage uImage Image dtbs firmware bootloader core debug relwithdebinfo minsizerel native wasm fast',
-  ),
+const thingsBuilt = nameSet(
+  'all default build compile target everything world rebuild bin binary binaries exe executable prog app main ' +
+    'lib libs library libraries static shared obj objs objects object modules module kernel vmlinux vmlinuz bzImage ' +
+    'zImage uImage Image dtbs firmware bootloader core debug relwithdebinfo minsizerel native wasm fast',
 );
 
 /** Parts that may stand beside one of those: `build-all`, `lib-static`, `all-debug`, `app32`. */
-const qualifiers: ReadonlySet<string> = new Set(
-  wordsOf(
-    'all linux darwin macos osx windows win win32 win64 freebsd android ios amd64 arm64 arm x86 x64 x86_64 i386 aarch64 ' +
-      'riscv riscv64 wasm debug opt optimized dev64 cli client core lib libs bin app backend frontend native cpp cxx c rust ' +
-      'go fast 32 64 static shared only',
-  ),
+const qualifiers = nameSet(
+  'all linux darwin macos osx windows win win32 win64 freebsd android ios amd64 arm64 arm x86 x64 x86_64 i386 aarch64 ' +
+    'riscv riscv64 wasm debug opt optimized dev64 cli client core lib libs bin app backend frontend native cpp cxx c rust ' +
+    'go fast 32 64 static shared only',
 );
 
 /** Endings of files that a build makes. */
-const builtEndings: ReadonlySet<string> = new Set(
-  wordsOf(
-    'o a so obj lib dll dylib exe elf bin hex ko dtb dtbo axf uf2 wasm lo la gch pch ll bc s i ii asm out mod',
-  ),
+const builtEndings = endings(
+  'o a so obj lib dll dylib exe elf bin hex ko dtb dtbo axf uf2 wasm lo la gch pch ll bc s i ii asm out mod',
 );
+
+function nameSet(names: string): NameTable<true> {
+  return new NameTable(wordsOf(names).map((name) => [name, true] as const));
+}
 
 export const unknownTarget = stays(
   'full-classification',
@@ -105,27 +108,62 @@ export const unknownTarget = stays(
 
 export type TargetOpinion = 'built' | 'unknown' | LocalCommand;
 
-/** Judges one target by its name: `lib/libfoo.a`, `build-all`, `clean`. */
+/** Judges one target of make by its name: `lib/libfoo.a`, `build-all`, `clean`. */
 export function judgeTarget(name: string): TargetOpinion {
   if (name.length > targetLengthMax) return 'unknown';
-  if (thingsBuilt.has(name)) return 'built';
-  const parts = name.toLowerCase().split(/[-_./:+@%^]+/);
-  for (const part of parts) {
-    const action = neverParts.get(part);
+  if (thingsBuilt.get(name) === true) return 'built';
+  const folded = hasCapital(name) ? name.toLowerCase() : name;
+  let areThingsBuilt = true;
+  for (let start = 0; start <= folded.length;) {
+    const end = endOfPart(folded, start);
+    const action = neverParts.find(folded, start, end);
     if (action !== undefined) return action;
+    const isThing =
+      thingsBuilt.find(folded, start, end) === true ||
+      (start > 0 && qualifiers.find(folded, start, end) === true);
+    areThingsBuilt &&= isThing;
+    if (end === folded.length) break;
+    start = end + 1;
+    while (start < folded.length && isSeparator(folded.charCodeAt(start))) start++;
   }
-  return isBuilt(name, parts) ? 'built' : 'unknown';
+  return areThingsBuilt || isBuiltFile(name) ? 'built' : 'unknown';
 }
 
-function isBuilt(name: string, parts: readonly string[]): boolean {
-  const dot = name.lastIndexOf('.');
-  if (dot > 0 && dot > name.lastIndexOf('/') && builtEndings.has(name.slice(dot + 1))) return true;
+/**
+ * Judges one target of cmake, ninja or meson: a library or a program, but for those that a name gives away. A program of
+ * tests is built like any other (`foo_test` of add_executable, Chromium's `base_unittests`); what runs it is called `test`,
+ * `check` or `run_tests`.
+ */
+export function judgeArtifact(name: string): TargetOpinion {
+  const tests = testProgram.exec(name);
+  return judgeTarget(tests === null ? name : name.slice(0, tests.index));
+}
+
+const testProgram = /(?:^unit_?tests?|(?<=[A-Za-z0-9])(?:_(?:unit_?)?tests?|_?unittests?))$/;
+
+function isBuiltFile(name: string): boolean {
+  if (hasEnding(name, builtEndings)) return true;
   // `libclean` is a target of OpenSSL's Makefile.
-  if (/^lib[a-z0-9_+-]{2,}$/.test(name)) return !neverParts.has(name.slice(3));
-  const [first, ...rest] = parts;
-  return (
-    first !== undefined &&
-    thingsBuilt.has(first) &&
-    rest.every((part) => thingsBuilt.has(part) || qualifiers.has(part))
-  );
+  return /^lib[a-z0-9_+-]{2,}$/.test(name) && neverParts.find(name, 3, name.length) === undefined;
+}
+
+function endOfPart(name: string, start: number): number {
+  let at = start;
+  while (at < name.length && !isSeparator(name.charCodeAt(at))) at++;
+  return at;
+}
+
+function isSeparator(code: number): boolean {
+  return code < 128 && separators[code] === 1;
+}
+
+const separators = new Uint8Array(128);
+for (const character of '-_./:+@%^') separators[character.charCodeAt(0)] = 1;
+
+function hasCapital(name: string): boolean {
+  for (let at = 0; at < name.length; at++) {
+    const code = name.charCodeAt(at);
+    if ((code >= 65 && code <= 90) || code > 127) return true;
+  }
+  return false;
 }

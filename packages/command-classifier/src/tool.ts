@@ -1,6 +1,7 @@
 import { stays, type LocalCommand } from './classification.ts';
-import { wordsOf } from './flag-table.ts';
+import { wordsOf } from './vocabulary.ts';
 import type { Family, Kind } from './kinds.ts';
+import { NameTable } from './name-table.ts';
 import type { CommandScan } from './scan.ts';
 
 /** What a table says of a command: its kind, or why it stays. */
@@ -57,15 +58,17 @@ export const unknowns = {
 /** The never-intercept entries of a tool, ready to be asked. */
 export class NeverRules {
   private readonly bySubcommand = new Map<string, LocalCommand>();
-  private readonly byFlag = new Map<string, LocalCommand>();
+  private readonly byFlag: NameTable<LocalCommand>;
 
   constructor(entries: readonly NeverEntry[]) {
+    const byFlag: (readonly [name: string, rejection: LocalCommand])[] = [];
     for (const entry of entries) {
       const rejection = neverBecause(entry);
       if (entry.subcommands === '') this.bySubcommand.set('', rejection);
       for (const name of wordsOf(entry.subcommands)) this.bySubcommand.set(name, rejection);
-      for (const name of wordsOf(entry.flags)) this.byFlag.set(name, rejection);
+      for (const name of wordsOf(entry.flags)) byFlag.push([name, rejection]);
     }
+    this.byFlag = new NameTable(byFlag);
   }
 
   subcommand(name: string): LocalCommand | undefined {
@@ -77,7 +80,7 @@ export class NeverRules {
     const exact = this.byFlag.get(text);
     if (exact !== undefined) return exact;
     const equals = text.indexOf('=');
-    return equals > 0 ? this.byFlag.get(text.slice(0, equals)) : undefined;
+    return equals > 0 ? this.byFlag.find(text, 0, equals) : undefined;
   }
 }
 

@@ -1,9 +1,10 @@
 import { stays, type LocalCommand } from './classification.ts';
-import { afterEquals, refuseVariable } from './environment.ts';
-import { flagTable, wordsOf, type FlagTable } from './flag-table.ts';
+import { refuseAssignment } from './environment.ts';
+import { flagTable, type FlagTable } from './flag-table.ts';
 import { isOperand, readOption, UNKNOWN_OPTION } from './read-option.ts';
 import type { CommandScan } from './scan.ts';
 import { shellOptions, wrappers, type Wrapper } from './wrappers.ts';
+import { wordsOf } from './vocabulary.ts';
 
 const refused = {
   option: stays(
@@ -88,7 +89,7 @@ export function unwrap(
       const equals = text.indexOf('=');
       if (equals < 1 || !variableName.test(text.slice(0, equals))) break;
       if (!scan.isOneWord(at)) return refused.operand;
-      const refusal = refuseVariable(text.slice(0, equals), () => afterEquals(text));
+      const refusal = refuseAssignment(text, equals);
       if (refusal !== null) return refusal;
     }
   }

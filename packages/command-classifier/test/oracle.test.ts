@@ -52,12 +52,12 @@ describe('mvdan/sh as the oracle', () => {
 });
 
 describe('a yes with one metacharacter more', () => {
-  it('is a no, or confirmed by mvdan/sh', async () => {
+  it('is a no, or confirmed by mvdan/sh, for every labelled yes', async () => {
     const changed = new Set<string>();
-    // Every third: all would take most of the time of this package's tests and find nothing more.
-    const sample = labelled.filter(({ kind }) => kind !== null).filter((_, index) => index % 3 === 0);
-    for (const { line } of sample) {
-      for (let at = 0; at <= line.length; at++) {
+    const accepted = labelled.filter(({ kind }) => kind !== null);
+    for (const [index, { line }] of accepted.entries()) {
+      // Every row, at a third of its places, another third in the next: all at once pass too, and take 36 s.
+      for (let at = index % 3; at <= line.length; at += 3) {
         if (isQuotedAt(line, at)) continue;
         for (const character of metacharacters) {
           const mutant = line.slice(0, at) + character + line.slice(at);

@@ -7,9 +7,10 @@ const test: FlagList = {
     '--only --todo --coverage --dots --only-failures --concurrent --randomize --pass-with-no-tests --smol --no-install ' +
     '--silent --if-present --no-clear-screen --no-addons --no-deprecation --prefer-offline --prefer-latest --expose-gc',
   value:
-    '--timeout -t --test-name-pattern --rerun-each --seed --max-concurrency --coverage-reporter --coverage-dir ' +
-    '--reporter --reporter-outfile -r --preload --require --import --env-file --cwd --conditions -d --define -l --loader ' +
+    '--timeout -t --test-name-pattern --rerun-each --seed --max-concurrency --coverage-reporter ' +
+    '--reporter -r --preload --require --import --env-file --cwd --conditions -d --define -l --loader ' +
     '--tsconfig-override --test-timeout --path-ignore-patterns --retry',
+  output: '--coverage-dir --reporter-outfile',
   optional: '--bail',
 };
 

@@ -1,4 +1,4 @@
-import { isOperand, readOption, UNKNOWN_OPTION } from '../read-option.ts';
+import { isOperand, outputOf, readOption, UNKNOWN_OPTION } from '../read-option.ts';
 import type { Kind } from '../kinds.ts';
 import type { CommandScan } from '../scan.ts';
 import { NeverRules, neverBecause, unknowns, type NeverEntry, type Reading, type Tool } from '../tool.ts';
@@ -87,9 +87,6 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
   ['clang++', 'Clangpp'],
 ]);
 
-/** Options beside `-o` after which the compiler writes a file. */
-const writesFile: ReadonlySet<string> = new Set(['-MF', '-MJ', '-aux-info']);
-
 function read(scan: CommandScan, first: number, name: string): Reading {
   let sources = 0;
   let others = 0;
@@ -98,7 +95,7 @@ function read(scan: CommandScan, first: number, name: string): Reading {
   while (at < scan.count) {
     const text = scan.textOf(at);
     if (text === '-') return standardInput;
-    if (!text.startsWith('-')) {
+    if (text.charCodeAt(0) !== DASH) {
       const refusal = refuseOperand(scan, at, text);
       if (refusal !== null) return refusal;
       if (isSourceLanguage || isSource(text)) sources++;
@@ -112,12 +109,12 @@ function read(scan: CommandScan, first: number, name: string): Reading {
     if (next === UNKNOWN_OPTION) return rules.flag(text) ?? unknowns.option;
     const value = next > at + 1 ? scan.textOf(at + 1) : '';
     // `-MF -`, `-include /dev/stdin`
-    if (value === '-' || isDevice(value) || text.includes('/dev/')) return terminal;
-    if (writesFile.has(text)) {
-      const refusal = refuseOutput(value);
-      if (refusal !== null) return refusal;
-    }
     const letter = text.charAt(1);
+    const isOnTerminal =
+      value === ''
+        ? mayNameFile.includes(letter) && text.includes('/dev/')
+        : value === '-' || isDevice(value);
+    if (isOnTerminal) return terminal;
     if (letter === 'x') {
       const language = text === '-x' ? value : text.slice(2);
       if (language !== 'none' && !sourceLanguages.has(language)) return unknowns.argument;
@@ -128,20 +125,26 @@ function read(scan: CommandScan, first: number, name: string): Reading {
       const handedOn = refuseHandedOn(text === '-Xlinker' ? '-Wl' : '-Wa', value);
       if (handedOn !== null) return handedOn;
     } else if (letter === 'o') {
-      const output = text === '-o' ? value : text.slice(2);
-      if (isProbe(output)) return probe;
-      const written = refuseOutput(output);
-      if (written !== null) return written;
+      if (isProbe(value === '' ? text.slice(2) : value)) return probe;
     }
+    const output = outputOf(scan, at, next, cFlags);
+    const written = output === '' ? null : refuseOutput(output);
+    if (written !== null) return written;
     at = next;
   }
   if (sources === 0) return others === 0 ? unknowns.nothing : link;
   return kinds.get(name) ?? unknowns.nothing;
 }
 
+const DASH = 45;
+const AT = 64;
+
+/** First letters of options that may hold the name of a file behind them: `-MF/dev/stdout`, `--sysroot=…`, `-include…`. */
+const mayNameFile = 'oMiTad-';
+
 /** What an operand says against the command. A response file (`@args`) could hold any option. */
 function refuseOperand(scan: CommandScan, at: number, text: string): Reading | null {
-  if (text.startsWith('@')) return unknowns.dynamic;
+  if (text.charCodeAt(0) === AT) return unknowns.dynamic;
   if (isProbe(text)) return probe;
   if (isDevice(text)) return standardInput;
   if (isOperand(scan, at)) return null;

@@ -1,3 +1,4 @@
+import { endings, hasEnding } from '../file-ending.ts';
 import { flagTable } from '../flag-table.ts';
 
 /**
@@ -14,11 +15,12 @@ export const cFlags = flagTable({
     // Of newlib, which a toolchain for microcontrollers brings along; other specs may hold anything.
     '-specs=nosys.specs --specs=nosys.specs -specs=nano.specs --specs=nano.specs -specs=rdimon.specs --specs=rdimon.specs',
   value:
-    '-o -x -I -L -l -D -U -T -F -u -e -z -G -A -MF -MJ -MT -MQ -include -imacros -isystem -iquote -idirafter -iprefix ' +
+    '-x -I -L -l -D -U -T -F -u -e -z -G -A -MT -MQ -include -imacros -isystem -iquote -idirafter -iprefix ' +
     '-iwithprefix -iwithprefixbefore -isysroot -imultilib -cxx-isystem -include-pch -iframework -sysroot --sysroot ' +
-    '--param -param -target --target -arch -framework -weak_framework -dumpbase -dumpdir -dumpbase-ext -aux-info ' +
+    '--param -param -target --target -arch -framework -weak_framework -dumpbase -dumpdir -dumpbase-ext ' +
     '-resource-dir -install_name -current_version -compatibility_version -soname -rpath -gcc-toolchain ' +
     '--gcc-toolchain --gcc-install-dir --rtlib -rtlib --unwindlib --stdlib -ivfsoverlay -working-directory',
+  output: '-o -MF -MJ -aux-info',
   text: '-mllvm -Xlinker -Xassembler',
   // `--std` is an alias of gcc's driver.
   optional: '-std --std -stdlib -save-temps -static-libgcc -static-libstdc++ -static-libasan -shared-libgcc',
@@ -31,13 +33,10 @@ export const printingBeginnings =
   '--print-file-name --print-prog-name --print-search-dirs --print-target-triple -Q -H';
 
 /** File names that the compiler compiles or assembles, not those it only hands to the linker (GCC manual 3.2). */
-const sourceEndings: ReadonlySet<string> = new Set(
-  'c i ii m mi mm M mii cc cp cxx cpp CPP c++ C s S sx ll bc cppm ixx cu'.split(' '),
-);
+const sourceEndings = endings('c i ii m mi mm M mii cc cp cxx cpp CPP c++ C s S sx ll bc cppm ixx cu');
 
 export function isSource(path: string): boolean {
-  const dot = path.lastIndexOf('.');
-  return dot > path.lastIndexOf('/') && dot !== -1 && sourceEndings.has(path.slice(dot + 1));
+  return hasEnding(path, sourceEndings);
 }
 
 /** Languages after `-x` whose files are compiled. Of headers, the compiler makes precompiled ones: still a compilation. */
@@ -50,8 +49,39 @@ export const sourceLanguages: ReadonlySet<string> = new Set(
 
 /** Names that configure scripts, CMake and meson give to the sources of their probes: their answer must be this machine's. */
 export function isProbe(path: string): boolean {
-  return probe.test(path);
+  for (let at = 0; at !== -1; at = nextSegment(path, at)) if (maybeProbe(path, at)) return probe.test(path);
+  return false;
 }
+
+/** Whether a name that begins at `at` may be one of those below, told by its first two letters. */
+function maybeProbe(path: string, at: number): boolean {
+  const second = path.charCodeAt(at + 1);
+  switch (path.charAt(at)) {
+    case 'c':
+      return second === 109 || second === 111 || second === 104; // cm co ch
+    case 'C':
+      return second === 77 || second === 104; // CM Ch
+    case 's':
+      return second === 97; // sa
+    case 't':
+      return second === 101; // te
+    case 'T':
+      return second === 101 || second === 114; // Te Tr
+    case 'm':
+      return second === 101; // me
+    case '.':
+      return second === 99; // .c
+    default:
+      return false;
+  }
+}
+
+function nextSegment(path: string, from: number): number {
+  for (let at = from; at < path.length; at++) if (path.charCodeAt(at) === SLASH) return at + 1;
+  return -1;
+}
+
+const SLASH = 47;
 
 const probe =
   /(?:^|\/)(?:conftest|cmTC_|CMakeC(?:XX)?CompilerId|sanitycheck|(?:test|Check|check)(?:C|CXX)?Compiler|(?:CMakeTmp|CMakeScratch|TryCompile-[^/]*|meson-private|\.conf_check_[^/]*)\/)/;

@@ -13,8 +13,9 @@ const selection: FlagList = {
     '--workspace --all --all-features --no-default-features --release -r --keep-going --ignore-rust-version ' +
     '--lib --bins --examples --tests --benches --all-targets --future-incompat-report',
   value:
-    '-p --package --exclude -F --features --profile -j --jobs --target --target-dir --manifest-path --message-format ' +
+    '-p --package --exclude -F --features --profile -j --jobs --target --manifest-path --message-format ' +
     '--bin --example --test --bench --lockfile-path',
+  output: '--target-dir',
   optional: '--timings',
 };
 
@@ -44,11 +45,12 @@ const nextest: FlagList = {
     '--all-features --no-default-features --lib --bins --examples --tests --benches --all-targets --cargo-quiet ' +
     '--cargo-verbose --hide-progress-bar --no-output-indent --ignore-default-filter',
   value:
-    '-p --package --exclude -F --features --cargo-profile --target --target-dir --manifest-path --bin --example --test ' +
+    '-p --package --exclude -F --features --cargo-profile --target --manifest-path --bin --example --test ' +
     '--bench -E --filter-expr --filterset -P --profile -j --test-threads --retries --max-fail --partition ' +
     '--run-ignored --status-level --final-status-level --failure-output --success-output --no-tests --build-jobs ' +
     '--config-file --tool-config-file --message-format --show-progress --max-progress-running --flaky-result ' +
     '--cargo-message-format',
+  output: '--target-dir',
 };
 
 /** `cargo nextest` is a program of its own behind cargo's name, with subcommands of its own. */
@@ -112,7 +114,7 @@ export const cargo = subcommandTool({
     {
       kind: 'CargoBuild',
       names: 'build b',
-      flags: [everywhere, selection, { value: '--artifact-dir --out-dir' }],
+      flags: [everywhere, selection, { output: '--artifact-dir --out-dir' }],
       operands: 'none',
     },
     {

@@ -1,7 +1,7 @@
 import { flagTable } from '../flag-table.ts';
 import { readOption, UNKNOWN_OPTION } from '../read-option.ts';
 import type { CommandScan } from '../scan.ts';
-import { judgeTarget } from '../target-names.ts';
+import { judgeArtifact } from '../target-names.ts';
 import { NeverRules, neverBecause, unknowns, type NeverEntry, type Reading, type Tool } from '../tool.ts';
 
 /** Of `cmake --build <dir>` (cmake.org/cmake/help/latest/manual/cmake.1.html, "Build a Project"). */
@@ -122,13 +122,12 @@ function readTargets(scan: CommandScan, at: number): number | Exclude<Reading, s
   let next = at + 1;
   if (!scan.isStatic(at)) return unknowns.dynamic;
   if (equals !== -1) {
-    const opinion = judgeTarget(text.slice(equals + 1));
+    const opinion = judgeArtifact(text.slice(equals + 1));
     return typeof opinion === 'string' ? next : opinion;
   }
   while (next < scan.count && !scan.textOf(next).startsWith('-')) {
     if (!scan.isStatic(next)) return unknowns.dynamic;
-    const opinion = judgeTarget(scan.textOf(next));
-    // CMake's targets are libraries and programs but for those that a name gives away.
+    const opinion = judgeArtifact(scan.textOf(next));
     if (typeof opinion !== 'string') return opinion;
     next++;
   }

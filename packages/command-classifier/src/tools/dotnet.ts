@@ -7,7 +7,8 @@ const build: FlagList = {
   plain:
     '--no-restore --no-incremental --no-dependencies --nologo -nologo --force --self-contained --no-self-contained --sc -m --ucr',
   value:
-    '-c --configuration -f --framework -r --runtime -o --output -v --verbosity -a --arch --os --version-suffix --source --property -p --tl',
+    '-c --configuration -f --framework -r --runtime -v --verbosity -a --arch --os --version-suffix --source --property -p --tl',
+  output: '-o --output',
   beginning: '-p: /p: --property: -m: -maxcpucount -warnaserror /m',
 };
 
@@ -25,7 +26,8 @@ const grammar = subcommandTool({
         build,
         {
           plain: '--no-build --blame --blame-crash',
-          value: '--filter -l --logger --results-directory -s --settings --collect',
+          value: '--filter -l --logger -s --settings --collect',
+          output: '--results-directory',
         },
       ],
       operands: 'any',

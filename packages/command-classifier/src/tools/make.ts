@@ -1,6 +1,6 @@
 import { flagTable } from '../flag-table.ts';
 import { isDigitCode } from '../characters.ts';
-import { afterEquals, refuseVariable } from '../environment.ts';
+import { refuseAssignment } from '../environment.ts';
 import { isOperand, readOption, UNKNOWN_OPTION } from '../read-option.ts';
 import type { CommandScan } from '../scan.ts';
 import { judgeTarget, targetEntries, unknownTarget } from '../target-names.ts';
@@ -110,9 +110,7 @@ function read(scan: CommandScan, first: number, _name: string, trusted: TrustedT
       // `X!=date` and `'X=$(shell date)'` run a command; `"$HOME"` and `"${HOME}"` are the shell's.
       const runs = scan.isStatic(at) ? /\$[({]|`/ : /\$\(|`/;
       if (text.charAt(equals - 1) === '!' || runs.test(text)) return runsCommand;
-      const refusal = refuseVariable(text.slice(0, endWithout(text.slice(0, equals), ':+?!')), () =>
-        afterEquals(text),
-      );
+      const refusal = refuseAssignment(text, endWithout(text, equals, ':+?!'));
       if (refusal !== null) return refusal;
     } else {
       if (!scan.isStatic(at)) return unknowns.dynamic;
@@ -131,6 +129,8 @@ function readFlag(scan: CommandScan, at: number, text: string): number | Exclude
     const refusal = rules.flag(text);
     if (refusal !== undefined) return refusal;
     if (attachable.test(text)) return at + 1;
+    if (/^--(?:jobs|load-average|max-load)$/.test(text))
+      return startsWithDigit(scan, at + 1) ? at + 2 : at + 1;
     const next = readOption(scan, at, longFlags);
     if (next === UNKNOWN_OPTION) return unknowns.option;
     const place = text.startsWith('--directory') ? 'C' : /^--(?:make)?file/.test(text) ? 'f' : '';
@@ -165,9 +165,9 @@ function startsWithDigit(scan: CommandScan, at: number): boolean {
   return at < scan.count && scan.isBare(at) && /^\d+(?:\.\d+)?$/.test(scan.textOf(at));
 }
 
-/** Where `text` ends without those characters. A regular expression would take quadratic time on a hostile one. */
-function endWithout(text: string, characters: string): number {
-  let end = text.length;
+/** Where `text`, cut at `from`, ends without those characters. A regular expression would take quadratic time on a hostile one. */
+function endWithout(text: string, from: number, characters: string): number {
+  let end = from;
   while (end > 0 && characters.includes(text.charAt(end - 1))) end--;
   return end;
 }
@@ -175,7 +175,7 @@ function endWithout(text: string, characters: string): number {
 /** A directory or a makefile whose name says what the default target does. */
 function refusePlace(letter: string, value: string): Exclude<Reading, string> | null {
   if (value.startsWith('-') || value === '') return unknowns.argument;
-  const end = endWithout(value, '/');
+  const end = endWithout(value, value.length, '/');
   const name = value.slice(value.lastIndexOf('/', end - 1) + 1, end);
   if (letter === 'C') return /^docs?$|^documentation$/i.test(name) ? documentation : null;
   if (letter !== 'f') return null;

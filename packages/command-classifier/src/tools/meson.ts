@@ -1,4 +1,4 @@
-import { judgeTarget } from '../target-names.ts';
+import { judgeArtifact } from '../target-names.ts';
 import { subcommandTool } from '../subcommand-tool.ts';
 import type { Tool } from '../tool.ts';
 
@@ -100,7 +100,7 @@ export const meson: Tool = {
     for (let word = at; word < scan.count; word++) {
       const text = scan.textOf(word);
       if (text.startsWith('-') || scan.textOf(word - 1) === '-C') continue;
-      const opinion = judgeTarget(text);
+      const opinion = judgeArtifact(text);
       if (typeof opinion !== 'string') return opinion;
     }
     return reading;

@@ -1,7 +1,7 @@
 import { flagTable } from '../flag-table.ts';
 import { isOperand, readOption, UNKNOWN_OPTION } from '../read-option.ts';
 import type { CommandScan } from '../scan.ts';
-import { judgeTarget } from '../target-names.ts';
+import { judgeArtifact } from '../target-names.ts';
 import { NeverRules, unknowns, type NeverEntry, type Reading, type Tool } from '../tool.ts';
 
 /** ninja-build.org/manual.html, "Running Ninja" */
@@ -50,8 +50,7 @@ function read(scan: CommandScan, first: number): Reading {
       continue;
     }
     if (!isOperand(scan, at) || !scan.isStatic(at)) return unknowns.dynamic;
-    const opinion = judgeTarget(text);
-    // Targets of ninja are files and libraries but for those that a name gives away.
+    const opinion = judgeArtifact(text);
     if (typeof opinion !== 'string') return opinion;
     at++;
   }

@@ -8,8 +8,8 @@ import { NeverRules, unknowns, type NeverEntry, type Reading, type Tool } from '
 const tscFlags = flagTable({
   plain:
     '-b --build --force -f --verbose --pretty --noEmit --strict --skipLibCheck --incremental --declaration -d --emitDeclarationOnly --sourceMap --noEmitOnError --composite --esModuleInterop --allowJs --checkJs --stopBuildOnErrors --diagnostics --extendedDiagnostics --isolatedModules --resolveJsonModule',
-  value:
-    '-p --project --outDir --rootDir --target -t --module -m --moduleResolution --lib --jsx --tsBuildInfoFile --declarationDir --types --baseUrl --outFile',
+  value: '-p --project --rootDir --target -t --module -m --moduleResolution --lib --jsx --types --baseUrl',
+  output: '--outDir --outFile --declarationDir --tsBuildInfoFile',
 });
 
 const tscNever: readonly NeverEntry[] = [
@@ -78,7 +78,8 @@ const vite = subcommandTool({
         {
           plain: '--emptyOutDir --app',
           value:
-            '--outDir --assetsDir --assetsInlineLimit --target -c --config --base -l --logLevel -m --mode --configLoader',
+            '--assetsDir --assetsInlineLimit --target -c --config --base -l --logLevel -m --mode --configLoader',
+          output: '--outDir',
           optional: '--sourcemap --minify --manifest --ssr --ssrManifest',
         },
       ],

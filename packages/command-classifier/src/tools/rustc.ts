@@ -1,5 +1,5 @@
 import { flagTable } from '../flag-table.ts';
-import { isOperand, readOption, UNKNOWN_OPTION } from '../read-option.ts';
+import { isOperand, outputOf, readOption, UNKNOWN_OPTION } from '../read-option.ts';
 import { refuseOutput } from '../output-path.ts';
 import type { CommandScan } from '../scan.ts';
 import { NeverRules, neverBecause, unknowns, type NeverEntry, type Reading, type Tool } from '../tool.ts';
@@ -8,9 +8,10 @@ import { NeverRules, neverBecause, unknowns, type NeverEntry, type Reading, type
 const flags = flagTable({
   plain: '-O -g -v --verbose --test',
   value:
-    '-o --out-dir --edition --crate-type --crate-name -L -l --cfg --check-cfg --extern --target -A --allow -W --warn ' +
+    '--edition --crate-type --crate-name -L -l --cfg --check-cfg --extern --target -A --allow -W --warn ' +
     '-D --deny -F --forbid --force-warn --cap-lints --sysroot --remap-path-prefix --error-format --json --color ' +
     '--diagnostic-width -C --codegen -Z --emit',
+  output: '-o --out-dir',
 });
 
 const never: readonly NeverEntry[] = [
@@ -61,10 +62,8 @@ function read(scan: CommandScan, first: number): Reading {
       const value = next > at + 1 ? scan.textOf(at + 1) : '';
       if (printsInstead(text, value)) return unknowns.argument;
       if (namesProgram.test(value === '' ? text : value)) return runsProgram;
-      if (text.startsWith('-o')) {
-        const refusal = refuseOutput(text === '-o' ? value : text.slice(2));
-        if (refusal !== null) return refusal;
-      }
+      const refusal = refuseOutput(outputOf(scan, at, next, flags));
+      if (refusal !== null) return refusal;
       at = next;
     } else {
       if (!isOperand(scan, at) || text.startsWith('@')) return unknowns.dynamic;

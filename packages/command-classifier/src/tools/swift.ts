@@ -6,8 +6,9 @@ const build: FlagList = {
   plain:
     '-v --verbose --very-verbose -q --quiet --static-swift-stdlib --disable-sandbox --enable-code-coverage --build-tests',
   value:
-    '-c --configuration -j --jobs --package-path --scratch-path --build-path --cache-path --product --target --triple ' +
+    '-c --configuration -j --jobs --package-path --cache-path --product --target --triple ' +
     '--arch --sdk --toolchain --sanitize -Xswiftc -Xcc -Xlinker -Xcxx',
+  output: '--scratch-path --build-path',
 };
 
 export const swift = subcommandTool({

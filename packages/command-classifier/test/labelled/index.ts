@@ -1,5 +1,9 @@
 import { buildRows } from './builds.ts';
 import { cRows } from './c.ts';
+import { firstContactNoMore } from './first-contact-no-more.ts';
+import { firstContactNo } from './first-contact-no.ts';
+import { firstContactC } from './first-contact-c.ts';
+import { firstContactCargo } from './first-contact-cargo.ts';
 import { otherRows } from './others.ts';
 import type { Row } from './row.ts';
 
@@ -18,4 +22,8 @@ export const labelled: readonly Row[] = [
   ...cRows,
   ...buildRows,
   ...otherRows,
+  ...firstContactCargo,
+  ...firstContactC,
+  ...firstContactNo,
+  ...firstContactNoMore,
 ];

@@ -26,7 +26,6 @@ export const rustRows: readonly Row[] = [
     cargo build --jobs=4
     cargo build --manifest-path app/Cargo.toml
     cargo build --manifest-path=app/Cargo.toml
-    cargo build --target-dir /tmp/t
     cargo build --message-format=json
     cargo build --message-format short
     cargo build --locked --offline --frozen

@@ -71,8 +71,6 @@ export const sideEffectRows: readonly Row[] = [
     gcc {a,src/b}.c -o ab
     gcc -specs=nano.specs -c x.c
     gcc -S main.c -o main.s
-    gcc x.c -o ../bin/x
-    gcc -c /home/u/p/x.c -o /tmp/x.o
   `,
   ),
   ...yes('Clang', 'clang -MJ x.json -Rpass=inline -c x.c'),
@@ -80,7 +78,6 @@ export const sideEffectRows: readonly Row[] = [
     'Rustc',
     `
     rustc -C linker=clang main.rs
-    rustc main.rs -o /tmp/x
   `,
   ),
   ...yes(

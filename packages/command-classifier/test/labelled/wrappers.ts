@@ -22,7 +22,6 @@ export const wrapperRows: readonly Row[] = [
     env RUSTFLAGS="-C lto" cargo build
     env -u RUSTC_WRAPPER cargo build
     env --unset=RUSTC_WRAPPER cargo build
-    env -i HOME=/x cargo build
     env -C app cargo build
     env -- cargo build
     /usr/bin/env cargo build
@@ -66,12 +65,9 @@ export const wrapperRows: readonly Row[] = [
     /bin/sh -c 'RUSTFLAGS=-g cargo build'
     zsh -c 'cargo build'
     RUSTFLAGS="-C target-cpu=native" cargo build
-    RUSTFLAGS='--cfg a' CARGO_TARGET_DIR=/tmp/t cargo build
-    CARGO_TARGET_DIR=$HOME/t cargo build
     CARGO_TARGET_DIR="$PWD/t" cargo build
     RUST_BACKTRACE=1 cargo build
     CARGO_INCREMENTAL=0 time cargo build
-    RUSTC_WRAPPER=sccache cargo build
     CC=clang CXX=clang++ cargo build
     X+=y cargo build
     A= cargo build
