@@ -130,12 +130,14 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
   return {
     restore(snapshot, image, changes = []) {
       cache.invalidate();
+      memory.survey.forget();
       restore(memory, options, snapshot, image && { image, changes });
     },
     acceptsImage: (settings) => settings === imageSettings(madeWith),
     image: () => saveImage(memory, madeWith),
     startSession(row) {
       cache.invalidate();
+      memory.survey.forget();
       memory.sessions.awaken(row.id);
     },
     setAliases(id, aliases) {
@@ -144,6 +146,7 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
     },
     endSession(id) {
       cache.invalidate();
+      memory.survey.forget();
       memory.aliases.forgetSession(id);
       memory.sessions.end(id);
       memory.feedback.forgetSession(id);

@@ -76,6 +76,7 @@ export function learn(memory: Memory, event: CommandEnd): LearnedChange | null {
     previousTemplate: before?.template ?? -1,
   };
   const profiles = event.ephemeral || !isSuggestable ? [] : practiseOn(memory, session, sighting);
+  memory.survey.forget();
   const change = event.ephemeral ? null : store(memory, sighting, profiles);
   if (!event.ephemeral && isSuggestable) {
     memory.history.add({

@@ -62,6 +62,9 @@ export const suggestionSources = [
 
 export type SuggestionSource = (typeof suggestionSources)[number];
 
+/** For each suggestion that is wanted, so many lines are judged, of which some may differ in blanks only, or be out of reach. */
+const someMost = 4;
+
 /** What the engine is told of lines from outside. */
 export interface Judges {
   readonly riskOf: RiskOf;
@@ -83,18 +86,20 @@ export function suggest(
   if (limit === 0) return [];
   const { riskOf, isReachable } = judges;
   const context = contextOf(memory, request, nowMs);
-  const ranked =
+  const isWanted = ({ confidence, text }: Ranked): boolean =>
+    (request.includeLowConfidence === true || confidence >= options.min_confidence) &&
+    isReachable(text, request.cwd);
+  const meaningOf = (text: string): string => memory.aliases.expand(request.sessionId, text);
+  const first = (ranked: readonly Ranked[]): Ranked[] =>
+    withoutNearDuplicates(ranked, limit, isWanted, meaningOf);
+  const rank = (most: number): readonly Ranked[] =>
     options.ranker === 'weighted'
       ? rankByWeights(context, options, riskOf, limit)
-      : rankByChance(context, options, riskOf, request, limit);
-  const shown = withoutNearDuplicates(
-    ranked,
-    limit,
-    ({ confidence, text }) =>
-      (request.includeLowConfidence === true || confidence >= options.min_confidence) &&
-      isReachable(text, request.cwd),
-    (text) => memory.aliases.expand(request.sessionId, text),
-  );
+      : rankByChance(context, options, riskOf, request, { limit, most });
+  const some = rank(someMost * limit);
+  let shown = first(some);
+  // Nearly always enough; where most of them name files that are gone, all are looked at.
+  if (shown.length < limit && some.length >= someMost * limit) shown = first(rank(Number.POSITIVE_INFINITY));
   if (shown.length === 0) return [];
   const ages = agesOf(context);
   const followers = followersOf(context);

@@ -29,6 +29,8 @@ test('the strongest lines with a prefix are those that a scan over all lines fin
         for (let line = loaded; line < lines.length; line += 1) index.strengthened(line);
         for (const [line, step] of steps) {
           if (line >= lines.length) continue;
+          // Asked in between, so that what is remembered of the answers has to keep up.
+          for (const prefix of ['', ...prefixes]) index.strongest(prefix, 10);
           if (step === 'see') {
             standings.set(line, (standings.get(line) ?? 0) + 1);
             index.strengthened(line);

@@ -1,11 +1,5 @@
 import { chancesOf, featuresCount, gradientOf, type Lesson } from '@hunch/suggest-engine/training';
 
-/** A lesson and how much it counts. */
-export interface Weighed {
-  readonly lesson: Lesson;
-  readonly weight: number;
-}
-
 const epochs = 4;
 /** AdaGrad's step and what its divisor begins with. */
 const step = 0.12;
@@ -19,7 +13,7 @@ const seed = 12_345;
  * all weights after the first epoch, which is steadier than the last (Polyak and Juditsky, SIAM J. Control 30:838, 1992).
  * The same lessons give the same weights.
  */
-export function fit(lessons: readonly Weighed[]): Float32Array {
+export function fit(lessons: readonly Lesson[]): Float32Array {
   const weights = new Float32Array(featuresCount);
   const squares = new Float64Array(featuresCount).fill(squaresStart);
   const sums = new Float64Array(featuresCount);
@@ -29,9 +23,9 @@ export function fit(lessons: readonly Weighed[]): Float32Array {
   for (let epoch = 0; epoch < epochs; epoch += 1) {
     shuffle(order, random);
     for (const place of order) {
-      const weighed = lessons[place];
-      if (weighed === undefined) continue;
-      climb(weights, squares, weighed);
+      const lesson = lessons[place];
+      if (lesson === undefined) continue;
+      climb(weights, squares, lesson);
       if (epoch === 0) continue;
       summed += 1;
       for (let feature = 0; feature < featuresCount; feature += 1)
@@ -41,11 +35,11 @@ export function fit(lessons: readonly Weighed[]): Float32Array {
   return Float32Array.from(sums, (sum) => sum / Math.max(1, summed));
 }
 
-function climb(weights: Float32Array, squares: Float64Array, { lesson, weight }: Weighed): void {
+function climb(weights: Float32Array, squares: Float64Array, lesson: Lesson): void {
   const chances = chancesOf(lesson.matrix, weights);
   const gradient = gradientOf(lesson.matrix, chances, lesson.target);
   for (let feature = 0; feature < featuresCount; feature += 1) {
-    const slope = weight * (gradient[feature] ?? 0) - ridge * (weights[feature] ?? 0);
+    const slope = (gradient[feature] ?? 0) - ridge * (weights[feature] ?? 0);
     squares[feature] = (squares[feature] ?? 0) + slope * slope;
     weights[feature] = (weights[feature] ?? 0) + (step * slope) / Math.sqrt(squares[feature] ?? 1);
   }

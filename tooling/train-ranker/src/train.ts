@@ -9,14 +9,15 @@ import {
   lessonsOf,
   type FeatureName,
   type Head,
+  type Lesson,
 } from '@hunch/suggest-engine/training';
-import { fit, type Weighed } from './fit.ts';
+import { fit } from './fit.ts';
 import { score } from './score.ts';
 
 /** People are dealt into so many parts; each part is judged by weights that never saw it. */
 const parts = 5;
 /** Counted up by hand when the features or their meaning change: profiles in stores are differences from these weights. */
-const version = 1;
+const version = 2;
 
 /**
  * What the recordings can't tell, because they have neither repositories nor exit codes: their nearest relatives among the
@@ -30,7 +31,8 @@ const assumed: Readonly<Partial<Record<FeatureName, number>>> = {
   success: 0.3,
 };
 
-interface Judged extends Weighed {
+interface Judged {
+  readonly lesson: Lesson;
   readonly part: number;
 }
 
@@ -52,15 +54,10 @@ writeFileSync('../../packages/suggest-engine/src/rank/adaptive/start-weights.ts'
 /** Of one recording: as one person's history with all others before it, and with nothing known for each. */
 function judgedLessons(path: string): Judged[] {
   const { commands } = readCorpus(readFileSync(path, 'utf8'));
-  // A large recording must not outvote all small ones, nor `ls` whatever saves more keys.
-  const size = (1000 / commands.length) ** 0.5;
   const judged: Judged[] = [];
-  for (const freshSessions of [true, false]) {
-    for (const lesson of lessonsOf(commands, { freshSessions })) {
-      const length = lesson.head === 'empty' ? 1 : (lesson.left / 8) ** 0.25;
-      judged.push({ lesson, weight: size * length, part: partOf(basename(path) + lesson.session) });
-    }
-  }
+  for (const freshSessions of [true, false])
+    for (const lesson of lessonsOf(commands, { freshSessions }))
+      judged.push({ lesson, part: partOf(basename(path) + lesson.session) });
   return judged;
 }
 
@@ -76,7 +73,7 @@ function trained(head: Head): Float32Array {
   const own = all.filter(({ lesson }) => lesson.head === head);
   const held: number[] = [0, 0, 0, 0];
   for (let part = 0; part < parts; part += 1) {
-    const others = fit(own.filter((judged) => judged.part !== part));
+    const others = fit(own.filter((judged) => judged.part !== part).map(({ lesson }) => lesson));
     const judged = own.filter((one) => one.part === part).map(({ lesson }) => lesson);
     const scored = score(judged, others);
     [
@@ -92,7 +89,7 @@ function trained(head: Head): Float32Array {
     ((100 * top5) / lessons).toFixed(2),
     (logLikelihood / lessons).toFixed(4),
   ]);
-  const fitted = fit(own);
+  const fitted = fit(own.map(({ lesson }) => lesson));
   for (const [place, name] of featureNames.entries()) fitted[place] = assumed[name] ?? fitted[place] ?? 0;
   return fitted;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { featuresCount, lessonsOf, type Lesson } from '@hunch/suggest-engine/training';
+import { featuresCount, lessonsOf } from '@hunch/suggest-engine/training';
 import { fit } from '../src/fit.ts';
 import { score } from '../src/score.ts';
 
@@ -13,7 +13,6 @@ const commands = Array.from({ length: 80 }, (_, place) => ({
 
 const lessons = [...lessonsOf(commands, { freshSessions: false })];
 const empty = lessons.filter(({ head }) => head === 'empty');
-const weighed = (of: readonly Lesson[]) => of.map((lesson) => ({ lesson, weight: 1 }));
 
 describe('lessons', () => {
   test('each command is one at an empty prompt and one for each length that is typed', () => {
@@ -33,13 +32,13 @@ describe('lessons', () => {
 describe('fitting', () => {
   test('makes what ran likelier, and first more often', () => {
     const before = score(empty, new Float32Array(featuresCount));
-    const after = score(empty, fit(weighed(empty)));
+    const after = score(empty, fit(empty));
     expect(after.logLikelihood).toBeGreaterThan(before.logLikelihood + 0.5);
     expect(after.top1).toBeGreaterThan(before.top1);
     expect(after.top5).toBeGreaterThanOrEqual(after.top1);
   });
 
   test('the same lessons give the same weights', () => {
-    expect(fit(weighed(empty))).toEqual(fit(weighed(empty)));
+    expect(fit(empty)).toEqual(fit(empty));
   });
 });

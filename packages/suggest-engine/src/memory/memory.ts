@@ -3,7 +3,8 @@ import { bounds } from '../bounds.ts';
 import type { EngineOptions } from '../config.ts';
 import { FeedbackMemory } from './feedback-memory.ts';
 import { History } from './history.ts';
-import { startVersion, startWeights } from '../rank/adaptive/start-weights.ts';
+import { profileLength } from '../rank/adaptive/heads.ts';
+import { startVersion } from '../rank/adaptive/start-weights.ts';
 import { Profiles } from './profiles.ts';
 import { RecentEvents } from './recent-events.ts';
 import { Sessions } from './sessions.ts';
@@ -11,6 +12,7 @@ import { StoredMemory } from './stored-memory.ts';
 import { TemplatePool } from './template-pool.ts';
 import { TextPool } from './text-pool.ts';
 import { Offers } from '../offers/offers.ts';
+import { Survey } from '../rank/adaptive/survey.ts';
 
 /** All that the engine knows. Only learn.ts, restore.ts and feedback.ts change it. */
 export interface Memory {
@@ -25,6 +27,8 @@ export interface Memory {
   readonly profiles: Profiles;
   /** Not learnt and not kept: what others offer at this moment. */
   readonly offers: Offers;
+  /** Of the moment that was asked about last: nothing that is not in the rest, only looked through already. */
+  readonly survey: Survey;
 }
 
 const hourMs = 3_600_000;
@@ -46,7 +50,8 @@ export function createMemory(options: EngineOptions): Memory {
     sessions: new Sessions(texts, templates),
     aliases: new Aliases(),
     feedback: new FeedbackMemory(halfLifeMs),
-    profiles: new Profiles(startVersion, startWeights.length),
+    profiles: new Profiles(startVersion, profileLength),
     offers: new Offers(),
+    survey: new Survey(),
   };
 }

@@ -1,4 +1,5 @@
 import { fold } from '../fold.ts';
+import { offer, StrongestLists, strongestMax } from './strongest-lists.ts';
 
 interface Chunk {
   /** Line ids, by folded text, then by text. */
@@ -38,6 +39,8 @@ export class PrefixIndex {
   #isFolded = new Uint8Array(64);
   #chunks: Chunk[] = [];
   #size = 0;
+  readonly #isStronger = (left: number, right: number): boolean => this.#standsHigher(left, right);
+  readonly #lists = new StrongestLists(this.#isStronger);
 
   constructor(settings: PrefixIndexSettings) {
     this.#settings = settings;
@@ -89,6 +92,7 @@ export class PrefixIndex {
     const text = this.#settings.textOf(line);
     const folded = this.#note(line);
     const standing = this.#standing(line);
+    this.#lists.strengthened(folded, line);
     const chunk = this.#chunks[this.#chunkOf(folded, text)];
     if (chunk === undefined) {
       this.#chunks.push({ lines: [line], standingMax: standing });
@@ -113,26 +117,42 @@ export class PrefixIndex {
     const place = this.#placeIn(chunk, folded, text);
     if (chunk.lines[place] !== line) return;
     chunk.lines.splice(place, 1);
+    this.#lists.removed(folded, line);
     this.#size -= 1;
     if (chunk.lines.length === 0) this.#chunks.splice(at, 1);
   }
 
-  /** The strongest lines whose folded text starts with the folded prefix, the strongest first. */
-  strongest(prefix: string, limit: number): number[] {
+  /** The strongest lines whose folded text starts with the folded prefix, the strongest first: at most `strongestMax`. */
+  strongest(prefix: string, limit: number): readonly number[] {
     const folded = fold(prefix);
+    const known = this.#lists.find(folded);
+    if (known !== null) return known.slice(0, limit);
+    const found = this.#search(folded);
+    this.#lists.keep(folded, found);
+    return found.slice(0, limit);
+  }
+
+  #search(folded: string): number[] {
+    const limit = strongestMax;
     const best: number[] = [];
     const first = this.#chunkOf(folded, '');
+    const within: { readonly chunk: Chunk; readonly start: number; readonly end: number }[] = [];
     for (let at = first; at < this.#chunks.length; at += 1) {
       const chunk = this.#chunks[at];
       if (chunk === undefined) break;
       const reachesOn = this.#startsWith(chunk, chunk.lines.length - 1, folded);
-      if (best.length < limit || chunk.standingMax >= this.#standing(best.at(-1))) {
-        const start = at === first ? this.#placeIn(chunk, folded, '') : 0;
-        const end = reachesOn ? chunk.lines.length : this.#endIn(chunk, folded, start);
-        for (let place = start; place < end; place += 1) this.#offer(best, chunk.lines[place] ?? 0, limit);
-      }
+      const start = at === first ? this.#placeIn(chunk, folded, '') : 0;
+      const end = reachesOn ? chunk.lines.length : this.#endIn(chunk, folded, start);
+      if (end > start) within.push({ chunk, start, end });
       // The first chunk may end before the prefix begins, where that falls between two chunks.
       if (!reachesOn && at > first) break;
+    }
+    // The most promising first: where a prefix has thousands of lines, most chunks then hold none that is strong enough.
+    within.sort((left, right) => right.chunk.standingMax - left.chunk.standingMax);
+    for (const { chunk, start, end } of within) {
+      if (best.length >= limit && chunk.standingMax < this.#standing(best.at(-1))) break;
+      for (let place = start; place < end; place += 1)
+        offer(best, chunk.lines[place] ?? 0, limit, this.#isStronger);
     }
     return best;
   }
@@ -155,19 +175,7 @@ export class PrefixIndex {
     return folded;
   }
 
-  #offer(best: number[], line: number, limit: number): void {
-    if (best.length >= limit) {
-      if (!this.#isStronger(line, best.at(-1) ?? line)) return;
-      best.pop();
-    }
-    let place = best.length;
-    best.push(line);
-    for (; place > 0 && this.#isStronger(line, best[place - 1] ?? line); place -= 1)
-      best[place] = best[place - 1] ?? line;
-    best[place] = line;
-  }
-
-  #isStronger(left: number, right: number): boolean {
+  #standsHigher(left: number, right: number): boolean {
     const difference = this.#standing(left) - this.#standing(right);
     if (difference !== 0) return difference > 0;
     return this.#settings.textOf(left) < this.#settings.textOf(right);

@@ -2,9 +2,10 @@ import { sessionId } from '@hunch/common/ids';
 import { defaultOptions } from '../config.ts';
 import { learn } from '../learn.ts';
 import { createMemory, type Memory } from '../memory/memory.ts';
+import { featuresCount } from '../rank/adaptive/feature-names.ts';
 import { featuresOf, type FeatureMatrix } from '../rank/adaptive/features.ts';
 import { headOf, type Head } from '../rank/adaptive/heads.ts';
-import { likelyLines, matchingLines, type LineSet } from '../rank/adaptive/lines.ts';
+import { likelyLines, matchingLines } from '../rank/adaptive/lines.ts';
 import { momentOfStored } from '../rank/adaptive/moment.ts';
 import type { ReplayCommand } from '../replay/corpus.ts';
 
@@ -52,11 +53,11 @@ function lessonOf(memory: Memory, command: ReplayCommand, typed: number, isFirst
     branch: -1,
   });
   const prefix = cmd.slice(0, typed);
-  const set: LineSet =
-    typed === 0
-      ? likelyLines(moment, () => true)
-      : matchingLines(moment, prefix, (text) => text.startsWith(prefix));
-  const matrix = featuresOf(moment, set, typed);
+  const survey = memory.survey.take(moment);
+  const set = typed === 0 ? likelyLines(survey, () => true) : matchingLines(survey, prefix, () => true);
+  const { values, ...matrixOf } = featuresOf(set, typed);
+  // The survey's own array serves the next question.
+  const matrix = { ...matrixOf, values: values.slice(0, (matrixOf.rows + 1) * featuresCount) };
   const found = set.find(memory.texts.find(cmd), cmd);
   return {
     head: headOf(typed),

@@ -1,4 +1,5 @@
-import { featuresCount, type FeatureMatrix } from './features.ts';
+import { featuresCount } from './feature-names.ts';
+import type { FeatureMatrix } from './features.ts';
 
 /** The chances of all candidates and, last, of "none of these": a softmax over weighted features. They add up to 1. */
 export function chancesOf(matrix: FeatureMatrix, weights: Float32Array): Float64Array {
@@ -21,6 +22,14 @@ export function chancesOf(matrix: FeatureMatrix, weights: Float32Array): Float64
   }
   for (let row = 0; row <= rows; row += 1) chances[row] = (chances[row] ?? 0) / total;
   return chances;
+}
+
+/** The candidate with the largest chance, the first of equals; -1: there is none. */
+export function likeliestOf(chances: Float64Array, rows: number): number {
+  let likeliest = -1;
+  for (let row = 0; row < rows; row += 1)
+    if (likeliest < 0 || (chances[row] ?? 0) > (chances[likeliest] ?? 0)) likeliest = row;
+  return likeliest;
 }
 
 /** How the logarithm of the chance of `target` grows with each weight: its features less the expected ones. */

@@ -3,7 +3,7 @@ import type { EngineOptions } from '../../config.ts';
 import type { SuggestionRequest } from '../../suggest.ts';
 import { compareRanked, type Ranked } from '../order.ts';
 import type { RiskOf } from '../risk.ts';
-import { guess } from './guess.ts';
+import { guess, type Wanted } from './guess.ts';
 
 /** `ranker = "adaptive"`: by the chance that each line is what runs next, which is score and confidence in one. */
 export function rankByChance(
@@ -11,11 +11,11 @@ export function rankByChance(
   options: EngineOptions,
   riskOf: RiskOf,
   request: SuggestionRequest,
-  limit: number,
+  wanted: Wanted,
 ): readonly Ranked[] {
   const { memory, session } = context;
   const { lines } = memory.stored.tables;
-  return guess(context, options, riskOf, request, limit)
+  return guess(context, options, riskOf, request, wanted)
     .map(({ candidate, chance, risk, terms }): Ranked => {
       const row = lines.find(memory.stored.global, 0, candidate.line);
       const stored = row < 0 ? null : lines.lastSeen(row);

@@ -1,37 +1,51 @@
-/**
- * One way to guess the next line (or template): weights of what came next before, as chances. Built for one moment; what
- * is no candidate counts towards the total only.
- */
+import { surveyedMax } from './survey-bounds.ts';
+
+/** One way to guess the next line (or template): weights of what came next before, as chances. By number of the survey. */
 export class Expert {
-  readonly weights: Float64Array;
-  /** Of all that was observed, candidates or not. */
+  readonly weights = new Float64Array(surveyedMax);
+  /** Of all that was observed; what has no number counts too. */
   total = 0;
   /** How many observations. */
   count = 0;
-  /** The candidate that was observed first, that is the newest one: of those that match, where something is typed. */
-  newest = -1;
-  /** In which place each candidate was first observed among the candidates, from 1; 0: never. */
-  readonly firstSeen: Int32Array;
-  #seen = 0;
+  /** What was observed, each once, the newest first. */
+  readonly #order: number[] = [];
+  #hasUnnumbered = false;
 
-  constructor(size: number) {
-    this.weights = new Float64Array(size);
-    this.firstSeen = new Int32Array(size);
+  get order(): readonly number[] {
+    return this.#order;
   }
 
-  observe(candidate: number, weight: number): void {
-    if (this.newest < 0) this.newest = candidate;
+  /** How many different things were observed. */
+  get kinds(): number {
+    return this.#order.length + Number(this.#hasUnnumbered);
+  }
+
+  /**
+   * @param number -1: a line that must not be shown
+   * @param agreement 0..1: how far it speaks for the same thing again; the rest speaks for nothing that is known
+   */
+  observe(number: number, weight: number, agreement = 1): void {
     this.count += 1;
     this.total += weight;
-    if (candidate < 0) return;
-    this.weights[candidate] = (this.weights[candidate] ?? 0) + weight;
-    if (this.firstSeen[candidate] !== 0) return;
-    this.#seen += 1;
-    this.firstSeen[candidate] = this.#seen;
+    if (number < 0) {
+      this.#hasUnnumbered = true;
+      return;
+    }
+    const before = this.weights[number] ?? 0;
+    if (before === 0) this.#order.push(number);
+    this.weights[number] = before + agreement * weight;
   }
 
   /** 0..1. `doubt` is the weight of what was never seen: few observations claim little. */
-  chance(candidate: number, doubt: number): number {
-    return (this.weights[candidate] ?? 0) / (this.total + doubt);
+  chance(number: number, doubt: number): number {
+    return (this.weights[number] ?? 0) / (this.total + doubt);
+  }
+
+  clear(): void {
+    for (const number of this.#order) this.weights[number] = 0;
+    this.#order.length = 0;
+    this.#hasUnnumbered = false;
+    this.total = 0;
+    this.count = 0;
   }
 }

@@ -85,6 +85,8 @@ export const featureNames = [
   'noneTyped8',
 ] as const;
 
+export const featuresCount = featureNames.length;
+
 export type FeatureName = (typeof featureNames)[number];
 
 /** Feature -> its place in a row. */

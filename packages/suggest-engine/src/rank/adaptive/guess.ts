@@ -5,14 +5,15 @@ import type { EngineOptions } from '../../config.ts';
 import type { SuggestionRequest, SuggestionSource } from '../../suggest.ts';
 import { riskPenalty, type RiskOf } from '../risk.ts';
 import { termNames, rounded } from '../weighted.ts';
-import { chancesOf } from './blend.ts';
-import { featureNumber as at } from './feature-names.ts';
-import { featuresCount, featuresOf, type FeatureMatrix } from './features.ts';
+import { chancesOf, likeliestOf } from './blend.ts';
+import { featureNumber as at, featuresCount } from './feature-names.ts';
+import { featuresOf, type FeatureMatrix } from './features.ts';
 import { likelyLines, matchingLines, type LineSet } from './lines.ts';
 import { momentOfRequest } from './moment.ts';
 import { headOf } from './heads.ts';
 import { scopesOf, weightsOf } from './practice.ts';
 import { termOfFeature } from './terms.ts';
+import { defer, ratioOf } from './trust.ts';
 import type { RiskLevel } from '@hunch/common/verdict';
 
 /** One line with its calibrated chance. */
@@ -31,37 +32,69 @@ export interface Guess {
  */
 const feedbackLogit = 2;
 
-/** All lines that may come next with their chances, in no order. */
+/**
+ * The most likely of the lines that may come next with their chances: those that the user wants to see, but no more than
+ * the first `most`. To look at each of 200 for what a few need would take longer than to rank them.
+ */
 export function guess(
   context: Context,
   options: EngineOptions,
   riskOf: RiskOf,
   request: SuggestionRequest,
-  limit: number,
+  { limit, most }: Wanted,
 ): Guess[] {
   const { memory, matcher, sessionId, nowMs } = context;
-  const moment = momentOfRequest(context, request.lastCommand?.exitCode ?? null);
-  const accepts = (text: string): boolean => {
-    if (!text.startsWith(matcher.prefix) || text.length === matcher.prefix.length) return false;
-    return !memory.feedback.isBlocked(text) && !memory.feedback.isSuppressed(sessionId, text, nowMs);
-  };
-  const set = matcher.isEmpty ? likelyLines(moment, accepts) : matchingLines(moment, matcher.prefix, accepts);
-  const weights = weightsOf(
-    memory.profiles,
-    scopesOf(sessionId, request.repoKey),
-    headOf(matcher.prefix.length),
-  );
-  const matrix = featuresOf(moment, set, matcher.prefix.length);
+  const survey = memory.survey.take(momentOfRequest(context, request.lastCommand?.exitCode ?? null));
+  const isAllowed = (text: string): boolean =>
+    !memory.feedback.isBlocked(text) && !memory.feedback.isSuppressed(sessionId, text, nowMs);
+  const set = matcher.isEmpty
+    ? likelyLines(survey, isAllowed)
+    : matchingLines(survey, matcher.prefix, isAllowed);
+  const head = headOf(matcher.prefix.length);
+  const weights = weightsOf(memory.profiles, scopesOf(sessionId, request.repoKey), head);
+  const matrix = featuresOf(set, matcher.prefix.length);
   const chances = chancesOf(matrix, weights);
+  if (!isAlias(context, request))
+    defer(chances, likeliestOf(chances, set.size), matrix.previousMatch, ratioOf(memory.profiles, head));
   heed(context, set, chances);
   const make = new GuessMaker(context, options, riskOf, matrix, weights);
   const guesses: Guess[] = [];
-  for (let row = 0; row < set.size; row += 1) {
-    const made = make.guess(candidateOf(set, row, matrix), row, chances[row] ?? 0);
+  const chanceMin = request.includeLowConfidence === true ? 0 : options.min_confidence;
+  for (const row of theLikeliest(chances, set.size)) {
+    const chance = chances[row] ?? 0;
+    if (guesses.length >= most || chance < chanceMin) break;
+    const made = make.guess(candidateOf(set, row, matrix), row, chance);
     if (made !== null) guesses.push(made);
   }
-  if (!matcher.isEmpty && guesses.length < limit) addLoose(context, make, guesses, chances[set.size] ?? 1);
+  if (!matcher.isEmpty && set.size < limit) {
+    const ceiling =
+      belowExact * chances.subarray(0, set.size).reduce((least, chance) => Math.min(least, chance), 1);
+    addLoose(context, make, guesses, { chanceOfNone: chances[set.size] ?? 1, ceiling });
+  }
   return guesses;
+}
+
+/** How many lines are to be shown, and how many may be looked at for them. */
+export interface Wanted {
+  readonly limit: number;
+  readonly most: number;
+}
+
+/** The rows, the most likely first. Few are ever asked for: finding each anew is quicker than sorting all. */
+function* theLikeliest(chances: Float64Array, size: number): Generator<number> {
+  const left = chances.slice(0, size);
+  for (let count = 0; count < size; count += 1) {
+    let best = 0;
+    for (let row = 1; row < size; row += 1) if ((left[row] ?? -1) > (left[best] ?? -1)) best = row;
+    left[best] = -1;
+    yield best;
+  }
+}
+
+/** What followed an alias followed what it stands for: the newest line that followed the alias alone says little. */
+function isAlias({ memory, previousLine, sessionId }: Context, { lastCommand }: SuggestionRequest): boolean {
+  const last = lastCommand?.text ?? (previousLine < 0 ? '' : memory.texts.text(previousLine));
+  return memory.aliases.expand(sessionId, last) !== last;
 }
 
 /** Moves the odds by what the user said of a candidate and of its template. */
@@ -70,8 +103,8 @@ function heed({ memory, nowMs }: Context, set: LineSet, chances: Float64Array): 
   let total = chances[set.size] ?? 0;
   for (let row = 0; row < set.size; row += 1) {
     const leaning =
-      memory.feedback.leaning(memory.templates.cmdNorm(set.templates[row] ?? -1), nowMs) +
-      memory.feedback.leaningOfLine(set.texts[row] ?? '', nowMs);
+      memory.feedback.leaning(memory.templates.cmdNorm(set.template(row)), nowMs) +
+      memory.feedback.leaningOfLine(set.text(row), nowMs);
     if (leaning !== 0) chances[row] = (chances[row] ?? 0) * Math.exp(feedbackLogit * leaning);
     total += chances[row] ?? 0;
   }
@@ -84,8 +117,12 @@ const loosePart = 0.2;
 const belowExact = 0.9;
 
 /** Lines that match but for case and blanks, or by their initials, below all that match as they stand. */
-function addLoose(context: Context, make: GuessMaker, guesses: Guess[], chanceOfNone: number): void {
-  const known = new Set(guesses.map(({ candidate }) => candidate.text));
+function addLoose(
+  context: Context,
+  make: GuessMaker,
+  guesses: Guess[],
+  { chanceOfNone, ceiling }: { readonly chanceOfNone: number; readonly ceiling: number },
+): void {
   const pool = new CandidatePool(context);
   const { memory, session } = context;
   const { lines } = memory.stored.tables;
@@ -96,14 +133,13 @@ function addLoose(context: Context, make: GuessMaker, guesses: Guess[], chanceOf
   for (const command of session?.recent ?? [])
     if (command.line >= 0) pool.addLine('session_frequency', command.template, command.line);
   addLooseMatches(pool, context);
-  const loose = [...pool.all].filter(({ text, prefixQuality }) => !known.has(text) && prefixQuality < 1);
+  const loose = [...pool.all].filter(({ prefixQuality }) => prefixQuality < 1);
   const weightOf = ({ line, prefixQuality }: Candidate): number =>
     prefixQuality * (1 + memory.history.runs(line));
   const total = loose.reduce((sum, candidate) => sum + weightOf(candidate), 0);
-  const ceiling = guesses.reduce((least, { chance }) => Math.min(least, chance), 1);
   for (const candidate of loose) {
     const chance = (loosePart * chanceOfNone * weightOf(candidate)) / total;
-    const made = make.guess(candidate, -1, Math.min(chance, ceiling * belowExact));
+    const made = make.guess(candidate, -1, Math.min(chance, ceiling));
     if (made !== null) guesses.push(made);
   }
 }
@@ -171,11 +207,10 @@ class GuessMaker {
 }
 
 function candidateOf(set: LineSet, row: number, { values }: FeatureMatrix): Candidate {
-  const line = set.lines[row] ?? -1;
   return {
-    text: set.texts[row] ?? '',
-    line,
-    template: set.templates[row] ?? -1,
+    text: set.text(row),
+    line: set.line(row),
+    template: set.template(row),
     source: sourceOf(values.subarray(row * featuresCount, (row + 1) * featuresCount)),
     prefixQuality: 1,
   };

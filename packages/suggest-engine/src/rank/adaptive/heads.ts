@@ -1,4 +1,4 @@
-import { featuresCount } from './features.ts';
+import { featuresCount } from './feature-names.ts';
 
 /** By how much is typed: nothing, one character, two, more. What is typed rules out what else is likely. */
 export const heads = ['empty', 'one', 'two', 'more'] as const;
@@ -16,3 +16,6 @@ export function headOf(prefixLength: number): Head {
 export const weightsLength = heads.length * featuresCount;
 
 export const startOf = (head: Head): number => heads.indexOf(head) * featuresCount;
+
+/** What a profile holds: the weights of all heads and, last, who was right of late (trust.ts). */
+export const profileLength = weightsLength + 2;

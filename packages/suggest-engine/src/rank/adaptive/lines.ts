@@ -1,49 +1,75 @@
-import type { Moment } from './moment.ts';
-import { substitute, type Substituted } from './substitute.ts';
+import type { Survey } from './survey.ts';
+import { candidatesMax } from './survey-bounds.ts';
 
-/** Lines that may come next, each once, with numbers from 0. */
+/** Whether a line may be suggested at all. */
+export type IsAllowed = (text: string) => boolean;
+
+/** The candidates of one question, each once, by their numbers in the survey. */
 export class LineSet {
-  readonly #numbers = new Map<number, number>();
-  /** -1: never typed so far. */
-  readonly lines: number[] = [];
-  readonly templates: number[] = [];
-  readonly texts: string[] = [];
-  readonly #substituted = new Map<string, Substituted>();
+  readonly survey: Survey;
+  readonly numbers: number[] = [];
+  readonly #question: number;
+  readonly #accepts: IsAllowed;
+
+  constructor(survey: Survey, accepts: IsAllowed) {
+    this.survey = survey;
+    this.#question = survey.ask();
+    this.#accepts = accepts;
+  }
 
   get size(): number {
-    return this.lines.length;
+    return this.numbers.length;
   }
 
-  /** -1: not among them. */
-  numberOf(line: number): number {
-    return this.#numbers.get(line) ?? -1;
+  /** Whether a line of the survey is among them. */
+  has(number: number): boolean {
+    return this.survey.askedIn[number] === this.#question;
   }
 
-  /** How a line that was never typed was made; undefined for others. */
-  substituted(candidate: number): Substituted | undefined {
-    return (this.lines[candidate] ?? -1) < 0 ? this.#substituted.get(this.texts[candidate] ?? '') : undefined;
+  text(candidate: number): string {
+    return this.survey.texts[this.numbers[candidate] ?? -1] ?? '';
   }
 
-  /** -1: neither a line of the memory among them, nor one that was made. */
+  /** -1: never typed so far. */
+  line(candidate: number): number {
+    return this.survey.lines[this.numbers[candidate] ?? -1] ?? -1;
+  }
+
+  template(candidate: number): number {
+    return this.survey.templates[this.numbers[candidate] ?? -1] ?? -1;
+  }
+
+  /** Which candidate a line is; -1: neither a line of the memory among them, nor one that was made. */
   find(line: number, text: string): number {
-    const number = this.numberOf(line);
-    return number < 0 && this.#substituted.has(text) ? this.texts.indexOf(text) : number;
+    const number = this.survey.find(line);
+    if (number >= 0 && this.has(number)) return this.numbers.indexOf(number);
+    return this.numbers.findIndex(
+      (other) => this.survey.lines[other] === -1 && this.survey.texts[other] === text,
+    );
   }
 
-  add(line: number, template: number, text: string): void {
-    if (line < 0 || template < 0 || this.#numbers.has(line)) return;
-    this.#numbers.set(line, this.lines.length);
-    this.lines.push(line);
-    this.templates.push(template);
-    this.texts.push(text);
+  add(line: number, template: number): void {
+    const { survey } = this;
+    if (line < 0 || template < 0 || this.size >= candidatesMax) return;
+    const known = survey.find(line);
+    if (known >= 0 && this.has(known)) return;
+    const text = known >= 0 ? (survey.texts[known] ?? '') : survey.moment.memory.texts.text(line);
+    if (this.#accepts(text)) this.#include(survey.number(line, template));
   }
 
-  addSubstituted(made: Substituted): void {
-    if (made.template < 0) return;
-    this.#substituted.set(made.text, made);
-    this.lines.push(-1);
-    this.templates.push(made.template);
-    this.texts.push(made.text);
+  /** Up to `max` of the lines that were made of parts. */
+  addMade(max: number): void {
+    const end = Math.min(candidatesMax, this.size + max);
+    for (const number of this.survey.made()) {
+      if (this.size >= end) return;
+      if (this.#accepts(this.survey.texts[number] ?? '')) this.#include(number);
+    }
+  }
+
+  #include(number: number): void {
+    if (number < 0) return;
+    this.survey.askedIn[number] = this.#question;
+    this.numbers.push(number);
   }
 }
 
@@ -55,35 +81,31 @@ const directoryMax = 20;
 const newestMax = 12;
 const leadersMax = 24;
 const repoLeadersMax = 16;
+const madeMax = 24;
 
 /** The lines that are worth ranking at an empty prompt: what this session ran, what followed, what is at home here. */
-export function likelyLines(moment: Moment, accepts: (text: string) => boolean): LineSet {
-  const found = knownLines(moment, accepts);
-  for (const made of substitute(moment, accepts)) found.addSubstituted(made);
+export function likelyLines(survey: Survey, isAllowed: IsAllowed): LineSet {
+  const found = new LineSet(survey, isAllowed);
+  addKnown(found);
+  found.addMade(madeMax);
   return found;
 }
 
-function knownLines(moment: Moment, accepts: (text: string) => boolean): LineSet {
-  const found = new LineSet();
-  const { memory, lines, templates, cwd, repoScope } = moment;
+function addKnown(found: LineSet): void {
+  const { memory, lines, templates, cwd, repoScope } = found.survey.moment;
   const { history, stored } = memory;
-  const add = (line: number, template: number): void => {
-    if (line < 0 || found.numberOf(line) >= 0) return;
-    const text = memory.texts.text(line);
-    if (accepts(text)) found.add(line, template, text);
-  };
   const upTo = (count: number): number => found.size + count;
 
   let end = upTo(sessionMax);
   for (let age = 0; age < lines.length && found.size < end; age += 1)
-    add(lines[age] ?? -1, templates[age] ?? -1);
+    found.add(lines[age] ?? -1, templates[age] ?? -1);
 
   const addFollowers = (chain: 'line' | 'template', value: number, looks: number, max: number): void => {
     end = upTo(max);
     let sequence = history.latest(chain, value);
     for (let look = 0; look < looks && sequence > 0 && found.size < end; look += 1) {
       const next = history.after(sequence);
-      if (next > 0) add(history.line(next), history.template(next));
+      if (next > 0) found.add(history.line(next), history.template(next));
       sequence = history.older(chain, sequence);
     }
   };
@@ -93,27 +115,31 @@ function knownLines(moment: Moment, accepts: (text: string) => boolean): LineSet
   end = upTo(directoryMax);
   let here = history.latest('cwd', cwd);
   for (let look = 0; look < directoryLooked && here > 0 && found.size < end; look += 1) {
-    add(history.line(here), history.template(here));
+    found.add(history.line(here), history.template(here));
     here = history.older('cwd', here);
   }
 
-  end = upTo(newestMax);
-  for (const line of history.newestLines(4 * newestMax)) {
-    if (found.size >= end) break;
-    add(line, history.template(history.latest('line', line)));
-  }
+  addNewest(found, newestMax);
 
   const { lines: table } = stored.tables;
   const addLeaders = (scope: number, max: number): void => {
     end = upTo(max);
     for (const row of table.leaders(scope)) {
       if (found.size >= end) return;
-      add(table.member(row), table.group(row));
+      found.add(table.member(row), table.group(row));
     }
   };
   if (repoScope >= 0) addLeaders(repoScope, repoLeadersMax);
   addLeaders(stored.global, leadersMax);
-  return found;
+}
+
+function addNewest(found: LineSet, max: number): void {
+  const { history } = found.survey.moment.memory;
+  const end = found.size + max;
+  for (const line of found.survey.newest()) {
+    if (found.size >= end) return;
+    found.add(line, history.template(history.latest('line', line)));
+  }
 }
 
 /** How far back chains are followed: what is older is in the decayed counts. */
@@ -124,27 +150,25 @@ export const directoryLooked = 48;
 /** What the two sources for what is typed may give: the strongest and the newest of all lines that start with it. */
 const prefixMatchesMax = 48;
 const newestMatchesMax = 24;
-const newestLooked = 400;
 
-/** With something typed: of the same sources those that match, and the strongest of all that do. */
-export function matchingLines(moment: Moment, prefix: string, accepts: (text: string) => boolean): LineSet {
-  const found = knownLines(moment, accepts);
+/**
+ * With something typed: of the same sources those that go on from it, and the strongest of all that do. What is typed
+ * already in full is no suggestion, so there is nothing to learn from it either.
+ */
+export function matchingLines(survey: Survey, prefix: string, isAllowed: IsAllowed): LineSet {
+  const found = new LineSet(
+    survey,
+    (text) => text.length > prefix.length && text.startsWith(prefix) && isAllowed(text),
+  );
   // What is known of the session and of what follows is narrowed by the prefix: room enough for these.
-  const { history, stored, texts } = moment.memory;
+  addKnown(found);
+  addNewest(found, newestMatchesMax);
+  const { stored } = survey.moment.memory;
   const { lines: table } = stored.tables;
-  const add = (line: number): void => {
-    if (found.numberOf(line) >= 0) return;
-    const text = texts.text(line);
-    if (!accepts(text)) return;
+  for (const line of stored.prefixes.strongest(prefix, prefixMatchesMax)) {
     const row = table.find(stored.global, 0, line);
-    if (row >= 0) found.add(line, table.group(row), text);
-  };
-  const end = found.size + newestMatchesMax;
-  for (const line of history.newestLines(newestLooked)) {
-    if (found.size >= end) break;
-    add(line);
+    if (row >= 0) found.add(line, table.group(row));
   }
-  for (const line of stored.prefixes.strongest(prefix, prefixMatchesMax)) add(line);
-  for (const made of substitute(moment, accepts)) found.addSubstituted(made);
+  found.addMade(madeMax);
   return found;
 }

@@ -5,10 +5,13 @@ import type { Session, SessionCommand } from '../../memory/session.ts';
 /** Where a session stands when something is predicted or learnt: all that the blend's features depend on. */
 export interface Moment {
   readonly memory: Memory;
+  /** To the hour: decayed counts change little meanwhile, and all questions of an hour agree. */
   readonly nowMs: number;
   /** The newest commands of the session, the newest first; -1 where a line must not be shown. */
   readonly lines: Int32Array;
   readonly templates: Int32Array;
+  /** 1: it failed. Of the newest one, see `hasLastFailed`. */
+  readonly failed: Uint8Array;
   readonly hasLastFailed: boolean;
   readonly cwd: number;
   /** The scope of the repository, or -1. */
@@ -28,7 +31,15 @@ export function momentOfRequest(context: Context, lastExitCode: number | null): 
   const isNew = previousTemplate >= 0 && (last?.template !== previousTemplate || last.line !== previousLine);
   const said = isNew ? { line: previousLine, template: previousTemplate } : null;
   const hasLastFailed = isNew ? lastExitCode !== null && lastExitCode !== 0 : last !== null && last.hasFailed;
-  return { memory, nowMs, ...columnsOf(recent, said), hasLastFailed, cwd, repoScope, branch };
+  return {
+    memory,
+    nowMs: toTheHour(nowMs),
+    ...columnsOf(recent, said),
+    hasLastFailed,
+    cwd,
+    repoScope,
+    branch,
+  };
 }
 
 /** What lasts: for it, ephemeral commands did not happen. */
@@ -38,21 +49,31 @@ export function momentOfStored(
   place: Pick<Moment, 'nowMs' | 'cwd' | 'repoScope' | 'branch'>,
 ): Moment {
   const recent = session.recentStored;
-  return { memory, ...place, ...columnsOf(recent, null), hasLastFailed: recent.at(-1)?.hasFailed ?? false };
+  const hasLastFailed = recent.at(-1)?.hasFailed ?? false;
+  return { memory, ...place, nowMs: toTheHour(place.nowMs), ...columnsOf(recent, null), hasLastFailed };
+}
+
+const hourMs = 3_600_000;
+
+function toTheHour(ms: number): number {
+  return Math.floor(ms / hourMs) * hourMs;
 }
 
 function columnsOf(
   recent: readonly SessionCommand[],
   newest: { readonly line: number; readonly template: number } | null,
-): Pick<Moment, 'lines' | 'templates'> {
+): Pick<Moment, 'lines' | 'templates' | 'failed'> {
   const extra = newest === null ? 0 : 1;
   const length = Math.min(commandsMax, recent.length + extra);
   const lines = new Int32Array(length);
   const templates = new Int32Array(length);
+  const failed = new Uint8Array(length);
   for (let age = 0; age < length; age += 1) {
-    const command = age < extra ? newest : recent.at(extra - 1 - age);
+    const earlier = age < extra ? undefined : recent.at(extra - 1 - age);
+    const command = earlier ?? newest;
+    failed[age] = Number(earlier?.hasFailed ?? false);
     lines[age] = command?.line ?? -1;
     templates[age] = command?.template ?? -1;
   }
-  return { lines, templates };
+  return { lines, templates, failed };
 }

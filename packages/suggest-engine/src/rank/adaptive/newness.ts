@@ -1,39 +1,41 @@
 import type { LineSet } from './lines.ts';
-import type { Moment } from './moment.ts';
-import type { Observations } from './observe.ts';
 
 /** Places of the candidates by their last run, the newest first: the newest match is what a shell's own search would give. */
-export function newnessRanks(moment: Moment, set: LineSet, { ages }: Observations): Int32Array {
-  const { history } = moment.memory;
-  // What this session ran comes before what others ran meanwhile.
-  const keys = Float64Array.from(set.lines, (line, candidate) => {
-    const age = ages[candidate] ?? -1;
-    if (age >= 0) return age;
-    const elsewhere = history.ageOf(line);
-    return elsewhere < 0 ? Number.MAX_SAFE_INTEGER : sessionFirst + elsewhere;
-  });
-  const order = Array.from(keys, (_, candidate) => candidate).sort(
-    (left, right) => (keys[left] ?? 0) - (keys[right] ?? 0) || left - right,
-  );
-  const ranks = new Int32Array(set.size);
-  for (const [rank, candidate] of order.entries()) ranks[candidate] = rank;
+export function newnessRanks({ survey, numbers }: LineSet): Int32Array {
+  // Sorted as plain numbers, which is several times quicker than by a comparison: the candidate is in the last digits.
+  const keys = new Float64Array(numbers.length);
+  for (let candidate = 0; candidate < numbers.length; candidate += 1)
+    keys[candidate] = (survey.newness[numbers[candidate] ?? 0] ?? 0) * candidateDigits + candidate;
+  keys.sort();
+  const ranks = new Int32Array(numbers.length);
+  for (let rank = 0; rank < keys.length; rank += 1) ranks[(keys[rank] ?? 0) % candidateDigits] = rank;
   return ranks;
 }
 
 /** The same order, but what followed the last line before comes first, the newest time first. */
-export function previousMatchRanks(observations: Observations, ranks: Int32Array): Int32Array {
-  const { firstSeen } = observations.historyOrders[0];
-  const key = (candidate: number): number => {
-    const seen = firstSeen[candidate] ?? 0;
-    return seen > 0 ? seen - ranks.length - 1 : (ranks[candidate] ?? 0);
-  };
-  const order = Array.from(ranks, (_, candidate) => candidate).sort(
-    (left, right) => key(left) - key(right) || left - right,
-  );
+export function previousMatchRanks(set: LineSet, ranks: Int32Array): Int32Array {
+  const { survey, numbers } = set;
   const places = new Int32Array(ranks.length);
-  for (const [place, candidate] of order.entries()) places[candidate] = place;
+  const { order } = survey.observations.historyOrders[0];
+  // By rank: the candidate, so that the rest is passed in order.
+  const byRank = new Int32Array(ranks.length);
+  for (let candidate = 0; candidate < ranks.length; candidate += 1) byRank[ranks[candidate] ?? 0] = candidate;
+  let place = 0;
+  const isPlaced = new Uint8Array(ranks.length);
+  for (const number of order) {
+    if (!set.has(number)) continue;
+    const candidate = numbers.indexOf(number);
+    isPlaced[candidate] = 1;
+    places[candidate] = place;
+    place += 1;
+  }
+  for (const candidate of byRank) {
+    if (isPlaced[candidate] === 1) continue;
+    places[candidate] = place;
+    place += 1;
+  }
   return places;
 }
 
-/** More than any age within a session. */
-const sessionFirst = 1_000_000;
+/** More than candidates of a question. */
+const candidateDigits = 1_024;

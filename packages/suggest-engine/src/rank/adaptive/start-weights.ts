@@ -3,37 +3,37 @@ import { decode } from '../../base64-floats.ts';
 // Made by tooling/train-ranker; do not edit.
 
 /** Profiles that were learnt with other start weights or features are left aside. */
-export const startVersion = 1;
+export const startVersion = 2;
 
 /**
  * What each feature weighs for someone of whom nothing is known, for each head one after the other.
  *
  * Trained on the development half of MUNI/KYPO shell commands (Švábenský et al., Data in Brief 38:107398, CC BY 4.0), twice over: each person alone, and each recording as one history.
  * With each fifth of the people judged by weights of the others, and nothing learnt on the way:
- *   empty: 18384 lessons, top 1 18.72 %, top 5 33.98 %
- *   one: 18340 lessons, top 1 30.49 %, top 5 44.11 %
- *   two: 15622 lessons, top 1 25.56 %, top 5 38.40 %
- *   more: 28232 lessons, top 1 28.52 %, top 5 38.33 %
+ *   empty: 18384 lessons, top 1 18.77 %, top 5 33.95 %
+ *   one: 18340 lessons, top 1 30.65 %, top 5 44.08 %
+ *   two: 15622 lessons, top 1 26.96 %, top 5 38.66 %
+ *   more: 28232 lessons, top 1 28.73 %, top 5 38.39 %
  */
 export const startWeights: Float32Array =
   decode(
     [
-      'rNZhv3eW177tr0E99tqjPpQPKz5SWsY/P7nAvqs8yb07tjo/WpzqPsVqT79bQCu+tlCyvq/0tj7BCxK+9a/nPoKUPz9dbAQ/',
-      'zcxMPwN9Dj/vYoQ8VqSVPkp3p742ysk99iEHv3BC6D3dU/4+FmyyP+p37b7xIko+C3kWPsSUpD8V+sO+PlK3vMcNOr8PwRI/',
-      'BYoEPy7eQz91zFA/xIMHvsWiEj9fGaI+mpkZPwAAgD8AAAA/mpmZPhzIRj+vbwq/2nWfvhF5Tz4JFD+/nQI+vvV7GT7xsYI9',
-      'wsjhv3Pm6T4Jy9I+h+KiPx0RbD8QY5k/efNXP97pXT63CD0/y3JAvpAHTj9bxz0/vnXeP2OWFj8Towk/AAAAAAAAAAAAAAAA',
-      'AAAAAAAAAAAMKvS+X/+uvtiPJj7WuyU/HY+aPlHWlD/eKdu+cu52vgCsED+ze6s+4Hgxv8C+T76qJPe9eSHHPl6vNb4aJHQ+',
-      'dfw2P+jbiz7NzEw/sBeaPd1Vhb5TIvA+0oYTv43Ldb4KsyU9LEQ1Pzh13z7CT2M/5AEHv1Y4hD6Hi8G8Wu0NQHfkHb9Xl8s9',
-      'mphVv3sVrz5HzF4+jUDHP+uhoz/JGkO+4IJoPyiL6D6amRk/AACAPwAAAD+amZk+0G1EP3pFJ77vw+69+KpjPjjfGr9hBx09',
-      'HJ0nvlJibb7uOXW/YbKtvLkGkT5+w44/FI0rP43Dbz8XgDk/pzeNvmD6ED/zsuO+wEcHPxbvkT7lNVm/ZqqhP703oj4UjSs/',
-      'AAAAAAAAAAAAAAAAAAAAADR9A76WeZK+g3WuPHLGQT+Pm6w+trJTP71IAL8RQR++/xFwPgLJhz4DPAK/xXQtvr4Kk71YOog+',
-      'C8dhvh96Az2Q6/U+z/KBPs3MTD+6pEi+eSjpvtGDDzs6i2G/86WXvhWvVT01Ixc/K+WRPpobMz9pw+++016MPtV9vL1vZBdA',
-      'UvNMv7bE9bw62HG/34IgvlxhSj73Apg/3G7bP20D7b25fVM/xysbP5qZGT8AAIA/AAAAP5qZmT68KD8/BAi6vm3jkz0odLQ9',
-      'VFoCvw2Vlb3CAwW/H3/pvtCm7r63RRM/VWa3PnA7hT84K+M+CA4kP3f4Cj8NhQG+taCtPubhsb6Olb8+KTUqPoQlrb8gmcw/',
-      'vOKAPgAAAAA4K+M+AAAAAAAAAAAAAAAAklE2vtXssL7NGo88MW9sPychlT6VM3I/4rThvhu9Rr6DR6k+dr+FPoip7r76cWm+',
-      '+6CCO73fwD6DZFm+rz+FOhMjGD+ucPk9zcxMPxvCSb50Lc++2HvzPiVAMb/TOKe+mRNePhcAQD9x9yg+EcM5PxYX+754MZo+',
-      'Avu5u8ZeNkDoEti+4OwlPWWrWb+IfGQ+v57VPBJB1D9AR9I/VB0AvrmkOD8BGgU/mpkZPwAAgD8AAAA/mpmZPi4BXD8f+Yu+',
-      'sScnPJsluj0YtAm/CA8evuc59b5k48y+H5BYvzVHyD7q238+J6kiP3Y+BT8h4yM/dxgOP7Juor6srt0+cJ24vvs/BT9CY3A+',
-      'OEbjvxS77T8GiHU+AAAAAAAAAADoc50+GJ96PuaJ0D0=',
+      'ktyCv2L/2b4zEBc+fzemPjcdBT5JHeM/m4fmvlfko72wwEw/WAT5PnQAYr9GwPa9paK8vpf/oT6Yx/+9EPYUP/KEXz8Bj94+',
+      'zcxMP8MDFT9vOBQ9W+abPkkjor52MBk9MnIWv9a2gD2UpgI/eSjCP8ZIBL9PgzU+SGsWPgtDyz/aIRy/oS8GPelsO7+SAww/',
+      'uYEGPycbNz8dTz4/UdoXvhdXCD88uao+mpkZPwAAgD8AAAA/mpmZPlKlZD/aqq6+e+u4vqIlmD6ukzu/DQvxvejiLj44roc9',
+      'QmXhv4DhBj+yCdE+g169P2BodD8enac/80JAP/xBVD5fEEY/imV5vsUSXj+Eez0/9RznP9PRHD9jyAw/AAAAAAAAAAAAAAAA',
+      'AAAAAAAAAAAHOha/d7CoviMCHT3awQY/ofOAPpeAiz+oXtO+gTM4vuEHBj/lRLs+XCccvxD8Ir4rAG++MOSfPns28b2JNus+',
+      'Pu1KP0ZukD7NzEw/VMuyPcD6Mr6dxhU/No4Wv0b90b5/5NQ8zGBKP90YuT4t0GM/xeIdv/+lDj404Si9/hgtQB+6Wr+W16k9',
+      'RB5Uv4oE8D6i2Fs+7kvMPw63kD9OVAG+kMJiP+ZS8T6amRk/AACAPwAAAD+amZk+68pzP8dcHT52ll2+AavTPo6OC79a8GA+',
+      'uIw+vuIt9b0j3cm/q+Jevu998j4IK68/D+wfP6eZdz+Aax4/4QfMvvJaKD/5S+i+IQ4hPzqOTT4bu1q/QaCaP9NNnT4P7B8/',
+      'AAAAAAAAAAAAAAAAAAAAACVQG76MSMm+vq4NvhZ8Xj/34aw+qr83P0L2Dr+2jmK+PEWMPgAjhz7fhvi+6IU/vpisT76pobE+',
+      'NJPrvR85gz4WnRs/h2WtPs3MTD8T42W+6u+vvl5ORD8Aaxy/+ZKovtQHID4Z8CY/0CBePrsCKj8tiuG+hNIcPh1xur3WpSlA',
+      'AROFv7guUz1zeHC/CDqHPoPbBD7twNs/o6GoP5DU4r3ov5g/2RcTP5qZGT8AAIA/AAAAP5qZmT6dXXk/lKNGPSvyhbyVXKU+',
+      'jsbbvtsojz4kyBO/ez7Mvhm5pb/e4qY+63xbPoEtNT9LE/w+UdA4PwxYJz/6h86+gwz9PvVox75Gif0+naZ1PgEhq7/kJro/',
+      'l2aFPgAAAABLE/w+AAAAAAAAAAAAAAAAEJHzvS96zr5p5wu+3Od1PzkAhj4Mhmo/Rt7bvsTWk75cLXc+0lubPi04374khDq+',
+      'qLMPvkrEtz58muu9wixgPoi5JT8PCxw+zcxMP1+Ikb5L9sK+Ugk3P28VH79yosq+WVUsPhYdUj+9V0w9EitBP4OcEb/Vjyk+',
+      'M1IMvNRIT0BxjGG/OiUEPfpqVb9/VGw+wiLXPIrm6D8mS7g/7AddvWsUej88kAc/mpkZPwAAgD8AAAA/mpmZPr3ujj8vNh49',
+      '7r+LPB51nT4Nv82+6PZOPsHQBb9WHre+WEXPv37Kqz7stZk+3PMUP1G58j7fCjU/W28QPyHjDr/96v4+zhPbvtTRDT+xsU0+',
+      '5+jcvyhR7D8e7XQ+AAAAAAAAAAAwtbs+LKCGPkClDbw=',
     ].join(''),
   ) ?? new Float32Array(0);

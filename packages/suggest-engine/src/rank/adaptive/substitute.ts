@@ -12,8 +12,8 @@ export interface Substituted {
 
 /** The newest lines like the last one that are looked at. */
 const carryLooks = 24;
-/** Together with the lines typed before, within the budget of candidates. */
-const substitutedMax = 24;
+/** What can be made at most, before what is typed picks from it. */
+const substitutedMax = 48;
 /** Heads: the newest lines with an argument that others may take the place of. */
 const headsMax = 6;
 const headReach = 24;
@@ -21,12 +21,12 @@ const argumentReach = 3;
 const argumentsMax = 4;
 
 /** Lines that slot substitution gives: `node b.ts` after `vim b.ts`, where `node a.ts` followed `vim a.ts`. */
-export function substitute(moment: Moment, accepts: (text: string) => boolean): readonly Substituted[] {
+export function substitute(moment: Moment): readonly Substituted[] {
   const found = new Map<string, Substituted>();
   const { memory } = moment;
   const add = (text: string, template: number, isCarried: boolean): void => {
     if (found.size >= substitutedMax || found.has(text)) return;
-    if (isKnown(moment, text) || !accepts(text)) return;
+    if (isKnown(moment, text)) return;
     found.set(text, { text, template, isCarried });
   };
   carry(moment, add);

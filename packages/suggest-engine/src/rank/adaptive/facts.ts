@@ -1,0 +1,117 @@
+import { featureNumber as at, featuresCount } from './feature-names.ts';
+import type { Habits } from './habits.ts';
+import { mixedChance } from './mixed-chances.ts';
+import { logScaled, scaled } from './scales.ts';
+import type { Survey } from './survey.ts';
+
+/** The features of a line that hold whatever is typed and whatever else is a candidate: computed once for each survey. */
+export function setFacts(survey: Survey, number: number): void {
+  if (survey.hasFacts[number] === 1) return;
+  survey.hasFacts[number] = 1;
+  const row = survey.facts.subarray(number * featuresCount, (number + 1) * featuresCount);
+  row.fill(0);
+  setSuccessors(row, survey, number);
+  setRecency(row, survey, number);
+  setHistory(row, survey, number);
+  survey.wording.set(row, survey.texts[number] ?? '');
+  const made = survey.substituted(number);
+  if (made !== undefined) row[made.isCarried ? at.isCarried : at.isMade] = 1;
+}
+
+function setSuccessors(row: Float32Array, { observations }: Survey, number: number): void {
+  const { sessionOrders, historyOrders } = observations;
+  row[at.session1] = scaled(sessionOrders[0].chance(number, 1));
+  row[at.session2] = scaled(sessionOrders[1].chance(number, 0.5));
+  row[at.session3] = scaled(sessionOrders[2].chance(number, 0.5));
+  row[at.history1] = scaled(historyOrders[0].chance(number, 1));
+  row[at.history2] = scaled(historyOrders[1].chance(number, 0.5));
+  row[at.history3] = scaled(historyOrders[2].chance(number, 0.5));
+  row[at.sessionAlike] = scaled(observations.sessionAlike.chance(number, 5));
+  row[at.historyAlike] = scaled(observations.historyAlike.chance(number, 10));
+  row[at.afterFailure] = scaled(observations.afterFailure.chance(number, 1));
+  row[at.here] = scaled(observations.here.chance(number, 1));
+  const lately = observations.lately.chance(number, 2);
+  row[at.sessionMix] = logScaled(mixedChance(lately, sessionOrders, number));
+}
+
+function setRecency(row: Float32Array, survey: Survey, number: number): void {
+  const { observations, ages, counts } = survey;
+  const habits: Habits = survey.habits;
+  const age = ages[number] ?? -1;
+  const count = counts[number] ?? 0;
+  if (age < 0) {
+    row[at.notInSession] = 1;
+    return;
+  }
+  row[at.soon] = scaled(observations.soon.chance(number, 1));
+  row[at.lately] = scaled(observations.lately.chance(number, 2));
+  row[at.countInSession] = Math.min(1, Math.log1p(count) / 4);
+  row[at.nearness] = 1 / (1 + age);
+  row[at.isLast] = Number(age === 0);
+  row[at.isSecondLast] = Number(age === 1);
+  row[at.isThirdLast] = Number(age === 2);
+  row[at.isLastByHabit] = age === 0 ? habits.repeats : 0;
+  row[at.isSecondLastByHabit] = age === 1 ? habits.alternations : 0;
+  row[at.isOnceInSession] = Number(count === 1);
+}
+
+/** The newest runs of a line that say where it is at home, and who runs it. */
+const runsLooked = 6;
+
+function setHistory(row: Float32Array, survey: Survey, number: number): void {
+  const { memory, nowMs, repoScope } = survey.moment;
+  const { history, stored } = memory;
+  const { lines, commands } = stored.tables;
+  const line = survey.lines[number] ?? -1;
+  const all = history.runs(line);
+  const age = survey.ages[number] ?? -1;
+  survey.newness[number] = age < 0 ? neverRun : age;
+  if (all > 0) setRuns(row, survey, number);
+  survey.shareWeights[number] = shareWeight(survey, number, all);
+  row[at.isOnceEver] = Number(all === 1);
+  row[at.inHistory] = scaled(all / (history.size + 10));
+  const chance = all / (history.size + 1);
+  row[at.historyMix] = logScaled(mixedChance(chance, survey.observations.historyOrders, number));
+  const global = line < 0 ? -1 : lines.find(stored.global, 0, line);
+  if (global >= 0) row[at.overDays] = Math.min(1, Math.log1p(lines.scoreAt(global, nowMs)) / 5);
+  const inRepo = repoScope < 0 || line < 0 ? -1 : lines.find(repoScope, 0, line);
+  if (inRepo >= 0) row[at.inRepo] = Math.min(1, Math.log1p(lines.scoreAt(inRepo, nowMs)) / 5);
+  const known = commands.find(stored.global, survey.templates[number] ?? -1, 0);
+  if (known < 0) return;
+  const successes = commands.successes(known);
+  const failures = commands.others(known);
+  row[at.success] = (successes - failures) / (successes + failures + 2);
+}
+
+/** How likely a line is among those of its template: how lately and how often it ran. */
+function shareWeight({ observations }: Survey, number: number, runs: number): number {
+  const { soon, lately } = observations;
+  return 4 * (soon.weights[number] ?? 0) + (lately.weights[number] ?? 0) + 0.3 * Math.log1p(runs) + 0.02;
+}
+
+/** More than any age within a session: what this session ran is newer than what others ran meanwhile. */
+const sessionFirst = 1_000_000;
+const neverRun = 1_000_000_000;
+
+function setRuns(row: Float32Array, { moment, lines, ages, newness }: Survey, number: number): void {
+  const { history } = moment.memory;
+  const { cwd, branch } = moment;
+  const newest = history.latest('line', lines[number] ?? -1);
+  if ((ages[number] ?? -1) < 0) newness[number] = sessionFirst + history.newest - newest;
+  let runs = 0;
+  let here = 0;
+  let onBranch = 0;
+  let sessions = 0;
+  let session = 0;
+  for (let run = newest; run > 0 && runs < runsLooked; run = history.older('line', run)) {
+    runs += 1;
+    if (history.cwd(run) === cwd) here += 1;
+    if (branch >= 0 && history.branch(run) === branch) onBranch += 1;
+    if (runs === 1 || history.session(run) !== session) sessions += 1;
+    session = history.session(run);
+  }
+  row[at.runsHere] = here / runs;
+  row[at.onBranch] = onBranch / runs;
+  row[at.sessions] = Math.max(0, sessions - 1) / (runsLooked - 1);
+  row[at.historyNearness] = 1 / (1 + (history.newest - newest) / 20);
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { Profiles } from '../src/memory/profiles.ts';
+import { profileLength } from '../src/rank/adaptive/heads.ts';
+import { defer, judge, ratioOf } from '../src/rank/adaptive/trust.ts';
+import { shell } from './support/shell.ts';
+
+describe('who decides', () => {
+  const afterWins = (wins: number, losses: number): Profiles => {
+    const profiles = new Profiles(1, profileLength);
+    const { deltas } = profiles.awaken('global');
+    for (let win = 0; win < wins; win += 1) judge(deltas, 'one', { likeliest: 3, previous: 5, ran: 3 });
+    for (let loss = 0; loss < losses; loss += 1) judge(deltas, 'one', { likeliest: 3, previous: 5, ran: 5 });
+    return profiles;
+  };
+
+  test.each([
+    { wins: 0, losses: 0, ratio: 4 },
+    { wins: 2, losses: 0, ratio: 2.1 },
+    { wins: 20, losses: 0, ratio: 1 },
+    { wins: 0, losses: 1, ratio: 5.9 },
+    { wins: 0, losses: 20, ratio: 20 },
+    { wins: 6, losses: 6, ratio: 5.8 },
+  ])('after $wins wins and then $losses losses, ranking has to be $ratio times as sure', (row) => {
+    expect(ratioOf(afterWins(row.wins, row.losses), 'one')).toBeCloseTo(row.ratio, 0);
+  });
+
+  test('what was learnt with something typed says nothing of an empty prompt', () => {
+    const profiles = afterWins(0, 20);
+    expect(ratioOf(profiles, 'more')).toBe(20);
+    expect(ratioOf(profiles, 'empty')).toBe(2.5);
+  });
+
+  test.each([
+    { ran: 7, about: 'neither was right' },
+    { ran: -1, about: 'it was none of the candidates' },
+  ])('nothing changes where $about', ({ ran }) => {
+    const deltas = new Float32Array(profileLength);
+    judge(deltas, 'empty', { likeliest: 3, previous: 5, ran });
+    judge(deltas, 'empty', { likeliest: 3, previous: 3, ran: 3 });
+    judge(deltas, 'empty', { likeliest: 3, previous: -1, ran: 3 });
+    expect(deltas.some((delta) => delta !== 0)).toBe(false);
+  });
+
+  test.each([
+    { chances: [0.3, 0.2, 0.5], ratio: 2, expected: [0.2, 0.3, 0.5] },
+    { chances: [0.5, 0.2, 0.3], ratio: 2, expected: [0.5, 0.2, 0.3] },
+  ])('of $chances, where a line must be $ratio times as likely as the previous match', (row) => {
+    const chances = Float64Array.from(row.chances);
+    defer(chances, 0, 1, row.ratio);
+    expect([...chances]).toEqual(row.expected);
+  });
+});
+
+test('someone whose newest follower is always right is shown it, however often something else ran', () => {
+  const { run, texts } = shell();
+  for (let round = 0; round < 12; round += 1) run('git status');
+  // Each line follows `make` twice and then never again.
+  for (let round = 0; round < 12; round += 1)
+    for (let twice = 0; twice < 2; twice += 1) for (const line of ['make', `./run-${round}`]) run(line);
+  run('make');
+  expect(texts()[0]).toBe('./run-11');
+});
