@@ -14,7 +14,8 @@ const smoke = isSmoke();
 const rounds = smoke ? 1 : 3;
 const roundSeconds = smoke ? 0.2 : 3;
 const perSecond = smoke ? 50 : 500;
-const streamsPerSecond = smoke ? 20 : 100;
+/** Few, so that all code and data are cold each time, and as many as leave the machine some air. */
+const streamsPerSecond = smoke ? [20] : [100, 250];
 const manyStreams = smoke ? 50 : 30_000;
 const slowStreams = smoke ? 20 : 500;
 
@@ -22,7 +23,7 @@ const contenders = await startContenders();
 try {
   for (const way of contenders.ways) await throughput(way, 8, smoke ? 0.1 : 2);
   if (runs('answers')) await latency('answers', false, perSecond);
-  if (runs('streams')) await latency('streams, first byte', true, streamsPerSecond);
+  if (runs('streams')) for (const rate of streamsPerSecond) await latency('streams, first byte', true, rate);
   if (runs('throughput')) await requestsPerSecond();
   const hunch = contenders.ways.find(({ name }) => name === 'hunch');
   if (hunch !== undefined) {

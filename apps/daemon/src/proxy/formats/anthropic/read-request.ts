@@ -13,7 +13,7 @@ import type {
 } from '../conversation.ts';
 import type { JsonObject, RequestFault } from '../format.ts';
 import { malformed, Fields, reading } from '../json.ts';
-import { isEffort, optional } from '../openai-chat/read-request.ts';
+import { content, effortOf, optional, sampling, toolOf } from '../shared-fields.ts';
 
 /**
  * Anthropic's messages request (docs.claude.com/en/api/messages). `cache_control` marks what a provider may keep, and
@@ -35,9 +35,7 @@ export function readMessagesRequest(body: JsonObject): Result<ReadRequest, Reque
       tools: fields.each('tools', readTool),
       ...optional('toolChoice', choice === undefined ? undefined : readToolChoice(choice)),
       ...optional('parallelToolCalls', isParallel === undefined ? undefined : !isParallel),
-      ...optional('outputTokensMax', fields.number('max_tokens')),
-      ...optional('temperature', fields.number('temperature')),
-      ...optional('topP', fields.number('top_p')),
+      ...sampling(fields, 'max_tokens'),
       ...optional('topK', fields.number('top_k')),
       stop: (fields.list('stop_sequences') ?? []).filter((item) => typeof item === 'string'),
       ...optional('thinking', readThinking(fields, output)),
@@ -55,10 +53,7 @@ export function readMessagesRequest(body: JsonObject): Result<ReadRequest, Reque
 }
 
 function readSystem(fields: Fields): Turn[] {
-  const system = fields.raw('system');
-  if (system === undefined) return [];
-  if (typeof system === 'string') return [{ role: 'system', parts: [{ kind: 'text', text: system }] }];
-  const parts = fields.each('system', readText);
+  const parts = content(fields, 'system', readText);
   return parts.length === 0 ? [] : [{ role: 'system', parts }];
 }
 
@@ -70,16 +65,13 @@ function readText(block: Fields): TextPart {
 
 function readMessage(fields: Fields): Turn {
   const role = fields.requiredText('role');
-  const content = fields.raw('content');
-  const plain: TextPart[] | undefined =
-    typeof content === 'string' ? [{ kind: 'text', text: content }] : undefined;
   switch (role) {
     case 'user':
-      return { role, parts: plain ?? fields.each('content', readUserBlock) };
+      return { role, parts: content(fields, 'content', readUserBlock) };
     case 'assistant':
-      return { role, parts: plain ?? fields.each('content', readAnswerBlock) };
+      return { role, parts: content(fields, 'content', readAnswerBlock) };
     case 'system':
-      return { role, parts: plain ?? fields.each('content', readText) };
+      return { role, parts: content(fields, 'content', readText) };
     default:
       return malformed(fields.at('role'), 'user or assistant');
   }
@@ -109,10 +101,7 @@ function readUserBlock(block: Fields): UserPart {
 }
 
 function readToolResult(block: Fields): (TextPart | ImagePart)[] {
-  const content = block.raw('content');
-  if (content === undefined) return [];
-  if (typeof content === 'string') return [{ kind: 'text', text: content }];
-  return block.each('content', (inner) => {
+  return content(block, 'content', (inner) => {
     inner.ignore('cache_control');
     const type = inner.requiredText('type');
     if (type === 'image') return readImage(inner);
@@ -175,12 +164,7 @@ function readAnswerBlock(block: Fields): AnswerPart {
 function readTool(tool: Fields): Tool {
   const type = tool.text('type') ?? 'custom';
   if (type !== 'custom') tool.bind('type');
-  return {
-    name: tool.requiredText('name'),
-    schema: tool.object('input_schema') ?? { type: 'object', properties: {} },
-    ...optional('description', tool.text('description')),
-    ...optional('strict', tool.boolean('strict')),
-  };
+  return toolOf(tool, 'input_schema');
 }
 
 function readToolChoice(choice: Fields): ToolChoice | undefined {
@@ -199,7 +183,7 @@ function readToolChoice(choice: Fields): ToolChoice | undefined {
 }
 
 function readThinking(fields: Fields, output: Fields | undefined): Thinking | undefined {
-  const named = output?.text('effort');
+  const effort = output === undefined ? undefined : effortOf(output, 'effort');
   const thinking = fields.fields('thinking');
   const type = thinking?.requiredText('type');
   if (type === 'disabled') return { kind: 'effort', effort: 'none' };
@@ -208,11 +192,7 @@ function readThinking(fields: Fields, output: Fields | undefined): Thinking | un
     return { kind: 'tokens', tokens };
   }
   if (type !== undefined && type !== 'adaptive') fields.bind('thinking');
-  if (named === undefined) return undefined;
-  const effort = named === 'max' ? 'xhigh' : named;
-  if (isEffort(effort)) return { kind: 'effort', effort };
-  output?.bind('effort');
-  return undefined;
+  return effort;
 }
 
 function readAnswerFormat(output: Fields): AnswerFormat | undefined {

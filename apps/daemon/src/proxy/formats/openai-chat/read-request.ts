@@ -1,38 +1,52 @@
 import type { Result } from '@hunch/common/result';
-import {
-  efforts,
-  type AnswerFormat,
-  type AnswerPart,
-  type Effort,
-  type ImagePart,
-  type ImageSource,
-  type ReadRequest,
-  type TextPart,
-  type Thinking,
-  type Tool,
-  type ToolChoice,
-  type Turn,
-  type UserPart,
+import type {
+  AnswerFormat,
+  AnswerPart,
+  ImagePart,
+  ReadRequest,
+  TextPart,
+  Tool,
+  ToolChoice,
+  Turn,
+  UserPart,
 } from '../conversation.ts';
 import type { JsonObject, RequestFault } from '../format.ts';
 import { Fields, listIn, malformed, reading, textIn } from '../json.ts';
+import {
+  answerFormatOf,
+  content,
+  effortOf,
+  foreignTool,
+  imageOf,
+  imageSource,
+  mergeTurns,
+  optional,
+  readDataUrl,
+  sampling,
+  toolOf,
+} from '../shared-fields.ts';
 
 /** OpenAI's chat completions request, by its reference (platform.openai.com/docs/api-reference/chat/create). */
 export function readChatRequest(body: JsonObject): Result<ReadRequest, RequestFault> {
   return reading(() => {
     const bound: string[] = [];
     const fields = new Fields(body, '', bound);
-    const turns = mergeToolResults(fields.each('messages', readMessage));
+    const turns = mergeTurns(fields.each('messages', readMessage), false);
     if (turns.length === 0) malformed('messages', 'a list with at least one message');
     const request = {
       model: fields.text('model') ?? '',
       turns,
       tools: fields.each('tools', readTool),
-      ...readSampling(fields),
+      ...sampling(
+        fields,
+        fields.raw('max_completion_tokens') === undefined ? 'max_tokens' : 'max_completion_tokens',
+      ),
+      ...optional('topK', fields.number('top_k')),
+      stop: readStop(fields),
       ...optional('toolChoice', readToolChoice(fields)),
       ...optional('parallelToolCalls', fields.boolean('parallel_tool_calls')),
       ...optional('answerFormat', readAnswerFormat(fields)),
-      ...optional('thinking', readThinking(fields)),
+      ...optional('thinking', effortOf(fields, 'reasoning_effort')),
       ...optional('user', fields.text('safety_identifier') ?? fields.text('user')),
       stream: fields.boolean('stream') ?? false,
       streamUsage: fields.fields('stream_options')?.boolean('include_usage') ?? false,
@@ -40,24 +54,6 @@ export function readChatRequest(body: JsonObject): Result<ReadRequest, RequestFa
     bindTheRest(fields);
     return { request, bound };
   });
-}
-
-/** Left out when there is nothing to say, as optional properties want it. */
-export function optional<Key extends string, Value>(
-  key: Key,
-  value: Value | undefined,
-): { readonly [Name in Key]?: Value } {
-  return value === undefined ? {} : ({ [key]: value } as { readonly [Name in Key]?: Value });
-}
-
-function readSampling(fields: Fields) {
-  return {
-    ...optional('outputTokensMax', fields.number('max_completion_tokens') ?? fields.number('max_tokens')),
-    ...optional('temperature', fields.number('temperature')),
-    ...optional('topP', fields.number('top_p')),
-    ...optional('topK', fields.number('top_k')),
-    stop: readStop(fields),
-  };
 }
 
 function readStop(fields: Fields): readonly string[] {
@@ -110,27 +106,8 @@ function readMessage(fields: Fields): Turn {
   }
 }
 
-/** Results of one round of tool calls are a message each here, and one turn elsewhere. */
-function mergeToolResults(turns: readonly Turn[]): Turn[] {
-  const merged: Turn[] = [];
-  for (const turn of turns) {
-    const last = merged.at(-1);
-    if (last?.role === 'user' && turn.role === 'user' && isToolResults(last) && isToolResults(turn))
-      merged[merged.length - 1] = { role: 'user', parts: [...last.parts, ...turn.parts] };
-    else merged.push(turn);
-  }
-  return merged;
-}
-
-function isToolResults(turn: Turn): boolean {
-  return turn.parts.every((part) => part.kind === 'tool_result');
-}
-
 function texts(fields: Fields): TextPart[] {
-  const content = fields.raw('content');
-  if (content === undefined) return [];
-  if (typeof content === 'string') return [{ kind: 'text', text: content }];
-  return fields.each('content', (part) => {
+  return content(fields, 'content', (part) => {
     if (part.requiredText('type') !== 'text') malformed(part.at('type'), '"text"');
     part.ignore('cache_control');
     return { kind: 'text', text: part.requiredText('text') } as const;
@@ -138,9 +115,7 @@ function texts(fields: Fields): TextPart[] {
 }
 
 function userParts(fields: Fields): UserPart[] {
-  const content = fields.raw('content');
-  if (typeof content === 'string') return [{ kind: 'text', text: content }];
-  return fields.each('content', (part): UserPart => {
+  return content(fields, 'content', (part): UserPart => {
     part.ignore('cache_control');
     const type = part.requiredText('type');
     switch (type) {
@@ -161,24 +136,7 @@ function userParts(fields: Fields): UserPart[] {
 
 function imagePart(part: Fields): ImagePart {
   const image = part.fields('image_url') ?? malformed(part.at('image_url'), 'an object with a url');
-  const source = imageSource(image.requiredText('url'));
-  const detail = image.text('detail');
-  return { kind: 'image', source, ...(detail === undefined || detail === 'auto' ? {} : { detail }) };
-}
-
-/** @param url of the web, or with the picture in it: `data:image/png;base64,…` */
-export function imageSource(url: string): ImageSource {
-  const inline = readDataUrl(url);
-  return inline === undefined ? { kind: 'url', url } : { kind: 'data', ...inline };
-}
-
-export function readDataUrl(url: string): { readonly mediaType: string; readonly data: string } | undefined {
-  if (!url.startsWith('data:')) return undefined;
-  // Only the head is searched: what follows may be megabytes long.
-  const comma = url.indexOf(',');
-  const head = url.slice('data:'.length, comma);
-  if (comma < 0 || !head.endsWith(';base64')) return undefined;
-  return { mediaType: head.slice(0, -';base64'.length), data: url.slice(comma + 1) };
+  return imageOf(imageSource(image.requiredText('url')), image.text('detail'));
 }
 
 function filePart(part: Fields): UserPart {
@@ -196,18 +154,14 @@ function filePart(part: Fields): UserPart {
 
 function answerParts(fields: Fields): AnswerPart[] {
   const parts: AnswerPart[] = reasoningParts(fields);
-  const content = fields.raw('content');
-  if (typeof content === 'string') {
-    if (content !== '') parts.push({ kind: 'text', text: content });
-  } else {
-    const list = fields.each('content', (part): AnswerPart => {
-      part.ignore('cache_control');
-      if (part.requiredText('type') === 'refusal')
-        return { kind: 'refusal', text: part.requiredText('refusal') };
-      return { kind: 'text', text: part.requiredText('text') };
-    });
-    parts.push(...list);
-  }
+  const said = content(fields, 'content', (part): AnswerPart => {
+    part.ignore('cache_control');
+    if (part.requiredText('type') === 'refusal')
+      return { kind: 'refusal', text: part.requiredText('refusal') };
+    return { kind: 'text', text: part.requiredText('text') };
+  });
+  // Beside tool calls an empty text stands for none.
+  if (fields.raw('content') !== '') parts.push(...said);
   const refusal = fields.text('refusal');
   if (refusal !== undefined) parts.push({ kind: 'refusal', text: refusal });
   fields.ignore('annotations', 'reasoning', 'reasoning_content', 'reasoning_details');
@@ -256,16 +210,10 @@ function readTool(fields: Fields): Tool {
   fields.ignore('cache_control');
   const named = fields.fields('function');
   if (named === undefined) {
-    // A tool that the provider itself runs.
     fields.bind('type');
-    return { name: '', schema: {} };
+    return foreignTool;
   }
-  return {
-    name: named.requiredText('name'),
-    schema: named.object('parameters') ?? { type: 'object', properties: {} },
-    ...optional('description', named.text('description')),
-    ...optional('strict', named.boolean('strict')),
-  };
+  return toolOf(named, 'parameters');
 }
 
 function readToolChoice(fields: Fields): ToolChoice | undefined {
@@ -281,29 +229,8 @@ function readToolChoice(fields: Fields): ToolChoice | undefined {
 function readAnswerFormat(fields: Fields): AnswerFormat | undefined {
   const format = fields.fields('response_format');
   if (format === undefined) return undefined;
-  const type = format.requiredText('type');
-  if (type === 'text') return { kind: 'text' };
-  if (type === 'json_object') return { kind: 'json' };
-  if (type !== 'json_schema')
-    return malformed('response_format.type', 'one of text, json_object, json_schema');
-  const schema = format.fields('json_schema') ?? malformed('response_format.json_schema', 'an object');
-  return {
-    kind: 'schema',
-    name: schema.text('name') ?? 'answer',
-    schema: schema.object('schema') ?? {},
-    ...optional('description', schema.text('description')),
-    ...optional('strict', schema.boolean('strict')),
-  };
-}
-
-function readThinking(fields: Fields): Thinking | undefined {
-  const effort = fields.text('reasoning_effort');
-  if (effort === undefined) return undefined;
-  if (isEffort(effort)) return { kind: 'effort', effort };
-  fields.bind('reasoning_effort');
-  return undefined;
-}
-
-export function isEffort(text: string): text is Effort {
-  return efforts.some((effort) => effort === text);
+  return answerFormatOf(
+    format,
+    () => format.fields('json_schema') ?? malformed('response_format.json_schema', 'an object'),
+  );
 }

@@ -13,7 +13,19 @@ import type {
 } from '../conversation.ts';
 import type { JsonObject, RequestFault } from '../format.ts';
 import { Fields, listIn, malformed, reading, textIn } from '../json.ts';
-import { imageSource, isEffort, optional, readDataUrl } from '../openai-chat/read-request.ts';
+import {
+  answerFormatOf,
+  content,
+  effortOf,
+  foreignTool,
+  imageOf,
+  imageSource,
+  mergeTurns,
+  optional,
+  readDataUrl,
+  sampling,
+  toolOf,
+} from '../shared-fields.ts';
 
 /**
  * OpenAI's responses request (platform.openai.com/docs/api-reference/responses/create). What a provider would have to
@@ -33,9 +45,7 @@ export function readResponsesRequest(body: JsonObject): Result<ReadRequest, Requ
       tools: fields.each('tools', readTool),
       ...optional('toolChoice', readToolChoice(fields)),
       ...optional('parallelToolCalls', fields.boolean('parallel_tool_calls')),
-      ...optional('outputTokensMax', fields.number('max_output_tokens')),
-      ...optional('temperature', fields.number('temperature')),
-      ...optional('topP', fields.number('top_p')),
+      ...sampling(fields, 'max_output_tokens'),
       stop: [],
       ...optional('thinking', readThinking(fields)),
       ...optional('answerFormat', text === undefined ? undefined : readAnswerFormat(text)),
@@ -70,24 +80,9 @@ function bindTheRest(fields: Fields): void {
 function readInput(fields: Fields): Turn[] {
   const input = fields.raw('input');
   if (typeof input === 'string') return [{ role: 'user', parts: [{ kind: 'text', text: input }] }];
-  const turns: Turn[] = [];
-  for (const turn of fields.each('input', readItem)) append(turns, turn);
+  const turns = mergeTurns(fields.each('input', readItem), true);
   if (turns.length === 0) malformed('input', 'a text, or a list with at least one item');
   return turns;
-}
-
-/** Items of one side follow each other: reasoning, words and calls of the model, or results of several tools. */
-function append(turns: Turn[], turn: Turn): void {
-  const last = turns.at(-1);
-  if (last?.role === 'assistant' && turn.role === 'assistant') {
-    turns[turns.length - 1] = { role: 'assistant', parts: [...last.parts, ...turn.parts] };
-  } else if (last?.role === 'user' && turn.role === 'user' && isResults(last) && isResults(turn)) {
-    turns[turns.length - 1] = { role: 'user', parts: [...last.parts, ...turn.parts] };
-  } else turns.push(turn);
-}
-
-function isResults(turn: Turn): boolean {
-  return turn.parts.every((part) => part.kind === 'tool_result');
 }
 
 function readItem(item: Fields): Turn {
@@ -129,9 +124,7 @@ function readItem(item: Fields): Turn {
 }
 
 function readOutput(item: Fields): (TextPart | ImagePart)[] {
-  const output = item.raw('output');
-  if (typeof output === 'string') return [{ kind: 'text', text: output }];
-  return item.each('output', (part) => {
+  return content(item, 'output', (part) => {
     if (part.requiredText('type') === 'input_image') return readImage(part);
     return { kind: 'text', text: part.requiredText('text') } as const;
   });
@@ -153,18 +146,15 @@ function readReasoning(item: Fields): AnswerPart[] {
 
 function readMessage(item: Fields): Turn {
   const role = item.requiredText('role');
-  const content = item.raw('content');
-  const plain: TextPart[] | undefined =
-    typeof content === 'string' ? [{ kind: 'text', text: content }] : undefined;
   item.ignore('phase');
   switch (role) {
     case 'system':
     case 'developer':
-      return { role: 'system', parts: plain ?? item.each('content', readText) };
+      return { role: 'system', parts: content(item, 'content', readText) };
     case 'user':
-      return { role: 'user', parts: plain ?? item.each('content', readUserPart) };
+      return { role: 'user', parts: content(item, 'content', readUserPart) };
     case 'assistant':
-      return { role: 'assistant', parts: plain ?? item.each('content', readAnswerPart) };
+      return { role: 'assistant', parts: content(item, 'content', readAnswerPart) };
     default:
       return malformed(item.at('role'), 'one of system, developer, user, assistant');
   }
@@ -206,25 +196,15 @@ function readUserPart(part: Fields): UserPart {
 function readImage(part: Fields): ImagePart {
   const url = part.text('image_url');
   if (url === undefined) part.bind('file_id');
-  const detail = part.text('detail');
-  return {
-    kind: 'image',
-    source: imageSource(url ?? ''),
-    ...(detail === undefined || detail === 'auto' ? {} : { detail }),
-  };
+  return imageOf(imageSource(url ?? ''), part.text('detail'));
 }
 
 function readTool(tool: Fields): Tool {
   if (tool.requiredText('type') !== 'function') {
     tool.bind('type');
-    return { name: '', schema: {} };
+    return foreignTool;
   }
-  return {
-    name: tool.requiredText('name'),
-    schema: tool.object('parameters') ?? { type: 'object', properties: {} },
-    ...optional('description', tool.text('description')),
-    ...optional('strict', tool.boolean('strict')),
-  };
+  return toolOf(tool, 'parameters');
 }
 
 function readToolChoice(fields: Fields): ToolChoice | undefined {
@@ -242,25 +222,10 @@ function readThinking(fields: Fields): Thinking | undefined {
   const reasoning = fields.fields('reasoning');
   // How the thinking is summed up is told nowhere else.
   reasoning?.ignore('summary', 'generate_summary');
-  const effort = reasoning?.text('effort');
-  if (effort === undefined) return undefined;
-  if (isEffort(effort)) return { kind: 'effort', effort };
-  reasoning?.bind('effort');
-  return undefined;
+  return reasoning === undefined ? undefined : effortOf(reasoning, 'effort');
 }
 
 function readAnswerFormat(text: Fields): AnswerFormat | undefined {
   const format = text.fields('format');
-  if (format === undefined) return undefined;
-  const type = format.requiredText('type');
-  if (type === 'text') return { kind: 'text' };
-  if (type === 'json_object') return { kind: 'json' };
-  if (type !== 'json_schema') return malformed('text.format.type', 'one of text, json_object, json_schema');
-  return {
-    kind: 'schema',
-    name: format.text('name') ?? 'answer',
-    schema: format.object('schema') ?? {},
-    ...optional('description', format.text('description')),
-    ...optional('strict', format.boolean('strict')),
-  };
+  return format === undefined ? undefined : answerFormatOf(format, () => format);
 }

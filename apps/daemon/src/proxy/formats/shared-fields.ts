@@ -1,0 +1,139 @@
+import {
+  efforts,
+  type AnswerFormat,
+  type Effort,
+  type ImagePart,
+  type ImageSource,
+  type TextPart,
+  type Thinking,
+  type Tool,
+  type Turn,
+} from './conversation.ts';
+import { malformed, type Fields } from './json.ts';
+
+/** What the requests of several formats say in the same way, whatever their fields are called. */
+
+/** Left out when there is nothing to say, as optional properties want it. */
+export function optional<Key extends string, Value>(
+  key: Key,
+  value: Value | undefined,
+): { readonly [Name in Key]?: Value } {
+  return value === undefined ? {} : ({ [key]: value } as { readonly [Name in Key]?: Value });
+}
+
+/** What is a text, or a list of parts; nothing when it is missing. */
+export function content<Part>(
+  fields: Fields,
+  key: string,
+  read: (part: Fields) => Part,
+): (Part | TextPart)[] {
+  const given = fields.raw(key);
+  if (given === undefined) return [];
+  return typeof given === 'string' ? [{ kind: 'text', text: given }] : fields.each(key, read);
+}
+
+/** @param limitKey the field that bounds the answer; each format has its own */
+export function sampling(fields: Fields, limitKey: string) {
+  return {
+    ...optional('outputTokensMax', fields.number(limitKey)),
+    ...optional('temperature', fields.number('temperature')),
+    ...optional('topP', fields.number('top_p')),
+  };
+}
+
+/** @param schemaKey the field that holds the JSON schema of its arguments */
+export function toolOf(fields: Fields, schemaKey: string): Tool {
+  return {
+    name: fields.requiredText('name'),
+    schema: fields.object(schemaKey) ?? { type: 'object', properties: {} },
+    ...optional('description', fields.text('description')),
+    ...optional('strict', fields.boolean('strict')),
+  };
+}
+
+/** Stands for a tool that the provider itself runs; the request is bound to its format then. */
+export const foreignTool: Tool = { name: '', schema: {} };
+
+/** @param detail `auto` says no more than nothing */
+export function imageOf(source: ImageSource, detail: string | undefined): ImagePart {
+  return { kind: 'image', source, ...(detail === undefined || detail === 'auto' ? {} : { detail }) };
+}
+
+/** @param url of the web, or with the picture in it: `data:image/png;base64,…` */
+export function imageSource(url: string): ImageSource {
+  const inline = readDataUrl(url);
+  return inline === undefined ? { kind: 'url', url } : { kind: 'data', ...inline };
+}
+
+export function readDataUrl(url: string): { readonly mediaType: string; readonly data: string } | undefined {
+  if (!url.startsWith('data:')) return undefined;
+  // Only the head is searched: what follows may be megabytes long.
+  const comma = url.indexOf(',');
+  const head = url.slice('data:'.length, comma);
+  if (comma < 0 || !head.endsWith(';base64')) return undefined;
+  return { mediaType: head.slice(0, -';base64'.length), data: url.slice(comma + 1) };
+}
+
+/** How much to think, in a word; a word that is none of the known binds the request to its format. */
+export function effortOf(fields: Fields, key: string): Thinking | undefined {
+  const word = fields.text(key);
+  if (word === undefined) return undefined;
+  // Anthropic's name for the same.
+  const effort = word === 'max' ? 'xhigh' : word;
+  if (isEffort(effort)) return { kind: 'effort', effort };
+  fields.bind(key);
+  return undefined;
+}
+
+function isEffort(text: string): text is Effort {
+  return efforts.some((effort) => effort === text);
+}
+
+/**
+ * OpenAI's two formats of the answer's format.
+ *
+ * @param schemaIn where the schema and its name stand
+ */
+export function answerFormatOf(format: Fields, schemaIn: () => Fields): AnswerFormat {
+  const type = format.requiredText('type');
+  switch (type) {
+    case 'text':
+      return { kind: 'text' };
+    case 'json_object':
+      return { kind: 'json' };
+    case 'json_schema': {
+      const schema = schemaIn();
+      return {
+        kind: 'schema',
+        name: schema.text('name') ?? 'answer',
+        schema: schema.object('schema') ?? {},
+        ...optional('description', schema.text('description')),
+        ...optional('strict', schema.boolean('strict')),
+      };
+    }
+    default:
+      return malformed(format.at('type'), 'one of text, json_object, json_schema');
+  }
+}
+
+/**
+ * Results of one round of tool calls made one turn: OpenAI's formats tell them one by one.
+ *
+ * @param alsoAnswers whether what the model said, thought and called came one by one too
+ */
+export function mergeTurns(turns: readonly Turn[], alsoAnswers: boolean): Turn[] {
+  const merged: Turn[] = [];
+  for (const turn of turns) {
+    const last = merged.at(-1);
+    if (alsoAnswers && last?.role === 'assistant' && turn.role === 'assistant')
+      merged[merged.length - 1] = { role: 'assistant', parts: [...last.parts, ...turn.parts] };
+    else if (last?.role === 'user' && turn.role === 'user' && isResults(last) && isResults(turn))
+      merged[merged.length - 1] = { role: 'user', parts: [...last.parts, ...turn.parts] };
+    else merged.push(turn);
+  }
+  return merged;
+}
+
+function isResults(turn: Turn): boolean {
+  return turn.parts.every((part) => part.kind === 'tool_result');
+}
