@@ -6,6 +6,7 @@ import { neverByProgram } from './never-programs.ts';
 import { tools } from './tools/index.ts';
 import type { Tool } from './tool.ts';
 import { wrapperByName, type ReadyWrapper } from './unwrap.ts';
+import { learnWords } from './vocabulary.ts';
 import { shells } from './wrappers.ts';
 
 /** What a program is to the classifier. */
@@ -30,6 +31,7 @@ export class ProgramTable {
     for (const shell of shells) names.set(shell, { kind: 'shell' });
     for (const [name, ready] of wrapperByName) names.set(name, { kind: 'wrapper', ready });
     for (const tool of on) {
+      learnWords(tool.names);
       for (const name of tool.names) names.set(name, { kind: 'tool', tool, name });
       for (const path of tool.localPaths)
         this.localPaths.set(path, { kind: 'tool', tool, name: lastPart(path) });

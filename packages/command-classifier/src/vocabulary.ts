@@ -7,9 +7,17 @@ let table: NameTable<string> | undefined;
 export function wordsOf(list: string | undefined): readonly string[] {
   if (list === undefined || list === '') return [];
   const words = list.split(/\s+/).filter((word) => word !== '');
-  for (const word of words) known.add(word);
-  if (words.length > 0) table = undefined;
+  learnWords(words);
   return words;
+}
+
+/** Adds names that stand in a table one by one. */
+export function learnWords(words: readonly string[]): void {
+  for (const word of words) {
+    if (known.has(word)) continue;
+    known.add(word);
+    table = undefined;
+  }
 }
 
 /**
