@@ -128,15 +128,16 @@ function transform(text: string, operation: string): string {
   return UNKNOWN;
 }
 
-/** A text whose ends are tried one after the other is no longer than this. */
-const trimmedMax = 256;
+/** Every end of the text is tried with the pattern: the square of this is what one expansion may cost. */
+const trimmedMax = 64;
 
 /** `${x%%pattern}`: what is left when the pattern's match is cut off, the longest for two signs. */
 function trimmed(text: string, operation: string): string {
   const sign = operation.charAt(0);
   const isLongest = operation.charAt(1) === sign;
   const expression = globExpression(operation.slice(isLongest ? 2 : 1));
-  if (expression === null || text.length > trimmedMax) return UNKNOWN;
+  const isSimple = operation.split('*').length <= 2;
+  if (expression === null || !isSimple || text.length > trimmedMax) return UNKNOWN;
   const cuts = Array.from({ length: text.length + 1 }, (_, at) => at);
   const order = (sign === '%') === isLongest ? cuts : cuts.toReversed();
   for (const at of order) {
