@@ -1,4 +1,4 @@
-import { hasNamedSlot } from '../normalize/named-slots.ts';
+import { hasNamedSlot, mayHoldNames } from '../normalize/named-slots.ts';
 import { templateOf } from '../normalize/template.ts';
 import type { Context } from './context.ts';
 import { followersOf, type Followers } from './followers.ts';
@@ -18,9 +18,11 @@ const doubt = 1.5;
  */
 export function filledLines(context: Context): readonly LikelyLine[] {
   const { memory, previousTemplate, matcher } = context;
-  const typed = matcher.isEmpty ? null : templateOf(matcher.prefix);
+  const typed = mayHoldNames(matcher.prefix) ? templateOf(matcher.prefix) : null;
   const isNamedLast = previousTemplate >= 0 && hasNamedSlot(memory.templates.cmdNorm(previousTemplate));
-  if (!isNamedLast && (typed === null || !hasNamedSlot(typed.cmdNorm))) return [];
+  const isNamedTyped = typed !== null && hasNamedSlot(typed.cmdNorm);
+  // With something else typed, what the names are for is not wanted.
+  if (!isNamedTyped && !(isNamedLast && (matcher.isEmpty || typed !== null))) return [];
   const filler = new SlotFiller(context);
   const found: LikelyLine[] = [];
   const given = typed === null ? [] : givenValues(typed.slotValues, matcher.prefix);

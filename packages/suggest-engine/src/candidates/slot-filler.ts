@@ -1,6 +1,6 @@
 import { pairIndex, slotGroup } from '../memory/stat-tables.ts';
 import { isNamed, type NamedKind } from '../normalize/named-slots.ts';
-import { fillTemplate, slotKindsOf, slotsMax, templateOf } from '../normalize/template.ts';
+import { fillTemplate, slotKindsOf, slotsMax, templateOf, type Template } from '../normalize/template.ts';
 import type { SlotKind } from '../normalize/slots.ts';
 import type { Context } from './context.ts';
 import { sumInOrder } from './followers.ts';
@@ -22,6 +22,19 @@ export interface Filled {
   readonly text: string;
   /** 0..1: how sure all values are together. */
   readonly share: number;
+}
+
+/** The lines whose values are remembered: those of a session are looked at again with each key. */
+const rememberedMax = 2_048;
+const remembered = new Map<string, Template>();
+
+function templateOfLine(line: string): Template {
+  const known = remembered.get(line);
+  if (known !== undefined) return known;
+  const template = templateOf(line);
+  if (remembered.size >= rememberedMax) remembered.clear();
+  remembered.set(line, template);
+  return template;
 }
 
 interface Value {
@@ -71,7 +84,7 @@ export class SlotFiller {
     const names = new Map<NamedKind, string>();
     const { previousLine, memory } = this.#context;
     if (previousLine >= 0) {
-      const { cmdNorm, slotValues } = templateOf(memory.texts.text(previousLine));
+      const { cmdNorm, slotValues } = templateOfLine(memory.texts.text(previousLine));
       for (const [slot, kind] of slotKindsOf(cmdNorm).entries()) {
         const value = slotValues[slot] ?? null;
         if (isNamed(kind) && value !== null && !names.has(kind)) names.set(kind, value);
@@ -163,7 +176,7 @@ export class SlotFiller {
       const command = recent.at(-back);
       if (command?.template !== template || command.line < 0) continue;
       looked += 1;
-      const value = templateOf(memory.texts.text(command.line)).slotValues[slot] ?? null;
+      const value = templateOfLine(memory.texts.text(command.line)).slotValues[slot] ?? null;
       if (value === null) continue;
       const known = weights.get(value) ?? { weight: 0, count: 0 };
       weights.set(value, { weight: known.weight + weight, count: known.count + 1 });

@@ -106,6 +106,13 @@ const programs: Readonly<Record<string, Program>> = {
   journalctl: { named: { '-u': 'service', '--unit': 'service' }, verbs: {} },
 };
 
+const anyProgram = new RegExp(`(?:^|[\\s;|&(])(?:${Object.keys(programs).join('|')})\\s`);
+
+/** Whether a text may hold names: a quick look, for what is asked at each key. */
+export function mayHoldNames(text: string): boolean {
+  return anyProgram.test(text);
+}
+
 /** Names of branches that mean the same in every repository, and names of commits. */
 const wordsOfTheirOwn = /^(?:main|master|trunk|develop|dev|HEAD\b.*|@.*)$/;
 /** What a name looks like: no option, no dot alone, nothing that a shell expands. */
