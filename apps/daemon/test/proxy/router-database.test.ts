@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import { onTestFinished, expect, test } from 'vitest';
+import { noUsage } from '../../src/proxy/formats/conversation.ts';
+import type { DecisionRecord } from '../../src/proxy/ledger.ts';
+import { RouterDatabase } from '../../src/proxy/store/router-database.ts';
+
+const DAY_MS = 86_400_000;
+const startMs = Date.UTC(2026, 10, 1, 12);
+
+function decision(tsMs: number, costUsd: number | null): DecisionRecord {
+  return {
+    tsMs,
+    conversation: 'c',
+    format: 'openai-chat',
+    stream: false,
+    requested: 'auto',
+    tier: 'SIMPLE',
+    source: 'rules',
+    confidence: 1,
+    score: -0.1,
+    values: [],
+    signals: [],
+    promptTokens: 1,
+    requestTokens: 1,
+    shadow: false,
+    servedTier: 'SIMPLE',
+    model: 'near/a',
+    attempts: 1,
+    outcome: 'answered',
+    status: 200,
+    latencyMs: 1,
+    usage: noUsage,
+    costUsd,
+    strongestUsd: costUsd === null ? null : costUsd * 10,
+    prompt: null,
+  };
+}
+
+function open(decisionsDays: number) {
+  const directory = mkdtempSync(join(tmpdir(), 'hunch-router-'));
+  const path = join(directory, 'router.db');
+  let nowMs = startMs;
+  const database = new RouterDatabase({
+    path,
+    nowMs: () => nowMs,
+    decisionsDays,
+    onMovedAside: () => undefined,
+  });
+  onTestFinished(() => {
+    database.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+  const count = (table: 'decision' | 'spend'): number => {
+    const reader = new BetterSqlite(path, { readonly: true });
+    const row = reader.prepare<[], { n: number }>(`SELECT count(*) AS n FROM ${table}`).get();
+    reader.close();
+    return row?.n ?? 0;
+  };
+  return { database, count, passDays: (days: number) => (nowMs += days * DAY_MS) };
+}
+
+test('decisions go after the days they are kept for; what was spent stays', () => {
+  const { database, count, passDays } = open(30);
+  database.write([decision(startMs, 1), decision(startMs + DAY_MS, 2)]);
+  passDays(30);
+  database.write([decision(startMs + 30 * DAY_MS, 4)]);
+  expect(count('decision')).toBe(3);
+  passDays(1);
+  database.write([decision(startMs + 31 * DAY_MS, 8)]);
+  expect(count('decision')).toBe(3);
+  expect(count('spend')).toBe(4);
+});
+
+test('what is spent counts by day and by month, UTC', () => {
+  const { database, passDays } = open(30);
+  database.write([decision(startMs, 1), decision(startMs, null)]);
+  expect(database.spent()).toEqual({ dayUsd: 1, monthUsd: 1 });
+  passDays(1);
+  database.write([decision(startMs + DAY_MS, 2)]);
+  expect(database.spent()).toEqual({ dayUsd: 2, monthUsd: 3 });
+  passDays(30);
+  expect(database.spent()).toEqual({ dayUsd: 0, monthUsd: 0 });
+});
