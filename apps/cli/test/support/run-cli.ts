@@ -3,6 +3,8 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
+import { endProcessesWith } from './end-processes.ts';
 
 export const cliProgram = fileURLToPath(new URL('../../bin/hunch.mjs', import.meta.url));
 
@@ -26,6 +28,13 @@ export interface TestHome extends AsyncDisposable {
   run(args: readonly string[], options?: RunOptions): Promise<Outcome>;
 }
 
+/** Of the homes that are still there. */
+const removals = new Set<() => Promise<void>>();
+// Those of a test that ran out of time, whose own end never comes.
+afterAll(async () => {
+  await Promise.all(Array.from(removals, (remove) => remove()));
+});
+
 export function testHome(): TestHome {
   // Short: a socket's path has about a hundred bytes.
   const home = realpathSync(mkdtempSync(join(tmpdir(), 'hunch-cli-')));
@@ -37,6 +46,12 @@ export function testHome(): TestHome {
     // Tests may run as root beside other users, where the daemon wants to be told so.
     HUNCH_ALLOW_ROOT: '1',
   };
+  const remove = async (): Promise<void> => {
+    await endProcessesWith(`HUNCH_HOME=${env.HUNCH_HOME}`);
+    rmSync(home, { recursive: true, force: true });
+    removals.delete(remove);
+  };
+  removals.add(remove);
   const run: TestHome['run'] = (args, options = {}) =>
     runCli(args, { cwd: home, ...options, env: { ...env, ...options.env } });
   return {
@@ -45,7 +60,7 @@ export function testHome(): TestHome {
     run,
     async [Symbol.asyncDispose]() {
       await run(['daemon', 'stop']);
-      rmSync(home, { recursive: true, force: true });
+      await remove();
     },
   };
 }
