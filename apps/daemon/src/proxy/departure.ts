@@ -1,6 +1,6 @@
 /**
- * Whether the client has gone. An AbortSignal would do; making one took a twentieth of the time that a request costs, and
- * nearly no client goes.
+ * Whether the client has gone. An AbortSignal would do; making two took 2 % of the time that a request costs, and nearly
+ * no client goes.
  */
 export class Departure {
   #hasGone = false;

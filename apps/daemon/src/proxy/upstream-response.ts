@@ -28,8 +28,8 @@ type Reject = (error: UpstreamFailure) => void;
 export type Chunks = readonly Buffer[] | undefined;
 
 /**
- * A provider's answer as it comes in: undici calls, one reader waits. undici's own body, a stream of Node's, cost more
- * than all else that the proxy does with a chunk, and its first byte a third of a millisecond.
+ * A provider's answer as it comes in: undici calls, one reader waits. With undici's own body, a stream of Node's,
+ * the first byte of a stream took a fifth of a millisecond longer (docs/adr/0017-proxy.md).
  */
 export class UpstreamResponse implements Dispatcher.DispatchHandler {
   readonly #name: string;

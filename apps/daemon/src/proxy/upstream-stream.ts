@@ -24,7 +24,7 @@ export class UpstreamStream {
   readonly #settings: UpstreamStreamSettings;
   readonly #decoder = new StringDecoder();
   readonly #parser;
-  /** One for the whole stream, set anew at each wait: to make one for each chunk cost as much as to parse it. */
+  /** One for the whole stream, set anew at each wait, since chunks are many and silence is rare. */
   readonly #patience: NodeJS.Timeout;
   #isWaiting = false;
   #events: StreamEvent[] = [];
