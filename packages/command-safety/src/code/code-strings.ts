@@ -51,11 +51,15 @@ function escapeAt(code: string, at: number): { readonly text: string; readonly l
   return { text: character === 'n' ? '\n' : character, length: 2 };
 }
 
+/** What every such way to write a text has in it. */
+const mayHide = /\bchr\b|\bpack\b|fromCharCode|\bbytes|bytearray|::-1|reverse/;
+
 /**
  * The code with texts that are put together from numbers, or written backwards, as plain literals: `chr(114)+chr(109)`,
  * `pack("C*", 114, 109)`, `String.fromCharCode(114, 109)`, `bytes([114, 109])`, `'mr'[::-1]`.
  */
 export function withPlainTexts(code: string): string {
+  if (!mayHide.test(code)) return code;
   return code
     .replace(
       /\bchr\(\s{0,4}\d{1,3}\s{0,4}\)(?:\s{0,4}[+.]\s{0,4}chr\(\s{0,4}\d{1,3}\s{0,4}\)){1,500}/g,

@@ -57,8 +57,13 @@ class Fields {
   }
 }
 
+/** Text behind this is in no field that is kept, or in none that anybody wrote. */
+const separatedMax = 4096;
+
 function blanked(text: string, separators: string): string {
-  return Array.from(text, (character) => (separators.includes(character) ? ' ' : character)).join('');
+  let written = text.slice(0, separatedMax);
+  for (const separator of separators) written = written.replaceAll(separator, ' ');
+  return written + text.slice(separatedMax);
 }
 
 /** Separators of one `IFS` that are looked at; each character of a text is compared with them. */
