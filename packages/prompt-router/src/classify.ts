@@ -142,7 +142,7 @@ function judgeTask(
   const rules = scoreScan(scan, promptTokens);
   const { calibrated } = settings;
   const scored =
-    calibrated === undefined ? rules : { ...rules, score: calibratedScore(calibrated, scan, rules) };
+    calibrated === undefined ? rules : { ...rules, score: calibratedScore(calibrated, scan, text, rules) };
   const signals = signalsOf(scan, scored);
   const override = overrideOf(scored, text.length, tokens);
   const confidence = confidenceAt(distanceToBoundary(scored.score, profile));

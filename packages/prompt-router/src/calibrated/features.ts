@@ -2,6 +2,7 @@ import { dimensions } from '../dimensions.ts';
 import type { PromptScan } from '../scan.ts';
 import type { Scored } from '../score.ts';
 import { tally } from '../token-tallies.ts';
+import { surfaceCount, surfaceOf } from './surface.ts';
 
 /** Words and pairs of neighbours are told apart by so many bits of their hash. */
 export const HASH_BITS = 16;
@@ -9,7 +10,9 @@ export const BUCKETS = 1 << HASH_BITS;
 
 /** The dense features beside the dimensions: how long, and what it is made of. */
 const shapeFeatures = 17;
-export const denseCount = dimensions.length + shapeFeatures;
+export const denseCount = dimensions.length + shapeFeatures + surfaceCount;
+/** From here on stand the features of the surface, which are held back least. */
+export const surfaceFrom = dimensions.length + shapeFeatures;
 
 /** One prompt as the calibrated scorer sees it. */
 export interface Features {
@@ -18,9 +21,12 @@ export interface Features {
   readonly buckets: Int32Array;
 }
 
-export function featuresOf(scan: PromptScan, scored: Scored): Features {
+/** @param text what `scan` has just read */
+export function featuresOf(scan: PromptScan, text: string, scored: Scored): Features {
+  const dense = denseFeatures(scan, scored, new Set(scan.words.subarray(0, scan.wordCount)).size);
+  dense.set(surfaceOf(text), surfaceFrom);
   return {
-    dense: denseFeatures(scan, scored, new Set(scan.words.subarray(0, scan.wordCount)).size),
+    dense,
     buckets: bucketsOf(scan),
   };
 }

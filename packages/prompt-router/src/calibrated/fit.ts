@@ -1,33 +1,38 @@
 import { PromptScan } from '../scan.ts';
 import { scoreScan, type Scored } from '../score.ts';
 import { estimateTokens } from '../tokens.ts';
-import { BUCKETS, denseCount, featuresOf, type Features } from './features.ts';
+import { BUCKETS, denseCount, featuresOf, surfaceFrom, type Features } from './features.ts';
+import { solveLogistic, type Design } from './logistic.ts';
 import type { LabelledPrompt } from './labelled.ts';
-import { needOf, type CalibratedModel } from './model.ts';
+import { needOf, standardized, type CalibratedModel } from './model.ts';
 import { apgr } from './quality-curve.ts';
 import { seeded, shuffled } from './random.ts';
 
-/** How strongly large weights are held back. */
-interface Penalty {
+/** What is believed of weights before a row was seen. */
+interface Prior {
+  /** How strongly all weights are held back, in rows: with so many rows a feature is half believed. */
+  readonly strength: number;
+  /** How much larger the weights of words may be than those of the surface; 0: no words. */
   readonly words: number;
-  readonly dense: number;
 }
 
-const strongest: Penalty = { words: 1000, dense: 100 };
+const strongest: Prior = { strength: 30, words: 0 };
 
 /** The best of these is chosen on rows of the training set; with few rows the words are held back altogether. */
-const penalties: readonly Penalty[] = [
-  { words: 1, dense: 1 },
-  { words: 3, dense: 1 },
-  { words: 10, dense: 3 },
-  { words: 100, dense: 3 },
-  { words: 1000, dense: 10 },
+const priors: readonly Prior[] = [
+  { strength: 1, words: 1 },
+  { strength: 3, words: 1 },
+  { strength: 3, words: 3 },
+  { strength: 10, words: 3 },
+  { strength: 10, words: 10 },
+  { strength: 30, words: 1 },
   strongest,
 ];
-const ROUNDS = 120;
-const FOLDS = 3;
-const LEARNING_RATE = 0.3;
-const DENSE_LEARNING_RATE = 0.1;
+/** Of the variance of the surface's weights: dimensions and tallies say less for what they add in noise (docs/adr/0016). */
+const TALLIES_VARIANCE = 0.1;
+/** A word in fewer prompts says nothing of others. */
+const PROMPTS_MIN = 3;
+const FOLDS = 4;
 const SEED = 20_240_706;
 /** Points of the map from need to score. */
 const KNOTS = 64;
@@ -44,107 +49,107 @@ export function prepare(rows: readonly LabelledPrompt[]): PreparedRow[] {
   return rows.map((row) => {
     scan.scan(row.prompt);
     const rules = scoreScan(scan, estimateTokens(scan.tallies));
-    return { row, rules, features: featuresOf(scan, rules) };
+    return { row, rules, features: featuresOf(scan, row.prompt, rules) };
   });
 }
 
 /** Fits the scorer. Deterministic: the same rows in the same order give the same model. */
 export function fitModel(rows: readonly PreparedRow[]): CalibratedModel {
-  return fitWith(rows, bestPenalty(rows));
+  return fitWith(rows, bestPrior(rows));
 }
 
 /** By cross-validation; the stronger one where two are equal. */
-function bestPenalty(rows: readonly PreparedRow[]): Penalty {
+function bestPrior(rows: readonly PreparedRow[]): Prior {
   const order = shuffled(rows.length, seeded(SEED));
-  let best = { penalty: strongest, value: Number.NEGATIVE_INFINITY };
-  for (const penalty of penalties.toReversed()) {
+  let best = { prior: strongest, value: Number.NEGATIVE_INFINITY };
+  for (const prior of priors.toReversed()) {
     let sum = 0;
     for (let fold = 0; fold < FOLDS; fold += 1) {
       const inFold = (at: number): boolean => at % FOLDS === fold;
       const pick = (wanted: boolean): PreparedRow[] =>
         Array.from(order).flatMap((index, at) => (inFold(at) === wanted && rows[index] ? [rows[index]] : []));
       const held = pick(true);
-      const model = fitWith(pick(false), penalty);
+      const model = fitWith(pick(false), prior);
       const value = apgr(
         held.map(({ row }) => row),
         Float64Array.from(held, ({ features }) => needOf(model, features)),
       );
       sum += Number.isNaN(value) ? 0.5 : value;
     }
-    if (sum > best.value) best = { penalty, value: sum };
+    if (sum > best.value) best = { prior, value: sum };
   }
-  return best.penalty;
+  return best.prior;
 }
 
 /**
  * Logistic regression on who does better: 1 where the strong model does, 0 where the cheap one does, a half for a tie, in
  * between for grades. Against "is the strong one better" as a plain yes or no it orders better (0.66 against 0.63 APGR on
- * public MMLU results), since prompts that both miss pull neither way. AdaGrad over all rows at once.
+ * public MMLU results), since prompts that both miss pull neither way.
  */
-function fitWith(rows: readonly PreparedRow[], penalty: Penalty): CalibratedModel {
+function fitWith(rows: readonly PreparedRow[], prior: Prior): CalibratedModel {
   const { means, scales } = standard(rows);
-  const dense = rows.map(({ features }) =>
-    features.dense.map((value, at) => (value - (means[at] ?? 0)) / (scales[at] ?? 1)),
-  );
+  const spread = wordSpread(rows, prior.words);
+  const design = makeDesign(rows, means, scales, spread);
   const targets = Float64Array.from(rows, ({ row }) => (row.strong - row.cheap + 1) / 2);
-  const share = targets.reduce((sum, target) => sum + target, 0) / Math.max(1, rows.length);
-  const sparse = new Weights(BUCKETS, LEARNING_RATE, penalty.words / Math.max(1, rows.length));
-  const plain = new Weights(denseCount, DENSE_LEARNING_RATE, penalty.dense / Math.max(1, rows.length));
-  let bias = logit(share);
-  let biasSquares = 1e-8;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    let biasGradient = 0;
-    rows.forEach(({ features }, at) => {
-      const values = dense[at] ?? new Float64Array(0);
-      const scale = 1 / Math.sqrt(Math.max(1, features.buckets.length));
-      let sum = bias;
-      for (let index = 0; index < values.length; index += 1)
-        sum += (values[index] ?? 0) * (plain.values[index] ?? 0);
-      for (const bucket of features.buckets) sum += scale * (sparse.values[bucket] ?? 0);
-      const error = (1 / (1 + Math.exp(-sum)) - (targets[at] ?? 0)) / rows.length;
-      for (let index = 0; index < values.length; index += 1) plain.add(index, error * (values[index] ?? 0));
-      for (const bucket of features.buckets) sparse.add(bucket, error * scale);
-      biasGradient += error;
-    });
-    sparse.step();
-    plain.step();
-    biasSquares += biasGradient * biasGradient;
-    bias -= (DENSE_LEARNING_RATE * biasGradient) / Math.sqrt(biasSquares);
-  }
-  return withScale(rows, { bias, means, scales, denseWeights: plain.values, ...quantize(sparse.values) });
+  const { bias, weights } = solveLogistic(design, targets, prior.strength);
+  const denseWeights = Float64Array.from(
+    { length: denseCount },
+    (_, at) => (weights[at] ?? 0) * denseSpread(at),
+  );
+  const words = Float64Array.from(spread, (value, bucket) => value * (weights[denseCount + bucket] ?? 0));
+  return withScale(rows, { bias, means, scales, denseWeights, ...quantize(words) });
 }
 
-class Weights {
-  readonly values: Float64Array;
-  private readonly gradients: Float64Array;
-  private readonly squares: Float64Array;
-  private readonly rate: number;
-  private readonly decay: number;
+/** How large a weight may be: all features of a kind together as much as one. */
+function denseSpread(at: number): number {
+  return at < surfaceFrom
+    ? Math.sqrt(TALLIES_VARIANCE / surfaceFrom)
+    : Math.sqrt(1 / (denseCount - surfaceFrom));
+}
 
-  constructor(count: number, rate: number, decay: number) {
-    this.values = new Float64Array(count);
-    this.gradients = new Float64Array(count);
-    this.squares = new Float64Array(count).fill(1e-8);
-    this.rate = rate;
-    this.decay = decay;
+/** By bucket: 0 for what is rare, else by the inverse frequency of prompts, with a mean square of `variance`. */
+function wordSpread(rows: readonly PreparedRow[], variance: number): Float64Array {
+  const spread = new Float64Array(BUCKETS);
+  if (variance === 0) return spread;
+  for (const { features } of rows)
+    for (const bucket of features.buckets) spread[bucket] = (spread[bucket] ?? 0) + 1;
+  let squares = 0;
+  let uses = 0;
+  for (let bucket = 0; bucket < BUCKETS; bucket += 1) {
+    const count = spread[bucket] ?? 0;
+    const value = count < PROMPTS_MIN ? 0 : Math.log(rows.length / count);
+    spread[bucket] = value;
+    squares += count * value * value;
+    uses += count;
   }
+  const scale = squares === 0 ? 0 : Math.sqrt((variance * uses) / squares);
+  return spread.map((value) => value * scale);
+}
 
-  add(index: number, gradient: number): void {
-    this.gradients[index] = (this.gradients[index] ?? 0) + gradient;
-  }
-
-  step(): void {
-    const { values, gradients, squares } = this;
-    for (let index = 0; index < values.length; index += 1) {
-      const value = values[index] ?? 0;
-      const gradient = (gradients[index] ?? 0) + this.decay * value;
-      if (gradient === 0) continue;
-      const square = (squares[index] ?? 0) + gradient * gradient;
-      squares[index] = square;
-      values[index] = value - (this.rate * gradient) / Math.sqrt(square);
-      gradients[index] = 0;
-    }
-  }
+function makeDesign(
+  rows: readonly PreparedRow[],
+  means: Float64Array,
+  scales: Float64Array,
+  spread: Float64Array,
+): Design {
+  return {
+    columns: denseCount + BUCKETS,
+    rows: rows.map(({ features: { dense, buckets } }) => {
+      const used = buckets.filter((bucket) => (spread[bucket] ?? 0) > 0);
+      const share = 1 / Math.sqrt(Math.max(1, buckets.length));
+      const columns = new Int32Array(denseCount + used.length);
+      const values = new Float64Array(columns.length);
+      for (let at = 0; at < denseCount; at += 1) {
+        columns[at] = at;
+        values[at] = denseSpread(at) * standardized(dense[at] ?? 0, means[at] ?? 0, scales[at] ?? 1);
+      }
+      used.forEach((bucket, at) => {
+        columns[denseCount + at] = denseCount + bucket;
+        values[denseCount + at] = share * (spread[bucket] ?? 0);
+      });
+      return { columns, values };
+    }),
+  };
 }
 
 function standard(rows: readonly PreparedRow[]): { means: Float64Array; scales: Float64Array } {
@@ -194,9 +199,4 @@ function strictlyRising(values: Float64Array): Float64Array {
   for (let index = 1; index < values.length; index += 1)
     values[index] = Math.max(values[index] ?? 0, (values[index - 1] ?? 0) + LEAST_RISE);
   return values;
-}
-
-function logit(share: number): number {
-  const held = Math.min(0.999, Math.max(0.001, share));
-  return Math.log(held / (1 - held));
 }

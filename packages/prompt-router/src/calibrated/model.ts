@@ -4,7 +4,7 @@ import type { Scored } from '../score.ts';
 import { BUCKETS, denseCount, featuresOf, type Features } from './features.ts';
 
 /** A change of the features makes models fitted before it meaningless. */
-export const MODEL_VERSION = 1;
+export const MODEL_VERSION = 2;
 
 /** What is fitted: how much a prompt gains from the dear tier, and how that reads as a score. */
 export interface CalibratedModel {
@@ -28,12 +28,20 @@ export interface CalibratedModel {
 export function needOf(model: CalibratedModel, features: Features): number {
   let sum = model.bias;
   for (let index = 0; index < denseCount; index += 1) {
-    const centred = ((features.dense[index] ?? 0) - (model.means[index] ?? 0)) / (model.scales[index] ?? 1);
-    sum += centred * (model.denseWeights[index] ?? 0);
+    const value = standardized(features.dense[index] ?? 0, model.means[index] ?? 0, model.scales[index] ?? 1);
+    sum += value * (model.denseWeights[index] ?? 0);
   }
   let words = 0;
   for (const bucket of features.buckets) words += model.bucketWeights[bucket] ?? 0;
   return sum + (words * model.bucketScale) / Math.sqrt(Math.max(1, features.buckets.length));
+}
+
+/** A value further from the mean than so many deviations counts as this many: a prompt of another kind is no extreme one. */
+const DEVIATIONS_MAX = 4;
+
+/** How many deviations a dense feature is from its mean. */
+export function standardized(value: number, mean: number, scale: number): number {
+  return Math.max(-DEVIATIONS_MAX, Math.min(DEVIATIONS_MAX, (value - mean) / scale));
 }
 
 /** P(the cheap tier suffices): the same, as a probability. */
@@ -41,11 +49,19 @@ export function cheapSuffices(need: number): number {
   return 1 / (1 + Math.exp(need));
 }
 
-/** The score of what `scan` holds, on the scale of the rules. */
-export function calibratedScore(model: CalibratedModel, scan: PromptScan, rules: Scored): number {
-  return (
-    Math.round(interpolate(model.needs, model.scores, needOf(model, featuresOf(scan, rules))) * 1e6) / 1e6
-  );
+/**
+ * The score of what `scan` holds, on the scale of the rules.
+ *
+ * @param text what `scan` has just read
+ */
+export function calibratedScore(
+  model: CalibratedModel,
+  scan: PromptScan,
+  text: string,
+  rules: Scored,
+): number {
+  const need = needOf(model, featuresOf(scan, text, rules));
+  return Math.round(interpolate(model.needs, model.scores, need) * 1e6) / 1e6;
 }
 
 /** Beyond the ends a line goes on with this slope, so that no two different needs become one score. */
