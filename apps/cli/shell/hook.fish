@@ -58,6 +58,13 @@ function __hunch_session_event
     set -lx HUNCH_F_user_name $USER
     set -lx HUNCH_F_spool $__hunch_memory
     set -lx HUNCH_F_ephemeral $__hunch_ephemeral
+    set -lx HUNCH_F_aliases
+    if test $argv[1] = session_start
+        # Once a session: listing them takes some milliseconds. Abbreviations need none, they stand in the line that runs. One
+        # with a backslash, which fish quotes as no other shell does, is left out; so is what the daemon would cut off.
+        set -l listed (alias 2>/dev/null | string match -r '^[^\\\\]{1,160}$')
+        set -q listed[1]; and set HUNCH_F_aliases (string join '; ' -- $listed[1..100])
+    end
     __hunch_run IngestEvent
 end
 

@@ -22,6 +22,11 @@ test.each<[string, string, Readonly<Record<string, string>>]>([
     },
   ],
   ['zsh, both quoted', "alias 'g'='git'\nalias '..'='cd ..'", { g: 'git', '..': 'cd ..' }],
+  [
+    'fish',
+    "alias gst 'git status'; alias e 'env A=1 x'; alias l ls",
+    { gst: 'git status', e: 'env A=1 x', l: 'ls' },
+  ],
   ['several lines', "alias m='a\nb'\nalias n='c'\n", { m: 'a\nb', n: 'c' }],
   ['a listing that was cut', "alias a='b'\nalias c='d e", { a: 'b' }],
   ['a secret', "alias db='mysql -u me -phunter2hunter2'\nalias a='b'\n", { a: 'b' }],

@@ -161,6 +161,21 @@ describe.runIf(requireShell('fish') && hook !== '')('hook.fish records', () => {
     );
   });
 
+  it('what the session calls by another name, at its beginning', async () => {
+    await using fish = await startHookedShell({
+      shell: 'fish',
+      hook,
+      before: "alias gst='git status'; alias e 'env A=1 x'; alias odd 'echo \\\\'",
+    });
+    await fish.shell.run('echo a');
+    await fish.commandsAfter('echo a');
+    const [start, command] = fish.recorder.frames.map((frame) => frame.fields);
+    expect(start?.event_type).toBe('session_start');
+    expect(start?.aliases).toBe("alias e 'env A=1 x'; alias gst 'git status'");
+    expect(command?.aliases).toBeUndefined();
+    expect(fish.recorder.faults).toEqual([]);
+  });
+
   it('nothing in private mode', async () => {
     await using fish = await startHookedShell({ shell: 'fish', hook });
     await fish.shell.run('fish --private');

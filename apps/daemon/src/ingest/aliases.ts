@@ -3,7 +3,7 @@ import type { Redact } from './redact.ts';
 
 /**
  * The aliases in what a shell lists of itself: `alias gst='git status'` (bash, POSIX), the same with `-g` or `-s` for
- * those of zsh that stand elsewhere in a line and are left out. One with a secret in it is left out too: what it stands
+ * those of zsh that stand elsewhere in a line and are left out; `alias gst 'git status'` (fish). One with a secret in it is left out too: what it stands
  * for goes into templates, and those are written.
  */
 export function readAliases(listing: string, redact: Redact): ReadonlyMap<string, string> {
@@ -25,6 +25,11 @@ function wholeLines(listing: string): string {
 
 function* definitions({ words }: SimpleCommand): Generator<readonly [string, string]> {
   if (words[0]?.text !== 'alias') return;
+  const [, name, meaning] = words;
+  if (words.length === 3 && name !== undefined && meaning !== undefined && /^[^-=][^=]*$/.test(name.text)) {
+    yield [name.text, meaning.text];
+    return;
+  }
   for (const { text } of words.slice(1)) {
     if (text === '--') continue;
     if (text.startsWith('-') && !text.includes('=')) return;
