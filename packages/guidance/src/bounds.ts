@@ -1,4 +1,4 @@
-/** What is looked at and kept at most. A session of any length stays below 256 KB (test/bounds.test.ts measures it). */
+/** What is looked at and kept at most. A session of any length stays below 256 KB (test/properties.test.ts measures it). */
 export const bounds = {
   /** Of one argument or result, its beginning and its end each: an edit of a large file differs there or in length. */
   textCharacters: 4096,
