@@ -10,7 +10,7 @@ export const bounds = {
   callsPerTurn: 256,
   /** Of those, the calls that are remembered in detail. */
   callsPerTurnKept: 12,
-  /** Turns that are remembered in detail: what the longest pattern looks back. */
+  /** Turns that are remembered with their calls; `thrashing` keeps of 60 what it counts. */
   recentTurns: 20,
   /** Calls that `recentToolCalls` can give. */
   recentCalls: 64,
