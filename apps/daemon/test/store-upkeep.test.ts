@@ -30,6 +30,7 @@ function openStore(home: Home = makeHome()) {
 /** What the engine hands over for these lines, one a day. */
 function entriesOf(lines: readonly string[]): WriteEntry[] {
   const engine = createSuggestEngine({ clock: manualClock(startMs) });
+  engine.setProjectKinds('/tmp', ['make']);
   return lines.flatMap((cmdRaw, index): WriteEntry[] => {
     const change = engine.learn({
       sessionId: sessionId('s'),
@@ -142,7 +143,18 @@ describe('forgetting', () => {
     fc.assert(
       fc.property(
         fc.array(
-          fc.constantFrom('git add WORD', 'WORD --x', 'ls', 'echo "WORD" > f', 'cd a', 'vim b-WORD.ts'),
+          fc.constantFrom(
+            'git add WORD',
+            'WORD --x',
+            'ls',
+            'echo "WORD" > f',
+            'cd a',
+            'vim b-WORD.ts',
+            // Names, which are also kept by twos.
+            'kubectl logs WORD -n shop',
+            'kubectl logs api -n WORD',
+            'kubectl logs api -n shop',
+          ),
           {
             minLength: 1,
             maxLength: 12,

@@ -26,13 +26,20 @@ export function derivedLines(
   const continued = pipelineContinuations(context, context.matcher.prefix);
   const ofKind = projectKindLines(context, memory.offers.kindsIn(request.cwd));
   if (filled.length + continued.length + ofKind.length === 0) return [];
-  const known = suggestions.slice(0, suggestionsCounted);
-  const left = Math.max(0, 1 - known.reduce((sum, { confidence }) => sum + confidence, 0));
+  const left = leftOf(suggestions.slice(0, suggestionsCounted));
   return [
     ...filled.map((line) => toPlaced('filled', line, left)),
     ...continued.map((line) => toPlaced('pipeline', line, left)),
     ...ofKind.map((line) => toPlaced('project_kind', line, left)),
   ];
+}
+
+/** What suggestions leave of the probability; where their confidences are no chances, what the first is unsure of. */
+function leftOf(suggestions: readonly Suggestion[]): number {
+  const sum = suggestions.reduce((all, { confidence }) => all + confidence, 0);
+  // Chances are rounded each.
+  const areChances = sum < 1.001;
+  return Math.max(0, 1 - (areChances ? sum : (suggestions[0]?.confidence ?? 0)));
 }
 
 function toPlaced(source: Placed['source'], { text, share, about }: LikelyLine, left: number): Placed {
