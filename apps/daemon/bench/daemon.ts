@@ -10,14 +10,24 @@ import { BenchClient, memoryOf, startDaemon, startEcho, type BenchDaemon } from 
 const smoke = isSmoke();
 const commands = smoke ? 2_000 : 100_000;
 const starts = smoke ? 2 : 9;
+/** Long enough for what the daemon does when nobody asks. */
+const restMs = smoke ? 100 : 10_000;
 const roundTrips = smoke ? 50 : 2_000;
+const sinceImage = smoke ? 10 : 100;
 const burstEvents = smoke ? 500 : 10_000;
 
 const home = mkdtempSync(join(tmpdir(), 'hunchd-bench-'));
 try {
   await fill();
   await measureStart('after a clean stop', (daemon) => daemon.stop());
-  await measureStart('after kill -9', (daemon) => daemon.kill());
+  await measureStart(`after kill -9, ${sinceImage} commands after the start`, async (daemon) => {
+    await learnSome(daemon);
+    await daemon.kill();
+  });
+  await measureStart('after kill -9, without an image', async (daemon) => {
+    await daemon.kill();
+    for (const name of ['engine.image', 'engine.journal']) rmSync(join(home, 'data', name), { force: true });
+  });
   await measureRoundTrips();
   await measureBurst();
 } finally {
@@ -37,6 +47,8 @@ async function fill(): Promise<void> {
     `import: ${commands} commands in ${seconds.toFixed(1)} s (${Math.round(commands / seconds)} a second)`,
   );
   reportMemory('after the import', daemon);
+  await new Promise((resolve) => setTimeout(resolve, restMs));
+  reportMemory(`${restMs / 1000} s later`, daemon);
   client.close();
   await daemon.stop();
 }
@@ -55,6 +67,17 @@ async function measureStart(when: string, end: (daemon: BenchDaemon) => Promise<
   console.log(
     `ready ${when}, with ${commands} commands stored: p50 ${p50.toFixed(0)} ms, max ${max.toFixed(0)} ms (must: 500 ms)\n`,
   );
+}
+
+/** Until all of it is durable. */
+async function learnSome(daemon: BenchDaemon): Promise<void> {
+  const client = await BenchClient.open(daemon.socket);
+  for (const event of makeHistory(sinceImage, join(home, 'projects'), 31)) {
+    const params = { ...event, event_type: 'command_end', shell: 'bash', session_id: 'bench-crash' };
+    await client.line('IngestEvent', params);
+  }
+  await client.line('Search', { query: 'git', limit: 1 });
+  client.close();
 }
 
 async function measureRoundTrips(): Promise<void> {
@@ -140,6 +163,8 @@ async function measureBurst(): Promise<void> {
   }
   const learnedMs = performance.now() - start;
   reportMemory('after the burst', daemon);
+  await new Promise((resolve) => setTimeout(resolve, restMs));
+  reportMemory(`${restMs / 1000} s later`, daemon);
   for (const client of [...clients, asker]) client.close();
   const drainStart = performance.now();
   await daemon.stop();

@@ -49,7 +49,7 @@ export interface IngestEventParams {
   readonly seq?: number;
   readonly host?: string;
   readonly user_name?: string;
-  /** With `session_start`: the shell's aliases, as `alias -p` (bash) or `alias -L` (zsh) lists them. */
+  /** With `session_start`: the shell's aliases, as `alias -p` (bash), `alias -L` (zsh) or `alias` (fish) lists them. */
   readonly aliases?: string;
   /** A directory in memory where this session leaves its next events: docs/protocol.md, "Spools". */
   readonly spool?: string;
