@@ -73,6 +73,9 @@ describe('lines with the names that belong in them', () => {
     const [suggestion] = ask();
     expect(suggestion).toMatchObject({ text: 'kubectl logs web-7 -n shop', source: 'filled' });
     expect(suggestion?.reasons[0]?.text).toContain('kubectl logs <resource> -n <namespace>');
+    for (const typed of ['k', 'kubectl', 'kubectl l', 'kubectl logs web-7 -n '])
+      expect(ask(typed).map(({ text }) => text)).toContain('kubectl logs web-7 -n shop');
+    expect(ask('make ').map(({ text }) => text)).toEqual([]);
   });
 
   test('the pod that belongs to the namespace, from another command about it', () => {

@@ -21,8 +21,7 @@ export function filledLines(context: Context): readonly LikelyLine[] {
   const typed = mayHoldNames(matcher.prefix) ? templateOf(matcher.prefix) : null;
   const isNamedLast = previousTemplate >= 0 && hasNamedSlot(memory.templates.cmdNorm(previousTemplate));
   const isNamedTyped = typed !== null && hasNamedSlot(typed.cmdNorm);
-  // With something else typed, what the names are for is not wanted.
-  if (!isNamedTyped && !(isNamedLast && (matcher.isEmpty || typed !== null))) return [];
+  if (!isNamedLast && !isNamedTyped) return [];
   const filler = new SlotFiller(context);
   const found: LikelyLine[] = [];
   const given = typed === null ? [] : givenValues(typed.slotValues, matcher.prefix);
