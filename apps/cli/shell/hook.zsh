@@ -198,9 +198,11 @@ function __hunch_precmd {
   __hunch_unrecorded=0
   # Nothing ran: what is known of the last command stays.
   (( __hunch_started_ms )) || return 0
-  local mode=${HUNCH_INCOGNITO:-off} ephemeral=
+  local mode=${HUNCH_INCOGNITO:-off} ephemeral= REPLY
   __hunch_last_command=
   if [[ -n $__hunch_command && $mode == (off|ephemeral) ]]; then
+    # The daemon was gone. The next one knows of this session what is on the disk, and aliases are not.
+    (( __hunch_forgotten )) && __hunch_introduce && __hunch_forgotten=0
     [[ $mode$__hunch_command_mode == *ephemeral* ]] && ephemeral=1
     (( __hunch_seq += 1, duration < 0 )) && duration=0
     __hunch_event=$'\1IngestEvent'$__hunch_common$'\0event_type=command_end\0ts_ms='$__hunch_started_ms$'\0cwd='$__hunch_command_cwd$'\0cmd_raw='$__hunch_command$'\0exit_code='$exit_code$'\0duration_ms='$duration$'\0seq='$__hunch_seq$'\0ephemeral='$ephemeral$'\0\0'
@@ -217,6 +219,7 @@ function __hunch_precmd {
 # Sends what precmd left. Usually it goes along with the question for the new line: one connection, and in order.
 function __hunch_flush {
   if ! __hunch_send "$__hunch_event$__hunch_feedback"; then
+    __hunch_forgotten=1
     __hunch_send_by_hook "$__hunch_event"
     [[ -n $__hunch_feedback ]] && __hunch_send_by_hook "$__hunch_feedback"
   fi
@@ -229,7 +232,7 @@ function __hunch_flush_late {
   __hunch_flush
 }
 
-# EVENT_TYPE FIELDS: session_start or session_end.
+# EVENT_TYPE FIELDS: session_start or session_end. Fails if no daemon takes it; then it is in REPLY.
 function __hunch_session_event {
   local mode=${HUNCH_INCOGNITO:-off} ephemeral=
   [[ $mode == (off|ephemeral) ]] || return 0
@@ -237,16 +240,23 @@ function __hunch_session_event {
   local -i now=$(( EPOCHREALTIME * 1000 ))
   local event=$'\1IngestEvent'$__hunch_common$'\0event_type='$1$'\0ts_ms='$now$'\0cwd='$PWD$'\0ephemeral='$ephemeral$2$'\0\0'
   __hunch_send "$event" && return 0
-  # No daemon is started for the sake of a session that ends.
-  [[ $1 == session_start ]] && __hunch_send_by_hook "$event"
-  return 0
+  REPLY=$event
+  return 1
+}
+
+# Tells the daemon of this session and what it calls by another name.
+function __hunch_introduce {
+  __hunch_list_aliases
+  __hunch_session_event session_start $'\0host='${HOST-}$'\0user_name='${USERNAME-}$'\0aliases='$REPLY
 }
 
 function __hunch_zshexit {
   emulate -L zsh
   setopt no_err_exit no_err_return no_xtrace no_warn_create_global
   (( ZSH_SUBSHELL )) && return 0
+  local REPLY
   [[ -n $__hunch_event ]] && __hunch_flush
+  # No daemon is started for the sake of a session that ends.
   __hunch_session_event session_end ''
   return 0
 } 2>/dev/null
@@ -849,8 +859,7 @@ function __hunch_install {
   local REPLY
   __hunch_installed=1
   __hunch_watch_history_functions
-  __hunch_list_aliases
-  __hunch_session_event session_start $'\0host='${HOST-}$'\0user_name='${USERNAME-}$'\0aliases='$REPLY
+  __hunch_introduce || __hunch_send_by_hook "$REPLY"
   [[ -o zle && ${TERM-dumb} != dumb ]] && zmodload zsh/zle zsh/zleparameter 2>/dev/null || return 0
   zmodload zsh/terminfo 2>/dev/null
   (( ${terminfo[colors]:-0} >= 16 )) || __hunch_style=underline
@@ -901,7 +910,7 @@ function __hunch_load {
   typeset -gi __hunch_has_socket=0 __hunch_has_system=0 __hunch_has_memo=0 __hunch_has_redraw_hook=0
   typeset -gi __hunch_installed=0 __hunch_unrecorded=0 __hunch_ignores_space=0 __hunch_busy=0
   typeset -gi __hunch_unproven=0 __hunch_waiting_since=0 __hunch_stuck=0 __hunch_probed_ms=0 __hunch_ask_fd=0
-  typeset -gi __hunch_seq=0 __hunch_started_ms=0 __hunch_last_exit_code=0 __hunch_asked=0
+  typeset -gi __hunch_forgotten=0 __hunch_seq=0 __hunch_started_ms=0 __hunch_last_exit_code=0 __hunch_asked=0
   typeset -gi __hunch_offered_ms=0 __hunch_accepted_after_ms=0 __hunch_ignored_after_ms=0
   typeset -g __hunch_command= __hunch_command_cwd= __hunch_command_mode=off __hunch_last_command=
   typeset -g __hunch_answer= __hunch_accepted_prefix= __hunch_offered_prefix= __hunch_ignored_prefix=

@@ -65,6 +65,27 @@ describe.runIf(requireShell('zsh'))('zsh when the daemon fails', () => {
     ]);
   });
 
+  it('comes back: it is told again what the session calls by another name', async () => {
+    const first = await listenForFrames(socket);
+    await using shell = await startHunchZsh({ socket, after: "alias gst='git status'" });
+    await shell.run('echo a');
+    await first.waitFor(({ fields }) => fields['cmd_raw'] === 'echo a');
+    await first.close();
+    await shell.run('echo b');
+    await using second = await listenForFrames(socket);
+    await shell.run('echo c');
+    await shell.run('echo d');
+    await second.waitFor(({ fields }) => fields['cmd_raw'] === 'echo d');
+    const told = second.frames.filter(({ method }) => method === 'IngestEvent').map(({ fields }) => fields);
+    expect(told.map((fields) => fields['cmd_raw'] ?? fields['event_type'])).toEqual([
+      'session_start',
+      'echo c',
+      'echo d',
+    ]);
+    expect(told[0]?.['aliases']).toContain("alias 'gst'='git status'");
+    expect(second.faults).toEqual([]);
+  });
+
   it('is absent, and so is the hook: the command line is called in its place', async () => {
     const hook = recordingHook();
     await using shell = await startHunchZsh({ socket, cli: hook.path });
@@ -180,12 +201,12 @@ describe.runIf(requireShell('zsh'))('zsh when the daemon fails', () => {
     // What a command's end has to say is said once the prompt stands; a key that was echoed comes after that.
     shell.type('x');
     await shell.waitFor((screen) => screen.endsWith('$ x'));
+    expect(daemon.frames).toEqual([]);
     chownSync(socket, 0, 0);
     shell.press('backspace');
     await shell.run('true after');
     await daemon.waitFor((frame) => frame.fields.cmd_raw === 'true after');
     expect(daemon.frames.filter((frame) => frame.fields.event_type === 'command_end')).toHaveLength(1);
-    expect(daemon.frames.filter((frame) => frame.fields.event_type === 'session_start')).toEqual([]);
   });
 });
 
