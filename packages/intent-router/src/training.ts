@@ -3,4 +3,5 @@ export { builtIn } from './domains/built-in.ts';
 export { builtInDomains, type BuiltInDomain, type DomainDefinition } from './domains/domain.ts';
 export { readDomain } from './domains/read-domain.ts';
 export { FeatureVector, bucketCount } from './local/features.ts';
-export { biasValue } from './local/model.ts';
+export { LocalRouter } from './local/local-router.ts';
+export { biasValue, IntentModel, type EmbeddedWeights } from './local/model.ts';

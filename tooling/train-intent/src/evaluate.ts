@@ -1,22 +1,20 @@
 import { basename } from 'node:path';
 import { LocalRouter } from '@hunch/intent-router';
 import { figuresOf, readJudged, type Answer, type Figures, type JudgedRequest } from './evaluation.ts';
+import { answerOf } from './left-out.ts';
 
 /** `pnpm --filter @hunch/train-intent evaluate [file.tsv …]`: what the embedded model makes of judged requests. */
 const given = process.argv.slice(2);
-const files = given.length === 0 ? ['judged/development.tsv', 'judged/held.tsv'] : given;
+const files = given.length === 0 ? ['judged/learnt/development.tsv', 'judged/held.tsv'] : given;
 const worstPerDomain = 6;
 
 const router = new LocalRouter();
 for (const file of files) {
   const judged = readJudged(file);
-  const answers = judged.map(({ text }): Answer => {
-    const { ranking, secondary } = router.route(text);
-    return { ...ranking[0], secondary: secondary.map(({ domain }) => domain) };
-  });
+  const answers = judged.map(({ text }) => answerOf(router, text));
   report(basename(file), figuresOf(judged, answers));
   // Held-out requests stay unread, or they are held out no longer.
-  if (!file.includes('held')) worst(judged, answers);
+  if (file.includes('learnt')) worst(judged, answers);
 }
 
 function report(name: string, figures: Figures): void {

@@ -11,6 +11,7 @@ import {
   variety,
   type Slots,
 } from './grammar.ts';
+import type { JudgedRequest } from './evaluation.ts';
 
 /** A sentence with the domains it belongs to. */
 export interface Sentence {
@@ -27,6 +28,9 @@ export interface Sentence {
 /** Who wrote the files that are one a domain. */
 const firstWriter = 'first';
 
+/** A real request is already what somebody said: it is only varied a little. */
+const variantsPerRequest = 5;
+const wrappedShare = 0.25;
 /** How many sentences one template makes; more only repeats its words. */
 const sentencesPerTemplate = 28;
 
@@ -153,6 +157,30 @@ function slipped(text: string, random: () => number): string {
         ? word.slice(0, at) + word.slice(at + 1)
         : word.slice(0, at) + (word[at] ?? '') + word.slice(at);
   return parts.join(' ');
+}
+
+/** Real requests with some of what people put around them. A second domain that a reader named is the second one here too. */
+export function judgedSentences(
+  writer: string,
+  judged: readonly JudgedRequest[],
+  seed: number,
+): readonly Sentence[] {
+  return judged.flatMap(({ text, primary, secondary: [second = null] }) => {
+    const random = seededRandom(seed ^ hashOf(text));
+    const texts = new Set([text]);
+    for (let attempt = 0; attempt < variantsPerRequest; attempt += 1) {
+      texts.add(varied(random() < wrappedShare ? wrapped(text, random) : text, random));
+    }
+    const weight = 1 / texts.size;
+    return [...texts].map((variant) => ({
+      text: variant,
+      primary,
+      secondary: second,
+      family: text,
+      writer,
+      weight,
+    }));
+  });
 }
 
 /** Reads a corpus of `{nl, domain_intent, secondary, ambiguous}` rows. */

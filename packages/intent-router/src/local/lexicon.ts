@@ -28,11 +28,11 @@ const programs: Readonly<Record<BuiltInDomain, string>> = {
     'df du uname uptime whoami hostname lsblk lscpu lspci lsusb lshw inxi neofetch fastfetch dmidecode printenv nproc vmstat ncdu duf ' +
     'dmesg ram cpu gpu bios kernel disk distro os uid',
   permission_management:
-    'chmod chown chgrp umask getfacl setfacl chattr lsattr chcon restorecon visudo acl suid setuid setgid sudoers',
+    'chmod chown chgrp umask getfacl setfacl chattr lsattr chcon restorecon visudo acl suid setuid setgid sudoers useradd userdel usermod groupadd groupmod gpasswd passwd adduser deluser chage icacls takeown',
   general:
     'docker podman kubectl k8s kubernetes helm terraform ansible aws gcloud az vagrant psql mysql sqlite3 mongo redis-cli ffmpeg imagemagick ' +
     'convert make cmake gcc clang javac node python python3 ruby perl vim nvim emacs nano code history alias export source echo man ' +
-    'gpg openssl mount umount fdisk parted mkfs useradd userdel passwd reboot shutdown xargs tee sleep',
+    'gpg openssl mount umount fdisk parted mkfs reboot shutdown xargs tee sleep',
 };
 
 const domainOfProgram: ReadonlyMap<string, BuiltInDomain> = new Map(

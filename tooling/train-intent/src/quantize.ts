@@ -1,0 +1,15 @@
+/** Steps to either side of 0: more of them cost bytes and change no answer. */
+const levels = 40;
+
+/** Signed bytes; weights that say next to nothing become 0, which compresses. `step` is what a byte of 1 is worth. */
+export function quantized(source: Float32Array): { readonly bytes: Int8Array; readonly step: number } {
+  const sizes = Float32Array.from(source, Math.abs).sort();
+  const most = sizes[Math.floor(sizes.length * 0.9995)] ?? 1;
+  const step = most / levels;
+  const bytes = Int8Array.from(source, (weight) => Math.max(-127, Math.min(127, Math.round(weight / step))));
+  return { bytes, step };
+}
+
+export function base64Of(bytes: Int8Array): string {
+  return Buffer.from(bytes.buffer).toString('base64');
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { JudgedRequest } from '../src/evaluation.ts';
+import { prepare } from '../src/fit.ts';
+import { bestTemperature, leftOut, type LeftOut } from '../src/left-out.ts';
+import { quantized } from '../src/quantize.ts';
+import { judgedSentences } from '../src/sentences.ts';
+
+const settings = { epochs: 3, rate: 0.3, decay: 1e-5, seed: 7, secondaryShare: 0.35 };
+const judged = (
+  text: string,
+  primary: JudgedRequest['primary'],
+  secondary: JudgedRequest['secondary'] = [],
+) => ({
+  text,
+  primary,
+  acceptable: [primary],
+  secondary,
+});
+
+it('a writer is judged by a model that has not heard them', () => {
+  const writers = new Map([
+    ['anna', [judged('commit my changes', 'git_operations'), judged('show the branches', 'git_operations')]],
+    ['bob', [judged('ping the server', 'network_diagnostics'), judged('is it up', 'network_diagnostics')]],
+  ]);
+  const sentences = [...writers].flatMap(([name, requests]) => judgedSentences(name, requests, 1));
+  const [anna, bob] = leftOut(prepare(sentences), settings, writers);
+  expect(anna?.answers(1).map(({ domain }) => domain)).toEqual([
+    'network_diagnostics',
+    'network_diagnostics',
+  ]);
+  expect(bob?.answers(1).map(({ domain }) => domain)).toEqual(['git_operations', 'git_operations']);
+});
+
+describe('the temperature', () => {
+  const requests = Array.from({ length: 10 }, () => judged('x', 'git_operations'));
+  const model = (right: number): LeftOut => ({
+    writer: 'x',
+    judged: requests,
+    answers: (temperature) =>
+      requests.map((_, index) => ({
+        domain: index < right ? 'git_operations' : 'general',
+        confidence: 1 / (1 + Math.exp(-2 / temperature)),
+        secondary: [],
+      })),
+  });
+
+  it.each([
+    ['low for a model that is always right', 10, 0.4],
+    ['high for one that is right as often as not', 5, 2],
+    ['where confidence and accuracy agree for one in between', 9, 0.9],
+  ])('is %s', (_, right, wanted) => {
+    expect(bestTemperature([model(right)])).toBeCloseTo(wanted, 1);
+  });
+});
+
+it('judged requests are learnt as they are and a little varied, the same each time', () => {
+  const request = judged('zip the logs and mail them', 'archive_operations', ['file_operations']);
+  const sentences = judgedSentences('anna', [request], 7);
+  expect(sentences).toEqual(judgedSentences('anna', [request], 7));
+  expect(sentences[0]?.text).toBe(request.text);
+  expect(sentences.length).toBeGreaterThan(1);
+  expect(sentences.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1);
+  expect(new Set(sentences.map(({ secondary }) => secondary))).toEqual(new Set(['file_operations']));
+});
+
+it('quantized weights are within half a step of the real ones', () => {
+  const weights = Float32Array.from({ length: 1000 }, (_, index) => Math.sin(index));
+  const { bytes, step } = quantized(weights);
+  for (const [index, weight] of weights.entries()) {
+    expect(Math.abs((bytes[index] ?? 0) * step - weight)).toBeLessThanOrEqual(step / 2 + 1e-6);
+  }
+});
