@@ -33,7 +33,11 @@ const onlyByName: VariableRule = (value) => {
   return value.split(/\s+/).every(isByName) ? null : decidesProgram;
 };
 
-/** Empty switches it off: `RUSTC_WRAPPER= cargo build`. */
+/** The caches of compilations, by name: with them the same is compiled. Empty switches the wrapper off. */
+const onlyCache: VariableRule = (value) =>
+  /^(?:|sccache|ccache|cachepot)$/.test(value) ? null : decidesProgram;
+
+/** Empty switches it off: `RUSTC= cargo build`. */
 const onlyEmpty: VariableRule = (value) => (value === '' ? null : decidesProgram);
 
 const rustFlags = without(/linker=\S*\/|-Zcodegen-backend|dylib/);
@@ -75,9 +79,10 @@ const rules = new NameTable<VariableRule>([
   ),
   ...named(
     onlyEmpty,
-    'RUSTC RUSTDOC RUSTC_WRAPPER RUSTC_WORKSPACE_WRAPPER CARGO_BUILD_RUSTC CARGO_BUILD_RUSTDOC ' +
-      'CARGO_BUILD_RUSTC_WRAPPER CARGO_BUILD_RUSTC_WORKSPACE_WRAPPER RUSTC_LINKER',
+    'RUSTC RUSTDOC RUSTC_WORKSPACE_WRAPPER CARGO_BUILD_RUSTC CARGO_BUILD_RUSTDOC ' +
+      'CARGO_BUILD_RUSTC_WORKSPACE_WRAPPER RUSTC_LINKER',
   ),
+  ...named(onlyCache, 'RUSTC_WRAPPER CARGO_BUILD_RUSTC_WRAPPER'),
   ...named(
     onlyByName,
     'CC CXX CPP LD AR AS NM RANLIB STRIP OBJCOPY HOSTCC HOSTCXX HOST_CC HOST_CXX BUILD_CC TARGET_CC TARGET_CXX NVCC ' +

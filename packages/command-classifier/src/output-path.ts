@@ -4,7 +4,6 @@ import { neverBecause } from './tool.ts';
 
 const terminal = neverBecause({ reason: 'writes to the terminal or to a device' });
 const overSources = neverBecause({ reason: 'writes over a file that is named like a source' });
-const outside = neverBecause({ reason: 'writes outside of the directory it is run in' });
 const machine = neverBecause({ reason: 'writes into a directory of the system' });
 
 /** `gcc -o main.c util.c`: an old mistake, and a compiler overwrites the file without a word. */
@@ -15,18 +14,11 @@ const writtenByPeople = endings(
 /** Where what is installed lies. */
 const systemDirectory = /^\/+(?:usr|bin|sbin|lib|lib32|lib64|etc|boot|opt|sys|System|Library)(?:\/|$)/;
 
-/** Where nothing of a project lies. Elsewhere (`/home/me/app/out`, `/workspace`) an absolute path may well be in the project. */
-const temporaryDirectory = /^\/+(?:private\/)?(?:tmp|var|run)(?:\/|$)/;
+/** The same by way of parent directories; `../bin` and `../lib` are rooms of projects as well. */
+const climbedSystemDirectory = /^(?:\.\/)?(?:\.\.\/)+(?:usr|etc|boot|sys|sbin)(?:\/|$)/;
 
 const SLASH = 47;
-const TILDE = 126;
-const DOLLAR = 36;
-
-/** `out/../../x`: the way out may be anywhere in it. */
-function climbs(path: string): boolean {
-  const at = path.indexOf('..');
-  return at !== -1 && /(?:^|\/)\.\.(?:\/|$)/.test(path);
-}
+const PERIOD = 46;
 
 /** Whether standard input, the terminal or a device stands behind the name. */
 export function isDevice(path: string): boolean {
@@ -39,13 +31,11 @@ export function refuseOutput(path: string): LocalCommand | null {
   if (hasEnding(path, writtenByPeople)) return overSources;
   switch (path.charCodeAt(0)) {
     case SLASH:
-      if (systemDirectory.test(path)) return machine;
-      if (temporaryDirectory.test(path)) return outside;
-      break;
-    case TILDE:
-      return outside;
-    case DOLLAR:
-      if (/^\$(?:HOME|\{HOME\}|TMPDIR|\{TMPDIR\})(?:\/|$)/.test(path)) return outside;
+      return systemDirectory.test(path) ? machine : null;
+    case PERIOD:
+      return climbedSystemDirectory.test(path) ? machine : null;
+    default:
+      // `/tmp`, `~` and parent directories are for anybody's output, as CARGO_TARGET_DIR=/tmp/target and -o ../obj/x.o are usual.
+      return null;
   }
-  return climbs(path) ? outside : null;
 }

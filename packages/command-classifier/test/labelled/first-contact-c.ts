@@ -11,6 +11,12 @@ export const firstContactC: readonly Row[] = [
     'Gcc',
     raw`
     gcc -c a.c -o a.o -I./include -Wall
+    gcc a.c -o /tmp/a
+    gcc a.c -o ~/bin/a
+    gcc a.c -o ../a
+    gcc x.c -o ../bin/x
+    gcc a.c -o sub/../../a
+    gcc -c /home/u/p/x.c -o /tmp/x.o
     gcc -Wall -Wextra -O2 -g -std=c11 -Iinclude -c src/foo.c -o build/foo.o
     gcc -O3 -march=native -fopenmp a.c b.c -o prog -lm -lpthread
     gcc -DVERSION='"1.2.3"' -c version.c

@@ -11,6 +11,15 @@ export const firstContactCargo: readonly Row[] = [
     'CargoBuild',
     raw`
     cargo b -r
+    RUSTC_WRAPPER=sccache cargo build
+    RUSTC_WRAPPER= cargo build
+    cargo build --target-dir /tmp/out
+    cargo build --target-dir ../../t
+    cargo build --target-dir ~/t
+    CARGO_TARGET_DIR=/tmp/x cargo build
+    CARGO_TARGET_DIR=$HOME/t cargo build
+    CARGO_BUILD_TARGET_DIR=../x cargo build
+    RUSTFLAGS='--cfg a' CARGO_TARGET_DIR=/tmp/t cargo build
     cargo build --release --locked --offline
     cargo build -p my-crate --features "serde json" --no-default-features
     cargo build --workspace --all-targets --all-features

@@ -79,7 +79,6 @@ export const firstContactNo: readonly Row[] = no(raw`
   ./cargo build
   ./build.sh
   mymake all
-  RUSTC_WRAPPER=sccache cargo build
   RUSTC_WRAPPER=./evil.sh cargo build
   RUSTC=./rustc cargo build
   CARGO_BUILD_RUSTC_WRAPPER=x cargo build
@@ -175,7 +174,6 @@ export const firstContactNo: readonly Row[] = no(raw`
   cargo --config build.rustc-wrapper=./x build
   cargo build --config evil.toml
   cargo test --config 'target."cfg(all())".runner="./x"'
-  cargo build --target-dir /tmp/out
   cargo build --unit-graph -Z unstable-options
   command -V make
   sudo -l make
@@ -235,11 +233,7 @@ export const firstContactNo: readonly Row[] = no(raw`
   cargo build -- -v
   cargo check -- foo
   cargo build --example
-  cargo build --target-dir=/var/tmp/t
-  cargo build --target-dir ../../t
-  cargo build --target-dir ~/t
   cargo build --artifact-dir /usr/local/bin -Z unstable-options
-  cargo build --artifact-dir=/tmp/x -Z unstable-options
   cargo doc --open --no-deps -p x
   cargo clippy --fix --lib -p core --tests
   cargo fix --edition
@@ -325,9 +319,6 @@ export const firstContactNo: readonly Row[] = no(raw`
   RUSTFLAGS="-C linker=./ld.sh" cargo build
   CARGO_BUILD_RUSTFLAGS='-Clinker=./x' cargo build
   CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_LINKER=./l.sh cargo build
-  CARGO_TARGET_DIR=/tmp/x cargo build
-  CARGO_TARGET_DIR=~/x cargo build
-  CARGO_BUILD_TARGET_DIR=../x cargo build
   CCACHE_PREFIX=./x ccache gcc -c a.c
   GCC_EXEC_PREFIX=./x gcc -c a.c
   COMPILER_PATH=. gcc -c a.c
