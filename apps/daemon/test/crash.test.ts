@@ -62,7 +62,7 @@ test('kill -9 at random moments: whole events, nothing ephemeral, and a memory t
   await (await startDaemon({ home })).stop();
   let seq = 0;
   let journalled = 0;
-  for (let crash = 0; crash < 6; crash += 1) {
+  for (let crash = 0; crash < 4; crash += 1) {
     const daemon = await startDaemon({ home });
     const client = await TestClient.open(daemon.socket);
     for (let count = 10 + random(60); count > 0; count -= 1) {
