@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { manualClock } from '@hunch/common/clock';
 import { repoKey, sessionId } from '@hunch/common/ids';
 import { defaultOptions } from '../src/config.ts';
@@ -12,6 +12,9 @@ import {
 import { learn } from '../src/learn.ts';
 import { createMemory } from '../src/memory/memory.ts';
 import { memoryStore, randomEvents } from '../src/testing/index.ts';
+
+// Thousands of answers each: ten seconds alone, several times that beside other suites.
+vi.setConfig({ testTimeout: 60_000 });
 
 const nowMs = 1_701_000_000_000;
 const sessions = ['s0', 's1', 's2', 's3', 'a new one'];
