@@ -22,6 +22,8 @@ export function checkModels(models: readonly ModelStatus[]): readonly Finding[] 
         return good(name, `${model} answers`);
       case 'untried':
         return good(name, `${model} was not needed since the daemon started`);
+      case 'absent':
+        return good(name, `no Ollama here, which is optional: ${problem}`);
       case 'failed':
         return warning(name, `${model} gave no answer: ${problem}`, without);
     }

@@ -1,5 +1,6 @@
 import { startFakeLlm, type FakeLlm, type FakeLlmSettings } from '@hunch/fake-llm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkModels } from '../../src/doctor/models.ts';
 import { testHome, type TestHome } from '../support/run-cli.ts';
 
 let home: TestHome;
@@ -74,6 +75,14 @@ describe('doctor shows how the models of intents do', () => {
       text: expect.stringMatching(problem),
       next: expect.stringContaining('embedded model alone'),
     });
+  });
+
+  it('that nobody said there is one, and there is none', () => {
+    expect(
+      checkModels([{ task: 'domain', model: 'functiongemma', state: 'absent', problem: 'nothing listens' }]),
+    ).toEqual([
+      { state: 'good', name: 'domain model', text: 'no Ollama here, which is optional: nothing listens' },
+    ]);
   });
 
   it('that should have written the command', async () => {

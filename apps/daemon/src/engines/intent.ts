@@ -8,6 +8,7 @@ import type {
 } from '@hunch/common/protocol';
 import {
   IntentRouter,
+  intentRouterOptions,
   type DomainDefinition,
   type HttpPort,
   type IntentRouterOptions,
@@ -38,7 +39,8 @@ export interface IntentEngine {
 }
 
 export function createIntentEngine({ options, ollamaHost, http }: IntentEngineSettings): IntentEngine {
-  let model = options.model;
+  let { model } = options;
+  let isExpected = expectsOllama(options, ollamaHost);
   const router = new IntentRouter({
     clock: systemClock,
     options,
@@ -55,10 +57,11 @@ export function createIntentEngine({ options, ollamaHost, http }: IntentEngineSe
   return {
     router,
     get modelStatus() {
-      return statusOf(model, router.modelHealth);
+      return statusOf(model, router.modelHealth, isExpected);
     },
     reconfigure(changed) {
-      model = changed.model;
+      ({ model } = changed);
+      isExpected = expectsOllama(changed, ollamaHost);
       router.reconfigure(changed);
     },
     route: async (params) => answerOf(params, await router.route(requestOf(params))),
@@ -66,10 +69,20 @@ export function createIntentEngine({ options, ollamaHost, http }: IntentEngineSe
   };
 }
 
-function statusOf(model: string, health: ModelHealth | null): ModelStatus | null {
+/** Whether somebody said where Ollama is or which model to ask; else it is looked for, and may well not be there. */
+function expectsOllama(
+  { model, ollama_url: url }: IntentRouterOptions,
+  ollamaHost: string | undefined,
+): boolean {
+  return url !== '' || (ollamaHost ?? '') !== '' || model !== intentRouterOptions.model.default;
+}
+
+function statusOf(model: string, health: ModelHealth | null, isExpected: boolean): ModelStatus | null {
   if (health === null) return null;
-  const problem = health.kind === 'failed' ? health.failure.message : '';
-  return { task: 'domain', model, state: health.kind, problem };
+  if (health.kind !== 'failed') return { task: 'domain', model, state: health.kind, problem: '' };
+  const { kind, message } = health.failure;
+  const state = kind === 'unreachable' && !isExpected ? 'absent' : 'failed';
+  return { task: 'domain', model, state, problem: message };
 }
 
 /** @throws HunchError E_INVALID_ARGUMENT */

@@ -203,9 +203,12 @@ export interface ModelStatus {
   readonly task: 'domain' | 'command';
   /** As its server calls it. */
   readonly model: string;
-  /** `untried`: nothing was asked since the daemon started or its configuration changed. */
-  readonly state: 'untried' | 'working' | 'failed';
-  /** Why it failed, for people; empty unless it did. */
+  /**
+   * `untried`: nothing was asked since the daemon started or its configuration changed. `absent`: no server is where one is
+   * looked for by default, and nobody said that there is one.
+   */
+  readonly state: 'untried' | 'working' | 'absent' | 'failed';
+  /** Why it failed, for people; empty unless it did or is absent. */
   readonly problem: string;
 }
 
