@@ -8,7 +8,7 @@ import { weightsLength, type Head } from './heads.ts';
  * exactly one of the two was right moves the ratio.
  *
  * On recordings that the start weights were not fitted on, this took what was lost in the smallest of them from eight
- * commands to one or two, and gained 0.3 points in all once something is typed (tooling/train-ranker/README.md).
+ * commands to one or two, and gained 0.1 to 0.4 points in all once something is typed (docs/adr/0018).
  */
 const ratioStart = { empty: 2.5, typed: 4 } as const;
 /** Where it is behind by much: nearly never. */
