@@ -1,13 +1,13 @@
 /** What a decision may cost, whatever the prompt. */
 export const bounds = {
-  /** Up to this many characters the whole prompt is read; about 2,500 tokens of English. */
-  wholeCharacters: 10_240,
+  /** Up to this many characters the whole prompt is read; about 2,000 tokens of English. */
+  wholeCharacters: 8_192,
   /** Of a longer one: its beginning, where the task usually stands … */
-  headCharacters: 5_120,
+  headCharacters: 4_096,
   /** … and its end, where the question does. */
-  tailCharacters: 2_560,
+  tailCharacters: 2_048,
   /** Between them a few windows are read, for the count of tokens only. */
-  middleWindows: 10,
+  middleWindows: 8,
   windowCharacters: 256,
   /** Of a request with more texts, every so many-th is read, and the rest reckoned from them. */
   textsRead: 256,

@@ -6,35 +6,51 @@ export const characterClass = {
   symbol: 0,
   /** A-Z a-z 0-9 _ */
   ascii: 1,
+  /** Letters of western Europe. In a word of several classes the greatest counts. */
   latin: 2,
-  /** Greek, Cyrillic, Armenian */
-  cyrillic: 3,
-  /** Hebrew, Arabic */
-  semitic: 4,
-  /** Every other alphabet, the scripts of India among them. */
-  otherLetter: 5,
-  han: 8,
-  kana: 9,
-  hangul: 10,
+  /** Letters of the rest of Europe, Turkish, Vietnamese. */
+  latinExtended: 3,
+  /** The letters of Russian. */
+  cyrillic: 4,
+  /** What Ukrainian, Serbian and others have beside them; Armenian. */
+  cyrillicExtended: 5,
+  greek: 6,
+  hebrew: 7,
+  arabic: 8,
+  /** The scripts of India and Sri Lanka. */
+  indic: 9,
+  /** Every other alphabet. */
+  otherLetter: 10,
+  han: 11,
+  kana: 12,
+  hangul: 13,
   /** Thai, Lao, Burmese, Khmer */
-  southeast: 11,
+  southeast: 14,
   blank: 16,
   newline: 17,
   /** Half of a character beyond 16 bits: emoji, rare Han. */
   surrogate: 18,
 } as const;
 
-const { symbol, ascii, latin, cyrillic, semitic, otherLetter, han, kana, hangul, southeast } = characterClass;
+const { symbol, ascii, latin, latinExtended, cyrillic, cyrillicExtended, greek, hebrew, arabic } =
+  characterClass;
+const { indic, otherLetter, han, kana, hangul, southeast } = characterClass;
 
 /** From a code unit up to the next entry's; blocks of the Unicode standard. */
 const blocks: readonly (readonly [from: number, kind: number])[] = [
   [0x00, symbol],
   [0xc0, latin],
+  [0x100, latinExtended],
   [0x250, otherLetter],
   [0x2b0, symbol],
-  [0x370, cyrillic],
-  [0x590, semitic],
+  [0x370, greek],
+  [0x400, cyrillicExtended],
+  [0x410, cyrillic],
+  [0x450, cyrillicExtended],
+  [0x590, hebrew],
+  [0x600, arabic],
   [0x780, otherLetter],
+  [0x900, indic],
   [0xe00, southeast],
   [0xf00, otherLetter],
   [0x1000, southeast],
@@ -43,8 +59,8 @@ const blocks: readonly (readonly [from: number, kind: number])[] = [
   [0x1200, otherLetter],
   [0x1780, southeast],
   [0x1800, otherLetter],
-  [0x1e00, latin],
-  [0x1f00, cyrillic],
+  [0x1e00, latinExtended],
+  [0x1f00, greek],
   [0x2000, symbol],
   [0x2c00, otherLetter],
   [0x2e00, symbol],
@@ -63,9 +79,9 @@ const blocks: readonly (readonly [from: number, kind: number])[] = [
   [0xd800, characterClass.surrogate],
   [0xe000, symbol],
   [0xf900, han],
-  [0xfb00, semitic],
+  [0xfb00, arabic],
   [0xfe00, symbol],
-  [0xfe70, semitic],
+  [0xfe70, arabic],
   [0xff00, symbol],
   [0xff10, latin],
   [0xff1a, symbol],
@@ -89,6 +105,8 @@ function makeClasses(): Uint8Array {
   }
   for (const code of [0x09, 0x0b, 0x0c, 0x20, 0xa0, 0x3000]) classes[code] = characterClass.blank;
   for (const code of [0x0a, 0x0d, 0x2028, 0x2029]) classes[code] = characterClass.newline;
+  // Russian has these two apart from its row.
+  for (const code of [0x401, 0x451]) classes[code] = cyrillic;
   for (const code of [0xd7, 0xf7]) classes[code] = symbol;
   return classes;
 }

@@ -180,7 +180,8 @@ function edgeOf(node: number, word: number): number {
   return node * SLOTS + word;
 }
 
-function hashOf(word: string): number {
+/** What `PromptScan` reckons for the same word. */
+export function hashOf(word: string): number {
   let hash = HASH_SEED;
   for (let index = 0; index < word.length; index += 1)
     hash = Math.imul(hash ^ lowerOf(word.charCodeAt(index)), HASH_PRIME);

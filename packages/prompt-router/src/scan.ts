@@ -3,6 +3,7 @@ import { asciiWord, characterClass, classOf, lowerOf } from './characters.ts';
 import { fence, group, groupCount, lexicon } from './groups.ts';
 import { HASH_PRIME, HASH_SEED, isKeyword, SLOT_MASK } from './lexicon.ts';
 import { tally, tallyCount, wordLengthTallied } from './token-tallies.ts';
+import { isTokenHash } from './token-words.ts';
 
 /** One place where a keyword stands. */
 export interface KeywordPlace {
@@ -76,6 +77,8 @@ export class PromptScan {
   private openCount = 0;
   private openingEnd = 0;
   private sentences = 0;
+  /** Hash of what may be a token so far, in a script without blanks. */
+  private run = HASH_SEED;
   private firstAt = -1;
   private afterStep = false;
 
@@ -196,6 +199,7 @@ export class PromptScan {
         atLineStart = true;
         this.endSentence();
       } else if (kind >= han && kind <= southeast) {
+        if (previousKind !== kind) this.run = HASH_SEED;
         this.readUnspaced(text, index - 1, code, kind);
         atLineStart = false;
       } else {
@@ -228,15 +232,10 @@ export class PromptScan {
     const { tallies, words } = this;
     const length = index - from;
     const letters = length - digits;
-    const bucket = letters < wordLengthTallied ? letters : wordLengthTallied;
-    tallies[bucket] = (tallies[bucket] ?? 0) + 1;
-    if (letters > wordLengthTallied)
-      tallies[tally.longLetters] = (tallies[tally.longLetters] ?? 0) + letters - wordLengthTallied;
-    if (capitals > 1) {
-      const isShouted = capitals === letters;
-      const kind = isShouted ? tally.shouted : tally.capitals;
-      tallies[kind] = (tallies[kind] ?? 0) + (isShouted ? letters : capitals - 1);
-    }
+    if (capitals > 1) this.tallyCapitals(letters, capitals);
+    else if (length > 2 && isTokenHash(hash))
+      tallies[tally.tokenWords] = (tallies[tally.tokenWords] ?? 0) + 1;
+    else this.tallyLetters(letters);
     if (digits > 0) {
       tallies[tally.digitGroups] = (tallies[tally.digitGroups] ?? 0) + Math.floor((digits + 2) / 3);
       if (atLineStart && digits === length && length <= 2) this.meetListNumber(text, index);
@@ -251,7 +250,6 @@ export class PromptScan {
 
   /** The same for a word that is not all ASCII, or has an apostrophe. */
   private readOtherWord(text: string, from: number, limit: number): number {
-    const { tallies } = this;
     let hash = HASH_SEED;
     let kind: number = ascii;
     let index = from;
@@ -259,20 +257,47 @@ export class PromptScan {
       const code = text.charCodeAt(index);
       const own = classOf[code] ?? 0;
       if (own >= ascii && own <= otherLetter) {
-        if (own !== ascii) kind = own;
+        if (own > kind) kind = own;
         hash = Math.imul(hash ^ lowerOf(code), HASH_PRIME);
       } else if ((code === APOSTROPHE || code === CURLY_APOSTROPHE) && isLetterAt(text, index + 1, limit)) {
         hash = Math.imul(hash ^ APOSTROPHE, HASH_PRIME);
       } else break;
     }
-    const length = index - from;
-    const words = kind === ascii ? Math.min(length, wordLengthTallied) : tally.words + kind;
-    tallies[words] = (tallies[words] ?? 0) + 1;
-    const letters = tally.letters + kind;
-    if (kind !== ascii) tallies[letters] = (tallies[letters] ?? 0) + length;
+    this.tallyOtherWord(hash, kind, index - from);
     if (this.wordCount < wordsMax) this.words[this.wordCount++] = hash;
     this.meetWord(text, from, index, hash, false);
     return index;
+  }
+
+  /** Upper case is cut smaller, and a capital within a word begins a token. */
+  private tallyCapitals(letters: number, capitals: number): void {
+    const { tallies } = this;
+    if (capitals === letters) {
+      tallies[tally.shoutedWords] = (tallies[tally.shoutedWords] ?? 0) + 1;
+      tallies[tally.shouted] = (tallies[tally.shouted] ?? 0) + letters;
+    } else {
+      this.tallyLetters(letters);
+      tallies[tally.capitals] = (tallies[tally.capitals] ?? 0) + capitals - 1;
+    }
+  }
+
+  private tallyLetters(letters: number): void {
+    const { tallies } = this;
+    const bucket = letters < wordLengthTallied ? letters : wordLengthTallied;
+    tallies[bucket] = (tallies[bucket] ?? 0) + 1;
+    if (letters > wordLengthTallied)
+      tallies[tally.longLetters] = (tallies[tally.longLetters] ?? 0) + letters - wordLengthTallied;
+  }
+
+  private tallyOtherWord(hash: number, kind: number, length: number): void {
+    const { tallies } = this;
+    if (isTokenHash(hash)) {
+      tallies[tally.otherTokenWords + kind] = (tallies[tally.otherTokenWords + kind] ?? 0) + 1;
+    } else if (kind === ascii) this.tallyLetters(length);
+    else {
+      tallies[tally.words + kind] = (tallies[tally.words + kind] ?? 0) + 1;
+      tallies[tally.letters + kind] = (tallies[tally.letters + kind] ?? 0) + length;
+    }
   }
 
   private meetWord(text: string, from: number, to: number, hash: number, isNumber: boolean): void {
@@ -360,6 +385,12 @@ export class PromptScan {
     const { tallies } = this;
     const letters = tally.letters + kind;
     tallies[letters] = (tallies[letters] ?? 0) + 1;
+    const begun = this.run;
+    this.run = Math.imul(begun ^ code, HASH_PRIME);
+    if (begun === HASH_SEED || !isTokenHash(this.run)) {
+      if (begun !== HASH_SEED) this.run = Math.imul(HASH_SEED ^ code, HASH_PRIME);
+      tallies[tally.words + kind] = (tallies[tally.words + kind] ?? 0) + 1;
+    }
     this.openCount = 0;
     if (this.wordCount < bounds.wordsMax)
       this.words[this.wordCount++] = Math.imul(HASH_SEED ^ code, HASH_PRIME);

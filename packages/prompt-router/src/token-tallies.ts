@@ -29,12 +29,18 @@ export const tally = {
   /** Symbols beyond ASCII. */
   wideSymbols: base + 9,
   surrogates: base + 10,
-  /** Letters of words that are all capitals. */
+  /** The letters of words that are all capitals. */
   shouted: base + 11,
-  /** Plus a class of letters: words that hold such. */
-  words: base + 12,
-  /** Plus a class of letters: the letters. */
-  letters: base + 12 + classes,
+  /** Words of ASCII that are tokens; these and words that are all capitals are in no tally of lengths. */
+  tokenWords: base + 12,
+  /** Words that are all capitals. */
+  shoutedWords: base + 13,
+  /** Plus a class of letters: words that hold such, and are no tokens; or tokens of a script without blanks. */
+  words: base + 14,
+  /** Plus a class of letters: the letters of these. */
+  letters: base + 14 + classes,
+  /** Plus a class of letters: words that hold such, and are tokens. */
+  otherTokenWords: base + 14 + 2 * classes,
 } as const;
 
-export const tallyCount = tally.letters + classes;
+export const tallyCount = tally.otherTokenWords + classes;
