@@ -14,6 +14,7 @@ export interface KeywordPlace {
 
 const APOSTROPHE = 0x27;
 const CURLY_APOSTROPHE = 0x2019;
+const BLANK = 0x20;
 const HYPHEN = 0x2d;
 const QUESTION = 0x3f;
 const FULL_WIDTH_QUESTION = 0xff1f;
@@ -185,9 +186,11 @@ export class PromptScan {
       if (kind >= ascii && kind <= otherLetter) {
         const end = this.readWord(text, index, to, atLineStart);
         atLineStart = false;
-        previousKind = ascii;
+        // A blank after a word is in no tally.
+        const isSpaced = end < to && text.charCodeAt(end) === BLANK;
+        previousKind = isSpaced ? blank : ascii;
         previousCode = 0;
-        index = end;
+        index = isSpaced ? end + 1 : end;
         continue;
       }
       index += 1;
