@@ -151,12 +151,12 @@ describe('effects', () => {
     }
   });
 
-  test('what is only defined, or never reached, is looked at once, or not at all', () => {
+  test('what is only defined is looked at, and what is never reached all the same', () => {
     expect(checkCommand('f() { rm -rf ~; }').risk).toBe('critical');
     expect(checkCommand('f() { rm -rf ~; }; declare -f f').risk).toBe('safe');
-    expect(checkCommand('false && rm -rf ~').risk).toBe('safe');
+    expect(checkCommand('false && rm -rf ~').risk).toBe('critical');
     expect(checkCommand('false || rm -rf ~').risk).toBe('critical');
-    expect(checkCommand('if false; then rm -rf ~; else ls; fi').risk).toBe('safe');
-    expect(checkCommand('while false; do rm -rf ~; done').risk).toBe('safe');
+    expect(checkCommand('if false; then rm -rf ~; else ls; fi').risk).toBe('critical');
+    expect(checkCommand('while false; do rm -rf ~; done').risk).toBe('critical');
   });
 });

@@ -15,7 +15,10 @@ import { isForkBomb, isForkingLoop } from './fork-bomb.ts';
 import { SOMETHING, nothing, unknownFlow, type Flow } from './marks.ts';
 import { isShell, readInput, redirectOutput } from './redirect.ts';
 
-/** Runs a script in thought; gives what it prints. Every branch is taken: what may happen counts. */
+/**
+ * Runs a script in thought; gives what it prints. Every branch is taken, behind `true ||` as well: what may happen counts, and a
+ * list is at least as risky as its riskiest part.
+ */
 export function runScript(run: Run, script: Script, stdin: Flow): Flow {
   let printed = nothing;
   for (const statement of script.statements)
@@ -25,31 +28,8 @@ export function runScript(run: Run, script: Script, stdin: Flow): Flow {
 
 function runStatement(run: Run, statement: Statement, stdin: Flow): Flow {
   let printed = nothing;
-  let outcome: boolean | null = null;
-  for (const [index, pipeline] of statement.pipelines.entries()) {
-    const operator = index === 0 ? null : statement.operators[index - 1];
-    if ((operator === '&&' && outcome === false) || (operator === '||' && outcome === true)) continue;
-    printed = joinFlows(printed, runPipeline(run, pipeline, stdin));
-    outcome = constantOutcome(pipeline);
-  }
+  for (const pipeline of statement.pipelines) printed = joinFlows(printed, runPipeline(run, pipeline, stdin));
   return printed;
-}
-
-/** Whether a pipeline is written to succeed or to fail: `true`, `:`, `false`. */
-function constantOutcome({ commands, isNegated }: Pipeline): boolean | null {
-  const [command] = commands;
-  if (command?.kind !== 'simple' || commands.length !== 1 || command.words.length !== 1) return null;
-  const word = command.words[0];
-  if (word?.isStatic !== true) return null;
-  const succeeds = word.text === 'true' || word.text === ':';
-  return succeeds || word.text === 'false' ? succeeds !== isNegated : null;
-}
-
-function constantCondition({ statements }: Script): boolean | null {
-  const [statement] = statements;
-  const pipeline = statement?.pipelines[0];
-  if (statements.length !== 1 || statement?.pipelines.length !== 1 || pipeline === undefined) return null;
-  return constantOutcome(pipeline);
 }
 
 function runPipeline(run: Run, { commands }: Pipeline, stdin: Flow): Flow {
@@ -104,10 +84,8 @@ function runCompound(run: Run, command: Compound, stdin: Flow): Flow {
     case 'if': {
       let printed = nothing;
       for (const { condition, body } of command.branches) {
-        const outcome = constantCondition(condition);
         printed = joinFlows(printed, runScript(run, condition, stdin));
-        if (outcome !== false) printed = joinFlows(printed, runScript(run, body, stdin));
-        if (outcome === true) return printed;
+        printed = joinFlows(printed, runScript(run, body, stdin));
       }
       return command.otherwise === null
         ? printed
@@ -117,7 +95,6 @@ function runCompound(run: Run, command: Compound, stdin: Flow): Flow {
     case 'until': {
       if (isForkingLoop(command)) run.emit({ kind: 'structure', shape: 'fork-bomb' }, run.spanOf(command));
       const printed = runScript(run, command.condition, stdin);
-      if (constantCondition(command.condition) === (command.kind === 'until')) return printed;
       return joinFlows(printed, runScript(run, command.body, stdin));
     }
     case 'for':
@@ -183,7 +160,7 @@ function defineFunction(
     run.inside(within ?? body, () => runCommand(run, body, nothing));
     run.active?.delete(name);
   });
-  run.functions.set(name, body);
+  (run.functions ??= new Map()).set(name, body);
 }
 
 function runSimple(run: Run, command: SimpleCommand, stdin: Flow): Flow {
