@@ -59,14 +59,6 @@ export function createSafety(options: Partial<SafetyOptions> = {}): CommandSafet
  */
 export function checkCommand(text: string, context: CheckContext = {}): SafetyReport {
   if (text.trim() === '') return safe;
-  const findings = new Map<string, Finding>();
-  const ports: RunPorts = {
-    emit: (run, event, span) => look(run, event, span, findings),
-    script: runScript,
-    command: runCommand,
-    text: runText,
-    words: startCommand,
-  };
   const run = new Run(context, ports, text.length);
   try {
     runText(run, withoutMarks(text), nothing);
@@ -76,10 +68,17 @@ export function checkCommand(text: string, context: CheckContext = {}): SafetyRe
     if (!(error instanceof RangeError)) throw error;
     run.exceeded = true;
   }
-  if (run.exceeded)
-    look(run, { kind: 'structure', shape: 'unreadable' }, { start: 0, end: text.length }, findings);
-  return reportOf([...findings.values()]);
+  if (run.exceeded) look(run, { kind: 'structure', shape: 'unreadable' }, { start: 0, end: text.length });
+  return run.findings === null ? safe : reportOf([...run.findings.values()]);
 }
+
+const ports: RunPorts = {
+  emit: look,
+  script: runScript,
+  command: runCommand,
+  text: runText,
+  words: startCommand,
+};
 
 function runText(run: Run, text: string, stdin: Flow): Flow {
   if (run.depth > 0 && run.bounded(text) !== text) return unknownFlow;
@@ -99,41 +98,42 @@ function reportOf(findings: readonly Finding[]): SafetyReport {
 }
 
 /** Shows an event to the rules that are about such. */
-function look(run: Run, event: Event, span: FindingSpan, findings: Map<string, Finding>): void {
+function look(run: Run, event: Event, span: FindingSpan): void {
   switch (event.kind) {
     case 'command': {
       const candidates = rulesFor(event.program) ?? (event.isKnown ? undefined : rulesForOthers);
       if (candidates === undefined) return;
       const command = new CommandLook(run, event);
       if (command.asksForHelp) return;
-      for (const rule of candidates) if (rule.when(command)) found(run, rule, span, findings);
+      for (const rule of candidates) if (rule.when(command)) found(run, rule, span);
       return;
     }
     case 'deletion': {
       const kind = classifyPath(run, event.path);
-      for (const rule of deletions) if (rule.when(event, kind, run)) found(run, rule, span, findings);
+      for (const rule of deletions) if (rule.when(event, kind, run)) found(run, rule, span);
       return;
     }
     case 'write': {
       const kind = classifyPath(run, event.path);
-      for (const rule of writes) if (rule.when(event, kind, run)) found(run, rule, span, findings);
+      for (const rule of writes) if (rule.when(event, kind, run)) found(run, rule, span);
       return;
     }
     case 'fill': {
       const kind = classifyPath(run, event.path);
-      for (const rule of fills) if (rule.when(event, kind, run)) found(run, rule, span, findings);
+      for (const rule of fills) if (rule.when(event, kind, run)) found(run, rule, span);
       return;
     }
     case 'code':
-      for (const rule of codes) if (rule.when(event)) found(run, rule, span, findings);
+      for (const rule of codes) if (rule.when(event)) found(run, rule, span);
       return;
     case 'structure':
-      for (const rule of structures) if (rule.shape === event.shape) found(run, rule, span, findings);
+      for (const rule of structures) if (rule.shape === event.shape) found(run, rule, span);
   }
 }
 
-function found(run: Run, rule: Rule, span: FindingSpan, findings: Map<string, Finding>): void {
+function found(run: Run, rule: Rule, span: FindingSpan): void {
   run.findingsCount += 1;
+  const findings = (run.findings ??= new Map<string, Finding>());
   if (findings.has(rule.id)) return;
   const inDomain = rule.inDomain?.find(({ domain }) => domain === run.context.domain);
   const raised = inDomain?.risk ?? rule.risk;

@@ -64,8 +64,8 @@ export class CommandLook {
   /** Whether the operands begin with these words; `|` separates alternatives: `push`, `s3 rb|rm`. */
   is(subcommands: string): boolean {
     const words = wordsOf(subcommands);
-    for (const [index, alternatives] of words.entries())
-      if (!alternatives.has(this.operand(index))) return false;
+    for (let index = 0; index < words.length; index += 1)
+      if (words[index]?.has(this.operand(index)) !== true) return false;
     return true;
   }
 

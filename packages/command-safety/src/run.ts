@@ -1,6 +1,6 @@
 import type { Command, Script } from '@hunch/common/shell';
 import { commandsMax, expansionCharactersMin, expansionFactorMax, rereadDepthMax } from './bounds.ts';
-import type { CheckContext, FindingSpan } from './finding.ts';
+import type { CheckContext, Finding, FindingSpan } from './finding.ts';
 import { UNKNOWN, type Flow } from './shell/marks.ts';
 
 /** One argument as the command receives it. */
@@ -99,8 +99,9 @@ export class Run {
   stagesSecret = false;
   /** What is read stands in a file that is run later by itself. */
   startup = false;
-  readonly aliases = new Map<string, string>();
-  readonly functions = new Map<string, Command>();
+  /** Most texts define neither: these, too, come into being with their first. */
+  aliases: Map<string, string> | null = null;
+  functions: Map<string, Command> | null = null;
   /** Functions that are being run: one that calls itself is run once. */
   active: Set<string> | null = null;
   /** What this text has written to files. */
@@ -115,8 +116,9 @@ export class Run {
   within: FindingSpan | null = null;
   depth = 0;
   commandsLeft = commandsMax;
-  /** How many dangers have been found so far. */
+  /** How many dangers have been found so far, those of a rule that has spoken before included. */
   findingsCount = 0;
+  findings: Map<string, Finding> | null = null;
   charactersLeft: number;
   exceeded = false;
 

@@ -11,19 +11,21 @@ import type { CodeString } from './code-strings.ts';
  * whichever order and through whichever variable. Only places that hurt count, so that a wrong guess is rare.
  */
 export function readEffects(run: Run, text: string, strings: readonly CodeString[], span: FindingSpan): void {
-  const deletes = deleting.test(text);
-  const sends = sending.test(text);
+  let deletes: boolean | null = null;
   for (const string of strings) {
     const path = placeOf(string.value);
     if (path === null) continue;
+    deletes ??= deleting.test(text);
     if (deletes && isBroad(run, path) && standsAlone(text, string))
       run.emit({ kind: 'deletion', path, recursive: true, force: true }, span);
-    if (sends && isSecretPath(path.text)) run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
+    if (isSecretPath(path.text) && sending.test(text))
+      run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
     const mode = writesTo(text, string);
     if (mode !== null && isProtected(run, path.text))
       writeFile(run, path, { text: UNKNOWN, traits: 0 }, mode === 'append', 'open', span);
   }
-  if (sends && wholeEnvironment.test(text)) run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
+  if (wholeEnvironment.test(text) && sending.test(text))
+    run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
   readCalls(run, text, span);
 }
 
@@ -113,11 +115,13 @@ function readCalls(run: Run, text: string, span: FindingSpan): void {
     );
   };
   if (
+    text.includes('kill') &&
     /\bkill\w{0,4}\s{0,4}\(?\s{0,4}(?:-1\s{0,4}[,)]|(?:9|["']?(?:SIG)?KILL["']?|signal\.SIGKILL)\s{0,4},\s{0,4}-1\b)/.test(
       text,
     )
   )
     words('kill', '-9', '-1');
+  if (!text.includes('chmod')) return;
   const modes = text.matchAll(
     /\bchmod(?:Sync)?\s{0,4}\(?\s{0,4}(?:["'](?<first>[^"']{1,200})["']\s{0,4},\s{0,4}(?:0o?)?(?<mode>[0-7]{3,4})|(?:0o?)?(?<leading>[0-7]{3,4})\s{0,4},\s{0,4}["'](?<second>[^"']{1,200})["'])/g,
   );

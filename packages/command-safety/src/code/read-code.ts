@@ -21,6 +21,9 @@ const deletesHome =
 const writingCalls =
   /(?:\bopen|writeFile(?:Sync)?|File\.write|file_put_contents|fopen|createWriteStream)\s*[({[\s]*$/;
 
+/** What every such call ends in; most texts stand behind a comma or an operator. */
+const endsInCall = /[\w)][({[\s]*$/;
+
 /** Reads a one-liner of another language for the commands and deletions that it holds. */
 export function readCode(run: Run, source: Flow, span: FindingSpan, language: string): Flow {
   const text = withPlainTexts(
@@ -50,13 +53,15 @@ export function readCode(run: Run, source: Flow, span: FindingSpan, language: st
       ),
     );
   // `syscmd` of m4 quotes with a backtick and an apostrophe.
-  for (const { groups } of text.matchAll(/\be?syscmd\(`?(?<command>[^')]{1,500})/g))
-    run.reread(groups?.command ?? '', span, nothing);
+  if (text.includes('syscmd'))
+    for (const { groups } of text.matchAll(/\be?syscmd\(`?(?<command>[^')]{1,500})/g))
+      run.reread(groups?.command ?? '', span, nothing);
   // `%x(rm -rf /)` of ruby, `qx{…}` of perl.
-  for (const { groups } of text.matchAll(
-    /(?:%x|\bqx)(?:\((?<round>[^()]{1,500})\)|\{(?<curly>[^{}]{1,500})\})/g,
-  ))
-    run.reread(groups?.round ?? groups?.curly ?? '', span, nothing);
+  if (text.includes('%x') || text.includes('qx'))
+    for (const { groups } of text.matchAll(
+      /(?:%x|\bqx)(?:\((?<round>[^()]{1,500})\)|\{(?<curly>[^{}]{1,500})\})/g,
+    ))
+      run.reread(groups?.round ?? groups?.curly ?? '', span, nothing);
   readEffects(run, text, strings, span);
   readShape(run, text, strings, span);
   return nothing;
@@ -75,6 +80,7 @@ function readString(
     if (!/=>|\$\{/.test(string.value)) run.reread(string.value, span, nothing);
     return;
   }
+  if (!endsInCall.test(before)) return;
   if (shellCalls.test(before)) {
     const list = stringLists(text, strings, index);
     if (list.length > 1) {
@@ -168,23 +174,23 @@ function readAwkPipes(run: Run, text: string, span: FindingSpan): void {
 
 /** What only the whole shows: a socket handed to a shell, code fetched or unpacked and run, forking without end. */
 function readShape(run: Run, text: string, strings: readonly CodeString[], span: FindingSpan): void {
-  if (deletesHome.test(text))
+  if (/home|environ|ENV|getenv/i.test(text) && deletesHome.test(text))
     run.emit({ kind: 'deletion', path: { text: HOME, traits: 0 }, recursive: true, force: true }, span);
   const hasSocket =
     /\bsocket\b|fsockopen|TCPSocket|IO::Socket|net['"]?\)?\.(?:connect|Socket|createConnection)|\/inet\/tcp|stream_socket_client|Socket\./i.test(
       text,
     );
-  const hasShell =
+  const hasShell = (): boolean =>
     /\|&?\s{0,4}getline.{0,200}\|&?\s{0,4}getline|dup2|\/bin\/(?:ba|z|da)?sh|pty\.spawn|cmd\.exe|\bexec\b|STDIN|popen|spawn|\bsystem\b/.test(
       text,
     );
-  if (hasSocket && hasShell) run.emit({ kind: 'structure', shape: 'reverse-shell' }, span);
-  const fetches =
+  if (hasSocket && hasShell()) run.emit({ kind: 'structure', shape: 'reverse-shell' }, span);
+  const fetches = (): boolean =>
     /urlopen|urlretrieve|requests\.(?:get|post)|LWP::|open-uri|https?\.get|fetch\(|file_get_contents\(\s*['"]https?|Net::HTTP|URI\.open|\bget\s*\(?\s*['"]https?:/.test(
       text,
     );
   const runs = /\beval\b|\bexec\b|\bsystem\b|compile\(|os\.system|instance_eval/.test(text);
-  if (fetches && runs)
+  if (runs && fetches())
     run.emit(
       { kind: 'code', source: { text: UNKNOWN, traits: traits.network }, read: false, harmless: true },
       span,
@@ -196,7 +202,11 @@ function readShape(run: Run, text: string, strings: readonly CodeString[], span:
     )
   )
     readDecoded(run, strings, span);
-  if (/\bfork\b/.test(text) && /\bwhile\b|\bloop\b|for\s*\(\s*;;|\buntil\b|for\(;;/.test(text))
+  if (
+    text.includes('fork') &&
+    /\bfork\b/.test(text) &&
+    /\bwhile\b|\bloop\b|for\s*\(\s*;;|\buntil\b|for\(;;/.test(text)
+  )
     run.emit({ kind: 'structure', shape: 'fork-bomb' }, span);
 }
 

@@ -27,8 +27,9 @@ export function readPowershell(run: Run, source: Flow, span: FindingSpan): Flow 
   const text = (long ? source.text.slice(0, codeCharactersMax) : source.text)
     .replaceAll('`', '')
     .replace(/["']\s{0,8}\+\s{0,8}["']/g, '');
-  const fromNetwork = fetches.test(text) && (runsText.test(text) || startsFile.test(text));
-  const unpacks = /frombase64string|gzipstream|deflatestream/i.test(text) && runsText.test(text);
+  const runs = runsText.test(text);
+  const fromNetwork = (runs || startsFile.test(text)) && fetches.test(text);
+  const unpacks = runs && /frombase64string|gzipstream|deflatestream/i.test(text);
   for (const [isSo, own] of [
     [fromNetwork, traits.network],
     [unpacks, traits.decoded],
@@ -41,15 +42,24 @@ export function readPowershell(run: Run, source: Flow, span: FindingSpan): Flow 
 }
 
 function asShell(text: string): string {
+  return inBlocks(withPlaces(text).replaceAll('\\', '/'))
+    .replace(/(^|[;{(\n]\s{0,8})\$(\w{1,40})\s{0,8}=\s{0,8}(?=["'\w])/g, '$1$2=')
+    .replace(/(^|[;{(|\n]\s{0,8})[&.]\s{1,8}(?=[$"'\w(])/g, '$1')
+    .replace(/\b[a-z]{2,12}-[a-z]{2,24}\b/gi, (name) => cmdlets.get(name.toLowerCase()) ?? name);
+}
+
+function withPlaces(text: string): string {
+  if (!/\$env:/i.test(text)) return text;
   return text
     .replace(/\$env:(?:userprofile|homepath|home)\b/gi, '$HOME')
     .replace(/\$env:(?:systemroot|windir)\b/gi, 'C:/Windows')
     .replace(/\$env:systemdrive\b/gi, 'C:')
-    .replace(/\$env:te?mp\b/gi, '/tmp/x')
-    .replaceAll('\\', '/')
+    .replace(/\$env:te?mp\b/gi, '/tmp/x');
+}
+
+function inBlocks(text: string): string {
+  if (!text.includes('{')) return text;
+  return text
     .replace(/\b(?:Where-Object|where)\s{0,4}\{[^{}]{0,1000}\}/gi, 'cat')
-    .replace(/(?:\bForEach-Object|\bforeach|%)\s{0,4}\{([^{}]{0,1000})\}/gi, '{ $1; }')
-    .replace(/(^|[;{(\n]\s{0,8})\$(\w{1,40})\s{0,8}=\s{0,8}(?=["'\w])/g, '$1$2=')
-    .replace(/(^|[;{(|\n]\s{0,8})[&.]\s{1,8}(?=[$"'\w(])/g, '$1')
-    .replace(/\b[a-z]{2,12}-[a-z]{2,24}\b/gi, (name) => cmdlets.get(name.toLowerCase()) ?? name);
+    .replace(/(?:\bForEach-Object|\bforeach|%)\s{0,4}\{([^{}]{0,1000})\}/gi, '{ $1; }');
 }

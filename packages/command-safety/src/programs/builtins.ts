@@ -23,7 +23,7 @@ export const builtins: ProgramTable = {
   },
   unalias: ({ run, args }) => {
     for (const { text } of args) {
-      run.aliases.delete(text);
+      run.aliases?.delete(text);
       run.unused?.delete(`alias ${text}`);
     }
     return nothing;
@@ -122,7 +122,7 @@ function defineAliases(call: Call): Flow {
     (run.unused ??= new Map()).set(`alias ${name}`, () =>
       runCode(run, { text, traits: argument.traits }, call.span, nothing, 'shell'),
     );
-    run.aliases.set(name, text);
+    (run.aliases ??= new Map()).set(name, text);
   }
   return nothing;
 }

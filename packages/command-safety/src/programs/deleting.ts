@@ -5,6 +5,9 @@ import type { Argument } from '../run.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
 import { runTemplate } from './template.ts';
 
+const shredShape = { valued: new Set(['-n', '-s', '--iterations', '--size']) };
+const mirrorShape = { valued: new Set(['-e', '--rsh', '--exclude', '--include', '--filter', '-f']) };
+
 /** Programs that take files away. */
 export const deletingPrograms: ProgramTable = {
   ...named('rm grm srm', (call) => {
@@ -48,7 +51,7 @@ export const deletingPrograms: ProgramTable = {
   }),
   unlink: (call) => deleteAll(call, sortArguments(call.args).operands, false, false),
   ...named('shred wipe', (call) => {
-    const sorted = sortArguments(call.args, { valued: new Set(['-n', '-s', '--iterations', '--size']) });
+    const sorted = sortArguments(call.args, shredShape);
     for (const path of sorted.operands) {
       call.run.emit(
         { kind: 'write', path, appends: false, content: { text: UNKNOWN, traits: 0 }, program: 'shred' },
@@ -64,9 +67,7 @@ export const deletingPrograms: ProgramTable = {
     return runTemplate(call, call.args.slice(at + 1), [{ text: `./${SOMETHING}`, traits: 0 }]);
   }),
   rsync: (call) => {
-    const sorted = sortArguments(call.args, {
-      valued: new Set(['-e', '--rsh', '--exclude', '--include', '--filter', '-f']),
-    });
+    const sorted = sortArguments(call.args, mirrorShape);
     const target = sorted.operands.at(-1);
     if (target === undefined) return nothing;
     const deletes = [...sorted.flags].some((flag) => flag.startsWith('--del'));

@@ -121,28 +121,18 @@ function curl(call: Call): Flow {
 const metadata = /(?:169\.254\.169\.254|metadata\.google\.internal|169\.254\.170\.2|100\.100\.100\.200)/;
 const credentials: Flow = { text: UNKNOWN, traits: traits.network | traits.secret };
 
+const wgetShape = {
+  valued: new Set(
+    (
+      '-O --output-document -P --directory-prefix --post-file --body-file -o -a -i --header --post-data --method --body-data ' +
+      '-U -t -T'
+    ).split(' '),
+  ),
+};
+
 function wget(call: Call): Flow {
   const { args, run } = call;
-  const sorted = sortArguments(args, {
-    valued: new Set([
-      '-O',
-      '--output-document',
-      '-P',
-      '--directory-prefix',
-      '--post-file',
-      '--body-file',
-      '-o',
-      '-a',
-      '-i',
-      '--header',
-      '--post-data',
-      '--method',
-      '--body-data',
-      '-U',
-      '-t',
-      '-T',
-    ]),
-  });
+  const sorted = sortArguments(args, wgetShape);
   const posted = sorted.values.get('--post-file') ?? sorted.values.get('--body-file');
   if (posted !== undefined) sends(call, fileContent(run, posted));
   for (const argument of args)
@@ -176,17 +166,17 @@ function actOnRepository(call: Call): void {
   const { args, run, span } = call;
   const at = args.findIndex(({ text }) => text === '-C' || text === '--work-tree');
   const place = at === -1 ? undefined : args[at + 1];
-  const words = new Set(args.map(({ text }) => text));
+  const names = (word: string): boolean => args.some(({ text }) => text === word);
   const has = (pattern: RegExp): boolean => args.some(({ text }) => pattern.test(text));
-  if (place !== undefined && words.has('clean') && has(/^-\w*x/) && has(/^-\w*f|^--force$/)) {
+  if (place !== undefined && names('clean') && has(/^-\w*x/) && has(/^-\w*f|^--force$/)) {
     const kind = classifyPath(run, place);
     if (kind === 'home' || kind === 'root' || kind === 'system')
       run.emit({ kind: 'deletion', path: place, recursive: true, force: true }, span);
   }
   if (has(/^(?:--orphan|--root|filter-branch|filter-repo|commit-tree)$/)) run.rewritten = true;
-  if (words.has('add') && args.some(({ text }) => isSecretPath(text))) run.stagesSecret = true;
-  if (run.stagesSecret && words.has('push')) run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
-  if (run.rewritten && words.has('push') && has(/^(?:-\w*f\w*|--force.*|\+.+)$/))
+  if (names('add') && args.some(({ text }) => isSecretPath(text))) run.stagesSecret = true;
+  if (run.stagesSecret && names('push')) run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
+  if (run.rewritten && names('push') && has(/^(?:-\w*f\w*|--force.*|\+.+)$/))
     run.emit({ kind: 'structure', shape: 'history-replaced' }, span);
 }
 

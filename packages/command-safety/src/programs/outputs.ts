@@ -1,5 +1,5 @@
 import type { Argument } from '../run.ts';
-import { hasFlag, sortArguments, type SortedArguments } from '../shell/flags.ts';
+import { hasFlag, sortArguments, type OptionShape, type SortedArguments } from '../shell/flags.ts';
 import { UNKNOWN, origins, traits, type Flow } from '../shell/marks.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
 import { spanOfArguments, type Call } from './call.ts';
@@ -90,16 +90,32 @@ const outputs: readonly Output[] = [
   { programs: 'crudini ini-file augtool', verb: '--set', last: { operands: 2 } },
 ];
 
-const byProgram = new Map<string, (Output & { readonly shape: ShapeOf })[]>();
-interface ShapeOf {
-  readonly valued: ReadonlySet<string>;
-  readonly longWithOneDash: boolean;
+/** A row with its lists cut apart, once for all commands. */
+interface Row extends Output {
+  readonly shape: OptionShape;
+  readonly verbs: readonly ReadonlySet<string>[];
+  readonly flags: readonly string[];
+  readonly files: readonly string[];
+  readonly directories: readonly string[];
 }
+
+const wordsOf = (list: string | undefined): readonly string[] => list?.split(' ') ?? [];
+
+const byProgram = new Map<string, Row[]>();
 for (const output of outputs) {
-  const named = [output.file, output.into, output.valued].flatMap((list) => list?.split(' ') ?? []);
-  const shape = { valued: new Set(named), longWithOneDash: output.longWithOneDash === true };
+  const [files, directories] = [wordsOf(output.file), wordsOf(output.into)];
+  const row: Row = {
+    ...output,
+    shape: {
+      valued: new Set([...files, ...directories, ...wordsOf(output.valued)]),
+      longWithOneDash: output.longWithOneDash === true,
+    },
+    verbs: wordsOf(output.verb).map((word) => new Set(word.split('|'))),
+    flags: wordsOf(output.flag),
+    files,
+    directories,
+  };
   for (const program of output.programs.split(' ')) {
-    const row = { ...output, shape };
     const list = byProgram.get(program);
     if (list === undefined) byProgram.set(program, [row]);
     else list.push(row);
@@ -113,30 +129,32 @@ export function runOutputs(call: Call): void {
   const rows = byProgram.get(call.program);
   if (rows === undefined) return;
   for (const row of rows) {
+    const [verbs] = row.verbs;
+    if (verbs !== undefined && !call.args.some(({ text }) => verbs.has(text))) continue;
     const sorted = sortArguments(call.args, row.shape);
-    if (row.verb !== undefined && !begins(sorted, row.verb)) continue;
-    if (row.flag !== undefined && !hasFlag(sorted, row.flag.split(' '), false)) continue;
+    if (!begins(sorted, row.verbs)) continue;
+    if (row.flags.length > 0 && !hasFlag(sorted, row.flags, false)) continue;
     runOutput(call, row, sorted);
   }
 }
 
-function begins({ operands }: SortedArguments, verb: string): boolean {
-  return verb.split(' ').every((word, at) => word.split('|').includes(operands[at]?.text ?? ''));
+function begins({ operands }: SortedArguments, verbs: readonly ReadonlySet<string>[]): boolean {
+  return verbs.every((words, at) => words.has(operands[at]?.text ?? ''));
 }
 
-function runOutput(call: Call, row: Output, sorted: SortedArguments): void {
+function runOutput(call: Call, row: Row, sorted: SortedArguments): void {
   const content: Flow = { text: UNKNOWN, traits: call.stdin.traits & origins };
-  for (const option of row.file?.split(' ') ?? []) {
+  for (const option of row.files) {
     const path = sorted.values.get(option);
     if (path !== undefined && path.text !== '-') put(call, path, content, false);
   }
-  for (const option of row.into?.split(' ') ?? []) {
+  for (const option of row.directories) {
     const path = sorted.values.get(option);
     if (path !== undefined) fill(call, path, content);
   }
   if (row.fillsHere === true && call.run.cwd !== null)
     fill(call, { text: call.run.cwd, traits: 0, ...call.span }, content);
-  const operands = sorted.operands.slice(row.verb?.split(' ').length ?? 0);
+  const operands = sorted.operands.slice(row.verbs.length);
   const target = operands.at(-1);
   if (target === undefined) return;
   if (row.copies === true) copyAcross(call, operands.slice(0, -1), target, sorted);

@@ -75,16 +75,16 @@ function ownDefinition(
   stdin: Flow,
   span: { readonly start: number; readonly end: number },
 ): Flow | null {
-  const alias = run.aliases.get(name);
+  const alias = run.aliases?.get(name);
   if (alias !== undefined) {
     // A shell does not expand an alias inside its own text either.
-    run.aliases.delete(name);
+    run.aliases?.delete(name);
     const rest = args.slice(1).map(({ text }) => quote(text, 'bash'));
     const printed = run.reread([alias, ...rest].join(' '), span, stdin);
-    run.aliases.set(name, alias);
+    run.aliases?.set(name, alias);
     return printed;
   }
-  const body = run.functions.get(name);
+  const body = run.functions?.get(name);
   if (body !== undefined) {
     run.unused?.delete(name);
     if (run.active?.has(name) === true) return unknownFlow;

@@ -24,17 +24,9 @@ const noShape: OptionShape = {};
 
 /** Options may stand anywhere before `--`, as GNU's getopt and most others take them. */
 export function sortArguments(args: readonly Argument[], shape: OptionShape = noShape): SortedArguments {
-  const flags = new Set<string>();
-  const values = new Map<string, Argument>();
   const operands: Argument[] = [];
-  let index = 0;
-  const takeValue = (flag: string): void => {
-    const value = args[index + 1];
-    if (value === undefined) return;
-    values.set(flag, value);
-    index += 1;
-  };
-  for (; index < args.length; index += 1) {
+  const sorting: Sorting = { flags: noFlags, values: noValues, operands };
+  for (let index = 0; index < args.length; index += 1) {
     const argument = args[index];
     if (argument === undefined) break;
     const text = argument.text.startsWith(UNKNOWN) ? argument.text.replaceAll(UNKNOWN, '') : argument.text;
@@ -46,30 +38,58 @@ export function sortArguments(args: readonly Argument[], shape: OptionShape = no
     else if (text.startsWith('--') || shape.longWithOneDash === true) {
       const equals = text.indexOf('=');
       const flag = equals === -1 ? text : text.slice(0, equals);
-      flags.add(flag);
-      if (equals !== -1) values.set(flag, { ...argument, text: text.slice(equals + 1) });
-      else if (shape.valued?.has(flag) === true) takeValue(flag);
-    } else sortCluster(argument, text, shape, flags, values, takeValue);
+      addFlag(sorting, flag);
+      if (equals !== -1) addValue(sorting, flag, { ...argument, text: text.slice(equals + 1) });
+      else if (shape.valued?.has(flag) === true && addValue(sorting, flag, args[index + 1])) index += 1;
+    } else if (sortCluster(sorting, argument, text, shape, args[index + 1])) index += 1;
   }
-  return { flags, values, operands };
+  return sorting;
 }
 
+/** Sets and maps come into being with their first element: half of all commands have no flag, most no value. */
+interface Sorting {
+  flags: Set<string>;
+  values: Map<string, Argument>;
+  readonly operands: Argument[];
+}
+const noFlags = new Set<string>();
+const noValues = new Map<string, Argument>();
+
+function addFlag(sorting: Sorting, flag: string): void {
+  if (sorting.flags === noFlags) sorting.flags = new Set();
+  sorting.flags.add(flag);
+}
+
+function addValue(sorting: Sorting, flag: string, value: Argument | undefined): boolean {
+  if (value === undefined) return false;
+  if (sorting.values === noValues) sorting.values = new Map();
+  sorting.values.set(flag, value);
+  return true;
+}
+
+/** `-a` by the code of `a`: the same few texts for every command. */
+const shortFlags: readonly string[] = Array.from(
+  { length: 128 },
+  (_, code) => `-${String.fromCharCode(code)}`,
+);
+
+/** Gives whether the next argument is the value of the last letter. */
 function sortCluster(
+  sorting: Sorting,
   argument: Argument,
   text: string,
   shape: OptionShape,
-  flags: Set<string>,
-  values: Map<string, Argument>,
-  takeValue: (flag: string) => void,
-): void {
+  next: Argument | undefined,
+): boolean {
   for (let at = 1; at < text.length; at += 1) {
-    const flag = `-${text.charAt(at)}`;
-    flags.add(flag);
+    const flag = shortFlags[text.charCodeAt(at)] ?? `-${text.charAt(at)}`;
+    addFlag(sorting, flag);
     if (shape.valued?.has(flag) !== true) continue;
-    if (at + 1 < text.length) values.set(flag, { ...argument, text: text.slice(at + 1) });
-    else takeValue(flag);
-    return;
+    if (at + 1 === text.length) return addValue(sorting, flag, next);
+    addValue(sorting, flag, { ...argument, text: text.slice(at + 1) });
+    return false;
   }
+  return false;
 }
 
 /**

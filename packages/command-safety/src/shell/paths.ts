@@ -83,6 +83,7 @@ const harmlessDevice =
 export function normalizePath(text: string, cwd: string | null): string {
   const joined = isAbsolute(text) || text.startsWith(UNKNOWN) ? text : `${cwd ?? '.'}/${text}`;
   const absolute = isAbsolute(joined);
+  if (absolute && !hasEmptyPart.test(joined)) return joined;
   const parts: string[] = [];
   let above = 0;
   for (const part of joined.split('/')) {
@@ -94,6 +95,9 @@ export function normalizePath(text: string, cwd: string | null): string {
   if (absolute) return `/${parts.join('/')}`;
   return above > 0 ? ['..', ...parts].join('/') : ['.', ...parts].join('/');
 }
+
+/** `.`, `..`, or nothing between two slashes or behind the last: most paths have none, and stand as they are. */
+const hasEmptyPart = /\/(?:\.{0,2}(?:\/|$))/;
 
 function isAbsolute(text: string): boolean {
   return text.startsWith('/');
