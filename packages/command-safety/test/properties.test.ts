@@ -1,16 +1,14 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { riskLevels } from '@hunch/common/verdict';
 import { describe, expect, test } from 'vitest';
 import { agentAdvice, checkCommand, createSafety, rules } from '../src/index.ts';
+import { hereDocument, table } from './support/table.ts';
 
 const level = (command: string): number => riskLevels.indexOf(checkCommand(command).risk);
 
-const everyLine = ['critical', 'high', 'look-alikes', 'mentions', 'read-only'].flatMap((name) =>
-  readFileSync(new URL(`./tables/${name}.txt`, import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('## ') && !line.includes('#')),
-);
+const everyLine = ['critical', 'high', 'look-alikes', 'mentions', 'read-only']
+  .flatMap(table)
+  .filter((line) => !line.includes('#'));
 const anyLine = fc.constantFrom(...everyLine);
 
 const plain = fc.constantFrom(
@@ -94,6 +92,8 @@ describe('properties', () => {
             !/^(?:cd|set|alias|export|local|declare|unset|pushd|[\w]+=)/.test(one) &&
               !/[({]\s*$|\b\w+ ?\(\)/.test(one),
           );
+          // What follows the end of a here-document on its line makes it no end.
+          fc.pre(!hereDocument.test(one) || joiner === '\n');
           // A backslash at the end joins the next line.
           fc.pre(!one.endsWith('\\'));
           fc.pre(!/(?:^|[;&|(]\s*)(?:cd|alias|read|exec|mktemp)\b|=/.test(one));

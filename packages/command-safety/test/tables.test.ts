@@ -1,13 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { riskLevels, type RiskLevel } from '@hunch/common/verdict';
 import { describe, expect, test } from 'vitest';
 import { checkCommand } from '../src/index.ts';
-
-/** A command a line; lines that begin with `## ` are headings. */
-function table(name: string): readonly string[] {
-  const text = readFileSync(new URL(`./tables/${name}.txt`, import.meta.url), 'utf8');
-  return text.split('\n').filter((line) => line !== '' && !line.startsWith('## '));
-}
+import { table } from './support/table.ts';
 
 /** The commands whose risk is outside of what is promised, with what was found. */
 function misjudged(name: string, least: RiskLevel, most: RiskLevel): readonly string[] {
