@@ -89,14 +89,15 @@ function bestPrior(rows: readonly PreparedRow[]): Prior {
 function fitWith(rows: readonly PreparedRow[], prior: Prior): CalibratedModel {
   const { means, scales } = standard(rows);
   const spread = wordSpread(rows, prior.words);
-  const design = makeDesign(rows, means, scales, spread);
+  const columnOf = wordColumns(spread);
+  const design = makeDesign(rows, means, scales, spread, columnOf);
   const targets = Float64Array.from(rows, ({ row }) => (row.strong - row.cheap + 1) / 2);
   const { bias, weights } = solveLogistic(design, targets, prior.strength);
   const denseWeights = Float64Array.from(
     { length: denseCount },
     (_, at) => (weights[at] ?? 0) * denseSpread(at),
   );
-  const words = Float64Array.from(spread, (value, bucket) => value * (weights[denseCount + bucket] ?? 0));
+  const words = Float64Array.from(spread, (value, bucket) => value * (weights[columnOf[bucket] ?? 0] ?? 0));
   return withScale(rows, { bias, means, scales, denseWeights, ...quantize(words) });
 }
 
@@ -126,14 +127,21 @@ function wordSpread(rows: readonly PreparedRow[], variance: number): Float64Arra
   return spread.map((value) => value * scale);
 }
 
+/** By bucket: its column; only words that were met have one, which are few of all that could be. */
+function wordColumns(spread: Float64Array): Int32Array {
+  let column = denseCount;
+  return Int32Array.from(spread, (value) => (value > 0 ? column++ : 0));
+}
+
 function makeDesign(
   rows: readonly PreparedRow[],
   means: Float64Array,
   scales: Float64Array,
   spread: Float64Array,
+  columnOf: Int32Array,
 ): Design {
   return {
-    columns: denseCount + BUCKETS,
+    columns: denseCount + spread.reduce((count, value) => (value > 0 ? count + 1 : count), 0),
     rows: rows.map(({ features: { dense, buckets } }) => {
       const used = buckets.filter((bucket) => (spread[bucket] ?? 0) > 0);
       const share = 1 / Math.sqrt(Math.max(1, buckets.length));
@@ -144,7 +152,7 @@ function makeDesign(
         values[at] = denseSpread(at) * standardized(dense[at] ?? 0, means[at] ?? 0, scales[at] ?? 1);
       }
       used.forEach((bucket, at) => {
-        columns[denseCount + at] = denseCount + bucket;
+        columns[denseCount + at] = columnOf[bucket] ?? 0;
         values[denseCount + at] = share * (spread[bucket] ?? 0);
       });
       return { columns, values };
