@@ -44,7 +44,8 @@ export function substitute(moment: Moment): readonly Substituted[] {
     if (heads.has(head)) continue;
     heads.add(head);
     for (const argument of lateArguments)
-      if (argument !== last) add(head + argument, moment.templates[age] ?? -1, false);
+      // Nobody names one thing twice: `make the the`.
+      if (!words.arguments.includes(argument)) add(head + argument, moment.templates[age] ?? -1, false);
   }
   return [...found.values()];
 }
