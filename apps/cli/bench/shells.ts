@@ -46,6 +46,7 @@ try {
       rowOf(`${shell}: the same with an empty hook`, measured.emptyPromptMicros),
       rowOf(`${shell}: question to suggestion`, measured.suggestionMicros, [suggestionMs, SUGGESTION_P95_MS]),
     );
+    rows.push(...partsOf(shell, measured));
     if (measured.roundTripMicros !== undefined) {
       const trip = summarize(measured.roundTripMicros).p50;
       rows.push(rowOf(`${shell}: connection and Status, no suggestion`, measured.roundTripMicros));
@@ -64,6 +65,26 @@ try {
   printTable(['', 'samples', 'p50', 'p95', 'p99', 'must (p50, p95)'], rows);
 } finally {
   await daemon.remove();
+}
+
+/** Where the suggestions come from, and what the same shell needs for one that takes no thought. */
+function partsOf(shell: Shell, measured: ShellMeasurement): string[][] {
+  const { promptSuggestionMicros: atPrompt, lineSuggestionMicros: inLine, floorMicros: floor } = measured;
+  const rows: string[][] = [];
+  if (atPrompt !== undefined)
+    rows.push(rowOf(`${shell}:   at a prompt, the command before learnt first`, atPrompt));
+  if (inLine !== undefined) rows.push(rowOf(`${shell}:   within a line`, inLine));
+  if (floor === undefined || floor.length === 0) return rows;
+  rows.push(rowOf(`${shell}: the way to an echo server in C and back onto the line`, floor));
+  const least = summarize(floor).p50;
+  for (const [name, micros] of [
+    ['question to suggestion', measured.suggestionMicros],
+    ['within a line', inLine ?? []],
+  ] as const) {
+    const times = (summarize(micros).p50 / least).toFixed(2);
+    rows.push([`${shell}: ${name}, in such ways`, '', times, '', '', '']);
+  }
+  return rows;
 }
 
 function rowOf(

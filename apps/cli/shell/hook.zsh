@@ -189,6 +189,7 @@ function __hunch_precmd {
   local -i duration=$(( EPOCHREALTIME * 1000 - __hunch_started_ms ))
   # After Ctrl-C no widget was called: whatever was asked for the line is given up here.
   (( __hunch_ask_fd )) && __hunch_cancel
+  (( __hunch_line_fd )) && __hunch_hang_up
   [[ -n $__hunch_event ]] && __hunch_flush_late
   (( __hunch_installed )) || __hunch_install
   if [[ $__hunch_watched_functions != "${+functions[zshaddhistory]} ${zshaddhistory_functions-}" ]]; then
@@ -326,9 +327,20 @@ function __hunch_give_up {
   return 0
 }
 
+# Closes the connection that was kept for the next question of this line: answered in full, so that nothing is on its
+# way and the next question fits in. It ends with the line, since zsh has no way to keep a socket from the programs that
+# it starts.
+function __hunch_hang_up {
+  (( __hunch_line_fd )) || return 0
+  zle -F $__hunch_line_fd
+  exec {__hunch_line_fd}>&-
+  __hunch_line_fd=0
+  return 0
+}
+
 # Asks for the line as it is. The answer comes to the widget _hunch-answer. Never waits.
 function __hunch_ask {
-  local REPLY frame
+  local REPLY frame unread
   local -i waiting=$__hunch_waiting_since now=$(( EPOCHREALTIME * 1000 ))
   if (( waiting && now - waiting > __hunch_overdue_ms || __hunch_unproven >= __hunch_unproven_max )); then
     __hunch_stuck=1
@@ -340,11 +352,24 @@ function __hunch_ask {
   __hunch_suggest_frame "$BUFFER" 1 $'\0ghost=1'
   frame=$REPLY
   if (( ! __hunch_stuck && __hunch_has_socket )); then
+    if (( __hunch_line_fd )); then
+      # A connection that the daemon has closed is not written to, for the sake of SIGPIPE. 4: nothing there to read.
+      sysread -t 0 -i $__hunch_line_fd unread
+      if (( $? == 4 )); then
+        __hunch_ask_fd=$__hunch_line_fd __hunch_line_fd=0
+        __hunch_waiting_since=$now
+        syswrite -o $__hunch_ask_fd -- "$frame"
+        return 0
+      fi
+      __hunch_hang_up
+    fi
+    __hunch_keeps=$__hunch_has_system
     __hunch_connect || { __hunch_waiting_since=0; return 0; }
     __hunch_ask_fd=$REPLY
     __hunch_write $REPLY "$__hunch_event$__hunch_feedback$frame"
     __hunch_event= __hunch_feedback=
   else
+    __hunch_keeps=0
     __hunch_ask_by_hook $now || return 0
     __hunch_ask_fd=$REPLY
   fi
@@ -400,7 +425,8 @@ function __hunch_answer_widget {
   local REPLY
   local -i fd=$1 ended=0
   if (( fd != __hunch_ask_fd )); then
-    zle -F $fd
+    # Not asked for: the daemon has hung up, or speaks nonsense.
+    if (( fd == __hunch_line_fd )); then __hunch_hang_up; else zle -F $fd; fi
     return 0
   fi
   __hunch_read $fd || ended=1
@@ -411,8 +437,12 @@ function __hunch_answer_widget {
   fi
   local text=$__hunch_answer
   # What __hunch_cancel, __hunch_proven and __hunch_parse do, without the calls: it is on the way of each suggestion.
-  zle -F $fd
-  exec {fd}>&-
+  if (( __hunch_keeps && ! ended )); then
+    __hunch_line_fd=$fd
+  else
+    zle -F $fd
+    exec {fd}>&-
+  fi
   __hunch_ask_fd=0 __hunch_answer= __hunch_unproven=0 __hunch_waiting_since=0 __hunch_stuck=0
   [[ $text == status=ok$'\0text='* ]] || return 0
   text=${text#status=ok$'\0text='}
@@ -562,6 +592,7 @@ function __hunch_line_finish {
   __hunch_note_ignored
   __hunch_hide
   __hunch_cancel
+  __hunch_hang_up
   return 0
 } 2>/dev/null
 
@@ -910,6 +941,7 @@ function __hunch_load {
   typeset -gi __hunch_has_socket=0 __hunch_has_system=0 __hunch_has_memo=0 __hunch_has_redraw_hook=0
   typeset -gi __hunch_installed=0 __hunch_unrecorded=0 __hunch_ignores_space=0 __hunch_busy=0
   typeset -gi __hunch_unproven=0 __hunch_waiting_since=0 __hunch_stuck=0 __hunch_probed_ms=0 __hunch_ask_fd=0
+  typeset -gi __hunch_line_fd=0 __hunch_keeps=0
   typeset -gi __hunch_forgotten=0 __hunch_seq=0 __hunch_started_ms=0 __hunch_last_exit_code=0 __hunch_asked=0
   typeset -gi __hunch_offered_ms=0 __hunch_accepted_after_ms=0 __hunch_ignored_after_ms=0
   typeset -g __hunch_command= __hunch_command_cwd= __hunch_command_mode=off __hunch_last_command=

@@ -9,6 +9,11 @@ export interface ShellMeasurement {
   readonly emptyPromptMicros: readonly number[];
   /** From the question to the suggestion on the screen. */
   readonly suggestionMicros: readonly number[];
+  /** Of these: at a new prompt, whose question brings the command before it to be learnt; and within a line. */
+  readonly promptSuggestionMicros?: readonly number[];
+  readonly lineSuggestionMicros?: readonly number[];
+  /** The same way without hunch: from a key's widget to an echo server in C and back onto the line. */
+  readonly floorMicros?: readonly number[];
   /** A `Status` over a connection of its own, in this shell. */
   readonly roundTripMicros?: readonly number[];
   /** The same shell starts a program that ends at once: what no integration that starts one can go below. */

@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type ShellSession, startShell } from '@hunch/terminal';
+import { compileHook } from '../../native/compile.mjs';
 import { timedRun } from './driving.ts';
 import type { ShellBenchOptions, ShellMeasurement } from './measurement.ts';
 
@@ -22,14 +25,56 @@ function __bench_late {
 function __bench_line_init { __bench_before; __hunch_line_init; __bench_after; __bench_note }
 `;
 
+// From the question to the line drawn again with the suggestion. With the question of a new prompt the daemon learns the
+// command before it; with one within a line it does not.
 const questions = `
 functions -c __hunch_ask __bench_ask
 functions -c __hunch_answer_widget __bench_answer
-function __hunch_ask { __bench_asked=$EPOCHREALTIME; __bench_ask }
+typeset -ga __bench_at_prompt __bench_in_line
+typeset -g __bench_list
+function __hunch_ask {
+  __bench_list=__bench_in_line
+  [[ -n $__hunch_event ]] && __bench_list=__bench_at_prompt
+  __bench_asked=$EPOCHREALTIME
+  __bench_ask
+}
 function __hunch_answer_widget {
   __bench_answer "$@"
-  [[ -n $__hunch_shown ]] && __bench_answered+=($(( (EPOCHREALTIME - __bench_asked) * 1000000 )))
+  [[ -n $__hunch_shown ]] || return 0
+  local -i micros=$(( (EPOCHREALTIME - __bench_asked) * 1000000 ))
+  (( __bench_asked )) && set -A $__bench_list "\${(@P)__bench_list}" $micros
+  __bench_asked=0
 }
+`;
+
+// The same way without hunch: a key's widget writes on an open connection, another one reads and draws.
+const floor = (socket: string): string => `
+zmodload zsh/datetime zsh/net/socket zsh/system
+typeset -gF __floor_asked=0
+typeset -gi __floor_fd=0
+typeset -ga __floor_answered
+function __floor_ask {
+  if (( ! __floor_fd )); then
+    local REPLY
+    zsocket '${socket}' || return
+    __floor_fd=$REPLY
+    zle -F -w $__floor_fd __floor-answer
+  fi
+  __floor_asked=$EPOCHREALTIME
+  syswrite -o $__floor_fd -- $'\\1Suggest\\0prefix='$BUFFER$'\\0reply=1\\0\\0'
+}
+function __floor_answer {
+  local answer
+  sysread -i $1 answer
+  answer=\${answer#status=ok$'\\0text='}
+  POSTDISPLAY=\${answer%%$'\\0'*}
+  region_highlight=("0 $#POSTDISPLAY fg=8")
+  zle -R
+  __floor_answered+=($(( (EPOCHREALTIME - __floor_asked) * 1000000 )))
+}
+zle -N __floor-ask __floor_ask
+zle -N __floor-answer __floor_answer
+bindkey '^X^F' __floor-ask
 `;
 
 // What no question can be faster than: a connection, and an answer that takes no thought, at the same pace.
@@ -58,6 +103,9 @@ zle -N _hunch-line-init __hunch_line_init
 add-zle-hook-widget line-init _hunch-line-init
 `;
 
+// By turns, so that each next one is known; of different beginnings, so that two keys tell which one is meant.
+const commands = ['true alpha-beta-gamma', 'let delta_epsilon=1', ': zeta-eta-theta'] as const;
+
 /** Measures zsh with the integration against zsh with empty hooks, command by command in turn. */
 export async function measureZsh({
   socket,
@@ -73,8 +121,7 @@ export async function measureZsh({
   const promptMicros: number[] = [];
   const emptyPromptMicros: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // Three commands by turns, so that each next one is known; and the beginning of one, which asks anew.
-    const command = `: bench-${round % 3}`;
+    const command = commandOf(round);
     promptMicros.push(await timedRun(hooked, command));
     emptyPromptMicros.push(await timedRun(empty, command));
     await askByTyping(hooked, round);
@@ -82,23 +129,52 @@ export async function measureZsh({
   const measured = {
     blockedMicros: await numbersOf(hooked, '__bench_blocked'),
     emptyMicros: await numbersOf(empty, '__bench_blocked'),
-    suggestionMicros: await numbersOf(hooked, '__bench_answered'),
+    promptSuggestionMicros: await numbersOf(hooked, '__bench_at_prompt'),
+    lineSuggestionMicros: await numbersOf(hooked, '__bench_in_line'),
   };
   for (let round = 0; round < rounds; round += 1) await hooked.run('__bench_ping');
   return {
     ...measured,
+    suggestionMicros: [...measured.promptSuggestionMicros, ...measured.lineSuggestionMicros],
+    floorMicros: await measureFloor(hooked.home, rounds),
     promptMicros,
     emptyPromptMicros,
     roundTripMicros: await numbersOf(hooked, '__bench_pinged'),
   };
 }
 
+function commandOf(round: number): string {
+  return commands[round % commands.length] ?? commands[0];
+}
+
 /** Types what contradicts the prediction and begins a known command, and takes it back. */
 async function askByTyping(shell: ShellSession, round: number): Promise<void> {
-  const prefix = `: bench-${(round + 2) % 3}`.slice(0, -1);
-  shell.type(prefix);
-  await shell.waitFor((text) => text.includes(`$ ${prefix}`));
+  const command = commandOf(round + 2);
+  shell.type(command.slice(0, 3));
+  await shell.waitFor((text) => text.endsWith(`$ ${command}`), { timeoutMs: 500 }).catch(() => undefined);
   shell.press('ctrl-u');
+  await shell.waitFor((text) => !text.endsWith(`$ ${command}`));
+}
+
+/** A round trip to a server that does not think, in a zsh of its own; nothing where there is no compiler. */
+async function measureFloor(directory: string, rounds: number): Promise<readonly number[]> {
+  const program = join(directory, 'echo-server');
+  if (!compileHook(program, resolve('bench/shells/echo-server.c'))) return [];
+  const socket = join(directory, 'echo.sock');
+  const server = spawn(program, [socket], { stdio: ['pipe', 'pipe', 'inherit'] });
+  try {
+    await once(server.stdout, 'data');
+    await using shell = await startShell({ shell: 'zsh', rc: floor(socket) });
+    for (let round = 0; round < rounds; round += 1) {
+      shell.type('\x18\x06');
+      await shell.waitFor((text) => text.endsWith(commands[0]));
+      await shell.run('');
+    }
+    return await numbersOf(shell, '__floor_answered');
+  } finally {
+    server.stdin.end();
+    await once(server, 'close');
+  }
 }
 
 async function numbersOf(shell: ShellSession, array: string): Promise<number[]> {
