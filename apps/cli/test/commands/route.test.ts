@@ -117,7 +117,8 @@ describe('hunch router eval and calibrate', () => {
 
     // The same again is no better than what is installed now.
     expect((await home.run(['router', 'calibrate', file])).stdout).toContain('Not installed');
-  });
+    // Seven programs are started, three of them fit.
+  }, 60_000);
 
   test('outcomes of answers are grades too', async () => {
     await using home = testHome();
