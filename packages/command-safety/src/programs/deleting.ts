@@ -90,8 +90,11 @@ function isRemote(text: string): boolean {
 }
 
 function deleteAll(call: Call, paths: readonly Argument[], recursive: boolean, force: boolean): Flow {
-  for (const path of paths)
+  for (const path of paths) {
+    // The next history of this place is a new one.
+    if (/(?:^|\/)\.git\/?$/.test(path.text)) call.run.rewritten = true;
     call.run.emit({ kind: 'deletion', path, recursive, force }, spanOfArguments(call, [path]));
+  }
   return nothing;
 }
 

@@ -97,13 +97,15 @@ export const containerRules: readonly CommandRule[] = [
       'docker volume ls',
       'docker container prune',
       'docker image prune',
+      'docker builder prune -a',
       'docker system prune',
     ],
     when: (command) =>
       command.is('volume prune') ||
       // Without these it asks first, and takes what nothing uses and what can be downloaded again.
       (command.is('system prune') && command.has('-a', '--all', '--volumes')) ||
-      (command.is('image|builder prune') && command.has('-a', '--all')) ||
+      // What a builder keeps can be built again; images may be in no registry.
+      (command.is('image prune') && command.has('-a', '--all')) ||
       command.is('system reset') ||
       (command.is('rmi') && command.has('-a', '--all', '--prune')),
   },

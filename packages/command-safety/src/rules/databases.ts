@@ -140,17 +140,35 @@ export const databaseRules: readonly CommandRule[] = [
       'mysql -e "UPDATE users SET name = 1 WHERE id = 4"',
       'psql -c "SELECT * FROM users"',
     ],
-    when: (command) =>
-      !command.has('--dry_run', '--dry-run') &&
-      !/\brollback\s*;?\s*$/i.test(command.text.trim()) &&
-      statements(command.query)
-        .split(/;|\n\n/)
-        .some(
-          (statement) =>
-            !/\bexplain\s+(?:verbose\s+|query\s+plan\s+|extended\s+)?(?:delete|update)\b/i.test(statement) &&
-            /\bdelete\s+from\s+\S|\bupdate\s+\S{1,100}\s+set\s/i.test(statement) &&
-            (!/\bwhere\b/i.test(statement) || /\bwhere\s+(?:1\s*=\s*1|true|1|''\s*=\s*'')/i.test(statement)),
-        ),
+    when: (command) => !command.concernsScratch && changesEveryRow(command),
+  },
+  {
+    id: 'delete-production-rows',
+    on: 'command',
+    domain: 'databases',
+    risk: 'critical',
+    programs: sqlClients,
+    title: 'Change of every row in production',
+    message: 'This deletes or changes every row of a table that users work with now.',
+    stakes: ['All rows of the table', 'What users see from this moment on', 'Only a backup brings them back'],
+    alternative: 'psql prod -c "SELECT count(*) FROM users"',
+    matches: ['psql prod -c "DELETE FROM users"', 'mysql -h db.prod.example.com -e "DELETE FROM orders;"'],
+    spares: ['psql prod -c "DELETE FROM users WHERE id = 4"', 'psql test -c "DELETE FROM users"'],
+    when: (command) => command.concernsProduction && changesEveryRow(command),
+  },
+  {
+    id: 'delete-scratch-rows',
+    on: 'command',
+    domain: 'databases',
+    risk: 'moderate',
+    programs: sqlClients,
+    title: 'Change of every row of a test database',
+    message: 'This deletes or changes every row of a table in a database that is there for tests.',
+    stakes: ['All rows of the table', 'Test data that was made by hand', 'Tests that rely on it'],
+    alternative: 'sqlite3 dev.sqlite3 "SELECT count(*) FROM sessions"',
+    matches: ['sqlite3 dev.sqlite3 "DELETE FROM sessions"', 'psql -d shop_test -c "DELETE FROM users"'],
+    spares: ['sqlite3 dev.sqlite3 "DELETE FROM sessions WHERE id = 4"', 'sqlite3 dev.sqlite3 .tables'],
+    when: (command) => command.concernsScratch && changesEveryRow(command),
   },
   {
     id: 'change-database-rights',
@@ -323,3 +341,19 @@ export const databaseRules: readonly CommandRule[] = [
       /_delete_by_query/.test(command.text),
   },
 ];
+
+/** A change of rows that no condition, or one that is always true, limits. */
+function changesEveryRow(command: CommandLook): boolean {
+  return (
+    !command.has('--dry_run', '--dry-run') &&
+    !/\brollback\s*;?\s*$/i.test(command.text.trim()) &&
+    statements(command.query)
+      .split(/;|\n\n/)
+      .some(
+        (statement) =>
+          /\bdelete\s+from\s+\S|\bupdate\s+\S{1,100}\s+set\s/i.test(statement) &&
+          !/\bexplain\s+(?:verbose\s+|query\s+plan\s+|extended\s+)?(?:delete|update)\b/i.test(statement) &&
+          (!/\bwhere\b/i.test(statement) || /\bwhere\s+(?:1\s*=\s*1|true|1|''\s*=\s*'')/i.test(statement)),
+      )
+  );
+}

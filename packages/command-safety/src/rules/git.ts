@@ -77,6 +77,7 @@ export const gitRules: readonly (CommandRule | StructureRule)[] = [
     matches: [
       'git checkout --orphan new && git commit -m x && git push -f origin main',
       'git filter-repo --path x && git push --force',
+      'rm -rf .git && git init && git commit -am x && git push -f origin main',
     ],
     spares: ['git checkout --orphan new && git push', 'git commit --amend && git push --force-with-lease'],
   },

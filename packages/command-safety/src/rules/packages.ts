@@ -109,6 +109,7 @@ export const packageRules: readonly CommandRule[] = [
       'dpkg --purge --force-all $(dpkg -l | awk "/python3/{print $2}")',
       'brew uninstall --force $(brew list)',
       "apt-get purge -y 'lib*'",
+      "apt autoremove --purge 'gnome*' -y",
     ],
     spares: [
       'apt list --installed',
@@ -126,7 +127,12 @@ export const packageRules: readonly CommandRule[] = [
       command.operands.some(
         ({ text }) =>
           (hasUnknown(text) && !/[a-z]{3}/i.test(withoutUnknown(text).replace(/all$/, ''))) ||
-          /^[\w]{0,4}\*$/.test(text),
+          /^[\w]{0,4}\*$/.test(text) ||
+          // A whole desktop, without a question.
+          (/^(?:[\w-]{1,40}-desktop|gnome|kde|plasma|xfce4|xorg|xserver-xorg|python3?|perl|linux-image)[\w-]{0,20}\*$/.test(
+            text,
+          ) &&
+            command.has('-y', '--yes', '--assume-yes')),
       ),
   },
   {

@@ -87,7 +87,7 @@ export const processRules: readonly CommandRule[] = [
       return (
         command.value('-u', '-U', '--user') !== null ||
         command.operands.some(({ text }) =>
-          /^(?:sshd|gnome-shell|Xorg|kwin_\w+|plasmashell|Finder|mysqld|postgres|dockerd|containerd|kubelet|NetworkManager|gdm3?|lightdm|wayland)$/.test(
+          /^(?:sshd|gnome-shell|Xorg|kwin_\w+|plasmashell|WindowServer|loginwindow|mysqld|postgres|dockerd|containerd|kubelet|NetworkManager|gdm3?|lightdm|wayland)$/.test(
             text,
           ),
         )

@@ -54,6 +54,9 @@ const systemInner: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** The libraries of one architecture, which every program needs: `lib/x86_64-linux-gnu`. */
+const libraries = /^(?:usr\/)?lib\/\w{1,16}-linux-\w{1,16}$/;
+
 /** Where everything belongs to the system, however deep. */
 const systemTrees: ReadonlySet<string> = new Set(
   'bin boot etc lib lib32 lib64 libx32 proc sbin sys System nix Windows'.split(' '),
@@ -220,7 +223,7 @@ function classifyAbsolute(path: string, glob: boolean): PathKind {
   if (first === 'root') return whole.length === 1 ? 'home' : classifyHome(parts.slice(1).join('/'), glob);
   if (first === 'tmp' || name.startsWith('var/tmp/') || name.startsWith('private/tmp'))
     return parts.length === 1 ? 'data' : 'temporary';
-  if (systemRoots.has(name) || systemInner.has(name)) return 'system';
+  if (systemRoots.has(name) || systemInner.has(name) || libraries.test(name)) return 'system';
   if (glob && whole.length === 1 && matchesSystemRoot(first)) return 'system';
   if (systemTrees.has(first)) return 'system-file';
   if (first === 'usr')
