@@ -34,6 +34,7 @@ const shapes: ReadonlyMap<string, OptionShape> = new Map<string, OptionShape>([
     longWithOneDash: true,
     valued: valued('-chdir -target -var -var-file -state'),
   }),
+  ...names('nomad consul', { longWithOneDash: true }),
   ...names('systemctl service launchctl', { valued: valued('-H -M -t -p -n') }),
   ...names('fallocate', { valued: valued('-l -o --length --offset') }),
   ...names('restic kopia', {

@@ -4,6 +4,7 @@ import { UNKNOWN, everyListed, nothing, traits, type Flow } from '../shell/marks
 import { fileContent, writeFile } from '../shell/redirect.ts';
 import { classifyPath, isSecretPath } from '../shell/paths.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
+import { passingPlace } from './handed-commands.ts';
 import { runCode } from './run-code.ts';
 
 const fromNetwork: Flow = { text: UNKNOWN, traits: traits.network };
@@ -52,10 +53,11 @@ export const fetchingPrograms: ProgramTable = {
   }),
 };
 
+const leaving = traits.secret | traits.records | traits.named;
+
 /** Credentials leave the machine. */
 export function sends(call: Call, content: Flow): void {
-  if ((content.traits & (traits.secret | traits.records)) !== 0)
-    call.run.emit({ kind: 'structure', shape: 'secret-sent' }, call.span);
+  if ((content.traits & leaving) !== 0) call.run.emit({ kind: 'structure', shape: 'secret-sent' }, call.span);
 }
 
 const curlShape = {
@@ -101,7 +103,7 @@ function curl(call: Call): Flow {
     const file =
       /(?:^|=)[@<](?<file>[^;]+)/.exec(value)?.groups?.file ??
       (/^-[a-zA-Z]*T$/.test(option) || option === '--upload-file' ? value : '');
-    if (file === '-' || file === '/dev/stdin') sent |= stdin.traits & (traits.secret | traits.records);
+    if (file === '-' || file === '/dev/stdin') sent |= stdin.traits & leaving;
     else if (file !== '') sent |= fileContent(run, { text: file, traits: 0 }).traits & traits.secret;
   }
   sends(call, { text: '', traits: sent });
@@ -136,7 +138,8 @@ function wget(call: Call): Flow {
   const posted = sorted.values.get('--post-file') ?? sorted.values.get('--body-file');
   if (posted !== undefined) sends(call, fileContent(run, posted));
   for (const argument of args)
-    if (argument.text.startsWith('--post-data') || argument.text.includes('://')) sends(call, argument);
+    if (argument.text.startsWith('--post-data') || argument.text.includes('://'))
+      sends(call, { text: '', traits: argument.traits & ~traits.named });
   const out = sorted.values.get('-O') ?? sorted.values.get('--output-document');
   if (out === undefined) {
     keepNamed(call, sorted.values.get('-P') ?? sorted.values.get('--directory-prefix'));
@@ -173,6 +176,9 @@ function actOnRepository(call: Call): void {
     if (kind === 'home' || kind === 'root' || kind === 'system')
       run.emit({ kind: 'deletion', path: place, recursive: true, force: true }, span);
   }
+  const hooks = args[args.findIndex(({ text }) => text === 'core.hooksPath') + 1];
+  if (args[0]?.text === 'config' && names('core.hooksPath') && passingPlace.test(hooks?.text ?? ''))
+    run.emit({ kind: 'structure', shape: 'hidden-startup' }, span);
   if (has(/^(?:--orphan|--root|filter-branch|filter-repo|commit-tree)$/)) run.rewritten = true;
   if (names('add') && args.some(({ text }) => isSecretPath(text))) run.stagesSecret = true;
   if (run.stagesSecret && names('push')) run.emit({ kind: 'structure', shape: 'secret-sent' }, span);

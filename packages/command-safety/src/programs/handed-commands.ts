@@ -74,6 +74,10 @@ const handings: readonly Handing[] = [
   },
   { programs: 'nmap', attached: /^--script-args=.*os\.execute\((?<code>.+)\)/s },
   { programs: 'logrotate sudoedit', attached: /^--editor=(?<code>.+)$/s },
+  // Machines of the cloud that are told what to run.
+  { programs: 'aws', attached: /^commands=\[?\s{0,4}["']?(?<code>[^"']+)/s },
+  { programs: 'az', attached: /^--scripts=(?<code>.+)$/s, detached: '--scripts' },
+  { programs: 'gcloud', attached: /^--command=(?<code>.+)$/s, detached: '--command' },
   { programs: 'zip', attached: /^--unzip-command=(?<code>.+)$/s, detached: '-TT --unzip-command' },
 ];
 

@@ -80,7 +80,10 @@ function runModule(call: Call): Flow {
   const told = args.some(({ text }) => text === '-a' || text === '--args')
     ? after('-a', '--args')
     : undefined;
-  if (told === undefined) return unknownFlow;
+  if (told === undefined) {
+    if (module === 'reboot') runWords(call, [{ text: 'reboot', traits: 0, ...span }]);
+    return unknownFlow;
+  }
   const { cwd } = run;
   run.cwd = null;
   const value = (name: string): string =>

@@ -7,7 +7,6 @@ import {
   nothing,
   origins,
   traits,
-  unknownFlow,
   withoutUnknown,
   type Flow,
 } from '../shell/marks.ts';
@@ -118,7 +117,7 @@ function openssl(call: Call): Flow {
       ? { text: UNKNOWN, traits: call.stdin.traits | traits.decoded }
       : call.args[0]?.text === 's_client'
         ? { text: UNKNOWN, traits: traits.network }
-        : unknownFlow;
+        : { text: UNKNOWN, traits: passing(call.stdin) };
 }
 
 function joined(args: readonly Argument[]): Flow {

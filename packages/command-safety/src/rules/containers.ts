@@ -98,6 +98,7 @@ export const containerRules: readonly CommandRule[] = [
       'docker container prune',
       'docker image prune',
       'docker builder prune -a',
+      'docker image prune -af --filter until=72h',
       'docker system prune',
     ],
     when: (command) =>
@@ -105,7 +106,7 @@ export const containerRules: readonly CommandRule[] = [
       // Without these it asks first, and takes what nothing uses and what can be downloaded again.
       (command.is('system prune') && command.has('-a', '--all', '--volumes')) ||
       // What a builder keeps can be built again; images may be in no registry.
-      (command.is('image prune') && command.has('-a', '--all')) ||
+      (command.is('image prune') && command.has('-a', '--all') && !/\s--filter\b/.test(command.text)) ||
       command.is('system reset') ||
       (command.is('rmi') && command.has('-a', '--all', '--prune')),
   },
@@ -349,7 +350,7 @@ export const containerRules: readonly CommandRule[] = [
       'kubectl delete deployment web --dry-run=client',
     ],
     when: (command) => {
-      if (rehearses(command)) return false;
+      if (rehearses(command) || command.concernsScratch) return false;
       if (command.program === 'helm') return command.is('uninstall|delete|del|un');
       if (!kubernetes.includes(command.program))
         return command.is('uninstall') || command.is('app delete') || command.mentions('--purge');
@@ -360,7 +361,7 @@ export const containerRules: readonly CommandRule[] = [
         );
       return (
         command.is('drain') ||
-        (command.is('scale') && command.value('--replicas') === '0' && !command.concernsScratch) ||
+        (command.is('scale') && command.value('--replicas') === '0') ||
         (command.is('replace') && command.has('--force'))
       );
     },

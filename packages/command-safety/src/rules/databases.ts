@@ -36,6 +36,11 @@ function isDeleteRequest(command: CommandLook): boolean {
   );
 }
 
+/** One index of this machine that is there for tests. */
+function isLocalScratch({ text }: CommandLook): boolean {
+  return /(?:localhost|127\.0\.0\.1):\d{2,5}\/(?:test|tmp|dev)[\w-]{0,40}(?:[?\s]|$)/.test(text);
+}
+
 export const databaseRules: readonly CommandRule[] = [
   {
     id: 'drop-database',
@@ -308,6 +313,7 @@ export const databaseRules: readonly CommandRule[] = [
     spares: ['curl http://localhost:9200/_all', 'curl -X DELETE http://localhost:3000/items/4'],
     when: (command) =>
       isDeleteRequest(command) &&
+      !isLocalScratch(command) &&
       /(?::(?:9200|9243|5984)\/|\/\/[^/\s]{0,100}(?:elastic|opensearch|couch)[^/\s]{0,100}\/)(?:_all|[*\w.,-]+\*?)\/?(?:[?\s]|$)|\/(?:_all|\*)(?:[?\s]|$)|api\.github\.com\/repos\/[\w.-]+\/[\w.-]+\/?(?:\s|$)|gitlab[^/\s]{0,100}\/api\/v4\/(?:projects|groups)\/[\w%.-]+\/?(?:\s|$)/.test(
         command.text,
       ),
@@ -337,7 +343,9 @@ export const databaseRules: readonly CommandRule[] = [
       'curl -X GET https://example.com',
     ],
     when: (command) =>
-      (isDeleteRequest(command) && !/(?:localhost|127\.0\.0\.1):[38]\d{3}\//.test(command.text)) ||
+      (isDeleteRequest(command) &&
+        !isLocalScratch(command) &&
+        !/(?:localhost|127\.0\.0\.1):[38]\d{3}\//.test(command.text)) ||
       /_delete_by_query/.test(command.text),
   },
 ];

@@ -370,10 +370,12 @@ export const gitRules: readonly (CommandRule | StructureRule)[] = [
       'gh secret delete TOKEN',
       'gh repo archive acme/app',
       'gh pr merge 12 --admin',
+      'gh api -X DELETE repos/acme/app/branches/main/protection',
     ],
-    spares: ['gh release list', 'gh secret list', 'gh pr merge 12'],
+    spares: ['gh cache delete --all', 'gh release list', 'gh secret list', 'gh pr merge 12'],
     when: (command) =>
-      command.is('release|secret|variable|workflow|cache|gist|issue|environment delete') ||
+      command.is('release|secret|variable|workflow|gist|issue|environment delete') ||
+      (command.is('api') && /(?:-X|--method)[ =]?DELETE/i.test(command.text)) ||
       command.is('repo archive|rename') ||
       (command.is('repo edit') && /--visibility[ =]public/.test(command.text)) ||
       (command.is('pr merge') && command.has('--admin')),

@@ -27,6 +27,10 @@ const system = [
 const vital =
   /^(?:libc6|libc-bin|glibc|systemd|systemd-sysv|bash|dash|coreutils|sudo|dpkg|apt|rpm|dnf|yum|pacman|openssh-server|linux-image[\w.*-]*|kernel[\w.-]*|linux|grub[\w-]*|init|util-linux|login|passwd|python3?|python3-minimal|base-files|filesystem|network-manager|networkmanager|openssl|libssl[\w.]*|e2fsprogs|mount|busybox|musl|gnome-shell|xorg)$/i;
 
+/** A bare address of the internet, over a connection that anybody in between can change. */
+const openIndex =
+  /(?:-i|--(?:extra-)?index-url|--default-index|--find-links|-f)[= ]http:\/\/(?!10\.|127\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)\d{1,3}(?:\.\d{1,3}){3}/;
+
 export const packageRules: readonly CommandRule[] = [
   {
     id: 'remove-vital-package',
@@ -140,10 +144,23 @@ export const packageRules: readonly CommandRule[] = [
     on: 'command',
     domain: 'packages',
     risk: 'critical',
-    programs: ['rpm', 'dpkg', 'dnf', 'yum', 'zypper', 'apt', 'apt-get', 'installer', 'pacman'],
+    programs: [
+      'rpm',
+      'dpkg',
+      'dnf',
+      'yum',
+      'zypper',
+      'apt',
+      'apt-get',
+      'installer',
+      'pacman',
+      'pip',
+      'pip3',
+      'uv',
+    ],
     title: 'A package that anybody may have changed is installed',
     message:
-      'This runs, as root, the install scripts of a package that came over an open connection, without its signature.',
+      'This runs the install scripts of a package that came over an open connection, without its signature.',
     stakes: [
       'The scripts may do anything on this machine',
       'Somebody in between can change them',
@@ -153,8 +170,11 @@ export const packageRules: readonly CommandRule[] = [
     matches: [
       'rpm -Uvh --nosignature http://198.51.100.40/agent.rpm',
       'curl -O http://deb.example.com/tool.deb && sudo dpkg -i tool.deb',
+      'pip install --index-url http://198.51.100.77/simple --trusted-host 198.51.100.77 internal-utils',
     ],
     spares: [
+      'pip install --index-url http://10.0.0.4:3141/simple --trusted-host 10.0.0.4 internal-utils',
+      'pip install --index-url https://pypi.example.com/simple internal-utils',
       'rpm -K agent.rpm',
       'sudo dpkg -i tool.deb',
       'curl -LO https://example.com/tool.deb && sudo dpkg -i tool.deb',
@@ -169,7 +189,8 @@ export const packageRules: readonly CommandRule[] = [
         '--allow-unauthenticated',
         '--nodigest',
       ) &&
-        /https?:\/\//.test(command.text)),
+        /https?:\/\//.test(command.text)) ||
+      (command.operands.some(({ text }) => text === 'install') && openIndex.test(command.text)),
   },
   {
     id: 'run-from-address',

@@ -280,6 +280,25 @@ export const secretRules: readonly (CommandRule | StructureRule)[] = [
     when: (command) => command.is('secrets|auth disable'),
   },
   {
+    id: 'revoke-many',
+    on: 'command',
+    domain: 'secrets',
+    risk: 'high',
+    programs: ['vault'],
+    title: 'End of many tokens at once',
+    message: 'This ends every token or lease below one place of the vault.',
+    stakes: [
+      'Every program that logged in there',
+      'Passwords of databases that were lent out',
+      'Services stop until they log in again',
+    ],
+    alternative: 'vault list sys/leases/lookup/database/creds',
+    matches: ['vault token revoke -mode=path auth/approle', 'vault lease revoke -prefix database/creds'],
+    spares: ['vault token revoke s.x', 'vault lease revoke database/creds/app/4', 'vault token lookup'],
+    when: (command) =>
+      command.is('token|lease revoke') && /(?:^|\s)--?(?:mode=?|prefix\b|force\b)/.test(command.text),
+  },
+  {
     id: 'print-token',
     on: 'command',
     domain: 'secrets',

@@ -8,17 +8,28 @@ export const storeRules: readonly CommandRule[] = [
     on: 'command',
     domain: 'databases',
     risk: 'critical',
-    programs: ['bq', 'databricks'],
+    programs: ['bq', 'databricks', 'influx'],
     title: 'Deletion of a whole dataset',
     message: 'This deletes a dataset or a directory with everything in it.',
     stakes: ['All tables or files in it', 'Everyone who queries them', 'Only a backup brings them back'],
     alternative: 'bq ls',
-    matches: ['bq rm -r -f -d acme:finance', 'databricks fs rm -r dbfs:/mnt/gold'],
-    spares: ['bq ls', 'bq rm -f acme:finance.tmp', 'databricks fs ls dbfs:/mnt'],
+    matches: [
+      'bq rm -r -f -d acme:finance',
+      'databricks fs rm -r dbfs:/mnt/gold',
+      'influx bucket delete -n metrics',
+    ],
+    spares: [
+      'bq ls',
+      'bq rm -f acme:finance.tmp',
+      'databricks fs ls dbfs:/mnt',
+      'influx delete --bucket m --predicate x=1',
+    ],
     when: (command) =>
-      (command.is('rm') || command.is('fs rm')) &&
-      command.has('-r', '--recursive') &&
-      !command.has('--dry_run'),
+      command.program === 'influx'
+        ? command.is('bucket|org delete') || (command.is('delete') && !command.has('--predicate', '-p'))
+        : (command.is('rm') || command.is('fs rm')) &&
+          command.has('-r', '--recursive') &&
+          !command.has('--dry_run'),
   },
   {
     id: 'delete-all-topics',

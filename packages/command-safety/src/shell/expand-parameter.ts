@@ -35,6 +35,9 @@ const shellVariables: ReadonlyMap<string, string> = new Map([
 
 const unknown: Value = [{ text: UNKNOWN, traits: 0 }];
 const empty: Value = [];
+const credential: Value = [{ text: UNKNOWN, traits: traits.named }];
+const credentialName =
+  /(?:^|_)(?:TOKEN|SECRET|PASSWORD|PASSWD|(?:API|DEPLOY|ACCESS|SIGNING)_?KEY|CREDENTIALS?)$/;
 const secret: Value = [{ text: UNKNOWN, traits: traits.secret }];
 
 /**
@@ -66,7 +69,8 @@ function valueOf(run: Run, name: string): Value {
   if (name === '0') return [{ text: `${SOMETHING}/bash`, traits: 0 }];
   const known = shellVariables.get(name);
   if (known !== undefined) return [{ text: known, traits: 0 }];
-  return name.endsWith('AWS_SECRET_ACCESS_KEY') || name.endsWith('PRIVATE_KEY') ? secret : unknown;
+  if (name.endsWith('AWS_SECRET_ACCESS_KEY') || name.endsWith('PRIVATE_KEY')) return secret;
+  return credentialName.test(name) ? credential : unknown;
 }
 
 function operate(value: Value, operation: string, name: string, expandDefault: () => Flow, run: Run): Value {
@@ -121,6 +125,8 @@ function transform(text: string, operation: string): string {
     return text.startsWith(operand) ? text.slice(operand.length) : text;
   if (operation.startsWith('%') && isPlain(operand))
     return text.endsWith(operand) ? text.slice(0, text.length - operand.length) : text;
+  // Homes lie beside each other.
+  if (operation === '%/*' && text === HOME) return '/home';
   if (operation === '%/*') return text.includes('/') ? text.slice(0, text.lastIndexOf('/')) : text;
   if (operation === '##*/') return text.slice(text.lastIndexOf('/') + 1);
   if (/^[#%]/.test(operation)) return trimmed(text, operation);

@@ -41,10 +41,12 @@ export const traits = {
   records: 64,
   /** It came over the network, and anybody in between may have changed it. */
   unsecured: 128,
+  /** It is what a variable holds that is called like credentials: fine in the header of a request, odd as what is sent. */
+  named: 256,
 } as const;
 
 /** What stays known of text, and of files made from it, whatever filter it goes through. */
-export const origins = traits.network | traits.secret | traits.decoded | traits.records;
+export const origins = traits.network | traits.secret | traits.decoded | traits.records | traits.named;
 
 /** Text that flows between commands. */
 export interface Flow {
