@@ -19,10 +19,10 @@ describe('hunch route', () => {
         tokenCount         0.08  -1.00  -0.0800
         codePresence       0.14  +1.00  +0.1400  function, python
         creativeMarkers    0.05  +0.50  +0.0250  write a
-        score                           +0.0850  9 tokens, decided by rules
+        score                           +0.0850  10 tokens, decided by rules
         12 other dimensions are 0.
 
-        MEDIUM (69 %)  short (9 tokens); code (function, python); creative (write a); ambiguous (conf=0.69) → needs LLM classification
+        MEDIUM (69 %)  short (10 tokens); code (function, python); creative (write a); ambiguous (conf=0.69) → needs LLM classification
         "
       `);
     const { stdout } = await home.run(['route', '--json', 'What', 'is', '2+2?']);
