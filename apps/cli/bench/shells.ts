@@ -70,9 +70,12 @@ try {
 /** Where the suggestions come from, and what the same shell needs for one that takes no thought. */
 function partsOf(shell: Shell, measured: ShellMeasurement): string[][] {
   const { promptSuggestionMicros: atPrompt, lineSuggestionMicros: inLine, floorMicros: floor } = measured;
+  const { afterPromptMicros: afterPrompt } = measured;
   const rows: string[][] = [];
   if (atPrompt !== undefined)
     rows.push(rowOf(`${shell}:   at a prompt, the command before learnt first`, atPrompt));
+  if (afterPrompt !== undefined)
+    rows.push(rowOf(`${shell}:   the same, from the line ready for keys`, afterPrompt));
   if (inLine !== undefined) rows.push(rowOf(`${shell}:   within a line`, inLine));
   if (floor === undefined || floor.length === 0) return rows;
   rows.push(rowOf(`${shell}: the way to an echo server in C and back onto the line`, floor));

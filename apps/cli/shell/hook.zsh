@@ -163,7 +163,9 @@ function __hunch_preexec {
   # $1 is what was typed; empty where the shell keeps no history.
   local command=${1:-${3-}}
   [[ $command == *$'\n' ]] && command=${command%%$'\n'#}
-  [[ -n $__hunch_event ]] && __hunch_flush_late
+  # The line's end closes them; but something may have replaced what is called there.
+  (( __hunch_ask_fd )) && __hunch_cancel
+  (( __hunch_line_fd )) && __hunch_hang_up
   __hunch_command= __hunch_feedback=
   __hunch_command_mode=${HUNCH_INCOGNITO:-off}
   if (( __hunch_unrecorded )); then
@@ -190,7 +192,6 @@ function __hunch_precmd {
   # After Ctrl-C no widget was called: whatever was asked for the line is given up here.
   (( __hunch_ask_fd )) && __hunch_cancel
   (( __hunch_line_fd )) && __hunch_hang_up
-  [[ -n $__hunch_event ]] && __hunch_flush_late
   (( __hunch_installed )) || __hunch_install
   if [[ $__hunch_watched_functions != "${+functions[zshaddhistory]} ${zshaddhistory_functions-}" ]]; then
     __hunch_watch_history_functions
@@ -208,16 +209,23 @@ function __hunch_precmd {
     (( __hunch_seq += 1, duration < 0 )) && duration=0
     __hunch_event=$'\1IngestEvent'$__hunch_common$'\0event_type=command_end\0ts_ms='$__hunch_started_ms$'\0cwd='$__hunch_command_cwd$'\0cmd_raw='$__hunch_command$'\0exit_code='$exit_code$'\0duration_ms='$duration$'\0seq='$__hunch_seq$'\0ephemeral='$ephemeral$'\0\0'
     [[ -n $__hunch_feedback ]] && __hunch_feedback+=$'ephemeral='$ephemeral$'\0\0'
-    (( __hunch_asks_first )) || __hunch_flush
     __hunch_last_command=$__hunch_command
     __hunch_last_exit_code=$exit_code
+    # Asked before the prompt is drawn, which takes most people's shells longer than the daemon its answer. A line that
+    # begins with text asks again.
+    if (( __hunch_asks_first )) && [[ ${HUNCH_GHOST-on} != off && ${HUNCH_PREDICT-on} != off ]]; then
+      __hunch_asks_first=0
+      local BUFFER=
+      __hunch_ask
+    fi
+    [[ -n $__hunch_event ]] && __hunch_flush
   fi
   __hunch_command=
   __hunch_started_ms=0
   return 0
 } 2>/dev/null
 
-# Sends what precmd left. Usually it goes along with the question for the new line: one connection, and in order.
+# Sends what did not go along with the question for the new line.
 function __hunch_flush {
   if ! __hunch_send "$__hunch_event$__hunch_feedback"; then
     __hunch_forgotten=1
@@ -225,12 +233,6 @@ function __hunch_flush {
     [[ -n $__hunch_feedback ]] && __hunch_send_by_hook "$__hunch_feedback"
   fi
   __hunch_event= __hunch_feedback=
-}
-
-# There was a prompt, but no call of our line-init: something has replaced it.
-function __hunch_flush_late {
-  __hunch_asks_first=0
-  __hunch_flush
 }
 
 # EVENT_TYPE FIELDS: session_start or session_end. Fails if no daemon takes it; then it is in REPLY.
@@ -256,7 +258,6 @@ function __hunch_zshexit {
   setopt no_err_exit no_err_return no_xtrace no_warn_create_global
   (( ZSH_SUBSHELL )) && return 0
   local REPLY
-  [[ -n $__hunch_event ]] && __hunch_flush
   # No daemon is started for the sake of a session that ends.
   __hunch_session_event session_end ''
   return 0
@@ -347,6 +348,8 @@ function __hunch_ask {
   fi
   (( __hunch_ask_fd )) && __hunch_cancel
   (( __hunch_ask_fd )) && return 0
+  # Late was this shell, as a slow prompt makes it: the answer lay there.
+  (( ! __hunch_stuck && now - waiting > __hunch_overdue_ms )) && waiting=0
   __hunch_asked=1
   __hunch_asked_buffer=$BUFFER
   __hunch_suggest_frame "$BUFFER" 1 $'\0ghost=1'
@@ -374,7 +377,8 @@ function __hunch_ask {
     __hunch_ask_fd=$REPLY
   fi
   __hunch_waiting_since=$(( waiting ? waiting : now ))
-  zle -F -w $__hunch_ask_fd _hunch-answer
+  # Before there is a line, line-init does it.
+  zle && zle -F -w $__hunch_ask_fd _hunch-answer
 }
 
 # NOW: asks $frame by a process, whose output's descriptor is in REPLY. While the daemon is stuck that is its probe.
@@ -579,8 +583,11 @@ function __hunch_line_init {
   emulate -L zsh
   setopt no_err_exit no_err_return no_xtrace no_warn_create_global
   __hunch_asks_first=1
-  [[ -z $BUFFER ]] && __hunch_fits_line && __hunch_ask
-  [[ -n $__hunch_event ]] && __hunch_flush
+  if (( __hunch_ask_fd )); then
+    zle -F -w $__hunch_ask_fd _hunch-answer
+  elif [[ -z $BUFFER ]] && __hunch_fits_line; then
+    __hunch_ask
+  fi
   [[ -n $BUFFER ]] && __hunch_redraw
   return 0
 } 2>/dev/null

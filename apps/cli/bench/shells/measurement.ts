@@ -11,6 +11,8 @@ export interface ShellMeasurement {
   readonly suggestionMicros: readonly number[];
   /** Of these: at a new prompt, whose question brings the command before it to be learnt; and within a line. */
   readonly promptSuggestionMicros?: readonly number[];
+  /** The former from when the line is ready for keys: the question goes out before the prompt is drawn. */
+  readonly afterPromptMicros?: readonly number[];
   readonly lineSuggestionMicros?: readonly number[];
   /** The same way without hunch: from a key's widget to an echo server in C and back onto the line. */
   readonly floorMicros?: readonly number[];

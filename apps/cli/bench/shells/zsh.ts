@@ -11,7 +11,7 @@ import type { ShellBenchOptions, ShellMeasurement } from './measurement.ts';
 // needs some 0.3 µs for the assignment; both shells carry it alike.
 const stamps = `
 zmodload zsh/datetime
-typeset -gF __bench_at=0 __bench_spent=0 __bench_asked=0
+typeset -gF __bench_at=0 __bench_spent=0 __bench_asked=0 __bench_drawn=0
 typeset -ga __bench_blocked __bench_answered
 function __bench_before { __bench_at=$EPOCHREALTIME }
 function __bench_after { (( __bench_spent += EPOCHREALTIME - __bench_at )); return 0 }
@@ -22,7 +22,7 @@ function __bench_late {
   precmd_functions=(\${precmd_functions:#__bench_late})
   zle -N _hunch-line-init __bench_line_init
 }
-function __bench_line_init { __bench_before; __hunch_line_init; __bench_after; __bench_note }
+function __bench_line_init { __bench_drawn=$EPOCHREALTIME; __bench_before; __hunch_line_init; __bench_after; __bench_note }
 `;
 
 // From the question to the line drawn again with the suggestion. With the question of a new prompt the daemon learns the
@@ -30,7 +30,7 @@ function __bench_line_init { __bench_before; __hunch_line_init; __bench_after; _
 const questions = `
 functions -c __hunch_ask __bench_ask
 functions -c __hunch_answer_widget __bench_answer
-typeset -ga __bench_at_prompt __bench_in_line
+typeset -ga __bench_at_prompt __bench_in_line __bench_after_prompt
 typeset -g __bench_list
 function __hunch_ask {
   __bench_list=__bench_in_line
@@ -42,6 +42,9 @@ function __hunch_answer_widget {
   __bench_answer "$@"
   [[ -n $__hunch_shown ]] || return 0
   local -i micros=$(( (EPOCHREALTIME - __bench_asked) * 1000000 ))
+  if (( __bench_asked )) && [[ $__bench_list == __bench_at_prompt ]]; then
+    __bench_after_prompt+=($(( (EPOCHREALTIME - __bench_drawn) * 1000000 )))
+  fi
   (( __bench_asked )) && set -A $__bench_list "\${(@P)__bench_list}" $micros
   __bench_asked=0
 }
@@ -129,6 +132,7 @@ export async function measureZsh({
   const measured = {
     blockedMicros: await numbersOf(hooked, '__bench_blocked'),
     emptyMicros: await numbersOf(empty, '__bench_blocked'),
+    afterPromptMicros: await numbersOf(hooked, '__bench_after_prompt'),
     promptSuggestionMicros: await numbersOf(hooked, '__bench_at_prompt'),
     lineSuggestionMicros: await numbersOf(hooked, '__bench_in_line'),
   };

@@ -1,9 +1,12 @@
-import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, realpathSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listenForFrames, requireShell } from '@hunch/terminal';
 import { describe, expect, it } from 'vitest';
 import { ghostOf, interrupt, knowing, startHunchZsh, startRecordedZsh } from './zsh-with-hunch.ts';
+
+// A prompt that takes its time, as long as this directory is there.
+const slowPrompt = 'function slow { while [[ -d ~/hold ]]; do sleep 0.01; done }\nprecmd_functions+=(slow)';
 
 const commands = ['git push', 'echo fine', 'make check'];
 
@@ -69,5 +72,30 @@ describe.runIf(requireShell('zsh'))('zsh and its connection', () => {
     } finally {
       rmSync(directory, { recursive: true, force: true });
     }
+  });
+
+  it('asks for a new line before its prompt is drawn', async () => {
+    await using zsh = await startRecordedZsh({ answer: knowing(...commands), after: slowPrompt });
+    await zsh.waitForGhost('git push');
+    const drawn = zsh.shell.grid.prompts;
+    zsh.shell.type('mkdir ~/hold\n');
+    const question = await zsh.daemon.waitFor(({ fields }) => fields['last_cmd'] === 'mkdir ~/hold');
+    expect(zsh.shell.grid.prompts).toBe(drawn);
+    expect(question.fields).toMatchObject({ last_seq: '1', last_exit_code: '0', ghost: '1' });
+    rmdirSync(join(zsh.shell.home, 'hold'));
+    await zsh.waitForGhost('git push');
+    expect(zsh.daemon.frames.filter(({ fields }) => fields['last_seq'] === '1')).toHaveLength(1);
+  });
+
+  it('takes no daemon for stuck because the prompt was slow', async () => {
+    const after = `${slowPrompt}\nfunction slower { sleep 0.05 }\nprecmd_functions+=(slower)\n__hunch_overdue_ms=20`;
+    await using zsh = await startRecordedZsh({ answer: knowing(...commands), after });
+    await zsh.waitForGhost('git push');
+    zsh.shell.type('mkdir ~/hold\n');
+    await zsh.daemon.waitFor(({ fields }) => fields['last_cmd'] === 'mkdir ~/hold');
+    zsh.shell.type('e');
+    rmdirSync(join(zsh.shell.home, 'hold'));
+    // There is no hook to ask by: what comes came over the socket.
+    await zsh.waitForGhost('cho fine');
   });
 });
