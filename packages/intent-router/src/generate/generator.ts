@@ -22,6 +22,7 @@ import type {
 import { isProgram, missingPrograms } from './programs.ts';
 import { firstMessages, repairMessages } from './prompt.ts';
 import type { RecipeAnswer, RecipeBook } from './recipes/book.ts';
+import type { Recipe } from './recipes/recipe.ts';
 import type { GeneratorOptions } from './config.ts';
 
 export interface GeneratorSettings {
@@ -156,6 +157,7 @@ export class CommandGenerator {
           failure,
         };
       case 'nothing':
+        return { kind: 'unknown', reason: `No recipe fits this request.${hint(answer.near)}`, failure };
       case undefined:
         return { kind: 'unknown', reason: 'No recipe fits this request.', failure };
     }
@@ -258,6 +260,12 @@ function settled(read: ModelCommand, facts: PlatformFacts): Asked {
 
 function placeOf({ cwd }: GenerationRequest): { readonly cwd?: string } {
   return cwd === undefined ? {} : { cwd };
+}
+
+/** How to ask for what comes near, in words that are understood. */
+function hint(near: readonly Recipe[]): string {
+  const ways = near.flatMap(({ examples: [example] }) => (example === undefined ? [] : [`"${example}"`]));
+  return ways.length === 0 ? '' : ` Understood would be, for instance: ${ways.join(', ')}.`;
 }
 
 function listed(words: readonly string[]): string {

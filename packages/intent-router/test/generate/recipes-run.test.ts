@@ -27,6 +27,8 @@ const preparations: Readonly<Record<string, string>> = {
   'git/revert-last': 'git reset -q --hard',
   'archives/gzip': 'rm app.log.gz',
   'archives/gzip-replacing': 'rm app.log.gz',
+  'files/spaces-to-underscores': "touch 'a name.txt'",
+  'files/lowercase-names': 'touch Name.txt',
 };
 
 let scratch: Scratch;

@@ -1,7 +1,9 @@
 import { isInstalled, type PlatformFacts } from '../../platform/facts.ts';
 import type { DomainName } from '../../domains/domain.ts';
 import { attempts, isBetter, Reading, type Attempt } from './attempt.ts';
-import { PatternIndex } from './compile.ts';
+import { gists, type Gist } from './clauses.ts';
+import { fitting, PatternIndex, type CompiledRecipe } from './compile.ts';
+import { lexicon } from './lexicon.ts';
 import type { Recipe } from './recipe.ts';
 import { readRequest } from './request.ts';
 import { readFacts } from './spans.ts';
@@ -21,7 +23,8 @@ export type RecipeAnswer =
   | { readonly kind: 'needs'; readonly recipe: Recipe; readonly questions: readonly string[] }
   /** A recipe fits but for these words, which nobody may ignore. */
   | { readonly kind: 'unaccounted'; readonly recipe: Recipe; readonly words: readonly string[] }
-  | { readonly kind: 'nothing' };
+  /** None fits; `near` are those whose words were said among others, the nearest first. */
+  | { readonly kind: 'nothing'; readonly near: readonly Recipe[] };
 
 export interface RecipeBook {
   /** @param domains only recipes of these; all when absent. Their subject, such as "git", counts as said. */
@@ -44,19 +47,71 @@ export function createRecipeBook(recipes: readonly Recipe[]): RecipeBook {
   return {
     recipes,
     answer(text, platform, domains) {
-      const request = readRequest(text);
-      const subjects = domains?.includes('git_operations') === true ? ['git'] : [];
-      const reading = new Reading(request, readFacts(request.words), platform, subjects);
-      let best: Attempt | undefined;
-      for (const pattern of index.candidates(reading.said())) {
-        if (domains !== undefined && !domains.includes(pattern.compiled.recipe.domain)) continue;
-        for (const attempt of attempts(pattern, reading)) {
-          if (best === undefined || isBetter(attempt, best)) best = attempt;
+      let asked: RecipeAnswer | undefined;
+      let first: RecipeAnswer | undefined;
+      for (const gist of [{ text, isShortened: false }, ...gists(text)]) {
+        for (const isTelling of [false, true]) {
+          const next = read(index, gist, isTelling, platform, domains);
+          if (next.kind === 'command') return next;
+          if (next.kind === 'needs' && !isTelling) asked ??= next;
+          first ??= next;
         }
       }
-      return best === undefined ? { kind: 'nothing' } : conclude(best, platform);
+      if (asked !== undefined) return asked;
+      return first?.kind === 'unaccounted'
+        ? first
+        : { kind: 'nothing', near: nearest(index, text, platform, domains) };
     },
   };
+}
+
+function read(
+  index: PatternIndex,
+  { text, isShortened }: Gist,
+  isTelling: boolean,
+  platform: PlatformFacts,
+  domains: readonly DomainName[] | undefined,
+): RecipeAnswer {
+  const request = readRequest(text);
+  const subjects = domains?.includes('git_operations') === true ? ['git'] : [];
+  const reading = new Reading(request, readFacts(request.words), platform, subjects);
+  let best: Attempt | undefined;
+  for (const pattern of index.candidates(reading.said())) {
+    if (pattern.isTelling && !isTelling) continue;
+    const { recipe } = pattern.compiled;
+    if (domains !== undefined && !domains.includes(recipe.domain)) continue;
+    if (isShortened && recipe.reach !== 'look') continue;
+    for (const attempt of attempts(pattern, reading)) {
+      if (best === undefined || isBetter(attempt, best)) best = attempt;
+    }
+  }
+  return best === undefined ? { kind: 'nothing', near: [] } : conclude(best, platform);
+}
+
+/** More would be a list to read, not a hint. */
+const nearMax = 3;
+
+/** Recipes of which two words at least were said, the most said first. */
+function nearest(
+  index: PatternIndex,
+  text: string,
+  platform: PlatformFacts,
+  domains: readonly DomainName[] | undefined,
+): readonly Recipe[] {
+  const reading = new Reading(readRequest(text), [], platform, []);
+  const shares = new Map<CompiledRecipe, number>();
+  for (const { compiled, items } of index.candidates(reading.said())) {
+    if (domains !== undefined && !domains.includes(compiled.recipe.domain)) continue;
+    if (fitting(compiled.variants, platform).length === 0) continue;
+    const said = items.filter(
+      (item) => item.kind === 'word' && !item.concepts.some((concept) => lexicon.isGlue(concept)),
+    ).length;
+    if (said >= 2) shares.set(compiled, Math.max(said, shares.get(compiled) ?? 0));
+  }
+  return [...shares]
+    .toSorted(([left, more], [right, fewer]) => fewer - more || left.order - right.order)
+    .slice(0, nearMax)
+    .map(([{ recipe }]) => recipe);
 }
 
 function conclude(

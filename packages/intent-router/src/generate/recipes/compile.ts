@@ -1,6 +1,7 @@
 import { isInstalled, type PlatformFacts } from '../../platform/facts.ts';
 import { programsOf } from '../programs.ts';
-import { implied, parsePattern, type Pattern, type PatternMatch } from './pattern.ts';
+import { lexicon } from './lexicon.ts';
+import { implied, parsePattern, type Pattern, type PatternItem, type PatternMatch } from './pattern.ts';
 import type { Recipe, RecipeVariant } from './recipe.ts';
 import type { Fact } from './spans.ts';
 import { parseTemplate, slotsOf, type TemplatePart } from './template.ts';
@@ -25,6 +26,8 @@ export interface CompiledPattern extends Pattern {
   readonly compiled: CompiledRecipe;
   /** The names of its slots. */
   readonly bare: ReadonlySet<string>;
+  /** Of a situation, not of a wish. */
+  readonly isTelling: boolean;
 }
 
 /** Patterns by a concept that a request must have for any of them to match. */
@@ -36,7 +39,8 @@ export class PatternIndex {
   constructor(recipes: readonly Recipe[]) {
     for (const [order, recipe] of recipes.entries()) {
       const compiled = compileRecipe(recipe, order);
-      for (const source of recipe.says) this.#add(compilePattern(compiled, source));
+      for (const source of recipe.says) this.#add(compilePattern(compiled, source, false));
+      for (const source of recipe.tells ?? []) this.#add(compilePattern(compiled, source, true));
     }
   }
 
@@ -87,15 +91,24 @@ function compileVariant({ on, ends, gives }: RecipeVariant): CompiledVariant {
   return { on, ends, parts, slots: slotsOf(parts), programs: once(() => programsOf(sample(gives))) };
 }
 
-function compilePattern(compiled: CompiledRecipe, source: string): CompiledPattern {
+function compilePattern(compiled: CompiledRecipe, source: string, isTelling: boolean): CompiledPattern {
   try {
     const pattern = parsePattern(source);
+    // A stop word among the words of a situation would leave a pattern that fits anything.
+    if (isTelling && !pattern.items.some(isTelltale)) throw new Error('it says nothing');
     const bare = new Set(pattern.items.flatMap((item) => (item.kind === 'slot' ? [item.name] : [])));
-    return { ...pattern, compiled, bare };
+    return { ...pattern, compiled, bare, isTelling };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`recipe ${compiled.recipe.id}, "${source}": ${reason}`, { cause: error });
   }
+}
+
+function isTelltale(item: PatternItem): boolean {
+  return (
+    item.kind === 'word' &&
+    item.concepts.every((concept) => !implied.has(concept) && !lexicon.isGlue(concept))
+  );
 }
 
 function once<Value>(make: () => Value): () => Value {

@@ -1,3 +1,4 @@
+import { backgroundPhrases, backgroundWords } from './background.ts';
 import { synonyms } from './synonyms.ts';
 
 /**
@@ -82,6 +83,11 @@ const glueWords =
 const softWords =
   'show all every each entire whole now currently available existing given specific certain current computer';
 
+/** What a request may ask to be done, beside showing. */
+const actWords =
+  'find search count delete create copy move rename edit replace sort compare extract compress archive install uninstall update upgrade start stop ' +
+  'restart kill force check watch change convert merge split download ping undo discard save apply switch calculate wait run repeat schedule reboot shutdown push pull rebase amend';
+
 /** Common words that never are the name of something, unless quoted or after "called". */
 const neverNames =
   'something someone anything everything nothing thing things stuff one ones other another same different more less most few many much ' +
@@ -110,6 +116,8 @@ export interface Lexicon {
   ): { readonly concept: string; readonly length: number } | undefined;
   isGlue(word: string): boolean;
   isSoft(concept: string): boolean;
+  /** Whether a concept is something to be done. */
+  isAct(concept: string): boolean;
   /** Whether a plain word may be the name of something: a branch, a package, a directory. */
   mayName(word: string): boolean;
   /** Whether a word of the lexicon is a usual name too: `bash` of a package, `main` of a branch. */
@@ -124,6 +132,7 @@ const phraseWordsMax = 9;
 const phrases: ReadonlyMap<string, string> = buildPhrases();
 const glue: ReadonlySet<string> = new Set(glueWords.split(' '));
 const soft: ReadonlySet<string> = new Set(softWords.split(' '));
+const acts: ReadonlySet<string> = new Set(actWords.split(' '));
 const notNames: ReadonlySet<string> = new Set([
   ...phrases.keys(),
   ...glue,
@@ -149,6 +158,7 @@ export const lexicon: Lexicon = {
   },
   isGlue: (word) => glue.has(word),
   isSoft: (concept) => soft.has(concept),
+  isAct: (concept) => acts.has(concept),
   isUsualName: (word) => mayBeNames.has(word.toLowerCase()),
   mayName(word) {
     const lower = word.toLowerCase();
@@ -190,5 +200,7 @@ function buildPhrases(): Map<string, string> {
     table.set(concept, concept);
     for (const word of words.split(',')) if (!table.has(word)) table.set(word, concept);
   }
+  for (const phrase of [...backgroundWords, ...backgroundPhrases])
+    if (phrase !== '' && !table.has(phrase)) table.set(phrase, nothing);
   return table;
 }

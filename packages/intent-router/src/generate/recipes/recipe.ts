@@ -14,6 +14,8 @@ export interface Recipe {
    * `{name:kind}` is a slot. Without slots the order is free.
    */
   readonly says: readonly string[];
+  /** Patterns of situations that it is the answer to. They are heard only when nothing that is said plainly fits. */
+  readonly tells?: readonly string[];
   /**
    * The command. `{slot}` is the value, quoted; `{slot=text}` has a default; `[? … ]` is left out when a slot in it is
    * missing. Slots that no pattern names are facts said anywhere in the request: see `floating` in template.ts.

@@ -79,7 +79,8 @@ const closing: Readonly<Record<string, string>> = {
   '«': '»',
 };
 
-function splitWords(text: string): RequestWord[] {
+/** The words of a text, its punctuation taken off. */
+export function splitWords(text: string): RequestWord[] {
   const words: RequestWord[] = [];
   let at = 0;
   while (at < text.length && words.length <= requestWordsMax) {
@@ -141,6 +142,25 @@ const contractions: Readonly<Record<string, readonly string[]>> = {
   "haven't": ['not'],
   "hasn't": ['not'],
   "can't": ['not'],
+  dont: ['not'],
+  doesnt: ['not'],
+  isnt: ['not'],
+  arent: ['not'],
+  didnt: ['not'],
+  "won't": ['not'],
+  wont: ['not'],
+  cannot: ['not'],
+  cant: ['not'],
+  'w/o': ['without'],
+  'w/': ['with'],
+  n: ['and'],
+  '&': ['and'],
+  incl: ['including'],
+  excl: ['excluding'],
+  "where'd": ['where'],
+  "when's": ['when'],
+  "how'd": ['how'],
+  how2: ['how', 'to'],
 };
 
 /** The word, or the words, of a piece between blanks: its punctuation taken off, a contraction written out. */

@@ -80,7 +80,7 @@ function definitions(): readonly Reader[] {
       `(?:(?:that|which) (?:are|is) )?(?:newer|younger|more recent) than (?<age>${agePattern})(?: ago| old)?`,
     ),
     aged('newer', `${lead}less than (?<age>${agePattern}) (?:ago|old)`),
-    aged('newer', `${lead}(?:within|in) (?:the )?(?<age>${agePattern.replace(' ?)?', ' ?)')})`),
+    aged('newer', `${lead}(?:within (?:the )?|in the )(?<age>${agePattern.replace(' ?)?', ' ?)')})`),
     aged(
       'older',
       `(?:(?:that|which) (?:are|is) )?(?:older|untouched (?:for )?(?:more|longer)) than (?:the last )?(?<age>${agePattern})(?: ago| old)?`,
@@ -106,7 +106,7 @@ function definitions(): readonly Reader[] {
     ),
     place(`(?:${anyLead}(?:users |my )?home(?: ${folder})?|(?:my|the) home ${folder})`, '~'),
     place(
-      `${anyLead}(?:root ${folder}|root of the (?:file ?system|system|disk)|root file ?system|whole (?:file ?system|system|disk|computer|machine)|entire (?:file ?system|system|disk|computer|machine))|on (?:the|this|my) (?:whole |entire )?(?:system|machine|computer|disk|drive)|everywhere|anywhere|system-wide`,
+      `${anyLead}(?:root ${folder}|root of the (?:file ?system|system|disk)|root file ?system|whole (?:file ?system|system|disk|computer|machine)|entire (?:file ?system|system|disk|computer|machine))|on (?:the|this|my|our) (?:whole |entire )?(?:system|machine|computer|disk|drive|box|server|host|laptop|workstation|pc|vm|mac)|everywhere|anywhere|system-wide`,
       '/',
     ),
     place(`${anyLead}parent ${folder}`, '..'),
@@ -390,8 +390,8 @@ function ending(word: RequestWord): Pick<FactSpan, 'facts'> | undefined {
 
 function part(word: RequestWord, before: string, after: string): Pick<FactSpan, 'facts'> | undefined {
   if (!accepts('name', word) && !isEvident('path', word) && !word.isQuoted) return undefined;
-  // Any further wildcard is the user's own.
-  return /[/\n\0]/.test(word.text)
+  // Any further wildcard is the user's own. A name like an option is one file's, and goes to the slots for files.
+  return /^-|[/\n\0]/.test(word.text)
     ? undefined
     : named([
         `${before}${word.text.replace(before === '' ? '' : /^\*+/, '').replace(after === '' ? '' : /\*+$/, '')}${after}`,

@@ -2,11 +2,13 @@
 export const synonyms: Readonly<Record<string, string>> = {
   // What is wanted.
   show: 'list,lists,display,print,view,see,give,get,what,which,tell,who,whats,lookup,look up,fetch me,inspect,let me know,let me see,read out,bring up,pull up,dump',
-  current: 'am i on,i am on,am i in,i am in,am i working on,present',
+  current:
+    'am i now,am i currently,i am now,am i standing,am i on,i am on,am i in,i am in,am i working on,present',
   find: 'locate,search for files,look for,where,discover,hunt for,track down,identify',
   search: 'grep,search for,search through,occurrences,occurrence,lookup text,containing text',
   count: 'how many,number of,total number of,tally,count up,counts,the amount of',
-  delete: 'remove,erase,rm,get rid of,trash,wipe,throw away,clear out,clean out',
+  delete:
+    'remove,erase,rm,get rid of,wipe,throw away,clear out,clean out,nuke,toss,ditch,dump it,chuck,scrap,take out of here',
   create: 'make,add new,generate,set up,initialise,initialize,touch',
   copy: 'duplicate,cp,clone files,copies',
   move: 'mv,relocate,transfer',
@@ -16,7 +18,10 @@ export const synonyms: Readonly<Record<string, string>> = {
   replace: 'substitute,swap out,exchange,change text',
   sort: 'order,ordered,sorted,arrange,arranged,rank,ranked',
   compare: 'diff,difference between,differences between,difference,differences,contrast',
-  extract: 'unpack,unzip,untar,expand,decompress,uncompress,gunzip,unarchive,extract contents',
+  unopened:
+    'without unpacking,without extracting,without opening,without unpacking it,without extracting it,without opening it,not unpacking,before i unpack,before i extract,before i open,before unpacking,before extracting,before opening',
+  extract:
+    'unpack,unpacking,extracting,unzip,untar,expand,decompress,uncompress,gunzip,unarchive,extract contents',
   compress: 'zip up,gzip,shrink,compression,compressed,zip,zipped',
   archive: 'pack,bundle,archives',
   tarball: 'tar,tar archive,tar file,tar.gz,tgz,tar.gz archive,tar.gz file,tar ball',
@@ -27,7 +32,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   start: 'begin,boot service,spin up,start up',
   stop: 'halt,shut off,stop running',
   restart: 'bounce,start again',
-  kill: 'terminate,end process,quit,slay',
+  kill: 'terminate,end process,quit,slay,murder,put down,shoot,shoot down,shut down process',
   force: 'forcefully,forcibly,forced,sigkill,hard kill,by force',
   check: 'verify,test whether,test if,whether,if,validate,check whether,check if,make sure,confirm,ensure',
   watch:
@@ -48,6 +53,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   calculate: 'compute,work out,evaluate,calc',
   wait: 'sleep,pause',
   run: 'execute,runs',
+  eat: 'eats,eating,hogs,hogging,gobbles,gobbling,devours,devouring,chews,chewing,fills,filling,fill up,filling up,eats up,eating up,clogs,clogging,swallows,sucks up,fill',
   repeat: 'again and again,over and over',
   schedule: 'scheduled,cron,crontab,cron jobs,cron job,scheduled tasks,scheduled jobs',
   // Things.
@@ -109,7 +115,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   user: 'users,account,accounts',
   process: 'processes,running programs,running processes,tasks,procs,running program',
   running: 'are running,is running,active',
-  service: 'services,daemon,daemons,system service,systemd service,systemd services,systemd unit',
+  service: 'svc,services,daemon,daemons,system service,systemd service,systemd services,systemd unit',
   cpu: 'processor,processors,cpus,cores,core',
   memory: 'ram,mem,memory usage,ram usage,memory use',
   swap: 'swap space,swap memory,swap usage',
@@ -212,6 +218,8 @@ export const synonyms: Readonly<Record<string, string>> = {
   push: 'publish,upload commits',
   pull: 'download changes,get the latest changes,latest changes from the remote,pull down,get latest changes',
   rebase: 'replay on',
+  our_version: 'ours',
+  their_version: 'theirs',
   conflict: 'conflicts,merge conflicts,conflicting files,conflicted files,merge conflict',
   contributor: 'contributors,authors,committers,who contributed',
   author:

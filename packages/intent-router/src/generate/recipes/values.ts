@@ -56,6 +56,8 @@ const bareUrl = /^(?:[a-z0-9-]+\.)+[a-z]{2,24}(?::\d{1,5})?\/[^\s'"<>\\^`{|}]*$/
 function isPathLike(text: string): boolean {
   if (/^[\d.+*/^%()-]*\d$/.test(text) && /[+*^%]/.test(text)) return false;
   if (text === '.' || text === '..' || text === '~') return true;
+  // ".tar.xz" alone is a sort of file.
+  if (text.startsWith('.') && archiveName.test(text)) return false;
   if (/^\.[\w.-]+$/.test(text) || /[*?]/.test(text)) return true;
   if (text.includes('://') || /^[\w.-]+@[\w.-]+:/.test(text)) return false;
   // "Files/directories": an alternative, not a path.
@@ -177,10 +179,11 @@ const rules: Readonly<Record<SlotKind, KindRule>> = {
     asks: 'which commit',
   },
   variable: {
-    isEvident: matching(/^\$?[A-Z][A-Z0-9_]*_?[A-Z0-9_]*$/),
+    // Not "I", nor one letter of a word of its own.
+    isEvident: matching(/^(?:\$[A-Z][A-Z0-9_]*|[A-Z][A-Z0-9_]+)$/),
     accepts: (filler) =>
       /^\$?[A-Za-z_]\w*$/.test(filler.text) &&
-      (/^(?:\$\w+|[A-Z][A-Z0-9_]*)$/.test(filler.text) || filler.isQuoted),
+      (/^(?:\$\w+|[A-Z][A-Z0-9_]+)$/.test(filler.text) || filler.isQuoted),
     asks: 'which variable',
   },
   extension: {
@@ -209,8 +212,8 @@ const rules: Readonly<Record<SlotKind, KindRule>> = {
     asks: 'which name',
   },
   archive: {
-    isEvident: ({ text }) => archiveName.test(text),
-    accepts: ({ text }) => archiveName.test(text),
+    isEvident: ({ text }) => archiveName.test(text) && !text.startsWith('.'),
+    accepts: ({ text }) => archiveName.test(text) && !/^\.\w/.test(text),
     asks: 'which archive, such as backup.tar.gz',
   },
   duration: {
@@ -228,7 +231,8 @@ export function isEvident(kind: SlotKind, filler: Filler): boolean {
 export function accepts(kind: SlotKind, filler: Filler, isNamed = true): boolean {
   // What begins with a dash could be read as an option, whatever it was meant to be.
   if (filler.text === '' || /[\0\n\r]/.test(filler.text)) return false;
-  if (filler.text.startsWith('-') && kind !== 'message' && kind !== 'mode') return false;
+  if (filler.text.startsWith('-') && kind !== 'message' && kind !== 'mode')
+    return kind === 'path' && filler.isQuoted;
   if (kind === 'path' && !isNamed) return rules.path.isEvident(filler);
   return rules[kind].accepts(filler);
 }
@@ -242,6 +246,7 @@ export function written(kind: SlotKind, filler: Filler): string {
   const { text } = filler;
   if (kind === 'variable') return text.replace(/^\$/, '');
   if (kind !== 'path' && kind !== 'archive') return quote(text, 'bash');
+  if (text.startsWith('-')) return quote(`./${text}`, 'bash');
   if (text === '~') return '~';
   if (text.startsWith('~/')) return `~/${text.length > 2 ? quote(text.slice(2), 'bash') : ''}`;
   if (!filler.isQuoted && /^[\w./@+-]*[*?][\w./*?@+-]*$/.test(text))

@@ -1,0 +1,202 @@
+import { telling } from '../problems/problem.ts';
+import type { Recipe } from '../recipe.ts';
+
+const computers = 'computer laptop server host workstation box vm pc mac';
+
+/** What people ask of a network now and then. */
+export const networkEveryday: readonly Recipe[] = [
+  {
+    id: 'network/dns-flush',
+    domain: 'network_diagnostics',
+    does: 'empties the DNS cache',
+    ...telling(
+      'beyond',
+      [
+        'dns cache',
+        'clear dns',
+        'dns flush',
+        'stale dns',
+        'flush dns',
+        'empty dns cache',
+        'dns cache old',
+        'dns record stale',
+      ],
+      `${computers} flush clear delete empty my cache record still has old stale the`,
+    ),
+    gives: [
+      { on: 'linux', gives: 'resolvectl flush-caches' },
+      { on: 'macos', gives: 'sudo dscacheutil -flushcache && sudo killall -HUP mDNSResponder' },
+    ],
+    examples: ['flush the dns cache', 'my laptop still has a stale dns cache'],
+  },
+  {
+    id: 'network/wifi-name',
+    domain: 'network_diagnostics',
+    does: 'shows which wireless network is in use',
+    ...telling(
+      'look',
+      ['wifi name', 'wifi connected', 'which wifi', 'ssid', 'wifi', 'wifi current'],
+      `${computers} which what is my name of connected to am on network current in usage i`,
+    ),
+    gives: [
+      { on: 'linux', gives: 'iwgetid -r' },
+      { on: 'macos', gives: 'networksetup -getairportnetwork en0' },
+    ],
+    examples: ['which wifi am I connected to?'],
+  },
+  {
+    id: 'network/wifi-list',
+    domain: 'network_diagnostics',
+    does: 'lists the wireless networks around',
+    ...telling(
+      'look',
+      [
+        'wifi nearby',
+        'wifi around',
+        'wifi available',
+        'wifi list',
+        'wifi range',
+        'network wifi around',
+        'wireless around',
+      ],
+      'which network are there in range around here all nearby available wireless',
+    ),
+    gives: [{ on: 'linux', gives: 'nmcli device wifi list' }],
+    examples: ['which wifi networks are nearby?'],
+  },
+  {
+    id: 'network/speed',
+    domain: 'network_diagnostics',
+    does: 'measures how fast the internet connection is',
+    ...telling(
+      'beyond',
+      [
+        'internet speed',
+        'response_time internet',
+        'response_time wifi',
+        'speed internet',
+        'internet slow',
+        'internet fast',
+        'bandwidth test',
+        'speed test',
+        'speedtest',
+        'network speed',
+        'wifi slow',
+        'internet megabit',
+        'download speed',
+        'connection slow',
+        'mbit',
+      ],
+      `${computers} how is my so test measure connection network megabits download upload slow fast line wifi really forever feels actual current many`,
+    ),
+    gives: 'speedtest-cli',
+    examples: ['measure my internet speed', 'is my internet so slow'],
+  },
+  {
+    id: 'network/copy-key',
+    domain: 'network_diagnostics',
+    does: 'puts your ssh key on a host, for a login without password',
+    ...telling(
+      'beyond',
+      [
+        'ssh_key {host}',
+        'key onto {host}',
+        'copy ssh_key {host}',
+        'ssh without password {host}',
+        'ssh password {host}',
+        'login without password {host}',
+      ],
+      'my public to on onto the so copy no more password login in always every asks without key install not put need new',
+    ),
+    gives: 'ssh-copy-id {host}',
+    examples: ['put my ssh key on example.com so that I need no password'],
+  },
+  {
+    id: 'network/redirects',
+    domain: 'network_diagnostics',
+    does: 'shows through which addresses a URL leads',
+    ...telling(
+      'beyond',
+      ['redirect {url}', 'hop {url}', 'where lead {url}', '{url} redirect', '{url} leads', '{url} lead'],
+      'where does it which go through to chain loop all real of follow end lead address link short hops',
+    ),
+    gives: "curl -sIL {url} | grep -iE '^(HTTP|location)'",
+    examples: ['where does https://example.com/x redirect to?'],
+  },
+  {
+    id: 'network/block-address',
+    domain: 'network_diagnostics',
+    does: 'drops everything that comes from an address',
+    ...telling(
+      'beyond',
+      ['block {host}', 'ban {host}', 'block ip {host}', 'drop traffic {host}'],
+      'ip on the firewall all traffic bot from some address is that scraping us attacking',
+    ),
+    gives: [{ on: 'linux', gives: 'sudo iptables -A INPUT -s {host} -j DROP' }],
+    examples: ['ban 10.9.8.7 on the firewall'],
+  },
+  {
+    id: 'network/allow-port',
+    domain: 'network_diagnostics',
+    does: 'lets a port through the firewall',
+    ...telling(
+      'beyond',
+      [
+        'open port {port} firewall',
+        'allow port {port}',
+        'firewall port {port}',
+        'firewall {port}',
+        'ufw {port}',
+        'allow {port}',
+      ],
+      'in the ufw through let open for on incoming allow must current tcp traffic',
+    ),
+    gives: [{ on: 'linux', gives: 'sudo ufw allow {port}/tcp' }],
+    examples: ['let port 443 through the firewall', 'open port 8080 in the firewall'],
+  },
+  {
+    id: 'network/ipv6',
+    domain: 'network_diagnostics',
+    does: 'shows the IPv6 addresses',
+    ...telling(
+      'look',
+      ['ipv6', 'ipv6 address', 'ipv6 ip'],
+      `${computers} do we have my ip which address what is enabled there`,
+    ),
+    gives: [
+      { on: 'linux', gives: 'ip -6 address' },
+      { on: 'macos', gives: 'ifconfig | grep inet6' },
+    ],
+    examples: ['do we have IPv6 on this computer?'],
+  },
+  {
+    id: 'network/mirror',
+    domain: 'network_diagnostics',
+    does: 'downloads a whole website for reading offline',
+    ...telling(
+      'beyond',
+      [
+        'mirror {url}',
+        'offline copy {url}',
+        'whole website {url}',
+        'copy website {url}',
+        'download website {url}',
+      ],
+      'of the website whole offline for reading create copy download all page complete entire download',
+    ),
+    gives: 'wget --mirror --convert-links --page-requisites --no-parent {url}',
+    examples: ['mirror https://example.com/docs/ for offline reading'],
+  },
+  {
+    id: 'network/tls-version',
+    domain: 'network_diagnostics',
+    does: 'shows the TLS version that a host agrees on',
+    ...telling(
+      'beyond',
+      ['tls version {host}', 'tls {host}', '{host} tls', 'ssl version {host}'],
+      'which version does of speak old our still use what server',
+    ),
+    gives: "openssl s_client -connect {host}:443 < /dev/null 2> /dev/null | grep -E '^ *(Protocol|New)'",
+    examples: ['which tls version does example.com speak?'],
+  },
+];

@@ -1,0 +1,102 @@
+import { telling } from '../problems/problem.ts';
+import type { Recipe } from '../recipe.ts';
+
+const computers = 'computer laptop server host workstation box vm pc mac';
+
+/** What people ask of programs now and then. */
+export const processesEveryday: readonly Recipe[] = [
+  {
+    id: 'processes/timers',
+    domain: 'process_management',
+    does: 'lists the timers of systemd',
+    ...telling(
+      'beyond',
+      ['timer', 'systemd timer', 'timers'],
+      `${computers} which when next all run list active`,
+    ),
+    gives: [{ on: 'linux', gives: 'systemctl list-timers' }],
+    examples: ['which timers are there and when do they run next?'],
+  },
+  {
+    id: 'processes/at-jobs',
+    domain: 'process_management',
+    does: 'lists the jobs that wait for their time',
+    ...telling(
+      'look',
+      ['at job queue', 'atq', 'at queue', 'job waiting at'],
+      'which one-off once list pending scheduled',
+    ),
+    gives: 'atq',
+    examples: ['list the at queue'],
+  },
+  {
+    id: 'processes/resume-background',
+    domain: 'process_management',
+    does: 'lets the suspended job run on in the background',
+    ...telling(
+      'beyond',
+      [
+        'resume job background',
+        'continue job background',
+        'suspended background',
+        'background current',
+        'program background without kill',
+        'stopped job background',
+      ],
+      'my the in it send put running run to suspended stopped continue',
+    ),
+    gives: 'bg',
+    examples: ['continue the stopped job in the background'],
+  },
+  {
+    id: 'processes/foreground',
+    domain: 'process_management',
+    does: 'brings the job back to the foreground',
+    ...telling(
+      'beyond',
+      ['job foreground', 'background foreground', 'bring job back', 'foreground'],
+      'my the last in it send put to again back from background get bring suspended stopped',
+    ),
+    gives: 'fg',
+    examples: ['bring the background job back to the foreground'],
+  },
+  {
+    id: 'processes/deleted-open',
+    domain: 'process_management',
+    does: 'lists files that are deleted but still held open',
+    ...telling(
+      'beyond',
+      [
+        'deleted file open',
+        'deleted open_file',
+        'delete space not free process',
+        'deleted space free',
+        'deleted file lock',
+      ],
+      'which process still holds but space not freed by keeps are file disk hold who something fd',
+    ),
+    gives: [{ on: 'linux', gives: 'sudo lsof +L1' }],
+    examples: ['which process still holds deleted files open?'],
+  },
+  {
+    id: 'processes/network-use',
+    domain: 'process_management',
+    does: 'shows which programs use the network, live',
+    ...telling(
+      'beyond',
+      [
+        'process network usage',
+        'eat network',
+        'bandwidth',
+        'eat bandwidth',
+        'eat internet',
+        'hog bandwidth',
+        'package network',
+        'eat uplink',
+      ],
+      `${computers} which process package usage all my so much who what currently traffic internet network hog slow connection wifi uplink`,
+    ),
+    gives: [{ on: 'linux', gives: 'sudo nethogs' }],
+    examples: ['which program eats all my bandwidth?', 'what is eating the bandwidth'],
+  },
+];

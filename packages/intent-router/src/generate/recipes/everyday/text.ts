@@ -1,0 +1,131 @@
+import { telling } from '../problems/problem.ts';
+import type { Recipe } from '../recipe.ts';
+
+/** Texts with a flaw. */
+export const textEveryday: readonly Recipe[] = [
+  {
+    id: 'text/only-first',
+    domain: 'text_processing',
+    does: 'prints the lines of one file that another lacks',
+    ...telling(
+      'look',
+      [
+        'line {from} not in {other}',
+        'in {from} not in {other}',
+        'in {from} but not {other}',
+        '{from} not {other} line',
+        'missing {other} line {from}',
+      ],
+      'which are line that show but missing entries only appear do id ids',
+    ),
+    gives: 'sort {from} | comm -23 - <(sort {other})',
+    examples: ['which lines are in notes.txt but not in other.txt'],
+  },
+  {
+    id: 'text/side-by-side',
+    domain: 'text_processing',
+    does: 'shows two files beside each other',
+    ...telling(
+      'look',
+      ['{file} {other} side by side', 'compare {file} {other} side', 'side side {file} {other}'],
+      'by and show put compare difference of',
+    ),
+    gives: 'diff -y {file} {other} || true',
+    examples: ['show notes.txt and other.txt side by side'],
+  },
+  {
+    id: 'text/paste-columns',
+    domain: 'text_processing',
+    does: 'puts the lines of two files beside each other',
+    ...telling(
+      'look',
+      ['paste {file} {other}', '{file} {other} beside', 'column {file} next {other}'],
+      'and to put together columns next beside each other line',
+    ),
+    gives: 'paste {file} {other}',
+    examples: ['paste notes.txt and other.txt beside each other'],
+  },
+  {
+    id: 'text/non-ascii',
+    domain: 'text_processing',
+    does: 'finds characters that are not ASCII',
+    ...telling(
+      'look',
+      ['ascii {file}', 'non-ascii {file}', 'non-english {file}', 'umlaut {file}', 'unicode {file}'],
+      'character not any there in find which line are letters special strange are contain',
+    ),
+    gives: "LC_ALL=C grep -n '[^ -~[:space:]]' {file} || true",
+    examples: ['are there any non-ascii characters in notes.txt?'],
+  },
+  {
+    id: 'text/strip-bom',
+    domain: 'text_processing',
+    does: 'removes a byte order mark',
+    ...telling(
+      'here',
+      ['bom {file}', 'delete bom {file}', 'byte order mark {file}'],
+      'delete the at start of from has utf8 utf-8 first remove strip kill',
+    ),
+    gives: [
+      { on: 'gnu', gives: "sed -i '1s/^\\xEF\\xBB\\xBF//' {file}" },
+      { on: 'bsd', gives: "sed -i '' $'1s/^\\xEF\\xBB\\xBF//' {file}" },
+    ],
+    examples: ['remove the bom at the start of notes.txt'],
+  },
+  {
+    id: 'text/skip-header',
+    domain: 'text_processing',
+    does: 'prints a file without its first line',
+    ...telling(
+      'look',
+      [
+        '{file} not header',
+        'not first line {file}',
+        '{file} skip header',
+        '{file} without header',
+        'skip first line {file}',
+        'everything first line {file} not',
+        'header {file} skip',
+      ],
+      'the line show without of except all but everything skip content contents csv print',
+    ),
+    gives: 'tail -n +2 {file}',
+    examples: ['show data.csv without the header'],
+  },
+  {
+    id: 'text/semicolons-to-tabs',
+    domain: 'text_processing',
+    does: 'prints a file with tabs for semicolons',
+    ...telling(
+      'look',
+      ['semicolon tab {file}', 'replace semicolon tab {file}', 'convert semicolon to tab {file}'],
+      'replace to with in convert exchange change instead separated separator uses turn commas',
+    ),
+    gives: "tr ';' '\\t' < {file}",
+    examples: ['replace the semicolons of data.csv with tabs'],
+  },
+  {
+    id: 'text/tabs-to-spaces',
+    domain: 'text_processing',
+    does: 'prints a file with spaces for tabs',
+    ...telling(
+      'look',
+      ['tab space {file}', 'tab to whitespace {file}', 'tab whitespace {file}'],
+      'convert replace with in turn to by change',
+    ),
+    gives: 'expand {file}',
+    examples: ['tabs to spaces in notes.txt'],
+  },
+  {
+    id: 'text/squeeze-blank',
+    domain: 'text_processing',
+    does: 'prints a file with no more than one empty line in a row',
+    ...telling(
+      'look',
+      ['squeeze empty line {file}', 'multiple empty line {file}', 'double blank line {file}'],
+      'in one row to line blank collapse print',
+    ),
+    gives: 'cat -s {file}',
+    examples: ['squeeze the empty lines of notes.txt'],
+  },
+];
