@@ -8,8 +8,8 @@ import type { Profile } from './memory/profiles.ts';
 import type { Session } from './memory/session.ts';
 import { pairIndex, pairOf, slotGroup } from './memory/stat-tables.ts';
 import { scopeOfKind, scopeOfRepo } from './memory/stored-memory.ts';
-import { hasNamedSlot } from './normalize/named-slots.ts';
-import { namedPairs, slotsMax, templateOf, type Template } from './normalize/template.ts';
+import type { Reading } from './normalize/readings.ts';
+import { slotsMax, type Template } from './normalize/template.ts';
 import type { CommandEventRow, LearnedChange } from './ports.ts';
 import { momentOfStored } from './rank/adaptive/moment.ts';
 import { practise, scopesOf } from './rank/adaptive/practice.ts';
@@ -54,7 +54,7 @@ export function outcomeOf(exitCode: number | null): Outcome {
 /** Takes one finished command into memory and says what that changes in the store; null: nothing. */
 export function learn(memory: Memory, event: CommandEnd): LearnedChange | null {
   const line = trimLine(event.cmdRaw);
-  const template = templateOf(memory.aliases.expand(event.sessionId, line));
+  const { template, pairs } = memory.readings.of(memory.aliases.expand(event.sessionId, line));
   if (template.cmdNorm === '') return null;
   const { texts, templates, sessions } = memory;
   const templateNumber = templates.intern(template.cmdNorm, template.slotCount);
@@ -71,6 +71,7 @@ export function learn(memory: Memory, event: CommandEnd): LearnedChange | null {
     event,
     line,
     template,
+    pairs,
     templateNumber,
     lineNumber: isSuggestable ? lineNumber : -1,
     previousTemplate: before?.template ?? -1,
@@ -106,6 +107,7 @@ interface Sighting {
   readonly event: CommandEnd;
   readonly line: string;
   readonly template: Template;
+  readonly pairs: Reading['pairs'];
   readonly templateNumber: number;
   /** -1: learnt as a template only. */
   readonly lineNumber: number;
@@ -189,7 +191,7 @@ function storeForKinds(memory: Memory, rows: ChangeRows, sighting: Sighting): re
 
 function storeSlots(memory: Memory, rows: ChangeRows, scope: number, sighting: Sighting): void {
   const { slots } = memory.stored.tables;
-  const { slotValues, cmdNorm } = sighting.template;
+  const { slotValues } = sighting.template;
   const values = slotValues.slice(0, slotsMax);
   const see = (index: number, value: string): void => {
     if (value.length > bounds.slotValueLengthMax) return;
@@ -200,8 +202,7 @@ function storeSlots(memory: Memory, rows: ChangeRows, scope: number, sighting: S
     memory.texts.release(text);
   };
   for (const [index, value] of values.entries()) if (value !== null) see(index, value);
-  if (!hasNamedSlot(cmdNorm)) return;
-  for (const [slot, other] of namedPairs(cmdNorm)) {
+  for (const [slot, other] of sighting.pairs) {
     const [value, otherValue] = [values[slot] ?? null, values[other] ?? null];
     if (value !== null && otherValue !== null) see(pairIndex(slot, other), pairOf(value, otherValue));
   }

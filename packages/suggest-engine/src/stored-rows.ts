@@ -8,7 +8,6 @@ import {
 } from './memory/stat-tables.ts';
 import type { Profile } from './memory/profiles.ts';
 import type { Forgotten } from './memory/stored-memory.ts';
-import { identityOf } from './normalize/identity.ts';
 import type {
   CommandEventRow,
   CommandStatRow,
@@ -56,11 +55,11 @@ export class ChangeRows {
     const lineStats: LineStatRow[] = [];
     const transitions: TransitionRow[] = [];
     const slots: SlotRow[] = [];
-    const written = new Set<string>();
+    const written = new Set<number>();
     for (const { table: name, scope, group, member } of this.#touched) {
       const row = stored.tables[name].find(scope, group, member);
       if (row < 0) continue;
-      const key = this.#key(name, row);
+      const key = keyOf(name, row);
       // The same value may stand in one slot twice only by way of two touches of one row.
       if (written.has(key)) continue;
       written.add(key);
@@ -154,20 +153,17 @@ export class ChangeRows {
     return identity;
   }
 
-  #key(name: StatTableName, row: number): string {
-    const table = this.#memory.stored.tables[name];
-    return `${name} ${table.scope(row)} ${table.group(row)} ${table.member(row)}`;
-  }
-
-  #forgotten(written: ReadonlySet<string>, cmdNorm: string): ForgottenRow[] {
+  #forgotten(written: ReadonlySet<number>, cmdNorm: string): ForgottenRow[] {
     const { rows, templates } = this.#memory.stored.takeForgotten();
     if (rows.length === 0) return [];
     const result: ForgottenRow[] = [];
-    for (const row of rows) if (!this.#isBack(row, written)) result.push(forgottenRow(row));
+    const { templates: pool } = this.#memory;
+    for (const row of rows)
+      if (!this.#isBack(row, written)) result.push(forgottenRow(row, (norm) => pool.identityOf(norm)));
     for (const template of new Set(templates)) {
       // The event names its own template, whatever became of its counts.
       if (template !== cmdNorm && !this.#isNamed(template)) {
-        result.push({ kind: 'template', templateId: identityOf(template) });
+        result.push({ kind: 'template', templateId: pool.identityOf(template) });
       }
     }
     return result;
@@ -179,7 +175,7 @@ export class ChangeRows {
     return template >= 0 && templates.isStored(template);
   }
 
-  #isBack(row: Forgotten, written: ReadonlySet<string>): boolean {
+  #isBack(row: Forgotten, written: ReadonlySet<number>): boolean {
     const { templates, texts, stored } = this.#memory;
     const scope = stored.scopeOf(row.scope);
     const template = templates.find(row.template);
@@ -188,7 +184,7 @@ export class ChangeRows {
     const group = row.table === 'slots' ? slotGroup(template, row.slotIndex) : template;
     const member = memberOf(row);
     const found = table.find(scope, group, member);
-    return found >= 0 && written.has(this.#key(row.table, found));
+    return found >= 0 && written.has(keyOf(row.table, found));
 
     function memberOf(forgotten: Forgotten): number {
       if (forgotten.table === 'commands') return 0;
@@ -199,7 +195,14 @@ export class ChangeRows {
   }
 }
 
-function forgottenRow(row: Forgotten): ForgottenRow {
+const tableNames = ['commands', 'lines', 'transitions', 'slots'] as const satisfies readonly StatTableName[];
+
+/** Of a row that is there: no other row of any table has it meanwhile. */
+function keyOf(name: StatTableName, row: number): number {
+  return row * tableNames.length + tableNames.indexOf(name);
+}
+
+function forgottenRow(row: Forgotten, identityOf: (cmdNorm: string) => TemplateId): ForgottenRow {
   const { scope } = row;
   const templateId = identityOf(row.template);
   switch (row.table) {

@@ -70,6 +70,8 @@ function crowd(seed: number, count: number): CommandEnd[] {
           : `task-${place % 140} --fast`,
     ephemeral: false,
     redacted: false,
+    // A lesson in ten: they cost most of the time, and make no room.
+    imported: place % 10 !== 0,
   }));
 }
 
@@ -89,7 +91,7 @@ test('an image and the changes after it give the engine that all rows give, now 
         expect(fromImage.learn(event)).toEqual(fromRows.learn(event));
       expect(answers(fromImage)).toEqual(answers(fromRows));
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   );
 });
 

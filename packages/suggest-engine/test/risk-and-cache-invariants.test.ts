@@ -71,7 +71,7 @@ test.each(rankers)('I6: whatever is suggested carries its risk, and pays for it 
         }
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   );
 });
 
@@ -93,6 +93,6 @@ test.each(rankers)('I7: what was answered before a command ended is not answered
         expect(second.suggestions).toEqual(uncached.suggest(question));
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   );
 });

@@ -141,7 +141,7 @@ describe('what is typed', () => {
     const { run, texts } = shell();
     run('terraform import module.dns zone-1', { session: 'old' });
     for (let number = 0; number < 3_000; number += 1)
-      run(`terraform plan -out plan-${number}`, { session: 'old' });
+      run(`terraform plan -out plan-${number}`, { session: 'old', imported: true });
     expect(texts('terraform i', { session: 'new' })).toEqual(['terraform import module.dns zone-1']);
   });
 });

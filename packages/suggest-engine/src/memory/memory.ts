@@ -8,6 +8,7 @@ import { startVersion } from '../rank/adaptive/start-weights.ts';
 import { Profiles } from './profiles.ts';
 import { RecentEvents } from './recent-events.ts';
 import { Sessions } from './sessions.ts';
+import { Readings } from '../normalize/readings.ts';
 import { StoredMemory } from './stored-memory.ts';
 import { TemplatePool } from './template-pool.ts';
 import { TextPool } from './text-pool.ts';
@@ -27,6 +28,8 @@ export interface Memory {
   readonly profiles: Profiles;
   /** Not learnt and not kept: what others offer at this moment. */
   readonly offers: Offers;
+  /** Of the lines that were learnt last: nothing but time is saved. */
+  readonly readings: Readings;
   /** Of the moment that was asked about last: nothing that is not in the rest, only looked through already. */
   readonly survey: Survey;
 }
@@ -52,6 +55,7 @@ export function createMemory(options: EngineOptions): Memory {
     feedback: new FeedbackMemory(halfLifeMs),
     profiles: new Profiles(startVersion, profileLength),
     offers: new Offers(),
+    readings: new Readings(),
     survey: new Survey(),
   };
 }

@@ -38,6 +38,8 @@ export class PrefixIndex {
   /** 1: the line is its own fold, as most are; saves folding it for each comparison. */
   #isFolded = new Uint8Array(64);
   #chunks: Chunk[] = [];
+  /** By line: where it is, so that one that only got stronger need not be looked for. */
+  readonly #homes: (Chunk | undefined)[] = [];
   #size = 0;
   readonly #isStronger = (left: number, right: number): boolean => this.#standsHigher(left, right);
   readonly #lists = new StrongestLists(this.#isStronger);
@@ -60,7 +62,7 @@ export class PrefixIndex {
     const chunkLines = chunkLinesMax >> 1;
     for (let start = 0; start < sorted.length; start += chunkLines) {
       const chunk = sorted.slice(start, start + chunkLines).map(({ line }) => line);
-      this.#chunks.push({ lines: chunk, standingMax: this.#strongestOf(chunk) });
+      this.#append({ lines: chunk, standingMax: this.#strongestOf(chunk) });
     }
   }
 
@@ -82,44 +84,49 @@ export class PrefixIndex {
     let start = 0;
     for (const [place, length] of image.lengths.entries()) {
       const lines = [...image.lines.subarray(start, start + length)];
-      this.#chunks.push({ lines, standingMax: image.standingMax[place] ?? 0 });
+      this.#append({ lines, standingMax: image.standingMax[place] ?? 0 });
       start += length;
     }
   }
 
   /** Adds a line, or tells that a line got stronger. */
   strengthened(line: number): void {
+    const home = this.#homes[line];
+    if (home !== undefined) {
+      const standing = this.#settings.standingOf(line);
+      this.#standings[line] = standing;
+      home.standingMax = Math.max(home.standingMax, standing);
+      this.#lists.strengthened(this.#folded(line), line);
+      return;
+    }
     const text = this.#settings.textOf(line);
     const folded = this.#note(line);
     const standing = this.#standing(line);
     this.#lists.strengthened(folded, line);
     const chunk = this.#chunks[this.#chunkOf(folded, text)];
     if (chunk === undefined) {
-      this.#chunks.push({ lines: [line], standingMax: standing });
+      this.#append({ lines: [line], standingMax: standing });
       this.#size += 1;
       return;
     }
     chunk.standingMax = Math.max(chunk.standingMax, standing);
     const place = this.#placeIn(chunk, folded, text);
-    if (chunk.lines[place] === line) return;
     chunk.lines.splice(place, 0, line);
+    this.#homes[line] = chunk;
     this.#size += 1;
     if (chunk.lines.length > chunkLinesMax) this.#split(chunk);
   }
 
   /** Before the line's text is forgotten. */
   remove(line: number): void {
-    const text = this.#settings.textOf(line);
-    const folded = fold(text);
-    const at = this.#chunkOf(folded, text);
-    const chunk = this.#chunks[at];
+    const chunk = this.#homes[line];
     if (chunk === undefined) return;
-    const place = this.#placeIn(chunk, folded, text);
-    if (chunk.lines[place] !== line) return;
-    chunk.lines.splice(place, 1);
+    this.#homes[line] = undefined;
+    const folded = this.#folded(line);
+    chunk.lines.splice(this.#placeIn(chunk, folded, this.#settings.textOf(line)), 1);
     this.#lists.removed(folded, line);
     this.#size -= 1;
-    if (chunk.lines.length === 0) this.#chunks.splice(at, 1);
+    if (chunk.lines.length === 0) this.#chunks.splice(this.#chunks.indexOf(chunk), 1);
   }
 
   /** The strongest lines whose folded text starts with the folded prefix, the strongest first: at most `strongestMax`. */
@@ -239,7 +246,14 @@ export class PrefixIndex {
     const at = this.#chunks.indexOf(chunk);
     const upper = chunk.lines.splice(chunk.lines.length >> 1);
     chunk.standingMax = this.#strongestOf(chunk.lines);
-    this.#chunks.splice(at + 1, 0, { lines: upper, standingMax: this.#strongestOf(upper) });
+    const next: Chunk = { lines: upper, standingMax: this.#strongestOf(upper) };
+    this.#chunks.splice(at + 1, 0, next);
+    for (const line of upper) this.#homes[line] = next;
+  }
+
+  #append(chunk: Chunk): void {
+    this.#chunks.push(chunk);
+    for (const line of chunk.lines) this.#homes[line] = chunk;
   }
 
   #strongestOf(lines: readonly number[]): number {

@@ -302,6 +302,8 @@ export class StatTable {
   #strengthened(row: number): void {
     this.#heap.strengthened(row);
     this.#leaders?.strengthened(this.scope(row), row);
+    // The first of its group stays where it is, and most rows that are seen again are the first.
+    if (this.firstOf(this.scope(row), this.group(row)) === row) return;
     this.#unlink(row);
     this.#link(row);
   }

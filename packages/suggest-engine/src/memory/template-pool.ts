@@ -57,7 +57,11 @@ export class TemplatePool {
 
   /** Computed, and kept for a while only: 64 characters for each template weigh more than the 2 µs that they take. */
   identity(id: number): TemplateId {
-    const cmdNorm = this.cmdNorm(id);
+    return this.identityOf(this.cmdNorm(id));
+  }
+
+  /** The same, of a template that may be gone. */
+  identityOf(cmdNorm: string): TemplateId {
     const known = this.#identities.get(cmdNorm);
     if (known !== undefined) return known;
     if (this.#identities.size >= identitiesMax) this.#identities.clear();
