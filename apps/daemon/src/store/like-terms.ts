@@ -31,7 +31,9 @@ export class LikeTerms {
     if (wanted.length < 2 || wanted.length > likeBounds.lengthMax) return [];
     const slipsMax = wanted.length < 5 ? 1 : 2;
     const [first = ''] = wanted;
+    const letters = lettersOf(wanted);
     const found = this.#terms(first, wanted.length - slipsMax, wanted.length + slipsMax)
+      .filter(({ term }) => missing(letters, lettersOf(term)) <= slipsMax)
       .map(({ term, doc }) => ({ term, doc, slips: slipsBetween(wanted, term, slipsMax) }))
       .filter(({ slips }) => slips <= slipsMax);
     const exact = found.find(({ slips }) => slips === 0);
@@ -56,6 +58,24 @@ export class LikeTerms {
     }
     return this.#statement.all(first, `${first}\u{10ffff}`, lengthMin, lengthMax, likeBounds.comparedMax);
   }
+}
+
+/** Which letters a word has, a bit each; letters that share a bit only make two words look more alike than they are. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let place = 0; place < word.length; place += 1) letters |= 1 << word.charCodeAt(place);
+  return letters;
+}
+
+/** How many letters one word has at least that the other has not. A slip accounts for one: so nearly all words are told apart without a table. */
+function missing(one: number, other: number): number {
+  return Math.max(bitsIn(one & ~other), bitsIn(other & ~one));
+}
+
+function bitsIn(value: number): number {
+  let bits = 0;
+  for (let left = value; left !== 0; left &= left - 1) bits += 1;
+  return bits;
 }
 
 /** More than `max` when the lengths alone say so. */

@@ -89,22 +89,25 @@ export class HistorySearch {
       const newest = this.#newest(filter, query);
       return newest.length >= query.limit ? newest : this.#run(globalSql(filter), filter, query);
     }
-    if (!this.#isBroad(filter.match)) return this.#run(globalSql(filter), filter, query);
+    if (!this.#isBroad(filter.match, filter.parts)) return this.#run(globalSql(filter), filter, query);
     const newest = filter.parts.length === 0 ? [] : this.#newest(filter, query);
     return newest.length >= query.limit ? newest : this.#run(broadSql(filter), filter, query);
   }
 
   #newest(filter: Filter, query: SearchQuery): readonly SearchHit[] {
-    const hits = this.#all(newestSql(filter), [
-      storeBounds.searchNewestMax,
-      ...filter.parts.map(likePattern),
-      ...filter.values,
-    ]);
-    const matching = filter.match === null ? hits : hits.filter((hit) => holdsAll(hit.cmd_raw, filter.parts));
-    return matching.slice(0, query.limit);
+    const values = [storeBounds.searchNewestMax, ...filter.parts.map(likePattern), ...filter.values];
+    const hits: SearchHit[] = [];
+    // A letter stands in thousands of lines, and the first twenty are wanted.
+    for (const hit of this.#statement(newestSql(filter)).iterate(...values)) {
+      if (filter.match === null || holdsAll(hit.cmd_raw, filter.parts)) hits.push(hit);
+      if (hits.length >= query.limit) break;
+    }
+    return hits;
   }
 
-  #isBroad(match: string): boolean {
+  #isBroad(match: string, parts: readonly string[]): boolean {
+    // Counting what a letter begins takes as long as the rest, and no rank says which of those is meant.
+    if (parts.length === 1 && parts[0]?.length === 1) return true;
     const { searchRankedMax } = storeBounds;
     return this.#all(probeSql, [match, searchRankedMax + 1]).length > searchRankedMax;
   }
@@ -120,12 +123,16 @@ export class HistorySearch {
   }
 
   #all(sql: string, values: readonly unknown[]): SearchHit[] {
+    return this.#statement(sql).all(...values);
+  }
+
+  #statement(sql: string): Statement<unknown[], SearchHit> {
     let statement = this.#statements.get(sql);
     if (statement === undefined) {
       statement = this.#database.prepare<unknown[], SearchHit>(sql);
       this.#statements.set(sql, statement);
     }
-    return statement.all(...values);
+    return statement;
   }
 }
 
