@@ -239,6 +239,29 @@ describe('a search for what is misspelt', () => {
     expect(ask('auto').terms.length).toBeGreaterThan(0);
   });
 
+  it('finds a word after any one slip, but for its first letter', () => {
+    const { store } = openStore();
+    const words = ['docker', 'kubernetes', 'journalctl', 'x264enc', 'ßtraße'];
+    store.write(entriesOf(words.map((word) => `run ${word}`)));
+    for (const word of words) {
+      for (let place = 1; place < word.length; place += 1) {
+        const [before, at, after] = [
+          word.slice(0, place),
+          word.slice(place, place + 1),
+          word.slice(place + 1),
+        ];
+        const swapped = before + after.slice(0, 1) + at + after.slice(1);
+        for (const slip of [before + after, `${before}z${after}`, `${before}z${at}${after}`, swapped]) {
+          const { hits } = store.search({ text: slip, mode: 'fuzzy', scope: { kind: 'global' }, limit: 3 });
+          expect(
+            hits.map((hit) => hit.cmd_raw),
+            slip,
+          ).toContain(`run ${word}`);
+        }
+      }
+    }
+  });
+
   it('finds nothing where nothing is like it', () => {
     const { store } = openStore();
     store.write(entriesOf(['docker ps']));
@@ -268,6 +291,9 @@ describe('a search that matches thousands of lines', () => {
     expect(found('git', 'fts')).toEqual(newest);
     expect(found('git', 'prefix')).toEqual(newest);
     expect(found('git', 'auto')).toEqual(newest);
+    expect(found('g', 'fts')).toEqual(newest);
+    expect(found('d', 'fts')).toEqual(['digit 11999', 'digit 11997', 'digit 11995']);
+    expect(found('r', 'fts')).toEqual(['git rare-thing']);
     // Not among the newest, and there all the same.
     expect(found('git rare', 'fts')).toEqual(['git rare-thing']);
     expect(found('git rare', 'prefix')).toEqual(['git rare-thing']);
