@@ -13,14 +13,18 @@ export interface LeftOut {
 /**
  * Trains a model without each of the writers. Requests of somebody who was heard are too easy: only these say how right, and how
  * rightly sure, the model is with a stranger.
+ *
+ * @param writtenAfter the grammar files that were written with a writer's mistakes in view: they are left out with the writer
  */
 export function leftOut(
   data: Prepared,
   settings: FitSettings,
   writers: ReadonlyMap<string, readonly JudgedRequest[]>,
+  writtenAfter: (writer: string) => readonly string[] = () => [],
 ): readonly LeftOut[] {
   return [...writers].map(([writer, judged]) => {
-    const heard = data.sentences.flatMap((sentence, index) => (sentence.writer === writer ? [] : [index]));
+    const unheard = new Set([writer, ...writtenAfter(writer)]);
+    const heard = data.sentences.flatMap((sentence, index) => (unheard.has(sentence.writer) ? [] : [index]));
     const { bytes, step } = quantized(fit(data, Uint32Array.from(heard), settings));
     const weights = { bytes: base64Of(bytes), step };
     return { writer, judged, answers: (temperature) => ask({ ...weights, temperature }, judged) };

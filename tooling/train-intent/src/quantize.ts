@@ -1,5 +1,5 @@
-/** Steps to either side of 0: more of them cost bytes and change no answer. */
-const levels = 40;
+/** Steps to either side of 0. Writers who are left out: 78.3 % right at 40 and at 10, at 6 0.4 points less; 354, 222 and 173 KB. */
+const levels = 9;
 
 /** Signed bytes; weights that say next to nothing become 0, which compresses. `step` is what a byte of 1 is worth. */
 export function quantized(source: Float32Array): { readonly bytes: Int8Array; readonly step: number } {

@@ -31,6 +31,18 @@ it('a writer is judged by a model that has not heard them', () => {
   expect(bob?.answers(1).map(({ domain }) => domain)).toEqual(['git_operations', 'git_operations']);
 });
 
+it('what was written with the mistakes of a writer in view is left out with that writer', () => {
+  const writers = new Map([['anna', [judged('commit my changes', 'git_operations')]]]);
+  const others: readonly (readonly [string, JudgedRequest])[] = [
+    ['after anna', judged('commit the changes', 'git_operations')],
+    ['bob', judged('ping the server', 'network_diagnostics')],
+  ];
+  const sentences = others.flatMap(([writer, request]) => judgedSentences(writer, [request], 1));
+  const domainOf = (writtenAfter: readonly string[]) =>
+    leftOut(prepare(sentences), settings, writers, () => writtenAfter)[0]?.answers(1)[0]?.domain;
+  expect([domainOf([]), domainOf(['after anna'])]).toEqual(['git_operations', 'network_diagnostics']);
+});
+
 describe('the temperature', () => {
   const requests = Array.from({ length: 10 }, () => judged('x', 'git_operations'));
   const model = (right: number): LeftOut => ({

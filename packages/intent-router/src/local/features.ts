@@ -2,8 +2,8 @@ import { programDomain } from './lexicon.ts';
 import { classesOf } from './word-classes.ts';
 import { wordsOf, type RequestWord } from './words.ts';
 
-/** Hash buckets of the model, a power of two. */
-export const bucketBits = 15;
+/** Hash buckets of the model, a power of two. With 15 bits, writers who are left out lose a point; more do not fit the `Uint16Array`. */
+export const bucketBits = 16;
 export const bucketCount = 1 << bucketBits;
 
 /** What a kind of feature counts against the others before the vector is brought to length 1; tried on held-out templates. */

@@ -18,16 +18,18 @@ export type Shape =
   | `file:${FileKind}`
   | `extension:${FileKind}`;
 
-export type FileKind = 'archive' | 'text' | 'code' | 'package' | 'media' | 'other';
+export type FileKind = 'archive' | 'text' | 'code' | 'package' | 'document' | 'image' | 'media' | 'other';
 
 const extensionKinds: Readonly<Record<FileKind, string>> = {
-  archive: 'zip tar gz tgz bz2 xz 7z rar zst lz4 tbz txz jar war cpio z',
-  text: 'txt log csv tsv json yaml yml xml md html ini conf cfg toml sql tex srt env ndjson jsonl',
-  code: 'py js ts rs go c h cpp java rb sh bash zsh pl php css swift kt scala lua r jsx tsx vue',
+  archive: 'zip tar gz tgz bz2 xz 7z rar zst lz4 tbz txz jar war cpio z lzma lz cab cbz cbr mrpack',
+  text: 'txt log csv tsv json yaml yml xml md html ini conf cfg toml sql tex srt env ndjson jsonl htm rst properties po bib vtt geojson gpx ics out',
+  code: 'py js ts rs go c h cpp java rb sh bash zsh pl php css swift kt scala lua r jsx tsx vue cc hpp cs fs hs ex exs clj dart jl m f90 ino ipynb ps1 bat vhd asm mjs',
   package: 'deb rpm whl apk dmg pkg exe msi appimage snap gem crate',
-  media:
-    'jpg jpeg png gif svg mp3 mp4 mov avi mkv wav flac pdf doc docx xls xlsx ppt pptx iso img heic webp webm ogg',
-  other: 'bak tmp old orig swp o so out bin dat db lock pid key pem crt pub',
+  document: 'pdf doc docx odt rtf xls xlsx xlsm ods ppt pptx odp epub mobi djvu pages numbers vsdx',
+  image: 'jpg jpeg png gif svg heic webp tif tiff bmp raw cr2 nef arw dng psd xcf ico',
+  media: 'mp3 mp4 m4a m4v mov avi mkv wav flac ogg opus webm wmv mpg mpeg aac aiff mid midi 3gp flv',
+  other:
+    'bak tmp old orig swp o so bin dat db lock pid key pem crt pub iso img hex elf vmdk qcow2 vdi pcap sav',
 };
 
 const kindOfExtension: ReadonlyMap<string, FileKind> = new Map(

@@ -7,7 +7,10 @@ import { requestWordsMax, wordsOf } from '../../src/local/words.ts';
 
 describe('the words of a request', () => {
   it.each([
-    ['report.pdf', 'file:media'],
+    ['report.pdf', 'file:document'],
+    ['song.flac', 'file:media'],
+    ['scan0001.tif', 'file:image'],
+    ['firmware.hex', 'file:other'],
     ['main.py', 'file:code'],
     ['backup.tar.gz', 'file:archive'],
     ['unknown.thing', 'file:other'],
