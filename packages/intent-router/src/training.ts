@@ -5,3 +5,4 @@ export { readDomain } from './domains/read-domain.ts';
 export { FeatureVector, bucketCount } from './local/features.ts';
 export { LocalRouter } from './local/local-router.ts';
 export { biasValue, IntentModel, type EmbeddedWeights } from './local/model.ts';
+export { packWeights } from './local/packed-weights.ts';

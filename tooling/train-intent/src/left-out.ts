@@ -1,7 +1,7 @@
-import { IntentModel, LocalRouter } from '@hunch/intent-router/training';
+import { IntentModel, LocalRouter, packWeights } from '@hunch/intent-router/training';
 import type { Answer, JudgedRequest } from './evaluation.ts';
 import { fit, type FitSettings, type Prepared } from './fit.ts';
-import { base64Of, quantized } from './quantize.ts';
+import { quantized } from './quantize.ts';
 
 /** A model that was trained without one writer, and what that writer asked. */
 export interface LeftOut {
@@ -26,7 +26,7 @@ export function leftOut(
     const unheard = new Set([writer, ...writtenAfter(writer)]);
     const heard = data.sentences.flatMap((sentence, index) => (unheard.has(sentence.writer) ? [] : [index]));
     const { bytes, step } = quantized(fit(data, Uint32Array.from(heard), settings));
-    const weights = { bytes: base64Of(bytes), step };
+    const weights = { packed: packWeights(bytes), step };
     return { writer, judged, answers: (temperature) => ask({ ...weights, temperature }, judged) };
   });
 }

@@ -9,7 +9,3 @@ export function quantized(source: Float32Array): { readonly bytes: Int8Array; re
   const bytes = Int8Array.from(source, (weight) => Math.max(-127, Math.min(127, Math.round(weight / step))));
   return { bytes, step };
 }
-
-export function base64Of(bytes: Int8Array): string {
-  return Buffer.from(bytes.buffer).toString('base64');
-}

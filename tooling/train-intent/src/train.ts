@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import { bucketCount } from '@hunch/intent-router/training';
+import { bucketCount, packWeights } from '@hunch/intent-router/training';
 import { figuresOf, readJudged, type JudgedRequest } from './evaluation.ts';
 import { fit, prepare } from './fit.ts';
 import { bestTemperature, leftOut } from './left-out.ts';
-import { base64Of, quantized } from './quantize.ts';
+import { quantized } from './quantize.ts';
 import { balanced, corpusSentences, grammarSentences, judgedSentences, type Sentence } from './sentences.ts';
 
 /**
@@ -110,8 +110,8 @@ function moduleText(): string {
 export const embeddedWeights: EmbeddedWeights = {
   step: ${step},
   temperature: ${Number(temperature.toFixed(3))},
-  bytes:
-    '${base64Of(bytes)}',
+  packed:
+    '${packWeights(bytes)}',
 };
 `;
 }

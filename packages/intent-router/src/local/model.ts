@@ -1,12 +1,13 @@
 import { builtInDomains } from '../domains/domain.ts';
 import { bucketCount, type FeatureVector } from './features.ts';
+import { unpackWeights } from './packed-weights.ts';
 
 const domainCount = builtInDomains.length;
 
 /** The weights as they are embedded. */
 export interface EmbeddedWeights {
-  /** Base64 of one signed byte for each bucket and domain (bucket-major), then one for the bias of each domain. */
-  readonly bytes: string;
+  /** One signed byte for each bucket and domain (bucket-major), then one for the bias of each domain; packed. */
+  readonly packed: string;
   /** What a byte of 1 is worth. */
   readonly step: number;
   /** Scores are divided by it before they become probabilities: found on held-out templates. */
@@ -21,10 +22,7 @@ export class IntentModel {
   readonly probabilities = new Float64Array(domainCount);
 
   constructor(embedded: EmbeddedWeights) {
-    this.#weights = decoded(embedded.bytes);
-    if (this.#weights.length !== (bucketCount + 1) * domainCount) {
-      throw new Error(`The intent model has ${this.#weights.length} weights; its features need others.`);
-    }
+    this.#weights = unpackWeights(embedded.packed, (bucketCount + 1) * domainCount);
     this.#scale = embedded.step / embedded.temperature;
   }
 
@@ -70,10 +68,3 @@ export class IntentModel {
 
 /** The value of the feature that every request has. */
 export const biasValue = 0.1;
-
-function decoded(base64: string): Int8Array {
-  const text = atob(base64);
-  const bytes = new Int8Array(text.length);
-  for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);
-  return bytes;
-}
