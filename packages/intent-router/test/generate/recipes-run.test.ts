@@ -18,6 +18,8 @@ const statuses: Readonly<Record<string, readonly number[]>> = {
   'text/compare': [1],
   // lsof: 1 means that nobody uses the port.
   'network/port-user': [0, 1],
+  // pip show: 1 means that it is not installed.
+  'packages/pip-show': [0, 1],
 };
 
 /** What must be done first: these refuse to touch work that is not committed, or files that are there already. */
