@@ -1,5 +1,5 @@
 import { asciiWord } from '../characters.ts';
-import { HASH_PRIME, HASH_SEED } from '../lexicon.ts';
+import { HASH_PRIME, HASH_SEED, hashOf } from '../lexicon.ts';
 
 /** How much of a prompt is looked at; a task that is longer is told by its length and words. */
 const CHARACTERS_MAX = 8_192;
@@ -146,11 +146,4 @@ const ENDS = new Set(['.', '!', '?'].map((mark) => mark.charCodeAt(0)));
 
 function endsSentence(text: string, index: number, code: number): boolean {
   return ENDS.has(code) && (index + 1 === text.length || BLANKS.has(text.charCodeAt(index + 1)));
-}
-
-function hashOf(word: string): number {
-  let hash = HASH_SEED;
-  for (let index = 0; index < word.length; index += 1)
-    hash = Math.imul(hash ^ word.charCodeAt(index), HASH_PRIME);
-  return hash;
 }
