@@ -1,3 +1,4 @@
+import { SeededRandom } from '@hunch/common/random';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -18,7 +19,6 @@ import {
   pairOf,
   prepare,
   qualityCurve,
-  seeded,
   storeModel,
   type LabelledPrompt,
 } from '../src/calibrated/index.ts';
@@ -75,13 +75,13 @@ describe('average performance gap recovered', () => {
   });
 
   test('intervals hold the value, and the first is not ahead of itself', () => {
-    const random = seeded(3);
+    const random = new SeededRandom(3);
     const all = Array.from({ length: 200 }, () => ({
       prompt: 'x',
-      cheap: random() < 0.6 ? 1 : 0,
+      cheap: random.next() < 0.6 ? 1 : 0,
       strong: 1,
     }));
-    const ranking = Float64Array.from(all, ({ cheap }) => random() - cheap / 2);
+    const ranking = Float64Array.from(all, ({ cheap }) => random.next() - cheap / 2);
     const [first, second] = compareRankings(all, [
       { name: 'lots', ranking: new Float64Array(all.length) },
       { name: 'knowing', ranking },
@@ -113,16 +113,13 @@ describe('which models are compared', () => {
 
 /** Questions about tax are too hard for the cheap model, the others are not; length says nothing. */
 function traffic(count: number): LabelledPrompt[] {
-  const random = seeded(11);
+  const random = new SeededRandom(11);
   const words = ['river', 'table', 'green', 'paper', 'music', 'window', 'garden', 'letter'];
   return Array.from({ length: count }, () => {
-    const isHard = random() < 0.4;
-    const filler = Array.from(
-      { length: 5 + Math.floor(random() * 10) },
-      () => words[Math.floor(random() * words.length)],
-    );
+    const isHard = random.next() < 0.4;
+    const filler = Array.from({ length: 5 + random.below(10) }, () => random.pick(words));
     const prompt = [...filler, isHard ? 'amortisation schedule' : 'holiday photo'].join(' ');
-    return { prompt, cheap: isHard && random() < 0.9 ? 0 : 1, strong: 1 };
+    return { prompt, cheap: isHard && random.next() < 0.9 ? 0 : 1, strong: 1 };
   });
 }
 

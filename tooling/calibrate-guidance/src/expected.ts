@@ -1,5 +1,5 @@
 import { patternNames, thresholds, type PatternName } from '@hunch/guidance';
-import { SeededRandom } from './stuck/seeded-random.ts';
+import { SeededRandom } from '@hunch/common/random';
 
 type Peaks = ReadonlyMap<PatternName, number>;
 
@@ -17,7 +17,7 @@ export function expectedShare(healthy: readonly Peaks[]): number {
   let told = 0;
   let tried = 0;
   for (let split = 0; split < SPLITS; split += 1) {
-    const order = shuffled(healthy, random);
+    const order = random.shuffled(healthy);
     const seen = order.slice(0, order.length / 2);
     const unseen = order.slice(order.length / 2);
     const needed = patternNames.map((name): [PatternName, number] => {
@@ -32,11 +32,4 @@ export function expectedShare(healthy: readonly Peaks[]): number {
 
 function most(sessions: readonly Peaks[], name: PatternName): number {
   return sessions.reduce((greatest, peaks) => Math.max(greatest, peaks.get(name) ?? 0), 0);
-}
-
-function shuffled<Item>(items: readonly Item[], random: SeededRandom): readonly Item[] {
-  return items
-    .map((item) => ({ item, at: random.next() }))
-    .toSorted((left, right) => left.at - right.at)
-    .map(({ item }) => item);
 }

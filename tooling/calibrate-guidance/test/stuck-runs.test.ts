@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dialects } from '../src/stuck/dialects.ts';
 import { noises, stuckRuns } from '../src/stuck/runs.ts';
 import { scenarios } from '../src/stuck/scenarios.ts';
-import { SeededRandom } from '../src/stuck/seeded-random.ts';
+import { SeededRandom } from '@hunch/common/random';
 import { shippedDetectorsFire } from '../src/stuck/shipped-detectors.ts';
 import { WeakAgent } from '../src/stuck/weak-agent.ts';
 

@@ -1,5 +1,5 @@
+import { SeededRandom } from '@hunch/common/random';
 import { biasValue, bucketCount, builtInDomains, FeatureVector } from '@hunch/intent-router/training';
-import { seededRandom } from './grammar.ts';
 import type { Sentence } from './sentences.ts';
 
 const classCount = builtInDomains.length;
@@ -42,7 +42,7 @@ export function prepare(sentences: readonly Sentence[]): Prepared {
 export function fit(data: Prepared, indices: Uint32Array, settings: FitSettings): Float32Array {
   const weights = new Float32Array((bucketCount + 1) * classCount);
   const squares = new Float32Array(weights.length).fill(0.02);
-  const random = seededRandom(settings.seed);
+  const random = new SeededRandom(settings.seed);
   const scores = new Float64Array(classCount);
   const order = Uint32Array.from(indices);
   for (let epoch = 0; epoch < settings.epochs; epoch += 1) {
@@ -120,9 +120,9 @@ export function toProbabilities(scores: Float64Array, temperature: number): void
   for (let index = 0; index < scores.length; index += 1) scores[index] = (scores[index] ?? 0) / sum;
 }
 
-function shuffle(items: Uint32Array, random: () => number): void {
+function shuffle(items: Uint32Array, random: SeededRandom): void {
   for (let last = items.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1));
+    const other = random.below(last + 1);
     const kept = items[last] ?? 0;
     items[last] = items[other] ?? 0;
     items[other] = kept;

@@ -1,3 +1,4 @@
+import type { SeededRandom } from '@hunch/common/random';
 /**
  * Sentence templates. In a line, `(a|b)` is one of several, `[a]` may be left out, `{slot}` is a value of the slot file; they nest.
  * `~` before a line: it stands as it is, without "can you …" around it.
@@ -131,22 +132,22 @@ export function variety(node: Node, slots: Slots): number {
   }
 }
 
-/** One sentence, chosen by `random` (0..1). */
-export function expand(node: Node, slots: Slots, random: () => number): string {
+/** One sentence, chosen by `random`. */
+export function expand(node: Node, slots: Slots, random: SeededRandom): string {
   return words(node, slots, random)
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ ([?,])/g, '$1')
     .trim();
 }
 
-function words(node: Node, slots: Slots, random: () => number): string {
+function words(node: Node, slots: Slots, random: SeededRandom): string {
   switch (node.kind) {
     case 'text':
       return node.text;
     case 'slot':
-      return pick(slotValues(slots, node.name), random);
+      return random.pick(slotValues(slots, node.name));
     case 'choice':
-      return words(pick(node.options, random), slots, random);
+      return words(random.pick(node.options), slots, random);
     case 'sequence':
       return node.parts.map((part) => words(part, slots, random)).join('');
   }
@@ -156,21 +157,4 @@ function slotValues(slots: Slots, name: string): readonly string[] {
   const values = slots.get(name);
   if (values === undefined || values.length === 0) throw new Error(`There is no slot {${name}}.`);
   return values;
-}
-
-export function pick<Item>(items: readonly Item[], random: () => number): Item {
-  const item = items[Math.floor(random() * items.length)];
-  if (item === undefined) throw new Error('Nothing to pick from.');
-  return item;
-}
-
-/** mulberry32: small, seeded, the same everywhere. */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
-    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
-    return ((bits ^ (bits >>> 14)) >>> 0) / 4294967296;
-  };
 }

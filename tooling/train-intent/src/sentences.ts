@@ -1,16 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { SeededRandom } from '@hunch/common/random';
 import { builtInDomains, type BuiltInDomain } from '@hunch/intent-router/training';
-import {
-  expand,
-  parseSlots,
-  parseTemplate,
-  pick,
-  seededRandom,
-  templateLines,
-  variety,
-  type Slots,
-} from './grammar.ts';
+import { expand, parseSlots, parseTemplate, templateLines, variety, type Slots } from './grammar.ts';
 import type { JudgedRequest } from './evaluation.ts';
 
 /** A sentence with the domains it belongs to. */
@@ -100,7 +92,7 @@ function fromTemplate(
 ): readonly Sentence[] {
   const template = parseTemplate(line);
   // Seeded by the line, so that a template added elsewhere changes no other's sentences.
-  const random = seededRandom(seed ^ hashOf(line));
+  const random = new SeededRandom(seed ^ hashOf(line));
   const texts = new Set<string>();
   const attempts = Math.min(sentencesPerTemplate, 4 + 2 * variety(template.root, slots));
   for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -117,17 +109,17 @@ function fromTemplate(
   }));
 }
 
-function wrapped(order: string, random: () => number): string {
-  const roll = random();
+function wrapped(order: string, random: SeededRandom): string {
+  const roll = random.next();
   if (roll < 0.5) return order;
-  if (roll < 0.82) return pick(openings, random) + order;
-  if (roll < 0.92) return order + pick(closings, random);
-  return pick(openings, random) + order + pick(closings, random);
+  if (roll < 0.82) return random.pick(openings) + order;
+  if (roll < 0.92) return order + random.pick(closings);
+  return random.pick(openings) + order + random.pick(closings);
 }
 
 /** Case, final punctuation, slips of the finger. */
-function varied(text: string, random: () => number): string {
-  const roll = random();
+function varied(text: string, random: SeededRandom): string {
+  const roll = random.next();
   if (roll < 0.12) return text.charAt(0).toUpperCase() + text.slice(1);
   if (roll < 0.16) return `${text}.`;
   if (roll < 0.19) return `${text}!`;
@@ -142,14 +134,14 @@ function varied(text: string, random: () => number): string {
 }
 
 /** One word of four letters or more with two letters swapped, one lost, or one doubled. */
-function slipped(text: string, random: () => number): string {
+function slipped(text: string, random: SeededRandom): string {
   const parts = text.split(' ');
   const candidates = parts.flatMap((part, index) => (/^[a-z]{4,}$/.test(part) ? [index] : []));
   if (candidates.length === 0) return text;
-  const index = pick(candidates, random);
+  const index = random.pick(candidates);
   const word = parts[index] ?? '';
-  const at = 1 + Math.floor(random() * (word.length - 2));
-  const roll = random();
+  const at = 1 + random.below(word.length - 2);
+  const roll = random.next();
   parts[index] =
     roll < 0.45
       ? word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2)
@@ -166,10 +158,10 @@ export function judgedSentences(
   seed: number,
 ): readonly Sentence[] {
   return judged.flatMap(({ text, primary, secondary: [second = null] }) => {
-    const random = seededRandom(seed ^ hashOf(text));
+    const random = new SeededRandom(seed ^ hashOf(text));
     const texts = new Set([text]);
     for (let attempt = 0; attempt < variantsPerRequest; attempt += 1) {
-      texts.add(varied(random() < wrappedShare ? wrapped(text, random) : text, random));
+      texts.add(varied(random.next() < wrappedShare ? wrapped(text, random) : text, random));
     }
     const weight = 1 / texts.size;
     return [...texts].map((variant) => ({

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { SeededRandom } from '@hunch/common/random';
 import { builtInDomains } from '@hunch/intent-router/training';
-import { expand, parseSlots, parseTemplate, seededRandom, templateLines, variety } from '../src/grammar.ts';
+import { expand, parseSlots, parseTemplate, templateLines, variety } from '../src/grammar.ts';
 import { grammarSentences, labelledTemplate, writersFiles } from '../src/sentences.ts';
 
 const directory = new URL('../grammar/', import.meta.url).pathname;
@@ -18,7 +19,7 @@ describe('a template', () => {
   ])('%j makes %i sentences', (line, count) => {
     const { root } = parseTemplate(line);
     expect(variety(root, slots)).toBe(count);
-    const random = seededRandom(1);
+    const random = new SeededRandom(1);
     const made = new Set(Array.from({ length: 500 }, () => expand(root, slots, random)));
     expect(made.size).toBe(count);
     for (const sentence of made) expect(sentence).not.toMatch(/[()[\]|]|\s\s|^\s|\s$/);
@@ -29,7 +30,7 @@ describe('a template', () => {
   });
 
   it('with a slot that there is not is refused', () => {
-    expect(() => expand(parseTemplate('{nothing}').root, slots, seededRandom(1))).toThrow('{nothing}');
+    expect(() => expand(parseTemplate('{nothing}').root, slots, new SeededRandom(1))).toThrow('{nothing}');
   });
 });
 

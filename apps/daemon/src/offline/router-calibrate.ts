@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { HunchError } from '@hunch/common/errors';
 import { hunchPaths } from '@hunch/common/paths';
+import { SeededRandom } from '@hunch/common/random';
 import { readModel, type CalibratedModel } from '@hunch/prompt-router';
 import {
   compareRankings,
@@ -8,8 +9,6 @@ import {
   needOf,
   prepare,
   qualityCurve,
-  seeded,
-  shuffled,
   storeModel,
   type LabelledPrompt,
   type PreparedRow,
@@ -57,8 +56,7 @@ export const job: Job = {
 
 function calibrate(rows: readonly LabelledPrompt[], present: CalibratedModel | undefined) {
   const prepared = prepare(rows);
-  const order = shuffled(prepared.length, seeded(SPLIT_SEED));
-  const shuffledRows = Array.from(order, (index) => prepared[index]).filter((row) => row !== undefined);
+  const shuffledRows = new SeededRandom(SPLIT_SEED).shuffled(prepared);
   const heldCount = Math.round(prepared.length * HELD_OUT);
   const held = shuffledRows.slice(0, heldCount);
   // As it will be installed: what is measured is what is used.

@@ -1,5 +1,5 @@
 import { labelled } from '../labelled/index.ts';
-import { Random } from './random.ts';
+import { SeededRandom } from '@hunch/common/random';
 
 type Texts = readonly [string, ...string[]];
 
@@ -142,17 +142,17 @@ const after: Texts = [
   ' 2>&1|cat',
 ];
 
-function made(random: Random): string {
+function made(random: SeededRandom): string {
   let text = '';
-  while (random.chance(25)) text += `${random.pick(before)} `;
+  while (random.chance(0.25)) text += `${random.pick(before)} `;
   text += random.pick(heads);
-  while (random.chance(55)) text += random.pick([' ', ' ', ' ', '  ', '\t', ' \\\n ']) + random.pick(words);
+  while (random.chance(0.55)) text += random.pick([' ', ' ', ' ', '  ', '\t', ' \\\n ']) + random.pick(words);
   text += random.pick(after);
-  return random.chance(8) ? `bash -c '${text}'` : random.chance(5) ? `sh -c "${text}"` : text;
+  return random.chance(0.08) ? `bash -c '${text}'` : random.chance(0.05) ? `sh -c "${text}"` : text;
 }
 
 function makeLines(count: number, seed: number): readonly string[] {
-  const random = new Random(seed);
+  const random = new SeededRandom(seed);
   const lines = new Set<string>();
   while (lines.size < count) lines.add(made(random));
   return [...lines];

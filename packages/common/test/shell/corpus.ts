@@ -1,11 +1,11 @@
-import { Random } from './random.ts';
+import { SeededRandom } from '../../src/random.ts';
 import { trickyLines } from './tricky-lines.ts';
 
 const generatedCount = 2200;
 const seed = 20261121;
 
 function generateLines(count: number, seed: number): readonly string[] {
-  const random = new Random(seed);
+  const random = new SeededRandom(seed);
   const lines = new Set<string>();
   while (lines.size < count) {
     const text = line(random);
@@ -108,19 +108,19 @@ function isDisputed(text: string): boolean {
   return /(?:^|[\s;&|(])(?:a\[0-9\]b|!\(x\))|! (?:function|f\d)/.test(text);
 }
 
-function line(random: Random): string {
-  const count = random.chance(75) ? 1 : 2 + random.integer(2);
-  let text = random.chance(4) ? '  ' : '';
+function line(random: SeededRandom): string {
+  const count = random.chance(0.75) ? 1 : 2 + random.below(2);
+  let text = random.chance(0.04) ? '  ' : '';
   for (let index = 0; index < count; index++) {
     if (index > 0) text += random.pick(['; ', ';', '\n', ' & ', '&', ' ;  ', '\n\n']);
     text += list(random, 2);
   }
-  if (random.chance(8)) text += random.pick([';', ' &', ' # done', '\n', '  ', ' ;']);
-  return random.chance(8) ? withHereDocument(random, text) : text;
+  if (random.chance(0.08)) text += random.pick([';', ' &', ' # done', '\n', '  ', ' ;']);
+  return random.chance(0.08) ? withHereDocument(random, text) : text;
 }
 
-function withHereDocument(random: Random, text: string): string {
-  const [operator, end, indent] = random.chance(30)
+function withHereDocument(random: SeededRandom, text: string): string {
+  const [operator, end, indent] = random.chance(0.3)
     ? ['<<-', 'EOT', '\t']
     : ['<<', random.pick(['E', 'EOF', 'END_1']), ''];
   const word = random.pick([end, `'${end}'`, `"${end}"`, `\\${end}`]);
@@ -133,26 +133,27 @@ function withHereDocument(random: Random, text: string): string {
     '`x` \\$y\n',
     `  ${end}\n`,
   ]);
-  const rest = random.pick(['', ' | sort', ' > out', ' && ls', '; ls', ' -n']);
+  const rest = random.pick(['', ' | sort', ' > out', ' && ls', '; ls', ' 2>&1']);
   return `${text.includes('\n') || text.includes('#') ? 'cat' : text.trimEnd().replace(/[;&]+$/, '')} ${operator}${word}${rest}\n${indent}${body}${indent}${end}\n`;
 }
 
-function list(random: Random, depth: number): string {
+function list(random: SeededRandom, depth: number): string {
   let text = pipeline(random, depth);
-  while (random.chance(22))
+  while (random.chance(0.22))
     text += random.pick([' && ', ' || ', '&&', '||', ' &&\n  ']) + pipeline(random, depth);
   return text;
 }
 
-function pipeline(random: Random, depth: number): string {
-  let text = random.chance(4) ? random.pick(['! ', 'time ', '! ', 'time -p ']) : '';
+function pipeline(random: SeededRandom, depth: number): string {
+  let text = random.chance(0.04) ? random.pick(['! ', 'time ', '! ', 'time -p ']) : '';
   text += command(random, depth);
-  while (random.chance(22)) text += random.pick([' | ', '|', ' |& ', ' | ', ' |\n']) + command(random, depth);
+  while (random.chance(0.22))
+    text += random.pick([' | ', '|', ' |& ', ' | ', ' |\n']) + command(random, depth);
   return text;
 }
 
-function command(random: Random, depth: number): string {
-  if (depth === 0 || random.chance(82)) return simple(random, depth);
+function command(random: SeededRandom, depth: number): string {
+  if (depth === 0 || random.chance(0.82)) return simple(random, depth);
   const inner = (): string => list(random, depth - 1);
   const forms: readonly (() => string)[] = [
     () => `( ${inner()})`,
@@ -163,7 +164,7 @@ function command(random: Random, depth: number): string {
     () => `if ${inner()}\nthen ${inner()}\nelse ${inner()}\nfi`,
     () => `if ${inner()}; then ${inner()}; elif ${inner()}; then ${inner()}; fi`,
     () => `for ${random.pick(names)} in ${word(random, depth)} ${word(random, depth)}; do ${inner()}; done`,
-    () => `for ((i=0; i<${random.integer(9)}; i++)); do ${inner()}; done`,
+    () => `for ((i=0; i<${random.below(9)}; i++)); do ${inner()}; done`,
     () => `while ${inner()}; do ${inner()}; done`,
     () => `until ${inner()}\ndo\n${inner()}\ndone`,
     () => `case ${word(random, depth)} in a) ${inner()};; b|*) ${inner()};; esac`,
@@ -171,65 +172,65 @@ function command(random: Random, depth: number): string {
     () => `(( ${random.pick(arithmetic)} ))`,
     () => `[[ ${operand(random, depth)} == ${operand(random, depth)} && -f ${operand(random, depth)} ]]`,
     () => `[[ -n ${operand(random, depth)} || ! ( ${operand(random, depth)} < b ) ]]`,
-    () => `f${random.integer(9)}() { ${inner()}; }`,
+    () => `f${random.below(9)}() { ${inner()}; }`,
     () => `function g { ${inner()}; }`,
   ];
-  const form = forms[random.integer(forms.length)];
+  const form = forms[random.below(forms.length)];
   const text = form?.() ?? '';
-  return random.chance(15) ? text + redirection(random, depth) : text;
+  return random.chance(0.15) ? text + redirection(random, depth) : text;
 }
 
 /** `[[` reads some plain words as operators. */
-function operand(random: Random, depth: number): string {
-  return random.chance(50)
+function operand(random: SeededRandom, depth: number): string {
+  return random.chance(0.5)
     ? random.pick(['a', '$x', '"a b"', "'c'", '*.txt', '${x:-y}'])
     : quoted(random, depth);
 }
 
-function simple(random: Random, depth: number): string {
+function simple(random: SeededRandom, depth: number): string {
   let text = '';
-  while (random.chance(10)) text += `${assignment(random, depth)} `;
-  text += random.chance(90)
+  while (random.chance(0.1)) text += `${assignment(random, depth)} `;
+  text += random.chance(0.9)
     ? random.pick(programs)
     : word(random, depth).replace(/^(?:!|\}|if|then|done|in|\]\]|\{\})$/, 'w');
-  const count = random.integer(5);
+  const count = random.below(5);
   for (let index = 0; index < count; index++) {
     text += random.pick([' ', ' ', ' ', '  ', '\t', ' \\\n  ']) + word(random, depth);
-    if (random.chance(7)) text += redirection(random, depth);
+    if (random.chance(0.07)) text += redirection(random, depth);
   }
-  return random.chance(8) ? text + redirection(random, depth) : text;
+  return random.chance(0.08) ? text + redirection(random, depth) : text;
 }
 
-function assignment(random: Random, depth: number): string {
+function assignment(random: SeededRandom, depth: number): string {
   const operator = random.pick(['=', '=', '=', '+=']);
-  return `${random.pick(names)}${operator}${random.chance(15) ? '' : random.pick(['1', '$x', '"a b"', "'c'", 'a:b', '$(date)', word(random, depth)])}`;
+  return `${random.pick(names)}${operator}${random.chance(0.15) ? '' : random.pick(['1', '$x', '"a b"', "'c'", 'a:b', '$(date)', word(random, depth)])}`;
 }
 
-function redirection(random: Random, depth: number): string {
+function redirection(random: SeededRandom, depth: number): string {
   const operator = random.pick(['>', '>>', '<', '2>', '2>>', '&>', '>|', '<<<', '1>', '{fd}>', '0<']);
-  const target = random.chance(60)
+  const target = random.chance(0.6)
     ? random.pick(['/dev/null', 'out.log', '"$x"', "'a b'", '$f', '~/o'])
     : quoted(random, depth);
-  return random.chance(15) ? ' 2>&1' : ` ${operator}${random.chance(40) ? ' ' : ''}${target}`;
+  return random.chance(0.15) ? ' 2>&1' : ` ${operator}${random.chance(0.4) ? ' ' : ''}${target}`;
 }
 
-function word(random: Random, depth: number): string {
-  if (random.chance(55)) return random.pick(plainWords);
-  if (random.chance(20)) return random.pick(globs);
+function word(random: SeededRandom, depth: number): string {
+  if (random.chance(0.55)) return random.pick(plainWords);
+  if (random.chance(0.2)) return random.pick(globs);
   let text = quoted(random, depth);
-  while (random.chance(20))
-    text += random.chance(40) ? random.pick(['a', '-x', '/b', '.c', '\\ d']) : quoted(random, depth);
+  while (random.chance(0.2))
+    text += random.chance(0.4) ? random.pick(['a', '-x', '/b', '.c', '\\ d']) : quoted(random, depth);
   return text;
 }
 
-function quoted(random: Random, depth: number): string {
-  switch (random.integer(9)) {
+function quoted(random: SeededRandom, depth: number): string {
+  switch (random.below(9)) {
     case 0:
     case 1:
       return `'${random.pick(singleQuotedTexts)}'`;
     case 2:
     case 3:
-      return `"${random.pick(doubleQuotedTexts)}${random.chance(40) ? expansion(random, depth) : ''}${random.pick(doubleQuotedTexts)}"`;
+      return `"${random.pick(doubleQuotedTexts)}${random.chance(0.4) ? expansion(random, depth) : ''}${random.pick(doubleQuotedTexts)}"`;
     case 4:
       return `$'${random.pick(['a\\n', "\\'", '\\x41', 'plain', '\\t\\\\'])}'`;
     case 5:
@@ -239,10 +240,10 @@ function quoted(random: Random, depth: number): string {
   }
 }
 
-function expansion(random: Random, depth: number): string {
+function expansion(random: SeededRandom, depth: number): string {
   const name = random.pick(names);
   if (depth === 0) return random.pick([`$${name}`, `\${${name}}`, '$1', '$?', '$@']);
-  switch (random.integer(7)) {
+  switch (random.below(7)) {
     case 0:
     case 1:
       return `$${name}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseShell, simpleCommand } from '../../src/shell/index.ts';
 import { corpus } from './corpus.ts';
-import { Random } from './random.ts';
+import { SeededRandom } from '../../src/random.ts';
 import { itWith, runShell } from './real-shells.ts';
 
 const unfinished: readonly (readonly [line: string, ...open: string[]])[] = [
@@ -117,11 +117,11 @@ describe('bash as the oracle', () => {
   });
 
   itWith('bash')('agrees on lines of the corpus that are cut off anywhere', async () => {
-    const random = new Random(3);
+    const random = new SeededRandom(3);
     const disagreements = [];
     for (let count = 0; count < 200; count++) {
-      const line = corpus[random.integer(corpus.length)] ?? '';
-      const text = line.slice(0, random.integer(line.length + 1));
+      const line = corpus[random.below(corpus.length)] ?? '';
+      const text = line.slice(0, random.below(line.length + 1));
       if (!isJudged(text)) continue;
       const [theirs, ours] = [await verdictOf(text), ourVerdictOf(text)];
       if (theirs !== ours) disagreements.push({ text, theirs, ours });

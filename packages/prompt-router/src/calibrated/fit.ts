@@ -6,7 +6,7 @@ import { solveLogistic, type Design } from './logistic.ts';
 import type { LabelledPrompt } from './labelled.ts';
 import { needOf, standardized, type CalibratedModel } from './model.ts';
 import { apgr } from './quality-curve.ts';
-import { seeded, shuffled } from './random.ts';
+import { SeededRandom } from '@hunch/common/random';
 
 /** What is believed of weights before a row was seen. */
 interface Prior {
@@ -60,14 +60,13 @@ export function fitModel(rows: readonly PreparedRow[]): CalibratedModel {
 
 /** By cross-validation; the stronger one where two are equal. */
 function bestPrior(rows: readonly PreparedRow[]): Prior {
-  const order = shuffled(rows.length, seeded(SEED));
+  const order = new SeededRandom(SEED).shuffled(rows);
   let best = { prior: strongest, value: Number.NEGATIVE_INFINITY };
   for (const prior of priors.toReversed()) {
     let sum = 0;
     for (let fold = 0; fold < FOLDS; fold += 1) {
       const inFold = (at: number): boolean => at % FOLDS === fold;
-      const pick = (wanted: boolean): PreparedRow[] =>
-        Array.from(order).flatMap((index, at) => (inFold(at) === wanted && rows[index] ? [rows[index]] : []));
+      const pick = (wanted: boolean): PreparedRow[] => order.filter((_, at) => inFold(at) === wanted);
       const held = pick(true);
       const model = fitWith(pick(false), prior);
       const value = apgr(

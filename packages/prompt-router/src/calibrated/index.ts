@@ -10,4 +10,3 @@ export {
   type CurvePoint,
   type Interval,
 } from './quality-curve.ts';
-export { seeded, shuffled } from './random.ts';

@@ -1,5 +1,5 @@
 import type { LabelledPrompt } from './labelled.ts';
-import { seeded } from './random.ts';
+import { SeededRandom } from '@hunch/common/random';
 
 /** A router, for measuring: prompts with a higher rank go to the strong model first. */
 export type Ranking = Float64Array;
@@ -97,10 +97,10 @@ export function compareRankings(
   rows: readonly LabelledPrompt[],
   rankings: readonly { readonly name: string; readonly ranking: Ranking }[],
 ): ComparedRanking[] {
-  const random = seeded(SEED);
+  const random = new SeededRandom(SEED);
   const drawn: number[][] = rankings.map(() => []);
   for (let resample = 0; resample < RESAMPLES; resample += 1) {
-    const picks = Int32Array.from(rows, () => Math.floor(random() * rows.length));
+    const picks = Int32Array.from(rows, () => random.below(rows.length));
     const picked = Array.from(picks, (pick) => rows[pick]).filter((row) => row !== undefined);
     rankings.forEach(({ ranking }, index) => {
       drawn[index]?.push(

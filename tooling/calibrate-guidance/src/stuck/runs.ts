@@ -1,7 +1,7 @@
 import type { RecordedCall } from '@hunch/guidance';
 import { dialects } from './dialects.ts';
 import { scenarios, type Scenario } from './scenarios.ts';
-import { SeededRandom } from './seeded-random.ts';
+import { SeededRandom } from '@hunch/common/random';
 import { WeakAgent, type Step } from './weak-agent.ts';
 
 /** A run that was written, not recorded: it begins well and ends stuck. */
@@ -50,16 +50,16 @@ function oneRun(
   chosen: readonly Scenario[],
 ): StuckRun {
   const agent = new WeakAgent(random, random.pick(dialects));
-  const beginning = beginnings[random.integer(0, beginnings.length - 1)] ?? [];
-  const begun = beginning.slice(0, random.integer(3, 12));
+  const beginning = beginnings[random.between(0, beginnings.length - 1)] ?? [];
+  const begun = beginning.slice(0, random.between(3, 12));
   const steps: Step[] = [];
   const ways = chosen.map((scenario) => scenario.steps(agent));
-  const turns = random.integer(...STUCK_TURNS);
+  const turns = random.between(...STUCK_TURNS);
   while (steps.length < turns) {
-    const way = ways[random.integer(0, ways.length - 1)];
+    const way = ways[random.between(0, ways.length - 1)];
     if (way === undefined) break;
     // A scenario among several shows itself for a few turns, and perhaps again later.
-    const burst = ways.length === 1 ? turns : random.integer(2, 6);
+    const burst = ways.length === 1 ? turns : random.between(2, 6);
     for (let step = 0; step < burst && steps.length < turns; step += 1) {
       steps.push(random.chance(noise) ? agent.somethingNew() : way.next().value);
     }

@@ -22,10 +22,10 @@ export const scenarios: readonly [Scenario, ...Scenario[]] = [
     seenIn: 'SWE-agent paper, arXiv 2405.15793, failed edits; github.com/OpenHands/OpenHands/pull/3663',
     *steps(agent) {
       const file = agent.file();
-      const line = agent.random.integer(10, 900);
+      const line = agent.random.between(10, 900);
       return yield* forever(() => [
         ...(agent.random.chance(0.3) ? [agent.look(file, line, `${file} ${line}`)] : []),
-        agent.edit(file, line + agent.random.integer(0, 2), agent.text(), rejected),
+        agent.edit(file, line + agent.random.between(0, 2), agent.text(), rejected),
       ]);
     },
   },
@@ -37,11 +37,11 @@ export const scenarios: readonly [Scenario, ...Scenario[]] = [
       return yield* forever(() => [
         agent.edit(
           file,
-          agent.random.integer(1, 400),
+          agent.random.between(1, 400),
           agent.text(),
           'No replacement was performed, old_str did not appear verbatim in the file.',
         ),
-        ...(agent.random.chance(0.6) ? [agent.look(file, agent.random.integer(1, 4) * 40)] : []),
+        ...(agent.random.chance(0.6) ? [agent.look(file, agent.random.between(1, 4) * 40)] : []),
       ]);
     },
   },
@@ -52,8 +52,8 @@ export const scenarios: readonly [Scenario, ...Scenario[]] = [
       const file = agent.file();
       const error = `AssertionError: ${agent.text()}`;
       return yield* forever(() => [
-        agent.edit(file, agent.random.integer(1, 400), agent.text()),
-        ...(agent.random.chance(0.3) ? [agent.look(file, agent.random.integer(1, 400))] : []),
+        agent.edit(file, agent.random.between(1, 400), agent.text()),
+        ...(agent.random.chance(0.3) ? [agent.look(file, agent.random.between(1, 400))] : []),
         agent.run('python -m pytest tests/test_core.py', error),
       ]);
     },
@@ -65,7 +65,7 @@ export const scenarios: readonly [Scenario, ...Scenario[]] = [
       const file = agent.file();
       const answer = agent.text();
       return yield* forever(() => [
-        agent.edit(file, agent.random.integer(1, 400), agent.text()),
+        agent.edit(file, agent.random.between(1, 400), agent.text()),
         agent.run('python reproduce.py', undefined, answer),
       ]);
     },
@@ -76,7 +76,7 @@ export const scenarios: readonly [Scenario, ...Scenario[]] = [
     *steps(agent) {
       const file = agent.file();
       return yield* forever(() => [
-        agent.edit(file, agent.random.integer(1, 400), agent.text()),
+        agent.edit(file, agent.random.between(1, 400), agent.text()),
         agent.run('python reproduce.py', `${agent.random.pick(['TypeError', 'KeyError'])}: ${agent.text()}`),
       ]);
     },
@@ -88,7 +88,7 @@ export const scenarios: readonly [Scenario, ...Scenario[]] = [
     *steps(agent) {
       const file = agent.file();
       return yield* forever(() => {
-        const line = agent.random.integer(1, 8) * 20;
+        const line = agent.random.between(1, 8) * 20;
         return [agent.look(file, line, `${file} ${line}`)];
       });
     },
@@ -98,7 +98,7 @@ export const scenarios: readonly [Scenario, ...Scenario[]] = [
     seenIn: 'github.com/code-yeongyu/oh-my-openagent/issues/3789',
     *steps(agent) {
       const file = agent.file();
-      return yield* forever(() => [agent.look(file, agent.random.integer(1, 260))]);
+      return yield* forever(() => [agent.look(file, agent.random.between(1, 260))]);
     },
   },
   {

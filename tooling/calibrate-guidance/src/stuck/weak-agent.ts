@@ -1,6 +1,6 @@
 import type { ToolCall, ToolOutcome } from '@hunch/guidance';
 import type { Dialect } from './dialects.ts';
-import type { SeededRandom } from './seeded-random.ts';
+import type { SeededRandom } from '@hunch/common/random';
 
 /** One turn of one call. */
 export interface Step {
@@ -63,13 +63,13 @@ export class WeakAgent {
   somethingNew(): Step {
     if (this.random.chance(0.25)) return this.search(this.text(), true);
     if (this.random.chance(0.3)) return this.run(`ls src/${this.text()}`);
-    return this.look(this.file(), this.random.integer(1, 4000));
+    return this.look(this.file(), this.random.between(1, 4000));
   }
 
   #step(call: ToolCall, error?: string, shows?: string): Step {
     this.#fresh += 1;
     const digest = shows ?? `fresh ${this.#fresh}`;
-    const chars = shows === undefined ? this.random.integer(60, 4000) : 60 + textLength(shows);
+    const chars = shows === undefined ? this.random.between(60, 4000) : 60 + textLength(shows);
     const result = { kind: 'digest', digest, chars } as const;
     if (error === undefined) return { call, outcome: { kind: 'success', result } };
     return { call, outcome: { kind: 'failure', message: error, result } };
