@@ -1,5 +1,4 @@
-import type { Reply, TokenLogprob } from './reply.ts';
-import { pieces } from './reply.ts';
+import { callsOf, pieces, type SpokenReply, type TokenLogprob } from './reply.ts';
 
 // Shapes: github.com/ollama/ollama docs/api.md ("Generate a chat completion", "List Local Models") and api/types.go. Fields in
 // the order in which Go writes them.
@@ -9,7 +8,7 @@ export interface OllamaAnswer {
   readonly model: string;
   readonly isStream: boolean;
   readonly wantsLogprobs: boolean;
-  readonly reply: Extract<Reply, { kind: 'text' | 'tool' | 'drop' | 'drip' }>;
+  readonly reply: SpokenReply;
 }
 
 const createdAt = '2026-01-15T12:00:00.123456789Z';
@@ -72,9 +71,8 @@ function tail(): Readonly<Record<string, unknown>> {
   };
 }
 
-function calls(reply: Extract<Reply, { kind: 'tool' }>): readonly unknown[] {
-  const all = [{ name: reply.name, arguments: reply.arguments ?? {} }, ...(reply.more ?? [])];
-  return all.map(({ name, arguments: given = {} }) => ({ function: { name, arguments: given } }));
+function calls(reply: SpokenReply): readonly unknown[] {
+  return callsOf(reply).map((call) => ({ function: call }));
 }
 
 function logprobs({ reply, wantsLogprobs }: OllamaAnswer): { readonly logprobs?: readonly unknown[] } {

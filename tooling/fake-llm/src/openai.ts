@@ -1,12 +1,13 @@
-import type { Reply } from './reply.ts';
-import { pieces } from './reply.ts';
+import { callsOf, pieces, type SpokenReply } from './reply.ts';
 
 // Shapes: platform.openai.com/docs/api-reference/chat (object, streaming) and /models.
 
 export interface OpenAiAnswer {
   readonly model: string;
   readonly wantsUsage: boolean;
-  readonly reply: Extract<Reply, { kind: 'text' | 'tool' | 'drop' | 'drip' }>;
+  readonly reply: SpokenReply;
+  /** Which completion of the server it is, from 1: ids of calls must differ within a conversation. */
+  readonly nth: number;
 }
 
 const id = 'chatcmpl-B9MBs8CjcvOU2jLn4n570S5qMJKcT';
@@ -19,10 +20,10 @@ export function modelsBody(models: readonly string[]): string {
   });
 }
 
-export function completionBody({ model, reply }: OpenAiAnswer): string {
+export function completionBody({ model, reply, nth }: OpenAiAnswer): string {
   const message =
     reply.kind === 'tool'
-      ? { role: 'assistant', content: null, tool_calls: toolCalls(reply), refusal: null }
+      ? { role: 'assistant', content: null, tool_calls: toolCalls(reply, nth), refusal: null }
       : { role: 'assistant', content: reply.text, refusal: null };
   const choice = { index: 0, message, logprobs: null, finish_reason: finishReason(reply) };
   return JSON.stringify({
@@ -37,7 +38,7 @@ export function completionBody({ model, reply }: OpenAiAnswer): string {
 }
 
 /** Server-sent events: the role, a piece each, the reason of the end, the usage if it was asked for, and `[DONE]`. */
-export function completionEvents({ model, reply, wantsUsage }: OpenAiAnswer): readonly string[] {
+export function completionEvents({ model, reply, wantsUsage, nth }: OpenAiAnswer): readonly string[] {
   const chunk = (delta: object, finish: string | null) =>
     event({
       id,
@@ -49,7 +50,7 @@ export function completionEvents({ model, reply, wantsUsage }: OpenAiAnswer): re
     });
   const deltas =
     reply.kind === 'tool'
-      ? toolCalls(reply).map((call, index) => ({ tool_calls: [{ index, ...call }] }))
+      ? toolCalls(reply, nth).map((call, index) => ({ tool_calls: [{ index, ...call }] }))
       : pieces(reply.text).map((content) => ({ content }));
   return [
     chunk({ role: 'assistant', content: reply.kind === 'tool' ? null : '' }, null),
@@ -62,20 +63,19 @@ export function completionEvents({ model, reply, wantsUsage }: OpenAiAnswer): re
   ];
 }
 
-function toolCalls(reply: Extract<Reply, { kind: 'tool' }>) {
-  const all = [{ name: reply.name, arguments: reply.arguments ?? {} }, ...(reply.more ?? [])];
-  return all.map(({ name, arguments: given = {} }, index) => ({
-    id: `call_${index + 1}`,
+function toolCalls(reply: SpokenReply, nth: number) {
+  return callsOf(reply).map(({ name, arguments: given }, index) => ({
+    id: `call_${nth}_${index + 1}`,
     type: 'function',
     function: { name, arguments: typeof given === 'string' ? given : JSON.stringify(given) },
   }));
 }
 
-function finishReason(reply: OpenAiAnswer['reply']): string {
+function finishReason(reply: SpokenReply): string {
   return reply.kind === 'tool' ? 'tool_calls' : 'stop';
 }
 
-function usage(reply: OpenAiAnswer['reply']): Readonly<Record<string, number>> {
+function usage(reply: SpokenReply): Readonly<Record<string, number>> {
   const completion = reply.kind === 'tool' ? 18 : pieces(reply.text).length;
   return { prompt_tokens: 19, completion_tokens: completion, total_tokens: 19 + completion };
 }

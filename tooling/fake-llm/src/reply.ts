@@ -47,3 +47,24 @@ export interface TokenLogprob {
 export function pieces(text: string): readonly string[] {
   return text.match(/\s*\S+|\s+$/g) ?? [];
 }
+
+/** What a protocol puts into words; the other replies are faults of the connection. */
+export type SpokenReply = Extract<Reply, { kind: 'text' | 'tool' | 'drop' | 'drip' }>;
+
+export interface SaidCall {
+  readonly name: string;
+  readonly arguments: Readonly<Record<string, unknown>> | string;
+}
+
+/** The calls of an answer, in order; none where it is text. */
+export function callsOf(reply: SpokenReply): readonly SaidCall[] {
+  if (reply.kind !== 'tool') return [];
+  return [reply, ...(reply.more ?? [])].map(({ name, arguments: given = {} }) => ({
+    name,
+    arguments: given,
+  }));
+}
+
+export function textOf(reply: SpokenReply): string {
+  return reply.kind === 'tool' ? '' : reply.text;
+}

@@ -2,9 +2,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { messageBody, messageEvents } from './anthropic.ts';
+import { contentBody, contentEvents, tokensBody } from './gemini.ts';
 import { chatLines, tagsBody } from './ollama.ts';
 import { completionBody, completionEvents, modelsBody } from './openai.ts';
-import type { Reply } from './reply.ts';
+import type { Reply, SpokenReply } from './reply.ts';
+import { responseBody, responseEvents } from './responses.ts';
 
 export interface FakeLlmSettings {
   /** As `/api/tags` names them, `:latest` included. */
@@ -31,8 +34,6 @@ export interface FakeLlm {
   readonly connections: number;
   stop(): Promise<void>;
 }
-
-type Spoken = Extract<Reply, { kind: 'text' | 'tool' | 'drop' | 'drip' }>;
 
 const silent: Reply = { kind: 'text', text: '' };
 
@@ -68,10 +69,28 @@ export async function startFakeLlm(settings: FakeLlmSettings = {}): Promise<Fake
       case 'POST /api/chat':
         return speak(response, nextReply(seen), (spoken) => ollama(seen, spoken));
       case 'POST /v1/chat/completions':
-        return speak(response, nextReply(seen), (spoken) => openAi(seen, spoken));
+        return speak(response, nextReply(seen), (spoken) => openAi(seen, spoken, completions));
+      case 'POST /v1/messages':
+        return speak(response, nextReply(seen), (spoken) => anthropic(seen, spoken, completions));
+      case 'POST /v1/responses':
+        return speak(response, nextReply(seen), (spoken) => responses(seen, spoken, completions));
       default:
-        return send(response, 404, '404 page not found', 'text/plain');
+        return gemini(seen, response);
     }
+  }
+  /** The one protocol that has the model and the method in the path: `/v1beta/models/NAME:METHOD`. */
+  async function gemini(seen: SeenRequest, response: ServerResponse): Promise<void> {
+    const { model, method } =
+      /^\/v1beta\/models\/(?<model>[^:]+):(?<method>\w+)$/.exec(seen.path)?.groups ?? {};
+    if (model !== undefined && method === 'countTokens') return send(response, 200, tokensBody());
+    if (model === undefined || (method !== 'generateContent' && method !== 'streamGenerateContent')) {
+      return send(response, 404, '404 page not found', 'text/plain');
+    }
+    return speak(response, nextReply(seen), (reply) =>
+      method === 'generateContent'
+        ? { type: 'application/json; charset=UTF-8', parts: [contentBody({ model, reply })] }
+        : { type: 'text/event-stream', parts: contentEvents({ model, reply }) },
+    );
   }
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -96,7 +115,7 @@ interface Spelled {
   readonly parts: readonly string[];
 }
 
-function ollama(seen: SeenRequest, reply: Spoken): Spelled {
+function ollama(seen: SeenRequest, reply: SpokenReply): Spelled {
   const { body } = seen;
   // Ollama streams unless it is told not to.
   const isStream = body?.['stream'] !== false;
@@ -111,18 +130,31 @@ function ollama(seen: SeenRequest, reply: Spoken): Spelled {
     : { type: 'application/json; charset=utf-8', parts: parts.map((part) => part.trimEnd()) };
 }
 
-function openAi(seen: SeenRequest, reply: Spoken): Spelled {
-  const { body } = seen;
-  const answer = { model: modelOf(body), wantsUsage: includesUsage(body?.['stream_options']), reply };
+function openAi({ body }: SeenRequest, reply: SpokenReply, nth: number): Spelled {
+  const answer = { model: modelOf(body), wantsUsage: includesUsage(body?.['stream_options']), reply, nth };
   return body?.['stream'] === true
     ? { type: 'text/event-stream', parts: completionEvents(answer) }
     : { type: 'application/json', parts: [completionBody(answer)] };
 }
 
+function anthropic({ body }: SeenRequest, reply: SpokenReply, nth: number): Spelled {
+  const answer = { model: modelOf(body), reply, nth };
+  return body?.['stream'] === true
+    ? { type: 'text/event-stream; charset=utf-8', parts: messageEvents(answer) }
+    : { type: 'application/json', parts: [messageBody(answer)] };
+}
+
+function responses({ body }: SeenRequest, reply: SpokenReply, nth: number): Spelled {
+  const answer = { model: modelOf(body), reply, nth };
+  return body?.['stream'] === true
+    ? { type: 'text/event-stream; charset=utf-8', parts: responseEvents(answer) }
+    : { type: 'application/json', parts: [responseBody(answer)] };
+}
+
 async function speak(
   response: ServerResponse,
   reply: Reply,
-  spell: (spoken: Spoken) => Spelled,
+  spell: (spoken: SpokenReply) => Spelled,
 ): Promise<void> {
   if (reply.kind === 'status' || reply.kind === 'garbage' || reply.kind === 'hang')
     return fail(response, reply);

@@ -63,6 +63,77 @@ test('OpenAI: a stream is server-sent events that end with [DONE], usage when as
   });
 });
 
+const call = { kind: 'tool', name: 'shell', arguments: { command: 'npm test' } } as const;
+const named = (body: string) =>
+  body
+    .split(/\r?\n\r?\n/)
+    .filter((event) => event !== '')
+    .map((event) => JSON.parse(event.slice(event.indexOf('data: ') + 6)));
+
+test('Anthropic: a call is streamed as a block whose input comes in pieces', async () => {
+  const { url } = await start({ replies: [call] });
+  const answer = await post(`${url}/v1/messages`, { model: 'm', messages: [], stream: true });
+  const events = named(await answer.text());
+  expect(events.map(({ type }) => type)).toEqual([
+    'message_start',
+    'content_block_start',
+    'content_block_delta',
+    'content_block_stop',
+    'message_delta',
+    'message_stop',
+  ]);
+  expect(JSON.parse(events[2].delta.partial_json)).toEqual(call.arguments);
+  expect(events[4].delta.stop_reason).toBe('tool_use');
+});
+
+test('Anthropic: calls of two answers have ids of their own', async () => {
+  const { url } = await start({ replies: [call] });
+  const ask = async () => {
+    const answer = await post(`${url}/v1/messages`, { model: 'm', messages: [] });
+    return ((await answer.json()) as { content: readonly { id: string; input: unknown }[] }).content[0];
+  };
+  const [one, other] = [await ask(), await ask()];
+  expect(one?.input).toEqual(call.arguments);
+  expect(one?.id).not.toBe(other?.id);
+});
+
+test('Responses: a stream ends with the whole response; events are numbered', async () => {
+  const { url } = await start({ replies: [call, { kind: 'text', text: 'two words' }] });
+  const ask = async () => {
+    const answer = await post(`${url}/v1/responses`, { model: 'm', input: [], stream: true });
+    return named(await answer.text());
+  };
+  const [called, said] = [await ask(), await ask()];
+  expect(called.map(({ sequence_number }) => sequence_number)).toEqual(called.map((_, index) => index));
+  expect(called.at(-1)).toMatchObject({
+    type: 'response.completed',
+    response: { output: [{ type: 'function_call', name: 'shell', arguments: '{"command":"npm test"}' }] },
+  });
+  const deltas = said.filter(({ type }) => type === 'response.output_text.delta');
+  expect(deltas.map(({ delta }) => delta)).toEqual(['two', ' words']);
+});
+
+test('Gemini: the model is in the path, the reason of the end with the last part', async () => {
+  const { url } = await start({ replies: [{ kind: 'text', text: 'two words' }, call] });
+  const streamed = await post(`${url}/v1beta/models/gemini-x:streamGenerateContent?alt=sse`, {
+    contents: [],
+  });
+  const chunks = named(await streamed.text()).map(({ candidates: [candidate], modelVersion }) => [
+    candidate.content.parts[0].text,
+    candidate.finishReason,
+    modelVersion,
+  ]);
+  expect(chunks).toEqual([
+    ['two', undefined, 'gemini-x'],
+    [' words', 'STOP', 'gemini-x'],
+  ]);
+  const whole = await post(`${url}/v1beta/models/gemini-x:generateContent`, { contents: [] });
+  expect(await whole.json()).toMatchObject({
+    candidates: [{ content: { parts: [{ functionCall: { name: 'shell', args: call.arguments } }] } }],
+  });
+  expect((await post(`${url}/v1beta/models/gemini-x:embed`, {})).status).toBe(404);
+});
+
 test('replies come in order, and the last is repeated', async () => {
   const { url } = await start({
     replies: [
