@@ -21,6 +21,8 @@ export interface SuggestEngineSettings {
   readonly clock: Clock;
   /** Says how dangerous a line is: a pure function, whose answers are remembered. The daemon gives command-safety's; without one nothing is called dangerous. */
   readonly riskOf?: RiskOf;
+  /** What ranking begins with in place of the weights built in, to judge others. What is learnt from there on is stored as if from the built-in ones. */
+  readonly startWeights?: Float32Array;
   /** Knows which paths are missing; a line that needs one of them is not suggested. Without it all paths count as there. */
   readonly paths?: PathLookup;
 }
@@ -106,7 +108,7 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
   const riskOf = rememberingRiskOf(settings.riskOf ?? unjudged);
   const isReachable = reachableBy(settings.paths);
   const madeWith = options;
-  const memory = createMemory(madeWith);
+  const memory = createMemory(madeWith, settings.startWeights);
   const { offers } = memory;
   const cache = new AnswerCache();
   let commands = 0;

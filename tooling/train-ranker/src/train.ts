@@ -1,37 +1,17 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { printTable } from '@hunch/bench';
-import { readCorpus } from '@hunch/suggest-engine/replay';
-import {
-  encode,
-  featureNames,
-  heads,
-  lessonsOf,
-  type FeatureName,
-  type Head,
-  type Lesson,
-} from '@hunch/suggest-engine/training';
+import { encode, heads, type Head, type Lesson } from '@hunch/suggest-engine/training';
 import { fit } from './fit.ts';
+import { readRecordings } from './recordings.ts';
 import { score } from './score.ts';
+import { lessonsOfBoth, startWeightsFrom } from './start-weights.ts';
 
 /** People are dealt into so many parts; each part is judged by weights that never saw it. */
 const parts = 5;
 /** Counted up by hand when the features or their meaning change: profiles in stores are differences from these weights. */
 const version = 2;
 
-/**
- * What the recordings can't tell, because they have neither repositories nor exit codes: their nearest relatives among the
- * features that they do tell of, cautiously.
- */
-const assumed: Readonly<Partial<Record<FeatureName, number>>> = {
-  afterFailure: 0.8,
-  inRepo: 0.6,
-  repoTemplate1: 1,
-  onBranch: 0.5,
-  success: 0.3,
-};
-
-interface Judged {
+interface Dealt {
   readonly lesson: Lesson;
   readonly part: number;
 }
@@ -41,25 +21,19 @@ if (directory === undefined || data === undefined) {
   console.error('usage: pnpm --filter @hunch/train-ranker train DIRECTORY "NAME OF THE DATA"');
   process.exit(2);
 }
-const files = readdirSync(directory)
-  .filter((name) => name.endsWith('.jsonl'))
-  .sort();
-const all = files.flatMap((name) => judgedLessons(join(directory, name)));
-const rows: string[][] = [];
-const weights = heads.map((head) => trained(head));
+const all = readRecordings(directory).flatMap((recording) =>
+  lessonsOfBoth(recording).map((lesson): Dealt => {
+    return { lesson, part: partOf(recording.name + lesson.session) };
+  }),
+);
+const rows = heads.map(heldOut);
 printTable(['', 'lessons', 'top 1 %', 'top 5 %', 'log likelihood'], rows);
+const weights = startWeightsFrom(all.map(({ lesson }) => lesson));
 // `pnpm run` starts it in its own directory; the file that runs is a bundle elsewhere.
-writeFileSync('../../packages/suggest-engine/src/rank/adaptive/start-weights.ts', module(encode(weights)));
-
-/** Of one recording: as one person's history with all others before it, and with nothing known for each. */
-function judgedLessons(path: string): Judged[] {
-  const { commands } = readCorpus(readFileSync(path, 'utf8'));
-  const judged: Judged[] = [];
-  for (const freshSessions of [true, false])
-    for (const lesson of lessonsOf(commands, { freshSessions }))
-      judged.push({ lesson, part: partOf(basename(path) + lesson.session) });
-  return judged;
-}
+writeFileSync(
+  '../../packages/suggest-engine/src/rank/adaptive/start-weights.ts',
+  module(encode([weights]), data),
+);
 
 /** FNV-1a. */
 function partOf(person: string): number {
@@ -69,12 +43,13 @@ function partOf(person: string): number {
   return (hash >>> 0) % parts;
 }
 
-function trained(head: Head): Float32Array {
+/** How one head does on people that it did not see, as a row of the table. */
+function heldOut(head: Head): string[] {
   const own = all.filter(({ lesson }) => lesson.head === head);
   const held: number[] = [0, 0, 0, 0];
   for (let part = 0; part < parts; part += 1) {
-    const others = fit(own.filter((judged) => judged.part !== part).map(({ lesson }) => lesson));
-    const judged = own.filter((one) => one.part === part).map(({ lesson }) => lesson);
+    const others = fit(own.filter((dealt) => dealt.part !== part).map(({ lesson }) => lesson));
+    const judged = own.filter((dealt) => dealt.part === part).map(({ lesson }) => lesson);
     const scored = score(judged, others);
     [
       scored.lessons,
@@ -82,19 +57,16 @@ function trained(head: Head): Float32Array {
     ].forEach((value, place) => (held[place] = (held[place] ?? 0) + value));
   }
   const [lessons = 0, top1 = 0, top5 = 0, logLikelihood = 0] = held;
-  rows.push([
+  return [
     head,
     String(lessons),
     ((100 * top1) / lessons).toFixed(2),
     ((100 * top5) / lessons).toFixed(2),
     (logLikelihood / lessons).toFixed(4),
-  ]);
-  const fitted = fit(own.map(({ lesson }) => lesson));
-  for (const [place, name] of featureNames.entries()) fitted[place] = assumed[name] ?? fitted[place] ?? 0;
-  return fitted;
+  ];
 }
 
-function module(text: string): string {
+function module(text: string, source: string): string {
   const numbers = rows.map(
     ([head, lessons, top1, top5]) => ` *   ${head}: ${lessons} lessons, top 1 ${top1} %, top 5 ${top5} %`,
   );
@@ -109,7 +81,7 @@ export const startVersion = ${version};
 /**
  * What each feature weighs for someone of whom nothing is known, for each head one after the other.
  *
- * Trained on ${data}, twice over: each person alone, and each recording as one history.
+ * Trained on ${source}, twice over: each person alone, and each recording as one history.
  * With each fifth of the people judged by weights of the others, and nothing learnt on the way:
 ${numbers.join('\n')}
  */

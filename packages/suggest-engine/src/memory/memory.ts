@@ -4,7 +4,7 @@ import type { EngineOptions } from '../config.ts';
 import { FeedbackMemory } from './feedback-memory.ts';
 import { History } from './history.ts';
 import { profileLength } from '../rank/adaptive/heads.ts';
-import { startVersion } from '../rank/adaptive/start-weights.ts';
+import { startVersion, startWeights } from '../rank/adaptive/start-weights.ts';
 import { Profiles } from './profiles.ts';
 import { RecentEvents } from './recent-events.ts';
 import { Sessions } from './sessions.ts';
@@ -36,7 +36,8 @@ export interface Memory {
 
 const hourMs = 3_600_000;
 
-export function createMemory(options: EngineOptions): Memory {
+/** @param start other weights to begin with than those built in */
+export function createMemory(options: EngineOptions, start: Float32Array = startWeights): Memory {
   const texts = new TextPool();
   const templates = new TemplatePool();
   const halfLifeMs = options.decay_half_life_hours * hourMs;
@@ -53,7 +54,7 @@ export function createMemory(options: EngineOptions): Memory {
     sessions: new Sessions(texts, templates),
     aliases: new Aliases(),
     feedback: new FeedbackMemory(halfLifeMs),
-    profiles: new Profiles(startVersion, profileLength),
+    profiles: new Profiles(startVersion, profileLength, start),
     offers: new Offers(),
     readings: new Readings(),
     survey: new Survey(),

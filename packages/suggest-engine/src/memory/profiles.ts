@@ -22,14 +22,17 @@ export interface Profile {
 export class Profiles {
   readonly #version: number;
   readonly #length: number;
+  /** What everything weighs where nothing was learnt: the differences of `global` are from these. */
+  readonly start: Float32Array;
   /** In the order of their last lesson. */
   readonly #profiles = new Map<ProfileScope, Profile>();
   #forgotten: ProfileScope[] = [];
 
   /** @param version of the features and start weights: what was learnt with others says nothing here */
-  constructor(version: number, length: number) {
+  constructor(version: number, length: number, start: Float32Array) {
     this.#version = version;
     this.#length = length;
+    this.start = start;
   }
 
   get size(): number {

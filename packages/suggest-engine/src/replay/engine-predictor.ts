@@ -7,14 +7,16 @@ import type { Predictor } from './predictor.ts';
  * An engine that starts empty, at the time of the recording.
  *
  * @param ranker names it in the results, too
+ * @param startWeights what `adaptive` begins with; absent: the weights built in
  */
-export function enginePredictor(
-  ranker: EngineOptions['ranker'],
-  options: Partial<EngineOptions> = {},
-): Predictor {
+export function enginePredictor(ranker: EngineOptions['ranker'], startWeights?: Float32Array): Predictor {
   // The clock of a replay is the recording's, which goes back and forth where it joins several people.
   let nowMs = 0;
-  const engine = createSuggestEngine({ clock: { nowMs: () => nowMs }, options: { ...options, ranker } });
+  const engine = createSuggestEngine({
+    clock: { nowMs: () => nowMs },
+    options: { ranker },
+    ...(startWeights !== undefined && { startWeights }),
+  });
   return {
     name: ranker,
     predict({ session, cwd, tsMs, prefix, limit }) {

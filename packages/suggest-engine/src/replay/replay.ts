@@ -20,6 +20,8 @@ export interface PredictorReport {
 
 export interface ReplayReport {
   readonly commands: number;
+  /** What all of them take to type in full, but for the key that runs them. */
+  readonly characters: number;
   readonly sessions: number;
   readonly predictors: readonly PredictorReport[];
 }
@@ -27,6 +29,8 @@ export interface ReplayReport {
 export interface ReplayOptions {
   /** Whether each session begins with nothing known, as if another person's. */
   readonly freshSessions?: boolean;
+  /** What `adaptive` begins with in place of the weights built in. */
+  readonly startWeights?: Float32Array;
   readonly onProgress?: (done: number, of: number) => void;
 }
 
@@ -36,8 +40,8 @@ interface Contestant {
 }
 
 /** The engine and what it is measured against, all in one run. */
-const contestants: readonly Contestant[] = [
-  { make: () => enginePredictor('adaptive'), typists: ['whole', 'ghost', 'word'] },
+const contestantsWith = (startWeights?: Float32Array): readonly Contestant[] => [
+  { make: () => enginePredictor('adaptive', startWeights), typists: ['whole', 'ghost', 'word'] },
   { make: () => enginePredictor('weighted'), typists: ['whole'] },
   { make: markov2, typists: ['whole'] },
   { make: frecency, typists: ['whole'] },
@@ -50,7 +54,7 @@ const contestants: readonly Contestant[] = [
  * known beforehand. Only the latencies differ from one run to the next.
  */
 export function replay(commands: readonly ReplayCommand[], options: ReplayOptions = {}): ReplayReport {
-  const runs = contestants.map((contestant) => new Run(contestant));
+  const runs = contestantsWith(options.startWeights).map((contestant) => new Run(contestant));
   let before: string | null = null;
   for (const [place, command] of commands.entries()) {
     if (options.freshSessions === true && before !== command.session) for (const run of runs) run.forget();
@@ -60,6 +64,7 @@ export function replay(commands: readonly ReplayCommand[], options: ReplayOption
   }
   return {
     commands: commands.length,
+    characters: commands.reduce((sum, { cmd }) => sum + cmd.length, 0),
     sessions: new Set(commands.map(({ session }) => session)).size,
     predictors: runs.map((run) => run.report()),
   };

@@ -8,7 +8,6 @@ import { featuresOf, type FeatureMatrix } from './features.ts';
 import { startOf, type Head, headOf } from './heads.ts';
 import { likelyLines, matchingLines } from './lines.ts';
 import type { Moment } from './moment.ts';
-import { startWeights } from './start-weights.ts';
 import { judge } from './trust.ts';
 
 /** Those who learn from one command, from the widest scope on. */
@@ -60,7 +59,7 @@ const doubtLessons = 150;
  */
 export function weightsOf(profiles: Profiles, scopes: readonly ProfileScope[], head: Head): Float32Array {
   const start = startOf(head);
-  const weights = startWeights.slice(start, start + featuresCount);
+  const weights = profiles.start.slice(start, start + featuresCount);
   const lessons = profiles.find('global')?.samples ?? 0;
   const sure = 1 - doubtStart[head] * Math.exp(-lessons / doubtLessons);
   for (const scope of scopes) {

@@ -1,0 +1,110 @@
+import { parseArgs } from 'node:util';
+import { printTable } from '@hunch/bench';
+import { replay } from '@hunch/suggest-engine/replay';
+import type { Lesson } from '@hunch/suggest-engine/training';
+import { readRecordings, type Recording } from './recordings.ts';
+import { lessonsOfBoth, startWeightsFrom } from './start-weights.ts';
+import { calibrationError, pooled, talliesOf, type Tally } from './tally.ts';
+
+const usage = 'usage: pnpm --filter @hunch/train-ranker judge DIRECTORY [--in-sample]';
+
+/**
+ * Judges the ranker on people that its start weights were not fitted on: each recording is replayed with weights fitted on
+ * all others. Every metric stands beside every baseline of the same run. `--in-sample`: with the weights built in.
+ */
+function judge(recordings: readonly Recording[], inSample: boolean): void {
+  const lessons = inSample ? [] : recordings.map(lessonsOfBoth);
+  const weights = recordings.map((_, place) => (inSample ? undefined : weightsOfOthers(lessons, place)));
+  // Nothing needs them any more, and they are the most of the memory.
+  lessons.length = 0;
+  for (const freshSessions of [true, false]) {
+    const judged = recordings.map(({ name, commands }, place): Judged => {
+      const startWeights = weights[place];
+      const report = replay(commands, {
+        freshSessions,
+        ...(startWeights !== undefined && { startWeights }),
+      });
+      console.error(`${freshSessions ? 'each session alone' : 'one history'}: ${name}`);
+      return { name, commands: report.commands, tallies: talliesOf(report) };
+    });
+    console.log(
+      `\n## ${freshSessions ? 'Each session with nothing known at first' : 'Each recording as one history'}\n`,
+    );
+    print(judged);
+  }
+}
+
+function weightsOfOthers(lessons: readonly (readonly Lesson[])[], left: number): Float32Array {
+  return startWeightsFrom(lessons.filter((_, place) => place !== left).flat());
+}
+
+interface Judged {
+  readonly name: string;
+  readonly commands: number;
+  /** The ranker that is judged comes first. */
+  readonly tallies: readonly Tally[];
+}
+
+const percent = (part: number, whole: number): string => ((100 * part) / whole).toFixed(2);
+
+function print(judged: readonly Judged[]): void {
+  const all = pooled(judged.map(({ tallies }) => tallies));
+  const typed = all[0]?.typed.map((_, characters) => characters) ?? [];
+  printTable(
+    ['top 1 / top 5 / MRR %', ...typed.map((characters) => `${characters} typed`)],
+    all.map(({ name, typed: scores }) => [
+      name,
+      ...scores.map(({ asked, top1, top5, reciprocals }) =>
+        [top1, top5, reciprocals].map((hits) => percent(hits, asked)).join(' / '),
+      ),
+    ]),
+  );
+  console.log();
+  printTable(
+    ['', 'keys saved %', 'ghost', 'by words', 'calibration error %'],
+    all.map((tally) => [
+      tally.name,
+      ...(['whole', 'ghost', 'word'] as const).map((typist) => {
+        const keys = tally.saved.get(typist);
+        return keys === undefined ? '' : percent(keys, tally.characters);
+      }),
+      percentOrNone(calibrationError(tally)),
+    ]),
+  );
+  console.log(
+    '\nHits more than each baseline, by recording: first / among five, with 0, 1, 2, 3 typed; keys saved; calibration error %',
+  );
+  for (const { name, commands, tallies } of judged) {
+    const [own, ...others] = tallies;
+    if (own === undefined) continue;
+    console.log();
+    printTable(
+      [`${name} (${commands})`, ...typed.map(String), 'keys', percentOrNone(calibrationError(own))],
+      others.map((other) => [other.name, ...ahead(own, other)]),
+    );
+  }
+}
+
+function percentOrNone(share: number | null): string {
+  return share === null ? '' : percent(share, 1);
+}
+
+/** Commands and keys by which one is ahead of another. */
+function ahead(own: Tally, other: Tally): string[] {
+  const hits = own.typed.map(({ top1, top5 }, characters) => {
+    const theirs = other.typed[characters];
+    return `${top1 - (theirs?.top1 ?? 0)} / ${top5 - (theirs?.top5 ?? 0)}`;
+  });
+  return [...hits, String((own.saved.get('whole') ?? 0) - (other.saved.get('whole') ?? 0))];
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'in-sample': { type: 'boolean' } },
+});
+const [directory] = positionals;
+if (directory === undefined) {
+  console.error(usage);
+  process.exit(2);
+}
+judge(readRecordings(directory), values['in-sample'] === true);

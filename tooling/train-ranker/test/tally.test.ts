@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { replay, type ReplayCommand } from '@hunch/suggest-engine/replay';
+import { featuresCount, heads } from '@hunch/suggest-engine/training';
+import { lessonsOfBoth, startWeightsFrom } from '../src/start-weights.ts';
+import { calibrationError, pooled, talliesOf } from '../src/tally.ts';
+
+const recorded = (session: string, lines: readonly string[]): ReplayCommand[] =>
+  Array.from({ length: 40 }, (_, place) => ({
+    session,
+    cmd: lines[place % lines.length] ?? '',
+    tsMs: place * 60_000,
+    cwd: '/a',
+    exitCode: 0,
+  }));
+const one = recorded('a', ['git status', 'git add .', 'make test', 'vim src/a.ts', 'make test']);
+const other = recorded('b', ['ls', 'cd src', 'ls', 'cat a.ts', 'cd ..', 'git log']);
+
+describe('adding up', () => {
+  test('two people alone are as both in one recording where each begins with nothing', () => {
+    const [first, second, both] = [one, other, [...one, ...other]].map((commands) =>
+      talliesOf(replay(commands, { freshSessions: true })),
+    );
+    const sum = pooled([first ?? [], second ?? []]);
+    expect(sum.map(({ name }) => name)).toContain('match_prev_cmd');
+    for (const [place, tally] of sum.entries()) {
+      const whole = both?.[place];
+      expect(tally).toMatchObject({ name: whole?.name, characters: whole?.characters, saved: whole?.saved });
+      for (const [typed, score] of tally.typed.entries()) {
+        const { reciprocals, ...counts } = score;
+        expect(whole?.typed[typed]).toMatchObject(counts);
+        expect(whole?.typed[typed]?.reciprocals).toBeCloseTo(reciprocals, 8);
+      }
+      expect(whole && calibrationError(whole)).toEqual(
+        tally.classes === null ? null : expect.closeTo(calibrationError(tally) ?? Number.NaN, 8),
+      );
+    }
+  });
+
+  test('what was asked is counted, not only shared', () => {
+    const [adaptive] = talliesOf(replay(one));
+    expect(adaptive?.typed[0]?.asked).toBe(40);
+    expect(adaptive?.typed[0]?.top1).toBeGreaterThan(20);
+    expect(adaptive?.saved.get('word')).toBeGreaterThan(adaptive?.saved.get('whole') ?? 0);
+  });
+});
+
+test('start weights are the same for the same lessons, a set for each head', () => {
+  const lessons = lessonsOfBoth({ name: 'one', commands: one });
+  const weights = startWeightsFrom(lessons);
+  expect(weights).toHaveLength(heads.length * featuresCount);
+  expect(startWeightsFrom(lessons)).toEqual(weights);
+});
+
+test('other start weights give other answers', () => {
+  const of = (startWeights?: Float32Array): unknown =>
+    talliesOf(replay(other, startWeights === undefined ? {} : { startWeights }))[0]?.classes;
+  expect(of(new Float32Array(heads.length * featuresCount))).not.toEqual(of());
+});
