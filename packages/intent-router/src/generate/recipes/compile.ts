@@ -138,13 +138,12 @@ export function fitting(
   return [...able.filter(isComplete), ...able.filter((variant) => !isComplete(variant))];
 }
 
-/** Whether the archive, or the sort of archives, that the request names is one for this variant. */
+/** Whether the archive or the file, or the sort of files, that the request names is one for this variant. */
 export function suits(variant: CompiledVariant, match: PatternMatch, facts: readonly Fact[]): boolean {
   const glob = facts.find((fact) => fact.slot === 'glob')?.globs[0];
-  const archive = (match.values.get('archive')?.filler.text ?? glob)?.toLowerCase();
+  const named = match.values.get('archive') ?? match.values.get('file');
+  const name = (named?.filler.text ?? glob)?.toLowerCase();
   return (
-    variant.ends === undefined ||
-    archive === undefined ||
-    variant.ends.some((ending) => archive.endsWith(ending))
+    variant.ends === undefined || name === undefined || variant.ends.some((ending) => name.endsWith(ending))
   );
 }

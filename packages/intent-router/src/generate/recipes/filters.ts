@@ -56,6 +56,8 @@ function newerTest(clock: Clock, moment: Moment, platform: PlatformFacts): strin
       ? `-daystart -${letter(clock)}time ${days}`
       : `-${letter(clock)}time ${days}`;
   }
+  if (moment.kind === 'weekday' && platform.unixFlavor === 'bsd')
+    return `-newer${clock === 'created' ? 'B' : letter(clock)}t "$(date -v-1d -v-${moment.day.slice(0, 3)} +%Y-%m-%d)"`;
   return `-newer${clock === 'created' ? 'B' : letter(clock)}t ${startOf(moment)}`;
 }
 
@@ -90,6 +92,8 @@ function startOf(moment: Exclude<Moment, { kind: 'age' }>): string {
       return '"$(date +%Y-%m-01)"';
     case 'year':
       return '"$(date +%Y-01-01)"';
+    case 'weekday':
+      return `"$(date -d 'last ${moment.day}' +%Y-%m-%d)"`;
     case 'today':
     case 'yesterday':
     case 'since-yesterday':
@@ -108,6 +112,8 @@ export function sinceText(moment: Moment, reader: 'git' | 'journal'): string {
       return reader === 'git' ? 'yesterday.midnight' : 'yesterday';
     case 'yesterday':
       return reader === 'git' ? 'yesterday.midnight --until=midnight' : 'yesterday --until today';
+    case 'weekday':
+      return reader === 'git' ? `'last ${moment.day} 00:00'` : startOf(moment);
     case 'date':
     case 'month':
     case 'year':

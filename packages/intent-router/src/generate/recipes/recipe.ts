@@ -35,7 +35,7 @@ export interface Recipe {
 export interface RecipeVariant {
   /** Where it works; anywhere when absent. */
   readonly on?: 'gnu' | 'bsd' | 'busybox' | 'linux' | 'macos';
-  /** Only when the value of `archive` ends with one of these: programs differ by format. */
+  /** Only when the value of `archive`, or else of `file`, ends with one of these: programs differ by format. */
   readonly ends?: readonly string[];
   readonly gives: string;
 }
@@ -74,6 +74,7 @@ export const usualKinds: Readonly<Record<string, SlotKind>> = {
   expression: 'expression',
   date: 'date',
   duration: 'duration',
+  size: 'size',
   service: 'name',
   process: 'name',
   program: 'name',

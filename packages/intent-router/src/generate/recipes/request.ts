@@ -102,7 +102,58 @@ export function splitWords(text: string): RequestWord[] {
     for (const part of plainWords(text.slice(at, stop))) words.push(part);
     at = stop;
   }
-  return words.map((word, index) => (isCalled(words[index - 1], word) ? { ...word, isQuoted: true } : word));
+  return withNumbers(
+    words.map((word, index) => (isCalled(words[index - 1], word) ? { ...word, isQuoted: true } : word)),
+  );
+}
+
+const ordinals: readonly string[] =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
+
+/** What lies in a file one after the other, and so is counted. */
+const counted = new Set(['column', 'field', 'line', 'row']);
+
+/** "third column" as "column 3", "first line" as "first 1 line", "100 MB" as "100MB": numbers where patterns look for them. */
+function withNumbers(words: readonly RequestWord[]): RequestWord[] {
+  const read: RequestWord[] = [];
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index];
+    const next = words[index + 1];
+    if (word === undefined) break;
+    const isPlain = !word.isQuoted && next !== undefined && !next.isQuoted;
+    if (isPlain && counted.has(next.lower)) {
+      const isLine = next.lower === 'line' || next.lower === 'row';
+      const place = ordinalOf(word.lower);
+      if (isLine && (place === 1 || word.lower === 'last')) {
+        read.push(word, plain('1'), next);
+        index += 1;
+        continue;
+      }
+      if (place !== undefined) {
+        read.push(next, plain(String(place)));
+        index += 1;
+        continue;
+      }
+    }
+    if (isPlain && /^\d{1,6}$/.test(word.lower) && /^[kmgt]i?b$/.test(next.lower)) {
+      read.push(plain(word.text + next.text));
+      index += 1;
+      continue;
+    }
+    read.push(word);
+  }
+  return read;
+}
+
+function ordinalOf(word: string): number | undefined {
+  const spelled = ordinals.indexOf(word);
+  if (spelled !== -1) return spelled + 1;
+  const digits = /^(\d{1,4})(?:st|nd|rd|th)$/.exec(word)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+function plain(text: string): RequestWord {
+  return { text, lower: text.toLowerCase(), isQuoted: false };
 }
 
 /** "called X" says that X is a name, as quotes do. */

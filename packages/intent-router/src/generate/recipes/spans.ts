@@ -28,6 +28,8 @@ export type Clock = 'modified' | 'accessed' | 'created';
 export type Moment =
   | { readonly kind: 'age'; readonly age: Age }
   | { readonly kind: 'today' | 'yesterday' | 'since-yesterday' | 'month' | 'year' }
+  /** Midnight of the last such day before today. */
+  | { readonly kind: 'weekday'; readonly day: string }
   | { readonly kind: 'date'; readonly date: string };
 
 /** Words `from` to `to` (exclusive) say these facts. `concept` stands in their place: "all pdfs" speaks of files too. */
@@ -98,6 +100,10 @@ function definitions(): readonly Reader[] {
     aged('newer', `${lead}(?:during |from |in )?(?<when>this (?:week|month|year))`),
     aged('newer', `${lead}(?:since|after|later than|newer than) (?<since>yesterday)`),
     aged('newer', `${lead}(?:since|after|later than|newer than) (?<when>\\d{4}-\\d\\d-\\d\\d)`),
+    aged(
+      'newer',
+      `${lead}(?:since|after) (?:last )?(?<when>(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: morning)?`,
+    ),
     aged('newer', `${lead}(?:from |on )?(?<when>yesterday)`),
     aged('older', `${lead}(?:before|prior to|earlier than|older than) (?<when>\\d{4}-\\d\\d-\\d\\d)`),
     place(
@@ -338,7 +344,8 @@ function namedMoment(text: string): Moment {
   if (text === 'today' || text === 'yesterday') return { kind: text };
   if (text === 'this week') return { kind: 'age', age: { unit: 'days', amount: 7 } };
   if (text === 'this month') return { kind: 'month' };
-  return text === 'this year' ? { kind: 'year' } : { kind: 'date', date: text };
+  if (text === 'this year') return { kind: 'year' };
+  return text.endsWith('day') ? { kind: 'weekday', day: text } : { kind: 'date', date: text };
 }
 
 function clockOf(said: string): Clock {
@@ -366,7 +373,8 @@ function directoryOf(word: RequestWord, isSaid: boolean): Pick<FactSpan, 'facts'
   if (/[*?]/.test(word.text) || looksLikeFile) return undefined;
   if (!isSaid && /^\.\w/.test(word.text)) return undefined;
   if (!looksLikePath && !/[a-z]/i.test(word.text)) return undefined;
-  if (!looksLikePath && surroundings.has(word.lower)) return undefined;
+  if (!looksLikePath && (surroundings.has(word.lower) || readCount(word.lower) !== undefined))
+    return undefined;
   if (!looksLikePath && !(isSaid && accepts('name', word))) return undefined;
   return directory(word.text.length > 1 ? word.text.replace(/\/$/, '') : word.text, word.isQuoted);
 }

@@ -6,7 +6,8 @@ export const synonyms: Readonly<Record<string, string>> = {
     'am i now,am i currently,i am now,am i standing,am i on,i am on,am i in,i am in,am i working on,present',
   find: 'locate,search for files,look for,where,discover,hunt for,track down,identify',
   search: 'grep,search for,search through,occurrences,occurrence,lookup text,containing text',
-  count: 'how many,number of,total number of,tally,count up,counts,the amount of',
+  count:
+    'how many,count how many,count how many times,how many times,number of times,number of,total number of,tally,count up,counts,the amount of',
   delete:
     'remove,erase,rm,get rid of,wipe,throw away,clear out,clean out,nuke,toss,ditch,dump it,chuck,scrap,take out of here',
   create: 'make,add new,generate,set up,initialise,initialize,touch',
@@ -22,7 +23,8 @@ export const synonyms: Readonly<Record<string, string>> = {
     'without unpacking,without extracting,without opening,without unpacking it,without extracting it,without opening it,not unpacking,before i unpack,before i extract,before i open,before unpacking,before extracting,before opening',
   extract:
     'unpack,unpacking,extracting,unzip,untar,expand,decompress,uncompress,gunzip,unarchive,extract contents',
-  compress: 'zip up,gzip,shrink,compression,compressed,zip,zipped',
+  compress: 'gzip,shrink,compression,compressed',
+  zip: 'zip up,zipped,zip file,zip archive,zip archives',
   archive: 'pack,bundle,archives',
   tarball: 'tar,tar archive,tar file,tar.gz,tgz,tar.gz archive,tar.gz file,tar ball',
   install: 'apt install,setup package,put on,installing',
@@ -128,10 +130,10 @@ export const synonyms: Readonly<Record<string, string>> = {
   inode: 'inodes,inode usage',
   filesystem: 'file system,filesystems,file systems',
   uptime:
-    'how long has this machine been running,how long has the system been running,how long has the computer been running,how long has the machine been running,how long the system has been running,up time,how long the computer has been on,since when is the machine up,how long has this computer been on,how long has the system been up,how long has this machine been up,how long the machine has been up',
+    'how long has this machine been running,how long has the system been running,how long has the computer been running,how long has the machine been running,how long the system has been running,up time,how long the computer has been on,since when is the machine up,how long has this computer been on,how long has the system been up,how long has this machine been up,how long the machine has been up,how long has this computer been running,how long has my computer been running,how long has this server been running,how long has the server been running,how long has my machine been running,how long has this box been running',
   load: 'load average,system load,load averages',
-  kernel: 'kernel release,kernel version,linux version,linux kernel',
-  os: 'operating system,distribution,distro,os release,linux distribution,os version,operating system version',
+  kernel: 'kernel release,kernel version,linux kernel',
+  os: 'operating system,distribution,distro,os release,linux distribution,os version,operating system version,linux version,version of linux',
   hostname: 'host name,computer name,machine name,name of this computer,name of this machine',
   architecture: 'arch,cpu architecture,32 or 64 bit,instruction set',
   hardware: 'hardware information,hardware info',
@@ -208,7 +210,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   stash: 'stashes,stashed,stashed changes',
   tag: 'tags',
   changes:
-    'modifications,changed files,edits,what changed,what has changed,modified files,what i changed,local changes,what did i change,uncommitted work,work in progress,what have i changed',
+    'modifications,files did i change,files i changed,files have i changed,files i have changed,files i modified,files have i modified,changed files,edits,what changed,what has changed,modified files,what i changed,local changes,what did i change,uncommitted work,work in progress,what have i changed',
   uncommitted:
     'not committed,not yet committed,unsaved,havent committed,pending,unstaged,not staged,unstaged changes,uncommitted changes,pending changes,changes i havent committed',
   staged: 'staging area,index,staged changes,staged files,added to the index',
@@ -289,7 +291,8 @@ export const synonyms: Readonly<Record<string, string>> = {
   wide: 'world writable,world-writable,writable by everyone,writable by anyone,writable by others',
   suid: 'setuid,set-uid,suid bit,setuid bit',
   sgid: 'setgid,set-gid,sgid bit',
-  everyone: 'anyone,everybody,others,other users',
+  everyone: 'anyone,everybody',
+  others: 'other users,other people',
   acl: 'access control list,acls,access control lists',
   umask: 'default permissions,file creation mask,default file permissions',
   sudo_rights:

@@ -25,6 +25,8 @@ export const slotKinds = [
   'duration',
   'archive',
   'filename',
+  'size',
+  'directory',
 ] as const;
 
 export type SlotKind = (typeof slotKinds)[number];
@@ -48,6 +50,8 @@ interface KindRule {
 
 const fileName = /^[\w@%+~.*?[\]{},-]+\.[a-z][a-z0-9_~]{0,9}$/i;
 const hostName = /^(?:localhost|(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24})$/i;
+/** Names that are hosts before they are files: "copy it to server.example.com". */
+const usualHost = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|edu|gov|io|dev|local|lan|internal)$/i;
 const address4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
 const address6 = /^[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}$/i;
 const schemeUrl = /^(?:https?|ftp):\/\/[^\s'"<>\\^`{|}]+$/i;
@@ -63,6 +67,7 @@ function isPathLike(text: string): boolean {
   // "Files/directories": an alternative, not a path.
   if (/^[a-z]+(?:\/[a-z]+)+$/i.test(text) && text.split('/').every((part) => !lexicon.mayName(part)))
     return false;
+  if (usualHost.test(text)) return false;
   return text.includes('/')
     ? !/^\d+\/\d+$/.test(text)
     : fileName.test(text) || /^(?:Makefile|Dockerfile|README|LICENSE)$/.test(text);
@@ -211,6 +216,16 @@ const rules: Readonly<Record<SlotKind, KindRule>> = {
     accepts: ({ text, isQuoted }) => (isQuoted || isPathLike(text)) && !text.includes('/'),
     asks: 'which name',
   },
+  directory: {
+    isEvident: matching(/^(?:~|\.{1,2}|(?:~?|\.{0,2})(?:\/[\w@+-]+)+\/?|[\w@+.-]+\/)$/),
+    accepts: matching(/^(?:~|\.{1,2}|(?:~?|\.{0,2})(?:\/[\w@+-]+)+\/?|[\w@+.-]+\/)$/),
+    asks: 'which directory',
+  },
+  size: {
+    isEvident: matching(/^\d{1,6}(?:[kmgt]i?b|[KMGT])$/i),
+    accepts: matching(/^\d{1,6}(?:[kmgt]i?b|[KMGT])$/i),
+    asks: 'which size, such as 100MB',
+  },
   archive: {
     isEvident: ({ text }) => archiveName.test(text) && !text.startsWith('.'),
     accepts: ({ text }) => archiveName.test(text) && !/^\.\w/.test(text),
@@ -245,7 +260,7 @@ export function question(kind: SlotKind): string {
 export function written(kind: SlotKind, filler: Filler): string {
   const { text } = filler;
   if (kind === 'variable') return text.replace(/^\$/, '');
-  if (kind !== 'path' && kind !== 'archive') return quote(text, 'bash');
+  if (kind !== 'path' && kind !== 'archive' && kind !== 'directory') return quote(text, 'bash');
   if (text.startsWith('-')) return quote(`./${text}`, 'bash');
   if (text === '~') return '~';
   if (text.startsWith('~/')) return `~/${text.length > 2 ? quote(text.slice(2), 'bash') : ''}`;

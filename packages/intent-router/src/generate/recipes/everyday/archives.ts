@@ -51,7 +51,7 @@ export const archivesEveryday: readonly Recipe[] = [
         '{archive} of {file} password',
         '{file} {archive} password',
       ],
-      'a with zip protected into encrypted in directory create archive compress file',
+      'a with zip protected into encrypted in directory create archive compress zip file',
     ),
     gives: 'zip -er {archive} {file}',
     examples: ['compress notes.txt to backup2.zip with a password'],

@@ -75,9 +75,16 @@ export const packagesEveryday: readonly Recipe[] = [
     id: 'packages/deb-file',
     domain: 'package_management',
     does: 'installs a package file',
-    ...telling('beyond', ['install {file}', 'package file {file}'], 'the package file local downloaded this'),
-    gives: 'sudo apt install ./{file}',
-    examples: ['install the package file ./tool_1.2.deb'],
+    ...telling(
+      'beyond',
+      ['install {file}', 'package file {file}'],
+      'the package file local downloaded this deb rpm',
+    ),
+    gives: [
+      { ends: ['.deb'], gives: 'sudo dpkg -i {file}' },
+      { ends: ['.rpm'], gives: 'sudo rpm -i {file}' },
+    ],
+    examples: ['install the package file ./tool_1.2.deb', 'install a deb file package.deb'],
   },
   {
     id: 'packages/npm-why',

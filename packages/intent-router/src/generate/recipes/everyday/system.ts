@@ -11,14 +11,25 @@ export const systemEveryday: readonly Recipe[] = [
     does: 'shows which graphics card there is',
     ...telling(
       'look',
-      ['gpu', 'gpu video card', 'graphics card', 'graphic card', 'video card'],
+      [
+        'gpu',
+        'gpu information|type|model|installed',
+        'gpu video card',
+        'graphics card',
+        'graphic card',
+        'video card',
+      ],
       `${computers} which what have has inside installed name model exist kind or just video card`,
     ),
     gives: [
       { on: 'linux', gives: "lspci | grep -Ei 'vga|3d|display'" },
       { on: 'macos', gives: 'system_profiler SPDisplaysDataType' },
     ],
-    examples: ['does this server have a gpu or just a video card?'],
+    examples: [
+      'does this server have a gpu or just a video card?',
+      'which graphics card do I have?',
+      'show gpu info',
+    ],
   },
   {
     id: 'system/virtual',

@@ -152,6 +152,15 @@ export const fileLinks: readonly Recipe[] = [
     ],
   },
   {
+    id: 'files/usage-of',
+    domain: 'file_operations',
+    does: 'shows how much of the disk a directory takes, with everything in it',
+    says: ['disk usage|space', 'disk usage|space directory', 'space usage'],
+    gives: 'du -sh {dir}',
+    reach: 'look',
+    examples: ['show disk usage of this directory', 'disk usage of src/'],
+  },
+  {
     id: 'files/sizes-below',
     domain: 'file_operations',
     does: 'shows the size of everything directly in a directory',

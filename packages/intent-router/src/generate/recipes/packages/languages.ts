@@ -144,7 +144,7 @@ export const languagePackages: readonly Recipe[] = [
       'npm outdated',
       'show npm outdated',
       'check outdated npm',
-      'npm update show',
+      'npm update available|exist',
     ],
     gives: 'npm outdated',
     reach: 'beyond',

@@ -104,4 +104,20 @@ export const textJoining: readonly Recipe[] = [
       'split app.log into chunks of 3 lines',
     ],
   },
+  {
+    id: 'text/split-size',
+    domain: 'text_processing',
+    does: 'splits a file into parts of a size',
+    says: [
+      'split {file} into {size} ?file|part|chunk|piece',
+      'split file {file} into {size} ?file|part|chunk|piece',
+      'split {file} into file|part|chunk|piece of {size} ?each',
+      'split file {file} into file|part|chunk|piece of {size} ?each',
+      'split {file} every {size}',
+    ],
+    gives: 'split -b {bytes} {file}',
+    derive: { bytes: (value) => value('size').replace(/i?b$/i, '').toUpperCase() },
+    reach: 'here',
+    examples: ['split app.log into 1kb parts', 'split data.csv into chunks of 1 KB'],
+  },
 ];

@@ -54,17 +54,25 @@ export const textSorting: readonly Recipe[] = [
   {
     id: 'text/sort-column',
     domain: 'text_processing',
-    does: 'prints a file with its lines sorted by one of their columns, which blanks separate',
+    does: 'prints a file with its lines sorted by one of their columns',
     says: [
       'sort {file} by column {n}',
       'sort {file} column {n}',
       'sort line {file} by column {n}',
       'sort file {file} by column {n}',
     ],
-    gives: 'sort -k {columns} {file}',
+    gives: [
+      { ends: ['.csv'], gives: 'sort -t, -k {columns} {file}' },
+      { ends: ['.tsv'], gives: "sort -t $'\\t' -k {columns} {file}" },
+      { gives: 'sort -k {columns} {file}' },
+    ],
     derive: { columns: (value) => `${value('n')},${value('n')}` },
     reach: 'look',
-    examples: ['sort app.log by column 2', 'sort the lines of app.log by column 3'],
+    examples: [
+      'sort app.log by column 2',
+      'sort the lines of app.log by column 3',
+      'sort data.csv by the third column',
+    ],
   },
   {
     id: 'text/sort-unique',
@@ -178,7 +186,7 @@ export const textSorting: readonly Recipe[] = [
   {
     id: 'text/column',
     domain: 'text_processing',
-    does: 'prints one column of a file whose columns are separated by blanks',
+    does: 'prints one column of a file',
     says: [
       'show column {n} {file}',
       'column {n} {file}',
@@ -189,10 +197,19 @@ export const textSorting: readonly Recipe[] = [
       'extract column {n} from|of|in {file}',
       'show {file} column {n}',
     ],
-    gives: 'awk {script} {file}',
-    derive: { script: (value) => `{print $${value('n')}}` },
+    gives: [
+      { ends: ['.csv'], gives: 'cut -d, -f{number} {file}' },
+      { ends: ['.tsv'], gives: 'cut -f{number} {file}' },
+      { gives: 'awk {script} {file}' },
+    ],
+    derive: { script: (value) => `{print $${value('n')}}`, number: (value) => value('n') },
     reach: 'look',
-    examples: ['print column 2 of app.log', 'extract the field 1 from app.log', 'show column 3 of app.log'],
+    examples: [
+      'print column 2 of app.log',
+      'extract the field 1 from app.log',
+      'show column 3 of app.log',
+      'print the second column of data.csv',
+    ],
   },
   {
     id: 'text/csv-column',
@@ -226,7 +243,7 @@ export const textSorting: readonly Recipe[] = [
       'calculate sum column {n} {file}',
       'sum number_word in column {n} of|in {file}',
     ],
-    gives: 'awk {script} {file}',
+    gives: [{ ends: ['.csv'], gives: 'awk -F, {script} {file}' }, { gives: 'awk {script} {file}' }],
     derive: { script: (value) => `{sum += $${value('n')}} END {print sum}` },
     reach: 'look',
     examples: [
@@ -244,7 +261,7 @@ export const textSorting: readonly Recipe[] = [
       'calculate average column {n} {file}',
       'average number_word column {n} {file}',
     ],
-    gives: 'awk {script} {file}',
+    gives: [{ ends: ['.csv'], gives: 'awk -F, {script} {file}' }, { gives: 'awk {script} {file}' }],
     derive: { script: (value) => `{sum += $${value('n')}} END {if (NR) print sum / NR}` },
     reach: 'look',
     examples: ['average of column 1 in numbers.txt', 'calculate the mean of column 1 of numbers.txt'],
