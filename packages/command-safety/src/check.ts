@@ -4,7 +4,7 @@ import { CommandLook } from './command-look.ts';
 import { safetyOptions, type SafetyOptions } from './config.ts';
 import type { CheckContext, Finding, FindingSpan, SafetyReport } from './finding.ts';
 import { startCommand } from './programs/start.ts';
-import type { Rule } from './rule.ts';
+import type { CommandRule, Rule } from './rule.ts';
 import { codes, deletions, fills, rulesFor, rulesForOthers, structures, writes } from './rules/index.ts';
 import { Run, type Event, type RunPorts } from './run.ts';
 import { nothing, unknownFlow, withoutMarks, type Flow } from './shell/marks.ts';
@@ -104,8 +104,8 @@ function look(run: Run, event: Event, span: FindingSpan): void {
       const candidates = rulesFor(event.program) ?? (event.isKnown ? undefined : rulesForOthers);
       if (candidates === undefined) return;
       const command = new CommandLook(run, event);
-      if (command.asksForHelp) return;
-      for (const rule of candidates) if (rule.when(command)) found(run, rule, span);
+      if (command.asksForHelp || command.rehearses) return;
+      for (const rule of candidates) if (rule.when(command)) found(run, rule, span, riskOf(rule, command));
       return;
     }
     case 'deletion': {
@@ -131,16 +131,23 @@ function look(run: Run, event: Event, span: FindingSpan): void {
   }
 }
 
-function found(run: Run, rule: Rule, span: FindingSpan): void {
+function riskOf(rule: CommandRule, command: CommandLook): Rule['risk'] {
+  if (rule.scoped !== true) return rule.risk;
+  if (command.concernsProduction) return 'critical';
+  return command.concernsNothingKept ? 'moderate' : rule.risk;
+}
+
+function found(run: Run, rule: Rule, span: FindingSpan, own = rule.risk): void {
   run.findingsCount += 1;
   const findings = (run.findings ??= new Map<string, Finding>());
-  if (findings.has(rule.id)) return;
+  const before = findings.get(rule.id);
+  if (before !== undefined && riskLevels.indexOf(before.risk) >= riskLevels.indexOf(own)) return;
   const inDomain = rule.inDomain?.find(({ domain }) => domain === run.context.domain);
-  const raised = inDomain?.risk ?? rule.risk;
+  const raised = inDomain?.risk ?? own;
   const { id, domain, title, stakes, alternative = null } = rule;
   findings.set(id, {
     rule: id,
-    risk: riskLevels.indexOf(raised) > riskLevels.indexOf(rule.risk) ? raised : rule.risk,
+    risk: riskLevels.indexOf(raised) > riskLevels.indexOf(own) ? raised : own,
     domain,
     title,
     message: inDomain?.message ?? rule.message,

@@ -17,13 +17,24 @@ function wordsOf(subcommands: string): readonly ReadonlySet<string>[] {
 }
 
 const scratch =
-  /(?:^|[-_./:@=\s])(?:tests?|testing|dev(?!\/)|development|tmp|temp|scratch|sandbox|demo|ci|throwaway|playground|preview|review|ephemeral|pr-?\d{1,6})(?:[-_./:@\s\d]|$)|\w\/dev\/|(?:^|\s):memory:/i;
+  /(?:^|[-_./:@=\s])(?:tests?(?:user|vm|box|db|env|cluster)?|testing|dev(?!\/)|development|tmp|temp|scratch|sandbox|demo|ci|throwaway|playground|preview|review|ephemeral|pr-?\d{1,6})(?:[-_./:@\s\d]|$)|\w\/dev\/|(?:^|\s):memory:/i;
 const production = /(?:^|[-_./:@=\s])(?:prod|production|live|prd)(?:[-_./:@=\s\d]|$)/i;
 /** Variables by which frameworks are told where they run. */
-const environments: readonly string[] =
-  'RAILS_ENV RACK_ENV NODE_ENV APP_ENV DJANGO_SETTINGS_MODULE MIX_ENV FLASK_ENV DATABASE_URL ENVIRONMENT ENV PGDATABASE PGHOST'.split(
-    ' ',
-  );
+const environments: readonly string[] = (
+  'RAILS_ENV RACK_ENV NODE_ENV APP_ENV DJANGO_SETTINGS_MODULE MIX_ENV FLASK_ENV DATABASE_URL ENVIRONMENT ENV PGDATABASE PGHOST ' +
+  'AWS_PROFILE TF_WORKSPACE PULUMI_STACK STAGE KUBECONFIG CLOUDSDK_CORE_PROJECT'
+).split(' ');
+
+/** The program only says what it would do. What such a flag is set to may take it back: `--dry-run=none`. */
+const rehearsal =
+  /^--?(?:dry[-_]?run|what-?if|preview(?:-only)?|simulate|no-?op|no-act|just-print|pretend|check-only|plan-only|diff-only)(?:=(?<value>.*))?$/i;
+
+/** Behind this operand stand the flags of another program. */
+const handsOn: readonly (readonly [programs: RegExp, operand: RegExp])[] = [
+  [/^(?:docker|podman|nerdctl|docker-compose|lxc|incus)$/, /^(?:run|exec|create)$/],
+  [/^(?:npx|bunx|pnpx|uvx|pipx|ssh|autossh|sudo|doas|env|xargs|find|busybox)$/, /./],
+  [/^(?:npm|pnpm|yarn|go|cargo|uv|nix|deno|bun)$/, /^(?:run|exec|x|dlx|tool)$/],
+];
 
 /** One start of a program, as the rules about programs look at it. What a rule asks for is worked out once. */
 export class CommandLook {
@@ -123,9 +134,35 @@ export class CommandLook {
     );
   }
 
+  /** The same by the names of things alone: a file that lies in `/tmp` says nothing of what it describes. */
+  get concernsNothingKept(): boolean {
+    if (this.concernsProduction) return false;
+    const named = this.text.includes('/tmp/') ? this.text.replaceAll(/\S*\/tmp\/\S*/g, '') : this.text;
+    return (
+      scratch.test(named) ||
+      this.runsIn(/^(?:test|development|dev|ci)$/) ||
+      scratch.test(this.run.environment)
+    );
+  }
+
   /** What is named, or the environment that is set, is what users work with. */
   get concernsProduction(): boolean {
-    return production.test(this.text) || this.runsIn(production);
+    return production.test(this.text) || production.test(this.run.environment) || this.runsIn(production);
+  }
+
+  /** Whether the command only says what it would do. */
+  get rehearses(): boolean {
+    const handing = handsOn.find(([programs]) => programs.test(this.program))?.[1];
+    for (const { text } of this.args) {
+      if (text === '--') return false;
+      if (!text.startsWith('-')) {
+        if (handing?.test(text) === true) return false;
+        continue;
+      }
+      const asked = text.length < 32 ? rehearsal.exec(text)?.groups : undefined;
+      if (asked !== undefined && !/^(?:none|false|no|0|off)$/i.test(asked.value ?? '')) return true;
+    }
+    return false;
   }
 
   private runsIn(environment: RegExp): boolean {

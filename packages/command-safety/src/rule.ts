@@ -33,6 +33,8 @@ interface Described {
 /** About one start of one of the programs. */
 export interface CommandRule extends Described {
   readonly on: 'command';
+  /** What it is done to decides: `moderate` where that is there to be thrown away, `critical` where users work with it. */
+  readonly scoped?: true;
   readonly programs: readonly string[];
   readonly when: (command: CommandLook) => boolean;
 }

@@ -110,6 +110,8 @@ export class Run {
   cwd: string | null;
   positionals: Value | null = null;
   privileged = false;
+  /** Where it is done, as far as the text names it: a host, a container, a chosen cluster, project or workspace. */
+  environment = '';
   /** What flows into a process substitution that is written to: `tee >(sh)`. */
   feed: Flow = { text: '', traits: 0 };
   /** Where findings are, while text is read whose positions are not those of the input. */

@@ -151,6 +151,37 @@ describe('effects', () => {
     }
   });
 
+  test('what it is done to decides where a rule says so, wherever that is named', () => {
+    const scoped = [
+      ['kubectl delete ns shop', 'critical'],
+      ['kubectl --context kind-test delete ns shop', 'moderate'],
+      ['kubectl config use-context kind-test && kubectl delete ns shop', 'moderate'],
+      ['kubectl config use-context prod && kubectl delete deployment web', 'critical'],
+      ['terraform workspace select dev; terraform destroy', 'moderate'],
+      ['AWS_PROFILE=dev aws s3 rb s3://shop --force', 'moderate'],
+      ['AWS_PROFILE=prod aws ec2 terminate-instances --instance-ids i-1', 'critical'],
+      ['docker exec test-redis redis-cli FLUSHALL', 'moderate'],
+      ['ssh redis-prod redis-cli FLUSHALL', 'critical'],
+      ['pulumi destroy -s dev; pulumi destroy -s prod', 'critical'],
+      ['terraform destroy -state=/tmp/x.tfstate', 'critical'],
+    ];
+    for (const [command = '', risk] of scoped)
+      expect([command, checkCommand(command).risk]).toEqual([command, risk]);
+  });
+
+  test('a rehearsal does nothing, unless it is taken back or another program is told to rehearse', () => {
+    for (const flag of ['--dry-run', '--dry-run=client', '--what-if', '--preview-only', '--noop', '-dry-run'])
+      expect([flag, checkCommand(`acme database destroy shop --force ${flag}`).risk]).toEqual([flag, 'safe']);
+    expect(checkCommand('pulumi destroy --preview-only').risk).toBe('safe');
+    for (const dangerous of [
+      'kubectl delete ns shop --dry-run=none',
+      'docker run --privileged -v /:/host alpine --dry-run',
+      'npx https://files.example.com/setup.tgz --dry-run',
+      'acme database destroy shop --force -- --dry-run',
+    ])
+      expect([dangerous, level(dangerous) >= riskLevels.indexOf('high')]).toEqual([dangerous, true]);
+  });
+
   test('what is only defined is looked at, and what is never reached all the same', () => {
     expect(checkCommand('f() { rm -rf ~; }').risk).toBe('critical');
     expect(checkCommand('f() { rm -rf ~; }; declare -f f').risk).toBe('safe');

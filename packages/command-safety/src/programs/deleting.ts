@@ -162,10 +162,11 @@ function nameOf(args: readonly Argument[]): string {
   return /^\*(?<end>\.\w{1,16})$/.exec(name)?.groups?.end ?? '';
 }
 
-/** By size or time alone, nearly everything of a whole machine or home is left. */
+/** By size or time alone, or by what is left out, nearly everything of a whole machine or home is left. */
 function isHardlyFiltered(args: readonly Argument[]): boolean {
   return args.every(({ text }, index) => {
     if (!findTests.has(text) && !plainTests.has(text)) return true;
+    if (/^(?:!|-not)$/.test(args[index - 1]?.text ?? '')) return true;
     const operand = args[index + 1]?.text ?? '';
     return text === '-size'
       ? operand.startsWith('-')

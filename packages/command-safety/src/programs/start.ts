@@ -6,6 +6,7 @@ import { placeOf } from '../shell/paths.ts';
 import { recipeRunners } from './build-files.ts';
 import { builtins } from './builtins.ts';
 import type { Program } from './call.ts';
+import { chooseEnvironment } from './environment.ts';
 import { deletingPrograms } from './deleting.ts';
 import { fetchingPrograms } from './fetching.ts';
 import { passingPlace, runHanded } from './handed-commands.ts';
@@ -60,6 +61,7 @@ export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): 
   const isKnown = behaviour !== undefined;
   run.emit({ kind: 'command', program, isKnown, args: rest, stdin, privileged: run.privileged }, span);
   const call = { run, program, args: rest, stdin, span };
+  chooseEnvironment(call);
   runHanded(call);
   runOutputs(call);
   return behaviour === undefined

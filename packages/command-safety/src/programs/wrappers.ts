@@ -86,19 +86,32 @@ function runInner(call: Call, command: readonly Argument[], wrapper: Wrapper): F
   const { run, stdin, span } = call;
   if (command.length === 0)
     return wrapper.privileged === true && call.program !== 'su' ? shellFromStdin(call) : unknownFlow;
-  const { privileged, cwd } = run;
+  const { privileged, cwd, environment } = run;
   if (wrapper.privileged === true) run.privileged = true;
-  if (wrapper.elsewhere === true) run.cwd = null;
+  if (wrapper.elsewhere === true) {
+    run.cwd = null;
+    run.environment = placeNamed(call, command);
+  }
   const printed =
     wrapper.text === true
       ? runCode(run, joinArguments(run, command), span, stdin, 'shell')
       : run.inside(span, () => run.ports.words(run, command, stdin));
   run.privileged = privileged;
   run.cwd = cwd;
+  run.environment = environment;
   // What is ended after a while does not go on without end.
   return wrapper.names.startsWith('timeout')
     ? { text: printed.text, traits: printed.traits & ~traits.endless }
     : printed;
+}
+
+/** Names of hosts and containers are short; what stands behind so many characters says nothing more. */
+const placeCharactersMax = 256;
+
+/** What stands before the command: the host, or the container and its namespace. */
+function placeNamed({ args, run }: Call, command: readonly Argument[]): string {
+  const before = args.slice(0, Math.min(8, args.length - command.length));
+  return `${run.environment} ${before.map(({ text }) => text).join(' ')}`.slice(-placeCharactersMax);
 }
 
 /** `curl … | sudo -s`: a shell that reads what is piped in. */

@@ -17,6 +17,7 @@ export const accountRules: readonly CommandRule[] = [
     on: 'command',
     domain: 'permissions',
     risk: 'high',
+    scoped: true,
     programs: [
       'userdel',
       'deluser',
@@ -55,11 +56,22 @@ export const accountRules: readonly CommandRule[] = [
       'passwd root',
       'dscl . -delete /Users/anna',
     ],
-    spares: ['id anna', 'passwd -S anna', 'getent passwd', 'useradd anna', 'passwd', 'visudo -c'],
+    spares: [
+      'id anna',
+      'passwd -S anna',
+      'passwd -S root',
+      'getent passwd',
+      'useradd anna',
+      'passwd',
+      'visudo -c',
+    ],
     when: (command) => {
       switch (command.program) {
         case 'passwd':
-          return command.has('-d', '-l', '-u', '-e', '--delete', '--lock', '--unlock') || command.is('root');
+          return (
+            !command.has('-S', '--status') &&
+            (command.has('-d', '-l', '-u', '-e', '--delete', '--lock', '--unlock') || command.is('root'))
+          );
         case 'usermod':
           return command.operands.length > 0 && !joinsOwnGroup(command);
         case 'useradd':

@@ -118,6 +118,7 @@ const destroyUnasked: CommandRule = {
   on: 'command',
   domain: 'files',
   risk: 'high',
+  scoped: true,
   programs: ['*'],
   title: 'Something is destroyed without a question',
   message: 'By its own words this deletes or destroys something, all of it or without asking.',

@@ -11,14 +11,13 @@ function deletes(command: CommandLook): boolean {
   );
 }
 
+/** What these rehearse with beside the flags that all share. */
 function rehearses(command: CommandLook): boolean {
-  return (
-    command.has('--dry-run', '--dryrun', '--dry_run', '-dry-run', '--what-if', '--noop', '--check') ||
-    command.mentions('help')
-  );
+  return command.has('--check') || command.mentions('help');
 }
 
-const clouds = [
+/** Clients of clouds, large and small. */
+export const clouds = [
   'aws',
   'gcloud',
   'az',
@@ -68,6 +67,7 @@ export const cloudRules: readonly CommandRule[] = [
     on: 'command',
     domain: 'cloud',
     risk: 'critical',
+    scoped: true,
     programs: [
       'terraform',
       'tofu',
@@ -117,6 +117,7 @@ export const cloudRules: readonly CommandRule[] = [
     on: 'command',
     domain: 'cloud',
     risk: 'high',
+    scoped: true,
     programs: ['terraform', 'tofu', 'terragrunt', 'pulumi', 'ansible-playbook', 'cdk'],
     title: 'Unseen change of infrastructure',
     message:
@@ -154,6 +155,7 @@ export const cloudRules: readonly CommandRule[] = [
     on: 'command',
     domain: 'cloud',
     risk: 'critical',
+    scoped: true,
     programs: clouds,
     title: 'Deletion of cloud data',
     message: 'This deletes storage, a database, a project or all that belongs to it in the cloud.',
@@ -222,6 +224,7 @@ export const cloudRules: readonly CommandRule[] = [
     on: 'command',
     domain: 'cloud',
     risk: 'high',
+    scoped: true,
     programs: clouds,
     title: 'Deletion in the cloud',
     message: 'This deletes, ends or stops something in the cloud.',
@@ -247,88 +250,11 @@ export const cloudRules: readonly CommandRule[] = [
       (deletes(command) ||
         (command.is('route53') && /"Action":\s*"DELETE"/.test(command.text)) ||
         (command.program === 'nomad' && command.is('job stop') && command.has('-purge', '--purge'))) &&
-      !command.concernsScratch &&
       !command.is('s3 rm') &&
       !(
         ['gsutil', 'rclone', 's3cmd', 'mc', 's5cmd'].includes(command.program) &&
         command.is('rm|del|deletefile')
       ),
-  },
-  {
-    id: 'open-cloud',
-    on: 'command',
-    domain: 'cloud',
-    risk: 'high',
-    programs: clouds,
-    title: 'Cloud opened to everyone',
-    message: 'This gives the public, or an account, far-reaching access.',
-    stakes: [
-      'Data that should not be public',
-      'Whoever holds the account can do anything',
-      'Costs that others cause',
-    ],
-    alternative: 'aws s3api get-bucket-acl --bucket shop',
-    matches: [
-      'aws s3api put-bucket-acl --bucket shop --acl public-read',
-      'aws ec2 authorize-security-group-ingress --group-id sg-1 --protocol tcp --port 22 --cidr 0.0.0.0/0',
-      'aws iam attach-user-policy --user-name x --policy-arn arn:aws:iam::aws:policy/AdministratorAccess',
-      'gcloud projects add-iam-policy-binding shop --member=allUsers --role=roles/owner',
-      'gsutil iam ch allUsers:objectViewer gs://shop',
-      "az network nsg rule create -g x --nsg-name web -n any --access Allow --source-address-prefixes '*'",
-    ],
-    spares: [
-      'az network nsg rule create -g x --nsg-name web -n any --access Deny --source-address-prefixes "*"',
-      'aws s3api get-bucket-acl --bucket shop',
-      'aws ec2 describe-security-groups',
-      'gcloud projects get-iam-policy shop',
-    ],
-    when: (command) =>
-      (/"(?:AWS|Principal)":\s{0,4}(?:\[\s{0,4})?"\*"/.test(command.text) &&
-        /\bput-|\bset-|\badd-/.test(command.text)) ||
-      (command.is('network nsg rule create|update') &&
-        /(?:^|\s)allow(?:\s|$)/i.test(command.text) &&
-        /--source-address-prefix(?:es)?[= ](?:\*|Internet|Any|0\.0\.0\.0\/0)/i.test(command.text)) ||
-      (/public-read|allUsers|allAuthenticatedUsers|AdministratorAccess|roles\/owner/.test(command.text) &&
-        !/\b(?:get|list|describe)[-\w]*/.test(`${command.operand(0)} ${command.operand(1)}`)) ||
-      (/0\.0\.0\.0\/0|::\/0/.test(command.text) &&
-        /authorize|firewall|security|ingress/.test(command.text) &&
-        !/describe|list|revoke/.test(command.text)),
-  },
-  {
-    id: 'give-cloud-away',
-    on: 'command',
-    domain: 'cloud',
-    risk: 'critical',
-    programs: clouds,
-    title: 'Cloud data that anybody may change',
-    message: 'This lets anybody on the internet change or delete what is stored, or who may.',
-    stakes: ['All data in it', 'Harmful files under your own address', 'Costs that others cause'],
-    alternative: 'aws s3api get-bucket-policy --bucket shop',
-    matches: [
-      `aws s3api put-bucket-policy --bucket shop --policy '{"Statement":[{"Effect":"Allow","Principal":"*","Action":"s3:*"}]}'`,
-      'gsutil iam ch allUsers:objectAdmin gs://shop',
-      'aws s3api put-bucket-acl --bucket shop --acl public-read-write',
-    ],
-    spares: [
-      'gsutil iam ch -d allUsers:objectAdmin gs://shop',
-      'aws s3api get-bucket-policy --bucket shop',
-      `aws s3api put-bucket-policy --bucket shop --policy '{"Statement":[{"Effect":"Deny","Principal":"*","Action":"s3:*"}]}'`,
-    ],
-    when: ({ text }) =>
-      (/\bput-/.test(text) &&
-        /"Allow"/.test(text) &&
-        /"(?:AWS|Principal)":\s{0,4}(?:\[\s{0,4})?"\*"/.test(text) &&
-        /"(?:\w{1,20}:)?(?:\*|(?:Put|Delete)\w{0,20}\*?)"/.test(
-          text.replaceAll(/"Principal":\s{0,4}"\*"/g, ''),
-        )) ||
-      (!/\s-d\s/.test(text) &&
-        /\ball(?:Authenticated)?Users:(?:object|legacyBucket|legacyObject)?(?:Admin|Owner|Writer|W|O)\b/i.test(
-          text,
-        )) ||
-      (/allUsers|allAuthenticatedUsers/.test(text) &&
-        /add-iam/.test(text) &&
-        /roles\/(?:owner|editor|\w{1,30}\.admin|storage\.object(?:Admin|Creator|User))/.test(text)) ||
-      /public-read-write/.test(text),
   },
   {
     id: 'stop-cloud',
@@ -359,7 +285,7 @@ export const cloudRules: readonly CommandRule[] = [
     when: (command) =>
       (!rehearses(command) &&
         command.operands.some(({ text }) =>
-          /^(?:schedule-key-deletion|stop-logging|disable-key|disable-[a-z-]+|put-bucket-lifecycle.*|detach-[a-z-]+)$/.test(
+          /^(?:schedule-key-deletion|stop-logging|disable-key|disable-[a-z-]+|put-bucket-lifecycle.*|detach-[a-z-]+|leave-organization)$/.test(
             text,
           ),
         )) ||

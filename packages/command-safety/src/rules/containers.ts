@@ -1,14 +1,8 @@
-import type { CommandLook } from '../command-look.ts';
 import type { CommandRule } from '../rule.ts';
 import { everyListed, namesAll } from '../shell/marks.ts';
 
 const engines = ['docker', 'podman', 'nerdctl'];
 const kubernetes = ['kubectl', 'oc', 'k'];
-
-/** Whether the command asks for a rehearsal only. */
-function rehearses(command: CommandLook): boolean {
-  return command.has('--dry-run') && command.value('--dry-run') !== 'none';
-}
 
 export const containerRules: readonly CommandRule[] = [
   {
@@ -115,6 +109,7 @@ export const containerRules: readonly CommandRule[] = [
     on: 'command',
     domain: 'containers',
     risk: 'high',
+    scoped: true,
     programs: [...engines, 'docker-compose'],
     title: 'Removal of volumes',
     message: 'This removes volumes, where containers keep their data.',
@@ -232,6 +227,7 @@ export const containerRules: readonly CommandRule[] = [
     on: 'command',
     domain: 'containers',
     risk: 'critical',
+    scoped: true,
     programs: [
       'kubeadm',
       'k3s-uninstall.sh',
@@ -284,6 +280,7 @@ export const containerRules: readonly CommandRule[] = [
     on: 'command',
     domain: 'containers',
     risk: 'critical',
+    scoped: true,
     programs: kubernetes,
     title: 'Deletion of a namespace or of all of a kind',
     message:
@@ -312,7 +309,6 @@ export const containerRules: readonly CommandRule[] = [
     ],
     when: (command) =>
       command.is('delete') &&
-      !rehearses(command) &&
       (command.has('--all', '--all-namespaces', '-A') ||
         /^(?:namespaces?|ns|nodes?|no|crds?|customresourcedefinitions?|pvs?|persistentvolumes?|pvcs?|persistentvolumeclaims?|all|clusterroles?|storageclass(?:es)?)(?:[/,.]|$)/.test(
           command.operand(1),
@@ -324,6 +320,7 @@ export const containerRules: readonly CommandRule[] = [
     on: 'command',
     domain: 'containers',
     risk: 'high',
+    scoped: true,
     programs: [...kubernetes, 'helm', 'istioctl', 'argocd', 'flux'],
     title: 'Deletion of a service in a cluster',
     message: 'This deletes a deployment, a release or what a manifest describes.',
@@ -350,7 +347,6 @@ export const containerRules: readonly CommandRule[] = [
       'kubectl delete deployment web --dry-run=client',
     ],
     when: (command) => {
-      if (rehearses(command) || command.concernsScratch) return false;
       if (command.program === 'helm') return command.is('uninstall|delete|del|un');
       if (!kubernetes.includes(command.program))
         return command.is('uninstall') || command.is('app delete') || command.mentions('--purge');
@@ -401,8 +397,7 @@ export const containerRules: readonly CommandRule[] = [
     ],
     when: (command) =>
       kubernetes.includes(command.program)
-        ? !rehearses(command) &&
-          (command.is('delete|cordon|taint|patch') || command.is('rollout undo|restart'))
+        ? command.is('delete|cordon|taint|patch') || command.is('rollout undo|restart')
         : command.is('delete|destroy|undefine|unregistervm') || command.is('delete cluster'),
   },
   {
@@ -410,6 +405,7 @@ export const containerRules: readonly CommandRule[] = [
     on: 'command',
     domain: 'containers',
     risk: 'high',
+    scoped: true,
     programs: ['vagrant', 'virsh', 'VBoxManage', 'lxc', 'multipass', 'qm', 'pct', 'incus', 'xe', 'govc'],
     title: 'Deletion of a virtual machine',
     message: 'This deletes a virtual machine or container with its disk.',

@@ -1,9 +1,13 @@
 import type { DeletionRule } from '../rule.ts';
-import { isVitalFile, placeOf } from '../shell/paths.ts';
+import { isServerData, isVitalFile, placeOf } from '../shell/paths.ts';
 
 /** The root of a volume, or of what is there to keep data; `/mnt/c` is all of another system. */
 const storage =
   /^\/(?:(?:data|srv|storage|backups?|exports?|nfs|nas|shared?|databases?|pgdata|archive|archives|vol(?:ume)?s?\d{0,3}|pool|tank|media_?library)|mnt\/[\w.-]+|media\/(?:[\w.-]+\/)?[\w.-]+|Volumes\/[\w .-]+)(?:\/\*)?$/;
+
+/** What is older, and has been put aside, is nobody's record of today. */
+const recordOfLogins =
+  /^(?:\/private)?\/var\/(?:log\/(?:auth\.log|secure|wtmp|btmp|lastlog|faillog|syslog|messages|sudo\.log|system\.log|(?:audit|journal)(?:\/(?:\*|audit\.log|system\.journal))?)|run\/utmp|account\/pacct)$/;
 
 /** What goes away, by whatever command. */
 export const deletionRules: readonly DeletionRule[] = [
@@ -200,7 +204,7 @@ export const deletionRules: readonly DeletionRule[] = [
     message: 'This deletes a whole directory near the root, where programs keep their data.',
     stakes: ['Data of a service or an application', 'Files of other users', 'Nothing of it goes to a trash'],
     alternative: 'rm -ri /srv/app/cache',
-    matches: ['rm -rf /srv/app', 'rm -rf /data', 'find /opt -name "x*" -delete'],
+    matches: ['rm -rf /srv/app', 'rm -rf /data', 'rm -rf /opt/app/uploads', 'find /opt -name "x*" -delete'],
     spares: ['rm -rf srv/app', 'rm -rf /srv/app/releases/3', 'ls /data'],
     when: ({ recursive }, kind) => recursive && kind === 'data',
   },
@@ -222,10 +226,19 @@ export const deletionRules: readonly DeletionRule[] = [
       'find /backup -type f -delete',
       'rm -rf /mnt/backup/*',
       'rm -rf /media/anna/disk',
+      'rm -rf /opt/vault/data',
     ],
-    spares: ['rm -rf /data/tmp/x', 'ls /data', 'rm -rf data', 'rm -rf /mnt/backup/old/x'],
+    spares: [
+      'rm -rf /opt/app/data',
+      'rm -rf /data/tmp/x',
+      'ls /data',
+      'rm -rf data',
+      'rm -rf /mnt/backup/old/x',
+    ],
     when: ({ path, recursive }, kind, run) =>
-      recursive && (kind === 'data' || kind === 'mount') && storage.test(placeOf(run, path.text)),
+      recursive &&
+      (kind === 'data' || kind === 'mount') &&
+      (storage.test(placeOf(run, path.text)) || isServerData(placeOf(run, path.text))),
   },
   {
     id: 'delete-mount',
@@ -304,6 +317,33 @@ export const deletionRules: readonly DeletionRule[] = [
     matches: ['rm ~/.bash_history', 'shred -u ~/.zsh_history'],
     spares: ['history', 'cp ~/.bash_history backup', 'rm ~/.node_repl_history'],
     when: ({ path }) => /\/\.(?:(?:bash|zsh|sh|fish)_history|histfile)$/.test(path.text),
+  },
+  {
+    id: 'delete-log',
+    on: 'deletion',
+    domain: 'logs',
+    risk: 'critical',
+    title: 'Deletion of the record of logins',
+    message: 'This deletes the log in which logins and what was done as root are recorded.',
+    stakes: [
+      'The record of logins and failures',
+      'What an investigation would need',
+      'Programs that read the log',
+    ],
+    alternative: 'tail /var/log/auth.log',
+    matches: [
+      'rm -f /var/log/auth.log',
+      'rm -rf /var/log/audit',
+      'rm /var/log/wtmp',
+      'rm -rf /var/log/journal/*',
+    ],
+    spares: [
+      'tail /var/log/auth.log',
+      'rm /var/log/auth.log.4.gz',
+      'rm /var/log/nginx/access.log.1',
+      'rm -rf log/audit',
+    ],
+    when: ({ path }, _, run) => recordOfLogins.test(placeOf(run, path.text)),
   },
   {
     id: 'delete-tree',

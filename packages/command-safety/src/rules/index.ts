@@ -1,6 +1,7 @@
 import type { CommandRule, Rule } from '../rule.ts';
 import { accountRules } from './accounts.ts';
 import { backupRules, generalRules } from './backups.ts';
+import { cloudAccessRules } from './cloud-access.ts';
 import { cloudRules } from './cloud.ts';
 import { clusterAccessRules } from './cluster-access.ts';
 import { codeRules } from './code.ts';
@@ -42,6 +43,7 @@ export const rules: readonly Rule[] = [
   ...containerRules,
   ...clusterAccessRules,
   ...cloudRules,
+  ...cloudAccessRules,
   ...serviceRules,
   ...secretRules,
   ...logRules,

@@ -1,6 +1,6 @@
 import type { CommandRule } from '../rule.ts';
 import type { CommandLook } from '../command-look.ts';
-import { traits } from '../shell/marks.ts';
+import { hasUnknown, traits } from '../shell/marks.ts';
 import { isVitalFile } from '../shell/paths.ts';
 import { fileContent } from '../shell/redirect.ts';
 
@@ -332,16 +332,39 @@ export const permissionRules: readonly CommandRule[] = [
       'chown -R www-data "$DIR"',
       'chown -R nobody /srv/app',
     ],
-    spares: ['chown -R anna: ./site', 'chown anna file', 'ls -l'],
+    spares: ['chown -R anna: ./site', 'chown anna file', 'ls -l', 'sudo chown -R $USER:$USER .'],
     when: (command) =>
       command.has('-R', '--recursive') &&
       command.operands
         .slice(1)
-        .some((path) =>
-          ['home', 'here', 'parent', 'unresolved', 'personal', 'data', 'mount'].includes(
-            command.kindOf(path),
-          ),
+        .map((path) => command.kindOf(path))
+        .some(
+          (kind) =>
+            ['home', 'parent', 'unresolved', 'personal', 'data', 'mount'].includes(kind) ||
+            // To oneself, as one repairs a work tree in which root has built.
+            (kind === 'here' && !hasUnknown(command.operands[0]?.text ?? '')),
         ),
+  },
+  {
+    id: 'change-attributes-of-all',
+    on: 'command',
+    domain: 'permissions',
+    risk: 'critical',
+    programs: ['chattr', 'setfacl'],
+    title: 'Attributes of a whole system tree',
+    message: 'This changes who may read or change every file below a system directory.',
+    stakes: [
+      'Logins, updates and services fail',
+      'Secrets of the system become readable',
+      'The old attributes are not kept anywhere',
+    ],
+    alternative: 'getfacl -R /etc',
+    matches: ['chattr -R +i /', 'setfacl -R -m o::rwx /', 'setfacl -R -m u:anna:rwx /etc'],
+    spares: ['getfacl -R /etc', 'chattr +i notes.txt', 'setfacl -R -m u:anna:rwx ./site'],
+    when: (command) =>
+      command.has('-R', '--recursive') &&
+      command.touches('root', 'system') &&
+      (command.program !== 'chattr' || command.args.some(({ text }) => /^[+=][a-zA-Z]*[ia]/.test(text))),
   },
   {
     id: 'change-attributes',

@@ -8,6 +8,7 @@ export const storeRules: readonly CommandRule[] = [
     on: 'command',
     domain: 'databases',
     risk: 'critical',
+    scoped: true,
     programs: ['bq', 'databricks', 'influx'],
     title: 'Deletion of a whole dataset',
     message: 'This deletes a dataset or a directory with everything in it.',
@@ -52,6 +53,7 @@ export const storeRules: readonly CommandRule[] = [
     on: 'command',
     domain: 'databases',
     risk: 'high',
+    scoped: true,
     programs: [
       'dropuser',
       'bq',

@@ -232,20 +232,37 @@ function classifyAbsolute(path: string, glob: boolean): PathKind {
   if ((first === 'mnt' || first === 'media' || first === 'Volumes') && whole.length <= 3) return 'mount';
   if (first === 'mnt' && parts[1] === 'c' && parts[2] === 'Windows') return 'system-file';
   if (last === '.git') return 'repository';
-  return whole.length <= 2 ? 'data' : 'elsewhere';
+  if (whole.length <= 2) return 'data';
+  return keepsData(whole) ? 'data' : 'elsewhere';
 }
+
+/** `/opt/vault/data`, `/srv/app/uploads`: what a service keeps where it is installed. */
+function keepsData(whole: readonly string[]): boolean {
+  return (
+    /^(?:opt|srv|data|app|apps|services?)$/.test(whole[0] ?? '') && dataDirectory.test(whole.at(-1) ?? '')
+  );
+}
+
+/** Whether a path leads to the data of a program that is known to keep some. */
+export function isServerData(place: string): boolean {
+  const parts = place.split('/', 12);
+  const last = parts.at(-1) === '*' ? parts.at(-2) : parts.at(-1);
+  return dataDirectory.test(last ?? '') && parts.some((part) => dataServer.test(part));
+}
+
+/** Programs that keep the data of others. */
+const dataServer =
+  /^(?:postgres(?:ql)?|pgsql|mysql|mariadb|mongo(?:db)?|docker|containers?|containerd|redis|valkey|etcd|kubelet|rancher|libvirt|elasticsearch|opensearch|grafana|prometheus|influxdb\d?|vault|consul|nomad|cassandra|scylla|clickhouse|neo4j|couchdb|rabbitmq|kafka|zookeeper|minio|nextcloud|gitlab|gitea|jenkins|lxd|lxc|machines|ldap|samba|influx|victoria-metrics|loki|questdb|cockroach|tidb|meilisearch|qdrant|weaviate|milvus)$/;
+
+/** Directories by whose name somebody says that data are kept in them. */
+const dataDirectory =
+  /^(?:data|databases?|db|pgdata|base|uploads?|backups?|dumps?|storage|attachments|volumes|repositories|wal|pg_wal|binlogs?|snapshots)$/;
 
 function classifyVar(whole: readonly string[]): PathKind {
   const second = whole[1] ?? '';
   if (second === 'cache' || second === 'tmp') return 'temporary';
   if (second === 'log') return 'elsewhere';
-  if (
-    second === 'lib' &&
-    /^(?:postgresql|mysql|mariadb|mongo(?:db)?|docker|containerd|redis|etcd|kubelet|rancher|libvirt|elasticsearch)$/.test(
-      whole[2] ?? '',
-    )
-  )
-    return whole.length <= 7 ? 'system' : 'data';
+  if (second === 'lib' && dataServer.test(whole[2] ?? '')) return whole.length <= 7 ? 'system' : 'data';
   return whole.length <= 3 ? 'data' : 'elsewhere';
 }
 
@@ -276,14 +293,14 @@ function classifyDevice(name: string, emptied: boolean): PathKind {
 
 /** Files without which the system does not start, or nobody gets in. */
 const vitalFile =
-  /^\/(?:private\/)?(?:etc\/(?:passwd|shadow|group|gshadow|sudoers(?:\.d(?:\/.*)?)?|fstab|hosts|crypttab|pam\.conf|pam\.d\/.*|doas\.conf|polkit-1\/.*|ssh\/sshd_config(?:\.d\/.*)?|ld\.so\.(?:conf(?:\.d\/.*)?|preload|cache)|resolv\.conf|crontab|inittab|profile|environment|nsswitch\.conf|securetty|login\.defs|machine-id|default\/grub|grub\.d\/.*|selinux\/config|systemd\/system\/.*)|boot\/.*|(?:usr\/)?(?:s?bin|lib(?:32|64)?)\/(?:bash|sh|ls|cp|mv|rm|cat|login|su|sudo|init|systemd|sshd|mount|dpkg|apt|rpm|python3?|ld-linux.*|libc\.so.*|libc-.*|x86_64-linux-gnu\/(?:libc\.so.*|ld-linux.*)|systemd\/systemd)|sys\/(?:firmware|block|power).*|proc\/(?:sysrq-trigger|sys\/.*|kcore|kmem))$/;
+  /^\/(?:private\/)?(?:etc\/(?:passwd|shadow|group|gshadow|sudoers(?:\.d(?:\/.*)?)?|fstab|hosts|crypttab|pam\.conf|pam\.d\/.*|doas\.conf|polkit-1\/.*|ssh\/sshd_config(?:\.d\/.*)?|ld\.so\.(?:conf(?:\.d\/.*)?|preload|cache)|resolv\.conf|crontab|inittab|profile|environment|nsswitch\.conf|securetty|login\.defs|machine-id|default\/grub|grub\.d\/.*|selinux\/config|systemd\/system\/.*)|boot\/.*|(?:usr\/)?(?:s?bin|lib(?:32|64)?)\/(?:bash|sh|ls|cp|mv|rm|cat|login|su|sudo|init|systemd|sshd|mount|dpkg|apt|rpm|python3?|ld-linux.*|libc\.so.*|libc-.*|x86_64-linux-gnu\/(?:libc\.so.*|ld-linux.*)|(?:[\w-]{1,32}\/)?security\/pam_\w{1,32}\.so|systemd\/systemd)|sys\/(?:firmware|block|power).*|proc\/(?:sysrq-trigger|sys\/.*|kcore|kmem))$/;
 
 export function isVitalFile(run: Run, path: Flow): boolean {
   return vitalFile.test(placeOf(run, path.text));
 }
 
 const secretFile =
-  /(?:^|\/)(?:id_(?:rsa|dsa|ecdsa|ed25519)[^/]*|\.ssh(?:\/(?!.*\.pub$|known_hosts|config$).*)?|\.aws(?:\/credentials|\/\*)?|\.gnupg(?:\/.*)?|\.kube(?:\/config)?|\.netrc|\.pgpass|\.my\.cnf|\.git-credentials|\.npmrc|\.pypirc|\.docker\/config\.json|\.config\/gcloud(?:\/.*)?|\.config\/gh\/hosts\.yml|\.azure(?:\/.*)?|\.vault-token|\.env(?:\.(?!example|sample|template|dist)\w+)?|\.password-store(?:\/.*)?|shadow-?|gshadow|sudoers|master\.passwd|\.?(?:bash|zsh|fish|python|mysql|psql)_history|wallet\.dat|Login Data|logins\.json|key[34]\.db|cookies\.sqlite|Cookies|[^/]*\.(?:pem|key|pfx|p12|keystore|jks|kdbx|ppk)|credentials(?:\.json)?|serviceaccount\/token|service[-_]account[^/]*\.json|secrets?\.(?:ya?ml|json|toml|env|txt)|environ|Keychains(?:\/.*)?|[^/]*\.keychain(?:-db)?)$/;
+  /(?:^|\/)(?:id_(?:rsa|dsa|ecdsa|ed25519)[^/]*|\.ssh(?:\/(?!.*\.pub$|known_hosts|config$).*)?|\.aws(?:\/credentials|\/\*)?|\.gnupg(?:\/.*)?|\.kube(?:\/config)?|\.netrc|\.pgpass|\.my\.cnf|\.git-credentials|\.npmrc|\.pypirc|\.docker\/config\.json|\.config\/gcloud(?:\/.*)?|\.config\/gh\/hosts\.yml|\.azure(?:\/.*)?|\.vault-token|\.env(?:\.(?!example|sample|template|dist)\w+)?|\.password-store(?:\/.*)?|shadow-?|gshadow|sudoers|master\.passwd|\.?(?:bash|zsh|fish|python|mysql|psql)_history|ssh_host_(?:[a-z0-9]{2,8}_key|[^/]{0,16}[*?][^/]{0,16})|\.(?:mozilla|thunderbird)(?:\/firefox)?|google-chrome(?:\/.*)?|BraveSoftware(?:\/.*)?|\.electrum(?:\/.*)?|\.(?:bitcoin|ethereum)(?:\/.*)?|wallet\.dat|Login Data|logins\.json|key[34]\.db|cookies\.sqlite|Cookies|[^/]*\.(?:pem|key|pfx|p12|keystore|jks|kdbx|ppk)|credentials(?:\.json)?|serviceaccount\/token|service[-_]account[^/]*\.json|secrets?\.(?:ya?ml|json|toml|env|txt)|environ|Keychains(?:\/.*)?|[^/]*\.keychain(?:-db)?)$/;
 
 /** Whether a path names credentials. `/etc/passwd` holds none, but is what everyone sends away first. */
 export function isSecretPath(text: string): boolean {
