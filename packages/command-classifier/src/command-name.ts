@@ -30,6 +30,20 @@ export function programOf(word: string): string {
   return programDirectories.has(directory) ? word.slice(slash + 1) : '';
 }
 
+/**
+ * A compiler for another processor that a project brings along, `toolchain/bin/arm-none-eabi-gcc`: nobody calls anything else
+ * so, and it lies in the tree that is handed on.
+ *
+ * @returns its name, or an empty text
+ */
+export function ofOwnToolchain(word: string): string {
+  if (!ownToolchain.test(word)) return '';
+  const name = word.slice(word.lastIndexOf('/') + 1);
+  return crossCompiler(name) === '' || !architecture.test(name.slice(0, name.indexOf('-'))) ? '' : name;
+}
+
+const ownToolchain = /^(?:\.\.?\/)?(?:[\w+.-]+\/)*bin\/[a-z0-9_]+-[\w.+-]+$/;
+
 /** The compiler that a name with a version or a target is: `g++` of `x86_64-linux-gnu-g++-12`; else empty. */
 export function crossCompiler(name: string): string {
   const unversioned = name.replace(/-\d+(?:\.\d+){0,2}$/, '');

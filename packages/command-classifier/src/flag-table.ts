@@ -1,4 +1,6 @@
+import type { LocalCommand } from './classification.ts';
 import { NameTable } from './name-table.ts';
+import { refuseOutput } from './output-path.ts';
 import { wordsOf } from './vocabulary.ts';
 
 /** How an option takes its value. */
@@ -20,16 +22,21 @@ export interface FlagList {
   readonly optional?: string;
   /** Of those with a value, the ones whose value is where it writes. */
   readonly output?: string;
+  /** Of those with a value, the ones whose value decides. */
+  readonly judged?: { readonly names: string; readonly rule: ValueRule };
   /** Whatever begins so is a plain option: `-W` for `-Wall`. */
   readonly beginning?: string;
 }
 
+/** Why a command with this value stays; null if the value says nothing against it. */
+export type ValueRule = (value: string) => LocalCommand | null;
+
 export interface FlagTable {
   readonly shapes: ReadonlyMap<string, FlagShape>;
-  /** Options whose value is a path that is written to. */
-  readonly outputs: NameTable<true>;
+  /** Options whose value is looked at, such as a path that is written to. */
+  readonly judged: NameTable<ValueRule>;
   /** How those begin, as `leadOf` gives it: nearly every other option is told by it. */
-  readonly outputLeads: Uint8Array;
+  readonly judgedLeads: Uint8Array;
   /** To find the name of `--name=value` without cutting it off. */
   readonly names: NameTable<string>;
   /**
@@ -45,7 +52,7 @@ export interface FlagTable {
 export function flagTable(...lists: readonly FlagList[]): FlagTable {
   const shapes = new Map<string, FlagShape>();
   const beginnings: string[][] = [];
-  const outputs: string[] = [];
+  const judged: (readonly [name: string, rule: ValueRule])[] = [];
   const add = (names: string | undefined, shape: FlagShape): void => {
     for (const name of wordsOf(names)) {
       if (shapes.has(name) && shapes.get(name) !== shape)
@@ -57,7 +64,10 @@ export function flagTable(...lists: readonly FlagList[]): FlagTable {
     add(list.plain, 'plain');
     add(list.value, 'value');
     add(list.output, 'value');
-    for (const name of wordsOf(list.output)) outputs.push(name);
+    for (const name of wordsOf(list.output)) judged.push([name, refuseOutput]);
+    add(list.judged?.names, 'value');
+    if (list.judged !== undefined)
+      for (const name of wordsOf(list.judged.names)) judged.push([name, list.judged.rule]);
     add(list.text, 'text');
     add(list.optional, 'optional');
     for (const beginning of wordsOf(list.beginning)) {
@@ -68,12 +78,12 @@ export function flagTable(...lists: readonly FlagList[]): FlagTable {
   const shortValues = new Uint8Array(LEADS);
   for (const [name, shape] of shapes)
     if (shape === 'value' && name.length === 2) shortValues[name.charCodeAt(1)] = 1;
-  const outputLeads = new Uint8Array(LEADS);
-  for (const name of outputs) outputLeads[leadOf(name)] = 1;
+  const judgedLeads = new Uint8Array(LEADS);
+  for (const [name] of judged) judgedLeads[leadOf(name)] = 1;
   return {
     shapes,
-    outputs: new NameTable(outputs.map((name) => [name, true] as const)),
-    outputLeads,
+    judged: new NameTable(judged),
+    judgedLeads,
     names: new NameTable([...shapes.keys()].map((name) => [name, name] as const)),
     shortValues,
     beginnings,

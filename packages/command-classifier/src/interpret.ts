@@ -11,7 +11,7 @@ import { innerScript, timeKeyword, unwrap } from './unwrap.ts';
 export const unknownProgram = stays('keyword-filter', 'no compilation keyword where the command begins');
 const writtenInPieces = stays(
   'full-classification',
-  'the name of its program is quoted, escaped or computed',
+  'the name of its program is computed, or written in pieces',
 );
 const tooManyWrappers = stays('full-classification', 'has more wrappers than are looked into');
 const nestedShell = stays('full-classification', 'starts a shell inside a shell');
@@ -23,12 +23,15 @@ function isCompiler({ isCrossNamed, keyword }: Tool): boolean {
   return isCrossNamed || keyword === 'rustc';
 }
 
-/** `$HOME/.cargo/bin/cargo`, which is `~/.cargo/bin/cargo`. */
-function isBelowHome(scan: CommandScan, at: number): boolean {
-  return (
-    scan.isOneWord(at) &&
-    /^(?:\$HOME|\$\{HOME\})\/[\w./+-]+$/.test(scan.text.slice(scan.startOf(at), scan.endOf(at)))
-  );
+/**
+ * Names of programs beside bare words: `$HOME/.cargo/bin/cargo`, in double quotes or not, which is `~/.cargo/bin/cargo`;
+ * `"gcc"`, `'gcc'` and `\\gcc`, with which a person goes past an alias. A name in several pieces, and a quoted tilde, are not.
+ */
+const otherwiseWritten =
+  /^(?:(?:\$HOME|\$\{HOME\})\/[\w./+-]+|"(?:\$HOME|\$\{HOME\})?[\w./+-]+"|'[\w./+-]+'|\\[A-Za-z][\w.+-]*)$/;
+
+function isProgramName(scan: CommandScan, at: number): boolean {
+  return scan.isBare(at) || otherwiseWritten.test(scan.text.slice(scan.startOf(at), scan.endOf(at)));
 }
 
 /** A compilation that was found, and where it stands. */
@@ -66,7 +69,7 @@ export class Interpreter {
     let insertAt = -1;
     if (at >= scan.count) return faults.noCommand;
     for (let depth = 0; depth <= wrappersMax; depth++) {
-      if (!scan.isBare(at) && !isBelowHome(scan, at)) return writtenInPieces;
+      if (!isProgramName(scan, at)) return writtenInPieces;
       const program = this.programs.find(scan.textOf(at));
       if (program === undefined) return unknownProgram;
       switch (program.kind) {
@@ -88,7 +91,7 @@ export class Interpreter {
         }
         case 'wrapper': {
           if (program.ready.wrapper.staysWithTool === true && insertAt === -1) insertAt = scan.startOf(at);
-          const isKeyword = at === 0 && scan.textOf(0) === 'time';
+          const isKeyword = at === 0 && scan.isBare(0) && scan.textOf(0) === 'time';
           const next = unwrap(scan, at + 1, isKeyword ? timeKeyword : program.ready);
           if (typeof next !== 'number') return next;
           at = next;

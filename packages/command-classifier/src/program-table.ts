@@ -1,5 +1,5 @@
 import type { LocalCommand } from './classification.ts';
-import { crossCompiler, programOf } from './command-name.ts';
+import { crossCompiler, ofOwnToolchain, programOf } from './command-name.ts';
 import type { Family } from './kinds.ts';
 import { NameTable } from './name-table.ts';
 import { neverByProgram } from './never-programs.ts';
@@ -48,7 +48,7 @@ export class ProgramTable {
     if (bare !== undefined) return bare;
     const local = this.localPaths.get(word);
     if (local !== undefined) return local;
-    const name = programOf(word);
+    const name = programOf(word) || ofOwnToolchain(word);
     const exact = name === word ? undefined : this.byName.get(name);
     if (exact !== undefined) return exact;
     const compiler = name.includes('-') ? this.byName.get(crossCompiler(name)) : undefined;

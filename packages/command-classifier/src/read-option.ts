@@ -1,4 +1,5 @@
 import { isDigitCode } from './characters.ts';
+import type { LocalCommand } from './classification.ts';
 import { leadOf, type FlagTable } from './flag-table.ts';
 import type { CommandScan } from './scan.ts';
 
@@ -39,15 +40,21 @@ export function readOption(scan: CommandScan, at: number, table: FlagTable): num
   return isStatic && hasBeginning(text, table) ? at + 1 : UNKNOWN_OPTION;
 }
 
-/** Where the option that is word `at` writes, `next` being the word after it; empty if it writes nowhere in particular. */
-export function outputOf(scan: CommandScan, at: number, next: number, table: FlagTable): string {
+/** What the value of the option that is word `at` says against the command, `next` being the word after it. */
+export function refuseValueOf(
+  scan: CommandScan,
+  at: number,
+  next: number,
+  table: FlagTable,
+): LocalCommand | null {
   const text = scan.textOf(at);
-  if (table.outputLeads[leadOf(text)] !== 1) return '';
-  const { outputs } = table;
-  if (next > at + 1) return scan.mayBeKnown(at) && outputs.get(text) === true ? scan.textOf(at + 1) : '';
+  if (table.judgedLeads[leadOf(text)] !== 1) return null;
+  const { judged } = table;
+  if (next > at + 1)
+    return (scan.mayBeKnown(at) ? judged.get(text) : undefined)?.(scan.textOf(at + 1)) ?? null;
   const equals = text.indexOf('=');
-  if (equals > 1) return outputs.find(text, 0, equals) === true ? text.slice(equals + 1) : '';
-  return text.length > 2 && outputs.find(text, 0, 2) === true ? text.slice(2) : '';
+  if (equals > 1) return judged.find(text, 0, equals)?.(text.slice(equals + 1)) ?? null;
+  return text.length > 2 ? (judged.find(text, 0, 2)?.(text.slice(2)) ?? null) : null;
 }
 
 function hasBeginning(text: string, { beginnings }: FlagTable): boolean {

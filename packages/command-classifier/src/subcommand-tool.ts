@@ -1,7 +1,6 @@
 import { flagTable, type FlagList, type FlagTable } from './flag-table.ts';
 import type { Kind } from './kinds.ts';
-import { refuseOutput } from './output-path.ts';
-import { isOperand, outputOf, readOption, UNKNOWN_OPTION } from './read-option.ts';
+import { isOperand, readOption, refuseValueOf, UNKNOWN_OPTION } from './read-option.ts';
 import type { CommandScan } from './scan.ts';
 import { NeverRules, unknowns, type Reading, type Tool, type TrustedTargets } from './tool.ts';
 import { wordsOf } from './vocabulary.ts';
@@ -72,6 +71,8 @@ export function subcommandTool(description: SubcommandTool): Tool {
     while (at < scan.count && scan.textOf(at).startsWith('-')) {
       const next = readOption(scan, at, before);
       if (next === UNKNOWN_OPTION) return never.flag(scan.textOf(at)) ?? unknowns.option;
+      const refusal = refuseValueOf(scan, at, next, before);
+      if (refusal !== null) return refusal;
       at = next;
     }
     if (at >= scan.count) return never.subcommand('') ?? unknowns.nothing;
@@ -118,7 +119,7 @@ function readSubcommand(
     } else if (text.charCodeAt(0) === DASH && text !== '-') {
       const next = readOption(scan, at, flags);
       if (next === UNKNOWN_OPTION) return never.flag(text) ?? unknowns.option;
-      const refusal = refuseOutput(outputOf(scan, at, next, flags));
+      const refusal = refuseValueOf(scan, at, next, flags);
       if (refusal !== null) return refusal;
       at = next;
     } else {

@@ -3,6 +3,7 @@ import { stays, type LocalCommand } from './classification.ts';
 import { wordsOf } from './vocabulary.ts';
 import { endings, hasEnding } from './file-ending.ts';
 import { NameTable } from './name-table.ts';
+import { refuseOutput } from './output-path.ts';
 import { neverBecause, type NeverEntry } from './tool.ts';
 
 /**
@@ -80,21 +81,28 @@ export const targetEntries: readonly NeverEntry[] = actions.map(([reason, words]
 /** Names that people give to what is built. */
 const thingsBuilt = nameSet(
   'all default build compile target everything world rebuild bin binary binaries exe executable prog app main ' +
-    'lib libs library libraries static shared obj objs objects object modules module kernel vmlinux vmlinuz bzImage ' +
-    'zImage uImage Image dtbs firmware bootloader core debug relwithdebinfo minsizerel native wasm fast',
+    'lib libs library libraries static shared obj objs objects object modules module ko programs progs kernel vmlinux ' +
+    'vmlinuz bzImage zImage uImage Image Image.gz Image.bz2 Image.lz4 Image.xz Image.zst dtbs bootimage systemimage firmware ' +
+    'bootloader bl1 bl2 bl31 bl32 fip core debug relwithdebinfo minsizerel native wasm fast stage0 stage1 stage2 stage3 ' +
+    // Makefiles such as Lua's have a target for each system that they can build for.
+    'linux darwin macos macosx osx windows win32 win64 mingw mingw32 mingw64 cygwin freebsd netbsd openbsd solaris posix',
 );
 
 /** Parts that may stand beside one of those: `build-all`, `lib-static`, `all-debug`, `app32`. */
 const qualifiers = nameSet(
   'all linux darwin macos osx windows win win32 win64 freebsd android ios amd64 arm64 arm x86 x64 x86_64 i386 aarch64 ' +
     'riscv riscv64 wasm debug opt optimized dev64 cli client core lib libs bin app backend frontend native cpp cxx c rust ' +
-    'go fast 32 64 static shared only',
+    'go fast 32 64 static shared only stage0 stage1 stage2 stage3',
 );
 
 /** Endings of files that a build makes. */
 const builtEndings = endings(
-  'o a so obj lib dll dylib exe elf bin hex ko dtb dtbo axf uf2 wasm lo la gch pch ll bc s i ii asm out mod',
+  'o a so obj lib dll dylib exe elf bin hex ko dtb dtbo axf uf2 wasm lo la gch pch ll bc s i ii asm out mod map lst sym ' +
+    'srec s19',
 );
+
+/** Of those, what no rule makes but a compiler's or an archiver's, whatever the file is called: `clean_helper.o`. */
+const objectEndings = endings('o obj lo ko a la so lib dll dylib gch pch');
 
 function nameSet(names: string): NameTable<true> {
   return new NameTable(wordsOf(names).map((name) => [name, true] as const));
@@ -110,10 +118,24 @@ export type TargetOpinion = 'built' | 'unknown' | LocalCommand;
 
 /** Judges one target of make by its name: `lib/libfoo.a`, `build-all`, `clean`. */
 export function judgeTarget(name: string): TargetOpinion {
+  return inOutputs.test(name) ? judgeArtifact(name) : judgeName(name);
+}
+
+/** `bin/unit_tests`: what lies there is a file that is made, not something to do. */
+const inOutputs = /^(?:\.\/)?(?:bin|build|obj|out|target)\//;
+
+function judgeName(name: string): TargetOpinion {
   if (name.length > targetLengthMax) return 'unknown';
   if (thingsBuilt.get(name) === true) return 'built';
+  if (name.charCodeAt(0) === SLASH) {
+    const refusal = refuseOutput(name);
+    if (refusal !== null) return refusal;
+  }
+  if (hasEnding(name, objectEndings)) return 'built';
   const folded = hasCapital(name) ? name.toLowerCase() : name;
   let areThingsBuilt = true;
+  // `fs/ext4/`: kbuild makes what lies below.
+  const isDirectory = /^\w.*\/$/.test(folded);
   for (let start = 0; start <= folded.length;) {
     const end = endOfPart(folded, start);
     const action = neverParts.find(folded, start, end);
@@ -126,20 +148,35 @@ export function judgeTarget(name: string): TargetOpinion {
     start = end + 1;
     while (start < folded.length && isSeparator(folded.charCodeAt(start))) start++;
   }
-  return areThingsBuilt || isBuiltFile(name) ? 'built' : 'unknown';
+  return areThingsBuilt || isDirectory || isBuiltFile(name) ? 'built' : 'unknown';
 }
 
 /**
  * Judges one target of cmake, ninja or meson: a library or a program, but for those that a name gives away. A program of
  * tests is built like any other (`foo_test` of add_executable, Chromium's `base_unittests`); what runs it is called `test`,
- * `check` or `run_tests`.
+ * `check` or `run_tests`. So is one whose name ends in what it is when it runs: `game_server`, `llama-bench`.
  */
 export function judgeArtifact(name: string): TargetOpinion {
-  const tests = testProgram.exec(name);
-  return judgeTarget(tests === null ? name : name.slice(0, tests.index));
+  const type = name.indexOf(':');
+  if (type > 0 && mesonTypes.has(name.slice(type + 1))) return 'built';
+  const ending = testProgram.exec(name) ?? programOfAKind.exec(name);
+  return judgeName(ending === null ? name : name.slice(0, ending.index));
 }
 
+const SLASH = 47;
+
 const testProgram = /(?:^unit_?tests?|(?<=[A-Za-z0-9])(?:_(?:unit_?)?tests?|_?unittests?))$/;
+
+/** `tests/unit:executable`: meson's own word for what a target is (mesonbuild.com/Commands.html, "compile"). */
+const mesonTypes: ReadonlySet<string> = new Set([
+  'executable',
+  'static_library',
+  'shared_library',
+  'shared_module',
+]);
+
+const programOfAKind =
+  /(?<=[A-Za-z0-9])[-_](?:server|demo|examples?|shell|console|monitor|simulator|emulator|debugger|viewer|bench|benchmarks?|fuzzer|perf)$/;
 
 function isBuiltFile(name: string): boolean {
   if (hasEnding(name, builtEndings)) return true;

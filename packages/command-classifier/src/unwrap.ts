@@ -74,9 +74,6 @@ export function unwrap(
       replacing.has(text.slice(0, text.indexOf('=')))
     )
       operands = 0;
-    // `strace -o '|program'` starts another one.
-    if (next > at + 1 && /^[|!]/.test(scan.textOf(at + 1))) return refused.option;
-    if (/^-{1,2}o(?:utput=)?[|!]/.test(text)) return refused.option;
     at = next;
   }
   for (; operands > 0; operands--, at++) {

@@ -17,17 +17,20 @@ export interface Wrapper {
   readonly examples: { readonly yes: readonly string[]; readonly no: readonly string[] };
 }
 
-/** Wrappers with their own options (their manual pages in Debian 12; coreutils, util-linux, sudo 1.9, strace 6). */
+/**
+ * Wrappers with their own options (their manual pages in Debian 12; coreutils, util-linux, sudo 1.9, strace 6). Options that
+ * write what was measured to a file (`-o`) are left out: whoever asks for a record wants it of the compiler, not of a runner.
+ */
 export const wrappers: readonly Wrapper[] = [
   {
     names: 'time',
     flags: {
-      plain: '-p -v -a -q --verbose --portability --append --quiet',
-      value: '-f -o --format --output',
+      plain: '-p -v -q --verbose --portability --quiet',
+      value: '-f --format',
     },
     examples: {
-      yes: ['time cargo build', '/usr/bin/time -v cargo build', '/usr/bin/time -o t.txt cargo build'],
-      no: ['time', 'time --help'],
+      yes: ['time cargo build', '/usr/bin/time -v cargo build', '/usr/bin/time -f %e cargo build'],
+      no: ['time', 'time --help', '/usr/bin/time -o t.txt cargo build', '/usr/bin/time -a -o t.txt make'],
     },
   },
   {
@@ -119,11 +122,18 @@ export const wrappers: readonly Wrapper[] = [
     flags: {
       plain:
         '-f -ff -c -C -q -qq -r -t -tt -ttt -T -v -w -y -yy -i -x -xx -D -n --follow-forks --quiet --summary-only --summary',
-      value: '-e -o -s -S -O -P -a -b -I -u -X --trace --output --string-limit',
+      value: '-e -s -S -O -P -a -b -I -u -X --trace --string-limit',
     },
     examples: {
-      yes: ['strace -f -e trace=openat -o log make', 'strace -c gcc -c x.c'],
-      no: ['strace -p 1', 'strace -V', 'strace -p 1 make', "strace -o '|cat' make", "strace '-o|cat' make"],
+      yes: ['strace -f -e trace=openat make', 'strace -c gcc -c x.c'],
+      no: [
+        'strace -p 1',
+        'strace -V',
+        'strace -p 1 make',
+        'strace -o log make',
+        "strace -o '|cat' make",
+        "strace '-o|cat' make",
+      ],
     },
   },
   {
@@ -131,11 +141,11 @@ export const wrappers: readonly Wrapper[] = [
     subcommand: 'stat',
     flags: {
       plain: '-d -dd -ddd -v -a -B --detailed --big-num --no-big-num',
-      value: '-e -r -o -x -C -I --event --repeat --output',
+      value: '-e -r -x -C -I --event --repeat',
     },
     examples: {
       yes: ['perf stat cargo build', 'perf stat -e cycles,instructions -r 3 make', 'perf stat -d -- make'],
-      no: ['perf record make', 'perf report', 'perf stat', 'perf stat -p 1'],
+      no: ['perf record make', 'perf report', 'perf stat', 'perf stat -p 1', 'perf stat -o p.txt make'],
     },
   },
   {

@@ -1,3 +1,4 @@
+import { simpleCommand } from '@hunch/common/shell';
 import { describe, expect, it } from 'vitest';
 import { createClassifier, families } from '../src/index.ts';
 import { ProgramTable } from '../src/program-table.ts';
@@ -45,7 +46,9 @@ describe('mvdan/sh as the oracle', () => {
     const programs = new ProgramTable(new Set(families));
     const strangers = variedLines.filter((line) => {
       const result = classifier.classify(line);
-      return result.isCompilation && programs.find(result.command.split(/\s/, 1)[0] ?? '')?.kind !== 'tool';
+      if (!result.isCompilation) return false;
+      const name = simpleCommand(result.command)?.words[0]?.text ?? '';
+      return programs.find(name)?.kind !== 'tool';
     });
     expect(strangers).toEqual([]);
   });

@@ -64,6 +64,8 @@ function run(command: string): Run {
 describe('a rewritten command gives the same result as the local one', () => {
   it.each([
     'gcc -c a.c',
+    '"gcc" -c a.c',
+    '\\gcc "-c" a.c',
     'gcc -DX="a b" -c a.c',
     "gcc -DX='a  b' -c a.c",
     'gcc -DX="a|b;c&d" -c a.c',

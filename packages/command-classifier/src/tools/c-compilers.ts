@@ -1,8 +1,8 @@
-import { isOperand, outputOf, readOption, UNKNOWN_OPTION } from '../read-option.ts';
+import { isOperand, readOption, refuseValueOf, UNKNOWN_OPTION } from '../read-option.ts';
 import type { Kind } from '../kinds.ts';
 import type { CommandScan } from '../scan.ts';
 import { NeverRules, neverBecause, unknowns, type NeverEntry, type Reading, type Tool } from '../tool.ts';
-import { isDevice, refuseOutput } from '../output-path.ts';
+import { isDevice } from '../output-path.ts';
 import { cFlags, isProbe, isSource, printingBeginnings, sourceLanguages } from './c-flags.ts';
 
 const preprocessing = 'preprocesses or lists dependencies and compiles nothing';
@@ -66,9 +66,9 @@ const never: readonly NeverEntry[] = [
   },
   {
     id: 'cc-frontend',
-    flags: '-cc1 -cc1as -Xclang',
+    flags: '-cc1 -cc1as',
     reason: 'speaks to the inner compiler, which can do anything',
-    examples: ['clang -cc1 x.c', 'clang -Xclang -ast-dump -c x.c'],
+    examples: ['clang -cc1 x.c', 'clang -Xclang -ast-dump -c x.c', 'clang -Xclang -load -Xclang p.so -c x.c'],
   },
 ];
 
@@ -122,13 +122,17 @@ function read(scan: CommandScan, first: number, name: string): Reading {
     } else if (text === '-mllvm') {
       if (/load|plugin|print|help|version|debug|stats/.test(value)) return unknowns.option;
     } else if (letter === 'X') {
+      if (text === '-Xclang') {
+        if (!tunesFrontend.test(value)) return rules.flag('-cc1') ?? unknowns.option;
+        at = next;
+        continue;
+      }
       const handedOn = refuseHandedOn(text === '-Xlinker' ? '-Wl' : '-Wa', value);
       if (handedOn !== null) return handedOn;
     } else if (letter === 'o') {
       if (isProbe(value === '' ? text.slice(2) : value)) return probe;
     }
-    const output = outputOf(scan, at, next, cFlags);
-    const written = output === '' ? null : refuseOutput(output);
+    const written = refuseValueOf(scan, at, next, cFlags);
     if (written !== null) return written;
     at = next;
   }
@@ -196,6 +200,9 @@ function refuseFlag(text: string): Reading | null {
 const runsPrograms = /^-f(?:plugin|pass-plugin|module-mapper|use-ld=.*\/)/;
 const editsSources = neverBecause({ reason: 'edits the sources' });
 const printsFlags = neverBecause({ reason: 'prints information' });
+
+/** What may be handed to the inner compiler: a pass left out, a feature of the processor. All else there can do anything. */
+const tunesFrontend = /^(?:-disable-[\w-]+|-target-feature|\+[\w.-]+)$/;
 
 /** Options for the preprocessor, assembler and linker, given through the compiler. */
 function refuseHandedOn(to: string, list: string): Reading | null {

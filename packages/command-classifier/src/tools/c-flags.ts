@@ -11,7 +11,7 @@ export const cFlags = flagTable({
     '-symbolic -nostdinc -nostdinc++ -nostdlib -nostdlib++ -nodefaultlibs -nostartfiles -nolibc -nolibcxx -ffreestanding ' +
     '-MD -MMD -MP -MG -MV -O -g -ObjC -ObjC++ --coverage -coverage -integrated-as -no-integrated-as -fintegrated-as ' +
     '-Qunused-arguments -emit-llvm -time -remap -mthreads -mwindows -mconsole -municode -no-canonical-prefixes ' +
-    '-nogpulib -nogpuinc -flto -shared -static ' +
+    '-nogpulib -nogpuinc -flto -shared -static -EL -EB ' +
     // Of newlib, which a toolchain for microcontrollers brings along; other specs may hold anything.
     '-specs=nosys.specs --specs=nosys.specs -specs=nano.specs --specs=nano.specs -specs=rdimon.specs --specs=rdimon.specs',
   value:
@@ -21,7 +21,7 @@ export const cFlags = flagTable({
     '-resource-dir -install_name -current_version -compatibility_version -soname -rpath -gcc-toolchain ' +
     '--gcc-toolchain --gcc-install-dir --rtlib -rtlib --unwindlib --stdlib -ivfsoverlay -working-directory',
   output: '-o -MF -MJ -aux-info',
-  text: '-mllvm -Xlinker -Xassembler',
+  text: '-mllvm -Xlinker -Xassembler -Xclang',
   // `--std` is an alias of gcc's driver.
   optional: '-std --std -stdlib -save-temps -static-libgcc -static-libstdc++ -static-libasan -shared-libgcc',
   beginning: '-W -f -m -O -g -pedantic -std= --std= -static-lib -shared-lib -save-temps -Rpass -L -D -U -l',

@@ -1,10 +1,28 @@
+import type { LocalCommand } from '../classification.ts';
+import { refuseVariable } from '../environment.ts';
 import type { FlagList } from '../flag-table.ts';
 import { subcommandTool } from '../subcommand-tool.ts';
+import { neverBecause } from '../tool.ts';
 
-/** Options of every cargo command (doc.rust-lang.org/cargo/commands/cargo.html). `--config` may redefine the command. */
+const redefines = neverBecause({ reason: 'redefines what the command does' });
+
+/**
+ * Keys of cargo's configuration that tune a build (doc.rust-lang.org/cargo/reference/config.html). Others name programs
+ * (`build.rustc`, `target.….runner`), redefine subcommands (`alias.…`), set variables or come from a file.
+ */
+const tunes =
+  /^(?:profile\.[\w.-]+|build\.(?:jobs|target|incremental|rustflags|rustdocflags)|net\.(?:offline|retry|git-fetch-with-cli)|term\.\w+(?:\.\w+)?|http\.(?:timeout|multiplexing|check-revoke)|future-incompat-report\.frequency|resolver\.\S+)\s*=/;
+
+function refuseConfig(setting: string): LocalCommand | null {
+  if (!tunes.test(setting) || /[\n\r]/.test(setting)) return redefines;
+  return setting.includes('flags') ? refuseVariable('RUSTFLAGS', setting.replaceAll(/["',]+/g, ' ')) : null;
+}
+
+/** Options of every cargo command (doc.rust-lang.org/cargo/commands/cargo.html). */
 const everywhere: FlagList = {
   plain: '-v --verbose -vv -q --quiet --locked --offline --frozen',
   value: '--color -C -Z',
+  judged: { names: '--config', rule: refuseConfig },
 };
 
 /** Which packages, features, profile and target. */
@@ -301,9 +319,12 @@ export const cargo = subcommandTool({
     },
     {
       id: 'cargo-config',
-      flags: '--config',
       reason: 'redefines what the command does',
-      examples: ['cargo --config alias.b="run" b', 'cargo build --config build.rustc="x"'],
+      examples: [
+        'cargo --config alias.b="run" b',
+        'cargo build --config build.rustc="x"',
+        'cargo build --config other.toml',
+      ],
     },
     {
       id: 'cargo-watch',
@@ -316,6 +337,7 @@ export const cargo = subcommandTool({
     yes: [
       ['cargo build', 'CargoBuild'],
       ['cargo --locked -C app build', 'CargoBuild'],
+      [`cargo --config 'profile.release.lto="thin"' build --config net.offline=true`, 'CargoBuild'],
       ['cargo +nightly b -vv -Z build-std', 'CargoBuild'],
       ['cargo t -p core parser::tests -- --nocapture --test-threads=1', 'CargoTest'],
       ['cargo c --workspace', 'CargoCheck'],

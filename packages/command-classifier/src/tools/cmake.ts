@@ -134,12 +134,18 @@ function readTargets(scan: CommandScan, at: number): number | Exclude<Reading, s
   return next === at + 1 ? unknowns.nothing : next;
 }
 
-/** After `--`: what make and ninja understand alike. */
+/** What make and ninja understand alike. */
+const ofMakeAndNinja = /^(?:-[jkl]?\d*|-v|-s|-k|VERBOSE=1|V=1|--no-print-directory|-w\w*=\w+)$/;
+
+/** Of MSBuild: how many at once, and how much it says (learn.microsoft.com, "MSBuild command-line reference"). */
+const ofMsBuild =
+  /^[-/](?:m|maxcpucount|nologo|nr:(?:true|false)|(?:v|verbosity):\w+|(?:m|maxcpucount):\d+|clp:\w+)$/i;
+
+/** After `--`. */
 function readNative(scan: CommandScan, first: number): Reading {
   for (let at = first; at < scan.count; at++) {
     const text = scan.textOf(at);
-    const isKnown =
-      /^(?:-[jkl]?\d*|-v|-s|-k|VERBOSE=1|V=1|--no-print-directory|-w\w*=\w+)$/.test(text) && text !== '-';
+    const isKnown = (ofMakeAndNinja.test(text) && text !== '-') || ofMsBuild.test(text);
     const isNumberOfJobs = /^\d+$/.test(text) && /^-[jkl]$/.test(scan.textOf(at - 1));
     if (!scan.isBare(at) || !(isKnown || isNumberOfJobs)) return unknowns.option;
   }

@@ -1,6 +1,7 @@
 import { judgeArtifact } from '../target-names.ts';
 import { subcommandTool } from '../subcommand-tool.ts';
-import type { Tool } from '../tool.ts';
+import type { LocalCommand } from '../classification.ts';
+import { neverBecause, type Tool } from '../tool.ts';
 
 /** mesonbuild.com/Commands.html */
 const grammar = subcommandTool({
@@ -12,7 +13,7 @@ const grammar = subcommandTool({
     {
       kind: 'Meson',
       names: 'compile',
-      flags: [{ plain: '-v --verbose', value: '-C -j --jobs -l --load-average' }],
+      flags: [{ plain: '-v --verbose', value: '-C -j --jobs -l --load-average', text: '--ninja-args' }],
       operands: 'any',
     },
   ],
@@ -63,9 +64,13 @@ const grammar = subcommandTool({
     },
     {
       id: 'meson-backend',
-      flags: '--ninja-args --vs-args --xcode-args',
+      flags: '--vs-args --xcode-args',
       reason: 'hands any option to the tool below',
-      examples: ['meson compile --ninja-args=-n', "meson compile --ninja-args='-t,clean'"],
+      examples: [
+        'meson compile --ninja-args=-n',
+        "meson compile --ninja-args='-t,clean'",
+        'meson compile --vs-args=x',
+      ],
     },
     {
       id: 'meson-version',
@@ -86,10 +91,23 @@ const grammar = subcommandTool({
       ['meson compile', 'Meson'],
       ['meson -C b compile', 'Meson'],
       ['meson compile -C build -j 4 app', 'Meson'],
+      ['meson compile --ninja-args=-k0', 'Meson'],
     ],
     no: ['meson build', 'meson compile -C build clean', 'meson compile install'],
   },
 });
+
+const NINJA_ARGS = '--ninja-args';
+
+/** `-k0`, `['-v','-j4']`: how much at once, how much is told, how many failures. */
+const tunesNinja = /^(?:-v|-k ?\d+|-j ?\d+|-l ?\d+|--quiet|-d(?:stats|explain))$/;
+
+const handsOn = neverBecause({ reason: 'hands any option to the tool below' });
+
+function refuseForNinja(list: string): LocalCommand | null {
+  const options = list.replaceAll(/^\[|\]$/g, '').split(',');
+  return options.every((option) => tunesNinja.test(option.trim().replaceAll(/^'|'$/g, ''))) ? null : handsOn;
+}
 
 export const meson: Tool = {
   ...grammar,
@@ -99,6 +117,11 @@ export const meson: Tool = {
     if (typeof reading !== 'string') return reading;
     for (let word = at; word < scan.count; word++) {
       const text = scan.textOf(word);
+      const handed = text.startsWith(NINJA_ARGS) ? text.slice(NINJA_ARGS.length) : null;
+      if (handed !== null) {
+        const refusal = handed.startsWith('=') ? refuseForNinja(handed.slice(1)) : handsOn;
+        if (refusal !== null) return refusal;
+      }
       if (text.startsWith('-') || scan.textOf(word - 1) === '-C') continue;
       const opinion = judgeArtifact(text);
       if (typeof opinion !== 'string') return opinion;

@@ -5,7 +5,16 @@ import { judgeArtifact } from '../target-names.ts';
 import { NeverRules, unknowns, type NeverEntry, type Reading, type Tool } from '../tool.ts';
 
 /** ninja-build.org/manual.html, "Running Ninja" */
-const flags = flagTable({ plain: '-v --verbose --quiet', value: '-C -f -j -k -l -w' });
+const flags = flagTable({ plain: '-v --verbose --quiet', value: '-C -f -j -k -l -w -d' });
+
+/** What `-d` tells while it builds. */
+const debugModes: ReadonlySet<string> = new Set([
+  'stats',
+  'explain',
+  'keepdepfile',
+  'keeprsp',
+  'nostatcache',
+]);
 
 const never: readonly NeverEntry[] = [
   {
@@ -23,8 +32,8 @@ const never: readonly NeverEntry[] = [
   {
     id: 'ninja-debug',
     flags: '-d',
-    reason: 'explains instead of only building',
-    examples: ['ninja -d explain'],
+    reason: 'lists what it could explain',
+    examples: ['ninja -d list', 'ninja -dlist'],
   },
   { id: 'ninja-version', flags: '--version', reason: 'prints a version', examples: ['ninja --version'] },
   { id: 'ninja-help', flags: '-h --help', reason: 'prints help', examples: ['ninja -h', 'ninja --help'] },
@@ -46,6 +55,7 @@ function read(scan: CommandScan, first: number): Reading {
       if (next === UNKNOWN_OPTION) return rules.flag(text) ?? rules.flag(text.slice(0, 2)) ?? unknowns.option;
       const value = next > at + 1 ? scan.textOf(at + 1) : text.slice(2);
       if (text.startsWith('-w') && value === 'list') return unknowns.argument;
+      if (text.startsWith('-d') && !debugModes.has(value)) return rules.flag('-d') ?? unknowns.argument;
       at = next;
       continue;
     }
@@ -69,6 +79,7 @@ export const ninja: Tool = {
       ['ninja', 'Ninja'],
       ['ninja -C out/Release -j8 -k 0 chrome', 'Ninja'],
       ['ninja src/main.o', 'Ninja'],
+      ['ninja -d stats -C out', 'Ninja'],
     ],
     no: ['ninja -x', 'ninja -w list', 'ninja -C'],
   },

@@ -1,6 +1,5 @@
 import { flagTable } from '../flag-table.ts';
-import { isOperand, outputOf, readOption, UNKNOWN_OPTION } from '../read-option.ts';
-import { refuseOutput } from '../output-path.ts';
+import { isOperand, readOption, refuseValueOf, UNKNOWN_OPTION } from '../read-option.ts';
 import type { CommandScan } from '../scan.ts';
 import { NeverRules, neverBecause, unknowns, type NeverEntry, type Reading, type Tool } from '../tool.ts';
 
@@ -62,7 +61,7 @@ function read(scan: CommandScan, first: number): Reading {
       const value = next > at + 1 ? scan.textOf(at + 1) : '';
       if (printsInstead(text, value)) return unknowns.argument;
       if (namesProgram.test(value === '' ? text : value)) return runsProgram;
-      const refusal = refuseOutput(outputOf(scan, at, next, flags));
+      const refusal = refuseValueOf(scan, at, next, flags);
       if (refusal !== null) return refusal;
       at = next;
     } else {

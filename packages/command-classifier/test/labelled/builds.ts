@@ -309,11 +309,25 @@ export const buildRows: readonly Row[] = [
     ninja --version
     ninja -h
     ninja --help
-    ninja -d explain
-    ninja -d stats
     ninja -C
     ninja -x
     ninja -w list
+    ninja -dlist
+    ninja -d
+    ninja run-server
+    ninja bench
+    ninja run_bench
+    make /usr/lib/libx.so
+    make /
+    make docs/
+    make test/
+    make build/clean
+    make build/install
+    meson compile --ninja-args=-tclean
+    meson compile --ninja-args=-k0,-n
+    meson compile --ninja-args "-v -n"
+    cmake --build build -- /t:Clean
+    cmake --build build -- /p:X=1
     meson
     meson setup build
     meson build
@@ -407,6 +421,11 @@ export const buildRows: readonly Row[] = [
     ninja -w dupbuild=err
     ninja-build -C build
     ninja -C build -j4 libfoo.so
+    ninja -d explain
+    ninja -d stats
+    ninja -v -d stats
+    ninja -C out/Default content_shell
+    ninja llama-bench game_server
   `,
   ),
   ...yes(

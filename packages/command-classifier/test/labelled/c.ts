@@ -210,6 +210,8 @@ export const cRows: readonly Row[] = [
     clang -cc1 x.c
     clang -Xclang -ast-dump -fsyntax-only x.c
     clang -Xclang -ast-dump -c x.c
+    clang -Xclang -emit-pch -c x.c
+    clang -Xclang "$X" -c x.c
     clang -E x.c
     clang --print-targets
     clang -print-resource-dir

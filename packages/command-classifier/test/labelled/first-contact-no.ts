@@ -7,11 +7,9 @@ const raw = String.raw;
  * did at first is in docs/adr/0012-command-classifier.md. The others are in the file beside.
  */
 export const firstContactNo: readonly Row[] = no(raw`
-  cargo build --config 'profile.release.lto="thin"'
   make bin/server
   make release-build
   env -i PATH=/usr/bin make
-  ninja -v -d stats
   bun build ./src/index.ts --outdir ./dist
   bun build
   bun run index.ts
@@ -203,7 +201,6 @@ export const firstContactNo: readonly Row[] = no(raw`
   docker build .
   buck build //x
   cargo build -rp core
-  ninja -C out/Default content_shell
   bun run lint
   bun --hot run x.ts
   bun test --watch src

@@ -9,6 +9,8 @@ import type { Row } from './row.ts';
 
 export type { Row };
 import { rustRows } from './rust.ts';
+import { thirdWriterNo } from './third-writer-no.ts';
+import { thirdWriterYes } from './third-writer-yes.ts';
 import { sideEffectRows } from './side-effects.ts';
 import { structureRows } from './structure.ts';
 import { wrapperRows } from './wrappers.ts';
@@ -26,4 +28,6 @@ export const labelled: readonly Row[] = [
   ...firstContactC,
   ...firstContactNo,
   ...firstContactNoMore,
+  ...thirdWriterYes,
+  ...thirdWriterNo,
 ];

@@ -4,6 +4,8 @@ export const rustRows: readonly Row[] = [
   ...yes(
     'CargoBuild',
     `
+    cargo build --config 'profile.release.lto="thin"'
+    cargo --config=build.jobs=3 build
     cargo build
     cargo b
     cargo build --release
@@ -238,6 +240,12 @@ export const rustRows: readonly Row[] = [
     cargo -Z help
     cargo -Zhelp
     cargo build --config 'alias.x="run"'
+    cargo --config 'build.rustflags=["-Clinker=./x"]' build
+    cargo --config build.rustc-wrapper=x check
+    cargo --config target.x86_64-unknown-linux-gnu.linker=./x build
+    cargo --config env.PATH=/x build
+    cargo --config ./profile.toml build
+    cargo --config
     cargo --config build.rustc=x build
     cargo check app
     cargo test -- --list

@@ -101,9 +101,7 @@ export const structureRows: readonly Row[] = [
     $CC -c x.c
     "$CC" -c x.c
     $(which gcc) -c x.c
-    "gcc" -c x.c
     g'cc' -c x.c
-    \gcc -c x.c
     {gcc,-c,x.c}
     make -j$(nproc)
     make -j$N
@@ -173,6 +171,8 @@ export const structureRows: readonly Row[] = [
     cargo "$CMD"
     cargo build "$FLAG"
   `),
+  ...exactly('Gcc', '"gcc" -c x.c', "'gcc' -c x.c", '\\gcc -c x.c', '"$HOME/bin/gcc" -c x.c'),
+  ...exactly(null, '"~/bin/gcc" -c x.c', '"gcc "-c x.c', '"./gcc" -c x.c', '\\\\gcc -c x.c'),
   ...exactly('Gcc', 'gcc -I"${ROOT}"/inc -c x.c', "gcc -DX='`date`' -c x.c"),
   ...exactly('Make', 'make PREFIX="${HOME}/x"', 'make PREFIX="$HOME"'),
   ...exactly(

@@ -44,7 +44,6 @@ export const wrapperRows: readonly Row[] = [
     taskset 0xff cargo build
     chrt -b 0 cargo build
     chrt --idle 0 cargo build
-    strace -f -o trace.log cargo build
     strace -e trace=execve cargo build
     perf stat cargo build
     perf stat -e cycles -- cargo build
@@ -134,6 +133,9 @@ export const wrapperRows: readonly Row[] = [
     chrt -p 123
     chrt cargo build
     strace -p 123
+    strace -f -o trace.log cargo build
+    perf stat -o perf.txt cargo build
+    /usr/bin/time -o t.txt cargo build
     strace -p 1 cargo build
     strace -o '|cat' make
     sudo -R /x make
