@@ -110,8 +110,14 @@ export class Run {
   cwd: string | null;
   positionals: Value | null = null;
   privileged = false;
+  /** In a box of its own: only what leaves it, or lets somebody in, is of interest. */
+  confined = false;
   /** Where it is done, as far as the text names it: a host, a container, a chosen cluster, project or workspace. */
   environment = '';
+  /** Packages come, from now on, from an address that anybody in between can change. */
+  sourceReplaced = false;
+  /** Where this text has unpacked what came over the network from a host that few know. */
+  unpacked: string[] | null = null;
   /** What flows into a process substitution that is written to: `tee >(sh)`. */
   feed: Flow = { text: '', traits: 0 };
   /** Where findings are, while text is read whose positions are not those of the input. */
@@ -136,6 +142,7 @@ export class Run {
   }
 
   emit(event: Event, span: FindingSpan): void {
+    if (this.confined && event.kind !== 'structure') return;
     this.ports.emit(this, event, span);
   }
 

@@ -3,7 +3,7 @@ import { HOME, SOMETHING, UNKNOWN, nothing, traits, unknownFlow, type Flow } fro
 import { fileContent } from '../shell/redirect.ts';
 import { normalizePath } from '../shell/paths.ts';
 import { named, type Call, type ProgramTable } from './call.ts';
-import { passingPlace } from './handed-commands.ts';
+import { passingPlace, runVariable } from './handed-commands.ts';
 import { runCode } from './run-code.ts';
 
 /** What changes the shell itself. */
@@ -86,7 +86,7 @@ function changeDirectory({ run, args }: Call): Flow {
   return nothing;
 }
 
-function declare({ run, args }: Call): Flow {
+function declare({ run, args, span }: Call): Flow {
   // `declare -f name` prints a function.
   if (args[0]?.text === '-f') for (const { text } of args) run.unused?.delete(text);
   const refers = args.some(({ text }) => /^-\w*n/.test(text));
@@ -96,7 +96,11 @@ function declare({ run, args }: Call): Flow {
     const name = argument.text.slice(0, equals);
     const text = argument.text.slice(equals + 1);
     if (refers) (run.references ??= new Map()).set(name, text);
-    else run.variables.set(name, [{ text, traits: argument.traits }]);
+    else {
+      const value = [{ text, traits: argument.traits }];
+      run.variables.set(name, value);
+      runVariable(run, name, value, span);
+    }
   }
   // `export -p` prints everything.
   return args.some(({ text }) => text === '-p') && args.length === 1

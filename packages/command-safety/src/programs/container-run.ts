@@ -1,5 +1,7 @@
-import type { Argument } from '../run.ts';
-import { SOMETHING, type Flow } from '../shell/marks.ts';
+import type { Argument, Run } from '../run.ts';
+import { SOMETHING, nothing, unknownFlow, type Flow } from '../shell/marks.ts';
+import { classifyPath } from '../shell/paths.ts';
+import { fileContent } from '../shell/redirect.ts';
 import type { Call } from './call.ts';
 
 /** A directory of this machine, and where a container sees it. */
@@ -52,7 +54,7 @@ export function runContainer(call: Call): Flow | null {
   const seen = mounts.filter(
     ({ inside }) => workdir.startsWith(inside) || command.some(({ text }) => text.includes(inside)),
   );
-  if (seen.length === 0 && !privileged) return null;
+  if (seen.length === 0 && !privileged && !lendsMuch(run, mounts)) return null;
   const { cwd } = run;
   run.cwd = workdir === '' ? SOMETHING : onHost(workdir, mounts);
   const lent = command.map((argument) => ({ ...argument, text: run.bounded(onHost(argument.text, seen)) }));
@@ -60,6 +62,42 @@ export function runContainer(call: Call): Flow | null {
   run.cwd = cwd;
   return printed;
 }
+
+/** What may take what it likes from a home directory, or command the engine, is no box any more. */
+function lendsMuch(run: Run, mounts: readonly Mount[]): boolean {
+  return mounts.some(
+    ({ host }) =>
+      host.endsWith('docker.sock') ||
+      ['root', 'home', 'system', 'personal'].includes(classifyPath(run, { text: host, traits: 0 })),
+  );
+}
+
+/** Lines of a recipe for an image that are looked at. */
+const linesMax = 1000;
+
+/**
+ * `docker build`: what its recipe does to the image is the image's business, but what it sends away, or lets in, is not.
+ * Read where this text has written the recipe or pipes it in.
+ */
+export function buildImage(call: Call): Flow | null {
+  const { run, args, span, stdin } = call;
+  if (args[0]?.text !== 'build' && !(args[0]?.text === 'buildx' && args[1]?.text === 'build')) return null;
+  const at = args.findIndex(({ text }) => text === '-f' || text === '--file');
+  const file = args[at + 1];
+  const isPiped = args.at(-1)?.text === '-' || (at !== -1 && file?.text === '-');
+  const recipe = isPiped ? stdin : fileContent(run, at === -1 || file === undefined ? dockerfile : file);
+  if (recipe.text === unknownFlow.text) return unknownFlow;
+  const { confined } = run;
+  run.confined = true;
+  for (const line of recipe.text.replaceAll('\\\n', ' ').split('\n', linesMax)) {
+    const command = /^\s*RUN\s+(?:--\S+\s+)*(?<command>.+)$/i.exec(line)?.groups?.command;
+    if (command !== undefined) run.reread(command, span, nothing);
+  }
+  run.confined = confined;
+  return unknownFlow;
+}
+
+const dockerfile: Flow = { text: 'Dockerfile', traits: 0 };
 
 function addMount(mounts: Mount[], given: string): void {
   const named = /(?:source|src)=(?<host>[^,]+)/.exec(given)?.groups?.host;

@@ -1,13 +1,20 @@
 import type { Argument } from '../run.ts';
+import { isPublisher } from '../shell/addresses.ts';
 import { sortArguments } from '../shell/flags.ts';
-import { UNKNOWN, everyListed, nothing, traits, type Flow } from '../shell/marks.ts';
+import { UNKNOWN, everyListed, fetchedFlow, nothing, traits, type Flow } from '../shell/marks.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
 import { classifyPath, isSecretPath } from '../shell/paths.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
 import { passingPlace } from './handed-commands.ts';
 import { runCode } from './run-code.ts';
 
-const fromNetwork: Flow = { text: UNKNOWN, traits: traits.network };
+/** What the addresses among the arguments serve. */
+function served({ args }: Call): Flow {
+  const address = args.find(({ text }) => /^[a-z]{2,6}:\/\//.test(text));
+  return address !== undefined && isPublisher(address.text) ? publishedFlow : fetchedFlow;
+}
+
+const publishedFlow: Flow = { text: UNKNOWN, traits: traits.network | traits.published };
 
 /** Programs that bring something in over the network, or send something out. */
 export const fetchingPrograms: ProgramTable = {
@@ -18,22 +25,25 @@ export const fetchingPrograms: ProgramTable = {
       ({ text }, index) => ['-o', '-O', '--out'].includes(call.args[index - 1]?.text ?? '') && text !== '-',
     );
     if (out !== undefined) keep(call, out);
-    return fromNetwork;
+    return fetchedFlow;
   }),
   ...named('nc ncat netcat nc.traditional nc.openbsd telnet socat', (call) => {
     sends(call, call.stdin);
-    return fromNetwork;
+    return fetchedFlow;
   }),
-  ...named('mail mailx sendmail mutt ftp lftp tftp sftp', (call) => {
+  ...named('mail mailx sendmail mutt ftp lftp tftp sftp smbclient ncftpput curlftpfs', (call) => {
     sends(call, call.stdin);
     for (const argument of call.args)
-      if (isSecretPath(argument.text)) sends(call, { text: UNKNOWN, traits: traits.secret });
+      if (isSecretPath(argument.text) || putsSecret(argument.text))
+        sends(call, { text: UNKNOWN, traits: traits.secret });
+    if (putsSecret(call.stdin.text)) sends(call, { text: UNKNOWN, traits: traits.secret });
     return { text: UNKNOWN, traits: 0 };
   }),
   // A name that is looked up reaches the server of its domain.
-  ...named('dig nslookup host ping', (call) => {
+  ...named('dig nslookup host drill delv kdig resolvectl ping', (call) => {
     for (const argument of call.args) sends(call, argument);
-    return { text: UNKNOWN, traits: 0 };
+    // The owner of a domain says what its records hold.
+    return call.program === 'ping' ? { text: UNKNOWN, traits: 0 } : fetchedFlow;
   }),
   git,
   ...named('mysqldump pg_dump pg_dumpall mongodump mariadb-dump', () => ({
@@ -52,6 +62,13 @@ export const fetchingPrograms: ProgramTable = {
     return nothing;
   }),
 };
+
+/** Words of these programs that send a file: `put /etc/shadow`. */
+function putsSecret(text: string): boolean {
+  return [...text.slice(0, 4096).matchAll(/\bm?put\s+(?:-\w+\s+)*(?<path>[^\s;"']{1,256})/g)].some(
+    ({ groups }) => isSecretPath(groups?.path ?? ''),
+  );
+}
 
 const leaving = traits.secret | traits.records | traits.named;
 
@@ -116,7 +133,7 @@ function curl(call: Call): Flow {
     keepNamed(call, sorted.values.get('--output-dir'));
     return nothing;
   }
-  return args.some(({ text }) => metadata.test(text)) ? credentials : fromNetwork;
+  return args.some(({ text }) => metadata.test(text)) ? credentials : served(call);
 }
 
 /** Where a cloud tells a machine its own credentials. */
@@ -145,15 +162,16 @@ function wget(call: Call): Flow {
     keepNamed(call, sorted.values.get('-P') ?? sorted.values.get('--directory-prefix'));
     return nothing;
   }
-  if (out.text === '-' || out.text === '/dev/stdout') return fromNetwork;
+  if (out.text === '-' || out.text === '/dev/stdout') return served(call);
   keep(call, out);
   return nothing;
 }
 
 function keep(call: Call, path: Argument): void {
   const isPlain = call.args.some(({ text }) => /^http:\/\/(?!localhost|127\.)/.test(text));
-  const content = isPlain ? { ...fromNetwork, traits: fromNetwork.traits | traits.unsecured } : fromNetwork;
-  writeFile(call.run, path, content, false, call.program, spanOfArguments(call, [path]));
+  const content = served(call);
+  const kept = isPlain ? { text: content.text, traits: content.traits | traits.unsecured } : content;
+  writeFile(call.run, path, kept, false, call.program, spanOfArguments(call, [path]));
 }
 
 /** The file is named as the last part of the address. */

@@ -180,6 +180,9 @@ export function runVariable(run: Run, name: string, value: Value, span: FindingS
     passingPlace.test(first.text)
   )
     run.emit({ kind: 'structure', shape: 'hidden-startup' }, span);
+  // A shell that is started finds its programs there first.
+  else if (name === 'PATH' && run.startup && passingPlace.test(first.text))
+    run.emit({ kind: 'structure', shape: 'hidden-startup' }, span);
   else if (name === 'BASH_ENV' || name === 'ENV') runUnread(run, fileContent(run, first), span);
   else if (/^PS[0-4]$/.test(name) && /\$\(|`/.test(first.text))
     run.reread(`: "${first.text}"`, span, nothing);

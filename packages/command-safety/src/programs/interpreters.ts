@@ -11,6 +11,8 @@ import {
   type Flow,
 } from '../shell/marks.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
+import { isPublisher } from '../shell/addresses.ts';
+import { scriptContent } from '../shell/unpacked.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
 import { runUnread } from './handed-commands.ts';
 import { runCode, type Language } from './run-code.ts';
@@ -54,6 +56,9 @@ export const interpreters: ProgramTable = {
     if (script !== -1 && /^(?:-|\/dev\/stdin)$/.test(call.args[script + 1]?.text ?? ''))
       runCode(call.run, call.stdin, call.span, nothing, 'awk');
     const program = call.args.find(({ text }) => !text.startsWith('-') && /[{}()]/.test(text));
+    const fetched = call.args.find(({ traits: own }) => (own & traits.network) !== 0);
+    if (fetched !== undefined)
+      runCode(call.run, fetched, spanOfArguments(call, [fetched]), call.stdin, 'awk');
     if (program !== undefined && /system\s*\(|\||getline|\/inet\/|>\s*"/.test(program.text))
       runCode(call.run, program, spanOfArguments(call, [program]), call.stdin, 'awk');
     const listing = call.stdin.text.includes(everyProcess) || namesAll(call.stdin.text);
@@ -96,7 +101,7 @@ function shell(call: Call): Flow {
     run.positionals = args.slice(file?.text === '-' ? index + 1 : index);
     return runCode(run, stdin, span, nothing, 'shell');
   }
-  const content = fileContent(run, file);
+  const content = scriptContent(run, file);
   const seen = content.traits & (traits.network | traits.decoded);
   if (content.text === unknownFlow.text && seen === 0) return unknownFlow;
   return runCode(run, { text: content.text, traits: content.traits }, span, stdin, 'shell');
@@ -125,7 +130,8 @@ function oneLiners(language: Language, options: string, modules: string): (call:
   return (call) => {
     const { args, run, stdin, span } = call;
     const fetched = args.find(({ text }) => /^https?:\/\//.test(text));
-    if (language === 'node' && fetched !== undefined)
+    // Where modules are published they are fetched by their addresses.
+    if (language === 'node' && fetched !== undefined && !isPublisher(fetched.text))
       runCode(
         run,
         { text: UNKNOWN, traits: traits.network },
@@ -151,7 +157,9 @@ function oneLiners(language: Language, options: string, modules: string): (call:
     if (file === undefined && args.some(({ text }) => /^--?(?:version|help|V|h|v)$/.test(text)))
       return unknownFlow;
     const source =
-      file === undefined || file.text === '-' || file.text === '/dev/stdin' ? stdin : fileContent(run, file);
+      file === undefined || file.text === '-' || file.text === '/dev/stdin'
+        ? stdin
+        : scriptContent(run, file);
     const known = source.text !== unknownFlow.text && source.text !== '';
     if (!known && (source.traits & (traits.network | traits.decoded)) === 0) return unknownFlow;
     runCode(run, source, span, nothing, language);

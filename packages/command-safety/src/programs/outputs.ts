@@ -3,6 +3,7 @@ import { hasFlag, sortArguments, type OptionShape, type SortedArguments } from '
 import { UNKNOWN, origins, traits, type Flow } from '../shell/marks.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
 import { spanOfArguments, type Call } from './call.ts';
+import { unpackAt } from '../shell/unpacked.ts';
 import { putAt } from './writing.ts';
 
 /** Where a program puts what it makes. What is written counts, not by which of them. */
@@ -16,6 +17,8 @@ interface Output {
   readonly file?: string;
   /** Options whose value is a directory that is filled. */
   readonly into?: string;
+  /** Its operands are archives. */
+  readonly unpacks?: true;
   /** It unpacks into the current directory. */
   readonly fillsHere?: true;
   /** The last operand gets what the others are. */
@@ -71,12 +74,12 @@ const outputs: readonly Output[] = [
   { programs: 'gcloud', verb: 'storage cp|mv|rsync', copies: true },
   { programs: 'rclone', verb: 'copy|copyto|move|moveto|sync', copies: true },
   { programs: 's3cmd s5cmd mc', verb: 'get|cp|mirror', copies: true },
-  { programs: 'unzip', into: '-d', valued: '-P -x' },
+  { programs: 'unzip bsdtar', into: '-d -C', valued: '-P -x -f', unpacks: true },
   { programs: 'patch', into: '-d --directory', valued: '-i --input -p' },
   { programs: 'cpio pax', flag: '-i -r --extract', fillsHere: true },
   { programs: 'cpio pax', into: '-D --directory', valued: '-F -I -O -H' },
   { programs: 'unsquashfs', into: '-d -dest', longWithOneDash: true },
-  { programs: '7z 7za 7zr', into: '-o' },
+  { programs: '7z 7za 7zr unar', into: '-o', unpacks: true },
   { programs: 'dpkg dpkg-deb', flag: '-x --extract -X --vextract', last: { operands: 2, fills: true } },
   { programs: 'restic', verb: 'restore', into: '-t --target' },
   { programs: 'pip pip3', verb: 'install', into: '-t --target' },
@@ -154,6 +157,13 @@ function runOutput(call: Call, row: Row, sorted: SortedArguments): void {
   }
   if (row.fillsHere === true && call.run.cwd !== null)
     fill(call, { text: call.run.cwd, traits: 0, ...call.span }, content);
+  if (row.unpacks === true) {
+    const place = row.directories
+      .map((option) => sorted.values.get(option))
+      .find((path) => path !== undefined);
+    for (const path of sorted.operands.slice(0, 4))
+      unpackAt(call.run, place?.text ?? '.', fileContent(call.run, path));
+  }
   const operands = sorted.operands.slice(row.verbs.length);
   const target = operands.at(-1);
   if (target === undefined) return;

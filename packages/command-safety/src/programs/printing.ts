@@ -10,6 +10,7 @@ import {
   withoutUnknown,
   type Flow,
 } from '../shell/marks.ts';
+import { classifyPath } from '../shell/paths.ts';
 import { fileContent } from '../shell/redirect.ts';
 import { named, type Call, type ProgramTable } from './call.ts';
 import { sends } from './fetching.ts';
@@ -41,13 +42,20 @@ export const printingPrograms: ProgramTable = {
     run.variables.set(variable, [flow]);
     return nothing;
   },
-  ...named('cat tac less more bat nl zcat bzcat xzcat', readFiles),
+  ...named('cat tac less more bat nl', readFiles),
+  ...named('zcat gzcat bzcat xzcat lz4cat zstdcat', (call) => unpacked(readFiles(call))),
+  ...named('gunzip xz unxz bunzip2 zstd unzstd lz4 gzip', (call) => {
+    const unpacks =
+      /^(?:gun|un|bun)/.test(call.program) ||
+      call.args.some(({ text }) => /^-\w*d|^--de?compress/.test(text));
+    return unpacks ? unpacked(through(call)) : through(call);
+  }),
   ...named('head tail', (call) => {
     const flow = readFiles(call);
     return { text: flow.text, traits: flow.traits & ~traits.endless };
   }),
   ...named(
-    'sort uniq cut grep egrep fgrep rg ag jq yq tee column paste fmt fold strings iconv gunzip xz unxz bunzip2 zstd unzstd lz4 gzip zip 7z cpio unzip dos2unix envsubst pv sponge',
+    'sort uniq cut grep egrep fgrep rg ag jq yq tee column paste fmt fold strings iconv zip 7z cpio unzip dos2unix envsubst pv sponge',
     through,
   ),
   rev: (call) =>
@@ -109,6 +117,11 @@ export const printingPrograms: ProgramTable = {
   ...named('security pass vault op lpass bw', () => ({ text: UNKNOWN, traits: traits.secret })),
 };
 
+/** What is packed is as little read as what is encoded. */
+function unpacked({ traits: own }: Flow): Flow {
+  return { text: UNKNOWN, traits: own | traits.decoded };
+}
+
 function openssl(call: Call): Flow {
   return call.args.some(({ text }) => text === '-d') &&
     call.args.some(({ text }) => text === 'base64' || text === '-base64' || text === '-a')
@@ -158,6 +171,7 @@ function through(call: Call): Flow {
     program === 'sponge' ||
     program === 'pv' ||
     ((program === 'sort' || program === 'uniq') && reads === 0);
+  if (searchesSecrets(call)) own |= traits.secret;
   if (program === 'grep' && stdin.text.includes(everyProcess)) return { text: SOMETHING, traits: own };
   // Columns and orders of what names everything still name everything.
   // The sixth field of a line of this file is a home directory.
@@ -177,6 +191,18 @@ function through(call: Call): Flow {
     return { text: stdin.text, traits: own };
   }
   return { text: UNKNOWN, traits: own };
+}
+
+/** `grep -r password ~`: whole places searched for what opens others. */
+function searchesSecrets({ run, program, args }: Call): boolean {
+  if (!/^(?:[ef]?grep|rg|ag)$/.test(program)) return false;
+  const named = args.filter(({ text }) => !text.startsWith('-'));
+  return (
+    /pass(?:w|phrase)|secret|token|api.?key|credential|private.key/i.test(named[0]?.text ?? '') &&
+    named
+      .slice(1)
+      .some((path) => ['root', 'home', 'system', 'personal', 'data'].includes(classifyPath(run, path)))
+  );
 }
 
 function mapped(call: Call, change: (text: string) => string): Flow {

@@ -1,8 +1,17 @@
 import type { Argument, Run } from '../run.ts';
 import { quote } from '@hunch/common/shell';
 import { globExpression } from '../shell/paths.ts';
-import { nothing, origins, traits, withoutUnknown, unknownFlow, type Flow } from '../shell/marks.ts';
+import {
+  fetchedFlow,
+  nothing,
+  origins,
+  traits,
+  withoutUnknown,
+  unknownFlow,
+  type Flow,
+} from '../shell/marks.ts';
 import { placeOf } from '../shell/paths.ts';
+import { isUnpacked } from '../shell/unpacked.ts';
 import { recipeRunners } from './build-files.ts';
 import { builtins } from './builtins.ts';
 import type { Program } from './call.ts';
@@ -10,11 +19,13 @@ import { chooseEnvironment } from './environment.ts';
 import { deletingPrograms } from './deleting.ts';
 import { fetchingPrograms } from './fetching.ts';
 import { passingPlace, runHanded } from './handed-commands.ts';
+import { replaceSource } from '../shell/package-source.ts';
 import { interpreters } from './interpreters.ts';
 import { managingPrograms } from './managing.ts';
 import { windowsShells } from './powershell.ts';
 import { printingPrograms } from './printing.ts';
 import { runOutputs } from './outputs.ts';
+import { runResident } from './residents.ts';
 import { runCode } from './run-code.ts';
 import { streamEditors } from './stream-editing.ts';
 import { tellingPrograms } from './telling.ts';
@@ -62,7 +73,9 @@ export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): 
   run.emit({ kind: 'command', program, isKnown, args: rest, stdin, privileged: run.privileged }, span);
   const call = { run, program, args: rest, stdin, span };
   chooseEnvironment(call);
+  replaceSource(run, program, rest);
   runHanded(call);
+  runResident(call);
   runOutputs(call);
   return behaviour === undefined
     ? { text: unknownFlow.text, traits: stdin.traits & origins }
@@ -98,8 +111,9 @@ function ownDefinition(
     run.active?.delete(name);
     return printed;
   }
-  if (run.files.size === 0 || !name.includes('/')) return null;
-  const file = run.files.get(name) ?? run.files.get(placeOf(run, name));
+  if (!name.includes('/')) return null;
+  if (run.unpacked !== null && isUnpacked(run, name)) return runCode(run, fetchedFlow, span, stdin, 'shell');
+  const file = run.files.size === 0 ? undefined : (run.files.get(name) ?? run.files.get(placeOf(run, name)));
   if (file === undefined || (file.text === '' && file.traits === 0)) return null;
   return runCode(run, file, span, stdin, 'shell');
 }
@@ -108,6 +122,9 @@ function ownDefinition(
 function programNamed(text: string, ownTraits: number): string {
   const name = text.endsWith('.exe') ? text.slice(0, -4) : text;
   const base = name.slice(name.lastIndexOf('/') + 1);
+  // The loader starts the program that it is given.
+  if (base.startsWith('ld') && /^ld(?:-linux[\w.-]*|-musl[\w.-]*|-[\d.]+)?\.so[.\d]*$/.test(base))
+    return 'ld.so';
   if ((ownTraits & traits.glob) === 0) return base;
   const expression = globExpression(base);
   if (expression === null) return base;

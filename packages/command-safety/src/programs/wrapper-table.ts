@@ -33,6 +33,7 @@ export const wrapperTable: readonly Wrapper[] = [
   },
   { names: 'nice', valued: '-n --adjustment' },
   { names: 'ionice', valued: '-c -n -p --class --classdata' },
+  { names: 'ld.so', valued: '--library-path --preload --argv0' },
   { names: 'chrt', skips: 1 },
   { names: 'taskset', skips: 1 },
   { names: 'numactl', valued: '-C -m -N' },

@@ -1,9 +1,11 @@
 import type { Argument } from '../run.ts';
+import { strangerHost } from '../shell/addresses.ts';
 import { UNKNOWN, nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
 import { joinArguments } from './builtins.ts';
 import type { Call, Program, ProgramTable } from './call.ts';
-import { runContainer } from './container-run.ts';
+import { buildImage, runContainer } from './container-run.ts';
 import { runCode } from './run-code.ts';
+import { runVariable } from './handed-commands.ts';
 import { tell } from './telling.ts';
 import { itemsOf, runTemplate } from './template.ts';
 import { fileContent } from '../shell/redirect.ts';
@@ -37,7 +39,8 @@ function unwrapper(wrapper: Wrapper): Program {
   const after = wrapper.after === undefined ? null : new Set(wrapper.after.split(' '));
   return (call) => {
     const from = after === null ? 0 : call.args.findIndex(({ text }) => after.has(text)) + 1;
-    if (after !== null && from === 0) return runContainer(call) ?? tell(call);
+    if (after !== null && from === 0)
+      return runContainer(call) ?? buildImage(call) ?? unshared(call) ?? tell(call);
     const start = commandStart(call, from, valued, wrapper);
     return runInner(call, call.args.slice(start), wrapper);
   };
@@ -45,6 +48,13 @@ function unwrapper(wrapper: Wrapper): Program {
 
 const noValues: ReadonlySet<string> = new Set();
 const plain: Wrapper = { names: 'command' };
+
+/** `podman unshare rm -rf …` runs here, as root of a namespace. */
+function unshared(call: Call): Flow | null {
+  return call.program === 'podman' && call.args[0]?.text === 'unshare'
+    ? runInner(call, call.args.slice(1), plain)
+    : null;
+}
 
 /** `command -v rm` prints where the program is. */
 function located({ args }: Call): Flow {
@@ -74,11 +84,13 @@ function commandStart(call: Call, from: number, valued: ReadonlySet<string>, wra
   return index;
 }
 
-function assignment({ run }: Call, argument: Argument | undefined): boolean {
+function assignment({ run, span }: Call, argument: Argument | undefined): boolean {
   const groups = /^(?<name>[A-Za-z_]\w{0,100})=(?<value>.*)$/s.exec(argument?.text ?? '')?.groups;
   const { name, value } = groups ?? {};
   if (name === undefined || value === undefined) return false;
-  run.variables.set(name, [{ text: value, traits: argument?.traits ?? 0 }]);
+  const assigned = [{ text: value, traits: argument?.traits ?? 0 }];
+  run.variables.set(name, assigned);
+  runVariable(run, name, assigned, span);
   return true;
 }
 
@@ -254,10 +266,6 @@ function typed(call: Call): Flow {
   return runCode(call.run, joinArguments(call.run, call.args.slice(at + 1)), call.span, nothing, 'shell');
 }
 
-/** An address of the internet where a name would stand. */
-const strangers =
-  /^(?:[\w.-]+@)?(?!10\.|127\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)\d{1,3}(?:\.\d{1,3}){3}$/;
-
 /** With no command of its own, ssh hands what it reads to a shell on the other side. */
 function secureShell(call: Call): Flow {
   const wrapper = wrapperTable.find(({ names }) => names.startsWith('ssh '));
@@ -267,11 +275,12 @@ function secureShell(call: Call): Flow {
   const command = call.args.slice(start);
   if (command.length > 0) {
     // A copy of a database goes to a machine with a name, or one nearby; others are no place for a backup.
-    const isStranger = strangers.test(call.args[start - 1]?.text ?? '');
+    const isStranger = strangerHost.test(call.args[start - 1]?.text ?? '');
     const leaves = traits.secret | (isStranger ? traits.records : 0);
     if ((stdin.traits & leaves) !== 0 && /^(?:cat|tee|dd)\b/.test(command[0]?.text ?? ''))
       run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
-    return runInner(call, command, wrapper);
+    const printed = runInner(call, command, wrapper);
+    return isStranger ? { text: printed.text, traits: printed.traits | traits.network } : printed;
   }
   return stdin.text === '' || stdin.text === UNKNOWN
     ? unknownFlow

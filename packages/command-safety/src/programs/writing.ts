@@ -4,6 +4,7 @@ import { UNKNOWN, nothing, origins, traits, type Flow } from '../shell/marks.ts'
 import { fileContent, writeFile } from '../shell/redirect.ts';
 import { classifyPath, isVitalFile, placeOf } from '../shell/paths.ts';
 import { startupLayout } from '../shell/startup-files.ts';
+import { unpackAt } from '../shell/unpacked.ts';
 import { passingPlace } from './handed-commands.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
 
@@ -163,6 +164,9 @@ function link(call: Call): Flow {
   const replaces = hasFlag(sorted, ['-f', '--force'], false);
   if (replaces && (!isOfTheSystem || startupLayout(placeOf(call.run, target.text)) !== null))
     write(call, target, nothing, false);
+  const name = source.text.slice(source.text.lastIndexOf('/') + 1);
+  if (passingPlace.test(source.text) && runsLater(call, target, name))
+    call.run.emit({ kind: 'structure', shape: 'hidden-startup' }, spanOfArguments(call, [source]));
   if (hasFlag(sorted, ['-s', '--symbolic'], false)) addLink(call.run, target, source);
   return nothing;
 }
@@ -197,8 +201,10 @@ function archive(call: Call): Flow {
     const content = file === undefined ? stdin : fileContent(run, file);
     const place = sorted.values.get('-C') ?? sorted.values.get('--directory');
     const path = place ?? { text: run.cwd ?? '.', traits: 0, ...call.span };
-    if (!hasFlag(sorted, ['-O', '--to-stdout'], false))
+    if (!hasFlag(sorted, ['-O', '--to-stdout'], false)) {
+      unpackAt(run, path.text, content);
       run.emit({ kind: 'fill', path, content }, spanOfArguments(call, place === undefined ? [] : [place]));
+    }
     return { text: UNKNOWN, traits: content.traits & (traits.network | traits.decoded) };
   }
   const packed = sorted.operands.reduce(

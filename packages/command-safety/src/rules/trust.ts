@@ -1,13 +1,7 @@
 import type { CommandRule, WriteRule } from '../rule.ts';
+import { hostOf, openAddress } from '../shell/addresses.ts';
 import { traits } from '../shell/marks.ts';
 
-/** The host of an address; empty where there is none. */
-function hostOf(address: string): string {
-  return /^(?:[a-z+]{2,12}:\/\/)?(?:[^@/\s]{1,100}@)?(?<host>[\w.-]+)/.exec(address)?.groups?.host ?? '';
-}
-
-const plain =
-  /^http:\/\/(?!localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|[\w-]+(?::\d+)?(?:\/|$))/;
 const wellKnown =
   /\b(?:github\.com|githubusercontent\.com|gitlab\.com|pypi\.org|pythonhosted\.org|npmjs\.(?:org|com)|docker\.(?:io|com)|crates\.io|rubygems\.org|debian\.org|ubuntu\.com|archlinux\.org|fedoraproject\.org|google\.com|googleapis\.com|microsoft\.com|apple\.com|amazonaws\.com|cloudflare\.com|mozilla\.org|kernel\.org|golang\.org|maven\.org|bitbucket\.org|paypal\.com)\b/;
 
@@ -49,16 +43,17 @@ export const trustRules: readonly (CommandRule | WriteRule)[] = [
       }
       if (
         command.args.some(
-          ({ text }, index) => text.endsWith('registry') && plain.test(command.args[index + 1]?.text ?? ''),
+          ({ text }, index) =>
+            text.endsWith('registry') && openAddress.test(command.args[index + 1]?.text ?? ''),
         )
       )
         return true;
       return command.args.some(
         ({ text }, index) =>
           (/^(?:-i|--index-url|--extra-index-url|--source|--registry)$/.test(text) &&
-            plain.test(command.args[index + 1]?.text ?? '')) ||
+            openAddress.test(command.args[index + 1]?.text ?? '')) ||
           (/^--(?:index-url|extra-index-url|registry)=/.test(text) &&
-            plain.test(text.slice(text.indexOf('=') + 1))),
+            openAddress.test(text.slice(text.indexOf('=') + 1))),
       );
     },
   },

@@ -43,10 +43,13 @@ export const traits = {
   unsecured: 128,
   /** It is what a variable holds that is called like credentials: fine in the header of a request, odd as what is sent. */
   named: 256,
+  /** It came from where projects publish what they make. */
+  published: 512,
 } as const;
 
 /** What stays known of text, and of files made from it, whatever filter it goes through. */
-export const origins = traits.network | traits.secret | traits.decoded | traits.records | traits.named;
+export const origins =
+  traits.network | traits.secret | traits.decoded | traits.records | traits.named | traits.published;
 
 /** Text that flows between commands. */
 export interface Flow {
@@ -56,6 +59,8 @@ export interface Flow {
 
 export const nothing: Flow = { text: '', traits: 0 };
 export const unknownFlow: Flow = { text: UNKNOWN, traits: 0 };
+/** What an address serves. */
+export const fetchedFlow: Flow = { text: UNKNOWN, traits: traits.network };
 
 export function hasUnknown(text: string): boolean {
   return text.includes(UNKNOWN) || text.includes(SOMETHING);

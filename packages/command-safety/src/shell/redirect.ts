@@ -3,6 +3,7 @@ import type { Run } from '../run.ts';
 import { expandToText } from './expand-word.ts';
 import { nothing, traits, unknownFlow, type Flow } from './marks.ts';
 import { isSecretPath, placeOf } from './paths.ts';
+import { replaceSourceByFile } from './package-source.ts';
 import { startupCommands, startupLayout } from './startup-files.ts';
 
 /** What a command reads: the last of its input redirections, else what is piped in. */
@@ -139,6 +140,7 @@ export function writeFile(
   const before = appends ? run.files.get(place) : undefined;
   const text = before === undefined ? content.text : run.bounded(before.text + content.text);
   if (run.files.size < 1000) run.files.set(place, { text, traits: content.traits | (before?.traits ?? 0) });
+  replaceSourceByFile(run, place, content.text);
   run.emit({ kind: 'write', path, appends, content, program }, span);
   const layout = content.text === '' || content.text === unknownFlow.text ? null : startupLayout(place);
   if (layout !== null)

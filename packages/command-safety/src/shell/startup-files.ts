@@ -1,7 +1,14 @@
 import { quote } from '@hunch/common/shell';
 
 /** How a file holds the commands that something runs later, unasked. */
-type Layout = 'shell' | 'system-table' | 'user-table' | 'unit' | 'property-list' | 'settings' | 'python';
+export type Layout =
+  | 'shell'
+  | 'system-table'
+  | 'user-table'
+  | 'unit'
+  | 'property-list'
+  | 'settings'
+  | 'python';
 
 interface Place {
   readonly layout: Layout;

@@ -5,6 +5,7 @@ import type {
   Script,
   SimpleCommand,
   Statement,
+  Word,
   WordPart,
 } from '@hunch/common/shell';
 import { loopRoundsMax } from '../bounds.ts';
@@ -179,11 +180,26 @@ function runSimple(run: Run, command: SimpleCommand, stdin: Flow): Flow {
   const args: Argument[] = [];
   run.feed = stdin;
   for (const word of words) expandWord(run, word, args);
-  if (redirections.length === 0) return run.ports.words(run, args, stdin);
+  if (redirections.length === 0) {
+    const flow = run.ports.words(run, args, stdin);
+    if (declaring.has(words[0]?.text ?? '')) declareArrays(run, words);
+    return flow;
+  }
   const input = readInput(run, redirections, stdin);
   const printed = run.ports.words(run, args, input);
   const shell = args.slice(0, 4).find(({ text }) => isShell(text));
   return redirectOutput(run, redirections, printed, shell?.text ?? args[0]?.text ?? '');
+}
+
+const declaring: ReadonlySet<string> = new Set(['declare', 'local', 'typeset', 'readonly', 'export']);
+
+/** `declare -a a=(x y)`: a list is no text that the builtin could be handed. */
+function declareArrays(run: Run, words: readonly Word[]): void {
+  for (const word of words) {
+    const name = /^(?<name>[A-Za-z_]\w*)\+?=\(/.exec(word.text)?.groups?.name;
+    if (name !== undefined && word.parts.some(({ kind }) => kind === 'array'))
+      run.variables.set(name, expandToValue(run, word));
+  }
 }
 
 /** `x+=y` adds text to a text, elements to an array. */

@@ -1,0 +1,51 @@
+import { traits, unknownFlow } from '../shell/marks.ts';
+import { fileContent } from '../shell/redirect.ts';
+import { startupCommands, type Layout } from '../shell/startup-files.ts';
+import type { Call } from './call.ts';
+import { passingPlace } from './handed-commands.ts';
+import { runCode } from './run-code.ts';
+
+/** Programs that are given a file which from then on runs again and again, or with the rights of the system. */
+interface Resident {
+  /** The word that has to stand among the operands. */
+  readonly verb?: RegExp;
+  /** The file is the value of this option; absent: any operand. */
+  readonly option?: string;
+  readonly layout?: Layout;
+}
+
+const residents: ReadonlyMap<string, Resident> = new Map<string, Resident>(
+  Object.entries({
+    systemctl: { verb: /^(?:enable|link|reenable)$/, layout: 'unit' },
+    launchctl: { verb: /^(?:load|bootstrap|enable|submit)$/, layout: 'property-list' },
+    crontab: { layout: 'user-table' },
+    at: { option: '-f', layout: 'shell' },
+    insmod: {},
+    kextload: {},
+    installd: {},
+    schtasks: { option: '/xml' },
+    bpftool: { verb: /^(?:load|loadall)$/ },
+  }),
+);
+
+/** Looks at what is installed to run later: written by this text, or lying where anybody may write. */
+export function runResident(call: Call): void {
+  const { run, program, args, span } = call;
+  const resident = residents.get(program);
+  if (resident === undefined) return;
+  if (resident.verb !== undefined && !args.some(({ text }) => resident.verb?.test(text) === true)) return;
+  const { option } = resident;
+  const files =
+    option === undefined
+      ? args.filter(({ text }) => !text.startsWith('-'))
+      : args.filter((_, index) => args[index - 1]?.text === option);
+  for (const file of files.slice(0, 8)) {
+    if (passingPlace.test(file.text)) run.emit({ kind: 'structure', shape: 'hidden-startup' }, span);
+    const content = fileContent(run, file);
+    if ((content.traits & (traits.network | traits.decoded)) !== 0)
+      runCode(run, { text: unknownFlow.text, traits: content.traits }, span, unknownFlow, 'shell');
+    else if (resident.layout !== undefined && content.text !== unknownFlow.text)
+      for (const text of startupCommands(resident.layout, content.text))
+        runCode(run, { text, traits: 0 }, span, unknownFlow, 'shell');
+  }
+}

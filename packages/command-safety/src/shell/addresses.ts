@@ -1,0 +1,23 @@
+/** The host of an address; empty where there is none. */
+export function hostOf(address: string): string {
+  return /^(?:[a-z+]{2,12}:\/\/)?(?:[^@/\s]{1,100}@)?(?<host>[\w.-]+)/.exec(address)?.groups?.host ?? '';
+}
+
+/** Over a connection that anybody in between can change, to a host that is none of one's own. */
+export const openAddress =
+  /^(?:git\+)?http:\/\/(?!localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|[\w-]+(?::\d+)?(?:\/|$))/;
+
+/** An address of the internet where a name would stand. */
+export const strangerHost =
+  /^(?:[\w.-]+@)?(?!10\.|127\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)\d{1,3}(?:\.\d{1,3}){3}$/;
+
+/**
+ * Where projects publish what they make, and others fetch it every day. Running what lies there unread is no less running
+ * it unread; but what is built or installed from there is what everybody does.
+ */
+const publishers =
+  /(?:^|\.)(?:github\.com|githubusercontent\.com|gitlab\.com|bitbucket\.org|codeberg\.org|sr\.ht|sourceforge\.net|pypi\.org|pythonhosted\.org|npmjs\.(?:org|com)|crates\.io|rubygems\.org|golang\.org|go\.dev|google\.com|googleapis\.com|k8s\.io|uber\.org|gopkg\.in|mvdan\.cc|honnef\.co|gotest\.tools|deno\.land|jsr\.io|esm\.sh|debian\.org|ubuntu\.com|archlinux\.org|fedoraproject\.org|alpinelinux\.org|gnu\.org|kernel\.org|apache\.org|python\.org|nodejs\.org|rust-lang\.org|docker\.com|mozilla\.org|llvm\.org|nixos\.org|maven\.org|hashicorp\.com|openssl\.org|postgresql\.org|nginx\.org|sqlite\.org)$/;
+
+export function isPublisher(address: string): boolean {
+  return publishers.test(hostOf(address));
+}
