@@ -1,7 +1,6 @@
 import { hunchPaths } from '@hunch/common/paths';
 import { loadConfiguration } from '../config/load.ts';
-import { messagesUpstream } from '../proxy/formats/anthropic/index.ts';
-import { chatUpstream } from '../proxy/formats/openai-chat/index.ts';
+import { upstreamFormats } from '../proxy/formats/registry.ts';
 import { resolveOrders } from '../proxy/orders.ts';
 import type { Provider } from '../proxy/settings.ts';
 import type { Job } from './job.ts';
@@ -33,7 +32,7 @@ export const job: Job = {
 
 async function probe(provider: Provider) {
   const { name, format, baseUrl, key } = provider;
-  const headers = (format === 'anthropic' ? messagesUpstream : chatUpstream).headers(key);
+  const headers = upstreamFormats[format].headers(key);
   const startedAtMs = performance.now();
   const base = { name, base_url: baseUrl, has_key: key !== undefined };
   try {

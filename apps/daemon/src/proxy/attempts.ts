@@ -12,6 +12,8 @@ import type { ProxyState, Seen } from './state/state.ts';
 export interface Prepared {
   readonly provider: Provider;
   readonly format: UpstreamFormat;
+  /** As the provider names it. */
+  readonly model: string;
   readonly body: JsonObject;
 }
 

@@ -67,7 +67,8 @@ export function errorOf(failure: Failure, model: string): ProxyError {
     case 'key':
       return {
         kind: failure.status === 403 ? 'permission' : 'authentication',
-        status: failure.status ?? 401,
+        // Some call a bad key a bad request.
+        status: failure.status === 403 ? 403 : 401,
         message,
       };
     case 'busy':

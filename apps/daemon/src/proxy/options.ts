@@ -67,13 +67,15 @@ export const proxyOptions = defineOptions({
       format: {
         kind: 'choice',
         default: 'openai',
-        choices: ['openai', 'anthropic'],
-        about: 'What it speaks: OpenAI chat completions, as nearly all do, or Anthropic messages.',
+        choices: ['openai', 'openai-responses', 'anthropic', 'gemini'],
+        about:
+          'What it speaks: OpenAI chat completions, as nearly all do, OpenAI responses, Anthropic messages, or Gemini.',
       },
       base_url: {
         kind: 'text',
         default: '',
-        about: 'Its API without the last part of the path: https://api.openai.com/v1',
+        about:
+          'Its API without the last part of the path: https://api.openai.com/v1, https://generativelanguage.googleapis.com/v1beta',
       },
       key_env: {
         kind: 'text',

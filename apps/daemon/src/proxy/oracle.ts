@@ -40,6 +40,7 @@ export function modelOracle(
       const answer = await upstream.answer({
         provider,
         format,
+        model: target.model,
         body: written.value,
         headers: {},
         departure: undefined,

@@ -20,7 +20,7 @@ type ModelOptions = Options['models'][string];
 
 export interface Provider {
   readonly name: string;
-  readonly format: 'openai' | 'anthropic';
+  readonly format: ProviderOptions['format'];
   /** No slash at the end. */
   readonly baseUrl: string;
   readonly key: string | undefined;
@@ -231,9 +231,10 @@ const strictHosts: ReadonlySet<string> = new Set(['api.openai.com', 'api.groq.co
 
 function dialectOf(given: ProviderOptions, host: string): Dialect {
   const limit = host === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens';
+  // The other formats have a place of their own for it.
+  const isRefused = given.format === 'openai' && strictHosts.has(host);
   return {
-    sendsReasoning:
-      given.reasoning_history === 'auto' ? !strictHosts.has(host) : given.reasoning_history === 'send',
+    sendsReasoning: given.reasoning_history === 'auto' ? !isRefused : given.reasoning_history === 'send',
     streamUsage: given.stream_usage,
     outputLimitField: given.output_limit_field === 'auto' ? limit : given.output_limit_field,
     outputTokensDefault: given.output_tokens_default,

@@ -13,6 +13,8 @@ import { begin, UpstreamStream, type BegunStream } from './upstream-stream.ts';
 export interface UpstreamCall {
   readonly provider: Provider;
   readonly format: UpstreamFormat;
+  /** As the provider names it. */
+  readonly model: string;
   readonly body: JsonObject;
   /** Of the client: betas that it asks for, who it is. */
   readonly headers: Readonly<Record<string, string>>;
@@ -28,12 +30,26 @@ export interface WholeAnswer {
   readonly body: JsonObject;
 }
 
+/** Where a provider's API begins. */
+interface Base {
+  readonly origin: string;
+  readonly path: string;
+}
+
+/** A request, and for how long it may take to be answered or to begin its stream. */
+interface Patience {
+  readonly call: UpstreamCall;
+  readonly response: UpstreamResponse;
+  readonly waitMs: number;
+  readonly isStream: boolean;
+}
+
 /** Requests to providers, over connections that are kept. */
 export class Upstream {
   readonly #limits: ProxyLimits;
   readonly #agent: Agent;
   /** By what stands in the configuration; there are as many as providers. */
-  readonly #urls = new Map<string, URL>();
+  readonly #bases = new Map<string, Base>();
 
   constructor(limits: ProxyLimits) {
     this.#limits = limits;
@@ -50,9 +66,10 @@ export class Upstream {
   /** A whole answer, as JSON. */
   async answer(call: UpstreamCall): Promise<Result<WholeAnswer, Failure>> {
     const response = new UpstreamResponse('answer');
-    return this.#within(call, response, this.#limits.answerTimeoutMs, async () => {
+    const waitMs = this.#limits.answerTimeoutMs;
+    return this.#within({ call, response, waitMs, isStream: false }, async () => {
       const head = await response.head();
-      if (!isGood(head)) return err(await refusal(call.provider, head, response));
+      if (!isGood(head)) return err(await refusal(call, head, response));
       const bytes = await response.whole(proxyBounds.answerBytesMax);
       const text = bytes?.toString();
       const body = parseJson(text ?? '');
@@ -67,9 +84,10 @@ export class Upstream {
   /** A stream that has come to its first content. */
   async stream(call: UpstreamCall): Promise<Result<BegunStream, Failure>> {
     const response = new UpstreamResponse('stream');
-    return this.#within(call, response, this.#limits.firstContentTimeoutMs, async () => {
+    const waitMs = this.#limits.firstContentTimeoutMs;
+    return this.#within({ call, response, waitMs, isStream: true }, async () => {
       const head = await response.head();
-      if (!isGood(head)) return err(await refusal(call.provider, head, response));
+      if (!isGood(head)) return err(await refusal(call, head, response));
       const type = String(head.headers['content-type'] ?? '');
       if (!type.includes('text/event-stream')) return err(await noStream(call.provider, response));
       const stream = new UpstreamStream(response, {
@@ -86,9 +104,7 @@ export class Upstream {
   }
 
   async #within<Value>(
-    call: UpstreamCall,
-    response: UpstreamResponse,
-    patienceMs: number,
+    { call, response, waitMs: patienceMs, isStream }: Patience,
     work: () => Promise<Result<Value, Failure>>,
   ): Promise<Result<Value, Failure>> {
     const waitMs = Math.max(0, Math.min(patienceMs, call.deadlineAtMs - performance.now()));
@@ -99,7 +115,7 @@ export class Upstream {
     const leave = (): void => response.cancel({ kind: 'broken', message: 'the client has gone' });
     call.departure?.notify(leave);
     try {
-      this.#send(call, response);
+      this.#send(call, response, isStream);
       const result = await work();
       // A stream that has begun still has to hear of it.
       if (!result.ok) call.departure?.forget(leave);
@@ -114,18 +130,19 @@ export class Upstream {
     }
   }
 
-  #send({ provider, format, body, headers }: UpstreamCall, response: UpstreamResponse): void {
-    const { origin, pathname, search } = this.#urlOf(`${provider.baseUrl}${format.path}`);
+  #send(call: UpstreamCall, response: UpstreamResponse, isStream: boolean): void {
+    const { provider, format, model, body, headers } = call;
+    const { origin, path } = this.#baseOf(provider);
     this.#agent.dispatch(
       {
         origin,
-        path: `${pathname}${search}`,
+        path: `${path}${format.path(model, isStream)}`,
         method: 'POST',
         headers: {
           ...headers,
           ...format.headers(provider.key),
           'content-type': 'application/json',
-          accept: body.stream === true ? 'text/event-stream' : 'application/json',
+          accept: isStream ? 'text/event-stream' : 'application/json',
           'accept-encoding': 'identity',
         },
         body: JSON.stringify(body),
@@ -134,10 +151,13 @@ export class Upstream {
     );
   }
 
-  #urlOf(text: string): URL {
-    const url = this.#urls.get(text) ?? new URL(text);
-    this.#urls.set(text, url);
-    return url;
+  #baseOf({ baseUrl }: Provider): Base {
+    const known = this.#bases.get(baseUrl);
+    if (known !== undefined) return known;
+    const { origin, pathname } = new URL(baseUrl);
+    const base = { origin, path: pathname.replace(/\/+$/, '') };
+    this.#bases.set(baseUrl, base);
+    return base;
   }
 }
 
@@ -146,17 +166,18 @@ function isGood({ status }: ResponseHead): boolean {
 }
 
 async function refusal(
-  provider: Provider,
+  { provider, format }: UpstreamCall,
   { status, headers }: ResponseHead,
   response: UpstreamResponse,
 ): Promise<Failure> {
-  const said = saidIn(await readError(response));
-  const retryAfterMs = readRetryAfter(headers, Date.now());
-  const kind = failureKind(status);
+  const body = await readError(response);
+  const details = format.readRefusal?.(body);
+  const retryAfterMs = readRetryAfter(headers, Date.now()) ?? details?.retryAfterMs;
+  const kind = details?.isKey === true ? 'key' : failureKind(status);
   const message =
     kind === 'key'
       ? `the provider "${provider.name}" refuses its key (${status}); \`hunch router doctor\` says which one it is`
-      : `${wordsOf(provider, said ?? 'the provider refused the request')} (${status})`;
+      : `${wordsOf(provider, saidIn(body) ?? 'the provider refused the request')} (${status})`;
   return { kind, status, message, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
 }
 

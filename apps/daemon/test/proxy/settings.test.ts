@@ -73,6 +73,8 @@ test('what is known of a provider by its address, and of a model by its name', (
     sendsReasoning: true,
     outputLimitField: 'max_tokens',
   });
+  const said = resolve({ tiers, providers: { a: { ...provider, format: 'openai-responses' } } }).settings;
+  expect(said?.providers.get('a')?.dialect.sendsReasoning).toBe(true);
   expect(settings?.models.get('a/gpt-4o-mini')).toMatchObject({
     price: { input: 0.15, output: 0.6 },
     capabilities: { vision: true },

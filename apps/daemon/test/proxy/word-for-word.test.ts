@@ -41,6 +41,50 @@ describe('an answer of the same format is handed on as it came', () => {
   });
 });
 
+describe('reasoning that its reader would refuse is all that is left out of a request of the same format', () => {
+  const said = { role: 'assistant', content: 'four' };
+  const question = { role: 'user', content: 'Why?' };
+  const marked = { type: 'reasoning.encrypted', data: 'hunch.gemini::c2ln' };
+  const own = { type: 'reasoning.encrypted', data: 'c2ln' };
+  test.each([
+    ['from elsewhere', 'auto', { reasoning_content: 'Hm.', reasoning_details: [marked] }, said],
+    ['its own', 'auto', { reasoning_details: [own] }, { ...said, reasoning_details: [own] }],
+    ['any, where it is not wanted', 'leave_out', { reasoning_content: 'Hm.' }, said],
+  ] as const)('chat completions: %s', async (_, reasoning_history, reasoning, expected) => {
+    const upstream = await ScriptedUpstream.start(answerJson(chatAnswer('4')));
+    const proxy = await startProxy({
+      providers: { near: { base_url: upstream.url, reasoning_history } },
+      tiers: { simple: ['near/a'] },
+    });
+    await ask(proxy, { body: { model: 'auto', messages: [question, { ...said, ...reasoning }, question] } });
+    expect(upstream.last.body.messages).toEqual([question, expected, question]);
+  });
+
+  test('messages: what is not signed', async () => {
+    const upstream = await ScriptedUpstream.start(answerJson({ content: [], usage: {} }));
+    const proxy = await startProxy({
+      providers: { near: { base_url: upstream.url, format: 'anthropic' } },
+      tiers: { simple: ['near/a'] },
+    });
+    const unsigned = { type: 'thinking', thinking: 'Hm.', signature: '' };
+    const signed = { ...unsigned, signature: 'c2ln' };
+    const hidden = { type: 'redacted_thinking', data: 'hunch.responses:c2ln' };
+    const text = { type: 'text', text: 'four' };
+    const messages = [
+      question,
+      { role: 'assistant', content: [unsigned] },
+      { role: 'assistant', content: [signed, hidden, text] },
+      question,
+    ];
+    await ask(proxy, { path: '/v1/messages', body: { model: 'auto', max_tokens: 9, messages } });
+    expect(upstream.last.body.messages).toEqual([
+      question,
+      { role: 'assistant', content: [signed, text] },
+      question,
+    ]);
+  });
+});
+
 describe('a key that the provider repeats does not leave', () => {
   const key = 'sk-secret-key';
   const said = { error: { message: `${key} is wrong` } };

@@ -1,7 +1,7 @@
 import type { Result } from '@hunch/common/result';
 import type { Completion, CompletionRequest, ReadRequest, StreamPiece, Usage } from './conversation.ts';
 
-export const formatNames = ['openai-chat', 'openai-responses', 'anthropic'] as const;
+export const formatNames = ['openai-chat', 'openai-responses', 'anthropic', 'gemini'] as const;
 
 export type FormatName = (typeof formatNames)[number];
 
@@ -85,11 +85,18 @@ export interface Dialect {
   readonly outputTokensDefault: number;
 }
 
+/** What a provider's refusal says beside its status. */
+export interface RefusalDetails {
+  /** It is the key that is refused, whatever the status. */
+  readonly isKey: boolean;
+  readonly retryAfterMs?: number;
+}
+
 /** What a provider speaks. */
 export interface UpstreamFormat {
   readonly name: FormatName;
   /** Below the provider's base URL. */
-  readonly path: string;
+  path(model: string, isStream: boolean): string;
   headers(key: string | undefined): Readonly<Record<string, string>>;
   /** A request of a client that speaks the same, for another model. */
   forward(body: JsonObject, model: string, dialect: Dialect): JsonObject;
@@ -100,6 +107,8 @@ export interface UpstreamFormat {
   /** Of an answer that is forwarded as it is; undefined when it has none. */
   usageOf(body: JsonObject): Usage | undefined;
   streamReader(): StreamReader;
+  /** Where the status does not tell all; left out, it does. */
+  readRefusal?(body: unknown): RefusalDetails;
 }
 
 /** A stream that is not what its format promises. */

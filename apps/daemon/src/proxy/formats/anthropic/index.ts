@@ -3,7 +3,7 @@ import { readMessage, readMessagesUsage, writeMessage } from './answer.ts';
 import { anthropicError } from './errors.ts';
 import { readMessagesRequest } from './read-request.ts';
 import { MessagesStreamReader, MessagesStreamWriter } from './stream.ts';
-import { writeMessagesRequest } from './write-request.ts';
+import { forwardMessagesRequest, writeMessagesRequest } from './write-request.ts';
 
 /** The version of the API that all of this is written for (docs.claude.com/en/api/versioning). */
 const VERSION = '2023-06-01';
@@ -20,12 +20,12 @@ export const messagesClient: ClientFormat = {
 
 export const messagesUpstream: UpstreamFormat = {
   name: 'anthropic',
-  path: '/messages',
+  path: () => '/messages',
   headers: (key) => ({
     'anthropic-version': VERSION,
     ...(key === undefined ? {} : { 'x-api-key': key }),
   }),
-  forward: (body, model) => ({ ...body, model }),
+  forward: forwardMessagesRequest,
   writeRequest: writeMessagesRequest,
   readAnswer: readMessage,
   usageOf: (body) => (body.usage === undefined ? undefined : readMessagesUsage(body.usage)),

@@ -10,7 +10,8 @@ import type {
   UserPart,
 } from '../conversation.ts';
 import type { Dialect, JsonObject } from '../format.ts';
-import { compact, isObject, parseJson } from '../json.ts';
+import { isMarkedHidden } from '../hidden-reasoning.ts';
+import { compact, isObject, listIn, parseJson } from '../json.ts';
 import { budgetOf } from '../openai-chat/write-request.ts';
 
 /** The least budget for thinking that is accepted (docs.claude.com, "Extended thinking"). */
@@ -55,6 +56,31 @@ export function writeMessagesRequest(
     stream: request.stream ? true : undefined,
   });
   return ok(body);
+}
+
+/**
+ * The same request for another model, without thinking that another provider has done for the same client: its own comes
+ * signed, and any other is refused.
+ */
+export function forwardMessagesRequest(body: JsonObject, model: string): JsonObject {
+  const messages = listIn(body, 'messages');
+  if (!messages.some((message) => listIn(message, 'content').some(isForeignThinking)))
+    return { ...body, model };
+  const kept = messages.map((message) => {
+    if (!isObject(message) || !Array.isArray(message.content)) return message;
+    return { ...message, content: message.content.filter((block) => !isForeignThinking(block)) };
+  });
+  return { ...body, model, messages: kept.filter((message) => !isEmptied(message)) };
+}
+
+function isForeignThinking(block: unknown): boolean {
+  if (!isObject(block)) return false;
+  if (block.type === 'redacted_thinking') return isMarkedHidden(block.data);
+  return block.type === 'thinking' && (block.signature ?? '') === '';
+}
+
+function isEmptied(message: unknown): boolean {
+  return isObject(message) && Array.isArray(message.content) && message.content.length === 0;
 }
 
 function writeTexts(parts: readonly { readonly kind: string; readonly text?: string }[]): JsonObject[] {
@@ -123,7 +149,8 @@ function writeAnswerPart(part: AnswerPart, dialect: Dialect): Result<readonly Js
       if (!dialect.sendsReasoning || part.signature === undefined) return ok([]);
       return ok([{ type: 'thinking', thinking: part.text, signature: part.signature }]);
     case 'hidden_reasoning':
-      return ok(dialect.sendsReasoning ? [{ type: 'redacted_thinking', data: part.data }] : []);
+      if (!dialect.sendsReasoning || isMarkedHidden(part.data)) return ok([]);
+      return ok([{ type: 'redacted_thinking', data: part.data }]);
     case 'tool_call': {
       const input = part.argumentsText.trim() === '' ? {} : parseJson(part.argumentsText);
       if (!isObject(input)) return err('arguments of a tool call that are no JSON object');

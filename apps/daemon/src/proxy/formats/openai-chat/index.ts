@@ -17,7 +17,7 @@ export const chatClient: ClientFormat = {
 
 export const chatUpstream: UpstreamFormat = {
   name: 'openai-chat',
-  path: '/chat/completions',
+  path: () => '/chat/completions',
   headers: (key) => (key === undefined ? {} : { authorization: `Bearer ${key}` }),
   forward: forwardChatRequest,
   writeRequest: writeChatRequest,

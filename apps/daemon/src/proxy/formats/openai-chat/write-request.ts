@@ -12,7 +12,8 @@ import type {
   UserPart,
 } from '../conversation.ts';
 import type { Dialect, JsonObject } from '../format.ts';
-import { compact } from '../json.ts';
+import { isMarkedHidden } from '../hidden-reasoning.ts';
+import { compact, isObject, listIn } from '../json.ts';
 
 /** A request in OpenAI's chat format. What it has no words for is the error. */
 export function writeChatRequest(
@@ -47,12 +48,38 @@ export function writeChatRequest(
   return ok(body);
 }
 
-/** The same request for another model; its usage is always asked for, since it is what a request costs. */
+/**
+ * The same request for another model. Its usage is always asked for, since it is what a request costs; reasoning that
+ * this provider would refuse is left out.
+ */
 export function forwardChatRequest(body: JsonObject, model: string, dialect: Dialect): JsonObject {
-  if (body.stream !== true || !dialect.streamUsage) return { ...body, model };
+  const messages = listIn(body, 'messages');
+  const isUnfit = (message: unknown): boolean => isObject(message) && hasUnfitReasoning(message, dialect);
+  const fit = messages.some(isUnfit)
+    ? { ...body, model, messages: messages.map((message) => (isUnfit(message) ? plain(message) : message)) }
+    : { ...body, model };
+  if (body.stream !== true || !dialect.streamUsage) return fit;
   const given = body.stream_options;
   const options = typeof given === 'object' && given !== null ? given : {};
-  return { ...body, model, stream_options: { ...options, include_usage: true } };
+  return { ...fit, stream_options: { ...options, include_usage: true } };
+}
+
+/** What stays of a message that others than its next reader wrote. */
+function plain(message: unknown): unknown {
+  if (!isObject(message)) return message;
+  const { reasoning: _, reasoning_content: __, reasoning_details: ___, ...rest } = message;
+  return rest;
+}
+
+function hasUnfitReasoning(message: JsonObject, { sendsReasoning }: Dialect): boolean {
+  if (message.role !== 'assistant') return false;
+  if (!sendsReasoning) {
+    const { reasoning, reasoning_content: content, reasoning_details: details } = message;
+    return [reasoning, content, details].some((given) => given !== undefined);
+  }
+  return listIn(message, 'reasoning_details').some(
+    (detail) => isObject(detail) && isMarkedHidden(detail.data),
+  );
 }
 
 function writeTurn(turn: Turn, dialect: Dialect): Result<readonly JsonObject[], string> {
@@ -111,10 +138,11 @@ export function imageUrl({ source }: ImagePart): string {
 }
 
 function writeAnswerTurn(parts: readonly AnswerPart[], dialect: Dialect): JsonObject {
-  return {
-    role: 'assistant',
-    ...answerFields(dialect.sendsReasoning ? parts : parts.filter((part) => !isReasoning(part))),
-  };
+  const isFit = (part: AnswerPart): boolean =>
+    dialect.sendsReasoning
+      ? part.kind !== 'hidden_reasoning' || !isMarkedHidden(part.data)
+      : !isReasoning(part);
+  return { role: 'assistant', ...answerFields(parts.filter(isFit)) };
 }
 
 function isReasoning(part: AnswerPart): boolean {

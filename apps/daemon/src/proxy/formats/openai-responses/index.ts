@@ -1,10 +1,11 @@
-import { err } from '@hunch/common/result';
 import type { ClientFormat, ProxyError, StreamEvent, UpstreamFormat } from '../format.ts';
 import { openAiError } from '../openai-chat/errors.ts';
 import { readResponsesUsage, writeResponsesAnswer } from './answer.ts';
+import { readResponsesAnswer } from './read-answer.ts';
 import { readResponsesRequest } from './read-request.ts';
 import { ResponsesStreamReader } from './stream-reader.ts';
 import { ResponsesStreamWriter } from './stream-writer.ts';
+import { forwardResponsesRequest, writeResponsesRequest } from './write-request.ts';
 
 export const responsesClient: ClientFormat = {
   name: 'openai-responses',
@@ -16,14 +17,13 @@ export const responsesClient: ClientFormat = {
   streamError: (error) => [streamError(error)],
 };
 
-/** For clients that speak the same; others are served by chat completions, which every provider has. */
 export const responsesUpstream: UpstreamFormat = {
   name: 'openai-responses',
-  path: '/responses',
+  path: () => '/responses',
   headers: (key) => (key === undefined ? {} : { authorization: `Bearer ${key}` }),
-  forward: (body, model) => ({ ...body, model }),
-  writeRequest: () => err('a request that was written for another format'),
-  readAnswer: () => err('its answer is for a client of the same format'),
+  forward: forwardResponsesRequest,
+  writeRequest: writeResponsesRequest,
+  readAnswer: readResponsesAnswer,
   usageOf: readResponsesUsage,
   streamReader: () => new ResponsesStreamReader(),
 };

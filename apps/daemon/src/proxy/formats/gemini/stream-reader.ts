@@ -1,0 +1,94 @@
+import type { OpenedPart, StreamPiece } from '../conversation.ts';
+import { MalformedStream, type JsonObject, type StreamEvent, type StreamReader } from '../format.ts';
+import { isObject, listIn, objectIn, parseJson, textIn } from '../json.ts';
+import {
+  faultOf,
+  finishReason,
+  isThought,
+  readCall,
+  readFinishReason,
+  readGeminiUsage,
+} from './read-answer.ts';
+import { givenCallId, hideSignature } from './signatures.ts';
+
+/** Reads `streamGenerateContent?alt=sse`: each event is a whole response that holds what is new. */
+export class GeminiStreamReader implements StreamReader {
+  #id: string | undefined;
+  #parts = 0;
+  #calls = 0;
+  #open: { readonly index: number; readonly kind: 'text' | 'reasoning' } | undefined;
+  #hasStopped = false;
+
+  read({ data }: StreamEvent): readonly StreamPiece[] {
+    const chunk = parseJson(data);
+    if (!isObject(chunk)) throw new MalformedStream('an event is no JSON object');
+    const failure = objectIn(chunk, 'error');
+    if (failure !== undefined)
+      return [{ kind: 'error', message: textIn(failure, 'message') ?? 'no reason given' }];
+    const pieces: StreamPiece[] = [];
+    if (this.#id === undefined) {
+      this.#id = textIn(chunk, 'responseId') ?? '';
+      pieces.push({ kind: 'start', id: this.#id, model: textIn(chunk, 'modelVersion') ?? '' });
+    }
+    const [candidate] = listIn(chunk, 'candidates');
+    for (const part of listIn(objectIn(candidate, 'content'), 'parts')) this.#readPart(part, pieces);
+    const usage = readGeminiUsage(chunk);
+    if (usage !== undefined) pieces.push({ kind: 'usage', usage });
+    this.#readStop(finishReason(chunk), pieces);
+    return pieces;
+  }
+
+  #readPart(part: unknown, pieces: StreamPiece[]): void {
+    const signature = textIn(part, 'thoughtSignature');
+    const call = objectIn(part, 'functionCall');
+    if (call !== undefined) return this.#readCall(call, signature, pieces);
+    const text = textIn(part, 'text') ?? '';
+    if (text !== '') this.#say(isThought(part) ? 'reasoning' : 'text', text, pieces);
+    if (signature !== undefined) this.#hide('', signature, pieces);
+  }
+
+  #readCall(given: JsonObject, signature: string | undefined, pieces: StreamPiece[]): void {
+    const { id, name, argumentsText } = readCall(given, givenCallId(this.#id ?? '', this.#calls));
+    this.#calls += 1;
+    if (signature !== undefined) this.#hide(id, signature, pieces);
+    this.#closeOpen(pieces);
+    const index = this.#begin({ kind: 'tool_call', id, name }, pieces);
+    pieces.push({ kind: 'delta', index, text: argumentsText }, { kind: 'close', index });
+  }
+
+  #say(kind: 'text' | 'reasoning', text: string, pieces: StreamPiece[]): void {
+    if (this.#open?.kind !== kind) {
+      this.#closeOpen(pieces);
+      this.#open = { kind, index: this.#begin({ kind }, pieces) };
+    }
+    pieces.push({ kind: 'delta', index: this.#open.index, text });
+  }
+
+  #hide(callId: string, signature: string, pieces: StreamPiece[]): void {
+    this.#closeOpen(pieces);
+    const index = this.#begin({ kind: 'hidden_reasoning', data: hideSignature(callId, signature) }, pieces);
+    pieces.push({ kind: 'close', index });
+  }
+
+  #readStop(reason: string | undefined, pieces: StreamPiece[]): void {
+    if (reason === undefined || this.#hasStopped) return;
+    this.#hasStopped = true;
+    this.#closeOpen(pieces);
+    const fault = faultOf(reason);
+    // The format has no event for the end: the connection's is it.
+    if (fault === undefined) pieces.push({ kind: 'stop', stop: readFinishReason(reason, this.#calls > 0) });
+    else pieces.push({ kind: 'error', message: fault });
+  }
+
+  #begin(part: OpenedPart, pieces: StreamPiece[]): number {
+    const index = this.#parts;
+    this.#parts += 1;
+    pieces.push({ kind: 'open', index, part });
+    return index;
+  }
+
+  #closeOpen(pieces: StreamPiece[]): void {
+    if (this.#open !== undefined) pieces.push({ kind: 'close', index: this.#open.index });
+    this.#open = undefined;
+  }
+}

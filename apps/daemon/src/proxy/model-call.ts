@@ -1,0 +1,68 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { err, ok, type Result } from '@hunch/common/result';
+import type { Prepared } from './attempts.ts';
+import type { Departure } from './departure.ts';
+import type { Failure } from './failure.ts';
+import type { ReadRequest } from './formats/conversation.ts';
+import type { ClientFormat, JsonObject } from './formats/format.ts';
+import { upstreamFormat } from './formats/registry.ts';
+import type { ModelTarget, ProxySettings } from './settings.ts';
+import type { Upstream, WholeAnswer } from './upstream.ts';
+import type { BegunStream } from './upstream-stream.ts';
+
+/** What a provider said, before the client is told. */
+export type Answer =
+  | { readonly kind: 'whole'; readonly answer: WholeAnswer }
+  | { readonly kind: 'stream'; readonly begun: BegunStream };
+
+export interface ModelCallParts {
+  readonly settings: ProxySettings;
+  readonly upstream: Upstream;
+  readonly client: ClientFormat;
+  /** As the client wrote it, and as it was read. */
+  readonly body: JsonObject;
+  readonly read: ReadRequest;
+  readonly headers: IncomingHttpHeaders;
+  readonly departure: Departure;
+  readonly deadlineAtMs: number;
+}
+
+/** @returns or, as the error, what the format of the target's provider can't carry */
+export function prepareCall(
+  { settings, client, body, read }: ModelCallParts,
+  { provider: name, model }: ModelTarget,
+): Result<Prepared, string> {
+  const provider = settings.providers.get(name);
+  if (provider === undefined) return err('anything');
+  const format = upstreamFormat(provider, client.name);
+  const { dialect } = provider;
+  if (format.name === client.name)
+    return ok({ provider, format, model, body: format.forward(body, model, dialect) });
+  const [bound] = read.bound;
+  if (bound !== undefined) return err(`\`${bound}\``);
+  const written = format.writeRequest(read.request, model, dialect);
+  return written.ok ? ok({ provider, format, model, body: written.value }) : written;
+}
+
+export async function callModel(
+  { upstream, client, read, headers, departure, deadlineAtMs }: ModelCallParts,
+  prepared: Prepared,
+): Promise<Result<Answer, Failure>> {
+  const { format } = prepared;
+  const call = { ...prepared, headers: forwarded(headers, prepared), departure, deadlineAtMs };
+  if (read.request.stream) {
+    const begun = await upstream.stream(call);
+    return begun.ok ? ok({ kind: 'stream', begun: begun.value }) : begun;
+  }
+  const whole = await upstream.answer(call);
+  if (!whole.ok) return whole;
+  const readable = format.name === client.name ? ok(undefined) : format.readAnswer(whole.value.body);
+  if (!readable.ok) return err({ kind: 'broken', message: readable.error });
+  return ok({ kind: 'whole', answer: whole.value });
+}
+
+/** Headers that belong to the format, not to the client's machine. */
+function forwarded(headers: IncomingHttpHeaders, { format }: Prepared): Record<string, string> {
+  const beta = headers['anthropic-beta'];
+  return format.name === 'anthropic' && typeof beta === 'string' ? { 'anthropic-beta': beta } : {};
+}
