@@ -60,6 +60,7 @@ export class Interpreter {
   }
 
   private readWords(scan: CommandScan, mayNest: boolean): Found | LocalCommand {
+    if (scan.assignmentCount === scan.count) return faults.noCommand;
     for (let at = 0; at < scan.assignmentCount; at++) {
       const rule = ruleOfVariable(scan.text, scan.startOf(at), scan.endOfVariable(at));
       const refusal = typeof rule === 'function' ? rule(afterEquals(scan.textOf(at))) : rule;
@@ -67,7 +68,6 @@ export class Interpreter {
     }
     let at = scan.assignmentCount;
     let insertAt = -1;
-    if (at >= scan.count) return faults.noCommand;
     for (let depth = 0; depth <= wrappersMax; depth++) {
       if (!isProgramName(scan, at)) return writtenInPieces;
       const program = this.programs.find(scan.textOf(at));

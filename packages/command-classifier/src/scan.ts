@@ -14,6 +14,7 @@ import {
   isSurelyPlain,
 } from './characters.ts';
 import type { LocalCommand } from './classification.ts';
+import { NameTable } from './name-table.ts';
 import { faults } from './structure-faults.ts';
 import { vocabulary } from './vocabulary.ts';
 import { withoutQuotes } from './without-quotes.ts';
@@ -333,6 +334,9 @@ function isBlankOrNewline(code: number): boolean {
 
 /** The two variables that hold an absolute path in every shell, so that what they are split into can't be an option. */
 function isHomeOrDirectory(text: string, start: number, end: number): boolean {
-  const name = text.slice(start, end);
-  return name === '$HOME' || name === '${HOME}' || name === '$PWD' || name === '${PWD}';
+  return homeOrDirectory.find(text, start, end) === true;
 }
+
+const homeOrDirectory = new NameTable(
+  ['$HOME', '${HOME}', '$PWD', '${PWD}'].map((name) => [name, true] as const),
+);

@@ -6,6 +6,8 @@ import { NameTable } from './name-table.ts';
 import { refuseOutput } from './output-path.ts';
 import { neverBecause, type NeverEntry } from './tool.ts';
 
+const SLASH = 47;
+
 /**
  * What the name of a target says. A target is whatever its author wrote under that name, so a name is trusted only if it
  * is one that people give to things that are built; a name with a part that stands for an action never is.
@@ -118,11 +120,12 @@ export type TargetOpinion = 'built' | 'unknown' | LocalCommand;
 
 /** Judges one target of make by its name: `lib/libfoo.a`, `build-all`, `clean`. */
 export function judgeTarget(name: string): TargetOpinion {
-  return inOutputs.test(name) ? judgeArtifact(name) : judgeName(name);
+  const slash = name.indexOf('/');
+  return slash > 0 && outputs.find(name, 0, slash) === true ? judgeArtifact(name) : judgeName(name);
 }
 
-/** `bin/unit_tests`: what lies there is a file that is made, not something to do. */
-const inOutputs = /^(?:\.\/)?(?:bin|build|obj|out|target)\//;
+/** Directories of results: `bin/unit_tests` is a file that is made, not something to do. */
+const outputs = nameSet('bin build obj out target');
 
 function judgeName(name: string): TargetOpinion {
   if (name.length > targetLengthMax) return 'unknown';
@@ -135,7 +138,7 @@ function judgeName(name: string): TargetOpinion {
   const folded = hasCapital(name) ? name.toLowerCase() : name;
   let areThingsBuilt = true;
   // `fs/ext4/`: kbuild makes what lies below.
-  const isDirectory = /^\w.*\/$/.test(folded);
+  const isDirectory = folded.charCodeAt(folded.length - 1) === SLASH && !isSeparator(folded.charCodeAt(0));
   for (let start = 0; start <= folded.length;) {
     const end = endOfPart(folded, start);
     const action = neverParts.find(folded, start, end);
@@ -162,8 +165,6 @@ export function judgeArtifact(name: string): TargetOpinion {
   const ending = testProgram.exec(name) ?? programOfAKind.exec(name);
   return judgeName(ending === null ? name : name.slice(0, ending.index));
 }
-
-const SLASH = 47;
 
 const testProgram = /(?:^unit_?tests?|(?<=[A-Za-z0-9])(?:_(?:unit_?)?tests?|_?unittests?))$/;
 

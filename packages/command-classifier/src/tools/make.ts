@@ -1,6 +1,7 @@
 import { flagTable } from '../flag-table.ts';
 import { isDigitCode } from '../characters.ts';
 import { refuseAssignment } from '../environment.ts';
+import { NameTable } from '../name-table.ts';
 import { isOperand, readOption, UNKNOWN_OPTION } from '../read-option.ts';
 import type { CommandScan } from '../scan.ts';
 import { judgeTarget, targetEntries, unknownTarget } from '../target-names.ts';
@@ -152,7 +153,9 @@ function readFlag(scan: CommandScan, at: number, text: string): number | Exclude
       continue;
     }
     if (letter === 'O') return /^(?:none|line|target|recurse)?$/.test(rest) ? at + 1 : unknowns.option;
-    if (!valueLetters.includes(letter)) return rules.flag(`-${letter}`) ?? unknowns.option;
+    if (!valueLetters.includes(letter)) {
+      return rules.flag(text.length === 2 ? text : `-${letter}`) ?? unknowns.option;
+    }
     if (rest === '' && at + 1 >= scan.count) return unknowns.nothing;
     const valueAt = rest === '' ? at + 1 : at;
     if (!scan.isOneWord(valueAt)) return unknowns.dynamic;
@@ -172,12 +175,16 @@ function endWithout(text: string, from: number, characters: string): number {
   return end;
 }
 
+const documentationRooms = new NameTable(
+  'doc docs documentation Doc Docs DOC DOCS Documentation'.split(' ').map((name) => [name, true] as const),
+);
+
 /** A directory or a makefile whose name says what the default target does. */
 function refusePlace(letter: string, value: string): Exclude<Reading, string> | null {
   if (value.startsWith('-') || value === '') return unknowns.argument;
   const end = endWithout(value, value.length, '/');
   const name = value.slice(value.lastIndexOf('/', end - 1) + 1, end);
-  if (letter === 'C') return /^docs?$|^documentation$/i.test(name) ? documentation : null;
+  if (letter === 'C') return documentationRooms.get(name) === true ? documentation : null;
   if (letter !== 'f') return null;
   if (!/^(?:GNU)?makefile|\.(?:mk|mak|make)$/i.test(name)) return unknowns.argument;
   const opinion = judgeTarget(name);
