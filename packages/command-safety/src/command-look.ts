@@ -29,12 +29,21 @@ const environments: readonly string[] = (
 const rehearsal =
   /^--?(?:dry[-_]?run|what-?if|preview(?:-only)?|simulate|no-?op|no-act|just-print|pretend|check-only|plan-only|diff-only)(?:=(?<value>.*))?$/i;
 
-/** Behind this operand stand the flags of another program. */
-const handsOn: readonly (readonly [programs: RegExp, operand: RegExp])[] = [
-  [/^(?:docker|podman|nerdctl|docker-compose|lxc|incus)$/, /^(?:run|exec|create)$/],
-  [/^(?:npx|bunx|pnpx|uvx|pipx|ssh|autossh|sudo|doas|env|xargs|find|busybox)$/, /./],
-  [/^(?:npm|pnpm|yarn|go|cargo|uv|nix|deno|bun)$/, /^(?:run|exec|x|dlx|tool)$/],
-];
+const dash = 45;
+/** `--noop`, and `--preview-only=…`. */
+const rehearsalCharactersMin = 6;
+const rehearsalCharactersMax = 32;
+
+/** Behind such an operand stand the flags of another program. */
+const handsOn: ReadonlyMap<string, RegExp> = new Map(
+  (
+    [
+      ['docker podman nerdctl docker-compose lxc incus', /^(?:run|exec|create)$/],
+      ['npx bunx pnpx uvx pipx ssh autossh sudo doas env xargs find busybox', /./],
+      ['npm pnpm yarn go cargo uv nix deno bun', /^(?:run|exec|x|dlx|tool)$/],
+    ] as const
+  ).flatMap(([programs, operand]) => programs.split(' ').map((program) => [program, operand] as const)),
+);
 
 /** One start of a program, as the rules about programs look at it. What a rule asks for is worked out once. */
 export class CommandLook {
@@ -152,14 +161,14 @@ export class CommandLook {
 
   /** Whether the command only says what it would do. */
   get rehearses(): boolean {
-    const handing = handsOn.find(([programs]) => programs.test(this.program))?.[1];
     for (const { text } of this.args) {
-      if (text === '--') return false;
-      if (!text.startsWith('-')) {
-        if (handing?.test(text) === true) return false;
+      if (text.charCodeAt(0) !== dash) {
+        if (handsOn.get(this.program)?.test(text) === true) return false;
         continue;
       }
-      const asked = text.length < 32 ? rehearsal.exec(text)?.groups : undefined;
+      if (text === '--') return false;
+      if (text.length < rehearsalCharactersMin || text.length > rehearsalCharactersMax) continue;
+      const asked = rehearsal.exec(text)?.groups;
       if (asked !== undefined && !/^(?:none|false|no|0|off)$/i.test(asked.value ?? '')) return true;
     }
     return false;

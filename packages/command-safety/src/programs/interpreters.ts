@@ -33,6 +33,15 @@ export const interpreters: ProgramTable = {
     'R Rscript osascript julia elixir raku groovy scala racket swift crystal ghc ocaml kotlin gnuplot octave clojure clj guile sbcl erl nim jshell iex',
     oneLiners('other', '-e -E -c --eval -eval eval', ''),
   ),
+  // `go run /dev/stdin`, `cargo script`, `tsx -`: programs of languages that are usually compiled.
+  go: (call) => {
+    const [verb, file] = call.args.filter(({ text }) => !text.startsWith('-'));
+    if (verb?.text !== 'run' || file === undefined) return unknownFlow;
+    const source = file.text === '/dev/stdin' ? call.stdin : scriptContent(call.run, file);
+    return source.text === unknownFlow.text && source.traits === 0
+      ? unknownFlow
+      : runCode(call.run, source, call.span, nothing, 'other');
+  },
   ...named('tclsh wish expect', oneLiners('tcl', '-c', '')),
   // An agent that need not ask does what a text says.
   ...named('claude codex gemini aider cursor-agent opencode goose amp', (call) => {

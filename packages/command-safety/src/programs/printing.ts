@@ -186,6 +186,9 @@ function through(call: Call): Flow {
   if (namesAll(stdin.text) && chooses) return { text: SOMETHING, traits: own };
   if (namesAll(stdin.text)) return { text: stdin.text, traits: own };
   if (keeps) return { text: stdin.text, traits: own };
+  // The whole of each line: `cut -c1-`.
+  if (program === 'cut' && args.some(({ text }) => /^-?[cbf]?1-$/.test(text)))
+    return { text: stdin.text, traits: own | traits.decoded };
   if (program === 'grep' && stdin.text !== UNKNOWN && reads <= 1) {
     // Lines of what is known: nothing that is not there can come out.
     return { text: stdin.text, traits: own };

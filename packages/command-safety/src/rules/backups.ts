@@ -112,6 +112,14 @@ export const backupRules: readonly CommandRule[] = [
   },
 ];
 
+/** A word that destroys, alone or with what it destroys: `delete-cluster`, `vm.destroy`, `db:drop`. */
+const destroying =
+  /^(?:delete|destroy|purge|wipe|erase|nuke|drop|unregister|deprovision|terminate|obliterate|drop_?all)(?:-[\w-]+)?$|^[\w-]+[:.](?:destroy|drop|delete|wipe|purge)$/;
+
+/** What a service keeps for its users, beside such a word. */
+const kept =
+  /^(?:projects?|databases?|dbs?|clusters?|accounts?|organi[sz]ations?|orgs?|tenants?|namespaces?|buckets?|volumes?|stacks?|environments?|sites?|zones?|domains?|vaults?|registry|registries|servers?|instances?|pools?|repositor(?:y|ies)|datasets?|indexes|indices|queues|topics|backups?|snapshots?|disks?|tables?|apps?|workspaces?|groups?)$/;
+
 /** For programs that no row is about: they say themselves that they destroy, and that they are not to ask. */
 const destroyUnasked: CommandRule = {
   id: 'destroy-unasked',
@@ -124,7 +132,12 @@ const destroyUnasked: CommandRule = {
   message: 'By its own words this deletes or destroys something, all of it or without asking.',
   stakes: ['What the command names', 'Nothing asks again', 'It may not be kept anywhere else'],
   alternative: 'ls',
-  matches: ['acme-cli database destroy --force', 'storagectl volume purge --all'],
+  matches: [
+    'acme-cli database destroy --force',
+    'storagectl volume purge --all',
+    'acme-cli projects delete shop',
+    "acme-vm vm.destroy '*' --force",
+  ],
   spares: [
     'acme-cli database list',
     'storagectl cache purge --all',
@@ -132,20 +145,15 @@ const destroyUnasked: CommandRule = {
     'npm ci',
   ],
   when: (command) => {
-    const at = command.operands
-      .slice(0, 4)
-      .findIndex(({ text }) =>
-        /^(?:delete|destroy|purge|wipe|erase|nuke|drop|unregister|deprovision|terminate|obliterate)(?:-[\w-]+)?$|^[\w-]+:(?:destroy|drop|delete|wipe)$/.test(
-          text,
-        ),
-      );
+    const words = command.operands.slice(0, 4).map(({ text }) => text);
+    const at = words.findIndex((word) => destroying.test(word));
     const removesTree =
-      command.operands.slice(1, 4).some(({ text }) => /^(?:rm|rmr|del)$/.test(text)) &&
+      words.slice(1).some((word) => /^(?:rm|rmr|del)$/.test(word)) &&
       command.has('-r', '-R', '-rf', '--recursive');
-    if (removesTree) return !command.has('--dry-run');
-    if (at === -1 || command.has('--dry-run', '--check', '--help')) return false;
-    if (command.operands.some(({ text }) => /^(?:cache|caches|tmp|temp)$/.test(text))) return false;
-    return isUnasked(command);
+    if (removesTree) return true;
+    if (at === -1 || command.has('--check', '--help')) return false;
+    if (words.some((word) => /^(?:cache|caches|tmp|temp)$/.test(word))) return false;
+    return isUnasked(command) || [words[at - 1], words[at + 1]].some((word) => kept.test(word ?? ''));
   },
 };
 

@@ -308,12 +308,13 @@ export const containerRules: readonly CommandRule[] = [
       'kubectl delete ns shop --dry-run=client',
     ],
     when: (command) =>
-      command.is('delete') &&
-      (command.has('--all', '--all-namespaces', '-A') ||
-        /^(?:namespaces?|ns|nodes?|no|crds?|customresourcedefinitions?|pvs?|persistentvolumes?|pvcs?|persistentvolumeclaims?|all|clusterroles?|storageclass(?:es)?)(?:[/,.]|$)/.test(
-          command.operand(1),
-        ) ||
-        command.value('-n', '--namespace') === 'kube-system'),
+      (command.is('drain') && (command.has('--all') || command.args.some(({ text }) => namesAll(text)))) ||
+      (command.is('delete') &&
+        (command.has('--all', '--all-namespaces', '-A') ||
+          /^(?:namespaces?|ns|nodes?|no|crds?|customresourcedefinitions?|pvs?|persistentvolumes?|pvcs?|persistentvolumeclaims?|all|clusterroles?|storageclass(?:es)?)(?:[/,.]|$)/.test(
+            command.operand(1),
+          ) ||
+          command.value('-n', '--namespace') === 'kube-system')),
   },
   {
     id: 'delete-cluster-objects',

@@ -310,14 +310,19 @@ export const databaseRules: readonly CommandRule[] = [
       "curl -XDELETE 'http://localhost:9200/_all'",
       "curl -X DELETE 'http://search:9200/*'",
       'curl -X DELETE https://api.github.com/repos/acme/app',
+      `curl -X POST http://search:9200/logs/_delete_by_query -d '{"query":{"match_all":{}}}'`,
     ],
     spares: ['curl http://localhost:9200/_all', 'curl -X DELETE http://localhost:3000/items/4'],
     when: (command) =>
-      isDeleteRequest(command) &&
-      !isLocalScratch(command) &&
-      /(?::(?:9200|9243|5984)\/|\/\/[^/\s]{0,100}(?:elastic|opensearch|couch)[^/\s]{0,100}\/)(?:_all|[*\w.,-]+\*?)\/?(?:[?\s]|$)|\/(?:_all|\*)(?:[?\s]|$)|api\.github\.com\/repos\/[\w.-]+\/[\w.-]+\/?(?:\s|$)|gitlab[^/\s]{0,100}\/api\/v4\/(?:projects|groups)\/[\w%.-]+\/?(?:\s|$)/.test(
-        command.text,
-      ),
+      // A query that everything answers to: Elasticsearch's and Solr's.
+      (/_delete_by_query|\/update\b|<delete>|"delete"/.test(command.text) &&
+        /"match_all"|<query>\s{0,4}\*:\*|"query":\s{0,4}"\*:\*"/.test(command.text) &&
+        !isLocalScratch(command)) ||
+      (isDeleteRequest(command) &&
+        !isLocalScratch(command) &&
+        /(?::(?:9200|9243|5984)\/|\/\/[^/\s]{0,100}(?:elastic|opensearch|couch)[^/\s]{0,100}\/)(?:_all|[*\w.,-]+\*?)\/?(?:[?\s]|$)|\/(?:_all|\*)(?:[?\s]|$)|api\.github\.com\/repos\/[\w.-]+\/[\w.-]+\/?(?:\s|$)|gitlab[^/\s]{0,100}\/api\/v4\/(?:projects|groups)\/[\w%.-]+\/?(?:\s|$)/.test(
+          command.text,
+        )),
   },
   {
     id: 'delete-search-index',

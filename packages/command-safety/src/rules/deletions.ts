@@ -7,7 +7,7 @@ const storage =
 
 /** What is older, and has been put aside, is nobody's record of today. */
 const recordOfLogins =
-  /^(?:\/private)?\/var\/(?:log\/(?:auth\.log|secure|wtmp|btmp|lastlog|faillog|syslog|messages|sudo\.log|system\.log|(?:audit|journal)(?:\/(?:\*|audit\.log|system\.journal))?)|run\/utmp|account\/pacct)$/;
+  /^(?:\/private)?\/var\/log\/(?:auth\.log|secure|wtmp|btmp|lastlog|faillog|syslog|messages|sudo\.log|system\.log|(?:audit|journal)(?:\/(?:\*|audit\.log|system\.journal))?)$/;
 
 /** What goes away, by whatever command. */
 export const deletionRules: readonly DeletionRule[] = [
@@ -343,7 +343,7 @@ export const deletionRules: readonly DeletionRule[] = [
       'rm /var/log/nginx/access.log.1',
       'rm -rf log/audit',
     ],
-    when: ({ path }, _, run) => recordOfLogins.test(placeOf(run, path.text)),
+    when: ({ path }, kind, run) => kind === 'elsewhere' && recordOfLogins.test(placeOf(run, path.text)),
   },
   {
     id: 'delete-tree',

@@ -13,6 +13,7 @@ import { deletionRules } from './deletions.ts';
 import { gitRules } from './git.ts';
 import { logRules } from './logs.ts';
 import { networkRules } from './network.ts';
+import { openServiceRules } from './open-services.ts';
 import { packageSourceRules } from './package-sources.ts';
 import { packageRules } from './packages.ts';
 import { permissionRules } from './permissions.ts';
@@ -33,6 +34,7 @@ export const rules: readonly Rule[] = [
   ...diskRules,
   ...gitRules,
   ...networkRules,
+  ...openServiceRules,
   ...packageRules,
   ...packageSourceRules,
   ...permissionRules,

@@ -65,6 +65,7 @@ export const storeRules: readonly CommandRule[] = [
       'etcdctl',
       'consul',
       'nats',
+      'nodetool',
     ],
     title: 'Deletion of what a server keeps',
     message: 'This deletes data, queues or users of a server, all at once.',
@@ -72,6 +73,8 @@ export const storeRules: readonly CommandRule[] = [
     alternative: 'bq ls',
     matches: [
       'bq rm -r -f shop',
+      'etcdctl member remove 8e9e05c52164694d',
+      'nodetool assassinate 10.0.0.1',
       'dropuser app',
       'kafka-topics.sh --bootstrap-server b:9092 --delete --topic orders',
       'rabbitmqctl reset',
@@ -91,7 +94,9 @@ export const storeRules: readonly CommandRule[] = [
         case 'redis-cli':
           return /^(?:del|unlink)$/i.test(command.operand(0)) && hasUnknown(command.operands[1]?.text ?? '');
         case 'etcdctl':
-          return command.is('del') && command.has('--prefix', '--from-key');
+          return (command.is('del') && command.has('--prefix', '--from-key')) || command.is('member remove');
+        case 'nodetool':
+          return command.is('assassinate|decommission|removenode|clearsnapshot');
         case 'consul':
           return command.is('kv delete') && command.mentions('-recurse');
         case 'nats':

@@ -18,9 +18,11 @@ export function replaceSourceByFile(run: Run, place: string, text: string): void
   if (!run.sourceReplaced && sourceFile.test(place) && isOpenSource(text)) run.sourceReplaced = true;
 }
 
+const managers: ReadonlySet<string> = new Set(['npm', 'pnpm', 'yarn', 'pip', 'pip3', 'gem', 'uv']);
+
 /** `npm config set registry http://…`, `pip config set global.index-url http://…`. */
 export function replaceSource(run: Run, program: string, args: readonly Argument[]): void {
-  if (!/^(?:npm|pnpm|yarn|pip3?|gem|uv)$/.test(program)) return;
+  if (!managers.has(program)) return;
   const sets = args[0]?.text === 'config' ? args[1]?.text === 'set' : args[0]?.text === 'set';
   if (sets && args.some(({ text }) => openAddress.test(text.slice(text.indexOf('=') + 1))))
     run.sourceReplaced = true;
