@@ -54,6 +54,11 @@ export function readTypedValue(typed: string): unknown {
   }
 }
 
+/** Where `replaceFile` keeps what was there before. */
+export function backupOf(path: string): string {
+  return `${path}.backup`;
+}
+
 /**
  * Replaces the file as a whole, so that no reader sees half of it; a link (of a dotfile manager) stays a link. What was
  * there before is kept beside it.
@@ -64,7 +69,7 @@ export function replaceFile(path: string, text: string): string | undefined {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const exists = existsSync(path);
   const target = exists ? realpathSync(path) : path;
-  const backup = `${path}.backup`;
+  const backup = backupOf(path);
   if (exists) copyFileSync(target, backup);
   const temporary = `${target}.${process.pid}`;
   writeFileSync(temporary, text, { mode: exists ? statSync(target).mode & 0o777 : 0o600 });

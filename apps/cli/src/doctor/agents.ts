@@ -3,8 +3,9 @@ import type { AgentName } from '@hunch/common/protocol';
 import type { Cli } from '../cli.ts';
 import { CommandFailure } from '../exit-codes.ts';
 import { agentSettings } from '../setup/agent-settings.ts';
-import { usedAgents } from '../setup/agents.ts';
-import { hookedCommand } from '../setup/edit-settings.ts';
+import { ignoredWhole, usedAgents } from '../setup/agents.ts';
+import { codexHasTrusted } from '../setup/codex-trust.ts';
+import { hookedCommand, isStrictJson } from '../setup/edit-settings.ts';
 import { good, warning, type Finding } from './finding.ts';
 
 /** The coding agents that have been used here: does each run hunch at every event that it should? */
@@ -13,7 +14,7 @@ export function checkAgents(cli: Cli): Finding[] {
 }
 
 function checkAgent(cli: Cli, agent: AgentName): Finding {
-  const { label, file, format } = agentSettings(agent, cli.environment);
+  const { label, directory, file, format, strictJson, note } = agentSettings(agent, cli.environment);
   const remedy = `hunch setup --agent ${agent}`;
   if (!existsSync(file)) return warning(label, 'runs without hunch', `To use it there: ${remedy}`);
   if (format.kind === 'plugin') return good(label, `the plugin is ${file}`);
@@ -24,6 +25,12 @@ function checkAgent(cli: Cli, agent: AgentName): Finding {
     if (present.length === 0) return warning(label, 'runs without hunch', `To use it there: ${remedy}`);
     if (present.length < commands.length) {
       return warning(label, `${file} lacks ${commands.length - present.length} of hunch's hooks`, remedy);
+    }
+    if (strictJson === true && !isStrictJson(text)) {
+      return warning(label, `${file} has comments or trailing commas`, ignoredWhole(label));
+    }
+    if (agent === 'codex' && !codexHasTrusted(directory, file)) {
+      return warning(label, `the hooks are in ${file}, and not trusted yet`, note ?? '');
     }
     return good(label, `the hooks are in ${file}`);
   } catch (error) {

@@ -9,6 +9,9 @@ export interface AgentSettings {
   readonly directory: string;
   readonly file: string;
   readonly format: SettingsFormat;
+  /** A comment or a comma too many, and the agent ignores the whole file without a word. */
+  readonly strictJson?: true;
+  /** What the person has to do before the agent runs the hooks. */
   readonly note?: string;
 }
 
@@ -57,7 +60,13 @@ export function agentSettings(agent: AgentName, environment: Environment): Agent
         ),
       ];
       const format = { kind: 'grouped', events, timeout: 5, named: false } as const;
-      return { label: 'Claude Code', directory, file: join(directory, 'settings.json'), format };
+      return {
+        label: 'Claude Code',
+        directory,
+        file: join(directory, 'settings.json'),
+        format,
+        strictJson: true,
+      };
     }
     case 'codex': {
       const directory = environment.CODEX_HOME || join(home, '.codex');
@@ -67,14 +76,16 @@ export function agentSettings(agent: AgentName, environment: Environment): Agent
       ];
       const format = { kind: 'grouped', events, timeout: 5, named: false } as const;
       const note =
-        'Older versions of Codex run hooks only with `codex_hooks = true` under [features] in its config.toml.';
+        'Codex runs new and changed hooks only when you have trusted them: start `codex`, or enter /hooks in it.';
       return { label: 'Codex CLI', directory, file: join(directory, 'hooks.json'), format, note };
     }
     case 'gemini': {
       const directory = join(environment.GEMINI_CLI_HOME || home, '.gemini');
       const events = [
         ...forAll('.*', 'BeforeTool', 'AfterTool'),
-        ...plain('BeforeAgent', 'SessionStart', 'PreCompress', 'SessionEnd'),
+        ...plain('BeforeAgent', 'SessionStart', 'SessionEnd'),
+        // The other trigger comes before every request to the model.
+        ...forAll('manual', 'PreCompress'),
       ];
       const format = { kind: 'grouped', events, timeout: 5000, named: true } as const;
       return { label: 'Gemini CLI', directory, file: join(directory, 'settings.json'), format };

@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 import { agentNames, type AgentName } from '@hunch/common/protocol';
 import { quote } from '@hunch/common/shell';
 import type { Cli } from '../cli.ts';
-import { replaceFile } from '../edit-configuration.ts';
+import { backupOf, replaceFile } from '../edit-configuration.ts';
 import { CommandFailure } from '../exit-codes.ts';
 import { nativeHookRuns } from '../shell-integration.ts';
-import { agentSettings } from './agent-settings.ts';
+import { agentSettings, type AgentSettings } from './agent-settings.ts';
 import type { Change } from './change.ts';
-import { withHooks, withoutHooks } from './edit-settings.ts';
+import { isStrictJson, restored, withHooks } from './edit-settings.ts';
 import { opencodePlugin } from './opencode-plugin.ts';
 
 /** The agents that have been used here, by their directories. */
@@ -27,9 +27,12 @@ export function setUpAgent(cli: Cli, agent: AgentName, dryRun: boolean): Change 
 }
 
 export function removeAgent(cli: Cli, agent: AgentName, dryRun: boolean): Change {
-  return edit(cli, agent, dryRun, 'removed', (text, { format }) =>
-    format.kind === 'plugin' ? '' : withoutHooks(text, agent),
-  );
+  return edit(cli, agent, dryRun, 'removed', (text, { format, file }) => {
+    if (format.kind === 'plugin') return '';
+    const kept = backupOf(file);
+    const before = existsSync(kept) ? readFileSync(kept, 'utf8') : undefined;
+    return restored(text, before, agent, format);
+  });
 }
 
 /**
@@ -59,10 +62,10 @@ function edit(
   agent: AgentName,
   dryRun: boolean,
   kind: 'written' | 'removed',
-  change: (text: string, settings: ReturnType<typeof agentSettings>) => string,
+  change: (text: string, settings: AgentSettings) => string,
 ): Change {
   const settings = agentSettings(agent, cli.environment);
-  const { label: what, file, format } = settings;
+  const { label: what, file } = settings;
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
   let after: string;
   try {
@@ -72,12 +75,22 @@ function edit(
     return { what, file, kind: 'refused', note: error.message };
   }
   if (after === before) return { what, file, kind: 'unchanged' };
-  const note = kind === 'removed' || settings.note === undefined ? {} : { note: settings.note };
+  const note = kind === 'written' ? noteOn(settings, after) : {};
   if (dryRun) return { what, file, kind, ...note };
-  if (format.kind === 'plugin' && after === '') {
+  if (after === '') {
     rmSync(file);
     return { what, file, kind };
   }
   const backup = replaceFile(file, after);
   return { what, file, kind, ...(backup === undefined ? {} : { backup }), ...note };
+}
+
+function noteOn({ label, note, strictJson }: AgentSettings, text: string): { readonly note?: string } {
+  const said = strictJson === true && !isStrictJson(text) ? ignoredWhole(label) : note;
+  return said === undefined ? {} : { note: said };
+}
+
+/** Seen with Claude Code 2.1: no hook runs, no other setting holds, and nothing is said. */
+export function ignoredWhole(label: string): string {
+  return `${label} ignores the whole file as long as there are comments or trailing commas in it: take them out.`;
 }

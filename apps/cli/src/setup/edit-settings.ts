@@ -51,6 +51,47 @@ export function withoutHooks(text: string, agent: AgentName): string {
   return emptied ? change(edited, ['hooks'], undefined, false) : edited;
 }
 
+/**
+ * The settings as they were before setup, to the byte, if nothing else has changed since; otherwise without hunch's entries.
+ *
+ * @param before what setup has kept of the file; undefined if there was none
+ * @returns empty: setup has made the file
+ */
+export function restored(
+  text: string,
+  before: string | undefined,
+  agent: AgentName,
+  format: FileFormat,
+): string {
+  const [first] = format.events;
+  const command = first === undefined ? undefined : hookedCommand(text, agent, first.name);
+  if (command === undefined) return withoutHooks(text, agent);
+  const unchanged = [before, ''].find(
+    (source) =>
+      source !== undefined && isReadable(source) && withHooks(source, agent, format, command) === text,
+  );
+  return unchanged ?? withoutHooks(text, agent);
+}
+
+function isReadable(text: string): boolean {
+  try {
+    hooksOf(text.trim() === '' ? '{}' : text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether an agent that knows no comments reads it; an empty file is as good as none. */
+export function isStrictJson(text: string): boolean {
+  try {
+    JSON.parse(text.trim() === '' ? '{}' : text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The command that the settings give for an event, if it is hunch's. */
 export function hookedCommand(text: string, agent: AgentName, event: string): string | undefined {
   if (text.trim() === '') return undefined;

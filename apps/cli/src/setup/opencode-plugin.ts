@@ -39,7 +39,11 @@ export const Hunch = async ({ directory }) => {
     'tool.execute.before': async (input, output) => {
       const { sessionID, callID, tool } = input;
       const answer = await say('tool.execute.before', { sessionID, callID, tool, args: output.args });
-      if (answer.deny !== undefined) throw new Error(answer.deny);
+      if (answer.deny !== undefined) {
+        // It comes back as an error of the tool, which it is not.
+        told.add(callID);
+        throw new Error(answer.deny);
+      }
       if (answer.args !== undefined) Object.assign(output.args, answer.args);
     },
     'tool.execute.after': async (input, output) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agentNames } from '@hunch/common/protocol';
 import { agentSettings, isHunchCommand } from '../../src/setup/agent-settings.ts';
-import { hookedCommand, withHooks, withoutHooks } from '../../src/setup/edit-settings.ts';
+import { hookedCommand, restored, withHooks, withoutHooks } from '../../src/setup/edit-settings.ts';
 
 const command = '/home/ann/.local/share/hunch/bin/hunch-hook agent claude-code /usr/bin/hunch';
 const settings = agentSettings('claude-code', { HOME: '/home/ann' });
@@ -49,6 +49,31 @@ describe("an agent's settings", () => {
       expect(JSON.parse(after)).toEqual(text.includes('Stop') ? {} : JSON.parse(text));
     },
   );
+
+  it.each([
+    users,
+    '{"a":1}',
+    '{ "hooks": {} }',
+    '{\n\t"a": 1,\t"b": [ 1,2 ]\n}',
+    '// mine\n{ "a": 1 }\n',
+    '',
+  ])('are restored to the byte if nobody else has touched them: %j', (before) => {
+    const written = withHooks(before, 'claude-code', format, command);
+    expect(restored(written, before, 'claude-code', format)).toBe(before);
+    // What the agent has written since stays.
+    const since = written.replace('{', '{"since": true,');
+    const after = restored(since, before, 'claude-code', format);
+    expect(after).toContain('"since": true');
+    expect(after).not.toContain('hunch-hook');
+  });
+
+  it('go back to no file if there was none, and never to a copy that says something else', () => {
+    const written = withHooks('', 'claude-code', format, command);
+    expect(restored(written, undefined, 'claude-code', format)).toBe('');
+    expect(restored(written, '{ "model": "old" }', 'claude-code', format)).toBe('');
+    expect(restored(written, 'no JSON', 'claude-code', format)).toBe('');
+    expect(restored('{ "a": 1 }', '{ "b": 1 }', 'claude-code', format)).toBe('{ "a": 1 }');
+  });
 
   it('of a user who put hunch beside an own program in one group: that group stays', () => {
     const shared = JSON.stringify({

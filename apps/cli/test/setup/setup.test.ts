@@ -52,8 +52,8 @@ describe('hunch setup', () => {
 
     expect((await home.run(['uninstall'], options)).exitCode).toBe(0);
     expect(read(bashrc)).toBe('alias ll="ls -l"\n');
-    expect(JSON.parse(read(claude))).toEqual({});
-    expect(JSON.parse(read(cursor))).toEqual({ version: 1 });
+    // Setup made these files.
+    expect([claude, cursor].map((file) => existsSync(file))).toEqual([false, false]);
   });
 
   it('with --dry-run writes nothing', async () => {
@@ -135,5 +135,38 @@ describe('the plugin for OpenCode', () => {
       read(file).replace(/const program = .*;/, 'const program = ["/nowhere/hunch-hook"];'),
     );
     expect(await run()).toEqual({ denied: null, fine: { command: 'ls' }, output: 'x' });
+  });
+});
+
+describe('what an agent wants before it runs hooks', () => {
+  const doctor = async (label: string) => {
+    const { stdout } = await home.run(['doctor', '--json']);
+    const { findings } = JSON.parse(stdout) as {
+      readonly findings: readonly { readonly name: string; readonly state: string; readonly next?: string }[];
+    };
+    return findings.find(({ name }) => name === label);
+  };
+
+  it('Claude Code: settings without comments; setup and doctor say so', async () => {
+    const { directory, file } = agentSettings('claude-code', home.env);
+    mkdirSync(directory);
+    writeFileSync(file, '{\n  // mine\n  "model": "opus"\n}\n');
+    const { stdout } = await home.run(['setup', '--agent', 'claude-code']);
+    expect(stdout).toContain('ignores the whole file');
+    expect(await doctor('Claude Code')).toMatchObject({ state: 'warning' });
+    writeFileSync(file, read(file).replace('// mine\n', ''));
+    expect(await doctor('Claude Code')).toMatchObject({ state: 'good' });
+  });
+
+  it('Codex: hooks that a person has trusted; setup and doctor say so', async () => {
+    const { directory, file } = agentSettings('codex', home.env);
+    const { stdout } = await home.run(['setup', '--agent', 'codex']);
+    expect(stdout).toContain('/hooks');
+    expect(await doctor('Codex CLI')).toMatchObject({ state: 'warning' });
+    writeFileSync(
+      join(directory, 'config.toml'),
+      `[hooks.state.${JSON.stringify(`${file}:pre_tool_use:0:0`)}]\ntrusted_hash = "sha256:00"\n`,
+    );
+    expect(await doctor('Codex CLI')).toMatchObject({ state: 'good' });
   });
 });

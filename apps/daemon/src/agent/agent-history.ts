@@ -2,7 +2,7 @@ import type { AgentName } from '@hunch/common/protocol';
 import { wireBounds, type IngestEventParams } from '@hunch/common/protocol';
 import type { Redact } from '../ingest/redact.ts';
 import type { AgentCommandRow } from '../store/entries.ts';
-import type { AgentEvent, ToolCall } from './event.ts';
+import type { AgentEvent, CommandEnd, ToolCall } from './event.ts';
 
 export interface AgentHistoryParts {
   /** `suggestions.agent_commands` */
@@ -21,7 +21,7 @@ export class AgentHistory {
     this.#parts = parts;
   }
 
-  ran(agent: AgentName, event: AgentEvent, { command }: ToolCall, exitCode: number | undefined): void {
+  ran(agent: AgentName, event: AgentEvent, { command }: ToolCall, end: CommandEnd): void {
     const { mode, redact, keepApart, learn, nowMs } = this.#parts;
     const wanted = mode();
     const line = command?.trim() ?? '';
@@ -36,12 +36,10 @@ export class AgentHistory {
         tsMs: nowMs(),
         cwd,
         cmdRaw,
-        exitCode: exitCode ?? null,
+        exitCode: typeof end === 'number' ? end : null,
       });
       return;
     }
-    // The shell's own code for "failed, and nobody said how".
-    const exit = exitCode === undefined || exitCode > 255 ? 1 : exitCode;
     learn({
       event_type: 'command_end',
       session_id: session,
@@ -49,7 +47,13 @@ export class AgentHistory {
       ts_ms: nowMs(),
       cwd,
       cmd_raw: line,
-      exit_code: exit,
+      ...exitCodeOf(end),
     });
   }
+}
+
+/** The shell's own code for "failed, and nobody said how"; nothing where not even that is known. */
+function exitCodeOf(end: CommandEnd): { readonly exit_code?: number } {
+  if (end === 'unknown') return {};
+  return { exit_code: end === 'failed' || end > 255 ? 1 : end };
 }

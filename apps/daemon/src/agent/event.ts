@@ -30,10 +30,14 @@ export interface BatchCall extends ToolCall {
 }
 
 export type ToolOutcome =
-  | { readonly kind: 'ok'; readonly result: string }
+  /** `exit: 'unknown'`: of a shell command the host tells only what it printed. */
+  | { readonly kind: 'ok'; readonly result: string; readonly exit?: 'unknown' }
   | { readonly kind: 'failed'; readonly error: string; readonly exitCode: number | undefined }
   /** The person stopped it or said no: neither the tool's failure nor the agent's. */
   | { readonly kind: 'rejected' };
+
+/** How a command ended, as far as the host tells: with a code, badly, or nobody knows. */
+export type CommandEnd = number | 'failed' | 'unknown';
 
 export type AgentEvent = AgentPlace &
   (

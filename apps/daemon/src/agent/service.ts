@@ -1,5 +1,5 @@
 import type { AgentName } from '@hunch/common/protocol';
-import type { AgentEvent, AgentHost, ToolCall } from './event.ts';
+import type { AgentEvent, AgentHost, CommandEnd, ToolCall } from './event.ts';
 import { merge, type Rewrite } from './merge.ts';
 import { Turns } from './turns.ts';
 
@@ -12,7 +12,7 @@ export interface AgentPorts {
   /** Takes an event into the agent's trajectory. At the end of a turn it may give a text for the model. */
   readonly guide: (event: AgentEvent, turn: number, atBoundary: boolean) => AgentWord | undefined;
   /** A command has ended. */
-  readonly ran: (agent: AgentName, event: AgentEvent, call: ToolCall, exitCode: number | undefined) => void;
+  readonly ran: (agent: AgentName, event: AgentEvent, call: ToolCall, end: CommandEnd) => void;
 }
 
 /** A word for the model. */
@@ -139,8 +139,8 @@ export class AgentService {
   #report(agent: AgentName, event: AgentEvent & { readonly kind: 'tool-end' }): void {
     const { call, outcome } = event;
     if (call.command === undefined || outcome.kind === 'rejected') return;
-    const exitCode = outcome.kind === 'ok' ? 0 : outcome.exitCode;
-    this.#try('ran', () => this.#ports.ran(agent, event, call, exitCode));
+    const end = outcome.kind === 'ok' ? (outcome.exit ?? 0) : (outcome.exitCode ?? 'failed');
+    this.#try('ran', () => this.#ports.ran(agent, event, call, end));
   }
 
   #try<Value>(part: string, work: () => Value): Value | undefined {

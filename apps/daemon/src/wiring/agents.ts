@@ -23,7 +23,7 @@ export function wireAgents(parts: Parts, classifier: ClassifierEngine, learning:
       judge: (command, cwd) => safety.judge(command, cwd),
       offload: (command) => classifier.rewrite(command),
       guide: (event, turn, atBoundary) => guidance.guide(event, turn, atBoundary),
-      ran: (agent, event, call, exitCode) => history.ran(agent, event, call, exitCode),
+      ran: (agent, event, call, end) => history.ran(agent, event, call, end),
     },
     (part, error) => log.error('agent hook failed', { part, where: stackOf(error) }),
   );

@@ -1,7 +1,10 @@
 import type { AgentName } from '@hunch/common/protocol';
 import type { AgentEvent } from '../../src/agent/event.ts';
 
-/** Payloads in the form that each agent documents, and what hunch understands. Fields that hunch does not read are there too. */
+/**
+ * Payloads in the form that each agent documents or was seen to send, and what hunch understands. Fields that hunch does not
+ * read are there too.
+ */
 export interface PayloadCase {
   readonly agent: AgentName;
   readonly name: string;
@@ -45,6 +48,11 @@ const claudeCases: readonly Omit<PayloadCase, 'agent'>[] = [
     name: 'a prompt',
     payload: claude('UserPromptSubmit', { prompt: 'fix it' }),
     event: { ...main, kind: 'user-prompt' },
+  },
+  {
+    name: 'what the host tells itself when something in the background has ended',
+    payload: claude('UserPromptSubmit', { prompt: '<task-notification>\n<task-id>b1</task-id>' }),
+    event: undefined,
   },
   {
     name: 'before a command',
@@ -153,9 +161,14 @@ const codexCases: readonly Omit<PayloadCase, 'agent'>[] = [
     event: { ...codexPlace, kind: 'tool-start', call: codexCall },
   },
   {
-    name: 'after one that worked',
+    name: 'after one of which only the output is told',
     payload: codexBase('PostToolUse', { ...codexTool, tool_response: 'Finished' }),
-    event: { ...codexPlace, kind: 'tool-end', call: codexCall, outcome: { kind: 'ok', result: 'Finished' } },
+    event: {
+      ...codexPlace,
+      kind: 'tool-end',
+      call: codexCall,
+      outcome: { kind: 'ok', result: 'Finished', exit: 'unknown' },
+    },
   },
   {
     name: 'after one that failed: the same event',
@@ -207,7 +220,7 @@ const geminiCases: readonly Omit<PayloadCase, 'agent'>[] = [
       ...geminiPlace,
       kind: 'tool-end',
       call: geminiCall,
-      outcome: { kind: 'ok', result: 'Output: ok\nExit Code: 0' },
+      outcome: { kind: 'ok', result: 'ok\nExit Code: 0' },
     },
   },
   {
@@ -220,7 +233,7 @@ const geminiCases: readonly Omit<PayloadCase, 'agent'>[] = [
       ...geminiPlace,
       kind: 'tool-end',
       call: geminiCall,
-      outcome: { kind: 'failed', error: 'Output: no\nExit Code: 2', exitCode: 2 },
+      outcome: { kind: 'failed', error: 'no\nExit Code: 2', exitCode: 2 },
     },
   },
   {
@@ -238,8 +251,66 @@ const geminiCases: readonly Omit<PayloadCase, 'agent'>[] = [
     },
   },
   {
-    name: 'a compression',
+    name: 'what a shell command printed stands in a frame, beside a process id that differs each time',
+    payload: geminiBase('AfterTool', {
+      ...geminiTool,
+      tool_response: {
+        llmContent:
+          '<untrusted_context>\nOutput: no rule\nExit Code: 2\nProcess Group PGID: 31749\n</untrusted_context>',
+      },
+    }),
+    event: {
+      ...geminiPlace,
+      kind: 'tool-end',
+      call: geminiCall,
+      outcome: { kind: 'failed', error: 'no rule\nExit Code: 2', exitCode: 2 },
+    },
+  },
+  {
+    name: 'a command that printed nothing',
+    payload: geminiBase('AfterTool', {
+      ...geminiTool,
+      tool_response: { llmContent: 'Output: (empty)\nBackground PIDs: 7, 8\nProcess Group PGID: 31749' },
+    }),
+    event: { ...geminiPlace, kind: 'tool-end', call: geminiCall, outcome: { kind: 'ok', result: '' } },
+  },
+  {
+    name: 'a command that took too long',
+    payload: geminiBase('AfterTool', {
+      ...geminiTool,
+      tool_response: {
+        llmContent:
+          'Command was automatically cancelled because it exceeded the timeout of 5.0 minutes without output.',
+      },
+    }),
+    event: {
+      ...geminiPlace,
+      kind: 'tool-end',
+      call: geminiCall,
+      outcome: {
+        kind: 'failed',
+        error:
+          'Command was automatically cancelled because it exceeded the timeout of 5.0 minutes without output.',
+        exitCode: undefined,
+      },
+    },
+  },
+  {
+    name: 'a command that the person stopped',
+    payload: geminiBase('AfterTool', {
+      ...geminiTool,
+      tool_response: { llmContent: 'Command was cancelled by user before it could complete.' },
+    }),
+    event: { ...geminiPlace, kind: 'tool-end', call: geminiCall, outcome: { kind: 'rejected' } },
+  },
+  {
+    name: 'the moment before each request, when it might compress',
     payload: geminiBase('PreCompress', { trigger: 'auto' }),
+    event: undefined,
+  },
+  {
+    name: 'a compression that the person asked for',
+    payload: geminiBase('PreCompress', { trigger: 'manual' }),
     event: { ...geminiPlace, kind: 'compaction' },
   },
   { name: 'a model event', payload: geminiBase('BeforeModel', { llm_request: {} }), event: undefined },
@@ -337,6 +408,55 @@ const openCases: readonly Omit<PayloadCase, 'agent'>[] = [
       kind: 'tool-end',
       call: openCall,
       outcome: { kind: 'failed', error: '1 failed', exitCode: 1 },
+    },
+  },
+  {
+    name: 'one that was stopped for its time',
+    payload: openBase('tool.execute.after', {
+      ...openTool,
+      output:
+        '(no output)\n\n<shell_metadata>\nshell tool terminated command after exceeding timeout 1000 ms.',
+      metadata: { exit: null },
+    }),
+    event: {
+      ...openPlace,
+      kind: 'tool-end',
+      call: openCall,
+      outcome: {
+        kind: 'failed',
+        error:
+          '(no output)\n\n<shell_metadata>\nshell tool terminated command after exceeding timeout 1000 ms.',
+        exitCode: undefined,
+      },
+    },
+  },
+  {
+    name: 'one that the person stopped',
+    payload: openBase('tool.execute.after', {
+      ...openTool,
+      output: '<shell_metadata>\nUser aborted the command\n</shell_metadata>',
+      metadata: { exit: null },
+    }),
+    event: { ...openPlace, kind: 'tool-end', call: openCall, outcome: { kind: 'rejected' } },
+  },
+  {
+    name: 'a tool that is not there',
+    payload: openBase('tool.execute.after', {
+      tool: 'invalid',
+      args: { tool: 'no_such_tool' },
+      callID: 'c1',
+      output: 'The arguments provided to the tool are invalid',
+      metadata: { truncated: false },
+    }),
+    event: {
+      ...openPlace,
+      kind: 'tool-end',
+      call: { callId: 'c1', tool: 'invalid', input: { tool: 'no_such_tool' }, command: undefined },
+      outcome: {
+        kind: 'failed',
+        error: 'The arguments provided to the tool are invalid',
+        exitCode: undefined,
+      },
     },
   },
   {

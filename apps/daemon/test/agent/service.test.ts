@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { agentHosts } from '../../src/agent/hosts/index.ts';
-import type { AgentEvent } from '../../src/agent/event.ts';
+import type { AgentEvent, CommandEnd } from '../../src/agent/event.ts';
 import { merge } from '../../src/agent/merge.ts';
 import { AgentService, type AgentPorts } from '../../src/agent/service.ts';
 import { turnBounds, Turns } from '../../src/agent/turns.ts';
@@ -94,8 +94,8 @@ describe('failing open', () => {
   });
 
   it('tells what a command ended with, and nothing of one that the person stopped', () => {
-    const ran: (number | undefined)[] = [];
-    const { say } = service({ ran: (_agent, _event, _call, exitCode) => ran.push(exitCode) });
+    const ran: CommandEnd[] = [];
+    const { say } = service({ ran: (_agent, _event, _call, end) => ran.push(end) });
     const { hook_event_name: _, ...call } = pre('make');
     say({ ...call, hook_event_name: 'PostToolUse', tool_response: 'ok' });
     say({ ...call, hook_event_name: 'PostToolUseFailure', error: 'Exit code 2' });

@@ -22,7 +22,8 @@ const rejection =
   /^USER_REJECTED|user (?:rejected|denied|declined|doesn't want|did not (?:allow|approve))|permission (?:was )?denied by (?:the )?user|tool use was rejected/i;
 const cancellation =
   /sibling tool call errored|request interrupted|interrupted by (?:the )?user|^(?:command |operation )?(?:was )?(?:aborted|cancell?ed)\b|aborted by (?:the )?user/i;
-const timeout = /\btimed?[ -]out\b|\btimed_?out\b|\btimeout (?:exceeded|expired|reached)|deadline exceeded/i;
+const timeout =
+  /\btimed?[ -]out\b|\btimed_?out\b|\btimeout (?:exceeded|expired|reached)|exceed(?:ed|ing) (?:the )?timeout|deadline exceeded/i;
 const missing: readonly RegExp[] = [
   /command not found: ([\w.+/@-]+)/,
   /([\w.+/@-]+): command not found/,

@@ -31,7 +31,10 @@ function readEvent(payload: Json, where: AgentPlace): AgentEvent | undefined {
       // After a compaction the session goes on under the same id.
       return { ...where, kind: payload.source === 'compact' ? 'compaction' : 'session-start' };
     case 'UserPromptSubmit':
-      return { ...where, kind: 'user-prompt' };
+      // Told by the host itself when something in the background has ended; nobody has spoken.
+      return text(payload.prompt).startsWith('<task-notification>')
+        ? undefined
+        : { ...where, kind: 'user-prompt' };
     case 'PreToolUse': {
       const call = callOf(payload);
       return call && { ...where, kind: 'tool-start', call };

@@ -10,7 +10,8 @@ const shellTools: ReadonlySet<string> = new Set(['Bash', 'shell', 'exec_command'
  * Codex CLI (openai/codex, codex-rs/hooks/schema/generated and src/engine/output_parser.rs, read in 2026). Its answers
  * are like Claude Code's, with these differences: unknown members make the whole answer invalid; `ask` is refused, so
  * what should be asked is denied with the reason, and the person can run it; `updatedInput` is taken only together with
- * `allow`; PostToolUse comes for failures as well; there is no event at the end of a batch.
+ * `allow`; PostToolUse comes for failures as well; there is no event at the end of a batch. Calls that could not be made reach
+ * no hook at all.
  */
 export const codex: AgentHost = {
   name: 'codex',
@@ -74,7 +75,10 @@ function callOf(payload: Json): ToolCall | undefined {
   );
 }
 
-/** The response is a text, or an object with `exit_code` or `success`, depending on the tool. */
+/**
+ * The response is a text, or an object with `exit_code` or `success`, depending on the tool and the version: 0.169 tells of a
+ * shell command only what it printed.
+ */
 function outcomeOf(response: unknown): ToolOutcome {
   const fields = object(response);
   const result = textOf(fields?.output ?? fields?.stdout ?? response);
@@ -82,7 +86,9 @@ function outcomeOf(response: unknown): ToolOutcome {
   if (fields?.success === false || (exitCode !== undefined && exitCode !== 0)) {
     return { kind: 'failed', error: result, exitCode };
   }
-  return { kind: 'ok', result };
+  return fields === undefined && exitCode === undefined
+    ? { kind: 'ok', result, exit: 'unknown' }
+    : { kind: 'ok', result };
 }
 
 function numberIn(value: unknown): number | undefined {

@@ -52,7 +52,8 @@ function readEvent(payload: Json, where: AgentPlace): AgentEvent | undefined {
       return call && { ...where, kind: 'tool-end', call, outcome: outcomeOf(payload.tool_response) };
     }
     case 'PreCompress':
-      return { ...where, kind: 'compaction' };
+      // `auto` comes before every request to the model, whether anything is summarised or not.
+      return payload.trigger === 'manual' ? { ...where, kind: 'compaction' } : undefined;
     case 'SessionEnd':
       return { ...where, kind: 'session-end' };
     default:
@@ -66,7 +67,7 @@ function callOf(payload: Json): ToolCall | undefined {
 
 function outcomeOf(response: unknown): ToolOutcome {
   const fields = object(response);
-  const content = textOf(fields?.llmContent ?? response);
+  const content = withoutFrame(textOf(fields?.llmContent ?? response));
   if (fields?.error !== undefined && fields.error !== null) {
     return {
       kind: 'failed',
@@ -74,10 +75,24 @@ function outcomeOf(response: unknown): ToolOutcome {
       exitCode: undefined,
     };
   }
-  // The shell tool tells a failure only in its text: "Exit Code: 2".
+  // The shell tool tells a failure only in its text.
+  if (content.startsWith('Command was cancelled by user')) return { kind: 'rejected' };
+  if (content.startsWith('Command was automatically cancelled')) {
+    return { kind: 'failed', error: content, exitCode: undefined };
+  }
   const exitCode = /^Exit Code: (\d{1,3})$/m.exec(content)?.[1] ?? exitCodeIn(content)?.toString();
   if (exitCode !== undefined && exitCode !== '0') {
     return { kind: 'failed', error: content, exitCode: Number(exitCode) };
   }
   return { kind: 'ok', result: content };
+}
+
+const frame = /^<untrusted_context>\n([^]*?)\n?<\/untrusted_context>\s*$/;
+const processIds = /\n(?:Background PIDs|Process Group PGID): .*/g;
+
+/** Without the marks around what comes from a tool (since 0.6x), the shell tool's heading, and its process ids, which differ each time. */
+function withoutFrame(content: string): string {
+  const inner = frame.exec(content)?.[1] ?? content;
+  if (!inner.startsWith('Output: ')) return inner;
+  return inner.replace(processIds, '').replace(/^Output: (?:\(empty\))?/, '');
 }

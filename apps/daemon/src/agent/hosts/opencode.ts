@@ -1,4 +1,4 @@
-import type { AgentEvent, AgentHost, AgentPlace, ToolCall } from '../event.ts';
+import type { AgentEvent, AgentHost, AgentPlace, ToolCall, ToolOutcome } from '../event.ts';
 import { exitCodeIn, object, place, text, textOf, toolCall } from './fields.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -68,12 +68,22 @@ function readEnd(payload: Json, where: AgentPlace): AgentEvent | undefined {
   const call = callOf(payload);
   if (call === undefined) return undefined;
   const result = textOf(payload.output);
-  // The shell tool succeeds whatever its command did, and says so in the metadata.
-  const exit = object(payload.metadata)?.exit;
-  if (typeof exit === 'number' && exit !== 0) {
-    return { ...where, kind: 'tool-end', call, outcome: { kind: 'failed', error: result, exitCode: exit } };
-  }
-  return { ...where, kind: 'tool-end', call, outcome: { kind: 'ok', result } };
+  return {
+    ...where,
+    kind: 'tool-end',
+    call,
+    outcome: outcomeOf(call, result, object(payload.metadata)?.exit),
+  };
+}
+
+function outcomeOf({ tool }: ToolCall, result: string, exit: unknown): ToolOutcome {
+  // Takes the place of a tool that is not there, or was called with arguments that can't be read.
+  if (tool === 'invalid') return { kind: 'failed', error: result, exitCode: undefined };
+  // The shell tool succeeds whatever its command did, and says so in the metadata: null is a command that was stopped.
+  if (exit === null && result.includes('User aborted the command')) return { kind: 'rejected' };
+  if (exit === null) return { kind: 'failed', error: result, exitCode: undefined };
+  if (typeof exit === 'number' && exit !== 0) return { kind: 'failed', error: result, exitCode: exit };
+  return { kind: 'ok', result };
 }
 
 function callOf(payload: Json): ToolCall | undefined {
