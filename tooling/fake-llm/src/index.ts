@@ -1,2 +1,3 @@
 export { startFakeLlm, type FakeLlm, type FakeLlmSettings, type SeenRequest } from './server.ts';
+export { scripted, type Step } from './script.ts';
 export type { Reply, TokenLogprob } from './reply.ts';

@@ -7,10 +7,7 @@ export type Reply =
       /** An object, or text where a server sends JSON in a string. */
       readonly arguments?: Readonly<Record<string, unknown>> | string;
       /** Further calls in the same answer. */
-      readonly more?: readonly {
-        readonly name: string;
-        readonly arguments?: Readonly<Record<string, unknown>>;
-      }[];
+      readonly more?: readonly SaidCall[];
     } & Shared)
   | {
       readonly kind: 'status';
@@ -53,11 +50,11 @@ export type SpokenReply = Extract<Reply, { kind: 'text' | 'tool' | 'drop' | 'dri
 
 export interface SaidCall {
   readonly name: string;
-  readonly arguments: Readonly<Record<string, unknown>> | string;
+  readonly arguments?: Readonly<Record<string, unknown>> | string;
 }
 
 /** The calls of an answer, in order; none where it is text. */
-export function callsOf(reply: SpokenReply): readonly SaidCall[] {
+export function callsOf(reply: SpokenReply): readonly Required<SaidCall>[] {
   if (reply.kind !== 'tool') return [];
   return [reply, ...(reply.more ?? [])].map(({ name, arguments: given = {} }) => ({
     name,

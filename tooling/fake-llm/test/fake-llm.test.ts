@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { startFakeLlm, type FakeLlm, type FakeLlmSettings } from '../src/index.ts';
+import { scripted, startFakeLlm, type FakeLlm, type FakeLlmSettings } from '../src/index.ts';
 
 let server: FakeLlm | undefined;
 
@@ -132,6 +132,26 @@ test('Gemini: the model is in the path, the reason of the end with the last part
     candidates: [{ content: { parts: [{ functionCall: { name: 'shell', args: call.arguments } }] } }],
   });
   expect((await post(`${url}/v1beta/models/gemini-x:embed`, {})).status).toBe(404);
+});
+
+test('a script goes on with each batch that was answered, and not with side questions', async () => {
+  const steps = [[call], [call, { name: 'read', arguments: { path: 'a' } }]];
+  const { url } = await start({ replies: [scripted(steps)] });
+  const result = (index: number) => ({ type: 'tool_result', tool_use_id: `t${index}`, content: 'x' });
+  const said = async (results: number, tools: readonly object[] = [{ name: 'shell' }]) => {
+    const content = Array.from({ length: results }, (_, index) => result(index));
+    const answer = await post(`${url}/v1/messages`, {
+      model: 'm',
+      tools,
+      messages: [{ role: 'user', content }],
+    });
+    const { content: blocks } = (await answer.json()) as { content: readonly { name?: string }[] };
+    return blocks.map(({ name }) => name);
+  };
+  expect(await said(0, [])).toEqual([undefined]);
+  expect(await said(0)).toEqual(['shell']);
+  expect(await said(1)).toEqual(['shell', 'read']);
+  expect(await said(3)).toEqual([undefined]);
 });
 
 test('replies come in order, and the last is repeated', async () => {
