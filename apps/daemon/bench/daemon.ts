@@ -39,9 +39,7 @@ async function fill(): Promise<void> {
   const client = await BenchClient.open(daemon.socket);
   const entries = makeHistory(commands, join(home, 'projects'));
   const start = performance.now();
-  for (let first = 0; first < entries.length; first += 5_000) {
-    await client.line('ImportHistory', { source: 'atuin', entries: entries.slice(first, first + 5_000) });
-  }
+  await client.importAll(entries);
   const seconds = (performance.now() - start) / 1000;
   console.log(
     `import: ${commands} commands in ${seconds.toFixed(1)} s (${Math.round(commands / seconds)} a second)`,

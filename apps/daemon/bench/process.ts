@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { resolve } from 'node:path';
+import type { ImportedCommand } from '@hunch/common/protocol';
 
 export interface BenchDaemon {
   readonly child: ChildProcess;
@@ -104,6 +105,25 @@ export class BenchClient {
     return this.roundTrip(`${JSON.stringify({ v: 1, id: 1, method, params })}\n`, (answer) =>
       answer.endsWith('\n'),
     );
+  }
+
+  /** As `hunch import` does: pieces of 5,000, one sent ahead of the one that is not answered. */
+  async importAll(entries: readonly ImportedCommand[]): Promise<void> {
+    const pieces = Math.ceil(entries.length / 5_000);
+    let sent = 0;
+    const send = (answered: number): void => {
+      for (; sent < pieces && sent < answered + 2; sent += 1) {
+        const params = { source: 'atuin', entries: entries.slice(sent * 5_000, (sent + 1) * 5_000) };
+        this.send(`${JSON.stringify({ v: 1, id: sent, method: 'ImportHistory', params })}\n`);
+      }
+    };
+    send(0);
+    const answers = await this.roundTrip('', (text) => {
+      const answered = text.split('\n').length - 1;
+      send(answered);
+      return answered === pieces;
+    });
+    if (answers.includes('"ok":false')) throw new Error(`an import was refused: ${answers.slice(0, 300)}`);
   }
 
   frame(text: string): Promise<string> {

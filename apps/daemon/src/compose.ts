@@ -140,10 +140,10 @@ export async function startDaemon(settings: DaemonSettings): Promise<Result<Runn
   checkpoints.consider();
   followProxy(parts);
   log.info('ready', { socket: paths.socket, since_process_start_ms: sinceProcessStart() });
-  void rehearse(
-    (request) => rehearsal.answer(request, performance.now()),
-    () => stopping,
-  );
+  void rehearse((request) => rehearsal.answer(request, performance.now()), {
+    isStopping: () => stopping,
+    isBusy: () => pipeline.queued > 0 || learning.history.isBusy,
+  });
   return ok({ socket: paths.socket, reload: () => configuration.reload(), stop, stopped });
 }
 
@@ -245,7 +245,7 @@ function makeServer(parts: Parts, dispatcher: Dispatcher): SocketServer {
   return new SocketServer({
     path: paths.socket,
     connectionsMax: configuration.current.daemon.max_connections,
-    answer: (request, receivedAtMs) => dispatcher.answer(request, receivedAtMs),
+    answer: (request, receivedAtMs, goOn) => dispatcher.answer(request, receivedAtMs, goOn),
     observe: {
       accepted: () => (counters.connections_accepted += 1),
       refused: () => (counters.connections_refused += 1),

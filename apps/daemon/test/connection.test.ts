@@ -2,11 +2,12 @@ import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Answer } from '../src/socket/connection.ts';
 import { SocketServer } from '../src/socket/server.ts';
 import { TestClient } from './support/client.ts';
 import { makeHome } from './support/home.ts';
 
-async function serve(settings: { readonly checkMs?: number; readonly answer?: () => string } = {}) {
+async function serve(settings: { readonly checkMs?: number; readonly answer?: Answer } = {}) {
   const path = join(makeHome().directory, 'test.sock');
   const observe = {
     accepted: vi.fn(),
@@ -55,6 +56,35 @@ test('a socket that somebody removed is made again, and clients keep their conne
     client.send('{"v":1,"id":1,"method":"Status"}\n');
     await client.until(() => client.received.toString() === 'done\n');
   }
+});
+
+test('a request is begun when the one before is answered or lets others go on; answers keep their order', async () => {
+  const begun: unknown[] = [];
+  const finish = new Map<unknown, () => void>();
+  const { path } = await serve({
+    answer({ request: { id } }, _, goOn) {
+      begun.push(id);
+      if (id === 5) return 'answer 5\n';
+      if (id === 1 || id === 2) goOn();
+      return new Promise((resolve) => finish.set(id, () => resolve(`answer ${String(id)}\n`)));
+    },
+  });
+  const client = await TestClient.open(path);
+  for (const id of [1, 2, 3]) client.send(`{"v":1,"id":${id},"method":"Status"}\n`);
+  // The second one lets others go on as well, but two are enough.
+  await vi.waitFor(() => expect(begun).toEqual([1, 2]));
+  finish.get(2)?.();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(client.received.toString()).toBe('');
+  finish.get(1)?.();
+  await client.until(() => client.received.toString() === 'answer 1\nanswer 2\n');
+  await vi.waitFor(() => expect(begun).toEqual([1, 2, 3]));
+  client.send('{"v":1,"id":5,"method":"Status"}\nno request\n');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(begun).toEqual([1, 2, 3]);
+  finish.get(3)?.();
+  await client.until(() => client.received.toString().includes('"id":null'));
+  expect(client.received.toString()).toMatch(/^answer 1\nanswer 2\nanswer 3\nanswer 5\n\{.*"id":null/);
 });
 
 test('a client that hangs up at once harms nothing', async () => {

@@ -1,4 +1,5 @@
 import { realpathSync, statSync } from 'node:fs';
+import type { ImportHistoryResult } from '@hunch/common/protocol';
 import { Argument, type Command } from 'commander';
 import { reachDaemon } from '../autostart.ts';
 import type { Cli } from '../cli.ts';
@@ -28,6 +29,8 @@ interface Outcome {
 
 /** The daemon learns a batch in milliseconds; on a busy machine and a slow disk it may have to wait for its turn. */
 const batchTimeoutMs = 30_000;
+/** Batches on their way: the daemon reads the next one while one is learnt, and begins with no third. */
+const batchesAheadMax = 2;
 
 export function define(command: Command, cli: Cli): void {
   command
@@ -80,17 +83,26 @@ async function send(
   const outcome = { source, file, read: entries.length + known, imported: 0, skipped: known };
   const bar = progress(process.stderr, 'Importing', outcome.read);
   const daemon = await reachDaemon(cli);
+  const underway: Promise<ImportHistoryResult>[] = [];
+  const takeFirst = async (): Promise<void> => {
+    const result = await underway.shift();
+    outcome.imported += result?.imported ?? 0;
+    outcome.skipped += result?.skipped ?? 0;
+    bar.at(outcome.imported + outcome.skipped);
+  };
   try {
     for (const batch of batches(entries)) {
-      const result = await daemon.request(
+      if (underway.length >= batchesAheadMax) await takeFirst();
+      const asked = daemon.request(
         'ImportHistory',
         { source, entries: batch },
         { timeoutMs: batchTimeoutMs },
       );
-      outcome.imported += result.imported;
-      outcome.skipped += result.skipped;
-      bar.at(outcome.imported + outcome.skipped);
+      // It is awaited after the one before, whose failure may be the last that is heard.
+      asked.catch(() => undefined);
+      underway.push(asked);
     }
+    while (underway.length > 0) await takeFirst();
   } finally {
     bar.end();
     daemon.close();

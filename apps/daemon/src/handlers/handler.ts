@@ -5,6 +5,8 @@ import type { MethodName, Methods, ReplyGroup } from '@hunch/common/protocol';
 export interface Call {
   /** `performance.now()` when its last byte was read. */
   readonly receivedAtMs: number;
+  /** Lets the connection begin with its next request before this one is answered; answers keep their order. */
+  readonly goOn: () => void;
 }
 
 type OptionalKeys<Params> = {

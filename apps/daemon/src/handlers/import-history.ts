@@ -28,6 +28,11 @@ export function importHistoryHandler(history: HistoryImport): Handler<'ImportHis
         v.maxLength(ENTRIES_MAX, `must have at most ${ENTRIES_MAX} entries; send several requests`),
       ),
     },
-    handle: (params) => history.import(params),
+    handle(params, { goOn }) {
+      const imported = history.import(params);
+      // The next piece of a history is read and looked up while this one is learnt and written.
+      goOn();
+      return imported;
+    },
   };
 }

@@ -24,43 +24,66 @@ interface Candidate {
   readonly entry: ImportedCommand;
 }
 
-/** Learns what other programs recorded, in pieces, so that shells are served meanwhile. One import at a time. */
+/**
+ * Learns what other programs recorded, in pieces, so that shells are served meanwhile. One import is learnt at a time, in the
+ * order in which they came; what the next one names is looked up before, and the store writes the one before.
+ */
 export class HistoryImport {
   readonly #parts: HistoryImportParts;
-  #last: Promise<unknown> = Promise.resolve();
+  /** What is not in the database yet, by import: a look-up there does not find it. */
+  readonly #underway = new Set<ReadonlySet<string>>();
+  #learnt: Promise<unknown> = Promise.resolve();
 
   constructor(parts: HistoryImportParts) {
     this.#parts = parts;
   }
 
-  /** Resolves when all is durable. */
-  import(params: ImportHistoryParams): Promise<ImportHistoryResult> {
-    const result = this.#last.then(() => this.#import(params));
-    this.#last = result.catch(() => undefined);
-    return result;
+  get isBusy(): boolean {
+    return this.#underway.size > 0;
   }
 
-  async #import({ source, entries }: ImportHistoryParams): Promise<ImportHistoryResult> {
-    const { engine, store } = this.#parts;
-    const sessions = new Set<string>();
+  /** Resolves when all is durable. */
+  async import({ source, entries }: ImportHistoryParams): Promise<ImportHistoryResult> {
     const candidates = this.#distinct(entries.map((entry) => this.#candidate(source, entry)));
-    const pieces: (readonly Candidate[])[] = [];
-    for (let start = 0; start < candidates.length; start += storeBounds.knownRowsMax)
-      pieces.push(candidates.slice(start, start + storeBounds.knownRowsMax));
+    const identities = new Set(candidates.keys());
+    this.#underway.add(identities);
+    try {
+      const pieces = inPieces([...candidates.values()]);
+      const asked = this.#known(pieces[0]);
+      const learnt = this.#learnt.then(() => this.#learnPieces(source, pieces, asked));
+      this.#learnt = learnt.catch(() => undefined);
+      const imported = await learnt;
+      await this.#parts.store.settled();
+      return { imported, skipped: entries.length - imported };
+    } finally {
+      this.#underway.delete(identities);
+    }
+  }
+
+  async #learnPieces(
+    source: string,
+    pieces: readonly (readonly Candidate[])[],
+    first: Promise<readonly boolean[]>,
+  ): Promise<number> {
+    const sessions = new Set<string>();
     let imported = 0;
     // One piece is asked for while the one before is learnt: the store answers in order, after all writes that it has.
-    let asked = store.known(pieces[0] ?? []);
+    let asked = first;
     for (const [index, piece] of pieces.entries()) {
       const known = await asked;
-      asked = store.known(pieces[index + 1] ?? []);
-      // It is awaited in the next turn; should this one fail, no rejection may go unheard.
-      asked.catch(() => undefined);
+      asked = this.#known(pieces[index + 1]);
       const fresh = piece.filter((_, place) => known[place] !== true);
       imported += await this.#learnAll(source, fresh, sessions);
     }
-    for (const id of sessions) engine.endSession(sessionId(id));
-    await store.settled();
-    return { imported, skipped: entries.length - imported };
+    for (const id of sessions) this.#parts.engine.endSession(sessionId(id));
+    return imported;
+  }
+
+  /** Which of these are stored. It may be awaited in a later turn: should it fail before, no rejection goes unheard. */
+  #known(piece: readonly Candidate[] = []): Promise<readonly boolean[]> {
+    const known = piece.length === 0 ? Promise.resolve([]) : this.#parts.store.known(piece);
+    known.catch(() => undefined);
+    return known;
   }
 
   #candidate(source: string, entry: ImportedCommand): Candidate {
@@ -74,14 +97,20 @@ export class HistoryImport {
     };
   }
 
-  #distinct(candidates: readonly Candidate[]): readonly Candidate[] {
-    const seen = new Set<string>();
-    return candidates.filter(({ sessionId: session, tsMs, cmdRaw }) => {
-      const identity = `${session}\0${tsMs}\0${cmdRaw}`;
-      if (seen.has(identity)) return false;
-      seen.add(identity);
-      return true;
-    });
+  /** By their identities, without those that are being imported. */
+  #distinct(candidates: readonly Candidate[]): ReadonlyMap<string, Candidate> {
+    const distinct = new Map<string, Candidate>();
+    for (const candidate of candidates) {
+      const identity = `${candidate.sessionId}\0${candidate.tsMs}\0${candidate.cmdRaw}`;
+      if (distinct.has(identity) || this.#isUnderway(identity)) continue;
+      distinct.set(identity, candidate);
+    }
+    return distinct;
+  }
+
+  #isUnderway(identity: string): boolean {
+    for (const identities of this.#underway) if (identities.has(identity)) return true;
+    return false;
   }
 
   async #learnAll(source: string, fresh: readonly Candidate[], sessions: Set<string>): Promise<number> {
@@ -131,4 +160,11 @@ export class HistoryImport {
     store.write({ kind: 'learned', change });
     return true;
   }
+}
+
+function inPieces(candidates: readonly Candidate[]): readonly (readonly Candidate[])[] {
+  const pieces: (readonly Candidate[])[] = [];
+  for (let start = 0; start < candidates.length; start += storeBounds.knownRowsMax)
+    pieces.push(candidates.slice(start, start + storeBounds.knownRowsMax));
+  return pieces;
 }

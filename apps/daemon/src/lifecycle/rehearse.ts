@@ -7,6 +7,8 @@ export const rehearsalBounds = {
   busyMs: 600,
   /** In one piece: a real question that comes meanwhile waits this long at most. */
   sliceMs: 1,
+  /** Between looks whether there is still something better to do. */
+  waitMs: 100,
 } as const;
 
 /** No shell has this session, so nothing is found in its memory and nothing is kept of it. */
@@ -16,15 +18,20 @@ const lastCommands = ['git status', 'cd src', 'ls -la', 'make test'];
 
 /**
  * Asks itself what a shell would ask, right after the start: code that has not run yet is interpreted, and the first few
- * hundred suggestions would take a millisecond each instead of a tenth. Reads only. Ends when `isStopping` says so.
+ * hundred suggestions would take a millisecond each instead of a tenth. Reads only. Waits while there is an import or a burst
+ * of events to be learnt.
  */
 export async function rehearse(
   answer: (request: ReceivedRequest) => unknown,
-  isStopping: () => boolean,
+  { isStopping, isBusy }: { readonly isStopping: () => boolean; readonly isBusy: () => boolean },
 ): Promise<void> {
   let busyMs = 0;
   let asked = 0;
   while (asked < rehearsalBounds.questions && busyMs < rehearsalBounds.busyMs && !isStopping()) {
+    if (isBusy()) {
+      await new Promise((resolve) => setTimeout(resolve, rehearsalBounds.waitMs).unref());
+      continue;
+    }
     const start = performance.now();
     while (performance.now() - start < rehearsalBounds.sliceMs) {
       for (const message of new WireDecoder().push(Buffer.from(question(asked)))) {

@@ -1,6 +1,8 @@
 export const socketBounds = {
   /** Connections that the kernel holds for us while the loop is busy; Linux caps it at net.core.somaxconn (4096). */
   backlog: 1_024,
+  /** Requests of one connection that are begun and not answered, where the first of them lets others go on: one more. */
+  aheadMax: 2,
   /** Requests of one connection that were read and not yet answered; beyond it no more are read. */
   inboxMax: 64,
   /** Answers that a client has not read; beyond it no more of its requests are read. */

@@ -8,10 +8,15 @@ import {
 } from '@hunch/common/protocol';
 import { socketBounds } from './bounds.ts';
 
-/** Answers one request with the text to send; undefined when the client wants none. */
+/**
+ * Answers one request with the text to send; undefined when the client wants none.
+ *
+ * @param goOn lets the connection begin with its next request before this one is answered
+ */
 export type Answer = (
   request: ReceivedRequest,
   receivedAtMs: number,
+  goOn: () => void,
 ) => string | undefined | Promise<string | undefined>;
 
 export interface ConnectionEvents {
@@ -25,6 +30,11 @@ interface Received {
   readonly atMs: number;
 }
 
+/** What keeps the next request from being begun: one that was begun and does not let others go on, or a turn that is over. */
+interface Hold {
+  letsGoOn: boolean;
+}
+
 const NEWLINE = 0x0a;
 
 /** One client: reads requests in either framing, answers them in their order, and stops reading when it falls behind. */
@@ -34,7 +44,11 @@ export class Connection {
   // Made with the first byte: a connection that says nothing costs little.
   #decoder: WireDecoder | undefined;
   #inbox: Received[] = [];
-  #busy = false;
+  #hold: Hold | undefined;
+  /** Requests that were begun and are not answered. */
+  #unanswered = 0;
+  /** The answers so far, in the order of their requests. */
+  #answers: Promise<void> = Promise.resolve();
   #ended = false;
   #closing = false;
   #lastBytes = [0, 0] as [number, number];
@@ -62,7 +76,12 @@ export class Connection {
 
   /** Nothing read that is not answered, nothing half read. */
   get idle(): boolean {
-    return this.#inbox.length === 0 && !this.#busy && this.#unfinishedSinceMs === undefined;
+    return (
+      this.#inbox.length === 0 &&
+      this.#hold === undefined &&
+      this.#unanswered === 0 &&
+      this.#unfinishedSinceMs === undefined
+    );
   }
 
   get heardAtMs(): number {
@@ -136,14 +155,17 @@ export class Connection {
   }
 
   #work(): void {
-    if (this.#busy || this.#closing) return;
+    if (this.#hold !== undefined || this.#closing) return;
     for (let turn = 0; this.#inbox.length > 0; turn += 1) {
       if (this.#unread()) break;
       if (turn === socketBounds.turnRequestsMax) {
-        this.#busy = true;
-        setImmediate(() => this.#resume());
+        const rest: Hold = { letsGoOn: false };
+        this.#hold = rest;
+        setImmediate(() => this.#release(rest));
         break;
       }
+      // What can't be read is answered in its turn, and may be the end of the connection.
+      if (this.#inbox[0]?.message.ok === false && this.#unanswered > 0) break;
       const received = this.#inbox.shift();
       if (received === undefined || !this.#handle(received)) break;
     }
@@ -163,23 +185,44 @@ export class Connection {
       this.#send(text);
       return true;
     }
-    const answer = this.#events.answer(message.value, atMs);
-    if (!(answer instanceof Promise)) {
+    const hold: Hold = { letsGoOn: false };
+    const goOn = (): void => {
+      hold.letsGoOn = true;
+      if (this.#unanswered < socketBounds.aheadMax) this.#release(hold);
+    };
+    return this.#sendInTurn(this.#events.answer(message.value, atMs, goOn), hold);
+  }
+
+  /** False when the next message has to wait until this is sent. */
+  #sendInTurn(answer: string | undefined | Promise<string | undefined>, hold: Hold): boolean {
+    if (this.#unanswered === 0 && !(answer instanceof Promise)) {
       this.#send(answer);
       return true;
     }
-    this.#busy = true;
-    void this.#sendWhenKnown(answer);
+    this.#unanswered += 1;
+    this.#answers = this.#sendAfter(this.#answers, answer, hold);
+    if (hold.letsGoOn && this.#unanswered < socketBounds.aheadMax) return true;
+    this.#hold = hold;
     return false;
   }
 
-  async #sendWhenKnown(answer: Promise<string | undefined>): Promise<void> {
+  async #sendAfter(
+    before: Promise<void>,
+    answer: string | undefined | Promise<string | undefined>,
+    hold: Hold,
+  ): Promise<void> {
+    await before;
     this.#send(await answer);
-    this.#resume();
+    this.#unanswered -= 1;
+    // The newest one, if it waits for no more than that one before it is answered.
+    if (this.#hold?.letsGoOn === true) this.#hold = undefined;
+    this.#release(hold);
+    this.#work();
   }
 
-  #resume(): void {
-    this.#busy = false;
+  #release(hold: Hold): void {
+    if (this.#hold !== hold) return;
+    this.#hold = undefined;
     this.#work();
   }
 

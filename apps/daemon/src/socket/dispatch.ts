@@ -37,13 +37,17 @@ export class Dispatcher {
     }
   }
 
-  answer(received: ReceivedRequest, receivedAtMs: number): string | undefined | Promise<string | undefined> {
+  answer(
+    received: ReceivedRequest,
+    receivedAtMs: number,
+    goOn: () => void = () => undefined,
+  ): string | undefined | Promise<string | undefined> {
     this.#observer.onRequest();
     const { method, params } = received.request;
     try {
       const entry = this.#entries.get(method);
       if (entry === undefined) throw this.#unknownMethod(method);
-      const outcome = entry(params, { receivedAtMs });
+      const outcome = entry(params, { receivedAtMs, goOn });
       if (!(outcome instanceof Promise)) return encodeOutcome(received, outcome);
       return outcome.then(
         (settled) => encodeOutcome(received, settled),

