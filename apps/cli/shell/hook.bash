@@ -79,11 +79,21 @@ __hunch_session_event() { # $1: session_start or session_end  $2: the aliases
   HUNCH_F_event_type=$1 HUNCH_F_session_id=$HUNCH_SESSION_ID HUNCH_F_shell=bash \
     HUNCH_F_ts_ms=$((__hunch_micros / 1000)) HUNCH_F_cwd=$PWD HUNCH_F_host=${HOSTNAME:-} \
     HUNCH_F_user_name=${USER:-} HUNCH_F_ephemeral=$__hunch_ephemeral HUNCH_F_spool=$__hunch_memory \
-    HUNCH_F_aliases=${2:-} __hunch_run IngestEvent
+    HUNCH_F_seq=${__hunch_sequence#-1} HUNCH_F_aliases=${2:-} __hunch_run IngestEvent
 }
 
-# What this shell calls by another name, once a session, into __hunch_raw; what is defined later is remembered as it is
-# typed. Cut as a command is: the kernel takes no longer one.
+# Tells the daemon of this session and what it calls by another name, and notes when. Aliases are on no disk: a daemon that
+# started later, whose socket is newer, is told again.
+__hunch_introduce() {
+  __hunch_may_tell || return 0
+  if [[ -n $__hunch_memory ]]; then : >|"$__hunch_memory/introduced"; fi 2>/dev/null
+  __hunch_list_aliases
+  __hunch_session_event session_start "$__hunch_raw"
+  __hunch_raw=
+}
+
+# What this shell calls by another name, into __hunch_raw; what is defined later is remembered as it is typed. Cut as a
+# command is: the kernel takes no longer one.
 __hunch_list_aliases() {
   if [[ -n $__hunch_scratch && -O $__hunch_scratch ]]; then
     builtin alias -p >|"$__hunch_scratch"
@@ -218,6 +228,7 @@ __hunch_command_ended() { # $1: exit status  $2: `$_`  $3: length of the pipelin
   __hunch_last_command=${__hunch_text:0:16384}
   __hunch_last_status=$1
   if ((__h_milliseconds < 0)); then __h_milliseconds=0; fi
+  if [[ -n $__hunch_memory && $__hunch_socket -nt $__hunch_memory/introduced ]]; then __hunch_introduce; fi
   if __hunch_spool_command "$1" "$__h_milliseconds"; then return 0; fi
   HUNCH_F_event_type=command_end HUNCH_F_session_id=$HUNCH_SESSION_ID HUNCH_F_shell=bash \
     HUNCH_F_ts_ms=$((__hunch_started / 1000)) HUNCH_F_cwd=$__hunch_directory HUNCH_F_cmd_raw=$__hunch_last_command \
@@ -263,9 +274,7 @@ __hunch_at_prompt() { # $1: exit status  $2: `$_`  $3: length of the pipeline
   local __h_news=0
   if ((__hunch_sequence < 0)); then
     __hunch_sequence=0 __h_news=1
-    __hunch_list_aliases
-    __hunch_session_event session_start "$__hunch_raw"
-    __hunch_raw=
+    __hunch_introduce
   fi
   if ((__hunch_started > 0)); then
     __h_news=1

@@ -60,8 +60,11 @@ function __hunch_session_event
     set -lx HUNCH_F_ephemeral $__hunch_ephemeral
     set -lx HUNCH_F_aliases
     if test $argv[1] = session_start
-        # Once a session: listing them takes some milliseconds. Abbreviations need none, they stand in the line that runs. One
-        # with a backslash, which fish quotes as no other shell does, is left out; so is what the daemon would cut off.
+        set -lx HUNCH_F_seq $__hunch_sequence
+        # When this was: aliases are on no disk, so that a daemon that started later, whose socket is newer, is told again.
+        test -n "$__hunch_memory"; and echo -n >"$__hunch_memory/introduced" 2>/dev/null
+        # Listing them takes some milliseconds. Abbreviations need none, they stand in the line that runs. One with a
+        # backslash, which fish quotes as no other shell does, is left out; so is what the daemon would cut off.
         set -l listed (alias 2>/dev/null | string match -r '^[^\\\\]{1,160}$')
         set -q listed[1]; and set HUNCH_F_aliases (string join '; ' -- $listed[1..100])
     end
@@ -95,6 +98,9 @@ function __hunch_after_command --on-event fish_postexec
         set -g __hunch_last_command (string sub -l 16384 -- $argv[1] | $__hunch_whole)
     end
     set -g __hunch_last_status $result
+    if test -n "$__hunch_memory" -a "$__hunch_socket" -nt "$__hunch_memory/introduced" 2>/dev/null
+        __hunch_session_event session_start
+    end
     __hunch_spool_command $result $duration; and return 0
     set -lx HUNCH_F_spool $__hunch_memory
     set -lx HUNCH_F_event_type command_end

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { requireShell, type ShellSession, startShell } from '@hunch/terminal';
+import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compiledHook } from '../native/compiled-hook.ts';
 import { testHome } from '../support/run-cli.ts';
@@ -35,6 +36,15 @@ async function untilTaken(shell: ShellSession): Promise<void> {
   while (left()) await new Promise((resolve) => setImmediate(resolve));
 }
 
+/** What a daemon that has stopped left in its database. */
+function openStore(home: string) {
+  const database = new Sqlite(join(home, 'data', 'suggestions.db'), { readonly: true });
+  const norm = database
+    .prepare<[string], string>('SELECT cmd_norm FROM command_event WHERE cmd_raw = ?')
+    .pluck();
+  return { normOf: (line: string) => norm.get(line), [Symbol.dispose]: () => database.close() };
+}
+
 const shells: readonly HookShell[] = ['bash', 'fish'];
 
 describe.runIf(hook !== '').each(shells.filter((shell) => requireShell(shell)))(
@@ -47,10 +57,10 @@ describe.runIf(hook !== '').each(shells.filter((shell) => requireShell(shell)))(
     });
     afterEach(() => daemon.remove());
 
-    const start = (native = hook): Promise<ShellSession> =>
+    const start = (native = hook, before = ''): Promise<ShellSession> =>
       startShell({
         shell: name,
-        rc: integrationLines(name, { cli, hook: native, socket: daemon.socket }),
+        rc: `${before}\n${integrationLines(name, { cli, hook: native, socket: daemon.socket })}`,
         env: { HUNCH_NO_AUTOSTART: '1', HUNCH_HOME: daemon.home, HISTFILE: '/dev/null' },
       });
 
@@ -152,6 +162,22 @@ describe.runIf(hook !== '').each(shells.filter((shell) => requireShell(shell)))(
       await shell.run('echo alpha');
       await predicted(shell, '', 'echo omega');
     });
+
+    it.runIf(hasMemory).each(['SIGTERM', 'SIGKILL'] as const)(
+      'tells a daemon that comes after one that ended by %s what the session calls by another name',
+      async (signal) => {
+        await using shell = await start(hook, "alias hello='printf hello'");
+        await shell.run('echo before');
+        await daemon.stop(signal);
+        await shell.run('echo nobody hears');
+        await daemon.start();
+        await shell.run('hello');
+        await shell.exit();
+        await daemon.stop('SIGTERM');
+        using database = openStore(daemon.home);
+        expect(database.normOf('hello')).toBe('printf hello');
+      },
+    );
 
     it('goes on while the daemon is stopped by a signal', async () => {
       await using shell = await start();

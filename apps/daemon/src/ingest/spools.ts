@@ -31,8 +31,8 @@ export const spoolBounds = {
 
 /** Tells a shell that its spool is read: docs/protocol.md, "Spools". */
 const MARK = 'open';
-/** bash keeps what it reads back from itself in it. */
-const SCRATCH = 'scratch';
+/** In the one bash keeps what it reads back from itself, the other's time tells which daemon it has introduced itself to. */
+const SHELL_FILES = ['scratch', 'introduced'];
 
 // statfs(2): TMPFS_MAGIC, RAMFS_MAGIC. Elsewhere a command would lie on a disk, with its secrets.
 const memoryFileSystems = new Set([0x01021994, 0x858458f6]);
@@ -125,7 +125,7 @@ export class Spools {
     if (!this.#spools.has(directory)) return;
     this.close(directory);
     try {
-      rmSync(join(directory, SCRATCH), { force: true });
+      for (const name of SHELL_FILES) rmSync(join(directory, name), { force: true });
       rmdirSync(directory);
     } catch {
       // The shell was faster, or something of its user's lies there.
