@@ -27,7 +27,7 @@ const environments: readonly string[] = (
 
 /** The program only says what it would do. What such a flag is set to may take it back: `--dry-run=none`. */
 const rehearsal =
-  /^--?(?:dry[-_]?run|what-?if|preview(?:-only)?|simulate|no-?op|no-act|just-print|pretend|check-only|plan-only|diff-only)(?:=(?<value>.*))?$/i;
+  /^--?(?:dry[-_]?run|what-?if|preview(?:-only)?|simulate|no-?op|no-act|just-print|pretend|check-only|plan-only|diff-only|assume-?no)(?:=(?<value>.*))?$/i;
 
 const dash = 45;
 /** `--noop`, and `--preview-only=…`. */

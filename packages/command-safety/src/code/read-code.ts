@@ -2,6 +2,7 @@ import { codeCharactersMax } from '../bounds.ts';
 import type { FindingSpan } from '../finding.ts';
 import { decodeBase64, decodeHex } from '../programs/decode.ts';
 import type { Run } from '../run.ts';
+import { isPublisher } from '../shell/addresses.ts';
 import { HOME, UNKNOWN, nothing, traits, type Flow } from '../shell/marks.ts';
 import { readEffects, withVariables } from './code-effects.ts';
 import { joinedStrings, stringLists, stringsOf, withPlainTexts, type CodeString } from './code-strings.ts';
@@ -181,13 +182,19 @@ function readShape(run: Run, text: string, strings: readonly CodeString[], span:
       text,
     );
   const hasShell = (): boolean =>
-    /\|&?\s{0,4}getline.{0,200}\|&?\s{0,4}getline|dup2|\/bin\/(?:ba|z|da)?sh|pty\.spawn|cmd\.exe|\bexec\b|STDIN|popen|spawn|\bsystem\b/.test(
+    /`#\{|`\$\w|\|&?\s{0,4}getline.{0,200}\|&?\s{0,4}getline|dup2|\/bin\/(?:ba|z|da)?sh|pty\.spawn|cmd\.exe|\bexec\b|STDIN|popen|spawn|\bsystem\b/.test(
       text,
     );
   if (hasSocket && hasShell()) run.emit({ kind: 'structure', shape: 'reverse-shell' }, span);
   const fetches = (): boolean =>
     /urlopen|urlretrieve|requests\.(?:get|post)|LWP::|open-uri|https?\.get|fetch\(|file_get_contents\(\s*['"]https?|Net::HTTP|URI\.open|\bget\s*\(?\s*['"]https?:/.test(
       text,
+    );
+  // A file that is taken in by its address.
+  if (loadsAddress.test(text) && !isPublisher(loadsAddress.exec(text)?.groups?.address ?? ''))
+    run.emit(
+      { kind: 'code', source: { text: UNKNOWN, traits: traits.network }, read: false, harmless: true },
+      span,
     );
   const runs = /\beval\b|\bexec\b|\bsystem\b|compile\(|os\.system|instance_eval/.test(text);
   if (runs && fetches())
@@ -209,6 +216,9 @@ function readShape(run: Run, text: string, strings: readonly CodeString[], span:
   )
     run.emit({ kind: 'structure', shape: 'fork-bomb' }, span);
 }
+
+const loadsAddress =
+  /\b(?:source|source_url|include(?:_once)?|require(?:_once)?|load|loadstring|dofile|import|eval|exec|read_expr|do|webread|Import-Module|devtools::\w{1,24})\b\s{0,4}\(?\s{0,4}(?:(?:download|fetch|url|urlread|http\.get)\s{0,4}\(\s{0,4})?["'](?<address>https?:\/\/[^"'\s]{1,200})/;
 
 function readDecoded(run: Run, strings: readonly CodeString[], span: FindingSpan): void {
   const before = run.findingsCount;

@@ -75,7 +75,13 @@ export const deletingPrograms: ProgramTable = {
     // On another machine it is the place behind the colon; below what is written there, nobody can tell.
     const place = isRemote(target.text) ? target.text.slice(target.text.indexOf(':') + 1) : target.text;
     const path = { ...target, text: place };
-    const harms = !isRemote(target.text) || ['root', 'system', 'home'].includes(classifyPath(call.run, path));
+    const kind = classifyPath(call.run, path);
+    const isEmptied = sorted.operands.slice(0, -1).every(({ text }) => /(?:^|[/_-])empty\/?$/.test(text));
+    const harms =
+      !isRemote(target.text) ||
+      ['root', 'system', 'home'].includes(kind) ||
+      // Made equal to an empty directory, it is emptied.
+      (isEmptied && sorted.operands.length > 1);
     if (deletes && !rehearsed && harms)
       call.run.emit(
         { kind: 'deletion', path, recursive: true, force: true },
@@ -167,6 +173,8 @@ function isHardlyFiltered(args: readonly Argument[]): boolean {
   return args.every(({ text }, index) => {
     if (!findTests.has(text) && !plainTests.has(text)) return true;
     if (/^(?:!|-not)$/.test(args[index - 1]?.text ?? '')) return true;
+    // All that belongs to somebody.
+    if (/^-(?:user|group|uid|gid)$/.test(text)) return true;
     const operand = args[index + 1]?.text ?? '';
     return text === '-size'
       ? operand.startsWith('-')

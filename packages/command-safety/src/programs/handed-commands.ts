@@ -78,6 +78,7 @@ const handings: readonly Handing[] = [
   { programs: 'aws', attached: /^commands=\[?\s{0,4}["']?(?<code>[^"']+)/s },
   { programs: 'az', attached: /^--scripts=(?<code>.+)$/s, detached: '--scripts' },
   { programs: 'gcloud', attached: /^--command=(?<code>.+)$/s, detached: '--command' },
+  { programs: 'sbatch qsub', attached: /^--wrap=(?<code>.+)$/s, detached: '--wrap' },
   { programs: 'zip', attached: /^--unzip-command=(?<code>.+)$/s, detached: '-TT --unzip-command' },
 ];
 
@@ -90,17 +91,18 @@ for (const handing of handings) {
     byProgram.set(name, [...(byProgram.get(name) ?? []), known]);
 }
 
-/** Programs for which a line that begins with `!` is a command. */
-const escaping: ReadonlySet<string> = new Set([
-  'ed',
-  'ex',
-  'red',
-  'dc',
-  'ftp',
-  'sftp',
-  'lftp',
-  'mail',
-  'mailx',
+const bang = /^\s*!(?<code>.+)$/;
+
+/** How a line of what a program reads begins by which it has a shell do something. */
+const escaping: ReadonlyMap<string, RegExp> = new Map([
+  ...['ed', 'ex', 'red', 'dc', 'ftp', 'sftp', 'lftp', 'mail', 'mailx', 'telnet', 'smbclient', 'bc'].map(
+    (program) => [program, bang] as const,
+  ),
+  ...['mysql', 'mariadb', 'psql'].map((program) => [program, /^\s*(?:\\!|system\s)\s*(?<code>.+)$/] as const),
+  ['sqlite3', /^\s*\.(?:shell|system)\s+(?<code>.+)$/],
+  ['duckdb', /^\s*\.(?:shell|system)\s+(?<code>.+)$/],
+  ['gdb', /^\s*(?:shell\s|!)\s*(?<code>.+)$/],
+  ['gnuplot', /^\s*(?:!|system\s*\(?["'])\s*(?<code>.+)$/],
 ]);
 
 /** Variables whose value is a command that some program starts. */
@@ -114,9 +116,12 @@ const commandVariables: ReadonlySet<string> = new Set(
 /** Runs the commands that a program is handed among its options: `tar --checkpoint-action=exec='rm -rf /'`. */
 export function runHanded(call: Call): void {
   const { run, program, args, span, stdin } = call;
-  if (escaping.has(program) && stdin.text.includes('!'))
-    for (const line of stdin.text.split('\n', 200))
-      if (line.startsWith('!')) runCode(run, { text: line.slice(1), traits: 0 }, span, nothing, 'shell');
+  const escape = stdin.text.length > 1 ? escaping.get(program) : undefined;
+  if (escape !== undefined)
+    for (const line of stdin.text.split('\n', 200)) {
+      const code = escape.exec(line)?.groups?.code;
+      if (code !== undefined) runCode(run, { text: code, traits: 0 }, span, nothing, 'shell');
+    }
   if (scripted.has(program)) runScripts(call);
   for (const handing of byProgram.get(program) ?? [])
     for (const [index, argument] of args.entries()) {

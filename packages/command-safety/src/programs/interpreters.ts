@@ -30,8 +30,8 @@ export const interpreters: ProgramTable = {
   php: oneLiners('php', '-r', '-S'),
   lua: oneLiners('lua', '-e', ''),
   ...named(
-    'R Rscript osascript julia elixir raku groovy scala racket swift crystal ghc ocaml kotlin gnuplot octave clojure clj guile sbcl erl nim jshell iex',
-    oneLiners('other', '-e -E -c --eval -eval eval', ''),
+    'R Rscript osascript julia elixir raku groovy scala racket swift crystal ghc ocaml kotlin gnuplot octave clojure clj guile sbcl erl nim jshell iex matlab octave-cli sage maxima gap gp scilab-cli ipython mathematica wolframscript racket chez fennel janet babashka bb picolisp io',
+    oneLiners('other', '-e -E -c --eval -eval eval -batch -r -code --execute', ''),
   ),
   // `go run /dev/stdin`, `cargo script`, `tsx -`: programs of languages that are usually compiled.
   go: (call) => {

@@ -24,6 +24,8 @@ const residents: ReadonlyMap<string, Resident> = new Map<string, Resident>(
     kextload: {},
     installd: {},
     schtasks: { option: '/xml' },
+    // Programs that macOS starts as root at each login.
+    defaults: { verb: /^(?:LoginHook|LogoutHook)$/ },
     bpftool: { verb: /^(?:load|loadall)$/ },
   }),
 );

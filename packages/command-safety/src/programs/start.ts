@@ -18,6 +18,7 @@ import type { Program } from './call.ts';
 import { chooseEnvironment } from './environment.ts';
 import { deletingPrograms } from './deleting.ts';
 import { fetchingPrograms } from './fetching.ts';
+import { runGuessed } from './guessing.ts';
 import { passingPlace, runHanded } from './handed-commands.ts';
 import { replaceSource } from '../shell/package-source.ts';
 import { interpreters } from './interpreters.ts';
@@ -77,9 +78,9 @@ export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): 
   runHanded(call);
   runResident(call);
   runOutputs(call);
-  return behaviour === undefined
-    ? { text: unknownFlow.text, traits: stdin.traits & origins }
-    : behaviour(call);
+  if (behaviour !== undefined) return behaviour(call);
+  runGuessed(call);
+  return { text: unknownFlow.text, traits: stdin.traits & origins };
 }
 
 /** An alias or a function of this text, or a file that it has made. */

@@ -59,6 +59,10 @@ export const wrapperTable: readonly Wrapper[] = [
     text: true,
     elsewhere: true,
   },
+  {
+    names: 'srun mpirun mpiexec prun orterun salloc jsrun aprun bsub',
+    valued: '-n -N -p -t -A -w -np -c -q -J -o -e -H --partition --time --nodes --ntasks --host --hostfile',
+  },
   { names: 'sshpass', valued: '-p -f -d -P' },
   {
     names: 'systemd-run',

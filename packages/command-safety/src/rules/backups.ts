@@ -46,6 +46,7 @@ export const backupRules: readonly CommandRule[] = [
     alternative: 'restic snapshots',
     matches: [
       'borg delete --force /backup/repo',
+      'borg prune --keep-daily=0 /backup/repo',
       'velero backup delete --all --confirm',
       'restic forget --prune --keep-last 0',
       'restic forget --unsafe-allow-remove-all --tag prod --prune',
@@ -62,7 +63,11 @@ export const backupRules: readonly CommandRule[] = [
       if (command.has('--dry-run', '-n')) return false;
       if (command.program === 'restic')
         return command.is('forget') && /--unsafe-allow|--keep-\w+[ =]0\b/.test(command.text);
-      if (command.program === 'borg') return command.is('delete|repo-delete');
+      if (command.program === 'borg')
+        return (
+          command.is('delete|repo-delete') ||
+          (command.is('prune') && /--keep-\w+[ =]0\b|--keep-within[ =]\d+S\b/.test(command.text))
+        );
       if (command.program === 'velero') return command.mentions('delete') && isUnasked(command);
       return (
         command.operands.some(({ text }) => /^(?:delete|stanza-delete|destroy|purge|forget)$/.test(text)) ||

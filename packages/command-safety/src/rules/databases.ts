@@ -47,7 +47,7 @@ export const databaseRules: readonly CommandRule[] = [
     on: 'command',
     domain: 'databases',
     risk: 'critical',
-    programs: [...sqlClients, 'dropdb', 'mysqladmin', 'dropuser'],
+    programs: [...sqlClients, 'dropdb', 'mysqladmin', 'dropuser', 'pg_dropcluster'],
     title: 'Deletion of a database',
     message: 'This deletes a whole database or schema.',
     stakes: ['All tables and their data', 'The applications that use it', 'Only a backup brings it back'],
@@ -56,6 +56,7 @@ export const databaseRules: readonly CommandRule[] = [
       'mysql -e "DROP DATABASE shop"',
       'psql -c "drop schema public cascade"',
       'dropdb shop',
+      'pg_dropcluster --stop 15 main',
       'mysqladmin drop shop -f',
       "echo 'DROP DATABASE shop;' | mysql -u root",
     ],
@@ -67,7 +68,7 @@ export const databaseRules: readonly CommandRule[] = [
     ],
     when: (command) => {
       if (command.concernsScratch) return false;
-      if (command.program === 'dropdb') return command.operands.length > 0;
+      if (/^(?:dropdb|pg_dropcluster)$/.test(command.program)) return command.operands.length > 0;
       if (command.program === 'mysqladmin') return command.mentions('drop');
       return /\bcreate\s+or\s+replace\s+(?:database|schema)\b|\bdrop\s+(?:database|schema|keyspace|tablespace|catalog)\b|\bdrop\s+user\s+\S{1,64}\s+cascade\b/i.test(
         statements(command.query),

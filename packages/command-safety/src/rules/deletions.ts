@@ -3,7 +3,15 @@ import { isServerData, isVitalFile, placeOf } from '../shell/paths.ts';
 
 /** The root of a volume, or of what is there to keep data; `/mnt/c` is all of another system. */
 const storage =
-  /^\/(?:(?:data|srv|storage|backups?|exports?|nfs|nas|shared?|databases?|pgdata|archive|archives|vol(?:ume)?s?\d{0,3}|pool|tank|media_?library)|mnt\/[\w.-]+|media\/(?:[\w.-]+\/)?[\w.-]+|Volumes\/[\w .-]+)(?:\/\*)?$/;
+  /^\/(?:(?:data|srv|storage|backups?|exports?|nfs|nas|shared?|databases?|pgdata|archive|archives|vol(?:ume)?s?\d{0,3}|pool|tank|media_?library)|(?:srv|exports?|nfs|nas)\/(?!(?:tmp|temp|cache|scratch|test)s?\b)[\w .-]+|mnt(?:\/[\w.-]+)?|media(?:\/(?:[\w.-]+\/)?[\w.-]+)?|Volumes\/[\w .-]+)(?:\/\*)?$/;
+
+/** Copies that somebody keeps, more than one of them. */
+const copies =
+  /\/(?:[\w.-]{0,32}(?:backup|archive|snapshot|dump)[\w.-]{0,32})\/(?:[^/]{0,64}[*?[])[^/]{0,64}$/;
+
+function isStorage(place: string): boolean {
+  return storage.test(place) || copies.test(place) || isServerData(place);
+}
 
 /** What is older, and has been put aside, is nobody's record of today. */
 const recordOfLogins =
@@ -227,6 +235,8 @@ export const deletionRules: readonly DeletionRule[] = [
       'rm -rf /mnt/backup/*',
       'rm -rf /media/anna/disk',
       'rm -rf /opt/vault/data',
+      'rm -rf /srv/nfs',
+      'rm -rf /mnt/backup/weekly.*',
     ],
     spares: [
       'rm -rf /opt/app/data',
@@ -236,9 +246,7 @@ export const deletionRules: readonly DeletionRule[] = [
       'rm -rf /mnt/backup/old/x',
     ],
     when: ({ path, recursive }, kind, run) =>
-      recursive &&
-      (kind === 'data' || kind === 'mount') &&
-      (storage.test(placeOf(run, path.text)) || isServerData(placeOf(run, path.text))),
+      recursive && (kind === 'data' || kind === 'mount') && isStorage(placeOf(run, path.text)),
   },
   {
     id: 'delete-mount',

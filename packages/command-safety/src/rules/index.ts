@@ -22,6 +22,7 @@ import { secretRules } from './secrets.ts';
 import { serviceRules } from './services.ts';
 import { storeRules } from './stores.ts';
 import { trustRules } from './trust.ts';
+import { volumeRules } from './volumes.ts';
 import { windowsRules } from './windows.ts';
 import { writeAccessRules } from './write-access.ts';
 import { writeRules } from './writes.ts';
@@ -32,6 +33,7 @@ export const rules: readonly Rule[] = [
   ...writeRules,
   ...writeAccessRules,
   ...diskRules,
+  ...volumeRules,
   ...gitRules,
   ...networkRules,
   ...openServiceRules,

@@ -21,6 +21,7 @@ const unlocked: ReadonlyMap<string, RegExp> = new Map(
     elasticsearch:
       /xpack\.security\.enabled[ =]false.*0\.0\.0\.0|0\.0\.0\.0.*xpack\.security\.enabled[ =]false/,
     rsync: /--daemon.*--no-auth/,
+    exportfs: /no_root_squash|(?:^|\s)['"]?\*:\//,
     chisel: /^server\b(?!.*--auth)/,
   }),
 );
@@ -47,6 +48,7 @@ export const openServiceRules: readonly CommandRule[] = [
       "kubectl proxy --address=0.0.0.0 --accept-hosts='.*'",
       'dockerd -H tcp://0.0.0.0:2375',
       'mysqld_safe --skip-grant-tables',
+      "exportfs -o rw,no_root_squash '*:/srv/home'",
     ],
     spares: [
       'redis-server --bind 127.0.0.1',

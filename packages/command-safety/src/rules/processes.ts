@@ -76,7 +76,7 @@ export const processRules: readonly CommandRule[] = [
       'loginctl terminate-user anna',
       'killall -9 gnome-shell',
     ],
-    spares: ['pkill node', 'killall node', 'ps -u anna', 'kill 4242'],
+    spares: ['pkill node', 'killall node', 'ps -u anna', 'kill 4242', 'pkill -u "$USER" jupyter'],
     when: (command) => {
       if (command.program === 'fuser')
         return (
@@ -84,13 +84,54 @@ export const processRules: readonly CommandRule[] = [
         );
       if (command.program === 'loginctl') return /^(?:terminate|kill)-/.test(command.operand(0));
       if (command.mentions('-HUP', '-1', '-USR1', '-USR2', '-0', '-l')) return false;
+      const names = command.operands.some(({ text }) => /\w{3}/.test(text));
+      const owner = command.value('-u', '-U', '--user');
       return (
-        command.value('-u', '-U', '--user') !== null ||
+        // One's own programs of a name.
+        (owner !== null && !(names && hasUnknown(owner))) ||
         command.operands.some(({ text }) =>
           /^(?:sshd|gnome-shell|Xorg|kwin_\w+|plasmashell|WindowServer|loginwindow|mysqld|postgres|dockerd|containerd|kubelet|NetworkManager|gdm3?|lightdm|wayland)$/.test(
             text,
           ),
         )
+      );
+    },
+  },
+  {
+    id: 'cancel-jobs',
+    on: 'command',
+    domain: 'processes',
+    risk: 'high',
+    programs: ['scancel', 'qdel', 'bkill', 'condor_rm', 'oardel', 'canceljob', 'scontrol', 'qterm'],
+    title: 'End of many jobs of a cluster',
+    message: 'This ends every job of a user or a queue, or takes machines from those who compute on them.',
+    stakes: ['Days of computing', 'What the jobs have not saved', 'The place in the queue'],
+    alternative: 'squeue -u anna',
+    matches: [
+      'scancel -u anna',
+      'scancel --state=PENDING',
+      'qdel all',
+      'bkill 0',
+      'condor_rm -all',
+      'scontrol shutdown',
+    ],
+    spares: [
+      'squeue -u anna',
+      'scancel 4242',
+      'qdel 4242',
+      'bkill 4242',
+      'scontrol show job 4242',
+      'scancel --me',
+    ],
+    when: (command) => {
+      if (command.program === 'qterm') return true;
+      if (command.program === 'scontrol')
+        return command.is('shutdown|reboot|delete') || /\bstate=(?:down|drain)/i.test(command.text);
+      const own = hasUnknown(command.text) || command.has('--me');
+      return (
+        command.mentions('all', '0', '-all') ||
+        (!own &&
+          command.has('-u', '-U', '--user', '-p', '--partition', '-t', '--state', '-A', '--account', '-q'))
       );
     },
   },

@@ -1,0 +1,38 @@
+import { isShell } from '../shell/redirect.ts';
+import { nothing } from '../shell/marks.ts';
+import type { Call } from './call.ts';
+import { runCode } from './run-code.ts';
+
+/** Arguments of an unknown program that are looked at. */
+const argumentsMax = 64;
+
+/** How programs call the option whose value is code. */
+const codeOption = /^--?(?:e|c|r|x|eval|exec|execute|expression|batch|code|cmd|run|command)$/;
+
+/** Code of some language: a call with a text in it. */
+const looksLikeCode = /[\w)]\s?\(\s?["'`]/;
+
+/** With these, such an option holds what is looked for. */
+const searching =
+  /grep|^(?:ack|ag|rg|sg|ast-grep|comby|pt|sift|tldr|cheat|whatis|apropos|explain\w*|highlight|pygmentize|shellcheck|shfmt)$/;
+
+/**
+ * What a program that nobody knows does with its arguments can be guessed where they say it: behind `--` stands a command,
+ * behind `sh -c` a text for the shell, behind `-e` code.
+ */
+export function runGuessed(call: Call): void {
+  if (searching.test(call.program)) return;
+  const { run, span, stdin } = call;
+  const args = call.args.slice(0, argumentsMax);
+  for (const [index, argument] of args.entries()) {
+    const next = args[index + 1];
+    if (next === undefined) return;
+    if (argument.text === '--' || (isShell(argument.text) && /^-[a-z]*c$/.test(next.text))) {
+      const command = call.args.slice(argument.text === '--' ? index + 1 : index);
+      run.inside(span, () => run.ports.words(run, command, stdin));
+      return;
+    }
+    if (codeOption.test(argument.text) && looksLikeCode.test(next.text))
+      runCode(run, next, span, nothing, 'other');
+  }
+}
