@@ -1,4 +1,4 @@
-/** What a UTF-16 code means to the scanner. One look into a table a character; codes from 128 on are plain. */
+/** What a character means to the scanner. One look into a table each; all from 128 on are plain. */
 export const PLAIN = 0;
 export const BLANK = 1;
 export const NEWLINE = 2;
@@ -10,7 +10,7 @@ export const BANG = 6;
 /** No shell word of a person holds it: NUL, carriage return, escape, delete. */
 export const CONTROL = 7;
 
-const table = new Uint8Array(128);
+const table = new Uint8Array(256);
 table.fill(CONTROL, 0, 32);
 table[127] = CONTROL;
 const classes: readonly (readonly [characters: string, meaning: number])[] = [
@@ -25,12 +25,7 @@ for (const [characters, meaning] of classes)
   for (const character of characters) table[character.charCodeAt(0)] = meaning;
 
 export function classOf(code: number): number {
-  return code < 128 ? (table[code] ?? PLAIN) : PLAIN;
-}
-
-/** A small letter, a digit, `-`, `.` or `/`: nearly all of a command, told without a look into memory. */
-export function isSurelyPlain(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 45 && code <= 57);
+  return table[code] ?? PLAIN;
 }
 
 /** A letter, a digit or `_`: what a variable's name consists of. */

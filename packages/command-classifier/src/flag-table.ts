@@ -1,18 +1,19 @@
 import type { LocalCommand } from './classification.ts';
 import { NameTable } from './name-table.ts';
 import { refuseOutput } from './output-path.ts';
-import { wordsOf } from './vocabulary.ts';
+import { WordTable, wordsOf } from './vocabulary.ts';
 
 /** How an option takes its value. */
-export type FlagShape =
-  /** None: `--release`. */
-  | 'plain'
-  /** The next word, or attached: `--target x`, `--target=x`, `-p x`, `-px`. */
-  | 'value'
-  /** The same, and the value may begin with a dash: `-ldflags '-s -w'`. */
-  | 'text'
-  /** Attached with `=`, or none: `--timings`, `--timings=html`. */
-  | 'optional';
+export type FlagShape = typeof PLAIN | typeof VALUE | typeof TEXT | typeof OPTIONAL;
+
+/** It takes none: `--release`. */
+export const PLAIN = 1;
+/** The next word, or attached: `--target x`, `--target=x`, `-p x`, `-px`. */
+export const VALUE = 2;
+/** The same, and the value may begin with a dash: `-ldflags '-s -w'`. */
+export const TEXT = 3;
+/** Attached with `=`, or none: `--timings`, `--timings=html`. */
+export const OPTIONAL = 4;
 
 /** Options as the manual of a tool lists them: names separated by blanks. */
 export interface FlagList {
@@ -32,26 +33,23 @@ export interface FlagList {
 export type ValueRule = (value: string) => LocalCommand | null;
 
 export interface FlagTable {
-  readonly shapes: ReadonlyMap<string, FlagShape>;
+  readonly shapes: WordTable<FlagShape>;
   /** Options whose value is looked at, such as a path that is written to. */
   readonly judged: NameTable<ValueRule>;
-  /** How those begin, as `leadOf` gives it: nearly every other option is told by it. */
+  /** How those begin, as `leadAt` gives it: nearly every other option is told by it. */
   readonly judgedLeads: Uint8Array;
-  /** To find the name of `--name=value` without cutting it off. */
-  readonly names: NameTable<string>;
-  /**
-   * The letters of short options with a value, as their codes: to cut `-I` off `-Iinclude` and look it up would cost three
-   * times as much as all the rest, since V8 keeps strings of two characters unique.
-   */
+  /** The same for the name of `--name=value`. */
+  readonly names: NameTable<FlagShape>;
+  /** The letters of short options with a value, as their codes: of `-Iinclude`. */
   readonly shortValues: Uint8Array;
   /** By their second character, so that few are compared. */
-  readonly beginnings: readonly (readonly string[] | undefined)[];
+  readonly beginnings: readonly (readonly Uint8Array[] | undefined)[];
 }
 
 /** @throws TypeError if an option is listed twice, which is a mistake in a table */
 export function flagTable(...lists: readonly FlagList[]): FlagTable {
   const shapes = new Map<string, FlagShape>();
-  const beginnings: string[][] = [];
+  const beginnings: (Uint8Array[] | undefined)[] = Array.from({ length: LEADS }, () => undefined);
   const judged: (readonly [name: string, rule: ValueRule])[] = [];
   const add = (names: string | undefined, shape: FlagShape): void => {
     for (const name of wordsOf(names)) {
@@ -61,42 +59,44 @@ export function flagTable(...lists: readonly FlagList[]): FlagTable {
     }
   };
   for (const list of lists) {
-    add(list.plain, 'plain');
-    add(list.value, 'value');
-    add(list.output, 'value');
+    add(list.plain, PLAIN);
+    add(list.value, VALUE);
+    add(list.output, VALUE);
     for (const name of wordsOf(list.output)) judged.push([name, refuseOutput]);
-    add(list.judged?.names, 'value');
+    add(list.judged?.names, VALUE);
     if (list.judged !== undefined)
       for (const name of wordsOf(list.judged.names)) judged.push([name, list.judged.rule]);
-    add(list.text, 'text');
-    add(list.optional, 'optional');
+    add(list.text, TEXT);
+    add(list.optional, OPTIONAL);
     for (const beginning of wordsOf(list.beginning)) {
       const code = beginning.charCodeAt(1);
-      (beginnings[code] ??= []).push(beginning);
+      (beginnings[code] ??= []).push(encoder.encode(beginning));
     }
   }
   const shortValues = new Uint8Array(LEADS);
   for (const [name, shape] of shapes)
-    if (shape === 'value' && name.length === 2) shortValues[name.charCodeAt(1)] = 1;
+    if (shape === VALUE && name.length === 2) shortValues[name.charCodeAt(1)] = 1;
   const judgedLeads = new Uint8Array(LEADS);
-  for (const [name] of judged) judgedLeads[leadOf(name)] = 1;
+  for (const [name] of judged) judgedLeads[leadAt(encoder.encode(name), 0)] = 1;
   return {
-    shapes,
+    shapes: new WordTable(shapes),
     judged: new NameTable(judged),
     judgedLeads,
-    names: new NameTable([...shapes.keys()].map((name) => [name, name] as const)),
+    names: new NameTable(shapes),
     shortValues,
     beginnings,
   };
 }
 
-/** All that `leadOf` gives for ASCII. */
+const encoder = new TextEncoder();
+
+/** All that `leadAt` gives for ASCII. */
 const LEADS = 256;
 
-/** The first letter of an option, and whether it has one dash or two. */
-export function leadOf(option: string): number {
-  const code = option.charCodeAt(1);
-  return code === DASH ? option.charCodeAt(2) + 128 : code;
+/** The first letter of the option that begins at `from`, and whether it has one dash or two. */
+export function leadAt(codes: Uint8Array, from: number): number {
+  const code = codes[from + 1] ?? 0;
+  return code === DASH ? (codes[from + 2] ?? 0) + 128 : code;
 }
 
 const DASH = 45;

@@ -70,7 +70,7 @@ export class Interpreter {
     let insertAt = -1;
     for (let depth = 0; depth <= wrappersMax; depth++) {
       if (!isProgramName(scan, at)) return writtenInPieces;
-      const program = this.programs.find(scan.textOf(at));
+      const program = this.programs.bare(scan.numberAt(at)) ?? this.programs.find(scan.textOf(at));
       if (program === undefined) return unknownProgram;
       switch (program.kind) {
         case 'never':

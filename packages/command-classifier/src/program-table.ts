@@ -6,7 +6,7 @@ import { neverByProgram } from './never-programs.ts';
 import { tools } from './tools/index.ts';
 import type { Tool } from './tool.ts';
 import { wrapperByName, type ReadyWrapper } from './unwrap.ts';
-import { learnWords } from './vocabulary.ts';
+import { WordTable } from './vocabulary.ts';
 import { shells } from './wrappers.ts';
 
 /** What a program is to the classifier. */
@@ -19,6 +19,7 @@ export type Program =
 /** The programs of the families that are switched on, by name. */
 export class ProgramTable {
   private readonly byName: NameTable<Program>;
+  private readonly byNumber: WordTable<Program>;
   /** The last parts of all first words that may be known: what misses here is unknown. */
   readonly heads: NameTable<true>;
   readonly keywords: readonly string[];
@@ -31,15 +32,20 @@ export class ProgramTable {
     for (const shell of shells) names.set(shell, { kind: 'shell' });
     for (const [name, ready] of wrapperByName) names.set(name, { kind: 'wrapper', ready });
     for (const tool of on) {
-      learnWords(tool.names);
       for (const name of tool.names) names.set(name, { kind: 'tool', tool, name });
       for (const path of tool.localPaths)
         this.localPaths.set(path, { kind: 'tool', tool, name: lastPart(path) });
     }
     this.byName = new NameTable(names);
+    this.byNumber = new WordTable(names);
     const heads = [...names.keys(), ...on.flatMap(({ localPaths }) => localPaths.map(lastPart))];
     this.heads = new NameTable(heads.map((name) => [name, true]));
     this.keywords = on.map(({ keyword }) => keyword);
+  }
+
+  /** The program whose name is the word with this number, which is nearly always the case; undefined if it is none. */
+  bare(number: number): Program | undefined {
+    return this.byNumber.at(number);
   }
 
   /** The program of a first word, as written and without quotes; undefined if no table knows it. */

@@ -1,15 +1,19 @@
 import { isDigitCode } from './characters.ts';
 import type { LocalCommand } from './classification.ts';
-import { leadOf, type FlagTable } from './flag-table.ts';
+import { leadAt, OPTIONAL, PLAIN, TEXT, VALUE, type FlagTable } from './flag-table.ts';
 import type { CommandScan } from './scan.ts';
+import { numberOf, STRANGER } from './vocabulary.ts';
 
 /** The option is in no table, or it can't be told which one it is. */
 export const UNKNOWN_OPTION = -1;
 
 const DASH = 45;
+const DOLLAR = 36;
+const EQUALS = 61;
 
 /** `cargo -Z help`, `rustc -C help`: the option prints what it could be given. */
 const PRINTS_VALUES = 'help';
+const printsValues = numberOf(PRINTS_VALUES);
 
 /**
  * Reads the option that is word `at`, and its value.
@@ -18,26 +22,26 @@ const PRINTS_VALUES = 'help';
  */
 export function readOption(scan: CommandScan, at: number, table: FlagTable): number {
   if (!scan.isOneWord(at)) return UNKNOWN_OPTION;
-  const text = scan.textOf(at);
   const isStatic = scan.isStatic(at);
   if (isStatic) {
-    const shape = scan.mayBeKnown(at) ? table.shapes.get(text) : undefined;
-    if (shape === 'plain' || shape === 'optional') return at + 1;
-    if (shape === 'value') return isValue(scan, at + 1) ? at + 2 : UNKNOWN_OPTION;
-    if (shape === 'text') return at + 1 < scan.count && scan.isOneWord(at + 1) ? at + 2 : UNKNOWN_OPTION;
+    const shape = table.shapes.at(scan.numberAt(at));
+    if (shape === PLAIN || shape === OPTIONAL) return at + 1;
+    if (shape === VALUE) return isValue(scan, at + 1) ? at + 2 : UNKNOWN_OPTION;
+    if (shape === TEXT) return at + 1 < scan.count && scan.isOneWord(at + 1) ? at + 2 : UNKNOWN_OPTION;
   }
-  const equals = text.indexOf('=');
+  const { codes } = scan;
+  const from = scan.fromOf(at);
+  const to = scan.toOf(at);
+  const equals = equalsAt(codes, from, to);
   // The name of the option must be written out, its value need not: one with a dollar is in no table.
-  const name = equals > 1 ? table.names.find(text, 0, equals) : undefined;
-  if (name !== undefined) {
-    const shape = table.shapes.get(name);
-    // Tools with long options of one dash (go, tsc) take `-run=x` as well.
-    const takesAttached = shape === 'optional' || shape === 'value' || shape === 'text';
-    if (takesAttached && (shape === 'optional' || name.length > 2)) return at + 1;
-  }
-  if (text.length > 2 && table.shortValues[text.charCodeAt(1)] === 1)
-    return text.endsWith(PRINTS_VALUES) && text.length === 2 + PRINTS_VALUES.length ? UNKNOWN_OPTION : at + 1;
-  return isStatic && hasBeginning(text, table) ? at + 1 : UNKNOWN_OPTION;
+  const shape = equals === -1 ? undefined : table.names.findIn(codes, from, equals);
+  // Tools with long options of one dash (go, tsc) take `-run=x` as well.
+  if (shape === OPTIONAL || ((shape === VALUE || shape === TEXT) && equals - from > 2)) return at + 1;
+  if (to - from > 2 && table.shortValues[codes[from + 1] ?? 0] === 1)
+    return to - from === 2 + PRINTS_VALUES.length && scan.textOf(at).endsWith(PRINTS_VALUES)
+      ? UNKNOWN_OPTION
+      : at + 1;
+  return isStatic && hasBeginning(codes, from, to, table) ? at + 1 : UNKNOWN_OPTION;
 }
 
 /** What the value of the option that is word `at` says against the command, `next` being the word after it. */
@@ -47,21 +51,37 @@ export function refuseValueOf(
   next: number,
   table: FlagTable,
 ): LocalCommand | null {
-  const text = scan.textOf(at);
-  if (table.judgedLeads[leadOf(text)] !== 1) return null;
+  const { codes } = scan;
+  const from = scan.fromOf(at);
+  const to = scan.toOf(at);
+  if (table.judgedLeads[leadAt(codes, from)] !== 1) return null;
   const { judged } = table;
-  if (next > at + 1)
-    return (scan.mayBeKnown(at) ? judged.get(text) : undefined)?.(scan.textOf(at + 1)) ?? null;
-  const equals = text.indexOf('=');
-  if (equals > 1) return judged.find(text, 0, equals)?.(text.slice(equals + 1)) ?? null;
-  return text.length > 2 ? (judged.find(text, 0, 2)?.(text.slice(2)) ?? null) : null;
+  if (next > at + 1) {
+    if (scan.numberAt(at) === STRANGER) return null;
+    return judged.findIn(codes, from, to)?.(scan.textOf(at + 1)) ?? null;
+  }
+  const equals = equalsAt(codes, from, to);
+  if (equals !== -1)
+    return judged.findIn(codes, from, equals)?.(scan.textOf(at).slice(equals - from + 1)) ?? null;
+  return to - from > 2 ? (judged.findIn(codes, from, from + 2)?.(scan.textOf(at).slice(2)) ?? null) : null;
 }
 
-function hasBeginning(text: string, { beginnings }: FlagTable): boolean {
-  const candidates = beginnings[text.charCodeAt(1)];
+/** The first `=` behind a dash and a letter; -1 if there is none. */
+function equalsAt(codes: Uint8Array, from: number, to: number): number {
+  for (let at = from + 2; at < to; at++) if (codes[at] === EQUALS) return at;
+  return -1;
+}
+
+function hasBeginning(codes: Uint8Array, from: number, to: number, { beginnings }: FlagTable): boolean {
+  const candidates = beginnings[codes[from + 1] ?? 0];
   if (candidates === undefined) return false;
-  for (const beginning of candidates)
-    if (text.length > beginning.length && text.startsWith(beginning)) return true;
+  for (const beginning of candidates) {
+    const { length } = beginning;
+    if (to - from <= length) continue;
+    let at = 0;
+    while (at < length && codes[from + at] === beginning[at]) at++;
+    if (at === length) return true;
+  }
   return false;
 }
 
@@ -70,16 +90,14 @@ function hasBeginning(text: string, { beginnings }: FlagTable): boolean {
  * option that prints what it could be given when it is given nothing (`cargo build --bin --release`).
  */
 function isValue(scan: CommandScan, at: number): boolean {
-  if (at >= scan.count || !scan.isOneWord(at)) return false;
-  const text = scan.textOf(at);
-  return text !== PRINTS_VALUES && (text.charCodeAt(0) !== DASH || isDigitCode(text.charCodeAt(1)));
+  if (at >= scan.count || !scan.isOneWord(at) || scan.numberAt(at) === printsValues) return false;
+  return scan.codeAt(at, 0) !== DASH || isDigitCode(scan.codeAt(at, 1));
 }
 
 /** Whether word `at` is sure to be an operand: a shell can make no option of it. */
 export function isOperand(scan: CommandScan, at: number): boolean {
   if (!scan.isOneWord(at)) return false;
-  const text = scan.textOf(at);
-  return scan.isStatic(at)
-    ? text.charCodeAt(0) !== DASH || text === '-'
-    : text !== '' && !'-$'.includes(text.charAt(0));
+  const first = scan.codeAt(at, 0);
+  if (scan.isStatic(at)) return first !== DASH || scan.toOf(at) - scan.fromOf(at) === 1;
+  return first !== 0 && first !== DASH && first !== DOLLAR;
 }

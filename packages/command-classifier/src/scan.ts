@@ -11,12 +11,12 @@ import {
   classOf,
   isDigitCode,
   isNameCode,
-  isSurelyPlain,
 } from './characters.ts';
 import type { LocalCommand } from './classification.ts';
+import { LineBytes } from './line-bytes.ts';
 import { NameTable } from './name-table.ts';
 import { faults } from './structure-faults.ts';
-import { vocabulary } from './vocabulary.ts';
+import { STRANGER, vocabulary, wordOfNumber } from './vocabulary.ts';
 import { withoutQuotes } from './without-quotes.ts';
 
 /** Some of the word is quoted or escaped. */
@@ -52,6 +52,9 @@ const PIPE = 124;
  */
 export class CommandScan {
   text = '';
+  /** The characters of `text`, one byte each; 0 behind its end, 128 or more for what is not ASCII. */
+  readonly codes: Uint8Array;
+  private readonly line = new LineBytes();
   /** Words and assignments; the first `assignmentCount` are assignments. */
   count = 0;
   assignmentCount = 0;
@@ -61,24 +64,33 @@ export class CommandScan {
   private readonly starts = new Int32Array(wordsMax);
   private readonly ends = new Int32Array(wordsMax);
   private readonly marks = new Uint8Array(wordsMax);
-  /** Looked up or made when first asked for. */
+  /** Numbers in the vocabulary, looked up when first asked for; 0 before. */
+  private readonly numbers = new Int32Array(wordsMax);
+  /** Made when first asked for. */
   private readonly texts: (string | undefined)[] = [];
-  private readonly known = new Uint8Array(wordsMax);
+  /** Of a word with quotes: where its text without them begins in `codes`; 0 before it is asked for. */
+  private readonly unquoted = new Int32Array(wordsMax);
   private readonly words = vocabulary();
+
+  constructor() {
+    this.codes = this.line.codes;
+  }
 
   /** Reads `text` from `from` to `to`; a fault, or null if it is one simple command, perhaps without words. */
   read(text: string, from: number, to: number): LocalCommand | null {
-    this.text = text;
     this.count = 0;
     this.assignmentCount = 0;
     this.position = from;
     this.end = to;
-    if (to - from > commandLengthMax) return faults.tooLong;
+    if (text.length > commandLengthMax) return faults.tooLong;
+    this.text = text;
+    this.line.load(text);
+    const { codes } = this;
     let sawNewline = false;
     for (;;) {
       const at = this.position;
       if (at >= to) return null;
-      const code = text.charCodeAt(at);
+      const code = codes[at] ?? 0;
       const meaning = classOf(code);
       if (meaning === BLANK) this.position++;
       else if (meaning === NEWLINE) {
@@ -108,22 +120,53 @@ export class CommandScan {
 
   /** The word as the program gets it, expansions left as written. */
   textOf(word: number): string {
-    const made = this.texts[word];
-    if (made !== undefined && word < this.count) return made;
     if (word >= this.count) return '';
-    const start = this.startOf(word);
-    const end = this.endOf(word);
-    const isPlain = ((this.marks[word] ?? 0) & QUOTED) === 0;
-    const found = isPlain ? this.words.find(this.text, start, end) : undefined;
-    const text = found ?? (isPlain ? this.text.slice(start, end) : withoutQuotes(this.text, start, end));
+    const made = this.texts[word];
+    if (made !== undefined) return made;
+    const number = this.numberAt(word);
+    // A number that is looked up for a word with quotes has made its text.
+    const text =
+      this.texts[word] ??
+      (number === STRANGER ? this.text.slice(this.startOf(word), this.endOf(word)) : wordOfNumber(number));
     this.texts[word] = text;
-    this.known[word] = found === undefined && isPlain ? 0 : 1;
     return text;
   }
 
-  /** Whether a table may hold the word. Asked after `textOf`. */
-  mayBeKnown(word: number): boolean {
-    return this.known[word] !== 0;
+  /** Its number in the vocabulary: STRANGER if no table holds it. */
+  numberAt(word: number): number {
+    if (word >= this.count) return STRANGER;
+    const looked = this.numbers[word] ?? 0;
+    if (looked !== 0) return looked;
+    const number = this.words.findIn(this.codes, this.fromOf(word), this.toOf(word)) ?? STRANGER;
+    this.numbers[word] = number;
+    return number;
+  }
+
+  /** Where the word as the program gets it stands in `codes`. */
+  fromOf(word: number): number {
+    if (((this.marks[word] ?? 0) & QUOTED) === 0) return this.startOf(word);
+    const from = this.unquoted[word] ?? 0;
+    return from === 0 ? this.unquote(word) : from;
+  }
+
+  toOf(word: number): number {
+    if (((this.marks[word] ?? 0) & QUOTED) === 0) return this.endOf(word);
+    return this.fromOf(word) + (this.texts[word]?.length ?? 0);
+  }
+
+  /** A character of the word as the program gets it; 0 behind its end, and of a word that is not there. */
+  codeAt(word: number, index: number): number {
+    if (word >= this.count) return 0;
+    const at = this.fromOf(word) + index;
+    return at < this.toOf(word) ? (this.codes[at] ?? 0) : 0;
+  }
+
+  private unquote(word: number): number {
+    const text = withoutQuotes(this.text, this.startOf(word), this.endOf(word));
+    this.texts[word] = text;
+    const from = this.line.append(text);
+    this.unquoted[word] = from;
+    return from;
   }
 
   /** Where the name of the variable ends that word `word`, an assignment, sets. */
@@ -149,17 +192,16 @@ export class CommandScan {
 
   /** Whether a backslash and a newline stand at `at`. */
   private isContinuation(at: number): boolean {
-    return this.text.charCodeAt(at) === BACKSLASH && at + 1 < this.end && this.text.charCodeAt(at + 1) === 10;
+    return this.codes[at] === BACKSLASH && at + 1 < this.end && this.codes[at + 1] === 10;
   }
 
   private readWord(start: number): LocalCommand | null {
-    const { text, end } = this;
+    const { codes, end } = this;
     const valueAt = this.count === this.assignmentCount ? this.endOfName(start) : -1;
     let mark = 0;
     let at = start;
     for (; at < end; at++) {
-      const code = text.charCodeAt(at);
-      if (isSurelyPlain(code)) continue;
+      const code = codes[at] ?? 0;
       const meaning = classOf(code);
       if (meaning === PLAIN) continue;
       if (meaning === BLANK || meaning === NEWLINE) break;
@@ -188,6 +230,8 @@ export class CommandScan {
     this.ends[word] = end;
     this.marks[word] = mark;
     this.texts[word] = undefined;
+    this.numbers[word] = 0;
+    if ((mark & QUOTED) !== 0) this.unquoted[word] = 0;
     this.count = word + 1;
     if (isAssignment) this.assignmentCount = word + 1;
     this.position = end;
@@ -196,13 +240,13 @@ export class CommandScan {
 
   /** Behind the `=` of `name=` or `name+=` that begins at `start`; -1 if none does. */
   private endOfName(start: number): number {
-    const { text, end } = this;
-    if (isDigitCode(text.charCodeAt(start))) return -1;
+    const { codes, end } = this;
+    if (isDigitCode(codes[start] ?? 0)) return -1;
     let at = start;
-    while (at < end && isNameCode(text.charCodeAt(at))) at++;
+    while (at < end && isNameCode(codes[at] ?? 0)) at++;
     if (at === start || at >= end) return -1;
-    if (text.charCodeAt(at) === PLUS) at++;
-    return at < end && text.charCodeAt(at) === EQUALS ? at + 1 : -1;
+    if (codes[at] === PLUS) at++;
+    return at < end && codes[at] === EQUALS ? at + 1 : -1;
   }
 
   /**
@@ -210,26 +254,26 @@ export class CommandScan {
    * two outputs is no fault: `2>&1`, `1>&2`, `>&2`, between blanks.
    */
   private readOperator(start: number, code: number): LocalCommand | null {
-    const { text, position: at, end } = this;
+    const { codes, position: at, end } = this;
     switch (code) {
       case PIPE:
-        return text.charCodeAt(at + 1) === PIPE ? faults.list : faults.pipe;
+        return codes[at + 1] === PIPE ? faults.list : faults.pipe;
       case AMPERSAND:
-        if (text.charCodeAt(at + 1) === GREATER) return faults.redirection;
-        return text.charCodeAt(at + 1) === AMPERSAND ? faults.list : faults.background;
+        if (codes[at + 1] === GREATER) return faults.redirection;
+        return codes[at + 1] === AMPERSAND ? faults.list : faults.background;
       case SEMICOLON:
         return faults.separator;
       case GREATER:
         break;
       case LESS:
-        return text.charCodeAt(at + 1) === OPEN_PAREN ? faults.processSubstitution : faults.redirection;
+        return codes[at + 1] === OPEN_PAREN ? faults.processSubstitution : faults.redirection;
       default:
         return faults.parenthesis;
     }
-    if (text.charCodeAt(at + 1) === OPEN_PAREN) return faults.processSubstitution;
-    const isOfOutput = at === start || (at === start + 1 && isOutput(text.charCodeAt(start)));
-    const isCopy = at + 2 < end && text.charCodeAt(at + 1) === AMPERSAND && isOutput(text.charCodeAt(at + 2));
-    const isDelimited = at + 3 >= end || isBlankOrNewline(text.charCodeAt(at + 3));
+    if (codes[at + 1] === OPEN_PAREN) return faults.processSubstitution;
+    const isOfOutput = at === start || (at === start + 1 && isOutput(codes[start] ?? 0));
+    const isCopy = at + 2 < end && codes[at + 1] === AMPERSAND && isOutput(codes[at + 2] ?? 0);
+    const isDelimited = at + 3 >= end || isBlankOrNewline(codes[at + 3] ?? 0);
     if (!isOfOutput || !isCopy || !isDelimited || this.count === this.assignmentCount)
       return faults.redirection;
     this.position = at + 3;
@@ -241,7 +285,7 @@ export class CommandScan {
 
   /** Reads a quote, an escape or an expansion that begins at `at`; the position is behind it afterwards. */
   private readQuote(at: number, code: number, isValue: boolean): LocalCommand | null {
-    const { text, end } = this;
+    const { end } = this;
     switch (code) {
       case SINGLE:
         return this.readSingleQuotes(at);
@@ -256,15 +300,15 @@ export class CommandScan {
       default: {
         const nameEnd = this.readParameter(at);
         if (nameEnd !== null) return nameEnd;
-        return isValue || isHomeOrDirectory(text, at, this.position) ? null : faults.expansion;
+        return isValue || isHomeOrDirectory(this.text, at, this.position) ? null : faults.expansion;
       }
     }
   }
 
   private readSingleQuotes(start: number): LocalCommand | null {
-    const { text, end } = this;
+    const { codes, end } = this;
     for (let at = start + 1; at < end; at++) {
-      const code = text.charCodeAt(at);
+      const code = codes[at] ?? 0;
       if (code === SINGLE) {
         this.position = at + 1;
         return null;
@@ -275,10 +319,10 @@ export class CommandScan {
   }
 
   private readDoubleQuotes(start: number): LocalCommand | null {
-    const { text, end } = this;
+    const { codes, end } = this;
     this.quoteMark = QUOTED;
     for (let at = start + 1; at < end; at++) {
-      const code = text.charCodeAt(at);
+      const code = codes[at] ?? 0;
       if (code === DOUBLE) {
         this.position = at + 1;
         return null;
@@ -297,22 +341,21 @@ export class CommandScan {
 
   /** `$NAME` or `${NAME}`; anything else behind a dollar runs, computes or assigns something. */
   private readParameter(dollar: number): LocalCommand | null {
-    const { text, end } = this;
+    const { codes, end } = this;
     this.position = dollar;
-    const next = dollar + 1 < end ? text.charCodeAt(dollar + 1) : 0;
-    if (next === OPEN_PAREN)
-      return text.charCodeAt(dollar + 2) === OPEN_PAREN ? faults.arithmetic : faults.capture;
+    const next = dollar + 1 < end ? (codes[dollar + 1] ?? 0) : 0;
+    if (next === OPEN_PAREN) return codes[dollar + 2] === OPEN_PAREN ? faults.arithmetic : faults.capture;
     if (next === SINGLE || next === DOUBLE) return faults.ansiQuote;
     const isBraced = next === OPEN_BRACE;
     const nameStart = isBraced ? dollar + 2 : dollar + 1;
     let at = nameStart;
-    while (at < end && isNameCode(text.charCodeAt(at))) at++;
-    if (at === nameStart || isDigitCode(text.charCodeAt(nameStart))) return faults.expansion;
+    while (at < end && isNameCode(codes[at] ?? 0)) at++;
+    if (at === nameStart || isDigitCode(codes[nameStart] ?? 0)) return faults.expansion;
     if (!isBraced) {
       this.position = at;
       return null;
     }
-    if (at >= end || text.charCodeAt(at) !== CLOSE_BRACE) return faults.expansion;
+    if (at >= end || codes[at] !== CLOSE_BRACE) return faults.expansion;
     this.position = at + 1;
     return null;
   }

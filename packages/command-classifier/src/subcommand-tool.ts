@@ -3,7 +3,7 @@ import type { Kind } from './kinds.ts';
 import { isOperand, readOption, refuseValueOf, UNKNOWN_OPTION } from './read-option.ts';
 import type { CommandScan } from './scan.ts';
 import { NeverRules, unknowns, type Reading, type Tool, type TrustedTargets } from './tool.ts';
-import { wordsOf } from './vocabulary.ts';
+import { numberOf, wordsOf, WordTable } from './vocabulary.ts';
 
 /** What a subcommand that compiles may be given. */
 export interface Subcommand {
@@ -30,6 +30,10 @@ export interface SubcommandTool extends Omit<Tool, 'names' | 'read' | 'isCrossNa
 }
 
 const DASH = 45;
+const PLUS = 43;
+
+/** `--` */
+const endOfOptions = numberOf('--');
 
 /** `src/**\/*.test.ts`: whatever the pattern becomes begins with that directory, and is no option. */
 const filesBelow = /^[A-Za-z0-9_.][\w./-]*\/[\w./*?[\]-]*$/;
@@ -38,7 +42,7 @@ interface ReadySubcommand {
   readonly kind: Kind;
   readonly flags: FlagTable;
   readonly takesOperands: boolean;
-  readonly onlyOperands: ReadonlySet<string> | null;
+  readonly onlyOperands: WordTable<true> | null;
   readonly afterDashes: FlagTable | null;
 }
 
@@ -46,29 +50,33 @@ interface ReadySubcommand {
 export function subcommandTool(description: SubcommandTool): Tool {
   const never = new NeverRules(description.never);
   const before = flagTable(...description.flags);
-  const subcommands = new Map<string, ReadySubcommand>();
+  const subcommands: (readonly [name: string, subcommand: ReadySubcommand])[] = [];
   for (const { kind, names, flags, operands, afterDashes } of description.subcommands) {
     const ready = {
       kind,
       flags: flagTable(...flags),
       takesOperands: operands !== 'none',
-      onlyOperands: typeof operands === 'string' ? null : new Set(wordsOf(operands.only)),
+      onlyOperands:
+        typeof operands === 'string'
+          ? null
+          : new WordTable(wordsOf(operands.only).map((name) => [name, true] as const)),
       afterDashes: afterDashes === undefined ? null : flagTable(...afterDashes),
     };
-    for (const name of wordsOf(names)) subcommands.set(name, ready);
+    for (const name of wordsOf(names)) subcommands.push([name, ready]);
   }
+  const bySubcommand = new WordTable(subcommands);
 
-  const nested = new Map(
-    (description.nested ?? []).flatMap((tool) => tool.names.map((name) => [name, tool])),
+  const nested = new WordTable(
+    (description.nested ?? []).flatMap((tool) => tool.names.map((name) => [name, tool] as const)),
   );
 
   function read(scan: CommandScan, first: number, _name: string, trusted: TrustedTargets): Reading {
     let at = first;
-    if (description.takesToolchain === true && at < scan.count && scan.textOf(at).startsWith('+')) {
+    if (description.takesToolchain === true && scan.codeAt(at, 0) === PLUS) {
       if (!scan.isBare(at) || scan.textOf(at) === '+') return unknowns.dynamic;
       at++;
     }
-    while (at < scan.count && scan.textOf(at).startsWith('-')) {
+    while (scan.codeAt(at, 0) === DASH) {
       const next = readOption(scan, at, before);
       if (next === UNKNOWN_OPTION) return never.flag(scan.textOf(at)) ?? unknowns.option;
       const refusal = refuseValueOf(scan, at, next, before);
@@ -77,11 +85,11 @@ export function subcommandTool(description: SubcommandTool): Tool {
     }
     if (at >= scan.count) return never.subcommand('') ?? unknowns.nothing;
     if (!scan.isStatic(at)) return unknowns.dynamic;
-    const name = scan.textOf(at);
-    const inner = nested.get(name);
-    if (inner !== undefined) return inner.read(scan, at + 1, name, trusted);
-    const subcommand = subcommands.get(name);
-    if (subcommand === undefined) return never.subcommand(name) ?? unknowns.subcommand;
+    const number = scan.numberAt(at);
+    const inner = nested.at(number);
+    if (inner !== undefined) return inner.read(scan, at + 1, scan.textOf(at), trusted);
+    const subcommand = bySubcommand.at(number);
+    if (subcommand === undefined) return never.subcommand(scan.textOf(at)) ?? unknowns.subcommand;
     return readSubcommand(scan, at + 1, subcommand, never);
   }
 
@@ -110,27 +118,27 @@ function readSubcommand(
   let isAfterDashes = false;
   let at = first;
   while (at < scan.count) {
-    const text = scan.textOf(at);
-    if (text === '--' && !isAfterDashes) {
+    if (scan.numberAt(at) === endOfOptions && !isAfterDashes) {
       if (subcommand.afterDashes === null) return unknowns.argument;
       flags = subcommand.afterDashes;
       isAfterDashes = true;
       at++;
-    } else if (text.charCodeAt(0) === DASH && text !== '-') {
+    } else if (scan.codeAt(at, 0) === DASH && scan.codeAt(at, 1) !== 0) {
       const next = readOption(scan, at, flags);
-      if (next === UNKNOWN_OPTION) return never.flag(text) ?? unknowns.option;
+      if (next === UNKNOWN_OPTION) return never.flag(scan.textOf(at)) ?? unknowns.option;
       const refusal = refuseValueOf(scan, at, next, flags);
       if (refusal !== null) return refusal;
       at = next;
     } else {
-      if (!isOperand(scan, at) && !filesBelow.test(text)) return unknowns.dynamic;
-      if (!isAfterDashes && !takes(subcommand, text)) return never.subcommand(text) ?? unknowns.argument;
+      if (!isOperand(scan, at) && !filesBelow.test(scan.textOf(at))) return unknowns.dynamic;
+      if (!isAfterDashes && !takes(subcommand, scan.numberAt(at)))
+        return never.subcommand(scan.textOf(at)) ?? unknowns.argument;
       at++;
     }
   }
   return subcommand.kind;
 }
 
-function takes({ takesOperands, onlyOperands }: ReadySubcommand, text: string): boolean {
-  return takesOperands && (onlyOperands === null || onlyOperands.has(text));
+function takes({ takesOperands, onlyOperands }: ReadySubcommand, number: number): boolean {
+  return takesOperands && (onlyOperands === null || onlyOperands.at(number) === true);
 }

@@ -57,17 +57,19 @@ export const unknowns = {
 
 /** The never-intercept entries of a tool, ready to be asked. */
 export class NeverRules {
-  private readonly bySubcommand = new Map<string, LocalCommand>();
+  private readonly bySubcommand: NameTable<LocalCommand>;
   private readonly byFlag: NameTable<LocalCommand>;
 
   constructor(entries: readonly NeverEntry[]) {
+    const bySubcommand: (readonly [name: string, rejection: LocalCommand])[] = [];
     const byFlag: (readonly [name: string, rejection: LocalCommand])[] = [];
     for (const entry of entries) {
       const rejection = neverBecause(entry);
-      if (entry.subcommands === '') this.bySubcommand.set('', rejection);
-      for (const name of wordsOf(entry.subcommands)) this.bySubcommand.set(name, rejection);
+      if (entry.subcommands === '') bySubcommand.push(['', rejection]);
+      for (const name of wordsOf(entry.subcommands)) bySubcommand.push([name, rejection]);
       for (const name of wordsOf(entry.flags)) byFlag.push([name, rejection]);
     }
+    this.bySubcommand = new NameTable(bySubcommand);
     this.byFlag = new NameTable(byFlag);
   }
 

@@ -1,29 +1,56 @@
 import { NameTable } from './name-table.ts';
 
-const known = new Set<string>();
-let table: NameTable<string> | undefined;
+/** The number of a word that is in no table. */
+export const STRANGER = 1;
+
+/** Every word of every table, by its number; the first two stand for "not looked up" and for strangers. */
+const words: string[] = ['', ''];
+const numbers = new Map<string, number>();
+let table: NameTable<number> | undefined;
 
 /** The words of a table's list, which blanks separate. Each becomes part of the vocabulary. */
 export function wordsOf(list: string | undefined): readonly string[] {
   if (list === undefined || list === '') return [];
-  const words = list.split(/\s+/).filter((word) => word !== '');
-  learnWords(words);
-  return words;
+  const found = list.split(/\s+/).filter((word) => word !== '');
+  for (const word of found) numberOf(word);
+  return found;
 }
 
-/** Adds names that stand in a table one by one. */
-export function learnWords(words: readonly string[]): void {
-  for (const word of words) {
-    if (known.has(word)) continue;
-    known.add(word);
-    table = undefined;
-  }
+/** The number of a word, by which tables are looked up at once. It becomes part of the vocabulary. */
+export function numberOf(word: string): number {
+  const known = numbers.get(word);
+  if (known !== undefined) return known;
+  const number = words.length;
+  words.push(word);
+  numbers.set(word, number);
+  table = undefined;
+  return number;
+}
+
+export function wordOfNumber(number: number): string {
+  return words[number] ?? '';
 }
 
 /**
- * Every word of every table, to find its one string where it stands in a command. Such a word costs no memory, its hash for
- * further tables is known, and a word that is not here is in no table: it need not be looked up at all.
+ * Every word of every table, to find its number where it stands in a command. Such a word costs no memory, and a word that is
+ * not here is in no table: it need not be looked up at all.
  */
-export function vocabulary(): NameTable<string> {
-  return (table ??= new NameTable([...known].map((word) => [word, word] as const)));
+export function vocabulary(): NameTable<number> {
+  return (table ??= new NameTable(numbers));
+}
+
+/** A table of words of the vocabulary, looked up by their numbers. */
+export class WordTable<Value> {
+  private readonly values: (Value | undefined)[];
+
+  constructor(entries: Iterable<readonly [word: string, value: Value]>) {
+    const numbered = [...entries].map(([word, value]) => [numberOf(word), value] as const);
+    const size = Math.max(STRANGER, ...numbered.map(([number]) => number)) + 1;
+    this.values = Array.from({ length: size }, () => undefined);
+    for (const [number, value] of numbered) this.values[number] = value;
+  }
+
+  at(number: number): Value | undefined {
+    return number < this.values.length ? this.values[number] : undefined;
+  }
 }

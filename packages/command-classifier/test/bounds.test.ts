@@ -15,6 +15,12 @@ describe('hostile text', () => {
   it('is refused beyond each bound', () => {
     expect(classifier.classify(`gcc ${'a.c '.repeat(wordsMax - 1)}`).isCompilation).toBe(true);
     expect(classifier.classify(`gcc ${'a.c '.repeat(wordsMax)}`).isCompilation).toBe(false);
+    // Of all words the text without quotes is kept as well.
+    const quoted = (name: string): string =>
+      `'${name.padEnd(Math.floor(commandLengthMax / wordsMax) - 5, 'x')}.o' `;
+    const objects = quoted('a').repeat(wordsMax - 2);
+    expect(classifier.classify(`gcc ${objects}'last.c'`).isCompilation).toBe(true);
+    expect(classifier.classify(`gcc ${objects}'-frun=help'`).isCompilation).toBe(false);
     expect(classifier.classify(`make CFLAGS=${'x'.repeat(commandLengthMax - 12)}`).isCompilation).toBe(true);
     expect(classifier.classify(`make CFLAGS=${'x'.repeat(commandLengthMax)}`).isCompilation).toBe(false);
     expect(offload.decide(Array(segmentsMax).fill('make').join(' && ')).kind).toBe('rewrite');
