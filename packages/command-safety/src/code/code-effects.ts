@@ -33,7 +33,7 @@ export function readEffects(run: Run, text: string, strings: readonly CodeString
 }
 
 const deleting =
-  /\b(?:rmtree|rm_rf|rm_r|remove_tree|remove_dir_all|rimraf|unlink(?:Sync)?|rmSync|rmdirSync|removeSync|removedirs|os\.remove|os\.rmdir|File\.delete|Dir\.(?:delete|rmdir)|FileUtils\.(?:rm|remove)\w*|fs\.rm|file delete|delete_file|Deno\.remove(?:Sync)?|os\.RemoveAll|os\.Remove|remove_dir_all|fs::remove_\w+|Files\.delete\w*|deleteDirectory|\.unlink\(|\.rmdir\(|unlink_all|delTree|delete-directory|delete-file|deleteRecursively)\b/;
+  /\b(?:rmtree|rm_rf|rm_r|remove_tree|remove_dir_all|rimraf|unlink(?:Sync)?|rmSync|rmdirSync|removeSync|removedirs|os\.remove|os\.rmdir|File\.delete|Dir\.(?:delete|rmdir)|FileUtils\.(?:rm|remove)\w*|fs\.rm|file delete|delete_file|Deno\.remove(?:Sync)?|os\.RemoveAll|os\.Remove|remove_dir_all|fs::remove_\w+|Files\.delete\w*|deleteDirectory|\.unlink\(|removeItem|deleteDir\(|deleteRecursively|removeDir(?:ectory)?\w*|(?<![.\w])delete\s{0,4}\(\s{0,4}["']|\.rmdir\(|unlink_all|delTree|delete-directory|delete-file|deleteRecursively)\b/;
 
 const homeItself =
   /(?:Path\.home\(\)|expanduser\(\s{0,4}["']~["']\s{0,4}\)|\bhomedir\(\)|Dir\.home|os\.UserHomeDir\(\)|\$ENV\{["']?HOME["']?\}|ENV\[["']HOME["']\]|environ\[["']HOME["']\]|process\.env\.HOME|getenv\(["']HOME["']\))\s{0,4}(?:[;,)\n]|$|\.(?:iterdir|glob|rglob|walk|children|each|entries)|\]\s{0,4}\))/;
@@ -64,7 +64,9 @@ function standsAlone(text: string, { start, end }: CodeString): boolean {
     !/(?:split|replace\w*|strip|with|sub|index\w*|join\w*|log|print\w*|puts|echo|say)\s{0,4}\(\s{0,4}(?:\w{1,12},\s{0,4})?$|[+.]\s{0,4}$/i.test(
       before,
     ) &&
-    !/^\s{0,4}\)?\s{0,4}[+/.](?!\w{0,12}(?:glob|iter))|^\s{0,4},\s{0,4}["']\w/.test(text.slice(end, end + 16))
+    !/^\s{0,4}\)?\s{0,4}[+/.](?!\w{0,12}(?:glob|iter|delete|remove|rmdir|unlink))|^\s{0,4},\s{0,4}["']\w/.test(
+      text.slice(end, end + 16),
+    )
   );
 }
 

@@ -63,9 +63,60 @@ export function readCode(run: Run, source: Flow, span: FindingSpan, language: st
       /(?:%x|\bqx)(?:\((?<round>[^()]{1,500})\)|\{(?<curly>[^{}]{1,500})\})/g,
     ))
       run.reread(groups?.round ?? groups?.curly ?? '', span, nothing);
+  // `run <rm -rf />` of raku.
+  if (text.includes('<'))
+    for (const { groups } of text.matchAll(/\b(?:run|shell|qqx?)\s{0,4}<(?<words>[^<>]{1,500})>/g))
+      run.reread(groups?.words ?? '', span, nothing);
+  if (startsPrograms.test(text)) readCommandTexts(run, text, strings, span);
   readEffects(run, text, strings, span);
   readShape(run, text, strings, span);
   return nothing;
+}
+
+/** That the code starts programs at all, in whatever way. */
+const startsPrograms =
+  /(?:\bsystem|\bexec\w{0,12}|\bspawn\w{0,12}|\brun\w{0,8}|\bshell\w{0,8}|\bpopen|\bcall\w{0,8}|\bsh|\bcommand|\bcmd)["']?\s{0,4}[({<"'`[\]]|\bsubprocess\.|\.!|\.execute\b/i;
+const destructive =
+  /^(?:sudo\s+)?(?:\/(?:usr\/)?s?bin\/)?(?:rm|dd|mkfs[.\w]*|shred|wipefs|chmod|chown|find|mv|truncate|bash|sh|curl|wget|kill|halt|reboot|shutdown)$/;
+/** What is only said is no command. */
+const said =
+  /(?:print\w*|puts|echo|say|log|write\w*|warn|error|assert\w*|equal\w*|match\w*|search|in|==|contains)\s*[({[]?\s*$/i;
+
+/** A text that is a command by itself, or a program and its arguments as texts, wherever it stands in code that starts some. */
+function readCommandTexts(run: Run, text: string, strings: readonly CodeString[], span: FindingSpan): void {
+  for (const [index, string] of strings.entries()) {
+    const first = string.value.split(' ', 3);
+    const program = first[0] === 'sudo' ? `sudo ${first[1] ?? ''}` : (first[0] ?? '');
+    if (!destructive.test(program)) continue;
+    const before = text.slice(Math.max(0, string.start - 24), string.start);
+    if (said.test(before) || shellCalls.test(before)) continue;
+    if (string.value.includes(' ')) {
+      run.reread(string.value, span, nothing);
+      continue;
+    }
+    const values = [string.value];
+    for (let next = index + 1; next < strings.length && values.length < 32; next += 1) {
+      const [previous, following] = [strings[next - 1], strings[next]];
+      if (previous === undefined || following === undefined) break;
+      if (
+        !/^[\s,\[({]{0,8}(?:\w{1,10}\s{0,2}:\s{0,2}\[?\s{0,2})?$/.test(
+          text.slice(previous.end, following.start),
+        )
+      )
+        break;
+      values.push(following.value);
+    }
+    // `execvp('rm', ['rm', …])` names the program twice.
+    const words = values[0] === values[1] ? values.slice(1) : values;
+    if (words.length > 1)
+      run.inside(span, () =>
+        run.ports.words(
+          run,
+          words.map((value) => ({ text: value, traits: 0, ...span })),
+          nothing,
+        ),
+      );
+  }
 }
 
 function readString(

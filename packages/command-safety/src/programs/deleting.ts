@@ -1,6 +1,6 @@
 import { hasFlag, sortArguments } from '../shell/flags.ts';
 import { SOMETHING, UNKNOWN, nothing, type Flow } from '../shell/marks.ts';
-import { classifyPath } from '../shell/paths.ts';
+import { classifyPath, isSystemRoot } from '../shell/paths.ts';
 import type { Argument } from '../run.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
 import { runTemplate } from './template.ts';
@@ -132,10 +132,7 @@ function find(call: Call): Flow {
   const tests = lastOr === -1 ? args : args.slice(lastOr + 1);
   const filtered = isFiltered(tests);
   const hardly = filtered && isHardlyFiltered(tests) && starts.some((start) => isWhole(call, start));
-  const paths =
-    filtered && !hardly
-      ? starts.map(({ text }) => found(`${below(text, nameOf(args))}${SOMETHING}${nameOf(args)}`))
-      : starts;
+  const paths = filtered && !hardly ? starts.map(({ text }) => foundBelow(text, nameOf(args))) : starts;
   if (args.some(({ text }) => text === '-delete')) {
     for (const path of paths) run.emit({ kind: 'deletion', path, recursive: true, force: true }, span);
   }
@@ -152,6 +149,11 @@ function find(call: Call): Flow {
     runTemplate(call, end === -1 ? rest : rest.slice(0, end), paths);
   }
   return { text: paths.map(({ text }) => text).join('\n'), traits: 0 };
+}
+
+function foundBelow(start: string, name: string): Flow {
+  if (start === '/' && isSystemRoot(name.slice(1))) return found(name);
+  return found(`${below(start, name)}${SOMETHING}${name}`);
 }
 
 /** What bears one name, found from the root on, lies deep below it. */

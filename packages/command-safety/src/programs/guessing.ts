@@ -9,6 +9,11 @@ const argumentsMax = 64;
 /** How programs call the option whose value is code. */
 const codeOption = /^--?(?:e|c|r|x|eval|exec|execute|expression|batch|code|cmd|run|command)$/;
 
+/** And the option whose value is a line for a shell. */
+const commandOption = /^--?(?:C|c|cmd|command|exec|run|shell|execute)$/;
+const startsWithCommand =
+  /^(?:sudo\s+)?(?:rm|dd|mkfs[.\w]*|shred|wipefs|chmod|chown|find|mv|truncate|curl|wget|bash|sh|dropdb|psql|mysql|systemctl|kill)\s/;
+
 /** Code of some language: a call with a text in it. */
 const looksLikeCode = /[\w)]\s?\(\s?["'`]/;
 
@@ -32,7 +37,9 @@ export function runGuessed(call: Call): void {
       run.inside(span, () => run.ports.words(run, command, stdin));
       return;
     }
-    if (codeOption.test(argument.text) && looksLikeCode.test(next.text))
+    if (commandOption.test(argument.text) && startsWithCommand.test(next.text))
+      runCode(run, next, span, nothing, 'shell');
+    else if (codeOption.test(argument.text) && looksLikeCode.test(next.text))
       runCode(run, next, span, nothing, 'other');
   }
 }

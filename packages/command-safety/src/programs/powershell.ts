@@ -1,6 +1,6 @@
 import type { Argument } from '../run.ts';
-import { UNKNOWN, nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
-import { fileContent } from '../shell/redirect.ts';
+import { UNKNOWN, fetchedFlow, nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
+import { fileContent, writeFile } from '../shell/redirect.ts';
 import { joinArguments } from './builtins.ts';
 import { named, type Call, type ProgramTable } from './call.ts';
 import { decodeBase64Utf16 } from './decode.ts';
@@ -13,7 +13,13 @@ export const windowsShells: ProgramTable = {
   ...named('Invoke-Expression iex', ({ run, args, stdin, span }) =>
     runCode(run, args.length === 0 ? stdin : joinArguments(run, args), span, nothing, 'powershell'),
   ),
-  ...named('Invoke-WebRequest Invoke-RestMethod iwr irm', () => ({ text: UNKNOWN, traits: traits.network })),
+  ...named('Invoke-WebRequest Invoke-RestMethod iwr irm', (call) => {
+    const at = call.args.findIndex(({ text }) => /^-o(?:ut(?:file)?)?$/i.test(text));
+    const path = call.args[at + 1];
+    if (at === -1 || path === undefined) return fetchedFlow;
+    writeFile(call.run, path, fetchedFlow, false, call.program, call.span);
+    return nothing;
+  }),
   mshta: remoteScript,
   rundll32: remoteScript,
   regsvr32: remoteScript,

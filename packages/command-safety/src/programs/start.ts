@@ -112,7 +112,8 @@ function ownDefinition(
     run.active?.delete(name);
     return printed;
   }
-  if (!name.includes('/')) return null;
+  // The prompt of Windows starts what lies here by its bare name.
+  if (!name.includes('/') && !name.endsWith('.exe')) return null;
   if (run.unpacked !== null && isUnpacked(run, name)) return runCode(run, fetchedFlow, span, stdin, 'shell');
   const file = run.files.size === 0 ? undefined : (run.files.get(name) ?? run.files.get(placeOf(run, name)));
   if (file === undefined || (file.text === '' && file.traits === 0)) return null;

@@ -56,6 +56,13 @@ export const tellingPrograms: ProgramTable = {
     const literals = [...query.matchAll(/'([^']{1,1000})'/g)].map(([, literal]) => literal ?? '');
     return { text: literals.length === 0 ? UNKNOWN : literals.slice(0, 64).join(' x '), traits: 0 };
   }),
+  // Every package that is installed.
+  ...named('rpm dpkg dpkg-query pacman apk', ({ args }) =>
+    args.some(({ text }) => /^-(?:qa\w*|aq|l|W|Q[qe]*)$|^--(?:get-selections|query)$|^info$/.test(text)) &&
+    !args.some(({ text }) => /^-Q\w*[dt]/.test(text))
+      ? { text: everyListed, traits: 0 }
+      : unknownFlow,
+  ),
   ...named('exiftool steghide zsteg stegseek', () => ({ text: UNKNOWN, traits: traits.decoded })),
   ...named('Get-ChildItem gci dir', ({ args }) => {
     const path = args.find(({ text }) => !text.startsWith('-'));

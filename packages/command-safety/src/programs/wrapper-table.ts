@@ -95,6 +95,7 @@ export const wrapperTable: readonly Wrapper[] = [
   { names: 'vagrant', after: '-c --command', text: true, elsewhere: true },
   { names: 'adb', after: 'shell', text: true, elsewhere: true },
   { names: 'multipass limactl wsl wsl.exe', after: 'exec shell -- -e', elsewhere: true },
+  { names: 'toolbox distrobox distrobox-enter', after: 'run enter --', elsewhere: true },
   { names: 'pct', after: 'exec', skips: 1, elsewhere: true },
   { names: 'nix-shell nix', after: '--run --command -c', text: true },
   { names: 'script', after: '-c --command -qc', text: true },

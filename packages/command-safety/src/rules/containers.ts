@@ -421,7 +421,9 @@ export const containerRules: readonly CommandRule[] = [
     ],
     spares: ['vagrant status', 'virsh list --all', 'virsh shutdown vm1', 'lxc list'],
     when: (command) =>
-      command.is('destroy|undefine|unregistervm|delete|vm-destroy|closemedium') &&
+      (command.program === 'govc'
+        ? /\.(?:destroy|rm|remove)$/.test(command.operand(0))
+        : command.is('destroy|undefine|unregistervm|delete|vm-destroy|closemedium')) &&
       command.operands.length > (command.program === 'vagrant' ? 0 : 1),
   },
 ];

@@ -344,6 +344,7 @@ export const databaseRules: readonly CommandRule[] = [
       'curl -X DELETE http://localhost:9200/_all',
       "curl -XDELETE 'http://localhost:9200/*'",
       'curl --request DELETE https://api.example.com/users/4',
+      'curl -X POST https://ci.example.com/job/deploy/doDelete',
     ],
     spares: [
       'curl http://localhost:9200/_cat/indices',
@@ -354,7 +355,11 @@ export const databaseRules: readonly CommandRule[] = [
       (isDeleteRequest(command) &&
         !isLocalScratch(command) &&
         !/(?:localhost|127\.0\.0\.1):[38]\d{3}\//.test(command.text)) ||
-      /_delete_by_query/.test(command.text),
+      /_delete_by_query/.test(command.text) ||
+      (/(?:-X ?|--request[ =]|--method[ =])(?:POST|PUT)\b|(?:^|\s)(?:-d|--data)/.test(command.text) &&
+        command.args.some(({ text }) =>
+          /^https?:\/\/[^?#]*\/(?:do)?(?:delete|destroy|purge|wipe|drop)\w{0,20}(?:[?#]|$)/i.test(text),
+        )),
   },
 ];
 

@@ -136,6 +136,9 @@ export const diskRules: readonly CommandRule[] = [
     title: 'Wiping of a disk',
     programs: [
       'flash_erase',
+      'flashcp',
+      'nandwrite',
+      'mtd',
       'flash_eraseall',
       'fastboot',
       'mt',
@@ -168,7 +171,9 @@ export const diskRules: readonly CommandRule[] = [
     when: (command) => {
       switch (command.program) {
         case 'fastboot':
-          return command.is('erase|format|flash|flashing|oem');
+          return command.is('erase|format|flash|flashing|oem') || command.has('-w');
+        case 'mtd':
+          return command.is('erase|write');
         case 'mt':
           return command.mentions('erase');
         case 'wipefs':

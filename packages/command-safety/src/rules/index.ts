@@ -1,6 +1,6 @@
 import type { CommandRule, Rule } from '../rule.ts';
 import { accountRules } from './accounts.ts';
-import { backupRules, generalRules } from './backups.ts';
+import { backupRules } from './backups.ts';
 import { cloudAccessRules } from './cloud-access.ts';
 import { cloudRules } from './cloud.ts';
 import { clusterAccessRules } from './cluster-access.ts';
@@ -22,6 +22,7 @@ import { secretRules } from './secrets.ts';
 import { serviceRules } from './services.ts';
 import { storeRules } from './stores.ts';
 import { trustRules } from './trust.ts';
+import { generalRules } from './unknown-programs.ts';
 import { volumeRules } from './volumes.ts';
 import { windowsRules } from './windows.ts';
 import { writeAccessRules } from './write-access.ts';

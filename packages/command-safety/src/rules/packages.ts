@@ -1,6 +1,6 @@
 import type { CommandLook } from '../command-look.ts';
 import type { CommandRule } from '../rule.ts';
-import { hasUnknown, withoutUnknown } from '../shell/marks.ts';
+import { hasUnknown, namesAll, withoutUnknown } from '../shell/marks.ts';
 
 const system = [
   'apt',
@@ -24,7 +24,7 @@ const system = [
   'xbps-remove',
 ];
 const vital =
-  /^(?:libc6|libc-bin|glibc|systemd|systemd-sysv|bash|dash|coreutils|sudo|dpkg|apt|rpm|dnf|yum|pacman|openssh-server|linux-image[\w.*-]*|kernel[\w.-]*|linux|grub[\w-]*|init|util-linux|login|passwd|python3?|python3-minimal|base-files|filesystem|network-manager|networkmanager|openssl|libssl[\w.]*|e2fsprogs|mount|busybox|musl|openssl-libs|libselinux|libgcc\w{0,3}|libstdc\+\+\w{0,3}|zlib1?g?|pam|libpam[\w-]{0,20}|ncurses-libs|readline|perl-base|shadow(?:-utils)?|dbus|initramfs-tools|dracut|cryptsetup|lvm2|netbase|ca-certificates|gpgme|krb5-libs|gnome-shell|xorg)$/i;
+  /^(?:libc6|libc-bin|glibc|systemd|systemd-sysv|bash|dash|coreutils|sudo|dpkg|apt|rpm|dnf|yum|pacman|openssh-server|linux-image[\w.*-]*|kernel[\w.-]*|linux|grub[\w-]*|init|util-linux|login|passwd|python3?|python3-minimal|base-files|filesystem|network-manager|networkmanager|openssl|libssl[\w.]*|e2fsprogs|mount|busybox|musl|openssl-libs|libselinux|libgcc\w{0,3}|libstdc\+\+\w{0,3}|zlib1?g?|pam|libpam[\w-]{0,20}|ncurses-libs|readline|perl-base|base|base-devel|shadow(?:-utils)?|dbus|initramfs-tools|dracut|cryptsetup|lvm2|netbase|ca-certificates|gpgme|krb5-libs|gnome-shell|xorg)$/i;
 
 export const packageRules: readonly CommandRule[] = [
   {
@@ -48,6 +48,7 @@ export const packageRules: readonly CommandRule[] = [
       'pacman -Rdd systemd',
       "apt purge '*'",
       'dnf remove systemd -y',
+      'rpm -e --nodeps $(rpm -qa)',
     ],
     spares: ['apt-get remove vim', 'apt show bash', 'rpm -q glibc', 'apt install systemd'],
     when: (command) =>
@@ -57,6 +58,8 @@ export const packageRules: readonly CommandRule[] = [
       ) &&
       !rehearses(command) &&
       (command.has('--allow-remove-essential') ||
+        (/^(?:rpm|dpkg|apt(?:-get)?|pacman|apk|dnf|yum)$/.test(command.program) &&
+          command.args.some(({ text }) => namesAll(text))) ||
         command.operands.some(
           ({ text }) =>
             vital.test(text.length > 4 ? text.replace(/\*$/, '') : text) || /^(?:libc)?\.?\*$/.test(text),

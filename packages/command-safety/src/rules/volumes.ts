@@ -20,6 +20,8 @@ export const volumeRules: readonly CommandRule[] = [
       'btrfs',
       'stratis',
       'vssadmin',
+      'wmic',
+      'wbadmin',
       'tmutil',
     ],
     message: 'This removes a volume, a pool or its snapshots.',
@@ -68,7 +70,10 @@ export const volumeRules: readonly CommandRule[] = [
         case 'stratis':
           return command.is('pool|filesystem destroy');
         case 'vssadmin':
+        case 'wbadmin':
           return command.is('delete');
+        case 'wmic':
+          return /\bshadowcopy\b.*\bdelete\b/i.test(command.text);
         case 'tmutil':
           return /^delete(?!localsnapshots)/.test(command.operand(0));
         default:

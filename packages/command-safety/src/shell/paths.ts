@@ -43,6 +43,10 @@ const systemRoots: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+export function isSystemRoot(name: string): boolean {
+  return systemRoots.has(name);
+}
+
 /** Below these a directory is as good as the whole. */
 const systemInner: ReadonlySet<string> = new Set(
   (
@@ -263,7 +267,7 @@ function classifyVar(whole: readonly string[]): PathKind {
   if (second === 'cache' || second === 'tmp') return 'temporary';
   if (second === 'log') return 'elsewhere';
   if (second === 'lib' && dataServer.test(whole[2] ?? '')) return whole.length <= 7 ? 'system' : 'data';
-  return whole.length <= 3 ? 'data' : 'elsewhere';
+  return whole.length <= 3 || keepsData(whole) ? 'data' : 'elsewhere';
 }
 
 /** `/u*`, `/et?`: a glob that a system directory answers to. */
