@@ -17,7 +17,7 @@ function wordsOf(subcommands: string): readonly ReadonlySet<string>[] {
 }
 
 const scratch =
-  /(?:^|[-_./:@=\s])(?:tests?(?:user|vm|box|db|env|cluster)?|testing|dev(?!\/)|development|tmp|temp|scratch|sandbox|demo|ci|throwaway|playground|preview|review|ephemeral|pr-?\d{1,6})(?:[-_./:@\s\d]|$)|\w\/dev\/|(?:^|\s):memory:/i;
+  /(?:^|[-_./:@=\s])(?:tests?(?:user|vm|box|db|env|cluster)?|testing|dev(?!\/)|development|tmp|temp|scratch|sandbox|demo|ci|throwaway|playground|preview|review|ephemeral|pr-?\d{1,6})(?:[-_./:@\s\d]|$)|\w\/dev\/|(?:^|\s):memory:|(?:^|\s)--local(?:\s|$)/i;
 const production = /(?:^|[-_./:@=\s])(?:prod|production|live|prd)(?:[-_./:@=\s\d]|$)/i;
 /** Variables by which frameworks are told where they run. */
 const environments: readonly string[] = (

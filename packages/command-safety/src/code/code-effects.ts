@@ -24,7 +24,7 @@ export function readEffects(run: Run, text: string, strings: readonly CodeString
     if (mode !== null && isProtected(run, path.text))
       writeFile(run, path, { text: UNKNOWN, traits: 0 }, mode === 'append', 'open', span);
   }
-  // The home directory by a call instead of a text, nothing added to it: gone through, or handed on.
+  // The home directory by a call instead of a text, nothing added to it, gone through.
   if (homeItself.test(text) && deleting.test(text))
     run.emit({ kind: 'deletion', path: { text: HOME, traits: 0 }, recursive: true, force: true }, span);
   if (wholeEnvironment.test(text) && sending.test(text))
@@ -35,8 +35,10 @@ export function readEffects(run: Run, text: string, strings: readonly CodeString
 const deleting =
   /\b(?:rmtree|rm_rf|rm_r|remove_tree|remove_dir_all|rimraf|unlink(?:Sync)?|rmSync|rmdirSync|removeSync|removedirs|os\.remove|os\.rmdir|File\.delete|Dir\.(?:delete|rmdir)|FileUtils\.(?:rm|remove)\w*|fs\.rm|file delete|delete_file|Deno\.remove(?:Sync)?|os\.RemoveAll|os\.Remove|remove_dir_all|fs::remove_\w+|Files\.delete\w*|deleteDirectory|\.unlink\(|removeItem|deleteDir\(|deleteRecursively|removeDir(?:ectory)?\w*|(?<![.\w])delete\s{0,4}\(\s{0,4}["']|\.rmdir\(|unlink_all|delTree|delete-directory|delete-file|deleteRecursively)\b/;
 
-const homeItself =
-  /(?:Path\.home\(\)|expanduser\(\s{0,4}["']~["']\s{0,4}\)|\bhomedir\(\)|Dir\.home|os\.UserHomeDir\(\)|\$ENV\{["']?HOME["']?\}|ENV\[["']HOME["']\]|environ\[["']HOME["']\]|process\.env\.HOME|getenv\(["']HOME["']\))\s{0,4}(?:[;,)\n]|$|\.(?:iterdir|glob|rglob|walk|children|each|entries)|\]\s{0,4}\))/;
+const homeByCall = String.raw`(?:Path\.home\(\)|expanduser\(\s{0,4}["']~["']\s{0,4}\)|\bhomedir\(\)|Dir\.home|UserHomeDir\(\)|\$ENV\{["']?HOME["']?\}|ENV\[["']HOME["']\]|environ\[["']HOME["']\]|process\.env\.HOME|getenv\(["']HOME["']\))`;
+const homeItself = new RegExp(
+  String.raw`${homeByCall}\s{0,4}\.(?:iterdir|glob|rglob|walk|children|each_child|entries)\b|\b(?:walk|scandir|listdir|readdir\w{0,8}|find\w{0,8}|glob|children|entries|opendir)\s{0,4}\([^()]{0,40}${homeByCall}\s{0,4}[,)]`,
+);
 
 const sending =
   /\b(?:requests\.(?:post|put|get)|urlopen|urllib|http\.client|httpx|socket|fetch\s*\(|axios|https?\.request|Net::HTTP|LWP::|HTTP::Tiny|curl_exec|curl_init|smtplib|ftplib|paramiko|TCPSocket|fsockopen|net\.connect|XMLHttpRequest|sendBeacon)/;

@@ -4,10 +4,14 @@ import { namesAll } from '../shell/marks.ts';
 
 /** What a cloud CLI deletes is said by its words, not by their place: `aws rds delete-db-instance`, `az group delete`. */
 function deletes(command: CommandLook): boolean {
-  return command.operands.some(({ text }) =>
-    /^(?:delete|destroy|terminate|remove|purge|deregister|rm|rb|rmr|release)(?:-[a-z-]+)?$|:(?:destroy|delete|reset)$/.test(
-      text,
-    ),
+  // One's own settings of the client.
+  if (command.is('config|configure')) return false;
+  return command.operands.some(
+    ({ text }) =>
+      !/-(?:message|item|tags?|comment|labels?|log-stream|object)$/.test(text) &&
+      /^(?:delete|destroy|terminate|remove|purge|deregister|rm|rb|rmr|release)(?:-[a-z-]+)?$|:(?:destroy|delete|reset)$/.test(
+        text,
+      ),
   );
 }
 

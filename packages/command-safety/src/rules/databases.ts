@@ -232,6 +232,7 @@ export const databaseRules: readonly CommandRule[] = [
     on: 'command',
     domain: 'databases',
     risk: 'critical',
+    scoped: true,
     programs: mongo,
     title: 'Deletion of a document database',
     message: 'This deletes a database, a collection or all its documents.',

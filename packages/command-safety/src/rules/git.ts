@@ -243,7 +243,8 @@ export const gitRules: readonly (CommandRule | StructureRule)[] = [
       'bfg --delete-files id_rsa',
     ],
     spares: ['git log --oneline', 'git commit --amend', 'git help filter-branch'],
-    when: (command) => command.program !== 'git' || command.is('filter-branch|filter-repo'),
+    when: (command) =>
+      (command.program !== 'git' || command.is('filter-branch|filter-repo')) && !command.has('--analyze'),
   },
   {
     id: 'git-forced-rebase',
@@ -290,7 +291,10 @@ export const gitRules: readonly (CommandRule | StructureRule)[] = [
     ],
     spares: ['git reflog', 'git gc', 'git remote prune origin', 'git fetch --prune'],
     when: (command) =>
-      (command.is('reflog expire') && !command.has('-n', '--dry-run')) ||
+      // By default what is older than 90 days goes.
+      (command.is('reflog expire') &&
+        !command.has('-n', '--dry-run') &&
+        /--expire(?:-unreachable)?[ =](?:now|all|0|\d+\.?(?:sec|min|hour))/.test(command.text)) ||
       command.is('reflog delete') ||
       (command.is('gc') && /^(?:now|all)$/.test(command.value('--prune') ?? '')) ||
       (command.is('prune') && !command.has('-n', '--dry-run')),

@@ -35,6 +35,15 @@ function closesForAll(mode: string): boolean {
   return /^0{1,4}$/.test(mode) || /^(?:a|ugo)?-[rwx]*[rx]/.test(mode) || /^(?:a|ugo)?=$/.test(mode);
 }
 
+/** What a web server shows belongs to it, as every guide says. */
+function givesToWebServer(command: CommandLook): boolean {
+  const [owner, ...paths] = command.operands;
+  return (
+    /^(?:www-data|nginx|apache|httpd?|caddy)(?::|$)/.test(owner?.text ?? '') &&
+    paths.every(({ text }) => /^\/(?:var|srv)\/(?:www|http)\/./.test(text))
+  );
+}
+
 export const permissionRules: readonly CommandRule[] = [
   {
     id: 'open-system',
@@ -335,6 +344,7 @@ export const permissionRules: readonly CommandRule[] = [
     spares: ['chown -R anna: ./site', 'chown anna file', 'ls -l', 'sudo chown -R $USER:$USER .'],
     when: (command) =>
       command.has('-R', '--recursive') &&
+      !givesToWebServer(command) &&
       command.operands
         .slice(1)
         .map((path) => command.kindOf(path))

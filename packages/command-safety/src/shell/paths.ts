@@ -231,7 +231,9 @@ function classifyAbsolute(path: string, glob: boolean): PathKind {
   if (glob && whole.length === 1 && matchesSystemRoot(first)) return 'system';
   if (systemTrees.has(first)) return 'system-file';
   if (first === 'usr')
-    return parts[1] === 'local' && !/^(?:s?bin|lib|etc)$/.test(parts[2] ?? '') ? 'elsewhere' : 'system-file';
+    return parts[1] === 'local' && (parts.length > 4 || !/^(?:s?bin|lib|etc)$/.test(parts[2] ?? ''))
+      ? 'elsewhere'
+      : 'system-file';
   if (first === 'var') return classifyVar(whole);
   if ((first === 'mnt' || first === 'media' || first === 'Volumes') && whole.length <= 3) return 'mount';
   if (first === 'mnt' && parts[1] === 'c' && parts[2] === 'Windows') return 'system-file';
@@ -254,7 +256,9 @@ export function isServerData(place: string): boolean {
   return dataDirectory.test(last ?? '') && parts.some((part) => dataServer.test(part));
 }
 
-/** Programs that keep the data of others. */
+/** Programs that keep the data of others: every directory of theirs is part of it, or only some. */
+const database =
+  /^(?:postgresql|mysql|mariadb|mongo(?:db)?|docker|containerd|redis|etcd|kubelet|rancher|libvirt|elasticsearch)$/;
 const dataServer =
   /^(?:postgres(?:ql)?|pgsql|mysql|mariadb|mongo(?:db)?|docker|containers?|containerd|redis|valkey|etcd|kubelet|rancher|libvirt|elasticsearch|opensearch|grafana|prometheus|influxdb\d?|vault|consul|nomad|cassandra|scylla|clickhouse|neo4j|couchdb|rabbitmq|kafka|zookeeper|minio|nextcloud|gitlab|gitea|jenkins|lxd|lxc|machines|ldap|samba|influx|victoria-metrics|loki|questdb|cockroach|tidb|meilisearch|qdrant|weaviate|milvus)$/;
 
@@ -264,9 +268,12 @@ const dataDirectory =
 
 function classifyVar(whole: readonly string[]): PathKind {
   const second = whole[1] ?? '';
-  if (second === 'cache' || second === 'tmp') return 'temporary';
+  if (second === 'cache' || second === 'tmp' || second === 'crash') return 'temporary';
   if (second === 'log') return 'elsewhere';
-  if (second === 'lib' && dataServer.test(whole[2] ?? '')) return whole.length <= 7 ? 'system' : 'data';
+  const owner = second === 'lib' ? (whole[2] ?? '') : '';
+  if (database.test(owner)) return whole.length <= 7 ? 'system' : 'data';
+  if (dataServer.test(owner) && (whole.length === 3 || dataDirectory.test(whole.at(-1) ?? '')))
+    return 'system';
   return whole.length <= 3 || keepsData(whole) ? 'data' : 'elsewhere';
 }
 
