@@ -79,6 +79,11 @@ export const commandTable: readonly CommandEntry[] = [
   { name: 'init', summary: 'print the integration of a shell', load: () => import('./init.ts') },
   { name: 'daemon', summary: 'start, stop or ask the daemon', load: () => import('./daemon.ts') },
   { name: 'stats', summary: 'what hunch has done, in numbers', load: () => import('./stats.ts') },
+  {
+    name: 'dashboard',
+    summary: 'the same as a page in your browser',
+    load: () => import('./dashboard.ts'),
+  },
   { name: 'doctor', summary: 'check everything and say what to do', load: () => import('./doctor.ts') },
   { name: 'config', summary: 'read and change the configuration', load: () => import('./config.ts') },
   { name: 'completions', summary: 'print completions for a shell', load: () => import('./completions.ts') },

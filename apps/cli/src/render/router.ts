@@ -2,7 +2,7 @@ import type { RouterStatusResult } from '@hunch/common/protocol';
 import { columns } from './columns.ts';
 import type { Terminal } from './terminal.ts';
 
-interface Sum {
+export interface Sum {
   readonly name: string;
   readonly requests: number;
   readonly failures: number;
@@ -158,7 +158,7 @@ function table(title: string, sums: readonly Sum[]): string {
   return columns([[title, 'requests', 'tokens', 'spent', 'saved'], ...rows], [1, 2, 3, 4]);
 }
 
-function sumOf(sums: readonly Sum[]): Omit<Sum, 'name'> {
+export function sumOf(sums: readonly Sum[]): Omit<Sum, 'name'> {
   const add = (key: keyof Omit<Sum, 'name'>): number => sums.reduce((total, sum) => total + sum[key], 0);
   return {
     requests: add('requests'),
@@ -185,7 +185,7 @@ export function describeReplay(replay: RouterReplay): string {
 }
 
 /** US dollars, as exactly as matters. */
-function dollars(usd: number): string {
+export function dollars(usd: number): string {
   const digits = Math.abs(usd) >= 100 ? 0 : Math.abs(usd) >= 0.01 || usd === 0 ? 2 : 6;
-  return `$${usd.toFixed(digits)}`;
+  return `${usd < 0 ? '-' : ''}$${Math.abs(usd).toFixed(digits)}`;
 }

@@ -1,8 +1,7 @@
 import { columns } from './columns.ts';
 import { age } from './duration.ts';
+import { numberAt, type Stats } from './number-at.ts';
 import type { Terminal } from './terminal.ts';
-
-type Stats = Readonly<Record<string, unknown>>;
 
 /** The daemon's numbers, the ones a person asks for first. What a daemon of another version lacks is a dash. */
 export function describeStats(stats: Stats, terminal: Terminal): string {
@@ -29,26 +28,21 @@ export function describeStats(stats: Stats, terminal: Terminal): string {
     ]),
     part('Suggestions', [
       ['asked', count('suggest', 'count')],
-      ['answered in, median', millis('suggest', 'p50')],
-      ['answered in, 95 of 100', millis('suggest', 'p95')],
+      ['answered in, median', millis('suggest', 'p50_ms')],
+      ['answered in, 95 of 100', millis('suggest', 'p95_ms')],
       ['from the cache', count('counters', 'suggest_cache_hits')],
       ['directories with tasks', count('tasks', 'directories')],
+    ]),
+    part('Compilations', [
+      ['commands looked at', count('classifier', 'asked')],
+      ['may run elsewhere', count('classifier', 'compilations')],
+      ['sent to the build machine', count('classifier', 'sent')],
     ]),
     part('Coding agents', [
       ['events', count('agents', 'events')],
       ['asked about a danger', count('agents', 'asked')],
-      ['sent to the build machine', count('agents', 'rewritten')],
       ['given a word', count('agents', 'guided')],
       ['failures inside', count('agents', 'failures')],
     ]),
   ].join('\n');
-}
-
-function numberAt(stats: Stats, path: readonly string[]): number | undefined {
-  let value: unknown = stats;
-  for (const key of path) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    value = (value as Stats)[key];
-  }
-  return typeof value === 'number' ? value : undefined;
 }

@@ -35,6 +35,7 @@ const commands = [
   'init',
   'daemon',
   'stats',
+  'dashboard',
   'doctor',
   'config',
   'completions',

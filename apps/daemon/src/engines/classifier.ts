@@ -12,7 +12,11 @@ export interface ClassifierEngine {
   classify(params: ClassifyCommandParams): ClassifyCommandResult;
   /** An agent's command with the runner in it; undefined where it stays as it is. */
   rewrite(command: string): AgentRewrite | undefined;
+  /** Since the start; `sent` counts what agents run through the runner. */
+  readonly counters: ClassifierCounters;
 }
+
+export type ClassifierCounters = Readonly<Record<'asked' | 'compilations' | 'sent', number>>;
 
 /** What the agent hook answers instead of a command. */
 export interface AgentRewrite {
@@ -26,8 +30,10 @@ export function createClassifierEngine(initial: ClassifierOptions): ClassifierEn
   let options = initial;
   let classifier: Classifier = createClassifier(options);
   let offload = createOffload(options);
+  const counters = { asked: 0, compilations: 0, sent: 0 };
 
   return {
+    counters,
     reconfigure(changed) {
       options = changed;
       classifier = createClassifier(options);
@@ -38,6 +44,8 @@ export function createClassifierEngine(initial: ClassifierOptions): ClassifierEn
       const passes = tool !== undefined && tool !== 'Bash';
       const explanation = classifier.explain(command);
       const classification = passes ? classifier.classify(command, tool) : explanation.classification;
+      counters.asked += 1;
+      if (classification.isCompilation) counters.compilations += 1;
       const answer = {
         is_compilation: classification.isCompilation,
         kind: classification.isCompilation ? classification.kind : null,
@@ -55,7 +63,10 @@ export function createClassifierEngine(initial: ClassifierOptions): ClassifierEn
     },
     rewrite(command) {
       const decision = offload.decide(command);
+      counters.asked += 1;
+      if (decision.plan.some(({ offload: isCompilation }) => isCompilation)) counters.compilations += 1;
       if (decision.kind === 'keep') return undefined;
+      counters.sent += 1;
       const kinds = decision.plan.flatMap((segment) => (segment.offload ? [segment.kind] : []));
       const reason = `hunch sends ${kinds.join(', ')} to the runner`;
       return { command: decision.command, allow: options.permission === 'allow', reason };

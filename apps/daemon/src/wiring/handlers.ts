@@ -67,7 +67,10 @@ export function wireHandlers(
     GuidanceStatus: guidanceStatusHandler(parts.guidance),
     RouterStatus: routerStatusHandler(() => parts.proxy.status()),
     Status: statusHandler(statusFacts(parts, learning, models)),
-    DebugStats: debugStatsHandler(() => debugStats(parts, learning, agents, connections())),
+    DebugStats: debugStatsHandler(() => ({
+      ...debugStats(parts, learning, agents, connections()),
+      classifier: { ...classifier.counters },
+    })),
     Reload: reloadHandler(() => configuration.reload().problems),
     Shutdown: shutdownHandler(stop),
   };

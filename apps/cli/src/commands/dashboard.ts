@@ -1,0 +1,67 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import type { Cli } from '../cli.ts';
+import { FiguresSource, figuresBounds } from '../dashboard/figures.ts';
+import { openBrowser } from '../dashboard/open-browser.ts';
+import { page } from '../dashboard/page.ts';
+import { serveDashboard } from '../dashboard/server.ts';
+import { examples } from './options.ts';
+
+interface DashboardOptions {
+  readonly open: boolean;
+  readonly html?: string;
+}
+
+export function define(command: Command, cli: Cli): void {
+  command
+    .option('--no-open', 'print the address, and open no browser')
+    .option('--html <file>', 'write the page to a file, and serve nothing')
+    .addHelpText(
+      'after',
+      examples(
+        ['hunch dashboard', 'in your browser, until Ctrl-C'],
+        ['hunch dashboard --no-open', 'the address, which opens once'],
+        ['hunch dashboard --html hunch.html', 'the page as it is now, as a file'],
+        ['hunch stats', 'the same numbers in the terminal'],
+      ) + '\nThe page is served to this machine alone, and loads nothing from anywhere.\n',
+    )
+    .action(async (options: DashboardOptions) => {
+      if (options.html !== undefined) await write(cli, options.html);
+      else await serve(cli, options.open);
+    });
+}
+
+async function write(cli: Cli, file: string): Promise<void> {
+  const figures = await new FiguresSource(cli).read(Date.now());
+  writeFileSync(file, page(figures, { version: cli.version }), { mode: 0o600 });
+  cli.terminal.write(`The page is ${file}.\n`);
+}
+
+/** Serves the page until a signal says that it is enough. */
+async function serve(cli: Cli, open: boolean): Promise<void> {
+  const source = new FiguresSource(cli);
+  const refreshSeconds = figuresBounds.sampleEveryMs / 1000;
+  const server = await serveDashboard(async (still) => {
+    const figures = await source.read(Date.now());
+    return page(figures, { version: cli.version, served: true, ...(still ? {} : { refreshSeconds }) });
+  });
+  cli.terminal.write(`The dashboard is ${server.url}\nIt opens once, in one browser. Ctrl-C ends it.\n`);
+  const forget = open ? openFor(cli, server.url) : undefined;
+  const ended = nextSignal();
+  const timer = setInterval(() => void source.read(Date.now()), figuresBounds.sampleEveryMs);
+  await ended;
+  clearInterval(timer);
+  forget?.();
+  await server.close();
+}
+
+function openFor(cli: Cli, url: string): () => void {
+  mkdirSync(cli.paths.runtimeDir, { recursive: true, mode: 0o700 });
+  return openBrowser(url, cli.paths.runtimeDir);
+}
+
+function nextSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+  });
+}
