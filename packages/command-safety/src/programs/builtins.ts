@@ -112,6 +112,7 @@ function declare({ run, args, span }: Call): Flow {
 function setPositionals({ run, args }: Call): Flow {
   const at = args.findIndex(({ text }) => text === '--');
   if (at !== -1) run.positionals = args.slice(at + 1);
+  else if (args[0] !== undefined && !/^[-+]/.test(args[0].text)) run.positionals = args;
   return args.length === 0 ? { text: unknownFlow.text, traits: traits.secret } : nothing;
 }
 

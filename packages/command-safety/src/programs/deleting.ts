@@ -1,6 +1,7 @@
 import { hasFlag, sortArguments } from '../shell/flags.ts';
-import { SOMETHING, UNKNOWN, nothing, type Flow } from '../shell/marks.ts';
+import { SOMETHING, UNKNOWN, nothing, origins, type Flow } from '../shell/marks.ts';
 import { classifyPath, isSystemRoot } from '../shell/paths.ts';
+import { fileContent } from '../shell/redirect.ts';
 import type { Argument } from '../run.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
 import { runTemplate } from './template.ts';
@@ -48,6 +49,20 @@ export const deletingPrograms: ProgramTable = {
       true,
       true,
     );
+  }),
+  // Archivers that take away what they have packed.
+  ...named('7z 7za 7zr zip rar', (call) => {
+    const moves = call.args.some(({ text }, index) =>
+      call.program === 'rar'
+        ? index === 0 && /^m[fv]?$/.test(text)
+        : text === '-sdel' || (call.program === 'zip' && /^-[a-zA-Z]*m|^--move$/.test(text)),
+    );
+    const named = call.args.filter(({ text }) => !text.startsWith('-'));
+    if (moves) deleteAll(call, named.slice(call.program === 'zip' ? 1 : 2), true, true);
+    return {
+      text: UNKNOWN,
+      traits: named.reduce((all, path) => all | fileContent(call.run, path).traits, 0) & origins,
+    };
   }),
   unlink: (call) => deleteAll(call, sortArguments(call.args).operands, false, false),
   ...named('shred wipe', (call) => {

@@ -55,7 +55,7 @@ export const printingPrograms: ProgramTable = {
     return { text: flow.text, traits: flow.traits & ~traits.endless };
   }),
   ...named(
-    'sort uniq cut grep egrep fgrep rg ag jq yq tee column paste fmt fold strings iconv zip 7z cpio unzip dos2unix envsubst pv sponge',
+    'sort uniq cut grep egrep fgrep rg ag jq yq tee column paste fmt fold strings iconv cpio unzip dos2unix envsubst pv sponge',
     through,
   ),
   rev: (call) =>

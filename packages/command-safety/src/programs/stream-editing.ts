@@ -15,11 +15,41 @@ export const streamEditors: ProgramTable = named('sed gsed', (call) => {
   if (!inPlace) return substitute(args, stdin, own);
   for (const path of pathsOf(args))
     writeFile(run, path, { text: UNKNOWN, traits: 0 }, true, 'sed', spanOfArguments(call, [path]));
+  // What it puts there is as good as a line that is added.
+  const added = addedBy(args);
+  if (added !== '')
+    for (const path of pathsOf(args))
+      run.emit(
+        { kind: 'write', path, appends: true, content: { text: added, traits: 0 }, program: 'sed' },
+        spanOfArguments(call, [path]),
+      );
   return nothing;
 });
 
 function scriptOf(args: readonly Argument[]): string {
   return args.find(({ text }) => !text.startsWith('-'))?.text ?? '';
+}
+
+/** The texts that a script puts into a file: replacements, and lines of `a`, `i` and `c`. */
+function addedBy(args: readonly Argument[]): string {
+  const scripts = args.filter(
+    ({ text }, index) =>
+      !text.startsWith('-') && (index === 0 || args[index - 1]?.text.startsWith('-') === true),
+  );
+  return scripts
+    .slice(0, 4)
+    .flatMap(({ text }) => text.slice(0, 2000).split(/[;\n]/))
+    .map(
+      (command) =>
+        /^\s*(?:[\d,$]{0,12}|\/[^/]{0,100}\/)\s{0,4}[aic]\\?\s{0,4}(?<line>\S.*)$/.exec(command)?.groups
+          ?.line ??
+        /^\s*(?:\/[^/]{0,100}\/)?s(?<mark>[^\w\s\\])(?:(?!\k<mark>).){0,500}\k<mark>(?<line>(?:(?!\k<mark>).){0,500})\k<mark>/.exec(
+          command,
+        )?.groups?.line ??
+        '',
+    )
+    .filter((line) => line !== '')
+    .join('\n');
 }
 
 /** With the flag `e`, `s/x/rm -rf ~/e` runs what the line has become. */

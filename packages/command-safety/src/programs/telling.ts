@@ -12,14 +12,15 @@ const printsSecrets: readonly { readonly programs: string; readonly words: RegEx
   { programs: 'az', words: /\bget-access-token|keyvault secret show|list-keys|sp create-for-rbac/ },
   { programs: 'gh glab', words: /\bauth token|auth status .*(?:-t|--show-token)/ },
   { programs: 'npm pnpm yarn', words: /\bconfig get .*(?:auth|token|password)|\btoken (?:list|create)/i },
-  { programs: 'docker podman', words: /\binspect .*Env/ },
+  { programs: 'docker podman', words: /\binspect\b/ },
+  { programs: 'op bw lpass', words: /\b(?:read|get|show|export)\b/ },
   { programs: 'heroku', words: /\bconfig\b|auth:token/ },
   { programs: 'doppler infisical chamber', words: /\bsecrets|export|read/ },
   { programs: 'git', words: /\bcredential (?:fill|get)|credential-\w+ get/ },
   { programs: 'tcpdump tshark', words: /(?:^|\s)-w ?-/ },
   { programs: 'sqlite3', words: /Login Data|logins|cookies|key4\.db/i },
-  { programs: 'kubectl oc', words: /\bget secrets?\b|create token/ },
-  { programs: 'terraform tofu', words: /\b(?:output .*-raw|state pull)/ },
+  { programs: 'kubectl oc', words: /\bget secrets?\b|create token|config view .*--raw/ },
+  { programs: 'terraform tofu', words: /\b(?:output\b.*-(?:raw|json)|state pull|show\b.*-json)/ },
 ];
 
 /** Words by which a command lists all there is of something. */

@@ -164,6 +164,11 @@ function link(call: Call): Flow {
   const replaces = hasFlag(sorted, ['-f', '--force'], false);
   if (replaces && (!isOfTheSystem || startupLayout(placeOf(call.run, target.text)) !== null))
     write(call, target, nothing, false);
+  if (replaces && classifyPath(call.run, target) === 'system')
+    call.run.emit(
+      { kind: 'deletion', path: target, recursive: true, force: true },
+      spanOfArguments(call, [target]),
+    );
   const name = source.text.slice(source.text.lastIndexOf('/') + 1);
   if (passingPlace.test(source.text) && runsLater(call, target, name))
     call.run.emit({ kind: 'structure', shape: 'hidden-startup' }, spanOfArguments(call, [source]));

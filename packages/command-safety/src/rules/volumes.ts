@@ -182,14 +182,20 @@ export const volumeRules: readonly CommandRule[] = [
     risk: 'high',
     title: 'Unmounting of what is in use',
     programs: ['umount', 'mount', 'swapoff', 'fsfreeze'],
-    message: 'This takes file systems away from running programs or makes them read-only.',
+    message: 'This takes file systems away from running programs, hides them, or makes them read-only.',
     stakes: [
       'Programs that write there fail',
       'Data not yet written',
       'The machine may have to be restarted',
     ],
     alternative: 'umount /mnt/usb',
-    matches: ['umount -a', 'umount -l /', 'mount -o remount,ro /', 'umount -f /home'],
+    matches: [
+      'umount -a',
+      'mount -t tmpfs none /etc',
+      'umount -l /',
+      'mount -o remount,ro /',
+      'umount -f /home',
+    ],
     spares: ['umount /mnt/usb', 'mount', 'mount -a', 'mount /dev/sdb1 /mnt'],
     when: (command) => {
       if (command.program === 'fsfreeze')
@@ -198,8 +204,11 @@ export const volumeRules: readonly CommandRule[] = [
         return command.has('-a', '--all') || command.touches('root', 'system', 'home');
       return (
         command.program === 'mount' &&
-        /\bremount\b.{0,40}\bro\b/.test(command.text) &&
-        command.touches('root', 'system')
+        ((/\btmpfs\b|--bind\b|\brbind\b|\bbind\b/.test(command.text) &&
+          /^\/(?:etc|usr|s?bin|lib(?:32|64)?|home|var|root)?\/?$/.test(
+            command.operands.at(-1)?.text ?? '',
+          )) ||
+          (/\bremount\b.{0,40}\bro\b/.test(command.text) && command.touches('root', 'system')))
       );
     },
   },

@@ -116,7 +116,10 @@ export const writeRules: readonly WriteRule[] = [
     alternative: 'cat /proc/sys/kernel/sysrq',
     matches: ['echo c > /proc/sysrq-trigger', 'echo b | sudo tee /proc/sysrq-trigger'],
     spares: ['cat /proc/sys/kernel/sysrq', 'echo c > trigger', 'echo 3 > /proc/sys/vm/drop_caches'],
-    when: ({ path }) => path.text.endsWith('/sysrq-trigger') || path.text.startsWith('/proc/kcore'),
+    when: ({ path }) =>
+      path.text.endsWith('/sysrq-trigger') ||
+      /^\/sys\/.{1,200}\/(?:remove|delete|unbind)$/.test(path.text) ||
+      path.text.startsWith('/proc/kcore'),
   },
   {
     id: 'write-system-file',
