@@ -24,6 +24,12 @@ export const suggestionOptions = defineOptions({
     max: 200,
     about: 'How many suggestions are given when the request does not say.',
   },
+  usual_lines: {
+    kind: 'boolean',
+    default: true,
+    about:
+      'Whether lines that most people run (`ls`, `git status`) are suggested before you have run them. With each command of your own they become less likely. Only with `ranker = "adaptive"`.',
+  },
   min_confidence: {
     kind: 'number',
     default: 0.05,
@@ -154,6 +160,7 @@ export type EngineOptions = Pick<
   OptionValues<typeof suggestionOptions>,
   | 'ranker'
   | 'max_results'
+  | 'usual_lines'
   | 'min_confidence'
   | 'min_score'
   | 'cache_ttl_ms'

@@ -122,7 +122,7 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
     const limit = Math.max(wanted, options.max_results);
     const learnt = suggest(memory, options, { riskOf, isReachable }, { ...request, limit }, nowMs);
     const confidenceMin = options.min_confidence;
-    const derived = derivedLines(memory, request, learnt, nowMs);
+    const derived = derivedLines(memory, options, request, learnt, nowMs);
     const settings = { limit, confidenceMin, nowMs };
     const placed = placeOffers(learnt, derived, memory, request, { riskOf, isReachable }, settings);
     cache.keep(request, limit, nowMs, placed);

@@ -56,6 +56,7 @@ export const suggestionSources = [
   'filled',
   'pipeline',
   'project_kind',
+  'usual',
   'task',
   'correction',
 ] as const;

@@ -96,7 +96,7 @@ describe('keystrokes', () => {
 });
 
 test('a replay knows nothing beforehand and measures everyone on the same commands', () => {
-  const round = ['git status', 'git add .', 'git commit -m wip', 'git push'];
+  const round = ['hg status', 'hg add', 'hg commit -m wip', 'hg push'];
   const report = replay(commandsOf(Array.from({ length: 12 }, () => round).flat()));
   expect(report.commands).toBe(48);
   expect(report.predictors.map(({ name }) => name)).toEqual([
@@ -155,7 +155,9 @@ describe('the protocol for outside harnesses', () => {
 
   test('fields that are missing or null do no harm', () => {
     const engine = createReplayEngine();
-    expect(engine.answer({ op: 'record', cmd: 'ls', ts: null, exit: null })).toEqual({ ok: true });
-    expect(engine.answer({ op: 'suggest' })).toMatchObject({ suggestions: [{ text: 'ls' }] });
+    expect(engine.answer({ op: 'record', cmd: 'ls x', ts: null, exit: null })).toEqual({ ok: true });
+    expect(engine.answer({ op: 'suggest', prefix: 'ls ', limit: 1 })).toMatchObject({
+      suggestions: [{ text: 'ls x' }],
+    });
   });
 });

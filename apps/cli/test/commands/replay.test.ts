@@ -46,7 +46,7 @@ describe('hunch replay', () => {
   it('speaks with a harness, a line for a line', async () => {
     const requests = [
       '{"op":"record","cmd":"ls","cwd":"/","ts":1,"session":"a","exit":0}',
-      '{"op":"suggest","prefix":"l","cwd":"/","ts":2,"session":"a","limit":5}',
+      '{"op":"suggest","prefix":"l","cwd":"/","ts":2,"session":"a","limit":1}',
       'no JSON',
       '{"op":"reset"}',
     ];

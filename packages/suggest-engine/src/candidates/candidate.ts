@@ -25,6 +25,7 @@ export const sourceCaps: Readonly<Record<SuggestionSource, number>> = {
   filled: 0,
   pipeline: 0,
   project_kind: 0,
+  usual: 0,
   task: 0,
   correction: 0,
 };

@@ -2,7 +2,9 @@ import { contextOf } from '../candidates/context.ts';
 import { filledLines } from '../candidates/filled-lines.ts';
 import type { LikelyLine } from '../candidates/likely-line.ts';
 import { pipelineContinuations } from '../candidates/pipelines.ts';
+import { usualLinesOf } from '../candidates/usual-lines.ts';
 import { projectKindLines } from '../candidates/project-kinds.ts';
+import type { EngineOptions } from '../config.ts';
 import type { Memory } from '../memory/memory.ts';
 import { rounded } from '../rank/weighted.ts';
 import type { Suggestion, SuggestionRequest } from '../suggest.ts';
@@ -17,6 +19,7 @@ const suggestionsCounted = 5;
  */
 export function derivedLines(
   memory: Memory,
+  options: EngineOptions,
   request: SuggestionRequest,
   suggestions: readonly Suggestion[],
   nowMs: number,
@@ -25,12 +28,15 @@ export function derivedLines(
   const filled = filledLines(context);
   const continued = pipelineContinuations(context, context.matcher.prefix);
   const ofKind = projectKindLines(context, memory.offers.kindsIn(request.cwd));
-  if (filled.length + continued.length + ofKind.length === 0) return [];
+  // The weighted ranker is the specification's, which knows no such source; and it says nothing that shares can be taken of.
+  const usual = options.usual_lines && options.ranker === 'adaptive' ? usualLinesOf(context) : [];
+  if (filled.length + continued.length + ofKind.length + usual.length === 0) return [];
   const left = leftOf(suggestions.slice(0, suggestionsCounted));
   return [
     ...filled.map((line) => toPlaced('filled', line, left)),
     ...continued.map((line) => toPlaced('pipeline', line, left)),
     ...ofKind.map((line) => toPlaced('project_kind', line, left)),
+    ...usual.map((line) => behindHabit(toPlaced('usual', line, left), suggestions[0]?.confidence ?? 0)),
   ];
 }
 
@@ -40,6 +46,14 @@ function leftOf(suggestions: readonly Suggestion[]): number {
   // Chances are rounded each.
   const areChances = sum < 1.001;
   return Math.max(0, 1 - (areChances ? sum : (suggestions[0]?.confidence ?? 0)));
+}
+
+/** So much surer than the surest habit, or it stands behind it: between about equal ones, recordings show no winner. */
+const surerThanHabit = 2;
+
+function behindHabit(placed: Placed, surest: number): Placed {
+  const isFirst = placed.confidence > surerThanHabit * surest;
+  return isFirst ? placed : { ...placed, confidence: Math.min(placed.confidence, surest) };
 }
 
 function toPlaced(source: Placed['source'], { text, share, about }: LikelyLine, left: number): Placed {

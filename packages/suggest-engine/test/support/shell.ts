@@ -18,10 +18,16 @@ type Where = Partial<Omit<CommandEnd, 'sessionId' | 'repoKey'>> & {
   readonly repo?: string | null;
 };
 
-/** A person at a shell, for tests: runs commands a second apart and asks what comes next. */
+/** A person at a shell, for tests of what is learnt: runs commands a second apart and asks what comes next. */
 export function shell(settings: Partial<SuggestEngineSettings> = {}) {
   const clock = manualClock(startMs);
-  const engine = createSuggestEngine({ clock, riskOf: (line) => checkCommand(line).risk, ...settings });
+  const engine = createSuggestEngine({
+    clock,
+    riskOf: (line) => checkCommand(line).risk,
+    ...settings,
+    // What everybody runs has its own tests.
+    options: { usual_lines: false, ...settings.options },
+  });
 
   function run(line: string, where: Where = {}): LearnedChange | null {
     clock.advance(1_000);

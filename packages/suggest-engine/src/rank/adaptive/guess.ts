@@ -54,8 +54,10 @@ export function guess(
   const weights = weightsOf(memory.profiles, scopesOf(sessionId, request.repoKey), head);
   const matrix = featuresOf(set, matcher.prefix.length);
   const chances = chancesOf(matrix, weights);
-  if (!isAlias(context, request))
-    defer(chances, likeliestOf(chances, set.size), matrix.previousMatch, ratioOf(memory.profiles, head));
+  if (!isAlias(context, request)) {
+    const ratio = ratioOf(memory.profiles, head, survey.observations.historyOrders[0].count > 0);
+    defer(chances, likeliestOf(chances, set.size), matrix.previousMatch, ratio);
+  }
   heed(context, set, chances);
   const make = new GuessMaker(context, options, riskOf, matrix, weights);
   const guesses: Guess[] = [];

@@ -8,11 +8,19 @@ import { weightsLength, type Head } from './heads.ts';
  * exactly one of the two was right moves the ratio.
  *
  * On recordings that the start weights were not fitted on, this took what was lost in the smallest of them from eight
- * commands to one or two, and gained 0.1 to 0.4 points in all once something is typed (docs/adr/0018).
+ * commands to one or two, and gained 0.1 to 0.4 points in all once something is typed (docs/adr/0018). With something typed
+ * and nothing that followed, the match is the newest line that begins so, which is what people mean more often than ranking
+ * at first believes: then it takes more.
  */
-const ratioStart = { empty: 2.5, typed: 4 } as const;
-/** Where it is behind by much: nearly never. */
-const ratioMax = 20;
+const ratioStart = {
+  empty: { followed: 1.5, newest: 2 },
+  typed: { followed: 2, newest: 4 },
+} as const;
+/**
+ * Where it is behind by much: nearly never, once something is typed. At an empty prompt what stands against it is often no more
+ * than the last line again, and a person whose work goes in a circle would pay for long.
+ */
+const ratioMax = { empty: 3, typed: 20 } as const;
 /** So many times more often right than wrong, and the ratio is a third of the way (1/e) from the start to 1. */
 const leadScale = 2;
 /** What is kept of the lead each time: people change their ways. */
@@ -21,11 +29,16 @@ const leadKept = 0.97;
 /** Where a profile keeps the leads: behind its weights, at an empty prompt and with something typed. */
 const placeOf = (head: Head): number => weightsLength + Number(head !== 'empty');
 
-/** How much likelier another line must be. */
-export function ratioOf(profiles: Profiles, head: Head): number {
+/**
+ * How much likelier another line must be.
+ *
+ * @param hasFollowed whether anything did follow the last line before
+ */
+export function ratioOf(profiles: Profiles, head: Head, hasFollowed: boolean): number {
   const lead = profiles.find('global')?.deltas[placeOf(head)] ?? 0;
-  const start = head === 'empty' ? ratioStart.empty : ratioStart.typed;
-  return Math.min(ratioMax, 1 + (start - 1) * Math.exp(-lead / leadScale));
+  const typed = head === 'empty' ? 'empty' : 'typed';
+  const start = ratioStart[typed][hasFollowed ? 'followed' : 'newest'];
+  return Math.min(ratioMax[typed], 1 + (start - 1) * Math.exp(-lead / leadScale));
 }
 
 /** Notes who was right about what ran. */
