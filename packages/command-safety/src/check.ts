@@ -104,8 +104,13 @@ function look(run: Run, event: Event, span: FindingSpan): void {
       const candidates = rulesFor(event.program) ?? (event.isKnown ? undefined : rulesForOthers);
       if (candidates === undefined) return;
       const command = new CommandLook(run, event);
-      if (command.asksForHelp || command.rehearses) return;
-      for (const rule of candidates) if (rule.when(command)) found(run, rule, span, riskOf(rule, command));
+      if (command.asksForHelp) return;
+      for (const rule of candidates)
+        if (rule.when(command)) {
+          // Asked last: hardly any command is one that a rule is about.
+          if (command.rehearses) return;
+          found(run, rule, span, riskOf(rule, command));
+        }
       return;
     }
     case 'deletion': {

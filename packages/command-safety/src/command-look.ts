@@ -146,7 +146,9 @@ export class CommandLook {
   /** The same by the names of things alone: a file that lies in `/tmp` says nothing of what it describes. */
   get concernsNothingKept(): boolean {
     if (this.concernsProduction) return false;
-    const named = this.text.includes('/tmp/') ? this.text.replaceAll(/\S*\/tmp\/\S*/g, '') : this.text;
+    const named = this.text.includes('/tmp/')
+      ? this.args.flatMap(({ text }) => (text.includes('/tmp/') ? [] : [text])).join(' ')
+      : this.text;
     return (
       scratch.test(named) ||
       this.runsIn(/^(?:test|development|dev|ci)$/) ||

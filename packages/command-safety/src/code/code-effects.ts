@@ -25,7 +25,7 @@ export function readEffects(run: Run, text: string, strings: readonly CodeString
       writeFile(run, path, { text: UNKNOWN, traits: 0 }, mode === 'append', 'open', span);
   }
   // The home directory by a call instead of a text, nothing added to it, gone through.
-  if (homeItself.test(text) && deleting.test(text))
+  if (/home/i.test(text) && deleting.test(text) && homeItself.test(text))
     run.emit({ kind: 'deletion', path: { text: HOME, traits: 0 }, recursive: true, force: true }, span);
   if (wholeEnvironment.test(text) && sending.test(text))
     run.emit({ kind: 'structure', shape: 'secret-sent' }, span);

@@ -67,7 +67,7 @@ export function readCode(run: Run, source: Flow, span: FindingSpan, language: st
   if (text.includes('<'))
     for (const { groups } of text.matchAll(/\b(?:run|shell|qqx?)\s{0,4}<(?<words>[^<>]{1,500})>/g))
       run.reread(groups?.words ?? '', span, nothing);
-  if (startsPrograms.test(text)) readCommandTexts(run, text, strings, span);
+  readCommandTexts(run, text, strings, span);
   readEffects(run, text, strings, span);
   readShape(run, text, strings, span);
   return nothing;
@@ -77,17 +77,18 @@ export function readCode(run: Run, source: Flow, span: FindingSpan, language: st
 const startsPrograms =
   /(?:\bsystem|\bexec\w{0,12}|\bspawn\w{0,12}|\brun\w{0,8}|\bshell\w{0,8}|\bpopen|\bcall\w{0,8}|\bsh|\bcommand|\bcmd)["']?\s{0,4}[({<"'`[\]]|\bsubprocess\.|\.!|\.execute\b/i;
 const destructive =
-  /^(?:sudo\s+)?(?:\/(?:usr\/)?s?bin\/)?(?:rm|dd|mkfs[.\w]*|shred|wipefs|chmod|chown|find|mv|truncate|bash|sh|curl|wget|kill|halt|reboot|shutdown)$/;
+  /^(?:sudo\s+)?(?:\/(?:usr\/)?s?bin\/)?(?:rm|dd|mkfs[.\w]*|shred|wipefs|chmod|chown|find|mv|truncate|bash|sh|curl|wget|kill|halt|reboot|shutdown)(?:\s|$)/;
 /** What is only said is no command. */
 const said =
   /(?:print\w*|puts|echo|say|log|write\w*|warn|error|assert\w*|equal\w*|match\w*|search|in|==|contains)\s*[({[]?\s*$/i;
 
 /** A text that is a command by itself, or a program and its arguments as texts, wherever it stands in code that starts some. */
 function readCommandTexts(run: Run, text: string, strings: readonly CodeString[], span: FindingSpan): void {
+  let starts: boolean | null = null;
   for (const [index, string] of strings.entries()) {
-    const first = string.value.split(' ', 3);
-    const program = first[0] === 'sudo' ? `sudo ${first[1] ?? ''}` : (first[0] ?? '');
-    if (!destructive.test(program)) continue;
+    if (!destructive.test(string.value)) continue;
+    starts ??= startsPrograms.test(text);
+    if (!starts) return;
     const before = text.slice(Math.max(0, string.start - 24), string.start);
     if (said.test(before) || shellCalls.test(before)) continue;
     if (string.value.includes(' ')) {
@@ -242,7 +243,11 @@ function readShape(run: Run, text: string, strings: readonly CodeString[], span:
       text,
     );
   // A file that is taken in by its address.
-  if (loadsAddress.test(text) && !isPublisher(loadsAddress.exec(text)?.groups?.address ?? ''))
+  if (
+    text.includes('http') &&
+    loadsAddress.test(text) &&
+    !isPublisher(loadsAddress.exec(text)?.groups?.address ?? '')
+  )
     run.emit(
       { kind: 'code', source: { text: UNKNOWN, traits: traits.network }, read: false, harmless: true },
       span,

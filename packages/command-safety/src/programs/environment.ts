@@ -18,6 +18,8 @@ const choosing: ReadonlyMap<string, RegExp> = new Map(
   }),
 );
 
+export const choosers: Iterable<string> = choosing.keys();
+
 /** Remembers where the commands behind this one will be done. */
 export function chooseEnvironment({ run, program, args }: Call): void {
   const words = choosing.get(program);

@@ -18,15 +18,18 @@ const startsWithCommand =
 const looksLikeCode = /[\w)]\s?\(\s?["'`]/;
 
 /** With these, such an option holds what is looked for. */
-const searching =
-  /grep|^(?:ack|ag|rg|sg|ast-grep|comby|pt|sift|tldr|cheat|whatis|apropos|explain\w*|highlight|pygmentize|shellcheck|shfmt)$/;
+const searching: ReadonlySet<string> = new Set(
+  'ack ag rg sg ast-grep comby pt sift tldr cheat whatis apropos highlight pygmentize shellcheck shfmt'.split(
+    ' ',
+  ),
+);
 
 /**
  * What a program that nobody knows does with its arguments can be guessed where they say it: behind `--` stands a command,
  * behind `sh -c` a text for the shell, behind `-e` code.
  */
 export function runGuessed(call: Call): void {
-  if (searching.test(call.program)) return;
+  if (call.args.length < 2 || searching.has(call.program) || call.program.includes('grep')) return;
   const { run, span, stdin } = call;
   const args = call.args.slice(0, argumentsMax);
   for (const [index, argument] of args.entries()) {

@@ -155,6 +155,8 @@ const scriptOptions: readonly {
 
 const scripted: ReadonlySet<string> = new Set(scriptOptions.flatMap(({ programs }) => programs.split(' ')));
 
+export const handedPrograms: Iterable<string> = [...byProgram.keys(), ...escaping.keys(), ...scripted];
+
 function runScripts({ run, program, args, span }: Call): void {
   for (const { programs, option, language } of scriptOptions) {
     if (!programs.split(' ').includes(program)) continue;

@@ -125,6 +125,8 @@ for (const output of outputs) {
   }
 }
 
+export const outputPrograms: Iterable<string> = byProgram.keys();
+
 const remote = /^(?:[\w.-]+@)?[\w.-]+:|^(?:rsync|s3|gs|https?|ftp|sftp):\/\//;
 
 /** Shows what a program writes besides its output, as far as its arguments name it. */

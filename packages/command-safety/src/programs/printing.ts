@@ -196,9 +196,11 @@ function through(call: Call): Flow {
   return { text: UNKNOWN, traits: own };
 }
 
+const searching: ReadonlySet<string> = new Set(['grep', 'egrep', 'fgrep', 'rg', 'ag']);
+
 /** `grep -r password ~`: whole places searched for what opens others. */
 function searchesSecrets({ run, program, args }: Call): boolean {
-  if (!/^(?:[ef]?grep|rg|ag)$/.test(program)) return false;
+  if (!searching.has(program)) return false;
   const named = args.filter(({ text }) => !text.startsWith('-'));
   return (
     /pass(?:w|phrase)|secret|token|api.?key|credential|private.key/i.test(named[0]?.text ?? '') &&

@@ -30,6 +30,8 @@ const residents: ReadonlyMap<string, Resident> = new Map<string, Resident>(
   }),
 );
 
+export const residentPrograms: Iterable<string> = residents.keys();
+
 /** Looks at what is installed to run later: written by this text, or lying where anybody may write. */
 export function runResident(call: Call): void {
   const { run, program, args, span } = call;

@@ -14,19 +14,19 @@ import { placeOf } from '../shell/paths.ts';
 import { isUnpacked } from '../shell/unpacked.ts';
 import { recipeRunners } from './build-files.ts';
 import { builtins } from './builtins.ts';
-import type { Program } from './call.ts';
-import { chooseEnvironment } from './environment.ts';
+import type { Call, Program } from './call.ts';
+import { chooseEnvironment, choosers } from './environment.ts';
 import { deletingPrograms } from './deleting.ts';
 import { fetchingPrograms } from './fetching.ts';
 import { runGuessed } from './guessing.ts';
-import { passingPlace, runHanded } from './handed-commands.ts';
-import { replaceSource } from '../shell/package-source.ts';
+import { handedPrograms, passingPlace, runHanded } from './handed-commands.ts';
+import { managers, replaceSource } from '../shell/package-source.ts';
 import { interpreters } from './interpreters.ts';
 import { managingPrograms } from './managing.ts';
 import { windowsShells } from './powershell.ts';
 import { printingPrograms } from './printing.ts';
-import { runOutputs } from './outputs.ts';
-import { runResident } from './residents.ts';
+import { outputPrograms, runOutputs } from './outputs.ts';
+import { residentPrograms, runResident } from './residents.ts';
 import { runCode } from './run-code.ts';
 import { streamEditors } from './stream-editing.ts';
 import { tellingPrograms } from './telling.ts';
@@ -51,6 +51,18 @@ const programs: ReadonlyMap<string, Program> = new Map(
   ].flatMap((table) => Object.entries(table)),
 );
 
+/** What is looked at beside what a program does itself: where, from whom, what it is handed, what stays, what it writes. */
+const looks = new Map<string, ((call: Call) => void)[]>();
+const noLooks: readonly ((call: Call) => void)[] = [];
+for (const [names, look] of [
+  [choosers, chooseEnvironment],
+  [managers, ({ run, args }: Call) => replaceSource(run, args)],
+  [handedPrograms, runHanded],
+  [residentPrograms, runResident],
+  [outputPrograms, runOutputs],
+] as const)
+  for (const name of new Set(names)) looks.set(name, [...(looks.get(name) ?? []), look]);
+
 /** Starts the command that the words are: an alias, a function, a program, whatever the first word turns out to name. */
 export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): Flow {
   const first = args[0];
@@ -73,11 +85,7 @@ export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): 
   const isKnown = behaviour !== undefined;
   run.emit({ kind: 'command', program, isKnown, args: rest, stdin, privileged: run.privileged }, span);
   const call = { run, program, args: rest, stdin, span };
-  chooseEnvironment(call);
-  replaceSource(run, program, rest);
-  runHanded(call);
-  runResident(call);
-  runOutputs(call);
+  for (const look of looks.get(program) ?? noLooks) look(call);
   if (behaviour !== undefined) return behaviour(call);
   runGuessed(call);
   return { text: unknownFlow.text, traits: stdin.traits & origins };

@@ -26,6 +26,9 @@ const unlocked: ReadonlyMap<string, RegExp> = new Map(
   }),
 );
 
+/** The options of a server that somebody types; an option may be looked for from every other on. */
+const charactersMax = 2048;
+
 /** Servers that ask nobody who they are. */
 export const openServiceRules: readonly CommandRule[] = [
   {
@@ -57,6 +60,6 @@ export const openServiceRules: readonly CommandRule[] = [
       'dockerd -H unix:///var/run/docker.sock',
       'dockerd -H tcp://0.0.0.0:2376 --tlsverify --tlscacert=ca.pem',
     ],
-    when: (command) => unlocked.get(command.program)?.test(command.text) === true,
+    when: (command) => unlocked.get(command.program)?.test(command.text.slice(0, charactersMax)) === true,
   },
 ];

@@ -55,8 +55,13 @@ const talking =
 const takesText =
   /^-[a-eg-qs-xz]$|^--?(?:\w{1,20}-)?(?:grep|pattern|filter|name|match|search|message|title|body|description|query|comment|note|label|text|expr\w{0,8}|id|config|file|output)$/;
 
+/** What every such word has in it: most commands have none of it. */
+const mayDestroy =
+  /del|destroy|purge|wipe|erase|nuke|drop|expunge|obliterate|terminate|unregister|deprovision|undefine|zap|demote|decommission|teardown|flush|\brm|remove|clear|reset|strip|truncate|empty/i;
+
 /** What a program says of itself by its own name and words. */
 function wordsOf(command: CommandLook): Words {
+  if (!mayDestroy.test(command.program) && !mayDestroy.test(command.text)) return nothingSaid;
   if (talking.test(command.program)) return nothingSaid;
   const words: string[] = [];
   for (const [index, { text }] of command.args.slice(0, 16).entries())
@@ -147,7 +152,7 @@ const destroyAll: CommandRule = {
 };
 
 const dropping =
-  /^\s*(?:drop\s+(?:database|schema|table|keyspace)|truncate\s+table|drop_all|disable_all|delete\s+(?:force\s+)?noprompt)\s/im;
+  /^[ \t]*(?:drop\s+(?:database|schema|table|keyspace)|truncate\s+table|drop_all|disable_all|delete\s+(?:force\s+)?noprompt)\s/im;
 
 const dropAnywhere: CommandRule = {
   id: 'drop-anywhere',

@@ -10,7 +10,7 @@ function isOpenSource(text: string): boolean {
   const addresses = text.match(/https?:\/\/[^\s"'\]]{1,200}/g) ?? [];
   if (/trusted=yes|gpgcheck=0|allow-insecure=yes/.test(text))
     return addresses.some((address) => !isPublisher(address));
-  return !/^\s*deb(?:-src)?\s/m.test(text) && addresses.some((address) => openAddress.test(address));
+  return !/^[ \t]*deb(?:-src)?\s/m.test(text) && addresses.some((address) => openAddress.test(address));
 }
 
 /** A file is written that says where packages come from. */
@@ -18,11 +18,10 @@ export function replaceSourceByFile(run: Run, place: string, text: string): void
   if (!run.sourceReplaced && sourceFile.test(place) && isOpenSource(text)) run.sourceReplaced = true;
 }
 
-const managers: ReadonlySet<string> = new Set(['npm', 'pnpm', 'yarn', 'pip', 'pip3', 'gem', 'uv']);
+export const managers: ReadonlySet<string> = new Set(['npm', 'pnpm', 'yarn', 'pip', 'pip3', 'gem', 'uv']);
 
 /** `npm config set registry http://…`, `pip config set global.index-url http://…`. */
-export function replaceSource(run: Run, program: string, args: readonly Argument[]): void {
-  if (!managers.has(program)) return;
+export function replaceSource(run: Run, args: readonly Argument[]): void {
   const sets = args[0]?.text === 'config' ? args[1]?.text === 'set' : args[0]?.text === 'set';
   if (sets && args.some(({ text }) => openAddress.test(text.slice(text.indexOf('=') + 1))))
     run.sourceReplaced = true;

@@ -143,7 +143,8 @@ export function writeFile(
   replaceSourceByFile(run, place, content.text);
   run.emit({ kind: 'write', path, appends, content, program }, span);
   // What the system brings along lies elsewhere; by such a name something hides.
-  if (masquerade.test(place)) run.emit({ kind: 'structure', shape: 'hidden-startup' }, span);
+  if (place.includes('/Launch') && masquerade.test(place))
+    run.emit({ kind: 'structure', shape: 'hidden-startup' }, span);
   const layout = content.text === '' || content.text === unknownFlow.text ? null : startupLayout(place);
   if (layout !== null)
     for (const command of startupCommands(layout, content.text)) readStartup(run, command, span);
