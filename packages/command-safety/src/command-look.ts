@@ -18,6 +18,9 @@ function wordsOf(subcommands: string): readonly ReadonlySet<string>[] {
 
 const scratch =
   /(?:^|[-_./:@=\s])(?:tests?(?:user|vm|box|db|env|cluster)?|testing|dev(?!\/)|development|tmp|temp|scratch|sandbox|demo|ci|throwaway|playground|preview|review|ephemeral|pr-?\d{1,6})(?:[-_./:@\s\d]|$)|\w\/dev\/|(?:^|\s):memory:|(?:^|\s)--local(?:\s|$)/i;
+/** The same in the middle of a name: `DevStack`, `shopTest`. */
+const scratchInside =
+  /(?:^|[\s=/_-])(?:Dev|Test|Sandbox|Scratch|Preview)(?=[A-Z])|[a-z](?:Dev|Test|Sandbox)(?=[\s\d]|$)/;
 const production = /(?:^|[-_./:@=\s])(?:prod|production|live|prd)(?:[-_./:@=\s\d]|$)/i;
 /** Variables by which frameworks are told where they run. */
 const environments: readonly string[] = (
@@ -151,6 +154,7 @@ export class CommandLook {
       : this.text;
     return (
       scratch.test(named) ||
+      scratchInside.test(named) ||
       this.runsIn(/^(?:test|development|dev|ci)$/) ||
       scratch.test(this.run.environment)
     );

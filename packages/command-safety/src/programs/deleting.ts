@@ -1,6 +1,6 @@
 import { hasFlag, sortArguments } from '../shell/flags.ts';
 import { SOMETHING, UNKNOWN, nothing, origins, type Flow } from '../shell/marks.ts';
-import { classifyPath, isSystemRoot } from '../shell/paths.ts';
+import { classifyPath, isSystemRoot, type PathKind } from '../shell/paths.ts';
 import { fileContent } from '../shell/redirect.ts';
 import type { Argument } from '../run.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
@@ -99,12 +99,17 @@ export const deletingPrograms: ProgramTable = {
       (isEmptied && sorted.operands.length > 1);
     if (deletes && !rehearsed && harms)
       call.run.emit(
-        { kind: 'deletion', path, recursive: true, force: true },
+        // A mirror takes away what is too much, not what it is a mirror of.
+        { kind: 'deletion', path, recursive: isEmptied || !isBelowVolume(place, kind), force: true },
         spanOfArguments(call, [target]),
       );
     return nothing;
   },
 };
+
+function isBelowVolume(place: string, kind: PathKind): boolean {
+  return (kind === 'data' || kind === 'mount') && place.split('/').filter((part) => part !== '').length > 2;
+}
 
 function isRemote(text: string): boolean {
   return /^[\w.@-]+:/.test(text) || text.startsWith('rsync://');

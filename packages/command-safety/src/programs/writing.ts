@@ -62,6 +62,13 @@ export const writingPrograms: ProgramTable = {
     if (binds && source !== undefined && target !== undefined) addLink(call.run, target, source);
     return nothing;
   },
+  losetup: (call) => {
+    const [device, file] = sortArguments(call.args, {
+      valued: new Set(['-o', '--offset', '--sizelimit', '-b']),
+    }).operands;
+    if (device !== undefined && file !== undefined) addLink(call.run, device, file);
+    return { text: '/dev/loop0\n', traits: 0 };
+  },
   mv: move,
   ln: link,
   ...named('mkfifo mknod', (call) => {

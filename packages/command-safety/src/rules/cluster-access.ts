@@ -108,6 +108,7 @@ export const clusterAccessRules: readonly CommandRule[] = [
     on: 'command',
     domain: 'containers',
     risk: 'critical',
+    scoped: true,
     programs: kubernetes,
     title: 'Deletion of everything that is listed',
     message: 'This deletes every object that a list of the cluster names.',

@@ -136,6 +136,7 @@ export const containerRules: readonly CommandRule[] = [
     on: 'command',
     domain: 'containers',
     risk: 'critical',
+    scoped: true,
     programs: [...engines, 'helm', 'virsh', 'vagrant'],
     title: 'Removal of everything that is listed',
     message: 'This removes every volume, release or machine that the list names.',

@@ -303,6 +303,7 @@ export const databaseRules: readonly CommandRule[] = [
     on: 'command',
     domain: 'databases',
     risk: 'critical',
+    scoped: true,
     programs: ['curl', 'http', 'https', 'xh', 'wget'],
     title: 'Deletion of all indices or of a repository',
     message: 'This asks a server to delete every index, a whole database, or a repository.',

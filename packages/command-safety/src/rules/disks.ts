@@ -1,4 +1,14 @@
+import type { CommandLook } from '../command-look.ts';
 import type { CommandRule } from '../rule.ts';
+import type { Argument } from '../run.ts';
+
+/** A file in which a disk is kept. */
+function isImage(command: CommandLook, path: Argument): boolean {
+  return (
+    /\.(?:img|iso|raw|qcow2|vmdk|vdi|vhdx?|bin)$|^\/dev\/loop\d/.test(path.text) &&
+    ['project', 'temporary', 'elsewhere'].includes(command.kindOf(path))
+  );
+}
 
 export const diskRules: readonly CommandRule[] = [
   {
@@ -36,7 +46,7 @@ export const diskRules: readonly CommandRule[] = [
       !(/^mk(?:e2fs|fs\.ext[234])$/.test(command.program) && command.has('-n')) &&
       !(/^mkfs\.xfs$/.test(command.program) && command.has('-N')) &&
       (command.touches('device', 'unresolved', 'root') ||
-        command.args.some(({ text }) => text.startsWith('/dev/'))),
+        command.args.some(({ text }) => text.startsWith('/dev/') && !text.startsWith('/dev/loop'))),
   },
   {
     id: 'format-image',
@@ -71,6 +81,9 @@ export const diskRules: readonly CommandRule[] = [
     spares: ['parted -l', 'parted /dev/sda print', 'sfdisk -d /dev/sda', 'sgdisk -p /dev/sda'],
     when: (command) => {
       if (command.program === 'diskpart') return true;
+      // The image of a disk is a file like others.
+      if (command.operands.length > 0 && command.operands.slice(0, 1).every((path) => isImage(command, path)))
+        return false;
       if (command.program === 'parted')
         return command.mentions('mklabel', 'mktable', 'rm', 'mkpart', 'resizepart', 'resize', 'rescue');
       if (command.program === 'gpart') return command.is('destroy|delete|create|add');
@@ -177,7 +190,11 @@ export const diskRules: readonly CommandRule[] = [
         case 'mt':
           return command.mentions('erase');
         case 'wipefs':
-          return command.has('-a', '--all', '-o', '--offset') && !command.has('-n', '--no-act');
+          return (
+            !command.operands.every((path) => isImage(command, path)) &&
+            command.has('-a', '--all', '-o', '--offset') &&
+            !command.has('-n', '--no-act')
+          );
         case 'nvme':
           return command.is('format|sanitize|delete-ns|write|write-zeroes|dsm');
         case 'hdparm':

@@ -7,6 +7,7 @@ export const volumeRules: readonly CommandRule[] = [
     on: 'command',
     domain: 'disks',
     risk: 'critical',
+    scoped: true,
     title: 'Removal of a volume',
     programs: [
       'lvremove',
@@ -130,7 +131,8 @@ export const volumeRules: readonly CommandRule[] = [
     ],
     spares: ['cryptsetup luksDump /dev/sdb', 'cryptsetup luksOpen /dev/sdb data', 'cryptsetup status data'],
     when: (command) =>
-      command.is('luksFormat|erase|luksErase|luksKillSlot|luksRemoveKey|luksHeaderRestore|reencrypt'),
+      command.is('luksFormat|erase|luksErase|luksKillSlot|luksRemoveKey|luksHeaderRestore|reencrypt') &&
+      !(command.is('luksFormat') && /^[\w][\w./-]*\.img$/.test(command.operand(1))),
   },
   {
     id: 'repair-filesystem',

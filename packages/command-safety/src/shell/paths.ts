@@ -81,7 +81,7 @@ const personalInner: ReadonlySet<string> = new Set([
 ]);
 
 const blockDevice =
-  /^(?:r?disk\d*|[shvx]v?d[a-z?*]|sd|nvme|mmcblk|md\d|md\/|dm-|mapper\/|disk\/|loop\d|nbd|zvol|mtd|dasd|sr\d|st\d|nst\d|mem$|kmem$|port$|root$|ada\d|da\d|vg|rdisk|xvd|vd[a-z]|drbd|zd\d|block\/|[sh]d[*?[{]|\*|nvram|sda|hd[a-z]|fd\d$|pmem|ubi|ram\d|bcache)/;
+  /^(?:r?disk\d*|[shvx]v?d[a-z?*]|sd|nvme|mmcblk|md\d|md\/|dm-|mapper\/|disk\/|nbd|zvol|mtd|dasd|sr\d|st\d|nst\d|mem$|kmem$|port$|root$|ada\d|da\d|vg|rdisk|xvd|vd[a-z]|drbd|zd\d|block\/|[sh]d[*?[{]|\*|nvram|sda|hd[a-z]|fd\d$|pmem|ubi|ram\d|bcache)/;
 
 const harmlessDevice =
   /^(?:null|zero|full|random|urandom|std(?:in|out|err)|fd(?:\/|$)|tty|pts\/|ptmx|console|shm\/.|tcp\/|udp\/|log$|kvm|dri|snd|input|video|net\/|ttyS|ttyUSB|ttyACM|usb|hidraw|vcs|rtc|clipboard)/;
@@ -297,7 +297,8 @@ export function globExpression(pattern: string): RegExp | null {
 
 function classifyDevice(name: string, emptied: boolean): PathKind {
   if (name === '' || emptied) return name === '' ? 'system' : 'device';
-  if (name.startsWith('shm/')) return 'temporary';
+  // What a loop device leads to is a file, or what `losetup` has said in this text.
+  if (name.startsWith('shm/') || /^loop\d/.test(name)) return 'temporary';
   if (harmlessDevice.test(name)) return 'harmless-device';
   return blockDevice.test(name) ? 'device' : 'harmless-device';
 }
