@@ -241,6 +241,7 @@ export class PromptScan {
     else this.tallyLetters(letters);
     if (digits > 0) {
       tallies[tally.digitGroups] = (tallies[tally.digitGroups] ?? 0) + Math.floor((digits + 2) / 3);
+      tallies[tally.mixed] = (tallies[tally.mixed] ?? 0) + Math.min(digits, letters);
       if (atLineStart && digits === length && length <= 2) this.meetListNumber(text, index);
     }
     if (this.wordCount < wordsMax) words[this.wordCount++] = hash;
@@ -288,8 +289,10 @@ export class PromptScan {
     const { tallies } = this;
     const bucket = letters < wordLengthTallied ? letters : wordLengthTallied;
     tallies[bucket] = (tallies[bucket] ?? 0) + 1;
-    if (letters > wordLengthTallied)
-      tallies[tally.longLetters] = (tallies[tally.longLetters] ?? 0) + letters - wordLengthTallied;
+    if (letters <= wordLengthTallied) return;
+    const endless = Math.max(0, letters - 2 * wordLengthTallied);
+    tallies[tally.longLetters] = (tallies[tally.longLetters] ?? 0) + letters - wordLengthTallied - endless;
+    tallies[tally.endlessLetters] = (tallies[tally.endlessLetters] ?? 0) + endless;
   }
 
   private tallyOtherWord(hash: number, kind: number, length: number): void {

@@ -9,7 +9,7 @@ const classes = characterClass.southeast + 1;
 
 /** Where each count stands in `PromptScan.tallies`. */
 export const tally = {
-  /** Letters of ASCII words beyond `wordLengthTallied`. */
+  /** Letters of ASCII words beyond `wordLengthTallied`, up to twice as many. */
   longLetters: base,
   /** Capitals of a word after its first one, but for words that are all capitals. */
   capitals: base + 1,
@@ -35,12 +35,16 @@ export const tally = {
   tokenWords: base + 12,
   /** Words that are all capitals. */
   shoutedWords: base + 13,
+  /** Letters of ASCII words beyond twice `wordLengthTallied`: keys and pictures in base64, which no name is as long as. */
+  endlessLetters: base + 14,
+  /** In words of letters and digits, the fewer of the two: in hashes and base64 they cut each other short. */
+  mixed: base + 15,
   /** Plus a class of letters: words that hold such, and are no tokens; or tokens of a script without blanks. */
-  words: base + 14,
+  words: base + 16,
   /** Plus a class of letters: the letters of these. */
-  letters: base + 14 + classes,
+  letters: base + 16 + classes,
   /** Plus a class of letters: words that hold such, and are tokens. */
-  otherTokenWords: base + 14 + 2 * classes,
+  otherTokenWords: base + 16 + 2 * classes,
 } as const;
 
 export const tallyCount = tally.otherTokenWords + classes;

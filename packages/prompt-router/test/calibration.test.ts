@@ -13,6 +13,7 @@ import {
 import {
   apgr,
   compareRankings,
+  crossValidate,
   fitModel,
   labelled,
   needOf,
@@ -140,6 +141,19 @@ describe('the calibrated scorer', () => {
     );
     expect(rules).toBeLessThan(0.6);
     expect(fitted).toBeGreaterThan(rules + 0.2);
+  });
+
+  test('cross-validated, gains on what can be learnt, and nothing on grades drawn by lot', () => {
+    const settings = { folds: 2, draws: 1 };
+    const gain = crossValidate(trained.slice(0, 120), settings);
+    expect(gain).toMatchObject({ parts: 2, wins: 2 });
+    expect(gain.ahead).toBeCloseTo(gain.fitted - gain.rules, 9);
+    expect(gain.ahead).toBeGreaterThan(0.1);
+    expect(gain.aheadError).toBeLessThan(0.1);
+    const random = new SeededRandom(5);
+    const byLot = traffic(120).map(({ prompt }) => ({ prompt, cheap: random.below(2), strong: 1 }));
+    const nothing = crossValidate(prepare(byLot), settings);
+    expect(Math.abs(nothing.ahead)).toBeLessThan(0.15);
   });
 
   test('is the same each time, and the same when it has been stored', () => {

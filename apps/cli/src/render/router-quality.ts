@@ -33,6 +33,17 @@ export interface QualityReport {
   }[];
   readonly tiers: Readonly<Record<string, number>>;
   readonly curves: Readonly<Record<string, readonly WireCurvePoint[]>>;
+  /** What the scorer gains when it is fitted to the other parts; with `--folds`. */
+  readonly cross_validation?: {
+    readonly folds: number;
+    readonly draws: number;
+    readonly rules_apgr: number;
+    readonly fitted_apgr: number;
+    readonly ahead: number;
+    readonly ahead_error: number;
+    readonly wins: number;
+    readonly parts: number;
+  };
 }
 
 /** The line of the job `router-calibrate`. */
@@ -69,7 +80,18 @@ export function describeQuality(report: QualityReport, { colors }: Place): strin
     columns([heading, ...rows], [1, 3]),
     `tiers by the rules: ${shares.join(', ')}\n`,
     plotCurve(report.curves.calibrated ?? report.curves.rules ?? [], colors),
+    describeValidation(report.cross_validation),
     '\n',
+  ].join('');
+}
+
+function describeValidation(found: QualityReport['cross_validation']): string {
+  if (found === undefined) return '';
+  const often = found.draws === 1 ? 'once' : `${found.draws} times`;
+  const { folds, rules_apgr: rules, fitted_apgr: fitted, ahead, ahead_error: error } = found;
+  return [
+    `fitted to ${folds - 1} of ${folds} parts and judged by the other, each in turn, parted ${often}:\n`,
+    `APGR ${fitted.toFixed(3)}, the rules ${rules.toFixed(3)}: ahead by ${ahead.toFixed(3)} +- ${error.toFixed(3)}, on ${found.wins} of ${found.parts} parts\n`,
   ].join('');
 }
 

@@ -120,6 +120,19 @@ describe('hunch router eval and calibrate', () => {
     // Seven programs are started, three of them fit.
   }, 60_000);
 
+  test('what fitting would gain is judged by each part in turn', async () => {
+    await using home = testHome();
+    writeFileSync(join(home.home, 'graded.jsonl'), graded(60));
+    const args = ['router', 'eval', '--folds', '2', '--draws', '1'];
+    const [report] = lines((await home.run([...args, '--json', 'graded.jsonl'])).stdout);
+    expect(report?.cross_validation).toMatchObject({ folds: 2, draws: 1, wins: 2, parts: 2 });
+    const { stdout } = await home.run([...args, 'graded.jsonl']);
+    expect(stdout).toContain('fitted to 1 of 2 parts and judged by the other, each in turn, parted once');
+    expect(stdout).toContain('on 2 of 2 parts');
+    const refused = await home.run(['router', 'eval', '--folds', '1', 'graded.jsonl']);
+    expect(refused).toMatchObject({ exitCode: 2 });
+  }, 30_000);
+
   test('outcomes of answers are grades too', async () => {
     await using home = testHome();
     const outcomes = lines(graded(120)).map(({ prompt, scores }) => {

@@ -8,9 +8,12 @@ import {
 } from '@hunch/prompt-router';
 import {
   compareRankings,
+  crossValidate,
   mean,
+  prepare,
   qualityCurve,
   type ComparedRanking,
+  type CrossValidationSettings,
   type Interval,
   type LabelledPrompt,
 } from '@hunch/prompt-router/calibration';
@@ -23,10 +26,13 @@ import { labelledSet, qualityArguments } from './router-quality.ts';
 /** Points of the printed curve: every 5 % of cost. */
 const CURVE_POINTS = 20;
 
-/** `router-eval [--cheap M --strong M] FILE…`: how well the router orders graded prompts. A line for each file. */
+/**
+ * `router-eval [--cheap M --strong M] [--folds K [--draws N]] FILE…`: how well the router orders graded prompts, and, with folds, what
+ * fitting the scorer to them would gain. A line for each file.
+ */
 export const job: Job = {
   async run({ environment, args, output, say }) {
-    const { files, pair } = qualityArguments(args);
+    const { files, pair, crossValidation } = qualityArguments(args);
     const { config, dataDir } = hunchPaths(environment, process.getuid?.() ?? 0);
     const { prompt_router: options } = loadConfiguration(config, environment);
     const model = loadCalibratedModel(calibratedModelPath(dataDir), (warning) => say(`hunch: ${warning}`));
@@ -37,7 +43,9 @@ export const job: Job = {
       const { rows: graded, skipped } = await readGraded(file);
       const set = labelledSet(file, graded, pair);
       const report = evaluate(set.rows, rules, calibrated);
-      output.write(`${JSON.stringify({ kind: 'set', file, skipped, ...set.pair, ...report })}\n`);
+      const fitted =
+        crossValidation === undefined ? {} : { cross_validation: validate(set.rows, crossValidation) };
+      output.write(`${JSON.stringify({ kind: 'set', file, skipped, ...set.pair, ...report, ...fitted })}\n`);
     }
     return 0;
   },
@@ -81,6 +89,19 @@ function evaluate(
     curves: Object.fromEntries(
       [...routers, length].map(({ name, ranking }) => [name, curveOf(rows, ranking)]),
     ),
+  };
+}
+
+function validate(rows: readonly LabelledPrompt[], settings: CrossValidationSettings) {
+  const { rules, fitted, ahead, aheadError, wins, parts } = crossValidate(prepare(rows), settings);
+  return {
+    ...settings,
+    rules_apgr: rounded(rules),
+    fitted_apgr: rounded(fitted),
+    ahead: rounded(ahead),
+    ahead_error: rounded(aheadError),
+    wins,
+    parts,
   };
 }
 

@@ -1,3 +1,4 @@
+export { crossValidate, type CrossValidation, type CrossValidationSettings } from './cross-validation.ts';
 export { fitModel, prepare, type PreparedRow } from './fit.ts';
 export { labelled, pairOf, type GradedPrompt, type LabelledPrompt, type ModelPair } from './labelled.ts';
 export { needOf, storeModel, type StoredModel } from './model.ts';
