@@ -100,7 +100,7 @@ function readCommandTexts(run: Run, text: string, strings: readonly CodeString[]
       const [previous, following] = [strings[next - 1], strings[next]];
       if (previous === undefined || following === undefined) break;
       if (
-        !/^[\s,\[({]{0,8}(?:\w{1,10}\s{0,2}:\s{0,2}\[?\s{0,2})?$/.test(
+        !/^[\s,[({]{0,8}(?:\w{1,10}\s{0,2}:\s{0,2}\[?\s{0,2})?$/.test(
           text.slice(previous.end, following.start),
         )
       )
