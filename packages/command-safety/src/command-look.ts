@@ -4,6 +4,7 @@ import type { Flow } from './shell/marks.ts';
 import { withoutUnknown } from './shell/marks.ts';
 import { classifyPath, type PathKind } from './shell/paths.ts';
 import { shapeOf } from './command-shapes.ts';
+import { namesProduction, namesScratch, namesScratchInside, runsInProduction, runsInTests } from './scope.ts';
 
 /** What rules ask for is the same few dozen texts again and again. */
 const wordsBySubcommands = new Map<string, readonly ReadonlySet<string>[]>();
@@ -15,18 +16,6 @@ function wordsOf(subcommands: string): readonly ReadonlySet<string>[] {
   wordsBySubcommands.set(subcommands, words);
   return words;
 }
-
-const scratch =
-  /(?:^|[-_./:@=\s])(?:tests?(?:user|vm|box|db|env|cluster)?|testing|dev(?!\/)|development|tmp|temp|scratch|sandbox|demo|ci|throwaway|playground|preview|review|ephemeral|pr-?\d{1,6})(?:[-_./:@\s\d]|$)|\w\/dev\/|(?:^|\s):memory:|(?:^|\s)--local(?:\s|$)/i;
-/** The same in the middle of a name: `DevStack`, `shopTest`. */
-const scratchInside =
-  /(?:^|[\s=/_-])(?:Dev|Test|Sandbox|Scratch|Preview)(?=[A-Z])|[a-z](?:Dev|Test|Sandbox)(?=[\s\d]|$)/;
-const production = /(?:^|[-_./:@=\s])(?:prod|production|live|prd)(?:[-_./:@=\s\d]|$)/i;
-/** Variables by which frameworks are told where they run. */
-const environments: readonly string[] = (
-  'RAILS_ENV RACK_ENV NODE_ENV APP_ENV DJANGO_SETTINGS_MODULE MIX_ENV FLASK_ENV DATABASE_URL ENVIRONMENT ENV PGDATABASE PGHOST ' +
-  'AWS_PROFILE TF_WORKSPACE PULUMI_STACK STAGE KUBECONFIG CLOUDSDK_CORE_PROJECT'
-).split(' ');
 
 /** The program only says what it would do. What such a flag is set to may take it back: `--dry-run=none`. */
 const rehearsal =
@@ -57,6 +46,7 @@ export class CommandLook {
   readonly run: Run;
   private sortedArguments: SortedArguments | null = null;
   private joinedText: string | null = null;
+  private isProduction: boolean | null = null;
 
   constructor(run: Run, event: CommandEvent) {
     this.run = run;
@@ -141,9 +131,7 @@ export class CommandLook {
 
   /** What is named is there to be thrown away: a database of the tests, memory. */
   get concernsScratch(): boolean {
-    return (
-      !this.concernsProduction && (scratch.test(this.text) || this.runsIn(/^(?:test|development|dev|ci)$/))
-    );
+    return !this.concernsProduction && (namesScratch(this.text) || runsInTests(this.run));
   }
 
   /** The same by the names of things alone: a file that lies in `/tmp` says nothing of what it describes. */
@@ -153,16 +141,18 @@ export class CommandLook {
       ? this.args.flatMap(({ text }) => (text.includes('/tmp/') ? [] : [text])).join(' ')
       : this.text;
     return (
-      scratch.test(named) ||
-      scratchInside.test(named) ||
-      this.runsIn(/^(?:test|development|dev|ci)$/) ||
-      scratch.test(this.run.environment)
+      namesScratch(named) ||
+      namesScratchInside(named) ||
+      namesScratch(this.run.environment) ||
+      runsInTests(this.run)
     );
   }
 
   /** What is named, or the environment that is set, is what users work with. */
   get concernsProduction(): boolean {
-    return production.test(this.text) || production.test(this.run.environment) || this.runsIn(production);
+    this.isProduction ??=
+      namesProduction(this.text) || namesProduction(this.run.environment) || runsInProduction(this.run);
+    return this.isProduction;
   }
 
   /** Whether the command only says what it would do. */
@@ -178,12 +168,6 @@ export class CommandLook {
       if (asked !== undefined && !/^(?:none|false|no|0|off)$/i.test(asked.value ?? '')) return true;
     }
     return false;
-  }
-
-  private runsIn(environment: RegExp): boolean {
-    return environments.some((name) =>
-      environment.test(withoutUnknown(this.run.variables.get(name)?.[0]?.text ?? '')),
-    );
   }
 
   /** Only the help text is asked for: words, and a flag that says so. */

@@ -15,9 +15,18 @@ export const strangerHost =
  * Where projects publish what they make, and others fetch it every day. Running what lies there unread is no less running
  * it unread; but what is built or installed from there is what everybody does.
  */
-const publishers =
-  /(?:^|\.)(?:github\.com|githubusercontent\.com|gitlab\.com|bitbucket\.org|codeberg\.org|sr\.ht|sourceforge\.net|pypi\.org|pythonhosted\.org|npmjs\.(?:org|com)|crates\.io|rubygems\.org|golang\.org|go\.dev|google\.com|googleapis\.com|k8s\.io|uber\.org|gopkg\.in|mvdan\.cc|honnef\.co|gotest\.tools|deno\.land|jsr\.io|esm\.sh|debian\.org|ubuntu\.com|archlinux\.org|fedoraproject\.org|alpinelinux\.org|gnu\.org|kernel\.org|apache\.org|python\.org|nodejs\.org|rust-lang\.org|docker\.com|mozilla\.org|llvm\.org|nixos\.org|maven\.org|hashicorp\.com|openssl\.org|postgresql\.org|nginx\.org|sqlite\.org)$/;
+const publishers: ReadonlySet<string> = new Set(
+  (
+    'github.com githubusercontent.com gitlab.com bitbucket.org codeberg.org sr.ht sourceforge.net pypi.org pythonhosted.org npmjs.org ' +
+    'npmjs.com crates.io rubygems.org golang.org go.dev google.com googleapis.com k8s.io uber.org gopkg.in mvdan.cc honnef.co gotest.tools ' +
+    'deno.land jsr.io esm.sh debian.org ubuntu.com archlinux.org fedoraproject.org alpinelinux.org gnu.org kernel.org apache.org python.org ' +
+    'nodejs.org rust-lang.org docker.com mozilla.org llvm.org nixos.org maven.org hashicorp.com openssl.org postgresql.org nginx.org sqlite.org'
+  ).split(' '),
+);
 
+/** By the last two parts of the host: all of theirs, on whichever machine. */
 export function isPublisher(address: string): boolean {
-  return publishers.test(hostOf(address));
+  const host = hostOf(address);
+  const dot = host.lastIndexOf('.', host.lastIndexOf('.') - 1);
+  return publishers.has(host.slice(dot + 1));
 }
