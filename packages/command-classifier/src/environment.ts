@@ -21,9 +21,14 @@ function only(harmless: RegExp): VariableRule {
   return (value) => (value === '' || harmless.test(value) ? null : moreOptions);
 }
 
-/** Options that such a variable may not hold, since they name a program or a library to load. */
-function without(harmful: RegExp): VariableRule {
-  return (value) => (harmful.test(value) ? loadsCode : null);
+/** Options that such a variable may not hold, since they name a program or a library to load. Each holds one of `pieces`. */
+function without(pieces: readonly string[], harmful: RegExp): VariableRule {
+  const isSuspect = (value: string): boolean => {
+    // Searching for the pieces is several times as quick as the expression.
+    for (const piece of pieces) if (value.includes(piece)) return true;
+    return false;
+  };
+  return (value) => (isSuspect(value) && harmful.test(value) ? loadsCode : null);
 }
 
 /** The programs of a build by name: `clang`, `ccache gcc -m32`, `/usr/bin/ld`. One of this project or of the shell may be anything. */
@@ -40,8 +45,11 @@ const onlyCache: VariableRule = (value) =>
 /** Empty switches it off: `RUSTC= cargo build`. */
 const onlyEmpty: VariableRule = (value) => (value === '' ? null : decidesProgram);
 
-const rustFlags = without(/linker=\S*\/|-Zcodegen-backend|dylib/);
-const cFlags = without(/-f(?:pass-)?plugin|-wrapper|-Xclang|-specs=\S*\/|-fuse-ld=\S*\/|(?:^|\s)(?:@|-B)/);
+const rustFlags = without(['/', '-Z', 'dylib'], /linker=\S*\/|-Zcodegen-backend|dylib/);
+const cFlags = without(
+  ['/', 'plugin', '-wrapper', '-X', '@', '-B'],
+  /-f(?:pass-)?plugin|-wrapper|-Xclang|-specs=\S*\/|-fuse-ld=\S*\/|(?:^|\s)(?:@|-B)/,
+);
 
 /**
  * Variables with which the command no longer does what its words say. All others pass: they change how something is

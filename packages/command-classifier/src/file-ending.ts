@@ -17,5 +17,15 @@ export function hasEnding(path: string, table: NameTable<true>): boolean {
   return false;
 }
 
+/** The same of a path whose characters are bytes. */
+export function hasEndingIn(codes: Uint8Array, from: number, to: number, table: NameTable<true>): boolean {
+  for (let at = to - 1; at > from; at--) {
+    const code = codes[at];
+    if (code === SLASH) return false;
+    if (code === DOT) return codes[at - 1] !== SLASH && table.findIn(codes, at + 1, to) === true;
+  }
+  return false;
+}
+
 const SLASH = 47;
 const DOT = 46;

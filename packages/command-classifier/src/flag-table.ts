@@ -1,6 +1,6 @@
 import type { LocalCommand } from './classification.ts';
 import { NameTable } from './name-table.ts';
-import { refuseOutput } from './output-path.ts';
+import { mayRefuseOutput, refuseOutput } from './output-path.ts';
 import { WordTable, wordsOf } from './vocabulary.ts';
 
 /** How an option takes its value. */
@@ -29,8 +29,14 @@ export interface FlagList {
   readonly beginning?: string;
 }
 
-/** Why a command with this value stays; null if the value says nothing against it. */
-export type ValueRule = (value: string) => LocalCommand | null;
+export interface ValueRule {
+  /** Why a command with this value stays; null if the value says nothing against it. */
+  readonly refuse: (value: string) => LocalCommand | null;
+  /** False for values that are surely not refused, so that no string is made of them. */
+  readonly mayRefuse: (codes: Uint8Array, from: number, to: number) => boolean;
+}
+
+const outputRule: ValueRule = { refuse: refuseOutput, mayRefuse: mayRefuseOutput };
 
 export interface FlagTable {
   readonly shapes: WordTable<FlagShape>;
@@ -62,7 +68,7 @@ export function flagTable(...lists: readonly FlagList[]): FlagTable {
     add(list.plain, PLAIN);
     add(list.value, VALUE);
     add(list.output, VALUE);
-    for (const name of wordsOf(list.output)) judged.push([name, refuseOutput]);
+    for (const name of wordsOf(list.output)) judged.push([name, outputRule]);
     add(list.judged?.names, VALUE);
     if (list.judged !== undefined)
       for (const name of wordsOf(list.judged.names)) judged.push([name, list.judged.rule]);

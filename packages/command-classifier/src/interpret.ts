@@ -1,6 +1,6 @@
 import { wrappersMax } from './bounds.ts';
 import { stays, type LocalCommand } from './classification.ts';
-import { afterEquals, ruleOfVariable } from './environment.ts';
+import { ruleOfVariable } from './environment.ts';
 import type { Kind } from './kinds.ts';
 import type { ProgramTable } from './program-table.ts';
 import { CommandScan } from './scan.ts';
@@ -63,7 +63,7 @@ export class Interpreter {
     if (scan.assignmentCount === scan.count) return faults.noCommand;
     for (let at = 0; at < scan.assignmentCount; at++) {
       const rule = ruleOfVariable(scan.text, scan.startOf(at), scan.endOfVariable(at));
-      const refusal = typeof rule === 'function' ? rule(afterEquals(scan.textOf(at))) : rule;
+      const refusal = typeof rule === 'function' ? rule(scan.valueOf(at)) : rule;
       if (refusal !== null) return refusal;
     }
     let at = scan.assignmentCount;

@@ -1,5 +1,6 @@
+import { isNameCode } from './characters.ts';
 import type { LocalCommand } from './classification.ts';
-import { endings, hasEnding } from './file-ending.ts';
+import { endings, hasEnding, hasEndingIn } from './file-ending.ts';
 import { neverBecause } from './tool.ts';
 
 const terminal = neverBecause({ reason: 'writes to the terminal or to a device' });
@@ -23,6 +24,11 @@ const PERIOD = 46;
 /** Whether standard input, the terminal or a device stands behind the name. */
 export function isDevice(path: string): boolean {
   return path.charCodeAt(0) === SLASH && (path.startsWith('/dev/') || path.startsWith('/proc/'));
+}
+
+/** Whether `refuseOutput` could refuse the path: not if a letter begins it, and it is not named like a source. */
+export function mayRefuseOutput(codes: Uint8Array, from: number, to: number): boolean {
+  return !isNameCode(codes[from] ?? 0) || hasEndingIn(codes, from, to, writtenByPeople);
 }
 
 /** Why a compilation that writes to `path` stays; null if the path says nothing against it. */

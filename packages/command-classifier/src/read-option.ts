@@ -2,7 +2,7 @@ import { isDigitCode } from './characters.ts';
 import type { LocalCommand } from './classification.ts';
 import { leadAt, OPTIONAL, PLAIN, TEXT, VALUE, type FlagTable } from './flag-table.ts';
 import type { CommandScan } from './scan.ts';
-import { numberOf, STRANGER } from './vocabulary.ts';
+import { numberOf } from './vocabulary.ts';
 
 /** The option is in no table, or it can't be told which one it is. */
 export const UNKNOWN_OPTION = -1;
@@ -55,15 +55,18 @@ export function refuseValueOf(
   const from = scan.fromOf(at);
   const to = scan.toOf(at);
   if (table.judgedLeads[leadAt(codes, from)] !== 1) return null;
-  const { judged } = table;
-  if (next > at + 1) {
-    if (scan.numberAt(at) === STRANGER) return null;
-    return judged.findIn(codes, from, to)?.(scan.textOf(at + 1)) ?? null;
-  }
-  const equals = equalsAt(codes, from, to);
-  if (equals !== -1)
-    return judged.findIn(codes, from, equals)?.(scan.textOf(at).slice(equals - from + 1)) ?? null;
-  return to - from > 2 ? (judged.findIn(codes, from, from + 2)?.(scan.textOf(at).slice(2)) ?? null) : null;
+  const equals = next > at + 1 ? to : equalsAt(codes, from, to);
+  const nameEnd = equals === -1 ? from + 2 : equals;
+  const rule = table.judged.findIn(codes, from, nameEnd);
+  if (rule === undefined) return null;
+  if (next > at + 1)
+    return rule.mayRefuse(codes, scan.fromOf(at + 1), scan.toOf(at + 1))
+      ? rule.refuse(scan.textOf(at + 1))
+      : null;
+  const valueStart = equals === -1 ? nameEnd : equals + 1;
+  return valueStart <= to && rule.mayRefuse(codes, valueStart, to)
+    ? rule.refuse(scan.textOf(at).slice(valueStart - from))
+    : null;
 }
 
 /** The first `=` behind a dash and a letter; -1 if there is none. */

@@ -1,4 +1,4 @@
-import { commandLengthMax, wordsMax } from './bounds.ts';
+import { commandLengthMax } from './bounds.ts';
 import {
   BANG,
   BLANK,
@@ -13,18 +13,9 @@ import {
   isNameCode,
 } from './characters.ts';
 import type { LocalCommand } from './classification.ts';
-import { LineBytes } from './line-bytes.ts';
 import { NameTable } from './name-table.ts';
+import { EXPANDED, PATTERNED, QUOTED, ScannedWords } from './scanned-words.ts';
 import { faults } from './structure-faults.ts';
-import { STRANGER, vocabulary, wordOfNumber } from './vocabulary.ts';
-import { withoutQuotes } from './without-quotes.ts';
-
-/** Some of the word is quoted or escaped. */
-const QUOTED = 1;
-/** The shell expands it to any number of words: a glob or a brace expansion. */
-const PATTERNED = 2;
-/** A parameter is expanded in it, to exactly one word. */
-const EXPANDED = 4;
 
 const HASH = 35;
 const DOLLAR = 36;
@@ -47,34 +38,11 @@ const PIPE = 124;
  * The words of one simple command, found in one pass over its characters. It accepts less than the shell does: what it
  * does not know for certain to be a plain argument is a fault. On what it accepts it agrees with the lexer of
  * `@hunch/common/shell` word by word (test/scan-equals-lexer.test.ts), at a fifth of the price, because it makes no tree.
- *
- * Reused for every command: the arrays are the only memory it needs.
  */
-export class CommandScan {
-  text = '';
-  /** The characters of `text`, one byte each; 0 behind its end, 128 or more for what is not ASCII. */
-  readonly codes: Uint8Array;
-  private readonly line = new LineBytes();
-  /** Words and assignments; the first `assignmentCount` are assignments. */
-  count = 0;
-  assignmentCount = 0;
+export class CommandScan extends ScannedWords {
   /** Where the reading stopped: behind the last character, or at the fault. */
   position = 0;
   private end = 0;
-  private readonly starts = new Int32Array(wordsMax);
-  private readonly ends = new Int32Array(wordsMax);
-  private readonly marks = new Uint8Array(wordsMax);
-  /** Numbers in the vocabulary, looked up when first asked for; 0 before. */
-  private readonly numbers = new Int32Array(wordsMax);
-  /** Made when first asked for. */
-  private readonly texts: (string | undefined)[] = [];
-  /** Of a word with quotes: where its text without them begins in `codes`; 0 before it is asked for. */
-  private readonly unquoted = new Int32Array(wordsMax);
-  private readonly words = vocabulary();
-
-  constructor() {
-    this.codes = this.line.codes;
-  }
 
   /** Reads `text` from `from` to `to`; a fault, or null if it is one simple command, perhaps without words. */
   read(text: string, from: number, to: number): LocalCommand | null {
@@ -110,86 +78,6 @@ export class CommandScan {
     }
   }
 
-  startOf(word: number): number {
-    return this.starts[word] ?? this.end;
-  }
-
-  endOf(word: number): number {
-    return this.ends[word] ?? this.end;
-  }
-
-  /** The word as the program gets it, expansions left as written. */
-  textOf(word: number): string {
-    if (word >= this.count) return '';
-    const made = this.texts[word];
-    if (made !== undefined) return made;
-    const number = this.numberAt(word);
-    // A number that is looked up for a word with quotes has made its text.
-    const text =
-      this.texts[word] ??
-      (number === STRANGER ? this.text.slice(this.startOf(word), this.endOf(word)) : wordOfNumber(number));
-    this.texts[word] = text;
-    return text;
-  }
-
-  /** Its number in the vocabulary: STRANGER if no table holds it. */
-  numberAt(word: number): number {
-    if (word >= this.count) return STRANGER;
-    const looked = this.numbers[word] ?? 0;
-    if (looked !== 0) return looked;
-    const number = this.words.findIn(this.codes, this.fromOf(word), this.toOf(word)) ?? STRANGER;
-    this.numbers[word] = number;
-    return number;
-  }
-
-  /** Where the word as the program gets it stands in `codes`. */
-  fromOf(word: number): number {
-    if (((this.marks[word] ?? 0) & QUOTED) === 0) return this.startOf(word);
-    const from = this.unquoted[word] ?? 0;
-    return from === 0 ? this.unquote(word) : from;
-  }
-
-  toOf(word: number): number {
-    if (((this.marks[word] ?? 0) & QUOTED) === 0) return this.endOf(word);
-    return this.fromOf(word) + (this.texts[word]?.length ?? 0);
-  }
-
-  /** A character of the word as the program gets it; 0 behind its end, and of a word that is not there. */
-  codeAt(word: number, index: number): number {
-    if (word >= this.count) return 0;
-    const at = this.fromOf(word) + index;
-    return at < this.toOf(word) ? (this.codes[at] ?? 0) : 0;
-  }
-
-  private unquote(word: number): number {
-    const text = withoutQuotes(this.text, this.startOf(word), this.endOf(word));
-    this.texts[word] = text;
-    const from = this.line.append(text);
-    this.unquoted[word] = from;
-    return from;
-  }
-
-  /** Where the name of the variable ends that word `word`, an assignment, sets. */
-  endOfVariable(word: number): number {
-    const equals = this.text.indexOf('=', this.startOf(word));
-    return this.text.charCodeAt(equals - 1) === PLUS ? equals - 1 : equals;
-  }
-
-  /** Whether nothing in it is quoted, escaped or expanded. */
-  isBare(word: number): boolean {
-    return this.marks[word] === 0;
-  }
-
-  /** Whether it becomes exactly one word, even if its text is not known. */
-  isOneWord(word: number): boolean {
-    return ((this.marks[word] ?? 0) & PATTERNED) === 0;
-  }
-
-  /** Whether its text is exactly what the program gets. */
-  isStatic(word: number): boolean {
-    return ((this.marks[word] ?? 0) & (PATTERNED | EXPANDED)) === 0;
-  }
-
   /** Whether a backslash and a newline stand at `at`. */
   private isContinuation(at: number): boolean {
     return this.codes[at] === BACKSLASH && at + 1 < this.end && this.codes[at + 1] === 10;
@@ -220,22 +108,9 @@ export class CommandScan {
     const isCommandName = valueAt === -1 && this.count === this.assignmentCount;
     if (isCommandName && (mark & PATTERNED) !== 0) return faults.patternedName;
     // The value of an assignment is neither split nor matched.
-    return this.push(start, at, valueAt === -1 ? mark : mark & ~PATTERNED, valueAt !== -1);
-  }
-
-  private push(start: number, end: number, mark: number, isAssignment: boolean): LocalCommand | null {
-    const word = this.count;
-    if (word >= wordsMax) return faults.tooLong;
-    this.starts[word] = start;
-    this.ends[word] = end;
-    this.marks[word] = mark;
-    this.texts[word] = undefined;
-    this.numbers[word] = 0;
-    if ((mark & QUOTED) !== 0) this.unquoted[word] = 0;
-    this.count = word + 1;
-    if (isAssignment) this.assignmentCount = word + 1;
-    this.position = end;
-    return null;
+    const isAdded = this.add(start, at, valueAt === -1 ? mark : mark & ~PATTERNED, valueAt !== -1);
+    this.position = at;
+    return isAdded ? null : faults.tooLong;
   }
 
   /** Behind the `=` of `name=` or `name+=` that begins at `start`; -1 if none does. */

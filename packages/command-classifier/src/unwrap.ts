@@ -4,7 +4,7 @@ import { flagTable, type FlagTable } from './flag-table.ts';
 import { isOperand, readOption, UNKNOWN_OPTION } from './read-option.ts';
 import type { CommandScan } from './scan.ts';
 import { shellOptions, wrappers, type Wrapper } from './wrappers.ts';
-import { wordsOf } from './vocabulary.ts';
+import { numberOf, STRANGER, wordsOf } from './vocabulary.ts';
 
 const refused = {
   option: stays(
@@ -20,6 +20,8 @@ export interface ReadyWrapper {
   readonly wrapper: Wrapper;
   readonly flags: FlagTable;
   readonly replacing: ReadonlySet<string>;
+  /** The number of `wrapper.subcommand`. */
+  readonly subcommand: number;
 }
 
 function ready(wrapper: Wrapper): ReadyWrapper {
@@ -27,6 +29,7 @@ function ready(wrapper: Wrapper): ReadyWrapper {
     wrapper,
     flags: flagTable(wrapper.flags),
     replacing: new Set(wordsOf(wrapper.operandsReplacedBy)),
+    subcommand: numberOf(wrapper.subcommand ?? ''),
   };
 }
 
@@ -42,6 +45,11 @@ export const timeKeyword = ready({
   examples: { yes: [], no: [] },
 });
 
+const DASH = 45;
+
+/** `--` */
+const endOfOptions = numberOf('--');
+
 const variableName = /^[A-Za-z_]\w*$/;
 
 /**
@@ -52,28 +60,22 @@ const variableName = /^[A-Za-z_]\w*$/;
 export function unwrap(
   scan: CommandScan,
   first: number,
-  { wrapper, flags, replacing }: ReadyWrapper,
+  { wrapper, flags, replacing, subcommand }: ReadyWrapper,
 ): number | LocalCommand {
   let at = first;
   if (wrapper.subcommand !== undefined) {
-    if (at >= scan.count || scan.textOf(at) !== wrapper.subcommand) return refused.operand;
+    if (at >= scan.count || scan.numberAt(at) !== subcommand) return refused.operand;
     at++;
   }
   let operands = wrapper.operands?.count ?? 0;
-  while (at < scan.count && scan.textOf(at).startsWith('-')) {
-    const text = scan.textOf(at);
-    if (text === '--') {
+  while (scan.codeAt(at, 0) === DASH) {
+    if (scan.numberAt(at) === endOfOptions) {
       at++;
       break;
     }
     const next = readOption(scan, at, flags);
     if (next === UNKNOWN_OPTION) return refused.option;
-    if (
-      replacing.has(text) ||
-      replacing.has(text.slice(0, 2)) ||
-      replacing.has(text.slice(0, text.indexOf('=')))
-    )
-      operands = 0;
+    if (replacing.size > 0 && replaces(replacing, scan.textOf(at))) operands = 0;
     at = next;
   }
   for (; operands > 0; operands--, at++) {
@@ -82,6 +84,8 @@ export function unwrap(
   }
   if (wrapper.takesAssignments === true) {
     for (; at < scan.count; at++) {
+      // Nearly always the command follows at once.
+      if (scan.numberAt(at) !== STRANGER) break;
       const text = scan.textOf(at);
       const equals = text.indexOf('=');
       if (equals < 1 || !variableName.test(text.slice(0, equals))) break;
@@ -91,6 +95,15 @@ export function unwrap(
     }
   }
   return at < scan.count ? at : refused.nothing;
+}
+
+/** `--cpu-list`, `-c0-3` and `--cpu-list=0-3` name the same option. */
+function replaces(replacing: ReadonlySet<string>, option: string): boolean {
+  return (
+    replacing.has(option) ||
+    replacing.has(option.slice(0, 2)) ||
+    replacing.has(option.slice(0, option.indexOf('=')))
+  );
 }
 
 /** Where the script of `sh -c '…'` stands in the text, between its quotes. */

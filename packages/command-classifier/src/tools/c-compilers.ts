@@ -92,45 +92,39 @@ function read(scan: CommandScan, first: number, name: string): Reading {
   let others = 0;
   let isSourceLanguage = false;
   let at = first;
+  const { codes } = scan;
   while (at < scan.count) {
-    const text = scan.textOf(at);
-    if (text === '-') return standardInput;
-    if (text.charCodeAt(0) !== DASH) {
-      const refusal = refuseOperand(scan, at, text);
+    const from = scan.fromOf(at);
+    const to = scan.toOf(at);
+    if (codes[from] !== DASH || from === to) {
+      const refusal = refuseOperand(scan, at);
       if (refusal !== null) return refusal;
-      if (isSourceLanguage || isSource(text)) sources++;
+      if (isSourceLanguage || isSource(codes, from, to)) sources++;
       else others++;
       at++;
       continue;
     }
-    const refusal = refuseFlag(text);
-    if (refusal !== null) return refusal;
+    if (to - from === 1) return standardInput;
+    const letter = codes[from + 1] ?? 0;
+    if (looks[letter] === 1) {
+      const refusal = refuseFlag(scan.textOf(at));
+      if (refusal !== null) return refusal;
+    }
     const next = readOption(scan, at, cFlags);
-    if (next === UNKNOWN_OPTION) return rules.flag(text) ?? unknowns.option;
-    const value = next > at + 1 ? scan.textOf(at + 1) : '';
-    // `-MF -`, `-include /dev/stdin`
-    const letter = text.charAt(1);
-    const isOnTerminal =
-      value === ''
-        ? mayNameFile.includes(letter) && text.includes('/dev/')
-        : value === '-' || isDevice(value);
-    if (isOnTerminal) return terminal;
-    if (letter === 'x') {
-      const language = text === '-x' ? value : text.slice(2);
+    if (next === UNKNOWN_OPTION) return rules.flag(scan.textOf(at)) ?? unknowns.option;
+    if (next > at + 1 ? isOnTerminal(scan, at + 1) : mayNameFile[letter] === 1 && namesDevice(scan, at))
+      return terminal;
+    if (letter === LETTER_X_SMALL) {
+      const language = to - from === 2 ? scan.textOf(at + 1) : scan.textOf(at).slice(2);
       if (language !== 'none' && !sourceLanguages.has(language)) return unknowns.argument;
       isSourceLanguage = language !== 'none';
-    } else if (text === '-mllvm') {
-      if (/load|plugin|print|help|version|debug|stats/.test(value)) return unknowns.option;
-    } else if (letter === 'X') {
-      if (text === '-Xclang') {
-        if (!tunesFrontend.test(value)) return rules.flag('-cc1') ?? unknowns.option;
-        at = next;
-        continue;
-      }
-      const handedOn = refuseHandedOn(text === '-Xlinker' ? '-Wl' : '-Wa', value);
-      if (handedOn !== null) return handedOn;
-    } else if (letter === 'o') {
-      if (isProbe(value === '' ? text.slice(2) : value)) return probe;
+    } else if (letter === LETTER_M || letter === LETTER_X) {
+      const refusal = refuseForInnerTool(scan.textOf(at), next > at + 1 ? scan.textOf(at + 1) : '');
+      if (refusal !== null) return refusal;
+    } else if (letter === LETTER_O) {
+      const isDetached = next > at + 1;
+      const value = isDetached ? at + 1 : at;
+      if (isProbe(scan, value, isDetached ? 0 : 2)) return probe;
     }
     const written = refuseValueOf(scan, at, next, cFlags);
     if (written !== null) return written;
@@ -142,23 +136,63 @@ function read(scan: CommandScan, first: number, name: string): Reading {
 
 const DASH = 45;
 const AT = 64;
+const SLASH = 47;
+const LETTER_X = 88;
+const LETTER_M = 109;
+const LETTER_O = 111;
+const LETTER_X_SMALL = 120;
 
 /** First letters of options that may hold the name of a file behind them: `-MF/dev/stdout`, `--sysroot=…`, `-include…`. */
-const mayNameFile = 'oMiTad-';
+const mayNameFile = lettersOf('oMiTad-');
+
+/** First letters of the options that `refuseFlag` looks at. */
+const looks = lettersOf('mf-plW');
+
+function lettersOf(letters: string): Uint8Array {
+  const set = new Uint8Array(256);
+  for (const letter of letters) set[letter.charCodeAt(0)] = 1;
+  return set;
+}
+
+/** `-MF -`, `-include /dev/stdin`: the value of an option. */
+function isOnTerminal(scan: CommandScan, at: number): boolean {
+  const first = scan.codeAt(at, 0);
+  return first === DASH ? scan.codeAt(at, 1) === 0 : first === SLASH && isDevice(scan.textOf(at));
+}
+
+function namesDevice(scan: CommandScan, at: number): boolean {
+  const to = scan.toOf(at);
+  for (let index = scan.fromOf(at) + 2; index < to; index++)
+    if (scan.codes[index] === SLASH) return scan.textOf(at).includes('/dev/');
+  return false;
+}
+
+/** `-mllvm`, `-Xclang`, `-Xlinker`: the value is an option of another program. */
+function refuseForInnerTool(option: string, value: string): Reading | null {
+  if (option === '-mllvm')
+    return /load|plugin|print|help|version|debug|stats/.test(value) ? unknowns.option : null;
+  if (option === '-Xclang') return tunesFrontend.test(value) ? null : (rules.flag('-cc1') ?? unknowns.option);
+  return option.startsWith('-X') ? refuseHandedOn(option === '-Xlinker' ? '-Wl' : '-Wa', value) : null;
+}
 
 /** What an operand says against the command. A response file (`@args`) could hold any option. */
-function refuseOperand(scan: CommandScan, at: number, text: string): Reading | null {
-  if (text.charCodeAt(0) === AT) return unknowns.dynamic;
-  if (isProbe(text)) return probe;
-  if (isDevice(text)) return standardInput;
+function refuseOperand(scan: CommandScan, at: number): Reading | null {
+  const first = scan.codeAt(at, 0);
+  if (first === AT) return unknowns.dynamic;
+  if (isProbe(scan, at, 0)) return probe;
+  if (first === SLASH && isDevice(scan.textOf(at))) return standardInput;
   if (isOperand(scan, at)) return null;
-  return isPatternOfSources(scan, at, text) || isBelowVariable(scan, at, text) ? null : unknowns.dynamic;
+  const text = scan.textOf(at);
+  const isNamed = isSource(scan.codes, scan.fromOf(at), scan.toOf(at));
+  return isNamed && (isPatternOfSources(scan, at, text) || isBelowVariable(scan, at, text))
+    ? null
+    : unknowns.dynamic;
 }
 
 /** `*.c`, `src/*.cc`, `src/{a,b}.c`: whatever it becomes, it is a file and no option. */
 function isPatternOfSources(scan: CommandScan, at: number, text: string): boolean {
   if (scan.isOneWord(at) || text.includes('$')) return false;
-  return isSource(text) && (alternatives.test(text) || !'-{$'.includes(text.charAt(0)));
+  return alternatives.test(text) || !'-{$'.includes(text.charAt(0));
 }
 
 /** `{main,src/util}.c`: none of them begins an option or a response file, as one of `{-E,x}.c` does. */
@@ -166,7 +200,7 @@ const alternatives = /^\{\w[\w./]*(?:,\w[\w./]*)+\}[\w./]*$/;
 
 /** `"$DIR/main.c"`: a path, whatever the variable holds. */
 function isBelowVariable(scan: CommandScan, at: number, text: string): boolean {
-  return scan.isOneWord(at) && /^\$(?:\w+|\{\w+\})\//.test(text) && isSource(text);
+  return scan.isOneWord(at) && /^\$(?:\w+|\{\w+\})\//.test(text);
 }
 
 /** What the beginnings in the table would let pass. */

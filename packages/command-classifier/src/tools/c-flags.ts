@@ -1,5 +1,6 @@
-import { endings, hasEnding } from '../file-ending.ts';
+import { endings, hasEndingIn } from '../file-ending.ts';
 import { flagTable } from '../flag-table.ts';
+import type { CommandScan } from '../scan.ts';
 
 /**
  * Options of gcc and clang with which a command still compiles (GCC manual 3.1 "Option Summary"; clang.llvm.org/docs/
@@ -35,8 +36,8 @@ export const printingBeginnings =
 /** File names that the compiler compiles or assembles, not those it only hands to the linker (GCC manual 3.2). */
 const sourceEndings = endings('c i ii m mi mm M mii cc cp cxx cpp CPP c++ C s S sx ll bc cppm ixx cu');
 
-export function isSource(path: string): boolean {
-  return hasEnding(path, sourceEndings);
+export function isSource(codes: Uint8Array, from: number, to: number): boolean {
+  return hasEndingIn(codes, from, to, sourceEndings);
 }
 
 /** Languages after `-x` whose files are compiled. Of headers, the compiler makes precompiled ones: still a compilation. */
@@ -48,37 +49,40 @@ export const sourceLanguages: ReadonlySet<string> = new Set(
 );
 
 /** Names that configure scripts, CMake and meson give to the sources of their probes: their answer must be this machine's. */
-export function isProbe(path: string): boolean {
-  for (let at = 0; at !== -1; at = nextSegment(path, at)) if (maybeProbe(path, at)) return probe.test(path);
+export function isProbe(scan: CommandScan, word: number, skipped: number): boolean {
+  const { codes } = scan;
+  const to = scan.toOf(word);
+  let isAtBeginning = true;
+  for (let at = scan.fromOf(word) + skipped; at < to; at++) {
+    const code = codes[at] ?? 0;
+    if (isAtBeginning && maybeProbe(code, codes[at + 1] ?? 0) && probe.test(scan.textOf(word).slice(skipped)))
+      return true;
+    isAtBeginning = code === SLASH;
+  }
   return false;
 }
 
-/** Whether a name that begins at `at` may be one of those below, told by its first two letters. */
-function maybeProbe(path: string, at: number): boolean {
-  const second = path.charCodeAt(at + 1);
-  switch (path.charAt(at)) {
-    case 'c':
-      return second === 109 || second === 111 || second === 104; // cm co ch
-    case 'C':
-      return second === 77 || second === 104; // CM Ch
-    case 's':
-      return second === 97; // sa
-    case 't':
-      return second === 101; // te
-    case 'T':
-      return second === 101 || second === 114; // Te Tr
-    case 'm':
-      return second === 101; // me
-    case '.':
-      return second === 99; // .c
-    default:
-      return false;
-  }
+/** Whether one of the names below may begin with these two characters. */
+function maybeProbe(first: number, second: number): boolean {
+  return ((probeBeginnings[first] ?? 0) & 1) !== 0 && ((probeBeginnings[second] ?? 0) & 2) !== 0;
 }
 
-function nextSegment(path: string, from: number): number {
-  for (let at = from; at < path.length; at++) if (path.charCodeAt(at) === SLASH) return at + 1;
-  return -1;
+/** The first characters of the names below (1), and the second ones (2). */
+const probeBeginnings = new Uint8Array(256);
+for (const first of [
+  'conftest',
+  'cmTC_',
+  'CMake',
+  'sanitycheck',
+  'test',
+  'Check',
+  'check',
+  'TryCompile',
+  'meson',
+  '.conf',
+]) {
+  probeBeginnings[first.charCodeAt(0)] = (probeBeginnings[first.charCodeAt(0)] ?? 0) | 1;
+  probeBeginnings[first.charCodeAt(1)] = (probeBeginnings[first.charCodeAt(1)] ?? 0) | 2;
 }
 
 const SLASH = 47;

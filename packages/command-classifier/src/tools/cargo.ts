@@ -22,7 +22,7 @@ function refuseConfig(setting: string): LocalCommand | null {
 const everywhere: FlagList = {
   plain: '-v --verbose -vv -q --quiet --locked --offline --frozen',
   value: '--color -C -Z',
-  judged: { names: '--config', rule: refuseConfig },
+  judged: { names: '--config', rule: { refuse: refuseConfig, mayRefuse: () => true } },
 };
 
 /** Which packages, features, profile and target. */

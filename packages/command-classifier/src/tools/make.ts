@@ -147,7 +147,7 @@ function readFlag(scan: CommandScan, at: number, text: string): number | Exclude
     const rest = text.slice(index + 1);
     if (numberLetters.includes(letter)) {
       if (rest === '') return startsWithDigit(scan, at + 1) ? at + 2 : at + 1;
-      if (/^\d+(?:\.\d+)?$/.test(rest)) return at + 1;
+      if (isNumber(rest)) return at + 1;
       // `-jk`: the letter has no value, and others follow.
       if (isDigitCode(rest.charCodeAt(0))) return unknowns.option;
       continue;
@@ -165,8 +165,24 @@ function readFlag(scan: CommandScan, at: number, text: string): number | Exclude
 }
 
 function startsWithDigit(scan: CommandScan, at: number): boolean {
-  return at < scan.count && scan.isBare(at) && /^\d+(?:\.\d+)?$/.test(scan.textOf(at));
+  return at < scan.count && scan.isBare(at) && isNumber(scan.textOf(at));
 }
+
+/** `8`, `2.5` */
+function isNumber(text: string): boolean {
+  let points = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === POINT) points++;
+    else if (!isDigitCode(code)) return false;
+  }
+  const { length } = text;
+  return points === 0
+    ? length > 0
+    : points === 1 && text.charCodeAt(0) !== POINT && text.charCodeAt(length - 1) !== POINT;
+}
+
+const POINT = 46;
 
 /** Where `text`, cut at `from`, ends without those characters. A regular expression would take quadratic time on a hostile one. */
 function endWithout(text: string, from: number, characters: string): number {

@@ -1,0 +1,141 @@
+import { wordsMax } from './bounds.ts';
+import { LineBytes } from './line-bytes.ts';
+import { STRANGER, vocabulary, wordOfNumber } from './vocabulary.ts';
+import { withoutQuotes } from './without-quotes.ts';
+
+/** Some of the word is quoted or escaped. */
+export const QUOTED = 1;
+/** The shell expands it to any number of words: a glob or a brace expansion. */
+export const PATTERNED = 2;
+/** A parameter is expanded in it, to exactly one word. */
+export const EXPANDED = 4;
+
+const PLUS = 43;
+
+/**
+ * The words of a command: where they stand, what they say without their quotes, and their numbers in the vocabulary, each
+ * made when first asked for. Reused for every command: the arrays are the only memory it needs.
+ */
+export class ScannedWords {
+  text = '';
+  protected readonly line = new LineBytes();
+  /** The characters of `text`, one byte each; 0 behind its end, 128 or more for what is not ASCII. */
+  readonly codes = this.line.codes;
+  /** Words and assignments; the first `assignmentCount` are assignments. */
+  count = 0;
+  assignmentCount = 0;
+  private readonly starts = new Int32Array(wordsMax);
+  private readonly ends = new Int32Array(wordsMax);
+  private readonly marks = new Uint8Array(wordsMax);
+  /** Numbers in the vocabulary, looked up when first asked for; 0 before. */
+  private readonly numbers = new Int32Array(wordsMax);
+  /** Made when first asked for. */
+  private readonly texts: (string | undefined)[] = [];
+  /** Of a word with quotes: where its text without them begins in `codes`; 0 before it is asked for. */
+  private readonly unquoted = new Int32Array(wordsMax);
+  private readonly words = vocabulary();
+
+  /** Adds a word, unless there are `wordsMax`. */
+  protected add(start: number, end: number, mark: number, isAssignment: boolean): boolean {
+    const word = this.count;
+    if (word >= wordsMax) return false;
+    this.starts[word] = start;
+    this.ends[word] = end;
+    this.marks[word] = mark;
+    this.texts[word] = undefined;
+    this.numbers[word] = 0;
+    if ((mark & QUOTED) !== 0) this.unquoted[word] = 0;
+    this.count = word + 1;
+    if (isAssignment) this.assignmentCount = word + 1;
+    return true;
+  }
+
+  startOf(word: number): number {
+    return this.starts[word] ?? 0;
+  }
+
+  endOf(word: number): number {
+    return this.ends[word] ?? 0;
+  }
+
+  /** The word as the program gets it, expansions left as written. */
+  textOf(word: number): string {
+    if (word >= this.count) return '';
+    const made = this.texts[word];
+    if (made !== undefined) return made;
+    const number = this.numberAt(word);
+    // A number that is looked up for a word with quotes has made its text.
+    const text =
+      this.texts[word] ??
+      (number === STRANGER ? this.text.slice(this.startOf(word), this.endOf(word)) : wordOfNumber(number));
+    this.texts[word] = text;
+    return text;
+  }
+
+  /** Its number in the vocabulary: STRANGER if no table holds it. */
+  numberAt(word: number): number {
+    if (word >= this.count) return STRANGER;
+    const looked = this.numbers[word] ?? 0;
+    if (looked !== 0) return looked;
+    const number = this.words.findIn(this.codes, this.fromOf(word), this.toOf(word)) ?? STRANGER;
+    this.numbers[word] = number;
+    return number;
+  }
+
+  /** Where the word as the program gets it stands in `codes`. */
+  fromOf(word: number): number {
+    if (((this.marks[word] ?? 0) & QUOTED) === 0) return this.startOf(word);
+    const from = this.unquoted[word] ?? 0;
+    return from === 0 ? this.unquote(word) : from;
+  }
+
+  toOf(word: number): number {
+    if (((this.marks[word] ?? 0) & QUOTED) === 0) return this.endOf(word);
+    return this.fromOf(word) + (this.texts[word]?.length ?? 0);
+  }
+
+  /** A character of the word as the program gets it; 0 behind its end, and of a word that is not there. */
+  codeAt(word: number, index: number): number {
+    if (word >= this.count) return 0;
+    const at = this.fromOf(word) + index;
+    return at < this.toOf(word) ? (this.codes[at] ?? 0) : 0;
+  }
+
+  private unquote(word: number): number {
+    const text = withoutQuotes(this.text, this.startOf(word), this.endOf(word));
+    this.texts[word] = text;
+    const from = this.line.append(text);
+    this.unquoted[word] = from;
+    return from;
+  }
+
+  /** Where the name of the variable ends that word `word`, an assignment, sets. */
+  endOfVariable(word: number): number {
+    const equals = this.text.indexOf('=', this.startOf(word));
+    return this.text.charCodeAt(equals - 1) === PLUS ? equals - 1 : equals;
+  }
+
+  /** What word `word`, an assignment, sets its variable to. */
+  valueOf(word: number): string {
+    const start = this.text.indexOf('=', this.startOf(word)) + 1;
+    const end = this.endOf(word);
+    return ((this.marks[word] ?? 0) & QUOTED) === 0
+      ? this.text.slice(start, end)
+      : withoutQuotes(this.text, start, end);
+  }
+
+  /** Whether nothing in it is quoted, escaped or expanded. */
+  isBare(word: number): boolean {
+    return this.marks[word] === 0;
+  }
+
+  /** Whether it becomes exactly one word, even if its text is not known. */
+  isOneWord(word: number): boolean {
+    return ((this.marks[word] ?? 0) & PATTERNED) === 0;
+  }
+
+  /** Whether its text is exactly what the program gets. */
+  isStatic(word: number): boolean {
+    return ((this.marks[word] ?? 0) & (PATTERNED | EXPANDED)) === 0;
+  }
+}
