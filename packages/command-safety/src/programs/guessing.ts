@@ -9,6 +9,16 @@ const argumentsMax = 64;
 /** How programs call the option whose value is code. */
 const codeOption = /^--?(?:e|c|r|x|eval|exec|execute|expression|batch|code|cmd|run|command)$/;
 
+/** A program that does harm, by its bare name, and something that it can be given. */
+const beginsCommand =
+  /^(?:\/(?:usr\/)?s?bin\/)?(?:rm|sudo|dd|shred|wipefs|mkfs(?:\.\w+)?|chmod|chown|chroot|find|mv|truncate)$/;
+function isGivenMore(text: string | undefined): boolean {
+  return text !== undefined && /^[-/~$]|^\w+=/.test(text);
+}
+/** What follows such a word is a note, a name, or a page to read. */
+const writesDown =
+  /^(?:add|note|new|create|say|log|message|msg|comment|explain|search|help|info|install|uninstall|remove|show|list|view|describe|question|ask|annotate|append|write|echo|print)$/;
+
 /** And the option whose value is a line for a shell. */
 const commandOption = /^--?(?:C|c|cmd|command|exec|run|shell|execute)$/;
 const startsWithCommand =
@@ -19,9 +29,10 @@ const looksLikeCode = /[\w)]\s?\(\s?["'`]/;
 
 /** With these, such an option holds what is looked for. */
 const searching: ReadonlySet<string> = new Set(
-  'ack ag rg sg ast-grep comby pt sift tldr cheat whatis apropos highlight pygmentize shellcheck shfmt'.split(
-    ' ',
-  ),
+  (
+    'ack ag rg sg ast-grep comby pt sift tldr cheat whatis apropos highlight pygmentize shellcheck shfmt cowsay cowthink figlet ' +
+    'toilet espeak say notify-send wall write banner lolcat task todo todo.sh jrnl explainshell howdoi'
+  ).split(' '),
 );
 
 /**
@@ -32,6 +43,13 @@ export function runGuessed(call: Call): void {
   if (call.args.length < 2 || searching.has(call.program) || call.program.includes('grep')) return;
   const { run, span, stdin } = call;
   const args = call.args.slice(0, argumentsMax);
+  const at = args.findIndex(
+    ({ text }, index) => beginsCommand.test(text) && isGivenMore(args[index + 1]?.text),
+  );
+  if (at !== -1 && !args.slice(0, at).some(({ text }) => writesDown.test(text))) {
+    run.inside(span, () => run.ports.words(run, call.args.slice(at), stdin));
+    return;
+  }
   for (const [index, argument] of args.entries()) {
     const next = args[index + 1];
     if (next === undefined) return;

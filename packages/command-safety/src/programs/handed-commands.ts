@@ -66,6 +66,8 @@ const handings: readonly Handing[] = [
   { programs: 'less more most', attached: /^\+!(?<code>.+)$/s },
   { programs: 'dpkg', attached: /^--(?:pre|post)-invoke=(?<code>.+)$/s },
   { programs: 'npm pnpm yarn', attached: /^scripts\.[\w:-]+=(?<code>.+)$/s },
+  { programs: 'npx bunx', attached: /^--call=(?<code>.+)$/s, detached: '-c --call' },
+  { programs: 'heroku', attached: /^--command=(?<code>.+)$/s, detached: 'run run:detached' },
   { programs: 'npm pnpm yarn', attached: /^--script-shell=(?<code>.+\s.+)$/s, detached: '-c --call' },
   {
     programs: 'watchexec nodemon chokidar',
@@ -77,7 +79,8 @@ const handings: readonly Handing[] = [
   // Machines of the cloud that are told what to run.
   { programs: 'aws', attached: /^commands=\[?\s{0,4}["']?(?<code>[^"']+)/s },
   { programs: 'az', attached: /^--scripts=(?<code>.+)$/s, detached: '--scripts' },
-  { programs: 'gcloud', attached: /^--command=(?<code>.+)$/s, detached: '--command' },
+  { programs: 'gcloud', attached: /^--command=(?<code>.+)$/s, detached: '--command --' },
+  { programs: 'aws', attached: /^--command=(?<code>.+)$/s, detached: '--command' },
   { programs: 'sbatch qsub', attached: /^--wrap=(?<code>.+)$/s, detached: '--wrap' },
   { programs: 'zip', attached: /^--unzip-command=(?<code>.+)$/s, detached: '-TT --unzip-command' },
 ];

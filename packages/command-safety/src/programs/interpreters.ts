@@ -19,7 +19,7 @@ import { runCode, type Language } from './run-code.ts';
 
 /** Programs that run text as code: given as an option, as a file, or piped in. */
 export const interpreters: ProgramTable = {
-  ...named('sh bash zsh dash ksh ash fish mksh csh tcsh rbash', shell),
+  ...named('sh bash zsh dash ksh ash fish mksh csh tcsh rbash nu xonsh elvish osh ysh yash', shell),
   ...named(
     'python python2 python3 pypy pypy3 python3.9 python3.10 python3.11 python3.12 python3.13',
     oneLiners('python', '-c', '-m'),
@@ -91,7 +91,7 @@ function shell(call: Call): Flow {
   for (; index < args.length; index += 1) {
     const text = args[index]?.text ?? '';
     if (!/^[-+]./.test(text) || text === '--') break;
-    if (text === '-o' || text === '+o' || text === '-O') index += 1;
+    if (text === '-o' || text === '+o' || text === '-O' || /^-[a-z]+o$/.test(text)) index += 1;
     else if (text === '--rcfile' || text === '--init-file') {
       index += 1;
       const path = args[index];
@@ -192,6 +192,13 @@ function editor(call: Call): Flow {
     if (/^--?(?:eval|execute)$/.test(text) && code !== undefined)
       runCode(call.run, code, call.span, nothing, 'other');
   }
+  for (const argument of call.args)
+    if (
+      /^\+?:?\s*(?:lua|py3?|python3?|ruby|perl|call|echo)\s.*\b(?:system|execute|delete)\s*\(/.test(
+        argument.text,
+      )
+    )
+      runCode(call.run, argument, call.span, nothing, 'other');
   for (const { text } of call.args) {
     const code = /^\+?:?\s*(?:silent\s+)?!(?<code>.*)$/s.exec(text)?.groups?.code;
     if (code !== undefined) runCode(call.run, { text: code, traits: 0 }, call.span, nothing, 'shell');

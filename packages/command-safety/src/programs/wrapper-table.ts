@@ -19,9 +19,15 @@ export interface Wrapper {
 /** Unwrapped by their options alone; one row each. */
 export const wrapperTable: readonly Wrapper[] = [
   {
-    names: 'sudo doas pkexec gosu su-exec',
+    names: 'sudo doas pkexec',
     valued: '-u -g -p -h -C -r -t -T -U -D -R --user --group --prompt --host --chdir --close-from',
     assigns: true,
+    privileged: true,
+  },
+  {
+    names: 'gosu su-exec s6-setuidgid chpst setuidgid',
+    valued: '-u -U -e -m -d -o -n',
+    skips: 1,
     privileged: true,
   },
   { names: 'runuser setpriv', valued: '-u -g -G --user --reuid --regid', privileged: true },
@@ -39,7 +45,24 @@ export const wrapperTable: readonly Wrapper[] = [
   { names: 'numactl', valued: '-C -m -N' },
   { names: 'timeout gtimeout', valued: '-s -k --signal --kill-after', skips: 1 },
   { names: 'strace', valued: '-e -o -p -s -u -E -P' },
-  { names: 'valgrind perf', valued: '-e -o -F' },
+  { names: 'valgrind', valued: '-e -o -F' },
+  { names: 'perf rr', after: 'stat record trace', valued: '-e -o -F -p -r' },
+  { names: 'gdb lldb cgdb', after: '--args' },
+  {
+    names:
+      'chronic ifne nq tsp ts fakechroot proot systemd-nspawn runcon dumb-init tini catatonit timelimit retry',
+    valued:
+      '-t -T -D -b -B -M -u -r -w -s --bind --ro-bind --dev --proc --tmpfs --chdir --directory --machine',
+  },
+  { names: 'cmake', after: 'env' },
+  {
+    names:
+      'xterm konsole alacritty gnome-terminal urxvt rxvt st foot kitty wezterm terminator lxterminal xfce4-terminal',
+    after: '-e -x -- launch start --command',
+    text: true,
+  },
+  { names: 'i3-msg swaymsg hyprctl', after: 'exec', text: true },
+  { names: 'conda mamba micromamba foreman overmind', after: 'run', valued: '-n -p --name --prefix -f' },
   { names: 'chroot', valued: '--userspec --groups', skips: 1, elsewhere: true },
   { names: 'unshare nsenter', valued: '-t -S -G --target --setuid --setgid' },
   { names: 'busybox toybox' },
@@ -53,7 +76,7 @@ export const wrapperTable: readonly Wrapper[] = [
   { names: 'entr' },
   { names: 'npx bunx pnpx', valued: '-p --package -c --call' },
   {
-    names: 'ssh autossh mosh',
+    names: 'ssh autossh mosh rsh plink remsh',
     valued: '-p -l -i -o -F -J -L -R -D -b -c -E -e -I -m -O -Q -S -W -w -B',
     skips: 1,
     text: true,
@@ -78,7 +101,7 @@ export const wrapperTable: readonly Wrapper[] = [
   },
   { names: 'doppler infisical op chamber dotenv', after: 'run --' },
   {
-    names: 'docker podman nerdctl lxc incus',
+    names: 'docker podman nerdctl lxc incus crictl',
     after: 'exec',
     valued: '-u -w -e --user --workdir --env --env-file --detach-keys',
     skips: 1,
@@ -105,6 +128,7 @@ export const wrapperTable: readonly Wrapper[] = [
     text: true,
     elsewhere: true,
   },
+  { names: 'mussh', after: '-c', text: true, elsewhere: true },
   { names: 'salt salt-call', after: 'cmd.run cmd.shell', text: true, elsewhere: true },
   { names: 'fab', after: '--', text: true, elsewhere: true },
 ];

@@ -199,6 +199,10 @@ function xargs(call: Call): Flow {
   const given = args.some(({ text }) => text === '-a' || text === '--arg-file') && from !== undefined;
   const input = given ? fileContent(call.run, from) : stdin;
   const items = separator === -1 ? itemsOf(input) : command.slice(separator + 1);
+  if (template.length === 0 && separator !== -1) {
+    for (const item of items.slice(0, 8)) runCode(call.run, item, call.span, nothing, 'shell');
+    return unknownFlow;
+  }
   if (template.length === 0)
     return call.program === 'parallel' ? runCode(call.run, stdin, call.span, nothing, 'shell') : stdin;
   const only = template.length === 1 ? template[0] : undefined;
