@@ -239,25 +239,43 @@ describe('a search for what is misspelt', () => {
     expect(ask('auto').terms.length).toBeGreaterThan(0);
   });
 
-  it('finds a word after any one slip, but for its first letter', () => {
-    const { store } = openStore();
-    const words = ['docker', 'kubernetes', 'journalctl', 'x264enc', 'ßtraße'];
+  /** A word after each slip that can happen to it, but for its first letter. */
+  function* slipsOf(word: string): Generator<string> {
+    for (let place = 1; place < word.length; place += 1) {
+      const before = word.slice(0, place);
+      const at = word.slice(place, place + 1);
+      const after = word.slice(place + 1);
+      yield* [before + after, `${before}z${after}`, `${before}z${at}${after}`];
+      yield before + after.slice(0, 1) + at + after.slice(1);
+    }
+  }
+
+  it.each([
+    { amid: 'few others', others: 0 },
+    { amid: 'tens of thousands of its first letter', others: 20_000 },
+  ])('finds a word after any one slip, but for its first letter, amid $amid', ({ others }) => {
+    const { home, store } = openStore();
+    const words = ['docker', 'kubernetes', 'journalctl', 'x264enc', ...(others === 0 ? ['ßtraße'] : [])];
     store.write(entriesOf(words.map((word) => `run ${word}`)));
+    const database = new Sqlite(home.paths.suggestionsDb);
+    const insert = database.prepare(
+      "INSERT INTO command_line (cmd_raw, count, last_seen_ms, last_cwd, last_exit_code) VALUES (?, 1, 0, '/', 0)",
+    );
+    database.transaction(() => {
+      // Spread over the alphabet: the multiplier and 36⁵ have no common divisor.
+      for (let index = 0; index < others; index += 1) {
+        const letters = ((index * 7_919_137) % 36 ** 5).toString(36).padStart(5, '0');
+        insert.run(words.map((word) => `${word.slice(0, 1)}${letters}`).join(' '));
+      }
+    })();
+    database.close();
     for (const word of words) {
-      for (let place = 1; place < word.length; place += 1) {
-        const [before, at, after] = [
-          word.slice(0, place),
-          word.slice(place, place + 1),
-          word.slice(place + 1),
-        ];
-        const swapped = before + after.slice(0, 1) + at + after.slice(1);
-        for (const slip of [before + after, `${before}z${after}`, `${before}z${at}${after}`, swapped]) {
-          const { hits } = store.search({ text: slip, mode: 'fuzzy', scope: { kind: 'global' }, limit: 3 });
-          expect(
-            hits.map((hit) => hit.cmd_raw),
-            slip,
-          ).toContain(`run ${word}`);
-        }
+      for (const slip of slipsOf(word)) {
+        const { hits } = store.search({ text: slip, mode: 'fuzzy', scope: { kind: 'global' }, limit: 3 });
+        expect(
+          hits.map((hit) => hit.cmd_raw),
+          slip,
+        ).toContain(`run ${word}`);
       }
     }
   });

@@ -4,8 +4,10 @@ import distance from 'damerau-levenshtein';
 export const likeBounds = {
   /** Words that one may be taken for; the most used ones among equals. */
   termsMax: 8,
-  /** Words with the same first letter that are compared: some milliseconds of work. */
-  comparedMax: 4_000,
+  /** Words with the same first letter, and with the same first two, that are compared: some milliseconds of work. */
+  comparedMax: 2_500,
+  /** Of each other beginning that a slip leaves. */
+  begunMax: 200,
   /** Longer words are names of files and hashes, where a letter changes the meaning. */
   lengthMax: 32,
 } as const;
@@ -15,6 +17,14 @@ interface Term {
   /** Lines that hold it. */
   readonly doc: number;
 }
+
+interface Lengths {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Words of commands are written in these. */
+const secondLetters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 
 /** Finds the words of the history that are spelt like a given one. */
 export class LikeTerms {
@@ -30,9 +40,9 @@ export class LikeTerms {
     const wanted = word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
     if (wanted.length < 2 || wanted.length > likeBounds.lengthMax) return [];
     const slipsMax = wanted.length < 5 ? 1 : 2;
-    const [first = ''] = wanted;
     const letters = lettersOf(wanted);
-    const found = this.#terms(first, wanted.length - slipsMax, wanted.length + slipsMax)
+    const lengths = { min: wanted.length - slipsMax, max: wanted.length + slipsMax };
+    const found = this.#near(wanted, lengths)
       .filter(({ term }) => missing(letters, lettersOf(term)) <= slipsMax)
       .map(({ term, doc }) => ({ term, doc, slips: slipsBetween(wanted, term, slipsMax) }))
       .filter(({ slips }) => slips <= slipsMax);
@@ -46,7 +56,33 @@ export class LikeTerms {
       .map(({ term }) => term);
   }
 
-  #terms(first: string, lengthMin: number, lengthMax: number): readonly Term[] {
+  /**
+   * All words of the first letter, where they are few. Else they would be the first of the alphabet, so those of the first two
+   * letters come instead, and those of the beginnings that one slip at the second letter makes.
+   */
+  #near(wanted: string, lengths: Lengths): readonly Term[] {
+    const [first = '', second = '', third = ''] = wanted;
+    const all = this.#begun(first, lengths, likeBounds.comparedMax);
+    if (all.length < likeBounds.comparedMax) return all;
+    const found = new Map<string, Term>();
+    const take = (beginning: string, most: number): void => {
+      for (const term of this.#begun(beginning, lengths, most)) found.set(term.term, term);
+    };
+    take(first + second, likeBounds.comparedMax);
+    take(wanted.slice(0, 3), likeBounds.begunMax);
+    // Left out, or exchanged with the third.
+    take(first + wanted.slice(2, 4), likeBounds.begunMax);
+    take(first + third + second, likeBounds.begunMax);
+    for (const letter of secondLetters) {
+      // One too few, and another one.
+      take(first + letter + second, likeBounds.begunMax);
+      take(first + letter + third, likeBounds.begunMax);
+    }
+    for (const term of all) found.set(term.term, term);
+    return [...found.values()];
+  }
+
+  #begun(beginning: string, { min, max }: Lengths, most: number): readonly Term[] {
     // The index's own list of words (sqlite.org/fts5.html#the_fts5vocab_virtual_table_module).
     if (this.#statement === undefined) {
       this.#database.exec(
@@ -56,7 +92,7 @@ export class LikeTerms {
         'SELECT term, doc FROM temp.command_term WHERE term >= ? AND term < ? AND length(term) BETWEEN ? AND ? LIMIT ?',
       );
     }
-    return this.#statement.all(first, `${first}\u{10ffff}`, lengthMin, lengthMax, likeBounds.comparedMax);
+    return this.#statement.all(beginning, `${beginning}\u{10ffff}`, min, max, most);
   }
 }
 
