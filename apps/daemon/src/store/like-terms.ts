@@ -24,7 +24,7 @@ interface Lengths {
 }
 
 /** Words of commands are written in these. */
-const secondLetters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
+const secondLetters = 'abcdefghijklmnopqrstuvwxyz0123456789'.split('');
 
 /** Finds the words of the history that are spelt like a given one. */
 export class LikeTerms {
