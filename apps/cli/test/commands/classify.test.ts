@@ -33,6 +33,16 @@ describe('hunch classify', () => {
     );
   });
 
+  it('prints the working on standard error with HUNCH_LOG_LEVEL=debug, and the answer as always', async () => {
+    const plain = await home.run(['classify', 'bun test -w']);
+    const debug = await home.run(['classify', 'bun test -w'], { env: { HUNCH_LOG_LEVEL: 'debug' } });
+    expect(plain.stderr).toBe('');
+    expect(debug.stdout).toBe(plain.stdout);
+    for (const tier of ['instant-reject', 'structure-analysis', 'keyword-filter', 'never-intercept'])
+      expect(debug.stderr).toContain(tier);
+    expect(debug.stderr).toContain('watches files until it is stopped');
+  });
+
   it('needs a command', async () => {
     const { stderr, exitCode } = await home.run(['classify']);
     expect(exitCode).toBe(2);
