@@ -13,6 +13,12 @@ import type { CodeString } from './code-strings.ts';
 export function readEffects(run: Run, text: string, strings: readonly CodeString[], span: FindingSpan): void {
   let deletes: boolean | null = null;
   for (const string of strings) {
+    if (
+      string.quote === '`' &&
+      string.value.split(' ', 16).some((word) => isSecretPath(word)) &&
+      sending.test(text)
+    )
+      run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
     const path = placeOf(string.value);
     if (path === null) continue;
     deletes ??= deleting.test(text);
@@ -41,7 +47,7 @@ const homeItself = new RegExp(
 );
 
 const sending =
-  /\b(?:requests\.(?:post|put|get)|urlopen|urllib|http\.client|httpx|socket|fetch\s*\(|axios|https?\.request|Net::HTTP|LWP::|HTTP::Tiny|curl_exec|curl_init|smtplib|ftplib|paramiko|TCPSocket|fsockopen|net\.connect|XMLHttpRequest|sendBeacon)/;
+  /\b(?:requests\.(?:post|put|get)|urlopen|urllib|http\.client|httpx|socket|fetch\s*\(|axios|https?\.request|Net::HTTP|LWP::|HTTP::Tiny|curl_exec|curl_init|smtplib|ftplib|paramiko|TCPSocket|fsockopen|file_get_contents\(\s{0,4}["']https?:|net\.connect|XMLHttpRequest|sendBeacon)/;
 
 const wholeEnvironment =
   /dict\(os\.environ|json\.dumps\([^)]{0,20}os\.environ|str\(os\.environ|stringify\(process\.env\)|ENV\.to_(?:h|a|s|json)|getenv\(\)\s*\)|%ENV\b/;

@@ -238,10 +238,6 @@ function readShape(run: Run, text: string, strings: readonly CodeString[], span:
       text,
     );
   if (hasSocket && hasShell()) run.emit({ kind: 'structure', shape: 'reverse-shell' }, span);
-  const fetches = (): boolean =>
-    /urlopen|urlretrieve|requests\.(?:get|post)|LWP::|open-uri|https?\.get|fetch\(|file_get_contents\(\s*['"]https?|Net::HTTP|URI\.open|\bget\s*\(?\s*['"]https?:/.test(
-      text,
-    );
   // A file that is taken in by its address.
   if (
     text.includes('http') &&
@@ -253,7 +249,7 @@ function readShape(run: Run, text: string, strings: readonly CodeString[], span:
       span,
     );
   const runs = /\beval\b|\bexec\b|\bsystem\b|compile\(|os\.system|instance_eval/.test(text);
-  if (runs && fetches())
+  if (runs && fetchesText(text))
     run.emit(
       { kind: 'code', source: { text: UNKNOWN, traits: traits.network }, read: false, harmless: true },
       span,
@@ -271,6 +267,13 @@ function readShape(run: Run, text: string, strings: readonly CodeString[], span:
     /\bwhile\b|\bloop\b|for\s*\(\s*;;|\buntil\b|for\(;;/.test(text)
   )
     run.emit({ kind: 'structure', shape: 'fork-bomb' }, span);
+}
+
+/** Whether code brings something in over the network. */
+export function fetchesText(text: string): boolean {
+  return /urlopen|urlretrieve|requests\.(?:get|post)|LWP::|open-uri|https?\.get|fetch\(|(?:file_get_contents|readfile)\(\s*['"]https?|Net::HTTP|URI\.open|\bget(?:print)?\s*\(?\s*['"]https?:/.test(
+    text,
+  );
 }
 
 const loadsAddress =

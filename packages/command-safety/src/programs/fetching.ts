@@ -18,7 +18,7 @@ const publishedFlow: Flow = { text: UNKNOWN, traits: traits.network | traits.pub
 
 /** Programs that bring something in over the network, or send something out. */
 export const fetchingPrograms: ProgramTable = {
-  ...named('curl xh http https', curl),
+  ...named('curl curlie xh http https', curl),
   wget,
   ...named('fetch lynx links w3m lwp-request GET aria2c axel', (call) => {
     const out = call.args.find(
@@ -103,6 +103,9 @@ const sentOptions = [
   '--header',
 ];
 
+/** An address without its scheme, with a path or a query. */
+const bareAddress = /^[\w-]{1,64}(?:\.[\w-]{1,64}){1,8}(?::\d{1,5})?[/?]/;
+
 function curl(call: Call): Flow {
   const { args, stdin, run } = call;
   const sorted = sortArguments(args, curlShape);
@@ -115,14 +118,17 @@ function curl(call: Call): Flow {
     const value =
       sentOptions.includes(option) || /^-[a-zA-Z]*[dFT]$/.test(option)
         ? text
-        : (inline ?? (text.includes('://') || text.includes('=@') ? text : ''));
+        : (inline ?? (text.includes('://') || text.includes('=@') || bareAddress.test(text) ? text : ''));
     sent |= value === '' ? 0 : argument.traits & traits.secret;
     const file =
-      /(?:^|=)[@<](?<file>[^;]+)/.exec(value)?.groups?.file ??
+      /(?:^|=|^[\w.-]{1,64})[@<](?<file>[^;]+)/.exec(value)?.groups?.file ??
       (/^-[a-zA-Z]*T$/.test(option) || option === '--upload-file' ? value : '');
     if (file === '-' || file === '/dev/stdin') sent |= stdin.traits & leaving;
     else if (file !== '') sent |= fileContent(run, { text: file, traits: 0 }).traits & traits.secret;
   }
+  // httpie sends what it reads.
+  if (call.program !== 'curl' && args.some(({ text }) => /^(?:POST|PUT|PATCH)$/.test(text)))
+    sent |= stdin.traits & leaving;
   sends(call, { text: '', traits: sent });
   const out = sorted.values.get('-o') ?? sorted.values.get('--output');
   if (out !== undefined && out.text !== '-' && out.text !== '/dev/stdout') {

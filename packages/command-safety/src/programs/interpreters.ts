@@ -3,6 +3,7 @@ import {
   SOMETHING,
   UNKNOWN,
   everyProcess,
+  fetchedFlow,
   namesAll,
   nothing,
   origins,
@@ -11,6 +12,7 @@ import {
   type Flow,
 } from '../shell/marks.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
+import { fetchesText } from '../code/read-code.ts';
 import { isPublisher } from '../shell/addresses.ts';
 import { scriptContent } from '../shell/unpacked.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
@@ -161,7 +163,10 @@ function oneLiners(language: Language, options: string, modules: string): (call:
       runCode(run, code, span, stdin, language);
     }
     if (language === 'perl' || language === 'ruby') editFiles(call);
-    if (ran || args.some(({ text }) => modules !== '' && text === modules)) return unknownFlow;
+    // What a one-liner fetches it prints, or works with.
+    if (ran)
+      return args.some(({ text }) => text.length > 12 && fetchesText(text)) ? fetchedFlow : unknownFlow;
+    if (args.some(({ text }) => modules !== '' && text === modules)) return unknownFlow;
     const file = args.find(({ text }) => text === '-' || !text.startsWith('-'));
     if (file === undefined && args.some(({ text }) => /^--?(?:version|help|V|h|v)$/.test(text)))
       return unknownFlow;

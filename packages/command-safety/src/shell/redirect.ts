@@ -56,7 +56,12 @@ export function fileContent(run: Run, path: Flow): Flow {
   )
     return { text: unknownFlow.text, traits: traits.endless };
   if (isSocket(path.text)) return { text: unknownFlow.text, traits: traits.network };
-  const own = isSecretPath(path.text) || path.text === '/etc/passwd' ? traits.secret : 0;
+  const own =
+    isSecretPath(path.text) ||
+    (run.links !== null && isSecretPath(placeOf(run, path.text))) ||
+    path.text === '/etc/passwd'
+      ? traits.secret
+      : 0;
   const shell = runsAnything.test(path.text) ? traits.shell : 0;
   return { text: unknownFlow.text, traits: own | shell | (path.traits & ~traits.glob) };
 }
@@ -140,6 +145,8 @@ export function writeFile(
   const before = appends ? run.files.get(place) : undefined;
   const text = before === undefined ? content.text : run.bounded(before.text + content.text);
   if (run.files.size < 1000) run.files.set(place, { text, traits: content.traits | (before?.traits ?? 0) });
+  if (isSocket(path.text) && (content.traits & traits.secret) !== 0)
+    run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
   replaceSourceByFile(run, place, content.text);
   run.emit({ kind: 'write', path, appends, content, program }, span);
   // What the system brings along lies elsewhere; by such a name something hides.

@@ -178,15 +178,12 @@ function runSimple(run: Run, command: SimpleCommand, stdin: Flow): Flow {
     return redirections.length === 0 ? nothing : redirectOutput(run, redirections, input, '');
   }
   const args: Argument[] = [];
-  run.feed = stdin;
+  const input = redirections.length === 0 ? stdin : readInput(run, redirections, stdin);
+  run.feed = input;
   for (const word of words) expandWord(run, word, args);
-  if (redirections.length === 0) {
-    const flow = run.ports.words(run, args, stdin);
-    if (declaring.has(words[0]?.text ?? '')) declareArrays(run, words);
-    return flow;
-  }
-  const input = readInput(run, redirections, stdin);
   const printed = run.ports.words(run, args, input);
+  if (declaring.has(words[0]?.text ?? '')) declareArrays(run, words);
+  if (redirections.length === 0) return printed;
   const shell = args.slice(0, 4).find(({ text }) => isShell(text));
   return redirectOutput(run, redirections, printed, shell?.text ?? args[0]?.text ?? '');
 }
