@@ -27,6 +27,8 @@ export interface FlagList {
   readonly judged?: { readonly names: string; readonly rule: ValueRule };
   /** Whatever begins so is a plain option: `-W` for `-Wall`. */
   readonly beginning?: string;
+  /** Short plain options that may be joined, with one that has a value as the last: `-qrp core`. */
+  readonly joined?: string;
 }
 
 export interface ValueRule {
@@ -48,6 +50,8 @@ export interface FlagTable {
   readonly names: NameTable<FlagShape>;
   /** The letters of short options with a value, as their codes: of `-Iinclude`. */
   readonly shortValues: Uint8Array;
+  /** The letters of options that may be joined. */
+  readonly joined: Uint8Array;
   /** By their second character, so that few are compared. */
   readonly beginnings: readonly (readonly Uint8Array[] | undefined)[];
 }
@@ -66,6 +70,7 @@ export function flagTable(...lists: readonly FlagList[]): FlagTable {
   };
   for (const list of lists) {
     add(list.plain, PLAIN);
+    add(list.joined, PLAIN);
     add(list.value, VALUE);
     add(list.output, VALUE);
     for (const name of wordsOf(list.output)) judged.push([name, outputRule]);
@@ -82,6 +87,8 @@ export function flagTable(...lists: readonly FlagList[]): FlagTable {
   const shortValues = new Uint8Array(LEADS);
   for (const [name, shape] of shapes)
     if (shape === VALUE && name.length === 2) shortValues[name.charCodeAt(1)] = 1;
+  const joined = new Uint8Array(LEADS);
+  for (const list of lists) for (const name of wordsOf(list.joined)) joined[name.charCodeAt(1)] = 1;
   const judgedLeads = new Uint8Array(LEADS);
   for (const [name] of judged) judgedLeads[leadAt(encoder.encode(name), 0)] = 1;
   return {
@@ -90,6 +97,7 @@ export function flagTable(...lists: readonly FlagList[]): FlagTable {
     judgedLeads,
     names: new NameTable(shapes),
     shortValues,
+    joined,
     beginnings,
   };
 }

@@ -41,7 +41,23 @@ export function readOption(scan: CommandScan, at: number, table: FlagTable): num
     return to - from === 2 + PRINTS_VALUES.length && scan.textOf(at).endsWith(PRINTS_VALUES)
       ? UNKNOWN_OPTION
       : at + 1;
-  return isStatic && hasBeginning(codes, from, to, table) ? at + 1 : UNKNOWN_OPTION;
+  if (!isStatic) return UNKNOWN_OPTION;
+  return hasBeginning(codes, from, to, table) ? at + 1 : readJoined(scan, at, table);
+}
+
+/** `-qrp core`: letters of plain options, the last one perhaps of an option with a value. */
+function readJoined(scan: CommandScan, at: number, { joined, shortValues }: FlagTable): number {
+  const first = scan.fromOf(at) + 1;
+  const last = scan.toOf(at) - 1;
+  if (first > last) return UNKNOWN_OPTION;
+  for (let index = first; index <= last; index++) {
+    const code = scan.codes[index] ?? 0;
+    if (joined[code] === 1) continue;
+    if (shortValues[code] !== 1) return UNKNOWN_OPTION;
+    if (index < last) return at + 1;
+    return isValue(scan, at + 1) ? at + 2 : UNKNOWN_OPTION;
+  }
+  return at + 1;
 }
 
 /** What the value of the option that is word `at` says against the command, `next` being the word after it. */

@@ -20,7 +20,8 @@ function refuseConfig(setting: string): LocalCommand | null {
 
 /** Options of every cargo command (doc.rust-lang.org/cargo/commands/cargo.html). */
 const everywhere: FlagList = {
-  plain: '-v --verbose -vv -q --quiet --locked --offline --frozen',
+  plain: '--verbose --quiet --locked --offline --frozen',
+  joined: '-v -q',
   value: '--color -C -Z',
   judged: { names: '--config', rule: { refuse: refuseConfig, mayRefuse: () => true } },
 };
@@ -28,8 +29,9 @@ const everywhere: FlagList = {
 /** Which packages, features, profile and target. */
 const selection: FlagList = {
   plain:
-    '--workspace --all --all-features --no-default-features --release -r --keep-going --ignore-rust-version ' +
+    '--workspace --all --all-features --no-default-features --release --keep-going --ignore-rust-version ' +
     '--lib --bins --examples --tests --benches --all-targets --future-incompat-report',
+  joined: '-r',
   value:
     '-p --package --exclude -F --features --profile -j --jobs --target --manifest-path --message-format ' +
     '--bin --example --test --bench --lockfile-path',

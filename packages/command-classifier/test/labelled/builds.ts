@@ -313,6 +313,7 @@ export const buildRows: readonly Row[] = [
     ninja -x
     ninja -w list
     ninja -dlist
+    ninja -
     ninja -d
     ninja run-server
     ninja bench

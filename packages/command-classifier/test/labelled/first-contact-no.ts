@@ -200,7 +200,6 @@ export const firstContactNo: readonly Row[] = no(raw`
   docker run x make
   docker build .
   buck build //x
-  cargo build -rp core
   bun run lint
   bun --hot run x.ts
   bun test --watch src

@@ -6,6 +6,9 @@ export const rustRows: readonly Row[] = [
     `
     cargo build --config 'profile.release.lto="thin"'
     cargo --config=build.jobs=3 build
+    cargo build -rp core
+    cargo build -vvqr -j4
+    cargo build -rj4
     cargo build
     cargo b
     cargo build --release
@@ -244,6 +247,14 @@ export const rustRows: readonly Row[] = [
     cargo --config build.rustc-wrapper=x check
     cargo --config target.x86_64-unknown-linux-gnu.linker=./x build
     cargo --config env.PATH=/x build
+    cargo build -rp
+    cargo build -rp --bins
+    cargo build -rh
+    cargo build -rV
+    cargo build -rx
+    cargo -r build
+    cargo - build
+    cargo build -
     cargo --config ./profile.toml build
     cargo --config
     cargo --config build.rustc=x build

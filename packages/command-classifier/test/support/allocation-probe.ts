@@ -4,7 +4,7 @@ import { createClassifier } from '../../src/index.ts';
 import { vocabulary } from '../../src/vocabulary.ts';
 import { labelled } from '../labelled/index.ts';
 
-const CALLS = 10_000;
+const CALLS = 5000;
 const ROUNDS = 3;
 
 const classifier = createClassifier();
