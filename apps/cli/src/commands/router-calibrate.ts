@@ -9,6 +9,7 @@ interface CalibrateOptions {
   readonly cheap?: string;
   readonly strong?: string;
   readonly dryRun?: true;
+  readonly recorded?: true;
   readonly json?: true;
 }
 
@@ -16,7 +17,7 @@ interface CalibrateOptions {
 export function define(command: Command, cli: Cli): void {
   command
     .argument(
-      '<files...>',
+      '[files...]',
       'JSON lines: {"prompt", "scores": {"model": 0..1, …}} or {"prompt", "tier", "outcome"}',
     )
     .option(
@@ -25,6 +26,7 @@ export function define(command: Command, cli: Cli): void {
     )
     .option('--strong <model>', 'the strong one')
     .option('-n, --dry-run', 'measure, and install nothing')
+    .option('--recorded', 'also learn from what `hunch router feedback` has said of answers')
     .addOption(jsonOption())
     .addHelpText(
       'after',
@@ -34,12 +36,14 @@ export function define(command: Command, cli: Cli): void {
           'fit the scorer on your own prompts; it stays if it is better',
         ],
         ['hunch router calibrate --dry-run graded.jsonl', 'only see whether it would be'],
+        ['hunch router calibrate --recorded', 'fit it on the answers that you have judged'],
       ) +
         '\nA quarter of the prompts is held out and judges. The scorer is installed only if it orders them better than what\n' +
         'decides now; `[prompt_router] calibrated = false` turns it off. Nothing of the prompts leaves this machine or is kept.\n',
     )
     .action(async (files: readonly string[], options: CalibrateOptions) => {
-      const args = [...(options.dryRun ? ['--dry-run'] : []), ...qualityArgs(files, options)];
+      const flags = [...(options.dryRun ? ['--dry-run'] : []), ...(options.recorded ? ['--recorded'] : [])];
+      const args = [...flags, ...qualityArgs(files, options)];
       const [report] = await askOffline(cli, { job: 'router-calibrate', args }, '');
       cli.terminal.write(
         options.json

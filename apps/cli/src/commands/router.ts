@@ -18,6 +18,7 @@ import { examples, jsonOption, wholeNumber } from './options.ts';
 import { define as defineCalibrate } from './router-calibrate.ts';
 import { define as defineDoctor } from './router-doctor.ts';
 import { define as defineEval } from './router-eval.ts';
+import { define as defineFeedback } from './router-feedback.ts';
 import { define as defineServe } from './router-serve.ts';
 
 interface JsonChoice {
@@ -74,6 +75,10 @@ export function define(command: Command, cli: Cli): void {
     cli,
   );
   defineServe(command.command('serve').description('run the proxy alone, in the foreground'), cli);
+  defineFeedback(
+    command.command('feedback').description('say whether the last answer was good, for calibrating'),
+    cli,
+  );
   defineCalibrate(command.command('calibrate').description('fit the scorer to your own graded prompts'), cli);
   defineEval(command.command('eval').description('measure cost against quality on graded prompts'), cli);
 }

@@ -30,6 +30,14 @@ export interface RouterReplay {
   readonly moves: readonly { readonly from: string; readonly to: string; readonly requests: number }[];
 }
 
+/** What the offline job `router-feedback` says. */
+export interface RouterFeedback {
+  readonly said: 'good' | 'bad';
+  readonly tier: string;
+  readonly model: string;
+  readonly keeps_prompt: boolean;
+}
+
 /** @param token what clients send as their API key; undefined: none is needed, or it can't be read */
 export function describeRouterStatus(
   status: RouterStatusResult,
@@ -188,4 +196,14 @@ export function describeReplay(replay: RouterReplay): string {
 export function dollars(usd: number): string {
   const digits = Math.abs(usd) >= 100 ? 0 : Math.abs(usd) >= 0.01 || usd === 0 ? 2 : 6;
   return `${usd < 0 ? '-' : ''}$${Math.abs(usd).toFixed(digits)}`;
+}
+
+export function describeFeedback(
+  { said, tier, model, keeps_prompt: keepsPrompt }: RouterFeedback,
+  { colors, symbols }: Terminal,
+): string {
+  const noted = `${colors.green(symbols.good)} Noted: the last answer, by ${model} for ${tier}, was ${said}.\n`;
+  return keepsPrompt
+    ? noted
+    : `${noted}${colors.yellow(symbols.warning)} Its prompt was not kept, so that nothing can be learnt from it. \`hunch config set prompt_router.record_prompts true\` keeps those to come.\n`;
 }

@@ -76,7 +76,14 @@ it('shows the proxy, its providers and what was spent', async () => {
     body: JSON.stringify({ model: 'auto', messages: [{ role: 'user', content: 'What is 2+2?' }] }),
   });
   expect(asked.status).toBe(200);
+  // Beside a proxy that runs, and of the conversation that is named.
+  const unknown = await home.run(['router', 'feedback', '--conversation', 'other', 'bad']);
+  expect(unknown).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('in this conversation') });
   await home.run(['daemon', 'stop']);
+  const feedback = await home.run(['router', 'feedback', 'bad']);
+  expect(feedback.stdout).toContain('Noted: the last answer, by near/gpt-4o-mini for SIMPLE, was bad.');
+  expect(feedback.stdout).toContain('Its prompt was not kept');
+  expect(await home.run(['router', 'feedback', 'so-so'])).toMatchObject({ exitCode: 2 });
 
   const stats = await home.run(['router', 'stats']);
   expect(stats.stdout).toMatch(/^spent +\$0\.75$/m);
@@ -104,6 +111,21 @@ it('says what is wrong with the configuration, and with a key', async () => {
   expect(JSON.parse(missing.stdout)).toMatchObject({
     problems: expect.arrayContaining([expect.stringContaining('no environment variable NEAR_KEY')]),
   });
+});
+
+it('tells a bad key from a bad request where a provider calls both the same', async () => {
+  await using home = testHome();
+  const details = [{ reason: 'API_KEY_INVALID' }];
+  const server = createServer((_, response) => {
+    response.writeHead(400, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ error: { code: 400, message: 'no', details } }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  configure(home, `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1beta`);
+  await home.run(['config', 'set', 'prompt_router.providers.near.format', 'gemini']);
+  const refused = await home.run(['router', 'doctor'], { env: { NEAR_KEY: 'sk-bad' } });
+  expect(refused).toMatchObject({ exitCode: 1, stdout: expect.stringContaining('refuses the key (401)') });
 });
 
 it('chooses the model that is asked for the tier', async () => {

@@ -20,7 +20,7 @@ export interface GradedFile {
  */
 export async function readGraded(path: string): Promise<GradedFile> {
   const rows: GradedPrompt[] = [];
-  const outcomes = new Map<string, Map<string, number>>();
+  const outcomes: TierOutcome[] = [];
   let skipped = 0;
   try {
     for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
@@ -28,30 +28,41 @@ export async function readGraded(path: string): Promise<GradedFile> {
       const row = gradedRow(line);
       if (row === undefined) skipped += 1;
       else if (row.kind === 'scores') rows.push(row);
-      else {
-        const known = outcomes.get(row.prompt) ?? new Map<string, number>();
-        outcomes.set(row.prompt, known.set(row.role, row.value));
-      }
+      else outcomes.push(row);
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const why = code === 'ENOENT' ? 'there is no such file' : `it can't be read (${code ?? 'unknown'})`;
     throw new HunchError('E_INVALID_ARGUMENT', `${path}: ${why}.`);
   }
-  for (const [prompt, known] of outcomes) {
-    const cheap = known.get(roles.cheap);
-    // The dear tier's answer to what the cheap one has answered is seldom known; it is taken to be good.
-    if (cheap !== undefined) rows.push({ prompt, scores: new Map([[roles.strong, 1], ...known]) });
+  return { rows: [...rows, ...gradedByOutcomes(outcomes)], skipped };
+}
+
+/** What became of an answer that a tier gave. */
+export interface TierOutcome {
+  readonly prompt: string;
+  readonly tier: string;
+  /** 0 to 1. */
+  readonly value: number;
+}
+
+export function gradedByOutcomes(outcomes: readonly TierOutcome[]): GradedPrompt[] {
+  const byPrompt = new Map<string, Map<string, number>>();
+  for (const { prompt, tier, value } of outcomes) {
+    const known = byPrompt.get(prompt) ?? new Map<string, number>();
+    const isCheap = ['SIMPLE', 'MEDIUM'].includes(tier.toUpperCase());
+    byPrompt.set(prompt, known.set(isCheap ? roles.cheap : roles.strong, value));
   }
-  return { rows, skipped };
+  // The dear tier's answer to what the cheap one has answered is seldom known; it is taken to be good.
+  return [...byPrompt]
+    .filter(([, known]) => known.has(roles.cheap))
+    .map(([prompt, known]) => ({ prompt, scores: new Map([[roles.strong, 1], ...known]) }));
 }
 
 /** How outcomes by tier are named beside models. */
 const roles = { cheap: 'cheap tier', strong: 'dear tier' } as const;
 
-type Row =
-  | ({ readonly kind: 'scores' } & GradedPrompt)
-  | { readonly kind: 'outcome'; readonly prompt: string; readonly role: string; readonly value: number };
+type Row = ({ readonly kind: 'scores' } & GradedPrompt) | ({ readonly kind: 'outcome' } & TierOutcome);
 
 function gradedRow(line: string): Row | undefined {
   let parsed: unknown;
@@ -68,8 +79,7 @@ function gradedRow(line: string): Row | undefined {
   }
   const value = outcomeOf(parsed.outcome ?? parsed.feedback);
   if (typeof tier !== 'string' || value === undefined) return undefined;
-  const isCheap = ['SIMPLE', 'MEDIUM'].includes(tier.toUpperCase());
-  return { kind: 'outcome', prompt, role: isCheap ? roles.cheap : roles.strong, value };
+  return { kind: 'outcome', prompt, tier, value };
 }
 
 function outcomeOf(outcome: unknown): number | undefined {

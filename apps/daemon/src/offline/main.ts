@@ -10,6 +10,7 @@ const jobs: Readonly<Record<string, () => Promise<Job>>> = {
   route: async () => (await import('./route.ts')).job,
   'router-calibrate': async () => (await import('./router-calibrate.ts')).job,
   'router-check': async () => (await import('./router-check.ts')).job,
+  'router-feedback': async () => (await import('./router-feedback.ts')).job,
   'router-replay': async () => (await import('./router-replay.ts')).job,
   'router-stats': async () => (await import('./router-stats.ts')).job,
   'router-eval': async () => (await import('./router-eval.ts')).job,

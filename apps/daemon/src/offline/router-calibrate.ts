@@ -1,6 +1,7 @@
+import type { Database } from 'better-sqlite3';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { HunchError } from '@hunch/common/errors';
-import { hunchPaths } from '@hunch/common/paths';
+import { hunchPaths, type Environment } from '@hunch/common/paths';
 import { SeededRandom } from '@hunch/common/random';
 import { readModel, type CalibratedModel } from '@hunch/prompt-router';
 import {
@@ -10,12 +11,14 @@ import {
   prepare,
   qualityCurve,
   storeModel,
+  type GradedPrompt,
   type LabelledPrompt,
   type PreparedRow,
 } from '@hunch/prompt-router/calibration';
 import { calibratedModelPath, loadCalibratedModel } from '../engines/prompt-router.ts';
-import { readGraded } from './graded-prompts.ts';
+import { gradedByOutcomes, readGraded, type TierOutcome } from './graded-prompts.ts';
 import type { Job } from './job.ts';
+import { writeRouterDatabase } from './router-database.ts';
 import { labelledSet, qualityArguments } from './router-quality.ts';
 
 /** Fewer rows say nothing that would hold tomorrow. */
@@ -25,16 +28,21 @@ const HELD_OUT = 0.25;
 const SPLIT_SEED = 6;
 const CURVE_POINTS = 10;
 
-/** `router-calibrate [--cheap M --strong M] [--dry-run] FILE…`: fits the scorer, and installs it if it is better. */
+/**
+ * `router-calibrate [--cheap M --strong M] [--dry-run] [--recorded] FILE…`: fits the scorer to graded prompts and to what the user
+ * has said of the proxy's answers, and installs it if it is better.
+ */
 export const job: Job = {
   async run({ environment, args, output, say }) {
-    const { files, pair, dryRun } = qualityArguments(args);
+    const { files, recorded, pair, dryRun } = qualityArguments(args);
     const { dataDir } = hunchPaths(environment, process.getuid?.() ?? 0);
     const path = calibratedModelPath(dataDir);
     const rows: LabelledPrompt[] = [];
     let models = pair;
-    for (const file of files) {
-      const set = labelledSet(file, (await readGraded(file)).rows, models);
+    const sources = files.map((file) => ({ name: file, read: async () => (await readGraded(file)).rows }));
+    const said = { name: 'the recorded answers', read: () => Promise.resolve(recordedAnswers(environment)) };
+    for (const { name, read } of recorded ? [...sources, said] : sources) {
+      const set = labelledSet(name, await read(), models);
       // One scorer is for one choice: the first file says which models it is between.
       models = set.pair;
       rows.push(...set.rows);
@@ -53,6 +61,23 @@ export const job: Job = {
     return 0;
   },
 };
+
+/** Of prompts that were kept, which takes `prompt_router.record_prompts`. */
+function recordedAnswers(environment: Environment): readonly GradedPrompt[] {
+  const read = (database: Database): TierOutcome[] =>
+    database
+      .prepare<[], TierOutcome>(
+        `SELECT prompt, served_tier AS tier, feedback AS value FROM decision
+         WHERE prompt IS NOT NULL AND feedback IS NOT NULL AND served_tier IS NOT NULL ORDER BY id`,
+      )
+      .all();
+  const said = writeRouterDatabase(environment, read) ?? [];
+  if (said.length > 0) return gradedByOutcomes(said);
+  throw new HunchError(
+    'E_INVALID_ARGUMENT',
+    'No answer whose prompt was kept has been called good or bad. `hunch config set prompt_router.record_prompts true` keeps prompts, `hunch router feedback` judges.',
+  );
+}
 
 function calibrate(rows: readonly LabelledPrompt[], present: CalibratedModel | undefined) {
   const prepared = prepare(rows);

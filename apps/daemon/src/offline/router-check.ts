@@ -1,5 +1,6 @@
 import { hunchPaths } from '@hunch/common/paths';
 import { loadConfiguration } from '../config/load.ts';
+import type { UpstreamFormat } from '../proxy/formats/format.ts';
 import { upstreamFormats } from '../proxy/formats/registry.ts';
 import { resolveOrders } from '../proxy/orders.ts';
 import type { Provider } from '../proxy/settings.ts';
@@ -38,9 +39,19 @@ async function probe(provider: Provider) {
   try {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
     const response = await fetch(`${baseUrl}/models`, { headers, signal });
-    await response.body?.cancel();
-    return { ...base, status: response.status, took_ms: Math.round(performance.now() - startedAtMs) };
+    const status = await statusOf(response, upstreamFormats[format]);
+    return { ...base, status, took_ms: Math.round(performance.now() - startedAtMs) };
   } catch {
     return { ...base, status: null, took_ms: Math.round(performance.now() - startedAtMs) };
   }
+}
+
+/** 401 where the provider calls a bad key a bad request. */
+async function statusOf(response: Response, { readRefusal }: UpstreamFormat): Promise<number> {
+  if (response.ok || readRefusal === undefined) {
+    await response.body?.cancel();
+    return response.status;
+  }
+  const body: unknown = await response.json().catch(() => undefined);
+  return readRefusal(body).isKey ? 401 : response.status;
 }

@@ -14,9 +14,11 @@ const FOLDS_MAX = 20;
 const DRAWS_MAX = 20;
 const DRAWS_DEFAULT = 3;
 
-/** The arguments of measuring and calibrating: `[--cheap M --strong M] [--dry-run] [--folds K [--draws N]] FILE…`. */
+/** The arguments of measuring and calibrating: `[--cheap M --strong M] [--dry-run] [--recorded] [--folds K [--draws N]] FILE…`. */
 export interface QualityArguments {
   readonly files: readonly string[];
+  /** Whether what the user has said of the proxy's answers counts too. */
+  readonly recorded: boolean;
   readonly pair: ModelPair | undefined;
   readonly dryRun: boolean;
   /** Undefined: the scorer is not fitted only to be judged. */
@@ -31,6 +33,7 @@ export function qualityArguments(args: readonly string[]): QualityArguments {
       cheap: { type: 'string' },
       strong: { type: 'string' },
       'dry-run': { type: 'boolean' },
+      recorded: { type: 'boolean' },
       folds: { type: 'string' },
       draws: { type: 'string' },
     },
@@ -38,12 +41,14 @@ export function qualityArguments(args: readonly string[]): QualityArguments {
   const { cheap, strong } = values;
   if ((cheap === undefined) !== (strong === undefined))
     throw new HunchError('E_INVALID_ARGUMENT', 'Name both models, --cheap and --strong, or neither.');
-  if (files.length === 0) throw new HunchError('E_INVALID_ARGUMENT', 'Name a file of graded prompts.');
+  const recorded = values.recorded === true;
+  if (files.length === 0 && !recorded)
+    throw new HunchError('E_INVALID_ARGUMENT', 'Name a file of graded prompts.');
   const pair = cheap === undefined || strong === undefined ? undefined : { cheap, strong };
   const folds = wholeNumber('folds', values.folds, 2, FOLDS_MAX);
   const draws = wholeNumber('draws', values.draws, 1, DRAWS_MAX) ?? DRAWS_DEFAULT;
   const crossValidation = folds === undefined ? undefined : { folds, draws };
-  return { files, pair, dryRun: values['dry-run'] === true, crossValidation };
+  return { files, recorded, pair, dryRun: values['dry-run'] === true, crossValidation };
 }
 
 function wholeNumber(

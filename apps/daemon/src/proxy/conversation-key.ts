@@ -8,10 +8,12 @@ import type { CompletionRequest, Turn } from './formats/conversation.ts';
  * @param named by the header `x-hunch-conversation`
  */
 export function conversationKey(named: string | undefined, request: CompletionRequest): string {
-  return hash('sha256', named === undefined || named === '' ? opening(request) : named, 'base64url').slice(
-    0,
-    22,
-  );
+  return namedConversation(named === undefined || named === '' ? opening(request) : named);
+}
+
+/** @param name as the client's header has it */
+export function namedConversation(name: string): string {
+  return hash('sha256', name, 'base64url').slice(0, 22);
 }
 
 function opening({ turns, user = '' }: CompletionRequest): string {

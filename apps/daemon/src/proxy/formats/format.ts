@@ -108,7 +108,7 @@ export interface UpstreamFormat {
   usageOf(body: JsonObject): Usage | undefined;
   streamReader(): StreamReader;
   /** Where the status does not tell all; left out, it does. */
-  readRefusal?(body: unknown): RefusalDetails;
+  readonly readRefusal?: (body: unknown) => RefusalDetails;
 }
 
 /** A stream that is not what its format promises. */

@@ -75,7 +75,7 @@ const addSpend = `INSERT INTO spend VALUES (@day, @tier, @model, 1, @failures, @
     cost_usd = cost_usd + excluded.cost_usd,
     strongest_usd = strongest_usd + excluded.strongest_usd`;
 
-/** router.db, which one thread writes. */
+/** router.db, of which one thread writes the decisions. */
 export class RouterDatabase {
   readonly #settings: RouterDatabaseSettings;
   readonly #database: Database;

@@ -2,7 +2,7 @@ import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import type { FromRouterStore, RouterStoreData, ToRouterStore } from './messages.ts';
 import { RouterDatabase } from './router-database.ts';
 
-/** The only place that writes to router.db, apart from the proxy's thread: a checkpoint would hold up its streams. */
+/** Writes router.db apart from the proxy's thread: a checkpoint would hold up its streams. What users say of answers is added by offline/router-feedback. */
 const port = portToProxy();
 const send = (message: FromRouterStore): void => port.postMessage(message);
 
