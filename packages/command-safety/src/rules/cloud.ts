@@ -2,17 +2,27 @@ import type { CommandLook } from '../command-look.ts';
 import type { CommandRule } from '../rule.ts';
 import { namesAll } from '../shell/marks.ts';
 
+const deleting =
+  /^(?:delete|destroy|terminate|remove|purge|deregister|rm|rb|rmr|release)(?:-[a-z-]+)?$|:(?:destroy|delete|reset)$|^[a-z-]+-(?:delete|destroy|remove)$/;
+/** Single entries among many. */
+const small = /-(?:message|item|tags?|comment|labels?|log-stream|object)$/;
+
 /** What a cloud CLI deletes is said by its words, not by their place: `aws rds delete-db-instance`, `az group delete`. */
 function deletes(command: CommandLook): boolean {
   // One's own settings of the client.
   if (command.is('config|configure')) return false;
-  return command.operands.some(
-    ({ text }) =>
-      !/-(?:message|item|tags?|comment|labels?|log-stream|object)$/.test(text) &&
-      /^(?:delete|destroy|terminate|remove|purge|deregister|rm|rb|rmr|release)(?:-[a-z-]+)?$|:(?:destroy|delete|reset)$/.test(
-        text,
-      ),
-  );
+  return command.operands.some(({ text }) => deleting.test(text) && !small.test(text));
+}
+
+/** What keeps something, as a part of a word: `delete-db-cluster`, `backup-vaults`. */
+const keeping =
+  /^(?:databases?|db|tables?|clusters?|filesystems?|volumes?|disks?|snapshots?|pools?|repository|repositories|registry|acr|redis|vaults?|namespaces?|projects?|catalog|zones?|buckets?|accounts?|domains?|backups?|streams?)$/;
+
+/** The words up to the one that deletes say of what; behind it stands a name. */
+function deletesKept(command: CommandLook): boolean {
+  const words = command.operands.slice(0, 5).map(({ text }) => text);
+  const at = words.findIndex((word) => deleting.test(word));
+  return words.slice(0, at + 1).some((word) => word.split('-').some((part) => keeping.test(part)));
 }
 
 /** What these rehearse with beside the flags that all share. */
@@ -108,7 +118,7 @@ export const cloudRules: readonly CommandRule[] = [
     when: (command) =>
       !command.is('plan') &&
       !rehearses(command) &&
-      (command.mentions('destroy') ||
+      (command.operands.some(({ text }) => /^destroy(?:-all)?$/.test(text)) ||
         (command.is('apply') && command.has('-destroy', '--destroy')) ||
         (['sls', 'serverless'].includes(command.program) && command.is('remove')) ||
         (command.program === 'sam' && command.is('delete')) ||
@@ -219,6 +229,7 @@ export const cloudRules: readonly CommandRule[] = [
       return (
         deletes(command) &&
         (command.operands.slice(0, 3).some(({ text }) => precious.test(text)) ||
+          deletesKept(command) ||
           ['flyctl', 'fly', 'netlify', 'vercel', 'railway', 'nomad', 'cf'].includes(command.program))
       );
     },
@@ -252,6 +263,8 @@ export const cloudRules: readonly CommandRule[] = [
     when: (command) =>
       !rehearses(command) &&
       (deletes(command) ||
+        // Whatever the template does not name goes.
+        (command.is('deployment') && /--mode[ =]Complete\b/i.test(command.text)) ||
         (command.is('route53') && /"Action":\s*"DELETE"/.test(command.text)) ||
         (command.program === 'nomad' && command.is('job stop') && command.has('-purge', '--purge'))) &&
       !command.is('s3 rm') &&

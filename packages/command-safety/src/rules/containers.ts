@@ -128,7 +128,7 @@ export const containerRules: readonly CommandRule[] = [
     ],
     spares: ['docker volume ls', 'docker compose down', 'docker rm web', 'docker-compose up -d'],
     when: (command) =>
-      command.is('volume|volumes rm|remove') ||
+      command.is('volume|volumes|stack rm|remove') ||
       ((command.mentions('down') || command.is('rm')) && command.mentions('-v', '--volumes', '-vf', '-fv')),
   },
   {
@@ -312,7 +312,7 @@ export const containerRules: readonly CommandRule[] = [
       (command.is('drain') && (command.has('--all') || command.args.some(({ text }) => namesAll(text)))) ||
       (command.is('delete') &&
         (command.has('--all', '--all-namespaces', '-A') ||
-          /^(?:namespaces?|ns|nodes?|no|crds?|customresourcedefinitions?|pvs?|persistentvolumes?|pvcs?|persistentvolumeclaims?|all|clusterroles?|storageclass(?:es)?)(?:[/,.]|$)/.test(
+          /^(?:namespaces?|ns|projects?|statefulsets?|sts|nodes?|no|crds?|customresourcedefinitions?|pvs?|persistentvolumes?|pvcs?|persistentvolumeclaims?|all|clusterroles?|storageclass(?:es)?)(?:[/,.]|$)/.test(
             command.operand(1),
           ) ||
           command.value('-n', '--namespace') === 'kube-system')),
@@ -351,7 +351,11 @@ export const containerRules: readonly CommandRule[] = [
     when: (command) => {
       if (command.program === 'helm') return command.is('uninstall|delete|del|un');
       if (!kubernetes.includes(command.program))
-        return command.is('uninstall') || command.is('app delete') || command.mentions('--purge');
+        return (
+          command.is('uninstall|delete') ||
+          command.is('app|proj|repo|cluster delete|rm') ||
+          command.mentions('--purge')
+        );
       if (command.is('delete'))
         return (
           command.has('-f', '--filename', '-k', '--force') ||
