@@ -7,10 +7,13 @@ const deleting =
 /** Single entries among many. */
 const small = /-(?:message|item|tags?|comment|labels?|log-stream|object)$/;
 
+const reading = /^(?:get|list|describe|filter|lookup|search|simulate|tail|head|wait|ls)(?:-|$)/;
+
 /** What a cloud CLI deletes is said by its words, not by their place: `aws rds delete-db-instance`, `az group delete`. */
 function deletes(command: CommandLook): boolean {
   // One's own settings of the client.
-  if (command.is('config|configure')) return false;
+  if (command.is('config|configure') || (command.program === 'aws' && reading.test(command.operand(1))))
+    return false;
   return command.operands.some(({ text }) => deleting.test(text) && !small.test(text));
 }
 

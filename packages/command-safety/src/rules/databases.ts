@@ -21,7 +21,9 @@ const empties =
 /** What follows one of these is data. */
 function storesText(word: string): boolean {
   return (
-    /^(?:get|set|append|publish|lpush|rpush|sadd|hset|echo|exists|del|type|ttl|keys|scan)$/i.test(word) ||
+    /^(?:get|set|append|publish|lpush|rpush|sadd|hset|echo|exists|docs|info|help|object|del|type|ttl|keys|scan)$/i.test(
+      word,
+    ) ||
     (word !== '' &&
       /^[a-z]/.test(word) &&
       !/^(?:call|host|cache|localhost)/i.test(word) &&

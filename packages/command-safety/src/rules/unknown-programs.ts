@@ -59,6 +59,10 @@ const takesText =
 const mayDestroy =
   /del|destroy|purge|wipe|erase|nuke|drop|expunge|obliterate|terminate|unregister|deprovision|undefine|zap|demote|decommission|teardown|flush|\brm|remove|clear|reset|strip|truncate|empty/i;
 
+/** A word that asks; what follows it is asked about. */
+const reading =
+  /^(?:list|ls|show|get|describe|search|find|view|docs?|help|status|explain|history|audit|info|inspect|test|run-tests|lint|diff|plan|events?)$/;
+
 /** What a program says of itself by its own name and words. */
 function wordsOf(command: CommandLook): Words {
   if (!mayDestroy.test(command.program) && !mayDestroy.test(command.text)) return nothingSaid;
@@ -67,7 +71,8 @@ function wordsOf(command: CommandLook): Words {
   for (const [index, { text }] of command.args.slice(0, 16).entries())
     if (!text.startsWith('-') && !takesText.test(command.args[index - 1]?.text ?? '')) words.push(text);
   const parts = words.slice(0, 4).flatMap(partsOf);
-  if (parts.some((part) => passing.test(part))) return nothingSaid;
+  if (parts.some((part) => passing.test(part)) || words.slice(0, 3).some((word) => reading.test(word)))
+    return nothingSaid;
   const named = partsOf(command.program.replace(/(delete|destroy|nuke|wipe|erase|flush)$/, '-$1'));
   const flags = command.args.slice(0, 16).flatMap(({ text }) => (text.startsWith('--') ? partsOf(text) : []));
   return {
