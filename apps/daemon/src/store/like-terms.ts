@@ -42,10 +42,15 @@ export class LikeTerms {
     const slipsMax = wanted.length < 5 ? 1 : 2;
     const letters = lettersOf(wanted);
     const lengths = { min: wanted.length - slipsMax, max: wanted.length + slipsMax };
-    const found = this.#near(wanted, lengths)
-      .filter(({ term }) => missing(letters, lettersOf(term)) <= slipsMax)
-      .map(({ term, doc }) => ({ term, doc, slips: slipsBetween(wanted, term, slipsMax) }))
-      .filter(({ slips }) => slips <= slipsMax);
+    const found: { readonly term: string; readonly doc: number; readonly slips: number }[] = [];
+    for (const terms of this.#near(wanted, lengths)) {
+      for (const { term, doc } of terms) {
+        if (missing(letters, lettersOf(term)) > slipsMax) continue;
+        const slips = slipsBetween(wanted, term, slipsMax);
+        if (slips <= slipsMax) found.push({ term, doc, slips });
+      }
+      if (found.some(({ slips }) => slips <= 1)) break;
+    }
     const exact = found.find(({ slips }) => slips === 0);
     if (exact !== undefined) return [exact.term];
     return found
@@ -58,28 +63,31 @@ export class LikeTerms {
 
   /**
    * All words of the first letter, where they are few. Else they would be the first of the alphabet, so those of the first two
-   * letters come instead, and those of the beginnings that one slip at the second letter makes.
+   * letters, and of the beginnings that exchanging or leaving out the second makes, come with them; and then, as each beginning
+   * costs some 50 µs, those with one letter too many or a wrong one there.
    */
-  #near(wanted: string, lengths: Lengths): readonly Term[] {
+  *#near(wanted: string, lengths: Lengths): Generator<readonly Term[], undefined> {
     const [first = '', second = '', third = ''] = wanted;
     const all = this.#begun(first, lengths, likeBounds.comparedMax);
-    if (all.length < likeBounds.comparedMax) return all;
-    const found = new Map<string, Term>();
-    const take = (beginning: string, most: number): void => {
-      for (const term of this.#begun(beginning, lengths, most)) found.set(term.term, term);
-    };
-    take(first + second, likeBounds.comparedMax);
-    take(wanted.slice(0, 3), likeBounds.begunMax);
-    // Left out, or exchanged with the third.
-    take(first + wanted.slice(2, 4), likeBounds.begunMax);
-    take(first + third + second, likeBounds.begunMax);
-    for (const letter of secondLetters) {
-      // One too few, and another one.
-      take(first + letter + second, likeBounds.begunMax);
-      take(first + letter + third, likeBounds.begunMax);
+    if (all.length < likeBounds.comparedMax) {
+      yield all;
+      return;
     }
-    for (const term of all) found.set(term.term, term);
-    return [...found.values()];
+    const { begunMax, comparedMax } = likeBounds;
+    const begun = (beginning: string): readonly Term[] => this.#begun(beginning, lengths, begunMax);
+    yield once([
+      ...all,
+      ...this.#begun(first + second, lengths, comparedMax),
+      ...begun(wanted.slice(0, 3)),
+      ...begun(first + wanted.slice(2, 4)),
+      ...begun(first + third + second),
+    ]);
+    yield once(
+      secondLetters.flatMap((letter) => [
+        ...begun(first + letter + second),
+        ...begun(first + letter + third),
+      ]),
+    );
   }
 
   #begun(beginning: string, { min, max }: Lengths, most: number): readonly Term[] {
@@ -94,6 +102,10 @@ export class LikeTerms {
     }
     return this.#statement.all(beginning, `${beginning}\u{10ffff}`, min, max, most);
   }
+}
+
+function once(terms: readonly Term[]): readonly Term[] {
+  return [...new Map(terms.map((term) => [term.term, term])).values()];
 }
 
 /** Which letters a word has, a bit each; letters that share a bit only make two words look more alike than they are. */
