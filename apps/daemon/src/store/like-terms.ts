@@ -5,7 +5,7 @@ export const likeBounds = {
   /** Words that one may be taken for; the most used ones among equals. */
   termsMax: 8,
   /** Words with the same first letter, and with the same first two, that are compared: some milliseconds of work. */
-  comparedMax: 2_500,
+  comparedMax: 1_500,
   /** Of each other beginning that a slip leaves. */
   begunMax: 200,
   /** Longer words are names of files and hashes, where a letter changes the meaning. */
