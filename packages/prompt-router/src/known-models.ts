@@ -1,6 +1,6 @@
 import type { ModelFacts } from './prices.ts';
 
-/** When these list prices were looked up. They change; `[prompt_router.prices]` has the last word. */
+/** When these list prices were looked up. They change; `[prompt_router.models."provider/model"]` has the last word. */
 export const pricesAsOf = '2026-09';
 
 type Row = readonly [
@@ -15,7 +15,7 @@ type Row = readonly [
 /**
  * List prices in US dollars for a million tokens, for prompts of ordinary length. Those of the newer Claude, GPT-5 and
  * Gemini models are what most public price tables of 2026 give; the others, cached input, context and vision are
- * approximate. `[prompt_router.prices]` overrides any of them. Each name stands for all that begin with it.
+ * approximate. `[prompt_router.models."provider/model"]` overrides any of them. Each name stands for all that begin with it.
  */
 const rows: readonly Row[] = [
   ['claude-fable-5', 10, 1, 50, 200_000, true],

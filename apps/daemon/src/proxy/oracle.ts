@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { err, ok, type Result } from '@hunch/common/result';
 import type { TierOracle } from '@hunch/prompt-router';
+import type { Failure } from './failure.ts';
 import type { CompletionRequest } from './formats/conversation.ts';
 import { upstreamFormat } from './formats/registry.ts';
 import { directTarget, type ProxySettings } from './settings.ts';
@@ -11,8 +13,8 @@ export interface OracleSettings {
   readonly timeoutMs: number;
 }
 
-/** One word is asked for; a model that thinks aloud first needs some more. */
-const ANSWER_TOKENS_MAX = 16;
+/** One word is asked for, and most models say no more; one that thinks first needs room for its thoughts. */
+const ANSWER_TOKENS_MAX = 512;
 
 /** Prompts come again: retries, steps of an agent, the same question of many. Some kilobytes a hundred. */
 const ANSWERS_MAX = 2_000;
@@ -28,36 +30,41 @@ export function modelOracle(
   if (target === undefined || provider === undefined)
     return { available: false, ask: () => Promise.reject(new Error('no model to ask')) };
   const answers = new Map<string, string>();
+  const format = upstreamFormat(provider, 'openai-chat');
+  const ask = async (request: CompletionRequest, deadlineAtMs: number): Promise<Result<string, Failure>> => {
+    const written = format.writeRequest(request, target.model, provider.dialect);
+    if (!written.ok) return err({ kind: 'request', message: written.error });
+    const call = { provider, format, model: target.model, body: written.value, headers: {} };
+    const answer = await upstream.answer({ ...call, departure: undefined, deadlineAtMs });
+    if (!answer.ok) return answer;
+    const read = format.readAnswer(answer.value.body);
+    if (!read.ok) return err({ kind: 'broken', message: read.error });
+    return ok(read.value.parts.map((part) => (part.kind === 'text' ? part.text : '')).join(''));
+  };
+  // Models that think take no temperature, and say so with a 400.
+  let takesTemperature = true;
   return {
     available: true,
     async ask(system, prompt) {
       const key = createHash('sha256').update(prompt).digest('base64');
       const known = answers.get(key);
       if (known !== undefined) return known;
-      const format = upstreamFormat(provider, 'openai-chat');
-      const written = format.writeRequest(question(system, prompt), target.model, provider.dialect);
-      if (!written.ok) throw new Error(written.error);
-      const answer = await upstream.answer({
-        provider,
-        format,
-        model: target.model,
-        body: written.value,
-        headers: {},
-        departure: undefined,
-        deadlineAtMs: performance.now() + options.timeoutMs,
-      });
-      if (!answer.ok) throw new Error(answer.error.message);
-      const read = format.readAnswer(answer.value.body);
-      if (!read.ok) throw new Error(read.error);
-      const said = read.value.parts.map((part) => (part.kind === 'text' ? part.text : '')).join('');
+      const deadlineAtMs = performance.now() + options.timeoutMs;
+      const { temperature, ...plain } = question(system, prompt);
+      let said = await ask(takesTemperature ? { ...plain, temperature } : plain, deadlineAtMs);
+      if (!said.ok && said.error.kind === 'request' && takesTemperature) {
+        said = await ask(plain, deadlineAtMs);
+        takesTemperature = !said.ok;
+      }
+      if (!said.ok) throw new Error(said.error.message);
       if (answers.size >= ANSWERS_MAX) answers.clear();
-      answers.set(key, said);
-      return said;
+      answers.set(key, said.value);
+      return said.value;
     },
   };
 }
 
-function question(system: string, prompt: string): CompletionRequest {
+function question(system: string, prompt: string): CompletionRequest & { readonly temperature: number } {
   return {
     model: '',
     turns: [

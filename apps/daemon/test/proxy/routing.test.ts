@@ -164,6 +164,23 @@ describe('when the rules are unsure, a cheap model is asked for the tier (spec 0
     expect((await ask(proxy, { body: body(unsure) })).headers['x-hunch-tier']).toBe('MEDIUM');
   });
 
+  test('a model that takes no temperature is asked without, from then on at once', async () => {
+    const picky: Script = (seen, response) =>
+      'temperature' in seen.body
+        ? answerJson({ error: { message: "'temperature' does not support 0" } }, 400)(seen, response)
+        : saying('COMPLEX')(seen, response);
+    const { proxy, upstream } = await four({ oracle }, picky);
+    for (const text of [unsure, `${unsure} Please.`])
+      expect((await ask(proxy, { body: body(text) })).headers['x-hunch-model']).toBe('p/c');
+    expect(upstream.requests.map((seen) => [seen.body.model, seen.body.temperature])).toEqual([
+      ['s', 0],
+      ['s', undefined],
+      ['c', undefined],
+      ['s', undefined],
+      ['c', undefined],
+    ]);
+  });
+
   test('the same prompt is asked about once', async () => {
     const { proxy, upstream } = await four({ oracle }, saying('COMPLEX'));
     for (let round = 0; round < 3; round += 1)
