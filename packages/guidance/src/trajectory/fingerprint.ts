@@ -39,24 +39,30 @@ function range(start: Fingerprint, text: string, from: number, to: number): Fing
  * two failed tests are not three.
  */
 export function resultFingerprint(text: string): Fingerprint {
-  const { length } = text;
   const max = bounds.textCharacters;
-  if (length <= 2 * max) return stableRange(SEED, text, 0, length);
+  if (text.length <= 2 * max) return stableHash(SEED, text);
   // The length of a long text is left out: it varies with what is volatile.
-  return stableRange(stableRange(SEED, text, 0, max), text, length - max, length);
+  return stableHash(stableHash(SEED, text.slice(0, max)), text.slice(-max));
 }
 
-function stableRange(start: Fingerprint, text: string, from: number, to: number): Fingerprint {
+const encoder = new TextEncoder();
+// UTF-8 needs at most three bytes for a unit of UTF-16. Bytes are read in half of the time that a string's characters
+// take, the copying included (2.5 against 4.5 ns each).
+const scratch = new Uint8Array(3 * 2 * bounds.textCharacters);
+
+/** @param text of at most 2 * `bounds.textCharacters` */
+function stableHash(start: Fingerprint, text: string): Fingerprint {
+  const end = encoder.encodeInto(text, scratch).written;
   let hash = start;
   let afterBlank = false;
-  let index = from;
-  while (index < to) {
-    let code = text.charCodeAt(index);
-    let kind = characterKinds[code] ?? WORD;
+  let index = 0;
+  while (index < end) {
+    let byte = scratch[index] ?? 0;
+    let kind = byteKinds[byte] ?? WORD;
     if (kind === OTHER) {
       // Blanks in a row are one: columns are as wide as what is volatile in them.
-      const isBlank = code <= 0x20;
-      if (!isBlank || !afterBlank) hash = Math.imul(hash ^ (isBlank ? 0x20 : code), 0x01000193);
+      const isBlank = byte <= 0x20;
+      if (!isBlank || !afterBlank) hash = Math.imul(hash ^ (isBlank ? 0x20 : byte), 0x01000193);
       afterBlank = isBlank;
       index += 1;
       continue;
@@ -65,15 +71,15 @@ function stableRange(start: Fingerprint, text: string, from: number, to: number)
     let word = hash;
     let kinds = 0;
     do {
-      word = Math.imul(word ^ code, 0x01000193);
+      word = Math.imul(word ^ byte, 0x01000193);
       kinds += kind;
       index += 1;
-      if (index >= to) break;
-      code = text.charCodeAt(index);
-      kind = characterKinds[code] ?? WORD;
+      if (index >= end) break;
+      byte = scratch[index] ?? 0;
+      kind = byteKinds[byte] ?? WORD;
     } while (kind !== OTHER);
     const digits = kinds - WORD * (index - wordStart);
-    const isVolatile = digits > 0 && isVolatileWord(text, wordStart, index, digits);
+    const isVolatile = digits > 0 && isVolatileWord(scratch, wordStart, index, digits);
     hash = isVolatile ? Math.imul(hash ^ 0x23, 0x01000193) : word;
     afterBlank = false;
   }
@@ -86,13 +92,10 @@ const WORD = 1;
 /** One more than a word's other characters: the sum of a word's kinds without its length is how many digits it has. */
 const DIGIT = 2;
 
-/**
- * Letters, digits and what joins them in a duration, a time or a hash; what is not ASCII is a letter too. With an entry for
- * every character there is nothing to compare: a quarter of the time of the whole (measured).
- */
-const characterKinds = new Uint8Array(0x10000).map((_, code) => {
-  if (code >= 128) return WORD;
-  const character = String.fromCharCode(code);
+/** Letters, digits and what joins them in a duration, a time or a hash; what is not ASCII is a letter too. */
+const byteKinds = new Uint8Array(256).map((_, byte) => {
+  if (byte >= 128) return WORD;
+  const character = String.fromCharCode(byte);
   if (/[0-9]/.test(character)) return DIGIT;
   return /[A-Za-z_.:+-]/.test(character) ? WORD : OTHER;
 });

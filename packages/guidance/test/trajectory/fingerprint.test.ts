@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { bounds } from '../../src/bounds.ts';
 import { callFingerprint, resultFingerprint } from '../../src/trajectory/fingerprint.ts';
 
 describe('two results are the same but for', () => {
   it.each([
     ['a duration', 'ok  pkg/a 0.413s', 'ok  pkg/a 1.002s'],
+    ['a duration with a letter that is not ASCII', 'mean 0.413µs', 'mean 12µs'],
     ['a longer duration', 'finished in 2m3.5s.', 'finished in 59s.'],
     ['a time of day', 'at 12:30:01 started', 'at 09:00:59 started'],
     ['a time stamp', '2026-11-22T10:00:00.123Z up', '2026-11-23T11:10:09.999Z up'],
@@ -23,10 +25,21 @@ describe('two results are the same but for', () => {
     ['a.ts:12:3', 'a.ts:14:3'],
     ['version 1.2.3', 'version 1.2.4'],
     ['abc', 'abd'],
+    ['naïve', 'naive'],
+    ['等待 3', '等待 4'],
+    ['\u{1f600}', '\u{1f601}'],
     ['', ' x'],
   ])('not: %s and %s', (left, right) => {
     expect(resultFingerprint(left)).not.toBe(resultFingerprint(right));
   });
+});
+
+it('a long result counts by its beginning and its end, in whatever script it is written', () => {
+  for (const letter of ['x', 'é', '等', '\u{1f600}']) {
+    const middle = (count: number): string => `begins ${letter.repeat(bounds.textCharacters + count)} ends`;
+    expect(resultFingerprint(middle(9_000))).toBe(resultFingerprint(middle(9_500)));
+    expect(resultFingerprint(`${middle(9_000)}!`)).not.toBe(resultFingerprint(middle(9_000)));
+  }
 });
 
 describe('a call', () => {
