@@ -76,14 +76,24 @@ function partsOf(shell: Shell, measured: ShellMeasurement): string[][] {
     rows.push(rowOf(`${shell}:   at a prompt, the command before learnt first`, atPrompt));
   if (afterPrompt !== undefined)
     rows.push(rowOf(`${shell}:   the same, from the line ready for keys`, afterPrompt));
-  if (inLine !== undefined) rows.push(rowOf(`${shell}:   within a line`, inLine));
+  const { knownSuggestionMicros, continuedKeyMicros, knownKeyMicros, askedKeyMicros } = measured;
+  for (const [name, micros] of [
+    ['within a line, asked', inLine],
+    ['within a line, known ahead', knownSuggestionMicros],
+    ['the same two from the key: asked', askedKeyMicros],
+    ['known ahead', knownKeyMicros],
+    ['a key that goes on as suggested', continuedKeyMicros],
+  ] as const)
+    if (micros !== undefined && micros.length > 0) rows.push(rowOf(`${shell}:   ${name}`, micros));
   if (floor === undefined || floor.length === 0) return rows;
   rows.push(rowOf(`${shell}: the way to an echo server in C and back onto the line`, floor));
   const least = summarize(floor).p50;
   for (const [name, micros] of [
     ['question to suggestion', measured.suggestionMicros],
-    ['within a line', inLine ?? []],
+    ['within a line, asked', inLine ?? []],
+    ['within a line, known ahead', knownSuggestionMicros ?? []],
   ] as const) {
+    if (micros.length === 0) continue;
     const times = (summarize(micros).p50 / least).toFixed(2);
     rows.push([`${shell}: ${name}, in such ways`, '', times, '', '', '']);
   }

@@ -38,6 +38,8 @@ typeset -gi __hunch_retry_ms=1000       # between probes of a stuck daemon
 typeset -gi __hunch_unproven_max=64
 typeset -gi __hunch_seen_ms=1000        # a suggestion that stood there for less was hardly read, hence not ignored
 typeset -gi __hunch_list_max=20         # suggestions in the list
+typeset -gi __hunch_known_max=64        # beginnings of one line whose suggestion is known; each key may look through them
+typeset -gi __hunch_known_ms=30000      # after that the daemon may know better, from another shell
 
 # --- Messages -----------------------------------------------------------------------------------------------------
 #
@@ -323,7 +325,7 @@ function __hunch_give_up {
     sysread -t 0 -i $__hunch_ask_fd unread && __hunch_proven
   fi
   exec {__hunch_ask_fd}>&-
-  __hunch_ask_fd=0
+  __hunch_ask_fd=0 __hunch_asks_ahead=0
   __hunch_answer=
   return 0
 }
@@ -351,7 +353,7 @@ function __hunch_ask {
   # Late was this shell, as a slow prompt makes it: the answer lay there.
   (( ! __hunch_stuck && now - waiting > __hunch_overdue_ms )) && waiting=0
   __hunch_asked=1
-  __hunch_asked_buffer=$BUFFER
+  __hunch_asked_buffer=$BUFFER __hunch_question=$BUFFER
   __hunch_suggest_frame "$BUFFER" 1 $'\0ghost=1'
   frame=$REPLY
   if (( ! __hunch_stuck && __hunch_has_socket )); then
@@ -381,6 +383,20 @@ function __hunch_ask {
   zle && zle -F -w $__hunch_ask_fd _hunch-answer
 }
 
+# Asks what would be suggested at the next keys, if they are likely ones: then those need no question, and what they call for
+# is drawn along with them. Over the line's connection, and only while nobody types.
+function __hunch_ask_ahead {
+  (( __hunch_line_fd && ! ${PENDING:-0} && ! ${KEYS_QUEUED_COUNT:-0} )) || return 0
+  [[ ${HUNCH_INCOGNITO:-off} == off && $BUFFER == "$__hunch_question" ]] && __hunch_fits_line || return 0
+  __hunch_autosuggestions_draw && return 0
+  local REPLY
+  __hunch_suggest_frame "$BUFFER" 1 $'\0ahead=1'
+  __hunch_ask_fd=$__hunch_line_fd __hunch_line_fd=0 __hunch_asks_ahead=1
+  __hunch_waiting_since=$(( EPOCHREALTIME * 1000 ))
+  syswrite -o $__hunch_ask_fd -- "$REPLY"
+  return 0
+}
+
 # NOW: asks $frame by a process, whose output's descriptor is in REPLY. While the daemon is stuck that is its probe.
 function __hunch_ask_by_hook {
   # Starting Node for each key would cost more than the ghost is worth.
@@ -388,7 +404,7 @@ function __hunch_ask_by_hook {
   (( __hunch_stuck && $1 - __hunch_probed_ms < __hunch_retry_ms )) && return 1
   __hunch_probed_ms=$1
   local -i fd
-  exec {fd}< <(__hunch_become_hook -r "$frame" </dev/null)
+  exec {fd}< <(__hunch_become_hook -r "$frame" </dev/null 2>/dev/null)
   REPLY=$fd
 }
 
@@ -447,21 +463,74 @@ function __hunch_answer_widget {
     zle -F $fd
     exec {fd}>&-
   fi
-  __hunch_ask_fd=0 __hunch_answer= __hunch_unproven=0 __hunch_waiting_since=0 __hunch_stuck=0
-  [[ $text == status=ok$'\0text='* ]] || return 0
-  text=${text#status=ok$'\0text='}
-  __hunch_take_suggestion "${text%%$'\0'*}"
+  local -i is_ahead=$__hunch_asks_ahead
+  __hunch_ask_fd=0 __hunch_asks_ahead=0 __hunch_answer= __hunch_unproven=0 __hunch_waiting_since=0 __hunch_stuck=0
+  [[ $text == status=ok$'\0'* ]] || return 0
+  if (( is_ahead )); then
+    __hunch_know_ahead "$text"
+    return 0
+  fi
+  if [[ $text == status=ok$'\0text='* ]]; then
+    text=${text#status=ok$'\0text='}
+    text=${text%%$'\0'*}
+    __hunch_know "$__hunch_question" "$text"
+    __hunch_take_suggestion "$text"
+  fi
+  __hunch_ask_ahead
   return 0
 } 2>/dev/null
+
+# --- Ghost text: what is known ahead ------------------------------------------------------------------------------
+#
+# What the daemon said of this line, and what it says of how the line may go on, is kept until the line is done: the same
+# beginning asks no second time.
+
+# PREFIX TEXT: what is suggested for a beginning of this line.
+function __hunch_know {
+  if (( $#__hunch_known_prefixes >= __hunch_known_max )); then __hunch_known_prefixes=() __hunch_known_texts=(); fi
+  (( $#__hunch_known_prefixes )) || __hunch_known_since=$(( EPOCHREALTIME * 1000 ))
+  __hunch_known_prefixes+=("$1")
+  __hunch_known_texts+=("$2")
+}
+
+# ANSWER: what will be suggested for some longer ones.
+function __hunch_know_ahead {
+  local field text=
+  for field in "${(@0)1}"; do
+    case $field in
+      text=*) text=${field#text=} ;;
+      prefix=*) __hunch_know "${field#prefix=}" "$text" ;;
+    esac
+  done
+}
+
+# Suggests what is known of the line. As if it had been typed key by key: the longest beginning decides, and what it calls
+# for has to go on as the line does.
+function __hunch_suggest_known {
+  local prefix text
+  local -i index best=0 longest=-1
+  (( EPOCHREALTIME * 1000 - __hunch_known_since > __hunch_known_ms )) && return 1
+  for (( index = 1; index <= $#__hunch_known_prefixes; index += 1 )); do
+    prefix=${__hunch_known_prefixes[index]}
+    (( $#prefix >= longest )) && [[ $BUFFER == "$prefix"* ]] && (( best = index, longest = $#prefix ))
+  done
+  (( best )) || return 1
+  text=${__hunch_known_texts[best]}
+  [[ $#text -gt $#BUFFER && ${text[1,$#BUFFER]} == "$BUFFER" && $text != "$__hunch_dismissed" ]] || return 1
+  [[ $text != *[[:cntrl:]]* ]] || return 1
+  __hunch_suggestion=$text
+  __hunch_asked_buffer=${__hunch_known_prefixes[best]}
+}
 
 # --- Ghost text: showing ------------------------------------------------------------------------------------------
 
 function __hunch_take_suggestion {
   # The line has changed since, or something else has the screen: too late.
-  [[ $BUFFER == "$__hunch_asked_buffer" ]] && __hunch_fits_line || return 0
+  [[ $BUFFER == "$__hunch_question" ]] && __hunch_fits_line || return 0
   # A line of several lines, or with control characters, is for the list: as a ghost it would push the prompt around.
   [[ -n $1 && $1 != *[[:cntrl:]]* && $1 != "$__hunch_dismissed" ]] || return 0
   __hunch_suggestion=$1
+  __hunch_asked_buffer=$BUFFER
   __hunch_draw
   zle -R
 }
@@ -537,6 +606,7 @@ function __hunch_forget_line {
   __hunch_shown= __hunch_suggestion= __hunch_painted= __hunch_seen_buffer=
   __hunch_offered= __hunch_ignored= __hunch_accepted= __hunch_dismissed=
   __hunch_asked=0 __hunch_asked_buffer=
+  __hunch_known_prefixes=() __hunch_known_texts=()
   __hunch_busy=0
 }
 
@@ -569,12 +639,17 @@ function __hunch_redraw {
   fi
   [[ -n $rest ]] || __hunch_suggestion=
   [[ $BUFFER == "$__hunch_asked_buffer" ]] || __hunch_asked=0
+  # There is one; or it was asked for; or more keys are waiting, of which the last one will ask.
+  if [[ -n $rest ]] || (( __hunch_asked || ${PENDING:-0} || ${KEYS_QUEUED_COUNT:-0} )) || ! __hunch_at_end ||
+    { [[ -n $BUFFER ]] && __hunch_autosuggestions_draw; }; then
+    __hunch_draw
+    return 0
+  fi
+  if __hunch_suggest_known; then
+    __hunch_draw
+    return 0
+  fi
   __hunch_draw
-  [[ -z $rest ]] && __hunch_at_end || return 0
-  # Asked already; or more keys are waiting, the last of which will ask.
-  (( __hunch_asked )) && return 0
-  (( ${PENDING:-0} || ${KEYS_QUEUED_COUNT:-0} )) && return 0
-  if [[ -n $BUFFER ]] && __hunch_autosuggestions_draw; then return 0; fi
   __hunch_ask
   return 0
 } 2>/dev/null
@@ -948,7 +1023,7 @@ function __hunch_load {
   typeset -gi __hunch_has_socket=0 __hunch_has_system=0 __hunch_has_memo=0 __hunch_has_redraw_hook=0
   typeset -gi __hunch_installed=0 __hunch_unrecorded=0 __hunch_ignores_space=0 __hunch_busy=0
   typeset -gi __hunch_unproven=0 __hunch_waiting_since=0 __hunch_stuck=0 __hunch_probed_ms=0 __hunch_ask_fd=0
-  typeset -gi __hunch_line_fd=0 __hunch_keeps=0
+  typeset -gi __hunch_line_fd=0 __hunch_keeps=0 __hunch_asks_ahead=0 __hunch_known_since=0
   typeset -gi __hunch_forgotten=0 __hunch_seq=0 __hunch_started_ms=0 __hunch_last_exit_code=0 __hunch_asked=0
   typeset -gi __hunch_offered_ms=0 __hunch_accepted_after_ms=0 __hunch_ignored_after_ms=0
   typeset -g __hunch_command= __hunch_command_cwd= __hunch_command_mode=off __hunch_last_command=
@@ -956,8 +1031,8 @@ function __hunch_load {
   typeset -g __hunch_watched_functions=
   typeset -gi __hunch_asks_first=0
   typeset -g __hunch_event= __hunch_feedback= __hunch_common=
-  typeset -ga __hunch_texts __hunch_whys
-  typeset -g __hunch_asked_buffer __hunch_shown __hunch_suggestion __hunch_painted __hunch_seen_buffer
+  typeset -ga __hunch_texts __hunch_whys __hunch_known_prefixes __hunch_known_texts
+  typeset -g __hunch_question __hunch_asked_buffer __hunch_shown __hunch_suggestion __hunch_painted __hunch_seen_buffer
   typeset -g __hunch_offered __hunch_ignored __hunch_accepted __hunch_dismissed
   __hunch_forget_line
   zmodload -F zsh/net/socket b:zsocket 2>/dev/null && __hunch_has_socket=1

@@ -1,6 +1,8 @@
 import type { Suggestion } from '@hunch/suggest-engine';
 import { describe, expect, it, test } from 'vitest';
+import { encodeFrame } from '@hunch/common/protocol';
 import { ghostOf } from '../src/handlers/ghost.ts';
+import { aheadBounds, ghostsAhead } from '../src/handlers/ghosts-ahead.ts';
 import { TestClient } from './support/client.ts';
 import { startDaemon } from './support/daemon.ts';
 import { commandEnd } from './support/events.ts';
@@ -65,4 +67,96 @@ test('a shell that asks for a ghost gets it first; a program beside its suggesti
   expect((await client.call('Suggest', ask)).ghost).toBeUndefined();
   const nothing = await client.call('Suggest', { ...ask, prefix: 'zzz', ghost: true });
   expect(nothing.ghost).toBeNull();
+});
+
+test('what is said ahead is what each of these beginnings would be answered', async () => {
+  const daemon = await startDaemon();
+  const client = await TestClient.open(daemon.socket);
+  const lines = [
+    'git status',
+    'git add -A',
+    'git commit -m wip',
+    'make test',
+    'make clean',
+    'ls',
+    'rm -rf /',
+  ];
+  let seq = 0;
+  for (let round = 0; round < 6; round += 1)
+    for (const line of lines) await client.call('IngestEvent', commandEnd(line, (seq += 1)));
+  const ask = {
+    session_id: 'session-1',
+    cwd: '/tmp',
+    last_seq: seq,
+    last_cmd: 'rm -rf /',
+    last_exit_code: 0,
+  };
+  const { ahead = [], suggestions } = await client.call('Suggest', { ...ask, prefix: '', ahead: true });
+  expect(suggestions).toEqual([]);
+  expect(ahead.map(({ prefix }) => prefix)).toContain('m');
+  for (const { prefix, text } of ahead) {
+    const { ghost } = await client.call('Suggest', { ...ask, prefix, ghost: true });
+    expect([prefix, text]).toEqual([prefix, ghost?.text]);
+    expect(text.startsWith(prefix)).toBe(true);
+    expect(text).not.toContain('rm -rf');
+  }
+  const reply = await askAsShell(daemon.socket, { ...ask, prefix: '', ahead: '1', reply: '1' });
+  expect(reply).toBe(
+    `status=ok\0${ahead.map(({ prefix, text }) => `text=${text}\0prefix=${prefix}\0`).join('')}\0`,
+  );
+});
+
+async function askAsShell(socket: string, fields: Parameters<typeof encodeFrame>[1]): Promise<string> {
+  const shell = await TestClient.open(socket);
+  shell.send(encodeFrame('Suggest', fields));
+  await shell.until(() => shell.received.toString().endsWith('\0\0'));
+  return shell.received.toString();
+}
+
+describe('the questions ahead', () => {
+  const said = (text: string, chance = 0.5) => ({ text, chance, why: '' });
+  const noPause = (): Promise<void> => Promise.resolve();
+
+  it('come at the first key that a ghost did not foresee, in every line before the second in any', async () => {
+    const asked: string[] = [];
+    const ghosts = await ghostsAhead(
+      '',
+      (prefix) => {
+        asked.push(prefix);
+        if (prefix === '')
+          return {
+            ghost: said('git push'),
+            suggestions: [
+              suggestion('git push', 0.5),
+              suggestion('git pull', 0.3),
+              suggestion('make test', 0.1),
+              suggestion('git push -f', 0.1, 'high'),
+            ],
+          };
+        return { ghost: prefix === 'm' ? said('make') : null, suggestions: [] };
+      },
+      noPause,
+    );
+    expect(asked.slice(0, 3)).toEqual(['', 'git pul', 'm']);
+    expect(asked).toContain('make');
+    expect(ghosts).toEqual([{ prefix: 'm', text: 'make' }]);
+  });
+
+  it('are bounded in number and in characters', async () => {
+    let asked = 0;
+    const long = 'x'.repeat(1_500);
+    const lines = Array.from({ length: 20 }, (_, index) =>
+      suggestion(`${String.fromCharCode(97 + index)}${long}`, 0.1),
+    );
+    const ghosts = await ghostsAhead(
+      '',
+      (prefix) => {
+        asked += 1;
+        return { ghost: prefix === '' ? null : said(`${prefix}${long}`), suggestions: lines };
+      },
+      noPause,
+    );
+    expect(asked).toBe(1 + aheadBounds.questionsMax);
+    expect(ghosts).toHaveLength(2);
+  });
 });

@@ -14,6 +14,12 @@ export interface ShellMeasurement {
   /** The former from when the line is ready for keys: the question goes out before the prompt is drawn. */
   readonly afterPromptMicros?: readonly number[];
   readonly lineSuggestionMicros?: readonly number[];
+  /** Of these: within a line, known ahead, from where the question would be put. */
+  readonly knownSuggestionMicros?: readonly number[];
+  /** Of keys, from the key: what stood there goes on, what they call for was known, and the daemon was asked. */
+  readonly continuedKeyMicros?: readonly number[];
+  readonly knownKeyMicros?: readonly number[];
+  readonly askedKeyMicros?: readonly number[];
   /** The same way without hunch: from a key's widget to an echo server in C and back onto the line. */
   readonly floorMicros?: readonly number[];
   /** A `Status` over a connection of its own, in this shell. */

@@ -26,12 +26,39 @@ function __bench_line_init { __bench_drawn=$EPOCHREALTIME; __bench_before; __hun
 `;
 
 // From the question to the line drawn again with the suggestion. With the question of a new prompt the daemon learns the
-// command before it; with one within a line it does not.
+// command before it; with one within a line it does not. Beside them all keys, from when zsh begins with one: to the suggestion in
+// POSTDISPLAY, which zsh then draws with the key, or, where the daemon is asked, to the line drawn again.
 const questions = `
 functions -c __hunch_ask __bench_ask
 functions -c __hunch_answer_widget __bench_answer
+functions -c __hunch_redraw __bench_redraw
 typeset -ga __bench_at_prompt __bench_in_line __bench_after_prompt
-typeset -g __bench_list
+typeset -ga __bench_key_continued __bench_key_known __bench_key_asked __bench_known
+typeset -gF __bench_key=0 __bench_redrawn=0
+typeset -g __bench_list __bench_before=
+function __bench_self_insert { __bench_key=$EPOCHREALTIME; __bench_before=$__hunch_suggestion; zle .self-insert }
+function __bench_late_keys {
+  precmd_functions=(\${precmd_functions:#__bench_late_keys})
+  zle -N self-insert __bench_self_insert
+}
+precmd_functions+=(__bench_late_keys)
+function __bench_note_key {
+  set -A $1 "\${(@P)1}" $(( (EPOCHREALTIME - __bench_key) * 1000000 ))
+  __bench_key=0
+}
+function __hunch_redraw {
+  __bench_redrawn=$EPOCHREALTIME
+  __bench_redraw
+  (( __bench_key )) || return 0
+  if [[ -z $__hunch_shown ]]; then
+    (( __hunch_ask_fd )) || __bench_key=0
+  elif [[ $__hunch_suggestion == "$__bench_before" ]]; then
+    __bench_note_key __bench_key_continued
+  else
+    __bench_known+=($(( (EPOCHREALTIME - __bench_redrawn) * 1000000 )))
+    __bench_note_key __bench_key_known
+  fi
+}
 function __hunch_ask {
   __bench_list=__bench_in_line
   [[ -n $__hunch_event ]] && __bench_list=__bench_at_prompt
@@ -41,6 +68,7 @@ function __hunch_ask {
 function __hunch_answer_widget {
   __bench_answer "$@"
   [[ -n $__hunch_shown ]] || return 0
+  (( __bench_key )) && __bench_note_key __bench_key_asked
   local -i micros=$(( (EPOCHREALTIME - __bench_asked) * 1000000 ))
   if (( __bench_asked )) && [[ $__bench_list == __bench_at_prompt ]]; then
     __bench_after_prompt+=($(( (EPOCHREALTIME - __bench_drawn) * 1000000 )))
@@ -135,11 +163,19 @@ export async function measureZsh({
     afterPromptMicros: await numbersOf(hooked, '__bench_after_prompt'),
     promptSuggestionMicros: await numbersOf(hooked, '__bench_at_prompt'),
     lineSuggestionMicros: await numbersOf(hooked, '__bench_in_line'),
+    continuedKeyMicros: await numbersOf(hooked, '__bench_key_continued'),
+    knownSuggestionMicros: await numbersOf(hooked, '__bench_known'),
+    knownKeyMicros: await numbersOf(hooked, '__bench_key_known'),
+    askedKeyMicros: await numbersOf(hooked, '__bench_key_asked'),
   };
   for (let round = 0; round < rounds; round += 1) await hooked.run('__bench_ping');
   return {
     ...measured,
-    suggestionMicros: [...measured.promptSuggestionMicros, ...measured.lineSuggestionMicros],
+    suggestionMicros: [
+      ...measured.promptSuggestionMicros,
+      ...measured.lineSuggestionMicros,
+      ...measured.knownSuggestionMicros,
+    ],
     floorMicros: await measureFloor(hooked.home, rounds),
     promptMicros,
     emptyPromptMicros,
@@ -151,10 +187,16 @@ function commandOf(round: number): string {
   return commands[round % commands.length] ?? commands[0];
 }
 
-/** Types what contradicts the prediction and begins a known command, and takes it back. */
+/** A fast typist's: 20 keys a second. */
+const betweenKeysMs = 50;
+
+/** Types what contradicts the prediction and begins a known command, key by key, and takes it back. */
 async function askByTyping(shell: ShellSession, round: number): Promise<void> {
   const command = commandOf(round + 2);
-  shell.type(command.slice(0, 3));
+  for (const key of command.slice(0, 3)) {
+    await new Promise((resolve) => setTimeout(resolve, betweenKeysMs));
+    shell.type(key);
+  }
   await shell.waitFor((text) => text.endsWith(`$ ${command}`), { timeoutMs: 500 }).catch(() => undefined);
   shell.press('ctrl-u');
   await shell.waitFor((text) => !text.endsWith(`$ ${command}`));

@@ -1,6 +1,13 @@
-import { type Key, requireShell } from '@hunch/terminal';
+import { type Answer, type Key, requireShell } from '@hunch/terminal';
 import { describe, expect, it } from 'vitest';
-import { ghostOf, interrupt, knowing, startRecordedZsh } from './zsh-with-hunch.ts';
+import {
+  askedFor,
+  ghostOf,
+  interrupt,
+  knowing,
+  type RecordedZsh,
+  startRecordedZsh,
+} from './zsh-with-hunch.ts';
 
 const known = knowing('git push origin main', 'git status', 'ls -la /tmp', 'make test');
 
@@ -27,6 +34,95 @@ describe.runIf(requireShell('zsh'))('ghost text in zsh', () => {
     expect(zsh.shell.screen()).toBe('$ git push origin main');
     expect(zsh.shell.grid.cell(0, 2)?.foreground).toBeUndefined();
     expect(zsh.daemon.frames).toEqual([]);
+  });
+
+  describe('known ahead', () => {
+    const ahead: Answer = (frame) =>
+      frame.fields.ahead === '1' && frame.fields.prefix === undefined
+        ? [
+            { text: 'make test', prefix: 'm' },
+            { text: 'make clean', prefix: 'make c' },
+            { text: 'evil\u001B[2J', prefix: 'e' },
+          ]
+        : known(frame);
+
+    const tellsWhatItKnows =
+      'function tell-known { zle -M "known: $#__hunch_known_prefixes" }; zle -N tell-known; bindkey \'^X^K\' tell-known';
+
+    /** The shell has read what it was told: on a loaded machine a key may be faster. */
+    async function untilKnown({ shell }: RecordedZsh, count: number): Promise<void> {
+      while (!shell.screen().includes(`known: ${count}`)) {
+        shell.type('\u0018\u000B');
+        await shell.waitFor('known: ');
+      }
+    }
+
+    it('is drawn at the key that calls for it, without a question', async () => {
+      await using zsh = await startRecordedZsh({ answer: ahead, after: tellsWhatItKnows });
+      await zsh.waitForGhost('git push origin main');
+      await untilKnown(zsh, 4);
+      for (const [typed, left] of [
+        ['m', 'ake test'],
+        ['ake c', 'lean'],
+      ] as const) {
+        zsh.shell.type(typed);
+        await zsh.waitForGhost(left);
+      }
+      zsh.shell.press('ctrl-u');
+      await zsh.waitForGhost('git push origin main');
+      zsh.shell.type('l');
+      await zsh.waitForGhost('s -la /tmp');
+      expect(askedFor(zsh.daemon)).toEqual(['', 'l']);
+    });
+
+    it('shows no control characters, nothing that was dismissed, and nothing in the next line', async () => {
+      await using zsh = await startRecordedZsh({ answer: ahead, after: tellsWhatItKnows });
+      await zsh.waitForGhost('git push origin main');
+      await untilKnown(zsh, 4);
+      zsh.shell.type('e');
+      await zsh.daemon.waitFor(({ fields }) => fields.prefix === 'e' && fields.ahead === undefined);
+      await zsh.shell.waitFor((text) => /^\$ e$/m.test(text));
+      zsh.shell.press('ctrl-u');
+      await zsh.waitForGhost('git push origin main');
+      zsh.shell.type('m\u0018\u0017');
+      await zsh.shell.waitFor('$ m');
+      zsh.shell.press('ctrl-u');
+      zsh.daemon.answerWith(known);
+      await zsh.shell.run(':');
+      await zsh.waitForGhost('git push origin main');
+      zsh.shell.type('m');
+      await zsh.waitForGhost('ake test');
+      expect(askedFor(zsh.daemon).slice(-2)).toEqual(['', 'm']);
+    });
+
+    it.each(['ephemeral', 'no_send'])('is not asked for in the mode %s', async (mode) => {
+      await using zsh = await startRecordedZsh({ answer: ahead, before: `HUNCH_INCOGNITO=${mode}` });
+      await zsh.waitForGhost('git push origin main');
+      zsh.shell.type('m');
+      await zsh.waitForGhost('ake test');
+      expect(zsh.daemon.frames.some(({ fields }) => fields.ahead === '1')).toBe(false);
+    });
+
+    it('belongs to the question it answers: one that comes late is kept, and not shown for another line', async () => {
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await using zsh = await startRecordedZsh({
+        answer: async (frame) => {
+          if (frame.fields.prefix === 'ls' && frame.fields.ahead !== '1') await held;
+          return known(frame);
+        },
+      });
+      await zsh.waitForGhost('git push origin main');
+      zsh.shell.type('ls');
+      await zsh.daemon.waitFor(({ fields }) => fields.prefix === 'ls');
+      zsh.shell.press('ctrl-u');
+      await zsh.waitForGhost('git push origin main');
+      release();
+      zsh.shell.type('ls');
+      await zsh.waitForGhost(' -la /tmp');
+      zsh.shell.press('ctrl-u');
+      await zsh.waitForGhost('git push origin main');
+    });
   });
 
   it('goes when the line leaves it, and comes back as another', async () => {
@@ -210,7 +306,7 @@ describe.runIf(requireShell('zsh'))('ghost text in zsh', () => {
     zsh.daemon.clear();
     zsh.shell.paste('git st');
     await zsh.waitForGhost('atus');
-    expect(zsh.daemon.frames).toHaveLength(1);
+    expect(askedFor(zsh.daemon)).toEqual(['git st']);
   });
 
   it('stays out of continuation lines, select, read and vared', async () => {

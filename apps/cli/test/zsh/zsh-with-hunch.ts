@@ -97,6 +97,13 @@ function nextMillisecond(): number {
   return Date.now();
 }
 
+/** The beginnings of lines that were asked for, without what is asked ahead. */
+export function askedFor({ frames }: FrameRecorder): readonly string[] {
+  return frames
+    .filter(({ method, fields }) => method === 'Suggest' && fields.ahead !== '1')
+    .map(({ fields }) => fields.prefix ?? '');
+}
+
 const GHOST_COLOUR = 8;
 
 /** The greyed cells from the cursor to the end of its line. */
@@ -110,10 +117,13 @@ export function ghostOf(shell: ShellSession): string {
   }
 }
 
-/** Answers `Suggest` as a daemon that knows these commands: the first that continues the line; the first on an empty one. */
+/**
+ * Answers `Suggest` as a daemon that knows these commands: the first that continues the line; the first on an empty one.
+ * It says nothing ahead, so that each key asks.
+ */
 export function knowing(...commands: readonly string[]): Answer {
   return (frame) => {
-    if (frame.method !== 'Suggest') return [];
+    if (frame.method !== 'Suggest' || frame.fields.ahead === '1') return [];
     const prefix = frame.fields.prefix ?? '';
     return commands
       .filter((command) => command.startsWith(prefix) && command !== prefix)

@@ -15,6 +15,7 @@ import type { Metrics } from '../observe/metrics.ts';
 import type { PathKeeper } from '../paths/path-keeper.ts';
 import type { RepositoryCache } from '../repository/cache.ts';
 import { ghostOf, ghostRequest, type GhostSettings } from './ghost.ts';
+import { ghostsAhead, type GhostAnswer } from './ghosts-ahead.ts';
 import { boolean, clamped, directory, integer, name, optional, text, textOrNothing } from './fields.ts';
 import type { Call, Handler } from './handler.ts';
 import { LastAnswers } from './last-answers.ts';
@@ -55,6 +56,7 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
     const waitedMs = performance.now() - call.receivedAtMs;
     // The engine itself is far within the limit; what can pass it is a daemon that got no processor.
     if (waitedMs > hardTimeoutMs) return overdue(params, waitedMs);
+    if (params.ahead === true) return ahead(params, call);
     const request = requestOf(params);
     const answer = parts.engine.answer(request);
     if (parts.paths?.isLooking !== true) return finish(params, call, answer);
@@ -74,6 +76,22 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
       ({ suggestions } = parts.engine.answer(request));
     }
     return { suggestions, isCached: first.isCached };
+  }
+
+  async function ahead(params: SuggestParams, call: Call): Promise<SuggestResult> {
+    const asGhost: SuggestParams = { ...params, ghost: true };
+    const ask = (prefix: string): GhostAnswer => {
+      const { suggestions } = parts.engine.answer({ ...requestOf(asGhost), prefix });
+      return { suggestions, ghost: ghostOf(prefix, suggestions, parts.options()) };
+    };
+    const look = () => ghostsAhead(params.prefix, ask, () => new Promise((resolve) => setImmediate(resolve)));
+    let ghosts = await look();
+    if (parts.paths?.isLooking === true) {
+      await parts.paths.settled(pathWaitMs);
+      ghosts = await look();
+    }
+    const latencyMs = performance.now() - call.receivedAtMs;
+    return { suggestions: [], ahead: ghosts, cache_status: 'miss', latency_ms: roundMs(latencyMs) };
   }
 
   function finish(params: SuggestParams, call: Call, answer: Answer): SuggestResult {
@@ -155,6 +173,7 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
       limit: optional(clamped(1, resultsMax)),
       include_low_confidence: optional(boolean()),
       ghost: optional(boolean()),
+      ahead: optional(boolean()),
       last_cmd: optional(text(commandCharactersMax)),
       last_seq: optional(integer(0, Number.MAX_SAFE_INTEGER)),
       last_exit_code: optional(integer(0, 255)),
@@ -171,8 +190,10 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
         return compute(params, call);
       });
     },
-    groups: ({ ghost, suggestions }) =>
-      ghost === undefined ? suggestions.map(toGroup) : ghostGroups(ghost, suggestions),
+    groups({ ahead: ghosts, ghost, suggestions }) {
+      if (ghosts !== undefined) return ghosts.map(({ prefix, text: line }) => ({ text: line, prefix }));
+      return ghost === undefined ? suggestions.map(toGroup) : ghostGroups(ghost, suggestions);
+    },
   };
 }
 

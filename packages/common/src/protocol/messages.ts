@@ -67,6 +67,8 @@ export interface SuggestParams {
   readonly include_low_confidence?: boolean;
   /** Also what to show greyed after the cursor, which may end before a line does; in a shell frame it is the first group. */
   readonly ghost?: boolean;
+  /** Only what would be shown greyed at the next keys, if they are likely ones: a shell that knows it need not ask for each. */
+  readonly ahead?: boolean;
   /** The session's last command with its `seq` and exit code: closes the race with its `command_end` (spec 003 I7). */
   readonly last_cmd?: string;
   readonly last_seq?: number;
@@ -104,10 +106,19 @@ export interface WireGhost {
   readonly why: string;
 }
 
+/** What is shown greyed once the line is `prefix`. */
+export interface WireGhostAhead {
+  readonly prefix: string;
+  /** What is typed included. */
+  readonly text: string;
+}
+
 export interface SuggestResult {
+  /** None where `ahead` was asked for. */
   readonly suggestions: readonly WireSuggestion[];
   /** When it was asked for: the beginning of likely lines that saves most keystrokes; null: nothing is likely enough. */
   readonly ghost?: WireGhost | null;
+  readonly ahead?: readonly WireGhostAhead[];
   /** `hit`: served from a cache; `miss`: computed; `stale`: the hard timeout passed and an older answer is given. */
   readonly cache_status: 'hit' | 'miss' | 'stale';
   readonly latency_ms: number;

@@ -1,0 +1,78 @@
+import type { WireGhost, WireGhostAhead } from '@hunch/common/protocol';
+import type { Suggestion } from '@hunch/suggest-engine';
+
+export const aheadBounds = {
+  /** Beginnings that are answered for: 1-3 ms of processor time, while somebody looks at a prompt. */
+  questionsMax: 12,
+  /** Of all of them together; a shell reads it between two keys. */
+  charactersMax: 4_096,
+} as const;
+
+/** What a shell would be shown for a beginning, and the lines that it may become. */
+export interface GhostAnswer {
+  readonly ghost: WireGhost | null;
+  readonly suggestions: readonly Suggestion[];
+}
+
+/** A line that may be typed, and the ghost that stands behind what is typed of it so far. */
+interface Typing {
+  readonly line: string;
+  typed: number;
+  ghost: WireGhost | null;
+}
+
+/**
+ * What a shell is going to ask if one of the likely lines is typed: at each key that the ghost before it did not foresee,
+ * and where that ended. The first such key of every line comes before the second one of any.
+ *
+ * @param ask the answer to the very question that a key would ask
+ * @param pause lets real questions come first
+ */
+export async function ghostsAhead(
+  typed: string,
+  ask: (prefix: string) => GhostAnswer,
+  pause: () => Promise<void>,
+): Promise<readonly WireGhostAhead[]> {
+  const { ghost, suggestions } = ask(typed);
+  const known = new Map<string, WireGhost | null>();
+  let lines: Typing[] = suggestions
+    .filter(({ risk, text }) => (risk === 'safe' || risk === 'moderate') && text.startsWith(typed))
+    .map(({ text }) => ({ line: text, typed: typed.length, ghost }));
+  while (lines.length > 0) {
+    lines = lines.filter(typeToNextQuestion);
+    for (const typing of lines) {
+      const prefix = typing.line.slice(0, typing.typed);
+      if (!known.has(prefix)) {
+        if (known.size >= aheadBounds.questionsMax) return withinBounds(known);
+        await pause();
+        known.set(prefix, ask(prefix).ghost);
+      }
+      typing.ghost = known.get(prefix) ?? null;
+    }
+  }
+  return withinBounds(known);
+}
+
+/** False when the line is typed out without another one. */
+function typeToNextQuestion(typing: Typing): boolean {
+  const { line, ghost } = typing;
+  for (typing.typed += 1; typing.typed < line.length; typing.typed += 1) {
+    const prefix = line.slice(0, typing.typed);
+    // Half of a character that takes two.
+    if (/[\uD800-\uDBFF]$/.test(prefix)) continue;
+    if (ghost === null || ghost.text.length <= prefix.length || !ghost.text.startsWith(prefix)) return true;
+  }
+  return false;
+}
+
+function withinBounds(known: ReadonlyMap<string, WireGhost | null>): readonly WireGhostAhead[] {
+  let left: number = aheadBounds.charactersMax;
+  const ghosts: WireGhostAhead[] = [];
+  for (const [prefix, ghost] of known) {
+    if (ghost === null) continue;
+    left -= prefix.length + ghost.text.length;
+    if (left < 0) break;
+    ghosts.push({ prefix, text: ghost.text });
+  }
+  return ghosts;
+}
