@@ -83,6 +83,11 @@ it.each([
   ['Command timed out after 120s', true],
   ['context deadline exceeded', true],
   ['unknown option: timeout', false],
+  [
+    'Command was automatically cancelled because it exceeded the timeout of 5.0 minutes without output.',
+    true,
+  ],
+  ['shell tool terminated command after exceeding timeout 1000 ms.', true],
 ])('ran out of time: %s', (message, timedOut) => {
   expect(failureOf(message)).toMatchObject({ timedOut });
 });
