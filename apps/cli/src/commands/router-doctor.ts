@@ -20,6 +20,8 @@ interface RouterCheck {
   readonly enabled: boolean;
   readonly listen: string;
   readonly problems: readonly string[];
+  /** When list prices were looked up: `2026-09`. */
+  readonly prices_as_of: string;
   readonly unpriced: readonly string[];
   readonly providers: readonly ProviderCheck[];
 }
@@ -46,9 +48,9 @@ function findingsOf(check: RouterCheck): Finding[] {
   const problems = check.problems.map((problem) =>
     bad('configuration', problem, '`hunch config path` says where the file is.'),
   );
-  const unpriced =
+  const prices =
     check.unpriced.length === 0
-      ? []
+      ? [good('prices', `those of the configuration, and else list prices as of ${check.prices_as_of}`)]
       : [
           warning(
             'prices',
@@ -56,7 +58,7 @@ function findingsOf(check: RouterCheck): Finding[] {
             'Without one its cost counts for no budget; [prompt_router.models."provider/model"] sets it.',
           ),
         ];
-  return [switched, ...problems, ...check.providers.map(findingOf), ...unpriced];
+  return [switched, ...problems, ...check.providers.map(findingOf), ...prices];
 }
 
 function findingOf({

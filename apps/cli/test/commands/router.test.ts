@@ -104,6 +104,7 @@ it('says what is wrong with the configuration, and with a key', async () => {
   configure(home, provider);
   const good = await home.run(['router', 'doctor'], { env: { NEAR_KEY: 'sk-good' } });
   expect(good).toMatchObject({ exitCode: 0, stdout: expect.stringContaining(`${provider} answers (200`) });
+  expect(good.stdout).toMatch(/list prices as of 20\d\d-\d\d/);
   const refused = await home.run(['router', 'doctor'], { env: { NEAR_KEY: 'sk-bad' } });
   expect(refused).toMatchObject({ exitCode: 1, stdout: expect.stringContaining('refuses the key (401)') });
   expect(refused.stdout).not.toContain('sk-bad');

@@ -1,4 +1,5 @@
 import { hunchPaths } from '@hunch/common/paths';
+import { pricesAsOf } from '@hunch/prompt-router';
 import { loadConfiguration } from '../config/load.ts';
 import type { UpstreamFormat } from '../proxy/formats/format.ts';
 import { upstreamFormats } from '../proxy/formats/registry.ts';
@@ -21,6 +22,7 @@ export const job: Job = {
       enabled: options.enabled,
       listen: options.listen,
       problems: [...ill.filter((problem) => problem.includes('prompt_router')), ...problems],
+      prices_as_of: pricesAsOf,
       unpriced: [...(orders?.settings.models.values() ?? [])]
         .filter(({ price }) => price === undefined)
         .map(({ id }) => id),
