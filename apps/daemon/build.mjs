@@ -18,7 +18,7 @@ await bundle({
   },
   outdir,
   external: ['better-sqlite3'],
-  minify: 'spaces',
+  minify: 'named',
   replace: { undici: fileURLToPath(new URL('undici-parts.cjs', import.meta.url)) },
   define: { ...migrationsDefine(), __HUNCH_VERSION__: JSON.stringify(version) },
 });
