@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { builtInDomains } from '../../src/domains/domain.ts';
 import { createRecipeBook, type RecipeAnswer } from '../../src/generate/recipes/book.ts';
+import { checkRecipe } from '../../src/generate/recipes/compile.ts';
 import { recipes } from '../../src/generate/recipes/recipes.ts';
 import { unknownPlatform, type PlatformFacts } from '../../src/platform/facts.ts';
 
@@ -26,6 +27,13 @@ describe('the book', () => {
     for (const domain of builtInDomains) {
       expect(recipes.filter((recipe) => recipe.domain === domain).length, domain).toBeGreaterThanOrEqual(10);
     }
+  });
+
+  it('has no malformed pattern, and would say so', () => {
+    for (const recipe of recipes) expect(() => checkRecipe(recipe), recipe.id).not.toThrow();
+    const [first] = recipes;
+    if (first === undefined) throw new Error('the book is empty');
+    expect(() => checkRecipe({ ...first, says: ['find {thing}'] })).toThrow('unknown kind');
   });
 
   it.each(recipes.map((recipe) => [recipe.id, recipe] as const))('%s answers its examples', (id, recipe) => {
@@ -93,6 +101,22 @@ describe('paraphrases', () => {
     ['find files in my home directory called "big one.txt"', "find ~ -type f -name 'big one.txt'"],
     ['show the first 3 lines of notes.txt', 'head -n 3 notes.txt'],
     ['undo my last commit', 'git reset --soft HEAD~1'],
+    ['upgrade pip itself', 'python3 -m pip install --upgrade pip'],
+    ['reverse the order of lines in list.txt', 'tac list.txt'],
+    ['reload my bashrc', '. ~/.bashrc'],
+    ['extract text from contract.pdf', 'pdftotext contract.pdf -'],
+    [
+      'run cleanup.sh every night at 2:30',
+      `(crontab -l 2> /dev/null; echo '30 2 * * *' "$(realpath cleanup.sh)") | crontab -`,
+    ],
+    ['reboot tonight at 11pm', 'sudo shutdown -r 23:00'],
+    ['shut down in 2 hours', 'sudo shutdown -h +120'],
+    ['copy notes.txt to web1:/tmp', 'scp notes.txt web1:/tmp'],
+    ['add user bob to the docker group', 'sudo usermod -aG docker bob'],
+    ['compress notes.txt using xz', 'xz -k notes.txt'],
+    ['kill the process using port 3000', 'kill "$(lsof -t -i :3000)"'],
+    ['how long has process 2020 been running', 'ps -p 2020 -o pid,lstart,etime,args'],
+    ['find files larger than 2 GB in Downloads', 'find ~/Downloads -type f -size +2G'],
     ['show commits by alice in the last 7 days', "git log --oneline --author=alice --since='7 days ago'"],
     ["replace 'a/b' with 'c&d' in notes.txt", "sed -i 's/a\\/b/c\\&d/g' notes.txt"],
   ])('%s', (request, command) => {
@@ -132,6 +156,11 @@ describe('what it must not do', () => {
     'delete all files',
     'delete large files',
     'make file executable',
+    'resize logo.png',
+    'clone a repo without the history, latest commit only',
+    'unmount the usb drive safely',
+    'retry a command until it succeeds',
+    'run backup.sh automatically with cron',
     'create a tarball',
     'commit my staged changes with a message',
   ])('asks back: %s', (request) => {
@@ -147,7 +176,14 @@ describe('what it must not do', () => {
     'find encrypted files larger than 1 MB',
     'show the first 5 lines of every csv file',
     'kill process 1234 in 10 minutes',
-    'delete the last line of notes.txt',
+    'delete the last word of notes.txt',
+    'delete a file from release.zip',
+    'reload the page',
+    'stop worrying',
+    'update the documentation',
+    'can user bob read notes.txt',
+    'is bob allowed to use sudo',
+    'upgrade itself',
     'do that thing we discussed',
     'write a poem about the sea',
     'tell me a joke',

@@ -1,6 +1,7 @@
 import type { PlatformFacts } from '../../platform/facts.ts';
 import {
   fitting,
+  nameOfSort,
   suits,
   type CompiledPattern,
   type CompiledRecipe,
@@ -21,6 +22,8 @@ export interface Attempt {
   readonly facts: readonly Fact[];
   /** How many facts were read from a noun that may mean something else: "logs". */
   readonly implied: number;
+  /** Whether the variant was chosen for the ending of the file that is named. */
+  readonly isOfSort: boolean;
   /** What must still be said. */
   readonly questions: readonly string[];
 }
@@ -101,7 +104,7 @@ export function* attempts(pattern: CompiledPattern, reading: Reading): Generator
     const tokens = reading.without(chosen);
     if (isOfMany(pattern, tokens) && !chosen.some(({ facts }) => facts.some(narrows))) continue;
     const match = matchPattern(pattern, tokens, passable(pattern, chosen));
-    if (match === null || !isNear(match)) continue;
+    if (match === null || !isNear(match) || isTakenOut(pattern, tokens, match)) continue;
     const variant = variants.find((each) =>
       suits(
         each,
@@ -118,16 +121,28 @@ export function* attempts(pattern: CompiledPattern, reading: Reading): Generator
       match,
       facts,
       implied,
+      isOfSort: variant.ends !== undefined && nameOfSort(match, facts) !== undefined,
       questions: openQuestions(compiled, variant, match, facts, reading.platform),
     };
   }
+}
+
+/** "Delete a file from release.zip" does not delete release.zip. */
+function isTakenOut(pattern: CompiledPattern, tokens: readonly RequestToken[], match: PatternMatch): boolean {
+  const words = pattern.items.flatMap((item) => (item.kind === 'word' ? item.concepts : []));
+  if (!words.includes('delete') || words.includes('from')) return false;
+  return [...match.values.values()].some(({ filler, takes }) => {
+    const at = tokens.findIndex((token) => token.text === filler.text);
+    return (takes === 'path' || takes === 'archive') && tokens[at - 1]?.text.toLowerCase() === 'from';
+  });
 }
 
 /** What a recipe accounts for by itself: its programs, and with a number, at which end is counted ("the last 5 tags"). */
 function passable(pattern: CompiledPattern, chosen: readonly FactSpan[]): (token: RequestToken) => boolean {
   const { programs } = pattern.compiled;
   const isCounted = chosen.some((span) => span.facts.some(({ slot }) => slot === 'count'));
-  return ({ text, concept }) => (isCounted && countedEnds.has(concept)) || programs().has(text.toLowerCase());
+  return ({ text, concept }) =>
+    (isCounted && countedEnds.has(concept)) || programs().has(text.toLowerCase()) || programs().has(concept);
 }
 
 /** "All files under x" must not become "the file x": where one thing is changed, a word for many has to be accounted for. */
@@ -180,7 +195,7 @@ function openQuestions(
   facts: readonly Fact[],
   platform: PlatformFacts,
 ): readonly string[] {
-  const questions = match.missing.map(({ takes }) => question(takes));
+  const questions = match.missing.map(({ name, takes }) => slotQuestions[name] ?? question(takes));
   for (const slot of requiredSlots(variant.parts)) {
     if (match.values.has(slot) || match.missing.some(({ name }) => name === slot)) continue;
     if (recipe.derive?.[slot] !== undefined || factValue(slot, facts, platform) !== undefined) continue;
@@ -192,6 +207,9 @@ function openQuestions(
   return questions;
 }
 
+/** Where the kind of a slot says less than its name. */
+const slotQuestions: Readonly<Record<string, string>> = { group: 'which group', dir: 'which directory' };
+
 const floatingQuestions: Readonly<Record<string, string>> = {
   'filters!': 'which files: a name, an ending, a size or an age, such as "larger than 100 MB"',
   larger: 'how large, such as "larger than 100 MB"',
@@ -202,6 +220,9 @@ const floatingQuestions: Readonly<Record<string, string>> = {
   globs: 'which names, such as "*.log"',
   user: 'which user',
   depth: 'how many levels deep',
+  schedule: 'how often and when, such as "every day at 5:30" or "every 10 minutes"',
+  when: 'when, such as "at 23:00" or "in 10 minutes"',
+  when_at: 'when, such as "at 23:00" or "in 10 minutes"',
 };
 
 /** Fewer unknown words, fewer questions, more of the request understood, less passed over, then the order of the book. */
@@ -216,6 +237,7 @@ export function isBetter(attempt: Attempt, other: Attempt): boolean {
   return difference === 0 ? attempt.compiled.order < other.compiled.order : difference < 0;
 }
 
-function weight({ match, facts, implied }: Attempt): number {
-  return match.matched + facts.length - implied / 4;
+/** What is made for PDFs says more about a PDF than what is made for any file. */
+function weight({ match, facts, implied, isOfSort }: Attempt): number {
+  return match.matched + facts.length - implied / 4 + (isOfSort ? 0.5 : 0);
 }

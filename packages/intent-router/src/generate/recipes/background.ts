@@ -4,7 +4,7 @@
  */
 const classes = {
   feeling: `
-    afraid worried scared nervous curious suspicious desperate  stuck confused confusing confuses
+    afraid worried scared nervous curious suspicious desperate stuck confused confusing confuses
     puzzled sick tired fed annoyed annoying annoys sad sadly unfortunately luckily thankfully hopefully
     happy glad grateful sorry shame pity fear hate hates bored angry embarrassed frustrating frustrated
     insane crazy silly stupid dumb idiot dreadful terrible awful horrible horribly nightmare ugly nasty odd
@@ -23,28 +23,28 @@ const classes = {
     forgotten understand understood realise realize realised realized sure unsure clue believe believes
     suppose supposed assume suspect suspects seem seems seemed feels feel felt hear heard said says saying
     tell telling told talk explain explained meant hope hoping wish wishes wished decide decided learn
-    learned learnt notice noticed ask asks asked asking claim claims claimed complain complains complaining
+    learned learnt notice noticed claim claims claimed complain complains complaining
     complained swear swears advised suggested suggests recommended interested interesting matter matters
     figure mind prefer appreciate`,
   person: `
-    boss  supervisor professor prof colleague colleagues coworker coworkers teammate friend friends
+    boss supervisor professor prof colleague colleagues coworker coworkers teammate friend friends
     buddy guy guys woman kid kids nephew niece mom mum dad grandson granddaughter grandma grandpa wife
     husband cousin uncle aunt neighbour roommate flatmate student students teacher tutor intern contractor
     customer customers vendor supplier auditor auditors reviewer reviewers technician technicians somebody
     nobody people person ppl folk guru newbie noob beginner yourself himself herself themselves ourselves
     helpdesk`,
   occasion: `
-    ticket  meeting standup exam homework conference inventory insurance paperwork retro postmortem
+    ticket meeting standup exam homework conference inventory insurance paperwork retro postmortem
     onboarding lecture interview deadline reason reasons purpose sake curiosity comparison trouble troubles
-    troubleshooting chaos situation question questions doubt doubts  trick tricks moment sec`,
+    troubleshooting chaos situation question questions doubt doubts trick tricks moment sec`,
   doing: `
     able possible impossible manage managed try tries tried trying happen happens happened happening going
-    gonna gotta wanna lemme gimme dunno goes went  come comes came coming become becomes became exist
-    exists existing got gets getting look looking looked peek glance bet must ought seeing seen sees saw
+    gonna gotta wanna lemme gimme dunno goes went come comes came coming    
+      got gets getting look looking looked peek glance bet must ought seeing seen sees saw
     bother bothers bothering help helps helpful useful handy nice nicely kind fancy please`,
   speech: `
     i've ive i'd i'll we're we've we'd we'll you're youre you've they're theyre they've it's its that's
-    thats there's theres here's heres he's she's  ur  y'all ya em else    shd shld wld cld
+    thats there's theres here's heres he's she's ur y'all ya em else shd shld wld cld
     cud cuz whilst rly realy def prolly prob probs tho altho thru doin goin tryna sth smth sumthing whatcha
     wheres im`,
 } as const;

@@ -36,7 +36,6 @@ export interface RecipeBook {
  * Recipes that answer requests without a model. One answers only if every word that carries meaning and every number of the request
  * has its place in the recipe.
  *
- * @throws Error when a recipe is malformed
  * @example
  * ```ts
  * createRecipeBook(recipes).answer('find rust files over 1 MB', unknownPlatform); // { kind: 'command', command: "find . -type f …" }
@@ -128,8 +127,10 @@ function conclude(
     if (value !== undefined) return written(value.takes, value.filler);
     const derived = recipe.derive?.[name];
     if (derived === undefined) return factValue(name, facts, platform);
-    const text = derived((slot) => match.values.get(slot)?.filler.text ?? '');
-    return written('text', { text, isQuoted: true });
+    const text = derived(
+      (slot) => match.values.get(slot)?.filler.text ?? factValue(slot, facts, platform) ?? '',
+    );
+    return written(text.startsWith('~/') ? 'path' : 'text', { text, isQuoted: true });
   };
   // `-maxdepth` holds for the whole search, so find(1) wants it before the tests.
   const whole = render(variant.parts, lookup).replace(/( -type [fdl](?: -empty)?)( -maxdepth \d+)/, '$2$1');

@@ -45,7 +45,7 @@ function splitClauses(text: string): string[] {
   if (/["'`“«]\S/.test(text.replaceAll(/\w'\w/g, ''))) return [text];
   return text
     .split(
-      /[.!?;:]+(?:\s+|$)|,\s+|\s+(?:-|–|—)+\s+|\s*[()]\s*|\s+(?=(?:because|bc|cuz|cause|since i|since my|so that|so i can|so we can|in order to|otherwise)\s)/i,
+      /[.!?;:]+(?:\s+|$)|,\s+|\s+(?:-|–|—)+\s+|\s*[()]\s*|\s+(?=(?:because|bc|cuz|cause (?:i|it|my|we|the|this|they)|since i|since my|so that|so i can|so we can|in order to|otherwise)\s)/i,
     )
     .map((clause) =>
       clause.trim().replace(/^(?:and|but|so|well|ok|okay|also|now|plus|please|pls)\s+(?=\S)/i, ''),
@@ -54,7 +54,7 @@ function splitClauses(text: string): string[] {
 }
 
 const reason =
-  /(?:^|\s)(?:because|bc|cuz|cause|since i|since my|so that|so i can|so we can|in order to|otherwise|just to be sure|just in case|to be sure|to be safe)(?:\s.*)?$/i;
+  /(?:^|\s)(?:because|bc|cuz|cause (?:i|it|my|we|this|they)|since i|since my|so that|so i can|so we can|in order to|otherwise|just to be sure|just in case|to be sure|to be safe)(?:\s.*)?$/i;
 
 function withoutReason(clause: string): string {
   const match = reason.exec(clause);

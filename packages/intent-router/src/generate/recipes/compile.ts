@@ -1,7 +1,14 @@
 import { isInstalled, type PlatformFacts } from '../../platform/facts.ts';
 import { programsOf } from '../programs.ts';
 import { lexicon } from './lexicon.ts';
-import { implied, parsePattern, type Pattern, type PatternItem, type PatternMatch } from './pattern.ts';
+import {
+  implied,
+  keyOf,
+  parsePattern,
+  type Pattern,
+  type PatternItem,
+  type PatternMatch,
+} from './pattern.ts';
 import type { Recipe, RecipeVariant } from './recipe.ts';
 import type { Fact } from './spans.ts';
 import { parseTemplate, slotsOf, type TemplatePart } from './template.ts';
@@ -30,43 +37,63 @@ export interface CompiledPattern extends Pattern {
   readonly isTelling: boolean;
 }
 
+/** A pattern that is read when a request first has its word: a request needs few of the thousands. */
+interface Entry {
+  readonly read: () => CompiledPattern;
+}
+
 /** Patterns by a concept that a request must have for any of them to match. */
 export class PatternIndex {
-  readonly #byConcept = new Map<string, CompiledPattern[]>();
-  readonly #always: CompiledPattern[] = [];
+  readonly #byConcept = new Map<string, Entry[]>();
+  readonly #always: Entry[] = [];
 
-  /** @throws Error when a recipe is malformed */
   constructor(recipes: readonly Recipe[]) {
     for (const [order, recipe] of recipes.entries()) {
-      const compiled = compileRecipe(recipe, order);
-      for (const source of recipe.says) this.#add(compilePattern(compiled, source, false));
-      for (const source of recipe.tells ?? []) this.#add(compilePattern(compiled, source, true));
+      const compiled = once(() => compileRecipe(recipe, order));
+      for (const source of recipe.says) this.#add(compiled, source, false);
+      for (const source of recipe.tells ?? []) this.#add(compiled, source, true);
     }
   }
 
-  /** The patterns whose words are all said, each once. */
+  /**
+   * The patterns whose words are all said, each once.
+   *
+   * @throws Error when one of them is malformed
+   */
   *candidates(said: ReadonlySet<string>): Generator<CompiledPattern> {
-    yield* this.#always;
-    const seen = new Set<CompiledPattern>();
+    for (const entry of this.#always) yield entry.read();
+    const seen = new Set<Entry>();
     for (const concept of said) {
-      for (const pattern of this.#byConcept.get(concept) ?? []) {
-        if (seen.has(pattern) || !isSaid(pattern, said)) continue;
-        seen.add(pattern);
-        yield pattern;
+      for (const entry of this.#byConcept.get(concept) ?? []) {
+        if (seen.has(entry)) continue;
+        seen.add(entry);
+        const pattern = entry.read();
+        if (isSaid(pattern, said)) yield pattern;
       }
     }
   }
 
-  #add(pattern: CompiledPattern): void {
-    const words = pattern.items.flatMap((item) => (item.kind === 'word' ? [item.concepts] : []));
-    const telling = words.find((concepts) => concepts.every((concept) => !implied.has(concept))) ?? words[0];
-    if (telling === undefined) this.#always.push(pattern);
-    for (const concept of telling ?? []) {
+  #add(compiled: () => CompiledRecipe, source: string, isTelling: boolean): void {
+    const entry: Entry = { read: once(() => compilePattern(compiled(), source, isTelling)) };
+    const key = keyOf(source);
+    if (key === undefined) this.#always.push(entry);
+    for (const concept of key ?? []) {
       const list = this.#byConcept.get(concept);
-      if (list === undefined) this.#byConcept.set(concept, [pattern]);
-      else list.push(pattern);
+      if (list === undefined) this.#byConcept.set(concept, [entry]);
+      else list.push(entry);
     }
   }
+}
+
+/**
+ * Reads every pattern of a recipe, as a request would one day.
+ *
+ * @throws Error when it is malformed
+ */
+export function checkRecipe(recipe: Recipe): void {
+  const compiled = compileRecipe(recipe, 0);
+  for (const source of recipe.says) compilePattern(compiled, source, false);
+  for (const source of recipe.tells ?? []) compilePattern(compiled, source, true);
 }
 
 function isSaid(pattern: Pattern, said: ReadonlySet<string>): boolean {
@@ -93,7 +120,7 @@ function compileVariant({ on, ends, gives }: RecipeVariant): CompiledVariant {
 
 function compilePattern(compiled: CompiledRecipe, source: string, isTelling: boolean): CompiledPattern {
   try {
-    const pattern = parsePattern(source);
+    const pattern = parsePattern(source, isTelling ? '' : (compiled.recipe.beside ?? ''));
     // A stop word among the words of a situation would leave a pattern that fits anything.
     if (isTelling && !pattern.items.some(isTelltale)) throw new Error('it says nothing');
     const bare = new Set(pattern.items.flatMap((item) => (item.kind === 'slot' ? [item.name] : [])));
@@ -138,12 +165,15 @@ export function fitting(
   return [...able.filter(isComplete), ...able.filter((variant) => !isComplete(variant))];
 }
 
-/** Whether the archive or the file, or the sort of files, that the request names is one for this variant. */
-export function suits(variant: CompiledVariant, match: PatternMatch, facts: readonly Fact[]): boolean {
+/** The archive or the file, or the sort of files, that the request names. */
+export function nameOfSort(match: PatternMatch, facts: readonly Fact[]): string | undefined {
   const glob = facts.find((fact) => fact.slot === 'glob')?.globs[0];
   const named = match.values.get('archive') ?? match.values.get('file');
-  const name = (named?.filler.text ?? glob)?.toLowerCase();
-  return (
-    variant.ends === undefined || name === undefined || variant.ends.some((ending) => name.endsWith(ending))
-  );
+  return (named?.filler.text ?? glob)?.toLowerCase();
+}
+
+/** Whether what the request names is of the sort that a variant is for. */
+export function suits({ ends }: CompiledVariant, match: PatternMatch, facts: readonly Fact[]): boolean {
+  const name = nameOfSort(match, facts);
+  return ends === undefined || name === undefined || ends.some((ending) => name.endsWith(ending));
 }

@@ -41,7 +41,7 @@ const endings: Readonly<Record<string, string>> = {
 /** Endings that people use as the name of the sort: "log files", "all pdfs". */
 const plain =
   'log txt csv tsv json xml html css scss sql pdf png gif svg zip tar php java swift lua toml ini conf bak tmp md py js jsx tsx ts rs rb sh go c h cpp ' +
-  'mp3 mp4 wav avi mkv iso deb rpm jar docx xlsx pptx env yml lock swp ipynb vue webp heic gzip';
+  'mp3 mp4 wav avi mkv iso deb rpm jar docx xlsx pptx env yml lock swp ipynb vue webp heic gzip pem crt csr';
 
 const types: ReadonlyMap<string, readonly string[]> = new Map([
   ...plain

@@ -3,6 +3,11 @@ import { fileFinding } from './files/finding.ts';
 import { fileInspection } from './files/inspection.ts';
 import { fileLinks } from './files/links.ts';
 import { fileListing } from './files/listing.ts';
+import { pictureRecipes } from './files/pictures.ts';
+import { documentRecipes } from './files/documents.ts';
+import { fileMoving } from './files/moving.ts';
+import { fileOrdering } from './files/ordering.ts';
+import { fileNaming } from './files/naming.ts';
 import type { Recipe } from './recipe.ts';
 
 /** Finding, listing, copying, moving and removing files and directories. */
@@ -12,4 +17,9 @@ export const fileRecipes: readonly Recipe[] = [
   ...fileChanging,
   ...fileLinks,
   ...fileInspection,
+  ...pictureRecipes,
+  ...documentRecipes,
+  ...fileMoving,
+  ...fileOrdering,
+  ...fileNaming,
 ];

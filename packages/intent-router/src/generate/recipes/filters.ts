@@ -12,8 +12,10 @@ export function findFilters(facts: readonly Fact[], platform: PlatformFacts): st
 
 /** Whether a fact narrows down which files are meant; `depth` alone does not. */
 export function narrows(fact: Fact): boolean {
-  return fact.slot !== 'dir' && fact.slot !== 'count' && fact.slot !== 'depth';
+  return narrowing.has(fact.slot);
 }
+
+const narrowing: ReadonlySet<string> = new Set(['larger', 'smaller', 'newer', 'older', 'glob', 'user']);
 
 function findTest(fact: Fact, platform: PlatformFacts): string {
   switch (fact.slot) {
@@ -33,6 +35,8 @@ function findTest(fact: Fact, platform: PlatformFacts): string {
       return `-maxdepth ${fact.amount}`;
     case 'dir':
     case 'count':
+    case 'schedule':
+    case 'coming':
       return '';
   }
 }

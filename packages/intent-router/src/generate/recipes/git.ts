@@ -3,6 +3,9 @@ import { gitChanges } from './git/changes.ts';
 import { gitHistory } from './git/history.ts';
 import { gitInspection } from './git/inspection.ts';
 import { gitRemotes } from './git/remotes.ts';
+import { gitPatches } from './git/patches.ts';
+import { gitCopies } from './git/copies.ts';
+import { gitStates } from './git/states.ts';
 import type { Recipe } from './recipe.ts';
 
 /** Version control with git. */
@@ -12,4 +15,7 @@ export const gitRecipes: readonly Recipe[] = [
   ...gitChanges,
   ...gitRemotes,
   ...gitInspection,
+  ...gitPatches,
+  ...gitCopies,
+  ...gitStates,
 ];

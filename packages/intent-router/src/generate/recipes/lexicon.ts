@@ -10,8 +10,8 @@ import { synonyms } from './synonyms.ts';
 const stopWords =
   "a an the my our your his her its their me i you we us it them they this that these those there here's is are am was be been being " +
   'please can could would will shall should may might want wants need needs like do does did done have has had having so some any ' +
-  'kindly hey thanks thank ok okay just also then how way quickly quick easily simply easy im ive lets let ' +
-  "ones yet whose that's it's i'd i'll i'm bash linux unix cli oneliner one-liner";
+  'kindly hey thanks thank ok okay just also then how way quickly quick easily simply easy im ive lets ' +
+  "ones yet existing whose that's it's i'd i'll i'm bash linux unix cli oneliner one-liner";
 
 /** Phrases of the same sort. */
 const stopPhrases = [
@@ -28,6 +28,9 @@ const stopPhrases = [
   'could you',
   'help me',
   'give me',
+  'let me',
+  'let us',
+  'so far',
   'show me how to',
   'tell me how to',
   'the command to',
@@ -81,7 +84,7 @@ const glueWords =
 
 /** Concepts that are usually implied. A pattern may ask for them; otherwise they may be passed over. */
 const softWords =
-  'show all every each entire whole now currently available existing given specific certain current computer';
+  'show all every each entire whole now currently available given specific certain current computer';
 
 /** What a request may ask to be done, beside showing. */
 const actWords =
@@ -90,7 +93,7 @@ const actWords =
 
 /** Common words that never are the name of something, unless quoted or after "called". */
 const neverNames =
-  'something someone anything everything nothing thing things stuff one ones other another same different more less most few many much ' +
+  'something someone anything everything nothing itself themselves thing things stuff one ones other another same different more less most few many much ' +
   'better best good bad fast slow quick safe correct right wrong nice really very too quite even ever never always sometimes often ' +
   'only instead unless until while when why because since before after again once twice next previous already yet still maybe perhaps ' +
   'who whom about above below across along among around beside besides beyond during except near past per than toward upon versus ' +
@@ -103,7 +106,7 @@ const neverNames =
 
 /** Words of the tables above that people also give to branches, directories and services. */
 const mayBeNames = new Set(
-  'main test tests release backup build data docs log logs temp tmp config home web api app server client node lib bin etc user users admin staging production develop dev feature hotfix fix cache db http ssh npm pip cargo brew apt json csv shell tools archive archives static public private index tar zip gzip unzip wget curl git cron make vim nano htop rsync docker screen tmux env jq ripgrep ffmpeg bash zsh fish daemon python node nginx redis'.split(
+  'main test tests release backup build data docs log logs temp tmp config home web api app server client node lib bin etc user users admin staging production develop dev feature hotfix fix cache db http ssh npm pip cargo brew apt json csv shell tools archive archives static public private index tar zip gzip unzip wget curl git cron make vim nano htop rsync uptime df du ls ps top lsblk ip dmesg whoami sed parted gparted site docker screen tmux env jq ripgrep ffmpeg bash zsh fish daemon python node nginx redis'.split(
     ' ',
   ),
 );
@@ -163,7 +166,10 @@ export const lexicon: Lexicon = {
   mayName(word) {
     const lower = word.toLowerCase();
     if (mayBeNames.has(lower)) return true;
-    return !notNames.has(lower) && !stems(lower).some((stem) => notNames.has(stem) && stem.length > 2);
+    return (
+      !notNames.has(lower) &&
+      !(lower.endsWith('s') && stems(lower).some((stem) => notNames.has(stem) && stem.length > 2))
+    );
   },
 };
 

@@ -1,6 +1,19 @@
 import { languagePackages } from './packages/languages.ts';
 import { systemPackages } from './packages/system.ts';
+import { namedManagers } from './packages/named-managers.ts';
+import { packageUpkeep } from './packages/upkeep.ts';
+import { packageOutlook } from './packages/outlook.ts';
+import { pythonAndNode } from './packages/python-and-node.ts';
+import { buildTools } from './packages/builds.ts';
 import type { Recipe } from './recipe.ts';
 
 /** Installing, removing and updating software. */
-export const packageRecipes: readonly Recipe[] = [...systemPackages, ...languagePackages];
+export const packageRecipes: readonly Recipe[] = [
+  ...namedManagers,
+  ...packageUpkeep,
+  ...packageOutlook,
+  ...pythonAndNode,
+  ...buildTools,
+  ...systemPackages,
+  ...languagePackages,
+];

@@ -11,33 +11,32 @@ export type PatternItem =
 export interface Pattern {
   readonly items: readonly PatternItem[];
   /** Concepts that may be said beside the items. */
-  readonly optional: ReadonlySet<string>;
+  readonly optional: readonly ReadonlySet<string>[];
   /** False when the order carries meaning: two slots of a kind, or a joining word such as `to`. */
   readonly isFree: boolean;
   /** Whether to be shown is part of what is asked: it need not be said, but speaks for the pattern if it is. */
   readonly shows: boolean;
 }
 
-/** @throws Error when the pattern is malformed: a recipe is checked as it is loaded */
-export function parsePattern(source: string): Pattern {
+/**
+ * @param beside words that may be said beside the pattern
+ * @throws Error when the pattern is malformed: a recipe is checked as it is loaded
+ */
+export function parsePattern(source: string, beside = ''): Pattern {
   const words = source.split(' ');
-  const optional = new Set<string>();
+  const optional = beside === '' ? [] : [conceptsOf(beside, ' ')];
   const parts: PatternItem[] = [];
   for (const [index, word] of words.entries()) {
     if (word.startsWith('?')) {
-      for (const concept of word.slice(1).split('|')) optional.add(conceptOf(concept));
-    } else if (word.startsWith('{'))
-      parts.push(parseSlot(word, saysPath(words[index - 1]) || saysPath(words[index + 1])));
+      optional.push(conceptsOf(word.slice(1), '|'));
+    } else if (word.startsWith('{')) parts.push(parseSlot(word, words[index - 1], words[index + 1]));
     else {
-      const concepts = word
-        .split('|')
-        .map(conceptOf)
-        .filter((concept) => concept !== nothing);
-      if (concepts.length > 0) parts.push({ kind: 'word', concepts });
+      const item = wordItem(word);
+      if (item.concepts.length > 0) parts.push(item);
     }
   }
   // What is made is new, and what is asked for is to be shown: neither needs to be said.
-  if (parts.some((part) => part.kind === 'word' && part.concepts.includes('create'))) optional.add('new');
+  if (parts.some((part) => part.kind === 'word' && part.concepts.includes('create'))) optional.push(onlyNew);
   const telling = parts.filter(
     (part) => part.kind === 'word' && !part.concepts.every((concept) => implied.has(concept)),
   );
@@ -53,6 +52,50 @@ export function parsePattern(source: string): Pattern {
   return { items, optional, isFree, shows: items.length < parts.length };
 }
 
+/** The concepts of the word by which a pattern is found, without reading the whole of it; undefined when it has none. */
+export function keyOf(source: string): readonly string[] | undefined {
+  let first: readonly string[] | undefined;
+  for (const word of source.split(' ')) {
+    if (word.startsWith('{') || word.startsWith('?')) continue;
+    const { concepts } = wordItem(word);
+    if (concepts.length === 0) continue;
+    if (concepts.every((concept) => !implied.has(concept))) return concepts;
+    first ??= concepts;
+  }
+  return first;
+}
+
+type WordItem = Extract<PatternItem, { kind: 'word' }>;
+
+/** The patterns of the book share few words and few slots: each is read once. */
+const wordItems = new Map<string, WordItem>();
+const slotItems = new Map<string, PatternItem>();
+
+function wordItem(word: string): WordItem {
+  const known = wordItems.get(word);
+  if (known !== undefined) return known;
+  const concepts = word
+    .split('|')
+    .map(conceptOf)
+    .filter((concept) => concept !== nothing);
+  const item: WordItem = { kind: 'word', concepts };
+  wordItems.set(word, item);
+  return item;
+}
+
+const onlyNew: ReadonlySet<string> = new Set(['new']);
+
+/** The concepts of a list. Many patterns of a recipe share one, so each list is read once. */
+function conceptsOf(list: string, separator: ' ' | '|'): ReadonlySet<string> {
+  const known = lists.get(list);
+  if (known !== undefined) return known;
+  const read = new Set(list.split(separator).map(conceptOf));
+  lists.set(list, read);
+  return read;
+}
+
+const lists = new Map<string, ReadonlySet<string>>();
+
 /** A pattern is read by the lexicon as a request is; joining words stay themselves. */
 function conceptOf(word: string): string {
   const known = concepts.get(word);
@@ -67,24 +110,70 @@ const concepts = new Map<string, string>();
 
 export const implied: ReadonlySet<string> = new Set(['show', 'all', 'every', 'each']);
 
-/** Whether a word of a pattern says that what stands beside it is a path. */
-function saysPath(word: string | undefined): boolean {
-  return (
-    word !== undefined &&
-    word
-      .split('|')
-      .some((concept) => concept === 'file' || concept === 'directory' || lexicon.isGlue(concept))
-  );
+/** What stands beside a slot and says which sort of thing its value is, so that a plain word may be one. */
+function saysKind(word: string, takes: SlotKind): boolean {
+  const concepts = word.split('|');
+  if (takes === 'path')
+    return concepts.some(
+      (concept) => concept === 'file' || concept === 'directory' || lexicon.isGlue(concept),
+    );
+  return concepts.some((concept) => nounsOf[takes]?.includes(concept));
 }
 
-function parseSlot(word: string, isNamed: boolean): PatternItem {
+function parseSlot(word: string, before = '', after = ''): PatternItem {
+  const key = `${before} ${word} ${after}`;
+  const known = slotItems.get(key);
+  if (known !== undefined) return known;
   const match = /^\{([a-z_]+)(?::([a-z]+))?(!?)\}$/.exec(word);
   const name = match?.[1] ?? '';
   const wanted = match?.[2] ?? usualKinds[name] ?? '';
   const takes = slotKinds.find((kind) => kind === wanted);
   if (takes === undefined) throw new Error(`${word} is no slot: unknown kind "${wanted}"`);
-  return { kind: 'slot', name, takes, isNamed: isNamed || match?.[3] === '!' };
+  const isNamed = saysKind(before, takes) || saysKind(after, takes) || match?.[3] === '!';
+  const item: PatternItem = { kind: 'slot', name, takes, isNamed };
+  slotItems.set(key, item);
+  return item;
 }
+
+/** The nouns of the sorts of things. Beside a value they name it; without one they say what is missing: "resize an image". */
+const nounsOf: Readonly<Partial<Record<SlotKind, readonly string[]>>> = {
+  path: ['file', 'directory', 'image', 'photo', 'picture', 'video', 'document', 'script'],
+  archive: ['archive', 'zip', 'tarball', 'file'],
+  filename: ['file'],
+  directory: ['directory'],
+  text: ['text', 'string', 'word', 'pattern'],
+  message: ['message', 'text', 'string', 'word', 'line'],
+  command: ['command'],
+  user: ['user', 'account', 'owner', 'group', 'member'],
+  owner: ['user', 'owner'],
+  service: ['service', 'unit', 'daemon', 'timer'],
+  process: ['process', 'program', 'package'],
+  package: ['package', 'npm', 'pip', 'cargo', 'brew', 'apt', 'dependency'],
+  branch: ['branch'],
+  commit: ['commit', 'tag'],
+  name: [
+    'name',
+    'container',
+    'script',
+    'alias',
+    'group',
+    'key',
+    'remote',
+    'program',
+    'interface',
+    'image_docker',
+  ],
+  url: ['url', 'website', 'git', 'file', 'server'],
+  host: ['host', 'server', 'website', 'domain', 'computer', 'ip'],
+  server: ['host', 'server', 'computer', 'remote', 'node'],
+  remote: ['server', 'host', 'remote', 'computer'],
+  device: ['device', 'disk', 'partition', 'usb', 'card', 'stick', 'interface'],
+  port: ['port'],
+  number: ['number', 'pid', 'process', 'id'],
+  mode: ['mode', 'permission'],
+  variable: ['variable', 'environment'],
+  expression: ['expression'],
+};
 
 /** What came of reading tokens by a pattern. */
 export interface PatternMatch {
@@ -111,7 +200,7 @@ export function matchPattern(
   const canPass = (token: RequestToken): boolean =>
     !isContent(token) ||
     lexicon.isSoft(token.concept) ||
-    pattern.optional.has(token.concept) ||
+    pattern.optional.some((concepts) => concepts.has(token.concept)) ||
     mayPass(token);
   const bonus = pattern.shows && tokens.some(({ concept }) => concept === 'show') ? 1 : 0;
   const ordered = addTo(matchInOrder(pattern, tokens, canPass), bonus);
@@ -142,7 +231,7 @@ function matchInOrder(
   let matched = 0;
   let passed = 0;
   const pass = (token: RequestToken): void => {
-    if (canPass(token)) passed += 1;
+    if (canPass(token) || saysAgain(pattern, token)) passed += 1;
     else left.push(token);
   };
   for (const [index, item] of pattern.items.entries()) {
@@ -159,7 +248,9 @@ function matchInOrder(
       next?.kind === 'word'
         ? tokens.findIndex((token, place) => place >= at && says(token, next.concepts))
         : tokens.length;
-    const found = placeOfValue(item, tokens, at, stop === -1 ? tokens.length : stop, canPass);
+    const isNext = (token: RequestToken | undefined): boolean =>
+      next?.kind === 'word' && token !== undefined && says(token, next.concepts);
+    const found = placeOfValue(item, tokens, at, stop === -1 ? tokens.length : stop, canPass, isNext);
     if (found === -1) {
       missing.push(item);
       continue;
@@ -173,7 +264,16 @@ function matchInOrder(
     at = found + 1;
   }
   for (const token of tokens.slice(at)) pass(token);
-  return { values, missing, left, matched, passed };
+  return { values, missing, left: unnamed(left, missing), matched, passed };
+}
+
+/** "Resize an image": the noun of what is missing says no more than the question that will be asked. */
+function unnamed(
+  left: readonly RequestToken[],
+  missing: readonly { readonly takes: SlotKind }[],
+): readonly RequestToken[] {
+  if (missing.length === 0) return left;
+  return left.filter(({ concept }) => !missing.some(({ takes }) => nounsOf[takes]?.includes(concept)));
 }
 
 /** A plain word read as a value says less than the same word read as what it means; an archive more than any file. */
@@ -191,20 +291,29 @@ function placeOfValue(
   from: number,
   to: number,
   canPass: (token: RequestToken) => boolean,
+  isNext: (token: RequestToken | undefined) => boolean,
 ): number {
   for (let at = from; at < to; at += 1) {
     const token = tokens[at];
     if (token === undefined) break;
     const isPassable = !token.isQuoted && canPass(token) && !lexicon.isUsualName(token.text);
-    if (!token.isQuoted && !isEvident(takes, token) && !isPassable && isSomeOther(tokens, at)) return -1;
-    const isListed = takes === 'text' && !token.isQuoted && isJoined(tokens[at + 1]);
+    if (
+      !token.isQuoted &&
+      !isEvident(takes, token) &&
+      !isPassable &&
+      !isNext(tokens[at + 1]) &&
+      isSomeOther(tokens, at)
+    )
+      return -1;
+    const isListed =
+      takes === 'text' && !token.isQuoted && isJoined(tokens[at + 1]) && !isNext(tokens[at + 1]);
     if (accepts(takes, token, isNamed) && (!isPassable || isEvident(takes, token)) && !isListed) return at;
     if (!isPassable) return -1;
   }
   return -1;
 }
 
-/** "A registry", "a specific release": any of its sort, not one of that name. */
+/** "A registry", "a specific release": any of its sort, not one of that name; but "a btrfs filesystem". */
 function isSomeOther(tokens: readonly RequestToken[], at: number): boolean {
   for (let before = at - 1; before >= Math.max(0, at - 2); before -= 1) {
     const token = tokens[before];
@@ -231,6 +340,13 @@ function isJoined(next: RequestToken | undefined): boolean {
   return next !== undefined && next.isGlue && (next.text === 'and' || next.text === 'or');
 }
 
+/** Said twice, as in "follow … live", it is the same. */
+function saysAgain({ items }: Pattern, token: RequestToken): boolean {
+  return (
+    !token.isQuoted && items.some((item) => item.kind === 'word' && item.concepts.includes(token.concept))
+  );
+}
+
 /** In any order: values must be evident by themselves. */
 function matchFreely(
   pattern: Pattern,
@@ -251,7 +367,7 @@ function matchFreely(
   for (const item of pattern.items) {
     if (item.kind !== 'slot') continue;
     const token = tokens.find(
-      (each) => !used.has(each) && isEvident(item.takes, each) && accepts(item.takes, each),
+      (each) => !used.has(each) && isEvident(item.takes, each) && accepts(item.takes, each, item.isNamed),
     );
     if (token === undefined) {
       missing.push(item);
@@ -262,7 +378,10 @@ function matchFreely(
     matched += valueWeight(item.takes, token);
   }
   const rest = tokens.filter((token) => !used.has(token));
-  const left = rest.filter((token) => !canPass(token));
+  const left = unnamed(
+    rest.filter((token) => !canPass(token)),
+    missing,
+  );
   return { values, missing, left, matched, passed: rest.length - left.length };
 }
 

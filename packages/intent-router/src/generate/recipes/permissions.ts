@@ -1,6 +1,15 @@
 import { permissionChanging } from './permissions/changing.ts';
 import { permissionFinding } from './permissions/finding.ts';
+import { accounts } from './permissions/accounts.ts';
+import { signIn } from './permissions/sign-in.ts';
+import { accessLists } from './permissions/acl.ts';
 import type { Recipe } from './recipe.ts';
 
 /** Modes, owners and access lists. */
-export const permissionRecipes: readonly Recipe[] = [...permissionChanging, ...permissionFinding];
+export const permissionRecipes: readonly Recipe[] = [
+  ...permissionChanging,
+  ...permissionFinding,
+  ...accounts,
+  ...signIn,
+  ...accessLists,
+];

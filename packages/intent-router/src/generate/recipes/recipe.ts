@@ -14,6 +14,8 @@ export interface Recipe {
    * `{name:kind}` is a slot. Without slots the order is free.
    */
   readonly says: readonly string[];
+  /** Words that may be said beside any of these patterns, since they tell nothing that the command does not do anyway. */
+  readonly beside?: string;
   /** Patterns of situations that it is the answer to. They are heard only when nothing that is said plainly fits. */
   readonly tells?: readonly string[];
   /**
@@ -75,7 +77,15 @@ export const usualKinds: Readonly<Record<string, SlotKind>> = {
   date: 'date',
   duration: 'duration',
   size: 'size',
-  service: 'name',
-  process: 'name',
+  service: 'service',
+  process: 'process',
   program: 'name',
+  command: 'command',
+  server: 'server',
+  remote: 'remote',
+  device: 'device',
+  dimensions: 'dimensions',
+  version: 'version',
+  amount: 'amount',
+  zone: 'zone',
 };

@@ -15,6 +15,9 @@ import { patternsOf, type Problem } from './problems/problem.ts';
 import { sessionProblems } from './problems/session.ts';
 import { workProblems } from './problems/work.ts';
 import type { Recipe } from './recipe.ts';
+import { shellSession } from './shell/session.ts';
+import { shellOutput } from './shell/output.ts';
+import { shellOdds } from './shell/odds.ts';
 import { systemRecipes } from './system.ts';
 import { textRecipes } from './text.ts';
 
@@ -29,6 +32,9 @@ const told: readonly Recipe[] = [
   ...permissionRecipes,
   ...systemRecipes,
   ...generalRecipes,
+  ...shellSession,
+  ...shellOutput,
+  ...shellOdds,
   ...everydayRecipes,
 ];
 

@@ -103,7 +103,9 @@ export function splitWords(text: string): RequestWord[] {
     at = stop;
   }
   return withNumbers(
-    words.map((word, index) => (isCalled(words[index - 1], word) ? { ...word, isQuoted: true } : word)),
+    words.map((word, index) =>
+      isCalled(words[index - 1], word) ? { ...word, isQuoted: true } : usual(word, index, words[index - 1]),
+    ),
   );
 }
 
@@ -135,6 +137,16 @@ function withNumbers(words: readonly RequestWord[]): RequestWord[] {
         continue;
       }
     }
+    const digits = word.isQuoted ? undefined : spelledNumbers.get(word.lower);
+    if (
+      digits !== undefined &&
+      (isCounted(read.at(-1)) ||
+        isListed(read) ||
+        (word.lower !== 'one' && next !== undefined && countable.has(next.lower)))
+    ) {
+      read.push(plain(digits));
+      continue;
+    }
     if (isPlain && /^\d{1,6}$/.test(word.lower) && /^[kmgt]i?b$/.test(next.lower)) {
       read.push(plain(word.text + next.text));
       index += 1;
@@ -144,6 +156,43 @@ function withNumbers(words: readonly RequestWord[]): RequestWord[] {
   }
   return read;
 }
+
+/** "Columns one and two": what comes after a thing that is counted, or after the number before. */
+function isCounted(before: RequestWord | undefined): boolean {
+  return before !== undefined && !before.isQuoted && /^(?:columns?|fields?|lines?|rows?)$/.test(before.lower);
+}
+
+/** "Columns 1 and two". */
+function isListed(read: readonly RequestWord[]): boolean {
+  return read.at(-1)?.lower === 'and' && /^\d+$/.test(read.at(-2)?.lower ?? '') && isCounted(read.at(-3));
+}
+
+/** What is counted in words: "two directories", "three times". */
+const countable = new Set(
+  'directories folders files lines columns rows fields levels times seconds minutes hours days weeks months years words characters bytes cores parts commits pages processes copies decimals digits entries results'.split(
+    ' ',
+  ),
+);
+
+const homeDirectories = new Set('Downloads Documents Desktop Pictures Music Videos'.split(' '));
+const users = new Set(
+  'process processes program programs app apps application applications service services who what which anything something whatever is are be user users thing things one ones task tasks container containers software job jobs not memory cpu currently'.split(
+    ' ',
+  ),
+);
+
+/** "From Downloads" speaks of the directory in one's home; "compress it using xz" means "with", where "who is using it" does not. */
+function usual(word: RequestWord, index: number, before: RequestWord | undefined): RequestWord {
+  if (word.isQuoted || before === undefined) return word;
+  if (homeDirectories.has(word.text)) return plain(`~/${word.text}`);
+  return index > 1 && word.lower === 'using' && !users.has(before.lower) ? plain('with') : word;
+}
+
+const spelledNumbers: ReadonlyMap<string, string> = new Map(
+  'one two three four five six seven eight nine ten eleven twelve'
+    .split(' ')
+    .map((word, index) => [word, String(index + 1)]),
+);
 
 function ordinalOf(word: string): number | undefined {
   const spelled = ordinals.indexOf(word);

@@ -9,6 +9,7 @@ import {
   type Age,
 } from './quantities.ts';
 import type { RequestWord } from './request.ts';
+import { comingPattern, readComing, readSchedule, schedulePattern, type ComingMoment } from './schedules.ts';
 import { accepts, isEvident } from './values.ts';
 
 /** What a request says beside its main point, anywhere in it: "larger than 1 MB", "in /var/log", "from the last week". */
@@ -18,7 +19,10 @@ export type Fact =
   | { readonly slot: 'dir'; readonly path: string; readonly isQuoted: boolean }
   | { readonly slot: 'glob'; readonly globs: readonly string[] }
   | { readonly slot: 'user'; readonly name: string }
-  | { readonly slot: 'depth' | 'count'; readonly amount: number };
+  | { readonly slot: 'depth' | 'count'; readonly amount: number }
+  /** Five fields of a crontab. */
+  | { readonly slot: 'schedule'; readonly fields: string }
+  | { readonly slot: 'coming'; readonly moment: ComingMoment };
 
 export type FactSlot = Fact['slot'];
 
@@ -141,6 +145,10 @@ function definitions(): readonly Reader[] {
       read: ({ type = '' }) => named(globsOf(type)),
     },
     {
+      pattern: rule(`(?<type>png|jpe?g|gif|webp|svg|heic|raw) (?:images?|pictures?|photos?)`),
+      read: ({ type = '' }) => named(globsOf(type), 'file'),
+    },
+    {
       pattern: rule(`(?<type>${nounPattern})`),
       read: ({ type = '' }) => named(globsOf(type), 'file'),
     },
@@ -223,7 +231,25 @@ function definitions(): readonly Reader[] {
       ),
       read: () => amount('depth', '1'),
     },
-    { pattern: rule(`(?<count>${countPattern})`), read: ({ count = '' }) => amount('count', count) },
+    {
+      pattern: rule(`(?<when>${schedulePattern})`),
+      read({ when = '' }) {
+        const fields = readSchedule(when);
+        return fields === undefined ? undefined : { facts: [{ slot: 'schedule', fields }] };
+      },
+    },
+    {
+      pattern: rule(`(?<when>${comingPattern})`),
+      read({ when = '' }) {
+        const moment = readComing(when);
+        return moment === undefined ? undefined : { facts: [{ slot: 'coming', moment }] };
+      },
+    },
+    {
+      // "Process 2020" is one of them, not so many.
+      pattern: rule(`(?<!\\b(?:process|pid|port|line|column|job|number|version) )(?<count>${countPattern})`),
+      read: ({ count = '' }) => amount('count', count),
+    },
   ];
   return list.map((reader) => ({ ...reader, takesValue: reader.pattern.source.includes('#\\d') }));
 }

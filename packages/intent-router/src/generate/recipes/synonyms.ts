@@ -1,15 +1,23 @@
 /** Concept -> the words and phrases that mean it. A phrase that stands in two lines has the meaning of the first. */
 export const synonyms: Readonly<Record<string, string>> = {
   // What is wanted.
-  show: 'list,lists,display,print,view,see,give,get,what,which,tell,who,whats,lookup,look up,fetch me,inspect,let me know,let me see,read out,bring up,pull up,dump',
+  show: 'list,lists,display,print,view,see,get,what,which,tell,who,whats,lookup,look up,fetch me,inspect,let me know,let me see,read out,bring up,pull up,dump',
   current:
     'am i now,am i currently,i am now,am i standing,am i on,i am on,am i in,i am in,am i working on,present',
   find: 'locate,search for files,look for,where,discover,hunt for,track down,identify',
   search: 'grep,search for,search through,occurrences,occurrence,lookup text,containing text',
+  give: 'grant,grants',
+  allow: 'let,lets,permit,allows',
+  exist: 'exists,existed',
+  unasked:
+    'without asking,without confirmation,without confirming,no questions asked,without prompting,without a prompt,without being asked,without asking me',
+  ask_first:
+    'ask first,ask before,asking first,with confirmation,ask me first,ask me before,ask for confirmation,asking for confirmation,ask before overwriting,ask before overwrite,asking before overwriting,prompt before overwriting,but ask first,and ask before overwriting,but ask me first',
+  backup: 'back up,backs up,backing up',
   count:
     'how many,count how many,count how many times,how many times,number of times,number of,total number of,tally,count up,counts,the amount of',
   delete:
-    'remove,erase,rm,get rid of,wipe,throw away,clear out,clean out,nuke,toss,ditch,dump it,chuck,scrap,take out of here',
+    'remove,drop,eliminate,erase,rm,get rid of,wipe,throw away,clear out,clean out,nuke,toss,ditch,dump it,chuck,scrap,take out of here',
   create: 'make,add new,generate,set up,initialise,initialize,touch',
   copy: 'duplicate,cp,clone files,copies',
   move: 'mv,relocate,transfer',
@@ -89,7 +97,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   unique: 'distinct,uniq,unique lines,distinct lines,unique values',
   number_word: 'numbers,numerically,numeric,numerical,by number',
   reverse:
-    'reversed,backwards,descending,in reverse,reverse order,in reverse order,inverse,backward,upside down,bottom to top',
+    'reverse the order of,reverse order of,reverse the order of the,flip the order of,reversed,backwards,descending,in reverse,reverse order,in reverse order,inverse,backward,upside down,bottom to top',
   random: 'randomly,shuffle,shuffled,randomize,randomise,in random order,random order',
   uppercase: 'upper case,upper-case,capitals,capital letters,all caps,capitalized',
   lowercase: 'lower case,lower-case,small letters',
@@ -145,9 +153,9 @@ export const synonyms: Readonly<Record<string, string>> = {
     'package list,package lists,list of packages,list of available packages,package index,package database,packages list',
   logged_in: 'logged in,signed in,logged on,who is on,currently logged in',
   login: 'logins,sign-ins,logged in last',
-  date: 'todays date,current date,current time,what time is it,what day is it,the time,date and time,time and date,what time it is,current date and time',
+  date: 'todays date,current date,current time,what time is it,what day is it,date and time,time and date,what time it is,current date and time',
   calendar: 'month view,calender',
-  timezone: 'time zone,current time zone',
+  timezone: 'time zone,time zones,timezones,current time zone',
   environment: 'env,environment variable,environment variables,env vars,env variables,env var',
   variable: 'variables,var,vars',
   locale: 'language settings,locale settings',
@@ -183,8 +191,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   port: 'ports,tcp port,network port',
   listening:
     'listen,listens,open ports,listening ports,being listened on,ports open,listening on,ports in use',
-  connection:
-    'connections,sockets,network connections,socket,established connections,open connections,tcp connections',
+  connection: 'connections,sockets,network connections,socket,open connections,tcp connections',
   network: 'networks,networking,wifi network',
   internet: 'the web,network connection,internet connection,internet access',
   traceroute: 'trace route,trace the route,network path,hops,trace the path,route packets take',
@@ -200,7 +207,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   whois: 'domain registration,domain owner,who registered',
   http_server: 'web server,http server,file server,webserver,static server',
   ssh: 'secure shell',
-  firewall: 'firewall rules,iptables rules,iptables',
+  firewall: 'firewall rules',
   // Git.
   git: 'git repo,git repository,repository,repo',
   commit: 'commits,committed',
@@ -237,7 +244,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   outdated:
     'out of date,out-of-date,can be upgraded,can be updated,upgradable,upgradeable,old packages,need updating,need upgrading,have updates,updates available,available updates',
   installed: 'that are installed,which are installed,i have installed,have i installed,is installed',
-  dependency: 'dependencies,deps,requirements,requires,depends on',
+  dependency: 'dependencies,deps,requirements,requires,depends on,depend on,depends,depend',
   globally: 'global,system-wide,system wide,for all projects',
   dev_dependency:
     'dev dependency,development dependency,as a dev dependency,as dev dependency,as a development dependency',

@@ -3,6 +3,13 @@ import { systemHardware } from './system/hardware.ts';
 import { systemIdentity } from './system/identity.ts';
 import { systemLogs } from './system/logs.ts';
 import { systemResources } from './system/resources.ts';
+import { mountRecipes } from './system/mounting.ts';
+import { diskRecipes } from './system/disks.ts';
+import { kernelRecipes } from './system/kernel.ts';
+import { deviceRecipes } from './system/devices.ts';
+import { journalRecipes } from './system/journal.ts';
+import { dateRecipes } from './system/dates.ts';
+import { clockRecipes } from './system/clock.ts';
 import type { Recipe } from './recipe.ts';
 
 /** What the machine is, has and does. */
@@ -12,4 +19,11 @@ export const systemRecipes: readonly Recipe[] = [
   ...systemEnvironment,
   ...systemHardware,
   ...systemLogs,
+  ...mountRecipes,
+  ...diskRecipes,
+  ...dateRecipes,
+  ...clockRecipes,
+  ...kernelRecipes,
+  ...deviceRecipes,
+  ...journalRecipes,
 ];

@@ -28,6 +28,9 @@ const floating: Readonly<Record<string, readonly FactSlot[]>> = {
   git_since: ['newer'],
   git_until: ['older'],
   journal_since: ['newer'],
+  schedule: ['schedule'],
+  when: ['coming'],
+  when_at: ['coming'],
 };
 
 /** Values of slots as they stand in the command, already quoted; undefined when there is none. */
@@ -108,10 +111,11 @@ export function factValue(slot: string, facts: readonly Fact[], platform: Platfo
   if (mine.length === 0 || (slot === 'filters!' && !mine.some(narrows))) return undefined;
   if (slot.startsWith('filters')) return findFilters(mine, platform);
   const first = mine[0];
+  if (first?.slot === 'coming') return slot === 'when' ? first.moment.shutdown : first.moment.at;
   return first === undefined ? undefined : oneValue(slot, first);
 }
 
-function oneValue(slot: string, fact: Fact): string {
+function oneValue(slot: string, fact: Exclude<Fact, { slot: 'coming' }>): string {
   switch (fact.slot) {
     case 'dir':
       return directoryText(fact.path, fact.isQuoted);
@@ -128,6 +132,8 @@ function oneValue(slot: string, fact: Fact): string {
     case 'larger':
     case 'smaller':
       return String(fact.bytes);
+    case 'schedule':
+      return quote(fact.fields, 'bash');
   }
 }
 

@@ -3,6 +3,14 @@ import { textJoining } from './text/joining.ts';
 import { textReading } from './text/reading.ts';
 import { textSearch } from './text/search.ts';
 import { textSorting } from './text/sorting.ts';
+import { textRows } from './text/rows.ts';
+import { textColumns } from './text/columns.ts';
+import { textFigures } from './text/figures.ts';
+import { textConversions } from './text/conversions.ts';
+import { textEditing } from './text/editing.ts';
+import { textMarking } from './text/marking.ts';
+import { textReshaping } from './text/reshaping.ts';
+import { textMatching } from './text/matching.ts';
 import type { Recipe } from './recipe.ts';
 
 /** Searching, counting, sorting and changing text. */
@@ -11,5 +19,13 @@ export const textRecipes: readonly Recipe[] = [
   ...textReading,
   ...textSorting,
   ...textJoining,
+  ...textRows,
+  ...textColumns,
+  ...textFigures,
+  ...textConversions,
   ...textFormats,
+  ...textEditing,
+  ...textMarking,
+  ...textReshaping,
+  ...textMatching,
 ];

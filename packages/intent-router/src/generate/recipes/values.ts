@@ -1,6 +1,7 @@
 import { quote } from '@hunch/common/shell';
 import { endsLikeFile } from './file-types.ts';
 import { lexicon } from './lexicon.ts';
+import { ordinaryWords } from './ordinary-words.ts';
 
 /** What a slot of a recipe takes. */
 export const slotKinds = [
@@ -20,6 +21,7 @@ export const slotKinds = [
   'variable',
   'extension',
   'message',
+  'command',
   'expression',
   'date',
   'duration',
@@ -27,6 +29,18 @@ export const slotKinds = [
   'filename',
   'size',
   'directory',
+  'service',
+  'process',
+  'server',
+  'remote',
+  'device',
+  'interface',
+  'dimensions',
+  'version',
+  'amount',
+  'network',
+  'email',
+  'zone',
 ] as const;
 
 export type SlotKind = (typeof slotKinds)[number];
@@ -61,9 +75,14 @@ function isPathLike(text: string): boolean {
   if (/^[\d.+*/^%()-]*\d$/.test(text) && /[+*^%]/.test(text)) return false;
   if (text === '.' || text === '..' || text === '~') return true;
   // ".tar.xz" alone is a sort of file.
-  if (text.startsWith('.') && archiveName.test(text)) return false;
+  if (
+    text.startsWith('.') &&
+    (archiveName.test(text) || (text !== '.env' && /^\.[a-z0-9]+$/.test(text) && endsLikeFile(`x${text}`)))
+  )
+    return false;
   if (/^\.[\w.-]+$/.test(text) || /[*?]/.test(text)) return true;
-  if (text.includes('://') || /^[\w.-]+@[\w.-]+:/.test(text)) return false;
+  // Of another machine: "web1:/srv".
+  if (text.includes('://') || /^[\w.-]+@[\w.-]+:/.test(text) || /^[\w.-]+:[/~]/.test(text)) return false;
   // "Files/directories": an alternative, not a path.
   if (/^[a-z]+(?:\/[a-z]+)+$/i.test(text) && text.split('/').every((part) => !lexicon.mayName(part)))
     return false;
@@ -87,11 +106,27 @@ function matching(pattern: RegExp): (filler: Filler) => boolean {
 }
 
 const never = (): boolean => false;
-const isWhole = matching(/^\d{1,9}$/);
+const isWhole = matching(/^\d{1,12}$/);
+
+/** A kind that is told by its form alone. */
+function formed(pattern: RegExp, asks: string): KindRule {
+  return { isEvident: matching(pattern), accepts: matching(pattern), asks };
+}
+
+/** What a machine is called in general is not its name. */
+const anyMachine: ReadonlySet<string> = new Set([
+  'server',
+  'host',
+  'machine',
+  'computer',
+  'remote',
+  'vm',
+  'node',
+]);
 
 /** Words of a request that name what is asked about rather than a text to look for. */
 const structural = new Set(
-  'file files folder folders empty non-empty hidden large big executable duplicate broken old new recent directory directories process processes package packages text string word words pattern line lines it tabs tab spaces space newlines newline whitespace'.split(
+  'everything anything something nothing them this that file files folder folders empty non-empty hidden large big executable duplicate broken old new recent directory directories process processes package packages text string word words pattern line lines it tabs tab spaces space newlines newline whitespace'.split(
     ' ',
   ),
 );
@@ -138,7 +173,8 @@ const rules: Readonly<Record<SlotKind, KindRule>> = {
   },
   url: {
     isEvident: ({ text }) => schemeUrl.test(text) || bareUrl.test(text),
-    accepts: ({ text }) => schemeUrl.test(text) || bareUrl.test(text) || hostName.test(text),
+    accepts: ({ text }) =>
+      schemeUrl.test(text) || bareUrl.test(text) || (hostName.test(text) && !endsLikeFile(text)),
     asks: 'which URL',
   },
   mode: {
@@ -193,13 +229,23 @@ const rules: Readonly<Record<SlotKind, KindRule>> = {
   },
   extension: {
     isEvident: matching(/^\*?\.[a-z][a-z0-9]{0,9}$/i),
-    accepts: matching(/^\*?\.?[a-z][a-z0-9]{0,9}$/i),
+    // "Every file here to lowercase" names none.
+    accepts: ({ text }) =>
+      /^\*?\.?[a-z][a-z0-9]{0,9}$/i.test(text) &&
+      (text.includes('.') ||
+        endsLikeFile(`x.${text}`) ||
+        (text.length < 6 && lexicon.mayName(text) && !ordinaryWords.has(text))),
     asks: 'which extension',
   },
   message: {
     isEvident: ({ isQuoted }) => isQuoted,
     accepts: ({ isQuoted }) => isQuoted,
     asks: 'the message (in quotes)',
+  },
+  command: {
+    isEvident: ({ isQuoted }) => isQuoted,
+    accepts: ({ isQuoted }) => isQuoted,
+    asks: 'which command (in quotes)',
   },
   expression: {
     isEvident: matching(/^(?=.*\d)(?=.*[+*/^%-])[\d.+*/^%()-]+$/),
@@ -217,8 +263,8 @@ const rules: Readonly<Record<SlotKind, KindRule>> = {
     asks: 'which name',
   },
   directory: {
-    isEvident: matching(/^(?:~|\.{1,2}|(?:~?|\.{0,2})(?:\/[\w@+-]+)+\/?|[\w@+.-]+\/)$/),
-    accepts: matching(/^(?:~|\.{1,2}|(?:~?|\.{0,2})(?:\/[\w@+-]+)+\/?|[\w@+.-]+\/)$/),
+    isEvident: matching(/^(?:~|\.{1,2}|(?:~?|\.{0,2})(?:\/[\w@+-]+)+\/?|\/|[\w@+.-]+\/)$/),
+    accepts: matching(/^(?:~|\/|\.{1,2}|(?:~?|\.{0,2})(?:\/[\w@+-]+)+\/?|[\w@+.-]+\/)$/),
     asks: 'which directory',
   },
   size: {
@@ -230,6 +276,51 @@ const rules: Readonly<Record<SlotKind, KindRule>> = {
     isEvident: ({ text }) => archiveName.test(text) && !text.startsWith('.'),
     accepts: ({ text }) => archiveName.test(text) && !/^\.\w/.test(text),
     asks: 'which archive, such as backup.tar.gz',
+  },
+  service: {
+    isEvident: ({ text, isQuoted }) =>
+      isQuoted || /^[\w@:.-]+\.(?:service|socket|timer|target|mount)$/.test(text),
+    accepts: (filler) =>
+      /^[\w@:.-]+\.(?:service|socket|timer|target|mount)$/.test(filler.text) || isPlainName(filler),
+    asks: 'which service',
+  },
+  process: {
+    isEvident: ({ isQuoted }) => isQuoted,
+    accepts: (filler) => isPlainName(filler) && !isWhole(filler),
+    asks: 'which process',
+  },
+  server: {
+    isEvident: (filler) => rules.host.isEvident(filler) || /^[\w.-]+@[\w.-]+$/.test(filler.text),
+    accepts: (filler) =>
+      rules.host.accepts(filler) ||
+      /^[\w.-]+@[\w.-]+$/.test(filler.text) ||
+      (isPlainName(filler) && !anyMachine.has(filler.text.toLowerCase())),
+    asks: 'which machine',
+  },
+  remote: formed(
+    /^(?:[\w.-]+@)?[\w.-]+:(?!\/\/)[^\s:;&|<>$`]*$/,
+    'where to on the other machine, such as server.example.com:/srv/data',
+  ),
+  device: formed(/^\/dev\/[\w./-]+$/, 'which device, such as /dev/sdb1'),
+  interface: {
+    isEvident: matching(
+      /^(?:lo|(?:eth|wlan|en[opsx]|wl[opsx]|br|docker|tun|tap|wg|veth|bond|ppp|usb|wwan|virbr)[\w.-]*\d[\w.]*)$/,
+    ),
+    accepts: (filler) => /^[a-z][\w.-]{0,14}$/.test(filler.text) && isPlainName(filler),
+    asks: 'which interface, such as eth0',
+  },
+  dimensions: formed(
+    /^(?:\d{1,5}x\d{1,5}|\d{1,5}x|x\d{1,5}|\d{1,3}%)$/,
+    'which size, such as 800x600 or 50%',
+  ),
+  version: formed(/^v?\d{1,4}(?:\.[\w-]{1,12}){0,4}$/, 'which version'),
+  amount: formed(/^-?\d{1,12}(?:\.\d{1,9})?$/, 'which number'),
+  network: formed(/^(?:\d{1,3}\.){3}\d{1,3}(?:\/\d{1,2})?$/, 'which network, such as 192.168.1.0/24'),
+  email: formed(/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/, 'which mail address'),
+  zone: {
+    isEvident: matching(/^[A-Z][a-z]+(?:_[A-Z][a-z]+)*\/[A-Z][A-Za-z_]+$/),
+    accepts: matching(/^(?:[A-Z][a-z]+\/[A-Z][A-Za-z_]+|UTC|GMT|[A-Z][a-z]{2,14})$/),
+    asks: 'which time zone, such as Europe/Berlin',
   },
   duration: {
     isEvident: matching(/^\d+(?:s|m|h)$/),
@@ -246,11 +337,41 @@ export function isEvident(kind: SlotKind, filler: Filler): boolean {
 export function accepts(kind: SlotKind, filler: Filler, isNamed = true): boolean {
   // What begins with a dash could be read as an option, whatever it was meant to be.
   if (filler.text === '' || /[\0\n\r]/.test(filler.text)) return false;
-  if (filler.text.startsWith('-') && kind !== 'message' && kind !== 'mode')
+  if (filler.text.startsWith('-') && kind !== 'message' && kind !== 'command' && kind !== 'mode')
     return kind === 'path' && filler.isQuoted;
   if (kind === 'path' && !isNamed) return rules.path.isEvident(filler);
+  if (!isNamed && named.has(kind) && !filler.isQuoted && isOrdinary(filler.text)) return false;
+  if (
+    describable.has(kind) &&
+    !filler.isQuoted &&
+    participle.test(filler.text) &&
+    !lexicon.isUsualName(filler.text)
+  )
+    return false;
   return rules[kind].accepts(filler);
 }
+
+const describable: ReadonlySet<SlotKind> = new Set(['package', 'service', 'process', 'server', 'interface']);
+
+/** "The downloaded packages", "a running service": what a thing is like, not its name. */
+const participle = /^[a-z]{3,}(?:ed|ing)$/;
+
+function isOrdinary(text: string): boolean {
+  return ordinaryWords.has(text.toLowerCase()) && !lexicon.isUsualName(text);
+}
+
+/** Kinds of names that any word could be. */
+const named: ReadonlySet<SlotKind> = new Set([
+  'name',
+  'user',
+  'owner',
+  'package',
+  'branch',
+  'service',
+  'process',
+  'server',
+  'interface',
+]);
 
 export function question(kind: SlotKind): string {
   return rules[kind].asks;

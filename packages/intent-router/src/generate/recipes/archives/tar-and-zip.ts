@@ -6,8 +6,12 @@ export const tarAndZip: readonly Recipe[] = [
   {
     id: 'archives/create-tar',
     domain: 'archive_operations',
-    does: 'packs files into a compressed tar archive',
+    does: 'packs files into an archive',
     says: [
+      'pack {file} into|to|as {archive}',
+      'pack directory {file} into|to|as {archive}',
+      'create {archive} from|of|with {file}',
+      'create {archive} from|of|with directory {file}',
       'create tarball {archive} from|of|with {file}',
       'create tarball {archive} from|of|with directory {file}',
       'create tarball {archive} from|of|with {file} directory',
@@ -29,7 +33,13 @@ export const tarAndZip: readonly Recipe[] = [
       'create archive of {file} directory as|called|named {archive}',
       'create tarball',
     ],
-    gives: 'tar -czf {archive} {file}',
+    gives: [
+      { ends: ['.tar.gz', '.tgz'], gives: 'tar -czf {archive} {file}' },
+      { ends: ['.zip', '.jar'], gives: 'zip -r {archive} {file}' },
+      { ends: ['.7z'], gives: '7z a {archive} {file}' },
+      { ends: ['.tar'], gives: 'tar -cf {archive} {file}' },
+      { ends: ['.tar.xz', '.txz', '.tar.bz2', '.tbz2', '.tar.zst'], gives: 'tar -caf {archive} {file}' },
+    ],
     reach: 'here',
     examples: [
       'create a tarball src.tar.gz from src',
@@ -165,6 +175,9 @@ export const tarAndZip: readonly Recipe[] = [
     domain: 'archive_operations',
     does: 'unpacks an archive here',
     says: [
+      'open {archive}',
+      'open rar|zip|7z file {archive}',
+      'open archive {archive}',
       'extract {archive}',
       'extract archive|file|tarball {archive}',
       'extract archive|tarball {archive} here',
@@ -174,6 +187,7 @@ export const tarAndZip: readonly Recipe[] = [
       'extract contents {archive}',
       'extract {archive} to current directory',
     ],
+    beside: 'rar zip 7z',
     gives: [
       { ends: tarEndings, gives: 'tar -xf {archive}' },
       { ends: zipEndings, gives: 'unzip {archive}' },

@@ -198,9 +198,17 @@ export const permissionsEveryday: readonly Recipe[] = [
     does: 'protects a file even against root',
     ...telling(
       'beyond',
-      ['protect {file} root', 'immutable {file}', 'unchangeable {file}', '{file} immutable'],
+      [
+        'create {file} immutable',
+        'create file {file} immutable',
+        'protect {file} root',
+        'immutable {file}',
+        'unchangeable {file}',
+        '{file} immutable',
+      ],
       'make even from not be file against so nobody can change delete',
     ),
+    beside: 'even file for root create make',
     gives: [{ on: 'linux', gives: 'sudo chattr +i {file}' }],
     examples: ['make notes.txt immutable'],
   },

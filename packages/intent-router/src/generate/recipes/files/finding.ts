@@ -61,14 +61,7 @@ export const fileFinding: readonly Recipe[] = [
     id: 'files/large',
     domain: 'file_operations',
     does: 'lists the files, the largest first',
-    says: [
-      'most large file',
-      'large file',
-      'find large file',
-      'file sort size',
-      'file sort by size',
-      'sort file size large first',
-    ],
+    says: ['most large file', 'large file', 'find large file', 'sort file size large first'],
     gives: [
       {
         on: 'gnu',
@@ -82,7 +75,6 @@ export const fileFinding: readonly Recipe[] = [
       'show the 10 largest files',
       'what are the biggest files in src?',
       'which files take up the most space',
-      'list files sorted by size',
       'top 5 largest files under logs',
     ],
   },
@@ -106,12 +98,16 @@ export const fileFinding: readonly Recipe[] = [
     domain: 'file_operations',
     does: 'lists directories by the space that they take, the largest first',
     says: [
+      'large directory space',
+      'directory usage most space',
+      'directory most space',
       'large directory',
       'find large directory',
       'directory size sort',
       'directory sort by size',
       'directory space most',
     ],
+    beside: 'usage take takes most space',
     gives: [
       { on: 'gnu', gives: 'du -h --max-depth={depth=1} {dir=.} | sort -rh[? | head -n {count}]' },
       { gives: 'du -h -d {depth=1} {dir=.} | sort -rh[? | head -n {count}]' },

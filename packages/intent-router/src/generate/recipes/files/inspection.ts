@@ -30,7 +30,7 @@ export const fileInspection: readonly Recipe[] = [
     reach: 'look',
     examples: [
       'show information about notes.txt',
-      'get the metadata of photo.png',
+      'get the metadata of notes.txt',
       'details of the file app.log',
     ],
   },
@@ -75,6 +75,7 @@ export const fileInspection: readonly Recipe[] = [
       'compare {from} and|with|to {to} directory',
       'compare {from} directory and|with|to {to} directory',
     ],
+    beside: '2',
     gives: 'diff -rq {from} {to}',
     reach: 'look',
     examples: ['compare the directories src and src', 'difference between the folders src/ and src/'],
@@ -100,6 +101,7 @@ export const fileInspection: readonly Recipe[] = [
     domain: 'file_operations',
     does: 'copies a file beside itself with the ending .bak',
     says: [
+      'backup {file}',
       'backup file {file}',
       'create backup {file}',
       'create backup copy {file}',
@@ -141,6 +143,7 @@ export const fileInspection: readonly Recipe[] = [
       'delete contents {file}',
       'truncate {file} to zero',
     ],
+    beside: 'not delete deleting it without',
     gives: ': > {file}',
     reach: 'here',
     examples: ['truncate app.log', 'empty the file notes.txt', 'clear the contents of app.log'],

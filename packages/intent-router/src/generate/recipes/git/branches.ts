@@ -341,6 +341,7 @@ export const gitBranches: readonly Recipe[] = [
       'merge last commit',
       'interactively rebase last commit',
     ],
+    beside: '1 one into single together',
     gives: 'git rebase -i HEAD~{count}',
     reach: 'beyond',
     examples: ['squash the last 3 commits', 'interactive rebase of the last 4 commits'],

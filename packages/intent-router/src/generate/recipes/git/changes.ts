@@ -104,6 +104,7 @@ export const gitChanges: readonly Recipe[] = [
     domain: 'git_operations',
     does: 'gives the last commit another message',
     says: [
+      'change message of last commit {message}',
       'amend {message}',
       'change last commit message {message}',
       'amend last commit message {message}',
@@ -392,6 +393,7 @@ export const gitChanges: readonly Recipe[] = [
       'bring back stash changes',
       'unstash changes',
     ],
+    beside: 'last new again',
     gives: 'git stash pop',
     reach: 'beyond',
     examples: ['pop the stash', 'restore my stashed changes', 'apply the last stash', 'bring back the stash'],

@@ -49,6 +49,7 @@ export const gitHistory: readonly Recipe[] = [
       'commit',
       'show git commit one line ?each',
     ],
+    beside: '1 one line each on per',
     gives: 'git log --oneline[? --since={git_since}][? --until={git_until}][? -n {count}]',
     reach: 'look',
     examples: [
@@ -108,6 +109,7 @@ export const gitHistory: readonly Recipe[] = [
       'commit tree',
       'git history tree',
     ],
+    beside: 'all branch screen in of',
     gives: 'git log --oneline --graph --decorate --all[? -n {count}]',
     reach: 'look',
     examples: [
@@ -186,6 +188,9 @@ export const gitHistory: readonly Recipe[] = [
     domain: 'git_operations',
     does: 'finds the commits that added or removed a text',
     says: [
+      'find commit introduced text|string|word {text}',
+      'commit introduced text|string|word {text}',
+      'find commit that introduced {text}',
       'commit added|removed|introduced {text}',
       'find commit added|removed|introduced {text}',
       'find commit introduce {text}',

@@ -78,6 +78,7 @@ export const gitInspection: readonly Recipe[] = [
       'apply commit {commit}',
       'git cherry_pick {commit}',
     ],
+    beside: 'onto to branch current on',
     gives: 'git cherry-pick {commit}',
     reach: 'beyond',
     examples: ['cherry-pick commit 1a2b3c4', 'apply commit 1a2b3c4 to this branch'],

@@ -114,6 +114,7 @@ export const gitRemotes: readonly Recipe[] = [
       'pull changes rebase',
       'pull rebase not merge',
     ],
+    beside: 'merge instead not of',
     gives: 'git pull --rebase',
     reach: 'beyond',
     examples: ['pull with rebase', 'pull and rebase my changes'],

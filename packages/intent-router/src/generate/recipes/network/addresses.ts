@@ -53,6 +53,11 @@ export const networkAddresses: readonly Recipe[] = [
     domain: 'network_diagnostics',
     does: 'shows the addresses of this machine',
     says: [
+      'interface with ip',
+      'interface ip',
+      'interface address',
+      'show interface with address',
+      'network interface with address',
       'ip',
       'show ip',
       'local ip',

@@ -108,7 +108,6 @@ export const networkConnections: readonly Recipe[] = [
       'open connection',
       'show open connection',
       'established connection',
-      'connection established',
       'tcp connection',
     ],
     gives: [{ on: 'linux', gives: 'ss -tunap' }, { gives: 'netstat -an' }],

@@ -13,7 +13,6 @@ export const networkTransfer: readonly Recipe[] = [
       'download file from {url}',
       'fetch {url}',
       'get file from {url}',
-
       'get file {url}',
       'download file at {url}',
       'fetch file from {url}',
@@ -22,6 +21,7 @@ export const networkTransfer: readonly Recipe[] = [
       'save url {url}',
       'download url {url}',
     ],
+    beside: 'it',
     gives: [{ gives: 'curl -fLO {url}' }, { gives: 'wget {url}' }],
     reach: 'beyond',
     examples: [
@@ -100,7 +100,6 @@ export const networkTransfer: readonly Recipe[] = [
       'send request {url}',
       'show request {url}',
       'call {url}',
-
       'show contents {url}',
       'send http request {url}',
       'http request {url}',
@@ -142,6 +141,7 @@ export const networkTransfer: readonly Recipe[] = [
       'fetch only header {url}',
       'show header of|for {url}',
     ],
+    beside: 'only just http',
     gives: [{ gives: 'curl -sI {url}' }, { gives: 'wget -S --spider {url}' }],
     reach: 'beyond',
     examples: ['show the http headers of https://example.com', 'get response headers for example.com'],
@@ -432,7 +432,7 @@ export const networkTransfer: readonly Recipe[] = [
     ],
     gives: [{ on: 'linux', gives: 'sudo iptables -L -n -v' }, { gives: 'sudo pfctl -sr' }],
     reach: 'beyond',
-    examples: ['show firewall rules', 'list the iptables rules'],
+    examples: ['show firewall rules'],
   },
   {
     id: 'network/internet',

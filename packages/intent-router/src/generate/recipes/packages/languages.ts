@@ -208,7 +208,7 @@ export const languagePackages: readonly Recipe[] = [
     ],
     gives: 'npm run {name}',
     reach: 'beyond',
-    examples: ['run the npm script build', 'npm run test'],
+    examples: ['run the npm script build', 'npm run lint'],
   },
   {
     id: 'packages/pip-install',
@@ -233,6 +233,7 @@ export const languagePackages: readonly Recipe[] = [
     domain: 'package_management',
     does: 'installs the Python packages that a file names',
     says: [
+      'install everything from|in {file}',
       'install dependency {file}',
       'install dependency from|in {file}',
       'install pip {file}',
@@ -249,6 +250,7 @@ export const languagePackages: readonly Recipe[] = [
       'pip install dependency {file}',
       'pip install from {file}',
     ],
+    beside: 'everything all listed every',
     gives: 'python3 -m pip install -r {file}',
     reach: 'beyond',
     examples: [
@@ -321,6 +323,10 @@ export const languagePackages: readonly Recipe[] = [
     domain: 'package_management',
     does: 'writes the Python packages that are installed, with their versions, to a file',
     says: [
+      'write pip installed to|into {file}',
+      'write installed pip to|into {file}',
+      'save installed pip to|into|in {file}',
+      'create {file} installed pip',
       'save pip to {file}',
       'freeze pip to|into {file}',
       'write pip to|into {file}',
@@ -334,6 +340,7 @@ export const languagePackages: readonly Recipe[] = [
       'freeze pip dependency to|into {file}',
       'export installed pip to|into {file}',
     ],
+    beside: 'my version all current',
     gives: 'python3 -m pip freeze > {file}',
     reach: 'beyond',
     examples: [

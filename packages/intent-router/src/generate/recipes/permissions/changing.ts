@@ -277,6 +277,11 @@ export const permissionChanging: readonly Recipe[] = [
     domain: 'permission_management',
     does: 'lets only you read and change a file',
     says: [
+      'change permission {file} only self',
+      'change permission {file} self',
+      'only self readable {file}',
+      'change permission of {file} only self',
+      'permission of {file} self',
       'create {file} local',
       'create {file} readable self',
       'create {file} accessible self',
@@ -290,6 +295,7 @@ export const permissionChanging: readonly Recipe[] = [
       'create {file} readable only by owner',
       'protect {file} self',
     ],
+    beside: 'so can read only it',
     gives: 'chmod u=rw,go= {file}',
     reach: 'here',
     examples: [
@@ -303,6 +309,9 @@ export const permissionChanging: readonly Recipe[] = [
     domain: 'permission_management',
     does: 'lets everyone read a file',
     says: [
+      'give everyone read {file}',
+      'give everyone read on|to {file}',
+      'give everyone readable on|to {file}',
       'create {file} readable everyone',
       'create {file} readable by|for everyone',
       'allow everyone read {file}',
@@ -316,6 +325,7 @@ export const permissionChanging: readonly Recipe[] = [
       'allow everyone readable {file}',
       'let everyone read file {file}',
     ],
+    beside: 'access permission to on',
     gives: 'chmod a+r {file}',
     reach: 'here',
     examples: ['make notes.txt readable by everyone', 'let everyone read notes.txt'],

@@ -86,7 +86,7 @@ export const permissionFinding: readonly Recipe[] = [
       'show suid',
       'find executable suid',
     ],
-    gives: 'find {dir=.} -type f -perm -4000{filters}',
+    gives: 'find {dir=/} -xdev -type f -perm -4000{filters} 2> /dev/null || true',
     reach: 'look',
     examples: ['find suid files', 'list setuid files in src', 'find files with the setuid bit'],
   },

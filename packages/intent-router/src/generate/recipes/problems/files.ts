@@ -216,7 +216,6 @@ export const fileProblems: readonly Problem[] = [
       '^m {file}',
       'dos {file}',
       '\\r {file}',
-      'line ends {file}',
     ],
     about:
       'line endings kill fix remove delete convert to unix has end each strange from got in change replace have ends dos with windows returns lf crlf out of strip carriage return',

@@ -72,7 +72,6 @@ export const workProblems: readonly Problem[] = [
       '{program:package} installed',
       'installed {program:package}',
       'have {program:package} installed',
-      '{program:package} already here',
       'check {program:package} installed',
     ],
     about: 'is already do i have check whether on computer or not here anywhere current',
@@ -281,13 +280,10 @@ export const workProblems: readonly Problem[] = [
       'log {service} service',
       'service {service} dying log',
       'message service {service}',
-      'service {service} error',
-      'service {service} failed why',
-      'why service {service}',
     ],
     about:
       'what does say last line lines of the history why did fail failed crash crashes crashed dying keeps dies stops from log journal daemon',
-    examples: ['what does the log of the service nginx say?', 'why did the service nginx fail'],
+    examples: ['what does the log of the service nginx say?'],
   },
   {
     recipe: 'processes/service-restart',

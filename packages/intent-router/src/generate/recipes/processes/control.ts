@@ -240,6 +240,7 @@ export const processControl: readonly Recipe[] = [
       'freeze {pid}',
       'freeze pid {pid}',
     ],
+    beside: 'later it for now and',
     gives: 'kill -STOP {pid}',
     reach: 'beyond',
     examples: ['pause process 1234', 'suspend the process 1234'],

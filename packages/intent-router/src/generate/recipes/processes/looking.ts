@@ -32,6 +32,7 @@ export const processLooking: readonly Recipe[] = [
     domain: 'process_management',
     does: 'shows the processes as a tree of parents and children',
     says: ['process tree', 'show process tree', 'show process parent child', 'process tree show'],
+    beside: 'pid with id number',
     gives: [
       { gives: 'pstree -p' },
       { on: 'gnu', gives: 'ps -e --forest -o pid,args' },

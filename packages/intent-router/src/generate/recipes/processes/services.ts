@@ -29,6 +29,7 @@ export const processServices: readonly Recipe[] = [
       'show failed unit',
       'service error',
     ],
+    beside: 'systemd all unit list',
     gives: 'systemctl --failed',
     reach: 'beyond',
     examples: ['show failed services', 'which services failed?'],
@@ -190,6 +191,9 @@ export const processServices: readonly Recipe[] = [
     domain: 'process_management',
     does: 'shows what a service writes to its log, live',
     says: [
+      'watch journal service {service}',
+      'watch journal {service} service',
+      'watch history of service {service}',
       'watch history service {service}',
       'watch history {service} service',
       'watch history {service}',

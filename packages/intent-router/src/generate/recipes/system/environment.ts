@@ -179,6 +179,7 @@ export const systemEnvironment: readonly Recipe[] = [
       'show path environment',
       'path environment',
     ],
+    beside: 'entry per one 1 each',
     gives: "printf '%s\\n' \"$PATH\" | tr ':' '\\n'",
     reach: 'look',
     examples: ['show my path', 'show the path variable', 'list the directories in my path'],

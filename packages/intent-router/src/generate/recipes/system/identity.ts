@@ -189,6 +189,8 @@ export const systemIdentity: readonly Recipe[] = [
     domain: 'system_info',
     does: 'shows your user and the groups that you are in',
     says: [
+      'user id and group id',
+      'user id group id',
       'group',
       'show group',
       'own group',

@@ -20,6 +20,7 @@ export const systemLogs: readonly Recipe[] = [
       'boot message',
       'show boot message',
     ],
+    beside: 'readable human time timestamp boot last since',
     gives: [
       { on: 'gnu', gives: 'sudo dmesg -T[? | tail -n {count}]' },
       { gives: 'sudo dmesg[? | tail -n {count}]' },
@@ -65,6 +66,9 @@ export const systemLogs: readonly Recipe[] = [
     domain: 'system_info',
     does: 'shows the errors in the log of the system since the last start',
     says: [
+      'error in computer history',
+      'error in journal',
+      'error journal',
       'error journal',
       'error computer history',
       'journal error',

@@ -90,6 +90,7 @@ export const systemResources: readonly Recipe[] = [
       'count inode free',
       'show free inode',
     ],
+    beside: 'filesystem each every disk',
     gives: 'df -i',
     reach: 'look',
     examples: ['show inode usage', 'how many inodes are free?'],

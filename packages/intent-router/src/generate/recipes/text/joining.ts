@@ -14,6 +14,7 @@ export const textJoining: readonly Recipe[] = [
       'show compare {file} {other}',
       'compare text {file} and {other}',
     ],
+    beside: '2',
     gives: 'diff -u {file} {other}',
     reach: 'look',
     examples: [
@@ -39,6 +40,7 @@ export const textJoining: readonly Recipe[] = [
       'show common line of|between {file} and {other}',
       'show line common to|in {file} and {other}',
     ],
+    beside: '2',
     gives: 'sort {file} | comm -12 - <(sort {other})',
     reach: 'look',
     examples: [

@@ -1,4 +1,5 @@
 import type { Recipe } from '../recipe.ts';
+import { sedPattern } from './literal.ts';
 
 /** Searching in text and replacing in it. */
 export const textSearch: readonly Recipe[] = [
@@ -167,6 +168,8 @@ export const textSearch: readonly Recipe[] = [
     domain: 'text_processing',
     does: 'counts how often a text stands in a file, also several times in a line',
     says: [
+      'count common word {text} appear|occur in|of {file}',
+      'count common {text} appear|occur in|of {file}',
       'count match|search|common|times {text} in|of {file}',
       'count ?times word {text} in {file}',
       'count search|common word {text} in {file}',
@@ -312,9 +315,4 @@ export const textSearch: readonly Recipe[] = [
 /** A `sed` command that replaces a literal text. */
 function substitution(text: string, replacement: string): string {
   return `s/${sedPattern(text)}/${replacement.replaceAll(/[\\/&]/g, '\\$&')}/g`;
-}
-
-/** A literal text as a basic regular expression between slashes. */
-function sedPattern(text: string): string {
-  return text.replaceAll(/[\\/.*[\]^$]/g, '\\$&');
 }

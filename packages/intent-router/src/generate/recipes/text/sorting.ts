@@ -79,6 +79,10 @@ export const textSorting: readonly Recipe[] = [
     domain: 'text_processing',
     does: 'prints the different lines of a file, sorted',
     says: [
+      'sort {file} and delete duplicate_line',
+      'sort and deduplicate {file}',
+      'sort {file} and deduplicate',
+      'sort {file} not duplicate_line',
       'sort {file} delete duplicate_line',
       'sort {file} unique',
       'sort delete duplicate_line {file}',
@@ -90,6 +94,7 @@ export const textSorting: readonly Recipe[] = [
       'unique in|of {file}',
       'show only unique {file}',
     ],
+    beside: 'alphabetically line duplicate all keep save',
     gives: 'sort -u {file}',
     reach: 'look',
     examples: [
