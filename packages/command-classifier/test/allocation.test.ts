@@ -17,7 +17,7 @@ let rows: readonly Row[] = [];
 beforeAll(() => {
   const { stdout, stderr, status } = spawnSync(
     join(packageRoot, 'node_modules/.bin/hunch-run'),
-    ['test/support/allocation-probe.ts'],
+    ['bench/allocation.ts'],
     {
       cwd: packageRoot,
       encoding: 'utf8',

@@ -1,8 +1,8 @@
-// Run by allocation.test.ts in a process of its own, with --expose-gc and a nursery so large that nothing is collected while
+// Run by test/allocation.test.ts in a process of its own, with --expose-gc and a nursery so large that nothing is collected while
 // it counts. Prints one JSON line: for each reason, the bytes that the cheapest of some rounds took per rejection.
-import { createClassifier } from '../../src/index.ts';
-import { vocabulary } from '../../src/vocabulary.ts';
-import { labelled } from '../labelled/index.ts';
+import { createClassifier } from '../src/index.ts';
+import { vocabulary } from '../src/vocabulary.ts';
+import { labelled } from '../test/labelled/index.ts';
 
 const CALLS = 5000;
 const ROUNDS = 3;
