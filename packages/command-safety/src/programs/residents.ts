@@ -1,4 +1,4 @@
-import { traits, unknownFlow } from '../shell/marks.ts';
+import { nothing, traits, unknownFlow } from '../shell/marks.ts';
 import { fileContent } from '../shell/redirect.ts';
 import { startupCommands, type Layout } from '../shell/startup-files.ts';
 import type { Call } from './call.ts';
@@ -22,7 +22,6 @@ const residents: ReadonlyMap<string, Resident> = new Map<string, Resident>(
     at: { option: '-f', layout: 'shell' },
     insmod: {},
     kextload: {},
-    installd: {},
     schtasks: { option: '/xml' },
     // Programs that macOS starts as root at each login.
     defaults: { verb: /^(?:LoginHook|LogoutHook)$/ },
@@ -47,9 +46,9 @@ export function runResident(call: Call): void {
     if (passingPlace.test(file.text)) run.emit({ kind: 'structure', shape: 'hidden-startup' }, span);
     const content = fileContent(run, file);
     if ((content.traits & (traits.network | traits.decoded)) !== 0)
-      runCode(run, { text: unknownFlow.text, traits: content.traits }, span, unknownFlow, 'shell');
+      runCode(run, { text: unknownFlow.text, traits: content.traits }, span, nothing, 'shell');
     else if (resident.layout !== undefined && content.text !== unknownFlow.text)
       for (const text of startupCommands(resident.layout, content.text))
-        runCode(run, { text, traits: 0 }, span, unknownFlow, 'shell');
+        runCode(run, { text, traits: 0 }, span, nothing, 'shell');
   }
 }
