@@ -51,7 +51,8 @@ function claudeLike(agent: 'claude-code' | 'codex', sessionId: string, cwd: stri
         ? [
             event('PostToolUse', {
               ...call(command, callId),
-              tool_response: { output: failure, exit_code: 1 },
+              // Only what the command printed.
+              tool_response: `${failure.slice(failure.indexOf('\n') + 1)}\n`,
             }),
           ]
         : [
@@ -79,7 +80,10 @@ function gemini(sessionId: string, cwd: string): SamplePayloads {
     failed: (command) => [
       event('AfterTool', {
         ...call(command),
-        tool_response: { llmContent: `Output: error\nExit Code: 1\n${failure}`, returnDisplay: '' },
+        tool_response: {
+          llmContent: `<untrusted_context>\nOutput: ${failure}\nExit Code: 1\nProcess Group PGID: 4711\n</untrusted_context>`,
+          returnDisplay: failure,
+        },
       }),
     ],
     end: () => event('SessionEnd', { reason: 'exit' }),

@@ -115,7 +115,9 @@ describe('the plugin for OpenCode', () => {
       const args = { command: 'rm -rf /' };
       const denied = await hooks['tool.execute.before'](call, { args }).then(() => null, (error) => error.message);
       const fine = { command: 'ls' };
-      await hooks['tool.execute.before'](call, { args: fine });
+      const error = { type: 'tool', sessionID: 's', callID: 'c', tool: 'bash', state: { status: 'error', error: denied } };
+      if (denied !== null) await hooks.event({ event: { type: 'message.part.updated', properties: { part: error } } });
+      await hooks['tool.execute.before']({ ...call, callID: 'd' }, { args: fine }).catch(() => null);
       const output = { output: 'x', metadata: { exit: 0 } };
       await hooks['tool.execute.after']({ ...call, args: fine }, output);
       await hooks['chat.message']({ sessionID: 's' });
@@ -130,11 +132,26 @@ describe('the plugin for OpenCode', () => {
     expect(answered.denied).not.toBeNull();
     expect(answered).toMatchObject({ fine: { command: 'ls' }, output: 'x' });
 
-    writeFileSync(
-      file,
-      read(file).replace(/const program = .*;/, 'const program = ["/nowhere/hunch-hook"];'),
-    );
+    const hookIs = (...program: string[]): void =>
+      writeFileSync(
+        file,
+        read(file).replace(/const program = .*;/, `const program = ${JSON.stringify(program)};`),
+      );
+    hookIs('/nowhere/hunch-hook');
     expect(await run()).toEqual({ denied: null, fine: { command: 'ls' }, output: 'x' });
+
+    // What was denied comes back as an error of the tool, and is none.
+    const log = join(home.home, 'told');
+    hookIs('/bin/sh', '-c', `cat >> ${log}; echo >> ${log}; echo '{"deny":"no"}'`);
+    await run();
+    const told = read(log).trim().split('\n');
+    expect(told.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual([
+      'tool.execute.before',
+      'tool.execute.before',
+      'tool.execute.after',
+      'chat.message',
+      'session.deleted',
+    ]);
   });
 });
 
