@@ -115,7 +115,7 @@ async function askAsShell(socket: string, fields: Parameters<typeof encodeFrame>
 
 describe('the questions ahead', () => {
   const said = (text: string, chance = 0.5) => ({ text, chance, why: '' });
-  const noPause = (): Promise<void> => Promise.resolve();
+  const noPause = (): Promise<boolean> => Promise.resolve(true);
 
   it('come at the first key that a ghost did not foresee, in every line before the second in any', async () => {
     const asked: string[] = [];
@@ -140,6 +140,16 @@ describe('the questions ahead', () => {
     expect(asked.slice(0, 3)).toEqual(['', 'git pul', 'm']);
     expect(asked).toContain('make');
     expect(ghosts).toEqual([{ prefix: 'm', text: 'make' }]);
+  });
+
+  it('give way to a real one', async () => {
+    let asked = 0;
+    const ask = () => {
+      asked += 1;
+      return { ghost: said('zz'), suggestions: [suggestion('ab', 0.1), suggestion('cd', 0.1)] };
+    };
+    expect(await ghostsAhead('', ask, () => Promise.resolve(asked < 2))).toHaveLength(1);
+    expect(asked).toBe(2);
   });
 
   it('are bounded in number and in characters', async () => {

@@ -2,8 +2,8 @@ import type { WireGhost, WireGhostAhead } from '@hunch/common/protocol';
 import type { Suggestion } from '@hunch/suggest-engine';
 
 export const aheadBounds = {
-  /** Beginnings that are answered for: 1-3 ms of processor time, while somebody looks at a prompt. */
-  questionsMax: 12,
+  /** Beginnings that are answered for: 1-2 ms of processor time, 6 on one that rested, while somebody looks at a prompt. */
+  questionsMax: 8,
   /** Of all of them together; a shell reads it between two keys. */
   charactersMax: 4_096,
 } as const;
@@ -26,12 +26,12 @@ interface Typing {
  * and where that ended. The first such key of every line comes before the second one of any.
  *
  * @param ask the answer to the very question that a key would ask
- * @param pause lets real questions come first
+ * @param pause lets real questions come first; false: somebody asks one, and what is known by then has to do
  */
 export async function ghostsAhead(
   typed: string,
   ask: (prefix: string) => GhostAnswer,
-  pause: () => Promise<void>,
+  pause: () => Promise<boolean>,
 ): Promise<readonly WireGhostAhead[]> {
   const { ghost, suggestions } = ask(typed);
   const known = new Map<string, WireGhost | null>();
@@ -43,8 +43,7 @@ export async function ghostsAhead(
     for (const typing of lines) {
       const prefix = typing.line.slice(0, typing.typed);
       if (!known.has(prefix)) {
-        if (known.size >= aheadBounds.questionsMax) return withinBounds(known);
-        await pause();
+        if (known.size >= aheadBounds.questionsMax || !(await pause())) return withinBounds(known);
         known.set(prefix, ask(prefix).ghost);
       }
       typing.ghost = known.get(prefix) ?? null;

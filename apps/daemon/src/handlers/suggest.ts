@@ -49,6 +49,8 @@ export interface SuggestParts {
 export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
   const last = new LastAnswers();
   const { commandCharactersMax, resultsMax } = wireBounds;
+  /** What is said ahead gives way to whatever is asked after it. */
+  let newest: Call | undefined;
 
   function compute(params: SuggestParams, call: Call): SuggestResult | Promise<SuggestResult> {
     const { enabled, hardTimeoutMs } = parts.options();
@@ -84,9 +86,11 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
       const { suggestions } = parts.engine.answer({ ...requestOf(asGhost), prefix });
       return { suggestions, ghost: ghostOf(prefix, suggestions, parts.options()) };
     };
-    const look = () => ghostsAhead(params.prefix, ask, () => new Promise((resolve) => setImmediate(resolve)));
+    const isQuiet = (): boolean => newest === call && parts.pending.settled(params.session_id, undefined);
+    const look = () =>
+      ghostsAhead(params.prefix, ask, () => new Promise((resolve) => setImmediate(() => resolve(isQuiet()))));
     let ghosts = await look();
-    if (parts.paths?.isLooking === true) {
+    if (parts.paths?.isLooking === true && isQuiet()) {
       await parts.paths.settled(pathWaitMs);
       ghosts = await look();
     }
@@ -181,6 +185,7 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
       ephemeral: optional(boolean()),
     },
     handle(params, call) {
+      newest = call;
       // Looked up beside the answer, for the next one: this one never waits for the file system.
       void place(params.cwd);
       if (parts.pending.settled(params.session_id, params.last_seq)) return compute(params, call);
