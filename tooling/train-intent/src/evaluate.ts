@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import { LocalRouter } from '@hunch/intent-router';
-import { figuresOf, readJudged, type Answer, type Figures, type JudgedRequest } from './evaluation.ts';
-import { answerOf } from './left-out.ts';
+import { figuresOf, readJudged, type Answer, type JudgedRequest } from './evaluation.ts';
+import { answersOf } from './left-out.ts';
+import { printConfusion, printFigures } from './report.ts';
 
 /** `pnpm --filter @hunch/train-intent evaluate [file.tsv …]`: what the embedded model makes of judged requests. */
 const given = process.argv.slice(2);
@@ -11,28 +12,12 @@ const worstPerDomain = 6;
 const router = new LocalRouter();
 for (const file of files) {
   const judged = readJudged(file);
-  const answers = judged.map(({ text }) => answerOf(router, text));
-  report(basename(file), figuresOf(judged, answers));
+  const answers = answersOf(router, judged);
+  const figures = figuresOf(judged, answers);
+  printFigures(basename(file), figures);
+  printConfusion(figures);
   // Held-out requests stay unread, or they are held out no longer.
   if (file.includes('learnt')) worst(judged, answers);
-}
-
-function report(name: string, figures: Figures): void {
-  const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
-  const of = ({ right, requests }: { right: number; requests: number }) => `${right}/${requests}`;
-  console.log(`\n${name}: ${figures.requests} requests`);
-  console.log(
-    `  primary ${percent(figures.primary)}, acceptable ${percent(figures.acceptable)}, macro-F1 ${percent(figures.macroF1)}`,
-  );
-  console.log(
-    `  above the threshold ${percent(figures.coverage)}, of which right ${percent(figures.precision)}`,
-  );
-  console.log(`  coverage at 95 % ${percent(figures.coverageAt95)}, ECE ${percent(figures.ece)}`);
-  console.log(`  pairs ${of(figures.pairs)}, kept in general ${of(figures.kept)}`);
-  for (const [wanted, row] of figures.confusion) {
-    const cells = [...row].sort((a, b) => b[1] - a[1]).map(([domain, count]) => `${domain} ${count}`);
-    console.log(`    ${wanted.padEnd(22)} ${cells.join(', ')}`);
-  }
 }
 
 /** The surest mistakes of each domain. */

@@ -50,6 +50,8 @@ export interface Figures {
   /** The share of requests above the threshold, and how many of those are right. */
   readonly coverage: number;
   readonly precision: number;
+  /** How many of the surest 85 % of requests are right. */
+  readonly precisionAt85: number;
   /** The largest share of requests that can be answered with 95 % of them right. */
   readonly coverageAt95: number;
   readonly pairs: { readonly requests: number; readonly right: number };
@@ -67,6 +69,7 @@ export function figuresOf(judged: readonly JudgedRequest[], answers: readonly An
   });
   const share = (items: readonly unknown[], of: readonly unknown[]) =>
     of.length === 0 ? 0 : items.length / of.length;
+  const graded = rows.map(({ answer, isRight }) => ({ confidence: answer.confidence, isRight }));
   const sure = rows.filter(({ answer }) => answer.confidence >= threshold);
   const pairs = rows.filter(({ request }) => request.secondary.length > 0);
   const general = rows.filter(({ request }) => request.primary === 'general');
@@ -87,16 +90,14 @@ export function figuresOf(judged: readonly JudgedRequest[], answers: readonly An
       rows,
     ),
     macroF1: macroF1(confusion),
-    ece: calibrationError(rows.map(({ answer, isRight }) => ({ confidence: answer.confidence, isRight }))),
+    ece: calibrationError(graded),
     coverage: share(sure, rows),
     precision: share(
       sure.filter(({ isRight }) => isRight),
       sure,
     ),
-    coverageAt95: coverageAt(
-      0.95,
-      rows.map(({ answer, isRight }) => ({ confidence: answer.confidence, isRight })),
-    ),
+    precisionAt85: precisionAt(0.85, graded),
+    coverageAt95: coverageAt(0.95, graded),
     pairs: {
       requests: pairs.length,
       right: pairs.filter(({ request, answer }) => isPair(request, answer)).length,
@@ -142,6 +143,13 @@ function coverageAt(precision: number, rows: readonly Graded[]): number {
     if (right / (index + 1) >= precision) covered = index + 1;
   }
   return rows.length === 0 ? 0 : covered / rows.length;
+}
+
+function precisionAt(coverage: number, rows: readonly Graded[]): number {
+  const surest = [...rows]
+    .sort((a, b) => b.confidence - a.confidence)
+    .slice(0, Math.floor(coverage * rows.length));
+  return surest.length === 0 ? 0 : surest.filter(({ isRight }) => isRight).length / surest.length;
 }
 
 function macroF1(confusion: ReadonlyMap<string, ReadonlyMap<string, number>>): number {

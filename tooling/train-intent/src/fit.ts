@@ -1,5 +1,11 @@
 import { SeededRandom } from '@hunch/common/random';
-import { biasValue, bucketCount, builtInDomains, FeatureVector } from '@hunch/intent-router/training';
+import {
+  biasValue,
+  bucketCount,
+  bucketOf,
+  builtInDomains,
+  FeatureVector,
+} from '@hunch/intent-router/training';
 import type { Sentence } from './sentences.ts';
 
 const classCount = builtInDomains.length;
@@ -12,25 +18,44 @@ export interface FitSettings {
   readonly seed: number;
   /** The share of the target that a second domain gets. */
   readonly secondaryShare: number;
+  /** How many templates, requests or rows must have a feature for it to be learnt. */
+  readonly evidenceMin: number;
 }
 
 /** Sentences turned into features once. */
 export interface Prepared {
   readonly sentences: readonly Sentence[];
-  readonly buckets: readonly Uint16Array[];
+  /** The hash of each feature that any sentence has. */
+  readonly hashes: Uint32Array;
+  /** The features of each sentence, as places in `hashes`, with their values. */
+  readonly features: readonly Uint32Array[];
   readonly values: readonly Float32Array[];
 }
 
 export function prepare(sentences: readonly Sentence[]): Prepared {
   const vector = new FeatureVector();
-  const buckets: Uint16Array[] = [];
+  const places = new Map<number, number>();
+  const features: Uint32Array[] = [];
   const values: Float32Array[] = [];
   for (const sentence of sentences) {
     vector.extract(sentence.text);
-    buckets.push(vector.buckets.slice(0, vector.count));
+    const own = new Uint32Array(vector.count);
+    for (const [index, hash] of vector.hashes.subarray(0, vector.count).entries()) {
+      const place = places.get(hash) ?? places.size;
+      places.set(hash, place);
+      own[index] = place;
+    }
+    features.push(own);
     values.push(vector.values.slice(0, vector.count));
   }
-  return { sentences, buckets, values };
+  return { sentences, hashes: Uint32Array.from(places.keys()), features, values };
+}
+
+/** What one sentence brings to the fit: the buckets of the features that are learnt, and their values at length 1. */
+interface Row {
+  readonly sentence: Sentence;
+  readonly buckets: Uint32Array;
+  readonly values: Float32Array;
 }
 
 /**
@@ -44,26 +69,59 @@ export function fit(data: Prepared, indices: Uint32Array, settings: FitSettings)
   const squares = new Float32Array(weights.length).fill(0.02);
   const random = new SeededRandom(settings.seed);
   const scores = new Float64Array(classCount);
-  const order = Uint32Array.from(indices);
+  const rows = learntRows(data, indices, settings.evidenceMin);
+  const order = Uint32Array.from(rows.keys());
   for (let epoch = 0; epoch < settings.epochs; epoch += 1) {
     shuffle(order, random);
-    for (const index of order) update(data, index, weights, squares, scores, settings);
+    for (const index of order) {
+      const row = rows[index];
+      if (row !== undefined) update(row, weights, squares, scores, settings);
+    }
   }
   return weights;
 }
 
+/**
+ * A feature that one template in hundreds of thousands has is chance, and takes the bucket of one that says something: it is not
+ * learnt. Writers who are left out: 85.7 % right with all features in 16 bits, 85.9 in 17, and 86.7 with those of three or more.
+ */
+function learntRows(data: Prepared, indices: Uint32Array, evidenceMin: number): readonly Row[] {
+  const evidence = new Uint32Array(data.hashes.length);
+  const last = new Int32Array(data.hashes.length).fill(-1);
+  let family = -1;
+  let name: string | null = null;
+  for (const index of indices) {
+    const sentence = data.sentences[index];
+    if (sentence === undefined) continue;
+    // The sentences of one template stand together.
+    if (sentence.family !== name) family += 1;
+    name = sentence.family;
+    for (const place of data.features[index] ?? []) {
+      if (last[place] === family) continue;
+      last[place] = family;
+      evidence[place] = (evidence[place] ?? 0) + 1;
+    }
+  }
+  return [...indices].flatMap((index) => {
+    const sentence = data.sentences[index];
+    const features = data.features[index] ?? new Uint32Array();
+    const values = data.values[index] ?? new Float32Array();
+    const isLearnt = (_: number, at: number) => (evidence[features[at] ?? 0] ?? 0) >= evidenceMin;
+    const learnt = values.filter(isLearnt);
+    const length = Math.hypot(...learnt);
+    if (sentence === undefined || length === 0) return [];
+    const buckets = features.filter(isLearnt).map((place) => bucketOf(data.hashes[place] ?? 0));
+    return [{ sentence, buckets, values: learnt.map((value) => value / length) }];
+  });
+}
+
 function update(
-  data: Prepared,
-  index: number,
+  { sentence, buckets, values }: Row,
   weights: Float32Array,
   squares: Float32Array,
   scores: Float64Array,
   settings: FitSettings,
 ): void {
-  const sentence = data.sentences[index];
-  const buckets = data.buckets[index];
-  const values = data.values[index];
-  if (sentence === undefined || buckets === undefined || values === undefined) return;
   scoresOf(weights, buckets, values, scores);
   toProbabilities(scores, 1);
   for (let domain = 0; domain < classCount; domain += 1) {
@@ -93,7 +151,7 @@ function target(sentence: Sentence, domain: number, secondaryShare: number): num
 /** The raw score of each domain. */
 export function scoresOf(
   weights: Float32Array,
-  buckets: Uint16Array,
+  buckets: Uint32Array,
   values: Float32Array,
   scores: Float64Array,
 ): void {

@@ -1,13 +1,18 @@
-import { IntentModel, LocalRouter, packWeights } from '@hunch/intent-router/training';
+import { IntentModel, LocalRouter, packWeights, type EmbeddedWeights } from '@hunch/intent-router/training';
 import type { Answer, JudgedRequest } from './evaluation.ts';
 import { fit, type FitSettings, type Prepared } from './fit.ts';
 import { quantized } from './quantize.ts';
+import { bestConfidence, bestTemperature, type Graded } from './reading.ts';
+
+/** How scores become probabilities and a confidence. */
+export type Reading = Pick<EmbeddedWeights, 'temperature' | 'confidence'>;
 
 /** A model that was trained without one writer, and what that writer asked. */
 export interface LeftOut {
   readonly writer: string;
   readonly judged: readonly JudgedRequest[];
-  readonly answers: (temperature: number) => readonly Answer[];
+  readonly graded: (temperature: number) => readonly Graded[];
+  readonly answers: (reading: Reading) => readonly Answer[];
 }
 
 /**
@@ -26,41 +31,35 @@ export function leftOut(
     const unheard = new Set([writer, ...writtenAfter(writer)]);
     const heard = data.sentences.flatMap((sentence, index) => (unheard.has(sentence.writer) ? [] : [index]));
     const { bytes, step } = quantized(fit(data, Uint32Array.from(heard), settings));
-    const weights = { packed: packWeights(bytes), step };
-    return { writer, judged, answers: (temperature) => ask({ ...weights, temperature }, judged) };
+    const packed = packWeights(bytes);
+    const routerWith = (reading: Reading) =>
+      new LocalRouter([], new IntentModel({ packed, step, ...reading }));
+    return {
+      writer,
+      judged,
+      graded: (temperature) => gradedBy(routerWith({ temperature, confidence: [0, 0, 0] }), judged),
+      answers: (reading) => answersOf(routerWith(reading), judged),
+    };
   });
 }
 
-function ask(
-  weights: ConstructorParameters<typeof IntentModel>[0],
-  judged: readonly JudgedRequest[],
-): readonly Answer[] {
-  const router = new LocalRouter([], new IntentModel(weights));
-  return judged.map(({ text }) => answerOf(router, text));
+/** The reading that fits writers who were not heard. */
+export function readingOf(models: readonly LeftOut[]): Reading {
+  const gradedAt = (temperature: number) => models.flatMap(({ graded }) => graded(temperature));
+  const temperature = bestTemperature(gradedAt);
+  return { temperature, confidence: bestConfidence(gradedAt(temperature)) };
 }
 
-export function answerOf(router: LocalRouter, text: string): Answer {
-  const { ranking, secondary } = router.route(text);
-  return { ...ranking[0], secondary: secondary.map(({ domain }) => domain) };
+export function answersOf(router: LocalRouter, judged: readonly JudgedRequest[]): readonly Answer[] {
+  return judged.map(({ text }) => {
+    const { ranking, secondary } = router.route(text);
+    return { ...ranking[0], secondary: secondary.map(({ domain }) => domain) };
+  });
 }
 
-/** The temperature at which "right" and "wrong" are likeliest under the confidences that the router gives. */
-export function bestTemperature(models: readonly LeftOut[]): number {
-  let best = 1;
-  let least = Number.POSITIVE_INFINITY;
-  for (let candidate = 0.4; candidate <= 2; candidate += 0.05) {
-    const loss = models.reduce((sum, model) => sum + surprise(model, candidate), 0);
-    if (loss < least) {
-      least = loss;
-      best = candidate;
-    }
-  }
-  return best;
-}
-
-function surprise({ judged, answers }: LeftOut, temperature: number): number {
-  return answers(temperature).reduce((sum, { domain, confidence }, index) => {
-    const isRight = domain === judged[index]?.primary;
-    return sum - Math.log(Math.max(1e-3, isRight ? confidence : 1 - confidence));
-  }, 0);
+function gradedBy(router: LocalRouter, judged: readonly JudgedRequest[]): readonly Graded[] {
+  return judged.map(({ text, primary }) => {
+    const { ranking, signs } = router.weigh(text);
+    return { signs, isRight: ranking[0].domain === primary };
+  });
 }

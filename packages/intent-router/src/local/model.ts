@@ -1,5 +1,6 @@
 import { builtInDomains } from '../domains/domain.ts';
-import { bucketCount, type FeatureVector } from './features.ts';
+import type { ConfidenceWeights } from './confidence.ts';
+import { bucketCount, bucketOf, type FeatureVector } from './features.ts';
 import { unpackWeights } from './packed-weights.ts';
 
 const domainCount = builtInDomains.length;
@@ -10,20 +11,23 @@ export interface EmbeddedWeights {
   readonly packed: string;
   /** What a byte of 1 is worth. */
   readonly step: number;
-  /** Scores are divided by it before they become probabilities: found on held-out templates. */
+  /** Scores are divided by it before they become probabilities. Fitted on writers who were left out, as is `confidence`. */
   readonly temperature: number;
+  readonly confidence: ConfidenceWeights;
 }
 
 /** Softmax regression over hashed features; `score` allocates nothing. */
 export class IntentModel {
   readonly #weights: Int8Array;
   readonly #scale: number;
+  readonly confidence: ConfidenceWeights;
   /** The probabilities of the last request, in the order of `builtInDomains`. Overwritten by the next. */
   readonly probabilities = new Float64Array(domainCount);
 
   constructor(embedded: EmbeddedWeights) {
     this.#weights = unpackWeights(embedded.packed, (bucketCount + 1) * domainCount);
     this.#scale = embedded.step / embedded.temperature;
+    this.confidence = embedded.confidence;
   }
 
   score(vector: FeatureVector): Float64Array {
@@ -33,7 +37,7 @@ export class IntentModel {
       probabilities[domain] = biasValue * (weights[bucketCount * domainCount + domain] ?? 0);
     }
     for (let index = 0; index < vector.count; index += 1) {
-      const row = (vector.buckets[index] ?? 0) * domainCount;
+      const row = bucketOf(vector.hashes[index] ?? 0) * domainCount;
       const value = vector.values[index] ?? 0;
       for (let domain = 0; domain < domainCount; domain += 1) {
         probabilities[domain] = (probabilities[domain] ?? 0) + value * (weights[row + domain] ?? 0);
@@ -44,8 +48,8 @@ export class IntentModel {
   }
 
   /** What one feature adds to the score of a domain against the mean of all. */
-  contribution(bucket: number, value: number, domain: number): number {
-    const row = bucket * domainCount;
+  contribution(hash: number, value: number, domain: number): number {
+    const row = bucketOf(hash) * domainCount;
     let sum = 0;
     for (let other = 0; other < domainCount; other += 1) sum += this.#weights[row + other] ?? 0;
     return value * this.#scale * ((this.#weights[row + domain] ?? 0) - sum / domainCount);

@@ -77,6 +77,7 @@ describe('the embedded model', () => {
           expect(confidence).toBeGreaterThanOrEqual(0);
           expect(confidence).toBeLessThanOrEqual(1);
         }
+        expect(ranking.reduce((sum, { confidence }) => sum + confidence, 0)).toBeLessThanOrEqual(1 + 1e-9);
         expect(router.route(request).ranking).toEqual(ranking);
       }),
     );

@@ -65,7 +65,7 @@ describe('the words of a request', () => {
       '漢'.repeat(50_000),
     ]) {
       vector.extract(hostile);
-      expect(vector.count).toBeLessThan(vector.buckets.length);
+      expect(vector.count).toBeLessThan(vector.hashes.length);
     }
   });
 
@@ -101,6 +101,10 @@ describe('the clauses of a request', () => {
     ['download it; and then run it', ['download it', 'run it']],
     ['finde alle Logs und komprimiere sie', ['finde alle Logs', 'komprimiere sie']],
     ['ls -la | grep foo', ['ls -la', 'grep foo']],
+    ['The disk is full. Which folder is it?', ['The disk is full.', 'Which folder is it?']],
+    ['nginx reload: no dropped connections', ['nginx reload', 'no dropped connections']],
+    ['stop the job - it eats the disk', ['stop the job', 'it eats the disk']],
+    ['pack main.tar.gz v2.9 for mail', []],
     ['find and delete empty folders', []],
     ['show files', []],
     ['', []],
