@@ -47,15 +47,19 @@ function __bench_note_key {
   __bench_key=0
 }
 function __hunch_redraw {
+  local before=$__hunch_suggestion
   __bench_redrawn=$EPOCHREALTIME
   __bench_redraw
+  # With a key or, where the line is taken back, without one.
+  if [[ -n $__hunch_shown && $__hunch_suggestion != "$before" ]]; then
+    __bench_known+=($(( (EPOCHREALTIME - __bench_redrawn) * 1000000 )))
+  fi
   (( __bench_key )) || return 0
   if [[ -z $__hunch_shown ]]; then
     (( __hunch_ask_fd )) || __bench_key=0
   elif [[ $__hunch_suggestion == "$__bench_before" ]]; then
     __bench_note_key __bench_key_continued
   else
-    __bench_known+=($(( (EPOCHREALTIME - __bench_redrawn) * 1000000 )))
     __bench_note_key __bench_key_known
   fi
 }
