@@ -153,7 +153,7 @@ export class CommandGenerator {
       case 'unaccounted':
         return {
           kind: 'unknown',
-          reason: `A recipe that ${answer.recipe.does} comes close, but says nothing about ${listed(answer.words)}.`,
+          reason: `One recipe comes close: it ${answer.recipe.does}. But it says nothing about ${listed(answer.words)}.`,
           failure,
         };
       case 'nothing':

@@ -89,7 +89,10 @@ function isPathLike(text: string): boolean {
   if (usualHost.test(text)) return false;
   return text.includes('/')
     ? !/^\d+\/\d+$/.test(text)
-    : fileName.test(text) || /^(?:Makefile|Dockerfile|README|LICENSE)$/.test(text);
+    : fileName.test(text) ||
+        /^(?:Makefile|Dockerfile|README|LICENSE|CHANGELOG|Gemfile|Jenkinsfile|Vagrantfile|(?:SHA\d{1,3}|MD5)SUMS)$/.test(
+          text,
+        );
 }
 
 function isPlainName(filler: Filler): boolean {

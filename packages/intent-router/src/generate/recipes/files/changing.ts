@@ -12,6 +12,7 @@ export const fileChanging: readonly Recipe[] = [
       'mkdir {dir!}',
       'create nested directory {dir}',
     ],
+    beside: 'one go 1',
     gives: 'mkdir -p {dir}',
     reach: 'here',
     examples: [

@@ -101,6 +101,8 @@ export const gitHistory: readonly Recipe[] = [
     domain: 'git_operations',
     does: 'draws the history of all branches',
     says: [
+      'graph branch',
+      'graph of branch',
       'git history graph',
       'show graph commit',
       'show branch history graph',
