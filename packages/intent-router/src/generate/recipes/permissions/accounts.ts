@@ -133,9 +133,13 @@ export const accounts: readonly Recipe[] = [
       'change default shell of|for {user} to {to:path}',
       'give user {user} shell {to:path}',
     ],
-    gives: 'sudo chsh -s {to} {user}',
+    gives: 'sudo chsh -s "$(command -v {to})" {user}',
     reach: 'beyond',
-    examples: ['change the shell of user bob to /bin/zsh', 'set the login shell of alice to /usr/bin/fish'],
+    examples: [
+      'change the login shell of nina to zsh',
+      'change the shell of user bob to /bin/zsh',
+      'set the login shell of alice to /usr/bin/fish',
+    ],
   },
   {
     id: 'permissions/change-own-shell',

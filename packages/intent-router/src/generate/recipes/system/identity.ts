@@ -220,6 +220,8 @@ export const systemIdentity: readonly Recipe[] = [
     domain: 'system_info',
     does: 'shows the groups of a user',
     says: [
+      'group {user} member of',
+      'group user {user} member of',
       'group user {user}',
       'show group user {user}',
       'group of|for {user}',
@@ -232,6 +234,10 @@ export const systemIdentity: readonly Recipe[] = [
     ],
     gives: 'id {user}',
     reach: 'look',
-    examples: ['show the groups of user daemon', 'which groups is the user daemon in?'],
+    examples: [
+      'which groups is root a member of',
+      'show the groups of user daemon',
+      'which groups is the user daemon in?',
+    ],
   },
 ];
