@@ -6,7 +6,7 @@ import { wordsOf, type RequestWord } from './words.ts';
  * Hash buckets of the model, a power of two. Of ten writers who are left out one after the other, 16 bits lose a point and 21 (no
  * two features in one bucket) win 0.3.
  */
-const bucketBits = 16;
+const bucketBits = 17;
 export const bucketCount = 1 << bucketBits;
 
 /** The bucket of a feature: its highest bits. */
