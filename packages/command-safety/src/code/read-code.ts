@@ -13,7 +13,7 @@ const shellCalls =
 
 /** Calls whose first text is a path that goes away. */
 const deletingCalls =
-  /(?:shutil\.rmtree|rmtree|os\.(?:remove|unlink|rmdir|removedirs)|\bunlink(?:Sync)?|rm_rf|rm_r|remove_dir_all|\brm(?:Sync|dirSync|dir)?|removeSync|Dir\.(?:rmdir|delete)|File\.delete|FileUtils\.\w+|remove_tree|delete-directory|delete-file|rimraf(?:\.sync)?)\s*[({[\s]*(?:(?:os\.path\.\w+|(?:pathlib\.)?Path|path\.\w+|glob)\(\s*|glob\s+)?$/;
+  /(?:shutil\.rmtree|rmtree|os\.(?:remove|unlink|rmdir|removedirs)|\bunlink(?:Sync)?|rm_rf|rm_r|remove_dir_all|\brm(?:Sync|dirSync|dir)?|removeSync|Dir\.(?:rmdir|delete)|File\.delete|FileUtils\.\w+|remove_tree|delete-directory|delete-file|rimraf(?:\.sync)?)\s*[({[\s]*(?:(?:os\.path\.\w+|(?:pathlib\.)?Path|path\.\w+|(?:(?:Dir|glob)\.)?glob)\(\s*|Dir\[\s*|glob\s+)?$/;
 
 /** The home directory by a call instead of a text. */
 const deletesHome =

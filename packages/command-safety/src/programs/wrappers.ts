@@ -42,10 +42,16 @@ function unwrapper(wrapper: Wrapper): Program {
     if (after !== null && from === 0)
       return runContainer(call) ?? buildImage(call) ?? unshared(call) ?? tell(call);
     const start = commandStart(call, from, valued, wrapper);
-    return runInner(call, call.args.slice(start), wrapper);
+    // `ssh $options me@host …`: what is not known was no operand.
+    const isLater =
+      wrapper.text === true &&
+      machineName.test(call.args[start]?.text ?? '') &&
+      call.args.slice(from, start).some(({ text }) => text === UNKNOWN);
+    return runInner(call, call.args.slice(isLater ? start + 1 : start), wrapper);
   };
 }
 
+const machineName = /^(?:[\w-]{1,64}@[\w.-]{1,253}|[\w-]{1,63}(?:\.[\w-]{1,63}){1,8})$/;
 const noValues: ReadonlySet<string> = new Set();
 const plain: Wrapper = { names: 'command' };
 
@@ -77,9 +83,9 @@ function commandStart(call: Call, from: number, valued: ReadonlySet<string>, wra
       continue;
     }
     if (wrapper.assigns === true && assignment(call, call.args[index])) continue;
-    if (text === UNKNOWN) continue;
-    if (skips === 0) return index;
-    skips -= 1;
+    if (skips > 0) skips -= 1;
+    // Whatever it holds, the command is behind it.
+    else if (text !== UNKNOWN) return index;
   }
   return index;
 }

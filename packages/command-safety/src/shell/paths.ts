@@ -270,7 +270,7 @@ function classifyVar(whole: readonly string[]): PathKind {
   const second = whole[1] ?? '';
   if (second === 'cache' || second === 'tmp' || second === 'crash') return 'temporary';
   if (second === 'log') return 'elsewhere';
-  const owner = second === 'lib' ? (whole[2] ?? '') : '';
+  const owner = second === 'lib' || second === 'opt' ? (whole[2] ?? '') : '';
   if (database.test(owner)) return whole.length <= 7 ? 'system' : 'data';
   if (dataServer.test(owner) && (whole.length === 3 || dataDirectory.test(whole.at(-1) ?? '')))
     return 'system';
