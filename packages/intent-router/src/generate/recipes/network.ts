@@ -1,5 +1,6 @@
 import { networkAddresses } from './network/addresses.ts';
 import { networkConnections } from './network/connections.ts';
+import { networkHosts } from './network/hosts.ts';
 import { networkTransfer } from './network/transfer.ts';
 import { remoteFiles } from './network/remote-files.ts';
 import { remoteShells } from './network/remote-shells.ts';
@@ -15,6 +16,7 @@ export const networkRecipes: readonly Recipe[] = [
   ...networkAddresses,
   ...networkConnections,
   ...networkTransfer,
+  ...networkHosts,
   ...remoteFiles,
   ...remoteShells,
   ...httpRecipes,

@@ -1,4 +1,5 @@
 import { permissionChanging } from './permissions/changing.ts';
+import { permissionWhoMay } from './permissions/who-may.ts';
 import { permissionFinding } from './permissions/finding.ts';
 import { accounts } from './permissions/accounts.ts';
 import { signIn } from './permissions/sign-in.ts';
@@ -8,6 +9,7 @@ import type { Recipe } from './recipe.ts';
 /** Modes, owners and access lists. */
 export const permissionRecipes: readonly Recipe[] = [
   ...permissionChanging,
+  ...permissionWhoMay,
   ...permissionFinding,
   ...accounts,
   ...signIn,
