@@ -95,7 +95,7 @@ describe('the packed package', () => {
   it('works: imports, suggests, and prints an integration that points to itself', () => {
     writeFileSync(join(home.home, 'history'), 'git status\ngit push\n');
     expect(hunch('import', 'bash', '--file', 'history')).toContain('2 commands imported');
-    expect(hunch('suggest', 'git p')).toBe('git push\n');
+    expect(hunch('suggest', 'git p', '--limit', '1')).toBe('git push\n');
     expect(hunch('init', 'bash')).toContain(`__hunch_cli=${directory}/bin/hunch\n`);
     expect(hunch('daemon', 'stop')).toContain('has stopped');
   });

@@ -78,6 +78,7 @@ describe('`hunch hook`', () => {
       HUNCH_F_session_id: 's1',
       HUNCH_F_cwd: '/srv',
       HUNCH_F_prefix: 'make',
+      HUNCH_F_limit: '1',
       // A machine under load must not make the test fail.
       HUNCH_TIMEOUT_MS: '5000',
       HUNCH_CONNECT_TIMEOUT_MS: '5000',

@@ -150,7 +150,8 @@ describe('when the rules are unsure, a cheap model is asked for the tier (spec 0
     ['I think REASONING fits', 'p/r'],
     ['none of them', 'p/m'],
   ])('it says %s', async (word, model) => {
-    const { proxy, upstream } = await four({ oracle }, saying(word));
+    // Long enough for a machine that does something else, too.
+    const { proxy, upstream } = await four({ oracle: { ...oracle, timeoutMs: 10_000 } }, saying(word));
     const answer = await ask(proxy, { body: body(unsure) });
     expect(answer.headers['x-hunch-model']).toBe(model);
     expect(upstream.requests[0]?.body).toMatchObject({ model: 's', temperature: 0 });
