@@ -88,8 +88,10 @@ export class IntentRouter {
     if (early !== undefined) return early;
     const state = this.#state;
     const local = this.#local(request.text);
-    const [best] = local.ranking;
-    if (best.confidence >= state.options.confidence_threshold || state.model?.isAvailable() !== true) {
+    if (
+      confidenceInPair(local) >= state.options.confidence_threshold ||
+      state.model?.isAvailable() !== true
+    ) {
       return this.#settled(state, request.text, local);
     }
     const opinion = await state.model.route(request.text, request.signal);
@@ -143,8 +145,7 @@ export class IntentRouter {
   }
 
   #settled(state: State, text: string, local: LocalAnswer): RouteDecision {
-    const [best] = local.ranking;
-    if (best.confidence < state.options.confidence_threshold) {
+    if (confidenceInPair(local) < state.options.confidence_threshold) {
       const fallback = this.#fallback(state, local.ranking);
       return state.model === null ? this.#remembered(state, text, fallback) : fallback;
     }
@@ -197,6 +198,19 @@ export class IntentRouter {
 const undecided = { secondary: [], isCached: false, evidence: [] } as const;
 
 /** What the embedded model says, as a decision. */
+/** From this confidence on, a clause by itself says that its domain is wanted. */
+const clauseIsClear = 0.6;
+
+/**
+ * How sure it is of the domains that it names together: in "find large logs and compress them" both are plain, and only which comes
+ * first is not, which is no reason to name neither.
+ */
+function confidenceInPair({ ranking, secondary: [second] }: LocalAnswer): number {
+  const [best] = ranking;
+  const isPlain = second !== undefined && second.confidence >= clauseIsClear;
+  return best.confidence + (isPlain ? confidenceIn(ranking, second.domain) : 0);
+}
+
 function certain({ ranking, secondary }: LocalAnswer): RouteDecision {
   const [best] = ranking;
   const reason = `The embedded model is ${percent(best.confidence)} sure.`;

@@ -35,6 +35,17 @@ describe('the router', () => {
     expect(server.requests).toEqual([]);
   });
 
+  it('is sure of two domains that are both plain, whichever comes first', async () => {
+    const { router, server } = await routerWith({});
+    const { domain, secondary, source } = await router.route({ text: 'find large logs and compress them' });
+    expect(source).toBe('local');
+    expect([domain, ...secondary.map((second) => second.domain)].toSorted()).toEqual([
+      'archive_operations',
+      'file_operations',
+    ]);
+    expect(server.requests).toEqual([]);
+  });
+
   it('asks the model when the embedded one is not: its probability is the confidence', async () => {
     const reply: Reply = {
       kind: 'tool',

@@ -1,6 +1,6 @@
 import type { GuidanceStatusResult } from '@hunch/common/protocol';
 import { age } from '../render/duration.ts';
-import { numberAt, type Stats } from '../render/number-at.ts';
+import { millisAt, numberAt, type Stats } from '../render/number-at.ts';
 import type { DaemonFigures, Sample } from './figures.ts';
 import { html, type Html, type Shown } from './html.ts';
 import { curve } from './plots.ts';
@@ -46,11 +46,6 @@ export function table(
 
 function count(stats: Stats, ...path: readonly string[]): string {
   return numberAt(stats, path)?.toLocaleString('en') ?? '-';
-}
-
-function millis(stats: Stats, ...path: readonly string[]): string {
-  const value = numberAt(stats, path);
-  return value === undefined ? '-' : `${value.toFixed(1)} ms`;
 }
 
 function range(values: readonly number[], shown: (value: number) => string): string {
@@ -113,14 +108,14 @@ export function suggestionSection(stats: Stats, samples: readonly Sample[]): Htm
     <h2>Suggestions</h2>
     ${facts([
       ['asked', count(stats, 'suggest', 'count')],
-      ['answered in, median', millis(stats, 'suggest', 'p50_ms')],
-      ['answered in, 95 of 100', millis(stats, 'suggest', 'p95_ms')],
+      ['answered in, median', millisAt(stats, 'suggest', 'p50_ms')],
+      ['answered in, 95 of 100', millisAt(stats, 'suggest', 'p95_ms')],
       ['from the cache', `${count(stats, 'counters', 'suggest_cache_hits')}${share}`],
       ['ran out of time', count(stats, 'counters', 'suggest_timeouts')],
       ['taken', count(stats, 'counters', 'feedback_accepted')],
       ['dismissed', count(stats, 'counters', 'feedback_dismissed')],
       ['searches', count(stats, 'search', 'count')],
-      ['a search, 95 of 100', millis(stats, 'search', 'p95_ms')],
+      ['a search, 95 of 100', millisAt(stats, 'search', 'p95_ms')],
       ['directories with tasks', count(stats, 'tasks', 'directories')],
     ])}
     ${curve(times, `95 of 100 answered in, while this is open: ${range(times, (ms) => `${ms.toFixed(1)} ms`)}`)}

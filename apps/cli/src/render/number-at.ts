@@ -10,3 +10,9 @@ export function numberAt(stats: Stats, path: readonly string[]): number | undefi
   }
   return typeof value === 'number' ? value : undefined;
 }
+
+/** A time of a series that has a `count` beside it, in milliseconds; a dash while nothing was timed. */
+export function millisAt(stats: Stats, series: string, which: string): string {
+  const value = numberAt(stats, [series, which]);
+  return value === undefined || numberAt(stats, [series, 'count']) === 0 ? '-' : `${value.toFixed(1)} ms`;
+}

@@ -1,6 +1,6 @@
 import { columns } from './columns.ts';
 import { age } from './duration.ts';
-import { numberAt, type Stats } from './number-at.ts';
+import { millisAt, numberAt, type Stats } from './number-at.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The daemon's numbers, the ones a person asks for first. What a daemon of another version lacks is a dash. */
@@ -8,10 +8,6 @@ export function describeStats(stats: Stats, terminal: Terminal): string {
   const { bold } = terminal.colors;
   const number = (...path: readonly string[]): number | undefined => numberAt(stats, path);
   const count = (...path: readonly string[]): string => number(...path)?.toLocaleString('en') ?? '-';
-  const millis = (...path: readonly string[]): string => {
-    const value = number(...path);
-    return value === undefined ? '-' : `${value.toFixed(1)} ms`;
-  };
   const uptime = number('uptime_ms');
   const rss = number('rss_bytes');
   const part = (title: string, rows: readonly (readonly [string, string])[]): string =>
@@ -28,8 +24,8 @@ export function describeStats(stats: Stats, terminal: Terminal): string {
     ]),
     part('Suggestions', [
       ['asked', count('suggest', 'count')],
-      ['answered in, median', millis('suggest', 'p50_ms')],
-      ['answered in, 95 of 100', millis('suggest', 'p95_ms')],
+      ['answered in, median', millisAt(stats, 'suggest', 'p50_ms')],
+      ['answered in, 95 of 100', millisAt(stats, 'suggest', 'p95_ms')],
       ['from the cache', count('counters', 'suggest_cache_hits')],
       ['directories with tasks', count('tasks', 'directories')],
     ]),
