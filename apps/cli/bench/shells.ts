@@ -42,7 +42,7 @@ try {
     rows.push(
       rowOf(`${shell}: blocked by a command, beyond an empty hook`, blocked, [blockedMs, BLOCKED_P95_MS]),
       rowOf(`${shell}: the empty hook`, measured.emptyMicros),
-      rowOf(`${shell}: Enter to the next prompt`, measured.promptMicros),
+      rowOf(`${shell}: a line sent at once, to the next prompt`, measured.promptMicros),
       rowOf(`${shell}: the same with an empty hook`, measured.emptyPromptMicros),
       rowOf(`${shell}: question to suggestion`, measured.suggestionMicros, [suggestionMs, SUGGESTION_P95_MS]),
     );
@@ -60,7 +60,7 @@ try {
       rows.push([`${shell}: blocked, in starts of a program`, '', times, '', '', '']);
     }
     const ratio = summarize(measured.promptMicros).p50 / summarize(measured.emptyPromptMicros).p50;
-    rows.push([`${shell}: Enter to prompt, ratio of the medians`, '', ratio.toFixed(2), '', '', '']);
+    rows.push([`${shell}: such a line, ratio of the medians`, '', ratio.toFixed(2), '', '', '']);
   }
   printTable(['', 'samples', 'p50', 'p95', 'p99', 'must (p50, p95)'], rows);
 } finally {

@@ -4,7 +4,7 @@ export interface ShellMeasurement {
   readonly blockedMicros: readonly number[];
   /** The same with functions in the same hooks that do nothing. */
   readonly emptyMicros: readonly number[];
-  /** From Enter to the next prompt, as a person at the terminal has it, the command included; with and without. */
+  /** From a line sent at once to the next prompt, its keys and the command included; with and without. */
   readonly promptMicros: readonly number[];
   readonly emptyPromptMicros: readonly number[];
   /** From the question to the suggestion on the screen. */
