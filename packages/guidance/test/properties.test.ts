@@ -105,6 +105,16 @@ describe('for any session', () => {
     );
   });
 
+  it('what was searched for stays so, also when something else was found in between', () => {
+    const search = (pattern: string) => [ok('Grep', { pattern }, '')];
+    const turns = [search('p1'), search('p0'), search('p1')];
+    const diluted = [search('p1'), [bash('new', 'new result')], search('p0'), search('p1')];
+    expect([turns, diluted].map((steps) => trajectoryOf(steps).patterns().fruitless_search)).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('a word has at most 500 characters on one line, and no more strength than turns', () => {
     fc.assert(
       fc.property(anyTurns, (turns) => {
@@ -175,9 +185,9 @@ describe('memory', () => {
     run(2000);
     const before = heapBytes();
     // Several, since compiled code comes and goes on the same heap.
-    const sessions = [run(10_000), run(10_000)];
+    const sessions = Array.from({ length: 5 }, () => run(10_000));
     const used = (heapBytes() - before) / sessions.length;
-    expect(sessions.map((guidance) => guidance.stats().events)).toEqual([10_000, 10_000]);
+    expect(new Set(sessions.map((guidance) => guidance.stats().events))).toEqual(new Set([10_000]));
     expect(used).toBeLessThan(256 * 1024);
   });
 

@@ -36,7 +36,7 @@ it('what was written with the mistakes of a writer in view is left out with that
   const writers = new Map([['anna', [judged('commit my changes', 'git_operations')]]]);
   const others: readonly (readonly [string, JudgedRequest])[] = [
     ['after anna', judged('commit the changes', 'git_operations')],
-    ['bob', judged('ping the server', 'network_diagnostics')],
+    ['bob', judged('ping my changes to the server', 'network_diagnostics')],
   ];
   const sentences = others.flatMap(([writer, request]) => judgedSentences(writer, [request], 1));
   const domainOf = (writtenAfter: readonly string[]) =>

@@ -4,10 +4,12 @@ import { evidenceTurnsMax, type PatternDetector } from '../pattern.ts';
 
 /** Strength: turns with a search, never made before, that found nothing, since anything was found or changed. */
 export function fruitlessSearchDetector(): PatternDetector<'fruitless_search'> {
-  const queries = new Map<Fingerprint, string>();
+  // What was asked once stays asked, also when something was found since: else a good turn in between would make old questions new.
+  const asked = new Set<Fingerprint>();
+  let queries: string[] = [];
   let turns: number[] = [];
-  const reset = (): void => {
-    queries.clear();
+  const begin = (): void => {
+    queries = [];
     turns = [];
   };
   return {
@@ -16,20 +18,24 @@ export function fruitlessSearchDetector(): PatternDetector<'fruitless_search'> {
       const found = searches.some((call) => !call.empty);
       const learnt =
         turn.progressed && turn.calls.some((call) => call.kind !== 'search' && call.outcome === 'ok');
-      if (found || learnt || turn.changed) reset();
-      const fresh = searches.filter((call) => call.empty && !queries.has(call.call));
+      if (found || learnt || turn.changed) begin();
+      const fresh = searches.filter((call) => call.empty && !asked.has(call.call));
+      for (const call of fresh) asked.add(call.call);
+      while (asked.size > bounds.tracked) asked.delete(asked.values().next().value ?? 0);
       if (found || fresh.length === 0) return undefined;
-      for (const call of fresh) queries.set(call.call, call.label);
-      if (queries.size > bounds.tracked) queries.delete(queries.keys().next().value ?? 0);
+      queries = [...queries, ...fresh.map(({ label }) => label)].slice(-3);
       turns = [...turns, turn.number].slice(-bounds.tracked);
       return {
         name: 'fruitless_search',
         key: turns[0] ?? 0,
         strength: turns.length,
         turns: turns.slice(-evidenceTurnsMax),
-        queries: [...queries.values()].slice(-3),
+        queries,
       };
     },
-    reset,
+    reset() {
+      asked.clear();
+      begin();
+    },
   };
 }
