@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { agentNames, type AgentName } from '@hunch/common/protocol';
 import { agentHosts } from '../../src/agent/hosts/index.ts';
 import type { AgentAnswer, AgentEvent } from '../../src/agent/event.ts';
-import { payloadCases } from './payloads.ts';
+import { payloadCases } from './payloads/all.ts';
 
 describe('what an agent says', () => {
   it.each(payloadCases)('$agent: $name', ({ agent, payload, event }) => {

@@ -11,7 +11,7 @@ import { agentHosts } from '../../src/agent/hosts/index.ts';
 import { AgentService } from '../../src/agent/service.ts';
 import { createClassifierEngine } from '../../src/engines/classifier.ts';
 import { createSafetyEngine } from '../../src/engines/safety.ts';
-import { payloadCases } from './payloads.ts';
+import { payloadCases } from './payloads/all.ts';
 
 let root = '';
 let runner = '';

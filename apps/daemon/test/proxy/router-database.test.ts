@@ -3,40 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { onTestFinished, expect, test } from 'vitest';
-import { noUsage } from '../../src/proxy/formats/conversation.ts';
 import type { DecisionRecord } from '../../src/proxy/ledger.ts';
 import { RouterDatabase } from '../../src/proxy/store/router-database.ts';
+import { decisionRecord } from './support/decision.ts';
 
 const DAY_MS = 86_400_000;
 const startMs = Date.UTC(2026, 10, 1, 12);
 
 function decision(tsMs: number, costUsd: number | null): DecisionRecord {
-  return {
-    tsMs,
-    conversation: 'c',
-    format: 'openai-chat',
-    stream: false,
-    requested: 'auto',
-    tier: 'SIMPLE',
-    source: 'rules',
-    confidence: 1,
-    score: -0.1,
-    values: [],
-    signals: [],
-    promptTokens: 1,
-    requestTokens: 1,
-    shadow: false,
-    servedTier: 'SIMPLE',
-    model: 'near/a',
-    attempts: 1,
-    outcome: 'answered',
-    status: 200,
-    latencyMs: 1,
-    usage: noUsage,
-    costUsd,
-    strongestUsd: costUsd === null ? null : costUsd * 10,
-    prompt: null,
-  };
+  return decisionRecord({ tsMs, costUsd, strongestUsd: costUsd === null ? null : costUsd * 10 });
 }
 
 function open(decisionsDays: number) {

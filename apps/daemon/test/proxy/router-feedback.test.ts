@@ -8,39 +8,14 @@ import type { Job } from '../../src/offline/job.ts';
 import { job as calibrate } from '../../src/offline/router-calibrate.ts';
 import { job as feedback } from '../../src/offline/router-feedback.ts';
 import { namedConversation } from '../../src/proxy/conversation-key.ts';
-import { noUsage } from '../../src/proxy/formats/conversation.ts';
 import type { DecisionRecord } from '../../src/proxy/ledger.ts';
 import { RouterDatabase } from '../../src/proxy/store/router-database.ts';
+import { decisionRecord } from './support/decision.ts';
 
 const nowMs = Date.UTC(2026, 10, 1, 12);
 
 function answered(prompt: string | null, conversation: string): DecisionRecord {
-  return {
-    tsMs: nowMs,
-    conversation: namedConversation(conversation),
-    format: 'openai-chat',
-    stream: false,
-    requested: 'auto',
-    tier: 'SIMPLE',
-    source: 'rules',
-    confidence: 1,
-    score: -0.1,
-    values: [],
-    signals: [],
-    promptTokens: 1,
-    requestTokens: 1,
-    shadow: false,
-    servedTier: 'SIMPLE',
-    model: 'near/a',
-    attempts: 1,
-    outcome: 'answered',
-    status: 200,
-    latencyMs: 1,
-    usage: noUsage,
-    costUsd: null,
-    strongestUsd: null,
-    prompt,
-  };
+  return decisionRecord({ tsMs: nowMs, conversation: namedConversation(conversation), prompt });
 }
 
 function home(): { readonly environment: NodeJS.ProcessEnv; readonly database: RouterDatabase } {

@@ -34,7 +34,7 @@ export const thirdWriterYes: readonly Row[] = [
     cargo build --verbose --verbose --color=always
     cargo +nightly build -Zbuild-std=core,compiler_builtins -Zbuild-std-features=compiler-builtins-mem --target x86_64-blog_os.json
     CARGO_ENCODED_RUSTFLAGS='' CARGO_BUILD_JOBS=3 cargo build --package=rustfmt-nightly
-    cargo build --manifest-path="C:/work/repo/Cargo.toml" --target x86_64-pc-windows-msvc
+    cargo build --manifest-path="C:/src/repo/Cargo.toml" --target x86_64-pc-windows-msvc
     CXXFLAGS='-include cstdint' cargo build -p tikv-jemalloc-sys
     DEFMT_LOG=trace cargo build --release --bin blinky --target thumbv6m-none-eabi --features rp2040,defmt
     cargo build --bin run
