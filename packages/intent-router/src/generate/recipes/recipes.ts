@@ -17,7 +17,9 @@ import { workProblems } from './problems/work.ts';
 import type { Recipe } from './recipe.ts';
 import { shellSession } from './shell/session.ts';
 import { shellOutput } from './shell/output.ts';
-import { shellOdds } from './shell/odds.ts';
+import { calculations } from './shell/calculations.ts';
+import { manuals } from './shell/manuals.ts';
+import { terminals } from './shell/terminals.ts';
 import { systemRecipes } from './system.ts';
 import { textRecipes } from './text.ts';
 
@@ -34,7 +36,9 @@ const told: readonly Recipe[] = [
   ...generalRecipes,
   ...shellSession,
   ...shellOutput,
-  ...shellOdds,
+  ...calculations,
+  ...terminals,
+  ...manuals,
   ...everydayRecipes,
 ];
 
