@@ -15,6 +15,14 @@ interface Row {
   readonly rules: string;
 }
 
+/** `\n` is a newline, but not in a quoted text: there it is what `printf`, `tr` or `perl` reads. A here-document has no quotes. */
+function withNewlines(command: string): string {
+  if (command.includes('<<')) return command.replaceAll(String.raw`\n`, '\n');
+  return command.replaceAll(/'[^']*'|"(?:[^"\\]|\\.)*"|\\n/g, (piece) =>
+    piece === String.raw`\n` ? '\n' : piece,
+  );
+}
+
 function rowsOf(path: string): readonly Row[] {
   return readFileSync(path, 'utf8')
     .split('\n')
@@ -22,7 +30,7 @@ function rowsOf(path: string): readonly Row[] {
       const [set = '', named = '', ...rest] = line.split('\t');
       const label = riskLevels.find((level) => level === named.trim());
       if (label === undefined || rest.length === 0) return [];
-      const command = rest.join('\t').replaceAll(String.raw`\n`, '\n');
+      const command = withNewlines(rest.join('\t'));
       const { risk, findings } = checkCommand(command);
       return [{ set, label, command, risk, rules: findings.map(({ rule }) => rule).join(' ') }];
     });

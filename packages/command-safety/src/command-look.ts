@@ -37,6 +37,12 @@ const handsOn: ReadonlyMap<string, RegExp> = new Map(
   ).flatMap(([programs, operand]) => programs.split(' ').map((program) => [program, operand] as const)),
 );
 
+function begins(operands: readonly Argument[], words: readonly ReadonlySet<string>[]): boolean {
+  for (let index = 0; index < words.length; index += 1)
+    if (words[index]?.has(withoutUnknown(operands[index]?.text ?? '')) !== true) return false;
+  return true;
+}
+
 /** One start of a program, as the rules about programs look at it. What a rule asks for is worked out once. */
 export class CommandLook {
   readonly program: string;
@@ -45,6 +51,7 @@ export class CommandLook {
   readonly privileged: boolean;
   readonly run: Run;
   private sortedArguments: SortedArguments | null = null;
+  private bareOperands: readonly Argument[] | null = null;
   private joinedText: string | null = null;
   private isProduction: boolean | null = null;
 
@@ -77,9 +84,22 @@ export class CommandLook {
   /** Whether the operands begin with these words; `|` separates alternatives: `push`, `s3 rb|rm`. */
   is(subcommands: string): boolean {
     const words = wordsOf(subcommands);
-    for (let index = 0; index < words.length; index += 1)
-      if (words[index]?.has(this.operand(index)) !== true) return false;
-    return true;
+    return begins(this.sorted.operands, words) || (this.mayBeginLater && begins(this.barest, words));
+  }
+
+  /** Options that nobody has a row for stand before the first subcommand: what follows them may be their values. */
+  private get mayBeginLater(): boolean {
+    const first = this.args[0]?.text ?? '';
+    return first.charCodeAt(0) === dash && this.args.length > 2 && this.args[1] === this.sorted.operands[0];
+  }
+
+  /** The operands without those that follow such an option. */
+  private get barest(): readonly Argument[] {
+    this.bareOperands ??= this.sorted.operands.filter((operand) => {
+      const before = this.args[this.args.indexOf(operand) - 1]?.text ?? '';
+      return before.charCodeAt(0) !== dash || before.includes('=');
+    });
+    return this.bareOperands;
   }
 
   /** Whether one of these flags is given, alone or in a cluster; long ones may be abbreviated where GNU programs take that. */

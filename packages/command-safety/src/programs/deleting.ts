@@ -91,7 +91,7 @@ export const deletingPrograms: ProgramTable = {
     const place = isRemote(target.text) ? target.text.slice(target.text.indexOf(':') + 1) : target.text;
     const path = { ...target, text: place };
     const kind = classifyPath(call.run, path);
-    const isEmptied = sorted.operands.slice(0, -1).every(({ text }) => /(?:^|[/_-])empty\/?$/.test(text));
+    const isEmptied = sorted.operands.slice(0, -1).every(({ text }) => nothingInside.test(text));
     const harms =
       !isRemote(target.text) ||
       ['root', 'system', 'home'].includes(kind) ||
@@ -106,6 +106,11 @@ export const deletingPrograms: ProgramTable = {
     return nothing;
   },
 };
+
+/** A directory that is there to be empty, or that was made a moment ago. */
+const nothingInside = new RegExp(
+  String.raw`(?:^|[/_-])(?:empty|blank|void)[\w-]{0,32}/?$|^/tmp/${SOMETHING}/?$`,
+);
 
 function isBelowVolume(place: string, kind: PathKind): boolean {
   return (kind === 'data' || kind === 'mount') && place.split('/').filter((part) => part !== '').length > 2;
@@ -198,15 +203,20 @@ function isHardlyFiltered(args: readonly Argument[]): boolean {
     // All that belongs to somebody.
     if (/^-(?:user|group|uid|gid)$/.test(text)) return true;
     const operand = args[index + 1]?.text ?? '';
-    return text === '-size'
-      ? operand.startsWith('-')
-      : /^-[acm](?:time|min)$/.test(text) && /^\+?0$/.test(operand);
+    if (text === '-size') return operand.startsWith('-') || /^\+?0[bckwMG]?$/.test(operand);
+    // Since before there was anything, or within a month and more.
+    if (/^-newer[acmB]t$/.test(text)) return /^(?:19|20[01])\d/.test(operand);
+    const days = /^-[acm]time$/.test(text) ? 30 : /^-[acm]min$/.test(text) ? 43_200 : 0;
+    return (
+      days > 0 && (/^\+?0$/.test(operand) || (operand.startsWith('-') && Number(operand.slice(1)) >= days))
+    );
   });
 }
 
+const wholePlaces: ReadonlySet<PathKind> = new Set(['root', 'home', 'system', 'personal', 'data', 'mount']);
+
 function isWhole(call: Call, start: Flow): boolean {
-  const kind = classifyPath(call.run, start);
-  return kind === 'root' || kind === 'home';
+  return wholePlaces.has(classifyPath(call.run, start));
 }
 
 function startsExpression(text: string): boolean {

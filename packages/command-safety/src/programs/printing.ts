@@ -55,9 +55,16 @@ export const printingPrograms: ProgramTable = {
     return { text: flow.text, traits: flow.traits & ~traits.endless };
   }),
   ...named(
-    'sort uniq cut grep egrep fgrep rg ag jq yq tee column paste fmt fold strings iconv cpio unzip dos2unix envsubst pv sponge',
+    'sort uniq cut grep egrep fgrep rg ag yq tee column paste fmt fold strings iconv cpio unzip dos2unix envsubst pv sponge',
     through,
   ),
+  // What it makes of nothing is its program, as far as that is data.
+  jq: (call) => {
+    const made = call.args.find(({ text }) => text.startsWith('{') || text.startsWith('['));
+    return made !== undefined && call.args.some(({ text }) => /^-\w*n|^--null-input$/.test(text))
+      ? { text: made.text, traits: made.traits & origins }
+      : through(call);
+  },
   rev: (call) =>
     mapped(call, (text) =>
       text

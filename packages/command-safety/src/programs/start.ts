@@ -11,6 +11,7 @@ import {
   type Flow,
 } from '../shell/marks.ts';
 import { placeOf } from '../shell/paths.ts';
+import { goesAstray } from '../shell/token-owners.ts';
 import { isUnpacked } from '../shell/unpacked.ts';
 import { recipeRunners } from './build-files.ts';
 import { builtins } from './builtins.ts';
@@ -84,6 +85,8 @@ export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): 
   const behaviour = programs.get(program);
   const isKnown = behaviour !== undefined;
   run.emit({ kind: 'command', program, isKnown, args: rest, stdin, privileged: run.privileged }, span);
+  if (run.tokenHosts !== null && rest.some((argument) => (argument.traits & traits.owned) !== 0))
+    if (goesAstray(run, program, rest)) run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
   const call = { run, program, args: rest, stdin, span };
   for (const look of looks.get(program) ?? noLooks) look(call);
   if (behaviour !== undefined) return behaviour(call);

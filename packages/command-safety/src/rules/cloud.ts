@@ -78,6 +78,10 @@ export const clouds = [
 const precious =
   /^(?:s3|s3api|rds|dynamodb|docdb|neptune|redshift|elasticache|efs|backup|kms|cloudformation|organizations|projects|sql|storage|spanner|bigtable|firestore|container|group|keyvault|cosmosdb|mysql|postgres|aks|eks|databases?|kubernetes|apps|dns|route53|volume|droplet|bucket|projects:delete|secretsmanager|ecr|glacier|vm|account|resource|stack|hosting|workspace|pg|disks|snapshots|volumes|buckets?|servers?|linodes|instances?|terminate-instances|s3control|accounts?)$/;
 
+/** Kinds of resources that keep data. */
+const replacesStateful =
+  /^--?replace=["']?(?:[\w.[\]"'-]{1,200}\.)?\w{0,60}(?:_db_|_rds|db_instance|database|_sql|bucket|volume|disk|_efs|file_?system|dynamodb|table|redshift|elasticache|documentdb|cosmosdb|spanner|bigquery|kms_key|storage_account|_secret|vault|postgres|mysql|persistent)/;
+
 export const cloudRules: readonly CommandRule[] = [
   {
     id: 'destroy-infrastructure',
@@ -166,6 +170,30 @@ export const cloudRules: readonly CommandRule[] = [
         ((command.is('up|update') && command.has('--yes', '-y', '-yes', '--skip-preview')) ||
           command.is('stack rm') ||
           command.is('state delete'))),
+  },
+  {
+    id: 'replace-stateful',
+    on: 'command',
+    domain: 'cloud',
+    risk: 'critical',
+    scoped: true,
+    programs: ['terraform', 'tofu', 'terragrunt'],
+    title: 'A database or storage is made anew',
+    message: 'This deletes something that keeps data, and makes it anew and empty, without asking.',
+    stakes: ['All data in it', 'Services that rely on it', 'It cannot be undone'],
+    alternative: 'terraform plan -replace=aws_db_instance.main',
+    matches: ['terraform apply -auto-approve -replace=aws_db_instance.main'],
+    spares: [
+      'terraform plan -replace=aws_db_instance.main',
+      'terraform apply -replace=aws_db_instance.main',
+      'terraform apply -auto-approve -replace=aws_instance.web',
+    ],
+    when: (command) =>
+      command.is('apply') &&
+      command.has('-auto-approve', '--auto-approve') &&
+      command.args.some(({ text }, index) =>
+        replacesStateful.test(text.startsWith('-') ? text : `${command.args[index - 1]?.text ?? ''}=${text}`),
+      ),
   },
   {
     id: 'delete-cloud-data',

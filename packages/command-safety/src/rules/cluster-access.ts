@@ -104,6 +104,33 @@ export const clusterAccessRules: readonly CommandRule[] = [
       ),
   },
   {
+    id: 'apply-moving-manifest',
+    on: 'command',
+    domain: 'containers',
+    risk: 'moderate',
+    programs: [...kubernetes, 'helm'],
+    title: 'A manifest that changes with its branch is applied',
+    message: 'This lets whatever stands on a branch today say what runs in the cluster, with which rights.',
+    stakes: [
+      'Everything in the cluster',
+      'It may differ from what was read yesterday',
+      'It stays until it is removed',
+    ],
+    alternative: 'curl -fsSLo app.yaml https://raw.githubusercontent.com/acme/app/v1/deploy.yaml',
+    matches: ['kubectl apply -f https://raw.githubusercontent.com/acme/app/main/deploy.yaml'],
+    spares: [
+      'kubectl apply -f https://raw.githubusercontent.com/acme/app/v1/deploy.yaml',
+      'kubectl diff -f https://raw.githubusercontent.com/acme/app/main/deploy.yaml',
+    ],
+    when: (command) =>
+      command.is('apply|create|replace') &&
+      command.args.some(({ text }) =>
+        /^(?:-[fk]|--filename=)?https:\/\/(?:raw\.githubusercontent\.com|github\.com|gitlab\.com)\/[^?]{1,200}\/(?:refs\/heads\/)?(?:master|main|HEAD|develop|dev)\//.test(
+          text,
+        ),
+      ),
+  },
+  {
     id: 'delete-all-listed',
     on: 'command',
     domain: 'containers',

@@ -232,6 +232,12 @@ export const containerRules: readonly CommandRule[] = [
     programs: [
       'kubeadm',
       'k3s-uninstall.sh',
+      'k3s-agent-uninstall.sh',
+      'rke2-uninstall.sh',
+      'k0s',
+      'k0sctl',
+      'rancher',
+      'clusterctl',
       'minikube',
       'kind',
       'k3d',
@@ -256,6 +262,8 @@ export const containerRules: readonly CommandRule[] = [
       'eksctl delete cluster prod',
       'kops delete cluster --name x --yes',
       'talosctl reset',
+      'talosctl -n 10.0.0.5 reset --graceful=false',
+      'rke2-uninstall.sh',
       'docker swarm leave --force',
     ],
     spares: [
@@ -269,9 +277,12 @@ export const containerRules: readonly CommandRule[] = [
       if (command.program === 'docker') return command.is('swarm leave') && command.has('-f', '--force');
       if (['minikube', 'kind', 'k3d', 'crc'].includes(command.program)) return false;
       return (
-        command.program === 'k3s-uninstall.sh' ||
+        command.program.endsWith('-uninstall.sh') ||
         command.is('reset') ||
         command.is('delete cluster|nodegroup') ||
+        command.is('cluster|clusters delete|rm') ||
+        (command.program === 'rancher' && command.is('rm') && command.mentions('cluster')) ||
+        (command.program === 'clusterctl' && command.is('delete') && command.has('--all')) ||
         command.is('remove')
       );
     },

@@ -31,18 +31,6 @@ function storesText(word: string): boolean {
   );
 }
 
-function isDeleteRequest(command: CommandLook): boolean {
-  return (
-    /(?:^|\s)(?:-X ?|--request[ =]|--method[ =])["']?DELETE\b/i.test(command.text) ||
-    (command.program !== 'curl' && command.is('DELETE|delete'))
-  );
-}
-
-/** One index of this machine that is there for tests. */
-function isLocalScratch({ text }: CommandLook): boolean {
-  return /(?:localhost|127\.0\.0\.1):\d{2,5}\/(?:test|tmp|dev)[\w-]{0,40}(?:[?\s]|$)/.test(text);
-}
-
 export const databaseRules: readonly CommandRule[] = [
   {
     id: 'drop-database',
@@ -205,6 +193,37 @@ export const databaseRules: readonly CommandRule[] = [
       ),
   },
   {
+    id: 'change-database-server',
+    on: 'command',
+    domain: 'databases',
+    risk: 'high',
+    programs: sqlClients,
+    title: 'Change of a whole database server',
+    message:
+      'This throws away what a server needs to recover or to be copied, or switches off what protects its data.',
+    stakes: [
+      'Recovery to a moment in the past',
+      'Copies of the server fall behind for good',
+      'Every application that uses the server',
+    ],
+    alternative: 'mysql -e "SHOW BINARY LOGS"',
+    matches: [
+      "mysql -e 'PURGE BINARY LOGS BEFORE NOW()'",
+      "mysql -e 'RESET MASTER'",
+      `psql -c "SELECT pg_drop_replication_slot('s1')"`,
+      'psql -c "ALTER SYSTEM SET fsync = off"',
+      'psql -c "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"',
+      'psql -c "ALTER TABLE users DISABLE ROW LEVEL SECURITY"',
+    ],
+    spares: [
+      "mysql -e 'SHOW BINARY LOGS'",
+      'psql -c "SELECT * FROM pg_replication_slots"',
+      'psql -c "SELECT pg_terminate_backend(4242)"',
+      'psql -c "SHOW fsync"',
+    ],
+    when: (command) => !command.concernsScratch && changesServer.test(statements(command.query)),
+  },
+  {
     id: 'run-from-database',
     on: 'command',
     domain: 'databases',
@@ -300,72 +319,26 @@ export const databaseRules: readonly CommandRule[] = [
       );
     },
   },
-  {
-    id: 'delete-all-indices',
-    on: 'command',
-    domain: 'databases',
-    risk: 'critical',
-    scoped: true,
-    programs: ['curl', 'http', 'https', 'xh', 'wget'],
-    title: 'Deletion of all indices or of a repository',
-    message: 'This asks a server to delete every index, a whole database, or a repository.',
-    stakes: ['All records in it', 'Programs that search or save there', 'Only a backup brings them back'],
-    alternative: 'curl http://localhost:9200/_cat/indices',
-    matches: [
-      "curl -XDELETE 'http://localhost:9200/_all'",
-      "curl -X DELETE 'http://search:9200/*'",
-      'curl -X DELETE https://api.github.com/repos/acme/app',
-      `curl -X POST http://search:9200/logs/_delete_by_query -d '{"query":{"match_all":{}}}'`,
-    ],
-    spares: ['curl http://localhost:9200/_all', 'curl -X DELETE http://localhost:3000/items/4'],
-    when: (command) =>
-      // A query that everything answers to: Elasticsearch's and Solr's.
-      (/_delete_by_query|\/update\b|<delete>|"delete"/.test(command.text) &&
-        /"match_all"|<query>\s{0,4}\*:\*|"query":\s{0,4}"\*:\*"/.test(command.text) &&
-        !isLocalScratch(command)) ||
-      (isDeleteRequest(command) &&
-        !isLocalScratch(command) &&
-        /(?::(?:9200|9243|5984)\/|\/\/[^/\s]{0,100}(?:elastic|opensearch|couch)[^/\s]{0,100}\/)(?:_all|[*\w.,-]+\*?)\/?(?:[?\s]|$)|\/(?:_all|\*)(?:[?\s]|$)|api\.github\.com\/repos\/[\w.-]+\/[\w.-]+\/?(?:\s|$)|gitlab[^/\s]{0,100}\/api\/v4\/(?:projects|groups)\/[\w%.-]+\/?(?:\s|$)/.test(
-          command.text,
-        )),
-  },
-  {
-    id: 'delete-search-index',
-    on: 'command',
-    domain: 'databases',
-    risk: 'high',
-    scoped: true,
-    programs: ['curl', 'http', 'https', 'xh'],
-    title: 'Deletion by an HTTP request',
-    message: 'This sends a request that deletes something on a server.',
-    stakes: [
-      'What the address names, at once',
-      'With a glob or _all, everything',
-      'Most servers ask nothing and keep no copy',
-    ],
-    alternative: 'curl http://localhost:9200/_cat/indices',
-    matches: [
-      'curl -X DELETE http://localhost:9200/_all',
-      "curl -XDELETE 'http://localhost:9200/*'",
-      'curl --request DELETE https://api.example.com/users/4',
-      'curl -X POST https://ci.example.com/job/deploy/doDelete',
-    ],
-    spares: [
-      'curl http://localhost:9200/_cat/indices',
-      'curl -X POST https://api.example.com/users',
-      'curl -X GET https://example.com',
-    ],
-    when: (command) =>
-      (isDeleteRequest(command) &&
-        !isLocalScratch(command) &&
-        !/(?:localhost|127\.0\.0\.1):[38]\d{3}\//.test(command.text)) ||
-      /_delete_by_query/.test(command.text) ||
-      (/(?:-X ?|--request[ =]|--method[ =])(?:POST|PUT)\b|(?:^|\s)(?:-d|--data)/.test(command.text) &&
-        command.args.some(({ text }) =>
-          /^https?:\/\/[^?#]*\/(?:do)?(?:delete|destroy|purge|wipe|drop)\w{0,20}(?:[?#]|$)/i.test(text),
-        )),
-  },
 ];
+
+/** Statements that are about a server as a whole: its logs, its copies, its guards, everybody's sessions. */
+const changesServer = new RegExp(
+  [
+    String.raw`\bpurge\s+(?:binary|master)\s+logs\b`,
+    String.raw`\breset\s+(?:master|replica|slave|binary\s+logs)\b`,
+    String.raw`\bpg_drop_replication_slot\s*\(`,
+    String.raw`\bpg_(?:terminate|cancel)_backend\s*\(\s*(?:\w+\.)?pid\b`,
+    String.raw`\balter\s+system\s+(?:set\s+(?:fsync|full_page_writes|archive_mode|wal_level|ssl|archive_command)\b|reset\s+all|kill|flush)`,
+    String.raw`\bset\s+(?:global|persist)\s+(?:read_only|super_read_only|foreign_key_checks|general_log|sql_log_bin|local_infile)\s*=`,
+    String.raw`\bdisable\s+row\s+level\s+security\b`,
+    String.raw`\bdisable\s+trigger\s+all\b`,
+    String.raw`\bset\s+recovery\s+simple\b|\bset\s+(?:offline|single_user)\s+with\s+rollback\s+immediate\b`,
+    String.raw`\bdrop\s+(?:publication|subscription|extension|server|availability\s+group|login)\b`,
+    String.raw`\bdrop\s+(?:retention\s+policy|continuous\s+query|measurement|series)\b`,
+    String.raw`\b(?:stop|reset)\s+(?:replica|slave)\b|\bshutdown\s*(?:immediate|abort|with\s+nowait)?\s*(?:;|$)`,
+  ].join('|'),
+  'i',
+);
 
 /** A change of rows that no condition, or one that is always true, limits. */
 function changesEveryRow(command: CommandLook): boolean {

@@ -1,4 +1,5 @@
 import type { DeletionRule } from '../rule.ts';
+import { SOMETHING } from '../shell/marks.ts';
 import { isServerData, isVitalFile, placeOf } from '../shell/paths.ts';
 
 /** The root of a volume, or of what is there to keep data; `/mnt/c` is all of another system. */
@@ -9,8 +10,12 @@ const storage =
 const copies =
   /\/(?:[\w.-]{0,32}(?:backup|archive|snapshot|dump)[\w.-]{0,32})\/(?:[^/]{0,64}[*?[])[^/]{0,64}$/;
 
+/** Where things of many are kept, by the name, below a place that is there to keep data. */
+const bulk =
+  /^\/(?:srv|exports?|nfs|nas|data|mnt|media|storage|volumes?|vol\d{0,3}|tank|pool)\/(?:[\w.-]{1,64}\/){0,3}(?:homes?|users?|backups?|archives?|git|repos?|repositories|shares?|shared|mail|snapshots?|vms?|pgdata|customers?|clients?|tenants?)(?:\/\*)?$/;
+
 function isStorage(place: string): boolean {
-  return storage.test(place) || copies.test(place) || isServerData(place);
+  return storage.test(place) || bulk.test(place) || copies.test(place) || isServerData(place);
 }
 
 /** What is older, and has been put aside, is nobody's record of today. */
@@ -212,9 +217,17 @@ export const deletionRules: readonly DeletionRule[] = [
     message: 'This deletes a whole directory near the root, where programs keep their data.',
     stakes: ['Data of a service or an application', 'Files of other users', 'Nothing of it goes to a trash'],
     alternative: 'rm -ri /srv/app/cache',
-    matches: ['rm -rf /srv/app', 'rm -rf /data', 'rm -rf /opt/app/uploads', 'find /opt -name "x*" -delete'],
+    matches: [
+      'rm -rf /srv/app',
+      'rm -rf /data',
+      'rm -rf /opt/app/uploads',
+      'find /opt -name "x*" -delete',
+      "find / -name '*.db' -exec rm {} +",
+    ],
     spares: ['rm -rf srv/app', 'rm -rf /srv/app/releases/3', 'ls /data'],
-    when: ({ recursive }, kind) => recursive && kind === 'data',
+    // What bears one kind of name on the whole machine is as good as a directory of it.
+    when: ({ path, recursive }, kind) =>
+      kind === 'data' && (recursive || path.text.startsWith(`/${SOMETHING}`)),
   },
   {
     id: 'delete-storage',
@@ -237,6 +250,7 @@ export const deletionRules: readonly DeletionRule[] = [
       'rm -rf /opt/vault/data',
       'rm -rf /srv/nfs',
       'rm -rf /mnt/backup/weekly.*',
+      'rm -rf /srv/nfs/homes',
     ],
     spares: [
       'rm -rf /opt/app/data',
@@ -246,7 +260,9 @@ export const deletionRules: readonly DeletionRule[] = [
       'rm -rf /mnt/backup/old/x',
     ],
     when: ({ path, recursive }, kind, run) =>
-      recursive && (kind === 'data' || kind === 'mount') && isStorage(placeOf(run, path.text)),
+      recursive &&
+      (kind === 'data' || kind === 'mount' || kind === 'elsewhere') &&
+      isStorage(placeOf(run, path.text)),
   },
   {
     id: 'delete-mount',

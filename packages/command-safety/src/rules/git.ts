@@ -145,10 +145,11 @@ export const gitRules: readonly (CommandRule | StructureRule)[] = [
       (!command.has('-x', '-X') || command.has('-e', '--exclude')),
   },
   {
+    // Spec 004 has a level for `git clean -fd`, whatever follows it.
     id: 'git-clean-ignored',
     on: 'command',
     domain: 'git',
-    risk: 'high',
+    risk: 'moderate',
     programs: git,
     title: 'Deletion of ignored files',
     message:
@@ -283,19 +284,32 @@ export const gitRules: readonly (CommandRule | StructureRule)[] = [
       'They cannot be restored',
     ],
     alternative: 'git reflog',
-    matches: [
-      'git reflog expire --expire=now --all',
-      'git gc --prune=now',
-      'git reflog delete HEAD@{1}',
-      'git prune',
-    ],
-    spares: ['git reflog', 'git gc', 'git remote prune origin', 'git fetch --prune'],
+    matches: ['git reflog expire --expire=now --all', 'git reflog delete HEAD@{1}'],
+    spares: ['git reflog', 'git gc --prune=now', 'git remote prune origin', 'git fetch --prune'],
     when: (command) =>
       // By default what is older than 90 days goes.
       (command.is('reflog expire') &&
         !command.has('-n', '--dry-run') &&
         /--expire(?:-unreachable)?[ =](?:now|all|0|\d+\.?(?:sec|min|hour))/.test(command.text)) ||
-      command.is('reflog delete') ||
+      command.is('reflog delete'),
+  },
+  {
+    id: 'git-prune-objects',
+    on: 'command',
+    domain: 'git',
+    risk: 'moderate',
+    programs: git,
+    title: 'Removal of what nothing refers to',
+    message: 'This removes objects that no branch, tag or reflog holds.',
+    stakes: [
+      'Files that were added and never committed',
+      'Commits whose reflog has ended',
+      'They cannot be restored',
+    ],
+    alternative: 'git gc',
+    matches: ['git gc --prune=now', 'git prune'],
+    spares: ['git gc', 'git remote prune origin', 'git prune -n'],
+    when: (command) =>
       (command.is('gc') && /^(?:now|all)$/.test(command.value('--prune') ?? '')) ||
       (command.is('prune') && !command.has('-n', '--dry-run')),
   },

@@ -10,14 +10,19 @@ import { databaseResetRules } from './database-resets.ts';
 import { databaseRules } from './databases.ts';
 import { diskRules } from './disks.ts';
 import { deletionRules } from './deletions.ts';
+import { expiryRules } from './expiry.ts';
 import { gitRules } from './git.ts';
+import { httpRequestRules } from './http-requests.ts';
 import { logRules } from './logs.ts';
+import { manifestRules } from './manifests.ts';
 import { networkRules } from './network.ts';
 import { openServiceRules } from './open-services.ts';
 import { packageSourceRules } from './package-sources.ts';
 import { packageRules } from './packages.ts';
 import { permissionRules } from './permissions.ts';
 import { processRules } from './processes.ts';
+import { protectionRules } from './protections.ts';
+import { restoreRules } from './restores.ts';
 import { secretRules } from './secrets.ts';
 import { serviceRules } from './services.ts';
 import { storeRules } from './stores.ts';
@@ -44,13 +49,18 @@ export const rules: readonly Rule[] = [
   ...accountRules,
   ...processRules,
   ...databaseRules,
+  ...httpRequestRules,
   ...databaseResetRules,
+  ...restoreRules,
+  ...expiryRules,
   ...storeRules,
   ...backupRules,
   ...containerRules,
   ...clusterAccessRules,
+  ...manifestRules,
   ...cloudRules,
   ...cloudAccessRules,
+  ...protectionRules,
   ...serviceRules,
   ...secretRules,
   ...logRules,

@@ -1,5 +1,13 @@
 import type { CommandRule } from '../rule.ts';
 
+/** These do harm to one thing alone, too. */
+const alwaysFarReaching: ReadonlySet<string> = new Set([
+  'Stop-Computer',
+  'Restart-Computer',
+  'Set-NetFirewallProfile',
+  'Disable-NetAdapter',
+]);
+
 /** What PowerShell does to a domain, a machine or its disks. */
 export const windowsRules: readonly CommandRule[] = [
   {
@@ -16,6 +24,27 @@ export const windowsRules: readonly CommandRule[] = [
       'Remove-AzResourceGroup',
       'Remove-Partition',
       'Initialize-Disk',
+      'Remove-VM',
+      'Remove-AzVM',
+      'Remove-AzStorageAccount',
+      'Remove-AzSqlDatabase',
+      'Remove-AzSqlServer',
+      'Remove-AzKeyVault',
+      'Remove-S3Bucket',
+      'Remove-EC2Instance',
+      'Remove-RDSDBInstance',
+      'Remove-VirtualDisk',
+      'Remove-StoragePool',
+      'Remove-DnsServerZone',
+      'Remove-Cluster',
+      'Remove-ADDomainController',
+      'Uninstall-ADDSDomainController',
+      'Remove-MsolUser',
+      'Remove-MgUser',
+      'Remove-MgGroup',
+      'Remove-SPOSite',
+      'Remove-SqlDatabase',
+      'Remove-DbaDatabase',
     ],
     title: 'Deletion in a directory or of a disk',
     message: 'This deletes accounts, machines or resources of a whole organisation, or a disk.',
@@ -39,6 +68,13 @@ export const windowsRules: readonly CommandRule[] = [
       'Restart-Computer',
       'Set-NetFirewallProfile',
       'Disable-NetAdapter',
+      'Disable-ADAccount',
+      'Set-ADAccountPassword',
+      'Disable-LocalUser',
+      'Stop-VM',
+      'Stop-Service',
+      'Remove-ItemProperty',
+      'Revoke-AzureADUserAllRefreshToken',
     ],
     title: 'Many processes, the machine or its protection stopped',
     message: 'This ends every process that a list names, the machine, or what protects it.',
@@ -48,12 +84,15 @@ export const windowsRules: readonly CommandRule[] = [
       "pwsh -c 'Get-Process | Stop-Process -Force'",
       'Stop-Computer -Force',
       'Set-NetFirewallProfile -Enabled False',
+      "pwsh -c 'Get-ADUser -Filter * | Disable-ADAccount'",
     ],
     spares: ["pwsh -c 'Get-Process'", 'Stop-Process -Id 4242', 'Set-NetFirewallProfile -Enabled True'],
     when: (command) => {
       if (/-WhatIf\b/i.test(command.text)) return false;
       if (command.program === 'Stop-Process')
         return (command.stdin.text !== '' && !command.has('-Id', '-Name')) || /(?:^|\s)\*/.test(command.text);
+      if (!alwaysFarReaching.has(command.program))
+        return /(?:^|\s)\*/.test(command.text) || (command.stdin.text !== '' && !command.has('-Identity'));
       return command.program === 'Set-NetFirewallProfile' ? /-Enabled:? ?\$?False/i.test(command.text) : true;
     },
   },

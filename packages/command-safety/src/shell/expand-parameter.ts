@@ -1,6 +1,7 @@
 import type { Parameter } from '@hunch/common/shell';
 import type { Run, Value } from '../run.ts';
 import { globExpression } from './paths.ts';
+import { hostsOf } from './token-owners.ts';
 import { HOME, SOMETHING, UNKNOWN, traits, type Flow } from './marks.ts';
 
 /** Variables that a shell always has, as far as their values can be known. */
@@ -36,6 +37,7 @@ const shellVariables: ReadonlyMap<string, string> = new Map([
 const unknown: Value = [{ text: UNKNOWN, traits: 0 }];
 const empty: Value = [];
 const credential: Value = [{ text: UNKNOWN, traits: traits.named }];
+const ownedCredential: Value = [{ text: UNKNOWN, traits: traits.named | traits.owned }];
 const credentialName =
   /(?:^|_)(?:TOKEN|SECRET|PASSWORD|PASSWD|(?:API|DEPLOY|ACCESS|SIGNING)_?KEY|CREDENTIALS?)$/;
 const secret: Value = [{ text: UNKNOWN, traits: traits.secret }];
@@ -70,6 +72,11 @@ function valueOf(run: Run, name: string): Value {
   const known = shellVariables.get(name);
   if (known !== undefined) return [{ text: known, traits: 0 }];
   if (name.endsWith('AWS_SECRET_ACCESS_KEY') || name.endsWith('PRIVATE_KEY')) return secret;
+  const hosts = hostsOf(name);
+  if (hosts !== undefined) {
+    if (run.tokenHosts?.includes(hosts) !== true) (run.tokenHosts ??= []).push(hosts);
+    return ownedCredential;
+  }
   return credentialName.test(name) ? credential : unknown;
 }
 

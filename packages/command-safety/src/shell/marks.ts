@@ -45,6 +45,8 @@ export const traits = {
   named: 256,
   /** It came from where projects publish what they make. */
   published: 512,
+  /** It holds a token that one service alone should see. */
+  owned: 1024,
 } as const;
 
 /** What stays known of text, and of files made from it, whatever filter it goes through. */
