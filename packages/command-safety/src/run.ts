@@ -114,6 +114,8 @@ export class Run {
   confined = false;
   /** Where it is done, as far as the text names it: a host, a container, a chosen cluster, project or workspace. */
   environment = '';
+  /** Somebody has been made an administrator of a cloud. */
+  madeAdministrator = false;
   /** Which hosts may see the tokens that this text has named. */
   tokenHosts: RegExp[] | null = null;
   /** Packages come, from now on, from an address that anybody in between can change. */

@@ -230,7 +230,7 @@ function readShape(run: Run, text: string, strings: readonly CodeString[], span:
   if (/home|environ|ENV|getenv/i.test(text) && deletesHome.test(text))
     run.emit({ kind: 'deletion', path: { text: HOME, traits: 0 }, recursive: true, force: true }, span);
   const hasSocket =
-    /\bsocket\b|fsockopen|TCPSocket|IO::Socket|net['"]?\)?\.(?:connect|Socket|createConnection)|\/inet\/tcp|stream_socket_client|Socket\./i.test(
+    /\bsocket\b|\bztcp\b|fsockopen|TCPSocket|IO::Socket|net['"]?\)?\.(?:connect|Socket|createConnection)|\/inet\/tcp|stream_socket_client|Socket\./i.test(
       text,
     );
   const hasShell = (): boolean =>

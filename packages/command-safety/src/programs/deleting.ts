@@ -1,12 +1,13 @@
 import { hasFlag, sortArguments } from '../shell/flags.ts';
 import { SOMETHING, UNKNOWN, nothing, origins, type Flow } from '../shell/marks.ts';
 import { classifyPath, isSystemRoot, type PathKind } from '../shell/paths.ts';
-import { fileContent } from '../shell/redirect.ts';
+import { fileContent, isShell } from '../shell/redirect.ts';
 import type { Argument } from '../run.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
 import { runTemplate } from './template.ts';
 
 const shredShape = { valued: new Set(['-n', '-s', '--iterations', '--size']) };
+const encryptShape = { valued: new Set(['-K', '-k', '-E', '-S', '--key', '--keyfile', '--suffix']) };
 const mirrorShape = { valued: new Set(['-e', '--rsh', '--exclude', '--include', '--filter', '-f']) };
 
 /** Programs that take files away. */
@@ -64,6 +65,17 @@ export const deletingPrograms: ProgramTable = {
       traits: named.reduce((all, path) => all | fileContent(call.run, path).traits, 0) & origins,
     };
   }),
+  // What they encrypt is there no more.
+  ...named('ccencrypt ccrypt bcrypt', (call) =>
+    call.args.some(({ text }) => /^-[a-zA-Z]*d|^--decrypt$/.test(text))
+      ? nothing
+      : deleteAll(
+          call,
+          sortArguments(call.args, encryptShape).operands,
+          call.args.some(({ text }) => /^-[a-zA-Z]*r|^--recursive$/.test(text)),
+          true,
+        ),
+  ),
   unlink: (call) => deleteAll(call, sortArguments(call.args).operands, false, false),
   ...named('shred wipe', (call) => {
     const sorted = sortArguments(call.args, shredShape);
@@ -171,7 +183,11 @@ function find(call: Call): Flow {
     }
     const rest = args.slice(index + 1);
     const end = rest.findIndex(({ text: word }) => word === ';' || word === '+');
-    runTemplate(call, end === -1 ? rest : rest.slice(0, end), paths);
+    const command = end === -1 ? rest : rest.slice(0, end);
+    // A shell that is not handed the path is there for whoever types into it.
+    if (command.length === 1 && isShell(command[0]?.text ?? ''))
+      run.inside(span, () => run.ports.words(run, command, nothing));
+    else runTemplate(call, command, paths);
   }
   return { text: paths.map(({ text }) => text).join('\n'), traits: 0 };
 }

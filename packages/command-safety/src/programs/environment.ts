@@ -3,6 +3,8 @@ import type { Call } from './call.ts';
 /** Words by which a cluster, project, workspace or machine is chosen for what follows. */
 const choosing: ReadonlyMap<string, RegExp> = new Map(
   Object.entries({
+    // An account with all rights: what it is given next opens everything.
+    aws: /^iam (?:attach|put)-/,
     kubectl: /^config (?:use-context|set-context) /,
     oc: /^(?:project|config use-context) /,
     kubectx: /^/,
@@ -20,6 +22,9 @@ const choosing: ReadonlyMap<string, RegExp> = new Map(
 
 export const choosers: Iterable<string> = choosing.keys();
 
+const makesAdministrator =
+  /^iam (?:attach|put)-(?:user|role|group)-policy .*(?:AdministratorAccess|IAMFullAccess|"Action":\s{0,4}"\*")/;
+
 /** Remembers where the commands behind this one will be done. */
 export function chooseEnvironment({ run, program, args }: Call): void {
   const words = choosing.get(program);
@@ -29,5 +34,6 @@ export function chooseEnvironment({ run, program, args }: Call): void {
     .map((argument) => argument.text)
     .join(' ')
     .slice(0, 256);
-  if (words.test(text)) run.environment = text;
+  if (program === 'aws') run.madeAdministrator ||= makesAdministrator.test(text);
+  else if (words.test(text)) run.environment = text;
 }

@@ -133,6 +133,8 @@ function runOption({ run, span, stdin }: Call, rest: readonly Argument[]): Flow 
   return printed;
 }
 
+const attachedCode = /^-[a-zA-Z]{0,4}?(?<letter>[cerpE])(?<code>.*[^\w.=/:-].*)$/s;
+
 function oneLiners(language: Language, options: string, modules: string): (call: Call) => Flow {
   const codeOptions = new Set(options.split(' '));
   const letters = new Set(
@@ -154,6 +156,14 @@ function oneLiners(language: Language, options: string, modules: string): (call:
     for (const [index, { text }] of args.entries()) {
       const isOption =
         codeOptions.has(text) || (/^-[a-zA-Z]{2,5}$/.test(text) && letters.has(text.charAt(text.length - 1)));
+      // `ruby -e'system("id")'`: the code may stand in the argument of the option.
+      const attached = letters.size === 0 ? undefined : attachedCode.exec(text)?.groups;
+      if (attached?.letter !== undefined && attached.code !== undefined && letters.has(attached.letter)) {
+        ran = true;
+        const argument = args[index];
+        runCode(run, { text: attached.code, traits: argument?.traits ?? 0 }, span, stdin, language);
+        continue;
+      }
       const code = args[index + 1];
       if (!isOption || code === undefined) {
         if (!text.startsWith('-') && !ran && !/^-[lWIMr]$/.test(args[index - 1]?.text ?? '')) break;

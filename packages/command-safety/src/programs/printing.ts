@@ -52,7 +52,9 @@ export const printingPrograms: ProgramTable = {
   }),
   ...named('head tail', (call) => {
     const flow = readFiles(call);
-    return { text: flow.text, traits: flow.traits & ~traits.endless };
+    // So much is as good as without end.
+    const isHuge = call.args.some(({ text }) => /^(?:-c|--bytes=)?(?:\d{3,}G|\d+[TPE])i?B?$/.test(text));
+    return isHuge ? flow : { text: flow.text, traits: flow.traits & ~traits.endless };
   }),
   ...named(
     'sort uniq cut grep egrep fgrep rg ag yq tee column paste fmt fold strings iconv cpio unzip dos2unix envsubst pv sponge',
@@ -156,7 +158,7 @@ function passing(flow: Flow): number {
 }
 
 function readFiles({ run, args, stdin }: Call): Flow {
-  const operands = args.filter(({ text }) => !text.startsWith('-') && !/^\+?\d+[bkKM]?$/.test(text));
+  const operands = args.filter(({ text }) => !text.startsWith('-') && !/^\+?\d+[bkKMGTPE]?$/.test(text));
   if (operands.length === 0) return { text: stdin.text, traits: passing(stdin) };
   const contents = operands.map((path) => fileContent(run, path));
   return {
@@ -210,7 +212,9 @@ function searchesSecrets({ run, program, args }: Call): boolean {
   if (!searching.has(program)) return false;
   const named = args.filter(({ text }) => !text.startsWith('-'));
   return (
-    /pass(?:w|phrase)|secret|token|api.?key|credential|private.key/i.test(named[0]?.text ?? '') &&
+    /pass(?:w|phrase)|secret|token|api.?key|credential|private.key|AKIA|gh[ps]_|xox[bp]/i.test(
+      named[0]?.text ?? '',
+    ) &&
     named
       .slice(1)
       .some((path) => ['root', 'home', 'system', 'personal', 'data'].includes(classifyPath(run, path)))

@@ -57,6 +57,17 @@ export const tellingPrograms: ProgramTable = {
     const literals = [...query.matchAll(/'([^']{1,1000})'/g)].map(([, literal]) => literal ?? '');
     return { text: literals.length === 0 ? UNKNOWN : literals.slice(0, 64).join(' x '), traits: 0 };
   }),
+  // Every key, unless a pattern chooses.
+  ...named('redis-cli valkey-cli keydb-cli', ({ args }) => {
+    const pattern =
+      args[args.findIndex(({ text }) => text === '--pattern' || /^keys$/i.test(text)) + 1]?.text;
+    const isScan = args.some(({ text }) => text === '--scan');
+    const isKeys = args.some(({ text }) => /^keys$/i.test(text));
+    return (isScan && !args.some(({ text }) => text === '--pattern')) ||
+      ((isScan || isKeys) && pattern === '*')
+      ? { text: everyListed, traits: 0 }
+      : unknownFlow;
+  }),
   // Every package that is installed.
   ...named('rpm dpkg dpkg-query pacman apk', ({ args }) =>
     args.some(({ text }) => /^-(?:qa\w*|aq|l|W|Q[qe]*)$|^--(?:get-selections|query)$|^info$/.test(text)) &&

@@ -108,6 +108,8 @@ function runInner(call: Call, command: readonly Argument[], wrapper: Wrapper): F
   if (wrapper.privileged === true) run.privileged = true;
   if (wrapper.elsewhere === true) {
     run.cwd = null;
+    // Root of a container or of another machine is not root here.
+    run.privileged = false;
     run.environment = placeNamed(call, command);
   }
   const printed =

@@ -30,8 +30,13 @@ function opensOnlySite(text: string): boolean {
   return ports.length > 0 && ports.every(({ groups }) => /^(?:80|443)$/.test(groups?.port ?? ''));
 }
 
+/** A way to log in is made for somebody; oneself is not named. */
+const makesLogin =
+  /\biam create-(?:access-key|login-profile)\b.*--user-name[ =]|\biam service-accounts keys create\b/;
+
 function opens(command: CommandLook): boolean {
   const { text } = command;
+  if (makesLogin.test(text)) return true;
   if (command.operands.slice(0, 4).some(({ text: word }) => onlyAsks.test(word))) return false;
   if (everybody.test(text) || reachable.test(text) || ruling.test(text)) return true;
   if ((anybody.test(text) || anything.test(text)) && /"Allow"/.test(text))
@@ -99,13 +104,17 @@ export const cloudAccessRules: readonly CommandRule[] = [
       `aws s3api put-bucket-policy --bucket shop --policy '{"Statement":[{"Effect":"Allow","Principal":"*","Action":"s3:*"}]}'`,
       'gsutil iam ch allUsers:objectAdmin gs://shop',
       'aws s3api put-bucket-acl --bucket shop --acl public-read-write',
+      'aws iam attach-user-policy --user-name x --policy-arn arn:aws:iam::aws:policy/AdministratorAccess && aws iam create-access-key --user-name x',
     ],
     spares: [
       'gsutil iam ch -d allUsers:objectAdmin gs://shop',
       'aws s3api get-bucket-policy --bucket shop',
       `aws s3api put-bucket-policy --bucket shop --policy '{"Statement":[{"Effect":"Deny","Principal":"*","Action":"s3:*"}]}'`,
     ],
-    when: ({ text }) =>
+    when: ({ text, run }) =>
+      (run.madeAdministrator && makesLogin.test(text)) ||
+      // Anybody may take on a role.
+      (/\bupdate-assume-role-policy\b/.test(text) && /"Allow"/.test(text) && anybody.test(text)) ||
       (/\bput-/.test(text) &&
         /"Allow"/.test(text) &&
         /"(?:AWS|Principal)":\s{0,4}(?:\[\s{0,4})?"\*"/.test(text) &&

@@ -323,6 +323,8 @@ export const cloudRules: readonly CommandRule[] = [
       'aws cloudtrail stop-logging --name x',
       'aws kms disable-key --key-id x',
       'aws autoscaling update-auto-scaling-group --desired-capacity 0',
+      'heroku ps:scale web=0 -a shop',
+      'railway down -y',
     ],
     spares: [
       'aws cloudtrail describe-trails',
@@ -337,7 +339,12 @@ export const cloudRules: readonly CommandRule[] = [
             text,
           ),
         )) ||
-      /--desired-(?:capacity|count)[ =]0\b/.test(command.text),
+      /--desired-(?:capacity|count)[ =]0\b/.test(command.text) ||
+      // No machine is left, or what an application needs to start.
+      (command.is('ps:scale|scale') && /(?:^|\s)\w{1,32}=0(?:\s|$)/.test(command.text)) ||
+      (command.is('config:unset') && /_URL|DATABASE|SECRET/.test(command.text)) ||
+      (command.program === 'railway' && command.is('down')) ||
+      (command.program === 'nomad' && command.is('node drain') && command.has('-enable', '--enable')),
   },
   {
     id: 'pause-cloud',

@@ -210,4 +210,39 @@ export const codeRules: readonly (CodeRule | StructureRule | CommandRule)[] = [
       command.is('su') &&
       command.operands.slice(1).every(({ text }) => text === '-' || text === 'root'),
   },
+  {
+    id: 'shell-through-program',
+    on: 'command',
+    domain: 'code',
+    risk: 'high',
+    programs: ['sh', 'bash', 'zsh', 'dash', 'ksh', 'ash', 'fish'],
+    title: 'A root shell that another program opens',
+    message:
+      'This has a program that runs as root open a shell: the way around what `sudo` allows and records.',
+    stakes: [
+      'Whatever is typed from then on runs as root',
+      'What may be run with sudo was limited for a reason',
+      'It is how attackers become root',
+    ],
+    alternative: 'sudo -l',
+    matches: [
+      "sudo vim -c ':!/bin/sh'",
+      'sudo find . -exec /bin/sh \\; -quit',
+      'sudo awk \'BEGIN {system("/bin/sh")}\'',
+      './bash -p',
+    ],
+    spares: [
+      'sudo -l',
+      'sudo docker exec -it web sh',
+      "sudo sh -c 'ls /root'",
+      'docker run -it alpine sh',
+      'sudo chroot /mnt bash',
+    ],
+    when: (command) =>
+      command.stdin.text === '' &&
+      command.stdin.traits === 0 &&
+      command.args.every(({ text }) => /^(?:-[ilp]{1,3}|--login|--norc|--noprofile)$/.test(text)) &&
+      // `sudo` itself is one level.
+      ((command.privileged && command.run.depth >= 2) || command.mentions('-p')),
+  },
 ];

@@ -1,5 +1,6 @@
 import type { CommandLook } from '../command-look.ts';
 import type { CommandRule } from '../rule.ts';
+import { namesAll } from '../shell/marks.ts';
 import { sqlClients, statements } from './sql.ts';
 
 const mongo = ['mongo', 'mongosh', 'cypher-shell', 'arangosh'];
@@ -8,6 +9,7 @@ const redis = [
   'valkey-cli',
   'keydb-cli',
   'memcached-tool',
+  'memcflush',
   'nc',
   'etcdctl',
   'consul',
@@ -16,7 +18,7 @@ const redis = [
 
 /** One command of the protocol that takes everything away. */
 const empties =
-  /^(?:flushall|flush_all|flushdb|debug\s+segfault|shutdown(?:\s+(?:nosave|save))?|config\s+set\s+(?:dir|dbfilename)\b.*|del\s+.*\*.*|eval\s+.*flushall.*)(?:\s+a?sync)?$/i;
+  /^(?:flushall|flush_all|flushdb|debug\s+segfault|shutdown(?:\s+(?:nosave|save))?|config\s+set\s+(?:dir|dbfilename)\b.*|del\s+.*\*.*|eval\s+.*(?:flushall|keys\W{1,4}\*.*\bdel\b).*|(?:slaveof|replicaof)\s+(?!no\s)[\w.-]+\s+\d+)(?:\s+a?sync)?$/i;
 
 /** What follows one of these is data. */
 function storesText(word: string): boolean {
@@ -60,7 +62,7 @@ export const databaseRules: readonly CommandRule[] = [
       if (command.concernsScratch) return false;
       if (/^(?:dropdb|pg_dropcluster)$/.test(command.program)) return command.operands.length > 0;
       if (command.program === 'mysqladmin') return command.mentions('drop');
-      return /\bcreate\s+or\s+replace\s+(?:database|schema)\b|\bdrop\s+(?:database|schema|keyspace|tablespace|catalog)\b|\bdrop\s+user\s+\S{1,64}\s+cascade\b/i.test(
+      return /\bcreate\s+or\s+replace\s+(?:database|schema)\b|\bdrop\s+owned\s+by\s+\S{1,64}\s+cascade\b|^\s*drop\s+db\s|\bdrop\s+(?:database|schema|keyspace|tablespace|catalog)\b|\bdrop\s+user\s+\S{1,64}\s+cascade\b/i.test(
         statements(command.query),
       );
     },
@@ -188,7 +190,7 @@ export const databaseRules: readonly CommandRule[] = [
     ],
     spares: ['mysql -e "SHOW GRANTS"', 'psql -c "select 1"', 'mysql -e "GRANT SELECT ON shop.* TO app"'],
     when: (command) =>
-      /\bgrant\s+all\b|\bdrop\s+(?:user|role|owned)\b|\balter\s+(?:user|role)\s+\S{1,100}\s+(?:with\s+)?superuser\b|\bdrop\s+(?:index|trigger|function|procedure)\s+(?:\S+\s+)?cascade/i.test(
+      /\bgrant\s+all\b|\bdelete\s+from\s+mysql\.user\b|\balter\s+user\s+\S{1,100}\s+(?:with\s+)?password\s+null\b|\bdrop\s+(?:user|role|owned)\b|\balter\s+(?:user|role)\s+\S{1,100}\s+(?:with\s+)?superuser\b|\bdrop\s+(?:index|trigger|function|procedure)\s+(?:\S+\s+)?cascade/i.test(
         command.query,
       ),
   },
@@ -222,6 +224,24 @@ export const databaseRules: readonly CommandRule[] = [
       'psql -c "SHOW fsync"',
     ],
     when: (command) => !command.concernsScratch && changesServer.test(statements(command.query)),
+  },
+  {
+    id: 'open-database',
+    on: 'command',
+    domain: 'databases',
+    risk: 'critical',
+    programs: sqlClients,
+    title: 'A database server opened to everyone',
+    message: 'This takes the passwords of the users of a database server away.',
+    stakes: ['All data of the server', 'Whoever reaches it is its administrator', 'Applications that log in'],
+    alternative: 'mysql -e "SELECT user, host FROM mysql.user"',
+    matches: [`mysql -e "UPDATE mysql.user SET authentication_string=''"`],
+    spares: [
+      'mysql -e "SELECT user, host FROM mysql.user"',
+      `mysql -e "ALTER USER 'app'@'localhost' IDENTIFIED BY 'x'"`,
+    ],
+    when: (command) =>
+      /\bupdate\s+mysql\.user\s+set\s+(?:authentication_string|password|plugin)\s*=/i.test(command.query),
   },
   {
     id: 'run-from-database',
@@ -303,8 +323,10 @@ export const databaseRules: readonly CommandRule[] = [
       if (command.program === 'etcdctl')
         return command.is('del') && (command.has('--prefix', '--from-key') || command.mentions(''));
       if (command.program === 'consul') return command.is('kv delete') && command.has('-recurse', '-r');
+      if (command.program === 'memcflush') return command.args.length > 0;
       if (command.program === 'zkCli.sh') return /\b(?:deleteall|rmr)\b/.test(command.query);
       return (
+        (/^(?:del|unlink)$/i.test(command.operand(0)) && command.args.some(({ text }) => namesAll(text))) ||
         command.operands.some(
           (_, index) =>
             index < 3 &&
@@ -315,7 +337,8 @@ export const databaseRules: readonly CommandRule[] = [
                 .join(' '),
             ) &&
             !storesText(command.operand(index - 1)),
-        ) || command.stdin.text.split('\n', 200).some((line) => empties.test(line.trim()))
+        ) ||
+        command.stdin.text.split('\n', 200).some((line) => empties.test(line.trim()))
       );
     },
   },
@@ -349,7 +372,9 @@ function changesEveryRow(command: CommandLook): boolean {
       .split(/;|\n\n/)
       .some(
         (statement) =>
-          /\bdelete\s+from\s+\S|\bupdate\s+\S{1,100}\s+set\s/i.test(statement) &&
+          /\bdelete\s+from\s+\S|\bupdate\s+\S{1,100}\s+set\s|\balter\s+table\s+\S{1,100}\s+(?:on\s+cluster\s+\S{1,64}\s+)?(?:delete|update)\b/i.test(
+            statement,
+          ) &&
           !/\bexplain\s+(?:verbose\s+|query\s+plan\s+|extended\s+)?(?:delete|update)\b/i.test(statement) &&
           (!/\bwhere\b/i.test(statement) || /\bwhere\s+(?:1\s*=\s*1|true|1|''\s*=\s*'')/i.test(statement)),
       )

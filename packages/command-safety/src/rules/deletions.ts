@@ -4,7 +4,7 @@ import { isServerData, isVitalFile, placeOf } from '../shell/paths.ts';
 
 /** The root of a volume, or of what is there to keep data; `/mnt/c` is all of another system. */
 const storage =
-  /^\/(?:(?:data|srv|storage|backups?|exports?|nfs|nas|shared?|databases?|pgdata|archive|archives|vol(?:ume)?s?\d{0,3}|pool|tank|media_?library|sdcard|storage\/emulated\/0)|(?:srv|exports?|nfs|nas)\/(?!(?:tmp|temp|cache|scratch|test)s?\b)[\w .-]+|mnt(?:\/[\w.-]+)?|media(?:\/(?:[\w.-]+\/)?[\w.-]+)?|Volumes\/[\w .-]+)(?:\/\*)?$/;
+  /^\/(?:(?:data|srv|storage|backups?|exports?|nfs|nas|shared?|databases?|pgdata|archive|archives|vol(?:ume)?s?\d{0,3}|pool|tank|media_?library|sdcard|storage\/emulated\/0)|(?:srv|exports?|nfs|nas)\/(?!(?:tmp|temp|cache|scratch|test)s?\b)[\w .-]+|mnt(?:\/[\w.-]+)?|media(?:\/(?:[\w.-]+\/)?[\w.-]+)?|vmfs\/volumes\/[\w .-]+|Volumes\/[\w .-]+)(?:\/\*)?$/;
 
 /** Copies that somebody keeps, more than one of them. */
 const copies =

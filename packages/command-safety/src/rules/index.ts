@@ -4,6 +4,7 @@ import { backupRules } from './backups.ts';
 import { cloudAccessRules } from './cloud-access.ts';
 import { cloudRules } from './cloud.ts';
 import { clusterAccessRules } from './cluster-access.ts';
+import { clusterRules } from './clusters.ts';
 import { codeRules } from './code.ts';
 import { containerRules } from './containers.ts';
 import { databaseResetRules } from './database-resets.ts';
@@ -56,6 +57,7 @@ export const rules: readonly Rule[] = [
   ...storeRules,
   ...backupRules,
   ...containerRules,
+  ...clusterRules,
   ...clusterAccessRules,
   ...manifestRules,
   ...cloudRules,

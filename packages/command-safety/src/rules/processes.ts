@@ -80,7 +80,9 @@ export const processRules: readonly CommandRule[] = [
     when: (command) => {
       if (command.program === 'fuser')
         return (
-          command.has('-k') && command.has('-m', '-M') && command.touches('root', 'system', 'home', 'device')
+          command.has('-k') &&
+          command.touches('root', 'system', 'home', 'device') &&
+          (command.has('-m', '-M') || command.touches('root'))
         );
       if (command.program === 'loginctl') return /^(?:terminate|kill)-/.test(command.operand(0));
       if (command.mentions('-HUP', '-1', '-USR1', '-USR2', '-0', '-l')) return false;

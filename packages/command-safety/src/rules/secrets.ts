@@ -3,6 +3,16 @@ import { isSecretPath } from '../shell/paths.ts';
 
 const remote = /^(?:[\w.-]+@)?[\w.-]+:|^(?:rsync|s3|gs|https?|ftp):\/\//;
 
+/** Any of these prints a file as well as `cat`. */
+const otherReaders: readonly string[] = (
+  'dd nl od hexdump hd rev tac fold fmt pr paste join comm column expand unexpand ul iconv sort uniq cut look diff sdiff cmp ' +
+  'grep egrep fgrep awk sed ed tee csplit split shuf basenc base32 uuencode xmllint pandoc jq yq vim vi nano emacs view ' +
+  'as gcc date file ssh-keygen openssl curl rg ag bzip2 gzip xz zstd ar cpio rlwrap'
+).split(' ');
+/** What logs somebody in by itself, and nobody reads in the course of a day. */
+const loginSecret =
+  /^(?:\/etc\/g?shadow-?|(?:~|\/root|\/home\/[\w.-]{1,64}|\/Users\/[\w.-]{1,64})?\/?\.ssh\/(?:id_(?:rsa|dsa|ecdsa|ed25519)|\*)|\/etc\/ssh\/ssh_host_\w{2,8}_key|\/dev\/k?mem|\/proc\/kcore)$/;
+
 export const secretRules: readonly (CommandRule | StructureRule)[] = [
   {
     id: 'send-secrets',
@@ -172,9 +182,8 @@ export const secretRules: readonly (CommandRule | StructureRule)[] = [
       'vault',
       'kubectl',
       'unshadow',
-      'mimikatz',
-      'secretsdump.py',
       'op',
+      ...otherReaders,
     ],
     title: 'Credentials are shown or copied',
     message: 'This shows or copies keys, passwords or other credentials.',
@@ -215,10 +224,10 @@ export const secretRules: readonly (CommandRule | StructureRule)[] = [
         case 'op':
           return command.is('read|item');
         case 'unshadow':
-        case 'mimikatz':
-        case 'secretsdump.py':
           return true;
         default:
+          if (otherReaders.includes(command.program))
+            return command.args.some(({ text }) => loginSecret.test(text.replace(/^(?:if|file)=/, '')));
           return command.operands.some(
             ({ text }) => isSecretPath(text) && !/(?:^|\/)sudoers$|\.env$|_history$/.test(text),
           );

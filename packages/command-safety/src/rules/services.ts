@@ -37,6 +37,7 @@ export const serviceRules: readonly CommandRule[] = [
       'launchctl unload com.apple.x',
       'systemctl stop postgresql.service',
       'systemctl isolate rescue.target',
+      "systemctl kill --signal=KILL -- '*'",
     ],
     spares: [
       'systemctl status sshd',
@@ -46,6 +47,12 @@ export const serviceRules: readonly CommandRule[] = [
       'systemctl start sshd',
     ],
     when: (command) => {
+      if (
+        command.program === 'systemctl' &&
+        command.is('stop|kill|restart|mask|disable') &&
+        command.mentions('*')
+      )
+        return true;
       const named =
         command.operands.some(
           ({ text }) => vital.test(text) || /\b(?:openssh|sshd?)\b[\w.]*plist$/.test(text),

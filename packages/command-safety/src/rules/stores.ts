@@ -66,6 +66,21 @@ export const storeRules: readonly CommandRule[] = [
       'consul',
       'nats',
       'nodetool',
+      'confluent',
+      'ccloud',
+      'aiven',
+      'avn',
+      'pulsar-admin',
+      'kafka-consumer-groups.sh',
+      'kafka-consumer-groups',
+      'kafka-delete-records.sh',
+      'neonctl',
+      'turso',
+      'pscale',
+      'atlas',
+      'crdb',
+      'upstash',
+      'tigris',
     ],
     title: 'Deletion of what a server keeps',
     message: 'This deletes data, queues or users of a server, all at once.',
@@ -80,6 +95,9 @@ export const storeRules: readonly CommandRule[] = [
       'rabbitmqctl reset',
       'redis-cli --scan | xargs redis-cli del',
       'consul kv delete -recurse app',
+      'aiven service delete pg',
+      'turso db destroy shop -y',
+      'kafka-consumer-groups.sh --reset-offsets --to-latest --all-topics --group g --execute',
     ],
     spares: ['bq ls', 'kafka-topics.sh --list', 'rabbitmqctl status', 'redis-cli del key', 'dropuser --help'],
     when: (command) => {
@@ -98,11 +116,21 @@ export const storeRules: readonly CommandRule[] = [
         case 'nodetool':
           return command.is('assassinate|decommission|removenode|clearsnapshot');
         case 'consul':
-          return command.is('kv delete') && command.mentions('-recurse');
+          return (command.is('kv delete') && command.mentions('-recurse')) || command.is('leave|force-leave');
         case 'nats':
           return command.is('stream|kv rm|del|purge');
-        default:
+        case 'kafka-consumer-groups.sh':
+        case 'kafka-consumer-groups':
+          return command.has('--execute', '--delete', '--delete-offsets');
+        case 'kafka-topics':
+        case 'kafka-topics.sh':
           return command.has('--delete');
+        case 'kafka-delete-records.sh':
+          return true;
+        default:
+          return command.operands
+            .slice(0, 4)
+            .some(({ text }) => /^(?:delete|destroy|terminate|purge|clear-backlog)$/.test(text));
       }
     },
   },

@@ -1,4 +1,5 @@
 import type { CommandRule } from '../rule.ts';
+import { isVitalFile } from '../shell/paths.ts';
 
 /** What lies on disks: volumes, their snapshots and keys, file systems, and where they are mounted. */
 export const volumeRules: readonly CommandRule[] = [
@@ -175,6 +176,32 @@ export const volumeRules: readonly CommandRule[] = [
       if (command.program === 'debugfs') return command.has('-w');
       if (command.program === 'lvresize') return command.args.some(({ text }) => /^-?L?-\d/.test(text));
       return command.operands.length > 0;
+    },
+  },
+  {
+    id: 'mount-over',
+    on: 'command',
+    domain: 'disks',
+    risk: 'critical',
+    title: 'Something put over a file the system starts with',
+    programs: ['mount'],
+    message:
+      'This puts something else in the place of a file without which the system does not start or nobody can log in.',
+    stakes: [
+      'Nobody may be able to log in',
+      'Programs read something else than they should',
+      'It does not show in the file',
+    ],
+    alternative: 'cat /proc/mounts',
+    matches: ['mount --bind /dev/null /etc/passwd', 'mount -o bind x /etc/shadow'],
+    spares: [
+      'mount --bind /srv/data /data',
+      'mount -o bind /etc/resolv.conf /mnt/etc/resolv.conf',
+      'cat /proc/mounts',
+    ],
+    when: (command) => {
+      const target = command.operands.at(-1);
+      return /\b(?:r?bind)\b/.test(command.text) && target !== undefined && isVitalFile(command.run, target);
     },
   },
   {

@@ -66,12 +66,34 @@ function callsAny(script: Script, matches: (program: string) => boolean): boolea
 const alwaysTrue: ReadonlySet<string> = new Set(['true', ':', '1', '[', '((']);
 const selfStarters: ReadonlySet<string> = new Set(['$0', '"$0"', 'bash', 'sh', './$0', '${0}', '$BASH']);
 
-/** `while true; do bash & done`. */
-export function isForkingLoop({ condition, body }: LoopCommand): boolean {
+function isEndless({ condition }: LoopCommand): boolean {
   const first = condition.statements[0]?.pipelines[0]?.commands[0];
-  const endless =
-    first?.kind === 'simple' && first.words.length === 1 && alwaysTrue.has(first.words[0]?.text ?? '');
-  return endless && inBackground(body, (program) => selfStarters.has(program));
+  return first?.kind === 'simple' && first.words.length === 1 && alwaysTrue.has(first.words[0]?.text ?? '');
+}
+
+/** `while true; do bash & done`. */
+export function isForkingLoop(loop: LoopCommand): boolean {
+  const { body } = loop;
+  return isEndless(loop) && (inBackground(body, (program) => selfStarters.has(program)) || leavesLoops(body));
+}
+
+/** Each round leaves another endless loop behind. */
+function leavesLoops(script: Script): boolean {
+  return script.statements.some(
+    ({ pipelines, terminator }) =>
+      terminator === '&' &&
+      pipelines.some(({ commands }) =>
+        commands.some((command) => {
+          const loop =
+            command.kind === 'subshell' || command.kind === 'group' ? innerLoop(command.body) : command;
+          return loop !== null && (loop.kind === 'while' || loop.kind === 'until') && isEndless(loop);
+        }),
+      ),
+  );
+}
+
+function innerLoop(body: Script): Command | null {
+  return body.statements[0]?.pipelines[0]?.commands[0] ?? null;
 }
 
 function scriptOf(command: Command): Script | null {

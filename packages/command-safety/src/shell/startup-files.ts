@@ -8,6 +8,7 @@ export type Layout =
   | 'unit'
   | 'property-list'
   | 'settings'
+  | 'modules'
   | 'python';
 
 interface Place {
@@ -38,6 +39,7 @@ const places: readonly Place[] = [
     layout: 'settings',
     path: /^\/etc\/apt\/apt\.conf|\/\.?(?:vimrc|gvimrc|init\.vim|init\.lua|exrc|tmux\.conf|psqlrc|gitconfig|ssh\/config|ssh_config|muttrc|screenrc|gdbinit|lldbinit|emacs)$|(?:^|\/)\.git\/config$/,
   },
+  { layout: 'modules', path: /^\/etc\/modprobe\.d\/[^/]{1,100}$/ },
   { layout: 'python', path: /\/(?:usercustomize|sitecustomize)\.py$|\/site-packages\/[^/]{1,100}\.pth$/ },
   { layout: 'property-list', path: /\/Launch(?:Agents|Daemons)\/[^/]{1,100}$/ },
 ];
@@ -59,11 +61,13 @@ export function startupCommands(layout: Layout, text: string): readonly string[]
   const read =
     layout === 'settings'
       ? settingCommand
-      : layout === 'unit'
-        ? unitCommand
-        : layout === 'system-table'
-          ? systemCommand
-          : scheduledCommand;
+      : layout === 'modules'
+        ? moduleCommand
+        : layout === 'unit'
+          ? unitCommand
+          : layout === 'system-table'
+            ? systemCommand
+            : scheduledCommand;
   return lines.flatMap((line) => {
     const command = read(line);
     return command === undefined ? [] : [command];
@@ -88,6 +92,11 @@ function unitCommand(line: string): string | undefined {
       line,
     )?.groups;
   return groups?.unit ?? groups?.udev ?? groups?.init;
+}
+
+/** `install usb-storage /bin/true`: what is run in the place of loading a module. */
+function moduleCommand(line: string): string | undefined {
+  return /^\s*(?:install|remove)\s+[\w-]{1,64}\s+(?<command>\S.*)$/.exec(line)?.groups?.command;
 }
 
 /** Settings of a program by which it starts a command. */
