@@ -1,6 +1,7 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IngestEventParams } from '@hunch/common/protocol';
+import { SeededRandom } from '@hunch/common/random';
 import { expect, test } from 'vitest';
 import { answers } from './support/answers.ts';
 import { TestClient } from './support/client.ts';
@@ -21,21 +22,10 @@ const lines = [
 ];
 const secret = 'only-for-this-session';
 
-/** Marsaglia's xorshift32: the same seed gives the same stream. */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) % below;
-  };
-}
-
-function randomEvent(random: (below: number) => number, seq: number): IngestEventParams {
-  const more = { session_id: `session-${random(3)}`, exit_code: Number(random(5) === 0) };
-  if (random(6) === 0) return commandEnd(`echo ${secret}`, seq, { ...more, ephemeral: true });
-  const line = random(4) === 0 ? `task-${random(30)} --fast` : (lines[random(lines.length)] ?? '');
+function randomEvent(random: SeededRandom, seq: number): IngestEventParams {
+  const more = { session_id: `session-${random.below(3)}`, exit_code: Number(random.chance(1 / 5)) };
+  if (random.chance(1 / 6)) return commandEnd(`echo ${secret}`, seq, { ...more, ephemeral: true });
+  const line = random.chance(1 / 4) ? `task-${random.below(30)} --fast` : random.pick(lines);
   return commandEnd(line, seq, more);
 }
 
@@ -57,7 +47,7 @@ function bytesOf({ paths }: Home): string {
  * same answers however the memory came back (I3). One home goes through all crashes: thirteen starts of a daemon, 14 s on idle cores.
  */
 test('kill -9 at random moments: whole events, nothing ephemeral, and a memory that says what the rows say', async () => {
-  const random = randomFrom(20_260_115);
+  const random = new SeededRandom(20_260_115);
   const home = makeHome();
   await (await startDaemon({ home })).stop();
   let seq = 0;
@@ -65,14 +55,14 @@ test('kill -9 at random moments: whole events, nothing ephemeral, and a memory t
   for (let crash = 0; crash < 4; crash += 1) {
     const daemon = await startDaemon({ home });
     const client = await TestClient.open(daemon.socket);
-    for (let count = 10 + random(60); count > 0; count -= 1) {
+    for (let count = 10 + random.below(60); count > 0; count -= 1) {
       seq += 1;
       const event = randomEvent(random, seq);
-      if (random(8) === 0) await client.call('IngestEvent', event);
+      if (random.chance(1 / 8)) await client.call('IngestEvent', event);
       else client.tell('IngestEvent', event);
-      if (random(12) === 0) {
+      if (random.chance(1 / 12)) {
         // Other feedback fades by the minute, and the two daemons are asked one after the other.
-        const suggested_text = `task-${random(30)} --fast`;
+        const suggested_text = `task-${random.below(30)} --fast`;
         client.tell('RecordFeedback', { session_id: event.session_id, action: 'never', suggested_text });
       }
     }

@@ -1,16 +1,6 @@
 import { repoKey, sessionId } from '@hunch/common/ids';
+import { SeededRandom } from '@hunch/common/random';
 import type { CommandEnd } from '../src/index.ts';
-
-/** Marsaglia's xorshift32: small, seeded, the same everywhere. 0 <= value < 1. */
-function randomFrom(seed: number): () => number {
-  let state = seed | 0 || 1;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 0x1_0000_0000;
-  };
-}
 
 const nouns =
   'api auth cache client config core data event file graph http index job key log model node order page queue rule'.split(
@@ -27,9 +17,10 @@ const hosts = 'alpha beta gamma delta web1 web2 db1 db2 build cache'.split(' ');
  * one another, names drawn by Zipf's law, and about half of all lines typed once only.
  */
 export function syntheticHistory(commands: number, seed = 7): CommandEnd[] {
-  const random = randomFrom(seed);
-  const pick = (values: readonly string[]): string => values[Math.floor(random() ** 2 * values.length)] ?? '';
-  const serial = (): number => Math.floor(random() ** 3 * 30_000);
+  const random = new SeededRandom(seed);
+  const pick = (values: readonly string[]): string =>
+    values[Math.floor(random.next() ** 2 * values.length)] ?? '';
+  const serial = (): number => Math.floor(random.next() ** 3 * 30_000);
   const path = (): string => `src/${pick(nouns)}/${pick(verbs)}-${pick(nouns)}${serial()}.ts`;
   const habits: readonly (() => string[])[] = [
     () => [
@@ -74,25 +65,25 @@ export function syntheticHistory(commands: number, seed = 7): CommandEnd[] {
   while (events.length < commands) {
     const session = sessionId(`session-${events.length}`);
     const repo = repoKey(`/home/dev/projects/${pick(nouns)}`);
-    for (let left = 5 + Math.floor(random() * 12); left > 0; left -= 1) {
-      for (const cmdRaw of habits[Math.floor(random() * habits.length)]?.() ?? []) {
-        tsMs += 1000 + Math.floor(random() * 120_000);
+    for (let left = random.between(5, 16); left > 0; left -= 1) {
+      for (const cmdRaw of random.pick(habits)()) {
+        tsMs += 1000 + random.below(120_000);
         events.push({
           sessionId: session,
           shell: 'zsh',
           tsMs,
-          cwd: random() < 0.8 ? repo : `${repo}/src`,
+          cwd: random.chance(0.8) ? repo : `${repo}/src`,
           repoKey: repo,
           branch: 'main',
           cmdRaw,
-          exitCode: random() < 0.93 ? 0 : 1,
+          exitCode: random.chance(0.93) ? 0 : 1,
           durationMs: 20,
           ephemeral: false,
           redacted: false,
         });
       }
     }
-    tsMs += Math.floor(random() * 7_200_000);
+    tsMs += random.below(7_200_000);
   }
   return events.slice(0, commands);
 }

@@ -1,4 +1,5 @@
 import { repoKey, sessionId } from '@hunch/common/ids';
+import { SeededRandom } from '@hunch/common/random';
 import type { CommandEnd } from '../learn.ts';
 
 const commandLines = [
@@ -31,35 +32,26 @@ const commandLines = [
  * gives the same stream.
  */
 export function randomEvents(seed: number, count: number): CommandEnd[] {
-  let state = seed | 0 || 1;
-  // Marsaglia's xorshift32.
-  const random = (below: number): number => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) % below;
-  };
+  const random = new SeededRandom(seed);
   const repos = ['/srv/app', '/home/a/O\'Brien "x"', null];
   let tsMs = 1_700_000_000_000;
   return Array.from({ length: count }, () => {
     // Mostly forward; now and then an event that was late.
-    tsMs += random(10) === 0 ? -random(5_000) : random(3_600_000);
-    const repo = repos[random(repos.length)] ?? null;
-    const redacted = random(12) === 0;
-    const line = redacted
-      ? `mysql -p*** -h db${random(3)}`
-      : (commandLines[random(commandLines.length)] ?? 'ls');
+    tsMs += random.chance(0.1) ? -random.below(5_000) : random.below(3_600_000);
+    const repo = random.pick(repos);
+    const redacted = random.chance(1 / 12);
+    const line = redacted ? `mysql -p*** -h db${random.below(3)}` : random.pick(commandLines);
     return {
-      sessionId: sessionId(`s${random(4)}`),
+      sessionId: sessionId(`s${random.below(4)}`),
       shell: 'bash',
       tsMs,
       cwd: repo ?? '/tmp',
       repoKey: repo === null ? null : repoKey(repo),
       branch: repo === null ? null : 'main',
       cmdRaw: line,
-      exitCode: line.startsWith('gti') ? 127 : ([0, 0, 0, 1, 130, null][random(6)] ?? null),
-      durationMs: random(4) === 0 ? null : random(10_000),
-      ephemeral: random(8) === 0,
+      exitCode: line.startsWith('gti') ? 127 : random.pick([0, 0, 0, 1, 130, null]),
+      durationMs: random.chance(1 / 4) ? null : random.below(10_000),
+      ephemeral: random.chance(1 / 8),
       redacted,
     };
   });

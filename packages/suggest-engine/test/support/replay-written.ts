@@ -1,5 +1,6 @@
 import { manualClock } from '@hunch/common/clock';
 import { repoKey, sessionId } from '@hunch/common/ids';
+import { SeededRandom } from '@hunch/common/random';
 import { createSuggestEngine, type EngineOptions, type Suggestion } from '../../src/index.ts';
 import { startMs } from './shell.ts';
 import type { QuestionStep, Step } from './written-session.ts';
@@ -14,24 +15,13 @@ const shownMax = 5;
 /** Between two commands: at least so long, and up to as much again. */
 const paceMs = 20_000;
 
-/** Marsaglia's xorshift32: the same seed gives the same numbers below a bound. */
-export function seeded(seed: number): (below: number) => number {
-  let state = seed | 0 || 1;
-  return (below) => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) % below;
-  };
-}
-
 /** Runs every step in order through an engine that starts empty, and says what was suggested at each question. */
 export function replayWritten(
   sessions: readonly Written[],
   ranker: EngineOptions['ranker'],
   seed: number,
 ): string {
-  const random = seeded(seed);
+  const random = new SeededRandom(seed);
   const clock = manualClock(startMs);
   const engine = createSuggestEngine({ clock, options: { ranker } });
   const report = new Report();
@@ -55,7 +45,7 @@ export function replayWritten(
       report.add(name, step, engine.suggest(asked));
       continue;
     }
-    clock.advance(paceMs + random(paceMs));
+    clock.advance(paceMs + random.below(paceMs));
     report.ran(name, step.text);
     engine.learn({
       ...place,
@@ -77,14 +67,14 @@ const turnMax = 12;
 /** All steps, each session's in order; of several sessions some steps each, as the seed has it. */
 function* inTurns(
   sessions: readonly Written[],
-  random: (below: number) => number,
+  random: SeededRandom,
 ): Generator<{ readonly name: string; readonly step: Step }> {
   const waiting = sessions.map(({ name, steps }) => ({ name, steps: [...steps] }));
   while (waiting.length > 0) {
-    const place = random(waiting.length);
+    const place = random.below(waiting.length);
     const taken = waiting[place];
     if (taken === undefined) return;
-    for (const step of taken.steps.splice(0, 1 + random(turnMax))) yield { name: taken.name, step };
+    for (const step of taken.steps.splice(0, random.between(1, turnMax))) yield { name: taken.name, step };
     if (taken.steps.length === 0) waiting.splice(place, 1);
   }
 }
