@@ -7,6 +7,8 @@ const programDirectories: ReadonlySet<string> = new Set([
   'distcc',
   'icecc',
   'colorgcc',
+  // Chromium's, which everybody keeps in their home.
+  'depot_tools',
 ]);
 
 const homes = /^\$(?:HOME|\{HOME\})\//;

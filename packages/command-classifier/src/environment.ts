@@ -2,6 +2,7 @@ import { stays, type LocalCommand } from './classification.ts';
 import { programOf } from './command-name.ts';
 import { NameTable } from './name-table.ts';
 import { refuseOutput } from './output-path.ts';
+import { refuseRustFlags } from './rustc-flags.ts';
 import { neverBecause } from './tool.ts';
 import { wordsOf } from './vocabulary.ts';
 
@@ -21,22 +22,29 @@ function only(harmless: RegExp): VariableRule {
   return (value) => (value === '' || harmless.test(value) ? null : moreOptions);
 }
 
-/** Options that such a variable may not hold, since they name a program or a library to load. Each holds one of `pieces`. */
-function without(pieces: readonly string[], harmful: RegExp): VariableRule {
-  const isSuspect = (value: string): boolean => {
-    // Searching for the pieces is several times as quick as the expression.
-    for (const piece of pieces) if (value.includes(piece)) return true;
-    return false;
-  };
-  return (value) => (isSuspect(value) && harmful.test(value) ? loadsCode : null);
-}
-
-/** The programs of a build by name: `clang`, `ccache gcc -m32`, `/usr/bin/ld`. One of this project or of the shell may be anything. */
-const onlyByName: VariableRule = (value) => {
+/** The programs of a build by name: `llvm-ar`, `/usr/bin/ld`. One of this project or of the shell may be anything. */
+function onlyByName(value: string): LocalCommand | null {
   if (/[;|&`$()<>]/.test(value)) return decidesProgram;
   const isByName = (word: string): boolean => word === '' || word.startsWith('-') || programOf(word) !== '';
-  return value.split(/\s+/).every(isByName) ? null : decidesProgram;
-};
+  return value.split(/\s+/).every(isByName) ? refuseCFlags(value) : decidesProgram;
+}
+
+/** Names of compilers, those for other processors, with sanitizers and for clusters among them, and of what is put before one. */
+const compiler =
+  /^(?:[\w.+-]*(?:cc|CC|c\+\+|g\+\+|cxx|clang|clang-cl|icx|icpx|icpc|dpcpp|cl|clang(?:-fast|-lto)(?:\+\+)?|wllvm(?:\+\+)?|gclang)(?:\+\+)?|zig|ccache|sccache|distcc|icecc|cachepot)(?:-?\d+(?:\.\d+)*)?(?:\.exe)?$/;
+
+/** A compiler by its name, perhaps with options: `clang`, `ccache gcc -m32`. With `CC=echo`, nothing is compiled. */
+function onlyCompiler(value: string): LocalCommand | null {
+  const refusal = onlyByName(value);
+  if (refusal !== null) return refusal;
+  const isCompiler = (word: string): boolean =>
+    word === '' || word.startsWith('-') || compiler.test(word.slice(word.lastIndexOf('/') + 1));
+  if (!value.split(/\s+/).every(isCompiler)) return decidesProgram;
+  return printsInstead.test(value) ? moreOptions : null;
+}
+
+/** `arm-none-eabi-`, `ccache /opt/gcc/bin/arm-none-eabi-`: what the names of the tools begin with. */
+const toolPrefix: VariableRule = (value) => (value === '' ? null : onlyByName(`${value}gcc`));
 
 /** The caches of compilations, by name: with them the same is compiled. Empty switches the wrapper off. */
 const onlyCache: VariableRule = (value) =>
@@ -45,11 +53,24 @@ const onlyCache: VariableRule = (value) =>
 /** Empty switches it off: `RUSTC= cargo build`. */
 const onlyEmpty: VariableRule = (value) => (value === '' ? null : decidesProgram);
 
-const rustFlags = without(['/', '-Z', 'dylib'], /linker=\S*\/|-Zcodegen-backend|dylib/);
-const cFlags = without(
-  ['/', 'plugin', '-wrapper', '-X', '@', '-B'],
-  /-f(?:pass-)?plugin|-wrapper|-Xclang|-specs=\S*\/|-fuse-ld=\S*\/|(?:^|\s)(?:@|-B)/,
-);
+/** With these a compiler compiles nothing (GCC manual 3.2, 3.13). */
+const printsInstead =
+  /(?:^|\s)-(?:E|MM?|v|###|-version|-verbose|-help\S*|-target-help|dump(?:version|machine|specs|fullversion)|-?print-\S+|fsyntax-only|f(?:target-)?help|fversion)(?=\s|$)/;
+
+/** Of what loads code, or tells where programs are, each holds one of these. */
+const pieces = ['/', 'plugin', '-wrapper', '-X', '@', '-B'];
+const loads =
+  /-f(?:pass-)?plugin|-wrapper|-Xclang|-specs=\S*\/|-fuse-ld=\S*\/|-fmodule-mapper|(?:^|\s)(?:@|-B)|-Wl,\S*-plugin/;
+
+/** Options that a compiler is given for every file: they may not name a program or a library to load. */
+function refuseCFlags(value: string): LocalCommand | null {
+  // Searching for the pieces is several times as quick as the expression.
+  return pieces.some((piece) => value.includes(piece)) && loads.test(value) ? loadsCode : null;
+}
+
+function cFlags(value: string): LocalCommand | null {
+  return printsInstead.test(value) ? moreOptions : refuseCFlags(value);
+}
 
 /**
  * Variables with which the command no longer does what its words say. All others pass: they change how something is
@@ -60,7 +81,7 @@ const rules = new NameTable<VariableRule>([
   ...named(
     decidesProgram,
     'PATH SHELL .SHELLFLAGS MAKE MAKECMDGOALS GCC_EXEC_PREFIX COMPILER_PATH CARGO BASH_ENV ENV ZDOTDIR EXECIGNORE ' +
-      'CCACHE_PREFIX CCACHE_PREFIX_CPP CCACHE_COMPILER CCACHE_PATH ICECC_CC ICECC_CXX ICECC_VERSION',
+      'CCACHE_PREFIX CCACHE_PREFIX_CPP CCACHE_COMPILER CCACHE_PATH ICECC_CC ICECC_CXX ICECC_VERSION SCCACHE_PATH',
   ),
   ...named(
     elsewhere('sets a variable that decides which configuration is read'),
@@ -68,7 +89,7 @@ const rules = new NameTable<VariableRule>([
   ),
   ...named(
     loadsCode,
-    'LD_PRELOAD LD_LIBRARY_PATH LD_AUDIT LD_DEBUG DYLD_INSERT_LIBRARIES DYLD_LIBRARY_PATH JAVA_TOOL_OPTIONS _JAVA_OPTIONS ' +
+    'LD_PRELOAD LD_LIBRARY_PATH LD_AUDIT DYLD_INSERT_LIBRARIES DYLD_LIBRARY_PATH JAVA_TOOL_OPTIONS _JAVA_OPTIONS ' +
       'JDK_JAVA_OPTIONS PYTHONSTARTUP PERL5OPT RUBYOPT CLASSPATH_PREFIX',
   ),
   ...named(
@@ -76,15 +97,24 @@ const rules = new NameTable<VariableRule>([
     'MFLAGS GNUMAKEFLAGS MAKEFILES BUN_OPTIONS BUN_INSPECT CCC_OVERRIDE_OPTIONS CCC_ADD_ARGS MAVEN_ARGS MAVEN_OPTS GRADLE_OPTS ' +
       'ZIG_BUILD_RUNNER NINJAFLAGS CARGO_ENCODED_RUSTDOCFLAGS_FILE',
   ),
+  // Of ld.so(8), clang's driver, and ccache: what ran is printed, or put on record.
+  ...named(
+    elsewhere('sets a variable that asks for a record of what runs here'),
+    'LD_DEBUG LD_DEBUG_OUTPUT LD_PROFILE LD_PROFILE_OUTPUT LD_TRACE_LOADED_OBJECTS LD_SHOW_AUXV DYLD_PRINT_LIBRARIES ' +
+      'CC_PRINT_OPTIONS CC_PRINT_HEADERS CC_LOG_DIAGNOSTICS CC_PRINT_PROC_STAT CC_PRINT_OPTIONS_FILE CC_PRINT_HEADERS_FILE ' +
+      'CC_LOG_DIAGNOSTICS_FILE CC_PRINT_PROC_STAT_FILE CCACHE_LOGFILE CCACHE_STATSLOG CCACHE_DEBUG SCCACHE_ERROR_LOG',
+  ),
   ...named(
     elsewhere('sets a variable that changes how the shell reads the command'),
     'IFS SHELLOPTS BASHOPTS GLOBIGNORE PS4',
   ),
   ...named(
     golden,
-    'INSTA_UPDATE INSTA_FORCE_UPDATE UPDATE_EXPECT TRYBUILD SNAPSHOTS BLESS RUSTC_BLESS RUSTFIX REGENERATE OVERWRITE ' +
+    'INSTA_FORCE_UPDATE UPDATE_EXPECT TRYBUILD SNAPSHOTS BLESS RUSTC_BLESS RUSTFIX REGENERATE OVERWRITE ' +
       'GOLDEN_UPDATE TEST_UPDATE UPDATE MACROTEST SNAPSHOT_UPDATE',
   ),
+  // insta.rs, "Controlling Updating": `no` keeps the snapshots as they are.
+  ...named((value) => (value === 'no' ? null : golden), 'INSTA_UPDATE'),
   ...named(
     onlyEmpty,
     'RUSTC RUSTDOC RUSTC_WORKSPACE_WRAPPER CARGO_BUILD_RUSTC CARGO_BUILD_RUSTDOC ' +
@@ -93,15 +123,16 @@ const rules = new NameTable<VariableRule>([
   ...named(onlyCache, 'RUSTC_WRAPPER CARGO_BUILD_RUSTC_WRAPPER'),
   ...named(
     onlyByName,
-    'CC CXX CPP LD AR AS NM RANLIB STRIP OBJCOPY HOSTCC HOSTCXX HOST_CC HOST_CXX BUILD_CC TARGET_CC TARGET_CXX NVCC ' +
-      'CMAKE_C_COMPILER_LAUNCHER CMAKE_CXX_COMPILER_LAUNCHER',
+    'CPP LD AR AS NM RANLIB STRIP OBJCOPY CMAKE_C_COMPILER_LAUNCHER CMAKE_CXX_COMPILER_LAUNCHER',
   ),
+  ...named(onlyCompiler, 'CC CXX HOSTCC HOSTCXX HOST_CC HOST_CXX BUILD_CC TARGET_CC TARGET_CXX NVCC'),
+  ...named(toolPrefix, 'CROSS_COMPILE CROSS_PREFIX'),
   ...named(
-    rustFlags,
+    refuseRustFlags,
     'RUSTFLAGS RUSTDOCFLAGS CARGO_BUILD_RUSTFLAGS CARGO_BUILD_RUSTDOCFLAGS CARGO_ENCODED_RUSTFLAGS',
   ),
   ...named(cFlags, 'CFLAGS CXXFLAGS CPPFLAGS LDFLAGS HOSTCFLAGS KCFLAGS EXTRA_CFLAGS'),
-  ...named(refuseOutput, 'CARGO_TARGET_DIR CARGO_BUILD_TARGET_DIR CARGO_BUILD_BUILD_DIR'),
+  ...named(refuseOutput, 'CARGO_TARGET_DIR CARGO_BUILD_TARGET_DIR CARGO_BUILD_BUILD_DIR O KBUILD_OUTPUT'),
   // A toolchain by its name, not by its path.
   ...named((value) => (value.includes('/') ? decidesProgram : null), 'RUSTUP_TOOLCHAIN'),
   ...named((value) => (value === '' || value === '0' ? null : stayHere), 'HUNCH_LOCAL'),
@@ -120,7 +151,7 @@ const patterns: readonly (readonly [beginning: string, ending: string, rule: Var
   ['UPDATE_', '', golden],
   ['CARGO_TARGET_', '_RUNNER', onlyEmpty],
   ['CARGO_TARGET_', '_LINKER', onlyByName],
-  ['CARGO_TARGET_', '_RUSTFLAGS', rustFlags],
+  ['CARGO_TARGET_', '_RUSTFLAGS', refuseRustFlags],
 ];
 
 /** What the names of the patterns begin with. */
@@ -149,6 +180,14 @@ export function ruleOfVariable(text: string, start: number, end: number): Variab
 export function refuseVariable(name: string, value: string): LocalCommand | null {
   const rule = ruleOfVariable(name, 0, name.length);
   return typeof rule === 'function' ? rule(value) : rule;
+}
+
+/** Without these, other programs are found, or another configuration. */
+const needed: ReadonlySet<string> = new Set(['PATH', 'HOME']);
+
+/** Why a command from whose environment the variable is taken stays here. */
+export function refuseUnset(name: string): LocalCommand | null {
+  return needed.has(name) ? decidesProgram : null;
 }
 
 /** The same of `name=value`, whose name ends at `nameEnd`. */

@@ -1,6 +1,5 @@
-import type { LocalCommand } from './classification.ts';
 import { NameTable } from './name-table.ts';
-import { mayRefuseOutput, refuseOutput } from './output-path.ts';
+import { asksForHelp, readsFile, writesFile, type ValueRule } from './value-rules.ts';
 import { WordTable, wordsOf } from './vocabulary.ts';
 
 /** How an option takes its value. */
@@ -23,7 +22,11 @@ export interface FlagList {
   readonly optional?: string;
   /** Of those with a value, the ones whose value is where it writes. */
   readonly output?: string;
-  /** Of those with a value, the ones whose value decides. */
+  /** Of those with a value, the ones whose value is a file that it reads. */
+  readonly input?: string;
+  /** Of those with a value, the ones that print what they could be given if the value is `help`. */
+  readonly asked?: string;
+  /** Of those with a value, the ones whose value decides otherwise. */
   readonly judged?: { readonly names: string; readonly rule: ValueRule };
   /** Whatever begins so is a plain option: `-W` for `-Wall`. */
   readonly beginning?: string;
@@ -31,21 +34,14 @@ export interface FlagList {
   readonly joined?: string;
 }
 
-export interface ValueRule {
-  /** Why a command with this value stays; null if the value says nothing against it. */
-  readonly refuse: (value: string) => LocalCommand | null;
-  /** False for values that are surely not refused, so that no string is made of them. */
-  readonly mayRefuse: (codes: Uint8Array, from: number, to: number) => boolean;
-}
-
-const outputRule: ValueRule = { refuse: refuseOutput, mayRefuse: mayRefuseOutput };
-
 export interface FlagTable {
   readonly shapes: WordTable<FlagShape>;
   /** Options whose value is looked at, such as a path that is written to. */
   readonly judged: NameTable<ValueRule>;
   /** How those begin, as `leadAt` gives it: nearly every other option is told by it. */
   readonly judgedLeads: Uint8Array;
+  /** Those of one letter, by its code: of `-Zhelp`, or the last of joined ones. */
+  readonly judgedLetters: readonly (ValueRule | undefined)[];
   /** The same for the name of `--name=value`. */
   readonly names: NameTable<FlagShape>;
   /** The letters of short options with a value, as their codes: of `-Iinclude`. */
@@ -68,15 +64,18 @@ export function flagTable(...lists: readonly FlagList[]): FlagTable {
       shapes.set(name, shape);
     }
   };
+  const addJudged = (names: string | undefined, rule: ValueRule): void => {
+    add(names, VALUE);
+    for (const name of wordsOf(names)) judged.push([name, rule]);
+  };
   for (const list of lists) {
     add(list.plain, PLAIN);
     add(list.joined, PLAIN);
     add(list.value, VALUE);
-    add(list.output, VALUE);
-    for (const name of wordsOf(list.output)) judged.push([name, outputRule]);
-    add(list.judged?.names, VALUE);
-    if (list.judged !== undefined)
-      for (const name of wordsOf(list.judged.names)) judged.push([name, list.judged.rule]);
+    addJudged(list.output, writesFile);
+    addJudged(list.input, readsFile);
+    addJudged(list.asked, asksForHelp);
+    if (list.judged !== undefined) addJudged(list.judged.names, list.judged.rule);
     add(list.text, TEXT);
     add(list.optional, OPTIONAL);
     for (const beginning of wordsOf(list.beginning)) {
@@ -90,11 +89,16 @@ export function flagTable(...lists: readonly FlagList[]): FlagTable {
   const joined = new Uint8Array(LEADS);
   for (const list of lists) for (const name of wordsOf(list.joined)) joined[name.charCodeAt(1)] = 1;
   const judgedLeads = new Uint8Array(LEADS);
-  for (const [name] of judged) judgedLeads[leadAt(encoder.encode(name), 0)] = 1;
+  const judgedLetters: (ValueRule | undefined)[] = Array.from({ length: LEADS }, () => undefined);
+  for (const [name, rule] of judged) {
+    judgedLeads[leadAt(encoder.encode(name), 0)] = 1;
+    if (name.length === 2) judgedLetters[name.charCodeAt(1)] = rule;
+  }
   return {
     shapes: new WordTable(shapes),
     judged: new NameTable(judged),
     judgedLeads,
+    judgedLetters,
     names: new NameTable(shapes),
     shortValues,
     joined,

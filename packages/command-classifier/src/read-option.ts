@@ -2,7 +2,7 @@ import { isDigitCode } from './characters.ts';
 import type { LocalCommand } from './classification.ts';
 import { leadAt, OPTIONAL, PLAIN, TEXT, VALUE, type FlagTable } from './flag-table.ts';
 import type { CommandScan } from './scan.ts';
-import { numberOf } from './vocabulary.ts';
+import type { ValueRule } from './value-rules.ts';
 
 /** The option is in no table, or it can't be told which one it is. */
 export const UNKNOWN_OPTION = -1;
@@ -10,10 +10,6 @@ export const UNKNOWN_OPTION = -1;
 const DASH = 45;
 const DOLLAR = 36;
 const EQUALS = 61;
-
-/** `cargo -Z help`, `rustc -C help`: the option prints what it could be given. */
-const PRINTS_VALUES = 'help';
-const printsValues = numberOf(PRINTS_VALUES);
 
 /**
  * Reads the option that is word `at`, and its value.
@@ -37,10 +33,7 @@ export function readOption(scan: CommandScan, at: number, table: FlagTable): num
   const shape = equals === -1 ? undefined : table.names.findIn(codes, from, equals);
   // Tools with long options of one dash (go, tsc) take `-run=x` as well.
   if (shape === OPTIONAL || ((shape === VALUE || shape === TEXT) && equals - from > 2)) return at + 1;
-  if (to - from > 2 && table.shortValues[codes[from + 1] ?? 0] === 1)
-    return to - from === 2 + PRINTS_VALUES.length && scan.textOf(at).endsWith(PRINTS_VALUES)
-      ? UNKNOWN_OPTION
-      : at + 1;
+  if (to - from > 2 && table.shortValues[codes[from + 1] ?? 0] === 1) return at + 1;
   if (!isStatic) return UNKNOWN_OPTION;
   return hasBeginning(codes, from, to, table) ? at + 1 : readJoined(scan, at, table);
 }
@@ -70,18 +63,26 @@ export function refuseValueOf(
   const { codes } = scan;
   const from = scan.fromOf(at);
   const to = scan.toOf(at);
-  if (table.judgedLeads[leadAt(codes, from)] !== 1) return null;
-  const equals = next > at + 1 ? to : equalsAt(codes, from, to);
-  const nameEnd = equals === -1 ? from + 2 : equals;
-  const rule = table.judged.findIn(codes, from, nameEnd);
+  const isJoined = table.joined[codes[from + 1] ?? 0] === 1;
+  if (table.judgedLeads[leadAt(codes, from)] !== 1 && !isJoined) return null;
+  const isDetached = next > at + 1;
+  const equals = isDetached ? to : equalsAt(codes, from, to);
+  const named = equals === -1 ? undefined : table.judged.findIn(codes, from, equals);
+  if (named !== undefined)
+    return isDetached ? judge(scan, at + 1, scan.fromOf(at + 1), named) : judge(scan, at, equals + 1, named);
+  let letterAt = from + 1;
+  while (letterAt < to && table.joined[codes[letterAt] ?? 0] === 1) letterAt++;
+  const rule = letterAt < to ? table.judgedLetters[codes[letterAt] ?? 0] : undefined;
   if (rule === undefined) return null;
-  if (next > at + 1)
-    return rule.mayRefuse(codes, scan.fromOf(at + 1), scan.toOf(at + 1))
-      ? rule.refuse(scan.textOf(at + 1))
-      : null;
-  const valueStart = equals === -1 ? nameEnd : equals + 1;
-  return valueStart <= to && rule.mayRefuse(codes, valueStart, to)
-    ? rule.refuse(scan.textOf(at).slice(valueStart - from))
+  if (isDetached) return letterAt === to - 1 ? judge(scan, at + 1, scan.fromOf(at + 1), rule) : null;
+  return judge(scan, at, codes[letterAt + 1] === EQUALS ? letterAt + 2 : letterAt + 1, rule);
+}
+
+/** Asks the rule for a value that begins at `start` and ends with the word. */
+function judge(scan: CommandScan, word: number, start: number, rule: ValueRule): LocalCommand | null {
+  const to = scan.toOf(word);
+  return start <= to && rule.mayRefuse(scan.codes, start, to)
+    ? rule.refuse(scan.textOf(word).slice(start - scan.fromOf(word)))
     : null;
 }
 
@@ -109,7 +110,7 @@ function hasBeginning(codes: Uint8Array, from: number, to: number, { beginnings 
  * option that prints what it could be given when it is given nothing (`cargo build --bin --release`).
  */
 function isValue(scan: CommandScan, at: number): boolean {
-  if (at >= scan.count || !scan.isOneWord(at) || scan.numberAt(at) === printsValues) return false;
+  if (at >= scan.count || !scan.isOneWord(at)) return false;
   return scan.codeAt(at, 0) !== DASH || isDigitCode(scan.codeAt(at, 1));
 }
 

@@ -86,6 +86,8 @@ const thingsBuilt = nameSet(
     'lib libs library libraries static shared obj objs objects object modules module ko programs progs kernel vmlinux ' +
     'vmlinuz bzImage zImage uImage Image Image.gz Image.bz2 Image.lz4 Image.xz Image.zst dtbs bootimage systemimage firmware ' +
     'bootloader bl1 bl2 bl31 bl32 fip core debug relwithdebinfo minsizerel native wasm fast stage0 stage1 stage2 stage3 ' +
+    // Of FreeBSD's and NetBSD's trees.
+    'buildworld buildkernel ' +
     // Makefiles such as Lua's have a target for each system that they can build for.
     'linux darwin macos macosx osx windows win32 win64 mingw mingw32 mingw64 cygwin freebsd netbsd openbsd solaris posix',
 );
@@ -93,7 +95,7 @@ const thingsBuilt = nameSet(
 /** Parts that may stand beside one of those: `build-all`, `lib-static`, `all-debug`, `app32`. */
 const qualifiers = nameSet(
   'all linux darwin macos osx windows win win32 win64 freebsd android ios amd64 arm64 arm x86 x64 x86_64 i386 aarch64 ' +
-    'riscv riscv64 wasm debug opt optimized dev64 cli client core lib libs bin app backend frontend native cpp cxx c rust ' +
+    'riscv riscv64 wasm debug opt optimized dev64 cli client core host lib libs bin app backend frontend native cpp cxx c rust ' +
     'go fast 32 64 static shared only stage0 stage1 stage2 stage3',
 );
 
@@ -162,9 +164,17 @@ function judgeName(name: string): TargetOpinion {
 export function judgeArtifact(name: string): TargetOpinion {
   const type = name.indexOf(':');
   if (type > 0 && mesonTypes.has(name.slice(type + 1))) return 'built';
+  const slash = name.lastIndexOf('/');
+  // `tests/unit_tests` is a file; `lib/install` and `install/strip` are what a generator makes for each directory.
+  if (slash > 0 && slash < name.length - 1 && !actsOnDirectory.test(name))
+    return judgeArtifact(name.slice(slash + 1));
   const ending = testProgram.exec(name) ?? programOfAKind.exec(name);
+  if (ending?.index === 0) return 'built';
   return judgeName(ending === null ? name : name.slice(0, ending.index));
 }
+
+const actsOnDirectory =
+  /(?:^|\/)(?:(?:un|re)?install|(?:dist)?clean|package|run|flash|upload|deploy|publish)\//;
 
 const testProgram = /(?:^unit_?tests?|(?<=[A-Za-z0-9])(?:_(?:unit_?)?tests?|_?unittests?))$/;
 

@@ -1,7 +1,7 @@
 import { stays, type LocalCommand } from './classification.ts';
 import { refuseAssignment } from './environment.ts';
 import { flagTable, type FlagTable } from './flag-table.ts';
-import { isOperand, readOption, UNKNOWN_OPTION } from './read-option.ts';
+import { isOperand, readOption, refuseValueOf, UNKNOWN_OPTION } from './read-option.ts';
 import type { CommandScan } from './scan.ts';
 import { shellOptions, wrappers, type Wrapper } from './wrappers.ts';
 import { numberOf, STRANGER, wordsOf } from './vocabulary.ts';
@@ -75,6 +75,8 @@ export function unwrap(
     }
     const next = readOption(scan, at, flags);
     if (next === UNKNOWN_OPTION) return refused.option;
+    const refusal = refuseValueOf(scan, at, next, flags);
+    if (refusal !== null) return refusal;
     if (replacing.size > 0 && replaces(replacing, scan.textOf(at))) operands = 0;
     at = next;
   }
@@ -121,7 +123,7 @@ export function innerScript(scan: CommandScan, first: number): InnerScript | Loc
     if (scan.isBare(at) && text === '-o' && at + 1 < scan.count && scan.textOf(at + 1) === 'pipefail') at++;
     else if (scan.isBare(at) && /^-[eu]+o$/.test(text) && scan.textOf(at + 1) === 'pipefail') at++;
     else if (!scan.isBare(at) || !shellOptions.test(text)) return refused.option;
-    else takesScript = text.endsWith('c');
+    else takesScript = text.charCodeAt(1) !== DASH && text.endsWith('c');
     at++;
   }
   if (!takesScript || at !== scan.count - 1) return refused.script;

@@ -1,3 +1,5 @@
+import { stays } from './classification.ts';
+import { refuseUnset } from './environment.ts';
 import type { FlagList } from './flag-table.ts';
 
 /** A program that starts the command it is given. Options outside its table make the line unknown: it stays. */
@@ -35,14 +37,34 @@ export const wrappers: readonly Wrapper[] = [
   },
   {
     names: 'sudo',
+    // Not `-S`, which reads the password from the input, and not `-A`, which starts a program to ask for it.
     flags: {
-      plain: '-E -H -n -S -P --preserve-env --set-home --non-interactive --stdin --preserve-groups',
-      value: '-u -g -C -D -T -p --user --group --close-from --chdir --command-timeout --prompt',
+      plain: '-E -H -n -P -N -B --set-home --non-interactive --preserve-groups --no-update --bell',
+      value:
+        '-u -g -C -D -T -p -r -t --user --group --close-from --chdir --command-timeout --prompt --role --type',
+      optional: '--preserve-env',
+      joined: '-E -H -n -P',
     },
     takesAssignments: true,
     examples: {
-      yes: ['sudo cargo build', 'sudo -u bob -E cargo build', 'sudo CC=clang make'],
-      no: ['sudo -i cargo build', 'sudo -s', 'sudo -l', 'sudo -e Makefile', 'sudo -b make', 'sudo -u make'],
+      yes: [
+        'sudo cargo build',
+        'sudo -u bob -E cargo build',
+        'sudo CC=clang make',
+        'sudo -nu bob --preserve-env=CC,CXX make',
+      ],
+      no: [
+        'sudo -i cargo build',
+        'sudo -s',
+        'sudo -l',
+        'sudo -e Makefile',
+        'sudo -b make',
+        'sudo -u make',
+        'sudo -S make',
+        'sudo -A make',
+        'sudo -nb make',
+        'sudo -R /srv make',
+      ],
     },
   },
   {
@@ -52,7 +74,13 @@ export const wrappers: readonly Wrapper[] = [
   },
   {
     names: 'env',
-    flags: { plain: '-i - --ignore-environment', value: '-u --unset -C --chdir' },
+    flags: {
+      plain: '-i - --ignore-environment',
+      value: '-C --chdir',
+      joined: '-i',
+      optional: '--block-signal --default-signal --ignore-signal',
+      judged: { names: '-u --unset', rule: { refuse: refuseUnset, mayRefuse: () => true } },
+    },
     takesAssignments: true,
     examples: {
       yes: [
@@ -60,7 +88,15 @@ export const wrappers: readonly Wrapper[] = [
         'env -i -u X -C app PATHS=x cargo build',
         'env RUSTFLAGS="-C lto" cargo build',
       ],
-      no: ['env', 'env -S "cargo build"', 'env PATH=/x cargo build', 'env -v cargo build', 'env A=b'],
+      no: [
+        'env',
+        'env -S "cargo build"',
+        'env PATH=/x cargo build',
+        'env -v cargo build',
+        'env A=b',
+        'env -u PATH cargo build',
+        'env --list-signal-handling make',
+      ],
     },
   },
   {
@@ -110,7 +146,11 @@ export const wrappers: readonly Wrapper[] = [
   },
   {
     names: 'chrt',
-    flags: { plain: '-b -f -i -o -r -R -v --batch --fifo --idle --other --rr --reset-on-fork --verbose' },
+    flags: {
+      plain:
+        '-b -d -f -i -o -r -R -v --batch --deadline --fifo --idle --other --rr --reset-on-fork --verbose',
+      value: '-T -P -D --sched-runtime --sched-period --sched-deadline',
+    },
     operands: { count: 1, shape: /^\d+$/ },
     examples: {
       yes: ['chrt -b 0 make', 'chrt --idle 0 cargo build'],
@@ -121,11 +161,27 @@ export const wrappers: readonly Wrapper[] = [
     names: 'strace',
     flags: {
       plain:
-        '-f -ff -c -C -q -qq -r -t -tt -ttt -T -v -w -y -yy -i -x -xx -D -n --follow-forks --quiet --summary-only --summary',
-      value: '-e -s -S -O -P -a -b -I -u -X --trace --string-limit',
+        '-f -ff -c -C -q -qq -qqq -r -t -tt -ttt -T -v -w -y -yy -Y -i -k -x -xx -D -DD -DDD -n -z -Z --follow-forks ' +
+        '--output-separately --summary-only --summary --summary-wall-clock --no-abbrev --instruction-pointer ' +
+        '--syscall-number --stack-traces --pidns-translation --successful-only --failed-only --seccomp-bpf',
+      value:
+        '-s -S -U -O -P -a -b -I -u -X --string-limit --summary-sort-by --summary-columns --summary-syscall-overhead ' +
+        '--trace-path --columns --detach-on --interruptible --user --const-print-style --trace --signal --status --abbrev ' +
+        '--verbose --raw --read --write',
+      optional:
+        '--quiet --relative-timestamps --absolute-timestamps --timestamps --syscall-times --decode-fds --decode-pids ' +
+        '--strings-in-hex --daemonize',
+      judged: {
+        names: '-e',
+        rule: {
+          refuse: (expression) => (tampering.test(expression) ? tampers : null),
+          mayRefuse: () => true,
+        },
+      },
+      joined: '-f -c -C -q -r -t -T -v -w -y -i -k -x -n',
     },
     examples: {
-      yes: ['strace -f -e trace=openat make', 'strace -c gcc -c x.c'],
+      yes: ['strace -f -e trace=openat make', 'strace -c gcc -c x.c', 'strace -fyy -s 200 make'],
       no: [
         'strace -p 1',
         'strace -V',
@@ -133,6 +189,11 @@ export const wrappers: readonly Wrapper[] = [
         'strace -o log make',
         "strace -o '|cat' make",
         "strace '-o|cat' make",
+        'strace -ff -o st make',
+        'strace -fo st make',
+        'strace --output=st make',
+        'strace -E LD_PRELOAD=x make',
+        'strace -e inject=openat:error=ENOENT make',
       ],
     },
   },
@@ -140,12 +201,27 @@ export const wrappers: readonly Wrapper[] = [
     names: 'perf',
     subcommand: 'stat',
     flags: {
-      plain: '-d -dd -ddd -v -a -B --detailed --big-num --no-big-num',
-      value: '-e -r -x -C -I --event --repeat',
+      plain:
+        '-d -dd -ddd -v -a -B -i -A -n -T -j --detailed --verbose --all-cpus --big-num --no-big-num --no-inherit --no-aggr ' +
+        '--no-scale --null --table --transaction --topdown --smi-cost --metric-only --metric-no-group --metric-no-merge ' +
+        '--per-socket --per-die --per-core --per-node --all-user --all-kernel --summary --no-csv-summary --json-output',
+      value:
+        '-e -r -x -C -I -M -D -G --event --repeat --field-separator --cpu --interval-print --interval-count --metrics ' +
+        '--delay --cgroup --timeout --td-level --cputype',
     },
     examples: {
       yes: ['perf stat cargo build', 'perf stat -e cycles,instructions -r 3 make', 'perf stat -d -- make'],
-      no: ['perf record make', 'perf report', 'perf stat', 'perf stat -p 1', 'perf stat -o p.txt make'],
+      no: [
+        'perf record make',
+        'perf report',
+        'perf stat',
+        'perf stat -p 1',
+        'perf stat -o p.txt make',
+        'perf stat record make',
+        'perf stat --log-fd 3 make',
+        'perf stat --pre ./prepare make',
+        'perf stat --append make',
+      ],
     },
   },
   {
@@ -186,8 +262,12 @@ export const wrappers: readonly Wrapper[] = [
   },
 ];
 
+/** `-e inject=…`, `-e fault=…`: system calls of the command fail, as somebody wants to see it fail. */
+const tampering = /^(?:inject|fault|kvm)=/;
+const tampers = stays('full-classification', 'has a wrapper that changes what the command sees');
+
 /** Shells whose `-c` is looked into, one level deep. */
 export const shells: ReadonlySet<string> = new Set(['bash', 'sh', 'dash', 'zsh', 'ksh']);
 
 /** Joined letters of a shell's options with which it runs one command and ends: neither interactive nor `-n`. */
-export const shellOptions = /^-[eluxh]*c$|^-[eluxh]+$/;
+export const shellOptions = /^-[eluxh]*c$|^-[eluxh]+$|^--(?:login|norc|noprofile|posix|no-rcs)$/;

@@ -8,9 +8,9 @@ const test: FlagList = {
     '--silent --if-present --no-clear-screen --no-addons --no-deprecation --prefer-offline --prefer-latest --expose-gc',
   value:
     '--timeout -t --test-name-pattern --rerun-each --seed --max-concurrency --coverage-reporter ' +
-    '--reporter -r --preload --require --import --env-file --cwd --conditions -d --define -l --loader ' +
-    '--tsconfig-override --test-timeout --path-ignore-patterns --retry',
-  output: '--coverage-dir --reporter-outfile',
+    '--reporter --cwd --conditions -d --define -l --loader --test-timeout --path-ignore-patterns --retry',
+  input: '-r --preload --require --import --env-file --tsconfig-override',
+  output: '--coverage-dir',
   optional: '--bail',
 };
 
@@ -138,6 +138,15 @@ export const bun = subcommandTool({
       flags: '-u --update-snapshots',
       reason: 'edits snapshots in the sources',
       examples: ['bun test -u', 'bun test --update-snapshots'],
+    },
+    {
+      id: 'bun-test-report',
+      flags: '--reporter-outfile',
+      reason: 'leaves a report of what ran here',
+      examples: [
+        'bun test --reporter=junit --reporter-outfile=junit.xml',
+        'bun test --reporter-outfile x.xml',
+      ],
     },
     {
       id: 'bun-inspect',

@@ -183,10 +183,9 @@ function refuseOperand(scan: CommandScan, at: number): Reading | null {
   if (first === SLASH && isDevice(scan.textOf(at))) return standardInput;
   if (isOperand(scan, at)) return null;
   const text = scan.textOf(at);
+  if (isBelowVariable(scan, at, text)) return null;
   const isNamed = isSource(scan.codes, scan.fromOf(at), scan.toOf(at));
-  return isNamed && (isPatternOfSources(scan, at, text) || isBelowVariable(scan, at, text))
-    ? null
-    : unknowns.dynamic;
+  return isNamed && isPatternOfSources(scan, at, text) ? null : unknowns.dynamic;
 }
 
 /** `*.c`, `src/*.cc`, `src/{a,b}.c`: whatever it becomes, it is a file and no option. */
@@ -214,6 +213,7 @@ function refuseFlag(text: string): Reading | null {
       if (text === '-fixit' || text.startsWith('-fixit=')) return editsSources;
       if (runsPrograms.test(text)) return rules.flag('-fplugin') ?? null;
       if (text.startsWith('-fdump') && text.includes('=')) return terminal;
+      if (printsInstead.test(text)) return printsFlags;
       return text === '-fdriver-only' ? (rules.flag('-###') ?? null) : null;
     case '-':
       return text.startsWith('--help') || text.startsWith('--print') || text.endsWith('=help')
@@ -232,19 +232,38 @@ function refuseFlag(text: string): Reading | null {
 
 /** `-fplugin=x.so`, `-fpass-plugin=x.so`, `-fmodule-mapper=|server`, `-fuse-ld=./x`. */
 const runsPrograms = /^-f(?:plugin|pass-plugin|module-mapper|use-ld=.*\/)/;
+
+/**
+ * What cc1 takes as well as its driver, each tried with gcc 12: `-fhelp`, `-ftarget-help` and `-fversion` print and compile
+ * nothing, the others print tables of the compiler's own; `-fwpa` and `-fltrans` are steps of its linker plugin.
+ */
+const printsInstead =
+  /^-f(?:help|target-help|version|self-test|wpa|ltrans|dbg-cnt-list|dump-(?:passes|internal-locations|go-spec)|proc-stat-report)|^-mdump-|^-module-/;
 const editsSources = neverBecause({ reason: 'edits the sources' });
 const printsFlags = neverBecause({ reason: 'prints information' });
 
 /** What may be handed to the inner compiler: a pass left out, a feature of the processor. All else there can do anything. */
 const tunesFrontend = /^(?:-disable-[\w-]+|-target-feature|\+[\w.-]+)$/;
 
+/** What a linker says while it links, which everybody who builds for a microcontroller asks of it. */
+const printsAndLinks: ReadonlySet<string> = new Set(['--print-memory-usage', '--print-gc-sections']);
+
+/** `-Map=x.map`, `-Map,x.map`: the cross reference goes into the map. */
+const namesMap = /(?:^|,)-{1,2}Map[=,][^-]/;
+
 /** Options for the preprocessor, assembler and linker, given through the compiler. */
 function refuseHandedOn(to: string, list: string): Reading | null {
   if (list.includes('@') || list.includes('/dev/')) return unknowns.dynamic;
   for (const option of list.split(',')) {
     if (/^-{1,2}(?:plugin|load)/.test(option)) return rules.flag('-fplugin') ?? null;
-    if (to === '-Wl' && /^-{1,2}(?:M|cref)$/.test(option)) return printsFlags;
-    if (/^-{1,2}(?:version|help|verbose|target-help|print.*|trace.*|V|v|t|h)$/.test(option))
+    if (to === '-Wl' && (option === '-M' || (option === '--cref' && !namesMap.test(list))))
+      return printsFlags;
+    if (printsAndLinks.has(option)) continue;
+    if (
+      /^-{1,2}(?:version|help|verbose|target-help|print.*|trace.*|stats|statistics|Map=-|V|v|t|h)$/.test(
+        option,
+      )
+    )
       return printsFlags;
     if (to === '-Wp' && /^-(?:E|M|MM|dM|dD|dN)$/.test(option)) return rules.flag('-M') ?? null;
     // An assembler listing goes to the terminal unless a file is named.

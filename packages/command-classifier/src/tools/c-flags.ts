@@ -13,16 +13,20 @@ export const cFlags = flagTable({
     '-MD -MMD -MP -MG -MV -O -g -ObjC -ObjC++ --coverage -coverage -integrated-as -no-integrated-as -fintegrated-as ' +
     '-Qunused-arguments -emit-llvm -time -remap -mthreads -mwindows -mconsole -municode -no-canonical-prefixes ' +
     '-nogpulib -nogpuinc -flto -shared -static -EL -EB ' +
+    // Of Darwin's linker (GCC manual 3.19.12).
+    '-dynamiclib -bundle -dead_strip -all_load -headerpad_max_install_names -prebind -twolevel_namespace -flat_namespace ' +
     // Of newlib, which a toolchain for microcontrollers brings along; other specs may hold anything.
     '-specs=nosys.specs --specs=nosys.specs -specs=nano.specs --specs=nano.specs -specs=rdimon.specs --specs=rdimon.specs',
   value:
-    '-x -I -L -l -D -U -T -F -u -e -z -G -A -MT -MQ -include -imacros -isystem -iquote -idirafter -iprefix ' +
-    '-iwithprefix -iwithprefixbefore -isysroot -imultilib -cxx-isystem -include-pch -iframework -sysroot --sysroot ' +
+    '-x -I -L -l -D -U -T -F -u -z -G -A -MT -MQ -include -imacros -isystem -iquote -idirafter -iprefix ' +
+    '-iwithprefix -iwithprefixbefore -iwithsysroot -isysroot -imultilib -cxx-isystem -include-pch -iframework -sysroot --sysroot ' +
     '--param -param -target --target -arch -framework -weak_framework -dumpbase -dumpdir -dumpbase-ext ' +
     '-resource-dir -install_name -current_version -compatibility_version -soname -rpath -gcc-toolchain ' +
-    '--gcc-toolchain --gcc-install-dir --rtlib -rtlib --unwindlib --stdlib -ivfsoverlay -working-directory',
+    '-undefined -force_load -exported_symbols_list -unexported_symbols_list -bundle_loader -allowable_client ' +
+    '--gcc-toolchain --gcc-install-dir --cuda-gpu-arch --cuda-path --offload-arch --rtlib -rtlib --unwindlib --stdlib -ivfsoverlay -working-directory',
   output: '-o -MF -MJ -aux-info',
-  text: '-mllvm -Xlinker -Xassembler -Xclang',
+  // Attached, `-e` would be the beginning of `-emit-ast` and `-extract-api`.
+  text: '-mllvm -Xlinker -Xassembler -Xclang -e',
   // `--std` is an alias of gcc's driver.
   optional: '-std --std -stdlib -save-temps -static-libgcc -static-libstdc++ -static-libasan -shared-libgcc',
   beginning: '-W -f -m -O -g -pedantic -std= --std= -static-lib -shared-lib -save-temps -Rpass -L -D -U -l',

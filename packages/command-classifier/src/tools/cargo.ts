@@ -11,7 +11,7 @@ const redefines = neverBecause({ reason: 'redefines what the command does' });
  * (`build.rustc`, `target.….runner`), redefine subcommands (`alias.…`), set variables or come from a file.
  */
 const tunes =
-  /^(?:profile\.[\w.-]+|build\.(?:jobs|target|incremental|rustflags|rustdocflags)|net\.(?:offline|retry|git-fetch-with-cli)|term\.\w+(?:\.\w+)?|http\.(?:timeout|multiplexing|check-revoke)|future-incompat-report\.frequency|resolver\.\S+)\s*=/;
+  /^(?:profile\.[\w.*"'-]+|build\.(?:jobs|target|incremental|rustflags|rustdocflags)|net\.(?:offline|retry|git-fetch-with-cli)|term\.\w+(?:\.\w+)?|http\.(?:timeout|multiplexing|check-revoke)|future-incompat-report\.frequency|resolver\.\S+)\s*=/;
 
 function refuseConfig(setting: string): LocalCommand | null {
   if (!tunes.test(setting) || /[\n\r]/.test(setting)) return redefines;
@@ -22,7 +22,8 @@ function refuseConfig(setting: string): LocalCommand | null {
 const everywhere: FlagList = {
   plain: '--verbose --quiet --locked --offline --frozen',
   joined: '-v -q',
-  value: '--color -C -Z',
+  value: '--color -C',
+  asked: '-Z',
   judged: { names: '--config', rule: { refuse: refuseConfig, mayRefuse: () => true } },
 };
 
@@ -33,8 +34,9 @@ const selection: FlagList = {
     '--lib --bins --examples --tests --benches --all-targets --future-incompat-report',
   joined: '-r',
   value:
-    '-p --package --exclude -F --features --profile -j --jobs --target --manifest-path --message-format ' +
-    '--bin --example --test --bench --lockfile-path',
+    '-p --package --exclude -F --features --profile -j --jobs --target --message-format ' +
+    '--bin --example --test --bench',
+  input: '--manifest-path --lockfile-path',
   output: '--target-dir',
   optional: '--timings',
 };
@@ -44,19 +46,20 @@ const testHarness: FlagList = {
   plain:
     '--nocapture --no-capture --include-ignored --ignored --exact -q --quiet --show-output --test --bench --shuffle ' +
     '--force-run-in-process --exclude-should-panic --fail-fast',
-  value: '--test-threads --skip --color --format --shuffle-seed -Z',
+  value: '--test-threads --skip --color --format --shuffle-seed',
+  asked: '-Z',
   optional: '--report-time --ensure-time',
 };
 
 /** Of criterion, which most benchmarks are linked with. */
 const benchHarness: FlagList = {
-  plain: '--noplot --verbose --quiet -n -v',
+  plain: '--noplot --quick --discard-baseline --verbose --quiet -n -v',
   value:
-    '--save-baseline --baseline --baseline-lenient --sample-size --warm-up-time --measurement-time --nresamples ' +
+    '--load-baseline --save-baseline --baseline --baseline-lenient --sample-size --warm-up-time --measurement-time --nresamples ' +
     '--noise-threshold --confidence-level --significance-level --profile-time --output-format --plotting-backend',
 };
 
-const lints: FlagList = { value: '-D -W -A -F --deny --warn --allow --forbid --cap-lints' };
+const lints: FlagList = { asked: '-D -W -A -F --deny --warn --allow --forbid', value: '--cap-lints' };
 
 /** Of `cargo nextest run` (nexte.st/docs). */
 const nextest: FlagList = {
@@ -65,11 +68,11 @@ const nextest: FlagList = {
     '--all-features --no-default-features --lib --bins --examples --tests --benches --all-targets --cargo-quiet ' +
     '--cargo-verbose --hide-progress-bar --no-output-indent --ignore-default-filter',
   value:
-    '-p --package --exclude -F --features --cargo-profile --target --manifest-path --bin --example --test ' +
+    '-p --package --exclude -F --features --cargo-profile --target --bin --example --test ' +
     '--bench -E --filter-expr --filterset -P --profile -j --test-threads --retries --max-fail --partition ' +
     '--run-ignored --status-level --final-status-level --failure-output --success-output --no-tests --build-jobs ' +
-    '--config-file --tool-config-file --message-format --show-progress --max-progress-running --flaky-result ' +
-    '--cargo-message-format',
+    '--message-format --show-progress --max-progress-running --flaky-result --cargo-message-format',
+  input: '--manifest-path --config-file --tool-config-file',
   output: '--target-dir',
 };
 

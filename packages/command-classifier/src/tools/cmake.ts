@@ -1,5 +1,5 @@
 import { flagTable } from '../flag-table.ts';
-import { readOption, UNKNOWN_OPTION } from '../read-option.ts';
+import { readOption, refuseValueOf, UNKNOWN_OPTION } from '../read-option.ts';
 import type { CommandScan } from '../scan.ts';
 import { judgeArtifact } from '../target-names.ts';
 import { NeverRules, neverBecause, unknowns, type NeverEntry, type Reading, type Tool } from '../tool.ts';
@@ -7,7 +7,15 @@ import { NeverRules, neverBecause, unknowns, type NeverEntry, type Reading, type
 /** Of `cmake --build <dir>` (cmake.org/cmake/help/latest/manual/cmake.1.html, "Build a Project"). */
 const flags = flagTable({
   plain: '--clean-first --use-stderr -v --verbose',
-  value: '--config --preset --resolve-package-references',
+  value: '--config --preset',
+  // Of its values, `only` restores packages and builds nothing.
+  judged: {
+    names: '--resolve-package-references',
+    rule: {
+      refuse: (value) => (value === 'on' || value === 'off' ? null : unknowns.argument),
+      mayRefuse: () => true,
+    },
+  },
 });
 
 const never: readonly NeverEntry[] = [
@@ -91,6 +99,8 @@ function read(scan: CommandScan, first: number): Reading {
     } else if (text.startsWith('-')) {
       const next = readOption(scan, at, flags);
       if (next === UNKNOWN_OPTION) return rules.flag(text) ?? unknowns.option;
+      const refusal = refuseValueOf(scan, at, next, flags);
+      if (refusal !== null) return refusal;
       if (text.startsWith('--preset')) hasTree = true;
       at = next;
     } else {
@@ -147,7 +157,11 @@ function readNative(scan: CommandScan, first: number): Reading {
     const text = scan.textOf(at);
     const isKnown = (ofMakeAndNinja.test(text) && text !== '-') || ofMsBuild.test(text);
     const isNumberOfJobs = /^\d+$/.test(text) && /^-[jkl]$/.test(scan.textOf(at - 1));
-    if (!scan.isBare(at) || !(isKnown || isNumberOfJobs)) return unknowns.option;
+    if (!scan.isBare(at)) return unknowns.dynamic;
+    if (isKnown || isNumberOfJobs) continue;
+    if (!/^[\w./]/.test(text) || text.includes('=')) return unknowns.option;
+    const opinion = judgeArtifact(text);
+    if (typeof opinion !== 'string') return opinion;
   }
   return 'CmakeBuild';
 }

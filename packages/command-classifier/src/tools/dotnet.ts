@@ -25,9 +25,8 @@ const grammar = subcommandTool({
       flags: [
         build,
         {
-          plain: '--no-build --blame --blame-crash',
-          value: '--filter -l --logger -s --settings --collect',
-          output: '--results-directory',
+          plain: '--no-build',
+          value: '--filter -s --settings',
         },
       ],
       operands: 'any',
@@ -57,6 +56,13 @@ const grammar = subcommandTool({
       subcommands: 'tool workload sdk dev-certs user-secrets ef',
       reason: 'changes this machine',
       examples: ['dotnet tool install x', 'dotnet ef database update'],
+    },
+    {
+      id: 'dotnet-report',
+      flags:
+        '-l --logger --results-directory --collect --blame --blame-crash --blame-hang -d --diag -bl -binaryLogger --binaryLogger',
+      reason: 'leaves a report of what ran here',
+      examples: ['dotnet test --logger trx', 'dotnet test --blame', 'dotnet build -bl'],
     },
     { id: 'dotnet-clean', subcommands: 'clean', reason: 'removes files', examples: ['dotnet clean'] },
     {

@@ -19,9 +19,7 @@ const build: FlagList = {
 /** `go help testflag` */
 const test: FlagList = {
   plain: '-c -short -failfast -benchmem -fullpath',
-  value:
-    '-run -bench -benchtime -count -cpu -parallel -shuffle -skip -timeout -vet -coverprofile -cpuprofile ' +
-    '-memprofile -blockprofile -mutexprofile -trace -outputdir',
+  value: '-run -bench -benchtime -count -cpu -parallel -shuffle -skip -timeout -vet -coverprofile',
   beginning: '-short= -failfast= -benchmem=',
 };
 
@@ -74,6 +72,12 @@ const grammar = subcommandTool({
       flags: '-exec -toolexec -vettool',
       reason: 'runs a program of this machine',
       examples: ['go test -exec ./run ./...', 'go build -toolexec=x'],
+    },
+    {
+      id: 'go-profile',
+      flags: '-cpuprofile -memprofile -blockprofile -mutexprofile -trace -outputdir',
+      reason: 'leaves a record of what ran here',
+      examples: ['go test -cpuprofile cpu.out ./...', 'go test -trace=t.out .'],
     },
     { id: 'go-fuzz', flags: '-fuzz', reason: 'runs until it is stopped', examples: ['go test -fuzz FuzzX'] },
     { id: 'go-test-list', flags: '-list', reason: 'prints a list', examples: ['go test -list .'] },

@@ -11,7 +11,8 @@ const flags = flagTable({
     '--continue --configure-on-demand --refresh-dependencies --no-watch-fs --no-rebuild -a',
   value:
     '-x --exclude-task -P --project-prop -p --project-dir -b --build-file -c --settings-file --max-workers --console --tests --warning-mode --priority',
-  beginning: '-Dorg.gradle.',
+  beginning:
+    '-Dorg.gradle.jvmargs= -Dorg.gradle.parallel= -Dorg.gradle.caching= -Dorg.gradle.workers.max= -Dorg.gradle.daemon=',
 });
 
 const never: readonly NeverEntry[] = [

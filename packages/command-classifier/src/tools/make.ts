@@ -27,10 +27,10 @@ const longFlags = flagTable({
 });
 
 // With a value attached, these are options too; detached they have none.
-const attachable = /^--(?:jobs|load-average|max-load|output-sync)=[\w.]+$/;
+const attachable = /^--(?:jobs|load-average|max-load|output-sync)=(?:[\w.]+|\$\w+|\$\{\w+\})$/;
 
 /** Letters of short options that may be joined: `-kj8`. Those with a value end the joining. */
-const plainLetters = 'bBeikrRsSw';
+const plainLetters = 'bBeikLmrRsSw';
 const numberLetters = 'jl';
 const valueLetters = 'CfIoW';
 
@@ -147,7 +147,7 @@ function readFlag(scan: CommandScan, at: number, text: string): number | Exclude
     const rest = text.slice(index + 1);
     if (numberLetters.includes(letter)) {
       if (rest === '') return startsWithDigit(scan, at + 1) ? at + 2 : at + 1;
-      if (isNumber(rest)) return at + 1;
+      if (isNumber(rest) || isParameter.test(rest)) return at + 1;
       // `-jk`: the letter has no value, and others follow.
       if (isDigitCode(rest.charCodeAt(0))) return unknowns.option;
       continue;
@@ -163,6 +163,9 @@ function readFlag(scan: CommandScan, at: number, text: string): number | Exclude
   }
   return text === '-' ? unknowns.argument : at + 1;
 }
+
+/** `-j"$JOBS"`: it can become no option of its own. */
+const isParameter = /^\$(?:\w+|\{\w+\})$/;
 
 function startsWithDigit(scan: CommandScan, at: number): boolean {
   return at < scan.count && scan.isBare(at) && isNumber(scan.textOf(at));

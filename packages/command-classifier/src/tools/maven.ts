@@ -7,7 +7,9 @@ const flags: FlagList = {
     '-B --batch-mode -q --quiet -o --offline -e --errors -ff -fae -fn -am --also-make -amd --also-make-dependents -ntp ' +
     '--no-transfer-progress -U -nsu -X --debug -V -DskipTests',
   value: '-pl --projects -P --activate-profiles -T --threads -rf --resume-from -s --settings -f --file',
-  beginning: '-DskipTests= -Dmaven. -Dtest= -Dsurefire. -T -P -Drevision',
+  beginning:
+    '-DskipTests= -Dmaven.test. -Dmaven.javadoc.skip -Dmaven.source.skip -Dmaven.compiler.source -Dmaven.compiler.target ' +
+    '-Dmaven.compiler.release -Dtest= -Dsurefire.failIf -Dsurefire.rerun -T -P -Drevision',
 };
 
 /** Phases that write below the project only (maven.apache.org/guides/introduction/introduction-to-the-lifecycle). */
@@ -63,6 +65,7 @@ export const maven = subcommandTool({
       'mvn dependency:tree',
       'mvn package -Dexec.mainClass=X exec:java',
       'mvnw/test',
+      'mvn package -Dmaven.ext.class.path=x.jar',
     ],
   },
 });

@@ -1,11 +1,11 @@
 import { flagTable } from '../flag-table.ts';
-import { isOperand, readOption, UNKNOWN_OPTION } from '../read-option.ts';
+import { isOperand, readOption, refuseValueOf, UNKNOWN_OPTION } from '../read-option.ts';
 import type { CommandScan } from '../scan.ts';
 import { judgeArtifact } from '../target-names.ts';
 import { NeverRules, unknowns, type NeverEntry, type Reading, type Tool } from '../tool.ts';
 
 /** ninja-build.org/manual.html, "Running Ninja" */
-const flags = flagTable({ plain: '-v --verbose --quiet', value: '-C -f -j -k -l -w -d' });
+const flags = flagTable({ plain: '-v --verbose --quiet', value: '-C -j -k -l -w -d', input: '-f' });
 
 /** What `-d` tells while it builds. */
 const debugModes: ReadonlySet<string> = new Set([
@@ -56,6 +56,8 @@ function read(scan: CommandScan, first: number): Reading {
       const value = next > at + 1 ? scan.textOf(at + 1) : text.slice(2);
       if (text.startsWith('-w') && value === 'list') return unknowns.argument;
       if (text.startsWith('-d') && !debugModes.has(value)) return rules.flag('-d') ?? unknowns.argument;
+      const refusal = refuseValueOf(scan, at, next, flags);
+      if (refusal !== null) return refusal;
       at = next;
       continue;
     }

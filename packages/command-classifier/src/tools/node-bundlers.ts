@@ -1,5 +1,5 @@
 import { flagTable } from '../flag-table.ts';
-import { isOperand, readOption, UNKNOWN_OPTION } from '../read-option.ts';
+import { isOperand, readOption, refuseValueOf, UNKNOWN_OPTION } from '../read-option.ts';
 import type { CommandScan } from '../scan.ts';
 import { subcommandTool } from '../subcommand-tool.ts';
 import { NeverRules, unknowns, type NeverEntry, type Reading, type Tool } from '../tool.ts';
@@ -42,6 +42,8 @@ function readTsc(scan: CommandScan, first: number): Reading {
     }
     const next = readOption(scan, at, tscFlags);
     if (next === UNKNOWN_OPTION) return tscRules.flag(text) ?? unknowns.option;
+    const refusal = refuseValueOf(scan, at, next, tscFlags);
+    if (refusal !== null) return refusal;
     at = next;
   }
   return 'Tsc';

@@ -1,17 +1,23 @@
 import { flagTable } from '../flag-table.ts';
 import { isOperand, readOption, refuseValueOf, UNKNOWN_OPTION } from '../read-option.ts';
+import { codegenRule, emitRule, unstableRule } from '../rustc-flags.ts';
 import type { CommandScan } from '../scan.ts';
-import { NeverRules, neverBecause, unknowns, type NeverEntry, type Reading, type Tool } from '../tool.ts';
+import { NeverRules, unknowns, type NeverEntry, type Reading, type Tool } from '../tool.ts';
 
 /** doc.rust-lang.org/rustc/command-line-arguments.html */
-const flags = flagTable({
-  plain: '-O -g -v --verbose --test',
-  value:
-    '--edition --crate-type --crate-name -L -l --cfg --check-cfg --extern --target -A --allow -W --warn ' +
-    '-D --deny -F --forbid --force-warn --cap-lints --sysroot --remap-path-prefix --error-format --json --color ' +
-    '--diagnostic-width -C --codegen -Z --emit',
-  output: '-o --out-dir',
-});
+const flags = flagTable(
+  {
+    plain: '-O -g -v --verbose --test',
+    value:
+      '--edition --crate-type --crate-name -L -l --cfg --check-cfg --extern --target --cap-lints --sysroot ' +
+      '--remap-path-prefix --error-format --json --color --diagnostic-width',
+    asked: '-A --allow -W --warn -D --deny -F --forbid --force-warn',
+    output: '-o --out-dir',
+  },
+  { judged: { names: '-C --codegen', rule: codegenRule } },
+  { judged: { names: '-Z', rule: unstableRule } },
+  { judged: { names: '--emit', rule: emitRule } },
+);
 
 const never: readonly NeverEntry[] = [
   {
@@ -40,10 +46,6 @@ const never: readonly NeverEntry[] = [
   },
 ];
 
-/** `-C linker=./link.sh`: a program of this project or machine; one by name (`clang`) is found on each. */
-const namesProgram = /^(?:-C|--codegen=)?linker=.*\//;
-const runsProgram = neverBecause({ reason: 'runs a program of this machine inside the compiler' });
-
 const rules = new NeverRules(never);
 
 function read(scan: CommandScan, first: number): Reading {
@@ -58,9 +60,6 @@ function read(scan: CommandScan, first: number): Reading {
     if (text.startsWith('-')) {
       const next = readOption(scan, at, flags);
       if (next === UNKNOWN_OPTION) return rules.flag(text) ?? unknowns.option;
-      const value = next > at + 1 ? scan.textOf(at + 1) : '';
-      if (printsInstead(text, value)) return unknowns.argument;
-      if (namesProgram.test(value === '' ? text : value)) return runsProgram;
       const refusal = refuseValueOf(scan, at, next, flags);
       if (refusal !== null) return refusal;
       at = next;
@@ -73,21 +72,6 @@ function read(scan: CommandScan, first: number): Reading {
   }
   // rustc takes one input.
   return sources === 1 ? 'Rustc' : unknowns.nothing;
-}
-
-/** `-C help`, `-Z unpretty=…`, `-o -`, `--emit asm=-`: the output goes to the terminal. */
-function printsInstead(option: string, value: string): boolean {
-  const written = value === '' ? option : value;
-  return (
-    written.endsWith('help') ||
-    written.includes('unpretty') ||
-    written.includes('print') ||
-    /parse-only|no-codegen|no-analysis|^(?:--emit=)?dep-info$/.test(written) ||
-    written.includes('ls=') ||
-    written === '-o-' ||
-    /(?:^|=)-$/.test(written) ||
-    written.includes('/dev/')
-  );
 }
 
 export const rustc: Tool = {
@@ -107,6 +91,8 @@ export const rustc: Tool = {
       'rustc',
       'rustc -',
       'rustc -C help',
+      'rustc -C linker=./link.sh main.rs',
+      'rustc -Zself-profile main.rs',
       'rustc -Zunpretty=expanded main.rs',
       'rustc @args',
       'rustc main.rs -o -',

@@ -25,7 +25,7 @@ export const swift = subcommandTool({
         build,
         {
           plain: '--parallel --no-parallel --skip-build',
-          value: '--filter --skip --num-workers --xunit-output',
+          value: '--filter --skip --num-workers',
         },
       ],
       operands: 'none',
@@ -51,6 +51,12 @@ export const swift = subcommandTool({
       flags: '--version -version --help -h --help-hidden --show-bin-path list --list-tests -l',
       reason: 'prints information',
       examples: ['swift --version', 'swift build --show-bin-path', 'swift test --list-tests'],
+    },
+    {
+      id: 'swift-report',
+      flags: '--xunit-output',
+      reason: 'leaves a report of what ran here',
+      examples: ['swift test --xunit-output tests.xml'],
     },
     { id: 'swift-alone', subcommands: '', reason: 'is interactive', examples: ['swift'] },
   ],

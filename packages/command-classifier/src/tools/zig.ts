@@ -11,7 +11,8 @@ const build: FlagList = {
 /** `zig build-exe --help`, of its options those that tune the compilation */
 const compile: FlagList = {
   plain: '-lc -lc++ -fstrip -fno-strip -fPIC -static -dynamic -fsingle-threaded',
-  value: '-target -mcpu -O --name -I -L -l --cache-dir --global-cache-dir --color --zig-lib-dir',
+  asked: '-mcpu',
+  value: '-target -O --name -I -L -l --cache-dir --global-cache-dir --color --zig-lib-dir',
   beginning: '-femit-bin= -O -D -l -I',
 };
 

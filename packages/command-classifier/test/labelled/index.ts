@@ -4,6 +4,7 @@ import { firstContactNoMore } from './first-contact-no-more.ts';
 import { firstContactNo } from './first-contact-no.ts';
 import { firstContactC } from './first-contact-c.ts';
 import { firstContactCargo } from './first-contact-cargo.ts';
+import { fourthWriterRows } from './fourth-writer.ts';
 import { otherRows } from './others.ts';
 import type { Row } from './row.ts';
 
@@ -30,4 +31,5 @@ export const labelled: readonly Row[] = [
   ...firstContactNoMore,
   ...thirdWriterYes,
   ...thirdWriterNo,
+  ...fourthWriterRows,
 ];

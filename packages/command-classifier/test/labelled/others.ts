@@ -19,7 +19,6 @@ export const otherRows: readonly Row[] = [
     bun test --only
     bun test --todo
     bun test --preload ./setup.ts
-    bun test --reporter=junit --reporter-outfile=x.xml
     bun --cwd app test
     bun test --concurrent
     bun test --seed 1

@@ -1,0 +1,33 @@
+import type { LocalCommand } from './classification.ts';
+import { isDevice, mayRefuseOutput, refuseOutput } from './output-path.ts';
+import { neverBecause } from './tool.ts';
+
+/** What the value of an option says against the command. */
+export interface ValueRule {
+  /** Why a command with this value stays; null if the value says nothing against it. */
+  readonly refuse: (value: string) => LocalCommand | null;
+  /** False for values that are surely not refused, so that no string is made of them. */
+  readonly mayRefuse: (codes: Uint8Array, from: number, to: number) => boolean;
+}
+
+const standardInput = neverBecause({ reason: 'reads what it is given from its input or a device' });
+const printsValues = neverBecause({ reason: 'prints what the option could be given' });
+
+const SLASH = 47;
+const DASH = 45;
+const LETTER_H = 104;
+
+/** Of options that name where the command writes. */
+export const writesFile: ValueRule = { refuse: refuseOutput, mayRefuse: mayRefuseOutput };
+
+/** Of options that name a file to read: `ninja -f /dev/stdin` reads what another program sends. */
+export const readsFile: ValueRule = {
+  refuse: (path) => (path === '-' || isDevice(path) ? standardInput : null),
+  mayRefuse: (codes, from) => codes[from] === SLASH || codes[from] === DASH,
+};
+
+/** `cargo -Z help`, `rustc -C help`: of options that list what they could be given. */
+export const asksForHelp: ValueRule = {
+  refuse: (value) => (value === 'help' ? printsValues : null),
+  mayRefuse: (codes, from, to) => to - from === 4 && codes[from] === LETTER_H,
+};
