@@ -12,7 +12,7 @@ export interface Cli {
   /** How the user can call this program again: an absolute path. */
   readonly executable: string;
   readonly daemonProgram: string;
-  /** The directory of `hook.bash`, `hook.zsh` and `hook.fish`. */
+  /** Has a directory for each shell, with the parts of its integration. */
   readonly shellDirectory: string;
   readonly nativeHook: string;
   readonly nativeHookSource: string;

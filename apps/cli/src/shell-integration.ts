@@ -1,14 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, readFileSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Environment } from '@hunch/common/paths';
 import { shellNames, type ShellName } from '@hunch/common/protocol';
 import { quote } from '@hunch/common/shell';
 import type { Cli } from './cli.ts';
 import { incognitoModes } from './incognito-modes.ts';
+import { shellText } from './shell-text.ts';
 import { suggestionOptions } from './suggestion-options.ts';
 
-/** What `hunch init` prints: where this installation lies, what is configured, then the shell's static file. */
+/** What `hunch init` prints: where this installation lies, what is configured, then the shell's static text. */
 export async function integrationScript(cli: Cli, shell: ShellName): Promise<string> {
   const values = {
     __hunch_cli: cli.executable,
@@ -19,7 +20,7 @@ export async function integrationScript(cli: Cli, shell: ShellName): Promise<str
     ...Object.entries(values).map(([name, value]) => assignment(shell, name, value)),
     ...(await configuredLines(cli, shell)),
   ];
-  return `${lines.join('\n')}\n${readFileSync(join(cli.shellDirectory, `hook.${shell}`), 'utf8')}`;
+  return `${lines.join('\n')}\n${shellText(cli.shellDirectory, shell)}`;
 }
 
 /** What the hooks read at run time: `hunch incognito on`, and how long the native hook may try. */

@@ -69,9 +69,9 @@ describe('the packed package', () => {
       'dist/hunch.mjs',
       'native/hunch-hook.c',
       'package.json',
-      'shell/hook.bash',
-      'shell/hook.fish',
-      'shell/hook.zsh',
+      'shell/bash/loading.bash',
+      'shell/fish/loading.fish',
+      'shell/zsh/loading.zsh',
     ]) {
       expect(files).toContain(needed);
     }

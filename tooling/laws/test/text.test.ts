@@ -9,7 +9,7 @@ const textFiles = projectFiles.filter(
     !file.endsWith('lock.yaml') &&
     !file.endsWith('package-lock.json'),
 );
-const codeFiles = textFiles.filter((file) => /\.(?:ts|mjs|c|h)$/.test(file));
+const codeFiles = textFiles.filter((file) => /\.(?:ts|mjs|c|h|bash|zsh|fish)$/.test(file));
 
 function linesMatching(files: readonly string[], pattern: RegExp): string[] {
   return files.flatMap((file) =>

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type ShellSession, startShell } from '@hunch/terminal';
+import { hookFile } from '../../test/support/hook-file.ts';
 import { timedRun } from './driving.ts';
 import type { ShellBenchOptions, ShellMeasurement } from './measurement.ts';
 
@@ -47,7 +48,7 @@ export async function measureBash({
   nativeHook,
   rounds,
 }: ShellBenchOptions): Promise<ShellMeasurement> {
-  const load = `__hunch_cli=/nonexistent __hunch_hook='${nativeHook}' __hunch_socket='${socket}'\n. '${resolve('shell/hook.bash')}'\n`;
+  const load = `__hunch_cli=/nonexistent __hunch_hook='${nativeHook}' __hunch_socket='${socket}'\n. '${hookFile('bash', resolve('shell'))}'\n`;
   const env = { HUNCH_NO_AUTOSTART: '1', HISTFILE: '/dev/null' };
   const rc = `${load}${copyFunction('__hunch_prompt', '__bench_prompt')}${stamps('__hunch_prompt')}${questions}`;
   await using hooked = await startShell({ shell: 'bash', rc, env });

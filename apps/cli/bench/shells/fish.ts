@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type ShellSession, startShell } from '@hunch/terminal';
+import { hookFile } from '../../test/support/hook-file.ts';
 import { timedRun } from './driving.ts';
 import type { ShellBenchOptions, ShellMeasurement } from './measurement.ts';
 
@@ -31,7 +32,7 @@ export async function measureFish({
   nativeHook,
   rounds,
 }: ShellBenchOptions): Promise<ShellMeasurement> {
-  const load = `set -g __hunch_cli /nonexistent; set -g __hunch_hook '${nativeHook}'; set -g __hunch_socket '${socket}'\nsource '${resolve('shell/hook.fish')}'\n`;
+  const load = `set -g __hunch_cli /nonexistent; set -g __hunch_hook '${nativeHook}'; set -g __hunch_socket '${socket}'\nsource '${hookFile('fish', resolve('shell'))}'\n`;
   const env = { HUNCH_NO_AUTOSTART: '1' };
   await using hooked = await startShell({ shell: 'fish', rc: `${load}${hookedCycle}`, env });
   await using empty = await startShell({ shell: 'fish', rc: emptyHooks, env });

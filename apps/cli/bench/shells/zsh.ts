@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type ShellSession, startShell } from '@hunch/terminal';
 import { compileHook } from '../../native/compile.mjs';
+import { hookFile } from '../../test/support/hook-file.ts';
 import { timedRun } from './driving.ts';
 import type { ShellBenchOptions, ShellMeasurement } from './measurement.ts';
 
@@ -149,7 +150,7 @@ export async function measureZsh({
 }: ShellBenchOptions): Promise<ShellMeasurement> {
   const load = [
     `__hunch_cli='' __hunch_hook='${nativeHook}' __hunch_socket='${socket}'`,
-    `source '${resolve('shell/hook.zsh')}'`,
+    `source '${hookFile('zsh', resolve('shell'))}'`,
   ].join('\n');
   await using hooked = await startShell({ shell: 'zsh', rc: `${load}\n${stamps}\n${questions}\n${pings}` });
   await using empty = await startShell({ shell: 'zsh', rc: `${emptyHooks}\n${stamps}` });

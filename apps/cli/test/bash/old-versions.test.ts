@@ -1,7 +1,8 @@
 import { requireShell } from '@hunch/terminal';
 import { afterAll, describe, expect, it } from 'vitest';
 import { compiledHook } from '../native/compiled-hook.ts';
-import { hookFile, isCommand, startHookedShell } from '../shells/hooked-shell.ts';
+import { isCommand, startHookedShell } from '../shells/hooked-shell.ts';
+import { hookFile } from '../support/hook-file.ts';
 
 const compiled = compiledHook();
 const hook = compiled.path ?? '';

@@ -3,12 +3,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { compiledHook } from '../native/compiled-hook.ts';
 import {
   type HookedShell,
-  hookFile,
   isCommand,
   pressUntil,
   startHookedShell,
   typeLines,
 } from '../shells/hooked-shell.ts';
+import { hookFile } from '../support/hook-file.ts';
 
 const compiled = compiledHook();
 const hook = compiled.path ?? '';

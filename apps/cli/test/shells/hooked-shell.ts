@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import {
   type Answer,
   type FrameRecorder,
@@ -11,6 +10,7 @@ import {
   type ShellSession,
   startShell,
 } from '@hunch/terminal';
+import { hookFile } from '../support/hook-file.ts';
 
 /** The shells that talk through hunch-hook. */
 export type HookShell = Extract<Shell, 'bash' | 'fish'>;
@@ -39,10 +39,6 @@ export interface HookedShell extends AsyncDisposable {
   readonly socket: string;
   /** The text of every command recorded, once `last` is among them. */
   commandsAfter(last: string): Promise<readonly string[]>;
-}
-
-export function hookFile(shell: HookShell): string {
-  return fileURLToPath(new URL(`../../shell/hook.${shell}`, import.meta.url));
 }
 
 export function isCommand(frame: RecordedFrame): boolean {

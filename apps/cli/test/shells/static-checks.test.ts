@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ShellName, shellNames } from '@hunch/common/protocol';
 import { requireShell } from '@hunch/terminal';
 import { describe, expect, it } from 'vitest';
-import { hookFile } from './hooked-shell.ts';
+import { shellText } from '../../src/shell-text.ts';
+import { hookFile, shellDirectory } from '../support/hook-file.ts';
 
 function check(command: string, ...args: readonly string[]): string {
   const result = spawnSync(command, args, { encoding: 'utf8' });
@@ -10,25 +14,39 @@ function check(command: string, ...args: readonly string[]): string {
     : result.error.message;
 }
 
+function partsOf(shell: ShellName): string[] {
+  const directory = join(shellDirectory, shell);
+  return readdirSync(directory).map((name) => join(directory, name));
+}
+
 const hasShellcheck = spawnSync('shellcheck', ['--version']).error === undefined;
 
 describe('the shell files', () => {
-  it.runIf(requireShell('bash'))('hook.bash parses', () => {
-    expect(check('bash', '-n', hookFile('bash'))).toBe('0\n');
+  it.each(shellNames)('of %s are each a part of the one text', (shell) => {
+    const text = shellText(shellDirectory, shell).replaceAll("'\\''", "'");
+    for (const file of partsOf(shell)) {
+      const lines = readFileSync(file, 'utf8').split('\n');
+      for (const line of lines.filter((each) => !/^ *(?:#|$)/.test(each)))
+        expect(text).toContain(`${line}\n`);
+    }
   });
 
-  it.runIf(hasShellcheck || process.env.HUNCH_REQUIRE_SHELLS === '1')('hook.bash passes shellcheck', () => {
+  it.each(shellNames.filter((shell) => requireShell(shell)))(
+    'of %s parse, one by one and together',
+    (shell) => {
+      const option = shell === 'zsh' ? '-fn' : '-n';
+      for (const file of [...partsOf(shell), hookFile(shell)]) {
+        expect(`${file} ${check(shell, option, file)}`).toBe(`${file} 0\n`);
+      }
+    },
+  );
+
+  it.runIf(hasShellcheck || process.env.HUNCH_REQUIRE_SHELLS === '1')('of bash pass shellcheck', () => {
     expect(check('shellcheck', '--shell=bash', hookFile('bash'))).toBe('0\n');
   });
 
-  it.runIf(requireShell('fish'))('hook.fish parses', () => {
-    expect(check('fish', '-n', hookFile('fish'))).toBe('0\n');
-  });
-
-  it.runIf(requireShell('bash'))(
-    'hook.bash does and defines nothing in a bash that is not interactive',
-    () => {
-      const script = `
+  it.runIf(requireShell('bash'))('of bash do and define nothing in a bash that is not interactive', () => {
+    const script = `
       before=$(declare -p; declare -F; trap -p; shopt -p; set +o)
       __hunch_cli=/x __hunch_hook=/x __hunch_socket=/x
       . '${hookFile('bash')}'
@@ -36,7 +54,6 @@ describe('the shell files', () => {
       after=$(unset -v before; declare -p; declare -F; trap -p; shopt -p; set +o)
       kept() { grep -vE '(BASH_ARGC|BASH_LINENO|BASHPID|EPOCH|LINENO|PIPESTATUS|RANDOM|SECONDS| _|before)=' <<<"$1"; }
       diff <(kept "$before") <(kept "$after") && echo same`;
-      expect(check('bash', '--norc', '-c', script)).toBe('0\nsame\n');
-    },
-  );
+    expect(check('bash', '--norc', '-c', script)).toBe('0\nsame\n');
+  });
 });

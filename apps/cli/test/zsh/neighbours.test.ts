@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { promptMark, requireShell } from '@hunch/terminal';
 import { describe, expect, it } from 'vitest';
-import { hookFile, type HunchZshOptions, knowing, startRecordedZsh } from './zsh-with-hunch.ts';
+import { hookFile } from '../support/hook-file.ts';
+import { type HunchZshOptions, knowing, startRecordedZsh } from './zsh-with-hunch.ts';
 
 const known = knowing('git push', 'git status', 'true --all');
 
@@ -68,8 +69,15 @@ const setups: [what: string, options: HunchZshOptions][] = [
         'my-forward() { zle .forward-char }; zle -N forward-char my-forward; my-insert() { zle .self-insert }; zle -N self-insert my-insert',
     },
   ],
-  ['loaded twice', { after: `source '${hookFile}'\n__hunch_load` }],
-  ['loaded by eval', { after: `eval "$(<'${hookFile}')"` }],
+  [
+    'aliases of builtins',
+    {
+      before:
+        'for name in local print zle exec typeset emulate setopt read zmodload autoload return shift is-at-least; do alias $name="echo oops"; done; alias -g fd=oops',
+    },
+  ],
+  ['loaded twice', { after: `source '${hookFile('zsh')}'\n__hunch_load` }],
+  ['loaded by eval', { after: `eval "$(<'${hookFile('zsh')}')"` }],
   [
     'the aliases that people have',
     {

@@ -3,7 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireShell, shellPath } from '@hunch/terminal';
 import { describe, expect, it } from 'vitest';
-import { hookFile, interrupt, startRecordedZsh } from './zsh-with-hunch.ts';
+import { hookFile } from '../support/hook-file.ts';
+import { interrupt, startRecordedZsh } from './zsh-with-hunch.ts';
 
 // What the user types (as keys), and what must arrive.
 const lines: [what: string, typed: string, recorded: string, exitCode: string][] = [
@@ -197,7 +198,7 @@ describe.runIf(requireShell('zsh'))('what zsh tells the daemon', () => {
       shellPath('zsh') ?? '',
       [
         '-fc',
-        `__hunch_socket=x; source '${hookFile}'; echo "ok \${+HUNCH_SESSION_ID} \${#precmd_functions}"; true`,
+        `__hunch_socket=x; source '${hookFile('zsh')}'; echo "ok \${+HUNCH_SESSION_ID} \${#precmd_functions}"; true`,
       ],
       {
         encoding: 'utf8',

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { requireShell, shellPath } from '@hunch/terminal';
 import { describe, expect, it } from 'vitest';
-import { hookFile } from './zsh-with-hunch.ts';
+import { shellText } from '../../src/shell-text.ts';
+import { hookFile, shellDirectory } from '../support/hook-file.ts';
 
-describe.runIf(requireShell('zsh'))('hook.zsh', () => {
+describe.runIf(requireShell('zsh'))('the integration of zsh', () => {
   it('has no syntax error, with the options of any user', () => {
     for (const option of [
       'zsh',
@@ -14,13 +14,15 @@ describe.runIf(requireShell('zsh'))('hook.zsh', () => {
       'rc_quotes',
       'posix_builtins',
     ]) {
-      const args = option === 'zsh' ? ['-fn', hookFile] : ['-fn', '-o', option, hookFile];
+      const args = option === 'zsh' ? ['-fn', hookFile('zsh')] : ['-fn', '-o', option, hookFile('zsh')];
       execFileSync(shellPath('zsh') ?? '', args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: 10_000 });
     }
   });
 
   it('defines no names but its own', () => {
-    const names = [...readFileSync(hookFile, 'utf8').matchAll(/^function (\S+)/gm)].map((match) => match[1]);
+    const names = [...shellText(shellDirectory, 'zsh').matchAll(/^function (\S+)/gm)].map(
+      (match) => match[1],
+    );
     const strange = names.filter(
       (name) => !/^(__hunch_\w+|hunch|_zsh_autosuggest_strategy_hunch)$/.test(name ?? ''),
     );

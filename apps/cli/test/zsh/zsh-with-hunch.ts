@@ -1,7 +1,6 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import {
   type Answer,
   type FrameRecorder,
@@ -11,8 +10,7 @@ import {
   type ShellSession,
   startShell,
 } from '@hunch/terminal';
-
-export const hookFile = fileURLToPath(new URL('../../shell/hook.zsh', import.meta.url));
+import { hookFile } from '../support/hook-file.ts';
 
 export interface HunchZshOptions extends Omit<ShellOptions, 'shell' | 'rc'> {
   /** Lines before the integration is loaded. */
@@ -36,7 +34,7 @@ export function startHunchZsh(options: HunchZshOptions): Promise<ShellSession> {
       `__hunch_cli='${cli}'`,
       `__hunch_hook='${nativeHook}'`,
       `__hunch_socket='${socket}'`,
-      `source '${hookFile}'`,
+      `source '${hookFile('zsh')}'`,
       after,
     ].join('\n'),
   });

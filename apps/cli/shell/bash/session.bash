@@ -1,0 +1,56 @@
+# shellcheck shell=bash
+#
+# The end of the session, and the files in memory that it has.
+
+__hunch_exit() {
+  local __h_status=$?
+  if [[ $BASHPID == "$__hunch_pid" ]]; then
+    if ((__hunch_sequence >= 0)); then __hunch_session_event session_end; fi
+    # What the daemon has not read yet stays for it; it tidies up after us.
+    if [[ -n $__hunch_memory && ! -e $__hunch_memory/$__hunch_spooled ]]; then command rm -rf -- "$__hunch_memory"; fi
+  fi
+  return "$__h_status"
+}
+
+# An EXIT trap that was there runs after this one.
+__hunch_arm_exit() {
+  local __h_trap
+  local -a __h_words=()
+  __h_trap=$(builtin trap -p EXIT)
+  if [[ $__h_trap == *__hunch_exit* ]]; then return 0; fi
+  eval "__h_words=($__h_trap)"
+  builtin trap -- "__hunch_exit${__h_words[2]:+; ${__h_words[2]}}" EXIT
+}
+
+# A directory that only this user can read, and only where files are memory: a command must not reach a disk unredacted.
+__hunch_make_memory() {
+  local __h_mounts='' __h_directory
+  __hunch_memory='' __hunch_scratch='' __hunch_spooled=0
+  if [[ -r /proc/mounts ]]; then IFS='' builtin read -r -d '' __h_mounts </proc/mounts || :; fi
+  for __h_directory in "${XDG_RUNTIME_DIR:-/dev/shm}" /dev/shm; do
+    if [[ $__h_mounts != *" $__h_directory tmpfs "* || ! -w $__h_directory ]]; then continue; fi
+    __hunch_memory=$__h_directory/hunch-bash-$$-$RANDOM$RANDOM
+    # It must be new: nobody can have put a link there.
+    if (umask 077 && command mkdir -- "$__hunch_memory" && : >|"$__hunch_memory/scratch"); then
+      __hunch_scratch=$__hunch_memory/scratch
+      __hunch_sweep_memory "$__h_directory"
+      return 0
+    fi
+    __hunch_memory=
+  done 2>/dev/null
+}
+
+# Shells that were killed left their directories.
+__hunch_sweep_memory() {
+  local __h_entry __h_process
+  local -a __h_stale=()
+  for __h_entry in "$1"/hunch-bash-*; do
+    __h_process=${__h_entry##*/hunch-bash-}
+    __h_process=${__h_process%%-*}
+    if [[ -O $__h_entry && $__h_process != *[!0-9]* ]] && ! builtin kill -0 "$__h_process" 2>/dev/null; then
+      __h_stale+=("$__h_entry")
+    fi
+    if ((${#__h_stale[@]} >= 100)); then break; fi
+  done
+  if ((${#__h_stale[@]} > 0)); then command rm -rf -- "${__h_stale[@]}"; fi
+}

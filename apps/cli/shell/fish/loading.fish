@@ -1,0 +1,53 @@
+# The start and the end of the session.
+
+function __hunch_session_end --on-event fish_exit
+    test $__hunch_sequence -ge 0; and __hunch_session_event session_end
+    # What the daemon has not read yet stays for it; it tidies up after us.
+    test -n "$__hunch_memory" -a ! -e "$__hunch_memory/$__hunch_spooled"; and command rm -rf -- $__hunch_memory
+end
+
+# A directory that only this user can read, and only where files are memory: a command must not reach a disk unredacted.
+function __hunch_make_memory
+    set -g __hunch_memory
+    set -g __hunch_spooled 0
+    for directory in $XDG_RUNTIME_DIR /dev/shm
+        string match -q "* $directory tmpfs *" </proc/mounts 2>/dev/null; and test -w $directory; or continue
+        # Shells that were killed left theirs.
+        for stale in $directory/hunch-fish-*
+            set -l process (string match -r 'hunch-fish-(\d+)-' -- $stale)[2]
+            test -O $stale; and not test -d /proc/$process; and command rm -rf -- $stale
+        end
+        # It must be new: nobody can have put a link there.
+        set -l made $directory/hunch-fish-$fish_pid-(random)(random)
+        if command mkdir -m 700 -- $made 2>/dev/null
+            set -g __hunch_memory $made
+            return 0
+        end
+    end
+end
+
+function __hunch_bind_keys
+    set -l predict \ei
+    set -l pick \eI
+    test -n "$HUNCH_KEY_PREDICT"; and set predict $HUNCH_KEY_PREDICT
+    test -n "$HUNCH_KEY_PICK"; and set pick $HUNCH_KEY_PICK
+    for mode in default insert
+        bind -M $mode $predict __hunch_predict
+        bind -M $mode $pick __hunch_pick
+    end
+end
+
+# A fish within this one inherits the exported id, not these.
+if test "$__hunch_pid" != $fish_pid
+    set -g __hunch_pid $fish_pid
+    set -g __hunch_sequence -1
+    set -g __hunch_last_command
+    set -g __hunch_offers
+    set -g __hunch_found
+    set -g __hunch_final_offer
+    set -g __hunch_watched
+    set -g __hunch_stopped
+    __hunch_make_memory
+    set -gx HUNCH_SESSION_ID fish-$fish_pid-(command date +%s)-(random)(random)
+end
+__hunch_bind_keys

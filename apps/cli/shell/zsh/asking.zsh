@@ -1,0 +1,175 @@
+# Ghost text: how it is asked for, and what comes back.
+
+# Gives up the question that is under way, but for the probe of a stuck daemon: its answer is what tells that it is well
+# again, and somebody who types fast would never wait for one.
+function __hunch_cancel {
+  (( __hunch_ask_fd )) || return 0
+  (( __hunch_stuck && EPOCHREALTIME * 1000 - __hunch_probed_ms < __hunch_retry_ms )) || __hunch_give_up
+  return 0
+}
+
+function __hunch_give_up {
+  zle -F $__hunch_ask_fd
+  if (( EPOCHREALTIME * 1000 - __hunch_waiting_since <= __hunch_overdue_ms )); then
+    # A line that was run at once proves nothing about the daemon; the count of connections goes on.
+    __hunch_waiting_since=0
+  elif (( __hunch_has_system )); then
+    # It may be this shell that was late: then the answer lies there.
+    local unread
+    sysread -t 0 -i $__hunch_ask_fd unread && __hunch_proven
+  fi
+  exec {__hunch_ask_fd}>&-
+  __hunch_ask_fd=0 __hunch_asks_ahead=0
+  __hunch_answer=
+  return 0
+}
+
+# Closes the connection that was kept for the next question of this line: answered in full, so that nothing is on its
+# way and the next question fits in. It ends with the line, since zsh has no way to keep a socket from the programs that
+# it starts.
+function __hunch_hang_up {
+  (( __hunch_line_fd )) || return 0
+  zle -F $__hunch_line_fd
+  exec {__hunch_line_fd}>&-
+  __hunch_line_fd=0
+  return 0
+}
+
+# Asks for the line as it is. The answer comes to the widget _hunch-answer. Never waits.
+function __hunch_ask {
+  local REPLY frame unread
+  local -i waiting=$__hunch_waiting_since now=$(( EPOCHREALTIME * 1000 ))
+  if (( waiting && now - waiting > __hunch_overdue_ms || __hunch_unproven >= __hunch_unproven_max )); then
+    __hunch_stuck=1
+  fi
+  (( __hunch_ask_fd )) && __hunch_cancel
+  (( __hunch_ask_fd )) && return 0
+  # Late was this shell, as a slow prompt makes it: the answer lay there.
+  (( ! __hunch_stuck && now - waiting > __hunch_overdue_ms )) && waiting=0
+  __hunch_asked=1
+  __hunch_asked_buffer=$BUFFER __hunch_question=$BUFFER
+  __hunch_suggest_frame "$BUFFER" 1 $'\0ghost=1'
+  frame=$REPLY
+  if (( ! __hunch_stuck && __hunch_has_socket )); then
+    if (( __hunch_line_fd )); then
+      # A connection that the daemon has closed is not written to, for the sake of SIGPIPE. 4: nothing there to read.
+      sysread -t 0 -i $__hunch_line_fd unread
+      if (( $? == 4 )); then
+        __hunch_ask_fd=$__hunch_line_fd __hunch_line_fd=0
+        __hunch_waiting_since=$now
+        syswrite -o $__hunch_ask_fd -- "$frame"
+        return 0
+      fi
+      __hunch_hang_up
+    fi
+    __hunch_keeps=$__hunch_has_system
+    __hunch_connect || { __hunch_waiting_since=0; return 0; }
+    __hunch_ask_fd=$REPLY
+    __hunch_write $REPLY "$__hunch_event$__hunch_feedback$frame"
+    __hunch_event= __hunch_feedback=
+  else
+    __hunch_keeps=0
+    __hunch_ask_by_hook $now || return 0
+    __hunch_ask_fd=$REPLY
+  fi
+  __hunch_waiting_since=$(( waiting ? waiting : now ))
+  # Before there is a line, line-init does it.
+  zle && zle -F -w $__hunch_ask_fd _hunch-answer
+}
+
+# Asks what would be suggested at the next keys, if they are likely ones: then those need no question, and what they call for
+# is drawn along with them. Over the line's connection, and only while nobody types.
+function __hunch_ask_ahead {
+  (( __hunch_line_fd && ! ${PENDING:-0} && ! ${KEYS_QUEUED_COUNT:-0} )) || return 0
+  [[ ${HUNCH_INCOGNITO:-off} == off && $BUFFER == "$__hunch_question" ]] && __hunch_fits_line || return 0
+  __hunch_autosuggestions_draw && return 0
+  local REPLY
+  __hunch_suggest_frame "$BUFFER" 1 $'\0ahead=1'
+  __hunch_ask_fd=$__hunch_line_fd __hunch_line_fd=0 __hunch_asks_ahead=1
+  __hunch_waiting_since=$(( EPOCHREALTIME * 1000 ))
+  syswrite -o $__hunch_ask_fd -- "$REPLY"
+  return 0
+}
+
+# NOW: asks $frame by a process, whose output's descriptor is in REPLY. While the daemon is stuck that is its probe.
+function __hunch_ask_by_hook {
+  # Starting Node for each key would cost more than the ghost is worth.
+  [[ -n $__hunch_hook ]] || (( __hunch_stuck )) || return 1
+  (( __hunch_stuck && $1 - __hunch_probed_ms < __hunch_retry_ms )) && return 1
+  __hunch_probed_ms=$1
+  local -i fd
+  exec {fd}< <(__hunch_become_hook -r "$frame" </dev/null 2>/dev/null)
+  REPLY=$fd
+}
+
+# FD: reads what is there without waiting, into REPLY. Fails at the end of the stream.
+function __hunch_read {
+  REPLY=
+  if (( __hunch_has_system )); then
+    sysread -i $1 -s 65536 REPLY
+  else
+    # Without zsh/system: field by field. The daemon writes an answer at once, so this waits for nothing in practice.
+    local field
+    while IFS= read -r -t 0.02 -d '' -u $1 field; do
+      REPLY+=$field$'\0'
+      [[ -z $field ]] && break
+    done
+    [[ -n $REPLY ]]
+  fi
+}
+
+# ANSWER: the suggestions, in the arrays __hunch_texts and __hunch_whys. Fails if the daemon said anything but ok.
+function __hunch_parse {
+  local field
+  __hunch_texts=() __hunch_whys=()
+  [[ $1 == status=ok$'\0'* ]] || return 1
+  for field in "${(@0)1}"; do
+    case $field in
+      text=*) __hunch_texts+=("${field#text=}") __hunch_whys+=('') ;;
+      why=*) (( $#__hunch_whys )) && __hunch_whys[-1]=${field#why=} ;;
+    esac
+  done
+  return 0
+}
+
+# The answer, or a part of it, is there: $1 is the descriptor, $2 says what is wrong with it.
+function __hunch_answer_widget {
+  emulate -L zsh
+  setopt no_err_exit no_err_return no_xtrace no_warn_create_global
+  local REPLY
+  local -i fd=$1 ended=0
+  if (( fd != __hunch_ask_fd )); then
+    # Not asked for: the daemon has hung up, or speaks nonsense.
+    if (( fd == __hunch_line_fd )); then __hunch_hang_up; else zle -F $fd; fi
+    return 0
+  fi
+  __hunch_read $fd || ended=1
+  __hunch_answer+=$REPLY
+  if [[ $__hunch_answer != *$'\0\0' ]]; then
+    (( ended || $#__hunch_answer > __hunch_answer_max )) && __hunch_give_up
+    return 0
+  fi
+  local text=$__hunch_answer
+  # What __hunch_cancel, __hunch_proven and __hunch_parse do, without the calls: it is on the way of each suggestion.
+  if (( __hunch_keeps && ! ended )); then
+    __hunch_line_fd=$fd
+  else
+    zle -F $fd
+    exec {fd}>&-
+  fi
+  local -i is_ahead=$__hunch_asks_ahead
+  __hunch_ask_fd=0 __hunch_asks_ahead=0 __hunch_answer= __hunch_unproven=0 __hunch_waiting_since=0 __hunch_stuck=0
+  [[ $text == status=ok$'\0'* ]] || return 0
+  if (( is_ahead )); then
+    __hunch_know_ahead "$text"
+    return 0
+  fi
+  if [[ $text == status=ok$'\0text='* ]]; then
+    text=${text#status=ok$'\0text='}
+    text=${text%%$'\0'*}
+    __hunch_know "$__hunch_question" "$text"
+    __hunch_take_suggestion "$text"
+  fi
+  __hunch_ask_ahead
+  return 0
+} 2>/dev/null

@@ -1,0 +1,11 @@
+# The command.
+#
+# Incognito is a variable of this shell, which no program can set; everything else is the program's.
+function hunch {
+  if [[ ${1-} == incognito && $# -eq 2 && ${2-} == (on|off|ephemeral|no_send) ]]; then
+    export HUNCH_INCOGNITO=$2
+    [[ $2 == on ]] && HUNCH_INCOGNITO=${__hunch_incognito_mode:-ephemeral}
+    set -- incognito status
+  fi
+  if [[ -n ${__hunch_cli-} ]]; then "$__hunch_cli" "$@"; else command hunch "$@"; fi
+}

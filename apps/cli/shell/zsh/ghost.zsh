@@ -1,0 +1,155 @@
+# Ghost text: when it is shown, and how.
+
+function __hunch_take_suggestion {
+  # The line has changed since, or something else has the screen: too late.
+  [[ $BUFFER == "$__hunch_question" ]] && __hunch_fits_line || return 0
+  # A line of several lines, or with control characters, is for the list: as a ghost it would push the prompt around.
+  [[ -n $1 && $1 != *[[:cntrl:]]* && $1 != "$__hunch_dismissed" ]] || return 0
+  __hunch_suggestion=$1
+  __hunch_asked_buffer=$BUFFER
+  __hunch_draw
+  zle -R
+}
+
+# Whether this is a place and a line for a ghost.
+function __hunch_fits_line {
+  [[ ${CONTEXT-start} == start && ${HUNCH_GHOST-on} != off ]] || return 1
+  (( ! __hunch_busy && $#BUFFER <= __hunch_prefix_max )) || return 1
+  [[ -n $BUFFER || ${HUNCH_PREDICT-on} != off ]] || return 1
+  # What stands after a space may be meant to stay unknown, and few commands on record begin with one.
+  [[ $BUFFER != *[[:cntrl:]]* && $BUFFER != ' '* && -z ${PREDISPLAY-} ]]
+}
+
+# The cursor is where the next character would go. In vi's command mode it stands on the last one.
+function __hunch_at_end {
+  local -i end=$#BUFFER
+  [[ ${KEYMAP-} == vicmd ]] && (( end > 0 )) && (( end -= 1 ))
+  (( CURSOR >= end ))
+}
+
+# The part of the suggestion that is not typed yet, in REPLY; empty if it does not fit the line. For less text than it
+# was asked with it may not be the likeliest.
+function __hunch_rest {
+  REPLY=
+  local -i typed=$#BUFFER
+  if (( $#__hunch_suggestion > typed && typed >= $#__hunch_asked_buffer )) &&
+    [[ ${__hunch_suggestion[1,typed]} == "$BUFFER" ]]; then
+    REPLY=${__hunch_suggestion[typed+1,-1]}
+  fi
+}
+
+# Draws the ghost that fits the line, or none.
+function __hunch_draw {
+  local REPLY
+  __hunch_rest
+  if [[ -n $REPLY ]] && ! __hunch_at_end; then REPLY=; fi
+  if [[ -n $REPLY || -n $__hunch_shown ]]; then POSTDISPLAY=$REPLY; fi
+  __hunch_shown=$REPLY
+  __hunch_paint
+  [[ -n $REPLY && $__hunch_offered != "$__hunch_suggestion" ]] || return 0
+  __hunch_note_ignored
+  __hunch_offered=$__hunch_suggestion
+  __hunch_offered_prefix=$BUFFER
+  __hunch_offered_ms=$(( EPOCHREALTIME * 1000 ))
+}
+
+# Colours the ghost. Entries are kept apart from those of other tools by a memo (zsh 5.9), else by being remembered.
+function __hunch_paint {
+  if [[ -n $__hunch_painted ]]; then
+    if (( __hunch_has_memo )); then
+      region_highlight=("${(@)region_highlight:#*memo=hunch*}")
+    else
+      region_highlight=("${(@)region_highlight:#$__hunch_painted}")
+    fi
+    __hunch_painted=
+  fi
+  [[ -n $__hunch_shown ]] || return 0
+  __hunch_painted="$#BUFFER $(( $#BUFFER + $#__hunch_shown )) ${HUNCH_GHOST_STYLE:-$__hunch_style}"
+  (( __hunch_has_memo )) && __hunch_painted+=' memo=hunch'
+  region_highlight+=("$__hunch_painted")
+}
+
+# Takes the ghost off the line; the suggestion is forgotten.
+function __hunch_hide {
+  [[ -n $__hunch_shown && ${POSTDISPLAY-} == "$__hunch_shown" ]] && POSTDISPLAY=
+  __hunch_shown=
+  __hunch_suggestion=
+  __hunch_asked=0
+  __hunch_paint
+}
+
+function __hunch_forget_line {
+  __hunch_shown= __hunch_suggestion= __hunch_painted= __hunch_seen_buffer=
+  __hunch_offered= __hunch_ignored= __hunch_accepted= __hunch_dismissed=
+  __hunch_asked=0 __hunch_asked_buffer=
+  __hunch_known_prefixes=() __hunch_known_texts=()
+  __hunch_busy=0
+}
+
+function __hunch_autosuggestions_draw {
+  (( ${+functions[_zsh_autosuggest_start]} && ! ${+_ZSH_AUTOSUGGEST_DISABLED} ))
+}
+
+# Called before zle draws the line: after each key, and by the widgets below.
+function __hunch_redraw {
+  emulate -L zsh
+  setopt no_err_exit no_err_return no_xtrace no_warn_create_global no_bg_nice
+  local REPLY before=$__hunch_shown seen=$__hunch_seen_buffer
+  __hunch_seen_buffer=$BUFFER
+  __hunch_rest
+  local rest=$REPLY
+  # zsh-autosuggestions shortens what is shown as we would, and restores what it found; anything else is not ours.
+  if [[ -n ${POSTDISPLAY-} && $POSTDISPLAY != "$before" && $POSTDISPLAY != "$rest" ]]; then
+    __hunch_shown=
+    __hunch_suggestion=
+    __hunch_paint
+    __hunch_cancel
+    return 0
+  fi
+  # Another tool's widget took it, as zsh-autosuggestions does when it wraps ours.
+  if [[ $#before -gt 1 && -z ${POSTDISPLAY-} && $BUFFER == "$seen$before" ]]; then __hunch_note_accepted; fi
+  if ! __hunch_fits_line; then
+    __hunch_hide
+    __hunch_cancel
+    return 0
+  fi
+  [[ -n $rest ]] || __hunch_suggestion=
+  [[ $BUFFER == "$__hunch_asked_buffer" ]] || __hunch_asked=0
+  # There is one; or it was asked for; or more keys are waiting, of which the last one will ask.
+  if [[ -n $rest ]] || (( __hunch_asked || ${PENDING:-0} || ${KEYS_QUEUED_COUNT:-0} )) || ! __hunch_at_end ||
+    { [[ -n $BUFFER ]] && __hunch_autosuggestions_draw; }; then
+    __hunch_draw
+    return 0
+  fi
+  if __hunch_suggest_known; then
+    __hunch_draw
+    return 0
+  fi
+  __hunch_draw
+  __hunch_ask
+  return 0
+} 2>/dev/null
+
+function __hunch_line_init {
+  emulate -L zsh
+  setopt no_err_exit no_err_return no_xtrace no_warn_create_global
+  __hunch_asks_first=1
+  if (( __hunch_ask_fd )); then
+    zle -F -w $__hunch_ask_fd _hunch-answer
+  elif [[ -z $BUFFER ]] && __hunch_fits_line; then
+    __hunch_ask
+  fi
+  [[ -n $BUFFER ]] && __hunch_redraw
+  return 0
+} 2>/dev/null
+
+# The line is done: nothing but what was typed may stay on the screen.
+function __hunch_line_finish {
+  emulate -L zsh
+  setopt no_err_exit no_err_return no_xtrace no_warn_create_global
+  __hunch_note_ignored
+  __hunch_hide
+  __hunch_cancel
+  __hunch_hang_up
+  return 0
+} 2>/dev/null

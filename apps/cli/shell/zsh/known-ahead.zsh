@@ -1,0 +1,41 @@
+# Ghost text: what is known ahead.
+#
+# What the daemon said of this line, and what it says of how the line may go on, is kept until the line is done: the same
+# beginning asks no second time.
+
+# PREFIX TEXT: what is suggested for a beginning of this line.
+function __hunch_know {
+  if (( $#__hunch_known_prefixes >= __hunch_known_max )); then __hunch_known_prefixes=() __hunch_known_texts=(); fi
+  (( $#__hunch_known_prefixes )) || __hunch_known_since=$(( EPOCHREALTIME * 1000 ))
+  __hunch_known_prefixes+=("$1")
+  __hunch_known_texts+=("$2")
+}
+
+# ANSWER: what will be suggested for some longer ones.
+function __hunch_know_ahead {
+  local field text=
+  for field in "${(@0)1}"; do
+    case $field in
+      text=*) text=${field#text=} ;;
+      prefix=*) __hunch_know "${field#prefix=}" "$text" ;;
+    esac
+  done
+}
+
+# Suggests what is known of the line. As if it had been typed key by key: the longest beginning decides, and what it calls
+# for has to go on as the line does.
+function __hunch_suggest_known {
+  local prefix text
+  local -i index best=0 longest=-1
+  (( EPOCHREALTIME * 1000 - __hunch_known_since > __hunch_known_ms )) && return 1
+  for (( index = 1; index <= $#__hunch_known_prefixes; index += 1 )); do
+    prefix=${__hunch_known_prefixes[index]}
+    (( $#prefix >= longest )) && [[ $BUFFER == "$prefix"* ]] && (( best = index, longest = $#prefix ))
+  done
+  (( best )) || return 1
+  text=${__hunch_known_texts[best]}
+  [[ $#text -gt $#BUFFER && ${text[1,$#BUFFER]} == "$BUFFER" && $text != "$__hunch_dismissed" ]] || return 1
+  [[ $text != *[[:cntrl:]]* ]] || return 1
+  __hunch_suggestion=$text
+  __hunch_asked_buffer=${__hunch_known_prefixes[best]}
+}

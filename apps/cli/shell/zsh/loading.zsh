@@ -1,0 +1,129 @@
+# Loading: a little at the start, the rest at the first prompt.
+
+# HOOK WIDGET: by zsh's own registry of hooks where there is one (5.3), else by a chain of two.
+function __hunch_hook_widget {
+  if (( __hunch_has_redraw_hook )) && add-zle-hook-widget $1 $2 2>/dev/null; then return 0; fi
+  local name=zle-$1 function=${widgets[$2]#user:}
+  if (( ${+widgets[$name]} )); then
+    zle -A $name _hunch-kept-$name
+    eval "function __hunch_chain_${1//-/_} { zle _hunch-kept-$name -- \"\$@\"; $function \"\$@\"; }"
+    zle -N $name __hunch_chain_${1//-/_}
+  else
+    zle -N $name $function
+  fi
+}
+
+# Keys that this keymap leaves unbound. One process a keymap, at the start only.
+function __hunch_bind_keys {
+  local keymap=$1 to_end=$2 by_word=$3 bound key
+  # "^[[F"-"^[[H" are never bound as a range, so that a key stands at the start of its line.
+  bound=$'\n'$(bindkey -M $keymap 2>/dev/null)
+  __hunch_bind_if_free $to_end '^[[F' '^[OF' '^[[4~' "${terminfo[kend]-}"
+  __hunch_bind_if_free $by_word '^[[1;5C' '^[[5C' '^[Oc' "${terminfo[kRIT5]-}"
+  __hunch_bind_if_free forward-char "${terminfo[kcuf1]-}"
+  __hunch_bind_if_free hunch-pick "${HUNCH_KEY_PICK-^X^P}"
+  __hunch_bind_if_free hunch-dismiss "${HUNCH_KEY_DISMISS-^X^W}"
+}
+
+function __hunch_bind_if_free {
+  local widget=$1 key
+  shift
+  for key; do
+    key=${key//$'\e'/^[}
+    [[ -n $key && $bound != *$'\n'\""$key"\"' '* ]] && bindkey -M $keymap "$key" $widget
+  done
+}
+
+# What this shell calls by another name, in REPLY, as `alias -L` would list it, without a process for that. Once a session:
+# what is defined later is remembered as it is typed.
+function __hunch_list_aliases {
+  local name
+  local -a listed
+  for name in ${(k)aliases}; do listed+=("alias ${(qq)name}=${(qq)aliases[$name]}"); done
+  REPLY=${(F)listed}
+  [[ $REPLY == *$'\0'* ]] && REPLY=${REPLY//$'\0'}
+  (( $#REPLY > __hunch_command_max )) && REPLY=${REPLY[1,__hunch_command_max]}
+  return 0
+}
+
+# The rest of the loading, at the first prompt: by then plugins that replace widgets have done so.
+function __hunch_install {
+  local REPLY
+  __hunch_installed=1
+  __hunch_watch_history_functions
+  __hunch_introduce || __hunch_send_by_hook "$REPLY"
+  [[ -o zle && ${TERM-dumb} != dumb ]] && zmodload zsh/zle zsh/zleparameter 2>/dev/null || return 0
+  zmodload zsh/terminfo 2>/dev/null
+  (( ${terminfo[colors]:-0} >= 16 )) || __hunch_style=underline
+  zle -N _hunch-answer __hunch_answer_widget
+  zle -N _hunch-redraw __hunch_redraw
+  zle -N _hunch-line-init __hunch_line_init
+  zle -N _hunch-line-finish __hunch_line_finish
+  zle -N hunch-pick __hunch_pick
+  zle -N hunch-dismiss __hunch_dismiss
+  __hunch_wrap accept forward-char vi-forward-char end-of-line vi-end-of-line vi-add-eol
+  __hunch_wrap accept_word forward-word emacs-forward-word vi-forward-word vi-forward-word-end \
+    vi-forward-blank-word vi-forward-blank-word-end
+  __hunch_wrap busy expand-or-complete expand-or-complete-prefix complete-word menu-complete menu-expand-or-complete \
+    menu-select reverse-menu-complete fzf-completion history-incremental-search-backward \
+    history-incremental-search-forward history-incremental-pattern-search-backward \
+    history-incremental-pattern-search-forward
+  if (( __hunch_has_redraw_hook )); then
+    autoload -Uz add-zle-hook-widget
+    __hunch_hook_widget line-pre-redraw _hunch-redraw
+  else
+    __hunch_wrap redraw self-insert magic-space backward-delete-char vi-backward-delete-char delete-char \
+      vi-delete-char backward-kill-word vi-backward-kill-word backward-kill-line vi-kill-line kill-line \
+      kill-whole-line kill-word yank undo redo bracketed-paste backward-char vi-backward-char beginning-of-line \
+      up-line-or-history down-line-or-history up-line-or-search down-line-or-search
+  fi
+  __hunch_hook_widget line-init _hunch-line-init
+  __hunch_hook_widget line-finish _hunch-line-finish
+  __hunch_bind_keys emacs end-of-line forward-word
+  __hunch_bind_keys viins vi-end-of-line vi-forward-word
+}
+
+function __hunch_load {
+  emulate -L zsh
+  setopt no_err_exit no_err_return no_xtrace no_warn_create_global
+  # Of another shell: the number of the process is the same after `exec zsh`, but this parameter is not exported.
+  if [[ ${__hunch_loaded-} == $$ ]]; then return 0; fi
+  autoload -Uz is-at-least add-zsh-hook
+  if ! is-at-least 5.0; then
+    print -u2 "hunch: zsh $ZSH_VERSION is too old; it needs 5.0 or later. Nothing was changed."
+    return 0
+  fi
+  if ! zmodload zsh/datetime zsh/parameter 2>/dev/null; then
+    print -u2 'hunch: this zsh lacks its modules zsh/datetime and zsh/parameter. Nothing was changed.'
+    return 0
+  fi
+  typeset -g __hunch_cli=${__hunch_cli-} __hunch_hook=${__hunch_hook-} __hunch_socket=${__hunch_socket-}
+  typeset -g __hunch_loaded=$$ __hunch_style=fg=8
+  typeset -gi __hunch_has_socket=0 __hunch_has_system=0 __hunch_has_memo=0 __hunch_has_redraw_hook=0
+  typeset -gi __hunch_installed=0 __hunch_unrecorded=0 __hunch_ignores_space=0 __hunch_busy=0
+  typeset -gi __hunch_unproven=0 __hunch_waiting_since=0 __hunch_stuck=0 __hunch_probed_ms=0 __hunch_ask_fd=0
+  typeset -gi __hunch_line_fd=0 __hunch_keeps=0 __hunch_asks_ahead=0 __hunch_known_since=0
+  typeset -gi __hunch_forgotten=0 __hunch_seq=0 __hunch_started_ms=0 __hunch_last_exit_code=0 __hunch_asked=0
+  typeset -gi __hunch_offered_ms=0 __hunch_accepted_after_ms=0 __hunch_ignored_after_ms=0
+  typeset -g __hunch_command= __hunch_command_cwd= __hunch_command_mode=off __hunch_last_command=
+  typeset -g __hunch_answer= __hunch_accepted_prefix= __hunch_offered_prefix= __hunch_ignored_prefix=
+  typeset -g __hunch_watched_functions=
+  typeset -gi __hunch_asks_first=0
+  typeset -g __hunch_event= __hunch_feedback= __hunch_common=
+  typeset -ga __hunch_texts __hunch_whys __hunch_known_prefixes __hunch_known_texts
+  typeset -g __hunch_question __hunch_asked_buffer __hunch_shown __hunch_suggestion __hunch_painted __hunch_seen_buffer
+  typeset -g __hunch_offered __hunch_ignored __hunch_accepted __hunch_dismissed
+  __hunch_forget_line
+  zmodload -F zsh/net/socket b:zsocket 2>/dev/null && __hunch_has_socket=1
+  zmodload -F zsh/system b:sysread b:syswrite 2>/dev/null && __hunch_has_system=1
+  is-at-least 5.3 && __hunch_has_redraw_hook=1
+  is-at-least 5.9 && __hunch_has_memo=1
+  local -i now=$(( EPOCHREALTIME * 1000 ))
+  typeset -gx HUNCH_SESSION_ID=zsh-$$-$now-$RANDOM
+  __hunch_common=$'\0session_id='$HUNCH_SESSION_ID$'\0shell=zsh'
+  add-zsh-hook preexec __hunch_preexec
+  add-zsh-hook precmd __hunch_precmd
+  add-zsh-hook zshexit __hunch_zshexit
+}
+
+__hunch_load

@@ -1,0 +1,27 @@
+# hunch for zsh: tells the daemon what was run, and shows what may come next.
+#
+# Loaded by `eval "$(hunch init zsh)"`, which sets three variables before this text:
+#   __hunch_cli     the executable of hunch
+#   __hunch_hook    the native hook; empty if there is none for this machine
+#   __hunch_socket  the daemon's socket
+#
+# Yours to set, at any time:
+#   HUNCH_INCOGNITO      off (default), ephemeral (nothing reaches the disk), no_send (nothing leaves this shell);
+#                        `hunch incognito MODE` sets it
+#   HUNCH_GHOST          on (default) or off: show the rest of the likeliest command behind the cursor
+#   HUNCH_PREDICT        on (default) or off: on an empty line, show the likeliest next command
+#   HUNCH_GHOST_STYLE    how it looks, as zsh's region_highlight says it; default fg=8
+# Yours to set before loading:
+#   HUNCH_KEY_PICK       opens the list of suggestions; default ^X^P, which zsh and its completion leave free
+#   HUNCH_KEY_DISMISS    hides the suggestion and tells hunch that it was a bad one; default ^X^W (wrong), free as well
+# Whatever key you have on forward-char or end-of-line (→, End) takes the whole suggestion at the end of a line, and
+# forward-word (Ctrl-→) a word of it. The widgets hunch-pick and hunch-dismiss can be bound to any key.
+#
+# A ghost that stands on the screen when Ctrl-C is pressed stays there, in grey: zsh calls nobody then.
+#
+# zsh-autosuggestions: while it is active it draws what stands behind a typed line, and hunch the empty line alone. To
+# have it draw hunch's suggestions: ZSH_AUTOSUGGEST_STRATEGY=(hunch history).
+#
+# Names begin with __hunch_ (functions, parameters) or _hunch (widgets). Functions that zsh calls set their own options,
+# so that yours don't matter, and have no standard error: nothing that goes wrong here may be seen at a prompt. Nothing
+# here waits for the daemon, but the list on its key, and one message in __hunch_unproven_max for 50 ms at most.

@@ -1,0 +1,134 @@
+# What is told of each command, and of the session.
+
+# A function that decides whether a line enters the history decides that for hunch, too. zsh does not tell what the
+# function said, and calling it twice would do twice what else it does; so it is renamed and called by one of its name.
+function __hunch_watch_history_functions {
+  local name
+  for name in zshaddhistory ${zshaddhistory_functions-}; do
+    (( ${+functions[$name]} )) || continue
+    [[ ${functions[$name]} == *__hunch_unrecorded* ]] && continue
+    # An autoloaded function has no text before its first call.
+    autoload +X -U $name 2>/dev/null
+    functions[__hunch_kept_$name]=${functions[$name]}
+    eval "function ${(q)name} {
+      __hunch_kept_${(q)name} \"\$@\" || { local __hunch_status=\$?; typeset -gi __hunch_unrecorded=1; return \$__hunch_status; }
+    }"
+  done
+  __hunch_watched_functions="${+functions[zshaddhistory]} ${zshaddhistory_functions-}"
+}
+
+# Whether the line $1 stays out of the history, by the rules that zsh applies itself.
+function __hunch_is_kept_out {
+  if (( __hunch_ignores_space )); then
+    [[ $1 == [[:space:]]* || ${aliases[${1%%[[:space:]]*}]-} == ' '* ]] && return 0
+  fi
+  [[ -n ${HISTORY_IGNORE-} && $1 == ${~HISTORY_IGNORE} ]]
+}
+
+function __hunch_preexec {
+  typeset -gi __hunch_ignores_space=0
+  [[ -o hist_ignore_space ]] && __hunch_ignores_space=1
+  emulate -L zsh
+  setopt extended_glob no_err_exit no_err_return no_xtrace no_warn_create_global
+  # $1 is what was typed; empty where the shell keeps no history.
+  local command=${1:-${3-}}
+  [[ $command == *$'\n' ]] && command=${command%%$'\n'#}
+  # The line's end closes them; but something may have replaced what is called there.
+  (( __hunch_ask_fd )) && __hunch_cancel
+  (( __hunch_line_fd )) && __hunch_hang_up
+  __hunch_command= __hunch_feedback=
+  __hunch_command_mode=${HUNCH_INCOGNITO:-off}
+  if (( __hunch_unrecorded )); then
+    command=
+  elif (( __hunch_ignores_space )) || [[ -n ${HISTORY_IGNORE-} ]]; then
+    __hunch_is_kept_out "$command" && command=
+  fi
+  if [[ -n $command && $__hunch_command_mode == (off|ephemeral) ]]; then
+    [[ $command == *$'\0'* ]] && command=${command//$'\0'}
+    (( $#command > __hunch_command_max )) && command=${command[1,__hunch_command_max]}
+    __hunch_command=$command
+    __hunch_command_cwd=$PWD
+    [[ -n $__hunch_accepted$__hunch_ignored$__hunch_offered ]] && __hunch_judge "$command"
+  fi
+  # Last, so that the time is the command's own.
+  __hunch_started_ms=$(( EPOCHREALTIME * 1000 ))
+} 2>/dev/null
+
+function __hunch_precmd {
+  local -i exit_code=$?
+  emulate -L zsh
+  setopt no_err_exit no_err_return no_xtrace no_warn_create_global no_bg_nice
+  local -i duration=$(( EPOCHREALTIME * 1000 - __hunch_started_ms ))
+  # After Ctrl-C no widget was called: whatever was asked for the line is given up here.
+  (( __hunch_ask_fd )) && __hunch_cancel
+  (( __hunch_line_fd )) && __hunch_hang_up
+  (( __hunch_installed )) || __hunch_install
+  if [[ $__hunch_watched_functions != "${+functions[zshaddhistory]} ${zshaddhistory_functions-}" ]]; then
+    __hunch_watch_history_functions
+  fi
+  __hunch_forget_line
+  __hunch_unrecorded=0
+  # Nothing ran: what is known of the last command stays.
+  (( __hunch_started_ms )) || return 0
+  local mode=${HUNCH_INCOGNITO:-off} ephemeral= REPLY
+  __hunch_last_command=
+  if [[ -n $__hunch_command && $mode == (off|ephemeral) ]]; then
+    # The daemon was gone. The next one knows of this session what is on the disk, and aliases are not.
+    (( __hunch_forgotten )) && __hunch_introduce && __hunch_forgotten=0
+    [[ $mode$__hunch_command_mode == *ephemeral* ]] && ephemeral=1
+    (( __hunch_seq += 1, duration < 0 )) && duration=0
+    __hunch_event=$'\1IngestEvent'$__hunch_common$'\0event_type=command_end\0ts_ms='$__hunch_started_ms$'\0cwd='$__hunch_command_cwd$'\0cmd_raw='$__hunch_command$'\0exit_code='$exit_code$'\0duration_ms='$duration$'\0seq='$__hunch_seq$'\0ephemeral='$ephemeral$'\0\0'
+    [[ -n $__hunch_feedback ]] && __hunch_feedback+=$'ephemeral='$ephemeral$'\0\0'
+    __hunch_last_command=$__hunch_command
+    __hunch_last_exit_code=$exit_code
+    # Asked before the prompt is drawn, which takes most people's shells longer than the daemon its answer. A line that
+    # begins with text asks again.
+    if (( __hunch_asks_first )) && [[ ${HUNCH_GHOST-on} != off && ${HUNCH_PREDICT-on} != off ]]; then
+      __hunch_asks_first=0
+      local BUFFER=
+      __hunch_ask
+    fi
+    [[ -n $__hunch_event ]] && __hunch_flush
+  fi
+  __hunch_command=
+  __hunch_started_ms=0
+  return 0
+} 2>/dev/null
+
+# Sends what did not go along with the question for the new line.
+function __hunch_flush {
+  if ! __hunch_send "$__hunch_event$__hunch_feedback"; then
+    __hunch_forgotten=1
+    __hunch_send_by_hook "$__hunch_event"
+    [[ -n $__hunch_feedback ]] && __hunch_send_by_hook "$__hunch_feedback"
+  fi
+  __hunch_event= __hunch_feedback=
+}
+
+# EVENT_TYPE FIELDS: session_start or session_end. Fails if no daemon takes it; then it is in REPLY.
+function __hunch_session_event {
+  local mode=${HUNCH_INCOGNITO:-off} ephemeral=
+  [[ $mode == (off|ephemeral) ]] || return 0
+  [[ $mode == ephemeral ]] && ephemeral=1
+  local -i now=$(( EPOCHREALTIME * 1000 ))
+  local event=$'\1IngestEvent'$__hunch_common$'\0event_type='$1$'\0ts_ms='$now$'\0cwd='$PWD$'\0ephemeral='$ephemeral$2$'\0\0'
+  __hunch_send "$event" && return 0
+  REPLY=$event
+  return 1
+}
+
+# Tells the daemon of this session and what it calls by another name.
+function __hunch_introduce {
+  __hunch_list_aliases
+  __hunch_session_event session_start $'\0host='${HOST-}$'\0user_name='${USERNAME-}$'\0aliases='$REPLY
+}
+
+function __hunch_zshexit {
+  emulate -L zsh
+  setopt no_err_exit no_err_return no_xtrace no_warn_create_global
+  (( ZSH_SUBSHELL )) && return 0
+  local REPLY
+  # No daemon is started for the sake of a session that ends.
+  __hunch_session_event session_end ''
+  return 0
+} 2>/dev/null
