@@ -129,7 +129,9 @@ export async function startDaemon(settings: DaemonSettings): Promise<Result<Runn
   const learning = wireLearning(parts, (request) => dispatcher.answer(request, performance.now()));
   const { pipeline, spools } = learning;
   const connections = (): number => server.connections;
-  const { handlers, unseen } = wireHandlers(parts, learning, connections, () => stop('asked by a client'));
+  const { handlers, unseen, loadRest } = wireHandlers(parts, learning, connections, () =>
+    stop('asked by a client'),
+  );
   const dispatcher = makeDispatcher(parts, handlers);
   const rehearsal = new Dispatcher(unseen, { onRequest() {}, onError() {} });
   const server = makeServer(parts, dispatcher);
@@ -143,7 +145,9 @@ export async function startDaemon(settings: DaemonSettings): Promise<Result<Runn
   void rehearse((request) => rehearsal.answer(request, performance.now()), {
     isStopping: () => stopping,
     isBusy: () => pipeline.queued > 0 || learning.history.isBusy,
-  });
+  })
+    .then(() => (stopping ? undefined : loadRest()))
+    .catch((error: unknown) => log.error('not loaded', { where: stackOf(error) }));
   return ok({ socket: paths.socket, reload: () => configuration.reload(), stop, stopped });
 }
 

@@ -93,7 +93,12 @@ export function learn(memory: Memory, event: CommandEnd): LearnedChange | null {
   }
   const command = { template: templateNumber, line: isSuggestable ? lineNumber : -1, tsMs: event.tsMs };
   const outcome = outcomeOf(event.exitCode);
-  if (!event.ephemeral) memory.recent.add({ ...command, session: event.sessionId, outcome });
+  if (!event.ephemeral) {
+    // One that sleeps has to read what it did while it is there.
+    const { leaving } = memory.recent;
+    if (leaving !== null) sessions.find(leaving);
+    memory.recent.add({ ...command, session: event.sessionId, outcome });
+  }
   session.learn({ ...command, isEphemeral: event.ephemeral, hasFailed: outcome === 'other' }, outcome);
   memory.feedback.lift(event.sessionId, line);
 

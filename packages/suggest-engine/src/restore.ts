@@ -1,4 +1,3 @@
-import type { SessionId } from '@hunch/common/ids';
 import { bounds } from './bounds.ts';
 import { recall } from './feedback.ts';
 import { loadImage, type EngineImage } from './image.ts';
@@ -109,15 +108,16 @@ function restoreEvents(memory: Memory, snapshot: StoreSnapshot): void {
 /** Continues the latest sessions, as many as stay open. */
 function continueSessions(memory: Memory): void {
   const { recent, sessions } = memory;
-  const open = new Set<SessionId>();
-  for (let age = recent.size - 1; age >= 0 && open.size < bounds.sessionsMax; age -= 1)
-    open.add(recent.at(age).session);
-  for (let age = 0; age < recent.size; age += 1) {
-    const { session, template, tsMs, outcome, ...event } = recent.at(age);
-    if (!open.has(session)) continue;
-    const line = countedLine(memory, event.line);
-    const command = { template, line, tsMs, isEphemeral: false, hasFailed: outcome === 'other' };
-    sessions.awaken(session).learn(command, outcome);
+  for (const [id, places] of recent.bySession(bounds.sessionsMax)) {
+    // Which lines count is settled now: some may have to make room before the session is asked for.
+    const lines = Int32Array.from(places, (place) => countedLine(memory, recent.lineAt(place)));
+    sessions.continue(id, (session) => {
+      for (const [index, place] of places.entries()) {
+        const { template, tsMs, outcome } = recent.read(place);
+        const line = lines[index] ?? -1;
+        session.learn({ template, line, tsMs, isEphemeral: false, hasFailed: outcome === 'other' }, outcome);
+      }
+    });
   }
 }
 

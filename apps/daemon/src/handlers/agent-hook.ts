@@ -1,10 +1,14 @@
 import * as v from 'valibot';
-import { agentNames, wireBounds } from '@hunch/common/protocol';
-import type { AgentService } from '../agent/service.ts';
+import { agentNames, wireBounds, type AgentName } from '@hunch/common/protocol';
 import { oneOf } from './fields.ts';
 import type { Handler } from './handler.ts';
 
-export function agentHookHandler(agents: AgentService): Handler<'AgentHook'> {
+/** What is said to the agent's host; an empty text: nothing. */
+export interface AgentAnswers {
+  answer(agent: AgentName, payload: string): string | Promise<string>;
+}
+
+export function agentHookHandler(agents: AgentAnswers): Handler<'AgentHook'> {
   return {
     method: 'AgentHook',
     fields: {
@@ -12,7 +16,10 @@ export function agentHookHandler(agents: AgentService): Handler<'AgentHook'> {
       // As it came: a payload that was cut short is no JSON any more.
       payload: v.pipe(v.string(), v.maxLength(wireBounds.agentFrameBytesMax)),
     },
-    handle: ({ agent, payload }) => ({ output: agents.answer(agent, payload) }),
+    handle({ agent, payload }) {
+      const output = agents.answer(agent, payload);
+      return typeof output === 'string' ? { output } : output.then((later) => ({ output: later }));
+    },
     groups: ({ output }) => (output === '' ? [] : [{ text: output }]),
   };
 }

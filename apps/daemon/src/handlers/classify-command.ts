@@ -1,11 +1,13 @@
 import * as v from 'valibot';
-import type { ClassifierEngine } from '../engines/classifier.ts';
+import type { ClassifyCommandParams, ClassifyCommandResult } from '@hunch/common/protocol';
 import { boolean, name, optional } from './fields.ts';
 import type { Handler } from './handler.ts';
 
-export function classifyCommandHandler(
-  classifier: Pick<ClassifierEngine, 'classify'>,
-): Handler<'ClassifyCommand'> {
+export interface CommandClassifier {
+  classify(params: ClassifyCommandParams): ClassifyCommandResult | Promise<ClassifyCommandResult>;
+}
+
+export function classifyCommandHandler(classifier: CommandClassifier): Handler<'ClassifyCommand'> {
   return {
     method: 'ClassifyCommand',
     fields: {

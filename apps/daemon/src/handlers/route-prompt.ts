@@ -1,9 +1,13 @@
 import * as v from 'valibot';
-import type { PromptRouterEngine } from '../engines/prompt-router.ts';
+import type { RoutePromptParams, RoutePromptResult } from '@hunch/common/protocol';
 import { boolean, optional } from './fields.ts';
 import type { Handler } from './handler.ts';
 
-export function routePromptHandler(router: Pick<PromptRouterEngine, 'route'>): Handler<'RoutePrompt'> {
+export interface PromptTiers {
+  route(params: RoutePromptParams): RoutePromptResult | Promise<RoutePromptResult>;
+}
+
+export function routePromptHandler(router: PromptTiers): Handler<'RoutePrompt'> {
   return {
     method: 'RoutePrompt',
     fields: {

@@ -1,13 +1,21 @@
+import type { AgentName } from '@hunch/common/protocol';
 import { AgentHistory } from '../agent/agent-history.ts';
 import { agentHosts } from '../agent/hosts/index.ts';
-import { AgentService } from '../agent/service.ts';
+import { AgentService, type AgentCounters } from '../agent/service.ts';
 import type { ClassifierEngine } from '../engines/classifier.ts';
 import { stackOf } from '../observe/stack.ts';
 import type { Learning } from './learning.ts';
+import type { Later } from './later.ts';
 import type { Parts } from './parts.ts';
 
+export interface Agents {
+  /** As `AgentService.answer`; later while the classifier is not there. Answers keep the order of the questions. */
+  answer(agent: AgentName, payload: string): string | Promise<string>;
+  readonly counters: Readonly<AgentCounters>;
+}
+
 /** What coding agents are told: each engine gives its opinion, `agent/merge.ts` has the precedence. */
-export function wireAgents(parts: Parts, classifier: ClassifierEngine, learning: Learning): AgentService {
+export function wireAgents(parts: Parts, classifier: Later<ClassifierEngine>, learning: Learning): Agents {
   const { configuration, log, safety, guidance, store } = parts;
   const { redact, pipeline, nowMs } = learning;
   const history = new AgentHistory({
@@ -17,14 +25,19 @@ export function wireAgents(parts: Parts, classifier: ClassifierEngine, learning:
     learn: (event) => void pipeline.accept(event),
     nowMs,
   });
-  return new AgentService(
+  const service = new AgentService(
     agentHosts,
     {
       judge: (command, cwd) => safety.judge(command, cwd),
-      offload: (command) => classifier.rewrite(command),
+      // It is there: `answer` waits for it.
+      offload: (command) => classifier.value?.rewrite(command),
       guide: (event, turn, atBoundary) => guidance.guide(event, turn, atBoundary),
       ran: (agent, event, call, end) => history.ran(agent, event, call, end),
     },
     (part, error) => log.error('agent hook failed', { part, where: stackOf(error) }),
   );
+  return {
+    answer: (agent, payload) => classifier.ask(() => service.answer(agent, payload)),
+    counters: service.counters,
+  };
 }

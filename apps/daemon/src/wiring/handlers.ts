@@ -1,6 +1,5 @@
-import type { AgentService } from '../agent/service.ts';
-import { createClassifierEngine } from '../engines/classifier.ts';
-import { calibratedModelPath, createPromptRouterEngine } from '../engines/prompt-router.ts';
+import type { ClassifierEngine } from '../engines/classifier.ts';
+import type { PromptRouterEngine } from '../engines/prompt-router.ts';
 import { agentHookHandler } from '../handlers/agent-hook.ts';
 import { classifyCommandHandler } from '../handlers/classify-command.ts';
 import { debugStatsHandler } from '../handlers/debug-stats.ts';
@@ -21,8 +20,9 @@ import { statusHandler } from '../handlers/status.ts';
 import { suggestHandler, type SuggestParts } from '../handlers/suggest.ts';
 import { Metrics } from '../observe/metrics.ts';
 import { sinceProcessStart } from '../observe/since-start.ts';
-import { wireAgents } from './agents.ts';
+import { wireAgents, type Agents } from './agents.ts';
 import { wireIntents, type Intents } from './intents.ts';
+import { Later } from './later.ts';
 import type { Learning } from './learning.ts';
 import type { Parts } from './parts.ts';
 
@@ -30,7 +30,11 @@ export interface WiredHandlers {
   readonly handlers: Handlers;
   /** The same, but that its suggestions are counted nowhere: what the rehearsal of a start asks. */
   readonly unseen: Handlers;
+  /** Loads what the start has left out. Asking for it before that is fine, and takes as much longer. */
+  readonly loadRest: () => Promise<void>;
 }
+
+const nothingAsked: ClassifierEngine['counters'] = { asked: 0, compilations: 0, sent: 0 };
 
 /** A handler for each method, and the engines that only they ask. */
 export function wireHandlers(
@@ -41,13 +45,8 @@ export function wireHandlers(
 ): WiredHandlers {
   const { configuration, log, metrics, store, engine } = parts;
   const { pipeline, repositories, redact, history, spools, nowMs } = learning;
-  const classifier = createClassifierEngine(configuration.current.classifier);
-  configuration.onChange((changed) => classifier.reconfigure(changed.classifier));
-  const modelPath = calibratedModelPath(parts.paths.dataDir);
-  const router = createPromptRouterEngine(configuration.current.prompt_router, modelPath, (text) =>
-    parts.warnings.add(text),
-  );
-  configuration.onChange((changed) => router.reconfigure(changed.prompt_router));
+  const classifier = new Later(() => loadClassifier(parts));
+  const router = new Later(() => loadPromptRouter(parts));
   const { intent, generator, models } = wireIntents(parts);
   const agents = wireAgents(parts, classifier, learning);
   const suggestParts = suggestPartsOf(parts, learning);
@@ -59,8 +58,10 @@ export function wireHandlers(
     RecordFeedback: recordFeedbackHandler({ engine, store, redact, metrics, nowMs }),
     ImportHistory: importHistoryHandler(history),
     DeleteHistory: deleteHistoryHandler(store, pipeline, log),
-    ClassifyCommand: classifyCommandHandler(classifier),
-    RoutePrompt: routePromptHandler(router),
+    ClassifyCommand: classifyCommandHandler({
+      classify: (params) => classifier.ask((loaded) => loaded.classify(params)),
+    }),
+    RoutePrompt: routePromptHandler({ route: (params) => router.ask((loaded) => loaded.route(params)) }),
     RouteIntent: routeIntentHandler(intent),
     GenerateCommand: generateCommandHandler(generator),
     AgentHook: agentHookHandler(agents),
@@ -69,13 +70,33 @@ export function wireHandlers(
     Status: statusHandler(statusFacts(parts, learning, models)),
     DebugStats: debugStatsHandler(() => ({
       ...debugStats(parts, learning, agents, connections()),
-      classifier: { ...classifier.counters },
+      classifier: { ...(classifier.value?.counters ?? nothingAsked) },
     })),
     Reload: reloadHandler(() => configuration.reload().problems),
     Shutdown: shutdownHandler(stop),
   };
   const unseen = { ...handlers, Suggest: suggestHandler({ ...suggestParts, metrics: new Metrics() }) };
-  return { handlers, unseen };
+  const loadRest = async (): Promise<void> => {
+    await classifier.load();
+    await router.load();
+  };
+  return { handlers, unseen, loadRest };
+}
+
+async function loadClassifier({ configuration }: Parts): Promise<ClassifierEngine> {
+  const { createClassifierEngine } = await import('../engines/classifier.ts');
+  const classifier = createClassifierEngine(configuration.current.classifier);
+  configuration.onChange((changed) => classifier.reconfigure(changed.classifier));
+  return classifier;
+}
+
+async function loadPromptRouter({ configuration, paths, warnings }: Parts): Promise<PromptRouterEngine> {
+  const { calibratedModelPath, createPromptRouterEngine } = await import('../engines/prompt-router.ts');
+  const modelPath = calibratedModelPath(paths.dataDir);
+  const warn = (text: string): void => warnings.add(text);
+  const router = createPromptRouterEngine(configuration.current.prompt_router, modelPath, warn);
+  configuration.onChange((changed) => router.reconfigure(changed.prompt_router));
+  return router;
 }
 
 function suggestPartsOf(parts: Parts, learning: Learning): SuggestParts {
@@ -124,7 +145,7 @@ function statusFacts(parts: Parts, { tasks }: Learning, models: Intents['models'
 function debugStats(
   parts: Parts,
   learning: Learning,
-  agents: AgentService,
+  agents: Agents,
   connections: number,
 ): Readonly<Record<string, unknown>> {
   const { metrics, store, engine, guidance } = parts;

@@ -4,6 +4,7 @@ import type { GeneratorEngine } from '../engines/generator.ts';
 import type { IntentEngine } from '../engines/intent.ts';
 import { HttpExchange } from '../llm/http-exchange.ts';
 import { PlatformScan } from '../platform/scan.ts';
+import { Later } from './later.ts';
 import type { Parts } from './parts.ts';
 
 export interface Intents {
@@ -23,20 +24,14 @@ interface Loaded {
  * are loaded with the first request.
  */
 export function wireIntents(parts: Parts): Intents {
-  let loading: Promise<Loaded> | undefined;
-  let engines: Loaded | undefined;
-  const loaded = (): Promise<Loaded> =>
-    (loading ??= load(parts).then((found) => {
-      engines = found;
-      return found;
-    }));
+  const engines = new Later(() => load(parts));
   return {
     models: () => [
-      ...listed(engines?.intent.modelStatus ?? untried('domain', secondOpinion(parts))),
-      ...listed(engines?.generator.modelStatus ?? untried('command', generatorModel(parts))),
+      ...listed(engines.value?.intent.modelStatus ?? untried('domain', secondOpinion(parts))),
+      ...listed(engines.value?.generator.modelStatus ?? untried('command', generatorModel(parts))),
     ],
-    intent: { route: async (params) => (await loaded()).intent.route(params) },
-    generator: { generate: async (params) => (await loaded()).generator.generate(params) },
+    intent: { route: async (params) => (await engines.load()).intent.route(params) },
+    generator: { generate: async (params) => (await engines.load()).generator.generate(params) },
   };
 }
 

@@ -74,7 +74,11 @@ export class RecentEvents {
 
   /** @param age 0 for the oldest, below `size` */
   at(age: number): RecentEvent {
-    const place = this.#placeOf(age);
+    return this.read(this.#placeOf(age));
+  }
+
+  /** @param place from `bySession`, as long as it is not the one that `leaving` is about */
+  read(place: number): RecentEvent {
     return {
       session: sessionId(this.#sessions.text(this.#session[place] ?? 0)),
       tsMs: this.#tsMs[place] ?? 0,
@@ -82,6 +86,34 @@ export class RecentEvents {
       line: this.#line[place] ?? -1,
       outcome: outcomes[this.#outcome[place] ?? 0] ?? 'unknown',
     };
+  }
+
+  /** The line of the event at a place, which `read` would give. */
+  lineAt(place: number): number {
+    return this.#line[place] ?? -1;
+  }
+
+  /** Whose event the next one takes the place of; null while there is room. */
+  get leaving(): SessionId | null {
+    if (this.#added < this.#max) return null;
+    return sessionId(this.#sessions.text(this.#session[this.#added % this.#max] ?? 0));
+  }
+
+  /** The sessions that ran a command last, the longest idle first, each with the places of its events, the oldest first. */
+  bySession(sessionsMax: number): ReadonlyMap<SessionId, readonly number[]> {
+    const places = new Map<number, number[]>();
+    for (let age = this.size - 1; age >= 0; age -= 1) {
+      const place = this.#placeOf(age);
+      const session = this.#session[place] ?? 0;
+      const known = places.get(session);
+      if (known !== undefined) known.push(place);
+      else if (places.size < sessionsMax) places.set(session, [place]);
+    }
+    return new Map(
+      [...places]
+        .toReversed()
+        .map(([session, newestFirst]) => [sessionId(this.#sessions.text(session)), newestFirst.toReversed()]),
+    );
   }
 
   save(): RecentEventsImage {

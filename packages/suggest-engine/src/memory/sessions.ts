@@ -4,12 +4,15 @@ import { Session } from './session.ts';
 import type { TemplatePool } from './template-pool.ts';
 import type { TextPool } from './text-pool.ts';
 
+/** Tells a session what it did before. */
+export type Continue = (session: Session) => void;
+
 /** The open sessions. Beyond the bound the one that learnt nothing for longest is given up, as if it had ended. */
 export class Sessions {
   readonly #texts: TextPool;
   readonly #templates: TemplatePool;
-  /** In the order of their last command, the longest idle first. */
-  readonly #open = new Map<SessionId, Session>();
+  /** In the order of their last command, the longest idle first. Those that sleep have not been told yet what they did. */
+  readonly #open = new Map<SessionId, Session | Continue>();
 
   constructor(texts: TextPool, templates: TemplatePool) {
     this.#texts = texts;
@@ -21,12 +24,25 @@ export class Sessions {
   }
 
   find(id: SessionId): Session | null {
-    return this.#open.get(id) ?? null;
+    const session = this.#open.get(id);
+    if (!isAsleep(session)) return session ?? null;
+    const awake = new Session(id, this.#texts, this.#templates);
+    session(awake);
+    this.#open.set(id, awake);
+    return awake;
+  }
+
+  /**
+   * Opens a session that goes on where it was, the least idle one. Most of them nobody asks for again: what it did is told
+   * when somebody does.
+   */
+  continue(id: SessionId, tell: Continue): void {
+    this.#open.set(id, tell);
   }
 
   /** The session, started if need be, and now the least idle one. */
   awaken(id: SessionId): Session {
-    const session = this.#open.get(id) ?? new Session(id, this.#texts, this.#templates);
+    const session = this.find(id) ?? new Session(id, this.#texts, this.#templates);
     this.#open.delete(id);
     this.#open.set(id, session);
     if (this.#open.size > bounds.sessionsMax) {
@@ -37,7 +53,12 @@ export class Sessions {
   }
 
   end(id: SessionId): void {
-    this.#open.get(id)?.end();
+    const session = this.#open.get(id);
+    if (!isAsleep(session)) session?.end();
     this.#open.delete(id);
   }
+}
+
+function isAsleep(session: Session | Continue | undefined): session is Continue {
+  return typeof session === 'function';
 }
