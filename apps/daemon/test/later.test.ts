@@ -3,7 +3,7 @@ import { Later } from '../src/wiring/later.ts';
 
 test('what was asked meanwhile is answered in order once it is there, and at once from then on', async () => {
   let loads = 0;
-  let finish = (_: string): void => undefined;
+  let finish: (value: string) => void = () => undefined;
   const later = new Later<string>(() => {
     loads += 1;
     return new Promise((resolve) => (finish = resolve));
