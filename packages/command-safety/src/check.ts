@@ -142,8 +142,10 @@ function riskOf(rule: CommandRule, command: CommandLook): Rule['risk'] {
   return command.concernsNothingKept ? 'moderate' : rule.risk;
 }
 
-function found(run: Run, rule: Rule, span: FindingSpan, own = rule.risk): void {
+function found(run: Run, rule: Rule, span: FindingSpan, onOne = rule.risk): void {
   run.findingsCount += 1;
+  // What has to be confirmed on one machine is past repair on all of them.
+  const own = run.fleet && onOne === 'high' ? 'critical' : onOne;
   const findings = (run.findings ??= new Map<string, Finding>());
   const before = findings.get(rule.id);
   if (before !== undefined && riskLevels.indexOf(before.risk) >= riskLevels.indexOf(own)) return;

@@ -36,6 +36,8 @@ export interface CommandRule extends Described {
   /** What it is done to decides: `moderate` where that is there to be thrown away, `critical` where users work with it. */
   readonly scoped?: true;
   readonly programs: readonly string[];
+  /** It knows only some of what these programs do: where no other rule is about them, their own words count too. */
+  readonly partial?: true;
   readonly when: (command: CommandLook) => boolean;
 }
 

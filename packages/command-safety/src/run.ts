@@ -110,6 +110,10 @@ export class Run {
   cwd: string | null;
   positionals: Value | null = null;
   privileged = false;
+  /** On many machines at once. */
+  fleet = false;
+  /** Rounds of a loop are being run. */
+  looping = false;
   /** In a box of its own: only what leaves it, or lets somebody in, is of interest. */
   confined = false;
   /** Where it is done, as far as the text names it: a host, a container, a chosen cluster, project or workspace. */

@@ -36,11 +36,13 @@ export const builtins: ProgramTable = {
     return nothing;
   },
   read: ({ run, args, stdin }) => {
+    // What is not shown while it is typed is a password.
+    const own = args.some(({ text }) => /^-[a-z]*s/.test(text)) ? traits.secret : 0;
     for (const { text } of args) {
       if (text.startsWith('-')) continue;
       const known = stdin.text !== '' && stdin.text !== UNKNOWN ? stdin.text.split('\n', 1)[0] : undefined;
       run.variables.set(text, [
-        { text: known === undefined || known === '' ? SOMETHING : known, traits: stdin.traits },
+        { text: known === undefined || known === '' ? SOMETHING : known, traits: stdin.traits | own },
       ]);
     }
     return nothing;
@@ -124,9 +126,11 @@ function defineAliases(call: Call): Flow {
     if (equals <= 0 || argument.text.startsWith('-')) continue;
     const text = argument.text.slice(equals + 1);
     const name = argument.text.slice(0, equals);
-    (run.unused ??= new Map()).set(`alias ${name}`, () =>
-      runCode(run, { text, traits: argument.traits }, call.span, nothing, 'shell'),
-    );
+    const { startup } = run;
+    (run.unused ??= new Map()).set(`alias ${name}`, () => {
+      run.startup = startup;
+      runCode(run, { text, traits: argument.traits }, call.span, nothing, 'shell');
+    });
     (run.aliases ??= new Map()).set(name, text);
   }
   return nothing;

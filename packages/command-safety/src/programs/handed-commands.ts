@@ -177,6 +177,14 @@ const codeVariables: ReadonlySet<string> = new Set(['PERL5DB', 'NODE_OPTIONS', '
 /** Where anybody may put a file, and nobody looks for one that stays. */
 export const passingPlace = /^(?:\/private)?\/(?:tmp|var\/tmp|dev\/shm)\/./;
 
+/** What hides below a directory of the system, where nothing of one's own lies. */
+const hiddenPlace = /^\/(?:usr|lib\d{0,2}|etc|var|opt|s?bin|boot|srv|run)\/(?:[^/\s]{1,64}\/){0,8}\.[^/.\s]/;
+
+/** Whether nothing that is to stay would lie there. */
+export function isHidingPlace(text: string): boolean {
+  return passingPlace.test(text) || hiddenPlace.test(text);
+}
+
 /** What such a variable holds counts where it is set, as with an alias: it is there to be used. */
 export function runVariable(run: Run, name: string, value: Value, span: FindingSpan): void {
   const [first] = value;

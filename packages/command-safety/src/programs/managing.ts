@@ -9,6 +9,25 @@ import { runCode } from './run-code.ts';
 /** Programs that are told in words of their own what to do, or what something else is to do later. */
 export const managingPrograms: ProgramTable = {
   ansible: runModule,
+  // `file { '/etc': ensure => absent }`, as code or as words.
+  puppet: (call) => {
+    const text = call.args
+      .map(({ text: word }) => word)
+      .join(' ')
+      .slice(0, 4096);
+    const paths = [
+      ...text.matchAll(
+        /\bfile\s{0,4}\{\s{0,4}["'](?<path>[^"']{1,256})["']\s{0,4}:[^}]{0,256}\bensure\s{0,4}=>\s{0,4}["']?absent/g,
+      ),
+      ...text.matchAll(/\bresource file (?<path>\S{1,256}) [^\n]{0,128}\bensure=absent/g),
+    ];
+    for (const { groups } of paths.slice(0, 16))
+      call.run.emit(
+        { kind: 'deletion', path: { text: groups?.path ?? '', traits: 0 }, recursive: true, force: true },
+        call.span,
+      );
+    return unknownFlow;
+  },
   systemctl: (call) => {
     // `systemctl edit --stdin` and `--property=ExecStart=…` of a unit.
     if (call.args[0]?.text === 'edit' && call.stdin.text !== '')
@@ -84,8 +103,9 @@ function runModule(call: Call): Flow {
     if (module === 'reboot') runWords(call, [{ text: 'reboot', traits: 0, ...span }]);
     return unknownFlow;
   }
-  const { cwd } = run;
+  const { cwd, fleet } = run;
   run.cwd = null;
+  run.fleet ||= args.some(({ text }) => text === 'all' || text === '*');
   const value = (name: string): string =>
     new RegExp(String.raw`(?:^|\s)${name}=["']?(?<value>[^"'\s]+)`).exec(told.text)?.groups?.value ?? '';
   const words = (...list: readonly string[]): void =>
@@ -118,5 +138,6 @@ function runModule(call: Call): Flow {
       );
   } else if (module === 'reboot') words('reboot');
   run.cwd = cwd;
+  run.fleet = fleet;
   return unknownFlow;
 }

@@ -20,7 +20,7 @@ import { chooseEnvironment, choosers } from './environment.ts';
 import { deletingPrograms } from './deleting.ts';
 import { fetchingPrograms } from './fetching.ts';
 import { runGuessed } from './guessing.ts';
-import { handedPrograms, passingPlace, runHanded } from './handed-commands.ts';
+import { handedPrograms, isHidingPlace, runHanded } from './handed-commands.ts';
 import { managers, replaceSource } from '../shell/package-source.ts';
 import { interpreters } from './interpreters.ts';
 import { managingPrograms } from './managing.ts';
@@ -30,7 +30,7 @@ import { outputPrograms, runOutputs } from './outputs.ts';
 import { residentPrograms, runResident } from './residents.ts';
 import { runCode } from './run-code.ts';
 import { streamEditors } from './stream-editing.ts';
-import { tellingPrograms } from './telling.ts';
+import { tell, tellingPrograms } from './telling.ts';
 import { wrappers } from './wrappers.ts';
 import { writingPrograms } from './writing.ts';
 
@@ -76,10 +76,10 @@ export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): 
     return unknownFlow;
   }
   if (known === '') return args.length > 1 ? startCommand(run, args.slice(1), stdin) : unknownFlow;
+  // What a system starts by itself lies in no place where anybody may write.
+  if (run.startup && isHidingPlace(known)) run.emit({ kind: 'structure', shape: 'hidden-startup' }, span);
   const own = ownDefinition(run, known, args, stdin, span);
   if (own !== null) return own;
-  // What a system starts by itself lies in no place where anybody may write.
-  if (run.startup && passingPlace.test(known)) run.emit({ kind: 'structure', shape: 'hidden-startup' }, span);
   const program = programNamed(known, first.traits);
   const rest = args.slice(1);
   const behaviour = programs.get(program);
@@ -91,7 +91,7 @@ export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): 
   for (const look of looks.get(program) ?? noLooks) look(call);
   if (behaviour !== undefined) return behaviour(call);
   runGuessed(call);
-  return { text: unknownFlow.text, traits: stdin.traits & origins };
+  return { text: tell(call).text, traits: stdin.traits & origins };
 }
 
 /** An alias or a function of this text, or a file that it has made. */

@@ -66,7 +66,10 @@ export const tellingPrograms: ProgramTable = {
     return (isScan && !args.some(({ text }) => text === '--pattern')) ||
       ((isScan || isKeys) && pattern === '*')
       ? { text: everyListed, traits: 0 }
-      : unknownFlow;
+      : // What a pattern chooses are some.
+        isScan || isKeys
+        ? { text: SOMETHING, traits: 0 }
+        : unknownFlow;
   }),
   // Every package that is installed.
   ...named('rpm dpkg dpkg-query pacman apk', ({ args }) =>

@@ -104,12 +104,13 @@ function runInner(call: Call, command: readonly Argument[], wrapper: Wrapper): F
   const { run, stdin, span } = call;
   if (command.length === 0)
     return wrapper.privileged === true && call.program !== 'su' ? shellFromStdin(call) : unknownFlow;
-  const { privileged, cwd, environment } = run;
+  const { privileged, cwd, environment, fleet } = run;
   if (wrapper.privileged === true) run.privileged = true;
   if (wrapper.elsewhere === true) {
     run.cwd = null;
     // Root of a container or of another machine is not root here.
     run.privileged = false;
+    run.fleet ||= fleets.has(call.program) || (run.looping && wrapper.names.startsWith('ssh '));
     run.environment = placeNamed(call, command);
   }
   const printed =
@@ -119,11 +120,15 @@ function runInner(call: Call, command: readonly Argument[], wrapper: Wrapper): F
   run.privileged = privileged;
   run.cwd = cwd;
   run.environment = environment;
+  run.fleet = fleet;
   // What is ended after a while does not go on without end.
   return wrapper.names.startsWith('timeout')
     ? { text: printed.text, traits: printed.traits & ~traits.endless }
     : printed;
 }
+
+/** They are there to do something on many machines. */
+const fleets: ReadonlySet<string> = new Set('pssh parallel-ssh pdsh clush dsh mussh salt'.split(' '));
 
 /** Names of hosts and containers are short; what stands behind so many characters says nothing more. */
 const placeCharactersMax = 256;

@@ -154,6 +154,12 @@ function move(call: Call): Flow {
         spanOfArguments(call, [source]),
       );
   }
+  // Root may rename over the device itself.
+  if (vanishes && call.run.privileged)
+    call.run.emit(
+      { kind: 'deletion', path: target, recursive: false, force: true },
+      spanOfArguments(call, [target]),
+    );
   if (!vanishes)
     putAt(call, sources, target, false, (source) => {
       const known = call.run.files.get(placeOf(call.run, source.text));
@@ -167,7 +173,7 @@ function link(call: Call): Flow {
   const sorted = sortArguments(call.args);
   const [source, target] = sorted.operands;
   if (source === undefined || target === undefined) return nothing;
-  const isOfTheSystem = /^\/(?:usr|s?bin|lib\w*|run)\//.test(source.text);
+  const isOfTheSystem = /^\/(?:usr(?!\/local)|s?bin|lib\w*|run)\//.test(source.text);
   const replaces = hasFlag(sorted, ['-f', '--force'], false);
   if (replaces && (!isOfTheSystem || startupLayout(placeOf(call.run, target.text)) !== null))
     write(call, target, nothing, false);

@@ -28,6 +28,9 @@ export const backupRules: readonly CommandRule[] = [
       'proxmox-backup-client',
       'bareos',
       'bconsole',
+      'tmutil',
+      'timeshift',
+      'snapper',
     ],
     title: 'Deletion of backups',
     message: 'This deletes backups, or the place where all of them are kept.',
@@ -57,12 +60,51 @@ export const backupRules: readonly CommandRule[] = [
           command.is('delete|repo-delete') ||
           (command.is('prune') && /--keep-\w+[ =]0\b|--keep-within[ =]\d+S\b/.test(command.text))
         );
+      if (command.program === 'tmutil') return command.is('delete|removedestination');
+      if (command.program === 'timeshift') return command.has('--delete-all');
+      if (command.program === 'snapper') return command.is('delete') && /\d+-\d+/.test(command.text);
       if (command.program === 'velero') return command.mentions('delete') && isUnasked(command);
       return (
         command.operands.some(({ text }) => /^(?:delete|stanza-delete|destroy|purge|forget)$/.test(text)) ||
         command.has('--remove-older-than', '--delete') ||
         command.operand(0).startsWith('remove-all')
       );
+    },
+  },
+  {
+    id: 'stop-backups',
+    on: 'command',
+    domain: 'disks',
+    risk: 'high',
+    programs: ['tmutil', 'timeshift', 'snapper', 'vssadmin', 'restic'],
+    title: 'Backups end, or lose their last states',
+    message: 'This switches backups off, or deletes states that they would be made from.',
+    stakes: [
+      'What is changed from now on is in no backup',
+      'The way back to yesterday',
+      'Nobody notices until it is needed',
+    ],
+    alternative: 'tmutil listbackups',
+    matches: ['sudo tmutil disable', 'tmutil deletelocalsnapshots /', 'restic forget --keep-last 1 --prune'],
+    spares: [
+      'tmutil listbackups',
+      'tmutil deletelocalsnapshots 2024-05-01-101010',
+      'tmutil enable',
+      'restic forget --keep-daily 7 --keep-last 5 --prune',
+    ],
+    when: (command) => {
+      if (command.program === 'restic')
+        return (
+          command.is('forget') &&
+          command.has('--prune') &&
+          /--keep-last[ =][12](?:\s|$)/.test(command.text) &&
+          !/--keep-(?!last)/.test(command.text)
+        );
+      if (command.program === 'tmutil')
+        return command.is('disable|setdestination') || command.is('deletelocalsnapshots /');
+      return command.program === 'vssadmin'
+        ? command.is('resize')
+        : command.is('delete') || command.has('--delete');
     },
   },
   {
@@ -97,7 +139,7 @@ export const backupRules: readonly CommandRule[] = [
     when: (command) => {
       if (command.program === 'hdfs' || command.program === 'hadoop')
         return (
-          (command.mentions('-rm') && command.mentions('-r', '-R')) ||
+          (command.mentions('-rm') && command.mentions('-r', '-R') && !/\s\/tmp\/\w/.test(command.text)) ||
           command.mentions('-rmr', '-expunge', '-format')
         );
       if (command.program === 'wsl') return command.has('--unregister');

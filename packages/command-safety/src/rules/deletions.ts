@@ -4,7 +4,7 @@ import { isServerData, isVitalFile, placeOf } from '../shell/paths.ts';
 
 /** The root of a volume, or of what is there to keep data; `/mnt/c` is all of another system. */
 const storage =
-  /^\/(?:(?:data|srv|storage|backups?|exports?|nfs|nas|shared?|databases?|pgdata|archive|archives|vol(?:ume)?s?\d{0,3}|pool|tank|media_?library|sdcard|storage\/emulated\/0)|(?:srv|exports?|nfs|nas)\/(?!(?:tmp|temp|cache|scratch|test)s?\b)[\w .-]+|mnt(?:\/[\w.-]+)?|media(?:\/(?:[\w.-]+\/)?[\w.-]+)?|vmfs\/volumes\/[\w .-]+|Volumes\/[\w .-]+)(?:\/\*)?$/;
+  /^\/(?:(?:data|srv|storage|backups?|exports?|nfs|nas|shared?|databases?|pgdata|archive|archives|vol(?:ume)?s?\d{0,3}|pool|tank|media_?library|sdcard|storage\/emulated\/0)|gpfs|lustre|beegfs|ceph(?:fs)?|gluster(?:fs)?|projects?|(?:srv|exports?|nfs|nas|gpfs|lustre|beegfs|ceph(?:fs)?|gluster(?:fs)?|panfs|afs|isilon|netapp)\/(?!(?:tmp|temp|cache|scratch|test)s?\b)[\w .-]+|(?:gpfs|lustre|beegfs|cephfs|panfs)\/(?:projects?|work|home|users?|data|fs\d{1,3})\/[\w .-]+|mnt(?:\/[\w.-]+)?|media(?:\/(?:[\w.-]+\/)?[\w.-]+)?|vmfs\/volumes\/[\w .-]+|Volumes\/[\w .-]+)(?:\/\*)?$/;
 
 /** Copies that somebody keeps, more than one of them. */
 const copies =
@@ -12,15 +12,11 @@ const copies =
 
 /** Where things of many are kept, by the name, below a place that is there to keep data. */
 const bulk =
-  /^\/(?:srv|exports?|nfs|nas|data|mnt|media|storage|volumes?|vol\d{0,3}|tank|pool)\/(?:[\w.-]{1,64}\/){0,3}(?:homes?|users?|backups?|archives?|git|repos?|repositories|shares?|shared|mail|snapshots?|vms?|pgdata|customers?|clients?|tenants?)(?:\/\*)?$/;
+  /^\/(?:srv|exports?|nfs|nas|data|mnt|media|storage|Volumes|volumes?|vol\d{0,3}|tank|pool)\/(?:[\w.-]{1,64}\/){0,3}(?:homes?|users?|backups?|archives?|git|repos?|repositories|shares?|shared|mail|snapshots?|vms?|pgdata|customers?|clients?|tenants?|[Bb]ackups\.backupdb)(?:\/\*)?$/;
 
 function isStorage(place: string): boolean {
   return storage.test(place) || bulk.test(place) || copies.test(place) || isServerData(place);
 }
-
-/** What is older, and has been put aside, is nobody's record of today. */
-const recordOfLogins =
-  /^(?:\/private)?\/var\/log\/(?:auth\.log|secure|wtmp|btmp|lastlog|faillog|syslog|messages|sudo\.log|system\.log|(?:audit|journal)(?:\/(?:\*|audit\.log|system\.journal))?)$/;
 
 /** What goes away, by whatever command. */
 export const deletionRules: readonly DeletionRule[] = [
@@ -276,98 +272,6 @@ export const deletionRules: readonly DeletionRule[] = [
     matches: ['rm -rf /mnt/backup', 'rm -rf /media/anna/disk/*', 'rm -rf /Volumes/Backup'],
     spares: ['ls /mnt/backup', 'rm -rf mnt/backup', 'umount /mnt/backup'],
     when: ({ recursive }, kind) => recursive && kind === 'mount',
-  },
-  {
-    id: 'delete-repository',
-    on: 'deletion',
-    domain: 'git',
-    risk: 'high',
-    title: 'Deletion of a git repository',
-    message: 'This deletes the whole history of a repository, with all that was not pushed.',
-    stakes: ['Commits and branches that were not pushed', 'Stashes', 'The settings and hooks of this clone'],
-    alternative: 'git status',
-    matches: ['rm -rf .git', 'rm -rf app/.git', 'rm -rf .git/*'],
-    spares: ['rm -rf .github', 'rm .gitignore', 'ls .git'],
-    when: (_, kind) => kind === 'repository',
-  },
-  {
-    id: 'delete-device',
-    on: 'deletion',
-    domain: 'disks',
-    risk: 'critical',
-    title: 'Deletion or shredding of a device',
-    message: 'This removes a disk or overwrites it.',
-    stakes: [
-      'All data on the disk',
-      'Running programs that use it',
-      'Recovery is not possible after overwriting',
-    ],
-    alternative: 'lsblk',
-    matches: ['shred /dev/sda', 'rm /dev/nvme0n1'],
-    spares: ['lsblk /dev/sda', 'shred -u secret.txt', 'rm /dev/shm/cache'],
-    when: (_, kind) => kind === 'device',
-  },
-  {
-    id: 'delete-keys',
-    on: 'deletion',
-    domain: 'secrets',
-    risk: 'high',
-    title: 'Deletion of keys',
-    message: 'This deletes private keys, or a directory that holds them.',
-    stakes: [
-      'Logins and signatures that only the key can make',
-      'What was encrypted for it',
-      'A new one has to be made known everywhere',
-    ],
-    alternative: 'ls -l ~/.ssh',
-    matches: ['rm ~/.ssh/id_rsa', 'rm -rf .ssh', 'rm -f ~/.ssh/id_*', 'rm -rf .gnupg'],
-    spares: ['ls -l ~/.ssh', 'rm ~/.ssh/known_hosts', 'rm ~/.ssh/id_rsa.pub', 'rm -f ~/.ssh/control-*'],
-    when: ({ path }) =>
-      /(?:^|\/)\.(?:ssh|gnupg)(?:\/(?:id_[\w*-]+|[\w-]+\.pem|\*|private-keys-v1\.d))?\/*$/.test(path.text),
-  },
-  {
-    id: 'delete-history',
-    on: 'deletion',
-    domain: 'logs',
-    risk: 'critical',
-    title: 'Deletion of the shell history',
-    message: 'This deletes the record of what was typed.',
-    stakes: [
-      'The record of what was done here',
-      'What an investigation would need',
-      'Commands you will want to find again',
-    ],
-    alternative: 'history',
-    matches: ['rm ~/.bash_history', 'shred -u ~/.zsh_history'],
-    spares: ['history', 'cp ~/.bash_history backup', 'rm ~/.node_repl_history'],
-    when: ({ path }) => /\/\.(?:(?:bash|zsh|sh|fish)_history|histfile)$/.test(path.text),
-  },
-  {
-    id: 'delete-log',
-    on: 'deletion',
-    domain: 'logs',
-    risk: 'critical',
-    title: 'Deletion of the record of logins',
-    message: 'This deletes the log in which logins and what was done as root are recorded.',
-    stakes: [
-      'The record of logins and failures',
-      'What an investigation would need',
-      'Programs that read the log',
-    ],
-    alternative: 'tail /var/log/auth.log',
-    matches: [
-      'rm -f /var/log/auth.log',
-      'rm -rf /var/log/audit',
-      'rm /var/log/wtmp',
-      'rm -rf /var/log/journal/*',
-    ],
-    spares: [
-      'tail /var/log/auth.log',
-      'rm /var/log/auth.log.4.gz',
-      'rm /var/log/nginx/access.log.1',
-      'rm -rf log/audit',
-    ],
-    when: ({ path }, kind, run) => kind === 'elsewhere' && recordOfLogins.test(placeOf(run, path.text)),
   },
   {
     id: 'delete-tree',

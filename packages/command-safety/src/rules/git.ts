@@ -1,113 +1,10 @@
-import type { CommandRule, StructureRule } from '../rule.ts';
+import type { CommandRule } from '../rule.ts';
 import { namesAll } from '../shell/marks.ts';
 
 const git = ['git'];
 
-export const gitRules: readonly (CommandRule | StructureRule)[] = [
-  {
-    id: 'git-force-push',
-    on: 'command',
-    domain: 'git',
-    risk: 'high',
-    programs: git,
-    title: 'Git force push',
-    message: 'This command rewrites remote history.',
-    stakes: ["Overwrites collaborators' commits", 'Cannot be easily undone', 'May break CI/CD pipelines'],
-    alternative: 'git push --force-with-lease',
-    inDomain: [
-      { domain: 'git_operations', message: 'This command rewrites the history that others have fetched.' },
-    ],
-    matches: [
-      'git push --force',
-      'git push -f origin main',
-      'git push origin +main',
-      'git -C app push -uf origin dev',
-      'git push --mirror',
-    ],
-    spares: ['git push', 'git push --force-with-lease', 'git push -u origin main', 'git log --grep=--force'],
-    when: (command) =>
-      command.is('push') &&
-      !command.has('-n', '--dry-run') &&
-      (command.has('-f', '--force', '--mirror') ||
-        command.operands.slice(1).some(({ text }) => text.startsWith('+'))),
-  },
-  {
-    id: 'git-overwrite-remote',
-    on: 'command',
-    domain: 'git',
-    risk: 'critical',
-    programs: git,
-    title: 'Overwriting of a whole remote repository',
-    message: 'This replaces or deletes every branch on the server, for everyone.',
-    stakes: [
-      'Branches and tags that others have pushed',
-      'The history of the project',
-      'It cannot be undone from here',
-    ],
-    alternative: 'git push --force-with-lease',
-    matches: [
-      'git push --mirror --force',
-      'git push --force --all',
-      "git push -f origin '+refs/heads/*:refs/heads/*'",
-      'git branch -r | cut -d/ -f2 | xargs git push origin --delete',
-    ],
-    spares: ['git push --force-with-lease', 'git push --all', 'git push origin main', 'git clone --mirror x'],
-    when: (command) =>
-      (command.is('update-ref') && command.has('--stdin') && namesAll(command.stdin.text)) ||
-      (command.is('push') &&
-        !command.has('-n', '--dry-run') &&
-        (command.has('--mirror') ||
-          (command.has('-f', '--force', '--prune') && command.has('--all', '--branches', '--tags')) ||
-          command.operands.some(
-            ({ text }) =>
-              /^\+?refs\/(?:[\w/]{1,64}\/)?\*:/.test(text) ||
-              (namesAll(text) && (command.has('-d', '--delete') || text.startsWith(':'))),
-          ))),
-  },
-  {
-    id: 'git-replace-history',
-    on: 'structure',
-    shape: 'history-replaced',
-    domain: 'git',
-    risk: 'critical',
-    title: 'A new history in the place of the old',
-    message: 'This makes the history anew and puts it in the place of the one on the server.',
-    stakes: ['Every commit that others have', 'Who did what, and why', 'It cannot be undone from here'],
-    alternative: 'git push --force-with-lease',
-    matches: [
-      'git checkout --orphan new && git commit -m x && git push -f origin main',
-      'git filter-repo --path x && git push --force',
-      'rm -rf .git && git init && git commit -am x && git push -f origin main',
-    ],
-    spares: ['git checkout --orphan new && git push', 'git commit --amend && git push --force-with-lease'],
-  },
-  {
-    id: 'git-delete-remote-branch',
-    on: 'command',
-    domain: 'git',
-    risk: 'high',
-    programs: git,
-    title: 'Deletion of a remote branch',
-    message: 'This deletes a branch or tag on the server, for everyone.',
-    stakes: [
-      'Commits that only this branch holds',
-      'Open pull requests from it',
-      'The work of others who use it',
-    ],
-    alternative: 'git branch -r',
-    matches: [
-      'git push origin --delete main',
-      'git push origin :release',
-      'git push -d origin v1',
-      'git push --prune origin',
-    ],
-    spares: ['git branch -r', 'git push origin HEAD:main', 'git push origin main:main'],
-    when: (command) =>
-      command.is('push') &&
-      !command.has('-n', '--dry-run') &&
-      (command.has('-d', '--delete', '--prune') ||
-        command.operands.slice(2).some(({ text }) => /^\+?:./.test(text))),
-  },
+/** What is lost of a repository on this machine. */
+export const gitRules: readonly CommandRule[] = [
   {
     id: 'git-reset-hard',
     on: 'command',
@@ -344,59 +241,23 @@ export const gitRules: readonly (CommandRule | StructureRule)[] = [
       (command.is('worktree remove') && command.has('-f', '--force')),
   },
   {
-    id: 'git-delete-host-repository',
-    on: 'command',
-    domain: 'git',
-    risk: 'critical',
-    programs: ['gh', 'glab', 'hub', 'tea'],
-    title: 'Deletion of a hosted repository',
-    message: 'This deletes a repository on the server, with all that belongs to it.',
-    stakes: [
-      'The repository, its issues and pull requests',
-      'Releases and packages that others use',
-      'It cannot be undone',
-    ],
-    alternative: 'gh repo view',
-    matches: [
-      'gh repo delete acme/app --yes',
-      'glab repo delete acme/app',
-      'gh api -X DELETE repos/acme/app',
-    ],
-    spares: ['gh repo view', 'gh pr list', 'gh api repos/acme/app'],
-    when: (command) =>
-      command.is('repo|project delete') ||
-      (command.is('api') &&
-        /(?:-X|--method)[ =]?DELETE/i.test(command.text) &&
-        /\/?repos\/[\w.-]+\/[\w.-]+\/?(?:\s|$)/.test(command.text)),
-  },
-  {
-    id: 'git-delete-hosted',
+    id: 'git-delete-all-branches',
     on: 'command',
     domain: 'git',
     risk: 'high',
-    programs: ['gh', 'glab'],
-    title: 'Deletion on the server',
-    message: 'This deletes or hides something on the server that others use.',
+    programs: git,
+    title: 'Forced deletion of all branches',
+    message: 'This deletes every branch that a list names, whether it was merged or not.',
     stakes: [
-      'A release, a secret, a workflow or a repository',
-      'Links and pipelines that use it',
-      'It cannot be undone',
+      'Commits that only they hold',
+      'Work of months that was not pushed',
+      'The reflog keeps them for some weeks only',
     ],
-    alternative: 'gh release list',
-    matches: [
-      'gh release delete v1 --yes',
-      'gh secret delete TOKEN',
-      'gh repo archive acme/app',
-      'gh pr merge 12 --admin',
-      'gh api -X DELETE repos/acme/app/branches/main/protection',
-    ],
-    spares: ['gh cache delete --all', 'gh release list', 'gh secret list', 'gh pr merge 12'],
+    alternative: 'git branch --merged',
+    matches: ['git branch | xargs git branch -D', 'git branch -D $(git branch)'],
+    spares: ['git branch --merged | xargs git branch -d', 'git branch -D feature', 'git branch'],
     when: (command) =>
-      command.is('release|secret|variable|workflow|gist|issue|environment delete') ||
-      (command.is('api') && /(?:-X|--method)[ =]?DELETE/i.test(command.text)) ||
-      command.is('repo archive|rename') ||
-      (command.is('repo edit') && /--visibility[ =]public/.test(command.text)) ||
-      (command.is('pr merge') && command.has('--admin')),
+      command.is('branch') && command.has('-D') && command.args.some(({ text }) => namesAll(text)),
   },
   {
     id: 'git-skip-checks',

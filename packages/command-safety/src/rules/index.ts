@@ -1,5 +1,6 @@
 import type { CommandRule, Rule } from '../rule.ts';
 import { accountRules } from './accounts.ts';
+import { automationRules } from './automation.ts';
 import { backupRules } from './backups.ts';
 import { cloudAccessRules } from './cloud-access.ts';
 import { cloudRules } from './cloud.ts';
@@ -12,9 +13,14 @@ import { databaseRules } from './databases.ts';
 import { diskRules } from './disks.ts';
 import { deletionRules } from './deletions.ts';
 import { expiryRules } from './expiry.ts';
+import { directoryRules } from './directories.ts';
+import { firmwareRules } from './firmware.ts';
+import { gitRemoteRules } from './git-remotes.ts';
 import { gitRules } from './git.ts';
 import { httpRequestRules } from './http-requests.ts';
 import { logRules } from './logs.ts';
+import { macRules } from './mac.ts';
+import { machineNetworkRules } from './machine-networks.ts';
 import { manifestRules } from './manifests.ts';
 import { networkRules } from './network.ts';
 import { openServiceRules } from './open-services.ts';
@@ -26,6 +32,7 @@ import { protectionRules } from './protections.ts';
 import { restoreRules } from './restores.ts';
 import { secretRules } from './secrets.ts';
 import { serviceRules } from './services.ts';
+import { specialDeletionRules } from './special-deletions.ts';
 import { storeRules } from './stores.ts';
 import { trustRules } from './trust.ts';
 import { generalRules } from './unknown-programs.ts';
@@ -37,17 +44,22 @@ import { writeRules } from './writes.ts';
 /** Every rule, in the order of the documentation. A new one is a row in one of these tables. */
 export const rules: readonly Rule[] = [
   ...deletionRules,
+  ...specialDeletionRules,
   ...writeRules,
   ...writeAccessRules,
   ...diskRules,
   ...volumeRules,
+  ...firmwareRules,
   ...gitRules,
+  ...gitRemoteRules,
   ...networkRules,
+  ...machineNetworkRules,
   ...openServiceRules,
   ...packageRules,
   ...packageSourceRules,
   ...permissionRules,
   ...accountRules,
+  ...directoryRules,
   ...processRules,
   ...databaseRules,
   ...httpRequestRules,
@@ -64,6 +76,8 @@ export const rules: readonly Rule[] = [
   ...cloudAccessRules,
   ...protectionRules,
   ...serviceRules,
+  ...automationRules,
+  ...macRules,
   ...secretRules,
   ...logRules,
   ...windowsRules,
@@ -88,6 +102,9 @@ for (const rule of rules) {
     else if (!list.includes(rule)) list.push(rule);
   }
 }
+
+for (const [program, list] of byProgram)
+  if (program !== '*' && list.every(({ partial }) => partial === true)) list.push(...generalRules);
 
 /** The rules about a program. `mkfs.ext4` is a `mkfs`. */
 export function rulesFor(program: string): readonly CommandRule[] | undefined {

@@ -129,7 +129,7 @@ export const processRules: readonly CommandRule[] = [
       if (command.program === 'qterm') return true;
       if (command.program === 'scontrol')
         return command.is('shutdown|reboot|delete') || /\bstate=(?:down|drain)/i.test(command.text);
-      const own = hasUnknown(command.text) || command.has('--me');
+      const own = command.has('--me') || (hasUnknown(command.text) && command.operands.length > 0);
       return (
         command.mentions('all', '0', '-all') ||
         (!own &&

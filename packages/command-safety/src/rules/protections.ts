@@ -29,6 +29,7 @@ export const protectionRules: readonly CommandRule[] = [
     on: 'command',
     domain: 'cloud',
     risk: 'high',
+    scoped: true,
     programs: clouds,
     title: 'Protection against loss is switched off',
     message: 'This switches off what keeps data from being deleted, or from being lost with a mistake.',

@@ -1,7 +1,7 @@
 import type { CommandRule } from '../rule.ts';
 
 const vital =
-  /^(?:sshd?|systemd-\w+|network(?:ing|manager)?|NetworkManager|dbus|firewalld|ufw|iptables|nftables|auditd|rsyslog|syslog|systemd-journald|fail2ban|docker|containerd|kubelet|postgresql|mysqld?|mariadb|mongod|redis(?:-server)?|apparmor|selinux|crond?|login|getty.*|display-manager|gdm3?|clamav.*|falco|osquery|crowdstrike|falcon-sensor|wazuh-agent|mdatp|com\.apple\..*|etcd|vault|consul|named|bind9|WinDefend)(?:\.service)?$/;
+  /^(?:sshd?|systemd-\w+|network(?:ing|manager)?|NetworkManager|dbus|firewalld|ufw|iptables|nftables|auditd|rsyslog|syslog|systemd-journald|fail2ban|docker|containerd|kubelet|postgresql|mysqld?|mariadb|mongod|redis(?:-server)?|apparmor|selinux|crond?|login|getty.*|display-manager|gdm3?|clamav.*|falco|osquery|crowdstrike|falcon-sensor|wazuh-agent|mdatp|com\.apple\..*|etcd|vault|consul|named|bind9|WinDefend|slurm\w{1,6}|munge|pbs\w{0,8}|sge\w{0,8}|nfs-(?:server|kernel-server)|nfsd|rpcbind|autofs|sssd|slapd|krb5kdc|keepalived|corosync|pacemaker|pcsd|drbd|ceph[\w@.-]{0,40}|glusterd|libvirtd|k3s|rke2-\w{1,8}|crio|iscsid?|multipathd|wg-quick@\w{1,16}|openvpn[\w@-]{0,40}|strongswan|elasticsearch|kafka|rabbitmq-server|cassandra|clickhouse-server|postgresql[@-][\w.-]{1,20}|mysql@\w{1,20}|mssql-server|oracle[\w-]{0,20}|samba(?:-ad-dc)?|smbd|winbind|dovecot|slapd)(?:\.service|\.socket)?$/;
 
 export const serviceRules: readonly CommandRule[] = [
   {

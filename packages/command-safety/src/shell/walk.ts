@@ -134,10 +134,13 @@ function runFor(run: Run, command: ForCommand, stdin: Flow): Flow {
   const rounds: readonly Flow[] =
     fields.length > 0 ? fields.slice(0, loopRoundsMax) : [{ text: SOMETHING, traits: 0 }];
   let printed = nothing;
+  const { looping } = run;
+  run.looping = true;
   for (const round of rounds) {
     run.variables.set(command.name, [round]);
     printed = joinFlows(printed, runScript(run, command.body, stdin));
   }
+  run.looping = looping;
   return printed;
 }
 
@@ -154,9 +157,10 @@ function defineFunction(
 ): void {
   if (body === null) return;
   if (isForkBomb(name, body)) run.emit({ kind: 'structure', shape: 'fork-bomb' }, span);
-  const { within } = run;
+  const { within, startup } = run;
   (run.unused ??= new Map()).set(name, () => {
     run.positionals = null;
+    run.startup = startup;
     (run.active ??= new Set()).add(name);
     run.inside(within ?? body, () => runCommand(run, body, nothing));
     run.active?.delete(name);
