@@ -46,6 +46,10 @@ export interface FlagTable {
   readonly names: NameTable<FlagShape>;
   /** The letters of short options with a value, as their codes: of `-Iinclude`. */
   readonly shortValues: Uint8Array;
+  /** Letters with which any longer option is plain, or has its value attached: `-Wall`, `-Iinclude`. */
+  readonly families: Uint8Array;
+  /** For each of them, in 8 times 32 bits, the second letters with which options in `shapes` begin that are not plain. */
+  readonly exceptions: Int32Array;
   /** The letters of options that may be joined. */
   readonly joined: Uint8Array;
   /** By their second character, so that few are compared. */
@@ -86,6 +90,18 @@ export function flagTable(...lists: readonly FlagList[]): FlagTable {
   const shortValues = new Uint8Array(LEADS);
   for (const [name, shape] of shapes)
     if (shape === VALUE && name.length === 2) shortValues[name.charCodeAt(1)] = 1;
+  const families = shortValues.slice();
+  for (const [letter, candidates] of beginnings.entries())
+    if (candidates?.some(({ length }) => length === 2) === true) families[letter] = 1;
+  families[DASH] = 0;
+  const exceptions = new Int32Array(LEADS * 8);
+  for (const [name, shape] of shapes) {
+    if (shape === PLAIN || name.length < 3) continue;
+    const letter = name.charCodeAt(1);
+    const next = name.charCodeAt(2);
+    const at = (letter << 3) | (next >> 5);
+    exceptions[at] = (exceptions[at] ?? 0) | (1 << (next & 31));
+  }
   const joined = new Uint8Array(LEADS);
   for (const list of lists) for (const name of wordsOf(list.joined)) joined[name.charCodeAt(1)] = 1;
   const judgedLeads = new Uint8Array(LEADS);
@@ -101,6 +117,8 @@ export function flagTable(...lists: readonly FlagList[]): FlagTable {
     judgedLetters,
     names: new NameTable(shapes),
     shortValues,
+    families,
+    exceptions,
     joined,
     beginnings,
   };

@@ -16,8 +16,22 @@ export class LineBytes {
 
   /** @param text no longer than `commandLengthMax` */
   load(text: string): void {
-    this.free = 0;
-    this.append(text);
+    this.loadFrom(text, 0);
+  }
+
+  /** The same, if the characters before `start` are here already. */
+  loadFrom(text: string, start: number): void {
+    const { clamped } = this;
+    const { length } = text;
+    for (let at = start; at < length; at++) clamped[at] = text.charCodeAt(at);
+    this.end(length);
+  }
+
+  /** Says that the text ends at `end`. */
+  end(end: number): void {
+    const { codes } = this;
+    for (let at = end; at < end + GUARD; at++) codes[at] = 0;
+    this.free = end + GUARD;
   }
 
   /**
@@ -26,12 +40,10 @@ export class LineBytes {
    * @returns where it begins; it ends `text.length` further
    */
   append(text: string): number {
-    const { codes, clamped, free: start } = this;
+    const { clamped, free: start } = this;
     const { length } = text;
     for (let at = 0; at < length; at++) clamped[start + at] = text.charCodeAt(at);
-    const end = start + length;
-    for (let at = end; at < end + GUARD; at++) codes[at] = 0;
-    this.free = end + GUARD;
+    this.end(start + length);
     return start;
   }
 }

@@ -20,6 +20,7 @@ export function readOption(scan: CommandScan, at: number, table: FlagTable): num
   if (!scan.isOneWord(at)) return UNKNOWN_OPTION;
   const isStatic = scan.isStatic(at);
   if (isStatic) {
+    if (isOfFamily(scan, at, table)) return at + 1;
     const shape = table.shapes.at(scan.numberAt(at));
     if (shape === PLAIN || shape === OPTIONAL) return at + 1;
     if (shape === VALUE) return isValue(scan, at + 1) ? at + 2 : UNKNOWN_OPTION;
@@ -36,6 +37,19 @@ export function readOption(scan: CommandScan, at: number, table: FlagTable): num
   if (to - from > 2 && table.shortValues[codes[from + 1] ?? 0] === 1) return at + 1;
   if (!isStatic) return UNKNOWN_OPTION;
   return hasBeginning(codes, from, to, table) ? at + 1 : readJoined(scan, at, table);
+}
+
+/**
+ * `-Iinclude`, `-Wall`: whether the first letter settles what the option is, because every option that begins so takes no further
+ * word. It saves the look for its number, which is the dearest part of reading it.
+ */
+function isOfFamily(scan: CommandScan, at: number, { families, exceptions }: FlagTable): boolean {
+  const { codes } = scan;
+  const from = scan.fromOf(at);
+  const letter = codes[from + 1] ?? 0;
+  if (families[letter] !== 1 || scan.toOf(at) - from < 3) return false;
+  const next = codes[from + 2] ?? 0;
+  return ((exceptions[(letter << 3) | (next >> 5)] ?? 0) & (1 << (next & 31))) === 0;
 }
 
 /** `-qrp core`: letters of plain options, the last one perhaps of an option with a value. */
@@ -66,6 +80,10 @@ export function refuseValueOf(
   const isJoined = table.joined[codes[from + 1] ?? 0] === 1;
   if (table.judgedLeads[leadAt(codes, from)] !== 1 && !isJoined) return null;
   const isDetached = next > at + 1;
+  if (isDetached && to - from === 2) {
+    const rule = table.judgedLetters[codes[from + 1] ?? 0];
+    return rule === undefined ? null : judge(scan, next - 1, scan.fromOf(next - 1), rule);
+  }
   const equals = isDetached ? to : equalsAt(codes, from, to);
   const named = equals === -1 ? undefined : table.judged.findIn(codes, from, equals);
   if (named !== undefined)

@@ -55,12 +55,25 @@ export const emitRule: ValueRule = { refuse: refuseEmit, mayRefuse: always };
 /** Any option outside of `-C`, `-Z`, lints, `--cfg` and the like that prints or names a file. */
 const printsAnything = /^(?:--(?:print|explain|help|version)(?:=|$)|-(?:h|V|vV|Vv)$)/;
 
-/** What nearly every harmless list holds nothing of: searching for pieces is several times as quick as to read it. */
-const pieces = ['/', '-Z', 'link', 'llvm', 'dylib', '--', 'help', '-h', '-V', '-v', '@'];
+/** Pairs of characters of which a harmless list rarely holds one: to look for them takes a tenth of what it takes to read it. */
+const suspicious = new Uint8Array(1 << 14);
+for (const pair of ['-Z', 'li', 'll', 'dy', '--', 'he', '-h', '-V', '-v'])
+  suspicious[(pair.charCodeAt(0) << 7) | pair.charCodeAt(1)] = 1;
+for (const only of ['/', '@']) suspicious.fill(1, only.charCodeAt(0) << 7, (only.charCodeAt(0) + 1) << 7);
+
+function isSuspicious(list: string): boolean {
+  let before = 0;
+  for (let at = 0; at <= list.length; at++) {
+    const code = at < list.length ? list.charCodeAt(at) & 127 : 0;
+    if (suspicious[(before << 7) | code] === 1) return true;
+    before = code;
+  }
+  return false;
+}
 
 /** Why a command with this in `RUSTFLAGS` stays: options separated by blanks. */
 export function refuseRustFlags(list: string): LocalCommand | null {
-  if (!pieces.some((piece) => list.includes(piece))) return null;
+  if (!isSuspicious(list)) return null;
   const words = list.split(/\s+/).filter((word) => word !== '');
   for (const [at, word] of words.entries()) {
     const refusal = refuseWord(word, words[at + 1] ?? '');

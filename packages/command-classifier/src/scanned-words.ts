@@ -42,7 +42,6 @@ export class ScannedWords {
     this.starts[word] = start;
     this.ends[word] = end;
     this.marks[word] = mark;
-    this.texts[word] = undefined;
     this.numbers[word] = 0;
     if ((mark & QUOTED) !== 0) this.unquoted[word] = 0;
     this.count = word + 1;
@@ -61,10 +60,8 @@ export class ScannedWords {
   /** The word as the program gets it, expansions left as written. */
   textOf(word: number): string {
     if (word >= this.count) return '';
-    const made = this.texts[word];
-    if (made !== undefined) return made;
+    // What it held of an earlier line is gone with the number, or with the look at a word with quotes.
     const number = this.numberAt(word);
-    // A number that is looked up for a word with quotes has made its text.
     const text =
       this.texts[word] ??
       (number === STRANGER ? this.text.slice(this.startOf(word), this.endOf(word)) : wordOfNumber(number));
@@ -77,6 +74,7 @@ export class ScannedWords {
     if (word >= this.count) return STRANGER;
     const looked = this.numbers[word] ?? 0;
     if (looked !== 0) return looked;
+    if (((this.marks[word] ?? 0) & QUOTED) === 0) this.texts[word] = undefined;
     const number = this.words.findIn(this.codes, this.fromOf(word), this.toOf(word)) ?? STRANGER;
     this.numbers[word] = number;
     return number;

@@ -68,26 +68,13 @@ export function isProbe(scan: CommandScan, word: number, skipped: number): boole
 
 /** Whether one of the names below may begin with these two characters. */
 function maybeProbe(first: number, second: number): boolean {
-  return ((probeBeginnings[first] ?? 0) & 1) !== 0 && ((probeBeginnings[second] ?? 0) & 2) !== 0;
+  return probeBeginnings[((first & 127) << 7) | (second & 127)] === 1;
 }
 
-/** The first characters of the names below (1), and the second ones (2). */
-const probeBeginnings = new Uint8Array(256);
-for (const first of [
-  'conftest',
-  'cmTC_',
-  'CMake',
-  'sanitycheck',
-  'test',
-  'Check',
-  'check',
-  'TryCompile',
-  'meson',
-  '.conf',
-]) {
-  probeBeginnings[first.charCodeAt(0)] = (probeBeginnings[first.charCodeAt(0)] ?? 0) | 1;
-  probeBeginnings[first.charCodeAt(1)] = (probeBeginnings[first.charCodeAt(1)] ?? 0) | 2;
-}
+/** The first two characters of the names below. */
+const probeBeginnings = new Uint8Array(1 << 14);
+for (const beginning of ['co', 'cm', 'CM', 'sa', 'te', 'Ch', 'ch', 'Tr', 'me', '.c'])
+  probeBeginnings[(beginning.charCodeAt(0) << 7) | beginning.charCodeAt(1)] = 1;
 
 const SLASH = 47;
 
