@@ -23,6 +23,7 @@ import { isProgram, missingPrograms } from './programs.ts';
 import { firstMessages, repairMessages } from './prompt.ts';
 import type { RecipeAnswer, RecipeBook } from './recipes/book.ts';
 import type { Recipe } from './recipes/recipe.ts';
+import type { Respelling } from './recipes/spelling.ts';
 import type { GeneratorOptions } from './config.ts';
 
 export interface GeneratorSettings {
@@ -139,11 +140,11 @@ export class CommandGenerator {
   ): GenerationOutcome {
     switch (answer?.kind) {
       case 'command': {
-        const { recipe, command, missingPrograms: missing } = answer;
+        const { recipe, command, missingPrograms: missing, respelt } = answer;
         return this.#judged(request, decision, {
           command,
           source: 'recipe',
-          explanation: recipe.does,
+          explanation: `${recipe.does}${readAs(respelt)}`,
           missingPrograms: missing,
           isCached: false,
         });
@@ -263,6 +264,12 @@ function placeOf({ cwd }: GenerationRequest): { readonly cwd?: string } {
 }
 
 /** How to ask for what comes near, in words that are understood. */
+/** What was guessed must be seen. */
+function readAs(respelt: readonly Respelling[]): string {
+  if (respelt.length === 0) return '';
+  return ` (${respelt.map(({ said, read }) => `"${said}" was read as "${read}"`).join(', ')})`;
+}
+
 function hint(near: readonly Recipe[]): string {
   const ways = near.flatMap(({ examples: [example] }) => (example === undefined ? [] : [`"${example}"`]));
   return ways.length === 0 ? '' : ` Understood would be, for instance: ${ways.join(', ')}.`;

@@ -12,4 +12,5 @@ export type {
 } from './outcome.ts';
 export { createRecipeBook, type RecipeAnswer, type RecipeBook } from './recipes/book.ts';
 export type { Recipe, RecipeVariant } from './recipes/recipe.ts';
+export type { Respelling } from './recipes/spelling.ts';
 export { recipes } from './recipes/recipes.ts';

@@ -86,6 +86,19 @@ describe('paraphrases', () => {
     ['show git branches', 'git branch'],
     ['ping google.com', 'ping google.com'],
     ['kill process 1234', 'kill 1234'],
+    ['commit with message fix the login bug', "git commit -m 'fix the login bug'"],
+    ['search for connection refused in app.log', "grep -n 'connection refused' app.log"],
+    ['search for the phrase out of memory in app.log', "grep -n 'out of memory' app.log"],
+    ['replace foo bar with baz in notes.txt', "sed -i 's/foo bar/baz/g' notes.txt"],
+    ['dispaly the routing table', 'ip route'],
+    ["what's the mac adress of eth0", 'cat /sys/class/net/eth0/address'],
+    ['find files bigger than two hundred megabytes', 'find . -type f -size +200M'],
+    ['split big.log into pieces of fifty thousand lines', 'split -l 50000 big.log'],
+    ['files changed before March 3rd, 2024', 'find . -type f ! -newermt 2024-03-03'],
+    ['files modified in february 2024', 'find . -type f -newermt 2024-02-01 ! -newermt 2024-03-01'],
+    ['show commits by alice since 3 March', "git log --oneline --author=alice --since='3 March 00:00'"],
+    ['delete a.txt, b.txt and "c d.txt"', "rm a.txt b.txt 'c d.txt'"],
+    ['how many words did i write in notes.txt', 'wc -w notes.txt'],
     ['search for FIXUP comments', 'grep -rn FIXUP .'],
     ['install nodejs', 'sudo apt install nodejs'],
     ['show disk usage', 'df -h'],
@@ -179,6 +192,7 @@ describe('what it must not do', () => {
     'delete the last word of notes.txt',
     'delete a file from release.zip',
     'reload the page',
+    'drop everyhting from 185.220.0.0/16',
     'stop worrying',
     'update the documentation',
     'can user bob read notes.txt',
@@ -198,6 +212,26 @@ describe('what it must not do', () => {
       const request = `${recipe.examples[0] ?? ''} 4711 8833`;
       const given = answer(request);
       if (given.kind === 'command') expect(given.command, request).toMatch(/4711.*8833|8833.*4711/);
+    }
+  });
+
+  // One of them each, so that every recipe is asked and the suite stays quick.
+  const narrowing = [
+    'except drafts',
+    'but not the oldest',
+    'unless it is empty',
+    'excluding symlinks',
+    'for alice',
+    'in kilobytes',
+  ];
+
+  it('never passes over a word that narrows', () => {
+    for (const [index, recipe] of recipes.entries()) {
+      const example = recipe.examples[0] ?? '';
+      const extra = narrowing[index % narrowing.length] ?? '';
+      const request = `${example.replace(/[.?!]$/, '')} ${extra}`;
+      if (commandFor(request) === commandFor(example))
+        expect.soft(answer(request).kind, request).not.toBe('command');
     }
   });
 

@@ -1,13 +1,16 @@
 import { isInstalled, type PlatformFacts } from '../../platform/facts.ts';
 import type { DomainName } from '../../domains/domain.ts';
 import { attempts, isBetter, Reading, type Attempt } from './attempt.ts';
-import { gists, type Gist } from './clauses.ts';
+import { gists } from './clauses.ts';
 import { fitting, PatternIndex, type CompiledRecipe } from './compile.ts';
 import { lexicon } from './lexicon.ts';
 import type { Recipe } from './recipe.ts';
-import { readRequest } from './request.ts';
+import { readRequest, requestOf, splitWords, withDigits, type RequestWord } from './request.ts';
 import { readFacts } from './spans.ts';
+import { withLists } from './several.ts';
+import { respell, Vocabulary, type Respelling } from './spelling.ts';
 import { factValue, render } from './template.ts';
+import { withQuotes } from './unquoted.ts';
 import { written } from './values.ts';
 
 /** What the book says to a request. */
@@ -18,6 +21,8 @@ export type RecipeAnswer =
       readonly command: string;
       /** Programs of the command that are not on the PATH. */
       readonly missingPrograms: readonly string[];
+      /** Words of the request that were taken for others. */
+      readonly respelt: readonly Respelling[];
     }
   /** A recipe fits, but something that it must know was not said. */
   | { readonly kind: 'needs'; readonly recipe: Recipe; readonly questions: readonly string[] }
@@ -43,37 +48,103 @@ export interface RecipeBook {
  */
 export function createRecipeBook(recipes: readonly Recipe[]): RecipeBook {
   const index = new PatternIndex(recipes);
+  let vocabulary: Vocabulary | undefined;
   return {
     recipes,
     answer(text, platform, domains) {
-      let asked: RecipeAnswer | undefined;
-      let first: RecipeAnswer | undefined;
-      for (const gist of [{ text, isShortened: false }, ...gists(text)]) {
-        for (const isTelling of [false, true]) {
-          const next = read(index, gist, isTelling, platform, domains);
-          if (next.kind === 'command') return next;
-          if (next.kind === 'needs' && !isTelling) asked ??= next;
-          first ??= next;
-        }
+      const wished = { platform, domains };
+      const plain = answerAs(index, text, wished, asSaid);
+      if (plain?.kind === 'command') return plain;
+      // Only what means nothing as it stands may be read as if it had quotes, or was misspelt.
+      for (const wording of guessed(() => (vocabulary ??= vocabularyOf(recipes)))) {
+        const answer = answerAs(index, text, wished, wording);
+        if (answer?.kind === 'command' || (plain?.kind !== 'needs' && answer?.kind === 'needs'))
+          return answer;
       }
-      if (asked !== undefined) return asked;
-      return first?.kind === 'unaccounted'
-        ? first
-        : { kind: 'nothing', near: nearest(index, text, platform, domains) };
+      return plain?.kind === 'unaccounted' || plain?.kind === 'needs'
+        ? plain
+        : { kind: 'nothing', near: nearest(index, text, wished) };
     },
   };
 }
 
+interface Wished {
+  readonly platform: PlatformFacts;
+  readonly domains: readonly DomainName[] | undefined;
+}
+
+interface Worded {
+  readonly words: readonly RequestWord[];
+  readonly respelt: readonly Respelling[];
+}
+
+/** A way to read the words of a request; undefined when it reads nothing else than the words as they stand. */
+type Wording = (words: readonly RequestWord[]) => Worded | undefined;
+
+const asSaid: Wording = (words) => ({ words, respelt: [] });
+
+function guessed(vocabulary: () => Vocabulary): readonly Wording[] {
+  const quoted: Wording = (words) => {
+    const found = withQuotes(words);
+    return found === undefined ? undefined : { words: found, respelt: [] };
+  };
+  const respelled: Wording = (words) => respell(words, vocabulary());
+  const both: Wording = (words) => {
+    const found = withQuotes(words);
+    return found === undefined ? undefined : respell(found, vocabulary());
+  };
+  const listed: Wording = (words) => {
+    const found = withLists(words);
+    return found === undefined ? undefined : { words: found, respelt: [] };
+  };
+  const counted: Wording = (words) => {
+    const found = withDigits(words);
+    return found === undefined ? undefined : { words: found, respelt: [] };
+  };
+  return [listed, quoted, counted, respelled, both];
+}
+
+/** The words of the tables and of the patterns. */
+function vocabularyOf(recipes: readonly Recipe[]): Vocabulary {
+  const ofPatterns = recipes.flatMap(({ says, tells, beside }) =>
+    [...says, ...(tells ?? []), beside ?? ''].flatMap((source) =>
+      source.split(/[ |?]/).filter((word) => !word.startsWith('{')),
+    ),
+  );
+  return new Vocabulary([...lexicon.words(), ...ofPatterns]);
+}
+
+/** The first command that the request or its gist gives; else what comes nearest to one. */
+function answerAs(
+  index: PatternIndex,
+  text: string,
+  wished: Wished,
+  wording: Wording,
+): RecipeAnswer | undefined {
+  let asked: RecipeAnswer | undefined;
+  let first: RecipeAnswer | undefined;
+  for (const gist of [{ text, isShortened: false }, ...gists(text)]) {
+    const worded = wording(splitWords(gist.text));
+    if (worded === undefined) continue;
+    for (const isTelling of [false, true]) {
+      const next = read(index, worded, gist.isShortened, isTelling, wished);
+      if (next.kind === 'command') return next;
+      if (next.kind === 'needs' && !isTelling) asked ??= next;
+      first ??= next;
+    }
+  }
+  return asked ?? first;
+}
+
 function read(
   index: PatternIndex,
-  { text, isShortened }: Gist,
+  { words, respelt }: Worded,
+  isShortened: boolean,
   isTelling: boolean,
-  platform: PlatformFacts,
-  domains: readonly DomainName[] | undefined,
+  { platform, domains }: Wished,
 ): RecipeAnswer {
-  const request = readRequest(text);
   const subjects = domains?.includes('git_operations') === true ? ['git'] : [];
-  const reading = new Reading(request, readFacts(request.words), platform, subjects);
+  const reading = new Reading(requestOf(words), readFacts(words), platform, subjects);
   let best: Attempt | undefined;
   for (const pattern of index.candidates(reading.said())) {
     if (pattern.isTelling && !isTelling) continue;
@@ -84,19 +155,14 @@ function read(
       if (best === undefined || isBetter(attempt, best)) best = attempt;
     }
   }
-  return best === undefined ? { kind: 'nothing', near: [] } : conclude(best, platform);
+  return best === undefined ? { kind: 'nothing', near: [] } : conclude(best, platform, respelt);
 }
 
 /** More would be a list to read, not a hint. */
 const nearMax = 3;
 
 /** Recipes of which two words at least were said, the most said first. */
-function nearest(
-  index: PatternIndex,
-  text: string,
-  platform: PlatformFacts,
-  domains: readonly DomainName[] | undefined,
-): readonly Recipe[] {
+function nearest(index: PatternIndex, text: string, { platform, domains }: Wished): readonly Recipe[] {
   const reading = new Reading(readRequest(text), [], platform, []);
   const shares = new Map<CompiledRecipe, number>();
   for (const { compiled, items } of index.candidates(reading.said())) {
@@ -116,6 +182,7 @@ function nearest(
 function conclude(
   { compiled, variant, match, facts, questions }: Attempt,
   platform: PlatformFacts,
+  respelt: readonly Respelling[],
 ): RecipeAnswer {
   const { recipe } = compiled;
   if (match.left.length > 0) {
@@ -139,5 +206,5 @@ function conclude(
   const missingPrograms = variant
     .programs()
     .filter((program) => program !== 'sudo' && !isInstalled(platform, program));
-  return { kind: 'command', recipe, command, missingPrograms };
+  return { kind: 'command', recipe, command, missingPrograms, respelt };
 }

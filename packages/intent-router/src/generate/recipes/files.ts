@@ -8,6 +8,7 @@ import { documentRecipes } from './files/documents.ts';
 import { fileMoving } from './files/moving.ts';
 import { fileOrdering } from './files/ordering.ts';
 import { fileNaming } from './files/naming.ts';
+import { severalFiles } from './files/several.ts';
 import type { Recipe } from './recipe.ts';
 
 /** Finding, listing, copying, moving and removing files and directories. */
@@ -22,4 +23,5 @@ export const fileRecipes: readonly Recipe[] = [
   ...fileMoving,
   ...fileOrdering,
   ...fileNaming,
+  ...severalFiles,
 ];

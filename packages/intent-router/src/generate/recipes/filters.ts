@@ -37,6 +37,7 @@ function findTest(fact: Fact, platform: PlatformFacts): string {
     case 'count':
     case 'schedule':
     case 'coming':
+    case 'since-day':
       return '';
   }
 }

@@ -10,7 +10,7 @@ import { synonyms } from './synonyms.ts';
 const stopWords =
   "a an the my our your his her its their me i you we us it them they this that these those there here's is are am was be been being " +
   'please can could would will shall should may might want wants need needs like do does did done have has had having so some any ' +
-  'kindly hey thanks thank ok okay just also then how way quickly quick easily simply easy im ive lets ' +
+  'kindly hey u ur thanks thank ok okay just also then how way quickly quick easily simply easy im ive lets ' +
   "ones yet existing whose that's it's i'd i'll i'm bash linux unix cli oneliner one-liner";
 
 /** Phrases of the same sort. */
@@ -23,6 +23,8 @@ const stopPhrases = [
   'i want to',
   'i need to',
   'i would like to',
+  'id like to',
+  'id like',
   "i'd like to",
   'can you',
   'could you',
@@ -102,6 +104,7 @@ const neverNames =
   'version help problem issue issues bug bugs code work works project projects task idea question answer example examples step steps ' +
   'large small big little old young long short high low early late important main-ly automatically properly correctly permanently temporarily ' +
   'interactively manually silently verbosely safely properly globally locally together separately individually except recursively ' +
+  'owned sorted ordered modified changed created accessed containing matching ending starting beginning older newer larger bigger smaller ' +
   'metadata timestamp timestamps multiple several editor browser menu keyword keywords license item items component components instance structure diffstat standard stdout stdin output regular own longest shortest sha among encrypted corrupted missing failed failing slow broken related necessary required optional default usual common special normal';
 
 /** Words of the tables above that people also give to branches, directories and services. */
@@ -112,6 +115,8 @@ const mayBeNames = new Set(
 );
 
 export interface Lexicon {
+  /** Every word that stands in a table, alone or in a phrase. */
+  words(): Iterable<string>;
   /** The concept that a phrase of lower-case words means, `words` of it at most; undefined if it stands in no table. */
   phrase(
     words: readonly string[],
@@ -144,6 +149,9 @@ const notNames: ReadonlySet<string> = new Set([
 ]);
 
 export const lexicon: Lexicon = {
+  *words() {
+    for (const phrase of phrases.keys()) yield* phrase.split(' ');
+  },
   phrase(words, from) {
     const most = Math.min(phraseWordsMax, words.length - from);
     for (let length = most; length > 0; length -= 1) {

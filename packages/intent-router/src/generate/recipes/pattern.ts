@@ -112,6 +112,8 @@ export const implied: ReadonlySet<string> = new Set(['show', 'all', 'every', 'ea
 
 /** What stands beside a slot and says which sort of thing its value is, so that a plain word may be one. */
 function saysKind(word: string, takes: SlotKind): boolean {
+  // What need not be said names nothing.
+  if (word.startsWith('?')) return false;
   const concepts = word.split('|');
   if (takes === 'path')
     return concepts.some(
@@ -168,6 +170,7 @@ const nounsOf: Readonly<Partial<Record<SlotKind, readonly string[]>>> = {
   server: ['host', 'server', 'computer', 'remote', 'node'],
   remote: ['server', 'host', 'remote', 'computer'],
   device: ['device', 'disk', 'partition', 'usb', 'card', 'stick', 'interface'],
+  interface: ['interface', 'device'],
   port: ['port'],
   number: ['number', 'pid', 'process', 'id'],
   mode: ['mode', 'permission'],
@@ -307,6 +310,7 @@ function placeOfValue(
       return -1;
     const isListed =
       takes === 'text' && !token.isQuoted && isJoined(tokens[at + 1]) && !isNext(tokens[at + 1]);
+    if (takes === 'text' && !token.isQuoted && tokens.slice(from, at).some(isOfSentence)) return -1;
     if (accepts(takes, token, isNamed) && (!isPassable || isEvident(takes, token)) && !isListed) return at;
     if (!isPassable) return -1;
   }
@@ -334,6 +338,13 @@ const indefinite: ReadonlySet<string> = new Set([
   'given',
   'certain',
 ]);
+
+/** "How many words did I write": what follows is the verb of the sentence, not a text. */
+function isOfSentence({ text, isQuoted }: RequestToken): boolean {
+  return !isQuoted && sentenceWords.has(text.toLowerCase());
+}
+
+const sentenceWords: ReadonlySet<string> = new Set('did i we you they he she'.split(' '));
 
 /** "OGG and MP3 files": the first of several, not the text. */
 function isJoined(next: RequestToken | undefined): boolean {

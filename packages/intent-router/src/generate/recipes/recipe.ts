@@ -88,4 +88,6 @@ export const usualKinds: Readonly<Record<string, SlotKind>> = {
   version: 'version',
   amount: 'amount',
   zone: 'zone',
+  files: 'paths',
+  month: 'month',
 };

@@ -1,4 +1,6 @@
+import { withDates } from './dates.ts';
 import { lexicon, nothing, singular } from './lexicon.ts';
+import { spelledNumber } from './quantities.ts';
 
 /** A piece of a request: one word, one phrase of the lexicon, or one quoted text. */
 export interface RequestToken {
@@ -8,11 +10,12 @@ export interface RequestToken {
   readonly concept: string;
   readonly isQuoted: boolean;
   readonly isGlue: boolean;
+  /** The names, when the piece is a list of files. */
+  readonly parts?: readonly string[];
 }
 
 /** A request as the matcher reads it. */
 export interface Request {
-  readonly text: string;
   readonly tokens: readonly RequestToken[];
   /** Words before phrases were joined, lower case; the spans are read from these. */
   readonly words: readonly RequestWord[];
@@ -22,6 +25,7 @@ export interface RequestWord {
   readonly text: string;
   readonly lower: string;
   readonly isQuoted: boolean;
+  readonly parts?: readonly string[];
 }
 
 /** Longer requests are no single command; the reading stops there, and the rest counts as not understood. */
@@ -34,8 +38,11 @@ const requestWordsMax = 60;
  * ```
  */
 export function readRequest(text: string): Request {
-  const words = splitWords(text);
-  return { text, words, tokens: readTokens(words) };
+  return requestOf(splitWords(text));
+}
+
+export function requestOf(words: readonly RequestWord[]): Request {
+  return { words, tokens: readTokens(words) };
 }
 
 /** The tokens of words that stand side by side. */
@@ -59,6 +66,7 @@ export function readTokens(words: readonly RequestWord[]): RequestToken[] {
       concept: word.isQuoted ? '"' : (known?.concept ?? singular(word.lower)),
       isQuoted: word.isQuoted,
       isGlue: !word.isQuoted && length === 1 && lexicon.isGlue(word.lower),
+      ...(word.parts === undefined ? {} : { parts: word.parts }),
     });
     index += length;
   }
@@ -103,8 +111,10 @@ export function splitWords(text: string): RequestWord[] {
     at = stop;
   }
   return withNumbers(
-    words.map((word, index) =>
-      isCalled(words[index - 1], word) ? { ...word, isQuoted: true } : usual(word, index, words[index - 1]),
+    withDates(
+      words.map((word, index) =>
+        isCalled(words[index - 1], word) ? { ...word, isQuoted: true } : usual(word, index, words[index - 1]),
+      ),
     ),
   );
 }
@@ -118,6 +128,7 @@ const counted = new Set(['column', 'field', 'line', 'row']);
 /** "third column" as "column 3", "first line" as "first 1 line", "100 MB" as "100MB": numbers where patterns look for them. */
 function withNumbers(words: readonly RequestWord[]): RequestWord[] {
   const read: RequestWord[] = [];
+  const lowered = words.map(({ lower, isQuoted }) => (isQuoted ? '"' : lower));
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index];
     const next = words[index + 1];
@@ -136,6 +147,14 @@ function withNumbers(words: readonly RequestWord[]): RequestWord[] {
         index += 1;
         continue;
       }
+    }
+    const number = word.isQuoted ? undefined : spelledNumber(lowered, index);
+    if (number !== undefined) {
+      const size = lowered[index + number.length] ?? '';
+      const isSize = /^(?:[kmgt]i?b|(?:kilo|mega|giga|tera)bytes?|megs?|gigs?)$/.test(size);
+      read.push(plain(isSize ? `${number.value}${size}` : String(number.value)));
+      index += number.length - (isSize ? 0 : 1);
+      continue;
     }
     const digits = word.isQuoted ? undefined : spelledNumbers.get(word.lower);
     if (
@@ -157,6 +176,19 @@ function withNumbers(words: readonly RequestWord[]): RequestWord[] {
   return read;
 }
 
+/**
+ * Every spelled number in digits: "to ten", "four of them".
+ *
+ * @returns undefined when there is none
+ */
+export function withDigits(words: readonly RequestWord[]): readonly RequestWord[] | undefined {
+  const read = words.map((word) => {
+    const digits = word.isQuoted || word.lower === 'one' ? undefined : spelledNumbers.get(word.lower);
+    return digits === undefined ? word : plain(digits);
+  });
+  return read.some((word, at) => word !== words[at]) ? read : undefined;
+}
+
 /** "Columns one and two": what comes after a thing that is counted, or after the number before. */
 function isCounted(before: RequestWord | undefined): boolean {
   return before !== undefined && !before.isQuoted && /^(?:columns?|fields?|lines?|rows?)$/.test(before.lower);
@@ -169,7 +201,7 @@ function isListed(read: readonly RequestWord[]): boolean {
 
 /** What is counted in words: "two directories", "three times". */
 const countable = new Set(
-  'directories folders files lines columns rows fields levels times seconds minutes hours days weeks months years words characters bytes cores parts commits pages processes copies decimals digits entries results'.split(
+  'directories folders files lines columns rows fields levels times seconds minutes hours days weeks months years words characters bytes cores parts commits pages processes copies decimals digits entries results spaces tabs blanks letters megs gigs threads'.split(
     ' ',
   ),
 );

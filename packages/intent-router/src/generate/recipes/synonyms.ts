@@ -26,7 +26,8 @@ export const synonyms: Readonly<Record<string, string>> = {
   edit: 'modify file',
   replace: 'substitute,swap out,exchange,change text',
   sort: 'order,ordered,sorted,arrange,arranged,rank,ranked',
-  compare: 'diff,difference between,differences between,difference,differences,contrast',
+  compare:
+    'diff,differ,differs,differing,difference between,differences between,difference,differences,contrast',
   unopened:
     'without unpacking,without extracting,without opening,without unpacking it,without extracting it,without opening it,not unpacking,before i unpack,before i extract,before i open,before unpacking,before extracting,before opening',
   extract:
@@ -94,10 +95,13 @@ export const synonyms: Readonly<Record<string, string>> = {
   column: 'columns,field,fields',
   duplicate_line:
     'duplicate lines,duplicates,repeated lines,duplicated lines,dupes,duplicate entries,repeating lines,duplicate line',
+  unneeded:
+    'not needed,not needed anymore,no longer needed,not needed any longer,not used anymore,unwanted,useless',
   unique: 'distinct,uniq,unique lines,distinct lines,unique values',
   number_word: 'numbers,numerically,numeric,numerical,by number',
   reverse:
     'reverse the order of,reverse order of,reverse the order of the,flip the order of,reversed,backwards,descending,in reverse,reverse order,in reverse order,inverse,backward,upside down,bottom to top',
+  random_line: 'random line,line at random',
   random: 'randomly,shuffle,shuffled,randomize,randomise,in random order,random order',
   uppercase: 'upper case,upper-case,capitals,capital letters,all caps,capitalized',
   lowercase: 'lower case,lower-case,small letters',
@@ -304,7 +308,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   umask: 'default permissions,file creation mask,default file permissions',
   sudo_rights:
     'sudo rights,sudo permissions,sudo privileges,what can i run with sudo,what i can run with sudo,what am i allowed to run with sudo',
-  self: 'only me,just me,only myself,just for me,only for me,myself',
+  self: 'only me,only i,just i,just me,only myself,just for me,only for me,myself',
   container: 'containers,docker containers,docker container',
   image_docker: 'docker images,docker image,container images',
   zombie: 'zombies,defunct,zombie processes,zombie process,defunct processes',

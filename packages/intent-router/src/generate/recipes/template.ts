@@ -25,7 +25,7 @@ const floating: Readonly<Record<string, readonly FactSlot[]>> = {
   count_and_header: ['count'],
   depth: ['depth'],
   user: ['user'],
-  git_since: ['newer'],
+  git_since: ['newer', 'since-day'],
   git_until: ['older'],
   journal_since: ['newer'],
   schedule: ['schedule'],
@@ -134,6 +134,8 @@ function oneValue(slot: string, fact: Exclude<Fact, { slot: 'coming' }>): string
       return String(fact.bytes);
     case 'schedule':
       return quote(fact.fields, 'bash');
+    case 'since-day':
+      return quote(`${fact.day} 00:00`, 'bash');
   }
 }
 

@@ -41,6 +41,8 @@ export const slotKinds = [
   'network',
   'email',
   'zone',
+  'paths',
+  'month',
 ] as const;
 
 export type SlotKind = (typeof slotKinds)[number];
@@ -49,6 +51,8 @@ export type SlotKind = (typeof slotKinds)[number];
 export interface Filler {
   readonly text: string;
   readonly isQuoted: boolean;
+  /** The names of a list of files. */
+  readonly parts?: readonly string[];
 }
 
 const archiveName = /\.(?:tar|tgz|tbz2|txz|zip|jar|war|gz|bz2|xz|zst|7z|rar)$/i;
@@ -82,7 +86,13 @@ function isPathLike(text: string): boolean {
     return false;
   if (/^\.[\w.-]+$/.test(text) || /[*?]/.test(text)) return true;
   // Of another machine: "web1:/srv".
-  if (text.includes('://') || /^[\w.-]+@[\w.-]+:/.test(text) || /^[\w.-]+:[/~]/.test(text)) return false;
+  if (
+    text.includes('://') ||
+    /^(?:\d{1,3}\.){3}\d{1,3}(?:\/\d{1,2})?$/.test(text) ||
+    /^[\w.-]+@[\w.-]+:/.test(text) ||
+    /^[\w.-]+:[/~]/.test(text)
+  )
+    return false;
   // "Files/directories": an alternative, not a path.
   if (/^[a-z]+(?:\/[a-z]+)+$/i.test(text) && text.split('/').every((part) => !lexicon.mayName(part)))
     return false;
@@ -309,7 +319,7 @@ const rules: Readonly<Record<SlotKind, KindRule>> = {
     isEvident: matching(
       /^(?:lo|(?:eth|wlan|en[opsx]|wl[opsx]|br|docker|tun|tap|wg|veth|bond|ppp|usb|wwan|virbr)[\w.-]*\d[\w.]*)$/,
     ),
-    accepts: (filler) => /^[a-z][\w.-]{0,14}$/.test(filler.text) && isPlainName(filler),
+    accepts: (filler) => /^[a-z][\w-]{0,14}$/.test(filler.text) && isPlainName(filler),
     asks: 'which interface, such as eth0',
   },
   dimensions: formed(
@@ -325,6 +335,8 @@ const rules: Readonly<Record<SlotKind, KindRule>> = {
     accepts: matching(/^(?:[A-Z][a-z]+\/[A-Z][A-Za-z_]+|UTC|GMT|[A-Z][a-z]{2,14})$/),
     asks: 'which time zone, such as Europe/Berlin',
   },
+  paths: { isEvident: () => true, accepts: () => true, asks: 'which files' },
+  month: formed(/^\d{4}-\d\d$/, 'which month, such as "March 2024"'),
   duration: {
     isEvident: matching(/^\d+(?:s|m|h)$/),
     accepts: matching(/^\d+(?:s|m|h)?$/),
@@ -333,16 +345,18 @@ const rules: Readonly<Record<SlotKind, KindRule>> = {
 };
 
 export function isEvident(kind: SlotKind, filler: Filler): boolean {
+  if ((filler.parts !== undefined) !== (kind === 'paths')) return false;
   return !filler.text.startsWith('-') && rules[kind].isEvident(filler);
 }
 
 /** @param isNamed whether the pattern says beside the slot what it is: then a plain word may be a path */
 export function accepts(kind: SlotKind, filler: Filler, isNamed = true): boolean {
+  if ((filler.parts !== undefined) !== (kind === 'paths')) return false;
   // What begins with a dash could be read as an option, whatever it was meant to be.
   if (filler.text === '' || /[\0\n\r]/.test(filler.text)) return false;
   if (filler.text.startsWith('-') && kind !== 'message' && kind !== 'command' && kind !== 'mode')
     return kind === 'path' && filler.isQuoted;
-  if (kind === 'path' && !isNamed) return rules.path.isEvident(filler);
+  if ((kind === 'path' || kind === 'interface') && !isNamed) return rules[kind].isEvident(filler);
   if (!isNamed && named.has(kind) && !filler.isQuoted && isOrdinary(filler.text)) return false;
   if (
     describable.has(kind) &&
@@ -382,7 +396,9 @@ export function question(kind: SlotKind): string {
 
 /** A value as it stands in the command. A leading `~/` and, in paths, plain wildcards keep their meaning. */
 export function written(kind: SlotKind, filler: Filler): string {
-  const { text } = filler;
+  const { text, parts } = filler;
+  if (parts !== undefined)
+    return parts.map((part) => written('path', { text: part, isQuoted: false })).join(' ');
   if (kind === 'variable') return text.replace(/^\$/, '');
   if (kind !== 'path' && kind !== 'archive' && kind !== 'directory') return quote(text, 'bash');
   if (text.startsWith('-')) return quote(`./${text}`, 'bash');

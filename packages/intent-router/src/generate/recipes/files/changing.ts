@@ -42,7 +42,12 @@ export const fileChanging: readonly Recipe[] = [
       'copy file {from} as {to}',
       'copy ?file {from} to|into directory {to}',
       'copy ?file {from} to|into {to} directory',
+      'copy {from} to|onto usb at {to}',
+      'copy {from} to|onto stick at {to}',
+      'copy {from} to|onto directory at {to}',
+      'copy {from} to|onto disk at {to}',
     ],
+    beside: 'usb stick disk drive mounted',
     gives: 'cp {from} {to}',
     reach: 'here',
     examples: [
@@ -149,7 +154,9 @@ export const fileChanging: readonly Recipe[] = [
       'change file extension from {old:extension} to {new:extension}',
       'change extension of all|every {old:extension} ?file to {new:extension}',
       'change extension from {old:extension} to {new:extension}',
+      'rename all|every {old:extension} ?file here to|as {new:extension}',
     ],
+    beside: 'here file',
     gives: 'for f in ./*.{old_ending}; do mv -- "$f" "${f%.{old_ending}}.{new_ending}"; done',
     derive: {
       old_ending: (value) => value('old').replace(/^\*?\./, ''),

@@ -49,6 +49,7 @@ export const fileFinding: readonly Recipe[] = [
     domain: 'file_operations',
     does: 'lists the directories here, not what is in them',
     says: ['directory ?only', 'directory not file', 'show directory ?only', 'directory not file'],
+    beside: 'here',
     gives: 'find {dir=.} -mindepth 1 -maxdepth 1 -type d',
     reach: 'look',
     examples: [
@@ -292,9 +293,18 @@ export const fileFinding: readonly Recipe[] = [
       'delete directory {dir} ?recursive',
       'delete {dir} directory ?recursive',
       'delete {dir} recursive',
+      'delete directory {dir} and all in',
+      'delete directory {dir} and everything in',
+      'delete directory {dir} and contents',
     ],
+    beside: 'all everything contents that with',
     gives: 'rm -r {dir}',
     reach: 'here',
-    examples: ['delete the directory build', 'remove the build folder', 'delete build/ and everything in it'],
+    examples: [
+      'delete the directory build',
+      'remove the build folder',
+      'delete build/ and everything in it',
+      'remove the folder cache and all that is in it',
+    ],
   },
 ];

@@ -155,7 +155,10 @@ export const fileLinks: readonly Recipe[] = [
       'size per directory',
       'disk usage by|per directory',
       'disk usage each directory',
+      'size each|every directory in|under|of',
+      'size of each|every directory in|of|under',
     ],
+    beside: 'like',
     gives: [{ on: 'gnu', gives: 'du -h --max-depth=1 {dir=.}' }, { gives: 'du -h -d 1 {dir=.}' }],
     reach: 'look',
     examples: [

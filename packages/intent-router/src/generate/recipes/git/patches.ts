@@ -51,6 +51,21 @@ export const gitPatches: readonly Recipe[] = [
     examples: ['save the git diff to changes.patch', 'export my uncommitted changes as work.diff'],
   },
   {
+    id: 'text/make-patch',
+    domain: 'text_processing',
+    does: 'writes the difference of two files as a patch',
+    says: [
+      'create patch from|of|between {from} and {other} called|named|as|into|to {to}',
+      'create patch {to} from|of|between {from} and {other}',
+      'save compare {from} and {other} to|as|into patch {to}',
+      'create patch from|of|between {from} and {other} {to}',
+    ],
+    beside: 'file difference',
+    gives: 'diff -u {from} {other} > {to} || true',
+    reach: 'here',
+    examples: ['make a patch from notes.txt and other.txt called fix.patch'],
+  },
+  {
     id: 'git/apply',
     domain: 'git_operations',
     does: 'applies a patch to the files here',

@@ -218,6 +218,23 @@ export const firewallRecipes: readonly Recipe[] = [
     examples: ['delete the firewall rule for port 8080'],
   },
   {
+    id: 'network/iptables-flush',
+    domain: 'network_diagnostics',
+    does: 'deletes every rule of iptables',
+    says: [
+      'flush iptables',
+      'flush iptables rule',
+      'delete all|every iptables rule',
+      'clear iptables rule',
+      'flush all|every rule iptables',
+      'flush firewall',
+    ],
+    beside: 'all every rule',
+    gives: [{ on: 'linux', gives: 'sudo iptables -F' }],
+    reach: 'beyond',
+    examples: ['flush all iptables rules'],
+  },
+  {
     id: 'network/iptables-list',
     domain: 'network_diagnostics',
     does: 'lists the rules of iptables with their numbers',

@@ -148,6 +148,9 @@ export const permissionFinding: readonly Recipe[] = [
       'add user {user} to {group} group',
       'add user {user} to {group}',
       'create user {user} to group {group}',
+      'put {user} in|into group {group}',
+      'put {user} in|into {group} group',
+      'put user {user} in|into group {group}',
     ],
     gives: [
       { on: 'linux', gives: 'sudo usermod -aG {group} {user}' },

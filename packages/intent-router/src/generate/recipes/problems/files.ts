@@ -138,7 +138,7 @@ export const fileProblems: readonly Problem[] = [
   {
     recipe: 'files/delete-file',
     says: ['{file} go', '{file} away', 'delete {file}', '{file} delete'],
-    about: 'can file not needed anymore longer go away should please old',
+    about: 'can file unneeded go away should please',
     examples: ['notes.txt can go', 'get rid of the file app.log please'],
   },
   {

@@ -177,13 +177,17 @@ export const processServices: readonly Recipe[] = [
       '{service} service history',
       'show {service} service history',
       '{service} history',
+      'journal entry for|of {service}',
+      'journal entry {service}',
     ],
+    beside: 'entry entries',
     gives: 'journalctl -u {service}[? -n {count}][? --since {journal_since}]',
     reach: 'beyond',
     examples: [
       'show the logs of the nginx service',
       'show nginx logs from the last 2 hours',
       'logs for service ssh',
+      'journal entries for sshd since yesterday',
     ],
   },
   {

@@ -225,6 +225,20 @@ export const clockRecipes: readonly Recipe[] = [
     examples: ['is the system clock synchronized?', 'show the ntp status'],
   },
   {
+    id: 'system/calendar-month',
+    domain: 'system_info',
+    does: 'shows the calendar of a month',
+    says: ['calendar {month}', 'calendar for|of|in {month}', 'show calendar {month}'],
+    beside: 'month like',
+    gives: 'cal {number} {year}',
+    derive: {
+      number: (value) => String(Number(value('month').slice(5))),
+      year: (value) => value('month').slice(0, 4),
+    },
+    reach: 'look',
+    examples: ['show the calendar for february 2025', 'calendar of 2024-03'],
+  },
+  {
     id: 'system/calendar-year',
     domain: 'system_info',
     does: 'shows the calendar of a year',

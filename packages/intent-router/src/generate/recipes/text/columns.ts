@@ -126,6 +126,7 @@ export const textColumns: readonly Recipe[] = [
       'replace tab by|with {n} whitespace {file}',
       'convert tab to|into {n} whitespace {file}',
       'expand tab to {n} whitespace in {file}',
+      'convert tab to|into {n} whitespace in|of {file}',
     ],
     beside: 'all every',
     gives: 'expand -t {n} {file}',

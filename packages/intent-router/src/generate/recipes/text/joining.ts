@@ -116,6 +116,7 @@ export const textJoining: readonly Recipe[] = [
       'split {file} into file|part|chunk|piece of {size} ?each',
       'split file {file} into file|part|chunk|piece of {size} ?each',
       'split {file} every {size}',
+      'split {file} into chunk|part|piece of {size}',
     ],
     gives: 'split -b {bytes} {file}',
     derive: { bytes: (value) => value('size').replace(/i?b$/i, '').toUpperCase() },

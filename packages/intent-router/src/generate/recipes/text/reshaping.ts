@@ -20,6 +20,7 @@ export const textReshaping: readonly Recipe[] = [
       'convert line of|in {file} into csv',
       'merge line of|in {file} into one line separated by comma',
       'merge all line of|in {file} into one line separated by comma',
+      'put all line of {file} on|in 1 line',
     ],
     beside: 'all with by separated list one 1 into line csv comma-separated single delimited',
     gives: 'paste -sd, {file}',
