@@ -15,23 +15,47 @@ import type {
 // One sentence of fact for each pattern: what was seen, how often, in which turns. Reasons and guidance share them.
 
 export function describeDoomLoop(loop: DoomLoop): string {
-  const { form, repetitions, sameResults, cycleLength, cycleActions, message, turns } = loop;
+  const { form, repetitions, cycleActions, turns } = loop;
   const action = code(cycleActions[0] ?? '');
-  const did = message === '' ? 'was run' : 'failed';
-  const same = message === '' ? 'with the same result' : `with the same error: ${quote(message)}`;
   switch (form) {
-    case 'cycle': {
-      if (cycleLength === 1) {
-        return `${action} ${did} ${repetitions} times in a row${sameResults ? ` ${same}` : ', nothing else in between'}.`;
-      }
-      const results = sameResults ? ' with the same results' : '';
-      return `A cycle of ${cycleLength} steps ran ${repetitions} times${results}: ${cycleActions.map(code).join(', then ')}.`;
-    }
+    case 'cycle':
+      return loop.cycleLength === 1 ? describeRow(loop, action) : describeCycle(loop);
     case 'recurrence':
-      return `${action} ${did} ${repetitions} times (${inTurns(turns)}, nothing changed in between) ${same}.`;
+      return `${action} ${ended(loop)} ${repetitions} times (${inTurns(turns)}, nothing changed in between) ${howEnded(loop)}.`;
     case 'same_change':
       return `The same edit (${action}) was made ${repetitions} times (${inTurns(turns)}).`;
   }
+}
+
+function describeRow(loop: DoomLoop, action: string): string {
+  const times = `${loop.repetitions} times in a row`;
+  switch (loop.same) {
+    case 'calls and results':
+      return `${action} ${ended(loop)} ${times} ${howEnded(loop)}.`;
+    case 'calls':
+      return `${action} was run ${times}, nothing else in between.`;
+    case 'calls but for numbers':
+      return `The same call with other numbers was made ${times}, nothing else in between, the last: ${action}.`;
+  }
+}
+
+const cycleResults: Readonly<Record<DoomLoop['same'], string>> = {
+  'calls and results': ' with the same results',
+  calls: '',
+  'calls but for numbers': ' with other numbers',
+};
+
+function describeCycle({ same, repetitions, cycleLength, cycleActions }: DoomLoop): string {
+  const steps = cycleActions.map(code).join(', then ');
+  return `A cycle of ${cycleLength} steps ran ${repetitions} times${cycleResults[same]}: ${steps}.`;
+}
+
+function ended({ message }: DoomLoop): string {
+  return message === '' ? 'was run' : 'failed';
+}
+
+function howEnded({ message }: DoomLoop): string {
+  return message === '' ? 'with the same result' : `with the same error: ${quote(message)}`;
 }
 
 export function describeSameError(error: SameError): string {

@@ -39,6 +39,13 @@ describe('a streak', () => {
     expect(firings.map(({ text }) => text)).toMatchSnapshot();
   });
 
+  it('of pieces of one file is told by what it is', () => {
+    const piece = (index: number): Step => bash(`sed -n '${index},${index + 40}p' a.py`, `piece ${index}`);
+    expect(tell(make(), eventsOf(times(13, piece))).map(({ text }) => text)).toEqual([
+      "The same call with other numbers was made 12 times in a row, nothing else in between, the last: `sed -n '11,51p' a.py`.",
+    ]);
+  });
+
   it('that a user ends, and that comes back, is another one', () => {
     const firings = tell(make(), eventsOf([...loop(3), user, ...loop(3)]));
     expect(firings.map(({ turn }) => turn)).toEqual([3, 6]);

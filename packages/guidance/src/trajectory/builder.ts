@@ -164,6 +164,7 @@ export class TrajectoryBuilder {
       calls: counted.length > bounds.callsPerTurnKept ? counted.slice(0, bounds.callsPerTurnKept) : counted,
       fingerprint: turnFingerprint(counted, 'callAndResult'),
       callsFingerprint: turnFingerprint(counted, 'call'),
+      shapesFingerprint: turnFingerprint(counted, 'shape'),
       waited,
       failed: counted.length > 0 && counted.every((call) => call.outcome === 'failed'),
       changed,

@@ -2,7 +2,14 @@ import { bounds } from '../bounds.ts';
 import { redactSecrets } from '@hunch/common/secrets';
 import type { ToolCall, ToolOutcome, ToolResult } from './event.ts';
 import { failureOf } from './failure.ts';
-import { callFingerprint, mix, resultFingerprint, textFingerprint, type Fingerprint } from './fingerprint.ts';
+import {
+  callFingerprint,
+  callShape,
+  mix,
+  resultFingerprint,
+  textFingerprint,
+  type Fingerprint,
+} from './fingerprint.ts';
 import { ownCopy } from './own-copy.ts';
 import { purposeOf, type ToolKind, type ToolPurpose } from './tool-kinds.ts';
 
@@ -17,6 +24,8 @@ export interface CallRecord {
   readonly outcome: 'ok' | 'failed' | 'cancelled';
   /** Tool and arguments. */
   readonly call: Fingerprint;
+  /** Of a call that reads: tool and arguments but for the numbers in them. Else as `call`. */
+  readonly shape: Fingerprint;
   /** Tool, arguments and what came of it. */
   readonly callAndResult: Fingerprint;
   readonly result: Fingerprint;
@@ -75,6 +84,10 @@ export function recordCall(
     turn,
     outcome: outcome === 'failed' && empty ? 'ok' : outcome,
     call: fingerprint,
+    shape:
+      purpose.reads && purpose.kind !== 'change' && call.partial !== true
+        ? callShape(call.tool, call.params)
+        : fingerprint,
     callAndResult,
     result: resultHash,
     resultChars: chars,

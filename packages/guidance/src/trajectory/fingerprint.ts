@@ -28,6 +28,26 @@ export function textFingerprint(text: string): Fingerprint {
   return range(hash, text, length - max, length);
 }
 
+/** The same text but for its numbers: `goto 33` and `goto 46`. Of a long one its beginning and end. */
+function shapeOfText(text: string): Fingerprint {
+  const { length } = text;
+  const max = bounds.textCharacters;
+  if (length <= 2 * max) return shapeOfRange(SEED, text, 0, length);
+  return shapeOfRange(shapeOfRange(SEED, text, 0, max), text, length - max, length);
+}
+
+function shapeOfRange(start: Fingerprint, text: string, from: number, to: number): Fingerprint {
+  let hash = start;
+  let afterDigit = false;
+  for (let index = from; index < to; index += 1) {
+    const unit = text.charCodeAt(index);
+    const isDigit = unit >= 0x30 && unit <= 0x39;
+    if (!isDigit || !afterDigit) hash = Math.imul(hash ^ (isDigit ? 0x30 : unit), 0x01000193);
+    afterDigit = isDigit;
+  }
+  return mix(hash, 3);
+}
+
 function range(start: Fingerprint, text: string, from: number, to: number): Fingerprint {
   let hash = start;
   for (let index = from; index < to; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
@@ -117,29 +137,41 @@ const volatileParams: ReadonlySet<string> = new Set([
 
 /** A call: its tool and its arguments, in whatever order these are given. */
 export function callFingerprint(tool: string, params: unknown): Fingerprint {
-  const budget = { values: bounds.paramValues };
-  return mix(textFingerprint(tool), valueFingerprint(params, 0, budget));
+  const reading = { values: bounds.paramValues, ofText: textFingerprint };
+  return mix(textFingerprint(tool), valueFingerprint(params, 0, reading));
 }
 
-function valueFingerprint(value: unknown, depth: number, budget: { values: number }): Fingerprint {
-  budget.values -= 1;
-  if (budget.values < 0 || depth > bounds.paramDepth) return 7;
-  if (typeof value === 'string') return textFingerprint(value);
-  if (typeof value === 'number') return mix(textFingerprint(String(value)), 2);
+/** A call but for the numbers in its arguments: the same for every page of one file. */
+export function callShape(tool: string, params: unknown): Fingerprint {
+  const reading = { values: bounds.paramValues, ofText: shapeOfText };
+  return mix(textFingerprint(tool), valueFingerprint(params, 0, reading));
+}
+
+/** How many values may still be looked at, and what of a text counts. */
+interface Reading {
+  values: number;
+  readonly ofText: (text: string) => Fingerprint;
+}
+
+function valueFingerprint(value: unknown, depth: number, reading: Reading): Fingerprint {
+  reading.values -= 1;
+  if (reading.values < 0 || depth > bounds.paramDepth) return 7;
+  if (typeof value === 'string') return reading.ofText(value);
+  if (typeof value === 'number') return mix(reading.ofText(String(value)), 2);
   if (typeof value === 'boolean') return value ? 3 : 4;
   if (Array.isArray(value)) {
     let hash = mix(SEED, value.length);
     for (const item of value) {
-      if (budget.values < 0) break;
-      hash = mix(hash, valueFingerprint(item, depth + 1, budget));
+      if (reading.values < 0) break;
+      hash = mix(hash, valueFingerprint(item, depth + 1, reading));
     }
     return hash;
   }
-  if (typeof value === 'object' && value !== null) return objectFingerprint(value, depth, budget);
+  if (typeof value === 'object' && value !== null) return objectFingerprint(value, depth, reading);
   return 5;
 }
 
-function objectFingerprint(value: object, depth: number, budget: { values: number }): Fingerprint {
+function objectFingerprint(value: object, depth: number, reading: Reading): Fingerprint {
   let keys = Object.keys(value);
   if (depth === 0 && keys.some((key) => !volatileParams.has(key))) {
     keys = keys.filter((key) => !volatileParams.has(key));
@@ -149,7 +181,7 @@ function objectFingerprint(value: object, depth: number, budget: { values: numbe
   let hash = mix(SEED, keys.length);
   for (const key of keys) {
     const entry: unknown = Reflect.get(value, key);
-    hash = mix(mix(hash, textFingerprint(key)), valueFingerprint(entry, depth + 1, budget));
+    hash = mix(mix(hash, textFingerprint(key)), valueFingerprint(entry, depth + 1, reading));
   }
   return hash;
 }

@@ -31,8 +31,11 @@ export interface DoomLoop extends Seen {
   readonly name: 'doom_loop';
   readonly form: 'cycle' | 'recurrence' | 'same_change';
   readonly repetitions: number;
-  /** With other results each time a repetition may be paging: two of them count as one in the strength; see the detector. */
-  readonly sameResults: boolean;
+  /**
+   * What is the same each time. With other results a repetition may be paging: two of them count as one in the strength;
+   * with other numbers in the arguments, too, three.
+   */
+  readonly same: 'calls and results' | 'calls' | 'calls but for numbers';
   readonly cycleLength: number;
   /** What is repeated, in order. */
   readonly cycleActions: readonly string[];

@@ -14,6 +14,11 @@ export interface ToolPurpose {
   readonly path: string;
   /** The command line, if the tool is a shell; or empty. */
   readonly command: string;
+  /**
+   * It is known to read or search, or is a shell: calls that differ in numbers only go through one thing in pieces. Of
+   * another tool (a click at other coordinates, the next ticket) nobody knows.
+   */
+  readonly reads: boolean;
 }
 
 // Names as the agents write them, in lower case and without `_` and `-`: Claude Code, Codex CLI, Gemini CLI, Cursor,
@@ -25,6 +30,7 @@ const byName: ReadonlyMap<string, ToolKind> = new Map(
     search:
       'grep grepsearch glob globsearch findfile findfiles filesearch searchfile searchfiles searchdir search codebasesearch searchfilecontent ripgrep websearch',
     poll: 'bashoutput taskoutput agentoutput wait sleep monitor commandstatus getterminaloutput getcommandoutput readterminal writestdin awaitshell',
+    look: 'read readfile readmanyfiles view viewfile open openfile cat goto scrollup scrolldown ls list listdir listdirectory listfiles fetch webfetch',
     talk: 'todowrite todoread todo writetodos updateplan taskcreate taskupdate tasklist taskget think askuserquestion askuser askfollowupquestion exitplanmode enterplanmode toolsearch skill savememory updatememory',
   }).flatMap(([kind, names]) => names.split(' ').map((name): [string, ToolKind] => [name, kind as ToolKind])),
 );
@@ -70,14 +76,16 @@ export function purposeOf({ tool, params }: ToolCall): ToolPurpose {
   const path = textParam(params, pathKeys);
   if (shells.has(name)) {
     const command = commandOf(params).slice(0, COMMAND_CHARACTERS);
-    return { kind: kindOfCommand(command), path: '', command };
+    return { kind: kindOfCommand(command), path: '', command, reads: true };
   }
   // One tool for everything that can be done with a file (Anthropic's text editor tool and its kin).
   if (name.startsWith('strreplace') && name !== 'strreplace') {
     const action = textParam(params, ['command']);
-    return { kind: action === 'view' ? 'look' : 'change', path, command: '' };
+    const kind = action === 'view' ? 'look' : 'change';
+    return { kind, path, command: '', reads: kind === 'look' };
   }
-  return { kind: byName.get(name) ?? 'look', path, command: '' };
+  const kind = byName.get(name);
+  return { kind: kind ?? 'look', path, command: '', reads: kind === 'look' || kind === 'search' };
 }
 
 function kindOfCommand(command: string): ToolKind {

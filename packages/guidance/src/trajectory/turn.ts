@@ -11,6 +11,8 @@ export interface Turn {
   readonly fingerprint: Fingerprint;
   /** Equal for two turns with the same calls, whatever came of them. */
   readonly callsFingerprint: Fingerprint;
+  /** Equal for two turns whose calls differ in numbers only. */
+  readonly shapesFingerprint: Fingerprint;
   /** It waited for something that runs; such calls are not among `calls`. */
   readonly waited: boolean;
   /** Every call failed. */
@@ -41,7 +43,10 @@ export function inOrder(calls: readonly CallRecord[]): readonly CallRecord[] {
 }
 
 /** @param of what of each call counts */
-export function turnFingerprint(calls: readonly CallRecord[], of: 'call' | 'callAndResult'): Fingerprint {
+export function turnFingerprint(
+  calls: readonly CallRecord[],
+  of: 'call' | 'callAndResult' | 'shape',
+): Fingerprint {
   let hash = calls.length;
   // A sum: the order of the calls is by their results.
   for (const call of calls) hash = (hash + mix(17, call[of])) | 0;

@@ -16,11 +16,13 @@ const FAR_REPETITIONS_MIN = 4;
  * one.
  */
 export function doomLoopDetector(): PatternDetector<'doom_loop'> {
-  const exact = cycleFollower('fingerprint');
-  const loose = cycleFollower('callsFingerprint');
+  const exact = cycleFollower('calls and results');
+  const loose = cycleFollower('calls');
+  const sweep = cycleFollower('calls but for numbers');
   const reset = (): void => {
     exact.reset();
     loose.reset();
+    sweep.reset();
   };
   return {
     onTurn(turn, earlier) {
@@ -33,8 +35,9 @@ export function doomLoopDetector(): PatternDetector<'doom_loop'> {
         recurrence(turn, earlier),
         sameChange(turn, earlier),
         loose.onTurn(turn, earlier),
+        sweep.onTurn(turn, earlier),
       ];
-      // The exact cycle first where two are as strong: it says more.
+      // Where two are as strong the first: it says more.
       return found.reduce(stronger);
     },
     reset,
@@ -46,8 +49,17 @@ interface CycleFollower {
   reset(): void;
 }
 
+/** By what two turns are the same, and how many repetitions of that count as one. */
+const sameness = {
+  'calls and results': { by: 'fingerprint', countAsOne: 1 },
+  calls: { by: 'callsFingerprint', countAsOne: 2 },
+  // A file is read in pieces, a list is gone through: healthy sessions have up to five of those in a row.
+  'calls but for numbers': { by: 'shapesFingerprint', countAsOne: 3 },
+} as const;
+
 /** Follows cycles of every length at once: for each, how many turns in a row equal the turn that many before them. */
-function cycleFollower(by: 'fingerprint' | 'callsFingerprint'): CycleFollower {
+function cycleFollower(same: DoomLoop['same']): CycleFollower {
+  const { by } = sameness[same];
   const matched = Array.from({ length: CYCLE_LENGTH_MAX + 1 }, () => 0);
   return {
     onTurn(turn, earlier) {
@@ -62,7 +74,7 @@ function cycleFollower(by: 'fingerprint' | 'callsFingerprint'): CycleFollower {
         const times = Math.floor(run / candidate) + 1;
         if (times > repetitions) [length, repetitions] = [candidate, times];
       }
-      return length === 0 ? undefined : cycle(turn, earlier, length, repetitions, by === 'fingerprint');
+      return length === 0 ? undefined : cycle(turn, earlier, length, repetitions, same);
     },
     reset() {
       matched.fill(0);
@@ -75,22 +87,22 @@ function cycle(
   earlier: RecentTurns,
   length: number,
   repetitions: number,
-  sameResults: boolean,
+  same: DoomLoop['same'],
 ): DoomLoop {
+  const { by, countAsOne } = sameness[same];
+  const isExact = same === 'calls and results';
   const turns = [turn, ...range(1, length - 1).flatMap((back) => earlier.back(back) ?? [])].toReversed();
   return {
     name: 'doom_loop',
     form: 'cycle',
     // The same cycle, wherever in it one stands.
-    key: turns.reduce((sum, one) => (sum + one.callsFingerprint) | 0, length),
-    strength: sameResults
-      ? repetitions + (turns.every(({ failed }) => failed) ? 1 : 0)
-      : Math.floor(repetitions / 2),
+    key: turns.reduce((sum, one) => (sum + one[isExact ? 'callsFingerprint' : by]) | 0, length),
+    strength: Math.floor(repetitions / countAsOne) + (isExact && turns.every(({ failed }) => failed) ? 1 : 0),
     repetitions,
-    sameResults,
+    same,
     cycleLength: length,
     cycleActions: turns.map((one) => one.calls.map((call) => call.label).join(' + ')),
-    message: sameResults && length === 1 && turn.calls.length === 1 ? (turn.calls[0]?.message ?? '') : '',
+    message: isExact && length === 1 && turn.calls.length === 1 ? (turn.calls[0]?.message ?? '') : '',
     turns: range(0, Math.min(evidenceTurnsMax, repetitions) - 1)
       .map((times) => turn.number - times * length)
       .filter((number) => number > 0)
@@ -148,7 +160,7 @@ function repeatedCall(
     key: mix(call.call, 11),
     strength: newestFirst.length + (isTelling ? 1 : 0),
     repetitions: newestFirst.length,
-    sameResults: form === 'recurrence',
+    same: form === 'recurrence' ? 'calls and results' : 'calls',
     cycleLength: 1,
     cycleActions: [call.label],
     message: call.message,
