@@ -1,7 +1,7 @@
 import type { Argument, CommandEvent, Run } from './run.ts';
 import { hasFlag, sortArguments, type OptionShape, type SortedArguments } from './shell/flags.ts';
 import type { Flow } from './shell/marks.ts';
-import { withoutUnknown } from './shell/marks.ts';
+import { traits, withoutUnknown } from './shell/marks.ts';
 import { classifyPath, type PathKind } from './shell/paths.ts';
 import { shapeOf } from './command-shapes.ts';
 import { namesProduction, namesScratch, namesScratchInside, runsInProduction, runsInTests } from './scope.ts';
@@ -171,7 +171,10 @@ export class CommandLook {
   /** What is named, or the environment that is set, is what users work with. */
   get concernsProduction(): boolean {
     this.isProduction ??=
-      namesProduction(this.text) || namesProduction(this.run.environment) || runsInProduction(this.run);
+      this.args.some((argument) => (argument.traits & traits.production) !== 0) ||
+      namesProduction(this.text) ||
+      namesProduction(this.run.environment) ||
+      runsInProduction(this.run);
     return this.isProduction;
   }
 

@@ -1,5 +1,5 @@
 import type { Run } from './run.ts';
-import { withoutUnknown } from './shell/marks.ts';
+import { traits, withoutUnknown } from './shell/marks.ts';
 
 /** Whether something is there to be thrown away, or is what users work with: by its name, or by where the command runs. */
 
@@ -50,5 +50,9 @@ export function runsInTests(run: Run): boolean {
 }
 
 export function runsInProduction(run: Run): boolean {
-  return runsIn(run, namesProduction);
+  return (
+    runsIn(run, namesProduction) ||
+    (run.variables.size > 0 &&
+      environments.some((name) => ((run.variables.get(name)?.[0]?.traits ?? 0) & traits.production) !== 0))
+  );
 }

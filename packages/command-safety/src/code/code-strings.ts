@@ -62,7 +62,7 @@ export function withPlainTexts(code: string): string {
   if (!mayHide.test(code)) return code;
   return code
     .replace(
-      /\bchr\(\s{0,4}\d{1,3}\s{0,4}\)(?:\s{0,4}[+.]\s{0,4}chr\(\s{0,4}\d{1,3}\s{0,4}\)){1,500}/g,
+      /\bchr\(\s{0,4}\d{1,3}\s{0,4}\)(?:\s{0,4}[+.]\s{0,4}chr\(\s{0,4}\d{1,3}\s{0,4}\)){0,500}/g,
       (whole) => literalOf(whole),
     )
     .replace(

@@ -89,7 +89,7 @@ export function buildImage(call: Call): Flow | null {
   if (recipe.text === unknownFlow.text) return unknownFlow;
   const { confined } = run;
   run.confined = true;
-  for (const line of recipe.text.replaceAll('\\\n', ' ').split('\n', linesMax)) {
+  for (const line of recipe.text.replaceAll('\\\n', ' ').split(/\n|\\n/, linesMax)) {
     const command = /^\s*RUN\s+(?:--\S+\s+)*(?<command>.+)$/i.exec(line)?.groups?.command;
     if (command !== undefined) run.reread(command, span, nothing);
   }

@@ -174,6 +174,8 @@ function oneLiners(language: Language, options: string, modules: string): (call:
     }
     if (language === 'perl' || language === 'ruby') editFiles(call);
     // What a one-liner fetches it prints, or works with.
+    if (ran && call.program === 'osascript' && args.some(({ text }) => /hidden answer/.test(text)))
+      return { text: UNKNOWN, traits: traits.secret };
     if (ran)
       return args.some(({ text }) => text.length > 12 && fetchesText(text)) ? fetchedFlow : unknownFlow;
     if (args.some(({ text }) => modules !== '' && text === modules)) return unknownFlow;

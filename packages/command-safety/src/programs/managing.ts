@@ -88,6 +88,18 @@ function runWords({ run, span }: Call, args: readonly Argument[]): void {
   run.inside(span, () => run.ports.words(run, args, nothing));
 }
 
+/** `{{ x }}` may be anything; with `default("")` it is empty where nobody has set it. */
+function withoutTemplates(flow: Flow): Flow {
+  if (!flow.text.includes('{{')) return flow;
+  const text = flow.text
+    .replace(
+      /\{\{[^{}]{0,200}\bdefault\(\s{0,4}(?:""|'')\s{0,4}(?:,\s{0,4}true\s{0,4})?\)[^{}]{0,40}\}\}/g,
+      '',
+    )
+    .replace(/\{\{[^{}]{0,200}\}\}/g, UNKNOWN);
+  return { text, traits: flow.traits };
+}
+
 /** A module of Ansible does what a command does; `-m shell` takes one as it stands. */
 function runModule(call: Call): Flow {
   const { run, args, span } = call;
@@ -115,7 +127,7 @@ function runModule(call: Call): Flow {
     );
   const state = value('state');
   if (/^(?:shell|command|raw|script|win_shell|win_command)$/.test(module))
-    runCode(run, joinArguments(run, [told]), span, nothing, 'shell');
+    runCode(run, withoutTemplates(joinArguments(run, [told])), span, nothing, 'shell');
   else if (/^(?:service|systemd(?:_service)?)$/.test(module) && state === 'stopped')
     words('systemctl', 'stop', value('name'));
   else if (module === 'file' && state === 'absent') words('rm', '-rf', value('path') || value('dest'));

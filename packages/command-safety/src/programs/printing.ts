@@ -96,7 +96,14 @@ export const printingPrograms: ProgramTable = {
     return name === undefined ? nothing : { text: `/usr/bin/${name.text}\n`, traits: 0 };
   }),
   ps: ({ args }) => ({
-    text: args.some(({ text }) => /^-?[a-zA-Z]*[aeA]/.test(text)) ? everyProcess : SOMETHING,
+    text: args.some(({ text }) => /^-?[a-zA-Z]*[aeA]|^-[uU]$|^--user/.test(text)) ? everyProcess : SOMETHING,
+    traits: 0,
+  }),
+  // Whoever has any port open, unless one is named.
+  lsof: ({ args }) => ({
+    text: args.every(({ text }) => /^-[a-zA-Z]{1,6}$|^-?i?:?[01]-6\d{4}$/.test(text))
+      ? everyProcess
+      : SOMETHING,
     traits: 0,
   }),
   pwd: ({ run }) => ({ text: run.cwd ?? '.', traits: 0 }),

@@ -13,7 +13,7 @@ import {
 import { placeOf } from '../shell/paths.ts';
 import { goesAstray } from '../shell/token-owners.ts';
 import { isUnpacked } from '../shell/unpacked.ts';
-import { recipeRunners } from './build-files.ts';
+import { packageRunners, recipeRunners, runPackageScripts } from './build-files.ts';
 import { builtins } from './builtins.ts';
 import type { Call, Program } from './call.ts';
 import { chooseEnvironment, choosers } from './environment.ts';
@@ -60,6 +60,7 @@ for (const [names, look] of [
   [managers, ({ run, args }: Call) => replaceSource(run, args)],
   [handedPrograms, runHanded],
   [residentPrograms, runResident],
+  [packageRunners, runPackageScripts],
   [outputPrograms, runOutputs],
 ] as const)
   for (const name of new Set(names)) looks.set(name, [...(looks.get(name) ?? []), look]);

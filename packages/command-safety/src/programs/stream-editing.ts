@@ -1,5 +1,5 @@
 import type { Argument } from '../run.ts';
-import { UNKNOWN, namesAll, nothing, origins, type Flow } from '../shell/marks.ts';
+import { UNKNOWN, namesAll, nothing, origins, traits, type Flow } from '../shell/marks.ts';
 import { writeFile } from '../shell/redirect.ts';
 import { named, spanOfArguments, type ProgramTable } from './call.ts';
 import { runCode } from './run-code.ts';
@@ -86,6 +86,17 @@ function substitute(args: readonly Argument[], stdin: Flow, own: number): Flow {
     /^s(?<mark>[/|,#])(?<from>[^/|,#]{1,200})\k<mark>(?<to>[^/|,#&\\]{0,200})\k<mark>(?<flags>g?)$/.exec(
       scriptOf(args),
     )?.groups;
+  const prefix = /^s(?<mark>[|,#])\^\k<mark>(?<text>[~/\w.-]{1,100})\k<mark>g?$/.exec(scriptOf(args))?.groups
+    ?.text;
+  // Each line with something before it: the names of a directory as paths.
+  if (prefix !== undefined && stdin.text !== UNKNOWN && stdin.text !== '')
+    return {
+      text: stdin.text
+        .split('\n', 256)
+        .map((line) => (line === '' ? line : prefix + line))
+        .join('\n'),
+      traits: own | (stdin.traits & traits.glob),
+    };
   const { from, to, flags } = parts ?? {};
   if (namesAll(stdin.text)) return { text: stdin.text, traits: own };
   if (from === undefined || to === undefined || /[.*[\]^$\\+?]/.test(from) || stdin.text === UNKNOWN)

@@ -113,8 +113,11 @@ function runInner(call: Call, command: readonly Argument[], wrapper: Wrapper): F
     run.fleet ||= fleets.has(call.program) || (run.looping && wrapper.names.startsWith('ssh '));
     run.environment = placeNamed(call, command);
   }
+  // `yarn exec 'rm -rf x'`: one text with blanks is a line for a shell.
+  const isLine =
+    command.length === 1 && wrapper.names.includes('npm') && command[0]?.text.includes(' ') === true;
   const printed =
-    wrapper.text === true
+    wrapper.text === true || isLine
       ? runCode(run, joinArguments(run, command), span, stdin, 'shell')
       : run.inside(span, () => run.ports.words(run, command, stdin));
   run.privileged = privileged;

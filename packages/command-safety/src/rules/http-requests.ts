@@ -133,6 +133,33 @@ export const httpRequestRules: readonly CommandRule[] = [
         )),
   },
   {
+    id: 'publish-by-request',
+    on: 'command',
+    domain: 'cloud',
+    risk: 'high',
+    programs: clients,
+    title: 'Something made public by a request',
+    message: 'This tells a server to show everybody what only some could see.',
+    stakes: [
+      'Code, secrets and history in it',
+      'Copies that others make at once',
+      'It cannot be called back',
+    ],
+    alternative: 'curl https://api.github.com/repos/acme/app',
+    matches: [
+      "curl -X PUT 'https://gitlab.example.com/api/v4/projects/7?visibility=public'",
+      `curl -X PATCH -d '{"private":false}' https://api.github.com/repos/acme/app`,
+    ],
+    spares: [
+      'curl https://api.github.com/repos/acme/app',
+      `curl -X PATCH -d '{"private":true}' https://api.github.com/repos/acme/app`,
+    ],
+    when: (command) =>
+      isChange(command) &&
+      /\/(?:projects|repos|repositories|groups|orgs|buckets)\//.test(command.text) &&
+      /visibility["']?\s{0,4}[=:]\s{0,4}["']?public\b|"private"\s{0,4}:\s{0,4}false/.test(command.text),
+  },
+  {
     id: 'command-engine',
     on: 'command',
     domain: 'containers',

@@ -169,7 +169,7 @@ export const packageSourceRules: readonly CommandRule[] = [
     id: 'install-over-open-connection',
     on: 'command',
     domain: 'packages',
-    risk: 'high',
+    risk: 'critical',
     programs: installers,
     title: 'Package over an open connection',
     message: 'This installs what comes over a connection that anybody in between can change.',

@@ -38,6 +38,8 @@ const unknown: Value = [{ text: UNKNOWN, traits: 0 }];
 const empty: Value = [];
 const credential: Value = [{ text: UNKNOWN, traits: traits.named }];
 const ownedCredential: Value = [{ text: UNKNOWN, traits: traits.named | traits.owned }];
+const production: Value = [{ text: UNKNOWN, traits: traits.production }];
+const productionName = /(?:^|_)PROD(?:UCTION)?(?:_|$)/i;
 const credentialName =
   /(?:^|_)(?:TOKEN|SECRET|PASSWORD|PASSWD|(?:API|DEPLOY|ACCESS|SIGNING)_?KEY|CREDENTIALS?)$/;
 const secret: Value = [{ text: UNKNOWN, traits: traits.secret }];
@@ -77,7 +79,8 @@ function valueOf(run: Run, name: string): Value {
     if (run.tokenHosts?.includes(hosts) !== true) (run.tokenHosts ??= []).push(hosts);
     return ownedCredential;
   }
-  return credentialName.test(name) ? credential : unknown;
+  if (credentialName.test(name)) return credential;
+  return productionName.test(name) ? production : unknown;
 }
 
 function operate(value: Value, operation: string, name: string, expandDefault: () => Flow, run: Run): Value {

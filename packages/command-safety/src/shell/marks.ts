@@ -47,6 +47,8 @@ export const traits = {
   published: 512,
   /** It holds a token that one service alone should see. */
   owned: 1024,
+  /** It is what a variable holds whose name says that users work with it. */
+  production: 2048,
 } as const;
 
 /** What stays known of text, and of files made from it, whatever filter it goes through. */

@@ -62,8 +62,9 @@ export function fileContent(run: Run, path: Flow): Flow {
     path.text === '/etc/passwd'
       ? traits.secret
       : 0;
+  const hidden = mediaFile.test(path.text) ? traits.decoded : 0;
   const shell = runsAnything.test(path.text) ? traits.shell : 0;
-  return { text: unknownFlow.text, traits: own | shell | (path.traits & ~traits.glob) };
+  return { text: unknownFlow.text, traits: own | hidden | shell | (path.traits & ~traits.glob) };
 }
 
 /** Tells where the output goes; gives what is left of it for a pipe. */
@@ -102,6 +103,9 @@ export function redirectOutput(
   }
   return left;
 }
+
+/** Code that is found in a picture has been put there for nobody to see. */
+const mediaFile = /\.(?:png|jpe?g|gif|bmp|ico|webp|mp[34]|wav|ogg|avi|mov|pdf|woff2?|ttf)$/i;
 
 /** A program by which whoever runs it can run anything. */
 const runsAnything =

@@ -47,7 +47,7 @@ export function hostsOf(name: string): RegExp | undefined {
   return hostsByName.get(name);
 }
 
-const address = /(?:^|[=\s"'])(?:[a-z+]{2,12}:)?\/\/(?:[^@/\s]{0,200}@)?(?<host>[\w.-]{1,200})/g;
+const address = /(?:^|[=\s"'-])(?:[a-z+]{2,12}:)?\/\/(?:[^@/\s]{0,200}@)?(?<host>[\w.-]{1,200})/g;
 const bareHost = /^(?<host>[\w-]{1,64}(?:\.[\w-]{1,64}){1,8})(?::\d{1,5})?(?:\/\S*)?$/;
 /** Of this machine, or of a network that is one's own. */
 const ownHost =
