@@ -176,8 +176,8 @@ function render(found: readonly number[]): string {
  * test/tokens.test.ts holds it to 10 % on texts that are not among them, and on five languages that are not.
  */
 // oxfmt-ignore
-export const tokenWeights: readonly number[] = [
+export const tokenWeights = Float64Array.of(
 ${lines.join('\n')}
-];
+);
 `;
 }

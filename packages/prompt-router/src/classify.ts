@@ -1,7 +1,7 @@
 import type { Reason } from '@hunch/common/verdict';
 import type { CalibratedModel } from './calibrated/model.ts';
 import { calibratedScore } from './calibrated/model.ts';
-import { confidenceAt } from './confidence.ts';
+import { confidenceAt, writtenConfidence } from './confidence.ts';
 import { readConversation, type ConversationReading } from './conversation.ts';
 import { needsOf, type Needs } from './gates.ts';
 import { overrideOf, type Override } from './overrides.ts';
@@ -72,6 +72,14 @@ interface Judgement {
   readonly override: Override | undefined;
 }
 
+/** As they stand in the ids of reasons. */
+const tierIds: Readonly<Record<Tier, string>> = {
+  SIMPLE: 'simple',
+  MEDIUM: 'medium',
+  COMPLEX: 'complex',
+  REASONING: 'reasoning',
+};
+
 // One for the package: a decision is synchronous, and nothing of it is kept beyond it.
 const scan = new PromptScan();
 
@@ -104,14 +112,15 @@ export function classifyPrompt(request: RoutingRequest, settings: ClassifySettin
   const { tier, source } = moved;
   const confidence = Math.round(moved.confidence * 1e6) / 1e6;
   const { signals } = moved;
-  if (isAmbiguous) signals.push(`ambiguous (conf=${confidence.toFixed(2)}) → needs LLM classification`);
+  if (isAmbiguous)
+    signals.push(`ambiguous (conf=${writtenConfidence(confidence)}) → needs LLM classification`);
   return {
     tier,
     confidence,
     score: judged.scored.score,
     signals,
     source,
-    reason: { id: `${source}-${tier.toLowerCase()}`, text: `${tier}: ${signals.join('; ')}` },
+    reason: { id: `${source}-${tierIds[tier]}`, text: told(tier, signals) },
     isAmbiguous,
     prompt: text,
     values: judged.scored.values,
@@ -162,13 +171,27 @@ function judgeTask(
     signals.push('calibrated on your own traffic');
     return { tier, confidence, scored, signals, source: 'calibrated', override };
   }
-  if (rules.values.every((value, index) => index === 0 || value === 0)) {
+  if (saysNothing(rules.values)) {
     const byDefault = settings.noSignalTier === 'by_length' ? tier : settings.noSignalTier;
     signals.push(`no signal but its length → ${byDefault} by default`);
     const lowered = Math.min(confidence, NO_SIGNAL_CONFIDENCE);
     return { tier: byDefault, confidence: lowered, scored, signals, source: 'default', override };
   }
   return { tier, confidence, scored, signals, source: 'rules', override };
+}
+
+/** By parts: `join` copies them at once, for a reason that few read. */
+function told(tier: Tier, signals: readonly string[]): string {
+  let text = `${tier}: `;
+  for (let index = 0; index < signals.length; index += 1)
+    text += index === 0 ? signals[0] : `; ${signals[index]}`;
+  return text;
+}
+
+/** Whether no dimension but the length has a value. */
+function saysNothing(values: readonly number[]): boolean {
+  for (let index = 1; index < values.length; index += 1) if (values[index] !== 0) return false;
+  return true;
 }
 
 /**
@@ -243,7 +266,7 @@ export function forcedDecision(tier: Tier, request: RoutingRequest): Decision {
     score: 0,
     signals,
     source: 'forced',
-    reason: { id: `forced-${tier.toLowerCase()}`, text: `${tier}: ${signals[0] ?? ''}` },
+    reason: { id: `forced-${tierIds[tier]}`, text: `${tier}: ${signals[0] ?? ''}` },
     isAmbiguous: false,
     prompt: prompt.text,
     values: [],

@@ -82,7 +82,7 @@ function readSingle(message: Message): ConversationReading {
   return {
     prompt,
     continued: undefined,
-    inToolLoop: endsInResult([message]),
+    inToolLoop: isResult(message),
     toolCalls: 0,
     failedInRow: 0,
     repeatedCalls: 0,
@@ -152,8 +152,11 @@ function systemText(messages: readonly Message[]): string | undefined {
 
 function endsInResult(messages: readonly Message[]): boolean {
   const last = messages.at(-1);
-  if (last === undefined || last.role === 'assistant') return false;
-  return last.parts.some(({ kind }) => kind === 'tool_result');
+  return last !== undefined && isResult(last);
+}
+
+function isResult({ role, parts }: Message): boolean {
+  return role !== 'assistant' && parts.some(({ kind }) => kind === 'tool_result');
 }
 
 function failuresAtEnd(parts: readonly Part[]): number {

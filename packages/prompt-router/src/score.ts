@@ -1,4 +1,4 @@
-import { dimensions, type DimensionName, type Step } from './dimensions.ts';
+import { dimensions, type DimensionName } from './dimensions.ts';
 import { group, lexicon } from './groups.ts';
 import type { PromptScan } from './scan.ts';
 
@@ -24,7 +24,16 @@ const agenticTask = indexOf('agenticTask');
 const askingDimensions = [technicalTerms, imperativeVerbs, agenticTask, indexOf('creativeMarkers')];
 export const reasoningMarkers = indexOf('reasoningMarkers');
 
-const weights = dimensions.map(({ weight }) => weight);
+const dimensionCount = dimensions.length;
+const weights = Float64Array.from(dimensions, ({ weight }) => weight);
+/** No dimension has a step above it; with so many keywords and more the value is the same. */
+const COUNTS_TOLD_APART = 7;
+const stride = COUNTS_TOLD_APART + 1;
+/** By dimension and count: its value, so that a decision walks over no steps. */
+const stepValues = Float64Array.from(
+  { length: dimensionCount * stride },
+  (_, at) => dimensions[Math.floor(at / stride)]?.steps.find(([atLeast]) => at % stride >= atLeast)?.[1] ?? 0,
+);
 
 /** What the rules say of one text. */
 export interface Scored {
@@ -52,8 +61,9 @@ export function lengthValue(tokens: number): number {
 
 /** Scores what `scan` holds. */
 export function scoreScan(scan: PromptScan, tokens: number): Scored {
+  const { groupHits } = scan;
   const values: number[] = [];
-  for (let index = 0; index < dimensions.length; index += 1) {
+  for (let index = 0; index < dimensionCount; index += 1) {
     values.push(index === tokenCount ? lengthValue(tokens) : stepValue(index, countOf(scan, index, tokens)));
   }
   return {
@@ -62,9 +72,7 @@ export function scoreScan(scan: PromptScan, tokens: number): Scored {
     tokens,
     reasoningCount: countOf(scan, reasoningMarkers, tokens),
     complexityCount:
-      (scan.groupHits[technicalTerms] ?? 0) +
-      (scan.groupHits[imperativeVerbs] ?? 0) +
-      (scan.groupHits[agenticTask] ?? 0),
+      (groupHits[technicalTerms] ?? 0) + (groupHits[imperativeVerbs] ?? 0) + (groupHits[agenticTask] ?? 0),
     isMultiStep: countOf(scan, multiStepPatterns, tokens) > 0,
   };
 }
@@ -72,16 +80,13 @@ export function scoreScan(scan: PromptScan, tokens: number): Scored {
 /** The weighted sum, rounded so that it reads as one would work it out by hand. */
 export function weigh(values: readonly number[]): number {
   let sum = 0;
-  for (let index = 0; index < weights.length; index += 1) sum += (weights[index] ?? 0) * (values[index] ?? 0);
+  for (let index = 0; index < dimensionCount; index += 1) sum += (weights[index] ?? 0) * (values[index] ?? 0);
   return Math.round(sum * 1e6) / 1e6;
 }
 
 /** The value that a dimension has with so many keywords. */
 export function stepValue(dimension: number, count: number): number {
-  if (count === 0) return 0;
-  const steps: readonly Step[] = dimensions[dimension]?.steps ?? [];
-  for (const [atLeast, value] of steps) if (count >= atLeast) return value;
-  return 0;
+  return stepValues[dimension * stride + Math.min(count, COUNTS_TOLD_APART)] ?? 0;
 }
 
 function countOf(scan: PromptScan, dimension: number, tokens: number): number {
@@ -89,6 +94,7 @@ function countOf(scan: PromptScan, dimension: number, tokens: number): number {
   switch (dimension) {
     case codePresence: {
       const weak = scan.groupHits[group.weakCode] ?? 0;
+      if (weak === 0) return hits;
       return hits > 0 || weak >= 2 || isCodeAround(scan) ? hits + weak : hits;
     }
     // However often the task itself says to think, that is one marker.
@@ -116,7 +122,7 @@ function isCodeAround(scan: PromptScan): boolean {
 /** What speaks for the score, in words, in the order of the table (spec 002, "Signals"). */
 export function signalsOf(scan: PromptScan, scored: Scored): string[] {
   const signals: string[] = [];
-  for (let index = 0; index < dimensions.length; index += 1) {
+  for (let index = 0; index < dimensionCount; index += 1) {
     const value = scored.values[index] ?? 0;
     if (value === 0) continue;
     if (index === tokenCount) {
