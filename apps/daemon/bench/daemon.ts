@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatMicros, isSmoke, printTable, summarize } from '@hunch/bench';
 import { encodeFrame } from '@hunch/common/protocol';
-import { makeHistory, randomFrom } from './history.ts';
+import { SeededRandom } from '@hunch/common/random';
+import { makeHistory } from './history.ts';
 import { BenchClient, memoryOf, startDaemon, startEcho, type BenchDaemon } from './process.ts';
 
 // What a user feels of the daemon: how soon it is there, how soon it answers, what a burst does to that, what it weighs.
@@ -82,7 +83,7 @@ async function measureRoundTrips(): Promise<void> {
   const daemon = await startDaemon(home);
   const echoPath = join(home, 'echo.sock');
   const echo = await startEcho(echoPath);
-  const random = randomFrom(11);
+  const random = new SeededRandom(11);
   const [asker, shell, mirror] = await Promise.all([
     BenchClient.open(daemon.socket),
     BenchClient.open(daemon.socket),
@@ -91,8 +92,8 @@ async function measureRoundTrips(): Promise<void> {
   const prefixes = ['', 'g', 'git ', 'git c', 'docker ', 'kubectl get', 'ssh h', 'cargo t', 'zzz'];
   const ask = () => ({
     session_id: 'bench-1',
-    cwd: join(home, 'projects', `project-${Math.floor(random() * 24)}`),
-    prefix: prefixes[Math.floor(random() * prefixes.length)] ?? '',
+    cwd: join(home, 'projects', `project-${random.below(24)}`),
+    prefix: random.pick(prefixes),
     limit: 5,
   });
   const ways: readonly { readonly name: string; readonly run: () => Promise<string> }[] = [

@@ -1,17 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImportedCommand } from '@hunch/common/protocol';
-
-/** A small generator with a seed (mulberry32), so that each run of the bench sees the same history. */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { SeededRandom } from '@hunch/common/random';
 
 const routines: readonly (readonly string[])[] = [
   ['git status', 'git add -A', 'git commit -m "fix #"', 'git push'],
@@ -28,8 +18,8 @@ const routines: readonly (readonly string[])[] = [
 
 /** Commands as a person runs them: routines, repeated with varied arguments, in a few repositories and sessions. */
 export function makeHistory(count: number, below: string, seed = 7): ImportedCommand[] {
-  const random = randomFrom(seed);
-  const pick = (bound: number): number => Math.floor(random() * bound);
+  const random = new SeededRandom(seed);
+  const pick = (bound: number): number => random.below(bound);
   const directories = Array.from({ length: 24 }, (_, index) => {
     const directory = join(below, `project-${index}`);
     mkdirSync(join(directory, '.git'), { recursive: true });
@@ -40,17 +30,17 @@ export function makeHistory(count: number, below: string, seed = 7): ImportedCom
   let tsMs = Date.UTC(2024, 0, 1);
   while (entries.length < count) {
     const routine = routines[pick(routines.length)] ?? [];
-    const place = Math.floor(random() ** 2 * directories.length);
+    const place = Math.floor(random.next() ** 2 * directories.length);
     const cwd = directories[place] ?? below;
     // Names of files and services belong to their project, some are used often, most seldom: a fifth of all lines differ.
-    const argument = String(place * 1000 + Math.floor(random() ** 4 * 500));
+    const argument = String(place * 1000 + Math.floor(random.next() ** 4 * 500));
     for (const line of routine) {
       tsMs += 1000 + pick(60_000);
       entries.push({
         cmd_raw: line.replaceAll('#', argument),
         ts_ms: tsMs,
         cwd,
-        exit_code: random() < 0.92 ? 0 : 1,
+        exit_code: random.chance(0.92) ? 0 : 1,
         duration_ms: pick(5000),
         session_id: `bench-${Math.floor(entries.length / 400)}`,
       });

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { formatMicros, isSmoke, printTable, summarize } from '@hunch/bench';
+import { SeededRandom } from '@hunch/common/random';
 import { HistorySearch, type SearchQuery } from '../src/store/search.ts';
-import { makeHistory, randomFrom } from './history.ts';
+import { makeHistory } from './history.ts';
 
 // What a search costs in a history of half a million commands, by what is asked.
 const commands = isSmoke() ? 5_000 : 500_000;
@@ -35,11 +36,11 @@ try {
     'INSERT INTO command_line (cmd_raw, count, last_seen_ms, last_cwd, last_exit_code) VALUES (?, 1, ?, ?, 0) ' +
       'ON CONFLICT (cmd_raw) DO UPDATE SET count = count + 1, last_seen_ms = excluded.last_seen_ms',
   );
-  const random = randomFrom(7);
+  const random = new SeededRandom(7);
   database.transaction(() => {
     for (const { cmd_raw: text, ts_ms: time } of entries) {
       // Half of what people type has something in it that comes once: a message, a file, a host.
-      const own = random() < 0.5 ? text : `${text} ${Math.floor(random() * 1e9).toString(36)}`;
+      const own = random.chance(0.5) ? text : `${text} ${random.below(1e9).toString(36)}`;
       line.run(own, time, '/home/ann');
     }
   })();
