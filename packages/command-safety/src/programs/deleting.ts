@@ -1,9 +1,10 @@
 import { hasFlag, sortArguments } from '../shell/flags.ts';
-import { SOMETHING, UNKNOWN, nothing, origins, type Flow } from '../shell/marks.ts';
+import { SOMETHING, UNKNOWN, nothing, origins, traits, type Flow } from '../shell/marks.ts';
 import { classifyPath, isSystemRoot, type PathKind } from '../shell/paths.ts';
 import { fileContent, isShell } from '../shell/redirect.ts';
 import type { Argument } from '../run.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
+import { isBulk } from './writing.ts';
 import { runTemplate } from './template.ts';
 
 const shredShape = { valued: new Set(['-n', '-s', '--iterations', '--size']) };
@@ -62,7 +63,12 @@ export const deletingPrograms: ProgramTable = {
     if (moves) deleteAll(call, named.slice(call.program === 'zip' ? 1 : 2), true, true);
     return {
       text: UNKNOWN,
-      traits: named.reduce((all, path) => all | fileContent(call.run, path).traits, 0) & origins,
+      traits:
+        named.reduce(
+          (all, path) =>
+            all | fileContent(call.run, path).traits | (isBulk(call.run, path) ? traits.records : 0),
+          0,
+        ) & origins,
     };
   }),
   // What they encrypt is there no more.

@@ -1,5 +1,5 @@
 import type { Argument } from '../run.ts';
-import { isPublisher } from '../shell/addresses.ts';
+import { isPublisher, openAddress } from '../shell/addresses.ts';
 import { sortArguments } from '../shell/flags.ts';
 import { UNKNOWN, everyListed, fetchedFlow, nothing, traits, type Flow } from '../shell/marks.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
@@ -11,9 +11,12 @@ import { runCode } from './run-code.ts';
 /** What the addresses among the arguments serve. */
 function served({ args }: Call): Flow {
   const address = args.find(({ text }) => /^[a-z]{2,6}:\/\//.test(text));
-  return address !== undefined && isPublisher(address.text) ? publishedFlow : fetchedFlow;
+  if (address === undefined) return fetchedFlow;
+  if (isPublisher(address.text)) return publishedFlow;
+  return openAddress.test(address.text) ? openFlow : fetchedFlow;
 }
 
+const openFlow: Flow = { text: UNKNOWN, traits: traits.network | traits.unsecured };
 const publishedFlow: Flow = { text: UNKNOWN, traits: traits.network | traits.published };
 
 /** Programs that bring something in over the network, or send something out. */

@@ -130,6 +130,8 @@ export const printingPrograms: ProgramTable = {
     return { text: operands.map(({ text }) => text).join('\n'), traits: traitsOf(operands) };
   },
   yes: ({ args }) => ({ text: `${args[0]?.text ?? 'y'}\n`, traits: traits.endless }),
+  // What is typed.
+  ...named('xinput showkey evtest logkeys', () => ({ text: UNKNOWN, traits: traits.secret })),
   ...named('security pass vault op lpass bw', () => ({ text: UNKNOWN, traits: traits.secret })),
 };
 

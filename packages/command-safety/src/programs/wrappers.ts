@@ -102,6 +102,9 @@ function assignment({ run, span }: Call, argument: Argument | undefined): boolea
 
 function runInner(call: Call, command: readonly Argument[], wrapper: Wrapper): Flow {
   const { run, stdin, span } = call;
+  // What another program reads and writes.
+  if (command.length === 0 && /^[ls]trace$/.test(call.program))
+    return { text: UNKNOWN, traits: call.args.some(({ text }) => text.startsWith('-p')) ? traits.secret : 0 };
   if (command.length === 0)
     return wrapper.privileged === true && call.program !== 'su' ? shellFromStdin(call) : unknownFlow;
   const { privileged, cwd, environment, fleet } = run;

@@ -198,6 +198,17 @@ function addLink(run: Run, name: Argument, target: Argument): void {
   if (from !== to && run.links.size < linksMax) run.links.set(from, to);
 }
 
+/** All that people keep somewhere, or all settings of a machine: as good as a copy of a database. */
+export function isBulk(run: Run, path: Argument): boolean {
+  const kind = classifyPath(run, path);
+  return (
+    kind === 'root' ||
+    kind === 'home' ||
+    kind === 'personal' ||
+    (kind === 'system' && /^\/(?:etc|var|home|Users)\b/.test(path.text))
+  );
+}
+
 const archiveShape = {
   valued: new Set(['-f', '-C', '--file', '--directory', '-T', '-X', '--exclude', '--transform', '-I', '-b']),
 };
@@ -231,7 +242,10 @@ function archive(call: Call): Flow {
   );
   const from = sorted.values.get('-C') ?? sorted.values.get('--directory');
   const below = from === undefined ? 0 : fileContent(run, from).traits & traits.secret;
-  const content: Flow = { text: UNKNOWN, traits: packed | below | (stdin.traits & origins) };
+  const broad = [...sorted.operands, ...(from === undefined ? [] : [from])].some((path) => isBulk(run, path))
+    ? traits.records
+    : 0;
+  const content: Flow = { text: UNKNOWN, traits: packed | below | broad | (stdin.traits & origins) };
   if (!hasFlag(sorted, ['-c', '--create', '-r', '--append', '-u'], false)) return content;
   if (file === undefined) return content;
   write(call, file, content, false);

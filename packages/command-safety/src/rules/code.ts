@@ -211,6 +211,26 @@ export const codeRules: readonly (CodeRule | StructureRule | CommandRule)[] = [
       command.operands.slice(1).every(({ text }) => text === '-' || text === 'root'),
   },
   {
+    id: 'enter-machine',
+    on: 'command',
+    domain: 'containers',
+    risk: 'high',
+    programs: ['nsenter'],
+    title: 'A way out of a container into its machine',
+    message: 'This enters the namespaces of the first process: all of the machine, as root.',
+    stakes: [
+      'Every file and process of the machine',
+      'The other containers',
+      'It is how attackers leave a container',
+    ],
+    alternative: 'docker exec -it web sh',
+    matches: ['nsenter -t 1 -a', 'nsenter --target 1 --mount --pid -- bash'],
+    spares: ['docker exec -it web sh', 'nsenter -t 4242 -n ip addr'],
+    when: (command) =>
+      /(?:^|\s)(?:-t ?|--target[ =])1(?:\s|$)/.test(command.text) &&
+      command.has('-a', '-m', '--all', '--mount'),
+  },
+  {
     id: 'shell-through-program',
     on: 'command',
     domain: 'code',

@@ -1,5 +1,6 @@
 import type { CommandRule, Rule } from '../rule.ts';
 import { accountRules } from './accounts.ts';
+import { attackToolRules } from './attack-tools.ts';
 import { automationRules } from './automation.ts';
 import { backupRules } from './backups.ts';
 import { cloudAccessRules } from './cloud-access.ts';
@@ -54,6 +55,7 @@ export const rules: readonly Rule[] = [
   ...gitRemoteRules,
   ...networkRules,
   ...machineNetworkRules,
+  ...attackToolRules,
   ...openServiceRules,
   ...packageRules,
   ...packageSourceRules,

@@ -17,8 +17,6 @@ const cutting = byWords([
   ['route', /^(?:add|del(?:ete)?|flush)\b.*\b(?:default|0\.0\.0\.0)\b|^-?flush\b/],
   ['ethtool', /^(?:-s|-E|-f)\b/],
   ['ip', /^(?:-\w+ )*(?:addr|address|a|route|r|rule|neigh) (?:flush|del(?:ete)? default)\b/],
-  ['pfctl', /(?:^|\s)-(?:d|F)\b/],
-  ['ipfw', /(?:^|\s)(?:flush|delete)\b/],
   ['vppctl', /\bset interface state \S+ down\b/],
   ['networksetup', /-set(?:networkserviceenabled \S+ off|airportpower \S+ off)\b/],
   ['cumulus nv', /^unset\b|^config replace\b/],
@@ -29,6 +27,10 @@ const redirecting = byWords([
     /-set(?:dnsservers|webproxy|securewebproxy|autoproxyurl)\s+(?:"[^"]*"|\S+)\s+(?!empty|off|1\.1\.1\.1|8\.8\.|9\.9\.|10\.|192\.168\.)\S/i,
   ],
   ['resolvectl', /^dns\s+\S+\s+(?!1\.1\.1\.1|8\.8\.|9\.9\.|10\.|192\.168\.)\d/],
+  [
+    'git',
+    /^config\b.*\bhttps?\.proxy\s+https?:\/\/(?!localhost|127\.|10\.|192\.168\.)\d{1,3}(?:\.\d{1,3}){3}/,
+  ],
   ['route ip', /\b(?:add|replace)\s+default\s+(?:gw|via)\s+(?!10\.|192\.168\.|172\.)\d/],
 ]);
 
@@ -50,7 +52,6 @@ export const machineNetworkRules: readonly CommandRule[] = [
       'ovs-vsctl del-br br-int',
       "vtysh -c 'conf t' -c 'no router bgp 65000'",
       'rndc delzone acme.example',
-      'pfctl -d',
     ],
     spares: [
       'ip route',
@@ -58,7 +59,6 @@ export const machineNetworkRules: readonly CommandRule[] = [
       'ovs-vsctl show',
       "vtysh -c 'show ip bgp'",
       'rndc status',
-      'pfctl -sr',
     ],
     when: cutting.says,
   },

@@ -98,6 +98,30 @@ export const packageRules: readonly CommandRule[] = [
       (command.program === 'pacman' && command.args.some(({ text }) => /^-R.*dd/.test(text))),
   },
   {
+    id: 'remove-protection-package',
+    on: 'command',
+    domain: 'packages',
+    risk: 'high',
+    programs: system,
+    title: 'Removal of a program that protects',
+    message: 'This removes a program that keeps others out, or that records what is done.',
+    stakes: ['What it would have stopped', 'The record of who did what', 'Rules of the company'],
+    alternative: 'systemctl status auditd',
+    matches: ['apt remove -y auditd', 'rpm -e falcon-sensor', 'dpkg -P wazuh-agent'],
+    spares: ['systemctl status auditd', 'apt remove nginx', 'apt install auditd'],
+    when: (command) =>
+      removes(
+        command.program,
+        command.args.map(({ text }) => text),
+      ) &&
+      !rehearses(command) &&
+      command.args.some(({ text }) =>
+        /^(?:auditd?|rsyslog|falcon-sensor|osquery|wazuh-agent|ossec\w*|clamav(?:-daemon)?|fail2ban|mdatp|sentinel\w*|apparmor|selinux-\w+|ufw|firewalld|aide|tripwire|rkhunter|elastic-agent|crowdstrike\w*)$/.test(
+          text,
+        ),
+      ),
+  },
+  {
     id: 'remove-many-packages',
     on: 'command',
     domain: 'packages',

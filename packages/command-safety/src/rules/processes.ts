@@ -92,7 +92,7 @@ export const processRules: readonly CommandRule[] = [
         // One's own programs of a name.
         (owner !== null && !(names && hasUnknown(owner))) ||
         command.operands.some(({ text }) =>
-          /^(?:sshd|gnome-shell|Xorg|kwin_\w+|plasmashell|WindowServer|loginwindow|mysqld|postgres|dockerd|containerd|kubelet|NetworkManager|gdm3?|lightdm|wayland)$/.test(
+          /^(?:auditd|rsyslogd?|syslog-ng|systemd-journald|falcon-sensor|falcond|osqueryd?|wazuh-agentd?|ossec-\w{1,20}|clamd|freshclam|fail2ban-server|mdatp|wdavdaemon|sentinelone|s1-agent|cbagentd|elastic-agent|filebeat|sshd|gnome-shell|Xorg|kwin_\w+|plasmashell|WindowServer|loginwindow|mysqld|postgres|dockerd|containerd|kubelet|NetworkManager|gdm3?|lightdm|wayland)$/.test(
             text,
           ),
         )

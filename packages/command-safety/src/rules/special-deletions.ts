@@ -6,7 +6,7 @@ const packageRecords =
 
 /** What is older, and has been put aside, is nobody's record of today. */
 const recordOfLogins =
-  /^(?:\/private)?\/var\/log\/(?:auth\.log|secure|wtmp|btmp|lastlog|faillog|syslog|messages|sudo\.log|system\.log|(?:audit|journal)(?:\/(?:\*|audit\.log|system\.journal))?)$/;
+  /^(?:\/private)?\/var\/log\/(?:auth\.log|secure|wtmp|btmp|lastlog|faillog|syslog|messages|sudo\.log|system\.log|(?:audit|journal)(?:\/(?:\*|audit\.log|system\.journal))?)$|^\/run\/log\/journal(?:\/\*)?$/;
 
 /** What is missed for what it is, wherever it lies. */
 export const specialDeletionRules: readonly DeletionRule[] = [

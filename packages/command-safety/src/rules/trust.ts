@@ -110,6 +110,60 @@ export const trustRules: readonly (CommandRule | WriteRule)[] = [
         .some((line) => !/^\s*(?:#|127\.|0\.0\.0\.0|::1)/.test(line) && wellKnown.test(line)),
   },
   {
+    id: 'trust-fetched-key',
+    on: 'command',
+    domain: 'packages',
+    risk: 'high',
+    programs: [
+      'apt-key',
+      'rpm',
+      'rpmkeys',
+      'dnf',
+      'yum',
+      'dnf5',
+      'yum-config-manager',
+      'zypper',
+      'pip',
+      'pip3',
+      'ansible-galaxy',
+    ],
+    title: 'Packages are believed that anybody in between can change',
+    message: 'From now on packages are believed that came, or whose key came, over an open connection.',
+    stakes: [
+      'Every package that is installed from now on',
+      'Install scripts run as root',
+      'It stays after this session',
+    ],
+    alternative: 'apt-key list',
+    matches: [
+      'curl -s http://x.example/key.asc | apt-key add -',
+      'dnf config-manager --add-repo http://x.example/r.repo',
+      'pip config set global.index-url http://x.example/simple',
+    ],
+    spares: [
+      'apt-key list',
+      'curl -fsSL https://download.docker.com/linux/debian/gpg | apt-key add -',
+      'dnf config-manager --add-repo https://download.docker.com/linux/fedora/docker-ce.repo',
+      'pip config set global.index-url https://pypi.org/simple',
+    ],
+    when: (command) => {
+      if (command.program === 'apt-key')
+        return (
+          (command.is('add') && (command.stdin.traits & traits.unsecured) !== 0) ||
+          (command.is('adv') && command.args.some(({ text }) => openAddress.test(text)))
+        );
+      if (command.program.startsWith('pip'))
+        return (
+          command.is('config set') &&
+          (command.args.some(({ text }) => openAddress.test(text)) || /trusted-host/.test(command.text))
+        );
+      return (
+        (command.is('config-manager|addrepo|ar|install') || command.has('--import', '--add-repo')) &&
+        command.args.some(({ text }) => openAddress.test(text))
+      );
+    },
+  },
+  {
     id: 'plant-web-code',
     on: 'write',
     domain: 'network',

@@ -24,6 +24,12 @@ const weakening: readonly { readonly path: RegExp; readonly content: RegExp }[] 
   },
   { path: /\/selinux\/(?:config|enforce)$/, content: /disabled|permissive|^0/im },
   { path: /\/proc\/sys\/kernel\/(?:randomize_va_space|kptr_restrict|yama\/ptrace_scope)$/, content: /^0/ },
+  {
+    path: /^\/etc\/audit\/(?:auditd\.conf|rules\.d\/.*|audit\.rules)$/,
+    content: /^\s*(?:-e\s+0|-D)\s*$|max_log_file\s*=\s*[01]\b|(?:enabled|log_events)\s*=\s*no/im,
+  },
+  { path: /\/apt\/sources\.list(?:\.d\/.*)?$/, content: /\[[^\]]{0,80}(?:trusted|allow-insecure)=yes/ },
+  { path: /\/(?:yum|dnf|zypp)(?:\/repos\.d|\.repos\.d)\/.*\.repo$/, content: /gpgcheck\s*=\s*0/ },
   { path: /\/sysctl(?:\.conf|\.d\/.*)$/, content: /randomize_va_space\s*=\s*0|ptrace_scope\s*=\s*0/ },
 ];
 
