@@ -24,6 +24,12 @@ function __hunch_give_up {
   return 0
 }
 
+# The line ends: no answer is for it any more.
+function __hunch_leave_line {
+  __hunch_cancel
+  __hunch_hang_up
+}
+
 # Closes the connection that was kept for the next question of this line: answered in full, so that nothing is on its
 # way and the next question fits in. It ends with the line, since zsh has no way to keep a socket from the programs that
 # it starts.
@@ -172,4 +178,4 @@ function __hunch_answer_widget {
   fi
   __hunch_ask_ahead
   return 0
-} 2>/dev/null
+}

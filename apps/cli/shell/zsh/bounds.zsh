@@ -11,4 +11,5 @@ typeset -gi __hunch_unproven_max=64
 typeset -gi __hunch_seen_ms=1000        # a suggestion that stood there for less was hardly read, hence not ignored
 typeset -gi __hunch_list_max=20         # suggestions in the list
 typeset -gi __hunch_known_max=64        # beginnings of one line whose suggestion is known; each key may look through them
+typeset -gi __hunch_slow_prompt_ms=1     # a prompt that starts a program takes longer, one that does not a tenth
 typeset -gi __hunch_known_ms=30000      # after that the daemon may know better, from another shell

@@ -19,11 +19,10 @@ function __hunch_suggest_frame {
   REPLY+=$'\0'
 }
 
-
-
-# Opens a connection; its descriptor is in REPLY. Fails at once if no daemon of this user listens.
+# Opens a connection; its descriptor is in REPLY. Fails at once if no daemon of this user listens. One that was killed leaves
+# its socket there, of which zsocket would say so at the prompt.
 function __hunch_connect {
-  (( __hunch_has_socket )) && [[ -O $__hunch_socket ]] && zsocket $__hunch_socket || return 1
+  (( __hunch_has_socket )) && [[ -O $__hunch_socket ]] && zsocket $__hunch_socket 2>/dev/null || return 1
   (( __hunch_unproven += 1 ))
   return 0
 }

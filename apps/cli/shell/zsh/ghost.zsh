@@ -7,6 +7,8 @@ function __hunch_take_suggestion {
   [[ -n $1 && $1 != *[[:cntrl:]]* && $1 != "$__hunch_dismissed" ]] || return 0
   __hunch_suggestion=$1
   __hunch_asked_buffer=$BUFFER
+  local REPLY
+  __hunch_rest
   __hunch_draw
   zle -R
 }
@@ -20,29 +22,22 @@ function __hunch_fits_line {
   [[ $BUFFER != *[[:cntrl:]]* && $BUFFER != ' '* && -z ${PREDISPLAY-} ]]
 }
 
-# The cursor is where the next character would go. In vi's command mode it stands on the last one.
-function __hunch_at_end {
-  local -i end=$#BUFFER
-  [[ ${KEYMAP-} == vicmd ]] && (( end > 0 )) && (( end -= 1 ))
-  (( CURSOR >= end ))
-}
-
-# The part of the suggestion that is not typed yet, in REPLY; empty if it does not fit the line. For less text than it
-# was asked with it may not be the likeliest.
+# The part of the suggestion that is not typed yet, in REPLY; empty if it does not fit the line. For less text than it was
+# asked with it may not be the likeliest. Fails if the cursor is not where the next character would go; in vi's command
+# mode it stands on the last one.
 function __hunch_rest {
   REPLY=
   local -i typed=$#BUFFER
+  (( CURSOR >= typed )) || [[ ${KEYMAP-} == vicmd ]] && (( CURSOR + 1 >= typed )) || return 1
   if (( $#__hunch_suggestion > typed && typed >= $#__hunch_asked_buffer )) &&
     [[ ${__hunch_suggestion[1,typed]} == "$BUFFER" ]]; then
     REPLY=${__hunch_suggestion[typed+1,-1]}
   fi
+  return 0
 }
 
-# Draws the ghost that fits the line, or none.
+# Draws the ghost in REPLY, which fits the line, or none.
 function __hunch_draw {
-  local REPLY
-  __hunch_rest
-  if [[ -n $REPLY ]] && ! __hunch_at_end; then REPLY=; fi
   if [[ -n $REPLY || -n $__hunch_shown ]]; then POSTDISPLAY=$REPLY; fi
   __hunch_shown=$REPLY
   __hunch_paint
@@ -78,28 +73,23 @@ function __hunch_hide {
   __hunch_paint
 }
 
-function __hunch_forget_line {
-  __hunch_shown= __hunch_suggestion= __hunch_painted= __hunch_seen_buffer=
-  __hunch_offered= __hunch_ignored= __hunch_accepted= __hunch_dismissed=
-  __hunch_asked=0 __hunch_asked_buffer=
-  __hunch_known_prefixes=() __hunch_known_texts=()
-  __hunch_busy=0
-}
-
 function __hunch_autosuggestions_draw {
   (( ${+functions[_zsh_autosuggest_start]} && ! ${+_ZSH_AUTOSUGGEST_DISABLED} ))
 }
 
 # Called before zle draws the line: after each key, and by the widgets below.
 function __hunch_redraw {
+  # The line is about to end, and __hunch_line_finish does what there is to do.
+  [[ ${LASTWIDGET-} == accept-line ]] && return 0
   emulate -L zsh
   setopt no_err_exit no_err_return no_xtrace no_warn_create_global no_bg_nice
+  (( __hunch_pending )) && __hunch_conclude
   local REPLY before=$__hunch_shown seen=$__hunch_seen_buffer
+  local -i at_end=0 asks=0
   __hunch_seen_buffer=$BUFFER
-  __hunch_rest
-  local rest=$REPLY
+  __hunch_rest && at_end=1
   # zsh-autosuggestions shortens what is shown as we would, and restores what it found; anything else is not ours.
-  if [[ -n ${POSTDISPLAY-} && $POSTDISPLAY != "$before" && $POSTDISPLAY != "$rest" ]]; then
+  if [[ -n ${POSTDISPLAY-} && $POSTDISPLAY != "$before" && $POSTDISPLAY != "$REPLY" ]]; then
     __hunch_shown=
     __hunch_suggestion=
     __hunch_paint
@@ -113,43 +103,64 @@ function __hunch_redraw {
     __hunch_cancel
     return 0
   fi
-  [[ -n $rest ]] || __hunch_suggestion=
   [[ $BUFFER == "$__hunch_asked_buffer" ]] || __hunch_asked=0
-  # There is one; or it was asked for; or more keys are waiting, of which the last one will ask.
-  if [[ -n $rest ]] || (( __hunch_asked || ${PENDING:-0} || ${KEYS_QUEUED_COUNT:-0} )) || ! __hunch_at_end ||
-    { [[ -n $BUFFER ]] && __hunch_autosuggestions_draw; }; then
-    __hunch_draw
-    return 0
+  if (( at_end )) && [[ -z $REPLY ]]; then
+    __hunch_suggestion=
+    # It was asked for; or more keys are waiting, of which the last one will ask.
+    if (( __hunch_asked || ${PENDING:-0} || ${KEYS_QUEUED_COUNT:-0} )); then :
+    elif [[ -n $BUFFER ]] && __hunch_autosuggestions_draw; then :
+    elif (( ! $#__hunch_known_prefixes )) || ! __hunch_suggest_known; then asks=1
+    fi
   fi
-  if __hunch_suggest_known; then
-    __hunch_draw
-    return 0
-  fi
-  __hunch_draw
-  __hunch_ask
+  [[ -n $REPLY$__hunch_shown$__hunch_painted ]] && __hunch_draw
+  (( asks )) && __hunch_ask
   return 0
-} 2>/dev/null
+}
 
 function __hunch_line_init {
   emulate -L zsh
   setopt no_err_exit no_err_return no_xtrace no_warn_create_global
-  __hunch_asks_first=1
-  if (( __hunch_ask_fd )); then
-    zle -F -w $__hunch_ask_fd _hunch-answer
-  elif [[ -z $BUFFER ]] && __hunch_fits_line; then
-    __hunch_ask
+  __hunch_had_line=1
+  (( __hunch_slow_prompt = EPOCHREALTIME - __hunch_ended > __hunch_slow_prompt_ms / 1000. ))
+  (( __hunch_ask_fd )) && zle -F -w $__hunch_ask_fd _hunch-answer
+  if (( __hunch_idle_fd )); then
+    zle -F -w $__hunch_idle_fd _hunch-idle
+  else
+    __hunch_begin_line
   fi
-  [[ -n $BUFFER ]] && __hunch_redraw
   return 0
-} 2>/dev/null
+}
+
+# The prompt is drawn, and no key has come yet. zle reads keys first, and asks what there is to read elsewhere only then.
+function __hunch_idle_widget {
+  emulate -L zsh
+  setopt no_err_exit no_err_return no_xtrace no_warn_create_global no_bg_nice
+  zle -F $__hunch_idle_fd
+  __hunch_begin_line
+  return 0
+}
+
+# Asks for the new line, and tells of the command before it.
+function __hunch_begin_line {
+  __hunch_redraw
+  [[ -n $__hunch_event ]] && __hunch_flush
+}
 
 # The line is done: nothing but what was typed may stay on the screen.
 function __hunch_line_finish {
   emulate -L zsh
   setopt no_err_exit no_err_return no_xtrace no_warn_create_global
-  __hunch_note_ignored
-  __hunch_hide
-  __hunch_cancel
-  __hunch_hang_up
+  if [[ -n $__hunch_offered ]]; then
+    if (( EPOCHREALTIME * 1000 - __hunch_offered_ms >= __hunch_seen_ms )); then __hunch_note_ignored; fi
+    __hunch_offered=
+  fi
+  if [[ -n $__hunch_shown$__hunch_painted ]]; then __hunch_hide; else __hunch_suggestion= __hunch_asked=0; fi
+  (( __hunch_ask_fd )) && __hunch_cancel
+  # What __hunch_hang_up does, without the call.
+  if (( __hunch_line_fd )); then
+    zle -F $__hunch_line_fd
+    exec {__hunch_line_fd}>&-
+    __hunch_line_fd=0
+  fi
   return 0
-} 2>/dev/null
+}

@@ -3,8 +3,9 @@
 # Whether a ghost of ours stands behind the cursor.
 function __hunch_can_accept {
   emulate -L zsh
-  [[ -n $__hunch_shown && ${POSTDISPLAY-} == "$__hunch_shown" ]] && __hunch_at_end
-} 2>/dev/null
+  local REPLY
+  [[ -n $__hunch_shown && ${POSTDISPLAY-} == "$__hunch_shown" ]] && __hunch_rest
+}
 
 # Takes the ghost into the line.
 function __hunch_accept_all {
@@ -14,7 +15,7 @@ function __hunch_accept_all {
   BUFFER=$BUFFER$__hunch_shown
   CURSOR=$#BUFFER
   __hunch_hide
-} 2>/dev/null
+}
 
 # For a widget that moves the cursor: the line as if all of it were taken.
 function __hunch_put_whole {
@@ -22,7 +23,7 @@ function __hunch_put_whole {
   setopt no_err_exit no_err_return no_xtrace no_warn_create_global
   BUFFER=$BUFFER$__hunch_shown
   POSTDISPLAY=
-} 2>/dev/null
+}
 
 # BEFORE: the line had this text and the whole suggestion behind it; the cursor has moved, and the line ends there.
 function __hunch_accept_to_cursor {
@@ -36,8 +37,10 @@ function __hunch_accept_to_cursor {
   else
     BUFFER=$1
   fi
+  local REPLY
+  __hunch_rest
   __hunch_draw
-} 2>/dev/null
+}
 
 # zsh-syntax-highlighting before 0.8 paints only after widgets that it knows.
 function __hunch_repaint_syntax {
@@ -92,7 +95,7 @@ function __hunch_hide_for_widget {
   __hunch_hide
   __hunch_cancel
   __hunch_busy=1
-} 2>/dev/null
+}
 
 # For zsh before 5.3, which has no hook before it draws.
 function __hunch_wrapped_redraw {
@@ -131,4 +134,4 @@ function __hunch_dismiss {
   local feedback=$'\1RecordFeedback\0session_id='$HUNCH_SESSION_ID$'\0action=dismissed\0suggested_text='$text$'\0prefix='$BUFFER$'\0latency_ms='$latency$'\0ephemeral='$ephemeral$'\0\0'
   __hunch_send "$feedback" || __hunch_send_by_hook "$feedback"
   return 0
-} 2>/dev/null
+}

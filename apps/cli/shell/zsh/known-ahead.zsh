@@ -22,7 +22,7 @@ function __hunch_know_ahead {
   done
 }
 
-# Suggests what is known of the line. As if it had been typed key by key: the longest beginning decides, and what it calls
+# Suggests what is known of the line, and what is left of that in REPLY. As if it had been typed key by key: the longest beginning decides, and what it calls
 # for has to go on as the line does.
 function __hunch_suggest_known {
   local prefix text
@@ -38,4 +38,5 @@ function __hunch_suggest_known {
   [[ $text != *[[:cntrl:]]* ]] || return 1
   __hunch_suggestion=$text
   __hunch_asked_buffer=${__hunch_known_prefixes[best]}
+  REPLY=${text[$#BUFFER+1,-1]}
 }

@@ -1,15 +1,15 @@
 # Loading: a little at the start, the rest at the first prompt.
 
-# HOOK WIDGET: by zsh's own registry of hooks where there is one (5.3), else by a chain of two.
+# HOOK WIDGET: alone where nobody else wants that hook; zsh's own registry of hooks (5.3) takes in what it finds there, and
+# costs three calls each time. Beside others by that registry, or by a chain of two.
 function __hunch_hook_widget {
-  if (( __hunch_has_redraw_hook )) && add-zle-hook-widget $1 $2 2>/dev/null; then return 0; fi
   local name=zle-$1 function=${widgets[$2]#user:}
-  if (( ${+widgets[$name]} )); then
+  if (( ! ${+widgets[$name]} )); then
+    zle -N $name $function
+  elif (( ! __hunch_has_redraw_hook )) || ! add-zle-hook-widget $1 $2 2>/dev/null; then
     zle -A $name _hunch-kept-$name
     eval "function __hunch_chain_${1//-/_} { zle _hunch-kept-$name -- \"\$@\"; $function \"\$@\"; }"
     zle -N $name __hunch_chain_${1//-/_}
-  else
-    zle -N $name $function
   fi
 }
 
@@ -49,6 +49,7 @@ function __hunch_list_aliases {
 # The rest of the loading, at the first prompt: by then plugins that replace widgets have done so.
 function __hunch_install {
   local REPLY
+  setopt no_aliases
   __hunch_installed=1
   __hunch_watch_history_functions
   __hunch_introduce || __hunch_send_by_hook "$REPLY"
@@ -58,6 +59,9 @@ function __hunch_install {
   zle -N _hunch-answer __hunch_answer_widget
   zle -N _hunch-redraw __hunch_redraw
   zle -N _hunch-line-init __hunch_line_init
+  zle -N _hunch-idle __hunch_idle_widget
+  # Always there to be read, and of no program that is started.
+  zmodload -F zsh/system b:sysopen 2>/dev/null && sysopen -r -o cloexec -u __hunch_idle_fd /dev/null 2>/dev/null
   zle -N _hunch-line-finish __hunch_line_finish
   zle -N hunch-pick __hunch_pick
   zle -N hunch-dismiss __hunch_dismiss
@@ -81,6 +85,8 @@ function __hunch_install {
   __hunch_hook_widget line-finish _hunch-line-finish
   __hunch_bind_keys emacs end-of-line forward-word
   __hunch_bind_keys viins vi-end-of-line vi-forward-word
+  # All this was no part of the prompt.
+  __hunch_ended=$EPOCHREALTIME
 }
 
 function __hunch_load {
@@ -100,7 +106,7 @@ function __hunch_load {
   typeset -g __hunch_cli=${__hunch_cli-} __hunch_hook=${__hunch_hook-} __hunch_socket=${__hunch_socket-}
   typeset -g __hunch_loaded=$$ __hunch_style=fg=8
   typeset -gi __hunch_has_socket=0 __hunch_has_system=0 __hunch_has_memo=0 __hunch_has_redraw_hook=0
-  typeset -gi __hunch_installed=0 __hunch_unrecorded=0 __hunch_ignores_space=0 __hunch_busy=0
+  typeset -gi __hunch_installed=0 __hunch_unrecorded=0 __hunch_pending=0 __hunch_busy=0 __hunch_exit_code=0
   typeset -gi __hunch_unproven=0 __hunch_waiting_since=0 __hunch_stuck=0 __hunch_probed_ms=0 __hunch_ask_fd=0
   typeset -gi __hunch_line_fd=0 __hunch_keeps=0 __hunch_asks_ahead=0 __hunch_known_since=0
   typeset -gi __hunch_forgotten=0 __hunch_seq=0 __hunch_started_ms=0 __hunch_last_exit_code=0 __hunch_asked=0
@@ -108,12 +114,12 @@ function __hunch_load {
   typeset -g __hunch_command= __hunch_command_cwd= __hunch_command_mode=off __hunch_last_command=
   typeset -g __hunch_answer= __hunch_accepted_prefix= __hunch_offered_prefix= __hunch_ignored_prefix=
   typeset -g __hunch_watched_functions=
-  typeset -gi __hunch_asks_first=0
+  typeset -gi __hunch_had_line=0 __hunch_slow_prompt=0 __hunch_idle_fd=0
+  typeset -gF __hunch_ended=0
   typeset -g __hunch_event= __hunch_feedback= __hunch_common=
   typeset -ga __hunch_texts __hunch_whys __hunch_known_prefixes __hunch_known_texts
-  typeset -g __hunch_question __hunch_asked_buffer __hunch_shown __hunch_suggestion __hunch_painted __hunch_seen_buffer
-  typeset -g __hunch_offered __hunch_ignored __hunch_accepted __hunch_dismissed
-  __hunch_forget_line
+  typeset -g __hunch_question= __hunch_asked_buffer= __hunch_shown= __hunch_suggestion= __hunch_painted=
+  typeset -g __hunch_seen_buffer= __hunch_offered= __hunch_ignored= __hunch_accepted= __hunch_dismissed=
   zmodload -F zsh/net/socket b:zsocket 2>/dev/null && __hunch_has_socket=1
   zmodload -F zsh/system b:sysread b:syswrite 2>/dev/null && __hunch_has_system=1
   is-at-least 5.3 && __hunch_has_redraw_hook=1

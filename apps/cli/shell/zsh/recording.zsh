@@ -17,83 +17,97 @@ function __hunch_watch_history_functions {
   __hunch_watched_functions="${+functions[zshaddhistory]} ${zshaddhistory_functions-}"
 }
 
-# Whether the line $1 stays out of the history, by the rules that zsh applies itself.
+# Whether the line $1 stays out of the history, by the rules that zsh applies itself. $2: hist_ignore_space was on.
 function __hunch_is_kept_out {
-  if (( __hunch_ignores_space )); then
+  if [[ -n $2 ]]; then
     [[ $1 == [[:space:]]* || ${aliases[${1%%[[:space:]]*}]-} == ' '* ]] && return 0
   fi
   [[ -n ${HISTORY_IGNORE-} && $1 == ${~HISTORY_IGNORE} ]]
 }
 
+# Notes what only now can be known. What becomes of it is for when the next line waits for keys.
 function __hunch_preexec {
-  typeset -gi __hunch_ignores_space=0
-  [[ -o hist_ignore_space ]] && __hunch_ignores_space=1
+  [[ -o hist_ignore_space ]] && 4=1
   emulate -L zsh
-  setopt extended_glob no_err_exit no_err_return no_xtrace no_warn_create_global
-  # $1 is what was typed; empty where the shell keeps no history.
-  local command=${1:-${3-}}
-  [[ $command == *$'\n' ]] && command=${command%%$'\n'#}
+  setopt extended_glob no_err_exit no_err_return no_xtrace no_warn_create_global no_bg_nice
   # The line's end closes them; but something may have replaced what is called there.
-  (( __hunch_ask_fd )) && __hunch_cancel
-  (( __hunch_line_fd )) && __hunch_hang_up
-  __hunch_command= __hunch_feedback=
-  __hunch_command_mode=${HUNCH_INCOGNITO:-off}
+  (( __hunch_ask_fd || __hunch_line_fd )) && __hunch_leave_line
+  # Keys that were there before the prompt have run this line at once.
+  if (( __hunch_pending )) || [[ -n $__hunch_event ]]; then __hunch_tell; fi
+  # $1 is what was typed; empty where the shell keeps no history.
+  __hunch_command=${1:-${3-}} __hunch_command_cwd=$PWD __hunch_command_mode=${HUNCH_INCOGNITO:-off}
   if (( __hunch_unrecorded )); then
-    command=
-  elif (( __hunch_ignores_space )) || [[ -n ${HISTORY_IGNORE-} ]]; then
-    __hunch_is_kept_out "$command" && command=
-  fi
-  if [[ -n $command && $__hunch_command_mode == (off|ephemeral) ]]; then
-    [[ $command == *$'\0'* ]] && command=${command//$'\0'}
-    (( $#command > __hunch_command_max )) && command=${command[1,__hunch_command_max]}
-    __hunch_command=$command
-    __hunch_command_cwd=$PWD
-    [[ -n $__hunch_accepted$__hunch_ignored$__hunch_offered ]] && __hunch_judge "$command"
+    __hunch_command=
+  elif [[ -n ${4-}${HISTORY_IGNORE-} ]]; then
+    __hunch_is_kept_out "${__hunch_command%%$'\n'#}" "${4-}" && __hunch_command=
   fi
   # Last, so that the time is the command's own.
   __hunch_started_ms=$(( EPOCHREALTIME * 1000 ))
-} 2>/dev/null
+}
 
 function __hunch_precmd {
   local -i exit_code=$?
   emulate -L zsh
   setopt no_err_exit no_err_return no_xtrace no_warn_create_global no_bg_nice
-  local -i duration=$(( EPOCHREALTIME * 1000 - __hunch_started_ms ))
+  __hunch_exit_code=$exit_code __hunch_ended=$EPOCHREALTIME
   # After Ctrl-C no widget was called: whatever was asked for the line is given up here.
-  (( __hunch_ask_fd )) && __hunch_cancel
-  (( __hunch_line_fd )) && __hunch_hang_up
+  (( __hunch_ask_fd || __hunch_line_fd )) && __hunch_leave_line
   (( __hunch_installed )) || __hunch_install
   if [[ $__hunch_watched_functions != "${+functions[zshaddhistory]} ${zshaddhistory_functions-}" ]]; then
     __hunch_watch_history_functions
   fi
-  __hunch_forget_line
-  __hunch_unrecorded=0
-  # Nothing ran: what is known of the last command stays.
-  (( __hunch_started_ms )) || return 0
-  local mode=${HUNCH_INCOGNITO:-off} ephemeral= REPLY
-  __hunch_last_command=
-  if [[ -n $__hunch_command && $mode == (off|ephemeral) ]]; then
-    # The daemon was gone. The next one knows of this session what is on the disk, and aliases are not.
-    (( __hunch_forgotten )) && __hunch_introduce && __hunch_forgotten=0
-    [[ $mode$__hunch_command_mode == *ephemeral* ]] && ephemeral=1
-    (( __hunch_seq += 1, duration < 0 )) && duration=0
-    __hunch_event=$'\1IngestEvent'$__hunch_common$'\0event_type=command_end\0ts_ms='$__hunch_started_ms$'\0cwd='$__hunch_command_cwd$'\0cmd_raw='$__hunch_command$'\0exit_code='$exit_code$'\0duration_ms='$duration$'\0seq='$__hunch_seq$'\0ephemeral='$ephemeral$'\0\0'
-    [[ -n $__hunch_feedback ]] && __hunch_feedback+=$'ephemeral='$ephemeral$'\0\0'
-    __hunch_last_command=$__hunch_command
-    __hunch_last_exit_code=$exit_code
-    # Asked before the prompt is drawn, which takes most people's shells longer than the daemon its answer. A line that
-    # begins with text asks again.
-    if (( __hunch_asks_first )) && [[ ${HUNCH_GHOST-on} != off && ${HUNCH_PREDICT-on} != off ]]; then
-      __hunch_asks_first=0
-      local BUFFER=
-      __hunch_ask
-    fi
-    [[ -n $__hunch_event ]] && __hunch_flush
-  fi
-  __hunch_command=
-  __hunch_started_ms=0
+  __hunch_unrecorded=0 __hunch_pending=1
+  if (( __hunch_slow_prompt || ! __hunch_had_line )); then __hunch_tell_first; fi
+  __hunch_had_line=0
   return 0
-} 2>/dev/null
+}
+
+# Puts together what is to be told of the command that ended, and forgets its line.
+function __hunch_conclude {
+  __hunch_pending=0
+  # Nothing ran: what is known of the last command stays.
+  if (( __hunch_started_ms )); then
+    setopt extended_glob
+    local command=${__hunch_command%%$'\n'#} modes=$__hunch_command_mode,${HUNCH_INCOGNITO:-off} ephemeral=
+    local -i duration=$(( __hunch_ended * 1000 - __hunch_started_ms ))
+    [[ $command == *$'\0'* ]] && command=${command//$'\0'}
+    (( $#command > __hunch_command_max )) && command=${command[1,__hunch_command_max]}
+    __hunch_feedback= __hunch_last_command=
+    if [[ -n $command && $modes == (off|ephemeral),(off|ephemeral) ]]; then
+      # The daemon was gone. The next one knows of this session what is on the disk, and aliases are not.
+      (( __hunch_forgotten )) && __hunch_introduce && __hunch_forgotten=0
+      [[ $modes == *ephemeral* ]] && ephemeral=1
+      (( __hunch_seq += 1, duration < 0 )) && duration=0
+      __hunch_event=$'\1IngestEvent'$__hunch_common$'\0event_type=command_end\0ts_ms='$__hunch_started_ms$'\0cwd='$__hunch_command_cwd$'\0cmd_raw='$command$'\0exit_code='$__hunch_exit_code$'\0duration_ms='$duration$'\0seq='$__hunch_seq$'\0ephemeral='$ephemeral$'\0\0'
+      [[ -n $__hunch_accepted$__hunch_ignored$__hunch_offered ]] && __hunch_judge "$command"
+      [[ -n $__hunch_feedback ]] && __hunch_feedback+=$'ephemeral='$ephemeral$'\0\0'
+      __hunch_last_command=$command
+      __hunch_last_exit_code=$__hunch_exit_code
+    fi
+  fi
+  __hunch_command= __hunch_started_ms=0
+  __hunch_shown= __hunch_suggestion= __hunch_painted= __hunch_seen_buffer= __hunch_asked_buffer=
+  __hunch_offered= __hunch_ignored= __hunch_accepted= __hunch_dismissed=
+  __hunch_asked=0 __hunch_busy=0
+  __hunch_known_prefixes=() __hunch_known_texts=()
+}
+
+# Tells at once, without a question.
+function __hunch_tell {
+  (( __hunch_pending )) && __hunch_conclude
+  [[ -n $__hunch_event ]] && __hunch_flush
+}
+
+# A prompt that starts programs takes longer than the daemon its answer, which is then there with the prompt: it is asked
+# before. A line that begins with text asks again. Without a line editor nothing comes after the prompt.
+function __hunch_tell_first {
+  local BUFFER=
+  __hunch_conclude
+  if (( __hunch_had_line )) && [[ -n $__hunch_event && ${HUNCH_GHOST-on} != off && ${HUNCH_PREDICT-on} != off ]]; then
+    __hunch_ask
+  fi
+  [[ -n $__hunch_event ]] && __hunch_flush
+}
 
 # Sends what did not go along with the question for the new line.
 function __hunch_flush {
@@ -125,10 +139,11 @@ function __hunch_introduce {
 
 function __hunch_zshexit {
   emulate -L zsh
-  setopt no_err_exit no_err_return no_xtrace no_warn_create_global
+  setopt no_err_exit no_err_return no_xtrace no_warn_create_global no_bg_nice
   (( ZSH_SUBSHELL )) && return 0
   local REPLY
+  __hunch_tell
   # No daemon is started for the sake of a session that ends.
   __hunch_session_event session_end ''
   return 0
-} 2>/dev/null
+}

@@ -5,8 +5,9 @@ import { listenForFrames, requireShell } from '@hunch/terminal';
 import { describe, expect, it } from 'vitest';
 import { askedFor, ghostOf, interrupt, knowing, startHunchZsh, startRecordedZsh } from './zsh-with-hunch.ts';
 
-// A prompt that takes its time, as long as this directory is there.
-const slowPrompt = 'function slow { while [[ -d ~/hold ]]; do sleep 0.01; done }\nprecmd_functions+=(slow)';
+// A prompt that starts a program, and takes its time as long as this directory is there.
+const slowPrompt =
+  'function slow { sleep 0.01; [[ -d ~/hold ]] && print held; while [[ -d ~/hold ]]; do sleep 0.01; done }\nprecmd_functions+=(slow)';
 
 const commands = ['git push', 'echo fine', 'make check'];
 
@@ -75,7 +76,7 @@ describe.runIf(requireShell('zsh'))('zsh and its connection', () => {
     }
   });
 
-  it('asks for a new line before its prompt is drawn', async () => {
+  it('asks for a new line before a slow prompt is drawn', async () => {
     await using zsh = await startRecordedZsh({ answer: knowing(...commands), after: slowPrompt });
     await zsh.waitForGhost('git push');
     const drawn = zsh.shell.grid.prompts;
@@ -89,6 +90,32 @@ describe.runIf(requireShell('zsh'))('zsh and its connection', () => {
       ({ fields }) => fields['last_seq'] === '1' && fields['ghost'] === '1',
     );
     expect(asked).toHaveLength(1);
+  });
+
+  it('keeps no quick prompt waiting: it tells and asks once the line is there', async () => {
+    // What is slow after all is here none of the shell's business.
+    const after = `${slowPrompt}\n__hunch_slow_prompt_ms=60000`;
+    await using zsh = await startRecordedZsh({ answer: knowing(...commands), after });
+    await zsh.waitForGhost('git push');
+    zsh.shell.type('mkdir ~/hold\n');
+    await zsh.shell.waitFor('held');
+    const told = zsh.daemon.frames.filter(({ fields }) => fields['cmd_raw'] ?? fields['last_cmd']);
+    expect(told).toEqual([]);
+    rmdirSync(join(zsh.shell.home, 'hold'));
+    await zsh.daemon.waitFor(({ fields }) => fields['cmd_raw'] === 'mkdir ~/hold');
+    await zsh.waitForGhost('git push');
+  });
+
+  it('tells of every line that was there before its prompt', async () => {
+    await using zsh = await startRecordedZsh({ answer: knowing(...commands) });
+    zsh.shell.type('echo 1\necho 2\nsleep 0.2\necho 3\nexit\n');
+    await zsh.daemon.waitFor(({ fields }) => fields['event_type'] === 'session_end');
+    expect(zsh.events('command_end').map(({ fields }) => fields['cmd_raw'])).toEqual([
+      'echo 1',
+      'echo 2',
+      'sleep 0.2',
+      'echo 3',
+    ]);
   });
 
   it('takes no daemon for stuck because the prompt was slow', async () => {

@@ -63,6 +63,13 @@ const setups: [what: string, options: HunchZshOptions][] = [
     },
   ],
   [
+    'hooks of zle that are registered after ours',
+    {
+      after:
+        'later() { autoload -Uz add-zle-hook-widget; other() { : }; zle -N other; for hook in line-init line-finish line-pre-redraw; do add-zle-hook-widget $hook other; done; precmd_functions=(${precmd_functions:#later}) }; precmd_functions+=(later)',
+    },
+  ],
+  [
     'widgets of its own',
     {
       before:

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -101,6 +102,25 @@ describe.runIf(requireShell('zsh'))('zsh when the daemon fails', () => {
     await shell.run('echo fine');
     await shell.run('echo ${jobstates}');
     expect(shell.screen()).toBe('$ echo fine\nfine\n$ echo ${jobstates}\n\n$');
+  });
+
+  it('was killed, and its socket is still there: nothing is seen of that', async () => {
+    const path = join(directory, 'left.sock');
+    const server = createServer().listen(path);
+    await once(server, 'listening');
+    // What a process that is killed leaves: a name to which nobody listens.
+    renameSync(path, socket);
+    server.close();
+    await once(server, 'close');
+    await using shell = await startHunchZsh({ socket });
+    await shell.run('echo fine');
+    for (const [typed, shown] of Object.entries({ e: '$ e', c: '$ ec' })) {
+      shell.type(typed);
+      await shell.waitFor((text) => text.endsWith(shown));
+    }
+    shell.press('ctrl-u');
+    await shell.run('echo $((6 * 7))');
+    expect(shell.screen()).toBe('$ echo fine\nfine\n$ echo $((6 * 7))\n42\n$');
   });
 
   it('comes up later: it is found without a new shell', async () => {
