@@ -2,7 +2,7 @@ import type { Argument, CommandEvent, Run } from './run.ts';
 import { hasFlag, sortArguments, type OptionShape, type SortedArguments } from './shell/flags.ts';
 import type { Flow } from './shell/marks.ts';
 import { traits, withoutUnknown } from './shell/marks.ts';
-import { classifyPath, type PathKind } from './shell/paths.ts';
+import { classifyPath, placeOf, type PathKind } from './shell/paths.ts';
 import { shapeOf } from './command-shapes.ts';
 import { namesProduction, namesScratch, namesScratchInside, runsInProduction, runsInTests } from './scope.ts';
 
@@ -128,7 +128,17 @@ export class CommandLook {
 
   /** Code or queries that the program is given, as an argument or piped in. */
   get query(): string {
-    const query = `${this.text}\n${this.stdin.text}`;
+    let query = `${this.text}\n${this.stdin.text}`;
+    // A file of statements that this text has made: `-f x.sql`, `cmdfile=x`, `@x`.
+    if (this.run.files.size > 0)
+      for (const { text } of this.args) {
+        const name = /^(?:--?[\w-]{1,32}=|\w{1,16}=|@|-f)?(?<path>[^\s=]{2,256})$/.exec(text)?.groups?.path;
+        const file =
+          name === undefined
+            ? undefined
+            : (this.run.files.get(name) ?? this.run.files.get(placeOf(this.run, name)));
+        if (file !== undefined) query += `\n${file.text}`;
+      }
     return query.length > 65_536 ? query.slice(0, 65_536) : query;
   }
 

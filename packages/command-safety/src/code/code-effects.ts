@@ -35,7 +35,31 @@ export function readEffects(run: Run, text: string, strings: readonly CodeString
     run.emit({ kind: 'deletion', path: { text: HOME, traits: 0 }, recursive: true, force: true }, span);
   if (wholeEnvironment.test(text) && sending.test(text))
     run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
+  readStatements(run, text, strings, span);
   readCalls(run, text, span);
+}
+
+const sendsStatements =
+  /\b(?:execute\w{0,8}|query\w{0,8}|raw|exec_driver_sql|\$executeRaw\w{0,8}|do|prepare|text)\s{0,4}[(`"']/;
+const isStatement =
+  /^\s{0,16}(?:drop|truncate|delete\s+from|update\s+\S{1,64}\s+set|alter|grant|create\s+or\s+replace|purge)\s/i;
+
+/** Statements for a database that code hands to a library are what a client would be given. */
+function readStatements(run: Run, text: string, strings: readonly CodeString[], span: FindingSpan): void {
+  const found = strings.filter(({ value }) => isStatement.test(value)).slice(0, 8);
+  if (found.length === 0 || !sendsStatements.test(text)) return;
+  const place =
+    strings.find(({ value }) => /\b(?:dbname|host|database)\s{0,4}=|^\w{2,16}:\/\//.test(value))?.value ?? '';
+  for (const { value } of found)
+    run.inside(span, () =>
+      run.ports.words(
+        run,
+        ['psql', place, '-c', value]
+          .filter((word) => word !== '')
+          .map((word) => ({ text: word, traits: 0, ...span })),
+        { text: '', traits: 0 },
+      ),
+    );
 }
 
 const deleting =

@@ -14,7 +14,10 @@ const cmdlets: ReadonlyMap<string, string> = new Map(
     'Remove-Item Set-MpPreference Add-MpPreference Stop-Service Clear-EventLog Format-Volume Clear-Disk Stop-Process Stop-Computer ' +
     'Restart-Computer Invoke-Expression Invoke-WebRequest Invoke-RestMethod Invoke-Command Remove-Partition Initialize-Disk ' +
     'Clear-RecycleBin Set-ExecutionPolicy Disable-NetAdapter Set-NetFirewallProfile Remove-EventLog Disable-WindowsOptionalFeature ' +
-    'Uninstall-WindowsFeature Remove-ADUser Remove-VM Remove-AzResourceGroup Limit-EventLog'
+    'Uninstall-WindowsFeature Remove-ADUser Remove-VM Remove-AzResourceGroup Limit-EventLog Remove-ADGroup Remove-ADComputer ' +
+    'Remove-ADOrganizationalUnit Remove-Mailbox Disable-ADAccount Set-ADAccountPassword Disable-LocalUser Stop-VM Remove-AzVM ' +
+    'Remove-AzStorageAccount Remove-AzSqlDatabase Remove-AzSqlServer Remove-AzKeyVault Remove-S3Bucket Remove-EC2Instance ' +
+    'Remove-VirtualDisk Remove-StoragePool Remove-DnsServerZone Remove-Cluster Remove-MgUser Remove-MsolUser'
   )
     .split(' ')
     .map((name) => [name.toLowerCase(), name]),

@@ -223,7 +223,16 @@ function git(call: Call): Flow {
       once ??
       (argument.text.startsWith('!') && args[0]?.text === 'config' ? argument.text.slice(1) : undefined);
     if (code !== undefined)
-      runCode(call.run, { text: code, traits: argument.traits }, call.span, nothing, 'shell');
+      runCode(
+        call.run,
+        { text: code, traits: argument.traits },
+        call.span,
+        // A helper is told names and passwords.
+        args.some(({ text }) => text.startsWith('credential.'))
+          ? { text: UNKNOWN, traits: traits.secret }
+          : nothing,
+        'shell',
+      );
   }
   const at = args.findIndex(({ text }) => ['--tree-filter', '--index-filter', '--exec', '-x'].includes(text));
   const filter = at === -1 ? undefined : args[at + 1];

@@ -180,9 +180,13 @@ export const passingPlace = /^(?:\/private)?\/(?:tmp|var\/tmp|dev\/shm)\/./;
 /** What hides below a directory of the system, where nothing of one's own lies. */
 const hiddenPlace = /^\/(?:usr|lib\d{0,2}|etc|var|opt|s?bin|boot|srv|run)\/(?:[^/\s]{1,64}\/){0,8}\.[^/.\s]/;
 
+/** The same on Windows. */
+const windowsPlace =
+  /^["']?[A-Za-z]:[\\/]+(?:Windows[\\/]+)?(?:Te?mp|ProgramData|PerfLogs|Users[\\/]+(?:Public|[^\\/]{1,64}[\\/]+AppData))[\\/]|^%(?:te?mp|appdata|public|programdata)%/i;
+
 /** Whether nothing that is to stay would lie there. */
 export function isHidingPlace(text: string): boolean {
-  return passingPlace.test(text) || hiddenPlace.test(text);
+  return passingPlace.test(text) || hiddenPlace.test(text) || windowsPlace.test(text);
 }
 
 /** What such a variable holds counts where it is set, as with an alias: it is there to be used. */

@@ -4,6 +4,7 @@ import { writeFile } from '../shell/redirect.ts';
 import { startupCommands } from '../shell/startup-files.ts';
 import { joinArguments } from './builtins.ts';
 import { named, type Call, type ProgramTable } from './call.ts';
+import { isHidingPlace } from './handed-commands.ts';
 import { runCode } from './run-code.ts';
 
 /** Programs that are told in words of their own what to do, or what something else is to do later. */
@@ -45,18 +46,25 @@ export const managingPrograms: ProgramTable = {
     return unknownFlow;
   },
   reg: (call) => {
-    const value = call.args[call.args.findIndex(({ text }) => /^\/d$/i.test(text)) + 1];
+    const value = valueAfter(call, /^\/d$/i);
     if (
       /^add$/i.test(call.args[0]?.text ?? '') &&
-      /\\(?:Run|RunOnce|Winlogon)\b/i.test(call.args[1]?.text ?? '')
+      /[\\/](?:Run|RunOnce|Winlogon|Image File Execution Options)\b/i.test(call.args[1]?.text ?? '') &&
+      value !== undefined
     )
-      if (value !== undefined) runCode(call.run, value, call.span, nothing, 'powershell');
+      keepOnWindows(call, value);
     return unknownFlow;
   },
   schtasks: (call) => {
-    const value = call.args[call.args.findIndex(({ text }) => /^\/tr$/i.test(text)) + 1];
+    const value = valueAfter(call, /^\/tr$/i);
     if (value !== undefined && call.args.some(({ text }) => /^\/create$/i.test(text)))
-      runCode(call.run, value, call.span, nothing, 'powershell');
+      keepOnWindows(call, value);
+    return unknownFlow;
+  },
+  sc: (call) => {
+    const value = valueAfter(call, /^binpath=$/i);
+    if (value !== undefined && call.args.some(({ text }) => /^(?:create|config)$/i.test(text)))
+      keepOnWindows(call, value);
     return unknownFlow;
   },
   ...named('certutil bitsadmin Start-BitsTransfer', (call) => {
@@ -76,6 +84,22 @@ export const managingPrograms: ProgramTable = {
 };
 
 const fromNetwork: Flow = { text: UNKNOWN, traits: traits.network };
+
+function valueAfter({ args }: Call, option: RegExp): Argument | undefined {
+  const at = args.findIndex(({ text }) => option.test(text));
+  return at === -1 ? undefined : args[at + 1];
+}
+
+/** Something starts again and again from now on: what it says, and where it lies. */
+function keepOnWindows(call: Call, value: Argument): void {
+  const { startup } = call.run;
+  call.run.startup = true;
+  const words = value.text.split(/\s+/, 32);
+  if (words.some((word) => isHidingPlace(word)))
+    call.run.emit({ kind: 'structure', shape: 'hidden-startup' }, call.span);
+  runCode(call.run, value, call.span, nothing, 'powershell');
+  call.run.startup = startup;
+}
 
 function runLater(call: Call, command: string): void {
   const { startup } = call.run;

@@ -40,9 +40,9 @@ export function tell({ program, args }: Call): Flow {
     .join(' ')
     .slice(0, 2048);
   const own = telling.get(program)?.test(text) === true ? traits.secret : 0;
-  return lists.test(text) && !chooses.test(text)
-    ? { text: everyListed, traits: own }
-    : { text: UNKNOWN, traits: own };
+  // From the root on, a prefix leaves nothing out.
+  const chosen = program === 'etcdctl' && /(?:^|\s)(?:\/|)\s--prefix/.test(text) ? false : chooses.test(text);
+  return lists.test(text) && !chosen ? { text: everyListed, traits: own } : { text: UNKNOWN, traits: own };
 }
 
 /** Programs of which only what they print is known, and where that comes from. */

@@ -226,6 +226,8 @@ export const cloudRules: readonly CommandRule[] = [
       'gcloud projects list',
       'aws s3 cp a.txt s3://shop',
       'aws s3 rm s3://x --recursive --dryrun',
+      'gsutil -m rsync -n -r -d ./site gs://site',
+      'rclone -n sync a b:c',
       'az group list',
     ],
     when: (command) => {
@@ -240,7 +242,7 @@ export const cloudRules: readonly CommandRule[] = [
         return (
           command.is('rb') ||
           (command.is('rm') && command.has('-r', '-R', '-a')) ||
-          (command.is('rsync') && command.has('-d'))
+          (command.is('rsync') && command.has('-d') && !command.has('-n'))
         );
       if (['s3cmd', 's5cmd', 'mc', 'b2'].includes(command.program))
         return (
@@ -248,7 +250,8 @@ export const cloudRules: readonly CommandRule[] = [
           (command.is('del|rm') && command.has('-r', '--recursive', '--force')) ||
           (command.program === 's5cmd' && command.is('rm') && command.text.includes('*'))
         );
-      if (command.program === 'rclone') return command.is('purge|delete|sync|cleanup');
+      if (command.program === 'rclone')
+        return command.is('purge|delete|sync|cleanup') && !command.has('-n', '-i', '--interactive');
       if (command.program === 'heroku')
         return /(?:apps|addons|pg|redis|domains|releases):(?:destroy|reset|delete|killall)/.test(
           command.text,

@@ -18,7 +18,7 @@ const redis = [
 
 /** One command of the protocol that takes everything away. */
 const empties =
-  /^(?:flushall|flush_all|flushdb|debug\s+segfault|shutdown(?:\s+(?:nosave|save))?|config\s+set\s+(?:dir|dbfilename)\b.*|del\s+.*\*.*|eval\s+.*(?:flushall|keys\W{1,4}\*.*\bdel\b).*|(?:slaveof|replicaof)\s+(?!no\s)[\w.-]+\s+\d+)(?:\s+a?sync)?$/i;
+  /^(?:flushall|flush_all|flushdb|debug\s+segfault|shutdown(?:\s+(?:nosave|save))?|config\s+set\s+(?:dir|dbfilename)\b.*|del\s+.*\*.*|eval\s+.*(?:flushall|flushdb|keys\W{1,4}\*.*\bdel\b).*|(?:slaveof|replicaof)\s+(?!no\s)[\w.-]+\s+\d+)(?:\s+a?sync)?$/i;
 
 /** What follows one of these is data. */
 function storesText(word: string): boolean {
@@ -30,6 +30,16 @@ function storesText(word: string): boolean {
       /^[a-z]/.test(word) &&
       !/^(?:call|host|cache|localhost)/i.test(word) &&
       !word.includes(':'))
+  );
+}
+
+/** One numbered database of this machine, both named: the first is what programs use without being told. */
+function isLocalFlush(command: CommandLook): boolean {
+  return (
+    /^(?:redis|valkey|keydb)-cli$/.test(command.program) &&
+    /^(?:localhost|127\.0\.0\.1|::1)$/.test(command.value('-h') ?? '') &&
+    /^[1-9]\d?$/.test(command.value('-n') ?? '') &&
+    /^flushdb$/i.test(command.operand(0))
   );
 }
 
@@ -62,7 +72,7 @@ export const databaseRules: readonly CommandRule[] = [
       if (command.concernsScratch) return false;
       if (/^(?:dropdb|pg_dropcluster)$/.test(command.program)) return command.operands.length > 0;
       if (command.program === 'mysqladmin') return command.mentions('drop');
-      return /\bcreate\s+or\s+replace\s+(?:database|schema)\b|\bdrop\s+owned\s+by\s+\S{1,64}\s+cascade\b|^\s*drop\s+db\s|\bdrop\s+(?:database|schema|keyspace|tablespace|catalog)\b|\bdrop\s+user\s+\S{1,64}\s+cascade\b/i.test(
+      return /\bcreate\s+or\s+replace\s+(?:database|schema)\b|\bdelete\s+(?:force\s+)?(?:noprompt\s+)?(?:force\s+)?(?:backup|obsolete|archivelog|copy)\b|\bdrop\s+owned\s+by\s+\S{1,64}\s+cascade\b|^\s*drop\s+db\s|\bdrop\s+(?:database|schema|keyspace|tablespace|catalog)\b|\bdrop\s+user\s+\S{1,64}\s+cascade\b/i.test(
         statements(command.query),
       );
     },
@@ -297,6 +307,24 @@ export const databaseRules: readonly CommandRule[] = [
       ),
   },
   {
+    id: 'flush-local-database',
+    on: 'command',
+    domain: 'databases',
+    risk: 'moderate',
+    programs: ['redis-cli', 'valkey-cli', 'keydb-cli'],
+    title: 'Emptying of one database of a store on this machine',
+    message: 'This deletes every key of one numbered database of the store on this machine.',
+    stakes: ['All keys of this database', 'Programs here that use it', 'Nothing of it is kept'],
+    alternative: 'redis-cli -h localhost -n 9 DBSIZE',
+    matches: ['redis-cli -h localhost -n 9 FLUSHDB', 'redis-cli -h 127.0.0.1 -n 3 flushdb'],
+    spares: [
+      'redis-cli -h localhost -n 9 DBSIZE',
+      'redis-cli -h cache -n 9 FLUSHDB',
+      'redis-cli -h localhost FLUSHALL',
+    ],
+    when: isLocalFlush,
+  },
+  {
     id: 'flush-key-value-store',
     on: 'command',
     domain: 'databases',
@@ -320,8 +348,14 @@ export const databaseRules: readonly CommandRule[] = [
     ],
     spares: ['redis-cli DBSIZE', 'redis-cli GET key', 'redis-cli DEL session:4', 'etcdctl get key'],
     when: (command) => {
+      if (isLocalFlush(command)) return false;
       if (command.program === 'etcdctl')
-        return command.is('del') && (command.has('--prefix', '--from-key') || command.mentions(''));
+        return (
+          command.is('del') &&
+          (command.has('--prefix', '--from-key') ||
+            command.mentions('') ||
+            command.args.some(({ text }) => namesAll(text)))
+        );
       if (command.program === 'consul') return command.is('kv delete') && command.has('-recurse', '-r');
       if (command.program === 'memcflush') return command.args.length > 0;
       if (command.program === 'zkCli.sh') return /\b(?:deleteall|rmr)\b/.test(command.query);

@@ -165,13 +165,16 @@ export const gitRemoteRules: readonly (CommandRule | StructureRule)[] = [
       'gh repo delete acme/app --yes',
       'glab repo delete acme/app',
       'gh api -X DELETE repos/acme/app',
+      'glab api --method DELETE projects/4411',
     ],
     spares: ['gh repo view', 'gh pr list', 'gh api repos/acme/app'],
     when: (command) =>
       command.is('repo|project delete') ||
       (command.is('api') &&
         /(?:-X|--method)[ =]?DELETE/i.test(command.text) &&
-        /\/?repos\/[\w.-]+\/[\w.-]+\/?(?:\s|$)/.test(command.text)),
+        /\/?repos\/[\w.-]+\/[\w.-]+\/?(?:\s|$)|(?:^|\s)\/?(?:projects|groups)\/[\w%.:-]+\/?(?:\s|$)/.test(
+          command.text,
+        )),
   },
   {
     id: 'git-delete-hosted',

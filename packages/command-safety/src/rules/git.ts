@@ -107,7 +107,7 @@ export const gitRules: readonly CommandRule[] = [
     id: 'git-drop-stash',
     on: 'command',
     domain: 'git',
-    risk: 'high',
+    risk: 'moderate',
     programs: git,
     title: 'Deletion of stashes',
     message: 'This deletes changes that were put aside.',

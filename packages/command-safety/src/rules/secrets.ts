@@ -328,6 +328,27 @@ export const secretRules: readonly (CommandRule | StructureRule)[] = [
     when: (command) => command.is('secrets|auth disable'),
   },
   {
+    id: 'open-vault',
+    on: 'command',
+    domain: 'secrets',
+    risk: 'high',
+    programs: ['vault'],
+    title: 'Rights over every secret',
+    message: 'This gives a policy rights over everything in the vault.',
+    stakes: [
+      'All keys and passwords',
+      'Whoever has the policy, and programs that do',
+      'It stays until it is changed',
+    ],
+    alternative: 'vault policy read default',
+    matches: [`vault policy write default - <<< 'path "*" { capabilities = ["read","sudo"] }'`],
+    spares: [
+      'vault policy read default',
+      `vault policy write app - <<< 'path "secret/data/app" { capabilities = ["read"] }'`,
+    ],
+    when: (command) => command.is('policy write') && /\bpath\s{1,8}"\*"/.test(command.query),
+  },
+  {
     id: 'revoke-many',
     on: 'command',
     domain: 'secrets',

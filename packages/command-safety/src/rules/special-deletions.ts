@@ -126,6 +126,31 @@ export const specialDeletionRules: readonly DeletionRule[] = [
     when: ({ path }, _, run) => packageRecords.test(placeOf(run, path.text)),
   },
   {
+    id: 'delete-only-record',
+    on: 'deletion',
+    domain: 'files',
+    risk: 'high',
+    title: 'Deletion of a file that cannot be made again',
+    message: 'This deletes the only record of something: what a tool has made, a purse, stored passwords.',
+    stakes: [
+      'What only this file tells',
+      'Servers that nobody can change any more',
+      'Nothing of it goes to a trash',
+    ],
+    alternative: 'terraform state list',
+    matches: ['rm -f terraform.tfstate terraform.tfstate.backup', 'rm ~/passwords.kdbx', 'rm wallet.dat'],
+    spares: [
+      'terraform state list',
+      'rm -rf .terraform',
+      'rm test/passwords.kdbx.example',
+      'rm terraform.tfvars',
+    ],
+    when: ({ path }) =>
+      /(?:^|\/)(?:[\w.-]{1,64}\.tfstate(?:\.backup)?|[\w .-]{1,64}\.kdbx|wallet\.dat|Pulumi\.\w{1,32}\.checkpoint\.json)$/.test(
+        path.text,
+      ) && !/(?:^|\/)(?:tests?|fixtures?|tmp|examples?)\//.test(path.text),
+  },
+  {
     id: 'delete-null',
     on: 'deletion',
     domain: 'files',

@@ -50,6 +50,8 @@ export const sqlClients = [
   'dolt',
   'clickhouse-local',
   'pg',
+  'rman',
+  'dgmgrl',
 ];
 
 /** Text that the server is told to run. */

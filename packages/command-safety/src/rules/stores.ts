@@ -37,16 +37,21 @@ export const storeRules: readonly CommandRule[] = [
     on: 'command',
     domain: 'databases',
     risk: 'critical',
-    programs: ['kafka-topics.sh', 'kafka-topics', 'rpk', 'pulsar-admin'],
+    programs: ['kafka-topics.sh', 'kafka-topics', 'rpk', 'pulsar-admin', 'rabbitmqctl'],
     title: 'Deletion of all topics',
     message: 'This deletes every topic that a pattern names, with all messages in them.',
     stakes: ['All messages in them', 'Programs that read or write them', 'Only a backup brings them back'],
     alternative: 'kafka-topics.sh --list',
-    matches: ["kafka-topics.sh --bootstrap-server k:9092 --delete --topic '.*'", "rpk topic delete -r '.*'"],
+    matches: [
+      "kafka-topics.sh --bootstrap-server k:9092 --delete --topic '.*'",
+      "rpk topic delete -r '.*'",
+      'rabbitmqctl force_reset',
+    ],
     spares: ['kafka-topics.sh --list', "kafka-topics.sh --describe --topic '.*'", 'rpk topic list'],
     when: (command) =>
-      (command.has('--delete') || command.is('topic delete')) &&
-      command.args.some(({ text }) => /\.\*|\*$/.test(text) || namesAll(text)),
+      command.is('force_reset|delete_vhost') ||
+      (((command.program !== 'rabbitmqctl' && command.has('--delete')) || command.is('topic delete')) &&
+        command.args.some(({ text }) => /\.\*|\*$/.test(text) || namesAll(text))),
   },
   {
     id: 'delete-stored-data',
@@ -79,6 +84,9 @@ export const storeRules: readonly CommandRule[] = [
       'pscale',
       'atlas',
       'crdb',
+      'patronictl',
+      'pg_autoctl',
+      'repmgr',
       'upstash',
       'tigris',
     ],
@@ -134,7 +142,9 @@ export const storeRules: readonly CommandRule[] = [
         default:
           return command.operands
             .slice(0, 4)
-            .some(({ text }) => /^(?:delete|destroy|terminate|purge|clear-backlog)$/.test(text));
+            .some(({ text }) =>
+              /^(?:delete|destroy|terminate|purge|clear-backlog|remove|reinit|drop|unregister)$/.test(text),
+            );
       }
     },
   },

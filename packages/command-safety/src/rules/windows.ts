@@ -1,4 +1,17 @@
 import type { CommandRule } from '../rule.ts';
+import { byWords } from './by-words.ts';
+
+const windowsSecrets = byWords([
+  [
+    'reg',
+    /^save\s+["']?HK(?:LM|EY_LOCAL_MACHINE)[\\/]+(?:SAM|SECURITY|SYSTEM)\b|^delete\s+["']?HK(?:LM|EY_LOCAL_MACHINE)[\\/]+(?:SAM|SECURITY|SYSTEM|SOFTWARE)["']?(?:\s|$)/i,
+  ],
+  ['ntdsutil', /\bifm\b|\bcreate full\b/i],
+  ['procdump procdump64', /\blsass\b/i],
+  ['rundll32', /\bcomsvcs(?:\.dll)?,?\s{0,4}(?:MiniDump|#24)/i],
+  ['esentutl', /ntds\.dit/i],
+  ['mimikatz', /\b(?:sekurlsa|lsadump|privilege::debug)\b/i],
+]);
 
 /** These do harm to one thing alone, too. */
 const alwaysFarReaching: ReadonlySet<string> = new Set([
@@ -56,6 +69,28 @@ export const windowsRules: readonly CommandRule[] = [
     ],
     spares: ["pwsh -c 'Get-ADUser -Filter *'", 'Remove-ADUser -Identity x -WhatIf'],
     when: (command) => !/-WhatIf\b/i.test(command.text),
+  },
+  {
+    id: 'dump-windows-secrets',
+    on: 'command',
+    domain: 'secrets',
+    risk: 'critical',
+    programs: windowsSecrets.programs,
+    title: 'The passwords of a Windows machine are copied',
+    message: 'This copies where Windows keeps the passwords of everyone who logs in.',
+    stakes: [
+      'Every account that has logged in here',
+      'With a domain controller, the whole organisation',
+      'It is what attackers do next',
+    ],
+    alternative: 'reg query HKLM\\\\Software',
+    matches: [
+      'cmd.exe /c "reg save HKLM\\\\SAM sam.hiv"',
+      'reg save HKLM/SYSTEM system.hiv',
+      'procdump -ma lsass.exe out.dmp',
+    ],
+    spares: ['reg query HKLM/Software', 'procdump -ma app.exe out.dmp'],
+    when: windowsSecrets.says,
   },
   {
     id: 'stop-all-windows',

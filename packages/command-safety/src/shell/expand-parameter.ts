@@ -41,7 +41,7 @@ const ownedCredential: Value = [{ text: UNKNOWN, traits: traits.named | traits.o
 const production: Value = [{ text: UNKNOWN, traits: traits.production }];
 const productionName = /(?:^|_)PROD(?:UCTION)?(?:_|$)/i;
 const credentialName =
-  /(?:^|_)(?:TOKEN|SECRET|PASSWORD|PASSWD|(?:API|DEPLOY|ACCESS|SIGNING)_?KEY|CREDENTIALS?)$/;
+  /(?:^|_)(?:TOKEN|SECRET|PASSWORD|PASSWD|PASS|(?:API|DEPLOY|ACCESS|SIGNING|SSH|SA|SERVICE)_?KEY|CRED(?:ENTIAL)?S?|KUBECONFIG_(?:B64|BASE64|DATA|CONTENT)|CONNECTION_STRING)(?:_(?:B64|BASE64))?$/;
 const secret: Value = [{ text: UNKNOWN, traits: traits.secret }];
 
 /**
