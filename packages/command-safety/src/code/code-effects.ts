@@ -63,7 +63,7 @@ function readStatements(run: Run, text: string, strings: readonly CodeString[], 
 }
 
 const deleting =
-  /\b(?:rmtree|rm_rf|rm_r|remove_tree|remove_dir_all|rimraf|unlink(?:Sync)?|rmSync|rmdirSync|removeSync|removedirs|os\.remove|os\.rmdir|File\.delete|Dir\.(?:delete|rmdir)|FileUtils\.(?:rm|remove)\w*|fs\.rm|file delete|delete_file|Deno\.remove(?:Sync)?|os\.RemoveAll|os\.Remove|remove_dir_all|fs::remove_\w+|Files\.delete\w*|deleteDirectory|\.unlink\(|removeItem|deleteDir\(|deleteRecursively|removeDir(?:ectory)?\w*|(?<![.\w])delete\s{0,4}\(\s{0,4}["']|\.rmdir\(|unlink_all|delTree|delete-directory|delete-file|deleteRecursively)\b/;
+  /\b(?:rmtree|rm_rf|rm_r|remove_tree|remove_dir_all|rimraf|unlink(?:Sync)?|rmSync|rmdirSync|removeSync|removedirs|os\.remove|os\.rmdir|File\.delete|Dir\.(?:delete|rmdir)|FileUtils\.(?:rm|remove)\w*|fs\.rm|file delete|delete_file|Deno\.remove(?:Sync)?|os\.RemoveAll|os\.Remove|remove_dir_all|fs::remove_\w+|Files\.delete\w*|deleteDirectory|\.unlink\(|removeItem|deleteDir|deleteRecursively|removeDir(?:ectory)?\w*|(?<![.\w])delete\s{0,4}\(\s{0,4}["']|\.rmdir\(|unlink_all|delTree|delete-directory|delete-file|deleteRecursively)\b/;
 
 const homeByCall = String.raw`(?:Path\.home\(\)|expanduser\(\s{0,4}["']~["']\s{0,4}\)|\bhomedir\(\)|Dir\.home|UserHomeDir\(\)|\$ENV\{["']?HOME["']?\}|ENV\[["']HOME["']\]|environ\[["']HOME["']\]|process\.env\.HOME|getenv\(["']HOME["']\))`;
 const homeItself = new RegExp(

@@ -75,7 +75,7 @@ export function readCode(run: Run, source: Flow, span: FindingSpan, language: st
 
 /** That the code starts programs at all, in whatever way. */
 const startsPrograms =
-  /(?:\bsystem|\bexec\w{0,12}|\bspawn\w{0,12}|\brun\w{0,8}|\bshell\w{0,8}|\bpopen|\bcall\w{0,8}|\bsh|\bcommand|\bcmd)["']?\s{0,4}[({<"'`[\]]|\bsubprocess\.|\bgetattr\(|__import__|\.!|\.execute\b/i;
+  /(?:\bsystem|\bexec\w{0,12}|\bspawn\w{0,12}|\brun\w{0,8}|\bshell\w{0,8}|\bpopen|\bcall\w{0,8}|\bsh|\bcommand|\bcmd)["']?\s{0,4}[({<"'`[\]]|\bsubprocess\b|\bgetattr\(|__import__|\.!|\.execute\b/i;
 const destructive =
   /^(?:sudo\s+)?(?:\/(?:usr\/)?s?bin\/)?(?:rm|dd|mkfs[.\w]*|shred|wipefs|chmod|chown|find|mv|truncate|bash|sh|curl|wget|kill|halt|reboot|shutdown)(?:\s|$)/;
 /** What is only said is no command. */

@@ -70,7 +70,7 @@ export const wrapperTable: readonly Wrapper[] = [
   { names: 'capsh', after: '--' },
   { names: 'winpty cygstart start' },
   { names: 'flock', valued: '-w -E --timeout', skips: 1 },
-  { names: 'setarch linux32 linux64' },
+  { names: 'linux32 linux64 i386 x86_64' },
   { names: 'watch', valued: '-n -d --interval', text: true },
   { names: 'hyperfine', valued: '-w -r -n -p --warmup --runs', text: true },
   { names: 'entr' },

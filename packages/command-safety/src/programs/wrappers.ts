@@ -22,6 +22,11 @@ export const wrappers: ProgramTable = {
     /^-[vV]+$/.test(call.args[0]?.text ?? '')
       ? located(call)
       : runInner(call, call.args.slice(commandStart(call, 0, noValues, plain)), plain),
+  // The architecture may be left out.
+  setarch: (call) => {
+    const inner = call.args.slice(commandStart(call, 0, noValues, plain));
+    return runInner(call, architecture.test(inner[0]?.text ?? '') ? inner.slice(1) : inner, plain);
+  },
   su: switchUser,
   xargs,
   parallel: xargs,
@@ -51,6 +56,7 @@ function unwrapper(wrapper: Wrapper): Program {
   };
 }
 
+const architecture = /^(?:x86_64|i\d86|linux\d\d|uname26|(?:aarch|arm|ppc|riscv|s390|mips)\w{0,8})$/;
 const machineName = /^(?:[\w-]{1,64}@[\w.-]{1,253}|[\w-]{1,63}(?:\.[\w-]{1,63}){1,8})$/;
 const noValues: ReadonlySet<string> = new Set();
 const plain: Wrapper = { names: 'command' };
@@ -256,8 +262,11 @@ function scheduled(call: Call): Flow {
   // A table that nobody has read is code like any other.
   if ((call.stdin.traits & (traits.network | traits.decoded)) !== 0)
     runCode(call.run, call.stdin, call.span, nothing, 'shell');
+  const { startup } = call.run;
+  call.run.startup = true;
   for (const command of startupCommands('user-table', call.stdin.text))
     runCode(call.run, { text: command, traits: 0 }, call.span, nothing, 'shell');
+  call.run.startup = startup;
   return nothing;
 }
 

@@ -11,6 +11,7 @@ const switchedOff = new RegExp(
     String.raw`--(?:enable-)?${guard}(?:-[\w-]{1,30})?[ =](?:false|off|disabled?|none|0)(?:\s|$)`,
     String.raw`--backup-retention(?:-period|-days)?[ =][01](?:\s|$)`,
     String.raw`(?:Protection|Recovery|Backup|Versioning)\w{0,24}["']?[=:]\s{0,4}["']?(?:false|disabled)\b`,
+    String.raw`protection[\w.]{0,24},Value=false\b`,
     String.raw`Status["']?[=:]\s{0,4}["']?Suspended\b`,
     String.raw`--no-disable-api-(?:termination|stop)\b`,
     String.raw`\bdisable-api-(?:termination|stop)=false\b`,
