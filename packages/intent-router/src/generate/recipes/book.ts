@@ -124,7 +124,8 @@ function answerAs(
   let asked: RecipeAnswer | undefined;
   let first: RecipeAnswer | undefined;
   for (const gist of [{ text, isShortened: false }, ...gists(text)]) {
-    const worded = wording(splitWords(gist.text));
+    // One guess is enough: what was shortened is not guessed at too.
+    const worded = gist.isShortened && wording !== asSaid ? undefined : wording(splitWords(gist.text));
     if (worded === undefined) continue;
     for (const isTelling of [false, true]) {
       const next = read(index, worded, gist.isShortened, isTelling, wished);
