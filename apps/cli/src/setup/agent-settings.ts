@@ -93,7 +93,7 @@ export function agentSettings(agent: AgentName, environment: Environment): Agent
     case 'cursor': {
       const directory = join(home, '.cursor');
       const events = [
-        ...plain('preToolUse', 'beforeShellExecution', 'postToolUse', 'postToolUseFailure'),
+        ...plain('preToolUse', 'postToolUse', 'postToolUseFailure'),
         ...plain('beforeSubmitPrompt', 'sessionStart', 'preCompact', 'subagentStop', 'sessionEnd'),
       ];
       const format = { kind: 'flat', events, version: 1 } as const;

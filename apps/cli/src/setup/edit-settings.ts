@@ -7,13 +7,14 @@ type FileFormat = Exclude<SettingsFormat, { readonly kind: 'plugin' }>;
 
 /**
  * The settings with one entry for each event, and everything else as it was: order, blank lines, comments. An entry of an
- * earlier installation is replaced, so that doing it again changes nothing.
+ * earlier installation is replaced, or taken out where the event is no longer asked for; doing it again changes nothing.
  *
  * @param text of the settings file; empty if there is none
  * @throws CommandFailure if it is no JSON, or its hooks have another shape
  */
 export function withHooks(text: string, agent: AgentName, format: FileFormat, command: string): string {
-  let edited = text.trim() === '' ? '{}\n' : text;
+  const events = new Set(format.events.map(({ name }) => name));
+  let edited = withoutOwn(text.trim() === '' ? '{}\n' : text, agent, (event) => !events.has(event));
   for (const event of format.events) {
     const entries = entriesOf(edited, event.name);
     const wanted = entryFor(format, event, command);
@@ -33,8 +34,14 @@ export function withHooks(text: string, agent: AgentName, format: FileFormat, co
 /** The settings without hunch's entries; lists and `hooks` go too if nothing else is in them. */
 export function withoutHooks(text: string, agent: AgentName): string {
   if (text.trim() === '') return text;
+  const edited = withoutOwn(text, agent, () => true);
+  const emptied = edited !== text && Object.keys(hooksOf(edited)).length === 0;
+  return emptied ? change(edited, ['hooks'], undefined, false) : edited;
+}
+
+function withoutOwn(text: string, agent: AgentName, isMeant: (event: string) => boolean): string {
   let edited = text;
-  for (const event of Object.keys(hooksOf(edited))) {
+  for (const event of Object.keys(hooksOf(edited)).filter(isMeant)) {
     for (;;) {
       const entries = entriesOf(edited, event);
       const own = entries.findIndex((entry) => isOwn(entry, agent));
@@ -47,8 +54,7 @@ export function withoutHooks(text: string, agent: AgentName): string {
       );
     }
   }
-  const emptied = edited !== text && Object.keys(hooksOf(edited)).length === 0;
-  return emptied ? change(edited, ['hooks'], undefined, false) : edited;
+  return edited;
 }
 
 /**

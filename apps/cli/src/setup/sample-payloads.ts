@@ -8,6 +8,8 @@ export interface SamplePayloads {
   /** After it failed; several where the agent has an event for the end of a batch. */
   readonly failed: (command: string, callId: string) => readonly object[];
   readonly end: () => object;
+  /** What the hook says before a command when it has nothing to say; by most agents that is nothing. */
+  readonly silence?: string;
   /** The events by the agent's names: one before a shell command, one after. */
   readonly events: { readonly before: string; readonly after: string };
 }
@@ -107,9 +109,8 @@ function cursor(sessionId: string, cwd: string): SamplePayloads {
   });
   return {
     start: () => event('beforeSubmitPrompt', { prompt: 'self-test' }),
-    before: (command) => event('beforeShellExecution', { command }),
+    before: (command, callId) => event('preToolUse', call(command, callId)),
     failed: (command, callId) => [
-      event('preToolUse', call(command, callId)),
       event('postToolUseFailure', {
         ...call(command, callId),
         error_message: failure,
@@ -117,10 +118,11 @@ function cursor(sessionId: string, cwd: string): SamplePayloads {
       }),
       // What it says can be given only after a tool that worked.
       event('preToolUse', call('true', `${callId}-next`)),
-      event('postToolUse', { ...call('true', `${callId}-next`), tool_output: '' }),
+      event('postToolUse', { ...call('true', `${callId}-next`), tool_output: '{"exitCode":0,"stdout":""}' }),
     ],
     end: () => event('sessionEnd', { reason: 'completed' }),
-    events: { before: 'beforeShellExecution', after: 'postToolUse' },
+    silence: '{"permission":"allow"}',
+    events: { before: 'preToolUse', after: 'postToolUse' },
   };
 }
 

@@ -9,7 +9,7 @@ import { CommandFailure } from '../exit-codes.ts';
 import { agentSettings } from './agent-settings.ts';
 import { hookProgram } from './agents.ts';
 import { hookedCommand } from './edit-settings.ts';
-import { samplePayloads } from './sample-payloads.ts';
+import { samplePayloads, type SamplePayloads } from './sample-payloads.ts';
 
 export interface SelfTestStep {
   readonly name: string;
@@ -36,14 +36,14 @@ export async function selfTest(cli: Cli, agent: AgentName): Promise<readonly Sel
   await hook.run(payloads.start());
   const danger = await hook.run(payloads.before('rm -rf /', 'danger'));
   steps.push(
-    danger === ''
+    isSilence(payloads, danger)
       ? { name: 'safety', state: 'warning', text: 'a destructive command was not asked about; see [safety]' }
       : { name: 'safety', state: 'good', text: `a destructive command is answered with ${danger}` },
   );
   const harmless = await hook.run(payloads.before('ls', 'harmless'));
   steps.push(
-    harmless === ''
-      ? { name: 'silence', state: 'good', text: 'a harmless command gets no answer' }
+    harmless === (payloads.silence ?? '')
+      ? { name: 'silence', state: 'good', text: 'nothing is said against a harmless command' }
       : { name: 'silence', state: 'bad', text: `a harmless command was answered with ${harmless}` },
   );
   steps.push(await guidanceStep(hook, payloads));
@@ -56,17 +56,18 @@ export async function selfTest(cli: Cli, agent: AgentName): Promise<readonly Sel
   return steps;
 }
 
-async function guidanceStep(
-  hook: HookRuns,
-  payloads: ReturnType<typeof samplePayloads>,
-): Promise<SelfTestStep> {
+function isSilence({ silence }: SamplePayloads, answer: string): boolean {
+  return answer === '' || answer === silence;
+}
+
+async function guidanceStep(hook: HookRuns, payloads: SamplePayloads): Promise<SelfTestStep> {
   for (let count = 1; count <= failuresMax; count += 1) {
     const command = 'hunch-self-test-command';
     const callId = `call-${count}`;
     await hook.run(payloads.before(command, callId));
     for (const payload of payloads.failed(command, callId)) {
       const answer = await hook.run(payload);
-      if (answer === '') continue;
+      if (isSilence(payloads, answer)) continue;
       return { name: 'guidance', state: 'good', text: `after ${count} equal failures: ${answer}` };
     }
   }

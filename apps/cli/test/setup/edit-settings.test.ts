@@ -91,6 +91,19 @@ describe("an agent's settings", () => {
     expect(withoutHooks(shared, 'claude-code')).toBe(shared);
   });
 
+  it('lose an entry for an event that is no longer asked for, and nobody else loses theirs', () => {
+    const [asked, ...others] = [`${command} `, 'my-guard'].map((entry) => ({
+      hooks: [{ type: 'command', command: entry }],
+    }));
+    const text = JSON.stringify({ hooks: { Formerly: [asked, ...others], Gone: [asked] } });
+    const { hooks } = JSON.parse(withHooks(text, 'claude-code', format, command)) as {
+      readonly hooks: Readonly<Record<string, unknown>>;
+    };
+    expect(hooks.Formerly).toEqual(others);
+    expect(hooks).not.toHaveProperty('Gone');
+    expect(hooks).toHaveProperty('PreToolUse');
+  });
+
   it('with comments keep them', () => {
     const text = '{\n  // mine\n  "model": "opus" // fast\n}\n';
     const edited = withHooks(text, 'claude-code', format, command);

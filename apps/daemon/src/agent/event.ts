@@ -44,9 +44,13 @@ export type AgentEvent = AgentPlace &
     | { readonly kind: 'session-start' }
     | { readonly kind: 'user-prompt' }
     | { readonly kind: 'tool-start'; readonly call: ToolCall }
-    /** A host that asks about permission apart from the call: only that is answered. */
-    | { readonly kind: 'permission'; readonly call: ToolCall }
-    | { readonly kind: 'tool-end'; readonly call: ToolCall; readonly outcome: ToolOutcome }
+    | {
+        readonly kind: 'tool-end';
+        readonly call: ToolCall;
+        readonly outcome: ToolOutcome;
+        /** The host reads no answer to it. */
+        readonly isUnheard?: true;
+      }
     /** Every call that the model asked for at once has ended; the model is asked next. */
     | { readonly kind: 'turn-end'; readonly calls: readonly BatchCall[] }
     | { readonly kind: 'compaction' }
@@ -73,4 +77,6 @@ export interface AgentHost {
   readonly read: (payload: Readonly<Record<string, unknown>>) => AgentEvent | undefined;
   /** The JSON that the host reads on standard output; undefined when there is nothing to say, or no way to say it. */
   readonly render: (event: AgentEvent, answer: AgentAnswer) => Readonly<Record<string, unknown>> | undefined;
+  /** Where a host takes silence for a hook that failed: what it is told when there is nothing to say. Permits nothing. */
+  readonly renderSilence?: (event: AgentEvent) => Readonly<Record<string, unknown>> | undefined;
 }

@@ -79,12 +79,11 @@ export class AgentService {
     const word = this.#word(host, event, turn);
     const context = word?.text;
     if (event.kind === 'tool-end') this.#report(agent, event);
-    const call = event.kind === 'tool-start' || event.kind === 'permission' ? event.call : undefined;
+    const call = event.kind === 'tool-start' ? event.call : undefined;
     const danger = this.#danger(event, call);
-    const rewrite =
-      danger === undefined && event.kind === 'tool-start' ? this.#rewrite(host, event.call) : undefined;
+    const rewrite = danger === undefined && call !== undefined ? this.#rewrite(host, call) : undefined;
     const answer = this.#try('render', () => host.render(event, merge(call, { danger, rewrite, context })));
-    if (answer === undefined) return '';
+    if (answer === undefined) return this.#silence(host, event);
     if (danger !== undefined) this.counters.asked += 1;
     // A host that can't ask was told no, and says nothing of a call that does not run.
     if (danger !== undefined && event.kind === 'tool-start' && !host.asks) this.#turns.withdraw(event);
@@ -94,6 +93,11 @@ export class AgentService {
       word.delivered();
     }
     return JSON.stringify(answer);
+  }
+
+  #silence(host: AgentHost, event: AgentEvent): string {
+    const silence = this.#try('render', () => host.renderSilence?.(event));
+    return silence === undefined ? '' : JSON.stringify(silence);
   }
 
   /** What is to be said now. A word that this event can't carry waits for the next one of its thread that can. */

@@ -62,7 +62,6 @@ export class Turns {
         thread.open = [];
         if (event.threadId !== '') this.#threads.delete(keyOf(event));
         return thread.turn;
-      case 'permission':
       case 'compaction':
         return thread.turn;
     }

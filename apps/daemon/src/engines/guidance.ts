@@ -169,8 +169,6 @@ function inGuidanceWords(
           call: { tool: event.call.tool, params: event.call.input },
         },
       ];
-    case 'permission':
-      return [];
     case 'tool-end':
       batches.note(event, event.call.callId);
       return atBoundary

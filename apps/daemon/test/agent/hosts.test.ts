@@ -42,7 +42,7 @@ const failed: AgentEvent = {
   outcome: { kind: 'failed', error: 'x', exitCode: 1 },
 };
 const batch: AgentEvent = { ...place, kind: 'turn-end', calls: [call] };
-const question: AgentEvent = { ...place, kind: 'permission', call };
+const unheard: AgentEvent = { ...failed, isUnheard: true };
 
 const ask: AgentAnswer = { permission: { decision: 'ask', reason: 'deletes /' } };
 const rewrite: AgentAnswer = { updatedInput: { command: 'rch exec -- make', timeout: 5 } };
@@ -145,29 +145,47 @@ describe('what an agent is told', () => {
     ],
     [
       'cursor',
-      'a question where it can be put',
-      question,
+      'a question, which it takes and does not put: denied',
+      before,
       ask,
-      { permission: 'ask', user_message: 'deletes /', agent_message: 'deletes /' },
+      { permission: 'deny', user_message: 'deletes /', agent_message: 'deletes /' },
     ],
-    ['cursor', 'a question where it cannot', before, ask, undefined],
-    ['cursor', 'a rewrite', before, rewrite, { updated_input: { command: 'rch exec -- make', timeout: 5 } }],
+    [
+      'cursor',
+      'a rewrite, with the member that its schema wants',
+      before,
+      rewrite,
+      { permission: 'allow', updated_input: { command: 'rch exec -- make', timeout: 5 } },
+    ],
     ['cursor', 'context', after, context, { additional_context: 'three times the same' }],
+    ['cursor', 'context after a failure', failed, context, { additional_context: 'three times the same' }],
+    ['cursor', 'context where no answer is read', unheard, context, undefined],
     ['opencode', 'a question, which a plugin cannot put: denied', before, ask, { deny: 'deletes /' }],
     ['opencode', 'context', after, context, { append: 'three times the same' }],
   ])('%s: %s', (agent, _, event, answer, expected) => {
     expect(agentHosts[agent].render(event, answer)).toEqual(expected);
   });
 
+  // Before a tool, Cursor's `allow` permits nothing: it is the only way to have no objection.
+  const isNoPermission = (agent: AgentName, event: AgentEvent, answer: AgentAnswer): boolean =>
+    agent === 'cursor' && event === before && answer.permission === undefined;
+
   it.each(agentNames)('%s: nothing is allowed unless hunch was told to', (agent) => {
-    for (const event of [before, after, failed, batch, question]) {
+    for (const event of [before, after, failed, batch, unheard]) {
       for (const answer of [ask, rewrite, context, { ...rewrite, ...context }]) {
+        if (isNoPermission(agent, event, answer)) continue;
         expect(JSON.stringify(agentHosts[agent].render(event, answer) ?? {})).not.toContain('"allow"');
       }
     }
     const told = JSON.stringify(agentHosts[agent].render(before, allowed));
     expect(told).toContain('rch exec -- make');
   });
+});
+
+it.each(agentNames)('%s: silence is said only to a host that takes it for a failed hook', (agent) => {
+  const silence = [before, after, failed, batch].map((event) => agentHosts[agent].renderSilence?.(event));
+  const expected = agent === 'cursor' ? { permission: 'allow' } : undefined;
+  expect(silence).toEqual([expected, undefined, undefined, undefined]);
 });
 
 describe('the schema that Codex publishes (codex-rs/hooks/schema/generated): unknown members are refused', () => {

@@ -133,6 +133,15 @@ describe('a word for the model', () => {
     expect(made.answer('cursor', worked)).toBe('');
   });
 
+  it('waits on while silence is said', () => {
+    const { made, delivered } = once('three times the same');
+    const before = cursor('preToolUse', { tool_name: 'Shell', tool_input: { command: 'ls' } });
+    expect(made.answer('cursor', failed)).toBe('');
+    expect(made.answer('cursor', before)).toBe('{"permission":"allow"}');
+    expect(delivered()).toBe(0);
+    expect(made.answer('cursor', worked)).toBe('{"additional_context":"three times the same"}');
+  });
+
   it('is dropped when a person speaks first', () => {
     const { made, delivered } = once('stale');
     made.answer('cursor', failed);

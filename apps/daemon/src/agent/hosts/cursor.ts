@@ -1,19 +1,22 @@
-import type { AgentEvent, AgentHost, AgentPlace, ToolCall } from '../event.ts';
-import { exitCodeIn, place, text, textOf, toolCall } from './fields.ts';
+import type { AgentEvent, AgentHost, AgentPlace, ToolCall, ToolOutcome } from '../event.ts';
+import { exitCodeIn, object, place, text, textOf, toolCall } from './fields.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 const shellTools: ReadonlySet<string> = new Set(['Shell']);
 
+const noObjection = { permission: 'allow' } as const;
+
 /**
- * Cursor (cursor.com/docs/agent/hooks, read in 2026): snake case everywhere. `preToolUse` allows or denies; a question can
- * be put only by `beforeShellExecution`, which can't change the command. So the safety of shell commands is answered
- * there, the rewrite in `preToolUse`, guidance in `postToolUse`.
+ * Cursor (cursor.com/docs/agent/hooks, read in 2026): snake case everywhere. What `preToolUse` prints must be an answer of
+ * its schema, with a `permission`, else the call may be blocked; `allow` there is only "no objection", as Cursor's own
+ * rules about what may run come after it. `ask` is taken and not obeyed, so what should be asked is denied.
+ * `beforeShellExecution` could ask, but it has no way to say nothing: it is left alone. Guidance goes with `postToolUse`.
  */
 export const cursor: AgentHost = {
   name: 'cursor',
   rewritesWithoutPermission: true,
-  asks: true,
+  asks: false,
   read(payload) {
     const roots = Array.isArray(payload.workspace_roots) ? payload.workspace_roots : [];
     const cwd = text(payload.cwd) === '' ? roots[0] : payload.cwd;
@@ -26,19 +29,18 @@ export const cursor: AgentHost = {
     return where === undefined ? undefined : readEvent(payload, where);
   },
   render(event, { permission, updatedInput, context }) {
-    if (event.kind === 'permission') {
-      if (permission?.decision !== 'ask') return undefined;
-      const { reason } = permission;
-      return { permission: 'ask', user_message: reason, agent_message: reason };
-    }
     if (event.kind === 'tool-start') {
-      // A command that will be asked about stays as it is.
-      if (updatedInput === undefined || permission?.decision === 'ask') return undefined;
-      return { ...(permission === undefined ? {} : { permission: 'allow' }), updated_input: updatedInput };
+      if (permission?.decision === 'ask') {
+        const { reason } = permission;
+        return { permission: 'deny', user_message: reason, agent_message: reason };
+      }
+      return updatedInput && { ...noObjection, updated_input: updatedInput };
     }
-    // Nothing is read from the hook of a failure.
-    const isCarried = event.kind === 'tool-end' && event.outcome.kind === 'ok';
+    const isCarried = event.kind === 'tool-end' && event.isUnheard === undefined;
     return context !== undefined && isCarried ? { additional_context: context } : undefined;
+  },
+  renderSilence(event) {
+    return event.kind === 'tool-start' ? noObjection : undefined;
   },
 };
 
@@ -52,19 +54,9 @@ function readEvent(payload: Json, where: AgentPlace): AgentEvent | undefined {
       const call = callOf(payload);
       return call && { ...where, kind: 'tool-start', call };
     }
-    case 'beforeShellExecution': {
-      const command = text(payload.command);
-      if (command === '') return undefined;
-      return {
-        ...where,
-        kind: 'permission',
-        call: { callId: '', tool: 'Shell', input: { command }, command },
-      };
-    }
     case 'postToolUse': {
       const call = callOf(payload);
-      const result = textOf(payload.tool_output);
-      return call && { ...where, kind: 'tool-end', call, outcome: { kind: 'ok', result } };
+      return call && { ...where, kind: 'tool-end', call, outcome: outcomeOf(payload.tool_output) };
     }
     case 'postToolUseFailure':
       return readFailure(payload, where);
@@ -79,19 +71,34 @@ function readEvent(payload: Json, where: AgentPlace): AgentEvent | undefined {
   }
 }
 
+/** What a shell printed comes as JSON in a text, with its exit code; other tools give JSON of their own, or a text. */
+function outcomeOf(output: unknown): ToolOutcome {
+  const fields = object(typeof output === 'string' ? parsed(output) : output);
+  const { exitCode } = fields ?? {};
+  if (fields === undefined || typeof exitCode !== 'number') return { kind: 'ok', result: textOf(output) };
+  const printed = [fields.stdout, fields.output, fields.stderr].map(text).filter((part) => part !== '');
+  const result = textOf(printed.join('\n'));
+  return exitCode === 0 ? { kind: 'ok', result } : { kind: 'failed', error: result, exitCode };
+}
+
+function parsed(json: string): unknown {
+  if (!json.startsWith('{')) return undefined;
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
 function readFailure(payload: Json, where: AgentPlace): AgentEvent | undefined {
   const call = callOf(payload);
   if (call === undefined) return undefined;
+  const end = { ...where, kind: 'tool-end', call, isUnheard: true } as const;
   if (payload.is_interrupt === true || payload.failure_type === 'permission_denied') {
-    return { ...where, kind: 'tool-end', call, outcome: { kind: 'rejected' } };
+    return { ...end, outcome: { kind: 'rejected' } };
   }
   const error = textOf(payload.error_message);
-  return {
-    ...where,
-    kind: 'tool-end',
-    call,
-    outcome: { kind: 'failed', error, exitCode: exitCodeIn(error) },
-  };
+  return { ...end, outcome: { kind: 'failed', error, exitCode: exitCodeIn(error) } };
 }
 
 function callOf(payload: Json): ToolCall | undefined {

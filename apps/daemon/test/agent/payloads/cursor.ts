@@ -30,13 +30,52 @@ export const cursorCases: readonly HostCase[] = [
     event: { ...cursorPlace, kind: 'tool-start', call: cursorCall },
   },
   {
-    name: 'the question whether it may run',
-    payload: cursorBase('beforeShellExecution', { command: 'go test ./...', cwd: '/c/x' }),
+    name: 'after one: what was printed is in the JSON of a text',
+    payload: cursorBase('postToolUse', {
+      ...cursorTool,
+      tool_output: '{"exitCode":0,"stdout":"ok\\n","stderr":""}',
+    }),
+    event: { ...cursorPlace, kind: 'tool-end', call: cursorCall, outcome: { kind: 'ok', result: 'ok\n' } },
+  },
+  {
+    name: 'after one with an exit code, as version 3.7 gives it: no directory, another name',
+    payload: cursorBase('postToolUse', {
+      ...cursorTool,
+      cwd: '',
+      tool_output: '{"exitCode":2,"output":"FAIL x"}',
+    }),
     event: {
       ...cursorPlace,
-      kind: 'permission',
-      call: { callId: '', tool: 'Shell', input: { command: 'go test ./...' }, command: 'go test ./...' },
+      cwd: '/c',
+      kind: 'tool-end',
+      call: cursorCall,
+      outcome: { kind: 'failed', error: 'FAIL x', exitCode: 2 },
     },
+  },
+  {
+    name: 'after a tool with JSON of its own',
+    payload: cursorBase('postToolUse', {
+      ...cursorTool,
+      tool_name: 'Read',
+      tool_input: { path: 'a' },
+      tool_output: '{"content":"b"}',
+    }),
+    event: {
+      ...cursorPlace,
+      kind: 'tool-end',
+      call: { callId: 'tool_9', tool: 'Read', input: { path: 'a' }, command: undefined },
+      outcome: { kind: 'ok', result: '{"content":"b"}' },
+    },
+  },
+  {
+    name: 'after one with a text that is no JSON',
+    payload: cursorBase('postToolUse', { ...cursorTool, tool_output: '{ no' }),
+    event: { ...cursorPlace, kind: 'tool-end', call: cursorCall, outcome: { kind: 'ok', result: '{ no' } },
+  },
+  {
+    name: 'the question of a shell, which an older setup has asked for',
+    payload: cursorBase('beforeShellExecution', { command: 'go test ./...', cwd: '/c/x' }),
+    event: undefined,
   },
   {
     name: 'after one that failed',
@@ -50,6 +89,7 @@ export const cursorCases: readonly HostCase[] = [
       kind: 'tool-end',
       call: cursorCall,
       outcome: { kind: 'failed', error: 'exit code 1', exitCode: 1 },
+      isUnheard: true,
     },
   },
   {
@@ -59,7 +99,13 @@ export const cursorCases: readonly HostCase[] = [
       error_message: 'no',
       failure_type: 'permission_denied',
     }),
-    event: { ...cursorPlace, kind: 'tool-end', call: cursorCall, outcome: { kind: 'rejected' } },
+    event: {
+      ...cursorPlace,
+      kind: 'tool-end',
+      call: cursorCall,
+      outcome: { kind: 'rejected' },
+      isUnheard: true,
+    },
   },
   {
     name: 'a prompt; the directory is the workspace',
