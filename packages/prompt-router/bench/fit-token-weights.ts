@@ -29,13 +29,12 @@ const importances: Readonly<Record<string, number>> = {
   c: 200,
   css: 50,
   json: 200,
-  keys: 20,
   rst: 50,
-  sh: 400,
+  sh: 200,
   svg: 20,
   tex: 50,
   toml: 50,
-  xml: 50,
+  xml: 200,
 };
 
 interface Sample {
@@ -124,13 +123,15 @@ function withTotals(rows: readonly Sample[]): (Sample & { readonly share: number
   });
 }
 
-/** What a tally is expected to cost: a token a word, and another for each five letters of a word that is none. */
+/** What a tally is expected to cost: a token a word, another for each five letters of a word that is none, and one for less than two of a key. */
 function priors(): number[] {
   const found = Array.from({ length: tallyCount }, () => 0.3);
   for (let letters = 0; letters <= wordLengthTallied; letters += 1) found[letters] = 1 + letters / 5;
   for (let kind = 0; kind < CLASSES; kind += 1) found[tally.otherTokenWords + kind] = 1;
   found[tally.tokenWords] = 1;
   found[tally.digitGroups] = 1;
+  found[tally.hexCharacters] = 0.6;
+  found[tally.base64Characters] = 0.6;
   return found;
 }
 

@@ -2,8 +2,9 @@ import { bounds } from './bounds.ts';
 import { asciiWord, characterClass, classOf, lowerOf } from './characters.ts';
 import { fence, group, groupCount, lexicon } from './groups.ts';
 import { HASH_PRIME, HASH_SEED, isKeyword, SLOT_MASK } from './lexicon.ts';
-import { tally, tallyCount, wordLengthTallied } from './token-tallies.ts';
+import { tally, tallyCount } from './token-tallies.ts';
 import { isTokenHash } from './token-words.ts';
+import { tallyAsciiWord, tallyOtherWord } from './word-tallies.ts';
 
 /** One place where a keyword stands. */
 export interface KeywordPlace {
@@ -207,7 +208,10 @@ export class PromptScan {
         atLineStart = false;
       } else {
         if (kind === surrogate) tallies[tally.surrogates] = (tallies[tally.surrogates] ?? 0) + 1;
-        else this.readSymbol(text, index - 1, code, previousKind === 0 ? previousCode : -1);
+        else {
+          if (previousKind === blank) tallies[tally.spacedRuns] = (tallies[tally.spacedRuns] ?? 0) + 1;
+          this.readSymbol(text, index - 1, code, previousKind === 0 ? previousCode : -1);
+        }
         atLineStart = false;
       }
       previousKind = kind;
@@ -232,18 +236,10 @@ export class PromptScan {
       else if (code <= NINE) digits += 1;
       hash = Math.imul(hash ^ lower, HASH_PRIME);
     }
-    const { tallies, words } = this;
+    const { words } = this;
     const length = index - from;
-    const letters = length - digits;
-    if (capitals > 1) this.tallyCapitals(letters, capitals);
-    else if (length > 2 && isTokenHash(hash))
-      tallies[tally.tokenWords] = (tallies[tally.tokenWords] ?? 0) + 1;
-    else this.tallyLetters(letters);
-    if (digits > 0) {
-      tallies[tally.digitGroups] = (tallies[tally.digitGroups] ?? 0) + Math.floor((digits + 2) / 3);
-      tallies[tally.mixed] = (tallies[tally.mixed] ?? 0) + Math.min(digits, letters);
-      if (atLineStart && digits === length && length <= 2) this.meetListNumber(text, index);
-    }
+    tallyAsciiWord(this.tallies, hash, length, digits, capitals);
+    if (digits === length && atLineStart && length <= 2) this.meetListNumber(text, index);
     if (this.wordCount < wordsMax) words[this.wordCount++] = hash;
     // Most words are in no keyword, and are done with here.
     if (this.afterStep || (firstWords[hash & SLOT_MASK] ?? -1) >= 0)
@@ -267,43 +263,10 @@ export class PromptScan {
         hash = Math.imul(hash ^ APOSTROPHE, HASH_PRIME);
       } else break;
     }
-    this.tallyOtherWord(hash, kind, index - from);
+    tallyOtherWord(this.tallies, hash, kind, index - from);
     if (this.wordCount < wordsMax) this.words[this.wordCount++] = hash;
     this.meetWord(text, from, index, hash, false);
     return index;
-  }
-
-  /** Upper case is cut smaller, and a capital within a word begins a token. */
-  private tallyCapitals(letters: number, capitals: number): void {
-    const { tallies } = this;
-    if (capitals === letters) {
-      tallies[tally.shoutedWords] = (tallies[tally.shoutedWords] ?? 0) + 1;
-      tallies[tally.shouted] = (tallies[tally.shouted] ?? 0) + letters;
-    } else {
-      this.tallyLetters(letters);
-      tallies[tally.capitals] = (tallies[tally.capitals] ?? 0) + capitals - 1;
-    }
-  }
-
-  private tallyLetters(letters: number): void {
-    const { tallies } = this;
-    const bucket = letters < wordLengthTallied ? letters : wordLengthTallied;
-    tallies[bucket] = (tallies[bucket] ?? 0) + 1;
-    if (letters <= wordLengthTallied) return;
-    const endless = Math.max(0, letters - 2 * wordLengthTallied);
-    tallies[tally.longLetters] = (tallies[tally.longLetters] ?? 0) + letters - wordLengthTallied - endless;
-    tallies[tally.endlessLetters] = (tallies[tally.endlessLetters] ?? 0) + endless;
-  }
-
-  private tallyOtherWord(hash: number, kind: number, length: number): void {
-    const { tallies } = this;
-    if (isTokenHash(hash)) {
-      tallies[tally.otherTokenWords + kind] = (tallies[tally.otherTokenWords + kind] ?? 0) + 1;
-    } else if (kind === ascii) this.tallyLetters(length);
-    else {
-      tallies[tally.words + kind] = (tallies[tally.words + kind] ?? 0) + 1;
-      tallies[tally.letters + kind] = (tallies[tally.letters + kind] ?? 0) + length;
-    }
   }
 
   private meetWord(text: string, from: number, to: number, hash: number, isNumber: boolean): void {

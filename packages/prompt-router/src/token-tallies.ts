@@ -39,12 +39,18 @@ export const tally = {
   endlessLetters: base + 14,
   /** In words of letters and digits, the fewer of the two: in hashes and base64 they cut each other short. */
   mixed: base + 15,
+  /** The characters of hashes and identifiers in hexadecimal, which are in no other tally. */
+  hexCharacters: base + 16,
+  /** The same of keys in base64. */
+  base64Characters: base + 17,
+  /** Of the runs of symbols those that a blank stands before: such are a token, others often a part of one (`.name`). */
+  spacedRuns: base + 18,
   /** Plus a class of letters: words that hold such, and are no tokens; or tokens of a script without blanks. */
-  words: base + 16,
+  words: base + 19,
   /** Plus a class of letters: the letters of these. */
-  letters: base + 16 + classes,
+  letters: base + 19 + classes,
   /** Plus a class of letters: words that hold such, and are tokens. */
-  otherTokenWords: base + 16 + 2 * classes,
+  otherTokenWords: base + 19 + 2 * classes,
 } as const;
 
 export const tallyCount = tally.otherTokenWords + classes;
