@@ -9,7 +9,10 @@ import type { Later } from './later.ts';
 import type { Parts } from './parts.ts';
 
 export interface Agents {
-  /** As `AgentService.answer`; later while the classifier is not there. Answers keep the order of the questions. */
+  /**
+   * As `AgentService.answer`; later while a runner is set and the classifier is not there. Answers keep the order of the
+   * questions.
+   */
   answer(agent: AgentName, payload: string): string | Promise<string>;
   readonly counters: Readonly<AgentCounters>;
 }
@@ -29,7 +32,7 @@ export function wireAgents(parts: Parts, classifier: Later<ClassifierEngine>, le
     agentHosts,
     {
       judge: (command, cwd) => safety.judge(command, cwd),
-      // It is there: `answer` waits for it.
+      // Where it could change a command it is there: `answer` waits for it.
       offload: (command) => classifier.value?.rewrite(command),
       guide: (event, turn, atBoundary) => guidance.guide(event, turn, atBoundary),
       ran: (agent, event, call, end) => history.ran(agent, event, call, end),
@@ -37,7 +40,11 @@ export function wireAgents(parts: Parts, classifier: Later<ClassifierEngine>, le
     (part, error) => log.error('agent hook failed', { part, where: stackOf(error) }),
   );
   return {
-    answer: (agent, payload) => classifier.ask(() => service.answer(agent, payload)),
+    answer: (agent, payload) => {
+      // A hook waits only so long: nobody goes without a warning for the sake of a classifier that has nothing to do.
+      if (configuration.current.classifier.runner === '') return service.answer(agent, payload);
+      return classifier.ask(() => service.answer(agent, payload));
+    },
     counters: service.counters,
   };
 }
