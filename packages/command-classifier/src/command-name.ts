@@ -1,56 +1,124 @@
-/** Directories of programs: `/usr/bin`, `~/.cargo/bin`, and those where caches pose as compilers. */
-const programDirectories: ReadonlySet<string> = new Set([
-  'bin',
-  'sbin',
-  'libexec',
-  'ccache',
-  'distcc',
-  'icecc',
-  'colorgcc',
-  // Chromium's, which everybody keeps in their home.
-  'depot_tools',
-]);
+import { isDigitCode, isNameCode } from './characters.ts';
+import { NameTable } from './name-table.ts';
+import {
+  beginsWith,
+  beginsWithOneOf,
+  endsWith,
+  holds,
+  indexOfCode,
+  isOneOf,
+  lastIndexOfCode,
+} from './piece.ts';
 
-const homes = /^\$(?:HOME|\{HOME\})\//;
+const SLASH = 47;
+const TILDE = 126;
+const DASH = 45;
+const POINT = 46;
+const PLUS = 43;
+
+const names = (list: string): NameTable<true> =>
+  new NameTable(list.split(' ').map((name) => [name, true] as const));
+
+/** Directories of programs: `/usr/bin`, `~/.cargo/bin`, those where caches pose as compilers, and Chromium's in a home. */
+const programDirectories = names('bin sbin libexec ccache distcc icecc colorgcc depot_tools');
+
+const homes = ['$HOME/', '${HOME}/'];
 
 /** First parts of a target's name, as in `x86_64-linux-gnu-gcc` (config.sub of GNU config). */
-const architecture =
-  /^(?:x86_64|i[3-7]86|aarch64|arm(?:v\d\w*|eb)?|riscv(?:32|64)|mips\w*|powerpc\w*|ppc\w*|s390x?|sparc\w*|m68k|avr|xtensa|sh[234]\w*|alpha|hppa\w*|ia64|loongarch64|wasm32|msp430|nios2|microblaze\w*|or1k|arc\w*|csky|tricore|musl|amd64|arm64)$/;
+const architectures = names(
+  'x86_64 i386 i486 i586 i686 i786 aarch64 arm armeb riscv32 riscv64 s390 s390x m68k avr xtensa alpha ia64 loongarch64 wasm32 ' +
+    'msp430 nios2 or1k tricore musl amd64 arm64',
+);
+
+/** Those of which there are many: `armv7a`, `mipsel`, `powerpc64le`. */
+const architectureFamilies = 'armv mips powerpc ppc sparc sh2 sh3 sh4 hppa microblaze arc csky'.split(' ');
+
+function isArchitecture(codes: Uint8Array, from: number, to: number): boolean {
+  if (architectures.findIn(codes, from, to) === true) return true;
+  for (let at = from; at < to; at++) if (!isNameCode(codes[at] ?? 0)) return false;
+  return beginsWithOneOf(codes, from, to, architectureFamilies);
+}
 
 /**
- * The program of a word that is not a bare name: `/usr/bin/gcc` is gcc. Of a path, only programs in a directory of
- * programs count, because `./make` is whatever this project made of it.
+ * Where the name of the program begins in a word that may be a path: `/usr/bin/gcc` is gcc. Of a path, only programs in a
+ * directory of programs count, because `./make` is whatever this project made of it.
  *
- * @returns the name, or an empty text if the place says that it may be anything
+ * @returns an offset, or -1 if the place says that it may be anything
  */
-export function programOf(word: string): string {
-  const slash = word.lastIndexOf('/');
-  if (slash === -1) return word;
-  if (!word.startsWith('/') && !word.startsWith('~') && !homes.test(word)) return '';
-  const directory = word.slice(word.lastIndexOf('/', slash - 1) + 1, slash);
-  if (word.includes('/../') || word.includes('/./')) return '';
-  return programDirectories.has(directory) ? word.slice(slash + 1) : '';
+export function startOfProgram(codes: Uint8Array, from: number, to: number): number {
+  const slash = lastIndexOfCode(codes, from, to, SLASH);
+  if (slash === -1) return from;
+  const first = codes[from];
+  if (first !== SLASH && first !== TILDE && !beginsWithOneOf(codes, from, to, homes)) return -1;
+  if (holds(codes, from, to, '/../') || holds(codes, from, to, '/./')) return -1;
+  const before = lastIndexOfCode(codes, from, slash, SLASH);
+  const directory = before === -1 ? from : before + 1;
+  return programDirectories.findIn(codes, directory, slash) === true ? slash + 1 : -1;
 }
 
 /**
  * A compiler for another processor that a project brings along, `toolchain/bin/arm-none-eabi-gcc`: nobody calls anything else
  * so, and it lies in the tree that is handed on.
  *
- * @returns its name, or an empty text
+ * @returns where its name begins, or -1
  */
-export function ofOwnToolchain(word: string): string {
-  if (!ownToolchain.test(word)) return '';
-  const name = word.slice(word.lastIndexOf('/') + 1);
-  return crossCompiler(name) === '' || !architecture.test(name.slice(0, name.indexOf('-'))) ? '' : name;
+export function startInOwnToolchain(codes: Uint8Array, from: number, to: number): number {
+  const slash = lastIndexOfCode(codes, from, to, SLASH);
+  if (slash === -1 || codes[from] === SLASH || holds(codes, from, to, '//')) return -1;
+  if (!endsWith(codes, from, slash, '/bin') && !beginsWith(codes, from, to, 'bin/')) return -1;
+  if (codes[slash - 4] !== SLASH && slash - 3 !== from) return -1;
+  for (let at = from; at < to; at++) if (!isOfPath(codes[at] ?? 0)) return -1;
+  const start = slash + 1;
+  const dash = indexOfCode(codes, start, to, DASH);
+  if (dash === -1 || !isArchitecture(codes, start, dash)) return -1;
+  return startOfCompiler(codes, start, endWithoutVersion(codes, start, to)) === -1 ? -1 : start;
 }
 
-const ownToolchain = /^(?:\.\.?\/)?(?:[\w+.-]+\/)*bin\/[a-z0-9_]+-[\w.+-]+$/;
+function isOfPath(code: number): boolean {
+  return isNameCode(code) || code === SLASH || code === DASH || code === POINT || code === PLUS;
+}
 
-/** The compiler that a name with a version or a target is: `g++` of `x86_64-linux-gnu-g++-12`; else empty. */
-export function crossCompiler(name: string): string {
-  const unversioned = name.replace(/-\d+(?:\.\d+){0,2}$/, '');
-  const dash = unversioned.lastIndexOf('-');
-  if (dash === -1) return unversioned === name ? '' : unversioned;
-  const first = unversioned.slice(0, unversioned.indexOf('-'));
-  return architecture.test(first) ? unversioned.slice(dash + 1) : '';
+/** Where a name ends without its version: `gcc` of `gcc-13`, `clang` of `clang-17.0.6`. */
+export function endWithoutVersion(codes: Uint8Array, from: number, to: number): number {
+  let end = to;
+  for (let group = 0; group < 3; group++) {
+    let at = end;
+    while (at > from && isDigitCode(codes[at - 1] ?? 0)) at--;
+    if (at === end || at === from) return to;
+    if (codes[at - 1] === DASH) return at - 1;
+    if (codes[at - 1] !== POINT) return to;
+    end = at - 1;
+  }
+  return to;
+}
+
+/**
+ * Where the compiler begins in a name for another target, without a version: `g++` of `x86_64-linux-gnu-g++`.
+ *
+ * @returns -1 if the name is for no target
+ */
+export function startOfCompiler(codes: Uint8Array, from: number, to: number): number {
+  const dash = lastIndexOfCode(codes, from, to, DASH);
+  if (dash === -1) return from;
+  return isArchitecture(codes, from, indexOfCode(codes, from, to, DASH)) ? dash + 1 : -1;
+}
+
+/** How the names of compilers end, those for other processors, with sanitizers and for clusters among them. */
+const compilerEndings =
+  'cc CC c++ g++ cxx cxx++ clang clang++ clang-cl icx icpx icpc dpcpp cl clang-fast clang-fast++ clang-lto clang-lto++ wllvm wllvm++ gclang gclang++'.split(
+    ' ',
+  );
+
+const launchers = 'zig ccache sccache distcc icecc cachepot'.split(' ');
+
+/** Whether somebody who names it in `CC` has a compiler: `clang-17`, `afl-clang-fast`, `ccache`. */
+export function isCompilerName(codes: Uint8Array, from: number, to: number): boolean {
+  let end = endsWith(codes, from, to, '.exe') ? to - 4 : to;
+  const unversioned = endWithoutVersion(codes, from, end);
+  if (unversioned === end) while (end > from && isDigitCode(codes[end - 1] ?? 0)) end--;
+  else end = unversioned;
+  for (let at = from; at < end; at++) if (codes[at] === SLASH || !isOfPath(codes[at] ?? 0)) return false;
+  if (isOneOf(codes, from, end, launchers)) return true;
+  for (const ending of compilerEndings) if (endsWith(codes, from, end, ending)) return true;
+  return false;
 }

@@ -1,7 +1,22 @@
 import { stays, type LocalCommand } from './classification.ts';
-import { programOf } from './command-name.ts';
+import { isCompilerName, startOfProgram } from './command-name.ts';
 import { NameTable } from './name-table.ts';
 import { refuseOutput } from './output-path.ts';
+import {
+  beginsWith,
+  beginsWithOneOf,
+  bytesOf,
+  endsWith,
+  everyWord,
+  holds,
+  holdsOneOf,
+  indexOfCode,
+  isDigits,
+  isOneOf,
+  isText,
+  lastIndexOfCode,
+  type PieceTest,
+} from './piece.ts';
 import { refuseRustFlags } from './rustc-flags.ts';
 import { neverBecause } from './tool.ts';
 import { wordsOf } from './vocabulary.ts';
@@ -9,7 +24,10 @@ import { wordsOf } from './vocabulary.ts';
 const elsewhere = (reason: string): LocalCommand => stays('full-classification', reason);
 
 /** What a variable says against a command: always the same, or by its value; null if that is harmless. */
-export type VariableRule = LocalCommand | ((value: string) => LocalCommand | null);
+export type VariableRule = LocalCommand | ValueReading;
+
+/** Reads the value where it stands, without its quotes. */
+type ValueReading = (codes: Uint8Array, from: number, to: number) => LocalCommand | null;
 
 const decidesProgram = elsewhere('sets a variable that decides which program runs');
 const loadsCode = elsewhere('sets a variable that loads code into the program');
@@ -18,59 +36,104 @@ const golden = neverBecause({ reason: 'edits expected results in the sources' })
 const stayHere = neverBecause({ reason: 'HUNCH_LOCAL asks for this machine' });
 
 /** Options that such a variable may hold: they tune, and change nothing else. */
-function only(harmless: RegExp): VariableRule {
-  return (value) => (value === '' || harmless.test(value) ? null : moreOptions);
+function only(isHarmless: PieceTest): VariableRule {
+  return (codes, from, to) => (everyWord(codes, from, to, isHarmless) ? null : moreOptions);
 }
+
+const heapSizes = ['--max-old-space-size=', '--max_old_space_size='];
+const isNodeOption: PieceTest = (codes, from, to) =>
+  beginsWithOneOf(codes, from, to, heapSizes) && isDigits(codes, from + 21, to);
+
+const goFlags = '-mod=vendor -mod=readonly -trimpath -v -race'.split(' ');
+const goSettings = ['-tags=', '-buildvcs=', '-count=', '-p='];
+const isGoFlag: PieceTest = (codes, from, to) =>
+  isOneOf(codes, from, to, goFlags) || beginsWithOneOf(codes, from, to, goSettings);
+
+/** `-j8`, `-j 8`, `j8`, `-j`, `--jobs=8` */
+const isJobs: PieceTest = (codes, from, to) => {
+  if (beginsWith(codes, from, to, '--jobs=')) return isDigits(codes, from + 7, to);
+  const start = beginsWith(codes, from, to, '-j') ? from + 2 : codes[from] === LETTER_J ? from + 1 : from;
+  return start === to || isDigits(codes, start, to);
+};
+
+const LETTER_J = 106;
+const DASH = 45;
+const SLASH = 47;
+const AT = 64;
+
+/** What a shell would do something with, were the value part of a recipe. */
+const active = characterSet(';|&`$()<>');
+
+function characterSet(characters: string): Uint8Array {
+  const set = new Uint8Array(256);
+  for (const character of characters) set[character.charCodeAt(0)] = 1;
+  return set;
+}
+
+function holdsActive(codes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (active[codes[at] ?? 0] === 1) return true;
+  return false;
+}
+
+const isByName: PieceTest = (codes, from, to) =>
+  codes[from] === DASH || startOfProgram(codes, from, to) !== -1;
 
 /** The programs of a build by name: `llvm-ar`, `/usr/bin/ld`. One of this project or of the shell may be anything. */
-function onlyByName(value: string): LocalCommand | null {
-  if (/[;|&`$()<>]/.test(value)) return decidesProgram;
-  const isByName = (word: string): boolean => word === '' || word.startsWith('-') || programOf(word) !== '';
-  return value.split(/\s+/).every(isByName) ? refuseCFlags(value) : decidesProgram;
-}
-
-/** Names of compilers, those for other processors, with sanitizers and for clusters among them, and of what is put before one. */
-const compiler =
-  /^(?:[\w.+-]*(?:cc|CC|c\+\+|g\+\+|cxx|clang|clang-cl|icx|icpx|icpc|dpcpp|cl|clang(?:-fast|-lto)(?:\+\+)?|wllvm(?:\+\+)?|gclang)(?:\+\+)?|zig|ccache|sccache|distcc|icecc|cachepot)(?:-?\d+(?:\.\d+)*)?(?:\.exe)?$/;
+const onlyByName: ValueReading = (codes, from, to) => {
+  if (holdsActive(codes, from, to)) return decidesProgram;
+  return everyWord(codes, from, to, isByName) ? refuseCFlags(codes, from, to) : decidesProgram;
+};
 
 /** A compiler by its name, perhaps with options: `clang`, `ccache gcc -m32`. With `CC=echo`, nothing is compiled. */
-function onlyCompiler(value: string): LocalCommand | null {
-  const refusal = onlyByName(value);
+const onlyCompiler: ValueReading = (codes, from, to) => {
+  const refusal = onlyByName(codes, from, to);
   if (refusal !== null) return refusal;
-  const isCompiler = (word: string): boolean =>
-    word === '' || word.startsWith('-') || compiler.test(word.slice(word.lastIndexOf('/') + 1));
-  if (!value.split(/\s+/).every(isCompiler)) return decidesProgram;
-  return printsInstead.test(value) ? moreOptions : null;
-}
+  if (!everyWord(codes, from, to, isCompilerOrOption)) return decidesProgram;
+  return everyWord(codes, from, to, compiles) ? null : moreOptions;
+};
+
+const isCompilerOrOption: PieceTest = (codes, from, to) =>
+  codes[from] === DASH || isCompilerName(codes, lastIndexOfCode(codes, from, to, SLASH) + 1 || from, to);
 
 /** `arm-none-eabi-`, `ccache /opt/gcc/bin/arm-none-eabi-`: what the names of the tools begin with. */
-const toolPrefix: VariableRule = (value) => (value === '' ? null : onlyByName(`${value}gcc`));
+const toolPrefix: ValueReading = (codes, from, to) =>
+  holdsActive(codes, from, to) || !everyWord(codes, from, to, isByName) ? decidesProgram : null;
 
 /** The caches of compilations, by name: with them the same is compiled. Empty switches the wrapper off. */
-const onlyCache: VariableRule = (value) =>
-  /^(?:|sccache|ccache|cachepot)$/.test(value) ? null : decidesProgram;
+const onlyCache: ValueReading = (codes, from, to) =>
+  from === to || isOneOf(codes, from, to, caches) ? null : decidesProgram;
+const caches = ['sccache', 'ccache', 'cachepot'];
 
 /** Empty switches it off: `RUSTC= cargo build`. */
-const onlyEmpty: VariableRule = (value) => (value === '' ? null : decidesProgram);
+const onlyEmpty: ValueReading = (_, from, to) => (from === to ? null : decidesProgram);
 
 /** With these a compiler compiles nothing (GCC manual 3.2, 3.13). */
-const printsInstead =
-  /(?:^|\s)-(?:E|MM?|v|###|-version|-verbose|-help\S*|-target-help|dump(?:version|machine|specs|fullversion)|-?print-\S+|fsyntax-only|f(?:target-)?help|fversion)(?=\s|$)/;
+const printing = (
+  '-E -M -MM -v -### --version --verbose --target-help -dumpversion -dumpmachine -dumpspecs -dumpfullversion -fsyntax-only ' +
+  '-fhelp -ftarget-help -fversion'
+).split(' ');
+const printingBeginnings = ['--help', '-print-', '--print-'];
+const compiles: PieceTest = (codes, from, to) =>
+  !isOneOf(codes, from, to, printing) && !beginsWithOneOf(codes, from, to, printingBeginnings);
 
 /** Of what loads code, or tells where programs are, each holds one of these. */
-const pieces = ['/', 'plugin', '-wrapper', '-X', '@', '-B'];
-const loads =
-  /-f(?:pass-)?plugin|-wrapper|-Xclang|-specs=\S*\/|-fuse-ld=\S*\/|-fmodule-mapper|(?:^|\s)(?:@|-B)|-Wl,\S*-plugin/;
+const loading = ['-fplugin', '-fpass-plugin', '-wrapper', '-Xclang', '-fmodule-mapper'];
+const byPath = ['-specs=', '-fuse-ld='];
+const loads: PieceTest = (codes, from, to) =>
+  codes[from] === AT ||
+  beginsWith(codes, from, to, '-B') ||
+  holdsOneOf(codes, from, to, loading) ||
+  (holdsOneOf(codes, from, to, byPath) && indexOfCode(codes, from, to, SLASH) !== -1) ||
+  (beginsWith(codes, from, to, '-Wl,') && holds(codes, from, to, '-plugin'));
+const loadsNothing: PieceTest = (codes, from, to) => !loads(codes, from, to);
 
 /** Options that a compiler is given for every file: they may not name a program or a library to load. */
-function refuseCFlags(value: string): LocalCommand | null {
-  // Searching for the pieces is several times as quick as the expression.
-  return pieces.some((piece) => value.includes(piece)) && loads.test(value) ? loadsCode : null;
+function refuseCFlags(codes: Uint8Array, from: number, to: number): LocalCommand | null {
+  return everyWord(codes, from, to, loadsNothing) ? null : loadsCode;
 }
 
-function cFlags(value: string): LocalCommand | null {
-  return printsInstead.test(value) ? moreOptions : refuseCFlags(value);
-}
+const cFlags: ValueReading = (codes, from, to) =>
+  everyWord(codes, from, to, compiles) ? refuseCFlags(codes, from, to) : moreOptions;
 
 /**
  * Variables with which the command no longer does what its words say. All others pass: they change how something is
@@ -114,7 +177,7 @@ const rules = new NameTable<VariableRule>([
       'GOLDEN_UPDATE TEST_UPDATE UPDATE MACROTEST SNAPSHOT_UPDATE',
   ),
   // insta.rs, "Controlling Updating": `no` keeps the snapshots as they are.
-  ...named((value) => (value === 'no' ? null : golden), 'INSTA_UPDATE'),
+  ...named((codes, from, to) => (isText(codes, from, to, 'no') ? null : golden), 'INSTA_UPDATE'),
   ...named(
     onlyEmpty,
     'RUSTC RUSTDOC RUSTC_WORKSPACE_WRAPPER CARGO_BUILD_RUSTC CARGO_BUILD_RUSTDOC ' +
@@ -134,14 +197,17 @@ const rules = new NameTable<VariableRule>([
   ...named(cFlags, 'CFLAGS CXXFLAGS CPPFLAGS LDFLAGS HOSTCFLAGS KCFLAGS EXTRA_CFLAGS'),
   ...named(refuseOutput, 'CARGO_TARGET_DIR CARGO_BUILD_TARGET_DIR CARGO_BUILD_BUILD_DIR O KBUILD_OUTPUT'),
   // A toolchain by its name, not by its path.
-  ...named((value) => (value.includes('/') ? decidesProgram : null), 'RUSTUP_TOOLCHAIN'),
-  ...named((value) => (value === '' || value === '0' ? null : stayHere), 'HUNCH_LOCAL'),
-  ...named(only(/^(?:-?j ?\d+|-j|--jobs=\d+)$/), 'MAKEFLAGS'),
-  ...named(only(/^(?:--max-old-space-size=\d+|--max_old_space_size=\d+| )+$/), 'NODE_OPTIONS'),
   ...named(
-    only(/^(?:-mod=(?:vendor|readonly)|-tags=[\w,]+|-trimpath|-buildvcs=\w+|-v|-race|-count=\d+|-p=\d+| )+$/),
-    'GOFLAGS',
+    (codes, from, to) => (indexOfCode(codes, from, to, SLASH) === -1 ? null : decidesProgram),
+    'RUSTUP_TOOLCHAIN',
   ),
+  ...named(
+    (codes, from, to) => (from === to || isText(codes, from, to, '0') ? null : stayHere),
+    'HUNCH_LOCAL',
+  ),
+  ...named(only(isJobs), 'MAKEFLAGS'),
+  ...named(only(isNodeOption), 'NODE_OPTIONS'),
+  ...named(only(isGoFlag), 'GOFLAGS'),
 ]);
 
 /** The same for names with a part that varies, such as the target of cargo. */
@@ -163,40 +229,46 @@ function named(rule: VariableRule, names: string): (readonly [string, VariableRu
   return wordsOf(names).map((name) => [name, rule] as const);
 }
 
-/** The rule for the variable whose name stands in `text` from `start` to `end`; null if all its values pass. */
-export function ruleOfVariable(text: string, start: number, end: number): VariableRule | null {
-  const rule = rules.find(text, start, end);
+/** The rule for the variable whose name stands there; null if all its values pass. */
+function ruleOfVariable(codes: Uint8Array, from: number, to: number): VariableRule | null {
+  const rule = rules.findIn(codes, from, to);
   if (rule !== undefined) return rule;
-  const first = text.charCodeAt(start);
+  const first = codes[from];
   if (first !== LETTER_B && first !== LETTER_C && first !== LETTER_U) return null;
   for (const [beginning, ending, found] of patterns) {
-    const isLonger = end - start > beginning.length + ending.length;
-    if (isLonger && text.startsWith(beginning, start) && text.endsWith(ending, end)) return found;
+    const isLonger = to - from > beginning.length + ending.length;
+    if (isLonger && beginsWith(codes, from, to, beginning) && endsWith(codes, from, to, ending)) return found;
   }
   return null;
 }
 
-/** Why a command with this variable stays here; null if the variable says nothing against it. */
+/**
+ * Why a command with `name=value` stays here; null if it says nothing against it.
+ *
+ * @param nameEnd where the name ends: before `=`, `+=` or what else a tool puts there
+ */
+export function refuseAssignment(
+  codes: Uint8Array,
+  from: number,
+  nameEnd: number,
+  to: number,
+): LocalCommand | null {
+  const rule = ruleOfVariable(codes, from, nameEnd);
+  if (typeof rule !== 'function') return rule;
+  return rule(codes, indexOfCode(codes, nameEnd, to, EQUALS) + 1, to);
+}
+
+const EQUALS = 61;
+
+/** The same of a name and a value as strings. */
 export function refuseVariable(name: string, value: string): LocalCommand | null {
-  const rule = ruleOfVariable(name, 0, name.length);
-  return typeof rule === 'function' ? rule(value) : rule;
+  const codes = bytesOf(`${name}=${value}`);
+  return refuseAssignment(codes, 0, name.length, codes.length);
 }
 
 /** Without these, other programs are found, or another configuration. */
-const needed: ReadonlySet<string> = new Set(['PATH', 'HOME']);
+const needed = ['PATH', 'HOME'];
 
 /** Why a command from whose environment the variable is taken stays here. */
-export function refuseUnset(name: string): LocalCommand | null {
-  return needed.has(name) ? decidesProgram : null;
-}
-
-/** The same of `name=value`, whose name ends at `nameEnd`. */
-export function refuseAssignment(text: string, nameEnd: number): LocalCommand | null {
-  const rule = ruleOfVariable(text, 0, nameEnd);
-  return typeof rule === 'function' ? rule(afterEquals(text)) : rule;
-}
-
-/** The value of `name=value`. */
-export function afterEquals(assignment: string): string {
-  return assignment.slice(assignment.indexOf('=') + 1);
-}
+export const refuseUnset: ValueReading = (codes, from, to) =>
+  isOneOf(codes, from, to, needed) ? decidesProgram : null;

@@ -6,19 +6,8 @@ export function endings(list: string): NameTable<true> {
   return new NameTable(wordsOf(list).map((ending) => [ending, true] as const));
 }
 
-/** Whether the file at `path` has one of the endings, and a name before it. */
-export function hasEnding(path: string, table: NameTable<true>): boolean {
-  for (let at = path.length - 1; at > 0; at--) {
-    const code = path.charCodeAt(at);
-    if (code === SLASH) return false;
-    if (code === DOT)
-      return path.charCodeAt(at - 1) !== SLASH && table.find(path, at + 1, path.length) === true;
-  }
-  return false;
-}
-
-/** The same of a path whose characters are bytes. */
-export function hasEndingIn(codes: Uint8Array, from: number, to: number, table: NameTable<true>): boolean {
+/** Whether the file at a path has one of the endings, and a name before it. */
+export function hasEnding(codes: Uint8Array, from: number, to: number, table: NameTable<true>): boolean {
   for (let at = to - 1; at > from; at--) {
     const code = codes[at];
     if (code === SLASH) return false;

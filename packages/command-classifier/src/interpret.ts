@@ -1,12 +1,15 @@
 import { wrappersMax } from './bounds.ts';
 import { stays, type LocalCommand } from './classification.ts';
-import { ruleOfVariable } from './environment.ts';
+import { isNameCode } from './characters.ts';
+import { refuseAssignment } from './environment.ts';
 import type { Kind } from './kinds.ts';
+import { beginsWith } from './piece.ts';
 import type { ProgramTable } from './program-table.ts';
 import { CommandScan } from './scan.ts';
 import { faults } from './structure-faults.ts';
 import type { Tool, TrustedTargets } from './tool.ts';
 import { innerScript, timeKeyword, unwrap } from './unwrap.ts';
+import { numberOf } from './vocabulary.ts';
 
 export const unknownProgram = stays('keyword-filter', 'no compilation keyword where the command begins');
 const writtenInPieces = stays(
@@ -27,12 +30,40 @@ function isCompiler({ isCrossNamed, keyword }: Tool): boolean {
  * Names of programs beside bare words: `$HOME/.cargo/bin/cargo`, in double quotes or not, which is `~/.cargo/bin/cargo`;
  * `"gcc"`, `'gcc'` and `\\gcc`, with which a person goes past an alias. A name in several pieces, and a quoted tilde, are not.
  */
-const otherwiseWritten =
-  /^(?:(?:\$HOME|\$\{HOME\})\/[\w./+-]+|"(?:\$HOME|\$\{HOME\})?[\w./+-]+"|'[\w./+-]+'|\\[A-Za-z][\w.+-]*)$/;
+function isOtherwiseWritten(codes: Uint8Array, from: number, to: number): boolean {
+  const first = codes[from];
+  if (first === BACKSLASH) return isNameCode(codes[from + 1] ?? 0) && isOfName(codes, from + 1, to, false);
+  if (first === SINGLE) return codes[to - 1] === SINGLE && isOfName(codes, from + 1, to - 1, true);
+  if (first !== DOUBLE)
+    return behindHome(codes, from, to) > from && isOfName(codes, behindHome(codes, from, to), to, true);
+  return codes[to - 1] === DOUBLE && isOfName(codes, behindHome(codes, from + 1, to), to - 1, true);
+}
+
+const BACKSLASH = 92;
+const SINGLE = 39;
+const DOUBLE = 34;
+const SLASH = 47;
+
+function behindHome(codes: Uint8Array, from: number, to: number): number {
+  if (beginsWith(codes, from, to, '$HOME/')) return from + 5;
+  return beginsWith(codes, from, to, '${HOME}/') ? from + 7 : from;
+}
+
+/** Characters that mean nothing to a shell, at least one. */
+function isOfName(codes: Uint8Array, from: number, to: number, mayBePath: boolean): boolean {
+  for (let at = from; at < to; at++) {
+    const code = codes[at] ?? 0;
+    const isPlain = isNameCode(code) || code === 43 || code === 45 || code === 46;
+    if (!isPlain && !(mayBePath && code === SLASH)) return false;
+  }
+  return to > from;
+}
 
 function isProgramName(scan: CommandScan, at: number): boolean {
-  return scan.isBare(at) || otherwiseWritten.test(scan.text.slice(scan.startOf(at), scan.endOf(at)));
+  return scan.isBare(at) || isOtherwiseWritten(scan.codes, scan.startOf(at), scan.endOf(at));
 }
+
+const time = numberOf('time');
 
 /** A compilation that was found, and where it stands. */
 export interface Found {
@@ -62,15 +93,16 @@ export class Interpreter {
   private readWords(scan: CommandScan, mayNest: boolean): Found | LocalCommand {
     if (scan.assignmentCount === scan.count) return faults.noCommand;
     for (let at = 0; at < scan.assignmentCount; at++) {
-      const rule = ruleOfVariable(scan.text, scan.startOf(at), scan.endOfVariable(at));
-      const refusal = typeof rule === 'function' ? rule(scan.valueOf(at)) : rule;
+      const refusal = refuseAssignment(scan.codes, scan.fromOf(at), scan.endOfVariable(at), scan.toOf(at));
       if (refusal !== null) return refusal;
     }
     let at = scan.assignmentCount;
     let insertAt = -1;
     for (let depth = 0; depth <= wrappersMax; depth++) {
       if (!isProgramName(scan, at)) return writtenInPieces;
-      const program = this.programs.bare(scan.numberAt(at)) ?? this.programs.find(scan.textOf(at));
+      const program =
+        this.programs.bare(scan.numberAt(at)) ??
+        this.programs.find(scan.codes, scan.fromOf(at), scan.toOf(at));
       if (program === undefined) return unknownProgram;
       switch (program.kind) {
         case 'never':
@@ -91,7 +123,7 @@ export class Interpreter {
         }
         case 'wrapper': {
           if (program.ready.wrapper.staysWithTool === true && insertAt === -1) insertAt = scan.startOf(at);
-          const isKeyword = at === 0 && scan.isBare(0) && scan.textOf(0) === 'time';
+          const isKeyword = at === 0 && scan.isBare(0) && scan.numberAt(0) === time;
           const next = unwrap(scan, at + 1, isKeyword ? timeKeyword : program.ready);
           if (typeof next !== 'number') return next;
           at = next;
@@ -103,8 +135,8 @@ export class Interpreter {
 
   private readScript(scan: CommandScan, at: number, insertAt: number): Found | LocalCommand {
     const script = innerScript(scan, at + 1);
-    if (!('start' in script)) return script;
-    const fault = this.inner.read(scan.text, script.start, script.end);
+    if (typeof script !== 'number') return script;
+    const fault = this.inner.read(scan.text, scan.startOf(script) + 1, scan.endOf(script) - 1);
     if (fault !== null) return fault;
     const found = this.readWords(this.inner, false);
     if (!('kind' in found)) return found;

@@ -34,16 +34,43 @@ export class LineBytes {
     this.free = end + GUARD;
   }
 
+  /** Where what was appended last ends. */
+  appendedEnd = 0;
+
   /**
-   * Puts a word of the text, without its quotes, behind it.
+   * Puts the word that stands from `start` to `end`, without its quotes (POSIX 2.2, 2.6.7), behind the text. Its quotes are known
+   * to be closed, and expansions are left as written.
    *
-   * @returns where it begins; it ends `text.length` further
+   * @returns where it begins
    */
-  append(text: string): number {
-    const { clamped, free: start } = this;
-    const { length } = text;
-    for (let at = 0; at < length; at++) clamped[start + at] = text.charCodeAt(at);
-    this.end(start + length);
-    return start;
+  appendUnquoted(start: number, end: number): number {
+    const { codes, free } = this;
+    let to = free;
+    let quote = 0;
+    for (let at = start; at < end; at++) {
+      const code = codes[at] ?? 0;
+      if (quote === SINGLE && code !== SINGLE) codes[to++] = code;
+      else if (code === SINGLE && quote !== DOUBLE) quote = quote === SINGLE ? 0 : SINGLE;
+      else if (code === DOUBLE) quote = quote === DOUBLE ? 0 : DOUBLE;
+      else if (code !== BACKSLASH) codes[to++] = code;
+      else if (quote === DOUBLE && escapable[codes[at + 1] ?? 0] !== 1) codes[to++] = code;
+      else {
+        at++;
+        // A line that is continued.
+        if (codes[at] !== NEWLINE) codes[to++] = codes[at] ?? 0;
+      }
+    }
+    this.appendedEnd = to;
+    this.end(to);
+    return free;
   }
 }
+
+const SINGLE = 39;
+const DOUBLE = 34;
+const BACKSLASH = 92;
+const NEWLINE = 10;
+
+/** Within double quotes a backslash is one only before these. */
+const escapable = new Uint8Array(256);
+for (const character of '$`"\\\n') escapable[character.charCodeAt(0)] = 1;

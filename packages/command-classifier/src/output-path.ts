@@ -1,6 +1,8 @@
 import { isNameCode } from './characters.ts';
 import type { LocalCommand } from './classification.ts';
-import { endings, hasEnding, hasEndingIn } from './file-ending.ts';
+import { endings, hasEnding } from './file-ending.ts';
+import { NameTable } from './name-table.ts';
+import { beginsWith, indexOfCode } from './piece.ts';
 import { neverBecause } from './tool.ts';
 
 const terminal = neverBecause({ reason: 'writes to the terminal or to a device' });
@@ -13,35 +15,55 @@ const writtenByPeople = endings(
 );
 
 /** Where what is installed lies. */
-const systemDirectory = /^\/+(?:usr|bin|sbin|lib|lib32|lib64|etc|boot|opt|sys|System|Library)(?:\/|$)/;
+const systemDirectories = directories('usr bin sbin lib lib32 lib64 etc boot opt sys System Library');
 
 /** The same by way of parent directories; `../bin` and `../lib` are rooms of projects as well. */
-const climbedSystemDirectory = /^(?:\.\/)?(?:\.\.\/)+(?:usr|etc|boot|sys|sbin)(?:\/|$)/;
+const climbedSystemDirectories = directories('usr etc boot sys sbin');
+
+function directories(names: string): NameTable<true> {
+  return new NameTable(names.split(' ').map((name) => [name, true] as const));
+}
 
 const SLASH = 47;
 const PERIOD = 46;
+const DASH = 45;
 
 /** Whether standard input, the terminal or a device stands behind the name. */
-export function isDevice(path: string): boolean {
-  return path.charCodeAt(0) === SLASH && (path.startsWith('/dev/') || path.startsWith('/proc/'));
+export function isDevice(codes: Uint8Array, from: number, to: number): boolean {
+  return (
+    codes[from] === SLASH && (beginsWith(codes, from, to, '/dev/') || beginsWith(codes, from, to, '/proc/'))
+  );
 }
 
 /** Whether `refuseOutput` could refuse the path: not if a letter begins it, and it is not named like a source. */
 export function mayRefuseOutput(codes: Uint8Array, from: number, to: number): boolean {
-  return !isNameCode(codes[from] ?? 0) || hasEndingIn(codes, from, to, writtenByPeople);
+  return !isNameCode(codes[from] ?? 0) || hasEnding(codes, from, to, writtenByPeople);
 }
 
-/** Why a compilation that writes to `path` stays; null if the path says nothing against it. */
-export function refuseOutput(path: string): LocalCommand | null {
-  if (path === '-' || isDevice(path)) return terminal;
-  if (hasEnding(path, writtenByPeople)) return overSources;
-  switch (path.charCodeAt(0)) {
-    case SLASH:
-      return systemDirectory.test(path) ? machine : null;
-    case PERIOD:
-      return climbedSystemDirectory.test(path) ? machine : null;
-    default:
-      // `/tmp`, `~` and parent directories are for anybody's output, as CARGO_TARGET_DIR=/tmp/target and -o ../obj/x.o are usual.
-      return null;
+/** Why a compilation that writes to the path stays; null if the path says nothing against it. */
+export function refuseOutput(codes: Uint8Array, from: number, to: number): LocalCommand | null {
+  const first = codes[from];
+  if ((first === DASH && to - from === 1) || isDevice(codes, from, to)) return terminal;
+  if (hasEnding(codes, from, to, writtenByPeople)) return overSources;
+  if (first === SLASH) {
+    let at = from;
+    while (at < to && codes[at] === SLASH) at++;
+    return isIn(systemDirectories, codes, at, to) ? machine : null;
   }
+  // `/tmp`, `~` and parent directories are for anybody's output, as CARGO_TARGET_DIR=/tmp/target and -o ../obj/x.o are usual.
+  return first === PERIOD && climbsIntoSystem(codes, from, to) ? machine : null;
+}
+
+/** `../../usr/bin/x` */
+function climbsIntoSystem(codes: Uint8Array, from: number, to: number): boolean {
+  let at = beginsWith(codes, from, to, './') ? from + 2 : from;
+  const first = at;
+  while (beginsWith(codes, at, to, '../')) at += 3;
+  return at > first && isIn(climbedSystemDirectories, codes, at, to);
+}
+
+/** Whether the next part of the path is one of the names. */
+function isIn(names: NameTable<true>, codes: Uint8Array, from: number, to: number): boolean {
+  const slash = indexOfCode(codes, from, to, SLASH);
+  return names.findIn(codes, from, slash === -1 ? to : slash) === true;
 }

@@ -1,5 +1,5 @@
 import type { LocalCommand } from './classification.ts';
-import { crossCompiler, ofOwnToolchain, programOf } from './command-name.ts';
+import { endWithoutVersion, startInOwnToolchain, startOfCompiler, startOfProgram } from './command-name.ts';
 import type { Family } from './kinds.ts';
 import { NameTable } from './name-table.ts';
 import { neverByProgram } from './never-programs.ts';
@@ -23,7 +23,7 @@ export class ProgramTable {
   /** The last parts of all first words that may be known: what misses here is unknown. */
   readonly heads: NameTable<true>;
   readonly keywords: readonly string[];
-  private readonly localPaths = new Map<string, Program>();
+  private readonly localPaths: NameTable<Program>;
 
   constructor(families: ReadonlySet<Family>) {
     const names = new Map<string, Program>();
@@ -31,11 +31,12 @@ export class ProgramTable {
     for (const [name, rejection] of neverByProgram) names.set(name, { kind: 'never', rejection });
     for (const shell of shells) names.set(shell, { kind: 'shell' });
     for (const [name, ready] of wrapperByName) names.set(name, { kind: 'wrapper', ready });
+    const localPaths = new Map<string, Program>();
     for (const tool of on) {
       for (const name of tool.names) names.set(name, { kind: 'tool', tool, name });
-      for (const path of tool.localPaths)
-        this.localPaths.set(path, { kind: 'tool', tool, name: lastPart(path) });
+      for (const path of tool.localPaths) localPaths.set(path, { kind: 'tool', tool, name: lastPart(path) });
     }
+    this.localPaths = new NameTable(localPaths);
     this.byName = new NameTable(names);
     this.byNumber = new WordTable(names);
     const heads = [...names.keys(), ...on.flatMap(({ localPaths }) => localPaths.map(lastPart))];
@@ -48,16 +49,19 @@ export class ProgramTable {
     return this.byNumber.at(number);
   }
 
-  /** The program of a first word, as written and without quotes; undefined if no table knows it. */
-  find(word: string): Program | undefined {
-    const bare = this.byName.get(word);
+  /** The program of a first word without its quotes; undefined if no table knows it. */
+  find(codes: Uint8Array, from: number, to: number): Program | undefined {
+    const bare = this.byName.findIn(codes, from, to) ?? this.localPaths.findIn(codes, from, to);
     if (bare !== undefined) return bare;
-    const local = this.localPaths.get(word);
-    if (local !== undefined) return local;
-    const name = programOf(word) || ofOwnToolchain(word);
-    const exact = name === word ? undefined : this.byName.get(name);
+    let start = startOfProgram(codes, from, to);
+    if (start === -1) start = startInOwnToolchain(codes, from, to);
+    if (start === -1) return undefined;
+    const exact = start === from ? undefined : this.byName.findIn(codes, start, to);
     if (exact !== undefined) return exact;
-    const compiler = name.includes('-') ? this.byName.get(crossCompiler(name)) : undefined;
+    const end = endWithoutVersion(codes, start, to);
+    const compilerStart = startOfCompiler(codes, start, end);
+    if (compilerStart === -1 || (compilerStart === start && end === to)) return undefined;
+    const compiler = this.byName.findIn(codes, compilerStart, end);
     return compiler?.kind === 'tool' && compiler.tool.isCrossNamed ? compiler : undefined;
   }
 }

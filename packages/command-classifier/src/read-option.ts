@@ -99,9 +99,7 @@ export function refuseValueOf(
 /** Asks the rule for a value that begins at `start` and ends with the word. */
 function judge(scan: CommandScan, word: number, start: number, rule: ValueRule): LocalCommand | null {
   const to = scan.toOf(word);
-  return start <= to && rule.mayRefuse(scan.codes, start, to)
-    ? rule.refuse(scan.textOf(word).slice(start - scan.fromOf(word)))
-    : null;
+  return start <= to && rule.mayRefuse(scan.codes, start, to) ? rule.refuse(scan.codes, start, to) : null;
 }
 
 /** The first `=` behind a dash and a letter; -1 if there is none. */

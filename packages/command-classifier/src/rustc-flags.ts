@@ -1,4 +1,17 @@
 import { stays, type LocalCommand } from './classification.ts';
+import {
+  beginsWith,
+  beginsWithOneOf,
+  endsWith,
+  holds,
+  holdsOneOf,
+  indexOfCode,
+  indexOfText,
+  isBlank,
+  isOneOf,
+  isText,
+  type PieceTest,
+} from './piece.ts';
 import { neverBecause } from './tool.ts';
 import type { ValueRule } from './value-rules.ts';
 
@@ -9,51 +22,93 @@ const prints = neverBecause({ reason: 'prints instead of compiling' });
 const report = neverBecause({ reason: 'leaves a report of what ran here' });
 const inner = stays('full-classification', 'hands an option to a tool inside of the compiler');
 
-/** One by its name (`clang`) is found on each machine. */
-const linkerByPath = /^linker=.*\//;
+const SLASH = 47;
+const DASH = 45;
+const UNDERLINE = 95;
+const AT = 64;
 
-/** Of `-C link-arg`, `link-args`, `pre-link-args`: a linker, its plugins and further options by path. */
-const loadsIntoLinker = /-fuse-ld=.*\/|-plugin|(?:^|[= ])(?:@|-B|-specs=.*\/)/;
+/** Whether a path stands behind the first `before`: of a program by its name (`clang`), there is one on each machine. */
+function isByPath(codes: Uint8Array, from: number, to: number, before: string): boolean {
+  const at = indexOfText(codes, from, to, before);
+  return at !== -1 && indexOfCode(codes, at, to, SLASH) !== -1;
+}
 
-const toLinker = /^(?:pre-|post-)?link-args?=/;
+/** `link-arg=`, `pre-link-args=`: a linker by path, its plugins, files of options, where its programs are. */
+function loadsIntoLinker(codes: Uint8Array, from: number, to: number): boolean {
+  if (holds(codes, from, to, '-plugin') || isByPath(codes, from, to, '-fuse-ld=')) return true;
+  for (let at = from + 1; at < to; at++) {
+    const before = codes[at - 1];
+    if (before !== EQUALS && before !== BLANK) continue;
+    if (codes[at] === AT || beginsWith(codes, at, to, '-B') || isByPath(codes, at, to, '-specs='))
+      return true;
+  }
+  return false;
+}
+
+const EQUALS = 61;
+const BLANK = 32;
+
+const linkArguments = ['link-arg', 'pre-link-arg', 'post-link-arg'];
 
 /** LLVM's own options: some print, some load. */
-const ofLlvm = /^llvm-args=.*(?:load|plugin|help|version|print|stats|debug|time-passes)/;
+const ofLlvm = ['load', 'plugin', 'help', 'version', 'print', 'stats', 'debug', 'time-passes'];
 
 /** doc.rust-lang.org/rustc/codegen-options */
-function refuseCodegen(value: string): LocalCommand | null {
-  if (value === 'help' || value.endsWith('=help')) return prints;
-  if (linkerByPath.test(value)) return runsProgram;
-  if (toLinker.test(value)) return loadsIntoLinker.test(value) ? runsProgram : null;
-  return ofLlvm.test(value) ? inner : null;
+function refuseCodegen(codes: Uint8Array, from: number, to: number): LocalCommand | null {
+  if (isText(codes, from, to, 'help') || endsWith(codes, from, to, '=help')) return prints;
+  if (beginsWith(codes, from, to, 'linker=')) return isByPath(codes, from, to, '=') ? runsProgram : null;
+  if (beginsWithOneOf(codes, from, to, linkArguments))
+    return loadsIntoLinker(codes, from, to) ? runsProgram : null;
+  return beginsWith(codes, from, to, 'llvm-args=') && holdsOneOf(codes, from + 10, to, ofLlvm) ? inner : null;
 }
 
 /** Of the unstable options, those that print, and compile nothing (doc.rust-lang.org/unstable-book/compiler-flags). */
-const printing =
-  /^(?:help|unpretty|ls|ast-json|parse-|no-codegen|no-analysis|no-parallel-backend|print-|dump-|(?:input|meta|hir|macro)-stats|link-only|show-|span-debug|verbose-internals|trace-|no-steal-thir|identify-regions|nll-facts|query-dep-graph)/;
-const measuring = /^(?:self-profile|time-|llvm-time-trace|save-analysis|incremental-info|metrics-dir)/;
-const loading = /^(?:codegen-backend|llvm-plugins)=/;
+const printing = (
+  'help unpretty ls ast-json parse- no-codegen no-analysis no-parallel-backend print- dump- input-stats meta-stats hir-stats ' +
+  'macro-stats link-only show- span-debug verbose-internals trace- no-steal-thir identify-regions nll-facts query-dep-graph'
+).split(' ');
+const measuring = 'self-profile time- llvm-time-trace save-analysis incremental-info metrics-dir'.split(' ');
+const loading = ['codegen-backend=', 'llvm-plugins='];
 
-function refuseUnstable(value: string): LocalCommand | null {
-  const name = value.replaceAll('_', '-');
-  if (printing.test(name)) return prints;
-  if (measuring.test(name)) return report;
-  return loading.test(name) ? runsProgram : null;
+/** The same with `_` for `-`: rustc takes both. */
+function isUnstable(codes: Uint8Array, from: number, to: number, names: readonly string[]): boolean {
+  for (const name of names) {
+    let at = 0;
+    while (at < name.length && from + at < to && dashed(codes[from + at] ?? 0) === name.charCodeAt(at)) at++;
+    if (at === name.length) return true;
+  }
+  return false;
+}
+
+function dashed(code: number): number {
+  return code === UNDERLINE ? DASH : code;
+}
+
+function refuseUnstable(codes: Uint8Array, from: number, to: number): LocalCommand | null {
+  if (isUnstable(codes, from, to, printing)) return prints;
+  if (isUnstable(codes, from, to, measuring)) return report;
+  return isUnstable(codes, from, to, loading) ? runsProgram : null;
 }
 
 /** `--emit dep-info` alone compiles nothing; what is emitted to `-` goes to the terminal. */
-function refuseEmit(value: string): LocalCommand | null {
-  return value === 'dep-info' || /(?:^|=)-(?:,|$)|=\/dev\//.test(value) ? prints : null;
+function refuseEmit(codes: Uint8Array, from: number, to: number): LocalCommand | null {
+  if (isOneOf(codes, from, to, emittingNothing) || endsWith(codes, from, to, '=-')) return prints;
+  return holdsOneOf(codes, from, to, terminals) ? prints : null;
 }
 
-const always = (): boolean => true;
+const emittingNothing = ['dep-info', '-'];
+const terminals = ['=-,', '=/dev/'];
+
+const always: PieceTest = () => true;
 
 export const codegenRule: ValueRule = { refuse: refuseCodegen, mayRefuse: always };
 export const unstableRule: ValueRule = { refuse: refuseUnstable, mayRefuse: always };
 export const emitRule: ValueRule = { refuse: refuseEmit, mayRefuse: always };
 
-/** Any option outside of `-C`, `-Z`, lints, `--cfg` and the like that prints or names a file. */
-const printsAnything = /^(?:--(?:print|explain|help|version)(?:=|$)|-(?:h|V|vV|Vv)$)/;
+/** Options outside of `-C`, `-Z`, lints, `--cfg` and the like that print. */
+const printsAnything = ['--print', '--explain', '--help', '--version'];
+const printsAlone = ['-h', '-V', '-vV', '-Vv'];
+const lints = ['-W', '-A', '-D', '-F'];
 
 /** Pairs of characters of which a harmless list rarely holds one: to look for them takes a tenth of what it takes to read it. */
 const suspicious = new Uint8Array(1 << 14);
@@ -61,10 +116,10 @@ for (const pair of ['-Z', 'li', 'll', 'dy', '--', 'he', '-h', '-V', '-v'])
   suspicious[(pair.charCodeAt(0) << 7) | pair.charCodeAt(1)] = 1;
 for (const only of ['/', '@']) suspicious.fill(1, only.charCodeAt(0) << 7, (only.charCodeAt(0) + 1) << 7);
 
-function isSuspicious(list: string): boolean {
+function isSuspicious(codes: Uint8Array, from: number, to: number): boolean {
   let before = 0;
-  for (let at = 0; at <= list.length; at++) {
-    const code = at < list.length ? list.charCodeAt(at) & 127 : 0;
+  for (let at = from; at <= to; at++) {
+    const code = at < to ? (codes[at] ?? 0) & 127 : 0;
     if (suspicious[(before << 7) | code] === 1) return true;
     before = code;
   }
@@ -72,20 +127,53 @@ function isSuspicious(list: string): boolean {
 }
 
 /** Why a command with this in `RUSTFLAGS` stays: options separated by blanks. */
-export function refuseRustFlags(list: string): LocalCommand | null {
-  if (!isSuspicious(list)) return null;
-  const words = list.split(/\s+/).filter((word) => word !== '');
-  for (const [at, word] of words.entries()) {
-    const refusal = refuseWord(word, words[at + 1] ?? '');
+export function refuseRustFlags(codes: Uint8Array, from: number, to: number): LocalCommand | null {
+  if (!isSuspicious(codes, from, to)) return null;
+  for (let start = from; start < to;) {
+    const end = endOfWord(codes, start, to);
+    let next = end;
+    while (next < to && isBlank(codes[next] ?? 0)) next++;
+    const refusal = refuseWord(codes, start, end, next, endOfWord(codes, next, to));
     if (refusal !== null) return refusal;
+    start = next;
   }
   return null;
 }
 
-function refuseWord(word: string, next: string): LocalCommand | null {
-  if (word.startsWith('@') || word.includes('dylib')) return runsProgram;
-  if (printsAnything.test(word) || (/^-[WADF]$/.test(word) && next === 'help')) return prints;
-  if (word.startsWith('-C')) return refuseCodegen(word === '-C' ? next : word.slice(2));
-  if (word.startsWith('--codegen')) return refuseCodegen(word === '--codegen' ? next : word.slice(10));
-  return word.startsWith('-Z') ? refuseUnstable(word === '-Z' ? next : word.slice(2)) : null;
+function endOfWord(codes: Uint8Array, from: number, to: number): number {
+  let at = from;
+  while (at < to && !isBlank(codes[at] ?? 0)) at++;
+  return at;
 }
+
+/** @param next where the word behind it begins; `nextEnd` is its end */
+function refuseWord(
+  codes: Uint8Array,
+  from: number,
+  to: number,
+  next: number,
+  nextEnd: number,
+): LocalCommand | null {
+  if (codes[from] === AT || holds(codes, from, to, 'dylib')) return runsProgram;
+  if (isOneOf(codes, from, to, printsAlone)) return prints;
+  for (const option of printsAnything)
+    if (beginsWith(codes, from, to, option) && !isNameTail(codes[from + option.length] ?? 0)) return prints;
+  if (isOneOf(codes, from, to, lints)) return isText(codes, next, nextEnd, 'help') ? prints : null;
+  for (const [option, refuse] of valued) {
+    if (!beginsWith(codes, from, to, option)) continue;
+    const value = from + option.length;
+    if (value === to) return refuse(codes, next, nextEnd);
+    return refuse(codes, codes[value] === EQUALS ? value + 1 : value, to);
+  }
+  return null;
+}
+
+function isNameTail(code: number): boolean {
+  return code === DASH || (code >= 97 && code <= 122);
+}
+
+const valued = [
+  ['-C', refuseCodegen],
+  ['--codegen', refuseCodegen],
+  ['-Z', refuseUnstable],
+] as const;

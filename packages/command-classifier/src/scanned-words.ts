@@ -1,5 +1,6 @@
 import { wordsMax } from './bounds.ts';
 import { LineBytes } from './line-bytes.ts';
+import { indexOfCode } from './piece.ts';
 import { STRANGER, vocabulary, wordOfNumber } from './vocabulary.ts';
 import { withoutQuotes } from './without-quotes.ts';
 
@@ -11,6 +12,7 @@ export const PATTERNED = 2;
 export const EXPANDED = 4;
 
 const PLUS = 43;
+const EQUALS = 61;
 
 /**
  * The words of a command: where they stand, what they say without their quotes, and their numbers in the vocabulary, each
@@ -31,8 +33,9 @@ export class ScannedWords {
   private readonly numbers = new Int32Array(wordsMax);
   /** Made when first asked for. */
   private readonly texts: (string | undefined)[] = [];
-  /** Of a word with quotes: where its text without them begins in `codes`; 0 before it is asked for. */
+  /** Of a word with quotes: where its text without them begins and ends in `codes`; 0 before it is asked for. */
   private readonly unquoted = new Int32Array(wordsMax);
+  private readonly unquotedEnds = new Int32Array(wordsMax);
   private readonly words = vocabulary();
 
   /** Adds a word, unless there are `wordsMax`. */
@@ -60,13 +63,21 @@ export class ScannedWords {
   /** The word as the program gets it, expansions left as written. */
   textOf(word: number): string {
     if (word >= this.count) return '';
-    // What it held of an earlier line is gone with the number, or with the look at a word with quotes.
+    // The look for the number forgets the text of an earlier line.
     const number = this.numberAt(word);
-    const text =
-      this.texts[word] ??
-      (number === STRANGER ? this.text.slice(this.startOf(word), this.endOf(word)) : wordOfNumber(number));
+    const text = this.texts[word] ?? (number === STRANGER ? this.makeText(word) : wordOfNumber(number));
     this.texts[word] = text;
     return text;
+  }
+
+  private makeText(word: number): string {
+    const start = this.startOf(word);
+    const end = this.endOf(word);
+    return this.isQuoted(word) ? withoutQuotes(this.text, start, end) : this.text.slice(start, end);
+  }
+
+  private isQuoted(word: number): boolean {
+    return ((this.marks[word] ?? 0) & QUOTED) !== 0;
   }
 
   /** Its number in the vocabulary: STRANGER if no table holds it. */
@@ -74,7 +85,7 @@ export class ScannedWords {
     if (word >= this.count) return STRANGER;
     const looked = this.numbers[word] ?? 0;
     if (looked !== 0) return looked;
-    if (((this.marks[word] ?? 0) & QUOTED) === 0) this.texts[word] = undefined;
+    this.texts[word] = undefined;
     const number = this.words.findIn(this.codes, this.fromOf(word), this.toOf(word)) ?? STRANGER;
     this.numbers[word] = number;
     return number;
@@ -82,14 +93,15 @@ export class ScannedWords {
 
   /** Where the word as the program gets it stands in `codes`. */
   fromOf(word: number): number {
-    if (((this.marks[word] ?? 0) & QUOTED) === 0) return this.startOf(word);
+    if (!this.isQuoted(word)) return this.startOf(word);
     const from = this.unquoted[word] ?? 0;
     return from === 0 ? this.unquote(word) : from;
   }
 
   toOf(word: number): number {
-    if (((this.marks[word] ?? 0) & QUOTED) === 0) return this.endOf(word);
-    return this.fromOf(word) + (this.texts[word]?.length ?? 0);
+    if (!this.isQuoted(word)) return this.endOf(word);
+    if (this.unquoted[word] === 0) this.unquote(word);
+    return this.unquotedEnds[word] ?? 0;
   }
 
   /** A character of the word as the program gets it; 0 behind its end, and of a word that is not there. */
@@ -100,26 +112,16 @@ export class ScannedWords {
   }
 
   private unquote(word: number): number {
-    const text = withoutQuotes(this.text, this.startOf(word), this.endOf(word));
-    this.texts[word] = text;
-    const from = this.line.append(text);
+    const from = this.line.appendUnquoted(this.startOf(word), this.endOf(word));
     this.unquoted[word] = from;
+    this.unquotedEnds[word] = this.line.appendedEnd;
     return from;
   }
 
-  /** Where the name of the variable ends that word `word`, an assignment, sets. */
+  /** Where the name of the variable ends in `codes` that word `word`, an assignment, sets. */
   endOfVariable(word: number): number {
-    const equals = this.text.indexOf('=', this.startOf(word));
-    return this.text.charCodeAt(equals - 1) === PLUS ? equals - 1 : equals;
-  }
-
-  /** What word `word`, an assignment, sets its variable to. */
-  valueOf(word: number): string {
-    const start = this.text.indexOf('=', this.startOf(word)) + 1;
-    const end = this.endOf(word);
-    return ((this.marks[word] ?? 0) & QUOTED) === 0
-      ? this.text.slice(start, end)
-      : withoutQuotes(this.text, start, end);
+    const equals = indexOfCode(this.codes, this.fromOf(word), this.toOf(word), EQUALS);
+    return this.codes[equals - 1] === PLUS ? equals - 1 : equals;
   }
 
   /** Whether nothing in it is quoted, escaped or expanded. */

@@ -1,5 +1,5 @@
 import { eachSimpleCommand, parseShell, type SimpleCommand, type Word } from '@hunch/common/shell';
-import { refuseAssignment, refuseVariable } from './environment.ts';
+import { refuseVariable } from './environment.ts';
 
 /** Builtins after which words mean what they meant (bash manual, chapter 4), beside all programs. */
 const harmlessBuiltins: ReadonlySet<string> = new Set(
@@ -52,7 +52,10 @@ function refuseExports(args: readonly Word[]): string | null {
   for (const { text, isStatic } of args) {
     const equals = text.indexOf('=');
     if (!isStatic || text.startsWith('-')) return 'follows an export that is computed';
-    const refusal = equals === -1 ? refuseVariable(text, '1') : refuseAssignment(text, equals);
+    const refusal =
+      equals === -1
+        ? refuseVariable(text, '1')
+        : refuseVariable(text.slice(0, equals), text.slice(equals + 1));
     if (refusal !== null) return refusal.reason;
   }
   return null;

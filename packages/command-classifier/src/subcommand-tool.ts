@@ -1,3 +1,4 @@
+import { isNameCode } from './characters.ts';
 import { flagTable, type FlagList, type FlagTable } from './flag-table.ts';
 import type { Kind } from './kinds.ts';
 import { isOperand, readOption, refuseValueOf, UNKNOWN_OPTION } from './read-option.ts';
@@ -36,7 +37,24 @@ const PLUS = 43;
 const endOfOptions = numberOf('--');
 
 /** `src/**\/*.test.ts`: whatever the pattern becomes begins with that directory, and is no option. */
-const filesBelow = /^[A-Za-z0-9_.][\w./-]*\/[\w./*?[\]-]*$/;
+function areFilesBelow(scan: CommandScan, at: number): boolean {
+  const { codes } = scan;
+  const to = scan.toOf(at);
+  let slashes = 0;
+  for (let index = scan.fromOf(at); index < to; index++) {
+    const code = codes[index] ?? 0;
+    if (code === SLASH) slashes++;
+    else if (isNameCode(code) || code === PERIOD || (code === DASH && index > scan.fromOf(at))) continue;
+    else if (slashes === 0 || patternCharacters.indexOf(code) === -1) return false;
+  }
+  return slashes > 0 && codes[scan.fromOf(at)] !== SLASH;
+}
+
+const SLASH = 47;
+const PERIOD = 46;
+
+/** `*`, `?`, `[`, `]` */
+const patternCharacters = Uint8Array.of(42, 63, 91, 93);
 
 interface ReadySubcommand {
   readonly kind: Kind;
@@ -73,23 +91,23 @@ export function subcommandTool(description: SubcommandTool): Tool {
   function read(scan: CommandScan, first: number, _name: string, trusted: TrustedTargets): Reading {
     let at = first;
     if (description.takesToolchain === true && scan.codeAt(at, 0) === PLUS) {
-      if (!scan.isBare(at) || scan.textOf(at) === '+') return unknowns.dynamic;
+      if (!scan.isBare(at) || scan.codeAt(at, 1) === 0) return unknowns.dynamic;
       at++;
     }
     while (scan.codeAt(at, 0) === DASH) {
       const next = readOption(scan, at, before);
-      if (next === UNKNOWN_OPTION) return never.flag(scan.textOf(at)) ?? unknowns.option;
+      if (next === UNKNOWN_OPTION) return never.flag(scan, at) ?? unknowns.option;
       const refusal = refuseValueOf(scan, at, next, before);
       if (refusal !== null) return refusal;
       at = next;
     }
-    if (at >= scan.count) return never.subcommand('') ?? unknowns.nothing;
+    if (at >= scan.count) return never.alone ?? unknowns.nothing;
     if (!scan.isStatic(at)) return unknowns.dynamic;
     const number = scan.numberAt(at);
     const inner = nested.at(number);
     if (inner !== undefined) return inner.read(scan, at + 1, scan.textOf(at), trusted);
     const subcommand = bySubcommand.at(number);
-    if (subcommand === undefined) return never.subcommand(scan.textOf(at)) ?? unknowns.subcommand;
+    if (subcommand === undefined) return never.subcommand(scan, at) ?? unknowns.subcommand;
     return readSubcommand(scan, at + 1, subcommand, never);
   }
 
@@ -125,14 +143,14 @@ function readSubcommand(
       at++;
     } else if (scan.codeAt(at, 0) === DASH && scan.codeAt(at, 1) !== 0) {
       const next = readOption(scan, at, flags);
-      if (next === UNKNOWN_OPTION) return never.flag(scan.textOf(at)) ?? unknowns.option;
+      if (next === UNKNOWN_OPTION) return never.flag(scan, at) ?? unknowns.option;
       const refusal = refuseValueOf(scan, at, next, flags);
       if (refusal !== null) return refusal;
       at = next;
     } else {
-      if (!isOperand(scan, at) && !filesBelow.test(scan.textOf(at))) return unknowns.dynamic;
+      if (!isOperand(scan, at) && !areFilesBelow(scan, at)) return unknowns.dynamic;
       if (!isAfterDashes && !takes(subcommand, scan.numberAt(at)))
-        return never.subcommand(scan.textOf(at)) ?? unknowns.argument;
+        return never.subcommand(scan, at) ?? unknowns.argument;
       at++;
     }
   }

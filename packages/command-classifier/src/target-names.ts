@@ -1,9 +1,11 @@
 import { targetLengthMax } from './bounds.ts';
 import { stays, type LocalCommand } from './classification.ts';
 import { wordsOf } from './vocabulary.ts';
+import { isNameCode } from './characters.ts';
 import { endings, hasEnding } from './file-ending.ts';
 import { NameTable } from './name-table.ts';
 import { refuseOutput } from './output-path.ts';
+import { beginsWith, endsWith, indexOfCode, lastIndexOfCode } from './piece.ts';
 import { neverBecause, type NeverEntry } from './tool.ts';
 
 const SLASH = 47;
@@ -121,39 +123,59 @@ export const unknownTarget = stays(
 export type TargetOpinion = 'built' | 'unknown' | LocalCommand;
 
 /** Judges one target of make by its name: `lib/libfoo.a`, `build-all`, `clean`. */
-export function judgeTarget(name: string): TargetOpinion {
-  const slash = name.indexOf('/');
-  return slash > 0 && outputs.find(name, 0, slash) === true ? judgeArtifact(name) : judgeName(name);
+export function judgeTarget(codes: Uint8Array, from: number, to: number): TargetOpinion {
+  const slash = indexOfCode(codes, from, to, SLASH);
+  return slash > from && outputs.findIn(codes, from, slash) === true
+    ? judgeArtifact(codes, from, to)
+    : judgeName(codes, from, to);
 }
 
 /** Directories of results: `bin/unit_tests` is a file that is made, not something to do. */
 const outputs = nameSet('bin build obj out target');
 
-function judgeName(name: string): TargetOpinion {
-  if (name.length > targetLengthMax) return 'unknown';
-  if (thingsBuilt.get(name) === true) return 'built';
-  if (name.charCodeAt(0) === SLASH) {
-    const refusal = refuseOutput(name);
+function judgeName(codes: Uint8Array, from: number, to: number): TargetOpinion {
+  if (to - from > targetLengthMax) return 'unknown';
+  if (thingsBuilt.findIn(codes, from, to) === true) return 'built';
+  if (codes[from] === SLASH) {
+    const refusal = refuseOutput(codes, from, to);
     if (refusal !== null) return refusal;
   }
-  if (hasEnding(name, objectEndings)) return 'built';
-  const folded = hasCapital(name) ? name.toLowerCase() : name;
+  if (hasEnding(codes, from, to, objectEndings)) return 'built';
+  const opinion = hasCapital(codes, from, to)
+    ? judgeParts(folded, 0, fold(codes, from, to))
+    : judgeParts(codes, from, to);
+  return opinion === 'unknown' && isBuiltFile(codes, from, to) ? 'built' : opinion;
+}
+
+/** Judges the parts of a name in small letters. */
+function judgeParts(codes: Uint8Array, from: number, to: number): TargetOpinion {
   let areThingsBuilt = true;
-  // `fs/ext4/`: kbuild makes what lies below.
-  const isDirectory = folded.charCodeAt(folded.length - 1) === SLASH && !isSeparator(folded.charCodeAt(0));
-  for (let start = 0; start <= folded.length;) {
-    const end = endOfPart(folded, start);
-    const action = neverParts.find(folded, start, end);
+  for (let start = from; start <= to;) {
+    const end = endOfPart(codes, start, to);
+    const action = neverParts.findIn(codes, start, end);
     if (action !== undefined) return action;
     const isThing =
-      thingsBuilt.find(folded, start, end) === true ||
-      (start > 0 && qualifiers.find(folded, start, end) === true);
+      thingsBuilt.findIn(codes, start, end) === true ||
+      (start > from && qualifiers.findIn(codes, start, end) === true);
     areThingsBuilt &&= isThing;
-    if (end === folded.length) break;
+    if (end === to) break;
     start = end + 1;
-    while (start < folded.length && isSeparator(folded.charCodeAt(start))) start++;
+    while (start < to && isSeparator(codes[start] ?? 0)) start++;
   }
-  return areThingsBuilt || isDirectory || isBuiltFile(name) ? 'built' : 'unknown';
+  // `fs/ext4/`: kbuild makes what lies below.
+  const isDirectory = codes[to - 1] === SLASH && !isSeparator(codes[from] ?? 0);
+  return areThingsBuilt || isDirectory ? 'built' : 'unknown';
+}
+
+/** The name at hand in small letters. */
+const folded = new Uint8Array(targetLengthMax);
+
+function fold(codes: Uint8Array, from: number, to: number): number {
+  for (let at = from; at < to; at++) {
+    const code = codes[at] ?? 0;
+    folded[at - from] = code >= 65 && code <= 90 ? code + 32 : code;
+  }
+  return to - from;
 }
 
 /**
@@ -161,57 +183,98 @@ function judgeName(name: string): TargetOpinion {
  * tests is built like any other (`foo_test` of add_executable, Chromium's `base_unittests`); what runs it is called `test`,
  * `check` or `run_tests`. So is one whose name ends in what it is when it runs: `game_server`, `llama-bench`.
  */
-export function judgeArtifact(name: string): TargetOpinion {
-  const type = name.indexOf(':');
-  if (type > 0 && mesonTypes.has(name.slice(type + 1))) return 'built';
-  const slash = name.lastIndexOf('/');
+export function judgeArtifact(codes: Uint8Array, from: number, to: number): TargetOpinion {
+  const type = indexOfCode(codes, from, to, COLON);
+  if (type > from && mesonTypes.findIn(codes, type + 1, to) === true) return 'built';
   // `tests/unit_tests` is a file; `lib/install` and `install/strip` are what a generator makes for each directory.
-  if (slash > 0 && slash < name.length - 1 && !actsOnDirectory.test(name))
-    return judgeArtifact(name.slice(slash + 1));
-  const ending = testProgram.exec(name) ?? programOfAKind.exec(name);
-  if (ending?.index === 0) return 'built';
-  return judgeName(ending === null ? name : name.slice(0, ending.index));
+  const slash = lastIndexOfCode(codes, from, to, SLASH);
+  const start = slash <= from || slash === to - 1 || actsOnDirectory(codes, from, slash) ? from : slash + 1;
+  if (testPrograms.findIn(codes, start, to) === true) return 'built';
+  return judgeName(codes, start, endWithoutPurpose(codes, start, to));
 }
 
-const actsOnDirectory =
-  /(?:^|\/)(?:(?:un|re)?install|(?:dist)?clean|package|run|flash|upload|deploy|publish)\//;
+/** What may stand before a slash and says what happens, not where. */
+const directoryActions = nameSet(
+  'install uninstall reinstall clean distclean package run flash upload deploy publish',
+);
 
-const testProgram = /(?:^unit_?tests?|(?<=[A-Za-z0-9])(?:_(?:unit_?)?tests?|_?unittests?))$/;
+function actsOnDirectory(codes: Uint8Array, from: number, to: number): boolean {
+  for (let start = from; start <= to;) {
+    const slash = indexOfCode(codes, start, to, SLASH);
+    const end = slash === -1 ? to : slash;
+    if (directoryActions.findIn(codes, start, end) === true) return true;
+    start = end + 1;
+  }
+  return false;
+}
+
+const testPrograms = nameSet('unittest unittests unit_test unit_tests');
+
+/** How programs of tests end, the longest first. */
+const testEndings = '_unit_tests _unit_test _unittests _unittest unittests unittest _tests _test'.split(' ');
+
+/** How programs end that are what they do when they run, behind `-` or `_`. */
+const purposes =
+  'server demo example examples shell console monitor simulator emulator debugger viewer bench benchmark benchmarks fuzzer perf'.split(
+    ' ',
+  );
+
+/** Where the name ends without what says what the program is for. */
+function endWithoutPurpose(codes: Uint8Array, from: number, to: number): number {
+  for (const ending of testEndings) {
+    const end = to - ending.length;
+    if (end > from && isAlphanumeric(codes[end - 1] ?? 0) && endsWith(codes, from, to, ending)) return end;
+  }
+  for (const purpose of purposes) {
+    const end = to - purpose.length - 1;
+    const isJoined = codes[end] === DASH || codes[end] === UNDERLINE;
+    if (end > from && isJoined && isAlphanumeric(codes[end - 1] ?? 0) && endsWith(codes, from, to, purpose))
+      return end;
+  }
+  return to;
+}
+
+function isAlphanumeric(code: number): boolean {
+  return isNameCode(code) && code !== UNDERLINE;
+}
+
+const COLON = 58;
+const DASH = 45;
+const UNDERLINE = 95;
 
 /** `tests/unit:executable`: meson's own word for what a target is (mesonbuild.com/Commands.html, "compile"). */
-const mesonTypes: ReadonlySet<string> = new Set([
-  'executable',
-  'static_library',
-  'shared_library',
-  'shared_module',
-]);
+const mesonTypes = nameSet('executable static_library shared_library shared_module');
 
-const programOfAKind =
-  /(?<=[A-Za-z0-9])[-_](?:server|demo|examples?|shell|console|monitor|simulator|emulator|debugger|viewer|bench|benchmarks?|fuzzer|perf)$/;
-
-function isBuiltFile(name: string): boolean {
-  if (hasEnding(name, builtEndings)) return true;
+function isBuiltFile(codes: Uint8Array, from: number, to: number): boolean {
+  if (hasEnding(codes, from, to, builtEndings)) return true;
   // `libclean` is a target of OpenSSL's Makefile.
-  return /^lib[a-z0-9_+-]{2,}$/.test(name) && neverParts.find(name, 3, name.length) === undefined;
+  if (to - from < 5 || !beginsWith(codes, from, to, 'lib')) return false;
+  for (let at = from + 3; at < to; at++) if (!isOfLibrary(codes[at] ?? 0)) return false;
+  return neverParts.findIn(codes, from + 3, to) === undefined;
 }
 
-function endOfPart(name: string, start: number): number {
-  let at = start;
-  while (at < name.length && !isSeparator(name.charCodeAt(at))) at++;
+function isOfLibrary(code: number): boolean {
+  return (isNameCode(code) && !isCapital(code)) || code === DASH || code === 43;
+}
+
+function endOfPart(codes: Uint8Array, from: number, to: number): number {
+  let at = from;
+  while (at < to && !isSeparator(codes[at] ?? 0)) at++;
   return at;
 }
 
 function isSeparator(code: number): boolean {
-  return code < 128 && separators[code] === 1;
+  return separators[code] === 1;
 }
 
-const separators = new Uint8Array(128);
+const separators = new Uint8Array(256);
 for (const character of '-_./:+@%^') separators[character.charCodeAt(0)] = 1;
 
-function hasCapital(name: string): boolean {
-  for (let at = 0; at < name.length; at++) {
-    const code = name.charCodeAt(at);
-    if ((code >= 65 && code <= 90) || code > 127) return true;
-  }
+function hasCapital(codes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (isCapital(codes[at] ?? 0)) return true;
   return false;
+}
+
+function isCapital(code: number): boolean {
+  return code >= 65 && code <= 90;
 }

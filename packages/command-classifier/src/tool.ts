@@ -2,6 +2,7 @@ import { stays, type LocalCommand } from './classification.ts';
 import { wordsOf } from './vocabulary.ts';
 import type { Family, Kind } from './kinds.ts';
 import { NameTable } from './name-table.ts';
+import { indexOfCode } from './piece.ts';
 import type { CommandScan } from './scan.ts';
 
 /** What a table says of a command: its kind, or why it stays. */
@@ -55,10 +56,13 @@ export const unknowns = {
   dynamic: stays('full-classification', 'has an argument that only the shell knows'),
 } as const;
 
+const EQUALS = 61;
+
 /** The never-intercept entries of a tool, ready to be asked. */
 export class NeverRules {
   private readonly bySubcommand: NameTable<LocalCommand>;
   private readonly byFlag: NameTable<LocalCommand>;
+  private readonly byLetter: readonly (LocalCommand | undefined)[];
 
   constructor(entries: readonly NeverEntry[]) {
     const bySubcommand: (readonly [name: string, rejection: LocalCommand])[] = [];
@@ -71,18 +75,42 @@ export class NeverRules {
     }
     this.bySubcommand = new NameTable(bySubcommand);
     this.byFlag = new NameTable(byFlag);
+    const byName = new Map(byFlag);
+    this.byLetter = Array.from({ length: 256 }, (_, code) => byName.get(`-${String.fromCharCode(code)}`));
   }
 
-  subcommand(name: string): LocalCommand | undefined {
-    return this.bySubcommand.get(name);
+  /** The entry for no subcommand. */
+  get alone(): LocalCommand | undefined {
+    return this.bySubcommand.get('');
   }
 
-  /** The entry that catches an option, as written. */
-  flag(text: string): LocalCommand | undefined {
-    const exact = this.byFlag.get(text);
+  /** The entry that catches the subcommand that is word `at`. */
+  subcommand(scan: CommandScan, at: number): LocalCommand | undefined {
+    return this.bySubcommand.findIn(scan.codes, scan.fromOf(at), scan.toOf(at));
+  }
+
+  /** The entry that catches the option that is word `at`. */
+  flag(scan: CommandScan, at: number): LocalCommand | undefined {
+    return this.flagIn(scan.codes, scan.fromOf(at), scan.toOf(at));
+  }
+
+  flagIn(codes: Uint8Array, from: number, to: number): LocalCommand | undefined {
+    const exact = this.byFlag.findIn(codes, from, to);
     if (exact !== undefined) return exact;
-    const equals = text.indexOf('=');
-    return equals > 0 ? this.byFlag.find(text, 0, equals) : undefined;
+    const equals = indexOfCode(codes, from + 1, to, EQUALS);
+    return equals === -1 ? undefined : this.byFlag.findIn(codes, from, equals);
+  }
+
+  /** The entry of an option of one letter, by the letter's code. */
+  letter(code: number): LocalCommand | undefined {
+    return this.byLetter[code];
+  }
+
+  /** The entry of an option by its name. */
+  named(name: string): LocalCommand {
+    const entry = this.byFlag.get(name);
+    if (entry === undefined) throw new TypeError(`no entry has the option ${name}`);
+    return entry;
   }
 }
 

@@ -1,9 +1,11 @@
+import { isDigitCode, isNameCode } from './characters.ts';
 import { stays, type LocalCommand } from './classification.ts';
 import { refuseAssignment } from './environment.ts';
 import { flagTable, type FlagTable } from './flag-table.ts';
+import { beginsWith, indexOfCode, isText } from './piece.ts';
 import { isOperand, readOption, refuseValueOf, UNKNOWN_OPTION } from './read-option.ts';
 import type { CommandScan } from './scan.ts';
-import { shellOptions, wrappers, type Wrapper } from './wrappers.ts';
+import { shellOption, wrappers, type Wrapper } from './wrappers.ts';
 import { numberOf, STRANGER, wordsOf } from './vocabulary.ts';
 
 const refused = {
@@ -19,7 +21,6 @@ const refused = {
 export interface ReadyWrapper {
   readonly wrapper: Wrapper;
   readonly flags: FlagTable;
-  readonly replacing: ReadonlySet<string>;
   /** The number of `wrapper.subcommand`. */
   readonly subcommand: number;
 }
@@ -28,7 +29,6 @@ function ready(wrapper: Wrapper): ReadyWrapper {
   return {
     wrapper,
     flags: flagTable(wrapper.flags),
-    replacing: new Set(wordsOf(wrapper.operandsReplacedBy)),
     subcommand: numberOf(wrapper.subcommand ?? ''),
   };
 }
@@ -47,10 +47,11 @@ export const timeKeyword = ready({
 
 const DASH = 45;
 
+const EQUALS = 61;
+
 /** `--` */
 const endOfOptions = numberOf('--');
-
-const variableName = /^[A-Za-z_]\w*$/;
+const pipefail = numberOf('pipefail');
 
 /**
  * Steps over a wrapper whose arguments begin at word `first`.
@@ -60,14 +61,14 @@ const variableName = /^[A-Za-z_]\w*$/;
 export function unwrap(
   scan: CommandScan,
   first: number,
-  { wrapper, flags, replacing, subcommand }: ReadyWrapper,
+  { wrapper, flags, subcommand }: ReadyWrapper,
 ): number | LocalCommand {
   let at = first;
   if (wrapper.subcommand !== undefined) {
     if (at >= scan.count || scan.numberAt(at) !== subcommand) return refused.operand;
     at++;
   }
-  let operands = wrapper.operands?.count ?? 0;
+  let { operand } = wrapper;
   while (scan.codeAt(at, 0) === DASH) {
     if (scan.numberAt(at) === endOfOptions) {
       at++;
@@ -77,63 +78,80 @@ export function unwrap(
     if (next === UNKNOWN_OPTION) return refused.option;
     const refusal = refuseValueOf(scan, at, next, flags);
     if (refusal !== null) return refusal;
-    if (replacing.size > 0 && replaces(replacing, scan.textOf(at))) operands = 0;
+    if (operand !== undefined && replacesOperand(scan, at, wrapper)) operand = undefined;
     at = next;
   }
-  for (; operands > 0; operands--, at++) {
+  if (operand !== undefined) {
     if (at >= scan.count || !isOperand(scan, at)) return refused.operand;
-    if (wrapper.operands?.shape.test(scan.textOf(at)) !== true) return refused.operand;
+    if (!operand(scan.codes, scan.fromOf(at), scan.toOf(at))) return refused.operand;
+    at++;
   }
   if (wrapper.takesAssignments === true) {
     for (; at < scan.count; at++) {
       // Nearly always the command follows at once.
       if (scan.numberAt(at) !== STRANGER) break;
-      const text = scan.textOf(at);
-      const equals = text.indexOf('=');
-      if (equals < 1 || !variableName.test(text.slice(0, equals))) break;
+      const from = scan.fromOf(at);
+      const to = scan.toOf(at);
+      const nameEnd = indexOfCode(scan.codes, from, to, EQUALS);
+      if (nameEnd === -1 || !isName(scan.codes, from, nameEnd)) break;
       if (!scan.isOneWord(at)) return refused.operand;
-      const refusal = refuseAssignment(text, equals);
+      const refusal = refuseAssignment(scan.codes, from, nameEnd, to);
       if (refusal !== null) return refusal;
     }
   }
   return at < scan.count ? at : refused.nothing;
 }
 
+/** What a variable's name consists of. */
+function isName(codes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (!isNameCode(codes[at] ?? 0)) return false;
+  return to > from && !isDigitCode(codes[from] ?? 0);
+}
+
 /** `--cpu-list`, `-c0-3` and `--cpu-list=0-3` name the same option. */
-function replaces(replacing: ReadonlySet<string>, option: string): boolean {
-  return (
-    replacing.has(option) ||
-    replacing.has(option.slice(0, 2)) ||
-    replacing.has(option.slice(0, option.indexOf('=')))
-  );
+function replacesOperand(scan: CommandScan, at: number, { operandReplacedBy }: Wrapper): boolean {
+  if (operandReplacedBy === undefined) return false;
+  const { codes } = scan;
+  const from = scan.fromOf(at);
+  const to = scan.toOf(at);
+  const [short, long] = operandReplacedBy;
+  const equals = indexOfCode(codes, from, to, EQUALS);
+  return beginsWith(codes, from, to, short) || isText(codes, from, equals === -1 ? to : equals, long);
 }
 
-/** Where the script of `sh -c '…'` stands in the text, between its quotes. */
-export interface InnerScript {
-  readonly start: number;
-  readonly end: number;
-}
+const SINGLE = 39;
+const DOUBLE = 34;
+const BACKSLASH = 92;
+const DOLLAR = 36;
 
-/** Finds the script of a shell whose arguments begin at word `first`; nothing may follow it. */
-export function innerScript(scan: CommandScan, first: number): InnerScript | LocalCommand {
+/**
+ * Finds the script of a shell whose arguments begin at word `first`; nothing may follow it.
+ *
+ * @returns the word that is the script, in one pair of quotes
+ */
+export function innerScript(scan: CommandScan, first: number): number | LocalCommand {
   let at = first;
   let takesScript = false;
   while (at < scan.count && !takesScript) {
-    const text = scan.textOf(at);
-    if (scan.isBare(at) && text === '-o' && at + 1 < scan.count && scan.textOf(at + 1) === 'pipefail') at++;
-    else if (scan.isBare(at) && /^-[eu]+o$/.test(text) && scan.textOf(at + 1) === 'pipefail') at++;
-    else if (!scan.isBare(at) || !shellOptions.test(text)) return refused.option;
-    else takesScript = text.charCodeAt(1) !== DASH && text.endsWith('c');
+    if (!scan.isBare(at)) return refused.option;
+    const option = shellOption(scan.codes, scan.startOf(at), scan.endOf(at));
+    if (option === 'unknown') return refused.option;
+    if (option === 'setting' && (++at >= scan.count || scan.numberAt(at) !== pipefail)) return refused.option;
+    takesScript = option === 'script';
     at++;
   }
   if (!takesScript || at !== scan.count - 1) return refused.script;
   const start = scan.startOf(at);
   const end = scan.endOf(at);
-  const quote = scan.text.charAt(start);
-  const inner = scan.text.slice(start + 1, end - 1);
   // One pair of quotes around all of it, so that what stands inside is what the inner shell reads.
-  const isWhole = (quote === "'" || quote === '"') && end - start >= 2 && scan.text.charAt(end - 1) === quote;
-  if (!isWhole || inner.includes(quote) || inner.includes('\\') || (quote === '"' && inner.includes('$')))
-    return refused.script;
-  return { start: start + 1, end: end - 1 };
+  const { text } = scan;
+  const quote = text.charCodeAt(start);
+  const isWhole =
+    (quote === SINGLE || quote === DOUBLE) && end - start >= 2 && text.charCodeAt(end - 1) === quote;
+  if (!isWhole) return refused.script;
+  for (let index = start + 1; index < end - 1; index++) {
+    const code = text.charCodeAt(index);
+    if (code === quote || code === BACKSLASH || (quote === DOUBLE && code === DOLLAR)) return refused.script;
+  }
+  return at;
 }

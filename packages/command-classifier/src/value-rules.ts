@@ -1,13 +1,14 @@
 import type { LocalCommand } from './classification.ts';
 import { isDevice, mayRefuseOutput, refuseOutput } from './output-path.ts';
+import { isText, type PieceTest } from './piece.ts';
 import { neverBecause } from './tool.ts';
 
 /** What the value of an option says against the command. */
 export interface ValueRule {
   /** Why a command with this value stays; null if the value says nothing against it. */
-  readonly refuse: (value: string) => LocalCommand | null;
-  /** False for values that are surely not refused, so that no string is made of them. */
-  readonly mayRefuse: (codes: Uint8Array, from: number, to: number) => boolean;
+  readonly refuse: (codes: Uint8Array, from: number, to: number) => LocalCommand | null;
+  /** False for values that are surely not refused: most are told by a character. */
+  readonly mayRefuse: PieceTest;
 }
 
 const standardInput = neverBecause({ reason: 'reads what it is given from its input or a device' });
@@ -22,12 +23,13 @@ export const writesFile: ValueRule = { refuse: refuseOutput, mayRefuse: mayRefus
 
 /** Of options that name a file to read: `ninja -f /dev/stdin` reads what another program sends. */
 export const readsFile: ValueRule = {
-  refuse: (path) => (path === '-' || isDevice(path) ? standardInput : null),
+  refuse: (codes, from, to) =>
+    (codes[from] === DASH && to - from === 1) || isDevice(codes, from, to) ? standardInput : null,
   mayRefuse: (codes, from) => codes[from] === SLASH || codes[from] === DASH,
 };
 
 /** `cargo -Z help`, `rustc -C help`: of options that list what they could be given. */
 export const asksForHelp: ValueRule = {
-  refuse: (value) => (value === 'help' ? printsValues : null),
+  refuse: (codes, from, to) => (isText(codes, from, to, 'help') ? printsValues : null),
   mayRefuse: (codes, from, to) => to - from === 4 && codes[from] === LETTER_H,
 };

@@ -1,17 +1,19 @@
 import { stays } from './classification.ts';
+import { isDigitCode } from './characters.ts';
 import { refuseUnset } from './environment.ts';
 import type { FlagList } from './flag-table.ts';
+import { beginsWith, beginsWithOneOf, isDecimal, isDigits, isOneOf, type PieceTest } from './piece.ts';
 
 /** A program that starts the command it is given. Options outside its table make the line unknown: it stays. */
 export interface Wrapper {
   readonly names: string;
   readonly flags: FlagList;
-  /** Words between the options and the command: the duration of `timeout`. */
-  readonly operands?: { readonly count: number; readonly shape: RegExp };
+  /** What stands between the options and the command: the duration of `timeout`. */
+  readonly operand?: PieceTest;
   /** Assignments may stand before the command. */
   readonly takesAssignments?: true;
-  /** Options that replace the operands: `taskset -c 0-3`. */
-  readonly operandsReplacedBy?: string;
+  /** Options that replace it, the short one first: `taskset -c 0-3`. */
+  readonly operandReplacedBy?: readonly [short: string, long: string];
   /** Words that must come first: `stat` of `perf stat`. */
   readonly subcommand?: string;
   /** It belongs to the compiler, so that a runner is put before it. */
@@ -123,7 +125,7 @@ export const wrappers: readonly Wrapper[] = [
       plain: '--foreground --preserve-status -v --verbose -f -p',
       value: '-s -k --signal --kill-after',
     },
-    operands: { count: 1, shape: /^\d+(?:\.\d+)?[smhd]?$/ },
+    operand: isDuration,
     examples: {
       yes: ['timeout 5m cargo test', 'timeout -s KILL -k 5 90 make', 'timeout --signal=INT 1.5h make'],
       no: ['timeout make', 'timeout 5m', 'timeout make 5m'],
@@ -137,8 +139,8 @@ export const wrappers: readonly Wrapper[] = [
   {
     names: 'taskset',
     flags: { plain: '-a --all-tasks', value: '-c --cpu-list' },
-    operands: { count: 1, shape: /^(?:0x)?[0-9a-fA-F]+$/ },
-    operandsReplacedBy: '-c --cpu-list',
+    operand: isHexadecimal,
+    operandReplacedBy: ['-c', '--cpu-list'],
     examples: {
       yes: ['taskset 0x3 make', 'taskset -c 0-3 make', 'taskset --cpu-list 0,2 make'],
       no: ['taskset -p 1', 'taskset make', 'taskset -pc 0 make'],
@@ -151,7 +153,7 @@ export const wrappers: readonly Wrapper[] = [
         '-b -d -f -i -o -r -R -v --batch --deadline --fifo --idle --other --rr --reset-on-fork --verbose',
       value: '-T -P -D --sched-runtime --sched-period --sched-deadline',
     },
-    operands: { count: 1, shape: /^\d+$/ },
+    operand: isDigits,
     examples: {
       yes: ['chrt -b 0 make', 'chrt --idle 0 cargo build'],
       no: ['chrt -p 1', 'chrt -m', 'chrt -i make'],
@@ -174,7 +176,7 @@ export const wrappers: readonly Wrapper[] = [
       judged: {
         names: '-e',
         rule: {
-          refuse: (expression) => (tampering.test(expression) ? tampers : null),
+          refuse: (codes, from, to) => (beginsWithOneOf(codes, from, to, tampering) ? tampers : null),
           mayRefuse: () => true,
         },
       },
@@ -263,11 +265,52 @@ export const wrappers: readonly Wrapper[] = [
 ];
 
 /** `-e inject=…`, `-e fault=…`: system calls of the command fail, as somebody wants to see it fail. */
-const tampering = /^(?:inject|fault|kvm)=/;
+const tampering = ['inject=', 'fault=', 'kvm='];
 const tampers = stays('full-classification', 'has a wrapper that changes what the command sees');
 
 /** Shells whose `-c` is looked into, one level deep. */
 export const shells: ReadonlySet<string> = new Set(['bash', 'sh', 'dash', 'zsh', 'ksh']);
 
+const longShellOptions = ['--login', '--norc', '--noprofile', '--posix', '--no-rcs'];
+
 /** Joined letters of a shell's options with which it runs one command and ends: neither interactive nor `-n`. */
-export const shellOptions = /^-[eluxh]*c$|^-[eluxh]+$|^--(?:login|norc|noprofile|posix|no-rcs)$/;
+const shellLetters = new Uint8Array(256);
+for (const letter of 'eluxh') shellLetters[letter.charCodeAt(0)] = 1;
+
+/** What an option of a shell does: it is followed by a script, or by the name of a setting, or by neither. */
+export type ShellOption = 'script' | 'setting' | 'plain' | 'unknown';
+
+/** `-lc`, `-euo`, `--login`, `-x` */
+export function shellOption(codes: Uint8Array, from: number, to: number): ShellOption {
+  if (codes[from] !== DASH || to - from < 2) return 'unknown';
+  if (codes[from + 1] === DASH) return isOneOf(codes, from, to, longShellOptions) ? 'plain' : 'unknown';
+  for (let at = from + 1; at < to - 1; at++) if (shellLetters[codes[at] ?? 0] !== 1) return 'unknown';
+  const last = codes[to - 1] ?? 0;
+  if (last === LETTER_C) return 'script';
+  if (last === LETTER_O) return 'setting';
+  return shellLetters[last] === 1 ? 'plain' : 'unknown';
+}
+
+const DASH = 45;
+const LETTER_C = 99;
+const LETTER_O = 111;
+
+/** `5m`, `1.5h`, `90` */
+function isDuration(codes: Uint8Array, from: number, to: number): boolean {
+  const hasUnit = units.includes(codes[to - 1] ?? 0);
+  return isDecimal(codes, from, hasUnit ? to - 1 : to);
+}
+
+/** `s`, `m`, `h`, `d` */
+const units = Uint8Array.of(115, 109, 104, 100);
+
+/** `0x3`, `ff` */
+function isHexadecimal(codes: Uint8Array, from: number, to: number): boolean {
+  const start = beginsWith(codes, from, to, '0x') ? from + 2 : from;
+  for (let at = start; at < to; at++) {
+    const code = codes[at] ?? 0;
+    const isHexadecimalLetter = (code >= 97 && code <= 102) || (code >= 65 && code <= 70);
+    if (!isDigitCode(code) && !isHexadecimalLetter) return false;
+  }
+  return to > start;
+}

@@ -3,12 +3,9 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 interface Row {
-  readonly reason: string;
   readonly line: string;
-  readonly tier: string;
+  readonly reason: string;
   readonly bytes: number;
-  /** Words that stand in no table. */
-  readonly strangers: number;
 }
 
 const packageRoot = join(import.meta.dirname, '..');
@@ -33,33 +30,17 @@ beforeAll(() => {
 }, 60_000);
 
 describe('a rejection', () => {
-  it('is measured for every kind of reason', () => {
-    expect(rows.length).toBeGreaterThan(100);
+  it('is measured for every kind of reason, by many lines', () => {
+    expect(rows.length).toBeGreaterThan(1500);
+    expect(new Set(rows.map(({ reason }) => reason)).size).toBeGreaterThan(130);
   });
 
-  it('by the structure or by the first word allocates nothing', () => {
-    const quick = rows.filter(({ tier }) => quickTiers.has(tier));
-    expect(quick.length).toBeGreaterThan(15);
-    expect(quick.filter(isAllocating)).toEqual([]);
-  });
-
-  it('of words that the tables know allocates nothing', () => {
-    const known = rows.filter(({ strangers }) => strangers === 0);
-    expect(known.length).toBeGreaterThan(60);
-    expect(known.filter(isAllocating)).toEqual([]);
-  });
-
-  it('of other words and of values makes short strings, which are gone with it', () => {
-    expect(rows.filter(({ bytes }) => bytes > STRINGS_BYTES_MAX)).toEqual([]);
+  it('allocates nothing', () => {
+    expect(rows.filter(isAllocating)).toEqual([]);
   });
 });
 
-const quickTiers: ReadonlySet<string> = new Set(['instant-reject', 'structure-analysis', 'keyword-filter']);
-
-/** What the process itself allocates beside the calls comes to less than this. */
+/** What the process itself allocates beside the calls comes to less than this; the smallest object takes 16. */
 function isAllocating({ bytes }: Row): boolean {
-  return bytes >= 1;
+  return bytes >= 4;
 }
-
-/** Measured: 0 to 300; a word is a string of 24 or 32 bytes, and a match of a regular expression takes 56. */
-const STRINGS_BYTES_MAX = 400;

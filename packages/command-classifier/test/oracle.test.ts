@@ -1,6 +1,7 @@
 import { simpleCommand } from '@hunch/common/shell';
 import { describe, expect, it } from 'vitest';
 import { createClassifier, families } from '../src/index.ts';
+import { bytesOf } from '../src/piece.ts';
 import { ProgramTable } from '../src/program-table.ts';
 import { labelled } from './labelled/index.ts';
 import { metacharacters, variedLines } from './support/lines.ts';
@@ -48,7 +49,8 @@ describe('mvdan/sh as the oracle', () => {
       const result = classifier.classify(line);
       if (!result.isCompilation) return false;
       const name = simpleCommand(result.command)?.words[0]?.text ?? '';
-      return programs.find(name)?.kind !== 'tool';
+      const codes = bytesOf(name);
+      return programs.find(codes, 0, codes.length)?.kind !== 'tool';
     });
     expect(strangers).toEqual([]);
   });

@@ -1,5 +1,6 @@
-import { endings, hasEndingIn } from '../file-ending.ts';
+import { endings, hasEnding } from '../file-ending.ts';
 import { flagTable } from '../flag-table.ts';
+import { beginsWithOneOf, indexOfCode } from '../piece.ts';
 import type { CommandScan } from '../scan.ts';
 
 /**
@@ -41,42 +42,51 @@ export const printingBeginnings =
 const sourceEndings = endings('c i ii m mi mm M mii cc cp cxx cpp CPP c++ C s S sx ll bc cppm ixx cu');
 
 export function isSource(codes: Uint8Array, from: number, to: number): boolean {
-  return hasEndingIn(codes, from, to, sourceEndings);
+  return hasEnding(codes, from, to, sourceEndings);
 }
 
 /** Languages after `-x` whose files are compiled. Of headers, the compiler makes precompiled ones: still a compilation. */
-export const sourceLanguages: ReadonlySet<string> = new Set(
-  (
-    'c c++ objective-c objective-c++ assembler assembler-with-cpp cpp-output c++-cpp-output c-header c++-header ' +
-    'objective-c-header objective-c++-header cuda hip ir'
-  ).split(' '),
+export const sourceLanguages = endings(
+  'c c++ objective-c objective-c++ assembler assembler-with-cpp cpp-output c++-cpp-output c-header c++-header ' +
+    'objective-c-header objective-c++-header cuda hip ir',
 );
 
 /** Names that configure scripts, CMake and meson give to the sources of their probes: their answer must be this machine's. */
+const probeFiles = (
+  'conftest cmTC_ CMakeCCompilerId CMakeCXXCompilerId sanitycheck testCCompiler testCXXCompiler CheckCCompiler ' +
+  'CheckCXXCompiler checkCCompiler checkCXXCompiler'
+).split(' ');
+const probeDirectories = ['CMakeTmp/', 'CMakeScratch/', 'meson-private/'];
+const numberedProbeDirectories = ['TryCompile-', '.conf_check_'];
+
+/** Whether one of those is a part of the path that is word `word`, `skipped` characters of it left out. */
 export function isProbe(scan: CommandScan, word: number, skipped: number): boolean {
   const { codes } = scan;
   const to = scan.toOf(word);
   let isAtBeginning = true;
   for (let at = scan.fromOf(word) + skipped; at < to; at++) {
     const code = codes[at] ?? 0;
-    if (isAtBeginning && maybeProbe(code, codes[at + 1] ?? 0) && probe.test(scan.textOf(word).slice(skipped)))
-      return true;
+    if (isAtBeginning && maybeProbe(code, codes[at + 1] ?? 0) && beginsProbe(codes, at, to)) return true;
     isAtBeginning = code === SLASH;
   }
   return false;
 }
 
-/** Whether one of the names below may begin with these two characters. */
+function beginsProbe(codes: Uint8Array, from: number, to: number): boolean {
+  return (
+    beginsWithOneOf(codes, from, to, probeFiles) ||
+    beginsWithOneOf(codes, from, to, probeDirectories) ||
+    (beginsWithOneOf(codes, from, to, numberedProbeDirectories) && indexOfCode(codes, from, to, SLASH) !== -1)
+  );
+}
+
+/** Whether one of the names above may begin with these two characters. */
 function maybeProbe(first: number, second: number): boolean {
   return probeBeginnings[((first & 127) << 7) | (second & 127)] === 1;
 }
 
-/** The first two characters of the names below. */
 const probeBeginnings = new Uint8Array(1 << 14);
-for (const beginning of ['co', 'cm', 'CM', 'sa', 'te', 'Ch', 'ch', 'Tr', 'me', '.c'])
-  probeBeginnings[(beginning.charCodeAt(0) << 7) | beginning.charCodeAt(1)] = 1;
+for (const name of [...probeFiles, ...probeDirectories, ...numberedProbeDirectories])
+  probeBeginnings[(name.charCodeAt(0) << 7) | name.charCodeAt(1)] = 1;
 
 const SLASH = 47;
-
-const probe =
-  /(?:^|\/)(?:conftest|cmTC_|CMakeC(?:XX)?CompilerId|sanitycheck|(?:test|Check|check)(?:C|CXX)?Compiler|(?:CMakeTmp|CMakeScratch|TryCompile-[^/]*|meson-private|\.conf_check_[^/]*)\/)/;

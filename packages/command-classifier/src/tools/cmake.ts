@@ -1,8 +1,13 @@
+import { isNameCode } from '../characters.ts';
 import { flagTable } from '../flag-table.ts';
+import { beginsWith, beginsWithOneOf, indexOfCode, isDigits, isOneOf } from '../piece.ts';
 import { readOption, refuseValueOf, UNKNOWN_OPTION } from '../read-option.ts';
 import type { CommandScan } from '../scan.ts';
 import { judgeArtifact } from '../target-names.ts';
 import { NeverRules, neverBecause, unknowns, type NeverEntry, type Reading, type Tool } from '../tool.ts';
+import { numberOf } from '../vocabulary.ts';
+
+const restoring = ['on', 'off'];
 
 /** Of `cmake --build <dir>` (cmake.org/cmake/help/latest/manual/cmake.1.html, "Build a Project"). */
 const flags = flagTable({
@@ -12,7 +17,7 @@ const flags = flagTable({
   judged: {
     names: '--resolve-package-references',
     rule: {
-      refuse: (value) => (value === 'on' || value === 'off' ? null : unknowns.argument),
+      refuse: (codes, from, to) => (isOneOf(codes, from, to, restoring) ? null : unknowns.argument),
       mayRefuse: () => true,
     },
   },
@@ -80,28 +85,30 @@ const rules = new NeverRules(never);
 const configures = neverBecause({ reason: 'configures a tree for this machine' });
 
 function read(scan: CommandScan, first: number): Reading {
-  if (first >= scan.count) return rules.flag('--help') ?? unknowns.nothing;
-  const mode = scan.textOf(first);
-  if (mode !== '--build') return rules.flag(mode) ?? rules.flag(mode.slice(0, 2)) ?? configures;
+  if (first >= scan.count) return rules.named('--help');
+  const { codes } = scan;
+  if (scan.numberAt(first) !== build)
+    return rules.flag(scan, first) ?? rules.letter(optionLetter(scan, first)) ?? configures;
   let at = first + 1;
   let hasTree = false;
   while (at < scan.count) {
-    const text = scan.textOf(at);
-    if (text === '--') return hasTree ? readNative(scan, at + 1) : unknowns.nothing;
-    if (isTargetOption(text)) {
+    const from = scan.fromOf(at);
+    const to = scan.toOf(at);
+    if (scan.numberAt(at) === endOfOptions) return hasTree ? readNative(scan, at + 1) : unknowns.nothing;
+    if (isTargetOption(codes, from, to)) {
       const next = readTargets(scan, at);
       if (typeof next !== 'number') return next;
       at = next;
-    } else if (isJobs(text)) {
-      if (!scan.isOneWord(at)) return unknowns.dynamic;
-      const isDetached = text === '-j' || text === '--parallel' || text === '--jobs';
-      at += isDetached && isNumber(scan, at + 1) ? 2 : 1;
-    } else if (text.startsWith('-')) {
+    } else if (beginsWithOneOf(codes, from, to, jobOptions)) {
+      const next = readJobs(scan, at);
+      if (typeof next !== 'number') return next;
+      at = next;
+    } else if (codes[from] === DASH && to > from) {
       const next = readOption(scan, at, flags);
-      if (next === UNKNOWN_OPTION) return rules.flag(text) ?? unknowns.option;
+      if (next === UNKNOWN_OPTION) return rules.flag(scan, at) ?? unknowns.option;
       const refusal = refuseValueOf(scan, at, next, flags);
       if (refusal !== null) return refusal;
-      if (text.startsWith('--preset')) hasTree = true;
+      if (beginsWith(codes, from, to, '--preset')) hasTree = true;
       at = next;
     } else {
       // One directory, right behind --build.
@@ -113,57 +120,107 @@ function read(scan: CommandScan, first: number): Reading {
   return hasTree ? 'CmakeBuild' : unknowns.nothing;
 }
 
-function isTargetOption(text: string): boolean {
-  return text === '--target' || text === '-t' || text.startsWith('--target=');
+const build = numberOf('--build');
+/** `--` */
+const endOfOptions = numberOf('--');
+
+const DASH = 45;
+const SLASH = 47;
+const PERIOD = 46;
+const EQUALS = 61;
+const DOLLAR = 36;
+
+/** The letter of `-DX=1`; 0 of what begins otherwise. */
+function optionLetter(scan: CommandScan, at: number): number {
+  return scan.codeAt(at, 0) === DASH ? scan.codeAt(at, 1) : 0;
 }
 
-function isJobs(text: string): boolean {
-  return /^(?:-j|--parallel|--jobs)(?:=?(?:\d+|\$.*))?$/.test(text);
+const targetOptions = ['--target', '-t'];
+
+function isTargetOption(codes: Uint8Array, from: number, to: number): boolean {
+  return isOneOf(codes, from, to, targetOptions) || beginsWith(codes, from, to, '--target=');
+}
+
+const jobOptions = ['--parallel', '--jobs', '-j'];
+
+/** `-j`, `-j8`, `--parallel 8`, `-j"$N"` */
+function readJobs(scan: CommandScan, at: number): number | Exclude<Reading, string> {
+  const { codes } = scan;
+  const from = scan.fromOf(at);
+  const to = scan.toOf(at);
+  if (!scan.isOneWord(at)) return unknowns.dynamic;
+  for (const option of jobOptions) {
+    if (!beginsWith(codes, from, to, option)) continue;
+    let value = from + option.length;
+    if (value === to) return isNumber(scan, at + 1) ? at + 2 : at + 1;
+    if (codes[value] === EQUALS) value++;
+    return value === to || codes[value] === DOLLAR || isDigits(codes, value, to) ? at + 1 : unknowns.option;
+  }
+  return unknowns.option;
 }
 
 function isNumber(scan: CommandScan, at: number): boolean {
-  return at < scan.count && /^\d+$/.test(scan.textOf(at));
+  return at < scan.count && isDigits(scan.codes, scan.fromOf(at), scan.toOf(at));
 }
 
 /** `--target a b c`: each must only build. */
 function readTargets(scan: CommandScan, at: number): number | Exclude<Reading, string> {
-  const text = scan.textOf(at);
-  const equals = text.indexOf('=');
+  const { codes } = scan;
   let next = at + 1;
   if (!scan.isStatic(at)) return unknowns.dynamic;
+  const equals = indexOfCode(codes, scan.fromOf(at), scan.toOf(at), EQUALS);
   if (equals !== -1) {
-    const opinion = judgeArtifact(text.slice(equals + 1));
+    const opinion = judgeArtifact(codes, equals + 1, scan.toOf(at));
     return typeof opinion === 'string' ? next : opinion;
   }
-  while (next < scan.count && !scan.textOf(next).startsWith('-')) {
+  while (next < scan.count && scan.codeAt(next, 0) !== DASH) {
     if (!scan.isStatic(next)) return unknowns.dynamic;
-    const opinion = judgeArtifact(scan.textOf(next));
+    const opinion = judgeArtifact(codes, scan.fromOf(next), scan.toOf(next));
     if (typeof opinion !== 'string') return opinion;
     next++;
   }
   return next === at + 1 ? unknowns.nothing : next;
 }
 
-/** What make and ninja understand alike. */
-const ofMakeAndNinja = /^(?:-[jkl]?\d*|-v|-s|-k|VERBOSE=1|V=1|--no-print-directory|-w\w*=\w+)$/;
+/** What make and ninja understand alike; `-j8`, `-k 0` and `-l4` beside. */
+const ofMakeAndNinja = '-v -s -k -j -l VERBOSE=1 V=1 --no-print-directory'.split(' ');
 
-/** Of MSBuild: how many at once, and how much it says (learn.microsoft.com, "MSBuild command-line reference"). */
-const ofMsBuild =
-  /^[-/](?:m|maxcpucount|nologo|nr:(?:true|false)|(?:v|verbosity):\w+|(?:m|maxcpucount):\d+|clp:\w+)$/i;
+const withNumber = ['-j', '-k', '-l'];
+
+/** Of MSBuild, behind `-` or `/`: how many at once, and how much it says (learn.microsoft.com, "MSBuild command-line reference"). */
+const ofMsBuild = 'm maxcpucount nologo nr:true nr:false'.split(' ');
+const ofMsBuildWithValue = ['v:', 'verbosity:', 'm:', 'maxcpucount:', 'clp:'];
 
 /** After `--`. */
 function readNative(scan: CommandScan, first: number): Reading {
+  const { codes } = scan;
   for (let at = first; at < scan.count; at++) {
-    const text = scan.textOf(at);
-    const isKnown = (ofMakeAndNinja.test(text) && text !== '-') || ofMsBuild.test(text);
-    const isNumberOfJobs = /^\d+$/.test(text) && /^-[jkl]$/.test(scan.textOf(at - 1));
-    if (!scan.isBare(at)) return unknowns.dynamic;
-    if (isKnown || isNumberOfJobs) continue;
-    if (!/^[\w./]/.test(text) || text.includes('=')) return unknowns.option;
-    const opinion = judgeArtifact(text);
+    const from = scan.fromOf(at);
+    const to = scan.toOf(at);
+    if (!scan.isBare(at)) return unknowns.option;
+    if (isKnownNative(codes, from, to)) continue;
+    if (isDigits(codes, from, to) && takesNumber(scan, at - 1)) continue;
+    if (!isNameCode(codes[from] ?? 0) && codes[from] !== PERIOD) return unknowns.option;
+    if (indexOfCode(codes, from, to, EQUALS) !== -1) return unknowns.option;
+    const opinion = judgeArtifact(codes, from, to);
     if (typeof opinion !== 'string') return opinion;
   }
   return 'CmakeBuild';
+}
+
+function isKnownNative(codes: Uint8Array, from: number, to: number): boolean {
+  if (isOneOf(codes, from, to, ofMakeAndNinja)) return true;
+  if (beginsWithOneOf(codes, from, to, withNumber) && isDigits(codes, from + 2, to)) return true;
+  if (beginsWith(codes, from, to, '-w')) return indexOfCode(codes, from + 2, to, EQUALS) !== -1;
+  const isOption = codes[from] === DASH || codes[from] === SLASH;
+  return (
+    isOption &&
+    (isOneOf(codes, from + 1, to, ofMsBuild) || beginsWithOneOf(codes, from + 1, to, ofMsBuildWithValue))
+  );
+}
+
+function takesNumber(scan: CommandScan, at: number): boolean {
+  return isOneOf(scan.codes, scan.fromOf(at), scan.toOf(at), withNumber);
 }
 
 export const cmake: Tool = {

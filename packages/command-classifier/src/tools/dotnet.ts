@@ -1,4 +1,5 @@
 import type { FlagList } from '../flag-table.ts';
+import { beginsWith } from '../piece.ts';
 import { subcommandTool } from '../subcommand-tool.ts';
 import { unknowns, type Tool } from '../tool.ts';
 
@@ -93,8 +94,22 @@ export const dotnet: Tool = {
   read(scan, at, name, trusted) {
     // MSBuild's options may begin with a slash: `/t:Publish`.
     for (let word = at; word < scan.count; word++)
-      if (/^\/[A-Za-z]+(?::|$)/.test(scan.textOf(word)) && !scan.textOf(word).startsWith('/p:'))
-        return unknowns.option;
+      if (isSwitch(scan.codes, scan.fromOf(word), scan.toOf(word))) return unknowns.option;
     return grammar.read(scan, at, name, trusted);
   },
 };
+
+const SLASH = 47;
+const COLON = 58;
+
+/** `/t:Publish`, `/restore`; a path has a second slash or a point. `/p:` only sets a property. */
+function isSwitch(codes: Uint8Array, from: number, to: number): boolean {
+  if (codes[from] !== SLASH || beginsWith(codes, from, to, '/p:')) return false;
+  let at = from + 1;
+  while (at < to && isLetter(codes[at] ?? 0)) at++;
+  return at > from + 1 && (at === to || codes[at] === COLON);
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+}

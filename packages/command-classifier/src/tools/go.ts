@@ -1,6 +1,7 @@
 import type { LocalCommand } from '../classification.ts';
 import type { FlagList } from '../flag-table.ts';
 import { isDevice, refuseOutput } from '../output-path.ts';
+import { indexOfCode, isText } from '../piece.ts';
 import type { CommandScan } from '../scan.ts';
 import { subcommandTool } from '../subcommand-tool.ts';
 import { neverBecause, type Tool } from '../tool.ts';
@@ -125,11 +126,20 @@ export const go: Tool = {
 
 /** What the value of an option says against the command, be it attached or the next word. */
 function refuseValue(scan: CommandScan, at: number): LocalCommand | null {
-  const text = scan.textOf(at);
-  if (!text.startsWith('-')) return isDevice(text) ? refuseOutput(text) : null;
-  const equals = text.indexOf('=');
-  const option = equals === -1 ? text : text.slice(0, equals);
-  const value = equals === -1 ? scan.textOf(at + 1) : text.slice(equals + 1);
-  if (option === '-mod') return value === 'mod' ? editsModule : null;
-  return option === '-o' || isDevice(value) ? refuseOutput(value) : null;
+  const { codes } = scan;
+  const from = scan.fromOf(at);
+  const to = scan.toOf(at);
+  if (codes[from] !== DASH) return isDevice(codes, from, to) ? refuseOutput(codes, from, to) : null;
+  const equals = indexOfCode(codes, from, to, EQUALS);
+  if (equals === -1 && at + 1 >= scan.count) return null;
+  const start = equals === -1 ? scan.fromOf(at + 1) : equals + 1;
+  const end = equals === -1 ? scan.toOf(at + 1) : to;
+  const nameEnd = equals === -1 ? to : equals;
+  if (isText(codes, from, nameEnd, '-mod')) return isText(codes, start, end, 'mod') ? editsModule : null;
+  return isText(codes, from, nameEnd, '-o') || isDevice(codes, start, end)
+    ? refuseOutput(codes, start, end)
+    : null;
 }
+
+const DASH = 45;
+const EQUALS = 61;

@@ -1,4 +1,7 @@
+import { isNameCode } from '../characters.ts';
 import { flagTable } from '../flag-table.ts';
+import { NameTable } from '../name-table.ts';
+import { beginsWith, endsWith, lastIndexOfCode } from '../piece.ts';
 import { isOperand, readOption, UNKNOWN_OPTION } from '../read-option.ts';
 import type { CommandScan } from '../scan.ts';
 import { NeverRules, neverBecause, unknowns, type NeverEntry, type Reading, type Tool } from '../tool.ts';
@@ -70,22 +73,58 @@ const rules = new NeverRules(never);
 const otherTask = neverBecause({ reason: 'the task does more than to build' });
 
 /** Tasks of the java, kotlin, native and android plugins that write below the build directory only. */
-const tasks =
-  /^:?(?:[\w.-]+:)*(?:build|buildNeeded|assemble(?:[A-Z]\w*)?|compile[A-Z]\w*|classes|[a-z]\w*Classes|jar|test|test[A-Z]\w*UnitTest|link(?:Debug|Release)\w*)$/;
+const tasks = new NameTable(
+  'build buildNeeded assemble classes jar test'.split(' ').map((name) => [name, true] as const),
+);
+
+/** The same for a variant: `assembleDebug`, `testReleaseUnitTest`, `linkDebugExecutable`. */
+const variants: readonly (readonly [beginning: string, ending: string])[] = [
+  ['assemble', ''],
+  ['compile', ''],
+  ['test', 'UnitTest'],
+  ['linkDebug', ''],
+  ['linkRelease', ''],
+];
+
+const COLON = 58;
+const DASH = 45;
+const PERIOD = 46;
+
+/** `:app:assembleDebug`: a task, behind the names of projects. */
+function onlyBuilds(codes: Uint8Array, from: number, to: number): boolean {
+  const start = lastIndexOfCode(codes, from, to, COLON) + 1 || from;
+  for (let at = from; at < to; at++) {
+    const code = codes[at] ?? 0;
+    if (!isNameCode(code) && (at >= start || (code !== COLON && code !== DASH && code !== PERIOD)))
+      return false;
+  }
+  if (tasks.findIn(codes, start, to) === true) return true;
+  for (const [beginning, ending] of variants) {
+    if (!beginsWith(codes, start, to, beginning) || !endsWith(codes, start, to, ending)) continue;
+    if (beginning.startsWith('link') || isCapital(codes[start + beginning.length] ?? 0)) return true;
+  }
+  return !isCapital(codes[start] ?? 0) && endsWith(codes, start + 1, to, 'Classes');
+}
+
+function isCapital(code: number): boolean {
+  return code >= 65 && code <= 90;
+}
 
 function read(scan: CommandScan, first: number): Reading {
+  const { codes } = scan;
   let hasTask = false;
   let at = first;
   while (at < scan.count) {
-    const text = scan.textOf(at);
-    if (text.startsWith('-')) {
+    const from = scan.fromOf(at);
+    const to = scan.toOf(at);
+    if (codes[from] === DASH && to > from) {
       const next = readOption(scan, at, flags);
-      if (next === UNKNOWN_OPTION) return rules.flag(text) ?? unknowns.option;
+      if (next === UNKNOWN_OPTION) return rules.flag(scan, at) ?? unknowns.option;
       at = next;
       continue;
     }
     if (!isOperand(scan, at) || !scan.isStatic(at)) return unknowns.dynamic;
-    if (!tasks.test(text)) return otherTask;
+    if (!onlyBuilds(codes, from, to)) return otherTask;
     hasTask = true;
     at++;
   }

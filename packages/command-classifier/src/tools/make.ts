@@ -1,7 +1,16 @@
 import { flagTable } from '../flag-table.ts';
-import { isDigitCode } from '../characters.ts';
+import { isDigitCode, isNameCode } from '../characters.ts';
 import { refuseAssignment } from '../environment.ts';
 import { NameTable } from '../name-table.ts';
+import {
+  beginsWithOneOf,
+  endsWith,
+  indexOfCode,
+  isDecimal,
+  isOneOf,
+  isText,
+  lastIndexOfCode,
+} from '../piece.ts';
 import { isOperand, readOption, UNKNOWN_OPTION } from '../read-option.ts';
 import type { CommandScan } from '../scan.ts';
 import { judgeTarget, targetEntries, unknownTarget } from '../target-names.ts';
@@ -14,6 +23,7 @@ import {
   type Tool,
   type TrustedTargets,
 } from '../tool.ts';
+import { numberOf } from '../vocabulary.ts';
 
 /** Long options (GNU make manual 9.8). make also takes abbreviations of them; those are unknown here. */
 const longFlags = flagTable({
@@ -25,14 +35,6 @@ const longFlags = flagTable({
     '--directory --file --makefile --include-dir --old-file --assume-old --what-if --new-file --assume-new',
   optional: '--shuffle --jobserver-style',
 });
-
-// With a value attached, these are options too; detached they have none.
-const attachable = /^--(?:jobs|load-average|max-load|output-sync)=(?:[\w.]+|\$\w+|\$\{\w+\})$/;
-
-/** Letters of short options that may be joined: `-kj8`. Those with a value end the joining. */
-const plainLetters = 'bBeikLmrRsSw';
-const numberLetters = 'jl';
-const valueLetters = 'CfIoW';
 
 const never: readonly NeverEntry[] = [
   { id: 'make-help', flags: '-h --help', reason: 'prints help', examples: ['make --help', 'make -h'] },
@@ -86,111 +88,185 @@ const runsCommand = neverBecause({ reason: 'sets a variable by running a command
 const documentation = neverBecause({ reason: 'writes documentation, whose tools are this machine’s' });
 
 function read(scan: CommandScan, first: number, _name: string, trusted: TrustedTargets): Reading {
+  const { codes } = scan;
   // What the environment holds is a variable of make's own, and is expanded like one.
   for (let word = 0; word < first - 1; word++)
-    if (scan.isStatic(word) && /\$[({]|`/.test(scan.textOf(word))) return runsCommand;
+    if (scan.isStatic(word) && runsSomething(codes, scan.fromOf(word), scan.toOf(word), true))
+      return runsCommand;
   let unknownTargets = 0;
   let endOfFlags = scan.count;
   let at = first;
   while (at < scan.count) {
-    const text = scan.textOf(at);
-    if (text === '--' && at < endOfFlags) {
-      endOfFlags = at++;
-      continue;
-    }
-    if (text.startsWith('-')) {
+    const from = scan.fromOf(at);
+    const to = scan.toOf(at);
+    if (codes[from] === DASH && to > from) {
+      if (at < endOfFlags && scan.numberAt(at) === endOfOptions) {
+        endOfFlags = at++;
+        continue;
+      }
       if (at > endOfFlags) return unknowns.argument;
-      const next = readFlag(scan, at, text);
+      const next = readFlag(scan, at);
       if (typeof next !== 'number') return next;
       at = next;
       continue;
     }
     if (!isOperand(scan, at)) return unknowns.dynamic;
-    const equals = text.indexOf('=');
-    if (equals > 0) {
+    const equals = indexOfCode(codes, from, to, EQUALS);
+    if (equals > from) {
       // `X!=date` and `'X=$(shell date)'` run a command; `"$HOME"` and `"${HOME}"` are the shell's.
-      const runs = scan.isStatic(at) ? /\$[({]|`/ : /\$\(|`/;
-      if (text.charAt(equals - 1) === '!' || runs.test(text)) return runsCommand;
-      const refusal = refuseAssignment(text, endWithout(text, equals, ':+?!'));
+      if (codes[equals - 1] === BANG || runsSomething(codes, from, to, scan.isStatic(at))) return runsCommand;
+      const refusal = refuseAssignment(codes, from, endWithout(codes, from, equals, assigning), to);
       if (refusal !== null) return refusal;
     } else {
       if (!scan.isStatic(at)) return unknowns.dynamic;
-      const opinion = judgeTarget(text);
+      const opinion = judgeTarget(codes, from, to);
       if (typeof opinion !== 'string') return opinion;
-      if (opinion === 'unknown' && !trusted.has(text)) unknownTargets++;
+      if (opinion === 'unknown' && (trusted.size === 0 || !trusted.has(scan.textOf(at)))) unknownTargets++;
     }
     at++;
   }
   return unknownTargets === 0 ? 'Make' : unknownTarget;
 }
 
-/** @returns the next word, or why the command stays */
-function readFlag(scan: CommandScan, at: number, text: string): number | Exclude<Reading, string> {
-  if (text.startsWith('--')) {
-    const refusal = rules.flag(text);
-    if (refusal !== undefined) return refusal;
-    if (attachable.test(text)) return at + 1;
-    if (/^--(?:jobs|load-average|max-load)$/.test(text))
-      return startsWithDigit(scan, at + 1) ? at + 2 : at + 1;
-    const next = readOption(scan, at, longFlags);
-    if (next === UNKNOWN_OPTION) return unknowns.option;
-    const place = text.startsWith('--directory') ? 'C' : /^--(?:make)?file/.test(text) ? 'f' : '';
-    if (place === '') return next;
-    return (
-      refusePlace(place, next > at + 1 ? scan.textOf(at + 1) : text.slice(text.indexOf('=') + 1)) ?? next
-    );
+/** `--` */
+const endOfOptions = numberOf('--');
+
+const DASH = 45;
+const EQUALS = 61;
+const BANG = 33;
+const DOLLAR = 36;
+const BACKTICK = 96;
+const OPEN_PAREN = 40;
+const OPEN_BRACE = 123;
+const CLOSE_BRACE = 125;
+const SLASH = 47;
+
+/** Whether make would run a command for the text. If the shell has expanded it before, `${X}` was the shell's. */
+function runsSomething(codes: Uint8Array, from: number, to: number, isStatic: boolean): boolean {
+  for (let at = from; at < to; at++) {
+    const code = codes[at];
+    if (code === BACKTICK) return true;
+    if (code !== DOLLAR) continue;
+    const next = codes[at + 1];
+    if (next === OPEN_PAREN || (isStatic && next === OPEN_BRACE)) return true;
   }
+  return false;
+}
+
+/** @returns the next word, or why the command stays */
+function readFlag(scan: CommandScan, at: number): number | Exclude<Reading, string> {
+  const { codes } = scan;
+  const from = scan.fromOf(at);
+  const to = scan.toOf(at);
+  if (codes[from + 1] === DASH) return readLongFlag(scan, at);
   if (!scan.isOneWord(at)) return unknowns.dynamic;
-  for (let index = 1; index < text.length; index++) {
-    const letter = text.charAt(index);
-    if (plainLetters.includes(letter)) continue;
-    const rest = text.slice(index + 1);
-    if (numberLetters.includes(letter)) {
-      if (rest === '') return startsWithDigit(scan, at + 1) ? at + 2 : at + 1;
-      if (isNumber(rest) || isParameter.test(rest)) return at + 1;
+  for (let index = from + 1; index < to; index++) {
+    const letter = codes[index] ?? 0;
+    const kind = letters[letter] ?? UNKNOWN;
+    if (kind === PLAIN) continue;
+    const rest = index + 1;
+    if (kind === NUMBER) {
+      if (rest === to) return isNumberAt(scan, at + 1) ? at + 2 : at + 1;
+      if (isDecimal(codes, rest, to) || isParameter(codes, rest, to)) return at + 1;
       // `-jk`: the letter has no value, and others follow.
-      if (isDigitCode(rest.charCodeAt(0))) return unknowns.option;
+      if (isDigitCode(codes[rest] ?? 0)) return unknowns.option;
       continue;
     }
-    if (letter === 'O') return /^(?:none|line|target|recurse)?$/.test(rest) ? at + 1 : unknowns.option;
-    if (!valueLetters.includes(letter)) {
-      return rules.flag(text.length === 2 ? text : `-${letter}`) ?? unknowns.option;
-    }
-    if (rest === '' && at + 1 >= scan.count) return unknowns.nothing;
-    const valueAt = rest === '' ? at + 1 : at;
-    if (!scan.isOneWord(valueAt)) return unknowns.dynamic;
-    return refusePlace(letter, rest === '' ? scan.textOf(valueAt) : rest) ?? valueAt + 1;
+    if (kind === SYNC) return rest === to || isOneOf(codes, rest, to, syncTypes) ? at + 1 : unknowns.option;
+    if (kind !== VALUE) return rules.letter(letter) ?? unknowns.option;
+    if (rest < to) return refusePlace(letter, codes, rest, to) ?? at + 1;
+    if (at + 1 >= scan.count) return unknowns.nothing;
+    if (!scan.isOneWord(at + 1)) return unknowns.dynamic;
+    return refusePlace(letter, codes, scan.fromOf(at + 1), scan.toOf(at + 1)) ?? at + 2;
   }
-  return text === '-' ? unknowns.argument : at + 1;
+  return to - from === 1 ? unknowns.argument : at + 1;
+}
+
+/** What a letter of short options does; those with a value end the joining: `-kj8`. */
+const UNKNOWN = 0;
+const PLAIN = 1;
+const NUMBER = 2;
+const VALUE = 3;
+const SYNC = 4;
+const letters = new Uint8Array(256);
+for (const [kind, members] of [
+  [PLAIN, 'bBeikLmrRsSw'],
+  [NUMBER, 'jl'],
+  [VALUE, 'CfIoW'],
+  [SYNC, 'O'],
+] as const)
+  for (const member of members) letters[member.charCodeAt(0)] = kind;
+
+const syncTypes = ['none', 'line', 'target', 'recurse'];
+
+function readLongFlag(scan: CommandScan, at: number): number | Exclude<Reading, string> {
+  const { codes } = scan;
+  const from = scan.fromOf(at);
+  const to = scan.toOf(at);
+  const refusal = rules.flag(scan, at);
+  if (refusal !== undefined) return refusal;
+  const equals = indexOfCode(codes, from, to, EQUALS);
+  const nameEnd = equals === -1 ? to : equals;
+  if (isOneOf(codes, from, nameEnd, attachable)) {
+    if (equals === -1) return takesNumber(codes, from, to) && isNumberAt(scan, at + 1) ? at + 2 : at + 1;
+    return isOneName(codes, equals + 1, to) || isParameter(codes, equals + 1, to) ? at + 1 : unknowns.option;
+  }
+  const next = readOption(scan, at, longFlags);
+  if (next === UNKNOWN_OPTION) return unknowns.option;
+  const place = isText(codes, from, nameEnd, '--directory')
+    ? LETTER_C
+    : isOneOf(codes, from, nameEnd, fileOptions)
+      ? LETTER_F
+      : 0;
+  if (place === 0) return next;
+  const value = next > at + 1 ? at + 1 : at;
+  return refusePlace(place, codes, value === at ? nameEnd + 1 : scan.fromOf(value), scan.toOf(value)) ?? next;
+}
+
+const fileOptions = ['--file', '--makefile'];
+
+// With a value attached, these are options too; detached only a number is one.
+const attachable = ['--jobs', '--load-average', '--max-load', '--output-sync'];
+
+function takesNumber(codes: Uint8Array, from: number, to: number): boolean {
+  return !isText(codes, from, to, '--output-sync');
+}
+
+function isOneName(codes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (!isNameCode(codes[at] ?? 0) && codes[at] !== POINT) return false;
+  return to > from;
 }
 
 /** `-j"$JOBS"`: it can become no option of its own. */
-const isParameter = /^\$(?:\w+|\{\w+\})$/;
-
-function startsWithDigit(scan: CommandScan, at: number): boolean {
-  return at < scan.count && scan.isBare(at) && isNumber(scan.textOf(at));
+function isParameter(codes: Uint8Array, from: number, to: number): boolean {
+  if (codes[from] !== DOLLAR) return false;
+  const isBraced = codes[from + 1] === OPEN_BRACE;
+  if (isBraced && codes[to - 1] !== CLOSE_BRACE) return false;
+  const start = isBraced ? from + 2 : from + 1;
+  const end = isBraced ? to - 1 : to;
+  for (let at = start; at < end; at++) if (!isNameCode(codes[at] ?? 0)) return false;
+  return end > start;
 }
 
-/** `8`, `2.5` */
-function isNumber(text: string): boolean {
-  let points = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === POINT) points++;
-    else if (!isDigitCode(code)) return false;
-  }
-  const { length } = text;
-  return points === 0
-    ? length > 0
-    : points === 1 && text.charCodeAt(0) !== POINT && text.charCodeAt(length - 1) !== POINT;
+function isNumberAt(scan: CommandScan, at: number): boolean {
+  return at < scan.count && scan.isBare(at) && isDecimal(scan.codes, scan.fromOf(at), scan.toOf(at));
 }
 
 const POINT = 46;
+const LETTER_C = 67;
+const LETTER_F = 102;
 
-/** Where `text`, cut at `from`, ends without those characters. A regular expression would take quadratic time on a hostile one. */
-function endWithout(text: string, from: number, characters: string): number {
-  let end = from;
-  while (end > 0 && characters.includes(text.charAt(end - 1))) end--;
+/** Characters that make puts before the sign: `X:=1`, `X+=1`. */
+const assigning = new Uint8Array(256);
+for (const character of ':+?!') assigning[character.charCodeAt(0)] = 1;
+
+const slashes = new Uint8Array(256);
+slashes[SLASH] = 1;
+
+/** Where the text ends without those characters. */
+function endWithout(codes: Uint8Array, from: number, to: number, characters: Uint8Array): number {
+  let end = to;
+  while (end > from && characters[codes[end - 1] ?? 0] === 1) end--;
   return end;
 }
 
@@ -199,15 +275,29 @@ const documentationRooms = new NameTable(
 );
 
 /** A directory or a makefile whose name says what the default target does. */
-function refusePlace(letter: string, value: string): Exclude<Reading, string> | null {
-  if (value.startsWith('-') || value === '') return unknowns.argument;
-  const end = endWithout(value, value.length, '/');
-  const name = value.slice(value.lastIndexOf('/', end - 1) + 1, end);
-  if (letter === 'C') return documentationRooms.get(name) === true ? documentation : null;
-  if (letter !== 'f') return null;
-  if (!/^(?:GNU)?makefile|\.(?:mk|mak|make)$/i.test(name)) return unknowns.argument;
-  const opinion = judgeTarget(name);
+function refusePlace(
+  letter: number,
+  codes: Uint8Array,
+  from: number,
+  to: number,
+): Exclude<Reading, string> | null {
+  if (codes[from] === DASH || to <= from) return unknowns.argument;
+  const end = endWithout(codes, from, to, slashes);
+  const name = lastIndexOfCode(codes, from, end, SLASH) + 1 || from;
+  if (letter === LETTER_C) return documentationRooms.findIn(codes, name, end) === true ? documentation : null;
+  if (letter !== LETTER_F) return null;
+  if (!isMakefile(codes, name, end)) return unknowns.argument;
+  const opinion = judgeTarget(codes, name, end);
   return typeof opinion === 'string' ? null : opinion;
+}
+
+const makefiles = ['makefile', 'Makefile', 'GNUmakefile', 'GNUMakefile', 'MAKEFILE'];
+const makefileEndings = ['.mk', '.mak', '.make', '.MK', '.MAK'];
+
+function isMakefile(codes: Uint8Array, from: number, to: number): boolean {
+  if (beginsWithOneOf(codes, from, to, makefiles)) return true;
+  for (const ending of makefileEndings) if (endsWith(codes, from, to, ending)) return true;
+  return false;
 }
 
 export const make: Tool = {

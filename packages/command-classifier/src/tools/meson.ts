@@ -1,7 +1,9 @@
+import { beginsWith, beginsWithOneOf, indexOfCode, isDigits, isOneOf } from '../piece.ts';
 import { judgeArtifact } from '../target-names.ts';
 import { subcommandTool } from '../subcommand-tool.ts';
 import type { LocalCommand } from '../classification.ts';
 import { neverBecause, type Tool } from '../tool.ts';
+import { numberOf } from '../vocabulary.ts';
 
 /** mesonbuild.com/Commands.html */
 const grammar = subcommandTool({
@@ -97,17 +99,44 @@ const grammar = subcommandTool({
   },
 });
 
+const DASH = 45;
+const COMMA = 44;
+const EQUALS = 61;
 const NINJA_ARGS = '--ninja-args';
 
-/** `-k0`, `['-v','-j4']`: how much at once, how much is told, how many failures. */
-const tunesNinja = /^(?:-v|-k ?\d+|-j ?\d+|-l ?\d+|--quiet|-d(?:stats|explain))$/;
+/** `-C` */
+const directory = numberOf('-C');
 
 const handsOn = neverBecause({ reason: 'hands any option to the tool below' });
 
-function refuseForNinja(list: string): LocalCommand | null {
-  const options = list.replaceAll(/^\[|\]$/g, '').split(',');
-  return options.every((option) => tunesNinja.test(option.trim().replaceAll(/^'|'$/g, ''))) ? null : handsOn;
+const plainOfNinja = ['-v', '--quiet', '-dstats', '-dexplain'];
+const numbersOfNinja = ['-k', '-j', '-l'];
+
+/** `-k0`, `['-v','-j4']`: how much at once, how much is told, how many failures. */
+function refuseForNinja(codes: Uint8Array, from: number, to: number): LocalCommand | null {
+  for (let start = from; start <= to;) {
+    const comma = indexOfCode(codes, start, to, COMMA);
+    const stop = comma === -1 ? to : comma;
+    let first = start;
+    let end = stop;
+    while (first < end && ofLists.includes(codes[first] ?? 0)) first++;
+    while (end > first && ofLists.includes(codes[end - 1] ?? 0)) end--;
+    if (!tunesNinja(codes, first, end)) return handsOn;
+    start = stop + 1;
+  }
+  return null;
 }
+
+/** `[`, `]`, `'` and a blank */
+const ofLists = Uint8Array.of(91, 93, 39, 32);
+
+function tunesNinja(codes: Uint8Array, from: number, to: number): boolean {
+  if (isOneOf(codes, from, to, plainOfNinja)) return true;
+  const value = codes[from + 2] === BLANK ? from + 3 : from + 2;
+  return beginsWithOneOf(codes, from, to, numbersOfNinja) && isDigits(codes, value, to);
+}
+
+const BLANK = 32;
 
 export const meson: Tool = {
   ...grammar,
@@ -115,15 +144,17 @@ export const meson: Tool = {
     // What follows the subcommand may be targets; the values of options are judged too, which only makes it stricter.
     const reading = grammar.read(scan, at, name, trusted);
     if (typeof reading !== 'string') return reading;
+    const { codes } = scan;
     for (let word = at; word < scan.count; word++) {
-      const text = scan.textOf(word);
-      const handed = text.startsWith(NINJA_ARGS) ? text.slice(NINJA_ARGS.length) : null;
-      if (handed !== null) {
-        const refusal = handed.startsWith('=') ? refuseForNinja(handed.slice(1)) : handsOn;
+      const from = scan.fromOf(word);
+      const to = scan.toOf(word);
+      if (beginsWith(codes, from, to, NINJA_ARGS)) {
+        const value = from + NINJA_ARGS.length;
+        const refusal = codes[value] === EQUALS ? refuseForNinja(codes, value + 1, to) : handsOn;
         if (refusal !== null) return refusal;
       }
-      if (text.startsWith('-') || scan.textOf(word - 1) === '-C') continue;
-      const opinion = judgeArtifact(text);
+      if (codes[from] === DASH || scan.numberAt(word - 1) === directory) continue;
+      const opinion = judgeArtifact(codes, from, to);
       if (typeof opinion !== 'string') return opinion;
     }
     return reading;

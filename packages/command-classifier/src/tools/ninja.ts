@@ -1,20 +1,9 @@
 import { flagTable } from '../flag-table.ts';
+import { isOneOf, isText } from '../piece.ts';
 import { isOperand, readOption, refuseValueOf, UNKNOWN_OPTION } from '../read-option.ts';
 import type { CommandScan } from '../scan.ts';
 import { judgeArtifact } from '../target-names.ts';
 import { NeverRules, unknowns, type NeverEntry, type Reading, type Tool } from '../tool.ts';
-
-/** ninja-build.org/manual.html, "Running Ninja" */
-const flags = flagTable({ plain: '-v --verbose --quiet', value: '-C -j -k -l -w -d', input: '-f' });
-
-/** What `-d` tells while it builds. */
-const debugModes: ReadonlySet<string> = new Set([
-  'stats',
-  'explain',
-  'keepdepfile',
-  'keeprsp',
-  'nostatcache',
-]);
 
 const never: readonly NeverEntry[] = [
   {
@@ -45,29 +34,58 @@ const never: readonly NeverEntry[] = [
 ];
 
 const rules = new NeverRules(never);
+const listsModes = rules.named('-d');
+
+/** What `-d` tells while it builds. */
+const debugModes = ['stats', 'explain', 'keepdepfile', 'keeprsp', 'nostatcache'];
+
+/** ninja-build.org/manual.html, "Running Ninja" */
+const flags = flagTable(
+  { plain: '-v --verbose --quiet', value: '-C -j -k -l', input: '-f' },
+  {
+    judged: {
+      names: '-w',
+      rule: {
+        refuse: (codes, from, to) => (isText(codes, from, to, 'list') ? unknowns.argument : null),
+        mayRefuse: () => true,
+      },
+    },
+  },
+  {
+    judged: {
+      names: '-d',
+      rule: {
+        refuse: (codes, from, to) => (isOneOf(codes, from, to, debugModes) ? null : listsModes),
+        mayRefuse: () => true,
+      },
+    },
+  },
+);
 
 function read(scan: CommandScan, first: number): Reading {
+  const { codes } = scan;
   let at = first;
   while (at < scan.count) {
-    const text = scan.textOf(at);
-    if (text.startsWith('-')) {
+    const from = scan.fromOf(at);
+    const to = scan.toOf(at);
+    if (codes[from] === DASH && to > from) {
       const next = readOption(scan, at, flags);
-      if (next === UNKNOWN_OPTION) return rules.flag(text) ?? rules.flag(text.slice(0, 2)) ?? unknowns.option;
-      const value = next > at + 1 ? scan.textOf(at + 1) : text.slice(2);
-      if (text.startsWith('-w') && value === 'list') return unknowns.argument;
-      if (text.startsWith('-d') && !debugModes.has(value)) return rules.flag('-d') ?? unknowns.argument;
+      if (next === UNKNOWN_OPTION)
+        return rules.flag(scan, at) ?? rules.letter(codes[from + 1] ?? 0) ?? unknowns.option;
       const refusal = refuseValueOf(scan, at, next, flags);
       if (refusal !== null) return refusal;
       at = next;
       continue;
     }
     if (!isOperand(scan, at) || !scan.isStatic(at)) return unknowns.dynamic;
-    const opinion = judgeArtifact(text);
+    const opinion = judgeArtifact(codes, from, to);
     if (typeof opinion !== 'string') return opinion;
     at++;
   }
   return 'Ninja';
 }
+
+const DASH = 45;
 
 export const ninja: Tool = {
   keyword: 'ninja',

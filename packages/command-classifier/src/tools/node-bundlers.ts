@@ -33,21 +33,25 @@ const tscNever: readonly NeverEntry[] = [
 const tscRules = new NeverRules(tscNever);
 
 function readTsc(scan: CommandScan, first: number): Reading {
+  const { codes } = scan;
   for (let at = first; at < scan.count;) {
-    const text = scan.textOf(at);
-    if (!text.startsWith('-')) {
-      if (!isOperand(scan, at) || text.startsWith('@')) return unknowns.dynamic;
+    const lead = codes[scan.fromOf(at)];
+    if (lead !== DASH) {
+      if (!isOperand(scan, at) || lead === AT) return unknowns.dynamic;
       at++;
       continue;
     }
     const next = readOption(scan, at, tscFlags);
-    if (next === UNKNOWN_OPTION) return tscRules.flag(text) ?? unknowns.option;
+    if (next === UNKNOWN_OPTION) return tscRules.flag(scan, at) ?? unknowns.option;
     const refusal = refuseValueOf(scan, at, next, tscFlags);
     if (refusal !== null) return refusal;
     at = next;
   }
   return 'Tsc';
 }
+
+const DASH = 45;
+const AT = 64;
 
 const tsc: Tool = {
   keyword: 'tsc',

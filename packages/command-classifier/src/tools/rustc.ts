@@ -1,4 +1,5 @@
 import { flagTable } from '../flag-table.ts';
+import { endsWith } from '../piece.ts';
 import { isOperand, readOption, refuseValueOf, UNKNOWN_OPTION } from '../read-option.ts';
 import { codegenRule, emitRule, unstableRule } from '../rustc-flags.ts';
 import type { CommandScan } from '../scan.ts';
@@ -49,23 +50,25 @@ const never: readonly NeverEntry[] = [
 const rules = new NeverRules(never);
 
 function read(scan: CommandScan, first: number): Reading {
+  const { codes } = scan;
   let sources = 0;
   let at = first;
-  if (at < scan.count && scan.textOf(at).startsWith('+')) {
-    if (!scan.isBare(at) || scan.textOf(at) === '+') return unknowns.dynamic;
+  if (scan.codeAt(at, 0) === PLUS) {
+    if (!scan.isBare(at) || scan.codeAt(at, 1) === 0) return unknowns.dynamic;
     at++;
   }
   while (at < scan.count) {
-    const text = scan.textOf(at);
-    if (text.startsWith('-')) {
+    const from = scan.fromOf(at);
+    const to = scan.toOf(at);
+    if (codes[from] === DASH && to > from) {
       const next = readOption(scan, at, flags);
-      if (next === UNKNOWN_OPTION) return rules.flag(text) ?? unknowns.option;
+      if (next === UNKNOWN_OPTION) return rules.flag(scan, at) ?? unknowns.option;
       const refusal = refuseValueOf(scan, at, next, flags);
       if (refusal !== null) return refusal;
       at = next;
     } else {
-      if (!isOperand(scan, at) || text.startsWith('@')) return unknowns.dynamic;
-      if (!text.endsWith('.rs')) return unknowns.argument;
+      if (!isOperand(scan, at) || codes[from] === AT) return unknowns.dynamic;
+      if (!endsWith(codes, from, to, '.rs')) return unknowns.argument;
       sources++;
       at++;
     }
@@ -73,6 +76,10 @@ function read(scan: CommandScan, first: number): Reading {
   // rustc takes one input.
   return sources === 1 ? 'Rustc' : unknowns.nothing;
 }
+
+const PLUS = 43;
+const DASH = 45;
+const AT = 64;
 
 export const rustc: Tool = {
   keyword: 'rustc',

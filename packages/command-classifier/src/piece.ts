@@ -1,0 +1,106 @@
+/**
+ * Questions about a piece of a command where it stands, the characters `from` to `to` of its bytes: to ask them of a string
+ * would mean to make one.
+ */
+
+export function isText(codes: Uint8Array, from: number, to: number, text: string): boolean {
+  return to - from === text.length && beginsWith(codes, from, to, text);
+}
+
+export function beginsWith(codes: Uint8Array, from: number, to: number, text: string): boolean {
+  const { length } = text;
+  if (to - from < length) return false;
+  for (let at = 0; at < length; at++) if (codes[from + at] !== text.charCodeAt(at)) return false;
+  return true;
+}
+
+export function endsWith(codes: Uint8Array, from: number, to: number, text: string): boolean {
+  return to - from >= text.length && beginsWith(codes, to - text.length, to, text);
+}
+
+/** Where `text` first occurs; -1 if it does not. */
+export function indexOfText(codes: Uint8Array, from: number, to: number, text: string): number {
+  const first = text.charCodeAt(0);
+  for (let at = from; at <= to - text.length; at++)
+    if (codes[at] === first && beginsWith(codes, at, to, text)) return at;
+  return -1;
+}
+
+export function holds(codes: Uint8Array, from: number, to: number, text: string): boolean {
+  return indexOfText(codes, from, to, text) !== -1;
+}
+
+export function isOneOf(codes: Uint8Array, from: number, to: number, texts: readonly string[]): boolean {
+  for (const text of texts) if (isText(codes, from, to, text)) return true;
+  return false;
+}
+
+export function beginsWithOneOf(
+  codes: Uint8Array,
+  from: number,
+  to: number,
+  texts: readonly string[],
+): boolean {
+  for (const text of texts) if (beginsWith(codes, from, to, text)) return true;
+  return false;
+}
+
+export function holdsOneOf(codes: Uint8Array, from: number, to: number, texts: readonly string[]): boolean {
+  for (const text of texts) if (holds(codes, from, to, text)) return true;
+  return false;
+}
+
+/** Where the character first stands; -1 if it does not. */
+export function indexOfCode(codes: Uint8Array, from: number, to: number, code: number): number {
+  for (let at = from; at < to; at++) if (codes[at] === code) return at;
+  return -1;
+}
+
+export function lastIndexOfCode(codes: Uint8Array, from: number, to: number, code: number): number {
+  for (let at = to - 1; at >= from; at--) if (codes[at] === code) return at;
+  return -1;
+}
+
+/** `8`, `120`: digits, at least one. */
+export function isDigits(codes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (!isDigit(codes[at] ?? 0)) return false;
+  return to > from;
+}
+
+/** `8`, `2.5`: digits, perhaps with a point between them. */
+export function isDecimal(codes: Uint8Array, from: number, to: number): boolean {
+  const point = indexOfCode(codes, from, to, POINT);
+  return point === -1
+    ? isDigits(codes, from, to)
+    : isDigits(codes, from, point) && isDigits(codes, point + 1, to);
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
+const POINT = 46;
+
+/** Answers for one word of a list. */
+export type PieceTest = (codes: Uint8Array, from: number, to: number) => boolean;
+
+/** Whether every word of a list that blanks separate passes. */
+export function everyWord(codes: Uint8Array, from: number, to: number, test: PieceTest): boolean {
+  for (let start = from; start < to;) {
+    let end = start;
+    while (end < to && !isBlank(codes[end] ?? 0)) end++;
+    if (end > start && !test(codes, start, end)) return false;
+    start = end + 1;
+  }
+  return true;
+}
+
+/** A blank, a tab, a newline. */
+export function isBlank(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13);
+}
+
+/** For who has a string: compositions, tests. */
+export function bytesOf(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => Math.min(character.codePointAt(0) ?? 0, 255));
+}
