@@ -81,7 +81,7 @@ export const commandTable: readonly CommandEntry[] = [
   { name: 'stats', summary: 'what hunch has done, in numbers', load: () => import('./stats.ts') },
   {
     name: 'dashboard',
-    summary: 'the same as a page in your browser',
+    summary: 'what hunch has done, as a page in your browser',
     load: () => import('./dashboard.ts'),
   },
   { name: 'doctor', summary: 'check everything and say what to do', load: () => import('./doctor.ts') },

@@ -154,7 +154,7 @@ export function agentSection(stats: Stats, guidance: GuidanceStatusResult, nowMs
     ${facts([
       ['events', count(stats, 'agents', 'events')],
       ['turns', guidance.turns],
-      ['asked about a danger', count(stats, 'agents', 'asked')],
+      ['stopped for a danger', count(stats, 'agents', 'asked')],
       ['given a word', count(stats, 'agents', 'guided')],
       ['failures inside', count(stats, 'agents', 'failures')],
     ])}

@@ -21,6 +21,8 @@ h3 { font-size: .85rem; margin: 1rem 0 .3rem; color: var(--quiet); font-weight: 
 main { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); }
 section { background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 1rem; min-width: 0; }
 .stack { display: grid; gap: 1rem; grid-template-rows: auto 1fr; min-width: 0; }
+/* Two columns, or one: four parts fill them better than three. */
+@media (width < 76rem) { .stack { display: contents; } }
 section.wide { grid-column: 1 / -1; }
 dl { display: grid; grid-template-columns: 1fr auto; gap: .15rem 1rem; margin: 0; }
 dt { color: var(--quiet); }

@@ -14,11 +14,11 @@ export function describeGuidance(status: GuidanceStatusResult, nowMs: number, te
   ]);
   const failures = status.failures.map(
     ({ name, count, last }) =>
-      `${colors.red(symbols.bad)} ${name} failed ${count} times, the last time with ${last}\n`,
+      `${colors.red(symbols.bad)} ${name} has failed, ${count} in all; the last time with ${last}\n`,
   );
   return (
     `${columns([['provider', 'spoken', 'helped', 'muted'], ...rows], [1, 2])}${failures.join('')}\n` +
-    `${status.fires} words in ${status.turns} turns since the daemon started; ${status.sessions} sessions are known.\n`
+    `${status.fires} words in ${status.turns} turns since the daemon started; sessions known: ${status.sessions}.\n`
   );
 }
 

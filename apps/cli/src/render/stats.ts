@@ -36,7 +36,7 @@ export function describeStats(stats: Stats, terminal: Terminal): string {
     ]),
     part('Coding agents', [
       ['events', count('agents', 'events')],
-      ['asked about a danger', count('agents', 'asked')],
+      ['stopped for a danger', count('agents', 'asked')],
       ['given a word', count('agents', 'guided')],
       ['failures inside', count('agents', 'failures')],
     ]),
