@@ -66,7 +66,39 @@ test('a shell that asks for a ghost gets it first; a program beside its suggesti
   expect(answer.ghost).toMatchObject({ text: 'git status' });
   expect((await client.call('Suggest', ask)).ghost).toBeUndefined();
   const nothing = await client.call('Suggest', { ...ask, prefix: 'zzz', ghost: true });
-  expect(nothing.ghost).toBeNull();
+  expect(nothing).toMatchObject({ ghost: null, nothing: true });
+  expect(await askAsShell(daemon.socket, { ...ask, prefix: 'zzz', ghost: '1', reply: '1' })).toBe(
+    'status=ok\0text=\0\0',
+  );
+  // On an empty line, and where lines are only too unlikely, something may come at the next key.
+  const other = { ...ask, session_id: 'session-2', cwd: '/nowhere' };
+  expect((await client.call('Suggest', { ...other, prefix: '', ghost: true })).nothing).toBeUndefined();
+  expect(answer.nothing).toBeUndefined();
+});
+
+test('where no line begins so, none does while the word goes on', async () => {
+  const daemon = await startDaemon();
+  const client = await TestClient.open(daemon.socket);
+  const lines = ['cp notes.txt /backup/', 'git log | head', 'ssh ann@alpha uptime', 'make test && git push'];
+  for (const [index, line] of [...lines, ...lines].entries())
+    await client.call('IngestEvent', commandEnd(line, index + 1));
+  const typed = ['cp other.txt /', 'git lag | he', 'ssh bob@beta up', 'scp x y', 'make tests && gi', 'zzz | head'];
+  let silent = 0;
+  for (const line of typed) {
+    let from: number | undefined;
+    for (let length = 1; length <= line.length; length += 1) {
+      const prefix = line.slice(0, length);
+      const ask = { session_id: 'session-1', cwd: '/tmp', prefix, last_seq: 8, ghost: true };
+      const { ghost, nothing } = await client.call('Suggest', ask);
+      if (from !== undefined && /[\s|]/.test(prefix.slice(from))) from = undefined;
+      if (from !== undefined) {
+        silent += 1;
+        expect([prefix, ghost]).toEqual([prefix, null]);
+      }
+      if (nothing === true) from ??= length;
+    }
+  }
+  expect(silent).toBeGreaterThan(10);
 });
 
 test('what is said ahead is what each of these beginnings would be answered', async () => {

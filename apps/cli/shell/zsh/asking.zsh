@@ -174,6 +174,7 @@ function __hunch_answer_widget {
     text=${text#status=ok$'\0text='}
     text=${text%%$'\0'*}
     __hunch_know "$__hunch_question" "$text"
+    [[ -n $text ]] || return 0
     __hunch_take_suggestion "$text"
   fi
   __hunch_ask_ahead

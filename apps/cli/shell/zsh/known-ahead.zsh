@@ -3,7 +3,7 @@
 # What the daemon said of this line, and what it says of how the line may go on, is kept until the line is done: the same
 # beginning asks no second time.
 
-# PREFIX TEXT: what is suggested for a beginning of this line.
+# PREFIX TEXT: what is suggested for a beginning of this line; an empty text: no line begins so.
 function __hunch_know {
   if (( $#__hunch_known_prefixes >= __hunch_known_max )); then __hunch_known_prefixes=() __hunch_known_texts=(); fi
   (( $#__hunch_known_prefixes )) || __hunch_known_since=$(( EPOCHREALTIME * 1000 ))
@@ -34,6 +34,8 @@ function __hunch_suggest_known {
   done
   (( best )) || return 1
   text=${__hunch_known_texts[best]}
+  # No line begins so, and none will while the word goes on.
+  [[ -z $text ]] && { [[ ${BUFFER#"${__hunch_known_prefixes[best]}"} != *[[:blank:]\|]* ]]; return }
   [[ $#text -gt $#BUFFER && ${text[1,$#BUFFER]} == "$BUFFER" && $text != "$__hunch_dismissed" ]] || return 1
   [[ $text != *[[:cntrl:]]* ]] || return 1
   __hunch_suggestion=$text

@@ -100,6 +100,35 @@ describe.runIf(requireShell('zsh'))('ghost text in zsh', () => {
       expect(zsh.daemon.frames.some(({ fields }) => fields.ahead === '1')).toBe(false);
     });
 
+    it('asks no more of a word that no line begins with, until it ends or is taken back', async () => {
+      const lines = knowing('git push');
+      await using zsh = await startRecordedZsh({
+        answer: (frame) => (frame.fields.prefix?.startsWith('x') === true ? [{ text: '' }] : lines(frame)),
+        after:
+          'functions -c __hunch_know know; function __hunch_know { know "$@"; zle -M "knows <$1>"; zle -R }',
+      });
+      await zsh.waitForGhost('git push');
+      for (const [key, shown] of [
+        ['x', 'knows <x>'],
+        ['y', '$ xy\n'],
+        ['z', '$ xyz\n'],
+        [' ', 'knows <xyz >'],
+        ['a', '$ xyz a\n'],
+        ['b', '$ xyz ab\n'],
+      ] as const) {
+        zsh.shell.type(key);
+        await zsh.shell.waitFor((text) => `${text}\n`.includes(shown));
+      }
+      zsh.shell.press('ctrl-u');
+      await zsh.waitForGhost('git push');
+      zsh.shell.type('g');
+      await zsh.waitForGhost('it push');
+      expect(askedFor(zsh.daemon)).toEqual(['', 'x', 'xyz ']);
+      expect(
+        zsh.daemon.frames.filter(({ fields }) => fields.ahead === '1').map(({ fields }) => fields.prefix),
+      ).toEqual([undefined]);
+    });
+
     it('belongs to the question it answers: one that comes late is kept, and not shown for another line', async () => {
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));

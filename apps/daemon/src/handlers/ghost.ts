@@ -14,6 +14,15 @@ export interface GhostSettings {
 }
 
 /**
+ * Whether no line begins so, so that none will while the word goes on: lines are only left out as it grows. Those that
+ * are put together from what is typed begin with a whole word or behind a `|`.
+ */
+export function nothingBegins(prefix: string, suggestions: readonly Suggestion[]): boolean {
+  if (prefix === '' || suggestions.length >= ghostLinesMax) return false;
+  return !suggestions.some(({ text }) => text.startsWith(prefix));
+}
+
+/**
  * The beginning, up to a word's end, that saves most keystrokes on average; nothing destructive (spec 003 I6), and
  * nothing less likely than what is shown otherwise.
  */

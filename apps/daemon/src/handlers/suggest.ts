@@ -14,7 +14,7 @@ import type { Redact } from '../ingest/redact.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { PathKeeper } from '../paths/path-keeper.ts';
 import type { RepositoryCache } from '../repository/cache.ts';
-import { ghostOf, ghostRequest, type GhostSettings } from './ghost.ts';
+import { ghostOf, ghostRequest, type GhostSettings, nothingBegins } from './ghost.ts';
 import { ghostsAhead, type GhostAnswer } from './ghosts-ahead.ts';
 import { boolean, clamped, directory, integer, name, optional, text, textOrNothing } from './fields.ts';
 import type { Call, Handler } from './handler.ts';
@@ -106,9 +106,13 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
     parts.metrics.suggest.add(latencyMs);
     if (answer.isCached) parts.metrics.counters.suggest_cache_hits += 1;
     const cacheStatus = answer.isCached ? 'hit' : 'miss';
-    const ghost =
-      params.ghost === true ? { ghost: ghostOf(params.prefix, answer.suggestions, parts.options()) } : {};
+    const ghost = params.ghost === true ? ghostPart(params, answer) : {};
     return { suggestions, ...ghost, cache_status: cacheStatus, latency_ms: roundMs(latencyMs) };
+  }
+
+  function ghostPart({ prefix }: SuggestParams, answer: Answer): Pick<SuggestResult, 'ghost' | 'nothing'> {
+    const ghost = ghostOf(prefix, answer.suggestions, parts.options());
+    return { ghost, ...(nothingBegins(prefix, answer.suggestions) && { nothing: true }) };
   }
 
   async function place(cwd: string): Promise<void> {
@@ -195,8 +199,9 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
         return compute(params, call);
       });
     },
-    groups({ ahead: ghosts, ghost, suggestions }) {
+    groups({ ahead: ghosts, ghost, nothing, suggestions }) {
       if (ghosts !== undefined) return ghosts.map(({ prefix, text: line }) => ({ text: line, prefix }));
+      if (nothing === true) return [{ text: '' }];
       return ghost === undefined ? suggestions.map(toGroup) : ghostGroups(ghost, suggestions);
     },
   };

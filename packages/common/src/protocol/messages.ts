@@ -118,6 +118,8 @@ export interface SuggestResult {
   readonly suggestions: readonly WireSuggestion[];
   /** When it was asked for: the beginning of likely lines that saves most keystrokes; null: nothing is likely enough. */
   readonly ghost?: WireGhost | null;
+  /** With a null ghost: no line is known that begins so, nor will one be before the word that is typed ends. */
+  readonly nothing?: true;
   readonly ahead?: readonly WireGhostAhead[];
   /** `hit`: served from a cache; `miss`: computed; `stale`: the hard timeout passed and an older answer is given. */
   readonly cache_status: 'hit' | 'miss' | 'stale';
