@@ -1,3 +1,4 @@
+import { dimensions } from '../dimensions.ts';
 import { PromptScan } from '../scan.ts';
 import { scoreScan, type Scored } from '../score.ts';
 import { estimateTokens } from '../tokens.ts';
@@ -5,8 +6,7 @@ import { BUCKETS, denseCount, featuresOf, surfaceFrom, type Features } from './f
 import { solveLogistic, type Design } from './logistic.ts';
 import type { LabelledPrompt } from './labelled.ts';
 import { needOf, standardized, type CalibratedModel } from './model.ts';
-import { apgr } from './quality-curve.ts';
-import { SeededRandom } from '@hunch/common/random';
+import { mean } from './quality-curve.ts';
 
 /** What is believed of weights before a row was seen. */
 interface Prior {
@@ -16,9 +16,10 @@ interface Prior {
   readonly words: number;
 }
 
-const strongest: Prior = { strength: 30, words: 0 };
-
-/** The best of these is chosen on rows of the training set; with few rows the words are held back altogether. */
+/**
+ * Nobody knows which of these is right for a set: the mean of what they give is better than the one that does best on a part of the rows,
+ * whose choice is luck with some hundreds of them (docs/adr/0016).
+ */
 const priors: readonly Prior[] = [
   { strength: 1, words: 1 },
   { strength: 3, words: 1 },
@@ -26,14 +27,14 @@ const priors: readonly Prior[] = [
   { strength: 10, words: 3 },
   { strength: 10, words: 10 },
   { strength: 30, words: 1 },
-  strongest,
+  { strength: 30, words: 0 },
 ];
+/** How much of the rules stays, beside what was learnt: where little can be learnt, that little is mostly chance. */
+const RULES_SHARE = 0.25;
 /** Of the variance of the surface's weights: dimensions and tallies say less for what they add in noise (docs/adr/0016). */
 const TALLIES_VARIANCE = 0.1;
 /** A word in fewer prompts says nothing of others. */
 const PROMPTS_MIN = 3;
-const FOLDS = 4;
-const SEED = 20_240_706;
 /** Points of the map from need to score. */
 const KNOTS = 64;
 
@@ -53,31 +54,40 @@ export function prepare(rows: readonly LabelledPrompt[]): PreparedRow[] {
   });
 }
 
-/** Fits the scorer. Deterministic: the same rows in the same order give the same model. */
-export function fitModel(rows: readonly PreparedRow[]): CalibratedModel {
-  return fitWith(rows, bestPrior(rows));
+/** A scorer before its words are stored in bytes. */
+interface Weights {
+  readonly bias: number;
+  readonly dense: Float64Array;
+  /** By bucket. */
+  readonly words: Float64Array;
 }
 
-/** By cross-validation; the stronger one where two are equal. */
-function bestPrior(rows: readonly PreparedRow[]): Prior {
-  const order = new SeededRandom(SEED).shuffled(rows);
-  let best = { prior: strongest, value: Number.NEGATIVE_INFINITY };
-  for (const prior of priors.toReversed()) {
-    let sum = 0;
-    for (let fold = 0; fold < FOLDS; fold += 1) {
-      const inFold = (at: number): boolean => at % FOLDS === fold;
-      const pick = (wanted: boolean): PreparedRow[] => order.filter((_, at) => inFold(at) === wanted);
-      const held = pick(true);
-      const model = fitWith(pick(false), prior);
-      const value = apgr(
-        held.map(({ row }) => row),
-        Float64Array.from(held, ({ features }) => needOf(model, features)),
-      );
-      sum += Number.isNaN(value) ? 0.5 : value;
-    }
-    if (sum > best.value) best = { prior, value: sum };
+/** Fits the scorer. Deterministic: the same rows in the same order give the same model. */
+export function fitModel(rows: readonly PreparedRow[]): CalibratedModel {
+  const { means, scales } = standard(rows);
+  const { bias, dense, words } = meanOf(priors.map((prior) => fitWith(rows, prior, means, scales)));
+  const bare = {
+    bias,
+    means,
+    scales,
+    denseWeights: dense,
+    ...quantize(words),
+    needs: new Float64Array(1),
+    scores: new Float64Array(1),
+  };
+  return withScale(rows, { ...bare, denseWeights: withRules(rows, bare) });
+}
+
+/** Scorers are linear, so that the mean of their weights says the mean of what they say. */
+function meanOf(fits: readonly Weights[]): Weights {
+  const bias = fits.reduce((sum, fit) => sum + fit.bias, 0) / fits.length;
+  const dense = new Float64Array(denseCount);
+  const words = new Float64Array(BUCKETS);
+  for (const fit of fits) {
+    fit.dense.forEach((weight, at) => (dense[at] = (dense[at] ?? 0) + weight / fits.length));
+    fit.words.forEach((weight, at) => (words[at] = (words[at] ?? 0) + weight / fits.length));
   }
-  return best.prior;
+  return { bias, dense, words };
 }
 
 /**
@@ -85,19 +95,37 @@ function bestPrior(rows: readonly PreparedRow[]): Prior {
  * between for grades. Against "is the strong one better" as a plain yes or no it orders better (0.66 against 0.63 APGR on
  * public MMLU results), since prompts that both miss pull neither way.
  */
-function fitWith(rows: readonly PreparedRow[], prior: Prior): CalibratedModel {
-  const { means, scales } = standard(rows);
+function fitWith(
+  rows: readonly PreparedRow[],
+  prior: Prior,
+  means: Float64Array,
+  scales: Float64Array,
+): Weights {
   const spread = wordSpread(rows, prior.words);
   const columnOf = wordColumns(spread);
   const design = makeDesign(rows, means, scales, spread, columnOf);
   const targets = Float64Array.from(rows, ({ row }) => (row.strong - row.cheap + 1) / 2);
   const { bias, weights } = solveLogistic(design, targets, prior.strength);
-  const denseWeights = Float64Array.from(
-    { length: denseCount },
-    (_, at) => (weights[at] ?? 0) * denseSpread(at),
-  );
-  const words = Float64Array.from(spread, (value, bucket) => value * (weights[columnOf[bucket] ?? 0] ?? 0));
-  return withScale(rows, { bias, means, scales, denseWeights, ...quantize(words) });
+  return {
+    bias,
+    dense: Float64Array.from({ length: denseCount }, (_, at) => (weights[at] ?? 0) * denseSpread(at)),
+    words: Float64Array.from(spread, (value, bucket) => value * (weights[columnOf[bucket] ?? 0] ?? 0)),
+  };
+}
+
+/** The dense weights with the rules' own added, which are dimensions too, as large as what was learnt and then a part of it. */
+function withRules(rows: readonly PreparedRow[], learnt: CalibratedModel): Float64Array {
+  const needs = rows.map(({ features }) => needOf(learnt, features));
+  const share = (RULES_SHARE * deviation(needs)) / (deviation(rows.map(({ rules }) => rules.score)) || 1);
+  return learnt.denseWeights.map((weight, at) => {
+    const dimension = dimensions[at];
+    return dimension === undefined ? weight : weight + share * dimension.weight * (learnt.scales[at] ?? 0);
+  });
+}
+
+function deviation(values: readonly number[]): number {
+  const middle = mean(values);
+  return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
 }
 
 /** How large a weight may be: all features of a kind together as much as one. */
@@ -182,18 +210,14 @@ function quantize(weights: Float64Array): { bucketWeights: Int8Array; bucketScal
   };
 }
 
-/** Adds the map from need to the score that the rules give at the same rank. */
-function withScale(
-  rows: readonly PreparedRow[],
-  parts: Omit<CalibratedModel, 'needs' | 'scores'>,
-): CalibratedModel {
-  const bare: CalibratedModel = { ...parts, needs: new Float64Array(1), scores: new Float64Array(1) };
+/** With the map from need to the score that the rules give at the same rank. */
+function withScale(rows: readonly PreparedRow[], bare: CalibratedModel): CalibratedModel {
   const needs = Float64Array.from(rows, ({ features }) => needOf(bare, features)).sort();
   const scores = Float64Array.from(rows, ({ rules }) => rules.score).sort();
   const knot = (values: Float64Array) => (_: unknown, at: number) =>
     values[Math.round((at / (KNOTS - 1)) * (values.length - 1))] ?? 0;
   return {
-    ...parts,
+    ...bare,
     needs: Float64Array.from({ length: KNOTS }, knot(needs)),
     scores: strictlyRising(Float64Array.from({ length: KNOTS }, knot(scores))),
   };
