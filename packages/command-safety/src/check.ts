@@ -105,8 +105,8 @@ function look(run: Run, event: Event, span: FindingSpan): void {
       if (candidates === undefined) return;
       const command = new CommandLook(run, event);
       if (command.asksForHelp) return;
-      for (const rule of candidates)
-        if (rule.when(command)) {
+      for (const { when, rule } of candidates)
+        if (when(command)) {
           // Asked last: hardly any command is one that a rule is about.
           if (command.rehearses) return;
           found(run, rule, span, riskOf(rule, command));
@@ -115,21 +115,21 @@ function look(run: Run, event: Event, span: FindingSpan): void {
     }
     case 'deletion': {
       const kind = classifyPath(run, event.path);
-      for (const rule of deletions) if (rule.when(event, kind, run)) found(run, rule, span);
+      for (const { when, rule } of deletions) if (when(event, kind, run)) found(run, rule, span);
       return;
     }
     case 'write': {
       const kind = classifyPath(run, event.path);
-      for (const rule of writes) if (rule.when(event, kind, run)) found(run, rule, span);
+      for (const { when, rule } of writes) if (when(event, kind, run)) found(run, rule, span);
       return;
     }
     case 'fill': {
       const kind = classifyPath(run, event.path);
-      for (const rule of fills) if (rule.when(event, kind, run)) found(run, rule, span);
+      for (const { when, rule } of fills) if (when(event, kind, run)) found(run, rule, span);
       return;
     }
     case 'code':
-      for (const rule of codes) if (rule.when(event)) found(run, rule, span);
+      for (const { when, rule } of codes) if (when(event)) found(run, rule, span);
       return;
     case 'structure':
       for (const rule of structures) if (rule.shape === event.shape) found(run, rule, span);

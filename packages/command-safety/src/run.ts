@@ -80,11 +80,16 @@ export interface RunPorts {
   readonly words: (run: Run, args: readonly Argument[], stdin: Flow) => Flow;
 }
 
+const noVariables: ReadonlyMap<string, Value> = new Map();
+const noFiles: ReadonlyMap<string, Flow> = new Map();
+
 /** One text being run in thought: what the shell knows at this point of it. Commands run in order; branches all run. */
 export class Run {
+  /** Most texts set no variable and write no file: the maps come into being with the first. */
+  private assigned: Map<string, Value> | null = null;
+  private written: Map<string, Flow> | null = null;
   readonly context: CheckContext;
   readonly ports: RunPorts;
-  readonly variables = new Map<string, Value>();
   /** `declare -n name=other`. */
   references: Map<string, string> | null = null;
   /** Other names of places: what `ln -s` and `mount --bind` have made. */
@@ -104,8 +109,6 @@ export class Run {
   functions: Map<string, Command> | null = null;
   /** Functions that are being run: one that calls itself is run once. */
   active: Set<string> | null = null;
-  /** What this text has written to files. */
-  readonly files = new Map<string, Flow>();
   /** Null: unknown. A relative one stands below an unknown directory. */
   cwd: string | null;
   positionals: Value | null = null;
@@ -143,6 +146,27 @@ export class Run {
     this.ports = ports;
     this.cwd = context.cwd ?? null;
     this.charactersLeft = expansionCharactersMin + expansionFactorMax * length;
+  }
+
+  get variables(): ReadonlyMap<string, Value> {
+    return this.assigned ?? noVariables;
+  }
+
+  assign(name: string, value: Value): void {
+    (this.assigned ??= new Map()).set(name, value);
+  }
+
+  unassign(name: string): void {
+    this.assigned?.delete(name);
+  }
+
+  /** What this text has written to files. */
+  get files(): ReadonlyMap<string, Flow> {
+    return this.written ?? noFiles;
+  }
+
+  keep(path: string, content: Flow): void {
+    (this.written ??= new Map()).set(path, content);
   }
 
   spanOf(node: FindingSpan): FindingSpan {

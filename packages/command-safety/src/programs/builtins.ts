@@ -41,7 +41,7 @@ export const builtins: ProgramTable = {
     for (const { text } of args) {
       if (text.startsWith('-')) continue;
       const known = stdin.text !== '' && stdin.text !== UNKNOWN ? stdin.text.split('\n', 1)[0] : undefined;
-      run.variables.set(text, [
+      run.assign(text, [
         { text: known === undefined || known === '' ? SOMETHING : known, traits: stdin.traits | own },
       ]);
     }
@@ -51,7 +51,7 @@ export const builtins: ProgramTable = {
     const name = args.findLast(({ text }) => /^[A-Za-z_]\w*$/.test(text))?.text ?? 'MAPFILE';
     const lines =
       stdin.text === UNKNOWN || stdin.text === '' ? [SOMETHING] : stdin.text.trimEnd().split('\n', 256);
-    run.variables.set(
+    run.assign(
       name,
       lines.map((text) => ({ text, traits: stdin.traits })),
     );
@@ -60,7 +60,7 @@ export const builtins: ProgramTable = {
   unset: ({ run, args }) => {
     const isFunction = args[0]?.text === '-f';
     for (const { text } of args) {
-      if (!isFunction) run.variables.set(text, []);
+      if (!isFunction) run.assign(text, []);
       else run.unused?.delete(text);
     }
     return nothing;
@@ -100,7 +100,7 @@ function declare({ run, args, span }: Call): Flow {
     if (refers) (run.references ??= new Map()).set(name, text);
     else {
       const value = [{ text, traits: argument.traits }];
-      run.variables.set(name, value);
+      run.assign(name, value);
       runVariable(run, name, value, span);
     }
   }

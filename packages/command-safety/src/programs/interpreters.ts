@@ -126,9 +126,9 @@ function runOption({ run, span, stdin }: Call, rest: readonly Argument[]): Flow 
   const { positionals } = run;
   const zero = rest[at + 1];
   run.positionals = rest.slice(at + 2);
-  if (zero !== undefined) run.variables.set('0', [zero]);
+  if (zero !== undefined) run.assign('0', [zero]);
   const printed = runCode(run, code, span, stdin, 'shell');
-  run.variables.delete('0');
+  run.unassign('0');
   run.positionals = positionals;
   return printed;
 }

@@ -39,7 +39,7 @@ export const printingPrograms: ProgramTable = {
     };
     const variable = start === 2 ? args[1]?.text : undefined;
     if (variable === undefined) return flow;
-    run.variables.set(variable, [flow]);
+    run.assign(variable, [flow]);
     return nothing;
   },
   ...named('cat tac less more bat nl', readFiles),

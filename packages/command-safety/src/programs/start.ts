@@ -34,36 +34,64 @@ import { tell, tellingPrograms } from './telling.ts';
 import { wrappers } from './wrappers.ts';
 import { writingPrograms } from './writing.ts';
 
-/** What is known of programs beside the rules about them. */
-const programs: ReadonlyMap<string, Program> = new Map(
-  [
-    printingPrograms,
-    writingPrograms,
-    deletingPrograms,
-    fetchingPrograms,
-    streamEditors,
-    interpreters,
-    windowsShells,
-    recipeRunners,
-    tellingPrograms,
-    managingPrograms,
-    wrappers,
-    builtins,
-  ].flatMap((table) => Object.entries(table)),
-);
+type Look = (call: Call) => void;
 
-/** What is looked at beside what a program does itself: where, from whom, what it is handed, what stays, what it writes. */
-const looks = new Map<string, ((call: Call) => void)[]>();
-const noLooks: readonly ((call: Call) => void)[] = [];
-for (const [names, look] of [
-  [choosers, chooseEnvironment],
-  [managers, ({ run, args }: Call) => replaceSource(run, args)],
-  [handedPrograms, runHanded],
-  [residentPrograms, runResident],
-  [packageRunners, runPackageScripts],
-  [outputPrograms, runOutputs],
-] as const)
-  for (const name of new Set(names)) looks.set(name, [...(looks.get(name) ?? []), look]);
+/** What is known of a program beside the rules about it. */
+interface Knowledge {
+  /** Null: only what it is handed, or leaves behind, is known. */
+  readonly behaviour: Program | null;
+  /** What is looked at beside what it does itself: where, from whom, what it is handed, what stays, what it writes. */
+  readonly looks: readonly Look[];
+}
+
+const unknownProgram: Knowledge = { behaviour: null, looks: [] };
+
+const knowledge: ReadonlyMap<string, Knowledge> = (() => {
+  const programs = new Map(
+    [
+      printingPrograms,
+      writingPrograms,
+      deletingPrograms,
+      fetchingPrograms,
+      streamEditors,
+      interpreters,
+      windowsShells,
+      recipeRunners,
+      tellingPrograms,
+      managingPrograms,
+      wrappers,
+      builtins,
+    ].flatMap((table) => Object.entries(table)),
+  );
+  const looks = new Map<string, Look[]>();
+  for (const [names, look] of [
+    [choosers, chooseEnvironment],
+    [managers, ({ run, args }: Call) => replaceSource(run, args)],
+    [handedPrograms, runHanded],
+    [residentPrograms, runResident],
+    [packageRunners, runPackageScripts],
+    [outputPrograms, runOutputs],
+  ] as const)
+    for (const name of new Set(names)) looks.set(name, [...(looks.get(name) ?? []), look]);
+  return new Map(
+    [...new Set([...programs.keys(), ...looks.keys()])].map((name) => [
+      name,
+      { behaviour: programs.get(name) ?? null, looks: looks.get(name) ?? [] },
+    ]),
+  );
+})();
+
+/** What asks a program for the names of all that it has. */
+const listing: ReadonlySet<string> = new Set([
+  'list',
+  'ls',
+  'get',
+  'describe',
+  '-q',
+  '--quiet',
+  '--list',
+  '--short',
+]);
 
 /** Starts the command that the words are: an alias, a function, a program, whatever the first word turns out to name. */
 export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): Flow {
@@ -83,16 +111,17 @@ export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): 
   if (own !== null) return own;
   const program = programNamed(known, first.traits);
   const rest = args.slice(1);
-  const behaviour = programs.get(program);
-  const isKnown = behaviour !== undefined;
+  const { behaviour, looks } = knowledge.get(program) ?? unknownProgram;
+  const isKnown = behaviour !== null;
   run.emit({ kind: 'command', program, isKnown, args: rest, stdin, privileged: run.privileged }, span);
   if (run.tokenHosts !== null && rest.some((argument) => (argument.traits & traits.owned) !== 0))
     if (goesAstray(run, program, rest)) run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
   const call = { run, program, args: rest, stdin, span };
-  for (const look of looks.get(program) ?? noLooks) look(call);
-  if (behaviour !== undefined) return behaviour(call);
+  for (const look of looks) look(call);
+  if (behaviour !== null) return behaviour(call);
   runGuessed(call);
-  return { text: tell(call).text, traits: stdin.traits & origins };
+  const printed = rest.some(({ text: word }) => listing.has(word)) ? tell(call).text : unknownFlow.text;
+  return { text: printed, traits: stdin.traits & origins };
 }
 
 /** An alias or a function of this text, or a file that it has made. */

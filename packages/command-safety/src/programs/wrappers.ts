@@ -101,7 +101,7 @@ function assignment({ run, span }: Call, argument: Argument | undefined): boolea
   const { name, value } = groups ?? {};
   if (name === undefined || value === undefined) return false;
   const assigned = [{ text: value, traits: argument?.traits ?? 0 }];
-  run.variables.set(name, assigned);
+  run.assign(name, assigned);
   runVariable(run, name, assigned, span);
   return true;
 }

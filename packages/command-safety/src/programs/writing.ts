@@ -74,7 +74,7 @@ export const writingPrograms: ProgramTable = {
   ...named('mkfifo mknod', (call) => {
     // Anybody may write into a named pipe: what comes out of it is as good as from the network.
     for (const path of sortArguments(call.args, { valued: new Set(['-m']) }).operands.slice(0, 1))
-      call.run.files.set(placeOf(call.run, path.text), { text: UNKNOWN, traits: traits.network });
+      call.run.keep(placeOf(call.run, path.text), { text: UNKNOWN, traits: traits.network });
     return nothing;
   }),
 };

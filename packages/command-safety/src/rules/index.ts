@@ -88,11 +88,26 @@ export const rules: readonly Rule[] = [
   ...generalRules,
 ];
 
+/**
+ * A rule and its condition. Rows have different sets of fields; what is asked for each command is read from objects that are all
+ * alike, which is a fifth of the time that asking the rows takes.
+ */
+export interface Condition<R extends { readonly when: unknown }> {
+  readonly when: R['when'];
+  readonly rule: R;
+}
+
+function conditions<R extends Rule & { readonly when: unknown }>(
+  list: readonly R[],
+): readonly Condition<R>[] {
+  return list.map((rule) => ({ when: rule.when, rule }));
+}
+
 /** The rules about what happens, each kind by itself: a path that goes away is shown to few. */
-export const deletions = rules.filter((rule) => rule.on === 'deletion');
-export const writes = rules.filter((rule) => rule.on === 'write');
-export const fills = rules.filter((rule) => rule.on === 'fill');
-export const codes = rules.filter((rule) => rule.on === 'code');
+export const deletions = conditions(rules.filter((rule) => rule.on === 'deletion'));
+export const writes = conditions(rules.filter((rule) => rule.on === 'write'));
+export const fills = conditions(rules.filter((rule) => rule.on === 'fill'));
+export const codes = conditions(rules.filter((rule) => rule.on === 'code'));
 export const structures = rules.filter((rule) => rule.on === 'structure');
 
 const byProgram = new Map<string, CommandRule[]>();
@@ -108,13 +123,20 @@ for (const rule of rules) {
 for (const [program, list] of byProgram)
   if (program !== '*' && list.every(({ partial }) => partial === true)) list.push(...generalRules);
 
+const conditionsByProgram = new Map(
+  [...byProgram].map(([program, list]) => [program, conditions(list)] as const),
+);
+
 /** The rules about a program. `mkfs.ext4` is a `mkfs`. */
-export function rulesFor(program: string): readonly CommandRule[] | undefined {
-  return byProgram.get(program) ?? (program.startsWith('mkfs.') ? byProgram.get('mkfs') : undefined);
+export function rulesFor(program: string): readonly Condition<CommandRule>[] | undefined {
+  return (
+    conditionsByProgram.get(program) ??
+    (program.startsWith('mkfs.') ? conditionsByProgram.get('mkfs') : undefined)
+  );
 }
 
 /** The rules about a program that neither a row nor a table knows. */
-export const rulesForOthers: readonly CommandRule[] = generalRules;
+export const rulesForOthers: readonly Condition<CommandRule>[] = conditions(generalRules);
 
 const describe = (rule: Rule): string => rule.message.replaceAll('|', '\\|');
 

@@ -6,8 +6,10 @@ const wellKnown =
   /\b(?:github\.com|githubusercontent\.com|gitlab\.com|pypi\.org|pythonhosted\.org|npmjs\.(?:org|com)|docker\.(?:io|com)|crates\.io|rubygems\.org|debian\.org|ubuntu\.com|archlinux\.org|fedoraproject\.org|google\.com|googleapis\.com|microsoft\.com|apple\.com|amazonaws\.com|cloudflare\.com|mozilla\.org|kernel\.org|golang\.org|maven\.org|bitbucket\.org|paypal\.com)\b/;
 
 /** What a web server runs, below what it serves. */
-const webCode =
-  /\/(?:www|public_html|htdocs|wwwroot|srv\/http|nginx\/html|webapps|wp-content|cgi-bin)\/(?:[^/]{1,100}\/){0,12}[^/]{1,100}\.(?:php\d?|phtml|phar|jspx?|aspx?|ashx|cgi|pl|war)$/;
+const webRoot = /\/(?:www|public_html|htdocs|wwwroot|srv\/http|nginx\/html|webapps|wp-content|cgi-bin)\//;
+const webExtensions: ReadonlySet<string> = new Set(
+  'php php3 php4 php5 php7 php8 phtml phar jsp jspx asp aspx ashx cgi pl war'.split(' '),
+);
 /** What a request holds is run. */
 const runsRequests =
   /\b(?:system|eval|assert|exec|passthru|shell_exec|popen|proc_open|create_function|preg_replace)\s{0,4}\(?\s{0,4}(?:@|base64_decode\s{0,4}\(\s{0,4}|stripslashes\s{0,4}\(\s{0,4})?\$\{?_(?:GET|POST|REQUEST|COOKIE|SERVER)|Runtime\.getRuntime\(\)\.exec|`\$_(?:GET|POST|REQUEST|COOKIE)|Request\.(?:QueryString|Form|Item)|ProcessBuilder\(request/;
@@ -187,7 +189,8 @@ export const trustRules: readonly (CommandRule | WriteRule)[] = [
       'curl -s https://example.com/logo.png -o /var/www/html/logo.png',
     ],
     when: ({ path, content }) =>
-      webCode.test(path.text) &&
+      webExtensions.has(path.text.slice(path.text.lastIndexOf('.') + 1)) &&
+      webRoot.test(path.text) &&
       ((content.traits & (traits.network | traits.decoded)) !== 0 || runsRequests.test(content.text)),
   },
   {

@@ -92,7 +92,7 @@ function operate(value: Value, operation: string, name: string, expandDefault: (
     case '=': {
       if (first !== undefined && first.text !== UNKNOWN) return value;
       const fallback = expandDefault();
-      if (action === '=') run.variables.set(name, [fallback]);
+      if (action === '=') run.assign(name, [fallback]);
       return [fallback];
     }
     case '+': {

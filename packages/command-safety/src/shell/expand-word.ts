@@ -261,7 +261,7 @@ function entersFirst({ statements }: Script): boolean {
 function addProcess(run: Run, part: WordPart & { kind: 'process-substitution' }, fields: Fields): void {
   const name = `/dev/fd/${part.start}`;
   const flow = runNested(run, part, part.direction === 'out' ? run.feed : nothing);
-  if (part.direction === 'in') run.files.set(name, flow);
+  if (part.direction === 'in') run.keep(name, flow);
   fields.add(name, flow.traits);
 }
 

@@ -20,9 +20,9 @@ export function readInput(run: Run, redirections: readonly Redirection[], stdin:
       if (copied !== undefined && isDescriptor(descriptor, 0)) input = copied;
     } else if (operator === '<' || operator === '<>') {
       const content = fileContent(run, expandToText(run, target));
-      if (operator === '<>' && descriptor?.kind === 'number') run.files.set(`&${descriptor.number}`, content);
+      if (operator === '<>' && descriptor?.kind === 'number') run.keep(`&${descriptor.number}`, content);
       else if (isDescriptor(descriptor, 0)) input = content;
-      else if (descriptor?.kind === 'number') run.files.set(`&${descriptor.number}`, content);
+      else if (descriptor?.kind === 'number') run.keep(`&${descriptor.number}`, content);
     }
   }
   return input;
@@ -126,7 +126,7 @@ function toSocket(
   if (isShell(program)) run.emit({ kind: 'structure', shape: 'reverse-shell' }, span);
   else if ((printed.traits & traits.secret) !== 0)
     run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
-  run.files.set(path.text, { text: unknownFlow.text, traits: traits.network });
+  run.keep(path.text, { text: unknownFlow.text, traits: traits.network });
 }
 
 /** Whether a program is a shell, by its name. */
@@ -148,7 +148,7 @@ export function writeFile(
   const place = placeOf(run, path.text);
   const before = appends ? run.files.get(place) : undefined;
   const text = before === undefined ? content.text : run.bounded(before.text + content.text);
-  if (run.files.size < 1000) run.files.set(place, { text, traits: content.traits | (before?.traits ?? 0) });
+  if (run.files.size < 1000) run.keep(place, { text, traits: content.traits | (before?.traits ?? 0) });
   if (isSocket(path.text) && (content.traits & traits.secret) !== 0)
     run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
   replaceSourceByFile(run, place, content.text);

@@ -59,11 +59,11 @@ export function runCommand(run: Run, command: Command, stdin: Flow): Flow {
   if (command.kind === 'coprocess') {
     const flow = command.command === null ? nothing : runCommand(run, command.command, stdin);
     // Its two ends are descriptors that only this array names.
-    run.variables.set(command.name ?? 'COPROC', [
+    run.assign(command.name ?? 'COPROC', [
       { text: '63', traits: 0 },
       { text: '60', traits: 0 },
     ]);
-    run.files.set('&63', flow);
+    run.keep('&63', flow);
     return nothing;
   }
   const input = readInput(run, command.redirections, stdin);
@@ -137,7 +137,7 @@ function runFor(run: Run, command: ForCommand, stdin: Flow): Flow {
   const { looping } = run;
   run.looping = true;
   for (const round of rounds) {
-    run.variables.set(command.name, [round]);
+    run.assign(command.name, [round]);
     printed = joinFlows(printed, runScript(run, command.body, stdin));
   }
   run.looping = looping;
@@ -173,7 +173,7 @@ function runSimple(run: Run, command: SimpleCommand, stdin: Flow): Flow {
     if (subscript !== null) expandToText(run, subscript);
     const assigned = expandToValue(run, value);
     const before = isAppend ? run.variables.get(name) : undefined;
-    run.variables.set(name, before === undefined ? assigned : appended(run, before, assigned));
+    run.assign(name, before === undefined ? assigned : appended(run, before, assigned));
     runVariable(run, name, assigned, run.spanOf(command));
   }
   const { words, redirections } = command;
@@ -199,7 +199,7 @@ function declareArrays(run: Run, words: readonly Word[]): void {
   for (const word of words) {
     const name = /^(?<name>[A-Za-z_]\w*)\+?=\(/.exec(word.text)?.groups?.name;
     if (name !== undefined && word.parts.some(({ kind }) => kind === 'array'))
-      run.variables.set(name, expandToValue(run, word));
+      run.assign(name, expandToValue(run, word));
   }
 }
 
