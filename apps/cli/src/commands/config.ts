@@ -23,21 +23,47 @@ export function define(command: Command, cli: Cli): void {
   command
     .command('path')
     .description('print where the file is')
+    .addHelpText(
+      'after',
+      examples(['hunch config path', 'it need not exist yet'], ['$EDITOR "$(hunch config path)"', 'edit it']),
+    )
     .action(() => cli.terminal.write(`${cli.paths.config}\n`));
   command
     .command('check')
     .description('say what is wrong with the file and the environment')
+    .addHelpText(
+      'after',
+      examples(
+        ['hunch config check', 'ends with 1 if something is wrong'],
+        ['hunch config check --json', 'for a program'],
+      ),
+    )
     .addOption(jsonOption())
     .action((options: JsonChoice) => check(cli, options.json === true));
   command
     .command('get')
     .description('print an option, or all of them')
+    .addHelpText(
+      'after',
+      examples(
+        ['hunch config get', 'all of them, and where each value comes from'],
+        ['hunch config get guidance', 'one section'],
+        ['hunch config get suggestions.max_results', 'the value alone'],
+      ),
+    )
     .argument('[key]', 'the dotted name of an option or of a section')
     .addOption(jsonOption())
     .action((key: string | undefined, options: JsonChoice) => get(cli, key, options.json === true));
   command
     .command('set')
     .description('change an option in the file')
+    .addHelpText(
+      'after',
+      examples(
+        ['hunch config set suggestions.max_results 7', 'a running daemon takes it at once'],
+        ['hunch config set classifier.runner "rch exec --"', 'a text of several words'],
+      ),
+    )
     .argument('<key>', 'the dotted name of the option')
     .argument('<value>', 'a number, true, false, a text, or a list: ["a", "b"]')
     .action((key: string, value: string) => setOption(cli, key, value));

@@ -32,26 +32,43 @@ export function define(command: Command, cli: Cli): void {
   command
     .command('run')
     .description('run the daemon in the foreground')
+    .addHelpText('after', examples(['hunch daemon run', 'its log is shown; Ctrl-C stops it']))
     .addOption(allowRoot())
     .action((options: StartOptions) => runInForeground(cli, daemonOptions(options)));
   command
     .command('start')
     .description('start the daemon in the background and wait until it is ready')
+    .addHelpText(
+      'after',
+      examples(
+        ['hunch daemon start', 'the first use does so by itself'],
+        ['hunch daemon start --quiet', 'in a script'],
+      ),
+    )
     .option('-q, --quiet', 'print nothing')
     .addOption(allowRoot())
     .action((options: StartOptions) => start(cli, options));
   command
     .command('stop')
     .description('stop the daemon once it has written what it holds')
+    .addHelpText('after', examples(['hunch daemon stop', 'the next use starts it again']))
     .action(() => stop(cli));
   command
     .command('status')
     .description('say whether the daemon runs, and what it holds')
+    .addHelpText(
+      'after',
+      examples(
+        ['hunch daemon status', 'its version, process, socket and directory'],
+        ['hunch daemon status --json', 'for a program'],
+      ),
+    )
     .addOption(jsonOption())
     .action((options: { readonly json?: true }) => status(cli, options.json === true));
   command
     .command('reload')
     .description('read the configuration again, without dropping a connection')
+    .addHelpText('after', examples(['hunch daemon reload', 'after the file was edited by hand']))
     .action(() => reload(cli));
 }
 

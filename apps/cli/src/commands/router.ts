@@ -38,21 +38,43 @@ export function define(command: Command, cli: Cli): void {
   command
     .command('status')
     .description('say where the proxy listens, which models it has, and what was spent')
+    .addHelpText(
+      'after',
+      examples(['hunch router status', 'at a glance'], ['hunch router status --json', 'for a program']),
+    )
     .addOption(jsonOption())
     .action((options: JsonChoice) => status(cli, options.json === true));
   command
     .command('providers')
     .description('list the providers and how they are')
+    .addHelpText(
+      'after',
+      examples(['hunch router providers', 'who answers, who is left alone and for how long']),
+    )
     .addOption(jsonOption())
     .action((options: JsonChoice) => providers(cli, options.json === true));
   command
     .command('classifier')
     .description('print or choose the model that is asked for the tier when the rules are unsure')
+    .addHelpText(
+      'after',
+      examples(
+        ['hunch router classifier', 'which it is'],
+        ['hunch router classifier local/qwen3-4b', 'a model of a configured provider'],
+      ),
+    )
     .argument('[model]', 'provider/model')
     .action((model: string | undefined) => classifier(cli, model));
   command
     .command('stats')
     .description('show what was spent, saved and asked')
+    .addHelpText(
+      'after',
+      examples(
+        ['hunch router stats', 'the last 30 days'],
+        ['hunch router stats --days 7 --json', 'the last week, for a program'],
+      ),
+    )
     .option('-d, --days <number>', 'how many days', wholeNumber(1, 3650), 30)
     .addOption(jsonOption())
     .action((options: JsonChoice & { readonly days: number }) =>
@@ -61,6 +83,10 @@ export function define(command: Command, cli: Cli): void {
   command
     .command('replay')
     .description('see what recorded decisions would be under another profile')
+    .addHelpText(
+      'after',
+      examples(['hunch router replay --profile thrifty', 'what would cost less, and go to a smaller model']),
+    )
     .addOption(
       new Option('-p, --profile <name>', 'the profile')
         .choices(['spec', 'thrifty', 'careful'])

@@ -51,15 +51,19 @@ describe('help', () => {
     expect((await home.run(['--help'])).stdout).toBe(stdout);
   });
 
-  it.each([...commands.filter((name) => name !== 'suggestions'), 'suggestions doctor'])(
-    'of %s has examples',
-    async (name) => {
-      const { stdout, exitCode } = await home.run([...name.split(' '), '--help']);
-      expect(exitCode).toBe(0);
-      expect(stdout).toContain('\nExamples:\n');
-      expect(stdout).toMatch(/^ {2}\S*.*hunch /m);
-    },
-  );
+  it.each(commands)('of %s and of what is below it has examples', async (name) => {
+    const { stdout, exitCode } = await home.run([name, '--help']);
+    expect(exitCode).toBe(0);
+    const list = /\nCommands:\n([^]*?\n)(?:\n|$)/.exec(stdout)?.[1] ?? '';
+    const below = [...list.matchAll(/^ {2}([a-z][a-z-]*) /gm)]
+      .map((match) => match[1] ?? '')
+      .filter((sub) => sub !== 'help');
+    const helps = await Promise.all(below.map((sub) => home.run([name, sub, '--help'])));
+    for (const help of [...(name === 'suggestions' ? [] : [stdout]), ...helps.map((run) => run.stdout)]) {
+      expect(help).toContain('\nExamples:\n');
+      expect(help).toMatch(/^ {2}\S*.*hunch /m);
+    }
+  });
 
   it('of a command can be asked for in both ways', async () => {
     expect((await home.run(['help', 'search'])).stdout).toBe((await home.run(['search', '--help'])).stdout);
