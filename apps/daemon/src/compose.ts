@@ -111,7 +111,7 @@ export async function startDaemon(settings: DaemonSettings): Promise<Result<Runn
     },
     nowMs: () => systemClock.nowMs(),
   });
-  const checkpoints = new Checkpoints(parts);
+  const checkpoints = new Checkpoints({ ...parts, isImporting: () => learning.history.isBusy });
   store.onWritten(() => checkpoints.consider());
   let stopping = false;
   const stop = (why: string): void => {
@@ -124,7 +124,10 @@ export async function startDaemon(settings: DaemonSettings): Promise<Result<Runn
       guidance.keep();
     };
     const release = (): void => claimed.value.release();
-    void drain(why, { server, proxy, spools, pipeline, store, log, keepImage, release }).then(finish);
+    const { history } = learning;
+    void drain(why, { server, proxy, spools, pipeline, history, store, log, keepImage, release }).then(
+      finish,
+    );
   };
   const learning = wireLearning(parts, (request) => dispatcher.answer(request, performance.now()));
   const { pipeline, spools } = learning;

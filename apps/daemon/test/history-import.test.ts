@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { answers } from './support/answers.ts';
 import { TestClient } from './support/client.ts';
 import { startDaemon } from './support/daemon.ts';
 import { consistency, query } from './support/database.ts';
+import { commandEnd } from './support/events.ts';
 import { makeHome, type Home } from './support/home.ts';
+import { origin } from './support/origin.ts';
 
 test('an import is learnt once, however often it comes', async () => {
   const daemon = await startDaemon();
@@ -81,4 +84,48 @@ test('after kill -9 within an import, another one brings what is missing and not
   expect(countsOf(home)).toEqual({ events: entries.length, differences: [] });
   const rows = query<{ ts_ms: number }>(home, 'SELECT DISTINCT ts_ms FROM command_event');
   expect(rows).toHaveLength(entries.length);
+});
+
+test('what is typed during an import is counted with it, whole and in its order', async () => {
+  const daemon = await startDaemon();
+  const [importer, shell] = await Promise.all([
+    TestClient.open(daemon.socket),
+    TestClient.open(daemon.socket),
+  ]);
+  const entries = Array.from({ length: 12_000 }, (_, index) => ({
+    cmd_raw: `vim file-${index % 500}.ts`,
+    ts_ms: 1_700_000_000_000 + index * 1000,
+    exit_code: 0,
+  }));
+  const underway = new Set(['import']);
+  const imported = importer.call('ImportHistory', { source: 'zsh', entries }).finally(() => underway.clear());
+  let typed = 0;
+  while (underway.size > 0) {
+    typed += 1;
+    await shell.call('IngestEvent', commandEnd(`vim file-${typed % 500}.ts`, typed));
+  }
+  expect(await imported).toEqual({ imported: entries.length, skipped: 0 });
+  expect(typed).toBeGreaterThan(5);
+  await daemon.stop();
+  expect(countsOf(daemon.home)).toEqual({ events: entries.length + typed, differences: [] });
+});
+
+test('a stop within an import keeps what was learnt, and nothing that is not in the rows', async () => {
+  const home = makeHome();
+  const first = await startDaemon({ home });
+  const client = await TestClient.open(first.socket);
+  const entries = Array.from({ length: 30_000 }, (_, index) => ({
+    cmd_raw: `ssh host-${index % 300} uptime`,
+    ts_ms: 1_700_000_000_000 + index * 1000,
+    exit_code: 0,
+  }));
+  client.post('ImportHistory', { source: 'bash', entries });
+  const stored = (): number =>
+    query<{ events: number }>(home, 'SELECT count(*) AS events FROM command_event')[0]?.events ?? 0;
+  while (stored() === 0) await new Promise((resolve) => setImmediate(resolve));
+  await first.stop();
+  expect(countsOf(home)).toEqual({ events: stored(), differences: [] });
+  const fromImage = await answers(await startDaemon({ home }), ['', 'ssh']);
+  expect(origin(home)?.from).toBe('image');
+  expect(JSON.stringify(fromImage)).toContain('uptime');
 });

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { manualClock } from '@hunch/common/clock';
 import { sessionId } from '@hunch/common/ids';
-import { createSuggestEngine } from '@hunch/suggest-engine';
+import { createSuggestEngine, type CommandEnd } from '@hunch/suggest-engine';
 import { expect, onTestFinished, test } from 'vitest';
+import { Handover } from '../src/ingest/handover.ts';
 import { storeBounds } from '../src/store/bounds.ts';
 import { StoreClient } from '../src/store/client.ts';
 import { daemonDirectory } from './support/built.ts';
@@ -65,26 +66,34 @@ async function launch(deaths: Deaths) {
   onTestFinished(() => store.close());
   const engine = createSuggestEngine({ clock: manualClock(startMs) });
   let seq = 0;
+  const next = (): CommandEnd => {
+    seq += 1;
+    return {
+      sessionId: sessionId('s'),
+      shell: 'bash',
+      tsMs: startMs + seq,
+      cwd: '/tmp',
+      repoKey: null,
+      branch: null,
+      cmdRaw: `make target-${seq % 7}`,
+      exitCode: 0,
+      durationMs: 1,
+      ephemeral: false,
+      redacted: false,
+    };
+  };
   const run = (count: number): void => {
     for (let index = 0; index < count; index += 1) {
-      seq += 1;
-      const change = engine.learn({
-        sessionId: sessionId('s'),
-        shell: 'bash',
-        tsMs: startMs + seq,
-        cwd: '/tmp',
-        repoKey: null,
-        branch: null,
-        cmdRaw: `make target-${seq % 7}`,
-        exitCode: 0,
-        durationMs: 1,
-        ephemeral: false,
-        redacted: false,
-      });
+      const change = engine.learn(next());
       if (change !== null) store.write({ kind: 'learned', change });
     }
   };
-  return { home, store, said, run };
+  const gathering = engine.gather();
+  const gather = (count: number): void => {
+    for (let index = 0; index < count; index += 1) gathering.learn(next());
+    new Handover(gathering, store).finish();
+  };
+  return { home, store, said, run, gather };
 }
 
 /** Until it is there again: what was asked of the thread that died is refused, and can be asked again. */
@@ -113,6 +122,25 @@ test.each(['before', 'after'] as const)(
     expect(consistency(home)).toEqual({ events: 530, differences: [] });
   },
 );
+
+test.each([
+  { when: 'before', nth: 1 },
+  { when: 'after', nth: 1 },
+  { when: 'before', nth: 2 },
+  { when: 'after', nth: 2 },
+] as const)('what was gathered is written whole, and once: dead $when message $nth', async (death) => {
+  const { home, store, said, run, gather } = await launch({ deaths: 1, ...death });
+  run(20);
+  gather(1_500);
+  run(20);
+  gather(1_500);
+  await settled(store);
+  run(30);
+  await settled(store);
+  expect(said).toEqual(['restarted']);
+  expect(store.unacknowledged).toBe(0);
+  expect(consistency(home)).toEqual({ events: 3_070, differences: [] });
+});
 
 test('a third death is the last: what is asked then is refused, and nobody waits for room', async () => {
   const deaths = storeBounds.restartWaitsMs.length + 1;

@@ -3,6 +3,7 @@ import type { SessionId } from '@hunch/common/ids';
 import { AnswerCache } from './answer-cache.ts';
 import { defaultOptions, type EngineOptions } from './config.ts';
 import { recordFeedback, type Feedback } from './feedback.ts';
+import { GatheredRows, type Gathering } from './gathering.ts';
 import { learn, outcomeOf, type CommandEnd } from './learn.ts';
 import { imageSettings, saveImage, type EngineImage } from './image.ts';
 import { createMemory, type Memory } from './memory/memory.ts';
@@ -70,6 +71,11 @@ export interface SuggestEngine {
   endSession(id: SessionId): void;
   /** Null: nothing to write (an ephemeral or an empty command). */
   learn(event: CommandEnd): LearnedChange | null;
+  /**
+   * Learns many commands as `learn` does, but hands back at once what they leave: for the history of another program. What it
+   * has not handed back must be taken and written before anything else is learnt, and before an image is made.
+   */
+  gather(): Gathering;
   suggest(request: SuggestionRequest): readonly Suggestion[];
   /** The same, and whether it had been computed before (spec 003 §10). */
   answer(request: SuggestionRequest): Answer;
@@ -129,6 +135,14 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
     return { suggestions: placed.slice(0, wanted), isCached: false };
   }
 
+  /** Before each command that is learnt. */
+  function ended(event: CommandEnd): void {
+    commands += 1;
+    cache.invalidate();
+    const hasFailed = outcomeOf(event.exitCode) === 'other';
+    offers.ended(event.sessionId, { text: event.cmdRaw.trim(), hasFailed });
+  }
+
   return {
     restore(snapshot, image, changes = []) {
       cache.invalidate();
@@ -155,13 +169,21 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
       offers.forgetSession(id);
     },
     learn(event) {
-      commands += 1;
-      cache.invalidate();
-      offers.ended(event.sessionId, {
-        text: event.cmdRaw.trim(),
-        hasFailed: outcomeOf(event.exitCode) === 'other',
-      });
+      ended(event);
       return learn(memory, event);
+    },
+    gather() {
+      const rows = new GatheredRows(memory);
+      return {
+        get size() {
+          return rows.size;
+        },
+        learn(event) {
+          ended(event);
+          return rows.learn(event);
+        },
+        take: (rowsMax) => rows.take(rowsMax),
+      };
     },
     suggest: (request) => answer(request).suggestions,
     answer,

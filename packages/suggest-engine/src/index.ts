@@ -6,6 +6,7 @@ export {
   type SuggestEngine,
   type SuggestEngineSettings,
 } from './engine.ts';
+export type { Gathering } from './gathering.ts';
 export { ghostText, nextWord, type GhostText, type Likely } from './ghost-text.ts';
 export type { EngineImage } from './image.ts';
 export type { Feedback } from './feedback.ts';

@@ -13,7 +13,7 @@ import { slotsMax, type Template } from './normalize/template.ts';
 import type { CommandEventRow, LearnedChange } from './ports.ts';
 import { momentOfStored } from './rank/adaptive/moment.ts';
 import { practise, scopesOf } from './rank/adaptive/practice.ts';
-import { ChangeRows } from './stored-rows.ts';
+import { ChangeRows, type TouchedRows } from './stored-rows.ts';
 
 /** A command that ended. */
 export interface CommandEnd {
@@ -53,6 +53,20 @@ export function outcomeOf(exitCode: number | null): Outcome {
 
 /** Takes one finished command into memory and says what that changes in the store; null: nothing. */
 export function learn(memory: Memory, event: CommandEnd): LearnedChange | null {
+  const rows = new ChangeRows(memory);
+  return learnWith(memory, event, rows, (row, template, profiles) => rows.finish(row, template, profiles));
+}
+
+/** What becomes of a command that was counted: its own row, the number of its template, the profiles that learnt from it. */
+export type Finish<Change> = (row: CommandEventRow, template: number, profiles: readonly Profile[]) => Change;
+
+/** @returns null when nothing of it is to be stored */
+export function learnWith<Change>(
+  memory: Memory,
+  event: CommandEnd,
+  rows: TouchedRows,
+  finish: Finish<Change>,
+): Change | null {
   const line = trimLine(event.cmdRaw);
   const { template, pairs } = memory.readings.of(memory.aliases.expand(event.sessionId, line));
   if (template.cmdNorm === '') return null;
@@ -78,7 +92,9 @@ export function learn(memory: Memory, event: CommandEnd): LearnedChange | null {
   };
   const profiles = event.ephemeral || !isSuggestable ? [] : practiseOn(memory, session, sighting);
   memory.survey.forget();
-  const change = event.ephemeral ? null : store(memory, sighting, profiles);
+  const change = event.ephemeral
+    ? null
+    : store(memory, sighting, rows, (row) => finish(row, templateNumber, profiles));
   if (!event.ephemeral && isSuggestable) {
     memory.history.add({
       line: lineNumber,
@@ -134,13 +150,17 @@ function practiseOn(memory: Memory, session: Session, sighting: Sighting): reado
 }
 
 /** Counts it in every stored scope; the rows are read off at the end, when no more of them can be given up. */
-function store(memory: Memory, sighting: Sighting, profiles: readonly Profile[]): LearnedChange {
+function store<Change>(
+  memory: Memory,
+  sighting: Sighting,
+  rows: TouchedRows,
+  finish: (row: CommandEventRow) => Change,
+): Change {
   const { event, template, templateNumber } = sighting;
   const { stored, templates } = memory;
   const scopes = [stored.global];
   if (event.repoKey !== null) scopes.push(stored.internScope(scopeOfRepo(event.repoKey)));
   for (const scope of scopes) stored.retainScope(scope);
-  const rows = new ChangeRows(memory);
   const known = templates.seen(templateNumber);
   const outcome = outcomeOf(event.exitCode);
   for (const scope of scopes) {
@@ -167,11 +187,7 @@ function store(memory: Memory, sighting: Sighting, profiles: readonly Profile[])
   }
   templates.see(templateNumber, Math.min(known.firstMs, event.tsMs), Math.max(known.lastMs, event.tsMs));
   const kindScopes = storeForKinds(memory, rows, sighting);
-  const change = rows.finish(
-    eventRow(sighting, templates.identity(templateNumber)),
-    templateNumber,
-    profiles,
-  );
+  const change = finish(eventRow(sighting, templates.identity(templateNumber)));
   for (const scope of [...scopes, ...kindScopes]) stored.releaseScope(scope);
   return change;
 }
@@ -181,7 +197,7 @@ function store(memory: Memory, sighting: Sighting, profiles: readonly Profile[])
  *
  * @returns the scopes, held
  */
-function storeForKinds(memory: Memory, rows: ChangeRows, sighting: Sighting): readonly number[] {
+function storeForKinds(memory: Memory, rows: TouchedRows, sighting: Sighting): readonly number[] {
   const { event, template, templateNumber, lineNumber } = sighting;
   const outcome = outcomeOf(event.exitCode);
   if (lineNumber < 0 || template.slotCount > 0 || outcome === 'other') return [];
@@ -194,7 +210,7 @@ function storeForKinds(memory: Memory, rows: ChangeRows, sighting: Sighting): re
   });
 }
 
-function storeSlots(memory: Memory, rows: ChangeRows, scope: number, sighting: Sighting): void {
+function storeSlots(memory: Memory, rows: TouchedRows, scope: number, sighting: Sighting): void {
   const { slots } = memory.stored.tables;
   const { slotValues } = sighting.template;
   const values = slotValues.slice(0, slotsMax);

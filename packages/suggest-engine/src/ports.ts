@@ -146,6 +146,21 @@ export interface LearnedChange {
   readonly forgotten: readonly ForgottenRow[];
 }
 
+/**
+ * What many commands change together, or a piece of it: what `LearnedChange`s one after the other would leave, but each row
+ * once, as it stands after the last of them. Ranking learns nothing from such commands, so there are no profiles.
+ */
+export interface LearnedChanges {
+  /** In their order. */
+  readonly events: readonly CommandEventRow[];
+  readonly templates: readonly TemplateRow[];
+  readonly commandStats: readonly CommandStatRow[];
+  readonly lineStats: readonly LineStatRow[];
+  readonly transitions: readonly TransitionRow[];
+  readonly slots: readonly SlotRow[];
+  readonly forgotten: readonly ForgottenRow[];
+}
+
 /** What a warm start reads. Iterables, so that 100,000 rows need not stand in memory twice. */
 export interface StoreSnapshot {
   templates(): Iterable<TemplateRow>;

@@ -1,13 +1,6 @@
-import type { TemplateId } from '@hunch/common/ids';
 import type { Memory } from './memory/memory.ts';
-import {
-  indexOfSlotGroup,
-  slotGroup,
-  templateOfSlotGroup,
-  type StatTableName,
-} from './memory/stat-tables.ts';
+import type { StatTableName } from './memory/stat-tables.ts';
 import type { Profile } from './memory/profiles.ts';
-import type { Forgotten } from './memory/stored-memory.ts';
 import type {
   CommandEventRow,
   CommandStatRow,
@@ -17,6 +10,12 @@ import type {
   SlotRow,
   TransitionRow,
 } from './ports.ts';
+import { RowReader } from './row-reader.ts';
+
+/** Is told of each row of the stored tables that a command was counted in. */
+export interface TouchedRows {
+  touch(name: StatTableName, row: number): void;
+}
 
 interface Touched {
   readonly table: StatTableName;
@@ -29,14 +28,14 @@ interface Touched {
  * Collects which rows one command touched and writes them out once all are counted: a row touched first may be given up
  * for one touched later, and what was given up may come back.
  */
-export class ChangeRows {
+export class ChangeRows implements TouchedRows {
   readonly #memory: Memory;
   readonly #touched: Touched[] = [];
-  /** One command has two templates and up to forty rows that name them. */
-  readonly #identities = new Map<number, TemplateId>();
+  readonly #reader: RowReader;
 
   constructor(memory: Memory) {
     this.#memory = memory;
+    this.#reader = new RowReader(memory);
   }
 
   touch(name: StatTableName, row: number): void {
@@ -63,10 +62,10 @@ export class ChangeRows {
       // The same value may stand in one slot twice only by way of two touches of one row.
       if (written.has(key)) continue;
       written.add(key);
-      if (name === 'commands') commandStats.push(this.#commandStat(row));
-      else if (name === 'lines') lineStats.push(this.#lineStat(row));
-      else if (name === 'transitions') transitions.push(this.#transition(row));
-      else slots.push(this.#slot(row));
+      if (name === 'commands') commandStats.push(this.#reader.commandStat(row));
+      else if (name === 'lines') lineStats.push(this.#reader.lineStat(row));
+      else if (name === 'transitions') transitions.push(this.#reader.transition(row));
+      else slots.push(this.#reader.slot(row));
     }
     const seen = templates.seen(template);
     return {
@@ -90,108 +89,22 @@ export class ChangeRows {
     };
   }
 
-  #commandStat(row: number): CommandStatRow {
-    const { stored } = this.#memory;
-    const table = stored.tables.commands;
-    return {
-      scope: stored.scopeName(table.scope(row)),
-      templateId: this.#identity(table.group(row)),
-      score: table.score(row),
-      successCount: table.successes(row),
-      failureCount: table.others(row),
-      lastSeenMs: table.lastSeen(row),
-    };
-  }
-
-  #lineStat(row: number): LineStatRow {
-    const { texts, stored } = this.#memory;
-    const table = stored.tables.lines;
-    return {
-      scope: stored.scopeName(table.scope(row)),
-      templateId: this.#identity(table.group(row)),
-      cmdRaw: texts.text(table.member(row)),
-      score: table.score(row),
-      successCount: table.successes(row),
-      failureCount: table.others(row),
-      lastSeenMs: table.lastSeen(row),
-    };
-  }
-
-  #transition(row: number): TransitionRow {
-    const { stored } = this.#memory;
-    const table = stored.tables.transitions;
-    return {
-      scope: stored.scopeName(table.scope(row)),
-      prevTemplateId: this.#identity(table.group(row)),
-      nextTemplateId: this.#identity(table.member(row)),
-      weight: table.score(row),
-      count: table.successes(row),
-      lastSeenMs: table.lastSeen(row),
-    };
-  }
-
-  #slot(row: number): SlotRow {
-    const { texts, stored } = this.#memory;
-    const table = stored.tables.slots;
-    const group = table.group(row);
-    return {
-      scope: stored.scopeName(table.scope(row)),
-      templateId: this.#identity(templateOfSlotGroup(group)),
-      slotIndex: indexOfSlotGroup(group),
-      value: texts.text(table.member(row)),
-      weight: table.score(row),
-      count: table.successes(row),
-      lastSeenMs: table.lastSeen(row),
-    };
-  }
-
-  #identity(template: number): TemplateId {
-    const known = this.#identities.get(template);
-    if (known !== undefined) return known;
-    const identity = this.#memory.templates.identity(template);
-    this.#identities.set(template, identity);
-    return identity;
-  }
-
   #forgotten(written: ReadonlySet<number>, cmdNorm: string): ForgottenRow[] {
     const { rows, templates } = this.#memory.stored.takeForgotten();
     if (rows.length === 0) return [];
     const result: ForgottenRow[] = [];
-    const { templates: pool } = this.#memory;
-    for (const row of rows)
-      if (!this.#isBack(row, written)) result.push(forgottenRow(row, (norm) => pool.identityOf(norm)));
+    for (const row of rows) {
+      const back = this.#reader.found(row);
+      if (back < 0 || !written.has(keyOf(row.table, back))) result.push(this.#reader.forgotten(row));
+    }
     for (const template of new Set(templates)) {
       // The event names its own template, whatever became of its counts.
-      if (template !== cmdNorm && !this.#isNamed(template)) {
-        result.push({ kind: 'template', templateId: pool.identityOf(template) });
+      if (template !== cmdNorm && !this.#reader.isNamed(template)) {
+        const templateId = this.#memory.templates.identityOf(template);
+        result.push({ kind: 'template', templateId });
       }
     }
     return result;
-  }
-
-  #isNamed(cmdNorm: string): boolean {
-    const { templates } = this.#memory;
-    const template = templates.find(cmdNorm);
-    return template >= 0 && templates.isStored(template);
-  }
-
-  #isBack(row: Forgotten, written: ReadonlySet<number>): boolean {
-    const { templates, texts, stored } = this.#memory;
-    const scope = stored.scopeOf(row.scope);
-    const template = templates.find(row.template);
-    if (scope < 0 || template < 0) return false;
-    const table = stored.tables[row.table];
-    const group = row.table === 'slots' ? slotGroup(template, row.slotIndex) : template;
-    const member = memberOf(row);
-    const found = table.find(scope, group, member);
-    return found >= 0 && written.has(keyOf(row.table, found));
-
-    function memberOf(forgotten: Forgotten): number {
-      if (forgotten.table === 'commands') return 0;
-      return forgotten.table === 'transitions'
-        ? templates.find(forgotten.member)
-        : texts.find(forgotten.member);
-    }
   }
 }
 
@@ -200,24 +113,4 @@ const tableNames = ['commands', 'lines', 'transitions', 'slots'] as const satisf
 /** Of a row that is there: no other row of any table has it meanwhile. */
 function keyOf(name: StatTableName, row: number): number {
   return row * tableNames.length + tableNames.indexOf(name);
-}
-
-function forgottenRow(row: Forgotten, identityOf: (cmdNorm: string) => TemplateId): ForgottenRow {
-  const { scope } = row;
-  const templateId = identityOf(row.template);
-  switch (row.table) {
-    case 'commands':
-      return { kind: 'command', scope, templateId };
-    case 'lines':
-      return { kind: 'line', scope, templateId, cmdRaw: row.member };
-    case 'transitions':
-      return {
-        kind: 'transition',
-        scope,
-        prevTemplateId: templateId,
-        nextTemplateId: identityOf(row.member),
-      };
-    case 'slots':
-      return { kind: 'slot', scope, templateId, slotIndex: row.slotIndex, value: row.member };
-  }
 }

@@ -36,6 +36,8 @@ export interface PipelineParts {
   readonly metrics: Metrics;
   readonly log: Log;
   readonly nowMs: () => number;
+  /** Called before a command is learnt: an import hands over what it has counted. */
+  readonly beforeLearning: () => void;
   /** Told of each command that was learnt, with its secrets redacted. */
   readonly onLearned: (event: IngestEventParams, line: string, repository: Repository | null) => void;
 }
@@ -182,6 +184,7 @@ export class IngestPipeline {
     const { engine, store, redact, metrics } = this.#parts;
     const redaction = redact(event.cmd_raw ?? '');
     if (redaction.redacted) metrics.counters.redactions += 1;
+    this.#parts.beforeLearning();
     const change = engine.learn({
       sessionId: sessionId(event.session_id),
       shell: event.shell,

@@ -16,6 +16,8 @@ export interface CheckpointParts {
   readonly store: StoreClient;
   readonly metrics: Metrics;
   readonly log: Log;
+  /** Whether the engine has learnt what is not yet on its way to the store. */
+  readonly isImporting: () => boolean;
 }
 
 /**
@@ -52,9 +54,10 @@ export class Checkpoints {
   }
 
   #look(): void {
-    const { store, metrics } = this.#parts;
+    const { store, metrics, isImporting } = this.#parts;
     this.#timer = undefined;
-    const isQuiet = store.unacknowledged === 0 && metrics.counters.requests === this.#requests;
+    const isQuiet =
+      !isImporting() && store.unacknowledged === 0 && metrics.counters.requests === this.#requests;
     if (isQuiet && this.#isDue()) void this.#keep();
     else this.consider();
   }

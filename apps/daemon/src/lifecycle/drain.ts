@@ -1,3 +1,4 @@
+import type { HistoryImport } from '../ingest/history-import.ts';
 import type { IngestPipeline } from '../ingest/pipeline.ts';
 import type { Spools } from '../ingest/spools.ts';
 import type { Log } from '../observe/log.ts';
@@ -16,6 +17,7 @@ export interface DrainParts {
   readonly proxy: ProxySwitch;
   readonly spools: Spools;
   readonly pipeline: IngestPipeline;
+  readonly history: HistoryImport;
   readonly store: StoreClient;
   readonly log: Log;
   /** When all is written and the database is closed. */
@@ -30,13 +32,15 @@ export interface DrainParts {
  * @returns the exit code
  */
 export async function drain(why: string, parts: DrainParts): Promise<number> {
-  const { server, proxy, spools, pipeline, store, log } = parts;
+  const { server, proxy, spools, pipeline, history, store, log } = parts;
   const start = performance.now();
   log.info('stopping', { why, queued: pipeline.queued, unacknowledged: store.unacknowledged });
   // What a hook has handed over counts as told, read or not.
   await socketsFirst();
   spools.closeAll();
   await server.close();
+  // What nobody waits for any more.
+  history.stop();
   const drained = await within(
     DRAIN_MAX_MS,
     Promise.all([pipeline.drained().then(() => store.close()), proxy.stop()]),

@@ -3,6 +3,8 @@ export const storeBounds = {
   batchEntriesMax: 100,
   /** Events in one transaction, when batches wait: a commit of 1,000 stays below 100 ms, which only a search waits for. */
   transactionEntriesMax: 1_000,
+  /** Rows of many commands in one message: copying them holds the main thread up for 2 ms. */
+  gatheredRowsMax: 1_000,
   /** The longest an event waits for company before it is written (spec 003 §4.3: 25-50 ms). */
   batchWaitMs: 25,
   /** Entries on their way to the store thread and not yet acknowledged. Beyond it the ingest queue takes the pressure. */

@@ -141,7 +141,7 @@ export class StoreClient {
     this.#unacknowledged += 1;
     this.#batch.push(entry);
     if (this.#restarting !== undefined) return;
-    if (this.#batch.length >= storeBounds.batchEntriesMax) {
+    if (entry.kind === 'gathered' || this.#batch.length >= storeBounds.batchEntriesMax) {
       this.#flush();
     } else {
       this.#timer ??= setTimeout(() => this.#flush(), storeBounds.batchWaitMs);
@@ -311,10 +311,20 @@ export class StoreClient {
   async #unwritten(): Promise<readonly WriteEntry[]> {
     const identities: EventIdentity[] = [];
     const places: number[] = [];
+    let first: EventIdentity | undefined;
     for (const [place, entry] of this.#sent.entries()) {
-      if (entry.kind !== 'learned') continue;
-      identities.push(entry.change.event);
-      places.push(place);
+      if (entry.kind === 'learned') {
+        identities.push(entry.change.event);
+        places.push(place);
+      }
+      if (entry.kind !== 'gathered') continue;
+      first ??= entry.piece.events[0];
+      if (!entry.isLast) continue;
+      if (first !== undefined) {
+        identities.push(first);
+        places.push(place);
+      }
+      first = undefined;
     }
     const known = await this.#question('known', identities);
     return this.#sent.slice((places[known.lastIndexOf(true)] ?? -1) + 1);

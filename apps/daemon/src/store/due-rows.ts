@@ -1,8 +1,9 @@
 import type { ForgottenRow, LearnedChange } from '@hunch/suggest-engine';
+import type { GatheredPiece } from './entries.ts';
 import type { AggregateStatements, RowStatement } from './statements.ts';
 
 interface Due {
-  readonly statement: RowStatement<unknown>;
+  readonly statement: Pick<RowStatement<unknown>, 'run'>;
   readonly row: unknown;
 }
 
@@ -38,9 +39,16 @@ export class DueRows {
   }
 
   // A statement takes the rows of its own table: what `add` pairs it with.
-  #set<Row>(key: string, statement: RowStatement<Row>, row: Row): void {
+  #set<Row>(key: string, statement: Pick<RowStatement<Row>, 'run'>, row: Row): void {
     this.#due.set(key, { statement, row });
   }
+}
+
+/** Rows of which each has its key alone. */
+export function writeRows(statements: AggregateStatements, { rows, forgotten }: GatheredPiece): void {
+  for (const name of ['template', 'commandStat', 'lineStat', 'transition', 'slot'] as const)
+    for (const values of rows[name]) statements[name].runValues(values);
+  for (const row of forgotten) statements.forget[row.kind].run(row);
 }
 
 function keyOf(row: ForgottenRow): string {

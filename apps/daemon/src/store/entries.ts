@@ -1,11 +1,31 @@
-import type { FeedbackRow, LearnedChange, SessionRow } from '@hunch/suggest-engine';
+import type {
+  CommandEventRow,
+  FeedbackRow,
+  ForgottenRow,
+  LearnedChange,
+  SessionRow,
+} from '@hunch/suggest-engine';
 
 /** What is written together or not at all. */
 export type WriteEntry =
   | { readonly kind: 'session'; readonly row: SessionRow }
   | { readonly kind: 'learned'; readonly change: LearnedChange }
+  /** A piece of what many commands leave; all of them, up to the last, are written together. */
+  | { readonly kind: 'gathered'; readonly piece: GatheredPiece; readonly isLast: boolean }
   | { readonly kind: 'feedback'; readonly row: FeedbackRow }
   | { readonly kind: 'agent-command'; readonly row: AgentCommandRow };
+
+/** A row by its values in the order of its table's columns. */
+export type RowValues = readonly (string | number)[];
+
+/** `LearnedChanges` as they are sent. */
+export interface GatheredPiece {
+  readonly events: readonly CommandEventRow[];
+  readonly rows: Readonly<
+    Record<'template' | 'commandStat' | 'lineStat' | 'transition' | 'slot', readonly RowValues[]>
+  >;
+  readonly forgotten: readonly ForgottenRow[];
+}
 
 /** A command that a coding agent ran. */
 export interface AgentCommandRow {

@@ -5,6 +5,7 @@ import { deserialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import type { EngineImage, LearnedChange } from '@hunch/suggest-engine';
 import { readJournal, type JournalMark } from './change-journal.ts';
+import { buffersOf, discard } from './image-buffers.ts';
 import {
   databaseStamp,
   imagePath,
@@ -27,7 +28,10 @@ export interface KeptImage {
   /** What was written after the image was made. */
   readonly changes: readonly LearnedChange[];
   readonly journal: JournalMark;
-  /** Puts it back: it serves the next start, too, with what is written to the journal from now on. */
+  /**
+   * When it has been read: puts it back, for it serves the next start, too, with what is written to the journal from now on.
+   * What `read` gave is gone then: its columns stand in the bytes of the file.
+   */
   giveBack(): void;
 }
 
@@ -56,8 +60,15 @@ export function takeImage(databasePath: string): KeptImage | undefined {
   }
   renameSync(path, taken);
   const kept = readKept(databasePath, bytes);
-  if (kept === undefined) removeImage(databasePath);
-  return kept && { ...kept, giveBack: () => renameIfThere(taken, path) };
+  if (kept === undefined) {
+    removeImage(databasePath);
+    return undefined;
+  }
+  const giveBack = (): void => {
+    renameIfThere(taken, path);
+    discard(buffersOf(bytes));
+  };
+  return { ...kept, giveBack };
 }
 
 function readKept(databasePath: string, bytes: Buffer): Omit<KeptImage, 'giveBack'> | undefined {

@@ -1,17 +1,7 @@
-import type { AgentCommandRow } from './entries.ts';
+import type { AgentCommandRow, RowValues } from './entries.ts';
 import type { Database } from 'better-sqlite3';
-import type {
-  CommandEventRow,
-  CommandStatRow,
-  FeedbackRow,
-  ForgottenRow,
-  LineStatRow,
-  ProfileRow,
-  SessionRow,
-  SlotRow,
-  TemplateRow,
-  TransitionRow,
-} from '@hunch/suggest-engine';
+import type { CommandEventRow, FeedbackRow, ForgottenRow, SessionRow } from '@hunch/suggest-engine';
+import { aggregateTables, type AggregateTable } from './aggregate-tables.ts';
 
 /** What the events of one batch say of one line: how often it ran, and its last run. */
 export interface LineRuns {
@@ -49,25 +39,26 @@ const insertFeedback = `
     (session_id, ts_ms, prompt_prefix, suggested_text, action, executed_text, latency_ms)
   VALUES (@sessionId, @tsMs, @promptPrefix, @suggestedText, @action, @executedText, @latencyMs)`;
 
-/** A statement that takes a row, by its values in the order of the columns. */
+/** A statement that writes rows. */
 export interface RowStatement<Row> {
   run(row: Row): void;
+  /** By its values in the order of the columns. */
+  runValues(values: RowValues): void;
 }
 
 /**
  * Rows that are whole: one in place of another. By position, since a named parameter is looked up by its name in each row,
  * and REPLACE, since these tables have neither row ids nor triggers: 2.6 µs a row, an upsert by names 3.8.
  */
-function replacing<Row>(
-  database: Database,
-  table: string,
-  columns: readonly string[],
-  values: (row: Row) => readonly (string | number)[],
-): RowStatement<Row> {
-  const statement = database.prepare<[readonly (string | number)[]]>(
-    `REPLACE INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+function replacing<Row>(database: Database, table: AggregateTable<Row>): RowStatement<Row> {
+  const { name, columns } = table;
+  const statement = database.prepare<[RowValues]>(
+    `REPLACE INTO ${name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
   );
-  return { run: (row) => void statement.run(values(row)) };
+  return {
+    run: (row) => void statement.run(table.values(row)),
+    runValues: (values) => void statement.run(values),
+  };
 }
 
 function forget(table: string, key: readonly string[]): string {
@@ -77,56 +68,16 @@ function forget(table: string, key: readonly string[]): string {
   return `DELETE FROM ${table} WHERE ${matches.join(' AND ')}`;
 }
 
-const outcomeColumns = ['score', 'success_count', 'failure_count', 'last_seen_ms'] as const;
-const weightColumns = ['weight', 'count', 'last_seen_ms'] as const;
-
 /** The statements of the tables that the engine's counts fill: rows come with absolute values, or go. */
 export function prepareAggregates(database: Database) {
+  const { template, commandStat, lineStat, transition, slot, profile } = aggregateTables;
   return {
-    template: replacing<TemplateRow>(
-      database,
-      'command_template',
-      ['template_id', 'cmd_norm', 'slot_count', 'first_seen_ms', 'last_seen_ms'],
-      (row) => [row.templateId, row.cmdNorm, row.slotCount, row.firstSeenMs, row.lastSeenMs],
-    ),
-    commandStat: replacing<CommandStatRow>(
-      database,
-      'command_stat',
-      ['scope', 'template_id', ...outcomeColumns],
-      (row) => [row.scope, row.templateId, row.score, row.successCount, row.failureCount, row.lastSeenMs],
-    ),
-    lineStat: replacing<LineStatRow>(
-      database,
-      'line_stat',
-      ['scope', 'template_id', 'cmd_raw', ...outcomeColumns],
-      (row) => [
-        row.scope,
-        row.templateId,
-        row.cmdRaw,
-        row.score,
-        row.successCount,
-        row.failureCount,
-        row.lastSeenMs,
-      ],
-    ),
-    transition: replacing<TransitionRow>(
-      database,
-      'transition_stat',
-      ['scope', 'prev_template_id', 'next_template_id', ...weightColumns],
-      (row) => [row.scope, row.prevTemplateId, row.nextTemplateId, row.weight, row.count, row.lastSeenMs],
-    ),
-    slot: replacing<SlotRow>(
-      database,
-      'slot_stat',
-      ['scope', 'template_id', 'slot_index', 'value', ...weightColumns],
-      (row) => [row.scope, row.templateId, row.slotIndex, row.value, row.weight, row.count, row.lastSeenMs],
-    ),
-    profile: replacing<ProfileRow>(
-      database,
-      'ranking_profile',
-      ['scope', 'version', 'samples', 'learnt_at', 'weights'],
-      (row) => [row.scope, row.version, row.samples, row.learntAt, row.weights],
-    ),
+    template: replacing(database, template),
+    commandStat: replacing(database, commandStat),
+    lineStat: replacing(database, lineStat),
+    transition: replacing(database, transition),
+    slot: replacing(database, slot),
+    profile: replacing(database, profile),
     forget: {
       command: database.prepare<[ForgottenRow]>(forget('command_stat', ['scope', 'template_id'])),
       line: database.prepare<[ForgottenRow]>(forget('line_stat', ['scope', 'template_id', 'cmd_raw'])),

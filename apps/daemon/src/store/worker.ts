@@ -25,6 +25,9 @@ const send = (message: FromStore): void => port.postMessage(message);
 const { path, stream, sendsRows, journal: mark } = workerData as StoreThreadData;
 const journal = new ChangeJournal(path, mark);
 
+/** Pieces that wait for the rest of theirs. */
+const begun: WriteEntry[] = [];
+
 const store = open();
 if (store !== undefined) {
   port.on('message', (message: ToStore) => {
@@ -70,8 +73,9 @@ function sendKept(target: SuggestionStore): void {
 /** @returns the message after it, when that had to be looked at */
 function receive(target: SuggestionStore, message: ToStore): ToStore | undefined {
   if (message.kind === 'write') {
-    const { entries, next } = gather(message.entries);
-    write(target, entries);
+    const { entries, next } = gather([...begun.splice(0), ...message.entries]);
+    begun.push(...entries.splice(wholeEnd(entries)));
+    if (entries.length > 0) write(target, entries);
     return next;
   }
   try {
@@ -87,7 +91,7 @@ function receive(target: SuggestionStore, message: ToStore): ToStore | undefined
  * A batch with those that came while the one before was written. A larger transaction writes a page once that several
  * events touch, so that the thread gets faster the more there is to do.
  */
-function gather(first: readonly WriteEntry[]): { entries: readonly WriteEntry[]; next: ToStore | undefined } {
+function gather(first: readonly WriteEntry[]): { entries: WriteEntry[]; next: ToStore | undefined } {
   const entries = [...first];
   while (entries.length < storeBounds.transactionEntriesMax) {
     // Only the store client writes to this port.
@@ -98,14 +102,19 @@ function gather(first: readonly WriteEntry[]): { entries: readonly WriteEntry[];
   return { entries, next: undefined };
 }
 
+/** Where those end whose last piece has come. */
+function wholeEnd(entries: readonly WriteEntry[]): number {
+  return entries.findLastIndex((entry) => entry.kind !== 'gathered' || entry.isLast) + 1;
+}
+
 function write(target: SuggestionStore, entries: readonly WriteEntry[]): void {
   const start = performance.now();
   try {
     const outcome = target.write(entries);
     const tookMs = performance.now() - start;
     const changes = entries.flatMap((entry) => (entry.kind === 'learned' ? [entry.change] : []));
-    // Which of them failed is not known here.
-    if (outcome.failed > 0) journal.drop();
+    // Which of them failed is not known here; what was gathered is more than a journal holds.
+    if (outcome.failed > 0 || entries.some((entry) => entry.kind === 'gathered')) journal.drop();
     else journal.append(changes);
     send({ kind: 'written', outcome, tookMs, journalled: journal.changes });
   } catch (error) {

@@ -1,5 +1,6 @@
 import Sqlite, { type Database } from 'better-sqlite3';
-import { DueRows } from './due-rows.ts';
+import type { CommandEventRow } from '@hunch/suggest-engine';
+import { DueRows, writeRows } from './due-rows.ts';
 import type { WriteEntry, WriteOutcome } from './entries.ts';
 import { prepareAggregates, prepareEntries, type AggregateStatements, type LineRuns } from './statements.ts';
 
@@ -45,33 +46,29 @@ export class StoreWriter {
   #together(entries: readonly WriteEntry[]): Outcome | undefined {
     try {
       this.#database.transaction(() => this.#write(entries)).immediate();
-      return {
-        learned: entries.filter((entry) => entry.kind === 'learned').length,
-        failed: 0,
-        failure: null,
-      };
+      return { learned: commandsOf(entries), failed: 0, failure: null };
     } catch (error) {
       if (losesBatch(error)) throw error;
       return undefined;
     }
   }
 
-  /** One savepoint an entry: twice the work, and seldom needed. */
+  /** One savepoint an entry, or all pieces of what was gathered: twice the work, and seldom needed. */
   #apart(entries: readonly WriteEntry[]): Outcome {
     let failed = 0;
     let learned = 0;
     let failure: string | null = null;
     // Inside a transaction better-sqlite3 makes a nested one a savepoint.
-    const write = this.#database.transaction((entry: WriteEntry) => this.#write([entry]));
+    const write = this.#database.transaction((whole: readonly WriteEntry[]) => this.#write(whole));
     this.#database
       .transaction(() => {
-        for (const entry of entries) {
+        for (const whole of wholes(entries)) {
           try {
-            write(entry);
-            if (entry.kind === 'learned') learned += 1;
+            write(whole);
+            learned += commandsOf(whole);
           } catch (error) {
             if (!this.#database.inTransaction || losesBatch(error)) throw error;
-            failed += 1;
+            failed += whole.length;
             failure ??= error instanceof Sqlite.SqliteError ? error.code : String(error);
           }
         }
@@ -81,7 +78,7 @@ export class StoreWriter {
   }
 
   #write(entries: readonly WriteEntry[]): void {
-    const due = new DueRows(this.#aggregates);
+    let due = new DueRows(this.#aggregates);
     const lineIds = this.#writeLines(entries);
     for (const entry of entries) {
       switch (entry.kind) {
@@ -98,7 +95,15 @@ export class StoreWriter {
           const { event } = entry.change;
           this.#entries.event.run(event, lineIds.get(event.cmdRaw) ?? 0);
           due.add(entry.change);
+          break;
         }
+        case 'gathered':
+          // It names each row once, as it stands after all that came before.
+          due.write();
+          due = new DueRows(this.#aggregates);
+          for (const event of entry.piece.events)
+            this.#entries.event.run(event, lineIds.get(event.cmdRaw) ?? 0);
+          writeRows(this.#aggregates, entry.piece);
       }
     }
     due.write();
@@ -107,9 +112,7 @@ export class StoreWriter {
   /** The ids of all lines that the entries name. */
   #writeLines(entries: readonly WriteEntry[]): ReadonlyMap<string, number> {
     const runs = new Map<string, LineRuns>();
-    for (const entry of entries) {
-      if (entry.kind !== 'learned') continue;
-      const { cmdRaw, tsMs, cwd, exitCode } = entry.change.event;
+    for (const { cmdRaw, tsMs, cwd, exitCode } of entries.flatMap(eventsOf)) {
       const before = runs.get(cmdRaw);
       const last = before !== undefined && before.tsMs > tsMs ? before : { tsMs, cwd, exitCode };
       runs.set(cmdRaw, {
@@ -123,6 +126,26 @@ export class StoreWriter {
     const ids = new Map<string, number>();
     for (const line of runs.values()) ids.set(line.cmdRaw, this.#entries.line.get(line)?.id ?? 0);
     return ids;
+  }
+}
+
+function eventsOf(entry: WriteEntry): readonly CommandEventRow[] {
+  if (entry.kind === 'learned') return [entry.change.event];
+  return entry.kind === 'gathered' ? entry.piece.events : [];
+}
+
+function commandsOf(entries: readonly WriteEntry[]): number {
+  return entries.reduce((sum, entry) => sum + eventsOf(entry).length, 0);
+}
+
+/** What is written together or not at all, one after the other. */
+function* wholes(entries: readonly WriteEntry[]): Generator<readonly WriteEntry[]> {
+  let pieces: WriteEntry[] = [];
+  for (const entry of entries) {
+    pieces.push(entry);
+    if (entry.kind === 'gathered' && !entry.isLast) continue;
+    yield pieces;
+    pieces = [];
   }
 }
 

@@ -50,6 +50,10 @@ export function wireHandlers(
   const { intent, generator, models } = wireIntents(parts);
   const agents = wireAgents(parts, classifier, learning);
   const suggestParts = suggestPartsOf(parts, learning);
+  const learnt = async (): Promise<void> => {
+    await pipeline.drained();
+    history.handOver();
+  };
   const timeoutMs = (): number => configuration.current.daemon.search_timeout_ms;
   const handlers: Handlers = {
     IngestEvent: ingestEventHandler(pipeline, spools),
@@ -57,7 +61,7 @@ export function wireHandlers(
     Search: searchHandler({ store, pipeline, repositories, metrics, timeoutMs }),
     RecordFeedback: recordFeedbackHandler({ engine, store, redact, metrics, nowMs }),
     ImportHistory: importHistoryHandler(history),
-    DeleteHistory: deleteHistoryHandler(store, pipeline, log),
+    DeleteHistory: deleteHistoryHandler(store, learnt, log),
     ClassifyCommand: classifyCommandHandler({
       classify: (params) => classifier.ask((loaded) => loaded.classify(params)),
     }),

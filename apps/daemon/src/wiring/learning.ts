@@ -52,6 +52,7 @@ export function wireLearning(parts: Parts, deliver: (request: ReceivedRequest) =
     metrics,
     log,
     nowMs,
+    beforeLearning: () => history.handOver(),
     onLearned(event, line, repository) {
       pathKeeper.commandEnded();
       const isIdle = (): boolean => pipeline.queued === 0;

@@ -15,6 +15,8 @@ import { TextPool, type TextPoolImage } from './text-pool.ts';
 /** Which row was given up, in ids that still have their texts. */
 export interface Forgotten {
   readonly table: StatTableName;
+  /** Its number, which another row may have by now. */
+  readonly row: number;
   readonly scope: Scope;
   readonly template: string;
   /** The next template of a transition, the text of a line, the value of a slot; else empty. */
@@ -106,6 +108,10 @@ export class StoredMemory {
     return this.#scopes.text(scope) as Scope;
   }
 
+  get hasForgotten(): boolean {
+    return this.#forgotten.length > 0 || this.#forgottenTemplates.length > 0;
+  }
+
   /** What was given up since the last call. */
   takeForgotten(): { readonly rows: readonly Forgotten[]; readonly templates: readonly string[] } {
     const taken = { rows: this.#forgotten, templates: this.#forgottenTemplates };
@@ -155,6 +161,7 @@ export class StoredMemory {
       : this.#templates.cmdNorm(named[1] ?? named[0] ?? 0);
     this.#forgotten.push({
       table: name,
+      row,
       scope: this.scopeName(scope),
       template: this.#templates.cmdNorm(named[0] ?? 0),
       member,

@@ -1,4 +1,4 @@
-import type { CommandEventRow, FeedbackRow, ForgottenRow, LearnedChange } from '../ports.ts';
+import type { CommandEventRow, FeedbackRow, ForgottenRow, LearnedChange, LearnedChanges } from '../ports.ts';
 import type { ContractStore } from './store-contract.ts';
 
 /** A store in memory that does what the SQL does: upserts by primary key, inserts events, deletes what is forgotten. */
@@ -38,21 +38,27 @@ export function memoryStore(): ContractStore {
     }
   }
 
+  function put(change: LearnedChanges): void {
+    events.push(...change.events);
+    for (const row of change.templates) tables.templates.set(row.templateId, row);
+    for (const row of change.commandStats) tables.commandStats.set(key(row.scope, row.templateId), row);
+    for (const row of change.lineStats) tables.lineStats.set(key(row.scope, row.templateId, row.cmdRaw), row);
+    for (const row of change.transitions) {
+      tables.transitions.set(key(row.scope, row.prevTemplateId, row.nextTemplateId), row);
+    }
+    for (const row of change.slots) {
+      tables.slots.set(key(row.scope, row.templateId, row.slotIndex, row.value), row);
+    }
+    change.forgotten.forEach(forget);
+  }
+
   return {
     apply(change) {
-      events.push(change.event);
-      tables.templates.set(change.template.templateId, change.template);
-      for (const row of change.commandStats) tables.commandStats.set(key(row.scope, row.templateId), row);
-      for (const row of change.lineStats)
-        tables.lineStats.set(key(row.scope, row.templateId, row.cmdRaw), row);
-      for (const row of change.transitions) {
-        tables.transitions.set(key(row.scope, row.prevTemplateId, row.nextTemplateId), row);
-      }
-      for (const row of change.slots) {
-        tables.slots.set(key(row.scope, row.templateId, row.slotIndex, row.value), row);
-      }
+      put({ ...change, events: [change.event], templates: [change.template] });
       for (const row of change.profiles) tables.profiles.set(row.scope, row);
-      change.forgotten.forEach(forget);
+    },
+    applyTogether(pieces) {
+      pieces.forEach(put);
     },
     addFeedback(row) {
       feedback.push(row);

@@ -3,13 +3,15 @@ import { manualClock } from '@hunch/common/clock';
 import { repoKey, sessionId } from '@hunch/common/ids';
 import { createSuggestEngine, type SuggestEngine } from '../engine.ts';
 import type { CommandEnd } from '../learn.ts';
-import type { FeedbackRow, LearnedChange, StoreSnapshot } from '../ports.ts';
+import type { FeedbackRow, LearnedChange, LearnedChanges, StoreSnapshot } from '../ports.ts';
 import { randomEvents } from './random-events.ts';
 
 /** What the engine wants from a store. Every implementation runs `storeContract`. */
 export interface ContractStore {
   /** Writes one change in one transaction. */
   apply(change: LearnedChange): void | Promise<void>;
+  /** Writes all pieces of what many commands leave in one transaction. */
+  applyTogether(pieces: readonly LearnedChanges[]): void | Promise<void>;
   addFeedback(row: FeedbackRow): void | Promise<void>;
   /** Of everything written so far. */
   snapshot(): StoreSnapshot;
@@ -51,6 +53,22 @@ export const storeContract: readonly StorePromise[] = [
       const changes = await learnInto(store, randomEvents(11, 120));
       const expected = lastRows(changes);
       assert.deepEqual(await readAll(store), expected);
+    },
+  },
+  {
+    name: 'what many commands leave together is what they leave one after the other',
+    async check(store) {
+      const clock = manualClock(1_701_000_000_000);
+      const events = randomEvents(17, 200).map((event) => ({ ...event, ephemeral: false, imported: true }));
+      const together = createSuggestEngine({ clock });
+      const gathering = together.gather();
+      for (const half of [events.slice(0, 120), events.slice(120)]) {
+        for (const event of half) gathering.learn(event);
+        await store.applyTogether([...gathering.take(50)]);
+      }
+      const engine = createSuggestEngine({ clock });
+      const changes = events.flatMap((event) => engine.learn(event) ?? []);
+      assert.deepEqual(await readAll(store), lastRows(changes));
     },
   },
   {
