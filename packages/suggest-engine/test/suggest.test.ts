@@ -277,6 +277,19 @@ describe('feedback', () => {
     expect(boost).toEqual({ name: 'feedback', contribution: 0.15, text: 'accepted before' });
   });
 
+  test('an acceptance counts half after a half-life, until nothing is left', () => {
+    const { run, ask, say, clock } = shell();
+    run('make one');
+    say('accepted', 'make one');
+    const boost = (): number =>
+      ask('make')[0]?.reasons.find(({ name }) => name === 'feedback')?.contribution ?? 0;
+    const atFirst = boost();
+    clock.advance(168 * 3_600_000);
+    expect(boost()).toBeCloseTo(atFirst / 2, 6);
+    clock.advance(60 * 24 * 3_600_000);
+    expect(boost()).toBe(0);
+  });
+
   test('a dismissed suggestion is gone from this session for a while, and back with a malus', () => {
     const { run, ask, say, texts, clock } = shell();
     run('make one');

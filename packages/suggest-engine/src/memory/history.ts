@@ -230,7 +230,7 @@ export class History {
   }
 
   /** The newest lines, the newest first, each once. */
-  *newestLines(limit: number): Generator<number> {
+  *newestLines(limit: number): Generator<number, undefined> {
     const oldest = Math.max(1, this.#sequence - this.#size + 1, this.#sequence - limit + 1);
     for (let sequence = this.#sequence; sequence >= oldest; sequence -= 1) {
       const line = this.line(sequence);

@@ -84,7 +84,8 @@ export class Survey {
   readonly #made = new Map<number, Substituted>();
   #about: About | null = null;
   #madeAll: readonly number[] | null = null;
-  #newest: readonly number[] | null = null;
+  readonly #newest: number[] = [];
+  #newestLeft: Generator<number, undefined> | null = null;
   #questions = 0;
 
   get moment(): Moment {
@@ -118,7 +119,8 @@ export class Survey {
     if (this.#about === null) return;
     this.#about = null;
     this.#madeAll = null;
-    this.#newest = null;
+    this.#newest.length = 0;
+    this.#newestLeft = null;
     this.#numbers.clear();
     this.#templateNumbers.clear();
     this.#made.clear();
@@ -175,10 +177,16 @@ export class Survey {
     return this.#madeAll;
   }
 
-  /** The newest commands of the history, of all sessions, each line once, the newest first. */
-  newest(): readonly number[] {
-    this.#newest ??= [...this.moment.memory.history.newestLines(newestLooked)];
-    return this.#newest;
+  /** The newest commands of the history, of all sessions, each line once, the newest first: looked for as far as somebody asks. */
+  *newest(): Generator<number, undefined> {
+    this.#newestLeft ??= this.moment.memory.history.newestLines(newestLooked);
+    for (let place = 0; ; place += 1) {
+      const known = this.#newest[place];
+      const next = known ?? this.#newestLeft.next().value;
+      if (next === undefined) return;
+      if (known === undefined) this.#newest.push(next);
+      yield next;
+    }
   }
 
   #known(): About {
