@@ -5,7 +5,7 @@ import { safetyOptions, type SafetyOptions } from './config.ts';
 import type { CheckContext, Finding, FindingSpan, SafetyReport } from './finding.ts';
 import { startCommand } from './programs/start.ts';
 import type { CommandRule, Rule } from './rule.ts';
-import { codes, deletions, fills, rulesFor, rulesForOthers, structures, writes } from './rules/index.ts';
+import { codes, deletionsOf, fills, rulesFor, rulesForOthers, structures, writesOf } from './rules/index.ts';
 import { Run, type Event, type RunPorts } from './run.ts';
 import { nothing, unknownFlow, withoutMarks, type Flow } from './shell/marks.ts';
 import { classifyPath } from './shell/paths.ts';
@@ -115,12 +115,12 @@ function look(run: Run, event: Event, span: FindingSpan): void {
     }
     case 'deletion': {
       const kind = classifyPath(run, event.path);
-      for (const { when, rule } of deletions) if (when(event, kind, run)) found(run, rule, span);
+      for (const { when, rule } of deletionsOf(kind)) if (when(event, kind, run)) found(run, rule, span);
       return;
     }
     case 'write': {
       const kind = classifyPath(run, event.path);
-      for (const { when, rule } of writes) if (when(event, kind, run)) found(run, rule, span);
+      for (const { when, rule } of writesOf(kind)) if (when(event, kind, run)) found(run, rule, span);
       return;
     }
     case 'fill': {

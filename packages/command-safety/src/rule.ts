@@ -44,12 +44,16 @@ export interface CommandRule extends Described {
 /** About a path that goes away. */
 export interface DeletionRule extends Described {
   readonly on: 'deletion';
+  /** The rule is asked about such paths alone; absent: about all. */
+  readonly kinds?: readonly PathKind[];
   readonly when: (deletion: DeletionEvent, kind: PathKind, run: Run) => boolean;
 }
 
 /** About a file or device that gets new contents. */
 export interface WriteRule extends Described {
   readonly on: 'write';
+  /** The rule is asked about such paths alone; absent: about all. */
+  readonly kinds?: readonly PathKind[];
   readonly when: (write: WriteEvent, kind: PathKind, run: Run) => boolean;
 }
 

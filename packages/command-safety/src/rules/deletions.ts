@@ -1,6 +1,6 @@
 import type { DeletionRule } from '../rule.ts';
 import { SOMETHING } from '../shell/marks.ts';
-import { isServerData, isVitalFile, placeOf } from '../shell/paths.ts';
+import { isServerData, isVitalFile, placeOf, vitalKinds } from '../shell/paths.ts';
 
 /** The root of a volume, or of what is there to keep data; `/mnt/c` is all of another system. */
 const storage =
@@ -35,7 +35,8 @@ export const deletionRules: readonly DeletionRule[] = [
     alternative: 'ls -la /',
     matches: ['rm -rf /', 'rm -r --force --no-preserve-root //', 'find / -delete', 'cd / && rm -rf *'],
     spares: ['rm -rf ./build', 'ls -R /', 'echo rm -rf /'],
-    when: (_, kind) => kind === 'root',
+    kinds: ['root'],
+    when: () => true,
   },
   {
     id: 'delete-system',
@@ -52,7 +53,8 @@ export const deletionRules: readonly DeletionRule[] = [
     alternative: 'ls -la /etc',
     matches: ['rm -rf /etc', 'rm -r /usr/*', 'mv /var /tmp/old', 'find /boot -delete'],
     spares: ['ls /etc', 'rm -rf ./etc', 'rm -f /tmp/etc/x'],
-    when: (_, kind) => kind === 'system',
+    kinds: ['system'],
+    when: () => true,
   },
   {
     id: 'delete-home',
@@ -69,7 +71,8 @@ export const deletionRules: readonly DeletionRule[] = [
     alternative: 'ls -la ~',
     matches: ['rm -rf ~', 'rm -rf "$HOME"/*', 'rm -r /home/anna', 'rm -rf /root'],
     spares: ['rm -rf ~/projects/app/build', 'ls ~', "rm -rf './~'"],
-    when: (_, kind) => kind === 'home',
+    kinds: ['home'],
+    when: () => true,
   },
   {
     id: 'delete-personal',
@@ -86,7 +89,8 @@ export const deletionRules: readonly DeletionRule[] = [
     alternative: 'ls -la ~/Documents',
     matches: ['rm -rf ~/Documents', 'rm -rf ~/.ssh', 'rm -r $HOME/.gnupg/*'],
     spares: ['rm -rf ~/.cache/pip', 'ls ~/.ssh', 'rm ~/Documents/draft.txt'],
-    when: (_, kind) => kind === 'personal',
+    kinds: ['personal'],
+    when: () => true,
   },
   {
     id: 'delete-vital-file',
@@ -99,6 +103,7 @@ export const deletionRules: readonly DeletionRule[] = [
     alternative: 'cat /etc/fstab',
     matches: ['rm /etc/passwd', 'rm -f /boot/vmlinuz-6.1', 'unlink /etc/fstab'],
     spares: ['cat /etc/passwd', 'rm passwd', 'rm /tmp/fstab'],
+    kinds: vitalKinds,
     when: ({ path }, _, run) => isVitalFile(run, path),
   },
   {
@@ -116,8 +121,8 @@ export const deletionRules: readonly DeletionRule[] = [
     alternative: 'ls -la /etc/nginx',
     matches: ['rm -rf /etc/nginx', 'rm /usr/bin/nano', 'find /usr/lib -name "*.so" -delete'],
     spares: ['rm -rf etc/nginx', 'rm /usr/local/bin/app', 'find /usr/lib -name "*.so"', 'rm /tmp/nano'],
-    when: ({ path, recursive }, kind, run) =>
-      kind === 'system-file' &&
+    kinds: ['system-file'],
+    when: ({ path, recursive }, _, run) =>
       !isVitalFile(run, path) &&
       // Single files there are what somebody has put there by hand.
       (recursive || !/^\/(?:etc|usr\/local)\//.test(path.text)),
@@ -133,11 +138,9 @@ export const deletionRules: readonly DeletionRule[] = [
     alternative: 'ls -l /etc/nginx/sites-enabled',
     matches: ['rm /etc/nginx/sites-enabled/default', 'sudo rm -f /etc/apt/sources.list.d/x.list'],
     spares: ['rm etc/nginx/x', 'cat /etc/nginx/nginx.conf', 'rm -rf /etc/nginx'],
-    when: ({ path, recursive }, kind, run) =>
-      kind === 'system-file' &&
-      !isVitalFile(run, path) &&
-      !recursive &&
-      /^\/(?:etc|usr\/local)\//.test(path.text),
+    kinds: ['system-file'],
+    when: ({ path, recursive }, _, run) =>
+      !isVitalFile(run, path) && !recursive && /^\/(?:etc|usr\/local)\//.test(path.text),
   },
   {
     id: 'delete-here',
@@ -154,7 +157,8 @@ export const deletionRules: readonly DeletionRule[] = [
     alternative: 'ls -A',
     matches: ['rm -rf *', 'rm -rf .', 'find . -delete', 'rm -r ./*'],
     spares: ['cd build && rm -rf *', 'rm -rf ./build', 'find . -name "*.pyc" -delete'],
-    when: ({ recursive }, kind) => recursive && kind === 'here',
+    kinds: ['here'],
+    when: ({ recursive }) => recursive,
   },
   {
     id: 'delete-files-here',
@@ -171,7 +175,8 @@ export const deletionRules: readonly DeletionRule[] = [
     alternative: 'rm -i old.txt',
     matches: ['rm *', 'rm -f ./*', 'find . -type f -exec rm {} \\;'],
     spares: ['rm *.o', 'ls *', 'rm a.txt'],
-    when: ({ recursive }, kind) => !recursive && kind === 'here',
+    kinds: ['here'],
+    when: ({ recursive }) => !recursive,
   },
   {
     id: 'delete-parent',
@@ -184,7 +189,8 @@ export const deletionRules: readonly DeletionRule[] = [
     alternative: 'ls -la ..',
     matches: ['rm -rf ..', 'rm -rf ../*', 'rm -r ../..'],
     spares: ['rm -rf ../build', 'ls ..', 'cd ..'],
-    when: (_, kind) => kind === 'parent',
+    kinds: ['parent'],
+    when: () => true,
   },
   {
     id: 'delete-unresolved',
@@ -202,7 +208,8 @@ export const deletionRules: readonly DeletionRule[] = [
     alternative: 'rm -rf "${DIR:?}/cache"',
     matches: ['rm -rf "$DIR"/', 'rm -rf $DIR/*', 'rm -rf $(get-dir)'],
     spares: ['rm -rf "${DIR:?}/build"', 'DIR=build; rm -rf "$DIR"/', 'rm -rf "$TMPDIR/x"'],
-    when: ({ recursive }, kind) => recursive && kind === 'unresolved',
+    kinds: ['unresolved'],
+    when: ({ recursive }) => recursive,
   },
   {
     id: 'delete-data',
@@ -222,8 +229,8 @@ export const deletionRules: readonly DeletionRule[] = [
     ],
     spares: ['rm -rf srv/app', 'rm -rf /srv/app/releases/3', 'ls /data'],
     // What bears one kind of name on the whole machine is as good as a directory of it.
-    when: ({ path, recursive }, kind) =>
-      kind === 'data' && (recursive || path.text.startsWith(`/${SOMETHING}`)),
+    kinds: ['data'],
+    when: ({ path, recursive }) => recursive || path.text.startsWith(`/${SOMETHING}`),
   },
   {
     id: 'delete-storage',
@@ -255,10 +262,8 @@ export const deletionRules: readonly DeletionRule[] = [
       'rm -rf data',
       'rm -rf /mnt/backup/old/x',
     ],
-    when: ({ path, recursive }, kind, run) =>
-      recursive &&
-      (kind === 'data' || kind === 'mount' || kind === 'elsewhere') &&
-      isStorage(placeOf(run, path.text)),
+    kinds: ['data', 'mount', 'elsewhere'],
+    when: ({ path, recursive }, _, run) => recursive && isStorage(placeOf(run, path.text)),
   },
   {
     id: 'delete-mount',
@@ -271,7 +276,8 @@ export const deletionRules: readonly DeletionRule[] = [
     alternative: 'ls -la /mnt/backup',
     matches: ['rm -rf /mnt/backup', 'rm -rf /media/anna/disk/*', 'rm -rf /Volumes/Backup'],
     spares: ['ls /mnt/backup', 'rm -rf mnt/backup', 'umount /mnt/backup'],
-    when: ({ recursive }, kind) => recursive && kind === 'mount',
+    kinds: ['mount'],
+    when: ({ recursive }) => recursive,
   },
   {
     id: 'delete-tree',
@@ -284,8 +290,8 @@ export const deletionRules: readonly DeletionRule[] = [
     alternative: 'ls -R build',
     matches: ['rm -rf ./build', 'rm -r /tmp/work', 'rm -rf ~/projects/app/node_modules'],
     spares: ['ls build', 'rm a.txt', 'mkdir build'],
-    when: ({ recursive }, kind) =>
-      recursive && (kind === 'project' || kind === 'temporary' || kind === 'elsewhere'),
+    kinds: ['project', 'temporary', 'elsewhere'],
+    when: ({ recursive }) => recursive,
   },
   {
     id: 'delete-file',
@@ -302,7 +308,7 @@ export const deletionRules: readonly DeletionRule[] = [
     alternative: 'ls -l a.txt',
     matches: ['rm a.txt', 'rm -f *.o', 'unlink a.lnk'],
     spares: ['ls a.txt', 'rm --help', 'cat a.txt'],
-    when: ({ recursive }, kind) =>
-      !recursive && ['project', 'temporary', 'elsewhere', 'unresolved', 'data', 'mount'].includes(kind),
+    kinds: ['project', 'temporary', 'elsewhere', 'unresolved', 'data', 'mount'],
+    when: ({ recursive }) => !recursive,
   },
 ];

@@ -1,4 +1,5 @@
-import type { CommandRule, Rule } from '../rule.ts';
+import type { CommandRule, DeletionRule, Rule, WriteRule } from '../rule.ts';
+import type { PathKind } from '../shell/paths.ts';
 import { accountRules } from './accounts.ts';
 import { attackToolRules } from './attack-tools.ts';
 import { automationRules } from './automation.ts';
@@ -103,9 +104,23 @@ function conditions<R extends Rule & { readonly when: unknown }>(
   return list.map((rule) => ({ when: rule.when, rule }));
 }
 
+/** Of the rules about paths, those that may be about a kind of them: most are about one. */
+function byKind<R extends DeletionRule | WriteRule>(
+  list: readonly R[],
+): (kind: PathKind) => readonly Condition<R>[] {
+  const lists = new Map<PathKind, readonly Condition<R>[]>();
+  return (kind) => {
+    const known = lists.get(kind);
+    if (known !== undefined) return known;
+    const about = conditions(list.filter(({ kinds }) => kinds === undefined || kinds.includes(kind)));
+    lists.set(kind, about);
+    return about;
+  };
+}
+
 /** The rules about what happens, each kind by itself: a path that goes away is shown to few. */
-export const deletions = conditions(rules.filter((rule) => rule.on === 'deletion'));
-export const writes = conditions(rules.filter((rule) => rule.on === 'write'));
+export const deletionsOf = byKind(rules.filter((rule) => rule.on === 'deletion'));
+export const writesOf = byKind(rules.filter((rule) => rule.on === 'write'));
 export const fills = conditions(rules.filter((rule) => rule.on === 'fill'));
 export const codes = conditions(rules.filter((rule) => rule.on === 'code'));
 export const structures = rules.filter((rule) => rule.on === 'structure');

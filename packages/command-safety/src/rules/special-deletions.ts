@@ -21,7 +21,8 @@ export const specialDeletionRules: readonly DeletionRule[] = [
     alternative: 'git status',
     matches: ['rm -rf .git', 'rm -rf app/.git', 'rm -rf .git/*'],
     spares: ['rm -rf .github', 'rm .gitignore', 'ls .git'],
-    when: (_, kind) => kind === 'repository',
+    kinds: ['repository'],
+    when: () => true,
   },
   {
     id: 'delete-device',
@@ -38,7 +39,8 @@ export const specialDeletionRules: readonly DeletionRule[] = [
     alternative: 'lsblk',
     matches: ['shred /dev/sda', 'rm /dev/nvme0n1'],
     spares: ['lsblk /dev/sda', 'shred -u secret.txt', 'rm /dev/shm/cache'],
-    when: (_, kind) => kind === 'device',
+    kinds: ['device'],
+    when: () => true,
   },
   {
     id: 'delete-keys',
@@ -100,7 +102,8 @@ export const specialDeletionRules: readonly DeletionRule[] = [
       'rm /var/log/nginx/access.log.1',
       'rm -rf log/audit',
     ],
-    when: ({ path }, kind, run) => kind === 'elsewhere' && recordOfLogins.test(placeOf(run, path.text)),
+    kinds: ['elsewhere'],
+    when: ({ path }, _, run) => recordOfLogins.test(placeOf(run, path.text)),
   },
   {
     id: 'delete-package-records',
@@ -123,6 +126,7 @@ export const specialDeletionRules: readonly DeletionRule[] = [
       'rm /var/lib/pacman/db.lck',
       'rm -f /var/lib/rpm/__db.001',
     ],
+    kinds: ['elsewhere', 'data', 'system', 'system-file'],
     when: ({ path }, _, run) => packageRecords.test(placeOf(run, path.text)),
   },
   {
@@ -165,6 +169,7 @@ export const specialDeletionRules: readonly DeletionRule[] = [
     alternative: 'ls -l /dev/null',
     matches: ['rm -f /dev/null', 'sudo mv notes.pdf /dev/null'],
     spares: ['ls -l /dev/null', 'cat x > /dev/null', 'mv notes.pdf /tmp/'],
+    kinds: ['harmless-device'],
     when: ({ path }) => /^\/dev\/(?:null|zero|full|u?random|tty|ptmx|std(?:in|out|err))$/.test(path.text),
   },
 ];

@@ -1,6 +1,6 @@
 import type { WriteRule } from '../rule.ts';
 import { traits } from '../shell/marks.ts';
-import { isVitalFile, placeOf } from '../shell/paths.ts';
+import { isVitalFile, placeOf, vitalKinds } from '../shell/paths.ts';
 
 const accounts =
   /\/etc\/(?:passwd|shadow|group|gshadow|sudoers(?:\.d(?:\/.*)?)?|pam\.d\/.*|doas\.conf|polkit-1\/.*|ld\.so\.preload|fstab|crypttab|inittab)$|^\/boot\/|\/s?bin\/|\/lib(?:32|64)?\//;
@@ -32,7 +32,8 @@ export const writeRules: readonly WriteRule[] = [
       'cp image.iso /dev/sdb',
     ],
     spares: ['dd if=/dev/sda of=disk.img', 'cat x > /dev/null', 'dd if=a of=b'],
-    when: ({ program }, kind) => kind === 'device' && program !== 'ln',
+    kinds: ['device'],
+    when: ({ program }) => program !== 'ln',
   },
   {
     id: 'overwrite-vital-file',
@@ -50,6 +51,7 @@ export const writeRules: readonly WriteRule[] = [
       'truncate -s 0 /etc/group',
     ],
     spares: ['cat /etc/passwd', 'echo x > passwd', 'cp /etc/fstab fstab.bak'],
+    kinds: vitalKinds,
     when: ({ path, appends, program, content }, _, run) =>
       !appends &&
       isVitalFile(run, path) &&
@@ -67,6 +69,7 @@ export const writeRules: readonly WriteRule[] = [
     alternative: 'ls -l /var/lib/mysql',
     matches: ['truncate -s0 /var/lib/mysql/ibdata1', '> /var/lib/postgresql/15/main/PG_VERSION'],
     spares: ['ls -l /var/lib/mysql', 'cp /var/lib/mysql/ibdata1 /backup/', 'truncate -s 0 mysql.log'],
+    kinds: ['system', 'data', 'elsewhere', 'system-file'],
     when: ({ path, appends, program }, _, run) =>
       !appends &&
       !replacing.has(program) &&
@@ -93,6 +96,7 @@ export const writeRules: readonly WriteRule[] = [
       "sudo sed -i 's/#Port 22/Port 2222/' /etc/ssh/sshd_config",
     ],
     spares: ['cat /etc/ssh/sshd_config', 'sshd -t', 'cp /etc/hosts .'],
+    kinds: vitalKinds,
     when: ({ path, appends, program }, _, run) =>
       isVitalFile(run, path) &&
       (!accounts.test(path.text) || (editing.has(program) && /fstab|crypttab/.test(path.text))) &&
@@ -140,7 +144,8 @@ export const writeRules: readonly WriteRule[] = [
       'echo 1 > /proc/sys/net/ipv4/ip_forward',
     ],
     spares: ['cat /etc/nginx/nginx.conf', 'cp app bin/app', 'echo x > etc.conf'],
-    when: (_, kind) => kind === 'system-file',
+    kinds: ['system-file'],
+    when: () => true,
   },
   {
     id: 'wipe-history',
