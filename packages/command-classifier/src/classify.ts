@@ -47,6 +47,21 @@ export function createClassifier(settings: ClassifierSettings = {}): Classifier 
   return makeClassifier(new ProgramTable(familiesOf(families)), new Set(targets), threshold);
 }
 
+let usual: Classifier | undefined;
+
+/**
+ * What a classifier with the default settings says; it is made at the first call.
+ *
+ * @example
+ * ```ts
+ * classify('cargo build | tail').reason; // 'contains shell metacharacters: a pipe (|)'
+ * ```
+ */
+export function classify(command: string, tool?: string): Classification<Kind> {
+  usual ??= createClassifier();
+  return usual.classify(command, tool);
+}
+
 function makeClassifier(programs: ProgramTable, trusted: ReadonlySet<string>, threshold: number): Classifier {
   const scan = new CommandScan();
   const interpreter = new Interpreter(programs, trusted);

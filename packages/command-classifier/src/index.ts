@@ -1,4 +1,4 @@
-export { createClassifier, type Classifier, type ClassifierSettings } from './classify.ts';
+export { classify, createClassifier, type Classifier, type ClassifierSettings } from './classify.ts';
 export {
   tiers,
   type Classification,

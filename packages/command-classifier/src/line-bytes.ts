@@ -8,7 +8,7 @@ const GUARD = 3;
  * kind of string it has; of bytes that are read twice, the second look takes a third of the time (ADR 12).
  */
 export class LineBytes {
-  /** The text, and behind it what `append` was given. What is not ASCII is 128 or more: neither shell nor tables know it. */
+  /** The text, and behind it what `appendUnquoted` put there. What is not ASCII is 128 or more: neither shell nor tables know it. */
   readonly codes = new Uint8Array(2 * commandLengthMax + (wordsMax + 1) * GUARD);
   /** The same bytes; what is stored here and does not fit becomes 255. */
   private readonly clamped = new Uint8ClampedArray(this.codes.buffer);

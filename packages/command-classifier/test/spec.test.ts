@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createClassifier, families, neverIntercept, type Kind } from '../src/index.ts';
+import { classify, createClassifier, families, neverIntercept, type Kind } from '../src/index.ts';
 import { ProgramTable } from '../src/program-table.ts';
 
 const classifier = createClassifier();
@@ -48,6 +48,12 @@ describe('the table of kinds', () => {
         expect(result.confidence, line).toBe(confidence);
       }
   });
+});
+
+it('is asked by one function with default settings, too', () => {
+  for (const line of ['time cargo b', 'make | tail', 'ls', 'go build'])
+    expect(classify(line)).toEqual(classifier.classify(line));
+  expect(classify('make', 'Read')).toBe(classifier.classify('make', 'Read'));
 });
 
 describe('the tiers', () => {
