@@ -10,6 +10,8 @@ export interface Way {
   readonly name: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** What a request asks it for. */
+  readonly model: string;
   /** Undefined: it is no proxy. */
   readonly child: ChildProcess | undefined;
 }
@@ -44,30 +46,31 @@ export function routerEnvironment(home: string, upstreamUrl: string): NodeJS.Pro
 }
 
 /**
- * The provider alone, a pass-through that does nothing else (the floor), hunch, and Portkey's gateway before it where HUNCH_BENCH_PORTKEY names its
- * build/start-server.js: `npm install --ignore-scripts @portkey-ai/gateway`, in a directory of its own.
+ * The provider alone, a pass-through that does nothing else (the floor), hunch, and beside it what the surroundings name: other builds of
+ * hunchd.mjs by HUNCH_BENCH_BESIDE, since two runs can't be told apart that differ by a few hundredths of a millisecond, and Portkey's gateway by
+ * HUNCH_BENCH_PORTKEY, its build/start-server.js: `npm install --ignore-scripts @portkey-ai/gateway`, in a directory of its own.
  */
 export async function startContenders(): Promise<Contenders> {
-  const home = mkdtempSync(join(tmpdir(), 'hunch-bench-'));
   const upstream = await startUpstream();
-  const report = ['--expose-gc', '--require', resolve('bench/proxy/heap-report.cjs')];
-  const hunch = spawn(process.execPath, [...report, resolve('dist/hunchd.mjs'), 'proxy'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: routerEnvironment(home, upstream.url),
-  });
   const floor = spawn(process.execPath, [resolve('bench/proxy/pass-through.mjs'), upstream.url], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: environment,
   });
   const floorUrl = `http://127.0.0.1:${await firstLine(floor, /^pass-through (\d+)\n/m)}/v1`;
-  const hunchUrl = await firstLine(hunch, /^hunchd proxy (\S+)\n/m);
-  const token = readFileSync(join(home, 'data/router-token'), 'utf8').trim();
-  const children = [upstream.child, floor, hunch];
+  const children = [upstream.child, floor];
+  const homes: string[] = [];
   const ways: Way[] = [
-    { name: 'provider', url: upstream.url, headers: {}, child: undefined },
-    { name: 'pass-through', url: floorUrl, headers: {}, child: floor },
-    { name: 'hunch', url: hunchUrl, headers: { authorization: `Bearer ${token}` }, child: hunch },
+    { name: 'provider', url: upstream.url, headers: {}, model: 'cheap', child: undefined },
+    { name: 'pass-through', url: floorUrl, headers: {}, model: 'cheap', child: floor },
   ];
+  const beside = process.env.HUNCH_BENCH_BESIDE?.split(',') ?? [];
+  for (const [index, script] of [resolve('dist/hunchd.mjs'), ...beside].entries()) {
+    const home = mkdtempSync(join(tmpdir(), 'hunch-bench-'));
+    homes.push(home);
+    const { child, url, headers } = await startHunch(script, home, upstream.url);
+    children.push(child);
+    ways.push({ name: index === 0 ? 'hunch' : `beside ${index}`, url, headers, model: 'auto', child });
+  }
   const script = process.env.HUNCH_BENCH_PORTKEY;
   if (script !== undefined) {
     const port = await freePort();
@@ -81,12 +84,18 @@ export async function startContenders(): Promise<Contenders> {
       'x-portkey-custom-host': upstream.url,
       authorization: 'Bearer none',
     };
-    ways.push({ name: 'portkey', url: `http://127.0.0.1:${port}/v1`, headers, child: portkey });
+    ways.push({
+      name: 'portkey',
+      url: `http://127.0.0.1:${port}/v1`,
+      headers,
+      model: 'cheap',
+      child: portkey,
+    });
     await answers(`http://127.0.0.1:${port}/`);
   }
   const end = (): void => {
     for (const child of children) child.kill('SIGKILL');
-    rmSync(home, { recursive: true, force: true });
+    for (const home of homes) rmSync(home, { recursive: true, force: true });
   };
   // A bench that is stopped takes its contenders with it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -96,6 +105,17 @@ export async function startContenders(): Promise<Contenders> {
     });
   }
   return { ways, end };
+}
+
+async function startHunch(script: string, home: string, upstreamUrl: string) {
+  const report = ['--expose-gc', '--require', resolve('bench/proxy/heap-report.cjs')];
+  const child = spawn(process.execPath, [...report, script, 'proxy'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: routerEnvironment(home, upstreamUrl),
+  });
+  const url = await firstLine(child, /^hunchd proxy (\S+)\n/m);
+  const token = readFileSync(join(home, 'data/router-token'), 'utf8').trim();
+  return { child, url, headers: { authorization: `Bearer ${token}` } };
 }
 
 function freePort(): Promise<number> {

@@ -15,7 +15,7 @@ export interface Timing {
 export async function once(way: Way, prompt: string, stream: boolean): Promise<Timing> {
   const startMs = performance.now();
   const body = JSON.stringify({
-    model: way.name === 'hunch' ? 'auto' : 'cheap',
+    model: way.model,
     messages: [{ role: 'user', content: prompt }],
     ...(stream ? { stream: true } : {}),
   });

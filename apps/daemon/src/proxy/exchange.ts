@@ -27,6 +27,15 @@ export interface ExchangeInput {
   readonly startedAtMs: number;
 }
 
+/** How a request ended, for what is kept of it. */
+interface Ended {
+  readonly outcome: Outcome;
+  readonly status: number;
+  readonly usage: Usage;
+  readonly usd: number | undefined;
+  readonly latencyMs: number;
+}
+
 /** One request for a completion, from its body to its last byte. */
 export class Exchange {
   readonly #parts: ProxyParts;
@@ -162,10 +171,15 @@ export class Exchange {
 
   /** @returns what it cost */
   #record(outcome: Outcome, status: number, usage: Usage): number | undefined {
+    const usd = costOf(this.#won?.attempt.model.target, usage);
+    const latencyMs = performance.now() - this.#input.startedAtMs;
+    this.#parts.afterwards.add(() => this.#write({ outcome, status, usage, usd, latencyMs }));
+    return usd;
+  }
+
+  #write({ outcome, status, usage, usd, latencyMs }: Ended): void {
     const { settings, strongest, ledger, metrics, redact } = this.#parts;
     const decision = this.#route?.decision;
-    const attempt = this.#won?.attempt;
-    const usd = costOf(attempt?.model.target, usage);
     const record = {
       tsMs: this.#nowMs,
       conversation: this.#conversation,
@@ -181,12 +195,12 @@ export class Exchange {
       promptTokens: decision?.promptTokens ?? 0,
       requestTokens: decision?.tokens ?? 0,
       shadow: this.#route?.shadowed !== undefined,
-      servedTier: decision === undefined ? null : (attempt?.tier ?? null),
+      servedTier: decision === undefined ? null : (this.#won?.attempt.tier ?? null),
       model: this.#asked,
       attempts: this.#sent,
       outcome,
       status,
-      latencyMs: performance.now() - this.#input.startedAtMs,
+      latencyMs,
       usage,
       costUsd: usd ?? null,
       strongestUsd: costOf(strongest, usage) ?? null,
@@ -194,6 +208,5 @@ export class Exchange {
     };
     ledger.record(record);
     metrics.record(record, settings.models.has(record.model));
-    return usd;
   }
 }

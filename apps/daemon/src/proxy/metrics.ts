@@ -13,11 +13,13 @@ export class ProxyMetrics {
     labelNames: ['provider', 'kind'] as const,
     registers: [this.#registry],
   });
-  readonly #open = new Gauge({
+  readonly #open: Gauge = new Gauge({
     name: 'hunch_requests_open',
     help: 'Requests that are being answered.',
     registers: [this.#registry],
+    collect: () => this.#open.set(this.#openCount),
   });
+  #openCount = 0;
   readonly #requests = new Counter({
     name: 'hunch_requests_total',
     help: 'Requests for completions, by how they ended.',
@@ -55,11 +57,11 @@ export class ProxyMetrics {
   });
 
   begun(): void {
-    this.#open.inc();
+    this.#openCount += 1;
   }
 
   ended(): void {
-    this.#open.dec();
+    this.#openCount -= 1;
   }
 
   /** @param isListed whether the configuration names its model; others are counted together */

@@ -1,3 +1,4 @@
+import type { Afterwards } from './afterwards.ts';
 import type { Guard } from './guard.ts';
 import type { Ledger } from './ledger.ts';
 import type { ProxyMetrics } from './metrics.ts';
@@ -17,6 +18,7 @@ export interface ProxyParts {
   readonly state: ProxyState;
   readonly ledger: Ledger;
   readonly metrics: ProxyMetrics;
+  readonly afterwards: Afterwards;
   /** Takes secrets out of a prompt that is to be kept. */
   readonly redact: (text: string) => string;
 }

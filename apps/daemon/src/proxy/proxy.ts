@@ -1,4 +1,5 @@
 import type { ClassifySettings } from '@hunch/prompt-router';
+import { Afterwards } from './afterwards.ts';
 import { Guard } from './guard.ts';
 import { strongest, type Ledger } from './ledger.ts';
 import type { ProxyReport } from './messages.ts';
@@ -33,11 +34,13 @@ const GRACE_MS = 5_000;
 export class Proxy {
   readonly #ports: ProxyPorts;
   readonly #metrics = new ProxyMetrics();
+  readonly #afterwards: Afterwards;
   readonly #server: ProxyServer;
   #parts: ProxyParts;
 
   constructor(orders: ProxyOrders, ports: ProxyPorts) {
     this.#ports = ports;
+    this.#afterwards = new Afterwards(ports.onDefect);
     this.#parts = this.#assemble(orders);
     this.#server = new ProxyServer(this.#parts, ports.onDefect);
   }
@@ -58,8 +61,14 @@ export class Proxy {
     return { cooldowns: seen.cooldowns, ...seen.spent, state: this.#ports.state.place };
   }
 
+  /** Records at once what waits to be. */
+  settle(): void {
+    this.#afterwards.flush();
+  }
+
   async close(): Promise<void> {
     await this.#server.close(GRACE_MS);
+    this.settle();
     await this.#parts.upstream.close();
     await this.#ports.state.close();
   }
@@ -77,6 +86,7 @@ export class Proxy {
       state,
       ledger,
       metrics: this.#metrics,
+      afterwards: this.#afterwards,
       redact,
     };
   }

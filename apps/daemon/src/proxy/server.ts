@@ -119,7 +119,8 @@ export class ProxyServer {
       case '/v1/models':
         return json(response, 200, this.#models());
       case '/metrics': {
-        const { metrics } = this.#parts;
+        const { metrics, afterwards } = this.#parts;
+        afterwards.flush();
         response.writeHead(200, { 'content-type': metrics.contentType });
         response.end(await metrics.text());
         return undefined;

@@ -19,6 +19,7 @@ export interface ResponseHead {
 }
 
 type Waiting =
+  | { readonly kind: 'start'; readonly resolve: () => void; readonly reject: Reject }
   | { readonly kind: 'head'; readonly resolve: (head: ResponseHead) => void; readonly reject: Reject }
   | { readonly kind: 'chunks'; readonly resolve: (chunks: Chunks) => void; readonly reject: Reject };
 
@@ -44,6 +45,17 @@ export class UpstreamResponse implements Dispatcher.DispatchHandler {
   /** @param name what it is to be, for the client: `stream` */
   constructor(name: string) {
     this.#name = name;
+  }
+
+  /**
+   * Once the request is on its way: the time that the provider takes then is for what its answer will need.
+   *
+   * @throws UpstreamFailure
+   */
+  started(): Promise<void> {
+    if (this.#failure !== undefined) return Promise.reject(this.#failure);
+    if (this.#controller !== undefined) return Promise.resolve();
+    return new Promise((resolve, reject) => (this.#waiting = { kind: 'start', resolve, reject }));
   }
 
   /** @throws UpstreamFailure */
@@ -98,6 +110,10 @@ export class UpstreamResponse implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     if (this.#failure !== undefined) controller.abort(new Error('given up'));
+    if (this.#waiting?.kind !== 'start') return;
+    const { resolve } = this.#waiting;
+    this.#waiting = undefined;
+    resolve();
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: ResponseHead['headers']): void {

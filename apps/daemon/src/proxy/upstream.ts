@@ -86,16 +86,22 @@ export class Upstream {
     const response = new UpstreamResponse('stream');
     const waitMs = this.#limits.firstContentTimeoutMs;
     return this.#within({ call, response, waitMs, isStream: true }, async () => {
-      const head = await response.head();
-      if (!isGood(head)) return err(await refusal(call, head, response));
-      const type = String(head.headers['content-type'] ?? '');
-      if (!type.includes('text/event-stream')) return err(await noStream(call.provider, response));
+      // Made while the provider has the request: after the head it would stand between the first words and the client.
+      await response.started();
       const stream = new UpstreamStream(response, {
         reader: call.format.streamReader(),
         idleTimeoutMs: this.#limits.idleTimeoutMs,
         wordsOf: (said) => wordsOf(call.provider, said),
       });
-      return ok(await begin(stream));
+      try {
+        const refused = await refusedStream(call, response);
+        if (refused === undefined) return ok(await begin(stream));
+        stream.cancel();
+        return err(refused);
+      } catch (error) {
+        stream.cancel();
+        throw error;
+      }
     });
   }
 
@@ -163,6 +169,14 @@ export class Upstream {
 
 function isGood({ status }: ResponseHead): boolean {
   return status < 300;
+}
+
+/** Why an answer is no stream; undefined: it is one. */
+async function refusedStream(call: UpstreamCall, response: UpstreamResponse): Promise<Failure | undefined> {
+  const head = await response.head();
+  if (!isGood(head)) return refusal(call, head, response);
+  const type = String(head.headers['content-type'] ?? '');
+  return type.includes('text/event-stream') ? undefined : noStream(call.provider, response);
 }
 
 async function refusal(

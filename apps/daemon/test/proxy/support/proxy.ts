@@ -78,7 +78,16 @@ export async function startProxy(given: ProxyOptions): Promise<TestProxy> {
     await proxy.close();
     if (defects.length > 0) throw new Error('the proxy met a defect', { cause: defects[0] });
   });
-  return { url: `http://${host}:${port}`, records, defects, proxy, state };
+  return {
+    url: `http://${host}:${port}`,
+    get records() {
+      proxy.settle();
+      return records;
+    },
+    defects,
+    proxy,
+    state,
+  };
 }
 
 function mapValues<From, To>(from: Record<string, From>, map: (value: From) => To): Record<string, To> {
