@@ -1,39 +1,45 @@
 import { describe, expect, test } from 'vitest';
+import { noUsage, type Completion } from '../../src/proxy/formats/conversation.ts';
 import { chatStream } from './support/chat.ts';
-import { block, messageEnd, messageStart, textBlock } from './support/messages.ts';
 import { startProxy } from './support/proxy.ts';
 import { ask, eventsOf } from './support/raw-client.ts';
 import { answerChunks, ScriptedUpstream, type Script } from './support/scripted-upstream.ts';
+import { providerFormats, streamOf } from './support/written-provider.ts';
 
 /** Wherever a provider's stream is cut, its client gets whole events, a true beginning of the words, and a clean end. */
 const words = 'one two 日本語 three';
-const streams = {
-  openai: Buffer.from(chatStream('one ', 'two ', '日本語 ', 'three').join('')),
-  anthropic: Buffer.from(
-    messageStart() +
-      block(0, { type: 'thinking', thinking: '' }, { type: 'thinking_delta', thinking: 'Hm.' }) +
-      textBlock(1, 'one ', 'two ', '日本語 ', 'three') +
-      messageEnd(),
-  ),
+const completion: Completion = {
+  id: 'answer_1',
+  model: 'a',
+  parts: [
+    { kind: 'reasoning', text: 'Hm.' },
+    { kind: 'text', text: words },
+  ],
+  stop: { kind: 'end' },
+  usage: { ...noUsage, inputTokens: 9, outputTokens: 4 },
 };
-// Each cut is a request of its own; a step that is coprime to the lengths of lines meets every kind of place.
-const STEP = 13;
+// Each cut is a request of its own; steps that are coprime to the lengths of lines meet every kind of place.
+const STEP = 17;
+const LONG_STEP = 59;
+const LONG_BYTES = 2_000;
 
+const question = [{ role: 'user', content: 'What is 2+2?' }];
 const clients = {
   openai: { path: '/v1/chat/completions', body: { stream: true } },
   anthropic: { path: '/v1/messages', body: { stream: true, max_tokens: 50 } },
+  'openai-responses': { path: '/v1/responses', body: { stream: true } },
 } as const;
 
-type Format = keyof typeof streams;
+type Client = keyof typeof clients;
 
-const pairs = (['openai', 'anthropic'] as const).flatMap((client) =>
-  (['openai', 'anthropic'] as const).map((provider) => [client, provider] as const),
+const pairs = (['openai', 'anthropic', 'openai-responses'] as const).flatMap((client) =>
+  providerFormats.map((provider) => [client, provider] as const),
 );
 
 describe.each(pairs)('a client that speaks %s, a provider that speaks %s', (client, provider) => {
   test('cut anywhere', async () => {
     let cut = 0;
-    const whole = streams[provider];
+    const whole = Buffer.from(streamOf(provider, completion, 5));
     const script: Script = (_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(whole.subarray(0, cut), () => response.destroy());
@@ -47,12 +53,13 @@ describe.each(pairs)('a client that speaks %s, a provider that speaks %s', (clie
       tiers: { simple: ['first/a', 'second/b'] },
     });
     const endings = new Set<string>();
-    for (cut = 1; cut < whole.length; cut += STEP) {
+    const step = whole.length > LONG_BYTES ? LONG_STEP : STEP;
+    for (cut = 1; cut < whole.length; cut += step) {
       // A provider that fails again and again would be left alone.
       await proxy.state.succeeded('first');
       const { path, body } = clients[client];
-      const messages = [{ role: 'user', content: 'What is 2+2?' }];
-      const { status, text } = await ask(proxy, { path, body: { model: 'auto', messages, ...body } });
+      const asked = { [client === 'openai-responses' ? 'input' : 'messages']: question };
+      const { status, text } = await ask(proxy, { path, body: { model: 'auto', ...asked, ...body } });
       expect(status).toBe(200);
       const { said, ending } = readStream(client, eventsOf(text));
       endings.add(ending);
@@ -63,7 +70,7 @@ describe.each(pairs)('a client that speaks %s, a provider that speaks %s', (clie
   });
 });
 
-function readStream(format: Format, events: readonly string[]): { said: string; ending: string } {
+function readStream(format: Client, events: readonly string[]): { said: string; ending: string } {
   let said = '';
   let ending = 'none';
   for (const data of events) {
@@ -75,12 +82,14 @@ function readStream(format: Format, events: readonly string[]): { said: string; 
     const event = JSON.parse(data) as {
       type?: string;
       error?: unknown;
-      delta?: { text?: string };
+      delta?: string | { text?: string };
       choices?: { delta: { content?: string } }[];
     };
-    if (event.error !== undefined) ending = 'error';
-    if (event.type === 'message_stop') ending = 'end';
-    said += (format === 'openai' ? event.choices?.[0]?.delta.content : event.delta?.text) ?? '';
+    if (event.error !== undefined || event.type === 'error') ending = 'error';
+    if (event.type === 'message_stop' || event.type === 'response.completed') ending = 'end';
+    if (format === 'openai') said += event.choices?.[0]?.delta.content ?? '';
+    else if (typeof event.delta === 'object') said += event.delta.text ?? '';
+    else if (event.type === 'response.output_text.delta') said += event.delta ?? '';
   }
   return { said, ending };
 }

@@ -20,6 +20,9 @@ const hang: Script = () => undefined;
 const error = (status: number, headers: Record<string, string> = {}): Script =>
   answerJson({ error: { message: `said ${status}` } }, status, headers);
 
+/** How long silence is borne where a fault is silence, so that a machine with much to do is not taken for a silent provider. */
+const impatient = { first_content_timeout_ms: 800, answer_timeout_ms: 800, idle_timeout_ms: 800 };
+
 /** Two providers: the first does what the test says, the second answers well. */
 async function pair(first: readonly Script[], options: Partial<ProxyOptions> = {}) {
   const bad = await ScriptedUpstream.start(...first);
@@ -30,9 +33,7 @@ async function pair(first: readonly Script[], options: Partial<ProxyOptions> = {
   );
   const proxy = await startProxy({
     retries: 0,
-    first_content_timeout_ms: 300,
-    answer_timeout_ms: 300,
-    idle_timeout_ms: 300,
+    ...(first.some((script) => silent.has(script)) ? impatient : {}),
     providers: { bad: { base_url: bad.url }, good: { base_url: good.url } },
     tiers: { simple: ['bad/a', 'good/b'] },
     ...options,
@@ -59,6 +60,12 @@ const endless: Script = (_, response) => {
   const timer = setInterval(() => response.write(': ping\n\n'), 20);
   response.once('close', () => clearInterval(timer));
 };
+
+const fallSilent: Script = (_, response) => {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  response.write(chatChunk({ content: 'one' }) + chatChunk({ content: ' two' }));
+};
+const silent: ReadonlySet<Script> = new Set([hang, endless, fallSilent]);
 
 describe('before the first content, another model makes it good and the client sees nothing of it', () => {
   const faults: readonly (readonly [string, Script])[] = [
@@ -87,7 +94,8 @@ describe('before the first content, another model makes it good and the client s
     expect(answer.text).toContain('from the second');
     expect(answer.headers).toMatchObject({ 'x-hunch-model': 'good/b', 'x-hunch-attempts': '2' });
     expect(good.requests).toHaveLength(1);
-    expect(answer.tookMs).toBeLessThan(2_000);
+    // A provider that fails is given up at once, not when its time is over.
+    expect(answer.tookMs).toBeLessThan(5_000);
   });
 
   const streamFaults: readonly (readonly [string, Script])[] = [
@@ -143,13 +151,7 @@ describe('after the first content, the stream ends with an error of its format, 
       'sends no JSON',
       answerChunks(chatChunk({ content: 'one' }), chatChunk({ content: ' two' }), 'data: nonsense\n\n'),
     ],
-    [
-      'falls silent',
-      ((_, response) => {
-        response.writeHead(200, { 'content-type': 'text/event-stream' });
-        response.write(chatChunk({ content: 'one' }) + chatChunk({ content: ' two' }));
-      }) satisfies Script,
-    ],
+    ['falls silent', fallSilent],
   ])('the provider %s', async (_, script) => {
     const { proxy, bad, good } = await pair([script]);
     const answer = await ask(proxy, { body: streaming });
@@ -287,7 +289,7 @@ describe('waiting', () => {
     for (const body of [plain, streaming]) {
       const answer = await ask(proxy, { body });
       expect(answer.status).toBe(504);
-      expect(answer.tookMs).toBeLessThan(900);
+      expect(answer.tookMs).toBeLessThan(1_500);
     }
   });
 
