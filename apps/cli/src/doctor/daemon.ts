@@ -1,11 +1,12 @@
 import { HunchError } from '@hunch/common/errors';
-import { protocolVersion, type StatusResult } from '@hunch/common/protocol';
+import { protocolVersion, type GuidanceStatusResult, type StatusResult } from '@hunch/common/protocol';
 import { nobodyListens } from '../autostart.ts';
 import type { Cli } from '../cli.ts';
 import { connectDaemon } from '../client.ts';
 import { age } from '../render/duration.ts';
 import { readStamp, stampPath, waitLeftMs } from '../start-backoff.ts';
 import { bad, good, warning, type Finding } from './finding.ts';
+import { checkGuidance } from './guidance.ts';
 import { checkModels } from './models.ts';
 
 /** A daemon that takes longer is stuck, whatever its process is doing. */
@@ -14,20 +15,31 @@ const pingTimeoutMs = 1_000;
 export async function checkDaemon(cli: Cli): Promise<Finding[]> {
   const startedMs = performance.now();
   let status: StatusResult;
+  let tookMs: number;
+  let guidance: GuidanceStatusResult | undefined;
   try {
     const daemon = await connectDaemon(cli.paths.socket, cli.uid);
-    status = await daemon.request('Status', {}, { timeoutMs: pingTimeoutMs }).finally(() => daemon.close());
+    try {
+      status = await daemon.request('Status', {}, { timeoutMs: pingTimeoutMs });
+      tookMs = performance.now() - startedMs;
+      // A daemon of another version may not know it.
+      guidance = await daemon
+        .request('GuidanceStatus', {}, { timeoutMs: pingTimeoutMs })
+        .catch(() => undefined);
+    } finally {
+      daemon.close();
+    }
   } catch (error) {
     if (nobodyListens(error)) return [warning('daemon', 'does not run', 'hunch daemon start')];
     const { message } = HunchError.from(error);
     return [bad('daemon', message, 'hunch daemon stop, then start; kill its process if it does not stop')];
   }
-  const tookMs = performance.now() - startedMs;
   const text = `process ${status.pid} for ${age(Date.now() - status.started_at_ms)}, answers in ${tookMs.toFixed(1)} ms`;
   return [
     good('daemon', `${text}, ${status.commands.toLocaleString('en')} commands`),
     checkVersion(cli, status),
     ...checkModels(status.models ?? []),
+    ...(guidance === undefined ? [] : checkGuidance(guidance, Date.now())),
     ...status.warnings.map((message) => warning('daemon', message, `Read ${cli.paths.log}`)),
   ];
 }

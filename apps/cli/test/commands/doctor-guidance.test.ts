@@ -1,0 +1,52 @@
+import type { GuidanceStatusResult } from '@hunch/common/protocol';
+import { describe, expect, it } from 'vitest';
+import { checkGuidance } from '../../src/doctor/guidance.ts';
+import { testHome } from '../support/run-cli.ts';
+
+const spoken = { fires: 2, helped: 0, judged: 2, muted_until_ms: null, muted_because: null };
+const quiet: GuidanceStatusResult = {
+  sessions: 1,
+  turns: 9,
+  fires: 2,
+  providers: [{ provider: 'doom_loop_breaker', ...spoken }],
+  failures: [],
+};
+
+describe('doctor says of guidance', () => {
+  it('what it has done', () => {
+    expect(checkGuidance(quiet, 0)).toEqual([
+      { state: 'good', name: 'guidance', text: '2 words in 9 turns since the daemon started' },
+    ]);
+  });
+
+  it('what has failed inside, though no agent has heard of it', () => {
+    const failures = [{ name: 'same_error', count: 3, last: 'TypeError: no such thing' }];
+    expect(checkGuidance({ ...quiet, failures }, 0)).toMatchObject([
+      {
+        state: 'warning',
+        text: 'same_error has failed (3 in all), the last time with TypeError: no such thing',
+      },
+    ]);
+  });
+
+  it('who is muted, why, and how to change that; but not who was', () => {
+    const muted = {
+      provider: 'same_error_provider',
+      ...spoken,
+      muted_until_ms: 7_200_000,
+      muted_because: '0 of 8 words helped',
+    };
+    const status = { ...quiet, providers: [...quiet.providers, muted] };
+    const text =
+      'same_error_provider is muted for 2 h (0 of 8 words helped); `hunch guide --unmute same_error_provider` lets it speak';
+    expect(checkGuidance(status, 0)).toEqual([{ state: 'good', name: 'guidance', text }]);
+    expect(checkGuidance(status, 7_200_000)).toEqual(checkGuidance(quiet, 0));
+  });
+
+  it('something whenever there is a daemon', async () => {
+    await using home = testHome();
+    await home.run(['daemon', 'start']);
+    const { stdout } = await home.run(['doctor']);
+    expect(stdout).toMatch(/guidance +0 words in 0 turns/);
+  });
+});
