@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -95,10 +95,14 @@ it('is not tried again and again when it cannot start', async () => {
   const first = await home.run(['search', 'x']);
   expect(first).toMatchObject({ exitCode: 69, stdout: '' });
   expect(first.stderr).toContain('h/data');
+  const stamp = join(home.home, 'h/run/start.stamp');
+  expect(readFileSync(stamp, 'utf8')).toMatch(/^1 /);
+  // The wait after the first one is over before a busy machine has asked again.
+  writeFileSync(stamp, `5 ${Date.now()}\n`);
   const second = await home.run(['search', 'x']);
   expect(second).toMatchObject({ exitCode: 69, stdout: '' });
   expect(second.stderr).toContain('the next try is in');
-  expect((await home.run(['doctor'])).stdout).toContain('1 start(s) without success');
+  expect((await home.run(['doctor'])).stdout).toContain('5 start(s) without success');
 });
 
 it('is not trusted when another program holds the socket and says nothing', async () => {
