@@ -26,5 +26,11 @@ export const hostileTexts: readonly (readonly [name: string, text: string])[] = 
   ['colons of a variable', `make ${':'.repeat(commandLengthMax - 20)}x=1`],
   ['digits of a version', `gcc-${'1'.repeat(commandLengthMax - 20)}x`],
   ['tasks', `gradle ${'a:'.repeat(commandLengthMax / 2 - 20)}`],
+  ['options for the linker', `gcc x.c -Wl,${'--cref,'.repeat(commandLengthMax / 7 - 10)}-Map=x.map`],
+  ['specs for the linker', `rustc x.rs -C 'link-args=${'-specs= '.repeat(commandLengthMax / 8 - 10)}'`],
+  ['flags of rustc', `RUSTFLAGS='${'-C linker= '.repeat(commandLengthMax / 11 - 10)}' cargo build`],
+  ['compilers', `CC='${'ccache '.repeat(commandLengthMax / 7 - 10)}gcc' make`],
+  ['probes', `gcc -c ${'TryCompile-/CMakeTm/'.repeat(commandLengthMax / 20 - 10)}x.c`],
+  ['directories of targets', `ninja ${'a/'.repeat(commandLengthMax / 2 - 10)}x`],
   ['redirections', `make ${'2>&1 '.repeat(commandLengthMax / 5 - 10)}`],
 ];

@@ -36,11 +36,12 @@ function isByPath(codes: Uint8Array, from: number, to: number, before: string): 
 /** `link-arg=`, `pre-link-args=`: a linker by path, its plugins, files of options, where its programs are. */
 function loadsIntoLinker(codes: Uint8Array, from: number, to: number): boolean {
   if (holds(codes, from, to, '-plugin') || isByPath(codes, from, to, '-fuse-ld=')) return true;
+  const hasPath = indexOfCode(codes, from, to, SLASH) !== -1;
   for (let at = from + 1; at < to; at++) {
     const before = codes[at - 1];
     if (before !== EQUALS && before !== BLANK) continue;
-    if (codes[at] === AT || beginsWith(codes, at, to, '-B') || isByPath(codes, at, to, '-specs='))
-      return true;
+    if (codes[at] === AT || beginsWith(codes, at, to, '-B')) return true;
+    if (hasPath && beginsWith(codes, at, to, '-specs=')) return true;
   }
   return false;
 }

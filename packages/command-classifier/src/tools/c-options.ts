@@ -147,25 +147,18 @@ const preprocessing = ['-E', '-M', '-MM', '-dM', '-dD', '-dN'];
 /** Options for the preprocessor (`p`), assembler (`a`) and linker (`l`), given through the compiler, between commas. */
 function refuseHandedOn(to: number, codes: Uint8Array, from: number, end: number): Reading | null {
   if (holdsOneOf(codes, from, end, filesAndDevices)) return unknowns.dynamic;
+  if (to === LETTER_L && holds(codes, from, end, '--cref') && !namesMap(codes, from, end)) return printsFlags;
   for (let start = from; start <= end;) {
     const comma = indexOfCode(codes, start, end, COMMA);
     const stop = comma === -1 ? end : comma;
-    const refusal = refuseHanded(to, codes, start, stop, from, end);
+    const refusal = refuseHanded(to, codes, start, stop);
     if (refusal !== null) return refusal;
     start = stop + 1;
   }
   return null;
 }
 
-/** @param listFrom where the list begins that the option is of; it ends at `listTo` */
-function refuseHanded(
-  tool: number,
-  codes: Uint8Array,
-  from: number,
-  to: number,
-  listFrom: number,
-  listTo: number,
-): Reading | null {
+function refuseHanded(tool: number, codes: Uint8Array, from: number, to: number): Reading | null {
   if (codes[from] !== DASH || isOneOf(codes, from, to, printsAndLinks)) return null;
   if (to - from === 1) return terminal;
   const name = codes[from + 1] === DASH ? from + 2 : from + 1;
@@ -173,8 +166,7 @@ function refuseHanded(
   if (isOneOf(codes, name, to, printingOthers) || beginsWithOneOf(codes, name, to, printingBeginnings))
     return printsFlags;
   if (tool === LETTER_L) {
-    const isCrossReference = isText(codes, name, to, 'cref') && !namesMap(codes, listFrom, listTo);
-    return isCrossReference || isText(codes, from, to, '-M') ? printsFlags : null;
+    return isText(codes, from, to, '-M') ? printsFlags : null;
   }
   if (tool === LETTER_P) return isOneOf(codes, from, to, preprocessing) ? dependencies : null;
   // An assembler listing goes to the terminal unless a file is named.
