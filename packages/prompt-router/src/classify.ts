@@ -94,7 +94,7 @@ const NO_SIGNAL_CONFIDENCE = 0.5;
  * @example
  * ```ts
  * const { tier, signals } = classifyPrompt(promptRequest('What is 2+2?'), defaultSettings);
- * // SIMPLE, ['short (7 tokens)', 'simple (what is)']
+ * // SIMPLE, ['short (6 tokens)', 'simple (what is)']
  * ```
  */
 export function classifyPrompt(request: RoutingRequest, settings: ClassifySettings): Decision {

@@ -11,7 +11,7 @@ describe('hunch route', () => {
     await using home = testHome();
     expect(await home.run(['route', 'What is 2+2?'])).toMatchObject({
       exitCode: 0,
-      stdout: 'SIMPLE (91 %)  short (7 tokens); simple (what is)\n',
+      stdout: 'SIMPLE (91 %)  short (6 tokens); simple (what is)\n',
     });
     expect((await home.run(['route', '--explain', 'Write a function that sorts a list in Python'])).stdout)
       .toMatchInlineSnapshot(`
@@ -27,7 +27,7 @@ describe('hunch route', () => {
       `);
     const { stdout } = await home.run(['route', '--json', 'What', 'is', '2+2?']);
     expect(stdout).toBe(
-      '{"input":"What is 2+2?","tier":"SIMPLE","confidence":0.907207,"score":-0.19,"signals":["short (7 tokens)","simple (what is)"]}\n',
+      '{"input":"What is 2+2?","tier":"SIMPLE","confidence":0.907207,"score":-0.19,"signals":["short (6 tokens)","simple (what is)"]}\n',
     );
   });
 
