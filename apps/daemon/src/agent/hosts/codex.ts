@@ -63,6 +63,9 @@ function readEvent(payload: Json, where: AgentPlace): AgentEvent | undefined {
       return { ...where, kind: 'compaction' };
     case 'SubagentStop':
       return { ...where, kind: 'thread-end' };
+    // Of newer versions; setup does not ask for it, as nobody has seen what older ones make of a name they don't know.
+    case 'SessionEnd':
+      return { ...where, kind: 'session-end' };
     default:
       return undefined;
   }

@@ -54,5 +54,10 @@ export const codexCases: readonly HostCase[] = [
     event: { ...codexPlace, kind: 'user-prompt' },
   },
   { name: 'a compaction', payload: codexBase('PreCompact'), event: { ...codexPlace, kind: 'compaction' } },
+  {
+    name: 'the end of a session',
+    payload: codexBase('SessionEnd'),
+    event: { ...codexPlace, kind: 'session-end' },
+  },
   { name: 'the end of an answer', payload: codexBase('Stop'), event: undefined },
 ];
