@@ -1,0 +1,180 @@
+import { isDigitCode, isNameCode } from '../characters.ts';
+import { flagTable } from '../flag-table.ts';
+import { NameTable } from '../name-table.ts';
+import {
+  beginsWithOneOf,
+  endsWith,
+  indexOfCode,
+  isDecimal,
+  isOneOf,
+  isText,
+  lastIndexOfCode,
+} from '../piece.ts';
+import { readOption, UNKNOWN_OPTION } from '../read-option.ts';
+import type { CommandScan } from '../scan.ts';
+import { judgeTarget } from '../target-names.ts';
+import { neverBecause, unknowns, type Reading } from '../tool.ts';
+import { makeRules } from './make-never.ts';
+
+const documentation = neverBecause({ reason: 'writes documentation, whose tools are this machine’s' });
+
+const DASH = 45;
+const EQUALS = 61;
+const DOLLAR = 36;
+const OPEN_BRACE = 123;
+const CLOSE_BRACE = 125;
+const SLASH = 47;
+
+/** Long options (GNU make manual 9.8). make also takes abbreviations of them; those are unknown here. */
+const longFlags = flagTable({
+  plain:
+    '--always-make --environment-overrides --ignore-errors --keep-going --no-builtin-rules --no-builtin-variables ' +
+    '--silent --quiet --no-silent --stop --no-keep-going --print-directory --no-print-directory ' +
+    '--warn-undefined-variables --check-symlink-times --jobs --load-average --max-load --output-sync --trace',
+  value:
+    '--directory --file --makefile --include-dir --old-file --assume-old --what-if --new-file --assume-new',
+  optional: '--shuffle --jobserver-style',
+});
+
+/** @returns the next word, or why the command stays */
+export function readFlag(scan: CommandScan, at: number): number | Exclude<Reading, string> {
+  const { codes } = scan;
+  const from = scan.fromOf(at);
+  const to = scan.toOf(at);
+  if (codes[from + 1] === DASH) return readLongFlag(scan, at);
+  if (!scan.isOneWord(at)) return unknowns.dynamic;
+  for (let index = from + 1; index < to; index++) {
+    const letter = codes[index] ?? 0;
+    const kind = letters[letter] ?? UNKNOWN;
+    if (kind === PLAIN) continue;
+    const rest = index + 1;
+    if (kind === NUMBER) {
+      if (rest === to) return isNumberAt(scan, at + 1) ? at + 2 : at + 1;
+      if (isDecimal(codes, rest, to) || isParameter(codes, rest, to)) return at + 1;
+      // `-jk`: the letter has no value, and others follow.
+      if (isDigitCode(codes[rest] ?? 0)) return unknowns.option;
+      continue;
+    }
+    if (kind === SYNC) return rest === to || isOneOf(codes, rest, to, syncTypes) ? at + 1 : unknowns.option;
+    if (kind !== VALUE) return makeRules.letter(letter) ?? unknowns.option;
+    if (rest < to) return refusePlace(letter, codes, rest, to) ?? at + 1;
+    if (at + 1 >= scan.count) return unknowns.nothing;
+    if (!scan.isOneWord(at + 1)) return unknowns.dynamic;
+    return refusePlace(letter, codes, scan.fromOf(at + 1), scan.toOf(at + 1)) ?? at + 2;
+  }
+  return to - from === 1 ? unknowns.argument : at + 1;
+}
+
+/** What a letter of short options does; those with a value end the joining: `-kj8`. */
+const UNKNOWN = 0;
+const PLAIN = 1;
+const NUMBER = 2;
+const VALUE = 3;
+const SYNC = 4;
+const letters = new Uint8Array(256);
+for (const [kind, members] of [
+  [PLAIN, 'bBeikLmrRsSw'],
+  [NUMBER, 'jl'],
+  [VALUE, 'CfIoW'],
+  [SYNC, 'O'],
+] as const)
+  for (const member of members) letters[member.charCodeAt(0)] = kind;
+
+const syncTypes = ['none', 'line', 'target', 'recurse'];
+
+function readLongFlag(scan: CommandScan, at: number): number | Exclude<Reading, string> {
+  const { codes } = scan;
+  const from = scan.fromOf(at);
+  const to = scan.toOf(at);
+  const refusal = makeRules.flag(scan, at);
+  if (refusal !== undefined) return refusal;
+  const equals = indexOfCode(codes, from, to, EQUALS);
+  const nameEnd = equals === -1 ? to : equals;
+  if (isOneOf(codes, from, nameEnd, attachable)) {
+    if (equals === -1) return takesNumber(codes, from, to) && isNumberAt(scan, at + 1) ? at + 2 : at + 1;
+    return isOneName(codes, equals + 1, to) || isParameter(codes, equals + 1, to) ? at + 1 : unknowns.option;
+  }
+  const next = readOption(scan, at, longFlags);
+  if (next === UNKNOWN_OPTION) return unknowns.option;
+  const place = isText(codes, from, nameEnd, '--directory')
+    ? LETTER_C
+    : isOneOf(codes, from, nameEnd, fileOptions)
+      ? LETTER_F
+      : 0;
+  if (place === 0) return next;
+  const value = next > at + 1 ? at + 1 : at;
+  return refusePlace(place, codes, value === at ? nameEnd + 1 : scan.fromOf(value), scan.toOf(value)) ?? next;
+}
+
+const fileOptions = ['--file', '--makefile'];
+
+// With a value attached, these are options too; detached only a number is one.
+const attachable = ['--jobs', '--load-average', '--max-load', '--output-sync'];
+
+function takesNumber(codes: Uint8Array, from: number, to: number): boolean {
+  return !isText(codes, from, to, '--output-sync');
+}
+
+function isOneName(codes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (!isNameCode(codes[at] ?? 0) && codes[at] !== POINT) return false;
+  return to > from;
+}
+
+/** `-j"$JOBS"`: it can become no option of its own. */
+function isParameter(codes: Uint8Array, from: number, to: number): boolean {
+  if (codes[from] !== DOLLAR) return false;
+  const isBraced = codes[from + 1] === OPEN_BRACE;
+  if (isBraced && codes[to - 1] !== CLOSE_BRACE) return false;
+  const start = isBraced ? from + 2 : from + 1;
+  const end = isBraced ? to - 1 : to;
+  for (let at = start; at < end; at++) if (!isNameCode(codes[at] ?? 0)) return false;
+  return end > start;
+}
+
+function isNumberAt(scan: CommandScan, at: number): boolean {
+  return at < scan.count && scan.isBare(at) && isDecimal(scan.codes, scan.fromOf(at), scan.toOf(at));
+}
+
+const POINT = 46;
+const LETTER_C = 67;
+const LETTER_F = 102;
+
+const slashes = new Uint8Array(256);
+slashes[SLASH] = 1;
+
+/** Where the text ends without those characters. */
+export function endWithout(codes: Uint8Array, from: number, to: number, characters: Uint8Array): number {
+  let end = to;
+  while (end > from && characters[codes[end - 1] ?? 0] === 1) end--;
+  return end;
+}
+
+const documentationRooms = new NameTable(
+  'doc docs documentation Doc Docs DOC DOCS Documentation'.split(' ').map((name) => [name, true] as const),
+);
+
+/** A directory or a makefile whose name says what the default target does. */
+function refusePlace(
+  letter: number,
+  codes: Uint8Array,
+  from: number,
+  to: number,
+): Exclude<Reading, string> | null {
+  if (codes[from] === DASH || to <= from) return unknowns.argument;
+  const end = endWithout(codes, from, to, slashes);
+  const name = lastIndexOfCode(codes, from, end, SLASH) + 1 || from;
+  if (letter === LETTER_C) return documentationRooms.findIn(codes, name, end) === true ? documentation : null;
+  if (letter !== LETTER_F) return null;
+  if (!isMakefile(codes, name, end)) return unknowns.argument;
+  const opinion = judgeTarget(codes, name, end);
+  return typeof opinion === 'string' ? null : opinion;
+}
+
+const makefiles = ['makefile', 'Makefile', 'GNUmakefile', 'GNUMakefile', 'MAKEFILE'];
+const makefileEndings = ['.mk', '.mak', '.make', '.MK', '.MAK'];
+
+function isMakefile(codes: Uint8Array, from: number, to: number): boolean {
+  if (beginsWithOneOf(codes, from, to, makefiles)) return true;
+  for (const ending of makefileEndings) if (endsWith(codes, from, to, ending)) return true;
+  return false;
+}
