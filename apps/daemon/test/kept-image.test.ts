@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, wr
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
+import { buffersOf } from '../src/store/image-buffers.ts';
 import { answers } from './support/answers.ts';
 import { TestClient } from './support/client.ts';
 import { startDaemon, type TestDaemon } from './support/daemon.ts';
@@ -109,6 +110,19 @@ test('what is deleted from the history is in no image and no journal', async () 
   const client = await TestClient.open(daemon.socket);
   await client.call('DeleteHistory', { pattern: 'ssh*' });
   for (const path of [imageOf(home), journalOf(home)]) expect(existsSync(path)).toBe(false);
+});
+
+test('so little is in an empty image that Node reads it into its pool, whose other bytes stay', async () => {
+  const home = makeHome();
+  await (await startDaemon({ home })).stop();
+  expect(statSync(imageOf(home)).size).toBeLessThan(Buffer.poolSize / 2);
+  const daemon = await startDaemon({ home });
+  expect(origin(home)?.from).toBe('image');
+  await learn(daemon, 'terraform plan', 1, 3);
+  expect(JSON.stringify(await answers(daemon, ['']))).toContain('terraform plan');
+  const pooled = Buffer.from('a few bytes');
+  const column = new Float64Array(3);
+  expect(buffersOf({ pooled, column })).toEqual([column.buffer]);
 });
 
 async function crash(home: Home): Promise<void> {

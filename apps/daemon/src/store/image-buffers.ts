@@ -1,8 +1,14 @@
 import { MessageChannel } from 'node:worker_threads';
 
-/** Of all columns of numbers in an image, which can be handed to another thread rather than copied. */
+/**
+ * Of all columns of numbers in an image, which can be handed to another thread rather than copied. Not what is a part only of
+ * its buffer: Node cuts small ones from a pool, and others have their bytes there.
+ */
 export function buffersOf(value: unknown): ArrayBuffer[] {
-  if (ArrayBuffer.isView(value)) return value.buffer instanceof ArrayBuffer ? [value.buffer] : [];
+  if (ArrayBuffer.isView(value)) {
+    const { buffer, byteLength } = value;
+    return buffer instanceof ArrayBuffer && byteLength === buffer.byteLength ? [buffer] : [];
+  }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
   return Object.values(value).flatMap(buffersOf);
 }
