@@ -182,7 +182,7 @@ export const cloudRules: readonly CommandRule[] = [
     message: 'This deletes something that keeps data, and makes it anew and empty, without asking.',
     stakes: ['All data in it', 'Services that rely on it', 'It cannot be undone'],
     alternative: 'terraform plan -replace=aws_db_instance.main',
-    matches: ['terraform apply -auto-approve -replace=aws_db_instance.main'],
+    matches: ['terraform apply -auto-approve -replace=aws_rds_cluster.shop'],
     spares: [
       'terraform plan -replace=aws_db_instance.main',
       'terraform apply -replace=aws_db_instance.main',

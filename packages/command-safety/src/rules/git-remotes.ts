@@ -165,7 +165,7 @@ export const gitRemoteRules: readonly (CommandRule | StructureRule)[] = [
       'gh repo delete acme/app --yes',
       'glab repo delete acme/app',
       'gh api -X DELETE repos/acme/app',
-      'glab api --method DELETE projects/4411',
+      'glab api -X DELETE projects/acme%2Fapp',
     ],
     spares: ['gh repo view', 'gh pr list', 'gh api repos/acme/app'],
     when: (command) =>

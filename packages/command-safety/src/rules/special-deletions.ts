@@ -142,7 +142,7 @@ export const specialDeletionRules: readonly DeletionRule[] = [
       'Nothing of it goes to a trash',
     ],
     alternative: 'terraform state list',
-    matches: ['rm -f terraform.tfstate terraform.tfstate.backup', 'rm ~/passwords.kdbx', 'rm wallet.dat'],
+    matches: ['rm -f prod/app.tfstate', 'rm ~/passwords.kdbx', 'rm wallet.dat'],
     spares: [
       'terraform state list',
       'rm -rf .terraform',
