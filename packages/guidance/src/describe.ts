@@ -113,8 +113,9 @@ function code(text: string): string {
   return `\`${clean(text).replaceAll('`', "'")}\``;
 }
 
+/** The sentence around it has a full stop of its own. */
 function quote(text: string): string {
-  return `“${clean(text)}”`;
+  return `“${clean(text).replace(/(?<!\.)\.$/, '')}”`;
 }
 
 /** What stood in a command or an error stays one line and keeps its secrets. */

@@ -171,6 +171,11 @@ describe('words', () => {
     expect(firing?.text.length).toBeLessThanOrEqual(500);
   });
 
+  it('end once, also when what they quote is a sentence', () => {
+    const [firing] = tell(make(), eventsOf(times(3, () => bashFails('npm test', 'Error: Nothing to test.'))));
+    expect(firing?.text).toMatch(/“Nothing to test”\.$/);
+  });
+
   it('of a provider that breaks are not said, and that is counted', () => {
     const provider = {
       name: 'broken',

@@ -189,7 +189,7 @@ describe('memory', () => {
     const used = (heapBytes() - before) / sessions.length;
     expect(new Set(sessions.map((guidance) => guidance.stats().events))).toEqual(new Set([10_000]));
     expect(used).toBeLessThan(256 * 1024);
-  });
+  }, 90_000);
 
   it('does not grow over a million events', () => {
     const builder = new TrajectoryBuilder();

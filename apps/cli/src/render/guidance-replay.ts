@@ -97,6 +97,8 @@ function evidenceOf({ evidence, provider }: GuideFiring): string {
 }
 
 function describeSummary({ rates, total }: GuideSummary, { colors }: Terminal): string {
+  // No file could be read, which has been said.
+  if (total.sessions === 0) return '';
   const header = ['classifier', 'sessions', 'share', 'onsets', 'per 100 turns', 'spoken'];
   const rows = rates.map((rate) => [
     rate.classifier,

@@ -95,6 +95,12 @@ describe('hunch guide', () => {
     });
   });
 
+  it('has no rates of no session', async () => {
+    const { stdout, exitCode } = await home.run(['guide', 'nowhere.jsonl']);
+    expect(stdout).toMatch(/^\S+ nowhere\.jsonl: there is no such file\n$/);
+    expect(exitCode).toBe(1);
+  });
+
   it('wants to know what to do', async () => {
     const { stderr, exitCode } = await home.run(['guide']);
     expect(exitCode).toBe(2);
