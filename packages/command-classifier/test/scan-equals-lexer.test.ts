@@ -33,6 +33,8 @@ function agree(text: string): void {
   expect(command, text).not.toBeNull();
   if (command === null) return;
   expect(words, text).toEqual(lexed(command, text));
+  for (let word = 0; word < scan.count; word++)
+    expect(bytesOfWord(word), `${text}: bytes of word ${word}`).toEqual(clamped(scan.textOf(word)));
   for (const [index, word] of command.words.entries()) {
     const at = command.assignments.length + index;
     // A tilde expands to a path, which the scanner lets pass as text.
@@ -45,6 +47,16 @@ function agree(text: string): void {
     ),
     text,
   ).toBe(true);
+}
+
+/** What the tables look at. */
+function bytesOfWord(word: number): readonly number[] {
+  return [...scan.codes.subarray(scan.fromOf(word), scan.toOf(word))];
+}
+
+/** Each code unit as one byte, 255 for what has none. */
+function clamped(text: string): readonly number[] {
+  return Array.from({ length: text.length }, (_, at) => Math.min(text.charCodeAt(at), 255));
 }
 
 describe('the scanner', () => {
