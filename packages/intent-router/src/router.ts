@@ -197,9 +197,8 @@ export class IntentRouter {
 
 const undecided = { secondary: [], isCached: false, evidence: [] } as const;
 
-/** What the embedded model says, as a decision. */
-/** From this confidence on, a clause by itself says that its domain is wanted. */
-const clauseIsClear = 0.6;
+/** From this chance on, the second domain is as plain as the first: half of what is named at less is not needed. */
+const secondIsClear = 0.3;
 
 /**
  * How sure it is of the domains that it names together: in "find large logs and compress them" both are plain, and only which comes
@@ -207,10 +206,11 @@ const clauseIsClear = 0.6;
  */
 function confidenceInPair({ ranking, secondary: [second] }: LocalAnswer): number {
   const [best] = ranking;
-  const isPlain = second !== undefined && second.confidence >= clauseIsClear;
+  const isPlain = second !== undefined && second.confidence >= secondIsClear;
   return best.confidence + (isPlain ? confidenceIn(ranking, second.domain) : 0);
 }
 
+/** What the embedded model says, as a decision. */
 function certain({ ranking, secondary }: LocalAnswer): RouteDecision {
   const [best] = ranking;
   const reason = `The embedded model is ${percent(best.confidence)} sure.`;

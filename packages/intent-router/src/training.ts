@@ -4,6 +4,9 @@ export { builtInDomains, type BuiltInDomain, type DomainDefinition } from './dom
 export { readDomain } from './domains/read-domain.ts';
 export { signValues, type ConfidenceWeights, type Signs } from './local/confidence.ts';
 export { bucketCount, bucketOf, FeatureVector } from './local/features.ts';
-export { LocalRouter } from './local/local-router.ts';
-export { biasValue, IntentModel, type EmbeddedWeights } from './local/model.ts';
+export { LocalRouter, type ReadRequest } from './local/local-router.ts';
+export { biasValue, IntentModel, type Reading } from './local/model.ts';
+export { bestTwo, inOrder, orderSigns } from './local/order.ts';
 export { packWeights } from './local/packed-weights.ts';
+export { secondCandidates, secondSigns } from './local/second.ts';
+export { pairCount, type PairSigns } from './local/weighed-request.ts';

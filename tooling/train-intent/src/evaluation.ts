@@ -55,6 +55,8 @@ export interface Figures {
   /** The largest share of requests that can be answered with 95 % of them right. */
   readonly coverageAt95: number;
   readonly pairs: { readonly requests: number; readonly right: number };
+  /** Requests that need one domain, and how many of those are given a second one. */
+  readonly overdone: { readonly requests: number; readonly given: number };
   /** Requests of `general`, and how many were kept there (by choice, or because nothing reached the threshold). */
   readonly kept: { readonly requests: number; readonly right: number };
   readonly confusion: ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -72,6 +74,7 @@ export function figuresOf(judged: readonly JudgedRequest[], answers: readonly An
   const graded = rows.map(({ answer, isRight }) => ({ confidence: answer.confidence, isRight }));
   const sure = rows.filter(({ answer }) => answer.confidence >= threshold);
   const pairs = rows.filter(({ request }) => request.secondary.length > 0);
+  const single = rows.filter(({ request }) => request.secondary.length === 0);
   const general = rows.filter(({ request }) => request.primary === 'general');
   const confusion = new Map<string, Map<string, number>>();
   for (const { request, answer } of rows) {
@@ -101,6 +104,10 @@ export function figuresOf(judged: readonly JudgedRequest[], answers: readonly An
     pairs: {
       requests: pairs.length,
       right: pairs.filter(({ request, answer }) => isPair(request, answer)).length,
+    },
+    overdone: {
+      requests: single.length,
+      given: single.filter(({ answer }) => answer.secondary.length > 0).length,
     },
     kept: {
       requests: general.length,

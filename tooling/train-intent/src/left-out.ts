@@ -1,17 +1,14 @@
-import { IntentModel, LocalRouter, packWeights, type EmbeddedWeights } from '@hunch/intent-router/training';
+import { IntentModel, LocalRouter, packWeights, type Reading } from '@hunch/intent-router/training';
 import type { Answer, JudgedRequest } from './evaluation.ts';
 import { fit, type FitSettings, type Prepared } from './fit.ts';
 import { quantized } from './quantize.ts';
-import { bestConfidence, bestTemperature, type Graded } from './reading.ts';
-
-/** How scores become probabilities and a confidence. */
-export type Reading = Pick<EmbeddedWeights, 'temperature' | 'confidence'>;
+import { bestTemperature, gradedBy, readingFrom, type Told } from './reading.ts';
 
 /** A model that was trained without one writer, and what that writer asked. */
 export interface LeftOut {
   readonly writer: string;
   readonly judged: readonly JudgedRequest[];
-  readonly graded: (temperature: number) => readonly Graded[];
+  readonly told: (temperature: number) => readonly Told[];
   readonly answers: (reading: Reading) => readonly Answer[];
 }
 
@@ -32,34 +29,44 @@ export function leftOut(
     const heard = data.sentences.flatMap((sentence, index) => (unheard.has(sentence.writer) ? [] : [index]));
     const { bytes, step } = quantized(fit(data, Uint32Array.from(heard), settings));
     const packed = packWeights(bytes);
-    const routerWith = (reading: Reading) =>
-      new LocalRouter([], new IntentModel({ packed, step, ...reading }));
+    const routerWith = (reading: Reading) => new LocalRouter([], new IntentModel({ packed, step, reading }));
     return {
       writer,
       judged,
-      graded: (temperature) => gradedBy(routerWith({ temperature, confidence: [0, 0, 0] }), judged),
+      told: (temperature) => {
+        const router = routerWith({ ...unread, temperature });
+        return judged.map((request) => ({ read: router.read(request.text), judged: request }));
+      },
       answers: (reading) => answersOf(routerWith(reading), judged),
     };
   });
 }
 
-/** The reading that fits writers who were not heard. */
-export function readingOf(models: readonly LeftOut[]): Reading {
-  const gradedAt = (temperature: number) => models.flatMap(({ graded }) => graded(temperature));
-  const temperature = bestTemperature(gradedAt);
-  return { temperature, confidence: bestConfidence(gradedAt(temperature)) };
+const unread: Omit<Reading, 'temperature'> = { confidence: [0, 1, 0], order: [], second: [] };
+
+/** The readings that fit writers who were not heard: one for strangers, and for each of these writers one that has not seen them. */
+export function readingsOf(models: readonly LeftOut[]): {
+  readonly reading: Reading;
+  readonly withoutEach: ReadonlyMap<string, Reading>;
+} {
+  const temperature = bestTemperature((candidate) =>
+    models.flatMap(({ told }) => told(candidate).map((each) => gradedBy(each, each.read.shares))),
+  );
+  const told = models.map((model) => ({ writer: model.writer, rows: model.told(temperature) }));
+  const fitted = (unseen: string | null) =>
+    readingFrom(
+      told.flatMap(({ writer, rows }) => (writer === unseen ? [] : rows)),
+      temperature,
+    );
+  return {
+    reading: fitted(null),
+    withoutEach: new Map(told.map(({ writer }) => [writer, fitted(writer)])),
+  };
 }
 
 export function answersOf(router: LocalRouter, judged: readonly JudgedRequest[]): readonly Answer[] {
   return judged.map(({ text }) => {
     const { ranking, secondary } = router.route(text);
     return { ...ranking[0], secondary: secondary.map(({ domain }) => domain) };
-  });
-}
-
-function gradedBy(router: LocalRouter, judged: readonly JudgedRequest[]): readonly Graded[] {
-  return judged.map(({ text, primary }) => {
-    const { ranking, signs } = router.weigh(text);
-    return { signs, isRight: ranking[0].domain === primary };
   });
 }

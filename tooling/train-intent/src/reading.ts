@@ -1,4 +1,25 @@
-import { signValues, type ConfidenceWeights, type Signs } from '@hunch/intent-router/training';
+import {
+  bestTwo,
+  builtInDomains,
+  inOrder,
+  orderSigns,
+  pairCount,
+  secondCandidates,
+  secondSigns,
+  signValues,
+  type ConfidenceWeights,
+  type Reading,
+  type ReadRequest,
+  type Signs,
+} from '@hunch/intent-router/training';
+import type { JudgedRequest } from './evaluation.ts';
+import { regression, type Observation } from './regression.ts';
+
+/** What a model that had not heard the writer read, and what a person says of the request. */
+export interface Told {
+  readonly read: ReadRequest;
+  readonly judged: JudgedRequest;
+}
 
 /** An answer with what is known of it before it is judged, and the judgement. */
 export interface Graded {
@@ -24,30 +45,65 @@ function surprise({ signs, isRight }: Graded): number {
   return -Math.log(Math.max(1e-3, isRight ? signs.best : 1 - signs.best));
 }
 
-const sweeps = 400;
-/** Pull towards zero, so that a weight that nothing speaks for has a value too. */
-const ridge = 0.05;
+/** The best domain by shares, and whether it is the one. */
+export function gradedBy({ read, judged }: Told, shares: Float64Array): Graded {
+  const [best] = bestTwo(shares);
+  const signs = { best: shares[best] ?? 0, whole: read.weighed.whole[best] ?? 0 };
+  return { signs, isRight: builtInDomains[best] === judged.primary };
+}
 
-/** Logistic regression of "right" on the signs, by Newton's step for one weight after the other. */
+/** The reading that fits best what was told at this temperature. */
+export function readingFrom(told: readonly Told[], temperature: number): Reading {
+  const order = bestOrder(told);
+  const ordered = told.map((each) => ({
+    ...each,
+    shares: inOrder(each.read.weighed, each.read.shares, order),
+  }));
+  return {
+    temperature,
+    order,
+    second: bestSecond(ordered),
+    confidence: bestConfidence(ordered.map((each) => gradedBy(each, each.shares))),
+  };
+}
+
+/** Which of the two best domains is the one, where one of them is. */
+function bestOrder(told: readonly Told[]): readonly number[] {
+  const observations = told.flatMap(({ read, judged }): Observation[] => {
+    const [one, other] = bestTwo(read.shares);
+    const isOne = builtInDomains[one] === judged.primary;
+    if (!isOne && builtInDomains[other] !== judged.primary) return [];
+    return [{ signs: orderSigns(read.weighed, one, other), isSo: isOne }];
+  });
+  return regression(observations, pairCount);
+}
+
+/** Which of the further domains are needed too. */
+function bestSecond(told: readonly (Told & { readonly shares: Float64Array })[]): readonly number[] {
+  const general = builtInDomains.indexOf('general');
+  const observations = told.flatMap(({ read: { weighed, joints }, judged, shares }) => {
+    const [first, ...others] = [...shares.keys()].sort((a, b) => (shares[b] ?? 0) - (shares[a] ?? 0));
+    if (first === undefined || first === general) return [];
+    const needed = judged.secondary.length === 0 ? [] : [judged.primary, ...judged.secondary];
+    return others
+      .slice(0, secondCandidates)
+      .filter((second) => second !== general)
+      .map((second): Observation => {
+        const name = builtInDomains[second];
+        return {
+          signs: secondSigns(weighed, shares, first, second, joints),
+          isSo: name !== undefined && needed.includes(name),
+        };
+      });
+  });
+  return regression(observations, pairCount);
+}
+
+/** How often an answer is right. */
 export function bestConfidence(graded: readonly Graded[]): ConfidenceWeights {
-  const rows = graded.map(({ signs, isRight }) => ({ values: signValues(signs), isRight }));
-  let weights: ConfidenceWeights = [0, 0, 0];
-  for (let sweep = 0; sweep < sweeps; sweep += 1) {
-    for (const place of weights.keys()) {
-      let slope = ridge * (weights[place] ?? 0);
-      let curve = ridge;
-      for (const { values, isRight } of rows) {
-        const sum = values.reduce((total, value, index) => total + value * (weights[index] ?? 0), 0);
-        const chance = 1 / (1 + Math.exp(-sum));
-        const value = values[place] ?? 0;
-        slope += value * (chance - Number(isRight));
-        curve += value * value * chance * (1 - chance);
-      }
-      const [constant, odds, whole] = weights.map((weight, index) =>
-        index === place ? weight - slope / curve : weight,
-      );
-      weights = [constant ?? 0, odds ?? 0, whole ?? 0];
-    }
-  }
-  return weights;
+  const observations = graded.map(({ signs, isRight }): Observation => {
+    return { signs: { values: signValues(signs), pair: 0, direction: 1 }, isSo: isRight };
+  });
+  const [constant = 0, odds = 0, whole = 0] = regression(observations, 0);
+  return [constant, odds, whole];
 }

@@ -12,7 +12,10 @@ export function printFigures(name: string, figures: Figures): void {
   console.log(
     `  of the surest 85 % right ${percent(figures.precisionAt85)}, coverage at 95 % ${percent(figures.coverageAt95)}, ECE ${percent(figures.ece)}`,
   );
-  console.log(`  pairs ${of(figures.pairs)}, kept in general ${of(figures.kept)}`);
+  const { given, requests } = figures.overdone;
+  console.log(
+    `  pairs ${of(figures.pairs)}, a second domain too many ${given}/${requests}, kept in general ${of(figures.kept)}`,
+  );
 }
 
 /** What the requests of each domain were taken for. */

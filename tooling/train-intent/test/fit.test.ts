@@ -74,7 +74,7 @@ it('figures count what they say', () => {
   });
   const figures = figuresOf(judged, [
     answer('git_operations', 0.95),
-    answer('text_processing', 0.65),
+    answer('text_processing', 0.65, ['git_operations']),
     answer('archive_operations', 0.85, ['file_operations']),
     answer('system_info', 0.35),
   ]);
@@ -86,6 +86,7 @@ it('figures count what they say', () => {
     precisionAt85: 1 / 3,
     coverageAt95: 0.25,
     pairs: { requests: 1, right: 1 },
+    overdone: { requests: 3, given: 1 },
     kept: { requests: 1, right: 1 },
   });
   expect(figures.ece).toBeCloseTo((0.05 + 0.65 + 0.85 + 0.35) / 4);

@@ -1,12 +1,13 @@
+import type { Reading } from '@hunch/intent-router/training';
 import { expect, it } from 'vitest';
 import type { JudgedRequest } from '../src/evaluation.ts';
 import { prepare } from '../src/fit.ts';
-import { leftOut, type Reading } from '../src/left-out.ts';
+import { leftOut, readingsOf } from '../src/left-out.ts';
 import { quantized } from '../src/quantize.ts';
 import { judgedSentences } from '../src/sentences.ts';
 
 const settings = { epochs: 3, rate: 0.3, decay: 1e-5, seed: 7, secondaryShare: 0.35, evidenceMin: 1 };
-const reading: Reading = { temperature: 1, confidence: [0, 1, 0] };
+const reading: Reading = { temperature: 1, confidence: [0, 1, 0], order: [1], second: [] };
 const judged = (
   text: string,
   primary: JudgedRequest['primary'],
@@ -30,6 +31,22 @@ it('a writer is judged by a model that has not heard them', () => {
     'network_diagnostics',
   ]);
   expect(bob?.answers(reading).map(({ domain }) => domain)).toEqual(['git_operations', 'git_operations']);
+});
+
+it('a reading is fitted on all writers, and for each of them on the others alone', () => {
+  const writers = new Map([
+    ['anna', [judged('commit my changes', 'git_operations'), judged('push the branch', 'git_operations')]],
+    ['bob', [judged('ping the server', 'network_diagnostics'), judged('push the branch', 'git_operations')]],
+    ['carl', [judged('ping my branch', 'network_diagnostics'), judged('is it up', 'network_diagnostics')]],
+  ]);
+  const sentences = [...writers].flatMap(([name, requests]) => judgedSentences(name, requests, 1));
+  const { reading: forAll, withoutEach } = readingsOf(leftOut(prepare(sentences), settings, writers));
+  expect([...withoutEach.keys()]).toEqual(['anna', 'bob', 'carl']);
+  for (const { temperature, confidence, order, second } of [forAll, ...withoutEach.values()]) {
+    expect(temperature).toBe(forAll.temperature);
+    for (const weight of [...confidence, ...order, ...second]) expect(weight).not.toBeNaN();
+  }
+  expect(new Set([...withoutEach.values()].map(({ order }) => order.join())).size).toBe(3);
 });
 
 it('what was written with the mistakes of a writer in view is left out with that writer', () => {

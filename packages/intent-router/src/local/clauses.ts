@@ -2,7 +2,6 @@
 const clausesMax = 6;
 const charactersMax = 400;
 
-// "and", "then" and what they are in the languages that the model has seen; punctuation between clauses.
 // "and", "then" and what they are in the languages that the model has seen, reasons and purposes; ends of sentences, punctuation
 // between clauses.
 const joint =

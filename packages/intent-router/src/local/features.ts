@@ -1,5 +1,6 @@
 import { programDomain } from './lexicon.ts';
 import { classesOf } from './word-classes.ts';
+import type { Shape } from './shapes.ts';
 import { wordsOf, type RequestWord } from './words.ts';
 
 /**
@@ -24,11 +25,16 @@ const values = {
   meaning: 0.8,
   meanings: 0.5,
   sentence: 0.4,
+  piece: 0.6,
 } as const;
 
 /** Bounded by `requestWordsMax` words of `gramCharactersMax` characters each. */
 const featuresMax = 8192;
 const gramCharactersMax = 24;
+/** Parts of a shaped word: letters, or digits. */
+const shapePieces = /[a-z_]+|\d+/g;
+const shapeCharactersMax = 60;
+const shapePiecesMax = 6;
 /** Their pairs grow with the square. */
 const meaningsMax = 14;
 
@@ -37,6 +43,8 @@ export class FeatureVector {
   readonly hashes = new Uint32Array(featuresMax);
   readonly values = new Float32Array(featuresMax);
   count = 0;
+  /** How many features came of the first quarter, half and three quarters of the words: they stand in the order of the request. */
+  readonly quarterEnds = new Uint32Array(3);
   /** Set to an array to learn what each feature is: for explanations. */
   names: string[] | null = null;
   readonly #meanings: string[] = [];
@@ -48,6 +56,7 @@ export class FeatureVector {
 
   fill(words: readonly RequestWord[], isQuestion: boolean): void {
     this.count = 0;
+    this.quarterEnds.fill(0);
     this.#meanings.length = 0;
     if (this.names !== null) this.names.length = 0;
     let previous = '^';
@@ -58,8 +67,9 @@ export class FeatureVector {
       this.#put(values.pair, 'b', previous, token);
       if (beforePrevious !== '') this.#put(values.pair * 0.5, 's', beforePrevious, token);
       if (index < 2) this.#put(values.start, 'f', token);
-      if (word.shape !== null) this.#meaning(word.shape);
+      if (word.shape !== null) this.#shapedWord(word.shape, word.text, previous);
       else this.#plainWord(word.text, index);
+      this.#endQuarters(index + 1, words.length);
       beforePrevious = previous;
       previous = token;
     }
@@ -70,6 +80,27 @@ export class FeatureVector {
       if (isQuestion) this.#put(values.sentence, 'q');
     }
     this.#toLengthOne();
+  }
+
+  #endQuarters(wordsDone: number, wordCount: number): void {
+    for (let quarter = 0; quarter < 3; quarter += 1)
+      if (wordsDone === Math.max(1, Math.round((wordCount * (quarter + 1)) / 4)))
+        this.quarterEnds[quarter] = this.count;
+  }
+
+  /** What a path or a name of a file is made of says more than that it is one: `/etc/sudoers`, `package.json`, `:5432`. */
+  #shapedWord(shape: Shape, text: string, previous: string): void {
+    this.#meaning(shape);
+    let pieces = 0;
+    for (const [piece] of text.slice(0, shapeCharactersMax).matchAll(shapePieces)) {
+      this.#put(values.piece, 'z', piece);
+      this.#put(values.piece * 0.5, 'y', previous, piece);
+      for (const meaning of classesOf(piece)) this.#meaning(meaning);
+      const domain = programDomain(piece);
+      if (domain !== undefined) this.#put(values.piece, 'p', domain);
+      pieces += 1;
+      if (pieces === shapePiecesMax) return;
+    }
   }
 
   #plainWord(text: string, index: number): void {
@@ -141,6 +172,7 @@ export class FeatureVector {
 function named(kind: string, first: string, second: string): string {
   switch (kind) {
     case 'w':
+    case 'z':
       return first;
     case 'b':
       return `"${first} ${second}"`;

@@ -11,37 +11,58 @@ export interface EmbeddedWeights {
   readonly packed: string;
   /** What a byte of 1 is worth. */
   readonly step: number;
-  /** Scores are divided by it before they become probabilities. Fitted on writers who were left out, as is `confidence`. */
+  readonly reading: Reading;
+}
+
+/** How scores are read, fitted on writers who were left out. */
+export interface Reading {
+  /** Scores are divided by it before they become probabilities. */
   readonly temperature: number;
   readonly confidence: ConfidenceWeights;
+  /** Weights of the signs of order, then one for each pair of domains. */
+  readonly order: readonly number[];
+  /** Weights of the signs of a second domain, then one for each pair. */
+  readonly second: readonly number[];
 }
 
 /** Softmax regression over hashed features; `score` allocates nothing. */
 export class IntentModel {
   readonly #weights: Int8Array;
   readonly #scale: number;
-  readonly confidence: ConfidenceWeights;
+  readonly reading: Reading;
+  /** What each quarter of the words of the last request added to the scores: four rows of a number a domain. Overwritten by the next. */
+  readonly quarters = new Float64Array(4 * domainCount);
   /** The probabilities of the last request, in the order of `builtInDomains`. Overwritten by the next. */
   readonly probabilities = new Float64Array(domainCount);
 
   constructor(embedded: EmbeddedWeights) {
     this.#weights = unpackWeights(embedded.packed, (bucketCount + 1) * domainCount);
-    this.#scale = embedded.step / embedded.temperature;
-    this.confidence = embedded.confidence;
+    this.#scale = embedded.step / embedded.reading.temperature;
+    this.reading = embedded.reading;
   }
 
   score(vector: FeatureVector): Float64Array {
-    const { probabilities } = this;
+    const { probabilities, quarters } = this;
     const weights = this.#weights;
-    for (let domain = 0; domain < domainCount; domain += 1) {
-      probabilities[domain] = biasValue * (weights[bucketCount * domainCount + domain] ?? 0);
-    }
-    for (let index = 0; index < vector.count; index += 1) {
-      const row = bucketOf(vector.hashes[index] ?? 0) * domainCount;
-      const value = vector.values[index] ?? 0;
-      for (let domain = 0; domain < domainCount; domain += 1) {
-        probabilities[domain] = (probabilities[domain] ?? 0) + value * (weights[row + domain] ?? 0);
+    quarters.fill(0);
+    let start = 0;
+    for (let quarter = 0; quarter < 4; quarter += 1) {
+      // What the request has as a whole (its length, pairs of classes) comes after its words: it counts for the last quarter.
+      const end = vector.quarterEnds[quarter] ?? vector.count;
+      const into = quarter * domainCount;
+      for (let index = start; index < end; index += 1) {
+        const row = bucketOf(vector.hashes[index] ?? 0) * domainCount;
+        const value = vector.values[index] ?? 0;
+        for (let domain = 0; domain < domainCount; domain += 1) {
+          quarters[into + domain] = (quarters[into + domain] ?? 0) + value * (weights[row + domain] ?? 0);
+        }
       }
+      start = end;
+    }
+    for (let domain = 0; domain < domainCount; domain += 1) {
+      let sum = biasValue * (weights[bucketCount * domainCount + domain] ?? 0);
+      for (let row = 0; row < quarters.length; row += domainCount) sum += quarters[row + domain] ?? 0;
+      probabilities[domain] = sum;
     }
     this.#toProbabilities();
     return probabilities;
@@ -67,6 +88,8 @@ export class IntentModel {
     }
     for (let domain = 0; domain < domainCount; domain += 1)
       probabilities[domain] = (probabilities[domain] ?? 0) / sum;
+    for (let index = 0; index < this.quarters.length; index += 1)
+      this.quarters[index] = (this.quarters[index] ?? 0) * this.#scale;
   }
 }
 

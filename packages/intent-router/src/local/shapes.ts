@@ -14,6 +14,11 @@ export type Shape =
   | 'commit'
   | 'mode'
   | 'address'
+  | 'remote'
+  | 'owner'
+  | 'version'
+  | 'branch'
+  | 'device'
   | 'pattern'
   | `file:${FileKind}`
   | `extension:${FileKind}`;
@@ -54,6 +59,11 @@ const sizePattern = /^[<>]?(\d+(?:\.\d+)?)([a-z]+)$/;
 const addressPattern = /^\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?::\d+)?(?:\/\d+)?$/;
 const urlPattern = /^(?:[a-z][a-z+]{1,8}:\/\/|www\.)/;
 const modePattern = /^(?:[ugoa]{0,4}[+=-][rwxst]{1,4}|0?[4-7][0-7]{2}|[r-][w-][x-][r-][w-][x-][r-][w-][x-])$/;
+// `root:ssl-cert`, `www-data:`; not `http:`.
+const ownerPattern = /^[a-z_][a-z0-9_-]*:[a-z_][a-z0-9_-]*$/;
+const versionPattern = /^v\d+(?:\.\d+){0,3}(?:[-+][a-z0-9.]+)?$|^\d+(?:\.\d+){2}(?:[-+][a-z0-9.]+)?$/;
+const branchPattern = /^(?:origin|upstream|feature|feat|hotfix|bugfix|fix|release|refs)\/[a-z0-9]/;
+const remotePattern = /^(?:[a-z0-9_.-]+@)?[a-z0-9.-]{2,}:[~/]/;
 const commitPattern = /^(?=[a-f0-9]*\d)(?=\d*[a-f])[a-f0-9]{6,40}$/;
 const extensionPattern = /^\*?\.([a-z0-9]{1,8})$/;
 const fileEndPattern = /\.([a-z0-9]{1,8})$/;
@@ -61,7 +71,7 @@ const fileEndPattern = /\.([a-z0-9]{1,8})$/;
 /** The shape of one lower-case word without the punctuation around it; null for a plain word. */
 export function shapeOf(word: string): Shape | null {
   const first = word.charCodeAt(0);
-  if (first >= 0x30 && first <= 0x39) return numeralShape(word);
+  if (first >= 0x30 && first <= 0x39) return versionPattern.test(word) ? 'version' : numeralShape(word);
   // Most words are letters only and done here.
   if (plainPattern.test(word)) return null;
   if (word.startsWith('$')) return 'variable';
@@ -69,6 +79,7 @@ export function shapeOf(word: string): Shape | null {
   if (modePattern.test(word)) return 'mode';
   if (flagPattern.test(word)) return 'flag';
   const extension = extensionPattern.exec(word)?.[1];
+  if (versionPattern.test(word)) return 'version';
   if (extension !== undefined) return `extension:${kindOfExtension.get(extension) ?? 'other'}`;
   return namedShape(word);
 }
@@ -85,7 +96,11 @@ function numeralShape(word: string): Shape | null {
 
 /** Words with a dot, a slash, an `@` or a star inside. */
 function namedShape(word: string): Shape | null {
+  if (remotePattern.test(word) && !word.includes('//')) return 'remote';
   if (word.includes('@')) return 'address';
+  if (word.startsWith('/dev/')) return 'device';
+  if (branchPattern.test(word)) return 'branch';
+  if (ownerPattern.test(word)) return 'owner';
   const extension = fileEndPattern.exec(word)?.[1];
   const isPath = word.includes('/') || word.startsWith('~');
   if (extension !== undefined) {

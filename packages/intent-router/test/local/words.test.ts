@@ -37,6 +37,18 @@ describe('the words of a request', () => {
     ['$HOME', 'variable'],
     ['a1b2c3d', 'commit'],
     ['git@github.com:a/b.git', 'address'],
+    ['deploy@example.com', 'address'],
+    ['pi@raspi:/srv/git', 'remote'],
+    ['backup:/srv', 'remote'],
+    ['c:/users', 'path'],
+    ['root:ssl-cert', 'owner'],
+    ['www-data:www-data', 'owner'],
+    ['v2.9', 'version'],
+    ['1.14.3', 'version'],
+    ['3.10', 'number'],
+    ['origin/main', 'branch'],
+    ['feature/login', 'branch'],
+    ['/dev/sdb1', 'device'],
     ['files', null],
     ['FEED', null],
   ])('%s is %s', (word, shape) => {
@@ -67,6 +79,34 @@ describe('the words of a request', () => {
       vector.extract(hostile);
       expect(vector.count).toBeLessThan(vector.hashes.length);
     }
+  });
+
+  it.each([
+    ['/etc/sudoers', ['etc', 'sudoers']],
+    ['package.json', ['package', 'json']],
+    [':5432', ['5432']],
+  ])('%s says what it is made of', (request, pieces) => {
+    const vector = new FeatureVector();
+    vector.names = [];
+    vector.extract(request);
+    expect(vector.names).toEqual(expect.arrayContaining(pieces));
+  });
+
+  it.each([
+    ['one', [1, 1, 1]],
+    ['find the big logs', [1, 2, 3]],
+    ['find the big logs and compress them all', [2, 4, 6]],
+    ['', [0, 0, 0]],
+  ])('of %j the quarters end after %j words', (request, ends) => {
+    const vector = new FeatureVector();
+    const names: string[] = (vector.names = []);
+    vector.extract(request);
+    const words = wordsOf(request).map(({ text }) => text);
+    const seen = [...vector.quarterEnds].map((end) => {
+      const before = new Set(names.slice(0, end));
+      return words.filter((word) => before.has(word)).length;
+    });
+    expect(seen).toEqual(ends);
   });
 
   it('give a vector of length 1, or an empty one', () => {
