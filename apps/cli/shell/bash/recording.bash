@@ -124,6 +124,8 @@ __hunch_look() {
   __hunch_newest=$__hunch_text
   if ((__hunch_number == 0)); then
     __hunch_before=0 # an empty history counts as 1, and so does a history of one command
+  elif ((__hunch_bash >= 53 && __hunch_line == 0)); then
+    __hunch_before=$__hunch_number # until a line was read, 5.3 counts one more than there are
   elif [[ -z $__hunch_shift ]]; then
     __hunch_shift=$((__hunch_before - __hunch_number))
   fi

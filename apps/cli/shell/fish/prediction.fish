@@ -27,10 +27,13 @@ function __hunch_ask
     set -lx HUNCH_F_limit $argv[2]
     set -lx HUNCH_F_ephemeral $__hunch_ephemeral
     for field in (__hunch_run -r Suggest | string split0)
+        # No ? in a pattern: from fish 4 on it stands for itself.
         switch $field
+            case 'text='
+                continue
             case 'text=*'\n'*'
                 test "$field" = "text=$argv[1]"; or set -a __hunch_found (string sub -s 6 -- $field | $__hunch_whole)
-            case 'text=?*'
+            case 'text=*'
                 test "$field" = "text=$argv[1]"; or set -a __hunch_found (string sub -s 6 -- $field)
         end
     end

@@ -93,8 +93,9 @@ describe.runIf(requireShell('bash') && hook !== '')('hook.bash for old versions'
         integration=$(sed 's/((BASH_VERSINFO\\[0\\] < 4))/((3 < 4))/' '${hookFile('bash')}')
         __hunch_hook='${hook}'; eval "$integration"; eval "$integration"; declare -F | command grep -c hunch`,
     });
-    expect(bash.shell.screen()).toMatch(
-      /^hunch: bash \S+ is too old, 4\.0 is needed; this shell goes on with\nout hunch\.\n0\n\$$/,
+    // The line is wrapped where the version that it names makes it too long.
+    expect(bash.shell.screen().replaceAll('\n', ' ')).toMatch(
+      /^hunch: bash \S+ is too old, 4\.0 is needed; this shell goes on w ?i ?t ?h ?o ?u ?t hunch\. 0 \$$/,
     );
   });
 

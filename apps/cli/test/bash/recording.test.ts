@@ -191,6 +191,12 @@ const rows: readonly Row[] = [
     recorded: ['echo a', 'echo b', 'echo c'],
   },
   {
+    name: 'the first command after a history that was there, and those after an empty line',
+    before: 'HISTFILE=~/old; printf "%s\\n" "echo old" "echo older" > ~/old',
+    typed: ['', 'echo a', 'echo b'],
+    recorded: ['echo a', 'echo b'],
+  },
+  {
     name: "only this shell's commands where PROMPT_COMMAND shares the history",
     before: 'HISTFILE=~/shared; echo "echo foreign" > ~/shared',
     after: 'PROMPT_COMMAND=\'history -a; echo "echo foreign $RANDOM" >> ~/shared; history -n\'',
