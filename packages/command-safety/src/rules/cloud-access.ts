@@ -32,7 +32,7 @@ function opensOnlySite(text: string): boolean {
 
 /** A way to log in is made for somebody; oneself is not named. */
 const makesLogin =
-  /\biam create-(?:access-key|login-profile)\b.*--user-name[ =]|\biam service-accounts keys create\b/;
+  /\biam create-(?:access-key|login-profile)\b.{0,200}--user-name[ =]|\biam service-accounts keys create\b/;
 
 function opens(command: CommandLook): boolean {
   const { text } = command;

@@ -104,7 +104,7 @@ export const networkRules: readonly CommandRule[] = [
         default:
           return (
             // Everything is let in, or nothing gets out to where everything is.
-            /^(?:-[AI] INPUT (?:\d+ )?(?:-s 0\.0\.0\.0\/0 )?-j ACCEPT|-[AI] OUTPUT .*--dports? (?:443|80|53,?\d*)\b(?!.* -d ).*-j (?:DROP|REJECT))$/.test(
+            /^(?:-[AI] INPUT (?:\d+ )?(?:-s 0\.0\.0\.0\/0 )?-j ACCEPT|-[AI] OUTPUT .{0,60}--dports? (?:443|80|53,?\d{0,5})\b(?!.{0,60} -d ).{0,60}-j (?:DROP|REJECT))$/.test(
               command.text,
             ) ||
             command.has('-F', '-X', '--flush', '--delete-chain') ||
