@@ -3,6 +3,7 @@
 #
 # Set before or after that line, each takes effect at once unless it says "before":
 #   HUNCH_INCOGNITO       off | ephemeral (remembered for this session only) | no_send (nothing is told to the daemon)
+#   HUNCH_COMPLETIONS     0: Tab offers nothing of ours
 #   HUNCH_KEY_PREDICT     before: the keys, as `bind` writes them; default \ei (Alt-i). Again: the next best.
 #   HUNCH_KEY_PICK        before: default \eI (Alt-Shift-i): choose from a list
 # fish binds neither of these keys, in no mode; Ctrl-X, which other shells leave free, copies to the clipboard here.

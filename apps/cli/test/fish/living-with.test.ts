@@ -89,4 +89,18 @@ describe.runIf(requireShell('fish') && hook !== '')('beside hook.fish', () => {
     fish.shell.type('true unl\t');
     await fish.shell.waitFor('$ true unlikely-word');
   });
+
+  it('predicts on the key that the user has named, and leaves completion alone if told so', async () => {
+    await using fish = await startHookedShell({
+      shell: 'fish',
+      hook,
+      before: 'set -g HUNCH_KEY_PREDICT \\cg; set -g HUNCH_COMPLETIONS 0',
+      answer: (frame) => (frame.method === 'Suggest' ? [{ text: 'echo predicted' }] : []),
+    });
+    await fish.shell.run('true first');
+    await fish.shell.run('complete -c true | string match -q "*hunch*"; echo found: $status');
+    expect(fish.shell.screen()).toContain('\nfound: 1\n');
+    fish.shell.press('ctrl-g');
+    await fish.shell.waitFor('$ echo predicted');
+  });
 });

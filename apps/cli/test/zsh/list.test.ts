@@ -33,6 +33,26 @@ describe.runIf(requireShell('zsh'))('the list of suggestions in zsh', () => {
     });
   });
 
+  it('opens, and a ghost is hidden, by the keys that the user has named; the ghost looks as asked for', async () => {
+    await using zsh = await startRecordedZsh({
+      answer: known,
+      before: "HUNCH_KEY_PICK='^X^A' HUNCH_KEY_DISMISS='^X^D' HUNCH_GHOST_STYLE=fg=5",
+      after: withoutFzf,
+    });
+    const ghostColour = (): number | undefined => {
+      const { row, column } = zsh.shell.cursor();
+      return zsh.shell.grid.cell(row, column)?.foreground;
+    };
+    zsh.shell.type('git');
+    await zsh.shell.waitFor('$ git push');
+    expect(ghostColour()).toBe(5);
+    zsh.shell.press('ctrl-x', 'ctrl-d');
+    const told = await zsh.daemon.waitFor(({ method }) => method === 'RecordFeedback');
+    expect(told.fields).toMatchObject({ action: 'dismissed', suggested_text: 'git push' });
+    zsh.shell.press('ctrl-x', 'ctrl-a');
+    await zsh.shell.waitFor('2  git status');
+  });
+
   it('goes away by any other key, which does what it does', async () => {
     await using zsh = await startRecordedZsh({ answer: known, after: withoutFzf });
     zsh.shell.type('git');
