@@ -105,8 +105,8 @@ function look(run: Run, event: Event, span: FindingSpan): void {
       if (candidates === undefined) return;
       const command = new CommandLook(run, event);
       if (command.asksForHelp) return;
-      for (const { when, rule } of candidates)
-        if (when(command)) {
+      for (const { when, rule, verbs } of candidates)
+        if ((verbs === null || command.beginsWithOneOf(verbs)) && when(command)) {
           // Asked last: hardly any command is one that a rule is about.
           if (command.rehearses) return;
           found(run, rule, span, riskOf(rule, command));

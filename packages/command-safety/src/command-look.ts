@@ -87,6 +87,14 @@ export class CommandLook {
     return begins(this.sorted.operands, words) || (this.mayBeginLater && begins(this.barest, words));
   }
 
+  /** Whether the subcommand is one of these, as `is` would have it. */
+  beginsWithOneOf(verbs: ReadonlySet<string>): boolean {
+    return (
+      verbs.has(this.operand(0)) ||
+      (this.mayBeginLater && verbs.has(withoutUnknown(this.barest[0]?.text ?? '')))
+    );
+  }
+
   /** Options that nobody has a row for stand before the first subcommand: what follows them may be their values. */
   private get mayBeginLater(): boolean {
     const first = this.args[0]?.text ?? '';

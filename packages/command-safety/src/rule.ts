@@ -38,6 +38,8 @@ export interface CommandRule extends Described {
   readonly programs: readonly string[];
   /** It knows only some of what these programs do: where no other rule is about them, their own words count too. */
   readonly partial?: true;
+  /** The subcommand is one of these, else the rule is not asked: `delete|drain`. Absent: it is always asked. */
+  readonly verbs?: string;
   readonly when: (command: CommandLook) => boolean;
 }
 

@@ -23,6 +23,7 @@ export const clusterAccessRules: readonly CommandRule[] = [
       'kubectl create clusterrolebinding x --clusterrole=cluster-admin --group=system:unauthenticated',
     ],
     spares: ['kubectl get clusterrolebindings', 'kubectl create rolebinding x --role=reader --user=anna'],
+    verbs: 'create',
     when: (command) =>
       command.is('create clusterrolebinding') &&
       /cluster-admin/.test(command.text) &&
@@ -40,6 +41,7 @@ export const clusterAccessRules: readonly CommandRule[] = [
     alternative: 'kubectl get clusterrolebindings',
     matches: ['kubectl create clusterrolebinding x --clusterrole=cluster-admin --serviceaccount=ci:ci'],
     spares: ['kubectl get clusterrolebindings', 'kubectl create rolebinding x --role=reader --user=anna'],
+    verbs: 'create',
     when: (command) => command.is('create clusterrolebinding') && /cluster-admin/.test(command.text),
   },
   {
@@ -94,6 +96,7 @@ export const clusterAccessRules: readonly CommandRule[] = [
       'kubectl apply -f https://raw.githubusercontent.com/acme/app/v1/deploy.yaml',
       'kubectl apply -f https://k8s.io/examples/pods/simple-pod.yaml',
     ],
+    verbs: 'apply|create|replace|install|upgrade|up|job',
     when: (command) =>
       (command.is('apply|create|replace|install|upgrade|up') || command.is('job run')) &&
       command.args.some(
@@ -122,6 +125,7 @@ export const clusterAccessRules: readonly CommandRule[] = [
       'kubectl apply -f https://raw.githubusercontent.com/acme/app/v1/deploy.yaml',
       'kubectl diff -f https://raw.githubusercontent.com/acme/app/main/deploy.yaml',
     ],
+    verbs: 'apply|create|replace',
     when: (command) =>
       command.is('apply|create|replace') &&
       command.args.some(({ text }) =>
@@ -150,6 +154,7 @@ export const clusterAccessRules: readonly CommandRule[] = [
       'kubectl get pods -l app=x -o name | xargs kubectl delete',
       'kubectl delete -f -',
     ],
+    verbs: 'delete',
     when: (command) =>
       command.is('delete') &&
       !command.has('--dry-run') &&

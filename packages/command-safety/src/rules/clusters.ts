@@ -101,6 +101,7 @@ export const clusterRules: readonly CommandRule[] = [
       'kubectl describe ns shop',
       'kubectl delete ns shop --dry-run=client',
     ],
+    verbs: 'delete|drain',
     when: (command) =>
       (command.is('drain') && (command.has('--all') || command.args.some(({ text }) => namesAll(text)))) ||
       (command.is('delete') &&

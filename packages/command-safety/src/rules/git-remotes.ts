@@ -127,6 +127,7 @@ export const gitRemoteRules: readonly (CommandRule | StructureRule)[] = [
       'git push origin main:main',
       'git push origin --delete feature/x',
     ],
+    verbs: 'push',
     when: (command) => deletesRemoteBranch(command) && !deletesOwnBranch(command),
   },
   {
@@ -145,6 +146,7 @@ export const gitRemoteRules: readonly (CommandRule | StructureRule)[] = [
     alternative: 'git branch -r --merged',
     matches: ['git push origin --delete feature/x', 'git push origin :fix/y'],
     spares: ['git branch -r --merged', 'git push origin feature/x', 'git push origin --delete main'],
+    verbs: 'push',
     when: (command) => deletesRemoteBranch(command) && deletesOwnBranch(command),
   },
   {

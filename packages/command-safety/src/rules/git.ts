@@ -21,6 +21,7 @@ export const gitRules: readonly CommandRule[] = [
     alternative: 'git stash',
     matches: ['git reset --hard', 'git reset --hard HEAD~3', 'git -c x=y reset --hard origin/main'],
     spares: ['git reset', 'git reset --soft HEAD~1', 'git stash'],
+    verbs: 'reset',
     when: (command) => command.is('reset') && command.has('--hard', '--har', '--ha'),
   },
   {
@@ -35,6 +36,7 @@ export const gitRules: readonly CommandRule[] = [
     alternative: 'git clean -nd',
     matches: ['git clean -fd', 'git clean -f', 'git clean --force -d'],
     spares: ['git clean -n', 'git clean -nfd', 'git status'],
+    verbs: 'clean',
     when: (command) =>
       command.is('clean') &&
       command.has('-f', '--force') &&
@@ -59,6 +61,7 @@ export const gitRules: readonly CommandRule[] = [
     alternative: 'git clean -ndx',
     matches: ['git clean -fdx', 'git clean -xdf', 'git clean -ffdX'],
     spares: ['git clean -ndx', 'git status --ignored', 'git clean -nxfd'],
+    verbs: 'clean',
     when: (command) =>
       command.is('clean') &&
       command.has('-f', '--force') &&
@@ -119,6 +122,7 @@ export const gitRules: readonly CommandRule[] = [
     alternative: 'git stash list',
     matches: ['git stash clear'],
     spares: ['git stash list', 'git stash', 'git stash pop', 'git stash drop'],
+    verbs: 'stash',
     when: (command) => command.is('stash clear'),
   },
   {
@@ -183,6 +187,7 @@ export const gitRules: readonly CommandRule[] = [
     alternative: 'git reflog',
     matches: ['git reflog expire --expire=now --all', 'git reflog delete HEAD@{1}'],
     spares: ['git reflog', 'git gc --prune=now', 'git remote prune origin', 'git fetch --prune'],
+    verbs: 'reflog',
     when: (command) =>
       // By default what is older than 90 days goes.
       (command.is('reflog expire') &&
@@ -206,6 +211,7 @@ export const gitRules: readonly CommandRule[] = [
     alternative: 'git gc',
     matches: ['git gc --prune=now', 'git prune'],
     spares: ['git gc', 'git remote prune origin', 'git prune -n'],
+    verbs: 'gc|prune',
     when: (command) =>
       (command.is('gc') && /^(?:now|all)$/.test(command.value('--prune') ?? '')) ||
       (command.is('prune') && !command.has('-n', '--dry-run')),
@@ -232,6 +238,7 @@ export const gitRules: readonly CommandRule[] = [
       'git tag -d v1',
     ],
     spares: ['git branch -d feature', 'git branch', 'git tag v1', 'git branch --merged'],
+    verbs: 'branch|update-ref|tag|stash|worktree',
     when: (command) =>
       (command.is('branch') &&
         (command.has('-D') || (command.has('-d', '--delete') && command.has('-f', '--force')))) ||
@@ -256,6 +263,7 @@ export const gitRules: readonly CommandRule[] = [
     alternative: 'git branch --merged',
     matches: ['git branch | xargs git branch -D', 'git branch -D $(git branch)'],
     spares: ['git branch --merged | xargs git branch -d', 'git branch -D feature', 'git branch'],
+    verbs: 'branch',
     when: (command) =>
       command.is('branch') && command.has('-D') && command.args.some(({ text }) => namesAll(text)),
   },

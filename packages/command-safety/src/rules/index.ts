@@ -93,7 +93,7 @@ export const rules: readonly Rule[] = [
  * A rule and its condition. Rows have different sets of fields; what is asked for each command is read from objects that are all
  * alike, which is a fifth of the time that asking the rows takes.
  */
-export interface Condition<R extends { readonly when: unknown }> {
+interface Condition<R extends { readonly when: unknown }> {
   readonly when: R['when'];
   readonly rule: R;
 }
@@ -138,12 +138,24 @@ for (const rule of rules) {
 for (const [program, list] of byProgram)
   if (program !== '*' && list.every(({ partial }) => partial === true)) list.push(...generalRules);
 
+interface CommandCondition extends Condition<CommandRule> {
+  readonly verbs: ReadonlySet<string> | null;
+}
+
+function commandConditions(list: readonly CommandRule[]): readonly CommandCondition[] {
+  return list.map((rule) => ({
+    when: rule.when,
+    rule,
+    verbs: rule.verbs === undefined ? null : new Set(rule.verbs.split('|')),
+  }));
+}
+
 const conditionsByProgram = new Map(
-  [...byProgram].map(([program, list]) => [program, conditions(list)] as const),
+  [...byProgram].map(([program, list]) => [program, commandConditions(list)] as const),
 );
 
 /** The rules about a program. `mkfs.ext4` is a `mkfs`. */
-export function rulesFor(program: string): readonly Condition<CommandRule>[] | undefined {
+export function rulesFor(program: string): readonly CommandCondition[] | undefined {
   return (
     conditionsByProgram.get(program) ??
     (program.startsWith('mkfs.') ? conditionsByProgram.get('mkfs') : undefined)
@@ -151,7 +163,7 @@ export function rulesFor(program: string): readonly Condition<CommandRule>[] | u
 }
 
 /** The rules about a program that neither a row nor a table knows. */
-export const rulesForOthers: readonly Condition<CommandRule>[] = conditions(generalRules);
+export const rulesForOthers: readonly CommandCondition[] = commandConditions(generalRules);
 
 const describe = (rule: Rule): string => rule.message.replaceAll('|', '\\|');
 

@@ -61,6 +61,7 @@ export const manifestRules: readonly CommandRule[] = [
       `echo '{"kind":"Pod","spec":{"volumes":[{"emptyDir":{}}]}}' | kubectl apply -f -`,
       `echo '{"kind":"Ingress","spec":{"path":"/"}}' | kubectl apply -f -`,
     ],
+    verbs: 'apply|create|replace|patch|run|debug|edit|set',
     when: (command) => {
       const manifest = manifestOf(command);
       if (manifest === '') return false;
@@ -92,6 +93,7 @@ export const manifestRules: readonly CommandRule[] = [
       `echo '{"kind":"NetworkPolicy","spec":{"podSelector":{"matchLabels":{"app":"x"}},"policyTypes":["Ingress"]}}' | kubectl apply -f -`,
       'kubectl label pod web-1 tier=front',
     ],
+    verbs: 'label|apply|create|replace|patch|run|debug|edit|set',
     when: (command) => {
       if (command.is('label')) return /enforce=privileged\b/.test(command.text);
       const manifest = manifestOf(command);
@@ -135,6 +137,7 @@ export const manifestRules: readonly CommandRule[] = [
       'kubectl cordon n1',
       'kubectl -n shop edit cm app',
     ],
+    verbs: 'patch|edit|replace|set|scale|taint|cordon',
     when: (command) =>
       !command.has('--dry-run') &&
       ((isOwnOfCluster(command) && command.is('patch|edit|replace|set|scale')) ||
