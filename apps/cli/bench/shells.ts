@@ -1,5 +1,5 @@
 // What the integrations cost at the prompt, in real shells against the real daemon.
-// Run: pnpm run bench (in apps/cli). HUNCH_BENCH_SMOKE=1 only proves that it runs.
+// Run: pnpm run bench (in apps/cli); of some shells: hunch-run bench/shells.ts zsh. HUNCH_BENCH_SMOKE=1 only proves that it runs.
 import { join, resolve } from 'node:path';
 import { formatMicros, isSmoke, printTable, summarize } from '@hunch/bench';
 import { requireShell, type Shell } from '@hunch/terminal';
@@ -27,6 +27,7 @@ const BLOCKED_P95_MS = 2;
 const SUGGESTION_P95_MS = 10;
 
 const rounds = isSmoke() ? 5 : 150;
+const wanted = (shell: Shell): boolean => process.argv.length < 3 || process.argv.includes(shell);
 
 const daemon = new RunningDaemon(resolve('../daemon/dist/hunchd.mjs'));
 try {
@@ -35,10 +36,9 @@ try {
   const nativeHook = compileHook(hook, resolve('native/hunch-hook.c')) ? hook : '';
   const rows: string[][] = [];
   for (const { shell, measure, blockedMs, suggestionMs } of drivers) {
-    if (!requireShell(shell)) continue;
+    if (!wanted(shell) || !requireShell(shell)) continue;
     const measured = await measure({ socket: daemon.socket, nativeHook, rounds });
-    const empty = summarize(measured.emptyMicros).p50;
-    const blocked = measured.blockedMicros.map((micros) => micros - empty);
+    const blocked = beyond(measured.blockedMicros, measured.emptyMicros);
     rows.push(
       rowOf(`${shell}: blocked by a command, beyond an empty hook`, blocked, [blockedMs, BLOCKED_P95_MS]),
       rowOf(`${shell}: the empty hook`, measured.emptyMicros),
@@ -46,7 +46,7 @@ try {
       rowOf(`${shell}: the same with an empty hook`, measured.emptyPromptMicros),
       rowOf(`${shell}: question to suggestion`, measured.suggestionMicros, [suggestionMs, SUGGESTION_P95_MS]),
     );
-    rows.push(...partsOf(shell, measured));
+    rows.push(...readyRows(shell, measured), ...partsOf(shell, measured));
     if (measured.roundTripMicros !== undefined) {
       const trip = summarize(measured.roundTripMicros).p50;
       rows.push(rowOf(`${shell}: connection and Status, no suggestion`, measured.roundTripMicros));
@@ -65,6 +65,31 @@ try {
   printTable(['', 'samples', 'p50', 'p95', 'p99', 'must (p50, p95)'], rows);
 } finally {
   await daemon.remove();
+}
+
+function beyond(micros: readonly number[], empty: readonly number[]): number[] {
+  const usual = summarize(empty).p50;
+  return micros.map((each) => each - usual);
+}
+
+/** The same from outside: from Enter to the line that is ready, where a shell can tell; and beside a slow prompt. */
+function readyRows(
+  shell: Shell,
+  { readyMicros, emptyReadyMicros, slowPrompt }: ShellMeasurement,
+): string[][] {
+  if (readyMicros === undefined || emptyReadyMicros === undefined) return [];
+  const rows = [
+    rowOf(`${shell}:   Enter to a line ready for keys`, readyMicros),
+    rowOf(`${shell}:   the same with an empty hook`, emptyReadyMicros),
+  ];
+  if (slowPrompt !== undefined) {
+    const blocked = beyond(slowPrompt.blockedMicros, slowPrompt.emptyMicros);
+    rows.push(rowOf(`${shell}:   blocked, beside a prompt that starts three programs`, blocked));
+    if (slowPrompt.emptyReadyMicros !== undefined) {
+      rows.push(rowOf(`${shell}:   such a prompt itself`, slowPrompt.emptyReadyMicros));
+    }
+  }
+  return rows;
 }
 
 /** Where the suggestions come from, and what the same shell needs for one that takes no thought. */

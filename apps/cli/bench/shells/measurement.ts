@@ -1,9 +1,17 @@
-/** What one shell's driver measured. All in microseconds, one number a sample. */
-export interface ShellMeasurement {
+export interface BlockedMicros {
   /** The shell is blocked so long by the integration, from Enter to the next key it takes, the command left out. */
   readonly blockedMicros: readonly number[];
   /** The same with functions in the same hooks that do nothing. */
   readonly emptyMicros: readonly number[];
+  /** From Enter to the line that is ready for keys, everything included; with and without, where the shell can tell. */
+  readonly readyMicros?: readonly number[];
+  readonly emptyReadyMicros?: readonly number[];
+}
+
+/** What one shell's driver measured. All in microseconds, one number a sample. */
+export interface ShellMeasurement extends BlockedMicros {
+  /** The same beside a prompt that starts programs, which is used for asking. */
+  readonly slowPrompt?: BlockedMicros;
   /** From a line sent at once to the next prompt, its keys and the command included; with and without. */
   readonly promptMicros: readonly number[];
   readonly emptyPromptMicros: readonly number[];

@@ -6,25 +6,45 @@ import { type ShellSession, startShell } from '@hunch/terminal';
 import { compileHook } from '../../native/compile.mjs';
 import { hookFile } from '../../test/support/hook-file.ts';
 import { timedRun } from './driving.ts';
-import type { ShellBenchOptions, ShellMeasurement } from './measurement.ts';
+import type { BlockedMicros, ShellBenchOptions, ShellMeasurement } from './measurement.ts';
 
-// Stamps around whatever stands in the hooks. EPOCHREALTIME is clock_gettime: about 0.2 µs a reading, in a shell that
-// needs some 0.3 µs for the assignment; both shells carry it alike.
+// Stamps around whatever stands in the hooks, the dispatch of zle's own hooks included, and from Enter to the line that is ready.
+// EPOCHREALTIME is clock_gettime: about 0.2 µs a reading, in a shell that needs some 0.3 µs for the assignment; both shells carry
+// it alike.
 const stamps = `
 zmodload zsh/datetime
-typeset -gF __bench_at=0 __bench_spent=0 __bench_asked=0 __bench_drawn=0
-typeset -ga __bench_blocked __bench_answered
+typeset -gF __bench_at=0 __bench_spent=0 __bench_entered=0 __bench_asked=0 __bench_drawn=0
+typeset -ga __bench_blocked __bench_ready
 function __bench_before { __bench_at=$EPOCHREALTIME }
 function __bench_after { (( __bench_spent += EPOCHREALTIME - __bench_at )); return 0 }
-function __bench_note { __bench_blocked+=($(( __bench_spent * 1000000 ))); __bench_spent=0 }
 preexec_functions=(__bench_before $preexec_functions __bench_after)
 precmd_functions=(__bench_before $precmd_functions __bench_after __bench_late)
+function __bench_nothing { }
 function __bench_late {
   precmd_functions=(\${precmd_functions:#__bench_late})
-  zle -N _hunch-line-init __bench_line_init
+  local hook
+  for hook in zle-line-init zle-line-finish; do
+    if (( \${+widgets[$hook]} )); then zle -A $hook _bench-$hook; else zle -N _bench-$hook __bench_nothing; fi
+  done
+  zle -N zle-line-init __bench_line_init
+  zle -N zle-line-finish __bench_line_finish
+  zle -N accept-line __bench_accept_line
 }
-function __bench_line_init { __bench_drawn=$EPOCHREALTIME; __bench_before; __hunch_line_init; __bench_after; __bench_note }
+function __bench_accept_line { __bench_entered=$EPOCHREALTIME __bench_spent=0; zle .accept-line }
+function __bench_line_finish { __bench_before; zle _bench-zle-line-finish; __bench_after }
+function __bench_line_init {
+  __bench_before
+  zle _bench-zle-line-init
+  __bench_after
+  __bench_drawn=$EPOCHREALTIME
+  __bench_blocked+=($(( __bench_spent * 1000000 )))
+  __bench_ready+=($(( (__bench_drawn - __bench_entered) * 1000000 )))
+}
 `;
+
+// A prompt that starts three programs, as those do that show a branch.
+const slowPrompt =
+  'function __bench_programs { command true; command true; command true }\nprecmd_functions+=(__bench_programs)';
 
 // From the question to the line drawn again with the suggestion. With the question of a new prompt the daemon learns the
 // command before it; with one within a line it does not. Beside them all keys, from when zsh begins with one: to the suggestion in
@@ -129,14 +149,11 @@ function __bench_ping {
 `;
 
 const emptyHooks = `
-autoload -Uz add-zsh-hook add-zle-hook-widget
+autoload -Uz add-zsh-hook
 function __empty_preexec { : }
 function __empty_precmd { : }
-function __hunch_line_init { : }
 add-zsh-hook preexec __empty_preexec
 add-zsh-hook precmd __empty_precmd
-zle -N _hunch-line-init __hunch_line_init
-add-zle-hook-widget line-init _hunch-line-init
 `;
 
 // By turns, so that each next one is known; of different beginnings, so that two keys tell which one is meant.
@@ -152,7 +169,10 @@ export async function measureZsh({
     `__hunch_cli='' __hunch_hook='${nativeHook}' __hunch_socket='${socket}'`,
     `source '${hookFile('zsh', resolve('shell'))}'`,
   ].join('\n');
-  await using hooked = await startShell({ shell: 'zsh', rc: `${load}\n${stamps}\n${questions}\n${pings}` });
+  await using hooked = await startShell({
+    shell: 'zsh',
+    rc: `${load}\n${stamps}\n${questions}\n${pings}`,
+  });
   await using empty = await startShell({ shell: 'zsh', rc: `${emptyHooks}\n${stamps}` });
   const promptMicros: number[] = [];
   const emptyPromptMicros: number[] = [];
@@ -163,8 +183,6 @@ export async function measureZsh({
     await askByTyping(hooked, round);
   }
   const measured = {
-    blockedMicros: await numbersOf(hooked, '__bench_blocked'),
-    emptyMicros: await numbersOf(empty, '__bench_blocked'),
     afterPromptMicros: await numbersOf(hooked, '__bench_after_prompt'),
     promptSuggestionMicros: await numbersOf(hooked, '__bench_at_prompt'),
     lineSuggestionMicros: await numbersOf(hooked, '__bench_in_line'),
@@ -172,6 +190,8 @@ export async function measureZsh({
     knownSuggestionMicros: await numbersOf(hooked, '__bench_known'),
     knownKeyMicros: await numbersOf(hooked, '__bench_key_known'),
     askedKeyMicros: await numbersOf(hooked, '__bench_key_asked'),
+    ...(await measureBlocked(load, '', Math.ceil(rounds / 2))),
+    slowPrompt: await measureBlocked(load, slowPrompt, Math.ceil(rounds / 5)),
   };
   for (let round = 0; round < rounds; round += 1) await hooked.run('__bench_ping');
   return {
@@ -188,18 +208,43 @@ export async function measureZsh({
   };
 }
 
+/** How long the hooks hold up commands that are typed as people do, in turns with a shell whose hooks do nothing. */
+async function measureBlocked(load: string, prompt: string, rounds: number): Promise<BlockedMicros> {
+  await using hooked = await startShell({ shell: 'zsh', rc: `${load}\n${stamps}\n${prompt}` });
+  await using empty = await startShell({ shell: 'zsh', rc: `${emptyHooks}\n${stamps}\n${prompt}` });
+  for (let round = 0; round < rounds; round += 1) {
+    const command = commandOf(round);
+    for (const shell of round % 2 === 0 ? [hooked, empty] : [empty, hooked]) {
+      const next = shell.grid.prompts + 1;
+      for (const keys of [...command.slice(0, 3).split(''), command.slice(3), '\r']) {
+        await betweenKeys();
+        shell.type(keys);
+      }
+      await shell.waitForPrompts(next);
+    }
+  }
+  return {
+    blockedMicros: await numbersOf(hooked, '__bench_blocked'),
+    emptyMicros: await numbersOf(empty, '__bench_blocked'),
+    readyMicros: await numbersOf(hooked, '__bench_ready'),
+    emptyReadyMicros: await numbersOf(empty, '__bench_ready'),
+  };
+}
+
 function commandOf(round: number): string {
   return commands[round % commands.length] ?? commands[0];
 }
 
-/** A fast typist's: 20 keys a second. */
-const betweenKeysMs = 50;
+/** A fast typist's pause: 20 keys a second. Long enough for both processors to rest. */
+function betweenKeys(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 50));
+}
 
 /** Types what contradicts the prediction and begins a known command, key by key, and takes it back. */
 async function askByTyping(shell: ShellSession, round: number): Promise<void> {
   const command = commandOf(round + 2);
   for (const key of command.slice(0, 3)) {
-    await new Promise((resolve) => setTimeout(resolve, betweenKeysMs));
+    await betweenKeys();
     shell.type(key);
   }
   await shell.waitFor((text) => text.endsWith(`$ ${command}`), { timeoutMs: 500 }).catch(() => undefined);
