@@ -142,6 +142,15 @@ test.each([
   expect(consistency(home)).toEqual({ events: 3_070, differences: [] });
 });
 
+test('a thread that ends as soon as it has closed the database has not died', async () => {
+  const { store, said, run } = await launch({ deaths: 1, when: 'after', nth: 2 });
+  run(10);
+  await store.settled();
+  await store.close();
+  expect(said).toEqual([]);
+  expect(store.isComplete).toBe(true);
+});
+
 test('a third death is the last: what is asked then is refused, and nobody waits for room', async () => {
   const deaths = storeBounds.restartWaitsMs.length + 1;
   const { home, store, said, run } = await launch({ deaths, when: 'before', nth: 1 });

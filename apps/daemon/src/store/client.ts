@@ -36,6 +36,7 @@ export interface StoreLaunch {
 }
 
 interface Waiting {
+  readonly kind: QuestionKind;
   readonly resolve: (answer: StoreQuestions[QuestionKind]['answer']) => void;
   readonly reject: (error: HunchError) => void;
 }
@@ -187,7 +188,6 @@ export class StoreClient {
     while (this.#restarting !== undefined) await this.#restarting;
     if (this.#dead) return;
     await this.#ask('close', null);
-    this.#dead = true;
     await this.#thread.terminate();
   }
 
@@ -225,6 +225,7 @@ export class StoreClient {
     return new Promise((resolve, reject) => {
       // The thread answers an id with the answer of its question's kind.
       this.#waiting.set(id, {
+        kind,
         resolve,
         reject,
       });
@@ -254,10 +255,14 @@ export class StoreClient {
         this.#isComplete = false;
         this.#settings.onMovedAside(message.path);
         return;
-      case 'answer':
-        this.#waiting.get(message.id)?.resolve(message.answer);
+      case 'answer': {
+        const waiting = this.#waiting.get(message.id);
         this.#waiting.delete(message.id);
+        // The thread ends with that, which is told in the same turn at times: before who waits here can note it.
+        if (waiting?.kind === 'close') this.#dead = true;
+        waiting?.resolve(message.answer);
         return;
+      }
       case 'failure':
         this.#waiting.get(message.id)?.reject(new HunchError(message.error.code, message.error.message));
         this.#waiting.delete(message.id);
