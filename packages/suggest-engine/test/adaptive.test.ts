@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decode, encode } from '../src/base64-floats.ts';
 import { createSuggestEngine, type SuggestEngine } from '../src/index.ts';
 import { featureNames } from '../src/rank/adaptive/feature-names.ts';
-import { weightsLength } from '../src/rank/adaptive/heads.ts';
+import { startLength } from '../src/rank/adaptive/heads.ts';
 import { startWeights } from '../src/rank/adaptive/start-weights.ts';
 import { termOfFeature } from '../src/rank/adaptive/terms.ts';
 import { memoryStore } from '../src/testing/index.ts';
@@ -194,8 +194,8 @@ describe('learning', () => {
   });
 });
 
-test('every feature has a start weight for each head; only those of "none of these" belong to no term', () => {
-  expect(startWeights).toHaveLength(weightsLength);
+test('every feature has two start weights for each head; only those of "none of these" belong to no term', () => {
+  expect(startWeights).toHaveLength(startLength);
   const loose = featureNames.filter((_, feature) => (termOfFeature[feature] ?? -1) < 0);
   expect(loose.every((name) => name.startsWith('none'))).toBe(true);
   expect(featureNames.filter((name) => name.startsWith('none'))).toEqual(loose);

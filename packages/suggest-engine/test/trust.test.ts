@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { Profiles } from '../src/memory/profiles.ts';
-import { profileLength, weightsLength } from '../src/rank/adaptive/heads.ts';
+import { profileLength, startLength } from '../src/rank/adaptive/heads.ts';
 import { defer, judge, ratioOf } from '../src/rank/adaptive/trust.ts';
 import { shell } from './support/shell.ts';
 
 describe('who decides', () => {
   const afterWins = (wins: number, losses: number): Profiles => {
-    const profiles = new Profiles(1, profileLength, new Float32Array(weightsLength));
+    const profiles = new Profiles(1, profileLength, new Float32Array(startLength));
     const { deltas } = profiles.awaken('global');
     for (let win = 0; win < wins; win += 1) judge(deltas, 'one', { likeliest: 3, previous: 5, ran: 3 });
     for (let loss = 0; loss < losses; loss += 1) judge(deltas, 'one', { likeliest: 3, previous: 5, ran: 5 });

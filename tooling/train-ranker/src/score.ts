@@ -1,6 +1,6 @@
-import { chancesOf, type Lesson } from '@hunch/suggest-engine/training';
+import { chancesOf, weightsAt, type Lesson, type StartOfHead } from '@hunch/suggest-engine/training';
 
-/** How a set of weights does, without learning on the way. Shares are 0..1. */
+/** How start weights do, without learning on the way. Shares are 0..1. */
 export interface Scored {
   readonly lessons: number;
   readonly top1: number;
@@ -9,12 +9,12 @@ export interface Scored {
   readonly logLikelihood: number;
 }
 
-export function score(lessons: readonly Lesson[], weights: Float32Array): Scored {
+export function score(lessons: readonly Lesson[], start: StartOfHead): Scored {
   let top1 = 0;
   let top5 = 0;
   let logarithms = 0;
-  for (const { matrix, target } of lessons) {
-    const chances = chancesOf(matrix, weights);
+  for (const { matrix, target, experience } of lessons) {
+    const chances = chancesOf(matrix, weightsAt(start, experience));
     const own = chances[target] ?? 0;
     logarithms += Math.log(own + Number.EPSILON);
     if (target >= matrix.rows) continue;

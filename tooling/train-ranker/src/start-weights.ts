@@ -1,11 +1,13 @@
 import {
   featureNames,
-  featuresCount,
   heads,
   lessonsOf,
+  startLength,
+  startOfHead,
   type FeatureName,
   type Head,
   type Lesson,
+  type StartOfHead,
 } from '@hunch/suggest-engine/training';
 import { fit } from './fit.ts';
 import type { Recording } from './recordings.ts';
@@ -27,15 +29,25 @@ export function lessonsOfBoth({ commands }: Recording): Lesson[] {
   return [true, false].flatMap((freshSessions) => [...lessonsOf(commands, { freshSessions })]);
 }
 
-/** The weights of all heads, one after the other, as the engine begins with them. */
+/** The weights of all heads as the engine begins with them (`startLength`). */
 export function startWeightsFrom(lessons: readonly Lesson[]): Float32Array {
-  const weights = new Float32Array(heads.length * featuresCount);
-  for (const [place, head] of heads.entries()) weights.set(startOfHead(lessons, head), place * featuresCount);
+  const weights = new Float32Array(startLength);
+  for (const head of heads) {
+    const fitted = fittedHead(lessons, head);
+    const { unknown, added } = startOfHead(weights, head);
+    unknown.set(fitted.unknown);
+    added.set(fitted.added);
+  }
   return weights;
 }
 
-function startOfHead(lessons: readonly Lesson[], head: Head): Float32Array {
+function fittedHead(lessons: readonly Lesson[], head: Head): StartOfHead {
   const fitted = fit(lessons.filter((lesson) => lesson.head === head));
-  for (const [place, name] of featureNames.entries()) fitted[place] = assumed[name] ?? fitted[place] ?? 0;
+  for (const [place, name] of featureNames.entries()) {
+    const weight = assumed[name];
+    if (weight === undefined) continue;
+    fitted.unknown[place] = weight;
+    fitted.added[place] = 0;
+  }
   return fitted;
 }

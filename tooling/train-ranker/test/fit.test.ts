@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { featuresCount, lessonsOf } from '@hunch/suggest-engine/training';
+import { featuresCount, lessonsOf, weightsAt } from '@hunch/suggest-engine/training';
 import { fit } from '../src/fit.ts';
 import { score } from '../src/score.ts';
 
@@ -21,6 +21,8 @@ describe('lessons', () => {
     expect(empty[0]).toMatchObject({ target: 0, isFirst: true, session: 'a' });
     // What was never typed is none of the candidates.
     expect(empty[0]?.matrix.rows).toBe(0);
+    expect(empty[0]?.experience).toBe(0);
+    expect(empty[79]?.experience).toBeCloseTo(Math.log(80) / Math.log(4_097), 6);
   });
 
   test('with fresh sessions each session begins with nothing', () => {
@@ -29,13 +31,23 @@ describe('lessons', () => {
   });
 });
 
+const nothing = { unknown: new Float32Array(featuresCount), added: new Float32Array(featuresCount) };
+
 describe('fitting', () => {
   test('makes what ran likelier, and first more often', () => {
-    const before = score(empty, new Float32Array(featuresCount));
+    const before = score(empty, nothing);
     const after = score(empty, fit(empty));
     expect(after.logLikelihood).toBeGreaterThan(before.logLikelihood + 0.5);
     expect(after.top1).toBeGreaterThan(before.top1);
     expect(after.top5).toBeGreaterThanOrEqual(after.top1);
+  });
+
+  test('what history says may weigh differently in a long one', () => {
+    const fitted = fit(empty);
+    expect(weightsAt(fitted, 0)).toEqual(fitted.unknown);
+    expect(weightsAt(fitted, 1)).not.toEqual(fitted.unknown);
+    const fixed = { ...fitted, added: nothing.added };
+    expect(score(empty, fitted).logLikelihood).toBeGreaterThan(score(empty, fixed).logLikelihood);
   });
 
   test('the same lessons give the same weights', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { replay, type ReplayCommand } from '@hunch/suggest-engine/replay';
-import { featuresCount, heads } from '@hunch/suggest-engine/training';
+import { startLength } from '@hunch/suggest-engine/training';
 import { lessonsOfBoth, startWeightsFrom } from '../src/start-weights.ts';
 import { calibrationError, pooled, talliesOf } from '../src/tally.ts';
 
@@ -44,15 +44,15 @@ describe('adding up', () => {
   });
 });
 
-test('start weights are the same for the same lessons, a set for each head', () => {
+test('start weights are the same for the same lessons, two sets for each head', () => {
   const lessons = lessonsOfBoth({ name: 'one', commands: one });
   const weights = startWeightsFrom(lessons);
-  expect(weights).toHaveLength(heads.length * featuresCount);
+  expect(weights).toHaveLength(startLength);
   expect(startWeightsFrom(lessons)).toEqual(weights);
 });
 
 test('other start weights give other answers', () => {
   const of = (startWeights?: Float32Array): unknown =>
     talliesOf(replay(other, startWeights === undefined ? {} : { startWeights }))[0]?.classes;
-  expect(of(new Float32Array(heads.length * featuresCount))).not.toEqual(of());
+  expect(of(new Float32Array(startLength))).not.toEqual(of());
 });

@@ -2,6 +2,7 @@ import { sessionId } from '@hunch/common/ids';
 import { defaultOptions } from '../config.ts';
 import { learn } from '../learn.ts';
 import { createMemory, type Memory } from '../memory/memory.ts';
+import { experienceOf } from '../rank/adaptive/experience.ts';
 import { featuresCount } from '../rank/adaptive/feature-names.ts';
 import { featuresOf, type FeatureMatrix } from '../rank/adaptive/features.ts';
 import { headOf, type Head } from '../rank/adaptive/heads.ts';
@@ -12,6 +13,8 @@ import type { ReplayCommand } from '../replay/corpus.ts';
 /** What the blend saw before one command, and which row ran. */
 export interface Lesson {
   readonly head: Head;
+  /** How much was known of the person. */
+  readonly experience: number;
   readonly matrix: FeatureMatrix;
   /** A candidate, or the last row: none of them. */
   readonly target: number;
@@ -61,6 +64,7 @@ function lessonOf(memory: Memory, command: ReplayCommand, typed: number, isFirst
   const found = set.find(memory.texts.find(cmd), cmd);
   return {
     head: headOf(typed),
+    experience: experienceOf(memory.history.size),
     matrix,
     target: found < 0 ? matrix.rows : found,
     session,

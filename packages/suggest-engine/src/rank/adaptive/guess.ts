@@ -6,6 +6,7 @@ import type { SuggestionRequest, SuggestionSource } from '../../suggest.ts';
 import { riskPenalty, type RiskOf } from '../risk.ts';
 import { termNames, rounded } from '../weighted.ts';
 import { chancesOf, likeliestOf } from './blend.ts';
+import { correct } from './correction.ts';
 import { featureNumber as at, featuresCount } from './feature-names.ts';
 import { featuresOf, type FeatureMatrix } from './features.ts';
 import { likelyLines, matchingLines, type LineSet } from './lines.ts';
@@ -51,13 +52,14 @@ export function guess(
     ? likelyLines(survey, isAllowed)
     : matchingLines(survey, matcher.prefix, isAllowed);
   const head = headOf(matcher.prefix.length);
-  const weights = weightsOf(memory.profiles, scopesOf(sessionId, request.repoKey), head);
+  const weights = weightsOf(memory, scopesOf(sessionId, request.repoKey), head);
   const matrix = featuresOf(set, matcher.prefix.length);
   const chances = chancesOf(matrix, weights);
   if (!isAlias(context, request)) {
     const ratio = ratioOf(memory.profiles, head, survey.observations.historyOrders[0].count > 0);
     defer(chances, likeliestOf(chances, set.size), matrix.previousMatch, ratio);
   }
+  correct(chances, likeliestOf(chances, set.size), set.size, memory.profiles);
   heed(context, set, chances);
   const make = new GuessMaker(context, options, riskOf, matrix, weights);
   const guesses: Guess[] = [];

@@ -1,3 +1,4 @@
+import type { StartOfHead } from './experience.ts';
 import { featuresCount } from './feature-names.ts';
 
 /** By how much is typed: nothing, one character, two, more. What is typed rules out what else is likely. */
@@ -17,5 +18,18 @@ export const weightsLength = heads.length * featuresCount;
 
 export const startOf = (head: Head): number => heads.indexOf(head) * featuresCount;
 
-/** What a profile holds: the weights of all heads and, last, who was right of late (trust.ts). */
-export const profileLength = weightsLength + 2;
+/** All heads for somebody unknown, then for all what experience adds. */
+export const startLength = 2 * weightsLength;
+
+export function startOfHead(start: Float32Array, head: Head): StartOfHead {
+  const from = startOf(head);
+  const part = (offset: number): Float32Array => start.subarray(offset, offset + featuresCount);
+  return { unknown: part(from), added: part(weightsLength + from) };
+}
+
+// What a profile holds: the weights of all heads, who was right of late (trust.ts), and how true chances are (correction.ts).
+/** At an empty prompt, and the next one with something typed. */
+export const leadPlace = weightsLength;
+/** The scale, and the next one the offset. */
+export const correctionPlace = leadPlace + 2;
+export const profileLength = correctionPlace + 2;

@@ -1,14 +1,17 @@
 import type { SessionId } from '@hunch/common/ids';
-import type { Profile, Profiles } from '../../memory/profiles.ts';
+import type { Memory } from '../../memory/memory.ts';
+import type { Profile } from '../../memory/profiles.ts';
 import { scopeOfRepo } from '../../memory/stored-memory.ts';
 import type { ProfileScope, Scope } from '../../ports.ts';
 import { chancesOf, gradientOf, likeliestOf } from './blend.ts';
+import { learnCorrection } from './correction.ts';
+import { experienceOf, weightsAt } from './experience.ts';
 import { featuresCount } from './feature-names.ts';
 import { featuresOf, type FeatureMatrix } from './features.ts';
-import { startOf, type Head, headOf } from './heads.ts';
+import { headOf, startOf, startOfHead, type Head } from './heads.ts';
 import { likelyLines, matchingLines } from './lines.ts';
 import type { Moment } from './moment.ts';
-import { judge } from './trust.ts';
+import { defer, judge, ratioOf } from './trust.ts';
 
 /** Those who learn from one command, from the widest scope on. */
 export function scopesOf(session: SessionId, repoKey: string | null): readonly ProfileScope[] {
@@ -57,9 +60,13 @@ const doubtLessons = 150;
  * The weights for one head: those of the start, moved by each scope that has learnt enough; all of them smaller, so that
  * chances are more alike, the less is known of the user.
  */
-export function weightsOf(profiles: Profiles, scopes: readonly ProfileScope[], head: Head): Float32Array {
+export function weightsOf(
+  { profiles, history }: Pick<Memory, 'profiles' | 'history'>,
+  scopes: readonly ProfileScope[],
+  head: Head,
+): Float32Array {
   const start = startOf(head);
-  const weights = profiles.start.slice(start, start + featuresCount);
+  const weights = weightsAt(startOfHead(profiles.start, head), experienceOf(history.size));
   const lessons = profiles.find('global')?.samples ?? 0;
   const sure = 1 - doubtStart[head] * Math.exp(-lessons / doubtLessons);
   for (const scope of scopes) {
@@ -86,10 +93,12 @@ export function practise(
   line: number,
   text: string,
 ): readonly Profile[] {
-  const { profiles, survey } = moment.memory;
+  const { memory } = moment;
+  const { profiles, survey } = memory;
   const learning = scopes.map((scope) => profiles.awaken(scope));
   const lessons = (learning[0]?.samples ?? 0) + 1;
   survey.take(moment);
+  const hasFollowed = survey.observations.historyOrders[0].count > 0;
   const likely = likelyLines(survey, () => true);
   adapt('empty', featuresOf(likely, 0), likely.find(line, text));
   const long = longMin + (lessons % (longMax - longMin + 1));
@@ -107,13 +116,17 @@ export function practise(
 
   function adapt(head: Head, matrix: FeatureMatrix, candidate: number): void {
     const { rows, previousMatch } = matrix;
-    const chances = chancesOf(matrix, weightsOf(profiles, scopes, head));
-    const [global] = learning;
-    const likeliest = likeliestOf(chances, rows);
-    if (global !== undefined)
-      judge(global.deltas, head, { likeliest, previous: previousMatch, ran: candidate });
+    const chances = chancesOf(matrix, weightsOf(memory, scopes, head));
     const gradient = gradientOf(matrix, chances, candidate < 0 ? rows : candidate);
     for (const profile of learning) climb(profile, head, gradient);
+    const [global] = learning;
+    const likeliest = likeliestOf(chances, rows);
+    if (global === undefined || likeliest < 0) return;
+    // As it was shown: by what was trusted before this lesson.
+    defer(chances, likeliest, previousMatch, ratioOf(profiles, head, hasFollowed));
+    judge(global.deltas, head, { likeliest, previous: previousMatch, ran: candidate });
+    const first = likeliestOf(chances, rows);
+    learnCorrection(global, chances[first] ?? 0, candidate === first);
   }
 }
 

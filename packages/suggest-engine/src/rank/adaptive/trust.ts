@@ -1,5 +1,5 @@
 import type { Profiles } from '../../memory/profiles.ts';
-import { weightsLength, type Head } from './heads.ts';
+import { leadPlace, type Head } from './heads.ts';
 
 /**
  * What ranking has to be ahead by to leave the newest line that followed the last one before (what zsh-autosuggestions'
@@ -27,7 +27,7 @@ const leadScale = 2;
 const leadKept = 0.97;
 
 /** Where a profile keeps the leads: behind its weights, at an empty prompt and with something typed. */
-const placeOf = (head: Head): number => weightsLength + Number(head !== 'empty');
+const placeOf = (head: Head): number => leadPlace + Number(head !== 'empty');
 
 /**
  * How much likelier another line must be.
