@@ -18,7 +18,7 @@ export async function readBody(
     return err(invalid(`The body's encoding must be identity, not ${JSON.stringify(encoding)}.`, 415));
   }
   const announced = Number(request.headers['content-length'] ?? 0);
-  const whole = announced > bytesMax ? undefined : await gather(request, bytesMax);
+  const whole = announced > bytesMax ? undefined : await gather(request, announced, bytesMax);
   if (whole === undefined) {
     await discard(request);
     return err(tooLarge(bytesMax));
@@ -28,19 +28,28 @@ export async function readBody(
 }
 
 /** Undefined when there is more. Rejects when the client breaks off. */
-async function gather(request: IncomingMessage, bytesMax: number): Promise<Buffer | undefined> {
-  // What came in one packet with the head lies here once the parser is through with it; events would cost more than it.
+async function gather(
+  request: IncomingMessage,
+  announced: number,
+  bytesMax: number,
+): Promise<Buffer | undefined> {
+  // What came in one packet with the head lies here now, though the request is not complete yet. Where it is all that was
+  // announced nobody listens for more: the events would take a tenth of the time that the proxy adds.
   await Promise.resolve();
-  if (!request.complete) return gatherChunks(request, bytesMax);
-  const whole: unknown = request.read();
-  if (!Buffer.isBuffer(whole)) return Buffer.alloc(0);
-  return whole.length <= bytesMax ? whole : undefined;
+  const first: unknown = request.read();
+  const begun = Buffer.isBuffer(first) ? [first] : [];
+  return begun[0]?.length === announced ? begun[0] : gatherChunks(request, begun, bytesMax);
 }
 
-function gatherChunks(request: IncomingMessage, bytesMax: number): Promise<Buffer | undefined> {
+/** @param chunks what has been read */
+function gatherChunks(
+  request: IncomingMessage,
+  chunks: Buffer[],
+  bytesMax: number,
+): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let bytes = 0;
+    let bytes = chunks.reduce((sum, { length }) => sum + length, 0);
+    if (bytes > bytesMax) resolve(undefined);
     const brokeOff = (): void => reject(new Error('the client broke off'));
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;

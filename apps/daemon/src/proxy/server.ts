@@ -108,6 +108,8 @@ export class ProxyServer {
       });
     } finally {
       parts.metrics.ended();
+      // Where nobody has listened for the end of the body, Node would keep the request until the next.
+      parts.afterwards.add(() => request.resume());
     }
   }
 
