@@ -14,7 +14,7 @@ export function headOf(prefixLength: number): Head {
 }
 
 /** All heads one after the other. */
-export const weightsLength = heads.length * featuresCount;
+const weightsLength = heads.length * featuresCount;
 
 export const startOf = (head: Head): number => heads.indexOf(head) * featuresCount;
 
