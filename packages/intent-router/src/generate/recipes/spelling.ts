@@ -1,4 +1,3 @@
-import distance from 'damerau-levenshtein';
 import { lexicon, nothing, singular } from './lexicon.ts';
 import type { RequestWord } from './request.ts';
 
@@ -66,7 +65,16 @@ function isSlip(word: string, known: string): boolean {
     (word.length !== known.length || !hasSameLetters(word, known))
   )
     return false;
-  return distance(word, known).steps === 1;
+  // Between what both begin with and what both end with lies the slip.
+  let start = 0;
+  while (start < word.length && word.charAt(start) === known.charAt(start)) start += 1;
+  let end = 0;
+  const rest = Math.min(word.length, known.length) - start;
+  while (end < rest && word.at(-1 - end) === known.at(-1 - end)) end += 1;
+  const said = word.slice(start, word.length - end);
+  const meant = known.slice(start, known.length - end);
+  if (said.length === 2) return meant.length === 2 && hasSameLetters(said, meant);
+  return Math.max(said.length, meant.length) === 1;
 }
 
 /** "adress" and "address" are one. */
