@@ -62,11 +62,12 @@ test('after kill -9 within an import, another one brings what is missing and not
   const home = makeHome();
   const first = await startDaemon({ home });
   const client = await TestClient.open(first.socket);
-  const entries = Array.from({ length: 6000 }, (_, index) => ({
+  const entries = Array.from({ length: 15_000 }, (_, index) => ({
     cmd_raw: `ssh host-${index % 300} uptime`,
     ts_ms: 1_700_000_000_000 + index * 1000,
     exit_code: 0,
   }));
+  // The second one is three transactions.
   const halves = [entries.slice(0, 3000), entries.slice(3000)];
   for (const half of halves) client.post('ImportHistory', { source: 'bash', entries: half });
   const stored = (): number =>
