@@ -93,10 +93,10 @@ export class LocalRouter {
   /** What the model says of the request and of its clauses: what training fits the choice, its confidence and second domains on. */
   read(request: string): ReadRequest {
     const words = wordsOf(request);
-    const whole = Float64Array.from(this.#score(words, request.trimEnd().endsWith('?')));
-    const quarters = Float64Array.from(this.#model.quarters);
+    const whole = this.#score(words, request.trimEnd().endsWith('?')).slice();
+    const quarters = this.#model.quarters.slice();
     const clauses = clausesOf(request).map((clause) =>
-      Float64Array.from(this.#score(wordsOf(clause), clause.endsWith('?'))),
+      this.#score(wordsOf(clause), clause.endsWith('?')).slice(),
     );
     const first = clauses[0] ?? whole;
     const shares = whole.map(

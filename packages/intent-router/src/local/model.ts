@@ -44,25 +44,26 @@ export class IntentModel {
   score(vector: FeatureVector): Float64Array {
     const { probabilities, quarters } = this;
     const weights = this.#weights;
-    quarters.fill(0);
+    for (let domain = 0; domain < domainCount; domain += 1) {
+      probabilities[domain] = biasValue * (weights[bucketCount * domainCount + domain] ?? 0);
+    }
     let start = 0;
     for (let quarter = 0; quarter < 4; quarter += 1) {
       // What the request has as a whole (its length, pairs of classes) comes after its words: it counts for the last quarter.
       const end = vector.quarterEnds[quarter] ?? vector.count;
       const into = quarter * domainCount;
+      for (let domain = 0; domain < domainCount; domain += 1)
+        quarters[into + domain] = -(probabilities[domain] ?? 0);
       for (let index = start; index < end; index += 1) {
         const row = bucketOf(vector.hashes[index] ?? 0) * domainCount;
         const value = vector.values[index] ?? 0;
         for (let domain = 0; domain < domainCount; domain += 1) {
-          quarters[into + domain] = (quarters[into + domain] ?? 0) + value * (weights[row + domain] ?? 0);
+          probabilities[domain] = (probabilities[domain] ?? 0) + value * (weights[row + domain] ?? 0);
         }
       }
+      for (let domain = 0; domain < domainCount; domain += 1)
+        quarters[into + domain] = (quarters[into + domain] ?? 0) + (probabilities[domain] ?? 0);
       start = end;
-    }
-    for (let domain = 0; domain < domainCount; domain += 1) {
-      let sum = biasValue * (weights[bucketCount * domainCount + domain] ?? 0);
-      for (let row = 0; row < quarters.length; row += domainCount) sum += quarters[row + domain] ?? 0;
-      probabilities[domain] = sum;
     }
     this.#toProbabilities();
     return probabilities;

@@ -51,7 +51,7 @@ export function inOrder(
   const [one, other] = bestTwo(shares);
   const together = (shares[one] ?? 0) + (shares[other] ?? 0);
   const chance = chanceOf(orderSigns(weighed, one, other), weights);
-  const ordered = Float64Array.from(shares);
+  const ordered = shares.slice();
   ordered[one] = together * chance;
   ordered[other] = together * (1 - chance);
   return ordered;
@@ -77,7 +77,7 @@ export function searchFirst(
     (shares[other] ?? 0) >= stepShareMin &&
     classesOf(firstWord).includes('find');
   if (!isTurned) return ordered;
-  const turned = Float64Array.from(ordered);
+  const turned = ordered.slice();
   [turned[one], turned[other]] = [ordered[other] ?? 0, ordered[one] ?? 0];
   return turned;
 }

@@ -20,7 +20,8 @@ export interface Joints {
 
 export function jointsOf(request: string, wordCount: number): Joints {
   let count = 0;
-  for (const _ of request.matchAll(joins)) if ((count += 1) === joinsMax) break;
+  joins.lastIndex = 0;
+  while (count < joinsMax && joins.test(request)) count += 1;
   return { joins: count / joinsMax, logWords: Math.log(Math.max(1, wordCount)) };
 }
 
@@ -46,10 +47,12 @@ export function secondSigns(
     most = Math.max(most, own - sum / domainCount);
     lead = Math.max(lead, own - (quarters[row + first] ?? 0));
   }
-  const inClause = (domain: number) =>
-    clauses.length === 0
-      ? logShare(whole[domain])
-      : Math.max(...clauses.map((clause) => logShare(clause[domain])));
+  const inClause = (domain: number) => {
+    if (clauses.length === 0) return logShare(whole[domain]);
+    let share = 0;
+    for (const clause of clauses) share = Math.max(share, clause[domain] ?? 0);
+    return logShare(share);
+  };
   return {
     values: [
       1,
