@@ -195,7 +195,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   port: 'ports,tcp port,network port',
   listening:
     'listen,listens,open ports,listening ports,being listened on,ports open,listening on,ports in use',
-  connection: 'connections,sockets,network connections,socket,open connections,tcp connections',
+  connection: 'connections,sockets,network connections,socket,open connections',
   network: 'networks,networking,wifi network',
   internet: 'the web,network connection,internet connection,internet access',
   traceroute: 'trace route,trace the route,network path,hops,trace the path,route packets take',

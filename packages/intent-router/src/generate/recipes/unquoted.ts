@@ -134,5 +134,7 @@ function quotedRun(
 
 /** What no text begins with where it is not quoted. */
 const leads: ReadonlySet<string> = new Set(
-  'is are was that which and or then of it should must so'.split(' '),
+  'is are was that which and or then of it should must so mentions mentioning mention contains containing contain matches matching has have having whose not'.split(
+    ' ',
+  ),
 );

@@ -1,4 +1,5 @@
 import type { Recipe } from '../recipe.ts';
+import { tarEndings } from './endings.ts';
 
 /** What is in an archive: counted, compared, read and taken out. */
 export const archiveContents: readonly Recipe[] = [
@@ -221,6 +222,7 @@ export const archiveContents: readonly Recipe[] = [
     ],
     beside: 'compress history file log gzipped it unpacking gz text unopened',
     gives: [
+      { ends: tarEndings, gives: 'tar -tf {archive}' },
       { ends: ['.gz'], gives: 'gzip -dc {archive}' },
       { ends: ['.xz'], gives: 'xz -dc {archive}' },
       { ends: ['.bz2'], gives: 'bzip2 -dc {archive}' },
