@@ -164,7 +164,8 @@ function learn(engine: SuggestEngine, { session, cwd, tsMs, cmd, exitCode }: Rep
 
 function rowOf(name: string, tally: Tally): string[] {
   const percent = (part: number, of: number): string => `${((100 * part) / Math.max(1, of)).toFixed(1)} %`;
-  const { keys, continued, known, silent, missed, asked, askedInVain, commands, aheadQuestions, aheadBytes } = tally;
+  const { keys, continued, known, silent, missed, asked, askedInVain, commands, aheadQuestions, aheadBytes } =
+    tally;
   return [
     name,
     String(keys),

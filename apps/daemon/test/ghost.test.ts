@@ -82,7 +82,14 @@ test('where no line begins so, none does while the word goes on', async () => {
   const lines = ['cp notes.txt /backup/', 'git log | head', 'ssh ann@alpha uptime', 'make test && git push'];
   for (const [index, line] of [...lines, ...lines].entries())
     await client.call('IngestEvent', commandEnd(line, index + 1));
-  const typed = ['cp other.txt /', 'git lag | he', 'ssh bob@beta up', 'scp x y', 'make tests && gi', 'zzz | head'];
+  const typed = [
+    'cp other.txt /',
+    'git lag | he',
+    'ssh bob@beta up',
+    'scp x y',
+    'make tests && gi',
+    'zzz | head',
+  ];
   let silent = 0;
   for (const line of typed) {
     let from: number | undefined;
