@@ -30,6 +30,7 @@ const SUGGESTION_MS_MAX = 3_000;
 // Longer than one redraw of the line, shorter than a person notices.
 const SETTLED_MS = 80;
 const REASONS_SHOWN = 2;
+const QUESTIONS_MAX = 5;
 
 /** Starts a real interactive shell with the integration loaded, plays the scenes, and tells what was seen. */
 export async function visit(shell: Shell, project: string, env: TourEnvironment): Promise<Finding[]> {
@@ -135,20 +136,31 @@ async function suggestionOn(session: ShellSession, typed: string): Promise<Sight
   }
 }
 
+/** Why the daemon says so. On a very busy machine an answer may miss its time: then it is asked again. */
 async function explain(
   prefix: string,
   suggested: string | undefined,
   cwd: string,
   env: TourEnvironment,
 ): Promise<Pick<Finding, 'reasons' | 'engineMs'>> {
-  const answer = await hunch(['suggest', '--format', 'json', '--', prefix], env, cwd);
-  const { suggestions, latency_ms: engineMs } = JSON.parse(answer) as SuggestResult;
-  const shown = suggestions.find((suggestion) => suggestion.text === suggested);
-  const reasons = (shown?.reasons ?? [])
-    // That it starts with what was typed is plain to see; what is not known explains nothing.
-    .filter((reason) => reason.name !== 'prefix' && !reason.text.startsWith('not known'))
-    .toSorted((left, right) => right.contribution - left.contribution)
-    .slice(0, REASONS_SHOWN)
-    .map((reason) => reason.text);
-  return { reasons, engineMs };
+  let engineMs = 0;
+  for (let asked = 0; asked < QUESTIONS_MAX; asked += 1) {
+    const answer = await hunch(['suggest', '--format', 'json', '--', prefix], env, cwd);
+    const { suggestions, latency_ms: latencyMs } = JSON.parse(answer) as SuggestResult;
+    engineMs = latencyMs;
+    const shown = suggestions.find((suggestion) => suggestion.text === suggested);
+    if (shown !== undefined) return { reasons: plainest(shown.reasons), engineMs };
+  }
+  return { reasons: [], engineMs };
+}
+
+function plainest(reasons: SuggestResult['suggestions'][number]['reasons']): readonly string[] {
+  return (
+    [...reasons]
+      // That it starts with what was typed is plain to see; what is not known explains nothing.
+      .filter((reason) => reason.name !== 'prefix' && !reason.text.startsWith('not known'))
+      .toSorted((left, right) => right.contribution - left.contribution)
+      .slice(0, REASONS_SHOWN)
+      .map((reason) => reason.text)
+  );
 }
