@@ -150,6 +150,7 @@ async function explain(
     engineMs = latencyMs;
     const shown = suggestions.find((suggestion) => suggestion.text === suggested);
     if (shown !== undefined) return { reasons: plainest(shown.reasons), engineMs };
+    if (suggested === undefined) break;
   }
   return { reasons: [], engineMs };
 }
