@@ -108,6 +108,8 @@ describe.runIf(requireShell('zsh'))('ghost text in zsh', () => {
           'functions -c __hunch_know know; function __hunch_know { know "$@"; zle -M "knows <$1>"; zle -R }',
       });
       await zsh.waitForGhost('git push');
+      // It is asked ahead only while nobody types.
+      await zsh.daemon.waitFor(({ fields }) => fields.ahead === '1');
       for (const [key, shown] of [
         ['x', 'knows <x>'],
         ['y', '$ xy\n'],
