@@ -148,9 +148,12 @@ async function explain(
     const answer = await hunch(['suggest', '--format', 'json', '--', prefix], env, cwd);
     const { suggestions, latency_ms: latencyMs } = JSON.parse(answer) as SuggestResult;
     engineMs = latencyMs;
-    const shown = suggestions.find((suggestion) => suggestion.text === suggested);
-    if (shown !== undefined) return { reasons: plainest(shown.reasons), engineMs };
+    // Ghost text may end with a word of the line that it begins.
+    const shown =
+      suggestions.find(({ text }) => text === suggested) ??
+      suggestions.find(({ text }) => suggested !== undefined && text.startsWith(suggested));
     if (suggested === undefined) break;
+    if (shown !== undefined) return { reasons: plainest(shown.reasons), engineMs };
   }
   return { reasons: [], engineMs };
 }
