@@ -66,7 +66,7 @@ describe.runIf(hook !== '').each(shells.filter((shell) => requireShell(shell)))(
 
     /** The first answer, once the daemon has come to the last command: on a loaded machine a key may be faster than it. */
     async function predicted(shell: ShellSession, typed: string, expected: string): Promise<void> {
-      for (let attempt = 0; attempt < 10; attempt += 1) {
+      for (let attempt = 0; attempt < 5; attempt += 1) {
         shell.type(typed);
         await shell.waitFor((screen) => screen.endsWith(`$ ${typed}`.trimEnd()));
         shell.press('alt-i');
@@ -160,7 +160,11 @@ describe.runIf(hook !== '').each(shells.filter((shell) => requireShell(shell)))(
       );
       await daemon.start();
       await shell.run('echo alpha');
-      await predicted(shell, '', 'echo omega');
+      // A hook that a loaded machine kept from the new daemon at first tells it of the next command.
+      await predicted(shell, '', 'echo omega').catch(async () => {
+        await shell.run('echo alpha');
+        await predicted(shell, '', 'echo omega');
+      });
     });
 
     it.runIf(hasMemory).each(['SIGTERM', 'SIGKILL'] as const)(
