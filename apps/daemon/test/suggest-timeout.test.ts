@@ -27,10 +27,11 @@ function handler(ephemeral = false) {
     });
   }
   const metrics = new Metrics();
+  const pending = new PendingCommands();
   const suggest = suggestHandler({
     engine,
     repositories: new RepositoryCache(),
-    pending: new PendingCommands(),
+    pending,
     redact: (text) => ({ text, redacted: false }),
     metrics,
     options: () => ({ enabled: true, hardTimeoutMs: 150, resultsMax: 5, confidenceMin: 0.05, addsUp: true }),
@@ -38,10 +39,10 @@ function handler(ephemeral = false) {
   });
   const ask = async (prefix: string, waitedMs: number, session = 's', cwd = '/tmp') =>
     suggest.handle(
-      { session_id: session, cwd, prefix, include_low_confidence: true },
+      { session_id: session, cwd, prefix, include_low_confidence: true, ghost: true },
       { receivedAtMs: performance.now() - waitedMs, goOn: () => undefined },
     );
-  return { ask, metrics };
+  return { ask, metrics, pending };
 }
 
 test('an answer that is overdue is the last one, as far as it fits what is typed by now', async () => {
@@ -72,4 +73,13 @@ test('a new session is told, when it is late, what was said in the same place; n
   const incognito = handler(true);
   expect((await incognito.ask('', 0)).suggestions.length).toBeGreaterThan(1);
   await expect(incognito.ask('', 400, 'new')).rejects.toThrow(/took longer/);
+});
+
+test('that no line begins so is said when all that was run is learnt, and not before', async () => {
+  const { ask, pending } = handler();
+  expect(await ask('zz', 0)).toMatchObject({ ghost: null, nothing: true });
+  pending.queued('s');
+  expect(await ask('zz', 0)).not.toHaveProperty('nothing');
+  pending.done('s', undefined);
+  expect(await ask('zz', 0)).toMatchObject({ ghost: null, nothing: true });
 });

@@ -110,9 +110,16 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
     return { suggestions, ...ghost, cache_status: cacheStatus, latency_ms: roundMs(latencyMs) };
   }
 
-  function ghostPart({ prefix }: SuggestParams, answer: Answer): Pick<SuggestResult, 'ghost' | 'nothing'> {
+  function ghostPart(
+    { prefix, session_id: session, last_seq: lastSeq }: SuggestParams,
+    answer: Answer,
+  ): Pick<SuggestResult, 'ghost' | 'nothing'> {
     const ghost = ghostOf(prefix, answer.suggestions, parts.options());
-    return { ghost, ...(nothingBegins(prefix, answer.suggestions) && { nothing: true }) };
+    const { pending } = parts;
+    // The shell asks no more of the word then: not while a command is on its way that may begin so.
+    const isLearnt = pending.settled(session, undefined) && pending.settled(session, lastSeq);
+    const isNothing = isLearnt && nothingBegins(prefix, answer.suggestions);
+    return { ghost, ...(isNothing && { nothing: true }) };
   }
 
   async function place(cwd: string): Promise<void> {
