@@ -178,7 +178,10 @@ describe('the questions ahead', () => {
     );
     expect(asked.slice(0, 3)).toEqual(['', 'git pul', 'm']);
     expect(asked).toContain('make');
-    expect(ghosts).toEqual([{ prefix: 'm', text: 'make' }]);
+    expect(ghosts).toEqual([
+      { prefix: '', text: 'git push' },
+      { prefix: 'm', text: 'make' },
+    ]);
   });
 
   it('give way to a real one', async () => {
@@ -187,7 +190,7 @@ describe('the questions ahead', () => {
       asked += 1;
       return { ghost: said('zz'), suggestions: [suggestion('ab', 0.1), suggestion('cd', 0.1)] };
     };
-    expect(await ghostsAhead('', ask, () => Promise.resolve(asked < 2))).toHaveLength(1);
+    expect(await ghostsAhead('', ask, () => Promise.resolve(asked < 2))).toHaveLength(2);
     expect(asked).toBe(2);
   });
 

@@ -4,7 +4,7 @@ import { sessionId } from '@hunch/common/ids';
 import { createSuggestEngine } from '@hunch/suggest-engine';
 import { expect, test } from 'vitest';
 import { suggestHandler } from '../src/handlers/suggest.ts';
-import { PendingCommands } from '../src/ingest/pending.ts';
+import { pendingBounds, PendingCommands } from '../src/ingest/pending.ts';
 import { Metrics } from '../src/observe/metrics.ts';
 import { RepositoryCache } from '../src/repository/cache.ts';
 
@@ -42,7 +42,12 @@ function handler(ephemeral = false) {
       { session_id: session, cwd, prefix, include_low_confidence: true, ghost: true },
       { receivedAtMs: performance.now() - waitedMs, goOn: () => undefined },
     );
-  return { ask, metrics, pending };
+  const askAhead = async (lastSeq: number) =>
+    suggest.handle(
+      { session_id: 's', cwd: '/tmp', prefix: '', ahead: true, last_seq: lastSeq },
+      { receivedAtMs: performance.now(), goOn: () => undefined },
+    );
+  return { ask, askAhead, metrics, pending };
 }
 
 test('an answer that is overdue is the last one, as far as it fits what is typed by now', async () => {
@@ -82,4 +87,14 @@ test('that no line begins so is said when all that was run is learnt, and not be
   expect(await ask('zz', 0)).not.toHaveProperty('nothing');
   pending.done('s', undefined);
   expect(await ask('zz', 0)).toMatchObject({ ghost: null, nothing: true });
+});
+
+test('what is said ahead waits for the last command, longer than an answer that somebody waits for', async () => {
+  const { askAhead, pending } = handler();
+  pending.queued('s');
+  const answer = askAhead(7);
+  setTimeout(() => pending.done('s', 7), 4 * pendingBounds.waitMs);
+  const { ahead = [] } = await answer;
+  expect(pending.settled('s', 7)).toBe(true);
+  expect(ahead[0]).toEqual({ prefix: '', text: 'git add .' });
 });

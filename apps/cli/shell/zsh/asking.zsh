@@ -165,11 +165,12 @@ function __hunch_answer_widget {
   fi
   local -i is_ahead=$__hunch_asks_ahead
   __hunch_ask_fd=0 __hunch_asks_ahead=0 __hunch_answer= __hunch_unproven=0 __hunch_waiting_since=0 __hunch_stuck=0
-  [[ $text == status=ok$'\0'* ]] || return 0
   if (( is_ahead )); then
-    __hunch_know_ahead "$text"
+    [[ $text == status=ok$'\0'* ]] && __hunch_know_ahead "$text"
     return 0
   fi
+  # What is said ahead may still come in time.
+  [[ $text == status=(ok|E_TIMEOUT)$'\0'* ]] || return 0
   if [[ $text == status=ok$'\0text='* ]]; then
     text=${text#status=ok$'\0text='}
     text=${text%%$'\0'*}

@@ -11,13 +11,17 @@ function __hunch_know {
   __hunch_known_texts+=("$2")
 }
 
-# ANSWER: what will be suggested for some longer ones.
+# ANSWER: what is suggested for the line now, and what will be for some longer ones. A busy daemon may have had nothing to
+# say when it was asked first.
 function __hunch_know_ahead {
   local field text=
   for field in "${(@0)1}"; do
     case $field in
       text=*) text=${field#text=} ;;
-      prefix=*) __hunch_know "${field#prefix=}" "$text" ;;
+      prefix=*)
+        __hunch_know "${field#prefix=}" "$text"
+        [[ -z $__hunch_shown && ${field#prefix=} == "$BUFFER" ]] && __hunch_take_suggestion "$text"
+        ;;
     esac
   done
 }

@@ -72,6 +72,16 @@ describe.runIf(requireShell('zsh'))('ghost text in zsh', () => {
       expect(askedFor(zsh.daemon)).toEqual(['', 'l']);
     });
 
+    it('is what the daemon says of this very line, where it had nothing to say at first', async () => {
+      await using zsh = await startRecordedZsh({
+        answer: (frame) => (frame.fields.ahead === '1' ? [{ text: 'git push', prefix: '' }] : []),
+      });
+      await zsh.waitForGhost('git push');
+      zsh.shell.type('git');
+      await zsh.waitForGhost(' push');
+      expect(askedFor(zsh.daemon)).toEqual(['']);
+    });
+
     it('shows no control characters, nothing that was dismissed, and nothing in the next line', async () => {
       await using zsh = await startRecordedZsh({ answer: ahead, after: tellsWhatItKnows });
       await zsh.waitForGhost('git push origin main');

@@ -183,7 +183,8 @@ describe.runIf(requireShell('zsh'))('zsh when the daemon fails', () => {
       socket,
       nativeHook: hook.path,
       cli: '/opt/hunch',
-      after: '__hunch_overdue_ms=0',
+      // Overdue in the millisecond that it was asked in.
+      after: '__hunch_overdue_ms=-1',
     });
     await firstQuestion;
     shell.type('e');

@@ -23,7 +23,8 @@ interface Typing {
 
 /**
  * What a shell is going to ask if one of the likely lines is typed: at each key that the ghost before it did not foresee,
- * and where that ended. The first such key of every line comes before the second one of any.
+ * and where that ended. The first such key of every line comes before the second one of any. Before all of them what it
+ * has just asked: the answer may have come before the last command was learnt.
  *
  * @param ask the answer to the very question that a key would ask
  * @param pause lets real questions come first; false: somebody asks one, and what is known by then has to do
@@ -34,7 +35,7 @@ export async function ghostsAhead(
   pause: () => Promise<boolean>,
 ): Promise<readonly WireGhostAhead[]> {
   const { ghost, suggestions } = ask(typed);
-  const known = new Map<string, WireGhost | null>();
+  const known = new Map([[typed, ghost]]);
   let lines: Typing[] = suggestions
     .filter(({ risk, text }) => (risk === 'safe' || risk === 'moderate') && text.startsWith(typed))
     .map(({ text }) => ({ line: text, typed: typed.length, ghost }));
@@ -43,7 +44,7 @@ export async function ghostsAhead(
     for (const typing of lines) {
       const prefix = typing.line.slice(0, typing.typed);
       if (!known.has(prefix)) {
-        if (known.size >= aheadBounds.questionsMax || !(await pause())) return withinBounds(known);
+        if (known.size > aheadBounds.questionsMax || !(await pause())) return withinBounds(known);
         known.set(prefix, ask(prefix).ghost);
       }
       typing.ghost = known.get(prefix) ?? null;

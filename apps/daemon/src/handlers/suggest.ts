@@ -201,7 +201,9 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
       void place(params.cwd);
       if (parts.pending.settled(params.session_id, params.last_seq)) return compute(params, call);
       parts.metrics.counters.suggest_waits += 1;
-      return parts.pending.wait(params.session_id, params.last_seq).then((settled) => {
+      // Nobody waits for what is said ahead, and it makes good an answer that was given without the last command.
+      const waitMs = params.ahead === true ? parts.options().hardTimeoutMs : undefined;
+      return parts.pending.wait(params.session_id, params.last_seq, waitMs).then((settled) => {
         if (!settled) parts.metrics.counters.suggest_waits_in_vain += 1;
         return compute(params, call);
       });
