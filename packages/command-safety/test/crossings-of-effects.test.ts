@@ -1,22 +1,5 @@
-import { riskLevels, type RiskLevel } from '@hunch/common/verdict';
 import { describe, expect, test } from 'vitest';
-import { checkCommand } from '../src/index.ts';
-
-/** Every text of one table in the place of `MARK` in every text of the other. */
-function crossed(frames: readonly string[], mark: string, fillings: readonly string[]): readonly string[] {
-  return frames.flatMap((frame) => fillings.map((filling) => frame.replaceAll(mark, () => filling)));
-}
-
-/** The commands that are rated outside of what is promised. */
-function outside(commands: readonly string[], least: RiskLevel, most: RiskLevel): readonly string[] {
-  return commands.flatMap((command) => {
-    const { risk } = checkCommand(command);
-    const level = riskLevels.indexOf(risk);
-    return level >= riskLevels.indexOf(least) && level <= riskLevels.indexOf(most)
-      ? []
-      : [`${risk}: ${command}`];
-  });
-}
+import { crossed, outside } from './support/crossing.ts';
 
 describe('tokens and hosts', () => {
   const tokens = [

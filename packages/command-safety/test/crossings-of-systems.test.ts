@@ -1,17 +1,5 @@
-import { riskLevels, type RiskLevel } from '@hunch/common/verdict';
 import { describe, expect, test } from 'vitest';
-import { checkCommand } from '../src/index.ts';
-
-/** The commands that are rated outside of what is promised. */
-function outside(commands: readonly string[], least: RiskLevel, most: RiskLevel): readonly string[] {
-  return commands.flatMap((command) => {
-    const { risk } = checkCommand(command);
-    const level = riskLevels.indexOf(risk);
-    return level >= riskLevels.indexOf(least) && level <= riskLevels.indexOf(most)
-      ? []
-      : [`${risk}: ${command}`];
-  });
-}
+import { outside } from './support/crossing.ts';
 
 describe('deletions in other languages', () => {
   const places = ['/', '/etc', '/home', '/usr/lib', '/var/lib/mysql'];
