@@ -11,7 +11,7 @@ const stopWords =
   "a an the my our your his her its their me i you we us it them they this that these those there here's is are am was be been being " +
   'please can could would will shall should may might want wants need needs like do does did done have has had having so some any ' +
   'kindly hey u ur thanks thank ok okay just also then how way quickly quick easily simply easy im ive lets ' +
-  "ones yet existing whose that's it's i'd i'll i'm bash linux unix cli oneliner one-liner";
+  "ones yet existing whose that's it's i'd i'll i'm linux unix cli oneliner one-liner";
 
 /** Phrases of the same sort. */
 const stopPhrases = [
@@ -43,6 +43,13 @@ const stopPhrases = [
   'command line',
   'shell command',
   'shell command to',
+  'bash command',
+  'bash command to',
+  'bash one liner',
+  'bash one-liner',
+  'bash oneliner',
+  'in bash',
+  'using bash',
   'terminal command',
   'a command that',
   'command for',

@@ -43,6 +43,7 @@ export const slotKinds = [
   'zone',
   'paths',
   'month',
+  'ppa',
 ] as const;
 
 export type SlotKind = (typeof slotKinds)[number];
@@ -88,6 +89,7 @@ function isPathLike(text: string): boolean {
   // Of another machine: "web1:/srv".
   if (
     text.includes('://') ||
+    text.startsWith('ppa:') ||
     /^(?:\d{1,3}\.){3}\d{1,3}(?:\/\d{1,2})?$/.test(text) ||
     /^[\w.-]+@[\w.-]+:/.test(text) ||
     /^[\w.-]+:[/~]/.test(text)
@@ -336,6 +338,7 @@ const rules: Readonly<Record<SlotKind, KindRule>> = {
     asks: 'which time zone, such as Europe/Berlin',
   },
   paths: { isEvident: () => true, accepts: () => true, asks: 'which files' },
+  ppa: formed(/^ppa:[\w.+-]+\/[\w.+-]+$/, 'which PPA, such as ppa:owner/name'),
   month: formed(/^\d{4}-\d\d$/, 'which month, such as "March 2024"'),
   duration: {
     isEvident: matching(/^\d+(?:s|m|h)$/),

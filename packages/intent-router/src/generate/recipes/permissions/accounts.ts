@@ -287,6 +287,24 @@ export const accounts: readonly Recipe[] = [
       'add a user alice with the login shell /usr/bin/fish',
     ],
   },
+  ...['bash', 'zsh'].map(
+    (shell): Recipe => ({
+      id: `permissions/create-user-${shell}`,
+      domain: 'permission_management',
+      does: `creates an account with a home directory, whose shell is ${shell}`,
+      says: [
+        `create user {user} with ${shell}`,
+        `add user {user} with ${shell}`,
+        `create user {user} with home and ${shell}`,
+        `create user {user} with shell ${shell}`,
+        `create user {user} whose shell ${shell}`,
+      ],
+      beside: 'login home default directory as shell',
+      gives: [{ on: 'linux', gives: `sudo useradd -m -s /bin/${shell} {user}` }],
+      reach: 'beyond',
+      examples: [`create a user alice with ${shell}`, `create user bob with a home directory and ${shell}`],
+    }),
+  ),
   {
     id: 'permissions/create-user-group',
     domain: 'permission_management',
