@@ -1,6 +1,5 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { manualClock } from '@hunch/common/clock';
 import { sessionId } from '@hunch/common/ids';
 import { createSuggestEngine, type CommandEnd } from '@hunch/suggest-engine';
@@ -8,55 +7,18 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Handover } from '../src/ingest/handover.ts';
 import { storeBounds } from '../src/store/bounds.ts';
 import { StoreClient } from '../src/store/client.ts';
-import { daemonDirectory } from './support/built.ts';
 import { consistency } from './support/database.ts';
+import { dyingWorker, type Deaths } from './support/dying-worker.ts';
 import { makeHome } from './support/home.ts';
 
 const startMs = Date.UTC(2026, 0, 15, 9);
-
-interface Deaths {
-  readonly deaths: number;
-  readonly when: 'before' | 'after';
-  /** Which of the messages that begin a turn of the thread: how many come in one is a matter of time. */
-  readonly nth: number | 'close';
-}
-
-/**
- * The real store thread behind one that ends at its nth message, before or after what that asks is done: as often as there
- * are files to take away.
- */
-function dyingWorker(directory: string, { deaths, when, nth }: Deaths): URL {
-  for (let death = 0; death < deaths; death += 1) writeFileSync(join(directory, `death-${death}`), '');
-  const path = join(directory, 'worker.mjs');
-  writeFileSync(
-    path,
-    `import { parentPort } from 'node:worker_threads';
-import { existsSync, rmSync } from 'node:fs';
-let messages = 0;
-const die = ({ kind }) => {
-  messages += 1;
-  const isMeant = ${nth === 'close' ? "kind === 'close'" : `messages === ${nth}`};
-  for (let death = 0; isMeant && death < ${deaths}; death += 1) {
-    const file = ${JSON.stringify(directory)} + '/death-' + death;
-    if (!existsSync(file)) continue;
-    rmSync(file);
-    process.exit(1);
-  }
-};
-if (${JSON.stringify(when)} === 'before') parentPort.on('message', die);
-await import(${JSON.stringify(pathToFileURL(join(daemonDirectory, 'store-worker.mjs')).href)});
-if (${JSON.stringify(when)} === 'after') parentPort.on('message', die);
-`,
-  );
-  return pathToFileURL(path);
-}
 
 async function launch(deaths: Deaths) {
   const home = makeHome();
   mkdirSync(home.paths.dataDir, { recursive: true });
   const said: string[] = [];
   const { started } = StoreClient.launch({
-    worker: dyingWorker(home.directory, deaths),
+    worker: dyingWorker('store-worker', home.directory, deaths),
     path: home.paths.suggestionsDb,
     journal: null,
     onWritten: ({ failed }) => (failed > 0 ? said.push('failed') : undefined),

@@ -18,60 +18,44 @@ const bounds = {
 
 const nothingSpent: Spent = { dayUsd: 0, monthUsd: 0 };
 
+/** How a thread ended. Of `closed` nobody needs to be told. */
+type End = { readonly kind: 'closed' } | { readonly kind: 'died'; readonly reason: string };
+
 /** The proxy's side of router.db: gathers batches, waits for nothing. */
 export class LedgerClient implements Ledger {
   readonly #worker: Worker;
   readonly #warn: (text: string) => void;
+  readonly #ready: Promise<Spent>;
+  readonly #ended: Promise<void>;
   #batch: DecisionRecord[] = [];
   #timer: NodeJS.Timeout | undefined;
+  /** Waiting, or on their way to the thread and not acknowledged. */
   #unwritten = 0;
-  #isDead = false;
-  readonly #ready: Promise<Spent>;
-  readonly #closed: Promise<void>;
+  #hasEnded = false;
+  #isReady: (spent: Spent) => void = () => undefined;
+  #hasClosed: () => void = () => undefined;
 
   constructor(worker: URL, data: RouterStoreData, warn: (text: string) => void) {
     this.#warn = warn;
     this.#worker = new Worker(worker, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: 64 } });
-    let isReady: (spent: Spent) => void = () => undefined;
-    let isClosed: () => void = () => undefined;
-    this.#ready = new Promise((resolve) => (isReady = resolve));
-    this.#closed = new Promise((resolve) => (isClosed = resolve));
-    const die = (reason: string): void => {
-      if (!this.#isDead) warn(`router.db is not written any more: ${reason}`);
-      this.#isDead = true;
-      isReady(nothingSpent);
-      isClosed();
-    };
-    this.#worker.on('error', (error) => die(error.message));
-    this.#worker.on('exit', () => isClosed());
-    this.#worker.on('message', (message: FromRouterStore) => {
-      switch (message.kind) {
-        case 'ready':
-          return isReady(message.spent);
-        case 'refused':
-          return die(message.reason);
-        case 'written':
-          this.#unwritten -= message.records;
-          return undefined;
-        case 'lost':
-          this.#unwritten -= message.records;
-          return warn(`${message.records} decisions could not be written: ${message.reason}`);
-        case 'moved-aside':
-          return warn(`router.db was damaged; it was moved to ${message.path} and a fresh one started.`);
-        case 'closed':
-          return isClosed();
-      }
-    });
+    this.#ready = new Promise((resolve) => (this.#isReady = resolve));
+    this.#ended = new Promise((resolve) => (this.#hasClosed = resolve));
+    this.#worker.on('message', (message: FromRouterStore) => this.#receive(message));
+    this.#worker.on('error', ({ message: reason }) => this.#end({ kind: 'died', reason }));
+    // Also after `closed`, which came before, and where a thread ends without an error: then it is all that tells of it.
+    this.#worker.on('exit', () => this.#end({ kind: 'died', reason: 'its thread ended' }));
   }
 
   /** What was spent before; nothing when router.db can't be read. */
   async spent(): Promise<Spent> {
     const spent = await within(bounds.openTimeoutMs, this.#ready);
-    return spent === 'late' ? nothingSpent : spent.value;
+    if (spent !== 'late') return spent.value;
+    this.#warn('router.db takes too long to open: what was spent before does not count towards the budget.');
+    return nothingSpent;
   }
 
   record(record: DecisionRecord): void {
-    if (this.#isDead) return;
+    if (this.#hasEnded) return;
     if (this.#unwritten >= bounds.unwrittenMax)
       return this.#warn('router.db is too slow; decisions are lost.');
     this.#unwritten += 1;
@@ -83,16 +67,49 @@ export class LedgerClient implements Ledger {
   /** Writes what is left. */
   async close(): Promise<void> {
     this.#flush();
-    if (!this.#isDead) this.#post({ kind: 'close' });
-    await within(bounds.closeTimeoutMs, this.#closed);
-    this.#isDead = true;
+    if (!this.#hasEnded) this.#post({ kind: 'close' });
+    const closed = await within(bounds.closeTimeoutMs, this.#ended);
+    if (closed === 'late') this.#end({ kind: 'died', reason: 'it takes too long to close' });
     await this.#worker.terminate();
+  }
+
+  #receive(message: FromRouterStore): void {
+    switch (message.kind) {
+      case 'ready':
+        return this.#isReady(message.spent);
+      case 'refused':
+        return this.#end({ kind: 'died', reason: message.reason });
+      case 'written':
+        this.#unwritten -= message.records;
+        return undefined;
+      case 'lost':
+        this.#unwritten -= message.records;
+        return this.#warn(`${decisions(message.records)} could not be written: ${message.reason}`);
+      case 'moved-aside':
+        return this.#warn(`router.db was damaged; it was moved to ${message.path} and a fresh one started.`);
+      case 'closed':
+        return this.#end({ kind: 'closed' });
+    }
+  }
+
+  /** Once, however it ended; nobody waits for the thread any more. */
+  #end(end: End): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    clearTimeout(this.#timer);
+    if (end.kind === 'died') {
+      const lost = this.#unwritten === 0 ? '' : `; ${decisions(this.#unwritten)} may be lost`;
+      this.#warn(`router.db is not written any more: ${end.reason}${lost}.`);
+    }
+    this.#batch = [];
+    this.#isReady(nothingSpent);
+    this.#hasClosed();
   }
 
   #flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#batch.length === 0 || this.#isDead) return;
+    if (this.#batch.length === 0) return;
     this.#post({ kind: 'write', records: this.#batch });
     this.#batch = [];
   }
@@ -100,4 +117,8 @@ export class LedgerClient implements Ledger {
   #post(message: ToRouterStore): void {
     this.#worker.postMessage(message);
   }
+}
+
+function decisions(count: number): string {
+  return count === 1 ? '1 decision' : `${count} decisions`;
 }
