@@ -96,6 +96,7 @@ export function describeProgressStall(stall: ProgressStall): string {
 }
 
 export function describeThrashing({ windowTurns, failedTurns, repeatedTurns, message }: Thrashing): string {
+  if (failedTurns === windowTurns) return `Each of the last ${windowTurns} turns failed${because(message)}.`;
   const failed = failedTurns === 0 ? '' : `${failedTurns} failed${because(message)}`;
   const repeated = repeatedTurns === 0 ? '' : `${repeatedTurns} brought nothing that was not known before`;
   return `Of the last ${windowTurns} turns ${[failed, repeated].filter((part) => part !== '').join(', and ')}.`;

@@ -78,7 +78,7 @@ interface Session {
  * for (let turn = 1; turn <= 3; turn += 1) {
  *   const firing = guidance.observe({ kind: 'tool_finished', session: 's1', call, outcome });
  *   if (firing !== undefined) {
- *     console.log(firing.text); // `npm test` was run 3 times in a row with the same result.
+ *     console.log(firing.text); // `npm test` failed 3 times in a row with the same error: “no tests”.
  *     guidance.delivered(firing);
  *   }
  * }

@@ -1,6 +1,7 @@
 import { manualClock } from '@hunch/common/clock';
 import { describe, expect, it } from 'vitest';
 import {
+  ClassificationResult,
   createGuidance,
   parallelToolReminder,
   sensitiveContentClassifier,
@@ -204,6 +205,36 @@ describe('a configuration of one’s own', () => {
     ]);
   });
 
+  it.each([
+    [undefined, ['1', '2']],
+    [3, ['1', '1', '1', '2', '2', '2']],
+  ])('before calls: at most %s words a turn, one unless it says otherwise', (maxPerTurn, expected) => {
+    const everyCall: GuidanceProviderConfig = {
+      provider: { name: 'each_call', write: () => 'a word' },
+      classifier: {
+        name: 'always',
+        classify: ({ pendingToolCalls }) =>
+          ClassificationResult.yes({
+            confidence: 1,
+            reason: '',
+            metadata: { key: pendingToolCalls[0]?.tool.length ?? 0 },
+          }),
+      },
+      at: 'call',
+      ...(maxPerTurn === undefined ? {} : { maxPerTurn }),
+    };
+    const guidance = createGuidance({ clock: manualClock(0), providers: [everyCall] });
+    const batch = ['a', 'bb', 'ccc', 'dddd'].map((tool): AgentEvent => {
+      return { kind: 'tool_called', session: 's', call: { tool, params: {} } };
+    });
+    const said = ['1', '2'].flatMap((turn) => {
+      const heard = tell(guidance, batch).map(() => turn);
+      tell(guidance, eventsOf([bash('ls', turn)]));
+      return heard;
+    });
+    expect(said).toEqual(expected);
+  });
+
   it('keeps its cooldown and its number of words', () => {
     const providers: GuidanceProviderConfig[] = [
       {
@@ -233,6 +264,13 @@ describe('whether it helped', () => {
       helped: 1,
       judged: 2,
     });
+  });
+
+  it('notes in between are no sign that it goes on', () => {
+    const guidance = make({ max_fires_per_session: 1 });
+    const notes = times(5, (index) => ok('TodoWrite', { todos: [index] }, 'ok'));
+    tell(guidance, session(1, notes));
+    expect(guidance.stats().providers[0]).toMatchObject({ helped: 1, judged: 1 });
   });
 
   it('is not judged when the user has spoken in between', () => {

@@ -134,7 +134,7 @@ describe('a second opinion', () => {
       kind: 'yes',
       confidence: 0.9,
       reason: expect.stringMatching(
-        /^Of the last 4 turns 4 failed.*m, asked about it, says: “the file is not there”$/,
+        /^Each of the last 4 turns failed.*m, asked about it, says: “the file is not there”$/,
       ),
     });
   });

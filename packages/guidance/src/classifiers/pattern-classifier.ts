@@ -31,11 +31,11 @@ export function patternClassifier<Name extends PatternName>(
       if (pattern === undefined) return absent;
       const { strength, key, turns } = pattern;
       const confidence = confidenceOf(patternName, strength);
-      const reason = describe(pattern);
       const needed = minStrength ?? thresholdFor(patternName, context.modelTier);
-      if (strength < needed) return ClassificationResult.no({ confidence, reason });
+      // Most turns of any session show a little of something: it is put into words only where they may be said.
+      if (strength < needed) return ClassificationResult.no({ confidence });
       const metadata = { pattern: patternName, strength, threshold: needed, key, turns };
-      return ClassificationResult.yes({ confidence, reason, metadata });
+      return ClassificationResult.yes({ confidence, reason: describe(pattern), metadata });
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Match } from '../run.ts';
 import { shown } from '../trajectory/call-record.ts';
 import { TrajectoryBuilder } from '../trajectory/builder.ts';
 import type { ToolCall } from '../trajectory/event.ts';
+import type { Patterns } from '../trajectory/pattern.ts';
 import type { Trajectory } from '../trajectory/trajectory.ts';
 import { levelAt, levelIndexOf } from './escalation.ts';
 import type { Firing } from './firing.ts';
@@ -64,6 +65,8 @@ export class AgentThread {
   #lastDelivery: { readonly turn: number; readonly config: GuidanceProviderConfig } | undefined;
   #firedInTurn = new Map<GuidanceProviderConfig, number>();
   #turn = 0;
+  /** What the turn before showed: notes and questions show it once more, and nothing by themselves. */
+  #shownBefore: Patterns | undefined;
 
   constructor(rules: ThreadRules) {
     this.#rules = rules;
@@ -91,26 +94,29 @@ export class AgentThread {
     if (turn !== this.#turn) this.#firedInTurn.clear();
     this.#turn = turn;
     const context = this.#rules.context(this.#trajectory, pending);
+    const patterns = this.#trajectory.patterns();
+    const isNew = patterns !== this.#shownBefore;
+    this.#shownBefore = patterns;
     let said: Utterance | undefined;
     for (const config of this.#rules.configs()) {
       if ((config.at ?? 'turn') !== at) continue;
       const result = classifyGuarded(config.classifier, context);
       if (!result.relevant) continue;
       const match = { classifier: config.classifier, result };
-      const streak = this.#see(config, numberOf(match, 'key', 0), turn);
+      const streak = this.#see(config, numberOf(match, 'key', 0), turn, isNew);
       said ??= this.#say(config, match, streak, turn, context);
     }
     if (at === 'turn') this.#judge(turn);
     return said;
   }
 
-  #see(config: GuidanceProviderConfig, key: number, turn: number): Streak {
+  #see(config: GuidanceProviderConfig, key: number, turn: number, isNew: boolean): Streak {
     for (const outcome of this.#outcomes) {
-      if (outcome.config === config && outcome.key === key) outcome.lastSeenTurn = turn;
+      if (isNew && outcome.config === config && outcome.key === key) outcome.lastSeenTurn = turn;
     }
     const known = this.#streaks.get(config);
     if (known !== undefined && known.key === key && turn - known.lastSeenTurn <= STREAK_GAP_TURNS) {
-      known.lastSeenTurn = turn;
+      if (isNew) known.lastSeenTurn = turn;
       return known;
     }
     const streak = { key, lastSeenTurn: turn, deliveredLevel: -1 };
