@@ -114,8 +114,17 @@ export class AgentService {
       this.#waiting.delete(key);
       return word;
     }
-    if (this.#waiting.size < agentBounds.waitingMax) this.#waiting.set(key, word);
+    this.#wait(key, word);
     return undefined;
+  }
+
+  /** Hosts don't always say that a session has ended: what waits longest makes room. */
+  #wait(key: string, word: AgentWord): void {
+    this.#waiting.delete(key);
+    this.#waiting.set(key, word);
+    if (this.#waiting.size <= agentBounds.waitingMax) return;
+    const [oldest] = this.#waiting.keys();
+    if (oldest !== undefined) this.#waiting.delete(oldest);
   }
 
   #read(host: AgentHost, payload: string): AgentEvent | undefined {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { agentHosts } from '../../src/agent/hosts/index.ts';
 import type { AgentEvent, CommandEnd } from '../../src/agent/event.ts';
 import { merge } from '../../src/agent/merge.ts';
-import { AgentService, type AgentPorts } from '../../src/agent/service.ts';
+import { agentBounds, AgentService, type AgentPorts } from '../../src/agent/service.ts';
 import { turnBounds, Turns } from '../../src/agent/turns.ts';
 
 const silent: AgentPorts = {
@@ -149,6 +149,31 @@ describe('a word for the model', () => {
     expect(made.answer('cursor', worked)).toBe('');
     expect(delivered()).toBe(0);
   });
+});
+
+it('of the words that wait the newest stay, though sessions end without a word', () => {
+  const failed = (conversation: number) =>
+    JSON.stringify({
+      conversation_id: `c${conversation}`,
+      workspace_roots: ['/'],
+      hook_event_name: 'postToolUseFailure',
+      tool_name: 'Shell',
+      tool_input: {},
+      error_message: 'no',
+    });
+  const worked = (conversation: number) =>
+    JSON.stringify({ ...JSON.parse(failed(conversation)), hook_event_name: 'postToolUse', tool_output: '' });
+  let turn = 0;
+  const { made } = service({
+    guide: () =>
+      turn++ <= agentBounds.waitingMax ? { text: 'a word', delivered: () => undefined } : undefined,
+  });
+  for (let conversation = 0; conversation <= agentBounds.waitingMax; conversation += 1) {
+    expect(made.answer('cursor', failed(conversation))).toBe('');
+  }
+  expect(made.answer('cursor', worked(agentBounds.waitingMax))).toBe('{"additional_context":"a word"}');
+  expect(made.answer('cursor', worked(1))).toBe('{"additional_context":"a word"}');
+  expect(made.answer('cursor', worked(0))).toBe('');
 });
 
 describe('turns', () => {
