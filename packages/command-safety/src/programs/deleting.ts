@@ -142,7 +142,9 @@ function deleteAll(call: Call, paths: readonly Argument[], recursive: boolean, f
   for (const path of paths) {
     // The next history of this place is a new one.
     if (/(?:^|\/)\.git\/?$/.test(path.text)) call.run.rewritten = true;
-    call.run.emit({ kind: 'deletion', path, recursive, force }, spanOfArguments(call, [path]));
+    // Every file, but no directory: where one is, that is said of files.
+    const all = recursive || ((path.traits & traits.each) !== 0 && classifyPath(call.run, path) !== 'here');
+    call.run.emit({ kind: 'deletion', path, recursive: all, force }, spanOfArguments(call, [path]));
   }
   return nothing;
 }
@@ -175,7 +177,10 @@ function find(call: Call): Flow {
   const tests = lastOr === -1 ? args : args.slice(lastOr + 1);
   const filtered = isFiltered(tests);
   const hardly = filtered && isHardlyFiltered(tests) && starts.some((start) => isWhole(call, start));
-  const paths = filtered && !hardly ? starts.map(({ text }) => foundBelow(text, nameOf(args))) : starts;
+  const paths =
+    filtered && !hardly
+      ? starts.map(({ text }) => foundBelow(text, nameOf(args)))
+      : starts.map(({ text, traits: own }) => ({ text, traits: own | traits.each }));
   if (args.some(({ text }) => text === '-delete')) {
     for (const path of paths) run.emit({ kind: 'deletion', path, recursive: true, force: true }, span);
   }
@@ -195,7 +200,10 @@ function find(call: Call): Flow {
       run.inside(span, () => run.ports.words(run, command, nothing));
     else runTemplate(call, command, paths);
   }
-  return { text: paths.map(({ text }) => text).join('\n'), traits: 0 };
+  return {
+    text: paths.map(({ text }) => text).join('\n'),
+    traits: paths.reduce((all, { traits: own }) => all | own, 0) & traits.each,
+  };
 }
 
 function foundBelow(start: string, name: string): Flow {

@@ -1,6 +1,5 @@
 import type { Argument } from '../run.ts';
 import {
-  SOMETHING,
   UNKNOWN,
   everyProcess,
   fetchedFlow,
@@ -11,11 +10,13 @@ import {
   unknownFlow,
   type Flow,
 } from '../shell/marks.ts';
+import { isSecretPath } from '../shell/paths.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
 import { fetchesText } from '../code/read-code.ts';
 import { isPublisher } from '../shell/addresses.ts';
 import { scriptContent } from '../shell/unpacked.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
+import { awkColumns } from './columns.ts';
 import { runUnread } from './handed-commands.ts';
 import { runCode, type Language } from './run-code.ts';
 
@@ -74,15 +75,29 @@ export const interpreters: ProgramTable = {
       runCode(call.run, program, spanOfArguments(call, [program]), call.stdin, 'awk');
     const listing = call.stdin.text.includes(everyProcess) || namesAll(call.stdin.text);
     if (listing && program !== undefined && !/[/~=]/.test(program.text)) return call.stdin;
-    if (program?.text.includes('$6') === true && call.args.some(({ text }) => text === '/etc/passwd'))
-      return { text: `/home/${SOMETHING}\n`, traits: 0 };
     // Characters by their numbers are text that nobody has read.
     const isPutTogether = program !== undefined && /printf?\s*\(?\s*"[^"]{0,40}%c/.test(program.text);
-    const reads = call.args.filter(({ text }) => !text.startsWith('-')).slice(1);
-    const own = reads.reduce((all, path) => all | fileContent(call.run, path).traits, call.stdin.traits);
-    return { text: unknownFlow.text, traits: (own & origins) | (isPutTogether ? traits.decoded : 0) };
+    const reads = call.args.slice(program === undefined ? call.args.length : call.args.indexOf(program) + 1);
+    const contents = reads.map((path) => fileContent(call.run, path));
+    const own = contents.reduce((all, content) => all | content.traits, call.stdin.traits);
+    const columns =
+      program === undefined
+        ? null
+        : awkColumns(program.text, separatorOf(call), (contents.at(-1) ?? call.stdin).text);
+    return {
+      text: columns ?? unknownFlow.text,
+      traits: (own & origins) | (isPutTogether ? traits.decoded : 0),
+    };
   }),
 };
+
+/** What `-F` says stands between the fields; null: blanks. */
+function separatorOf({ args }: Call): string | null {
+  const at = args.findIndex(({ text }) => text.startsWith('-F'));
+  const given = args[at]?.text.slice(2) ?? '';
+  const separator = at === -1 ? '' : given === '' ? (args[at + 1]?.text ?? '') : given;
+  return separator.length === 1 && separator !== ' ' ? separator : null;
+}
 
 /** `sh -c text`, `sh file`, or a script on standard input. `-s` makes what follows arguments. */
 function shell(call: Call): Flow {
@@ -177,7 +192,9 @@ function oneLiners(language: Language, options: string, modules: string): (call:
     if (ran && call.program === 'osascript' && args.some(({ text }) => /hidden answer/.test(text)))
       return { text: UNKNOWN, traits: traits.secret };
     if (ran)
-      return args.some(({ text }) => text.length > 12 && fetchesText(text)) ? fetchedFlow : unknownFlow;
+      return args.some(({ text }) => text.length > 12 && fetchesText(text))
+        ? fetchedFlow
+        : { text: UNKNOWN, traits: args.some(({ text }) => isSecretPath(text)) ? traits.secret : 0 };
     if (args.some(({ text }) => modules !== '' && text === modules)) return unknownFlow;
     const file = args.find(({ text }) => text === '-' || !text.startsWith('-'));
     if (file === undefined && args.some(({ text }) => /^--?(?:version|help|V|h|v)$/.test(text)))

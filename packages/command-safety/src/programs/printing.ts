@@ -14,6 +14,7 @@ import { classifyPath } from '../shell/paths.ts';
 import { fileContent } from '../shell/redirect.ts';
 import { named, type Call, type ProgramTable } from './call.ts';
 import { sends } from './fetching.ts';
+import { cutColumns } from './columns.ts';
 import { decodeBase64, decodeHex, echoEscapes, formatPrintf, rotated } from './decode.ts';
 
 /** Programs whose output can be known, or at least where it comes from. */
@@ -191,18 +192,28 @@ function through(call: Call): Flow {
     ((program === 'sort' || program === 'uniq') && reads === 0);
   if (searchesSecrets(call)) own |= traits.secret;
   if (program === 'grep' && stdin.text.includes(everyProcess)) return { text: SOMETHING, traits: own };
-  // Columns and orders of what names everything still name everything.
-  // The sixth field of a line of this file is a home directory.
-  if (
-    program === 'cut' &&
-    args.some(({ text }) => text === '/etc/passwd') &&
-    args.some(({ text }) => /^-?f?6$/.test(text))
-  )
-    return { text: `/home/${SOMETHING}\n`, traits: 0 };
+  // A search that prints what it finds prints what its expression begins with.
+  const beginning =
+    program === 'grep' && hasOnly(args)
+      ? (/^[\w/.-]+/.exec(args.find(({ text }) => !text.startsWith('-'))?.text ?? '')?.[0] ?? '')
+      : '';
+  if (beginning.length > 1) {
+    const found = stdin.text.split(/\s+/, 256).filter((word) => word.startsWith(beginning));
+    return found.length === 0 ? { text: UNKNOWN, traits: own } : { text: found.join('\n'), traits: own };
+  }
   // A search chooses; one that leaves something out keeps nearly all.
   const chooses = /grep|^rg$|^ag$/.test(program) && !args.some(({ text }) => /^-\w*v|^--invert/.test(text));
   if (namesAll(stdin.text) && chooses) return { text: SOMETHING, traits: own };
   if (namesAll(stdin.text)) return { text: stdin.text, traits: own };
+  if (program === 'cut') {
+    const file = args.findLast(({ text }) => !text.startsWith('-'));
+    const content = file === undefined ? stdin.text : fileContent(run, file).text;
+    const columns = cutColumns(
+      args.map(({ text }) => text),
+      content === UNKNOWN ? stdin.text : content,
+    );
+    if (columns !== null) return { text: columns, traits: own };
+  }
   if (keeps) return { text: stdin.text, traits: own };
   // The whole of each line: `cut -c1-`.
   if (program === 'cut' && args.some(({ text }) => /^-?[cbf]?1-$/.test(text)))
@@ -212,6 +223,10 @@ function through(call: Call): Flow {
     return { text: stdin.text, traits: own };
   }
   return { text: UNKNOWN, traits: own };
+}
+
+function hasOnly(args: readonly Argument[]): boolean {
+  return args.some(({ text }) => /^-[a-zA-Z]*o|^--only-matching$/.test(text));
 }
 
 const searching: ReadonlySet<string> = new Set(['grep', 'egrep', 'fgrep', 'rg', 'ag']);

@@ -1,6 +1,6 @@
 import type { Argument, Run } from '../run.ts';
 import { quote } from '@hunch/common/shell';
-import { globExpression } from '../shell/paths.ts';
+import { globExpression, isSecretPath, placeOf } from '../shell/paths.ts';
 import {
   fetchedFlow,
   nothing,
@@ -10,7 +10,7 @@ import {
   unknownFlow,
   type Flow,
 } from '../shell/marks.ts';
-import { placeOf } from '../shell/paths.ts';
+
 import { goesAstray } from '../shell/token-owners.ts';
 import { isUnpacked } from '../shell/unpacked.ts';
 import { packageRunners, recipeRunners, runPackageScripts } from './build-files.ts';
@@ -18,6 +18,7 @@ import { builtins } from './builtins.ts';
 import type { Call, Program } from './call.ts';
 import { chooseEnvironment, choosers } from './environment.ts';
 import { deletingPrograms } from './deleting.ts';
+import { diskListingPrograms } from './disk-listing.ts';
 import { fetchingPrograms } from './fetching.ts';
 import { runGuessed } from './guessing.ts';
 import { handedPrograms, isHidingPlace, runHanded } from './handed-commands.ts';
@@ -53,6 +54,7 @@ const knowledge: ReadonlyMap<string, Knowledge> = (() => {
       writingPrograms,
       deletingPrograms,
       fetchingPrograms,
+      diskListingPrograms,
       streamEditors,
       interpreters,
       windowsShells,
@@ -121,7 +123,12 @@ export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): 
   if (behaviour !== null) return behaviour(call);
   runGuessed(call);
   const printed = rest.some(({ text: word }) => listing.has(word)) ? tell(call).text : unknownFlow.text;
-  return { text: printed, traits: stdin.traits & origins };
+  return { text: printed, traits: (stdin.traits & origins) | secretsAmong(rest) };
+}
+
+/** What a program that nobody knows is given to read may be in what it prints. */
+function secretsAmong(args: readonly Argument[]): number {
+  return args.some(({ text }) => text.length > 3 && isSecretPath(text)) ? traits.secret : 0;
 }
 
 /** An alias or a function of this text, or a file that it has made. */

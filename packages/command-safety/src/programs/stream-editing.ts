@@ -13,8 +13,16 @@ export const streamEditors: ProgramTable = named('sed gsed', (call) => {
     /^(?:\d+|\$)?e\s+(?<code>.+)$/s.exec(scriptOf(args))?.groups?.code ?? substitutedCommand(scriptOf(args));
   if (executed !== undefined) runCode(run, { text: executed, traits: 0 }, span, nothing, 'shell');
   if (!inPlace) return substitute(args, stdin, own);
+  const keeps = !leavesNothing.test(scriptOf(args));
   for (const path of pathsOf(args))
-    writeFile(run, path, { text: UNKNOWN, traits: 0 }, true, 'sed', spanOfArguments(call, [path]));
+    writeFile(
+      run,
+      path,
+      keeps ? { text: UNKNOWN, traits: 0 } : nothing,
+      keeps,
+      'sed',
+      spanOfArguments(call, [path]),
+    );
   // What it puts there is as good as a line that is added.
   const added = addedBy(args);
   if (added !== '')
@@ -25,6 +33,9 @@ export const streamEditors: ProgramTable = named('sed gsed', (call) => {
       );
   return nothing;
 });
+
+// Every line goes, or all that stands in it: `d`, `1,$d`, `/./d`, `s/.*//`.
+const leavesNothing = /^\s*(?:(?:1,\$)?\s*d|\/\.\*?\/d|s(?<mark>[/|,#])\^?\.[*+]\$?\k<mark>\k<mark>g?)\s*$/;
 
 function scriptOf(args: readonly Argument[]): string {
   return args.find(({ text }) => !text.startsWith('-'))?.text ?? '';

@@ -1,4 +1,12 @@
-import { SOMETHING, UNKNOWN, everyListed, traits, unknownFlow, type Flow } from '../shell/marks.ts';
+import {
+  SOMETHING,
+  UNKNOWN,
+  accountLines,
+  everyListed,
+  traits,
+  unknownFlow,
+  type Flow,
+} from '../shell/marks.ts';
 import { named, type Call, type ProgramTable } from './call.ts';
 
 /** Words of a command by which it prints credentials. */
@@ -84,6 +92,6 @@ export const tellingPrograms: ProgramTable = {
     return path === undefined ? { text: '*', traits: traits.glob } : { text: path.text, traits: path.traits };
   }),
   ...named('getent', ({ args }) =>
-    args[0]?.text === 'passwd' ? { text: `/home/${SOMETHING}`, traits: 0 } : unknownFlow,
+    args[0]?.text === 'passwd' ? { text: accountLines, traits: 0 } : unknownFlow,
   ),
 };

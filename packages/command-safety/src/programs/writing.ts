@@ -57,6 +57,8 @@ export const writingPrograms: ProgramTable = {
   mount: (call) => {
     const sorted = sortArguments(call.args, { valued: new Set(['-t', '-o', '--types', '--options']) });
     const [source, target] = sorted.operands;
+    if (source === undefined)
+      return { text: '/dev/sda1 on / type ext4\n/dev/sdb1 on /home type ext4\n', traits: 0 };
     const options = sorted.values.get('-o')?.text ?? '';
     const binds = hasFlag(sorted, ['-B', '-R', '--bind', '--rbind'], false) || /\br?bind\b/.test(options);
     if (binds && source !== undefined && target !== undefined) addLink(call.run, target, source);
@@ -114,9 +116,10 @@ export function putAt(
   contentOf: (source: Argument) => Flow,
 ): void {
   const isDirectory =
-    sources.length > 1 ||
-    target.text.endsWith('/') ||
-    ['root', 'system', 'home', 'personal'].includes(classifyPath(call.run, target));
+    (target.traits & traits.each) === 0 &&
+    (sources.length > 1 ||
+      target.text.endsWith('/') ||
+      ['root', 'system', 'home', 'personal'].includes(classifyPath(call.run, target)));
   for (const source of sources.slice(0, sourcesMax)) {
     const name = source.text.slice(source.text.lastIndexOf('/') + 1);
     const content = contentOf(source);

@@ -23,6 +23,9 @@ export const everyProcess = `${SOMETHING}ps`;
 /** The home directory, as an absolute path. */
 export const HOME = '/\u0001';
 
+/** The accounts of a machine, as its files and its directory have them. */
+export const accountLines = `root:x:0:0:root:/root:/bin/bash\n${SOMETHING}:x:1000:1000:${SOMETHING}:/home/${SOMETHING}:/bin/bash\n`;
+
 /** What is known of text beside its characters; a set of bits. */
 export const traits = {
   /** It holds unquoted `*`, `?` or `[…]`. */
@@ -49,6 +52,8 @@ export const traits = {
   owned: 1024,
   /** It is what a variable holds whose name says that users work with it. */
   production: 2048,
+  /** It is a directory in the place of every file below it: what `find` without a test names. */
+  each: 4096,
 } as const;
 
 /** What stays known of text, and of files made from it, whatever filter it goes through. */

@@ -1,7 +1,7 @@
 import type { Redirection, WordPart } from '@hunch/common/shell';
 import type { Run } from '../run.ts';
 import { expandToText } from './expand-word.ts';
-import { nothing, traits, unknownFlow, type Flow } from './marks.ts';
+import { accountLines, nothing, traits, unknownFlow, type Flow } from './marks.ts';
 import { isSecretPath, placeOf } from './paths.ts';
 import { replaceSourceByFile } from './package-source.ts';
 import { startupCommands, startupLayout } from './startup-files.ts';
@@ -11,11 +11,15 @@ export function readInput(run: Run, redirections: readonly Redirection[], stdin:
   let input = stdin;
   for (const { operator, target, hereDocument, descriptor } of redirections) {
     if (target === null) continue;
-    if (hereDocument !== null) {
-      input = { text: hereDocument.text, traits: 0 };
-      runSubstitutions(run, hereDocument.parts ?? []);
-    } else if (operator === '<<<') input = withNewline(expandToText(run, target));
-    else if (operator === '<&') {
+    if (hereDocument !== null || operator === '<<<') {
+      const given =
+        hereDocument === null
+          ? withNewline(expandToText(run, target))
+          : { text: hereDocument.text, traits: 0 };
+      runSubstitutions(run, hereDocument?.parts ?? []);
+      if (isDescriptor(descriptor, 0)) input = given;
+      else if (descriptor?.kind === 'number') run.keep(`&${descriptor.number}`, given);
+    } else if (operator === '<&') {
       const copied = run.files.get(`&${expandToText(run, target).text}`);
       if (copied !== undefined && isDescriptor(descriptor, 0)) input = copied;
     } else if (operator === '<' || operator === '<>') {
@@ -43,9 +47,16 @@ function runSubstitutions(run: Run, parts: readonly WordPart[]): void {
   }
 }
 
+const descriptors = '/dev/fd/';
+
 /** What reading a file gives, as far as this text has written it. */
 export function fileContent(run: Run, path: Flow): Flow {
-  const known = run.files.get(path.text) ?? run.files.get(placeOf(run, path.text));
+  const known =
+    run.files.get(path.text) ??
+    run.files.get(placeOf(run, path.text)) ??
+    (path.text.startsWith(descriptors)
+      ? run.files.get(`&${path.text.slice(descriptors.length)}`)
+      : undefined);
   if (known !== undefined) return known;
   if (path.text === '/dev/null') return nothing;
   if (
@@ -64,7 +75,10 @@ export function fileContent(run: Run, path: Flow): Flow {
       : 0;
   const hidden = mediaFile.test(path.text) ? traits.decoded : 0;
   const shell = runsAnything.test(path.text) ? traits.shell : 0;
-  return { text: unknownFlow.text, traits: own | hidden | shell | (path.traits & ~traits.glob) };
+  return {
+    text: usualContents.get(path.text) ?? unknownFlow.text,
+    traits: own | hidden | shell | (path.traits & ~traits.glob),
+  };
 }
 
 /** Tells where the output goes; gives what is left of it for a pipe. */
@@ -103,6 +117,16 @@ export function redirectOutput(
   }
   return left;
 }
+
+/** What stands in such a file on any machine: where its columns go decides what is done to a disk, or to a home. */
+const usualContents: ReadonlyMap<string, string> = new Map([
+  ...['/proc/mounts', '/proc/self/mounts', '/etc/mtab', '/etc/fstab'].map(
+    (path) => [path, '/dev/sda1 / ext4 rw 0 1\n/dev/sdb1 /home ext4 rw 0 2\n'] as const,
+  ),
+  ['/proc/partitions', '8 0 9 sda\n8 16 9 sdb\n'],
+  ['/proc/swaps', '/dev/sda2 partition 9 0 -2\n'],
+  ['/etc/passwd', accountLines],
+]);
 
 /** Code that is found in a picture has been put there for nobody to see. */
 const mediaFile = /\.(?:png|jpe?g|gif|bmp|ico|webp|mp[34]|wav|ogg|avi|mov|pdf|woff2?|ttf)$/i;

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { crossed, outside } from './support/crossing.ts';
+
+/** Ways to name every file below a place that is kept, with `DO` for what is done to each as `$f`. */
+const everyFile = [
+  'find /home -type f | while read -r f; do DO; done',
+  'for f in $(find /srv -type f); do DO; done',
+  "find / -xdev -type f -print0 | while IFS= read -r -d '' f; do DO; done",
+  'while read f; do DO; done < <(find ~ -type f)',
+  "find /etc -type f | xargs -I{} sh -c 'f={}; DO'",
+  'find .. -type f | while read f; do DO; done',
+] as const;
+
+/** Ways to leave nothing of a file. */
+const emptying = [
+  ': > "$f"',
+  '> $f',
+  'cat /dev/null > "$f"',
+  'cp /dev/null "$f"',
+  'truncate -s 0 "$f"',
+  'dd if=/dev/zero of="$f" bs=1M count=1',
+  'echo | tee "$f"',
+  'mv "$f" /dev/null',
+  'rm -f "$f"',
+  'shred -u "$f"',
+  'sed -i d "$f"',
+] as const;
+
+/** Ways to have the disks of this machine listed. */
+const disks = [
+  'lsblk -dpno NAME',
+  'lsblk -ndo PATH',
+  "lsblk -p | awk '{print $1}'",
+  "fdisk -l | grep -o '/dev/sd[a-z]' | sort -u",
+  'findmnt -no SOURCE /',
+  'df --output=source / | tail -n +2',
+  "df / | tail -1 | awk '{print $1}'",
+  "mount | awk '{print $1}'",
+  'awk \'$2 == "/" {print $1}\' /proc/mounts',
+  "cut -d' ' -f1 /proc/mounts",
+  'blkid | cut -d: -f1',
+  'lsblk -dno NAME | awk \'{print "/dev/"$1}\'',
+  'ls /dev/sd*',
+] as const;
+
+const ontoDisks = [
+  'LIST | xargs -n1 wipefs -a',
+  'for d in $(LIST); do mkfs.ext4 -F "$d"; done',
+  'LIST | while read -r d; do dd if=/dev/zero of="$d" bs=1M; done',
+  'd=$(LIST); cat /dev/zero > "$d"',
+  'LIST | xargs -I{} dd if=/dev/urandom of={}',
+  'LIST | parallel shred -n1 {}',
+] as const;
+
+/** Ways to have the homes of everybody listed. */
+const homes = [
+  'cut -d: -f6 /etc/passwd',
+  "getent passwd | awk -F: '{print $6}'",
+  "awk -F: '$3 >= 1000 {print $6}' /etc/passwd",
+  "cat /etc/passwd | awk -F ':' '{ print $6 }'",
+  'getent passwd | cut -d : -f 6',
+] as const;
+
+const ontoHomes = [
+  'LIST | xargs rm -rf',
+  'for h in $(LIST); do rm -rf "$h"; done',
+  'rm -rf $(LIST)',
+] as const;
+
+describe('what is done to each of a list is done to all of it', () => {
+  test('every file below a kept place is emptied', () => {
+    expect(outside(crossed(everyFile, 'DO', emptying), 'critical', 'critical')).toEqual([]);
+  });
+
+  test('every disk that is listed is written', () => {
+    expect(outside(crossed(ontoDisks, 'LIST', disks), 'critical', 'critical')).toEqual([]);
+  });
+
+  test('every home that is listed is deleted', () => {
+    expect(outside(crossed(ontoHomes, 'LIST', homes), 'critical', 'critical')).toEqual([]);
+  });
+
+  test('what is read of each is safe, and so are those that a test chooses', () => {
+    const reading = ['wc -l "$f"', 'grep -c x "$f"', 'stat "$f"', 'sha256sum "$f"'];
+    expect(outside(crossed(everyFile, 'DO', reading), 'safe', 'safe')).toEqual([]);
+    expect(
+      outside(crossed(['LIST | xargs -n1 smartctl -H', 'LIST | sort'], 'LIST', disks), 'safe', 'safe'),
+    ).toEqual([]);
+    const chosen = [
+      'find build -type f | while read -r f; do : > "$f"; done',
+      "find . -name '*.log' -exec truncate -s 0 {} +",
+    ];
+    expect(outside(chosen, 'safe', 'moderate')).toEqual([]);
+  });
+
+  test('columns are those of awk and cut', () => {
+    const runs = [
+      "echo 'x rm y' | awk '{print $2 \" -rf /home\"}' | sh",
+      "echo 'a:rm -rf /home' | cut -d: -f2 | sh",
+      "echo 'a b /home' | awk '{print $NF}' | xargs rm -rf",
+      "echo '/home b' | awk '{printf \"%s\\n\", $1}' | xargs rm -rf",
+      'ls /home | awk \'{print "rm -rf /home/"$1}\' | sh',
+    ];
+    expect(outside(runs, 'high', 'critical')).toEqual([]);
+    const others = [
+      "echo '/home build' | awk '{print $2}' | xargs rm -rf",
+      "echo '/home:build' | cut -d: -f2- | xargs rm -rf",
+    ];
+    expect(outside(others, 'safe', 'moderate')).toEqual([]);
+  });
+
+  test('a descriptor is read by its number', () => {
+    const runs = ["exec 3<<< 'rm -rf /home'; sh <&3", ". /dev/fd/3 3<<< 'rm -rf /home'"];
+    expect(outside(runs, 'critical', 'critical')).toEqual([]);
+  });
+});
