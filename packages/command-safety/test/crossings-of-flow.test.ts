@@ -7,7 +7,7 @@ const everyFile = [
   'for f in $(find /srv -type f); do DO; done',
   "find / -xdev -type f -print0 | while IFS= read -r -d '' f; do DO; done",
   'while read f; do DO; done < <(find ~ -type f)',
-  "find /etc -type f | xargs -I{} sh -c 'f={}; DO'",
+  "find /etc -type f | xargs -n1 sh -c 'f=$1; DO' _",
   'find .. -type f | while read f; do DO; done',
 ] as const;
 
