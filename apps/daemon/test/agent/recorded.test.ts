@@ -19,7 +19,7 @@ import { createSafetyEngine } from '../../src/engines/safety.ts';
  * people and directories were replaced, nothing else. docs/agents.md says how to record another.
  */
 const recordings: readonly (readonly [AgentName, string])[] = [
-  ['claude-code', '2.1.197'],
+  ['claude-code', '2.1.330'],
   ['codex', '0.169.0'],
   ['gemini', '0.61.0'],
   ['opencode', '1.18.33'],
