@@ -13,6 +13,7 @@ import { Checkpoints } from './lifecycle/checkpoints.ts';
 import { claim } from './lifecycle/claim.ts';
 import { checkSocketPath, ensurePrivateDirectory } from './lifecycle/directories.ts';
 import { drain } from './lifecycle/drain.ts';
+import { keepYoungSpace } from './lifecycle/heap.ts';
 import { keepMemory } from './lifecycle/keep-memory.ts';
 import type { Refusal } from './lifecycle/refusal.ts';
 import { Retention } from './lifecycle/retention.ts';
@@ -72,6 +73,7 @@ export async function startDaemon(settings: DaemonSettings): Promise<Result<Runn
     make: () =>
       createSuggestEngine({
         clock: systemClock,
+        stopwatch: () => performance.now(),
         paths: pathKeeper,
         options: configuration.current.suggestions,
         riskOf: (line) => safety.riskOf(line),
@@ -216,8 +218,10 @@ function makeProxy(settings: DaemonSettings, paths: HunchPaths, log: Log, warnin
 
 /** After all else: shells don't wait for a proxy to listen. */
 function followProxy({ configuration, proxy }: Parts): void {
-  void proxy.follow(configuration.current.prompt_router);
-  configuration.onChange((changed) => void proxy.follow(changed.prompt_router));
+  const follow = ({ prompt_router: wanted }: Configuration): void =>
+    void proxy.follow(wanted).then(keepYoungSpace);
+  follow(configuration.current);
+  configuration.onChange(follow);
 }
 
 function applyConfiguration(parts: Parts, configuration: Configuration): void {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { setFlagsFromString } from 'node:v8';
 import { HunchError } from '@hunch/common/errors';
 import { hunchPaths } from '@hunch/common/paths';
 import { startDaemon, type RunningDaemon } from './compose.ts';
 import { loadConfiguration } from './config/load.ts';
 import { effectiveOptions, renderConfiguration } from './config/report.ts';
+import { collectEarly, keepYoungSpace } from './lifecycle/heap.ts';
 import { exitCodes } from './lifecycle/refusal.ts';
 import { judgeRoot } from './lifecycle/root-rule.ts';
 
@@ -54,12 +54,8 @@ async function run(allowRoot: boolean): Promise<number> {
       warnings,
     });
     if (!started.ok) return fail(started.error.exitCode, started.error.reason);
-    // V8 lets garbage pile up to several times what lives before it collects. An import of 100,000 commands, of which 35 MB
-    // last, took 80 MB more than with this; it took no longer. Not before: a start makes little but what lasts.
-    setFlagsFromString('--heap-growing-percent=25');
-    // The space for what is new grows to 16 MB, twice, with the first burst, and never gives it back. As large as the start left
-    // it an import takes as long, and both peak 20-30 MB lower.
-    setFlagsFromString('--semi-space-growth-factor=1');
+    collectEarly();
+    keepYoungSpace();
     return await serve(started.value);
   } catch (error) {
     return fail(exitCodes.failed, reasonOf(error));
