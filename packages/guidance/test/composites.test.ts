@@ -91,7 +91,11 @@ describe('the configurations of the specification', () => {
 
   it.each([0, 1, 2, 3, 4, 7, 10])('an error streak of %i is relevant from three on', (count) => {
     const errors = times(count, (index) => bashFails(`run ${index}`, `error: no ${'abcdefghij'[index]}`));
-    expect(errorStreakClassifier({ threshold: 3 }).classify(contextAfter(errors)).relevant).toBe(count >= 3);
+    const result = errorStreakClassifier({ threshold: 3 }).classify(contextAfter(errors));
+    expect(result.relevant).toBe(count >= 3);
+    if (count < 3) return;
+    expect(result.reason).toContain(`${count} consecutive errors`);
+    expect(result.confidence).toBeGreaterThanOrEqual(0.5);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   confidenceOf,
   createGuidance,
   patternNames,
+  trajectoryClassifiers,
   TrajectoryBuilder,
   type AgentEvent,
   type Firing,
@@ -190,6 +191,13 @@ describe('memory', () => {
     expect(new Set(sessions.map((guidance) => guidance.stats().events))).toEqual(new Set([10_000]));
     expect(used).toBeLessThan(256 * 1024);
   }, 90_000);
+
+  it('of a classifier is below 1 KB', () => {
+    trajectoryClassifiers();
+    const before = heapBytes();
+    const classifiers = Array.from({ length: 2000 }, () => trajectoryClassifiers()).flat();
+    expect((heapBytes() - before) / classifiers.length).toBeLessThan(1024);
+  });
 
   it('does not grow over a million events', () => {
     const builder = new TrajectoryBuilder();
