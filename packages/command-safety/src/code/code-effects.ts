@@ -4,7 +4,8 @@ import { HOME, UNKNOWN, traits } from '../shell/marks.ts';
 import { classifyPath, isSecretPath, isVitalFile } from '../shell/paths.ts';
 import { writeFile } from '../shell/redirect.ts';
 import { startupLayout } from '../shell/startup-files.ts';
-import type { CodeString } from './code-strings.ts';
+import { readClientCalls } from './client-calls.ts';
+import { stringsOf, type CodeString } from './code-strings.ts';
 
 /**
  * What code of any language does to places that it names anywhere: a one-liner that deletes and names `/` deletes `/`, in
@@ -19,9 +20,20 @@ export function readEffects(run: Run, text: string, strings: readonly CodeString
       sending.test(text)
     )
       run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
-    const path = placeOf(string.value);
+    const path = placeOf(listed(string.value));
     if (path === null) continue;
     deletes ??= deleting.test(text);
+    if (isBroad(run, path) && listing.test(text) && overwriting.test(text) && standsAlone(text, string))
+      run.emit(
+        {
+          kind: 'write',
+          path: { text: path.text, traits: path.traits | traits.each },
+          appends: false,
+          content: { text: UNKNOWN, traits: 0 },
+          program: 'open',
+        },
+        span,
+      );
     if (deletes && isBroad(run, path) && standsAlone(text, string))
       run.emit({ kind: 'deletion', path, recursive: true, force: true }, span);
     if (isSecretPath(path.text) && sending.test(text))
@@ -36,6 +48,7 @@ export function readEffects(run: Run, text: string, strings: readonly CodeString
   if (wholeEnvironment.test(text) && sending.test(text))
     run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
   readStatements(run, text, strings, span);
+  readClientCalls(run, text, strings, span);
   readCalls(run, text, span);
 }
 
@@ -63,9 +76,26 @@ function readStatements(run: Run, text: string, strings: readonly CodeString[], 
 }
 
 const deleting =
-  /\b(?:rmtree|rm_rf|rm_r|remove_tree|remove_dir_all|rimraf|unlink(?:Sync)?|rmSync|rmdirSync|removeSync|removedirs|os\.remove|os\.rmdir|File\.delete|Dir\.(?:delete|rmdir)|FileUtils\.(?:rm|remove)\w*|fs\.rm|file delete|delete_file|Deno\.remove(?:Sync)?|os\.RemoveAll|os\.Remove|remove_dir_all|fs::remove_\w+|Files\.delete\w*|deleteDirectory|\.unlink\(|removeItem|deleteDir|deleteRecursively|removeDir(?:ectory)?\w*|(?<![.\w])delete\s{0,4}\(\s{0,4}["']|\.rmdir\(|unlink_all|delTree|delete-directory|delete-file|deleteRecursively)\b/;
+  /\b(?:rmtree|rm_rf|rm_r|remove_tree|remove_dir_all|rimraf|unlink(?:Sync)?|rmSync|rmdirSync|removeSync|removedirs|os\.remove|os\.rmdir|File\.delete|Dir\.(?:delete|rmdir)|FileUtils\.(?:rm|remove)\w*|fs\.rm|file delete|delete_file|Deno\.remove(?:Sync)?|os\.RemoveAll|os\.Remove|fs::remove_\w+|Files\.delete\w*|deleteDirectory|removeItem|deleteDir|deleteRecursively|deleteSync|del_dir(?:_r)?|removeDir(?:ectory)?\w*|unlink_all|delTree|delete-directory(?:-tree)?|delete-file)(?!\w)|(?<![.\w])delete\s{0,4}\(\s{0,4}["']|\bto delete\s|\.(?:rmdir|unlink)\(/;
 
 const homeByCall = String.raw`(?:Path\.home\(\)|expanduser\(\s{0,4}["']~["']\s{0,4}\)|\bhomedir\(\)|Dir\.home|UserHomeDir\(\)|\$ENV\{["']?HOME["']?\}|ENV\[["']HOME["']\]|environ\[["']HOME["']\]|process\.env\.HOME|getenv\(["']HOME["']\))`;
+const homeOwner = String.raw`(?:require\(["'](?:node:)?os["']\)\.|\b(?:pathlib|os|path)\.(?:path\.)?)?`;
+const homeAnywhere = new RegExp(
+  String.raw`[#$]?\{\s{0,4}${homeOwner}${homeByCall}\s{0,4}\}|${homeOwner}${homeByCall}`,
+  'g',
+);
+
+/** The code with the home directory as a text where a call or a variable of the environment gives it. */
+export function withHome(code: string): string {
+  if (!/home|~/i.test(code)) return code;
+  const strings = stringsOf(code);
+  return code.replace(homeAnywhere, (found: string, ...rest: readonly unknown[]) => {
+    const at = rest.find((item) => typeof item === 'number') ?? 0;
+    const isInside = strings.some(({ start, end }) => start < at && end > at + found.length);
+    return isInside ? HOME : `"${HOME}"`;
+  });
+}
+
 const homeItself = new RegExp(
   String.raw`${homeByCall}\s{0,4}\.(?:iterdir|glob|rglob|walk|children|each_child|entries)\b|\b(?:walk|scandir|listdir|readdir\w{0,8}|find\w{0,8}|glob|children|entries|opendir)\s{0,4}\([^()]{0,40}${homeByCall}\s{0,4}[,)]`,
 );
@@ -75,6 +105,17 @@ const sending =
 
 const wholeEnvironment =
   /dict\(os\.environ|json\.dumps\([^)]{0,20}os\.environ|str\(os\.environ|stringify\(process\.env\)|ENV\.to_(?:h|a|s|json)|getenv\(\)\s*\)|%ENV\b/;
+
+/** Goes through a directory. */
+const listing =
+  /\b(?:os\.walk|walk\w{0,8}|scandir|listdir|rglob|iterdir|glob\w{0,8}|readdir\w{0,8}|opendir|find(?:depth)?|each_child|children|entries|listFiles|RecursiveDirectoryIterator|Dir)\s{0,4}[([.{"']/;
+const overwriting =
+  /\bopen\([^()]{0,80}(?:\([^()]{0,60}\)[^()]{0,20})?["']w|\bwrite_?(?:text|bytes|file)\w{0,6}\(|\btruncate\w{0,6}\(|file_put_contents|\bIO\.write|File\.write|encrypt\w{0,8}\(/i;
+
+/** `/$_` and `/#{d}` stand for each name of a directory that is gone through. */
+function listed(value: string): string {
+  return /[$#]/.test(value) ? value.replace(/\/(?:#\{[\w.]{1,40}\}|\$\{?\w{1,40}\}?)$/, '/*') : value;
+}
 
 /** A text that can only be an absolute path, or one below the home directory. */
 function placeOf(value: string): { readonly text: string; readonly traits: number } | null {
@@ -92,11 +133,17 @@ function placeOf(value: string): { readonly text: string; readonly traits: numbe
 /** A slash that texts are split or joined at, or the beginning of a longer path, is no place. */
 function standsAlone(text: string, { start, end }: CodeString): boolean {
   const before = text.slice(Math.max(0, start - 24), start);
+  // Kept under a name, it is used where the name stands.
+  if (
+    text.slice(start + 1, end - 1) === HOME &&
+    /[^=!<>]=\s{0,4}$|\b(?:puts|print|say|echo)\s{1,4}$/.test(before)
+  )
+    return false;
   return (
     !/(?:split|replace\w*|strip|with|sub|index\w*|join\w*|log|print\w*|puts|echo|say)\s{0,4}\(\s{0,4}(?:\w{1,12},\s{0,4})?$|[+.]\s{0,4}$/i.test(
       before,
     ) &&
-    !/^\s{0,4}\)?\s{0,4}[+/.](?!\w{0,12}(?:glob|iter|delete|remove|rmdir|unlink))|^\s{0,4},\s{0,4}["']\w/.test(
+    !/^\s{0,4}\)?\s{0,4}[+/.](?!\w{0,12}(?:glob|iter|delete|remove|rmdir|unlink))|^\s{0,4},\s{0,4}["'][\w.]/.test(
       text.slice(end, end + 16),
     )
   );
@@ -121,7 +168,7 @@ function isProtected(run: Run, text: string): boolean {
 }
 
 const writingCalls =
-  /(?:write_?text|write_?bytes|write_?file(?:_?sync)?|append_?file(?:_?sync)?|File\.(?:write|append)|IO\.write|file_put_contents|copy(?:file|2|_file|fileSync)?|move|rename(?:Sync)?|symlink(?:Sync)?|ln_sf?|cp|mv|create_?write_?stream|truncate(?:Sync)?)\b/i;
+  /(?:write_?text|write_?bytes|write_?file(?:_?sync)?|append_?file(?:_?sync)?|File\.(?:write|append)|IO\.write|file_put_contents|copy(?:file|2|_file|fileSync)?|move|rename(?:Sync)?|symlink(?:Sync)?|ln_sf?|cp(?:Sync)?|mv|create_?write_?stream|truncate(?:Sync)?)\b/i;
 
 /** Whether the code opens the place that `string` names for writing, as far as its neighbourhood tells. */
 function writesTo(text: string, string: CodeString): 'replace' | 'append' | null {
@@ -156,7 +203,7 @@ function readCalls(run: Run, text: string, span: FindingSpan): void {
   };
   if (
     text.includes('kill') &&
-    /\bkill\w{0,4}\s{0,4}\(?\s{0,4}(?:-1\s{0,4}[,)]|(?:9|["']?(?:SIG)?KILL["']?|signal\.SIGKILL)\s{0,4},\s{0,4}-1\b)/.test(
+    /\/proc\b[\s\S]{0,200}\bkill\w{0,4}\(|\bkill\w{0,4}\([\s\S]{0,200}["']\/proc["']|\bkillpg\s{0,4}\(\s{0,4}1\b|\bkill\w{0,4}\s{0,4}\(?\s{0,4}(?:-1\s{0,4}[,)]|(?:9|["']?(?:SIG)?KILL["']?|signal\.SIGKILL)\s{0,4},\s{0,4}-1\b)/.test(
       text,
     )
   )

@@ -52,7 +52,7 @@ function escapeAt(code: string, at: number): { readonly text: string; readonly l
 }
 
 /** What every such way to write a text has in it. */
-const mayHide = /\bchr\b|\bpack\b|fromCharCode|\bbytes|bytearray|::-1|reverse/;
+const mayHide = /%w|\bqw\b|\bchr\b|\bpack\b|fromCharCode|\bbytes|bytearray|::-1|reverse/;
 
 /**
  * The code with texts that are put together from numbers, or written backwards, as plain literals: `chr(114)+chr(109)`,
@@ -61,6 +61,15 @@ const mayHide = /\bchr\b|\bpack\b|fromCharCode|\bbytes|bytearray|::-1|reverse/;
 export function withPlainTexts(code: string): string {
   if (!mayHide.test(code)) return code;
   return code
+    .replace(
+      /(?:%w|\bqw)\s?[[({](?=\s{0,4}[A-Za-z/])(?<list>[^\][(){}]{1,300})[\])}]/g,
+      (_whole, list: string) =>
+        list
+          .trim()
+          .split(/\s+/)
+          .map((word) => `'${word}'`)
+          .join(','),
+    )
     .replace(
       /\bchr\(\s{0,4}\d{1,3}\s{0,4}\)(?:\s{0,4}[+.]\s{0,4}chr\(\s{0,4}\d{1,3}\s{0,4}\)){0,500}/g,
       (whole) => literalOf(whole),

@@ -4,7 +4,8 @@ import { decodeBase64, decodeHex } from '../programs/decode.ts';
 import type { Run } from '../run.ts';
 import { isPublisher } from '../shell/addresses.ts';
 import { HOME, UNKNOWN, nothing, traits, type Flow } from '../shell/marks.ts';
-import { readEffects, withVariables } from './code-effects.ts';
+import { readAwkPipes } from './awk-pipes.ts';
+import { readEffects, withHome, withVariables } from './code-effects.ts';
 import { joinedStrings, stringLists, stringsOf, withPlainTexts, type CodeString } from './code-strings.ts';
 
 /** Calls whose first text is a command for a shell, with the languages' names for them. */
@@ -29,7 +30,9 @@ const endsInCall = /[\w)][({[\s]*$/;
 export function readCode(run: Run, source: Flow, span: FindingSpan, language: string): Flow {
   const text = withPlainTexts(
     withVariables(
-      source.text.length > codeCharactersMax ? source.text.slice(0, codeCharactersMax) : source.text,
+      withHome(
+        source.text.length > codeCharactersMax ? source.text.slice(0, codeCharactersMax) : source.text,
+      ),
     ),
   );
   if (source.text.length > codeCharactersMax) run.exceeded = true;
@@ -188,6 +191,13 @@ function completed(text: string, strings: readonly CodeString[], index: number):
 
 /** What is added to a path behind it: `expanduser('~') + '/.cache'`. */
 function continued(text: string, strings: readonly CodeString[], index: number): string {
+  // `join(home, '.cache', 'pip')`: the parts of one path.
+  const at = strings[index]?.start ?? 0;
+  if (/\bjoin\(\s{0,4}$/.test(text.slice(Math.max(0, at - 12), at)))
+    return stringLists(text, strings, index)
+      .slice(1)
+      .map((part) => `/${part}`)
+      .join('');
   const [string, next] = [strings[index], strings[index + 1]];
   if (string === undefined || next === undefined) return '';
   const between = text.slice(string.end, next.start);
@@ -198,31 +208,6 @@ function continued(text: string, strings: readonly CodeString[], index: number):
 function homePath(before: string, value: string): string {
   if (before.includes('expanduser') || before.includes('homedir')) return value.replace(/^~/, HOME);
   return value;
-}
-
-/** `"rm -rf /" | getline`, `print | "sh"`. */
-function readAwkPipes(run: Run, text: string, span: FindingSpan): void {
-  for (const string of stringsOf(text)) {
-    const piped = /^\s{0,8}\|\s{0,8}getline/.test(text.slice(string.end, string.end + 24));
-    const printed = /^\s{0,8}\|\s{0,8}"(?:sudo\s)?(?:\/bin\/)?(?:ba|da|z)?sh\b/.test(
-      text.slice(string.end, string.end + 40),
-    );
-    if (piped || printed || /\|\s{0,8}$/.test(text.slice(Math.max(0, string.start - 10), string.start)))
-      run.reread(string.value, span, nothing);
-    const before = text.slice(Math.max(0, string.start - 10), string.start);
-    // Behind `print`; a comparison with a text is a number's business in nearly all programs.
-    if (/(?:^|[^=!<])>>?\s{0,8}$/.test(before))
-      run.emit(
-        {
-          kind: 'write',
-          path: { text: string.value, traits: 0 },
-          appends: />>\s{0,8}$/.test(before),
-          content: { text: UNKNOWN, traits: 0 },
-          program: 'awk',
-        },
-        span,
-      );
-  }
 }
 
 /** What only the whole shows: a socket handed to a shell, code fetched or unpacked and run, forking without end. */
@@ -248,7 +233,8 @@ function readShape(run: Run, text: string, strings: readonly CodeString[], span:
       { kind: 'code', source: { text: UNKNOWN, traits: traits.network }, read: false, harmless: true },
       span,
     );
-  const runs = /\beval\b|\bexec\b|\bsystem\b|compile\(|os\.system|instance_eval/.test(text);
+  const runs =
+    /\beval\b|\bexec\b|\bsystem\b|compile\(|os\.system|instance_eval/.test(text) || runsUnseen.test(text);
   if (runs && fetchesText(text))
     run.emit(
       { kind: 'code', source: { text: UNKNOWN, traits: traits.network }, read: false, harmless: true },
@@ -269,9 +255,13 @@ function readShape(run: Run, text: string, strings: readonly CodeString[], span:
     run.emit({ kind: 'structure', shape: 'fork-bomb' }, span);
 }
 
+/** Something that is no literal is handed to a shell, or piped into one: `run(r.text, shell=True)`, `.pipe(spawn('sh').stdin)`. */
+const runsUnseen =
+  /\b(?:system|popen|check_output|getoutput|check_call|Popen|execSync|shell_exec|passthru|spawnSync|subprocess\.(?:run|call))\s{0,4}\(\s{0,4}(?!["'`[({\\)\s])(?:\w{1,20}\.)?[\w$@]|\bshell\s{0,4}=\s{0,4}True|\.pipe\([^;]{0,80}spawn\w{0,4}\(\s{0,4}["'`](?:\/bin\/)?(?:ba|z|da)?sh\b|\bspawn\w{0,4}\(\s{0,4}["'`](?:\/bin\/)?(?:ba|z|da)?sh["'`][\s\S]{0,80}\bstdin\b/;
+
 /** Whether code brings something in over the network. */
 export function fetchesText(text: string): boolean {
-  return /urlopen|urlretrieve|requests\.(?:get|post)|LWP::|open-uri|https?\.get|fetch\(|(?:file_get_contents|readfile)\(\s*['"]https?|Net::HTTP|URI\.open|\bget(?:print)?\s*\(?\s*['"]https?:/.test(
+  return /urlopen|urlretrieve|requests\.(?:get|post)|LWP::|open-uri|https?\.get|fetch\(|(?:file_get_contents|readfile)\(\s*['"]https?|Net::HTTP|URI\.open|\bget(?:print)?\s*\(?\s*['"]https?:|["'`](?:curl|wget)\s[^"'`]{0,200}https?:/.test(
     text,
   );
 }

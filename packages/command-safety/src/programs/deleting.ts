@@ -93,6 +93,16 @@ export const deletingPrograms: ProgramTable = {
     }
     return deleteAll(call, sorted.operands, hasFlag(sorted, ['-r'], false), true);
   }),
+  // Its own tools, so that builds need no shell.
+  cmake: (call) => {
+    const at = call.args.findIndex(({ text }) => text === '-E');
+    const [tool, ...rest] = at === -1 ? [] : call.args.slice(at + 1);
+    if (tool?.text === 'env') return call.run.ports.words(call.run, [tool, ...rest], call.stdin);
+    const paths = rest.filter(({ text }) => !text.startsWith('-'));
+    if (tool !== undefined && /^(?:rm|remove|remove_directory)$/.test(tool.text))
+      return deleteAll(call, paths, true, true);
+    return nothing;
+  },
   find,
   ...named('fd fdfind', (call) => {
     const at = call.args.findIndex(({ text }) => ['-x', '-X', '--exec', '--exec-batch'].includes(text));

@@ -198,10 +198,10 @@ function actOnRepository(call: Call): void {
   const place = at === -1 ? undefined : args[at + 1];
   const names = (word: string): boolean => args.some(({ text }) => text === word);
   const has = (pattern: RegExp): boolean => args.some(({ text }) => pattern.test(text));
-  if (place !== undefined && names('clean') && has(/^-\w*x/) && has(/^-\w*f|^--force$/)) {
-    const kind = classifyPath(run, place);
-    if (kind === 'home' || kind === 'root' || kind === 'system')
-      run.emit({ kind: 'deletion', path: place, recursive: true, force: true }, span);
+  if (names('clean') && has(/^-\w*x/) && has(/^-\w*f|^--force$/) && !has(/^-\w*n|^--dry-run$/)) {
+    const path = place ?? { text: run.cwd ?? '.', traits: 0 };
+    if (['home', 'root', 'system'].includes(classifyPath(run, path)))
+      run.emit({ kind: 'deletion', path, recursive: true, force: true }, span);
   }
   const hooks = args[args.findIndex(({ text }) => text === 'core.hooksPath') + 1];
   if (args[0]?.text === 'config' && names('core.hooksPath') && passingPlace.test(hooks?.text ?? ''))

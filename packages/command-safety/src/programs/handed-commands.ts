@@ -63,6 +63,7 @@ const handings: readonly Handing[] = [
     programs: 'psql mysql mariadb',
     attached: /^(?:--(?:command|execute)=)?\s*(?:\\!|system\s)\s*(?<code>.+)$/s,
   },
+  { programs: 'defaults', attached: /^LoginHook=(?<code>.+)$/s, detached: 'LoginHook LogoutHook' },
   { programs: 'less more most', attached: /^\+!(?<code>.+)$/s },
   { programs: 'dpkg', attached: /^--(?:pre|post)-invoke=(?<code>.+)$/s },
   { programs: 'npm pnpm yarn', attached: /^scripts\.[\w:-]+=(?<code>.+)$/s },
@@ -138,7 +139,10 @@ export function runHanded(call: Call): void {
       if (code === undefined) continue;
       // The transport of git writes a blank as `% `.
       const text = argument.text.startsWith('ext::') ? code.replaceAll('% ', ' ') : code;
+      const { startup } = run;
+      run.startup ||= program === 'defaults';
       runCode(run, { text, traits: argument.traits }, span, nothing, 'shell');
+      run.startup = startup;
     }
 }
 
@@ -175,7 +179,7 @@ function runScripts({ run, program, args, span }: Call): void {
 const codeVariables: ReadonlySet<string> = new Set(['PERL5DB', 'NODE_OPTIONS', 'PERL5OPT', 'RUBYOPT']);
 
 /** Where anybody may put a file, and nobody looks for one that stays. */
-export const passingPlace = /^(?:\/private)?\/(?:tmp|var\/tmp|dev\/shm)\/./;
+export const passingPlace = /^(?:\/private)?\/(?:tmp|var\/tmp|dev\/shm|Users\/Shared)\/./;
 
 /** What hides below a directory of the system, where nothing of one's own lies. */
 const hiddenPlace = /^\/(?:usr|lib\d{0,2}|etc|var|opt|s?bin|boot|srv|run)\/(?:[^/\s]{1,64}\/){0,8}\.[^/.\s]/;

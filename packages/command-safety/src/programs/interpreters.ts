@@ -33,14 +33,15 @@ export const interpreters: ProgramTable = {
   php: oneLiners('php', '-r', '-S'),
   lua: oneLiners('lua', '-e', ''),
   ...named(
-    'R Rscript osascript julia elixir raku groovy scala racket swift crystal ghc ocaml kotlin gnuplot octave clojure clj guile sbcl erl nim jshell iex matlab octave-cli sage maxima gap gp scilab-cli ipython mathematica wolframscript racket chez fennel janet babashka bb picolisp io',
+    'R Rscript osascript julia elixir raku groovy scala racket swift crystal ghc ocaml kotlin gnuplot octave clojure clj guile sbcl erl nim jshell iex matlab octave-cli sage maxima gap gp scilab-cli dart ipython mathematica wolframscript racket chez fennel janet babashka bb picolisp io',
     oneLiners('other', '-e -E -c --eval -eval eval -batch -r -code --execute', ''),
   ),
   // `go run /dev/stdin`, `cargo script`, `tsx -`: programs of languages that are usually compiled.
   go: (call) => {
-    const [verb, file] = call.args.filter(({ text }) => !text.startsWith('-'));
+    const [verb, file] = call.args.filter(({ text }) => text === '-' || !text.startsWith('-'));
     if (verb?.text !== 'run' || file === undefined) return unknownFlow;
-    const source = file.text === '/dev/stdin' ? call.stdin : scriptContent(call.run, file);
+    const source =
+      file.text === '/dev/stdin' || file.text === '-' ? call.stdin : scriptContent(call.run, file);
     return source.text === unknownFlow.text && source.traits === 0
       ? unknownFlow
       : runCode(call.run, source, call.span, nothing, 'other');
@@ -73,6 +74,9 @@ export const interpreters: ProgramTable = {
       runCode(call.run, fetched, spanOfArguments(call, [fetched]), call.stdin, 'awk');
     if (program !== undefined && /system\s*\(|\||getline|\/inet\/|>\s*"/.test(program.text))
       runCode(call.run, program, spanOfArguments(call, [program]), call.stdin, 'awk');
+    if (program !== undefined && call.args.some(({ text }) => /^(?:inplace|-iinplace)$/.test(text)))
+      for (const path of call.args.slice(call.args.indexOf(program) + 1))
+        writeFile(call.run, path, unknownFlow, false, 'awk', spanOfArguments(call, [path]));
     const listing = call.stdin.text.includes(everyProcess) || namesAll(call.stdin.text);
     if (listing && program !== undefined && !/[/~=]/.test(program.text)) return call.stdin;
     // Characters by their numbers are text that nobody has read.
@@ -234,8 +238,11 @@ function editor(call: Call): Flow {
     )
       runCode(call.run, argument, call.span, nothing, 'other');
   for (const { text } of call.args) {
-    const code = /^\+?:?\s*(?:silent\s+)?!(?<code>.*)$/s.exec(text)?.groups?.code;
-    if (code !== undefined) runCode(call.run, { text: code, traits: 0 }, call.span, nothing, 'shell');
+    // `:%!tee x` hands what is edited to the command.
+    const { lines, code } =
+      /^\+?:?\s*(?:silent\s+)?(?<lines>[%\d,$.]{0,12})!(?<code>.*)$/s.exec(text)?.groups ?? {};
+    if (code !== undefined)
+      runCode(call.run, { text: code, traits: 0 }, call.span, lines === '' ? nothing : call.stdin, 'shell');
   }
   return nothing;
 }

@@ -13,9 +13,10 @@ import {
 
 import { goesAstray } from '../shell/token-owners.ts';
 import { isUnpacked } from '../shell/unpacked.ts';
-import { packageRunners, recipeRunners, runPackageScripts } from './build-files.ts';
+import { compilers, packageRunners, readCompiled, recipeRunners, runPackageScripts } from './build-files.ts';
 import { builtins } from './builtins.ts';
 import type { Call, Program } from './call.ts';
+import { consolePrograms, runConsole } from './consoles.ts';
 import { chooseEnvironment, choosers } from './environment.ts';
 import { deletingPrograms } from './deleting.ts';
 import { diskListingPrograms } from './disk-listing.ts';
@@ -30,6 +31,7 @@ import { printingPrograms } from './printing.ts';
 import { outputPrograms, runOutputs } from './outputs.ts';
 import { residentPrograms, runResident } from './residents.ts';
 import { runCode } from './run-code.ts';
+import { sqlClients, writeSqlFiles } from './sql-files.ts';
 import { streamEditors } from './stream-editing.ts';
 import { tell, tellingPrograms } from './telling.ts';
 import { wrappers } from './wrappers.ts';
@@ -72,6 +74,9 @@ const knowledge: ReadonlyMap<string, Knowledge> = (() => {
     [handedPrograms, runHanded],
     [residentPrograms, runResident],
     [packageRunners, runPackageScripts],
+    [compilers, readCompiled],
+    [consolePrograms, runConsole],
+    [sqlClients, writeSqlFiles],
     [outputPrograms, runOutputs],
   ] as const)
     for (const name of new Set(names)) looks.set(name, [...(looks.get(name) ?? []), look]);
@@ -108,7 +113,8 @@ export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): 
   }
   if (known === '') return args.length > 1 ? startCommand(run, args.slice(1), stdin) : unknownFlow;
   // What a system starts by itself lies in no place where anybody may write.
-  if (run.startup && isHidingPlace(known)) run.emit({ kind: 'structure', shape: 'hidden-startup' }, span);
+  if (run.startup && (isHidingPlace(known) || runsHidden(args)))
+    run.emit({ kind: 'structure', shape: 'hidden-startup' }, span);
   const own = ownDefinition(run, known, args, stdin, span);
   if (own !== null) return own;
   const program = programNamed(known, first.traits);
@@ -129,6 +135,17 @@ export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): 
 /** What a program that nobody knows is given to read may be in what it prints. */
 function secretsAmong(args: readonly Argument[]): number {
   return args.some(({ text }) => text.length > 3 && isSecretPath(text)) ? traits.secret : 0;
+}
+
+/** An interpreter is started with a script that lies in such a place. */
+function runsHidden(args: readonly Argument[]): boolean {
+  const [program, script] = args.filter(({ text }) => !text.startsWith('-'));
+  return (
+    program !== undefined &&
+    script !== undefined &&
+    Object.hasOwn(interpreters, program.text.slice(program.text.lastIndexOf('/') + 1)) &&
+    isHidingPlace(script.text)
+  );
 }
 
 /** An alias or a function of this text, or a file that it has made. */

@@ -12,6 +12,9 @@ export const streamEditors: ProgramTable = named('sed gsed', (call) => {
   const executed =
     /^(?:\d+|\$)?e\s+(?<code>.+)$/s.exec(scriptOf(args))?.groups?.code ?? substitutedCommand(scriptOf(args));
   if (executed !== undefined) runCode(run, { text: executed, traits: 0 }, span, nothing, 'shell');
+  const written = /(?:^|[;\n}\d$/])\s{0,4}w\s+(?<path>\/\S{1,256})\s*$/.exec(scriptOf(args))?.groups?.path;
+  if (written !== undefined)
+    writeFile(run, { text: written, traits: 0 }, { text: UNKNOWN, traits: own }, false, 'sed', span);
   if (!inPlace) return substitute(args, stdin, own);
   const keeps = !leavesNothing.test(scriptOf(args));
   for (const path of pathsOf(args))

@@ -8,6 +8,7 @@ import {
   type Flow,
 } from '../shell/marks.ts';
 import { named, type Call, type ProgramTable } from './call.ts';
+import { secretsOfSql } from './sql-files.ts';
 
 /** Words of a command by which it prints credentials. */
 const printsSecrets: readonly { readonly programs: string; readonly words: RegExp }[] = [
@@ -59,11 +60,15 @@ export const tellingPrograms: ProgramTable = {
     'aws gcloud az gh glab kafka-topics.sh kafka-topics rpk doctl hcloud flyctl vercel nomad consul etcdctl rabbitmqctl zfs zpool lvs vgs heroku helm tcpdump tshark sqlite3 terraform tofu virsh',
     tell,
   ),
-  ...named('mysql mariadb psql', ({ args }) => {
+  ...named('mysql mariadb psql', (call) => {
+    const { args } = call;
     // A query that writes statements is there to have them run.
     const query = args.find(({ text }) => /\bconcat\s*\(|\|\||\bformat\s*\(/i.test(text))?.text ?? '';
     const literals = [...query.matchAll(/'([^']{1,1000})'/g)].map(([, literal]) => literal ?? '');
-    return { text: literals.length === 0 ? UNKNOWN : literals.slice(0, 64).join(' x '), traits: 0 };
+    return {
+      text: literals.length === 0 ? UNKNOWN : literals.slice(0, 64).join(' x '),
+      traits: secretsOfSql(call),
+    };
   }),
   // Every key, unless a pattern chooses.
   ...named('redis-cli valkey-cli keydb-cli', ({ args }) => {

@@ -54,7 +54,6 @@ export const wrapperTable: readonly Wrapper[] = [
     valued:
       '-t -T -D -b -B -M -u -r -w -s --bind --ro-bind --dev --proc --tmpfs --chdir --directory --machine',
   },
-  { names: 'cmake', after: 'env' },
   {
     names:
       'xterm konsole alacritty gnome-terminal urxvt rxvt st foot kitty wezterm terminator lxterminal xfce4-terminal',
