@@ -10,7 +10,12 @@ import { RepositoryCache } from '../src/repository/cache.ts';
 
 /** @param ephemeral whether what session `s` ran stays its own */
 function handler(ephemeral = false) {
-  const engine = createSuggestEngine({ clock: systemClock });
+  /** A machine that is busy makes each look at the time-piece the last. */
+  const machine = { isBusy: false, nowMs: 0 };
+  const engine = createSuggestEngine({
+    clock: systemClock,
+    stopwatch: () => (machine.nowMs += machine.isBusy ? 1_000 : 0),
+  });
   for (const [index, cmdRaw] of ['git add .', 'git status', 'git add .', 'git status'].entries()) {
     engine.learn({
       sessionId: sessionId('s'),
@@ -47,7 +52,7 @@ function handler(ephemeral = false) {
       { session_id: 's', cwd: '/tmp', prefix: '', ahead: true, last_seq: lastSeq },
       { receivedAtMs: performance.now(), goOn: () => undefined },
     );
-  return { ask, askAhead, metrics, pending };
+  return { ask, askAhead, metrics, pending, machine };
 }
 
 test('an answer that is overdue is the last one, as far as it fits what is typed by now', async () => {
@@ -78,6 +83,22 @@ test('a new session is told, when it is late, what was said in the same place; n
   const incognito = handler(true);
   expect((await incognito.ask('', 0)).suggestions.length).toBeGreaterThan(1);
   await expect(incognito.ask('', 400, 'new')).rejects.toThrow(/took longer/);
+});
+
+test('an answer that was cut short does not say that nothing begins so, and one without a line is the last one', async () => {
+  const { ask, metrics, machine } = handler();
+  expect((await ask('cle', 0)).suggestions).toMatchObject([{ text: 'clear' }]);
+  machine.isBusy = true;
+  expect(await ask('clea', 0, 's', '/elsewhere')).toMatchObject({
+    cache_status: 'stale',
+    suggestions: [{ text: 'clear' }],
+  });
+  expect(await ask('zz', 0)).toMatchObject({ cache_status: 'miss', suggestions: [] });
+  expect(await ask('zz', 0)).not.toHaveProperty('nothing');
+  expect((await ask('git', 0)).suggestions.length).toBeGreaterThan(0);
+  expect(metrics.counters.suggest_cut_short).toBe(4);
+  machine.isBusy = false;
+  expect(await ask('zz', 0)).toMatchObject({ nothing: true });
 });
 
 test('that no line begins so is said when all that was run is learnt, and not before', async () => {

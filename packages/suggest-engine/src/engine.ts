@@ -1,7 +1,9 @@
 import type { Clock } from '@hunch/common/clock';
 import type { SessionId } from '@hunch/common/ids';
 import { AnswerCache } from './answer-cache.ts';
+import { contextOf } from './candidates/context.ts';
 import { defaultOptions, type EngineOptions } from './config.ts';
+import { Deadline, type Stopwatch } from './deadline.ts';
 import { recordFeedback, type Feedback } from './feedback.ts';
 import { GatheredRows, type Gathering } from './gathering.ts';
 import { learn, outcomeOf, type CommandEnd } from './learn.ts';
@@ -26,6 +28,8 @@ export interface SuggestEngineSettings {
   readonly startWeights?: Float32Array;
   /** Knows which paths are missing; a line that needs one of them is not suggested. Without it all paths count as there. */
   readonly paths?: PathLookup;
+  /** Measures the steps of an answer, which end when they take too long (spec 003 §10.3); without one they take what they take. */
+  readonly stopwatch?: Stopwatch;
 }
 
 export interface EngineStats {
@@ -46,6 +50,8 @@ export interface EngineStats {
 export interface Answer {
   readonly suggestions: readonly Suggestion[];
   readonly isCached: boolean;
+  /** A step passed its deadline: there may be better lines than these, and other ones. */
+  readonly isCut: boolean;
 }
 
 /**
@@ -124,15 +130,20 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
     const nowMs = clock.nowMs();
     const wanted = Math.max(0, Math.trunc(request.limit ?? options.max_results));
     const cached = cache.find(request, wanted, nowMs, options.cache_ttl_ms);
-    if (cached !== undefined) return { suggestions: cached, isCached: true };
+    if (cached !== undefined) return { suggestions: cached, isCached: true, isCut: false };
     const limit = Math.max(wanted, options.max_results);
-    const learnt = suggest(memory, options, { riskOf, isReachable }, { ...request, limit }, nowMs);
+    const deadline = new Deadline(settings.stopwatch);
+    const context = contextOf(memory, request, nowMs, deadline);
+    const judges = { riskOf, isReachable };
+    const learnt = suggest(context, options, judges, { ...request, limit });
+    const isCut = deadline.wasOver;
     const confidenceMin = options.min_confidence;
-    const derived = derivedLines(memory, options, request, learnt, nowMs);
-    const settings = { limit, confidenceMin, nowMs };
-    const placed = placeOffers(learnt, derived, memory, request, { riskOf, isReachable }, settings);
-    cache.keep(request, limit, nowMs, placed);
-    return { suggestions: placed.slice(0, wanted), isCached: false };
+    const derived = isCut ? [] : derivedLines(context, options, request, learnt);
+    const placed = placeOffers(learnt, derived, memory, request, judges, { limit, confidenceMin, nowMs });
+    // Whoever asks next gets the whole answer.
+    if (isCut) memory.survey.forget();
+    else cache.keep(request, limit, nowMs, placed);
+    return { suggestions: placed.slice(0, wanted), isCached: false, isCut };
   }
 
   /** Before each command that is learnt. */

@@ -1,10 +1,9 @@
 import type { RepoKey, SessionId } from '@hunch/common/ids';
 import type { SuggestionReason } from '@hunch/common/protocol';
 import type { RiskLevel } from '@hunch/common/verdict';
-import { contextOf, type Context } from './candidates/context.ts';
+import type { Context } from './candidates/context.ts';
 import { followersOf, type Followers } from './candidates/followers.ts';
 import type { EngineOptions } from './config.ts';
-import type { Memory } from './memory/memory.ts';
 import type { IsReachable } from './paths/reachable.ts';
 import { rankByChance } from './rank/adaptive/by-chance.ts';
 import { rankByWeights } from './rank/by-weights.ts';
@@ -73,24 +72,22 @@ export interface Judges {
 }
 
 /**
- * Retrieves, ranks, and says why (spec 003 §6 and §7). A function of memory, options, judges, request and time: it changes
- * nothing.
+ * Retrieves, ranks, and says why (spec 003 §6 and §7). A function of context, options, judges and request, and of the context's
+ * deadline where that is passed: it changes nothing.
  */
 export function suggest(
-  memory: Memory,
+  context: Context,
   options: EngineOptions,
-  judges: Judges,
+  { riskOf, isReachable }: Judges,
   request: SuggestionRequest,
-  nowMs: number,
 ): readonly Suggestion[] {
   const limit = Math.max(0, Math.trunc(request.limit ?? options.max_results));
   if (limit === 0) return [];
-  const { riskOf, isReachable } = judges;
-  const context = contextOf(memory, request, nowMs);
+  const { aliases } = context.memory;
   const isWanted = ({ confidence, text }: Ranked): boolean =>
     (request.includeLowConfidence === true || confidence >= options.min_confidence) &&
     isReachable(text, request.cwd);
-  const meaningOf = (text: string): string => memory.aliases.expand(request.sessionId, text);
+  const meaningOf = (text: string): string => aliases.expand(request.sessionId, text);
   const first = (ranked: readonly Ranked[]): Ranked[] =>
     withoutNearDuplicates(ranked, limit, isWanted, meaningOf);
   const rank = (most: number): readonly Ranked[] =>

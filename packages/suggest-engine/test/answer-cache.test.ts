@@ -11,11 +11,12 @@ test('the same question is computed once, while nothing changes', () => {
   for (let round = 0; round < 3; round += 1) for (const line of ['ls', 'git status', 'make']) run(line);
   const first = engine.answer(question);
   expect(first.isCached).toBe(false);
-  expect(engine.answer(question)).toEqual({ suggestions: first.suggestions, isCached: true });
+  expect(engine.answer(question)).toEqual({ ...first, isCached: true });
   // Fewer of them are in it, more are not.
   expect(engine.answer({ ...question, limit: 1 })).toEqual({
     suggestions: first.suggestions.slice(0, 1),
     isCached: true,
+    isCut: false,
   });
   expect(engine.answer({ ...question, limit: 50 }).isCached).toBe(false);
   expect(engine.answer({ ...question, prefix: 'g' }).isCached).toBe(false);

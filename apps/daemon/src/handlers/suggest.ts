@@ -57,7 +57,7 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
     if (!enabled) return { suggestions: [], cache_status: 'miss', latency_ms: 0 };
     const waitedMs = performance.now() - call.receivedAtMs;
     // The engine itself is far within the limit; what can pass it is a daemon that got no processor.
-    if (waitedMs > hardTimeoutMs) return overdue(params, waitedMs);
+    if (waitedMs > hardTimeoutMs) return overdue(params, call);
     if (params.ahead === true) return ahead(params, call);
     const request = requestOf(params);
     const answer = parts.engine.answer(request);
@@ -72,12 +72,12 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
     first: Answer,
   ): Promise<Answer> {
     const endMs = performance.now() + pathWaitMs;
-    let { suggestions } = first;
+    let answer = first;
     for (let leftMs = pathWaitMs; leftMs > 0 && paths.isLooking; leftMs = endMs - performance.now()) {
       await paths.settled(leftMs);
-      ({ suggestions } = parts.engine.answer(request));
+      answer = parts.engine.answer(request);
     }
-    return { suggestions, isCached: first.isCached };
+    return { ...answer, isCached: first.isCached };
   }
 
   async function ahead(params: SuggestParams, call: Call): Promise<SuggestResult> {
@@ -99,6 +99,11 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
   }
 
   function finish(params: SuggestParams, call: Call, answer: Answer): SuggestResult {
+    if (answer.isCut) {
+      parts.metrics.counters.suggest_cut_short += 1;
+      const before = answer.suggestions.length === 0 ? last.recall(params, placeOf(params)) : undefined;
+      if (before !== undefined) return stale(before, call);
+    }
     const likely = shown(params, answer);
     const suggestions = likely.map(toWire);
     last.remember(params, placeOf(params), suggestions, likely.filter(isShared).map(toWire));
@@ -118,7 +123,7 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
     const { pending } = parts;
     // The shell asks no more of the word then: not while a command is on its way that may begin so.
     const isLearnt = pending.settled(session, undefined) && pending.settled(session, lastSeq);
-    const isNothing = isLearnt && nothingBegins(prefix, answer.suggestions);
+    const isNothing = isLearnt && !answer.isCut && nothingBegins(prefix, answer.suggestions);
     return { ghost, ...(isNothing && { nothing: true }) };
   }
 
@@ -142,7 +147,7 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
     return key ?? parts.repositories.peek(cwd)?.key ?? cwd;
   }
 
-  function overdue(params: SuggestParams, waitedMs: number): SuggestResult {
+  function overdue(params: SuggestParams, call: Call): SuggestResult {
     parts.metrics.counters.suggest_timeouts += 1;
     const suggestions = last.recall(params, placeOf(params));
     if (suggestions === undefined) {
@@ -151,7 +156,11 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
         'The suggestion took longer than suggestions.hard_timeout_ms allows.',
       );
     }
-    return { suggestions, cache_status: 'stale', latency_ms: roundMs(waitedMs) };
+    return stale(suggestions, call);
+  }
+
+  function stale(suggestions: readonly WireSuggestion[], call: Call): SuggestResult {
+    return { suggestions, cache_status: 'stale', latency_ms: roundMs(performance.now() - call.receivedAtMs) };
   }
 
   function requestOf(params: SuggestParams): SuggestionRequest {

@@ -46,6 +46,7 @@ export class Metrics {
     ingest_drop_count: 0,
     redactions: 0,
     suggest_timeouts: 0,
+    suggest_cut_short: 0,
     suggest_waits: 0,
     suggest_cache_hits: 0,
     suggest_waits_in_vain: 0,

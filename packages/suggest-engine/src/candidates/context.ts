@@ -1,5 +1,6 @@
 import type { SessionId } from '@hunch/common/ids';
 import { trimLine } from '../command-line.ts';
+import type { Deadline } from '../deadline.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { Session } from '../memory/session.ts';
 import { scopeOfRepo } from '../memory/stored-memory.ts';
@@ -22,9 +23,15 @@ export interface Context {
   readonly previousTemplate: number;
   readonly previousLine: number;
   readonly matcher: PrefixMatcher;
+  readonly deadline: Deadline;
 }
 
-export function contextOf(memory: Memory, request: SuggestionRequest, nowMs: number): Context {
+export function contextOf(
+  memory: Memory,
+  request: SuggestionRequest,
+  nowMs: number,
+  deadline: Deadline,
+): Context {
   const session = memory.sessions.find(request.sessionId);
   const { repoKey } = request;
   return {
@@ -38,6 +45,7 @@ export function contextOf(memory: Memory, request: SuggestionRequest, nowMs: num
     branch: request.branch === null ? -1 : memory.texts.find(request.branch),
     ...previousOf(memory, session, request),
     matcher: createPrefixMatcher(request.prefix.trimStart()),
+    deadline,
   };
 }
 

@@ -1,11 +1,10 @@
-import { contextOf } from '../candidates/context.ts';
+import type { Context } from '../candidates/context.ts';
 import { filledLines } from '../candidates/filled-lines.ts';
 import type { LikelyLine } from '../candidates/likely-line.ts';
 import { pipelineContinuations } from '../candidates/pipelines.ts';
 import { usualLinesOf } from '../candidates/usual-lines.ts';
 import { projectKindLines } from '../candidates/project-kinds.ts';
 import type { EngineOptions } from '../config.ts';
-import type { Memory } from '../memory/memory.ts';
 import { rounded } from '../rank/weighted.ts';
 import type { Suggestion, SuggestionRequest } from '../suggest.ts';
 import type { Placed } from './place-offers.ts';
@@ -18,16 +17,14 @@ const suggestionsCounted = 5;
  * probability, so that a habit never loses to them what it has.
  */
 export function derivedLines(
-  memory: Memory,
+  context: Context,
   options: EngineOptions,
   request: SuggestionRequest,
   suggestions: readonly Suggestion[],
-  nowMs: number,
 ): readonly Placed[] {
-  const context = contextOf(memory, request, nowMs);
   const filled = filledLines(context);
   const continued = pipelineContinuations(context, context.matcher.prefix);
-  const ofKind = projectKindLines(context, memory.offers.kindsIn(request.cwd));
+  const ofKind = projectKindLines(context, context.memory.offers.kindsIn(request.cwd));
   // The weighted ranker is the specification's, which knows no such source; and it says nothing that shares can be taken of.
   const usual = options.usual_lines && options.ranker === 'adaptive' ? usualLinesOf(context) : [];
   if (filled.length + continued.length + ofKind.length + usual.length === 0) return [];

@@ -31,13 +31,19 @@ export function rankByWeights(
   riskOf: RiskOf,
   limit: number,
 ): readonly Ranked[] {
+  const { deadline } = context;
+  deadline.begin('retrieval');
   const followers = followersOf(context);
   const candidates = retrieve(context, followers, limit);
+  deadline.begin('ranking');
   const ages = agesOf(context);
   const scale = scaleOf(context);
-  const ranked = candidates
-    .map((candidate) => rank(context, followers, scale, ages, options, riskOf, candidate))
-    .filter((entry) => !isTooRisky(entry, context, options));
+  const ranked: Weighed[] = [];
+  for (const candidate of candidates) {
+    if (ranked.length > 0 && deadline.isOver()) break;
+    const entry = rank(context, followers, scale, ages, options, riskOf, candidate);
+    if (!isTooRisky(entry, context, options)) ranked.push(entry);
+  }
   // Confidence needs the neighbours, and decides where scores are equal: so by score first, then by everything.
   ranked.sort(compareRanked);
   const best = ranked[0]?.score ?? 0;

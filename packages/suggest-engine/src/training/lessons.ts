@@ -1,5 +1,6 @@
 import { sessionId } from '@hunch/common/ids';
 import { defaultOptions } from '../config.ts';
+import { unhurried } from '../deadline.ts';
 import { learn } from '../learn.ts';
 import { createMemory, type Memory } from '../memory/memory.ts';
 import { experienceOf } from '../rank/adaptive/experience.ts';
@@ -56,9 +57,12 @@ function lessonOf(memory: Memory, command: ReplayCommand, typed: number, isFirst
     branch: -1,
   });
   const prefix = cmd.slice(0, typed);
-  const survey = memory.survey.take(moment);
-  const set = typed === 0 ? likelyLines(survey, () => true) : matchingLines(survey, prefix, () => true);
-  const { values, ...matrixOf } = featuresOf(set, typed);
+  const survey = memory.survey.take(moment, unhurried);
+  const set =
+    typed === 0
+      ? likelyLines(survey, () => true, unhurried)
+      : matchingLines(survey, prefix, () => true, unhurried);
+  const { values, ...matrixOf } = featuresOf(set, typed, unhurried);
   // The survey's own array serves the next question.
   const matrix = { ...matrixOf, values: values.slice(0, (matrixOf.rows + 1) * featuresCount) };
   const found = set.find(memory.texts.find(cmd), cmd);

@@ -1,3 +1,4 @@
+import type { Deadline } from '../../deadline.ts';
 import type { Expert } from './expert.ts';
 import { setFacts } from './facts.ts';
 import { featureNumber as at, featuresCount } from './feature-names.ts';
@@ -17,10 +18,14 @@ export interface FeatureMatrix {
 }
 
 /** What each candidate, and none of them, has to say for itself, where so many characters are typed. */
-export function featuresOf(set: LineSet, prefixLength: number): FeatureMatrix {
+export function featuresOf(set: LineSet, prefixLength: number, deadline: Deadline): FeatureMatrix {
   const { survey, numbers } = set;
   const { values, facts } = survey;
-  for (const number of numbers) setFacts(survey, number);
+  for (let candidate = 0; candidate < numbers.length; candidate += 1) {
+    // By far the most of ranking: the lines that were found last are left out if there is no time for them.
+    if (candidate > 0 && candidate % factsAtOnce === 0 && deadline.isOver()) set.cut(candidate);
+    else setFacts(survey, numbers[candidate] ?? 0);
+  }
   const shares = sharesOf(set);
   const ranks = newnessRanks(set);
   const matchRanks = previousMatchRanks(set, ranks);
@@ -51,6 +56,9 @@ export function featuresOf(set: LineSet, prefixLength: number): FeatureMatrix {
   setNone(set, values, prefixLength);
   return { rows: set.size, values, previousMatch: matchRanks.indexOf(0) };
 }
+
+/** 2 µs each. */
+const factsAtOnce = 10;
 
 /** By characters left to type; from 147 on it is 1. */
 const lengthWorths = Float64Array.from({ length: 147 }, (_, left) => Math.log1p(left) / 5);

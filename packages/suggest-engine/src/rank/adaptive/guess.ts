@@ -44,16 +44,19 @@ export function guess(
   request: SuggestionRequest,
   { limit, most }: Wanted,
 ): Guess[] {
-  const { memory, matcher, sessionId, nowMs } = context;
-  const survey = memory.survey.take(momentOfRequest(context, request.lastCommand?.exitCode ?? null));
+  const { memory, matcher, sessionId, nowMs, deadline } = context;
+  deadline.begin('retrieval');
+  const moment = momentOfRequest(context, request.lastCommand?.exitCode ?? null);
+  const survey = memory.survey.take(moment, deadline);
   const isAllowed = (text: string): boolean =>
     !memory.feedback.isBlocked(text) && !memory.feedback.isSuppressed(sessionId, text, nowMs);
   const set = matcher.isEmpty
-    ? likelyLines(survey, isAllowed)
-    : matchingLines(survey, matcher.prefix, isAllowed);
+    ? likelyLines(survey, isAllowed, deadline)
+    : matchingLines(survey, matcher.prefix, isAllowed, deadline);
+  deadline.begin('ranking');
   const head = headOf(matcher.prefix.length);
   const weights = weightsOf(memory, scopesOf(sessionId, request.repoKey), head);
-  const matrix = featuresOf(set, matcher.prefix.length);
+  const matrix = featuresOf(set, matcher.prefix.length, deadline);
   const chances = chancesOf(matrix, weights);
   if (!isAlias(context, request)) {
     const ratio = ratioOf(memory.profiles, head, survey.observations.historyOrders[0].count > 0);
@@ -70,7 +73,7 @@ export function guess(
     const made = make.guess(candidateOf(set, row, matrix), row, chance);
     if (made !== null) guesses.push(made);
   }
-  if (!matcher.isEmpty && set.size < limit) {
+  if (!matcher.isEmpty && set.size < limit && !deadline.wasOver) {
     const ceiling =
       belowExact * chances.subarray(0, set.size).reduce((least, chance) => Math.min(least, chance), 1);
     addLoose(context, make, guesses, { chanceOfNone: chances[set.size] ?? 1, ceiling });

@@ -1,3 +1,4 @@
+import type { Deadline } from '../../deadline.ts';
 import type { Survey } from './survey.ts';
 import { candidatesMax } from './survey-bounds.ts';
 
@@ -66,6 +67,11 @@ export class LineSet {
     }
   }
 
+  /** Leaves out all but the first. */
+  cut(size: number): void {
+    for (const number of this.numbers.splice(size)) this.survey.askedIn[number] = 0;
+  }
+
   #include(number: number): void {
     if (number < 0) return;
     this.survey.askedIn[number] = this.#question;
@@ -87,53 +93,64 @@ const madeAtEmptyMax = 12;
 const madeMax = 24;
 
 /** The lines that are worth ranking at an empty prompt: what this session ran, what followed, what is at home here. */
-export function likelyLines(survey: Survey, isAllowed: IsAllowed): LineSet {
+export function likelyLines(survey: Survey, isAllowed: IsAllowed, deadline: Deadline): LineSet {
   const found = new LineSet(survey, isAllowed);
-  addKnown(found);
-  found.addMade(madeAtEmptyMax);
+  return gather(found, [...known, (lines) => lines.addMade(madeAtEmptyMax)], deadline);
+}
+
+type Source = (found: LineSet) => void;
+
+/** Asks one source after the other; the first ones know most of what is next. */
+function gather(found: LineSet, sources: readonly Source[], deadline: Deadline): LineSet {
+  for (const add of sources) {
+    if (found.size > 0 && deadline.isOver()) break;
+    add(found);
+  }
   return found;
 }
 
-function addKnown(found: LineSet): void {
-  const { memory, lines, templates, cwd, repoScope } = found.survey.moment;
-  const { history, stored } = memory;
-  const upTo = (count: number): number => found.size + count;
+const known: readonly Source[] = [
+  addOfSession,
+  (found) => addFollowers(found, 'line', followersLooked, followersMax),
+  (found) => addFollowers(found, 'template', templateFollowersLooked, templateFollowersMax),
+  addOfDirectory,
+  (found) => addNewest(found, newestMax),
+  (found) => {
+    const { repoScope } = found.survey.moment;
+    if (repoScope >= 0) addLeaders(found, repoScope, repoLeadersMax);
+  },
+  (found) => addLeaders(found, found.survey.moment.memory.stored.global, leadersMax),
+];
 
-  let end = upTo(sessionMax);
+function addOfSession(found: LineSet): void {
+  const { lines, templates } = found.survey.moment;
+  const end = found.size + sessionMax;
   for (let age = 0; age < lines.length && found.size < end; age += 1)
     found.add(lines[age] ?? -1, templates[age] ?? -1);
+}
 
-  const addFollowers = (chain: 'line' | 'template', value: number, looks: number, max: number): void => {
-    end = upTo(max);
-    let sequence = history.latest(chain, value);
-    for (let look = 0; look < looks && sequence > 0 && found.size < end; look += 1) {
-      const next = history.after(sequence);
-      if (next > 0) found.add(history.line(next), history.template(next));
-      sequence = history.older(chain, sequence);
-    }
-  };
-  addFollowers('line', lines[0] ?? -1, followersLooked, followersMax);
-  addFollowers('template', templates[0] ?? -1, templateFollowersLooked, templateFollowersMax);
+/** What came after the last line, or after one like it. */
+function addFollowers(found: LineSet, chain: 'line' | 'template', looks: number, max: number): void {
+  const { memory, lines, templates } = found.survey.moment;
+  const { history } = memory;
+  const end = found.size + max;
+  let sequence = history.latest(chain, (chain === 'line' ? lines : templates)[0] ?? -1);
+  for (let look = 0; look < looks && sequence > 0 && found.size < end; look += 1) {
+    const next = history.after(sequence);
+    if (next > 0) found.add(history.line(next), history.template(next));
+    sequence = history.older(chain, sequence);
+  }
+}
 
-  end = upTo(directoryMax);
+function addOfDirectory(found: LineSet): void {
+  const { memory, cwd } = found.survey.moment;
+  const { history } = memory;
+  const end = found.size + directoryMax;
   let here = history.latest('cwd', cwd);
   for (let look = 0; look < directoryLooked && here > 0 && found.size < end; look += 1) {
     found.add(history.line(here), history.template(here));
     here = history.older('cwd', here);
   }
-
-  addNewest(found, newestMax);
-
-  const { lines: table } = stored.tables;
-  const addLeaders = (scope: number, max: number): void => {
-    end = upTo(max);
-    for (const row of table.leaders(scope)) {
-      if (found.size >= end) return;
-      found.add(table.member(row), table.group(row));
-    }
-  };
-  if (repoScope >= 0) addLeaders(repoScope, repoLeadersMax);
-  addLeaders(stored.global, leadersMax);
 }
 
 function addNewest(found: LineSet, max: number): void {
@@ -142,6 +159,15 @@ function addNewest(found: LineSet, max: number): void {
   for (const line of found.survey.newest()) {
     if (found.size >= end) return;
     found.add(line, history.template(history.latest('line', line)));
+  }
+}
+
+function addLeaders(found: LineSet, scope: number, max: number): void {
+  const { lines } = found.survey.moment.memory.stored.tables;
+  const end = found.size + max;
+  for (const row of lines.leaders(scope)) {
+    if (found.size >= end) return;
+    found.add(lines.member(row), lines.group(row));
   }
 }
 
@@ -158,20 +184,30 @@ const newestMatchesMax = 24;
  * With something typed: of the same sources those that go on from it, and the strongest of all that do. What is typed
  * already in full is no suggestion, so there is nothing to learn from it either.
  */
-export function matchingLines(survey: Survey, prefix: string, isAllowed: IsAllowed): LineSet {
+export function matchingLines(
+  survey: Survey,
+  prefix: string,
+  isAllowed: IsAllowed,
+  deadline: Deadline,
+): LineSet {
   const found = new LineSet(
     survey,
     (text) => text.length > prefix.length && text.startsWith(prefix) && isAllowed(text),
   );
   // What is known of the session and of what follows is narrowed by the prefix: room enough for these.
-  addKnown(found);
-  addNewest(found, newestMatchesMax);
-  const { stored } = survey.moment.memory;
-  const { lines: table } = stored.tables;
+  const begun: readonly Source[] = [
+    (lines) => addNewest(lines, newestMatchesMax),
+    (lines) => addStrongest(lines, prefix),
+    (lines) => lines.addMade(madeMax),
+  ];
+  return gather(found, [...known, ...begun], deadline);
+}
+
+function addStrongest(found: LineSet, prefix: string): void {
+  const { stored } = found.survey.moment.memory;
+  const { lines } = stored.tables;
   for (const line of stored.prefixes.strongest(prefix, prefixMatchesMax)) {
-    const row = table.find(stored.global, 0, line);
-    if (row >= 0) found.add(line, table.group(row));
+    const row = lines.find(stored.global, 0, line);
+    if (row >= 0) found.add(line, lines.group(row));
   }
-  found.addMade(madeMax);
-  return found;
 }

@@ -1,3 +1,4 @@
+import type { Deadline } from '../../deadline.ts';
 import { leadingRows } from '../../memory/stat-table.ts';
 import { directoryLooked, followersLooked, templateFollowersLooked } from './lines.ts';
 import type { Survey } from './survey.ts';
@@ -14,13 +15,21 @@ const soonDecay = Math.exp(-1 / 15);
 const latelyDecay = Math.exp(-1 / 100);
 
 /** Looks through the session and the chains of the history, once for each moment. */
-export function observe(survey: Survey): void {
-  observeSession(survey);
-  observeLineFollowers(survey);
-  observeTemplateFollowers(survey);
-  observeDirectory(survey);
-  observeRepository(survey);
+export function observe(survey: Survey, deadline: Deadline): void {
+  for (const look of looks) {
+    look(survey);
+    if (deadline.isOver()) return;
+  }
 }
+
+/** What says most comes first. */
+const looks: readonly ((survey: Survey) => void)[] = [
+  observeSession,
+  observeLineFollowers,
+  observeTemplateFollowers,
+  observeDirectory,
+  observeRepository,
+];
 
 // How much alike two moments are: what each command in common adds to the logarithm of the weight.
 const alikeLines = [1.2, 0.8, 0.5];

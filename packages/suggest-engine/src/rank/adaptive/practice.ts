@@ -1,4 +1,5 @@
 import type { SessionId } from '@hunch/common/ids';
+import { unhurried } from '../../deadline.ts';
 import type { Memory } from '../../memory/memory.ts';
 import type { Profile } from '../../memory/profiles.ts';
 import { scopeOfRepo } from '../../memory/stored-memory.ts';
@@ -97,15 +98,15 @@ export function practise(
   const { profiles, survey } = memory;
   const learning = scopes.map((scope) => profiles.awaken(scope));
   const lessons = (learning[0]?.samples ?? 0) + 1;
-  survey.take(moment);
+  survey.take(moment, unhurried);
   const hasFollowed = survey.observations.historyOrders[0].count > 0;
-  const likely = likelyLines(survey, () => true);
-  adapt('empty', featuresOf(likely, 0), likely.find(line, text));
+  const likely = likelyLines(survey, () => true, unhurried);
+  adapt('empty', featuresOf(likely, 0, unhurried), likely.find(line, text));
   const long = longMin + (lessons % (longMax - longMin + 1));
   for (const typed of [1, 2, long]) {
     if (typed >= text.length) continue;
-    const matching = matchingLines(survey, text.slice(0, typed), () => true);
-    adapt(headOf(typed), featuresOf(matching, typed), matching.find(line, text));
+    const matching = matchingLines(survey, text.slice(0, typed), () => true, unhurried);
+    adapt(headOf(typed), featuresOf(matching, typed, unhurried), matching.find(line, text));
   }
   for (const profile of learning) {
     profile.samples += 1;

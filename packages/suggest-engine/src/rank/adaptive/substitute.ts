@@ -20,20 +20,29 @@ const headReach = 24;
 const argumentReach = 3;
 const argumentsMax = 4;
 
-/** Lines that slot substitution gives: `node b.ts` after `vim b.ts`, where `node a.ts` followed `vim a.ts`. */
-export function substitute(moment: Moment): readonly Substituted[] {
-  const found = new Map<string, Substituted>();
-  const { memory } = moment;
-  const add = (text: string, template: number, isCarried: boolean): void => {
-    if (found.size >= substitutedMax || found.has(text)) return;
-    if (isKnown(moment, text)) return;
-    found.set(text, { text, template, isCarried });
-  };
-  carry(moment, add);
+/**
+ * Lines that slot substitution gives: `node b.ts` after `vim b.ts`, where `node a.ts` followed `vim a.ts`. An empty prompt takes a
+ * quarter of what can be made, so each is made when it is asked for.
+ */
+export function* substitute(moment: Moment): Generator<Substituted, undefined> {
+  const found = new Set<string>();
+  for (const make of [carried, withLateArguments]) {
+    for (const made of make(moment)) {
+      if (found.size >= substitutedMax) return;
+      if (found.has(made.text) || isKnown(moment, made.text)) continue;
+      found.add(made.text);
+      if (made.template >= 0) yield made;
+    }
+  }
+}
+
+/** Heads of the newest lines with an argument of late. */
+function* withLateArguments(moment: Moment): Generator<Substituted, undefined> {
+  const { memory, lines, templates } = moment;
   const lateArguments = argumentsOf(moment);
   const heads = new Set<string>();
-  for (let age = 0; age < Math.min(headReach, moment.lines.length) && heads.size < headsMax; age += 1) {
-    const line = moment.lines[age] ?? -1;
+  for (let age = 0; age < Math.min(headReach, lines.length) && heads.size < headsMax; age += 1) {
+    const line = lines[age] ?? -1;
     if (line < 0) continue;
     const text = memory.texts.text(line);
     const words = wordsOf(text);
@@ -45,9 +54,9 @@ export function substitute(moment: Moment): readonly Substituted[] {
     heads.add(head);
     for (const argument of lateArguments)
       // Nobody names one thing twice: `make the the`.
-      if (!words.arguments.includes(argument)) add(head + argument, moment.templates[age] ?? -1, false);
+      if (!words.arguments.includes(argument))
+        yield { text: head + argument, template: templates[age] ?? -1, isCarried: false };
   }
-  return [...found.values()];
 }
 
 function isKnown({ memory, lines }: Moment, text: string): boolean {
@@ -70,8 +79,7 @@ function argumentsOf({ memory, lines }: Moment): string[] {
 }
 
 /** What followed lines of the last one's template, with the words in which they differ exchanged. */
-function carry(moment: Moment, add: (text: string, template: number, isCarried: boolean) => void): void {
-  const { memory, lines, templates } = moment;
+function* carried({ memory, lines, templates }: Moment): Generator<Substituted, undefined> {
   const { history, texts } = memory;
   if ((lines[0] ?? -1) < 0) return;
   const now = texts.text(lines[0] ?? -1).split(' ');
@@ -80,8 +88,8 @@ function carry(moment: Moment, add: (text: string, template: number, isCarried: 
     const next = history.after(sequence);
     const line = history.line(sequence);
     if (next > 0 && line !== lines[0]) {
-      const exchanged = exchange(texts.text(line).split(' '), now, texts.text(history.line(next)));
-      if (exchanged !== null) add(exchanged, history.template(next), true);
+      const text = exchange(texts.text(line).split(' '), now, texts.text(history.line(next)));
+      if (text !== null) yield { text, template: history.template(next), isCarried: true };
     }
     sequence = history.older('template', sequence);
   }

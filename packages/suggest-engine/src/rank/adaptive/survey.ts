@@ -1,3 +1,4 @@
+import type { Deadline } from '../../deadline.ts';
 import { Expert } from './expert.ts';
 import { featuresCount } from './feature-names.ts';
 import { habitsOf, type Habits } from './habits.ts';
@@ -83,7 +84,8 @@ export class Survey {
   readonly #templateNumbers = new Map<number, number>();
   readonly #made = new Map<number, Substituted>();
   #about: About | null = null;
-  #madeAll: readonly number[] | null = null;
+  readonly #madeNumbers: number[] = [];
+  #madeLeft: Generator<Substituted, undefined> | null = null;
   readonly #newest: number[] = [];
   #newestLeft: Generator<number, undefined> | null = null;
   #questions = 0;
@@ -104,13 +106,13 @@ export class Survey {
     return this.#templateNumbers.size;
   }
 
-  /** Looks at a moment, unless it did so already. */
-  take(moment: Moment): this {
+  /** Looks at a moment, unless it did so already. Who passed the deadline has to `forget` what was seen by half. */
+  take(moment: Moment, deadline: Deadline): this {
     const hasRoom = this.texts.length + candidatesMax <= surveyedMax;
     if (this.#about !== null && hasRoom && isSame(this.#about.moment, moment)) return this;
     this.forget();
     this.#about = { moment, habits: habitsOf(moment), wording: new Wording(moment) };
-    observe(this);
+    observe(this, deadline);
     return this;
   }
 
@@ -118,7 +120,8 @@ export class Survey {
   forget(): void {
     if (this.#about === null) return;
     this.#about = null;
-    this.#madeAll = null;
+    this.#madeNumbers.length = 0;
+    this.#madeLeft = null;
     this.#newest.length = 0;
     this.#newestLeft = null;
     this.#numbers.clear();
@@ -164,17 +167,23 @@ export class Survey {
     return this.#made.get(number);
   }
 
-  /** The numbers of lines never typed so far, made of parts that were. */
-  made(): readonly number[] {
-    this.#madeAll ??= substitute(this.moment)
-      .filter(({ template }) => template >= 0)
-      .map((made) => {
-        const number = this.#add(-1, made.template, made.text);
-        if (number >= 0) this.#made.set(number, made);
-        return number;
-      })
-      .filter((number) => number >= 0);
-    return this.#madeAll;
+  /** The numbers of lines never typed so far, made of parts that were, as far as somebody asks. */
+  *made(): Generator<number, undefined> {
+    this.#madeLeft ??= substitute(this.moment);
+    for (let place = 0; ; place += 1) {
+      if (place === this.#madeNumbers.length && !this.#makeOne(this.#madeLeft)) return;
+      yield this.#madeNumbers[place] ?? -1;
+    }
+  }
+
+  /** False: there is none left, or no room. */
+  #makeOne(left: Generator<Substituted, undefined>): boolean {
+    const made = left.next().value;
+    const number = made === undefined ? -1 : this.#add(-1, made.template, made.text);
+    if (made === undefined || number < 0) return false;
+    this.#made.set(number, made);
+    this.#madeNumbers.push(number);
+    return true;
   }
 
   /** The newest commands of the history, of all sessions, each line once, the newest first: looked for as far as somebody asks. */
