@@ -46,6 +46,24 @@ test.each<[string, string, Record<string, string>, RegExp]>([
     {},
     /config\.toml:2: sugestions is no section/,
   ],
+  [
+    'a domain of the user that has no description',
+    '[intent_router.custom_domains.containers]\nkeywords = ["docker"]\n',
+    {},
+    /config\.toml:1: intent_router\.custom_domains\.containers is left out: .*description/,
+  ],
+  [
+    'a name on the block list that is no domain',
+    '[intent_router]\nmodel = ""\nblocklist = ["gti"]\n',
+    {},
+    /config\.toml:3: intent_router\.blocklist has "gti", which is no domain/,
+  ],
+  [
+    'the same in a variable',
+    '',
+    { HUNCH_INTENT_ROUTER_BLOCKLIST: 'gti' },
+    /environment: HUNCH_INTENT_ROUTER_BLOCKLIST has "gti"/,
+  ],
   ['a file that is no TOML', '[suggestions]\nmax_results = = 3\n', {}, /config\.toml:2: is not valid TOML/],
   [
     'a variable out of range',

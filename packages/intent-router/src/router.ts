@@ -51,11 +51,6 @@ export class IntentRouter {
     return this.#state.registry;
   }
 
-  /** What is wrong with the configured domains: lines for people. */
-  get problems(): readonly string[] {
-    return this.#state.problems;
-  }
-
   /** How the function-calling model does; null when none is configured. */
   get modelHealth(): ModelHealth | null {
     return this.#state.model?.health ?? null;
@@ -109,7 +104,7 @@ export class IntentRouter {
 
   /** What needs no model: routing switched off, domains named by the user, a remembered decision. */
   #early({ text, override, isRouted }: RouteRequest): RouteDecision | undefined {
-    const { options, cache } = this.#state;
+    const { options, cache, fallback } = this.#state;
     const [named, ...others] = override ?? [];
     if (named !== undefined) {
       const secondary = others.map(({ name }) => ({ domain: name, confidence: 1 }));
@@ -125,10 +120,10 @@ export class IntentRouter {
       };
     }
     if (!options.enabled || isRouted === false) {
-      const ranking = [{ domain: options.fallback_domain, confidence: 1 }];
+      const ranking = [{ domain: fallback, confidence: 1 }];
       return {
         ...undecided,
-        domain: options.fallback_domain,
+        domain: fallback,
         confidence: 1,
         ranking,
         source: 'off',
@@ -177,11 +172,11 @@ export class IntentRouter {
     };
   }
 
-  #fallback({ options }: State, ranking: readonly RankedDomain[]): RouteDecision {
+  #fallback({ fallback }: State, ranking: readonly RankedDomain[]): RouteDecision {
     const confidence = ranking[0]?.confidence ?? 0;
     return {
       ...undecided,
-      domain: options.fallback_domain,
+      domain: fallback,
       confidence,
       ranking,
       source: 'fallback',
@@ -221,14 +216,15 @@ function certain({ ranking, secondary }: LocalAnswer): RouteDecision {
 interface State {
   readonly options: IntentRouterOptions;
   readonly registry: DomainRegistry;
-  readonly problems: readonly string[];
+  /** `fallback_domain`, or `general` where that is switched off. */
+  readonly fallback: DomainName;
   readonly local: LocalRouter;
   readonly model: FunctionGemmaRouter | null;
   readonly cache: ExpiringCache<RouteDecision>;
 }
 
 function makeState({ clock, http, ollamaHost }: IntentRouterSettings, options: IntentRouterOptions): State {
-  const { registry, custom, problems } = configuredRegistry(options);
+  const { registry, custom } = configuredRegistry(options);
   const model =
     http === undefined || options.model === ''
       ? null
@@ -241,7 +237,7 @@ function makeState({ clock, http, ollamaHost }: IntentRouterSettings, options: I
   return {
     options,
     registry,
-    problems,
+    fallback: registry.isEnabled(options.fallback_domain) ? options.fallback_domain : generalDomain,
     local: new LocalRouter(custom),
     model,
     cache: new ExpiringCache(clock, options.cache_entries_max, options.cache_ttl_seconds * 1000),

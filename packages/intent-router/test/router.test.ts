@@ -193,6 +193,17 @@ describe('the router', () => {
     });
   });
 
+  it('falls back to the domain that is configured for it, and to general where that is switched off', async () => {
+    const options = { ...defaultIntentRouterOptions, fallback_domain: 'file_operations' } as const;
+    const router = new IntentRouter({ clock: manualClock(0), options });
+    expect(await router.route({ text: unsure })).toMatchObject({
+      domain: 'file_operations',
+      source: 'fallback',
+    });
+    router.reconfigure({ ...options, blocklist: ['file_operations'] });
+    expect(await router.route({ text: unsure })).toMatchObject({ domain: 'general', source: 'fallback' });
+  });
+
   it('follows a change of the configuration', async () => {
     const router = new IntentRouter({ clock: manualClock(0) });
     await router.route({ text: 'ping google.com' });

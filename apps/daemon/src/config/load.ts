@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { readOptions, type OptionOrigin, type OptionProblem, type OptionValues } from '@hunch/common/options';
+import {
+  environmentName,
+  readOptions,
+  type OptionOrigin,
+  type OptionProblem,
+  type OptionValues,
+} from '@hunch/common/options';
 import type { Environment } from '@hunch/common/paths';
 import { parse, TomlError } from 'smol-toml';
 import { lineOfKey } from './line-of-key.ts';
-import { sections } from './options.ts';
+import { findings, sections } from './options.ts';
 
 /** A configuration is a page of text; a larger file is something else. */
 const CONFIG_BYTES_MAX = 1024 * 1024;
@@ -50,13 +56,21 @@ export function loadConfiguration(path: string, environment: Environment): Confi
   const values = Object.fromEntries(
     readings.map(({ name, reading }) => [name, reading.values]),
   ) as unknown as SectionValues;
+  const origins = new Map(readings.flatMap(({ reading }) => [...reading.origins]));
+  const found = findings.intent_router(values.intent_router).map(({ path: keys, message }): OptionProblem => {
+    const [section, ...key] = keys;
+    return origins.get(keys.join('.')) === 'environment'
+      ? { origin: 'environment', path: keys, name: environmentName(section, key), message }
+      : { origin: 'file', path: keys, name: keys.join('.'), message };
+  });
   return {
     ...values,
-    origins: new Map(readings.flatMap(({ reading }) => [...reading.origins])),
+    origins,
     problems: [
       ...file.problems,
       ...unknown,
       ...readings.flatMap(({ reading }) => reading.problems.map(describe)),
+      ...found.map(describe),
     ],
   };
 }

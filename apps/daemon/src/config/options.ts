@@ -3,7 +3,7 @@ import { safetyOptions } from '@hunch/command-safety';
 import { defineOptions } from '@hunch/common/options';
 import { guidanceOptions } from '@hunch/guidance';
 import { promptRouterOptions } from '@hunch/prompt-router';
-import { intentRouterOptions } from '@hunch/intent-router/options';
+import { domainProblems, intentRouterOptions } from '@hunch/intent-router/options';
 import { suggestionOptions } from '@hunch/suggest-engine';
 import { logLevels } from '../observe/log.ts';
 import { proxyOptions } from '../proxy/options.ts';
@@ -43,3 +43,6 @@ export const sections = {
   intent_router: intentRouterOptions,
   prompt_router: defineOptions({ ...promptRouterOptions, ...proxyOptions }),
 } as const;
+
+/** What an engine finds wrong with its section beyond what the table says. */
+export const findings = { intent_router: domainProblems } as const;

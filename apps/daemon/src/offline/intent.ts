@@ -18,7 +18,6 @@ export const job: Job = {
     const { intent_router: options, problems } = loadConfiguration(config, environment);
     for (const problem of problems) say(`hunch: ${problem}`);
     const engine = createIntentEngine({ options, ollamaHost: environment['OLLAMA_HOST'] });
-    for (const problem of engine.router.problems) say(`hunch: ${problem}`);
     if (args.includes('--list-domains')) {
       for (const domain of engine.router.registry.all()) {
         const { name, title, description, aliases, primaryCommands } = domain;

@@ -7,13 +7,29 @@ import { DomainRegistry } from './registry.ts';
 export interface ConfiguredRegistry {
   readonly registry: DomainRegistry;
   readonly custom: readonly DomainDefinition[];
-  /** One line for each user-defined domain that is left out, or name on the block list that there is not. */
-  readonly problems: readonly string[];
+  /** User-defined domains that are left out, names on the block list that there are not, a fallback that is switched off. */
+  readonly problems: readonly ConfiguredProblem[];
+}
+
+/** What the table of options can't say of the values in it. */
+export interface ConfiguredProblem {
+  /** The keys from the top of the file: what to look for to find the line. */
+  readonly path: readonly [string, ...string[]];
+  /** Goes on after the path: `there is no domain "gti"`. */
+  readonly message: string;
+}
+
+/** The same problems, for whoever reads the configuration. */
+export function domainProblems(options: IntentRouterOptions): readonly ConfiguredProblem[] {
+  return configuredRegistry(options).problems;
 }
 
 /** The registry as the configuration wants it. What is wrong with one domain leaves the others alone. */
 export function configuredRegistry(options: IntentRouterOptions): ConfiguredRegistry {
-  const problems: string[] = [];
+  const problems: ConfiguredProblem[] = [];
+  const report = (path: readonly string[], message: string): void => {
+    problems.push({ path: ['intent_router', ...path], message });
+  };
   const custom: DomainDefinition[] = [];
   const taken = new Set(builtIn.flatMap(({ name, aliases }) => [name, ...aliases]));
   for (const [name, entry] of Object.entries(options.custom_domains)) {
@@ -36,9 +52,9 @@ export function configuredRegistry(options: IntentRouterOptions): ConfiguredRegi
       examples: Object.fromEntries(examples),
     });
     const clash = [name, ...entry.aliases].find((word) => taken.has(word));
-    if (!domain.ok) problems.push(`intent_router.custom_domains.${name}: ${domain.error.join('; ')}`);
+    if (!domain.ok) report(['custom_domains', name], `is left out: ${domain.error.join('; ')}`);
     else if (clash !== undefined) {
-      problems.push(`intent_router.custom_domains.${name}: the name "${clash}" is taken; choose another`);
+      report(['custom_domains', name], `is left out: the name "${clash}" is taken; choose another`);
     } else {
       custom.push(domain.value);
       for (const word of [name, ...entry.aliases]) taken.add(word);
@@ -47,11 +63,12 @@ export function configuredRegistry(options: IntentRouterOptions): ConfiguredRegi
   const off = Object.entries(options.domains).flatMap(([name, isOn]) => (isOn ? [] : [name]));
   const known = new Set([...builtIn, ...custom].map(({ name }) => name));
   for (const name of options.blocklist) {
-    if (!known.has(name)) problems.push(`intent_router.blocklist: there is no domain "${name}"`);
+    if (!known.has(name))
+      report(['blocklist'], `has "${name}", which is no domain; \`hunch --list-domains\` lists them`);
   }
-  return {
-    registry: new DomainRegistry({ custom, disabled: [...off, ...options.blocklist] }),
-    custom,
-    problems,
-  };
+  const registry = new DomainRegistry({ custom, disabled: [...off, ...options.blocklist] });
+  if (!registry.isEnabled(options.fallback_domain)) {
+    report(['fallback_domain'], `is ${options.fallback_domain}, which is switched off; general is used`);
+  }
+  return { registry, custom, problems };
 }

@@ -94,7 +94,8 @@ describe('user-defined domains', () => {
   ])('with %s are left out, and it is said why', (_, domains, said) => {
     const { custom, problems } = configuredRegistry({ ...options, custom_domains: domains });
     expect(custom).toEqual([]);
-    expect(problems.join('\n')).toContain(said);
+    expect(problems.map(({ message }) => message).join('\n')).toContain(said);
+    expect(problems[0]?.path).toEqual(['intent_router', 'custom_domains', Object.keys(domains)[0]]);
   });
 
   it('a name on the block list that there is not is a problem, one that there is is off', () => {
@@ -103,7 +104,18 @@ describe('user-defined domains', () => {
       blocklist: ['git_operations', 'gti'],
     });
     expect(mine.isEnabled('git_operations')).toBe(false);
-    expect(problems).toEqual(['intent_router.blocklist: there is no domain "gti"']);
+    expect(problems).toEqual([
+      { path: ['intent_router', 'blocklist'], message: expect.stringContaining('"gti"') },
+    ]);
+  });
+
+  it('a fallback that is switched off is a problem', () => {
+    const { problems } = configuredRegistry({
+      ...defaultIntentRouterOptions,
+      fallback_domain: 'git_operations',
+      blocklist: ['git_operations'],
+    });
+    expect(problems.map(({ path }) => path)).toEqual([['intent_router', 'fallback_domain']]);
   });
 });
 
