@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { answers } from './support/answers.ts';
 import { TestClient } from './support/client.ts';
 import { startDaemon } from './support/daemon.ts';
-import { consistency, query } from './support/database.ts';
+import { alter, consistency, query } from './support/database.ts';
 import { commandEnd } from './support/events.ts';
 import { makeHome, type Home } from './support/home.ts';
 import { origin } from './support/origin.ts';
@@ -56,6 +56,29 @@ test('an import that comes while another is learnt is learnt after it, and nothi
   const rows = query<{ ts_ms: number }>(daemon.home, 'SELECT ts_ms FROM command_event ORDER BY id');
   expect(rows.map((row) => row.ts_ms)).toEqual(entries.map((entry) => entry.ts_ms));
   expect(countsOf(daemon.home)).toEqual({ events: 3000, differences: [] });
+});
+
+test('an import that could not be written says so, and another one brings it', async () => {
+  const daemon = await startDaemon();
+  const client = await TestClient.open(daemon.socket);
+  const entries = Array.from({ length: 300 }, (_, index) => ({
+    cmd_raw: `make target-${index}`,
+    ts_ms: 1_700_000_000_000 + index * 1000,
+  }));
+  alter(
+    daemon.home,
+    "CREATE TRIGGER no_room BEFORE INSERT ON command_event WHEN NEW.ts_ms = 1700000200000 BEGIN SELECT RAISE(ABORT, 'no'); END",
+  );
+  await expect(client.call('ImportHistory', { source: 'zsh', entries })).rejects.toThrow(
+    'Not all of it could be written (SQLITE_CONSTRAINT_TRIGGER). Import again',
+  );
+  expect(countsOf(daemon.home)).toEqual({ events: 0, differences: [] });
+  alter(daemon.home, 'DROP TRIGGER no_room');
+  expect(await client.call('ImportHistory', { source: 'zsh', entries })).toEqual({
+    imported: 300,
+    skipped: 0,
+  });
+  expect(query(daemon.home, 'SELECT count(*) AS events FROM command_event')).toEqual([{ events: 300 }]);
 });
 
 test('after kill -9 within an import, another one brings what is missing and nothing twice', async () => {

@@ -5,7 +5,7 @@ import type { ImportedCommand, ImportHistoryParams, ImportHistoryResult } from '
 import type { Gathering, SuggestEngine } from '@hunch/suggest-engine';
 import type { RepositoryCache } from '../repository/cache.ts';
 import { storeBounds } from '../store/bounds.ts';
-import type { StoreClient } from '../store/client.ts';
+import type { LostEntries, StoreClient } from '../store/client.ts';
 import { Handover } from './handover.ts';
 import type { Redact } from './redact.ts';
 import { pipelineBounds } from './pipeline.ts';
@@ -70,11 +70,13 @@ export class HistoryImport {
     this.handOver();
   }
 
-  /** Resolves when all is durable. */
+  /** Resolves when all is durable; rejects when something could not be written, which is then there in no part. */
   async import({ source, entries }: ImportHistoryParams): Promise<ImportHistoryResult> {
     const candidates = this.#distinct(entries.map((entry) => this.#candidate(source, entry)));
     const identities = new Set(candidates.keys());
     this.#underway.add(identities);
+    const { store } = this.#parts;
+    const lostBefore = store.lost.count;
     try {
       const pieces = inPieces([...candidates.values()]);
       // All at once, and before anything of it is written: an answer comes after all writes before its question.
@@ -82,7 +84,8 @@ export class HistoryImport {
       const learnt = this.#learnt.then(() => this.#learnPieces(source, pieces, asked));
       this.#learnt = learnt.catch(() => undefined);
       const imported = await learnt;
-      await this.#parts.store.settled();
+      await store.settled();
+      if (store.lost.count > lostBefore) throw notWritten(store.lost);
       return { imported, skipped: entries.length - imported };
     } finally {
       this.#underway.delete(identities);
@@ -206,6 +209,15 @@ function stopped(): HunchError {
   return new HunchError(
     'E_DAEMON_UNAVAILABLE',
     'The daemon stops. Import again: what is there already is skipped.',
+  );
+}
+
+/** Written once more behind what was learnt since, their counts would be those of before: only another import brings them. */
+function notWritten({ failure }: LostEntries): HunchError {
+  const isBusy = failure?.startsWith('SQLITE_BUSY') === true;
+  return new HunchError(
+    isBusy ? 'E_STORAGE_BUSY' : 'E_INTERNAL',
+    `Not all of it could be written (${failure ?? 'unknown error'}). Import again: what is there already is skipped.`,
   );
 }
 

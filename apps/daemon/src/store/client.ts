@@ -28,6 +28,13 @@ export interface StoreClientSettings {
   readonly onDeath: (reason: string) => void;
 }
 
+/** What could not be written since the start. */
+export interface LostEntries {
+  readonly count: number;
+  /** The SQLite code of the last of them. */
+  readonly failure: string | null;
+}
+
 export interface StoreLaunch {
   /** What the store kept. Reading aggregates waits for the thread, which opens the database first. */
   readonly snapshot: StoreSnapshot;
@@ -61,6 +68,7 @@ export class StoreClient {
   #schemaVersion = 0;
   #dead = false;
   #isComplete = true;
+  #lost: LostEntries = { count: 0, failure: null };
   #journalled: number | null;
   #onWritten = (): void => undefined;
 
@@ -112,6 +120,10 @@ export class StoreClient {
   /** Whether the database holds what the engine's memory holds: nothing was lost, and nothing taken out. */
   get isComplete(): boolean {
     return this.#isComplete;
+  }
+
+  get lost(): LostEntries {
+    return this.#lost;
   }
 
   /** How many changes come after the image that a start after a crash would use; null: there is none. */
@@ -244,7 +256,7 @@ export class StoreClient {
       case 'written':
         this.#commands = message.outcome.commands;
         this.#journalled = message.journalled;
-        if (message.outcome.failed > 0) this.#isComplete = false;
+        this.#noteFailed(message.outcome);
         this.#sent.splice(0, message.outcome.applied + message.outcome.failed);
         this.#unacknowledged -= message.outcome.applied + message.outcome.failed;
         this.#settings.onWritten(message.outcome, message.tookMs);
@@ -267,6 +279,12 @@ export class StoreClient {
         this.#waiting.get(message.id)?.reject(new HunchError(message.error.code, message.error.message));
         this.#waiting.delete(message.id);
     }
+  }
+
+  #noteFailed({ failed, failure }: WriteOutcome): void {
+    if (failed === 0) return;
+    this.#isComplete = false;
+    this.#lost = { count: this.#lost.count + failed, failure };
   }
 
   #announceRoom(): void {

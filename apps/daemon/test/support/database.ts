@@ -11,6 +11,16 @@ export function query<Row>(home: Home, sql: string, ...values: unknown[]): Row[]
   }
 }
 
+/** Changes suggestions.db from outside. */
+export function alter(home: Home, sql: string): void {
+  const database = new Sqlite(home.paths.suggestionsDb);
+  try {
+    database.exec(sql);
+  } finally {
+    database.close();
+  }
+}
+
 /** How often each line and each template stands in the events, and what the aggregates say of the same. */
 export function consistency(home: Home): {
   readonly events: number;
