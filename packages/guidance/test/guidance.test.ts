@@ -172,6 +172,16 @@ describe('words', () => {
     expect(firing?.text.length).toBeLessThanOrEqual(500);
   });
 
+  it('of a provider of one’s own neither', () => {
+    const key = ['ghp', 'abcdefghijklmnopqrstuvwxyz0123456789'].join('_');
+    const provider = { name: 'talkative', write: () => `${key} ${'long '.repeat(200)}` };
+    const classifier = sequentialWhenParallelClassifier({ threshold: 1 });
+    const guidance = createGuidance({ clock: manualClock(0), providers: [{ provider, classifier }] });
+    const [firing] = tell(guidance, eventsOf([ok('Read', { path: 'a' })]));
+    expect(firing?.text).toMatch(/^<redacted> long .*…$/);
+    expect(firing?.text).toHaveLength(500);
+  });
+
   it('end once, also when what they quote is a sentence', () => {
     const [firing] = tell(make(), eventsOf(times(3, () => bashFails('npm test', 'Error: Nothing to test.'))));
     expect(firing?.text).toMatch(/“Nothing to test”\.$/);
@@ -247,6 +257,9 @@ describe('a configuration of one’s own', () => {
     const guidance = createGuidance({ clock: manualClock(0), providers });
     const steps = times(60, (index) => ok('Read', { path: `f${index}` }, `text ${index}`));
     expect(tell(guidance, eventsOf(steps)).map(({ turn }) => turn)).toEqual([2]);
+    // The number is the session's, not the thread's.
+    expect(tell(guidance, eventsOf(steps, { thread: 'a' }))).toEqual([]);
+    expect(tell(guidance, eventsOf(steps, { session: 'other' }))).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,5 @@
 import { manualClock } from '@hunch/common/clock';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   contextOf,
   createGuidance,
@@ -95,6 +95,22 @@ describe('a model as classifier', () => {
     const classifier = llmClassifier({ model, modelName: 'slow', timeoutMs: 5 });
     expect((await classifier.ask(stuck)).kind).toBe('unknown');
     expect(aborted).toBe(true);
+  });
+
+  it('has half a second unless it is given another time', async () => {
+    vi.useFakeTimers();
+    try {
+      const model: ModelPort = { complete: () => new Promise(() => undefined) };
+      let kind = 'none yet';
+      const asked = llmClassifier({ model, modelName: 'slow' }).ask(stuck);
+      void asked.then((result) => (kind = result.kind));
+      await vi.advanceTimersByTimeAsync(499);
+      expect(kind).toBe('none yet');
+      await vi.advanceTimersByTimeAsync(1);
+      expect(kind).toBe('unknown');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('that fails at once is no failure of the session', async () => {

@@ -80,6 +80,7 @@ describe('doom_loop', () => {
       0,
     ],
     ['notes', times(9, () => ok('TodoWrite', { todos: [] }, 'ok')), 0],
+    ['what the user refused', times(9, () => failed('Bash', { command: 'x' }, 'USER_REJECTED')), 0],
   ])('%s', (_, steps, strength) => {
     expect(strengthOf(steps, 'doom_loop')).toBe(strength);
   });
@@ -116,6 +117,16 @@ describe('same_error', () => {
       'in three turns of ten',
       [1, 2, 3].flatMap((v) => [edit('a', `${v}`), bashFails(`run ${v}`, `E: line ${v}: no x`)]),
       3,
+    ],
+    [
+      'two of twenty turns',
+      [bashFails('run', 'no x'), ...times(18, (i) => read(`f${i}`)), bashFails('run', 'no x')],
+      2,
+    ],
+    [
+      'two of 21 turns',
+      [bashFails('run', 'no x'), ...times(19, (i) => read(`f${i}`)), bashFails('run', 'no x')],
+      0,
     ],
     ['a parallel batch is one turn', [times(5, (index) => bashFails(`cat ${index}`, 'no such file'))], 0],
     ['another tool', [bashFails('a', 'no x'), failed('Read', { path: 'a' }, 'no x')], 0],
@@ -189,6 +200,7 @@ describe('thrashing', () => {
       [failed('Edit', { path: 'a' }, 'File has not been read yet.')],
       0,
     ],
+    ['trouble a while ago is not', [test('x'), ...times(58, (i) => read(`f${i}`)), test('y')], 4],
     ['trouble long ago is forgotten', [test('x'), ...times(60, (i) => read(`f${i}`)), test('y')], 2],
   ])('%s', (_, steps, strength) => {
     expect(strengthOf(steps, 'thrashing')).toBe(strength);
@@ -236,6 +248,16 @@ describe('the other patterns', () => {
       'missing_tool',
       'one program, asked for in several ways',
       [bashFails('rg a', 'bash: rg: command not found'), bashFails('rg b c', '/bin/sh: 1: rg: not found')],
+      2,
+    ],
+    [
+      'missing_tool',
+      'within ten turns',
+      [
+        bashFails('rg a', 'bash: rg: command not found'),
+        ...times(8, (i) => read(`f${i}`)),
+        bashFails('rg b', 'bash: rg: command not found'),
+      ],
       2,
     ],
     ['timeout_streak', 'of one tool', [1, 2, 3].map((v) => bashFails(`run ${v}`, 'Command timed out')), 3],
