@@ -2,15 +2,17 @@
  * hunch-hook: what a shell or an agent runs to say one thing to the hunch daemon.
  *
  *   hunch-hook [-r] METHOD
- *   hunch-hook agent NAME [PROGRAM]
+ *   hunch-hook agent NAME [PROGRAM] [--otherwise TEXT]
  *
  * Every variable HUNCH_F_<key> of the environment becomes the field <key>=<value> of one shell frame (docs/protocol.md).
  * With -r the answer's raw bytes go to standard output. With `agent` the JSON on standard input is handed over as it is,
- * and the answer's text, which is JSON for the agent, is printed; PROGRAM is what HUNCH_START is to a shell. It is a program of its own because Node needs 30-60 ms to
- * start and this needs well under one; libc only, C11, so that it builds wherever there is a C compiler.
+ * and the answer's text, which is JSON for the agent, is printed; PROGRAM is what HUNCH_START is to a shell. It is a
+ * program of its own because Node needs 30-60 ms to start and this needs well under one; libc only, C11, so that it builds
+ * wherever there is a C compiler.
  *
- * It fails open: whatever goes wrong it prints nothing, exits 0, and is back within its time. Command text comes in the
- * environment (readable by this user alone) and never in argv (readable by all).
+ * It fails open: whatever goes wrong it prints nothing, or TEXT for an agent that takes silence for a no, exits 0, and is
+ * back within its time. Command text comes in the environment (readable by this user alone) and never in argv (readable by
+ * all).
  */
 #define _GNU_SOURCE       /* struct ucred */
 #define _DARWIN_C_SOURCE  /* getpeereid on macOS */
@@ -48,6 +50,8 @@ enum {
   CONNECT_TIMEOUT_MS = 15,
   WRITE_TIMEOUT_MS = 20,
   REPLY_TIMEOUT_MS = 150,
+  /* To write and to be answered. Nobody waits at a prompt; on a loaded machine a danger must not pass for want of 100 ms. */
+  AGENT_TIMEOUT_MS = 500,
   /* An agent has written its JSON before it waits for us. */
   PAYLOAD_TIMEOUT_MS = 1000,
   /* No variable may turn a hook into something that hangs a prompt. */
@@ -341,14 +345,17 @@ static void print_reply(const struct bytes *reply) {
   }
 }
 
-/* The answer to an agent is one group, `status=ok` and `text=…`: its value is printed and nothing else. */
-static void print_text(const struct bytes *reply) {
+/* The answer to an agent is one group, `status=ok` and `text=…`: its value is what is printed. NULL: it has none. */
+static const char *text_of(const struct bytes *reply) {
   static const char ok[] = "status=ok";
-  if (reply->length < sizeof ok || memcmp(reply->data, ok, sizeof ok) != 0) return;
+  if (reply->length < sizeof ok || memcmp(reply->data, ok, sizeof ok) != 0) return NULL;
   const char *field = reply->data + sizeof ok;
-  if (strncmp(field, "text=", 5) != 0) return;
-  const struct bytes text = {.data = (char *)field + 5, .length = strlen(field + 5)};
-  print_reply(&text);
+  return strncmp(field, "text=", 5) == 0 ? field + 5 : NULL;
+}
+
+static void print_text(const char *text) {
+  const struct bytes printed = {.data = (char *)text, .length = strlen(text)};
+  print_reply(&printed);
 }
 
 /* ---- what an agent says ---- */
@@ -516,7 +523,13 @@ int main(int argc, char **argv) {
   signal(SIGTSTP, SIG_IGN);
   signal(SIGHUP, SIG_IGN);
 
-  const bool agent = (argc == 3 || argc == 4) && strcmp(argv[1], "agent") == 0;
+  const bool agent = argc >= 3 && strcmp(argv[1], "agent") == 0;
+  const char *text = NULL;
+  if (agent && argc >= 5 && strcmp(argv[argc - 2], "--otherwise") == 0) {
+    text = argv[argc - 1];
+    argc -= 2;
+  }
+  if (agent && argc > 4) return 0;
   const bool wants_reply = agent || (argc == 3 && strcmp(argv[1], "-r") == 0);
   if (!agent && argc != (wants_reply ? 3 : 2)) return 0;
   struct where where;
@@ -525,6 +538,7 @@ int main(int argc, char **argv) {
   const bool built =
       agent ? build_agent_frame(&frame, argv[2], start) : build_frame(&frame, argv[argc - 1], wants_reply);
   if (!built || !locate(&where)) {
+    if (text != NULL) print_text(text);
     free(frame.data);
     return 0;
   }
@@ -537,13 +551,15 @@ int main(int argc, char **argv) {
       start_daemon(&where, &frame, !wants_reply, agent ? (argc == 4 ? argv[3] : NULL) : getenv("HUNCH_START"));
     }
   } else {
-    const bool sent = write_until(fd, &frame, asked + timeout_from("HUNCH_WRITE_TIMEOUT_MS", WRITE_TIMEOUT_MS));
-    if (sent && wants_reply && read_reply(fd, &reply, asked + timeout_from("HUNCH_TIMEOUT_MS", REPLY_TIMEOUT_MS))) {
-      if (agent) print_text(&reply);
-      else print_reply(&reply);
+    const int write_ms = timeout_from("HUNCH_WRITE_TIMEOUT_MS", agent ? AGENT_TIMEOUT_MS : WRITE_TIMEOUT_MS);
+    const int reply_ms = timeout_from("HUNCH_TIMEOUT_MS", agent ? AGENT_TIMEOUT_MS : REPLY_TIMEOUT_MS);
+    if (write_until(fd, &frame, asked + write_ms) && wants_reply && read_reply(fd, &reply, asked + reply_ms)) {
+      if (!agent) print_reply(&reply);
+      else if (text_of(&reply) != NULL) text = text_of(&reply);
     }
     close(fd);
   }
+  if (text != NULL) print_text(text);
   free(frame.data);
   free(reply.data);
   return 0;

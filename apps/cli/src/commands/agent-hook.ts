@@ -11,10 +11,20 @@ import { examples, jsonOption } from './options.ts';
 /** The agent waits for this: a daemon that lives answers in a few milliseconds. */
 const hookBounds = { connectTimeoutMs: 100, answerTimeoutMs: 500 } as const;
 
+interface AgentHookOptions {
+  readonly selfTest?: true;
+  readonly otherwise?: string;
+  readonly json?: true;
+}
+
 export function define(command: Command, cli: Cli): void {
   command
     .addArgument(new Argument('<agent>', 'whose hook this is').choices(agentNames))
     .option('--self-test', 'run the hook as the agent would, and say what comes back')
+    .option(
+      '--otherwise <text>',
+      'what is printed when there is no answer; setup writes it where silence is a no',
+    )
     .addOption(jsonOption())
     .addHelpText(
       'after',
@@ -23,11 +33,11 @@ export function define(command: Command, cli: Cli): void {
         ['hunch agent-hook claude-code --self-test', 'does it work?'],
       ) +
         '\nReads the JSON that the agent gives its hook and prints the JSON for the agent, or nothing. Whatever goes\n' +
-        'wrong, it prints nothing and ends with 0: hunch never stands in the way of an agent.\n',
+        'wrong, it prints nothing, or what --otherwise says, and ends with 0: hunch never stands in the way of an agent.\n',
     )
-    .action(async (agent: AgentName, options: { readonly selfTest?: true; readonly json?: true }) => {
+    .action(async (agent: AgentName, options: AgentHookOptions) => {
       if (options.selfTest !== true) {
-        await answer(cli, agent);
+        cli.terminal.write((await answer(cli, agent)) || (options.otherwise ?? ''));
         return;
       }
       const steps = await selfTest(cli, agent);
@@ -39,19 +49,18 @@ export function define(command: Command, cli: Cli): void {
 }
 
 /** Law 3: fail open, silently. The daemon's log and `hunch doctor` have the reason. */
-async function answer(cli: Cli, agent: AgentName): Promise<void> {
+async function answer(cli: Cli, agent: AgentName): Promise<string> {
   try {
     const payload = readFileSync(0, 'utf8');
-    if (Buffer.byteLength(payload) > wireBounds.agentFrameBytesMax) return;
+    if (Buffer.byteLength(payload) > wireBounds.agentFrameBytesMax) return '';
     const daemon = await connectDaemon(cli.paths.socket, cli.uid, hookBounds.connectTimeoutMs);
     try {
       const timeoutMs = hookBounds.answerTimeoutMs;
-      const { output } = await daemon.request('AgentHook', { agent, payload }, { timeoutMs });
-      if (output !== '') cli.terminal.write(output);
+      return (await daemon.request('AgentHook', { agent, payload }, { timeoutMs })).output;
     } finally {
       daemon.close();
     }
   } catch {
-    // Nothing is said, the agent goes on.
+    return '';
   }
 }

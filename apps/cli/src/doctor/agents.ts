@@ -5,7 +5,7 @@ import { CommandFailure } from '../exit-codes.ts';
 import { agentSettings } from '../setup/agent-settings.ts';
 import { ignoredWhole, usedAgents } from '../setup/agents.ts';
 import { codexHasTrusted } from '../setup/codex-trust.ts';
-import { hookedCommand, isStrictJson } from '../setup/edit-settings.ts';
+import { hookedCommand, isOfEarlierHunch, isStrictJson } from '../setup/edit-settings.ts';
 import { good, warning, type Finding } from './finding.ts';
 
 /** The coding agents that have been used here: does each run hunch at every event that it should? */
@@ -25,6 +25,9 @@ function checkAgent(cli: Cli, agent: AgentName): Finding {
     if (present.length === 0) return warning(label, 'runs without hunch', `To use it there: ${remedy}`);
     if (present.length < commands.length) {
       return warning(label, `${file} lacks ${commands.length - present.length} of hunch's hooks`, remedy);
+    }
+    if (isOfEarlierHunch(text, agent, format)) {
+      return warning(label, `${file} has hooks of an earlier hunch`, remedy);
     }
     if (strictJson === true && !isStrictJson(text)) {
       return warning(label, `${file} has comments or trailing commas`, ignoredWhole(label));

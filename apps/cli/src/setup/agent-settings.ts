@@ -33,11 +33,16 @@ export interface HookedEvent {
   readonly name: string;
   /** Which tools it is for; absent where the event has none. */
   readonly matcher?: string;
+  /** What the hook prints when it has no answer, where the agent takes silence for a no. */
+  readonly otherwise?: string;
 }
 
 const forAll = (matcher: string, ...names: readonly string[]): HookedEvent[] =>
   names.map((name) => ({ name, matcher }));
 const plain = (...names: readonly string[]): HookedEvent[] => names.map((name) => ({ name }));
+
+/** "No objection", in the words of Cursor; its own rules about what may run come after it. */
+export const cursorSilence = '{"permission":"allow"}';
 
 /** The files and formats as the agents document them; where, stands in the daemon's `agent/hosts`. */
 export function agentSettings(agent: AgentName, environment: Environment): AgentSettings {
@@ -93,7 +98,9 @@ export function agentSettings(agent: AgentName, environment: Environment): Agent
     case 'cursor': {
       const directory = join(home, '.cursor');
       const events = [
-        ...plain('preToolUse', 'postToolUse', 'postToolUseFailure'),
+        // Without an answer Cursor's window blocks the call, its command line goes on (github.com/awslabs/aidlc-workflows/pull/745).
+        { name: 'preToolUse', otherwise: cursorSilence },
+        ...plain('postToolUse', 'postToolUseFailure'),
         ...plain('beforeSubmitPrompt', 'sessionStart', 'preCompact', 'subagentStop', 'sessionEnd'),
       ];
       const format = { kind: 'flat', events, version: 1 } as const;

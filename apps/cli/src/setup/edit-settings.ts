@@ -1,5 +1,6 @@
 import { applyEdits, modify, parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
 import type { AgentName } from '@hunch/common/protocol';
+import { quote } from '@hunch/common/shell';
 import { CommandFailure } from '../exit-codes.ts';
 import { isHunchCommand, type HookedEvent, type SettingsFormat } from './agent-settings.ts';
 
@@ -70,8 +71,9 @@ export function restored(
   format: FileFormat,
 ): string {
   const [first] = format.events;
-  const command = first === undefined ? undefined : hookedCommand(text, agent, first.name);
-  if (command === undefined) return withoutHooks(text, agent);
+  const hooked = first === undefined ? undefined : hookedCommand(text, agent, first.name);
+  if (first === undefined || hooked === undefined) return withoutHooks(text, agent);
+  const command = programOf(first, hooked);
   const unchanged = [before, ''].find(
     (source) =>
       source !== undefined && isReadable(source) && withHooks(source, agent, format, command) === text,
@@ -106,7 +108,26 @@ export function hookedCommand(text: string, agent: AgentName, event: string): st
     .find((command) => isHunchCommand(command, agent));
 }
 
-function entryFor(format: FileFormat, event: HookedEvent, command: string): object {
+/** Whether a hook was written by an earlier hunch, which gave it no words for the time without an answer. */
+export function isOfEarlierHunch(text: string, agent: AgentName, format: FileFormat): boolean {
+  return format.events.some((event) => {
+    const command = hookedCommand(text, agent, event.name);
+    return command !== undefined && commandFor(event, programOf(event, command)) !== command;
+  });
+}
+
+/** What the agent runs at an event: the program, and what it prints without an answer. */
+function commandFor({ otherwise }: HookedEvent, program: string): string {
+  return otherwise === undefined ? program : `${program} --otherwise ${quote(otherwise, 'bash')}`;
+}
+
+function programOf(event: HookedEvent, command: string): string {
+  const end = commandFor(event, '');
+  return end !== '' && command.endsWith(end) ? command.slice(0, -end.length) : command;
+}
+
+function entryFor(format: FileFormat, event: HookedEvent, program: string): object {
+  const command = commandFor(event, program);
   if (format.kind === 'flat') return { command };
   const hook = {
     ...(format.named ? { name: 'hunch' } : {}),

@@ -1,4 +1,5 @@
 import type { AgentName } from '@hunch/common/protocol';
+import { cursorSilence } from './agent-settings.ts';
 
 /** What the agent would give its hook, for a session that fails the same way again and again. */
 export interface SamplePayloads {
@@ -121,7 +122,7 @@ function cursor(sessionId: string, cwd: string): SamplePayloads {
       event('postToolUse', { ...call('true', `${callId}-next`), tool_output: '{"exitCode":0,"stdout":""}' }),
     ],
     end: () => event('sessionEnd', { reason: 'completed' }),
-    silence: '{"permission":"allow"}',
+    silence: cursorSilence,
     events: { before: 'preToolUse', after: 'postToolUse' },
   };
 }

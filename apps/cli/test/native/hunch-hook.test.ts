@@ -1,101 +1,24 @@
-import { spawn } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, type Server, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { encodeReply, ShellFrameDecoder, wireBounds } from '@hunch/common/protocol';
 import { hunchPaths } from '@hunch/common/paths';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { golden, goldenBytes, goldenText } from '@hunch/wire-golden';
 import { compiledHook } from './compiled-hook.ts';
+import { Place, runHook, until, type Run } from './hook-place.ts';
 
 const builds = (['shipped', 'checked'] as const).map((kind) => ({ kind, hook: compiledHook(kind) }));
 afterAll(() => builds.forEach(({ hook }) => hook[Symbol.dispose]()));
-
-interface Run {
-  readonly stdout: Buffer;
-  readonly stderr: string;
-  readonly status: number | null;
-  readonly millis: number;
-}
-
-function runHook(
-  program: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-  stdin: string | Buffer = '',
-): Promise<Run> {
-  return new Promise((resolve, reject) => {
-    const started = performance.now();
-    const child = spawn(program, args, { env: { ...env }, stdio: ['pipe', 'pipe', 'pipe'] });
-    // It need not read it.
-    child.stdin.on('error', () => undefined);
-    child.stdin.end(stdin);
-    const stdout: Buffer[] = [];
-    let stderr = '';
-    child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-    child.on('error', reject);
-    child.on('close', (status) =>
-      resolve({ stdout: Buffer.concat(stdout), stderr, status, millis: performance.now() - started }),
-    );
-  });
-}
-
-/** Where a test's files lie, and a server on its socket that keeps every byte. */
-class Place {
-  readonly home = mkdtempSync(join(tmpdir(), 'hunch-native-'));
-  readonly socket = join(this.home, 'run', 'hunchd.sock');
-  readonly received: Buffer[] = [];
-  readonly #sockets = new Set<Socket>();
-  #server: Server | undefined;
-
-  listen(onConnection: (socket: Socket) => void = () => undefined, path = this.socket): Promise<void> {
-    mkdirSync(join(path, '..'), { recursive: true });
-    const server = createServer((socket) => {
-      this.#sockets.add(socket);
-      socket.on('data', (chunk: Buffer) => this.received.push(chunk));
-      socket.on('error', () => socket.destroy());
-      onConnection(socket);
-    });
-    this.#server = server;
-    return new Promise((resolve) => {
-      server.listen(path, resolve);
-    });
-  }
-
-  /** Everything received, once it ends as a frame ends. */
-  async frame(): Promise<Buffer> {
-    await until(() => Buffer.concat(this.received).subarray(-2).equals(Buffer.from('\0\0')));
-    return Buffer.concat(this.received);
-  }
-
-  close(): void {
-    for (const socket of this.#sockets) socket.destroy();
-    this.#server?.close();
-    rmSync(this.home, { recursive: true, force: true });
-  }
-}
-
-async function until(done: () => boolean, timeoutMs = 5_000): Promise<void> {
-  const deadline = performance.now() + timeoutMs;
-  while (!done()) {
-    if (performance.now() > deadline) throw new Error('it did not come to that in time');
-    await new Promise((resolve) => {
-      setTimeout(resolve, 5);
-    });
-  }
-}
 
 function fieldsOf(fields: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([key, value]) => [`HUNCH_F_${key}`, value]));
@@ -197,63 +120,6 @@ describe.each(builds.filter(({ hook }) => hook.path !== undefined))(
       expect(await run(['IngestEvent'], fieldsOf(fields))).toMatchObject(silent);
       await run(['Status']);
       expect((await place.frame()).toString()).toBe('\u0001Status\0\0');
-    });
-
-    describe('as the hook of an agent', () => {
-      const agent = (stdin: string | Buffer, args: readonly string[] = []): Promise<Run> =>
-        runHook(
-          program,
-          ['agent', 'claude-code', ...args],
-          { HUNCH_HOME: place.home, HUNCH_NO_AUTOSTART: '1' },
-          stdin,
-        );
-
-      it('hands over the JSON as it is, and prints the text of the answer alone', async () => {
-        const payload = '{"session_id":"s",\n "tool_response":"ä=\\u0000 \'x\'"}';
-        await place.listen((socket) => socket.write(encodeReply([{ text: '{"a":"b\\n"}' }])));
-        expect(await agent(payload)).toMatchObject({ ...silent, stdout: Buffer.from('{"a":"b\\n"}') });
-        const [message] = new ShellFrameDecoder().push(await place.frame());
-        expect(message).toMatchObject({
-          ok: true,
-          value: {
-            wantsReply: true,
-            request: { method: 'AgentHook', params: { agent: 'claude-code', payload } },
-          },
-        });
-      });
-
-      it('carries almost a mebibyte, and nothing of what is more', async () => {
-        await place.listen((socket) => socket.write(encodeReply([])));
-        const most = 'x'.repeat(wireBounds.agentFrameBytesMax - 100);
-        expect(await agent(most)).toMatchObject(silent);
-        expect((await place.frame()).length).toBeGreaterThan(most.length);
-        expect(await agent('x'.repeat(wireBounds.agentFrameBytesMax + 1))).toMatchObject(silent);
-        await agent('{}');
-        expect((await place.frame()).toString()).toContain('payload={}');
-      });
-
-      it.each([
-        ['an error', 'status=E_TIMEOUT\0message=late\0\0'],
-        ['nothing to say', 'status=ok\0\0'],
-        ['half an answer', 'status=ok\0text={"a"'],
-      ])('prints nothing for %s', async (_, reply) => {
-        await place.listen((socket) => socket.end(reply));
-        expect(await agent('{}')).toMatchObject(silent);
-      });
-
-      it.each([
-        ['no input', ''],
-        ['a NUL in it', Buffer.from('{"a":"\0"}')],
-      ])('sends nothing for %s', async (_, stdin) => {
-        await place.listen((socket) => socket.write(encodeReply([])));
-        expect(await agent(stdin)).toMatchObject(silent);
-        await agent('{"real":1}');
-        expect((await place.frame()).toString()).toContain('{"real":1}');
-      });
-
-      it('is silent where no daemon is', async () => {
-        expect(await agent('{}')).toMatchObject(silent);
-      });
     });
 
     it('leaves out what is no field: keys that are no names, and reply, which is for -r to say', async () => {

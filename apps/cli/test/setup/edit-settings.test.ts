@@ -67,6 +67,22 @@ describe("an agent's settings", () => {
     expect(after).not.toContain('hunch-hook');
   });
 
+  it.each(['', '{"a":1}', '{ "version": 1, "hooks": { "stop": [ { "command": "mine" } ] } }'])(
+    'of Cursor say what is printed without an answer where silence is a no, and are restored: %j',
+    (before) => {
+      const cursor = agentSettings('cursor', { HOME: '/home/ann' }).format;
+      if (cursor.kind === 'plugin') throw new Error('Cursor has settings');
+      const program = "'/home/ann/my bin/hunch-hook' agent cursor /usr/bin/hunch";
+      const edited = withHooks(before, 'cursor', cursor, program);
+      expect(hookedCommand(edited, 'cursor', 'preToolUse')).toBe(
+        `${program} --otherwise '{"permission":"allow"}'`,
+      );
+      expect(hookedCommand(edited, 'cursor', 'postToolUse')).toBe(program);
+      expect(withHooks(edited, 'cursor', cursor, program)).toBe(edited);
+      expect(restored(edited, before, 'cursor', cursor)).toBe(before);
+    },
+  );
+
   it('go back to no file if there was none, and never to a copy that says something else', () => {
     const written = withHooks('', 'claude-code', format, command);
     expect(restored(written, undefined, 'claude-code', format)).toBe('');

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -101,6 +101,23 @@ describe('the hook of an agent', () => {
       expect(await run(stdin)).toEqual({ exitCode: 0, stdout: '', stderr: '' });
     }
   });
+
+  it('says to Cursor, by program and by CLI, that it has no objection where there is no daemon', async () => {
+    await home.run(['setup', '--agent', 'cursor']);
+    const settings = JSON.parse(read(join(home.home, '.cursor/hooks.json')));
+    const [{ command }] = settings.hooks.preToolUse;
+    const program = spawnSync('/bin/sh', ['-c', command], {
+      input: '{"conversation_id":"c","hook_event_name":"preToolUse"}',
+      env: { ...home.env, HUNCH_NO_AUTOSTART: '1' },
+      encoding: 'utf8',
+    });
+    expect(program).toMatchObject({ status: 0, stdout: '{"permission":"allow"}' });
+    const cli = await home.run(['agent-hook', 'cursor', '--otherwise', '{"permission":"allow"}'], {
+      stdin: 'no json',
+      env: { HUNCH_NO_AUTOSTART: '1' },
+    });
+    expect(cli).toEqual({ exitCode: 0, stdout: '{"permission":"allow"}', stderr: '' });
+  });
 });
 
 describe('the plugin for OpenCode', () => {
@@ -173,6 +190,21 @@ describe('what an agent wants before it runs hooks', () => {
     expect(await doctor('Claude Code')).toMatchObject({ state: 'warning' });
     writeFileSync(file, read(file).replace('// mine\n', ''));
     expect(await doctor('Claude Code')).toMatchObject({ state: 'good' });
+  });
+
+  it('Cursor: words for the time without a daemon, which earlier hooks have not; doctor says so', async () => {
+    await home.run(['setup', '--agent', 'cursor']);
+    const file = join(home.home, '.cursor/hooks.json');
+    const written = read(file);
+    expect(await doctor('Cursor')).toMatchObject({ state: 'good' });
+    writeFileSync(file, written.replace(/ --otherwise '[^']*'/, ''));
+    expect(await doctor('Cursor')).toMatchObject({
+      state: 'warning',
+      text: `${file} has hooks of an earlier hunch`,
+      next: 'hunch setup --agent cursor',
+    });
+    await home.run(['setup', '--agent', 'cursor']);
+    expect(read(file)).toBe(written);
   });
 
   it('Codex: hooks that a person has trusted; setup and doctor say so', async () => {
