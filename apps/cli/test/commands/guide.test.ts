@@ -131,6 +131,11 @@ describe('hunch guide --status', () => {
     expect(text).toMatch(/^provider +spoken +helped +muted$/m);
     expect(text).toMatch(/^doom_loop_breaker +2 +0 of 1$/m);
 
+    const stats = await home.run(['stats']);
+    expect(stats.stdout).toMatch(/^doom_loop_breaker +2 +0 of 1$/m);
+    expect(stats.stdout).toMatch(/^2 words in 8 turns since the daemon started; sessions known: 1\.$/m);
+    expect(JSON.parse((await home.run(['stats', '--json'])).stdout)).toMatchObject({ guidance: status });
+
     const unmuted = await home.run(['guide', '--unmute', 'doom_loop_breaker']);
     expect(unmuted.stdout).toMatch(/^doom_loop_breaker +2 +-$/m);
     const wrong = await home.run(['guide', '--unmute', 'nobody']);
