@@ -33,7 +33,7 @@ export function describeRouting(result: GenerateCommandResult, { colors }: Place
     else if (chosenBy === 'fallback')
       lines.push(
         `[Intent Router] ${reason}`,
-        `[Fallback] Using ${domain}-purpose generation. More details help.`,
+        `[Fallback] Using ${domain === 'general' ? 'general-purpose' : domain} generation. More details help.`,
       );
     else if (chosenBy === 'off') lines.push(`[Intent Router] ${reason} Domain: ${domain}`);
     else if (secondary.length > 0) {
