@@ -23,5 +23,5 @@ export function checkGuidance(status: GuidanceStatusResult, nowMs: number): read
   );
   const found = [...failures, ...muted];
   if (found.length > 0) return found;
-  return [good('guidance', `${status.fires} words in ${status.turns} turns since the daemon started`)];
+  return [good('guidance', `words given since the daemon started: ${status.fires}; turns seen: ${status.turns}`)];
 }

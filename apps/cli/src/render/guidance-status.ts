@@ -18,7 +18,7 @@ export function describeGuidance(status: GuidanceStatusResult, nowMs: number, te
   );
   return (
     `${columns([['provider', 'spoken', 'helped', 'muted'], ...rows], [1, 2])}${failures.join('')}\n` +
-    `${status.fires} words in ${status.turns} turns since the daemon started; sessions known: ${status.sessions}.\n`
+    `Words given since the daemon started: ${status.fires}; turns seen: ${status.turns}; sessions known: ${status.sessions}.\n`
   );
 }
 

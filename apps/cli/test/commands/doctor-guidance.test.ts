@@ -15,7 +15,7 @@ const quiet: GuidanceStatusResult = {
 describe('doctor says of guidance', () => {
   it('what it has done', () => {
     expect(checkGuidance(quiet, 0)).toEqual([
-      { state: 'good', name: 'guidance', text: '2 words in 9 turns since the daemon started' },
+      { state: 'good', name: 'guidance', text: 'words given since the daemon started: 2; turns seen: 9' },
     ]);
   });
 
@@ -47,6 +47,6 @@ describe('doctor says of guidance', () => {
     await using home = testHome();
     await home.run(['daemon', 'start']);
     const { stdout } = await home.run(['doctor']);
-    expect(stdout).toMatch(/guidance +0 words in 0 turns/);
+    expect(stdout).toMatch(/guidance +words given since the daemon started: 0/);
   });
 });
