@@ -23,5 +23,7 @@ export function checkGuidance(status: GuidanceStatusResult, nowMs: number): read
   );
   const found = [...failures, ...muted];
   if (found.length > 0) return found;
-  return [good('guidance', `words given since the daemon started: ${status.fires}; turns seen: ${status.turns}`)];
+  return [
+    good('guidance', `words given since the daemon started: ${status.fires}; turns seen: ${status.turns}`),
+  ];
 }

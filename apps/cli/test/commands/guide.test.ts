@@ -133,7 +133,9 @@ describe('hunch guide --status', () => {
 
     const stats = await home.run(['stats']);
     expect(stats.stdout).toMatch(/^doom_loop_breaker +2 +0 of 1$/m);
-    expect(stats.stdout).toMatch(/^Words given since the daemon started: 2; turns seen: 8; sessions known: 1\.$/m);
+    expect(stats.stdout).toMatch(
+      /^Words given since the daemon started: 2; turns seen: 8; sessions known: 1\.$/m,
+    );
     expect(JSON.parse((await home.run(['stats', '--json'])).stdout)).toMatchObject({ guidance: status });
 
     const unmuted = await home.run(['guide', '--unmute', 'doom_loop_breaker']);
