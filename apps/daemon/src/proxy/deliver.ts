@@ -123,7 +123,7 @@ class Handover {
   async #write(text: string): Promise<void> {
     const { response, departure } = this.#delivery;
     if (departure.hasGone) throw new UpstreamFailure({ kind: 'broken', message: 'the client has gone' });
-    if (response.write(text)) return;
+    if (writeNow(response, text)) return;
     if (!(await drained(response)))
       throw new UpstreamFailure({ kind: 'broken', message: 'the client takes nothing any more' });
   }
@@ -139,6 +139,15 @@ class Handover {
         : client.streamError(errorOf(failure, model));
     if (events.length > 0) response.write(serialize(events));
   }
+}
+
+/** On its way when this returns: by itself Node waits until nothing else is to be done, and what follows has to be read first. */
+function writeNow(response: ServerResponse, text: string): boolean {
+  const { socket } = response;
+  socket?.cork();
+  const isTaken = response.write(text);
+  socket?.uncork();
+  return isTaken;
 }
 
 /** Resolves to true when the client has taken what was written; to false when it has gone, or takes nothing for long. */

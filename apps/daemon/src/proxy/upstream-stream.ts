@@ -28,7 +28,8 @@ export class UpstreamStream {
   readonly #patience: NodeJS.Timeout;
   #isWaiting = false;
   #events: StreamEvent[] = [];
-  #isTooLarge = false;
+  /** What the next wait for events ends with. */
+  #broken: UpstreamFailure | undefined;
   #hasText = false;
 
   constructor(response: UpstreamResponse, settings: UpstreamStreamSettings) {
@@ -44,7 +45,8 @@ export class UpstreamStream {
       maxBufferSize: proxyBounds.eventCharactersMax,
       onEvent: ({ event, data }) => this.#events.push(event === undefined ? { data } : { event, data }),
       onError: (error) => {
-        if (error.type === 'max-buffer-size-exceeded') this.#isTooLarge = true;
+        if (error.type === 'max-buffer-size-exceeded')
+          this.#broken = broken('sent an event that is too large');
       },
     });
   }
@@ -55,16 +57,27 @@ export class UpstreamStream {
    */
   async next(): Promise<readonly Frame[] | undefined> {
     try {
-      for (;;) {
-        const chunks = await this.#chunks();
-        if (chunks === undefined) {
-          clearTimeout(this.#patience);
-          return undefined;
-        }
-        for (const chunk of chunks) this.#parser.feed(this.#decode(chunk));
-        if (this.#isTooLarge) throw broken('sent an event that is too large');
-        if (this.#events.length > 0) return this.#take();
-      }
+      if (!(await this.#hasEvents())) return undefined;
+      const events = this.#events;
+      this.#events = [];
+      return this.#framesOf(events);
+    } catch (error) {
+      this.cancel();
+      throw error;
+    }
+  }
+
+  /**
+   * The next event alone. Those that have come with it wait: to read them takes longer than all else that stands between a
+   * provider's first words and the client.
+   *
+   * @throws UpstreamFailure
+   */
+  async nextOne(): Promise<Frame | undefined> {
+    try {
+      if (!(await this.#hasEvents())) return undefined;
+      const event = this.#events.shift();
+      return event === undefined ? undefined : this.#frame(event);
     } catch (error) {
       this.cancel();
       throw error;
@@ -85,10 +98,34 @@ export class UpstreamStream {
     return text.startsWith('\uFEFF') ? text.slice(1) : text;
   }
 
-  #take(): readonly Frame[] {
-    const events = this.#events;
-    this.#events = [];
-    return events.map((event) => ({ event, pieces: this.#read(event) }));
+  /** Waits until there are some; false at the end. */
+  async #hasEvents(): Promise<boolean> {
+    while (this.#events.length === 0) {
+      if (this.#broken !== undefined) throw this.#broken;
+      const chunks = await this.#chunks();
+      if (chunks === undefined) {
+        clearTimeout(this.#patience);
+        return false;
+      }
+      for (const chunk of chunks) this.#parser.feed(this.#decode(chunk));
+    }
+    return true;
+  }
+
+  /** Up to one that is malformed: what came before it was said, whatever packet brought it. */
+  #framesOf(events: readonly StreamEvent[]): readonly Frame[] {
+    const frames: Frame[] = [];
+    try {
+      for (const event of events) frames.push(this.#frame(event));
+    } catch (error) {
+      if (frames.length === 0 || !(error instanceof UpstreamFailure)) throw error;
+      this.#broken = error;
+    }
+    return frames;
+  }
+
+  #frame(event: StreamEvent): Frame {
+    return { event, pieces: this.#read(event) };
   }
 
   #read(event: StreamEvent): readonly StreamPiece[] {
@@ -137,10 +174,10 @@ export interface BegunStream {
 export async function begin(stream: UpstreamStream): Promise<BegunStream> {
   const held: Frame[] = [];
   while (held.length < proxyBounds.heldEventsMax) {
-    const frames = await stream.next();
-    if (frames === undefined) break;
-    held.push(...frames);
-    const pieces = frames.flatMap((frame) => frame.pieces);
+    const frame = await stream.nextOne();
+    if (frame === undefined) break;
+    held.push(frame);
+    const { pieces } = frame;
     const error = pieces.find(isError);
     if (error !== undefined) {
       stream.cancel();

@@ -151,6 +151,16 @@ describe('after the first content, the stream ends with an error of its format, 
       'sends no JSON',
       answerChunks(chatChunk({ content: 'one' }), chatChunk({ content: ' two' }), 'data: nonsense\n\n'),
     ],
+    [
+      'says an error in the packet that brings its first words',
+      answerChunks(
+        `${chatChunk({ content: 'one' })}${chatChunk({ content: ' two' })}data: {"error":{"message":"x"}}\n\n`,
+      ),
+    ],
+    [
+      'sends no JSON in the packet that brings its first words',
+      answerChunks(`${chatChunk({ content: 'one' })}${chatChunk({ content: ' two' })}data: nonsense\n\n`),
+    ],
     ['falls silent', fallSilent],
   ])('the provider %s', async (_, script) => {
     const { proxy, bad, good } = await pair([script]);
