@@ -26,7 +26,12 @@ export interface AttemptParts<Answer> {
   readonly departure: Departure;
   /** @returns or, as the error, what its provider's format can't carry */
   readonly prepare: (target: ModelTarget) => Result<Prepared, string>;
-  readonly send: (prepared: Prepared) => Promise<Result<Answer, Failure>>;
+  /** @param sent requests so far, this one included */
+  readonly send: (
+    prepared: Prepared,
+    attempt: Attempt<ModelTarget>,
+    sent: number,
+  ) => Promise<Result<Answer, Failure>>;
   readonly onFailure: (target: ModelTarget, failure: Failure) => void;
 }
 
@@ -131,7 +136,7 @@ class Trial<Answer> {
     }
     for (let retry = 0; ; retry += 1) {
       this.#sent += 1;
-      const result = await this.#parts.send(prepared.value);
+      const result = await this.#parts.send(prepared.value, attempt, this.#sent);
       if (result.ok) {
         // Only a provider that is known to have failed needs to be told of as well again.
         if (retry > 0 || this.#parts.seen.cooldowns.has(target.provider))

@@ -47,6 +47,8 @@ export class Exchange {
   #won: Won<Answer> | undefined;
   #asked = '';
   #sent = 0;
+  /** Of the model that is being asked. */
+  #explained: Readonly<Record<string, string>> = {};
   /** For the client, whatever comes of it. Written with the status in one go, which Node does without a copy. */
   readonly #headers: Record<string, string> = {};
 
@@ -97,7 +99,8 @@ export class Exchange {
       deadlineAtMs,
       departure,
       prepare: (target) => prepareCall(call, target),
-      send: (prepared) => callModel(call, prepared),
+      send: (prepared, attempt, sent) =>
+        callModel(call, prepared, () => (this.#explained = explainHeaders(planned, attempt, sent))),
       onFailure: (target, failure) => this.#noteFailure(target, failure),
     });
     this.#sent = result.ok ? result.value.sent : result.error.sent;
@@ -115,7 +118,7 @@ export class Exchange {
       context: { streamUsage: read.request.streamUsage, createdSeconds, body },
       response,
       departure,
-      headers: Object.assign(this.#headers, explainHeaders(planned, won.attempt, won.sent)),
+      headers: Object.assign(this.#headers, this.#explained),
       won,
       inputTokens: planned.decision?.tokens ?? 0,
     });

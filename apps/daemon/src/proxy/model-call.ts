@@ -47,9 +47,10 @@ export function prepareCall(
 export async function callModel(
   { upstream, client, read, headers, departure, deadlineAtMs }: ModelCallParts,
   prepared: Prepared,
+  meanwhile: () => void,
 ): Promise<Result<Answer, Failure>> {
   const { format } = prepared;
-  const call = { ...prepared, headers: forwarded(headers, prepared), departure, deadlineAtMs };
+  const call = { ...prepared, headers: forwarded(headers, prepared), departure, deadlineAtMs, meanwhile };
   if (read.request.stream) {
     const begun = await upstream.stream(call);
     return begun.ok ? ok({ kind: 'stream', begun: begun.value }) : begun;

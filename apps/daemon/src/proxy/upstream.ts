@@ -22,6 +22,8 @@ export interface UpstreamCall {
   readonly departure: Departure | undefined;
   /** When all attempts end. */
   readonly deadlineAtMs: number;
+  /** What can be done while the provider has the request; called once it has. */
+  readonly meanwhile?: () => void;
 }
 
 /** An answer as it came, but for bytes that are no UTF-8, and what it says. */
@@ -68,6 +70,8 @@ export class Upstream {
     const response = new UpstreamResponse('answer');
     const waitMs = this.#limits.answerTimeoutMs;
     return this.#within({ call, response, waitMs, isStream: false }, async () => {
+      await response.started();
+      call.meanwhile?.();
       const head = await response.head();
       if (!isGood(head)) return err(await refusal(call, head, response));
       const bytes = await response.whole(proxyBounds.answerBytesMax);
@@ -88,6 +92,7 @@ export class Upstream {
     return this.#within({ call, response, waitMs, isStream: true }, async () => {
       // Made while the provider has the request: after the head it would stand between the first words and the client.
       await response.started();
+      call.meanwhile?.();
       const stream = new UpstreamStream(response, {
         reader: call.format.streamReader(),
         idleTimeoutMs: this.#limits.idleTimeoutMs,
