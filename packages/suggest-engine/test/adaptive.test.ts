@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { decode, encode } from '../src/base64-floats.ts';
+import { defaultOptions } from '../src/config.ts';
 import { createSuggestEngine, type SuggestEngine } from '../src/index.ts';
+import { createMemory } from '../src/memory/memory.ts';
 import { featureNames } from '../src/rank/adaptive/feature-names.ts';
 import { startLength } from '../src/rank/adaptive/heads.ts';
+import { weightsOf } from '../src/rank/adaptive/practice.ts';
 import { startWeights } from '../src/rank/adaptive/start-weights.ts';
 import { termOfFeature } from '../src/rank/adaptive/terms.ts';
 import { memoryStore } from '../src/testing/index.ts';
@@ -162,6 +165,22 @@ describe('learning', () => {
     run('x-last', { session: 'x', ephemeral: true });
     expect(engine.stats().commands).toBe(82);
     expect(repeat()).toBeLessThan(before);
+  });
+
+  test.each([
+    { scope: 'global' as const, samplesMin: 5 },
+    { scope: 'repo:/r' as const, samplesMin: 20 },
+    { scope: 'session:a' as const, samplesMin: 10 },
+  ])('what $scope has learnt counts once there were $samplesMin lessons', ({ scope, samplesMin }) => {
+    const memory = createMemory(defaultOptions);
+    const profile = memory.profiles.awaken(scope);
+    const weightWith = (samples: number, delta: number): number => {
+      profile.samples = samples;
+      profile.deltas[0] = delta;
+      return weightsOf(memory, [scope], 'empty')[0] ?? 0;
+    };
+    expect(weightWith(samplesMin - 1, 1)).toBe(weightWith(samplesMin - 1, 0));
+    expect(weightWith(samplesMin, 1)).toBeGreaterThan(weightWith(samplesMin, 0));
   });
 
   test('no more scopes learn than are kept; the store is told which one went', () => {
