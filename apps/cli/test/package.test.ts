@@ -36,10 +36,10 @@ beforeAll(() => {
   mkdirSync(join(directory, 'bin'));
   symlinkSync('../lib/node_modules/hunch/bin/hunch.mjs', join(directory, 'bin/hunch'));
   mkdirSync(join(installed, 'node_modules'));
-  symlinkSync(
-    realpathSync(join(packageRoot, 'node_modules/better-sqlite3')),
-    join(installed, 'node_modules/better-sqlite3'),
-  );
+  for (const name of ['better-sqlite3', 'better-sqlite3-13']) {
+    const there = join(packageRoot, 'node_modules', name);
+    if (existsSync(there)) symlinkSync(realpathSync(there), join(installed, 'node_modules', name));
+  }
   home = testHome();
 });
 afterAll(async () => {
@@ -80,9 +80,12 @@ describe('the packed package', () => {
     expect(bytes).toBeLessThan(4_200_000);
   });
 
-  it('needs nothing but better-sqlite3, in one exact version', () => {
+  it('needs nothing but better-sqlite3, in one exact version, and another for later Nodes', () => {
     const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
     expect(manifest.dependencies).toEqual({ 'better-sqlite3': expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+    expect(manifest.optionalDependencies).toEqual({
+      'better-sqlite3-13': expect.stringMatching(/^npm:better-sqlite3@13\.\d+\.\d+$/),
+    });
   });
 
   it('has a hook that can be run, where there is a compiler', () => {

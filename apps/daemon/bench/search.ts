@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { formatMicros, isSmoke, printTable, summarize } from '@hunch/bench';
 import { SeededRandom } from '@hunch/common/random';
 import { HistorySearch, type SearchQuery } from '../src/store/search.ts';
+import { Sqlite } from '../src/store/sqlite.ts';
 import { makeHistory } from './history.ts';
 
 // What a search costs in a history of half a million commands, by what is asked.

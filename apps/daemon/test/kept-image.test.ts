@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
 import { buffersOf } from '../src/store/image-buffers.ts';
+import { Sqlite } from '../src/store/sqlite.ts';
 import { answers } from './support/answers.ts';
 import { TestClient } from './support/client.ts';
 import { startDaemon, type TestDaemon } from './support/daemon.ts';

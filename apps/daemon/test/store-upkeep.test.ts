@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import Sqlite from 'better-sqlite3';
 import { manualClock } from '@hunch/common/clock';
 import { sessionId } from '@hunch/common/ids';
 import { createSuggestEngine } from '@hunch/suggest-engine';
@@ -9,6 +8,7 @@ import { Retention } from '../src/lifecycle/retention.ts';
 import { Log } from '../src/observe/log.ts';
 import type { WriteEntry } from '../src/store/entries.ts';
 import { retainBounds } from '../src/store/retain.ts';
+import { Sqlite } from '../src/store/sqlite.ts';
 import { SuggestionStore } from '../src/store/suggestions.ts';
 import { query } from './support/database.ts';
 import { makeHome, type Home } from './support/home.ts';

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import Sqlite from 'better-sqlite3';
 import { manualClock } from '@hunch/common/clock';
 import { sessionId } from '@hunch/common/ids';
 import { createSuggestEngine, type LearnedChange } from '@hunch/suggest-engine';
 import { expect, onTestFinished, test } from 'vitest';
 import type { WriteEntry } from '../src/store/entries.ts';
 import { migrate, migrations } from '../src/store/migrate.ts';
+import { Sqlite } from '../src/store/sqlite.ts';
 import { SuggestionStore } from '../src/store/suggestions.ts';
 import { consistency, query } from './support/database.ts';
 import { makeHome, type Home } from './support/home.ts';

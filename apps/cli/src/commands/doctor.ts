@@ -35,14 +35,14 @@ async function examine(cli: Cli): Promise<Finding[]> {
   const nowMs = Date.now();
   return [
     checkNode(cli),
-    await checkDatabaseModule(),
+    checkDatabaseModule(),
     checkNativeHook(cli),
     checkDirectory('runtime', cli.paths.runtimeDir, cli.uid),
     checkSocket(cli),
     ...(await checkDaemon(cli)),
     checkBackoff(cli, nowMs),
     checkDirectory('data', cli.paths.dataDir, cli.uid),
-    await checkDatabase(cli),
+    checkDatabase(cli),
     checkConfiguration(cli),
     checkLog(cli, nowMs),
     ...checkShells(cli),

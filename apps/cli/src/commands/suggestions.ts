@@ -29,7 +29,7 @@ export function define(command: Command, cli: Cli): void {
 
 async function examine(cli: Cli, json: boolean): Promise<void> {
   const results = await probeAll(cli);
-  const findings = [...(await checkDaemon(cli)), checkSocket(cli), await checkDatabase(cli)].concat(
+  const findings = [...(await checkDaemon(cli)), checkSocket(cli), checkDatabase(cli)].concat(
     checkBackoff(cli, Date.now()),
     checkLog(cli, Date.now()),
   );

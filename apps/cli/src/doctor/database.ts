@@ -4,10 +4,10 @@ import { loadDatabaseModule } from './installation.ts';
 import { bad, good, type Finding } from './finding.ts';
 
 /** The store as it lies on the disk; read beside a running daemon, which a reader never blocks in WAL mode. */
-export async function checkDatabase(cli: Cli): Promise<Finding> {
+export function checkDatabase(cli: Cli): Finding {
   const file = cli.paths.suggestionsDb;
   if (!existsSync(file)) return good('store', `${file} (not there yet)`);
-  const Database = await loadDatabaseModule();
+  const Database = loadDatabaseModule();
   if (typeof Database === 'string')
     return bad('store', `${file} cannot be read: ${Database}`, 'Install hunch again with this Node.');
   try {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Cli } from '../cli.ts';
 import { nativeHookRuns } from '../shell-integration.ts';
+import { loadSqlite } from '../sqlite.ts';
 import { bad, good, warning, type Finding } from './finding.ts';
 
 export function checkNode(cli: Cli): Finding {
@@ -8,9 +9,9 @@ export function checkNode(cli: Cli): Finding {
 }
 
 /** The module, or why it does not load: one that was built for another Node does not, and then no daemon starts either. */
-export async function loadDatabaseModule() {
+export function loadDatabaseModule(): ReturnType<typeof loadSqlite> | string {
   try {
-    const { default: Database } = await import('better-sqlite3');
+    const Database = loadSqlite();
     new Database(':memory:').close();
     return Database;
   } catch (error) {
@@ -19,8 +20,8 @@ export async function loadDatabaseModule() {
   }
 }
 
-export async function checkDatabaseModule(): Promise<Finding> {
-  const Database = await loadDatabaseModule();
+export function checkDatabaseModule(): Finding {
+  const Database = loadDatabaseModule();
   if (typeof Database === 'string') {
     return bad('sqlite', `better-sqlite3 does not load: ${Database}`, 'Install hunch again with this Node.');
   }

@@ -1,3 +1,4 @@
+import { loadSqlite } from '../sqlite.ts';
 import type { HistoryEntry } from './history-entry.ts';
 
 interface AtuinRow {
@@ -14,8 +15,8 @@ interface AtuinRow {
  * `duration` -1 where unknown, and `deleted_at` since atuin 13 (atuin source: crates/atuin-client/migrations).
  */
 export async function readAtuinHistory(file: string): Promise<HistoryEntry[]> {
-  const { default: Database } = await import('better-sqlite3');
-  const database = new Database(file, { readonly: true, fileMustExist: true });
+  const Sqlite = loadSqlite();
+  const database = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {
     const columns = database.pragma('table_info(history)') as { readonly name: string }[];
     const kept = columns.some((column) => column.name === 'deleted_at') ? 'WHERE deleted_at IS NULL' : '';

@@ -1,8 +1,10 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadSqlite } from '../../src/sqlite.ts';
 import { testHome, type TestHome } from '../support/run-cli.ts';
+
+const Database = loadSqlite();
 
 let home: TestHome;
 

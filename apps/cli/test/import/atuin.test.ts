@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readAtuinHistory } from '../../src/import/atuin.ts';
+import { loadSqlite } from '../../src/sqlite.ts';
+
+const Database = loadSqlite();
 
 // The tables as atuin's migrations leave them: before version 13, and since.
 const firstTable = `CREATE TABLE history (

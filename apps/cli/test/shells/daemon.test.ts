@@ -2,12 +2,14 @@ import { existsSync, readdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { requireShell, type ShellSession, startShell } from '@hunch/terminal';
-import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadSqlite } from '../../src/sqlite.ts';
 import { compiledHook } from '../native/compiled-hook.ts';
 import { testHome } from '../support/run-cli.ts';
 import { type HookShell, integrationLines } from './hooked-shell.ts';
 import { RunningDaemon } from './running-daemon.ts';
+
+const Sqlite = loadSqlite();
 
 const cli = fileURLToPath(new URL('../../bin/hunch.mjs', import.meta.url));
 const compiled = compiledHook();

@@ -1,5 +1,6 @@
-import Sqlite from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import { HunchError } from '@hunch/common/errors';
+import { Sqlite } from '../store/sqlite.ts';
 
 export interface ProcessLock {
   release(): void;
@@ -15,7 +16,7 @@ export interface ProcessLock {
  * @returns undefined when another process holds it
  */
 export function acquireLock(path: string): ProcessLock | undefined {
-  let database: Sqlite.Database | undefined;
+  let database: Database | undefined;
   try {
     database = new Sqlite(path, { timeout: 0 });
     database.exec('BEGIN EXCLUSIVE');

@@ -1,8 +1,9 @@
-import Sqlite, { type Database } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import { parseArgs } from 'node:util';
 import { HunchError } from '@hunch/common/errors';
 import { hunchPaths } from '@hunch/common/paths';
 import { replay, type ReplayCommand } from '@hunch/suggest-engine/replay';
+import { Sqlite } from '../store/sqlite.ts';
 import type { Job } from './job.ts';
 import { progress } from './replay.ts';
 

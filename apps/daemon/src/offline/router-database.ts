@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import Sqlite, { type Database } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import { HunchError } from '@hunch/common/errors';
 import { hunchPaths, type Environment } from '@hunch/common/paths';
 import { openDatabase } from '../store/database.ts';
+import { Sqlite } from '../store/sqlite.ts';
 
 /** Reads router.db, which the proxy may be writing. Undefined when the proxy has never run. */
 export function readRouterDatabase<Value>(

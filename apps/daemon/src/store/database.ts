@@ -1,7 +1,8 @@
 import { existsSync, renameSync } from 'node:fs';
-import Sqlite, { type Database } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import { migrate, migrations, type Migration } from './migrate.ts';
 import { storeBounds } from './bounds.ts';
+import { Sqlite } from './sqlite.ts';
 
 export interface OpenedDatabase {
   readonly database: Database;

@@ -1,5 +1,6 @@
-import Sqlite, { type Database } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import type { CommandEventRow, FeedbackRow, ProfileRow, StoreSnapshot } from '@hunch/suggest-engine';
+import { Sqlite } from './sqlite.ts';
 
 /** The part of a snapshot that has the same size however large the store is. */
 export type RecentRows = Pick<StoreSnapshot, 'recentEvents' | 'recentFeedback' | 'recentBlocks'>;

@@ -1,5 +1,4 @@
 import { parentPort, receiveMessageOnPort, workerData, type MessagePort } from 'node:worker_threads';
-import Sqlite from 'better-sqlite3';
 import { HunchError } from '@hunch/common/errors';
 import { storeBounds } from './bounds.ts';
 import { ChangeJournal } from './change-journal.ts';
@@ -15,6 +14,7 @@ import type {
   ToStore,
 } from './messages.ts';
 import { sendFailure } from './snapshot-stream.ts';
+import { Sqlite } from './sqlite.ts';
 import { SuggestionStore } from './suggestions.ts';
 
 /** The store thread: the only place that writes to suggestions.db. */

@@ -1,7 +1,8 @@
-import Sqlite, { type Database } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import type { CommandEventRow } from '@hunch/suggest-engine';
 import { DueRows, writeRows } from './due-rows.ts';
 import type { WriteEntry, WriteOutcome } from './entries.ts';
+import { Sqlite } from './sqlite.ts';
 import { prepareAggregates, prepareEntries, type AggregateStatements, type LineRuns } from './statements.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { RouterStatusResult } from '@hunch/common/protocol';
-import Sqlite from 'better-sqlite3';
 import OpenAI from 'openai';
 import { expect, test } from 'vitest';
+import { Sqlite } from '../../src/store/sqlite.ts';
 import { TestClient } from '../support/client.ts';
 import { launch, startDaemon } from '../support/daemon.ts';
 import { makeHome, type Home } from '../support/home.ts';

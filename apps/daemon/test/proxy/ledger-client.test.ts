@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import BetterSqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { LedgerClient } from '../../src/proxy/store/ledger-client.ts';
+import { Sqlite } from '../../src/store/sqlite.ts';
 import { daemonDirectory } from '../support/built.ts';
 import { dyingWorker, type Deaths } from '../support/dying-worker.ts';
 import { decisionRecord } from './support/decision.ts';
@@ -35,7 +35,7 @@ function open(worker: (directory: string) => URL): Opened {
     rmSync(directory, { recursive: true, force: true });
   });
   const stored = (): number => {
-    const reader = new BetterSqlite(path, { readonly: true });
+    const reader = new Sqlite(path, { readonly: true });
     const row = reader.prepare<[], { n: number }>('SELECT count(*) AS n FROM decision').get();
     reader.close();
     return row?.n ?? 0;

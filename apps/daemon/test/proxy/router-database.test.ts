@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import BetterSqlite from 'better-sqlite3';
 import { onTestFinished, expect, test } from 'vitest';
 import type { DecisionRecord } from '../../src/proxy/ledger.ts';
 import { RouterDatabase } from '../../src/proxy/store/router-database.ts';
+import { Sqlite } from '../../src/store/sqlite.ts';
 import { decisionRecord } from './support/decision.ts';
 
 const DAY_MS = 86_400_000;
@@ -29,7 +29,7 @@ function open(decisionsDays: number) {
     rmSync(directory, { recursive: true, force: true });
   });
   const count = (table: 'decision' | 'spend'): number => {
-    const reader = new BetterSqlite(path, { readonly: true });
+    const reader = new Sqlite(path, { readonly: true });
     const row = reader.prepare<[], { n: number }>(`SELECT count(*) AS n FROM ${table}`).get();
     reader.close();
     return row?.n ?? 0;

@@ -1,4 +1,4 @@
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '../../src/store/sqlite.ts';
 import type { Home } from './home.ts';
 
 /** Reads suggestions.db from outside, as another program would. */

@@ -1,8 +1,8 @@
 import { MessageChannel } from 'node:worker_threads';
-import Sqlite from 'better-sqlite3';
 import type { StoreSnapshot } from '@hunch/suggest-engine';
 import { recentRows } from '../../src/store/recent-rows.ts';
 import { receiveSnapshot, sendSnapshot } from '../../src/store/snapshot-stream.ts';
+import { Sqlite } from '../../src/store/sqlite.ts';
 
 /** What a warm start would read now, by the way it does: packed, sent, unpacked. */
 export function snapshotOf(path: string): StoreSnapshot {
