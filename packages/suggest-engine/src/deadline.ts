@@ -5,7 +5,7 @@ export type Stopwatch = () => number;
  * Spec 003 §10.3. Counts bound both steps to a fraction of a millisecond; what passes these is a process that gets no processor,
  * or whose memory has to be fetched from the disk first.
  */
-export const stepsMs = { retrieval: 20, ranking: 10 } as const;
+const stepsMs = { retrieval: 20, ranking: 10 } as const;
 
 /** How long the steps of one question may take. Past it a step goes no further: the answer is made of what it has by then. */
 export class Deadline {
