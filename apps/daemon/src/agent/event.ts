@@ -77,6 +77,8 @@ export interface AgentHost {
   readonly read: (payload: Readonly<Record<string, unknown>>) => AgentEvent | undefined;
   /** The JSON that the host reads on standard output; undefined when there is nothing to say, or no way to say it. */
   readonly render: (event: AgentEvent, answer: AgentAnswer) => Readonly<Record<string, unknown>> | undefined;
+  /** For a host that runs the hooks of another, too: whether it gave the payload, whosever hook was run. */
+  readonly owns?: (payload: Readonly<Record<string, unknown>>) => boolean;
   /** Where a host takes silence for a hook that failed: what it is told when there is nothing to say. Permits nothing. */
   readonly renderSilence?: (event: AgentEvent) => Readonly<Record<string, unknown>> | undefined;
 }

@@ -68,11 +68,15 @@ export class AgentService {
    * unknown event and a failure inside are all answered with nothing: no hook may disturb an agent (law 3).
    */
   answer(agent: AgentName, payload: string): string {
-    const host = this.#hosts[agent];
-    const event = this.#try('read', () => this.#read(host, payload));
-    if (event === undefined) {
+    const fields = this.#try('read', () => fieldsOf(payload));
+    const owner = fields && Object.values(this.#hosts).find(({ owns }) => owns?.(fields) === true);
+    const host = owner ?? this.#hosts[agent];
+    const event = fields && this.#try('read', () => host.read(fields));
+    // Another's hook was run: the host's own says what there is to say, and who hears of each call twice sees a loop in it.
+    const isDouble = host.name !== agent;
+    if (event === undefined || isDouble) {
       this.counters.ignored += 1;
-      return '';
+      return event === undefined ? '' : this.#silence(host, event);
     }
     this.counters.events += 1;
     const turn = this.#turns.of(event);
@@ -127,12 +131,6 @@ export class AgentService {
     if (oldest !== undefined) this.#waiting.delete(oldest);
   }
 
-  #read(host: AgentHost, payload: string): AgentEvent | undefined {
-    const parsed: unknown = JSON.parse(payload);
-    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined;
-    return host.read(parsed as Readonly<Record<string, unknown>>);
-  }
-
   #danger(event: AgentEvent, call: ToolCall | undefined): string | undefined {
     const command = call?.command;
     return command === undefined
@@ -165,4 +163,11 @@ export class AgentService {
       return undefined;
     }
   }
+}
+
+/** Undefined: no JSON object. Some hosts on some systems write a byte order mark before it (Cursor on Windows). */
+function fieldsOf(payload: string): Readonly<Record<string, unknown>> | undefined {
+  const parsed: unknown = JSON.parse(payload.startsWith('\ufeff') ? payload.slice(1) : payload);
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined;
+  return parsed as Readonly<Record<string, unknown>>;
 }

@@ -67,6 +67,45 @@ describe('one event, one answer', () => {
   });
 });
 
+describe('Cursor', () => {
+  const fields = { cursor_version: '3.18.2', conversation_id: 'c', session_id: 'c', workspace_roots: ['/p'] };
+  const before = {
+    ...fields,
+    hook_event_name: 'preToolUse',
+    tool_name: 'Shell',
+    tool_input: { command: 'rm -rf /' },
+  };
+  const after = {
+    ...fields,
+    hook_event_name: 'postToolUse',
+    tool_name: 'Shell',
+    tool_output: '{"exitCode":1}',
+  };
+
+  it('runs the hooks of Claude Code, too: they have no objection and count nothing', () => {
+    const heard: string[] = [];
+    const { made, say } = service({
+      judge: () => 'deletes /',
+      guide: (event) => void heard.push(event.kind),
+      ran: () => heard.push('ran'),
+    });
+    expect([before, after, { ...fields, hook_event_name: 'stop' }].map(say)).toEqual([
+      '{"permission":"allow"}',
+      '',
+      '',
+    ]);
+    expect(heard).toEqual([]);
+    expect(made.counters).toMatchObject({ events: 0, ignored: 3, asked: 0 });
+    expect(made.answer('cursor', JSON.stringify(before))).toContain('"permission":"deny"');
+  });
+
+  it('begins what it says with a byte order mark on some systems', () => {
+    const { made } = service({ judge: () => 'deletes /' });
+    expect(made.answer('cursor', `\ufeff${JSON.stringify(before)}`)).toContain('"permission":"deny"');
+    expect(made.answer('cursor', '\ufeff')).toBe('');
+  });
+});
+
 describe('failing open', () => {
   it.each([
     '',

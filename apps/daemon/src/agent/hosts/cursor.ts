@@ -39,6 +39,8 @@ export const cursor: AgentHost = {
     const isCarried = event.kind === 'tool-end' && event.isUnheard === undefined;
     return context !== undefined && isCarried ? { additional_context: context } : undefined;
   },
+  // It runs what stands in Claude Code's settings as well, with payloads of its own (cursor.com/docs/reference/third-party-hooks).
+  owns: (payload) => text(payload.cursor_version) !== '',
   renderSilence(event) {
     return event.kind === 'tool-start' ? noObjection : undefined;
   },
