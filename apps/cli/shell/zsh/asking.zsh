@@ -24,26 +24,9 @@ function __hunch_give_up {
   return 0
 }
 
-# The line ends: no answer is for it any more.
-function __hunch_leave_line {
-  __hunch_cancel
-  __hunch_hang_up
-}
-
-# Closes the connection that was kept for the next question of this line: answered in full, so that nothing is on its
-# way and the next question fits in. It ends with the line, since zsh has no way to keep a socket from the programs that
-# it starts.
-function __hunch_hang_up {
-  (( __hunch_line_fd )) || return 0
-  zle -F $__hunch_line_fd
-  exec {__hunch_line_fd}>&-
-  __hunch_line_fd=0
-  return 0
-}
-
 # Asks for the line as it is. The answer comes to the widget _hunch-answer. Never waits.
 function __hunch_ask {
-  local REPLY frame unread
+  local REPLY frame
   local -i waiting=$__hunch_waiting_since now=$(( EPOCHREALTIME * 1000 ))
   if (( waiting && now - waiting > __hunch_overdue_ms || __hunch_unproven >= __hunch_unproven_max )); then
     __hunch_stuck=1
@@ -57,17 +40,6 @@ function __hunch_ask {
   __hunch_suggest_frame "$BUFFER" 1 $'\0ghost=1'
   frame=$REPLY
   if (( ! __hunch_stuck && __hunch_has_socket )); then
-    if (( __hunch_line_fd )); then
-      # A connection that the daemon has closed is not written to, for the sake of SIGPIPE. 4: nothing there to read.
-      sysread -t 0 -i $__hunch_line_fd unread
-      if (( $? == 4 )); then
-        __hunch_ask_fd=$__hunch_line_fd __hunch_line_fd=0
-        __hunch_waiting_since=$now
-        syswrite -o $__hunch_ask_fd -- "$frame"
-        return 0
-      fi
-      __hunch_hang_up
-    fi
     __hunch_keeps=$__hunch_has_system
     __hunch_connect || { __hunch_waiting_since=0; return 0; }
     __hunch_ask_fd=$REPLY
@@ -83,17 +55,17 @@ function __hunch_ask {
   zle && zle -F -w $__hunch_ask_fd _hunch-answer
 }
 
-# Asks what would be suggested at the next keys, if they are likely ones: then those need no question, and what they call for
-# is drawn along with them. Over the line's connection, and only while nobody types.
+# FD: asks there what would be suggested at the next keys, if they are likely ones: then those need no question, and what they
+# call for is drawn along with them. Only while nobody types; fails if nothing was asked.
 function __hunch_ask_ahead {
-  (( __hunch_line_fd && ! ${PENDING:-0} && ! ${KEYS_QUEUED_COUNT:-0} )) || return 0
-  [[ ${HUNCH_INCOGNITO:-off} == off && $BUFFER == "$__hunch_question" ]] && __hunch_fits_line || return 0
-  __hunch_autosuggestions_draw && return 0
+  (( ! ${PENDING:-0} && ! ${KEYS_QUEUED_COUNT:-0} )) || return 1
+  [[ ${HUNCH_INCOGNITO:-off} == off && $BUFFER == "$__hunch_question" ]] && __hunch_fits_line || return 1
+  __hunch_autosuggestions_draw && return 1
   local REPLY
   __hunch_suggest_frame "$BUFFER" 1 $'\0ahead=1'
-  __hunch_ask_fd=$__hunch_line_fd __hunch_line_fd=0 __hunch_asks_ahead=1
+  __hunch_ask_fd=$1 __hunch_asks_ahead=1
   __hunch_waiting_since=$(( EPOCHREALTIME * 1000 ))
-  syswrite -o $__hunch_ask_fd -- "$REPLY"
+  syswrite -o $1 -- "$REPLY"
   return 0
 }
 
@@ -140,13 +112,10 @@ function __hunch_parse {
 
 # The answer, or a part of it, is there: $1 is the descriptor, $2 says what is wrong with it.
 function __hunch_answer_widget {
-  emulate -L zsh
-  setopt no_err_exit no_err_return no_xtrace no_warn_create_global
   local REPLY
   local -i fd=$1 ended=0
   if (( fd != __hunch_ask_fd )); then
-    # Not asked for: the daemon has hung up, or speaks nonsense.
-    if (( fd == __hunch_line_fd )); then __hunch_hang_up; else zle -F $fd; fi
+    zle -F $fd
     return 0
   fi
   __hunch_read $fd || ended=1
@@ -156,28 +125,29 @@ function __hunch_answer_widget {
     return 0
   fi
   local text=$__hunch_answer
-  # What __hunch_cancel, __hunch_proven and __hunch_parse do, without the calls: it is on the way of each suggestion.
-  if (( __hunch_keeps && ! ended )); then
-    __hunch_line_fd=$fd
-  else
-    zle -F $fd
-    exec {fd}>&-
-  fi
-  local -i is_ahead=$__hunch_asks_ahead
-  __hunch_ask_fd=0 __hunch_asks_ahead=0 __hunch_answer= __hunch_unproven=0 __hunch_waiting_since=0 __hunch_stuck=0
+  # What __hunch_proven and __hunch_parse do, without the calls: it is on the way of each suggestion.
+  local -i is_ahead=$__hunch_asks_ahead goes_on=0
+  __hunch_asks_ahead=0 __hunch_answer= __hunch_unproven=0 __hunch_waiting_since=0 __hunch_stuck=0
   if (( is_ahead )); then
     [[ $text == status=ok$'\0'* ]] && __hunch_know_ahead "$text"
-    return 0
-  fi
-  # What is said ahead may still come in time.
-  [[ $text == status=(ok|E_TIMEOUT)$'\0'* ]] || return 0
-  if [[ $text == status=ok$'\0text='* ]]; then
+  elif [[ $text == status=ok$'\0text='* ]]; then
     text=${text#status=ok$'\0text='}
     text=${text%%$'\0'*}
     __hunch_know "$__hunch_question" "$text"
-    [[ -n $text ]] || return 0
-    __hunch_take_suggestion "$text"
+    if [[ -n $text ]]; then
+      goes_on=1
+      __hunch_take_suggestion "$text"
+    fi
+  elif [[ $text == status=(ok|E_TIMEOUT)$'\0'* ]]; then
+    # What is said ahead may still come in time.
+    goes_on=1
   fi
-  __hunch_ask_ahead
+  (( goes_on && __hunch_keeps && ! ended )) && __hunch_ask_ahead $fd && return 0
+  # Not kept for the line's next question: then the line's end would have to close it, since zsh can't keep a socket from the
+  # programs that it starts, and closing wakes the daemon, in the way of the command. Last, for Ctrl-C may end this function
+  # anywhere, and the next prompt closes what is left.
+  zle -F $fd
+  __hunch_ask_fd=0
+  exec {fd}>&-
   return 0
 }

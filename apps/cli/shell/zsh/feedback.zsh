@@ -18,10 +18,10 @@ function __hunch_judge {
   __hunch_feedback=$'\1RecordFeedback\0session_id='$HUNCH_SESSION_ID$'\0action='$action$'\0suggested_text='$text$'\0executed_text='$1$'\0prefix='$prefix$'\0latency_ms='$latency$'\0'
 }
 
-# The suggestion that is shown goes away: was it there long enough to have been read?
+# The suggestion that is shown goes away, or went when its line was run: was it there long enough to have been read?
 function __hunch_note_ignored {
   [[ -n $__hunch_offered ]] || return 0
-  local -i shown_for=$(( EPOCHREALTIME * 1000 - __hunch_offered_ms ))
+  local -i shown_for=$(( (__hunch_started_ms ? __hunch_started_ms : EPOCHREALTIME * 1000) - __hunch_offered_ms ))
   if (( shown_for >= __hunch_seen_ms )); then
     __hunch_ignored=$__hunch_offered
     __hunch_ignored_prefix=$__hunch_offered_prefix

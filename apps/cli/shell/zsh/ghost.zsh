@@ -81,8 +81,6 @@ function __hunch_autosuggestions_draw {
 function __hunch_redraw {
   # The line is about to end, and __hunch_line_finish does what there is to do.
   [[ ${LASTWIDGET-} == accept-line ]] && return 0
-  emulate -L zsh
-  setopt no_err_exit no_err_return no_xtrace no_warn_create_global no_bg_nice
   (( __hunch_pending )) && __hunch_conclude
   local REPLY before=$__hunch_shown seen=$__hunch_seen_buffer
   local -i at_end=0 asks=0
@@ -118,49 +116,36 @@ function __hunch_redraw {
 }
 
 function __hunch_line_init {
-  emulate -L zsh
-  setopt no_err_exit no_err_return no_xtrace no_warn_create_global
-  __hunch_had_line=1
-  (( __hunch_slow_prompt = EPOCHREALTIME - __hunch_ended > __hunch_slow_prompt_ms / 1000. ))
+  (( __hunch_had_line = 1, __hunch_slow_prompt = EPOCHREALTIME - __hunch_ended > __hunch_slow_prompt_ms / 1000. ))
   (( __hunch_ask_fd )) && zle -F -w $__hunch_ask_fd _hunch-answer
-  if (( __hunch_idle_fd )); then
-    zle -F -w $__hunch_idle_fd _hunch-idle
-  else
-    __hunch_begin_line
-  fi
+  (( __hunch_idle_fd )) && zle -F -w $__hunch_idle_fd _hunch-idle
   return 0
 }
 
-# The prompt is drawn, and no key has come yet. zle reads keys first, and asks what there is to read elsewhere only then.
+# The prompt is drawn, and no key has come yet: asks for the new line, and tells of the command before it. zle reads keys first,
+# and asks what there is to read elsewhere only then.
 function __hunch_idle_widget {
   emulate -L zsh
   setopt no_err_exit no_err_return no_xtrace no_warn_create_global no_bg_nice
-  zle -F $__hunch_idle_fd
-  __hunch_begin_line
+  (( __hunch_idle_fd )) && zle -F $__hunch_idle_fd
+  __hunch_at_rest=1
+  __hunch_watch_history_functions
+  # A line that goes on: its beginning was sent off when this one appeared.
+  [[ ${CONTEXT-start} == start ]] || __hunch_note_ignored
+  __hunch_redraw
+  [[ -n $__hunch_event ]] && __hunch_flush
   return 0
 }
 
-# Asks for the new line, and tells of the command before it.
-function __hunch_begin_line {
-  __hunch_redraw
-  [[ -n $__hunch_event ]] && __hunch_flush
+# Where nothing tells that no key has come.
+function __hunch_line_init_at_once {
+  __hunch_line_init
+  __hunch_idle_widget
 }
 
 # The line is done: nothing but what was typed may stay on the screen.
 function __hunch_line_finish {
-  emulate -L zsh
-  setopt no_err_exit no_err_return no_xtrace no_warn_create_global
-  if [[ -n $__hunch_offered ]]; then
-    if (( EPOCHREALTIME * 1000 - __hunch_offered_ms >= __hunch_seen_ms )); then __hunch_note_ignored; fi
-    __hunch_offered=
-  fi
-  if [[ -n $__hunch_shown$__hunch_painted ]]; then __hunch_hide; else __hunch_suggestion= __hunch_asked=0; fi
+  [[ -n $__hunch_shown$__hunch_painted ]] && __hunch_hide
   (( __hunch_ask_fd )) && __hunch_cancel
-  # What __hunch_hang_up does, without the call.
-  if (( __hunch_line_fd )); then
-    zle -F $__hunch_line_fd
-    exec {__hunch_line_fd}>&-
-    __hunch_line_fd=0
-  fi
   return 0
 }

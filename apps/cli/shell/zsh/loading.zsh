@@ -50,7 +50,6 @@ function __hunch_list_aliases {
 function __hunch_install {
   local REPLY
   setopt no_aliases
-  __hunch_installed=1
   __hunch_watch_history_functions
   __hunch_introduce || __hunch_send_by_hook "$REPLY"
   [[ -o zle && ${TERM-dumb} != dumb ]] && zmodload zsh/zle zsh/zleparameter 2>/dev/null || return 0
@@ -58,10 +57,13 @@ function __hunch_install {
   (( ${terminfo[colors]:-0} >= 16 )) || __hunch_style=underline
   zle -N _hunch-answer __hunch_answer_widget
   zle -N _hunch-redraw __hunch_redraw
-  zle -N _hunch-line-init __hunch_line_init
   zle -N _hunch-idle __hunch_idle_widget
   # Always there to be read, and of no program that is started.
-  zmodload -F zsh/system b:sysopen 2>/dev/null && sysopen -r -o cloexec -u __hunch_idle_fd /dev/null 2>/dev/null
+  if zmodload -F zsh/system b:sysopen 2>/dev/null && sysopen -r -o cloexec -u __hunch_idle_fd /dev/null 2>/dev/null; then
+    zle -N _hunch-line-init __hunch_line_init
+  else
+    zle -N _hunch-line-init __hunch_line_init_at_once
+  fi
   zle -N _hunch-line-finish __hunch_line_finish
   zle -N hunch-pick __hunch_pick
   zle -N hunch-dismiss __hunch_dismiss
@@ -85,8 +87,26 @@ function __hunch_install {
   __hunch_hook_widget line-finish _hunch-line-finish
   __hunch_bind_keys emacs end-of-line forward-word
   __hunch_bind_keys viins vi-end-of-line vi-forward-word
+}
+
+# That of the first prompt, which makes itself that of the others.
+function __hunch_precmd {
+  __hunch_each_precmd
+  emulate -L zsh
+  setopt no_err_exit no_err_return no_xtrace no_warn_create_global no_bg_nice
+  __hunch_install
+  __hunch_give_options __hunch_precmd __hunch_each_precmd
   # All this was no part of the prompt.
-  __hunch_ended=$EPOCHREALTIME
+  (( __hunch_ended = EPOCHREALTIME ))
+  return 0
+}
+
+# NAME [FROM]: that function, or the text of the other one, with zsh's own options as a part of it: a tenth of what `emulate -L`
+# and `setopt` in it cost. What is defined while such a function runs has them, too; so none of these may come to define what
+# calls the user's. (zsh 5.9 dies of `functions -c` on such a one, whoever's it is; `functions[copy]=$functions[NAME]` is safe.)
+function __hunch_give_options {
+  emulate zsh -o extended_glob +o err_exit +o err_return +o xtrace +o warn_create_global +o bg_nice +o aliases \
+    -c 'functions[$1]=$functions[${2-$1}]'
 }
 
 function __hunch_load {
@@ -106,9 +126,9 @@ function __hunch_load {
   typeset -g __hunch_cli=${__hunch_cli-} __hunch_hook=${__hunch_hook-} __hunch_socket=${__hunch_socket-}
   typeset -g __hunch_loaded=$$ __hunch_style=fg=8
   typeset -gi __hunch_has_socket=0 __hunch_has_system=0 __hunch_has_memo=0 __hunch_has_redraw_hook=0
-  typeset -gi __hunch_installed=0 __hunch_unrecorded=0 __hunch_pending=0 __hunch_busy=0 __hunch_exit_code=0
+  typeset -gi __hunch_unrecorded=0 __hunch_pending=0 __hunch_at_rest=0 __hunch_busy=0 __hunch_exit_code=0
   typeset -gi __hunch_unproven=0 __hunch_waiting_since=0 __hunch_stuck=0 __hunch_probed_ms=0 __hunch_ask_fd=0
-  typeset -gi __hunch_line_fd=0 __hunch_keeps=0 __hunch_asks_ahead=0 __hunch_known_since=0
+  typeset -gi __hunch_keeps=0 __hunch_asks_ahead=0 __hunch_known_since=0
   typeset -gi __hunch_forgotten=0 __hunch_seq=0 __hunch_started_ms=0 __hunch_last_exit_code=0 __hunch_asked=0
   typeset -gi __hunch_offered_ms=0 __hunch_accepted_after_ms=0 __hunch_ignored_after_ms=0
   typeset -g __hunch_command= __hunch_command_cwd= __hunch_command_mode=off __hunch_last_command=
@@ -127,6 +147,10 @@ function __hunch_load {
   local -i now=$(( EPOCHREALTIME * 1000 ))
   typeset -gx HUNCH_SESSION_ID=zsh-$$-$now-$RANDOM
   __hunch_common=$'\0session_id='$HUNCH_SESSION_ID$'\0shell=zsh'
+  local name
+  for name in preexec each_precmd zshexit redraw line_init line_finish answer_widget; do
+    __hunch_give_options __hunch_$name
+  done
   add-zsh-hook preexec __hunch_preexec
   add-zsh-hook precmd __hunch_precmd
   add-zsh-hook zshexit __hunch_zshexit

@@ -3,6 +3,9 @@
 # A function that decides whether a line enters the history decides that for hunch, too. zsh does not tell what the
 # function said, and calling it twice would do twice what else it does; so it is renamed and called by one of its name.
 function __hunch_watch_history_functions {
+  emulate -L zsh
+  setopt no_err_exit no_err_return no_xtrace no_warn_create_global no_aliases
+  __hunch_watches_history && return 0
   local name
   for name in zshaddhistory ${zshaddhistory_functions-}; do
     (( ${+functions[$name]} )) || continue
@@ -17,9 +20,13 @@ function __hunch_watch_history_functions {
   __hunch_watched_functions="${+functions[zshaddhistory]} ${zshaddhistory_functions-}"
 }
 
-# Whether the line $1 stays out of the history, by the rules that zsh applies itself. $2: hist_ignore_space was on.
+function __hunch_watches_history {
+  [[ $__hunch_watched_functions == "${+functions[zshaddhistory]} ${zshaddhistory_functions-}" ]]
+}
+
+# Whether the line $1 stays out of the history, by the rules that zsh applies itself.
 function __hunch_is_kept_out {
-  if [[ -n $2 ]]; then
+  if [[ -o hist_ignore_space ]]; then
     [[ $1 == [[:space:]]* || ${aliases[${1%%[[:space:]]*}]-} == ' '* ]] && return 0
   fi
   [[ -n ${HISTORY_IGNORE-} && $1 == ${~HISTORY_IGNORE} ]]
@@ -27,39 +34,39 @@ function __hunch_is_kept_out {
 
 # Notes what only now can be known. What becomes of it is for when the next line waits for keys.
 function __hunch_preexec {
-  [[ -o hist_ignore_space ]] && 4=1
-  emulate -L zsh
-  setopt extended_glob no_err_exit no_err_return no_xtrace no_warn_create_global no_bg_nice
-  # The line's end closes them; but something may have replaced what is called there.
-  (( __hunch_ask_fd || __hunch_line_fd )) && __hunch_leave_line
-  # Keys that were there before the prompt have run this line at once.
-  if (( __hunch_pending )) || [[ -n $__hunch_event ]]; then __hunch_tell; fi
+  # The line's end gives the question up; but something may have replaced what is called there.
+  (( __hunch_ask_fd )) && __hunch_cancel
+  (( __hunch_at_rest )) || __hunch_overtake
   # $1 is what was typed; empty where the shell keeps no history.
   __hunch_command=${1:-${3-}} __hunch_command_cwd=$PWD __hunch_command_mode=${HUNCH_INCOGNITO:-off}
   if (( __hunch_unrecorded )); then
     __hunch_command=
-  elif [[ -n ${4-}${HISTORY_IGNORE-} ]]; then
-    __hunch_is_kept_out "${__hunch_command%%$'\n'#}" "${4-}" && __hunch_command=
+  elif [[ -o hist_ignore_space || -n ${HISTORY_IGNORE-} ]]; then
+    __hunch_is_kept_out "${__hunch_command%%$'\n'#}" && __hunch_command=
   fi
-  # Last, so that the time is the command's own.
-  __hunch_started_ms=$(( EPOCHREALTIME * 1000 ))
+  # Last, so that the time is the command's own. Without the dollar it is not made text on its way.
+  (( __hunch_started_ms = EPOCHREALTIME * 1000 ))
 }
 
-function __hunch_precmd {
-  local -i exit_code=$?
-  emulate -L zsh
-  setopt no_err_exit no_err_return no_xtrace no_warn_create_global no_bg_nice
-  __hunch_exit_code=$exit_code __hunch_ended=$EPOCHREALTIME
+function __hunch_each_precmd {
+  (( __hunch_exit_code = $?, __hunch_ended = EPOCHREALTIME, __hunch_unrecorded = 0, __hunch_pending = 1, __hunch_at_rest = 0 ))
   # After Ctrl-C no widget was called: whatever was asked for the line is given up here.
-  (( __hunch_ask_fd || __hunch_line_fd )) && __hunch_leave_line
-  (( __hunch_installed )) || __hunch_install
-  if [[ $__hunch_watched_functions != "${+functions[zshaddhistory]} ${zshaddhistory_functions-}" ]]; then
-    __hunch_watch_history_functions
-  fi
-  __hunch_unrecorded=0 __hunch_pending=1
-  if (( __hunch_slow_prompt || ! __hunch_had_line )); then __hunch_tell_first; fi
+  (( __hunch_ask_fd )) && __hunch_cancel
+  (( __hunch_slow_prompt || ! __hunch_had_line )) && __hunch_tell_first
   __hunch_had_line=0
   return 0
+}
+
+# The keys of a line were there before the prompt: it is run before the command before it was told of.
+function __hunch_overtake {
+  __hunch_tell
+  __hunch_watches_history && return 0
+  # What a new function said of the line was not heard: then it is not for the record. The next one's is, for which this function
+  # can do nothing itself (__hunch_give_options).
+  __hunch_unrecorded=1
+  if (( ! ${precmd_functions[(I)__hunch_watch_history_functions]} )); then
+    precmd_functions+=(__hunch_watch_history_functions)
+  fi
 }
 
 # Puts together what is to be told of the command that ended, and forgets its line.
@@ -67,7 +74,6 @@ function __hunch_conclude {
   __hunch_pending=0
   # Nothing ran: what is known of the last command stays.
   if (( __hunch_started_ms )); then
-    setopt extended_glob
     local command=${__hunch_command%%$'\n'#} modes=$__hunch_command_mode,${HUNCH_INCOGNITO:-off} ephemeral=
     local -i duration=$(( __hunch_ended * 1000 - __hunch_started_ms ))
     [[ $command == *$'\0'* ]] && command=${command//$'\0'}
@@ -138,8 +144,6 @@ function __hunch_introduce {
 }
 
 function __hunch_zshexit {
-  emulate -L zsh
-  setopt no_err_exit no_err_return no_xtrace no_warn_create_global no_bg_nice
   (( ZSH_SUBSHELL )) && return 0
   local REPLY
   __hunch_tell

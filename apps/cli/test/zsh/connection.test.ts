@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, realpathSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listenForFrames, requireShell } from '@hunch/terminal';
+import { listenForFrames, type RecordedFrame, requireShell } from '@hunch/terminal';
 import { describe, expect, it } from 'vitest';
 import { askedFor, ghostOf, interrupt, knowing, startHunchZsh, startRecordedZsh } from './zsh-with-hunch.ts';
 
@@ -12,28 +12,43 @@ const slowPrompt =
 const commands = ['git push', 'echo fine', 'make check'];
 
 describe.runIf(requireShell('zsh'))('zsh and its connection', () => {
-  it('asks the questions of a line on one connection, and those of the next line on another', async () => {
+  it('asks each question on a connection of its own, and there what may follow', async () => {
     await using zsh = await startRecordedZsh({ answer: knowing(...commands) });
-    const connections: number[] = [];
-    for (const line of ['one', 'two']) {
-      await zsh.waitForGhost('git push');
-      zsh.shell.type('e');
-      await zsh.waitForGhost('cho fine');
-      zsh.shell.press('backspace');
-      await zsh.waitForGhost('git push');
-      zsh.shell.type('m');
-      await zsh.waitForGhost('ake check');
-      // The empty line asks no second time: what was said of it is known.
-      expect(askedFor(zsh.daemon).slice(-3)).toEqual(['', 'e', 'm']);
-      const asked = zsh.daemon.frames.filter(({ fields }) => fields['prefix'] === 'm').slice(-1);
-      connections.push(...asked.map(({ connection }) => connection));
-      zsh.shell.press('ctrl-u');
-      await zsh.waitForGhost('git push');
-      await zsh.shell.run(`: ${line}`);
-    }
-    expect(connections).toHaveLength(2);
-    expect(connections[0]).not.toBe(connections[1]);
+    const askedAhead = (prefix: string): Promise<RecordedFrame> =>
+      zsh.daemon.waitFor(({ fields }) => (fields['prefix'] ?? '') === prefix && fields['ahead'] === '1');
+    const ahead: number[] = [(await askedAhead('')).connection];
+    await zsh.waitForGhost('git push');
+    zsh.shell.type('e');
+    ahead.push((await askedAhead('e')).connection);
+    await zsh.waitForGhost('cho fine');
+    zsh.shell.press('backspace');
+    await zsh.waitForGhost('git push');
+    zsh.shell.type('m');
+    ahead.push((await askedAhead('m')).connection);
+    // The empty line asks no second time: what was said of it is known.
+    expect(askedFor(zsh.daemon)).toEqual(['', 'e', 'm']);
+    const asked = zsh.daemon.frames.filter(({ fields }) => fields['ghost'] === '1');
+    expect(asked.map(({ connection }) => connection)).toEqual(ahead);
+    expect(new Set(ahead).size).toBe(3);
     expect(zsh.daemon.faults).toEqual([]);
+  });
+
+  it.runIf(existsSync('/proc/self/fd'))('keeps none when all is answered', async () => {
+    await using zsh = await startRecordedZsh({
+      answer: knowing(...commands),
+      after: `function sockets { zle -M "look $((++looks)): $(command ls -l /proc/$$/fd | grep -c socket)" }
+zle -N sockets
+bindkey '^X^O' sockets`,
+    });
+    await zsh.waitForGhost('git push');
+    zsh.shell.type('e');
+    await zsh.daemon.waitFor(({ fields }) => fields['prefix'] === 'e' && fields['ahead'] === '1');
+    // The answer may be on its way.
+    for (let look = 1, open = ''; open !== '0'; look += 1) {
+      zsh.shell.type('\x18\x0f');
+      const screen = await zsh.shell.waitFor(new RegExp(`look ${look}: \\d`));
+      open = screen.at(-1) ?? '';
+    }
   });
 
   it.runIf(existsSync('/proc/self/fd'))('leaves none to the programs it starts', async () => {
@@ -54,7 +69,7 @@ describe.runIf(requireShell('zsh'))('zsh and its connection', () => {
     expect(zsh.shell.screen()).toMatch(/^0\n\$/);
   });
 
-  it('opens another one for the same line when the daemon has hung up', async () => {
+  it('asks for the same line a daemon that has come in the place of the last', async () => {
     const directory = realpathSync(mkdtempSync(join(tmpdir(), 'hunch-zsh-')));
     try {
       const socket = join(directory, 'hunchd.sock');
@@ -69,8 +84,7 @@ describe.runIf(requireShell('zsh'))('zsh and its connection', () => {
       await shell.waitFor(() => ghostOf(shell) === 'git push');
       shell.type('m');
       await shell.waitFor(() => ghostOf(shell) === 'ake check');
-      const asked = second.frames.filter(({ method }) => method === 'Suggest');
-      expect(new Set(asked.map(({ connection }) => connection))).toEqual(new Set([1]));
+      expect(askedFor(second)).toEqual(['e', 'm']);
     } finally {
       rmSync(directory, { recursive: true, force: true });
     }

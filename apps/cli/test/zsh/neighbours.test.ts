@@ -125,6 +125,17 @@ describe.runIf(requireShell('zsh'))('the zsh integration among neighbours', () =
     expect(zsh.daemon.faults).toEqual([]);
   });
 
+  it('shows nothing of itself to those who trace their shell', async () => {
+    await using zsh = await startRecordedZsh({ after: "PS4='+'", answer: known });
+    await zsh.waitForGhost('git push');
+    await zsh.shell.run('set -x');
+    await zsh.shell.run('echo traced');
+    await zsh.shell.run('set +x');
+    await zsh.waitForGhost('git push');
+    const screen = '$ set -x\n$ echo traced\n+echo traced\ntraced\n$ set +x\n+set +x\n$ git push';
+    expect(zsh.shell.screen()).toBe(screen);
+  });
+
   it('keeps typing and recording without a line editor', async () => {
     for (const options of [{ after: 'unsetopt zle' }, { env: { TERM: 'dumb' } }]) {
       await using zsh = await startRecordedZsh({ ...options, answer: known });

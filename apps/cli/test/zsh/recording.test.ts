@@ -165,6 +165,35 @@ describe.runIf(requireShell('zsh'))('what zsh tells the daemon', () => {
     expect(zsh.shell.screen()).toMatch(/^1\n0\n/);
   });
 
+  it('is nothing that a function refuses which was defined just before', async () => {
+    await using zsh = await startRecordedZsh();
+    zsh.shell.type('zshaddhistory() { [[ $1 != *refused* ]] }\n: refused at once\n');
+    await zsh.shell.waitForPrompts(3);
+    await zsh.shell.run(': refused later');
+    await zsh.runRecorded('true recorded');
+    expect(zsh.events('command_end').map(({ fields }) => fields.cmd_raw)).toEqual([
+      'zshaddhistory() { [[ $1 != *refused* ]] }',
+      'true recorded',
+    ]);
+  });
+
+  it.each([
+    ['no line editor', 'unsetopt zle'],
+    [
+      'nothing that tells when the line is there',
+      'taken() { zle -N zle-line-init taken }; precmd_functions+=(taken)',
+    ],
+  ])('hears a function that comes later where there is %s, too', async (_, after) => {
+    await using zsh = await startRecordedZsh({ after });
+    await zsh.shell.run('zshaddhistory() { [[ $1 != *refused* ]] }');
+    await zsh.shell.run(': refused');
+    await zsh.runRecorded('true recorded');
+    expect(zsh.events('command_end').map(({ fields }) => fields.cmd_raw)).toEqual([
+      'zshaddhistory() { [[ $1 != *refused* ]] }',
+      'true recorded',
+    ]);
+  });
+
   it('records a line after one whose function refused it, and a leading space if the shell keeps those', async () => {
     await using zsh = await startRecordedZsh({ before: 'zshaddhistory() { [[ $1 != *refused* ]] }' });
     await zsh.shell.run('echo ) refused');

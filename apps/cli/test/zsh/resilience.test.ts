@@ -14,7 +14,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listenForFrames, requireShell } from '@hunch/terminal';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { compiledHook } from '../native/compiled-hook.ts';
 import { ghostOf, knowing, startHunchZsh, startRecordedZsh } from './zsh-with-hunch.ts';
 
@@ -67,12 +67,18 @@ describe.runIf(requireShell('zsh'))('zsh when the daemon fails', () => {
   });
 
   it('comes back: it is told again what the session calls by another name', async () => {
+    const hook = recordingHook();
     const first = await listenForFrames(socket);
-    await using shell = await startHunchZsh({ socket, after: "alias gst='git status'" });
+    await using shell = await startHunchZsh({
+      socket,
+      nativeHook: hook.path,
+      after: "alias gst='git status'",
+    });
     await shell.run('echo a');
     await first.waitFor(({ fields }) => fields['cmd_raw'] === 'echo a');
     await first.close();
     await shell.run('echo b');
+    await vi.waitFor(() => expect(readFileSync(hook.log, 'utf8')).toContain('|echo b|'));
     await using second = await listenForFrames(socket);
     await shell.run('echo c');
     await shell.run('echo d');
