@@ -75,13 +75,16 @@ function beyond(micros: readonly number[], empty: readonly number[]): number[] {
 /** The same from outside: from Enter to the line that is ready, where a shell can tell; and beside a slow prompt. */
 function readyRows(
   shell: Shell,
-  { readyMicros, emptyReadyMicros, slowPrompt }: ShellMeasurement,
+  { readyMicros, emptyReadyMicros, afterwardsMicros, slowPrompt }: ShellMeasurement,
 ): string[][] {
   if (readyMicros === undefined || emptyReadyMicros === undefined) return [];
   const rows = [
     rowOf(`${shell}:   Enter to a line ready for keys`, readyMicros),
     rowOf(`${shell}:   the same with an empty hook`, emptyReadyMicros),
   ];
+  if (afterwardsMicros !== undefined) {
+    rows.push(rowOf(`${shell}:   then told and asked, while no key waits`, afterwardsMicros));
+  }
   if (slowPrompt !== undefined) {
     const blocked = beyond(slowPrompt.blockedMicros, slowPrompt.emptyMicros);
     rows.push(rowOf(`${shell}:   blocked, beside a prompt that starts three programs`, blocked));

@@ -6,6 +6,8 @@ export interface BlockedMicros {
   /** From Enter to the line that is ready for keys, everything included; with and without, where the shell can tell. */
   readonly readyMicros?: readonly number[];
   readonly emptyReadyMicros?: readonly number[];
+  /** What the integration does once the line is ready, while no key waits: blocked is nobody by it, unless a key comes just then. */
+  readonly afterwardsMicros?: readonly number[];
 }
 
 /** What one shell's driver measured. All in microseconds, one number a sample. */

@@ -8,9 +8,10 @@ import { hookFile } from '../../test/support/hook-file.ts';
 import { timedRun } from './driving.ts';
 import type { BlockedMicros, ShellBenchOptions, ShellMeasurement } from './measurement.ts';
 
-// Stamps around whatever stands in the hooks, the dispatch of zle's own hooks included, and from Enter to the line that is ready.
-// EPOCHREALTIME is clock_gettime: about 0.2 µs a reading, in a shell that needs some 0.3 µs for the assignment; both shells carry
-// it alike.
+// Stamps around whatever stands in the hooks from Enter to the line that is ready, in their order: zle's `line-pre-redraw` after
+// Enter and `line-finish`, with zle's dispatch; preexec; precmd; zle's `line-init`. The empty shell has a function that does nothing
+// in each of the five. EPOCHREALTIME is clock_gettime: about 0.2 µs a reading, in a shell that needs some 0.3 µs for the assignment;
+// both shells carry it alike.
 const stamps = `
 zmodload zsh/datetime
 typeset -gF __bench_at=0 __bench_spent=0 __bench_entered=0 __bench_asked=0 __bench_drawn=0
@@ -29,8 +30,11 @@ function __bench_late {
   zle -N zle-line-init __bench_line_init
   zle -N zle-line-finish __bench_line_finish
   zle -N accept-line __bench_accept_line
+  (( \${+functions[__bench_late_redraw]} )) && __bench_late_redraw
+  return 0
 }
-function __bench_accept_line { __bench_entered=$EPOCHREALTIME __bench_spent=0; zle .accept-line }
+typeset -gi __bench_ends=0
+function __bench_accept_line { __bench_entered=$EPOCHREALTIME __bench_spent=0 __bench_ends=1; zle .accept-line }
 function __bench_line_finish { __bench_before; zle _bench-zle-line-finish; __bench_after }
 function __bench_line_init {
   __bench_before
@@ -39,6 +43,36 @@ function __bench_line_init {
   __bench_drawn=$EPOCHREALTIME
   __bench_blocked+=($(( __bench_spent * 1000000 )))
   __bench_ready+=($(( (__bench_drawn - __bench_entered) * 1000000 )))
+}
+`;
+
+// Not where keys are measured: it costs each of them a call. And what is done once the line is ready, while no key waits, of which
+// nothing counts as blocked.
+const blockedStamps = `
+function __bench_late_redraw {
+  local hook=zle-line-pre-redraw
+  if (( \${+widgets[$hook]} )); then zle -A $hook _bench-$hook; else zle -N _bench-$hook __bench_nothing; fi
+  zle -N $hook __bench_line_redraw
+  if (( \${+functions[__hunch_idle_widget]} )); then
+    functions -c __hunch_idle_widget __bench_idle
+    functions -c __bench_idle_widget __hunch_idle_widget
+  fi
+}
+function __bench_line_redraw {
+  if (( ! __bench_ends )); then
+    zle _bench-zle-line-pre-redraw
+  else
+    __bench_ends=0
+    __bench_before
+    zle _bench-zle-line-pre-redraw
+    __bench_after
+  fi
+}
+typeset -ga __bench_idled
+function __bench_idle_widget {
+  local -F at=$EPOCHREALTIME
+  __bench_idle "$@"
+  __bench_idled+=($(( (EPOCHREALTIME - at) * 1000000 )))
 }
 `;
 
@@ -51,8 +85,9 @@ const slowPrompt =
 // POSTDISPLAY, which zsh then draws with the key, or, where the daemon is asked, to the line drawn again.
 const questions = `
 functions -c __hunch_ask __bench_ask
-functions -c __hunch_answer_widget __bench_answer
-functions -c __hunch_redraw __bench_redraw
+# Not by functions -c, which ends zsh 5.9 where a function has options of its own.
+__hunch_give_options __bench_answer __hunch_answer_widget
+__hunch_give_options __bench_redraw __hunch_redraw
 typeset -ga __bench_at_prompt __bench_in_line __bench_after_prompt
 typeset -ga __bench_key_continued __bench_key_known __bench_key_asked __bench_known
 typeset -gF __bench_key=0 __bench_redrawn=0
@@ -210,8 +245,9 @@ export async function measureZsh({
 
 /** How long the hooks hold up commands that are typed as people do, in turns with a shell whose hooks do nothing. */
 async function measureBlocked(load: string, prompt: string, rounds: number): Promise<BlockedMicros> {
-  await using hooked = await startShell({ shell: 'zsh', rc: `${load}\n${stamps}\n${prompt}` });
-  await using empty = await startShell({ shell: 'zsh', rc: `${emptyHooks}\n${stamps}\n${prompt}` });
+  const measuring = `${stamps}\n${blockedStamps}\n${prompt}`;
+  await using hooked = await startShell({ shell: 'zsh', rc: `${load}\n${measuring}` });
+  await using empty = await startShell({ shell: 'zsh', rc: `${emptyHooks}\n${measuring}` });
   for (let round = 0; round < rounds; round += 1) {
     const command = commandOf(round);
     for (const shell of round % 2 === 0 ? [hooked, empty] : [empty, hooked]) {
@@ -228,6 +264,7 @@ async function measureBlocked(load: string, prompt: string, rounds: number): Pro
     emptyMicros: await numbersOf(empty, '__bench_blocked'),
     readyMicros: await numbersOf(hooked, '__bench_ready'),
     emptyReadyMicros: await numbersOf(empty, '__bench_ready'),
+    afterwardsMicros: await numbersOf(hooked, '__bench_idled'),
   };
 }
 
