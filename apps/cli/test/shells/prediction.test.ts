@@ -141,6 +141,21 @@ describe.runIf(hook !== '').each(cases.filter(({ shell }) => requireShell(shell)
       ]);
     });
 
+    it('asks again at the next press where a daemon was too busy to answer', async () => {
+      await using session = await startWithAnswers(name, before);
+      const { shell, recorder } = session;
+      let asked = 0;
+      recorder.answerWith(({ method }) => {
+        if (method !== 'Suggest') return [];
+        asked += 1;
+        return asked === 1 ? undefined : answers;
+      });
+      // The second press waits in the terminal until the first one is given up.
+      shell.press(...predict, ...predict);
+      await shell.waitFor((screen) => screen.endsWith('$ echo push'));
+      expect(asked).toBe(2);
+    });
+
     it('takes a cleared line for a dismissal', async () => {
       await using session = await startWithAnswers(name, before);
       const { shell } = session;
