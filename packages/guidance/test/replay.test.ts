@@ -8,7 +8,7 @@ function read(lines: readonly unknown[]): SessionFileReader {
 }
 
 // As Claude Code writes them, with what does not matter here left out.
-const asked = (text: string) => ({ type: 'user', message: { role: 'user', content: text } });
+const asked = (content: unknown) => ({ type: 'user', message: { role: 'user', content } });
 const used = (message: string, id: string, command: string, more = {}) => ({
   type: 'assistant',
   ...more,
@@ -54,6 +54,20 @@ describe('a transcript', () => {
       ['m4', 'main', true, 'success'],
     ]);
     expect(skippedLines).toBe(1);
+  });
+
+  it('has no person in it where the host says that something in the background has ended', () => {
+    const notice = '<task-notification>\n<task-id>b1</task-id>';
+    const { calls } = read([
+      used('m1', 'a', 'ls'),
+      asked(notice),
+      used('m2', 'b', 'ls'),
+      asked([{ type: 'text', text: notice }]),
+      used('m3', 'c', 'ls'),
+      asked([{ type: 'text', text: 'go on' }]),
+      used('m4', 'd', 'ls'),
+    ]);
+    expect(calls.map(({ afterUser }) => afterUser)).toEqual([false, false, false, true]);
   });
 
   it('is replayed like a trajectory', () => {

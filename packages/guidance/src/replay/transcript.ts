@@ -62,7 +62,10 @@ export class TranscriptReader {
           : { kind: 'success', result: { kind: 'text', text } };
     }
     const isPerson = results.length === 0 && entry.isMeta !== true && entry.isSidechain !== true;
-    if (isPerson && (parts.length > 0 || typeof message.content === 'string')) this.#afterUser = true;
+    // The host's own word that something in the background has ended.
+    const isNotice = contentText(message.content).startsWith('<task-notification>');
+    const hasContent = parts.length > 0 || typeof message.content === 'string';
+    if (isPerson && hasContent && !isNotice) this.#afterUser = true;
   }
 }
 
