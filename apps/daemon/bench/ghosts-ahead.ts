@@ -6,7 +6,7 @@ import { printTable } from '@hunch/bench';
 import { sessionId } from '@hunch/common/ids';
 import { encodeReply } from '@hunch/common/protocol';
 import { createSuggestEngine, suggestionOptions, type SuggestEngine } from '@hunch/suggest-engine';
-import { readCorpus, type ReplayCommand } from '@hunch/suggest-engine/replay';
+import { readCorpus, replayedEvent, type ReplayCommand } from '@hunch/suggest-engine/replay';
 import { ghostOf, ghostRequest, nothingBegins } from '../src/handlers/ghost.ts';
 import { ghostsAhead, type GhostAnswer } from '../src/handlers/ghosts-ahead.ts';
 
@@ -127,7 +127,7 @@ async function replay(commands: readonly ReplayCommand[]): Promise<Tally> {
   for (const command of commands) {
     nowMs = command.tsMs;
     await new Line(asker(engine, command), tally).type(command.cmd);
-    learn(engine, command);
+    engine.learn(replayedEvent(command));
     tally.commands += 1;
   }
   return tally;
@@ -144,22 +144,6 @@ function asker(engine: SuggestEngine, { session, cwd }: ReplayCommand): (prefix:
     answers.set(prefix, answer);
     return answer;
   };
-}
-
-function learn(engine: SuggestEngine, { session, cwd, tsMs, cmd, exitCode }: ReplayCommand): void {
-  engine.learn({
-    sessionId: sessionId(session),
-    shell: 'zsh',
-    tsMs,
-    cwd,
-    repoKey: null,
-    branch: null,
-    cmdRaw: cmd,
-    exitCode,
-    durationMs: null,
-    ephemeral: false,
-    redacted: false,
-  });
 }
 
 function rowOf(name: string, tally: Tally): string[] {

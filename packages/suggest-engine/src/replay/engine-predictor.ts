@@ -2,6 +2,7 @@ import { sessionId } from '@hunch/common/ids';
 import type { EngineOptions } from '../config.ts';
 import { createSuggestEngine } from '../engine.ts';
 import type { Predictor } from './predictor.ts';
+import { replayedEvent } from './replayed-event.ts';
 
 /**
  * An engine that starts empty, at the time of the recording.
@@ -33,21 +34,9 @@ export function enginePredictor(ranker: EngineOptions['ranker'], startWeights?: 
         })
         .map(({ text, confidence }) => ({ text, p: confidence }));
     },
-    record({ session, cwd, tsMs, cmd, exitCode }) {
-      nowMs = tsMs;
-      engine.learn({
-        sessionId: sessionId(session),
-        shell: 'replay',
-        tsMs,
-        cwd,
-        repoKey: null,
-        branch: null,
-        cmdRaw: cmd,
-        exitCode,
-        durationMs: null,
-        ephemeral: false,
-        redacted: false,
-      });
+    record(command) {
+      nowMs = command.tsMs;
+      engine.learn(replayedEvent(command));
     },
   };
 }

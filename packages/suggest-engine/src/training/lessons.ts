@@ -10,6 +10,7 @@ import { headOf, type Head } from '../rank/adaptive/heads.ts';
 import { likelyLines, matchingLines } from '../rank/adaptive/lines.ts';
 import { momentOfStored } from '../rank/adaptive/moment.ts';
 import type { ReplayCommand } from '../replay/corpus.ts';
+import { replayedEvent } from '../replay/replayed-event.ts';
 
 /** What the blend saw before one command, and which row ran. */
 export interface Lesson {
@@ -77,20 +78,7 @@ function lessonOf(memory: Memory, command: ReplayCommand, typed: number, isFirst
   };
 }
 
-function record(memory: Memory, { cmd, session, tsMs, cwd, exitCode }: ReplayCommand): void {
-  learn(memory, {
-    sessionId: sessionId(session),
-    shell: 'replay',
-    tsMs,
-    cwd,
-    repoKey: null,
-    branch: null,
-    cmdRaw: cmd,
-    exitCode,
-    durationMs: null,
-    ephemeral: false,
-    redacted: false,
-    // Counted, but practised on here and not there.
-    imported: true,
-  });
+function record(memory: Memory, command: ReplayCommand): void {
+  // Counted, but practised on here and not there.
+  learn(memory, { ...replayedEvent(command), imported: true });
 }
