@@ -5,7 +5,17 @@ import { safetyOptions, type SafetyOptions } from './config.ts';
 import type { CheckContext, Finding, FindingSpan, SafetyReport } from './finding.ts';
 import { startCommand } from './programs/start.ts';
 import type { CommandRule, Rule } from './rule.ts';
-import { codes, deletionsOf, fills, rulesFor, rulesForOthers, structures, writesOf } from './rules/index.ts';
+import {
+  codes,
+  deletionsOf,
+  fills,
+  rulesFor,
+  rulesForOthers,
+  speaksForItself,
+  structures,
+  writesOf,
+  type CommandCondition,
+} from './rules/index.ts';
 import { Run, type Event, type RunPorts } from './run.ts';
 import { nothing, unknownFlow, withoutMarks, type Flow } from './shell/marks.ts';
 import { classifyPath } from './shell/paths.ts';
@@ -105,12 +115,15 @@ function look(run: Run, event: Event, span: FindingSpan): void {
       if (candidates === undefined) return;
       const command = new CommandLook(run, event);
       if (command.asksForHelp) return;
-      for (const { when, rule, verbs } of candidates)
-        if ((verbs === null || command.beginsWithOneOf(verbs)) && when(command)) {
-          // Asked last: hardly any command is one that a rule is about.
-          if (command.rehearses) return;
-          found(run, rule, span, riskOf(rule, command));
-        }
+      const before = run.findingsCount;
+      if (!ask(run, command, candidates, span)) return;
+      // Where no row about the program speaks, its own words do.
+      if (
+        run.findingsCount === before &&
+        candidates !== rulesForOthers &&
+        speaksForItself(event.program, event.isKnown)
+      )
+        ask(run, command, rulesForOthers, span);
       return;
     }
     case 'deletion': {
@@ -134,6 +147,22 @@ function look(run: Run, event: Event, span: FindingSpan): void {
     case 'structure':
       for (const rule of structures) if (rule.shape === event.shape) found(run, rule, span);
   }
+}
+
+/** Gives whether the command is more than a rehearsal, as far as that had to be known. */
+function ask(
+  run: Run,
+  command: CommandLook,
+  candidates: readonly CommandCondition[],
+  span: FindingSpan,
+): boolean {
+  for (const { when, rule, verbs } of candidates)
+    if ((verbs === null || command.beginsWithOneOf(verbs)) && when(command)) {
+      // Asked last: hardly any command is one that a rule is about.
+      if (command.rehearses) return false;
+      found(run, rule, span, riskOf(rule, command));
+    }
+  return true;
 }
 
 function riskOf(rule: CommandRule, command: CommandLook): Rule['risk'] {

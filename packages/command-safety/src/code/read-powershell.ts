@@ -17,7 +17,8 @@ const cmdlets: ReadonlyMap<string, string> = new Map(
     'Uninstall-WindowsFeature Remove-ADUser Remove-VM Remove-AzResourceGroup Limit-EventLog Remove-ADGroup Remove-ADComputer ' +
     'Remove-ADOrganizationalUnit Remove-Mailbox Disable-ADAccount Set-ADAccountPassword Disable-LocalUser Stop-VM Remove-AzVM ' +
     'Remove-AzStorageAccount Remove-AzSqlDatabase Remove-AzSqlServer Remove-AzKeyVault Remove-S3Bucket Remove-EC2Instance ' +
-    'Remove-VirtualDisk Remove-StoragePool Remove-DnsServerZone Remove-Cluster Remove-MgUser Remove-MsolUser'
+    'Remove-VirtualDisk Remove-StoragePool Remove-DnsServerZone Remove-Cluster Remove-MgUser Remove-MsolUser ' +
+    'Add-LocalGroupMember New-LocalUser Enable-PSRemoting Disable-ComputerRestore Get-WmiObject Get-CimInstance'
   )
     .split(' ')
     .map((name) => [name.toLowerCase(), name]),
@@ -29,7 +30,11 @@ export function readPowershell(run: Run, source: Flow, span: FindingSpan): Flow 
   if (long) run.exceeded = true;
   const text = (long ? source.text.slice(0, codeCharactersMax) : source.text)
     .replaceAll('`', '')
-    .replace(/["']\s{0,8}\+\s{0,8}["']/g, '');
+    .replace(/["']\s{0,8}\+\s{0,8}["']/g, '')
+    .replace(
+      /\[(?:System\.)?IO\.(?:File|Directory)\]::Delete\(\s{0,4}((?:'[^']{1,300}'|"[^"]{1,300}"))[^)]{0,40}\)/gi,
+      'Remove-Item -Recurse $1',
+    );
   const runs = runsText.test(text);
   const fromNetwork = (runs || startsFile.test(text)) && fetches.test(text);
   const unpacks = runs && /frombase64string|gzipstream|deflatestream/i.test(text);

@@ -10,21 +10,6 @@ const makeShape = { valued: new Set(['-f', '-C', '--file', '--makefile', '--dire
 /** Lines of a makefile that are looked at. */
 const linesMax = 2000;
 
-export const compilers: readonly string[] = 'gcc g++ cc c++ clang clang++ tcc rustc javac ghc dmd nim'.split(
-  ' ',
-);
-
-/** What is compiled here is there to be run: code that this text pipes in, or has written. */
-export function readCompiled(call: Call): void {
-  for (const argument of call.args.slice(0, 16)) {
-    const isPiped = argument.text === '-' || argument.text === '/dev/stdin';
-    if (!isPiped && (argument.text.startsWith('-') || call.run.files.size === 0)) continue;
-    const source = isPiped ? call.stdin : fileContent(call.run, argument);
-    if (source.text !== '' && source.text !== unknownFlow.text)
-      runCode(call.run, source, call.span, nothing, 'other');
-  }
-}
-
 /** Programs that run the recipes of a file, where this text has written it or pipes it in. */
 export const recipeRunners: ProgramTable = {
   ...named('make gmake bmake', (call) => {

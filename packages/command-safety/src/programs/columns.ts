@@ -10,7 +10,7 @@ type Item =
 
 /** `{print $2}`, `NR>1 {print "/dev/"$1}`, `{printf "%s\n", $6}`: a program of awk that only takes columns. */
 const printing =
-  /^[^{}]{0,80}\{\s{0,8}(?:print\b|printf\s{0,4}\(?\s{0,4}"(?:%s|\\[nt0]|\s){1,8}"\s{0,4},)\s{0,4}(?<items>[^{};|>]{1,300}?)\)?\s{0,8};?\s{0,8}\}$/;
+  /^[^{}]{0,80}\{\s{0,8}(?:print\b|printf\s{0,4}\(?\s{0,4}"(?:%s|\\[nt0]|\s){1,8}"\s{0,4},)\s{0,4}(?<items>(?:"(?:[^"\\]|\\.){0,200}"|[^{};|>"]){1,100}?)\)?\s{0,8};?\s{0,8}\}$/;
 
 function itemsOf(items: string): readonly Item[] | null {
   const found: Item[] = [];
@@ -69,6 +69,12 @@ export function cutColumns(args: readonly string[], input: string): string | nul
       args.find((text) => text.startsWith(`--${long}=`))?.slice(long.length + 3)
     );
   };
+  const skipped = /^(?<from>\d{1,2})-$/.exec(valueOf('c', 'characters') ?? '')?.groups?.from;
+  if (skipped !== undefined)
+    return input
+      .split('\n', linesMax)
+      .map((line) => line.slice(Number(skipped) - 1))
+      .join('\n');
   const list = valueOf('f', 'fields');
   const groups =
     list === undefined ? undefined : /^(?<from>\d{1,2})(?<open>-(?<to>\d{0,2}))?$/.exec(list)?.groups;

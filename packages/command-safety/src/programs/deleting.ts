@@ -9,6 +9,24 @@ import { runTemplate } from './template.ts';
 
 const shredShape = { valued: new Set(['-n', '-s', '--iterations', '--size']) };
 const encryptShape = { valued: new Set(['-K', '-k', '-E', '-S', '--key', '--keyfile', '--suffix']) };
+const fdShape = {
+  valued: new Set([
+    '-e',
+    '-t',
+    '-d',
+    '-E',
+    '-S',
+    '-o',
+    '--extension',
+    '--type',
+    '--exclude',
+    '--max-depth',
+    '--changed-before',
+    '--changed-within',
+    '--size',
+    '--owner',
+  ]),
+};
 const mirrorShape = { valued: new Set(['-e', '--rsh', '--exclude', '--include', '--filter', '-f']) };
 
 /** Programs that take files away. */
@@ -29,7 +47,8 @@ export const deletingPrograms: ProgramTable = {
   ),
   ...named('Remove-Item ri', (call) => {
     if (call.args.some(({ text }) => /^-whatif$/i.test(text))) return nothing;
-    const recursive = call.args.some(({ text }) => /^-r(?:ec\w*)?$/i.test(text));
+    // What a list names is gone through, too.
+    const recursive = call.args.some(({ text }) => /^-r(?:ec\w*)?$/i.test(text)) || call.stdin.text !== '';
     const named = call.args.filter(
       ({ text }, index) =>
         !text.startsWith('-') && !/^-(?:ErrorA|Fi|In|Ex|Wa)/i.test(call.args[index - 1]?.text ?? ''),
@@ -106,8 +125,21 @@ export const deletingPrograms: ProgramTable = {
   find,
   ...named('fd fdfind', (call) => {
     const at = call.args.findIndex(({ text }) => ['-x', '-X', '--exec', '--exec-batch'].includes(text));
-    if (at === -1) return found(`./${SOMETHING}`);
-    return runTemplate(call, call.args.slice(at + 1), [{ text: `./${SOMETHING}`, traits: 0 }]);
+    const before = sortArguments(at === -1 ? call.args : call.args.slice(0, at), fdShape);
+    const [pattern, ...named] = before.operands;
+    // All of a place: the first operand is what is looked for, and leaves nothing out.
+    const isAll = pattern === undefined || /^(?:\.|\.\*|\*)?$/.test(pattern.text);
+    const chosen =
+      !isAll ||
+      before.values.has('-e') ||
+      before.values.has('--extension') ||
+      before.values.has('--changed-before');
+    const paths: readonly Flow[] = (named.length > 0 ? named : [{ text: '.', traits: 0 }]).map(({ text }) =>
+      chosen || named.length === 0 ? found(`${text}/${SOMETHING}`) : { text, traits: traits.each },
+    );
+    return at === -1
+      ? { text: paths.map(({ text }) => text).join('\n'), traits: paths[0]?.traits ?? 0 }
+      : runTemplate(call, call.args.slice(at + 1), paths);
   }),
   rsync: (call) => {
     const sorted = sortArguments(call.args, mirrorShape);

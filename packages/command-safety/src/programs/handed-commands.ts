@@ -81,7 +81,14 @@ const handings: readonly Handing[] = [
   { programs: 'aws', attached: /^commands=\[?\s{0,4}["']?(?<code>[^"']+)/s },
   { programs: 'az', attached: /^--scripts=(?<code>.+)$/s, detached: '--scripts' },
   { programs: 'gcloud', attached: /^--command=(?<code>.+)$/s, detached: '--command --' },
-  { programs: 'aws', attached: /^--command=(?<code>.+)$/s, detached: '--command' },
+  { programs: 'aws', attached: /^--(?:command|user-data)=(?<code>.+)$/s, detached: '--command --user-data' },
+  { programs: 'gcloud', attached: /^(?:--metadata=)?startup-script=(?<code>.+)$/s },
+  {
+    programs: 'az',
+    attached: /^--(?:custom-data|user-data)=(?<code>.+)$/s,
+    detached: '--custom-data --user-data',
+  },
+  { programs: 'knife', attached: /^!(?<code>.+)$/s, detached: '*:*' },
   { programs: 'sbatch qsub', attached: /^--wrap=(?<code>.+)$/s, detached: '--wrap' },
   { programs: 'zip', attached: /^--unzip-command=(?<code>.+)$/s, detached: '-TT --unzip-command' },
 ];

@@ -12,6 +12,7 @@ import {
 } from '../shell/marks.ts';
 import { isSecretPath } from '../shell/paths.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
+import { stringsOf, withPlainTexts } from '../code/code-strings.ts';
 import { fetchesText } from '../code/read-code.ts';
 import { isPublisher } from '../shell/addresses.ts';
 import { scriptContent } from '../shell/unpacked.ts';
@@ -198,7 +199,10 @@ function oneLiners(language: Language, options: string, modules: string): (call:
     if (ran)
       return args.some(({ text }) => text.length > 12 && fetchesText(text))
         ? fetchedFlow
-        : { text: UNKNOWN, traits: args.some(({ text }) => isSecretPath(text)) ? traits.secret : 0 };
+        : {
+            text: printedBy(args),
+            traits: args.some(({ text }) => isSecretPath(text)) ? traits.secret : 0,
+          };
     if (args.some(({ text }) => modules !== '' && text === modules)) return unknownFlow;
     const file = args.find(({ text }) => text === '-' || !text.startsWith('-'));
     if (file === undefined && args.some(({ text }) => /^--?(?:version|help|V|h|v)$/.test(text)))
@@ -212,6 +216,18 @@ function oneLiners(language: Language, options: string, modules: string): (call:
     runCode(run, source, span, nothing, language);
     return unknownFlow;
   };
+}
+
+const prints = /\b(?:print\w*|puts|echo|say|console\.log|write|p|display|IO\.puts|cat)\b|^\s{0,4}["'`]/;
+
+/** What code prints is not known but for its texts: each of them may be, and behind a pipe into a shell that is what counts. */
+function printedBy(args: readonly Argument[]): string {
+  const texts = args
+    .filter(({ text }) => text.length < 4096 && prints.test(text))
+    .flatMap(({ text }) => stringsOf(withPlainTexts(text)))
+    .filter(({ value }) => value.includes(' '))
+    .slice(0, 16);
+  return texts.length === 0 ? UNKNOWN : `${UNKNOWN}\n${texts.map(({ value }) => value).join('\n')}\n`;
 }
 
 /** `perl -pi -e 's/a/b/' file` writes the file, as `sed -i` does. */

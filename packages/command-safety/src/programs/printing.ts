@@ -63,6 +63,10 @@ export const printingPrograms: ProgramTable = {
   ),
   // What it makes of nothing is its program, as far as that is data.
   jq: (call) => {
+    const literal = /^"(?<text>(?:[^"\\]|\\.){1,1000})"$/.exec(
+      call.args.find(({ text }) => text.startsWith('"'))?.text ?? '',
+    )?.groups?.text;
+    if (literal !== undefined) return { text: `${literal}\n`, traits: 0 };
     const made = call.args.find(({ text }) => text.startsWith('{') || text.startsWith('['));
     return made !== undefined && call.args.some(({ text }) => /^-\w*n|^--null-input$/.test(text))
       ? { text: made.text, traits: made.traits & origins }
@@ -212,7 +216,11 @@ function through(call: Call): Flow {
       args.map(({ text }) => text),
       content === UNKNOWN ? stdin.text : content,
     );
-    if (columns !== null) return { text: columns, traits: own };
+    if (columns !== null)
+      return {
+        text: columns,
+        traits: own | (args.some(({ text }) => text.startsWith('-c')) ? traits.decoded : 0),
+      };
   }
   if (keeps) return { text: stdin.text, traits: own };
   // The whole of each line: `cut -c1-`.

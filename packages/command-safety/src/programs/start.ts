@@ -10,10 +10,10 @@ import {
   unknownFlow,
   type Flow,
 } from '../shell/marks.ts';
-
 import { goesAstray } from '../shell/token-owners.ts';
 import { isUnpacked } from '../shell/unpacked.ts';
-import { compilers, packageRunners, readCompiled, recipeRunners, runPackageScripts } from './build-files.ts';
+import { packageRunners, recipeRunners, runPackageScripts } from './build-files.ts';
+import { compilers, projectRunners, readCompiled, runProjectFiles } from './project-files.ts';
 import { builtins } from './builtins.ts';
 import type { Call, Program } from './call.ts';
 import { consolePrograms, runConsole } from './consoles.ts';
@@ -75,6 +75,7 @@ const knowledge: ReadonlyMap<string, Knowledge> = (() => {
     [residentPrograms, runResident],
     [packageRunners, runPackageScripts],
     [compilers, readCompiled],
+    [projectRunners, runProjectFiles],
     [consolePrograms, runConsole],
     [sqlClients, writeSqlFiles],
     [outputPrograms, runOutputs],
@@ -168,7 +169,8 @@ function ownDefinition(
   const body = run.functions?.get(name);
   if (body !== undefined) {
     run.unused?.delete(name);
-    if (run.active?.has(name) === true) return unknownFlow;
+    // Inside of itself, `command rm` means the program; and what would never end is not followed.
+    if (run.active?.has(name) === true) return null;
     (run.active ??= new Set()).add(name);
     const { positionals } = run;
     run.positionals = args.slice(1);
@@ -187,7 +189,7 @@ function ownDefinition(
 
 /** The name without directories; a glob for one (`/bin/r?`) is looked up. */
 function programNamed(text: string, ownTraits: number): string {
-  const name = text.endsWith('.exe') ? text.slice(0, -4) : text;
+  const name = text.endsWith('.exe') || text.endsWith('.com') ? text.slice(0, -4) : text;
   const base = name.slice(name.lastIndexOf('/') + 1);
   // The loader starts the program that it is given.
   if (base.startsWith('ld') && /^ld(?:-linux[\w.-]*|-musl[\w.-]*|-[\d.]+)?\.so[.\d]*$/.test(base))

@@ -1,5 +1,5 @@
 import type { Argument } from '../run.ts';
-import { UNKNOWN, namesAll, nothing, origins, traits, type Flow } from '../shell/marks.ts';
+import { SOMETHING, UNKNOWN, namesAll, nothing, origins, traits, type Flow } from '../shell/marks.ts';
 import { writeFile } from '../shell/redirect.ts';
 import { named, spanOfArguments, type ProgramTable } from './call.ts';
 import { runCode } from './run-code.ts';
@@ -94,23 +94,35 @@ function pathsOf(args: readonly Argument[]): readonly Argument[] {
   return scriptGiven ? operands.slice(-1) : operands;
 }
 
+/** Scripts that put text before, behind, or in the place of every line. */
+function wholeLine(script: string): ((line: string) => string) | null {
+  const groups =
+    /^s(?<mark>[/|,#@:!])(?<from>\^|\$|\^?\.\*\$?)\k<mark>(?<to>(?:\\.|(?!\k<mark>)[^\\]){1,300})\k<mark>g?$/.exec(
+      script,
+    )?.groups;
+  if (groups?.from === undefined || groups.to === undefined) return null;
+  const { from } = groups;
+  const to = groups.to.replace(/\\([^\dn&])/g, '$1');
+  if (from === '^') return (line) => to + line;
+  return from === '$' ? (line) => line + to : (line) => to.replaceAll('&', () => line);
+}
+
 /** `sed s/a/b/` over text that is known. */
 function substitute(args: readonly Argument[], stdin: Flow, own: number): Flow {
   const parts =
     /^s(?<mark>[/|,#])(?<from>[^/|,#]{1,200})\k<mark>(?<to>[^/|,#&\\]{0,200})\k<mark>(?<flags>g?)$/.exec(
       scriptOf(args),
     )?.groups;
-  const prefix = /^s(?<mark>[|,#])\^\k<mark>(?<text>[~/\w.-]{1,100})\k<mark>g?$/.exec(scriptOf(args))?.groups
-    ?.text;
-  // Each line with something before it: the names of a directory as paths.
-  if (prefix !== undefined && stdin.text !== UNKNOWN && stdin.text !== '')
+  const whole = wholeLine(scriptOf(args));
+  // Of lines that are not known, each is something.
+  if (whole !== null && !namesAll(stdin.text)) {
+    const lines =
+      stdin.text === UNKNOWN || stdin.text === '' ? [SOMETHING] : stdin.text.trimEnd().split('\n', 256);
     return {
-      text: stdin.text
-        .split('\n', 256)
-        .map((line) => (line === '' ? line : prefix + line))
-        .join('\n'),
+      text: lines.map((line) => `${whole(line)}\n`).join(''),
       traits: own | (stdin.traits & traits.glob),
     };
+  }
   const { from, to, flags } = parts ?? {};
   if (namesAll(stdin.text)) return { text: stdin.text, traits: own };
   if (from === undefined || to === undefined || /[.*[\]^$\\+?]/.test(from) || stdin.text === UNKNOWN)

@@ -34,9 +34,10 @@ export const wrapperTable: readonly Wrapper[] = [
   { names: 'env', valued: '-u -C -P --unset --chdir', assigns: true },
   {
     names:
-      'nohup setsid stdbuf unbuffer rlwrap caffeinate builtin exec nocorrect noglob catchsegv eatmydata torsocks torify proxychains proxychains4 dbus-run-session fakeroot faketime systemd-inhibit ltrace time gtime cgexec firejail',
+      'nohup stdbuf unbuffer rlwrap caffeinate builtin exec nocorrect noglob catchsegv eatmydata torsocks torify proxychains proxychains4 dbus-run-session fakeroot faketime systemd-inhibit ltrace time gtime cgexec firejail',
     valued: '-i -o -e -a -f -c -g -l -u --output --input --error',
   },
+  { names: 'setsid' },
   { names: 'nice', valued: '-n --adjustment' },
   { names: 'ionice', valued: '-c -n -p --class --classdata' },
   { names: 'ld.so', valued: '--library-path --preload --argv0' },
@@ -127,6 +128,8 @@ export const wrapperTable: readonly Wrapper[] = [
     text: true,
     elsewhere: true,
   },
+  { names: 'psexec psexec64', valued: '-u -p -w -n -r', skips: 1, elsewhere: true },
+  { names: 'mco', after: 'run', text: true, elsewhere: true },
   { names: 'mussh', after: '-c', text: true, elsewhere: true },
   { names: 'salt salt-call', after: 'cmd.run cmd.shell', text: true, elsewhere: true },
   { names: 'fab', after: '--', text: true, elsewhere: true },

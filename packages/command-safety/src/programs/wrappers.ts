@@ -42,7 +42,9 @@ export const wrappers: ProgramTable = {
 function unwrapper(wrapper: Wrapper): Program {
   const valued = new Set(wrapper.valued?.split(' '));
   const after = wrapper.after === undefined ? null : new Set(wrapper.after.split(' '));
-  return (call) => {
+  return (called) => {
+    const call = asCompose(called);
+    if (call !== called) return wrappers[call.program]?.(call) ?? unknownFlow;
     const from = after === null ? 0 : call.args.findIndex(({ text }) => after.has(text)) + 1;
     if (after !== null && from === 0)
       return runContainer(call) ?? buildImage(call) ?? unshared(call) ?? tell(call);
@@ -54,6 +56,13 @@ function unwrapper(wrapper: Wrapper): Program {
       call.args.slice(from, start).some(({ text }) => text === UNKNOWN);
     return runInner(call, call.args.slice(isLater ? start + 1 : start), wrapper);
   };
+}
+
+/** `docker compose` is the program that was called `docker-compose`. */
+function asCompose(call: Call): Call {
+  return call.args[0]?.text === 'compose' && /^(?:docker|podman|nerdctl)$/.test(call.program)
+    ? { ...call, program: 'docker-compose', args: call.args.slice(1) }
+    : call;
 }
 
 const architecture = /^(?:x86_64|i\d86|linux\d\d|uname26|(?:aarch|arm|ppc|riscv|s390|mips)\w{0,8})$/;

@@ -23,7 +23,7 @@ export const writingPrograms: ProgramTable = {
   ...named('dd gdd dcfldd dc3dd', (call) => {
     const input = operand(call.args, 'if=');
     const output = operand(call.args, 'of=');
-    const read = input === null ? call.stdin : fileContent(call.run, input);
+    const read = input === null || input.text === '/dev/stdin' ? call.stdin : fileContent(call.run, input);
     const counted = operand(call.args, 'count=') !== null;
     const content = counted ? { text: read.text, traits: read.traits & ~traits.endless } : read;
     if (output === null) return content;

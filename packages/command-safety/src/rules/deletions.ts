@@ -1,5 +1,5 @@
 import type { DeletionRule } from '../rule.ts';
-import { SOMETHING } from '../shell/marks.ts';
+import { SOMETHING, UNKNOWN } from '../shell/marks.ts';
 import { isServerData, isVitalFile, placeOf, vitalKinds } from '../shell/paths.ts';
 
 /** The root of a volume, or of what is there to keep data; `/mnt/c` is all of another system. */
@@ -13,6 +13,9 @@ const copies =
 /** Where things of many are kept, by the name, below a place that is there to keep data. */
 const bulk =
   /^\/(?:srv|exports?|nfs|nas|data|mnt|media|storage|Volumes|volumes?|vol\d{0,3}|tank|pool)\/(?:[\w.-]{1,64}\/){0,3}(?:homes?|users?|backups?|archives?|git|repos?|repositories|shares?|shared|mail|snapshots?|vms?|pgdata|customers?|clients?|tenants?|[Bb]ackups\.backupdb)(?:\/\*)?$/;
+
+/** A variable, and a glob behind it that leaves nothing out. */
+const everythingAtRoot = new RegExp(`^${UNKNOWN}+/+(?:\\.?\\*|\\{\\*,\\.\\*\\})$`);
 
 function isStorage(place: string): boolean {
   return storage.test(place) || bulk.test(place) || copies.test(place) || isServerData(place);
@@ -206,10 +209,29 @@ export const deletionRules: readonly DeletionRule[] = [
       'A typing mistake in the name of the variable has the same effect',
     ],
     alternative: 'rm -rf "${DIR:?}/cache"',
-    matches: ['rm -rf "$DIR"/', 'rm -rf $DIR/*', 'rm -rf $(get-dir)'],
+    matches: ['rm -rf "$DIR"/', 'rm -rf $DIR', 'rm -rf $(get-dir)'],
     spares: ['rm -rf "${DIR:?}/build"', 'DIR=build; rm -rf "$DIR"/', 'rm -rf "$TMPDIR/x"'],
     kinds: ['unresolved'],
     when: ({ recursive }) => recursive,
+  },
+  {
+    id: 'delete-unresolved-root',
+    on: 'deletion',
+    domain: 'files',
+    risk: 'critical',
+    title: 'Deletion of everything, should a variable be empty',
+    message:
+      'This deletes everything below what a variable names. If the variable is empty, that is every file of this machine: `rm` refuses `/`, but not `/*`.',
+    stakes: [
+      'With an empty variable, every file on this machine',
+      'Nothing asks, and nothing refuses',
+      'A typing mistake in the name of the variable has the same effect',
+    ],
+    alternative: 'rm -rf "${DIR:?}/cache"',
+    matches: ['rm -rf "$DIR"/*', 'rm -rf ${PREFIX}/*', 'rm -rf "$STEAMROOT/"*'],
+    spares: ['rm -rf "${DIR:?}"/*', 'DIR=build; rm -rf "$DIR"/*', 'rm -rf "$DIR"/', 'rm -f "$DIR"/*.tmp'],
+    kinds: ['unresolved'],
+    when: ({ recursive, path }) => recursive && everythingAtRoot.test(path.text),
   },
   {
     id: 'delete-data',

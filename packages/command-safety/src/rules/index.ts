@@ -1,6 +1,7 @@
 import type { CommandRule, DeletionRule, Rule, WriteRule } from '../rule.ts';
 import type { PathKind } from '../shell/paths.ts';
 import { accountRules } from './accounts.ts';
+import { applianceRules } from './appliances.ts';
 import { attackToolRules } from './attack-tools.ts';
 import { automationRules } from './automation.ts';
 import { backupRules } from './backups.ts';
@@ -33,12 +34,14 @@ import { processRules } from './processes.ts';
 import { protectionRules } from './protections.ts';
 import { restoreRules } from './restores.ts';
 import { secretRules } from './secrets.ts';
+import { serviceToolRules } from './service-tools.ts';
 import { serviceRules } from './services.ts';
 import { specialDeletionRules } from './special-deletions.ts';
 import { storeRules } from './stores.ts';
 import { trustRules } from './trust.ts';
 import { generalRules } from './unknown-programs.ts';
 import { volumeRules } from './volumes.ts';
+import { windowsToolRules } from './windows-tools.ts';
 import { windowsRules } from './windows.ts';
 import { writeAccessRules } from './write-access.ts';
 import { writeRules } from './writes.ts';
@@ -52,6 +55,7 @@ export const rules: readonly Rule[] = [
   ...diskRules,
   ...volumeRules,
   ...firmwareRules,
+  ...applianceRules,
   ...gitRules,
   ...gitRemoteRules,
   ...networkRules,
@@ -79,11 +83,13 @@ export const rules: readonly Rule[] = [
   ...cloudAccessRules,
   ...protectionRules,
   ...serviceRules,
+  ...serviceToolRules,
   ...automationRules,
   ...macRules,
   ...secretRules,
   ...logRules,
   ...windowsRules,
+  ...windowsToolRules,
   ...trustRules,
   ...codeRules,
   ...generalRules,
@@ -138,7 +144,7 @@ for (const rule of rules) {
 for (const [program, list] of byProgram)
   if (program !== '*' && list.every(({ partial }) => partial === true)) list.push(...generalRules);
 
-interface CommandCondition extends Condition<CommandRule> {
+export interface CommandCondition extends Condition<CommandRule> {
   readonly verbs: ReadonlySet<string> | null;
 }
 
@@ -166,6 +172,30 @@ export function rulesFor(program: string): readonly CommandCondition[] | undefin
 export const rulesForOthers: readonly CommandCondition[] = commandConditions(generalRules);
 
 const describe = (rule: Rule): string => rule.message.replaceAll('|', '\\|');
+
+/**
+ * Programs whose verbs all have a row where they destroy: the rest of their words are names of packages, files, statements and
+ * branches.
+ */
+const explained: ReadonlySet<string> = new Set(
+  (
+    'git rm mv cp chmod chown find rsync wipefs zfs zpool ddev docker podman diskutil mongosh mongo psql mysql mariadb sqlite3 apt apt-get aptitude dnf yum ' +
+    'zypper pacman apk brew snap flatpak pip pip3 npm yarn pnpm gem cargo mvn gradle make curl wget ssh'
+  ).split(' '),
+);
+
+/** Clients of something elsewhere; beside what they print, nothing is known of them that their words do not say. */
+const clients: ReadonlySet<string> = new Set(
+  (
+    'aws gcloud az gh glab rpk doctl hcloud flyctl vercel nomad consul etcdctl rabbitmqctl heroku helm terraform tofu virsh ' +
+    'kubectl oc lxc incus crictl nerdctl pct multipass limactl vagrant salt knife kafka-topics.sh kafka-topics wp drush artisan rails'
+  ).split(' '),
+);
+
+/** Whether the own words of a program count where none of its rows speaks. */
+export function speaksForItself(program: string, isKnown: boolean): boolean {
+  return isKnown ? clients.has(program) : !explained.has(program);
+}
 
 /** The rules as a Markdown table, for the documentation. */
 export function renderRules(): string {

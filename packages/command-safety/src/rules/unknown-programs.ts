@@ -7,7 +7,8 @@ import { isUnasked } from './unasked.ts';
 const destroying: ReadonlySet<string> = new Set(
   (
     'delete destroy purge wipe erase nuke drop expunge obliterate terminate unregister deprovision undefine zap demote ' +
-    'decommission teardown dropall flushall'
+    'decommission teardown dropall flushall eraseall deleteall purgeall autonuke nukeall zeroize factoryreset sanitize ' +
+    'uninstallall delnode deregister rekey'
   ).split(' '),
 );
 
@@ -18,7 +19,11 @@ const removing: ReadonlySet<string> = new Set(
 
 /** What a service keeps for its users, beside such a word. */
 const kept =
-  /^(?:projects?|databases?|dbs?|clusters?|accounts?|organi[sz]ations?|orgs?|tenants?|namespaces?|buckets?|volumes?|stacks?|environments?|sites?|zones?|domains?|vaults?|registry|registries|servers?|instances?|pools?|repositor(?:y|ies)|datasets?|datastores?|indexes|indices|queues|topics|backups?|snapshots?|disks?|tables?|schemas?|workspaces?|jobs?|kubernetes|flash|firmware|partitions?|catalog|mailbox|records|shadowcopy|vms?vc)$/;
+  /^(?:projects?|databases?|dbs?|clusters?|accounts?|organi[sz]ations?|orgs?|tenants?|namespaces?|buckets?|volumes?|stacks?|environments?|sites?|zones?|domains?|vaults?|registry|registries|servers?|instances?|pools?|repositor(?:y|ies)|datasets?|datastores?|indexes|indices|queues|topics|backups?|snapshots?|disks?|tables?|schemas?|workspaces?|jobs?|kubernetes|flash|firmware|partitions?|catalog|mailbox|records|shadowcopy|vms?vc|fs|filesystems?|filesets?|nodes?|hosts?|members?|peers?|replicas?|shards?|brokers?|users?|secrets?|keys?|streams?|tablespaces?|apps?|applications?|services?|deployments?|functions?|networks?|subnets?|collections?|warehouses?|shares?|luns?|sr|vol|ld|vd|cfg|subscriptions?|roles?|policies|droplets?|inbox|pvs?|everything|groups?)$/;
+
+/** A verb and what it is about in one word: `delnode`, `rmpool`, `mmdelfs`. */
+const compound =
+  /^(?:mm|ubi|xcat)?(?<verb>delete|destroy|purge|wipe|erase|remove|drop|del|rm)(?<noun>\w{2,16})$/;
 
 const everything = /^(?:all|everything|\*|\.\*|\/|--?all)$/i;
 
@@ -34,22 +39,30 @@ function partsOf(word: string): readonly string[] {
     ? []
     : word
         .split(/[-_:./]|(?<=[a-z])(?=[A-Z])/)
-        .map((part) => part.toLowerCase())
+        .flatMap((part) => {
+          const lowered = part.toLowerCase();
+          const { verb, noun } = compound.exec(lowered)?.groups ?? {};
+          return verb !== undefined && noun !== undefined && kept.test(noun)
+            ? [lowered, verb, noun]
+            : [lowered];
+        })
         .filter((part) => part !== '');
 }
 
 interface Words {
+  /** The verb is all that is said: what the program is for. */
+  readonly whole: boolean;
   readonly destroys: boolean;
   readonly removes: boolean;
   readonly isKept: boolean;
   readonly all: boolean;
 }
 
-const nothingSaid: Words = { destroys: false, removes: false, isKept: false, all: false };
+const nothingSaid: Words = { whole: false, destroys: false, removes: false, isKept: false, all: false };
 
 /** These look for words, or talk about them. */
 const talking =
-  /^(?:pytest|jest|vitest|mocha|rspec|phpunit|ctest|bats|tox|tldr|cheat|howdoi|info|apropos|whatis|(?:Get|Show|Test|Find|Select)-\w{1,40})$/;
+  /^(?:pytest|jest|vitest|mocha|man|rspec|phpunit|ctest|bats|tox|tldr|cheat|howdoi|info|apropos|whatis|(?:Get|Show|Test|Find|Select)-\w{1,40})$/;
 
 /** Behind these stands a text. */
 const takesText =
@@ -57,11 +70,11 @@ const takesText =
 
 /** What every such word has in it: most commands have none of it. */
 const mayDestroy =
-  /del|destroy|purge|wipe|erase|nuke|drop|expunge|obliterate|terminate|unregister|deprovision|undefine|zap|demote|decommission|teardown|flush|\brm|remove|clear|reset|strip|truncate|empty/i;
+  /del|uninstall|zeroize|factoryreset|sanitize|deregister|rekey|destroy|purge|wipe|erase|nuke|drop|expunge|obliterate|terminate|unregister|deprovision|undefine|zap|demote|decommission|teardown|flush|\brm|remove|clear|reset|strip|truncate|empty/i;
 
 /** A word that asks; what follows it is asked about. */
 const reading =
-  /^(?:list|ls|show|get|describe|search|find|view|docs?|help|status|explain|history|audit|info|inspect|test|run-tests|lint|diff|plan|events?)$/;
+  /^(?:(?:list|ls|show|get|describe|search|find|view|explain|inspect|simulate|validate|check|lookup|estimate)(?:-[\w-]{1,60})?|docs?|help|status|history|audit|info|test|run-tests|lint|diff|plan|events?|can-i)$/;
 
 /** What a program says of itself by its own name and words. */
 function wordsOf(command: CommandLook): Words {
@@ -69,13 +82,21 @@ function wordsOf(command: CommandLook): Words {
   if (talking.test(command.program)) return nothingSaid;
   const words: string[] = [];
   for (const [index, { text }] of command.args.slice(0, 16).entries())
-    if (!text.startsWith('-') && !takesText.test(command.args[index - 1]?.text ?? '')) words.push(text);
-  const parts = words.slice(0, 4).flatMap(partsOf);
+    if (!text.startsWith('-') && !text.includes('(') && !takesText.test(command.args[index - 1]?.text ?? ''))
+      words.push(text);
+  const parts = words
+    .slice(0, 4)
+    .filter((word) => !word.includes('/'))
+    .flatMap(partsOf);
   if (parts.some((part) => passing.test(part)) || words.slice(0, 3).some((word) => reading.test(word)))
     return nothingSaid;
   const named = partsOf(command.program.replace(/(delete|destroy|nuke|wipe|erase|flush)$/, '-$1'));
   const flags = command.args.slice(0, 16).flatMap(({ text }) => (text.startsWith('--') ? partsOf(text) : []));
   return {
+    whole:
+      command.args.length === 1 &&
+      parts.length === 1 &&
+      /^(?:destroy|delete|drop|purge|uninstall|nuke|wipe|teardown)$/.test(parts[0] ?? ''),
     destroys:
       parts.some((part) => destroying.has(part)) ||
       (named.length > 1 && named.some((part) => destroying.has(part))) ||
@@ -118,7 +139,8 @@ const destroyUnasked: CommandRule = {
     'npm ci',
   ],
   when: (command) => {
-    const { destroys, removes, isKept } = wordsOf(command);
+    const { whole, destroys, removes, isKept } = wordsOf(command);
+    if (whole) return true;
     if (command.has('--check', '--help')) return false;
     const unasked = isUnasked(command) || command.has('-r', '-R', '--recursive');
     if (destroys) return unasked || isKept || command.concernsProduction;

@@ -28,6 +28,11 @@ const shellVariables: ReadonlyMap<string, string> = new Map([
   ['XDG_CONFIG_HOME', `${HOME}/.config`],
   ['XDG_DATA_HOME', `${HOME}/.local/share`],
   ['GITHUB_WORKSPACE', `/home/${SOMETHING}/${SOMETHING}`],
+  // What the images and packages of servers set.
+  ['PGDATA', '/var/lib/postgresql/data'],
+  ['MYSQL_DATADIR', '/var/lib/mysql'],
+  ['JENKINS_HOME', '/var/lib/jenkins'],
+  ['GNUPGHOME', `${HOME}/.gnupg`],
   ['$', SOMETHING],
   ['!', SOMETHING],
   ['?', SOMETHING],
