@@ -56,9 +56,28 @@ export function startOfProgram(codes: Uint8Array, from: number, to: number): num
   return programDirectories.findIn(codes, directory, slash) === true ? slash + 1 : -1;
 }
 
+/** Rooms of a project for what it did not write itself: `third_party/llvm-build/bin/clang` is no work of this tree. */
+const foreignRooms = names(
+  'third_party third-party thirdparty prebuilts prebuilt toolchain toolchains ndk sdk buildtools',
+);
+
+function liesInForeignRoom(codes: Uint8Array, from: number, to: number): boolean {
+  for (let start = from; start < to;) {
+    const slash = indexOfCode(codes, start, to, SLASH);
+    const end = slash === -1 ? to : slash;
+    if (foreignRooms.findIn(codes, start, end) === true) return true;
+    start = end + 1;
+  }
+  return false;
+}
+
+/** Of compilers for this processor, the names. */
+const plainCompilers = names('gcc g++ cc c++ clang clang++');
+
 /**
- * A compiler for another processor that a project brings along, `toolchain/bin/arm-none-eabi-gcc`: nobody calls anything else
- * so, and it lies in the tree that is handed on.
+ * A compiler that a project brings along: one for another processor, `toolchain/bin/arm-none-eabi-gcc`, because nobody calls anything
+ * else so; any other where the way there tells that it was brought, because `build/bin/clang` may be what this tree builds. It lies
+ * in the tree that is handed on.
  *
  * @returns where its name begins, or -1
  */
@@ -69,9 +88,12 @@ export function startInOwnToolchain(codes: Uint8Array, from: number, to: number)
   if (codes[slash - 4] !== SLASH && slash - 3 !== from) return -1;
   for (let at = from; at < to; at++) if (!isOfPath(codes[at] ?? 0)) return -1;
   const start = slash + 1;
+  const end = endWithoutVersion(codes, start, to);
+  if (plainCompilers.findIn(codes, start, end) === true)
+    return liesInForeignRoom(codes, from, slash) ? start : -1;
   const dash = indexOfCode(codes, start, to, DASH);
   if (dash === -1 || !isArchitecture(codes, start, dash)) return -1;
-  return startOfCompiler(codes, start, endWithoutVersion(codes, start, to)) === -1 ? -1 : start;
+  return startOfCompiler(codes, start, end) === -1 ? -1 : start;
 }
 
 function isOfPath(code: number): boolean {

@@ -32,7 +32,8 @@ export const classifierOptions = defineOptions({
   targets: {
     kind: 'text_list',
     default: [],
-    about: 'Targets of make that only build, although their names do not tell.',
+    about:
+      'Targets of make that only build, although their names do not tell; also `test`, `check` or `docs`, where they may run elsewhere.',
   },
   compositions: {
     kind: 'choice',

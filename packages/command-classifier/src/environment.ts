@@ -19,6 +19,7 @@ import {
 } from './piece.ts';
 import { refuseRustFlags } from './rustc-flags.ts';
 import { neverBecause } from './tool.ts';
+import { isUsualHome, isUsualSearchPath } from './usual-places.ts';
 import { wordsOf } from './vocabulary.ts';
 
 const elsewhere = (reason: string): LocalCommand => stays('full-classification', reason);
@@ -32,6 +33,7 @@ type ValueReading = (codes: Uint8Array, from: number, to: number) => LocalComman
 const decidesProgram = elsewhere('sets a variable that decides which program runs');
 const loadsCode = elsewhere('sets a variable that loads code into the program');
 const moreOptions = elsewhere('sets a variable that holds further options');
+const decidesConfiguration = elsewhere('sets a variable that decides which configuration is read');
 const golden = neverBecause({ reason: 'edits expected results in the sources' });
 const stayHere = neverBecause({ reason: 'HUNCH_LOCAL asks for this machine' });
 
@@ -49,8 +51,12 @@ const goSettings = ['-tags=', '-buildvcs=', '-count=', '-p='];
 const isGoFlag: PieceTest = (codes, from, to) =>
   isOneOf(codes, from, to, goFlags) || beginsWithOneOf(codes, from, to, goSettings);
 
+/** What else somebody wants of each make: silence, and to go on. */
+const ofMakeFlags = ['-s', '-k', '-ks', '-sk', '--no-print-directory', '--silent', '--keep-going'];
+
 /** `-j8`, `-j 8`, `j8`, `-j`, `--jobs=8` */
 const isJobs: PieceTest = (codes, from, to) => {
+  if (isOneOf(codes, from, to, ofMakeFlags)) return true;
   if (beginsWith(codes, from, to, '--jobs=')) return isDigits(codes, from + 7, to);
   const start = beginsWith(codes, from, to, '-j') ? from + 2 : codes[from] === LETTER_J ? from + 1 : from;
   return start === to || isDigits(codes, start, to);
@@ -79,7 +85,7 @@ const isByName: PieceTest = (codes, from, to) =>
   codes[from] === DASH || startOfProgram(codes, from, to) !== -1;
 
 /** The programs of a build by name: `llvm-ar`, `/usr/bin/ld`. One of this project or of the shell may be anything. */
-const onlyByName: ValueReading = (codes, from, to) => {
+export const onlyByName: ValueReading = (codes, from, to) => {
   if (holdsActive(codes, from, to)) return decidesProgram;
   return everyWord(codes, from, to, isByName) ? refuseCFlags(codes, from, to) : decidesProgram;
 };
@@ -100,7 +106,7 @@ const toolPrefix: ValueReading = (codes, from, to) =>
   holdsActive(codes, from, to) || !everyWord(codes, from, to, isByName) ? decidesProgram : null;
 
 /** The caches of compilations, by name: with them the same is compiled. Empty switches the wrapper off. */
-const onlyCache: ValueReading = (codes, from, to) =>
+export const onlyCache: ValueReading = (codes, from, to) =>
   from === to || isOneOf(codes, from, to, caches) ? null : decidesProgram;
 const caches = ['sccache', 'ccache', 'cachepot'];
 
@@ -143,12 +149,12 @@ const cFlags: ValueReading = (codes, from, to) =>
 const rules = new NameTable<VariableRule>([
   ...named(
     decidesProgram,
-    'PATH SHELL .SHELLFLAGS MAKE MAKECMDGOALS GCC_EXEC_PREFIX COMPILER_PATH CARGO BASH_ENV ENV ZDOTDIR EXECIGNORE ' +
+    'SHELL .SHELLFLAGS MAKE MAKECMDGOALS GCC_EXEC_PREFIX COMPILER_PATH CARGO BASH_ENV ENV ZDOTDIR EXECIGNORE ' +
       'CCACHE_PREFIX CCACHE_PREFIX_CPP CCACHE_COMPILER CCACHE_PATH ICECC_CC ICECC_CXX ICECC_VERSION SCCACHE_PATH',
   ),
   ...named(
-    elsewhere('sets a variable that decides which configuration is read'),
-    'HOME CARGO_HOME RUSTUP_HOME RUSTUP_TOOLCHAIN_DIR XDG_CONFIG_HOME CCACHE_CONFIGPATH',
+    decidesConfiguration,
+    'CARGO_HOME RUSTUP_HOME RUSTUP_TOOLCHAIN_DIR XDG_CONFIG_HOME CCACHE_CONFIGPATH',
   ),
   ...named(
     loadsCode,
@@ -183,6 +189,8 @@ const rules = new NameTable<VariableRule>([
     'RUSTC RUSTDOC RUSTC_WORKSPACE_WRAPPER CARGO_BUILD_RUSTC CARGO_BUILD_RUSTDOC ' +
       'CARGO_BUILD_RUSTC_WORKSPACE_WRAPPER RUSTC_LINKER',
   ),
+  ...named((codes, from, to) => (isUsualSearchPath(codes, from, to) ? null : decidesProgram), 'PATH'),
+  ...named((codes, from, to) => (isUsualHome(codes, from, to) ? null : decidesConfiguration), 'HOME'),
   ...named(onlyCache, 'RUSTC_WRAPPER CARGO_BUILD_RUSTC_WRAPPER'),
   ...named(
     onlyByName,

@@ -136,7 +136,8 @@ export class Interpreter {
   private readScript(scan: CommandScan, at: number, insertAt: number): Found | LocalCommand {
     const script = innerScript(scan, at + 1);
     if (typeof script !== 'number') return script;
-    const fault = this.inner.read(scan.text, scan.startOf(script) + 1, scan.endOf(script) - 1);
+    const quotes = scan.isBare(script) ? 0 : 1;
+    const fault = this.inner.read(scan.text, scan.startOf(script) + quotes, scan.endOf(script) - quotes);
     if (fault !== null) return fault;
     const found = this.readWords(this.inner, false);
     if (!('kind' in found)) return found;

@@ -74,12 +74,22 @@ export function createOffload(options: ClassifierOptions): Offload {
     )
       return 'goes through the runner already';
     const local = segment.insertAt - segment.start;
+    if (!firstWord.includes('/') && movesPrograms(segment.text.slice(0, local)))
+      return 'the runner would not be found in that environment; name it by its path in classifier.runner';
     if (joins && !survivesJoining(segment.text, local))
       return 'the runner joins its arguments, and the quoting would be lost';
     return null;
   }
 
   return { decide };
+}
+
+/**
+ * Whether what stands before the runner empties the environment, or says where programs and configuration are: for the compiler, not for
+ * the runner. The text alone is looked at; where it only seems so, the command stays.
+ */
+function movesPrograms(before: string): boolean {
+  return /(?:^|\s)(?:PATH|HOME)=/.test(before) || /\s-(?:[a-z]*i[a-z]*|-ignore-environment)?\s/.test(before);
 }
 
 function keep(reason: string, plan: readonly Segment[] = []): OffloadDecision {

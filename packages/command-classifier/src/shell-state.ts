@@ -38,12 +38,18 @@ function printsToVariable(name: string, args: readonly Word[]): boolean {
   return name === 'printf' && args.some(({ text }) => text.startsWith('-v'));
 }
 
+/** As strict as the command's own, and more where the runner would have to be found by it. */
+function refuseLasting(name: string, value: string): string | null {
+  if (name === 'PATH' || name === 'HOME') return 'follows a command that changes where programs are found';
+  return refuseVariable(name, value)?.reason ?? null;
+}
+
 /** Variables of the shell itself reach a later command only if they are exported already: as strict as its own. */
 function refuseAssignments({ assignments }: SimpleCommand): string | null {
   for (const { name, subscript, value } of assignments) {
     if (subscript !== null || !value.isStatic) return 'follows an assignment that is computed';
-    const refusal = refuseVariable(name, value.text);
-    if (refusal !== null) return refusal.reason;
+    const refusal = refuseLasting(name, value.text);
+    if (refusal !== null) return refusal;
   }
   return null;
 }
@@ -53,10 +59,8 @@ function refuseExports(args: readonly Word[]): string | null {
     const equals = text.indexOf('=');
     if (!isStatic || text.startsWith('-')) return 'follows an export that is computed';
     const refusal =
-      equals === -1
-        ? refuseVariable(text, '1')
-        : refuseVariable(text.slice(0, equals), text.slice(equals + 1));
-    if (refusal !== null) return refusal.reason;
+      equals === -1 ? refuseLasting(text, '1') : refuseLasting(text.slice(0, equals), text.slice(equals + 1));
+    if (refusal !== null) return refusal;
   }
   return null;
 }

@@ -127,7 +127,7 @@ const DOLLAR = 36;
 /**
  * Finds the script of a shell whose arguments begin at word `first`; nothing may follow it.
  *
- * @returns the word that is the script, in one pair of quotes
+ * @returns the word that is the script, bare or in one pair of quotes
  */
 export function innerScript(scan: CommandScan, first: number): number | LocalCommand {
   let at = first;
@@ -143,6 +143,8 @@ export function innerScript(scan: CommandScan, first: number): number | LocalCom
   if (!takesScript || at !== scan.count - 1) return refused.script;
   const start = scan.startOf(at);
   const end = scan.endOf(at);
+  // One word without quotes: `bash -c make`.
+  if (scan.isBare(at)) return at;
   // One pair of quotes around all of it, so that what stands inside is what the inner shell reads.
   const { text } = scan;
   const quote = text.charCodeAt(start);

@@ -10,6 +10,10 @@ import {
 import { variedLines } from './support/lines.ts';
 import { unconfirmed } from './support/oracle.ts';
 
+const testsHere = 'runs tests against what lives on this machine';
+const notFound =
+  'the runner would not be found in that environment; name it by its path in classifier.runner';
+
 function decide(command: string, options: Partial<ClassifierOptions> = {}): string {
   const offload = createOffload({ ...defaultOptions, compositions: 'segments', runner: 'R --', ...options });
   const decision = offload.decide(command);
@@ -55,8 +59,8 @@ describe('a line of several commands', () => {
     ['set -n; make', 'follows a command that changes the shell'],
     ['trap x DEBUG; make', 'follows a command that changes the shell'],
     ['PATH=/x:$PATH; make', 'follows an assignment that is computed'],
-    ['PATH=/x; make', 'sets a variable that decides which program runs'],
-    ['export PATH=/x && make', 'sets a variable that decides which program runs'],
+    ['PATH=/x; make', 'follows a command that changes where programs are found'],
+    ['export PATH=/usr/bin && make', 'follows a command that changes where programs are found'],
     ['export LD_PRELOAD=x.so; cargo build', 'sets a variable that loads code into the program'],
     ['export HUNCH_LOCAL=1; make', 'never-intercept: HUNCH_LOCAL asks for this machine'],
     ['cd "$(git rev-parse --show-toplevel)" && make', 'follows a command that captures or computes'],
@@ -169,6 +173,22 @@ describe('the decision for a runner', () => {
       'ssh b -- gcc -DX="a b" -c x.c',
     ],
     ['make frobnicate', { targets: ['frobnicate'] }, 'R -- make frobnicate'],
+    ['make test all', { targets: ['test'] }, 'R -- make test all'],
+    ['make htmldocs docs', { targets: ['docs', 'htmldocs'] }, 'R -- make htmldocs docs'],
+    ['make test', { targets: ['check'] }, `keeps: never-intercept: the target ${testsHere}`],
+    ['make clean', { targets: ['clean'] }, 'keeps: never-intercept: the target removes files'],
+    ['make test deploy', { targets: ['test'] }, 'keeps: never-intercept: the target publishes or deploys'],
+    ['env -i A=b make', {}, `keeps: ${notFound}`],
+    ['env - make', {}, `keeps: ${notFound}`],
+    ['time env --ignore-environment make', {}, `keeps: ${notFound}`],
+    ['PATH=/usr/bin:/bin make', {}, `keeps: ${notFound}`],
+    ['env HOME=/root make', {}, `keeps: ${notFound}`],
+    [
+      'env -i PATH=/usr/bin make',
+      { runner: '/opt/rch/bin/rch exec --' },
+      'env -i PATH=/usr/bin /opt/rch/bin/rch exec -- make',
+    ],
+    ['env -u PATHS make', {}, 'env -u PATHS R -- make'],
     [
       'cargo test',
       { confidence_threshold: 0.92 },

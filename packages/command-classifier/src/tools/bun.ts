@@ -1,22 +1,25 @@
 import type { FlagList } from '../flag-table.ts';
 import { subcommandTool } from '../subcommand-tool.ts';
 
-/** bun.sh/docs/cli/test */
+/** bun.sh/docs/cli/test, bun.sh/docs/test/parallel */
 const test: FlagList = {
   plain:
     '--only --todo --coverage --dots --only-failures --concurrent --randomize --pass-with-no-tests --smol --no-install ' +
-    '--silent --if-present --no-clear-screen --no-addons --no-deprecation --prefer-offline --prefer-latest --expose-gc',
+    '--silent --if-present --no-clear-screen --no-addons --no-deprecation --prefer-offline --prefer-latest --expose-gc ' +
+    '--isolate --no-isolate --no-env-file',
   value:
     '--timeout -t --test-name-pattern --rerun-each --seed --max-concurrency --coverage-reporter ' +
-    '--reporter --cwd --conditions -d --define -l --loader --test-timeout --path-ignore-patterns --retry',
+    '--reporter --cwd --conditions -d --define -l --loader --test-timeout --path-ignore-patterns --retry --shard --parallel-delay',
   input: '-r --preload --require --import --env-file --tsconfig-override',
   output: '--coverage-dir',
-  optional: '--bail',
+  optional: '--bail --parallel',
 };
 
 /** What `bun typecheck` hands on to the script of that name, which is a `tsc` of some sort. */
 const typecheck: FlagList = {
-  plain: '--noEmit --pretty --strict --skipLibCheck --incremental --silent',
+  plain:
+    '--noEmit --pretty --strict --skipLibCheck --incremental --silent -b --build --force --verbose --diagnostics --extendedDiagnostics ' +
+    '--noErrorTruncation --composite --emitDeclarationOnly',
   value: '-p --project --cwd --filter',
 };
 
@@ -24,7 +27,13 @@ export const bun = subcommandTool({
   keyword: 'bun',
   family: 'bun',
   names: 'bun',
-  flags: [{ plain: '--bun -b --silent --smol', value: '--cwd --env-file' }],
+  flags: [
+    {
+      plain: '--bun -b --silent --smol --no-install --no-env-file',
+      value: '--cwd --env-file --conditions -d --define',
+      input: '-r --preload --require --import',
+    },
+  ],
   subcommands: [
     { kind: 'BunTest', names: 'test', flags: [test], operands: 'any' },
     { kind: 'BunTypecheck', names: 'typecheck', flags: [typecheck], operands: 'none' },

@@ -90,7 +90,7 @@ const LETTER_X_SMALL = 120;
 const mayNameFile = lettersOf('oMiTad-');
 
 /** First letters of the options that `refuseOption` looks at. */
-const looks = lettersOf('mf-plW');
+const looks = lettersOf('mMf-plW');
 
 function lettersOf(letters: string): Uint8Array {
   const set = new Uint8Array(256);

@@ -13,7 +13,7 @@ export const cFlags = flagTable({
     '-symbolic -nostdinc -nostdinc++ -nostdlib -nostdlib++ -nodefaultlibs -nostartfiles -nolibc -nolibcxx -ffreestanding ' +
     '-MD -MMD -MP -MG -MV -O -g -ObjC -ObjC++ --coverage -coverage -integrated-as -no-integrated-as -fintegrated-as ' +
     '-Qunused-arguments -emit-llvm -time -remap -mthreads -mwindows -mconsole -municode -no-canonical-prefixes ' +
-    '-nogpulib -nogpuinc -flto -shared -static -EL -EB ' +
+    '-nogpulib -nogpuinc -flto -shared -static -EL -EB -traditional -traditional-cpp -no-integrated-cpp -dA -dp -dP --precompile ' +
     // Of Darwin's linker (GCC manual 3.19.12).
     '-dynamiclib -bundle -dead_strip -all_load -headerpad_max_install_names -prebind -twolevel_namespace -flat_namespace ' +
     // Of newlib, which a toolchain for microcontrollers brings along; other specs may hold anything.
@@ -27,10 +27,12 @@ export const cFlags = flagTable({
     '--gcc-toolchain --gcc-install-dir --cuda-gpu-arch --cuda-path --offload-arch --rtlib -rtlib --unwindlib --stdlib -ivfsoverlay -working-directory',
   output: '-o -MF -MJ -aux-info',
   // Attached, `-e` would be the beginning of `-emit-ast` and `-extract-api`.
-  text: '-mllvm -Xlinker -Xassembler -Xclang -e',
+  text: '-mllvm -Xlinker -Xassembler -Xpreprocessor -Xclang -e',
   // `--std` is an alias of gcc's driver.
   optional: '-std --std -stdlib -save-temps -static-libgcc -static-libstdc++ -static-libasan -shared-libgcc',
-  beginning: '-W -f -m -O -g -pedantic -std= --std= -static-lib -shared-lib -save-temps -Rpass -L -D -U -l',
+  beginning:
+    '-W -f -m -O -g -pedantic -std= --std= -static-lib -shared-lib -save-temps -Rpass -cl- -L -D -U -l -MF -MT -MQ ' +
+    '-isystem -iquote -idirafter -isysroot -iframework -include -imacros',
 });
 
 /** Options that print; also whatever begins with `-print` or `--print`. */
@@ -38,8 +40,10 @@ export const printingBeginnings =
   '-print-search-dirs -print-file-name -print-prog-name -print-libgcc-file-name -print-multi-lib -print-sysroot ' +
   '--print-file-name --print-prog-name --print-search-dirs --print-target-triple -Q -H';
 
-/** File names that the compiler compiles or assembles, not those it only hands to the linker (GCC manual 3.2). */
-const sourceEndings = endings('c i ii m mi mm M mii cc cp cxx cpp CPP c++ C s S sx ll bc cppm ixx cu');
+/** File names that the compiler compiles or assembles, not those it only hands to the linker (GCC manual 3.2); a header is precompiled. */
+const sourceEndings = endings(
+  'c i ii m mi mm M mii cc cp cxx cpp CPP c++ C s S sx ll bc cppm ixx cu cl h hh H hp hpp hxx HPP h++ tcc',
+);
 
 export function isSource(codes: Uint8Array, from: number, to: number): boolean {
   return hasEnding(codes, from, to, sourceEndings);

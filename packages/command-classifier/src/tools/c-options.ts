@@ -1,3 +1,4 @@
+import { refuseOutput } from '../output-path.ts';
 import {
   beginsWith,
   beginsWithOneOf,
@@ -65,6 +66,9 @@ export function refuseOption(codes: Uint8Array, from: number, to: number): Readi
       return beginsWith(codes, from, to, '-print') ? printsFlags : null;
     case LETTER_L:
       return isText(codes, from, to, '-load') ? load : null;
+    case LETTER_M_LARGE:
+      // `-MF"x.d"`, as Eclipse writes it.
+      return to - from > 3 && codes[from + 2] === LETTER_F_LARGE ? refuseOutput(codes, from + 3, to) : null;
     case LETTER_W:
       return codes[from + 3] === COMMA ? refuseHandedOn(codes[from + 2] ?? 0, codes, from + 4, to) : null;
     default:
@@ -72,6 +76,8 @@ export function refuseOption(codes: Uint8Array, from: number, to: number): Readi
   }
 }
 
+const LETTER_F_LARGE = 70;
+const LETTER_M_LARGE = 77;
 const LETTER_F = 102;
 const LETTER_L = 108;
 const LETTER_M = 109;
@@ -118,17 +124,50 @@ export function refuseForInnerTool(scan: CommandScan, at: number, next: number):
   const end = scan.toOf(at + 1);
   if (isText(codes, from, to, '-mllvm'))
     return holdsOneOf(codes, start, end, ofLlvm) ? unknowns.option : null;
-  if (isText(codes, from, to, '-Xclang')) return tunesFrontend(codes, start, end) ? null : frontend;
+  if (isText(codes, from, to, '-Xclang'))
+    return tunesFrontend(codes, start, end) || isFrontendValue(scan, at) ? null : frontend;
+  if (isText(codes, from, to, '-Xpreprocessor')) return refuseHandedOn(LETTER_P, codes, start, end);
   if (isText(codes, from, to, '-Xlinker')) return refuseHandedOn(LETTER_L, codes, start, end);
   return isText(codes, from, to, '-Xassembler') ? refuseHandedOn(LETTER_A, codes, start, end) : null;
 }
+
+/** Of the inner compiler's options, those that precompile a header, as CMake writes them, and OpenMP on macOS. */
+const ofFrontend = ['-emit-pch', '-fno-pch-timestamp', '-fopenmp'];
+
+/**
+ * The same for those that take a word, each behind an `-Xclang` of its own. A plugin that is only added is one that the compiler was
+ * built with, as Chromium's is: another has to be loaded.
+ */
+const ofFrontendWithValue = [
+  '-target-feature',
+  '-target-cpu',
+  '-include-pch',
+  '-include',
+  '-add-plugin',
+  '-fdebug-compilation-dir',
+];
 
 /** What may be handed to the inner compiler: a pass left out, a feature of the processor. All else there can do anything. */
 function tunesFrontend(codes: Uint8Array, from: number, to: number): boolean {
   return (
     codes[from] === PLUS ||
     beginsWith(codes, from, to, '-disable-') ||
-    isText(codes, from, to, '-target-feature')
+    isOneOf(codes, from, to, ofFrontend) ||
+    takesWord(codes, from, to)
+  );
+}
+
+function takesWord(codes: Uint8Array, from: number, to: number): boolean {
+  return isOneOf(codes, from, to, ofFrontendWithValue) || beginsWith(codes, from, to, '-plugin-arg-');
+}
+
+/** `-Xclang -include-pch -Xclang x.pch`: whether the word behind the `-Xclang` that is word `at` belongs to the pair before. */
+function isFrontendValue(scan: CommandScan, at: number): boolean {
+  const { codes } = scan;
+  if (codes[scan.fromOf(at + 1)] === DASH || at < 2) return false;
+  return (
+    isText(codes, scan.fromOf(at - 2), scan.toOf(at - 2), '-Xclang') &&
+    takesWord(codes, scan.fromOf(at - 1), scan.toOf(at - 1))
   );
 }
 
@@ -137,8 +176,16 @@ const LETTER_A = 97;
 /** What a linker says while it links, which everybody who builds for a microcontroller asks of it. */
 const printsAndLinks = ['--print-memory-usage', '--print-gc-sections'];
 
-/** A file of options, and what is no file. */
-const filesAndDevices = ['@', '/dev/'];
+/** Where macOS looks for libraries; whatever else begins with `@` is a file of options. */
+const libraryPlaces = ['@rpath', '@loader_path', '@executable_path'];
+
+function holdsFileOfOptions(codes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++)
+    if (codes[at] === AT && !beginsWithOneOf(codes, at, to, libraryPlaces)) return true;
+  return false;
+}
+
+const AT = 64;
 const loading = ['plugin', 'load'];
 const printingOthers = 'version help verbose target-help stats statistics Map=- V v t h'.split(' ');
 const printingBeginnings = ['print', 'trace'];
@@ -146,19 +193,26 @@ const preprocessing = ['-E', '-M', '-MM', '-dM', '-dD', '-dN'];
 
 /** Options for the preprocessor (`p`), assembler (`a`) and linker (`l`), given through the compiler, between commas. */
 function refuseHandedOn(to: number, codes: Uint8Array, from: number, end: number): Reading | null {
-  if (holdsOneOf(codes, from, end, filesAndDevices)) return unknowns.dynamic;
+  if (holdsFileOfOptions(codes, from, end) || holds(codes, from, end, '/dev/')) return unknowns.dynamic;
+  const listsToFile = to === LETTER_A && namesListing(codes, from, end);
   if (to === LETTER_L && holds(codes, from, end, '--cref') && !namesMap(codes, from, end)) return printsFlags;
   for (let start = from; start <= end;) {
     const comma = indexOfCode(codes, start, end, COMMA);
     const stop = comma === -1 ? end : comma;
-    const refusal = refuseHanded(to, codes, start, stop);
+    const refusal = refuseHanded(to, codes, start, stop, listsToFile);
     if (refusal !== null) return refusal;
     start = stop + 1;
   }
   return null;
 }
 
-function refuseHanded(tool: number, codes: Uint8Array, from: number, to: number): Reading | null {
+function refuseHanded(
+  tool: number,
+  codes: Uint8Array,
+  from: number,
+  to: number,
+  listsToFile: boolean,
+): Reading | null {
   if (codes[from] !== DASH || isOneOf(codes, from, to, printsAndLinks)) return null;
   if (to - from === 1) return terminal;
   const name = codes[from + 1] === DASH ? from + 2 : from + 1;
@@ -170,8 +224,18 @@ function refuseHanded(tool: number, codes: Uint8Array, from: number, to: number)
   }
   if (tool === LETTER_P) return isOneOf(codes, from, to, preprocessing) ? dependencies : null;
   // An assembler listing goes to the terminal unless a file is named.
-  const isListing = beginsWith(codes, from, to, '-a') && indexOfCode(codes, from, to, EQUALS) === -1;
-  return tool === LETTER_A && isListing ? terminal : null;
+  return tool === LETTER_A && !listsToFile && beginsWith(codes, from, to, '-a') ? terminal : null;
+}
+
+/** `-a,-ad,-alms=x.lst`: letters of one listing, of which the last names its file (the manual of GNU as, "-a"). */
+function namesListing(codes: Uint8Array, from: number, to: number): boolean {
+  for (let start = from; start < to;) {
+    const comma = indexOfCode(codes, start, to, COMMA);
+    const stop = comma === -1 ? to : comma;
+    if (beginsWith(codes, start, stop, '-a') && indexOfCode(codes, start, stop, EQUALS) !== -1) return true;
+    start = stop + 1;
+  }
+  return false;
 }
 
 /** `-Map=x.map`, `-Map,x.map`: the cross reference goes into the map. */

@@ -1,7 +1,8 @@
 import { isNameCode } from '../characters.ts';
 import type { LocalCommand } from '../classification.ts';
+import { onlyByName, onlyCache } from '../environment.ts';
 import { NameTable } from '../name-table.ts';
-import { beginsWithOneOf, endsWith, indexOfCode, isBlank } from '../piece.ts';
+import { beginsWith, beginsWithOneOf, endsWith, indexOfCode, isBlank, isText } from '../piece.ts';
 import { refuseRustFlags } from '../rustc-flags.ts';
 import { neverBecause } from '../tool.ts';
 import type { ValueRule } from '../value-rules.ts';
@@ -10,7 +11,7 @@ const redefines = neverBecause({ reason: 'redefines what the command does' });
 
 /**
  * Keys of cargo's configuration that tune a build (doc.rust-lang.org/cargo/reference/config.html). Others name programs
- * (`build.rustc`, `target.….runner`), redefine subcommands (`alias.…`), set variables or come from a file.
+ * (`build.rustc`, `target.….runner`; a cache or a linker by its name passes, as in the variables), redefine subcommands (`alias.…`), set variables or come from a file.
  */
 const tuningKeys = new NameTable(
   (
@@ -30,12 +31,34 @@ const refuseConfig: ValueRule['refuse'] = (codes, from, to) => {
   if (equals === -1 || indexOfCode(codes, from, to, NEWLINE) !== -1) return redefines;
   let keyEnd = equals;
   while (keyEnd > from && isBlank(codes[keyEnd - 1] ?? 0)) keyEnd--;
+  if (isText(codes, from, keyEnd, 'build.rustc-wrapper')) return judgeValue(onlyCache, codes, equals + 1, to);
+  if (beginsWith(codes, from, keyEnd, 'target.') && isKey(codes, from, keyEnd)) {
+    if (endsWith(codes, from, keyEnd, '.linker')) return judgeValue(onlyByName, codes, equals + 1, to);
+    return endsWith(codes, from, keyEnd, '.rustflags') ? refuseFlags(codes, equals + 1, to) : redefines;
+  }
   const isTuning =
     tuningKeys.findIn(codes, from, keyEnd) === true ||
     (beginsWithOneOf(codes, from, keyEnd, tuningRooms) && isKey(codes, from, keyEnd));
   if (!isTuning) return redefines;
   return endsWith(codes, from, keyEnd, 'flags') ? refuseFlags(codes, equals + 1, to) : null;
 };
+
+/** What the variable of the same meaning says to a value, which stands in quotes here. */
+function judgeValue(
+  judge: typeof onlyCache,
+  codes: Uint8Array,
+  from: number,
+  to: number,
+): LocalCommand | null {
+  let start = from;
+  let end = to;
+  while (start < end && aroundValues.includes(codes[start] ?? 0)) start++;
+  while (end > start && aroundValues.includes(codes[end - 1] ?? 0)) end--;
+  return judge(codes, start, end) === null ? null : redefines;
+}
+
+/** A blank, `"`, `'` */
+const aroundValues = Uint8Array.of(32, 34, 39);
 
 const NEWLINE = 10;
 

@@ -182,8 +182,14 @@ function readTargets(scan: CommandScan, at: number): number | Exclude<Reading, s
   return next === at + 1 ? unknowns.nothing : next;
 }
 
-/** What make and ninja understand alike; `-j8`, `-k 0` and `-l4` beside. */
-const ofMakeAndNinja = '-v -s -k -j -l VERBOSE=1 V=1 --no-print-directory'.split(' ');
+/** What make and ninja take without another effect; `-j8`, `-k 0` and `-l4` beside. */
+const ofMakeAndNinja = (
+  '-v -s -k -j -l -B -O VERBOSE=1 V=1 --no-print-directory --verbose --quiet --silent --keep-going --always-make --output-sync ' +
+  '-Otarget -Oline -Orecurse -dstats -dexplain -dkeeprsp -dkeepdepfile'
+).split(' ');
+
+/** The same with a number behind the sign. */
+const longWithNumber = ['--jobs=', '--load-average=', '--keep-going='];
 
 const withNumber = ['-j', '-k', '-l'];
 
@@ -211,6 +217,8 @@ function readNative(scan: CommandScan, first: number): Reading {
 function isKnownNative(codes: Uint8Array, from: number, to: number): boolean {
   if (isOneOf(codes, from, to, ofMakeAndNinja)) return true;
   if (beginsWithOneOf(codes, from, to, withNumber) && isDigits(codes, from + 2, to)) return true;
+  if (beginsWithOneOf(codes, from, to, longWithNumber))
+    return isDigits(codes, indexOfCode(codes, from, to, EQUALS) + 1, to);
   if (beginsWith(codes, from, to, '-w')) return indexOfCode(codes, from + 2, to, EQUALS) !== -1;
   const isOption = codes[from] === DASH || codes[from] === SLASH;
   return (

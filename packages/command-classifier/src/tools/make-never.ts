@@ -1,4 +1,4 @@
-import { targetEntries } from '../target-names.ts';
+import { targetEntries } from '../target-words.ts';
 import { NeverRules, type NeverEntry } from '../tool.ts';
 
 export const makeNever: readonly NeverEntry[] = [

@@ -3,6 +3,7 @@ import { indexOfCode } from '../piece.ts';
 import { isOperand } from '../read-option.ts';
 import type { CommandScan } from '../scan.ts';
 import { judgeTarget, unknownTarget } from '../target-names.ts';
+import { arguable } from '../target-words.ts';
 import { neverBecause, unknowns, type Reading, type Tool, type TrustedTargets } from '../tool.ts';
 import { numberOf } from '../vocabulary.ts';
 import { endWithout, readFlag } from './make-flags.ts';
@@ -43,8 +44,9 @@ function read(scan: CommandScan, first: number, _name: string, trusted: TrustedT
     } else {
       if (!scan.isStatic(at)) return unknowns.dynamic;
       const opinion = judgeTarget(codes, from, to);
-      if (typeof opinion !== 'string') return opinion;
-      if (opinion === 'unknown' && (trusted.size === 0 || !trusted.has(scan.textOf(at)))) unknownTargets++;
+      const isTrusted = opinion !== 'built' && trusted.size > 0 && trusted.has(scan.textOf(at));
+      if (typeof opinion !== 'string' && !(isTrusted && arguable.has(opinion))) return opinion;
+      if (opinion === 'unknown' && !isTrusted) unknownTargets++;
     }
     at++;
   }

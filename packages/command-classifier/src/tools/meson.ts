@@ -114,6 +114,7 @@ const numbersOfNinja = ['-k', '-j', '-l'];
 
 /** `-k0`, `['-v','-j4']`: how much at once, how much is told, how many failures. */
 function refuseForNinja(codes: Uint8Array, from: number, to: number): LocalCommand | null {
+  let takesNumber = false;
   for (let start = from; start <= to;) {
     const comma = indexOfCode(codes, start, to, COMMA);
     const stop = comma === -1 ? to : comma;
@@ -121,7 +122,10 @@ function refuseForNinja(codes: Uint8Array, from: number, to: number): LocalComma
     let end = stop;
     while (first < end && ofLists.includes(codes[first] ?? 0)) first++;
     while (end > first && ofLists.includes(codes[end - 1] ?? 0)) end--;
-    if (!tunesNinja(codes, first, end)) return handsOn;
+    // The number may be an element of its own: `['-k', '0']`.
+    const isNumber: boolean = takesNumber && isDigits(codes, first, end);
+    if (!isNumber && !tunesNinja(codes, first, end)) return handsOn;
+    takesNumber = !isNumber && isOneOf(codes, first, end, numbersOfNinja);
     start = stop + 1;
   }
   return null;
@@ -132,6 +136,7 @@ const ofLists = Uint8Array.of(91, 93, 39, 32);
 
 function tunesNinja(codes: Uint8Array, from: number, to: number): boolean {
   if (isOneOf(codes, from, to, plainOfNinja)) return true;
+  if (isOneOf(codes, from, to, numbersOfNinja)) return true;
   const value = codes[from + 2] === BLANK ? from + 3 : from + 2;
   return beginsWithOneOf(codes, from, to, numbersOfNinja) && isDigits(codes, value, to);
 }

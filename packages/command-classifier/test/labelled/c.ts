@@ -163,7 +163,6 @@ export const cRows: readonly Row[] = [
     gcc -no-such-option x.c
     gcc --frobnicate x.c
     gcc -c x
-    gcc -c foo.h
     gcc -c x.txt
     gcc -c -E x.c
     gcc -c
@@ -210,7 +209,6 @@ export const cRows: readonly Row[] = [
     clang -cc1 x.c
     clang -Xclang -ast-dump -fsyntax-only x.c
     clang -Xclang -ast-dump -c x.c
-    clang -Xclang -emit-pch -c x.c
     clang -Xclang "$X" -c x.c
     clang -E x.c
     clang --print-targets

@@ -9,7 +9,6 @@ const raw = String.raw;
 export const firstContactNo: readonly Row[] = no(raw`
   make bin/server
   make release-build
-  env -i PATH=/usr/bin make
   bun build ./src/index.ts --outdir ./dist
   bun build
   bun run index.ts

@@ -100,6 +100,5 @@ export const fourthWriterRows: readonly Row[] = [
     make htmldocs
     exec -a builder make shared
     g++ -v -c trouble.cpp
-    env -i PATH=/usr/bin:/bin HOME=/root make
   `),
 ];

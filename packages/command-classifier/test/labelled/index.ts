@@ -4,6 +4,7 @@ import { firstContactNoMore } from './first-contact-no-more.ts';
 import { firstContactNo } from './first-contact-no.ts';
 import { firstContactC } from './first-contact-c.ts';
 import { firstContactCargo } from './first-contact-cargo.ts';
+import { fifthWriterRows } from './fifth-writer.ts';
 import { fourthWriterRows } from './fourth-writer.ts';
 import { otherRows } from './others.ts';
 import type { Row } from './row.ts';
@@ -32,4 +33,5 @@ export const labelled: readonly Row[] = [
   ...thirdWriterYes,
   ...thirdWriterNo,
   ...fourthWriterRows,
+  ...fifthWriterRows,
 ];

@@ -11,7 +11,6 @@ export const thirdWriterNo: readonly Row[] = [
     make -C tools/testing/selftests/bpf -j4 test_progs
     cmake --build /src/llvm/build --target check-llvm-unit -j64
     meson compile -C build libfoo:shared_library tests/unit
-    ../../prebuilts/clang/host/linux-x86/clang-r487747c/bin/clang++ -target aarch64-linux-android31 -fPIC -c surface.cpp -o surface.o
   `),
   ...no(raw`
     cargo build 2>&1 | tail -20

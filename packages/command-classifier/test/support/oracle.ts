@@ -26,15 +26,17 @@ interface Claim {
  * tree only top statements, their redirections, and the pieces of redirection targets, so a line is put to it in three
  * forms: as it is (one statement, nothing but copies of descriptors); its words in the head of `for`, where no operator
  * can stand; and each word as the target of a redirection, whose pieces show captures.
+ *
+ * @param batch how many are put to it at once; a batch with a denied line in it is halved, so 1 is best where most are denied
  */
-export async function unconfirmed(lines: readonly string[]): Promise<readonly string[]> {
+export async function unconfirmed(lines: readonly string[], batch = BATCH): Promise<readonly string[]> {
   const claims = lines.map((line) => ({ line, claims: claimsOf(line) }));
   const denied = claims.filter((entry) => entry.claims === null).map(({ line }) => line);
   const rest = claims.flatMap((entry) =>
     entry.claims === null ? [] : [{ line: entry.line, claims: entry.claims }],
   );
-  for (let start = 0; start < rest.length; start += BATCH) {
-    denied.push(...(await deniedOf(rest.slice(start, start + BATCH))));
+  for (let start = 0; start < rest.length; start += batch) {
+    denied.push(...(await deniedOf(rest.slice(start, start + batch))));
   }
   return denied;
 }

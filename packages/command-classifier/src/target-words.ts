@@ -1,0 +1,158 @@
+import type { LocalCommand } from './classification.ts';
+import { endings } from './file-ending.ts';
+import { NameTable } from './name-table.ts';
+import { neverBecause, type NeverEntry } from './tool.ts';
+import { wordsOf } from './vocabulary.ts';
+
+const documents = 'writes documentation, whose tools are this machine’s';
+const tests = 'runs tests against what lives on this machine';
+
+/**
+ * What the name of a target says. A target is whatever its author wrote under that name, so a name is trusted only if it
+ * is one that people give to things that are built; a name with a part that stands for an action never is.
+ */
+const actions: readonly (readonly [reason: string, words: string])[] = [
+  [
+    'removes files',
+    'clean distclean mrproper maintainer realclean mostlyclean clobber purge wipe prune delete remove rm reset tidy cleanall cleandep cleanobj',
+  ],
+  [
+    'changes this machine',
+    'install uninstall reinstall setup bootstrap configure reconfigure cache init provision link unlink activate enable disable register mount umount',
+  ],
+  [
+    'publishes or deploys',
+    'deploy publish release experimental nightly continuous ship push upload rollout promote submit distribute dist tag bump version changelog sign notarize announce',
+  ],
+  [
+    'runs the program for the user',
+    'run start stop restart exec launch open up down serve server dev watch live preview demo example examples play debugger gdb lldb valgrind qemu simulate sim emulate monitor repl console shell sh bash ssh attach tail logs log ps status kill',
+  ],
+  [
+    'is interactive',
+    'edit menuconfig nconfig xconfig gconfig config oldconfig defconfig allyesconfig allnoconfig allmodconfig randconfig savedefconfig olddefconfig tinyconfig localmodconfig',
+  ],
+  [
+    'edits the sources',
+    'fmt format reformat lint fix autofix style prettier black isort gofmt rustfmt codemod update upgrade sync generate gen regen regenerate codegen proto protos protobuf swagger openapi mocks mock snapshot snapshots golden bless vendor deps dependencies dep lock freeze requirements tags ctags etags cscope translations i18n messages pot',
+  ],
+  [
+    'prints information',
+    'help usage list targets show print info vars env version about todo stats metrics graph tree size sizes report todo why',
+  ],
+  [
+    documents,
+    'doc docs documentation doxygen sphinx man manual manpages html pdf dvi ps info site website book readme slides paper latex',
+  ],
+  // Spec 000 hands `make target` on, and by that `make test`; four of fifteen hundred lines of strangers' say so. Against it stands that
+  // the spec names `cargo test` and `bun test`, whose tools say what a test is, and neither `ctest` nor `make test`, and that `meson test`
+  // stays: behind a make target may stand docker, a database, a browser, a device. A test that runs elsewhere finds another machine and
+  // says so or, worse, passes; one that runs here is merely slow. Who knows his target lists it in `classifier.targets`.
+  [
+    tests,
+    'test tests check checks testall unittest unittests unit e2e integration acceptance smoke regress regression installcheck distcheck verify validate ci cd precommit commit hook hooks bench benchmark benchmarks perf profile coverage cov gcov lcov fuzz fuzzing soak stress',
+  ],
+  [
+    'handles data or services',
+    'db database migrate migrations migration seed schema backup restore dump load import export data dataset fetch download pull clone get train eval plan apply destroy terraform docker compose image images container containers podman k8s kube kubectl helm vagrant ansible aws gcloud cloud flash erase burn program fuse upload',
+  ],
+  ['asks for secrets', 'login logout auth certs cert certificates keys key secrets secret password token'],
+  [
+    'packs for people',
+    'package packages pkg deb rpm msi dmg appimage snap flatpak apk ipa zip tarball tar archive bundle iso installer',
+  ],
+  [
+    'audits',
+    'audit scan security license licenses typecheck mypy pylint flake8 ruff shellcheck cppcheck sonar analyze analyse static-analysis iwyu',
+  ],
+];
+
+/** Refusals that a user may set aside for a target of his, by `classifier.targets`. */
+export const arguable = new Set<LocalCommand>();
+
+export const neverParts = new NameTable<LocalCommand>(
+  actions.flatMap(([reason, words]) => {
+    const rejection = neverBecause({ reason: `the target ${reason}` });
+    if (reason === documents || reason === tests) arguable.add(rejection);
+    return wordsOf(words).map((word) => [word, rejection] as const);
+  }),
+);
+
+/** Entries for the list of what is never intercepted; the examples are make's. */
+export const targetEntries: readonly NeverEntry[] = actions.map(([reason, words], index) => ({
+  id: `target-${index + 1}`,
+  reason: `the target ${reason}`,
+  examples: wordsOf(words)
+    .slice(0, 12)
+    .map((word) => `make ${word}`),
+}));
+
+/** Names that people give to what is built. */
+export const thingsBuilt = nameSet(
+  'all default build compile target everything world rebuild bin binary binaries exe executable prog app main ' +
+    'lib libs library libraries static shared obj objs objects object modules module ko programs progs kernel vmlinux ' +
+    'vmlinuz bzImage zImage uImage u-boot Image Image.gz Image.bz2 Image.lz4 Image.xz Image.zst dtbs bootimage systemimage firmware ' +
+    'headers modules_prepare bootloader bl1 bl2 bl31 bl32 fip core debug relwithdebinfo minsizerel native wasm fast stage0 stage1 stage2 stage3 ' +
+    // Of FreeBSD's and NetBSD's trees.
+    'buildworld buildkernel ' +
+    // Makefiles such as Lua's have a target for each system that they can build for.
+    'linux darwin macos macosx osx windows win32 win64 mingw mingw32 mingw64 cygwin freebsd netbsd openbsd solaris posix',
+);
+
+/** Parts that may stand beside one of those: `build-all`, `lib-static`, `all-debug`, `app32`. */
+export const qualifiers = nameSet(
+  'all linux darwin macos osx windows win win32 win64 freebsd android ios amd64 arm64 arm x86 x64 x86_64 i386 aarch64 ' +
+    'riscv riscv64 wasm debug opt optimized dev64 cli client core host lib libs bin app backend frontend native cpp cxx c rust ' +
+    'go fast 32 64 static shared only stage0 stage1 stage2 stage3',
+);
+
+/** Endings of files that a build makes. */
+export const builtEndings = endings(
+  'o a so obj lib dll dylib exe elf bin hex ko dtb dtbo axf uf2 wasm lo la gch pch ll bc s i ii asm out mod map lst sym ' +
+    'srec s19',
+);
+
+/** Of those, what no rule makes but a compiler's or an archiver's, whatever the file is called: `clean_helper.o`. */
+export const objectEndings = endings('o obj lo ko a la so lib dll dylib gch pch');
+
+function nameSet(names: string): NameTable<true> {
+  return new NameTable(wordsOf(names).map((name) => [name, true] as const));
+}
+
+/** Directories of results: `bin/unit_tests` is a file that is made, not something to do. */
+export const outputs = nameSet('bin build obj out target');
+
+/** What may stand before a slash and says what happens, not where. */
+export const directoryActions = nameSet(
+  'install uninstall reinstall clean distclean package run flash upload deploy publish',
+);
+
+export const testPrograms = nameSet('unittest unittests unit_test unit_tests');
+
+/** How programs of tests end, the longest first. */
+export const testEndings =
+  '_unit_tests _unit_test _unittests _unittest unittests unittest _tests _test'.split(' ');
+
+/** How programs end that are what they do when they run, behind `-` or `_`. */
+export const purposes =
+  'server demo example examples shell console monitor simulator emulator debugger viewer bench benchmark benchmarks fuzzer perf'.split(
+    ' ',
+  );
+
+/** Nouns among the actions above: what documentation, data, services and packages consist of. */
+export const things = nameSet(
+  'doc docs documentation man manual html pdf info site website book slides paper image images container containers data dataset db ' +
+    'database schema message messages snapshot snapshots token key keys cert certs certificate password secret license graph tree size ' +
+    'config cache proto protobuf version env report shell example demo debugger gdb console logs hooks',
+);
+
+/** What a program or a library that works with such things is called by, the last part of its name. */
+export const agents = nameSet(
+  'parser loader reader writer encoder decoder compiler generator converter printer formatter viewer editor browser manager handler ' +
+    'scanner lexer tokenizer renderer compressor extractor importer exporter iterator allocator collector provider resolver ' +
+    'validator filter helper helpers driver plugin module library lib libs util utils tool tools core engine model store types ' +
+    'impl progs programs bin app agent client daemon service',
+);
+
+/** `tests/unit:executable`: meson's own word for what a target is (mesonbuild.com/Commands.html, "compile"). */
+export const mesonTypes = nameSet('executable static_library shared_library shared_module');
