@@ -154,6 +154,12 @@ async function classifier(cli: Cli, model: string | undefined): Promise<void> {
   }
   if (!/^[^/\s]+\/\S+$/.test(model))
     throw new CommandFailure(`"${model}" is no model; it is written provider/model.`, exitCodes.usage);
+  const provider = model.slice(0, model.indexOf('/'));
+  const providers = Object.keys(Object(valueOf('providers')));
+  if (!providers.includes(provider)) {
+    const known = providers.length === 0 ? 'none is configured' : `there is ${providers.join(', ')}`;
+    throw new CommandFailure(`There is no provider "${provider}"; ${known}.`, exitCodes.usage);
+  }
   const { setOption } = await import('./config.ts');
   await setOption(cli, 'prompt_router.classifier_model', model);
 }

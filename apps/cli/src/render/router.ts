@@ -57,8 +57,8 @@ export function describeRouterStatus(
     ...(status.shadow_tier === null
       ? []
       : [['shadow mode', `all of \`auto\` goes to ${status.shadow_tier}`]]),
-    ['spent today', spent(status.spent.day_usd, status.budget.day_usd)],
-    ['this month', spent(status.spent.month_usd, status.budget.month_usd)],
+    ['spent today', spent(status.spent.day_usd, status.budget.day_usd, terminal)],
+    ['this month', spent(status.spent.month_usd, status.budget.month_usd, terminal)],
     ['state', stateWords[status.state]],
   ];
   return `${columns(rows)}${problems}`;
@@ -76,8 +76,10 @@ function whyNot({ enabled }: RouterStatusResult): string {
     : 'The proxy is off. With a provider and a model configured, `hunch config set prompt_router.enabled true` starts it.';
 }
 
-function spent(usd: number, limit: number | null): string {
-  return limit === null ? dollars(usd) : `${dollars(usd)} of ${dollars(limit)}`;
+function spent(usd: number, limit: number | null, { colors }: Terminal): string {
+  if (limit === null) return dollars(usd);
+  const said = `${dollars(usd)} of ${dollars(limit)}`;
+  return usd < limit ? said : colors.red(`${said}: requests are refused until it begins anew (UTC)`);
 }
 
 export function describeProviders({ providers }: RouterStatusResult, terminal: Terminal): string {
@@ -194,8 +196,9 @@ export function describeReplay(replay: RouterReplay): string {
 
 /** US dollars, as exactly as matters. */
 export function dollars(usd: number): string {
-  const digits = Math.abs(usd) >= 100 ? 0 : Math.abs(usd) >= 0.01 || usd === 0 ? 2 : 6;
-  return `${usd < 0 ? '-' : ''}$${Math.abs(usd).toFixed(digits)}`;
+  const size = Math.abs(usd);
+  const digits = size >= 100 ? 0 : size >= 1 || size === 0 ? 2 : size >= 0.001 ? 4 : 6;
+  return `${usd < 0 ? '-' : ''}$${size.toFixed(digits)}`;
 }
 
 export function describeFeedback(

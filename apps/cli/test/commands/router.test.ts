@@ -54,7 +54,7 @@ reasoning = ["near/gpt-4o"]
 it('shows the proxy, its providers and what was spent', async () => {
   await using home = testHome();
   configure(home, await startProvider());
-  const env = { NEAR_KEY: 'sk-good' };
+  const env = { NEAR_KEY: 'sk-good', HUNCH_PROMPT_ROUTER_BUDGET_DAY_USD: '0.5' };
   await home.run(['daemon', 'start'], { env });
 
   const status = await home.run(['router', 'status']);
@@ -76,6 +76,9 @@ it('shows the proxy, its providers and what was spent', async () => {
     body: JSON.stringify({ model: 'auto', messages: [{ role: 'user', content: 'What is 2+2?' }] }),
   });
   expect(asked.status).toBe(200);
+  expect((await home.run(['router', 'status'])).stdout).toMatch(
+    /^spent today +\$0\.7500 of \$0\.5000: requests are refused until it begins anew \(UTC\)$/m,
+  );
   // Beside a proxy that runs, and of the conversation that is named.
   const unknown = await home.run(['router', 'feedback', '--conversation', 'other', 'bad']);
   expect(unknown).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('in this conversation') });
@@ -86,9 +89,9 @@ it('shows the proxy, its providers and what was spent', async () => {
   expect(await home.run(['router', 'feedback', 'so-so'])).toMatchObject({ exitCode: 2 });
 
   const stats = await home.run(['router', 'stats']);
-  expect(stats.stdout).toMatch(/^spent +\$0\.75$/m);
+  expect(stats.stdout).toMatch(/^spent +\$0\.7500$/m);
   expect(stats.stdout).toMatch(/^saved +\$11\.75 \(94 %\)/m);
-  expect(stats.stdout).toMatch(/^SIMPLE +1 +2,000,000 +\$0\.75 +\$11\.75$/m);
+  expect(stats.stdout).toMatch(/^SIMPLE +1 +2,000,000 +\$0\.7500 +\$11\.75$/m);
   expect(JSON.parse((await home.run(['router', 'stats', '--json', '--days', '1'])).stdout)).toMatchObject({
     days: 1,
     by_model: [{ name: 'near/gpt-4o-mini', requests: 1, cost_usd: 0.75 }],
@@ -112,6 +115,14 @@ it('says what is wrong with the configuration, and with a key', async () => {
   expect(JSON.parse(missing.stdout)).toMatchObject({
     problems: expect.arrayContaining([expect.stringContaining('no environment variable NEAR_KEY')]),
   });
+  const asks = {
+    NEAR_KEY: 'sk-good',
+    HUNCH_PROMPT_ROUTER_LLM_CLASSIFIER: 'true',
+    HUNCH_PROMPT_ROUTER_CLASSIFIER_MODEL: 'nowhere/mini',
+  };
+  expect((await home.run(['router', 'doctor'], { env: asks })).stdout).toContain(
+    'no provider has "nowhere/mini"',
+  );
 });
 
 it('tells a bad key from a bad request where a provider calls both the same', async () => {
@@ -136,6 +147,10 @@ it('chooses the model that is asked for the tier', async () => {
   expect(await home.run(['router', 'classifier', 'mini'])).toMatchObject({
     exitCode: 2,
     stderr: expect.stringContaining('it is written provider/model'),
+  });
+  expect(await home.run(['router', 'classifier', 'nowhere/mini'])).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining('There is no provider "nowhere"; there is near.'),
   });
   expect((await home.run(['router', 'classifier', 'near/gpt-4o'])).exitCode).toBe(0);
   expect((await home.run(['router', 'classifier'])).stdout).toContain('near/gpt-4o (off');

@@ -14,7 +14,7 @@ const nothingToSay: BudgetVerdict = { headers: {}, error: undefined };
 export function checkBudget({ dayUsd, monthUsd, softFraction }: Budget, spent: Spent): BudgetVerdict {
   const isOver = spent.dayUsd >= dayUsd ? 'day' : spent.monthUsd >= monthUsd ? 'month' : undefined;
   if (isOver !== undefined) {
-    const message = `The budget of this ${isOver} is spent (prompt_router.budget.${isOver}_usd).`;
+    const message = `The budget of this ${isOver} is spent. It begins anew with the next ${isOver}, UTC; prompt_router.budget.${isOver}_usd sets it.`;
     return {
       headers: { 'x-should-retry': 'false', 'x-hunch-budget': 'spent' },
       error: { kind: 'quota', status: 429, message },

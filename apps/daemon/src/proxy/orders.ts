@@ -4,8 +4,9 @@ import type { Environment, HunchPaths } from '@hunch/common/paths';
 import { classifySettings } from '@hunch/prompt-router';
 import type { Configuration } from '../config/load.ts';
 import { calibratedModelPath, loadCalibratedModel } from '../engines/prompt-router.ts';
+import type { OracleSettings } from './oracle.ts';
 import type { ProxyOrders } from './proxy.ts';
-import { resolveSettings } from './settings.ts';
+import { directTarget, resolveSettings, type ProxySettings } from './settings.ts';
 import { ensureToken } from './token.ts';
 
 export interface ResolvedOrders {
@@ -30,12 +31,20 @@ export function resolveOrders(
   const oracle = configuration.llm_classifier
     ? { model: configuration.classifier_model, timeoutMs: configuration.classifier_timeout_ms }
     : undefined;
-  const said: string[] = [];
+  const said = oracle === undefined ? [] : doubtsOf(oracle, settings);
   const calibrated = configuration.calibrated
     ? loadCalibratedModel(calibratedModelPath(paths.dataDir), (text) => said.push(text))
     : undefined;
   const classify = classifySettings(configuration, calibrated);
   return { orders: { settings, classify, oracle }, problems: [...problems, ...said] };
+}
+
+/** A model that nobody has is never asked; what would have been asked of it then goes to MEDIUM. */
+function doubtsOf({ model }: OracleSettings, settings: ProxySettings): string[] {
+  if (model === '' || directTarget(settings, model) !== undefined) return [];
+  return [
+    `prompt_router.classifier_model: no provider has "${model}", so that unsure prompts go to the tier MEDIUM unasked`,
+  ];
 }
 
 function readFile(path: string): string | undefined {

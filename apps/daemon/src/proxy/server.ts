@@ -91,7 +91,10 @@ export class ProxyServer {
       const refused = parts.guard.refuse(request.headers, !openPaths.has(path));
       if (refused !== undefined) return fail(response, client, refused);
       if (client === undefined) return await this.#answerOther(request, response, path);
-      if (request.method !== 'POST') return fail(response, client, wrongMethod('POST'));
+      if (request.method !== 'POST') {
+        response.setHeader('allow', 'POST');
+        return fail(response, client, wrongMethod);
+      }
       const body = await readBody(request, parts.settings.limits.requestBytesMax);
       if (!body.ok) return fail(response, client, body.error);
       if (counts) return countTokens(response, body.value);
@@ -157,7 +160,7 @@ export class ProxyServer {
 
 /** Without its query, and without a slash at the end. */
 function pathOf(url: string): string {
-  return completions.has(url) ? url : url.replace(/\?.*$/, '').replace(/(?<=.)\/$/, '');
+  return completions.has(url) ? url : (url.split('?', 1)[0] ?? '').replace(/(?<=.)\/$/, '');
 }
 
 function ignore(): void {}
@@ -172,12 +175,15 @@ function countTokens(response: ServerResponse, body: JsonObject): void {
 function notFound(path: string): ProxyError {
   const known = [...completions.keys(), '/v1/models', '/health', '/metrics'].join(', ');
   const message = `There is no ${JSON.stringify(path.slice(0, 100))} here. There is: ${known}.`;
-  return { kind: 'not_found', status: 404, message };
+  // Not `not_found`, which OpenAI's clients are told as a model that there is none of.
+  return { kind: 'invalid_request', status: 404, message };
 }
 
-function wrongMethod(allowed: string): ProxyError {
-  return { kind: 'invalid_request', status: 405, message: `Only ${allowed} is answered here.` };
-}
+const wrongMethod: ProxyError = {
+  kind: 'invalid_request',
+  status: 405,
+  message: 'Only POST is answered here.',
+};
 
 function fail(response: ServerResponse, client: ClientFormat | undefined, error: ProxyError): void {
   if (response.destroyed) return;

@@ -72,6 +72,13 @@ describe('what is no request', () => {
     expect((JSON.parse(answer.text) as { error: { message: string } }).error.message).toContain(message);
     expect(upstream.requests).toHaveLength(0);
   });
+
+  test('a wrong path is no missing model, and a wrong method hears of the right one', async () => {
+    const { proxy } = await one();
+    const lost = await ask(proxy, { path: '/v1/embeddings' });
+    expect(JSON.parse(lost.text)).toMatchObject({ error: { type: 'invalid_request_error', code: null } });
+    expect((await ask(proxy, { method: 'GET' })).headers.allow).toBe('POST');
+  });
 });
 
 describe('bounds', () => {

@@ -34,7 +34,13 @@ function open(decisionsDays: number) {
     reader.close();
     return row?.n ?? 0;
   };
-  return { database, count, passDays: (days: number) => (nowMs += days * DAY_MS) };
+  const spentTiers = (): unknown[] => {
+    const reader = new Sqlite(path, { readonly: true });
+    const tiers = reader.prepare('SELECT tier FROM spend ORDER BY tier').pluck().all();
+    reader.close();
+    return tiers;
+  };
+  return { database, count, spentTiers, passDays: (days: number) => (nowMs += days * DAY_MS) };
 }
 
 test('decisions go after the days they are kept for; what was spent stays', () => {
@@ -58,4 +64,12 @@ test('what is spent counts by day and by month, UTC', () => {
   expect(database.spent()).toEqual({ dayUsd: 2, monthUsd: 3 });
   passDays(30);
   expect(database.spent()).toEqual({ dayUsd: 0, monthUsd: 0 });
+});
+
+test('what nobody answered counts for the tier that it was meant for', () => {
+  const { database, spentTiers } = open(30);
+  const named = decisionRecord({ tier: null, servedTier: null });
+  const failed = decisionRecord({ tier: 'MEDIUM', servedTier: null, outcome: 'failed' });
+  database.write([decision(startMs, 1), failed, named]);
+  expect(spentTiers()).toEqual(['', 'MEDIUM', 'SIMPLE']);
 });

@@ -53,7 +53,8 @@ function spendRow(record: DecisionRecord): Readonly<Record<string, Value>> {
   const { usage, outcome } = record;
   return {
     day: dayOf(record.tsMs),
-    tier: record.servedTier ?? '',
+    // Where nobody answered, what the router said; empty is for models that clients name.
+    tier: record.servedTier ?? record.tier ?? '',
     model: record.model,
     failures: Number(outcome === 'failed' || outcome === 'broken'),
     input_tokens: usage.inputTokens,
