@@ -51,7 +51,7 @@ function nodeOf(command: Command, path: readonly string[]): CompletionNode {
 }
 
 function optionOf(option: Option): CompletionOption {
-  const name = /[<[]([^>\]]+)[>\]]/.exec(option.flags)?.[1];
+  const name = /[<[]([^<[>\]]+)[>\]]/.exec(option.flags)?.[1];
   return {
     flags: [option.short, option.long].flatMap((flag) => flag ?? []),
     summary: option.description,

@@ -29,7 +29,9 @@ export function checkShells(cli: Cli): Finding[] {
 /** The version as the shell says it; undefined where there is no such shell. */
 export function shellVersion(shell: ShellName): string | undefined {
   const result = spawnSync(shell, ['--version'], { encoding: 'utf8', timeout: startTimeoutMs });
-  return result.status === 0 ? (/\d+\.\d+(?:\.\d+)?/.exec(result.stdout)?.[0] ?? 'unknown') : undefined;
+  return result.status === 0
+    ? (/\d{1,5}\.\d{1,5}(?:\.\d{1,5})?/.exec(result.stdout)?.[0] ?? 'unknown')
+    : undefined;
 }
 
 function checkShell(cli: Cli, shell: ShellName, version: string): Finding {

@@ -23,7 +23,7 @@ function withTimes(lines: readonly string[]): HistoryEntry[] {
     if (block.length > historyBounds.bashEntryLinesMax) {
       entries.push(...withoutTimes(block).map(({ command }) => ({ command, tsMs })));
     } else {
-      const command = block.join('\n').replace(/\n+$/, '');
+      const command = block.slice(0, block.findLastIndex((line) => line !== '') + 1).join('\n');
       if (command.trim() !== '') entries.push({ command, tsMs });
     }
     block = [];

@@ -207,7 +207,7 @@ function resolveProvider(
   return ok({
     name,
     format: given.format,
-    baseUrl: given.base_url.replace(/\/+$/, ''),
+    baseUrl: withoutSlash(given.base_url),
     key: key.value,
     servesResponses: given.responses,
     dialect: dialectOf(given, url.hostname),
@@ -287,4 +287,10 @@ function mergePrice(known: Price | undefined, override: ModelOptions | undefined
   const output = choose(override?.output, known?.output);
   if (input === undefined || output === undefined) return undefined;
   return { input, output, cachedInput: choose(override?.cached_input, known?.cachedInput) ?? input };
+}
+
+function withoutSlash(url: string): string {
+  let end = url.length;
+  while (url[end - 1] === '/') end -= 1;
+  return url.slice(0, end);
 }

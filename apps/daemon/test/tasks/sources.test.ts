@@ -159,3 +159,17 @@ describe('TOML', () => {
     expect(commands(pyproject, text)).toEqual(['serve', 'poe lint']);
   });
 });
+
+/** Each took minutes once, on the thread that serves the shells: the file comes with whatever repository was cloned. */
+describe('a file that was written to be slow', () => {
+  const long = 500_000;
+
+  it.each([
+    ['spaces behind a target', makefile, `all${' '.repeat(long)}\rx`],
+    ['marks of comments behind .PHONY', makefile, `.PHONY: ${'#'.repeat(long)}\rx`],
+    ['spaces behind the mark of a help', makefile, `all: ##${'\t'.repeat(long)}\rx`],
+    ['spaces in a comment', justfile, `#${' '.repeat(long)}\rx`],
+  ] as const)('is read at once: %s', (_, source, text) => {
+    expect(commands(source, text).length).toBeLessThanOrEqual(1);
+  });
+});

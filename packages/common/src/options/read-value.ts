@@ -102,7 +102,7 @@ const booleanWords: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 function isDecimal(text: string): boolean {
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text);
+  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text);
 }
 
 function isAllowed(spec: ValueOption, value: unknown): value is OptionValue {

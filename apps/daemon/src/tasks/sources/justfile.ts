@@ -26,12 +26,17 @@ export const justfile: TaskSource = {
       ) {
         tasks.push(makeTask('just', name, `just ${name}`, comment));
       }
-      comment = /^#\s*(?!!)(.+)$/.exec(line)?.[1] ?? null;
+      comment = commentOf(line);
       isPrivate = false;
     }
     return tasks;
   },
 };
+
+/** Its text; null where the line is no comment, or says what is to run the file. */
+function commentOf(line: string): string | null {
+  return line.startsWith('#') && !line.startsWith('#!') ? line.slice(1).trimStart() : null;
+}
 
 /** A parameter with a default (`target="all"`), or any number of them (`*args`), may be left out. */
 function wantsArguments(parameters: string): boolean {

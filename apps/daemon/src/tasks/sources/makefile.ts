@@ -13,16 +13,17 @@ export const makefile: TaskSource = {
     const phony = new Set<string>();
     const found = new Map<string, Task>();
     for (const line of logicalLines(text)) {
-      const rule = /^(?<targets>[^\s#:=][^:=#]*?)\s*::?(?!=)(?<rest>.*)$/.exec(line)?.groups;
-      if (rule?.targets === undefined) continue;
-      const targets = rule.targets.split(/\s+/);
+      const rule = ruleOf(line);
+      if (rule === undefined) continue;
+      const { targets, rest } = rule;
       if (targets.includes('.PHONY')) {
-        for (const name of (rule.rest ?? '').replace(/#.*$/, '').split(/\s+/)) phony.add(name);
+        for (const name of before('#', rest).split(/\s+/)) phony.add(name);
         continue;
       }
       // A target-specific variable: `debug: CFLAGS = -g`.
-      if (/^\s*(?:export\s+|override\s+)?[\w.-]+\s*[:+?!]?=/.test(rule.rest ?? '')) continue;
-      const help = /##\s*(.+)$/.exec(rule.rest ?? '')?.[1] ?? null;
+      if (/^\s*(?:export\s+|override\s+)?[\w.-]+\s*[:+?!]?=/.test(rest)) continue;
+      const helpAt = rest.indexOf('##');
+      const help = helpAt < 0 ? null : rest.slice(helpAt + 2).trimStart();
       for (const name of targets) {
         if (!isTaskName(name) || name.startsWith('.') || found.get(name)?.description != null) continue;
         found.set(name, makeTask('make', name, `make ${name}`, help));
@@ -31,6 +32,23 @@ export const makefile: TaskSource = {
     return [...found.values()].filter(({ name }) => phony.has(name) || !/[./]/.test(name));
   },
 };
+
+/**
+ * `targets: rest` or `targets:: rest`; not `name := value` or `name = value`. By hand: whoever wrote the file may have wanted a
+ * pattern to go through its spaces again and again.
+ */
+function ruleOf(line: string): { readonly targets: readonly string[]; readonly rest: string } | undefined {
+  const colon = line.search(/[:=#]/);
+  if (colon <= 0 || line[colon] !== ':' || /^\s/.test(line)) return undefined;
+  const isDouble = line[colon + 1] === ':';
+  const rest = line.slice(colon + (isDouble ? 2 : 1));
+  return rest.startsWith('=') ? undefined : { targets: line.slice(0, colon).trim().split(/\s+/), rest };
+}
+
+function before(mark: string, text: string): string {
+  const at = text.indexOf(mark);
+  return at < 0 ? text : text.slice(0, at);
+}
 
 /** Lines of rules: those that go on after a backslash are joined, recipes (after a tab) and definitions left out. */
 function logicalLines(text: string): string[] {
