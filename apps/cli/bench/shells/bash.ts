@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type ShellSession, startShell } from '@hunch/terminal';
 import { hookFile } from '../../test/support/hook-file.ts';
-import { timedRun } from './driving.ts';
+import { timedRun, typedRun } from './driving.ts';
 import type { ShellBenchOptions, ShellMeasurement } from './measurement.ts';
 
 // The prompt's function runs under another name between two stamps, and so does what PS0 expands.
@@ -63,6 +63,13 @@ export async function measureBash({
     const command = `: bench-${round % 3}`;
     promptMicros.push(await timedRun(hooked, command));
     emptyPromptMicros.push(await timedRun(empty, command));
+  }
+  // What a person waits for, in place of what was sent at once.
+  for (const shell of [hooked, empty]) await shell.run(' __bench_blocked=()');
+  for (let round = 0; round < rounds / 2; round += 1) {
+    for (const shell of round % 2 === 0 ? [hooked, empty] : [empty, hooked]) {
+      await typedRun(shell, `: bench-${round % 3}`);
+    }
   }
   const blockedMicros = await numbersOf(hooked, '__bench_blocked');
   const emptyMicros = await numbersOf(empty, '__bench_blocked');

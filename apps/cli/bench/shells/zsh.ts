@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { type ShellSession, startShell } from '@hunch/terminal';
 import { compileHook } from '../../native/compile.mjs';
 import { hookFile } from '../../test/support/hook-file.ts';
-import { timedRun } from './driving.ts';
+import { betweenKeys, timedRun, typedRun } from './driving.ts';
 import type { BlockedMicros, ShellBenchOptions, ShellMeasurement } from './measurement.ts';
 
 // Stamps around whatever stands in the hooks from Enter to the line that is ready, in their order: zle's `line-pre-redraw` after
@@ -251,12 +251,7 @@ async function measureBlocked(load: string, prompt: string, rounds: number): Pro
   for (let round = 0; round < rounds; round += 1) {
     const command = commandOf(round);
     for (const shell of round % 2 === 0 ? [hooked, empty] : [empty, hooked]) {
-      const next = shell.grid.prompts + 1;
-      for (const keys of [...command.slice(0, 3).split(''), command.slice(3), '\r']) {
-        await betweenKeys();
-        shell.type(keys);
-      }
-      await shell.waitForPrompts(next);
+      await typedRun(shell, command);
     }
   }
   return {
@@ -270,11 +265,6 @@ async function measureBlocked(load: string, prompt: string, rounds: number): Pro
 
 function commandOf(round: number): string {
   return commands[round % commands.length] ?? commands[0];
-}
-
-/** A fast typist's pause: 20 keys a second. Long enough for both processors to rest. */
-function betweenKeys(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 /** Types what contradicts the prediction and begins a known command, key by key, and takes it back. */
