@@ -22,10 +22,11 @@
 # zsh-autosuggestions: while it is active it draws what stands behind a typed line, and hunch the empty line alone. To
 # have it draw hunch's suggestions: ZSH_AUTOSUGGEST_STRATEGY=(hunch history).
 #
-# Names begin with __hunch_ (functions, parameters) or _hunch (widgets). Functions that zsh calls set their own options,
-# so that yours don't matter. Nothing that goes wrong here may be seen at a prompt: what may complain has no standard error,
-# one by one, for zsh leaves out the redirections of a function that it calls itself. Nothing here waits for the daemon, but
-# the list on its key, and one message in __hunch_unproven_max for 50 ms at most.
+# Names begin with __hunch_ (functions, parameters) or _hunch (widgets), but for those above and the function hunch.
+# Functions that zsh calls have options of their own, so that yours don't matter. Nothing that goes wrong here may be seen at
+# a prompt: what may complain has no standard error, one by one, for zsh leaves out the redirections of a function that it
+# calls itself. Nothing here waits for the daemon, but the list on its key, and one message in __hunch_unproven_max for 50 ms
+# at most.
 #
 # A call of a function costs zsh as much as two system calls, 8 µs and twice that after a rest: hence few of them on the way
 # of a command and of a key.
