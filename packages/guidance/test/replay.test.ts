@@ -107,6 +107,18 @@ describe('a trajectory', () => {
   });
 });
 
+it.each([
+  ['of one length are the same: a hash can’t be freed of times, which keep it', () => 90, 4],
+  ['of other lengths are not: that may be paging, and counts half', (turn: number) => 90 + turn, 2],
+])('recorded results %s', (_, charsOf, repetitions) => {
+  const calls = [1, 2, 3, 4].flatMap((turn) => {
+    const row = { turn, tool_name: 'bash', params: { command: 'pytest' }, ok: true };
+    const line = JSON.stringify({ ...row, result_hash: `h${turn}`, result_chars: charsOf(turn) });
+    return parseTrajectoryLine(line) ?? [];
+  });
+  expect(replayTrajectory(calls).peaks.get('doom_loop')).toBe(repetitions);
+});
+
 it('rates count sessions, onsets and words', () => {
   const row = (turn: number) => ({
     turn,
