@@ -1,0 +1,75 @@
+/** Why an expression may take more time than in proportion to the text that it is given. */
+export type Reason =
+  /** Words and texts of one command, which has at most 16,384 characters (`commandCharactersMax` of common/protocol). */
+  | 'one command'
+  /** A request that a person wrote: at most as long as a command, and cut into clauses and words before. */
+  | 'one request'
+  /** A line of an error, cut at 400 characters before. */
+  | 'one line of an error'
+  /** A path or an address that the user has configured. */
+  | 'own configuration';
+
+export interface SlowFile {
+  readonly file: string;
+  /** How many of its expressions: none is added unseen. */
+  readonly most: number;
+  readonly reason: Reason;
+}
+
+/**
+ * Files with expressions that can be slow, but never exponentially. The square of 16,384 characters that nobody types but to be
+ * slow comes to a second; the shell that asked has its answer by its own limit of time before. Whoever mends one of these lowers the
+ * number.
+ */
+export const slowFiles: readonly SlowFile[] = [
+  { file: 'apps/daemon/src/proxy/upstream.ts', most: 1, reason: 'own configuration' },
+  { file: 'packages/command-classifier/src/offload.ts', most: 1, reason: 'one command' },
+  { file: 'packages/command-safety/src/code/code-strings.ts', most: 2, reason: 'one command' },
+  { file: 'packages/command-safety/src/code/read-code.ts', most: 6, reason: 'one command' },
+  { file: 'packages/command-safety/src/code/read-powershell.ts', most: 1, reason: 'one command' },
+  { file: 'packages/command-safety/src/programs/build-files.ts', most: 2, reason: 'one command' },
+  { file: 'packages/command-safety/src/programs/container-run.ts', most: 1, reason: 'one command' },
+  { file: 'packages/command-safety/src/programs/disk-listing.ts', most: 1, reason: 'one command' },
+  { file: 'packages/command-safety/src/programs/fetching.ts', most: 1, reason: 'one command' },
+  { file: 'packages/command-safety/src/programs/handed-commands.ts', most: 12, reason: 'one command' },
+  { file: 'packages/command-safety/src/programs/interpreters.ts', most: 3, reason: 'one command' },
+  { file: 'packages/command-safety/src/programs/printing.ts', most: 1, reason: 'one command' },
+  { file: 'packages/command-safety/src/programs/stream-editing.ts', most: 2, reason: 'one command' },
+  { file: 'packages/command-safety/src/rules/backups.ts', most: 1, reason: 'one command' },
+  { file: 'packages/command-safety/src/rules/databases.ts', most: 4, reason: 'one command' },
+  { file: 'packages/command-safety/src/rules/network.ts', most: 1, reason: 'one command' },
+  { file: 'packages/command-safety/src/rules/open-services.ts', most: 1, reason: 'one command' },
+  { file: 'packages/command-safety/src/rules/permissions.ts', most: 2, reason: 'one command' },
+  { file: 'packages/command-safety/src/rules/service-tools.ts', most: 1, reason: 'one command' },
+  { file: 'packages/command-safety/src/rules/windows-tools.ts', most: 1, reason: 'one command' },
+  { file: 'packages/command-safety/src/rules/write-access.ts', most: 2, reason: 'one command' },
+  { file: 'packages/command-safety/src/shell/paths.ts', most: 1, reason: 'one command' },
+  { file: 'packages/command-safety/src/shell/startup-files.ts', most: 1, reason: 'one command' },
+  { file: 'packages/common/src/paths.ts', most: 1, reason: 'own configuration' },
+  { file: 'packages/guidance/src/trajectory/failure.ts', most: 3, reason: 'one line of an error' },
+  { file: 'packages/intent-router/src/functiongemma/ollama-url.ts', most: 1, reason: 'own configuration' },
+  { file: 'packages/intent-router/src/generate/chat-model.ts', most: 1, reason: 'own configuration' },
+  { file: 'packages/intent-router/src/generate/programs.ts', most: 1, reason: 'one request' },
+  { file: 'packages/intent-router/src/generate/recipes/archives/ciphers.ts', most: 2, reason: 'one request' },
+  { file: 'packages/intent-router/src/generate/recipes/archives/formats.ts', most: 2, reason: 'one request' },
+  {
+    file: 'packages/intent-router/src/generate/recipes/archives/selections.ts',
+    most: 4,
+    reason: 'one request',
+  },
+  {
+    file: 'packages/intent-router/src/generate/recipes/archives/tar-and-zip.ts',
+    most: 2,
+    reason: 'one request',
+  },
+  { file: 'packages/intent-router/src/generate/recipes/clauses.ts', most: 1, reason: 'one request' },
+  { file: 'packages/intent-router/src/generate/recipes/fact-readers.ts', most: 1, reason: 'one request' },
+  {
+    file: 'packages/intent-router/src/generate/recipes/network/remote-shells.ts',
+    most: 1,
+    reason: 'one request',
+  },
+  { file: 'packages/intent-router/src/generate/recipes/quantities.ts', most: 1, reason: 'one request' },
+  { file: 'packages/intent-router/src/generate/recipes/values.ts', most: 4, reason: 'one request' },
+  { file: 'packages/intent-router/src/local/clauses.ts', most: 1, reason: 'one request' },
+];
