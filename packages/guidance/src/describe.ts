@@ -95,9 +95,12 @@ export function describeProgressStall(stall: ProgressStall): string {
   return `The last ${stall.actionsDuringStall} turns brought no new result and changed nothing.`;
 }
 
-export function describeThrashing({ windowTurns, failedTurns, repeatedTurns, message }: Thrashing): string {
-  if (failedTurns === windowTurns) return `Each of the last ${windowTurns} turns failed${because(message)}.`;
-  const failed = failedTurns === 0 ? '' : `${failedTurns} failed${because(message)}`;
+export function describeThrashing(thrashing: Thrashing): string {
+  const { windowTurns, failedTurns, repeatedTurns, message, oneError } = thrashing;
+  const isOne = oneError && failedTurns > 1 && message !== '';
+  const how = isOne ? ` with the same error: ${quote(message)}` : because(message);
+  if (failedTurns === windowTurns) return `Each of the last ${windowTurns} turns failed${how}.`;
+  const failed = failedTurns === 0 ? '' : `${failedTurns} failed${how}`;
   const repeated = repeatedTurns === 0 ? '' : `${repeatedTurns} brought nothing that was not known before`;
   return `Of the last ${windowTurns} turns ${[failed, repeated].filter((part) => part !== '').join(', and ')}.`;
 }

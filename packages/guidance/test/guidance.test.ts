@@ -40,6 +40,19 @@ describe('a streak', () => {
     expect(firings.map(({ text }) => text)).toMatchSnapshot();
   });
 
+  it('of failures that have one error says so, and of others the last one', () => {
+    const text = (errors: readonly string[]) => {
+      const steps = errors.map((error, index) => bashFails(`try ${'abcdefgh'[index]}`, `Error: ${error}`));
+      return tell(make({ disabled_providers: ['diagnostic_signal_provider'] }), eventsOf(steps))[0]?.text;
+    };
+    expect(text(['no x', 'no x', 'no x', 'no x'])).toBe(
+      'Each of the last 4 turns failed with the same error: “no x”.',
+    );
+    expect(text(['no y', 'no x', 'no x', 'no x', 'no x'])).toBe(
+      'Each of the last 5 turns failed, the last with: “no x”.',
+    );
+  });
+
   it('of pieces of one file is told by what it is', () => {
     const piece = (index: number): Step => bash(`sed -n '${index},${index + 40}p' a.py`, `piece ${index}`);
     expect(tell(make(), eventsOf(times(13, piece))).map(({ text }) => text)).toEqual([

@@ -102,6 +102,8 @@ export interface Thrashing extends Seen {
   readonly repeatedTurns: number;
   /** The newest error; or empty. */
   readonly message: string;
+  /** Every failed turn has this one error. */
+  readonly oneError: boolean;
 }
 
 export type Pattern =

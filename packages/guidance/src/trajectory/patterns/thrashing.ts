@@ -74,6 +74,7 @@ export function thrashingDetector(): PatternDetector<'thrashing'> {
       let failedTurns = 0;
       let repeatedTurns = 0;
       let message = '';
+      let oneError = true;
       const turns: number[] = [];
       for (let back = 1; back <= window.length; back += 1) {
         const one = window.back(back);
@@ -81,8 +82,10 @@ export function thrashingDetector(): PatternDetector<'thrashing'> {
         strength += one.points;
         turns.push(one.number);
         if (message === '') ({ message } = one);
-        if (one.failed) failedTurns += 1;
-        else repeatedTurns += 1;
+        if (one.failed) {
+          failedTurns += 1;
+          oneError &&= one.message === message;
+        } else repeatedTurns += 1;
       }
       return {
         name: 'thrashing',
@@ -93,6 +96,7 @@ export function thrashingDetector(): PatternDetector<'thrashing'> {
         failedTurns,
         repeatedTurns,
         message,
+        oneError,
       };
     },
     reset() {
