@@ -42,7 +42,7 @@ const actions: readonly (readonly [reason: string, words: string])[] = [
   ],
   [
     documents,
-    'doc docs documentation doxygen sphinx man manual manpages html pdf dvi ps info site website book readme slides paper latex',
+    'doc docs documentation doxygen sphinx man manual manpages html pdf dvi ps site website book readme slides paper latex',
   ],
   // Spec 000 hands `make target` on, and by that `make test`; four of fifteen hundred lines of strangers' say so. Against it stands that
   // the spec names `cargo test` and `bun test`, whose tools say what a test is, and neither `ctest` nor `make test`, and that `meson test`
@@ -54,7 +54,7 @@ const actions: readonly (readonly [reason: string, words: string])[] = [
   ],
   [
     'handles data or services',
-    'db database migrate migrations migration seed schema backup restore dump load import export data dataset fetch download pull clone get train eval plan apply destroy terraform docker compose image images container containers podman k8s kube kubectl helm vagrant ansible aws gcloud cloud flash erase burn program fuse upload',
+    'db database migrate migrations migration seed schema backup restore dump load import export data dataset fetch download pull clone get train eval plan apply destroy terraform docker compose image images container containers podman k8s kube kubectl helm vagrant ansible aws gcloud cloud flash erase burn program fuse',
   ],
   ['asks for secrets', 'login logout auth certs cert certificates keys key secrets secret password token'],
   [

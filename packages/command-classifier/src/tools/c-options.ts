@@ -23,6 +23,7 @@ const dryRun = cRules.named('-###');
 const syntaxOnly = cRules.named('-fsyntax-only');
 const dependencies = cRules.named('-M');
 const load = cRules.named('-load');
+const printsHelp = cRules.named('--help');
 const editsSources = neverBecause({ reason: 'edits the sources' });
 const printsFlags = neverBecause({ reason: 'prints information' });
 
@@ -49,7 +50,6 @@ const printing = (
   '-fdump-go-spec -fproc-stat-report -mdump- -module-'
 ).split(' ');
 
-const longPrinting = ['--help', '--print'];
 const askingForValues = ['=help', '=?'];
 
 /** What the beginnings in the table would let pass. */
@@ -59,7 +59,8 @@ export function refuseOption(codes: Uint8Array, from: number, to: number): Readi
     case LETTER_M:
       return refuseFeature(codes, from, to);
     case DASH: {
-      const prints = beginsWithOneOf(codes, from, to, longPrinting);
+      if (beginsWith(codes, from, to, '--help')) return printsHelp;
+      const prints = beginsWith(codes, from, to, '--print');
       return prints || endsWith(codes, from, to, '=help') ? printsFlags : null;
     }
     case LETTER_P:
