@@ -1,9 +1,9 @@
 import { targetLengthMax } from './bounds.ts';
 import { stays, type LocalCommand } from './classification.ts';
-import { isNameCode } from './characters.ts';
+import { isDigitCode, isNameCode } from './characters.ts';
 import { hasEnding } from './file-ending.ts';
 import { refuseOutput } from './output-path.ts';
-import { beginsWith, endsWith, indexOfCode, lastIndexOfCode } from './piece.ts';
+import { beginsWith, endsWith, indexOfCode, indexOfText, lastIndexOfCode } from './piece.ts';
 import {
   agents,
   builtEndings,
@@ -147,11 +147,24 @@ const UNDERLINE = 95;
 
 function isBuiltFile(codes: Uint8Array, from: number, to: number): boolean {
   if (hasEnding(codes, from, to, builtEndings)) return true;
+  const versions = indexOfText(codes, from, to, '.so.');
+  if (versions > from && isVersion(codes, versions + 4, to)) return true;
   // `libclean` is a target of OpenSSL's Makefile.
   if (to - from < 5 || !beginsWith(codes, from, to, 'lib')) return false;
   for (let at = from + 3; at < to; at++) if (!isOfLibrary(codes[at] ?? 0)) return false;
   return neverParts.findIn(codes, from + 3, to) === undefined;
 }
+
+/** `1`, `1.2.3` */
+function isVersion(codes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const code = codes[at] ?? 0;
+    if (!isDigitCode(code) && code !== PERIOD) return false;
+  }
+  return to > from;
+}
+
+const PERIOD = 46;
 
 function isOfLibrary(code: number): boolean {
   return (isNameCode(code) && !isCapital(code)) || code === DASH || code === 43;

@@ -92,11 +92,12 @@ export const thingsBuilt = nameSet(
   'all default build compile target everything world rebuild bin binary binaries exe executable prog app main ' +
     'lib libs library libraries static shared obj objs objects object modules module ko programs progs kernel vmlinux ' +
     'vmlinuz bzImage zImage uImage u-boot Image Image.gz Image.bz2 Image.lz4 Image.xz Image.zst dtbs bootimage systemimage firmware ' +
-    'headers modules_prepare bootloader bl1 bl2 bl31 bl32 fip core debug relwithdebinfo minsizerel native wasm fast stage0 stage1 stage2 stage3 ' +
+    'headers modules_prepare bootloader bl1 bl2 bl31 bl32 fip core debug relwithdebinfo minsizerel native wasm fast hex elf asm compiler runtime stdlib plugins drivers stage0 stage1 stage2 stage3 ' +
     // Of FreeBSD's and NetBSD's trees.
     'buildworld buildkernel ' +
     // Makefiles such as Lua's have a target for each system that they can build for.
-    'linux darwin macos macosx osx windows win32 win64 mingw mingw32 mingw64 cygwin freebsd netbsd openbsd solaris posix',
+    'linux darwin macos macosx osx windows win32 win64 mingw mingw32 mingw64 cygwin freebsd netbsd openbsd solaris posix ' +
+    'linux32 linux64 x86_64 amd64 arm64 aarch64 riscv64',
 );
 
 /** Parts that may stand beside one of those: `build-all`, `lib-static`, `all-debug`, `app32`. */
@@ -108,12 +109,14 @@ export const qualifiers = nameSet(
 
 /** Endings of files that a build makes. */
 export const builtEndings = endings(
-  'o a so obj lib dll dylib exe elf bin hex ko dtb dtbo axf uf2 wasm lo la gch pch ll bc s i ii asm out mod map lst sym ' +
+  'o a so obj lib dll dylib exe elf bin hex ko dtb dtbo axf uf2 img itb wasm lo la gch pch ll bc s i ii asm out mod map lst sym ' +
     'srec s19',
 );
 
-/** Of those, what no rule makes but a compiler's or an archiver's, whatever the file is called: `clean_helper.o`. */
-export const objectEndings = endings('o obj lo ko a la so lib dll dylib gch pch');
+/** Of those, what no rule makes but a compiler's, an archiver's or objcopy's, whatever the file is called: `clean_helper.o`, `image.bin`. */
+export const objectEndings = endings(
+  'o obj lo ko a la so lib dll dylib gch pch s i elf axf hex bin uf2 srec itb dtb dtbo',
+);
 
 function nameSet(names: string): NameTable<true> {
   return new NameTable(wordsOf(names).map((name) => [name, true] as const));
@@ -127,7 +130,7 @@ export const directoryActions = nameSet(
   'install uninstall reinstall clean distclean package run flash upload deploy publish',
 );
 
-export const testPrograms = nameSet('unittest unittests unit_test unit_tests');
+export const testPrograms = nameSet('unittest unittests unit_test unit_tests test_runner unit_test_runner');
 
 /** How programs of tests end, the longest first. */
 export const testEndings =

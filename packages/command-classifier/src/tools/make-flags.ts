@@ -166,6 +166,8 @@ function refusePlace(
   if (letter === LETTER_C) return documentationRooms.findIn(codes, name, end) === true ? documentation : null;
   if (letter !== LETTER_F) return null;
   if (!isMakefile(codes, name, end)) return unknowns.argument;
+  // qmake writes `Makefile.Release` beside `Makefile.Debug`: there it is no action.
+  if (isText(codes, name, end, 'Makefile.Release')) return null;
   const opinion = judgeTarget(codes, name, end);
   return typeof opinion === 'string' ? null : opinion;
 }

@@ -66,6 +66,14 @@ export const fifthWriterRows: readonly Row[] = [
     HOME=/home/ci make
     make all-gcc all-target-libgcc
     make modules_prepare
+    make libfoo.so.1.2
+    make net/core/dev.s
+    make image.bin
+    make boot.img
+    make u-boot.itb
+    make x86_64
+    make compiler runtime
+    make -f Makefile.Release
     make bin/hello build/x out/firmware
     make -o install.h prog
     make CFLAGS=-O2\ -g lib/libz.a
@@ -89,6 +97,7 @@ export const fifthWriterRows: readonly Row[] = [
     `
     ninja -f rules/clean.ninja -v
     ninja -C out token_parser
+    ninja -C out test_runner
   `,
   ),
   ...yes('Meson', `meson compile --ninja-args="['-k','0','-v']"`),
@@ -162,6 +171,9 @@ export const fifthWriterRows: readonly Row[] = [
     cmake --build build --target upload_app
     cmake --build build -- --jobs=x
     make docs_parser
+    make -f Makefile.release
+    make install.so.x
+    make test_runner
     make all-tests
     make all-install
     make build/docker
