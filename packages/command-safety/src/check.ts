@@ -69,7 +69,7 @@ export function createSafety(options: Partial<SafetyOptions> = {}): CommandSafet
  */
 export function checkCommand(text: string, context: CheckContext = {}): SafetyReport {
   if (text.trim() === '') return safe;
-  const run = new Run(context, ports, text.length);
+  const run = new Run(context, ports, text);
   try {
     runText(run, withoutMarks(text), nothing);
     for (const look of run.unused?.values() ?? []) look();

@@ -140,12 +140,15 @@ export class Run {
   findings: Map<string, Finding> | null = null;
   charactersLeft: number;
   exceeded = false;
+  /** What a command prints may go somewhere: into a pipe, a substitution, a file. */
+  readonly flowsOn: boolean;
 
-  constructor(context: CheckContext, ports: RunPorts, length: number) {
+  constructor(context: CheckContext, ports: RunPorts, text: string) {
     this.context = context;
+    this.flowsOn = /[|`>]|[$<]\(/.test(text);
     this.ports = ports;
     this.cwd = context.cwd ?? null;
-    this.charactersLeft = expansionCharactersMin + expansionFactorMax * length;
+    this.charactersLeft = expansionCharactersMin + expansionFactorMax * text.length;
   }
 
   get variables(): ReadonlyMap<string, Value> {

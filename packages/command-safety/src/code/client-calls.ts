@@ -58,7 +58,8 @@ const clientCalls: readonly ClientCall[] = [
   },
 ];
 
-const mayCall = /drop|flush|delete|destroy|truncate|remove|prune|kill/i;
+const mayCall =
+  /drop|flush_?(?:all|db)|delete_?(?:many|all|collection|namespace|index|topics|repo|one)|destroy|\bobjects\b|indices|containers\.|volumes\.|truncate|\.remove\(|repos\.|::query/i;
 
 /** A text that holds a call only speaks of one. */
 function withoutMentions(text: string, strings: readonly CodeString[]): string {

@@ -23,19 +23,20 @@ export function readEffects(run: Run, text: string, strings: readonly CodeString
     const path = placeOf(listed(string.value));
     if (path === null) continue;
     deletes ??= deleting.test(text);
-    if (isBroad(run, path) && listing.test(text) && overwriting.test(text) && standsAlone(text, string))
-      run.emit(
-        {
-          kind: 'write',
-          path: { text: path.text, traits: path.traits | traits.each },
-          appends: false,
-          content: { text: UNKNOWN, traits: 0 },
-          program: 'open',
-        },
-        span,
-      );
-    if (deletes && isBroad(run, path) && standsAlone(text, string))
-      run.emit({ kind: 'deletion', path, recursive: true, force: true }, span);
+    if (isBroad(run, path) && standsAlone(text, string)) {
+      if (listing.test(text) && overwriting.test(text))
+        run.emit(
+          {
+            kind: 'write',
+            path: { text: path.text, traits: path.traits | traits.each },
+            appends: false,
+            content: { text: UNKNOWN, traits: 0 },
+            program: 'open',
+          },
+          span,
+        );
+      if (deletes) run.emit({ kind: 'deletion', path, recursive: true, force: true }, span);
+    }
     if (isSecretPath(path.text) && sending.test(text))
       run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
     const mode = writesTo(text, string);
@@ -108,6 +109,7 @@ const wholeEnvironment =
 
 /** `glob("/srv/* /home/*")` of perl names several places in one text. */
 function globbed(string: CodeString): readonly CodeString[] {
+  if (!string.value.includes(' ') || !string.value.includes('*')) return [string];
   const words = string.value.split(' ', 16);
   return words.length > 1 && words.every((word) => /^[/~][^\s"']*\*/.test(word))
     ? words.map((value) => ({ ...string, value }))

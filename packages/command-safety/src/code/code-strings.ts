@@ -101,7 +101,7 @@ export function joinedStrings(code: string, strings: readonly CodeString[], firs
     const previous = strings[index - 1];
     const string = strings[index];
     if (previous === undefined || string === undefined) break;
-    if (!/^\s*[+.]?\s*$/.test(code.slice(previous.end, string.start))) break;
+    if (!/^\s*(?:[+.]\s*)?$/.test(code.slice(previous.end, string.start))) break;
     joined += string.value;
   }
   return joined;
@@ -117,7 +117,7 @@ export function stringLists(code: string, strings: readonly CodeString[], first:
     if (
       index > first &&
       previous !== undefined &&
-      !/^\s*,\s*\[?\s*$/.test(code.slice(previous.end, string.start))
+      !/^\s*,\s*(?:\[\s*)?$/.test(code.slice(previous.end, string.start))
     )
       break;
     values.push(string.value);

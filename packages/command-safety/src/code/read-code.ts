@@ -10,18 +10,18 @@ import { joinedStrings, stringLists, stringsOf, withPlainTexts, type CodeString 
 
 /** Calls whose first text is a command for a shell, with the languages' names for them. */
 const shellCalls =
-  /(?:os\.(?:system|popen)|\w\.(?:run|call|Popen|check_call|check_output|getoutput|getstatusoutput|system|popen)|\b(?:call|check_call|check_output|Popen)|\bsystem|\bexec(?:Sync|File|FileSync)?|\bspawn(?:Sync)?|shell_exec|passthru|proc_open|popen|os\.execute|io\.popen|Open3\.\w+|IO\.popen|do shell script|pty\.spawn|Kernel\.exec|doShellScript|System\.cmd|os:cmd|:os\.cmd|\.execute|getRuntime\(\)\.exec|ProcessBuilder|run-program|run-shell-command|shell-command|syscmd|esyscmd|callCommand|callProcess|readProcess|\brun|%x|\bqx)\s*[({[\s]*$/;
+  /(?:os\.(?:system|popen)|\w\.(?:run|call|Popen|check_call|check_output|getoutput|getstatusoutput|system|popen)|\b(?:call|check_call|check_output|Popen)|\bsystem|\bexec(?:Sync|File|FileSync)?|\bspawn(?:Sync)?|shell_exec|passthru|proc_open|popen|os\.execute|io\.popen|Open3\.\w+|IO\.popen|do shell script|pty\.spawn|Kernel\.exec|doShellScript|System\.cmd|os:cmd|:os\.cmd|\.execute|getRuntime\(\)\.exec|ProcessBuilder|run-program|run-shell-command|shell-command|syscmd|esyscmd|callCommand|callProcess|readProcess|\brun|%x|\bqx)[({[\s]*$/;
 
 /** Calls whose first text is a path that goes away. */
 const deletingCalls =
-  /(?:shutil\.rmtree|rmtree|os\.(?:remove|unlink|rmdir|removedirs)|\bunlink(?:Sync)?|rm_rf|rm_r|remove_dir_all|\brm(?:Sync|dirSync|dir)?|removeSync|Dir\.(?:rmdir|delete)|File\.delete|FileUtils\.\w+|remove_tree|delete-directory|delete-file|rimraf(?:\.sync)?)\s*[({[\s]*(?:(?:os\.path\.\w+|(?:pathlib\.)?Path|path\.\w+|(?:(?:Dir|glob)\.)?glob)\(\s*|Dir\[\s*|glob\s+)?$/;
+  /(?:shutil\.rmtree|rmtree|os\.(?:remove|unlink|rmdir|removedirs)|\bunlink(?:Sync)?|rm_rf|rm_r|remove_dir_all|\brm(?:Sync|dirSync|dir)?|removeSync|Dir\.(?:rmdir|delete)|File\.delete|FileUtils\.\w+|remove_tree|delete-directory|delete-file|rimraf(?:\.sync)?)[({[\s]*(?:(?:os\.path\.\w+|(?:pathlib\.)?Path|path\.\w+|(?:(?:Dir|glob)\.)?glob)\(\s*|Dir\[\s*|glob\s+)?$/;
 
 /** The home directory by a call instead of a text. */
 const deletesHome =
-  /(?:rmtree|remove_tree|rmSync|rm_rf|rmdirSync|removeSync|\brm|delete-directory)\s*\(?\s*(?:homedir\(\)\s*[;,)]|\$ENV\{['"]?HOME['"]?\}\s*[,);]|os\.environ\[[^\]]{1,20}\]\s*[,)]|os\.getenv\([^)]{1,20}\)\s*[,)]|(?:pathlib\.)?Path\.home\(\)\s*[,)]|(?:require\(['"](?:node:)?os['"]\)|os)\.homedir\(\)\s*[,)]|process\.env\.HOME\s*[,)]|Dir\.home\s*[,)]|ENV\[[^\]]{1,20}\]\s*[,)])/;
+  /(?:rmtree|remove_tree|rmSync|rm_rf|rmdirSync|removeSync|\brm|delete-directory)\s*(?:\(\s*)?(?:homedir\(\)\s*[;,)]|\$ENV\{['"]?HOME['"]?\}\s*[,);]|os\.environ\[[^\]]{1,20}\]\s*[,)]|os\.getenv\([^)]{1,20}\)\s*[,)]|(?:pathlib\.)?Path\.home\(\)\s*[,)]|(?:require\(['"](?:node:)?os['"]\)|os)\.homedir\(\)\s*[,)]|process\.env\.HOME\s*[,)]|Dir\.home\s*[,)]|ENV\[[^\]]{1,20}\]\s*[,)])/;
 
 const writingCalls =
-  /(?:\bopen|writeFile(?:Sync)?|File\.write|file_put_contents|fopen|createWriteStream)\s*[({[\s]*$/;
+  /(?:\bopen|writeFile(?:Sync)?|File\.write|file_put_contents|fopen|createWriteStream)[({[\s]*$/;
 
 /** What every such call ends in; most texts stand behind a comma or an operator. */
 const endsInCall = /[\w)][({[\s]*$/;
@@ -83,7 +83,7 @@ const destructive =
   /^(?:sudo\s+)?(?:\/(?:usr\/)?s?bin\/)?(?:rm|dd|mkfs[.\w]*|shred|wipefs|chmod|chown|find|mv|truncate|bash|sh|curl|wget|kill|halt|reboot|shutdown)(?:\s|$)/;
 /** What is only said is no command. */
 const said =
-  /(?:print\w*|puts|echo|say|log|write\w*|warn|error|assert\w*|equal\w*|match\w*|search|in|==|contains)\s*[({[]?\s*$/i;
+  /(?:print\w{0,24}|puts|echo|say|log|write\w{0,24}|warn|error|assert\w{0,24}|equal\w{0,24}|match\w{0,24}|search|in|==|contains)\s*(?:[({[]\s*)?$/i;
 
 /** A text that is a command by itself, or a program and its arguments as texts, wherever it stands in code that starts some. */
 function readCommandTexts(run: Run, text: string, strings: readonly CodeString[], span: FindingSpan): void {
@@ -233,9 +233,8 @@ function readShape(run: Run, text: string, strings: readonly CodeString[], span:
       { kind: 'code', source: { text: UNKNOWN, traits: traits.network }, read: false, harmless: true },
       span,
     );
-  const runs =
-    /\beval\b|\bexec\b|\bsystem\b|compile\(|os\.system|instance_eval/.test(text) || runsUnseen.test(text);
-  if (runs && fetchesText(text))
+  const runs = /\beval\b|\bexec\b|\bsystem\b|compile\(|os\.system|instance_eval/.test(text);
+  if (fetchesText(text) && (runs || runsUnseen.test(text)))
     run.emit(
       { kind: 'code', source: { text: UNKNOWN, traits: traits.network }, read: false, harmless: true },
       span,
@@ -261,7 +260,7 @@ const runsUnseen =
 
 /** Whether code brings something in over the network. */
 export function fetchesText(text: string): boolean {
-  return /urlopen|urlretrieve|requests\.(?:get|post)|LWP::|open-uri|https?\.get|fetch\(|(?:file_get_contents|readfile)\(\s*['"]https?|Net::HTTP|URI\.open|\bget(?:print)?\s*\(?\s*['"]https?:|["'`](?:curl|wget)\s[^"'`]{0,200}https?:/.test(
+  return /urlopen|urlretrieve|requests\.(?:get|post)|LWP::|open-uri|https?\.get|fetch\(|(?:file_get_contents|readfile)\(\s*['"]https?|Net::HTTP|URI\.open|\bget(?:print)?\s*(?:\(\s*)?['"]https?:|["'`](?:curl|wget)\s[^"'`]{0,200}https?:/.test(
     text,
   );
 }

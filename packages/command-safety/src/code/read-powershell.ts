@@ -6,7 +6,7 @@ import { UNKNOWN, nothing, traits, type Flow } from '../shell/marks.ts';
 const fetches =
   /download(?:string|data|file)|\b(?:iwr|irm|curl|wget|invoke-webrequest|invoke-restmethod|start-bitstransfer|net\.webclient)\b|openread|xmlhttp/i;
 const runsText = /\b(?:iex|invoke-expression)\b|\[scriptblock\]::create|\.invoke\w*\(|assembly\]?::load/i;
-const startsFile = /\b(?:start-process|saps|invoke-item|start)\b|[;&|]\s*&?\s*["']?[.$][\w\\/:]|&\s*\(/i;
+const startsFile = /\b(?:start-process|saps|invoke-item|start)\b|[;&|]\s*(?:&\s*)?["']?[.$][\w\\/:]|&\s*\(/i;
 
 /** Names as the rules have them; PowerShell takes any case and short forms. */
 const cmdlets: ReadonlyMap<string, string> = new Map(

@@ -33,7 +33,7 @@ export const recipeRunners: ProgramTable = {
     if (path === undefined) return unknownFlow;
     const { text, traits: own } = fileContent(call.run, path);
     for (const line of text.split('\n', linesMax)) {
-      const command = /^\s+command\s*=\s*(?<command>.+)$/.exec(line)?.groups?.command;
+      const command = /^\s+command\s*=\s*(?<command>\S.*)$/.exec(line)?.groups?.command;
       if (command !== undefined)
         runCode(call.run, { text: command, traits: own }, call.span, nothing, 'shell');
     }
@@ -54,8 +54,9 @@ function runRecipes(call: Call, file: Flow): void {
     return;
   }
   for (const line of file.text.split('\n', linesMax)) {
-    const recipe = /^(?:[ \t]+|[\w./%-]{1,100}\s{0,8}::?[^=;]{0,200};)[-@+]{0,3}(?<command>.+)$/.exec(line)
-      ?.groups?.command;
+    const recipe =
+      /^(?:[ \t]+|[\w./%-]{1,100}\s{0,8}::?[^=;]{0,200};[ \t]*)[-@+]{0,3}(?<command>[^ \t].*)$/.exec(line)
+        ?.groups?.command;
     const substituted = /\$\(shell (?<command>[^)]+)\)/.exec(line)?.groups?.command;
     for (const text of [recipe, substituted])
       if (text !== undefined)

@@ -90,8 +90,8 @@ export function buildImage(call: Call): Flow | null {
   const { confined } = run;
   run.confined = true;
   for (const line of recipe.text.replaceAll('\\\n', ' ').split(/\n|\\n/, linesMax)) {
-    const command = /^\s*RUN\s+(?:--\S+\s+)*(?<command>.+)$/i.exec(line)?.groups?.command;
-    if (command !== undefined) run.reread(command, span, nothing);
+    const command = /^\s*RUN\s+(?<command>\S.*)$/i.exec(line)?.groups?.command;
+    if (command !== undefined) run.reread(command.replace(/^(?:--\S+\s+)+/, ''), span, nothing);
   }
   run.confined = confined;
   return unknownFlow;

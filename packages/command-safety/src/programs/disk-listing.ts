@@ -18,7 +18,7 @@ export const diskListingPrograms: ProgramTable = {
   lsblk: (call) => {
     const columns = columnsOf(call);
     const isPath =
-      /path/.test(columns) || call.args.some(({ text }) => /^-[a-zA-Z]*p[a-zA-Z]*$|^--paths$/.test(text));
+      /path/.test(columns) || call.args.some(({ text }) => /^-[a-oq-zA-Z]*p[a-zA-Z]*$|^--paths$/.test(text));
     if (/mountpoint/.test(columns) && !/name|path/.test(columns)) return plain('/\n/home\n');
     return plain(isPath ? '/dev/sda disk\n/dev/sdb disk\n' : 'sda disk\nsdb disk\n');
   },

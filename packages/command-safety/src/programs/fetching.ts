@@ -209,7 +209,7 @@ function actOnRepository(call: Call): void {
   if (has(/^(?:--orphan|--root|filter-branch|filter-repo|commit-tree)$/)) run.rewritten = true;
   if (names('add') && args.some(({ text }) => isSecretPath(text))) run.stagesSecret = true;
   if (run.stagesSecret && names('push')) run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
-  if (run.rewritten && names('push') && has(/^(?:-\w*f\w*|--force.*|\+.+)$/))
+  if (run.rewritten && names('push') && has(/^(?:-[^\Wf]*f\w*|--force.*|\+.+)$/))
     run.emit({ kind: 'structure', shape: 'history-replaced' }, span);
 }
 

@@ -27,9 +27,9 @@ const handings: readonly Handing[] = [
   {
     programs: 'gdb lldb',
     attached:
-      /^(?:--?(?:ex|eval-command)=(?:shell|!)|(?:call|print|p|expr).{0,24}\bsystem\s{0,4}\(["'])\s*(?<code>[^"']+)(?:["']\)?)?$/s,
+      /^(?:--?(?:ex|eval-command)=(?:shell|!)|(?:call|print|p|expr).{0,24}\bsystem\s{0,4}\(["'])\s*(?<code>[^"'\s][^"']*)(?:["']\)?)?$/s,
     detached: '-ex --ex -eval-command --eval-command -o',
-    within: /^(?:shell|!|platform shell)\s*(?<code>.+)$/s,
+    within: /^(?:shell|!|platform shell)\s*(?<code>\S.*)$/s,
   },
   {
     programs: 'git',
@@ -40,7 +40,7 @@ const handings: readonly Handing[] = [
   { programs: 'git', attached: /^ext::(?<code>.+)$/s },
   { programs: 'gcc g++ cc clang', attached: /^(?:ba|da|z)?sh,-c,(?<code>.+)$/s },
   { programs: 'dc', attached: /^!(?<code>.+)$/s },
-  { programs: 'make gmake', attached: /^SHELL=(?<code>.+\s.+)$/s },
+  { programs: 'make gmake', attached: /^SHELL=(?<code>\S+\s.+)$/s },
   { programs: 'rsync', attached: /^--rsh=(?<code>.+)$/s, detached: '-e --rsh' },
   {
     programs: 'flock sg newgrp capsh runuser setpriv',
@@ -55,13 +55,13 @@ const handings: readonly Handing[] = [
   { programs: 'env sudo', attached: /^(?:BASH_ENV|ENV|PROMPT_COMMAND|PS1)=(?<code>.+)$/s },
   {
     programs: 'sqlite3 duckdb',
-    attached: /^\.(?:shell|system)\s+(?<code>.+)$/s,
+    attached: /^\.(?:shell|system)\s+(?<code>\S.*)$/s,
     detached: '-cmd',
-    within: /^\.(?:shell|system)\s+(?<code>.+)$/s,
+    within: /^\.(?:shell|system)\s+(?<code>\S.*)$/s,
   },
   {
     programs: 'psql mysql mariadb',
-    attached: /^(?:--(?:command|execute)=)?\s*(?:\\!|system\s)\s*(?<code>.+)$/s,
+    attached: /^(?:--(?:command|execute)=)?\s*(?:\\!|system\s)\s*(?<code>\S.*)$/s,
   },
   { programs: 'defaults', attached: /^LoginHook=(?<code>.+)$/s, detached: 'LoginHook LogoutHook' },
   { programs: 'less more most', attached: /^\+!(?<code>.+)$/s },
@@ -69,7 +69,7 @@ const handings: readonly Handing[] = [
   { programs: 'npm pnpm yarn', attached: /^scripts\.[\w:-]+=(?<code>.+)$/s },
   { programs: 'npx bunx', attached: /^--call=(?<code>.+)$/s, detached: '-c --call' },
   { programs: 'heroku', attached: /^--command=(?<code>.+)$/s, detached: 'run run:detached' },
-  { programs: 'npm pnpm yarn', attached: /^--script-shell=(?<code>.+\s.+)$/s, detached: '-c --call' },
+  { programs: 'npm pnpm yarn', attached: /^--script-shell=(?<code>\S+\s.+)$/s, detached: '-c --call' },
   {
     programs: 'watchexec nodemon chokidar',
     attached: /^--exec=(?<code>.+)$/s,
@@ -109,11 +109,13 @@ const escaping: ReadonlyMap<string, RegExp> = new Map([
   ...['ed', 'ex', 'red', 'dc', 'ftp', 'sftp', 'lftp', 'mail', 'mailx', 'telnet', 'smbclient', 'bc'].map(
     (program) => [program, bang] as const,
   ),
-  ...['mysql', 'mariadb', 'psql'].map((program) => [program, /^\s*(?:\\!|system\s)\s*(?<code>.+)$/] as const),
-  ['sqlite3', /^\s*\.(?:shell|system)\s+(?<code>.+)$/],
-  ['duckdb', /^\s*\.(?:shell|system)\s+(?<code>.+)$/],
-  ['gdb', /^\s*(?:shell\s|!)\s*(?<code>.+)$/],
-  ['gnuplot', /^\s*(?:!|system\s*\(?["'])\s*(?<code>.+)$/],
+  ...['mysql', 'mariadb', 'psql'].map(
+    (program) => [program, /^\s*(?:\\!|system\s)\s*(?<code>\S.*)$/] as const,
+  ),
+  ['sqlite3', /^\s*\.(?:shell|system)\s+(?<code>\S.*)$/],
+  ['duckdb', /^\s*\.(?:shell|system)\s+(?<code>\S.*)$/],
+  ['gdb', /^\s*(?:shell\s|!)\s*(?<code>\S.*)$/],
+  ['gnuplot', /^\s*(?:!|system\s*\(?["'])\s*(?<code>\S.*)$/],
 ]);
 
 /** Variables whose value is a command that some program starts. */

@@ -81,7 +81,7 @@ export const interpreters: ProgramTable = {
     const listing = call.stdin.text.includes(everyProcess) || namesAll(call.stdin.text);
     if (listing && program !== undefined && !/[/~=]/.test(program.text)) return call.stdin;
     // Characters by their numbers are text that nobody has read.
-    const isPutTogether = program !== undefined && /printf?\s*\(?\s*"[^"]{0,40}%c/.test(program.text);
+    const isPutTogether = program !== undefined && /printf?\s*(?:\(\s*)?"[^"]{0,40}%c/.test(program.text);
     const reads = call.args.slice(program === undefined ? call.args.length : call.args.indexOf(program) + 1);
     const contents = reads.map((path) => fileContent(call.run, path));
     const own = contents.reduce((all, content) => all | content.traits, call.stdin.traits);
@@ -118,7 +118,7 @@ function shell(call: Call): Flow {
       index += 1;
       const path = args[index];
       if (path !== undefined) runUnread(run, fileContent(run, path), span);
-    } else if (/^-[a-z]*n[a-z]*c/.test(text)) return nothing;
+    } else if (/^-[a-mo-z]*n[a-z]*c/.test(text)) return nothing;
     else if (!text.startsWith('--') && text.includes('c')) return runOption(call, args.slice(index + 1));
     else if (!text.startsWith('--') && text.startsWith('-') && text.includes('n')) onlyReads = true;
     else if (!text.startsWith('--') && text.includes('s')) readsStdin = true;
@@ -153,7 +153,7 @@ function runOption({ run, span, stdin }: Call, rest: readonly Argument[]): Flow 
   return printed;
 }
 
-const attachedCode = /^-[a-zA-Z]{0,4}?(?<letter>[cerpE])(?<code>.*[^\w.=/:-].*)$/s;
+const attachedCode = /^-[a-zA-Z]{0,4}?(?<letter>[cerpE])(?<code>[\w.=/:-]*[^\w.=/:-].*)$/s;
 
 function oneLiners(language: Language, options: string, modules: string): (call: Call) => Flow {
   const codeOptions = new Set(options.split(' '));
@@ -196,6 +196,7 @@ function oneLiners(language: Language, options: string, modules: string): (call:
     // What a one-liner fetches it prints, or works with.
     if (ran && call.program === 'osascript' && args.some(({ text }) => /hidden answer/.test(text)))
       return { text: UNKNOWN, traits: traits.secret };
+    if (ran && !run.flowsOn) return unknownFlow;
     if (ran)
       return args.some(({ text }) => text.length > 12 && fetchesText(text))
         ? fetchedFlow

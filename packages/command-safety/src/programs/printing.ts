@@ -90,7 +90,7 @@ export const printingPrograms: ProgramTable = {
     return openssl(call);
   },
   gpg: (call) =>
-    call.args.some(({ text }) => /^-[a-z]*d[a-z]*$|^--decrypt$/.test(text))
+    call.args.some(({ text }) => /^-[a-ce-z]*d[a-z]*$|^--decrypt$/.test(text))
       ? { text: UNKNOWN, traits: passing(readFiles(call)) | traits.decoded }
       : {
           text: UNKNOWN,

@@ -130,7 +130,7 @@ export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): 
   if (behaviour !== null) return behaviour(call);
   runGuessed(call);
   const printed = rest.some(({ text: word }) => listing.has(word)) ? tell(call).text : unknownFlow.text;
-  return { text: printed, traits: (stdin.traits & origins) | secretsAmong(rest) };
+  return { text: printed, traits: (stdin.traits & origins) | (run.flowsOn ? secretsAmong(rest) : 0) };
 }
 
 /** What a program that nobody knows is given to read may be in what it prints. */

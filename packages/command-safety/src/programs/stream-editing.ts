@@ -10,7 +10,8 @@ export const streamEditors: ProgramTable = named('sed gsed', (call) => {
   const inPlace = args.some(({ text }) => /^-[nErs]*i/.test(text) || text.startsWith('--in-place'));
   const own = stdin.traits & origins;
   const executed =
-    /^(?:\d+|\$)?e\s+(?<code>.+)$/s.exec(scriptOf(args))?.groups?.code ?? substitutedCommand(scriptOf(args));
+    /^(?:\d+|\$)?e\s+(?<code>\S.*)$/s.exec(scriptOf(args))?.groups?.code ??
+    substitutedCommand(scriptOf(args));
   if (executed !== undefined) runCode(run, { text: executed, traits: 0 }, span, nothing, 'shell');
   const written = /(?:^|[;\n}\d$/])\s{0,4}w\s+(?<path>\/\S{1,256})\s*$/.exec(scriptOf(args))?.groups?.path;
   if (written !== undefined)
@@ -38,7 +39,7 @@ export const streamEditors: ProgramTable = named('sed gsed', (call) => {
 });
 
 // Every line goes, or all that stands in it: `d`, `1,$d`, `/./d`, `s/.*//`.
-const leavesNothing = /^\s*(?:(?:1,\$)?\s*d|\/\.\*?\/d|s(?<mark>[/|,#])\^?\.[*+]\$?\k<mark>\k<mark>g?)\s*$/;
+const leavesNothing = /^\s*(?:(?:1,\$\s*)?d|\/\.\*?\/d|s(?<mark>[/|,#])\^?\.[*+]\$?\k<mark>\k<mark>g?)\s*$/;
 
 function scriptOf(args: readonly Argument[]): string {
   return args.find(({ text }) => !text.startsWith('-'))?.text ?? '';

@@ -110,7 +110,8 @@ export const wrapperTable: readonly Wrapper[] = [
   {
     names: 'docker-compose',
     after: 'exec run',
-    valued: '-u -w -e --user --workdir --env',
+    valued:
+      '-u -w -e -v -p -l --user --workdir --env --volume --publish --label --name --entrypoint --env-from-file --pull --index --cap-add --cap-drop',
     skips: 1,
     elsewhere: true,
   },

@@ -48,6 +48,8 @@ function unwrapper(wrapper: Wrapper): Program {
     const from = after === null ? 0 : call.args.findIndex(({ text }) => after.has(text)) + 1;
     if (after !== null && from === 0)
       return runContainer(call) ?? buildImage(call) ?? unshared(call) ?? tell(call);
+    const lent = call.program === 'docker-compose' ? runContainer(call) : null;
+    if (lent !== null) return lent;
     const start = commandStart(call, from, valued, wrapper);
     // `ssh $options me@host …`: what is not known was no operand.
     const isLater =

@@ -62,7 +62,7 @@ export const backupRules: readonly CommandRule[] = [
         );
       if (command.program === 'tmutil') return command.is('delete|removedestination');
       if (command.program === 'timeshift') return command.has('--delete-all');
-      if (command.program === 'snapper') return command.is('delete') && /\d+-\d+/.test(command.text);
+      if (command.program === 'snapper') return command.is('delete') && /\d-\d/.test(command.text);
       if (command.program === 'velero') return command.mentions('delete') && isUnasked(command);
       return (
         command.operands.some(({ text }) => /^(?:delete|stanza-delete|destroy|purge|forget)$/.test(text)) ||

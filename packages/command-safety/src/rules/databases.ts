@@ -18,7 +18,7 @@ const redis = [
 
 /** One command of the protocol that takes everything away. */
 const empties =
-  /^(?:flushall|flush_all|flushdb|debug\s+segfault|shutdown(?:\s+(?:nosave|save))?|config\s+set\s+(?:dir|dbfilename)\b.*|del\s+.*\*.*|eval\s+.*(?:flushall|flushdb|keys\W{1,4}\*.*\bdel\b).*|(?:slaveof|replicaof)\s+(?!no\s)[\w.-]+\s+\d+)(?:\s+a?sync)?$/i;
+  /^(?:(?:flushall|flush_all|flushdb|debug\s+segfault|shutdown(?:\s+(?:nosave|save))?|(?:slaveof|replicaof)\s+(?!no\s)[\w.-]+\s+\d+)(?:\s+a?sync)?$|config\s+set\s+(?:dir|dbfilename)\b|del\s[^*]*\*|eval\s(?=.*(?:flushall|flushdb|keys\W{1,4}\*))(?=.*(?:flushall|flushdb|\bdel\b)))/i;
 
 /** What follows one of these is data. */
 function storesText(word: string): boolean {
@@ -301,8 +301,8 @@ export const databaseRules: readonly CommandRule[] = [
       'mongosh --version',
     ],
     when: (command) =>
-      /\bmatch\s*\(\s*\w*\s*\)\s*(?:detach\s+)?delete\b/i.test(command.query) ||
-      /\.dropDatabase\s*\(|\.drop\s*\(|\.(?:deleteMany|remove)\s*\(\s*(?:\{\s*\})?\s*\)|\.dropAllUsers|shutdownServer/.test(
+      /\bmatch\s*\(\s*(?:\w+\s*)?\)\s*(?:detach\s+)?delete\b/i.test(command.query) ||
+      /\.dropDatabase\s*\(|\.drop\s*\(|\.(?:deleteMany|remove)\s*\(\s*(?:\{\s*\}\s*)?\)|\.dropAllUsers|shutdownServer/.test(
         command.query,
       ),
   },
@@ -401,7 +401,7 @@ const changesServer = new RegExp(
 function changesEveryRow(command: CommandLook): boolean {
   return (
     !command.has('--dry_run', '--dry-run') &&
-    !/\brollback\s*;?\s*$/i.test(command.text.trim()) &&
+    !/\brollback\s*(?:;\s*)?$/i.test(command.text.trim()) &&
     statements(command.query)
       .split(/;|\n\n/)
       .some(

@@ -221,9 +221,11 @@ export const networkRules: readonly CommandRule[] = [
           privileged(/LISTEN:(?<port>\d+)/i.exec(command.text)?.groups?.port ?? '')
         );
       if (command.program === 'docker') return false;
-      const bound = /(?:(?:^|\s)(?:-S|-l|--bind|--listen|-b)[ =]?|^bind.*)[\w.*[\]:]*:(?<port>\d+)/.exec(
-        command.program === 'bind' ? `bind ${command.text}` : command.text,
-      )?.groups?.port;
+      const address =
+        command.program === 'bind'
+          ? /:(?<port>\d{1,5})/
+          : /(?:^|\s)(?:-S|-l|--bind|--listen|-b)[ =]?[\w.*[\]:]*:(?<port>\d+)/;
+      const bound = address.exec(command.text)?.groups?.port;
       return command.program !== 'ssh' && bound !== undefined && privileged(bound);
     },
   },

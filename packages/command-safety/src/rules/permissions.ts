@@ -15,14 +15,16 @@ function modeOf(command: CommandLook): string {
 }
 
 function opensToAll(mode: string): boolean {
-  return /^[0-7]?[0-7]{2}[2367]$/.test(mode) || /(?:^|,)(?:[ugo]*[oa][ugo]*|)[+=][rwxX]*w/.test(mode);
+  return (
+    /^[0-7]?[0-7]{2}[2367]$/.test(mode) || /(?:^|,)(?:[ugo]*a[ugo]*|[ug]*o[ugo]*|)[+=][rxX]*w/.test(mode)
+  );
 }
 
 /** Whether a mode lets every user, or a whole group, read. */
 function showsToAll(mode: string): boolean {
   return (
     /^[0-7]?[0-7]{2}[4-7]$/.test(mode) ||
-    /(?:^|,)[ugo]*[oa][ugo]*[+=][wxX]*r/.test(mode) ||
+    /(?:^|,)(?:[ugo]*a[ugo]*|[ug]*o[ugo]*)[+=][wxX]*r/.test(mode) ||
     /^\+[wxX]*r/.test(mode)
   );
 }

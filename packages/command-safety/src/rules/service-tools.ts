@@ -74,10 +74,7 @@ const harming = byWords([
   ['smbpasswd pdbedit', /(?:^|\s)-x\b/],
   ['pam-auth-update', /--(?:force|remove)\b/],
   ['hg', /^(?:strip|debugstrip|prune)\b/],
-  [
-    'p4',
-    /^(?:-\S+ \S+ )*(?:user|depot|client|branch)\b.*\s-\w*d.*-f\b|^(?:-\S+ \S+ )*(?:user|depot)\b.*-d\b/,
-  ],
+  ['p4', /^(?:-\S+ \S+ )*(?:(?:user|depot)\b.*-d\b|(?:user|depot|client|branch)\b(?=.*\s-\w*d)(?=.*-f\b))/],
   ['cvs', /^admin\b.*\s-o/],
   ['svn', /^(?:delete|del|rm|remove)\s+(?:-\S+\s+\S+\s+)*\w+:\/\//],
   ['nix-store', /--delete\b.*--ignore-liveness\b/],

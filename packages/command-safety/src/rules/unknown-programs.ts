@@ -78,11 +78,32 @@ const reading =
 
 /** What a program says of itself by its own name and words. */
 function wordsOf(command: CommandLook): Words {
+  const known = wordsOfCommands.get(command);
+  if (known !== undefined) return known;
+  const words = readWords(command);
+  wordsOfCommands.set(command, words);
+  return words;
+}
+
+/** Two rules ask for the same words. */
+const wordsOfCommands = new WeakMap<CommandLook, Words>();
+
+/** Behind such an argument another program begins, which is looked at by itself. */
+function ownArguments(command: CommandLook): CommandLook['args'] {
+  const end = command.args.findIndex(({ text }) => text === '--');
+  return command.args.slice(0, Math.min(end === -1 ? argumentsMax : end, argumentsMax));
+}
+
+/** Arguments that are looked at. */
+const argumentsMax = 16;
+
+function readWords(command: CommandLook): Words {
   if (!mayDestroy.test(command.program) && !mayDestroy.test(command.text)) return nothingSaid;
   if (talking.test(command.program)) return nothingSaid;
   const words: string[] = [];
-  for (const [index, { text }] of command.args.slice(0, 16).entries())
-    if (!text.startsWith('-') && !text.includes('(') && !takesText.test(command.args[index - 1]?.text ?? ''))
+  const args = ownArguments(command);
+  for (const [index, { text }] of args.entries())
+    if (!text.startsWith('-') && !text.includes('(') && !takesText.test(args[index - 1]?.text ?? ''))
       words.push(text);
   const parts = words
     .slice(0, 4)
@@ -91,7 +112,7 @@ function wordsOf(command: CommandLook): Words {
   if (parts.some((part) => passing.test(part)) || words.slice(0, 3).some((word) => reading.test(word)))
     return nothingSaid;
   const named = partsOf(command.program.replace(/(delete|destroy|nuke|wipe|erase|flush)$/, '-$1'));
-  const flags = command.args.slice(0, 16).flatMap(({ text }) => (text.startsWith('--') ? partsOf(text) : []));
+  const flags = args.flatMap(({ text }) => (text.startsWith('--') ? partsOf(text) : []));
   return {
     whole:
       command.args.length === 1 &&

@@ -11,7 +11,7 @@ const destroying = byWords([
   ['Get-WmiObject gwmi Get-CimInstance', /Win32_ShadowCopy/i],
   ['Disable-ComputerRestore', /./],
   ['manage-bde', /-protectors\s+-delete\b/i],
-  ['takeown icacls', /(?:^|\s)["']?[A-Za-z]:[\\/]*(?:Windows\b.*|\*)?["']?\s.*(?:\/r\b|\/t\b|\/grant\b)/i],
+  ['takeown icacls', /^(?=.*\/(?:r|t|grant)\b)(?:.*\s)?["']?[A-Za-z]:[\\/]*(?:Windows\b|\*?["']?\s)/i],
 ]);
 const entering = byWords([
   [

@@ -15,7 +15,7 @@ const weakening: readonly { readonly path: RegExp; readonly content: RegExp }[] 
   {
     path: /\/sshd_config(?:\.d\/.*)?$/,
     content:
-      /^\s*(?:PermitRootLogin\s+yes|PermitEmptyPasswords\s+yes|StrictModes\s+no|PubkeyAuthentication\s+no)/im,
+      /^[ \t]*(?:PermitRootLogin\s+yes|PermitEmptyPasswords\s+yes|StrictModes\s+no|PubkeyAuthentication\s+no)/im,
   },
   {
     path: /\/\.(?:claude|codex|gemini|cursor)\/(?:settings(?:\.local)?\.json|config\.toml|cli-config\.json)$/,
@@ -26,7 +26,7 @@ const weakening: readonly { readonly path: RegExp; readonly content: RegExp }[] 
   { path: /\/proc\/sys\/kernel\/(?:randomize_va_space|kptr_restrict|yama\/ptrace_scope)$/, content: /^0/ },
   {
     path: /^\/etc\/audit\/(?:auditd\.conf|rules\.d\/.*|audit\.rules)$/,
-    content: /^\s*(?:-e\s+0|-D)\s*$|max_log_file\s*=\s*[01]\b|(?:enabled|log_events)\s*=\s*no/im,
+    content: /^[ \t]*(?:-e[ \t]+0|-D)[ \t]*$|max_log_file\s*=\s*[01]\b|(?:enabled|log_events)\s*=\s*no/im,
   },
   { path: /\/apt\/sources\.list(?:\.d\/.*)?$/, content: /\[[^\]]{0,80}(?:trusted|allow-insecure)=yes/ },
   { path: /\/(?:yum|dnf|zypp)(?:\/repos\.d|\.repos\.d)\/.*\.repo$/, content: /gpgcheck\s*=\s*0/ },

@@ -144,7 +144,7 @@ function followed(run: Run, place: string): string | null {
 export function classifyPath(run: Run, path: Flow): PathKind {
   const { text } = path;
   if (text === '') return 'none';
-  const drive = /^[A-Za-z]:[\\/]*(?<rest>.*)$/.exec(text)?.groups?.rest;
+  const drive = /^[A-Za-z]:[\\/]*(?<rest>(?:[^\\/].*)?)$/.exec(text)?.groups?.rest;
   if (drive !== undefined) return drive === '' || drive === '*' || drive === '*.*' ? 'root' : 'elsewhere';
   if (hasUnknown(text)) return classifyUnresolved(run, path);
   return classifyKnown(run, text, (path.traits & traits.glob) !== 0);

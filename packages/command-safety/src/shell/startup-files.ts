@@ -88,10 +88,10 @@ function systemCommand(line: string): string | undefined {
 /** `ExecStart=` of systemd, `Exec=` of a desktop, `RUN+=` of udev, the last field of an inittab. */
 function unitCommand(line: string): string | undefined {
   const groups =
-    /^\s*Exec\w{0,16}\s*=\s*[-@:+!|]{0,4}(?<unit>.+)$|RUN\+?=\s*"(?<udev>[^"]+)"|^\w{1,8}:\w{0,16}:\w+:(?<init>.+)$/.exec(
+    /^\s*Exec\w{0,16}\s*=\s*(?<unit>\S.*)$|RUN\+?=\s*"(?<udev>[^"]+)"|^\w{1,8}:\w{0,16}:\w+:(?<init>.+)$/.exec(
       line,
     )?.groups;
-  return groups?.unit ?? groups?.udev ?? groups?.init;
+  return groups?.unit?.replace(/^[-@:+!|]+/, '') ?? groups?.udev ?? groups?.init;
 }
 
 /** `install usb-storage /bin/true`: what is run in the place of loading a module. */
