@@ -109,6 +109,7 @@ const toolPrefix: ValueReading = (codes, from, to) =>
 export const onlyCache: ValueReading = (codes, from, to) =>
   from === to || isOneOf(codes, from, to, caches) ? null : decidesProgram;
 const caches = ['sccache', 'ccache', 'cachepot'];
+const distributors = ['distcc', 'icecc', 'sccache-dist'];
 
 /** Empty switches it off: `RUSTC= cargo build`. */
 const onlyEmpty: ValueReading = (_, from, to) => (from === to ? null : decidesProgram);
@@ -150,7 +151,7 @@ const rules = new NameTable<VariableRule>([
   ...named(
     decidesProgram,
     'SHELL .SHELLFLAGS MAKE MAKECMDGOALS GCC_EXEC_PREFIX COMPILER_PATH CARGO BASH_ENV ENV ZDOTDIR EXECIGNORE ' +
-      'CCACHE_PREFIX CCACHE_PREFIX_CPP CCACHE_COMPILER CCACHE_PATH ICECC_CC ICECC_CXX ICECC_VERSION SCCACHE_PATH',
+      'CCACHE_PREFIX_CPP CCACHE_COMPILER CCACHE_PATH ICECC_CC ICECC_CXX ICECC_VERSION SCCACHE_PATH',
   ),
   ...named(
     decidesConfiguration,
@@ -191,6 +192,11 @@ const rules = new NameTable<VariableRule>([
   ),
   ...named((codes, from, to) => (isUsualSearchPath(codes, from, to) ? null : decidesProgram), 'PATH'),
   ...named((codes, from, to) => (isUsualHome(codes, from, to) ? null : decidesConfiguration), 'HOME'),
+  // ccache(1): what it puts before the compiler on a miss.
+  ...named(
+    (codes, from, to) => (isOneOf(codes, from, to, distributors) ? null : decidesProgram),
+    'CCACHE_PREFIX',
+  ),
   ...named(onlyCache, 'RUSTC_WRAPPER CARGO_BUILD_RUSTC_WRAPPER'),
   ...named(
     onlyByName,

@@ -49,11 +49,17 @@ function behindHome(codes: Uint8Array, from: number, to: number): number {
   return beginsWith(codes, from, to, '${HOME}/') ? from + 7 : from;
 }
 
+function isQuoted(behind: number): boolean {
+  return behind === SINGLE || behind === DOUBLE;
+}
+
 /** Characters that mean nothing to a shell, at least one. */
 function isOfName(codes: Uint8Array, from: number, to: number, mayBePath: boolean): boolean {
   for (let at = from; at < to; at++) {
     const code = codes[at] ?? 0;
-    const isPlain = isNameCode(code) || code === 43 || code === 45 || code === 46;
+    // In quotes, also blanks: `"/opt/Arm GNU Toolchain/bin/arm-none-eabi-gcc"`.
+    const isBlank = code === 32 && mayBePath && isQuoted(codes[to] ?? 0);
+    const isPlain = isNameCode(code) || isBlank || code === 43 || code === 45 || code === 46;
     if (!isPlain && !(mayBePath && code === SLASH)) return false;
   }
   return to > from;

@@ -89,7 +89,9 @@ export function createOffload(options: ClassifierOptions): Offload {
  * the runner. The text alone is looked at; where it only seems so, the command stays.
  */
 function movesPrograms(before: string): boolean {
-  return /(?:^|\s)(?:PATH|HOME)=/.test(before) || /\s-(?:[a-z]*i[a-z]*|-ignore-environment)?\s/.test(before);
+  return (
+    /(?:^|\s)(?:PATH|HOME)=/.test(before) || /\s-(?:[a-hj-z]*i[a-z]*|-ignore-environment)?\s/.test(before)
+  );
 }
 
 function keep(reason: string, plan: readonly Segment[] = []): OffloadDecision {

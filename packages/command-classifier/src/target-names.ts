@@ -18,6 +18,7 @@ import {
   testPrograms,
   things,
   thingsBuilt,
+  wholes,
 } from './target-words.ts';
 
 const SLASH = 47;
@@ -69,8 +70,15 @@ function judgeParts(codes: Uint8Array, from: number, to: number): TargetOpinion 
   }
   // `fs/ext4/`: kbuild makes what lies below.
   const isDirectory = codes[to - 1] === SLASH && !isSeparator(codes[from] ?? 0);
-  // `all-gcc`, `all-target-libgcc`: how GNU's top-level makefiles call a part of all.
-  return areThingsBuilt || isDirectory || beginsWith(codes, from, to, 'all-') ? 'built' : 'unknown';
+  // `all-gcc`, `all-target-libgcc`: how GNU's top-level makefiles call a part of all. `src/all`: how CMake's do; `busybox-rebuild`: Buildroot's.
+  const isPartOfAll = beginsWith(codes, from, to, 'all-') || isWholeOfPart(codes, from, to);
+  return areThingsBuilt || isDirectory || isPartOfAll ? 'built' : 'unknown';
+}
+
+function isWholeOfPart(codes: Uint8Array, from: number, to: number): boolean {
+  for (const ending of wholes)
+    if (to - from > ending.length && endsWith(codes, from, to, ending)) return true;
+  return false;
 }
 
 /** The name at hand in small letters. */
@@ -96,7 +104,8 @@ export function judgeArtifact(codes: Uint8Array, from: number, to: number): Targ
   const slash = lastIndexOfCode(codes, from, to, SLASH);
   const start = slash <= from || slash === to - 1 || actsOnDirectory(codes, from, slash) ? from : slash + 1;
   if (testPrograms.findIn(codes, start, to) === true) return 'built';
-  const opinion = judgeName(codes, start, endWithoutPurpose(codes, start, to));
+  const name = beginsWith(codes, start, to, 'qemu-system-') ? start + 'qemu-'.length : start;
+  const opinion = judgeName(codes, name, endWithoutPurpose(codes, name, to));
   return typeof opinion !== 'string' && isAgentOfThings(codes, start, to) ? 'built' : opinion;
 }
 

@@ -92,13 +92,16 @@ export const thingsBuilt = nameSet(
   'all default build compile target everything world rebuild bin binary binaries exe executable prog app main ' +
     'lib libs library libraries static shared obj objs objects object modules module ko programs progs kernel vmlinux ' +
     'vmlinuz bzImage zImage uImage u-boot Image Image.gz Image.bz2 Image.lz4 Image.xz Image.zst dtbs bootimage systemimage firmware ' +
-    'headers modules_prepare bootloader bl1 bl2 bl31 bl32 fip core debug relwithdebinfo minsizerel native wasm fast hex elf asm compiler runtime stdlib plugins drivers stage0 stage1 stage2 stage3 ' +
+    'headers modules_prepare bootloader bl1 bl2 bl31 bl32 fip core debug relwithdebinfo minsizerel native wasm fast hex elf asm toolchain rootfs scripts compiler runtime stdlib plugins drivers stage0 stage1 stage2 stage3 ' +
     // Of FreeBSD's and NetBSD's trees.
     'buildworld buildkernel ' +
     // Makefiles such as Lua's have a target for each system that they can build for.
     'linux darwin macos macosx osx windows win32 win64 mingw mingw32 mingw64 cygwin freebsd netbsd openbsd solaris posix ' +
     'linux32 linux64 x86_64 amd64 arm64 aarch64 riscv64',
 );
+
+/** How names of a part of all end. */
+export const wholes = ['/all', '.dir/build', '-rebuild'];
 
 /** Parts that may stand beside one of those: `build-all`, `lib-static`, `all-debug`, `app32`. */
 export const qualifiers = nameSet(
@@ -109,7 +112,7 @@ export const qualifiers = nameSet(
 
 /** Endings of files that a build makes. */
 export const builtEndings = endings(
-  'o a so obj lib dll dylib exe elf bin hex ko dtb dtbo axf uf2 img itb wasm lo la gch pch ll bc s i ii asm out mod map lst sym ' +
+  'o a so obj lib dll dylib exe elf bin hex ko dtb dtbo axf uf2 img itb imx wasm lo la gch pch ll bc s i ii asm out mod map lst sym ' +
     'srec s19',
 );
 

@@ -30,7 +30,7 @@ beforeAll(() => {
   );
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
   rows = JSON.parse(stdout) as readonly Row[];
-}, 60_000);
+}, 120_000);
 
 describe('a rejection', () => {
   it('is measured for every kind of reason, by many lines', () => {
@@ -46,7 +46,7 @@ describe('a rejection', () => {
 
 it('an acceptance takes a hundredth of what spec 000 allows, 100 KB', () => {
   const acceptances = rows.filter(({ isCompilation }) => isCompilation);
-  expect(acceptances.length).toBeGreaterThan(1000);
+  expect(acceptances.length).toBeGreaterThan(50);
   expect(acceptances.filter(({ bytes }) => bytes > 1000)).toEqual([]);
 });
 

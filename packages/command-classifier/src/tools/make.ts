@@ -1,4 +1,5 @@
 import { refuseAssignment } from '../environment.ts';
+import { isNameCode } from '../characters.ts';
 import { indexOfCode } from '../piece.ts';
 import { isOperand } from '../read-option.ts';
 import type { CommandScan } from '../scan.ts';
@@ -39,7 +40,8 @@ function read(scan: CommandScan, first: number, _name: string, trusted: TrustedT
     if (equals > from) {
       // `X!=date` and `'X=$(shell date)'` run a command; `"$HOME"` and `"${HOME}"` are the shell's.
       if (codes[equals - 1] === BANG || runsSomething(codes, from, to, scan.isStatic(at))) return runsCommand;
-      const refusal = refuseAssignment(codes, from, endWithout(codes, from, equals, assigning), to);
+      const nameEnd = endWithout(codes, from, equals, assigning);
+      const refusal = refuseAssignment(codes, from, nameEnd, to);
       if (refusal !== null) return refusal;
     } else {
       if (!scan.isStatic(at)) return unknowns.dynamic;
@@ -68,17 +70,28 @@ const BACKTICK = 96;
 const OPEN_PAREN = 40;
 const OPEN_BRACE = 123;
 
-/** Whether make would run a command for the text. If the shell has expanded it before, `${X}` was the shell's. */
+/** Whether make would run a command for the text; `$(NAME)` only names a variable. If the shell has expanded it before, `${X}` was the shell's. */
 function runsSomething(codes: Uint8Array, from: number, to: number, isStatic: boolean): boolean {
   for (let at = from; at < to; at++) {
     const code = codes[at];
     if (code === BACKTICK) return true;
     if (code !== DOLLAR) continue;
     const next = codes[at + 1];
-    if (next === OPEN_PAREN || (isStatic && next === OPEN_BRACE)) return true;
+    if ((next === OPEN_PAREN || (isStatic && next === OPEN_BRACE)) && !isReference(codes, at + 2, to))
+      return true;
   }
   return false;
 }
+
+/** `NAME)`: of what make's functions take, a name has no blank. */
+function isReference(codes: Uint8Array, from: number, to: number): boolean {
+  let at = from;
+  while (at < to && isNameCode(codes[at] ?? 0)) at++;
+  return at > from && (codes[at] === CLOSE_PAREN || codes[at] === CLOSE_BRACE);
+}
+
+const CLOSE_PAREN = 41;
+const CLOSE_BRACE = 125;
 
 export const make: Tool = {
   keyword: 'make',

@@ -1,4 +1,4 @@
-import { beginsWith, beginsWithOneOf, indexOfCode, isDigits, isOneOf } from '../piece.ts';
+import { beginsWith, beginsWithOneOf, indexOfCode, isDigits, isOneOf, isText } from '../piece.ts';
 import { judgeArtifact } from '../target-names.ts';
 import { subcommandTool } from '../subcommand-tool.ts';
 import type { LocalCommand } from '../classification.ts';
@@ -111,10 +111,12 @@ const handsOn = neverBecause({ reason: 'hands any option to the tool below' });
 
 const plainOfNinja = ['-v', '--quiet', '-dstats', '-dexplain'];
 const numbersOfNinja = ['-k', '-j', '-l'];
+const modesOfNinja = ['stats', 'explain'];
 
 /** `-k0`, `['-v','-j4']`: how much at once, how much is told, how many failures. */
 function refuseForNinja(codes: Uint8Array, from: number, to: number): LocalCommand | null {
   let takesNumber = false;
+  let takesMode = false;
   for (let start = from; start <= to;) {
     const comma = indexOfCode(codes, start, to, COMMA);
     const stop = comma === -1 ? to : comma;
@@ -122,13 +124,16 @@ function refuseForNinja(codes: Uint8Array, from: number, to: number): LocalComma
     let end = stop;
     while (first < end && ofLists.includes(codes[first] ?? 0)) first++;
     while (end > first && ofLists.includes(codes[end - 1] ?? 0)) end--;
-    // The number may be an element of its own: `['-k', '0']`.
+    // The number may be an element of its own: `['-k', '0']`; so may what `-d` tells.
     const isNumber: boolean = takesNumber && isDigits(codes, first, end);
-    if (!isNumber && !tunesNinja(codes, first, end)) return handsOn;
+    const isMode: boolean = takesMode && isOneOf(codes, first, end, modesOfNinja);
+    takesMode = !isMode && isText(codes, first, end, '-d');
+    if (!isNumber && !isMode && !takesMode && !tunesNinja(codes, first, end)) return handsOn;
     takesNumber = !isNumber && isOneOf(codes, first, end, numbersOfNinja);
     start = stop + 1;
   }
-  return null;
+  // `-d` alone lists what it could tell.
+  return takesMode ? handsOn : null;
 }
 
 /** `[`, `]`, `'` and a blank */
