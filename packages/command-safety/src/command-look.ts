@@ -53,6 +53,7 @@ export class CommandLook {
   private sortedArguments: SortedArguments | null = null;
   private bareOperands: readonly Argument[] | null = null;
   private joinedText: string | null = null;
+  private joinedQuery: string | null = null;
   private isProduction: boolean | null = null;
 
   constructor(run: Run, event: CommandEvent) {
@@ -136,7 +137,12 @@ export class CommandLook {
 
   /** Code or queries that the program is given, as an argument or piped in. */
   get query(): string {
-    let query = `${this.text}\n${this.stdin.text}`;
+    this.joinedQuery ??= this.readQuery();
+    return this.joinedQuery;
+  }
+
+  private readQuery(): string {
+    let query = this.stdin.text === '' ? this.text : `${this.text}\n${this.stdin.text}`;
     // A file of statements that this text has made: `-f x.sql`, `cmdfile=x`, `@x`.
     if (this.run.files.size > 0)
       for (const { text } of this.args) {

@@ -13,7 +13,7 @@ import { stringsOf, type CodeString } from './code-strings.ts';
  */
 export function readEffects(run: Run, text: string, strings: readonly CodeString[], span: FindingSpan): void {
   let deletes: boolean | null = null;
-  for (const string of strings.flatMap(globbed)) {
+  for (const string of text.includes('*') ? strings.flatMap(globbed) : strings) {
     if (
       string.quote === '`' &&
       string.value.split(' ', 16).some((word) => isSecretPath(word)) &&

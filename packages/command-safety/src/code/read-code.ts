@@ -234,7 +234,7 @@ function readShape(run: Run, text: string, strings: readonly CodeString[], span:
       span,
     );
   const runs = /\beval\b|\bexec\b|\bsystem\b|compile\(|os\.system|instance_eval/.test(text);
-  if (fetchesText(text) && (runs || runsUnseen.test(text)))
+  if ((runs || startsSome.test(text)) && fetchesText(text) && (runs || runsUnseen.test(text)))
     run.emit(
       { kind: 'code', source: { text: UNKNOWN, traits: traits.network }, read: false, harmless: true },
       span,
@@ -257,6 +257,8 @@ function readShape(run: Run, text: string, strings: readonly CodeString[], span:
 /** Something that is no literal is handed to a shell, or piped into one: `run(r.text, shell=True)`, `.pipe(spawn('sh').stdin)`. */
 const runsUnseen =
   /\b(?:system|popen|check_output|getoutput|check_call|Popen|execSync|shell_exec|passthru|spawnSync|subprocess\.(?:run|call))\s{0,4}\(\s{0,4}(?!["'`[({\\)\s])(?:\w{1,20}\.)?[\w$@]|\bshell\s{0,4}=\s{0,4}True|\.pipe\([^;]{0,80}spawn\w{0,4}\(\s{0,4}["'`](?:\/bin\/)?(?:ba|z|da)?sh\b|\bspawn\w{0,4}\(\s{0,4}["'`](?:\/bin\/)?(?:ba|z|da)?sh["'`][\s\S]{0,80}\bstdin\b/;
+
+const startsSome = /subprocess|spawn|exec|popen|passthru|shell/;
 
 /** Whether code brings something in over the network. */
 export function fetchesText(text: string): boolean {

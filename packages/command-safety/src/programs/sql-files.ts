@@ -8,6 +8,9 @@ const writes =
 const reads =
   /\b(?:load_file|pg_read_(?:binary_)?file|readfile|lo_import)\s{0,4}\(\s{0,4}'(?<call>[^']{1,256})'|\bcopy\b[^;]{0,200}?\bfrom\s+'(?<from>\/[^']{1,256})'|\bload\s+data\s+(?:local\s+)?infile\s+'(?<infile>[^']{1,256})'/gi;
 
+/** What every such statement has in it. */
+const mayWrite = /file|copy|unload|export|\.o|\\[og]/i;
+
 export const sqlClients: readonly string[] = 'psql mysql mariadb sqlite3 duckdb clickhouse-client'.split(' ');
 
 /** Statements of one command that are looked at. */
@@ -20,7 +23,9 @@ function queryOf({ args, stdin }: Call): string {
 
 /** Shows the files that statements write. */
 export function writeSqlFiles(call: Call): void {
-  for (const { groups } of [...queryOf(call).matchAll(writes)].slice(0, statementsMax)) {
+  const query = queryOf(call);
+  if (!mayWrite.test(query)) return;
+  for (const { groups } of [...query.matchAll(writes)].slice(0, statementsMax)) {
     const path = Object.values(groups ?? {}).find((value) => value !== undefined);
     if (path !== undefined)
       writeFile(

@@ -23,7 +23,8 @@ export function byWords(rows: readonly WordRow[]): ByWords {
   return {
     programs: [...wordsOf.keys()],
     says: (command) => {
-      const text = command.query.slice(0, charactersMax);
+      const { query } = command;
+      const text = query.length > charactersMax ? query.slice(0, charactersMax) : query;
       return wordsOf.get(command.program)?.some((words) => words.test(text)) === true;
     },
   };
