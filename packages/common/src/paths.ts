@@ -72,6 +72,20 @@ function runtimeDirectory(environment: Environment, uid: number, own: string | u
 /** The specification tells to ignore a relative path; an empty one counts as unset. */
 function absolute(path: string | undefined): string | undefined {
   if (path === undefined || !path.startsWith('/')) return undefined;
-  const trimmed = path.replace(/\/+$/, '');
+  const trimmed = withoutTrailingSlashes(path);
   return trimmed === '' ? undefined : trimmed;
+}
+
+/**
+ * A path without the slashes at its end, and nothing of a path of slashes alone.
+ *
+ * @example
+ * ```ts
+ * withoutTrailingSlashes('src//'); // 'src'
+ * ```
+ */
+export function withoutTrailingSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { hunchPaths, socketPathBytesMax, type Environment, type HunchPaths } from '../src/paths.ts';
+import {
+  hunchPaths,
+  socketPathBytesMax,
+  withoutTrailingSlashes,
+  type Environment,
+  type HunchPaths,
+} from '../src/paths.ts';
 
 const uid = 1000;
 
@@ -91,4 +97,14 @@ test('no path has two slashes in a row', () => {
 test('an ordinary socket path fits where a socket address can hold it', () => {
   const { socket } = hunchPaths({ XDG_RUNTIME_DIR: '/run/user/4294967295' }, uid);
   expect(Buffer.byteLength(socket)).toBeLessThanOrEqual(socketPathBytesMax);
+});
+
+test.each([
+  ['src', 'src'],
+  ['src///', 'src'],
+  ['/a//b/', '/a//b'],
+  ['//', ''],
+  ['', ''],
+])('%s without the slashes at its end is %s', (path, trimmed) => {
+  expect(withoutTrailingSlashes(path)).toBe(trimmed);
 });

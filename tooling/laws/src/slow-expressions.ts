@@ -1,8 +1,6 @@
 /** Why an expression may take more time than in proportion to the text that it is given. */
 export type Reason =
-  /** Words and texts of one command, which has at most 16,384 characters (`commandCharactersMax` of common/protocol). */
-  | 'one command'
-  /** A request that a person wrote: at most as long as a command, and cut into clauses and words before. */
+  /** A request that a person wrote: at most 16,384 characters (`commandCharactersMax` of common/protocol), cut into clauses and words. */
   | 'one request'
   /** A line of an error, cut at 400 characters before. */
   | 'one line of an error'
@@ -23,31 +21,10 @@ export interface SlowFile {
  */
 export const slowFiles: readonly SlowFile[] = [
   { file: 'apps/daemon/src/proxy/upstream.ts', most: 1, reason: 'own configuration' },
-  { file: 'packages/command-classifier/src/offload.ts', most: 1, reason: 'one command' },
-  { file: 'packages/common/src/paths.ts', most: 1, reason: 'own configuration' },
-  { file: 'packages/guidance/src/trajectory/failure.ts', most: 3, reason: 'one line of an error' },
-  { file: 'packages/intent-router/src/functiongemma/ollama-url.ts', most: 1, reason: 'own configuration' },
-  { file: 'packages/intent-router/src/generate/chat-model.ts', most: 1, reason: 'own configuration' },
+  { file: 'packages/guidance/src/trajectory/failure.ts', most: 1, reason: 'one line of an error' },
   { file: 'packages/intent-router/src/generate/programs.ts', most: 1, reason: 'one request' },
-  { file: 'packages/intent-router/src/generate/recipes/archives/ciphers.ts', most: 2, reason: 'one request' },
-  { file: 'packages/intent-router/src/generate/recipes/archives/formats.ts', most: 2, reason: 'one request' },
-  {
-    file: 'packages/intent-router/src/generate/recipes/archives/selections.ts',
-    most: 4,
-    reason: 'one request',
-  },
-  {
-    file: 'packages/intent-router/src/generate/recipes/archives/tar-and-zip.ts',
-    most: 2,
-    reason: 'one request',
-  },
   { file: 'packages/intent-router/src/generate/recipes/clauses.ts', most: 1, reason: 'one request' },
   { file: 'packages/intent-router/src/generate/recipes/fact-readers.ts', most: 1, reason: 'one request' },
-  {
-    file: 'packages/intent-router/src/generate/recipes/network/remote-shells.ts',
-    most: 1,
-    reason: 'one request',
-  },
   { file: 'packages/intent-router/src/generate/recipes/quantities.ts', most: 1, reason: 'one request' },
   { file: 'packages/intent-router/src/generate/recipes/values.ts', most: 4, reason: 'one request' },
   { file: 'packages/intent-router/src/local/clauses.ts', most: 1, reason: 'one request' },

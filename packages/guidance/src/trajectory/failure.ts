@@ -26,7 +26,7 @@ const timeout =
   /\btimed?[ -]out\b|\btimed_?out\b|\btimeout (?:exceeded|expired|reached)|exceed(?:ed|ing) (?:the )?timeout|deadline exceeded/i;
 const missing: readonly RegExp[] = [
   /command not found: ([\w.+/@-]+)/,
-  /([\w.+/@-]+): command not found/,
+  /(?<![\w.+/@-])([\w.+/@-]+): command not found/,
   /(?:^|\s)(?:sh|dash|\/bin\/sh): (?:line )?\d+: ([\w.+/@-]+): not found/,
   /exec: "([\w.+/@-]+)": executable file not found/,
   /No module named '?([\w.]+)/,
@@ -68,7 +68,7 @@ function bounded(message: string): string {
 // oxlint-disable-next-line no-control-regex
 const decoration = /\u001b\[[0-9;]*m|<\/?(?:tool_use_)?error>/g;
 const preamble =
-  /^(?:(?:process|command )?\s*(?:exited|exit|failed)[\w ]* (?:code|status):? ?-?\d+\W*|error: ?)+/i;
+  /^(?:(?:(?:process|command) ?)?(?:exited|exit|failed)[\w ]{0,40} (?:code|status):? ?-?\d+\W*|error: ?)+/i;
 const saysNothing =
   /^(?:(?:chunk id|wall time|original token count): .*|\(no output\)|traceback \(most recent call last\):?|command failed.{0,10}|stderr:?|stdout:?|output:?|error:?|=== run\b.*|---+|===+|\W*)$/i;
 const saysWhat =

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@hunch/common/paths';
 const defaultUrl = 'http://127.0.0.1:11434';
 const defaultPort = '11434';
 
@@ -17,7 +18,7 @@ export function ollamaUrl(configured: string, host: string | undefined): string 
     if (url.hostname === '0.0.0.0' || url.hostname === '[::]') url.hostname = '127.0.0.1';
     // With a scheme the scheme's port holds, as in Ollama; without one, Ollama's.
     if (url.port === '' && !hasScheme) url.port = defaultPort;
-    return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+    return `${url.origin}${withoutTrailingSlashes(url.pathname)}`;
   } catch {
     return defaultUrl;
   }

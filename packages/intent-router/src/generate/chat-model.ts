@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@hunch/common/paths';
 import { err, ok, type Result } from '@hunch/common/result';
 import type { HttpFailure, HttpPort } from '../ports.ts';
 import type { GenerationFailure, ModelPort, ModelRequest } from './model-port.ts';
@@ -14,7 +15,7 @@ const answerBytesMax = 512 * 1024;
 
 /** A model behind an OpenAI-compatible `/chat/completions`, which Ollama, llama.cpp, vLLM and most services have. */
 export function chatModel(http: HttpPort, { baseUrl, model, apiKey }: ChatModelSettings): ModelPort {
-  const url = `${baseUrl.replace(/\/+$/, '')}/chat/completions`;
+  const url = `${withoutTrailingSlashes(baseUrl)}/chat/completions`;
   return {
     async complete({ messages, tokensMax, timeoutMs }: ModelRequest, signal) {
       const answer = await http.exchange(

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@hunch/common/paths';
 import type { Recipe } from '../recipe.ts';
 
 /** Encrypting and signing. */
@@ -208,7 +209,7 @@ export const ciphers: readonly Recipe[] = [
     beside: 'password protected gpg directory with compress encrypted archive whole',
     gives: 'tar -czf - {file} | gpg -c -o {target}',
     derive: {
-      target: (value) => `${value('file').replace(/\/+$/, '').replace(/^.*\//, '') || 'root'}.tar.gz.gpg`,
+      target: (value) => `${withoutTrailingSlashes(value('file')).replace(/^.*\//, '') || 'root'}.tar.gz.gpg`,
     },
     reach: 'beyond',
     examples: ['encrypt the directory private', 'create an encrypted tarball of docs'],
@@ -237,7 +238,9 @@ export const ciphers: readonly Recipe[] = [
     ],
     beside: 'password protected encrypted archive directory file protection zip',
     gives: 'zip -er {target} {file}',
-    derive: { target: (value) => `${value('file').replace(/\/+$/, '').replace(/^.*\//, '') || 'root'}.zip` },
+    derive: {
+      target: (value) => `${withoutTrailingSlashes(value('file')).replace(/^.*\//, '') || 'root'}.zip`,
+    },
     reach: 'beyond',
     examples: ['create a password protected zip of taxes', 'zip the folder docs with a password'],
   },

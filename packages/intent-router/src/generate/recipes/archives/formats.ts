@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@hunch/common/paths';
 import type { Recipe } from '../recipe.ts';
 
 /** Formats beyond tar.gz and zip, and package files as archives. */
@@ -22,7 +23,7 @@ export const archiveFormats: readonly Recipe[] = [
     ],
     beside: 'archive file directory 7zip 7-zip max compress best level ultra highest high with',
     gives: '7z a -mx=9 {target} {file}',
-    derive: { target: (value) => `${value('file').replace(/\/+$/, '')}.7z` },
+    derive: { target: (value) => `${withoutTrailingSlashes(value('file'))}.7z` },
     reach: 'beyond',
     examples: ['compress src as 7z', 'make a 7z archive of ~/videos with maximum compression'],
   },
@@ -113,7 +114,7 @@ export const archiveFormats: readonly Recipe[] = [
     ],
     beside: 'compress zstd zstandard directory archive',
     gives: 'tar --zstd -cf {target} {file}',
-    derive: { target: (value) => `${value('file').replace(/\/+$/, '')}.tar.zst` },
+    derive: { target: (value) => `${withoutTrailingSlashes(value('file'))}.tar.zst` },
     reach: 'here',
     examples: ['tar the directory src with zstd compression'],
   },

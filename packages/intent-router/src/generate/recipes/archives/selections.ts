@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@hunch/common/paths';
 import type { Recipe } from '../recipe.ts';
 
 /** Archives in parts, of some files, with a date, and of another format. */
@@ -22,7 +23,7 @@ export const archiveSelections: readonly Recipe[] = [
     gives: 'zip -r -s {bytes} {target} {file}',
     derive: {
       bytes: (value) => value('size').replace(/i?b$/i, '').toLowerCase(),
-      target: (value) => `${value('file').replace(/\/+$/, '')}.zip`,
+      target: (value) => `${withoutTrailingSlashes(value('file'))}.zip`,
     },
     reach: 'here',
     examples: ['zip src into parts of 10MB', 'create a split zip of src with 5MB parts'],
@@ -69,7 +70,7 @@ export const archiveSelections: readonly Recipe[] = [
     beside: 'excluding directory archive skip',
     gives: 'zip -r {target} {file} -x {first} {second}',
     derive: {
-      target: (value) => `${value('file').replace(/\/+$/, '')}.zip`,
+      target: (value) => `${withoutTrailingSlashes(value('file'))}.zip`,
       first: (value) => `*/${value('name')}`,
       second: (value) => `*/${value('name')}/*`,
     },
@@ -98,7 +99,7 @@ export const archiveSelections: readonly Recipe[] = [
     ],
     beside: 'directory skip archive compress',
     gives: 'tar -czf {target} --exclude={name} {file}',
-    derive: { target: (value) => `${value('file').replace(/\/+$/, '')}.tar.gz` },
+    derive: { target: (value) => `${withoutTrailingSlashes(value('file'))}.tar.gz` },
     reach: 'here',
     examples: ['tar src without lib', 'create a tarball of src excluding node_modules'],
   },
@@ -193,7 +194,7 @@ export const archiveSelections: readonly Recipe[] = [
     ],
     beside: 'date today in name directory with archive timestamp current tarball compress dated stamp as of',
     gives: 'tar -czf {target}"$(date +%F)".tar.gz {file}',
-    derive: { target: (value) => `${value('file').replace(/\/+$/, '').replace(/^.*\//, '') || 'root'}-` },
+    derive: { target: (value) => `${withoutTrailingSlashes(value('file')).replace(/^.*\//, '') || 'root'}-` },
     reach: 'here',
     examples: ["backup src with today's date in the filename", 'tar src with the date in the name'],
   },

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@hunch/common/paths';
 import type { Recipe } from '../recipe.ts';
 import { tarEndings, zipEndings } from './endings.ts';
 
@@ -120,7 +121,7 @@ export const tarAndZip: readonly Recipe[] = [
       'archive {file} directory into|to tarball',
     ],
     gives: 'tar -czf {target} {file}',
-    derive: { target: (value) => `${value('file').replace(/\/+$/, '')}.tar.gz` },
+    derive: { target: (value) => `${withoutTrailingSlashes(value('file'))}.tar.gz` },
     reach: 'here',
     examples: [
       'compress the folder src',
@@ -146,7 +147,7 @@ export const tarAndZip: readonly Recipe[] = [
       'compress|archive {file} directory into|to|as zip',
     ],
     gives: 'zip -r {target} {file}',
-    derive: { target: (value) => `${value('file').replace(/\/+$/, '')}.zip` },
+    derive: { target: (value) => `${withoutTrailingSlashes(value('file'))}.zip` },
     reach: 'here',
     examples: [
       'create a zip file of src',

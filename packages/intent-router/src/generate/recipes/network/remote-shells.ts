@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@hunch/common/paths';
 import type { Recipe } from '../recipe.ts';
 
 /** Commands on other machines, tunnels and keys. */
@@ -400,8 +401,7 @@ export const remoteShells: readonly Recipe[] = [
 
 function baseName(path: string): string {
   return (
-    path
-      .replace(/\/+$/, '')
+    withoutTrailingSlashes(path)
       .replace(/^.*\//, '')
       .replaceAll(/[^\w.@+-]/g, '_') || 'archive'
   );
