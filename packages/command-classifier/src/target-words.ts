@@ -93,6 +93,8 @@ export const thingsBuilt = nameSet(
     'lib libs library libraries static shared obj objs objects object modules module ko programs progs kernel vmlinux ' +
     'vmlinuz bzImage zImage uImage u-boot Image Image.gz Image.bz2 Image.lz4 Image.xz Image.zst dtbs bootimage systemimage firmware ' +
     'headers modules_prepare bootloader bl1 bl2 bl31 bl32 fip core debug relwithdebinfo minsizerel native wasm fast hex elf asm toolchain rootfs scripts compiler runtime stdlib plugins drivers stage0 stage1 stage2 stage3 ' +
+    // Parts of firmware, systems and toolchains, which are made of sources wherever they are a target.
+    'uboot spl bootrom rom bios efi uefi coreboot opensbi initramfs initrd busybox sysroot binutils newlib libc glibc musl plugin ' +
     // Of FreeBSD's and NetBSD's trees.
     'buildworld buildkernel ' +
     // Makefiles such as Lua's have a target for each system that they can build for.

@@ -18,6 +18,8 @@ export const sixthWriterRows: readonly Row[] = [
     make -C buildroot O=/work/br-out busybox-rebuild
     make -j 12 -l 10 modules_prepare scripts
     /usr/bin/time -v make -j4 rootfs
+    make -j8 opensbi uboot initramfs
+    make busybox sysroot
     timeout -k 30s -s INT 2h make -j8 toolchain
   `,
   ),
@@ -56,5 +58,8 @@ export const sixthWriterRows: readonly Row[] = [
     CCACHE_PREFIX=./x ccache gcc -c x.c
     CCACHE_PREFIX='distcc ./x' ccache gcc -c x.c
     make kernelversion
+    make busybox-menuconfig-x
+    make run-bios
+    make rom-flash
   `),
 ];
