@@ -60,7 +60,8 @@ export async function tryInOrder<Answer>(parts: AttemptParts<Answer>): Promise<R
   const resting: Attempt<ModelTarget>[] = [];
   for (const attempt of parts.attempts) {
     if (!trial.goesOn(attempt)) break;
-    if (await isResting(attempt, parts)) {
+    // Nearly always there is none that has failed, and a wait for nothing is a turn of its own.
+    if (parts.seen.cooldowns.size > 0 && (await isResting(attempt, parts))) {
       resting.push(attempt);
       continue;
     }

@@ -7,7 +7,13 @@ import { conversationKey } from './conversation-key.ts';
 import type { Departure } from './departure.ts';
 import { explainHeaders } from './explain.ts';
 import { errorOf, type Failure } from './failure.ts';
-import { noUsage, type ReadRequest, type Usage } from './formats/conversation.ts';
+import {
+  noUsage,
+  type CompletionRequest,
+  type ReadRequest,
+  type Turn,
+  type Usage,
+} from './formats/conversation.ts';
 import type { ClientFormat, JsonObject, ProxyError } from './formats/format.ts';
 import { costOf, type Outcome } from './ledger.ts';
 import { callModel, prepareCall, type Answer } from './model-call.ts';
@@ -42,7 +48,7 @@ export class Exchange {
   readonly #input: ExchangeInput;
   readonly #nowMs = Date.now();
   #read: ReadRequest | undefined;
-  #conversation = '';
+  #conversation: string | undefined;
   #route: Route | undefined;
   #won: Won<Answer> | undefined;
   #asked = '';
@@ -71,10 +77,10 @@ export class Exchange {
     if (!read.ok) return err({ kind: 'invalid_request', status: 400, ...read.error });
     this.#read = read.value;
     const { request } = read.value;
-    const named = this.#input.headers['x-hunch-conversation'];
-    this.#conversation = conversationKey(typeof named === 'string' ? named : undefined, request);
+    // One that only begins has nothing that it could stay with. To hash its words can wait until it is answered.
+    const conversation = this.#isNew(request) ? undefined : this.#key();
     const providers = [...settings.providers.keys()];
-    const seen = await state.look({ conversation: this.#conversation, providers, nowMs: this.#nowMs });
+    const seen = await state.look({ conversation, providers, nowMs: this.#nowMs });
     const budget = checkBudget(settings.budget, seen.spent);
     Object.assign(this.#headers, budget.headers);
     if (budget.error !== undefined) return this.#refused(budget.error);
@@ -84,6 +90,18 @@ export class Exchange {
     this.#route = routed.value;
     const won = await this.#ask(routed.value, read.value, seen);
     return won.ok ? this.#tell(won.value, routed.value, read.value) : this.#failed(won.error, routed.value);
+  }
+
+  #isNew({ turns }: CompletionRequest): boolean {
+    return this.#input.headers['x-hunch-conversation'] === undefined && !turns.some(isAnswer);
+  }
+
+  /** Of the conversation; empty while nothing of it has been read. */
+  #key(): string {
+    if (this.#read === undefined) return '';
+    const named = this.#input.headers['x-hunch-conversation'];
+    this.#conversation ??= conversationKey(typeof named === 'string' ? named : undefined, this.#read.request);
+    return this.#conversation;
   }
 
   async #ask(planned: Route, read: ReadRequest, seen: Seen): Promise<Result<Won<Answer>, Lost>> {
@@ -143,7 +161,7 @@ export class Exchange {
     const choice = { tier, model: model.id, price: model.target.price };
     const tokens = usage.inputTokens + usage.outputTokens;
     await Promise.all([
-      isKept ? state.stick(this.#conversation, remember(choice, tokens, nowMs)) : undefined,
+      isKept ? state.stick(this.#key(), remember(choice, tokens, nowMs)) : undefined,
       usd > 0 ? state.spend(usd, nowMs) : undefined,
     ]);
   }
@@ -185,7 +203,7 @@ export class Exchange {
     const decision = this.#route?.decision;
     const record = {
       tsMs: this.#nowMs,
-      conversation: this.#conversation,
+      conversation: this.#key(),
       format: this.#input.client.name,
       stream: this.#read?.request.stream ?? false,
       requested: (this.#read?.request.model ?? '').slice(0, 200),
@@ -212,4 +230,8 @@ export class Exchange {
     ledger.record(record);
     metrics.record(record, settings.models.has(record.model));
   }
+}
+
+function isAnswer({ role }: Turn): boolean {
+  return role === 'assistant';
 }

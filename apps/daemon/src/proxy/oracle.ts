@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { err, ok, type Result } from '@hunch/common/result';
 import type { TierOracle } from '@hunch/prompt-router';
 import type { Failure } from './failure.ts';
-import type { CompletionRequest } from './formats/conversation.ts';
+import { noUsage, type CompletionRequest } from './formats/conversation.ts';
 import { upstreamFormat } from './formats/registry.ts';
+import { costOf } from './ledger.ts';
 import { directTarget, type ProxySettings } from './settings.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -19,11 +20,16 @@ const ANSWER_TOKENS_MAX = 512;
 /** Prompts come again: retries, steps of an agent, the same question of many. Some kilobytes a hundred. */
 const ANSWERS_MAX = 2_000;
 
-/** The cheap model that is asked for the tier when the rules are unsure (spec 002, "LLM Classifier"). */
+/**
+ * The cheap model that is asked for the tier when the rules are unsure (spec 002, "LLM Classifier").
+ *
+ * @param onSpent is told what each question cost, in US dollars
+ */
 export function modelOracle(
   settings: ProxySettings,
   upstream: Upstream,
   options: OracleSettings,
+  onSpent: (usd: number) => void,
 ): TierOracle {
   const target = options.model === '' ? settings.tiers.SIMPLE[0] : directTarget(settings, options.model);
   const provider = target === undefined ? undefined : settings.providers.get(target.provider);
@@ -37,6 +43,8 @@ export function modelOracle(
     const call = { provider, format, model: target.model, body: written.value, headers: {} };
     const answer = await upstream.answer({ ...call, departure: undefined, deadlineAtMs });
     if (!answer.ok) return answer;
+    const usd = costOf(target, format.usageOf(answer.value.body) ?? noUsage) ?? 0;
+    if (usd > 0) onSpent(usd);
     const read = format.readAnswer(answer.value.body);
     if (!read.ok) return err({ kind: 'broken', message: read.error });
     return ok(read.value.parts.map((part) => (part.kind === 'text' ? part.text : '')).join(''));

@@ -57,7 +57,7 @@ export class Proxy {
 
   async report(): Promise<ProxyReport> {
     const providers = [...this.#parts.settings.providers.keys()];
-    const seen = await this.#ports.state.look({ conversation: '', providers, nowMs: Date.now() });
+    const seen = await this.#ports.state.look({ conversation: undefined, providers, nowMs: Date.now() });
     return { cooldowns: seen.cooldowns, ...seen.spent, state: this.#ports.state.place };
   }
 
@@ -76,7 +76,9 @@ export class Proxy {
   #assemble({ settings, classify, oracle }: ProxyOrders): ProxyParts {
     const { state, ledger, redact } = this.#ports;
     const upstream = new Upstream(settings.limits);
-    const asked = oracle === undefined ? undefined : modelOracle(settings, upstream, oracle);
+    // No decision of its own, so that it is in no sum of the ledger's; but a budget is what providers are paid.
+    const spend = (usd: number): void => void state.spend(usd, Date.now());
+    const asked = oracle === undefined ? undefined : modelOracle(settings, upstream, oracle, spend);
     return {
       settings,
       guard: new Guard(settings),

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { OptionValues } from '@hunch/common/options';
-import type { Environment } from '@hunch/common/paths';
+import { type Environment, withoutTrailingSlashes } from '@hunch/common/paths';
 import { err, ok, type Result } from '@hunch/common/result';
 import {
   assumedCapabilities,
@@ -207,7 +207,7 @@ function resolveProvider(
   return ok({
     name,
     format: given.format,
-    baseUrl: withoutSlash(given.base_url),
+    baseUrl: withoutTrailingSlashes(given.base_url),
     key: key.value,
     servesResponses: given.responses,
     dialect: dialectOf(given, url.hostname),
@@ -287,10 +287,4 @@ function mergePrice(known: Price | undefined, override: ModelOptions | undefined
   const output = choose(override?.output, known?.output);
   if (input === undefined || output === undefined) return undefined;
   return { input, output, cachedInput: choose(override?.cached_input, known?.cachedInput) ?? input };
-}
-
-function withoutSlash(url: string): string {
-  let end = url.length;
-  while (url[end - 1] === '/') end -= 1;
-  return url.slice(0, end);
 }

@@ -99,7 +99,8 @@ export class Upstream {
         wordsOf: (said) => wordsOf(call.provider, said),
       });
       try {
-        const refused = await refusedStream(call, response);
+        const head = await response.head();
+        const refused = isStream(head) ? undefined : await refusedStream(call, head, response);
         if (refused === undefined) return ok(await begin(stream));
         stream.cancel();
         return err(refused);
@@ -176,12 +177,17 @@ function isGood({ status }: ResponseHead): boolean {
   return status < 300;
 }
 
-/** Why an answer is no stream; undefined: it is one. */
-async function refusedStream(call: UpstreamCall, response: UpstreamResponse): Promise<Failure | undefined> {
-  const head = await response.head();
-  if (!isGood(head)) return refusal(call, head, response);
-  const type = String(head.headers['content-type'] ?? '');
-  return type.includes('text/event-stream') ? undefined : noStream(call.provider, response);
+function isStream(head: ResponseHead): boolean {
+  return isGood(head) && String(head.headers['content-type'] ?? '').includes('text/event-stream');
+}
+
+/** Why an answer is no stream. */
+async function refusedStream(
+  call: UpstreamCall,
+  head: ResponseHead,
+  response: UpstreamResponse,
+): Promise<Failure> {
+  return isGood(head) ? noStream(call.provider, response) : refusal(call, head, response);
 }
 
 async function refusal(

@@ -97,6 +97,25 @@ describe('a conversation', () => {
     expect(proxy.records[2]?.conversation).toBe(first?.conversation);
   });
 
+  test('that begins as another did is a new one', async () => {
+    const { proxy } = await four({ models }, answerJson(chatAnswer('4', { usage })));
+    const failing = (count: number) => ({
+      model: 'auto',
+      messages: [
+        { role: 'user', content: easy },
+        ...Array.from({ length: count }, (_, index) => [
+          {
+            role: 'assistant',
+            tool_calls: [{ id: `${index}`, type: 'function', function: { name: 'f', arguments: '{}' } }],
+          },
+          { role: 'tool', tool_call_id: `${index}`, content: 'Error: it failed' },
+        ]).flat(),
+      ],
+    });
+    expect((await ask(proxy, { body: failing(3) })).headers['x-hunch-model']).not.toBe('p/s');
+    expect((await ask(proxy, { body: body(easy) })).headers['x-hunch-model']).toBe('p/s');
+  });
+
   test('in a tool loop the model does not change', async () => {
     const { proxy } = await four({
       models: { ...models, 'p/r': { input: 1_000, cached_input: 900, output: 8_000 } },
@@ -137,7 +156,8 @@ describe('when the rules are unsure, a cheap model is asked for the tier (spec 0
   // No sign of anything but its length, so that the confidence is low.
   const unsure =
     'Tell me about the weather in the mountains and how people there live with it all year long, please do';
-  const oracle = { model: '', timeoutMs: 200 };
+  // Long enough for a machine that does something else, too.
+  const oracle = { model: '', timeoutMs: 10_000 };
   const saying =
     (word: string): Script =>
     (seen, response) => {
@@ -150,8 +170,7 @@ describe('when the rules are unsure, a cheap model is asked for the tier (spec 0
     ['I think REASONING fits', 'p/r'],
     ['none of them', 'p/m'],
   ])('it says %s', async (word, model) => {
-    // Long enough for a machine that does something else, too.
-    const { proxy, upstream } = await four({ oracle: { ...oracle, timeoutMs: 10_000 } }, saying(word));
+    const { proxy, upstream } = await four({ oracle }, saying(word));
     const answer = await ask(proxy, { body: body(unsure) });
     expect(answer.headers['x-hunch-model']).toBe(model);
     expect(upstream.requests[0]?.body).toMatchObject({ model: 's', temperature: 0 });
@@ -161,7 +180,11 @@ describe('when the rules are unsure, a cheap model is asked for the tier (spec 0
     ['fails', answerJson({ error: { message: 'no' } }, 500)],
     ['hangs', () => undefined],
   ] as const)('it %s: MEDIUM', async (_, script: Script) => {
-    const { proxy } = await four({ oracle }, script, answerJson(chatAnswer('the answer')));
+    const { proxy } = await four(
+      { oracle: { ...oracle, timeoutMs: 200 } },
+      script,
+      answerJson(chatAnswer('the answer')),
+    );
     expect((await ask(proxy, { body: body(unsure) })).headers['x-hunch-tier']).toBe('MEDIUM');
   });
 
@@ -187,6 +210,20 @@ describe('when the rules are unsure, a cheap model is asked for the tier (spec 0
     for (let round = 0; round < 3; round += 1)
       expect((await ask(proxy, { body: body(unsure) })).headers['x-hunch-model']).toBe('p/c');
     expect(upstream.requests.filter((seen) => seen.body.model === 's')).toHaveLength(1);
+  });
+
+  test('what it costs counts for the budget', async () => {
+    const usage = { prompt_tokens: 1_000_000, completion_tokens: 0 };
+    const { proxy } = await four(
+      {
+        oracle,
+        models: { 'p/s': { input: 3, output: 3 }, 'p/c': { input: 0, output: 0 } },
+        budget: { day_usd: 2, month_usd: 0, soft_fraction: 1 },
+      },
+      answerJson(chatAnswer('COMPLEX', { usage })),
+    );
+    expect((await ask(proxy, { body: body(unsure) })).status).toBe(200);
+    expect((await ask(proxy, { body: body(easy) })).status).toBe(429);
   });
 
   test('a sure prompt is not worth a question', async () => {

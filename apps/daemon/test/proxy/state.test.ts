@@ -109,7 +109,12 @@ describe.runIf(hasRedis)('several proxies and one server', () => {
     expect(one.headers).toMatchObject({ 'x-hunch-model': 'good/b', 'x-hunch-attempts': '2' });
     // It is noted after the answer has gone out.
     while ((await states[1].look({ conversation: '', providers: [], nowMs: Date.now() })).spent.dayUsd === 0);
-    const two = await ask(second, { body });
+    const messages = [
+      ...body.messages,
+      { role: 'assistant', content: '4' },
+      { role: 'user', content: 'And 3+3?' },
+    ];
+    const two = await ask(second, { body: { ...body, messages } });
     expect(two.headers).toMatchObject({ 'x-hunch-model': 'good/b', 'x-hunch-attempts': '1' });
     expect(two.headers['x-hunch-budget']).toBe('nearly-spent');
     expect(two.headers['x-hunch-reason']).toContain('stays with good/b');

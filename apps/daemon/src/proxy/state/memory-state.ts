@@ -25,7 +25,7 @@ export class MemoryState implements ProxyState {
       const cooldown = this.#cooldowns.get(provider);
       if (cooldown !== undefined) cooldowns.set(provider, cooldown);
     }
-    const sticky = this.#conversations.get(conversation);
+    const sticky = conversation === undefined ? undefined : this.#conversations.get(conversation);
     const isFresh = sticky !== undefined && nowMs - sticky.usedAtMs < proxyBounds.conversationMs;
     return Promise.resolve({
       sticky: isFresh ? sticky : undefined,

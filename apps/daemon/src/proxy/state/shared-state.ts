@@ -141,7 +141,8 @@ export class SharedState implements ProxyState {
 
   async #look({ conversation, providers, nowMs }: Look): Promise<Seen> {
     const names = [
-      key('conversation', conversation),
+      // Asked for without one too, so that the answer has the same places.
+      key('conversation', conversation ?? ''),
       key('spent', dayOf(nowMs)),
       key('spent', monthOf(nowMs)),
       ...providers.map((provider) => key('cooldown', provider)),

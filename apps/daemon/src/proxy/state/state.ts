@@ -17,7 +17,8 @@ export interface Spent {
 }
 
 export interface Look {
-  readonly conversation: string;
+  /** Undefined: none that could be known. */
+  readonly conversation: string | undefined;
   readonly providers: readonly string[];
   readonly nowMs: number;
 }
