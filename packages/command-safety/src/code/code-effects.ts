@@ -23,7 +23,8 @@ export function readEffects(run: Run, text: string, strings: readonly CodeString
     const path = placeOf(listed(string.value));
     if (path === null) continue;
     deletes ??= deleting.test(text);
-    if (isBroad(run, path) && standsAlone(text, string)) {
+    const isKept = ['data', 'mount'].includes(classifyPath(run, path));
+    if ((isKept || isBroad(run, path)) && standsAlone(text, string)) {
       if (listing.test(text) && overwriting.test(text))
         run.emit(
           {
@@ -35,7 +36,7 @@ export function readEffects(run: Run, text: string, strings: readonly CodeString
           },
           span,
         );
-      if (deletes) run.emit({ kind: 'deletion', path, recursive: true, force: true }, span);
+      if (deletes && !isKept) run.emit({ kind: 'deletion', path, recursive: true, force: true }, span);
     }
     if (isSecretPath(path.text) && sending.test(text))
       run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
@@ -79,7 +80,7 @@ function readStatements(run: Run, text: string, strings: readonly CodeString[], 
 const deleting =
   /\b(?:rmtree|rm_rf|rm_r|remove_tree|remove_dir_all|rimraf|unlink(?:Sync)?|rmSync|rmdirSync|removeSync|removedirs|os\.remove|os\.rmdir|File\.delete|Dir\.(?:delete|rmdir)|FileUtils\.(?:rm|remove)\w*|fs\.rm|file delete|delete_file|Deno\.remove(?:Sync)?|os\.RemoveAll|os\.Remove|fs::remove_\w+|Files\.delete\w*|deleteDirectory|removeItem|deleteDir|deleteRecursively|deleteSync|del_dir(?:_r)?|removeDir(?:ectory)?\w*|unlink_all|delTree|delete-directory(?:-tree)?|delete-file)(?!\w)|(?<![.\w])delete\s{0,4}\(\s{0,4}["']|\bto delete\s|\.(?:rmdir|unlink)\(/;
 
-const homeByCall = String.raw`(?:Path\.home\(\)|expanduser\(\s{0,4}["']~["']\s{0,4}\)|\bhomedir\(\)|Dir\.home|UserHomeDir\(\)|\$ENV\{["']?HOME["']?\}|ENV\[["']HOME["']\]|environ\[["']HOME["']\]|process\.env\.HOME|getenv\(["']HOME["']\))`;
+const homeByCall = String.raw`(?:Path\.home\(\)|expanduser\(\s{0,4}["']~["']\s{0,4}\)|\bhomedir\(\)|Dir\.home|UserHomeDir\(\)|\$ENV\{["']?HOME["']?\}|ENV\[["']HOME["']\]|environ\[["']HOME["']\]|process\.env\.HOME|getenv\(["']HOME["']\)|\bexpand\(\s{0,4}["']~["']\s{0,4}\)|ENVIRON\[["']HOME["']\])`;
 const homeOwner = String.raw`(?:require\(["'](?:node:)?os["']\)\.|\b(?:pathlib|os|path)\.(?:path\.)?)?`;
 const homeAnywhere = new RegExp(
   String.raw`[#$]?\{\s{0,4}${homeOwner}${homeByCall}\s{0,4}\}|${homeOwner}${homeByCall}`,
@@ -153,7 +154,7 @@ function standsAlone(text: string, { start, end }: CodeString): boolean {
     !/(?:split|replace\w*|strip|with|sub|index\w*|join\w*|log|print\w*|puts|echo|say)\s{0,4}\(\s{0,4}(?:\w{1,12},\s{0,4})?$|[+.]\s{0,4}$/i.test(
       before,
     ) &&
-    !/^\s{0,4}\)?\s{0,4}[+/.](?!\w{0,12}(?:glob|iter|delete|remove|rmdir|unlink))|^\s{0,4},\s{0,4}["'][\w.]/.test(
+    !/^\s{0,4}\)?\s{0,4}[+/.](?!\w{0,12}(?:glob|iter|delete|remove|rmdir|unlink))|^\s{0,4},\s{0,4}["'](?!rf["'])[\w.]/.test(
       text.slice(end, end + 16),
     )
   );

@@ -52,7 +52,7 @@ function escapeAt(code: string, at: number): { readonly text: string; readonly l
 }
 
 /** What every such way to write a text has in it. */
-const mayHide = /%w|\bqw\b|\bchr\b|\bpack\b|fromCharCode|\bbytes|bytearray|::-1|reverse/;
+const mayHide = /\bjoin\b|%w|\bqw\b|\bchr\b|\bpack\b|fromCharCode|\bbytes|bytearray|::-1|reverse/;
 
 /**
  * The code with texts that are put together from numbers, or written backwards, as plain literals: `chr(114)+chr(109)`,
@@ -69,6 +69,15 @@ export function withPlainTexts(code: string): string {
           .split(/\s+/)
           .map((word) => `'${word}'`)
           .join(','),
+    )
+    .replace(
+      /(?:\bjoin\s{0,4}\(?\s{0,4}(["'])(?<perl>[^"'\\\n]{0,4})\1\s{0,4},\s{0,4}|(["'])(?<python>[^"'\\\n]{0,4})\3\.join\(\s{0,4}[[(])(?<list>(?:(?:"[^"\\\n]{0,100}"|'[^'\\\n]{0,100}')\s{0,4},?\s{0,4}){2,32})[\])]{0,2}/g,
+      (...parts: readonly unknown[]) => {
+        const [, , perl, , python, list] = parts;
+        const separator = typeof perl === 'string' ? perl : typeof python === 'string' ? python : '';
+        const texts = typeof list === 'string' ? stringsOf(list).map(({ value }) => value) : [];
+        return `"${texts.join(separator)}"`;
+      },
     )
     .replace(
       /\bchr\(\s{0,4}\d{1,3}\s{0,4}\)(?:\s{0,4}[+.]\s{0,4}chr\(\s{0,4}\d{1,3}\s{0,4}\)){0,500}/g,

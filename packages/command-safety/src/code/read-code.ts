@@ -223,6 +223,14 @@ function readShape(run: Run, text: string, strings: readonly CodeString[], span:
       text,
     );
   if (hasSocket && hasShell()) run.emit({ kind: 'structure', shape: 'reverse-shell' }, span);
+  // A model of a stranger is code.
+  if (
+    /\bhub\.load\([^;\n]{0,200}trust_repo\s{0,4}=\s{0,4}True|trust_remote_code\s{0,4}=\s{0,4}True/.test(text)
+  )
+    run.emit(
+      { kind: 'code', source: { text: UNKNOWN, traits: traits.network }, read: false, harmless: true },
+      span,
+    );
   // A file that is taken in by its address.
   if (
     text.includes('http') &&
@@ -233,7 +241,10 @@ function readShape(run: Run, text: string, strings: readonly CodeString[], span:
       { kind: 'code', source: { text: UNKNOWN, traits: traits.network }, read: false, harmless: true },
       span,
     );
-  const runs = /\beval\b|\bexec\b|\bsystem\b|compile\(|os\.system|instance_eval/.test(text);
+  const runs =
+    /\beval\b|\bexec\b|\bsystem\b|compile\(|os\.system|instance_eval|\b(?:pickle|marshal|dill|joblib|cloudpickle)\.loads?\b|\btorch\.load\b/.test(
+      text,
+    );
   if ((runs || startsSome.test(text)) && fetchesText(text) && (runs || runsUnseen.test(text)))
     run.emit(
       { kind: 'code', source: { text: UNKNOWN, traits: traits.network }, read: false, harmless: true },
@@ -262,7 +273,7 @@ const startsSome = /subprocess|spawn|exec|popen|passthru|shell/;
 
 /** Whether code brings something in over the network. */
 export function fetchesText(text: string): boolean {
-  return /urlopen|urlretrieve|requests\.(?:get|post)|LWP::|open-uri|https?\.get|fetch\(|(?:file_get_contents|readfile)\(\s*['"]https?|Net::HTTP|URI\.open|\bget(?:print)?\s*(?:\(\s*)?['"]https?:|["'`](?:curl|wget)\s[^"'`]{0,200}https?:/.test(
+  return /urlopen|urlretrieve|URLWithString|requests\.(?:get|post)|LWP::|open-uri|https?\.get|fetch\(|(?:file_get_contents|readfile)\(\s*['"]https?|Net::HTTP|URI\.open|\bget(?:print)?\s*(?:\(\s*)?['"]https?:|["'`](?:curl|wget)\s[^"'`]{0,200}https?:/.test(
     text,
   );
 }

@@ -1,4 +1,4 @@
-import { SOMETHING, UNKNOWN, namesAll } from '../shell/marks.ts';
+import { SOMETHING, UNKNOWN, everyListed, namesAll } from '../shell/marks.ts';
 
 /** Lines of one table that are followed; what is done to the first is done to all. */
 const linesMax = 64;
@@ -38,7 +38,12 @@ function fieldOf(line: string, at: number, separator: string | null): string {
 export function awkColumns(program: string, separator: string | null, input: string): string | null {
   const group = printing.exec(program)?.groups?.items;
   const items = group === undefined ? null : itemsOf(group);
-  if (items === null || namesAll(input)) return null;
+  if (items === null) return null;
+  // Of what lists everything, a column is still everything.
+  if (namesAll(input))
+    return items.some(({ kind }) => kind === 'text')
+      ? `${items.map((item) => (item.kind === 'text' ? item.text : everyListed)).join('')}\n`
+      : null;
   const isKnown = input !== '' && input !== UNKNOWN;
   if (
     !isKnown &&

@@ -34,7 +34,7 @@ export const interpreters: ProgramTable = {
   php: oneLiners('php', '-r', '-S'),
   lua: oneLiners('lua', '-e', ''),
   ...named(
-    'R Rscript osascript julia elixir raku groovy scala racket swift crystal ghc ocaml kotlin gnuplot octave clojure clj guile sbcl erl nim jshell iex matlab octave-cli sage maxima gap gp scilab-cli dart ipython mathematica wolframscript racket chez fennel janet babashka bb picolisp io',
+    'R Rscript osascript julia elixir raku groovy scala racket swift crystal ghc ocaml kotlin gnuplot octave clojure clj guile sbcl erl nim jshell iex matlab octave-cli sage maxima gap gp scilab-cli dart mathematica wolframscript racket chez fennel janet babashka bb picolisp io',
     oneLiners('other', '-e -E -c --eval -eval eval -batch -r -code --execute', ''),
   ),
   // `go run /dev/stdin`, `cargo script`, `tsx -`: programs of languages that are usually compiled.
@@ -63,6 +63,13 @@ export const interpreters: ProgramTable = {
       );
     return unknownFlow;
   }),
+  // A line that begins with `!` is one of the shell.
+  ...named('ipython ipython3', (call) => {
+    for (const { text } of call.args)
+      if (text.startsWith('!'))
+        runCode(call.run, { text: text.slice(1), traits: 0 }, call.span, nothing, 'shell');
+    return notebook(call);
+  }),
   m4: (call) => runCode(call.run, call.stdin, call.span, nothing, 'other'),
   ...named('vim vi nvim ex emacs', editor),
   ...named('awk gawk mawk nawk', (call) => {
@@ -79,7 +86,7 @@ export const interpreters: ProgramTable = {
       for (const path of call.args.slice(call.args.indexOf(program) + 1))
         writeFile(call.run, path, unknownFlow, false, 'awk', spanOfArguments(call, [path]));
     const listing = call.stdin.text.includes(everyProcess) || namesAll(call.stdin.text);
-    if (listing && program !== undefined && !/[/~=]/.test(program.text)) return call.stdin;
+    if (listing && program !== undefined && !/[/~="]/.test(program.text)) return call.stdin;
     // Characters by their numbers are text that nobody has read.
     const isPutTogether = program !== undefined && /printf?\s*(?:\(\s*)?"[^"]{0,40}%c/.test(program.text);
     const reads = call.args.slice(program === undefined ? call.args.length : call.args.indexOf(program) + 1);
@@ -103,6 +110,8 @@ function separatorOf({ args }: Call): string | null {
   const separator = at === -1 ? '' : given === '' ? (args[at + 1]?.text ?? '') : given;
   return separator.length === 1 && separator !== ' ' ? separator : null;
 }
+
+const notebook = oneLiners('python', '-c', '-m');
 
 /** `sh -c text`, `sh file`, or a script on standard input. `-s` makes what follows arguments. */
 function shell(call: Call): Flow {
@@ -196,6 +205,11 @@ function oneLiners(language: Language, options: string, modules: string): (call:
     // What a one-liner fetches it prints, or works with.
     if (ran && call.program === 'osascript' && args.some(({ text }) => /hidden answer/.test(text)))
       return { text: UNKNOWN, traits: traits.secret };
+    if (ran && (stdin.traits & traits.network) !== 0 && args.some(({ text }) => runsInput(text)))
+      run.emit(
+        { kind: 'code', source: { text: UNKNOWN, traits: traits.network }, read: false, harmless: true },
+        span,
+      );
     if (ran && !run.flowsOn) return unknownFlow;
     if (ran)
       return args.some(({ text }) => text.length > 12 && fetchesText(text))
@@ -217,6 +231,17 @@ function oneLiners(language: Language, options: string, modules: string): (call:
     runCode(run, source, span, nothing, language);
     return unknownFlow;
   };
+}
+
+/** Code that runs what it reads on its standard input. */
+function runsInput(code: string): boolean {
+  return (
+    code.length > 12 &&
+    /\bstdin\b|STDIN|\bgets\b|\binput\(\)|<>|readline|\$_/.test(code) &&
+    /\b(?:system|popen|exec\w{0,8}|eval|Popen|spawn\w{0,4}|(?:pickle|marshal|dill)\.loads?|shell_exec|passthru)\s{0,4}\(\s{0,4}(?!["'`])|\beval\b/.test(
+      code,
+    )
+  );
 }
 
 const prints = /\b(?:print\w*|puts|echo|say|console\.log|write|p|display|IO\.puts|cat)\b|^\s{0,4}["'`]/;

@@ -66,6 +66,11 @@ export const printingPrograms: ProgramTable = {
     const literal = /^"(?<text>(?:[^"\\]|\\.){1,1000})"$/.exec(
       call.args.find(({ text }) => text.startsWith('"'))?.text ?? '',
     )?.groups?.text;
+    const template = /"(?<text>(?:[^"\\]|\\.){1,500})"\s*$/.exec(
+      call.args.find(({ text }) => text.includes('\\('))?.text ?? '',
+    )?.groups?.text;
+    if (template !== undefined)
+      return { text: filled(template, call.stdin.text), traits: passing(call.stdin) };
     if (literal !== undefined) return { text: `${literal}\n`, traits: 0 };
     const made = call.args.find(({ text }) => text.startsWith('{') || text.startsWith('['));
     return made !== undefined && call.args.some(({ text }) => /^-\w*n|^--null-input$/.test(text))
@@ -111,6 +116,11 @@ export const printingPrograms: ProgramTable = {
       : SOMETHING,
     traits: 0,
   }),
+  // A disk in memory is no disk of this machine.
+  hdiutil: ({ args }) => ({
+    text: args.some(({ text }) => text.startsWith('ram://')) ? '/dev/loop9' : UNKNOWN,
+    traits: 0,
+  }),
   pwd: ({ run }) => ({ text: run.cwd ?? '.', traits: 0 }),
   mktemp: () => ({ text: `/tmp/${SOMETHING}`, traits: 0 }),
   basename: ({ args }) => ({
@@ -139,6 +149,15 @@ export const printingPrograms: ProgramTable = {
   ...named('xinput showkey evtest logkeys', () => ({ text: UNKNOWN, traits: traits.secret })),
   ...named('security pass vault op lpass bw', () => ({ text: UNKNOWN, traits: traits.secret })),
 };
+
+/** A text of jq with the values that its input has under the names: of each the first. */
+function filled(template: string, input: string): string {
+  const text = template.replace(/\\\(\.(?<name>\w{1,40})\)/g, (_whole, name: string) => {
+    const found = new RegExp(String.raw`"${name}"\s{0,8}:\s{0,8}"([^"\\]{1,256})"`).exec(input)?.[1];
+    return found ?? SOMETHING;
+  });
+  return `${text}\n`;
+}
 
 /** What is packed is as little read as what is encoded. */
 function unpacked({ traits: own }: Flow): Flow {

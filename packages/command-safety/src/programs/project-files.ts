@@ -1,4 +1,5 @@
-import { nothing, unknownFlow } from '../shell/marks.ts';
+import { isPublisher } from '../shell/addresses.ts';
+import { fetchedFlow, nothing, unknownFlow } from '../shell/marks.ts';
 import { fileContent } from '../shell/redirect.ts';
 import type { Call } from './call.ts';
 import { runCode } from './run-code.ts';
@@ -40,6 +41,18 @@ export function runProjectFiles(call: Call): void {
 export const compilers: readonly string[] = 'gcc g++ cc c++ clang clang++ tcc rustc javac ghc dmd nim'.split(
   ' ',
 );
+
+/** Programs that run what an address names, without installing it first. */
+export const addressRunners: readonly string[] = 'npx bunx pnpx uvx pipx spark-submit flink'.split(' ');
+
+/** `npx github:anna/tool`, `spark-submit https://…`: what a stranger serves is run at once. */
+export function runAddressed(call: Call): void {
+  const address = call.args.find(({ text }) =>
+    /^(?:github|gist|gitlab|bitbucket):|^(?:git\+)?https?:\/\//.test(text),
+  );
+  if (address !== undefined && !isPublisher(address.text))
+    runCode(call.run, fetchedFlow, call.span, nothing, 'other');
+}
 
 /** What is compiled here is there to be run: code that this text pipes in, or has written. */
 export function readCompiled(call: Call): void {

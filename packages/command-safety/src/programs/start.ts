@@ -13,7 +13,14 @@ import {
 import { goesAstray } from '../shell/token-owners.ts';
 import { isUnpacked } from '../shell/unpacked.ts';
 import { packageRunners, recipeRunners, runPackageScripts } from './build-files.ts';
-import { compilers, projectRunners, readCompiled, runProjectFiles } from './project-files.ts';
+import {
+  addressRunners,
+  compilers,
+  projectRunners,
+  readCompiled,
+  runAddressed,
+  runProjectFiles,
+} from './project-files.ts';
 import { builtins } from './builtins.ts';
 import type { Call, Program } from './call.ts';
 import { consolePrograms, runConsole } from './consoles.ts';
@@ -75,6 +82,7 @@ const knowledge: ReadonlyMap<string, Knowledge> = (() => {
     [residentPrograms, runResident],
     [packageRunners, runPackageScripts],
     [compilers, readCompiled],
+    [addressRunners, runAddressed],
     [projectRunners, runProjectFiles],
     [consolePrograms, runConsole],
     [sqlClients, writeSqlFiles],

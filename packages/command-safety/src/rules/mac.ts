@@ -20,6 +20,7 @@ const high = byWords([
   ['jamf', /^(?:removeFramework|removeMdmProfile)\b/i],
 ]);
 const critical = byWords([
+  ['startosinstall', /--eraseinstall\b/],
   ['sysadminctl', /-deleteUser\b.*-secure\b/],
   ['fdesetup', /^removerecovery\b/],
   [

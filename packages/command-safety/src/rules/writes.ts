@@ -152,6 +152,25 @@ export const writeRules: readonly WriteRule[] = [
       !path.text.startsWith('/etc/systemd/system/'),
   },
   {
+    id: 'trust-every-login',
+    on: 'write',
+    domain: 'databases',
+    risk: 'high',
+    title: 'A database that asks for no password',
+    message: 'This has a database server let everybody in who reaches it, under any name.',
+    stakes: ['All data of the server', 'Its administrator is whoever says so', 'It stays after this session'],
+    alternative: "psql -c 'select * from pg_hba_file_rules'",
+    matches: [
+      "echo 'host all all 0.0.0.0/0 trust' >> /etc/postgresql/15/main/pg_hba.conf",
+      "sed -i 's/scram-sha-256/trust/' /var/lib/pgsql/data/pg_hba.conf",
+    ],
+    spares: [
+      'cat /etc/postgresql/15/main/pg_hba.conf',
+      "echo 'host all all 10.0.0.0/8 scram-sha-256' >> /etc/postgresql/15/main/pg_hba.conf",
+    ],
+    when: ({ path, content }) => path.text.endsWith('pg_hba.conf') && /\btrust\b/.test(content.text),
+  },
+  {
     id: 'trigger-kernel',
     on: 'write',
     domain: 'processes',
