@@ -97,6 +97,16 @@ function __hunch_hide_for_widget {
   __hunch_busy=1
 }
 
+# zsh-autosuggestions answers for a line that has been cleared since, draws nothing on the empty one, and calls no hook.
+function __hunch_wrapped_late {
+  local __hunch_widget=$1
+  shift
+  zle _hunch-kept-$__hunch_widget -- "$@"
+  [[ -z $BUFFER && -z ${POSTDISPLAY-} && -n $__hunch_shown ]] || return 0
+  __hunch_redraw
+  zle -R
+}
+
 # For zsh before 5.3, which has no hook before it draws.
 function __hunch_wrapped_redraw {
   local __hunch_widget=$1 __hunch_status

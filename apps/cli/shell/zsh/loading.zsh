@@ -74,6 +74,7 @@ function __hunch_install {
     menu-select reverse-menu-complete fzf-completion history-incremental-search-backward \
     history-incremental-search-forward history-incremental-pattern-search-backward \
     history-incremental-pattern-search-forward
+  __hunch_wrap late autosuggest-suggest
   if (( __hunch_has_redraw_hook )); then
     autoload -Uz add-zle-hook-widget
     __hunch_hook_widget line-pre-redraw _hunch-redraw

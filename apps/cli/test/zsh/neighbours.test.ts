@@ -193,6 +193,18 @@ describe.runIf(requireShell('zsh') && existsSync(suggestions))('beside zsh-autos
     expect(zsh.daemon.frames.filter((frame) => frame.fields.prefix?.startsWith('git s'))).toEqual([]);
   });
 
+  it('keeps what it predicts where an answer comes for a line that was cleared', async () => {
+    await using zsh = await startRecordedZsh({
+      before: `source ${suggestions}`,
+      after: "TRAPUSR1() { zle autosuggest-suggest -- ''; zle -M answered; zle -R }",
+      answer: known,
+    });
+    await zsh.waitForGhost('git push');
+    process.kill(zsh.shell.pid, 'SIGUSR1');
+    await zsh.shell.waitFor('answered');
+    expect(zsh.ghost()).toBe('git push');
+  });
+
   it('gives it suggestions, if the user asks for that', async () => {
     await using zsh = await startRecordedZsh({
       before: `source ${suggestions}\n${history}`,
