@@ -1,5 +1,6 @@
 import type { CommandLook } from '../command-look.ts';
 import type { CommandRule } from '../rule.ts';
+import { byWords } from './by-words.ts';
 import { hasUnknown, namesAll, withoutUnknown } from '../shell/marks.ts';
 
 const system = [
@@ -25,6 +26,18 @@ const system = [
 ];
 const vital =
   /^(?:libc6|libc-bin|glibc|systemd|systemd-sysv|bash|dash|coreutils|sudo|dpkg|apt|rpm|dnf|yum|pacman|openssh-server|linux-image[\w.*-]*|kernel[\w.-]*|linux|grub[\w-]*|init|util-linux|login|passwd|python3?|python3-minimal|base-files|filesystem|network-manager|networkmanager|openssl|libssl[\w.]*|e2fsprogs|mount|busybox|musl|openssl-libs|libselinux|libgcc\w{0,3}|libstdc\+\+\w{0,3}|zlib1?g?|pam|libpam[\w-]{0,20}|ncurses-libs|readline|perl-base|base|base-devel|shadow(?:-utils)?|dbus|initramfs-tools|dracut|cryptsetup|lvm2|netbase|ca-certificates|gpgme|krb5-libs|gnome-shell|xorg)$/i;
+
+/** What replaces everything that is installed, by the words of each manager. */
+const upgrading = byWords([
+  ['apt apt-get aptitude', /^(?:-\S+ )*(?:upgrade|dist-upgrade|full-upgrade|safe-upgrade)\b/],
+  ['dnf yum', /^(?:-\S+ )*(?:(?:upgrade|update|distro-sync)(?:\s+-\S+)*\s*$|system-upgrade\b)/],
+  ['zypper', /^(?:-\S+ )*(?:dup|dist-upgrade|up|update)(?:\s+-\S+)*\s*$/],
+  ['pacman yay paru', /^-Syy?uu?\b|^--sync .*--sysupgrade/],
+  ['apk', /^(?:-\S+ )*upgrade(?:\s+-\S+)*\s*$/],
+  ['brew snap flatpak winget port', /^(?:upgrade|refresh|update)(?:\s+-\S+)*\s*$/],
+  ['softwareupdate', /(?:^|\s)-\w*i\w*a|--install.*--all/],
+  ['do-release-upgrade nixos-rebuild', /^(?:-\S+(?:\s|$))*$|^switch\b/],
+]);
 
 export const packageRules: readonly CommandRule[] = [
   {
@@ -198,7 +211,7 @@ export const packageRules: readonly CommandRule[] = [
     on: 'command',
     domain: 'packages',
     risk: 'moderate',
-    programs: [...system, 'do-release-upgrade', 'softwareupdate', 'freebsd-update'],
+    programs: [...new Set([...system, ...upgrading.programs, 'freebsd-update'])],
     title: 'Upgrade of the whole system',
     message: 'This upgrades every package of the system, some with changes that break things.',
     stakes: [
@@ -209,17 +222,26 @@ export const packageRules: readonly CommandRule[] = [
     alternative: 'apt list --upgradable',
     matches: [
       'apt full-upgrade -y',
+      'apt upgrade -y',
+      'brew upgrade',
       'apt-get dist-upgrade',
       'do-release-upgrade',
       'dnf system-upgrade reboot',
       'pacman -Syu --noconfirm',
     ],
-    spares: ['apt update', 'apt list --upgradable', 'apt-get --dry-run dist-upgrade', 'pacman -Ss vim'],
+    spares: [
+      'apt update',
+      'apt list --upgradable',
+      'apt-get --dry-run dist-upgrade',
+      'pacman -Ss vim',
+      'dnf upgrade jq',
+      'brew upgrade jq',
+    ],
     when: (command) =>
       !rehearses(command) &&
       (command.program === 'do-release-upgrade' ||
         command.is('full-upgrade|dist-upgrade|dup|distro-sync|system-upgrade') ||
-        (command.program === 'pacman' && (command.args[0]?.text ?? '').startsWith('-Syu'))),
+        upgrading.says(command)),
   },
   {
     id: 'pip-break-system',
