@@ -32,7 +32,14 @@ export async function serveProxy(settings: ServeSettings): Promise<number> {
   for (const problem of live.current.problems) say(problem);
   const onProblems = (problems: readonly string[]): void => problems.forEach(say);
   const workers = { proxyWorker, routerStoreWorker, yields: false };
-  const proxy = new ProxySwitch({ paths, environment, ...workers, log, warn: say, onProblems });
+  let end: (code: number) => void = () => undefined;
+  const ended = new Promise<number>((resolve) => (end = resolve));
+  const onDeath = (reason: string): void => {
+    say(`The proxy has stopped: ${reason}.`);
+    // Who supervises it starts it again.
+    end(exitCodes.failed);
+  };
+  const proxy = new ProxySwitch({ paths, environment, ...workers, log, warn: say, onDeath, onProblems });
   const wanted = ({ prompt_router: options }: Configuration): Configuration['prompt_router'] => ({
     ...options,
     enabled: true,
@@ -43,11 +50,9 @@ export async function serveProxy(settings: ServeSettings): Promise<number> {
   if (url === null) return exitCodes.failed;
   process.stdout.write(`hunchd proxy ${url}\n`);
   process.on('SIGHUP', () => void proxy.follow(wanted(live.reload())));
-  await new Promise<void>((resolve) => {
-    process.once('SIGTERM', () => resolve());
-    process.once('SIGINT', () => resolve());
-  });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(exitCodes.stopped));
+  const code = await ended;
   await proxy.stop();
   log.close();
-  return exitCodes.stopped;
+  return code;
 }

@@ -24,6 +24,8 @@ export interface ProxySwitchSettings {
   readonly yields: boolean;
   /** Something happened that the user should know. */
   readonly warn: (text: string) => void;
+  /** The proxy has ended by itself. Without it the user is told how to start it again. */
+  readonly onDeath?: (reason: string) => void;
   /** All that keeps the proxy from being as it is configured; empty when nothing does. */
   readonly onProblems: (problems: readonly string[]) => void;
 }
@@ -33,6 +35,8 @@ interface Running {
   readonly address: ListenAddress;
   readonly orders: ProxyOrders;
 }
+
+const startAgain = '`hunch daemon reload` starts it again.';
 
 /** As long as a client waits that is in a hurry. */
 const STATUS_WAIT_MS = 2_000;
@@ -127,6 +131,7 @@ export class ProxySwitch {
 
   async #start(orders: ProxyOrders): Promise<void> {
     const { paths, proxyWorker, routerStoreWorker, yields, log, warn } = this.#settings;
+    const { onDeath = (reason) => warn(`The proxy has stopped: ${reason}. ${startAgain}`) } = this.#settings;
     try {
       const { thread, address } = await ProxyThread.start({
         worker: proxyWorker,
@@ -138,8 +143,8 @@ export class ProxySwitch {
         onDefect: (where) => log.error('request to the proxy failed', { where }),
         onDeath: (reason) => {
           log.error('proxy ended', { reason });
-          warn(`The proxy has stopped: ${reason}. \`hunch daemon reload\` starts it again.`);
           this.#running = undefined;
+          onDeath(reason);
         },
       });
       this.#running = { thread, address, orders };

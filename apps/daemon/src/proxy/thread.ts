@@ -25,6 +25,7 @@ export class ProxyThread {
   readonly #reports = new Map<number, (report: ProxyReport) => void>();
   #nextId = 1;
   #isClosing = false;
+  #listens = false;
   #isClosed: () => void = () => undefined;
 
   private constructor(settings: ProxyThreadSettings) {
@@ -72,7 +73,8 @@ export class ProxyThread {
     return new Promise((resolve, reject) => {
       const fail = (reason: string): void => {
         reject(new Error(reason));
-        if (!this.#isClosing) this.#settings.onDeath(reason);
+        // What could not begin has not died: who starts it hears the reason.
+        if (this.#listens && !this.#isClosing) this.#settings.onDeath(reason);
         this.#isClosing = true;
         this.#isClosed();
       };
@@ -81,6 +83,7 @@ export class ProxyThread {
       this.#worker.on('message', (message: FromProxy) => {
         switch (message.kind) {
           case 'listening':
+            this.#listens = true;
             return resolve(message.address);
           case 'refused':
             return fail(message.reason);

@@ -1,10 +1,15 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { RouterStatusResult } from '@hunch/common/protocol';
 import OpenAI from 'openai';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { serveProxy } from '../../src/proxy/serve.ts';
 import { Sqlite } from '../../src/store/sqlite.ts';
+import { daemonDirectory } from '../support/built.ts';
 import { TestClient } from '../support/client.ts';
 import { launch, startDaemon } from '../support/daemon.ts';
+import { dyingWorker } from '../support/dying-worker.ts';
 import { makeHome, type Home } from '../support/home.ts';
 import { chatAnswer } from './support/chat.ts';
 import { answerJson, ScriptedUpstream } from './support/scripted-upstream.ts';
@@ -170,4 +175,33 @@ test('the proxy alone says why it can not serve', async () => {
   const { code, stderr } = await launch({ home, args: ['proxy'] }).exited;
   expect(code).toBe(1);
   expect(stderr).toContain('prompt_router: no tier has a model, so nothing can be served');
+});
+
+test('the proxy alone says that its place is taken, and nothing of a proxy that has stopped', async () => {
+  const upstream = await ScriptedUpstream.start(answerJson(chatAnswer('4')));
+  const home = makeHome();
+  configure(home, upstream.url);
+  const args = ['proxy', '--listen', new URL(upstream.url).host];
+  const { code, stderr } = await launch({ home, args, environment: { NEAR_KEY: 'sk-secret' } }).exited;
+  expect(code).toBe(1);
+  expect(stderr).toContain('The proxy does not run: listen EADDRINUSE');
+  expect(stderr).not.toContain('has stopped');
+});
+
+test('the proxy alone ends when its thread does, so that who supervises it starts it again', async () => {
+  const home = makeHome();
+  configure(home, 'http://127.0.0.1:9/v1');
+  const hangups = process.listeners('SIGHUP');
+  onTestFinished(() => {
+    for (const listener of process.listeners('SIGHUP'))
+      if (!hangups.includes(listener)) process.off('SIGHUP', listener);
+  });
+  const code = await serveProxy({
+    environment: { HUNCH_HOME: home.directory, NEAR_KEY: 'sk-secret' },
+    uid: process.getuid?.() ?? 0,
+    listen: undefined,
+    proxyWorker: dyingWorker('proxy-worker', home.directory, { deaths: 1, when: 'before', nth: 1 }),
+    routerStoreWorker: new URL(pathToFileURL(join(daemonDirectory, 'router-store-worker.mjs'))),
+  });
+  expect(code).toBe(1);
 });

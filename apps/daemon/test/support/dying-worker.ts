@@ -15,7 +15,7 @@ export interface Deaths {
  * there are files to take away.
  */
 export function dyingWorker(
-  worker: 'store-worker' | 'router-store-worker',
+  worker: 'store-worker' | 'router-store-worker' | 'proxy-worker',
   directory: string,
   { deaths, when, nth }: Deaths,
 ): URL {
