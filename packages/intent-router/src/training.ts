@@ -7,6 +7,6 @@ export { bucketCount, bucketOf, FeatureVector } from './local/features.ts';
 export { LocalRouter, type ReadRequest } from './local/local-router.ts';
 export { biasValue, IntentModel, type Reading } from './local/model.ts';
 export { bestTwo, inOrder, orderSigns } from './local/order.ts';
-export { packWeights } from './local/packed-weights.ts';
-export { secondCandidates, secondSigns } from './local/second.ts';
+export { packWeights, unpackWeights } from './local/packed-weights.ts';
+export { chanceOfBoth, secondCandidates, secondSigns } from './local/second.ts';
 export { pairCount, type PairSigns } from './local/weighed-request.ts';

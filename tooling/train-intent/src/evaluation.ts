@@ -44,6 +44,8 @@ export interface Figures {
   /** Shares, 0..1. */
   readonly primary: number;
   readonly acceptable: number;
+  /** The same, if the second domain of a request that needs two counts as well: both are in the prompt then, whichever comes first. */
+  readonly needed: number;
   readonly macroF1: number;
   /** Expected calibration error over ten bins of equal width. */
   readonly ece: number;
@@ -90,6 +92,12 @@ export function figuresOf(judged: readonly JudgedRequest[], answers: readonly An
     ),
     acceptable: share(
       rows.filter(({ request, answer }) => request.acceptable.some((domain) => domain === answer.domain)),
+      rows,
+    ),
+    needed: share(
+      rows.filter(({ request: { acceptable, secondary }, answer }) =>
+        [...acceptable, ...secondary].some((domain) => domain === answer.domain),
+      ),
       rows,
     ),
     macroF1: macroF1(confusion),

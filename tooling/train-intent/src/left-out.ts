@@ -17,29 +17,44 @@ export interface LeftOut {
  * rightly sure, the model is with a stranger.
  *
  * @param writtenAfter the grammar files that were written with a writer's mistakes in view: they are left out with the writer
+ * @param groupOf writers of one group are left out together: fewer models, each of which has heard a little less
  */
 export function leftOut(
   data: Prepared,
   settings: FitSettings,
   writers: ReadonlyMap<string, readonly JudgedRequest[]>,
   writtenAfter: (writer: string) => readonly string[] = () => [],
+  groupOf: (writer: string) => string = (writer) => writer,
 ): readonly LeftOut[] {
-  return [...writers].map(([writer, judged]) => {
-    const unheard = new Set([writer, ...writtenAfter(writer)]);
+  const groups = new Map<string, string[]>();
+  for (const writer of writers.keys()) {
+    const group = groupOf(writer);
+    groups.set(group, [...(groups.get(group) ?? []), writer]);
+  }
+  return [...groups.values()].flatMap((names) => {
+    const unheard = new Set(names.flatMap((name) => [name, ...writtenAfter(name)]));
     const heard = data.sentences.flatMap((sentence, index) => (unheard.has(sentence.writer) ? [] : [index]));
     const { bytes, step } = quantized(fit(data, Uint32Array.from(heard), settings));
     const packed = packWeights(bytes);
     const routerWith = (reading: Reading) => new LocalRouter([], new IntentModel({ packed, step, reading }));
-    return {
-      writer,
-      judged,
-      told: (temperature) => {
-        const router = routerWith({ ...unread, temperature });
-        return judged.map((request) => ({ read: router.read(request.text), judged: request }));
-      },
-      answers: (reading) => answersOf(routerWith(reading), judged),
-    };
+    return names.map((writer) => judgedBy(routerWith, writer, writers.get(writer) ?? []));
   });
+}
+
+function judgedBy(
+  routerWith: (reading: Reading) => LocalRouter,
+  writer: string,
+  judged: readonly JudgedRequest[],
+): LeftOut {
+  return {
+    writer,
+    judged,
+    told: (temperature) => {
+      const router = routerWith({ ...unread, temperature });
+      return judged.map((request) => ({ read: router.read(request.text), judged: request }));
+    },
+    answers: (reading) => answersOf(routerWith(reading), judged),
+  };
 }
 
 const unread: Omit<Reading, 'temperature'> = { confidence: [0, 1, 0], order: [], second: [] };

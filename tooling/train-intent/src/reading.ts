@@ -1,6 +1,7 @@
 import {
   bestTwo,
   builtInDomains,
+  chanceOfBoth,
   inOrder,
   orderSigns,
   pairCount,
@@ -54,34 +55,42 @@ export function gradedBy({ read, judged }: Told, shares: Float64Array): Graded {
 
 /** The reading that fits best what was told at this temperature. */
 export function readingFrom(told: readonly Told[], temperature: number): Reading {
-  const order = bestOrder(told);
+  const second = bestSecond(told);
+  const bothOf =
+    (read: ReadRequest) =>
+    (one: number, other: number): number =>
+      chanceOfBoth(read, one, other, second);
+  const order = bestOrder(told, bothOf);
   const ordered = told.map((each) => ({
     ...each,
-    shares: inOrder(each.read.weighed, each.read.shares, order),
+    shares: inOrder(each.read.weighed, each.read.shares, order, bothOf(each.read)),
   }));
   return {
     temperature,
     order,
-    second: bestSecond(ordered),
+    second,
     confidence: bestConfidence(ordered.map((each) => gradedBy(each, each.shares))),
   };
 }
 
 /** Which of the two best domains is the one, where one of them is. */
-function bestOrder(told: readonly Told[]): readonly number[] {
+function bestOrder(
+  told: readonly Told[],
+  bothOf: (read: ReadRequest) => (one: number, other: number) => number,
+): readonly number[] {
   const observations = told.flatMap(({ read, judged }): Observation[] => {
     const [one, other] = bestTwo(read.shares);
     const isOne = builtInDomains[one] === judged.primary;
     if (!isOne && builtInDomains[other] !== judged.primary) return [];
-    return [{ signs: orderSigns(read.weighed, one, other), isSo: isOne }];
+    return [{ signs: orderSigns(read.weighed, one, other, bothOf(read)(one, other)), isSo: isOne }];
   });
   return regression(observations, pairCount);
 }
 
 /** Which of the further domains are needed too. */
-function bestSecond(told: readonly (Told & { readonly shares: Float64Array })[]): readonly number[] {
+function bestSecond(told: readonly Told[]): readonly number[] {
   const general = builtInDomains.indexOf('general');
-  const observations = told.flatMap(({ read: { weighed, joints }, judged, shares }) => {
+  const observations = told.flatMap(({ read: { weighed, joints, shares }, judged }) => {
     const [first, ...others] = [...shares.keys()].sort((a, b) => (shares[b] ?? 0) - (shares[a] ?? 0));
     if (first === undefined || first === general) return [];
     const needed = judged.secondary.length === 0 ? [] : [judged.primary, ...judged.secondary];

@@ -4,7 +4,7 @@ export function printFigures(name: string, figures: Figures): void {
   const of = ({ right, requests }: { right: number; requests: number }) => `${right}/${requests}`;
   console.log(`\n${name}: ${figures.requests} requests`);
   console.log(
-    `  primary ${percent(figures.primary)}, acceptable ${percent(figures.acceptable)}, macro-F1 ${percent(figures.macroF1)}`,
+    `  primary ${percent(figures.primary)}, acceptable ${percent(figures.acceptable)} (or the second of two: ${percent(figures.needed)}), macro-F1 ${percent(figures.macroF1)}`,
   );
   console.log(
     `  above the threshold ${percent(figures.coverage)}, of which right ${percent(figures.precision)}`,

@@ -13,10 +13,12 @@ import { balanced, corpusSentences, grammarSentences, judgedSentences } from './
 /**
  * `pnpm --filter @hunch/train-intent train [corpus.jsonl …]`: trains the embedded model on the grammar, the judged requests to learn
  * from and the given corpora, and writes packages/intent-router/src/local/weights.ts. Seeded: the same inputs give the same bytes.
- * About eight minutes.
+ * About four minutes.
  */
 const target = '../../packages/intent-router/src/local/weights.ts';
-const settings = { epochs: 5, rate: 0.3, decay: 5e-4, seed: 7, secondaryShare: 0.35, evidenceMin: 4 };
+const settings = { epochs: 5, rate: 0.3, decay: 5e-4, seed: 7, secondaryShare: 0.35, evidenceMin: 5 };
+/** All weights, one byte each, deflated: what the embedded model may weigh in a package. */
+const compressedBytesMax = 256 * 1024;
 /** What all sentences of a template weigh together, on average. */
 const grammarWeight = 12;
 /**
@@ -40,7 +42,12 @@ const writtenAfter: Readonly<Record<string, readonly string[]>> = {
   'on-call': ['errands', ...afterTen],
   'web-designer': ['errands', ...afterTen],
   'many-voices': afterTen,
+  fourteenth: ['callings'],
+  fifteenth: ['callings'],
+  sixteenth: ['callings'],
 };
+/** Writers with the same list are left out together, so that there are six models to train instead of sixteen. */
+const unheardWith = (writer: string) => writtenAfter[writer] ?? [];
 /** The first author's own: looked at while the grammar grew, so that leaving them out says nothing about strangers. */
 const ownRequests = 'development';
 
@@ -56,11 +63,17 @@ const sentences = [
   ...corpora.flatMap((corpus) => balanced(corpus.sentences, corpusWeight, 0.75)),
 ];
 const data = prepare(sentences);
+const { bytes, step } = quantized(fit(data, Uint32Array.from(sentences.keys()), settings));
+const compressed = deflateRawSync(bytes, { level: 9 }).length;
+console.log(`${bytes.length} weights, ${compressed} bytes compressed`);
+if (compressed > compressedBytesMax) throw new Error('Too large to be embedded: ask for more evidence.');
+const hash = createHash('sha256').update(bytes).digest('hex');
 const strangers = leftOut(
   data,
   settings,
   new Map([...requests].filter(([name]) => name !== ownRequests)),
-  (writer) => writtenAfter[writer] ?? [],
+  unheardWith,
+  (writer) => unheardWith(writer).join(),
 );
 const { reading, withoutEach } = readingsOf(strangers);
 const judgedBlind = strangers.map(({ writer, judged, answers }) => ({
@@ -68,9 +81,6 @@ const judgedBlind = strangers.map(({ writer, judged, answers }) => ({
   judged,
   answers: answers(withoutEach.get(writer) ?? reading),
 }));
-const { bytes, step } = quantized(fit(data, Uint32Array.from(sentences.keys()), settings));
-const compressed = deflateRawSync(bytes, { level: 9 }).length;
-const hash = createHash('sha256').update(bytes).digest('hex');
 const templates = new Set(grammar.map(({ family }) => family)).size;
 const judgedCount = [...requests.values()].reduce((sum, { length }) => sum + length, 0);
 const provenance = [
@@ -90,7 +100,6 @@ console.log(provenance.join('\n'));
 for (const { writer, judged, answers } of judgedBlind)
   printFigures(`without ${writer}`, figuresOf(judged, answers));
 printFigures('writers left out, together', together);
-console.log(`${bytes.length} weights, ${compressed} bytes compressed, sha256 ${hash}`);
 
 function judgedRequests(directory: string): ReadonlyMap<string, readonly JudgedRequest[]> {
   const files = readdirSync(directory)

@@ -82,6 +82,7 @@ it('figures count what they say', () => {
     requests: 4,
     primary: 0.25,
     acceptable: 0.5,
+    needed: 0.75,
     coverage: 0.75,
     precisionAt85: 1 / 3,
     coverageAt95: 0.25,

@@ -33,6 +33,21 @@ it('a writer is judged by a model that has not heard them', () => {
   expect(bob?.answers(reading).map(({ domain }) => domain)).toEqual(['git_operations', 'git_operations']);
 });
 
+it('writers of one group are left out together', () => {
+  const writers = new Map([
+    ['anna', [judged('commit my changes', 'git_operations')]],
+    ['bob', [judged('commit my changes', 'network_diagnostics')]],
+    ['carl', [judged('commit my changes', 'archive_operations')]],
+  ]);
+  const sentences = [...writers].flatMap(([name, requests]) => judgedSentences(name, requests, 1));
+  const models = leftOut(prepare(sentences), settings, writers, undefined, (name) => String(name === 'carl'));
+  expect(models.map(({ writer, answers }) => [writer, answers(reading)[0]?.domain])).toEqual([
+    ['anna', 'archive_operations'],
+    ['bob', 'archive_operations'],
+    ['carl', expect.stringMatching(/git|network/)],
+  ]);
+});
+
 it('a reading is fitted on all writers, and for each of them on the others alone', () => {
   const writers = new Map([
     ['anna', [judged('commit my changes', 'git_operations'), judged('push the branch', 'git_operations')]],

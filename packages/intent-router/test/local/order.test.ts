@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { builtInDomains, type BuiltInDomain } from '../../src/domains/domain.ts';
 import { bestTwo, inOrder, orderSigns, searchFirst } from '../../src/local/order.ts';
-import { jointsOf, secondSigns } from '../../src/local/second.ts';
+import { chanceOfBoth, jointsOf, secondSigns } from '../../src/local/second.ts';
+import { clausesOf } from '../../src/local/clauses.ts';
+import { wordsOf } from '../../src/local/words.ts';
 import { chanceOf, pairCount, pairPlace, type WeighedRequest } from '../../src/local/weighed-request.ts';
 
 const place = (domain: BuiltInDomain) => builtInDomains.indexOf(domain);
@@ -22,13 +24,15 @@ const weighed = (clauses: readonly Float64Array[] = []): WeighedRequest => ({
   clauses,
   quarters: new Float64Array(4 * builtInDomains.length),
 });
+const joints = (request: string) => jointsOf(request, wordsOf(request), clausesOf(request).map(wordsOf));
+const never = (): number => 0;
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const anyShares = fc.array(share, { minLength: 10, maxLength: 10 }).map((list) => Float64Array.from(list));
 
 describe('the order of two domains', () => {
   it('is that of the clauses', () => {
     const clauses = [shares(0.1, 0.8), shares(0.8, 0.1)];
-    const ordered = inOrder(weighed(clauses), shares(0.46, 0.44), [0, 1, 0, 0]);
+    const ordered = inOrder(weighed(clauses), shares(0.46, 0.44), [0, 1, 0, 0], never);
     expect(ordered[archive]).toBeGreaterThan(ordered[file] ?? 0);
   });
 
@@ -36,13 +40,21 @@ describe('the order of two domains', () => {
     const request = weighed();
     request.quarters[archive] = 2;
     request.quarters[3 * builtInDomains.length + file] = 2;
-    expect(orderSigns(request, archive, file).values.at(-1)).toBe(2);
+    expect(orderSigns(request, archive, file, 0).values[3]).toBe(2);
+  });
+
+  it('is another where both are needed than where one is', () => {
+    const clauses = [shares(0.1, 0.8), shares(0.8, 0.1)];
+    const lastThenFirst = [0, -1, 0, 0, 0, 2, 0, 0];
+    const best = (both: number) =>
+      bestTwo(inOrder(weighed(clauses), shares(0.45, 0.45), lastThenFirst, () => both))[0];
+    expect([best(0), best(1)]).toEqual([file, archive]);
   });
 
   it('may be that of the pair', () => {
-    const weights = Array.from({ length: 4 + pairCount }, () => 0);
-    weights[4 + pairPlace(file, archive)] = 1;
-    const ordered = inOrder(weighed(), shares(0.46, 0.44), weights);
+    const weights = Array.from({ length: 8 + pairCount }, () => 0);
+    weights[8 + pairPlace(file, archive)] = 1;
+    const ordered = inOrder(weighed(), shares(0.46, 0.44), weights, never);
     expect(ordered[Math.min(file, archive)]).toBeGreaterThan(ordered[Math.max(file, archive)] ?? 0);
   });
 
@@ -50,10 +62,11 @@ describe('the order of two domains', () => {
     fc.assert(
       fc.property(
         anyShares,
-        fc.array(fc.double({ min: -5, max: 5, noNaN: true }), { minLength: 49, maxLength: 49 }),
-        (given, weights) => {
+        fc.array(fc.double({ min: -5, max: 5, noNaN: true }), { minLength: 53, maxLength: 53 }),
+        share,
+        (given, weights, both) => {
           const [one, other] = bestTwo(given);
-          const ordered = inOrder(weighed([given]), given, weights);
+          const ordered = inOrder(weighed([given]), given, weights, () => both);
           expect((ordered[one] ?? 0) + (ordered[other] ?? 0)).toBeCloseTo(
             (given[one] ?? 0) + (given[other] ?? 0),
             9,
@@ -66,8 +79,8 @@ describe('the order of two domains', () => {
   });
 
   it('is the same from both sides', () => {
-    const { values, pair, direction } = orderSigns(weighed([shares(0.2, 0.7)]), file, archive);
-    const turned = orderSigns(weighed([shares(0.2, 0.7)]), archive, file);
+    const { values, pair, direction } = orderSigns(weighed([shares(0.2, 0.7)]), file, archive, 0.4);
+    const turned = orderSigns(weighed([shares(0.2, 0.7)]), archive, file, 0.4);
     expect(turned.values.map((value) => 0 - value)).toEqual(values.map((value) => value + 0));
     expect([turned.pair, -turned.direction]).toEqual([pair, direction]);
   });
@@ -120,15 +133,9 @@ it('the two best are the two largest, the larger first', () => {
 });
 
 describe('a second domain', () => {
-  const weights = [-3, 1, 0, 1, 0, 1, 0, 2, 0];
+  const weights = [-3, 1, 0, 1, 0, 1, 0, 2, 0, 1, 1, 1, 1, 1];
   const chance = (request: string, clauses: readonly Float64Array[] = []) => {
-    const signs = secondSigns(
-      weighed(clauses),
-      shares(0.7, 0.2),
-      file,
-      archive,
-      jointsOf(request, request.split(' ').length),
-    );
+    const signs = secondSigns(weighed(clauses), shares(0.7, 0.2), file, archive, joints(request));
     return chanceOf(signs, weights);
   };
 
@@ -136,6 +143,18 @@ describe('a second domain', () => {
     expect(chance('find the logs and then zip them')).toBeGreaterThan(
       chance('find the logs to be zipped now'),
     );
+  });
+
+  it('is likelier when an order follows what joins', () => {
+    expect(chance('the logs of may and june, mount it')).toBeGreaterThan(
+      chance('the logs of may and june, mounted'),
+    );
+  });
+
+  it('is as likely from both sides, and never general', () => {
+    const read = { weighed: weighed(), shares: shares(0.7, 0.2), joints: joints('find and zip them') };
+    expect(chanceOfBoth(read, file, archive, weights)).toBe(chanceOfBoth(read, archive, file, weights));
+    expect(chanceOfBoth(read, file, place('general'), weights)).toBe(0);
   });
 
   it('is likelier when a clause is about it', () => {

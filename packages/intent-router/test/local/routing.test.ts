@@ -40,6 +40,10 @@ describe('the embedded model', () => {
     expect(best.confidence).toBeGreaterThan(0.6);
   });
 
+  it('is surer than 0.8 of what the spec wants it to be', () => {
+    expect(router.route('find all rust files').ranking[0].confidence).toBeGreaterThan(0.8);
+  });
+
   it.each([
     ['find large log files and compress them', 'file_operations', 'archive_operations'],
     ['find large logs and compress them', 'file_operations', 'archive_operations'],
