@@ -35,7 +35,7 @@ const upgrading = byWords([
   ['pacman yay paru', /^-Syy?uu?\b|^--sync .*--sysupgrade/],
   ['apk', /^(?:-\S+ )*upgrade(?:\s+-\S+)*\s*$/],
   ['brew snap flatpak winget port', /^(?:upgrade|refresh|update)(?:\s+-\S+)*\s*$/],
-  ['softwareupdate', /(?:^|\s)-\w*i\w*a|--install.*--all/],
+  ['softwareupdate', /(?:^|\s)-[^\Wi]*i\w*a|--install\b.{0,200}--all/],
   ['do-release-upgrade nixos-rebuild', /^(?:-\S+(?:\s|$))*$|^switch\b/],
 ]);
 
