@@ -32,6 +32,8 @@ export interface ReadRequest extends SharedRequest {
  * groups, 337 get both, and 20 % of the others one too many; without orders and joining words among the signs it was 344 and 24 %.
  */
 const secondChanceMin = 0.05;
+/** A third domain is needed seldom: where two are and a further one is named, the likeliest of them is the right one. */
+const thirdChanceMin = 0.2;
 /** Beside a domain of the user's own, and for one, there is only the probability. */
 const customSecondMin = 0.09;
 const secondaryMax = 3;
@@ -145,7 +147,10 @@ export class LocalRouter {
       const chance = chanceOfBoth(read, first, place, this.#model.reading.second);
       return chance < secondChanceMin ? [] : [{ domain, confidence: chance }];
     });
-    return found.sort((a, b) => b.confidence - a.confidence).slice(0, secondaryMax);
+    return found
+      .sort((a, b) => b.confidence - a.confidence)
+      .filter(({ confidence }, index) => index === 0 || confidence >= thirdChanceMin)
+      .slice(0, secondaryMax);
   }
 
   #isCustom(domain: DomainName): boolean {

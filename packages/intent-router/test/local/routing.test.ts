@@ -56,6 +56,11 @@ describe('the embedded model', () => {
     expect(secondary.map(({ domain }) => domain)).toContain(second);
   });
 
+  it('names no third domain that is only not unlikely', () => {
+    const { secondary } = router.route('find large log files and compress them');
+    expect(secondary.map(({ domain }) => domain)).toEqual(['archive_operations']);
+  });
+
   it.each(['find and delete empty folders', 'list files and folders', 'show my git branches'])(
     'names one domain for "%s"',
     (request) => {
