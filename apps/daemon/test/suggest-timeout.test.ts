@@ -11,10 +11,14 @@ import { RepositoryCache } from '../src/repository/cache.ts';
 /** @param ephemeral whether what session `s` ran stays its own */
 function handler(ephemeral = false) {
   /** A machine that is busy makes each look at the time-piece the last. */
-  const machine = { isBusy: false, nowMs: 0 };
+  const machine = { isBusy: false, stalls: 0, nowMs: 0 };
   const engine = createSuggestEngine({
     clock: systemClock,
-    stopwatch: () => (machine.nowMs += machine.isBusy ? 1_000 : 0),
+    stopwatch() {
+      if (machine.isBusy || machine.stalls > 0) machine.nowMs += 1_000;
+      machine.stalls = Math.max(0, machine.stalls - 1);
+      return machine.nowMs;
+    },
   });
   for (const [index, cmdRaw] of ['git add .', 'git status', 'git add .', 'git status'].entries()) {
     engine.learn({
@@ -99,6 +103,15 @@ test('an answer that was cut short does not say that nothing begins so, and one 
   expect(metrics.counters.suggest_cut_short).toBe(4);
   machine.isBusy = false;
   expect(await ask('zz', 0)).toMatchObject({ nothing: true });
+});
+
+test('a machine that is busy for a moment costs an answer nothing but that moment', async () => {
+  const { ask, metrics, machine } = handler();
+  const whole = await ask('git', 0, 's', '/elsewhere');
+  machine.stalls = 3;
+  expect((await ask('git', 0, 's', '/somewhere')).suggestions).toEqual(whole.suggestions);
+  expect(machine.stalls).toBe(0);
+  expect(metrics.counters.suggest_cut_short).toBe(0);
 });
 
 test('that no line begins so is said when all that was run is learnt, and not before', async () => {
