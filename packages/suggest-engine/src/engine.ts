@@ -10,7 +10,6 @@ import { learn, outcomeOf, type CommandEnd } from './learn.ts';
 import { imageSettings, saveImage, type EngineImage } from './image.ts';
 import { createMemory, type Memory } from './memory/memory.ts';
 import type { FeedbackRow, LearnedChange, SessionRow, StoreSnapshot } from './ports.ts';
-import { lookAhead } from './rank/adaptive/look-ahead.ts';
 import { rememberingRiskOf, unjudged, type RiskOf } from './rank/risk.ts';
 import type { CorrectionOffer, TaskOffer } from './offers/offer.ts';
 import { derivedLines } from './offers/derived-lines.ts';
@@ -182,10 +181,7 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
     },
     learn(event) {
       ended(event);
-      const change = learn(memory, event);
-      // Of many at once, nobody waits at the prompts between.
-      if (options.ranker === 'adaptive' && event.imported !== true) lookAhead(memory, event, clock.nowMs());
-      return change;
+      return learn(memory, event);
     },
     gather() {
       const rows = new GatheredRows(memory);
