@@ -1,109 +1,106 @@
 import { encodeReply, ShellFrameDecoder, wireBounds } from '@hunch/common/protocol';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compiledHook } from './compiled-hook.ts';
+import { compiledHooks } from './compiled-hook.ts';
 import { Place, runHook, type Run } from './hook-place.ts';
 
-const builds = (['shipped', 'checked'] as const).map((kind) => ({ kind, hook: compiledHook(kind) }));
+const builds = compiledHooks();
 afterAll(() => builds.forEach(({ hook }) => hook[Symbol.dispose]()));
 
-describe.each(builds.filter(({ hook }) => hook.path !== undefined))(
-  'hunch-hook as the hook of an agent ($kind build)',
-  ({ hook }) => {
-    const program = hook.path ?? '';
-    let place: Place;
-    beforeEach(() => {
-      place = new Place();
-    });
-    afterEach(() => place.close());
-    const silent = { stdout: Buffer.alloc(0), stderr: '', status: 0 };
-    const agent = (stdin: string | Buffer, args: readonly string[] = []): Promise<Run> =>
-      runHook(
-        program,
-        ['agent', 'claude-code', ...args],
-        { HUNCH_HOME: place.home, HUNCH_NO_AUTOSTART: '1' },
-        stdin,
-      );
+describe.each(builds)('hunch-hook as the hook of an agent ($kind build)', ({ hook }) => {
+  const program = hook.path ?? '';
+  let place: Place;
+  beforeEach(() => {
+    place = new Place();
+  });
+  afterEach(() => place.close());
+  const silent = { stdout: Buffer.alloc(0), stderr: '', status: 0 };
+  const agent = (stdin: string | Buffer, args: readonly string[] = []): Promise<Run> =>
+    runHook(
+      program,
+      ['agent', 'claude-code', ...args],
+      { HUNCH_HOME: place.home, HUNCH_NO_AUTOSTART: '1' },
+      stdin,
+    );
 
-    it('hands over the JSON as it is, and prints the text of the answer alone', async () => {
-      const payload = '{"session_id":"s",\n "tool_response":"ä=\\u0000 \'x\'"}';
-      await place.listen((socket) => socket.write(encodeReply([{ text: '{"a":"b\\n"}' }])));
-      expect(await agent(payload)).toMatchObject({ ...silent, stdout: Buffer.from('{"a":"b\\n"}') });
-      const [message] = new ShellFrameDecoder().push(await place.frame());
-      expect(message).toMatchObject({
-        ok: true,
-        value: {
-          wantsReply: true,
-          request: { method: 'AgentHook', params: { agent: 'claude-code', payload } },
-        },
-      });
+  it('hands over the JSON as it is, and prints the text of the answer alone', async () => {
+    const payload = '{"session_id":"s",\n "tool_response":"ä=\\u0000 \'x\'"}';
+    await place.listen((socket) => socket.write(encodeReply([{ text: '{"a":"b\\n"}' }])));
+    expect(await agent(payload)).toMatchObject({ ...silent, stdout: Buffer.from('{"a":"b\\n"}') });
+    const [message] = new ShellFrameDecoder().push(await place.frame());
+    expect(message).toMatchObject({
+      ok: true,
+      value: {
+        wantsReply: true,
+        request: { method: 'AgentHook', params: { agent: 'claude-code', payload } },
+      },
     });
+  });
 
-    it('carries almost a mebibyte, and nothing of what is more', async () => {
-      await place.listen((socket) => socket.write(encodeReply([])));
-      const most = 'x'.repeat(wireBounds.agentFrameBytesMax - 100);
-      expect(await agent(most)).toMatchObject(silent);
-      expect((await place.frame()).length).toBeGreaterThan(most.length);
-      expect(await agent('x'.repeat(wireBounds.agentFrameBytesMax + 1))).toMatchObject(silent);
-      await agent('{}');
-      expect((await place.frame()).toString()).toContain('payload={}');
-    });
+  it('carries almost a mebibyte, and nothing of what is more', async () => {
+    await place.listen((socket) => socket.write(encodeReply([])));
+    const most = 'x'.repeat(wireBounds.agentFrameBytesMax - 100);
+    expect(await agent(most)).toMatchObject(silent);
+    expect((await place.frame()).length).toBeGreaterThan(most.length);
+    expect(await agent('x'.repeat(wireBounds.agentFrameBytesMax + 1))).toMatchObject(silent);
+    await agent('{}');
+    expect((await place.frame()).toString()).toContain('payload={}');
+  });
+
+  it.each([
+    ['an error', 'status=E_TIMEOUT\0message=late\0\0'],
+    ['nothing to say', 'status=ok\0\0'],
+    ['half an answer', 'status=ok\0text={"a"'],
+  ])('prints nothing for %s', async (_, reply) => {
+    await place.listen((socket) => socket.end(reply));
+    expect(await agent('{}')).toMatchObject(silent);
+  });
+
+  it.each([
+    ['no input', ''],
+    ['a NUL in it', Buffer.from('{"a":"\0"}')],
+  ])('sends nothing for %s', async (_, stdin) => {
+    await place.listen((socket) => socket.write(encodeReply([])));
+    expect(await agent(stdin)).toMatchObject(silent);
+    await agent('{"real":1}');
+    expect((await place.frame()).toString()).toContain('{"real":1}');
+  });
+
+  it('gives a loaded daemon half a second, longer than a shell would', async () => {
+    await place.listen();
+    const run = await agent('{}');
+    expect(run).toMatchObject(silent);
+    expect(run.millis).toBeGreaterThan(450);
+  });
+
+  it('is silent where no daemon is', async () => {
+    expect(await agent('{}')).toMatchObject(silent);
+  });
+
+  describe('of one that takes silence for a no', () => {
+    const otherwise = ['/no/such/hunch', '--otherwise', '{"permission":"allow"}'];
+    const fallback = { ...silent, stdout: Buffer.from('{"permission":"allow"}') };
 
     it.each([
+      ['no daemon', undefined],
       ['an error', 'status=E_TIMEOUT\0message=late\0\0'],
       ['nothing to say', 'status=ok\0\0'],
       ['half an answer', 'status=ok\0text={"a"'],
-    ])('prints nothing for %s', async (_, reply) => {
-      await place.listen((socket) => socket.end(reply));
-      expect(await agent('{}')).toMatchObject(silent);
+    ])('prints what it was told to for %s', async (_, reply) => {
+      if (reply !== undefined) await place.listen((socket) => socket.end(reply));
+      expect(await agent('{}', otherwise)).toMatchObject(fallback);
     });
 
-    it.each([
-      ['no input', ''],
-      ['a NUL in it', Buffer.from('{"a":"\0"}')],
-    ])('sends nothing for %s', async (_, stdin) => {
-      await place.listen((socket) => socket.write(encodeReply([])));
-      expect(await agent(stdin)).toMatchObject(silent);
-      await agent('{"real":1}');
-      expect((await place.frame()).toString()).toContain('{"real":1}');
+    it('prints the answer where there is one, and nothing else', async () => {
+      await place.listen((socket) => socket.write(encodeReply([{ text: '{"permission":"deny"}' }])));
+      expect((await agent('{}', otherwise)).stdout.toString()).toBe('{"permission":"deny"}');
+      expect((await agent('{}', otherwise.slice(1))).stdout.toString()).toBe('{"permission":"deny"}');
     });
 
-    it('gives a loaded daemon half a second, longer than a shell would', async () => {
-      await place.listen();
-      const run = await agent('{}');
-      expect(run).toMatchObject(silent);
-      expect(run.millis).toBeGreaterThan(450);
-    });
-
-    it('is silent where no daemon is', async () => {
-      expect(await agent('{}')).toMatchObject(silent);
-    });
-
-    describe('of one that takes silence for a no', () => {
-      const otherwise = ['/no/such/hunch', '--otherwise', '{"permission":"allow"}'];
-      const fallback = { ...silent, stdout: Buffer.from('{"permission":"allow"}') };
-
-      it.each([
-        ['no daemon', undefined],
-        ['an error', 'status=E_TIMEOUT\0message=late\0\0'],
-        ['nothing to say', 'status=ok\0\0'],
-        ['half an answer', 'status=ok\0text={"a"'],
-      ])('prints what it was told to for %s', async (_, reply) => {
-        if (reply !== undefined) await place.listen((socket) => socket.end(reply));
-        expect(await agent('{}', otherwise)).toMatchObject(fallback);
-      });
-
-      it('prints the answer where there is one, and nothing else', async () => {
-        await place.listen((socket) => socket.write(encodeReply([{ text: '{"permission":"deny"}' }])));
-        expect((await agent('{}', otherwise)).stdout.toString()).toBe('{"permission":"deny"}');
-        expect((await agent('{}', otherwise.slice(1))).stdout.toString()).toBe('{"permission":"deny"}');
-      });
-
-      it.each([[['a', 'b', 'c']], [['a', '--otherwise']], [['a', 'b', '--otherwise', 'c']]])(
-        'is silent, and back at once, for arguments like %j',
-        async (args) => {
-          expect(await agent('{}', args)).toMatchObject(silent);
-        },
-      );
-    });
-  },
-);
+    it.each([[['a', 'b', 'c']], [['a', '--otherwise']], [['a', 'b', '--otherwise', 'c']]])(
+      'is silent, and back at once, for arguments like %j',
+      async (args) => {
+        expect(await agent('{}', args)).toMatchObject(silent);
+      },
+    );
+  });
+});

@@ -18,3 +18,9 @@ export function compiledHook(kind: 'shipped' | 'checked' = 'shipped'): CompiledH
     [Symbol.dispose]: () => rmSync(directory, { recursive: true, force: true }),
   };
 }
+
+/** Each kind, as it ships and with the checks of the compiler; without those that nothing can compile. */
+export function compiledHooks(): readonly { readonly kind: string; readonly hook: CompiledHook }[] {
+  const hooks = (['shipped', 'checked'] as const).map((kind) => ({ kind, hook: compiledHook(kind) }));
+  return hooks.filter(({ hook }) => hook.path !== undefined);
+}

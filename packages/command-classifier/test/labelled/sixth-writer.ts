@@ -15,7 +15,7 @@ export const sixthWriterRows: readonly Row[] = [
     make -s -f CMakeFiles/hal.dir/build.make CMakeFiles/hal.dir/build
     make EXTRA_CFLAGS='$(WARN) -g3' module
     make CFLAGS='$(BASE) -O2' all
-    make -C buildroot O=/work/br-out busybox-rebuild
+    make -C buildroot O=/srv/br-out busybox-rebuild
     make -j 12 -l 10 modules_prepare scripts
     /usr/bin/time -v make -j4 rootfs
     make -j8 opensbi uboot initramfs
@@ -23,7 +23,7 @@ export const sixthWriterRows: readonly Row[] = [
     timeout -k 30s -s INT 2h make -j8 toolchain
   `,
   ),
-  ...yes('Ninja', '/usr/local/bin/ninja -C /work/qemu/build qemu-system-aarch64'),
+  ...yes('Ninja', '/usr/local/bin/ninja -C /srv/qemu/build qemu-system-aarch64'),
   ...yes(
     'Meson',
     `
