@@ -11,14 +11,15 @@ import type {
 import { loopRoundsMax } from '../bounds.ts';
 import type { Argument, Run } from '../run.ts';
 import { expandAgain, expandInside, expandToText, expandToValue, expandWord } from './expand-word.ts';
+import { constantOf, constantScript } from './constant-conditions.ts';
 import { runVariable } from '../programs/handed-commands.ts';
 import { isForkBomb, isForkingLoop } from './fork-bomb.ts';
 import { SOMETHING, nothing, unknownFlow, type Flow } from './marks.ts';
 import { isShell, readInput, redirectOutput } from './redirect.ts';
 
 /**
- * Runs a script in thought; gives what it prints. Every branch is taken, behind `true ||` as well: what may happen counts, and a
- * list is at least as risky as its riskiest part.
+ * Runs a script in thought; gives what it prints. Every branch is taken, for what may happen counts; but for one behind a written
+ * `false`, or `true ||`, which is only mentioned.
  */
 export function runScript(run: Run, script: Script, stdin: Flow): Flow {
   let printed = nothing;
@@ -29,7 +30,13 @@ export function runScript(run: Run, script: Script, stdin: Flow): Flow {
 
 function runStatement(run: Run, statement: Statement, stdin: Flow): Flow {
   let printed = nothing;
-  for (const pipeline of statement.pipelines) printed = joinFlows(printed, runPipeline(run, pipeline, stdin));
+  // Known as long as the list has consisted of constants; what was once open stays open.
+  let succeeded: boolean | null = null;
+  for (const [index, pipeline] of statement.pipelines.entries()) {
+    if (succeeded !== null && (statement.operators[index - 1] === '&&') !== succeeded) continue;
+    printed = joinFlows(printed, runPipeline(run, pipeline, stdin));
+    succeeded = index === 0 || succeeded !== null ? constantOf(run, pipeline) : null;
+  }
   return printed;
 }
 
@@ -86,7 +93,10 @@ function runCompound(run: Run, command: Compound, stdin: Flow): Flow {
       let printed = nothing;
       for (const { condition, body } of command.branches) {
         printed = joinFlows(printed, runScript(run, condition, stdin));
+        const holds = constantScript(run, condition);
+        if (holds === false) continue;
         printed = joinFlows(printed, runScript(run, body, stdin));
+        if (holds === true) return printed;
       }
       return command.otherwise === null
         ? printed
@@ -96,6 +106,7 @@ function runCompound(run: Run, command: Compound, stdin: Flow): Flow {
     case 'until': {
       if (isForkingLoop(command)) run.emit({ kind: 'structure', shape: 'fork-bomb' }, run.spanOf(command));
       const printed = runScript(run, command.condition, stdin);
+      if (constantScript(run, command.condition) === (command.kind === 'until')) return printed;
       return joinFlows(printed, runScript(run, command.body, stdin));
     }
     case 'for':
