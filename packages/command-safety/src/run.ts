@@ -145,7 +145,7 @@ export class Run {
 
   constructor(context: CheckContext, ports: RunPorts, text: string) {
     this.context = context;
-    this.flowsOn = flowsOn(text);
+    this.flowsOn = /[|`>]|[$<]\(/.test(text);
     this.ports = ports;
     this.cwd = context.cwd ?? null;
     this.charactersLeft = expansionCharactersMin + expansionFactorMax * text.length;

@@ -90,7 +90,7 @@ const harmlessDevice =
 export function normalizePath(text: string, cwd: string | null): string {
   const joined = isAbsolute(text) || text.startsWith(UNKNOWN) ? text : `${cwd ?? '.'}/${text}`;
   const absolute = isAbsolute(joined);
-  if (absolute && !hasEmptyPart(joined)) return joined;
+  if (absolute && !hasEmptyPart.test(joined)) return joined;
   const parts: string[] = [];
   let above = 0;
   for (const part of joined.split('/')) {
@@ -104,17 +104,7 @@ export function normalizePath(text: string, cwd: string | null): string {
 }
 
 /** `.`, `..`, or nothing between two slashes or behind the last: most paths have none, and stand as they are. */
-function hasEmptyPart(path: string): boolean {
-  for (let at = path.indexOf('/'); at !== -1; ) {
-    const next = path.indexOf('/', at + 1);
-    const length = (next === -1 ? path.length : next) - at - 1;
-    if (length <= 2 && (length === 0 || (path.charCodeAt(at + 1) === dot && (length === 1 || path.charCodeAt(at + 2) === dot))))
-      return true;
-    at = next;
-  }
-  return false;
-}
-const dot = 46;
+const hasEmptyPart = /\/(?:\.{0,2}(?:\/|$))/;
 
 function isAbsolute(text: string): boolean {
   return text.startsWith('/');
@@ -131,10 +121,7 @@ const levelsMax = 16;
 /** The place that a path leads to, normalised, through the links that this text has made. */
 export function placeOf(run: Run, text: string): string {
   const normal = normalizePath(text, run.cwd);
-  let place =
-    normal.startsWith('/proc/') || normal.startsWith('/System/')
-      ? normal.replace(rootAlias, '') || '/'
-      : normal;
+  let place = normal.length > 11 ? normal.replace(rootAlias, '') || '/' : normal;
   for (let hop = 0; hop < linksMax && run.links !== null; hop += 1) {
     const next = followed(run, place);
     if (next === null) break;
@@ -153,15 +140,11 @@ function followed(run: Run, place: string): string | null {
   return null;
 }
 
-const colon = 58;
-/** A place on a drive of Windows: `C:\\Users`. */
-const driveOf = /^[A-Za-z]:[\\/]*(?<rest>(?:[^\\/].*)?)$/;
-
 /** What the path of an argument stands for. */
 export function classifyPath(run: Run, path: Flow): PathKind {
   const { text } = path;
   if (text === '') return 'none';
-  const drive = text.charCodeAt(1) === colon ? driveOf.exec(text)?.groups?.rest : undefined;
+  const drive = /^[A-Za-z]:[\\/]*(?<rest>(?:[^\\/].*)?)$/.exec(text)?.groups?.rest;
   if (drive !== undefined) return drive === '' || drive === '*' || drive === '*.*' ? 'root' : 'elsewhere';
   if (hasUnknown(text)) return classifyUnresolved(run, path);
   return classifyKnown(run, text, (path.traits & traits.glob) !== 0);
@@ -234,7 +217,7 @@ function classifyAbsolute(path: string, glob: boolean): PathKind {
   const whole = emptied ? parts.slice(0, -1) : parts;
   const name = whole.join('/');
   if (first === 'dev') return classifyDevice(parts.slice(1).join('/'), emptied);
-  if (first === 'mnt' && /^mnt\/\w\/Users(?:\/[^/]+)?$/.test(name)) return 'home';
+  if (/^mnt\/\w\/Users(?:\/[^/]+)?$/.test(name)) return 'home';
   if (first === 'home' || first === 'Users')
     return whole.length === 2
       ? 'home'
