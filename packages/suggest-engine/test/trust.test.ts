@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { sessionId } from '@hunch/common/ids';
+import { defaultOptions } from '../src/config.ts';
+import { unhurried } from '../src/deadline.ts';
+import { learn } from '../src/learn.ts';
+import { createMemory } from '../src/memory/memory.ts';
 import { Profiles } from '../src/memory/profiles.ts';
+import { featuresOf } from '../src/rank/adaptive/features.ts';
 import { profileLength, startLength } from '../src/rank/adaptive/heads.ts';
+import { likelyLines } from '../src/rank/adaptive/lines.ts';
+import { momentOfStored } from '../src/rank/adaptive/moment.ts';
 import { defer, judge, ratioOf } from '../src/rank/adaptive/trust.ts';
 import { shell } from './support/shell.ts';
 
@@ -60,3 +68,38 @@ test('someone whose newest follower is always right is shown it, however often s
   run('make');
   expect(texts()[0]).toBe('./run-11');
 });
+
+describe('the match that ranking is compared with', () => {
+  const failed = 2;
+  const well: readonly Ran[] = [
+    ['make', 0],
+    ['./demo', 0],
+  ];
+  const badly: readonly Ran[] = [
+    ['make', failed],
+    ['vim demo.c', 0],
+  ];
+  test.each([
+    { ran: [...well, ...badly], then: 0, match: './demo', why: 'the newest after one that ended so' },
+    { ran: [...badly, ...well], then: failed, match: 'vim demo.c', why: 'the same after failures' },
+    { ran: badly, then: 0, match: null, why: 'none where it always ended otherwise' },
+    { ran: [['ls', 0]] as const, then: 0, match: 'make', why: 'the newest line where nothing followed' },
+  ])('is $why', ({ ran, then, match }) => {
+    expect(previousMatch([...ran, ['make', then]])).toBe(match);
+  });
+});
+
+type Ran = readonly [line: string, exitCode: number];
+
+function previousMatch(ran: readonly Ran[]): string | null {
+  const memory = createMemory(defaultOptions);
+  const session = sessionId('a');
+  const place = { cwd: '/a', repoKey: null, branch: null, durationMs: 1, ephemeral: false, redacted: false };
+  for (const [tsMs, [cmdRaw, exitCode]] of ran.entries())
+    learn(memory, { ...place, sessionId: session, shell: 'bash', tsMs, cmdRaw, exitCode });
+  const where = { nowMs: ran.length, cwd: memory.texts.find('/a'), repoScope: -1, branch: -1 };
+  const moment = momentOfStored(memory, memory.sessions.awaken(session), where);
+  const set = likelyLines(memory.survey.take(moment, unhurried), () => true, unhurried);
+  const row = featuresOf(set, 0, unhurried).previousMatch;
+  return row < 0 ? null : set.text(row);
+}

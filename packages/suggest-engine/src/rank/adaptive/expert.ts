@@ -9,10 +9,21 @@ export class Expert {
   count = 0;
   /** What was observed, each once, the newest first. */
   readonly #order: number[] = [];
+  /** By number: 1 if it was observed in full agreement. */
+  readonly #isAgreed = new Uint8Array(surveyedMax);
+  #agreed = 0;
   #hasUnnumbered = false;
 
+  /** What was observed, each once, the newest first; what was never observed in full agreement comes after all that was. */
   get order(): readonly number[] {
-    return this.#order;
+    if (this.#agreed === this.#order.length) return this.#order;
+    const isAgreed = (number: number): boolean => this.hasAgreed(number);
+    return [...this.#order.filter(isAgreed), ...this.#order.filter((number) => !isAgreed(number))];
+  }
+
+  /** Whether an observation of it spoke in full for the same thing again. */
+  hasAgreed(number: number): boolean {
+    return this.#isAgreed[number] === 1;
   }
 
   /** How many different things were observed. */
@@ -34,6 +45,9 @@ export class Expert {
     const before = this.weights[number] ?? 0;
     if (before === 0) this.#order.push(number);
     this.weights[number] = before + agreement * weight;
+    if (agreement < 1 || this.hasAgreed(number)) return;
+    this.#isAgreed[number] = 1;
+    this.#agreed += 1;
   }
 
   /** 0..1. `doubt` is the weight of what was never seen: few observations claim little. */
@@ -42,8 +56,9 @@ export class Expert {
   }
 
   clear(): void {
-    for (const number of this.#order) this.weights[number] = 0;
+    for (const number of this.#order) this.weights[number] = this.#isAgreed[number] = 0;
     this.#order.length = 0;
+    this.#agreed = 0;
     this.#hasUnnumbered = false;
     this.total = 0;
     this.count = 0;

@@ -13,7 +13,10 @@ export interface FeatureMatrix {
   readonly rows: number;
   /** At least so many rows; good until the survey is asked again. */
   readonly values: Float32Array;
-  /** The row of the newest line that followed the last one, else of the newest line; -1: there is none. */
+  /**
+   * The row of the newest line that followed the last one, else of the newest line; -1: there is none, or all that followed did so where
+   * the last one had ended otherwise.
+   */
   readonly previousMatch: number;
 }
 
@@ -54,7 +57,15 @@ export function featuresOf(set: LineSet, prefixLength: number, deadline: Deadlin
   }
   setNewest(set, values);
   setNone(set, values, prefixLength);
-  return { rows: set.size, values, previousMatch: matchRanks.indexOf(0) };
+  return { rows: set.size, values, previousMatch: previousMatchOf(set, matchRanks) };
+}
+
+function previousMatchOf({ survey, numbers }: LineSet, matchRanks: Int32Array): number {
+  const row = matchRanks.indexOf(0);
+  const number = numbers[row] ?? -1;
+  const followers = survey.observations.historyOrders[0];
+  const hasFollowed = (followers.weights[number] ?? 0) > 0;
+  return hasFollowed && !followers.hasAgreed(number) ? -1 : row;
 }
 
 /** 2 µs each. */
