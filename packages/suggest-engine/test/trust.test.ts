@@ -80,12 +80,12 @@ describe('the match that ranking is compared with', () => {
     ['vim demo.c', 0],
   ];
   test.each([
-    { ran: [...well, ...badly], then: 0, match: './demo', why: 'the newest after one that ended so' },
-    { ran: [...badly, ...well], then: failed, match: 'vim demo.c', why: 'the same after failures' },
-    { ran: badly, then: 0, match: null, why: 'none where it always ended otherwise' },
-    { ran: [['ls', 0]] as const, then: 0, match: 'make', why: 'the newest line where nothing followed' },
-  ])('is $why', ({ ran, then, match }) => {
-    expect(previousMatch([...ran, ['make', then]])).toBe(match);
+    { ran: [...well, ...badly], exit: 0, match: './demo', why: 'the newest after one that ended so' },
+    { ran: [...badly, ...well], exit: failed, match: 'vim demo.c', why: 'the same after failures' },
+    { ran: badly, exit: 0, match: null, why: 'none where it always ended otherwise' },
+    { ran: [['ls', 0]] as const, exit: 0, match: 'make', why: 'the newest line where nothing followed' },
+  ])('is $why', ({ ran, exit, match }) => {
+    expect(previousMatch([...ran, ['make', exit]])).toBe(match);
   });
 });
 
