@@ -23,7 +23,7 @@ __hunch_arm() {
     __hunch_arm_prompt_string
   elif [[ ${PROMPT_COMMAND[__hunch_slot]:-} != "$__hunch_call" ]]; then
     __hunch_arm_prompt_array
-  elif [[ ${PROMPT_COMMAND[0]:-} != "$__hunch_call" && ${PROMPT_COMMAND[*]:-} != *__bp_precmd_invoke_cmd* ]]; then
+  elif [[ ${PROMPT_COMMAND[0]:-} != "$__hunch_call" && ${PROMPT_COMMAND[*]:-} != *__bp_@(precmd_invoke_cmd|install)* ]]; then
     # bash-preexec wants to be first as well, at every prompt: it may be.
     __hunch_arm_prompt_array
   fi
@@ -41,10 +41,20 @@ __hunch_arm_ps0() {
 # Bash 5.1 runs each element with `$?`, `$_` and PIPESTATUS as the user's command left them. The last element's index is
 # far from those that a plain assignment (index 0) or an appending (the next) use.
 __hunch_arm_prompt_array() {
-  local __h_element
+  local __h_element __h_preexec_waits=''
   local -a __h_others=()
+  # At its first prompt bash-preexec takes its own installation out of element 0: elsewhere it would stay, and end the DEBUG
+  # trap at every prompt (__bp_install of 0.5 and 0.6, github.com/rcaloras/bash-preexec).
+  if [[ ${PROMPT_COMMAND[*]:-} == *__bp_install* ]]; then
+    PROMPT_COMMAND[__hunch_slot]=$__hunch_call
+    return 0
+  fi
   for __h_element in "${PROMPT_COMMAND[@]}"; do
-    if [[ $__h_element == "$__hunch_call" ]]; then continue; fi
+    case $__h_element in
+      "$__hunch_call") continue ;;
+      # Any prompt command behind it is, to bash-preexec, the end of waiting for a command: it would call nobody's preexec.
+      __bp_interactive_mode) __h_preexec_waits=$__h_element && continue ;;
+    esac
     __h_element=${__h_element//$'\n'"$__hunch_call"$'\n'/$'\n'}
     # PROMPT_COMMAND="$PROMPT_COMMAND; more" took our call along, and it would hide `$?` from the rest.
     if [[ $__h_element == "$__hunch_call"[\;[:space:]]* ]]; then
@@ -55,6 +65,7 @@ __hunch_arm_prompt_array() {
   done
   PROMPT_COMMAND=("$__hunch_call" "${__h_others[@]}")
   PROMPT_COMMAND[__hunch_slot]=$__hunch_call
+  if [[ -n $__h_preexec_waits ]]; then PROMPT_COMMAND+=("$__h_preexec_waits"); fi
 }
 
 # Before 5.1 it is one string. `$?` is handed on; PIPESTATUS can't be. A child bash may inherit the string: there the
@@ -63,9 +74,12 @@ __hunch_arm_prompt_array() {
 __hunch_arm_prompt_string() {
   local __h_others=${PROMPT_COMMAND:-}
   local __h_first='"${__hunch_call:-:}"'$'\n' __h_final=$'\n''eval "${__hunch_final_code:-:}"'
+  local __h_preexec_waits=$'\n'__bp_interactive_mode
+  if [[ $__h_others == *"$__h_preexec_waits"* ]]; then __h_final+=$__h_preexec_waits; fi
   if [[ $__h_others == "$__h_first"*"$__h_final" ]]; then return 0; fi
+  __h_others=${__h_others//"$__h_preexec_waits"/}
   __h_others=${__h_others//"$__h_first"/}
-  __h_others=${__h_others//"$__h_final"/}
+  __h_others=${__h_others//"${__h_final%"$__h_preexec_waits"}"/}
   PROMPT_COMMAND=$__h_first$__h_others$__h_final
 }
 

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { compiledHook } from '../native/compiled-hook.ts';
 import { isCommand, startHookedShell } from '../shells/hooked-shell.ts';
 import { hookFile } from '../support/hook-file.ts';
-import { directedEnvironment, promptTool, traceTool } from './other-tools.ts';
+import { directedEnvironment, promptTool, releasedTraceTool, traceTool } from './other-tools.ts';
 
 const compiled = compiledHook();
 const hook = compiled.path ?? '';
@@ -133,11 +133,21 @@ const rows: readonly Row[] = [
   { name: 'a time format in the history', before: "HISTTIMEFORMAT='%c '" },
   { name: 'a tool that traces commands and sorts PROMPT_COMMAND, before', before: traceTool },
   { name: 'a tool that traces commands and sorts PROMPT_COMMAND, after', after: traceTool },
+  { name: 'a tool that installs itself at the first prompt, before', before: releasedTraceTool(false) },
+  { name: 'a tool that installs itself at the first prompt, after', after: releasedTraceTool(false) },
+  {
+    name: 'a tool that installs itself at the first prompt, and a PROMPT_COMMAND',
+    before: `PROMPT_COMMAND='echo "<$?>"'\n${releasedTraceTool(false)}`,
+  },
   { name: 'a prompt tool that keeps PROMPT_COMMAND for itself, before', before: promptTool },
   { name: 'a prompt tool that keeps PROMPT_COMMAND for itself, after', after: promptTool },
   { name: 'an environment tool that comes first, before', before: directedEnvironment },
   { name: 'an environment tool that comes first, after', after: directedEnvironment },
   { name: 'all three tools, before', before: `${promptTool}\n${directedEnvironment}\n${traceTool}` },
+  {
+    name: 'all three tools as released, before',
+    before: `${promptTool}\n${directedEnvironment}\n${releasedTraceTool(false)}`,
+  },
 ];
 
 async function screenWith(

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { compiledHook } from '../native/compiled-hook.ts';
 import { isCommand, startHookedShell } from '../shells/hooked-shell.ts';
 import { hookFile } from '../support/hook-file.ts';
+import { releasedTraceTool } from './other-tools.ts';
 
 const compiled = compiledHook();
 const hook = compiled.path ?? '';
@@ -36,6 +37,7 @@ const setups = [
   },
   { name: 'with extdebug and no trap', before: 'shopt -s extdebug' },
   { name: 'with set -u', before: 'set -u' },
+  { name: 'with a tool that installs itself at the first prompt', before: releasedTraceTool(true) },
   { name: 'with an exported PROMPT_COMMAND', before: 'export PROMPT_COMMAND="echo again"' },
 ] as const;
 

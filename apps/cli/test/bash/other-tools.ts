@@ -42,6 +42,35 @@ __tool_install() {
 PROMPT_COMMAND=\${PROMPT_COMMAND:+$PROMPT_COMMAND$__tool_newline}__tool_install
 `;
 
+/**
+ * Manners of what bash-preexec 0.5 and 0.6 are as released: its installation waits in element 0 of PROMPT_COMMAND, ends the DEBUG
+ * trap, and is taken out of that element alone; afterwards it moves nothing any more. `asText`: as before bash 5.1.
+ */
+export function releasedTraceTool(asText: boolean): string {
+  return `
+HISTCONTROL=\${HISTCONTROL:-}; HISTCONTROL=\${HISTCONTROL//ignorespace}; export HISTCONTROL
+__bp_imported=defined __tool_live= __tool_newline=$'\\n' __tool_pending=$'trap - DEBUG\\n__bp_install'
+__bp_precmd_invoke_cmd() { local last=$?; echo "(ended $last)"; return "$last"; }
+__bp_interactive_mode() { __tool_live=on; }
+__tool_trace() {
+  [[ -n $__tool_live && -z \${COMP_LINE:-} ]] || return 0
+  __tool_live=
+  local piece IFS=$'\\n;'
+  for piece in \${PROMPT_COMMAND[*]}; do [[ $piece == "$BASH_COMMAND" ]] && return 0; done
+  echo "traced:$(HISTTIMEFORMAT= builtin history 1 | command sed '1s/^ *[0-9]*[* ] //')"
+}
+__bp_install() {
+  [[ "\${PROMPT_COMMAND[*]}" == *__bp_precmd_invoke_cmd* ]] && return 1
+  trap '__tool_trace "$_"' DEBUG
+  local others=\${PROMPT_COMMAND//"$__tool_pending"/:}
+  PROMPT_COMMAND=__bp_precmd_invoke_cmd$__tool_newline$others
+  ${asText ? 'PROMPT_COMMAND+=${__tool_newline}__bp_interactive_mode' : 'PROMPT_COMMAND+=(__bp_interactive_mode)'}
+  __bp_interactive_mode
+}
+PROMPT_COMMAND=\${PROMPT_COMMAND:+$PROMPT_COMMAND$__tool_newline}$__tool_pending
+`;
+}
+
 /** Manners of starship: keeps what PROMPT_COMMAND was, replaces it, and runs the old text from its own function. */
 export const promptTool = `
 __shiny_saved=\${PROMPT_COMMAND:-}
