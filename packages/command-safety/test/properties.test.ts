@@ -203,6 +203,10 @@ describe('properties', () => {
     ['actions of find', `find . ${'-exec rm {} + '.repeat(7_000)}`],
     ['directories', `${'cd a;'.repeat(20_000)}rm -rf *`],
     ['functions', Array.from({ length: 5_000 }, (_, at) => `f${at}() { f${at - 1}; }`).join(';')],
+    ['calls of code', `python3 -c "${'os.system(x)(y)[z];'.repeat(5_000)}"`],
+    ['brackets of code', `python3 -c "${'(['.repeat(20_000)}"`],
+    ['lists of code', `python3 -c "${'[x for x in '.repeat(5_000)}"`],
+    ['texts of code that grow', `python3 -c "a = 'x' * 64;${"a = a + a + f'{a}{a}';".repeat(3_000)}"`],
     ['a million characters', `rm ${'x '.repeat(500_000)}`],
   ])('%s without end are answered all the same', (_, text) => {
     expect(riskLevels).toContain(checkCommand(text).risk);

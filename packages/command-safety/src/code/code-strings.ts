@@ -1,3 +1,5 @@
+import { escapeAt } from './code-tokens.ts';
+
 /** A text literal in the code of some language. */
 export interface CodeString {
   readonly value: string;
@@ -36,19 +38,6 @@ export function stringsOf(code: string): readonly CodeString[] {
     strings.push({ value, quote, start, end: Math.min(at, code.length) });
   }
   return strings;
-}
-
-/** What the escape at a backslash stands for, and how many characters it takes. */
-function escapeAt(code: string, at: number): { readonly text: string; readonly length: number } {
-  const digits = /^\\(?:x([0-9a-fA-F]{2})|u\{?([0-9a-fA-F]{4})\}?|([0-7]{3}))/.exec(code.slice(at, at + 9));
-  const [whole, hex, unicode, octal] = digits ?? [];
-  if (whole !== undefined)
-    return {
-      text: String.fromCharCode(Number.parseInt(hex ?? unicode ?? octal ?? '', octal === undefined ? 16 : 8)),
-      length: whole.length,
-    };
-  const character = code.charAt(at + 1);
-  return { text: character === 'n' ? '\n' : character, length: 2 };
 }
 
 /** What every such way to write a text has in it. */

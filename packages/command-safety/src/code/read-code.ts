@@ -6,6 +6,9 @@ import { isPublisher } from '../shell/addresses.ts';
 import { HOME, UNKNOWN, nothing, traits, type Flow } from '../shell/marks.ts';
 import { readAwkPipes } from './awk-pipes.ts';
 import { readEffects, withHome, withVariables } from './code-effects.ts';
+import { runCalls } from './run-calls.ts';
+import { readTcl } from './read-tcl.ts';
+import { withoutComments } from './code-tokens.ts';
 import { joinedStrings, stringLists, stringsOf, withPlainTexts, type CodeString } from './code-strings.ts';
 
 /** Calls whose first text is a command for a shell, with the languages' names for them. */
@@ -31,7 +34,10 @@ export function readCode(run: Run, source: Flow, span: FindingSpan, language: st
   const text = withPlainTexts(
     withVariables(
       withHome(
-        source.text.length > codeCharactersMax ? source.text.slice(0, codeCharactersMax) : source.text,
+        withoutComments(
+          source.text.length > codeCharactersMax ? source.text.slice(0, codeCharactersMax) : source.text,
+          language,
+        ),
       ),
     ),
   );
@@ -39,12 +45,7 @@ export function readCode(run: Run, source: Flow, span: FindingSpan, language: st
   const strings = stringsOf(text);
   for (const [index, string] of strings.entries()) readString(run, text, string, strings, index, span);
   if (language === 'awk') readAwkPipes(run, text, span);
-  if (language === 'tcl')
-    for (const { groups } of text.matchAll(/\bfile\s+delete(?:\s+-\w{1,12})*\s+(?<paths>[^;\n\]]{1,500})/g))
-      run.reread(`rm -rf ${groups?.paths ?? ''}`, span, nothing);
-  if (language === 'tcl')
-    for (const { groups } of text.matchAll(/\b(?:exec|spawn)\s+(?<command>[^;\n\]]{1,500})/g))
-      run.reread(groups?.command ?? '', span, nothing);
+  if (language === 'tcl') readTcl(run, text, span);
   if (
     /boto3|aws-sdk|google\.cloud|azure\.mgmt/.test(text) &&
     /\.(?:delete|terminate)\w{0,40}\(|\bDelete\w+Command\b/.test(text)
@@ -73,12 +74,30 @@ export function readCode(run: Run, source: Flow, span: FindingSpan, language: st
   readCommandTexts(run, text, strings, span);
   readEffects(run, text, strings, span);
   readShape(run, text, strings, span);
+  runCalls(
+    {
+      run,
+      span,
+      language: language === 'other' && /^\s{0,16}\(\s{0,4}[a-z]/i.test(source.text) ? 'lisp' : language,
+      nested: (inner) => readNested(run, inner, span, language),
+    },
+    source.text.slice(0, codeCharactersMax),
+  );
   return nothing;
+}
+
+/** Text that code runs as code: what came over the network, or out of a decoder, has not been read by anybody. */
+function readNested(run: Run, source: Flow, span: FindingSpan, language: string): void {
+  const before = run.findingsCount;
+  const read = !source.text.includes(UNKNOWN);
+  if (source.text !== UNKNOWN) run.inside(span, () => readCode(run, source, span, language));
+  if ((source.traits & (traits.network | traits.decoded)) !== 0)
+    run.emit({ kind: 'code', source, read, harmless: run.findingsCount === before }, span);
 }
 
 /** That the code starts programs at all, in whatever way. */
 const startsPrograms =
-  /(?:\bsystem|\bexec\w{0,12}|\bspawn\w{0,12}|\brun\w{0,8}|\bshell\w{0,8}|\bpopen|\bcall\w{0,8}|\bsh|\bcommand|\bcmd)["']?\s{0,4}[({<"'`[\]]|\bsubprocess\b|\bgetattr\(|__import__|\.!|\.execute\b/i;
+  /(?:\bsystem|\bexec\w{0,12}|\bspawn\w{0,12}|\brun\w{0,8}|\bshell\w{0,8}|\bpopen|\bcall\w{0,8}|\bsh|\bcommand|\bcmd)(?!["']\s{0,4}:)["']?\s{0,4}[({<"'`[\]]|\bsubprocess\b|\bgetattr\(|__import__|\.!|\.execute\b/i;
 const destructive =
   /^(?:sudo\s+)?(?:\/(?:usr\/)?s?bin\/)?(?:rm|dd|mkfs[.\w]*|shred|wipefs|chmod|chown|find|mv|truncate|bash|sh|curl|wget|kill|halt|reboot|shutdown)(?:\s|$)/;
 /** What is only said is no command. */
@@ -90,6 +109,8 @@ function readCommandTexts(run: Run, text: string, strings: readonly CodeString[]
   let starts: boolean | null = null;
   for (const [index, string] of strings.entries()) {
     if (!destructive.test(string.value)) continue;
+    // An argument of another program, which has been looked at with it.
+    if (string.value.includes(' ') && isArgument(text, strings, index)) continue;
     starts ??= startsPrograms.test(text);
     if (!starts) return;
     const before = text.slice(Math.max(0, string.start - 24), string.start);
@@ -122,6 +143,24 @@ function readCommandTexts(run: Run, text: string, strings: readonly CodeString[]
       );
   }
 }
+
+/** Whether the literal stands in a list behind the name of a program that only reads: `['grep', '-r', 'rm -rf /']`. */
+function isArgument(text: string, strings: readonly CodeString[], index: number): boolean {
+  let first = index;
+  for (; first > 0 && index - first < argumentsMax; first -= 1) {
+    const [before, here] = [strings[first - 1], strings[first]];
+    if (before === undefined || here === undefined) break;
+    if (!/^\s{0,4},\s{0,4}$/.test(text.slice(before.end, here.start))) break;
+  }
+  const program = strings[first]?.value ?? '';
+  return (
+    first < index &&
+    /^(?:[a-z]*grep|rg|ag|echo|printf|git|logger|man|sed|awk|jq|cowsay|notify-send)$/.test(program)
+  );
+}
+
+/** Literals of one list that are gone back over. */
+const argumentsMax = 8;
 
 function readString(
   run: Run,

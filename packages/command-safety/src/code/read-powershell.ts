@@ -52,6 +52,7 @@ export function readPowershell(run: Run, source: Flow, span: FindingSpan): Flow 
 function asShell(text: string): string {
   return inBlocks(withPlaces(text).replaceAll('\\', '/'))
     .replace(/(^|[;{(\n]\s{0,8})\$(\w{1,40})\s{0,8}=\s{0,8}(?=["'\w])/g, '$1$2=')
+    .replace(/(^|[;{(|\n]\s{0,8})[&.]\s{0,8}\(\s{0,4}["'](?<name>[\w-]{2,40})["']\s{0,4}\)/g, '$1$2')
     .replace(/(^|[;{(|\n]\s{0,8})[&.]\s{1,8}(?=[$"'\w(])/g, '$1')
     .replace(/\b[a-z]{2,12}-[a-z]{2,24}\b/gi, (name) => cmdlets.get(name.toLowerCase()) ?? name);
 }

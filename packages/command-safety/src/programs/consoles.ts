@@ -29,6 +29,7 @@ const consoles: readonly Console[] = [
   { programs: 'artisan', verb: /^tinker$/, options: /^--execute$/, reads: true },
   { programs: 'mix', verb: /^run$/, options: /^(?:-e|--eval)$/ },
   { programs: 'wp', verb: /^eval$/ },
+  { programs: 'redis-cli valkey-cli keydb-cli', verb: /^eval$/i },
   { programs: 'drush', verb: /^(?:php:eval|php-eval|ev|eval)$/ },
 ];
 
@@ -40,7 +41,7 @@ export const consolePrograms: Iterable<string> = new Set([
 ]);
 
 /** Names of a framework and its verb stand at the front. */
-const verbsMax = 3;
+const verbsMax = 6;
 
 /** Runs what such a console is given: `rails runner 'User.delete_all'`. */
 export function runConsole(call: Call): void {

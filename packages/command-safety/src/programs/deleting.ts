@@ -2,6 +2,7 @@ import { hasFlag, sortArguments } from '../shell/flags.ts';
 import { SOMETHING, UNKNOWN, nothing, origins, traits, type Flow } from '../shell/marks.ts';
 import { classifyPath, isSystemRoot, type PathKind } from '../shell/paths.ts';
 import { fileContent, isShell } from '../shell/redirect.ts';
+import { echoEscapes } from './decode.ts';
 import type { Argument } from '../run.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
 import { isBulk } from './writing.ts';
@@ -242,10 +243,19 @@ function find(call: Call): Flow {
       run.inside(span, () => run.ports.words(run, command, nothing));
     else runTemplate(call, command, paths);
   }
+  const format = args[args.findIndex(({ text }) => text === '-printf') + 1]?.text;
+  const isFormatted = args.some(({ text }) => text === '-printf') && format !== undefined;
   return {
-    text: paths.map(({ text }) => text).join('\n'),
+    text: paths.map(({ text }) => (isFormatted ? printed(format, text) : text)).join(isFormatted ? '' : '\n'),
     traits: paths.reduce((all, { traits: own }) => all | own, 0) & traits.each,
   };
+}
+
+/** `-printf 'rm -rf %p\n'`: the path where the format has it; its size, its time and the like are of no interest. */
+function printed(format: string, path: string): string {
+  return echoEscapes(format).replaceAll(/%[-+ #\d.]{0,8}(?:[ACBT][\w@+]|\w)/g, (directive) =>
+    directive.endsWith('p') ? path : SOMETHING,
+  );
 }
 
 function foundBelow(start: string, name: string): Flow {

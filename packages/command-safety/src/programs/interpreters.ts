@@ -29,12 +29,12 @@ export const interpreters: ProgramTable = {
     oneLiners('python', '-c', '-m'),
   ),
   perl: oneLiners('perl', '-e -E', ''),
-  ruby: oneLiners('ruby', '-e', ''),
+  ...named('ruby irb pry jruby', oneLiners('ruby', '-e', '')),
   ...named('node nodejs bun deno tsx', oneLiners('node', '-e -p -pe --eval --print eval', '')),
   php: oneLiners('php', '-r', '-S'),
   lua: oneLiners('lua', '-e', ''),
   ...named(
-    'R Rscript osascript julia elixir raku groovy scala racket swift crystal ghc ocaml kotlin gnuplot octave clojure clj guile sbcl erl nim jshell iex matlab octave-cli sage maxima gap gp scilab-cli dart mathematica wolframscript racket chez fennel janet babashka bb picolisp io',
+    'R Rscript osascript julia elixir raku groovy scala racket swift crystal ghc ocaml kotlin kotlinc gnuplot octave clojure clj guile sbcl erl nim jshell iex matlab octave-cli sage maxima gap gp scilab-cli dart mathematica wolframscript racket chez fennel janet babashka bb picolisp io',
     oneLiners('other', '-e -E -c --eval -eval eval -batch -r -code --execute', ''),
   ),
   // `go run /dev/stdin`, `cargo script`, `tsx -`: programs of languages that are usually compiled.
@@ -81,7 +81,13 @@ export const interpreters: ProgramTable = {
     if (fetched !== undefined)
       runCode(call.run, fetched, spanOfArguments(call, [fetched]), call.stdin, 'awk');
     if (program !== undefined && /system\s*\(|\||getline|\/inet\/|>\s*"/.test(program.text))
-      runCode(call.run, program, spanOfArguments(call, [program]), call.stdin, 'awk');
+      runCode(
+        call.run,
+        withSetVariables(call.args, program),
+        spanOfArguments(call, [program]),
+        call.stdin,
+        'awk',
+      );
     if (program !== undefined && call.args.some(({ text }) => /^(?:inplace|-iinplace)$/.test(text)))
       for (const path of call.args.slice(call.args.indexOf(program) + 1))
         writeFile(call.run, path, unknownFlow, false, 'awk', spanOfArguments(call, [path]));
@@ -102,6 +108,20 @@ export const interpreters: ProgramTable = {
     };
   }),
 };
+
+/** The program of awk, with what `-v` sets written before it. */
+function withSetVariables(args: readonly Argument[], program: Argument): Argument {
+  if (!args.some(({ text }) => text.startsWith('-v'))) return program;
+  const settings = args.flatMap(({ text }, index) => {
+    const setting =
+      text === '-v' ? (args[index + 1]?.text ?? '') : text.startsWith('-v') ? text.slice(2) : '';
+    const { name, value } = /^(?<name>[A-Za-z_]\w*)=(?<value>[^"\\\n]*)$/.exec(setting)?.groups ?? {};
+    return name === undefined || value === undefined ? [] : [`${name} = "${value}";`];
+  });
+  return settings.length === 0
+    ? program
+    : { ...program, text: `BEGIN { ${settings.join(' ')} } ${program.text}` };
+}
 
 /** What `-F` says stands between the fields; null: blanks. */
 function separatorOf({ args }: Call): string | null {

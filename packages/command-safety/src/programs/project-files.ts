@@ -38,9 +38,8 @@ export function runProjectFiles(call: Call): void {
   }
 }
 
-export const compilers: readonly string[] = 'gcc g++ cc c++ clang clang++ tcc rustc javac ghc dmd nim'.split(
-  ' ',
-);
+export const compilers: readonly string[] =
+  'gcc g++ cc c++ clang clang++ tcc rustc javac java kotlinc ghc dmd nim'.split(' ');
 
 /** Programs that run what an address names, without installing it first. */
 export const addressRunners: readonly string[] = 'npx bunx pnpx uvx pipx spark-submit flink'.split(' ');
