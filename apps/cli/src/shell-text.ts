@@ -20,6 +20,7 @@ const integrations: Readonly<Record<ShellName, Integration>> = {
       'connection',
       'history',
       'recording',
+      'usual',
       'hooks',
       'prediction',
       'feedback',

@@ -1,13 +1,14 @@
 import { rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { encodeReply, type ReplyGroup, ShellFrameDecoder, type WireMessage } from '@hunch/common/protocol';
+import { SpoolReader, unreadIn } from './spool-reader.ts';
 
 export interface RecordedFrame {
   readonly method: string;
   /** As decoded by `@hunch/common/protocol`: `reply` taken out, empty values left out. */
   readonly fields: Readonly<Record<string, string>>;
   readonly wantsReply: boolean;
-  /** Which connection it came by, from 1 in order of acceptance. */
+  /** Which connection it came by, from 1 in order of acceptance; 0 if it lay in a spool. */
   readonly connection: number;
 }
 
@@ -30,9 +31,16 @@ export interface FrameRecorder extends AsyncDisposable {
     fits?: (frame: RecordedFrame) => boolean,
     options?: { timeoutMs?: number },
   ): Promise<readonly RecordedFrame[]>;
+  /** Everything that shells left in their spools has been read. */
+  emptiedSpools(): Promise<void>;
   /** Forgets what was recorded. */
   clear(): void;
   close(): Promise<void>;
+}
+
+export interface FrameRecorderOptions {
+  /** Reads the directories in memory that shells name, too; otherwise they go on without. */
+  readonly readsSpools?: boolean;
 }
 
 const WAIT_MS = 10_000;
@@ -48,8 +56,12 @@ const WAIT_MS = 10_000;
  * const frame = await recorder.waitFor((frame) => frame.fields.event_type === 'command_end');
  * ```
  */
-export async function listenForFrames(socketPath: string, answer: Answer = () => []): Promise<FrameRecorder> {
-  const recorder = new Recorder(socketPath, answer);
+export async function listenForFrames(
+  socketPath: string,
+  answer: Answer = () => [],
+  { readsSpools = false }: FrameRecorderOptions = {},
+): Promise<FrameRecorder> {
+  const recorder = new Recorder(socketPath, answer, readsSpools);
   await recorder.listen();
   return recorder;
 }
@@ -60,13 +72,16 @@ class Recorder implements FrameRecorder {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   readonly #listeners = new Set<() => void>();
+  readonly #spools = new Map<string, SpoolReader>();
   readonly #path: string;
+  readonly #readsSpools: boolean;
   #answer: Answer;
   #accepted = 0;
 
-  constructor(path: string, answer: Answer) {
+  constructor(path: string, answer: Answer, readsSpools: boolean) {
     this.#path = path;
     this.#answer = answer;
+    this.#readsSpools = readsSpools;
     this.#server = createServer({ allowHalfOpen: true }, (socket) => this.#accept(socket));
   }
 
@@ -116,12 +131,18 @@ class Recorder implements FrameRecorder {
     });
   }
 
+  async emptiedSpools(): Promise<void> {
+    const left = (): boolean => Array.from(this.#spools.keys()).some((spool) => unreadIn(spool).length > 0);
+    while (left()) await new Promise((resolve) => setImmediate(resolve));
+  }
+
   clear(): void {
     this.frames.length = 0;
   }
 
   close(): Promise<void> {
     for (const socket of this.#sockets) socket.destroy();
+    for (const spool of this.#spools.values()) spool.close();
     return new Promise((resolve) => {
       this.#server.close(() => {
         rmSync(this.#path, { force: true });
@@ -151,7 +172,20 @@ class Recorder implements FrameRecorder {
     });
   }
 
-  async #record(message: WireMessage, connection: number, socket: Socket): Promise<void> {
+  /** What lies there came before the frame that names it. */
+  #readSpool(directory: string): void {
+    const known = this.#spools.get(directory);
+    if (known !== undefined) {
+      known.read();
+      return;
+    }
+    const take = (bytes: Buffer): void => {
+      for (const message of new ShellFrameDecoder().push(bytes)) void this.#record(message, 0);
+    };
+    this.#spools.set(directory, new SpoolReader(directory, take));
+  }
+
+  async #record(message: WireMessage, connection: number, socket?: Socket): Promise<void> {
     if (!message.ok) {
       this.faults.push(message.error.error.message);
       return;
@@ -161,9 +195,10 @@ class Recorder implements FrameRecorder {
       Object.entries(request.params).map(([key, value]) => [key, String(value)]),
     );
     const frame = { method: request.method, fields, wantsReply, connection };
+    if (this.#readsSpools && fields.spool !== undefined) this.#readSpool(fields.spool);
     this.frames.push(frame);
     for (const look of this.#listeners) look();
-    if (!wantsReply) return;
+    if (!wantsReply || socket === undefined) return;
     const groups = await this.#answer(frame);
     if (groups !== undefined && socket.writable) socket.write(encodeReply(groups));
   }

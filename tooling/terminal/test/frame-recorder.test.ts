@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,5 +62,27 @@ it('says what it saw when the awaited frame does not come', async () => {
   await expect(recorder.waitFor((frame) => frame.method === 'Search', { timeoutMs: 20 })).rejects.toThrow(
     '"method":"Status"',
   );
+  socket.destroy();
+});
+
+it('reads what a shell leaves in the directory that it named, in the order of the numbers', async () => {
+  await using recorder = await listenForFrames(path, () => [], { readsSpools: true });
+  const spool = join(directory, 'spool');
+  mkdirSync(spool);
+  const frame = (seq: number, more = ''): string => `\u0001IngestEvent\0seq=${seq}\0${more}\0`;
+  for (const seq of [10, 9]) writeFileSync(join(spool, String(seq)), frame(seq));
+  const socket = await client();
+  socket.write(frame(11, `spool=${spool}\0`));
+  await recorder.waitForCount(3);
+  expect(existsSync(join(spool, 'open'))).toBe(true);
+  writeFileSync(join(spool, '12'), frame(12));
+  const frames = await recorder.waitForCount(4);
+  expect(frames.map(({ fields, connection }) => [fields.seq, connection])).toEqual([
+    ['9', 0],
+    ['10', 0],
+    ['11', 1],
+    ['12', 0],
+  ]);
+  await recorder.emptiedSpools();
   socket.destroy();
 });

@@ -30,6 +30,7 @@ __hunch_begin() {
   __hunch_sequence=-1 __hunch_last_command='' __hunch_last_status='' __hunch_ephemeral=''
   __hunch_offers=() __hunch_found=() __hunch_final_offer='' __hunch_shown='' __hunch_typed='' __hunch_index=-1
   __hunch_answer_ms=0
+  __hunch_status=0 __hunch_argument='' __hunch_pipes=1 __hunch_settings='' __hunch_is_looked=0 __hunch_entry=()
   __hunch_now
   HUNCH_SESSION_ID=bash-$$-$__hunch_micros-$RANDOM$RANDOM
   export HUNCH_SESSION_ID

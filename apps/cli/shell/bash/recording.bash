@@ -52,16 +52,24 @@ __hunch_is_recordable() {
 # Runs first and last of the prompt's commands: first, for others may change the history; last, to see what they left.
 # The second run finds nothing started and only looks.
 __hunch_prompt() {
-  local __h_status=$? __h_argument=$_ __h_pipes=${#PIPESTATUS[@]}
+  __hunch_status=$? __hunch_argument=$_ __hunch_pipes=${#PIPESTATUS[@]}
+  if [[ -n $__hunch_settings && $-:${#SHELLOPTS}:${#BASHOPTS}:${PS0+${#PS0}}:${PROMPT_COMMAND[0]:-}:${HISTCONTROL:-}:${HUNCH_INCOGNITO:-}:${HUNCH_HINT:-}:${__hunch_offers[0]:-} == "$__hunch_settings" ]]; then
+    if ((__hunch_started)); then
+      if __hunch_tell_usual; then return 0; fi
+    elif ((!__hunch_is_looked)); then
+      __hunch_directory=$PWD __hunch_before=${__hunch_bang@P} __hunch_is_looked=1
+      if ((__hunch_before != 1)); then return 0; fi
+    fi
+  fi
   if ((__hunch_bash >= 44)); then
     local -
     set +eTux
   fi
   # A subshell that shows prompts of its own is not this session.
-  if [[ $BASHPID == "$__hunch_pid" ]]; then __hunch_at_prompt "$__h_status" "$__h_argument" "$__h_pipes"; fi
+  if [[ $BASHPID == "$__hunch_pid" ]]; then __hunch_at_prompt "$__hunch_status" "$__hunch_argument" "$__hunch_pipes"; fi
   # From 5.1 bash puts `$?` back itself, and a failing function here would set off the user's ERR trap.
   if ((__hunch_bash >= 51)); then return 0; fi
-  return "$__h_status"
+  return "$__hunch_status"
 }
 
 __hunch_at_prompt() { # $1: exit status  $2: `$_`  $3: length of the pipeline
@@ -83,6 +91,8 @@ __hunch_at_prompt() { # $1: exit status  $2: `$_`  $3: length of the pipeline
     [[ ${PROMPT_COMMAND[0]:-} != "$__hunch_call" || ${PROMPT_COMMAND[__hunch_slot]:-} != "$__hunch_call" ]]; then
     __hunch_arm
     __hunch_look
+    __hunch_take_settings
+    __hunch_is_looked=1
   fi
   if ((__hunch_is_new)); then __hunch_let_preexec_begin "$__h_news"; fi
   if ((__h_news)) && [[ ${HUNCH_HINT:-0} == 1 ]]; then __hunch_show_hint; fi

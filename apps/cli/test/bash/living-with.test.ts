@@ -153,16 +153,21 @@ const rows: readonly Row[] = [
 async function screenWith(
   row: Row,
   integration: boolean,
+  spools = false,
 ): Promise<{ screen: string; recorded: string[]; sessions: number }> {
   await using bash = await startHookedShell({
     shell: 'bash',
     hook,
     integration,
+    spools,
     before: `PS1=\${PS1/'$ '/'[\\$?]$ '}\n${row.before ?? ''}`,
     after: integration || row.after !== `. '${hookFile('bash')}'` ? (row.after ?? '') : '',
   });
   const { shell, recorder } = bash;
-  for (const command of row.typed ?? usual) await shell.run(command);
+  for (const command of row.typed ?? usual) {
+    await shell.run(command);
+    await recorder.emptiedSpools();
+  }
   if (integration) await recorder.waitFor((frame) => frame.fields.event_type === 'session_start');
   const screen = shell.screen().replaceAll(shell.home, '~');
   await shell.exit();
@@ -195,9 +200,11 @@ describe.runIf(requireShell('bash') && hook !== '')('beside hook.bash', () => {
 
   it.each(rows)('$name: the screen stays the same and commands are recorded', async (row) => {
     const without = await screenWith(row, false);
-    const withHunch = await screenWith(row, true);
-    expect(withHunch.screen).toBe(without.screen);
-    expect(withHunch.recorded.filter((text) => text !== 'exit')).toEqual(expectedOf(row));
-    expect(withHunch.sessions).toBe(1);
+    for (const spools of [false, true]) {
+      const withHunch = await screenWith(row, true, spools);
+      expect(withHunch.screen).toBe(without.screen);
+      expect(withHunch.recorded.filter((text) => text !== 'exit')).toEqual(expectedOf(row));
+      expect(withHunch.sessions).toBe(1);
+    }
   });
 });

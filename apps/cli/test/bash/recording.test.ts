@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, statfsSync, statSync } from 'node:fs';
 import { requireShell } from '@hunch/terminal';
 import { afterAll, describe, expect, it } from 'vitest';
 import { compiledHook } from '../native/compiled-hook.ts';
@@ -13,6 +13,8 @@ import {
 const compiled = compiledHook();
 const hook = compiled.path ?? '';
 afterAll(() => compiled[Symbol.dispose]());
+
+const hasMemory = existsSync('/dev/shm') && statfsSync('/dev/shm').type === 0x01021994;
 
 interface Row {
   readonly name: string;
@@ -260,23 +262,34 @@ const rows: readonly Row[] = [
   },
 ];
 
-describe.runIf(requireShell('bash') && hook !== '')('hook.bash records', () => {
-  it.each(rows)('$name', async ({ before, after, typed, recorded }) => {
-    await using bash = await startHookedShell({
-      shell: 'bash',
-      hook,
-      ...(before === undefined ? {} : { before }),
-      ...(after === undefined ? {} : { after }),
+// What is told by the native hook, and what lies in memory for a daemon that reads there, go through different functions.
+describe
+  .runIf(requireShell('bash') && hook !== '')
+  .each([{ to: 'the socket', spools: false }, ...(hasMemory ? [{ to: 'its spool', spools: true }] : [])])(
+  'hook.bash records to $to',
+  ({ spools }) => {
+    it.each(rows)('$name', async ({ before, after, typed, recorded }) => {
+      await using bash = await startHookedShell({
+        shell: 'bash',
+        hook,
+        spools,
+        ...(before === undefined ? {} : { before }),
+        ...(after === undefined ? {} : { after }),
+      });
+      await bash.recorder.waitFor((frame) => frame.fields.event_type === 'session_start');
+      for (const step of typed) {
+        if (typeof step === 'string') await bash.shell.run(step);
+        else await step(bash);
+        await bash.recorder.emptiedSpools();
+      }
+      await bash.shell.run('echo the end');
+      expect(await bash.commandsAfter('echo the end')).toEqual([...recorded, 'echo the end']);
+      expect(bash.recorder.faults).toEqual([]);
     });
-    for (const step of typed) {
-      if (typeof step === 'string') await bash.shell.run(step);
-      else await step(bash);
-    }
-    await bash.shell.run('echo the end');
-    expect(await bash.commandsAfter('echo the end')).toEqual([...recorded, 'echo the end']);
-    expect(bash.recorder.faults).toEqual([]);
-  });
+  },
+);
 
+describe.runIf(requireShell('bash') && hook !== '')('hook.bash records', () => {
   it('status, duration, directory, number and session of each', async () => {
     await using bash = await startHookedShell({ shell: 'bash', hook, env: { USER: 'ann' } });
     const { shell, recorder } = bash;
@@ -303,6 +316,31 @@ describe.runIf(requireShell('bash') && hook !== '')('hook.bash records', () => {
     expect(Number(sleep?.ts_ms)).toBeGreaterThanOrEqual(startedAt);
     expect(new Set(recorder.frames.map((frame) => frame.fields.session_id)).size).toBe(1);
     expect(start?.session_id).toMatch(/^bash-\d+-\d+-\d+$/);
+  });
+
+  it.runIf(hasMemory)('a usual command by the short way, with all that belongs to it', async () => {
+    await using bash = await startHookedShell({ shell: 'bash', hook, spools: true });
+    const { shell, recorder } = bash;
+    const startedAt = Date.now();
+    await shell.run('cd /');
+    await shell.run(' __hunch_command_ended() { echo "the long way"; }');
+    for (const command of ['cd /tmp && (exit 7)', 'sleep 0.2', 'fgrep x <<<y', "echo 'a  b' \\\\ %d"]) {
+      await recorder.emptiedSpools();
+      await shell.run(command);
+    }
+    await bash.commandsAfter("echo 'a  b' \\\\ %d");
+    expect(shell.screen().match(/the long way$/gm)).toHaveLength(2); // its own, and that of what begins as fg does
+    const commands = recorder.frames.filter(isCommand).map(({ fields }) => fields);
+    expect(commands.map(({ cmd_raw, exit_code, seq, cwd }) => [cmd_raw, exit_code, seq, cwd])).toEqual([
+      ['cd /', '0', '1', shell.home],
+      ['cd /tmp && (exit 7)', '7', '2', '/'],
+      ['sleep 0.2', '0', '3', '/tmp'],
+      ["echo 'a  b' \\\\ %d", '0', '4', '/tmp'],
+    ]);
+    const [, , sleep] = commands;
+    expect(Number(sleep?.duration_ms)).toBeGreaterThanOrEqual(200);
+    expect(Number(sleep?.ts_ms)).toBeGreaterThanOrEqual(startedAt);
+    expect(new Set(recorder.frames.map(({ fields }) => fields.session_id)).size).toBe(1);
   });
 
   it('what the session calls by another name, at its beginning', async () => {

@@ -29,6 +29,8 @@ export interface HookedShellOptions {
   readonly integration?: boolean;
   /** The path that stands for the `hunch` program. */
   readonly cli?: string;
+  /** The recorder also reads what the shell leaves in memory, as the daemon does. */
+  readonly spools?: boolean;
   /** `false`: nobody listens on the socket. */
   readonly daemon?: boolean;
 }
@@ -61,7 +63,9 @@ export async function startHookedShell(options: HookedShellOptions): Promise<Hoo
   const directory = mkdtempSync(join(tmpdir(), 'hunch-shell-'));
   const socket = join(directory, 'hunchd.sock');
   const listenAt = options.daemon === false ? join(directory, 'unused.sock') : socket;
-  const recorder = await listenForFrames(listenAt, options.answer);
+  const recorder = await listenForFrames(listenAt, options.answer, {
+    readsSpools: options.spools === true,
+  });
   const cleanUp = async (): Promise<void> => {
     await recorder.close();
     rmSync(directory, { recursive: true, force: true });
