@@ -8,7 +8,8 @@ import {
   type CompiledVariant,
 } from './compile.ts';
 import { narrows } from './filters.ts';
-import { matchPattern, type PatternMatch } from './pattern.ts';
+import { lexicon } from './lexicon.ts';
+import { matchPattern, type PatternMatch } from './matching.ts';
 import { readTokens, type Request, type RequestToken } from './request.ts';
 import type { Fact, FactSlot, FactSpan } from './spans.ts';
 import { factValue, floatingFacts, requiredSlots } from './template.ts';
@@ -90,12 +91,18 @@ function conceptToken(concept: string): RequestToken {
   return { text: concept, concept, isQuoted: false, isGlue: false };
 }
 
-export function* attempts(pattern: CompiledPattern, reading: Reading): Generator<Attempt> {
+/** @param isLending whether words count as accounted for that only other patterns of the recipe have */
+export function* attempts(
+  pattern: CompiledPattern,
+  reading: Reading,
+  isLending: boolean,
+): Generator<Attempt> {
   const { compiled } = pattern;
   const variants = fitting(compiled.variants, reading.platform);
   const [first] = variants;
   if (first === undefined) return;
   const takes = floatingFacts(first.slots);
+  const isLook = compiled.recipe.reach === 'look';
   const wanted = reading.spans.filter(({ facts }) =>
     facts.every(({ slot }) => takes.has(slot) && !pattern.bare.has(slot)),
   );
@@ -103,17 +110,20 @@ export function* attempts(pattern: CompiledPattern, reading: Reading): Generator
   for (const chosen of wanted.length === 0 ? [[]] : [choosingLongest(wanted), []]) {
     const tokens = reading.without(chosen);
     if (isOfMany(pattern, tokens) && !chosen.some(({ facts }) => facts.some(narrows))) continue;
-    const match = matchPattern(pattern, tokens, passable(pattern, chosen));
+    const match = matchPattern(pattern, tokens, {
+      mayPass: passable(pattern, chosen),
+      isOwn: ({ concept }) =>
+        isLending && compiled.ownWords().has(concept) && (isLook || !lexicon.isAct(concept)),
+    });
     if (match === null || !isNear(match) || isTakenOut(pattern, tokens, match)) continue;
-    const variant = variants.find((each) =>
-      suits(
-        each,
-        match,
-        chosen.flatMap((span) => span.facts),
-      ),
+    const facts = chosen.flatMap((span) => span.facts);
+    const named = namedPrograms(pattern, tokens);
+    // "With brew" is answered with brew, or not at all; whether it is installed is told beside the command.
+    const able = named.length === 0 ? variants : [...variants, ...compiled.variants];
+    const variant = able.find(
+      (each) => suits(each, match, facts) && named.every((program) => each.programs().includes(program)),
     );
     if (variant === undefined) continue;
-    const facts = chosen.flatMap((span) => span.facts);
     const implied = chosen.filter(({ concept }) => concept !== undefined).length;
     yield {
       compiled,
@@ -125,6 +135,21 @@ export function* attempts(pattern: CompiledPattern, reading: Reading): Generator
       questions: openQuestions(compiled, variant, match, facts, reading.platform),
     };
   }
+}
+
+/** The programs of a recipe that the request names beside the pattern: which of its variants is meant. */
+function namedPrograms(
+  { items, compiled }: CompiledPattern,
+  tokens: readonly RequestToken[],
+): readonly string[] {
+  if (compiled.variants.length < 2) return [];
+  const programs = compiled.programs();
+  const asked = items.flatMap((item) => (item.kind === 'word' ? item.concepts : []));
+  return tokens.flatMap(({ text, concept, isQuoted }) => {
+    const program = [text.toLowerCase(), concept].find((word) => programs.has(word));
+    const isName = program !== undefined && !isQuoted && !lexicon.isAct(concept) && !asked.includes(concept);
+    return isName && concept !== 'show' ? [program] : [];
+  });
 }
 
 /** "Delete a file from release.zip" does not delete release.zip. */
@@ -141,8 +166,13 @@ function isTakenOut(pattern: CompiledPattern, tokens: readonly RequestToken[], m
 function passable(pattern: CompiledPattern, chosen: readonly FactSpan[]): (token: RequestToken) => boolean {
   const { programs } = pattern.compiled;
   const isCounted = chosen.some((span) => span.facts.some(({ slot }) => slot === 'count'));
+  // Where "logs" is taken for a sort of files, "everything in logs" may mean a directory.
+  const isImplied = chosen.some(({ concept }) => concept !== undefined);
   return ({ text, concept }) =>
-    (isCounted && countedEnds.has(concept)) || programs().has(text.toLowerCase()) || programs().has(concept);
+    (isCounted && countedEnds.has(concept)) ||
+    (concept === 'everything' && !isImplied) ||
+    programs().has(text.toLowerCase()) ||
+    programs().has(concept);
 }
 
 /** "All files under x" must not become "the file x": where one thing is changed, a word for many has to be accounted for. */
@@ -161,7 +191,7 @@ function isOfMany(pattern: CompiledPattern, tokens: readonly RequestToken[]): bo
 }
 
 const things: ReadonlySet<string> = new Set(['file', 'directory']);
-const many: ReadonlySet<string> = new Set(['all', 'every', 'each']);
+const many: ReadonlySet<string> = new Set(['all', 'every', 'each', 'everything']);
 
 const countedEnds: ReadonlySet<string> = new Set(['first', 'last', 'most']);
 
@@ -180,12 +210,39 @@ function choosingLongest(spans: readonly FactSpan[]): FactSpan[] {
   const taken = new Set<FactSlot>();
   let at = 0;
   for (const span of spans.toSorted((left, right) => left.from - right.from || right.to - left.to)) {
-    if (span.from < at || span.facts.some(({ slot }) => taken.has(slot))) continue;
+    if (span.from < at) continue;
+    if (span.facts.some(({ slot }) => taken.has(slot))) {
+      const place = chosen.findIndex(({ facts }) => globOf(facts) !== undefined);
+      const both = bothGlobs(globOf(chosen[place]?.facts ?? []), globOf(span.facts));
+      const first = chosen[place];
+      if (both === undefined || first === undefined) continue;
+      chosen[place] = { ...first, facts: [{ slot: 'glob', globs: both }] };
+      chosen.push({ ...span, facts: [] });
+      at = span.to;
+      continue;
+    }
     chosen.push(span);
     for (const { slot } of span.facts) taken.add(slot);
     at = span.to;
   }
   return chosen;
+}
+
+/** The wildcards, if nothing else is said. */
+function globOf(facts: readonly Fact[]): readonly string[] | undefined {
+  const [fact, more] = facts;
+  return fact?.slot === 'glob' && more === undefined ? fact.globs : undefined;
+}
+
+/** "Every csv with sales in its name": the ending of one, the beginning or the middle of the other. */
+function bothGlobs(
+  left: readonly string[] | undefined,
+  right: readonly string[] | undefined,
+): readonly string[] | undefined {
+  const endings = [left, right].find((globs) => globs?.every((glob) => /^\*\.[\w.]+$/.test(glob)));
+  const [stem, more] = (endings === left ? right : left) ?? [];
+  if (endings === undefined || stem === undefined || more !== undefined) return undefined;
+  return /^[^.]+\*$/.test(stem) ? endings.map((ending) => stem + ending.slice(1)) : undefined;
 }
 
 function openQuestions(
@@ -225,12 +282,13 @@ const floatingQuestions: Readonly<Record<string, string>> = {
   when_at: 'when, such as "at 23:00" or "in 10 minutes"',
 };
 
-/** Fewer unknown words, fewer questions, more of the request understood, less passed over, then the order of the book. */
+/** Fewer unknown words, fewer questions, fewer that only other patterns speak of, more of the request understood, less passed over, then the order of the book. */
 export function isBetter(attempt: Attempt, other: Attempt): boolean {
   const difference =
     Number(attempt.match.left.length > 0) - Number(other.match.left.length > 0) ||
     Number(attempt.questions.length > 0) - Number(other.questions.length > 0) ||
     attempt.match.left.length - other.match.left.length ||
+    attempt.match.lent - other.match.lent ||
     weight(other) - weight(attempt) ||
     attempt.questions.length - other.questions.length ||
     attempt.match.passed - other.match.passed;

@@ -5,13 +5,13 @@ import { gists } from './clauses.ts';
 import { fitting, PatternIndex, type CompiledRecipe } from './compile.ts';
 import { lexicon } from './lexicon.ts';
 import type { Recipe } from './recipe.ts';
-import { readRequest, requestOf, splitWords, withDigits, type RequestWord } from './request.ts';
+import { readRequest, requestOf, splitWords } from './request.ts';
 import { readFacts } from './spans.ts';
-import { withLists } from './several.ts';
-import { respell, Vocabulary, type Respelling } from './spelling.ts';
+import { Vocabulary, type Respelling } from './spelling.ts';
+import { namedSystem } from './systems.ts';
 import { factValue, render } from './template.ts';
-import { withQuotes } from './unquoted.ts';
-import { written } from './values.ts';
+import { isOrdinary, written } from './values.ts';
+import { asSaid, guesses, respelled, type Worded, type Wording } from './wordings.ts';
 
 /** What the book says to a request. */
 export type RecipeAnswer =
@@ -48,15 +48,20 @@ export interface RecipeBook {
  */
 export function createRecipeBook(recipes: readonly Recipe[]): RecipeBook {
   const index = new PatternIndex(recipes);
-  let vocabulary: Vocabulary | undefined;
+  let read: Vocabulary | undefined;
+  const vocabulary = (): Vocabulary => (read ??= vocabularyOf(recipes));
   return {
     recipes,
     answer(text, platform, domains) {
-      const wished = { platform, domains };
+      const wished = { platform: namedSystem(splitWords(text), platform)?.platform ?? platform, domains };
       const plain = answerAs(index, text, wished, asSaid);
-      if (plain?.kind === 'command') return plain;
+      if (plain?.kind === 'command') {
+        if (!hasSlip(text, plain.command, vocabulary)) return plain;
+        const answer = answerAs(index, text, wished, respelled(vocabulary));
+        return answer?.kind === 'command' ? answer : plain;
+      }
       // Only what means nothing as it stands may be read as if it had quotes, or was misspelt.
-      for (const wording of guessed(() => (vocabulary ??= vocabularyOf(recipes)))) {
+      for (const wording of guesses(vocabulary)) {
         const answer = answerAs(index, text, wished, wording);
         if (answer?.kind === 'command' || (plain?.kind !== 'needs' && answer?.kind === 'needs'))
           return answer;
@@ -68,40 +73,13 @@ export function createRecipeBook(recipes: readonly Recipe[]): RecipeBook {
   };
 }
 
-interface Wished {
-  readonly platform: PlatformFacts;
-  readonly domains: readonly DomainName[] | undefined;
-}
-
-interface Worded {
-  readonly words: readonly RequestWord[];
-  readonly respelt: readonly Respelling[];
-}
-
-/** A way to read the words of a request; undefined when it reads nothing else than the words as they stand. */
-type Wording = (words: readonly RequestWord[]) => Worded | undefined;
-
-const asSaid: Wording = (words) => ({ words, respelt: [] });
-
-function guessed(vocabulary: () => Vocabulary): readonly Wording[] {
-  const quoted: Wording = (words) => {
-    const found = withQuotes(words);
-    return found === undefined ? undefined : { words: found, respelt: [] };
-  };
-  const respelled: Wording = (words) => respell(words, vocabulary());
-  const both: Wording = (words) => {
-    const found = withQuotes(words);
-    return found === undefined ? undefined : respell(found, vocabulary());
-  };
-  const listed: Wording = (words) => {
-    const found = withLists(words);
-    return found === undefined ? undefined : { words: found, respelt: [] };
-  };
-  const counted: Wording = (words) => {
-    const found = withDigits(words);
-    return found === undefined ? undefined : { words: found, respelt: [] };
-  };
-  return [listed, quoted, counted, respelled, both];
+/** "Upgrade everythng": what was taken for a name is a slip away from a word that is none. */
+function hasSlip(text: string, command: string, vocabulary: () => Vocabulary): boolean {
+  const taken = splitWords(text).filter(({ lower, isQuoted }) => !isQuoted && command.includes(lower));
+  return taken.some(({ lower }) => {
+    const meant = lexicon.mayName(lower) ? vocabulary().meantBy(lower) : undefined;
+    return meant !== undefined && (isOrdinary(meant) || !lexicon.mayName(meant));
+  });
 }
 
 /** The words of the tables and of the patterns. */
@@ -112,6 +90,11 @@ function vocabularyOf(recipes: readonly Recipe[]): Vocabulary {
     ),
   );
   return new Vocabulary([...lexicon.words(), ...ofPatterns]);
+}
+
+interface Wished {
+  readonly platform: PlatformFacts;
+  readonly domains: readonly DomainName[] | undefined;
 }
 
 /** The first command that the request or its gist gives; else what comes nearest to one. */
@@ -125,34 +108,41 @@ function answerAs(
   let first: RecipeAnswer | undefined;
   for (const gist of [{ text, isShortened: false }, ...gists(text)]) {
     // One guess is enough: what was shortened is not guessed at too.
-    const worded = gist.isShortened && wording !== asSaid ? undefined : wording(splitWords(gist.text));
+    const words = splitWords(gist.text);
+    const said = namedSystem(words, wished.platform)?.words ?? words;
+    const worded = gist.isShortened && wording !== asSaid ? undefined : wording(said);
     if (worded === undefined) continue;
-    for (const isTelling of [false, true]) {
-      const next = read(index, worded, gist.isShortened, isTelling, wished);
+    for (const hearing of hearings) {
+      const next = read(index, worded, gist.isShortened, hearing, wished);
       if (next.kind === 'command') return next;
-      if (next.kind === 'needs' && !isTelling) asked ??= next;
+      if (next.kind === 'needs' && hearing === 'says') asked ??= next;
       first ??= next;
     }
   }
   return asked ?? first;
 }
 
+/** What is heard in turn: wishes as the patterns have them, situations too, and then what several patterns of a recipe say together. */
+const hearings = ['says', 'tells', 'lends'] as const;
+
+type Hearing = (typeof hearings)[number];
+
 function read(
   index: PatternIndex,
   { words, respelt }: Worded,
   isShortened: boolean,
-  isTelling: boolean,
+  hearing: Hearing,
   { platform, domains }: Wished,
 ): RecipeAnswer {
   const subjects = domains?.includes('git_operations') === true ? ['git'] : [];
   const reading = new Reading(requestOf(words), readFacts(words), platform, subjects);
   let best: Attempt | undefined;
   for (const pattern of index.candidates(reading.said())) {
-    if (pattern.isTelling && !isTelling) continue;
+    if (pattern.isTelling && hearing === 'says') continue;
     const { recipe } = pattern.compiled;
     if (domains !== undefined && !domains.includes(recipe.domain)) continue;
     if (isShortened && recipe.reach !== 'look') continue;
-    for (const attempt of attempts(pattern, reading)) {
+    for (const attempt of attempts(pattern, reading, hearing === 'lends')) {
       if (best === undefined || isBetter(attempt, best)) best = attempt;
     }
   }

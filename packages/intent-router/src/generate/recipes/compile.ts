@@ -1,14 +1,9 @@
 import { isInstalled, type PlatformFacts } from '../../platform/facts.ts';
 import { programsOf } from '../programs.ts';
 import { lexicon } from './lexicon.ts';
-import {
-  implied,
-  keyOf,
-  parsePattern,
-  type Pattern,
-  type PatternItem,
-  type PatternMatch,
-} from './pattern.ts';
+import { ownWords } from './own-words.ts';
+import type { PatternMatch } from './matching.ts';
+import { implied, keyOf, parsePattern, type Pattern, type PatternItem } from './pattern.ts';
 import type { Recipe, RecipeVariant } from './recipe.ts';
 import type { Fact } from './spans.ts';
 import { parseTemplate, slotsOf, type TemplatePart } from './template.ts';
@@ -27,6 +22,8 @@ export interface CompiledRecipe {
   readonly order: number;
   readonly variants: readonly CompiledVariant[];
   readonly programs: () => ReadonlySet<string>;
+  /** What the recipe itself speaks of: see {@link ownWords}. */
+  readonly ownWords: () => ReadonlySet<string>;
 }
 
 export interface CompiledPattern extends Pattern {
@@ -110,6 +107,7 @@ function compileRecipe(recipe: Recipe, order: number): CompiledRecipe {
     order,
     variants,
     programs: once(() => new Set(variants.flatMap(({ programs }) => programs()))),
+    ownWords: once(() => ownWords(recipe)),
   };
 }
 
@@ -151,13 +149,26 @@ function sample(template: string): string {
     .replaceAll(/(?<![%{])\{[a-z_]+!?(?:=([^{}]*))?\}/g, '"$x"');
 }
 
+/** Programs that macOS does not have, and that nobody installs there. */
+const linuxOnly: ReadonlySet<string> = new Set(
+  (
+    'apt apt-get apt-cache apt-mark dpkg dnf yum pacman zypper apk snap flatpak ip ss systemctl journalctl timedatectl hostnamectl localectl loginctl ' +
+    'lsblk blkid lscpu lspci free nmcli iw ufw iptables nft firewall-cmd useradd usermod userdel groupadd groupdel gpasswd chage getent ' +
+    'setfacl getfacl lsattr chattr xdg-open xclip xsel upower sensors modprobe lsmod modinfo ethtool swapon swapoff update-alternatives strace'
+  ).split(' '),
+);
+
 /** The variants that work on such a system, those whose programs are there first. */
 export function fitting(
   variants: readonly CompiledVariant[],
   platform: PlatformFacts,
 ): readonly CompiledVariant[] {
   const able = variants.filter(
-    ({ on }) => on === undefined || on === platform.unixFlavor || on === platform.os,
+    ({ on, programs }) =>
+      on === platform.unixFlavor ||
+      on === platform.os ||
+      (on === undefined &&
+        !(platform.os === 'macos' && programs().some((program) => linuxOnly.has(program)))),
   );
   if (able.length < 2) return able;
   const isComplete = ({ programs }: CompiledVariant): boolean =>

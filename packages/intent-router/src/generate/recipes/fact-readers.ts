@@ -227,7 +227,9 @@ function definitions(): readonly Reader[] {
     },
     {
       // "Process 2020" is one of them, not so many.
-      pattern: rule(`(?<!\\b(?:process|pid|port|line|column|job|number|version) )(?<count>${countPattern})`),
+      pattern: rule(
+        `(?<!\\b(?:process|pid|port|line|column|job|number|version) )(?<count>${countPattern})(?! (?:lines?|each) (?:per|each|a|for) )`,
+      ),
       read: ({ count = '' }) => amount('count', count),
     },
   ];

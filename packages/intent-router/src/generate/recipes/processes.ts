@@ -1,3 +1,6 @@
+import { clusters } from './processes/clusters.ts';
+import { containers } from './processes/containers.ts';
+import { containerCare } from './processes/images.ts';
 import { processControl } from './processes/control.ts';
 import { processLooking } from './processes/looking.ts';
 import { processServices } from './processes/services.ts';
@@ -12,6 +15,9 @@ export const processRecipes: readonly Recipe[] = [
   ...processLooking,
   ...processControl,
   ...processServices,
+  ...containers,
+  ...containerCare,
+  ...clusters,
   ...scheduling,
   ...priorities,
   ...units,

@@ -44,6 +44,7 @@ export const slotKinds = [
   'paths',
   'month',
   'ppa',
+  'image',
 ] as const;
 
 export type SlotKind = (typeof slotKinds)[number];
@@ -79,7 +80,8 @@ const bareUrl = /^(?:[a-z0-9-]+\.)+[a-z]{2,24}(?::\d{1,5})?\/[^\s'"<>\\^`{|}]*$/
 function isPathLike(text: string): boolean {
   if (/^[\d.+*/^%()-]*\d$/.test(text) && /[+*^%]/.test(text)) return false;
   if (text === '.' || text === '..' || text === '~') return true;
-  // ".tar.xz" alone is a sort of file.
+  // ".tar.xz" alone is a sort of file, and so is "tar.gz".
+  if (/^\.?tar\.(?:gz|bz2|xz|zst|lz4)$/i.test(text)) return false;
   if (
     text.startsWith('.') &&
     (archiveName.test(text) || (text !== '.env' && /^\.[a-z0-9]+$/.test(text) && endsLikeFile(`x${text}`)))
@@ -137,6 +139,9 @@ const anyMachine: ReadonlySet<string> = new Set([
   'remote',
   'vm',
   'node',
+  'ssh',
+  'scp',
+  'rsync',
 ]);
 
 /** Words of a request that name what is asked about rather than a text to look for. */
@@ -339,6 +344,12 @@ const rules: Readonly<Record<SlotKind, KindRule>> = {
   },
   paths: { isEvident: () => true, accepts: () => true, asks: 'which files' },
   ppa: formed(/^ppa:[\w.+-]+\/[\w.+-]+$/, 'which PPA, such as ppa:owner/name'),
+  image: {
+    isEvident: matching(/^[a-z0-9][\w.-]*(?:\/[\w.-]+)*:[\w.-]+$|^[a-z0-9][\w-]*\.[\w.-]+\/[\w./-]+$/),
+    accepts: (filler) =>
+      isPlainName(filler) || /^[a-z0-9][\w.-]*(?:\/[\w.-]+){0,4}(?::[\w.-]+)?$/.test(filler.text),
+    asks: 'which image, such as nginx:1.27',
+  },
   month: formed(/^\d{4}-\d\d$/, 'which month, such as "March 2024"'),
   duration: {
     isEvident: matching(/^\d+(?:s|m|h)$/),
@@ -376,7 +387,8 @@ const describable: ReadonlySet<SlotKind> = new Set(['package', 'service', 'proce
 /** "The downloaded packages", "a running service": what a thing is like, not its name. */
 const participle = /^[a-z]{3,}(?:ed|ing)$/;
 
-function isOrdinary(text: string): boolean {
+/** A word of everyday English that is seldom a name. */
+export function isOrdinary(text: string): boolean {
   return ordinaryWords.has(text.toLowerCase()) && !lexicon.isUsualName(text);
 }
 
@@ -391,6 +403,7 @@ const named: ReadonlySet<SlotKind> = new Set([
   'process',
   'server',
   'interface',
+  'image',
 ]);
 
 export function question(kind: SlotKind): string {

@@ -1,0 +1,27 @@
+import { lexicon, nothing } from './lexicon.ts';
+import { wordConcepts } from './pattern.ts';
+import type { Recipe } from './recipe.ts';
+import { readTokens, splitWords } from './request.ts';
+
+/**
+ * The concepts that a recipe speaks of in its patterns and in what it says that it does. All its patterns give the same command, so what one
+ * of them says is true of the command when another is asked: said beside it, it needs no pattern of its own. What narrows, counts,
+ * orders or denies is no such word: there a pattern must ask for it.
+ */
+export function ownWords({ says, does }: Recipe): ReadonlySet<string> {
+  const own = new Set<string>();
+  for (const source of says) {
+    for (const concept of wordConcepts(source)) own.add(concept);
+  }
+  for (const { concept, isGlue } of readTokens(splitWords(does))) if (!isGlue) own.add(concept);
+  own.delete(nothing);
+  for (const concept of own) if (narrowing.has(concept) || lexicon.isGlue(concept)) own.delete(concept);
+  return own;
+}
+
+const narrowing: ReadonlySet<string> = new Set(
+  (
+    'not only except first last most least new old large small unique duplicate_line empty before after around between both max min average ' +
+    'reverse random self others everyone all every each count number_word or and same other next if when until unless force recursive'
+  ).split(' '),
+);
