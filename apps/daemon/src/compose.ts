@@ -182,6 +182,7 @@ function launchStore(
 ): StoreLaunch {
   return StoreClient.launch({
     worker: settings.storeWorker,
+    booted: settings.storeThread,
     path: paths.suggestionsDb,
     journal,
     onWritten(outcome, tookMs) {

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { HunchError } from '@hunch/common/errors';
 import { hunchPaths } from '@hunch/common/paths';
-import { startDaemon, type RunningDaemon } from './compose.ts';
-import { loadConfiguration } from './config/load.ts';
-import { effectiveOptions, renderConfiguration } from './config/report.ts';
+import type { RunningDaemon } from './compose.ts';
 import { collectEarly, keepYoungSpace } from './lifecycle/heap.ts';
 import { exitCodes } from './lifecycle/refusal.ts';
 import { judgeRoot } from './lifecycle/root-rule.ts';
+import { bootStoreThread } from './store/boot-thread.ts';
 
 const usage = `usage: hunchd run [--allow-root]     run in the foreground
        hunchd proxy [--listen HOST:PORT]  run the proxy for models alone, in the foreground
@@ -43,12 +42,17 @@ async function run(allowRoot: boolean): Promise<number> {
   if (!verdict.allowed) return fail(exitCodes.refusedRoot, verdict.reason);
   const warnings = verdict.warning === null ? [] : [`hunchd ${verdict.warning}.`];
   for (const warning of warnings) process.stderr.write(`${warning}\n`);
+  const storeWorker = new URL('./store-worker.mjs', import.meta.url);
+  // First of all: it comes up on a processor of its own while this one loads the daemon.
+  const storeThread = bootStoreThread(storeWorker);
   try {
+    const { startDaemon } = await import('./compose.ts');
     const started = await startDaemon({
       environment: process.env,
       uid,
       version: __HUNCH_VERSION__,
-      storeWorker: new URL('./store-worker.mjs', import.meta.url),
+      storeWorker,
+      storeThread,
       proxyWorker: new URL('./proxy-worker.mjs', import.meta.url),
       routerStoreWorker: new URL('./router-store-worker.mjs', import.meta.url),
       warnings,
@@ -89,7 +93,11 @@ async function serve(daemon: RunningDaemon): Promise<number> {
   return daemon.stopped;
 }
 
-function configCheck(asJson: boolean): number {
+async function configCheck(asJson: boolean): Promise<number> {
+  const [{ loadConfiguration }, { effectiveOptions, renderConfiguration }] = await Promise.all([
+    import('./config/load.ts'),
+    import('./config/report.ts'),
+  ]);
   const paths = hunchPaths(process.env, process.getuid?.() ?? -1);
   const configuration = loadConfiguration(paths.config, process.env);
   const { problems } = configuration;

@@ -1,8 +1,8 @@
-import { classifierOptions } from '@hunch/command-classifier';
+import { classifierOptions } from '@hunch/command-classifier/options';
 import { safetyOptions } from '@hunch/command-safety';
 import { defineOptions } from '@hunch/common/options';
 import { guidanceOptions } from '@hunch/guidance';
-import { promptRouterOptions } from '@hunch/prompt-router';
+import { promptRouterOptions } from '@hunch/prompt-router/options';
 import { domainProblems, intentRouterOptions } from '@hunch/intent-router/options';
 import { suggestionOptions } from '@hunch/suggest-engine';
 import { logLevels } from '../observe/log.ts';

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Environment, HunchPaths } from '@hunch/common/paths';
 import { classifySettings } from '@hunch/prompt-router';
 import type { Configuration } from '../config/load.ts';
@@ -7,16 +6,12 @@ import { calibratedModelPath, loadCalibratedModel } from '../engines/prompt-rout
 import type { OracleSettings } from './oracle.ts';
 import type { ProxyOrders } from './proxy.ts';
 import { directTarget, resolveSettings, type ProxySettings } from './settings.ts';
-import { ensureToken } from './token.ts';
+import { ensureToken, tokenFile } from './token.ts';
 
 export interface ResolvedOrders {
   /** Undefined: the proxy can't run. */
   readonly orders: ProxyOrders | undefined;
   readonly problems: readonly string[];
-}
-
-export function tokenFile(paths: HunchPaths): string {
-  return join(paths.dataDir, 'router-token');
 }
 
 /** What the configuration wants of the proxy, with keys, token and what is known of the models. */

@@ -1,14 +1,15 @@
 import type { RouterProviderStatus, RouterStatusResult } from '@hunch/common/protocol';
 import type { Environment, HunchPaths } from '@hunch/common/paths';
-import { tiers } from '@hunch/prompt-router';
+import { tiers } from '@hunch/prompt-router/options';
 import type { Configuration } from '../config/load.ts';
 import { within } from '../lifecycle/within.ts';
 import type { ProxyReport } from './messages.ts';
-import { resolveOrders, tokenFile, type ResolvedOrders } from './orders.ts';
+import type { ResolvedOrders } from './orders.ts';
 import type { ProxyOrders } from './proxy.ts';
 import type { ListenAddress, ProxySettings } from './settings.ts';
 import { healthOf } from './state/cooldown.ts';
 import { ProxyThread } from './thread.ts';
+import { tokenFile } from './token.ts';
 
 export interface ProxySwitchSettings {
   readonly paths: HunchPaths;
@@ -101,7 +102,7 @@ export class ProxySwitch {
       this.#problems = [];
       return this.#end();
     }
-    const { orders, problems } = this.#resolve(configuration);
+    const { orders, problems } = await this.#resolve(configuration);
     this.#problems = problems;
     if (orders === undefined) return this.#end();
     const before = this.#running;
@@ -119,13 +120,23 @@ export class ProxySwitch {
     return undefined;
   }
 
-  #resolve(configuration: Configuration['prompt_router']): ResolvedOrders {
+  async #resolve(configuration: Configuration['prompt_router']): Promise<ResolvedOrders> {
     const { paths, environment } = this.#settings;
+    const nothing = (what: string, error: unknown): ResolvedOrders => ({
+      orders: undefined,
+      problems: [`${what}: ${error instanceof Error ? error.message : String(error)}`],
+    });
     try {
-      return resolveOrders(configuration, paths, environment);
+      // With all of the prompt router below it, which a daemon without a proxy does not load for this.
+      const { resolveOrders } = await import('./orders.ts');
+      try {
+        return resolveOrders(configuration, paths, environment);
+      } catch (error) {
+        return nothing(`${tokenFile(paths)}, the token of the proxy`, error);
+      }
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      return { orders: undefined, problems: [`${tokenFile(paths)}, the token of the proxy: ${reason}`] };
+      // Its files are gone: hunch was updated or removed while this daemon ran.
+      return nothing('The proxy does not run', error);
     }
   }
 

@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { HunchPaths } from '@hunch/common/paths';
 
 /** 192 bits: nobody guesses it. */
 const TOKEN_BYTES = 24;
+
+export function tokenFile(paths: HunchPaths): string {
+  return join(paths.dataDir, 'router-token');
+}
 
 /**
  * The token of the file, or a fresh one that is written to it, for the user alone.

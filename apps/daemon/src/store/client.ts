@@ -2,6 +2,7 @@ import { MessageChannel } from 'node:worker_threads';
 import type { StoreSnapshot } from '@hunch/suggest-engine';
 import { HunchError } from '@hunch/common/errors';
 import { storeBounds } from './bounds.ts';
+import { bootStoreThread, type BootedThread } from './boot-thread.ts';
 import type { WriteEntry, WriteOutcome } from './entries.ts';
 import type { ForgetOutcome, ForgetRequest } from './forget.ts';
 import type { RetainOutcome, RetainRequest } from './retain.ts';
@@ -17,6 +18,8 @@ import type { EventIdentity } from './suggestions.ts';
 export interface StoreClientSettings {
   /** The bundled store-worker. */
   readonly worker: URL;
+  /** A thread of it that comes up already; absent: one is started. */
+  readonly booted?: BootedThread | undefined;
   readonly path: string;
   /** Of the image that the engine starts from; null: the snapshot has aggregates. */
   readonly journal: JournalMark | null;
@@ -75,7 +78,7 @@ export class StoreClient {
   private constructor(settings: StoreClientSettings, snapshot: StoreThreadSnapshot) {
     this.#settings = settings;
     this.#journalled = settings.journal?.changes ?? null;
-    this.#thread = this.#start(snapshot);
+    this.#thread = this.#start(settings.booted, snapshot);
   }
 
   /** Starts the thread. */
@@ -94,9 +97,11 @@ export class StoreClient {
     return { snapshot, started: started.finally(() => port1.close()) };
   }
 
-  #start(snapshot?: StoreThreadSnapshot): StoreThread {
+  #start(booted?: BootedThread, snapshot?: StoreThreadSnapshot): StoreThread {
+    const { path, worker } = this.#settings;
     return new StoreThread(
-      this.#settings,
+      path,
+      booted ?? bootStoreThread(worker),
       {
         onMessage: (message) => this.#receive(message),
         onEnd: (reason) => (this.#hasStarted ? this.#restart(reason) : this.#die(reason)),

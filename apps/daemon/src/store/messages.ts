@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { WireError } from '@hunch/common/errors';
 import type { EngineImage } from '@hunch/suggest-engine';
 import type { JournalMark } from './change-journal.ts';
@@ -9,7 +10,13 @@ import type { SearchAnswer, SearchQuery } from './search.ts';
 import type { StreamEnd } from './snapshot-stream.ts';
 import type { EventIdentity } from './suggestions.ts';
 
-/** What the store thread is started with. */
+/** What the store thread comes up with. */
+export interface StoreThreadBoot {
+  /** Brings a `StoreThreadData`. */
+  readonly opening: MessagePort;
+}
+
+/** What the store thread begins with. */
 export interface StoreThreadData {
   readonly path: string;
   /** Where what a warm start needs is sent to. */

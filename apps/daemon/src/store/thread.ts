@@ -1,14 +1,9 @@
-import { MessageChannel, Worker } from 'node:worker_threads';
+import { MessageChannel, type Worker } from 'node:worker_threads';
 import { HunchError } from '@hunch/common/errors';
+import type { BootedThread } from './boot-thread.ts';
 import type { JournalMark } from './change-journal.ts';
 import type { FromStore, StoreThreadData, ToStore } from './messages.ts';
 import type { StreamEnd } from './snapshot-stream.ts';
-
-export interface StoreThreadSettings {
-  /** The bundled store-worker. */
-  readonly worker: URL;
-  readonly path: string;
-}
 
 export interface StoreThreadEvents {
   readonly onMessage: (message: FromStore) => void;
@@ -28,34 +23,29 @@ export class StoreThread {
   /** Resolves when the database is open and migrated; rejects with a HunchError when it can't be opened. */
   readonly ready: Promise<void>;
 
-  /** @param snapshot where to send what a warm start needs; absent: the engine is warm already */
-  constructor(settings: StoreThreadSettings, events: StoreThreadEvents, snapshot?: StoreThreadSnapshot) {
+  /**
+   * @param booted what opens the database of the settings
+   * @param snapshot where to send what a warm start needs; absent: the engine is warm already
+   */
+  constructor(path: string, booted: BootedThread, events: StoreThreadEvents, snapshot?: StoreThreadSnapshot) {
     const { stream, journal } = snapshot ?? { stream: streamToNobody(), journal: null };
     const sendsRows = snapshot !== undefined && journal === null;
-    const data: StoreThreadData = { path: settings.path, stream, sendsRows, journal };
-    this.#worker = new Worker(settings.worker, {
-      workerData: data,
-      transferList: [stream.port],
-      // A transaction of 1,000 events lives for some tens of milliseconds: in 4 MB its rows were copied again and again,
-      // 16 MB save little more and show in the resident set.
-      resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 96 },
-    });
-    let hasEnded = false;
+    const data: StoreThreadData = { path, stream, sendsRows, journal };
+    this.#worker = booted.worker;
     this.ready = new Promise((resolve, reject) => {
-      const end = (reason: string): void => {
-        if (hasEnded) return;
-        hasEnded = true;
+      const waitForEnd = async (): Promise<void> => {
+        const reason = await booted.ended;
         reject(new HunchError('E_INTERNAL', `The store thread failed: ${reason}`));
         events.onEnd(reason);
       };
+      void waitForEnd();
       this.#worker.on('message', (message: FromStore) => {
         events.onMessage(message);
         if (message.kind === 'ready') resolve();
         if (message.kind === 'refused') reject(new HunchError('E_INTERNAL', message.message));
       });
-      this.#worker.on('error', (error) => end(error.message));
-      this.#worker.on('exit', () => end('the store thread ended'));
     });
+    booted.opening.postMessage(data, [stream.port]);
   }
 
   /** @param transfer what is handed over rather than copied */

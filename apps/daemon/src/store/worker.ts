@@ -10,6 +10,7 @@ import type {
   FromStore,
   QuestionKind,
   StoreQuestions,
+  StoreThreadBoot,
   StoreThreadData,
   ToStore,
 } from './messages.ts';
@@ -21,8 +22,7 @@ import { SuggestionStore } from './suggestions.ts';
 const port = portToMain();
 
 const send = (message: FromStore): void => port.postMessage(message);
-// workerData is what the store client of the same bundle gave.
-const { path, stream, sendsRows, journal: mark } = workerData as StoreThreadData;
+const { path, stream, sendsRows, journal: mark } = await opened();
 const journal = new ChangeJournal(path, mark);
 
 /** Pieces that wait for the rest of theirs. */
@@ -40,6 +40,17 @@ if (store !== undefined) {
 function portToMain(): MessagePort {
   if (parentPort === null) throw new Error('store-worker runs as a worker thread of hunchd');
   return parentPort;
+}
+
+function opened(): Promise<StoreThreadData> {
+  // workerData is what `bootStoreThread` of the same bundle gave, and nobody else has the other end.
+  const { opening } = workerData as StoreThreadBoot;
+  return new Promise((resolve) => {
+    opening.once('message', (data: StoreThreadData) => {
+      opening.close();
+      resolve(data);
+    });
+  });
 }
 
 function open(): SuggestionStore | undefined {

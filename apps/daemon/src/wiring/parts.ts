@@ -8,14 +8,16 @@ import type { Metrics } from '../observe/metrics.ts';
 import type { Warnings } from '../observe/warnings.ts';
 import type { PathKeeper } from '../paths/path-keeper.ts';
 import type { ProxySwitch } from '../proxy/switch.ts';
+import type { BootedThread } from '../store/boot-thread.ts';
 import type { StoreClient } from '../store/client.ts';
 
 export interface DaemonSettings {
   readonly environment: Environment;
   readonly uid: number;
   readonly version: string;
-  /** The bundled store-worker. */
+  /** The bundled store-worker, and the thread of it that comes up meanwhile. */
   readonly storeWorker: URL;
+  readonly storeThread: BootedThread;
   /** The bundled proxy-worker and the router-store-worker that it starts. */
   readonly proxyWorker: URL;
   readonly routerStoreWorker: URL;

@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { daemonDirectory, hunchd } from './support/built.ts';
+
+const chunks = join(daemonDirectory, 'chunks');
+
+/** The sources in a bundled file and in all that it imports before it runs. */
+function loadedWith(file: string): ReadonlySet<string> {
+  const sources = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (path: string): void => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    const map = JSON.parse(readFileSync(`${path}.map`, 'utf8')) as { readonly sources: readonly string[] };
+    for (const source of map.sources) sources.add(source.replaceAll(/^(?:\.\.\/)+/g, ''));
+    // As esbuild writes a static import; a dynamic one has a bracket.
+    for (const [, name = ''] of readFileSync(path, 'utf8').matchAll(/(?:from|import)"(\.[^"]+\.mjs)"/g)) {
+      const imported = join(dirname(path), name);
+      if (existsSync(imported)) visit(imported);
+    }
+  };
+  visit(file);
+  return sources;
+}
+
+function chunkOf(name: string): string {
+  const found = readdirSync(chunks).filter((file) => file.startsWith(`${name}-`) && file.endsWith('.mjs'));
+  expect(found, `chunks of ${name}`).toHaveLength(1);
+  return join(chunks, basename(found[0] ?? ''));
+}
+
+test('what runs before the store thread comes up is little', () => {
+  const loaded = [...loadedWith(hunchd)];
+  expect(loaded.filter((source) => source.endsWith('src/store/boot-thread.ts'))).toHaveLength(1);
+  expect(loaded.length).toBeLessThan(20);
+});
+
+test('a start loads no engine but those that a prompt asks', () => {
+  const loaded = [...loadedWith(chunkOf('compose'))];
+  const parts = (part: string): string[] => loaded.filter((source) => source.includes(part));
+  expect(parts('suggest-engine/src/')).not.toEqual([]);
+  expect(parts('command-safety/src/rules/')).not.toEqual([]);
+  // A package's own index brings all of it along, however little is imported: hence its `/options`.
+  const names = (part: string): string[] => parts(part).map((source) => basename(source));
+  expect(names('command-classifier/src/').sort()).toEqual(['config.ts', 'kinds.ts', 'options.ts']);
+  expect(names('prompt-router/src/').sort()).toEqual(['config.ts', 'options.ts', 'profiles.ts', 'tiers.ts']);
+  expect(parts('intent-router/src/local/')).toEqual([]);
+  expect(
+    parts('node_modules/').filter((source) => /\/(?:undici|ioredis|prom-client)\//.test(source)),
+  ).toEqual([]);
+});
