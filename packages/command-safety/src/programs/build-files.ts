@@ -43,10 +43,20 @@ export const recipeRunners: ProgramTable = {
     const from = call.args[call.args.findIndex(({ text }) => text === '-U' || text === '--url') + 1];
     if (call.program === 'ansible-pull' && from !== undefined && /^(?:https?|git):/.test(from.text))
       runUnread(call, { text: unknownFlow.text, traits: traits.network });
-    for (const path of sortArguments(call.args).operands) runUnread(call, fileContent(call.run, path));
+    runReadFiles(call);
+    return unknownFlow;
+  }),
+  ...named('puppet chef-apply chef-solo salt-call nix-build nix-shell', (call) => {
+    runReadFiles(call);
     return unknownFlow;
   }),
 };
+
+/** What a manager of machines is told, as a file or piped in, is done by it. */
+function runReadFiles(call: Call): void {
+  for (const path of sortArguments(call.args).operands)
+    runUnread(call, /^(?:-|\/dev\/stdin)$/.test(path.text) ? call.stdin : fileContent(call.run, path));
+}
 
 function runRecipes(call: Call, file: Flow): void {
   if (file.text === unknownFlow.text || file.text === '') {

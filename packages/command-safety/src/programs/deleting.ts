@@ -219,7 +219,10 @@ function find(call: Call): Flow {
   const lastOr = args.findLastIndex(({ text }) => text === '-o' || text === '-or');
   const tests = lastOr === -1 ? args : args.slice(lastOr + 1);
   const filtered = isFiltered(tests);
-  const hardly = filtered && isHardlyFiltered(tests) && starts.some((start) => isWhole(call, start));
+  const kinds = starts.map((start) => classifyPath(call.run, start));
+  const isOfPeople = kinds.some((kind) => kind === 'root' || kind === 'home');
+  const hardly =
+    filtered && isHardlyFiltered(tests, isOfPeople) && kinds.some((kind) => wholePlaces.has(kind));
   const paths =
     filtered && !hardly
       ? starts.map(({ text }) => foundBelow(text, nameOf(args)))
@@ -278,7 +281,7 @@ function nameOf(args: readonly Argument[]): string {
 }
 
 /** By size or time alone, or by what is left out, nearly everything of a whole machine or home is left. */
-function isHardlyFiltered(args: readonly Argument[]): boolean {
+function isHardlyFiltered(args: readonly Argument[], isOfPeople: boolean): boolean {
   return args.every(({ text }, index) => {
     if (!findTests.has(text) && !plainTests.has(text)) return true;
     if (/^(?:!|-not)$/.test(args[index - 1]?.text ?? '')) return true;
@@ -288,6 +291,8 @@ function isHardlyFiltered(args: readonly Argument[]): boolean {
     if (text === '-size') return operand.startsWith('-') || /^\+?0[bckwMG]?$/.test(operand);
     // Since before there was anything, or within a month and more.
     if (/^-newer[acmB]t$/.test(text)) return /^(?:19|20[01])\d/.test(operand);
+    // What nobody has touched for a month is most of what people keep.
+    if (isOfPeople && /^-[acm]time$/.test(text) && /^\+\d{1,3}$/.test(operand)) return true;
     const days = /^-[acm]time$/.test(text) ? 30 : /^-[acm]min$/.test(text) ? 43_200 : 0;
     return (
       days > 0 && (/^\+?0$/.test(operand) || (operand.startsWith('-') && Number(operand.slice(1)) >= days))
@@ -296,10 +301,6 @@ function isHardlyFiltered(args: readonly Argument[]): boolean {
 }
 
 const wholePlaces: ReadonlySet<PathKind> = new Set(['root', 'home', 'system', 'personal', 'data', 'mount']);
-
-function isWhole(call: Call, start: Flow): boolean {
-  return wholePlaces.has(classifyPath(call.run, start));
-}
 
 function startsExpression(text: string): boolean {
   return (text.startsWith('-') && !/^-[HLPDO]/.test(text)) || text === '(' || text === '!';

@@ -62,21 +62,24 @@ export const packageRules: readonly CommandRule[] = [
       "apt purge '*'",
       'dnf remove systemd -y',
       'rpm -e --nodeps $(rpm -qa)',
+      "echo 'Yes, do as I say!' | apt-get install steam",
     ],
     spares: ['apt-get remove vim', 'apt show bash', 'rpm -q glibc', 'apt install systemd'],
     when: (command) =>
-      removes(
+      // What apt wants to be told before it removes what it runs on.
+      /\bdo as I say\b/i.test(command.stdin.text) ||
+      (removes(
         command.program,
         command.args.map(({ text }) => text),
       ) &&
-      !rehearses(command) &&
-      (command.has('--allow-remove-essential') ||
-        (/^(?:rpm|dpkg|apt(?:-get)?|pacman|apk|dnf|yum)$/.test(command.program) &&
-          command.args.some(({ text }) => namesAll(text))) ||
-        command.operands.some(
-          ({ text }) =>
-            vital.test(text.length > 4 ? text.replace(/\*$/, '') : text) || /^(?:libc)?\.?\*$/.test(text),
-        )),
+        !rehearses(command) &&
+        (command.has('--allow-remove-essential') ||
+          (/^(?:rpm|dpkg|apt(?:-get)?|pacman|apk|dnf|yum)$/.test(command.program) &&
+            command.args.some(({ text }) => namesAll(text))) ||
+          command.operands.some(
+            ({ text }) =>
+              vital.test(text.length > 4 ? text.replace(/\*$/, '') : text) || /^(?:libc)?\.?\*$/.test(text),
+          ))),
   },
   {
     id: 'force-package',

@@ -8,7 +8,7 @@ const destroying: ReadonlySet<string> = new Set(
   (
     'delete destroy purge wipe erase nuke drop expunge obliterate terminate unregister deprovision undefine zap demote ' +
     'decommission teardown dropall flushall eraseall deleteall purgeall autonuke nukeall zeroize factoryreset sanitize ' +
-    'uninstallall delnode deregister rekey'
+    'uninstallall delnode deregister rekey cleanse annihilate masserase'
   ).split(' '),
 );
 
@@ -19,7 +19,11 @@ const removing: ReadonlySet<string> = new Set(
 
 /** What a service keeps for its users, beside such a word. */
 const kept =
-  /^(?:projects?|databases?|dbs?|clusters?|accounts?|organi[sz]ations?|orgs?|tenants?|namespaces?|buckets?|volumes?|stacks?|environments?|sites?|zones?|domains?|vaults?|registry|registries|servers?|instances?|pools?|repositor(?:y|ies)|datasets?|datastores?|indexes|indices|queues|topics|backups?|snapshots?|disks?|tables?|schemas?|workspaces?|jobs?|kubernetes|flash|firmware|partitions?|catalog|mailbox|records|shadowcopy|vms?vc|fs|filesystems?|filesets?|nodes?|hosts?|members?|peers?|replicas?|shards?|brokers?|users?|secrets?|keys?|streams?|tablespaces?|apps?|applications?|services?|deployments?|functions?|networks?|subnets?|collections?|warehouses?|shares?|luns?|sr|vol|ld|vd|cfg|subscriptions?|roles?|policies|droplets?|inbox|pvs?|everything|groups?)$/;
+  /^(?:projects?|databases?|dbs?|clusters?|accounts?|organi[sz]ations?|orgs?|tenants?|namespaces?|buckets?|volumes?|stacks?|environments?|sites?|zones?|domains?|vaults?|registry|registries|servers?|instances?|pools?|repositor(?:y|ies)|datasets?|datastores?|indexes|indices|queues|topics|backups?|snapshots?|disks?|tables?|schemas?|workspaces?|jobs?|kubernetes|flash|firmware|partitions?|catalog|mailbox|records|shadowcopy|vms?vc|fs|filesystems?|filesets?|nodes?|hosts?|members?|peers?|replicas?|shards?|vms?|machines?|controllers?|tunnels?|brokers?|users?|secrets?|keys?|streams?|tablespaces?|apps?|applications?|services?|deployments?|functions?|networks?|subnets?|collections?|warehouses?|shares?|luns?|sr|vol|ld|vd|cfg|subscriptions?|roles?|policies|droplets?|inbox|pvs?|everything|groups?)$/;
+
+/** What leaves nothing, in two words: of a device, a disk, everything that is kept. */
+const resetting =
+  /(?:^|[\s_:-])(?:factory[-_ ]?(?:reset|defaults?)|write[-_ ]erase|mass[-_ ]?erase|(?:erase|wipe)[-_ ]?(?:all|data|disks?|everything))(?:[\s_:=-]|$)/i;
 
 /** A verb and what it is about in one word: `delnode`, `rmpool`, `mmdelfs`. */
 const compound =
@@ -70,7 +74,7 @@ const takesText =
 
 /** What every such word has in it: most commands have none of it. */
 const mayDestroy =
-  /del|uninstall|zeroize|factoryreset|sanitize|deregister|rekey|destroy|purge|wipe|erase|nuke|drop|expunge|obliterate|terminate|unregister|deprovision|undefine|zap|demote|decommission|teardown|flush|\brm|remove|clear|reset|strip|truncate|empty/i;
+  /del|uninstall|zeroize|factory|annihilate|cleanse|sanitize|deregister|rekey|destroy|purge|wipe|erase|nuke|drop|expunge|obliterate|terminate|unregister|deprovision|undefine|zap|demote|decommission|teardown|flush|\brm|remove|clear|reset|strip|truncate|empty/i;
 
 /** A word that asks; what follows it is asked about. */
 const reading =
@@ -103,27 +107,33 @@ function readWords(command: CommandLook): Words {
   const words: string[] = [];
   const args = ownArguments(command);
   for (const [index, { text }] of args.entries())
-    if (!text.startsWith('-') && !text.includes('(') && !takesText.test(args[index - 1]?.text ?? ''))
+    // A sentence is said, not done.
+    if (!text.startsWith('-') && !/[(\s]/.test(text) && !takesText.test(args[index - 1]?.text ?? ''))
       words.push(text);
+  const flagNames = args.flatMap(({ text }) => (text.startsWith('--') ? [text] : []));
   const parts = words
     .slice(0, 4)
     .filter((word) => !word.includes('/'))
     .flatMap(partsOf);
   if (parts.some((part) => passing.test(part)) || words.slice(0, 3).some((word) => reading.test(word)))
     return nothingSaid;
+  const resets = resetting.test([...words.slice(0, 4), ...flagNames].join(' '));
   const named = partsOf(command.program.replace(/(delete|destroy|nuke|wipe|erase|flush)$/, '-$1'));
-  const flags = args.flatMap(({ text }) => (text.startsWith('--') ? partsOf(text) : []));
+  const flags = flagNames.flatMap(partsOf);
   return {
     whole:
-      command.args.length === 1 &&
       parts.length === 1 &&
-      /^(?:destroy|delete|drop|purge|uninstall|nuke|wipe|teardown)$/.test(parts[0] ?? ''),
+      (command.args.length === 1 ||
+        (isUnasked(command) && args.every(({ text }) => text.startsWith('-') || text === words[0]))) &&
+      /^(?:destroy|delete|drop|purge|uninstall|nuke|wipe|teardown)$/.test(parts[0] ?? '') &&
+      !command.has('--check', '--help'),
     destroys:
+      resets ||
       parts.some((part) => destroying.has(part)) ||
       (named.length > 1 && named.some((part) => destroying.has(part))) ||
       flags.some((part) => part === 'wipe' || part === 'destroy' || part === 'erase'),
     removes: parts.some((part) => removing.has(part)) || named.slice(1).some((part) => removing.has(part)),
-    isKept: parts.some((part) => kept.test(part)) || named.some((part) => kept.test(part)),
+    isKept: resets || parts.some((part) => kept.test(part)) || named.some((part) => kept.test(part)),
     all:
       command.args.some(({ text }) => everything.test(text) || namesAll(text)) ||
       words.some((word) => /^(?:\.\*|\*)$/.test(word)),
@@ -149,6 +159,8 @@ const destroyUnasked: CommandRule = {
     'bin/console doctrine:schema:drop --force',
     'acme-store datastore remove main --yes',
     'acmedelete -r dc=example,dc=com',
+    'acmectl device factory-reset --yes',
+    'acmectl uninstall --force',
   ],
   spares: [
     'acme-cli database list',

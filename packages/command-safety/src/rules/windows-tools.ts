@@ -32,7 +32,8 @@ const weakening = byWords([
   ['sc', new RegExp(String.raw`^(?:stop|delete|config)\s+["']?(?:${guards})\b`, 'i')],
   ['net', new RegExp(String.raw`^stop\s+["']?(?:${guards})\b`, 'i')],
   ['manage-bde', /(?:^|\s)-off\b/i],
-  ['reg', /^delete\s+["']?HK(?:LM|CR|EY_LOCAL_MACHINE|EY_CLASSES_ROOT)[\\/]/i],
+  // A shell that is none of Windows takes the backslash away.
+  ['reg', /^delete\s+["']?HK(?:LM|CR|EY_LOCAL_MACHINE|EY_CLASSES_ROOT)[\\/\w]/i],
   ['Uninstall-WindowsFeature Disable-WindowsOptionalFeature', /./],
   ['Enable-PSRemoting', /-Force|-SkipNetworkProfileCheck/i],
   ['winget choco scoop', /^uninstall\s+(?:--all|all|\*)/i],
