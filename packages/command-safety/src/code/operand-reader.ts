@@ -1,8 +1,9 @@
-import { traits } from '../shell/marks.ts';
+import { UNKNOWN, traits } from '../shell/marks.ts';
 import { hasEffect } from './call-effects.ts';
 import type { CodeToken } from './code-tokens.ts';
 import {
   anyOf,
+  flat,
   homeValue,
   knownText,
   nameValue,
@@ -18,7 +19,7 @@ import { BracketReader } from './bracket-reader.ts';
 import { depthMax } from './code-cursor.ts';
 
 const skipped =
-  /^(?:return|await|new|yield|async|not|and|or|then|do|begin|try|go|defer|else|elif|unless|until|while|if|when|raise|throw|void|typeof|ref|BEGIN|END|main|export|public|puts|use|using|require_relative|with|as|lambda|scalar|wantarray)$/;
+  /^(?:return|await|new|yield|async|not|and|or|then|do|begin|try|go|defer|else|elif|unless|until|while|if|when|raise|throw|void|typeof|ref|BEGIN|END|main|export|public|puts|use|using|require_relative|with|as|lambda|scalar|wantarray|sub)$/;
 /** Languages in which a function that only gives a value is called without brackets. */
 const callsBare = /^(?:perl|ruby)$/;
 
@@ -144,6 +145,9 @@ export abstract class OperandReader extends BracketReader {
         return { value: this.bare(place), path: '', receiver: null };
       break;
     }
+    const given = this.scene.language === 'perl' ? this.variables.get('_') : undefined;
+    if (given !== undefined && place.value.name === place.path && hasEffect(place.path))
+      return { value: applyCall(this.scene, place, [{ key: null, value: given }]), path: '', receiver: null };
     // A method without brackets: `Dir.home`, `x.reverse`.
     if (place.receiver !== null && this.callsBare(place))
       return { value: applyCall(this.scene, place, []), path: '', receiver: null };
@@ -208,6 +212,13 @@ export abstract class OperandReader extends BracketReader {
     this.at = end + 1;
     const key = parts[0];
     const word = key === null || key === undefined ? null : (knownText(key) ?? key.name);
+    // `Dir["/etc/*"]` of ruby.
+    if (place.path === 'Dir' && word !== null)
+      return {
+        value: callNamed(this.scene, 'glob', null, [{ key: null, value: textValue(word) }]),
+        path: '',
+        receiver: null,
+      };
     if (place.value.name !== null && word !== null) return this.member(place, word);
     return { value: indexed(place.value, parts), path: '', receiver: null };
   }
@@ -223,7 +234,9 @@ export abstract class OperandReader extends BracketReader {
     let args = this.comprehension(bound) ?? this.list(bound);
     // The function stands before what it goes through: `foreach(d -> rm(d), ["/etc"])`.
     if (on === null && goesThrough.test(place.path) && args.length > 1) {
-      this.passed = anyOf(args.flatMap(({ value }) => value.items ?? []));
+      this.passed = anyOf(flat(args).filter(({ name, texts }) => name === null && !texts.includes(UNKNOWN)));
+      // What perl's functions are given when nothing is written.
+      if (this.scene.language === 'perl') this.variables.set('_', this.passed);
       this.at = open;
       this.bindParameters(bound);
       this.at = open + 1;
@@ -279,4 +292,4 @@ const handsOver =
 
 /** Calls a function with each of what it is a method of. */
 const goesThrough =
-  /(?:^|\.)(?:each|forEach|for_each|map|collect|foreach|each_child|Each|filter|all|any|select|lapply|sapply|array_map)$/;
+  /(?:^|\.)(?:each|forEach|for_each|map|collect|foreach|each_child|Each|filter|all|any|select|lapply|sapply|array_map|finddepth|find|walk)$/;

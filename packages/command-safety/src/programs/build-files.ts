@@ -46,14 +46,14 @@ export const recipeRunners: ProgramTable = {
     runReadFiles(call);
     return unknownFlow;
   }),
-  ...named('puppet chef-apply chef-solo salt-call nix-build nix-shell', (call) => {
-    runReadFiles(call);
-    return unknownFlow;
-  }),
 };
 
+/** Programs that manage a machine by a recipe. */
+export const recipeReaders: readonly string[] =
+  'puppet chef-apply chef-solo salt-call nix-build nix-shell'.split(' ');
+
 /** What a manager of machines is told, as a file or piped in, is done by it. */
-function runReadFiles(call: Call): void {
+export function runReadFiles(call: Call): void {
   for (const path of sortArguments(call.args).operands)
     runUnread(call, /^(?:-|\/dev\/stdin)$/.test(path.text) ? call.stdin : fileContent(call.run, path));
 }

@@ -28,7 +28,7 @@ const mountsMax = 16;
 export function runContainer(call: Call): Flow | null {
   const { run, args, span, stdin } = call;
   const from = args.findIndex(({ text }) => text === 'run' || text === 'create');
-  if (from === -1 || from > 1) return null;
+  if (from === -1 || !isVerb(args, from)) return null;
   const mounts: Mount[] = [];
   let workdir = '';
   let entry: Argument | null = null;
@@ -62,6 +62,19 @@ export function runContainer(call: Call): Flow | null {
   run.cwd = cwd;
   return printed;
 }
+
+/** Before the verb stand options of the engine and their values: `docker -H tcp://host run`. */
+function isVerb(args: readonly Argument[], at: number): boolean {
+  return (
+    at <= 1 ||
+    (at <= engineOptionsMax &&
+      args
+        .slice(0, at)
+        .every(({ text }, index) => text.startsWith('-') || args[index - 1]?.text.startsWith('-') === true))
+  );
+}
+
+const engineOptionsMax = 8;
 
 /** What may take what it likes from a home directory, or command the engine, is no box any more. */
 function lendsMuch(run: Run, mounts: readonly Mount[]): boolean {

@@ -215,21 +215,10 @@ function find(call: Call): Flow {
   const head = firstTest === -1 ? args : args.slice(0, firstTest);
   const named = head.filter(({ text }) => !text.startsWith('-'));
   const starts: readonly Flow[] = named.length > 0 ? named : [{ text: '.', traits: 0 }];
-  // What stands behind the last `-o` decides what an action is done to.
-  const lastOr = args.findLastIndex(({ text }) => text === '-o' || text === '-or');
-  const tests = lastOr === -1 ? args : args.slice(lastOr + 1);
-  const filtered = isFiltered(tests);
-  const kinds = starts.map((start) => classifyPath(call.run, start));
-  const isOfPeople = kinds.some((kind) => kind === 'root' || kind === 'home');
-  const hardly =
-    filtered && isHardlyFiltered(tests, isOfPeople) && kinds.some((kind) => wholePlaces.has(kind));
-  const paths =
-    filtered && !hardly
-      ? starts.map(({ text }) => foundBelow(text, nameOf(args)))
-      : starts.map(({ text, traits: own }) => ({ text, traits: own | traits.each }));
-  if (args.some(({ text }) => text === '-delete')) {
-    for (const path of paths) run.emit({ kind: 'deletion', path, recursive: true, force: true }, span);
-  }
+  const deletes = args.findIndex(({ text }) => text === '-delete');
+  if (deletes !== -1)
+    for (const path of chosen(call, starts, deletes))
+      run.emit({ kind: 'deletion', path, recursive: true, force: true }, span);
   let actions = 0;
   for (const [index, { text }] of args.entries()) {
     if (!findActions.has(text)) continue;
@@ -244,14 +233,29 @@ function find(call: Call): Flow {
     // A shell that is not handed the path is there for whoever types into it.
     if (command.length === 1 && isShell(command[0]?.text ?? ''))
       run.inside(span, () => run.ports.words(run, command, nothing));
-    else runTemplate(call, command, paths);
+    else runTemplate(call, command, chosen(call, starts, index));
   }
+  const paths = chosen(call, starts, args.length);
   const format = args[args.findIndex(({ text }) => text === '-printf') + 1]?.text;
   const isFormatted = args.some(({ text }) => text === '-printf') && format !== undefined;
   return {
     text: paths.map(({ text }) => (isFormatted ? printed(format, text) : text)).join(isFormatted ? '' : '\n'),
     traits: paths.reduce((all, { traits: own }) => all | own, 0) & traits.each,
   };
+}
+
+/** What an action at `end` is done to: what stands behind the last `-o` and before it decides, and nothing behind it. */
+function chosen({ args, run }: Call, starts: readonly Flow[], end: number): readonly Flow[] {
+  const before = args.slice(0, end);
+  const tests = before.slice(before.findLastIndex(({ text }) => text === '-o' || text === '-or') + 1);
+  const kinds = starts.map((start) => classifyPath(run, start));
+  const isOfPeople = kinds.some((kind) => kind === 'root' || kind === 'home');
+  const isAll =
+    !isFiltered(tests) ||
+    (isHardlyFiltered(tests, isOfPeople) && kinds.some((kind) => wholePlaces.has(kind)));
+  return isAll
+    ? starts.map(({ text, traits: own }) => ({ text, traits: own | traits.each }))
+    : starts.map(({ text }) => foundBelow(text, nameOf(before)));
 }
 
 /** `-printf 'rm -rf %p\n'`: the path where the format has it; its size, its time and the like are of no interest. */

@@ -84,9 +84,30 @@ function commandPrompt(call: Call): Flow {
     .replace(/%(?:systemroot|windir)%/gi, 'C:/Windows')
     .replace(/%systemdrive%/gi, 'C:')
     .replace(/%te?mp%/gi, '/tmp/x')
+    .replace(
+      /\bfor\s{1,4}(?:\/[dr]\s{1,4})?%{1,2}(?<name>[a-z])\s{1,4}in\s{0,4}\((?<list>[^()]{1,300})\)\s{0,4}do\s{1,4}@?(?<body>[^&|()]{1,500})/gi,
+      (...parts) => eachInTurn(parts.at(-1)),
+    )
     .replace(/\bset\s{1,8}(\w{1,40})=([^&|\s]{0,100})/gi, '$1=$2')
     .replace(/[%!](\w{1,40})[%!]/g, '$$$1');
   return runCode(call.run, { text, traits: code.traits }, call.span, call.stdin, 'shell');
+}
+
+/** `for %d in (D E) do format %d:` as a loop of the shell. */
+function eachInTurn(groups: unknown): string {
+  if (
+    typeof groups !== 'object' ||
+    groups === null ||
+    !('name' in groups) ||
+    !('list' in groups) ||
+    !('body' in groups)
+  )
+    return '';
+  const body = String(groups.body).replaceAll(
+    new RegExp(`%{1,2}~?${String(groups.name)}\\b`, 'g'),
+    `\${${String(groups.name)}}`,
+  );
+  return `for ${String(groups.name)} in ${String(groups.list)}; do ${body}; done`;
 }
 
 /** `mshta http://…`, `regsvr32 /i:http://…`: what an address serves is run. */

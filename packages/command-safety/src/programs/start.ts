@@ -12,7 +12,13 @@ import {
 } from '../shell/marks.ts';
 import { goesAstray } from '../shell/token-owners.ts';
 import { isUnpacked } from '../shell/unpacked.ts';
-import { packageRunners, recipeRunners, runPackageScripts } from './build-files.ts';
+import {
+  packageRunners,
+  recipeReaders,
+  recipeRunners,
+  runPackageScripts,
+  runReadFiles,
+} from './build-files.ts';
 import {
   addressRunners,
   compilers,
@@ -81,6 +87,7 @@ const knowledge: ReadonlyMap<string, Knowledge> = (() => {
     [handedPrograms, runHanded],
     [residentPrograms, runResident],
     [packageRunners, runPackageScripts],
+    [recipeReaders, runReadFiles],
     [compilers, readCompiled],
     [addressRunners, runAddressed],
     [projectRunners, runProjectFiles],

@@ -34,6 +34,9 @@ function expires(command: CommandLook): boolean {
   return cloudExpires.test(command.text) && !passingPrefix.test(command.text);
 }
 
+/** A rule about everything in a bucket. */
+const everyObject = /"Filter"\s{0,4}:\s{0,4}\{\s{0,4}\}|"Prefix"\s{0,4}:\s{0,4}""/;
+
 /** Data that a server is told to delete by itself. */
 export const expiryRules: readonly CommandRule[] = [
   {
@@ -67,5 +70,25 @@ export const expiryRules: readonly CommandRule[] = [
       `aws s3api put-bucket-lifecycle-configuration --bucket shop --lifecycle-configuration '{"Rules":[{"Filter":{"Prefix":"tmp/"},"Expiration":{"Days":1}}]}'`,
     ],
     when: expires,
+  },
+  {
+    id: 'expire-bucket',
+    on: 'command',
+    domain: 'cloud',
+    risk: 'critical',
+    scoped: true,
+    programs: clouds,
+    title: 'All of a bucket expires',
+    message: 'This tells a cloud to delete by itself everything in a bucket, within days.',
+    stakes: ['Every object in the bucket', 'It begins by itself, without a question', 'It cannot be undone'],
+    alternative: 'aws s3api get-bucket-lifecycle-configuration --bucket shop',
+    matches: [
+      `aws s3api put-bucket-lifecycle-configuration --bucket shop --lifecycle-configuration '{"Rules":[{"Status":"Enabled","Filter":{},"Expiration":{"Days":1}}]}'`,
+    ],
+    spares: [
+      'aws s3api get-bucket-lifecycle-configuration --bucket shop',
+      `aws s3api put-bucket-lifecycle-configuration --bucket shop --lifecycle-configuration '{"Rules":[{"Filter":{"Prefix":"old/"},"Expiration":{"Days":1}}]}'`,
+    ],
+    when: (command) => expires(command) && everyObject.test(command.text),
   },
 ];

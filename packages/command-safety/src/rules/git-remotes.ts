@@ -16,10 +16,17 @@ function deletesRemoteBranch(command: CommandLook): boolean {
 /** By its name the branch of one change, which ends with it. */
 const ownBranch =
   /^\+?:?(?:refs\/heads\/)?(?:feat(?:ure)?s?|fix(?:es)?|bug(?:fix)?|hotfix|chore|docs?|test|wip|topic|user|dependabot|renovate|experiment|spike|tmp)[/-]\S+$/;
+/** And that of one person, who says that it was a try: `bob/spike-old`. */
+const triedBranch =
+  /^\+?:?(?:refs\/heads\/)?(?!release|hot|stable|support|version|env|main|master|prod|live|staging)[a-z][\w.-]{1,24}\/[\w.-]{0,60}\b(?:spike|wip|old|tmp|test|try|poc|draft|scratch|exp)\b[\w.-]{0,60}$/;
 
 function deletesOwnBranch(command: CommandLook): boolean {
   const named = command.operands.slice(2);
-  return named.length > 0 && !command.has('--prune') && named.every(({ text }) => ownBranch.test(text));
+  return (
+    named.length > 0 &&
+    !command.has('--prune') &&
+    named.every(({ text }) => ownBranch.test(text) || triedBranch.test(text))
+  );
 }
 
 /** What others lose when a repository on a server changes. */

@@ -136,6 +136,40 @@ export const volumeRules: readonly CommandRule[] = [
       !(command.is('luksFormat') && /^[\w][\w./-]*\.img$/.test(command.operand(1))),
   },
   {
+    id: 'cut-volume',
+    on: 'command',
+    domain: 'disks',
+    risk: 'critical',
+    programs: ['lvreduce', 'lvresize', 'pvcreate', 'vgcreate'],
+    title: 'A volume is cut, or taken, with what is on it',
+    message:
+      'This makes a volume smaller than its file system, or takes a disk whatever is on it, without asking.',
+    stakes: ['The whole file system on it', 'Everything that is cut off', 'There is no way back'],
+    alternative: 'lvs -o lv_name,lv_size,seg_pe_ranges',
+    matches: [
+      'lvreduce -f -y -L 10G /dev/vg0/data',
+      'lvresize --force -L -20G vg0/data',
+      'pvcreate -ff -y /dev/sdb',
+      'vgcreate -ff -y vg1 /dev/sdc',
+    ],
+    spares: [
+      'lvs -o lv_name,lv_size,seg_pe_ranges',
+      'lvreduce -r -L 10G vg0/data',
+      'pvcreate /dev/sdb',
+      'lvextend -y -L +5G vg0/data',
+    ],
+    when: (command) => {
+      if (command.program === 'pvcreate' || command.program === 'vgcreate')
+        return (
+          command.args.some(({ text }) => text.startsWith('-ff')) ||
+          command.args.filter(({ text }) => text === '--force').length > 1
+        );
+      const shrinks =
+        command.program === 'lvreduce' || command.args.some(({ text }) => /^(?:-[Ll])?-\d/.test(text));
+      return shrinks && command.has('-f', '--force', '-y', '--yes') && !command.has('-r', '--resizefs');
+    },
+  },
+  {
     id: 'repair-filesystem',
     on: 'command',
     domain: 'disks',
@@ -144,6 +178,13 @@ export const volumeRules: readonly CommandRule[] = [
     programs: [
       'fsck',
       'e2fsck',
+      'fsck.ext2',
+      'fsck.ext3',
+      'fsck.ext4',
+      'fsck.xfs',
+      'fsck.vfat',
+      'fsck.btrfs',
+      'fsck.f2fs',
       'xfs_repair',
       'resize2fs',
       'lvreduce',

@@ -303,6 +303,25 @@ export const writeRules: readonly WriteRule[] = [
       (content.traits & traits.endless) !== 0 && kind !== 'harmless-device' && kind !== 'device',
   },
   {
+    id: 'empty-all-files',
+    on: 'write',
+    domain: 'files',
+    risk: 'critical',
+    title: 'Emptying of everything in a place',
+    message: 'This empties every file of a place that the system, a server or a person keeps things in.',
+    stakes: [
+      'The contents of all of these files',
+      'Programs that read them',
+      'Nothing of it goes to a trash',
+    ],
+    alternative: 'ls -la /var/lib/mysql',
+    matches: ['truncate -s 0 /var/lib/libvirt/images/*.qcow2', 'truncate -s 0 /etc/*', 'truncate -s 0 ~/*'],
+    spares: ['ls -la /var/lib/mysql', 'truncate -s 0 /var/log/app/*.log', 'truncate -s 0 logs/*'],
+    kinds: ['root', 'system', 'home'],
+    when: ({ path, appends, content, program }) =>
+      !appends && content.text === '' && (path.traits & traits.glob) !== 0 && program === 'truncate',
+  },
+  {
     id: 'empty-file',
     on: 'write',
     domain: 'files',
