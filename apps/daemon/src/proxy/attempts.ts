@@ -106,7 +106,7 @@ class Trial<Answer> {
     | undefined;
   readonly #notCarried: string[] = [];
   /** Providers that this request itself has found unfit. */
-  readonly #unfit = new Set<string>();
+  readonly #unfit: string[] = [];
 
   constructor(parts: AttemptParts<Answer>) {
     this.#parts = parts;
@@ -129,7 +129,7 @@ class Trial<Answer> {
 
   async ask(attempt: Attempt<ModelTarget>, retries: number): Promise<Won<Answer> | undefined> {
     const { target } = attempt.model;
-    if (this.#unfit.has(target.provider)) return undefined;
+    if (this.#unfit.includes(target.provider)) return undefined;
     const prepared = this.#parts.prepare(target);
     if (!prepared.ok) {
       this.#notCarried.push(`${target.id}: its format can't carry ${prepared.error}`);
@@ -153,7 +153,7 @@ class Trial<Answer> {
   async #note(attempt: Attempt<ModelTarget>, failure: Failure): Promise<void> {
     const { target } = attempt.model;
     this.#last = { failure, model: target.id, attempt };
-    if (failure.kind === 'key') this.#unfit.add(target.provider);
+    if (failure.kind === 'key') this.#unfit.push(target.provider);
     this.#parts.onFailure(target, failure);
     await this.#parts.state.failed(target.provider, failure, Date.now());
   }

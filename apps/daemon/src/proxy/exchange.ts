@@ -5,7 +5,7 @@ import { tryInOrder, type Lost, type Won } from './attempts.ts';
 import { checkBudget } from './budget.ts';
 import { conversationKey } from './conversation-key.ts';
 import type { Departure } from './departure.ts';
-import { explainHeaders } from './explain.ts';
+import { explainHeaders, type HeaderList } from './explain.ts';
 import { errorOf, type Failure } from './failure.ts';
 import {
   noUsage,
@@ -54,9 +54,9 @@ export class Exchange {
   #asked = '';
   #sent = 0;
   /** Of the model that is being asked. */
-  #explained: Readonly<Record<string, string>> = {};
+  #explained: HeaderList = [];
   /** For the client, whatever comes of it. Written with the status in one go, which Node does without a copy. */
-  readonly #headers: Record<string, string> = {};
+  readonly #headers: string[] = [];
 
   constructor(parts: ProxyParts, input: ExchangeInput) {
     this.#parts = parts;
@@ -66,30 +66,35 @@ export class Exchange {
   /** @returns or, as the error, what the client is to be told; its headers are set already */
   async run(): Promise<Result<void, ProxyError>> {
     const result = await this.#run();
-    if (!result.ok)
-      for (const [name, value] of Object.entries(this.#headers)) this.#input.response.setHeader(name, value);
+    if (!result.ok) this.#setHeaders();
     return result;
   }
 
   async #run(): Promise<Result<void, ProxyError>> {
-    const { settings, state, router } = this.#parts;
+    const { settings, providers, state, router } = this.#parts;
     const read = this.#input.client.readRequest(this.#input.body);
     if (!read.ok) return err({ kind: 'invalid_request', status: 400, ...read.error });
     this.#read = read.value;
     const { request } = read.value;
     // One that only begins has nothing that it could stay with. To hash its words can wait until it is answered.
     const conversation = this.#isNew(request) ? undefined : this.#key();
-    const providers = [...settings.providers.keys()];
     const seen = await state.look({ conversation, providers, nowMs: this.#nowMs });
     const budget = checkBudget(settings.budget, seen.spent);
-    Object.assign(this.#headers, budget.headers);
+    this.#headers.push(...budget.headers);
     if (budget.error !== undefined) return this.#refused(budget.error);
-    const question = { model: request.model, request: routingRequest(request), sticky: seen.sticky };
-    const routed = await route({ ...question, nowMs: this.#nowMs }, settings, router);
+    const { model } = request;
+    const ask = { model, request: routingRequest(request), sticky: seen.sticky, nowMs: this.#nowMs };
+    const routed = await route(ask, settings, router);
     if (!routed.ok) return this.#refused(routed.error);
     this.#route = routed.value;
     const won = await this.#ask(routed.value, read.value, seen);
     return won.ok ? this.#tell(won.value, routed.value, read.value) : this.#failed(won.error, routed.value);
+  }
+
+  #setHeaders(): void {
+    const { response } = this.#input;
+    for (let at = 0; at < this.#headers.length; at += 2)
+      response.setHeader(this.#headers[at] ?? '', this.#headers[at + 1] ?? '');
   }
 
   #isNew({ turns }: CompletionRequest): boolean {
@@ -136,7 +141,7 @@ export class Exchange {
       context: { streamUsage: read.request.streamUsage, createdSeconds, body },
       response,
       departure,
-      headers: Object.assign(this.#headers, this.#explained),
+      headers: [...this.#headers, ...this.#explained],
       won,
       inputTokens: planned.decision?.tokens ?? 0,
     });
@@ -173,13 +178,13 @@ export class Exchange {
 
   #failed({ failure, model }: Lost, planned: Route): Result<void, ProxyError> {
     const [first] = planned.attempts;
-    if (first !== undefined) Object.assign(this.#headers, explainHeaders(planned, first, this.#sent));
+    if (first !== undefined) this.#headers.push(...explainHeaders(planned, first, this.#sent));
     if (this.#input.departure.hasGone) {
       this.#record('cancelled', 499, noUsage);
       return ok(undefined);
     }
     if (failure.retryAfterMs !== undefined)
-      Object.assign(this.#headers, { 'retry-after': String(Math.ceil(failure.retryAfterMs / 1000)) });
+      this.#headers.push('retry-after', String(Math.ceil(failure.retryAfterMs / 1000)));
     const error = errorOf(failure, model);
     this.#record(failure.kind === 'request' ? 'refused' : 'failed', error.status, noUsage);
     return err(error);

@@ -17,12 +17,16 @@ export interface GuardSettings {
 export class Guard {
   readonly #settings: GuardSettings;
   readonly #token: Buffer | undefined;
+  /** The token as most clients send it: compared as it stands, which takes half as long. */
+  readonly #bearer: Buffer | undefined;
   /** The last that was let in: clients say the same each time. */
   #knownHost: string | undefined;
 
   constructor(settings: GuardSettings) {
     this.#settings = settings;
-    this.#token = settings.token === undefined ? undefined : Buffer.from(settings.token);
+    const { token } = settings;
+    this.#token = token === undefined ? undefined : Buffer.from(token);
+    this.#bearer = token === undefined ? undefined : Buffer.from(`Bearer ${token}`);
   }
 
   /** @returns what is wrong, or undefined */
@@ -38,7 +42,8 @@ export class Guard {
     }
     if (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined)
       return forbidden('Requests of web pages are not answered.');
-    if (!needsToken || this.#token === undefined || carries(headers, this.#token)) return undefined;
+    if (!needsToken || this.#token === undefined || this.#bearer === undefined) return undefined;
+    if (isSame(headers.authorization ?? '', this.#bearer) || carries(headers, this.#token)) return undefined;
     return {
       kind: 'authentication',
       status: 401,

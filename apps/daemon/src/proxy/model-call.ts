@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { err, ok, type Result } from '@hunch/common/result';
 import type { Prepared } from './attempts.ts';
 import type { Departure } from './departure.ts';
+import type { HeaderList } from './explain.ts';
 import type { Failure } from './failure.ts';
 import type { ReadRequest } from './formats/conversation.ts';
 import type { ClientFormat, JsonObject } from './formats/format.ts';
@@ -49,8 +50,10 @@ export async function callModel(
   prepared: Prepared,
   meanwhile: () => void,
 ): Promise<Result<Answer, Failure>> {
-  const { format } = prepared;
-  const call = { ...prepared, headers: forwarded(headers, prepared), departure, deadlineAtMs, meanwhile };
+  const { provider, format, model, body } = prepared;
+  // Name by name: a copy of the one object into the other took 7 µs of a request.
+  const sent = forwarded(headers, prepared);
+  const call = { provider, format, model, body, headers: sent, departure, deadlineAtMs, meanwhile };
   if (read.request.stream) {
     const begun = await upstream.stream(call);
     return begun.ok ? ok({ kind: 'stream', begun: begun.value }) : begun;
@@ -63,7 +66,8 @@ export async function callModel(
 }
 
 /** Headers that belong to the format, not to the client's machine. */
-function forwarded(headers: IncomingHttpHeaders, { format }: Prepared): Record<string, string> {
+function forwarded(headers: IncomingHttpHeaders, { format }: Prepared): HeaderList {
+  if (format.name !== 'anthropic') return [];
   const beta = headers['anthropic-beta'];
-  return format.name === 'anthropic' && typeof beta === 'string' ? { 'anthropic-beta': beta } : {};
+  return typeof beta === 'string' ? ['anthropic-beta', beta] : [];
 }

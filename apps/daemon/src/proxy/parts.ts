@@ -10,6 +10,8 @@ import type { Upstream } from './upstream.ts';
 /** What every request works with. */
 export interface ProxyParts {
   readonly settings: ProxySettings;
+  /** Their names. */
+  readonly providers: readonly string[];
   readonly guard: Guard;
   /** What a user without a router would take for everything; undefined: no tier has a model. */
   readonly strongest: ModelTarget | undefined;

@@ -56,7 +56,7 @@ export class Proxy {
   }
 
   async report(): Promise<ProxyReport> {
-    const providers = [...this.#parts.settings.providers.keys()];
+    const { providers } = this.#parts;
     const seen = await this.#ports.state.look({ conversation: undefined, providers, nowMs: Date.now() });
     return { cooldowns: seen.cooldowns, ...seen.spent, state: this.#ports.state.place };
   }
@@ -81,6 +81,7 @@ export class Proxy {
     const asked = oracle === undefined ? undefined : modelOracle(settings, upstream, oracle, spend);
     return {
       settings,
+      providers: [...settings.providers.keys()],
       guard: new Guard(settings),
       strongest: strongest(settings),
       router: { classify, oracle: asked, models: tierModels(settings) },

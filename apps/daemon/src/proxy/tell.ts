@@ -3,7 +3,7 @@ import { err, ok, type Result } from '@hunch/common/result';
 import type { Won } from './attempts.ts';
 import { deliver } from './deliver.ts';
 import type { Departure } from './departure.ts';
-import { dollars } from './explain.ts';
+import { dollars, type HeaderList } from './explain.ts';
 import { errorOf, type Failure } from './failure.ts';
 import { noUsage, type Usage } from './formats/conversation.ts';
 import type { AnswerContext, ClientFormat, ProxyError } from './formats/format.ts';
@@ -21,7 +21,7 @@ export interface Telling {
   readonly response: ServerResponse;
   readonly departure: Departure;
   /** What explains the answer. */
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: HeaderList;
   readonly won: Won<Answer>;
   /** Of the request, for a provider that reports no usage. */
   readonly inputTokens: number;
@@ -54,12 +54,15 @@ function tellWhole({ bytes, body }: WholeAnswer, telling: Telling): Result<Told,
     text = Buffer.from(JSON.stringify(client.writeAnswer(read.value, telling.context)));
   }
   const usage = format.usageOf(body) ?? estimate(telling, text.length);
-  response.writeHead(200, {
+  response.writeHead(200, [
     ...telling.headers,
-    'content-type': 'application/json',
-    'content-length': text.length,
-    'x-hunch-cost-usd': costHeader(telling, usage),
-  });
+    'content-type',
+    'application/json',
+    'content-length',
+    String(text.length),
+    'x-hunch-cost-usd',
+    costHeader(telling, usage),
+  ]);
   response.end(text);
   return ok({ outcome: 'answered', status: 200, usage });
 }
@@ -67,12 +70,9 @@ function tellWhole({ bytes, body }: WholeAnswer, telling: Telling): Result<Told,
 async function tellStream(begun: BegunStream, telling: Telling): Promise<Told> {
   const { client, context, response, departure, won } = telling;
   const tellsCost = takesTrailers(response);
-  response.writeHead(200, {
-    ...telling.headers,
-    'content-type': 'text/event-stream',
-    'cache-control': 'no-cache',
-    ...(tellsCost ? { trailer: 'x-hunch-cost-usd' } : {}),
-  });
+  const headers = [...telling.headers, 'content-type', 'text/event-stream', 'cache-control', 'no-cache'];
+  if (tellsCost) headers.push('trailer', 'x-hunch-cost-usd');
+  response.writeHead(200, headers);
   const delivered = await deliver({
     begun,
     client,

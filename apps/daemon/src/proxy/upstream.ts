@@ -3,6 +3,7 @@ import { Agent } from 'undici';
 import { err, ok, type Result } from '@hunch/common/result';
 import { proxyBounds } from './bounds.ts';
 import type { Departure } from './departure.ts';
+import type { HeaderList } from './explain.ts';
 import { failureKind, readRetryAfter, type Failure } from './failure.ts';
 import type { JsonObject, UpstreamFormat } from './formats/format.ts';
 import { isObject, objectIn, parseJson, textIn } from './formats/json.ts';
@@ -17,7 +18,7 @@ export interface UpstreamCall {
   readonly model: string;
   readonly body: JsonObject;
   /** Of the client: betas that it asks for, who it is. */
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: HeaderList;
   /** Undefined: nobody is there who could go. */
   readonly departure: Departure | undefined;
   /** When all attempts end. */
@@ -32,10 +33,14 @@ export interface WholeAnswer {
   readonly body: JsonObject;
 }
 
-/** Where a provider's API begins. */
+/** What all requests to a provider have in common. */
 interface Base {
   readonly origin: string;
+  /** Where its API begins. */
   readonly path: string;
+  /** Where an answer is asked for, and where a stream is. */
+  readonly answerHeaders: readonly string[];
+  readonly streamHeaders: readonly string[];
 }
 
 /** A request, and for how long it may take to be answered or to begin its stream. */
@@ -50,8 +55,8 @@ interface Patience {
 export class Upstream {
   readonly #limits: ProxyLimits;
   readonly #agent: Agent;
-  /** By what stands in the configuration; there are as many as providers. */
-  readonly #bases = new Map<string, Base>();
+  /** Of each provider, by the formats that it is spoken to in: one, nearly always. */
+  readonly #bases = new Map<Provider, Map<UpstreamFormat, Base>>();
 
   constructor(limits: ProxyLimits) {
     this.#limits = limits;
@@ -144,33 +149,46 @@ export class Upstream {
 
   #send(call: UpstreamCall, response: UpstreamResponse, isStream: boolean): void {
     const { provider, format, model, body, headers } = call;
-    const { origin, path } = this.#baseOf(provider);
+    const base = this.#baseOf(provider, format);
+    const common = isStream ? base.streamHeaders : base.answerHeaders;
     this.#agent.dispatch(
       {
-        origin,
-        path: `${path}${format.path(model, isStream)}`,
+        origin: base.origin,
+        path: base.path + format.path(model, isStream),
         method: 'POST',
-        headers: {
-          ...headers,
-          ...format.headers(provider.key),
-          'content-type': 'application/json',
-          accept: isStream ? 'text/event-stream' : 'application/json',
-          'accept-encoding': 'identity',
-        },
+        headers: [...common, ...headers],
         body: JSON.stringify(body),
       },
       response,
     );
   }
 
-  #baseOf({ baseUrl }: Provider): Base {
-    const known = this.#bases.get(baseUrl);
+  #baseOf(provider: Provider, format: UpstreamFormat): Base {
+    const known = this.#bases.get(provider)?.get(format);
     if (known !== undefined) return known;
-    const { origin, pathname } = new URL(baseUrl);
-    const base = { origin, path: pathname.replace(/\/+$/, '') };
-    this.#bases.set(baseUrl, base);
+    const base = baseOf(provider, format);
+    const others = this.#bases.get(provider) ?? new Map<UpstreamFormat, Base>();
+    this.#bases.set(provider, others.set(format, base));
     return base;
   }
+}
+
+function baseOf({ baseUrl, key }: Provider, format: UpstreamFormat): Base {
+  const { origin, pathname } = new URL(baseUrl);
+  const headers = [
+    ...Object.entries(format.headers(key)).flat(),
+    'content-type',
+    'application/json',
+    'accept-encoding',
+    'identity',
+    'accept',
+  ];
+  return {
+    origin,
+    path: pathname.replace(/\/+$/, ''),
+    answerHeaders: [...headers, 'application/json'],
+    streamHeaders: [...headers, 'text/event-stream'],
+  };
 }
 
 function isGood({ status }: ResponseHead): boolean {

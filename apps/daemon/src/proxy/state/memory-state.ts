@@ -4,6 +4,9 @@ import type { Failure } from '../failure.ts';
 import { afterFailure, healthy } from './cooldown.ts';
 import { dayOf, monthOf, type Cooldown, type Look, type ProxyState, type Seen, type Spent } from './state.ts';
 
+/** Nearly always nobody has failed. */
+const nobody: ReadonlyMap<string, Cooldown> = new Map();
+
 /** The state of one proxy that nobody shares. */
 export class MemoryState implements ProxyState {
   readonly place = 'memory';
@@ -20,21 +23,25 @@ export class MemoryState implements ProxyState {
   }
 
   look({ conversation, providers, nowMs }: Look): Promise<Seen> {
-    const cooldowns = new Map<string, Cooldown>();
-    for (const provider of providers) {
-      const cooldown = this.#cooldowns.get(provider);
-      if (cooldown !== undefined) cooldowns.set(provider, cooldown);
-    }
     const sticky = conversation === undefined ? undefined : this.#conversations.get(conversation);
     const isFresh = sticky !== undefined && nowMs - sticky.usedAtMs < proxyBounds.conversationMs;
     return Promise.resolve({
       sticky: isFresh ? sticky : undefined,
-      cooldowns,
+      cooldowns: this.#cooldowns.size === 0 ? nobody : this.#cooldownsOf(providers),
       spent: {
         dayUsd: this.#spent.get(dayOf(nowMs)) ?? 0,
         monthUsd: this.#spent.get(monthOf(nowMs)) ?? 0,
       },
     });
+  }
+
+  #cooldownsOf(providers: readonly string[]): ReadonlyMap<string, Cooldown> {
+    const cooldowns = new Map<string, Cooldown>();
+    for (const provider of providers) {
+      const cooldown = this.#cooldowns.get(provider);
+      if (cooldown !== undefined) cooldowns.set(provider, cooldown);
+    }
+    return cooldowns;
   }
 
   probe(provider: string, nowMs: number): Promise<boolean> {
