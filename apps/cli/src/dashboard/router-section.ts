@@ -1,5 +1,5 @@
 import type { RouterStatusResult } from '@hunch/common/protocol';
-import { dollars, sumOf, type RouterStats, type Sum } from '../render/router.ts';
+import { dollars, totalOf, type RouterStats, type Sum } from '../render/router.ts';
 import { html, type Html, type Shown } from './html.ts';
 import { spendBars } from './plots.ts';
 import { facts, table } from './sections.ts';
@@ -37,7 +37,7 @@ function stateOf(status: RouterStatusResult | undefined): Html | undefined {
 }
 
 function spent(stats: RouterStats, nowMs: number): Html {
-  const total = sumOf(stats.by_tier);
+  const total = totalOf(stats);
   if (total.requests === 0) return html`<p class="quiet">Nothing was asked since ${stats.since}.</p>`;
   const saved = total.strongest_usd - total.cost_usd;
   const part = total.strongest_usd > 0 ? ` (${Math.round((saved / total.strongest_usd) * 100)} %)` : '';
@@ -51,6 +51,9 @@ function spent(stats: RouterStats, nowMs: number): Html {
       ])}
       ${facts([
         ['spent', dollars(total.cost_usd)],
+        ...(stats.classifier.questions === 0
+          ? []
+          : [['of it to the classifier', dollars(stats.classifier.cost_usd)] as const]),
         ['saved against the strongest model', `${dollars(saved)}${part}`],
         ['answered in, median', latency(stats, 'p50_ms')],
         ['answered in, 95 of 100', latency(stats, 'p95_ms')],

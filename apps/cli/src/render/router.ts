@@ -19,6 +19,14 @@ export interface RouterStats {
   readonly by_day: readonly Sum[];
   readonly by_tier: readonly Sum[];
   readonly by_model: readonly Sum[];
+  /** What asking a model which tier a prompt needs took; in no sum of tiers. */
+  readonly classifier: {
+    readonly questions: number;
+    readonly failures: number;
+    readonly input_tokens: number;
+    readonly output_tokens: number;
+    readonly cost_usd: number;
+  };
   readonly shadow: readonly { readonly name: string; readonly requests: number }[];
   readonly latency: { readonly count: number; readonly p50_ms: number; readonly p95_ms: number };
 }
@@ -113,7 +121,7 @@ const BAR_WIDTH_MAX = 40;
 /** What was spent: a bar a day beside what the strongest model would have cost, then by tier and by model. */
 export function describeRouterStats(stats: RouterStats, terminal: Terminal): string {
   const { colors } = terminal;
-  const total = sumOf(stats.by_tier);
+  const total = totalOf(stats);
   if (total.requests === 0) return `Nothing was asked since ${stats.since}.\n`;
   const saved = total.strongest_usd - total.cost_usd;
   const part = total.strongest_usd > 0 ? ` (${Math.round((saved / total.strongest_usd) * 100)} %)` : '';
@@ -124,6 +132,7 @@ export function describeRouterStats(stats: RouterStats, terminal: Terminal): str
       `${total.input_tokens.toLocaleString('en')} in, ${total.output_tokens.toLocaleString('en')} out`,
     ],
     ['spent', dollars(total.cost_usd)],
+    ...classifierRow(stats),
     ['saved', `${dollars(saved)}${part} against the strongest model for everything`],
     ['latency', `p50 ${stats.latency.p50_ms} ms, p95 ${stats.latency.p95_ms} ms, models included`],
   ]);
@@ -148,6 +157,13 @@ export function describeRouterStats(stats: RouterStats, terminal: Terminal): str
   return `${summary}\n${days}\n${table('tier', stats.by_tier)}\n${table('model', stats.by_model)}${shadow}`;
 }
 
+function classifierRow({ classifier: { questions, failures, cost_usd: usd } }: RouterStats): string[][] {
+  if (questions === 0) return [];
+  const count = questions === 1 ? '1 question' : `${questions.toLocaleString('en')} questions`;
+  const failed = failures === 0 ? '' : `, ${failures.toLocaleString('en')} of them failed`;
+  return [['classifier', `${dollars(usd)} of it, for ${count} about the tier${failed}`]];
+}
+
 /** What was spent, full; what the strongest would have cost beyond it, light. */
 function bar(day: Sum, highest: number, width: number, { colors, symbols }: Terminal): string {
   const [full, light] = symbols.good === 'ok' ? ['#', '.'] : ['█', '░'];
@@ -168,14 +184,15 @@ function table(title: string, sums: readonly Sum[]): string {
   return columns([[title, 'requests', 'tokens', 'spent', 'saved'], ...rows], [1, 2, 3, 4]);
 }
 
-export function sumOf(sums: readonly Sum[]): Omit<Sum, 'name'> {
+/** Of all requests, with what asking for their tiers took. */
+export function totalOf({ by_tier: sums, classifier }: RouterStats): Omit<Sum, 'name'> {
   const add = (key: keyof Omit<Sum, 'name'>): number => sums.reduce((total, sum) => total + sum[key], 0);
   return {
     requests: add('requests'),
     failures: add('failures'),
-    input_tokens: add('input_tokens'),
-    output_tokens: add('output_tokens'),
-    cost_usd: add('cost_usd'),
+    input_tokens: add('input_tokens') + classifier.input_tokens,
+    output_tokens: add('output_tokens') + classifier.output_tokens,
+    cost_usd: add('cost_usd') + classifier.cost_usd,
     strongest_usd: add('strongest_usd'),
   };
 }

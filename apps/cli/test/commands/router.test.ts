@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ async function startProvider(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 }
 
-function configure(home: TestHome, baseUrl: string): void {
+function configure(home: TestHome, baseUrl: string, asksModels = false): void {
   const directory = join(home.env.HUNCH_HOME ?? '', 'config');
   mkdirSync(directory, { recursive: true });
   writeFileSync(
@@ -38,7 +38,7 @@ function configure(home: TestHome, baseUrl: string): void {
     `[prompt_router]
 enabled = true
 listen = "127.0.0.1:0"
-llm_classifier = false
+llm_classifier = ${asksModels}
 
 [prompt_router.providers.near]
 base_url = "${baseUrl}"
@@ -99,6 +99,40 @@ it('shows the proxy, its providers and what was spent', async () => {
   expect((await home.run(['router', 'replay', '--profile', 'careful'])).stdout).toMatch(
     /^0 of 1 recorded decisions would change/,
   );
+});
+
+it('shows what asking for the tier cost, once the rules were unsure', async () => {
+  await using home = testHome();
+  configure(home, await startProvider(), true);
+  await home.run(['daemon', 'start'], { env: { NEAR_KEY: 'sk-good' } });
+  const { stdout } = await home.run(['router', 'status', '--json']);
+  const { url, token_file: tokenFile } = JSON.parse(stdout) as { url: string; token_file: string };
+  const asked = await fetch(`${url}/chat/completions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${readFileSync(tokenFile, 'utf8').trim()}` },
+    body: JSON.stringify({
+      model: 'auto',
+      messages: [{ role: 'user', content: 'Write a function that sorts a list in Python' }],
+    }),
+  });
+  expect(asked.headers.get('x-hunch-reason')).toContain('needs LLM classification');
+  await asked.text();
+  await home.run(['daemon', 'stop']);
+
+  const stats = await home.run(['router', 'stats']);
+  expect(stats.stdout).toMatch(/^requests +1, 0 of them failed$/m);
+  expect(stats.stdout).toMatch(/^classifier +\$0\.7500 of it, for 1 question about the tier$/m);
+  const { by_tier, by_model, by_day, classifier } = JSON.parse(
+    (await home.run(['router', 'stats', '--json'])).stdout,
+  ) as Record<string, { name: string; requests: number; cost_usd: number }[]>;
+  expect(classifier).toMatchObject({ questions: 1, failures: 0, cost_usd: 0.75 });
+  // The unsure prompt went to the strong model; the sums of days and models hold both.
+  expect(by_tier).toMatchObject([{ requests: 1, cost_usd: 12.5 }]);
+  expect(by_day).toMatchObject([{ requests: 1, cost_usd: 13.25 }]);
+  expect(by_model?.map(({ name, requests }) => [name, requests])).toEqual([
+    ['near/gpt-4o', 1],
+    ['near/gpt-4o-mini', 0],
+  ]);
 });
 
 it('says what is wrong with the configuration, and with a key', async () => {

@@ -88,6 +88,7 @@ function figuresWith(name: string): Figures {
       by_day: [sum('2026-11-20', 1, 4), sum('2026-11-22', 2, 3)],
       by_tier: [sum(name, 3, 7)],
       by_model: [sum(name, 3, 7)],
+      classifier: { questions: 2, failures: 0, input_tokens: 50, output_tokens: 2, cost_usd: 0.5 },
       shadow: [],
       latency: { count: 3, p50_ms: 100, p95_ms: 200 },
     },
@@ -149,7 +150,7 @@ describe('the page', () => {
     const text = page(figures, settings);
     expect(text).toContain('No &lt;daemon&gt;.');
     expect(text).toContain('hunch daemon start');
-    expect(text).toContain('$3.00');
+    expect(text).toMatch(/spent<.*\$3\.50<.*of it to the classifier<.*\$0\.5000</s);
   });
 
   it('is whole with a daemon that tells nothing', () => {

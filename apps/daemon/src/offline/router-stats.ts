@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { dayOf } from '../proxy/state/state.ts';
+import { CLASSIFIER } from '../proxy/store/router-database.ts';
 import type { Job } from './job.ts';
 import { numberAfter, readRouterDatabase } from './router-database.ts';
 
@@ -7,7 +8,10 @@ const DAYS_DEFAULT = 30;
 const DAYS_MAX = 3650;
 const DAY_MS = 86_400_000;
 
-const sums = `sum(requests) AS requests, sum(failures) AS failures, sum(input_tokens) AS input_tokens,
+/** Questions which tier a prompt needs are no requests; what they cost is in the sums of days and models all the same. */
+const isRequest = `(tier <> '${CLASSIFIER}')`;
+
+const sums = `sum(requests * ${isRequest}) AS requests, sum(failures * ${isRequest}) AS failures, sum(input_tokens) AS input_tokens,
   sum(cached_input_tokens) AS cached_input_tokens, sum(output_tokens) AS output_tokens,
   sum(cost_usd) AS cost_usd, sum(strongest_usd) AS strongest_usd`;
 
@@ -21,6 +25,7 @@ export const job: Job = {
       by_day: [],
       by_tier: [],
       by_model: [],
+      classifier: { questions: 0, failures: 0, input_tokens: 0, output_tokens: 0, cost_usd: 0 },
       shadow: [],
       latency: { count: 0, p50_ms: 0, p95_ms: 0 },
     };
@@ -30,18 +35,24 @@ export const job: Job = {
 };
 
 function statsSince(database: Database, since: string) {
-  const grouped = (by: string): unknown[] =>
+  const grouped = (by: string, where = 'true'): unknown[] =>
     // What was refused before any model was asked costs nothing and belongs to none.
     database
       .prepare(
-        `SELECT ${by} AS name, ${sums} FROM spend WHERE day >= ? AND model <> '' GROUP BY ${by} ORDER BY ${by}`,
+        `SELECT ${by} AS name, ${sums} FROM spend WHERE day >= ? AND model <> '' AND ${where} GROUP BY ${by} ORDER BY ${by}`,
       )
       .all(since);
   const sinceMs = Date.parse(`${since}T00:00:00Z`);
   return {
     by_day: grouped('day'),
-    by_tier: grouped('tier'),
+    by_tier: grouped('tier', isRequest),
     by_model: grouped('model'),
+    classifier: database
+      .prepare(
+        `SELECT total(requests) AS questions, total(failures) AS failures, total(input_tokens) AS input_tokens,
+          total(output_tokens) AS output_tokens, total(cost_usd) AS cost_usd FROM spend WHERE day >= ? AND NOT ${isRequest}`,
+      )
+      .get(since),
     shadow: database
       .prepare(
         'SELECT tier AS name, count(*) AS requests FROM decision WHERE shadow = 1 AND ts_ms >= ? GROUP BY tier ORDER BY tier',

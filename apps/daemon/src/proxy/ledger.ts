@@ -43,9 +43,20 @@ export interface DecisionRecord {
   readonly prompt: string | null;
 }
 
-/** Where decisions go; it never fails, and nobody waits for it. */
+/** What is kept of a question to a model which tier a prompt needs (spec 002, "LLM Classifier"). */
+export interface QuestionRecord {
+  readonly tsMs: number;
+  readonly model: string;
+  readonly hasFailed: boolean;
+  readonly usage: Usage;
+  /** Null: no price is known. */
+  readonly costUsd: number | null;
+}
+
+/** Where decisions and questions go; it never fails, and nobody waits for it. */
 export interface Ledger {
   record(record: DecisionRecord): void;
+  asked(question: QuestionRecord): void;
 }
 
 /** In US dollars; undefined when the model's price is not known. */

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { DecisionRecord } from './ledger.ts';
+import type { DecisionRecord, QuestionRecord } from './ledger.ts';
 
 // From what the proxy itself adds to what a model thinks.
 const latencyBuckets = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
@@ -39,9 +39,15 @@ export class ProxyMetrics {
     labelNames: ['model', 'direction'] as const,
     registers: [this.#registry],
   });
+  readonly #questions = new Counter({
+    name: 'hunch_classifier_questions_total',
+    help: 'Questions to a model which tier a prompt needs, by how they ended.',
+    labelNames: ['model', 'outcome'] as const,
+    registers: [this.#registry],
+  });
   readonly #spent = new Counter({
     name: 'hunch_spent_usd_total',
-    help: 'What answers cost.',
+    help: 'What answers cost; with the tier "classifier", what questions for the tier cost.',
     labelNames: ['tier', 'model'] as const,
     registers: [this.#registry],
   });
@@ -52,7 +58,7 @@ export class ProxyMetrics {
   });
   readonly #overspent = new Counter({
     name: 'hunch_overspent_usd_total',
-    help: 'What answers cost beyond what the strongest model would have.',
+    help: 'What answers cost beyond what the strongest model would have, and what questions for the tier cost.',
     registers: [this.#registry],
   });
 
@@ -78,6 +84,15 @@ export class ProxyMetrics {
     const saved = (record.strongestUsd ?? record.costUsd) - record.costUsd;
     if (saved >= 0) this.#saved.inc(saved);
     else this.#overspent.inc(-saved);
+  }
+
+  /** Nobody would have asked without a router, so that what it cost takes from what is saved. */
+  asked({ model, hasFailed, usage, costUsd }: QuestionRecord): void {
+    this.#questions.inc({ model, outcome: hasFailed ? 'failed' : 'answered' });
+    this.#tokens.inc({ model, direction: 'input' }, usage.inputTokens);
+    this.#tokens.inc({ model, direction: 'output' }, usage.outputTokens);
+    this.#spent.inc({ tier: 'classifier', model }, costUsd ?? 0);
+    this.#overspent.inc(costUsd ?? 0);
   }
 
   get contentType(): string {

@@ -4,7 +4,7 @@ import type { TierOracle } from '@hunch/prompt-router';
 import type { Failure } from './failure.ts';
 import { noUsage, type CompletionRequest } from './formats/conversation.ts';
 import { upstreamFormat } from './formats/registry.ts';
-import { costOf } from './ledger.ts';
+import { costOf, type QuestionRecord } from './ledger.ts';
 import { directTarget, type ProxySettings } from './settings.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -23,13 +23,13 @@ const ANSWERS_MAX = 2_000;
 /**
  * The cheap model that is asked for the tier when the rules are unsure (spec 002, "LLM Classifier").
  *
- * @param onSpent is told what each question cost, in US dollars
+ * @param onAsked is told of each question, however it was answered
  */
 export function modelOracle(
   settings: ProxySettings,
   upstream: Upstream,
   options: OracleSettings,
-  onSpent: (usd: number) => void,
+  onAsked: (question: QuestionRecord) => void,
 ): TierOracle {
   const target = options.model === '' ? settings.tiers.SIMPLE[0] : directTarget(settings, options.model);
   const provider = target === undefined ? undefined : settings.providers.get(target.provider);
@@ -42,9 +42,10 @@ export function modelOracle(
     if (!written.ok) return err({ kind: 'request', message: written.error });
     const call = { provider, format, model: target.model, body: written.value, headers: [] };
     const answer = await upstream.answer({ ...call, departure: undefined, deadlineAtMs });
+    const usage = (answer.ok ? format.usageOf(answer.value.body) : undefined) ?? noUsage;
+    const costUsd = costOf(target, usage) ?? null;
+    onAsked({ tsMs: Date.now(), model: target.id, hasFailed: !answer.ok, usage, costUsd });
     if (!answer.ok) return answer;
-    const usd = costOf(target, format.usageOf(answer.value.body) ?? noUsage) ?? 0;
-    if (usd > 0) onSpent(usd);
     const read = format.readAnswer(answer.value.body);
     if (!read.ok) return err({ kind: 'broken', message: read.error });
     return ok(read.value.parts.map((part) => (part.kind === 'text' ? part.text : '')).join(''));

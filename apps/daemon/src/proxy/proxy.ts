@@ -1,7 +1,7 @@
 import type { ClassifySettings } from '@hunch/prompt-router';
 import { Afterwards } from './afterwards.ts';
 import { Guard } from './guard.ts';
-import { strongest, type Ledger } from './ledger.ts';
+import { strongest, type Ledger, type QuestionRecord } from './ledger.ts';
 import type { ProxyReport } from './messages.ts';
 import { ProxyMetrics } from './metrics.ts';
 import { modelOracle, type OracleSettings } from './oracle.ts';
@@ -76,9 +76,13 @@ export class Proxy {
   #assemble({ settings, classify, oracle }: ProxyOrders): ProxyParts {
     const { state, ledger, redact } = this.#ports;
     const upstream = new Upstream(settings.limits);
-    // No decision of its own, so that it is in no sum of the ledger's; but a budget is what providers are paid.
-    const spend = (usd: number): void => void state.spend(usd, Date.now());
-    const asked = oracle === undefined ? undefined : modelOracle(settings, upstream, oracle, spend);
+    const onAsked = (question: QuestionRecord): void => {
+      ledger.asked(question);
+      this.#metrics.asked(question);
+      // A budget is of all that providers are paid.
+      if ((question.costUsd ?? 0) > 0) void state.spend(question.costUsd ?? 0, question.tsMs);
+    };
+    const asked = oracle === undefined ? undefined : modelOracle(settings, upstream, oracle, onAsked);
     return {
       settings,
       providers: [...settings.providers.keys()],

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { noUsage } from '../../src/proxy/formats/conversation.ts';
 import { LedgerClient } from '../../src/proxy/store/ledger-client.ts';
 import { Sqlite } from '../../src/store/sqlite.ts';
 import { daemonDirectory } from '../support/built.ts';
@@ -18,6 +19,8 @@ interface Opened {
   /** The first thing that is said. */
   readonly told: Promise<string>;
   readonly stored: () => number;
+  /** In US dollars, as it stands in the file. */
+  readonly spent: () => number;
 }
 
 function open(worker: (directory: string) => URL): Opened {
@@ -34,13 +37,15 @@ function open(worker: (directory: string) => URL): Opened {
     await ledger.close();
     rmSync(directory, { recursive: true, force: true });
   });
-  const stored = (): number => {
+  const numberOf = (query: string): number => {
     const reader = new Sqlite(path, { readonly: true });
-    const row = reader.prepare<[], { n: number }>('SELECT count(*) AS n FROM decision').get();
+    const row = reader.prepare<[], { n: number }>(query).get();
     reader.close();
     return row?.n ?? 0;
   };
-  return { ledger, said, told, stored };
+  const stored = (): number => numberOf('SELECT count(*) AS n FROM decision');
+  const spent = (): number => numberOf('SELECT sum(cost_usd) AS n FROM spend');
+  return { ledger, said, told, stored, spent };
 }
 
 const builtWorker = (): URL => pathToFileURL(join(daemonDirectory, 'router-store-worker.mjs'));
@@ -64,6 +69,13 @@ test('what is recorded is there after closing, and counts as spent for the next'
   recordSome(ledger, 1);
   await ledger.close();
   expect(stored()).toBe(250);
+});
+
+test('a question that comes alone is written too', async () => {
+  const { ledger, spent } = open(builtWorker);
+  ledger.asked({ tsMs: Date.now(), model: 'near/s', hasFailed: false, usage: noUsage, costUsd: 0.5 });
+  await ledger.close();
+  expect(spent()).toBe(0.5);
 });
 
 test('a thread that ends before it has opened anything keeps nobody waiting', async () => {

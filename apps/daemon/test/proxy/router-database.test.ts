@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, expect, test } from 'vitest';
+import { noUsage } from '../../src/proxy/formats/conversation.ts';
 import type { DecisionRecord } from '../../src/proxy/ledger.ts';
 import { RouterDatabase } from '../../src/proxy/store/router-database.ts';
 import { Sqlite } from '../../src/store/sqlite.ts';
@@ -64,6 +65,15 @@ test('what is spent counts by day and by month, UTC', () => {
   expect(database.spent()).toEqual({ dayUsd: 2, monthUsd: 3 });
   passDays(30);
   expect(database.spent()).toEqual({ dayUsd: 0, monthUsd: 0 });
+});
+
+test('what questions for the tier cost counts as spent', () => {
+  const { database, count, spentTiers } = open(30);
+  const question = { tsMs: startMs, model: 'near/s', hasFailed: false, usage: noUsage, costUsd: 0.25 };
+  database.write([decision(startMs, 1)], [question, { ...question, hasFailed: true, costUsd: null }]);
+  expect(database.spent()).toEqual({ dayUsd: 1.25, monthUsd: 1.25 });
+  expect(spentTiers()).toEqual(['SIMPLE', 'classifier']);
+  expect(count('decision')).toBe(1);
 });
 
 test('what nobody answered counts for the tier that it was meant for', () => {

@@ -224,6 +224,17 @@ describe('when the rules are unsure, a cheap model is asked for the tier (spec 0
     );
     expect((await ask(proxy, { body: body(unsure) })).status).toBe(200);
     expect((await ask(proxy, { body: body(easy) })).status).toBe(429);
+    expect(proxy.questions).toMatchObject([{ model: 'p/s', hasFailed: false, costUsd: 3 }]);
+    const { text } = await ask(proxy, { method: 'GET', path: '/metrics' });
+    expect(text).toContain('hunch_classifier_questions_total{model="p/s",outcome="answered"} 1');
+    expect(text).toContain('hunch_spent_usd_total{tier="classifier",model="p/s"} 3');
+    expect(text).toContain('hunch_overspent_usd_total 3');
+  });
+
+  test('a question that failed is told of as well', async () => {
+    const { proxy } = await four({ oracle }, answerJson({ error: { message: 'no' } }, 500), saying('SIMPLE'));
+    await ask(proxy, { body: body(unsure) });
+    expect(proxy.questions).toMatchObject([{ model: 'p/s', hasFailed: true }]);
   });
 
   test('a sure prompt is not worth a question', async () => {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { within } from '../../lifecycle/within.ts';
-import type { DecisionRecord, Ledger } from '../ledger.ts';
+import type { DecisionRecord, Ledger, QuestionRecord } from '../ledger.ts';
 import type { Spent } from '../state/state.ts';
 import type { FromRouterStore, RouterStoreData, ToRouterStore } from './messages.ts';
 
@@ -27,7 +27,8 @@ export class LedgerClient implements Ledger {
   readonly #warn: (text: string) => void;
   readonly #ready: Promise<Spent>;
   readonly #ended: Promise<void>;
-  #batch: DecisionRecord[] = [];
+  #records: DecisionRecord[] = [];
+  #questions: QuestionRecord[] = [];
   #timer: NodeJS.Timeout | undefined;
   /** Waiting, or on their way to the thread and not acknowledged. */
   #unwritten = 0;
@@ -55,13 +56,15 @@ export class LedgerClient implements Ledger {
   }
 
   record(record: DecisionRecord): void {
-    if (this.#hasEnded) return;
-    if (this.#unwritten >= bounds.unwrittenMax)
-      return this.#warn('router.db is too slow; decisions are lost.');
-    this.#unwritten += 1;
-    this.#batch.push(record);
-    if (this.#batch.length >= bounds.batchRecordsMax) this.#flush();
-    else this.#timer ??= setTimeout(() => this.#flush(), bounds.batchWaitMs);
+    if (!this.#hasRoom()) return;
+    this.#records.push(record);
+    this.#flushSoon();
+  }
+
+  asked(question: QuestionRecord): void {
+    if (!this.#hasRoom()) return;
+    this.#questions.push(question);
+    this.#flushSoon();
   }
 
   /** Writes what is left. */
@@ -101,17 +104,36 @@ export class LedgerClient implements Ledger {
       const lost = this.#unwritten === 0 ? '' : `; ${decisions(this.#unwritten)} may be lost`;
       this.#warn(`router.db is not written any more: ${end.reason}${lost}.`);
     }
-    this.#batch = [];
+    this.#records = [];
+    this.#questions = [];
     this.#isReady(nothingSpent);
     this.#hasClosed();
+  }
+
+  /** For one more, which then counts as unwritten. */
+  #hasRoom(): boolean {
+    if (this.#hasEnded) return false;
+    if (this.#unwritten >= bounds.unwrittenMax) {
+      this.#warn('router.db is too slow; decisions are lost.');
+      return false;
+    }
+    this.#unwritten += 1;
+    return true;
+  }
+
+  #flushSoon(): void {
+    if (this.#records.length + this.#questions.length >= bounds.batchRecordsMax) this.#flush();
+    else this.#timer ??= setTimeout(() => this.#flush(), bounds.batchWaitMs);
   }
 
   #flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#batch.length === 0) return;
-    this.#post({ kind: 'write', records: this.#batch });
-    this.#batch = [];
+    const batch = { records: this.#records, questions: this.#questions };
+    if (batch.records.length + batch.questions.length === 0) return;
+    this.#post({ kind: 'write', batch });
+    this.#records = [];
+    this.#questions = [];
   }
 
   #post(message: ToRouterStore): void {

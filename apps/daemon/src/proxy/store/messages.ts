@@ -1,4 +1,4 @@
-import type { DecisionRecord } from '../ledger.ts';
+import type { DecisionRecord, QuestionRecord } from '../ledger.ts';
 import type { Spent } from '../state/state.ts';
 
 /** What the thread that writes router.db is started with. */
@@ -7,8 +7,14 @@ export interface RouterStoreData {
   readonly decisionsDays: number;
 }
 
+/** Decisions, and questions that were asked for them. */
+export interface RouterBatch {
+  readonly records: readonly DecisionRecord[];
+  readonly questions: readonly QuestionRecord[];
+}
+
 export type ToRouterStore =
-  | { readonly kind: 'write'; readonly records: readonly DecisionRecord[] }
+  | { readonly kind: 'write'; readonly batch: RouterBatch }
   | { readonly kind: 'close' };
 
 export type FromRouterStore =

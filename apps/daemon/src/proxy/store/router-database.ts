@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
 import type { Database, Statement } from 'better-sqlite3';
 import { isCorrupt, moveAside, openDatabase } from '../../store/database.ts';
-import type { DecisionRecord } from '../ledger.ts';
+import type { DecisionRecord, QuestionRecord } from '../ledger.ts';
 import { dayOf, monthOf, type Spent } from '../state/state.ts';
 
 export interface RouterDatabaseSettings {
@@ -12,6 +12,9 @@ export interface RouterDatabaseSettings {
 }
 
 const DAY_MS = 86_400_000;
+
+/** Beside the tiers in `spend`: questions which tier a prompt needs. */
+export const CLASSIFIER = 'classifier';
 
 type Value = string | number | null;
 
@@ -65,6 +68,27 @@ function spendRow(record: DecisionRecord): Readonly<Record<string, Value>> {
   };
 }
 
+/** Counted as requests of a tier of their own: they are paid for, and nobody would have asked them without a router. */
+function questionRow({
+  tsMs,
+  model,
+  hasFailed,
+  usage,
+  costUsd,
+}: QuestionRecord): Readonly<Record<string, Value>> {
+  return {
+    day: dayOf(tsMs),
+    tier: CLASSIFIER,
+    model,
+    failures: Number(hasFailed),
+    input_tokens: usage.inputTokens,
+    cached_input_tokens: usage.cachedInputTokens,
+    output_tokens: usage.outputTokens,
+    cost_usd: costUsd ?? 0,
+    strongest_usd: 0,
+  };
+}
+
 const addSpend = `INSERT INTO spend VALUES (@day, @tier, @model, 1, @failures, @input_tokens, @cached_input_tokens,
     @output_tokens, @cost_usd, @strongest_usd)
   ON CONFLICT (day, tier, model) DO UPDATE SET
@@ -92,10 +116,11 @@ export class RouterDatabase {
   }
 
   /** All of them or none. */
-  write(records: readonly DecisionRecord[]): void {
+  write(records: readonly DecisionRecord[], questions: readonly QuestionRecord[] = []): void {
     this.#database
       .transaction(() => {
         for (const record of records) this.#writeOne(record);
+        for (const question of questions) this.#spend.run(questionRow(question));
         this.#prune();
       })
       .immediate();

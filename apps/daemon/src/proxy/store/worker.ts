@@ -40,9 +40,10 @@ function receive(target: RouterDatabase, message: ToRouterStore): void {
     port.close();
     return;
   }
-  const { length } = message.records;
+  const { records, questions } = message.batch;
+  const length = records.length + questions.length;
   try {
-    target.write(message.records);
+    target.write(records, questions);
     send({ kind: 'written', records: length });
   } catch (error) {
     send({ kind: 'lost', records: length, reason: error instanceof Error ? error.message : String(error) });

@@ -1,7 +1,7 @@
 import { defaults } from '@hunch/common/options';
 import { defaultSettings } from '@hunch/prompt-router';
 import { onTestFinished } from 'vitest';
-import type { DecisionRecord } from '../../../src/proxy/ledger.ts';
+import type { DecisionRecord, QuestionRecord } from '../../../src/proxy/ledger.ts';
 import { proxyOptions } from '../../../src/proxy/options.ts';
 import { Proxy } from '../../../src/proxy/proxy.ts';
 import { resolveSettings } from '../../../src/proxy/settings.ts';
@@ -16,6 +16,7 @@ export interface TestProxy {
   /** Without a path. */
   readonly url: string;
   readonly records: DecisionRecord[];
+  readonly questions: readonly QuestionRecord[];
   readonly defects: unknown[];
   readonly proxy: Proxy;
   readonly state: ProxyState;
@@ -63,12 +64,16 @@ export async function startProxy(given: ProxyOptions): Promise<TestProxy> {
   });
   if (settings === undefined || problems.length > 0) throw new Error(problems.join('\n'));
   const records: DecisionRecord[] = [];
+  const questions: QuestionRecord[] = [];
   const defects: unknown[] = [];
   const proxy = new Proxy(
     { settings, classify: defaultSettings, oracle },
     {
       state,
-      ledger: { record: (record) => records.push(record) },
+      ledger: {
+        record: (record) => records.push(record),
+        asked: (question) => questions.push(question),
+      },
       redact: (text) => text,
       onDefect: (error) => defects.push(error),
     },
@@ -84,6 +89,7 @@ export async function startProxy(given: ProxyOptions): Promise<TestProxy> {
       proxy.settle();
       return records;
     },
+    questions,
     defects,
     proxy,
     state,
