@@ -48,7 +48,7 @@ export interface FlagTable {
   readonly shortValues: Uint8Array;
   /** Letters with which any longer option is plain, or has its value attached: `-Wall`, `-Iinclude`. */
   readonly families: Uint8Array;
-  /** For each of them, in 8 times 32 bits, the second letters with which options in `shapes` begin that are not plain. */
+  /** For each of them, in 8 times 32 bits, the second letters with which options in `shapes` begin that take a further word. */
   readonly exceptions: Int32Array;
   /** The letters of options that may be joined. */
   readonly joined: Uint8Array;
@@ -96,7 +96,7 @@ export function flagTable(...lists: readonly FlagList[]): FlagTable {
   families[DASH] = 0;
   const exceptions = new Int32Array(LEADS * 8);
   for (const [name, shape] of shapes) {
-    if (shape === PLAIN || name.length < 3) continue;
+    if (shape === PLAIN || shape === OPTIONAL || name.length < 3) continue;
     const letter = name.charCodeAt(1);
     const next = name.charCodeAt(2);
     const at = (letter << 3) | (next >> 5);

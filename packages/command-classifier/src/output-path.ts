@@ -2,7 +2,7 @@ import { isNameCode } from './characters.ts';
 import type { LocalCommand } from './classification.ts';
 import { endings, hasEnding } from './file-ending.ts';
 import { NameTable } from './name-table.ts';
-import { beginsWith, indexOfCode } from './piece.ts';
+import { beginsWith, holds, indexOfCode } from './piece.ts';
 import { neverBecause } from './tool.ts';
 
 const terminal = neverBecause({ reason: 'writes to the terminal or to a device' });
@@ -52,6 +52,12 @@ export function refuseOutput(codes: Uint8Array, from: number, to: number): Local
   }
   // `/tmp`, `~` and parent directories are for anybody's output, as CARGO_TARGET_DIR=/tmp/target and -o ../obj/x.o are usual.
   return first === PERIOD && climbsIntoSystem(codes, from, to) ? machine : null;
+}
+
+/** Whether a path leads to a place below the working directory: no root, no home, no variable, no way up. */
+export function isBelow(codes: Uint8Array, from: number, to: number): boolean {
+  const first = codes[from] ?? 0;
+  return (isNameCode(first) || first === PERIOD) && !holds(codes, from, to, '..');
 }
 
 /** `../../usr/bin/x` */

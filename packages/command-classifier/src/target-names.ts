@@ -3,17 +3,23 @@ import { stays, type LocalCommand } from './classification.ts';
 import { isDigitCode, isNameCode } from './characters.ts';
 import { hasEnding } from './file-ending.ts';
 import { refuseOutput } from './output-path.ts';
-import { beginsWith, endsWith, indexOfCode, indexOfText, lastIndexOfCode } from './piece.ts';
+import { beginsWith, beginsWithOneOf, endsWith, indexOfCode, indexOfText, lastIndexOfCode } from './piece.ts';
+import { guessTarget, type TargetGuess } from './target-guess.ts';
+import { endOfPart, fold, folded, hasCapital, isCapital, isSeparator } from './target-parts.ts';
 import {
   agents,
+  buildVerbs,
   builtEndings,
   directoryActions,
   mesonTypes,
+  namedPrograms,
   neverParts,
   objectEndings,
+  openWrtRooms,
   outputs,
   purposes,
   qualifiers,
+  runnables,
   testEndings,
   testPrograms,
   things,
@@ -29,15 +35,36 @@ export const unknownTarget = stays(
   0.6,
 );
 
-export type TargetOpinion = 'built' | 'unknown' | LocalCommand;
+export type TargetOpinion = TargetGuess | LocalCommand;
 
 /** Judges one target of make by its name: `lib/libfoo.a`, `build-all`, `clean`. */
 export function judgeTarget(codes: Uint8Array, from: number, to: number): TargetOpinion {
   const slash = indexOfCode(codes, from, to, SLASH);
-  if (slash <= from || outputs.findIn(codes, from, slash) !== true) return judgeName(codes, from, to);
-  const opinion = judgeArtifact(codes, from, to);
-  return opinion === 'unknown' && slash < to - 1 ? 'built' : opinion;
+  if (slash > from && outputs.findIn(codes, from, slash) === true) {
+    const opinion = judgeFile(codes, from, to);
+    return opinion === 'unknown' && slash < to - 1 ? 'built' : opinion;
+  }
+  if (beginsWithOneOf(codes, from, to, buildings) && isBuildOfPrograms(codes, from, to)) return 'built';
+  if (slash > from && beginsWithOneOf(codes, from, to, openWrtRooms) && endsWith(codes, from, to, '/compile'))
+    return 'built';
+  const opinion = judgeName(codes, from, to);
+  return opinion === 'unknown' ? guessTarget(codes, from, to) : opinion;
 }
+
+/** `build-tests`, `compile_examples`: what would run under the name alone is only compiled. */
+function isBuildOfPrograms(codes: Uint8Array, from: number, to: number): boolean {
+  const end = endOfPart(codes, from, to);
+  if (buildVerbs.findIn(codes, from, end) !== true) return false;
+  for (let start = end + 1; start <= to;) {
+    const next = endOfPart(codes, start, to);
+    if (runnables.findIn(codes, start, next) !== true) return false;
+    start = next + 1;
+  }
+  return end < to;
+}
+
+/** What such a name begins with; few others do. */
+const buildings = ['build', 'compile'];
 
 function judgeName(codes: Uint8Array, from: number, to: number): TargetOpinion {
   if (to - from > targetLengthMax) return 'unknown';
@@ -81,23 +108,16 @@ function isWholeOfPart(codes: Uint8Array, from: number, to: number): boolean {
   return false;
 }
 
-/** The name at hand in small letters. */
-const folded = new Uint8Array(targetLengthMax);
-
-function fold(codes: Uint8Array, from: number, to: number): number {
-  for (let at = from; at < to; at++) {
-    const code = codes[at] ?? 0;
-    folded[at - from] = code >= 65 && code <= 90 ? code + 32 : code;
-  }
-  return to - from;
-}
-
 /**
  * Judges one target of cmake, ninja or meson: a library or a program, but for those that a name gives away. A program of
  * tests is built like any other (`foo_test` of add_executable, Chromium's `base_unittests`); what runs it is called `test`,
  * `check` or `run_tests`. So is one whose name ends in what it is when it runs: `game_server`, `llama-bench`.
  */
 export function judgeArtifact(codes: Uint8Array, from: number, to: number): TargetOpinion {
+  return namedPrograms.findIn(codes, from, to) === true ? 'built' : judgeFile(codes, from, to);
+}
+
+function judgeFile(codes: Uint8Array, from: number, to: number): TargetOpinion {
   const type = indexOfCode(codes, from, to, COLON);
   if (type > from && mesonTypes.findIn(codes, type + 1, to) === true) return 'built';
   // `tests/unit_tests` is a file; `lib/install` and `install/strip` are what a generator makes for each directory.
@@ -177,26 +197,4 @@ const PERIOD = 46;
 
 function isOfLibrary(code: number): boolean {
   return (isNameCode(code) && !isCapital(code)) || code === DASH || code === 43;
-}
-
-function endOfPart(codes: Uint8Array, from: number, to: number): number {
-  let at = from;
-  while (at < to && !isSeparator(codes[at] ?? 0)) at++;
-  return at;
-}
-
-function isSeparator(code: number): boolean {
-  return separators[code] === 1;
-}
-
-const separators = new Uint8Array(256);
-for (const character of '-_./:+@%^') separators[character.charCodeAt(0)] = 1;
-
-function hasCapital(codes: Uint8Array, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) if (isCapital(codes[at] ?? 0)) return true;
-  return false;
-}
-
-function isCapital(code: number): boolean {
-  return code >= 65 && code <= 90;
 }

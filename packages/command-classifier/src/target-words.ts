@@ -91,10 +91,10 @@ export const targetEntries: readonly NeverEntry[] = actions.map(([reason, words]
 export const thingsBuilt = nameSet(
   'all default build compile target everything world rebuild bin binary binaries exe executable prog app main ' +
     'lib libs library libraries static shared obj objs objects object modules module ko programs progs kernel vmlinux ' +
-    'vmlinuz bzImage zImage uImage u-boot Image Image.gz Image.bz2 Image.lz4 Image.xz Image.zst dtbs bootimage systemimage firmware ' +
+    'vmlinuz bzImage zImage uImage u-boot Image Image.gz Image.gz-dtb Image-dtb zImage-dtb Image.bz2 Image.lz4 Image.xz Image.zst dtbs bootimage systemimage vendorimage recoveryimage firmware ' +
     'headers modules_prepare bootloader bl1 bl2 bl31 bl32 fip core debug relwithdebinfo minsizerel native wasm fast hex elf asm toolchain rootfs scripts compiler runtime stdlib plugins drivers stage0 stage1 stage2 stage3 ' +
     // Parts of firmware, systems and toolchains, which are made of sources wherever they are a target.
-    'uboot spl bootrom rom bios efi uefi coreboot opensbi initramfs initrd busybox sysroot binutils newlib libc glibc musl plugin ' +
+    'uboot spl bootrom rom bios efi uefi coreboot opensbi initramfs initrd busybox sysroot binutils newlib libc glibc musl uclibc barebox grub optee atf tfa fsbl plugin ' +
     // Of FreeBSD's and NetBSD's trees.
     'buildworld buildkernel ' +
     // Makefiles such as Lua's have a target for each system that they can build for.
@@ -105,11 +105,33 @@ export const thingsBuilt = nameSet(
 /** How names of a part of all end. */
 export const wholes = ['/all', '.dir/build', '-rebuild'];
 
+/** Rooms of OpenWrt's tree, in which a path that ends in `/compile` compiles what lies there: `package/network/services/ppp/compile`. */
+export const openWrtRooms = ['package/', 'target/', 'tools/', 'toolchain/'];
+
 /** Parts that may stand beside one of those: `build-all`, `lib-static`, `all-debug`, `app32`. */
 export const qualifiers = nameSet(
   'all linux darwin macos osx windows win win32 win64 freebsd android ios amd64 arm64 arm x86 x64 x86_64 i386 aarch64 ' +
-    'riscv riscv64 wasm debug opt optimized dev64 cli client core host lib libs bin app backend frontend native cpp cxx c rust ' +
+    'riscv riscv64 riscv32 ia32 i686 armhf armv7 armv8 mips mipsel ppc ppc64 ppc64le s390x loongarch64 gz xz bz2 lzma lz4 lzo zst wasm debug opt optimized dev64 cli client core host lib libs bin app backend frontend native cpp cxx c rust ' +
     'go fast 32 64 static shared only stage0 stage1 stage2 stage3',
+);
+
+/** Words that say that something is built, whatever it is: `build-parser`, `amd64-hal-compile`. */
+export const buildVerbs = nameSet('build compile rebuild');
+
+/** What runs under its own name, and is compiled under that of a build: `build-tests`. */
+export const runnables = nameSet(
+  'test tests unittest unittests unit check checks bench benchmark benchmarks example examples demo demos server simulator emulator ' +
+    'monitor shell console debugger fuzz fuzzer fuzzers',
+);
+
+/**
+ * What a name is called after if it ends so: in `mips-toolchain` and `kernel_ia32`, as in English, the last word says what
+ * it is.
+ */
+export const heads = nameSet(
+  'lib libs library libraries module modules kernel kernels firmware fw bootloader toolchain compiler runtime driver drivers plugin plugins ' +
+    'binary binaries bin exe executable executables program programs progs obj objs object objects headers rootfs initramfs initrd sysroot ' +
+    'vmlinux elf hex stage0 stage1 stage2 stage3',
 );
 
 /** Endings of files that a build makes. */
@@ -120,7 +142,7 @@ export const builtEndings = endings(
 
 /** Of those, what no rule makes but a compiler's, an archiver's or objcopy's, whatever the file is called: `clean_helper.o`, `image.bin`. */
 export const objectEndings = endings(
-  'o obj lo ko a la so lib dll dylib gch pch s i elf axf hex bin uf2 srec itb dtb dtbo',
+  'o obj lo ko a la so lib dll dylib exe efi gch pch s i elf axf hex bin uf2 srec itb dtb dtbo',
 );
 
 function nameSet(names: string): NameTable<true> {
@@ -135,7 +157,11 @@ export const directoryActions = nameSet(
   'install uninstall reinstall clean distclean package run flash upload deploy publish',
 );
 
+/** Programs of tests, which run nothing when they are built. */
 export const testPrograms = nameSet('unittest unittests unit_test unit_tests test_runner unit_test_runner');
+
+/** Programs, and groups of them, which a generator's target of that name builds; a makefile's own would run them. */
+export const namedPrograms = nameSet('server example demo examples samples demos');
 
 /** How programs of tests end, the longest first. */
 export const testEndings =

@@ -1,5 +1,13 @@
 import { isNameCode } from './characters.ts';
-import { beginsWithOneOf, indexOfCode, isOneOf, type PieceTest } from './piece.ts';
+import {
+  beginsWith,
+  beginsWithOneOf,
+  endsWith,
+  holds,
+  indexOfCode,
+  isOneOf,
+  type PieceTest,
+} from './piece.ts';
 
 /** Where programs and configuration are found anyway, on each machine. Who empties the environment (`env -i`) has to name them. */
 
@@ -12,7 +20,7 @@ export const isUsualSearchPath: PieceTest = (codes, from, to) => {
   for (let start = from; start <= to;) {
     const colon = indexOfCode(codes, start, to, COLON);
     const end = colon === -1 ? to : colon;
-    if (!isOneOf(codes, start, end, usualDirectories)) return false;
+    if (!isOneOf(codes, start, end, usualDirectories) && !isToolchain(codes, start, end)) return false;
     start = end + 1;
   }
   return true;
@@ -23,6 +31,33 @@ const usualDirectories = (
   '/usr/lib/distcc /usr/lib/icecc/bin $PATH ${PATH} $HOME/.cargo/bin ${HOME}/.cargo/bin ~/.cargo/bin /root/.cargo/bin'
 ).split(' ');
 
+/**
+ * `/opt/gcc-arm-none-eabi/bin`, `/usr/lib/llvm-17/bin`: where a toolchain is unpacked. It is trusted as a compiler is that is called by
+ * such a path.
+ */
+function isToolchain(codes: Uint8Array, from: number, to: number): boolean {
+  const room = endOfRoom(codes, from, to);
+  if (room === from || !endsWith(codes, room, to, '/bin') || holds(codes, from, to, '..')) return false;
+  for (let start = room; start < to - 4;) {
+    const slash = indexOfCode(codes, start, to, SLASH);
+    const end = slash === -1 ? to : slash;
+    if (beginsWithOneOf(codes, start, end, toolchains)) return true;
+    start = end + 1;
+  }
+  return false;
+}
+
+function endOfRoom(codes: Uint8Array, from: number, to: number): number {
+  for (const room of toolchainRooms) if (beginsWith(codes, from, to, room)) return from + room.length;
+  return from;
+}
+
+const toolchainRooms = ['/opt/', '/usr/lib/', '/usr/local/'];
+const toolchains =
+  'gcc llvm clang arm- arm_ aarch64 riscv mips xtensa avr toolchain cross x-tools linaro gnu-toolchain x86_64- i686-'.split(
+    ' ',
+  );
+
 /** `/root`, which `sudo -H` sets as well, `/home/ci`. */
 export const isUsualHome: PieceTest = (codes, from, to) => {
   if (isOneOf(codes, from, to, usualHomes)) return true;
@@ -30,7 +65,8 @@ export const isUsualHome: PieceTest = (codes, from, to) => {
   return isUserName(codes, indexOfCode(codes, from + 1, to, SLASH) + 1, to);
 };
 
-const usualHomes = ['/root', '$HOME', '${HOME}', '~'];
+/** The last three are homes of nobody, as sandboxes set them: no configuration lies there. */
+const usualHomes = ['/root', '$HOME', '${HOME}', '~', '/nonexistent', '/var/empty', '/homeless-shelter'];
 const homes = ['/home/', '/Users/'];
 
 function isUserName(codes: Uint8Array, from: number, to: number): boolean {

@@ -333,7 +333,7 @@ const neverOptions: Readonly<Partial<Record<Kind, string>>> = {
   CmakeBuild:
     '--help --list-presets --install --open -E -P --target=clean --target=install --target=sub/install',
   BunTest:
-    '-u --update-snapshots --watch --watch=true -w --hot --inspect --inspect-brk=9 --help -h --reporter-outfile=x.xml ' +
+    '-u --update-snapshots --watch --watch=true -w --hot --inspect --inspect-brk=9 --help -h --reporter-outfile=/tmp/x.xml ' +
     '--coverage-dir=/usr/x --config=x --eval --filter=x --preload=/dev/stdin',
   Meson: '--clean --help --vs-args=x --ninja-args=-n --ninja-args=-tclean clean install test',
 };

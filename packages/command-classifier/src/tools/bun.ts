@@ -1,5 +1,19 @@
 import type { FlagList } from '../flag-table.ts';
+import { isBelow, refuseOutput } from '../output-path.ts';
 import { subcommandTool } from '../subcommand-tool.ts';
+import { neverBecause } from '../tool.ts';
+import type { ValueRule } from '../value-rules.ts';
+
+const reportsElsewhere = neverBecause({ reason: 'leaves a report outside of the project' });
+
+/**
+ * A report is a result like others if it lies in the project, which a runner brings back; beyond it, somebody looks for it on this
+ * machine.
+ */
+const staysInTree: ValueRule = {
+  refuse: (codes, from, to) => (isBelow(codes, from, to) ? refuseOutput(codes, from, to) : reportsElsewhere),
+  mayRefuse: () => true,
+};
 
 /** bun.sh/docs/cli/test, bun.sh/docs/test/parallel */
 const test: FlagList = {
@@ -12,6 +26,7 @@ const test: FlagList = {
     '--reporter --cwd --conditions -d --define -l --loader --test-timeout --path-ignore-patterns --retry --shard --parallel-delay',
   input: '-r --preload --require --import --env-file --tsconfig-override',
   output: '--coverage-dir',
+  judged: { names: '--reporter-outfile', rule: staysInTree },
   optional: '--bail --parallel',
 };
 
@@ -19,9 +34,19 @@ const test: FlagList = {
 const typecheck: FlagList = {
   plain:
     '--noEmit --pretty --strict --skipLibCheck --incremental --silent -b --build --force --verbose --diagnostics --extendedDiagnostics ' +
-    '--noErrorTruncation --composite --emitDeclarationOnly',
-  value: '-p --project --cwd --filter',
+    '--noErrorTruncation --composite --emitDeclarationOnly --declaration -d --declarationMap --sourceMap --removeComments --noCheck ' +
+    '--strictNullChecks --noImplicitAny --noImplicitThis --noImplicitReturns --noImplicitOverride --noUnusedLocals --noUnusedParameters ' +
+    '--noFallthroughCasesInSwitch --noUncheckedIndexedAccess --exactOptionalPropertyTypes --alwaysStrict --esModuleInterop ' +
+    '--isolatedModules --resolveJsonModule --allowJs --checkJs --allowSyntheticDefaultImports --forceConsistentCasingInFileNames ' +
+    '--skipDefaultLibCheck --preserveSymlinks --experimentalDecorators --useUnknownInCatchVariables --verbatimModuleSyntax',
+  value:
+    '-p --project --cwd --filter -t --target -m --module --moduleResolution --lib --jsx --types --typeRoots --baseUrl --rootDir ' +
+    '--jsxImportSource --maxNodeModuleJsDepth',
+  output: '--outDir --tsBuildInfoFile --declarationDir',
 };
+
+/** `--pretty false`: what an option that is switched may be given (typescriptlang.org/docs/handbook/compiler-options.html). */
+const switchValues = 'true false';
 
 export const bun = subcommandTool({
   keyword: 'bun',
@@ -36,7 +61,7 @@ export const bun = subcommandTool({
   ],
   subcommands: [
     { kind: 'BunTest', names: 'test', flags: [test], operands: 'any' },
-    { kind: 'BunTypecheck', names: 'typecheck', flags: [typecheck], operands: 'none' },
+    { kind: 'BunTypecheck', names: 'typecheck', flags: [typecheck], operands: { only: switchValues } },
   ],
   never: [
     { id: 'bun-alone', subcommands: '', reason: 'prints the help of bun', examples: ['bun'] },
@@ -150,11 +175,10 @@ export const bun = subcommandTool({
     },
     {
       id: 'bun-test-report',
-      flags: '--reporter-outfile',
-      reason: 'leaves a report of what ran here',
+      reason: 'leaves a report outside of the project',
       examples: [
-        'bun test --reporter=junit --reporter-outfile=junit.xml',
-        'bun test --reporter-outfile x.xml',
+        'bun test --reporter=junit --reporter-outfile=/tmp/junit.xml',
+        'bun test --reporter-outfile ../x.xml',
       ],
     },
     {

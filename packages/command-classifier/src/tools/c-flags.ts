@@ -29,7 +29,11 @@ export const cFlags = flagTable({
   // Attached, `-e` would be the beginning of `-emit-ast` and `-extract-api`.
   text: '-mllvm -Xlinker -Xassembler -Xpreprocessor -Xclang -e',
   // `--std` is an alias of gcc's driver.
-  optional: '-std --std -stdlib -save-temps -static-libgcc -static-libstdc++ -static-libasan -shared-libgcc',
+  // Those of `-f` and `-m` may have a value that only the shell knows: a directory, a processor.
+  optional:
+    '-std --std -stdlib -save-temps -static-libgcc -static-libstdc++ -static-libasan -shared-libgcc -march -mtune -mcpu -mabi -mfpu ' +
+    '-ffile-prefix-map -fmacro-prefix-map -fdebug-prefix-map -fprofile-prefix-map -fcoverage-prefix-map -ffile-compilation-dir ' +
+    '-fdebug-compilation-dir -fprofile-dir',
   beginning:
     '-W -f -m -O -g -pedantic -std= --std= -static-lib -shared-lib -save-temps -Rpass -cl- -L -D -U -l -MF -MT -MQ ' +
     '-isystem -iquote -idirafter -isysroot -iframework -include -imacros',

@@ -3,6 +3,7 @@ import { flagTable } from '../flag-table.ts';
 import { beginsWith, beginsWithOneOf, indexOfCode, isDigits, isOneOf } from '../piece.ts';
 import { readOption, refuseValueOf, UNKNOWN_OPTION } from '../read-option.ts';
 import type { CommandScan } from '../scan.ts';
+import { isCount } from '../shell-parameter.ts';
 import { judgeArtifact } from '../target-names.ts';
 import { NeverRules, neverBecause, unknowns, type NeverEntry, type Reading, type Tool } from '../tool.ts';
 import { numberOf } from '../vocabulary.ts';
@@ -160,7 +161,10 @@ function readJobs(scan: CommandScan, at: number): number | Exclude<Reading, stri
 }
 
 function isNumber(scan: CommandScan, at: number): boolean {
-  return at < scan.count && isDigits(scan.codes, scan.fromOf(at), scan.toOf(at));
+  if (at >= scan.count || !scan.isOneWord(at)) return false;
+  const from = scan.fromOf(at);
+  const to = scan.toOf(at);
+  return scan.isStatic(at) ? isDigits(scan.codes, from, to) : isCount(scan.codes, from, to);
 }
 
 /** `--target a b c`: each must only build. */

@@ -2,6 +2,7 @@ import { isDigitCode, isNameCode } from '../characters.ts';
 import { flagTable } from '../flag-table.ts';
 import { NameTable } from '../name-table.ts';
 import {
+  beginsWith,
   beginsWithOneOf,
   endsWith,
   indexOfCode,
@@ -12,6 +13,7 @@ import {
 } from '../piece.ts';
 import { readOption, UNKNOWN_OPTION } from '../read-option.ts';
 import type { CommandScan } from '../scan.ts';
+import { isCount, isParameter } from '../shell-parameter.ts';
 import { judgeTarget } from '../target-names.ts';
 import { neverBecause, unknowns, type Reading } from '../tool.ts';
 import { makeRules } from './make-never.ts';
@@ -20,9 +22,6 @@ const documentation = neverBecause({ reason: 'writes documentation, whose tools 
 
 const DASH = 45;
 const EQUALS = 61;
-const DOLLAR = 36;
-const OPEN_BRACE = 123;
-const CLOSE_BRACE = 125;
 const SLASH = 47;
 
 /** Long options (GNU make manual 9.8). make also takes abbreviations of them; those are unknown here. */
@@ -36,12 +35,19 @@ const longFlags = flagTable({
   optional: '--shuffle --jobserver-style',
 });
 
-/** @returns the next word, or why the command stays */
-export function readFlag(scan: CommandScan, at: number): number | Exclude<Reading, string> {
+/**
+ * @param isMakefileJudged whether the name of a makefile counts, for that of its default target
+ * @returns the next word, or why the command stays
+ */
+export function readFlag(
+  scan: CommandScan,
+  at: number,
+  isMakefileJudged: boolean,
+): number | Exclude<Reading, string> {
   const { codes } = scan;
   const from = scan.fromOf(at);
   const to = scan.toOf(at);
-  if (codes[from + 1] === DASH) return readLongFlag(scan, at);
+  if (codes[from + 1] === DASH) return readLongFlag(scan, at, isMakefileJudged);
   if (!scan.isOneWord(at)) return unknowns.dynamic;
   for (let index = from + 1; index < to; index++) {
     const letter = codes[index] ?? 0;
@@ -57,10 +63,10 @@ export function readFlag(scan: CommandScan, at: number): number | Exclude<Readin
     }
     if (kind === SYNC) return rest === to || isOneOf(codes, rest, to, syncTypes) ? at + 1 : unknowns.option;
     if (kind !== VALUE) return makeRules.letter(letter) ?? unknowns.option;
-    if (rest < to) return refusePlace(letter, codes, rest, to) ?? at + 1;
+    if (rest < to) return refusePlace(letter, codes, rest, to, isMakefileJudged) ?? at + 1;
     if (at + 1 >= scan.count) return unknowns.nothing;
     if (!scan.isOneWord(at + 1)) return unknowns.dynamic;
-    return refusePlace(letter, codes, scan.fromOf(at + 1), scan.toOf(at + 1)) ?? at + 2;
+    return refusePlace(letter, codes, scan.fromOf(at + 1), scan.toOf(at + 1), isMakefileJudged) ?? at + 2;
   }
   return to - from === 1 ? unknowns.argument : at + 1;
 }
@@ -80,9 +86,24 @@ for (const [kind, members] of [
 ] as const)
   for (const member of members) letters[member.charCodeAt(0)] = kind;
 
+/** `-j8`, `-kj`, `--jobs=4` */
+export function asksForJobs(codes: Uint8Array, from: number, to: number): boolean {
+  if (codes[from + 1] === DASH) return beginsWith(codes, from, to, '--jobs');
+  for (let at = from + 1; at < to; at++) {
+    const letter = codes[at] ?? 0;
+    if (letter === LETTER_J) return true;
+    if (letters[letter] !== PLAIN) return false;
+  }
+  return false;
+}
+
 const syncTypes = ['none', 'line', 'target', 'recurse'];
 
-function readLongFlag(scan: CommandScan, at: number): number | Exclude<Reading, string> {
+function readLongFlag(
+  scan: CommandScan,
+  at: number,
+  isMakefileJudged: boolean,
+): number | Exclude<Reading, string> {
   const { codes } = scan;
   const from = scan.fromOf(at);
   const to = scan.toOf(at);
@@ -103,7 +124,8 @@ function readLongFlag(scan: CommandScan, at: number): number | Exclude<Reading, 
       : 0;
   if (place === 0) return next;
   const value = next > at + 1 ? at + 1 : at;
-  return refusePlace(place, codes, value === at ? nameEnd + 1 : scan.fromOf(value), scan.toOf(value)) ?? next;
+  const start = value === at ? nameEnd + 1 : scan.fromOf(value);
+  return refusePlace(place, codes, start, scan.toOf(value), isMakefileJudged) ?? next;
 }
 
 const fileOptions = ['--file', '--makefile'];
@@ -120,24 +142,18 @@ function isOneName(codes: Uint8Array, from: number, to: number): boolean {
   return to > from;
 }
 
-/** `-j"$JOBS"`: it can become no option of its own. */
-function isParameter(codes: Uint8Array, from: number, to: number): boolean {
-  if (codes[from] !== DOLLAR) return false;
-  const isBraced = codes[from + 1] === OPEN_BRACE;
-  if (isBraced && codes[to - 1] !== CLOSE_BRACE) return false;
-  const start = isBraced ? from + 2 : from + 1;
-  const end = isBraced ? to - 1 : to;
-  for (let at = start; at < end; at++) if (!isNameCode(codes[at] ?? 0)) return false;
-  return end > start;
-}
-
+/** `-j 8`; `-j "$NPROC"`, whose name says that it is a number: another word would be a target. */
 function isNumberAt(scan: CommandScan, at: number): boolean {
-  return at < scan.count && scan.isBare(at) && isDecimal(scan.codes, scan.fromOf(at), scan.toOf(at));
+  if (at >= scan.count || !scan.isOneWord(at)) return false;
+  const from = scan.fromOf(at);
+  const to = scan.toOf(at);
+  return scan.isBare(at) ? isDecimal(scan.codes, from, to) : isCount(scan.codes, from, to);
 }
 
 const POINT = 46;
 const LETTER_C = 67;
 const LETTER_F = 102;
+const LETTER_J = 106;
 
 const slashes = new Uint8Array(256);
 slashes[SLASH] = 1;
@@ -153,12 +169,13 @@ const documentationRooms = new NameTable(
   'doc docs documentation Doc Docs DOC DOCS Documentation'.split(' ').map((name) => [name, true] as const),
 );
 
-/** A directory or a makefile whose name says what the default target does. */
+/** A directory of documentation; a makefile whose name says what its default target does. */
 function refusePlace(
   letter: number,
   codes: Uint8Array,
   from: number,
   to: number,
+  isMakefileJudged: boolean,
 ): Exclude<Reading, string> | null {
   if (codes[from] === DASH || to <= from) return unknowns.argument;
   const end = endWithout(codes, from, to, slashes);
@@ -166,6 +183,7 @@ function refusePlace(
   if (letter === LETTER_C) return documentationRooms.findIn(codes, name, end) === true ? documentation : null;
   if (letter !== LETTER_F) return null;
   if (!isMakefile(codes, name, end)) return unknowns.argument;
+  if (!isMakefileJudged) return null;
   // qmake writes `Makefile.Release` beside `Makefile.Debug`: there it is no action.
   if (isText(codes, name, end, 'Makefile.Release')) return null;
   const opinion = judgeTarget(codes, name, end);

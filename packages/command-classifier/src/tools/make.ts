@@ -1,3 +1,4 @@
+import type { LocalCommand } from '../classification.ts';
 import { refuseAssignment } from '../environment.ts';
 import { isNameCode } from '../characters.ts';
 import { indexOfCode } from '../piece.ts';
@@ -9,6 +10,7 @@ import { neverBecause, unknowns, type Reading, type Tool, type TrustedTargets } 
 import { numberOf } from '../vocabulary.ts';
 import { endWithout, readFlag } from './make-flags.ts';
 import { makeNever } from './make-never.ts';
+import { speaksOfCompiling } from './make-signs.ts';
 
 const runsCommand = neverBecause({ reason: 'sets a variable by running a command' });
 
@@ -18,7 +20,10 @@ function read(scan: CommandScan, first: number, _name: string, trusted: TrustedT
   for (let word = 0; word < first - 1; word++)
     if (scan.isStatic(word) && runsSomething(codes, scan.fromOf(word), scan.toOf(word), true))
       return runsCommand;
+  let targets = 0;
   let unknownTargets = 0;
+  let plausibleTargets = 0;
+  let ofMakefile: LocalCommand | null = null;
   let endOfFlags = scan.count;
   let at = first;
   while (at < scan.count) {
@@ -30,29 +35,47 @@ function read(scan: CommandScan, first: number, _name: string, trusted: TrustedT
         continue;
       }
       if (at > endOfFlags) return unknowns.argument;
-      const next = readFlag(scan, at);
-      if (typeof next !== 'number') return next;
+      let next = readFlag(scan, at, true);
+      if (typeof next !== 'number') {
+        ofMakefile = next;
+        next = readFlag(scan, at, false);
+        if (typeof next !== 'number') return next;
+      }
       at = next;
       continue;
     }
     if (!isOperand(scan, at)) return unknowns.dynamic;
     const equals = indexOfCode(codes, from, to, EQUALS);
     if (equals > from) {
-      // `X!=date` and `'X=$(shell date)'` run a command; `"$HOME"` and `"${HOME}"` are the shell's.
-      if (codes[equals - 1] === BANG || runsSomething(codes, from, to, scan.isStatic(at))) return runsCommand;
-      const nameEnd = endWithout(codes, from, equals, assigning);
-      const refusal = refuseAssignment(codes, from, nameEnd, to);
+      const refusal = refuseVariable(scan, at, equals);
       if (refusal !== null) return refusal;
     } else {
       if (!scan.isStatic(at)) return unknowns.dynamic;
       const opinion = judgeTarget(codes, from, to);
-      const isTrusted = opinion !== 'built' && trusted.size > 0 && trusted.has(scan.textOf(at));
-      if (typeof opinion !== 'string' && !(isTrusted && arguable.has(opinion))) return opinion;
-      if (opinion === 'unknown' && !isTrusted) unknownTargets++;
+      targets++;
+      if (opinion !== 'built') {
+        const isTrusted = trusted.size > 0 && trusted.has(scan.textOf(at));
+        if (typeof opinion !== 'string' && !(isTrusted && arguable.has(opinion))) return opinion;
+        if (opinion === 'unknown' && !isTrusted) unknownTargets++;
+        if (opinion === 'plausible' && !isTrusted) plausibleTargets++;
+      }
     }
     at++;
   }
-  return unknownTargets === 0 ? 'Make' : unknownTarget;
+  // `make -f install.mk`: without a target, the makefile's name is all that tells what its first one does.
+  if (ofMakefile !== null && targets === 0) return ofMakefile;
+  if (unknownTargets > 0 || (plausibleTargets > 0 && !speaksOfCompiling(scan, first))) return unknownTarget;
+  return 'Make';
+}
+
+/** Why the assignment that is word `at` keeps the command here. */
+function refuseVariable(scan: CommandScan, at: number, equals: number): LocalCommand | null {
+  const { codes } = scan;
+  const from = scan.fromOf(at);
+  const to = scan.toOf(at);
+  // `X!=date` and `'X=$(shell date)'` run a command; `"$HOME"` and `"${HOME}"` are the shell's.
+  if (codes[equals - 1] === BANG || runsSomething(codes, from, to, scan.isStatic(at))) return runsCommand;
+  return refuseAssignment(codes, from, endWithout(codes, from, equals, assigning), to);
 }
 
 /** Characters that make puts before the sign: `X:=1`, `X+=1`. */

@@ -134,7 +134,6 @@ export const fifthWriterRows: readonly Row[] = [
   ...yes('BunTypecheck', 'bun typecheck --build --verbose'),
   ...no(raw`
     make -f install.mk
-    bun test --reporter=junit --reporter-outfile=junit.xml
     gcc -c -Wa,-a,-ad x.c
     gcc -c -Wa,-a,--defsym,X=1 x.c
     gcc -c -Wa,-ad=/dev/stdout x.c

@@ -62,7 +62,6 @@ export const fourthWriterRows: readonly Row[] = [
   ...yes('BunTest', `bun test -t "adds > numbers"`),
   ...no(raw`
     bun test --reporter=junit --reporter-outfile=/tmp/junit.xml
-    bun test --reporter=junit --reporter-outfile=x.xml
     make busybox-menuconfig
     make print-CFLAGS
     cmake --build build --target clang-format

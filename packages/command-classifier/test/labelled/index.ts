@@ -14,6 +14,7 @@ import { rustRows } from './rust.ts';
 import { thirdWriterNo } from './third-writer-no.ts';
 import { thirdWriterYes } from './third-writer-yes.ts';
 import { sideEffectRows } from './side-effects.ts';
+import { seventhWriterRows } from './seventh-writer.ts';
 import { sixthWriterRows } from './sixth-writer.ts';
 import { structureRows } from './structure.ts';
 import { wrapperRows } from './wrappers.ts';
@@ -36,4 +37,5 @@ export const labelled: readonly Row[] = [
   ...fourthWriterRows,
   ...fifthWriterRows,
   ...sixthWriterRows,
+  ...seventhWriterRows,
 ];

@@ -193,7 +193,7 @@ export const manuals: readonly Manual[] = [
       '--env-file=.env --smol --pass-with-no-tests --shard=1/2 --parallel',
     operands: 'src x.test.ts watch none none',
     spoiling:
-      '--watch -w --watch=true --hot -u --update-snapshots --inspect --inspect-brk --inspect-wait=9 --help -h --reporter-outfile=x.xml ' +
+      '--watch -w --watch=true --hot -u --update-snapshots --inspect --inspect-brk --inspect-wait=9 --help -h --reporter-outfile=../x.xml ' +
       '--coverage-dir␣/usr/x --preload␣/dev/stdin --bogus',
   },
 ];

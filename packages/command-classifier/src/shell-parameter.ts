@@ -1,0 +1,36 @@
+import { isNameCode } from './characters.ts';
+import { NameTable } from './name-table.ts';
+
+const DOLLAR = 36;
+const OPEN_BRACE = 123;
+const CLOSE_BRACE = 125;
+
+/** `$JOBS`, `${JOBS}`: one parameter and nothing else. */
+export function isParameter(codes: Uint8Array, from: number, to: number): boolean {
+  const start = startOfName(codes, from, to);
+  return start > from && isName(codes, start, start === from + 2 ? to - 1 : to);
+}
+
+/** The same of a parameter that people give to how many jobs there are to be. */
+export function isCount(codes: Uint8Array, from: number, to: number): boolean {
+  const start = startOfName(codes, from, to);
+  return start > from && counts.findIn(codes, start, start === from + 2 ? to - 1 : to) === true;
+}
+
+/** `from` if there is no parameter. */
+function startOfName(codes: Uint8Array, from: number, to: number): number {
+  if (codes[from] !== DOLLAR) return from;
+  if (codes[from + 1] !== OPEN_BRACE) return from + 1;
+  return codes[to - 1] === CLOSE_BRACE ? from + 2 : from;
+}
+
+function isName(codes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (!isNameCode(codes[at] ?? 0)) return false;
+  return to > from;
+}
+
+const counts = new NameTable<true>(
+  'N J NPROC NPROCS JOBS NJOBS NUM_JOBS MAKE_JOBS PARALLEL_JOBS PARALLEL CORES NCORES NUM_CORES CPUS NCPU NCPUS NUM_CPUS CPU_COUNT THREADS NTHREADS nproc jobs cores ncpu'
+    .split(' ')
+    .map((name) => [name, true] as const),
+);
