@@ -21,7 +21,7 @@ __hunch_arm() {
   if [[ ${PS0:-} != "$__hunch_armed_ps0" || :$BASHOPTS: != *:promptvars:* ]]; then __hunch_arm_ps0; fi
   if ((__hunch_bash < 51)); then
     __hunch_arm_prompt_string
-  elif [[ ${PROMPT_COMMAND[__hunch_slot]:-} != "$__hunch_call" ]]; then
+  elif [[ ${PROMPT_COMMAND[__hunch_slot]:-} != "$__hunch_last" ]]; then
     __hunch_arm_prompt_array
   elif [[ ${PROMPT_COMMAND[0]:-} != "$__hunch_call" && ${PROMPT_COMMAND[*]:-} != *__bp_@(precmd_invoke_cmd|install)* ]]; then
     # bash-preexec wants to be first as well, at every prompt: it may be.
@@ -46,12 +46,12 @@ __hunch_arm_prompt_array() {
   # At its first prompt bash-preexec takes its own installation out of element 0: elsewhere it would stay, and end the DEBUG
   # trap at every prompt (__bp_install of 0.5 and 0.6, github.com/rcaloras/bash-preexec).
   if [[ ${PROMPT_COMMAND[*]:-} == *__bp_install* ]]; then
-    PROMPT_COMMAND[__hunch_slot]=$__hunch_call
+    PROMPT_COMMAND[__hunch_slot]=$__hunch_last
     return 0
   fi
   for __h_element in "${PROMPT_COMMAND[@]}"; do
     case $__h_element in
-      "$__hunch_call") continue ;;
+      "$__hunch_call" | "$__hunch_nothing" | __hunch_see_trap\ *) continue ;;
       # Any prompt command behind it is, to bash-preexec, the end of waiting for a command: it would call nobody's preexec.
       __bp_interactive_mode) __h_preexec_waits=$__h_element && continue ;;
     esac
@@ -64,7 +64,7 @@ __hunch_arm_prompt_array() {
     __h_others+=("$__h_element")
   done
   PROMPT_COMMAND=("$__hunch_call" "${__h_others[@]}")
-  PROMPT_COMMAND[__hunch_slot]=$__hunch_call
+  PROMPT_COMMAND[__hunch_slot]=$__hunch_last
   if [[ -n $__h_preexec_waits ]]; then PROMPT_COMMAND+=("$__h_preexec_waits"); fi
 }
 
@@ -72,15 +72,15 @@ __hunch_arm_prompt_array() {
 # names are unset and the words do nothing.
 # shellcheck disable=SC2016,SC2128,SC2178 # expanded when it runs; a string in these versions
 __hunch_arm_prompt_string() {
-  local __h_others=${PROMPT_COMMAND:-}
-  local __h_first='"${__hunch_call:-:}"'$'\n' __h_final=$'\n''eval "${__hunch_final_code:-:}"'
-  local __h_preexec_waits=$'\n'__bp_interactive_mode
-  if [[ $__h_others == *"$__h_preexec_waits"* ]]; then __h_final+=$__h_preexec_waits; fi
-  if [[ $__h_others == "$__h_first"*"$__h_final" ]]; then return 0; fi
+  local __h_others=${PROMPT_COMMAND:-} __h_preexec_waits=$'\n'__bp_interactive_mode
+  local __h_first='"${__hunch_call:-:}"'$'\n' __h_last=$'\n''eval "${__hunch_final_code:-:}"' __h_end=''
+  if ((!__hunch_traced)); then __h_end=$__h_last; fi
+  if [[ $__h_others == *"$__h_preexec_waits"* ]]; then __h_end+=$__h_preexec_waits; fi
+  if [[ $__h_others == "$__h_first"*"$__h_end" && ($__hunch_traced == 0 || $__h_others != *"$__h_last"*) ]]; then return 0; fi
   __h_others=${__h_others//"$__h_preexec_waits"/}
   __h_others=${__h_others//"$__h_first"/}
-  __h_others=${__h_others//"${__h_final%"$__h_preexec_waits"}"/}
-  PROMPT_COMMAND=$__h_first$__h_others$__h_final
+  __h_others=${__h_others//"$__h_last"/}
+  PROMPT_COMMAND=$__h_first$__h_others$__h_end
 }
 
 # Bash 4.0 to 4.3: the first command after the prompt is done sets off the clock. A trap that was there runs after this
@@ -98,6 +98,7 @@ __hunch_debug() {
 # The prompt is about to be drawn: what runs next is the user's.
 __hunch_prompt_done() {
   local __h_status=$?
+  if ((__hunch_is_new)); then __hunch_is_new=2; fi
   __hunch_prompt
   __hunch_ready=1
   return "$__h_status"
@@ -112,4 +113,17 @@ __hunch_plan_trap() { # $1: what `trap -p DEBUG` says: trap -- 'command' DEBUG
   __hunch_chained=0
   if [[ -n ${__h_words[2]:-} ]]; then __hunch_chained=1; fi
   builtin printf -v __hunch_trap_code 'builtin trap -- %q DEBUG' "__hunch_debug${__h_words[2]:+; ${__h_words[2]}}"
+}
+
+# A tool that sets off a clock at the first command after its own prompt command (trap 'timer=${timer:-$SECONDS}' DEBUG) would take
+# our last run for that command, and count the time that nobody did anything. So beside a trap of others there is no last run: what
+# later prompt commands do to the history is not seen then. It is looked for while loading and, as some set theirs up late, in
+# the last run of the first prompt; out of a function, where it would not be seen.
+__hunch_see_trap() { # $1: what `trap -p DEBUG` says  $2: `early` while others may still set theirs up
+  if [[ -n $1 && $1 != *__hunch_debug* ]]; then
+    __hunch_traced=1 __hunch_last=$__hunch_nothing __hunch_final_code=$__hunch_call
+  elif [[ -z ${2:-} ]]; then
+    __hunch_last=$__hunch_call __hunch_final_code=$__hunch_call
+  fi
+  if [[ -z ${2:-} && $__hunch_is_new == 1 ]]; then __hunch_is_new=2; fi
 }

@@ -16,8 +16,10 @@ __hunch_bind_keys() {
 
 __hunch_begin() {
   __hunch_pid=$BASHPID
-  __hunch_none='' __hunch_zero=0 __hunch_call=__hunch_prompt __hunch_slot=999 __hunch_bang='\!'
-  __hunch_final_code=__hunch_prompt __hunch_trap_code=: __hunch_armed_ps0='not yet'
+  __hunch_none='' __hunch_zero=0 __hunch_call=__hunch_prompt __hunch_slot=999 __hunch_nothing=' ' __hunch_traced=0 __hunch_bang='\!'
+  # shellcheck disable=SC2016 # for the prompt to expand
+  __hunch_final_code='__hunch_see_trap "$(builtin trap -p DEBUG)"; __hunch_prompt'
+  __hunch_last=$__hunch_final_code __hunch_trap_code=: __hunch_armed_ps0='not yet'
   if ((__hunch_bash < 44)); then
     # shellcheck disable=SC2016 # for the prompt to expand
     __hunch_final_code='__hunch_plan_trap "$(builtin trap -p DEBUG)"; eval "$__hunch_trap_code"; __hunch_prompt_done'
@@ -60,4 +62,7 @@ __hunch_install
 if [[ -n ${__hunch_pid:-} ]] && ((__hunch_bash < 44)); then
   __hunch_plan_trap "$(builtin trap -p DEBUG)"
   eval "$__hunch_trap_code"
+elif [[ -n ${__hunch_pid:-} ]]; then
+  __hunch_see_trap "$(builtin trap -p DEBUG)" early
+  __hunch_arm
 fi

@@ -94,16 +94,15 @@ __hunch_at_prompt() { # $1: exit status  $2: `$_`  $3: length of the pipeline
     __hunch_take_settings
     __hunch_is_looked=1
   fi
-  if ((__hunch_is_new)); then __hunch_let_preexec_begin "$__h_news"; fi
+  if ((__hunch_is_new == 2)); then __hunch_let_preexec_begin; fi
   if ((__h_news)) && [[ ${HUNCH_HINT:-0} == 1 ]]; then __hunch_show_hint; fi
 }
 
-# bash-preexec installs itself at the first prompt. A prompt command that runs after that, as our last run does, is to it
-# the end of waiting for a command, and it would miss the first one.
-__hunch_let_preexec_begin() { # $1: whether this may be the first of two runs
-  if (($1 == 0)); then __hunch_is_new=0; fi
+# In the last run of the first prompt. bash-preexec installs itself there, and a prompt command that runs after that, as this run
+# does, is to it the end of waiting for a command: it would miss the first one.
+__hunch_let_preexec_begin() {
+  __hunch_is_new=0
   if [[ ${PROMPT_COMMAND[*]:-} == *__bp_precmd_invoke_cmd* ]] && builtin declare -F __bp_interactive_mode >/dev/null; then
-    __hunch_is_new=0
     __bp_interactive_mode force
   fi
 }

@@ -8,7 +8,7 @@
 # what is long, the length tells that it changed, and the flags tell apart what the length does not.
 __hunch_take_settings() {
   __hunch_settings=
-  if ((__hunch_bash < 51 || __hunch_is_new)) || [[ -z $__hunch_memory || -z $__hunch_shift || -z ${EPOCHREALTIME:-} ]] ||
+  if ((__hunch_bash < 51 || __hunch_is_new || __hunch_traced)) || [[ -z $__hunch_memory || -z $__hunch_shift || -z ${EPOCHREALTIME:-} ]] ||
     [[ ! -o history || ${HISTCONTROL:-} == *erasedups* || ${PS0:-} != "$__hunch_armed_ps0" ]] ||
     [[ ${HUNCH_INCOGNITO:-off} != off || ${HUNCH_HINT:-0} == 1 ]]; then
     return 0

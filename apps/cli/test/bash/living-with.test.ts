@@ -1,9 +1,9 @@
 import { requireShell } from '@hunch/terminal';
 import { afterAll, describe, expect, it } from 'vitest';
 import { compiledHook } from '../native/compiled-hook.ts';
-import { isCommand, startHookedShell } from '../shells/hooked-shell.ts';
+import { isCommand, startHookedShell, ways } from '../shells/hooked-shell.ts';
 import { hookFile } from '../support/hook-file.ts';
-import { directedEnvironment, promptTool, releasedTraceTool, traceTool } from './other-tools.ts';
+import { clockTool, directedEnvironment, promptTool, releasedTraceTool, traceTool } from './other-tools.ts';
 
 const compiled = compiledHook();
 const hook = compiled.path ?? '';
@@ -139,6 +139,7 @@ const rows: readonly Row[] = [
     name: 'a tool that installs itself at the first prompt, and a PROMPT_COMMAND',
     before: `PROMPT_COMMAND='echo "<$?>"'\n${releasedTraceTool(false)}`,
   },
+  { name: 'a clock that the next command sets off, before', before: clockTool },
   { name: 'a prompt tool that keeps PROMPT_COMMAND for itself, before', before: promptTool },
   { name: 'a prompt tool that keeps PROMPT_COMMAND for itself, after', after: promptTool },
   { name: 'an environment tool that comes first, before', before: directedEnvironment },
@@ -195,12 +196,12 @@ describe.runIf(requireShell('bash') && hook !== '')('beside hook.bash', () => {
     expect(declarations).toHaveLength(3);
     expect(new Set(declarations).size).toBe(1);
     expect(declarations[0]).toMatch(/^declare -a PROMPT_COMMAND=\(\[0\]=\$'__bp_precmd_invoke_cmd/);
-    expect(declarations[0]).toMatch(/__hunch_prompt" \[\d+\]="__bp_interactive_mode"\)/);
+    expect(declarations[0]).toMatch(/\[\d+\]=" " \[\d+\]="__bp_interactive_mode"\)/);
   });
 
   it.each(rows)('$name: the screen stays the same and commands are recorded', async (row) => {
     const without = await screenWith(row, false);
-    for (const spools of [false, true]) {
+    for (const { spools } of ways) {
       const withHunch = await screenWith(row, true, spools);
       expect(withHunch.screen).toBe(without.screen);
       expect(withHunch.recorded.filter((text) => text !== 'exit')).toEqual(expectedOf(row));

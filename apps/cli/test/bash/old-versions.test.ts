@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { compiledHook } from '../native/compiled-hook.ts';
 import { isCommand, startHookedShell } from '../shells/hooked-shell.ts';
 import { hookFile } from '../support/hook-file.ts';
-import { releasedTraceTool } from './other-tools.ts';
+import { clockTool, releasedTraceTool } from './other-tools.ts';
 
 const compiled = compiledHook();
 const hook = compiled.path ?? '';
@@ -70,6 +70,17 @@ describe.runIf(requireShell('bash') && hook !== '').each(setups)(
 );
 
 describe.runIf(requireShell('bash') && hook !== '')('hook.bash for old versions', () => {
+  // Before 4.4 the hook has a DEBUG trap of its own, and a last run in which it is put back: that sets such a clock off.
+  it.each([44, 50])(
+    'leaves a clock of the user to the next command, as if this were version %i',
+    async (version) => {
+      const without = await run(clockTool, false);
+      const withHunch = await run(`__hunch_bash_for_tests=${version}\n${clockTool}`, true);
+      expect(withHunch.screen).toBe(without.screen);
+      expect(withHunch.recorded).toEqual([...recorded, 'echo the end']);
+    },
+  );
+
   it('keeps a child bash that inherits PROMPT_COMMAND and PS0 quiet', async () => {
     for (const version of [43, 44, 50, 53]) {
       await using bash = await startHookedShell({

@@ -71,6 +71,14 @@ PROMPT_COMMAND=\${PROMPT_COMMAND:+$PROMPT_COMMAND$__tool_newline}$__tool_pending
 `;
 }
 
+/** Manners of the clocks that people write into their bashrc, and of liquidprompt's: the first command after its own stops it. */
+export const clockTool = `
+__clock_start() { [[ -n \${__clock:-} ]] || { __clock=on; echo "set off"; }; }
+__clock_stop() { unset __clock; }
+trap __clock_start DEBUG
+PROMPT_COMMAND=\${PROMPT_COMMAND:+$PROMPT_COMMAND;}__clock_stop
+`;
+
 /** Manners of starship: keeps what PROMPT_COMMAND was, replaces it, and runs the old text from its own function. */
 export const promptTool = `
 __shiny_saved=\${PROMPT_COMMAND:-}
