@@ -45,8 +45,13 @@ if test "$__hunch_pid" != $fish_pid
     set -g __hunch_offers
     set -g __hunch_found
     set -g __hunch_final_offer
-    set -g __hunch_watched
+    set -g __hunch_watched ''
     set -g __hunch_stopped
+    # What is typed of a usual command, and the program that it begins with, if any. fish before 3.3 names nothing in a pattern:
+    # there no word is found, and every command goes the long way.
+    set -g __hunch_word -
+    set -g __hunch_usual '^(?!(?s:.{16385})|[ \t%]|[fb]g(?: |\z)|\z)(?<__hunch_word>[\w+][\w.+-]*(?=\s|\z)|)'
+    set -g __hunch_following 1 2 3 4 5 6 7 8 9
     __hunch_make_memory
     set -gx HUNCH_SESSION_ID fish-$fish_pid-(command date +%s)-(random)(random)
 end

@@ -6,8 +6,29 @@ end
 
 function __hunch_after_command --on-event fish_postexec
     set -l result $status
+    # The usual command in as few steps as fish can, and none of them with a substitution, whose output a thread would fetch: nothing
+    # is set that makes a difference (`set -q` counts what is not), nothing about the command wants to be hidden, its program is known,
+    # and the daemon reads what is left for it. A socket newer than the mark is another daemon's than the mark.
+    set -q fish_private_mode fish_history HUNCH_INCOGNITO HUNCH_COMPLETIONS __hunch_offers[1] __hunch_stopped[1]
+    if test $status -eq 6
+        and not builtin jobs -q
+        and not functions -q fish_should_add_to_history
+        and set -q __hunch_following[1]
+        and string match -qr $__hunch_usual -- $argv[1]
+        and builtin contains -- "$__hunch_word" $__hunch_watched
+        and test -O "$__hunch_memory/open" -a ! "$__hunch_socket" -nt "$__hunch_memory/open" -a ! -e "$__hunch_memory/$__hunch_spooled"
+        set -g __hunch_sequence $__hunch_following[1]
+        set -e __hunch_following[1]
+        set -g __hunch_last_command $argv[1]
+        set -g __hunch_last_status $result
+        set -g __hunch_spooled $__hunch_sequence
+        printf '\1IngestEvent\0event_type=command_end\0session_id=%s\0shell=fish\0ts_ms=-%d\0cwd=%s\0cmd_raw=%s\0exit_code=%d\0duration_ms=%d\0seq=%d\0\0' \
+            $HUNCH_SESSION_ID $CMD_DURATION $__hunch_directory $argv[1] $result $CMD_DURATION \
+            $__hunch_sequence >"$__hunch_memory/$__hunch_sequence" 2>/dev/null
+        or __hunch_send_command $result $CMD_DURATION
+        return 0
+    end
     set -l duration $CMD_DURATION
-    # Every call counts here: this is what the user waits for.
     if not __hunch_is_recordable $result $argv[1]
         set -q __hunch_offers[1]; and __hunch_settle_offers ''
         return 0
@@ -18,7 +39,7 @@ function __hunch_after_command --on-event fish_postexec
         set -g __hunch_last_command
         return 0
     end
-    set -g __hunch_sequence (builtin math $__hunch_sequence + 1)
+    __hunch_count_on
     set -g __hunch_last_command $argv[1]
     # Beyond this the daemon clamps, and the kernel refuses: MAX_ARG_STRLEN is 128 KiB, a character up to 4 bytes.
     if string match -qr '(?s)^.{16384}.' -- $argv[1]
@@ -28,35 +49,48 @@ function __hunch_after_command --on-event fish_postexec
     if test -n "$__hunch_memory" -a "$__hunch_socket" -nt "$__hunch_memory/introduced" 2>/dev/null
         __hunch_session_event session_start
     end
-    __hunch_spool_command $result $duration; and return 0
-    set -lx HUNCH_F_spool $__hunch_memory
-    set -lx HUNCH_F_event_type command_end
-    set -lx HUNCH_F_session_id $HUNCH_SESSION_ID
-    set -lx HUNCH_F_shell fish
-    # fish has no clock of its own; hunch-hook takes a negative time for one that long ago.
-    set -lx HUNCH_F_ts_ms -$duration
-    if test -z "$__hunch_hook"
-        set HUNCH_F_ts_ms (builtin math (command date +%s)000 - $duration)
+    __hunch_spool_command $result $duration; or __hunch_send_command $result $duration
+end
+
+# Sets the number of the next command. They are made ten at a time: what `math` says costs more than all else of a usual command.
+function __hunch_count_on
+    if not set -q __hunch_following[1]
+        set -l tens (builtin math "($__hunch_sequence + 1) / 10")
+        set -g __hunch_following $tens{0,1,2,3,4,5,6,7,8,9}
     end
-    set -lx HUNCH_F_cwd $__hunch_directory
-    set -lx HUNCH_F_cmd_raw $__hunch_last_command
-    set -lx HUNCH_F_exit_code $result
-    set -lx HUNCH_F_duration_ms $duration
-    set -lx HUNCH_F_seq $__hunch_sequence
-    set -lx HUNCH_F_ephemeral $__hunch_ephemeral
-    __hunch_run IngestEvent
+    set -g __hunch_sequence $__hunch_following[1]
+    set -e __hunch_following[1]
 end
 
 # Leaves the event in this shell's directory, if the daemon says that it reads there and has taken the last one left there: a file
 # written by the shell itself costs a tenth of a process. Otherwise the native hook tells it, and names the directory.
 function __hunch_spool_command # exit status, milliseconds
-    test -n "$__hunch_memory" -a -e "$__hunch_memory/open" -a ! -e "$__hunch_memory/$__hunch_spooled"; or return 1
+    test -n "$__hunch_memory" -a -O "$__hunch_memory/open" -a ! -e "$__hunch_memory/$__hunch_spooled"; or return 1
     set -g __hunch_spooled $__hunch_sequence
     set -l ephemeral
     test -n "$__hunch_ephemeral"; and set ephemeral 'ephemeral=1\0'
     printf '\1IngestEvent\0event_type=command_end\0session_id=%s\0shell=fish\0ts_ms=-%d\0cwd=%s\0cmd_raw=%s\0exit_code=%d\0duration_ms=%d\0seq=%d\0%b\0' \
         $HUNCH_SESSION_ID $argv[2] $__hunch_directory $__hunch_last_command $argv[1] $argv[2] \
         $__hunch_sequence "$ephemeral" >"$__hunch_memory/$__hunch_sequence" 2>/dev/null
+end
+
+function __hunch_send_command # exit status, milliseconds
+    set -lx HUNCH_F_spool $__hunch_memory
+    set -lx HUNCH_F_event_type command_end
+    set -lx HUNCH_F_session_id $HUNCH_SESSION_ID
+    set -lx HUNCH_F_shell fish
+    # fish has no clock of its own; hunch-hook takes a negative time for one that long ago.
+    set -lx HUNCH_F_ts_ms -$argv[2]
+    if test -z "$__hunch_hook"
+        set HUNCH_F_ts_ms (builtin math (command date +%s)000 - $argv[2])
+    end
+    set -lx HUNCH_F_cwd $__hunch_directory
+    set -lx HUNCH_F_cmd_raw $__hunch_last_command
+    set -lx HUNCH_F_exit_code $argv[1]
+    set -lx HUNCH_F_duration_ms $argv[2]
+    set -lx HUNCH_F_seq $__hunch_sequence
+    set -lx HUNCH_F_ephemeral $__hunch_ephemeral
+    __hunch_run IngestEvent
 end
 
 function __hunch_is_recordable # exit status, text

@@ -1,20 +1,20 @@
-import { existsSync, statfsSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { requireShell } from '@hunch/terminal';
 import { afterAll, describe, expect, it } from 'vitest';
 import { compiledHook } from '../native/compiled-hook.ts';
 import {
+  hasMemory,
   type HookedShell,
   isCommand,
   pressUntil,
   startHookedShell,
   typeLines,
+  ways,
 } from '../shells/hooked-shell.ts';
 
 const compiled = compiledHook();
 const hook = compiled.path ?? '';
 afterAll(() => compiled[Symbol.dispose]());
-
-const hasMemory = existsSync('/dev/shm') && statfsSync('/dev/shm').type === 0x01021994;
 
 interface Row {
   readonly name: string;
@@ -46,12 +46,15 @@ const rows: readonly Row[] = [
     typed: [
       'echo a',
       async ({ shell }) => {
-        shell.press('ctrl-c');
-        await shell.waitForPrompts(3);
+        // Between its prompt and its editor bash drops one that it gets.
+        const interrupt = async (): Promise<void> => {
+          const next = shell.grid.prompts + 1;
+          await pressUntil(shell, 'ctrl-c', () => shell.grid.prompts >= next);
+        };
+        await interrupt();
         shell.type('echo half');
         await shell.waitFor('echo half');
-        shell.press('ctrl-c');
-        await shell.waitForPrompts(4);
+        await interrupt();
       },
     ],
     recorded: ['echo a'],
@@ -262,32 +265,26 @@ const rows: readonly Row[] = [
   },
 ];
 
-// What is told by the native hook, and what lies in memory for a daemon that reads there, go through different functions.
-describe
-  .runIf(requireShell('bash') && hook !== '')
-  .each([{ to: 'the socket', spools: false }, ...(hasMemory ? [{ to: 'its spool', spools: true }] : [])])(
-  'hook.bash records to $to',
-  ({ spools }) => {
-    it.each(rows)('$name', async ({ before, after, typed, recorded }) => {
-      await using bash = await startHookedShell({
-        shell: 'bash',
-        hook,
-        spools,
-        ...(before === undefined ? {} : { before }),
-        ...(after === undefined ? {} : { after }),
-      });
-      await bash.recorder.waitFor((frame) => frame.fields.event_type === 'session_start');
-      for (const step of typed) {
-        if (typeof step === 'string') await bash.shell.run(step);
-        else await step(bash);
-        await bash.recorder.emptiedSpools();
-      }
-      await bash.shell.run('echo the end');
-      expect(await bash.commandsAfter('echo the end')).toEqual([...recorded, 'echo the end']);
-      expect(bash.recorder.faults).toEqual([]);
+describe.runIf(requireShell('bash') && hook !== '').each(ways)('hook.bash records to $to', ({ spools }) => {
+  it.each(rows)('$name', async ({ before, after, typed, recorded }) => {
+    await using bash = await startHookedShell({
+      shell: 'bash',
+      hook,
+      spools,
+      ...(before === undefined ? {} : { before }),
+      ...(after === undefined ? {} : { after }),
     });
-  },
-);
+    await bash.recorder.waitFor((frame) => frame.fields.event_type === 'session_start');
+    for (const step of typed) {
+      if (typeof step === 'string') await bash.shell.run(step);
+      else await step(bash);
+      await bash.recorder.emptiedSpools();
+    }
+    await bash.shell.run('echo the end');
+    expect(await bash.commandsAfter('echo the end')).toEqual([...recorded, 'echo the end']);
+    expect(bash.recorder.faults).toEqual([]);
+  });
+});
 
 describe.runIf(requireShell('bash') && hook !== '')('hook.bash records', () => {
   it('status, duration, directory, number and session of each', async () => {

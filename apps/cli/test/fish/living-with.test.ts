@@ -1,7 +1,7 @@
 import { requireShell } from '@hunch/terminal';
 import { afterAll, describe, expect, it } from 'vitest';
 import { compiledHook } from '../native/compiled-hook.ts';
-import { isCommand, startHookedShell } from '../shells/hooked-shell.ts';
+import { isCommand, startHookedShell, ways } from '../shells/hooked-shell.ts';
 
 const compiled = compiledHook();
 const hook = compiled.path ?? '';
@@ -46,16 +46,21 @@ async function run(
   row: (typeof rows)[number],
   integration: boolean,
   daemon = true,
+  spools = false,
 ): Promise<{ screen: string; recorded: string[] }> {
   await using fish = await startHookedShell({
     shell: 'fish',
     hook,
     integration,
     daemon,
+    spools,
     before: row.before ?? '',
     after: row.after ?? '',
   });
-  for (const command of typed) await fish.shell.run(command);
+  for (const command of typed) {
+    await fish.shell.run(command);
+    await fish.recorder.emptiedSpools();
+  }
   const screen = fish.shell.screen().replaceAll(fish.shell.home, '~');
   if (integration && daemon) await fish.commandsAfter('cd ~');
   expect(fish.recorder.faults).toEqual([]);
@@ -68,9 +73,11 @@ async function run(
 describe.runIf(requireShell('fish') && hook !== '')('beside hook.fish', () => {
   it.each(rows)('$name: the screen stays the same and commands are recorded', async (row) => {
     const without = await run(row, false);
-    const withHunch = await run(row, true);
-    expect(withHunch.screen).toBe(without.screen);
-    expect(withHunch.recorded).toEqual(typed.filter((text) => text !== ''));
+    for (const { spools } of ways) {
+      const withHunch = await run(row, true, true, spools);
+      expect(withHunch.screen).toBe(without.screen);
+      expect(withHunch.recorded).toEqual(typed.filter((text) => text !== ''));
+    }
   });
 
   it('nobody listens: the screen stays the same', async () => {

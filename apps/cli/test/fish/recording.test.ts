@@ -1,12 +1,14 @@
-import { requireShell } from '@hunch/terminal';
+import { type RecordedFrame, requireShell } from '@hunch/terminal';
 import { afterAll, describe, expect, it } from 'vitest';
 import { compiledHook } from '../native/compiled-hook.ts';
 import {
+  hasMemory,
   type HookedShell,
   isCommand,
   pressUntil,
   startHookedShell,
   typeLines,
+  ways,
 } from '../shells/hooked-shell.ts';
 import { hookFile } from '../support/hook-file.ts';
 
@@ -141,24 +143,71 @@ const rows: readonly Row[] = [
   },
 ];
 
-describe.runIf(requireShell('fish') && hook !== '')('hook.fish records', () => {
+const isStart = (frame: RecordedFrame): boolean => frame.fields.event_type === 'session_start';
+
+describe.runIf(requireShell('fish') && hook !== '').each(ways)('hook.fish records to $to', ({ spools }) => {
   it.each(rows)('$name', async ({ before, after, typed, recorded }) => {
     await using fish = await startHookedShell({
       shell: 'fish',
       hook,
+      spools,
       ...(before === undefined ? {} : { before }),
       ...(after === undefined ? {} : { after }),
     });
+    await fish.recorder.waitFor(isStart);
     for (const step of typed) {
       if (typeof step === 'string') await fish.shell.run(step);
       else await step(fish);
+      await fish.recorder.emptiedSpools();
     }
     await fish.shell.run('echo the end');
     expect(await fish.commandsAfter('echo the end')).toEqual([...recorded, 'echo the end']);
     expect(fish.recorder.faults).toEqual([]);
-    expect(fish.recorder.frames.filter((frame) => frame.fields.event_type === 'session_start')).toHaveLength(
-      1,
-    );
+    expect(fish.recorder.frames.filter(isStart)).toHaveLength(1);
+  });
+});
+
+describe.runIf(requireShell('fish') && hook !== '')('hook.fish records', () => {
+  it.runIf(hasMemory)('a usual command by the short way, with all that belongs to it', async () => {
+    await using fish = await startHookedShell({ shell: 'fish', hook, spools: true });
+    const { shell, recorder } = fish;
+    await shell.run('cd /');
+    for (const command of ['sleep', 'sh', 'fgrep']) await shell.run(`${command} --help >/dev/null 2>&1`);
+    const long = "echo 'the long way'; return 1";
+    await shell.run(` function __hunch_is_recordable; ${long}; end`);
+    const typed = ['cd /tmp', "sh -c 'exit 7'", './none 2>&-', 'sleep 0.2', 'fgrep x </dev/null', 'fg 2>&-'];
+    for (const command of typed) {
+      await recorder.emptiedSpools();
+      await shell.run(command);
+    }
+    await fish.commandsAfter('fgrep x </dev/null');
+    expect(shell.screen().match(/^the long way$/gm)).toHaveLength(2); // its own definition's, and fg's
+    const commands = recorder.frames.filter(isCommand).map(({ fields }) => fields);
+    expect(
+      commands.slice(4).map(({ cmd_raw, exit_code, seq, cwd }) => [cmd_raw, exit_code, seq, cwd]),
+    ).toEqual([
+      ['cd /tmp', '0', '5', '/'],
+      ["sh -c 'exit 7'", '7', '6', '/tmp'],
+      ['./none 2>&-', '127', '7', '/tmp'],
+      ['sleep 0.2', '0', '8', '/tmp'],
+      ['fgrep x </dev/null', '1', '9', '/tmp'],
+    ]);
+    const sleep = commands[7];
+    expect(Number(sleep?.duration_ms)).toBeGreaterThanOrEqual(200);
+    expect(Number(sleep?.ts_ms)).toBeLessThanOrEqual(-200);
+    expect(new Set(recorder.frames.map(({ fields }) => fields.session_id)).size).toBe(1);
+  });
+
+  it.runIf(hasMemory)('each by a number of its own, beyond ten', async () => {
+    await using fish = await startHookedShell({ shell: 'fish', hook, spools: true });
+    for (let number = 1; number <= 21; number += 1) {
+      await fish.shell.run(`echo ${number}`);
+      await fish.recorder.emptiedSpools();
+    }
+    await fish.commandsAfter('echo 21');
+    const commands = fish.recorder.frames.filter(isCommand).map(({ fields }) => fields);
+    expect(commands.map(({ cmd_raw }) => cmd_raw)).toEqual(commands.map(({ seq }) => `echo ${seq}`));
+    expect(commands).toHaveLength(21);
   });
 
   it('what the session calls by another name, at its beginning', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statfsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { requireShell, type ShellSession, startShell } from '@hunch/terminal';
@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadSqlite } from '../../src/sqlite.ts';
 import { compiledHook } from '../native/compiled-hook.ts';
 import { testHome } from '../support/run-cli.ts';
-import { type HookShell, integrationLines } from './hooked-shell.ts';
+import { hasMemory, type HookShell, integrationLines } from './hooked-shell.ts';
 import { RunningDaemon } from './running-daemon.ts';
 
 const Sqlite = loadSqlite();
@@ -15,8 +15,6 @@ const cli = fileURLToPath(new URL('../../bin/hunch.mjs', import.meta.url));
 const compiled = compiledHook();
 const hook = compiled.path ?? '';
 afterAll(() => compiled[Symbol.dispose]());
-
-const hasMemory = existsSync('/dev/shm') && statfsSync('/dev/shm').type === 0x01021994;
 
 /** The directories in memory of this shell. */
 function spools(shell: ShellSession): string[] {

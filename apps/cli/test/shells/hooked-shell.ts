@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -11,6 +11,15 @@ import {
   startShell,
 } from '@hunch/terminal';
 import { hookFile } from '../support/hook-file.ts';
+
+/** Whether there is a file system in memory (TMPFS_MAGIC), where shells may leave their events. */
+export const hasMemory = existsSync('/dev/shm') && statfsSync('/dev/shm').type === 0x01021994;
+
+/** The ways on which an event gets to the daemon; other functions of the shells have to do with each. */
+export const ways: readonly { readonly to: string; readonly spools: boolean }[] = [
+  { to: 'the socket', spools: false },
+  ...(hasMemory ? [{ to: 'its spool', spools: true }] : []),
+];
 
 /** The shells that talk through hunch-hook. */
 export type HookShell = Extract<Shell, 'bash' | 'fish'>;
