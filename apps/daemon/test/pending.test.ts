@@ -38,3 +38,12 @@ test('another session’s commands are no reason to wait', () => {
   pending.queued('other');
   expect(pending.settled('s', undefined)).toBe(true);
 });
+
+test('tells whose command is waited for, which may settle it at once', async () => {
+  const pending: PendingCommands = new PendingCommands((session) => {
+    pending.queued(session);
+    pending.done(session, 4);
+  });
+  expect(await pending.wait('s', 4, 0)).toBe(true);
+  expect(pending.settled('other', 4)).toBe(false);
+});

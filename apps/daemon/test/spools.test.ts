@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path';
 import { encodeFrame } from '@hunch/common/protocol';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { Spools } from '../src/ingest/spools.ts';
 import { TestClient } from './support/client.ts';
 import { startDaemon, type TestDaemon } from './support/daemon.ts';
 import { query } from './support/database.ts';
@@ -62,6 +63,24 @@ describe.runIf(hasMemory)('a spool', () => {
     await untilLearned(client, 3);
     expect(readdirSync(spool)).toEqual(['open']);
     expect(await recorded(daemon)).toEqual(['first', 'second', 'third\nline two']);
+  });
+
+  test('of a session that somebody asks about is read at once', () => {
+    const delivered: unknown[] = [];
+    const spools = new Spools({
+      uid: process.getuid?.() ?? 0,
+      deliver: ({ request }) => delivered.push(request.params.cmd_raw),
+      onDelivered: () => undefined,
+      onRefused: (reason) => delivered.push(reason),
+    });
+    const [asked, other] = [makeSpool(), makeSpool()];
+    spools.open(asked, 'session-1', 0);
+    spools.open(other, 'session-2', 0);
+    for (const spool of [asked, other]) leave(spool, 1, `left in ${spool}`);
+    spools.hurry('session-1');
+    expect(delivered).toEqual([`left in ${asked}`]);
+    spools.closeAll();
+    expect(delivered).toEqual([`left in ${asked}`, `left in ${other}`]);
   });
 
   test('that a dead daemon left is read before the event that names it again', async () => {

@@ -32,7 +32,7 @@ export function ingestEventHandler(pipeline: IngestPipeline, spools: Spools): Ha
       // Before the event itself: what lies in the spool happened earlier.
       if (event.spool !== undefined) {
         if (event.event_type === 'session_end') spools.remove(event.spool);
-        else spools.open(event.spool, event.seq ?? 0);
+        else spools.open(event.spool, event.session_id, event.seq ?? 0);
       }
       const accepted = pipeline.accept(event);
       if (accepted instanceof Promise) return accepted.then((settled) => ({ accepted: settled }));

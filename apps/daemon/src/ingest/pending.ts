@@ -16,6 +16,12 @@ interface Session {
 /** Knows which commands of a session are still on their way, so that a suggestion never follows the one before (I7). */
 export class PendingCommands {
   readonly #sessions = new Map<string, Session>();
+  readonly #onAwaited: (sessionId: string) => void;
+
+  /** @param onAwaited is told of a session whose command is waited for */
+  constructor(onAwaited: (sessionId: string) => void = () => undefined) {
+    this.#onAwaited = onAwaited;
+  }
 
   queued(sessionId: string): void {
     this.#of(sessionId).queued += 1;
@@ -42,6 +48,8 @@ export class PendingCommands {
 
   /** Resolves with `settled`, at the latest after `waitMs`. */
   wait(sessionId: string, seq: number | undefined, waitMs: number = pendingBounds.waitMs): Promise<boolean> {
+    if (this.settled(sessionId, seq)) return Promise.resolve(true);
+    this.#onAwaited(sessionId);
     if (this.settled(sessionId, seq)) return Promise.resolve(true);
     const { waiters } = this.#of(sessionId);
     return new Promise((resolve) => {

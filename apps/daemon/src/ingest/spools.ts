@@ -25,6 +25,11 @@ export const spoolBounds = {
   spoolsMax: 256,
   /** A frame is written at once; a file that stays half a frame this long belongs to a writer that was killed. */
   incompleteMs: 1_000,
+  /**
+   * How long a frame lies there: the shell that left it has its prompt still to draw, and a daemon that learns on the same processor
+   * stands in its way for 3 ms, in one of ten commands (docs/adr/0008). A question about the command reads it at once.
+   */
+  restMs: 4,
   /** How long a frame waits for the one before it, which may be on its way over the socket; then that one is lost. */
   gapMs: 25,
 } as const;
@@ -48,11 +53,13 @@ export interface SpoolParts {
 
 interface Spool {
   readonly directory: string;
+  readonly session: string;
   readonly watcher: FSWatcher;
   waiting: boolean;
   /** The highest `seq` that came, either way. */
   seq: number;
   gap: NodeJS.Timeout | undefined;
+  rest: NodeJS.Timeout | undefined;
 }
 
 /**
@@ -74,9 +81,10 @@ export class Spools {
   /**
    * Reads what lies there, then whatever comes. A directory that is not fit is left alone: its shell sees no mark.
    *
+   * @param session whose directory it is
    * @param seq of the event that named the directory, which comes after what has lower numbers; 0 for a session's start
    */
-  open(directory: string, seq: number): void {
+  open(directory: string, session: string, seq: number): void {
     const known = this.#spools.get(directory);
     if (known !== undefined) {
       this.#read(known, seq);
@@ -94,9 +102,17 @@ export class Spools {
     }
     try {
       const watcher = watch(directory, { persistent: false });
-      const spool: Spool = { directory, watcher, waiting: false, seq, gap: undefined };
+      const spool: Spool = {
+        directory,
+        session,
+        watcher,
+        waiting: false,
+        seq,
+        gap: undefined,
+        rest: undefined,
+      };
       this.#spools.set(directory, spool);
-      watcher.on('change', () => this.#read(spool));
+      watcher.on('change', () => this.#readSoon(spool));
       watcher.on('error', () => this.close(directory));
       this.#read(spool, seq);
       writeFileSync(join(directory, MARK), '', { mode: 0o600 });
@@ -105,6 +121,11 @@ export class Spools {
       this.#parts.onRefused((error as NodeJS.ErrnoException).code ?? 'unknown error');
       this.close(directory);
     }
+  }
+
+  /** Somebody waits for what this session did last. */
+  hurry(session: string): void {
+    for (const spool of this.#spools.values()) if (spool.session === session) this.#read(spool);
   }
 
   /** Takes what is left, and the mark away. */
@@ -139,6 +160,7 @@ export class Spools {
   #forget(spool: Spool): void {
     this.#spools.delete(spool.directory);
     clearTimeout(spool.gap);
+    clearTimeout(spool.rest);
     spool.watcher.close();
   }
 
@@ -152,6 +174,13 @@ export class Spools {
     } catch (error) {
       return (error as NodeJS.ErrnoException).code ?? 'unknown error';
     }
+  }
+
+  #readSoon(spool: Spool): void {
+    spool.rest ??= setTimeout(() => {
+      spool.rest = undefined;
+      this.#read(spool);
+    }, spoolBounds.restMs);
   }
 
   /**

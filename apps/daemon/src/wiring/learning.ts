@@ -32,7 +32,7 @@ export function wireLearning(parts: Parts, deliver: (request: ReceivedRequest) =
   const { configuration, log, metrics, store, engine, pathKeeper, settings } = parts;
   const nowMs = (): number => systemClock.nowMs();
   const repositories = new RepositoryCache();
-  const pending = new PendingCommands();
+  const pending = new PendingCommands((session) => spools.hurry(session));
   const redact = makeRedact(() => configuration.current.suggestions.redact_sensitive_tokens);
   const tasks = new TaskKeeper({
     onTasks: (directory, found) => engine.offerTasks(directory, found.map(toOffer)),
