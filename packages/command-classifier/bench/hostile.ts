@@ -22,6 +22,7 @@ export const hostileTexts: readonly (readonly [name: string, text: string])[] = 
   ['wrappers up to the bound', `${'env '.repeat(commandLengthMax / 4 - 2)}make`],
   ['words up to the bound', `gcc ${'a.c '.repeat(wordsMax - 2)}`],
   ['targets up to the bound', `make ${'x-'.repeat(commandLengthMax / 2 - 5)}all`],
+  ['names that say nothing', `make ${'zz-zz-zz-zz-zz-zz-zz-zz-zz-zz '.repeat(wordsMax - 2)}`],
   ['slashes of a directory', `make -C ${'/'.repeat(commandLengthMax - 20)}x`],
   ['colons of a variable', `make ${':'.repeat(commandLengthMax - 20)}x=1`],
   ['digits of a version', `gcc-${'1'.repeat(commandLengthMax - 20)}x`],

@@ -1,5 +1,5 @@
 import { NameTable } from './name-table.ts';
-import { beginsWith, endsWith } from './piece.ts';
+import { beginsWithOneOf, endsWith } from './piece.ts';
 
 /**
  * Words that speak of something else than of what is built. A target of make with such a part may be a thing all the same
@@ -73,13 +73,25 @@ const actionEndings = (
   'flash setup deps env log logs diff report reports stats up down ate ify ize ise'
 ).split(' ');
 
+/** By the character with which they begin, and with which they end: a long line may have ten thousands of parts. */
+const byFirst = grouped(actionBeginnings, 0);
+const byLast = grouped(actionEndings, -1);
+
+function grouped(texts: readonly string[], at: number): readonly (readonly string[] | undefined)[] {
+  const groups: (string[] | undefined)[] = Array.from({ length: 256 }, () => undefined);
+  for (const text of texts) (groups[text.charCodeAt(at < 0 ? text.length + at : at)] ??= []).push(text);
+  return groups;
+}
+
 /** Whether a part of a name of make's says, or might say, that something else is done than to build. */
 export function isDoubtful(codes: Uint8Array, from: number, to: number): boolean {
   const first = codes[from] ?? 0;
   if (first >= 48 && first <= 57) return false;
   if (to - from < 2) return true;
   if (doubtful.findIn(codes, from, to) === true) return true;
-  for (const beginning of actionBeginnings) if (beginsWith(codes, from, to, beginning)) return true;
-  for (const ending of actionEndings) if (endsWith(codes, from, to, ending)) return true;
+  const beginnings = byFirst[first];
+  const endings = byLast[codes[to - 1] ?? 0];
+  if (beginnings !== undefined && beginsWithOneOf(codes, from, to, beginnings)) return true;
+  if (endings !== undefined) for (const ending of endings) if (endsWith(codes, from, to, ending)) return true;
   return false;
 }
