@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { printTable } from '@hunch/bench';
 import { replay } from '@hunch/suggest-engine/replay';
 import type { Lesson } from '@hunch/suggest-engine/training';
+import { readings, type History, type Reading } from './histories.ts';
 import { readRecordings, type Recording } from './recordings.ts';
 import { lessonsOfBoth, startWeightsFrom } from './start-weights.ts';
 import { calibrationError, pooled, talliesOf, type Tally } from './tally.ts';
@@ -17,21 +18,27 @@ function judge(recordings: readonly Recording[], inSample: boolean): void {
   const weights = recordings.map((_, place) => (inSample ? undefined : weightsOfOthers(lessons, place)));
   // Nothing needs them any more, and they are the most of the memory.
   lessons.length = 0;
-  for (const freshSessions of [true, false]) {
-    const judged = recordings.map(({ name, commands }, place): Judged => {
-      const startWeights = weights[place];
-      const report = replay(commands, {
-        freshSessions,
-        ...(startWeights !== undefined && { startWeights }),
-      });
-      console.error(`${freshSessions ? 'each session alone' : 'one history'}: ${name}`);
-      return { name, commands: report.commands, tallies: talliesOf(report) };
+  for (const { reading, heading } of sections) {
+    const judged = recordings.map((recording, place): Judged => {
+      const tallies = pooled(
+        readings[reading](recording).map((history) => replayed(history, weights[place])),
+      );
+      console.error(`${reading}: ${recording.name}`);
+      return { name: recording.name, commands: recording.commands.length, tallies };
     });
-    console.log(
-      `\n## ${freshSessions ? 'Each session with nothing known at first' : 'Each recording as one history'}\n`,
-    );
+    console.log(`\n## ${heading}\n`);
     print(judged);
   }
+}
+
+const sections: readonly { readonly reading: Reading; readonly heading: string }[] = [
+  { reading: 'alone', heading: 'Each person alone, with nothing known at first' },
+  { reading: 'returning', heading: 'Each person alone, in a new shell after every pause' },
+  { reading: 'together', heading: 'Each recording as one history' },
+];
+
+function replayed(history: History, startWeights: Float32Array | undefined): readonly Tally[] {
+  return talliesOf(replay(history, startWeights === undefined ? {} : { startWeights }));
 }
 
 function weightsOfOthers(lessons: readonly (readonly Lesson[])[], left: number): Float32Array {
@@ -72,7 +79,7 @@ function print(judged: readonly Judged[]): void {
     ]),
   );
   console.log(
-    '\nHits more than each baseline, by recording: first / among five, with 0, 1, 2, 3 typed; keys saved; calibration error %',
+    '\nHits more than each baseline, by recording: first / among five / reciprocal ranks, with 0, 1, 2, 3 typed; keys saved; calibration error %',
   );
   for (const { name, commands, tallies } of judged) {
     const [own, ...others] = tallies;
@@ -89,11 +96,13 @@ function percentOrNone(share: number | null): string {
   return share === null ? '' : percent(share, 1);
 }
 
-/** Commands and keys by which one is ahead of another. */
+/** Hits, reciprocal ranks and keys by which one is ahead of another. */
 function ahead(own: Tally, other: Tally): string[] {
-  const hits = own.typed.map(({ top1, top5 }, characters) => {
+  const hits = own.typed.map(({ top1, top5, reciprocals }, characters) => {
     const theirs = other.typed[characters];
-    return `${top1 - (theirs?.top1 ?? 0)} / ${top5 - (theirs?.top5 ?? 0)}`;
+    const first = top1 - (theirs?.top1 ?? 0);
+    const among = top5 - (theirs?.top5 ?? 0);
+    return `${first} / ${among} / ${(reciprocals - (theirs?.reciprocals ?? 0)).toFixed(1)}`;
   });
   return [...hits, String((own.saved.get('whole') ?? 0) - (other.saved.get('whole') ?? 0))];
 }

@@ -11,23 +11,18 @@ const commands = Array.from({ length: 80 }, (_, place) => ({
   exitCode: 0,
 }));
 
-const lessons = [...lessonsOf(commands, { freshSessions: false })];
+const lessons = [...lessonsOf(commands)];
 const empty = lessons.filter(({ head }) => head === 'empty');
 
 describe('lessons', () => {
   test('each command is one at an empty prompt and one for each length that is typed', () => {
     expect(empty).toHaveLength(80);
     expect(lessons.filter(({ head }) => head === 'more').length).toBeGreaterThan(120);
-    expect(empty[0]).toMatchObject({ target: 0, isFirst: true, session: 'a' });
+    expect(empty[0]).toMatchObject({ target: 0 });
     // What was never typed is none of the candidates.
     expect(empty[0]?.matrix.rows).toBe(0);
     expect(empty[0]?.experience).toBe(0);
     expect(empty[79]?.experience).toBeCloseTo(Math.log(80) / Math.log(4_097), 6);
-  });
-
-  test('with fresh sessions each session begins with nothing', () => {
-    const fresh = [...lessonsOf(commands, { freshSessions: true })].filter(({ isFirst }) => isFirst);
-    expect(fresh.map(({ session }) => session)).toEqual(['a', 'b']);
   });
 });
 

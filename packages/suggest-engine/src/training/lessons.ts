@@ -20,36 +20,24 @@ export interface Lesson {
   readonly matrix: FeatureMatrix;
   /** A candidate, or the last row: none of them. */
   readonly target: number;
-  readonly session: string;
-  /** Characters that were left to type. */
-  readonly left: number;
-  /** The first lesson after everything was forgotten. */
-  readonly isFirst: boolean;
 }
 
 /** Every length up to three, and a longer one in turn. */
 const typedShort = [0, 1, 2, 3];
 const typedLong = { from: 4, to: 9 };
 
-/** Replays a recording and gives what there was to learn from each of its commands, prequentially. */
-export function* lessonsOf(
-  commands: readonly ReplayCommand[],
-  { freshSessions }: { readonly freshSessions: boolean },
-): Generator<Lesson> {
-  let memory = createMemory(defaultOptions);
-  let before: string | null = null;
+/** Replays a history, of which nothing is known at first, and gives what there was to learn from each of its commands, prequentially. */
+export function* lessonsOf(commands: readonly ReplayCommand[]): Generator<Lesson> {
+  const memory = createMemory(defaultOptions);
   for (const [place, command] of commands.entries()) {
-    const isFirst = before === null || (freshSessions && before !== command.session);
-    if (isFirst) memory = createMemory(defaultOptions);
-    before = command.session;
     const long = typedLong.from + (place % (typedLong.to - typedLong.from + 1));
     for (const typed of [...typedShort, long])
-      if (typed < command.cmd.length) yield lessonOf(memory, command, typed, isFirst && typed === 0);
+      if (typed < command.cmd.length) yield lessonOf(memory, command, typed);
     record(memory, command);
   }
 }
 
-function lessonOf(memory: Memory, command: ReplayCommand, typed: number, isFirst: boolean): Lesson {
+function lessonOf(memory: Memory, command: ReplayCommand, typed: number): Lesson {
   const { cmd, session, tsMs, cwd } = command;
   const moment = momentOfStored(memory, memory.sessions.awaken(sessionId(session)), {
     nowMs: tsMs,
@@ -72,9 +60,6 @@ function lessonOf(memory: Memory, command: ReplayCommand, typed: number, isFirst
     experience: experienceOf(memory.history.size),
     matrix,
     target: found < 0 ? matrix.rows : found,
-    session,
-    left: cmd.length - typed,
-    isFirst,
   };
 }
 
