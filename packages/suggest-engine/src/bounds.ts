@@ -24,7 +24,7 @@ export const bounds = {
   sessionTransitionsMax: 1_024,
   /** The newest commands of a session. */
   sessionHistoryMax: 256,
-  /** Scopes with learnt weights, 1 KB each: the newest sessions and the repositories one goes on working in. */
+  /** Scopes with learnt weights, 2.6 KB each: the newest sessions and the repositories one goes on working in. */
   profilesMax: 256,
   /** Templates with feedback that has not faded, and lines dismissed a moment ago. */
   feedbackMax: 2_048,

@@ -9,7 +9,7 @@ export interface Profile {
   samples: number;
   /** See `ProfileRow`. */
   learntAt: number;
-  /** By feature, for an empty prompt and then for a typed one. 32 bits, as they are stored: a restart changes nothing. */
+  /** The weights of all heads, and what else a profile holds (rank/adaptive/heads.ts). 32 bits, as they are stored: a restart changes nothing. */
   readonly deltas: Float32Array;
   /** The sums of squared gradients, which AdaGrad divides by. */
   readonly squares: Float32Array;
