@@ -28,6 +28,17 @@ export const environments =
   /^(?:os\.environ|environ|process\.env|ENV|Deno\.env|_ENV|_SERVER|Bun\.env|System\.Environment|env\.items|import\.meta\.env)$/;
 export const homes = /^(?:HOME|USERPROFILE|home)$/;
 
+/** Calls that give a module or a class by its name. */
+const loading: ReadonlySet<string> = new Set(
+  'require __import__ import_module const_get import load_module'.split(' '),
+);
+/** Calls whose first argument is the function. */
+const handing: ReadonlySet<string> = new Set(
+  'send __send__ public_send call_user_func call_user_func_array array_map map apply call method Thread Timer setTimeout foreach each for_each invoke'.split(
+    ' ',
+  ),
+);
+
 /** Runs the function that a place names, or that its arguments hand on. */
 export function applyCall(
   scene: CodeScene,
@@ -41,17 +52,9 @@ export function applyCall(
   const [first, ...rest] = values;
   if (last === 'getattr' && first !== undefined)
     return nameValue(`${first.name ?? ''}.${knownText(values[1]) ?? ''}`);
-  if (
-    /^(?:require|__import__|import_module|const_get|import|load_module)$/.test(last) &&
-    knownText(first) !== null
-  )
+  if (loading.has(last) && knownText(first) !== null)
     return nameValue((knownText(first) ?? '').replace(/^node:/, ''));
-  if (
-    /^(?:send|__send__|public_send|call_user_func|call_user_func_array|do\.call|array_map|map|apply|call|method|Thread|Timer|setTimeout|foreach|each|for_each|invoke)$/.test(
-      last,
-    ) ||
-    own === 'do.call'
-  ) {
+  if (handing.has(last) || own === 'do.call') {
     const name = first?.name ?? (last === 'map' || last === 'apply' ? null : knownText(first));
     if (name !== null && name !== undefined && hasEffect(name) && !(receiver?.handle != null)) {
       for (const item of last.endsWith('map') ? rest.flatMap(({ items }) => items ?? []) : [null])

@@ -366,6 +366,27 @@ export function doCall(scene: CodeScene, call: FoldedCall): CodeValue | null {
   return effect === undefined ? null : effect(scene, call, flat(call.args));
 }
 
+/**
+ * What does nothing by itself: it only brings something in, or only asks somebody for it. Both together may give away what is
+ * read. Null: it does something.
+ */
+const quiet: ReadonlyMap<string, 'asks' | 'shows'> = new Map([
+  ...(
+    'print printf puts printline write writelines fputs end text read readtext readbytes readfile readfilesync readlines slurp filegetcontents ' +
+    'readalltext readallbytes content contents binread getcontents fread getlines readstring readall load loads parse compile function ' +
+    'evaluate include source command'
+  )
+    .split(' ')
+    .map((name) => [name, 'shows'] as const),
+  ...'get getasync urlopen fetch request patch post put httpget geturl send connect socket'
+    .split(' ')
+    .map((name) => [name, 'asks'] as const),
+]);
+
+export function hasQuietEffect(path: string): 'asks' | 'shows' | null {
+  return quiet.get(foldedName(path)) ?? null;
+}
+
 /** Whether a call of this name does something that counts. */
 export function hasEffect(path: string): boolean {
   return effects.has(foldedName(path));

@@ -34,7 +34,11 @@ export abstract class CodeCursor {
   protected abstract inner(): CodeCursor;
 
   read(code: string): CodeValue {
-    this.tokens = tokensOf(code, this.scene.language);
+    return this.readTokens(tokensOf(code, this.scene.language));
+  }
+
+  readTokens(tokens: readonly CodeToken[]): CodeValue {
+    this.tokens = tokens;
     let last = unknownValue;
     while (this.at < this.tokens.length && this.steps < stepsMax) {
       const before = this.at;

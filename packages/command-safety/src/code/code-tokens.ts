@@ -33,7 +33,17 @@ const comments: ReadonlyMap<string, RegExp> = new Map([
   ['other', /\/\/|\/\*|#(?=\s|$)/y],
 ]);
 
-const texts = /(?:"""|'''|["'`])/y;
+/** Marks that no longer one begins with. */
+const alone: ReadonlySet<string> = new Set(['(', ')', '[', ']', '{', '}', ',', ';', '\n']);
+const beginsComment: ReadonlySet<string> = new Set(['#', '/', '-', ';']);
+
+function quoteAt(code: string, at: number): string | null {
+  const character = code.charAt(at);
+  if (character !== "'" && character !== '"' && character !== '`') return null;
+  return character !== '`' && code.charAt(at + 1) === character && code.charAt(at + 2) === character
+    ? character.repeat(3)
+    : character;
+}
 
 /** Texts of perl and ruby that bring their own quotes, and long texts of lua. */
 const quoting = /(?:%(?<ruby>[qQwWix])|\b(?<perl>q[qwx]?))\s?(?<open>[({[<|!/])|\[\[/y;
@@ -67,7 +77,7 @@ export function tokensOf(code: string, language: string): readonly CodeToken[] {
       spaced = true;
       continue;
     }
-    if (comment !== undefined) {
+    if (comment !== undefined && beginsComment.has(character)) {
       comment.lastIndex = at;
       const opened = comment.exec(code)?.[0];
       const isSigil = opened === '#' && !spaced && at > 0 && /[$@\w{]/.test(code.charAt(at - 1));
@@ -78,9 +88,8 @@ export function tokensOf(code: string, language: string): readonly CodeToken[] {
         continue;
       }
     }
-    texts.lastIndex = at;
-    const quote = texts.exec(code)?.[0];
-    if (quote !== undefined) {
+    const quote = quoteAt(code, at);
+    if (quote !== null) {
       const before = tokens.at(-1);
       const prefix =
         before !== undefined &&
@@ -101,7 +110,7 @@ export function tokensOf(code: string, language: string): readonly CodeToken[] {
       );
       continue;
     }
-    if (hasOwnQuotes) {
+    if (hasOwnQuotes && /[%q[]/.test(character)) {
       quoting.lastIndex = at;
       const opened = quoting.exec(code);
       if (opened !== null && (opened[0] === '[[') === (language === 'lua')) {
@@ -152,7 +161,7 @@ export function tokensOf(code: string, language: string): readonly CodeToken[] {
       add('number', code.slice(at, end), end);
     } else {
       marks.lastIndex = at;
-      const mark = marks.exec(code)?.[0] ?? character;
+      const mark = alone.has(character) ? character : (marks.exec(code)?.[0] ?? character);
       add('mark', mark, at + mark.length);
     }
   }
@@ -217,14 +226,13 @@ export function withoutComments(code: string, language: string): string {
   let at = 0;
   let from = 0;
   while (at < code.length) {
-    texts.lastIndex = at;
-    const quote = texts.exec(code)?.[0];
-    if (quote !== undefined) {
+    const quote = quoteAt(code, at);
+    if (quote !== null) {
       at = readText(code, at + quote.length, quote, false).end;
       continue;
     }
     comment.lastIndex = at;
-    const opened = comment.exec(code)?.[0];
+    const opened = beginsComment.has(code.charAt(at)) ? comment.exec(code)?.[0] : undefined;
     // A slash of an expression to match, or of an address without quotes.
     if (opened === undefined || (opened !== '#' && /[\\:]/.test(code.charAt(at - 1)))) {
       at += 1;

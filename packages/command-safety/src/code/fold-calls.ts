@@ -243,11 +243,19 @@ const folds = table([
   ],
 ]);
 
+const foldedNames = new Map<string, string>();
+/** Names that are kept: what code calls is the same few hundred. */
+const foldedNamesMax = 2_048;
+
 export function foldedName(name: string): string {
-  return name
+  const known = foldedNames.get(name);
+  if (known !== undefined) return known;
+  const folded = name
     .slice(Math.max(name.lastIndexOf('.'), name.indexOf('/')) + 1)
     .replaceAll(/[_!?-]/g, '')
     .toLowerCase();
+  if (foldedNames.size < foldedNamesMax) foldedNames.set(name, folded);
+  return folded;
 }
 
 /** Whether a call of this name gives a value that is worked out here. */

@@ -18,10 +18,24 @@ import { applyCall, callNamed, environments, homes, type Place } from './apply-c
 import { BracketReader } from './bracket-reader.ts';
 import { depthMax } from './code-cursor.ts';
 
-const skipped =
-  /^(?:return|await|new|yield|async|not|and|or|then|do|begin|try|go|defer|else|elif|unless|until|while|if|when|raise|throw|void|typeof|ref|BEGIN|END|main|export|public|puts|use|using|require_relative|with|as|lambda|scalar|wantarray|sub)$/;
+const skipped: ReadonlySet<string> = new Set(
+  'return await new yield async not and or then do begin try go defer else elif unless until while if when raise throw void typeof ref BEGIN END main export public puts use using require_relative with as lambda scalar wantarray sub'.split(
+    ' ',
+  ),
+);
+/** Marks before an operand that change nothing of what counts. */
+const prefixes: ReadonlySet<string> = new Set(['!', '&', '\\', '@', '*', '...']);
 /** Languages in which a function that only gives a value is called without brackets. */
 const callsBare = /^(?:perl|ruby)$/;
+
+const separators: ReadonlySet<string> = new Set([
+  'os.sep',
+  'os.path.sep',
+  'path.sep',
+  'File.SEPARATOR',
+  'File.separator',
+  'java.io.File.separator',
+]);
 
 /** Reads one operand with all that is called on it. */
 export abstract class OperandReader extends BracketReader {
@@ -31,8 +45,8 @@ export abstract class OperandReader extends BracketReader {
     let token = this.token;
     while (
       token !== undefined &&
-      ((token.kind === 'name' && skipped.test(token.value) && !this.is('(', 1) && !this.is('.', 1)) ||
-        (token.kind === 'mark' && /^(?:!|&|\\|@|\*|\.\.\.)$/.test(token.value)))
+      ((token.kind === 'name' && skipped.has(token.value) && !this.is('(', 1) && !this.is('.', 1)) ||
+        (token.kind === 'mark' && prefixes.has(token.value)))
     ) {
       this.at += 1;
       token = this.token;
@@ -78,7 +92,7 @@ export abstract class OperandReader extends BracketReader {
     const known = this.variables.get(name);
     if (known !== undefined) return { value: known, path: known.name ?? name, receiver: null };
     if (homes.test(name)) return { value: { ...homeValue, name }, path: name, receiver: null };
-    if (/^(?:File\.)?SEPARATOR$/.test(name)) return { value: textValue('/'), path: '', receiver: null };
+    if (name === 'SEPARATOR') return { value: textValue('/'), path: '', receiver: null };
     return {
       value: environments.test(name) ? { ...secretValue, name } : nameValue(name),
       path: name,
@@ -170,10 +184,7 @@ export abstract class OperandReader extends BracketReader {
 
   protected member({ value, path }: Place, name: string): Place {
     const full = path === '' ? name : `${path}.${name}`;
-    if (
-      /^(?:os|path|os\.path|File|java\.io\.File)\.(?:sep|SEPARATOR|Separator|separator|delimiter)$/.test(full)
-    )
-      return { value: textValue('/'), path: '', receiver: null };
+    if (separators.has(full)) return { value: textValue('/'), path: '', receiver: null };
     if (environments.test(full)) return { value: { ...secretValue, name: full }, path: full, receiver: null };
     if (value.name !== null) {
       if (homes.test(name)) return { value: { ...homeValue, name: full }, path: full, receiver: null };
@@ -260,7 +271,7 @@ export abstract class OperandReader extends BracketReader {
     return (
       token.kind === 'text' ||
       (token.kind === 'name' &&
-        !skipped.test(token.value) &&
+        !skipped.has(token.value) &&
         !/^(?:in|of|if|else|is|do|end)$/.test(token.value)) ||
       (token.kind === 'mark' && /^[[(]$/.test(token.value))
     );

@@ -74,16 +74,23 @@ export function readCode(run: Run, source: Flow, span: FindingSpan, language: st
   readCommandTexts(run, text, strings, span);
   readEffects(run, text, strings, span);
   readShape(run, text, strings, span);
-  runCalls(
-    {
-      run,
-      span,
-      language: language === 'other' && /^\s{0,16}\(\s{0,4}[a-z]/i.test(source.text) ? 'lisp' : language,
-      nested: (inner) => readNested(run, inner, span, language),
-    },
-    source.text.slice(0, codeCharactersMax),
-  );
+  // What is critical as it stands is not run in thought as well.
+  if (!isCritical(run))
+    runCalls(
+      {
+        run,
+        span,
+        language: language === 'other' && /^\s{0,16}\(\s{0,4}[a-z]/i.test(source.text) ? 'lisp' : language,
+        nested: (inner) => readNested(run, inner, span, language),
+      },
+      source.text.slice(0, codeCharactersMax),
+    );
   return nothing;
+}
+
+function isCritical(run: Run): boolean {
+  for (const { risk } of run.findings?.values() ?? []) if (risk === 'critical') return true;
+  return false;
 }
 
 /** Text that code runs as code: what came over the network, or out of a decoder, has not been read by anybody. */

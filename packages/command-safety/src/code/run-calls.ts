@@ -1,4 +1,5 @@
-import type { CodeScene } from './call-effects.ts';
+import { hasQuietEffect, hasEffect, type CodeScene } from './call-effects.ts';
+import { tokensOf, type CodeToken } from './code-tokens.ts';
 import {
   anyOf,
   joined,
@@ -13,13 +14,16 @@ import { formatted } from './fold-calls.ts';
 import { depthMax, stepsMax, type CodeCursor } from './code-cursor.ts';
 import { OperandReader } from './operand-reader.ts';
 
-const declaring =
-  /^(?:my|our|local|const|let|var|val|def|auto|final|static|global|mut|set|String|string|int|char)$/;
-const looping = /^(?:for|foreach|each)$/;
-const concatenating = /^(?:\+|\.|\.\.|<>|~|&|\+\+)$/;
-const choosing = /^(?:\|\||&&|\?\?|or|and|\/\/)$/;
-const comparing = /^(?:[=!<>]=+|<|>|=~|in|is|instanceof|eq|ne|-|\*|\*\*|%|<<|>>|\||\^)$/;
-const assigning = /^(?:=|:=|<-|\+=|\.=|\?\?=|\|\|=)$/;
+const declaring: ReadonlySet<string> = new Set(
+  'my our local const let var val def auto final static global mut set String string int char'.split(' '),
+);
+const looping: ReadonlySet<string> = new Set('for foreach each'.split(' '));
+const concatenating: ReadonlySet<string> = new Set('+ . .. <> ~ & ++'.split(' '));
+const choosing: ReadonlySet<string> = new Set('|| && ?? or and //'.split(' '));
+const comparing: ReadonlySet<string> = new Set(
+  '== === != !== <= >= =< ==> < > =~ in is instanceof eq ne - * ** % << >> | ^'.split(' '),
+);
+const assigning: ReadonlySet<string> = new Set('= := <- += .= ??= ||='.split(' '));
 
 /**
  * Runs the calls of code in thought, whatever its language: texts are put together as the code does it, and each call is shown to
@@ -27,8 +31,52 @@ const assigning = /^(?:=|:=|<-|\+=|\.=|\?\?=|\|\|=)$/;
  * not look like code is skipped, one piece at a time.
  */
 export function runCalls(scene: CodeScene, code: string): void {
-  const reader = new CallReader(scene, new Map(), 0);
-  reader.read(code);
+  const tokens = tokensOf(code, scene.language);
+  if (mayDoSomething(tokens, scene.language)) new CallReader(scene, new Map(), 0).readTokens(tokens);
+}
+
+/** Ways to call a function whose name does not stand in the code as one. */
+const indirect: ReadonlySet<string> = new Set(
+  'getattr send __send__ public_send call_user_func call_user_func_array do const_get method __import__ import_module Function'.split(
+    ' ',
+  ),
+);
+
+/** Most code only reads and shows: a name of something that does more has to stand in it, or a way to call one by a text. */
+function mayDoSomething(tokens: readonly CodeToken[], language: string): boolean {
+  if (language === 'php' || language === 'lisp' || language === 'tcl') return true;
+  let asks = false;
+  let shows = false;
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind === 'text') {
+      if (token.value.startsWith('http')) asks = true;
+      if (token.runs || (token.interpolates && token.value.includes('(')) || isMember(tokens, index))
+        return true;
+      continue;
+    }
+    if (token.kind !== 'name') {
+      if (token.value === '&' && language === 'perl') return true;
+      continue;
+    }
+    if (indirect.has(token.value)) return true;
+    if (!hasEffect(token.value)) continue;
+    const quiet = hasQuietEffect(token.value);
+    if (quiet === null) return true;
+    if (quiet === 'asks') asks = true;
+    else shows = true;
+  }
+  return asks && shows;
+}
+
+/** `x['exec' + 'Sync']`, `x['execSync']`. */
+function isMember(tokens: readonly CodeToken[], index: number): boolean {
+  const [owner, open, text, after] = [tokens[index - 2], tokens[index - 1], tokens[index], tokens[index + 1]];
+  return (
+    open?.value === '[' &&
+    !open.spaced &&
+    (owner?.kind === 'name' || owner?.value === ')') &&
+    (after?.value !== ']' || hasEffect(text?.value ?? ''))
+  );
 }
 
 /** Reads the statements and expressions of code, whatever its language. */
@@ -42,10 +90,10 @@ class CallReader extends OperandReader {
     const token = this.token;
     if (token === undefined) return null;
     if (token.kind === 'name') {
-      if (looping.test(token.value) && this.loop()) return null;
+      if (looping.has(token.value) && this.loop()) return null;
       if (token.value === 'import' || token.value === 'from') return this.imports();
       while (
-        declaring.test(this.token?.value ?? '') &&
+        declaring.has(this.token?.value ?? '') &&
         (this.tokens[this.at + 1]?.kind === 'name' || this.is('{', 1))
       )
         this.at += 1;
@@ -115,7 +163,7 @@ class CallReader extends OperandReader {
       index += 1;
     }
     const operator = this.tokens[index];
-    if (operator?.kind !== 'mark' || !assigning.test(operator.value)) return false;
+    if (operator?.kind !== 'mark' || !assigning.has(operator.value)) return false;
     this.at = index + 1;
     this.skipNewlines();
     const values = [this.expression()];
@@ -147,7 +195,7 @@ class CallReader extends OperandReader {
         this.bind(names, this.eachOf(list));
         return true;
       }
-      if (token.kind === 'name' && !declaring.test(token.value)) names.push(token.value);
+      if (token.kind === 'name' && !declaring.has(token.value)) names.push(token.value);
       else if (token.value === '(' && /^(?:perl|php)$/.test(this.scene.language)) {
         this.at = index;
         const list = this.primary().value;
@@ -181,7 +229,7 @@ class CallReader extends OperandReader {
       // Texts and variables beside each other are one in awk.
       if (
         this.scene.language === 'awk' &&
-        (token.kind === 'text' || (token.kind === 'name' && !comparing.test(value) && left.name === null))
+        (token.kind === 'text' || (token.kind === 'name' && !comparing.has(value) && left.name === null))
       ) {
         left = joined(left, this.primary().value);
         continue;
@@ -202,7 +250,7 @@ class CallReader extends OperandReader {
         this.at += 1;
         const times = Number(knownText(this.primary().value) ?? Number.NaN);
         left = times >= 0 ? mapped(left, (text) => text.repeat(Math.min(64, times))) : unknownValue;
-      } else if (concatenating.test(value)) {
+      } else if (concatenating.has(value)) {
         this.at += 1;
         this.skipNewlines();
         left = joined(left, this.primary().value);
@@ -216,11 +264,11 @@ class CallReader extends OperandReader {
         if (value === 'if' && this.token?.value !== 'else') break;
         if (!this.takes(':') && this.token?.value === 'else') this.at += 1;
         left = anyOf([value === '?' ? chosen : left, this.primary().value]);
-      } else if (choosing.test(value)) {
+      } else if (choosing.has(value)) {
         this.at += 1;
         this.skipNewlines();
         left = anyOf([left, this.primary().value]);
-      } else if (comparing.test(value) && !(value === 'in' && token.kind !== 'name')) {
+      } else if (comparing.has(value) && !(value === 'in' && token.kind !== 'name')) {
         this.at += 1;
         left = { ...unknownValue, traits: left.traits | this.primary().value.traits };
       } else if (value === '=>' || value === ':') {
