@@ -1,4 +1,6 @@
+import type { Memory } from '../../memory/memory.ts';
 import { featureNumber as at, featuresCount } from './feature-names.ts';
+import { directoryAt, groundOf } from './ground.ts';
 import type { Habits } from './habits.ts';
 import { mixedChance } from './mixed-chances.ts';
 import { logScaled, scaled } from './scales.ts';
@@ -13,6 +15,7 @@ export function setFacts(survey: Survey, number: number): void {
   setSuccessors(row, survey, number);
   setRecency(row, survey, number);
   setHistory(row, survey, number);
+  setGround(row, survey, number);
   survey.wording.set(row, survey.texts[number] ?? '');
   const made = survey.substituted(number);
   if (made !== undefined) row[made.isCarried ? at.isCarried : at.isMade] = 1;
@@ -81,6 +84,29 @@ function setHistory(row: Float32Array, survey: Survey, number: number): void {
   const successes = commands.successes(known);
   const failures = commands.others(known);
   row[at.success] = (successes - failures) / (successes + failures + 2);
+}
+
+/** What hangs on where it runs: `cat notes.txt` is for one directory, and nobody goes where they are. */
+function setGround(row: Float32Array, { moment, texts, lines }: Survey, number: number): void {
+  const { cwd, memory } = moment;
+  // Imports say nothing of where.
+  if (!memory.texts.text(cwd).startsWith('/')) return;
+  const { isRelative, goesTo } = groundOf(texts[number] ?? '');
+  const hasRun = (lines[number] ?? -1) >= 0;
+  if (isRelative && hasRun) row[(row[at.runsHere] ?? 0) > 0 ? at.isAtHome : at.isElsewhere] = 1;
+  if (goesTo !== null) setGoal(row, memory, cwd, goesTo);
+}
+
+/** Whoever ran something in a directory was there; a `cd` that failed led to none. */
+function setGoal(row: Float32Array, { texts, history }: Memory, cwd: number, goesTo: string): void {
+  const directory = texts.find(directoryAt(texts.text(cwd), goesTo));
+  const last = directory < 0 ? 0 : history.latest('cwd', directory);
+  if (directory === cwd) row[at.staysHere] = 1;
+  else if (last === 0) row[at.goesToUnknown] = 1;
+  else {
+    row[at.goesToKnown] = 1;
+    row[at.goesNear] = 1 / (1 + (history.newest - last) / 20);
+  }
 }
 
 /** How likely a line is among those of its template: how lately and how often it ran. */

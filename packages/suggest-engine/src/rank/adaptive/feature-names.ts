@@ -1,6 +1,6 @@
 /**
  * What the blend looks at, each within 0..1 (`success` within -1..1). A stored profile has a weight for each by its place:
- * a change here is a new `profileVersion`.
+ * a change here is a new `version` of the start weights (tooling/train-ranker).
  */
 export const featureNames = [
   // What came next before: in this session and in the history, after the last one, two, three lines or templates.
@@ -48,6 +48,12 @@ export const featureNames = [
   // Where.
   'here',
   'runsHere',
+  'isAtHome',
+  'isElsewhere',
+  'staysHere',
+  'goesToKnown',
+  'goesToUnknown',
+  'goesNear',
   'inRepo',
   'repoTemplate1',
   'onBranch',
