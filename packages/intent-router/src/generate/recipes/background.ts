@@ -29,8 +29,8 @@ const classes = {
   person: `
     boss supervisor professor prof colleague colleagues coworker coworkers teammate friend friends
     buddy guy guys woman kid kids nephew niece mom mum dad grandson granddaughter grandma grandpa wife
-    husband cousin uncle aunt neighbour roommate flatmate student students teacher tutor intern contractor
-    customer customers vendor supplier auditor auditors reviewer reviewers technician technicians somebody
+    husband cousin uncle aunt neighbour roommate flatmate student students teacher tutor contractor
+    vendor supplier auditor auditors reviewer reviewers technician technicians somebody
     nobody people person ppl folk guru newbie noob beginner yourself himself herself themselves ourselves
     helpdesk`,
   occasion: `

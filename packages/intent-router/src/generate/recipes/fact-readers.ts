@@ -26,7 +26,10 @@ const sizeLead =
   '(?:(?:(?:with|of|having|whose) )?(?:a |the |file |their )*size (?:of |is |are )?)?(?:(?:that|which|who) (?:are|is) )?';
 const verb =
   '(?<verb>modified|changed|edited|updated|touched|written|accessed|opened|read|used|created|added|made)';
-const lead = `(?:(?:(?:that|which) )?(?:were |was |are |have been |has been |i(?: have)? |got )?(?:last )?${verb} )?`;
+/** "Did I edit yesterday": the verb of a question stands in its first form. */
+const asked =
+  'did (?:i|we) (?:last )?(?<asked>edit|change|modify|touch|update|create|add|make|open|read|access|use|write)';
+const lead = `(?:${asked} |(?:(?:that|which) )?(?:were |was |are |have been |has been |i(?: have)? |got )?(?:last )?${verb} )?`;
 const inWord = '(?:in|inside|under|within|below|beneath|underneath)';
 const anyLead = `(?:${inWord}|from|of|at|on|for|across|throughout|through) (?:the |my |our |this |all of )?`;
 const folder = '(?:directory|directories|folder|dir|tree)';
@@ -264,14 +267,16 @@ function sized(source: string): Definition {
 function aged(slot: 'newer' | 'older', source: string): Definition {
   return {
     pattern: rule(source),
-    read({ age, when, since, verb: said = '' }) {
+    read({ age, when, since, verb: said = '', asked = '' }) {
       const moment: Moment | undefined =
         since !== undefined
           ? { kind: 'since-yesterday' }
           : when === undefined
             ? agedMoment(age ?? '')
             : namedMoment(when);
-      return moment === undefined ? undefined : { facts: [{ slot, clock: clockOf(said), age: moment }] };
+      return moment === undefined
+        ? undefined
+        : { facts: [{ slot, clock: clockOf(said || asked), age: moment }] };
     },
   };
 }
@@ -307,8 +312,8 @@ function namedMoment(text: string): Moment {
 }
 
 function clockOf(said: string): Clock {
-  if (/^(?:accessed|opened|read|used)$/.test(said)) return 'accessed';
-  return /^(?:created|added|made)$/.test(said) ? 'created' : 'modified';
+  if (/^(?:accessed|opened|read|used|access|open|use)$/.test(said)) return 'accessed';
+  return /^(?:created|added|made|create|add|make)$/.test(said) ? 'created' : 'modified';
 }
 
 function place(source: string, path: string): Definition {

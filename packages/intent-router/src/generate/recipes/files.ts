@@ -1,3 +1,4 @@
+import { plainFiles } from './files/everywhere.ts';
 import { fileChanging } from './files/changing.ts';
 import { fileFinding } from './files/finding.ts';
 import { fileInspection } from './files/inspection.ts';
@@ -24,4 +25,5 @@ export const fileRecipes: readonly Recipe[] = [
   ...fileOrdering,
   ...fileNaming,
   ...severalFiles,
+  ...plainFiles,
 ];

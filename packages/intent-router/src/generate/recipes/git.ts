@@ -1,3 +1,5 @@
+import { gitStashes } from './git/stashes.ts';
+import { gitWishes } from './git/wishes.ts';
 import { gitBranches } from './git/branches.ts';
 import { gitChanges } from './git/changes.ts';
 import { gitHistory } from './git/history.ts';
@@ -13,9 +15,11 @@ export const gitRecipes: readonly Recipe[] = [
   ...gitHistory,
   ...gitBranches,
   ...gitChanges,
+  ...gitStashes,
   ...gitRemotes,
   ...gitInspection,
   ...gitPatches,
   ...gitCopies,
   ...gitStates,
+  ...gitWishes,
 ];

@@ -1,3 +1,6 @@
+import { pythonProjects } from './packages/python-projects.ts';
+import { homebrew } from './packages/homebrew.ts';
+import { conda } from './packages/conda.ts';
 import { languagePackages } from './packages/languages.ts';
 import { systemPackages } from './packages/system.ts';
 import { namedManagers } from './packages/named-managers.ts';
@@ -13,7 +16,10 @@ export const packageRecipes: readonly Recipe[] = [
   ...packageUpkeep,
   ...packageOutlook,
   ...pythonAndNode,
+  ...pythonProjects,
   ...buildTools,
+  ...conda,
+  ...homebrew,
   ...systemPackages,
   ...languagePackages,
 ];

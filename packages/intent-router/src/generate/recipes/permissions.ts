@@ -1,3 +1,4 @@
+import { wholeTrees } from './permissions/whole.ts';
 import { permissionChanging } from './permissions/changing.ts';
 import { permissionWhoMay } from './permissions/who-may.ts';
 import { permissionFinding } from './permissions/finding.ts';
@@ -14,4 +15,5 @@ export const permissionRecipes: readonly Recipe[] = [
   ...accounts,
   ...signIn,
   ...accessLists,
+  ...wholeTrees,
 ];

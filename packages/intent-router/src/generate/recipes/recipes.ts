@@ -18,6 +18,7 @@ import type { Recipe } from './recipe.ts';
 import { shellSession } from './shell/session.ts';
 import { shellOutput } from './shell/output.ts';
 import { calculations } from './shell/calculations.ts';
+import { running } from './shell/running.ts';
 import { manuals } from './shell/manuals.ts';
 import { terminals } from './shell/terminals.ts';
 import { systemRecipes } from './system.ts';
@@ -39,6 +40,7 @@ const told: readonly Recipe[] = [
   ...calculations,
   ...terminals,
   ...manuals,
+  ...running,
   ...everydayRecipes,
 ];
 

@@ -6,7 +6,7 @@ export const synonyms: Readonly<Record<string, string>> = {
     'am i now,am i currently,i am now,am i standing,am i on,i am on,am i in,i am in,am i working on,present',
   find: 'locate,search for files,look for,where,discover,hunt for,track down,identify',
   search: 'grep,search for,search through,occurrences,occurrence,lookup text,containing text',
-  give: 'grant,grants',
+  give: 'hand over,hand,grant,grants',
   allow: 'let,lets,permit,allows',
   exist: 'exists,existed',
   unasked:
@@ -17,14 +17,14 @@ export const synonyms: Readonly<Record<string, string>> = {
   count:
     'how many,count how many,count how many times,how many times,number of times,number of,total number of,tally,count up,counts,the amount of',
   delete:
-    'remove,drop,eliminate,erase,rm,get rid of,wipe,throw away,clear out,clean out,nuke,toss,ditch,dump it,chuck,scrap,take out of here',
+    'take away,revoke,remove,drop,eliminate,erase,rm,get rid of,wipe,throw away,clear out,clean out,nuke,toss,ditch,dump it,chuck,scrap,take out of here',
   create: 'make,add new,generate,set up,initialise,initialize,touch',
   copy: 'duplicate,cp,clone files,copies',
   move: 'mv,relocate,transfer',
   rename: 'change name,change the name,renaming',
   open: 'launch',
   edit: 'modify file',
-  replace: 'substitute,swap out,exchange,change text',
+  replace: 'find and replace,search and replace,substitute,swap out,exchange,change text',
   sort: 'order,ordered,sorted,arrange,arranged,rank,ranked',
   compare:
     'diff,differ,differs,differing,difference between,differences between,difference,differences,contrast',
@@ -34,7 +34,7 @@ export const synonyms: Readonly<Record<string, string>> = {
     'unpack,unpacking,extracting,unzip,untar,expand,decompress,uncompress,gunzip,unarchive,extract contents',
   compress: 'gzip,shrink,compression,compressed',
   zip: 'zip up,zipped,zip file,zip archive,zip archives',
-  archive: 'pack,bundle,archives',
+  archive: 'archiving,pack,bundle,archives',
   tarball: 'tar,tar archive,tar file,tar.gz,tgz,tar.gz archive,tar.gz file,tar ball',
   install: 'apt install,setup package,put on,installing',
   uninstall: 'deinstall,remove package,delete package',
@@ -87,7 +87,8 @@ export const synonyms: Readonly<Record<string, string>> = {
   writable: 'write permission,write permissions,can be written,writeable',
   readable: 'read permission,read permissions',
   size: 'how big,how large,sizes,how much space,space used,disk space used,how heavy,how much space is used,how much space is used by,how much disk space is used by,how much room',
-  human: 'human readable,human-readable,readable sizes,readable form,human form,nicely formatted',
+  human:
+    'in human readable form,in human readable units,human readable units,human readable form,in human readable format,in readable form,human readable,human-readable,readable sizes,readable form,human form,nicely formatted',
   line: 'lines,rows,row',
   word: 'words',
   character: 'characters,chars,letters,letter,char',
@@ -108,9 +109,12 @@ export const synonyms: Readonly<Record<string, string>> = {
   ignore_case:
     'ignoring case,case insensitive,case-insensitive,case insensitively,regardless of case,ignore case,case-insensitively',
   recursive:
-    'recursively,including subdirectories,and subdirectories,including subfolders,in subdirectories,in all subdirectories,and its contents,and all its contents,and everything in it,with everything in it,everything inside,and its content',
+    'and everything below,and everything below it,and everything under it,from here down,including everything inside,with all its contents,and all it contains,recursively,including subdirectories,and subdirectories,including subfolders,in subdirectories,in all subdirectories,and its contents,and all its contents,and everything in it,with everything in it,everything inside,and its content',
   whitespace: 'spaces,blanks,white space',
   trailing: 'trailing spaces,at the end of lines,at line ends',
+  sparing:
+    'without deleting it,without removing it,without deleting the file,without deleting,without killing it,without killing,but keep it on disk,but leave it on disk,keep it on disk,leave it on disk,but keep the file,but keep it,keep the file,keep it locally,but keep it locally,but keep the file on disk,but not from disk,but not from the disk,but keep it locally',
+  file_manager: 'file manager,finder,file browser,nautilus,file explorer',
   own: 'my own',
   first: 'beginning,head,top of,start of',
   last: 'end of,tail,bottom,final,most recent ones',
@@ -167,7 +171,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   battery: 'battery level,battery status,battery charge',
   usb: 'usb devices,usb device',
   pci: 'pci devices,pci device',
-  boot: 'since boot,system start,startup,since the last boot,last boot,since last boot,this boot',
+  boot: 'when the machine starts,when it boots,when the computer starts,at boot time,since boot,system start,startup,since the last boot,last boot,since last boot,this boot',
   message: 'messages,commit message',
   error: 'errors,failures,error messages',
   journal: 'system log,system logs,syslog,systemd journal,journal log,system journal',
@@ -293,7 +297,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   match: 'matches,matching,match pattern',
   contain:
     'contains,containing,include,includes,including,with the text,that contain,which contain,mention,mentions,mentioning,have the text,with the word',
-  not: 'without,except,excluding,no,exclude,dont,doesnt,isnt,not containing,that do not contain,but not,lacking,arent,didnt',
+  not: 'leaving out,but leave out,leave out,apart from,but without,other than,without,except,excluding,no,exclude,dont,doesnt,isnt,not containing,that do not contain,but not,lacking,arent,didnt',
   before: 'preceding,leading up to',
   after: 'following,subsequent',
   around: 'context,surrounding,lines of context',
@@ -308,7 +312,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   umask: 'default permissions,file creation mask,default file permissions',
   sudo_rights:
     'sudo rights,sudo permissions,sudo privileges,what can i run with sudo,what i can run with sudo,what am i allowed to run with sudo',
-  self: 'only me,only i,just i,just me,only myself,just for me,only for me,myself',
+  self: 'only by me,by me only,by only me,for me only,only me,only i,just i,just me,only myself,just for me,only for me,myself',
   container: 'containers,docker containers,docker container',
   image_docker: 'docker images,docker image,container images',
   zombie: 'zombies,defunct,zombie processes,zombie process,defunct processes',

@@ -1,3 +1,4 @@
+import { macSystem } from './system/mac.ts';
 import { systemEnvironment } from './system/environment.ts';
 import { systemHardware } from './system/hardware.ts';
 import { systemIdentity } from './system/identity.ts';
@@ -26,4 +27,5 @@ export const systemRecipes: readonly Recipe[] = [
   ...kernelRecipes,
   ...deviceRecipes,
   ...journalRecipes,
+  ...macSystem,
 ];

@@ -1,3 +1,4 @@
+import { lists } from './text/lists.ts';
 import { textFormats } from './text/formats.ts';
 import { textJoining } from './text/joining.ts';
 import { textReading } from './text/reading.ts';
@@ -28,4 +29,5 @@ export const textRecipes: readonly Recipe[] = [
   ...textMarking,
   ...textReshaping,
   ...textMatching,
+  ...lists,
 ];

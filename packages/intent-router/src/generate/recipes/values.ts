@@ -45,6 +45,7 @@ export const slotKinds = [
   'month',
   'ppa',
   'image',
+  'form',
 ] as const;
 
 export type SlotKind = (typeof slotKinds)[number];
@@ -104,7 +105,7 @@ function isPathLike(text: string): boolean {
   return text.includes('/')
     ? !/^\d+\/\d+$/.test(text)
     : fileName.test(text) ||
-        /^(?:Makefile|Dockerfile|README|LICENSE|CHANGELOG|Gemfile|Jenkinsfile|Vagrantfile|(?:SHA\d{1,3}|MD5)SUMS)$/.test(
+        /^(?:Makefile|Dockerfile|README|LICENSE|CHANGELOG|Gemfile|id_(?:rsa|ed25519|ecdsa)|Jenkinsfile|Vagrantfile|(?:SHA\d{1,3}|MD5)SUMS)$/.test(
           text,
         );
 }
@@ -208,7 +209,11 @@ const rules: Readonly<Record<SlotKind, KindRule>> = {
   },
   user: {
     isEvident: never,
-    accepts: (filler) => isPlainName(filler) && /^[a-z_][\w.-]*\$?$/i.test(filler.text),
+    // "Remove user": the noun is no name.
+    accepts: (filler) =>
+      isPlainName(filler) &&
+      /^[a-z_][\w.-]*\$?$/i.test(filler.text) &&
+      (filler.isQuoted || !/^(?:user|group|owner|member)$/i.test(filler.text)),
     asks: 'which user',
   },
   owner: {
@@ -350,6 +355,7 @@ const rules: Readonly<Record<SlotKind, KindRule>> = {
       isPlainName(filler) || /^[a-z0-9][\w.-]*(?:\/[\w.-]+){0,4}(?::[\w.-]+)?$/.test(filler.text),
     asks: 'which image, such as nginx:1.27',
   },
+  form: formed(/^[\w.-]+=[^\s;|<>`$&]+(?:&[\w.-]+=[^\s;|<>`$&]+)*$/, 'which data, such as name=bob'),
   month: formed(/^\d{4}-\d\d$/, 'which month, such as "March 2024"'),
   duration: {
     isEvident: matching(/^\d+(?:s|m|h)$/),

@@ -82,6 +82,7 @@ export const compression: readonly Recipe[] = [
     domain: 'archive_operations',
     does: 'compresses a file with bzip2 and keeps the original',
     says: ['bzip2 {file}', 'compress {file} bzip2', 'bzip2 file {file}', 'compress file {file} bzip2'],
+    beside: 'keep',
     gives: 'bzip2 -k {file}',
     reach: 'here',
     examples: ['compress notes.txt with bzip2', 'bzip2 notes.txt'],

@@ -139,6 +139,8 @@ export const digests: readonly Recipe[] = [
       'decode base64 string|text {text}',
       'base64 decode string|text {text}',
       'decode base64 text {text}',
+      'base64 {text:message} decode',
+      'decode {text:message} base64',
     ],
     beside: 'text string from',
     gives: 'printf %s {text} | base64 -d',

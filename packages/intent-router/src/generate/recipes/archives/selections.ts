@@ -97,7 +97,7 @@ export const archiveSelections: readonly Recipe[] = [
       'tarball {file!} not directory {name}',
       'create tarball of|from {file!} not directory {name}',
     ],
-    beside: 'directory skip archive compress',
+    beside: 'directory skip archive compress folder project leaving',
     gives: 'tar -czf {target} --exclude={name} {file}',
     derive: { target: (value) => `${withoutTrailingSlashes(value('file'))}.tar.gz` },
     reach: 'here',

@@ -119,6 +119,9 @@ export const tarAndZip: readonly Recipe[] = [
       'compress {file} directory to|into tarball',
       'archive directory {file} to|into|as tarball',
       'archive {file} directory into|to tarball',
+      'create tarball directory {file}',
+      'create tarball {file} directory',
+      'create tarball of {file} directory',
     ],
     gives: 'tar -czf {target} {file}',
     derive: { target: (value) => `${withoutTrailingSlashes(value('file'))}.tar.gz` },
@@ -194,7 +197,7 @@ export const tarAndZip: readonly Recipe[] = [
       'extract contents {archive}',
       'extract {archive} to current directory',
     ],
-    beside: 'rar zip 7z',
+    beside: 'rar zip 7z everything content',
     gives: [
       { ends: tarEndings, gives: 'tar -xf {archive}' },
       { ends: zipEndings, gives: 'unzip {archive}' },
@@ -257,6 +260,7 @@ export const tarAndZip: readonly Recipe[] = [
       'show file inside {archive}',
       'show inside archive|tarball {archive}',
     ],
+    beside: 'of',
     gives: [
       { ends: tarEndings, gives: 'tar -tf {archive}' },
       { ends: zipEndings, gives: 'unzip -l {archive}' },

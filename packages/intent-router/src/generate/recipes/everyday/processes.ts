@@ -54,7 +54,7 @@ export const processesEveryday: readonly Recipe[] = [
     does: 'brings the job back to the foreground',
     ...telling(
       'beyond',
-      ['job foreground', 'background foreground', 'bring job back', 'foreground'],
+      ['job foreground', 'background foreground', 'bring job back', 'foreground', 'bring job foreground'],
       'my the last in it send put to again back from background get bring suspended stopped',
     ),
     gives: 'fg',

@@ -12,7 +12,7 @@ export const fileChanging: readonly Recipe[] = [
       'mkdir {dir!}',
       'create nested directory {dir}',
     ],
-    beside: 'one go 1',
+    beside: 'one go 1 parents including parent intermediate',
     gives: 'mkdir -p {dir}',
     reach: 'here',
     examples: [
@@ -156,7 +156,7 @@ export const fileChanging: readonly Recipe[] = [
       'change extension from {old:extension} to {new:extension}',
       'rename all|every {old:extension} ?file here to|as {new:extension}',
     ],
-    beside: 'here file',
+    beside: 'here file directory every here',
     gives: 'for f in ./*.{old_ending}; do mv -- "$f" "${f%.{old_ending}}.{new_ending}"; done',
     derive: {
       old_ending: (value) => value('old').replace(/^\*?\./, ''),

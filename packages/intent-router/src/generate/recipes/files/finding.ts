@@ -107,8 +107,11 @@ export const fileFinding: readonly Recipe[] = [
       'directory size sort',
       'directory sort by size',
       'directory space most',
+      'usage all space',
+      'usage up all space disk',
+      'usage up space',
     ],
-    beside: 'usage take takes most space',
+    beside: 'usage take takes most space human',
     gives: [
       { on: 'gnu', gives: 'du -h --max-depth={depth=1} {dir=.} | sort -rh[? | head -n {count}]' },
       { gives: 'du -h -d {depth=1} {dir=.} | sort -rh[? | head -n {count}]' },

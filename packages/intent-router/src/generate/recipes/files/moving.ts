@@ -21,8 +21,12 @@ export const fileMoving: readonly Recipe[] = [
       'create sparse file {file} {size}',
       'create {size} {file}',
       'create {size} file {file}',
+      'need {size} file',
+      'create {size} dummy file {file}',
+      'create {size} test file {file}',
     ],
-    beside: 'test dummy zero zeros filled full size empty large with of byte named new eat fill called named',
+    beside:
+      'test dummy zero zeros filled full size empty large with of byte named new eat fill called named dummy test testing for upload uploads i a',
     gives: [{ gives: 'dd if=/dev/zero of={file} bs=1M count={megabytes}' }],
     derive: { megabytes: (value) => String(megabytes(value('size'))) },
     reach: 'here',

@@ -66,7 +66,7 @@ export const fileNaming: readonly Recipe[] = [
       'add {name} to first name of all|every|each {old:extension} file',
       'add {name} before name of all|every|each {old:extension} file',
     ],
-    beside: 'name here with in front of',
+    beside: 'name here with in front of folder',
     gives: 'for f in *.{ending}; do mv -n -- "$f" {name}"$f"; done',
     derive: { ending: (value) => value('old').replace(/^[*.]+/, '') },
     reach: 'here',

@@ -47,6 +47,7 @@ export const severalFiles: readonly Recipe[] = [
     domain: 'file_operations',
     does: 'creates several empty files',
     says: ['create {files}', 'create file {files}', 'create empty file {files}', 'create empty {files}'],
+    beside: 'called',
     gives: 'touch {files}',
     reach: 'here',
     examples: ['create the empty files one.txt and two.txt', 'touch one.txt two.txt three.txt'],

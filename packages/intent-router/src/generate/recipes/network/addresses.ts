@@ -71,6 +71,7 @@ export const networkAddresses: readonly Recipe[] = [
       'ip each|every interface',
       'ip interface',
     ],
+    beside: 'wifi ethernet lan',
     gives: [{ on: 'linux', gives: 'ip -brief address' }, { gives: "ifconfig | grep 'inet '" }],
     reach: 'look',
     examples: [

@@ -79,7 +79,7 @@ export const firewallRecipes: readonly Recipe[] = [
       'add firewall|ufw rule to allow {name}',
       'allow incoming {name} through|in|on|with firewall|ufw',
     ],
-    beside: 'incoming traffic connection service rule access inbound',
+    beside: 'incoming traffic connection service rule access inbound traffic',
     gives: [{ on: 'linux', gives: 'sudo ufw allow {name}' }],
     reach: 'beyond',
     examples: ['allow ssh through ufw', 'open http in the firewall'],

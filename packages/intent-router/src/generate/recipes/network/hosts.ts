@@ -125,7 +125,12 @@ export const networkHosts: readonly Recipe[] = [
       'start local http_server port {port}',
       'run local http_server port {port}',
       'start python http_server port {port}',
+      'start simple http_server',
+      'start http_server here',
+      'run http_server here',
+      'http_server here',
     ],
+    beside: 'simple small quick here directory start',
     gives: 'python3 -m http.server --bind 127.0.0.1 {port}',
     reach: 'beyond',
     examples: [

@@ -18,7 +18,7 @@ export const remoteFiles: readonly Recipe[] = [
       'sync {from} {remote}',
     ],
     beside:
-      'progress ssh rsync recursive show directory compress compression preserve everything verbose only changed changes archive mode server',
+      'progress ssh rsync recursive show directory compress compression preserve everything verbose only changed changes archive mode server resumable resume with and',
     gives: 'rsync -az --progress {from} {remote}',
     reach: 'beyond',
     examples: [
@@ -38,8 +38,11 @@ export const remoteFiles: readonly Recipe[] = [
       'mirror {remote} to|into {to}',
       'backup {remote} to|into {to}',
       'sync directory {remote} to {to}',
+      'pull {remote} to {to}',
+      'pull {remote} into {to}',
     ],
-    beside: 'progress ssh rsync recursive show directory compress compression preserve',
+    beside:
+      'progress ssh rsync recursive show directory compress compression preserve progress resumable resume with and',
     gives: 'rsync -az --progress {remote} {to}',
     reach: 'beyond',
     examples: ['rsync web1:/var/www to ./www', 'sync nas.local:/photos to ~/photos'],

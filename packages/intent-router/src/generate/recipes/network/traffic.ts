@@ -37,6 +37,7 @@ export const trafficRecipes: readonly Recipe[] = [
       'capture packet on {name:interface} port {port} to|into|in {file}',
       'tcpdump {name:interface} port {port} to|into {file}',
       'capture packet on port {port} of|on {name:interface} to|into|in {file}',
+      'capture interface {name} port {port} to {file}',
     ],
     beside: 'network traffic packet all save write record interface',
     gives: 'sudo tcpdump -i {name} -w {file} port {port}',

@@ -62,8 +62,12 @@ export const packageOutlook: readonly Recipe[] = [
       'all version {package}',
       'available version of {package}',
       'all version of package {package}',
+      'version {package} apt install',
+      'available version {package}',
+      'version {package} available apt',
+      'version {package} install',
     ],
-    beside: 'package all can be installed candidate apt in repository of',
+    beside: 'package all can be installed candidate apt in repository of can apt available there',
     gives: [
       { on: 'linux', gives: 'apt-cache policy {package}' },
       { on: 'linux', gives: 'dnf list --showduplicates {package}' },

@@ -77,6 +77,7 @@ export const processServices: readonly Recipe[] = [
         'stops a service',
         'sudo systemctl stop',
         [
+          'convert {service} off',
           'stop service {service}',
           'stop {service} service',
           'stop {service}',
@@ -114,10 +115,14 @@ export const processServices: readonly Recipe[] = [
         [
           'enable service {service}',
           'enable {service} service',
-
           'start {service} at|on boot',
           'start {service} service at|on boot',
           'enable {service} at|on boot',
+          'create {service} start boot',
+          'start {service} boot',
+          '{service} start boot',
+          'create {service} start automatically',
+          'start {service} automatically boot',
           'start {service} automatically',
           'enable {service} service boot',
           'run {service} at|on boot',
@@ -132,9 +137,14 @@ export const processServices: readonly Recipe[] = [
         [
           'disable service {service}',
           'disable {service} service',
-
           'not start {service} at|on boot',
           'disable {service} at|on boot',
+          '{service} not start boot',
+          'disable {service} not start boot',
+          'disable {service} not come up boot',
+          'disable {service} not come up on start',
+          'stop {service} start boot',
+          'prevent {service} start boot',
           'disable {service} service boot',
           'not start {service} boot',
         ],

@@ -185,6 +185,8 @@ export const shellOutput: readonly Recipe[] = [
       'tee {command} {file}',
       'run {command} and show output on screen and save to|into|in {file}',
       'show output screen and also save {command} {file}',
+      'see {command} output save to {file}',
+      'show output {command} and save {file}',
     ],
     beside: 'output screen too also both it file on same time as well write',
     gives: 'sh -c {command} 2>&1 | tee {file}',

@@ -98,6 +98,8 @@ export const terminals: readonly Recipe[] = [
       'return to tmux session {name}',
       'go to tmux session {name}',
       'reattach to tmux session {name}',
+      'attach tmux session',
+      'attach tmux',
     ],
     beside: 'back named called',
     gives: 'tmux attach -t {name}',

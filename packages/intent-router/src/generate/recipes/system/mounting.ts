@@ -187,4 +187,19 @@ export const mountRecipes: readonly Recipe[] = [
     reach: 'beyond',
     examples: ['force unmount /mnt/data', 'lazy unmount /mnt/nfs'],
   },
+  {
+    id: 'system/mounted-at',
+    domain: 'system_info',
+    does: 'shows what is mounted at a directory',
+    says: [
+      'mounted at|on {dir:directory}',
+
+      'device mounted at {dir:directory}',
+      'filesystem mounted {dir:directory}',
+    ],
+    beside: 'device filesystem disk which at on',
+    gives: 'findmnt {dir}',
+    reach: 'beyond',
+    examples: ['what is mounted at /home'],
+  },
 ];

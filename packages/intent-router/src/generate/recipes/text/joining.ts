@@ -39,6 +39,12 @@ export const textJoining: readonly Recipe[] = [
       'line in both {file} and {other}',
       'show common line of|between {file} and {other}',
       'show line common to|in {file} and {other}',
+      'both {file} and|in {other}',
+      'line in both {file} and {other}',
+      'line both {file} and {other}',
+      'line both {file} {other}',
+      'line both to {file} and {other}',
+      'line both both {file} and|with {other}',
     ],
     beside: '2',
     gives: 'sort {file} | comm -12 - <(sort {other})',
@@ -46,6 +52,7 @@ export const textJoining: readonly Recipe[] = [
     examples: [
       'show lines in both notes.txt and other.txt',
       'lines in common between notes.txt and other.txt',
+      'lines common to both notes.txt and other.txt',
     ],
   },
   {

@@ -38,6 +38,7 @@ export const textMatching: readonly Recipe[] = [
       'check 2 file {file} {other} identical|same|equal',
       '{file} and {other} equal',
       'check {file} and {other} equal',
+      '{file} and {other} byte for byte same',
     ],
     beside: '2 contents file equal identical 2 have by both',
     gives: 'cmp -s {file} {other} && echo same || echo different',

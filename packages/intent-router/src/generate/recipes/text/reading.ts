@@ -154,6 +154,7 @@ export const textReading: readonly Recipe[] = [
       'give line in|of {file} number',
       'add number to line in|of {file}',
     ],
+    beside: 'with',
     gives: 'cat -n {file}',
     reach: 'look',
     examples: [
