@@ -1,36 +1,31 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '@hunch/common/clock';
-import { hunchPaths, type HunchPaths } from '@hunch/common/paths';
-import { err, ok, type Result } from '@hunch/common/result';
+import type { HunchPaths } from '@hunch/common/paths';
 import { createSuggestEngine } from '@hunch/suggest-engine';
 import type { Configuration } from './config/load.ts';
-import { LiveConfiguration } from './config/live.ts';
 import { createGuidanceEngine } from './engines/guidance.ts';
 import { createSafetyEngine } from './engines/safety.ts';
 import type { Handlers } from './handlers/handler.ts';
 import { Checkpoints } from './lifecycle/checkpoints.ts';
-import { claim } from './lifecycle/claim.ts';
-import { checkSocketPath, ensurePrivateDirectory } from './lifecycle/directories.ts';
+import type { Claim } from './lifecycle/claim.ts';
 import { drain } from './lifecycle/drain.ts';
 import { keepYoungSpace } from './lifecycle/heap.ts';
 import { keepMemory } from './lifecycle/keep-memory.ts';
-import type { Refusal } from './lifecycle/refusal.ts';
 import { Retention } from './lifecycle/retention.ts';
 import { rehearse } from './lifecycle/rehearse.ts';
 import { warmEngine } from './lifecycle/warm.ts';
-import { Log } from './observe/log.ts';
-import { Metrics } from './observe/metrics.ts';
+import type { Log } from './observe/log.ts';
 import { sinceProcessStart } from './observe/since-start.ts';
 import { stackOf } from './observe/stack.ts';
-import { Warnings } from './observe/warnings.ts';
+import type { Warnings } from './observe/warnings.ts';
 import { PathKeeper } from './paths/path-keeper.ts';
 import { ProxySwitch } from './proxy/switch.ts';
 import { Dispatcher } from './socket/dispatch.ts';
 import { SocketServer } from './socket/server.ts';
 import type { JournalMark } from './store/change-journal.ts';
-import { StoreClient, type StoreLaunch } from './store/client.ts';
-import { takeImage } from './store/kept-image.ts';
+import type { StoreLaunch } from './store/client.ts';
+import type { KeptImage } from './store/kept-image.ts';
 import { wireHandlers } from './wiring/handlers.ts';
 import { wireLearning } from './wiring/learning.ts';
 import type { DaemonSettings, Parts } from './wiring/parts.ts';
@@ -44,28 +39,20 @@ export interface RunningDaemon {
   readonly stopped: Promise<number>;
 }
 
-/** Starts hunchd, in the order that this function reads. */
-export async function startDaemon(settings: DaemonSettings): Promise<Result<RunningDaemon, Refusal>> {
-  const { configuration, paths } = locate(settings);
+/** What a start has by the time that the engines are loaded: see start.ts. */
+export interface Begun extends Pick<
+  Parts,
+  'settings' | 'configuration' | 'paths' | 'log' | 'metrics' | 'warnings'
+> {
+  readonly claimed: Claim;
+  readonly kept: KeptImage | undefined;
+  readonly launchStore: (journal: JournalMark | null) => StoreLaunch;
+}
 
-  checkSocketPath(paths.socket);
-  ensurePrivateDirectory(paths.runtimeDir, settings.uid, namesSocket(settings, configuration.current));
-  ensurePrivateDirectory(paths.dataDir, settings.uid);
-  ensurePrivateDirectory(paths.stateDir, settings.uid);
-  const log = new Log(paths.log, configuration.current.daemon.log_level);
-  log.info('starting', { version: settings.version, since_process_start_ms: sinceProcessStart() });
-
-  const claimed = await claim(paths);
-  if (!claimed.ok) {
-    log.warn('not started', { reason: claimed.error.reason });
-    log.close();
-    return err(claimed.error);
-  }
-  log.info('locked', { since_process_start_ms: sinceProcessStart() });
-
-  const metrics = new Metrics();
-  const warnings = new Warnings();
-  for (const warning of settings.warnings) warnings.add(warning);
+/** Puts hunchd together and lets it listen, in the order that this function reads. */
+export async function compose(begun: Begun): Promise<RunningDaemon> {
+  const { settings, configuration, paths, log, metrics, warnings, claimed, kept, launchStore } = begun;
+  log.info('loaded', { since_process_start_ms: sinceProcessStart() });
   const safety = createSafetyEngine(configuration.current.safety, settings.environment);
   const guidance = createGuidanceEngine(configuration.current.guidance, paths.dataDir, settings.environment);
   const pathKeeper = new PathKeeper(settings.environment.HOME ?? '/');
@@ -78,8 +65,8 @@ export async function startDaemon(settings: DaemonSettings): Promise<Result<Runn
         options: configuration.current.suggestions,
         riskOf: (line) => safety.riskOf(line),
       }),
-    takeImage: () => takeImage(paths.suggestionsDb),
-    launchStore: (journal) => launchStore(settings, paths, log, metrics, warnings, journal),
+    kept,
+    launchStore,
     log,
   });
   pathKeeper.onChange(() => engine.pathsChanged());
@@ -125,7 +112,7 @@ export async function startDaemon(settings: DaemonSettings): Promise<Result<Runn
       keepMemory(parts);
       guidance.keep();
     };
-    const release = (): void => claimed.value.release();
+    const release = (): void => claimed.release();
     const { history } = learning;
     void drain(why, { server, proxy, spools, pipeline, history, store, log, keepImage, release }).then(
       finish,
@@ -153,60 +140,7 @@ export async function startDaemon(settings: DaemonSettings): Promise<Result<Runn
   })
     .then(() => (stopping ? undefined : loadRest()))
     .catch((error: unknown) => log.error('not loaded', { where: stackOf(error) }));
-  return ok({ socket: paths.socket, reload: () => configuration.reload(), stop, stopped });
-}
-
-function locate(settings: DaemonSettings): { configuration: LiveConfiguration; paths: HunchPaths } {
-  const { environment, uid } = settings;
-  const usual = hunchPaths(environment, uid);
-  const configuration = new LiveConfiguration(usual.config, environment);
-  const socket = configuration.current.suggestions.socket_path;
-  // HUNCH_SOCKET is how a hook finds its daemon, so it wins.
-  const named = environment.HUNCH_SOCKET ?? '';
-  const paths =
-    socket === '' || named !== '' ? usual : hunchPaths({ ...environment, HUNCH_SOCKET: socket }, uid);
-  return { configuration, paths };
-}
-
-function namesSocket(settings: DaemonSettings, configuration: Configuration): boolean {
-  return (settings.environment.HUNCH_SOCKET ?? '') !== '' || configuration.suggestions.socket_path !== '';
-}
-
-function launchStore(
-  settings: DaemonSettings,
-  paths: HunchPaths,
-  log: Log,
-  metrics: Metrics,
-  warnings: Warnings,
-  journal: JournalMark | null,
-): StoreLaunch {
-  return StoreClient.launch({
-    worker: settings.storeWorker,
-    booted: settings.storeThread,
-    path: paths.suggestionsDb,
-    journal,
-    onWritten(outcome, tookMs) {
-      metrics.flush.add(tookMs);
-      if (outcome.failed === 0) return;
-      metrics.counters.store_failures += outcome.failed;
-      log.error('not written', { entries: outcome.failed, reason: outcome.failure });
-      warnings.add(
-        `Some commands could not be written (${outcome.failure ?? 'unknown error'}); the log says when.`,
-      );
-    },
-    onMovedAside(path) {
-      log.error('database moved aside', { path });
-      warnings.add(`The database was damaged; it was moved to ${path} and a fresh one started.`);
-    },
-    onRestart(reason) {
-      metrics.counters.store_failures += 1;
-      log.warn('store thread ended; another takes over', { reason });
-    },
-    onDeath(reason) {
-      log.error('store thread ended', { reason });
-      warnings.add('The store thread has stopped: nothing more is written. Restart the daemon.');
-    },
-  });
+  return { socket: paths.socket, reload: () => configuration.reload(), stop, stopped };
 }
 
 function makeProxy(settings: DaemonSettings, paths: HunchPaths, log: Log, warnings: Warnings): ProxySwitch {

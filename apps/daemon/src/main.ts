@@ -46,7 +46,7 @@ async function run(allowRoot: boolean): Promise<number> {
   // First of all: it comes up on a processor of its own while this one loads the daemon.
   const storeThread = bootStoreThread(storeWorker);
   try {
-    const { startDaemon } = await import('./compose.ts');
+    const { startDaemon } = await import('./start.ts');
     const started = await startDaemon({
       environment: process.env,
       uid,

@@ -4,6 +4,9 @@ import { expect, test } from 'vitest';
 import { daemonDirectory, hunchd } from './support/built.ts';
 
 const chunks = join(daemonDirectory, 'chunks');
+/** What the options of the engines are made of. */
+const allowed =
+  /\/(?:config|options|kinds|tiers|profiles|risk)\.ts$|^packages\/intent-router\/src\/domains\//;
 
 /** The sources in a bundled file and in all that it imports before it runs. */
 function loadedWith(file: string): ReadonlySet<string> {
@@ -41,12 +44,17 @@ test('a start loads no engine but those that a prompt asks', () => {
   const parts = (part: string): string[] => loaded.filter((source) => source.includes(part));
   expect(parts('suggest-engine/src/')).not.toEqual([]);
   expect(parts('command-safety/src/rules/')).not.toEqual([]);
-  // A package's own index brings all of it along, however little is imported: hence its `/options`.
-  const names = (part: string): string[] => parts(part).map((source) => basename(source));
-  expect(names('command-classifier/src/').sort()).toEqual(['config.ts', 'kinds.ts', 'options.ts']);
-  expect(names('prompt-router/src/').sort()).toEqual(['config.ts', 'options.ts', 'profiles.ts', 'tiers.ts']);
-  expect(parts('intent-router/src/local/')).toEqual([]);
+  for (const engine of ['command-classifier', 'prompt-router', 'intent-router'])
+    expect(parts(`${engine}/src/`).filter((source) => !allowed.test(source))).toEqual([]);
   expect(
     parts('node_modules/').filter((source) => /\/(?:undici|ioredis|prom-client)\//.test(source)),
   ).toEqual([]);
+});
+
+test('the store thread reads before any engine is loaded: of them only the options are', () => {
+  const loaded = [...loadedWith(chunkOf('start'))].filter((source) => source.startsWith('packages/'));
+  const ofEngines = loaded.filter((source) => !source.startsWith('packages/common/'));
+  // A package's own index brings all of it along, however little is imported: hence its `/options`.
+  expect(ofEngines).toContain('packages/suggest-engine/src/config.ts');
+  expect(ofEngines.filter((source) => !allowed.test(source))).toEqual([]);
 });

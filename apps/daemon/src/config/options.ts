@@ -1,10 +1,10 @@
 import { classifierOptions } from '@hunch/command-classifier/options';
-import { safetyOptions } from '@hunch/command-safety';
+import { safetyOptions } from '@hunch/command-safety/options';
 import { defineOptions } from '@hunch/common/options';
-import { guidanceOptions } from '@hunch/guidance';
+import { guidanceOptions } from '@hunch/guidance/options';
 import { promptRouterOptions } from '@hunch/prompt-router/options';
 import { domainProblems, intentRouterOptions } from '@hunch/intent-router/options';
-import { suggestionOptions } from '@hunch/suggest-engine';
+import { suggestionOptions } from '@hunch/suggest-engine/options';
 import { logLevels } from '../observe/log.ts';
 import { proxyOptions } from '../proxy/options.ts';
 

@@ -11,25 +11,24 @@ export interface WarmParts {
   /** An empty engine. */
   readonly make: () => SuggestEngine;
   /** What the last stop left beside the database, if it is still true. */
-  readonly takeImage: () => KeptImage | undefined;
-  /** Starts the store thread. */
+  readonly kept: KeptImage | undefined;
+  /** The store thread with its database; without an image it reads already. */
   readonly launchStore: (journal: JournalMark | null) => StoreLaunch;
   readonly log: Log;
 }
 
 /**
- * Starts the store thread, and an engine that remembers what the store kept. A damaged database has been moved aside
- * then; the engine starts empty.
+ * A store, and an engine that remembers what it kept. A damaged database has been moved aside then; the engine starts
+ * empty.
  *
  * @throws SnapshotFailure or HunchError when the database can't be read, but not because it is damaged: starting empty
  *   would overwrite it
  */
 export async function warmEngine(parts: WarmParts): Promise<{ engine: SuggestEngine; store: StoreClient }> {
-  const { make, takeImage, launchStore, log } = parts;
+  const { make, kept, launchStore, log } = parts;
   let engine = make();
-  const kept = takeImage();
   const image = kept !== undefined && engine.acceptsImage(kept.settings) ? kept : undefined;
-  const { snapshot, started } = launchStore(image?.journal ?? null);
+  const { snapshot, started, release } = launchStore(image?.journal ?? null);
   // It is awaited below; should reading fail first, no rejection may go unheard.
   started.catch(() => undefined);
   try {
@@ -42,6 +41,8 @@ export async function warmEngine(parts: WarmParts): Promise<{ engine: SuggestEng
     if (!(error instanceof SnapshotFailure) || !error.damaged) throw error;
     log.error('database is damaged', { reason: error.message });
     engine = make();
+  } finally {
+    release();
   }
   const store = await started;
   const from = image === undefined ? 'rows' : 'image';

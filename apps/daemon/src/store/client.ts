@@ -43,6 +43,8 @@ export interface StoreLaunch {
   readonly snapshot: StoreSnapshot;
   /** Resolves when the database is open and migrated; rejects with a HunchError when it can't be opened. */
   readonly started: Promise<StoreClient>;
+  /** When the snapshot has been read, or never will be: the thread may have sent all of it long before. */
+  readonly release: () => void;
 }
 
 interface Waiting {
@@ -94,7 +96,7 @@ export class StoreClient {
       client.#hasStarted = true;
       return client;
     });
-    return { snapshot, started: started.finally(() => port1.close()) };
+    return { snapshot, started, release: () => port1.close() };
   }
 
   #start(booted?: BootedThread, snapshot?: StoreThreadSnapshot): StoreThread {
