@@ -2,6 +2,7 @@ import { dimensions } from '../dimensions.ts';
 import type { PromptScan } from '../scan.ts';
 import type { Scored } from '../score.ts';
 import { tally } from '../token-tallies.ts';
+import { structureCount, structureOf } from './structure.ts';
 import { surfaceCount, surfaceOf } from './surface.ts';
 
 /** Words and pairs of neighbours are told apart by so many bits of their hash. */
@@ -10,8 +11,8 @@ export const BUCKETS = 1 << HASH_BITS;
 
 /** The dense features beside the dimensions: how long, and what it is made of. */
 const shapeFeatures = 17;
-export const denseCount = dimensions.length + shapeFeatures + surfaceCount;
-/** From here on stand the features of the surface, which are held back least. */
+export const denseCount = dimensions.length + shapeFeatures + surfaceCount + structureCount;
+/** From here on stand the features of the surface and of the structure, which are held back least. */
 export const surfaceFrom = dimensions.length + shapeFeatures;
 
 /** One prompt as the calibrated scorer sees it. */
@@ -25,6 +26,7 @@ export interface Features {
 export function featuresOf(scan: PromptScan, text: string, scored: Scored): Features {
   const dense = denseFeatures(scan, scored, new Set(scan.words.subarray(0, scan.wordCount)).size);
   dense.set(surfaceOf(text), surfaceFrom);
+  dense.set(structureOf(text), surfaceFrom + surfaceCount);
   return {
     dense,
     buckets: bucketsOf(scan),
