@@ -117,14 +117,13 @@ class Trial<Answer> {
   }
 
   /** Whether another model may be asked after what has happened. */
-  goesOn({ tier, model }: Attempt<ModelTarget>): boolean {
+  goesOn({ tier }: Attempt<ModelTarget>): boolean {
     const { departure, deadlineAtMs } = this.#parts;
     if (departure.hasGone || performance.now() >= deadlineAtMs) return false;
     const last = this.#last;
     if (last === undefined) return true;
     if (last.failure.kind === 'request') return false;
-    if (last.failure.kind === 'key' && tier !== last.attempt.tier) return false;
-    return model.target.provider !== '';
+    return last.failure.kind !== 'key' || tier === last.attempt.tier;
   }
 
   async ask(attempt: Attempt<ModelTarget>, retries: number): Promise<Won<Answer> | undefined> {
