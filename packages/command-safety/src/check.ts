@@ -17,7 +17,7 @@ import {
   type CommandCondition,
 } from './rules/index.ts';
 import { Run, type Event, type RunPorts } from './run.ts';
-import { nothing, unknownFlow, withoutMarks, type Flow } from './shell/marks.ts';
+import { namesAll, nothing, unknownFlow, withoutMarks, type Flow } from './shell/marks.ts';
 import { classifyPath } from './shell/paths.ts';
 import { runCommand, runScript } from './shell/walk.ts';
 import { defaults } from '@hunch/common/options';
@@ -168,7 +168,9 @@ function ask(
 function riskOf(rule: CommandRule, command: CommandLook): Rule['risk'] {
   if (rule.scoped !== true) return rule.risk;
   if (command.concernsProduction) return 'critical';
-  return command.concernsNothingKept ? 'moderate' : rule.risk;
+  if (command.concernsNothingKept) return 'moderate';
+  // What has to be confirmed of one is past repair of all that there are.
+  return rule.risk === 'high' && command.args.some(({ text }) => namesAll(text)) ? 'critical' : rule.risk;
 }
 
 function found(run: Run, rule: Rule, span: FindingSpan, onOne = rule.risk): void {

@@ -163,8 +163,12 @@ function wget(call: Call): Flow {
   const sorted = sortArguments(args, wgetShape);
   const posted = sorted.values.get('--post-file') ?? sorted.values.get('--body-file');
   if (posted !== undefined) sends(call, fileContent(run, posted));
-  for (const argument of args)
-    if (argument.text.startsWith('--post-data') || argument.text.includes('://'))
+  for (const [index, argument] of args.entries())
+    if (
+      /^--(?:post-data|header)\b/.test(argument.text) ||
+      args[index - 1]?.text === '--header' ||
+      argument.text.includes('://')
+    )
       sends(call, { text: '', traits: argument.traits & ~traits.named });
   const out = sorted.values.get('-O') ?? sorted.values.get('--output-document');
   if (out === undefined) {

@@ -17,6 +17,7 @@ import { fetchesText } from '../code/read-code.ts';
 import { isPublisher } from '../shell/addresses.ts';
 import { scriptContent } from '../shell/unpacked.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
+import { decodeBase64 } from './decode.ts';
 import { awkColumns } from './columns.ts';
 import { runUnread } from './handed-commands.ts';
 import { runCode, type Language } from './run-code.ts';
@@ -238,7 +239,7 @@ function oneLiners(language: Language, options: string, modules: string): (call:
             text: printedBy(args),
             traits: args.some(({ text }) => isSecretPath(text)) ? traits.secret : 0,
           };
-    if (args.some(({ text }) => modules !== '' && text === modules)) return unknownFlow;
+    if (args.some(({ text }) => modules !== '' && text === modules)) return decodedByModule(call);
     const file = args.find(({ text }) => text === '-' || !text.startsWith('-'));
     if (file === undefined && args.some(({ text }) => /^--?(?:version|help|V|h|v)$/.test(text)))
       return unknownFlow;
@@ -251,6 +252,18 @@ function oneLiners(language: Language, options: string, modules: string): (call:
     runCode(run, source, span, nothing, language);
     return unknownFlow;
   };
+}
+
+/** `python3 -m base64 -d`: what comes out has not been read by anybody. */
+function decodedByModule({ args, stdin }: Call): Flow {
+  const [, name, flag] = args.map(({ text }) => text);
+  if (
+    !/^(?:base64|quopri|uu|binhex|zlib|gzip)$/.test(name ?? '') ||
+    !/^(?:-d|-u|-t|--decompress)$/.test(flag ?? '')
+  )
+    return unknownFlow;
+  const text = name === 'base64' ? decodeBase64(stdin.text.trim()) : null;
+  return { text: text ?? UNKNOWN, traits: (stdin.traits & origins) | traits.decoded };
 }
 
 /** Code that runs what it reads on its standard input. */

@@ -194,12 +194,36 @@ function ownDefinition(
     run.active?.delete(name);
     return printed;
   }
+  if (run.files.size > 0 && !name.includes('/')) {
+    const fetched = fetchedProgram(run, name);
+    if (fetched !== null) return runCode(run, fetched, span, stdin, 'shell');
+  }
   // The prompt of Windows starts what lies here by its bare name.
   if (!name.includes('/') && !name.endsWith('.exe')) return null;
   if (run.unpacked !== null && isUnpacked(run, name)) return runCode(run, fetchedFlow, span, stdin, 'shell');
   const file = run.files.size === 0 ? undefined : (run.files.get(name) ?? run.files.get(placeOf(run, name)));
   if (file === undefined || (file.text === '' && file.traits === 0)) return null;
   return runCode(run, file, span, stdin, 'shell');
+}
+
+/** Where a shell finds programs by their names. */
+const programPlaces = [
+  '/usr/local/bin/',
+  '/usr/bin/',
+  '/bin/',
+  '/usr/local/sbin/',
+  '/usr/sbin/',
+  '/opt/bin/',
+];
+
+/** A program that this text has put there, from a host that few know. */
+function fetchedProgram(run: Run, name: string): Flow | null {
+  for (const place of programPlaces) {
+    const file = run.files.get(place + name);
+    if (file !== undefined && (file.traits & (traits.network | traits.published)) === traits.network)
+      return file;
+  }
+  return null;
 }
 
 /** The name without directories; a glob for one (`/bin/r?`) is looked up. */

@@ -30,6 +30,18 @@ export const writingPrograms: ProgramTable = {
     write(call, output, content, false);
     return nothing;
   }),
+  // The kernel starts what stands there.
+  sysctl: (call) => {
+    for (const argument of call.args) {
+      const { key, value } =
+        /^kernel[./](?<key>core_pattern|modprobe|hotplug|poweroff_cmd)\s{0,4}=\s{0,4}(?<value>.+)$/s.exec(
+          argument.text,
+        )?.groups ?? {};
+      if (key !== undefined && value !== undefined)
+        write(call, { ...argument, text: `/proc/sys/kernel/${key}` }, { text: value, traits: 0 }, false);
+    }
+    return nothing;
+  },
   ddrescue: (call) => {
     const [, output] = sortArguments(call.args, {
       valued: new Set(['-b', '-B', '-c', '-i', '-o', '-r', '-s']),

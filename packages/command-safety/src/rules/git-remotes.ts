@@ -205,11 +205,15 @@ export const gitRemoteRules: readonly (CommandRule | StructureRule)[] = [
       'gh repo archive acme/app',
       'gh pr merge 12 --admin',
       'gh api -X DELETE repos/acme/app/branches/main/protection',
+      'gh api -X PUT repos/acme/app/branches/main/protection -f enforce_admins=null',
     ],
     spares: ['gh cache delete --all', 'gh release list', 'gh secret list', 'gh pr merge 12'],
     when: (command) =>
       command.is('release|secret|variable|workflow|gist|issue|environment delete') ||
-      (command.is('api') && /(?:-X|--method)[ =]?DELETE/i.test(command.text)) ||
+      (command.is('api') &&
+        /(?:-X|--method)[ =]?DELETE|\/branches\/[^/\s]{1,100}\/protection\b.*=(?:null|false)\b/i.test(
+          command.text,
+        )) ||
       command.is('repo archive|rename') ||
       (command.is('repo edit') && /--visibility[ =]public/.test(command.text)) ||
       (command.is('pr merge') && command.has('--admin')),

@@ -87,6 +87,24 @@ export const writeRules: readonly WriteRule[] = [
     when: ({ path, appends }) => !appends && (path.traits & traits.each) !== 0,
   },
   {
+    id: 'edit-tree',
+    on: 'write',
+    domain: 'files',
+    risk: 'high',
+    title: 'Change of every file below a directory',
+    message: 'This edits every file below a directory of the system or of a person, whatever it holds.',
+    stakes: ['Settings that happen to hold the text', 'Files that are no text', 'What was there before'],
+    alternative: "grep -rl 'a' /etc",
+    matches: ["find /etc -type f -exec sed -i 's/a/b/g' {} +", "find ~ -type f -exec sed -i 's/a/b/g' {} +"],
+    spares: [
+      "grep -rl 'a' /etc",
+      "find . -type f -exec sed -i 's/a/b/' {} +",
+      "find /etc -name x.conf -exec sed -i 's/a/b/' {} +",
+    ],
+    kinds: ['root', 'system', 'home'],
+    when: ({ path, appends, program }) => appends && program === 'sed' && (path.traits & traits.each) !== 0,
+  },
+  {
     id: 'overwrite-files-here',
     on: 'write',
     domain: 'files',
@@ -315,11 +333,19 @@ export const writeRules: readonly WriteRule[] = [
       'Nothing of it goes to a trash',
     ],
     alternative: 'ls -la /var/lib/mysql',
-    matches: ['truncate -s 0 /var/lib/libvirt/images/*.qcow2', 'truncate -s 0 /etc/*', 'truncate -s 0 ~/*'],
+    matches: [
+      'truncate -s 0 /var/lib/libvirt/images/*.qcow2',
+      'truncate -s 0 /etc/*',
+      'truncate -s 0 ~/*',
+      'sed -i d /etc/*',
+    ],
     spares: ['ls -la /var/lib/mysql', 'truncate -s 0 /var/log/app/*.log', 'truncate -s 0 logs/*'],
     kinds: ['root', 'system', 'home'],
     when: ({ path, appends, content, program }) =>
-      !appends && content.text === '' && (path.traits & traits.glob) !== 0 && program === 'truncate',
+      !appends &&
+      content.text === '' &&
+      (path.traits & traits.glob) !== 0 &&
+      (program === 'truncate' || program === 'sed'),
   },
   {
     id: 'empty-file',

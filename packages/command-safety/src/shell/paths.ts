@@ -145,9 +145,18 @@ export function classifyPath(run: Run, path: Flow): PathKind {
   const { text } = path;
   if (text === '') return 'none';
   const drive = /^[A-Za-z]:[\\/]*(?<rest>(?:[^\\/].*)?)$/.exec(text)?.groups?.rest;
-  if (drive !== undefined) return drive === '' || drive === '*' || drive === '*.*' ? 'root' : 'elsewhere';
+  if (drive !== undefined) return classifyDrive(drive);
   if (hasUnknown(text)) return classifyUnresolved(run, path);
   return classifyKnown(run, text, (path.traits & traits.glob) !== 0);
+}
+
+/** Below a letter of Windows. */
+function classifyDrive(path: string): PathKind {
+  if (path === '' || path === '*' || path === '*.*') return 'root';
+  if (/^Users(?:[\\/]+[^\\/]+)?(?:[\\/]+\*?)?$/i.test(path)) return 'home';
+  return /^(?:Windows|Program Files(?: \(x86\))?|ProgramData)(?:[\\/]+\*?)?$/i.test(path)
+    ? 'system'
+    : 'elsewhere';
 }
 
 /** Judged as if everything unknown were empty; only what is reached by a known beginning counts as it stands. */
@@ -184,7 +193,7 @@ function classifyRelative(path: string, glob: boolean): PathKind {
   const inner = path.split('/').slice(1);
   if (path.startsWith('..')) return inner.length === 0 || everything(inner, glob) ? 'parent' : 'project';
   if (inner.length === 0 || everything(inner, glob)) return 'here';
-  return inner.at(-1) === '.git' || (inner.at(-2) === '.git' && glob) ? 'repository' : 'project';
+  return isRepository(inner, glob) ? 'repository' : 'project';
 }
 
 /** Whether the only part is a glob that leaves nothing out. */
@@ -204,7 +213,13 @@ function classifyHome(rest: string, glob: boolean): PathKind {
   const last = parts.at(-1) ?? '';
   const whole = glob && isCatchAll(last) ? parts.slice(0, -1).join('/') : rest;
   if (personalPlaces.has(whole) || personalInner.has(whole)) return 'personal';
-  return last === '.git' ? 'repository' : 'elsewhere';
+  return isRepository(parts, false) ? 'repository' : 'elsewhere';
+}
+
+/** A repository, all in it, or where it keeps the commits. */
+function isRepository(parts: readonly string[], glob: boolean): boolean {
+  const last = parts.at(-1) ?? '';
+  return last === '.git' || (parts.at(-2) === '.git' && (glob || last === 'objects' || last === 'refs'));
 }
 
 function classifyAbsolute(path: string, glob: boolean): PathKind {
@@ -237,7 +252,7 @@ function classifyAbsolute(path: string, glob: boolean): PathKind {
   if (first === 'var') return classifyVar(whole);
   if ((first === 'mnt' || first === 'media' || first === 'Volumes') && whole.length <= 3) return 'mount';
   if (first === 'mnt' && parts[1] === 'c' && parts[2] === 'Windows') return 'system-file';
-  if (last === '.git') return 'repository';
+  if (isRepository(parts, false)) return 'repository';
   if (whole.length <= 2) return 'data';
   return keepsData(whole) ? 'data' : 'elsewhere';
 }
