@@ -6,7 +6,8 @@ import { createSuggestEngine, type CommandEnd } from '@hunch/suggest-engine';
 import { expect, onTestFinished, test } from 'vitest';
 import { Handover } from '../src/ingest/handover.ts';
 import { storeBounds } from '../src/store/bounds.ts';
-import { StoreClient } from '../src/store/client.ts';
+import { StoreClient, type StoreClientSettings } from '../src/store/client.ts';
+import { sentEventsMax } from '../src/store/snapshot-tables.ts';
 import { consistency } from './support/database.ts';
 import { dyingWorker, type Deaths } from './support/dying-worker.ts';
 import { makeHome } from './support/home.ts';
@@ -17,7 +18,7 @@ async function launch(deaths: Deaths) {
   const home = makeHome();
   mkdirSync(home.paths.dataDir, { recursive: true });
   const said: string[] = [];
-  const { started } = StoreClient.launch({
+  const settings: StoreClientSettings = {
     worker: dyingWorker('store-worker', home.directory, deaths),
     path: home.paths.suggestionsDb,
     journal: null,
@@ -25,8 +26,10 @@ async function launch(deaths: Deaths) {
     onMovedAside: () => said.push('moved'),
     onRestart: () => said.push('restarted'),
     onDeath: () => said.push('dead'),
-  });
+  };
+  const { started, release } = StoreClient.launch(settings);
   const store = await started;
+  release();
   onTestFinished(() => store.close());
   const engine = createSuggestEngine({ clock: manualClock(startMs) });
   let seq = 0;
@@ -57,7 +60,7 @@ async function launch(deaths: Deaths) {
     for (let index = 0; index < count; index += 1) gathering.learn(next());
     new Handover(gathering, store).finish();
   };
-  return { home, store, said, run, gather };
+  return { home, settings, store, said, run, gather };
 }
 
 /** Until it is there again: what was asked of the thread that died is refused, and can be asked again. */
@@ -125,4 +128,18 @@ test('a third death is the last: what is asked then is refused, and nobody waits
   run(5_000);
   expect(store.hasRoom).toBe(true);
   await expect(store.known([])).rejects.toThrow('restart the daemon');
+});
+
+test('what was kept can be read when the thread has been ready for long: a start loads its engines meanwhile', async () => {
+  const { settings, store, run } = await launch({ deaths: 0, when: 'before', nth: 1 });
+  run(30);
+  await store.close();
+  const { snapshot, started, release } = StoreClient.launch(settings);
+  const again = await started;
+  onTestFinished(() => again.close());
+  // All of it has been sent by now: the thread answers in order.
+  await again.settled();
+  expect([...snapshot.lineStats()].filter(({ scope }) => scope === 'global')).toHaveLength(7);
+  expect([...snapshot.recentEvents(sentEventsMax)]).toHaveLength(30);
+  release();
 });

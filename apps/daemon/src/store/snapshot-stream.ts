@@ -2,6 +2,8 @@ import { receiveMessageOnPort, type MessagePort } from 'node:worker_threads';
 import type { Database } from 'better-sqlite3';
 import type { StoreSnapshot } from '@hunch/suggest-engine';
 import {
+  noText,
+  sentEventsMax,
   snapshotTables,
   type PackedRows,
   type SnapshotTable,
@@ -10,9 +12,10 @@ import {
 import type { RecentRows } from './recent-rows.ts';
 
 /**
- * A warm start without an image (kept-image.ts) reads 150,000 rows for 100,000 commands; making JavaScript values of SQLite's takes as long as the engine
- * takes to learn them. So the store thread reads and packs while the main thread restores: numbers in one array, each
- * text once. The main thread waits for a piece by Atomics.wait, since the engine's `restore` is synchronous.
+ * A warm start without an image (kept-image.ts) reads 130,000 rows for 100,000 commands; making JavaScript values of
+ * SQLite's takes as long as the engine takes to learn them. So the store thread reads and packs while the main thread
+ * loads the engines and restores: numbers in one array, each text once. The main thread waits for a piece by Atomics.wait,
+ * since the engine's `restore` is synchronous.
  */
 interface Piece extends PackedRows {
   readonly table: SnapshotTableName;
@@ -69,9 +72,14 @@ function sendTable(
     numbers = new Float64Array(PIECE_ROWS * numberColumns);
     rows = 0;
   };
-  for (const values of database.prepare<[], (string | number)[]>(sql).raw().iterate()) {
+  for (const values of database.prepare<[], (string | number | null)[]>(sql).raw().iterate()) {
     for (let column = 0; column < textColumns; column += 1) {
-      const text = String(values[column]);
+      const value = values[column] ?? null;
+      if (value === null) {
+        references[rows * textColumns + column] = noText;
+        continue;
+      }
+      const text = String(value);
       if (text !== before[column]) {
         before[column] = text;
         beforeNumbers[column] = numberOf(text, known, texts);
@@ -79,7 +87,7 @@ function sendTable(
       references[rows * textColumns + column] = beforeNumbers[column] ?? 0;
     }
     for (let column = 0; column < numberColumns; column += 1) {
-      numbers[rows * numberColumns + column] = Number(values[textColumns + column]);
+      numbers[rows * numberColumns + column] = Number(values[textColumns + column] ?? Number.NaN);
     }
     rows += 1;
     if (rows === PIECE_ROWS) flush(false);
@@ -152,6 +160,8 @@ export function receiveSnapshot(end: StreamEnd, recent: RecentRows): StoreSnapsh
     slots: () => rows('slots', snapshotTables.slots),
     profiles: () => rows('profiles', snapshotTables.profiles),
     ...recent,
+    recentEvents: (limit) =>
+      limit === sentEventsMax ? rows('events', snapshotTables.events) : recent.recentEvents(limit),
   };
 }
 

@@ -1,4 +1,5 @@
 import type {
+  CommandEventRow,
   CommandStatRow,
   LineStatRow,
   ProfileRow,
@@ -8,20 +9,25 @@ import type {
   TemplateRow,
   TransitionRow,
 } from '@hunch/suggest-engine';
-import { templateId } from '@hunch/common/ids';
+import { repoKey, sessionId, templateId } from '@hunch/common/ids';
 
 /**
  * Rows packed column by column: a text stands as its number among the texts sent so far. 150,000 rows are read at a
  * start, so a row costs no more than its own object.
  */
 export interface PackedRows {
-  /** `rows` times `texts` of the table. */
+  /** `rows` times `texts` of the table; `noText` for null. */
   readonly references: Uint32Array<ArrayBuffer>;
-  /** `rows` times `numbers` of the table. */
+  /** `rows` times `numbers` of the table; NaN for null, which SQLite has no number for. */
   readonly numbers: Float64Array<ArrayBuffer>;
 }
 
-/** A table as a warm start reads it: columns of text first, then columns of numbers, none of them null. */
+export const noText = 0xffff_ffff;
+
+/** The newest events that are sent along: what the engine keeps (its `bounds.historyMax`). */
+export const sentEventsMax = 16_384;
+
+/** A table as a warm start reads it: columns of text first, then columns of numbers. */
 export interface SnapshotTable<Row> {
   readonly sql: string;
   readonly texts: number;
@@ -52,6 +58,15 @@ function textAt(packed: PackedRows, index: number, texts: readonly string[]): st
 
 function numberAt(packed: PackedRows, index: number): number {
   return packed.numbers[index] ?? 0;
+}
+
+function nullableTextAt(packed: PackedRows, index: number, texts: readonly string[]): string | null {
+  return packed.references[index] === noText ? null : textAt(packed, index, texts);
+}
+
+function nullableNumberAt(packed: PackedRows, index: number): number | null {
+  const number = numberAt(packed, index);
+  return Number.isNaN(number) ? null : number;
 }
 
 // The engine wrote what stands in the column `scope`.
@@ -126,6 +141,27 @@ export const snapshotTables = {
       count: numberAt(packed, row * 4 + 2),
       lastSeenMs: numberAt(packed, row * 4 + 3),
     }),
+  ),
+  events: table<CommandEventRow>(
+    ['session_id', 'cwd', 'repo_key', 'branch', 'cmd_raw', 'cmd_norm', 'template_id'],
+    ['ts_ms', 'exit_code', 'duration_ms'],
+    `command_event WHERE id >= coalesce(
+      (SELECT id FROM command_event ORDER BY id DESC LIMIT 1 OFFSET ${sentEventsMax - 1}), 0) ORDER BY id`,
+    (packed, row, texts) => {
+      const repository = nullableTextAt(packed, row * 7 + 2, texts);
+      return {
+        sessionId: sessionId(textAt(packed, row * 7, texts)),
+        tsMs: numberAt(packed, row * 3),
+        cwd: textAt(packed, row * 7 + 1, texts),
+        repoKey: repository === null ? null : repoKey(repository),
+        branch: nullableTextAt(packed, row * 7 + 3, texts),
+        cmdRaw: textAt(packed, row * 7 + 4, texts),
+        cmdNorm: textAt(packed, row * 7 + 5, texts),
+        templateId: templateId(textAt(packed, row * 7 + 6, texts)),
+        exitCode: nullableNumberAt(packed, row * 3 + 1),
+        durationMs: nullableNumberAt(packed, row * 3 + 2),
+      };
+    },
   ),
   profiles: table<ProfileRow>(
     ['scope', 'weights'],
