@@ -41,6 +41,7 @@ const doubts: readonly (readonly [what: string, words: string])[] = [
       'systemd cron ssh gpg ssl tls network bluetooth firewall dns vpn wireguard ansible salt puppet chef packer ' +
       'strace ltrace helgrind callgrind cachegrind massif memcheck flamegraph afl semgrep gosec cloc wc loc objdump nm disasm symbols callgraph ' +
       'clang-format clang-tidy astyle uncrustify scp rsync ngrok top htop whoami doctor srpm ebuild snapcraft pypi dropbox web dashboard devtools ' +
+      'kunit isoimage imagename depend spike renode fvp bochs virtualbox vbox dosbox simavr ' +
       'emulator simulator emulation simulation evince okular xpdf atril gs',
   ],
   [

@@ -1,5 +1,6 @@
 import { stays, type LocalCommand } from './classification.ts';
 import { isCompilerName, startOfProgram } from './command-name.ts';
+import { editsExpectedResults } from './expected-results.ts';
 import { NameTable } from './name-table.ts';
 import { refuseOutput } from './output-path.ts';
 import {
@@ -17,7 +18,7 @@ import {
   lastIndexOfCode,
   type PieceTest,
 } from './piece.ts';
-import { refuseRustFlags } from './rustc-flags.ts';
+import { refuseRustdocFlags, refuseRustFlags } from './rustc-flags.ts';
 import { neverBecause } from './tool.ts';
 import { isUsualHome, isUsualSearchPath } from './usual-places.ts';
 import { wordsOf } from './vocabulary.ts';
@@ -180,8 +181,8 @@ const rules = new NameTable<VariableRule>([
   ),
   ...named(
     golden,
-    'INSTA_FORCE_UPDATE UPDATE_EXPECT TRYBUILD SNAPSHOTS BLESS RUSTC_BLESS RUSTFIX REGENERATE OVERWRITE ' +
-      'GOLDEN_UPDATE TEST_UPDATE UPDATE MACROTEST SNAPSHOT_UPDATE',
+    'INSTA_FORCE_UPDATE INSTA_FORCE_PASS TRYBUILD TRYCMD SNAPBOX EXPECTORATE SNAPSHOT SNAPSHOTS GOLDEN GOLDENS RUSTC_BLESS RUSTFIX GOLDEN_UPDATE ' +
+      'TEST_UPDATE MACROTEST SNAPSHOT_UPDATE VCR_RECORD',
   ),
   // insta.rs, "Controlling Updating": `no` keeps the snapshots as they are.
   ...named((codes, from, to) => (isText(codes, from, to, 'no') ? null : golden), 'INSTA_UPDATE'),
@@ -200,14 +201,12 @@ const rules = new NameTable<VariableRule>([
   ...named(onlyCache, 'RUSTC_WRAPPER CARGO_BUILD_RUSTC_WRAPPER'),
   ...named(
     onlyByName,
-    'CPP LD AR AS NM RANLIB STRIP OBJCOPY CMAKE_C_COMPILER_LAUNCHER CMAKE_CXX_COMPILER_LAUNCHER',
+    'CPP LD AR AS NM RANLIB STRIP OBJCOPY RUSTFMT CMAKE_C_COMPILER_LAUNCHER CMAKE_CXX_COMPILER_LAUNCHER',
   ),
   ...named(onlyCompiler, 'CC CXX HOSTCC HOSTCXX HOST_CC HOST_CXX BUILD_CC TARGET_CC TARGET_CXX NVCC'),
   ...named(toolPrefix, 'CROSS_COMPILE CROSS_PREFIX'),
-  ...named(
-    refuseRustFlags,
-    'RUSTFLAGS RUSTDOCFLAGS CARGO_BUILD_RUSTFLAGS CARGO_BUILD_RUSTDOCFLAGS CARGO_ENCODED_RUSTFLAGS',
-  ),
+  ...named(refuseRustFlags, 'RUSTFLAGS CARGO_BUILD_RUSTFLAGS CARGO_ENCODED_RUSTFLAGS'),
+  ...named(refuseRustdocFlags, 'RUSTDOCFLAGS CARGO_BUILD_RUSTDOCFLAGS'),
   ...named(cFlags, 'CFLAGS CXXFLAGS CPPFLAGS LDFLAGS HOSTCFLAGS KCFLAGS EXTRA_CFLAGS'),
   ...named(refuseOutput, 'CARGO_TARGET_DIR CARGO_BUILD_TARGET_DIR CARGO_BUILD_BUILD_DIR O KBUILD_OUTPUT'),
   // A toolchain by its name, not by its path.
@@ -228,7 +227,6 @@ const rules = new NameTable<VariableRule>([
 const patterns: readonly (readonly [beginning: string, ending: string, rule: VariableRule])[] = [
   ['CARGO_ALIAS_', '', elsewhere('redefines a cargo command')],
   ['BASH_FUNC_', '', elsewhere('redefines a cargo command')],
-  ['UPDATE_', '', golden],
   ['CARGO_TARGET_', '_RUNNER', onlyEmpty],
   ['CARGO_TARGET_', '_LINKER', onlyByName],
   ['CARGO_TARGET_', '_RUSTFLAGS', refuseRustFlags],
@@ -237,7 +235,6 @@ const patterns: readonly (readonly [beginning: string, ending: string, rule: Var
 /** What the names of the patterns begin with. */
 const LETTER_B = 66;
 const LETTER_C = 67;
-const LETTER_U = 85;
 
 function named(rule: VariableRule, names: string): (readonly [string, VariableRule])[] {
   return wordsOf(names).map((name) => [name, rule] as const);
@@ -247,8 +244,9 @@ function named(rule: VariableRule, names: string): (readonly [string, VariableRu
 function ruleOfVariable(codes: Uint8Array, from: number, to: number): VariableRule | null {
   const rule = rules.findIn(codes, from, to);
   if (rule !== undefined) return rule;
+  if (editsExpectedResults(codes, from, to)) return golden;
   const first = codes[from];
-  if (first !== LETTER_B && first !== LETTER_C && first !== LETTER_U) return null;
+  if (first !== LETTER_B && first !== LETTER_C) return null;
   for (const [beginning, ending, found] of patterns) {
     const isLonger = to - from > beginning.length + ending.length;
     if (isLonger && beginsWith(codes, from, to, beginning) && endsWith(codes, from, to, ending)) return found;

@@ -3,6 +3,7 @@ import {
   beginsWith,
   beginsWithOneOf,
   endsWith,
+  everyWord,
   holds,
   holdsOneOf,
   indexOfCode,
@@ -12,6 +13,7 @@ import {
   isText,
   type PieceTest,
 } from './piece.ts';
+import { NameTable } from './name-table.ts';
 import { neverBecause } from './tool.ts';
 import type { ValueRule } from './value-rules.ts';
 
@@ -109,11 +111,13 @@ export const emitRule: ValueRule = { refuse: refuseEmit, mayRefuse: always };
 /** Options outside of `-C`, `-Z`, lints, `--cfg` and the like that print. */
 const printsAnything = ['--print', '--explain', '--help', '--version'];
 const printsAlone = ['-h', '-V', '-vV', '-Vv'];
+/** Cargo says itself where each file goes. */
+const writesElsewhere = ['-o', '--out-dir', '--emit'];
 const lints = ['-W', '-A', '-D', '-F'];
 
 /** Pairs of characters of which a harmless list rarely holds one: to look for them takes a tenth of what it takes to read it. */
 const suspicious = new Uint8Array(1 << 14);
-for (const pair of ['-Z', 'li', 'll', 'dy', '--', 'he', '-h', '-V', '-v'])
+for (const pair of ['-Z', 'li', 'll', 'dy', '--', 'he', '-h', '-V', '-v', '-o'])
   suspicious[(pair.charCodeAt(0) << 7) | pair.charCodeAt(1)] = 1;
 for (const only of ['/', '@']) suspicious.fill(1, only.charCodeAt(0) << 7, (only.charCodeAt(0) + 1) << 7);
 
@@ -157,6 +161,7 @@ function refuseWord(
 ): LocalCommand | null {
   if (codes[from] === AT || holds(codes, from, to, 'dylib')) return runsProgram;
   if (isOneOf(codes, from, to, printsAlone)) return prints;
+  if (isOneOf(codes, from, nameEnd(codes, from, to), writesElsewhere)) return inner;
   for (const option of printsAnything)
     if (beginsWith(codes, from, to, option) && !isNameTail(codes[from + option.length] ?? 0)) return prints;
   if (isOneOf(codes, from, to, lints)) return isText(codes, next, nextEnd, 'help') ? prints : null;
@@ -168,6 +173,35 @@ function refuseWord(
   }
   return null;
 }
+
+/** Where `--emit` of `--emit=asm` ends. */
+function nameEnd(codes: Uint8Array, from: number, to: number): number {
+  const equals = indexOfCode(codes, from, to, EQUALS);
+  return equals === -1 ? to : equals;
+}
+
+/**
+ * The same for `RUSTDOCFLAGS`. Of rustdoc's long options only those pass with which it still writes documentation, or runs the examples in it
+ * (doc.rust-lang.org/rustdoc/command-line-arguments.html): `--show-coverage` prints, `--test-runtool` runs a program.
+ */
+export function refuseRustdocFlags(codes: Uint8Array, from: number, to: number): LocalCommand | null {
+  return everyWord(codes, from, to, isOfRustdoc) ? refuseRustFlags(codes, from, to) : inner;
+}
+
+const isOfRustdoc: PieceTest = (codes, from, to) =>
+  !beginsWith(codes, from, to, '--') || ofRustdoc.findIn(codes, from, nameEnd(codes, from, to)) === true;
+
+const ofRustdoc = new NameTable<true>(
+  (
+    '--cfg --check-cfg --document-private-items --document-hidden-items --html-in-header --html-before-content --html-after-content ' +
+    '--extern-html-root-url --extern-html-root-takes-precedence --extend-css --default-theme --theme --crate-version --crate-name ' +
+    '--markdown-css --markdown-no-toc --enable-index-page --index-page --generate-link-to-definition --no-run --cap-lints --edition ' +
+    '--deny --warn --allow --forbid --codegen --sort-modules-by-appearance --resource-suffix --static-root-path --disable-minification ' +
+    '--show-type-layout --remap-path-prefix --error-format --color --diagnostic-width --sysroot --target --playground-url'
+  )
+    .split(' ')
+    .map((name) => [name, true] as const),
+);
 
 function isNameTail(code: number): boolean {
   return code === DASH || (code >= 97 && code <= 122);

@@ -5,6 +5,7 @@ import { hasEnding } from './file-ending.ts';
 import { refuseOutput } from './output-path.ts';
 import { beginsWith, beginsWithOneOf, endsWith, indexOfCode, indexOfText, lastIndexOfCode } from './piece.ts';
 import { guessTarget, type TargetGuess } from './target-guess.ts';
+import { neverBecause } from './tool.ts';
 import { endOfPart, fold, folded, hasCapital, isCapital, isSeparator } from './target-parts.ts';
 import {
   agents,
@@ -24,6 +25,7 @@ import {
   testPrograms,
   things,
   thingsBuilt,
+  treeActions,
   wholes,
 } from './target-words.ts';
 
@@ -34,6 +36,8 @@ export const unknownTarget = stays(
   'builds a target whose name does not tell what it does; add it to classifier.targets if it only builds',
   0.6,
 );
+
+const doesMore = neverBecause({ reason: 'the target does more than to build' });
 
 export type TargetOpinion = TargetGuess | LocalCommand;
 
@@ -114,7 +118,8 @@ function isWholeOfPart(codes: Uint8Array, from: number, to: number): boolean {
  * `check` or `run_tests`. So is one whose name ends in what it is when it runs: `game_server`, `llama-bench`.
  */
 export function judgeArtifact(codes: Uint8Array, from: number, to: number): TargetOpinion {
-  return namedPrograms.findIn(codes, from, to) === true ? 'built' : judgeFile(codes, from, to);
+  if (namedPrograms.findIn(codes, from, to) === true) return 'built';
+  return treeActions.findIn(codes, from, to) === true ? doesMore : judgeFile(codes, from, to);
 }
 
 function judgeFile(codes: Uint8Array, from: number, to: number): TargetOpinion {

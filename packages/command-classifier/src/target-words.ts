@@ -163,6 +163,14 @@ export const testPrograms = nameSet('unittest unittests unit_test unit_tests tes
 /** Programs, and groups of them, which a generator's target of that name builds; a makefile's own would run them. */
 export const namedPrograms = nameSet('server example demo examples samples demos');
 
+/**
+ * Targets that build systems for chips add to a generated tree, and CMake's own, which do something else than to build (docs.zephyrproject.org, "west
+ * build -t"; docs.espressif.com, "idf.py"; cmake.org, "Built-in Targets"). They are whole names: `segger_rtt` is a library.
+ */
+export const treeActions = nameSet(
+  'ctest graphviz boards initlevels puncover rtt debug debugserver openocd hashsum confserver guiconfig traceconfig hardenconfig depend',
+);
+
 /** How programs of tests end, the longest first. */
 export const testEndings =
   '_unit_tests _unit_test _unittests _unittest unittests unittest _tests _test'.split(' ');

@@ -10,6 +10,7 @@ import { otherRows } from './others.ts';
 import type { Row } from './row.ts';
 
 export type { Row };
+import { publicScriptRows } from './public-scripts.ts';
 import { rustRows } from './rust.ts';
 import { thirdWriterNo } from './third-writer-no.ts';
 import { thirdWriterYes } from './third-writer-yes.ts';
@@ -38,4 +39,5 @@ export const labelled: readonly Row[] = [
   ...fifthWriterRows,
   ...sixthWriterRows,
   ...seventhWriterRows,
+  ...publicScriptRows,
 ];
