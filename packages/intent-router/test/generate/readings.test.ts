@@ -91,6 +91,30 @@ describe('a system that is named', () => {
   });
 });
 
+describe('a question', () => {
+  it('whether there is something changes nothing', () => {
+    expect(commandFor('is there an update for firefox')).not.toMatch(/sudo/);
+    expect(commandFor('is there a way to install htop')).toBe('sudo apt install htop');
+  });
+
+  it('about yesterday is read as a time', () => {
+    expect(commandFor('which files here did i touch today')).toBe('find . -type f -daystart -mtime 0');
+  });
+
+  it.each([
+    ['what packages depend on openssl', 'apt-cache rdepends --installed openssl'],
+    ['which packages does openssh-server depend on', 'apt-cache depends openssh-server'],
+  ])('has two sides: %s', (request, command) => {
+    expect(commandFor(request)).toBe(command);
+  });
+});
+
+describe('a calculation', () => {
+  it('may have blanks in it', () => {
+    expect(commandFor('calculate 12 * 7.5')).toBe("echo '12*7.5' | bc -l");
+  });
+});
+
 describe('a program that is named', () => {
   it('is the one that is used, or none is', () => {
     expect(commandFor('update the package curl with brew')).not.toMatch(/apt/);

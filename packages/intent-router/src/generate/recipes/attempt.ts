@@ -50,6 +50,16 @@ export class Reading {
     this.#subjects = subjects;
   }
 
+  /** "Is there an update for firefox?" asks for no update. */
+  get asksWhetherThere(): boolean {
+    const [first, second, third, fourth] = this.request.words.map(({ lower }) => lower);
+    return (
+      (first === 'is' || first === 'are') &&
+      second === 'there' &&
+      ![third, fourth].some((word) => word === 'way' || word === 'command')
+    );
+  }
+
   /** Everything that any reading can say. */
   said(): ReadonlySet<string> {
     const said = new Set<string>(this.#subjects);
@@ -100,7 +110,7 @@ export function* attempts(
   const { compiled } = pattern;
   const variants = fitting(compiled.variants, reading.platform);
   const [first] = variants;
-  if (first === undefined) return;
+  if (first === undefined || (reading.asksWhetherThere && pattern.changes)) return;
   const takes = floatingFacts(first.slots);
   const isLook = compiled.recipe.reach === 'look';
   const wanted = reading.spans.filter(({ facts }) =>

@@ -4,6 +4,7 @@ import { attempts, isBetter, Reading, type Attempt } from './attempt.ts';
 import { gists } from './clauses.ts';
 import { fitting, PatternIndex, type CompiledRecipe } from './compile.ts';
 import { lexicon } from './lexicon.ts';
+import { ordinaryWords } from './ordinary-words.ts';
 import type { Recipe } from './recipe.ts';
 import { readRequest, requestOf, splitWords } from './request.ts';
 import { readFacts } from './spans.ts';
@@ -56,7 +57,7 @@ export function createRecipeBook(recipes: readonly Recipe[]): RecipeBook {
       const wished = { platform: namedSystem(splitWords(text), platform)?.platform ?? platform, domains };
       const plain = answerAs(index, text, wished, asSaid);
       if (plain?.kind === 'command') {
-        if (!hasSlip(text, plain.command, vocabulary)) return plain;
+        if (!hasSlip(text, plain.command)) return plain;
         const answer = answerAs(index, text, wished, respelled(vocabulary));
         return answer?.kind === 'command' ? answer : plain;
       }
@@ -73,11 +74,18 @@ export function createRecipeBook(recipes: readonly Recipe[]): RecipeBook {
   };
 }
 
+/** The words that are no names. They are fewer than those of the whole book, and every answer asks for them. */
+let noNames: Vocabulary | undefined;
+
+function noNamesOf(): Vocabulary {
+  return new Vocabulary([...lexicon.words(), ...ordinaryWords]);
+}
+
 /** "Upgrade everythng": what was taken for a name is a slip away from a word that is none. */
-function hasSlip(text: string, command: string, vocabulary: () => Vocabulary): boolean {
+function hasSlip(text: string, command: string): boolean {
   const taken = splitWords(text).filter(({ lower, isQuoted }) => !isQuoted && command.includes(lower));
   return taken.some(({ lower }) => {
-    const meant = lexicon.mayName(lower) ? vocabulary().meantBy(lower) : undefined;
+    const meant = lexicon.mayName(lower) ? (noNames ??= noNamesOf()).meantBy(lower) : undefined;
     return meant !== undefined && (isOrdinary(meant) || !lexicon.mayName(meant));
   });
 }

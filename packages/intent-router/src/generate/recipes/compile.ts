@@ -30,6 +30,8 @@ export interface CompiledPattern extends Pattern {
   readonly compiled: CompiledRecipe;
   /** The names of its slots. */
   readonly bare: ReadonlySet<string>;
+  /** Whether one of its words asks for a change. */
+  readonly changes: boolean;
   /** Of a situation, not of a wish. */
   readonly isTelling: boolean;
 }
@@ -122,12 +124,37 @@ function compilePattern(compiled: CompiledRecipe, source: string, isTelling: boo
     // A stop word among the words of a situation would leave a pattern that fits anything.
     if (isTelling && !pattern.items.some(isTelltale)) throw new Error('it says nothing');
     const bare = new Set(pattern.items.flatMap((item) => (item.kind === 'slot' ? [item.name] : [])));
-    return { ...pattern, compiled, bare, isTelling };
+    const changes =
+      compiled.recipe.reach !== 'look' &&
+      isPrivileged(compiled) &&
+      pattern.items.some(
+        (item) =>
+          item.kind === 'word' &&
+          item.concepts.some((concept) => lexicon.isAct(concept) && !looking.has(concept)),
+      );
+    return { ...pattern, compiled, bare, changes, isTelling };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`recipe ${compiled.recipe.id}, "${source}": ${reason}`, { cause: error });
   }
 }
+
+/** What wants the rights of the administrator seldom only looks. */
+function isPrivileged({ variants }: CompiledRecipe): boolean {
+  return variants.some(({ parts: [first] }) => first?.kind === 'text' && first.text.startsWith('sudo '));
+}
+
+/** Acts that change nothing. */
+const looking: ReadonlySet<string> = new Set([
+  'find',
+  'search',
+  'count',
+  'check',
+  'watch',
+  'compare',
+  'ping',
+  'run',
+]);
 
 function isTelltale(item: PatternItem): boolean {
   return (

@@ -45,7 +45,7 @@ function definitions(): readonly Reader[] {
     sized(`(?<high>${sizePattern}) (?:or|and) (?:less|smaller|below)(?: in size)?`),
     aged(
       'newer',
-      `${lead}(?:in|within|during|over|for|from|since) (?:the )?(?:last|past|previous) (?<age>${agePattern})`,
+      `${lead}(?:in|within|during|over|for|from|since|of) (?:the )?(?:last|past|previous) (?<age>${agePattern})`,
     ),
     aged(
       'newer',

@@ -48,9 +48,13 @@ export function parsePattern(source: string, beside = ''): Pattern {
   const hasGlue = items.some(
     (item) => item.kind === 'word' && item.concepts.some((concept) => lexicon.isGlue(concept)),
   );
-  const isFree = !hasGlue && new Set(kinds).size === kinds.length;
+  const isDirected = items.some((item) => item.kind === 'word' && item.concepts.includes(directed));
+  const isFree = !hasGlue && !isDirected && new Set(kinds).size === kinds.length;
   return { items, optional, isFree, shows: items.length < parts.length };
 }
+
+/** "What depends on curl" is not what curl depends on. */
+const directed = 'relies_on';
 
 /** The concepts of the word by which a pattern is found, without reading the whole of it; undefined when it has none. */
 export function keyOf(source: string): readonly string[] | undefined {

@@ -134,6 +134,12 @@ function withNumbers(words: readonly RequestWord[]): RequestWord[] {
     const next = words[index + 1];
     if (word === undefined) break;
     const isPlain = !word.isQuoted && next !== undefined && !next.isQuoted;
+    const sum = sumAt(words, index);
+    if (sum !== undefined) {
+      read.push(plain(sum.text));
+      index += sum.length - 1;
+      continue;
+    }
     if (isPlain && counted.has(next.lower)) {
       const isLine = next.lower === 'line' || next.lower === 'row';
       const place = ordinalOf(word.lower);
@@ -174,6 +180,22 @@ function withNumbers(words: readonly RequestWord[]): RequestWord[] {
     read.push(word);
   }
   return read;
+}
+
+/** "12 * 7.5" is one expression. */
+function sumAt(
+  words: readonly RequestWord[],
+  from: number,
+): { readonly text: string; readonly length: number } | undefined {
+  const isNumber = (at: number): boolean => /^\d{1,12}(?:\.\d{1,9})?$/.test(words[at]?.lower ?? '');
+  let to = from;
+  while (isNumber(to) && /^[-+*/^%x]$/.test(words[to + 1]?.lower ?? '') && isNumber(to + 2)) to += 2;
+  if (to === from) return undefined;
+  const text = words
+    .slice(from, to + 1)
+    .map(({ lower }) => (lower === 'x' ? '*' : lower))
+    .join('');
+  return { text, length: to - from + 1 };
 }
 
 /**

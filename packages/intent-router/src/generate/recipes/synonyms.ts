@@ -252,7 +252,8 @@ export const synonyms: Readonly<Record<string, string>> = {
   outdated:
     'out of date,out-of-date,can be upgraded,can be updated,upgradable,upgradeable,old packages,need updating,need upgrading,have updates,updates available,available updates',
   installed: 'that are installed,which are installed,i have installed,have i installed,is installed',
-  dependency: 'dependencies,deps,requirements,requires,depends on,depend on,depends,depend',
+  dependency: 'dependencies,deps,requirements,requires,depends,depend',
+  relies_on: 'depend on,depends on,rely on,relies on',
   globally: 'global,system-wide,system wide,for all projects',
   dev_dependency:
     'dev dependency,development dependency,as a dev dependency,as dev dependency,as a development dependency',

@@ -143,6 +143,8 @@ const anyMachine: ReadonlySet<string> = new Set([
   'ssh',
   'scp',
   'rsync',
+  'ftp',
+  'sftp',
 ]);
 
 /** Words of a request that name what is asked about rather than a text to look for. */

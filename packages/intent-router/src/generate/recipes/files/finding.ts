@@ -110,6 +110,9 @@ export const fileFinding: readonly Recipe[] = [
       'usage all space',
       'usage up all space disk',
       'usage up space',
+      'disk usage each|every directory sort',
+      'size each|every directory sort',
+      'usage each|every directory sort',
     ],
     beside: 'usage take takes most space human',
     gives: [

@@ -244,7 +244,12 @@ export const gitBranches: readonly Recipe[] = [
       'merge {branch} into ?one|mine',
       'merge branch {branch} into ?one|mine',
       'merge {branch} branch into ?one|mine',
+      'take changes branch {branch}',
+      'take changes of branch {branch} into',
+      'get changes branch {branch}',
+      'bring changes branch {branch} into',
     ],
+    beside: 'mine my own current into of',
     gives: 'git merge {branch}',
     reach: 'here',
     examples: [

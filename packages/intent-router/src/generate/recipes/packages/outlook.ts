@@ -88,6 +88,11 @@ export const packageOutlook: readonly Recipe[] = [
       'reverse dependency package {package}',
       'package depending on {package}',
       'which package require {package}',
+      'relies_on {package}',
+      'package relies_on {package}',
+      'show package relies_on {package}',
+      'which package relies_on {package}',
+      'find package relies_on {package}',
     ],
     beside: 'installed depend need require depends needs on package of',
     gives: [
@@ -95,7 +100,7 @@ export const packageOutlook: readonly Recipe[] = [
       { on: 'macos', gives: 'brew uses --installed {package}' },
     ],
     reach: 'beyond',
-    examples: ['show the reverse dependencies of curl'],
+    examples: ['show the reverse dependencies of curl', 'what packages depend on openssl'],
   },
   {
     id: 'packages/large-packages',
@@ -206,5 +211,20 @@ export const packageOutlook: readonly Recipe[] = [
     ],
     reach: 'beyond',
     examples: ['list the configured apt sources', 'show the package repositories'],
+  },
+  {
+    id: 'packages/changelog',
+    domain: 'package_management',
+    does: 'shows what changed in a package',
+    says: [
+      'changelog {package}',
+      'changelog of|for {package}',
+      'show changelog {package}',
+      'changelog package {package}',
+      'changes package {package} changelog',
+    ],
+    gives: [{ on: 'linux', gives: 'apt changelog {package}' }],
+    reach: 'beyond',
+    examples: ['show me the changelog of curl'],
   },
 ];

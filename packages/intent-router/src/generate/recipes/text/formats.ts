@@ -129,6 +129,7 @@ export const textFormats: readonly Recipe[] = [
       'extract {name} from json {file}',
       'show key {name} in|of|from {file}',
       'show json value {name} in|of|from {file}',
+      'value key {name:text} in|of|from {file}',
     ],
     gives: 'jq -r {script} {file}',
     derive: { script: (value) => `.[${JSON.stringify(value('name'))}]` },
