@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { RepositoryCache } from '../src/repository/cache.ts';
@@ -21,17 +22,49 @@ test.each<[string, string | null, string | null]>([
   ['nonsense', '\u0000\u0001', null],
 ])('finds the repository from below, with %s', async (_, head, branch) => {
   const root = project(head);
-  expect(await discoverRepository(join(root, 'src/deep'))).toEqual({ key: root, branch });
+  expect(await discoverRepository(join(root, 'src/deep'))).toEqual({ key: root, top: root, branch });
 });
 
-test('follows the file that stands for .git in a worktree', async () => {
-  const root = project('ref: refs/heads/main\n');
+function git(directory: string, ...args: readonly string[]): void {
+  const identity = ['-c', 'user.name=a', '-c', 'user.email=a@example.com'];
+  execFileSync('git', [...identity, ...args], { cwd: directory, stdio: 'ignore' });
+}
+
+test('a linked worktree has its own top and branch, and the memory of its repository', async () => {
+  const root = join(makeHome().directory, 'project');
   const worktree = join(makeHome().directory, 'worktree');
-  mkdirSync(worktree);
-  mkdirSync(join(root, '.git/worktrees/w'), { recursive: true });
-  writeFileSync(join(root, '.git/worktrees/w/HEAD'), 'ref: refs/heads/side\n');
-  writeFileSync(join(worktree, '.git'), `gitdir: ${join(root, '.git/worktrees/w')}\n`);
-  expect(await discoverRepository(worktree)).toEqual({ key: worktree, branch: 'side' });
+  mkdirSync(root);
+  git(root, 'init', '--initial-branch=main');
+  git(root, 'commit', '--allow-empty', '--message=first');
+  git(root, 'worktree', 'add', '-b', 'side', worktree);
+  mkdirSync(join(worktree, 'src'));
+  const key = realpathSync(root);
+  expect(await discoverRepository(join(worktree, 'src'))).toEqual({ key, top: worktree, branch: 'side' });
+  expect(await discoverRepository(root)).toEqual({ key: root, top: root, branch: 'main' });
+});
+
+test('the worktrees of a bare repository share its memory', async () => {
+  const bare = join(makeHome().directory, 'project.git');
+  const home = makeHome().directory;
+  const clone = join(home, 'clone');
+  mkdirSync(clone);
+  git(clone, 'init', '--initial-branch=main');
+  git(clone, 'commit', '--allow-empty', '--message=first');
+  git(home, 'clone', '--bare', clone, bare);
+  for (const name of ['one', 'two']) git(bare, 'worktree', 'add', '-b', name, join(home, name));
+  const found = await Promise.all(['one', 'two'].map((name) => discoverRepository(join(home, name))));
+  expect(found.map((repository) => repository?.key)).toEqual([realpathSync(bare), realpathSync(bare)]);
+  expect(found.map((repository) => repository?.branch)).toEqual(['one', 'two']);
+});
+
+test('a submodule, whose .git is a file too, is a repository of its own', async () => {
+  const root = project('ref: refs/heads/main\n');
+  mkdirSync(join(root, 'part'));
+  mkdirSync(join(root, '.git/modules/part'), { recursive: true });
+  writeFileSync(join(root, '.git/modules/part/HEAD'), 'ref: refs/heads/trunk\n');
+  writeFileSync(join(root, 'part/.git'), 'gitdir: ../.git/modules/part\n');
+  const part = join(root, 'part');
+  expect(await discoverRepository(part)).toEqual({ key: part, top: part, branch: 'trunk' });
 });
 
 test.each(['/', '/nonexistent/below', 'relative', ''])('finds nothing for %j', async (directory) => {

@@ -141,7 +141,7 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
   async function place(cwd: string): Promise<void> {
     const known = parts.repositories.fresh(cwd);
     const repository = known === undefined ? await parts.repositories.resolve(cwd) : known;
-    parts.onPlace(cwd, repository?.key ?? null);
+    parts.onPlace(cwd, repository?.top ?? null);
   }
 
   /** A ghost is made of more lines than are shown, and of unlikely ones. */

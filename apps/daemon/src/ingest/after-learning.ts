@@ -17,7 +17,7 @@ export async function afterLearning(
   const { tasks, typos, isIdle } = parts;
   // In a burst nobody waits at a prompt.
   if (!isIdle()) return;
-  await tasks.visit(event.cwd, repository?.key ?? null);
+  await tasks.visit(event.cwd, repository?.top ?? null);
   const exitCode = event.exit_code ?? 0;
   if (exitCode === 0) return;
   const failed = {
