@@ -34,7 +34,7 @@ const loading: ReadonlySet<string> = new Set(
 );
 /** Calls whose first argument is the function. */
 const handing: ReadonlySet<string> = new Set(
-  'send __send__ public_send call_user_func call_user_func_array array_map map apply call method Thread Timer setTimeout foreach each for_each invoke'.split(
+  'send __send__ public_send call_user_func call_user_func_array array_map map apply call method register submit partial delayed Thread Timer setTimeout foreach each for_each invoke'.split(
     ' ',
   ),
 );

@@ -82,9 +82,19 @@ const code: Effect = (scene, _call, values) => {
   return unknownValue;
 };
 
+function isAddress({ texts }: CodeValue): boolean {
+  return texts.some((text) => /^(?:https?|ftp):\/\//.test(text));
+}
+
 /** A file of code that is taken in; from the network it has not been read by anybody. */
 const includes: Effect = (scene, call, values) => {
-  const fetched = values.filter(({ traits: own }) => (own & (traits.network | traits.decoded)) !== 0);
+  const fetched = values.flatMap((value) =>
+    isAddress(value)
+      ? [fetchedValue]
+      : (value.traits & (traits.network | traits.decoded)) === 0
+        ? []
+        : [value],
+  );
   return fetched.length === 0 ? null : code(scene, call, fetched);
 };
 
@@ -128,7 +138,7 @@ const deletes: Effect = (scene, { receiver }, values) => {
 
 /** These names mean a file where what they are called on is about files, else an entry of whatever it is. */
 const aboutFiles =
-  /^(?:|os|fs|fsp|sh|io|File|Dir|FileUtils|Files|shutil|pathlib|Path|Deno|promises|path|file|filesystem|fn|std|NSFileManager|file_system|rm)$/i;
+  /^(?:|os|fs|fsp|sh|io|File|Dir|FileUtils|Files|shutil|pathlib|Path|Deno|promises|path|file|filesystem|fn|std|shelljs|fs-extra|fse|rimraf|NSFileManager|file_system|rm)$/i;
 
 const deletesFile: Effect = (scene, call, values) => {
   const parts = call.path.split('.');
@@ -159,6 +169,8 @@ const puts =
     const own = receiver === null || receiver.name !== null || receiver.handle !== null ? [] : [receiver];
     const [from, to] = [...own, ...values];
     if (from === undefined || to === undefined) return null;
+    // PHP copies what an address serves.
+    if (isAddress(from)) return downloads(scene, { receiver: null, path: '', args: [] }, [from, to]);
     for (const [source, target] of alternatives([from, to]))
       if (source !== undefined && target !== undefined && (isPlace(source) || isPlace(target)))
         startWords(scene, [...program, source, target], from.traits | to.traits);
@@ -226,7 +238,7 @@ const opens: Effect = (scene, { receiver, args }, values) => {
     return openValue({ kind: 'file', path: target });
   }
   if (named === undefined) {
-    const address = values.some(({ texts }) => texts.some((text) => /^https?:\/\//.test(text)));
+    const address = values.some(isAddress);
     return address ? fetchedValue : null;
   }
   const appends = /^a|>>|APPEND/.test(mode);
@@ -239,6 +251,7 @@ const opens: Effect = (scene, { receiver, args }, values) => {
 
 /** What a file holds, by its name. */
 function readFrom(path: CodeValue): CodeValue {
+  if (path.texts.some((text) => /^\/dev\/(?:tcp|udp)\//.test(text))) return fetchedValue;
   return path.texts.some((text) => isSecretPath(text.replace(/^~(?=\/)/, HOME)))
     ? { ...unknownValue, traits: traits.secret }
     : { ...unknownValue, traits: path.traits & traits.network };
@@ -246,8 +259,7 @@ function readFrom(path: CodeValue): CodeValue {
 
 const reads: Effect = (scene, call, values) => {
   const { receiver } = call;
-  if (values.some(({ texts }) => texts.some((text) => /^https?:\/\//.test(text))))
-    return fetches(scene, call, values);
+  if (values.some(isAddress)) return fetches(scene, call, values);
   if (receiver !== null && receiver.texts.some((text) => /^https?:\/\//.test(text)))
     return fetches(scene, call, [receiver]);
   if (receiver !== null && receiver.name === null)
@@ -300,14 +312,14 @@ const effects = table([
       'spawn spawnsync execsync execfile execfilesync run call checkcall checkoutput getoutput getstatusoutput shellexec passthru procopen shell sh bash cmd ' +
       'doshellscript createsubprocessshell createsubprocessexec posixspawn posixspawnp processbuilder runprocess callprocess callcommand readprocess command ' +
       'shellout execute osexecute system2 pipeliner pipelinerw runshellcommand shellcommand runcommand runprogram callprocessshellcommand winexec shellexecute qx ' +
-      'executeshell shellescape execcommand subprocess uiopenprocess startprocess sysexec invoke2 syscmd exec',
+      'executeshell pcntlexec execcommand subprocess uiopenprocess startprocess sysexec invoke2 syscmd exec',
     shell,
   ],
   [
-    'eval instanceeval classeval moduleeval execstring function loadstring load dostring runinthiscontext runinnewcontext runincontext compile createfunction evalstring evalscript parse execscript evalfile',
+    'eval instanceeval classeval moduleeval execstring function loadstring load dostring runinthiscontext runinnewcontext runincontext compile createfunction evalstring evalscript execscript evalfile script',
     code,
   ],
-  ['include evaluate source dofile runfile loadfile requireonce includeonce', includes],
+  ['include evaluate source dofile runpath runfile loadfile requireonce includeonce', includes],
   ['loads unpickle undump safeload unsafeload', unpickle],
   [
     'rmtree removetree rmrf rmr rmf unlink unlinksync rmsync rmdir rmdirsync removesync removefile removeall removedirall removedirs removedir removedirectory deltree ' +
@@ -327,7 +339,7 @@ const effects = table([
   ],
   [
     'write writetext writebytes writefile writefilesync writeall writelines print printf puts printline fileputcontents appendfile appendfilesync appendtext outputfile binwrite ' +
-      'syswrite fputs fwrite communicate end stdinwrite spit writestring writealltext writeallbytes iowrite filewrite writetofile appendalltext',
+      'syswrite withtempfile fputs fwrite communicate end stdinwrite spit writestring writealltext writeallbytes iowrite filewrite writetofile appendalltext',
     writesTo,
   ],
   ['open fopen sysopen opensync createwritestream openfile fdopen openwrite', opens],
@@ -354,7 +366,7 @@ const effects = table([
 const ofLanguages: Readonly<Record<string, Effect>> = {
   'python exec': code,
   'python load': unpickle,
-  'python parse': () => null,
+  'php assert': code,
   'ruby load': () => null,
   'perl print': writesTo,
 };

@@ -197,6 +197,8 @@ function writesTo(text: string, string: CodeString): 'replace' | 'append' | null
   if (mode !== undefined && /[wax+]/.test(mode)) return mode.includes('a') ? 'append' : 'replace';
   const isCall =
     writingCalls.test(before.slice(-60)) && !/[;\n]/.test(before.slice(before.search(writingCalls)));
+  // What is copied is read.
+  if (/(?:copy\w{0,12}|\bcp\w{0,6})\s{0,4}\(\s{0,4}$/i.test(before) && /^\s{0,4},/.test(after)) return null;
   const isMethod = /^\s{0,4}\)\s{0,4}\.\s{0,4}(?:write_\w+|open\(\s{0,4}["'][wa])/.test(after);
   return isCall || isMethod ? 'replace' : null;
 }

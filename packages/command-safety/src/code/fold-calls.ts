@@ -238,7 +238,7 @@ const folds = table([
   ],
   ['homedir userhomedir expandhome pathhome dirhome', () => homeValue],
   [
-    'str string tos tostr encode path purepath posixpath purposixpath file uri expandpath resolve abspath realpath normpath asposix url list tuple iter sorted set array freeze dup itself cstring escape b toarray topath get of new expanduser values flatten ccharp scalar ipairs pairs',
+    'str string tos tostr encode path purepath posixpath purposixpath file uri expandpath expand resolve abspath realpath normpath asposix url list tuple iter sorted set array freeze dup itself cstring escape b toarray topath get of new expanduser values flatten ccharp scalar ipairs pairs parse',
     same,
   ],
 ]);
@@ -252,7 +252,7 @@ export function foldedName(name: string): string {
   if (known !== undefined) return known;
   const folded = name
     .slice(Math.max(name.lastIndexOf('.'), name.indexOf('/')) + 1)
-    .replaceAll(/[_!?-]/g, '')
+    .replaceAll(/[_!?*-]/g, '')
     .toLowerCase();
   if (foldedNames.size < foldedNamesMax) foldedNames.set(name, folded);
   return folded;

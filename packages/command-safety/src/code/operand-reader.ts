@@ -130,11 +130,13 @@ export abstract class OperandReader extends BracketReader {
       const isBlock =
         token.kind === 'mark' &&
         token.value === '{' &&
-        (this.is('|', 1) || (this.is('->', 2) && place.receiver !== null));
+        (this.is('|', 1) || (place.receiver !== null && (this.is('->', 2) || goesThrough.test(place.path))));
       if (isBlock) {
         const { passed } = this;
         this.passed =
           place.receiver !== null && goesThrough.test(place.path) ? this.eachOf(place.receiver) : place.value;
+        // What groovy and kotlin call it when nobody gives it a name.
+        this.variables.set('it', this.passed);
         const value = this.bracketed('{');
         this.passed = passed;
         return { value, path: '', receiver: null };
@@ -245,7 +247,11 @@ export abstract class OperandReader extends BracketReader {
     let args = this.comprehension(bound) ?? this.list(bound);
     // The function stands before what it goes through: `foreach(d -> rm(d), ["/etc"])`.
     if (on === null && goesThrough.test(place.path) && args.length > 1) {
-      this.passed = anyOf(flat(args).filter(({ name, texts }) => name === null && !texts.includes(UNKNOWN)));
+      this.passed = anyOf(
+        flat(args).filter(
+          ({ name, texts }) => name === null && !texts.some((text) => text.includes(UNKNOWN)),
+        ),
+      );
       // What perl's functions are given when nothing is written.
       if (this.scene.language === 'perl') this.variables.set('_', this.passed);
       this.at = open;
@@ -303,4 +309,4 @@ const handsOver =
 
 /** Calls a function with each of what it is a method of. */
 const goesThrough =
-  /(?:^|\.)(?:each|forEach|for_each|map|collect|foreach|each_child|Each|filter|all|any|select|lapply|sapply|array_map|finddepth|find|walk)$/;
+  /(?:^|\.)(?:each|forEach|for_each|map|collect|foreach|each_child|Each|filter|all|any|select|lapply|sapply|array_map|finddepth|find|walk|eachFile|eachDir|eachFileRecurse)$/;

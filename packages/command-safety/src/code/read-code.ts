@@ -17,7 +17,7 @@ const shellCalls =
 
 /** Calls whose first text is a path that goes away. */
 const deletingCalls =
-  /(?:shutil\.rmtree|rmtree|os\.(?:remove|unlink|rmdir|removedirs)|\bunlink(?:Sync)?|rm_rf|rm_r|remove_dir_all|\brm(?:Sync|dirSync|dir)?|removeSync|Dir\.(?:rmdir|delete)|File\.delete|FileUtils\.\w+|remove_tree|delete-directory|delete-file|rimraf(?:\.sync)?)[({[\s]*(?:(?:os\.path\.\w+|(?:pathlib\.)?Path|path\.\w+|(?:(?:Dir|glob)\.)?glob)\(\s*|Dir\[\s*|glob\s+)?$/;
+  /(?:shutil\.rmtree|rmtree|os\.(?:remove|unlink|rmdir|removedirs)|\bunlink(?:Sync)?|rm_rf|rm_r|remove_dir_all|\brm(?:Sync|dirSync|dir)?|removeSync|Dir\.(?:rmdir|delete)|File\.delete|FileUtils\.(?:rm|remove|safe_unlink)\w*|remove_tree|delete-directory|delete-file|rimraf(?:\.sync)?)[({[\s]*(?:(?:os\.path\.\w+|(?:pathlib\.)?Path|path\.\w+|(?:(?:Dir|glob)\.)?glob)\(\s*|Dir\[\s*|glob\s+)?$/;
 
 /** The home directory by a call instead of a text. */
 const deletesHome =
@@ -30,7 +30,16 @@ const writingCalls =
 const endsInCall = /[\w)][({[\s]*$/;
 
 /** Reads a one-liner of another language for the commands and deletions that it holds. */
-export function readCode(run: Run, source: Flow, span: FindingSpan, language: string): Flow {
+export function readCode(run: Run, given: Flow, span: FindingSpan, language: string): Flow {
+  // AppleScript calls it by three words, and gives names by two.
+  const source = given.text.includes('script ')
+    ? {
+        ...given,
+        text: given.text
+          .replace(/\bdo (?:shell )?script\b/g, 'doShellScript')
+          .replace(/\bset\s+(\w{1,40})\s+to\b/g, '$1 ='),
+      }
+    : given;
   const text = withPlainTexts(
     withVariables(
       withHome(

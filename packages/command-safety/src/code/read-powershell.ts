@@ -50,11 +50,24 @@ export function readPowershell(run: Run, source: Flow, span: FindingSpan): Flow 
 }
 
 function asShell(text: string): string {
-  return inBlocks(withPlaces(text).replaceAll('\\', '/'))
+  return inBlocks(eachInTurn(withPlaces(text).replaceAll('\\', '/')))
+    .replace(/\b(iex|Invoke-Expression)\s{0,4}\(\s{0,4}("[^"]{0,1000}"|'[^']{0,1000}')\s{0,4}\)/gi, '$1 $2')
     .replace(/(^|[;{(\n]\s{0,8})\$(\w{1,40})\s{0,8}=\s{0,8}(?=["'\w])/g, '$1$2=')
     .replace(/(^|[;{(|\n]\s{0,8})[&.]\s{0,8}\(\s{0,4}["'](?<name>[\w-]{2,40})["']\s{0,4}\)/g, '$1$2')
     .replace(/(^|[;{(|\n]\s{0,8})[&.]\s{1,8}(?=[$"'\w(])/g, '$1')
     .replace(/\b[a-z]{2,12}-[a-z]{2,24}\b/gi, (name) => cmdlets.get(name.toLowerCase()) ?? name);
+}
+
+/** `'/a','/b' | % { … $_ }` as what is done to each. */
+function eachInTurn(text: string): string {
+  return text.replace(
+    /((?:(?:'[^']{1,200}'|"[^"]{1,200}")\s{0,4},\s{0,4}){1,16}(?:'[^']{1,200}'|"[^"]{1,200}"))\s{0,4}\|\s{0,4}(?:%|ForEach-Object|foreach)\s{0,4}\{([^{}]{1,1000})\}/gi,
+    (_, list: string, body: string) =>
+      list
+        .split(',')
+        .map((item) => body.replaceAll('$_', item.trim()))
+        .join('; '),
+  );
 }
 
 function withPlaces(text: string): string {

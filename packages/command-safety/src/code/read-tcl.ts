@@ -16,10 +16,11 @@ export function readTcl(run: Run, text: string, span: FindingSpan): void {
 
 function withSetVariables(text: string): string {
   if (!text.includes('$')) return text;
-  const settings = text.matchAll(
+  // Each of a list at once: what is done to one is done to all.
+  let written = text.replace(/\bforeach\s+(\w{1,40})\s+\{([^{}]{1,300})\}/g, 'set $1 {$2};');
+  const settings = written.matchAll(
     /\bset\s+(?<name>\w{1,40})\s+(?:"(?<quoted>[^"$[\]]{1,300})"|\{(?<braced>[^{}]{1,300})\}|(?<bare>[^\s;"{}[\]$]{1,300}))/g,
   );
-  let written = text;
   for (const { groups } of [...settings].slice(0, variablesMax)) {
     const { name, quoted, braced, bare } = groups ?? {};
     if (name !== undefined)

@@ -49,7 +49,8 @@ function mayDoSomething(tokens: readonly CodeToken[], language: string): boolean
   let shows = false;
   for (const [index, token] of tokens.entries()) {
     if (token.kind === 'text') {
-      if (token.value.startsWith('http')) asks = true;
+      // An address, or a place that something may be written to.
+      if (/^(?:https?:|\/\w)/.test(token.value)) asks = true;
       if (token.runs || (token.interpolates && token.value.includes('(')) || isMember(tokens, index))
         return true;
       continue;

@@ -1,4 +1,4 @@
-import type { Argument } from '../run.ts';
+import type { Argument, Run } from '../run.ts';
 import {
   UNKNOWN,
   everyProcess,
@@ -20,6 +20,7 @@ import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts'
 import { decodeBase64 } from './decode.ts';
 import { awkColumns } from './columns.ts';
 import { runUnread } from './handed-commands.ts';
+import { runEmbedded } from './embedded-code.ts';
 import { runCode, type Language } from './run-code.ts';
 
 /** Programs that run text as code: given as an option, as a file, or piped in. */
@@ -35,7 +36,7 @@ export const interpreters: ProgramTable = {
   php: oneLiners('php', '-r', '-S'),
   lua: oneLiners('lua', '-e', ''),
   ...named(
-    'R Rscript osascript julia elixir raku groovy scala racket swift crystal ghc ocaml kotlin kotlinc gnuplot octave clojure clj guile sbcl erl nim jshell iex matlab octave-cli sage maxima gap gp scilab-cli dart mathematica wolframscript racket chez fennel janet babashka bb picolisp io',
+    'R Rscript osascript julia elixir raku groovy scala racket swift crystal ghc ghci runghc runhaskell ocaml kotlin kotlinc gnuplot octave clojure clj guile sbcl erl nim jshell iex matlab octave-cli sage maxima gap gp scilab-cli dart mathematica wolframscript racket chez fennel janet babashka bb picolisp io',
     oneLiners('other', '-e -E -c --eval -eval eval -batch -r -code --execute', ''),
   ),
   // `go run /dev/stdin`, `cargo script`, `tsx -`: programs of languages that are usually compiled.
@@ -75,8 +76,12 @@ export const interpreters: ProgramTable = {
   ...named('vim vi nvim ex emacs', editor),
   ...named('awk gawk mawk nawk', (call) => {
     const script = call.args.findIndex(({ text }) => text === '-f' || text === '--file');
-    if (script !== -1 && /^(?:-|\/dev\/stdin)$/.test(call.args[script + 1]?.text ?? ''))
-      runCode(call.run, call.stdin, call.span, nothing, 'awk');
+    const file = script === -1 ? undefined : call.args[script + 1];
+    if (file !== undefined) {
+      const source = /^(?:-|\/dev\/stdin)$/.test(file.text) ? call.stdin : fileContent(call.run, file);
+      if (source.text !== unknownFlow.text || (source.traits & traits.network) !== 0)
+        runCode(call.run, source, call.span, nothing, 'awk');
+    }
     const program = call.args.find(({ text }) => !text.startsWith('-') && /[{}()]/.test(text));
     const fetched = call.args.find(({ traits: own }) => (own & traits.network) !== 0);
     if (fetched !== undefined)
@@ -222,6 +227,9 @@ function oneLiners(language: Language, options: string, modules: string): (call:
       ran = true;
       runCode(run, code, span, stdin, language);
     }
+    // More than one are one program.
+    const parts = args.filter((_, index) => args[index - 1]?.text === '-e');
+    if (parts.length > 1) runCode(run, joinedLines(run, parts), span, stdin, language);
     if (language === 'perl' || language === 'ruby') editFiles(call);
     // What a one-liner fetches it prints, or works with.
     if (ran && call.program === 'osascript' && args.some(({ text }) => /hidden answer/.test(text)))
@@ -251,6 +259,13 @@ function oneLiners(language: Language, options: string, modules: string): (call:
     if (!known && (source.traits & (traits.network | traits.decoded)) === 0) return unknownFlow;
     runCode(run, source, span, nothing, language);
     return unknownFlow;
+  };
+}
+
+function joinedLines(run: Run, parts: readonly Argument[]): Flow {
+  return {
+    text: run.bounded(parts.map(({ text }) => text).join('\n')),
+    traits: parts.reduce((all, part) => all | part.traits, 0),
   };
 }
 
@@ -312,6 +327,7 @@ function editor(call: Call): Flow {
       )
     )
       runCode(call.run, argument, call.span, nothing, 'other');
+  runEmbedded(call);
   for (const { text } of call.args) {
     // `:%!tee x` hands what is edited to the command.
     const { lines, code } =

@@ -20,6 +20,19 @@ export const windowsShells: ProgramTable = {
     writeFile(call.run, path, fetchedFlow, false, call.program, call.span);
     return nothing;
   }),
+  ...named('Set-Content Out-File Clear-Content', (call) => {
+    const at = call.args.findIndex(({ text }) => /^-(?:path|filepath|literalpath)$/i.test(text));
+    const path = at === -1 ? call.args.find(({ text }) => !text.startsWith('-')) : call.args[at + 1];
+    if (path !== undefined) writeFile(call.run, path, unknownFlow, false, call.program, call.span);
+    return nothing;
+  }),
+  ...named('Start-Process saps', ({ run, args, stdin, span }) => {
+    const words = args.filter(
+      ({ text }) => !/^-(?:FilePath|ArgumentList|Verb|Wait|NoNewWindow|WindowStyle)$/i.test(text),
+    );
+    const code = joinArguments(run, words);
+    return runCode(run, code, span, stdin, 'shell');
+  }),
   mshta: remoteScript,
   rundll32: remoteScript,
   regsvr32: remoteScript,

@@ -32,6 +32,7 @@ import type { Call, Program } from './call.ts';
 import { consolePrograms, runConsole } from './consoles.ts';
 import { chooseEnvironment, choosers } from './environment.ts';
 import { deletingPrograms } from './deleting.ts';
+import { embeddingPrograms, runEmbedded } from './embedded-code.ts';
 import { diskListingPrograms } from './disk-listing.ts';
 import { fetchingPrograms } from './fetching.ts';
 import { runGuessed } from './guessing.ts';
@@ -88,6 +89,7 @@ const knowledge: ReadonlyMap<string, Knowledge> = (() => {
     [residentPrograms, runResident],
     [packageRunners, runPackageScripts],
     [recipeReaders, runReadFiles],
+    [embeddingPrograms, runEmbedded],
     [compilers, readCompiled],
     [addressRunners, runAddressed],
     [projectRunners, runProjectFiles],

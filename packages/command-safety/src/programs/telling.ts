@@ -94,6 +94,8 @@ export const tellingPrograms: ProgramTable = {
   ...named('exiftool steghide zsteg stegseek', () => ({ text: UNKNOWN, traits: traits.decoded })),
   ...named('Get-ChildItem gci dir', ({ args }) => {
     const path = args.find(({ text }) => !text.startsWith('-'));
+    if (args.some(({ text }) => /^-(?:filter|include|exclude)$/i.test(text)))
+      return { text: `${path === undefined ? '.' : path.text}/${SOMETHING}`, traits: 0 };
     return path === undefined ? { text: '*', traits: traits.glob } : { text: path.text, traits: path.traits };
   }),
   ...named('getent', ({ args }) =>
