@@ -66,7 +66,7 @@ const doubtful = new NameTable<true>(
 
 /** How names begin and end that are an action and something else in one word: `htmldocs`, `gtests`, `dockerbuild`, `runall`. */
 const actionBeginnings =
-  'run test check clean install uninstall dump print show list get gen update docker start stop build-push lint fmt'.split(
+  'run test check clean install uninstall dump print show list get gen update docker start stop lint fmt'.split(
     ' ',
   );
 const actionEndings = (
