@@ -115,6 +115,9 @@ function learntRows(data: Prepared, indices: Uint32Array, evidenceMin: number): 
   });
 }
 
+/** The domains whose weights the sentence at hand moves: reused, as it is filled a million times. */
+const movingDomains = new Uint8Array(classCount);
+
 function update(
   { sentence, buckets, values }: Row,
   weights: Float32Array,
@@ -125,25 +128,30 @@ function update(
   scoresOf(weights, buckets, values, scores);
   toProbabilities(scores, 1);
   const { weight } = sentence;
-  // In place: the scores become the slopes.
+  // In place: the scores become the slopes. Most domains are soon settled, and cost nothing then.
+  let moving = 0;
   for (let domain = 0; domain < classCount; domain += 1) {
     const slope = weight * ((scores[domain] ?? 0) - target(sentence, domain, settings.secondaryShare));
-    scores[domain] = Math.abs(slope) < 1e-4 ? 0 : slope;
+    scores[domain] = slope;
+    if (Math.abs(slope) < 1e-4) continue;
+    movingDomains[moving] = domain;
+    moving += 1;
   }
+  const { rate } = settings;
+  const decay = settings.decay * weight;
   // The weights of a bucket stand together: feature after feature is four times as fast as domain after domain.
   for (let feature = 0; feature <= buckets.length; feature += 1) {
     const isBias = feature === buckets.length;
     const row = (isBias ? bucketCount : (buckets[feature] ?? 0)) * classCount;
     const value = isBias ? biasValue : (values[feature] ?? 0);
-    for (let domain = 0; domain < classCount; domain += 1) {
-      const slope = scores[domain] ?? 0;
-      if (slope === 0) continue;
+    for (let index = 0; index < moving; index += 1) {
+      const domain = movingDomains[index] ?? 0;
       const place = row + domain;
       const old = weights[place] ?? 0;
-      const gradient = slope * value + settings.decay * weight * old;
+      const gradient = (scores[domain] ?? 0) * value + decay * old;
       const sum = (squares[place] ?? 0) + gradient * gradient;
       squares[place] = sum;
-      weights[place] = old - (settings.rate * gradient) / Math.sqrt(sum);
+      weights[place] = old - (rate * gradient) / Math.sqrt(sum);
     }
   }
 }

@@ -1,5 +1,8 @@
-/** Steps to either side of 0. Writers who are left out: 86.7 % right at 9, 86.6 at 6 and 86.2 at 5; 298, 252 and 218 KB as a module. */
-const levels = 6;
+/**
+ * Steps to either side of 0, which need not be whole. Writers who are left out: 86.7 % right at 9, 86.6 at 6 and 86.2 at 5; 298, 252 and
+ * 218 KB as a module. With a third more sentences 5.3 is as right as 6 and 6 % smaller, where a sixth family of evidence loses 0.3 points.
+ */
+const levels = 5.5;
 
 /** Signed bytes; weights that say next to nothing become 0, which compresses. `step` is what a byte of 1 is worth. */
 export function quantized(source: Float32Array): { readonly bytes: Int8Array; readonly step: number } {
