@@ -37,10 +37,13 @@ describe('adding up', () => {
   });
 
   test('what was asked is counted, not only shared', () => {
-    const [adaptive] = talliesOf(replay(one));
+    const report = replay(one);
+    const [adaptive] = talliesOf(report);
     expect(adaptive?.typed[0]?.asked).toBe(40);
     expect(adaptive?.typed[0]?.top1).toBeGreaterThan(20);
-    expect(adaptive?.saved.get('word')).toBeGreaterThan(adaptive?.saved.get('whole') ?? 0);
+    const byWords = adaptive?.saved.get('word') ?? 0;
+    expect(byWords).toBeGreaterThan(report.characters / 2);
+    expect(byWords / report.characters).toBeCloseTo(report.predictors[0]?.saved.word ?? 0, 8);
   });
 });
 
