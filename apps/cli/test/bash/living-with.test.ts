@@ -1,7 +1,7 @@
 import { requireShell } from '@hunch/terminal';
 import { afterAll, describe, expect, it } from 'vitest';
 import { compiledHook } from '../native/compiled-hook.ts';
-import { isCommand, startHookedShell, ways } from '../shells/hooked-shell.ts';
+import { commandsOf, startHookedShell, ways } from '../shells/hooked-shell.ts';
 import { hookFile } from '../support/hook-file.ts';
 import { clockTool, directedEnvironment, promptTool, releasedTraceTool, traceTool } from './other-tools.ts';
 
@@ -155,7 +155,7 @@ async function screenWith(
   row: Row,
   integration: boolean,
   spools = false,
-): Promise<{ screen: string; recorded: string[]; sessions: number }> {
+): Promise<{ screen: string; recorded: readonly string[]; sessions: number }> {
   await using bash = await startHookedShell({
     shell: 'bash',
     hook,
@@ -176,7 +176,7 @@ async function screenWith(
   expect(recorder.faults).toEqual([]);
   return {
     screen,
-    recorded: recorder.frames.filter(isCommand).map((frame) => frame.fields.cmd_raw ?? ''),
+    recorded: commandsOf(recorder),
     sessions: recorder.frames.filter((frame) => frame.fields.event_type === 'session_start').length,
   };
 }

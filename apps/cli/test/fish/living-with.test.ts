@@ -1,7 +1,7 @@
 import { requireShell } from '@hunch/terminal';
 import { afterAll, describe, expect, it } from 'vitest';
 import { compiledHook } from '../native/compiled-hook.ts';
-import { isCommand, startHookedShell, ways } from '../shells/hooked-shell.ts';
+import { commandsOf, startHookedShell, ways } from '../shells/hooked-shell.ts';
 
 const compiled = compiledHook();
 const hook = compiled.path ?? '';
@@ -47,7 +47,7 @@ async function run(
   integration: boolean,
   daemon = true,
   spools = false,
-): Promise<{ screen: string; recorded: string[] }> {
+): Promise<{ screen: string; recorded: readonly string[] }> {
   await using fish = await startHookedShell({
     shell: 'fish',
     hook,
@@ -66,7 +66,7 @@ async function run(
   expect(fish.recorder.faults).toEqual([]);
   return {
     screen,
-    recorded: fish.recorder.frames.filter(isCommand).map((frame) => frame.fields.cmd_raw ?? ''),
+    recorded: commandsOf(fish.recorder),
   };
 }
 

@@ -56,6 +56,14 @@ export function isCommand(frame: RecordedFrame): boolean {
   return frame.fields.event_type === 'command_end';
 }
 
+/** The text of every command recorded, by its number: what comes by the socket and what lies in a spool may overtake each other. */
+export function commandsOf({ frames }: FrameRecorder): readonly string[] {
+  return frames
+    .filter(isCommand)
+    .toSorted((one, other) => Number(one.fields.seq) - Number(other.fields.seq))
+    .map((frame) => frame.fields.cmd_raw ?? '');
+}
+
 /** Does with a test's paths what the line in a user's rc file does with `hunch init`. */
 export function integrationLines(
   shell: HookShell,
@@ -93,7 +101,7 @@ export async function startHookedShell(options: HookedShellOptions): Promise<Hoo
       socket,
       commandsAfter: async (last) => {
         await recorder.waitFor((frame) => isCommand(frame) && frame.fields.cmd_raw === last);
-        return recorder.frames.filter(isCommand).map((frame) => frame.fields.cmd_raw ?? '');
+        return commandsOf(recorder);
       },
       [Symbol.asyncDispose]: async () => {
         await shell.close();
