@@ -48,6 +48,15 @@ describe('a value', () => {
     },
   );
 
+  it.each([
+    ['add me to the docker group', /groupadd/],
+    ['what mac address has the wireless adapter?', /wireless/],
+    ['the last hundred rows of syslog are sufficient for me', /sufficient/],
+    ['pin kernel, no upgrades on this ubuntu box', /ubuntu/],
+  ])('is no word that only stands near: %s', (request, wrong) => {
+    expect(commandFor(request)).not.toMatch(wrong);
+  });
+
   it('is no word that is a slip away from one that names nothing', () => {
     expect(commandFor('brew upgrade everythng')).toBe('brew update && brew upgrade');
     expect(commandFor('show all network interfaces with their adresses')).toBe('ip -brief address');
@@ -78,6 +87,7 @@ describe('a system that is named', () => {
     ['battery percentage on macbook', 'pmset -g batt'],
     ['macos version please', 'sw_vers'],
     ['copy notes.txt to the clipboard on my mac', 'pbcopy < notes.txt'],
+    ['which macos do i have', 'sw_vers'],
   ])('%s', (request, command) => {
     expect(commandFor(request)).toBe(command);
   });

@@ -108,7 +108,7 @@ const neverNames =
   'who whom about above below across along among around beside besides beyond during except near past per than toward upon versus ' +
   'yes no not none neither nor either or but however though although weather poem joke story song meaning life love discussed talked ' +
   'earlier yesterday today tomorrow week month year day hour minute second time times monday tuesday wednesday thursday friday saturday sunday ' +
-  'version help problem ids pids issue issues bug bugs code work works project projects task idea question answer example examples step steps ' +
+  'version help problem ids pids ubuntu debian fedora centos manjaro issue issues bug bugs code work works project projects task idea question answer example examples step steps ' +
   'large small big little old young long short high low early late important main-ly automatically properly correctly permanently temporarily ' +
   'interactively manually silently verbosely safely properly globally locally together separately individually except recursively ' +
   'owned sorted ordered modified changed created accessed containing matching ending starting beginning older newer larger bigger smaller ' +

@@ -2,7 +2,7 @@ import { lexicon, nothing } from './lexicon.ts';
 import { nounsBeside, nounsOf } from './nouns.ts';
 import type { Pattern, PatternItem } from './pattern.ts';
 import { isContent, type RequestToken } from './request.ts';
-import { accepts, isEvident, type Filler, type SlotKind } from './values.ts';
+import { accepts, isEvident, isOrdinary, type Filler, type SlotKind } from './values.ts';
 
 type SlotItem = Extract<PatternItem, { kind: 'slot' }>;
 
@@ -59,10 +59,12 @@ function withLent(
   const lent = match.left.length - left.length;
   if (lent === 0 || lent > match.matched) return match;
   // A plain word that is taken for a value beside such a word may be part of what that says: "docker run".
-  const isDoubtful = [...match.values.values()].some(({ filler, takes }) => {
+  const isDoubtful = [...match.values].some(([name, { filler, takes }]) => {
     if (isEvident(takes, filler)) return false;
-    const after = tokens[tokens.findIndex(({ text }) => text === filler.text) + 1];
+    const at = tokens.findIndex(({ text }) => text === filler.text);
+    const after = tokens[at + 1];
     return (
+      (named.has(takes) && !lexicon.isUsualName(filler.text) && !isCalledSo({ name, takes }, tokens, at)) ||
       isOwn({ ...nothingSaid, concept: filler.text.toLowerCase().replace(/s$/, '') }) ||
       (takes === 'text' && after !== undefined && match.left.includes(after))
     );
@@ -262,7 +264,8 @@ function matchFreely(
     const token = tokens.find(
       (each, at) =>
         !used.has(each) &&
-        (isEvident(item.takes, each) || (!canPass(each) && isCalledSo(item, tokens, at))) &&
+        (isEvident(item.takes, each) ||
+          (!canPass(each) && isCalledSo(item, tokens, at) && !isAimedAt(tokens, at))) &&
         accepts(item.takes, each, item.isNamed),
     );
     if (token === undefined) {
@@ -281,11 +284,24 @@ function matchFreely(
   return { values, missing, left, matched, passed: rest.length - left.length, lent: 0 };
 }
 
+/** "Add me to the docker group": in a pattern without joining words nothing is put into it or taken out of it. */
+function isAimedAt(tokens: readonly RequestToken[], at: number): boolean {
+  const before = tokens.slice(Math.max(0, at - 3), at).findLast(({ isGlue }) => isGlue);
+  return before !== undefined && aims.has(before.text.toLowerCase());
+}
+
+const aims: ReadonlySet<string> = new Set(['to', 'from', 'into', 'onto', 'off', 'out']);
+
 /** "The analysts group", "user bob": the noun beside a plain word says what it names. */
-function isCalledSo({ name, takes }: SlotItem, tokens: readonly RequestToken[], at: number): boolean {
+function isCalledSo(
+  { name, takes }: Pick<SlotItem, 'name' | 'takes'>,
+  tokens: readonly RequestToken[],
+  at: number,
+): boolean {
   const isNoun = (token: RequestToken | undefined): boolean =>
     token !== undefined && !token.isQuoted && nounsBeside(name, takes).includes(token.concept);
-  return named.has(takes) && (isNoun(tokens[at - 1]) || isNoun(tokens[at + 1]));
+  if (!named.has(takes) || isOrdinary(tokens[at]?.text ?? '')) return false;
+  return isNoun(tokens[at - 1]) || isNoun(tokens[at + 1]);
 }
 
 /** Kinds whose values a noun may name; texts and messages are quoted. */

@@ -15,7 +15,7 @@ export const ordinaryWords: ReadonlySet<string> = new Set(
     'word sentence paragraph language english german french spanish italian russian chinese japanese meaning sense reason purpose goal plan idea ' +
     'change difference choice decision mistake mess fix solution result results progress success failure danger risk security safety privacy ' +
     'settings preferences options configuration config setup desktop laptop keyboard mouse monitor display printer scanner camera speaker microphone ' +
-    'headphones wifi internet web network connection signal cable hardware software system systems computer computers machine machines ' +
+    'headphones wireless wired ethernet wifi internet web network connection signal cable hardware software system systems computer computers machine machines ' +
     'environment shell terminal console prompt profile bashrc zshrc path history clipboard trash bin recycle wallpaper theme font fonts icon icons ' +
     'file files folder folders directory directories link links archive archives backup backups copy copies original version versions draft template ' +
     'line lines column columns field fields header headers footer character characters letter string strings text texts number digit digits symbol ' +

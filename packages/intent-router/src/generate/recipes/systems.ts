@@ -5,6 +5,8 @@ const always: ReadonlySet<string> = new Set(['macos', 'macbook', 'osx', 'imac'])
 const owners: ReadonlySet<string> = new Set(['my', 'the', 'this', 'a', 'our']);
 const joins: ReadonlySet<string> = new Set(['on', 'in', 'of', 'from', 'for', 'with', 'under']);
 
+const os: RequestWord = { text: 'os', lower: 'os', isQuoted: false };
+
 /**
  * "On my mac": a request that names the system of its command, without those words, and that system.
  *
@@ -21,7 +23,9 @@ export function namedSystem(
   let from = at;
   if (owners.has(words[from - 1]?.lower ?? '')) from -= 1;
   if (joins.has(words[from - 1]?.lower ?? '')) from -= 1;
-  return { words: [...words.slice(0, from), ...words.slice(at + 1)], platform };
+  // "Which macos do I have": what is asked about is left in the request.
+  const subject = from === at && at + 1 < words.length && words[at]?.lower === 'macos' ? [os] : [];
+  return { words: [...words.slice(0, from), ...subject, ...words.slice(at + 1)], platform };
 }
 
 /** "The mac of eth0" is an address. */

@@ -13,7 +13,7 @@ const leads: readonly RegExp[] = [
 /** Words behind a command, where the rest of the request goes on. */
 const ends: ReadonlySet<string> = new Set(
   (
-    'every each as and but on in at with until to takes take from again for so while without even forever if when after then into unless only ' +
+    'every each as and but not on in at with until to takes take from again for so while without even forever if when after then into unless only ' +
     'ten twice times over once repeatedly detached daily hourly'
   ).split(' '),
 );

@@ -65,7 +65,7 @@ export const packagesEveryday: readonly Recipe[] = [
       ],
       'at its current version back package from being upgraded the on',
     ),
-    beside: 'so isnt not being upgraded upgrade version current kernel',
+    beside: 'so isnt not being upgraded upgrade version',
     gives: 'sudo apt-mark hold {package}',
     examples: ['hold the package nginx at its version', 'stop docker-ce from being upgraded'],
   },

@@ -101,7 +101,7 @@ export const lists: readonly Recipe[] = [
       'value {name:text} from {file}',
     ],
     beside: 'out of every entry each in value json get',
-    gives: 'jq -r {script} {file}',
+    gives: [{ ends: ['.json'], gives: 'jq -r {script} {file}' }],
     derive: { script: (value) => `.. | objects | select(has("${value('name')}")) | .["${value('name')}"]` },
     reach: 'look',
     examples: ['get the name field out of data.json'],
