@@ -39,6 +39,8 @@ export async function drain(why: string, parts: DrainParts): Promise<number> {
   await socketsFirst();
   spools.closeAll();
   await server.close();
+  // What was read until now may have named another.
+  spools.closeAll();
   // What nobody waits for any more.
   history.stop();
   const drained = await within(
