@@ -1,8 +1,10 @@
 import { pythonProjects } from './packages/python-projects.ts';
 import { homebrew } from './packages/homebrew.ts';
 import { conda } from './packages/conda.ts';
-import { languagePackages } from './packages/languages.ts';
+import { npmPackages } from './packages/npm.ts';
+import { pipAndCargo } from './packages/pip-and-cargo.ts';
 import { systemPackages } from './packages/system.ts';
+import { whatIsIn } from './packages/what-is-in.ts';
 import { namedManagers } from './packages/named-managers.ts';
 import { packageUpkeep } from './packages/upkeep.ts';
 import { packageOutlook } from './packages/outlook.ts';
@@ -21,5 +23,7 @@ export const packageRecipes: readonly Recipe[] = [
   ...conda,
   ...homebrew,
   ...systemPackages,
-  ...languagePackages,
+  ...whatIsIn,
+  ...npmPackages,
+  ...pipAndCargo,
 ];

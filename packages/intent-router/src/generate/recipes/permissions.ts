@@ -5,6 +5,7 @@ import { permissionFinding } from './permissions/finding.ts';
 import { accounts } from './permissions/accounts.ts';
 import { signIn } from './permissions/sign-in.ts';
 import { accessLists } from './permissions/acl.ts';
+import { specialModes } from './permissions/special-modes.ts';
 import type { Recipe } from './recipe.ts';
 
 /** Modes, owners and access lists. */
@@ -15,5 +16,6 @@ export const permissionRecipes: readonly Recipe[] = [
   ...accounts,
   ...signIn,
   ...accessLists,
+  ...specialModes,
   ...wholeTrees,
 ];

@@ -6,6 +6,7 @@ import { systemLogs } from './system/logs.ts';
 import { systemResources } from './system/resources.ts';
 import { mountRecipes } from './system/mounting.ts';
 import { diskRecipes } from './system/disks.ts';
+import { swapAndWriting } from './system/swap-and-writing.ts';
 import { kernelRecipes } from './system/kernel.ts';
 import { deviceRecipes } from './system/devices.ts';
 import { journalRecipes } from './system/journal.ts';
@@ -22,6 +23,7 @@ export const systemRecipes: readonly Recipe[] = [
   ...systemLogs,
   ...mountRecipes,
   ...diskRecipes,
+  ...swapAndWriting,
   ...dateRecipes,
   ...clockRecipes,
   ...kernelRecipes,
