@@ -15,6 +15,11 @@ describe('what several patterns of a recipe say together', () => {
     ['find commits whose message mentions payment', 'git log --oneline --grep=payment'],
     ['list the files that the curl package installed', 'dpkg -L curl'],
     ['squash the last 3 commits interactively', 'git rebase -i HEAD~3'],
+    ['something has video.mp4 open, what is it', 'lsof video.mp4'],
+    [
+      'how many times does each word appear in poem.txt',
+      "tr -cs '[:alnum:]' '\\n' < poem.txt | sort | uniq -c | sort -rn",
+    ],
     // A situation that is told word for word comes first: this one only looks.
     ['which untracked files would git clean remove?', 'git clean -nd'],
   ])('%s', (request, command) => {
@@ -25,6 +30,8 @@ describe('what several patterns of a recipe say together', () => {
     // "Ids" is no user, and "run" may be part of what is looked for.
     'show my user id and group ids',
     'search command history for docker run',
+    // An occasion elsewhere, a directory here.
+    'count the files in Homework',
     // Another act is never passed over where something is changed.
     'wipe secrets.env so nobody can recover it',
   ])('gives no command: %s', (request) => {

@@ -59,6 +59,13 @@ export const backgroundWords: readonly string[] = Object.values(classes).flatMap
   words.trim().split(/\s+/),
 );
 
+/** Those that people give their directories as names, too; "in trouble" and "in question" are none. */
+export const occasionsAndPersons: ReadonlySet<string> = new Set(
+  'homework exam conference inventory insurance paperwork onboarding meeting interview student students teacher friends kids contractor vendor colleagues'.split(
+    ' ',
+  ),
+);
+
 /** Ways of asking that say nothing of what is asked. */
 export const backgroundPhrases: readonly string[] = [
   'is it possible to',

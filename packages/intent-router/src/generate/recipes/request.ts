@@ -1,3 +1,4 @@
+import { occasionsAndPersons } from './background.ts';
 import { withDates } from './dates.ts';
 import { lexicon, nothing, singular } from './lexicon.ts';
 import { spelledNumber } from './quantities.ts';
@@ -52,7 +53,8 @@ export function readTokens(words: readonly RequestWord[]): RequestToken[] {
   for (let index = 0; index < words.length;) {
     const word = words[index];
     if (word === undefined) break;
-    const known = word.isQuoted ? undefined : lexicon.phrase(lowered, index);
+    const phrase = word.isQuoted ? undefined : lexicon.phrase(lowered, index);
+    const known = phrase?.length === 1 && isPlaceHere(lowered, index) ? undefined : phrase;
     const length = known?.length ?? 1;
     const text =
       length === 1
@@ -71,6 +73,13 @@ export function readTokens(words: readonly RequestWord[]): RequestToken[] {
     index += length;
   }
   return tokens;
+}
+
+const within = new Set(['in', 'inside', 'under', 'below', 'within', 'into']);
+
+/** "files in Homework": what is an occasion or a person elsewhere is the name of a directory right behind "in". */
+function isPlaceHere(lowered: readonly string[], index: number): boolean {
+  return within.has(lowered[index - 1] ?? '') && occasionsAndPersons.has(lowered[index] ?? '');
 }
 
 /** Whether a token says something that a command must account for. */

@@ -205,7 +205,8 @@ export const workProblems: readonly Problem[] = [
   {
     recipe: 'permissions/private',
     says: [
-      '{file} too open',
+      'permission {file} too open',
+      '{file} permission too open',
       'key too open {file}',
       '{file} self',
       '{file} readable self',

@@ -235,6 +235,8 @@ export const processControl: readonly Recipe[] = [
       'usage {file} process',
       'process has {file} open',
       'process {file} open',
+      'something {file} open',
+      'something {file} open show',
       'who lock {file}',
       'program lock {file}',
       'package lock {file}',

@@ -201,6 +201,8 @@ export const textSorting: readonly Recipe[] = [
       'show common word {file}',
       'count common word {file}',
       'count each|every word {file}',
+      'count each|every word appear|occur|appears in {file}',
+      'common each|every word appear|occur|appears in {file}',
       'word common {file}',
       'most word {file}',
       'word frequency {file}',
