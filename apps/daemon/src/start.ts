@@ -37,7 +37,6 @@ export async function startDaemon(settings: DaemonSettings): Promise<Result<Runn
   }
   log.info('locked', { since_process_start_ms: sinceProcessStart() });
 
-
   const metrics = new Metrics();
   const warnings = new Warnings();
   for (const warning of settings.warnings) warnings.add(warning);
