@@ -1,6 +1,6 @@
 import { isNameCode } from '../characters.ts';
 import { flagTable } from '../flag-table.ts';
-import { beginsWith, beginsWithOneOf, indexOfCode, isDigits, isOneOf } from '../piece.ts';
+import { beginsWith, beginsWithOneOf, indexOfCode, isDigits, isOneOf, isText } from '../piece.ts';
 import { readOption, refuseValueOf, UNKNOWN_OPTION } from '../read-option.ts';
 import type { CommandScan } from '../scan.ts';
 import { isCount } from '../shell-parameter.ts';
@@ -192,6 +192,9 @@ const ofMakeAndNinja = (
   '-Otarget -Oline -Orecurse -dstats -dexplain -dkeeprsp -dkeepdepfile'
 ).split(' ');
 
+/** What `-d` of ninja tells while it builds (`list` only prints). */
+const ninjaModes = ['stats', 'explain', 'keeprsp', 'keepdepfile'];
+
 /** The same with a number behind the sign. */
 const longWithNumber = ['--jobs=', '--load-average=', '--keep-going='];
 
@@ -210,6 +213,10 @@ function readNative(scan: CommandScan, first: number): Reading {
     if (!scan.isBare(at)) return unknowns.option;
     if (isKnownNative(codes, from, to)) continue;
     if (isDigits(codes, from, to) && takesNumber(scan, at - 1)) continue;
+    if (tellsWhileBuilding(scan, at)) {
+      at++;
+      continue;
+    }
     if (!isNameCode(codes[from] ?? 0) && codes[from] !== PERIOD) return unknowns.option;
     if (indexOfCode(codes, from, to, EQUALS) !== -1) return unknowns.option;
     const opinion = judgeArtifact(codes, from, to);
@@ -231,6 +238,15 @@ function isKnownNative(codes: Uint8Array, from: number, to: number): boolean {
   );
 }
 
+/** `-d stats`, of ninja. */
+function tellsWhileBuilding(scan: CommandScan, at: number): boolean {
+  return (
+    at + 1 < scan.count &&
+    isText(scan.codes, scan.fromOf(at), scan.toOf(at), '-d') &&
+    isOneOf(scan.codes, scan.fromOf(at + 1), scan.toOf(at + 1), ninjaModes)
+  );
+}
+
 function takesNumber(scan: CommandScan, at: number): boolean {
   return isOneOf(scan.codes, scan.fromOf(at), scan.toOf(at), withNumber);
 }
@@ -247,6 +263,7 @@ export const cmake: Tool = {
       ['cmake --build build', 'CmakeBuild'],
       ['cmake --build build --target app -j 8 --config Release', 'CmakeBuild'],
       ['cmake --build . --parallel -- -k 0', 'CmakeBuild'],
+      ['cmake --build out -- -d explain', 'CmakeBuild'],
       ['cmake --build --preset debug', 'CmakeBuild'],
     ],
     no: [
@@ -255,6 +272,7 @@ export const cmake: Tool = {
       'cmake --build',
       'cmake --build build -- clean',
       'cmake --build build -- -n',
+      'cmake --build build -- -d list',
       'cmake --build build extra',
     ],
   },
