@@ -40,7 +40,7 @@ __hunch_make_memory() {
   done 2>/dev/null
 }
 
-# Shells that were killed left their directories.
+# Shells that were killed left their directories, and so did those that ended before the daemon had read all: it is given a minute.
 __hunch_sweep_memory() {
   local __h_entry __h_process
   local -a __h_stale=()
@@ -52,5 +52,5 @@ __hunch_sweep_memory() {
     fi
     if ((${#__h_stale[@]} >= 100)); then break; fi
   done
-  if ((${#__h_stale[@]} > 0)); then command rm -rf -- "${__h_stale[@]}"; fi
+  if ((${#__h_stale[@]} > 0)); then command find "${__h_stale[@]}" -maxdepth 0 -mmin +1 -exec rm -rf -- {} +; fi
 }

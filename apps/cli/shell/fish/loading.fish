@@ -12,11 +12,13 @@ function __hunch_make_memory
     set -g __hunch_spooled 0
     for directory in $XDG_RUNTIME_DIR /dev/shm
         string match -q "* $directory tmpfs *" </proc/mounts 2>/dev/null; and test -w $directory; or continue
-        # Shells that were killed left theirs.
-        for stale in $directory/hunch-fish-*
-            set -l process (string match -r 'hunch-fish-(\d+)-' -- $stale)[2]
-            test -O $stale; and not test -d /proc/$process; and command rm -rf -- $stale
+        # Shells that were killed left theirs, and so did those that ended before the daemon had read all: it is given a minute.
+        set -l stale
+        for left in $directory/hunch-fish-*
+            set -l process (string match -r 'hunch-fish-(\d+)-' -- $left)[2]
+            test -O $left; and not test -d /proc/$process; and set -a stale $left
         end
+        set -q stale[1]; and command find $stale -maxdepth 0 -mmin +1 -exec rm -rf -- {} + 2>/dev/null
         # It must be new: nobody can have put a link there.
         set -l made $directory/hunch-fish-$fish_pid-(random)(random)
         if command mkdir -m 700 -- $made 2>/dev/null

@@ -1,4 +1,5 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, statSync, utimesSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { requireShell } from '@hunch/terminal';
 import { afterAll, describe, expect, it } from 'vitest';
 import { compiledHook } from '../native/compiled-hook.ts';
@@ -385,6 +386,8 @@ describe.runIf(requireShell('bash') && hook !== '')('hook.bash records', () => {
     await killed.shell.run('echo "scratch=$__hunch_scratch"');
     const scratch = /scratch=(\/\S+)/.exec(killed.shell.output())?.[1];
     await killed[Symbol.asyncDispose]();
+    const longAgo = Date.now() / 1000 - 600;
+    if (scratch !== undefined) utimesSync(dirname(scratch), longAgo, longAgo);
     await using bash = await startHookedShell({ shell: 'bash', hook });
     await bash.shell.run('echo a');
     expect(scratch === undefined || !existsSync(scratch)).toBe(true);
