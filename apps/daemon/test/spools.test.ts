@@ -96,6 +96,16 @@ describe.runIf(hasMemory)('a spool', () => {
     expect(await recorded(second)).toEqual(['left while nobody read', 'told by the hook']);
   });
 
+  test('that a dead daemon left is read when the end of its session names it, and taken away', async () => {
+    const daemon = await startDaemon();
+    const client = await TestClient.open(daemon.socket);
+    const spool = makeSpool();
+    leave(spool, 7, 'the last command');
+    await client.call('IngestEvent', { ...sessionStart(spool), event_type: 'session_end', seq: 7 });
+    expect(existsSync(spool)).toBe(false);
+    expect(await recorded(daemon)).toEqual(['the last command']);
+  });
+
   test('has no mark after a stop, and what it still held is not lost', async () => {
     const daemon = await startDaemon();
     const spool = makeSpool();

@@ -31,7 +31,7 @@ export function ingestEventHandler(pipeline: IngestPipeline, spools: Spools): Ha
       requireCommand(event);
       // Before the event itself: what lies in the spool happened earlier.
       if (event.spool !== undefined) {
-        if (event.event_type === 'session_end') spools.remove(event.spool);
+        if (event.event_type === 'session_end') spools.remove(event.spool, event.session_id);
         else spools.open(event.spool, event.session_id, event.seq ?? 0);
       }
       const accepted = pipeline.accept(event);

@@ -142,7 +142,9 @@ export class Spools {
   }
 
   /** The session has ended: what it left unread is taken, and then its directory, but for files that are none of ours. */
-  remove(directory: string): void {
+  remove(directory: string, session: string): void {
+    // A daemon that was started by the end of a session hears of its directory for the first time.
+    if (!this.#spools.has(directory)) this.open(directory, session, 0);
     if (!this.#spools.has(directory)) return;
     this.close(directory);
     try {
