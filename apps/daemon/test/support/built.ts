@@ -1,7 +1,11 @@
-import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
 
-/** Inside node_modules, so that better-sqlite3 resolves as it does for dist. */
-export const daemonDirectory = fileURLToPath(
-  new URL('../../node_modules/.cache/hunchd-test', import.meta.url),
-);
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly daemonDirectory: string;
+  }
+}
+
+/** Where this run's own bundle of the daemon stands: see build-daemon.ts. */
+export const daemonDirectory = inject('daemonDirectory');
 export const hunchd = `${daemonDirectory}/hunchd.mjs`;
