@@ -1,25 +1,16 @@
-import { mkdirSync } from 'node:fs';
 import { manualClock } from '@hunch/common/clock';
 import { createSuggestEngine } from '@hunch/suggest-engine';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recentRows } from '../src/store/recent-rows.ts';
 import { sentEventsMax } from '../src/store/snapshot-tables.ts';
 import { Sqlite } from '../src/store/sqlite.ts';
-import { SuggestionStore } from '../src/store/suggestions.ts';
-import { makeHome } from './support/home.ts';
 import { snapshotOf } from './support/snapshot.ts';
+import { openStore } from './support/store.ts';
 
 /** Commands with and without a repository, a branch, an exit code and a duration. */
 function storeOf(events: number): string {
-  const { paths } = makeHome();
-  mkdirSync(paths.dataDir);
-  const store = new SuggestionStore({
-    path: paths.suggestionsDb,
-    nowMs: Date.now,
-    onMovedAside: () => undefined,
-  });
-  onTestFinished(() => store.close());
-  const database = new Sqlite(paths.suggestionsDb);
+  const { path } = openStore();
+  const database = new Sqlite(path);
   // The lines that the events name are not needed here.
   database.pragma('foreign_keys = OFF');
   database.exec(`
@@ -30,7 +21,7 @@ function storeOf(events: number): string {
       'make <arg>', 't', iif(i % 3, i % 3 - 1, NULL), iif(i % 5, i, NULL)
     FROM n`);
   database.close();
-  return paths.suggestionsDb;
+  return path;
 }
 
 test.each([3, sentEventsMax + 7])('events that are sent are those that are read: of %i', (events) => {

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { manualClock } from '@hunch/common/clock';
-import { sessionId } from '@hunch/common/ids';
 import { createSuggestEngine, type CommandEnd } from '@hunch/suggest-engine';
 import { expect, onTestFinished, test } from 'vitest';
 import { Handover } from '../src/ingest/handover.ts';
@@ -10,9 +9,8 @@ import { StoreClient, type StoreClientSettings } from '../src/store/client.ts';
 import { sentEventsMax } from '../src/store/snapshot-tables.ts';
 import { consistency } from './support/database.ts';
 import { dyingWorker, type Deaths } from './support/dying-worker.ts';
+import { ranCommand, startMs } from './support/events.ts';
 import { makeHome } from './support/home.ts';
-
-const startMs = Date.UTC(2026, 0, 15, 9);
 
 async function launch(deaths: Deaths) {
   const home = makeHome();
@@ -35,19 +33,7 @@ async function launch(deaths: Deaths) {
   let seq = 0;
   const next = (): CommandEnd => {
     seq += 1;
-    return {
-      sessionId: sessionId('s'),
-      shell: 'bash',
-      tsMs: startMs + seq,
-      cwd: '/tmp',
-      repoKey: null,
-      branch: null,
-      cmdRaw: `make target-${seq % 7}`,
-      exitCode: 0,
-      durationMs: 1,
-      ephemeral: false,
-      redacted: false,
-    };
+    return ranCommand(`make target-${seq % 7}`, startMs + seq);
   };
   const run = (count: number): void => {
     for (let index = 0; index < count; index += 1) {

@@ -1,50 +1,28 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { manualClock } from '@hunch/common/clock';
 import { sessionId } from '@hunch/common/ids';
 import { createSuggestEngine } from '@hunch/suggest-engine';
 import fc from 'fast-check';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Retention } from '../src/lifecycle/retention.ts';
 import { Log } from '../src/observe/log.ts';
 import type { WriteEntry } from '../src/store/entries.ts';
 import { retainBounds } from '../src/store/retain.ts';
 import { Sqlite } from '../src/store/sqlite.ts';
-import { SuggestionStore } from '../src/store/suggestions.ts';
+import type { SuggestionStore } from '../src/store/suggestions.ts';
 import { query } from './support/database.ts';
-import { makeHome, type Home } from './support/home.ts';
+import { ranCommand, startMs } from './support/events.ts';
+import type { Home } from './support/home.ts';
+import { openStore } from './support/store.ts';
 
-const startMs = Date.UTC(2026, 0, 15, 9);
 const dayMs = 24 * 3_600_000;
-
-function openStore(home: Home = makeHome()) {
-  mkdirSync(home.paths.dataDir, { recursive: true });
-  const store = new SuggestionStore({
-    path: home.paths.suggestionsDb,
-    nowMs: () => startMs,
-    onMovedAside() {},
-  });
-  onTestFinished(() => store.close());
-  return { home, store };
-}
 
 /** What the engine hands over for these lines, one a day. */
 function entriesOf(lines: readonly string[]): WriteEntry[] {
   const engine = createSuggestEngine({ clock: manualClock(startMs) });
   engine.setProjectKinds('/tmp', ['make']);
   return lines.flatMap((cmdRaw, index): WriteEntry[] => {
-    const change = engine.learn({
-      sessionId: sessionId('s'),
-      shell: 'bash',
-      tsMs: startMs + index * dayMs,
-      cwd: '/tmp',
-      repoKey: null,
-      branch: null,
-      cmdRaw,
-      exitCode: 0,
-      durationMs: 1,
-      ephemeral: false,
-      redacted: false,
-    });
+    const change = engine.learn(ranCommand(cmdRaw, startMs + index * dayMs));
     return change === null ? [] : [{ kind: 'learned', change }];
   });
 }

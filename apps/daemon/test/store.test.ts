@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { manualClock } from '@hunch/common/clock';
 import { sessionId } from '@hunch/common/ids';
 import { createSuggestEngine, type LearnedChange } from '@hunch/suggest-engine';
@@ -6,43 +6,17 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { WriteEntry } from '../src/store/entries.ts';
 import { migrate, migrations } from '../src/store/migrate.ts';
 import { Sqlite } from '../src/store/sqlite.ts';
-import { SuggestionStore } from '../src/store/suggestions.ts';
 import { consistency, query } from './support/database.ts';
-import { makeHome, type Home } from './support/home.ts';
+import { ranCommand, startMs } from './support/events.ts';
+import { makeHome } from './support/home.ts';
 import { snapshotOf } from './support/snapshot.ts';
-
-const startMs = Date.UTC(2026, 0, 15, 9);
-
-function openStore(home: Home = makeHome()) {
-  const path = home.paths.suggestionsDb;
-  mkdirSync(home.paths.dataDir, { recursive: true });
-  const movedAside: string[] = [];
-  const store = new SuggestionStore({
-    path,
-    nowMs: () => startMs,
-    onMovedAside: (aside) => movedAside.push(aside),
-  });
-  onTestFinished(() => store.close());
-  return { home, path, store, movedAside };
-}
+import { openStore } from './support/store.ts';
 
 /** What the real engine hands over for these lines. */
-function changesOf(lines: readonly string[], session = 's'): WriteEntry[] {
+function changesOf(lines: readonly string[]): WriteEntry[] {
   const engine = createSuggestEngine({ clock: manualClock(startMs) });
   return lines.map((cmdRaw, index) => {
-    const change = engine.learn({
-      sessionId: sessionId(session),
-      shell: 'bash',
-      tsMs: startMs + index * 1000,
-      cwd: '/tmp',
-      repoKey: null,
-      branch: null,
-      cmdRaw,
-      exitCode: 0,
-      durationMs: 1,
-      ephemeral: false,
-      redacted: false,
-    });
+    const change = engine.learn(ranCommand(cmdRaw, startMs + index * 1000));
     if (change === null) throw new Error('nothing learnt');
     return { kind: 'learned', change };
   });
@@ -188,19 +162,7 @@ test('what was written is read back, and an engine restored from it says the sam
   const clock = manualClock(startMs + 60_000);
   const learnt = createSuggestEngine({ clock });
   for (const [index, cmdRaw] of lines.entries()) {
-    const change = learnt.learn({
-      sessionId: sessionId('s'),
-      shell: 'bash',
-      tsMs: startMs + index * 1000,
-      cwd: '/tmp',
-      repoKey: null,
-      branch: null,
-      cmdRaw,
-      exitCode: 0,
-      durationMs: 1,
-      ephemeral: false,
-      redacted: false,
-    });
+    const change = learnt.learn(ranCommand(cmdRaw, startMs + index * 1000));
     if (change !== null) store.write([{ kind: 'learned', change }]);
   }
   const restored = createSuggestEngine({ clock });

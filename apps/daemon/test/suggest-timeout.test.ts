@@ -1,12 +1,12 @@
 import { HunchError } from '@hunch/common/errors';
 import { systemClock } from '@hunch/common/clock';
-import { sessionId } from '@hunch/common/ids';
 import { createSuggestEngine } from '@hunch/suggest-engine';
 import { expect, test } from 'vitest';
 import { suggestHandler } from '../src/handlers/suggest.ts';
 import { pendingBounds, PendingCommands } from '../src/ingest/pending.ts';
 import { Metrics } from '../src/observe/metrics.ts';
 import { RepositoryCache } from '../src/repository/cache.ts';
+import { ranCommand } from './support/events.ts';
 
 /** @param ephemeral whether what session `s` ran stays its own */
 function handler(ephemeral = false) {
@@ -21,19 +21,7 @@ function handler(ephemeral = false) {
     },
   });
   for (const [index, cmdRaw] of ['git add .', 'git status', 'git add .', 'git status'].entries()) {
-    engine.learn({
-      sessionId: sessionId('s'),
-      shell: 'bash',
-      tsMs: Date.now() - 60_000 + index * 1000,
-      cwd: '/tmp',
-      repoKey: null,
-      branch: null,
-      cmdRaw,
-      exitCode: 0,
-      durationMs: 1,
-      ephemeral,
-      redacted: false,
-    });
+    engine.learn(ranCommand(cmdRaw, Date.now() - 60_000 + index * 1000, { ephemeral }));
   }
   const metrics = new Metrics();
   const pending = new PendingCommands();

@@ -1,8 +1,11 @@
+import { sessionId } from '@hunch/common/ids';
 import type { IngestEventParams } from '@hunch/common/protocol';
+import type { CommandEnd } from '@hunch/suggest-engine';
 
-const startMs = Date.UTC(2026, 0, 15, 9);
+/** When the commands of tests begin. */
+export const startMs = Date.UTC(2026, 0, 15, 9);
 
-/** A finished command; `seq` also moves its time, a second each. */
+/** A finished command as a shell reports it; `seq` also moves its time, a second each. */
 export function commandEnd(
   cmdRaw: string,
   seq: number,
@@ -18,6 +21,24 @@ export function commandEnd(
     exit_code: 0,
     duration_ms: 5,
     seq,
+    ...more,
+  };
+}
+
+/** A finished command as the engine learns it. */
+export function ranCommand(cmdRaw: string, tsMs: number, more: Partial<CommandEnd> = {}): CommandEnd {
+  return {
+    sessionId: sessionId('s'),
+    shell: 'bash',
+    tsMs,
+    cwd: '/tmp',
+    repoKey: null,
+    branch: null,
+    cmdRaw,
+    exitCode: 0,
+    durationMs: 1,
+    ephemeral: false,
+    redacted: false,
     ...more,
   };
 }
