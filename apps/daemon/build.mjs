@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { bundle } from '@hunch/build';
 import { migrationsDefine } from './migrations.mjs';
+import { testOnlyLists } from './test-only-lists.mjs';
 
 // Where to, when not dist: the tests build their own copy, so that they never run a stale one.
 const outdir = process.argv[2] ?? 'dist';
@@ -19,6 +20,7 @@ await bundle({
   outdir,
   external: ['better-sqlite3'],
   minify: 'named',
+  examples: testOnlyLists,
   replace: { undici: fileURLToPath(new URL('undici-parts.cjs', import.meta.url)) },
   define: { ...migrationsDefine(), __HUNCH_VERSION__: JSON.stringify(version) },
 });

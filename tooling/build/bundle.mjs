@@ -1,4 +1,5 @@
 import { build } from 'esbuild';
+import { withoutExamples } from './without-examples.mjs';
 
 // Bundled CommonJS dependencies call require(), which an ES module does not have.
 const requireBanner =
@@ -15,6 +16,7 @@ const requireBanner =
  * @param {'nothing' | 'named' | 'all'} [options.minify] named: two fifths smaller, and a stack trace still names functions;
  *   all: for what every command has to parse
  * @param {Record<string, string>} [options.define]
+ * @param {Parameters<typeof withoutExamples>[0]} [options.examples] what tests and readers alone look at, and a bundle goes without
  * @param {Record<string, string>} [options.replace] name of a package -> absolute path of the file that stands in for it
  */
 export async function bundle({
@@ -23,6 +25,7 @@ export async function bundle({
   external = [],
   minify = 'nothing',
   define = {},
+  examples = [],
   replace = {},
 }) {
   await build({
@@ -47,7 +50,7 @@ export async function bundle({
     // Maps are not shipped: where a line is short, a stack trace without one still tells the place.
     ...(minify === 'named' ? { lineLimit: 200 } : {}),
     define,
-    plugins: [replacing(replace)],
+    plugins: [replacing(replace), withoutExamples(examples)],
     sourcemap: 'linked',
     legalComments: 'linked',
     logLevel: 'warning',
