@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { builtInDomains } from '../../src/domains/domain.ts';
 import { createRecipeBook, type RecipeAnswer } from '../../src/generate/recipes/book.ts';
 import { checkRecipe } from '../../src/generate/recipes/compile.ts';
+import { domainOf } from '../../src/generate/recipes/recipe.ts';
 import { recipes } from '../../src/generate/recipes/recipes.ts';
 import { unknownPlatform, type PlatformFacts } from '../../src/platform/facts.ts';
 
@@ -25,7 +26,9 @@ describe('the book', () => {
     expect(recipes.length).toBeGreaterThanOrEqual(250);
     expect(new Set(recipes.map(({ id }) => id)).size).toBe(recipes.length);
     for (const domain of builtInDomains) {
-      expect(recipes.filter((recipe) => recipe.domain === domain).length, domain).toBeGreaterThanOrEqual(10);
+      expect(recipes.filter((recipe) => domainOf(recipe) === domain).length, domain).toBeGreaterThanOrEqual(
+        10,
+      );
     }
   });
 

@@ -5,7 +5,7 @@ import { gists } from './clauses.ts';
 import { fitting, PatternIndex, type CompiledRecipe } from './compile.ts';
 import { lexicon } from './lexicon.ts';
 import { ordinaryWords } from './ordinary-words.ts';
-import type { Recipe } from './recipe.ts';
+import { domainOf, type Recipe } from './recipe.ts';
 import { readRequest, requestOf, splitWords } from './request.ts';
 import { readFacts } from './spans.ts';
 import { Vocabulary, type Respelling } from './spelling.ts';
@@ -148,7 +148,7 @@ function read(
   for (const pattern of index.candidates(reading.said())) {
     if (pattern.isTelling && hearing === 'says') continue;
     const { recipe } = pattern.compiled;
-    if (domains !== undefined && !domains.includes(recipe.domain)) continue;
+    if (domains !== undefined && !domains.includes(domainOf(recipe))) continue;
     if (isShortened && recipe.reach !== 'look') continue;
     for (const attempt of attempts(pattern, reading, hearing === 'lends')) {
       if (best === undefined || isBetter(attempt, best)) best = attempt;
@@ -165,7 +165,7 @@ function nearest(index: PatternIndex, text: string, { platform, domains }: Wishe
   const reading = new Reading(readRequest(text), [], platform, []);
   const shares = new Map<CompiledRecipe, number>();
   for (const { compiled, items } of index.candidates(reading.said())) {
-    if (domains !== undefined && !domains.includes(compiled.recipe.domain)) continue;
+    if (domains !== undefined && !domains.includes(domainOf(compiled.recipe))) continue;
     if (fitting(compiled.variants, platform).length === 0) continue;
     const said = items.filter(
       (item) => item.kind === 'word' && !item.concepts.some((concept) => lexicon.isGlue(concept)),

@@ -4,7 +4,6 @@ import type { Recipe } from './recipe.ts';
 export const generalRecipes: readonly Recipe[] = [
   {
     id: 'general/history',
-    domain: 'general',
     does: 'shows the commands that you ran',
     says: [
       'command_history',
@@ -24,7 +23,6 @@ export const generalRecipes: readonly Recipe[] = [
   },
   {
     id: 'general/history-search',
-    domain: 'general',
     does: 'searches the commands that you ran',
     says: [
       'search command_history for {text}',
@@ -59,7 +57,6 @@ export const generalRecipes: readonly Recipe[] = [
   },
   {
     id: 'general/aliases',
-    domain: 'general',
     does: 'lists the aliases of this shell',
     says: ['alias', 'show alias', 'show all alias', 'shell alias', 'show shell alias', 'show defined alias'],
     gives: 'alias',
@@ -68,7 +65,6 @@ export const generalRecipes: readonly Recipe[] = [
   },
   {
     id: 'general/manual',
-    domain: 'general',
     does: 'opens the manual of a program',
     says: [
       'manual {program}',
@@ -88,7 +84,6 @@ export const generalRecipes: readonly Recipe[] = [
   },
   {
     id: 'general/clear',
-    domain: 'general',
     does: 'clears the screen',
     says: ['clear screen', 'clear', 'clean screen', 'empty screen', 'clear terminal'],
     gives: 'clear',
@@ -97,7 +92,6 @@ export const generalRecipes: readonly Recipe[] = [
   },
   {
     id: 'general/calculate',
-    domain: 'general',
     does: 'calculates',
     says: [
       'show {expression}',
@@ -117,7 +111,6 @@ export const generalRecipes: readonly Recipe[] = [
   },
   {
     id: 'general/random-number',
-    domain: 'general',
     does: 'gives a random number of a range',
     says: [
       'random number between|from {n} and|to {last}',
@@ -133,7 +126,6 @@ export const generalRecipes: readonly Recipe[] = [
   },
   {
     id: 'general/password',
-    domain: 'general',
     does: 'makes a random password of so many characters',
     says: [
       'create random password {n} character',
@@ -159,7 +151,6 @@ export const generalRecipes: readonly Recipe[] = [
   },
   {
     id: 'general/uuid',
-    domain: 'general',
     does: 'makes a UUID',
     says: ['uuid', 'create uuid', 'random uuid', 'create random uuid', 'show random uuid', 'show uuid'],
     gives: [{ gives: 'uuidgen' }, { on: 'linux', gives: 'cat /proc/sys/kernel/random/uuid' }],
@@ -168,7 +159,6 @@ export const generalRecipes: readonly Recipe[] = [
   },
   {
     id: 'general/ssh-key',
-    domain: 'general',
     does: 'makes a pair of SSH keys',
     says: [
       'create ssh_key',
@@ -184,7 +174,6 @@ export const generalRecipes: readonly Recipe[] = [
   },
   {
     id: 'general/repeat',
-    domain: 'general',
     does: 'runs a command every so many seconds and shows what it prints',
     says: [
       'run {message} every|each {n} second',
@@ -201,7 +190,6 @@ export const generalRecipes: readonly Recipe[] = [
   },
   {
     id: 'general/sleep',
-    domain: 'general',
     does: 'waits',
     says: [
       'wait {n} second',
@@ -218,7 +206,6 @@ export const generalRecipes: readonly Recipe[] = [
   },
   {
     id: 'general/time-command',
-    domain: 'general',
     does: 'measures how long a command takes',
     says: [
       'measure time {message}',
@@ -244,7 +231,6 @@ export const generalRecipes: readonly Recipe[] = [
   },
   {
     id: 'general/background',
-    domain: 'general',
     does: 'runs a command that goes on when you log out',
     says: [
       'run {message} background',
@@ -261,7 +247,6 @@ export const generalRecipes: readonly Recipe[] = [
   },
   {
     id: 'general/set-variable',
-    domain: 'general',
     does: 'sets an environment variable for this shell',
     says: [
       'change environment {variable} to {text}',
@@ -285,7 +270,6 @@ export const generalRecipes: readonly Recipe[] = [
   },
   {
     id: 'general/unset-variable',
-    domain: 'general',
     does: 'removes an environment variable from this shell',
     says: [
       'unset {variable}',
@@ -303,7 +287,6 @@ export const generalRecipes: readonly Recipe[] = [
   },
   {
     id: 'general/cron-list',
-    domain: 'general',
     does: 'lists your scheduled commands',
     says: [
       'schedule',
@@ -321,7 +304,6 @@ export const generalRecipes: readonly Recipe[] = [
   },
   {
     id: 'general/cron-edit',
-    domain: 'general',
     does: 'opens your scheduled commands in an editor',
     says: [
       'edit schedule',
@@ -341,7 +323,6 @@ export const generalRecipes: readonly Recipe[] = [
   },
   {
     id: 'general/print',
-    domain: 'general',
     does: 'prints a text',
     says: [
       'show {message}',
@@ -362,7 +343,6 @@ export const generalRecipes: readonly Recipe[] = [
   },
   {
     id: 'general/numbers',
-    domain: 'general',
     does: 'prints the numbers of a range',
     says: [
       'show number_word from|between {n} to|and {last}',
@@ -382,7 +362,6 @@ export const generalRecipes: readonly Recipe[] = [
   },
   {
     id: 'general/open',
-    domain: 'general',
     does: 'opens a file with the program that is meant for it',
     says: [
       'open {file}',
@@ -407,7 +386,6 @@ export const generalRecipes: readonly Recipe[] = [
   },
   {
     id: 'general/edit',
-    domain: 'general',
     does: 'opens a file in an editor',
     says: [
       'edit {file}',

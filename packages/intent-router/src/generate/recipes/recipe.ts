@@ -4,9 +4,10 @@ import type { SlotKind } from './values.ts';
 
 /** One thing that a command line can do, with the ways to ask for it. */
 export interface Recipe {
-  /** Stable: `files/find`. */
-  readonly id: string;
-  readonly domain: BuiltInDomain;
+  /** Stable: `files/find`. Its first word is the subject, and mostly tells the domain. */
+  readonly id: `${Subject}/${string}`;
+  /** Where it is not that of the subject: a timer is told of with the processes, and its list with the system. */
+  readonly domain?: BuiltInDomain;
   /** Completes the sentence "This command …": what is told to the user. */
   readonly does: string;
   /**
@@ -40,6 +41,28 @@ export interface RecipeVariant {
   /** Only when the value of `archive`, or else of `file`, ends with one of these: programs differ by format. */
   readonly ends?: readonly string[];
   readonly gives: string;
+}
+
+const domainsOfSubjects = {
+  files: 'file_operations',
+  text: 'text_processing',
+  archives: 'archive_operations',
+  git: 'git_operations',
+  permissions: 'permission_management',
+  network: 'network_diagnostics',
+  processes: 'process_management',
+  packages: 'package_management',
+  system: 'system_info',
+  general: 'general',
+} as const satisfies Readonly<Record<string, BuiltInDomain>>;
+
+type Subject = keyof typeof domainsOfSubjects;
+
+/** The domain that a recipe is one of. */
+export function domainOf({ id, domain }: Recipe): BuiltInDomain {
+  if (domain !== undefined) return domain;
+  const subjects: Readonly<Record<string, BuiltInDomain>> = domainsOfSubjects;
+  return subjects[id.slice(0, id.indexOf('/'))] ?? 'general';
 }
 
 /** The kinds of slots by their usual names; a pattern may say another: `{from:host}`. */

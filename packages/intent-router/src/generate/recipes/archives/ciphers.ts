@@ -5,7 +5,6 @@ import type { Recipe } from '../recipe.ts';
 export const ciphers: readonly Recipe[] = [
   {
     id: 'archives/gpg-symmetric',
-    domain: 'archive_operations',
     does: 'encrypts a file with a password that it asks for, as .gpg beside it',
     says: [
       'encrypt {file}',
@@ -28,7 +27,6 @@ export const ciphers: readonly Recipe[] = [
   },
   {
     id: 'archives/gpg-recipient',
-    domain: 'archive_operations',
     does: 'encrypts a file for somebody whose key you have, as .gpg beside it',
     says: [
       'encrypt {file} for|to {to:email}',
@@ -45,7 +43,6 @@ export const ciphers: readonly Recipe[] = [
   },
   {
     id: 'archives/gpg-decrypt',
-    domain: 'archive_operations',
     does: 'decrypts a file',
     says: [
       'decrypt {file}',
@@ -70,7 +67,6 @@ export const ciphers: readonly Recipe[] = [
   },
   {
     id: 'archives/gpg-decrypt-to',
-    domain: 'archive_operations',
     does: 'decrypts a file into another',
     says: [
       'decrypt {file} to|into|as {to}',
@@ -85,7 +81,6 @@ export const ciphers: readonly Recipe[] = [
   },
   {
     id: 'archives/gpg-sign',
-    domain: 'archive_operations',
     does: 'signs a file, with the signature beside it',
     says: [
       'sign {file}',
@@ -104,7 +99,6 @@ export const ciphers: readonly Recipe[] = [
   },
   {
     id: 'archives/gpg-verify',
-    domain: 'archive_operations',
     does: 'checks the signature of a file',
     says: [
       'check signature {file}',
@@ -122,7 +116,6 @@ export const ciphers: readonly Recipe[] = [
   },
   {
     id: 'archives/gpg-keys',
-    domain: 'archive_operations',
     does: 'lists the public keys that gpg knows',
     says: [
       'gpg key',
@@ -139,7 +132,6 @@ export const ciphers: readonly Recipe[] = [
   },
   {
     id: 'archives/gpg-create-key',
-    domain: 'archive_operations',
     does: 'makes a new gpg key',
     says: ['create gpg key', 'create new gpg key', 'create pgp key', 'gpg create key', 'create gpg key pair'],
     beside: 'pair new',
@@ -149,7 +141,6 @@ export const ciphers: readonly Recipe[] = [
   },
   {
     id: 'archives/gpg-import',
-    domain: 'archive_operations',
     does: 'takes a key from a file into the keys of gpg',
     says: [
       'import gpg key {file}',
@@ -168,7 +159,6 @@ export const ciphers: readonly Recipe[] = [
   },
   {
     id: 'archives/gpg-export',
-    domain: 'archive_operations',
     does: 'prints the public gpg key of somebody as text',
     says: [
       'export gpg key {to:email}',
@@ -187,7 +177,6 @@ export const ciphers: readonly Recipe[] = [
   },
   {
     id: 'archives/tar-encrypted',
-    domain: 'archive_operations',
     does: 'packs a directory and encrypts it with a password that it asks for',
     says: [
       'create encrypted tarball of|from {file}',
@@ -216,7 +205,6 @@ export const ciphers: readonly Recipe[] = [
   },
   {
     id: 'archives/zip-with-password',
-    domain: 'archive_operations',
     does: 'packs files into a zip archive with a password that it asks for',
     says: [
       'create password protected zip of|from {file}',
@@ -246,7 +234,6 @@ export const ciphers: readonly Recipe[] = [
   },
   {
     id: 'archives/openssl-encrypt',
-    domain: 'archive_operations',
     does: 'encrypts a file with openssl and a password that it asks for',
     says: [
       'encrypt {file} openssl',
@@ -262,7 +249,6 @@ export const ciphers: readonly Recipe[] = [
   },
   {
     id: 'archives/openssl-decrypt',
-    domain: 'archive_operations',
     does: 'decrypts a file that was encrypted with openssl',
     says: [
       'decrypt {file} openssl',

@@ -5,7 +5,6 @@ import { gzipTar, tarEndings, zipEndings } from './endings.ts';
 export const compression: readonly Recipe[] = [
   {
     id: 'archives/gzip',
-    domain: 'archive_operations',
     does: 'compresses a file with gzip and keeps the original',
     says: [
       'compress {file} but save|keep original',
@@ -23,7 +22,6 @@ export const compression: readonly Recipe[] = [
   },
   {
     id: 'archives/gzip-replacing',
-    domain: 'archive_operations',
     does: 'compresses a file with gzip and deletes the original',
     says: [
       'compress {file} delete original',
@@ -37,7 +35,6 @@ export const compression: readonly Recipe[] = [
   },
   {
     id: 'archives/gzip-matching',
-    domain: 'archive_operations',
     does: 'compresses each of the files that are described',
     says: [
       'compress file',
@@ -56,7 +53,6 @@ export const compression: readonly Recipe[] = [
   },
   {
     id: 'archives/gzip-large',
-    domain: 'archive_operations',
     does: 'compresses each file above a size',
     says: ['compress large file', 'find large file compress'],
     gives: 'find {dir=.} -type f{filters} -exec gzip {} \\;',
@@ -66,7 +62,6 @@ export const compression: readonly Recipe[] = [
   },
   {
     id: 'archives/gunzip-matching',
-    domain: 'archive_operations',
     does: 'unpacks each of the archives that are described',
     says: ['extract file', 'find extract file', 'extract all|every file', 'extract all|every gz file'],
     gives: [
@@ -79,7 +74,6 @@ export const compression: readonly Recipe[] = [
   },
   {
     id: 'archives/bzip2',
-    domain: 'archive_operations',
     does: 'compresses a file with bzip2 and keeps the original',
     says: ['bzip2 {file}', 'compress {file} bzip2', 'bzip2 file {file}', 'compress file {file} bzip2'],
     beside: 'keep',
@@ -89,7 +83,6 @@ export const compression: readonly Recipe[] = [
   },
   {
     id: 'archives/xz',
-    domain: 'archive_operations',
     does: 'compresses a file with xz and keeps the original',
     says: ['xz {file}', 'compress {file} xz', 'xz file {file}', 'compress file {file} xz'],
     gives: 'xz -k {file}',
@@ -98,7 +91,6 @@ export const compression: readonly Recipe[] = [
   },
   {
     id: 'archives/zstd',
-    domain: 'archive_operations',
     does: 'compresses a file with zstd and keeps the original',
     says: [
       'zstd {file}',
@@ -113,7 +105,6 @@ export const compression: readonly Recipe[] = [
   },
   {
     id: 'archives/add-zip',
-    domain: 'archive_operations',
     does: 'adds a file to a zip archive',
     says: [
       'add {file} to zip {archive}',
@@ -133,7 +124,6 @@ export const compression: readonly Recipe[] = [
   },
   {
     id: 'archives/test',
-    domain: 'archive_operations',
     does: 'checks that an archive is whole',
     says: [
       'check {archive} not broken|corrupt|corrupted',
@@ -164,7 +154,6 @@ export const compression: readonly Recipe[] = [
   },
   {
     id: 'archives/extract-one',
-    domain: 'archive_operations',
     does: 'unpacks one file of an archive',
     says: [
       'extract directory {file} from {archive}',
@@ -196,7 +185,6 @@ export const compression: readonly Recipe[] = [
   },
   {
     id: 'archives/search-gz',
-    domain: 'archive_operations',
     does: 'searches a gzip file for a text',
     says: [
       'search {text} in compress {file}',
@@ -214,7 +202,6 @@ export const compression: readonly Recipe[] = [
   },
   {
     id: 'archives/size-uncompressed',
-    domain: 'archive_operations',
     does: 'shows how large a gzip file is, compressed and not',
     says: [
       'uncompressed size {file}',

@@ -5,7 +5,6 @@ import { tarEndings } from './endings.ts';
 export const archiveContents: readonly Recipe[] = [
   {
     id: 'archives/extract-verbose',
-    domain: 'archive_operations',
     does: 'unpacks an archive and names each file',
     says: [
       'extract {archive} verbose',
@@ -30,7 +29,6 @@ export const archiveContents: readonly Recipe[] = [
   },
   {
     id: 'archives/extract-matching',
-    domain: 'archive_operations',
     does: 'unpacks the files of one sort from an archive',
     says: [
       'extract file from {archive}',
@@ -53,7 +51,6 @@ export const archiveContents: readonly Recipe[] = [
   },
   {
     id: 'archives/zip-delete',
-    domain: 'archive_operations',
     does: 'takes a file out of a zip archive',
     says: [
       'delete {file} from {archive}',
@@ -73,7 +70,6 @@ export const archiveContents: readonly Recipe[] = [
   },
   {
     id: 'archives/zip-update',
-    domain: 'archive_operations',
     does: 'replaces the files of a zip archive that are newer here',
     says: [
       'update changes in {archive}',
@@ -93,7 +89,6 @@ export const archiveContents: readonly Recipe[] = [
   },
   {
     id: 'archives/zip-comment-size',
-    domain: 'archive_operations',
     does: 'shows how large the contents of an archive are in all',
     says: [
       'size uncompressed {archive}',
@@ -120,7 +115,6 @@ export const archiveContents: readonly Recipe[] = [
   },
   {
     id: 'archives/count-files',
-    domain: 'archive_operations',
     does: 'counts the files in an archive',
     says: [
       'count file in {archive}',
@@ -142,7 +136,6 @@ export const archiveContents: readonly Recipe[] = [
   },
   {
     id: 'archives/view-one',
-    domain: 'archive_operations',
     does: 'prints one file of an archive without unpacking it',
     says: [
       'show {file} in|from|inside {archive}',
@@ -164,7 +157,6 @@ export const archiveContents: readonly Recipe[] = [
   },
   {
     id: 'archives/search-compressed-logs',
-    domain: 'archive_operations',
     does: 'searches compressed log files, and those that are not, for a text',
     says: [
       'search {text} in|inside compress history',
@@ -191,7 +183,6 @@ export const archiveContents: readonly Recipe[] = [
   },
   {
     id: 'archives/read-gz',
-    domain: 'archive_operations',
     does: 'prints a compressed file without unpacking it',
     says: [
       'show compress {archive}',
@@ -233,7 +224,6 @@ export const archiveContents: readonly Recipe[] = [
   },
   {
     id: 'archives/follow-gz-tail',
-    domain: 'archive_operations',
     does: 'shows the last lines of a compressed file',
     says: ['last line {archive}', 'show last line {archive}', 'last line of compress file {archive}'],
     beside: 'compress file',
@@ -246,7 +236,6 @@ export const archiveContents: readonly Recipe[] = [
   },
   {
     id: 'archives/gz-head',
-    domain: 'archive_operations',
     does: 'shows the first lines of a compressed file',
     says: [
       'first line {archive}',
@@ -268,7 +257,6 @@ export const archiveContents: readonly Recipe[] = [
   },
   {
     id: 'archives/compare-with-disk',
-    domain: 'archive_operations',
     does: 'compares a tar archive with the files on disk',
     says: [
       'compare {archive} disk',
@@ -289,7 +277,6 @@ export const archiveContents: readonly Recipe[] = [
   },
   {
     id: 'archives/largest-in',
-    domain: 'archive_operations',
     does: 'lists the files of an archive, the largest first',
     says: [
       'large file in {archive}',
@@ -313,7 +300,6 @@ export const archiveContents: readonly Recipe[] = [
   },
   {
     id: 'archives/extract-all-zips',
-    domain: 'archive_operations',
     does: 'unpacks each tar.gz archive here',
     says: [
       'extract all|every tarball',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const digests: readonly Recipe[] = [
   {
     id: 'text/checksum-verify',
-    domain: 'text_processing',
     does: 'checks files against a list of SHA-256 checksums',
     says: [
       'check checksum {file}',
@@ -22,7 +21,6 @@ export const digests: readonly Recipe[] = [
   },
   {
     id: 'text/checksum-all',
-    domain: 'text_processing',
     does: 'prints the SHA-256 checksums of files',
     says: [
       'checksum all|every file',
@@ -44,7 +42,6 @@ export const digests: readonly Recipe[] = [
   },
   {
     id: 'text/sha1',
-    domain: 'text_processing',
     does: 'prints the SHA-1 checksum of a file',
     says: [
       'sha1 {file}',
@@ -61,7 +58,6 @@ export const digests: readonly Recipe[] = [
   },
   {
     id: 'text/sha512',
-    domain: 'text_processing',
     does: 'prints the SHA-512 checksum of a file',
     says: [
       'sha512 {file}',
@@ -78,7 +74,6 @@ export const digests: readonly Recipe[] = [
   },
   {
     id: 'text/text-checksum',
-    domain: 'text_processing',
     does: 'prints the SHA-256 checksum of a text, without a line end',
     says: [
       'checksum of text|string|word {text}',
@@ -95,7 +90,6 @@ export const digests: readonly Recipe[] = [
   },
   {
     id: 'text/text-md5',
-    domain: 'text_processing',
     does: 'prints the MD5 checksum of a text, without a line end',
     says: [
       'md5 of text|string|word {text}',
@@ -111,7 +105,6 @@ export const digests: readonly Recipe[] = [
   },
   {
     id: 'text/text-base64',
-    domain: 'text_processing',
     does: 'encodes a text as base64',
     says: [
       'encode text|string {text} base64',
@@ -130,7 +123,6 @@ export const digests: readonly Recipe[] = [
   },
   {
     id: 'text/text-unbase64',
-    domain: 'text_processing',
     does: 'decodes a base64 text',
     says: [
       'decode base64 {text:message}',
@@ -149,7 +141,6 @@ export const digests: readonly Recipe[] = [
   },
   {
     id: 'text/url-encode',
-    domain: 'text_processing',
     does: 'encodes a text for a URL',
     says: [
       'url encode {text:message}',
@@ -171,7 +162,6 @@ export const digests: readonly Recipe[] = [
   },
   {
     id: 'text/url-decode',
-    domain: 'text_processing',
     does: 'decodes a text from a URL',
     says: [
       'url decode {text:message}',
@@ -188,7 +178,6 @@ export const digests: readonly Recipe[] = [
   },
   {
     id: 'files/shred',
-    domain: 'file_operations',
     does: 'overwrites a file and deletes it, so that it is hard to recover',
     says: [
       'shred {file}',

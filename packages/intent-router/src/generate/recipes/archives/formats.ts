@@ -5,7 +5,6 @@ import type { Recipe } from '../recipe.ts';
 export const archiveFormats: readonly Recipe[] = [
   {
     id: 'archives/7z',
-    domain: 'archive_operations',
     does: 'packs files into a 7z archive of their name',
     says: [
       'create 7z {file}',
@@ -29,7 +28,6 @@ export const archiveFormats: readonly Recipe[] = [
   },
   {
     id: 'archives/extract-7z-to',
-    domain: 'archive_operations',
     does: 'unpacks an archive into a directory',
     says: [
       'extract {archive} to|into|in {to}',
@@ -48,7 +46,6 @@ export const archiveFormats: readonly Recipe[] = [
   },
   {
     id: 'archives/xz-all-cores',
-    domain: 'archive_operations',
     does: 'compresses a file with xz on all processor cores and keeps the original',
     says: [
       'compress {file} xz all|every cpu',
@@ -67,7 +64,6 @@ export const archiveFormats: readonly Recipe[] = [
   },
   {
     id: 'archives/zstd-all-cores',
-    domain: 'archive_operations',
     does: 'compresses a file with zstd on all processor cores',
     says: [
       'compress {file} zstd all|every cpu',
@@ -82,7 +78,6 @@ export const archiveFormats: readonly Recipe[] = [
   },
   {
     id: 'archives/best-compression',
-    domain: 'archive_operations',
     does: 'compresses a file with gzip as small as it can and keeps the original',
     says: [
       'compress {file} best|max|highest|strongest',
@@ -100,7 +95,6 @@ export const archiveFormats: readonly Recipe[] = [
   },
   {
     id: 'archives/tar-zstd',
-    domain: 'archive_operations',
     does: 'packs a directory into a tar archive compressed with zstd',
     says: [
       'tarball {file!} zstd',
@@ -120,7 +114,6 @@ export const archiveFormats: readonly Recipe[] = [
   },
   {
     id: 'archives/xz-best',
-    domain: 'archive_operations',
     does: 'compresses a file with xz as small as it can and keeps the original',
     says: [
       'compress {file} xz best|max|highest|strongest',
@@ -136,7 +129,6 @@ export const archiveFormats: readonly Recipe[] = [
   },
   {
     id: 'archives/cpio-extract',
-    domain: 'archive_operations',
     does: 'unpacks a cpio archive here',
     says: [
       'extract cpio {file}',
@@ -152,7 +144,6 @@ export const archiveFormats: readonly Recipe[] = [
   },
   {
     id: 'archives/cpio-list',
-    domain: 'archive_operations',
     does: 'lists what is in a cpio archive',
     says: [
       'show cpio {file!}',
@@ -168,7 +159,6 @@ export const archiveFormats: readonly Recipe[] = [
   },
   {
     id: 'archives/cpio-create',
-    domain: 'archive_operations',
     does: 'packs a directory into a cpio archive',
     says: [
       'create cpio {to} from|of {from!}',
@@ -185,7 +175,6 @@ export const archiveFormats: readonly Recipe[] = [
   },
   {
     id: 'archives/deb-unpack',
-    domain: 'archive_operations',
     does: 'unpacks a package file into a directory of its name, without installing it',
     says: [
       'extract {file:filename}',
@@ -208,7 +197,6 @@ export const archiveFormats: readonly Recipe[] = [
   },
   {
     id: 'archives/deb-unpack-which',
-    domain: 'archive_operations',
     does: 'unpacks a package file into a directory, without installing it',
     says: [
       'extract deb not install {file:filename} {to:directory}',
@@ -225,7 +213,6 @@ export const archiveFormats: readonly Recipe[] = [
   },
   {
     id: 'archives/deb-contents',
-    domain: 'archive_operations',
     does: 'lists the files of a package file',
     says: [
       'show contents {file:filename}',
@@ -247,7 +234,6 @@ export const archiveFormats: readonly Recipe[] = [
   },
   {
     id: 'archives/deb-information',
-    domain: 'archive_operations',
     does: 'shows what a package file says about itself',
     says: [
       'information {file:filename}',

@@ -5,7 +5,6 @@ import type { Recipe } from '../recipe.ts';
 export const archiveSelections: readonly Recipe[] = [
   {
     id: 'archives/zip-split',
-    domain: 'archive_operations',
     does: 'packs a directory into a zip archive in parts of that size',
     says: [
       'split zip {file} {size}',
@@ -30,7 +29,6 @@ export const archiveSelections: readonly Recipe[] = [
   },
   {
     id: 'archives/zip-join',
-    domain: 'archive_operations',
     does: 'puts a zip archive in parts together into one file',
     says: [
       'put zip part together {archive} {to:filename}',
@@ -54,7 +52,6 @@ export const archiveSelections: readonly Recipe[] = [
   },
   {
     id: 'archives/zip-not',
-    domain: 'archive_operations',
     does: 'packs a directory into a zip archive but for what has that name',
     says: [
       'zip {file!} not {name}',
@@ -79,7 +76,6 @@ export const archiveSelections: readonly Recipe[] = [
   },
   {
     id: 'archives/tar-not',
-    domain: 'archive_operations',
     does: 'packs a directory into a compressed tar archive but for what has that name',
     says: [
       'tarball {file!} not {name}',
@@ -105,7 +101,6 @@ export const archiveSelections: readonly Recipe[] = [
   },
   {
     id: 'archives/tar-not-into',
-    domain: 'archive_operations',
     does: 'packs a directory into a compressed tar archive but for what has that name',
     says: [
       'create {archive} from|of {file!} not {name}',
@@ -124,7 +119,6 @@ export const archiveSelections: readonly Recipe[] = [
   },
   {
     id: 'archives/tar-newer',
-    domain: 'archive_operations',
     does: 'packs the files that changed lately into a compressed tar archive',
     says: [
       'create tarball file',
@@ -145,7 +139,6 @@ export const archiveSelections: readonly Recipe[] = [
   },
   {
     id: 'archives/tar-newer-into',
-    domain: 'archive_operations',
     does: 'packs the files that are described into a compressed tar archive',
     says: [
       'tarball file into|to|as {archive}',
@@ -170,7 +163,6 @@ export const archiveSelections: readonly Recipe[] = [
   },
   {
     id: 'archives/dated-backup',
-    domain: 'archive_operations',
     does: "packs a directory into a compressed tar archive with today's date in its name",
     says: [
       'backup {file!} date',
@@ -200,7 +192,6 @@ export const archiveSelections: readonly Recipe[] = [
   },
   {
     id: 'archives/zip-to-tar',
-    domain: 'archive_operations',
     does: 'repacks a zip archive as a compressed tar archive',
     says: [
       'convert {archive} to|into tarball',
@@ -221,7 +212,6 @@ export const archiveSelections: readonly Recipe[] = [
   },
   {
     id: 'archives/tar-to-zip',
-    domain: 'archive_operations',
     does: 'repacks a tar archive as a zip archive',
     says: [
       'convert {archive} to|into zip',
@@ -243,7 +233,6 @@ export const archiveSelections: readonly Recipe[] = [
   },
   {
     id: 'archives/gz-to-xz',
-    domain: 'archive_operations',
     does: 'recompresses a gzip file with xz',
     says: [
       'convert {archive} to|into xz',

@@ -6,7 +6,6 @@ import { tarEndings, zipEndings } from './endings.ts';
 export const tarAndZip: readonly Recipe[] = [
   {
     id: 'archives/create-tar',
-    domain: 'archive_operations',
     does: 'packs files into an archive',
     says: [
       'pack {file} into|to|as {archive}',
@@ -52,7 +51,6 @@ export const tarAndZip: readonly Recipe[] = [
   },
   {
     id: 'archives/create-tar-plain',
-    domain: 'archive_operations',
     does: 'packs files into a tar archive without compressing them',
     says: [
       'create uncompressed tarball {archive} from|of|with {file}',
@@ -68,7 +66,6 @@ export const tarAndZip: readonly Recipe[] = [
   },
   {
     id: 'archives/create-zip',
-    domain: 'archive_operations',
     does: 'packs files into a zip archive',
     says: [
       'create zip {archive} from|of|with {file}',
@@ -94,7 +91,6 @@ export const tarAndZip: readonly Recipe[] = [
   },
   {
     id: 'archives/tar-directory',
-    domain: 'archive_operations',
     does: 'packs a directory into a compressed tar archive of its name',
     says: [
       'compress {file} directory',
@@ -136,7 +132,6 @@ export const tarAndZip: readonly Recipe[] = [
   },
   {
     id: 'archives/zip-into',
-    domain: 'archive_operations',
     does: 'packs a directory or file into a zip archive of its name',
     says: [
       'zip {file}',
@@ -167,7 +162,6 @@ export const tarAndZip: readonly Recipe[] = [
   },
   {
     id: 'archives/zip-matching',
-    domain: 'archive_operations',
     does: 'packs the files that are described into one zip archive',
     says: [
       'zip file into|to|as {archive}',
@@ -187,7 +181,6 @@ export const tarAndZip: readonly Recipe[] = [
   },
   {
     id: 'archives/extract',
-    domain: 'archive_operations',
     does: 'unpacks an archive here',
     says: [
       'open {archive}',
@@ -228,7 +221,6 @@ export const tarAndZip: readonly Recipe[] = [
   },
   {
     id: 'archives/extract-to',
-    domain: 'archive_operations',
     does: 'unpacks an archive into a directory that exists',
     says: [
       'extract {archive} to|into|in {to}',
@@ -252,7 +244,6 @@ export const tarAndZip: readonly Recipe[] = [
   },
   {
     id: 'archives/list',
-    domain: 'archive_operations',
     does: 'lists what is in an archive',
     says: [
       'show contents {archive}',

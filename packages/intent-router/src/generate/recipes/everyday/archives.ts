@@ -5,7 +5,6 @@ import type { Recipe } from '../recipe.ts';
 export const archivesEveryday: readonly Recipe[] = [
   {
     id: 'archives/strip-top',
-    domain: 'archive_operations',
     does: 'unpacks an archive without its top folder',
     ...telling(
       'here',
@@ -23,7 +22,6 @@ export const archivesEveryday: readonly Recipe[] = [
   },
   {
     id: 'archives/parallel',
-    domain: 'archive_operations',
     does: 'compresses a file with all processor cores',
     ...telling(
       'here',
@@ -41,7 +39,6 @@ export const archivesEveryday: readonly Recipe[] = [
   },
   {
     id: 'archives/zip-password',
-    domain: 'archive_operations',
     does: 'makes a zip with a password that it asks for',
     ...telling(
       'beyond',

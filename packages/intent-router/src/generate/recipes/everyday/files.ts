@@ -5,7 +5,6 @@ import type { Recipe } from '../recipe.ts';
 export const filesEveryday: readonly Recipe[] = [
   {
     id: 'files/trash',
-    domain: 'file_operations',
     does: 'puts a file into the trash',
     ...telling(
       'here',
@@ -25,7 +24,6 @@ export const filesEveryday: readonly Recipe[] = [
   },
   {
     id: 'files/spaces-to-underscores',
-    domain: 'file_operations',
     does: 'renames the files here: underscores for spaces',
     ...telling(
       'here',
@@ -45,7 +43,6 @@ export const filesEveryday: readonly Recipe[] = [
   },
   {
     id: 'files/lowercase-names',
-    domain: 'file_operations',
     does: 'renames the files here to lower case',
     ...telling(
       'here',
@@ -67,7 +64,6 @@ export const filesEveryday: readonly Recipe[] = [
   },
   {
     id: 'files/flatten',
-    domain: 'file_operations',
     does: 'moves the files of all subdirectories here',
     ...telling(
       'here',
@@ -88,7 +84,6 @@ export const filesEveryday: readonly Recipe[] = [
   },
   {
     id: 'files/latest-one',
-    domain: 'file_operations',
     does: 'names the entry that was changed last',
     ...telling(
       'look',
@@ -100,7 +95,6 @@ export const filesEveryday: readonly Recipe[] = [
   },
   {
     id: 'files/by-time-reversed',
-    domain: 'file_operations',
     does: 'lists the entries by time, the newest last',
     ...telling(
       'look',

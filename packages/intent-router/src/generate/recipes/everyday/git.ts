@@ -5,7 +5,6 @@ import type { Recipe } from '../recipe.ts';
 export const gitEveryday: readonly Recipe[] = [
   {
     id: 'git/only-there',
-    domain: 'git_operations',
     does: 'lists the commits of one branch that another lacks',
     ...telling(
       'look',
@@ -21,7 +20,6 @@ export const gitEveryday: readonly Recipe[] = [
   },
   {
     id: 'git/stop-tracking',
-    domain: 'git_operations',
     does: 'takes a file out of git and keeps it on disk',
     ...telling(
       'here',
@@ -56,7 +54,6 @@ export const gitEveryday: readonly Recipe[] = [
   },
   {
     id: 'git/prune',
-    domain: 'git_operations',
     does: 'fetches, and forgets remote branches that are gone',
     ...telling(
       'beyond',
@@ -75,7 +72,6 @@ export const gitEveryday: readonly Recipe[] = [
   },
   {
     id: 'git/empty-commit',
-    domain: 'git_operations',
     does: 'makes a commit without any change',
     ...telling(
       'here',
@@ -87,7 +83,6 @@ export const gitEveryday: readonly Recipe[] = [
   },
   {
     id: 'git/take-theirs',
-    domain: 'git_operations',
     does: 'solves the conflict in a file with their version',
     ...telling(
       'here',
@@ -99,7 +94,6 @@ export const gitEveryday: readonly Recipe[] = [
   },
   {
     id: 'git/take-ours',
-    domain: 'git_operations',
     does: 'solves the conflict in a file with our version',
     ...telling(
       'here',
@@ -111,7 +105,6 @@ export const gitEveryday: readonly Recipe[] = [
   },
   {
     id: 'git/large-blobs',
-    domain: 'git_operations',
     does: 'lists the largest objects of the history',
     ...telling(
       'look',
@@ -132,7 +125,6 @@ export const gitEveryday: readonly Recipe[] = [
   },
   {
     id: 'git/mine',
-    domain: 'git_operations',
     does: 'lists your own commits',
     ...telling(
       'look',
@@ -144,7 +136,6 @@ export const gitEveryday: readonly Recipe[] = [
   },
   {
     id: 'git/blame-line',
-    domain: 'git_operations',
     does: 'shows who wrote one line',
     ...telling(
       'look',
@@ -164,7 +155,6 @@ export const gitEveryday: readonly Recipe[] = [
   },
   {
     id: 'git/ignore-mode',
-    domain: 'git_operations',
     does: 'shows which rule ignores a file',
     ...telling(
       'look',

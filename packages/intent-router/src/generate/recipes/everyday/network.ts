@@ -7,7 +7,6 @@ const computers = 'computer laptop server host workstation box vm pc mac';
 export const networkEveryday: readonly Recipe[] = [
   {
     id: 'network/dns-flush',
-    domain: 'network_diagnostics',
     does: 'empties the DNS cache',
     ...telling(
       'beyond',
@@ -31,7 +30,6 @@ export const networkEveryday: readonly Recipe[] = [
   },
   {
     id: 'network/wifi-name',
-    domain: 'network_diagnostics',
     does: 'shows which wireless network is in use',
     ...telling(
       'look',
@@ -46,7 +44,6 @@ export const networkEveryday: readonly Recipe[] = [
   },
   {
     id: 'network/wifi-list',
-    domain: 'network_diagnostics',
     does: 'lists the wireless networks around',
     ...telling(
       'look',
@@ -72,7 +69,6 @@ export const networkEveryday: readonly Recipe[] = [
   },
   {
     id: 'network/speed',
-    domain: 'network_diagnostics',
     does: 'measures how fast the internet connection is',
     ...telling(
       'beyond',
@@ -100,7 +96,6 @@ export const networkEveryday: readonly Recipe[] = [
   },
   {
     id: 'network/copy-key',
-    domain: 'network_diagnostics',
     does: 'puts your ssh key on a host, for a login without password',
     ...telling(
       'beyond',
@@ -119,7 +114,6 @@ export const networkEveryday: readonly Recipe[] = [
   },
   {
     id: 'network/redirects',
-    domain: 'network_diagnostics',
     does: 'shows through which addresses a URL leads',
     ...telling(
       'beyond',
@@ -132,7 +126,6 @@ export const networkEveryday: readonly Recipe[] = [
   },
   {
     id: 'network/block-address',
-    domain: 'network_diagnostics',
     does: 'drops everything that comes from an address',
     ...telling(
       'beyond',
@@ -153,7 +146,6 @@ export const networkEveryday: readonly Recipe[] = [
   },
   {
     id: 'network/ipv6',
-    domain: 'network_diagnostics',
     does: 'shows the IPv6 addresses',
     ...telling(
       'look',
@@ -168,7 +160,6 @@ export const networkEveryday: readonly Recipe[] = [
   },
   {
     id: 'network/mirror',
-    domain: 'network_diagnostics',
     does: 'downloads a whole website for reading offline',
     ...telling(
       'beyond',
@@ -186,7 +177,6 @@ export const networkEveryday: readonly Recipe[] = [
   },
   {
     id: 'network/tls-version',
-    domain: 'network_diagnostics',
     does: 'shows the TLS version that a host agrees on',
     ...telling(
       'beyond',

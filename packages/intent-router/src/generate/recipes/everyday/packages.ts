@@ -5,7 +5,6 @@ import type { Recipe } from '../recipe.ts';
 export const packagesEveryday: readonly Recipe[] = [
   {
     id: 'packages/fix-broken',
-    domain: 'package_management',
     does: 'mends broken dependencies of apt',
     ...telling(
       'beyond',
@@ -31,7 +30,6 @@ export const packagesEveryday: readonly Recipe[] = [
   },
   {
     id: 'packages/held',
-    domain: 'package_management',
     does: 'lists packages that are held back',
     ...telling(
       'look',
@@ -43,7 +41,6 @@ export const packagesEveryday: readonly Recipe[] = [
   },
   {
     id: 'packages/hold',
-    domain: 'package_management',
     does: 'keeps a package at its version',
     ...telling(
       'beyond',
@@ -71,7 +68,6 @@ export const packagesEveryday: readonly Recipe[] = [
   },
   {
     id: 'packages/owner-of-command',
-    domain: 'package_management',
     does: 'shows which package a command comes from',
     ...telling(
       'look',
@@ -88,7 +84,6 @@ export const packagesEveryday: readonly Recipe[] = [
   },
   {
     id: 'packages/deb-file',
-    domain: 'package_management',
     does: 'installs a package file',
     ...telling(
       'beyond',
@@ -103,7 +98,6 @@ export const packagesEveryday: readonly Recipe[] = [
   },
   {
     id: 'packages/npm-why',
-    domain: 'package_management',
     does: 'shows what pulls in a package',
     ...telling(
       'beyond',
@@ -121,7 +115,6 @@ export const packagesEveryday: readonly Recipe[] = [
   },
   {
     id: 'packages/npm-clean',
-    domain: 'package_management',
     does: 'empties the cache of npm',
     ...telling(
       'beyond',
@@ -133,7 +126,6 @@ export const packagesEveryday: readonly Recipe[] = [
   },
   {
     id: 'packages/pip-show',
-    domain: 'package_management',
     does: 'shows version and place of a Python package',
     ...telling(
       'look',
@@ -152,7 +144,6 @@ export const packagesEveryday: readonly Recipe[] = [
   },
   {
     id: 'packages/npm-fresh',
-    domain: 'package_management',
     does: 'installs exactly what the lock file says, anew',
     ...telling(
       'beyond',
@@ -174,7 +165,6 @@ export const packagesEveryday: readonly Recipe[] = [
   },
   {
     id: 'packages/security',
-    domain: 'package_management',
     does: 'installs the security updates only',
     ...telling(
       'beyond',

@@ -7,7 +7,6 @@ const computers = 'computer laptop server host workstation box vm pc mac';
 export const permissionsEveryday: readonly Recipe[] = [
   {
     id: 'permissions/group-members',
-    domain: 'permission_management',
     does: 'shows who is in a group',
     ...telling(
       'look',
@@ -34,7 +33,6 @@ export const permissionsEveryday: readonly Recipe[] = [
   },
   {
     id: 'permissions/admins',
-    domain: 'permission_management',
     does: 'shows who may use sudo by group',
     ...telling(
       'look',
@@ -58,7 +56,6 @@ export const permissionsEveryday: readonly Recipe[] = [
   },
   {
     id: 'permissions/change-own-password',
-    domain: 'permission_management',
     does: 'changes your password',
     ...telling(
       'beyond',
@@ -70,7 +67,6 @@ export const permissionsEveryday: readonly Recipe[] = [
   },
   {
     id: 'permissions/set-password',
-    domain: 'permission_management',
     does: 'sets the password of a user',
     ...telling(
       'beyond',
@@ -90,7 +86,6 @@ export const permissionsEveryday: readonly Recipe[] = [
   },
   {
     id: 'permissions/create-user',
-    domain: 'permission_management',
     does: 'creates an account with a home directory',
     ...telling(
       'beyond',
@@ -105,7 +100,6 @@ export const permissionsEveryday: readonly Recipe[] = [
   },
   {
     id: 'permissions/delete-user',
-    domain: 'permission_management',
     does: 'deletes an account and keeps its files',
     ...telling(
       'beyond',
@@ -117,7 +111,6 @@ export const permissionsEveryday: readonly Recipe[] = [
   },
   {
     id: 'permissions/lock-user',
-    domain: 'permission_management',
     does: 'locks the password of an account',
     ...telling(
       'beyond',
@@ -136,7 +129,6 @@ export const permissionsEveryday: readonly Recipe[] = [
   },
   {
     id: 'permissions/create-group',
-    domain: 'permission_management',
     does: 'creates a group',
     ...telling(
       'beyond',
@@ -148,7 +140,6 @@ export const permissionsEveryday: readonly Recipe[] = [
   },
   {
     id: 'permissions/remove-from-group',
-    domain: 'permission_management',
     does: 'takes a user out of a group',
     ...telling(
       'beyond',
@@ -165,7 +156,6 @@ export const permissionsEveryday: readonly Recipe[] = [
   },
   {
     id: 'permissions/password-expiry',
-    domain: 'permission_management',
     does: 'shows when the password of a user expires',
     ...telling(
       'beyond',
@@ -182,7 +172,6 @@ export const permissionsEveryday: readonly Recipe[] = [
   },
   {
     id: 'permissions/own-again',
-    domain: 'permission_management',
     does: 'makes you the owner of everything below',
     ...telling(
       'beyond',
@@ -202,7 +191,6 @@ export const permissionsEveryday: readonly Recipe[] = [
   },
   {
     id: 'permissions/unchangeable',
-    domain: 'permission_management',
     does: 'protects a file even against root',
     ...telling(
       'beyond',
@@ -222,7 +210,6 @@ export const permissionsEveryday: readonly Recipe[] = [
   },
   {
     id: 'permissions/inherit-group',
-    domain: 'permission_management',
     does: 'lets new files in a directory get its group',
     ...telling(
       'here',

@@ -7,7 +7,6 @@ const computers = 'computer laptop server host workstation box vm pc mac';
 export const processesEveryday: readonly Recipe[] = [
   {
     id: 'processes/timers',
-    domain: 'process_management',
     does: 'lists the timers of systemd',
     ...telling(
       'beyond',
@@ -19,7 +18,6 @@ export const processesEveryday: readonly Recipe[] = [
   },
   {
     id: 'processes/at-jobs',
-    domain: 'process_management',
     does: 'lists the jobs that wait for their time',
     ...telling(
       'look',
@@ -31,7 +29,6 @@ export const processesEveryday: readonly Recipe[] = [
   },
   {
     id: 'processes/resume-background',
-    domain: 'process_management',
     does: 'lets the suspended job run on in the background',
     ...telling(
       'beyond',
@@ -50,7 +47,6 @@ export const processesEveryday: readonly Recipe[] = [
   },
   {
     id: 'processes/foreground',
-    domain: 'process_management',
     does: 'brings the job back to the foreground',
     ...telling(
       'beyond',
@@ -62,7 +58,6 @@ export const processesEveryday: readonly Recipe[] = [
   },
   {
     id: 'processes/deleted-open',
-    domain: 'process_management',
     does: 'lists files that are deleted but still held open',
     ...telling(
       'beyond',
@@ -80,7 +75,6 @@ export const processesEveryday: readonly Recipe[] = [
   },
   {
     id: 'processes/network-use',
-    domain: 'process_management',
     does: 'shows which programs use the network, live',
     ...telling(
       'beyond',

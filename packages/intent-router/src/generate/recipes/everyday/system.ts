@@ -7,7 +7,6 @@ const computers = 'computer laptop server host workstation box vm pc mac';
 export const systemEveryday: readonly Recipe[] = [
   {
     id: 'system/graphics',
-    domain: 'system_info',
     does: 'shows which graphics card there is',
     ...telling(
       'look',
@@ -33,7 +32,6 @@ export const systemEveryday: readonly Recipe[] = [
   },
   {
     id: 'system/virtual',
-    domain: 'system_info',
     does: 'tells whether this is a virtual machine',
     ...telling(
       'look',
@@ -56,7 +54,6 @@ export const systemEveryday: readonly Recipe[] = [
   },
   {
     id: 'system/reboot-pending',
-    domain: 'system_info',
     does: 'tells whether a restart is pending after updates',
     ...telling(
       'look',
@@ -78,7 +75,6 @@ export const systemEveryday: readonly Recipe[] = [
   },
   {
     id: 'system/memory-modules',
-    domain: 'system_info',
     does: 'shows the memory modules and free slots',
     ...telling(
       'beyond',
@@ -98,7 +94,6 @@ export const systemEveryday: readonly Recipe[] = [
   },
   {
     id: 'system/firmware',
-    domain: 'system_info',
     does: 'shows the version and date of the firmware',
     ...telling(
       'beyond',
@@ -110,7 +105,6 @@ export const systemEveryday: readonly Recipe[] = [
   },
   {
     id: 'system/serial',
-    domain: 'system_info',
     does: 'shows the serial number of the machine',
     ...telling('beyond', ['serial count', 'serial'], `${computers} number of what is my own`),
     gives: [
@@ -121,7 +115,6 @@ export const systemEveryday: readonly Recipe[] = [
   },
   {
     id: 'system/disk-kind',
-    domain: 'system_info',
     does: 'shows which disks are solid state (ROTA 0) and which turn (ROTA 1)',
     ...telling(
       'look',
@@ -133,7 +126,6 @@ export const systemEveryday: readonly Recipe[] = [
   },
   {
     id: 'system/swap-devices',
-    domain: 'system_info',
     does: 'shows the swap areas',
     ...telling(
       'look',
@@ -145,7 +137,6 @@ export const systemEveryday: readonly Recipe[] = [
   },
   {
     id: 'system/journal-size',
-    domain: 'system_info',
     does: 'shows how much space the journal takes',
     ...telling(
       'look',
@@ -157,7 +148,6 @@ export const systemEveryday: readonly Recipe[] = [
   },
   {
     id: 'system/oom',
-    domain: 'system_info',
     does: 'shows what the kernel killed for want of memory',
     ...telling(
       'beyond',
@@ -177,7 +167,6 @@ export const systemEveryday: readonly Recipe[] = [
   },
   {
     id: 'system/boot-services',
-    domain: 'system_info',
     does: 'lists what starts with the system',
     ...telling(
       'look',
@@ -201,7 +190,6 @@ export const systemEveryday: readonly Recipe[] = [
   },
   {
     id: 'system/failed-logins',
-    domain: 'system_info',
     does: 'shows failed attempts to log in',
     ...telling(
       'beyond',

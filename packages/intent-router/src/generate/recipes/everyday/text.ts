@@ -5,7 +5,6 @@ import type { Recipe } from '../recipe.ts';
 export const textEveryday: readonly Recipe[] = [
   {
     id: 'text/only-first',
-    domain: 'text_processing',
     does: 'prints the lines of one file that another lacks',
     ...telling(
       'look',
@@ -32,7 +31,6 @@ export const textEveryday: readonly Recipe[] = [
   },
   {
     id: 'text/side-by-side',
-    domain: 'text_processing',
     does: 'shows two files beside each other',
     ...telling(
       'look',
@@ -44,7 +42,6 @@ export const textEveryday: readonly Recipe[] = [
   },
   {
     id: 'text/paste-columns',
-    domain: 'text_processing',
     does: 'puts the lines of two files beside each other',
     ...telling(
       'look',
@@ -66,7 +63,6 @@ export const textEveryday: readonly Recipe[] = [
   },
   {
     id: 'text/non-ascii',
-    domain: 'text_processing',
     does: 'finds characters that are not ASCII',
     ...telling(
       'look',
@@ -78,7 +74,6 @@ export const textEveryday: readonly Recipe[] = [
   },
   {
     id: 'text/strip-bom',
-    domain: 'text_processing',
     does: 'removes a byte order mark',
     ...telling(
       'here',
@@ -93,7 +88,6 @@ export const textEveryday: readonly Recipe[] = [
   },
   {
     id: 'text/skip-header',
-    domain: 'text_processing',
     does: 'prints a file without its first line',
     ...telling(
       'look',
@@ -122,7 +116,6 @@ export const textEveryday: readonly Recipe[] = [
   },
   {
     id: 'text/semicolons-to-tabs',
-    domain: 'text_processing',
     does: 'prints a file with tabs for semicolons',
     ...telling(
       'look',
@@ -134,7 +127,6 @@ export const textEveryday: readonly Recipe[] = [
   },
   {
     id: 'text/tabs-to-spaces',
-    domain: 'text_processing',
     does: 'prints a file with spaces for tabs',
     ...telling(
       'look',
@@ -146,7 +138,6 @@ export const textEveryday: readonly Recipe[] = [
   },
   {
     id: 'text/squeeze-blank',
-    domain: 'text_processing',
     does: 'prints a file with no more than one empty line in a row',
     ...telling(
       'look',

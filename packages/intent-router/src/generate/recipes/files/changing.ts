@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const fileChanging: readonly Recipe[] = [
   {
     id: 'files/create-directory',
-    domain: 'file_operations',
     does: 'creates a directory, and those above it that are missing',
     says: [
       'create directory {dir}',
@@ -24,7 +23,6 @@ export const fileChanging: readonly Recipe[] = [
   },
   {
     id: 'files/create-file',
-    domain: 'file_operations',
     does: 'creates an empty file',
     says: ['create ?empty file {file}', 'create ?empty {file}', 'create ?empty {file} file'],
     gives: 'touch {file}',
@@ -33,7 +31,6 @@ export const fileChanging: readonly Recipe[] = [
   },
   {
     id: 'files/copy',
-    domain: 'file_operations',
     does: 'copies a file',
     says: [
       'copy {from} to|into {to}',
@@ -58,7 +55,6 @@ export const fileChanging: readonly Recipe[] = [
   },
   {
     id: 'files/copy-directory',
-    domain: 'file_operations',
     does: 'copies a directory with everything in it',
     says: [
       'copy directory {from} to|into|as {to} ?recursive',
@@ -78,7 +74,6 @@ export const fileChanging: readonly Recipe[] = [
   },
   {
     id: 'files/copy-matching',
-    domain: 'file_operations',
     does: 'copies the files that are described to a directory',
     says: [
       'copy file to|into {to}',
@@ -96,7 +91,6 @@ export const fileChanging: readonly Recipe[] = [
   },
   {
     id: 'files/move',
-    domain: 'file_operations',
     does: 'moves a file or a directory',
     says: [
       'move {from} to|into {to}',
@@ -115,7 +109,6 @@ export const fileChanging: readonly Recipe[] = [
   },
   {
     id: 'files/move-matching',
-    domain: 'file_operations',
     does: 'moves the files that are described to a directory',
     says: [
       'move file to|into {to}',
@@ -129,7 +122,6 @@ export const fileChanging: readonly Recipe[] = [
   },
   {
     id: 'files/rename',
-    domain: 'file_operations',
     does: 'renames a file or a directory',
     says: [
       'rename {from} to|as|into {to}',
@@ -146,7 +138,6 @@ export const fileChanging: readonly Recipe[] = [
   },
   {
     id: 'files/change-ending',
-    domain: 'file_operations',
     does: 'gives all files here with one ending another',
     says: [
       'rename all|every {old:extension} ?file to|as {new:extension} ?file',

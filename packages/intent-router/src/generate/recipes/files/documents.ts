@@ -5,7 +5,6 @@ import { films } from './media-endings.ts';
 export const documentRecipes: readonly Recipe[] = [
   {
     id: 'files/images-to-pdf',
-    domain: 'file_operations',
     does: 'puts pictures into one PDF, a page each',
     says: [
       'merge all|every file into|to {to:filename}',
@@ -30,7 +29,6 @@ export const documentRecipes: readonly Recipe[] = [
   },
   {
     id: 'files/merge-pdfs',
-    domain: 'file_operations',
     does: 'puts two PDFs together into one',
     says: [
       'merge {file:filename} and {other:filename} into|to|as {to:filename}',
@@ -46,7 +44,6 @@ export const documentRecipes: readonly Recipe[] = [
   },
   {
     id: 'files/merge-two-pdfs',
-    domain: 'file_operations',
     does: 'puts two PDFs together into merged.pdf',
     says: [
       'merge {file:filename} and {other:filename} into one|1',
@@ -62,7 +59,6 @@ export const documentRecipes: readonly Recipe[] = [
   },
   {
     id: 'text/pdf-text',
-    domain: 'text_processing',
     does: 'prints the text of a PDF',
     says: [
       'extract text {file}',
@@ -95,7 +91,6 @@ export const documentRecipes: readonly Recipe[] = [
   },
   {
     id: 'files/pdf-pages',
-    domain: 'file_operations',
     does: 'shows the number of pages of a PDF and what else it tells about itself',
     says: [
       'count url {file}',
@@ -116,7 +111,6 @@ export const documentRecipes: readonly Recipe[] = [
   },
   {
     id: 'files/pdf-extract-pages',
-    domain: 'file_operations',
     does: 'writes a range of pages of a PDF into another',
     says: [
       'extract url {n} to|through|and {last} of|from|in {file} to|into|as {to:filename}',
@@ -132,7 +126,6 @@ export const documentRecipes: readonly Recipe[] = [
   },
   {
     id: 'files/pdf-to-images',
-    domain: 'file_operations',
     does: 'writes each page of a PDF as a picture',
     says: [
       'convert {file} to|into image',
@@ -150,7 +143,6 @@ export const documentRecipes: readonly Recipe[] = [
   },
   {
     id: 'files/pdf-compress',
-    domain: 'file_operations',
     does: 'writes a PDF with smaller pictures beside it',
     says: [
       'compress {file}',
@@ -182,7 +174,6 @@ export const documentRecipes: readonly Recipe[] = [
   },
   {
     id: 'files/extract-audio',
-    domain: 'file_operations',
     does: 'writes the sound of a film into a file',
     says: [
       'extract audio {file}',
@@ -205,7 +196,6 @@ export const documentRecipes: readonly Recipe[] = [
   },
   {
     id: 'files/cut-video',
-    domain: 'file_operations',
     does: 'writes a part of a film or sound into another file, without recoding',
     says: [
       'cut {file} from {start:text} to {end:text} into|as|to {to:filename}',
@@ -221,7 +211,6 @@ export const documentRecipes: readonly Recipe[] = [
   },
   {
     id: 'files/video-length',
-    domain: 'file_operations',
     does: 'shows how many seconds a film or sound lasts',
     says: [
       'duration {file}',
@@ -250,7 +239,6 @@ export const documentRecipes: readonly Recipe[] = [
   },
   {
     id: 'files/media-information',
-    domain: 'file_operations',
     does: 'shows the streams and codecs of a film or sound',
     says: [
       'codec {file}',
@@ -274,7 +262,6 @@ export const documentRecipes: readonly Recipe[] = [
   },
   {
     id: 'files/play',
-    domain: 'file_operations',
     does: 'plays a sound or a film',
     says: [
       'play {file}',

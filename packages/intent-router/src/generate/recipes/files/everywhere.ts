@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const plainFiles: readonly Recipe[] = [
   {
     id: 'files/open-here',
-    domain: 'file_operations',
     does: 'opens the directory in the file manager',
     says: [
       'open directory file_manager',
@@ -23,7 +22,6 @@ export const plainFiles: readonly Recipe[] = [
   },
   {
     id: 'files/count-per-directory',
-    domain: 'file_operations',
     does: 'counts the files of each directory',
     says: [
       'count file each|every|per directory',
@@ -38,7 +36,6 @@ export const plainFiles: readonly Recipe[] = [
   },
   {
     id: 'files/unreadable',
-    domain: 'file_operations',
     does: 'finds files that you may not read',
     says: [
       'file not readable',
@@ -57,7 +54,6 @@ export const plainFiles: readonly Recipe[] = [
   },
   {
     id: 'files/word-document',
-    domain: 'file_operations',
     does: 'converts a document to a Word document',
     says: [
       'convert {file} word document',
@@ -76,7 +72,6 @@ export const plainFiles: readonly Recipe[] = [
   },
   {
     id: 'files/sync-delete',
-    domain: 'file_operations',
     does: 'makes one directory the same as another, deleting what is gone',
     says: [
       'sync {from} to {to} delete extras',
@@ -95,7 +90,6 @@ export const plainFiles: readonly Recipe[] = [
   },
   {
     id: 'files/up-one',
-    domain: 'file_operations',
     does: 'moves a file to the directory above',
     says: [
       'move {file} parent',
@@ -114,7 +108,6 @@ export const plainFiles: readonly Recipe[] = [
   },
   {
     id: 'files/create-dirs',
-    domain: 'file_operations',
     does: 'makes several directories',
     says: [
       'create directory {from:name} {to:name} and {last:name}',
@@ -128,7 +121,6 @@ export const plainFiles: readonly Recipe[] = [
   },
   {
     id: 'files/create-in',
-    domain: 'file_operations',
     does: 'makes a directory in another',
     says: [
       'create directory {name} in|inside|under {dir}',
@@ -143,7 +135,6 @@ export const plainFiles: readonly Recipe[] = [
   },
   {
     id: 'files/copy-named',
-    domain: 'file_operations',
     does: 'copies a directory under another name',
     says: [
       'copy directory {from} called|named|as {to}',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const fileFinding: readonly Recipe[] = [
   {
     id: 'files/find',
-    domain: 'file_operations',
     does: 'finds files by name, type, size, age or owner',
     says: ['find|show file', 'file', 'find|show file ?recursive name'],
     gives: 'find {dir=.} -type f{filters!}',
@@ -24,7 +23,6 @@ export const fileFinding: readonly Recipe[] = [
   },
   {
     id: 'files/find-all',
-    domain: 'file_operations',
     does: 'lists every file below a directory',
     says: [
       'find all|every|recursive file',
@@ -37,7 +35,6 @@ export const fileFinding: readonly Recipe[] = [
   },
   {
     id: 'files/find-directories',
-    domain: 'file_operations',
     does: 'finds directories by name, age or owner',
     says: ['find directory', 'show directory recursive', 'show all directory recursive'],
     gives: 'find {dir=.} -type d{filters}',
@@ -46,7 +43,6 @@ export const fileFinding: readonly Recipe[] = [
   },
   {
     id: 'files/list-directories',
-    domain: 'file_operations',
     does: 'lists the directories here, not what is in them',
     says: ['directory ?only', 'directory not file', 'show directory ?only', 'directory not file'],
     beside: 'here',
@@ -60,7 +56,6 @@ export const fileFinding: readonly Recipe[] = [
   },
   {
     id: 'files/large',
-    domain: 'file_operations',
     does: 'lists the files, the largest first',
     says: ['most large file', 'large file', 'find large file', 'sort file size large first'],
     gives: [
@@ -81,7 +76,6 @@ export const fileFinding: readonly Recipe[] = [
   },
   {
     id: 'files/small',
-    domain: 'file_operations',
     does: 'lists the files, the smallest first',
     says: ['small file', 'find small file'],
     gives: [
@@ -96,7 +90,6 @@ export const fileFinding: readonly Recipe[] = [
   },
   {
     id: 'files/large-directories',
-    domain: 'file_operations',
     does: 'lists directories by the space that they take, the largest first',
     says: [
       'large directory space',
@@ -128,7 +121,6 @@ export const fileFinding: readonly Recipe[] = [
   },
   {
     id: 'files/newest',
-    domain: 'file_operations',
     does: 'lists the files by the time of their last change, the newest first',
     says: [
       'new file',
@@ -158,7 +150,6 @@ export const fileFinding: readonly Recipe[] = [
   },
   {
     id: 'files/oldest',
-    domain: 'file_operations',
     does: 'lists the files by the time of their last change, the oldest first',
     says: ['old file', 'find old file'],
     gives: [
@@ -174,7 +165,6 @@ export const fileFinding: readonly Recipe[] = [
   },
   {
     id: 'files/find-named',
-    domain: 'file_operations',
     does: 'finds a file by its name',
     says: [
       'find file {name:filename}',
@@ -193,7 +183,6 @@ export const fileFinding: readonly Recipe[] = [
   },
   {
     id: 'files/nonempty',
-    domain: 'file_operations',
     does: 'finds files that are not empty',
     says: ['nonempty file', 'find nonempty file', 'search nonempty file'],
     gives: 'find {dir=.} -type f ! -empty{filters}',
@@ -202,7 +191,6 @@ export const fileFinding: readonly Recipe[] = [
   },
   {
     id: 'files/empty',
-    domain: 'file_operations',
     does: 'finds empty files',
     says: ['empty file', 'find empty file'],
     gives: 'find {dir=.} -type f -empty{filters}',
@@ -211,7 +199,6 @@ export const fileFinding: readonly Recipe[] = [
   },
   {
     id: 'files/empty-directories',
-    domain: 'file_operations',
     does: 'finds empty directories',
     says: ['empty directory', 'find empty directory'],
     gives: 'find {dir=.} -type d -empty',
@@ -220,7 +207,6 @@ export const fileFinding: readonly Recipe[] = [
   },
   {
     id: 'files/delete-empty',
-    domain: 'file_operations',
     does: 'deletes empty files',
     says: ['delete empty file', 'find delete empty file'],
     gives: 'find {dir=.} -type f -empty{filters} -delete',
@@ -229,7 +215,6 @@ export const fileFinding: readonly Recipe[] = [
   },
   {
     id: 'files/delete-empty-directories',
-    domain: 'file_operations',
     does: 'deletes empty directories',
     says: ['delete empty directory', 'find delete empty directory'],
     gives: 'find {dir=.} -mindepth 1 -type d -empty -delete',
@@ -238,7 +223,6 @@ export const fileFinding: readonly Recipe[] = [
   },
   {
     id: 'files/delete-matching',
-    domain: 'file_operations',
     does: 'deletes the files that are described, in all directories below',
     says: ['delete file', 'find delete file', 'delete file recursive'],
     gives: 'find {dir=.} -type f{filters!} -delete',
@@ -252,7 +236,6 @@ export const fileFinding: readonly Recipe[] = [
   },
   {
     id: 'files/delete-large',
-    domain: 'file_operations',
     does: 'deletes each file above a size',
     says: ['delete large file', 'find large file delete'],
     gives: 'find {dir=.} -type f{filters} -delete',
@@ -262,7 +245,6 @@ export const fileFinding: readonly Recipe[] = [
   },
   {
     id: 'files/delete-old',
-    domain: 'file_operations',
     does: 'deletes each file above an age',
     says: ['delete old file', 'find old file delete'],
     gives: 'find {dir=.} -type f{filters} -delete',
@@ -272,7 +254,6 @@ export const fileFinding: readonly Recipe[] = [
   },
   {
     id: 'files/delete-directories',
-    domain: 'file_operations',
     does: 'deletes the directories of that name with everything in them, wherever they are',
     says: ['delete all|every directory', 'find delete directory', 'delete directory recursive'],
     gives: 'find {dir=.} -type d{filters!} -prune -exec rm -r {} +',
@@ -284,7 +265,6 @@ export const fileFinding: readonly Recipe[] = [
   },
   {
     id: 'files/delete-file',
-    domain: 'file_operations',
     does: 'deletes a file',
     says: ['delete {file}', 'delete file {file}'],
     gives: 'rm {file}',
@@ -293,7 +273,6 @@ export const fileFinding: readonly Recipe[] = [
   },
   {
     id: 'files/delete-directory',
-    domain: 'file_operations',
     does: 'deletes a directory with everything in it',
     says: [
       'delete directory {dir} ?recursive',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const fileInspection: readonly Recipe[] = [
   {
     id: 'files/type',
-    domain: 'file_operations',
     does: 'says what sort of file it is',
     says: ['type {file}', 'type file {file}', 'check|show type file {file}'],
     gives: 'file {file}',
@@ -13,7 +12,6 @@ export const fileInspection: readonly Recipe[] = [
   },
   {
     id: 'files/information',
-    domain: 'file_operations',
     does: 'shows everything that is known of a file: size, times, permissions, owner',
     says: [
       'information {file}',
@@ -53,7 +51,6 @@ export const fileInspection: readonly Recipe[] = [
   },
   {
     id: 'files/duplicates',
-    domain: 'file_operations',
     does: 'finds files with the same content',
     says: [
       'find duplicate_line among file',
@@ -84,7 +81,6 @@ export const fileInspection: readonly Recipe[] = [
   },
   {
     id: 'files/compare-directories',
-    domain: 'file_operations',
     does: 'shows which files differ between two directories',
     says: [
       'compare directory {from} and|with|to {to}',
@@ -111,7 +107,6 @@ export const fileInspection: readonly Recipe[] = [
   },
   {
     id: 'files/sync',
-    domain: 'file_operations',
     does: 'makes one directory like another, copying only what is new; deletes nothing',
     says: [
       'sync {from} to|with|into {to}',
@@ -127,7 +122,6 @@ export const fileInspection: readonly Recipe[] = [
   },
   {
     id: 'files/backup',
-    domain: 'file_operations',
     does: 'copies a file beside itself with the ending .bak',
     says: [
       'backup {file}',
@@ -144,7 +138,6 @@ export const fileInspection: readonly Recipe[] = [
   },
   {
     id: 'files/exists',
-    domain: 'file_operations',
     does: 'says whether a file exists',
     says: [
       'check file {file} exist',
@@ -160,7 +153,6 @@ export const fileInspection: readonly Recipe[] = [
   },
   {
     id: 'files/empty-file',
-    domain: 'file_operations',
     does: 'empties a file and keeps it',
     says: [
       'truncate {file}',
@@ -187,7 +179,6 @@ export const fileInspection: readonly Recipe[] = [
   },
   {
     id: 'files/change-directory',
-    domain: 'file_operations',
     does: 'goes to a directory',
     says: [
       'go to directory {dir}',
@@ -206,7 +197,6 @@ export const fileInspection: readonly Recipe[] = [
   },
   {
     id: 'files/go-up',
-    domain: 'file_operations',
     does: 'goes to the directory above',
     says: [
       'go parent',
@@ -222,7 +212,6 @@ export const fileInspection: readonly Recipe[] = [
   },
   {
     id: 'files/go-back',
-    domain: 'file_operations',
     does: 'goes to the directory where you were before',
     says: [
       'go ?back previous directory',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const fileLinks: readonly Recipe[] = [
   {
     id: 'files/symlink',
-    domain: 'file_operations',
     does: 'creates a symbolic link',
     says: [
       'create symlink from {to} to {target}',
@@ -25,7 +24,6 @@ export const fileLinks: readonly Recipe[] = [
   },
   {
     id: 'files/hard-link',
-    domain: 'file_operations',
     does: 'creates a hard link',
     says: [
       'create hardlink to|for {target} as|named|called {to}',
@@ -38,7 +36,6 @@ export const fileLinks: readonly Recipe[] = [
   },
   {
     id: 'files/symlinks',
-    domain: 'file_operations',
     does: 'finds symbolic links',
     says: ['find symlink', 'show symlink', 'symlink'],
     gives: 'find {dir=.} -type l{filters}',
@@ -47,7 +44,6 @@ export const fileLinks: readonly Recipe[] = [
   },
   {
     id: 'files/broken-symlinks',
-    domain: 'file_operations',
     does: 'finds symbolic links that lead nowhere',
     says: ['find broken symlink', 'show broken symlink', 'broken symlink', 'broken link', 'find broken link'],
     gives: 'find {dir=.} -type l ! -exec test -e {} \\; -print',
@@ -56,7 +52,6 @@ export const fileLinks: readonly Recipe[] = [
   },
   {
     id: 'files/absolute-path',
-    domain: 'file_operations',
     does: 'shows the full path of a file',
     says: [
       'full path {file}',
@@ -70,7 +65,6 @@ export const fileLinks: readonly Recipe[] = [
   },
   {
     id: 'files/current-directory',
-    domain: 'file_operations',
     does: 'shows the directory that you are in',
     says: [
       'show current directory',
@@ -92,7 +86,6 @@ export const fileLinks: readonly Recipe[] = [
   },
   {
     id: 'files/size-of',
-    domain: 'file_operations',
     does: 'shows how large a file or a directory is, with everything in it',
     says: [
       'size {file}',
@@ -114,7 +107,6 @@ export const fileLinks: readonly Recipe[] = [
   },
   {
     id: 'files/size-here',
-    domain: 'file_operations',
     does: 'shows how large a directory is, with everything in it',
     says: [
       'size',
@@ -135,7 +127,6 @@ export const fileLinks: readonly Recipe[] = [
   },
   {
     id: 'files/usage-of',
-    domain: 'file_operations',
     does: 'shows how much of the disk a directory takes, with everything in it',
     says: ['disk usage|space', 'disk usage|space directory', 'space usage'],
     gives: 'du -sh {dir}',
@@ -144,7 +135,6 @@ export const fileLinks: readonly Recipe[] = [
   },
   {
     id: 'files/sizes-below',
-    domain: 'file_operations',
     does: 'shows the size of everything directly in a directory',
     says: [
       'size each|every subdirectory',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const fileListing: readonly Recipe[] = [
   {
     id: 'files/list',
-    domain: 'file_operations',
     does: 'lists the files in a directory',
     says: ['contents directory', 'show file', 'show contents', 'show contents directory', 'show everything'],
     gives: 'ls[? {dir}]',
@@ -19,7 +18,6 @@ export const fileListing: readonly Recipe[] = [
   },
   {
     id: 'files/list-all',
-    domain: 'file_operations',
     does: 'lists all files in a directory, hidden ones too',
     says: [
       'show hidden file',
@@ -34,7 +32,6 @@ export const fileListing: readonly Recipe[] = [
   },
   {
     id: 'files/list-all-details',
-    domain: 'file_operations',
     does: 'lists all files in a directory, hidden ones too, with sizes, dates and permissions',
     says: [
       'show hidden file size|information|long|permission|date ?contain',
@@ -47,7 +44,6 @@ export const fileListing: readonly Recipe[] = [
   },
   {
     id: 'files/find-hidden',
-    domain: 'file_operations',
     does: 'finds hidden files',
     says: ['find hidden file', 'hidden file recursive', 'find hidden'],
     gives: "find {dir=.} -type f -name '.*'",
@@ -56,7 +52,6 @@ export const fileListing: readonly Recipe[] = [
   },
   {
     id: 'files/list-details',
-    domain: 'file_operations',
     does: 'lists files with permissions, owners, sizes and dates',
     says: [
       'show file information',
@@ -80,7 +75,6 @@ export const fileListing: readonly Recipe[] = [
   },
   {
     id: 'files/list-by-size',
-    domain: 'file_operations',
     does: 'lists the files of one directory, the largest first',
     says: [
       'everything sort by size',
@@ -95,7 +89,6 @@ export const fileListing: readonly Recipe[] = [
   },
   {
     id: 'files/list-by-time',
-    domain: 'file_operations',
     does: 'lists the files of one directory, the newest first',
     says: [
       'everything sort by date|time',
@@ -113,7 +106,6 @@ export const fileListing: readonly Recipe[] = [
   },
   {
     id: 'files/tree',
-    domain: 'file_operations',
     does: 'shows the tree of directories',
     says: [
       'structure directory',
@@ -139,7 +131,6 @@ export const fileListing: readonly Recipe[] = [
   },
   {
     id: 'files/count',
-    domain: 'file_operations',
     does: 'counts files, in all directories below',
     says: ['count file', 'count file recursive', 'find count file'],
     gives: 'find {dir=.} -type f{filters} | wc -l',
@@ -153,7 +144,6 @@ export const fileListing: readonly Recipe[] = [
   },
   {
     id: 'files/count-directories',
-    domain: 'file_operations',
     does: 'counts directories',
     says: ['count directory'],
     gives: 'find {dir=.} -mindepth 1 -type d{filters} | wc -l',
@@ -162,7 +152,6 @@ export const fileListing: readonly Recipe[] = [
   },
   {
     id: 'files/count-by-type',
-    domain: 'file_operations',
     does: 'counts the files of each ending',
     says: [
       'count file by extension',

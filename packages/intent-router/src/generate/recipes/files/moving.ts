@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const fileMoving: readonly Recipe[] = [
   {
     id: 'files/fill',
-    domain: 'file_operations',
     does: 'makes a file of that size full of zeros',
     says: [
       'create file {file} of {size}',
@@ -34,7 +33,6 @@ export const fileMoving: readonly Recipe[] = [
   },
   {
     id: 'files/fill-random',
-    domain: 'file_operations',
     does: 'makes a file of that size full of random bytes',
     says: [
       'create random file {file} of {size}',
@@ -55,7 +53,6 @@ export const fileMoving: readonly Recipe[] = [
   },
   {
     id: 'files/truncate-to',
-    domain: 'file_operations',
     does: 'cuts a file to that size, or lengthens it with zeros',
     says: [
       'truncate {file} to {size}',
@@ -73,7 +70,6 @@ export const fileMoving: readonly Recipe[] = [
   },
   {
     id: 'files/move-from-to',
-    domain: 'file_operations',
     does: 'moves the files that are described from one directory to another',
     says: [
       'move file from {from!} to|into {to!}',
@@ -89,7 +85,6 @@ export const fileMoving: readonly Recipe[] = [
   },
   {
     id: 'files/copy-from-to',
-    domain: 'file_operations',
     does: 'copies the files that are described from one directory to another',
     says: [
       'copy file from {from!} to|into {to!}',
@@ -105,7 +100,6 @@ export const fileMoving: readonly Recipe[] = [
   },
   {
     id: 'files/copy-tree-matching',
-    domain: 'file_operations',
     does: 'copies the files that are described with their directories',
     says: [
       'copy file structure to|into {to}',
@@ -129,7 +123,6 @@ export const fileMoving: readonly Recipe[] = [
   },
   {
     id: 'files/move-contents',
-    domain: 'file_operations',
     does: 'moves everything that is in one directory to another',
     says: [
       'move everything in|from|of {from!} to|into {to!}',
@@ -148,7 +141,6 @@ export const fileMoving: readonly Recipe[] = [
   },
   {
     id: 'files/copy-contents',
-    domain: 'file_operations',
     does: 'copies everything that is in one directory into another',
     says: [
       'copy everything in|from|of {from!} to|into {to!}',
@@ -166,7 +158,6 @@ export const fileMoving: readonly Recipe[] = [
   },
   {
     id: 'files/copy-preserving',
-    domain: 'file_operations',
     does: 'copies a directory with its permissions, owners and times',
     says: [
       'copy {from} to {to} preserving permission',
@@ -194,7 +185,6 @@ export const fileMoving: readonly Recipe[] = [
   },
   {
     id: 'files/copy-newer',
-    domain: 'file_operations',
     does: 'copies only what is newer than what is there',
     says: [
       'copy {from} to {to} only new|newer',
@@ -213,7 +203,6 @@ export const fileMoving: readonly Recipe[] = [
   },
   {
     id: 'files/copy-not-overwrite',
-    domain: 'file_operations',
     does: 'copies a file unless there is one already',
     says: [
       'copy {from} to {to} not overwrite',
@@ -231,7 +220,6 @@ export const fileMoving: readonly Recipe[] = [
   },
   {
     id: 'files/copy-progress',
-    domain: 'file_operations',
     does: 'copies a file and shows how far it is',
     says: [
       'copy {from} to {to} progress',
@@ -249,7 +237,6 @@ export const fileMoving: readonly Recipe[] = [
   },
   {
     id: 'files/move-asking',
-    domain: 'file_operations',
     does: 'moves a file and asks before it overwrites one',
     says: [
       'move {from} to {to} ask_first',
@@ -266,7 +253,6 @@ export const fileMoving: readonly Recipe[] = [
   },
   {
     id: 'files/delete-asking',
-    domain: 'file_operations',
     does: 'deletes a file after asking',
     says: [
       'delete {file} ask_first',
@@ -283,7 +269,6 @@ export const fileMoving: readonly Recipe[] = [
   },
   {
     id: 'files/delete-directory-asking',
-    domain: 'file_operations',
     does: 'deletes everything that is in a directory and keeps the directory',
     says: [
       'delete everything in|inside|from {dir!}',
@@ -309,7 +294,6 @@ export const fileMoving: readonly Recipe[] = [
   },
   {
     id: 'files/delete-not',
-    domain: 'file_operations',
     does: 'shows the files here but for one name: those that would be deleted; nothing is deleted yet',
     says: [
       'delete everything not {file}',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const fileNaming: readonly Recipe[] = [
   {
     id: 'files/set-time',
-    domain: 'file_operations',
     does: 'gives a file a date of change',
     says: [
       'change date {file} to {date}',
@@ -22,7 +21,6 @@ export const fileNaming: readonly Recipe[] = [
   },
   {
     id: 'files/copy-time',
-    domain: 'file_operations',
     does: 'gives a file the times of another',
     says: [
       'copy timestamp from {from} to {to}',
@@ -38,7 +36,6 @@ export const fileNaming: readonly Recipe[] = [
   },
   {
     id: 'files/update-time',
-    domain: 'file_operations',
     does: 'sets the time of change of a file to now',
     says: [
       'update timestamp {file}',
@@ -56,7 +53,6 @@ export const fileNaming: readonly Recipe[] = [
   },
   {
     id: 'files/rename-prefix',
-    domain: 'file_operations',
     does: 'puts a text before the names of the files here of one ending',
     says: [
       'add prefix {name} to all|every|each {old:extension} file',
@@ -74,7 +70,6 @@ export const fileNaming: readonly Recipe[] = [
   },
   {
     id: 'files/rename-uppercase',
-    domain: 'file_operations',
     does: 'renames the files here to upper case',
     says: [
       'rename all|every|each file uppercase',
@@ -94,7 +89,6 @@ export const fileNaming: readonly Recipe[] = [
   },
   {
     id: 'files/rename-replace',
-    domain: 'file_operations',
     does: 'replaces a text in the names of the files here',
     says: [
       'replace {text} by|with {replacement} in name',
@@ -118,7 +112,6 @@ export const fileNaming: readonly Recipe[] = [
   },
   {
     id: 'files/number-names',
-    domain: 'file_operations',
     does: 'renames the files here of one ending to 001, 002 and so on',
     says: [
       'rename all|every|each {old:extension} file number',
@@ -138,7 +131,6 @@ export const fileNaming: readonly Recipe[] = [
   },
   {
     id: 'files/join-parts',
-    domain: 'file_operations',
     does: 'writes parts of a file one after the other into one',
     says: [
       'join part {from} {other} into|to {to}',
@@ -157,7 +149,6 @@ export const fileNaming: readonly Recipe[] = [
   },
   {
     id: 'files/join-glob',
-    domain: 'file_operations',
     does: 'writes the parts of a file, in the order of their names, into one',
     says: [
       'join part {from} into|to {to}',
@@ -176,7 +167,6 @@ export const fileNaming: readonly Recipe[] = [
   },
   {
     id: 'files/merge-described',
-    domain: 'file_operations',
     does: 'writes the files here of one sort one after the other into one',
     says: [
       'merge all|every file into|to {to}',
@@ -195,7 +185,6 @@ export const fileNaming: readonly Recipe[] = [
   },
   {
     id: 'files/hardlink-files',
-    domain: 'file_operations',
     does: 'creates a second name for a file',
     says: [
       'hardlink {target} to {to}',
@@ -212,7 +201,6 @@ export const fileNaming: readonly Recipe[] = [
   },
   {
     id: 'files/symlink-named',
-    domain: 'file_operations',
     does: 'creates a symbolic link',
     says: [
       'create symlink {to!} point|pointing to|at {target!}',
@@ -234,7 +222,6 @@ export const fileNaming: readonly Recipe[] = [
   },
   {
     id: 'files/repoint-symlink',
-    domain: 'file_operations',
     does: 'lets an existing symbolic link point elsewhere',
     says: [
       'change symlink {to!} to|at {target!}',
@@ -255,7 +242,6 @@ export const fileNaming: readonly Recipe[] = [
   },
   {
     id: 'files/link-target',
-    domain: 'file_operations',
     does: 'shows where a symbolic link leads',
     says: [
       'target symlink {file!}',
@@ -292,7 +278,6 @@ export const fileNaming: readonly Recipe[] = [
   },
   {
     id: 'files/links-to',
-    domain: 'file_operations',
     does: 'finds the other names of the same file',
     says: [
       'hardlink of {file!}',

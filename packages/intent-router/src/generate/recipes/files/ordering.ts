@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const fileOrdering: readonly Recipe[] = [
   {
     id: 'files/find-not-named',
-    domain: 'file_operations',
     does: 'finds the files whose names do not match',
     says: [
       'find file not end|ending with|in {name:extension}',
@@ -23,7 +22,6 @@ export const fileOrdering: readonly Recipe[] = [
   },
   {
     id: 'files/find-ignoring-case',
-    domain: 'file_operations',
     does: 'finds files by a part of their name, in capitals or not',
     says: [
       'find file name contain {text} ignore_case',
@@ -43,7 +41,6 @@ export const fileOrdering: readonly Recipe[] = [
   },
   {
     id: 'files/find-name-part',
-    domain: 'file_operations',
     does: 'finds files and directories by a part of their name',
     says: [
       'find file name contain {text}',
@@ -63,7 +60,6 @@ export const fileOrdering: readonly Recipe[] = [
   },
   {
     id: 'files/spaces-in-names',
-    domain: 'file_operations',
     does: 'finds files with spaces in their names',
     says: [
       'file whitespace name',
@@ -79,7 +75,6 @@ export const fileOrdering: readonly Recipe[] = [
   },
   {
     id: 'files/newer-than-file',
-    domain: 'file_operations',
     does: 'finds the files that were changed after another file',
     says: [
       'file newer than {file}',
@@ -98,7 +93,6 @@ export const fileOrdering: readonly Recipe[] = [
   },
   {
     id: 'files/last-modified-first',
-    domain: 'file_operations',
     does: 'lists the files of one directory, the newest last',
     says: [
       'show file sort by date|time reverse',
@@ -129,7 +123,6 @@ export const fileOrdering: readonly Recipe[] = [
   },
   {
     id: 'files/by-size-here',
-    domain: 'file_operations',
     does: 'lists the files of one directory, the largest first',
     says: [
       'show file by size large first',
@@ -150,7 +143,6 @@ export const fileOrdering: readonly Recipe[] = [
   },
   {
     id: 'files/by-size-small',
-    domain: 'file_operations',
     does: 'lists the files of one directory, the smallest first',
     says: [
       'show file by size small first',
@@ -168,7 +160,6 @@ export const fileOrdering: readonly Recipe[] = [
   },
   {
     id: 'files/list-by-ending',
-    domain: 'file_operations',
     does: 'lists the files of one directory by their endings',
     says: [
       'show file sort by extension',
@@ -185,7 +176,6 @@ export const fileOrdering: readonly Recipe[] = [
   },
   {
     id: 'files/list-inode',
-    domain: 'file_operations',
     does: 'lists files with their inode numbers',
     says: [
       'show file inode',
@@ -204,7 +194,6 @@ export const fileOrdering: readonly Recipe[] = [
   },
   {
     id: 'files/list-one-column',
-    domain: 'file_operations',
     does: 'lists the files of a directory, one a line',
     says: [
       'show file one per line',
@@ -223,7 +212,6 @@ export const fileOrdering: readonly Recipe[] = [
   },
   {
     id: 'files/list-recursive',
-    domain: 'file_operations',
     does: 'lists all directories below with their files',
     says: [
       'show file recursive',
@@ -243,7 +231,6 @@ export const fileOrdering: readonly Recipe[] = [
   },
   {
     id: 'files/create-parents-file',
-    domain: 'file_operations',
     does: 'creates several directories for the months of a year',
     says: [
       'create 12 month directory',

@@ -5,7 +5,6 @@ import { films, pictures } from './media-endings.ts';
 export const pictureRecipes: readonly Recipe[] = [
   {
     id: 'files/resize-image',
-    domain: 'file_operations',
     does: 'resizes a picture in its own file, keeping its proportions',
     says: [
       'resize {file} to {dimensions}',
@@ -26,7 +25,6 @@ export const pictureRecipes: readonly Recipe[] = [
   },
   {
     id: 'files/resize-image-to',
-    domain: 'file_operations',
     does: 'writes a picture in another size into another file',
     says: [
       'resize {file} to {dimensions} as|into {to}',
@@ -43,7 +41,6 @@ export const pictureRecipes: readonly Recipe[] = [
   },
   {
     id: 'files/resize-all',
-    domain: 'file_operations',
     does: 'resizes all the pictures that are described in their own files',
     says: [
       'resize all|every|each file to {dimensions}',
@@ -60,7 +57,6 @@ export const pictureRecipes: readonly Recipe[] = [
   },
   {
     id: 'files/convert-image',
-    domain: 'file_operations',
     does: 'writes a picture in another format',
     says: [
       'convert {file} to|into {to:filename}',
@@ -84,7 +80,6 @@ export const pictureRecipes: readonly Recipe[] = [
   },
   {
     id: 'files/convert-image-format',
-    domain: 'file_operations',
     does: 'writes a picture, film or sound in another format beside the file',
     says: [
       'convert {file} to|into|as {extension}',
@@ -112,7 +107,6 @@ export const pictureRecipes: readonly Recipe[] = [
   },
   {
     id: 'files/convert-all-images',
-    domain: 'file_operations',
     does: 'writes all pictures here of one format in another, beside them',
     says: [
       'convert all|every|each file to|into {new:extension}',
@@ -132,7 +126,6 @@ export const pictureRecipes: readonly Recipe[] = [
   },
   {
     id: 'files/rotate-image',
-    domain: 'file_operations',
     does: 'turns a picture by so many degrees to the right, in its own file',
     says: [
       'rotate {file} {n} degree',
@@ -151,7 +144,6 @@ export const pictureRecipes: readonly Recipe[] = [
   },
   {
     id: 'files/image-size',
-    domain: 'file_operations',
     does: 'shows the width, the height and the format of a picture',
     says: [
       'dimension image {file}',
@@ -181,7 +173,6 @@ export const pictureRecipes: readonly Recipe[] = [
   },
   {
     id: 'files/grayscale',
-    domain: 'file_operations',
     does: 'makes a picture grey, in its own file',
     says: [
       'convert {file} grayscale|greyscale|gray|grey',
@@ -200,7 +191,6 @@ export const pictureRecipes: readonly Recipe[] = [
   },
   {
     id: 'files/strip-metadata',
-    domain: 'file_operations',
     does: 'removes what a picture tells about when, where and with what it was taken',
     says: [
       'delete metadata {file}',
@@ -223,7 +213,6 @@ export const pictureRecipes: readonly Recipe[] = [
   },
   {
     id: 'files/show-metadata',
-    domain: 'file_operations',
     does: 'shows what a picture tells about when, where and with what it was taken',
     says: [
       'exif {file}',
@@ -243,7 +232,6 @@ export const pictureRecipes: readonly Recipe[] = [
   },
   {
     id: 'files/image-quality',
-    domain: 'file_operations',
     does: 'writes a picture with so many percent of quality, in its own file',
     says: [
       'compress {file} quality {n}',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const severalFiles: readonly Recipe[] = [
   {
     id: 'files/delete-several',
-    domain: 'file_operations',
     does: 'deletes several files',
     says: ['delete {files}', 'delete file {files}'],
     gives: 'rm {files}',
@@ -13,7 +12,6 @@ export const severalFiles: readonly Recipe[] = [
   },
   {
     id: 'files/copy-several',
-    domain: 'file_operations',
     does: 'copies several files into a directory',
     says: [
       'copy {files} to|into {to!}',
@@ -30,7 +28,6 @@ export const severalFiles: readonly Recipe[] = [
   },
   {
     id: 'files/move-several',
-    domain: 'file_operations',
     does: 'moves several files into a directory',
     says: [
       'move {files} to|into {to!}',
@@ -44,7 +41,6 @@ export const severalFiles: readonly Recipe[] = [
   },
   {
     id: 'files/create-several',
-    domain: 'file_operations',
     does: 'creates several empty files',
     says: ['create {files}', 'create file {files}', 'create empty file {files}', 'create empty {files}'],
     beside: 'called',
@@ -54,7 +50,6 @@ export const severalFiles: readonly Recipe[] = [
   },
   {
     id: 'files/size-of-several',
-    domain: 'file_operations',
     does: 'shows the sizes of several files and their sum',
     says: [
       'size {files}',
@@ -70,7 +65,6 @@ export const severalFiles: readonly Recipe[] = [
   },
   {
     id: 'text/show-several',
-    domain: 'text_processing',
     does: 'prints several files one after the other',
     says: ['show {files}', 'show contents {files}', 'merge {files}', 'show file {files}', 'contents {files}'],
     gives: 'cat {files}',
@@ -79,7 +73,6 @@ export const severalFiles: readonly Recipe[] = [
   },
   {
     id: 'text/join-several',
-    domain: 'text_processing',
     does: 'writes several files one after the other into another',
     says: [
       'merge {files} into|to {to}',
@@ -95,7 +88,6 @@ export const severalFiles: readonly Recipe[] = [
   },
   {
     id: 'text/count-lines-several',
-    domain: 'text_processing',
     does: 'counts the lines of several files and of all together',
     says: [
       'count line {files}',
@@ -110,7 +102,6 @@ export const severalFiles: readonly Recipe[] = [
   },
   {
     id: 'text/search-several',
-    domain: 'text_processing',
     does: 'shows the lines of several files that hold a text',
     says: [
       'search {text} in {files}',
@@ -125,7 +116,6 @@ export const severalFiles: readonly Recipe[] = [
   },
   {
     id: 'text/checksum-several',
-    domain: 'text_processing',
     does: 'prints the SHA-256 checksums of several files',
     says: [
       'checksum {files}',
@@ -139,7 +129,6 @@ export const severalFiles: readonly Recipe[] = [
   },
   {
     id: 'archives/create-tar-several',
-    domain: 'archive_operations',
     does: 'packs several files into an archive',
     says: [
       'archive|compress|pack {files} into|to|as {archive}',
@@ -167,7 +156,6 @@ export const severalFiles: readonly Recipe[] = [
   },
   {
     id: 'archives/zip-two-directories',
-    domain: 'archive_operations',
     does: 'packs two directories or files into a zip archive',
     says: [
       'archive|compress|zip|pack {from!} and {other!} into|to|as {archive}',
@@ -186,7 +174,6 @@ export const severalFiles: readonly Recipe[] = [
   },
   {
     id: 'git/add-several',
-    domain: 'git_operations',
     does: 'stages the changes of several files',
     says: [
       'stage {files}',
@@ -201,7 +188,6 @@ export const severalFiles: readonly Recipe[] = [
   },
   {
     id: 'permissions/executable-several',
-    domain: 'permission_management',
     does: 'lets several files be run as programs',
     says: ['create {files} executable', 'create file|script {files} executable', 'executable {files}'],
     beside: 'both script',
@@ -211,7 +197,6 @@ export const severalFiles: readonly Recipe[] = [
   },
   {
     id: 'permissions/chmod-several',
-    domain: 'permission_management',
     does: 'sets the permissions of several files',
     says: [
       'chmod {mode} {files}',
@@ -225,7 +210,6 @@ export const severalFiles: readonly Recipe[] = [
   },
   {
     id: 'network/scp-several',
-    domain: 'network_diagnostics',
     does: 'copies several files to another machine',
     says: [
       'copy|upload|send|scp {files} to {remote}',
@@ -239,7 +223,6 @@ export const severalFiles: readonly Recipe[] = [
   },
   {
     id: 'archives/gzip-several',
-    domain: 'archive_operations',
     does: 'compresses several files, each by itself, and keeps the originals',
     says: ['compress {files}', 'compress file {files}', 'compress {files} keep original'],
     beside: 'each by itself gzip original keep with separately',

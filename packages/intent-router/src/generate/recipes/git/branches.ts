@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const gitBranches: readonly Recipe[] = [
   {
     id: 'git/branches',
-    domain: 'git_operations',
     does: 'lists the branches',
     says: ['git branch', 'show branch', 'show local branch', 'branch'],
     gives: 'git branch',
@@ -18,7 +17,6 @@ export const gitBranches: readonly Recipe[] = [
   },
   {
     id: 'git/branches-all',
-    domain: 'git_operations',
     does: 'lists the branches, those of the remotes too',
     says: [
       'branch contain remote',
@@ -33,7 +31,6 @@ export const gitBranches: readonly Recipe[] = [
   },
   {
     id: 'git/branches-remote',
-    domain: 'git_operations',
     does: 'lists the branches of the remotes',
     says: ['show remote branch', 'remote branch', 'show branch on remote'],
     gives: 'git branch --remotes',
@@ -42,7 +39,6 @@ export const gitBranches: readonly Recipe[] = [
   },
   {
     id: 'git/branches-recent',
-    domain: 'git_operations',
     does: 'lists the branches, the one worked on last first',
     says: [
       'new branch show',
@@ -64,7 +60,6 @@ export const gitBranches: readonly Recipe[] = [
   },
   {
     id: 'git/current-branch',
-    domain: 'git_operations',
     does: 'shows the branch that you are on',
     says: ['current branch', 'current git branch', 'show current branch', 'name current branch'],
     gives: 'git branch --show-current',
@@ -73,7 +68,6 @@ export const gitBranches: readonly Recipe[] = [
   },
   {
     id: 'git/create-branch',
-    domain: 'git_operations',
     does: 'creates a branch and switches to it',
     says: [
       'create branch {branch}',
@@ -100,7 +94,6 @@ export const gitBranches: readonly Recipe[] = [
   },
   {
     id: 'git/create-branch-from',
-    domain: 'git_operations',
     does: 'creates a branch that begins at another and switches to it',
     says: [
       'create branch {branch} from|off|on {from:branch}',
@@ -115,7 +108,6 @@ export const gitBranches: readonly Recipe[] = [
   },
   {
     id: 'git/switch-branch',
-    domain: 'git_operations',
     does: 'switches to a branch',
     says: [
       'switch branch {branch}',
@@ -133,7 +125,6 @@ export const gitBranches: readonly Recipe[] = [
   },
   {
     id: 'git/switch-back',
-    domain: 'git_operations',
     does: 'switches to the branch where you were before',
     says: [
       'switch previous branch',
@@ -154,7 +145,6 @@ export const gitBranches: readonly Recipe[] = [
   },
   {
     id: 'git/delete-branch',
-    domain: 'git_operations',
     does: 'deletes a branch that is merged',
     says: [
       'delete branch {branch}',
@@ -169,7 +159,6 @@ export const gitBranches: readonly Recipe[] = [
   },
   {
     id: 'git/force-delete-branch',
-    domain: 'git_operations',
     does: 'deletes a branch even if its commits are nowhere else',
     says: [
       'force delete branch {branch}',
@@ -188,7 +177,6 @@ export const gitBranches: readonly Recipe[] = [
   },
   {
     id: 'git/delete-remote-branch',
-    domain: 'git_operations',
     does: 'deletes a branch of the remote origin',
     says: [
       'delete remote branch {branch}',
@@ -204,7 +192,6 @@ export const gitBranches: readonly Recipe[] = [
   },
   {
     id: 'git/rename-branch',
-    domain: 'git_operations',
     does: 'renames the branch that you are on',
     says: [
       'rename branch to|as {branch}',
@@ -218,7 +205,6 @@ export const gitBranches: readonly Recipe[] = [
   },
   {
     id: 'git/rename-other-branch',
-    domain: 'git_operations',
     does: 'renames a branch',
     says: [
       'rename branch {from:branch} to|as {to:branch}',
@@ -231,7 +217,6 @@ export const gitBranches: readonly Recipe[] = [
   },
   {
     id: 'git/merge',
-    domain: 'git_operations',
     does: 'merges a branch into the one that you are on',
     says: [
       'merge {branch}',
@@ -261,7 +246,6 @@ export const gitBranches: readonly Recipe[] = [
   },
   {
     id: 'git/merge-into',
-    domain: 'git_operations',
     does: 'switches to a branch and merges another into it',
     says: [
       'merge {from:branch} into {to:branch}',
@@ -276,7 +260,6 @@ export const gitBranches: readonly Recipe[] = [
   },
   {
     id: 'git/abort-merge',
-    domain: 'git_operations',
     does: 'gives up a merge and goes back to where it began',
     says: [
       'abort merge',
@@ -302,7 +285,6 @@ export const gitBranches: readonly Recipe[] = [
   },
   {
     id: 'git/merged-branches',
-    domain: 'git_operations',
     does: 'lists the branches that are merged already',
     says: [
       'merged branch',
@@ -317,7 +299,6 @@ export const gitBranches: readonly Recipe[] = [
   },
   {
     id: 'git/unmerged-branches',
-    domain: 'git_operations',
     does: 'lists the branches that are not merged yet',
     says: ['branch not merged', 'unmerged branch', 'show unmerged branch', 'branch not yet merged'],
     gives: 'git branch --no-merged',
@@ -326,7 +307,6 @@ export const gitBranches: readonly Recipe[] = [
   },
   {
     id: 'git/rebase',
-    domain: 'git_operations',
     does: 'puts the commits of this branch on top of another branch',
     says: [
       'rebase {branch}',
@@ -343,7 +323,6 @@ export const gitBranches: readonly Recipe[] = [
   },
   {
     id: 'git/abort-rebase',
-    domain: 'git_operations',
     does: 'gives up a rebase and goes back to where it began',
     says: ['abort rebase', 'cancel rebase', 'stop rebase', 'discard rebase'],
     gives: 'git rebase --abort',
@@ -352,7 +331,6 @@ export const gitBranches: readonly Recipe[] = [
   },
   {
     id: 'git/continue-rebase',
-    domain: 'git_operations',
     does: 'goes on with a rebase after a conflict is resolved',
     says: ['continue rebase', 'resume rebase', 'go rebase'],
     gives: 'git rebase --continue',
@@ -361,7 +339,6 @@ export const gitBranches: readonly Recipe[] = [
   },
   {
     id: 'git/interactive-rebase',
-    domain: 'git_operations',
     does: 'opens the last commits for reordering, joining and rewording',
     says: [
       'interactive rebase last commit',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const gitChanges: readonly Recipe[] = [
   {
     id: 'git/add-all',
-    domain: 'git_operations',
     does: 'stages every change',
     says: [
       'git add all|every file',
@@ -23,7 +22,6 @@ export const gitChanges: readonly Recipe[] = [
   },
   {
     id: 'git/add-file',
-    domain: 'git_operations',
     does: 'stages a file',
     says: [
       'stage {file}',
@@ -43,7 +41,6 @@ export const gitChanges: readonly Recipe[] = [
   },
   {
     id: 'git/unstage',
-    domain: 'git_operations',
     does: 'takes a file out of the staging area and keeps its changes',
     says: [
       'unstage {file}',
@@ -67,7 +64,6 @@ export const gitChanges: readonly Recipe[] = [
   },
   {
     id: 'git/unstage-all',
-    domain: 'git_operations',
     does: 'empties the staging area and keeps all changes',
     says: [
       'unstage',
@@ -85,7 +81,6 @@ export const gitChanges: readonly Recipe[] = [
   },
   {
     id: 'git/commit',
-    domain: 'git_operations',
     does: 'commits what is staged',
     says: [
       'commit {message}',
@@ -108,7 +103,6 @@ export const gitChanges: readonly Recipe[] = [
   },
   {
     id: 'git/commit-all',
-    domain: 'git_operations',
     does: 'commits every change of the files that git tracks',
     says: [
       'commit all|every {message}',
@@ -134,7 +128,6 @@ export const gitChanges: readonly Recipe[] = [
   },
   {
     id: 'git/amend-message',
-    domain: 'git_operations',
     does: 'gives the last commit another message',
     says: [
       'change message of last commit {message}',
@@ -158,7 +151,6 @@ export const gitChanges: readonly Recipe[] = [
   },
   {
     id: 'git/amend',
-    domain: 'git_operations',
     does: 'adds what is staged to the last commit, with the same message',
     says: [
       'amend',
@@ -175,7 +167,6 @@ export const gitChanges: readonly Recipe[] = [
   },
   {
     id: 'git/undo-commit',
-    domain: 'git_operations',
     does: 'takes back the last commit and keeps its changes staged',
     says: [
       'undo last commit ?but save|keep changes',
@@ -193,7 +184,6 @@ export const gitChanges: readonly Recipe[] = [
   },
   {
     id: 'git/reset-commits',
-    domain: 'git_operations',
     does: 'takes back the last commits and throws their changes away',
     says: [
       'discard last commit',
@@ -213,7 +203,6 @@ export const gitChanges: readonly Recipe[] = [
   },
   {
     id: 'git/revert',
-    domain: 'git_operations',
     does: 'makes a commit that undoes another',
     says: [
       'revert commit {commit}',
@@ -236,7 +225,6 @@ export const gitChanges: readonly Recipe[] = [
   },
   {
     id: 'git/revert-last',
-    domain: 'git_operations',
     does: 'makes a commit that undoes the last one',
     says: ['revert last|new commit', 'git revert last|new', 'revert last|new git commit'],
     gives: 'git revert --no-edit HEAD',
@@ -245,7 +233,6 @@ export const gitChanges: readonly Recipe[] = [
   },
   {
     id: 'git/discard-file',
-    domain: 'git_operations',
     does: 'throws away the changes of a file that are not staged',
     says: [
       'discard changes {file}',
@@ -275,7 +262,6 @@ export const gitChanges: readonly Recipe[] = [
   },
   {
     id: 'git/discard-all',
-    domain: 'git_operations',
     does: 'throws away all changes since the last commit',
     says: [
       'discard changes',
@@ -304,7 +290,6 @@ export const gitChanges: readonly Recipe[] = [
   },
   {
     id: 'git/untracked',
-    domain: 'git_operations',
     does: 'lists files that git does not track',
     says: ['show untracked', 'untracked file', 'untracked', 'show git untracked', 'file not tracked'],
     gives: 'git ls-files --others --exclude-standard',
@@ -313,7 +298,6 @@ export const gitChanges: readonly Recipe[] = [
   },
   {
     id: 'git/clean-preview',
-    domain: 'git_operations',
     does: 'shows which untracked files a clean would delete',
     says: ['dry run delete untracked', 'preview delete untracked', 'dry run git clean', 'preview git clean'],
     gives: 'git clean -nd',
@@ -322,7 +306,6 @@ export const gitChanges: readonly Recipe[] = [
   },
   {
     id: 'git/clean',
-    domain: 'git_operations',
     does: 'deletes the files and directories that git does not track',
     says: [
       'delete untracked',
@@ -351,7 +334,6 @@ export const gitChanges: readonly Recipe[] = [
   },
   {
     id: 'git/ignored',
-    domain: 'git_operations',
     does: 'lists the files that git ignores',
     says: ['show ignored', 'ignored file', 'git ignored', 'file git ignored'],
     gives: 'git ls-files --others --ignored --exclude-standard',
@@ -360,7 +342,6 @@ export const gitChanges: readonly Recipe[] = [
   },
   {
     id: 'git/tracked',
-    domain: 'git_operations',
     does: 'lists the files that git tracks',
     says: [
       'show tracked',

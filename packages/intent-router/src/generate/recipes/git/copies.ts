@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const gitCopies: readonly Recipe[] = [
   {
     id: 'git/submodule-add-url',
-    domain: 'git_operations',
     does: 'adds a repository as a submodule in a directory',
     says: [
       'add submodule {url} in|at|under|to|into {dir!}',
@@ -22,7 +21,6 @@ export const gitCopies: readonly Recipe[] = [
   },
   {
     id: 'git/submodule-add',
-    domain: 'git_operations',
     does: 'adds a repository as a submodule',
     says: [
       'add submodule {url}',
@@ -43,7 +41,6 @@ export const gitCopies: readonly Recipe[] = [
   },
   {
     id: 'git/submodule-update-remote',
-    domain: 'git_operations',
     does: 'brings the submodules to the newest commits of their branches',
     says: [
       'update submodule last|new',
@@ -61,7 +58,6 @@ export const gitCopies: readonly Recipe[] = [
   },
   {
     id: 'git/submodule-status',
-    domain: 'git_operations',
     does: 'lists the submodules with their commits',
     says: [
       'show submodule',
@@ -78,7 +74,6 @@ export const gitCopies: readonly Recipe[] = [
   },
   {
     id: 'git/submodule-remove',
-    domain: 'git_operations',
     does: 'takes a submodule out of the repository',
     says: ['delete submodule {dir!}', 'delete git submodule {dir!}', 'delete submodule in|at|under {dir!}'],
     beside: 'git from repository',
@@ -88,7 +83,6 @@ export const gitCopies: readonly Recipe[] = [
   },
   {
     id: 'git/clone-recursive',
-    domain: 'git_operations',
     does: 'copies a repository together with its submodules',
     says: [
       'clone {url} submodule',
@@ -105,7 +99,6 @@ export const gitCopies: readonly Recipe[] = [
   },
   {
     id: 'git/clone-into',
-    domain: 'git_operations',
     does: 'copies a repository from a URL into a directory of that name',
     says: [
       'clone {url} to|into|in|as {dir}',
@@ -126,7 +119,6 @@ export const gitCopies: readonly Recipe[] = [
   },
   {
     id: 'git/clone-branch',
-    domain: 'git_operations',
     does: 'copies a repository and checks out a branch',
     says: [
       'clone branch {branch} of|from {url}',
@@ -146,7 +138,6 @@ export const gitCopies: readonly Recipe[] = [
   },
   {
     id: 'git/clone-ssh',
-    domain: 'git_operations',
     does: 'copies a repository by ssh',
     says: ['clone {remote}', 'git clone {remote}', 'clone git {remote}', 'clone from {remote}'],
     beside: 'git ssh over',
@@ -156,7 +147,6 @@ export const gitCopies: readonly Recipe[] = [
   },
   {
     id: 'git/remote-ssh',
-    domain: 'git_operations',
     does: 'gives the remote origin an address for ssh',
     says: [
       'change remote to {remote}',
@@ -184,7 +174,6 @@ export const gitCopies: readonly Recipe[] = [
   },
   {
     id: 'git/clone-shallow-latest',
-    domain: 'git_operations',
     does: 'copies only the last commit of a repository',
     says: [
       'clone {url} not history',
@@ -206,7 +195,6 @@ export const gitCopies: readonly Recipe[] = [
   },
   {
     id: 'git/worktree-add',
-    domain: 'git_operations',
     does: 'checks a branch out in a directory of its own',
     says: [
       'add worktree {branch} in|at|to {dir!}',
@@ -229,7 +217,6 @@ export const gitCopies: readonly Recipe[] = [
   },
   {
     id: 'git/worktree-remove',
-    domain: 'git_operations',
     does: 'removes a working tree that has no changes',
     says: ['delete worktree {dir!}', 'delete git worktree {dir!}', 'delete worktree at|in {dir!}'],
     beside: 'git',
@@ -239,7 +226,6 @@ export const gitCopies: readonly Recipe[] = [
   },
   {
     id: 'git/head-before',
-    domain: 'git_operations',
     does: 'shows where HEAD has been',
     says: [
       'head before reset',
@@ -257,7 +243,6 @@ export const gitCopies: readonly Recipe[] = [
   },
   {
     id: 'git/reset-to',
-    domain: 'git_operations',
     does: 'moves this branch to a commit and keeps the files as they are',
     says: [
       'reset to commit {commit}',
@@ -278,7 +263,6 @@ export const gitCopies: readonly Recipe[] = [
   },
   {
     id: 'git/hard-reset-to',
-    domain: 'git_operations',
     does: 'moves this branch to a commit and throws all changes away',
     says: [
       'hard reset to {commit}',
@@ -302,7 +286,6 @@ export const gitCopies: readonly Recipe[] = [
   },
   {
     id: 'git/reset-to-remote',
-    domain: 'git_operations',
     does: 'makes this branch what it is on the remote, throwing away commits and changes of yours',
     says: [
       'reset branch to remote|origin',

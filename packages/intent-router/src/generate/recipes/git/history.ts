@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const gitHistory: readonly Recipe[] = [
   {
     id: 'git/status',
-    domain: 'git_operations',
     does: 'shows what is changed, staged and untracked',
     says: [
       'file not commit',
@@ -34,7 +33,6 @@ export const gitHistory: readonly Recipe[] = [
   },
   {
     id: 'git/log',
-    domain: 'git_operations',
     does: 'lists commits, the newest first',
     says: [
       'git new activity',
@@ -65,7 +63,6 @@ export const gitHistory: readonly Recipe[] = [
   },
   {
     id: 'git/last-commit',
-    domain: 'git_operations',
     does: 'shows the last commit with its changes',
     says: [
       'show last commit contents|changes',
@@ -85,7 +82,6 @@ export const gitHistory: readonly Recipe[] = [
   },
   {
     id: 'git/show-commit',
-    domain: 'git_operations',
     does: 'shows a commit with its changes',
     says: [
       'show commit {commit}',
@@ -109,7 +105,6 @@ export const gitHistory: readonly Recipe[] = [
   },
   {
     id: 'git/log-graph',
-    domain: 'git_operations',
     does: 'draws the history of all branches',
     says: [
       'graph branch',
@@ -141,7 +136,6 @@ export const gitHistory: readonly Recipe[] = [
   },
   {
     id: 'git/log-author',
-    domain: 'git_operations',
     does: 'lists the commits of one author',
     says: [
       'commit by|from author {user:name}',
@@ -161,7 +155,6 @@ export const gitHistory: readonly Recipe[] = [
   },
   {
     id: 'git/log-file',
-    domain: 'git_operations',
     does: 'lists the commits that changed a file, across renames',
     says: [
       'commit changes|changed {file}',
@@ -183,7 +176,6 @@ export const gitHistory: readonly Recipe[] = [
   },
   {
     id: 'git/log-message',
-    domain: 'git_operations',
     does: 'finds commits by the text of their message',
     says: [
       'find commit {text}',
@@ -206,7 +198,6 @@ export const gitHistory: readonly Recipe[] = [
   },
   {
     id: 'git/log-code',
-    domain: 'git_operations',
     does: 'finds the commits that added or removed a text',
     says: [
       'find commit introduced text|string|word {text}',
@@ -244,7 +235,6 @@ export const gitHistory: readonly Recipe[] = [
   },
   {
     id: 'git/log-names',
-    domain: 'git_operations',
     does: 'lists commits with the files that each changed',
     says: [
       'commit file changed',
@@ -265,7 +255,6 @@ export const gitHistory: readonly Recipe[] = [
   },
   {
     id: 'git/files-last-commit',
-    domain: 'git_operations',
     does: 'lists the files that the last commit changed',
     says: [
       'file changed last|new commit',
@@ -280,7 +269,6 @@ export const gitHistory: readonly Recipe[] = [
   },
   {
     id: 'git/unpushed',
-    domain: 'git_operations',
     does: 'lists commits that are not pushed yet',
     says: [
       'commit not pushed',
@@ -299,7 +287,6 @@ export const gitHistory: readonly Recipe[] = [
   },
   {
     id: 'git/diff',
-    domain: 'git_operations',
     does: 'shows the changes that are not staged, line by line',
     says: [
       'git compare',
@@ -316,7 +303,6 @@ export const gitHistory: readonly Recipe[] = [
   },
   {
     id: 'git/diff-file',
-    domain: 'git_operations',
     does: 'shows the changes of one file, line by line',
     says: [
       'git compare file {file}',
@@ -333,7 +319,6 @@ export const gitHistory: readonly Recipe[] = [
   },
   {
     id: 'git/diff-staged',
-    domain: 'git_operations',
     does: 'shows what is staged, line by line',
     says: [
       'show staged',
@@ -350,7 +335,6 @@ export const gitHistory: readonly Recipe[] = [
   },
   {
     id: 'git/diff-branches',
-    domain: 'git_operations',
     does: 'shows how two branches differ',
     says: [
       'compare branch {from:branch} and|with|to {to:branch}',
@@ -373,7 +357,6 @@ export const gitHistory: readonly Recipe[] = [
   },
   {
     id: 'git/diff-stat',
-    domain: 'git_operations',
     does: 'shows how many lines changed in each file',
     says: [
       'count line change',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const gitInspection: readonly Recipe[] = [
   {
     id: 'git/blame',
-    domain: 'git_operations',
     does: 'shows who changed each line of a file last',
     says: [
       'author {file}',
@@ -22,7 +21,6 @@ export const gitInspection: readonly Recipe[] = [
   },
   {
     id: 'git/contributors',
-    domain: 'git_operations',
     does: 'lists the authors with the number of their commits',
     says: [
       'contributor',
@@ -51,7 +49,6 @@ export const gitInspection: readonly Recipe[] = [
   },
   {
     id: 'git/count-commits',
-    domain: 'git_operations',
     does: 'counts the commits',
     says: [
       'count commit',
@@ -70,7 +67,6 @@ export const gitInspection: readonly Recipe[] = [
   },
   {
     id: 'git/cherry-pick',
-    domain: 'git_operations',
     does: 'applies one commit to this branch',
     says: [
       'apply commit {commit} to branch',
@@ -95,7 +91,6 @@ export const gitInspection: readonly Recipe[] = [
   },
   {
     id: 'git/conflicts',
-    domain: 'git_operations',
     does: 'lists the files with conflicts',
     says: [
       'show conflict',
@@ -111,7 +106,6 @@ export const gitInspection: readonly Recipe[] = [
   },
   {
     id: 'git/reflog',
-    domain: 'git_operations',
     does: 'shows where this branch has been, lost commits too',
     says: ['show reflog', 'reflog', 'git reflog', 'find lost commit', 'lost commit', 'recover lost commit'],
     gives: 'git reflog[? -n {count}]',
@@ -120,7 +114,6 @@ export const gitInspection: readonly Recipe[] = [
   },
   {
     id: 'git/root',
-    domain: 'git_operations',
     does: 'shows the top directory of the repository',
     says: [
       'git root',
@@ -140,7 +133,6 @@ export const gitInspection: readonly Recipe[] = [
   },
   {
     id: 'git/hash',
-    domain: 'git_operations',
     does: 'shows the hash of the commit that you are on',
     says: [
       'commit checksum',
@@ -163,7 +155,6 @@ export const gitInspection: readonly Recipe[] = [
   },
   {
     id: 'git/grep',
-    domain: 'git_operations',
     does: 'searches the tracked files for a text',
     says: [
       'git search {text}',
@@ -186,7 +177,6 @@ export const gitInspection: readonly Recipe[] = [
   },
   {
     id: 'git/config',
-    domain: 'git_operations',
     does: 'lists the settings of git and where each comes from',
     says: [
       'git config',
@@ -203,7 +193,6 @@ export const gitInspection: readonly Recipe[] = [
   },
   {
     id: 'git/set-name',
-    domain: 'git_operations',
     does: 'sets the name that your commits carry',
     says: [
       'change git user name to {message}',
@@ -218,7 +207,6 @@ export const gitInspection: readonly Recipe[] = [
   },
   {
     id: 'git/set-email',
-    domain: 'git_operations',
     does: 'sets the address that your commits carry',
     says: [
       'change git email to {message}',
@@ -233,7 +221,6 @@ export const gitInspection: readonly Recipe[] = [
   },
   {
     id: 'git/restore-from-commit',
-    domain: 'git_operations',
     does: 'brings back a file as it was in a commit',
     says: [
       'restore {file} from {commit}',
@@ -251,7 +238,6 @@ export const gitInspection: readonly Recipe[] = [
   },
   {
     id: 'git/show-old-file',
-    domain: 'git_operations',
     does: 'shows a file as it was in a commit',
     says: [
       'show {file} at|in|from|as commit {commit}',
@@ -267,7 +253,6 @@ export const gitInspection: readonly Recipe[] = [
   },
   {
     id: 'git/worktrees',
-    domain: 'git_operations',
     does: 'lists the working trees of this repository',
     says: ['show worktree', 'git worktree', 'worktree', 'show git worktree'],
     gives: 'git worktree list',
@@ -276,7 +261,6 @@ export const gitInspection: readonly Recipe[] = [
   },
   {
     id: 'git/submodules',
-    domain: 'git_operations',
     does: 'fetches the submodules',
     says: [
       'update submodule',
@@ -298,7 +282,6 @@ export const gitInspection: readonly Recipe[] = [
   },
   {
     id: 'git/ahead-behind',
-    domain: 'git_operations',
     does: 'shows how far each branch is ahead of its remote or behind it',
     says: [
       'branch ahead or behind',

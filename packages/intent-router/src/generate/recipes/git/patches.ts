@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const gitPatches: readonly Recipe[] = [
   {
     id: 'git/format-patch',
-    domain: 'git_operations',
     does: 'writes the last commits to patch files',
     says: [
       'create patch last commit',
@@ -24,7 +23,6 @@ export const gitPatches: readonly Recipe[] = [
   },
   {
     id: 'git/diff-to-file',
-    domain: 'git_operations',
     does: 'writes the changes that are not staged to a patch file',
     says: [
       'export uncommitted to|as|into {file}',
@@ -52,7 +50,6 @@ export const gitPatches: readonly Recipe[] = [
   },
   {
     id: 'text/make-patch',
-    domain: 'text_processing',
     does: 'writes the difference of two files as a patch',
     says: [
       'create patch from|of|between {from} and {other} called|named|as|into|to {to}',
@@ -67,7 +64,6 @@ export const gitPatches: readonly Recipe[] = [
   },
   {
     id: 'git/apply',
-    domain: 'git_operations',
     does: 'applies a patch to the files here',
     says: [
       'apply {file}',
@@ -84,7 +80,6 @@ export const gitPatches: readonly Recipe[] = [
   },
   {
     id: 'git/apply-check',
-    domain: 'git_operations',
     does: 'says whether a patch could be applied, without doing it',
     says: [
       'check {file} apply',
@@ -103,7 +98,6 @@ export const gitPatches: readonly Recipe[] = [
   },
   {
     id: 'git/am',
-    domain: 'git_operations',
     does: 'applies a patch with its message, as a commit',
     says: [
       'apply {file} as commit',
@@ -120,7 +114,6 @@ export const gitPatches: readonly Recipe[] = [
   },
   {
     id: 'text/patch',
-    domain: 'text_processing',
     does: 'applies a patch without git',
     says: [
       'patch {file} with {other}',
@@ -135,7 +128,6 @@ export const gitPatches: readonly Recipe[] = [
   },
   {
     id: 'text/reverse-patch',
-    domain: 'text_processing',
     does: 'takes a patch back',
     says: [
       'reverse patch {file}',
@@ -153,7 +145,6 @@ export const gitPatches: readonly Recipe[] = [
   },
   {
     id: 'git/bisect-start',
-    domain: 'git_operations',
     does: 'begins the search for the commit that broke it: this commit is bad; say next "git bisect good" with a good one',
     says: [
       'start bisect',
@@ -180,7 +171,6 @@ export const gitPatches: readonly Recipe[] = [
   },
   {
     id: 'git/bisect-between',
-    domain: 'git_operations',
     does: 'begins the search for the commit that broke it between a good and a bad one',
     says: [
       'bisect between {from:commit} and {to:commit}',
@@ -197,7 +187,6 @@ export const gitPatches: readonly Recipe[] = [
   },
   {
     id: 'git/bisect-good',
-    domain: 'git_operations',
     does: 'tells bisect that this commit is good',
     says: [
       'bisect good',
@@ -213,7 +202,6 @@ export const gitPatches: readonly Recipe[] = [
   },
   {
     id: 'git/bisect-bad',
-    domain: 'git_operations',
     does: 'tells bisect that this commit is bad',
     says: [
       'bisect bad',
@@ -229,7 +217,6 @@ export const gitPatches: readonly Recipe[] = [
   },
   {
     id: 'git/bisect-reset',
-    domain: 'git_operations',
     does: 'ends the search and goes back to where it began',
     says: [
       'stop bisect',
@@ -251,7 +238,6 @@ export const gitPatches: readonly Recipe[] = [
   },
   {
     id: 'git/bisect-run',
-    domain: 'git_operations',
     does: 'searches for the commit that broke it with a command that fails if it is broken',
     says: [
       'bisect run {command}',

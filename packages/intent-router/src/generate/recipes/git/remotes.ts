@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const gitRemotes: readonly Recipe[] = [
   {
     id: 'git/push',
-    domain: 'git_operations',
     does: 'sends the commits of this branch to the remote',
     says: [
       'push',
@@ -26,7 +25,6 @@ export const gitRemotes: readonly Recipe[] = [
   },
   {
     id: 'git/push-new',
-    domain: 'git_operations',
     does: 'sends a new branch to the remote origin and remembers where it belongs',
     says: [
       'push new branch',
@@ -48,7 +46,6 @@ export const gitRemotes: readonly Recipe[] = [
   },
   {
     id: 'git/force-push',
-    domain: 'git_operations',
     does: 'overwrites the branch on the remote with yours',
     says: [
       'force push',
@@ -66,7 +63,6 @@ export const gitRemotes: readonly Recipe[] = [
   },
   {
     id: 'git/push-tags',
-    domain: 'git_operations',
     does: 'sends all tags to the remote',
     says: ['push tag', 'push all|every tag', 'push git tag', 'push tag to remote'],
     gives: 'git push --tags',
@@ -75,7 +71,6 @@ export const gitRemotes: readonly Recipe[] = [
   },
   {
     id: 'git/pull',
-    domain: 'git_operations',
     does: 'fetches the commits of the remote and merges them',
     says: [
       'pull',
@@ -104,7 +99,6 @@ export const gitRemotes: readonly Recipe[] = [
   },
   {
     id: 'git/pull-rebase',
-    domain: 'git_operations',
     does: 'fetches the commits of the remote and puts yours on top',
     says: [
       'pull rebase',
@@ -124,7 +118,6 @@ export const gitRemotes: readonly Recipe[] = [
   },
   {
     id: 'git/fetch',
-    domain: 'git_operations',
     does: 'fetches what is new on all remotes and forgets branches that are gone',
     says: [
       'fetch change not merge',
@@ -150,7 +143,6 @@ export const gitRemotes: readonly Recipe[] = [
   },
   {
     id: 'git/clone',
-    domain: 'git_operations',
     does: 'copies a repository from a URL',
     says: [
       'clone {url}',
@@ -170,7 +162,6 @@ export const gitRemotes: readonly Recipe[] = [
   },
   {
     id: 'git/clone-shallow',
-    domain: 'git_operations',
     does: 'copies only the last commit of a repository',
     says: [
       'shallow clone {url}',
@@ -188,7 +179,6 @@ export const gitRemotes: readonly Recipe[] = [
   },
   {
     id: 'git/init',
-    domain: 'git_operations',
     does: 'makes this directory a repository',
     says: [
       'git init',
@@ -207,7 +197,6 @@ export const gitRemotes: readonly Recipe[] = [
   },
   {
     id: 'git/remotes',
-    domain: 'git_operations',
     does: 'lists the remotes with their addresses',
     says: [
       'show remote',
@@ -227,7 +216,6 @@ export const gitRemotes: readonly Recipe[] = [
   },
   {
     id: 'git/add-remote',
-    domain: 'git_operations',
     does: 'adds a remote',
     says: [
       'add remote {name} {url}',
@@ -246,7 +234,6 @@ export const gitRemotes: readonly Recipe[] = [
   },
   {
     id: 'git/change-remote',
-    domain: 'git_operations',
     does: 'gives the remote origin another address',
     says: [
       'change remote to {url}',
@@ -274,7 +261,6 @@ export const gitRemotes: readonly Recipe[] = [
   },
   {
     id: 'git/tags',
-    domain: 'git_operations',
     does: 'lists the tags, those of the highest versions first',
     says: ['show tag', 'git tag', 'show git tag', 'tag', 'show tag sort version'],
     gives: 'git tag --sort=-version:refname[? | head -n {count}]',
@@ -283,7 +269,6 @@ export const gitRemotes: readonly Recipe[] = [
   },
   {
     id: 'git/last-tag',
-    domain: 'git_operations',
     does: 'shows the tag that comes last before this commit',
     says: ['show last|new tag', 'last|new tag', 'last|new git tag', 'last|new release tag'],
     gives: 'git describe --tags --abbrev=0',
@@ -292,7 +277,6 @@ export const gitRemotes: readonly Recipe[] = [
   },
   {
     id: 'git/create-tag',
-    domain: 'git_operations',
     does: 'tags this commit',
     says: [
       'create tag {name:commit}',
@@ -310,7 +294,6 @@ export const gitRemotes: readonly Recipe[] = [
   },
   {
     id: 'git/delete-tag',
-    domain: 'git_operations',
     does: 'deletes a tag here',
     says: ['delete tag {name:commit}', 'delete git tag {name:commit}', 'delete local tag {name:commit}'],
     gives: 'git tag -d {name}',

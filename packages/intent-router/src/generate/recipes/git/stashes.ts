@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const gitStashes: readonly Recipe[] = [
   {
     id: 'git/stash',
-    domain: 'git_operations',
     does: 'puts all changes aside',
     says: [
       'stash',
@@ -26,7 +25,6 @@ export const gitStashes: readonly Recipe[] = [
   },
   {
     id: 'git/stash-untracked',
-    domain: 'git_operations',
     does: 'puts all changes aside, untracked files too',
     says: [
       'stash untracked',
@@ -42,7 +40,6 @@ export const gitStashes: readonly Recipe[] = [
   },
   {
     id: 'git/stash-message',
-    domain: 'git_operations',
     does: 'puts all changes aside under a name',
     says: [
       'stash {message}',
@@ -58,7 +55,6 @@ export const gitStashes: readonly Recipe[] = [
   },
   {
     id: 'git/stash-list',
-    domain: 'git_operations',
     does: 'lists what was put aside',
     says: ['show stash', 'show all stash', 'stash show', 'show git stash', 'show stash changes'],
     gives: 'git stash list',
@@ -67,7 +63,6 @@ export const gitStashes: readonly Recipe[] = [
   },
   {
     id: 'git/stash-pop',
-    domain: 'git_operations',
     does: 'brings back what was put aside last',
     says: [
       'stash pop',
@@ -92,7 +87,6 @@ export const gitStashes: readonly Recipe[] = [
   },
   {
     id: 'git/stash-drop',
-    domain: 'git_operations',
     does: 'deletes what was put aside last',
     says: ['drop stash', 'delete last|new stash', 'delete stash', 'drop last|new stash'],
     gives: 'git stash drop',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const gitStates: readonly Recipe[] = [
   {
     id: 'git/checkout-commit',
-    domain: 'git_operations',
     does: 'shows the files as they were in a commit, on no branch',
     says: [
       'switch commit {commit}',
@@ -24,7 +23,6 @@ export const gitStates: readonly Recipe[] = [
   },
   {
     id: 'git/restore-deleted',
-    domain: 'git_operations',
     does: 'brings back a file as it was in the last commit',
     says: [
       'restore deleted {file}',
@@ -60,7 +58,6 @@ export const gitStates: readonly Recipe[] = [
   },
   {
     id: 'git/file-from-branch',
-    domain: 'git_operations',
     does: 'takes a file as it is on another branch',
     says: [
       'switch {file} from branch {branch}',
@@ -100,7 +97,6 @@ export const gitStates: readonly Recipe[] = [
   },
   {
     id: 'git/show-file-branch',
-    domain: 'git_operations',
     does: 'shows a file as it is on another branch',
     says: [
       'show {file} on|in|from branch {branch}',
@@ -117,7 +113,6 @@ export const gitStates: readonly Recipe[] = [
   },
   {
     id: 'git/clean-ignored',
-    domain: 'git_operations',
     does: 'shows which ignored files a clean would delete; nothing is deleted yet',
     says: [
       'delete ignored file',
@@ -137,7 +132,6 @@ export const gitStates: readonly Recipe[] = [
   },
   {
     id: 'git/clean-files-only',
-    domain: 'git_operations',
     does: 'deletes the files that git does not track, but no directories',
     says: [
       'delete only untracked not directory',
@@ -158,7 +152,6 @@ export const gitStates: readonly Recipe[] = [
   },
   {
     id: 'git/merged-into',
-    domain: 'git_operations',
     does: 'lists the branches that are merged into a branch',
     says: [
       'branch merged into {branch}',
@@ -175,7 +168,6 @@ export const gitStates: readonly Recipe[] = [
   },
   {
     id: 'git/file-commits-ago',
-    domain: 'git_operations',
     does: 'shows a file as it was some commits ago',
     says: [
       'show {file} {n} commit ago',
@@ -194,7 +186,6 @@ export const gitStates: readonly Recipe[] = [
   },
   {
     id: 'git/changed-between',
-    domain: 'git_operations',
     does: 'lists the files that differ between a branch and this one',
     says: [
       'file changed between {branch} and branch',
@@ -214,7 +205,6 @@ export const gitStates: readonly Recipe[] = [
   },
   {
     id: 'git/unmerged-into',
-    domain: 'git_operations',
     does: 'lists the branches that are not merged into a branch',
     says: [
       'branch not merged into {branch}',
@@ -230,7 +220,6 @@ export const gitStates: readonly Recipe[] = [
   },
   {
     id: 'git/add-and-commit',
-    domain: 'git_operations',
     does: 'stages every change and commits it',
     says: [
       'stage all|every changes and commit message {message}',
@@ -253,7 +242,6 @@ export const gitStates: readonly Recipe[] = [
   },
   {
     id: 'git/amend-file',
-    domain: 'git_operations',
     does: 'adds a file to the last commit, with the same message',
     says: [
       'add {file} to last|new|previous commit',
@@ -272,7 +260,6 @@ export const gitStates: readonly Recipe[] = [
   },
   {
     id: 'git/push-tag',
-    domain: 'git_operations',
     does: 'sends one tag to the remote origin',
     says: [
       'push tag {name:commit}',
@@ -289,7 +276,6 @@ export const gitStates: readonly Recipe[] = [
   },
   {
     id: 'git/tag-and-push',
-    domain: 'git_operations',
     does: 'tags this commit and sends the tag to the remote origin',
     says: [
       'tag {name:commit} and push',
@@ -313,7 +299,6 @@ export const gitStates: readonly Recipe[] = [
   },
   {
     id: 'git/tag-message',
-    domain: 'git_operations',
     does: 'makes an annotated tag with a message',
     says: [
       'create annotated tag {name:commit} message {message}',
@@ -334,7 +319,6 @@ export const gitStates: readonly Recipe[] = [
   },
   {
     id: 'git/tag-commit',
-    domain: 'git_operations',
     does: 'tags a certain commit',
     says: [
       'tag commit {commit} as|with {name:commit}',
@@ -351,7 +335,6 @@ export const gitStates: readonly Recipe[] = [
   },
   {
     id: 'git/delete-remote-tag',
-    domain: 'git_operations',
     does: 'deletes a tag of the remote origin',
     says: [
       'delete remote tag {name:commit}',
@@ -368,7 +351,6 @@ export const gitStates: readonly Recipe[] = [
   },
   {
     id: 'git/delete-remote-branch-of',
-    domain: 'git_operations',
     does: 'deletes a branch of a remote',
     says: [
       'delete remote branch {branch} on|from|at origin',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const gitWishes: readonly Recipe[] = [
   {
     id: 'git/amend-edit',
-    domain: 'git_operations',
     does: 'opens the message of the last commit for a change',
     says: [
       'change message last commit',
@@ -26,7 +25,6 @@ export const gitWishes: readonly Recipe[] = [
   },
   {
     id: 'git/set-email-here',
-    domain: 'git_operations',
     does: 'sets the mail address of this repository only',
     says: [
       'change git email {email:email} only',
@@ -45,7 +43,6 @@ export const gitWishes: readonly Recipe[] = [
   },
   {
     id: 'git/set-email-plain',
-    domain: 'git_operations',
     does: 'sets your mail address for all repositories',
     says: [
       'change git email to {email:email}',
@@ -61,7 +58,6 @@ export const gitWishes: readonly Recipe[] = [
   },
   {
     id: 'git/export-archive',
-    domain: 'git_operations',
     does: 'writes a commit to an archive without its history',
     says: [
       'export {commit} as zip',
@@ -80,7 +76,6 @@ export const gitWishes: readonly Recipe[] = [
   },
   {
     id: 'git/ignore',
-    domain: 'git_operations',
     does: 'adds a file to .gitignore',
     says: [
       'ignore {file} git',
@@ -97,7 +92,6 @@ export const gitWishes: readonly Recipe[] = [
   },
   {
     id: 'git/repository-size',
-    domain: 'git_operations',
     does: 'shows how large the repository is',
     says: ['size git', 'size git history', 'git size', 'large git', 'size .git'],
     beside: 'human on disk objects',
@@ -107,7 +101,6 @@ export const gitWishes: readonly Recipe[] = [
   },
   {
     id: 'git/push-branch',
-    domain: 'git_operations',
     does: 'pushes a branch to the remote repository',
     says: [
       'push branch {branch} to origin',
@@ -125,7 +118,6 @@ export const gitWishes: readonly Recipe[] = [
   },
   {
     id: 'git/pull-rebase-branch',
-    domain: 'git_operations',
     does: 'fetches a branch and replays your commits on it',
     says: [
       'pull rebase origin {branch}',
@@ -143,7 +135,6 @@ export const gitWishes: readonly Recipe[] = [
   },
   {
     id: 'git/pull-branch',
-    domain: 'git_operations',
     does: 'fetches a branch of the remote repository and merges it',
     says: [
       'pull origin {branch}',
@@ -159,7 +150,6 @@ export const gitWishes: readonly Recipe[] = [
   },
   {
     id: 'git/force-lease',
-    domain: 'git_operations',
     does: 'pushes over a changed history, but not over what others pushed',
     says: [
       'force push safe',
@@ -178,7 +168,6 @@ export const gitWishes: readonly Recipe[] = [
   },
   {
     id: 'git/count-commits-on',
-    domain: 'git_operations',
     does: 'counts the commits of a branch',
     says: [
       'count commit on|in {branch}',
@@ -192,7 +181,6 @@ export const gitWishes: readonly Recipe[] = [
   },
   {
     id: 'git/names-between',
-    domain: 'git_operations',
     does: 'lists the files that differ between two branches',
     says: [
       'compare {from:branch} {to:branch} only file name',
@@ -209,7 +197,6 @@ export const gitWishes: readonly Recipe[] = [
   },
   {
     id: 'git/names-between-tags',
-    domain: 'git_operations',
     does: 'lists the files that differ between two tags',
     says: [
       'file changed between {from:commit} and {to:commit}',
@@ -222,7 +209,6 @@ export const gitWishes: readonly Recipe[] = [
   },
   {
     id: 'git/branch-delete-merged',
-    domain: 'git_operations',
     does: 'deletes the local branches that are merged',
     says: [
       'delete all|every merged branch',
@@ -238,7 +224,6 @@ export const gitWishes: readonly Recipe[] = [
   },
   {
     id: 'git/stash-show',
-    domain: 'git_operations',
     does: 'shows what the last stash holds',
     says: ['compare stash', 'contents stash', 'show contents stash', 'show last stash', 'what in stash'],
     beside: 'last in changes',
@@ -248,7 +233,6 @@ export const gitWishes: readonly Recipe[] = [
   },
   {
     id: 'git/init-commit-name',
-    domain: 'git_operations',
     does: 'sets the name of the first branch for new repositories',
     says: [
       'change default branch to {branch}',
@@ -262,7 +246,6 @@ export const gitWishes: readonly Recipe[] = [
   },
   {
     id: 'git/undo-commits',
-    domain: 'git_operations',
     does: 'takes the last commits back and keeps their changes',
     says: [
       'undo last {n} commit',
@@ -278,7 +261,6 @@ export const gitWishes: readonly Recipe[] = [
   },
   {
     id: 'git/diff-with',
-    domain: 'git_operations',
     does: 'shows how this branch differs from another',
     says: [
       'compare branch and|with|to|from {branch}',

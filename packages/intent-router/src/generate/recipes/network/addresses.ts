@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const networkAddresses: readonly Recipe[] = [
   {
     id: 'network/ping',
-    domain: 'network_diagnostics',
     does: 'sends echo requests to a host until you stop it, or so many times as you say',
     says: [
       'ping {host}',
@@ -41,7 +40,6 @@ export const networkAddresses: readonly Recipe[] = [
   },
   {
     id: 'network/public-ip',
-    domain: 'network_diagnostics',
     does: 'asks a public service which address you have on the internet',
     says: ['public ip', 'show public ip', 'ip internet', 'find public ip', 'ip public internet', 'wan ip'],
     gives: [{ gives: 'curl -s https://ifconfig.me' }, { gives: 'wget -qO- https://ifconfig.me' }],
@@ -50,7 +48,6 @@ export const networkAddresses: readonly Recipe[] = [
   },
   {
     id: 'network/local-ip',
-    domain: 'network_diagnostics',
     does: 'shows the addresses of this machine',
     says: [
       'interface with ip',
@@ -83,7 +80,6 @@ export const networkAddresses: readonly Recipe[] = [
   },
   {
     id: 'network/interfaces',
-    domain: 'network_diagnostics',
     does: 'lists the network interfaces',
     says: [
       'interface',
@@ -100,7 +96,6 @@ export const networkAddresses: readonly Recipe[] = [
   },
   {
     id: 'network/mac',
-    domain: 'network_diagnostics',
     does: 'shows the hardware addresses of the network interfaces',
     says: ['mac', 'show mac', 'find mac', 'mac interface', 'mac network', 'mac computer'],
     gives: [{ on: 'linux', gives: 'ip -brief link' }, { gives: 'ifconfig -a | grep ether' }],
@@ -109,7 +104,6 @@ export const networkAddresses: readonly Recipe[] = [
   },
   {
     id: 'network/gateway',
-    domain: 'network_diagnostics',
     does: 'shows the default gateway',
     says: ['gateway', 'show gateway', 'find gateway', 'ip gateway', 'gateway ip', 'show gateway ip'],
     gives: [{ on: 'linux', gives: 'ip route show default' }, { gives: 'route -n get default' }],
@@ -118,7 +112,6 @@ export const networkAddresses: readonly Recipe[] = [
   },
   {
     id: 'network/routes',
-    domain: 'network_diagnostics',
     does: 'shows the routing table',
     says: ['route', 'show route', 'show network route', 'show ip route', 'network route'],
     gives: [{ on: 'linux', gives: 'ip route' }, { gives: 'netstat -rn' }],
@@ -127,7 +120,6 @@ export const networkAddresses: readonly Recipe[] = [
   },
   {
     id: 'network/dns-servers',
-    domain: 'network_diagnostics',
     does: 'shows which DNS servers are used',
     says: [
       'dns',
@@ -147,7 +139,6 @@ export const networkAddresses: readonly Recipe[] = [
   },
   {
     id: 'network/resolve',
-    domain: 'network_diagnostics',
     does: 'looks up the address of a host name',
     says: [
       'find dns_lookup {host}',
@@ -190,7 +181,6 @@ export const networkAddresses: readonly Recipe[] = [
   },
   {
     id: 'network/mx',
-    domain: 'network_diagnostics',
     does: 'looks up the mail servers of a domain',
     says: [
       'mx {host}',
@@ -210,7 +200,6 @@ export const networkAddresses: readonly Recipe[] = [
   },
   {
     id: 'network/txt',
-    domain: 'network_diagnostics',
     does: 'looks up the TXT records of a domain',
     says: [
       'txt_record {host}',
@@ -228,7 +217,6 @@ export const networkAddresses: readonly Recipe[] = [
   },
   {
     id: 'network/ns',
-    domain: 'network_diagnostics',
     does: 'looks up the name servers of a domain',
     says: [
       'ns_record {host}',
@@ -250,7 +238,6 @@ export const networkAddresses: readonly Recipe[] = [
   },
   {
     id: 'network/reverse',
-    domain: 'network_diagnostics',
     does: 'looks up the name of an address',
     says: [
       'reverse_dns {host}',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const certificateRecipes: readonly Recipe[] = [
   {
     id: 'network/weather',
-    domain: 'network_diagnostics',
     does: 'shows the weather at a place, asked of a public service',
     says: [
       'weather in|for|at {name}',
@@ -20,7 +19,6 @@ export const certificateRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/validate-cert-file',
-    domain: 'network_diagnostics',
     does: 'shows what stands in a certificate',
     says: [
       'show certificate {file:filename}',
@@ -38,7 +36,6 @@ export const certificateRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/cert-file-expiry',
-    domain: 'network_diagnostics',
     does: 'shows until when a certificate is valid',
     says: [
       'certificate {file:filename} expiry',
@@ -55,7 +52,6 @@ export const certificateRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/self-signed',
-    domain: 'network_diagnostics',
     does: 'makes a self-signed certificate for a year, with its key, for a host',
     says: [
       'create self-signed certificate {host}',
@@ -76,7 +72,6 @@ export const certificateRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/self-signed-days',
-    domain: 'network_diagnostics',
     does: 'makes a self-signed certificate for a year, with its key, and asks for the names in it',
     says: [
       'create self-signed certificate 1 year',
@@ -92,7 +87,6 @@ export const certificateRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/create-csr',
-    domain: 'network_diagnostics',
     does: 'makes a private key and a request for a certificate for a host',
     says: [
       'create csr {host}',
@@ -110,7 +104,6 @@ export const certificateRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/send-mail',
-    domain: 'network_diagnostics',
     does: 'sends a mail with a subject; its text comes from standard input',
     says: [
       'send mail to {to:email}',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const networkConnections: readonly Recipe[] = [
   {
     id: 'network/listening',
-    domain: 'network_diagnostics',
     does: 'lists the ports that programs listen on, with the programs',
     says: [
       'listening',
@@ -43,7 +42,6 @@ export const networkConnections: readonly Recipe[] = [
   },
   {
     id: 'network/port-user',
-    domain: 'network_diagnostics',
     does: 'shows which process uses a port',
     says: [
       'lock port {port}',
@@ -93,7 +91,6 @@ export const networkConnections: readonly Recipe[] = [
   },
   {
     id: 'network/tcp-connections',
-    domain: 'network_diagnostics',
     does: 'lists the open TCP connections',
     says: [
       'tcp connection',
@@ -109,7 +106,6 @@ export const networkConnections: readonly Recipe[] = [
   },
   {
     id: 'network/connections',
-    domain: 'network_diagnostics',
     does: 'lists the open connections',
     says: [
       'connection',
@@ -131,7 +127,6 @@ export const networkConnections: readonly Recipe[] = [
   },
   {
     id: 'network/traceroute',
-    domain: 'network_diagnostics',
     does: 'shows the way of packets to a host',
     says: [
       'traceroute {host}',

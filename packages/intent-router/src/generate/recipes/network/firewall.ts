@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const firewallRecipes: readonly Recipe[] = [
   {
     id: 'network/ufw-status',
-    domain: 'network_diagnostics',
     does: 'shows the rules of ufw with their numbers',
     says: [
       'ufw status',
@@ -23,7 +22,6 @@ export const firewallRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/ufw-enable',
-    domain: 'network_diagnostics',
     does: 'switches the firewall ufw on',
     says: [
       'enable ufw',
@@ -44,7 +42,6 @@ export const firewallRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/ufw-disable',
-    domain: 'network_diagnostics',
     does: 'switches the firewall ufw off',
     says: [
       'disable ufw',
@@ -63,7 +60,6 @@ export const firewallRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/ufw-allow-service',
-    domain: 'network_diagnostics',
     does: 'lets a service through the firewall ufw',
     says: [
       'allow {name} through|in|on|with ufw|firewall',
@@ -86,7 +82,6 @@ export const firewallRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/allow-port',
-    domain: 'network_diagnostics',
     does: 'lets a port through the firewall ufw',
     says: [
       'firewall port {port}',
@@ -111,7 +106,6 @@ export const firewallRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/ufw-allow-udp',
-    domain: 'network_diagnostics',
     does: 'lets a UDP port through the firewall ufw',
     says: [
       'allow udp port {port}',
@@ -127,7 +121,6 @@ export const firewallRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/ufw-deny-port',
-    domain: 'network_diagnostics',
     does: 'closes a port in the firewall ufw',
     says: [
       'deny port {port}',
@@ -148,7 +141,6 @@ export const firewallRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/ufw-allow-from',
-    domain: 'network_diagnostics',
     does: 'lets a machine or a network through the firewall ufw',
     says: [
       'allow from {target:network}',
@@ -168,7 +160,6 @@ export const firewallRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/ufw-allow-from-port',
-    domain: 'network_diagnostics',
     does: 'lets one machine or network reach a port, by the firewall ufw',
     says: [
       'allow {target:network} port {port}',
@@ -186,7 +177,6 @@ export const firewallRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/ufw-delete',
-    domain: 'network_diagnostics',
     does: 'deletes a rule of ufw by its number',
     says: [
       'delete ufw rule {n}',
@@ -202,7 +192,6 @@ export const firewallRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/ufw-delete-port',
-    domain: 'network_diagnostics',
     does: 'takes back that ufw lets a port through',
     says: [
       'delete ufw rule port {port}',
@@ -219,7 +208,6 @@ export const firewallRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/iptables-flush',
-    domain: 'network_diagnostics',
     does: 'deletes every rule of iptables',
     says: [
       'flush iptables',
@@ -236,7 +224,6 @@ export const firewallRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/iptables-list',
-    domain: 'network_diagnostics',
     does: 'lists the rules of iptables with their numbers',
     says: [
       'iptables rule number_word',
@@ -253,7 +240,6 @@ export const firewallRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/iptables-allow-port',
-    domain: 'network_diagnostics',
     does: 'lets a TCP port through with iptables, until the next start',
     says: [
       'allow port {port} iptables',
@@ -269,7 +255,6 @@ export const firewallRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/iptables-block-port',
-    domain: 'network_diagnostics',
     does: 'drops what comes to a TCP port with iptables, until the next start',
     says: [
       'block port {port} iptables',
@@ -285,7 +270,6 @@ export const firewallRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/iptables-save',
-    domain: 'network_diagnostics',
     does: 'writes the rules of iptables to a file',
     says: [
       'save iptables to {file}',

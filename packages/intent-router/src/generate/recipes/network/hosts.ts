@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const networkHosts: readonly Recipe[] = [
   {
     id: 'network/port-open',
-    domain: 'network_diagnostics',
     does: 'says whether a port of a host can be reached',
     says: [
       'check port {port} {host}',
@@ -40,7 +39,6 @@ export const networkHosts: readonly Recipe[] = [
   },
   {
     id: 'network/scan',
-    domain: 'network_diagnostics',
     does: 'scans which ports of a host are open',
     says: [
       'scan {host}',
@@ -57,7 +55,6 @@ export const networkHosts: readonly Recipe[] = [
   },
   {
     id: 'network/arp',
-    domain: 'network_diagnostics',
     does: 'lists the machines of the local network that were seen lately',
     says: [
       'arp',
@@ -80,7 +77,6 @@ export const networkHosts: readonly Recipe[] = [
   },
   {
     id: 'network/hosts-file',
-    domain: 'network_diagnostics',
     does: 'shows the hosts file',
     says: ['hosts_file', 'show hosts_file', 'show contents hosts_file', 'show {file:path} hosts'],
     gives: 'cat /etc/hosts',
@@ -89,7 +85,6 @@ export const networkHosts: readonly Recipe[] = [
   },
   {
     id: 'network/whois',
-    domain: 'network_diagnostics',
     does: 'shows to whom a domain belongs',
     says: [
       'whois {host}',
@@ -108,7 +103,6 @@ export const networkHosts: readonly Recipe[] = [
   },
   {
     id: 'network/serve',
-    domain: 'network_diagnostics',
     does: 'serves this directory over HTTP to this machine',
     says: [
       'start http_server port {port}',
@@ -141,7 +135,6 @@ export const networkHosts: readonly Recipe[] = [
   },
   {
     id: 'network/ssh',
-    domain: 'network_diagnostics',
     does: 'opens a shell on another machine',
     says: [
       'ssh {host}',
@@ -170,7 +163,6 @@ export const networkHosts: readonly Recipe[] = [
   },
   {
     id: 'network/scp',
-    domain: 'network_diagnostics',
     does: 'copies a file to your home directory on another machine',
     says: [
       'copy {file} to {host}',
@@ -196,7 +188,6 @@ export const networkHosts: readonly Recipe[] = [
   },
   {
     id: 'network/firewall',
-    domain: 'network_diagnostics',
     does: 'shows the rules of the firewall',
     says: [
       'firewall',
@@ -213,7 +204,6 @@ export const networkHosts: readonly Recipe[] = [
   },
   {
     id: 'network/internet',
-    domain: 'network_diagnostics',
     does: 'says whether the internet can be reached, by one request to a public server',
     says: [
       'check internet',

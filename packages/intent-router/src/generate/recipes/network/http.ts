@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const httpRecipes: readonly Recipe[] = [
   {
     id: 'network/post-json',
-    domain: 'network_diagnostics',
     does: 'sends JSON to a URL with POST',
     says: [
       'post json {body:message} to {url}',
@@ -26,7 +25,6 @@ export const httpRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/post-file',
-    domain: 'network_diagnostics',
     does: 'sends the contents of a file to a URL with POST',
     says: [
       'post {file} to {url}',
@@ -57,7 +55,6 @@ export const httpRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/upload-form',
-    domain: 'network_diagnostics',
     does: 'uploads a file to a URL as a form does',
     says: [
       'upload {file} to {url}',
@@ -74,7 +71,6 @@ export const httpRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/put',
-    domain: 'network_diagnostics',
     does: 'sends a PUT request',
     says: [
       'put request {url}',
@@ -91,7 +87,6 @@ export const httpRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/delete-request',
-    domain: 'network_diagnostics',
     does: 'sends a DELETE request',
     says: [
       'delete request {url}',
@@ -108,7 +103,6 @@ export const httpRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/with-header',
-    domain: 'network_diagnostics',
     does: 'fetches a URL and sends a header of yours with it',
     says: [
       'request {url} with header {text:message}',
@@ -128,7 +122,6 @@ export const httpRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/bearer',
-    domain: 'network_diagnostics',
     does: 'fetches a URL with a bearer token',
     says: [
       'request {url} with bearer|token {text:message}',
@@ -146,7 +139,6 @@ export const httpRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/basic-auth',
-    domain: 'network_diagnostics',
     does: 'fetches a URL as a user, and asks for the password',
     says: [
       'request {url} as user {user}',
@@ -167,7 +159,6 @@ export const httpRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/verbose-request',
-    domain: 'network_diagnostics',
     does: 'fetches a URL and shows everything that is said on the wire',
     says: [
       'verbose request {url}',
@@ -190,7 +181,6 @@ export const httpRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/insecure',
-    domain: 'network_diagnostics',
     does: 'fetches a URL without checking its certificate',
     says: [
       'fetch {url} ignore certificate',
@@ -213,7 +203,6 @@ export const httpRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/final-url',
-    domain: 'network_diagnostics',
     does: 'shows to which URL the redirects of a URL lead',
     says: [
       'last url {url} redirect',
@@ -234,7 +223,6 @@ export const httpRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/time-request',
-    domain: 'network_diagnostics',
     does: 'measures how long a URL takes: name, connection, first byte, all',
     says: [
       'measure long request {url}',
@@ -268,7 +256,6 @@ export const httpRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/download-limit',
-    domain: 'network_diagnostics',
     does: 'downloads a URL, so many bytes a second at most',
     says: [
       'download {url} at most|max {size}',
@@ -289,7 +276,6 @@ export const httpRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/download-list',
-    domain: 'network_diagnostics',
     does: 'downloads every URL that stands in a file',
     says: [
       'download url {file!}',
@@ -309,7 +295,6 @@ export const httpRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/is-up-watch',
-    domain: 'network_diagnostics',
     does: 'waits until a URL answers',
     says: [
       'wait {url} reachable|up',
@@ -326,7 +311,6 @@ export const httpRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/wait-port',
-    domain: 'network_diagnostics',
     does: 'waits until a port of a machine can be reached',
     says: [
       'wait port {port} {server}',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const interfaceRecipes: readonly Recipe[] = [
   {
     id: 'network/interface-up',
-    domain: 'network_diagnostics',
     does: 'switches a network interface on',
     says: [
       'bring interface {name:interface} up',
@@ -27,7 +26,6 @@ export const interfaceRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/interface-down',
-    domain: 'network_diagnostics',
     does: 'switches a network interface off',
     says: [
       'bring interface {name:interface} down',
@@ -50,7 +48,6 @@ export const interfaceRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/interface-address',
-    domain: 'network_diagnostics',
     does: 'shows the addresses of a network interface',
     says: [
       'dns_lookup interface {name:interface}',
@@ -72,7 +69,6 @@ export const interfaceRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/interface-mac',
-    domain: 'network_diagnostics',
     does: 'shows the hardware address of a network interface',
     says: [
       'mac {name:interface}',
@@ -89,7 +85,6 @@ export const interfaceRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/interface-counters',
-    domain: 'network_diagnostics',
     does: 'shows how much went through each network interface',
     says: [
       'network traffic',
@@ -116,7 +111,6 @@ export const interfaceRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/add-address',
-    domain: 'network_diagnostics',
     does: 'gives a network interface one more address, until the next start',
     says: [
       'add ip {target:network} to {name:interface}',
@@ -138,7 +132,6 @@ export const interfaceRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/delete-address',
-    domain: 'network_diagnostics',
     does: 'takes an address off a network interface',
     says: [
       'delete ip {target:network} from {name:interface}',
@@ -152,7 +145,6 @@ export const interfaceRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/add-route',
-    domain: 'network_diagnostics',
     does: 'sends packets for a network through a gateway, until the next start',
     says: [
       'add route to {target:network} via|through {host}',
@@ -173,7 +165,6 @@ export const interfaceRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/delete-route',
-    domain: 'network_diagnostics',
     does: 'removes a route',
     says: [
       'delete route {target:network}',
@@ -187,7 +178,6 @@ export const interfaceRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/default-gateway-set',
-    domain: 'network_diagnostics',
     does: 'makes a machine the default gateway, until the next start',
     says: [
       'change gateway to {host}',
@@ -203,7 +193,6 @@ export const interfaceRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/set-mtu',
-    domain: 'network_diagnostics',
     does: 'sets the size of the largest packets of an interface',
     says: [
       'change mtu {name:interface} to {n}',
@@ -219,7 +208,6 @@ export const interfaceRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/renew-dhcp',
-    domain: 'network_diagnostics',
     does: 'asks for a new address by DHCP',
     says: [
       'renew dhcp',
@@ -240,7 +228,6 @@ export const interfaceRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/restart-network',
-    domain: 'network_diagnostics',
     does: 'restarts the network',
     says: [
       'restart network',
@@ -257,7 +244,6 @@ export const interfaceRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/wifi-connect',
-    domain: 'network_diagnostics',
     does: 'connects to a wireless network and asks for its password',
     says: [
       'connect to network {name}',
@@ -278,7 +264,6 @@ export const interfaceRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/wifi-off',
-    domain: 'network_diagnostics',
     does: 'switches wireless networks off',
     says: [
       'convert wifi off',
@@ -300,7 +285,6 @@ export const interfaceRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/wifi-on',
-    domain: 'network_diagnostics',
     does: 'switches wireless networks on',
     says: [
       'convert wifi on',
@@ -321,7 +305,6 @@ export const interfaceRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/wifi-signal',
-    domain: 'network_diagnostics',
     does: 'shows how strong the wireless signal is',
     says: [
       'wifi signal',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const remoteFiles: readonly Recipe[] = [
   {
     id: 'network/rsync-remote',
-    domain: 'network_diagnostics',
     does: 'copies to another machine what is new, showing how far it is; deletes nothing',
     says: [
       'rsync {from} to {remote}',
@@ -28,7 +27,6 @@ export const remoteFiles: readonly Recipe[] = [
   },
   {
     id: 'network/rsync-from',
-    domain: 'network_diagnostics',
     does: 'copies from another machine what is new, showing how far it is; deletes nothing',
     says: [
       'rsync {remote} to|into {to}',
@@ -49,7 +47,6 @@ export const remoteFiles: readonly Recipe[] = [
   },
   {
     id: 'network/rsync-delete',
-    domain: 'network_diagnostics',
     does: 'shows what would change if one place were made exactly like another, deletions too; nothing is done yet',
     says: [
       'rsync {from} to {remote} delete',
@@ -64,7 +61,6 @@ export const remoteFiles: readonly Recipe[] = [
   },
   {
     id: 'network/rsync-preview',
-    domain: 'network_diagnostics',
     does: 'shows what rsync would copy, without doing it',
     says: [
       'dry run rsync {from} to {to}',
@@ -103,7 +99,6 @@ export const remoteFiles: readonly Recipe[] = [
   },
   {
     id: 'network/scp-to',
-    domain: 'network_diagnostics',
     does: 'copies a file to another machine',
     says: [
       'copy {file} to {remote}',
@@ -124,7 +119,6 @@ export const remoteFiles: readonly Recipe[] = [
   },
   {
     id: 'network/scp-server',
-    domain: 'network_diagnostics',
     does: 'copies a file to your home directory on another machine',
     says: [
       'copy {file} to server|host|computer {server}',
@@ -154,7 +148,6 @@ export const remoteFiles: readonly Recipe[] = [
   },
   {
     id: 'network/scp-server-path',
-    domain: 'network_diagnostics',
     does: 'copies a file into a directory of another machine',
     says: [
       'copy {file} to {dir:directory} on server|host|computer {server}',
@@ -179,7 +172,6 @@ export const remoteFiles: readonly Recipe[] = [
   },
   {
     id: 'network/scp-from',
-    domain: 'network_diagnostics',
     does: 'copies a file from another machine',
     says: [
       'copy {remote} to|into {to}',
@@ -196,7 +188,6 @@ export const remoteFiles: readonly Recipe[] = [
   },
   {
     id: 'network/scp-from-here',
-    domain: 'network_diagnostics',
     does: 'copies a file from another machine into this directory',
     says: [
       'copy {remote}',
@@ -215,7 +206,6 @@ export const remoteFiles: readonly Recipe[] = [
   },
   {
     id: 'network/scp-path-from',
-    domain: 'network_diagnostics',
     does: 'copies a file from another machine into this directory',
     says: [
       'copy {file} from server|host|computer {server}',
@@ -242,7 +232,6 @@ export const remoteFiles: readonly Recipe[] = [
   },
   {
     id: 'network/scp-directory-from',
-    domain: 'network_diagnostics',
     does: 'copies a directory with everything in it from another machine into this directory',
     says: [
       'copy directory {file} from server|host|computer {server}',
@@ -262,7 +251,6 @@ export const remoteFiles: readonly Recipe[] = [
   },
   {
     id: 'network/scp-directory',
-    domain: 'network_diagnostics',
     does: 'copies a directory with everything in it to another machine',
     says: [
       'copy directory {file} to {remote}',
@@ -284,7 +272,6 @@ export const remoteFiles: readonly Recipe[] = [
   },
   {
     id: 'network/scp-directory-server',
-    domain: 'network_diagnostics',
     does: 'copies a directory with everything in it to your home directory on another machine',
     says: [
       'copy directory {file} to server|host|computer {server}',

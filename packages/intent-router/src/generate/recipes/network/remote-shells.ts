@@ -5,7 +5,6 @@ import type { Recipe } from '../recipe.ts';
 export const remoteShells: readonly Recipe[] = [
   {
     id: 'network/ssh-run',
-    domain: 'network_diagnostics',
     does: 'runs a command on another machine',
     says: [
       'run {command} on server|host|computer {server}',
@@ -28,7 +27,6 @@ export const remoteShells: readonly Recipe[] = [
   },
   {
     id: 'network/ssh-run-word',
-    domain: 'network_diagnostics',
     does: 'runs a command on another machine',
     says: [
       'run command {program} on server|host|computer {server}',
@@ -44,7 +42,6 @@ export const remoteShells: readonly Recipe[] = [
   },
   {
     id: 'network/ssh-server',
-    domain: 'network_diagnostics',
     does: 'opens a shell on another machine',
     says: [
       'ssh {server}',
@@ -69,7 +66,6 @@ export const remoteShells: readonly Recipe[] = [
   },
   {
     id: 'network/ssh-port',
-    domain: 'network_diagnostics',
     does: 'opens a shell on another machine, whose ssh listens on another port',
     says: [
       'ssh {server} port {port}',
@@ -87,7 +83,6 @@ export const remoteShells: readonly Recipe[] = [
   },
   {
     id: 'network/ssh-key-file',
-    domain: 'network_diagnostics',
     does: 'opens a shell on another machine with a certain key',
     says: [
       'ssh {server} with key {file}',
@@ -112,7 +107,6 @@ export const remoteShells: readonly Recipe[] = [
   },
   {
     id: 'network/ssh-forward',
-    domain: 'network_diagnostics',
     does: 'makes a port of another machine reachable at a port here, through ssh',
     says: [
       'forward local port {port} to {target:host} port {last:port} via|through|over|with {server}',
@@ -150,7 +144,6 @@ export const remoteShells: readonly Recipe[] = [
   },
   {
     id: 'network/ssh-reverse',
-    domain: 'network_diagnostics',
     does: 'makes a port of this machine reachable at a port of another machine, through ssh',
     says: [
       'reverse tunnel port {last:port} on|of|at {server} to local port {port}',
@@ -173,7 +166,6 @@ export const remoteShells: readonly Recipe[] = [
   },
   {
     id: 'network/socks',
-    domain: 'network_diagnostics',
     does: 'opens a SOCKS proxy here that goes out from another machine',
     says: [
       'open socks proxy {port} {server}',
@@ -194,7 +186,6 @@ export const remoteShells: readonly Recipe[] = [
   },
   {
     id: 'network/copy-key-server',
-    domain: 'network_diagnostics',
     does: 'puts your ssh key on a machine, for a login without password',
     says: [
       'copy key to server|host {server}',
@@ -239,7 +230,6 @@ export const remoteShells: readonly Recipe[] = [
   },
   {
     id: 'network/forget-host-key',
-    domain: 'network_diagnostics',
     does: 'removes the keys of a machine from the known hosts',
     says: [
       'delete host key {server}',
@@ -260,7 +250,6 @@ export const remoteShells: readonly Recipe[] = [
   },
   {
     id: 'network/show-public-key',
-    domain: 'network_diagnostics',
     does: 'shows your public ssh keys',
     says: [
       'show public key',
@@ -277,7 +266,6 @@ export const remoteShells: readonly Recipe[] = [
   },
   {
     id: 'network/key-fingerprint',
-    domain: 'network_diagnostics',
     does: 'shows the fingerprint of an ssh key',
     says: [
       'checksum ssh_key {file}',
@@ -293,7 +281,6 @@ export const remoteShells: readonly Recipe[] = [
   },
   {
     id: 'network/rsa-key',
-    domain: 'network_diagnostics',
     does: 'makes a pair of RSA keys for ssh with so many bits',
     says: [
       'create rsa ssh_key {n} bit',
@@ -313,7 +300,6 @@ export const remoteShells: readonly Recipe[] = [
   },
   {
     id: 'network/change-passphrase',
-    domain: 'network_diagnostics',
     does: 'changes the passphrase of an ssh key',
     says: [
       'change password ssh_key {file}',
@@ -330,7 +316,6 @@ export const remoteShells: readonly Recipe[] = [
   },
   {
     id: 'network/agent-add',
-    domain: 'network_diagnostics',
     does: 'hands a key to the ssh agent',
     says: [
       'add key {file} to agent|ssh-agent',
@@ -349,7 +334,6 @@ export const remoteShells: readonly Recipe[] = [
   },
   {
     id: 'network/agent-list',
-    domain: 'network_diagnostics',
     does: 'lists the keys that the ssh agent holds',
     says: [
       'key agent|ssh-agent',
@@ -367,7 +351,6 @@ export const remoteShells: readonly Recipe[] = [
   },
   {
     id: 'network/tar-over-ssh',
-    domain: 'network_diagnostics',
     does: 'packs a directory and writes the archive straight to another machine',
     says: [
       'tarball {file} and send to server|host {server} over|via|through|with ssh',
@@ -392,7 +375,6 @@ export const remoteShells: readonly Recipe[] = [
   },
   {
     id: 'network/mount-sshfs',
-    domain: 'network_diagnostics',
     does: 'shows a directory of another machine as one of this machine, through ssh',
     says: [
       'mounted {remote} on|at|to|in {to:directory}',

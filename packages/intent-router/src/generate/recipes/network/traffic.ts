@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const trafficRecipes: readonly Recipe[] = [
   {
     id: 'network/capture-file',
-    domain: 'network_diagnostics',
     does: 'writes what passes through an interface to a file, until you stop it',
     says: [
       'capture {name:interface} to {file}',
@@ -26,7 +25,6 @@ export const trafficRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/capture-port-file',
-    domain: 'network_diagnostics',
     does: 'writes what passes through a port of an interface to a file, until you stop it',
     says: [
       'capture traffic {name:interface} port {port} to|into|in {file}',
@@ -46,7 +44,6 @@ export const trafficRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/capture-port',
-    domain: 'network_diagnostics',
     does: 'shows what passes through a port, live',
     says: [
       'capture port {port}',
@@ -68,7 +65,6 @@ export const trafficRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/capture-interface',
-    domain: 'network_diagnostics',
     does: 'shows what passes through an interface, live',
     says: [
       'capture traffic {name:interface}',
@@ -94,7 +90,6 @@ export const trafficRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/capture-host',
-    domain: 'network_diagnostics',
     does: 'shows what passes between this machine and another, live',
     says: [
       'capture traffic {host}',
@@ -114,7 +109,6 @@ export const trafficRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/read-capture',
-    domain: 'network_diagnostics',
     does: 'shows the packets of a capture',
     says: [
       'read capture {file}',
@@ -133,7 +127,6 @@ export const trafficRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/scan-network',
-    domain: 'network_diagnostics',
     does: 'finds the machines of a network that answer',
     says: [
       'scan network {target:network}',
@@ -159,7 +152,6 @@ export const trafficRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/scan-port-range',
-    domain: 'network_diagnostics',
     does: 'scans a range of ports of a machine',
     says: [
       'scan port {n:port} to|through {last:port} on|of|at {server}',
@@ -176,7 +168,6 @@ export const trafficRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/add-host-entry',
-    domain: 'network_diagnostics',
     does: 'adds a name for an address to the hosts file',
     says: [
       'add {target:network} {name:server} to hosts_file',
@@ -200,7 +191,6 @@ export const trafficRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/connections-to-port',
-    domain: 'network_diagnostics',
     does: 'counts the open connections of a port by the address they come from',
     says: [
       'count connection port {port}',
@@ -220,7 +210,6 @@ export const trafficRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/established',
-    domain: 'network_diagnostics',
     does: 'lists the connections that are established',
     says: [
       'established connection',
@@ -237,7 +226,6 @@ export const trafficRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/count-connections',
-    domain: 'network_diagnostics',
     does: 'counts the open connections by state',
     says: [
       'count connection state',
@@ -257,7 +245,6 @@ export const trafficRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/udp-listening',
-    domain: 'network_diagnostics',
     does: 'lists the UDP ports that programs listen on',
     says: [
       'udp listening',
@@ -277,7 +264,6 @@ export const trafficRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/dns-with-server',
-    domain: 'network_diagnostics',
     does: 'looks up a name by a DNS server of your choice',
     says: [
       'dns_lookup {host} with|at|from|via|through {to:host}',
@@ -303,7 +289,6 @@ export const trafficRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/dns-all',
-    domain: 'network_diagnostics',
     does: 'looks up the commonest records of a domain: A, AAAA, MX, NS, TXT',
     says: [
       'all dns_lookup {host}',
@@ -320,7 +305,6 @@ export const trafficRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/cname',
-    domain: 'network_diagnostics',
     does: 'looks up the alias of a host name',
     says: [
       'cname {host}',
@@ -336,7 +320,6 @@ export const trafficRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/ipv6-lookup',
-    domain: 'network_diagnostics',
     does: 'looks up the IPv6 address of a host name',
     says: [
       'dns_lookup ipv6 {host}',
@@ -354,7 +337,6 @@ export const trafficRecipes: readonly Recipe[] = [
   },
   {
     id: 'network/mtr',
-    domain: 'network_diagnostics',
     does: 'shows the way of packets to a host with their losses, live',
     says: [
       'packet loss {host}',

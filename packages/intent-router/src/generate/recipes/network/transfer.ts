@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const networkTransfer: readonly Recipe[] = [
   {
     id: 'network/download',
-    domain: 'network_diagnostics',
     does: 'downloads a URL into a file of its name',
     says: [
       'download {url}',
@@ -32,7 +31,6 @@ export const networkTransfer: readonly Recipe[] = [
   },
   {
     id: 'network/download-to',
-    domain: 'network_diagnostics',
     does: 'downloads a URL into a directory',
     says: [
       'download ?file {url} to|into|in {to:directory}',
@@ -53,7 +51,6 @@ export const networkTransfer: readonly Recipe[] = [
   },
   {
     id: 'network/download-as',
-    domain: 'network_diagnostics',
     does: 'downloads a URL into a file',
     says: [
       'download {url} as|to|into {to}',
@@ -86,7 +83,6 @@ export const networkTransfer: readonly Recipe[] = [
   },
   {
     id: 'network/post',
-    domain: 'network_diagnostics',
     does: 'sends a POST request',
     says: [
       'post request {url}',
@@ -110,7 +106,6 @@ export const networkTransfer: readonly Recipe[] = [
   },
   {
     id: 'network/get',
-    domain: 'network_diagnostics',
     does: 'fetches a URL and prints the answer',
     says: [
       'request {url}',
@@ -127,7 +122,6 @@ export const networkTransfer: readonly Recipe[] = [
   },
   {
     id: 'network/resume-download',
-    domain: 'network_diagnostics',
     does: 'goes on with a download that broke off',
     says: [
       'resume download {url}',
@@ -150,7 +144,6 @@ export const networkTransfer: readonly Recipe[] = [
   },
   {
     id: 'network/headers',
-    domain: 'network_diagnostics',
     does: 'shows the response headers of a URL',
     says: [
       'header {url}',
@@ -170,7 +163,6 @@ export const networkTransfer: readonly Recipe[] = [
   },
   {
     id: 'network/status-code',
-    domain: 'network_diagnostics',
     does: 'shows the HTTP status of a URL',
     says: [
       'status_code ?return {url}',
@@ -199,7 +191,6 @@ export const networkTransfer: readonly Recipe[] = [
   },
   {
     id: 'network/response-time',
-    domain: 'network_diagnostics',
     does: 'measures how long a URL takes to answer',
     says: [
       'measure response_time {url}',
@@ -225,7 +216,6 @@ export const networkTransfer: readonly Recipe[] = [
   },
   {
     id: 'network/certificate',
-    domain: 'network_diagnostics',
     does: 'shows from when to when the certificate of a host is valid',
     says: [
       'certificate {host}',

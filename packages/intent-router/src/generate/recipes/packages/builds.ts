@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const buildTools: readonly Recipe[] = [
   {
     id: 'packages/cargo-feature',
-    domain: 'package_management',
     does: 'adds a crate with a feature to this Rust project',
     says: [
       'add {package} with {name} feature',
@@ -25,7 +24,6 @@ export const buildTools: readonly Recipe[] = [
   },
   {
     id: 'packages/cargo-build',
-    domain: 'package_management',
     does: 'builds this Rust project',
     says: [
       'build rust project',
@@ -45,7 +43,6 @@ export const buildTools: readonly Recipe[] = [
   },
   {
     id: 'packages/cargo-release',
-    domain: 'package_management',
     does: 'builds this Rust project with optimisations',
     says: [
       'build rust project release',
@@ -65,7 +62,6 @@ export const buildTools: readonly Recipe[] = [
   },
   {
     id: 'packages/cargo-test',
-    domain: 'package_management',
     does: 'runs the tests of this Rust project',
     says: [
       'run rust test',
@@ -84,7 +80,6 @@ export const buildTools: readonly Recipe[] = [
   },
   {
     id: 'packages/cargo-new',
-    domain: 'package_management',
     does: 'makes a new Rust project in a directory of that name',
     says: [
       'create rust project {name}',
@@ -105,7 +100,6 @@ export const buildTools: readonly Recipe[] = [
   },
   {
     id: 'packages/cargo-remove',
-    domain: 'package_management',
     does: 'takes a crate out of this Rust project',
     says: [
       'delete cargo {package}',
@@ -124,7 +118,6 @@ export const buildTools: readonly Recipe[] = [
   },
   {
     id: 'packages/cargo-uninstall',
-    domain: 'package_management',
     does: 'removes a Rust program that cargo installed',
     says: [
       'uninstall cargo {package}',
@@ -140,7 +133,6 @@ export const buildTools: readonly Recipe[] = [
   },
   {
     id: 'packages/cargo-list',
-    domain: 'package_management',
     does: 'lists the programs that cargo installed',
     says: [
       'installed cargo',
@@ -159,7 +151,6 @@ export const buildTools: readonly Recipe[] = [
   },
   {
     id: 'packages/rustup-update',
-    domain: 'package_management',
     does: 'brings the Rust compiler and its tools up to date',
     says: [
       'update rust',
@@ -179,7 +170,6 @@ export const buildTools: readonly Recipe[] = [
   },
   {
     id: 'packages/go-install',
-    domain: 'package_management',
     does: 'installs a Go program',
     says: [
       'install go {package}',
@@ -196,7 +186,6 @@ export const buildTools: readonly Recipe[] = [
   },
   {
     id: 'packages/go-tidy',
-    domain: 'package_management',
     does: 'brings go.mod in line with what the code imports',
     says: [
       'clear go dependency',
@@ -221,7 +210,6 @@ export const buildTools: readonly Recipe[] = [
   },
   {
     id: 'packages/make',
-    domain: 'package_management',
     does: 'runs make on all processor cores',
     says: [
       'run make all cpu',
@@ -247,7 +235,6 @@ export const buildTools: readonly Recipe[] = [
   },
   {
     id: 'packages/gem-install',
-    domain: 'package_management',
     does: 'installs a Ruby gem',
     says: [
       'install gem {package}',
@@ -263,7 +250,6 @@ export const buildTools: readonly Recipe[] = [
   },
   {
     id: 'packages/pipx',
-    domain: 'package_management',
     does: 'installs a Python program in an environment of its own',
     says: [
       'install {package} pipx',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const conda: readonly Recipe[] = [
   {
     id: 'packages/conda-list',
-    domain: 'package_management',
     does: 'lists the environments of conda',
     says: ['conda environment', 'show conda environment'],
     beside: 'all own available',
@@ -14,7 +13,6 @@ export const conda: readonly Recipe[] = [
   },
   {
     id: 'packages/conda-create',
-    domain: 'package_management',
     does: 'makes an environment of conda',
     says: [
       'create conda environment {name}',
@@ -29,7 +27,6 @@ export const conda: readonly Recipe[] = [
   },
   {
     id: 'packages/conda-create-python',
-    domain: 'package_management',
     does: 'makes an environment of conda with a version of Python',
     says: [
       'create conda environment {name} python {version}',
@@ -46,7 +43,6 @@ export const conda: readonly Recipe[] = [
   },
   {
     id: 'packages/conda-activate',
-    domain: 'package_management',
     does: 'switches to an environment of conda',
     says: [
       'activate conda environment {name}',
@@ -61,7 +57,6 @@ export const conda: readonly Recipe[] = [
   },
   {
     id: 'packages/conda-deactivate',
-    domain: 'package_management',
     does: 'leaves the environment of conda',
     says: [
       'deactivate conda',
@@ -76,7 +71,6 @@ export const conda: readonly Recipe[] = [
   },
   {
     id: 'packages/conda-export',
-    domain: 'package_management',
     does: 'writes the environment of conda to a file',
     says: [
       'save conda environment to {file}',
@@ -93,7 +87,6 @@ export const conda: readonly Recipe[] = [
   },
   {
     id: 'packages/conda-from-file',
-    domain: 'package_management',
     does: 'makes an environment of conda from a file',
     says: [
       'create conda environment from {file}',
@@ -109,7 +102,6 @@ export const conda: readonly Recipe[] = [
   },
   {
     id: 'packages/conda-install',
-    domain: 'package_management',
     does: 'installs a package with conda',
     says: [
       'install {package} conda',
@@ -123,7 +115,6 @@ export const conda: readonly Recipe[] = [
   },
   {
     id: 'packages/conda-remove',
-    domain: 'package_management',
     does: 'deletes an environment of conda',
     says: [
       'delete conda environment {name}',

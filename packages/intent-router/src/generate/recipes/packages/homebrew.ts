@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const homebrew: readonly Recipe[] = [
   {
     id: 'packages/brew-cleanup',
-    domain: 'package_management',
     does: 'deletes old versions and caches of Homebrew',
     says: [
       'clear brew',
@@ -24,7 +23,6 @@ export const homebrew: readonly Recipe[] = [
   },
   {
     id: 'packages/brew-info',
-    domain: 'package_management',
     does: 'shows what Homebrew knows of a formula',
     says: [
       'brew information {package}',
@@ -40,7 +38,6 @@ export const homebrew: readonly Recipe[] = [
   },
   {
     id: 'packages/brew-exists',
-    domain: 'package_management',
     does: 'searches Homebrew for a formula',
     says: [
       'brew formula for {package}',
@@ -55,7 +52,6 @@ export const homebrew: readonly Recipe[] = [
   },
   {
     id: 'packages/brew-doctor',
-    domain: 'package_management',
     does: 'says what is wrong with Homebrew',
     says: ['check brew', 'brew doctor', 'brew problem|problems', 'diagnose brew', 'wrong brew', 'fix brew'],
     beside: 'problem problems for wrong with is',
@@ -65,7 +61,6 @@ export const homebrew: readonly Recipe[] = [
   },
   {
     id: 'packages/brew-cask',
-    domain: 'package_management',
     does: 'installs an application with Homebrew',
     says: [
       'install brew cask {package}',
@@ -80,7 +75,6 @@ export const homebrew: readonly Recipe[] = [
   },
   {
     id: 'packages/brew-pin',
-    domain: 'package_management',
     does: 'keeps a package of Homebrew at its version',
     says: ['pin {package} brew', 'pin brew {package}', 'brew pin {package}'],
     beside: 'with version',
@@ -90,7 +84,6 @@ export const homebrew: readonly Recipe[] = [
   },
   {
     id: 'packages/brew-services',
-    domain: 'package_management',
     does: 'lists the services of Homebrew',
     says: ['brew service', 'show brew service'],
     beside: 'running',
@@ -100,7 +93,6 @@ export const homebrew: readonly Recipe[] = [
   },
   {
     id: 'packages/brew-deps',
-    domain: 'package_management',
     does: 'lists what a formula needs',
     says: ['brew dependency {package}', 'dependency brew {package}', 'dependency formula {package}'],
     beside: 'tree',

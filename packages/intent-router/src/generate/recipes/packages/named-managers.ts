@@ -88,7 +88,6 @@ function named(
     example: string,
   ): Recipe => ({
     id: `packages/${manager}-${act}`,
-    domain: 'package_management',
     does,
     says,
     beside,

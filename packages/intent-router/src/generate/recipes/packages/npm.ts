@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const npmPackages: readonly Recipe[] = [
   {
     id: 'packages/npm-install',
-    domain: 'package_management',
     does: 'installs what package.json names',
     says: [
       'install npm dependency',
@@ -28,7 +27,6 @@ export const npmPackages: readonly Recipe[] = [
   },
   {
     id: 'packages/npm-add',
-    domain: 'package_management',
     does: 'installs an npm package for this project',
     says: [
       'install npm {package}',
@@ -47,7 +45,6 @@ export const npmPackages: readonly Recipe[] = [
   },
   {
     id: 'packages/npm-dev',
-    domain: 'package_management',
     does: 'installs an npm package that only development needs',
     says: [
       'install {package} dev_dependency',
@@ -71,7 +68,6 @@ export const npmPackages: readonly Recipe[] = [
   },
   {
     id: 'packages/npm-global',
-    domain: 'package_management',
     does: 'installs an npm package for all projects',
     says: [
       'install npm {package} globally',
@@ -89,7 +85,6 @@ export const npmPackages: readonly Recipe[] = [
   },
   {
     id: 'packages/npm-remove',
-    domain: 'package_management',
     does: 'removes an npm package from this project',
     says: [
       'uninstall npm {package}',
@@ -106,7 +101,6 @@ export const npmPackages: readonly Recipe[] = [
   },
   {
     id: 'packages/npm-list',
-    domain: 'package_management',
     does: 'lists the npm packages of this project',
     says: [
       'show npm',
@@ -125,7 +119,6 @@ export const npmPackages: readonly Recipe[] = [
   },
   {
     id: 'packages/npm-list-global',
-    domain: 'package_management',
     does: 'lists the npm packages that are installed for all projects',
     says: [
       'show npm globally',
@@ -142,7 +135,6 @@ export const npmPackages: readonly Recipe[] = [
   },
   {
     id: 'packages/npm-outdated',
-    domain: 'package_management',
     does: 'lists the npm packages of this project that have a newer version',
     says: [
       'outdated npm',
@@ -158,7 +150,6 @@ export const npmPackages: readonly Recipe[] = [
   },
   {
     id: 'packages/npm-update',
-    domain: 'package_management',
     does: 'updates the npm packages within the ranges of package.json',
     says: [
       'update npm',
@@ -176,7 +167,6 @@ export const npmPackages: readonly Recipe[] = [
   },
   {
     id: 'packages/npm-audit',
-    domain: 'package_management',
     does: 'checks the npm packages of this project for known weaknesses',
     says: [
       'npm audit',
@@ -200,7 +190,6 @@ export const npmPackages: readonly Recipe[] = [
   },
   {
     id: 'packages/npm-run',
-    domain: 'package_management',
     does: 'runs a script of package.json',
     says: [
       'run npm script {name}',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const packageOutlook: readonly Recipe[] = [
   {
     id: 'packages/simulate-upgrade',
-    domain: 'package_management',
     does: 'shows what an upgrade would change, without doing it',
     says: [
       'simulate upgrade',
@@ -26,7 +25,6 @@ export const packageOutlook: readonly Recipe[] = [
   },
   {
     id: 'packages/simulate-install',
-    domain: 'package_management',
     does: 'shows what installing a package would do, without doing it',
     says: [
       'simulate install {package}',
@@ -48,7 +46,6 @@ export const packageOutlook: readonly Recipe[] = [
   },
   {
     id: 'packages/available-versions',
-    domain: 'package_management',
     does: 'lists the versions of a package that can be installed',
     says: [
       'available version {package}',
@@ -78,7 +75,6 @@ export const packageOutlook: readonly Recipe[] = [
   },
   {
     id: 'packages/who-needs',
-    domain: 'package_management',
     does: 'lists which packages need a package',
     says: [
       'reverse dependency {package}',
@@ -104,7 +100,6 @@ export const packageOutlook: readonly Recipe[] = [
   },
   {
     id: 'packages/large-packages',
-    domain: 'package_management',
     does: 'lists the installed packages by size, the largest first',
     says: [
       'large package',
@@ -130,7 +125,6 @@ export const packageOutlook: readonly Recipe[] = [
   },
   {
     id: 'packages/count',
-    domain: 'package_management',
     does: 'counts the packages that are installed',
     says: ['count installed package', 'count package', 'count package installed', 'number installed package'],
     beside: 'installed computer',
@@ -143,7 +137,6 @@ export const packageOutlook: readonly Recipe[] = [
   },
   {
     id: 'packages/history',
-    domain: 'package_management',
     does: 'shows which packages were installed and removed lately',
     says: [
       'new installed package',
@@ -167,7 +160,6 @@ export const packageOutlook: readonly Recipe[] = [
   },
   {
     id: 'packages/add-ppa',
-    domain: 'package_management',
     does: 'adds a PPA to the sources of apt',
     says: [
       'add ppa {name:remote}',
@@ -187,7 +179,6 @@ export const packageOutlook: readonly Recipe[] = [
   },
   {
     id: 'packages/repositories',
-    domain: 'package_management',
     does: 'lists where packages come from',
     says: [
       'apt source',
@@ -214,7 +205,6 @@ export const packageOutlook: readonly Recipe[] = [
   },
   {
     id: 'packages/changelog',
-    domain: 'package_management',
     does: 'shows what changed in a package',
     says: [
       'changelog {package}',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const pipAndCargo: readonly Recipe[] = [
   {
     id: 'packages/pip-install',
-    domain: 'package_management',
     does: 'installs a Python package',
     says: [
       'install pip {package}',
@@ -22,7 +21,6 @@ export const pipAndCargo: readonly Recipe[] = [
   },
   {
     id: 'packages/pip-requirements',
-    domain: 'package_management',
     does: 'installs the Python packages that a file names',
     says: [
       'install everything from|in {file}',
@@ -53,7 +51,6 @@ export const pipAndCargo: readonly Recipe[] = [
   },
   {
     id: 'packages/pip-remove',
-    domain: 'package_management',
     does: 'removes a Python package',
     says: [
       'uninstall pip {package}',
@@ -69,7 +66,6 @@ export const pipAndCargo: readonly Recipe[] = [
   },
   {
     id: 'packages/pip-list',
-    domain: 'package_management',
     does: 'lists the Python packages that are installed',
     says: [
       'show pip',
@@ -86,7 +82,6 @@ export const pipAndCargo: readonly Recipe[] = [
   },
   {
     id: 'packages/pip-outdated',
-    domain: 'package_management',
     does: 'lists the Python packages that have a newer version',
     says: ['outdated pip', 'show outdated pip', 'pip outdated', 'show pip outdated', 'check outdated pip'],
     gives: 'python3 -m pip list --outdated',
@@ -95,7 +90,6 @@ export const pipAndCargo: readonly Recipe[] = [
   },
   {
     id: 'packages/pip-upgrade',
-    domain: 'package_management',
     does: 'brings a Python package up to date',
     says: [
       'upgrade pip {package}',
@@ -117,7 +111,6 @@ export const pipAndCargo: readonly Recipe[] = [
   },
   {
     id: 'packages/pip-freeze',
-    domain: 'package_management',
     does: 'writes the Python packages that are installed, with their versions, to a file',
     says: [
       'write pip installed to|into {file}',
@@ -152,7 +145,6 @@ export const pipAndCargo: readonly Recipe[] = [
   },
   {
     id: 'packages/venv',
-    domain: 'package_management',
     does: 'creates a virtual environment for Python',
     says: [
       'create python virtualenv in {dir}',
@@ -169,7 +161,6 @@ export const pipAndCargo: readonly Recipe[] = [
   },
   {
     id: 'packages/venv-activate',
-    domain: 'package_management',
     does: 'switches this shell to a virtual environment',
     says: [
       'activate virtualenv {dir}',
@@ -184,7 +175,6 @@ export const pipAndCargo: readonly Recipe[] = [
   },
   {
     id: 'packages/cargo-install',
-    domain: 'package_management',
     does: 'installs a Rust program',
     says: [
       'install cargo {package}',
@@ -198,7 +188,6 @@ export const pipAndCargo: readonly Recipe[] = [
   },
   {
     id: 'packages/cargo-add',
-    domain: 'package_management',
     does: 'adds a crate to this Rust project',
     says: [
       'add cargo {package}',
@@ -218,7 +207,6 @@ export const pipAndCargo: readonly Recipe[] = [
   },
   {
     id: 'packages/cargo-update',
-    domain: 'package_management',
     does: 'updates the crates of this Rust project',
     says: [
       'update cargo',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const pythonAndNode: readonly Recipe[] = [
   {
     id: 'packages/pip-self',
-    domain: 'package_management',
     does: 'brings pip itself up to date',
     says: [
       'upgrade pip',
@@ -21,7 +20,6 @@ export const pythonAndNode: readonly Recipe[] = [
   },
   {
     id: 'packages/npm-self',
-    domain: 'package_management',
     does: 'brings npm itself up to date',
     says: [
       'upgrade npm itself',
@@ -36,7 +34,6 @@ export const pythonAndNode: readonly Recipe[] = [
   },
   {
     id: 'packages/pip-uninstall-yes',
-    domain: 'package_management',
     does: 'removes a Python package without asking',
     says: [
       'uninstall {package} unasked',
@@ -53,7 +50,6 @@ export const pythonAndNode: readonly Recipe[] = [
   },
   {
     id: 'packages/pip-version',
-    domain: 'package_management',
     does: 'installs one version of a Python package',
     says: [
       'install {package} {version} pip',
@@ -71,7 +67,6 @@ export const pythonAndNode: readonly Recipe[] = [
   },
   {
     id: 'packages/module-place',
-    domain: 'package_management',
     does: 'shows where a Python module is installed',
     says: [
       'where pip {name} installed',
@@ -106,7 +101,6 @@ export const pythonAndNode: readonly Recipe[] = [
   },
   {
     id: 'packages/npm-init',
-    domain: 'package_management',
     does: 'makes a package.json with the defaults',
     says: [
       'create node project',
@@ -131,7 +125,6 @@ export const pythonAndNode: readonly Recipe[] = [
   },
   {
     id: 'packages/node-fresh',
-    domain: 'package_management',
     does: 'deletes node_modules and installs everything anew',
     says: [
       'delete node_modules and reinstall',
@@ -156,7 +149,6 @@ export const pythonAndNode: readonly Recipe[] = [
   },
   {
     id: 'packages/npm-version',
-    domain: 'package_management',
     does: 'installs one version of an npm package',
     says: [
       'install npm {package} version {version}',
@@ -173,7 +165,6 @@ export const pythonAndNode: readonly Recipe[] = [
   },
   {
     id: 'packages/npm-test',
-    domain: 'package_management',
     does: 'runs the tests of this npm project',
     says: [
       'run npm test',
@@ -191,7 +182,6 @@ export const pythonAndNode: readonly Recipe[] = [
   },
   {
     id: 'packages/npm-scripts',
-    domain: 'package_management',
     does: 'lists the scripts of package.json',
     says: [
       'npm script',
@@ -208,7 +198,6 @@ export const pythonAndNode: readonly Recipe[] = [
   },
   {
     id: 'packages/yarn-add',
-    domain: 'package_management',
     does: 'installs a package for this project with yarn',
     says: [
       'add {package} yarn',
@@ -224,7 +213,6 @@ export const pythonAndNode: readonly Recipe[] = [
   },
   {
     id: 'packages/pnpm-add',
-    domain: 'package_management',
     does: 'installs a package for this project with pnpm',
     says: [
       'add {package} pnpm',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const pythonProjects: readonly Recipe[] = [
   {
     id: 'packages/pip-editable',
-    domain: 'package_management',
     does: 'installs the Python project of this directory so that changes count at once',
     says: [
       'install editable',
@@ -21,7 +20,6 @@ export const pythonProjects: readonly Recipe[] = [
   },
   {
     id: 'packages/pip-check',
-    domain: 'package_management',
     does: 'checks whether installed Python packages fit each other',
     says: [
       'pip conflict',
@@ -39,7 +37,6 @@ export const pythonProjects: readonly Recipe[] = [
   },
   {
     id: 'packages/pip-cache-clear',
-    domain: 'package_management',
     does: 'empties the cache of pip',
     says: ['clear pip cache', 'delete pip cache', 'empty pip cache', 'purge pip cache', 'clean pip cache'],
     beside: 'download downloads',
@@ -49,7 +46,6 @@ export const pythonProjects: readonly Recipe[] = [
   },
   {
     id: 'packages/pip-freeze-show',
-    domain: 'package_management',
     does: 'lists the installed Python packages as requirements',
     says: [
       'pip freeze',
@@ -65,7 +61,6 @@ export const pythonProjects: readonly Recipe[] = [
   },
   {
     id: 'packages/python-which',
-    domain: 'package_management',
     does: 'shows which Python is run',
     says: [
       'which python run',
@@ -83,7 +78,6 @@ export const pythonProjects: readonly Recipe[] = [
   },
   {
     id: 'packages/python-version',
-    domain: 'package_management',
     does: 'shows the version of Python',
     says: ['python version', 'version of python', 'show python version'],
     beside: 'installed current run',
@@ -93,7 +87,6 @@ export const pythonProjects: readonly Recipe[] = [
   },
   {
     id: 'packages/venv-leave',
-    domain: 'package_management',
     does: 'leaves the virtual environment',
     says: ['deactivate virtualenv', 'leave virtualenv', 'exit virtualenv', 'deactivate environment python'],
     beside: 'current python',
@@ -103,7 +96,6 @@ export const pythonProjects: readonly Recipe[] = [
   },
   {
     id: 'packages/venv-usual',
-    domain: 'package_management',
     does: 'makes a virtual environment in .venv',
     says: [
       'create virtualenv .venv',
@@ -118,7 +110,6 @@ export const pythonProjects: readonly Recipe[] = [
   },
   {
     id: 'packages/pip-exact',
-    domain: 'package_management',
     does: 'installs one version of a Python package',
     says: [
       'pip {package} {version} exact|exactly',
@@ -136,7 +127,6 @@ export const pythonProjects: readonly Recipe[] = [
   },
   {
     id: 'packages/pytest',
-    domain: 'package_management',
     does: 'runs the tests of a Python project',
     says: ['run pytest', 'run python test', 'run test python', 'test python', 'pytest'],
     beside: 'with all project',

@@ -5,7 +5,6 @@ import { each } from './managers.ts';
 export const systemPackages: readonly Recipe[] = [
   {
     id: 'packages/install',
-    domain: 'package_management',
     does: 'installs a package for the whole system',
     says: [
       'install {package}',
@@ -22,7 +21,6 @@ export const systemPackages: readonly Recipe[] = [
   },
   {
     id: 'packages/remove',
-    domain: 'package_management',
     does: 'removes a package of the system',
     says: [
       'uninstall {package}',
@@ -41,7 +39,6 @@ export const systemPackages: readonly Recipe[] = [
   },
   {
     id: 'packages/purge',
-    domain: 'package_management',
     does: 'removes a package with its configuration',
     says: [
       'uninstall {package} config|configuration',
@@ -82,7 +79,6 @@ export const systemPackages: readonly Recipe[] = [
   },
   {
     id: 'packages/search',
-    domain: 'package_management',
     does: 'searches for a package',
     says: [
       'search package {package}',
@@ -109,7 +105,6 @@ export const systemPackages: readonly Recipe[] = [
   },
   {
     id: 'packages/show',
-    domain: 'package_management',
     does: 'shows what is known of a package',
     says: [
       'information package {package}',
@@ -128,7 +123,6 @@ export const systemPackages: readonly Recipe[] = [
   },
   {
     id: 'packages/update-lists',
-    domain: 'package_management',
     does: 'fetches the lists of packages anew',
     says: [
       'update package_list',
@@ -146,7 +140,6 @@ export const systemPackages: readonly Recipe[] = [
   },
   {
     id: 'packages/upgrade',
-    domain: 'package_management',
     does: 'brings all packages of the system up to date',
     says: [
       'upgrade package',
@@ -192,7 +185,6 @@ export const systemPackages: readonly Recipe[] = [
   },
   {
     id: 'packages/upgrade-one',
-    domain: 'package_management',
     does: 'brings one package up to date',
     says: [
       'upgrade {package}',
@@ -215,7 +207,6 @@ export const systemPackages: readonly Recipe[] = [
   },
   {
     id: 'packages/list',
-    domain: 'package_management',
     does: 'lists the packages that are installed',
     says: [
       'installed package',
@@ -234,7 +225,6 @@ export const systemPackages: readonly Recipe[] = [
   },
   {
     id: 'packages/outdated',
-    domain: 'package_management',
     does: 'lists the packages that have a newer version',
     says: [
       'outdated package',
@@ -255,7 +245,6 @@ export const systemPackages: readonly Recipe[] = [
   },
   {
     id: 'packages/clean',
-    domain: 'package_management',
     does: 'deletes the package files that are no longer needed',
     says: [
       'clear package cache',
@@ -279,7 +268,6 @@ export const systemPackages: readonly Recipe[] = [
   },
   {
     id: 'packages/autoremove',
-    domain: 'package_management',
     does: 'removes packages that nothing needs any more',
     says: [
       'delete unused_package',

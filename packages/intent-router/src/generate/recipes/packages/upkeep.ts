@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const packageUpkeep: readonly Recipe[] = [
   {
     id: 'packages/rpm-remove',
-    domain: 'package_management',
     does: 'removes a package with rpm',
     says: [
       'delete rpm {package}',
@@ -21,7 +20,6 @@ export const packageUpkeep: readonly Recipe[] = [
   },
   {
     id: 'packages/rpm-list',
-    domain: 'package_management',
     does: 'lists the packages that rpm knows',
     says: [
       'rpm package',
@@ -38,7 +36,6 @@ export const packageUpkeep: readonly Recipe[] = [
   },
   {
     id: 'packages/manual',
-    domain: 'package_management',
     does: 'lists the packages that were asked for, not those that came along',
     says: [
       'manually installed package',
@@ -65,7 +62,6 @@ export const packageUpkeep: readonly Recipe[] = [
   },
   {
     id: 'packages/cache-size',
-    domain: 'package_management',
     does: 'shows how much space the downloaded packages take',
     says: [
       'size cache',
@@ -91,7 +87,6 @@ export const packageUpkeep: readonly Recipe[] = [
   },
   {
     id: 'packages/clean-apt',
-    domain: 'package_management',
     does: 'deletes the packages that apt has downloaded',
     says: [
       'delete downloaded apt',
@@ -123,7 +118,6 @@ export const packageUpkeep: readonly Recipe[] = [
   },
   {
     id: 'packages/reinstall',
-    domain: 'package_management',
     does: 'installs a package once more over itself',
     says: [
       'reinstall {package}',
@@ -146,7 +140,6 @@ export const packageUpkeep: readonly Recipe[] = [
   },
   {
     id: 'packages/install-version',
-    domain: 'package_management',
     does: 'installs one version of a package',
     says: [
       'install version {version} of {package}',
@@ -173,7 +166,6 @@ export const packageUpkeep: readonly Recipe[] = [
   },
   {
     id: 'packages/install-two',
-    domain: 'package_management',
     does: 'installs two packages for the whole system',
     says: [
       'install {package} and {other:package}',
@@ -194,7 +186,6 @@ export const packageUpkeep: readonly Recipe[] = [
   },
   {
     id: 'packages/unhold',
-    domain: 'package_management',
     does: 'lets a package be upgraded again',
     says: [
       'unhold package {package}',
@@ -218,7 +209,6 @@ export const packageUpkeep: readonly Recipe[] = [
   },
   {
     id: 'packages/download-only',
-    domain: 'package_management',
     does: 'downloads a package without installing it',
     says: [
       'download package {package} not install',
@@ -239,7 +229,6 @@ export const packageUpkeep: readonly Recipe[] = [
   },
   {
     id: 'packages/keep-version',
-    domain: 'package_management',
     does: 'keeps a package at its version',
     says: [
       'prevent package {package} from upgrade',

@@ -5,7 +5,6 @@ import { each } from './managers.ts';
 export const whatIsIn: readonly Recipe[] = [
   {
     id: 'packages/files',
-    domain: 'package_management',
     does: 'lists the files of an installed package',
     says: [
       'file package {package}',
@@ -36,7 +35,6 @@ export const whatIsIn: readonly Recipe[] = [
   },
   {
     id: 'packages/owner',
-    domain: 'package_management',
     does: 'says which package a file belongs to',
     says: [
       'package ?belong {file}',
@@ -74,7 +72,6 @@ export const whatIsIn: readonly Recipe[] = [
   },
   {
     id: 'packages/is-installed',
-    domain: 'package_management',
     does: 'shows where a program is, if it is installed',
     says: [
       'check {program} installed',
@@ -98,7 +95,6 @@ export const whatIsIn: readonly Recipe[] = [
   },
   {
     id: 'packages/version',
-    domain: 'package_management',
     does: 'shows the version of a program',
     says: [
       'version {program}',
@@ -130,7 +126,6 @@ export const whatIsIn: readonly Recipe[] = [
   },
   {
     id: 'packages/dependencies',
-    domain: 'package_management',
     does: 'lists what a package needs',
     says: [
       'dependency package {package}',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const accounts: readonly Recipe[] = [
   {
     id: 'permissions/unlock-user',
-    domain: 'permission_management',
     does: 'unlocks the password of an account',
     says: [
       'unlock user {user}',
@@ -21,7 +20,6 @@ export const accounts: readonly Recipe[] = [
   },
   {
     id: 'permissions/rename-user',
-    domain: 'permission_management',
     does: 'gives an account another login name; the home directory keeps its name',
     says: [
       'rename user {old:user} to|as {new:user}',
@@ -38,7 +36,6 @@ export const accounts: readonly Recipe[] = [
   },
   {
     id: 'permissions/rename-group',
-    domain: 'permission_management',
     does: 'renames a group',
     says: [
       'rename group {old:user} to|as {new:user}',
@@ -52,7 +49,6 @@ export const accounts: readonly Recipe[] = [
   },
   {
     id: 'permissions/delete-group',
-    domain: 'permission_management',
     does: 'deletes a group',
     says: ['delete group {group}', 'delete {group} group'],
     gives: [{ on: 'linux', gives: 'sudo groupdel {group}' }],
@@ -61,7 +57,6 @@ export const accounts: readonly Recipe[] = [
   },
   {
     id: 'permissions/list-groups',
-    domain: 'permission_management',
     does: 'lists all groups of this machine',
     says: ['all|every group', 'show all|every group', 'group computer', 'show group computer', 'local group'],
     beside: 'exist name defined',
@@ -71,7 +66,6 @@ export const accounts: readonly Recipe[] = [
   },
   {
     id: 'permissions/user-exists',
-    domain: 'permission_management',
     does: 'shows an account, if there is one of that name',
     says: [
       'check user {user} exist',
@@ -88,7 +82,6 @@ export const accounts: readonly Recipe[] = [
   },
   {
     id: 'permissions/home-of',
-    domain: 'permission_management',
     does: 'shows the home directory of a user',
     says: [
       'home user {user}',
@@ -105,7 +98,6 @@ export const accounts: readonly Recipe[] = [
   },
   {
     id: 'permissions/shell-of',
-    domain: 'permission_management',
     does: 'shows the login shell of a user',
     says: [
       'shell user {user}',
@@ -121,7 +113,6 @@ export const accounts: readonly Recipe[] = [
   },
   {
     id: 'permissions/change-shell',
-    domain: 'permission_management',
     does: 'changes the login shell of a user',
     says: [
       'change shell user {user} to {to:path}',
@@ -143,7 +134,6 @@ export const accounts: readonly Recipe[] = [
   },
   {
     id: 'permissions/change-own-shell',
-    domain: 'permission_management',
     does: 'changes your login shell',
     says: [
       'change shell to {name}',
@@ -164,7 +154,6 @@ export const accounts: readonly Recipe[] = [
   },
   {
     id: 'permissions/expire-user',
-    domain: 'permission_management',
     does: 'lets an account expire at a date',
     says: [
       'user {user} expiry {date}',
@@ -181,7 +170,6 @@ export const accounts: readonly Recipe[] = [
   },
   {
     id: 'permissions/force-password-change',
-    domain: 'permission_management',
     does: 'makes a user choose a new password at the next login',
     says: [
       'force user {user} change password',
@@ -199,7 +187,6 @@ export const accounts: readonly Recipe[] = [
   },
   {
     id: 'permissions/password-max-age',
-    domain: 'permission_management',
     does: 'makes the password of a user expire after so many days',
     says: [
       'expire password of|for user {user} every|after|in {n} day',
@@ -221,7 +208,6 @@ export const accounts: readonly Recipe[] = [
   },
   {
     id: 'permissions/primary-group',
-    domain: 'permission_management',
     does: 'changes the primary group of a user',
     says: [
       'change primary group of|for {user} to {group}',
@@ -236,7 +222,6 @@ export const accounts: readonly Recipe[] = [
   },
   {
     id: 'permissions/move-home',
-    domain: 'permission_management',
     does: 'gives a user another home directory and moves the files there',
     says: [
       'change home of user {user} to {dir:directory}',
@@ -251,7 +236,6 @@ export const accounts: readonly Recipe[] = [
   },
   {
     id: 'permissions/create-system-user',
-    domain: 'permission_management',
     does: 'creates an account for a service, without a login',
     says: [
       'create computer user {user}',
@@ -270,7 +254,6 @@ export const accounts: readonly Recipe[] = [
   },
   {
     id: 'permissions/create-user-shell',
-    domain: 'permission_management',
     does: 'creates an account with a home directory and the shell that you say',
     says: [
       'create user {user} with shell {to:path}',
@@ -289,7 +272,6 @@ export const accounts: readonly Recipe[] = [
   },
   ...['bash', 'zsh'].map((shell): Recipe => ({
     id: `permissions/create-user-${shell}`,
-    domain: 'permission_management',
     does: `creates an account with a home directory, whose shell is ${shell}`,
     says: [
       `create user {user} with ${shell}`,
@@ -305,7 +287,6 @@ export const accounts: readonly Recipe[] = [
   })),
   {
     id: 'permissions/create-user-group',
-    domain: 'permission_management',
     does: 'creates an account with a home directory that is in a group too',
     says: [
       'create user {user} in group {group}',
@@ -323,7 +304,6 @@ export const accounts: readonly Recipe[] = [
   },
   {
     id: 'permissions/delete-password',
-    domain: 'permission_management',
     does: 'removes the password of a user, so that it logs in without one',
     says: [
       'delete password of user {user}',

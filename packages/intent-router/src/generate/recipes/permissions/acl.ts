@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const accessLists: readonly Recipe[] = [
   {
     id: 'permissions/acl-clear',
-    domain: 'permission_management',
     does: 'removes the access control list of a file',
     says: [
       'delete acl {file}',
@@ -24,7 +23,6 @@ export const accessLists: readonly Recipe[] = [
   },
   {
     id: 'permissions/acl-read',
-    domain: 'permission_management',
     does: 'lets one more user read a file, by an access control list',
     says: [
       'give user {user} read on|to {file}',
@@ -62,7 +60,6 @@ export const accessLists: readonly Recipe[] = [
   },
   {
     id: 'permissions/acl-write',
-    domain: 'permission_management',
     does: 'lets one more user read and change a file, by an access control list',
     says: [
       'give user {user} write on|to {file}',
@@ -103,7 +100,6 @@ export const accessLists: readonly Recipe[] = [
   },
   {
     id: 'permissions/acl-group-read',
-    domain: 'permission_management',
     does: 'lets one more group read a file, by an access control list',
     says: [
       'give group {group} read on|to {file}',
@@ -122,7 +118,6 @@ export const accessLists: readonly Recipe[] = [
   },
   {
     id: 'permissions/acl-remove-user',
-    domain: 'permission_management',
     does: 'takes the entry of a user out of the access control list of a file',
     says: [
       'delete acl user {user} from|on|of {file}',
@@ -142,7 +137,6 @@ export const accessLists: readonly Recipe[] = [
   },
   {
     id: 'permissions/acl-default',
-    domain: 'permission_management',
     does: 'lets a group read and change what will be created in a directory',
     says: [
       'change default acl {dir:directory} group {group}',
@@ -158,7 +152,6 @@ export const accessLists: readonly Recipe[] = [
   },
   {
     id: 'permissions/acl-copy',
-    domain: 'permission_management',
     does: 'gives a file the access control list of another',
     says: ['copy acl from {from} to {to}', 'copy acl {from} to {to}', 'copy acl of {from} to {to}'],
     beside: 'file directory',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const permissionChanging: readonly Recipe[] = [
   {
     id: 'permissions/executable',
-    domain: 'permission_management',
     does: 'lets a file be executed',
     says: [
       'create {file} executable',
@@ -39,7 +38,6 @@ export const permissionChanging: readonly Recipe[] = [
   },
   {
     id: 'permissions/executable-matching',
-    domain: 'permission_management',
     does: 'lets all the files that are described be executed',
     says: [
       'create all|every file executable',
@@ -55,7 +53,6 @@ export const permissionChanging: readonly Recipe[] = [
   },
   {
     id: 'permissions/not-executable',
-    domain: 'permission_management',
     does: 'no longer lets a file be executed',
     says: [
       'delete executable {file}',
@@ -82,7 +79,6 @@ export const permissionChanging: readonly Recipe[] = [
   },
   {
     id: 'permissions/chmod',
-    domain: 'permission_management',
     does: 'gives a file the permissions that you say',
     says: [
       'chmod {mode} {file}',
@@ -114,7 +110,6 @@ export const permissionChanging: readonly Recipe[] = [
   },
   {
     id: 'permissions/chmod-recursive',
-    domain: 'permission_management',
     does: 'gives a directory and everything in it the permissions that you say',
     says: [
       'chmod {mode} {file} recursive',
@@ -137,7 +132,6 @@ export const permissionChanging: readonly Recipe[] = [
   },
   {
     id: 'permissions/files-644',
-    domain: 'permission_management',
     does: 'gives the files below a directory, but not the directories, the permissions that you say',
     says: [
       'change permission all|every file to {mode}',
@@ -163,7 +157,6 @@ export const permissionChanging: readonly Recipe[] = [
   },
   {
     id: 'permissions/directories-755',
-    domain: 'permission_management',
     does: 'gives the directories below a directory, but not the files, the permissions that you say',
     says: [
       'change permission all|every directory to {mode}',
@@ -181,7 +174,6 @@ export const permissionChanging: readonly Recipe[] = [
   },
   {
     id: 'permissions/show',
-    domain: 'permission_management',
     does: 'shows the permissions and the owner of a file',
     says: [
       'check permission directory {file}',
@@ -216,7 +208,6 @@ export const permissionChanging: readonly Recipe[] = [
   },
   {
     id: 'permissions/show-octal',
-    domain: 'permission_management',
     does: 'shows the permissions of a file as a number',
     says: [
       'octal permission {file}',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const permissionFinding: readonly Recipe[] = [
   {
     id: 'permissions/find-executable',
-    domain: 'permission_management',
     does: 'finds files that may be executed',
     says: [
       'find executable file',
@@ -24,7 +23,6 @@ export const permissionFinding: readonly Recipe[] = [
   },
   {
     id: 'permissions/find-mode',
-    domain: 'permission_management',
     does: 'finds files with exactly these permissions',
     says: [
       'find file permission {mode}',
@@ -48,7 +46,6 @@ export const permissionFinding: readonly Recipe[] = [
   },
   {
     id: 'permissions/find-world-writable',
-    domain: 'permission_management',
     does: 'finds files that everyone may change',
     says: [
       'find wide file',
@@ -71,7 +68,6 @@ export const permissionFinding: readonly Recipe[] = [
   },
   {
     id: 'permissions/find-suid',
-    domain: 'permission_management',
     does: 'finds programs that run with the rights of their owner',
     says: [
       'find suid file',
@@ -92,7 +88,6 @@ export const permissionFinding: readonly Recipe[] = [
   },
   {
     id: 'permissions/acl',
-    domain: 'permission_management',
     does: 'shows the access control list of a file',
     says: [
       'acl {file}',
@@ -111,7 +106,6 @@ export const permissionFinding: readonly Recipe[] = [
   },
   {
     id: 'permissions/umask',
-    domain: 'permission_management',
     does: 'shows which permissions new files do not get',
     says: ['umask', 'show umask', 'current umask', 'show umask symbolic', 'check umask'],
     gives: 'umask -S',
@@ -120,7 +114,6 @@ export const permissionFinding: readonly Recipe[] = [
   },
   {
     id: 'permissions/sudo',
-    domain: 'permission_management',
     does: 'shows what you may do with sudo',
     says: [
       'sudo_rights',
@@ -139,7 +132,6 @@ export const permissionFinding: readonly Recipe[] = [
   },
   {
     id: 'permissions/add-to-group',
-    domain: 'permission_management',
     does: 'adds a user to a group',
     says: [
       'add user {user} to group {group}',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const signIn: readonly Recipe[] = [
   {
     id: 'permissions/last-login-of',
-    domain: 'permission_management',
     does: 'shows when a user logged in lately',
     says: [
       'last login user {user}',
@@ -34,7 +33,6 @@ export const signIn: readonly Recipe[] = [
   },
   {
     id: 'permissions/never-logged-in',
-    domain: 'permission_management',
     does: 'shows the last login of every account, and which never logged in',
     says: [
       'last login all|every|each user',
@@ -51,7 +49,6 @@ export const signIn: readonly Recipe[] = [
   },
   {
     id: 'permissions/end-sessions',
-    domain: 'permission_management',
     does: 'ends all processes of a user, who is logged out by that',
     says: [
       'log out user {user}',
@@ -85,7 +82,6 @@ export const signIn: readonly Recipe[] = [
   },
   {
     id: 'permissions/become-user',
-    domain: 'permission_management',
     does: 'opens a shell as another user',
     says: [
       'switch user {user}',
@@ -107,7 +103,6 @@ export const signIn: readonly Recipe[] = [
   },
   {
     id: 'permissions/become-root',
-    domain: 'permission_management',
     does: 'opens a shell as root',
     says: [
       'become root',
@@ -128,7 +123,6 @@ export const signIn: readonly Recipe[] = [
   },
   {
     id: 'permissions/run-as',
-    domain: 'permission_management',
     does: 'runs a command as another user',
     says: [
       'run {command} as user {user}',
@@ -146,7 +140,6 @@ export const signIn: readonly Recipe[] = [
   },
   {
     id: 'permissions/grant-sudo',
-    domain: 'permission_management',
     does: 'lets a user run everything by sudo, through the group sudo',
     says: [
       'give user {user} sudo',
@@ -182,7 +175,6 @@ export const signIn: readonly Recipe[] = [
   },
   {
     id: 'permissions/edit-sudoers',
-    domain: 'permission_management',
     does: 'edits the rules of sudo and checks them before they are saved',
     says: [
       'edit sudoer',
@@ -199,7 +191,6 @@ export const signIn: readonly Recipe[] = [
   },
   {
     id: 'permissions/edit-users-file',
-    domain: 'permission_management',
     does: 'lists the accounts that may log in with a shell',
     says: [
       'user with shell',
@@ -220,7 +211,6 @@ export const signIn: readonly Recipe[] = [
   },
   {
     id: 'permissions/uid-of',
-    domain: 'permission_management',
     does: 'shows the number of a user',
     says: [
       'uid user {user}',
@@ -237,7 +227,6 @@ export const signIn: readonly Recipe[] = [
   },
   {
     id: 'permissions/root-account',
-    domain: 'permission_management',
     does: 'lists the accounts with the rights of root',
     says: [
       'user uid 0',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const specialModes: readonly Recipe[] = [
   {
     id: 'permissions/set-umask',
-    domain: 'permission_management',
     does: 'sets which permissions new files do not get, for this shell',
     says: [
       'change umask to {mode}',
@@ -20,7 +19,6 @@ export const specialModes: readonly Recipe[] = [
   },
   {
     id: 'permissions/attributes',
-    domain: 'permission_management',
     does: 'shows the attributes of a file, such as immutable',
     says: [
       'attribute {file}',
@@ -40,7 +38,6 @@ export const specialModes: readonly Recipe[] = [
   },
   {
     id: 'permissions/changeable-again',
-    domain: 'permission_management',
     does: 'takes the protection of chattr off a file',
     says: [
       'delete immutable {file}',
@@ -59,7 +56,6 @@ export const specialModes: readonly Recipe[] = [
   },
   {
     id: 'permissions/sticky',
-    domain: 'permission_management',
     does: 'lets only the owners delete their files in a directory',
     says: [
       'change sticky bit on {dir!}',
@@ -89,7 +85,6 @@ export const specialModes: readonly Recipe[] = [
   },
   {
     id: 'permissions/set-suid',
-    domain: 'permission_management',
     does: 'lets a program run with the rights of its owner',
     says: [
       'change suid on|for {file}',
@@ -105,7 +100,6 @@ export const specialModes: readonly Recipe[] = [
   },
   {
     id: 'permissions/unset-suid',
-    domain: 'permission_management',
     does: 'takes the setuid bit off a program',
     says: ['delete suid from|on|of {file}', 'delete suid {file}', 'unset suid {file}', 'clear suid {file}'],
     beside: 'bit flag',
@@ -115,7 +109,6 @@ export const specialModes: readonly Recipe[] = [
   },
   {
     id: 'permissions/find-sgid',
-    domain: 'permission_management',
     does: 'finds programs that run with the rights of their group',
     says: [
       'sgid file',
@@ -131,7 +124,6 @@ export const specialModes: readonly Recipe[] = [
   },
   {
     id: 'permissions/find-ownerless',
-    domain: 'permission_management',
     does: 'finds files whose owner or group is gone',
     says: [
       'file not owner',
@@ -161,7 +153,6 @@ export const specialModes: readonly Recipe[] = [
   },
   {
     id: 'permissions/modes-of-tree',
-    domain: 'permission_management',
     does: 'gives the directories below a directory one mode and the files another',
     says: [
       'change directory to {dirs:mode} and file to {mode} in|under|below {dir!}',
@@ -183,7 +174,6 @@ export const specialModes: readonly Recipe[] = [
   },
   {
     id: 'permissions/group-writable',
-    domain: 'permission_management',
     does: 'lets the group change a file',
     says: [
       'create {file} writable by|for|to group',
@@ -205,7 +195,6 @@ export const specialModes: readonly Recipe[] = [
   },
   {
     id: 'permissions/group-none',
-    domain: 'permission_management',
     does: 'takes all rights on a file from the group and from others',
     says: [
       'delete permission group and others {file}',
@@ -223,7 +212,6 @@ export const specialModes: readonly Recipe[] = [
   },
   {
     id: 'permissions/group-no-write',
-    domain: 'permission_management',
     does: 'forbids the group to change a file',
     says: [
       'delete writable group on|from|for|of {file}',
@@ -247,7 +235,6 @@ export const specialModes: readonly Recipe[] = [
   },
   {
     id: 'permissions/own-key',
-    domain: 'permission_management',
     does: 'gives a private key the permissions that ssh asks for',
     says: [
       'permission ssh_key {file}',
@@ -269,7 +256,6 @@ export const specialModes: readonly Recipe[] = [
   },
   {
     id: 'permissions/not-accessible-path',
-    domain: 'permission_management',
     does: 'shows the permissions of each directory on the way to a file',
     says: [
       'permission each|every directory path {file}',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const permissionWhoMay: readonly Recipe[] = [
   {
     id: 'permissions/read-only',
-    domain: 'permission_management',
     does: 'lets nobody change a file',
     says: [
       'create {file} read-only',
@@ -32,7 +31,6 @@ export const permissionWhoMay: readonly Recipe[] = [
   },
   {
     id: 'permissions/writable',
-    domain: 'permission_management',
     does: 'lets you change a file',
     says: [
       'create {file} writable',
@@ -53,7 +51,6 @@ export const permissionWhoMay: readonly Recipe[] = [
   },
   {
     id: 'permissions/private',
-    domain: 'permission_management',
     does: 'lets only you read and change a file',
     says: [
       'change permission {file} only self',
@@ -92,7 +89,6 @@ export const permissionWhoMay: readonly Recipe[] = [
   },
   {
     id: 'permissions/readable',
-    domain: 'permission_management',
     does: 'lets everyone read a file',
     says: [
       'give everyone read {file}',
@@ -118,7 +114,6 @@ export const permissionWhoMay: readonly Recipe[] = [
   },
   {
     id: 'permissions/readable-tree',
-    domain: 'permission_management',
     does: 'lets everyone read what is in a directory',
     says: [
       'create readable by|for everyone',
@@ -131,7 +126,6 @@ export const permissionWhoMay: readonly Recipe[] = [
   },
   {
     id: 'permissions/others-add',
-    domain: 'permission_management',
     does: 'lets those who are neither the owner nor in the group read, change or execute a file',
     says: [
       'create {file} readable by|for|to others',
@@ -146,7 +140,6 @@ export const permissionWhoMay: readonly Recipe[] = [
   },
   {
     id: 'permissions/others-no-write',
-    domain: 'permission_management',
     does: 'forbids those who are neither the owner nor in the group to change a file',
     says: [
       'delete writable for|from|of others on|of|to|for|from {file}',
@@ -159,7 +152,6 @@ export const permissionWhoMay: readonly Recipe[] = [
   },
   {
     id: 'permissions/others-no-read',
-    domain: 'permission_management',
     does: 'forbids those who are neither the owner nor in the group to read a file',
     says: [
       'delete readable for|from|of others on|of|to|for|from {file}',
@@ -172,7 +164,6 @@ export const permissionWhoMay: readonly Recipe[] = [
   },
   {
     id: 'permissions/chown',
-    domain: 'permission_management',
     does: 'gives a file to another owner',
     says: [
       'change owner {file} to {owner}',
@@ -206,7 +197,6 @@ export const permissionWhoMay: readonly Recipe[] = [
   },
   {
     id: 'permissions/chown-recursive',
-    domain: 'permission_management',
     does: 'gives a directory and everything in it to another owner',
     says: [
       'change owner {file} to {owner} recursive',
@@ -236,7 +226,6 @@ export const permissionWhoMay: readonly Recipe[] = [
   },
   {
     id: 'permissions/chgrp',
-    domain: 'permission_management',
     does: 'gives a file to another group',
     says: [
       'change group {file} to {group}',
@@ -263,7 +252,6 @@ export const permissionWhoMay: readonly Recipe[] = [
   },
   {
     id: 'permissions/copy-mode',
-    domain: 'permission_management',
     does: 'gives a file the permissions of another',
     says: [
       'copy permission {from} to {to}',

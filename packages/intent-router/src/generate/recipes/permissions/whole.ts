@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const wholeTrees: readonly Recipe[] = [
   {
     id: 'permissions/tree-go-no-write',
-    domain: 'permission_management',
     does: 'takes write access from group and others, everywhere below a directory',
     says: [
       'delete writable group and others in {dir}',
@@ -21,7 +20,6 @@ export const wholeTrees: readonly Recipe[] = [
   },
   {
     id: 'permissions/tree-group-write',
-    domain: 'permission_management',
     does: 'gives the group write access everywhere below a directory',
     says: [
       'group get write access to everything in {dir}',
@@ -43,7 +41,6 @@ export const wholeTrees: readonly Recipe[] = [
   },
   {
     id: 'permissions/tree-chgrp',
-    domain: 'permission_management',
     does: 'gives a directory and all in it to a group',
     says: [
       'change group {dir} {group} recursive',
@@ -59,7 +56,6 @@ export const wholeTrees: readonly Recipe[] = [
   },
   {
     id: 'permissions/everyone-read-run',
-    domain: 'permission_management',
     does: 'lets everybody read and run a file',
     says: [
       'let|allow everyone read and run {file}',
@@ -76,7 +72,6 @@ export const wholeTrees: readonly Recipe[] = [
   },
   {
     id: 'permissions/self-read-write',
-    domain: 'permission_management',
     does: 'lets only you read and write a file',
     says: [
       'let|allow self read and write {file}',
@@ -94,7 +89,6 @@ export const wholeTrees: readonly Recipe[] = [
   },
   {
     id: 'permissions/script-all',
-    domain: 'permission_management',
     does: 'makes every shell script executable',
     says: ['create all|every script executable', 'create script executable', 'all|every script executable'],
     beside: 'shell all here bash',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const clusters: readonly Recipe[] = [
   {
     id: 'processes/pods',
-    domain: 'process_management',
     does: 'lists the pods of a cluster',
     says: [
       'show pod',
@@ -22,7 +21,6 @@ export const clusters: readonly Recipe[] = [
   },
   {
     id: 'processes/pods-all',
-    domain: 'process_management',
     does: 'lists the pods of all namespaces',
     says: ['pod all|every namespace', 'show pod all|every namespace', 'pod in all|every namespace'],
     beside: 'kubernetes kubectl cluster',
@@ -32,7 +30,6 @@ export const clusters: readonly Recipe[] = [
   },
   {
     id: 'processes/pods-of',
-    domain: 'process_management',
     does: 'lists the pods of a namespace',
     says: [
       'pod namespace {name}',
@@ -47,7 +44,6 @@ export const clusters: readonly Recipe[] = [
   },
   {
     id: 'processes/pod-logs',
-    domain: 'process_management',
     does: 'shows what a pod wrote',
     says: ['history pod {name}', 'history {name} pod', 'pod history {name}', 'pod {name} history'],
     beside: 'show kubernetes kubectl',
@@ -57,7 +53,6 @@ export const clusters: readonly Recipe[] = [
   },
   {
     id: 'processes/pod-logs-follow',
-    domain: 'process_management',
     does: 'shows what a pod writes, as it comes',
     says: ['watch history pod {name}', 'watch pod {name}', 'watch history {name} pod'],
     beside: 'kubernetes kubectl',
@@ -67,7 +62,6 @@ export const clusters: readonly Recipe[] = [
   },
   {
     id: 'processes/pod-details',
-    domain: 'process_management',
     does: 'shows everything about a pod',
     says: [
       'information pod {name}',
@@ -82,7 +76,6 @@ export const clusters: readonly Recipe[] = [
   },
   {
     id: 'processes/pod-shell',
-    domain: 'process_management',
     does: 'opens a shell in a pod',
     says: [
       'shell pod {name}',
@@ -99,7 +92,6 @@ export const clusters: readonly Recipe[] = [
   },
   {
     id: 'processes/pod-delete',
-    domain: 'process_management',
     does: 'deletes a pod',
     says: ['delete pod {name}', 'delete {name} pod'],
     beside: 'kubernetes kubectl',
@@ -109,7 +101,6 @@ export const clusters: readonly Recipe[] = [
   },
   {
     id: 'processes/cluster-nodes',
-    domain: 'process_management',
     does: 'lists the machines of a cluster',
     says: ['kubernetes node', 'cluster node', 'show node of cluster', 'show node kubernetes'],
     beside: 'kubectl show cluster',
@@ -119,7 +110,6 @@ export const clusters: readonly Recipe[] = [
   },
   {
     id: 'processes/cluster-services',
-    domain: 'process_management',
     does: 'lists the services of a cluster',
     says: ['kubernetes service', 'cluster service', 'show service of cluster', 'show service kubernetes'],
     beside: 'kubectl show cluster',
@@ -129,7 +119,6 @@ export const clusters: readonly Recipe[] = [
   },
   {
     id: 'processes/deployments',
-    domain: 'process_management',
     does: 'lists the deployments of a cluster',
     says: ['show deployment', 'deployment', 'kubernetes deployment', 'cluster deployment'],
     beside: 'kubectl cluster kubernetes',
@@ -139,7 +128,6 @@ export const clusters: readonly Recipe[] = [
   },
   {
     id: 'processes/deployment-restart',
-    domain: 'process_management',
     does: 'restarts the pods of a deployment',
     says: [
       'restart deployment {name}',
@@ -154,7 +142,6 @@ export const clusters: readonly Recipe[] = [
   },
   {
     id: 'processes/deployment-scale',
-    domain: 'process_management',
     does: 'runs so many pods of a deployment',
     says: [
       'scale deployment {name} to {n}',
@@ -171,7 +158,6 @@ export const clusters: readonly Recipe[] = [
   },
   {
     id: 'processes/cluster-apply',
-    domain: 'process_management',
     does: 'applies a file to a cluster',
     says: [
       'apply {file} cluster',
@@ -189,7 +175,6 @@ export const clusters: readonly Recipe[] = [
   },
   {
     id: 'processes/cluster-events',
-    domain: 'process_management',
     does: 'lists what happened in a cluster, the newest last',
     says: ['cluster event', 'kubernetes event', 'show event cluster'],
     beside: 'kubectl new last',
@@ -199,7 +184,6 @@ export const clusters: readonly Recipe[] = [
   },
   {
     id: 'processes/cluster-contexts',
-    domain: 'process_management',
     does: 'lists the clusters that kubectl knows',
     says: [
       'kubernetes context',
@@ -215,7 +199,6 @@ export const clusters: readonly Recipe[] = [
   },
   {
     id: 'processes/cluster-switch',
-    domain: 'process_management',
     does: 'switches kubectl to another cluster',
     says: [
       'switch kubernetes context {name}',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const containers: readonly Recipe[] = [
   {
     id: 'processes/containers',
-    domain: 'process_management',
     does: 'lists the containers that run',
     says: ['container', 'show container', 'running container', 'show running container', 'container running'],
     gives: [{ gives: 'docker ps' }, { gives: 'podman ps' }],
@@ -13,7 +12,6 @@ export const containers: readonly Recipe[] = [
   },
   {
     id: 'processes/all-containers',
-    domain: 'process_management',
     does: 'lists all containers, stopped ones too',
     says: [
       'show all container contain stopped',
@@ -29,7 +27,6 @@ export const containers: readonly Recipe[] = [
   },
   {
     id: 'processes/container-logs',
-    domain: 'process_management',
     does: 'shows what a container wrote',
     says: [
       'history container {name}',
@@ -49,7 +46,6 @@ export const containers: readonly Recipe[] = [
   },
   {
     id: 'processes/stop-container',
-    domain: 'process_management',
     does: 'stops a container',
     says: [
       'stop container {name}',
@@ -64,7 +60,6 @@ export const containers: readonly Recipe[] = [
   },
   {
     id: 'processes/container-shell',
-    domain: 'process_management',
     does: 'opens a shell in a container',
     says: [
       'shell container {name}',
@@ -84,7 +79,6 @@ export const containers: readonly Recipe[] = [
   },
   {
     id: 'processes/images',
-    domain: 'process_management',
     does: 'lists the container images',
     says: ['image_docker', 'show image_docker', 'show local image_docker'],
     gives: [{ gives: 'docker images' }, { gives: 'podman images' }],

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const processControl: readonly Recipe[] = [
   {
     id: 'processes/kill-pid',
-    domain: 'process_management',
     does: 'asks a process to end',
     says: [
       'kill process {pid}',
@@ -26,7 +25,6 @@ export const processControl: readonly Recipe[] = [
   },
   {
     id: 'processes/force-kill-pid',
-    domain: 'process_management',
     does: 'ends a process at once, without letting it clean up',
     says: [
       'force kill process {pid}',
@@ -49,7 +47,6 @@ export const processControl: readonly Recipe[] = [
   },
   {
     id: 'processes/kill-name',
-    domain: 'process_management',
     does: 'asks all processes of that name to end',
     says: [
       'kill {process}',
@@ -82,7 +79,6 @@ export const processControl: readonly Recipe[] = [
   },
   {
     id: 'processes/kill-port',
-    domain: 'process_management',
     does: 'asks the processes that use a port to end',
     says: [
       'kill process port {port}',
@@ -116,7 +112,6 @@ export const processControl: readonly Recipe[] = [
   },
   {
     id: 'processes/parent',
-    domain: 'process_management',
     does: 'shows the parent of a process',
     says: [
       'parent_process pid|process {pid}',
@@ -132,7 +127,6 @@ export const processControl: readonly Recipe[] = [
   },
   {
     id: 'processes/threads-of',
-    domain: 'process_management',
     does: 'counts the threads of a process',
     says: [
       'count thread process {pid}',
@@ -148,7 +142,6 @@ export const processControl: readonly Recipe[] = [
   },
   {
     id: 'processes/children',
-    domain: 'process_management',
     does: 'lists the children of a process',
     says: [
       'child process {pid}',
@@ -166,7 +159,6 @@ export const processControl: readonly Recipe[] = [
   },
   {
     id: 'processes/details',
-    domain: 'process_management',
     does: 'shows what is known of a process',
     says: [
       'show process {pid}',
@@ -190,7 +182,6 @@ export const processControl: readonly Recipe[] = [
   },
   {
     id: 'processes/open-files',
-    domain: 'process_management',
     does: 'lists the files that a process has open',
     says: [
       'open_file process {pid}',
@@ -219,7 +210,6 @@ export const processControl: readonly Recipe[] = [
   },
   {
     id: 'processes/file-users',
-    domain: 'process_management',
     does: 'shows which processes have a file open',
     says: [
       'process lock file {file}',
@@ -251,7 +241,6 @@ export const processControl: readonly Recipe[] = [
   },
   {
     id: 'processes/zombies',
-    domain: 'process_management',
     does: 'lists zombie processes',
     says: ['zombie', 'show zombie', 'find zombie', 'find all|every zombie', 'zombie process'],
     gives: "ps -eo pid,ppid,stat,args | awk 'NR == 1 || $3 ~ /^Z/'",
@@ -260,7 +249,6 @@ export const processControl: readonly Recipe[] = [
   },
   {
     id: 'processes/count',
-    domain: 'process_management',
     does: 'counts the processes',
     says: ['count process', 'count running process', 'count process running', 'count running'],
     gives: 'ps -e -o pid= | wc -l',
@@ -269,7 +257,6 @@ export const processControl: readonly Recipe[] = [
   },
   {
     id: 'processes/renice',
-    domain: 'process_management',
     does: 'gives a process another priority; 19 is the least',
     says: [
       'change priority process {pid} to {n}',
@@ -291,7 +278,6 @@ export const processControl: readonly Recipe[] = [
   },
   {
     id: 'processes/suspend',
-    domain: 'process_management',
     does: 'pauses a process',
     says: [
       'suspend process {pid}',
@@ -320,7 +306,6 @@ export const processControl: readonly Recipe[] = [
   },
   {
     id: 'processes/resume',
-    domain: 'process_management',
     does: 'lets a paused process go on',
     says: [
       'resume process {pid}',
@@ -338,7 +323,6 @@ export const processControl: readonly Recipe[] = [
   },
   {
     id: 'processes/jobs',
-    domain: 'process_management',
     does: 'lists the jobs of this shell',
     says: [
       'job',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const containerCare: readonly Recipe[] = [
   {
     id: 'processes/container-remove',
-    domain: 'process_management',
     does: 'removes a container',
     says: ['delete container {name}', 'delete {name} container', 'delete stopped container {name}'],
     gives: [{ gives: 'docker rm {name}' }, { gives: 'podman rm {name}' }],
@@ -13,7 +12,6 @@ export const containerCare: readonly Recipe[] = [
   },
   {
     id: 'processes/container-start',
-    domain: 'process_management',
     does: 'starts a container that was stopped',
     says: [
       'start container {name}',
@@ -27,7 +25,6 @@ export const containerCare: readonly Recipe[] = [
   },
   {
     id: 'processes/container-restart',
-    domain: 'process_management',
     does: 'starts a container again',
     says: ['restart container {name}', 'restart {name} container'],
     gives: [{ gives: 'docker restart {name}' }, { gives: 'podman restart {name}' }],
@@ -36,7 +33,6 @@ export const containerCare: readonly Recipe[] = [
   },
   {
     id: 'processes/container-details',
-    domain: 'process_management',
     does: 'shows everything about a container',
     says: [
       'information container {name}',
@@ -50,7 +46,6 @@ export const containerCare: readonly Recipe[] = [
   },
   {
     id: 'processes/container-usage',
-    domain: 'process_management',
     does: 'shows what the containers use, as it changes',
     says: [
       'container resource usage',
@@ -69,7 +64,6 @@ export const containerCare: readonly Recipe[] = [
   },
   {
     id: 'processes/container-run-command',
-    domain: 'process_management',
     does: 'runs a command in a container',
     says: [
       'run {command} in|inside container {name}',
@@ -82,7 +76,6 @@ export const containerCare: readonly Recipe[] = [
   },
   {
     id: 'processes/stop-all-containers',
-    domain: 'process_management',
     does: 'stops every container that runs',
     says: [
       'stop all|every container',
@@ -96,7 +89,6 @@ export const containerCare: readonly Recipe[] = [
   },
   {
     id: 'processes/remove-stopped-containers',
-    domain: 'process_management',
     does: 'removes the containers that do not run',
     says: [
       'delete all|every stopped container',
@@ -110,7 +102,6 @@ export const containerCare: readonly Recipe[] = [
   },
   {
     id: 'processes/image-remove',
-    domain: 'process_management',
     does: 'removes a container image',
     says: [
       'delete image_docker {name:image}',
@@ -125,7 +116,6 @@ export const containerCare: readonly Recipe[] = [
   },
   {
     id: 'processes/image-pull',
-    domain: 'process_management',
     does: 'fetches a container image',
     says: [
       'pull image_docker {name:image}',
@@ -142,7 +132,6 @@ export const containerCare: readonly Recipe[] = [
   },
   {
     id: 'processes/image-push',
-    domain: 'process_management',
     does: 'sends a container image to its registry',
     says: [
       'push image_docker {name:image}',
@@ -155,7 +144,6 @@ export const containerCare: readonly Recipe[] = [
   },
   {
     id: 'processes/image-build',
-    domain: 'process_management',
     does: 'builds a container image of a name',
     says: [
       'build image_docker {name:image}',
@@ -173,7 +161,6 @@ export const containerCare: readonly Recipe[] = [
   },
   {
     id: 'processes/image-build-unnamed',
-    domain: 'process_management',
     does: 'builds a container image',
     says: [
       'build image_docker',
@@ -188,7 +175,6 @@ export const containerCare: readonly Recipe[] = [
   },
   {
     id: 'processes/image-history',
-    domain: 'process_management',
     does: 'shows the layers of a container image',
     says: [
       'layer image_docker {name:image}',
@@ -202,7 +188,6 @@ export const containerCare: readonly Recipe[] = [
   },
   {
     id: 'processes/image-save',
-    domain: 'process_management',
     does: 'writes a container image to an archive',
     says: [
       'save image_docker {name:image} to|as|into {archive}',
@@ -215,7 +200,6 @@ export const containerCare: readonly Recipe[] = [
   },
   {
     id: 'processes/image-load',
-    domain: 'process_management',
     does: 'reads a container image from an archive',
     says: [
       'load image_docker from {archive}',
@@ -229,7 +213,6 @@ export const containerCare: readonly Recipe[] = [
   },
   {
     id: 'processes/container-run',
-    domain: 'process_management',
     does: 'runs a container image and removes the container when it ends',
     says: [
       'run {name:image} in docker|container',
@@ -248,7 +231,6 @@ export const containerCare: readonly Recipe[] = [
   },
   {
     id: 'processes/compose-up',
-    domain: 'process_management',
     does: 'starts the services of a compose file',
     says: [
       'compose up',
@@ -267,7 +249,6 @@ export const containerCare: readonly Recipe[] = [
   },
   {
     id: 'processes/compose-down',
-    domain: 'process_management',
     does: 'stops the services of a compose file and removes their containers',
     says: [
       'compose down',
@@ -285,7 +266,6 @@ export const containerCare: readonly Recipe[] = [
   },
   {
     id: 'processes/compose-logs',
-    domain: 'process_management',
     does: 'shows what the services of a compose file write',
     says: ['compose history', 'history compose', 'show compose history', 'watch compose history'],
     beside: 'docker service all',
@@ -295,7 +275,6 @@ export const containerCare: readonly Recipe[] = [
   },
   {
     id: 'processes/compose-rebuild',
-    domain: 'process_management',
     does: 'builds the images of a compose file again and starts it',
     says: [
       'compose build',
@@ -312,7 +291,6 @@ export const containerCare: readonly Recipe[] = [
   },
   {
     id: 'processes/compose-list',
-    domain: 'process_management',
     does: 'lists the containers of a compose file',
     says: [
       'show compose container',
@@ -328,7 +306,6 @@ export const containerCare: readonly Recipe[] = [
   },
   {
     id: 'processes/container-clean',
-    domain: 'process_management',
     does: 'removes containers, networks and images that nothing uses',
     says: [
       'delete free docker',
@@ -351,7 +328,6 @@ export const containerCare: readonly Recipe[] = [
   },
   {
     id: 'processes/container-disk-use',
-    domain: 'process_management',
     does: 'shows the space that container data takes',
     says: [
       'docker disk usage',
@@ -369,7 +345,6 @@ export const containerCare: readonly Recipe[] = [
   },
   {
     id: 'processes/container-volumes',
-    domain: 'process_management',
     does: 'lists the volumes of containers',
     says: ['docker disk', 'docker volume', 'container disk', 'container volume'],
     gives: [{ gives: 'docker volume ls' }, { gives: 'podman volume ls' }],
@@ -378,7 +353,6 @@ export const containerCare: readonly Recipe[] = [
   },
   {
     id: 'processes/container-networks',
-    domain: 'process_management',
     does: 'lists the networks of containers',
     says: ['docker network', 'container network'],
     gives: [{ gives: 'docker network ls' }, { gives: 'podman network ls' }],

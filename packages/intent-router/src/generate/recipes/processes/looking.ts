@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const processLooking: readonly Recipe[] = [
   {
     id: 'processes/list',
-    domain: 'process_management',
     does: 'lists all processes',
     says: [
       'package running',
@@ -29,7 +28,6 @@ export const processLooking: readonly Recipe[] = [
   },
   {
     id: 'processes/tree',
-    domain: 'process_management',
     does: 'shows the processes as a tree of parents and children',
     says: [
       'process tree',
@@ -55,7 +53,6 @@ export const processLooking: readonly Recipe[] = [
   },
   {
     id: 'processes/find',
-    domain: 'process_management',
     does: 'finds processes by name',
     says: [
       'find process {process}',
@@ -99,7 +96,6 @@ export const processLooking: readonly Recipe[] = [
   },
   {
     id: 'processes/by-user',
-    domain: 'process_management',
     does: 'lists the processes of a user',
     says: [
       'process run by user {user}',
@@ -127,7 +123,6 @@ export const processLooking: readonly Recipe[] = [
   },
   {
     id: 'processes/mine',
-    domain: 'process_management',
     does: 'lists your own processes',
     says: [
       'show own process',
@@ -144,7 +139,6 @@ export const processLooking: readonly Recipe[] = [
   },
   {
     id: 'processes/by-memory',
-    domain: 'process_management',
     does: 'lists the processes by memory, the largest first',
     says: [
       'process memory',
@@ -196,7 +190,6 @@ export const processLooking: readonly Recipe[] = [
   },
   {
     id: 'processes/by-cpu',
-    domain: 'process_management',
     does: 'lists the processes by processor time, the busiest first',
     says: [
       'cpu usage',
@@ -251,7 +244,6 @@ export const processLooking: readonly Recipe[] = [
   },
   {
     id: 'processes/monitor',
-    domain: 'process_management',
     does: 'shows the processes live until you press q',
     says: [
       'watch process',

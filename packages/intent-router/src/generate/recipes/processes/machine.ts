@@ -28,7 +28,6 @@ export const machineStates: readonly Recipe[] = [
   },
   {
     id: 'network/wake',
-    domain: 'network_diagnostics',
     does: 'wakes a machine of the local network up by its hardware address',
     says: [
       'wake {text} lan',

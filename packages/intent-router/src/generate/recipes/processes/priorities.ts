@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const priorities: readonly Recipe[] = [
   {
     id: 'processes/nice',
-    domain: 'process_management',
     does: 'runs a program with the lowest priority',
     says: [
       'run {file} low priority',
@@ -23,7 +22,6 @@ export const priorities: readonly Recipe[] = [
   },
   {
     id: 'processes/pin',
-    domain: 'process_management',
     does: 'lets a process run on one processor only',
     says: [
       'limit process {pid} to cpu {n}',
@@ -41,7 +39,6 @@ export const priorities: readonly Recipe[] = [
   },
   {
     id: 'processes/lower-priority',
-    domain: 'process_management',
     does: 'gives a process the lowest priority',
     says: [
       'give pid {pid} low|lower|lowest|min priority',
@@ -61,7 +58,6 @@ export const priorities: readonly Recipe[] = [
   },
   {
     id: 'processes/raise-priority',
-    domain: 'process_management',
     does: 'gives a process a higher priority',
     says: [
       'give pid {pid} high|higher priority',
@@ -81,7 +77,6 @@ export const priorities: readonly Recipe[] = [
   },
   {
     id: 'processes/nice-command',
-    domain: 'process_management',
     does: 'runs a command with the lowest priority',
     says: [
       'run {command} low|lowest|min|least priority',
@@ -96,7 +91,6 @@ export const priorities: readonly Recipe[] = [
   },
   {
     id: 'processes/ionice',
-    domain: 'process_management',
     does: 'runs a command so that it uses the disk only when nobody else does',
     says: [
       'run {command} low io priority',
@@ -113,7 +107,6 @@ export const priorities: readonly Recipe[] = [
   },
   {
     id: 'processes/timeout',
-    domain: 'process_management',
     does: 'runs a command and ends it if it takes longer than this',
     says: [
       'run {command} timeout {n} second',
@@ -142,7 +135,6 @@ export const priorities: readonly Recipe[] = [
   },
   {
     id: 'processes/timeout-file',
-    domain: 'process_management',
     does: 'runs a script for so many seconds at most',
     says: [
       'run {file} but stop after {n} second',
@@ -162,7 +154,6 @@ export const priorities: readonly Recipe[] = [
   },
   {
     id: 'processes/timeout-minutes',
-    domain: 'process_management',
     does: 'runs a command and ends it if it takes longer than so many minutes',
     says: [
       'run {command} timeout {n} minute',
@@ -183,7 +174,6 @@ export const priorities: readonly Recipe[] = [
   },
   {
     id: 'processes/retry',
-    domain: 'process_management',
     does: 'runs a command again, every 5 seconds, until it succeeds',
     says: [
       'retry {command}',
@@ -208,7 +198,6 @@ export const priorities: readonly Recipe[] = [
   },
   {
     id: 'processes/repeat-times',
-    domain: 'process_management',
     does: 'runs a command so many times',
     says: [
       'run {command} {n} time',
@@ -225,7 +214,6 @@ export const priorities: readonly Recipe[] = [
   },
   {
     id: 'processes/wait-for',
-    domain: 'process_management',
     does: 'waits until a process has ended',
     says: [
       'wait process {pid}',
@@ -246,7 +234,6 @@ export const priorities: readonly Recipe[] = [
   },
   {
     id: 'processes/working-directory',
-    domain: 'process_management',
     does: 'shows in which directory a process works',
     says: [
       'current directory process {pid}',
@@ -264,7 +251,6 @@ export const priorities: readonly Recipe[] = [
   },
   {
     id: 'processes/environment',
-    domain: 'process_management',
     does: 'shows the environment variables of a process',
     says: [
       'environment process {pid}',
@@ -281,7 +267,6 @@ export const priorities: readonly Recipe[] = [
   },
   {
     id: 'processes/elapsed',
-    domain: 'process_management',
     does: 'shows since when a process runs',
     says: [
       'long process {pid} running',
@@ -306,7 +291,6 @@ export const priorities: readonly Recipe[] = [
   },
   {
     id: 'processes/on-change',
-    domain: 'process_management',
     does: 'runs a command whenever a file changes',
     says: [
       'run {command} when|whenever {file} changes',
@@ -328,7 +312,6 @@ export const priorities: readonly Recipe[] = [
   },
   {
     id: 'processes/background-file',
-    domain: 'process_management',
     does: 'runs a script that goes on when you log out',
     says: [
       'run {file} background',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const scheduling: readonly Recipe[] = [
   {
     id: 'processes/cron-add-command',
-    domain: 'process_management',
     does: 'adds a line to your crontab, so that a command runs at these times',
     says: [
       'run {command}',
@@ -28,7 +27,6 @@ export const scheduling: readonly Recipe[] = [
   },
   {
     id: 'processes/cron-add',
-    domain: 'process_management',
     does: 'adds a line to your crontab, so that a program runs at these times',
     says: [
       'run {command:path}',
@@ -56,7 +54,6 @@ export const scheduling: readonly Recipe[] = [
   },
   {
     id: 'processes/cron-of-user',
-    domain: 'process_management',
     does: 'lists the scheduled commands of another user',
     says: [
       'schedule user {user}',
@@ -73,7 +70,6 @@ export const scheduling: readonly Recipe[] = [
   },
   {
     id: 'processes/cron-edit-of',
-    domain: 'process_management',
     does: 'opens the scheduled commands of another user in an editor',
     says: [
       'edit schedule user {user}',
@@ -88,7 +84,6 @@ export const scheduling: readonly Recipe[] = [
   },
   {
     id: 'processes/cron-edit-root',
-    domain: 'process_management',
     does: 'opens the scheduled commands of root in an editor',
     says: [
       'edit root schedule',
@@ -105,7 +100,6 @@ export const scheduling: readonly Recipe[] = [
   },
   {
     id: 'processes/cron-of-root',
-    domain: 'process_management',
     does: 'lists the scheduled commands of root',
     says: ['root schedule', 'show root schedule', 'schedule root', 'schedule of|for root'],
     beside: 'user job',
@@ -115,7 +109,6 @@ export const scheduling: readonly Recipe[] = [
   },
   {
     id: 'processes/cron-system',
-    domain: 'process_management',
     does: 'shows the scheduled commands of the system',
     says: [
       'computer schedule',
@@ -132,7 +125,6 @@ export const scheduling: readonly Recipe[] = [
   },
   {
     id: 'processes/cron-clear',
-    domain: 'process_management',
     does: 'deletes all your scheduled commands, after asking',
     says: [
       'delete all schedule',
@@ -149,7 +141,6 @@ export const scheduling: readonly Recipe[] = [
   },
   {
     id: 'processes/cron-backup',
-    domain: 'process_management',
     does: 'writes your scheduled commands to a file',
     says: [
       'backup schedule {file!}',
@@ -168,7 +159,6 @@ export const scheduling: readonly Recipe[] = [
   },
   {
     id: 'processes/at-run',
-    domain: 'process_management',
     does: 'runs a command once, at a time to come',
     says: [
       'run {command}',
@@ -190,7 +180,6 @@ export const scheduling: readonly Recipe[] = [
   },
   {
     id: 'processes/at-run-file',
-    domain: 'process_management',
     does: 'runs a script once, at a time to come',
     says: [
       'run {command:path}',
@@ -210,7 +199,6 @@ export const scheduling: readonly Recipe[] = [
   },
   {
     id: 'processes/at-remove',
-    domain: 'process_management',
     does: 'deletes a job that waits for its time',
     says: [
       'delete at job {n}',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const processServices: readonly Recipe[] = [
   {
     id: 'processes/services',
-    domain: 'process_management',
     does: 'lists the services that run',
     says: ['service', 'show service', 'running service', 'show running service', 'service running'],
     gives: [
@@ -16,7 +15,6 @@ export const processServices: readonly Recipe[] = [
   },
   {
     id: 'processes/failed-services',
-    domain: 'process_management',
     does: 'lists the services that failed',
     says: [
       'failed service',
@@ -153,7 +151,6 @@ export const processServices: readonly Recipe[] = [
     ] as const
   ).map(([verb, does, command, says, examples]): Recipe => ({
     id: `processes/service-${verb}`,
-    domain: 'process_management',
     does,
     says,
     gives: [
@@ -168,7 +165,6 @@ export const processServices: readonly Recipe[] = [
   })),
   {
     id: 'processes/service-logs',
-    domain: 'process_management',
     does: 'shows the log of a service',
     says: [
       'history service {service}',
@@ -202,7 +198,6 @@ export const processServices: readonly Recipe[] = [
   },
   {
     id: 'processes/follow-service-logs',
-    domain: 'process_management',
     does: 'shows what a service writes to its log, live',
     says: [
       'watch journal service {service}',
@@ -223,7 +218,6 @@ export const processServices: readonly Recipe[] = [
   },
   {
     id: 'processes/long-running',
-    domain: 'process_management',
     does: 'lists the processes by how long they have been running, the longest first',
     says: [
       'longest running process',

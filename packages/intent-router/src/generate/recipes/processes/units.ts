@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const units: readonly Recipe[] = [
   {
     id: 'processes/daemon-reload',
-    domain: 'process_management',
     does: 'lets systemd read the files of its units again',
     says: [
       'reload systemd',
@@ -36,7 +35,6 @@ export const units: readonly Recipe[] = [
   },
   {
     id: 'processes/service-enable-now',
-    domain: 'process_management',
     does: 'starts a service now and whenever the system starts',
     says: [
       'enable service {service} now',
@@ -60,7 +58,6 @@ export const units: readonly Recipe[] = [
   },
   {
     id: 'processes/service-disable-now',
-    domain: 'process_management',
     does: 'stops a service now and no longer starts it with the system',
     says: [
       'disable service {service} and stop',
@@ -81,7 +78,6 @@ export const units: readonly Recipe[] = [
   },
   {
     id: 'processes/service-mask',
-    domain: 'process_management',
     does: 'makes it impossible to start a service',
     says: [
       'mask service {service}',
@@ -99,7 +95,6 @@ export const units: readonly Recipe[] = [
   },
   {
     id: 'processes/service-unmask',
-    domain: 'process_management',
     does: 'lets a masked service be started again',
     says: ['unmask service {service}', 'unmask {service}', 'unmask {service} service'],
     gives: [{ on: 'linux', gives: 'sudo systemctl unmask {service}' }],
@@ -108,7 +103,6 @@ export const units: readonly Recipe[] = [
   },
   {
     id: 'processes/service-is-enabled',
-    domain: 'process_management',
     does: 'says whether a service starts with the system',
     says: [
       'check service {service} enabled',
@@ -133,7 +127,6 @@ export const units: readonly Recipe[] = [
   },
   {
     id: 'processes/service-why-failed',
-    domain: 'process_management',
     does: 'shows the state of a service and the end of its log',
     says: [
       'why service {service} fail|failed|stop|crash|down',
@@ -163,7 +156,6 @@ export const units: readonly Recipe[] = [
   },
   {
     id: 'processes/service-logs-boot',
-    domain: 'process_management',
     does: 'shows the log of a service since the last start of the system',
     says: [
       'history service {service} boot',
@@ -180,7 +172,6 @@ export const units: readonly Recipe[] = [
   },
   {
     id: 'processes/service-errors',
-    domain: 'process_management',
     does: 'shows the errors in the log of a service',
     says: [
       'error service {service}',
@@ -206,7 +197,6 @@ export const units: readonly Recipe[] = [
   },
   {
     id: 'processes/unit-file',
-    domain: 'process_management',
     does: 'shows the unit file of a service',
     says: [
       'show unit file {service}',
@@ -226,7 +216,6 @@ export const units: readonly Recipe[] = [
   },
   {
     id: 'processes/unit-edit',
-    domain: 'process_management',
     does: 'edits settings of a service in a file beside its unit file',
     says: [
       'edit unit file {service}',
@@ -248,7 +237,6 @@ export const units: readonly Recipe[] = [
   },
   {
     id: 'processes/unit-dependencies',
-    domain: 'process_management',
     does: 'lists what a service depends on',
     says: [
       'dependency service {service}',
@@ -268,7 +256,6 @@ export const units: readonly Recipe[] = [
   },
   {
     id: 'processes/all-units',
-    domain: 'process_management',
     does: 'lists all services, those that do not run too',
     says: [
       'service contain stop',
@@ -289,7 +276,6 @@ export const units: readonly Recipe[] = [
   },
   {
     id: 'processes/stopped-units',
-    domain: 'process_management',
     does: 'lists the services that do not run',
     says: [
       'stopped service',
@@ -306,7 +292,6 @@ export const units: readonly Recipe[] = [
   },
   {
     id: 'processes/default-target',
-    domain: 'process_management',
     does: 'shows into which target the system starts',
     says: [
       'default target',
@@ -324,7 +309,6 @@ export const units: readonly Recipe[] = [
   },
   {
     id: 'processes/boot-console',
-    domain: 'process_management',
     does: 'lets the system start without a desktop from now on',
     says: [
       'boot console',
@@ -347,7 +331,6 @@ export const units: readonly Recipe[] = [
   },
   {
     id: 'processes/boot-graphical',
-    domain: 'process_management',
     does: 'lets the system start with the desktop from now on',
     says: [
       'boot gui|desktop|graphical',
@@ -364,7 +347,6 @@ export const units: readonly Recipe[] = [
   },
   {
     id: 'processes/reset-failed',
-    domain: 'process_management',
     does: 'forgets that units failed',
     says: [
       'reset failed unit|service',
@@ -379,7 +361,6 @@ export const units: readonly Recipe[] = [
   },
   {
     id: 'processes/service-pid',
-    domain: 'process_management',
     does: 'shows the number of the main process of a service',
     says: [
       'pid service {service}',
@@ -396,7 +377,6 @@ export const units: readonly Recipe[] = [
   },
   {
     id: 'processes/service-properties',
-    domain: 'process_management',
     does: 'shows all settings of a service',
     says: ['property service {service}', 'properties service {service}', 'properties of {service} service'],
     beside: 'all',
@@ -406,7 +386,6 @@ export const units: readonly Recipe[] = [
   },
   {
     id: 'processes/timer-next',
-    domain: 'process_management',
     does: 'shows when a timer runs next',
     says: [
       'when timer {service} run|next',

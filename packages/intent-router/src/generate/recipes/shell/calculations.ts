@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const calculations: readonly Recipe[] = [
   {
     id: 'general/sqrt',
-    domain: 'general',
     does: 'calculates a square root with so many decimals',
     says: [
       'square root of {n} {last} decimal',
@@ -24,7 +23,6 @@ export const calculations: readonly Recipe[] = [
   },
   {
     id: 'general/sqrt-plain',
-    domain: 'general',
     does: 'calculates a square root',
     says: [
       'square root {n}',
@@ -42,7 +40,6 @@ export const calculations: readonly Recipe[] = [
   },
   {
     id: 'general/to-hex',
-    domain: 'general',
     does: 'writes a number in hexadecimal',
     says: [
       'convert {n} hex|hexadecimal',
@@ -62,7 +59,6 @@ export const calculations: readonly Recipe[] = [
   },
   {
     id: 'general/to-binary',
-    domain: 'general',
     does: 'writes a number in binary',
     says: [
       'convert {n} binary',
@@ -83,7 +79,6 @@ export const calculations: readonly Recipe[] = [
   },
   {
     id: 'general/from-hex',
-    domain: 'general',
     does: 'writes a hexadecimal number in decimal',
     says: [
       'convert hex|hexadecimal {name} decimal',
@@ -100,7 +95,6 @@ export const calculations: readonly Recipe[] = [
   },
   {
     id: 'general/percent',
-    domain: 'general',
     does: 'calculates so many percent of a number',
     says: [
       '{n} percent of {last}',
@@ -116,7 +110,6 @@ export const calculations: readonly Recipe[] = [
   },
   {
     id: 'general/random-bytes-hex',
-    domain: 'general',
     does: 'makes so many random bytes, as hexadecimal digits',
     says: [
       'create {n} random byte',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const manuals: readonly Recipe[] = [
   {
     id: 'general/exit-status',
-    domain: 'general',
     does: 'shows the exit status of the last command',
     says: [
       'exit status last command',
@@ -25,7 +24,6 @@ export const manuals: readonly Recipe[] = [
   },
   {
     id: 'general/man-search',
-    domain: 'general',
     does: 'searches the manuals for a word',
     says: [
       'search manual for {text}',
@@ -46,7 +44,6 @@ export const manuals: readonly Recipe[] = [
   },
   {
     id: 'general/whatis',
-    domain: 'general',
     does: 'says in one line what a program does',
     says: [
       'whatis {program}',
@@ -63,7 +60,6 @@ export const manuals: readonly Recipe[] = [
   },
   {
     id: 'general/infinite-loop',
-    domain: 'general',
     does: 'runs a command every so many minutes until you stop it',
     says: [
       'run {command} every|each {n} minute',

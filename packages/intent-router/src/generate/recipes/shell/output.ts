@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const shellOutput: readonly Recipe[] = [
   {
     id: 'general/set-env',
-    domain: 'general',
     does: 'sets an environment variable for this shell and what it starts',
     says: [
       'change environment {variable} to {to:path}',
@@ -33,7 +32,6 @@ export const shellOutput: readonly Recipe[] = [
   },
   {
     id: 'general/set-env-permanently',
-    domain: 'general',
     does: 'adds an environment variable to the settings of bash, for every new shell',
     says: [
       'change environment {variable} to {to:path} permanently',
@@ -63,7 +61,6 @@ export const shellOutput: readonly Recipe[] = [
   },
   {
     id: 'general/add-to-path',
-    domain: 'general',
     does: 'adds a directory to the PATH of every new shell',
     says: [
       'add {dir:directory} to path permanently',
@@ -80,7 +77,6 @@ export const shellOutput: readonly Recipe[] = [
   },
   {
     id: 'general/add-to-path-now',
-    domain: 'general',
     does: 'adds a directory to the PATH of this shell',
     says: [
       'add {dir:directory} to path',
@@ -98,7 +94,6 @@ export const shellOutput: readonly Recipe[] = [
   },
   {
     id: 'general/run-with-env',
-    domain: 'general',
     does: 'runs a command with an environment variable',
     says: [
       'run {command} with {variable} change to {text}',
@@ -115,7 +110,6 @@ export const shellOutput: readonly Recipe[] = [
   },
   {
     id: 'general/output-to-file',
-    domain: 'general',
     does: 'runs a command and writes what it prints, errors too, to a file',
     says: [
       'save output and error of {command} to|into|in {file}',
@@ -144,7 +138,6 @@ export const shellOutput: readonly Recipe[] = [
   },
   {
     id: 'general/output-to-file-word',
-    domain: 'general',
     does: 'runs a program and writes what it prints, errors too, to a file',
     says: [
       'save output and error of {program} to|into|in {file}',
@@ -167,7 +160,6 @@ export const shellOutput: readonly Recipe[] = [
   },
   {
     id: 'general/tee',
-    domain: 'general',
     does: 'runs a command, shows what it prints and writes it to a file too',
     says: [
       'show output of {command} and save to|into|in {file}',
@@ -195,7 +187,6 @@ export const shellOutput: readonly Recipe[] = [
   },
   {
     id: 'general/discard-output',
-    domain: 'general',
     does: 'runs a command and throws away what it prints',
     says: [
       'run {command} silently',
@@ -217,7 +208,6 @@ export const shellOutput: readonly Recipe[] = [
   },
   {
     id: 'general/hide-errors',
-    domain: 'general',
     does: 'runs a command and throws away its errors',
     says: [
       'run {command} not error',
@@ -236,7 +226,6 @@ export const shellOutput: readonly Recipe[] = [
   },
   {
     id: 'general/copy-to-clipboard',
-    domain: 'general',
     does: 'copies the contents of a file to the clipboard',
     says: [
       'copy contents {file} to clipboard',
@@ -260,7 +249,6 @@ export const shellOutput: readonly Recipe[] = [
   },
   {
     id: 'general/paste-clipboard',
-    domain: 'general',
     does: 'prints what is in the clipboard',
     says: [
       'paste clipboard',
@@ -279,7 +267,6 @@ export const shellOutput: readonly Recipe[] = [
   },
   {
     id: 'general/paste-to-file',
-    domain: 'general',
     does: 'writes what is in the clipboard to a file',
     says: [
       'paste clipboard to|into {file}',
@@ -297,7 +284,6 @@ export const shellOutput: readonly Recipe[] = [
   },
   {
     id: 'general/output-to-clipboard',
-    domain: 'general',
     does: 'copies what a command prints to the clipboard',
     says: [
       'copy output of {command} to clipboard',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const running: readonly Recipe[] = [
   {
     id: 'general/run-each',
-    domain: 'general',
     does: 'runs a script on each of the files, several at a time',
     says: [
       'run {file} on all|each|every {n} at time',
@@ -20,7 +19,6 @@ export const running: readonly Recipe[] = [
   },
   {
     id: 'general/timeout-hours',
-    domain: 'general',
     does: 'runs a script and ends it if it takes longer than so many hours',
     says: [
       'run {file} give up after {n} hour',
@@ -38,7 +36,6 @@ export const running: readonly Recipe[] = [
   },
   {
     id: 'general/time-script',
-    domain: 'general',
     does: 'measures how long a script takes',
     says: [
       'how long {file} take run',
@@ -60,7 +57,6 @@ export const running: readonly Recipe[] = [
   },
   {
     id: 'general/kill-script',
-    domain: 'general',
     does: 'ends every run of a script',
     says: [
       'stop all|every running {file}',
@@ -77,7 +73,6 @@ export const running: readonly Recipe[] = [
   },
   {
     id: 'general/force-quit',
-    domain: 'general',
     does: 'ends a program at once',
     says: [
       '{process} frozen force kill',
@@ -114,7 +109,6 @@ export const running: readonly Recipe[] = [
   },
   {
     id: 'general/run-loop-files',
-    domain: 'general',
     does: 'runs a command for each line of a file',
     says: [
       'run {command} for each|every line of|in {file}',
@@ -127,7 +121,6 @@ export const running: readonly Recipe[] = [
   },
   {
     id: 'general/functions',
-    domain: 'general',
     does: 'lists the functions of this shell',
     says: [
       'function',
@@ -160,7 +153,6 @@ export const running: readonly Recipe[] = [
   },
   {
     id: 'general/edit-bashrc',
-    domain: 'general',
     does: 'opens the settings of bash in an editor',
     says: ['edit bashrc', 'open bashrc', 'edit .bashrc', 'edit bash configuration|config', 'change bashrc'],
     beside: 'in editor file own',
@@ -170,7 +162,6 @@ export const running: readonly Recipe[] = [
   },
   {
     id: 'general/edit-zshrc',
-    domain: 'general',
     does: 'opens the settings of zsh in an editor',
     says: ['edit zshrc', 'open zshrc', 'edit .zshrc', 'change zshrc'],
     beside: 'in editor file own',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const shellSession: readonly Recipe[] = [
   {
     id: 'general/reload-shell',
-    domain: 'general',
     does: 'reads the settings of this shell again',
     says: [
       'reload bashrc',
@@ -30,7 +29,6 @@ export const shellSession: readonly Recipe[] = [
   },
   {
     id: 'general/reload-zsh',
-    domain: 'general',
     does: 'reads the settings of zsh again',
     says: [
       'reload zshrc',
@@ -51,7 +49,6 @@ export const shellSession: readonly Recipe[] = [
   },
   {
     id: 'general/source-file',
-    domain: 'general',
     does: 'reads the commands of a file into this shell',
     says: [
       'source {file}',
@@ -70,7 +67,6 @@ export const shellSession: readonly Recipe[] = [
   },
   {
     id: 'general/delete-history-entry',
-    domain: 'general',
     does: 'deletes one command from the history',
     says: [
       'delete command_history {n}',
@@ -89,7 +85,6 @@ export const shellSession: readonly Recipe[] = [
   },
   {
     id: 'general/rerun-number',
-    domain: 'general',
     does: 'runs a command of the history again, by its number',
     says: [
       'run command {n} history|command_history',
@@ -112,7 +107,6 @@ export const shellSession: readonly Recipe[] = [
   },
   {
     id: 'general/rerun-last',
-    domain: 'general',
     does: 'runs the last command again',
     says: [
       'repeat last command',
@@ -132,7 +126,6 @@ export const shellSession: readonly Recipe[] = [
   },
   {
     id: 'general/rerun-sudo',
-    domain: 'general',
     does: 'runs the last command again as root',
     says: [
       'repeat last command sudo',
@@ -154,7 +147,6 @@ export const shellSession: readonly Recipe[] = [
   },
   {
     id: 'general/most-used-commands',
-    domain: 'general',
     does: 'counts which commands you run most',
     says: [
       'most command',
@@ -175,7 +167,6 @@ export const shellSession: readonly Recipe[] = [
   },
   {
     id: 'general/set-alias',
-    domain: 'general',
     does: 'makes an alias in this shell',
     says: [
       'create alias {name} for {command}',
@@ -202,7 +193,6 @@ export const shellSession: readonly Recipe[] = [
   },
   {
     id: 'general/set-alias-permanently',
-    domain: 'general',
     does: 'adds an alias to the settings of bash, for every new shell',
     says: [
       'create alias {name} for {command} permanently',
@@ -222,7 +212,6 @@ export const shellSession: readonly Recipe[] = [
   },
   {
     id: 'general/unset-alias',
-    domain: 'general',
     does: 'removes an alias from this shell',
     says: [
       'delete alias {name}',
@@ -238,7 +227,6 @@ export const shellSession: readonly Recipe[] = [
   },
   {
     id: 'general/show-alias',
-    domain: 'general',
     does: 'shows what a word means to the shell: alias, function, builtin or program',
     says: [
       'alias {name}',
@@ -262,7 +250,6 @@ export const shellSession: readonly Recipe[] = [
   },
   {
     id: 'general/which',
-    domain: 'general',
     does: 'shows where a program is',
     says: [
       'path executable {program}',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const terminals: readonly Recipe[] = [
   {
     id: 'general/screenshot',
-    domain: 'general',
     does: 'takes a picture of the screen',
     says: [
       'take screenshot',
@@ -27,7 +26,6 @@ export const terminals: readonly Recipe[] = [
   },
   {
     id: 'general/screenshot-later',
-    domain: 'general',
     does: 'takes a picture of the screen after some seconds',
     says: [
       'take screenshot after|in {n} second',
@@ -48,7 +46,6 @@ export const terminals: readonly Recipe[] = [
   },
   {
     id: 'general/start-tmux',
-    domain: 'general',
     does: 'starts a tmux session of that name',
     says: [
       'start named tmux session {name}',
@@ -68,7 +65,6 @@ export const terminals: readonly Recipe[] = [
   },
   {
     id: 'general/attach-screen',
-    domain: 'general',
     does: 'goes back to a detached screen session',
     says: [
       'reattach screen session',
@@ -86,7 +82,6 @@ export const terminals: readonly Recipe[] = [
   },
   {
     id: 'general/attach-tmux',
-    domain: 'general',
     does: 'goes back to a tmux session',
     says: [
       'attach tmux session {name}',
@@ -108,7 +103,6 @@ export const terminals: readonly Recipe[] = [
   },
   {
     id: 'general/list-tmux',
-    domain: 'general',
     does: 'lists the tmux sessions',
     says: [
       'tmux session',
@@ -124,7 +118,6 @@ export const terminals: readonly Recipe[] = [
   },
   {
     id: 'general/kill-tmux',
-    domain: 'general',
     does: 'ends a tmux session',
     says: [
       'kill tmux session {name}',
@@ -141,7 +134,6 @@ export const terminals: readonly Recipe[] = [
   },
   {
     id: 'general/which-terminal',
-    domain: 'general',
     does: 'shows how many columns and lines the terminal has',
     says: [
       'terminal size',

@@ -44,7 +44,6 @@ const zones: Readonly<Record<string, string>> = {
 export const clockRecipes: readonly Recipe[] = [
   {
     id: 'system/date-yesterday',
-    domain: 'system_info',
     does: "shows yesterday's date",
     says: ['yesterday date', 'date yesterday', 'date of yesterday'],
     beside: 'yyyy-mm-dd pretty as in iso',
@@ -54,7 +53,6 @@ export const clockRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/date-tomorrow',
-    domain: 'system_info',
     does: "shows tomorrow's date",
     says: ['tomorrow date', 'date tomorrow', 'date of tomorrow'],
     beside: 'yyyy-mm-dd pretty as in iso',
@@ -64,7 +62,6 @@ export const clockRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/time-only',
-    domain: 'system_info',
     does: 'shows the time without the date',
     says: ['time hour minute', 'time hh:mm', 'time hh:mm:ss', 'time 24 hour pretty'],
     beside: 'and second current pretty clock now as in show hh:mm',
@@ -74,7 +71,6 @@ export const clockRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/week-number',
-    domain: 'system_info',
     does: 'shows the number of the week in the year',
     says: [
       'week number',
@@ -93,7 +89,6 @@ export const clockRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/day-of-year',
-    domain: 'system_info',
     does: 'shows the number of the day in the year',
     says: ['day of year', 'day number year', 'julian day', 'number day year'],
     beside: 'current number today it which',
@@ -103,7 +98,6 @@ export const clockRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/time-in-zone',
-    domain: 'system_info',
     does: 'shows the time in another zone',
     says: [
       'time in {zone}',
@@ -126,7 +120,6 @@ export const clockRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/set-timezone',
-    domain: 'system_info',
     does: 'sets the time zone of the machine',
     says: [
       'change timezone to {zone}',
@@ -143,7 +136,6 @@ export const clockRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/list-timezones',
-    domain: 'system_info',
     does: 'lists the time zones that there are',
     says: ['all timezone', 'available timezone', 'show all timezone', 'list timezone'],
     beside: 'names known available valid all',
@@ -156,7 +148,6 @@ export const clockRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/set-date',
-    domain: 'system_info',
     does: 'sets the date of the machine',
     says: [
       'change date to {date}',
@@ -171,7 +162,6 @@ export const clockRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/sync-clock',
-    domain: 'system_info',
     does: 'keeps the clock right by time servers on the network',
     says: [
       'sync clock',
@@ -202,7 +192,6 @@ export const clockRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/clock-status',
-    domain: 'system_info',
     does: 'shows date, zone and whether the clock is kept right by the network',
     says: [
       'clock synchronized',
@@ -238,7 +227,6 @@ export const clockRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/calendar-month',
-    domain: 'system_info',
     does: 'shows the calendar of a month',
     says: ['calendar {month}', 'calendar for|of|in {month}', 'show calendar {month}'],
     beside: 'month like',
@@ -252,7 +240,6 @@ export const clockRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/calendar-year',
-    domain: 'system_info',
     does: 'shows the calendar of a year',
     says: [
       'calendar {n}',
@@ -268,7 +255,6 @@ export const clockRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/calendar-this-year',
-    domain: 'system_info',
     does: 'shows the calendar of this year',
     says: [
       'calendar year',
@@ -285,7 +271,6 @@ export const clockRecipes: readonly Recipe[] = [
   },
   {
     id: 'general/timer',
-    domain: 'general',
     does: 'waits so many minutes and then rings',
     says: [
       'timer {n} minute',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const dateRecipes: readonly Recipe[] = [
   {
     id: 'system/date-iso',
-    domain: 'system_info',
     does: 'shows the date as year-month-day',
     says: [
       'date yyyy-mm-dd',
@@ -25,7 +24,6 @@ export const dateRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/date-time-iso',
-    domain: 'system_info',
     does: 'shows date and time in ISO 8601 with the zone',
     says: [
       'date time iso',
@@ -46,7 +44,6 @@ export const dateRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/epoch-to-date',
-    domain: 'system_info',
     does: 'shows which date and time a number of seconds since 1970 is',
     says: [
       'convert timestamp {n}',
@@ -75,7 +72,6 @@ export const dateRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/date-to-epoch',
-    domain: 'system_info',
     does: 'shows how many seconds after 1970 a date begins',
     says: [
       'convert {date} to timestamp|epoch',
@@ -95,7 +91,6 @@ export const dateRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/weekday-of',
-    domain: 'system_info',
     does: 'shows the day of the week of a date',
     says: [
       'day week {date}',
@@ -116,7 +111,6 @@ export const dateRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/days-between',
-    domain: 'system_info',
     does: 'counts the days from one date to another',
     says: [
       'count day between|from {date} and|to|until {last:date}',
@@ -138,7 +132,6 @@ export const dateRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/days-until',
-    domain: 'system_info',
     does: 'counts the days from today to a date',
     says: [
       'count day until|till|to {date}',
@@ -161,7 +154,6 @@ export const dateRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/date-plus-days',
-    domain: 'system_info',
     does: 'shows which date is so many days from now',
     says: [
       'date {n} day from now|today',
@@ -185,7 +177,6 @@ export const dateRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/date-minus-days',
-    domain: 'system_info',
     does: 'shows which date was so many days ago',
     says: [
       'date {n} day ago',
@@ -204,7 +195,6 @@ export const dateRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/date-plus-weeks',
-    domain: 'system_info',
     does: 'shows which date is so many weeks from now',
     says: [
       'date {n} week from now|today',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const deviceRecipes: readonly Recipe[] = [
   {
     id: 'system/open-files-limit',
-    domain: 'system_info',
     does: 'sets how many files a process of this shell may have open',
     says: [
       'change open_file limit to {n}',
@@ -31,7 +30,6 @@ export const deviceRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/core-dumps',
-    domain: 'system_info',
     does: 'lets programs of this shell leave core dumps',
     says: [
       'enable core dump',
@@ -48,7 +46,6 @@ export const deviceRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/set-hostname',
-    domain: 'system_info',
     does: 'gives this machine another name',
     says: [
       'change hostname to {server}',
@@ -70,7 +67,6 @@ export const deviceRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/set-locale',
-    domain: 'system_info',
     does: 'sets the language of the system',
     says: [
       'change locale to {name}',
@@ -86,7 +82,6 @@ export const deviceRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/set-keyboard',
-    domain: 'system_info',
     does: 'sets the layout of the keyboard for the desktop',
     says: [
       'change keyboard layout to {name}',
@@ -102,7 +97,6 @@ export const deviceRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/volume',
-    domain: 'system_info',
     does: 'sets the loudness of the speakers',
     says: [
       'change disk to {n} percent',
@@ -128,7 +122,6 @@ export const deviceRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/mute',
-    domain: 'system_info',
     does: 'switches the sound off',
     says: [
       'mute',
@@ -151,7 +144,6 @@ export const deviceRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/brightness',
-    domain: 'system_info',
     does: 'sets the brightness of the screen',
     says: [
       'change brightness to {dimensions}',
@@ -167,7 +159,6 @@ export const deviceRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/resolution',
-    domain: 'system_info',
     does: 'shows the resolutions of the screens',
     says: [
       'screen resolution',
@@ -193,7 +184,6 @@ export const deviceRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/memory-detail',
-    domain: 'system_info',
     does: 'shows how the kernel uses the memory, in detail',
     says: [
       'memory information information',
@@ -211,7 +201,6 @@ export const deviceRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/memory-watch',
-    domain: 'system_info',
     does: 'shows memory, swap and processor every so many seconds',
     says: [
       'watch memory every {n} second',
@@ -229,7 +218,6 @@ export const deviceRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/cpu-per-core',
-    domain: 'system_info',
     does: 'shows how busy each processor is',
     says: [
       'cpu usage each|every|per cpu',
@@ -247,7 +235,6 @@ export const deviceRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/cpu-flags',
-    domain: 'system_info',
     does: 'says whether the processor supports virtualisation',
     says: [
       'check cpu virtualization',
@@ -267,7 +254,6 @@ export const deviceRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/cpu-frequency',
-    domain: 'system_info',
     does: 'shows at which frequency each processor runs',
     says: [
       'cpu frequency',
@@ -291,7 +277,6 @@ export const deviceRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/stress',
-    domain: 'system_info',
     does: 'keeps every processor busy for a minute',
     says: [
       'stress test cpu',
@@ -308,7 +293,6 @@ export const deviceRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/bluetooth',
-    domain: 'system_info',
     does: 'lists the Bluetooth devices that are known',
     says: [
       'bluetooth device',
@@ -329,7 +313,6 @@ export const deviceRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/sound-devices',
-    domain: 'system_info',
     does: 'lists the sound devices',
     says: [
       'sound device',

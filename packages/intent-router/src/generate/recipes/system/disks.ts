@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const diskRecipes: readonly Recipe[] = [
   {
     id: 'system/device-filesystem',
-    domain: 'system_info',
     does: 'shows the file system, the label and the UUID of a partition',
     says: [
       'filesystem {device}',
@@ -30,7 +29,6 @@ export const diskRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/uuids',
-    domain: 'system_info',
     does: 'lists file systems, labels and UUIDs of all partitions',
     says: [
       'uuid partition',
@@ -58,7 +56,6 @@ export const diskRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/fdisk-list',
-    domain: 'system_info',
     does: 'shows the partition table of a disk',
     says: [
       'partition table {device}',
@@ -79,7 +76,6 @@ export const diskRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/fsck',
-    domain: 'system_info',
     does: 'checks the file system of a partition that is not mounted, and changes nothing',
     says: [
       'check filesystem {device}',
@@ -102,7 +98,6 @@ export const diskRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/fsck-repair',
-    domain: 'system_info',
     does: 'repairs the file system of a partition that is not mounted',
     says: [
       'repair filesystem {device}',
@@ -126,7 +121,6 @@ export const diskRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/disk-health',
-    domain: 'system_info',
     does: 'shows what a disk says about its health',
     says: [
       'health {device}',
@@ -147,7 +141,6 @@ export const diskRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/disk-speed',
-    domain: 'system_info',
     does: 'measures how fast a disk is read',
     says: [
       'read speed {device}',
@@ -169,7 +162,6 @@ export const diskRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/read-image',
-    domain: 'system_info',
     does: 'copies a whole disk into an image file',
     says: [
       'create image of {device} {file:filename}',

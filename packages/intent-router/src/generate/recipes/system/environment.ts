@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const systemEnvironment: readonly Recipe[] = [
   {
     id: 'system/date',
-    domain: 'system_info',
     does: 'shows the date and the time',
     says: [
       'date',
@@ -30,7 +29,6 @@ export const systemEnvironment: readonly Recipe[] = [
   },
   {
     id: 'system/utc',
-    domain: 'system_info',
     does: 'shows the time in UTC',
     says: [
       'date utc',
@@ -48,7 +46,6 @@ export const systemEnvironment: readonly Recipe[] = [
   },
   {
     id: 'system/timestamp',
-    domain: 'system_info',
     does: 'shows the seconds since 1970',
     says: [
       'unix timestamp',
@@ -75,7 +72,6 @@ export const systemEnvironment: readonly Recipe[] = [
   },
   {
     id: 'system/calendar',
-    domain: 'system_info',
     does: 'shows the calendar of this month',
     says: [
       'calendar',
@@ -92,7 +88,6 @@ export const systemEnvironment: readonly Recipe[] = [
   },
   {
     id: 'system/timezone',
-    domain: 'system_info',
     does: 'shows the time zone',
     says: [
       'timezone',
@@ -108,7 +103,6 @@ export const systemEnvironment: readonly Recipe[] = [
   },
   {
     id: 'system/environment',
-    domain: 'system_info',
     does: 'lists the environment variables',
     says: [
       'environment',
@@ -125,7 +119,6 @@ export const systemEnvironment: readonly Recipe[] = [
   },
   {
     id: 'system/variable',
-    domain: 'system_info',
     does: 'shows the value of an environment variable',
     says: [
       'show value variable {variable}',
@@ -160,7 +153,6 @@ export const systemEnvironment: readonly Recipe[] = [
   },
   {
     id: 'system/path',
-    domain: 'system_info',
     does: 'shows the directories that programs are looked for in, one a line',
     says: [
       'show PATH',

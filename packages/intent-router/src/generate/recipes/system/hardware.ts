@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const systemHardware: readonly Recipe[] = [
   {
     id: 'system/devices',
-    domain: 'system_info',
     does: 'lists disks and partitions',
     says: [
       'partition',
@@ -30,7 +29,6 @@ export const systemHardware: readonly Recipe[] = [
   },
   {
     id: 'system/mounts',
-    domain: 'system_info',
     does: 'lists what is mounted where',
     says: [
       'mounted',
@@ -50,7 +48,6 @@ export const systemHardware: readonly Recipe[] = [
   },
   {
     id: 'system/filesystem-type',
-    domain: 'system_info',
     does: 'shows the types of the file systems',
     says: [
       'type filesystem',
@@ -68,7 +65,6 @@ export const systemHardware: readonly Recipe[] = [
   },
   {
     id: 'system/usb',
-    domain: 'system_info',
     does: 'lists the USB devices',
     says: [
       'usb',
@@ -88,7 +84,6 @@ export const systemHardware: readonly Recipe[] = [
   },
   {
     id: 'system/pci',
-    domain: 'system_info',
     does: 'lists the PCI devices',
     says: ['pci', 'show pci', 'pci device', 'hardware device'],
     gives: [
@@ -100,7 +95,6 @@ export const systemHardware: readonly Recipe[] = [
   },
   {
     id: 'system/hardware',
-    domain: 'system_info',
     does: 'lists the hardware',
     says: [
       'hardware',
@@ -122,7 +116,6 @@ export const systemHardware: readonly Recipe[] = [
   },
   {
     id: 'system/temperature',
-    domain: 'system_info',
     does: 'shows the temperatures that the sensors report',
     says: [
       'temperature',
@@ -147,7 +140,6 @@ export const systemHardware: readonly Recipe[] = [
   },
   {
     id: 'system/battery',
-    domain: 'system_info',
     does: 'shows the state of the battery',
     says: [
       'battery',

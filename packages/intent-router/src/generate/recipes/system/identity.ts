@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const systemIdentity: readonly Recipe[] = [
   {
     id: 'system/kernel',
-    domain: 'system_info',
     does: 'shows the version of the kernel',
     says: [
       'kernel',
@@ -24,7 +23,6 @@ export const systemIdentity: readonly Recipe[] = [
   },
   {
     id: 'system/os',
-    domain: 'system_info',
     does: 'shows which operating system this is',
     says: [
       'os',
@@ -67,7 +65,6 @@ export const systemIdentity: readonly Recipe[] = [
   },
   {
     id: 'system/architecture',
-    domain: 'system_info',
     does: 'shows the architecture of the machine',
     says: [
       'architecture',
@@ -85,7 +82,6 @@ export const systemIdentity: readonly Recipe[] = [
   },
   {
     id: 'system/hostname',
-    domain: 'system_info',
     does: 'shows the name of this machine',
     says: [
       'hostname',
@@ -102,7 +98,6 @@ export const systemIdentity: readonly Recipe[] = [
   },
   {
     id: 'system/whoami',
-    domain: 'system_info',
     does: 'shows as whom you are logged in',
     says: [
       'whoami',
@@ -122,7 +117,6 @@ export const systemIdentity: readonly Recipe[] = [
   },
   {
     id: 'system/who',
-    domain: 'system_info',
     does: 'shows who is logged in and what they do',
     says: [
       'logged_in',
@@ -143,7 +137,6 @@ export const systemIdentity: readonly Recipe[] = [
   },
   {
     id: 'system/last-logins',
-    domain: 'system_info',
     does: 'shows who logged in lately',
     says: [
       'last login',
@@ -164,7 +157,6 @@ export const systemIdentity: readonly Recipe[] = [
   },
   {
     id: 'system/users',
-    domain: 'system_info',
     does: 'lists the users of this machine',
     says: [
       'all user',
@@ -186,7 +178,6 @@ export const systemIdentity: readonly Recipe[] = [
   },
   {
     id: 'system/groups',
-    domain: 'system_info',
     does: 'shows your user and the groups that you are in',
     says: [
       'user id and group id',
@@ -217,7 +208,6 @@ export const systemIdentity: readonly Recipe[] = [
   },
   {
     id: 'system/groups-of',
-    domain: 'system_info',
     does: 'shows the groups of a user',
     says: [
       'group {user} member of',

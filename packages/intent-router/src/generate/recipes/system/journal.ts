@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const journalRecipes: readonly Recipe[] = [
   {
     id: 'system/vacuum-journal',
-    domain: 'system_info',
     does: 'shrinks the journal to that size',
     says: [
       'compress journal to {size}',
@@ -29,7 +28,6 @@ export const journalRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/vacuum-journal-days',
-    domain: 'system_info',
     does: 'deletes what is older than so many days from the journal',
     says: [
       'delete journal older {n} day',
@@ -53,7 +51,6 @@ export const journalRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/journal-follow',
-    domain: 'system_info',
     does: 'shows what is written to the log of the system, live',
     says: [
       'watch journal',
@@ -75,7 +72,6 @@ export const journalRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/previous-boot',
-    domain: 'system_info',
     does: 'shows the log of the start before this one',
     says: [
       'journal previous boot',
@@ -99,7 +95,6 @@ export const journalRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/boots',
-    domain: 'system_info',
     does: 'lists the starts of the system that the journal knows',
     says: [
       'show all boot',
@@ -119,7 +114,6 @@ export const journalRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/errors-since',
-    domain: 'system_info',
     does: 'shows the errors in the log of the system since a time',
     says: [
       'error in computer history',
@@ -138,7 +132,6 @@ export const journalRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/last-reboots',
-    domain: 'system_info',
     does: 'shows when the machine was restarted lately',
     says: [
       'date last reboot',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const kernelRecipes: readonly Recipe[] = [
   {
     id: 'system/modules',
-    domain: 'system_info',
     does: 'lists the kernel modules that are loaded',
     says: [
       'kernel package',
@@ -28,7 +27,6 @@ export const kernelRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/load-module',
-    domain: 'system_info',
     does: 'loads a kernel module',
     says: [
       'load kernel package {name}',
@@ -47,7 +45,6 @@ export const kernelRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/unload-module',
-    domain: 'system_info',
     does: 'unloads a kernel module',
     says: [
       'unload kernel package {name}',
@@ -64,7 +61,6 @@ export const kernelRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/module-information',
-    domain: 'system_info',
     does: 'shows what is known of a kernel module',
     says: [
       'information kernel package {name}',
@@ -81,7 +77,6 @@ export const kernelRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/kernel-settings',
-    domain: 'system_info',
     does: 'lists the settings of the kernel',
     says: [
       'kernel parameter',
@@ -99,7 +94,6 @@ export const kernelRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/ip-forwarding',
-    domain: 'system_info',
     does: 'lets the kernel pass packets on between networks, until the next start',
     says: [
       'enable ip forwarding',
@@ -117,7 +111,6 @@ export const kernelRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/reload-sysctl',
-    domain: 'system_info',
     does: 'applies the settings of /etc/sysctl.conf',
     says: [
       'reload sysctl',
@@ -136,7 +129,6 @@ export const kernelRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/boot-parameters',
-    domain: 'system_info',
     does: 'shows the parameters that the kernel was started with',
     says: [
       'kernel boot parameter',
@@ -155,7 +147,6 @@ export const kernelRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/update-grub',
-    domain: 'system_info',
     does: 'writes the configuration of the boot loader anew',
     says: [
       'update grub',
@@ -174,7 +165,6 @@ export const kernelRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/update-initramfs',
-    domain: 'system_info',
     does: 'builds the first file system of the kernel anew',
     says: [
       'update initramfs',
@@ -195,7 +185,6 @@ export const kernelRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/installed-kernels',
-    domain: 'system_info',
     does: 'lists the kernels that are installed',
     says: [
       'installed kernel',

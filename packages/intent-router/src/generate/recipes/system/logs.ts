@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const systemLogs: readonly Recipe[] = [
   {
     id: 'system/kernel-messages',
-    domain: 'system_info',
     does: 'shows the messages of the kernel',
     says: [
       'kernel_message',
@@ -28,7 +27,6 @@ export const systemLogs: readonly Recipe[] = [
   },
   {
     id: 'system/kernel-errors',
-    domain: 'system_info',
     does: 'shows the errors among the messages of the kernel',
     says: ['kernel error', 'error in|from kernel_message', 'kernel_message error'],
     beside: 'readable human time timestamp boot message only new',
@@ -38,7 +36,6 @@ export const systemLogs: readonly Recipe[] = [
   },
   {
     id: 'system/journal',
-    domain: 'system_info',
     does: 'shows the log of the system',
     says: [
       'last line computer history',
@@ -71,7 +68,6 @@ export const systemLogs: readonly Recipe[] = [
   },
   {
     id: 'system/journal-errors',
-    domain: 'system_info',
     does: 'shows the errors in the log of the system since the last start',
     says: [
       'error in computer history',
@@ -99,7 +95,6 @@ export const systemLogs: readonly Recipe[] = [
   },
   {
     id: 'system/boot-speed',
-    domain: 'system_info',
     does: 'shows what took how long when the system was started',
     says: [
       'boot slow',
@@ -123,7 +118,6 @@ export const systemLogs: readonly Recipe[] = [
   },
   {
     id: 'system/shell',
-    domain: 'system_info',
     does: 'shows your login shell',
     says: [
       'shell',
@@ -144,7 +138,6 @@ export const systemLogs: readonly Recipe[] = [
   },
   {
     id: 'system/locale',
-    domain: 'system_info',
     does: 'shows the language settings',
     says: [
       'locale',
@@ -164,7 +157,6 @@ export const systemLogs: readonly Recipe[] = [
   },
   {
     id: 'system/limits',
-    domain: 'system_info',
     does: 'shows the limits of this shell',
     says: [
       'limit',
@@ -187,7 +179,6 @@ export const systemLogs: readonly Recipe[] = [
   },
   {
     id: 'system/reboot',
-    domain: 'system_info',
     does: 'restarts the machine',
     says: ['reboot', 'reboot computer', 'restart computer', 'restart', 'reboot now'],
     gives: 'sudo reboot',
@@ -196,7 +187,6 @@ export const systemLogs: readonly Recipe[] = [
   },
   {
     id: 'system/shutdown',
-    domain: 'system_info',
     does: 'turns the machine off',
     says: ['shutdown', 'shutdown computer', 'shutdown now', 'shutdown computer now'],
     gives: 'sudo shutdown -h now',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const macSystem: readonly Recipe[] = [
   {
     id: 'system/spotlight',
-    domain: 'system_info',
     does: 'searches with Spotlight',
     says: [
       'spotlight search {text}',
@@ -20,7 +19,6 @@ export const macSystem: readonly Recipe[] = [
   },
   {
     id: 'system/keep-awake',
-    domain: 'system_info',
     does: 'keeps a Mac awake while a command runs',
     says: [
       'keep awake while {command} run',
@@ -36,7 +34,6 @@ export const macSystem: readonly Recipe[] = [
   },
   {
     id: 'system/keep-awake-now',
-    domain: 'system_info',
     does: 'keeps a Mac awake until it is stopped',
     says: ['keep mac awake', 'keep awake', 'prevent mac sleep', 'caffeinate'],
     beside: 'mac computer from now on',
@@ -46,7 +43,6 @@ export const macSystem: readonly Recipe[] = [
   },
   {
     id: 'system/quarantine',
-    domain: 'system_info',
     does: 'lets a downloaded application of macOS start',
     says: [
       'delete quarantine {file}',
@@ -67,7 +63,6 @@ export const macSystem: readonly Recipe[] = [
   },
   {
     id: 'system/dmg-mount',
-    domain: 'system_info',
     does: 'opens a disk image of macOS',
     says: ['mounted {file}', 'mount {file} dmg', 'attach {file}', 'mount dmg {file}', 'open dmg {file}'],
     beside: 'disk image',
@@ -77,7 +72,6 @@ export const macSystem: readonly Recipe[] = [
   },
   {
     id: 'system/mac-defaults-hidden',
-    domain: 'system_info',
     does: 'shows hidden files in the Finder',
     says: [
       'show hidden file in finder',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const mountRecipes: readonly Recipe[] = [
   {
     id: 'system/mount',
-    domain: 'system_info',
     does: 'makes the files of a partition reachable in a directory',
     says: [
       'mounted {device} on|at|to|in|under|as {dir:directory}',
@@ -19,7 +18,6 @@ export const mountRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/mount-iso',
-    domain: 'system_info',
     does: 'makes the files of a disk image reachable in a directory',
     says: [
       'mounted {file:filename} on|at|to|in|under {dir:directory}',
@@ -39,7 +37,6 @@ export const mountRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/mount-read-only',
-    domain: 'system_info',
     does: 'makes the files of a partition reachable in a directory, for reading only',
     says: [
       'mounted {device} on|at|to|in {dir:directory} read-only|readonly',
@@ -53,7 +50,6 @@ export const mountRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/remount-rw',
-    domain: 'system_info',
     does: 'makes a mounted file system writable',
     says: [
       'remount {dir:directory} read-write|rw|writable',
@@ -68,7 +64,6 @@ export const mountRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/remount-ro',
-    domain: 'system_info',
     does: 'makes a mounted file system read-only',
     says: [
       'remount {dir:directory} read-only|readonly|ro',
@@ -82,7 +77,6 @@ export const mountRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/mount-fstab',
-    domain: 'system_info',
     does: 'mounts everything that fstab names',
     says: [
       'mounted all|everything|every fstab',
@@ -98,7 +92,6 @@ export const mountRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/mount-nfs',
-    domain: 'system_info',
     does: 'makes a directory of an NFS server reachable here',
     says: [
       'mounted nfs {remote} on|at|to|in {dir:directory}',
@@ -113,7 +106,6 @@ export const mountRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/unmount',
-    domain: 'system_info',
     does: 'detaches a file system, after everything is written',
     says: [
       'unmount {device}',
@@ -130,7 +122,6 @@ export const mountRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/unmount-directory',
-    domain: 'system_info',
     does: 'detaches the file system of a directory, after everything is written',
     says: [
       'unmount {dir:directory}',
@@ -147,7 +138,6 @@ export const mountRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/unmount-busy',
-    domain: 'system_info',
     does: 'shows which processes use a mounted file system',
     says: [
       'process lock mounted {dir:directory}',
@@ -168,7 +158,6 @@ export const mountRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/unmount-lazy',
-    domain: 'system_info',
     does: 'detaches a file system at once and cleans up when it is no longer used',
     says: [
       'lazy unmount {dir:directory}',
@@ -189,7 +178,6 @@ export const mountRecipes: readonly Recipe[] = [
   },
   {
     id: 'system/mounted-at',
-    domain: 'system_info',
     does: 'shows what is mounted at a directory',
     says: [
       'mounted at|on {dir:directory}',

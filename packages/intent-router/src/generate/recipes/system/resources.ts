@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const systemResources: readonly Recipe[] = [
   {
     id: 'system/disk-free',
-    domain: 'system_info',
     does: 'shows how much space is used and free on each file system',
     says: [
       'size free',
@@ -53,7 +52,6 @@ export const systemResources: readonly Recipe[] = [
   },
   {
     id: 'system/disk-free-at',
-    domain: 'system_info',
     does: 'shows how much space is free on the file system of a directory',
     says: [
       'size free {dir}',
@@ -79,7 +77,6 @@ export const systemResources: readonly Recipe[] = [
   },
   {
     id: 'system/inodes',
-    domain: 'system_info',
     does: 'shows how many files each file system can still hold',
     says: [
       'inode',
@@ -104,7 +101,6 @@ export const systemResources: readonly Recipe[] = [
   },
   {
     id: 'system/memory',
-    domain: 'system_info',
     does: 'shows how much memory is used and free',
     says: [
       'memory usage',
@@ -149,7 +145,6 @@ export const systemResources: readonly Recipe[] = [
   },
   {
     id: 'system/cpu',
-    domain: 'system_info',
     does: 'shows what processor this is',
     says: [
       'cpu',
@@ -170,7 +165,6 @@ export const systemResources: readonly Recipe[] = [
   },
   {
     id: 'system/cpu-count',
-    domain: 'system_info',
     does: 'shows how many processors there are',
     says: ['count cpu', 'count cpu computer', 'count cpu available'],
     gives: [{ gives: 'nproc' }, { gives: 'sysctl -n hw.ncpu' }],
@@ -179,7 +173,6 @@ export const systemResources: readonly Recipe[] = [
   },
   {
     id: 'system/uptime',
-    domain: 'system_info',
     does: 'shows how long the machine has been running, and its load',
     says: [
       'uptime',
@@ -203,7 +196,6 @@ export const systemResources: readonly Recipe[] = [
   },
   {
     id: 'system/boot-time',
-    domain: 'system_info',
     does: 'shows when the machine was started',
     says: [
       'when boot',

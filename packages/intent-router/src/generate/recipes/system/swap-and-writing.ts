@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const swapAndWriting: readonly Recipe[] = [
   {
     id: 'system/swap-file',
-    domain: 'system_info',
     does: 'makes a swap file of that size and uses it',
     says: [
       'add swap {size}',
@@ -36,7 +35,6 @@ export const swapAndWriting: readonly Recipe[] = [
   },
   {
     id: 'system/swap-off',
-    domain: 'system_info',
     does: 'uses no swap any more, until the next start',
     says: [
       'disable swap',
@@ -55,7 +53,6 @@ export const swapAndWriting: readonly Recipe[] = [
   },
   {
     id: 'system/swap-on',
-    domain: 'system_info',
     does: 'uses all the swap that fstab names',
     says: ['enable swap', 'convert swap on', 'swapon', 'convert on swap', 'activate swap', 'start swap'],
     beside: 'all computer space again',
@@ -65,7 +62,6 @@ export const swapAndWriting: readonly Recipe[] = [
   },
   {
     id: 'system/swappiness',
-    domain: 'system_info',
     does: 'shows how readily the kernel swaps',
     says: ['swappiness', 'show swappiness', 'current swappiness', 'check swappiness'],
     beside: 'value setting kernel',
@@ -75,7 +71,6 @@ export const swapAndWriting: readonly Recipe[] = [
   },
   {
     id: 'system/set-swappiness',
-    domain: 'system_info',
     does: 'sets how readily the kernel swaps, until the next start',
     says: [
       'change swappiness to {n}',
@@ -91,7 +86,6 @@ export const swapAndWriting: readonly Recipe[] = [
   },
   {
     id: 'system/io-watch',
-    domain: 'system_info',
     does: 'shows how busy the disks are, every so many seconds',
     says: [
       'watch disk io {n} second',
@@ -109,7 +103,6 @@ export const swapAndWriting: readonly Recipe[] = [
   },
   {
     id: 'system/io',
-    domain: 'system_info',
     does: 'shows how busy the disks are',
     says: [
       'disk io',
@@ -137,7 +130,6 @@ export const swapAndWriting: readonly Recipe[] = [
   },
   {
     id: 'system/io-processes',
-    domain: 'system_info',
     does: 'shows which processes read and write most, live',
     says: [
       'process disk io',
@@ -163,7 +155,6 @@ export const swapAndWriting: readonly Recipe[] = [
   },
   {
     id: 'system/fstab',
-    domain: 'system_info',
     does: 'shows what is mounted at every start',
     says: [
       'fstab',
@@ -180,7 +171,6 @@ export const swapAndWriting: readonly Recipe[] = [
   },
   {
     id: 'system/eject',
-    domain: 'system_info',
     does: 'switches a disk off after everything is written, so that it can be pulled out',
     says: [
       'power down disk {device}',
@@ -203,7 +193,6 @@ export const swapAndWriting: readonly Recipe[] = [
   },
   {
     id: 'system/sync',
-    domain: 'system_info',
     does: 'writes everything that waits in memory to the disks',
     says: [
       'flush disk',
@@ -224,7 +213,6 @@ export const swapAndWriting: readonly Recipe[] = [
   },
   {
     id: 'system/drop-caches',
-    domain: 'system_info',
     does: 'empties the caches of the kernel',
     says: [
       'drop kernel cache',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const textColumns: readonly Recipe[] = [
   {
     id: 'text/swap-columns',
-    domain: 'text_processing',
     does: 'prints a file with two of its columns exchanged',
     says: [
       'swap column {n} and {last} in|of|from {file}',
@@ -35,7 +34,6 @@ export const textColumns: readonly Recipe[] = [
   },
   {
     id: 'text/two-columns',
-    domain: 'text_processing',
     does: 'prints two columns of a file',
     says: [
       'show column {n} and {last} of|in|from {file}',
@@ -64,7 +62,6 @@ export const textColumns: readonly Recipe[] = [
   },
   {
     id: 'text/last-column',
-    domain: 'text_processing',
     does: 'prints the last column of a file',
     says: [
       'last column {file}',
@@ -86,7 +83,6 @@ export const textColumns: readonly Recipe[] = [
   },
   {
     id: 'text/first-word',
-    domain: 'text_processing',
     does: 'prints the first word of each line',
     says: [
       'first word each|every line {file}',
@@ -102,7 +98,6 @@ export const textColumns: readonly Recipe[] = [
   },
   {
     id: 'text/paste-with-comma',
-    domain: 'text_processing',
     does: 'puts the lines of two files beside each other with a comma between',
     says: [
       'merge {file} and {other} line by line with comma',
@@ -118,7 +113,6 @@ export const textColumns: readonly Recipe[] = [
   },
   {
     id: 'text/tabs-to-n-spaces',
-    domain: 'text_processing',
     does: 'prints a file with so many spaces for tabs',
     says: [
       'replace tab by|with {n} whitespace in {file}',
@@ -140,7 +134,6 @@ export const textColumns: readonly Recipe[] = [
   },
   {
     id: 'text/script-check',
-    domain: 'text_processing',
     does: 'checks a shell script for mistakes without running it',
     says: [
       'check {file} syntax error',
@@ -166,7 +159,6 @@ export const textColumns: readonly Recipe[] = [
   },
   {
     id: 'text/column-separator',
-    domain: 'text_processing',
     does: 'prints one column of a file whose columns are separated by a character',
     says: [
       'show column {n} of|in|from {file} separated|delimited by {text:message}',
@@ -186,7 +178,6 @@ export const textColumns: readonly Recipe[] = [
   },
   {
     id: 'text/column-colon',
-    domain: 'text_processing',
     does: 'prints one column of a file whose columns are separated by colons',
     says: [
       'show column {n} of|in|from {file} separated|delimited by colon',
@@ -203,7 +194,6 @@ export const textColumns: readonly Recipe[] = [
   },
   {
     id: 'text/delete-column',
-    domain: 'text_processing',
     does: 'prints a file without one of its columns',
     says: [
       'delete column {n} from|of|in {file}',
@@ -224,7 +214,6 @@ export const textColumns: readonly Recipe[] = [
   },
   {
     id: 'text/count-columns',
-    domain: 'text_processing',
     does: 'counts the columns of the first line of a file',
     says: [
       'count column {file}',
@@ -242,7 +231,6 @@ export const textColumns: readonly Recipe[] = [
   },
   {
     id: 'text/csv-header',
-    domain: 'text_processing',
     does: 'shows the names of the columns of a CSV file, one a line with its number',
     says: [
       'column name {file}',

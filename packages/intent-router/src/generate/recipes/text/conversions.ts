@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const textConversions: readonly Recipe[] = [
   {
     id: 'text/transpose',
-    domain: 'text_processing',
     does: 'prints a file with its rows as columns',
     says: [
       'transpose {file}',
@@ -30,7 +29,6 @@ export const textConversions: readonly Recipe[] = [
   },
   {
     id: 'text/join-on-column',
-    domain: 'text_processing',
     does: 'joins two files by their first column',
     says: [
       'join {file} and|with {other} on|by column 1',
@@ -52,7 +50,6 @@ export const textConversions: readonly Recipe[] = [
   },
   {
     id: 'text/csv-to-tsv',
-    domain: 'text_processing',
     does: 'prints a CSV file without quotes with tabs for commas',
     says: [
       'convert {file} tsv',
@@ -76,7 +73,6 @@ export const textConversions: readonly Recipe[] = [
   },
   {
     id: 'text/tsv-to-csv',
-    domain: 'text_processing',
     does: 'prints a file with commas for tabs',
     says: [
       'convert tsv {file} to|into csv',
@@ -92,7 +88,6 @@ export const textConversions: readonly Recipe[] = [
   },
   {
     id: 'text/csv-to-json',
-    domain: 'text_processing',
     does: 'prints a CSV file with a header as JSON',
     says: [
       'convert {file} json',
@@ -117,7 +112,6 @@ export const textConversions: readonly Recipe[] = [
   },
   {
     id: 'text/json-to-csv',
-    domain: 'text_processing',
     does: 'prints a JSON list of objects as CSV',
     says: ['convert json {file} to|into csv', 'convert {file} from json to csv', 'convert {file} to csv'],
     beside: 'json file',
@@ -132,7 +126,6 @@ export const textConversions: readonly Recipe[] = [
   },
   {
     id: 'text/json-to-yaml',
-    domain: 'text_processing',
     does: 'prints a JSON file as YAML',
     says: [
       'convert {file} yaml',
@@ -151,7 +144,6 @@ export const textConversions: readonly Recipe[] = [
   },
   {
     id: 'text/xml-pretty',
-    domain: 'text_processing',
     does: 'prints an XML file indented',
     says: [
       'pretty xml {file}',
@@ -171,7 +163,6 @@ export const textConversions: readonly Recipe[] = [
   },
   {
     id: 'text/json-minify',
-    domain: 'text_processing',
     does: 'prints a JSON file on one line',
     says: [
       'minify {file}',
@@ -190,7 +181,6 @@ export const textConversions: readonly Recipe[] = [
   },
   {
     id: 'text/json-count',
-    domain: 'text_processing',
     does: 'counts the entries of a JSON list or object',
     says: [
       'count item json {file}',
@@ -216,7 +206,6 @@ export const textConversions: readonly Recipe[] = [
   },
   {
     id: 'text/json-all-values',
-    domain: 'text_processing',
     does: 'prints the value of a key of every object of a JSON list',
     says: [
       '{name} of each|every object|element|item in|of {file}',

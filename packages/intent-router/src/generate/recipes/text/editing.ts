@@ -5,7 +5,6 @@ import { sedPattern } from './literal.ts';
 export const textEditing: readonly Recipe[] = [
   {
     id: 'files/write-text',
-    domain: 'file_operations',
     does: 'adds a line to the end of a file',
     says: [
       'append {text} to {file}',
@@ -37,7 +36,6 @@ export const textEditing: readonly Recipe[] = [
   },
   {
     id: 'text/prepend-line',
-    domain: 'text_processing',
     does: 'puts a line before the first line of a file',
     says: [
       'add line {text:message} at|to|on first {file}',
@@ -65,7 +63,6 @@ export const textEditing: readonly Recipe[] = [
   },
   {
     id: 'text/insert-line',
-    domain: 'text_processing',
     does: 'puts a line before a line of a file',
     says: [
       'insert {text:message} at line {n} of|in {file}',
@@ -86,7 +83,6 @@ export const textEditing: readonly Recipe[] = [
   },
   {
     id: 'text/insert-after-match',
-    domain: 'text_processing',
     does: 'puts a line after each line that holds a text',
     says: [
       'insert {text:message} after line contain|match|with {replacement} in {file}',
@@ -104,7 +100,6 @@ export const textEditing: readonly Recipe[] = [
   },
   {
     id: 'text/delete-line-number',
-    domain: 'text_processing',
     does: 'deletes one line of a file by its number',
     says: [
       'delete line {n} of|from|in {file}',
@@ -120,7 +115,6 @@ export const textEditing: readonly Recipe[] = [
   },
   {
     id: 'text/delete-line-range',
-    domain: 'text_processing',
     does: 'deletes a range of lines of a file',
     says: [
       'delete line {n} to|through|and {last} of|from|in {file}',
@@ -135,7 +129,6 @@ export const textEditing: readonly Recipe[] = [
   },
   {
     id: 'text/delete-first-lines',
-    domain: 'text_processing',
     does: 'deletes the first lines of a file',
     says: ['delete first {n} line of|from|in {file}', 'delete first {n} line {file}'],
     gives: [{ on: 'bsd', gives: "sed -i '' {script} {file}" }, { gives: 'sed -i {script} {file}' }],
@@ -145,7 +138,6 @@ export const textEditing: readonly Recipe[] = [
   },
   {
     id: 'text/delete-last-line',
-    domain: 'text_processing',
     does: 'deletes the last line of a file',
     says: [
       'delete last 1 line of|from|in {file}',
@@ -159,7 +151,6 @@ export const textEditing: readonly Recipe[] = [
   },
   {
     id: 'text/delete-last-lines',
-    domain: 'text_processing',
     does: 'deletes the last lines of a file',
     says: [
       'delete last {n} line of|from|in {file}',
@@ -172,7 +163,6 @@ export const textEditing: readonly Recipe[] = [
   },
   {
     id: 'text/all-but-last',
-    domain: 'text_processing',
     does: 'prints a file without its last lines',
     says: [
       '{file} not last {n} line',
@@ -193,7 +183,6 @@ export const textEditing: readonly Recipe[] = [
   },
   {
     id: 'text/from-line-on',
-    domain: 'text_processing',
     does: 'prints a file from a line on',
     says: [
       'show {file} from line {n}',
@@ -215,7 +204,6 @@ export const textEditing: readonly Recipe[] = [
   },
   {
     id: 'text/every-nth',
-    domain: 'text_processing',
     does: 'prints every so manieth line of a file',
     says: [
       'show every {n:version} line of|in {file}',

@@ -5,7 +5,6 @@ import { awk } from './separators.ts';
 export const textFigures: readonly Recipe[] = [
   {
     id: 'text/max-column',
-    domain: 'text_processing',
     does: 'shows the greatest number of a column',
     says: [
       'max column {n} {file}',
@@ -33,7 +32,6 @@ export const textFigures: readonly Recipe[] = [
   },
   {
     id: 'text/min-column',
-    domain: 'text_processing',
     does: 'shows the least number of a column',
     says: [
       'min column {n} {file}',
@@ -56,7 +54,6 @@ export const textFigures: readonly Recipe[] = [
   },
   {
     id: 'text/sum-lines',
-    domain: 'text_processing',
     does: 'adds up the numbers of a file with one number a line',
     says: [
       'sum {file}',
@@ -78,7 +75,6 @@ export const textFigures: readonly Recipe[] = [
   },
   {
     id: 'text/average-lines',
-    domain: 'text_processing',
     does: 'gives the mean of the numbers of a file with one number a line',
     says: [
       'average {file}',
@@ -96,7 +92,6 @@ export const textFigures: readonly Recipe[] = [
   },
   {
     id: 'text/max-lines',
-    domain: 'text_processing',
     does: 'shows the greatest number of a file with one number a line',
     says: [
       'large number {file}',
@@ -116,7 +111,6 @@ export const textFigures: readonly Recipe[] = [
   },
   {
     id: 'text/min-lines',
-    domain: 'text_processing',
     does: 'shows the least number of a file with one number a line',
     says: [
       'small number {file}',
@@ -136,7 +130,6 @@ export const textFigures: readonly Recipe[] = [
   },
   {
     id: 'text/column-frequencies',
-    domain: 'text_processing',
     does: 'counts how often each value stands in a column, the commonest first',
     says: [
       'count unique column {n} {file}',
@@ -170,7 +163,6 @@ export const textFigures: readonly Recipe[] = [
   },
   {
     id: 'text/unique-column',
-    domain: 'text_processing',
     does: 'lists the different values of a column',
     says: [
       'unique column {n} {file}',
@@ -193,7 +185,6 @@ export const textFigures: readonly Recipe[] = [
   },
   {
     id: 'text/address-frequencies',
-    domain: 'text_processing',
     does: 'counts how often each address stands first in the lines of a log, the commonest first',
     says: [
       'common ip {file}',
@@ -217,7 +208,6 @@ export const textFigures: readonly Recipe[] = [
   },
   {
     id: 'text/nginx-addresses',
-    domain: 'text_processing',
     does: 'counts how often each address stands in the access log of nginx, the commonest first',
     says: ['common ip nginx', 'most ip nginx', 'count ip nginx', 'count request per|by ip nginx'],
     beside: 'request access history top most from each in per count log',
@@ -227,7 +217,6 @@ export const textFigures: readonly Recipe[] = [
   },
   {
     id: 'text/sort-column-numbers',
-    domain: 'text_processing',
     does: 'prints a file with its lines sorted by a column of numbers',
     says: [
       'sort {file} by column {n} number_word',
@@ -250,7 +239,6 @@ export const textFigures: readonly Recipe[] = [
   },
   {
     id: 'text/sort-column-reverse',
-    domain: 'text_processing',
     does: 'prints a file with its lines sorted by a column, the last first',
     says: [
       'sort {file} by column {n} reverse',
@@ -271,7 +259,6 @@ export const textFigures: readonly Recipe[] = [
   },
   {
     id: 'text/sort-column-numbers-reverse',
-    domain: 'text_processing',
     does: 'prints a file with its lines sorted by a column of numbers, the greatest first',
     says: [
       'sort {file} by column {n} number_word reverse',
@@ -297,7 +284,6 @@ export const textFigures: readonly Recipe[] = [
   },
   {
     id: 'text/sort-numbers-reverse',
-    domain: 'text_processing',
     does: 'prints a file with its lines sorted as numbers, the greatest first',
     says: [
       'sort {file} number_word reverse',
@@ -316,7 +302,6 @@ export const textFigures: readonly Recipe[] = [
   },
   {
     id: 'text/sort-human',
-    domain: 'text_processing',
     does: 'prints a file with its lines sorted by sizes such as 2K and 1G',
     says: [
       'sort {file} human',
@@ -332,7 +317,6 @@ export const textFigures: readonly Recipe[] = [
   },
   {
     id: 'text/sort-length',
-    domain: 'text_processing',
     does: 'prints a file with its lines sorted by their length',
     says: [
       'sort {file} by length',
@@ -348,7 +332,6 @@ export const textFigures: readonly Recipe[] = [
   },
   {
     id: 'text/sort-ignore-case',
-    domain: 'text_processing',
     does: 'prints a file with its lines sorted, capitals like small letters',
     says: [
       'sort {file} ignore_case',
@@ -363,7 +346,6 @@ export const textFigures: readonly Recipe[] = [
   },
   {
     id: 'text/sort-to-file',
-    domain: 'text_processing',
     does: 'writes a file with its lines sorted into another',
     says: [
       'sort {from} into|to {to}',
@@ -380,7 +362,6 @@ export const textFigures: readonly Recipe[] = [
   },
   {
     id: 'text/sort-in-place',
-    domain: 'text_processing',
     does: 'sorts the lines of a file in the file itself',
     says: [
       'sort {file} in place',

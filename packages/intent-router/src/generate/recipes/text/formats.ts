@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const textFormats: readonly Recipe[] = [
   {
     id: 'text/longest-line',
-    domain: 'text_processing',
     does: 'shows the longest line of a file',
     says: ['longest line {file}', 'show longest line {file}', 'find longest line {file}'],
     gives: "awk 'length > most { most = length; line = $0 } END { print line }' {file}",
@@ -13,7 +12,6 @@ export const textFormats: readonly Recipe[] = [
   },
   {
     id: 'text/emails',
-    domain: 'text_processing',
     does: 'shows the mail addresses in a file',
     says: [
       'extract email {file}',
@@ -35,7 +33,6 @@ export const textFormats: readonly Recipe[] = [
   },
   {
     id: 'text/urls',
-    domain: 'text_processing',
     does: 'shows the URLs in a file',
     says: [
       'extract url {file}',
@@ -51,7 +48,6 @@ export const textFormats: readonly Recipe[] = [
   },
   {
     id: 'text/ips',
-    domain: 'text_processing',
     does: 'shows the IPv4 addresses in a file',
     says: ['extract ip {file}', 'find ip {file}', 'show ip {file}', 'ip {file}', 'find all|every ip {file}'],
     gives: "grep -Eo '([0-9]{1,3}\\.){3}[0-9]{1,3}' {file}",
@@ -60,7 +56,6 @@ export const textFormats: readonly Recipe[] = [
   },
   {
     id: 'text/json-pretty',
-    domain: 'text_processing',
     does: 'prints a JSON file indented',
     says: [
       'pretty json {file}',
@@ -79,7 +74,6 @@ export const textFormats: readonly Recipe[] = [
   },
   {
     id: 'text/json-check',
-    domain: 'text_processing',
     does: 'checks that a file is valid JSON',
     says: [
       'check json {file}',
@@ -99,7 +93,6 @@ export const textFormats: readonly Recipe[] = [
   },
   {
     id: 'text/json-keys',
-    domain: 'text_processing',
     does: 'lists the top keys of a JSON file',
     says: [
       'show key json {file}',
@@ -115,7 +108,6 @@ export const textFormats: readonly Recipe[] = [
   },
   {
     id: 'text/json-value',
-    domain: 'text_processing',
     does: 'prints the value of a key of a JSON file',
     says: [
       'show value {name} json {file}',
@@ -138,7 +130,6 @@ export const textFormats: readonly Recipe[] = [
   },
   {
     id: 'text/table',
-    domain: 'text_processing',
     does: 'shows a CSV file as an aligned table',
     says: [
       'show {file} as table',
@@ -168,7 +159,6 @@ export const textFormats: readonly Recipe[] = [
   },
   {
     id: 'text/line-endings',
-    domain: 'text_processing',
     does: 'turns Windows line ends into those of Unix',
     says: [
       'convert windows line ending {file}',
@@ -192,7 +182,6 @@ export const textFormats: readonly Recipe[] = [
   },
   {
     id: 'text/encoding',
-    domain: 'text_processing',
     does: 'says which character encoding a file has',
     says: [
       'encoding {file}',
@@ -209,7 +198,6 @@ export const textFormats: readonly Recipe[] = [
   },
   {
     id: 'text/base64-encode',
-    domain: 'text_processing',
     does: 'prints a file as base64',
     says: [
       'base64 {file}',
@@ -226,7 +214,6 @@ export const textFormats: readonly Recipe[] = [
   },
   {
     id: 'text/base64-decode',
-    domain: 'text_processing',
     does: 'decodes a base64 file',
     says: [
       'base64 decode {file}',
@@ -241,7 +228,6 @@ export const textFormats: readonly Recipe[] = [
   },
   {
     id: 'text/hex',
-    domain: 'text_processing',
     does: 'shows the bytes of a file in hexadecimal',
     says: [
       'hex dump {file}',
@@ -261,7 +247,6 @@ export const textFormats: readonly Recipe[] = [
   },
   {
     id: 'text/strings',
-    domain: 'text_processing',
     does: 'shows the readable texts in a binary file',
     says: [
       'show string {file}',
@@ -278,7 +263,6 @@ export const textFormats: readonly Recipe[] = [
   },
   {
     id: 'text/checksum',
-    domain: 'text_processing',
     does: 'prints the SHA-256 checksum of a file',
     says: [
       'checksum {file}',
@@ -298,7 +282,6 @@ export const textFormats: readonly Recipe[] = [
   },
   {
     id: 'text/md5',
-    domain: 'text_processing',
     does: 'prints the MD5 checksum of a file',
     says: [
       'md5 {file}',
@@ -315,7 +298,6 @@ export const textFormats: readonly Recipe[] = [
   },
   {
     id: 'text/wrap',
-    domain: 'text_processing',
     does: 'breaks long lines between words',
     says: [
       'wrap line {file} {n} character|column',

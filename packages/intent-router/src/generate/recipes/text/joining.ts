@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const textJoining: readonly Recipe[] = [
   {
     id: 'text/compare',
-    domain: 'text_processing',
     does: 'shows how two files differ, line by line',
     says: [
       'compare {file} and|with|to {other}',
@@ -25,7 +24,6 @@ export const textJoining: readonly Recipe[] = [
   },
   {
     id: 'text/common-lines',
-    domain: 'text_processing',
     does: 'shows the lines that two files have in common',
     says: [
       'line both {file} and {other}',
@@ -57,7 +55,6 @@ export const textJoining: readonly Recipe[] = [
   },
   {
     id: 'text/join-files',
-    domain: 'text_processing',
     does: 'writes two files one after the other into a third',
     says: [
       'merge {from} and {other} into|to {to}',
@@ -78,7 +75,6 @@ export const textJoining: readonly Recipe[] = [
   },
   {
     id: 'text/append-file',
-    domain: 'text_processing',
     does: 'adds one file to the end of another',
     says: [
       'append {from} to {to}',
@@ -94,7 +90,6 @@ export const textJoining: readonly Recipe[] = [
   },
   {
     id: 'text/split-lines',
-    domain: 'text_processing',
     does: 'splits a file into parts of so many lines',
     says: [
       'split {file} into|every {n} line',
@@ -115,7 +110,6 @@ export const textJoining: readonly Recipe[] = [
   },
   {
     id: 'text/split-size',
-    domain: 'text_processing',
     does: 'splits a file into parts of a size',
     says: [
       'split {file} into {size} ?file|part|chunk|piece',

@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const lists: readonly Recipe[] = [
   {
     id: 'text/semicolons-to-commas',
-    domain: 'text_processing',
     does: 'prints a table with commas for semicolons',
     says: [
       '{file} semicolon convert comma',
@@ -22,7 +21,6 @@ export const lists: readonly Recipe[] = [
   },
   {
     id: 'text/count-status',
-    domain: 'text_processing',
     does: 'counts the requests of a web log that got a status code',
     says: [
       'count request {n} in {file}',
@@ -40,7 +38,6 @@ export const lists: readonly Recipe[] = [
   },
   {
     id: 'text/export-table',
-    domain: 'text_processing',
     does: 'writes a table of a SQLite database as CSV',
     says: [
       'export table {name!} from {file} to csv',
@@ -58,7 +55,6 @@ export const lists: readonly Recipe[] = [
   },
   {
     id: 'text/sqlite-tables',
-    domain: 'text_processing',
     does: 'lists the tables of a SQLite database',
     says: ['table database {file}', 'table sqlite {file}'],
     beside: 'sqlite database all which',
@@ -68,7 +64,6 @@ export const lists: readonly Recipe[] = [
   },
   {
     id: 'text/grep-follow',
-    domain: 'text_processing',
     does: 'shows the lines with a text, as a file grows',
     says: [
       'watch {file} only line {text}',
@@ -87,7 +82,6 @@ export const lists: readonly Recipe[] = [
   },
   {
     id: 'text/json-field-of-each',
-    domain: 'text_processing',
     does: 'prints one field of every entry of a JSON file',
     says: [
       'show {name:text} column {file}',
@@ -108,7 +102,6 @@ export const lists: readonly Recipe[] = [
   },
   {
     id: 'text/hex-first',
-    domain: 'text_processing',
     does: 'shows the first bytes of a file in hexadecimal',
     says: [
       'hex {file} first {n} byte',
@@ -123,7 +116,6 @@ export const lists: readonly Recipe[] = [
   },
   {
     id: 'text/nginx-errors',
-    domain: 'text_processing',
     does: 'shows the last errors of nginx',
     says: [
       'last line nginx error history',
@@ -140,7 +132,6 @@ export const lists: readonly Recipe[] = [
   },
   {
     id: 'text/nginx-requests',
-    domain: 'text_processing',
     does: 'shows the last requests of nginx',
     says: [
       'last line nginx access history',

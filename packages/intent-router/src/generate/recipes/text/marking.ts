@@ -5,7 +5,6 @@ import { sedPattern } from './literal.ts';
 export const textMarking: readonly Recipe[] = [
   {
     id: 'text/between-patterns',
-    domain: 'text_processing',
     does: 'prints the lines from one that holds a text to one that holds another',
     says: [
       'line between|from {text} and|to|until {replacement} in|of|from {file}',
@@ -25,7 +24,6 @@ export const textMarking: readonly Recipe[] = [
   },
   {
     id: 'text/between-quotes',
-    domain: 'text_processing',
     does: 'prints what stands between double quotes',
     says: [
       'text between|in quote {file}',
@@ -43,7 +41,6 @@ export const textMarking: readonly Recipe[] = [
   },
   {
     id: 'text/comment-out',
-    domain: 'text_processing',
     does: 'puts # before one line of a file',
     says: [
       'comment out line {n} of|in {file}',
@@ -59,7 +56,6 @@ export const textMarking: readonly Recipe[] = [
   },
   {
     id: 'text/comment-out-matching',
-    domain: 'text_processing',
     does: 'puts # before the lines of a file that hold a text',
     says: [
       'comment out line contain|match|with {text} in {file}',
@@ -75,7 +71,6 @@ export const textMarking: readonly Recipe[] = [
   },
   {
     id: 'text/no-comments',
-    domain: 'text_processing',
     does: 'prints a file without empty lines and lines that begin with #',
     says: [
       '{file} not comment',
@@ -108,7 +103,6 @@ export const textMarking: readonly Recipe[] = [
   },
   {
     id: 'text/prefix-lines',
-    domain: 'text_processing',
     does: 'prints a file with a text before each line',
     says: [
       'put {text:message} in front of each|every line of|in {file}',
@@ -138,7 +132,6 @@ export const textMarking: readonly Recipe[] = [
   },
   {
     id: 'text/context',
-    domain: 'text_processing',
     does: 'searches a text in all files and shows lines around it',
     says: [
       'search {text} with {n} line around',
@@ -156,7 +149,6 @@ export const textMarking: readonly Recipe[] = [
   },
   {
     id: 'text/lines-after',
-    domain: 'text_processing',
     does: 'shows the lines that follow a text in a file',
     says: [
       'show {n} line after {text} in {file}',
@@ -170,7 +162,6 @@ export const textMarking: readonly Recipe[] = [
   },
   {
     id: 'text/lines-before',
-    domain: 'text_processing',
     does: 'shows the lines that come before a text in a file',
     says: ['show {n} line before {text} in {file}', '{n} line before {text} in {file}'],
     beside: 'match',
@@ -180,7 +171,6 @@ export const textMarking: readonly Recipe[] = [
   },
   {
     id: 'text/suffix-lines',
-    domain: 'text_processing',
     does: 'prints a file with a text after each line',
     says: [
       'add {text:message} to|at last each|every line {file}',

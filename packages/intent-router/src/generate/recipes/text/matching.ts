@@ -5,7 +5,6 @@ import { sedPattern } from './literal.ts';
 export const textMatching: readonly Recipe[] = [
   {
     id: 'text/compare-words',
-    domain: 'text_processing',
     does: 'shows how two files differ, word by word',
     says: [
       'compare {file} and|with|to {other} word by word',
@@ -21,7 +20,6 @@ export const textMatching: readonly Recipe[] = [
   },
   {
     id: 'text/same',
-    domain: 'text_processing',
     does: 'says whether two files are the same, byte by byte',
     says: [
       'check {file} and {other} same',
@@ -50,7 +48,6 @@ export const textMatching: readonly Recipe[] = [
   },
   {
     id: 'text/compare-ignoring-space',
-    domain: 'text_processing',
     does: 'shows how two files differ, blanks aside',
     says: [
       'compare {file} and|with|to {other} ignore whitespace',
@@ -65,7 +62,6 @@ export const textMatching: readonly Recipe[] = [
   },
   {
     id: 'text/random-line',
-    domain: 'text_processing',
     does: 'prints one line of a file by chance',
     says: [
       'random 1 line {file}',
@@ -86,7 +82,6 @@ export const textMatching: readonly Recipe[] = [
   },
   {
     id: 'text/search-words',
-    domain: 'text_processing',
     does: 'shows the lines of a file that hold a text as a whole word',
     says: [
       'search whole word {text} in {file}',
@@ -109,7 +104,6 @@ export const textMatching: readonly Recipe[] = [
   },
   {
     id: 'text/files-only-names',
-    domain: 'text_processing',
     does: 'lists the names of the files that hold a text',
     says: [
       'file contain {text} only name',
@@ -124,7 +118,6 @@ export const textMatching: readonly Recipe[] = [
   },
   {
     id: 'text/search-ignoring-case-file',
-    domain: 'text_processing',
     does: 'shows the lines of a file that hold a text, in capitals or not',
     says: [
       'search {text} in {file} ignore_case',
@@ -143,7 +136,6 @@ export const textMatching: readonly Recipe[] = [
   },
   {
     id: 'text/search-either',
-    domain: 'text_processing',
     does: 'shows the lines of a file that hold one text or another',
     says: [
       'line contain {text} or {replacement} in|of|from {file}',
@@ -165,7 +157,6 @@ export const textMatching: readonly Recipe[] = [
   },
   {
     id: 'text/search-both',
-    domain: 'text_processing',
     does: 'shows the lines of a file that hold two texts',
     says: [
       'line contain {text} and {replacement} in|of|from {file}',
@@ -186,7 +177,6 @@ export const textMatching: readonly Recipe[] = [
   },
   {
     id: 'text/search-one-not-other',
-    domain: 'text_processing',
     does: 'shows the lines of a file that hold one text and not another',
     says: [
       'line contain {text} not {replacement} in|of|from {file}',
@@ -207,7 +197,6 @@ export const textMatching: readonly Recipe[] = [
   },
   {
     id: 'text/starts-with',
-    domain: 'text_processing',
     does: 'shows the lines of a file that begin with a text',
     says: [
       'line start with {text} in|of|from {file}',
@@ -233,7 +222,6 @@ export const textMatching: readonly Recipe[] = [
   },
   {
     id: 'text/ends-with',
-    domain: 'text_processing',
     does: 'shows the lines of a file that end with a text',
     says: [
       'line end with|in {text} in|of|from {file}',
@@ -252,7 +240,6 @@ export const textMatching: readonly Recipe[] = [
   },
   {
     id: 'text/long-lines',
-    domain: 'text_processing',
     does: 'shows the lines of a file that are longer than so many characters',
     says: [
       'line long|longer|large|more than {n} character in|of|from {file}',
@@ -278,7 +265,6 @@ export const textMatching: readonly Recipe[] = [
   },
   {
     id: 'text/count-not-empty',
-    domain: 'text_processing',
     does: 'counts the lines of a file that are not empty',
     says: [
       'count nonempty line {file}',
@@ -298,7 +284,6 @@ export const textMatching: readonly Recipe[] = [
   },
   {
     id: 'text/count-empty',
-    domain: 'text_processing',
     does: 'counts the empty lines of a file',
     says: [
       'count empty line {file}',
@@ -312,7 +297,6 @@ export const textMatching: readonly Recipe[] = [
   },
   {
     id: 'text/count-not-matching',
-    domain: 'text_processing',
     does: 'counts the lines of a file that do not hold a text',
     says: [
       'count line not {text} in|of|from {file}',
@@ -325,7 +309,6 @@ export const textMatching: readonly Recipe[] = [
   },
   {
     id: 'text/shortest-line',
-    domain: 'text_processing',
     does: 'shows the shortest line of a file',
     says: [
       'shortest line {file}',
@@ -339,7 +322,6 @@ export const textMatching: readonly Recipe[] = [
   },
   {
     id: 'text/replace-first',
-    domain: 'text_processing',
     does: 'replaces the first place of a text in each line of a file',
     says: [
       'replace first search|occurrence of {text} by|with {replacement} in {file}',
@@ -360,7 +342,6 @@ export const textMatching: readonly Recipe[] = [
   },
   {
     id: 'text/replace-backup',
-    domain: 'text_processing',
     does: 'replaces a text by another in a file and keeps the old file as .bak',
     says: [
       'replace {text} by|with {replacement} in {file} and save|keep backup',

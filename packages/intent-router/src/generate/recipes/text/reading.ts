@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const textReading: readonly Recipe[] = [
   {
     id: 'text/show',
-    domain: 'text_processing',
     does: 'prints a file',
     says: [
       'show {file}',
@@ -27,7 +26,6 @@ export const textReading: readonly Recipe[] = [
   },
   {
     id: 'text/page',
-    domain: 'text_processing',
     does: 'shows a file page by page',
     says: [
       'page {file}',
@@ -50,7 +48,6 @@ export const textReading: readonly Recipe[] = [
   },
   {
     id: 'text/first-lines',
-    domain: 'text_processing',
     does: 'shows the first lines of a file',
     says: [
       'first line {file}',
@@ -71,7 +68,6 @@ export const textReading: readonly Recipe[] = [
   },
   {
     id: 'text/last-lines',
-    domain: 'text_processing',
     does: 'shows the last lines of a file',
     says: ['last line {file}', 'show last line {file}', 'show last line file {file}', 'last {file}'],
     gives: 'tail[? -n {count}] {file}',
@@ -80,7 +76,6 @@ export const textReading: readonly Recipe[] = [
   },
   {
     id: 'text/follow',
-    domain: 'text_processing',
     does: 'shows what is added to a file as it grows',
     says: [
       'watch {file}',
@@ -105,7 +100,6 @@ export const textReading: readonly Recipe[] = [
   },
   {
     id: 'text/line-number',
-    domain: 'text_processing',
     does: 'shows one line of a file by its number',
     says: [
       'show line {n} {file}',
@@ -122,7 +116,6 @@ export const textReading: readonly Recipe[] = [
   },
   {
     id: 'text/line-range',
-    domain: 'text_processing',
     does: 'shows a range of lines of a file',
     says: [
       'show line {n} to|and {last} of|in|from {file}',
@@ -139,7 +132,6 @@ export const textReading: readonly Recipe[] = [
   },
   {
     id: 'text/number-lines',
-    domain: 'text_processing',
     does: 'prints a file with line numbers',
     says: [
       'show {file} line number_word',
@@ -166,7 +158,6 @@ export const textReading: readonly Recipe[] = [
   },
   {
     id: 'text/count-lines',
-    domain: 'text_processing',
     does: 'counts the lines of a file',
     says: ['count line {file}', 'count line file {file}', 'count line in|of {file}', 'line count {file}'],
     gives: 'wc -l {file}',
@@ -179,7 +170,6 @@ export const textReading: readonly Recipe[] = [
   },
   {
     id: 'text/count-lines-all',
-    domain: 'text_processing',
     does: 'counts the lines of all files that are described, with the total',
     says: [
       'count line file',
@@ -200,7 +190,6 @@ export const textReading: readonly Recipe[] = [
   },
   {
     id: 'text/count-words',
-    domain: 'text_processing',
     does: 'counts the words of a file',
     says: ['count word {file}', 'word count {file}', 'count word file {file}'],
     gives: 'wc -w {file}',
@@ -209,7 +198,6 @@ export const textReading: readonly Recipe[] = [
   },
   {
     id: 'text/count-characters',
-    domain: 'text_processing',
     does: 'counts the characters of a file',
     says: [
       'count character {file}',
@@ -228,7 +216,6 @@ export const textReading: readonly Recipe[] = [
   },
   {
     id: 'text/count-bytes',
-    domain: 'text_processing',
     does: 'counts the bytes of a file',
     says: [
       'count byte {file}',

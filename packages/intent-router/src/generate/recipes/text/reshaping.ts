@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const textReshaping: readonly Recipe[] = [
   {
     id: 'text/join-lines',
-    domain: 'text_processing',
     does: 'prints all lines of a file as one, with commas between',
     says: [
       'convert line of|in {file} to csv',
@@ -32,7 +31,6 @@ export const textReshaping: readonly Recipe[] = [
   },
   {
     id: 'text/join-lines-space',
-    domain: 'text_processing',
     does: 'prints all lines of a file as one, with spaces between',
     says: [
       'join line {file}',
@@ -60,7 +58,6 @@ export const textReshaping: readonly Recipe[] = [
   },
   {
     id: 'text/split-words',
-    domain: 'text_processing',
     does: 'prints each word of a file on a line of its own',
     says: [
       'one word per line {file}',
@@ -81,7 +78,6 @@ export const textReshaping: readonly Recipe[] = [
   },
   {
     id: 'text/commas-to-lines',
-    domain: 'text_processing',
     does: 'prints a file with line ends for commas',
     says: [
       'replace comma by|with newline in {file}',
@@ -99,7 +95,6 @@ export const textReshaping: readonly Recipe[] = [
   },
   {
     id: 'text/squeeze-spaces',
-    domain: 'text_processing',
     does: 'prints a file with one space for several',
     says: [
       'squeeze whitespace {file}',
@@ -119,7 +114,6 @@ export const textReshaping: readonly Recipe[] = [
   },
   {
     id: 'text/delete-whitespace',
-    domain: 'text_processing',
     does: 'prints a file without any spaces and tabs',
     says: [
       'delete all whitespace {file}',
@@ -137,7 +131,6 @@ export const textReshaping: readonly Recipe[] = [
   },
   {
     id: 'text/trim-leading',
-    domain: 'text_processing',
     does: 'prints a file without the blanks before its lines',
     says: [
       'delete leading whitespace {file}',
@@ -159,7 +152,6 @@ export const textReshaping: readonly Recipe[] = [
   },
   {
     id: 'text/delete-characters',
-    domain: 'text_processing',
     does: 'prints a file without any of these characters',
     says: [
       'delete character {text:message} from|in {file}',
@@ -178,7 +170,6 @@ export const textReshaping: readonly Recipe[] = [
   },
   {
     id: 'text/delete-digits',
-    domain: 'text_processing',
     does: 'prints a file without its digits',
     says: [
       'delete digit {file}',
@@ -197,7 +188,6 @@ export const textReshaping: readonly Recipe[] = [
   },
   {
     id: 'text/delete-punctuation',
-    domain: 'text_processing',
     does: 'prints a file without its punctuation',
     says: [
       'delete punctuation {file}',
@@ -212,7 +202,6 @@ export const textReshaping: readonly Recipe[] = [
   },
   {
     id: 'text/quotes-off',
-    domain: 'text_processing',
     does: 'prints a file without double quotes',
     says: [
       'delete quote {file}',
@@ -230,7 +219,6 @@ export const textReshaping: readonly Recipe[] = [
   },
   {
     id: 'text/html-strip',
-    domain: 'text_processing',
     does: 'prints a file without HTML tags',
     says: [
       'delete html tag {file}',
@@ -248,7 +236,6 @@ export const textReshaping: readonly Recipe[] = [
   },
   {
     id: 'text/recode',
-    domain: 'text_processing',
     does: 'prints a file from Latin 1 as UTF-8',
     says: [
       'change encoding of {file} from latin1|iso-8859-1|latin-1 to utf-8|utf8',
@@ -265,7 +252,6 @@ export const textReshaping: readonly Recipe[] = [
   },
   {
     id: 'text/unix-to-dos',
-    domain: 'text_processing',
     does: 'turns Unix line ends into those of Windows',
     says: [
       'convert {file} windows line ending',
@@ -286,7 +272,6 @@ export const textReshaping: readonly Recipe[] = [
   },
   {
     id: 'text/capitalize',
-    domain: 'text_processing',
     does: 'prints a file with a capital at each word',
     says: [
       'capitalize word {file}',

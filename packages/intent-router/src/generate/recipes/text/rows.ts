@@ -7,7 +7,6 @@ const rowWords = 'only line csv where which whose value number filter show all t
 export const textRows: readonly Recipe[] = [
   {
     id: 'text/rows-greater',
-    domain: 'text_processing',
     does: 'prints the rows of which a column is greater than a number',
     says: filters('greater|more|larger|above|over|bigger|exceed|> than'),
     beside: rowWords,
@@ -21,7 +20,6 @@ export const textRows: readonly Recipe[] = [
   },
   {
     id: 'text/rows-less',
-    domain: 'text_processing',
     does: 'prints the rows of which a column is less than a number',
     says: filters('less|smaller|below|under|lower|< than'),
     beside: rowWords,
@@ -35,7 +33,6 @@ export const textRows: readonly Recipe[] = [
   },
   {
     id: 'text/rows-equal',
-    domain: 'text_processing',
     does: 'prints the rows of which a column is a text',
     says: [
       'line in|of|from {file} column {n} equal|= {text}',
@@ -64,7 +61,6 @@ export const textRows: readonly Recipe[] = [
   },
   {
     id: 'text/rows-contain',
-    domain: 'text_processing',
     does: 'prints the rows of which a column holds a text',
     says: [
       'line in|of|from {file} where column {n} contain {text}',
@@ -89,7 +85,6 @@ export const textRows: readonly Recipe[] = [
   },
   {
     id: 'text/rows-empty-column',
-    domain: 'text_processing',
     does: 'prints the rows of which a column is empty',
     says: [
       'line in|of|from {file} column {n} empty',

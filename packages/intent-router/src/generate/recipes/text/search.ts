@@ -5,7 +5,6 @@ import { sedPattern } from './literal.ts';
 export const textSearch: readonly Recipe[] = [
   {
     id: 'text/search',
-    domain: 'text_processing',
     does: 'searches all files below a directory for a text',
     says: [
       'search {text}',
@@ -47,7 +46,6 @@ export const textSearch: readonly Recipe[] = [
   },
   {
     id: 'text/search-ignoring-case',
-    domain: 'text_processing',
     does: 'searches all files below a directory for a text, in capitals or not',
     says: [
       'search {text} ignore_case',
@@ -66,7 +64,6 @@ export const textSearch: readonly Recipe[] = [
   },
   {
     id: 'text/search-in-file',
-    domain: 'text_processing',
     does: 'shows the lines of a file that hold a text',
     says: [
       'search {text} in {file}',
@@ -98,7 +95,6 @@ export const textSearch: readonly Recipe[] = [
   },
   {
     id: 'text/search-not',
-    domain: 'text_processing',
     does: 'shows the lines of a file that do not hold a text',
     says: [
       'line not {text} in|of|from {file}',
@@ -118,7 +114,6 @@ export const textSearch: readonly Recipe[] = [
   },
   {
     id: 'text/files-with',
-    domain: 'text_processing',
     does: 'lists the names of the files that hold a text',
     says: [
       'show file contain {text}',
@@ -144,7 +139,6 @@ export const textSearch: readonly Recipe[] = [
   },
   {
     id: 'text/files-without',
-    domain: 'text_processing',
     does: 'lists the names of the files that do not hold a text',
     says: [
       'file not {text:message}',
@@ -159,7 +153,6 @@ export const textSearch: readonly Recipe[] = [
   },
   {
     id: 'text/count-matches',
-    domain: 'text_processing',
     does: 'counts the lines of a file that hold a text',
     says: [
       'count line contain|match {text} in|of|from {file}',
@@ -179,7 +172,6 @@ export const textSearch: readonly Recipe[] = [
   },
   {
     id: 'text/count-occurrences',
-    domain: 'text_processing',
     does: 'counts how often a text stands in a file, also several times in a line',
     says: [
       'count common word {text} appear|occur in|of {file}',
@@ -201,7 +193,6 @@ export const textSearch: readonly Recipe[] = [
   },
   {
     id: 'text/search-context',
-    domain: 'text_processing',
     does: 'shows matching lines with the lines around them',
     says: [
       'search {text} in {file} {n} around',
@@ -224,7 +215,6 @@ export const textSearch: readonly Recipe[] = [
   },
   {
     id: 'text/replace-in-file',
-    domain: 'text_processing',
     does: 'replaces a text by another in a file',
     says: [
       'replace {text} by|with {replacement} in {file}',
@@ -248,7 +238,6 @@ export const textSearch: readonly Recipe[] = [
   },
   {
     id: 'text/replace-everywhere',
-    domain: 'text_processing',
     does: 'replaces a text by another in all files that hold it',
     says: [
       'replace {text} by|with {replacement} in file',
@@ -271,7 +260,6 @@ export const textSearch: readonly Recipe[] = [
   },
   {
     id: 'text/delete-lines',
-    domain: 'text_processing',
     does: 'deletes the lines of a file that hold a text',
     says: [
       'delete line contain|match {text} from|in {file}',
@@ -287,7 +275,6 @@ export const textSearch: readonly Recipe[] = [
   },
   {
     id: 'text/delete-empty-lines',
-    domain: 'text_processing',
     does: 'deletes the empty lines of a file',
     says: [
       'delete empty line {file}',
@@ -310,7 +297,6 @@ export const textSearch: readonly Recipe[] = [
   },
   {
     id: 'text/trim',
-    domain: 'text_processing',
     does: 'deletes the blanks at the ends of lines',
     says: [
       'delete trailing whitespace {file}',

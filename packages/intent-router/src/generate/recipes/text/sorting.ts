@@ -4,7 +4,6 @@ import type { Recipe } from '../recipe.ts';
 export const textSorting: readonly Recipe[] = [
   {
     id: 'text/sort',
-    domain: 'text_processing',
     does: 'prints a file with its lines sorted',
     says: [
       'sort {file}',
@@ -23,7 +22,6 @@ export const textSorting: readonly Recipe[] = [
   },
   {
     id: 'text/sort-reverse',
-    domain: 'text_processing',
     does: 'prints a file with its lines sorted, the last first',
     says: [
       'sort {file} reverse',
@@ -37,7 +35,6 @@ export const textSorting: readonly Recipe[] = [
   },
   {
     id: 'text/sort-numbers',
-    domain: 'text_processing',
     does: 'prints a file with its lines sorted as numbers',
     says: [
       'sort {file} number_word',
@@ -56,7 +53,6 @@ export const textSorting: readonly Recipe[] = [
   },
   {
     id: 'text/sort-versions',
-    domain: 'text_processing',
     does: 'sorts the lines of a file as version numbers',
     says: [
       'sort {file} as version',
@@ -72,7 +68,6 @@ export const textSorting: readonly Recipe[] = [
   },
   {
     id: 'text/sort-column',
-    domain: 'text_processing',
     does: 'prints a file with its lines sorted by one of their columns',
     says: [
       'sort {file} by column {n}',
@@ -95,7 +90,6 @@ export const textSorting: readonly Recipe[] = [
   },
   {
     id: 'text/sort-unique',
-    domain: 'text_processing',
     does: 'prints the different lines of a file, sorted',
     says: [
       'sort {file} and delete duplicate_line',
@@ -124,7 +118,6 @@ export const textSorting: readonly Recipe[] = [
   },
   {
     id: 'text/remove-duplicates',
-    domain: 'text_processing',
     does: 'prints a file without repeated lines, in its own order',
     says: [
       'delete duplicate_line {file}',
@@ -151,7 +144,6 @@ export const textSorting: readonly Recipe[] = [
   },
   {
     id: 'text/find-duplicates',
-    domain: 'text_processing',
     does: 'shows the lines that stand more than once in a file',
     says: [
       'show duplicate_line {file}',
@@ -166,7 +158,6 @@ export const textSorting: readonly Recipe[] = [
   },
   {
     id: 'text/frequencies',
-    domain: 'text_processing',
     does: 'counts how often each line stands in a file, the commonest first',
     says: [
       'count each|every line ?occur {file}',
@@ -194,7 +185,6 @@ export const textSorting: readonly Recipe[] = [
   },
   {
     id: 'text/word-frequencies',
-    domain: 'text_processing',
     does: 'counts how often each word stands in a file, the commonest first',
     says: [
       'common word {file}',
@@ -217,7 +207,6 @@ export const textSorting: readonly Recipe[] = [
   },
   {
     id: 'text/column',
-    domain: 'text_processing',
     does: 'prints one column of a file',
     says: [
       'show column {n} {file}',
@@ -245,7 +234,6 @@ export const textSorting: readonly Recipe[] = [
   },
   {
     id: 'text/csv-column',
-    domain: 'text_processing',
     does: 'prints one column of a file whose columns are separated by commas without quotes',
     says: [
       'show column {n} csv {file}',
@@ -265,7 +253,6 @@ export const textSorting: readonly Recipe[] = [
   },
   {
     id: 'text/sum',
-    domain: 'text_processing',
     does: 'adds up a column of numbers',
     says: [
       'sum column {n} {file}',
@@ -286,7 +273,6 @@ export const textSorting: readonly Recipe[] = [
   },
   {
     id: 'text/average',
-    domain: 'text_processing',
     does: 'gives the mean of a column of numbers',
     says: [
       'average column {n} {file}',
@@ -300,7 +286,6 @@ export const textSorting: readonly Recipe[] = [
   },
   {
     id: 'text/uppercase',
-    domain: 'text_processing',
     does: 'prints a file in capitals',
     says: [
       'convert {file} uppercase',
@@ -319,7 +304,6 @@ export const textSorting: readonly Recipe[] = [
   },
   {
     id: 'text/lowercase',
-    domain: 'text_processing',
     does: 'prints a file in small letters',
     says: [
       'convert {file} lowercase',
@@ -340,7 +324,6 @@ export const textSorting: readonly Recipe[] = [
   },
   {
     id: 'text/reverse-lines',
-    domain: 'text_processing',
     does: 'prints a file from its last line to its first',
     says: [
       'reverse line {file}',
@@ -362,7 +345,6 @@ export const textSorting: readonly Recipe[] = [
   },
   {
     id: 'text/reverse-characters',
-    domain: 'text_processing',
     does: 'prints a file with the characters of each line in reverse order',
     says: [
       'reverse each|every line {file}',
@@ -376,7 +358,6 @@ export const textSorting: readonly Recipe[] = [
   },
   {
     id: 'text/shuffle',
-    domain: 'text_processing',
     does: 'prints the lines of a file in random order',
     says: [
       'random line {file}',
