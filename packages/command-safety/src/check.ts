@@ -17,7 +17,7 @@ import {
   type CommandCondition,
 } from './rules/index.ts';
 import { Run, type Event, type RunPorts } from './run.ts';
-import { namesAll, nothing, unknownFlow, withoutMarks, type Flow } from './shell/marks.ts';
+import { namesAll, nothing, traits, unknownFlow, withoutMarks, type Flow } from './shell/marks.ts';
 import { classifyPath } from './shell/paths.ts';
 import { runCommand, runScript } from './shell/walk.ts';
 import { defaults } from '@hunch/common/options';
@@ -170,7 +170,12 @@ function riskOf(rule: CommandRule, command: CommandLook): Rule['risk'] {
   if (command.concernsProduction) return 'critical';
   if (command.concernsNothingKept) return 'moderate';
   // What has to be confirmed of one is past repair of all that there are.
-  return rule.risk === 'high' && command.args.some(({ text }) => namesAll(text)) ? 'critical' : rule.risk;
+  return rule.risk === 'high' && command.args.some(isAll) ? 'critical' : rule.risk;
+}
+
+/** A list of everything, or a pattern that the program itself is given: the shell would have replaced an unquoted one. */
+function isAll({ text, traits: own }: Flow): boolean {
+  return namesAll(text) || ((text === '*' || text === '.*') && (own & traits.glob) === 0);
 }
 
 function found(run: Run, rule: Rule, span: FindingSpan, onOne = rule.risk): void {

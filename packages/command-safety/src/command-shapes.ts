@@ -19,6 +19,7 @@ const shapes: ReadonlyMap<string, OptionShape> = new Map<string, OptionShape>([
       '-n --namespace -l --selector -f --filename --context --cluster --kubeconfig -o --output --field-selector --grace-period --replicas -p --patch -c --user -s',
     ),
   }),
+  ...names('ctr', { valued: valued('-n --namespace -a --address') }),
   ...names('helm', { valued: valued('-n --namespace --kube-context --kubeconfig') }),
   ...names('aws', {
     valued: valued(

@@ -2,6 +2,7 @@ import type { Command, Script } from '@hunch/common/shell';
 import { commandsMax, expansionCharactersMin, expansionFactorMax, rereadDepthMax } from './bounds.ts';
 import type { CheckContext, Finding, FindingSpan } from './finding.ts';
 import { UNKNOWN, type Flow } from './shell/marks.ts';
+import type { Unpacked } from './shell/unpacked.ts';
 
 /** One argument as the command receives it. */
 export interface Argument extends Flow {
@@ -128,7 +129,7 @@ export class Run {
   /** Packages come, from now on, from an address that anybody in between can change. */
   sourceReplaced = false;
   /** Where this text has unpacked what came over the network from a host that few know. */
-  unpacked: string[] | null = null;
+  unpacked: Unpacked[] | null = null;
   /** What flows into a process substitution that is written to: `tee >(sh)`. */
   feed: Flow = { text: '', traits: 0 };
   /** Where findings are, while text is read whose positions are not those of the input. */

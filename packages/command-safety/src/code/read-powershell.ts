@@ -18,7 +18,9 @@ const cmdlets: ReadonlyMap<string, string> = new Map(
     'Remove-ADOrganizationalUnit Remove-Mailbox Disable-ADAccount Set-ADAccountPassword Disable-LocalUser Stop-VM Remove-AzVM ' +
     'Remove-AzStorageAccount Remove-AzSqlDatabase Remove-AzSqlServer Remove-AzKeyVault Remove-S3Bucket Remove-EC2Instance ' +
     'Remove-VirtualDisk Remove-StoragePool Remove-DnsServerZone Remove-Cluster Remove-MgUser Remove-MsolUser ' +
-    'Add-LocalGroupMember New-LocalUser Enable-PSRemoting Disable-ComputerRestore Get-WmiObject Get-CimInstance'
+    'Add-LocalGroupMember New-LocalUser Enable-PSRemoting Disable-ComputerRestore Get-WmiObject Get-CimInstance ' +
+    'Register-ScheduledTask New-ScheduledTaskAction Set-ScheduledTask New-ItemProperty Set-ItemProperty New-Item New-Service ' +
+    'Compress-Archive'
   )
     .split(' ')
     .map((name) => [name.toLowerCase(), name]),
@@ -50,12 +52,19 @@ export function readPowershell(run: Run, source: Flow, span: FindingSpan): Flow 
 }
 
 function asShell(text: string): string {
-  return inBlocks(eachInTurn(withPlaces(text).replaceAll('\\', '/')))
-    .replace(/\b(iex|Invoke-Expression)\s{0,4}\(\s{0,4}("[^"]{0,1000}"|'[^']{0,1000}')\s{0,4}\)/gi, '$1 $2')
-    .replace(/(^|[;{(\n]\s{0,8})\$(\w{1,40})\s{0,8}=\s{0,8}(?=["'\w])/g, '$1$2=')
-    .replace(/(^|[;{(|\n]\s{0,8})[&.]\s{0,8}\(\s{0,4}["'](?<name>[\w-]{2,40})["']\s{0,4}\)/g, '$1$2')
-    .replace(/(^|[;{(|\n]\s{0,8})[&.]\s{1,8}(?=[$"'\w(])/g, '$1')
-    .replace(/\b[a-z]{2,12}-[a-z]{2,24}\b/gi, (name) => cmdlets.get(name.toLowerCase()) ?? name);
+  return (
+    inBlocks(eachInTurn(withPlaces(text).replaceAll('\\', '/')))
+      // What a file holds, in the place of a value.
+      .replace(
+        /(-\w{1,16}\s{1,4})\(\s{0,4}(?:gc|get-content|type|cat)\s{1,4}([^()\s]{1,200})[^()]{0,40}\)/gi,
+        '$1"$(cat $2)"',
+      )
+      .replace(/\b(iex|Invoke-Expression)\s{0,4}\(\s{0,4}("[^"]{0,1000}"|'[^']{0,1000}')\s{0,4}\)/gi, '$1 $2')
+      .replace(/(^|[;{(\n]\s{0,8})\$(\w{1,40})\s{0,8}=\s{0,8}(?=["'\w])/g, '$1$2=')
+      .replace(/(^|[;{(|\n]\s{0,8})[&.]\s{0,8}\(\s{0,4}["'](?<name>[\w-]{2,40})["']\s{0,4}\)/g, '$1$2')
+      .replace(/(^|[;{(|\n]\s{0,8})[&.]\s{1,8}(?=[$"'\w(])/g, '$1')
+      .replace(/\b[a-z]{2,12}-[a-z]{2,24}\b/gi, (name) => cmdlets.get(name.toLowerCase()) ?? name)
+  );
 }
 
 /** `'/a','/b' | % { … $_ }` as what is done to each. */
@@ -76,6 +85,9 @@ function withPlaces(text: string): string {
     .replace(/\$env:(?:userprofile|homepath|home)\b/gi, '$HOME')
     .replace(/\$env:(?:systemroot|windir)\b/gi, 'C:/Windows')
     .replace(/\$env:systemdrive\b/gi, 'C:')
+    .replace(/\$env:appdata\b/gi, '$HOME/AppData/Roaming')
+    .replace(/\$env:localappdata\b/gi, '$HOME/AppData/Local')
+    .replace(/\$env:programdata\b/gi, 'C:/ProgramData')
     .replace(/\$env:te?mp\b/gi, '/tmp/x');
 }
 

@@ -46,6 +46,12 @@ export const deletingPrograms: ProgramTable = {
   ...named('rimraf del-cli trash-put', (call) =>
     deleteAll(call, sortArguments(call.args).operands, true, true),
   ),
+  gio: (call) => {
+    const sorted = sortArguments(call.args);
+    return /^(?:remove|trash)$/.test(sorted.operands[0]?.text ?? '')
+      ? deleteAll(call, sorted.operands.slice(1), true, true)
+      : nothing;
+  },
   ...named('Remove-Item ri', (call) => {
     if (call.args.some(({ text }) => /^-whatif$/i.test(text))) return nothing;
     // What a list names is gone through, too.

@@ -1,7 +1,7 @@
 import type { Argument } from '../run.ts';
-import { isPublisher, openAddress } from '../shell/addresses.ts';
+import { isPublisher, namelessAddress, openAddress } from '../shell/addresses.ts';
 import { sortArguments } from '../shell/flags.ts';
-import { UNKNOWN, everyListed, fetchedFlow, nothing, traits, type Flow } from '../shell/marks.ts';
+import { UNKNOWN, everyListed, fetchedFlow, nothing, openFlow, traits, type Flow } from '../shell/marks.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
 import { classifyPath, isSecretPath } from '../shell/paths.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
@@ -13,10 +13,9 @@ function served({ args }: Call): Flow {
   const address = args.find(({ text }) => /^[a-z]{2,6}:\/\//.test(text));
   if (address === undefined) return fetchedFlow;
   if (isPublisher(address.text)) return publishedFlow;
-  return openAddress.test(address.text) ? openFlow : fetchedFlow;
+  return openAddress.test(address.text) || namelessAddress.test(address.text) ? openFlow : fetchedFlow;
 }
 
-const openFlow: Flow = { text: UNKNOWN, traits: traits.network | traits.unsecured };
 const publishedFlow: Flow = { text: UNKNOWN, traits: traits.network | traits.published };
 
 /** Programs that bring something in over the network, or send something out. */
@@ -40,6 +39,7 @@ export const fetchingPrograms: ProgramTable = {
       if (isSecretPath(argument.text) || putsSecret(argument.text))
         sends(call, { text: UNKNOWN, traits: traits.secret });
     if (putsSecret(call.stdin.text)) sends(call, { text: UNKNOWN, traits: traits.secret });
+    keepGot(call);
     return { text: UNKNOWN, traits: 0 };
   }),
   // A name that is looked up reaches the server of its domain.
@@ -71,6 +71,17 @@ function putsSecret(text: string): boolean {
   return [...text.slice(0, 4096).matchAll(/\bm?put\s+(?:-\w+\s+)*(?<path>[^\s;"']{1,256})/g)].some(
     ({ groups }) => isSecretPath(groups?.path ?? ''),
   );
+}
+
+/** What a client of files is told to get lies here under its last name: `-g -r x`, `-c 'get x'`, `get x y`. */
+function keepGot(call: Call): void {
+  const words = `${call.args.map(({ text }) => text).join(' ')}\n${call.stdin.text}`.slice(0, 4096);
+  const name = (
+    /(?:^|\s)-g\b.{0,80}\s-[rl]\s(?<name>\S{1,256})/.exec(words) ??
+    /\bm?get\s+(?:-\S+\s+)*(?:\S{1,256}\/)?(?<name>[^\s/;"']{1,256})/.exec(words)
+  )?.groups?.name;
+  if (name !== undefined)
+    writeFile(call.run, { text: name, traits: 0 }, openFlow, false, call.program, call.span);
 }
 
 const leaving = traits.secret | traits.records | traits.named;
@@ -181,7 +192,9 @@ function wget(call: Call): Flow {
 }
 
 function keep(call: Call, path: Argument): void {
-  const isPlain = call.args.some(({ text }) => /^http:\/\/(?!localhost|127\.)/.test(text));
+  const isPlain = call.args.some(
+    ({ text }) => /^http:\/\/(?!localhost|127\.)/.test(text) || namelessAddress.test(text),
+  );
   const content = served(call);
   const kept = isPlain ? { text: content.text, traits: content.traits | traits.unsecured } : content;
   writeFile(call.run, path, kept, false, call.program, spanOfArguments(call, [path]));

@@ -1,6 +1,7 @@
 import type { Argument } from '../run.ts';
 import { hasFlag, sortArguments, type OptionShape, type SortedArguments } from '../shell/flags.ts';
-import { UNKNOWN, origins, traits, type Flow } from '../shell/marks.ts';
+import { namelessAddress, openAddress } from '../shell/addresses.ts';
+import { UNKNOWN, openFlow, origins, traits, type Flow } from '../shell/marks.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
 import { spanOfArguments, type Call } from './call.ts';
 import { unpackAt } from '../shell/unpacked.ts';
@@ -19,6 +20,8 @@ interface Output {
   readonly into?: string;
   /** Its operands are archives. */
   readonly unpacks?: true;
+  /** Its first operand is a repository, which it unpacks into the second, or below the current directory. */
+  readonly clones?: true;
   /** It unpacks into the current directory. */
   readonly fillsHere?: true;
   /** The last operand gets what the others are. */
@@ -49,6 +52,7 @@ const outputs: readonly Output[] = [
   {
     programs: 'git',
     verb: 'clone',
+    clones: true,
     valued: '-b --branch --depth -o -c --reference',
     last: { operands: 3, fills: true },
   },
@@ -83,6 +87,7 @@ const outputs: readonly Output[] = [
   { programs: 'dpkg dpkg-deb', flag: '-x --extract -X --vextract', last: { operands: 2, fills: true } },
   { programs: 'restic', verb: 'restore', into: '-t --target' },
   { programs: 'pip pip3', verb: 'install', into: '-t --target' },
+  { programs: 'qemu-img', verb: 'convert', valued: '-f -O -o -S -t -T -l -p', last: { operands: 3 } },
   { programs: 'patch', edits: '-i --input', valued: '-p -d -i --input' },
   { programs: 'ed ex red', edits: '-c', valued: '-p -c' },
   {
@@ -159,6 +164,7 @@ function runOutput(call: Call, row: Row, sorted: SortedArguments): void {
   }
   if (row.fillsHere === true && call.run.cwd !== null)
     fill(call, { text: call.run.cwd, traits: 0, ...call.span }, content);
+  if (row.clones === true) unpackClone(call, sorted.operands.slice(row.verbs.length));
   if (row.unpacks === true) {
     const place = row.directories
       .map((option) => sorted.values.get(option))
@@ -177,6 +183,14 @@ function runOutput(call: Call, row: Row, sorted: SortedArguments): void {
   }
   if (row.edits !== undefined && isTold(call, row.edits, sorted))
     for (const path of operands) if (!path.text.startsWith('+')) put(call, path, content, true);
+}
+
+/** What comes from an address without a name, or over an open connection, is as little known as an archive from there. */
+function unpackClone({ run }: Call, operands: readonly Argument[]): void {
+  const [source, target] = operands;
+  if (source === undefined || !(openAddress.test(source.text) || namelessAddress.test(source.text))) return;
+  const name = /(?<name>[^/:]{1,100}?)(?:\.git)?\/?$/.exec(source.text)?.groups?.name ?? '.';
+  unpackAt(run, target?.text ?? name, openFlow);
 }
 
 /** An editor that is opened by a person does what the person does; a script for it is there to write. */

@@ -14,12 +14,21 @@ export const windowsShells: ProgramTable = {
     runCode(run, args.length === 0 ? stdin : joinArguments(run, args), span, nothing, 'powershell'),
   ),
   ...named('Invoke-WebRequest Invoke-RestMethod iwr irm', (call) => {
+    sendByRequest(call);
     const at = call.args.findIndex(({ text }) => /^-o(?:ut(?:file)?)?$/i.test(text));
     const path = call.args[at + 1];
     if (at === -1 || path === undefined) return fetchedFlow;
     writeFile(call.run, path, fetchedFlow, false, call.program, call.span);
     return nothing;
   }),
+  'Compress-Archive': (call) => {
+    const [paths, target] = namedOrInTurn(call, /^-(?:path|literalpath)$/i, /^-dest/i);
+    if (paths !== undefined && target !== undefined) {
+      const own = fileContent(call.run, paths).traits & traits.secret;
+      writeFile(call.run, target, { text: UNKNOWN, traits: own }, false, call.program, call.span);
+    }
+    return nothing;
+  },
   ...named('Set-Content Out-File Clear-Content', (call) => {
     const at = call.args.findIndex(({ text }) => /^-(?:path|filepath|literalpath)$/i.test(text));
     const path = at === -1 ? call.args.find(({ text }) => !text.startsWith('-')) : call.args[at + 1];
@@ -41,6 +50,29 @@ export const windowsShells: ProgramTable = {
     return runCode(run, joinArguments(run, args.slice(at + 1)), span, nothing, 'powershell');
   }),
 };
+
+/** Two paths, by the names of their parameters or by where they stand. */
+function namedOrInTurn({ args }: Call, first: RegExp, second: RegExp): (Argument | undefined)[] {
+  const bare = args.filter(
+    ({ text }, index) => !text.startsWith('-') && !/^-\w/.test(args[index - 1]?.text ?? ''),
+  );
+  const valueOf = (option: RegExp): Argument | undefined => {
+    const at = args.findIndex(({ text }) => option.test(text));
+    return at === -1 ? bare.shift() : args[at + 1];
+  };
+  return [valueOf(first), valueOf(second)];
+}
+
+/** `-Body (gc x)`, `-InFile x`: what a request takes with it. */
+function sendByRequest({ run, args, stdin, span }: Call): void {
+  const leaves = args.some((argument, index) => {
+    const option = args[index - 1]?.text.toLowerCase() ?? '';
+    const own = option === '-infile' ? fileContent(run, argument).traits : argument.traits;
+    return /^-(?:infile|body|form|headers)$/.test(option) && (own & traits.secret) !== 0;
+  });
+  if (leaves || (stdin.traits & traits.secret) !== 0)
+    run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
+}
 
 /** Options may be cut short and written in any case: `-e`, `-Enc`, `-EncodedCommand`. */
 function powershell(call: Call): Flow {

@@ -25,6 +25,10 @@ const residents: ReadonlyMap<string, Resident> = new Map<string, Resident>(
     schtasks: { option: '/xml' },
     // Programs that macOS starts as root at each login.
     defaults: { verb: /^(?:LoginHook|LogoutHook)$/ },
+    // What is started by a name that everybody uses, or by every script of a package.
+    'update-alternatives': { verb: /^--(?:install|set)$/ },
+    alternatives: { verb: /^--(?:install|set|add-slave)$/ },
+    npm: { verb: /^(?:script-shell|git|node-gyp|editor|shell)(?:=|$)/ },
     bpftool: { verb: /^(?:load|loadall)$/ },
   }),
 );

@@ -203,7 +203,8 @@ function ownDefinition(
   // The prompt of Windows starts what lies here by its bare name.
   if (!name.includes('/') && !name.endsWith('.exe')) return null;
   if (run.unpacked !== null && isUnpacked(run, name)) return runCode(run, fetchedFlow, span, stdin, 'shell');
-  const file = run.files.size === 0 ? undefined : (run.files.get(name) ?? run.files.get(placeOf(run, name)));
+  const path = name.includes('\\') ? name.replaceAll('\\', '/') : name;
+  const file = run.files.size === 0 ? undefined : (run.files.get(path) ?? run.files.get(placeOf(run, path)));
   if (file === undefined || (file.text === '' && file.traits === 0)) return null;
   return runCode(run, file, span, stdin, 'shell');
 }

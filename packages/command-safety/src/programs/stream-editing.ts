@@ -3,6 +3,7 @@ import { SOMETHING, UNKNOWN, namesAll, nothing, origins, traits, type Flow } fro
 import { writeFile } from '../shell/redirect.ts';
 import { named, spanOfArguments, type ProgramTable } from './call.ts';
 import { runCode } from './run-code.ts';
+import { substituted } from './substitution.ts';
 
 /** sed: a filter, an editor of files, and with GNU's `e` a way to run commands. */
 export const streamEditors: ProgramTable = named('sed gsed', (call) => {
@@ -108,13 +109,10 @@ function wholeLine(script: string): ((line: string) => string) | null {
   return from === '$' ? (line) => line + to : (line) => to.replaceAll('&', () => line);
 }
 
-/** `sed s/a/b/` over text that is known. */
+/** What a script makes of what is piped in. */
 function substitute(args: readonly Argument[], stdin: Flow, own: number): Flow {
-  const parts =
-    /^s(?<mark>[/|,#])(?<from>[^/|,#]{1,200})\k<mark>(?<to>[^/|,#&\\]{0,200})\k<mark>(?<flags>g?)$/.exec(
-      scriptOf(args),
-    )?.groups;
-  const whole = wholeLine(scriptOf(args));
+  const script = substitutionScript(args);
+  const whole = wholeLine(script);
   // Of lines that are not known, each is something.
   if (whole !== null && !namesAll(stdin.text)) {
     const lines =
@@ -124,10 +122,14 @@ function substitute(args: readonly Argument[], stdin: Flow, own: number): Flow {
       traits: own | (stdin.traits & traits.glob),
     };
   }
-  const { from, to, flags } = parts ?? {};
   if (namesAll(stdin.text)) return { text: stdin.text, traits: own };
-  if (from === undefined || to === undefined || /[.*[\]^$\\+?]/.test(from) || stdin.text === UNKNOWN)
-    return { text: UNKNOWN, traits: own };
-  const text = flags === 'g' ? stdin.text.replaceAll(from, () => to) : stdin.text.replace(from, () => to);
-  return { text, traits: own };
+  if (stdin.text === UNKNOWN) return { text: UNKNOWN, traits: own };
+  const extended = args.some(({ text }) => /^-[a-z]*[Er]|^--regexp-extended$/.test(text));
+  return { text: substituted(script, extended, stdin.text) ?? UNKNOWN, traits: own };
+}
+
+/** All that `-e` gives, else the first operand. */
+function substitutionScript(args: readonly Argument[]): string {
+  const given = args.filter((_, index) => /^(?:-[nErs]*e|--expression)$/.test(args[index - 1]?.text ?? ''));
+  return given.length === 0 ? scriptOf(args) : given.map(({ text }) => text).join(';');
 }

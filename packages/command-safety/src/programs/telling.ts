@@ -35,7 +35,17 @@ const printsSecrets: readonly { readonly programs: string; readonly words: RegEx
 /** Words by which a command lists all there is of something. */
 const lists = /(?:^|\s)(?:list|ls|get|describe|-q|-[a-z]{0,3}q)(?:-[\w-]+)?(?:\s|$)|--(?:quiet|short|list)\b/;
 const chooses =
-  /(?:^|\s)(?:--filters?|-f|-l|--selector|--field-selector|--label|--prefix|--name-like|--merged|--older-than)\b|\?[\w@.]/;
+  /(?:^|\s)(?:--filters?|--selector|--field-selector|--label|--prefix|--name-like|--merged|--older-than)\b|\?[\w@.]/;
+
+/** The short forms; with others `-f` says how the list is written. */
+const choosesShortly: ReadonlyMap<string, RegExp> = new Map(
+  (
+    [
+      ['docker podman nerdctl', /(?:^|\s)-[aq]{0,2}f/],
+      ['kubectl oc helm heroku', /(?:^|\s)-l\b/],
+    ] as const
+  ).flatMap(([programs, pattern]) => programs.split(' ').map((program) => [program, pattern] as const)),
+);
 
 const telling = new Map<string, RegExp>();
 for (const { programs, words } of printsSecrets)
@@ -50,14 +60,15 @@ export function tell({ program, args }: Call): Flow {
     .slice(0, 2048);
   const own = telling.get(program)?.test(text) === true ? traits.secret : 0;
   // From the root on, a prefix leaves nothing out.
-  const chosen = program === 'etcdctl' && /(?:^|\s)(?:\/|)\s--prefix/.test(text) ? false : chooses.test(text);
+  const isChosen = chooses.test(text) || choosesShortly.get(program)?.test(text) === true;
+  const chosen = program === 'etcdctl' && /(?:^|\s)(?:\/|)\s--prefix/.test(text) ? false : isChosen;
   return lists.test(text) && !chosen ? { text: everyListed, traits: own } : { text: UNKNOWN, traits: own };
 }
 
 /** Programs of which only what they print is known, and where that comes from. */
 export const tellingPrograms: ProgramTable = {
   ...named(
-    'aws gcloud az gh glab kafka-topics.sh kafka-topics rpk doctl hcloud flyctl vercel nomad consul etcdctl rabbitmqctl zfs zpool lvs vgs heroku helm tcpdump tshark sqlite3 terraform tofu virsh',
+    'aws gcloud az gh glab kafka-topics.sh kafka-topics rpk doctl hcloud flyctl vercel nomad consul etcdctl rabbitmqctl zfs zpool lvs vgs heroku helm tcpdump tshark sqlite3 terraform tofu virsh lxc incus multipass ctr crictl qm pct openstack linode-cli vultr-cli scw oci ibmcloud aliyun restic borg',
     tell,
   ),
   ...named('mysql mariadb psql', (call) => {

@@ -105,11 +105,13 @@ export const accountRules: readonly CommandRule[] = [
     risk: 'critical',
     programs: [
       'useradd',
+      'adduser',
       'usermod',
       'passwd',
       'userdel',
       'deluser',
       'chpasswd',
+      'dscl',
       'sysadminctl',
       'net',
       'dseditgroup',
@@ -134,6 +136,10 @@ export const accountRules: readonly CommandRule[] = [
     when: (command) => {
       if (command.program === 'sysadminctl') return /-addUser\b.*-admin\b/.test(command.text);
       if (command.program === 'net') return /localgroup administrators .*\/add/i.test(command.text);
+      if (command.program === 'dscl')
+        return /-(?:append|merge|create)\s+\/?Groups\/admin\s+GroupMem|UniqueID\s+0\b/i.test(command.text);
+      if (command.program === 'usermod' && command.mentions('root') && command.has('-p', '--password'))
+        return true;
       if (command.program === 'dseditgroup') return command.has('-a') && /\badmin$/.test(command.text);
       if (command.program === 'chpasswd') return command.stdin.text.startsWith('root:');
       if (command.program === 'userdel' || command.program === 'deluser')

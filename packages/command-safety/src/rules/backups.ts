@@ -7,6 +7,10 @@ const stakes: CommandRule['stakes'] = [
   'Nothing of it goes to a trash',
 ];
 
+/** However it is spelt: everything is too old, and nothing is kept. */
+const keepsNothing =
+  /(?:^|\s)(?:remove-older-than|--?(?:remove-)?older-than|-keep)[= ]0+(?:[smhdwMy]\w{0,4}|:\d)?(?:\s|$)|--nuke\b|(?:^|\s)-exclusive\b.*\s-exhaustive\b|--retention[-\w]{0,20}[= ]0\b/;
+
 /** Where copies and bulk data are kept. */
 export const backupRules: readonly CommandRule[] = [
   {
@@ -31,7 +35,13 @@ export const backupRules: readonly CommandRule[] = [
       'tmutil',
       'timeshift',
       'snapper',
+      'tarsnap',
+      'pbm',
+      'duplicacy',
+      'rustic',
+      'autorestic',
     ],
+    partial: true,
     title: 'Deletion of backups',
     message: 'This deletes backups, or the place where all of them are kept.',
     stakes,
@@ -53,6 +63,7 @@ export const backupRules: readonly CommandRule[] = [
     ],
     when: (command) => {
       if (command.has('--dry-run', '-n')) return false;
+      if (keepsNothing.test(command.text)) return true;
       if (command.program === 'restic')
         return command.is('forget') && /--unsafe-allow|--keep-\w+[ =]0\b/.test(command.text);
       if (command.program === 'borg')

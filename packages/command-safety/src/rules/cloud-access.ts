@@ -128,6 +128,15 @@ export const cloudAccessRules: readonly CommandRule[] = [
       (/allUsers|allAuthenticatedUsers/.test(text) &&
         /add-iam/.test(text) &&
         /roles\/(?:owner|editor|\w{1,30}\.admin|storage\.object(?:Admin|Creator|User))/.test(text)) ||
+      // A copy of a disk or a database for others: they need nothing else.
+      (/\bmodify-(?:db-(?:cluster-)?)?snapshot-attribute\b/.test(text) &&
+        /--(?:user-ids|group-names|values-to-add)\b|"Add"/.test(text) &&
+        !/\bremove\b/.test(text)) ||
+      // All that an organisation has, not one project of it.
+      /\borganizations add-iam-policy-binding\b.*roles\/(?:owner|editor|\S{0,40}[aA]dmin)\b/.test(text) ||
+      /\brole assignment create\b(?=.*--scope[= ]["']?\/["']?(?:\s|$))(?=.*--role[= ]["']?(?:Owner|Contributor|User Access))/.test(
+        text,
+      ) ||
       /public-read-write/.test(text),
   },
 ];

@@ -82,6 +82,13 @@ const precious =
 const replacesStateful =
   /^--?replace=["']?(?:[\w.[\]"'-]{1,200}\.)?\w{0,60}(?:_db_|_rds|db_instance|database|_sql|bucket|volume|disk|_efs|file_?system|dynamodb|table|redshift|elasticache|documentdb|cosmosdb|spanner|bigquery|kms_key|storage_account|_secret|vault|postgres|mysql|persistent)/;
 
+/** What a build has made replaces what the last one has made: how sites are published. */
+function isBuilt(source: string): boolean {
+  return /^(?:\.\/)?(?:[\w.-]+\/){0,4}(?:dist|build|out|public|_site|site|www|static|assets)(?:\/[\w.-]+)?\/?$/.test(
+    source,
+  );
+}
+
 export const cloudRules: readonly CommandRule[] = [
   {
     id: 'destroy-infrastructure',
@@ -236,7 +243,11 @@ export const cloudRules: readonly CommandRule[] = [
         return (
           command.is('s3 rb') ||
           (command.is('s3 rm') && command.has('--recursive')) ||
-          (command.is('s3 sync') && command.has('--delete'))
+          // All of a bucket goes somewhere else.
+          (command.is('s3 mv') &&
+            command.has('--recursive') &&
+            /^s3:\/\/[^/]+\/?$/.test(command.operand(2))) ||
+          (command.is('s3 sync') && command.has('--delete') && !isBuilt(command.operand(2)))
         );
       if (command.program === 'gsutil')
         return (

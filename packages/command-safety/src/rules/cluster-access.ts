@@ -23,11 +23,18 @@ export const clusterAccessRules: readonly CommandRule[] = [
       'kubectl create clusterrolebinding x --clusterrole=cluster-admin --group=system:unauthenticated',
     ],
     spares: ['kubectl get clusterrolebindings', 'kubectl create rolebinding x --role=reader --user=anna'],
-    verbs: 'create',
+    verbs: 'create|patch',
     when: (command) =>
-      command.is('create clusterrolebinding') &&
-      /cluster-admin/.test(command.text) &&
-      /system:|:default\b/.test(command.text),
+      (command.is('create clusterrolebinding') &&
+        /cluster-admin/.test(command.text) &&
+        /system:|:default\b/.test(command.text)) ||
+      // Who has not logged in can only be meant for a right that everybody may have.
+      (command.is('create rolebinding|clusterrolebinding') &&
+        /system:(?:unauthenticated|anonymous)\b/.test(command.text) &&
+        !/discovery|public-info/.test(command.text)) ||
+      (command.is('patch clusterrole|clusterroles') &&
+        /"resources"\s{0,4}:\s{0,4}\[\s{0,4}"\*"/.test(command.text) &&
+        /"verbs"\s{0,4}:\s{0,4}\[\s{0,4}"\*"/.test(command.text)),
   },
   {
     id: 'grant-cluster',

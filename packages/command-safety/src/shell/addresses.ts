@@ -7,6 +7,10 @@ export function hostOf(address: string): string {
 export const openAddress =
   /^(?:git\+)?http:\/\/(?!localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|[\w-]+(?::\d+)?(?:\/|$))/;
 
+/** Where no name stands, so that nobody vouches for what is served: `https://198.51.100.9/x`, `198.51.100.9/x@latest`. */
+export const namelessAddress =
+  /^(?:git\+)?(?:[a-z]{2,5}:\/\/)?(?:[\w.-]+@)?(?!0\.0\.0\.0|10\.|127\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?\//;
+
 /** An address of the internet where a name would stand. */
 export const strangerHost =
   /^(?:[\w.-]+@)?(?!10\.|127\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)\d{1,3}(?:\.\d{1,3}){3}$/;

@@ -70,6 +70,8 @@ export const nothing: Flow = { text: '', traits: 0 };
 export const unknownFlow: Flow = { text: UNKNOWN, traits: 0 };
 /** What an address serves. */
 export const fetchedFlow: Flow = { text: UNKNOWN, traits: traits.network };
+/** The same over a connection that anybody in between can change. */
+export const openFlow: Flow = { text: UNKNOWN, traits: traits.network | traits.unsecured };
 
 export function hasUnknown(text: string): boolean {
   return text.includes(UNKNOWN) || text.includes(SOMETHING);

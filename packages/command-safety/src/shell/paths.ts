@@ -54,7 +54,7 @@ const systemInner: ReadonlySet<string> = new Set(
     'var/spool/mail var/spool/cron var/www var/db var/run var/backups var/opt etc/ssh etc/ssl etc/systemd etc/pam.d etc/apt etc/init.d etc/network ' +
     'boot/grub boot/grub2 boot/efi lib/modules usr/local/bin usr/local/lib var/lib/dpkg var/lib/docker var/lib/mysql ' +
     'var/lib/postgresql var/lib/rpm var/lib/pacman var/lib/apt usr/lib/systemd System/Library Library/Preferences ' +
-    'private/etc private/var opt/homebrew nix/store mnt/c mnt/d c/Windows mnt/c/Windows mnt/c/Users'
+    'private/etc private/var opt/homebrew nix/store mnt/c mnt/d c/Windows mnt/c/Windows mnt/c/Users mnt/c/ProgramData'
   ).split(' '),
 );
 
@@ -69,7 +69,8 @@ const systemTrees: ReadonlySet<string> = new Set(
 const personalPlaces: ReadonlySet<string> = new Set(
   (
     'Documents Desktop Pictures Photos Music Movies Videos Library Downloads Dropbox Mail .ssh .gnupg .aws .kube .config ' +
-    '.local .password-store .mozilla .thunderbird .azure .docker .bitcoin .ethereum .local/share iCloud OneDrive'
+    '.local .password-store .mozilla .thunderbird .azure .docker .bitcoin .ethereum .local/share iCloud OneDrive AppData ' +
+    'AppData/Roaming AppData/Local'
   ).split(' '),
 );
 
@@ -154,9 +155,13 @@ export function classifyPath(run: Run, path: Flow): PathKind {
 function classifyDrive(path: string): PathKind {
   if (path === '' || path === '*' || path === '*.*') return 'root';
   if (/^Users(?:[\\/]+[^\\/]+)?(?:[\\/]+\*?)?$/i.test(path)) return 'home';
-  return /^(?:Windows|Program Files(?: \(x86\))?|ProgramData)(?:[\\/]+\*?)?$/i.test(path)
-    ? 'system'
-    : 'elsewhere';
+  if (
+    /^(?:Windows|Program Files(?: \(x86\))?|ProgramData|Windows[\\/]+(?:System32|SysWOW64|WinSxS|Boot|Fonts)(?:[\\/]+(?:config|drivers))?)(?:[\\/]+\*?)?$/i.test(
+      path,
+    )
+  )
+    return 'system';
+  return /^Windows[\\/]/i.test(path) ? 'system-file' : 'elsewhere';
 }
 
 /** Judged as if everything unknown were empty; only what is reached by a known beginning counts as it stands. */
@@ -232,7 +237,13 @@ function classifyAbsolute(path: string, glob: boolean): PathKind {
   const whole = emptied ? parts.slice(0, -1) : parts;
   const name = whole.join('/');
   if (first === 'dev') return classifyDevice(parts.slice(1).join('/'), emptied);
-  if (/^mnt\/\w\/Users(?:\/[^/]+)?$/.test(name)) return 'home';
+  // The disk of Windows, as WSL and the shells that come with git show it.
+  const windows = first === 'mnt' && /^[c-z]$/.test(parts[1] ?? '') ? whole.slice(2) : null;
+  if (windows !== null && windows.length > 0) {
+    const kind = classifyDrive(windows.join('/'));
+    if (kind !== 'elsewhere') return kind;
+    if (windows[0] === 'Users' && windows.length > 2) return classifyHome(windows.slice(2).join('/'), glob);
+  }
   if (first === 'home' || first === 'Users')
     return whole.length === 2
       ? 'home'
@@ -251,7 +262,6 @@ function classifyAbsolute(path: string, glob: boolean): PathKind {
       : 'system-file';
   if (first === 'var') return classifyVar(whole);
   if ((first === 'mnt' || first === 'media' || first === 'Volumes') && whole.length <= 3) return 'mount';
-  if (first === 'mnt' && parts[1] === 'c' && parts[2] === 'Windows') return 'system-file';
   if (isRepository(parts, false)) return 'repository';
   if (whole.length <= 2) return 'data';
   return keepsData(whole) ? 'data' : 'elsewhere';

@@ -96,7 +96,13 @@ export function redirectOutput(
     if (target === null || !operator.includes('>') || (operator === '<>' && !isBoth)) continue;
     const path = expandToText(run, target);
     const isDuplicate = operator === '>&' && /^(?:\d+|-)$/.test(path.text);
-    if (isDuplicate) continue;
+    if (isDuplicate) {
+      if (toNetwork(run, path, descriptor)) {
+        sendTo(run, printed, program, run.spanOf(redirection));
+        left = nothing;
+      }
+      continue;
+    }
     if (isSocket(path.text)) {
       toSocket(run, path, printed, program, run.spanOf(redirection));
       left = nothing;
@@ -139,7 +145,15 @@ function isSocket(path: string): boolean {
   return path.startsWith('/dev/tcp/') || path.startsWith('/dev/udp/');
 }
 
-/** bash opens these itself: a shell whose output goes there is handed to the other side. */
+/** `>&5`, where `exec 5<>/dev/tcp/…` has opened it. */
+function toNetwork(run: Run, path: Flow, descriptor: Redirection['descriptor']): boolean {
+  return (
+    (descriptor === null || isDescriptor(descriptor, 1)) &&
+    ((run.files.get(`&${path.text}`)?.traits ?? 0) & traits.network) !== 0
+  );
+}
+
+/** bash opens these itself. */
 function toSocket(
   run: Run,
   path: Flow,
@@ -147,10 +161,20 @@ function toSocket(
   program: string,
   span: { readonly start: number; readonly end: number },
 ): void {
-  if (isShell(program)) run.emit({ kind: 'structure', shape: 'reverse-shell' }, span);
-  else if ((printed.traits & traits.secret) !== 0)
-    run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
+  sendTo(run, printed, program, span);
   run.keep(path.text, { text: unknownFlow.text, traits: traits.network });
+}
+
+/** A shell whose output goes there is handed to the other side. */
+function sendTo(
+  run: Run,
+  printed: Flow,
+  program: string,
+  span: { readonly start: number; readonly end: number },
+): void {
+  if (isShell(program)) run.emit({ kind: 'structure', shape: 'reverse-shell' }, span);
+  else if ((printed.traits & (traits.secret | traits.records)) !== 0)
+    run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
 }
 
 /** Whether a program is a shell, by its name. */

@@ -6,11 +6,19 @@ import { fileContent } from './redirect.ts';
 /** Directories of one text that are remembered. */
 const placesMax = 16;
 
+/** A directory below which this text has unpacked something fetched. */
+export interface Unpacked {
+  readonly below: string;
+  /** It came over a connection that anybody in between can change, or from where no name stands. */
+  readonly isOpen: boolean;
+}
+
 /** An archive is unpacked: what comes out of one that was fetched is as little read as the archive. */
 export function unpackAt(run: Run, path: string, content: Flow): void {
   if ((content.traits & (traits.network | traits.published)) !== traits.network) return;
   run.unpacked ??= [];
-  if (run.unpacked.length < placesMax) run.unpacked.push(placeOf(run, path));
+  if (run.unpacked.length < placesMax)
+    run.unpacked.push({ below: placeOf(run, path), isOpen: (content.traits & traits.unsecured) !== 0 });
 }
 
 /** What every source archive is built with; the compiler and the tests of a project are no surprise. */
@@ -19,9 +27,22 @@ const building =
 
 /** Whether a program or a script lies where this text has unpacked something fetched. */
 export function isUnpacked(run: Run, name: string): boolean {
-  if (run.unpacked === null || building.test(name)) return false;
-  const place = placeOf(run, name);
-  return run.unpacked.some((below) =>
+  return run.unpacked !== null && !building.test(name) && liesIn(placeOf(run, name), run.unpacked);
+}
+
+/** Whether the text has gone into a directory whose contents anybody may have put there. */
+export function standsInUnpacked(run: Run): boolean {
+  return (
+    run.unpacked !== null &&
+    liesIn(
+      placeOf(run, 'x'),
+      run.unpacked.filter(({ isOpen }) => isOpen),
+    )
+  );
+}
+
+function liesIn(place: string, unpacked: readonly Unpacked[]): boolean {
+  return unpacked.some(({ below }) =>
     below === '.' ? !place.startsWith('/') : place.startsWith(`${below}/`),
   );
 }
