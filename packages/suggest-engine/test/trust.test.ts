@@ -38,6 +38,11 @@ describe('who decides', () => {
     expect(ratioOf(profiles, 'empty', false)).toBe(2);
   });
 
+  test('at an empty prompt another line must be twice as likely, whether anything followed the last one or not', () => {
+    const profiles = afterWins(0, 0);
+    expect([true, false].map((hasFollowed) => ratioOf(profiles, 'empty', hasFollowed))).toEqual([2, 2]);
+  });
+
   test.each([
     { ran: 7, about: 'neither was right' },
     { ran: -1, about: 'it was none of the candidates' },

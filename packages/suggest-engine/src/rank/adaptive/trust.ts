@@ -13,7 +13,7 @@ import { leadPlace, type Head } from './heads.ts';
  * at first believes: then it takes more.
  */
 const ratioStart = {
-  empty: { followed: 1.5, newest: 2 },
+  empty: { followed: 2, newest: 2 },
   typed: { followed: 2, newest: 4 },
 } as const;
 /**
