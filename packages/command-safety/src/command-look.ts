@@ -195,6 +195,7 @@ export class CommandLook {
   /** What is named, or the environment that is set, is what users work with. */
   get concernsProduction(): boolean {
     this.isProduction ??=
+      (this.stdin.traits & traits.production) !== 0 ||
       this.args.some((argument) => (argument.traits & traits.production) !== 0) ||
       namesProduction(this.text) ||
       namesProduction(this.run.environment) ||

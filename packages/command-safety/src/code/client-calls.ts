@@ -25,7 +25,7 @@ const clientCalls: readonly ClientCall[] = [
   },
   {
     // Every row of a model: Rails, Django, Laravel, Sequelize, Prisma, Ecto.
-    code: /\.(?:delete_all|destroy_all|each\(&:(?:destroy|delete)!?\))|\bobjects(?:\.all\(\))?\.delete\(\)|\b[A-Z]\w{1,40}::(?:truncate|query\(\)->delete)\(|\.destroy\(\{\s{0,4}(?:truncate:\s{0,4}true|where:\s{0,4}\{\s{0,4}\})|\.deleteMany\(\s{0,4}\)|\bRepo\.delete_all\(/,
+    code: /\.(?:delete_all|destroy_all|each\(&:(?:destroy|delete)!?\)|find_each(?:\(batch_size: \d+\))?\(&:(?:destroy|delete)!?\))|\bobjects(?:\.all\(\))?\.delete\(\)|\b[A-Z]\w{1,40}::(?:truncate|query\(\)->delete)\(|\.destroy\(\{\s{0,4}(?:truncate:\s{0,4}true|where:\s{0,4}\{\s{0,4}\})|\.deleteMany\(\s{0,4}\)|\bRepo\.delete_all\(/,
     command: ['psql', '-c', 'DELETE FROM users'],
   },
   {

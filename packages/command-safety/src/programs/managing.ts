@@ -173,6 +173,20 @@ function runModule(call: Call): Flow {
         span,
       );
   } else if (module === 'reboot') words('reboot');
+  else if (module === 'filesystem' || module === 'community.general.filesystem')
+    words(`mkfs.${value('fstype') || 'ext4'}`, value('dev') || value('device'));
+  else if (
+    /(?:^|[._])(?:parted|lvg|lvol|zfs|zpool|\w{1,20}_(?:db|database|bucket|instance|volume|stack|cluster))$/.test(
+      module,
+    ) &&
+    state === 'absent'
+  )
+    words(
+      module.replaceAll(/[._]/g, '-'),
+      'delete',
+      value('name') || value('dev') || value('device'),
+      '--force',
+    );
   run.cwd = cwd;
   run.fleet = fleet;
   return unknownFlow;

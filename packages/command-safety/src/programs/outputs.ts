@@ -1,6 +1,6 @@
 import type { Argument } from '../run.ts';
 import { hasFlag, sortArguments, type OptionShape, type SortedArguments } from '../shell/flags.ts';
-import { namelessAddress, openAddress } from '../shell/addresses.ts';
+import { namelessAddress, openAddress, strangerHost } from '../shell/addresses.ts';
 import { UNKNOWN, openFlow, origins, traits, type Flow } from '../shell/marks.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
 import { spanOfArguments, type Call } from './call.ts';
@@ -219,7 +219,11 @@ function copyAcross(
   if (hasFlag(sorted, ['-n', '--dry-run', '--dryrun'], false)) return;
   const recursive = hasFlag(sorted, ['-r', '-a', '-R', '--recursive', '--archive'], false);
   putAt(call, sources, target, recursive, (source) =>
-    remote.test(source.text) ? { text: UNKNOWN, traits: 0 } : fileContent(run, source),
+    remote.test(source.text)
+      ? strangerHost.test(/^(?:[a-z]+:\/\/)?(?<host>[^:/]{1,100})/.exec(source.text)?.groups?.host ?? '')
+        ? openFlow
+        : { text: UNKNOWN, traits: 0 }
+      : fileContent(run, source),
   );
 }
 

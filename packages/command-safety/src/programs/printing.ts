@@ -2,6 +2,7 @@ import type { Argument } from '../run.ts';
 import {
   SOMETHING,
   UNKNOWN,
+  everyListed,
   everyProcess,
   namesAll,
   nothing,
@@ -95,12 +96,15 @@ export const printingPrograms: ProgramTable = {
     return openssl(call);
   },
   gpg: (call) =>
-    call.args.some(({ text }) => /^-[a-ce-z]*d[a-z]*$|^--decrypt$/.test(text))
-      ? { text: UNKNOWN, traits: passing(readFiles(call)) | traits.decoded }
-      : {
-          text: UNKNOWN,
-          traits: call.args.some(({ text }) => text.startsWith('--export-secret')) ? traits.secret : 0,
-        },
+    call.args.some(({ text }) => /^-[kK]$|^--list-(?:secret-)?keys$/.test(text)) &&
+    call.args.every(({ text }) => text.startsWith('-'))
+      ? { text: everyListed, traits: 0 }
+      : call.args.some(({ text }) => /^-[a-ce-z]*d[a-z]*$|^--decrypt$/.test(text))
+        ? { text: UNKNOWN, traits: passing(readFiles(call)) | traits.decoded }
+        : {
+            text: UNKNOWN,
+            traits: call.args.some(({ text }) => text.startsWith('--export-secret')) ? traits.secret : 0,
+          },
   ...named('which type whence', ({ args }) => {
     const name = args.at(-1);
     return name === undefined ? nothing : { text: `/usr/bin/${name.text}\n`, traits: 0 };

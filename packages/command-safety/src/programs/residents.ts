@@ -21,6 +21,9 @@ const residents: ReadonlyMap<string, Resident> = new Map<string, Resident>(
     crontab: { layout: 'user-table' },
     at: { option: '-f', layout: 'shell' },
     insmod: {},
+    // A library of somebody's own is loaded into what holds the keys.
+    'ssh-keygen': { option: '-D' },
+    'ssh-add': { option: '-s' },
     kextload: {},
     schtasks: { option: '/xml' },
     // Programs that macOS starts as root at each login.

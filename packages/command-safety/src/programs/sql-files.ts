@@ -1,5 +1,7 @@
 import { UNKNOWN, traits, type Flow } from '../shell/marks.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
+import { placeOf } from '../shell/paths.ts';
+import { startupLayout } from '../shell/startup-files.ts';
 import type { Call } from './call.ts';
 
 /** Statements by which a database server, or its client, writes a file, and reads one. */
@@ -33,6 +35,9 @@ export function writeSqlFiles(call: Call): void {
     call.run.emit({ kind: 'structure', shape: 'secret-sent' }, call.span);
   for (const { groups } of [...query.matchAll(writes)].slice(0, statementsMax)) {
     const path = Object.values(groups ?? {}).find((value) => value !== undefined);
+    // A server that writes what is run by itself has been told to by somebody who could not do so.
+    if (path !== undefined && startupLayout(placeOf(call.run, path)) !== null)
+      call.run.emit({ kind: 'structure', shape: 'hidden-startup' }, call.span);
     if (path !== undefined)
       writeFile(
         call.run,

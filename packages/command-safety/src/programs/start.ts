@@ -47,7 +47,7 @@ import { residentPrograms, runResident } from './residents.ts';
 import { runCode } from './run-code.ts';
 import { sqlClients, writeSqlFiles } from './sql-files.ts';
 import { streamEditors } from './stream-editing.ts';
-import { tell, tellingPrograms } from './telling.ts';
+import { tell, tellingPrograms, tells } from './telling.ts';
 import { wrappers } from './wrappers.ts';
 import { writingPrograms } from './writing.ts';
 
@@ -106,18 +106,6 @@ const knowledge: ReadonlyMap<string, Knowledge> = (() => {
   );
 })();
 
-/** What asks a program for the names of all that it has. */
-const listing: ReadonlySet<string> = new Set([
-  'list',
-  'ls',
-  'get',
-  'describe',
-  '-q',
-  '--quiet',
-  '--list',
-  '--short',
-]);
-
 /** Starts the command that the words are: an alias, a function, a program, whatever the first word turns out to name. */
 export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): Flow {
   const first = args[0];
@@ -146,8 +134,9 @@ export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): 
   for (const look of looks) look(call);
   if (behaviour !== null) return behaviour(call);
   runGuessed(call);
-  const printed = rest.some(({ text: word }) => listing.has(word)) ? tell(call).text : unknownFlow.text;
-  return { text: printed, traits: (stdin.traits & origins) | (run.flowsOn ? secretsAmong(rest) : 0) };
+  if (!run.flowsOn) return unknownFlow;
+  const printed = tells(call) ? tell(call) : unknownFlow;
+  return { text: printed.text, traits: printed.traits | (stdin.traits & origins) | secretsAmong(rest) };
 }
 
 /** What a program that nobody knows is given to read may be in what it prints. */

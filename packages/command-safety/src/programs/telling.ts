@@ -3,11 +3,14 @@ import {
   UNKNOWN,
   accountLines,
   everyListed,
+  fetchedFlow,
   traits,
   unknownFlow,
   type Flow,
 } from '../shell/marks.ts';
 import { named, type Call, type ProgramTable } from './call.ts';
+import { namesProduction } from '../scope.ts';
+import { placeOf } from '../shell/paths.ts';
 import { secretsOfSql } from './sql-files.ts';
 
 /** Words of a command by which it prints credentials. */
@@ -41,37 +44,88 @@ const chooses =
 const choosesShortly: ReadonlyMap<string, RegExp> = new Map(
   (
     [
-      ['docker podman nerdctl', /(?:^|\s)-[aq]{0,2}f/],
+      // That something uses them chooses nothing that one would not miss.
+      ['docker podman nerdctl', /(?:^|\s)-[aq]{0,2}f(?!\s*dangling=false)/],
       ['kubectl oc helm heroku', /(?:^|\s)-l\b/],
     ] as const
   ).flatMap(([programs, pattern]) => programs.split(' ').map((program) => [program, pattern] as const)),
 );
+
+/** What asks a program for the names of all that it has. */
+const listing: ReadonlySet<string> = new Set([
+  'list',
+  'ls',
+  'get',
+  'describe',
+  '-q',
+  '--quiet',
+  '--list',
+  '--short',
+]);
+
+/** What prints an object that lies elsewhere: as little read as what an address serves. */
+const streams: ReadonlyMap<string, RegExp> = new Map([
+  ['aws', /^s3 (?:cp|mv)\b.*\bs3:\/\/\S+ (?:-|\/dev\/stdout)(?:\s|$)/],
+  ['gcloud', /^storage cat\b/],
+  ['gsutil', /(?:^|\s)cat\s/],
+  ['rclone', /^cat\b/],
+  ['s3cmd', /^get\b.*\s-(?:\s|$)/],
+  ['mc', /^cat\b/],
+  ['az', /^storage blob download\b.*(?:-f|--file)[ =]\/dev\/stdout/],
+]);
 
 const telling = new Map<string, RegExp>();
 for (const { programs, words } of printsSecrets)
   for (const program of programs.split(' ')) telling.set(program, words);
 
 /** What a command line client prints: credentials, the names of everything, or something unknown. */
-export function tell({ program, args }: Call): Flow {
+export function tell(call: Call): Flow {
+  const { program, args, run } = call;
+  if (
+    streams.get(program)?.test(
+      args
+        .map(({ text }) => text)
+        .join(' ')
+        .slice(0, 2048),
+    ) === true
+  )
+    return fetchedFlow;
   const text = args
     .slice(0, 32)
     .map((argument) => argument.text)
     .join(' ')
     .slice(0, 2048);
-  const own = telling.get(program)?.test(text) === true ? traits.secret : 0;
+  const own =
+    (telling.get(program)?.test(text) === true ? traits.secret : 0) |
+    (isForProduction(call) ? traits.production : 0);
   // From the root on, a prefix leaves nothing out.
+  const key = /\bkeys create (?<path>[^\s-]\S{0,255})/.exec(text)?.groups?.path;
+  if (key !== undefined && program === 'gcloud')
+    run.keep(placeOf(run, key), { text: UNKNOWN, traits: traits.secret });
   const isChosen = chooses.test(text) || choosesShortly.get(program)?.test(text) === true;
   const chosen = program === 'etcdctl' && /(?:^|\s)(?:\/|)\s--prefix/.test(text) ? false : isChosen;
   return lists.test(text) && !chosen ? { text: everyListed, traits: own } : { text: UNKNOWN, traits: own };
 }
 
+/** What is made for a place says so: `kustomize build overlays/prod`. */
+const rendering = /^(?:kustomize|helmfile|jsonnet|ytt|cue|helm|kubectl)$/;
+
+function isForProduction({ program, args }: Call): boolean {
+  return rendering.test(program) && args.some(({ text }) => namesProduction(text.replaceAll('/', ' ')));
+}
+
+/** Whether more is known of what such a program prints than where it stands. */
+export function tells({ program, args }: Call): boolean {
+  return streams.has(program) || rendering.test(program) || args.some(({ text }) => listing.has(text));
+}
+
 /** Programs of which only what they print is known, and where that comes from. */
 export const tellingPrograms: ProgramTable = {
   ...named(
-    'aws gcloud az gh glab kafka-topics.sh kafka-topics rpk doctl hcloud flyctl vercel nomad consul etcdctl rabbitmqctl zfs zpool lvs vgs heroku helm tcpdump tshark sqlite3 terraform tofu virsh lxc incus multipass ctr crictl qm pct openstack linode-cli vultr-cli scw oci ibmcloud aliyun restic borg',
+    'aws gcloud az gh glab kafka-topics.sh kafka-topics rpk doctl hcloud flyctl vercel nomad consul etcdctl rabbitmqctl zfs zpool lvs vgs heroku helm tcpdump tshark sqlite3 terraform tofu virsh',
     tell,
   ),
-  ...named('mysql mariadb psql', (call) => {
+  ...named('mysql mariadb psql clickhouse-client clickhouse sqlcmd cockroach', (call) => {
     const { args } = call;
     // A query that writes statements is there to have them run.
     const query = args.find(({ text }) => /\bconcat\s*\(|\|\||\bformat\s*\(/i.test(text))?.text ?? '';

@@ -133,5 +133,6 @@ export const wrapperTable: readonly Wrapper[] = [
   { names: 'mco', after: 'run', text: true, elsewhere: true },
   { names: 'mussh', after: '-c', text: true, elsewhere: true },
   { names: 'salt salt-call', after: 'cmd.run cmd.shell', text: true, elsewhere: true },
+  { names: 'knife', after: 'ssh', skips: 1, text: true, elsewhere: true },
   { names: 'fab', after: '--', text: true, elsewhere: true },
 ];

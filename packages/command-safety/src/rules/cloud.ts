@@ -381,6 +381,11 @@ export const cloudRules: readonly CommandRule[] = [
     ],
     spares: ['aws ec2 describe-instances', 'aws ec2 start-instances --instance-ids i-1', 'az vm list'],
     when: (command) =>
-      !rehearses(command) && command.mentions('stop-instances', 'deallocate', 'reboot-instances'),
+      !rehearses(command) &&
+      (command.mentions('stop-instances', 'deallocate', 'reboot-instances') ||
+        (/^(?:gcloud|az|doctl|hcloud|oci|scw|linode-cli|openstack)$/.test(command.program) &&
+          command.operands
+            .slice(1, 4)
+            .some(({ text }) => /^(?:stop|power-off|poweroff|shutdown|suspend)$/.test(text)))),
   },
 ];

@@ -150,6 +150,9 @@ export const containerRules: readonly CommandRule[] = [
     when: (command) =>
       ((command.is('volume rm|remove') || command.is('uninstall|delete|del|undefine|destroy')) &&
         command.args.some(({ text }) => namesAll(text))) ||
+      (command.is('volume rm|remove|prune') &&
+        command.args.some(({ text }) => /^-[f]*a[f]*$|^--all$/.test(text)) &&
+        !/\s--filter\b/.test(command.text)) ||
       (command.is('undefine') && command.has('--remove-all-storage')),
   },
   {

@@ -62,7 +62,6 @@ export const fetchedInputRules: readonly (CommandRule | WriteRule)[] = [
     domain: 'network',
     risk: 'critical',
     scoped: true,
-    partial: true,
     programs: [...new Set([...applying.programs, ...building.programs])],
     title: 'What an address serves is carried out',
     message: 'This has a program do whatever an address serves, without it being read.',

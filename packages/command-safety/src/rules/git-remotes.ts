@@ -181,9 +181,11 @@ export const gitRemoteRules: readonly (CommandRule | StructureRule)[] = [
     spares: ['gh repo view', 'gh pr list', 'gh api repos/acme/app'],
     when: (command) =>
       command.is('repo|project delete') ||
+      (command.is('api graphql') &&
+        /\bdelete(?:Repository|Project|Organization|Enterprise\w{0,20})\s{0,4}\(/i.test(command.text)) ||
       (command.is('api') &&
         /(?:-X|--method)[ =]?DELETE/i.test(command.text) &&
-        /\/?repos\/[\w.-]+\/[\w.-]+\/?(?:\s|$)|(?:^|\s)\/?(?:projects|groups)\/[\w%.:-]+\/?(?:\s|$)/.test(
+        /\/?repos\/[\w.-]+\/[\w.-]+\/?(?:\s|$)|(?:^|\s)\/?orgs\/[\w.-]+\/?(?:\s|$)|(?:^|\s)\/?(?:projects|groups)\/[\w%.:-]+\/?(?:\s|$)/.test(
           command.text,
         )),
   },
@@ -216,6 +218,11 @@ export const gitRemoteRules: readonly (CommandRule | StructureRule)[] = [
         /(?:-X|--method)[ =]?DELETE|\/branches\/[^/\s]{1,100}\/protection\b.*=(?:null|false)\b/i.test(
           command.text,
         )) ||
+      // Somebody else may do everything with it from now on.
+      (command.is('api') &&
+        /(?:-X|--method)[ =]?(?:PUT|POST|PATCH)\b/i.test(command.text) &&
+        /\/(?:collaborators|memberships|invitations|keys|hooks)\b/.test(command.text) &&
+        /\b(?:permission|role)=(?:admin|maintain|owner)\b|\bread_only=false\b/.test(command.text)) ||
       command.is('repo archive|rename') ||
       (command.is('repo edit') && /--visibility[ =]public/.test(command.text)) ||
       (command.is('pr merge') && command.has('--admin')),

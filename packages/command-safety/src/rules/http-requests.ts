@@ -1,5 +1,6 @@
 import type { CommandLook } from '../command-look.ts';
 import type { CommandRule } from '../rule.ts';
+import { namesAll } from '../shell/marks.ts';
 
 const clients = ['curl', 'http', 'https', 'xh', 'wget'];
 
@@ -40,6 +41,9 @@ const wholes: readonly RegExp[] = [
   /\/api\/v2\/(?:buckets|orgs)\/[\w.-]+/,
   /:15672\/api\/vhosts\/[^/\s]+\/?(?:\s|$)/,
   /\/v1\/sys\/(?:mounts|auth)\/[\w./-]+/,
+  // All copies, or a whole organisation.
+  /:9200\/_snapshot\/[\w.*-]+\/?(?:[?\s]|$)/,
+  /api\.github\.com\/orgs\/[\w.-]+\/?(?:\s|$)/,
   // Clouds: machines, disks, databases, zones, groups, applications.
   /api\.digitalocean\.com\/v2\/(?:droplets|databases|volumes|kubernetes\/clusters|domains)\b/,
   /api\.hetzner\.cloud\/v1\/(?:servers|volumes)\b/,
@@ -89,7 +93,12 @@ export const httpRequestRules: readonly CommandRule[] = [
         !isLocalScratch(command)) ||
       (isDeleteRequest(command) &&
         !isLocalScratch(command) &&
-        wholes.some((whole) => whole.test(command.text))) ||
+        (wholes.some((whole) => whole.test(command.text)) ||
+          command.args.some(({ text }) => namesAll(text)))) ||
+      // Series of every name; volumes that nothing uses now, named ones too.
+      (/\/admin\/tsdb\/delete_series\b/.test(command.text) &&
+        /__name__\s{0,4}[=!]~\s{0,4}["']?\.[+*]/.test(command.text)) ||
+      (isChange(command) && /\/volumes\/prune\b.*\ball\b/.test(command.text)) ||
       (isChange(command) &&
         command.args.some(({ text }) => statement.test(text)) &&
         !command.concernsScratch),

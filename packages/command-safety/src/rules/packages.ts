@@ -78,7 +78,8 @@ export const packageRules: readonly CommandRule[] = [
             command.args.some(({ text }) => namesAll(text))) ||
           command.operands.some(
             ({ text }) =>
-              vital.test(text.length > 4 ? text.replace(/\*$/, '') : text) || /^(?:libc)?\.?\*$/.test(text),
+              vital.test(text.length > 4 ? text.replace(/^\^|-?\.?\*\$?$/g, '') : text) ||
+              /^(?:libc)?\.?\*$/.test(text),
           ))),
   },
   {

@@ -22,7 +22,9 @@ const losing = byWords([
   ['cake', /^migrations rollback\b.*(?:-t|--target)[= ]?0\b/],
   ['drizzle-kit', /^push\b.*--force\b/],
   ['gitlab-ctl', /^(?:cleanse|uninstall)\b/],
-  ['gitlab-rake', /\bgitlab:(?:db:drop|setup|cleanup:\w+)\b/],
+  ['gitlab-rake', /\bgitlab:(?:db:(?:drop|reset)|setup|cleanup:\w+)\b/],
+  // The record of who has read what.
+  ['vault', /^audit disable\b/],
   ['pg_ctl', /\b(?:initdb|init)\b/],
   ['kafka-storage.sh', /^format\b.*--ignore-formatted\b/],
   ['tiup', /^cluster (?:destroy|clean)\b/],
@@ -46,6 +48,7 @@ const harming = byWords([
     /\bport-forward\b.*--address[= ]0\.0\.0\.0\b|\bproxy\/run\/|^certificate approve\b.*\b(?:admin|system:)/,
   ],
   ['redis-cli', /\bcluster reset\b|\bswapdb\b|\bdebug (?:sleep|segfault|oom)\b/i],
+  ['mysqladmin', /\bshutdown\b/],
   ['pg_ctl', /\bstop\b.*(?:-m|--mode)[= ]?i(?:mmediate)?\b/],
   ['initdb', /\S/],
   ['grafana-cli', /\badmin reset-admin-password\b/],

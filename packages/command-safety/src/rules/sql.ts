@@ -55,7 +55,7 @@ export const sqlClients = [
 ];
 
 /** Text that the server is told to run. */
-const runsText = /\b(?:execute|prepare|exec|sp_executesql|dbms_sql)\b/i;
+const runsText = /\b(?:execute|prepare|exec|sp_executesql|dbms_sql)\b|\\gexec\b/i;
 /** Two texts that are put together: `'dr' || 'op'`, `concat('dr', 'op')`. */
 const joint = /'\s{0,8}(?:\|\||\+|,)\s{0,8}'/g;
 
