@@ -5,8 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { builtInDomains } from '../../src/domains/domain.ts';
 import { createRecipeBook, type RecipeAnswer } from '../../src/generate/recipes/book.ts';
 import { checkRecipe } from '../../src/generate/recipes/compile.ts';
-import { domainOf } from '../../src/generate/recipes/recipe.ts';
+import { parsePattern } from '../../src/generate/recipes/pattern.ts';
+import { domainOf, type Recipe } from '../../src/generate/recipes/recipe.ts';
 import { recipes } from '../../src/generate/recipes/recipes.ts';
+import { parseTemplate, slotsOf } from '../../src/generate/recipes/template.ts';
 import { unknownPlatform, type PlatformFacts } from '../../src/platform/facts.ts';
 
 const book = createRecipeBook(recipes);
@@ -19,6 +21,24 @@ function answer(request: string, platform = unknownPlatform): RecipeAnswer {
 function commandFor(request: string, platform = unknownPlatform): string {
   const given = answer(request, platform);
   return given.kind === 'command' ? given.command : given.kind;
+}
+
+/** The slots that each variant writes, itself or by what it derives from them. */
+function usedSlots({ gives, derive = {} }: Recipe): readonly ReadonlySet<string>[] {
+  const variants = typeof gives === 'string' ? [{ gives }] : gives;
+  return variants.map((variant) => {
+    const slots = slotsOf(parseTemplate(variant.gives));
+    const used = new Set(slots);
+    for (const name of slots) {
+      // What is asked for may depend on what is there.
+      for (const value of ['1', ''])
+        derive[name]?.((slot) => {
+          used.add(slot);
+          return value;
+        });
+    }
+    return used;
+  });
 }
 
 describe('the book', () => {
@@ -37,6 +57,18 @@ describe('the book', () => {
     const [first] = recipes;
     if (first === undefined) throw new Error('the book is empty');
     expect(() => checkRecipe({ ...first, says: ['find {thing}'] })).toThrow('unknown kind');
+  });
+
+  it('has no slot whose value is lost on the way to the command', () => {
+    const lost = recipes.flatMap((recipe) =>
+      [...recipe.says, ...(recipe.tells ?? [])].flatMap((source) =>
+        parsePattern(source)
+          .items.flatMap((item) => (item.kind === 'slot' ? [item.name] : []))
+          .filter((name) => usedSlots(recipe).some((used) => !used.has(name)))
+          .map((name) => `${recipe.id}, "${source}": ${name}`),
+      ),
+    );
+    expect(lost).toEqual([]);
   });
 
   it.each(recipes.map((recipe) => [recipe.id, recipe] as const))('%s answers its examples', (id, recipe) => {
@@ -78,6 +110,8 @@ describe('the book', () => {
 
 describe('paraphrases', () => {
   const large = "find . -type f -name '*.log' -size +100M";
+  const movedPapers =
+    "find ~/Downloads -maxdepth 1 -type f -name '*.pdf' -exec mv -n {} ~/Documents/papers \\;";
   it.each([
     ['find log files larger than 100 MB', large],
     ['Which log files are bigger than 100MB?', large],
@@ -105,6 +139,12 @@ describe('paraphrases', () => {
     ['search for FIXUP comments', 'grep -rn FIXUP .'],
     ['install nodejs', 'sudo apt install nodejs'],
     ['show disk usage', 'df -h'],
+    ['is there a file called .env anywhere in this project?', 'find . -type f -name .env'],
+    ['show 3 lines of context around panic in kern.log', 'grep -n -C 3 panic kern.log'],
+    ['search for timeout in syslog.2.gz', 'gzip -dc syslog.2.gz | grep -n timeout'],
+    ['count the lines of big.csv.gz', 'nothing'],
+    ['what time is it in Springfield', 'nothing'],
+    ['move every pdf from Downloads to Documents/papers', movedPapers],
     ['force push my changes', 'git push --force'],
     ['how do I list all the javascript files modified this week?', "find . -type f -name '*.js' -mtime -7"],
     ['find files modified in the last 24 hours', 'find . -type f -mmin -1440'],
@@ -187,7 +227,7 @@ describe('what it must not do', () => {
     'find python files but not tests',
     'list files not owned by root',
     'delete everything',
-    'what time is it in tokyo',
+    'what time is it in gotham',
     'install docker and start it',
     'find encrypted files larger than 1 MB',
     'show the first 5 lines of every csv file',

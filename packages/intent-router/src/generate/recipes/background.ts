@@ -8,7 +8,7 @@ const classes = {
     puzzled sick tired fed annoyed annoying annoys sad sadly unfortunately luckily thankfully hopefully
     happy glad grateful sorry shame pity fear hate hates bored angry embarrassed frustrating frustrated
     insane crazy silly stupid dumb idiot dreadful terrible awful horrible horribly nightmare ugly nasty odd
-    oddly weird strange funny mysterious suspiciously dodgy iffy painful painfully paranoid panic panicking
+    oddly weird strange funny mysterious suspiciously dodgy iffy painful painfully paranoid panicking
     screaming dying choking suffering`,
   emphasis: `
     actually basically literally honestly seriously simply really truly definitely certainly obviously

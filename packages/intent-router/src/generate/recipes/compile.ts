@@ -211,7 +211,23 @@ export function nameOfSort(match: PatternMatch, facts: readonly Fact[]): string 
 }
 
 /** Whether what the request names is of the sort that a variant is for. */
-export function suits({ ends }: CompiledVariant, match: PatternMatch, facts: readonly Fact[]): boolean {
+export function suits(
+  { ends, parts }: CompiledVariant,
+  match: PatternMatch,
+  facts: readonly Fact[],
+): boolean {
   const name = nameOfSort(match, facts);
-  return ends === undefined || name === undefined || ends.some((ending) => name.endsWith(ending));
+  if (name === undefined) return true;
+  if (ends !== undefined) return ends.some((ending) => name.endsWith(ending));
+  return !(compressed.test(name) && readsLines(parts));
+}
+
+const compressed = /\.(?:gz|bz2|xz|zst|zip|7z)$/;
+
+/** "Search for timeout in syslog.2.gz": what looks at lines finds none in a file that is compressed, and an edit would break it. */
+function readsLines([first]: readonly TemplatePart[]): boolean {
+  return (
+    first?.kind === 'text' &&
+    /^(?:(?:grep|head|tail|sed|awk|cut|sort|uniq|nl|less)(?: |$)|wc -[lwm])/.test(first.text)
+  );
 }

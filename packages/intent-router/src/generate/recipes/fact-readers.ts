@@ -94,6 +94,10 @@ function definitions(): readonly Reader[] {
     aged('newer', `${lead}(?:from |on )?(?<when>yesterday)`),
     aged('older', `${lead}(?:before|prior to|earlier than|older than) (?<when>\\d{4}-\\d\\d-\\d\\d)`),
     place(
+      `(?:anywhere|everywhere) ${inWord} (?:(?:this|the|my|our) )(?:git )?(?:project|repo|repository|${folder})`,
+      '.',
+    ),
+    place(
       `(?:${anyLead})?(?:here|(?:the )?(?:current|present|working|current working) ${folder}|(?:this|that) ${folder})`,
       '.',
     ),
@@ -116,7 +120,7 @@ function definitions(): readonly Reader[] {
       read: ({ at = '' }, word) => directoryOf(word(at), true),
     },
     {
-      pattern: rule(`${inWord} (?:the |my |our )?(?<at>#\\d+)`),
+      pattern: rule(`(?:(?:anywhere|everywhere) )?${inWord} (?:the |my |our )?(?<at>#\\d+)`),
       read: ({ at = '' }, word) => directoryOf(word(at), true),
     },
     {
@@ -128,7 +132,7 @@ function definitions(): readonly Reader[] {
       read: ({ type = '' }) => named(globsOf(type)),
     },
     {
-      pattern: rule(`(?<type>png|jpe?g|gif|webp|svg|heic|raw) (?:images?|pictures?|photos?)`),
+      pattern: rule(`(?<type>png|jpe?g|gif|webp|svg|heic|raw) (?:images?|pictures?|photos?|icons?|logos?)`),
       read: ({ type = '' }) => named(globsOf(type), 'file'),
     },
     {
@@ -329,6 +333,9 @@ const surroundings = new Set(
   'bash zsh fish sh linux unix ubuntu debian macos mac git docker vim python node npm'.split(' '),
 );
 
+/** What people call directories, and what is no name elsewhere. */
+const usualDirectories = new Set(['projects', 'examples', 'tasks', 'components', 'website', 'videos']);
+
 /** A file can't be searched for files: what ends like one is left to the slots for files. */
 function directoryOf(word: RequestWord, isSaid: boolean): Pick<FactSpan, 'facts'> | undefined {
   const looksLikePath = isEvident('path', word) && !word.isQuoted;
@@ -338,7 +345,8 @@ function directoryOf(word: RequestWord, isSaid: boolean): Pick<FactSpan, 'facts'
   if (!looksLikePath && !/[a-z]/i.test(word.text)) return undefined;
   if (!looksLikePath && (surroundings.has(word.lower) || readCount(word.lower) !== undefined))
     return undefined;
-  if (!looksLikePath && !(isSaid && accepts('name', word))) return undefined;
+  if (!looksLikePath && !(isSaid && (accepts('name', word) || usualDirectories.has(word.lower))))
+    return undefined;
   return directory(word.text.length > 1 ? word.text.replace(/\/$/, '') : word.text, word.isQuoted);
 }
 

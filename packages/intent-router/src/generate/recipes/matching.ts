@@ -115,7 +115,9 @@ function matchInOrder(
         : tokens.length;
     const isNext = (token: RequestToken | undefined): boolean =>
       next?.kind === 'word' && token !== undefined && says(token, next.concepts);
-    const place = placeOfValue(item, tokens, at, stop === -1 ? tokens.length : stop, canPass, isNext);
+    // "3 lines of context around panic": what the pattern says already is no value of it.
+    const mayPass = (token: RequestToken): boolean => canPass(token) || saysAgain(pattern, token);
+    const place = placeOfValue(item, tokens, at, stop === -1 ? tokens.length : stop, mayPass, isNext);
     const found = place === -1 || !isParted(pattern, index, tokens, at, place) ? place : -1;
     if (found === -1) {
       missing.push(item);

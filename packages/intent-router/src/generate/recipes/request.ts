@@ -247,7 +247,8 @@ const users = new Set(
 /** "From Downloads" speaks of the directory in one's home; "compress it using xz" means "with", where "who is using it" does not. */
 function usual(word: RequestWord, index: number, before: RequestWord | undefined): RequestWord {
   if (word.isQuoted || before === undefined) return word;
-  if (homeDirectories.has(word.text)) return plain(`~/${word.text}`);
+  const [top = ''] = word.text.split('/', 1);
+  if (homeDirectories.has(top)) return plain(`~/${word.text}`);
   return index > 1 && word.lower === 'using' && !users.has(before.lower) ? plain('with') : word;
 }
 

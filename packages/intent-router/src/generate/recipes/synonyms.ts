@@ -27,7 +27,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   replace: 'find and replace,search and replace,substitute,swap out,exchange,change text',
   sort: 'order,ordered,sorted,arrange,arranged,rank,ranked',
   compare:
-    'diff,differ,differs,differing,difference between,differences between,difference,differences,contrast',
+    'diff,differ,differs,differing,difference between,differences between,difference,differences,contrast,different between,what is different between,what is different in,different in',
   unopened:
     'without unpacking,without extracting,without opening,without unpacking it,without extracting it,without opening it,not unpacking,before i unpack,before i extract,before i open,before unpacking,before extracting,before opening',
   extract:
@@ -63,7 +63,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   switch: 'checkout,change to,go to branch,switch over,switch to,check out',
   calculate: 'compute,work out,evaluate,calc',
   wait: 'sleep,pause',
-  run: 'execute,runs',
+  run: 'execute,runs,rerun,re-run',
   eat: 'eats,eating,hogs,hogging,gobbles,gobbling,devours,devouring,chews,chewing,fills,filling,fill up,filling up,eats up,eating up,clogs,clogging,swallows,sucks up,fill',
   repeat: 'again and again,over and over',
   schedule: 'scheduled,cron,crontab,cron jobs,cron job,scheduled tasks,scheduled jobs',
@@ -88,7 +88,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   readable: 'read permission,read permissions',
   size: 'how big,how large,sizes,how much space,space used,disk space used,how heavy,how much space is used,how much space is used by,how much disk space is used by,how much room',
   human:
-    'in human readable form,in human readable units,human readable units,human readable form,in human readable format,in readable form,human readable,human-readable,readable sizes,readable form,human form,nicely formatted',
+    'in human readable form,in human readable units,human readable units,human readable form,in human readable format,in readable form,human readable,human-readable,readable sizes,readable form,human form,nicely formatted,in human units,human units',
   line: 'lines,rows,row',
   word: 'words',
   character: 'characters,chars,letters,letter,char',
@@ -97,7 +97,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   duplicate_line:
     'duplicate lines,duplicates,repeated lines,duplicated lines,dupes,duplicate entries,repeating lines,duplicate line',
   unneeded:
-    'not needed,not needed anymore,no longer needed,not needed any longer,not used anymore,unwanted,useless',
+    'not needed,not needed anymore,no longer needed,not needed any longer,not used anymore,unwanted,useless,nobody needs,nobody needs anymore,nobody uses,that nobody needs,no one needs,nothing needs',
   unique: 'distinct,uniq,unique lines,distinct lines,unique values',
   number_word: 'numbers,numerically,numeric,numerical,by number',
   reverse:
@@ -113,7 +113,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   whitespace: 'spaces,blanks,white space',
   trailing: 'trailing spaces,at the end of lines,at line ends',
   sparing:
-    'without deleting it,without removing it,without deleting the file,without deleting,without killing it,without killing,but keep it on disk,but leave it on disk,keep it on disk,leave it on disk,but keep the file,but keep it,keep the file,keep it locally,but keep it locally,but keep the file on disk,but not from disk,but not from the disk,but keep it locally',
+    'without deleting it,without removing it,without deleting the file,without deleting,without killing it,without killing,but keep it on disk,but leave it on disk,keep it on disk,leave it on disk,but keep the file,but keep it,keep the file,keep it locally,but keep it locally,but keep the file on disk,but not from disk,but not from the disk,but keep it locally,but not delete it from disk,but not delete it,but do not delete it,but not remove it,but do not remove it from disk,but not delete it from the disk,not delete it from disk',
   file_manager: 'file manager,finder,file browser,nautilus,file explorer',
   own: 'my own',
   first: 'beginning,head,top of,start of',
@@ -218,6 +218,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   firewall: 'firewall rules',
   // Git.
   git: 'git repo,git repository,repository,repo',
+  own_commit: 'did i commit,have i committed,what i committed,that i committed',
   commit: 'commits,committed',
   history: 'commit history,log,git log,version history,logs,revision history',
   branch: 'branches',
@@ -240,7 +241,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   conflict: 'conflicts,merge conflicts,conflicting files,conflicted files,merge conflict',
   contributor: 'contributors,authors,committers,who contributed',
   author:
-    'who wrote,who changed,who last changed,blame,annotate,who last modified,who modified,who is to blame for',
+    'who wrote,who changed,who last changed,blame,annotate,who last modified,who modified,who is to blame for,who last edited,who edited,who last touched,who touched',
   amend: 'reword,fix up the last commit,change the last commit message,change last commit message',
   cherry_pick: 'cherry-pick,cherry pick,pick commit',
   status: 'state,current state',

@@ -2,6 +2,7 @@ import { quote } from '@hunch/common/shell';
 import { endsLikeFile } from './file-types.ts';
 import { lexicon } from './lexicon.ts';
 import { ordinaryWords } from './ordinary-words.ts';
+import { isZone } from './zones.ts';
 
 /** What a slot of a recipe takes. */
 export const slotKinds = [
@@ -76,7 +77,8 @@ const usualHost = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|edu|gov|io|dev|l
 const address4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
 const address6 = /^[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}$/i;
 const schemeUrl = /^(?:https?|ftp):\/\/[^\s'"<>\\^`{|}]+$/i;
-const bareUrl = /^(?:[a-z0-9-]+\.)+[a-z]{2,24}(?::\d{1,5})?\/[^\s'"<>\\^`{|}]*$/i;
+const bareUrl =
+  /^(?:(?:[a-z0-9-]+\.)+[a-z]{2,24}(?::\d{1,5})?\/|localhost(?::\d{1,5}(?:\/|$)|\/))[^\s'"<>\\^`{|}]*$/i;
 
 function isPathLike(text: string): boolean {
   if (/^[\d.+*/^%()-]*\d$/.test(text) && /[+*^%]/.test(text)) return false;
@@ -94,6 +96,7 @@ function isPathLike(text: string): boolean {
     text.includes('://') ||
     text.startsWith('ppa:') ||
     /^(?:\d{1,3}\.){3}\d{1,3}(?:\/\d{1,2})?$/.test(text) ||
+    /^localhost(?::\d{1,5})?\//.test(text) ||
     /^[\w.-]+@[\w.-]+:/.test(text) ||
     /^[\w.-]+:[/~]/.test(text)
   )
@@ -346,7 +349,7 @@ const rules: Readonly<Record<SlotKind, KindRule>> = {
   email: formed(/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/, 'which mail address'),
   zone: {
     isEvident: matching(/^[A-Z][a-z]+(?:_[A-Z][a-z]+)*\/[A-Z][A-Za-z_]+$/),
-    accepts: matching(/^(?:[A-Z][a-z]+\/[A-Z][A-Za-z_]+|UTC|GMT|[A-Z][a-z]{2,14})$/),
+    accepts: ({ text }) => isZone(text),
     asks: 'which time zone, such as Europe/Berlin',
   },
   paths: { isEvident: () => true, accepts: () => true, asks: 'which files' },

@@ -50,7 +50,6 @@ export const ciphers: readonly Recipe[] = [
       'gpg decrypt {file}',
       'decrypt gpg {file}',
       'decrypt {file} gpg',
-      'decrypt archive {archive}',
       'decrypt gpg file {file}',
       'decrypt archive {file}',
       'decrypt encrypted file {file}',

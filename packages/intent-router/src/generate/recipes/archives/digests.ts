@@ -191,8 +191,11 @@ export const digests: readonly Recipe[] = [
       'delete file {file} securely',
       'permanently delete {file} securely',
       'delete {file} beyond recovery',
+      'overwrite {file} random data delete',
+      'overwrite {file} with random data and|then delete',
     ],
-    beside: 'file permanently beyond recovery be recovered securely recover not overwrite',
+    beside:
+      'file permanently beyond recovery be recovered securely recover not overwrite it then random data',
     gives: [{ gives: 'shred -u {file}' }, { on: 'macos', gives: 'rm -P {file}' }],
     reach: 'here',
     examples: ['securely delete notes.txt', 'shred the file other.txt'],

@@ -64,7 +64,7 @@ export const archiveSelections: readonly Recipe[] = [
       'zip {file!} not directory {name}',
       'zip {file!} but not {name}',
     ],
-    beside: 'excluding directory archive skip',
+    beside: 'excluding directory archive skip website',
     gives: 'zip -r {target} {file} -x {first} {second}',
     derive: {
       target: (value) => `${withoutTrailingSlashes(value('file'))}.zip`,

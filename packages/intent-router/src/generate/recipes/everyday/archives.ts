@@ -14,10 +14,11 @@ export const archivesEveryday: readonly Recipe[] = [
         'extract {archive} without first directory',
         '{archive} no top directory',
         '{archive} without top directory',
+        'extract {archive} to {to} without top directory',
       ],
       'in here directory level folder it the of first top outer open opened current',
     ),
-    gives: 'tar -xf {archive} --strip-components=1',
+    gives: 'tar -xf {archive} --strip-components=1[? -C {to}]',
     examples: ['unpack archive.tar.gz without the top folder'],
   },
   {

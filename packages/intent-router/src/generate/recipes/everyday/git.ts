@@ -128,11 +128,11 @@ export const gitEveryday: readonly Recipe[] = [
     does: 'lists your own commits',
     ...telling(
       'look',
-      ['commit mine', 'what did git', 'what did commit', 'own commit', 'commit self'],
+      ['own_commit', 'commit mine', 'what did git', 'what did commit', 'own commit', 'commit self'],
       'git what i did do done last week in own by me was made have yesterday own for',
     ),
     gives: 'git log --oneline --author="$(git config user.email)"[? --since={git_since}]',
-    examples: ['which commits did I do myself in the last week'],
+    examples: ['which commits did I do myself in the last week', 'what did i commit since monday'],
   },
   {
     id: 'git/blame-line',

@@ -10,8 +10,9 @@ export const fileChanging: readonly Recipe[] = [
       'create {dir} directory',
       'mkdir {dir!}',
       'create nested directory {dir}',
+      'create {dir!} parent not exist',
     ],
-    beside: 'one go 1 parents including parent intermediate',
+    beside: 'one go 1 parents including parent intermediate not exist exists',
     gives: 'mkdir -p {dir}',
     reach: 'here',
     examples: [

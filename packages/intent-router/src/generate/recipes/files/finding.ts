@@ -5,7 +5,14 @@ export const fileFinding: readonly Recipe[] = [
   {
     id: 'files/find',
     does: 'finds files by name, type, size, age or owner',
-    says: ['find|show file', 'file', 'find|show file ?recursive name'],
+    says: [
+      'find|show file',
+      'file',
+      'find|show file ?recursive name',
+      'anything',
+      'show anything',
+      'find anything',
+    ],
     gives: 'find {dir=.} -type f{filters!}',
     reach: 'look',
     examples: [
@@ -131,6 +138,8 @@ export const fileFinding: readonly Recipe[] = [
       'sort file by date|time',
       'file last modified',
       'file changes new',
+      'new thing',
+      'new thing in',
     ],
     gives: [
       {

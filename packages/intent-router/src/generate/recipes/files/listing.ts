@@ -46,6 +46,7 @@ export const fileListing: readonly Recipe[] = [
     id: 'files/find-hidden',
     does: 'finds hidden files',
     says: ['find hidden file', 'hidden file recursive', 'find hidden'],
+    beside: 'only',
     gives: "find {dir=.} -type f -name '.*'",
     reach: 'look',
     examples: ['find hidden files', 'find all dotfiles in my home directory'],

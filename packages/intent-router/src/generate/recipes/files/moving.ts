@@ -175,7 +175,7 @@ export const fileMoving: readonly Recipe[] = [
       'copy directory {from} to {to} keep permission|timestamp|attribute',
     ],
     beside:
-      'preserving keeping permission timestamp attribute owner timestamps and all its recursive directory date date',
+      'preserving keeping permission timestamp attribute owner timestamps and all its recursive directory date original',
     gives: 'cp -a {from} {to}',
     reach: 'here',
     examples: [

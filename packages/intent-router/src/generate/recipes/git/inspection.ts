@@ -79,8 +79,12 @@ export const gitInspection: readonly Recipe[] = [
       'take commit {commit} from branch into',
       'bring commit {commit} onto|into',
       'apply commit {commit}',
+      'bring commit {commit} over|here',
+      'bring commit {commit} over to branch',
+      'bring commit {commit} to branch',
+      'get commit {commit} into|onto|to branch',
     ],
-    beside: 'onto to branch current on another other branch mine current here',
+    beside: 'onto to branch current on another other branch mine current here over',
     gives: 'git cherry-pick {commit}',
     reach: 'beyond',
     examples: [

@@ -25,6 +25,9 @@ export const networkHosts: readonly Recipe[] = [
       'check port {port} reachable on|of|at {host}',
       'check {host} port {port} open',
       '{host} port {port} open',
+      'reachable port {port} on|of|at {host:server}',
+      'reachable {host} on|at port {port}',
+      'connect to port {port} on|of|at {host:server}',
     ],
     gives: [
       { gives: 'nc -zv {host} {port}' },
@@ -78,7 +81,7 @@ export const networkHosts: readonly Recipe[] = [
   {
     id: 'network/hosts-file',
     does: 'shows the hosts file',
-    says: ['hosts_file', 'show hosts_file', 'show contents hosts_file', 'show {file:path} hosts'],
+    says: ['hosts_file', 'show hosts_file', 'show contents hosts_file'],
     gives: 'cat /etc/hosts',
     reach: 'look',
     examples: ['show the hosts file', 'print my hosts file'],

@@ -128,12 +128,16 @@ export const remoteShells: readonly Recipe[] = [
       'forward local port {port} to {last:port} on {server}',
       'forward port {port} to {last:port} on {server}',
       'tunnel {port} to {last:port} on {server}',
+      'tunnel local port {port} to {last:port} on|of|at {server}',
+      'tunnel port {port} to {last:port} on|of|at {server}',
+      'forward port {port} on|of|from {server} to computer|local|here',
+      'forward port {port} of|on|from {server}',
     ],
     beside: 'local ssh tunnel over via remote host server database here my',
     gives: 'ssh -N -L {tunnel} {server}',
     derive: {
       tunnel: (value) =>
-        `${value('port')}:${value('target') === '' ? 'localhost' : value('target')}:${value('last')}`,
+        `${value('port')}:${value('target') || 'localhost'}:${value('last') || value('port')}`,
     },
     reach: 'beyond',
     examples: [

@@ -145,7 +145,8 @@ export const trafficRecipes: readonly Recipe[] = [
       'scan subnet {target:network}',
       'find active host {target:network}',
     ],
-    beside: 'network subnet live active up online all sweep reachable running host device computer are',
+    beside:
+      'network subnet live active up online all sweep reachable running host device computer are local lan my for device',
     gives: 'nmap -sn {target}',
     reach: 'beyond',
     examples: ['scan the network 192.168.1.0/24 for hosts', 'find devices on 10.0.0.0/24'],

@@ -84,7 +84,7 @@ export const permissionFinding: readonly Recipe[] = [
     ],
     gives: 'find {dir=/} -xdev -type f -perm -4000{filters} 2> /dev/null || true',
     reach: 'look',
-    examples: ['find suid files', 'list setuid files in src', 'find files with the setuid bit'],
+    examples: ['list setuid files in src', 'find suid files', 'find files with the setuid bit'],
   },
   {
     id: 'permissions/acl',

@@ -153,6 +153,21 @@ export const priorities: readonly Recipe[] = [
     examples: ['run test.sh but give up after sixty seconds'],
   },
   {
+    id: 'processes/timeout-file-minutes',
+    does: 'runs a script for so many minutes at most',
+    says: [
+      'run {file} stop|kill after {n} minute',
+      'run {file} at most {n} minute',
+      'run {file} give up after {n} minute',
+      'run {file} timeout {n} minute',
+    ],
+    beside: 'but it most script longer with of',
+    gives: 'timeout {n}m {run}',
+    derive: { run: (value) => runnable(value('file')) },
+    reach: 'beyond',
+    examples: ['run backup.sh but give up after 10 minutes'],
+  },
+  {
     id: 'processes/timeout-minutes',
     does: 'runs a command and ends it if it takes longer than so many minutes',
     says: [
@@ -328,11 +343,15 @@ export const priorities: readonly Recipe[] = [
     ],
     beside:
       'so it survives logout keep running survive after nohup detached closing terminal program package script keeps that',
-    gives: 'nohup {run} > nohup.out 2>&1 &',
+    gives: [
+      { ends: ['.py'], gives: 'nohup python3 {file} > nohup.out 2>&1 &' },
+      { gives: 'nohup {run} > nohup.out 2>&1 &' },
+    ],
     derive: { run: (value) => runnable(value('file')) },
     reach: 'beyond',
     examples: [
       'run backup.sh in the background so it survives logout',
+      'run train.py in the background',
       'start a program backup.sh that keeps running after i log out',
     ],
   },

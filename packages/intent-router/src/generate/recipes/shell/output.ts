@@ -86,6 +86,8 @@ export const shellOutput: readonly Recipe[] = [
       'add directory {dir:directory} to path',
       'extend path with {dir:directory}',
       'include {dir:directory} in path',
+      'change path contain {dir:directory}',
+      'change path to contain {dir:directory}',
     ],
     beside: 'variable session shell current environment only temporarily',
     gives: 'export PATH={dir}:"$PATH"',

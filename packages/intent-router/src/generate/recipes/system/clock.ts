@@ -1,44 +1,5 @@
 import type { Recipe } from '../recipe.ts';
-
-/** Cities that people name, and the zone that holds there. */
-const zones: Readonly<Record<string, string>> = {
-  amsterdam: 'Europe/Amsterdam',
-  athens: 'Europe/Athens',
-  auckland: 'Pacific/Auckland',
-  bangkok: 'Asia/Bangkok',
-  berlin: 'Europe/Berlin',
-  boston: 'America/New_York',
-  cairo: 'Africa/Cairo',
-  chicago: 'America/Chicago',
-  delhi: 'Asia/Kolkata',
-  dubai: 'Asia/Dubai',
-  dublin: 'Europe/Dublin',
-  india: 'Asia/Kolkata',
-  istanbul: 'Europe/Istanbul',
-  japan: 'Asia/Tokyo',
-  johannesburg: 'Africa/Johannesburg',
-  lagos: 'Africa/Lagos',
-  lisbon: 'Europe/Lisbon',
-  london: 'Europe/London',
-  madrid: 'Europe/Madrid',
-  moscow: 'Europe/Moscow',
-  mumbai: 'Asia/Kolkata',
-  nairobi: 'Africa/Nairobi',
-  oslo: 'Europe/Oslo',
-  paris: 'Europe/Paris',
-  rome: 'Europe/Rome',
-  seattle: 'America/Los_Angeles',
-  seoul: 'Asia/Seoul',
-  shanghai: 'Asia/Shanghai',
-  singapore: 'Asia/Singapore',
-  stockholm: 'Europe/Stockholm',
-  sydney: 'Australia/Sydney',
-  tokyo: 'Asia/Tokyo',
-  toronto: 'America/Toronto',
-  vienna: 'Europe/Vienna',
-  warsaw: 'Europe/Warsaw',
-  zurich: 'Europe/Zurich',
-};
+import { zoneOf } from '../zones.ts';
 
 /** Times, zones, the clock and calendars. */
 export const clockRecipes: readonly Recipe[] = [
@@ -114,9 +75,9 @@ export const clockRecipes: readonly Recipe[] = [
     beside: 'current now local timezone date time it what',
     gives: 'TZ={file} date',
     // A zone of one city is found in the directory of its continent.
-    derive: { file: (value) => zones[value('zone').toLowerCase()] ?? value('zone') },
+    derive: { file: (value) => zoneOf(value('zone')) },
     reach: 'look',
-    examples: ['what time is it in Europe/Berlin', 'show the time in Asia/Tokyo'],
+    examples: ['what time is it in Europe/Berlin', 'show the time in Asia/Tokyo', 'what time is it in tokyo'],
   },
   {
     id: 'system/set-timezone',
@@ -128,11 +89,12 @@ export const clockRecipes: readonly Recipe[] = [
       'change timezone of computer to {zone}',
     ],
     gives: [
-      { on: 'linux', gives: 'sudo timedatectl set-timezone {zone}' },
-      { on: 'macos', gives: 'sudo systemsetup -settimezone {zone}' },
+      { on: 'linux', gives: 'sudo timedatectl set-timezone {file}' },
+      { on: 'macos', gives: 'sudo systemsetup -settimezone {file}' },
     ],
+    derive: { file: (value) => zoneOf(value('zone')) },
     reach: 'beyond',
-    examples: ['set the time zone to Europe/Berlin'],
+    examples: ['set the time zone to Europe/Berlin', 'set the time zone to Vienna'],
   },
   {
     id: 'system/list-timezones',

@@ -150,8 +150,12 @@ export const mountRecipes: readonly Recipe[] = [
       'why unmount {dir:directory} busy',
       'target busy {dir:directory}',
       'what keeps {dir:directory} busy',
+      'keep {dir:directory} busy process',
+      'process keep {dir:directory} busy',
+      'something keep {dir:directory} busy',
     ],
-    beside: 'process busy target keep keeps mounted blocking unmount device who filesystem',
+    beside:
+      'process busy target keep keeps mounted blocking unmount device who filesystem something which keeps',
     gives: [{ on: 'linux', gives: 'sudo fuser -vm {dir}' }, { gives: 'sudo lsof +D {dir}' }],
     reach: 'beyond',
     examples: ['why is /mnt/usb busy'],

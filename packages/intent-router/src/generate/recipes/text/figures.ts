@@ -294,6 +294,8 @@ export const textFigures: readonly Recipe[] = [
       'sort number_word {file} large first',
       'sort number_word {file} reverse',
       'sort {file} from high to low',
+      'sort {file} number_word large top|most',
+      'sort {file} by number large most',
     ],
     beside: 'order line to max from',
     gives: 'sort -rn {file}',

@@ -44,7 +44,7 @@ export const textJoining: readonly Recipe[] = [
       'line both to {file} and {other}',
       'line both both {file} and|with {other}',
     ],
-    beside: '2',
+    beside: '2 only appear appears that',
     gives: 'sort {file} | comm -12 - <(sort {other})',
     reach: 'look',
     examples: [

@@ -140,7 +140,6 @@ export const textMarking: readonly Recipe[] = [
       'search for {text} with {n} line around',
       'find {text} with {n} line around',
       'search {text} show {n} line around',
-      'search {text} in {file} {n} line around',
     ],
     beside: 'line of context and',
     gives: 'grep -rn -C {n} {text} {dir=.}',
