@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Cli } from './cli.ts';
 import { CommandFailure, exitCodes } from './exit-codes.ts';
+import { saidTo } from './render/said.ts';
 
 /**
  * Engines live in the daemon's package; what needs no daemon is done by a program beside hunchd, which reads its input
@@ -33,9 +36,10 @@ export async function passThrough(cli: Cli, { job, args = [] }: OfflineJob): Pro
 }
 
 /**
- * Gives the job one input and reads its JSON lines.
+ * Gives the job one input and reads its JSON lines. What it says meanwhile, how far it is and what it left out, goes to the
+ * person at once.
  *
- * @throws CommandFailure with what the job said on standard error
+ * @throws CommandFailure with the job's complaints where there is no answer
  */
 export async function askOffline(cli: Cli, job: OfflineJob, input: string): Promise<readonly unknown[]> {
   const child = spawn(process.execPath, [program(cli), job.job, ...(job.args ?? [])], {
@@ -45,20 +49,33 @@ export async function askOffline(cli: Cli, job: OfflineJob, input: string): Prom
   // A job that fails before it has read everything closes its input; its exit code tells.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input === '' ? '' : `${JSON.stringify({ input })}\n`);
-  const [answers, complaint, [code]] = await Promise.all([
+  const [answers, complaints, [code]] = await Promise.all([
     text(child.stdout),
-    text(child.stderr),
+    passOn(child.stderr),
     once(child, 'exit'),
   ]);
   const lines = answers.split('\n').filter((line) => line !== '');
   if (lines.length === 0) {
     throw new CommandFailure(
-      complaint.trim().replace(/^hunch: /, '') ||
+      complaints.join('\n').replace(/^hunch: /, '') ||
         `${job.job}: ended with exit code ${String(code)} and no answer`,
       code === exitCodes.usage ? exitCodes.usage : exitCodes.failure,
     );
   }
+  for (const complaint of complaints) process.stderr.write(`${complaint}\n`);
   return lines.map((line): unknown => JSON.parse(line));
+}
+
+/** All but the complaints, which are held back until it is known whether there is an answer. */
+async function passOn(stderr: Readable): Promise<readonly string[]> {
+  const complaints: string[] = [];
+  const said = saidTo(process.stderr);
+  for await (const line of createInterface({ input: stderr })) {
+    if (line.startsWith('hunch: ')) complaints.push(line);
+    else said.hear(line);
+  }
+  said.end();
+  return complaints;
 }
 
 function program(cli: Cli): string {

@@ -43,19 +43,27 @@ export function define(command: Command, cli: Cli): void {
 
 /** The ranker's hits over time, beside the plain search for the newest match. */
 function curves({ predictors }: ReplayReport): string {
-  const shown = [predictors[0], predictors.at(-1)].filter((predictor) => predictor !== undefined);
-  if (shown.some(({ curve }) => curve.length < 2)) return '';
-  const points = ({ curve }: PredictorReport): [number, number][] =>
-    curve.map((share, part) => [
-      Math.round((100 * (part + 1)) / curve.length),
-      Math.round(share * 1000) / 10,
-    ]);
-  const drawn = plot(shown.map(points), {
+  const [ranker, plain] = [predictors[0], predictors.at(-1)];
+  if (ranker === undefined || plain === undefined || ranker.curve.length < 2) return '';
+  const top = points(ranker);
+  const drawn = plot([points(plain), top], {
     width: 60,
     height: 10,
-    symbols: { thresholds: { x: '·', y: '·' } },
-    title: `first suggestion right at an empty prompt, % (above: ${shown[0]?.name ?? ''}; below: ${shown[1]?.name ?? ''})`,
+    yRange: [0, Math.max(...[...ranker.curve, ...plain.curve].map((share) => share * 100))],
+    // Of which line a point is, it is not told.
+    lineFormatter: ({ plotX, plotY, index, y }) => ({
+      x: plotX,
+      y: plotY,
+      symbol: y === top[index]?.[1] ? '●' : '○',
+    }),
     xLabel: '% of the history',
   });
-  return `${drawn.trimEnd()}\n`;
+  return `right at first with nothing typed, in percent (● ${ranker.name}, ○ ${plain.name}):\n${drawn.replace(/^\n+/, '').trimEnd()}\n`;
+}
+
+function points({ curve }: PredictorReport): [number, number][] {
+  return curve.map((share, part) => [
+    Math.round((100 * (part + 1)) / curve.length),
+    Math.round(share * 1000) / 10,
+  ]);
 }

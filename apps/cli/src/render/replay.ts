@@ -27,28 +27,31 @@ export interface ReplayReport {
 }
 
 const percent = (share: number | undefined): string => (share === undefined ? '' : (share * 100).toFixed(1));
+const counted = (count: number, what: string): string =>
+  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
 const micros = (value: number): string => `${value < 10 ? value.toFixed(1) : value.toFixed(0)} µs`;
 
-/** Tables: how often the line that ran was first, or among five; what accepting saves; how true the confidence is. */
+/**
+ * Tables: how often the line that ran was first, or among five; what accepting saves; how true the confidence is. No wider
+ * than a terminal of 80 columns.
+ */
 export function renderReplay(report: ReplayReport, colors: Colors): string {
   const heading = (cells: readonly string[]): string[] => cells.map((cell) => colors.dim(cell));
   const numbers = Array.from({ length: 14 }, (_, column) => column + 1);
   const typed = report.predictors[0]?.typed.map((score) => score.typed) ?? [];
   const hits = columns(
     [
-      heading(['TOP 1 / TOP 5 / MRR %', ...typed.map((count) => `${count} TYPED`)]),
+      heading(['TOP 1/TOP 5/MRR', ...typed.map((count) => `${count} TYPED`)]),
       ...report.predictors.map((predictor) => [
         predictor.name,
-        ...predictor.typed.map(
-          ({ top1, top5, mrr }) => `${percent(top1)} / ${percent(top5)} / ${percent(mrr)}`,
-        ),
+        ...predictor.typed.map(({ top1, top5, mrr }) => [top1, top5, mrr].map(percent).join('/')),
       ]),
     ],
     numbers,
   );
   const rest = columns(
     [
-      heading(['KEYS SAVED %', 'WHOLE', 'GHOST', 'BY WORD', 'CALIBRATION ERROR %', 'P50', 'P99']),
+      heading(['KEYS SAVED', 'WHOLE', 'GHOST', 'BY WORD', 'CALIBRATION ERROR', 'P50', 'P99']),
       ...report.predictors.map(({ name, saved, calibration, latencyMicros }) => [
         name,
         percent(saved.whole),
@@ -61,7 +64,8 @@ export function renderReplay(report: ReplayReport, colors: Colors): string {
     ],
     numbers,
   );
-  return `${report.commands} commands of ${report.sessions} sessions, each predicted before it was learnt\n\n${hits}\n${rest}`;
+  const size = `${counted(report.commands, 'command')} of ${counted(report.sessions, 'session')}`;
+  return `${size}, each predicted before it was learnt; in percent:\n\n${hits}\n${rest}`;
 }
 
 /** How true the confidence of the first ranker is: what it stated, and what came of it. */

@@ -19,12 +19,14 @@ afterAll(() => home[Symbol.asyncDispose]());
 
 describe('hunch replay', () => {
   it('shows the rankers beside the baselines, and how true the confidence is', async () => {
-    const { stdout, exitCode } = await home.run(['replay', 'history.jsonl']);
+    const { stdout, stderr, exitCode } = await home.run(['replay', 'history.jsonl']);
     expect(exitCode).toBe(0);
-    expect(stdout).toMatch(/^24 commands of 1 sessions, each predicted before it was learnt\n/);
+    expect(stdout).toMatch(/^24 commands of 1 session, each predicted before it was learnt; in percent:\n/);
     for (const name of ['adaptive', 'weighted', 'Markov-2', 'frecency', 'match_prev_cmd', 'newest match'])
       expect(stdout).toMatch(new RegExp(`^${name} +\\d`, 'm'));
     expect(stdout).toMatch(/STATED % {2}RAN % {2}SHOWN/);
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+    expect(stderr).toMatch(/history\.jsonl: line 25 is no command and was left out\n$/);
   });
 
   it('gives the same as JSON, and can forget between sessions', async () => {
@@ -68,6 +70,25 @@ describe('hunch replay', () => {
 });
 
 describe('hunch bench', () => {
+  it('draws its own history beside the newest match', async () => {
+    await using other = testHome();
+    const commands = Array.from(
+      { length: 100 },
+      (_, place) => `#${1_700_000_000 + place}\n${round[place % 4]}\n`,
+    );
+    writeFileSync(join(other.home, 'history'), commands.join(''));
+    await other.run(['import', 'bash', '--file', 'history']);
+    const { stdout, stderr, exitCode } = await other.run(['bench']);
+    expect([exitCode, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^100 commands of 1 session, /);
+    const [, chart = ''] = stdout.split(
+      'right at first with nothing typed, in percent (● adaptive, ○ newest match):\n',
+    );
+    expect(chart).toMatch(/●/);
+    expect(chart).toMatch(/○/);
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
   it('says what to do where there is no history', async () => {
     const { stderr, exitCode } = await home.run(['bench']);
     expect(exitCode).toBe(2);

@@ -8,7 +8,10 @@ export interface JobContext {
   readonly args: readonly string[];
   readonly input: Readable;
   readonly output: Writable;
-  /** One line for the person at the terminal, such as progress or a warning. */
+  /**
+   * One line for the person at the terminal, such as a warning. One that begins with an ellipsis and a blank holds for
+   * the moment only, as how far it is: the next one takes its place.
+   */
   readonly say: (line: string) => void;
 }
 

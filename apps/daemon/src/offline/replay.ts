@@ -5,7 +5,7 @@ import { readCorpus, replay } from '@hunch/suggest-engine/replay';
 import type { Job, JobContext } from './job.ts';
 
 /** How often a person who waits is told how far it is. */
-const PROGRESS_MS = 2_000;
+const PROGRESS_MS = 500;
 
 /** `replay FILE [--fresh-sessions]`: what the rankers and the baselines make of a recording, as one JSON line. */
 export const job: Job = {
@@ -21,11 +21,7 @@ export const job: Job = {
       throw new HunchError('E_INVALID_ARGUMENT', `${file}: no line is a JSON object with a text "cmd".`);
     }
     if (corpus.skipped.length > 0) {
-      const more = corpus.skipped.length > 3 ? ', …' : '';
-      const lines = corpus.skipped.slice(0, 3).join(', ');
-      context.say(
-        `${file}: ${corpus.skipped.length} lines are no commands and were left out (${lines}${more})`,
-      );
+      context.say(`${file}: ${leftOut(corpus.skipped)}`);
     }
     const report = replay(corpus.commands, {
       freshSessions: values['fresh-sessions'] === true,
@@ -35,6 +31,14 @@ export const job: Job = {
     return Promise.resolve(0);
   },
 };
+
+/** @param lines numbers of those that are no commands */
+function leftOut(lines: readonly number[]): string {
+  const [first, ...others] = lines;
+  if (others.length === 0) return `line ${first} is no command and was left out`;
+  const more = lines.length > 3 ? ', …' : '';
+  return `${lines.length} lines are no commands and were left out (${lines.slice(0, 3).join(', ')}${more})`;
+}
 
 function read(file: string): string {
   try {
@@ -50,6 +54,6 @@ export function progress({ say }: JobContext): (done: number, of: number) => voi
   return (done, of) => {
     if (performance.now() - lastMs < PROGRESS_MS) return;
     lastMs = performance.now();
-    say(`${Math.floor((100 * done) / of)} % of ${of} commands`);
+    say(`… ${Math.floor((100 * done) / of)} % of ${of.toLocaleString('en')} commands`);
   };
 }

@@ -14,7 +14,7 @@ export interface PredictorReport {
   /** Of all keys that typing the lines in full takes, the part that is saved; by how suggestions are accepted. */
   readonly saved: Readonly<Partial<Record<Typist, number>>>;
   readonly latencyMicros: { readonly p50: number; readonly p99: number };
-  /** Top 1 at an empty prompt in each of `curvePoints` equal parts of the recording: what is gained with time. */
+  /** Top 1 at an empty prompt in each of at most `curvePoints` equal parts of the recording: what is gained with time. */
   readonly curve: readonly number[];
 }
 
@@ -75,6 +75,8 @@ const progressEvery = 100;
 const ghostLimit = 20;
 
 const curvePoints = 20;
+/** A part of fewer commands would say more of luck than of what was learnt. */
+const curvePartMin = 25;
 
 /** One contestant on its way through a recording. */
 class Run {
@@ -136,10 +138,11 @@ class Run {
 }
 
 function curveOf(hits: readonly boolean[]): number[] {
-  return Array.from({ length: Math.min(curvePoints, hits.length) }, (_, point) => {
+  const points = Math.min(curvePoints, Math.ceil(hits.length / curvePartMin));
+  return Array.from({ length: points }, (_, point) => {
     const part = hits.slice(
-      Math.floor((point * hits.length) / curvePoints),
-      Math.max(Math.floor(((point + 1) * hits.length) / curvePoints), point + 1),
+      Math.floor((point * hits.length) / points),
+      Math.floor(((point + 1) * hits.length) / points),
     );
     return part.filter(Boolean).length / part.length;
   });
