@@ -127,9 +127,17 @@ function describeDryRun(
   const span = { first_ms: times.at(0) ?? null, last_ms: times.at(-1) ?? null };
   if (json)
     return `${JSON.stringify({ source, file, read: entries.length, with_time: times.length, ...span })}\n`;
-  const newest = entries.slice(-5).map((entry) => `  ${printable(entry.command)}\n`);
-  const timed = times.length === entries.length ? '' : ` (${count(times.length)} of them with a time)`;
+  const newest = entries.slice(-5).map((entry) => `  ${shortened(printable(entry.command))}\n`);
+  const timed =
+    times.length === entries.length ? '' : ` (${times.length.toLocaleString('en')} of them with a time)`;
   return `${count(entries.length)} would be read from ${file}${timed}. The newest:\n${newest.join('')}`;
+}
+
+/** A pasted script may be a command, too. */
+const shownCharactersMax = 100;
+
+function shortened(line: string): string {
+  return line.length <= shownCharactersMax ? line : `${line.slice(0, shownCharactersMax)}…`;
 }
 
 function count(commands: number): string {

@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { searchModes, searchScopes, wireBounds, type SearchParams } from '@hunch/common/protocol';
 import { reachDaemon } from '../autostart.ts';
 import type { Cli } from '../cli.ts';
-import { detailHits, listHits } from '../render/search-hits.ts';
+import { detailHits, listHits, nothingFound } from '../render/search-hits.ts';
 import { shellSession } from '../session.ts';
 import { examples, jsonOption, wholeNumber } from './options.ts';
 
@@ -17,7 +17,7 @@ interface SearchOptions {
 
 export function define(command: Command, cli: Cli): void {
   command
-    .argument('[query]', 'words, or the beginning of a command; without it, the newest commands', '')
+    .argument('[query...]', 'words, or the beginning of a command; without it, the newest commands')
     .addOption(
       new Option('-n, --limit <number>', 'at most so many')
         .argParser(wholeNumber(1, wireBounds.resultsMax))
@@ -37,16 +37,16 @@ export function define(command: Command, cli: Cli): void {
     .addHelpText(
       'after',
       examples(
-        ['hunch search docker', 'commands with that word'],
+        ['hunch search docker logs', 'commands with those words'],
         ['hunch search dokcer -m fuzzy', 'commands with a word like that'],
         ['hunch search "git re" -m prefix', 'commands that begin so'],
         ['hunch search --scope repo -v', 'the newest commands of this repository'],
         ['hunch search -f fzf | fzf --read0', 'pick one'],
       ),
     )
-    .action(async (query: string, options: SearchOptions) => {
+    .action(async (words: readonly string[], options: SearchOptions) => {
       const params: SearchParams = {
-        query,
+        query: words.join(' '),
         scope: options.scope,
         mode: options.mode,
         limit: options.limit,
@@ -59,6 +59,7 @@ export function define(command: Command, cli: Cli): void {
       else if (options.format === 'fzf')
         cli.terminal.write(result.hits.map((hit) => `${hit.cmd_raw}\0`).join(''));
       else if (options.verbose) cli.terminal.write(detailHits(result, Date.now(), cli.terminal.colors));
+      else if (result.hits.length === 0 && cli.terminal.interactive) cli.terminal.write(nothingFound);
       else cli.terminal.write(listHits(result, cli.terminal.colors));
     });
 }

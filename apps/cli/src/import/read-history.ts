@@ -1,31 +1,45 @@
 import { readFileSync, statSync } from 'node:fs';
-import { CommandFailure } from '../exit-codes.ts';
+import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { readAtuinHistory } from './atuin.ts';
 import { parseBashHistory } from './bash.ts';
 import { parseFishHistory } from './fish.ts';
 import { historyBounds, type HistoryEntry } from './history-entry.ts';
 import type { ImportSource } from './locate.ts';
+import { recognize } from './recognize.ts';
 import { parseZshHistory } from './zsh.ts';
 
 /** @throws CommandFailure that says why the file can't be read */
 export async function readHistory(source: ImportSource, file: string): Promise<HistoryEntry[]> {
   checkFile(source, file);
   try {
+    if (source === 'atuin') return await readAtuinHistory(file);
+    const bytes = readFileSync(file);
+    checkFormat(source, file, bytes);
     switch (source) {
       case 'bash':
-        return parseBashHistory(readFileSync(file, 'utf8'));
+        return parseBashHistory(bytes.toString('utf8'));
       case 'zsh':
-        return parseZshHistory(readFileSync(file));
+        return parseZshHistory(bytes);
       case 'fish':
-        return parseFishHistory(readFileSync(file, 'utf8'));
-      case 'atuin':
-        return await readAtuinHistory(file);
+        return parseFishHistory(bytes.toString('utf8'));
     }
   } catch (error) {
+    if (error instanceof CommandFailure) throw error;
     throw new CommandFailure(
       `Cannot read ${file}: ${error instanceof Error ? error.message : String(error)}.`,
     );
   }
+}
+
+/** Another shell's format would be learnt as commands that nobody ran. */
+function checkFormat(source: ImportSource, file: string, bytes: Uint8Array): void {
+  const found = recognize(bytes);
+  if (found === undefined || found === source) return;
+  const advice =
+    found === 'no text'
+      ? 'is no history: it is no text.'
+      : `is a history of ${found}. Try: hunch import ${found} --file ${file}`;
+  throw new CommandFailure(`${file} ${advice}`, exitCodes.usage);
 }
 
 function checkFile(source: ImportSource, file: string): void {

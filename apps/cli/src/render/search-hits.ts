@@ -4,6 +4,9 @@ import { age } from './duration.ts';
 import { printable } from './printable.ts';
 import type { Colors } from './terminal.ts';
 
+/** For a person: a program reads nothing where there is nothing. */
+export const nothingFound = 'Nothing found.\n';
+
 /** One command a line, with what was looked for set off. */
 export function listHits(result: SearchResult, colors: Colors): string {
   return result.hits.map((hit) => `${highlight(printable(hit.cmd_raw), result.terms, colors)}\n`).join('');
@@ -34,7 +37,7 @@ function highlight(line: string, terms: readonly string[], colors: Colors): stri
 }
 
 export function detailHits(result: SearchResult, nowMs: number, colors: Colors): string {
-  if (result.hits.length === 0) return 'Nothing found.\n';
+  if (result.hits.length === 0) return nothingFound;
   const heading = ['AGE', 'RUNS', 'EXIT', 'COMMAND', 'DIRECTORY'].map((title) => colors.dim(title));
   const rows = result.hits.map((hit) => [
     age(nowMs - hit.ts_ms),

@@ -60,12 +60,50 @@ it('finds the histories of zsh, fish and atuin where they usually are', async ()
   ]);
 });
 
+it.each([
+  ['bash', 'zsh', ': 1700000000:5;ls\n'],
+  ['fish', 'zsh', ': 1700000000:5;ls\n'],
+  ['zsh', 'fish', '- cmd: ls\n  when: 1700000000\n'],
+  ['bash', 'fish', '- cmd: ls\n  paths:\n    - /\n'],
+  ['bash', 'atuin', 'SQLite format 3\0…'],
+])('takes no history for one of %s that is one of %s', async (source, actual, text) => {
+  const file = join(home.home, 'mistaken');
+  writeFileSync(file, text);
+  expect(await home.run(['import', source, '--file', file])).toEqual({
+    exitCode: 2,
+    stdout: '',
+    stderr: `hunch: ${file} is a history of ${actual}. Try: hunch import ${actual} --file ${file}\n`,
+  });
+});
+
+it('takes nothing for a history that is no text', async () => {
+  const file = join(home.home, 'program');
+  writeFileSync(file, Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 0, 0, 10, 65, 10]));
+  for (const source of ['bash', 'zsh', 'fish']) {
+    const { exitCode, stderr } = await home.run(['import', source, '--file', file]);
+    expect([exitCode, stderr]).toEqual([2, `hunch: ${file} is no history: it is no text.\n`]);
+  }
+});
+
+it('takes plain lines that look a little like another format', async () => {
+  const file = join(home.home, 'plain-lines');
+  writeFileSync(file, '- cmd: ls\n: 1700000000:5;ls\n');
+  expect(await importing('bash', '--file', file)).toMatchObject({ imported: 2 });
+});
+
+it('cuts long commands where it only looks', async () => {
+  const file = join(home.home, 'pasted');
+  writeFileSync(file, `echo ${'x'.repeat(500)}\n`);
+  const { stdout } = await home.run(['import', 'bash', '--file', file, '--dry-run']);
+  expect(stdout.split('\n')[1]).toBe(`  echo ${'x'.repeat(95)}…`);
+});
+
 it('only looks with --dry-run', async () => {
   const file = join(home.home, 'looked-at');
   writeFileSync(file, 'never-imported a\nnever-imported b\n');
   const { stdout } = await home.run(['import', 'bash', '--file', file, '--dry-run']);
   expect(stdout).toBe(
-    `2 commands would be read from ${file} (0 commands of them with a time). The newest:\n  never-imported a\n  never-imported b\n`,
+    `2 commands would be read from ${file} (0 of them with a time). The newest:\n  never-imported a\n  never-imported b\n`,
   );
   expect((await home.run(['search', 'never-imported'])).stdout).toBe('');
 });

@@ -73,6 +73,7 @@ describe('hunch search', () => {
   it('finds words, and beginnings', async () => {
     expect((await home.run(['search', 'commit'])).stdout).toBe('git commit -m one\n');
     expect((await home.run(['search', 'git st', '--mode', 'prefix'])).stdout).toBe('git status\n');
+    expect((await home.run(['search', 'status', 'git'])).stdout).toBe('git status\n');
     expect((await home.run(['search', 'nothing'])).stdout).toBe('');
   });
 
