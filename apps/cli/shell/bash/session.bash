@@ -50,7 +50,8 @@ __hunch_sweep_memory() {
     if [[ -O $__h_entry && $__h_process != *[!0-9]* ]] && ! builtin kill -0 "$__h_process" 2>/dev/null; then
       __h_stale+=("$__h_entry")
     fi
-    if ((${#__h_stale[@]} >= 100)); then break; fi
+    # As many as fit behind a command anywhere; the young ones among them stay, and must not hide the others.
+    if ((${#__h_stale[@]} >= 1000)); then break; fi
   done
   if ((${#__h_stale[@]} > 0)); then command find "${__h_stale[@]}" -maxdepth 0 -mmin +1 -exec rm -rf -- {} +; fi
 }

@@ -53,6 +53,9 @@ if test "$__hunch_pid" != $fish_pid
     # there no word is found, and every command goes the long way.
     set -g __hunch_word -
     set -g __hunch_usual '^(?!(?s:.{16385})|[ \t%]|[fb]g(?: |\z)|\z)(?<__hunch_word>[\w+][\w.+-]*(?=\s|\z)|)'
+    # What tells which of two files is newer. That of old fish can't; only the long way asks there.
+    set -g __hunch_test test
+    builtin test / -nt /nonexistent 2>/dev/null; or set -g __hunch_test (command -s test)
     set -g __hunch_following 1 2 3 4 5 6 7 8 9
     __hunch_make_memory
     set -gx HUNCH_SESSION_ID fish-$fish_pid-(command date +%s)-(random)(random)

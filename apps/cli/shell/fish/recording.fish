@@ -46,7 +46,7 @@ function __hunch_after_command --on-event fish_postexec
         set -g __hunch_last_command (string sub -l 16384 -- $argv[1] | $__hunch_whole)
     end
     set -g __hunch_last_status $result
-    if test -n "$__hunch_memory" -a "$__hunch_socket" -nt "$__hunch_memory/introduced" 2>/dev/null
+    if test -n "$__hunch_memory"; and $__hunch_test "$__hunch_socket" -nt "$__hunch_memory/introduced" 2>/dev/null
         __hunch_session_event session_start
     end
     __hunch_spool_command $result $duration; or __hunch_send_command $result $duration

@@ -2,12 +2,14 @@ import { type RecordedFrame, requireShell } from '@hunch/terminal';
 import { afterAll, describe, expect, it } from 'vitest';
 import { compiledHook } from '../native/compiled-hook.ts';
 import {
+  clearLine,
   hasMemory,
   type HookedShell,
   isCommand,
   pressUntil,
   startHookedShell,
   typeLines,
+  typeUntilSeen,
   ways,
 } from '../shells/hooked-shell.ts';
 import { hookFile } from '../support/hook-file.ts';
@@ -47,10 +49,8 @@ const rows: readonly Row[] = [
       'echo a',
       async ({ shell }) => {
         shell.press('ctrl-c');
-        shell.type('echo half');
-        await shell.waitFor('echo half');
-        const next = shell.grid.prompts + 1;
-        await pressUntil(shell, 'ctrl-c', () => shell.grid.prompts >= next);
+        await typeUntilSeen(shell, 'echo half');
+        await clearLine(shell);
       },
     ],
     recorded: ['echo a'],

@@ -122,13 +122,31 @@ export async function typeLines({ shell }: HookedShell, ...lines: readonly strin
 }
 
 /** Presses a key until it has an effect: a foreground process gets it only once it has the terminal. */
-export async function pressUntil(
+export function pressUntil(
   shell: ShellSession,
   key: 'ctrl-c' | 'ctrl-z',
   done: () => boolean,
 ): Promise<void> {
+  return repeatUntil(shell, () => shell.press(key), done);
+}
+
+/** Clears the line: with a new prompt, or, in fish 4, in its place. */
+export function clearLine(shell: ShellSession): Promise<void> {
+  return pressUntil(shell, 'ctrl-c', () => shell.screen().endsWith('$'));
+}
+
+/** Types a text until it is seen: Ctrl-C throws away what is typed just behind it. */
+export function typeUntilSeen(shell: ShellSession, text: string): Promise<void> {
+  return repeatUntil(
+    shell,
+    () => shell.type(text),
+    () => shell.screen().includes(text),
+  );
+}
+
+async function repeatUntil(shell: ShellSession, act: () => void, done: () => boolean): Promise<void> {
   while (!done()) {
-    shell.press(key);
+    act();
     await shell.waitFor(done, { timeoutMs: 250 }).catch(() => undefined);
   }
 }

@@ -13,8 +13,8 @@ afterEach(() => {
 });
 
 /** The directory of a shell that is gone, with one command in it, last changed so many minutes ago. */
-function leave(shell: string, minutesAgo: number): string {
-  const directory = `${memory}/hunch-${shell}-${gone}-${minutesAgo}left`;
+function leave(shell: string, minutesAgo: number, name = `${minutesAgo}left`): string {
+  const directory = `${memory}/hunch-${shell}-${gone}-${name}`;
   mkdirSync(directory, { mode: 0o700 });
   made.push(directory);
   writeFileSync(`${directory}/1`, 'not read yet');
@@ -34,4 +34,12 @@ describe.runIf(existsSync(memory)).each(['bash', 'fish'] as const)('what a %s le
       expect(existsSync(young)).toBe(true);
     },
   );
+
+  it.runIf(requireShell(shell))('is found behind many that must stay for a while', async () => {
+    for (let count = 0; count < 150; count++) leave(shell, 0, `a${count}`);
+    const old = leave(shell, 10, 'b');
+    await using next = await startHookedShell({ shell, hook: '/nonexistent/hunch-hook' });
+    await next.shell.run('echo one');
+    expect(existsSync(old)).toBe(false);
+  });
 });

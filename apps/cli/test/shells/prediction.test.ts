@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Key, requireShell } from '@hunch/terminal';
 import { afterAll, describe, expect, it } from 'vitest';
 import { compiledHook } from '../native/compiled-hook.ts';
-import { type HookedShell, type HookShell, pressUntil, startHookedShell } from './hooked-shell.ts';
+import { clearLine, type HookedShell, type HookShell, startHookedShell } from './hooked-shell.ts';
 
 const compiled = compiledHook();
 const hook = compiled.path ?? '';
@@ -161,8 +161,7 @@ describe.runIf(hook !== '').each(cases.filter(({ shell }) => requireShell(shell)
       const { shell } = session;
       shell.press(...predict);
       await shell.waitFor('$ echo push');
-      const next = shell.grid.prompts + 1;
-      await pressUntil(shell, 'ctrl-c', () => shell.grid.prompts >= next);
+      await clearLine(shell);
       expect(await feedback(session, 1)).toEqual([['dismissed', 'echo push', undefined]]);
     });
 
