@@ -17,6 +17,7 @@ export const generalRecipes: readonly Recipe[] = [
       'show new command',
       'last command run',
     ],
+    beside: 'typed',
     gives: 'history[? {count}]',
     reach: 'look',
     examples: ['show my command history', 'show the last 20 commands', 'list previous commands'],

@@ -237,10 +237,12 @@ function isJoined(next: RequestToken | undefined): boolean {
   return next !== undefined && next.isGlue && (next.text === 'and' || next.text === 'or');
 }
 
-/** Said twice, as in "follow … live", it is the same. */
+/** Said twice, as in "follow … live", it is the same; but SHA256SUMS is a file, whatever it is called after. */
 function saysAgain({ items }: Pattern, token: RequestToken): boolean {
   return (
-    !token.isQuoted && items.some((item) => item.kind === 'word' && item.concepts.includes(token.concept))
+    !token.isQuoted &&
+    !isEvident('path', token) &&
+    items.some((item) => item.kind === 'word' && item.concepts.includes(token.concept))
   );
 }
 

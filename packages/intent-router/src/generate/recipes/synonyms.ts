@@ -272,7 +272,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   alias: 'aliases',
   shell: 'shells,login shell',
   command_history:
-    'my command history,my shell history,my bash history,shell history,commands i ran,previous commands,past commands,recently run commands,commands i have run,bash history,terminal history',
+    'my command history,my shell history,my bash history,shell history,commands i ran,previous commands,past commands,recently run commands,commands i have run,bash history,terminal history,commands i typed,commands i entered,commands i used,commands i executed,commands that i ran',
   manual: 'man page,manual page,documentation,man pages,help page',
   clear: 'clear up,clean up',
   screen: 'terminal,console',

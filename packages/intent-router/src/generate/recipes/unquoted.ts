@@ -93,8 +93,10 @@ function isPlace(words: readonly RequestWord[], from: number): boolean {
   return word !== undefined && (isEvident('path', word) || manyPlaces.has(word.lower));
 }
 
-/** No word of it joins or names files and lines: those belong to what is asked. */
+/** No word of it joins or names files and lines, nor do several say how: "ignoring case". Those belong to what is asked. */
 function isPlainText(words: readonly RequestWord[], from: number, to: number): boolean {
+  const lowered = words.slice(from, to).map(({ lower, isQuoted }) => (isQuoted ? '"' : lower));
+  if (lowered.some((_, at) => (lexicon.phrase(lowered, at)?.length ?? 1) > 1)) return false;
   return words.slice(from, to).every((word) => {
     const concept = lexicon.phrase([word.lower], 0)?.concept;
     return word.isQuoted || (!lexicon.isGlue(word.lower) && !named.has(concept ?? word.lower));

@@ -150,9 +150,9 @@ const anyMachine: ReadonlySet<string> = new Set([
   'sftp',
 ]);
 
-/** Words of a request that name what is asked about rather than a text to look for. */
+/** Words of a request that name what is asked about, or its sort, rather than a text to look for: "count the commas". */
 const structural = new Set(
-  'everything anything something nothing them this that file files folder folders empty non-empty hidden large big executable duplicate broken old new recent directory directories process processes package packages text string word words pattern line lines it tabs tab spaces space newlines newline whitespace'.split(
+  'everything anything something nothing them this that file files folder folders empty non-empty hidden large big executable duplicate broken old new recent directory directories process processes package packages text string word words pattern line lines it tabs tab spaces space newlines newline whitespace comma commas semicolon semicolons colon colons quotes digits vowels sentences paragraphs urls emails dates'.split(
     ' ',
   ),
 );

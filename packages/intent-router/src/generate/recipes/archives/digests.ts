@@ -3,6 +3,21 @@ import type { Recipe } from '../recipe.ts';
 /** Checksums, encodings of texts, and files that must not come back. */
 export const digests: readonly Recipe[] = [
   {
+    id: 'text/checksum-verify-one',
+    does: 'checks one file against a list of SHA-256 checksums',
+    says: [
+      'check checksum of|for {other} against|with|in|from {file}',
+      'check {other} against|with {file} checksum',
+      'check {other} checksum against|with|in|from {file}',
+    ],
+    gives: [
+      { gives: 'grep -F {other} {file} | sha256sum -c' },
+      { gives: 'grep -F {other} {file} | shasum -a 256 -c' },
+    ],
+    reach: 'beyond',
+    examples: ['verify the checksum of debian.iso against SHA256SUMS'],
+  },
+  {
     id: 'text/checksum-verify',
     does: 'checks files against a list of SHA-256 checksums',
     says: [

@@ -46,6 +46,43 @@ export const processesEveryday: readonly Recipe[] = [
     examples: ['continue the stopped job in the background'],
   },
   {
+    id: 'processes/hang-up',
+    does: 'sends a process the signal by which many read their configuration again',
+    says: [
+      'send sighup|hup|-hup to {process}',
+      'sighup|hup {process}',
+      'send sighup|hup signal to {process}',
+    ],
+    beside: 'signal process service',
+    gives: 'pkill -HUP -x {process}',
+    reach: 'beyond',
+    examples: ['send SIGHUP to nginx'],
+  },
+  {
+    id: 'processes/kill-jobs',
+    does: 'ends everything that this shell runs in the background',
+    says: [
+      'kill all|every job',
+      'stop all|every job',
+      'kill background job',
+      'kill all|every background job',
+    ],
+    beside: 'background my',
+    gives: 'kill $(jobs -p)',
+    reach: 'beyond',
+    examples: ['kill all jobs'],
+  },
+  {
+    id: 'processes/foreground-job',
+    does: 'brings one of several jobs back to the foreground',
+    says: ['job {n} foreground', 'bring job {n} foreground', 'bring job {n} back'],
+    beside: 'back number',
+    gives: 'fg {job}',
+    derive: { job: (value) => `%${value('n')}` },
+    reach: 'beyond',
+    examples: ['bring job 2 to the front'],
+  },
+  {
     id: 'processes/foreground',
     does: 'brings the job back to the foreground',
     ...telling(

@@ -268,6 +268,21 @@ export const gitHistory: readonly Recipe[] = [
     examples: ['which files changed in the last commit?', 'list files of the latest commit'],
   },
   {
+    id: 'git/last-commit-of-file',
+    does: 'shows the last commit that changed a file',
+    says: [
+      'commit last touched|changed|changes|edited|modified {file}',
+      'last commit touched|changed|changes|edited|modified {file}',
+      'last commit of|for|to|on {file}',
+      'last commit new {file}',
+      'commit new {file}',
+    ],
+    beside: 'touched that file',
+    gives: 'git log -1 -- {file}',
+    reach: 'look',
+    examples: ['show me the commit that last touched notes.txt', 'the last commit that changed notes.txt'],
+  },
+  {
     id: 'git/unpushed',
     does: 'lists commits that are not pushed yet',
     says: [
@@ -280,6 +295,8 @@ export const gitHistory: readonly Recipe[] = [
       'commit not remote',
       'local commit not push',
       'local commit not remote',
+      'show pushed',
+      'pushed',
     ],
     gives: 'git log --oneline --branches --not --remotes',
     reach: 'look',

@@ -96,6 +96,15 @@ export const gitStashes: readonly Recipe[] = [
     examples: ['apply the latest stash', 'apply the stash but keep it'],
   },
   {
+    id: 'git/stash-clear',
+    does: 'deletes everything that was put aside',
+    says: ['delete all|every stash', 'clear stash', 'clear all stash'],
+    beside: 'list my',
+    gives: 'git stash clear',
+    reach: 'beyond',
+    examples: ['drop all stashes', 'clear the stash'],
+  },
+  {
     id: 'git/stash-drop',
     does: 'deletes what was put aside last',
     says: ['drop stash', 'delete last|new stash', 'delete stash', 'drop last|new stash'],

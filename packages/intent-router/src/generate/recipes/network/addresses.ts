@@ -28,6 +28,7 @@ export const networkAddresses: readonly Recipe[] = [
       '{host} up',
       '{host} is up',
     ],
+    beside: 'until stop it',
     gives: 'ping[? -c {count}] {host}',
     reach: 'beyond',
     examples: [

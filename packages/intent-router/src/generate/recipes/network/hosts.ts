@@ -228,7 +228,10 @@ export const networkHosts: readonly Recipe[] = [
       'test network reachable',
       'test reachable',
       'network connectivity',
+      'not reachable internet',
+      'why not reachable internet',
     ],
+    beside: 'why',
     gives: 'curl -sI https://example.com > /dev/null && echo online || echo offline',
     reach: 'beyond',
     examples: [

@@ -78,6 +78,7 @@ export const npmPackages: readonly Recipe[] = [
       'install global npm {package}',
       'install globally npm {package}',
       'npm globally install {package}',
+      'install {package} globally',
     ],
     gives: 'npm install -g {package}',
     reach: 'beyond',

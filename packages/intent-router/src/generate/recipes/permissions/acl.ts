@@ -44,7 +44,7 @@ export const accessLists: readonly Recipe[] = [
       'allow {user} read {file} acl',
       'let {user} read {file} not change group acl',
     ],
-    beside: 'access permission acl only file changing change not without its using with group',
+    beside: 'access permission acl file changing change not without its using with group',
     gives: [
       { on: 'linux', gives: 'setfacl -m {entry} {file}' },
       { on: 'macos', gives: 'chmod +a {mac} {file}' },

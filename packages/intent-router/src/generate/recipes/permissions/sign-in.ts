@@ -21,6 +21,9 @@ export const signIn: readonly Recipe[] = [
       'when user {user} last logged_in',
       'when {user} last logged_in',
       'when user {user} logged_in last',
+      'when {user} sign_in last',
+      'when {user} login last',
+      'when user {user} sign_in last',
     ],
     beside: 'time when',
     gives: 'last {user}',
@@ -29,6 +32,7 @@ export const signIn: readonly Recipe[] = [
       'when did user karl last log in',
       'show the login history of bob',
       'show the last logins of user alice',
+      'when did alice log in last',
     ],
   },
   {

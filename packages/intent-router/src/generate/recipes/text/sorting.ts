@@ -196,6 +196,8 @@ export const textSorting: readonly Recipe[] = [
       'word common {file}',
       'most word {file}',
       'word frequency {file}',
+      'word repeated most {file}',
+      'repeated word {file}',
     ],
     gives: "tr -cs '[:alnum:]' '\\n' < {file} | sort | uniq -c | sort -rn[? | head -n {count}]",
     reach: 'look',
