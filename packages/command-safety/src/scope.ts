@@ -46,7 +46,13 @@ function runsIn(run: Run, isSo: (environment: string) => boolean): boolean {
 }
 
 export function runsInTests(run: Run): boolean {
-  return runsIn(run, (environment) => /^(?:test|development|dev|ci)$/.test(environment));
+  return runsIn(
+    run,
+    (environment) =>
+      /^(?:test|development|dev|ci)$/.test(environment) ||
+      // A database in a file of the project, by the name of one that is there for tries.
+      (/^(?:file|sqlite3?):(?:\/\/\/?)?\.?[^/]/.test(environment) && namesScratch(environment)),
+  );
 }
 
 export function runsInProduction(run: Run): boolean {

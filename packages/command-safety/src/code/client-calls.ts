@@ -24,6 +24,11 @@ const clientCalls: readonly ClientCall[] = [
     command: ['mongosh', '--eval', 'db.x.deleteMany({})'],
   },
   {
+    // Every row of every model.
+    code: /\.delete\(\)[\s\S]{0,300}\bget_models\s{0,4}\(|\bget_models\s{0,4}\([\s\S]{0,300}\.delete\(\)|\bdescendants\b[\s\S]{0,80}(?:delete_all|destroy_all)/,
+    command: ['psql', '-c', 'DROP SCHEMA public CASCADE'],
+  },
+  {
     // Every row of a model: Rails, Django, Laravel, Sequelize, Prisma, Ecto.
     code: /\.(?:delete_all|destroy_all|each\(&:(?:destroy|delete)!?\)|find_each(?:\(batch_size: \d+\))?\(&:(?:destroy|delete)!?\))|\bobjects(?:\.all\(\))?\.delete\(\)|\b[A-Z]\w{1,40}::(?:truncate|query\(\)->delete)\(|\.destroy\(\{\s{0,4}(?:truncate:\s{0,4}true|where:\s{0,4}\{\s{0,4}\})|\.deleteMany\(\s{0,4}\)|\bRepo\.delete_all\(/,
     command: ['psql', '-c', 'DELETE FROM users'],

@@ -238,7 +238,7 @@ const folds = table([
   ],
   ['homedir userhomedir expandhome pathhome dirhome', () => homeValue],
   [
-    'str string tos tostr encode path purepath posixpath purposixpath file uri expandpath expand resolve abspath realpath normpath asposix url list tuple iter sorted set array freeze dup itself cstring escape b toarray topath get of new expanduser values flatten ccharp scalar ipairs pairs parse',
+    'str string tos tostr encode path purepath posixpath purposixpath file uri expandpath expand resolve abspath realpath normpath asposix url list tuple iter sorted set array freeze dup itself cstring escape b toarray topath get of new expanduser escapeshellarg escapeshellcmd shellescape quote shellquote values flatten ccharp scalar ipairs pairs parse',
     same,
   ],
 ]);

@@ -54,6 +54,8 @@ export function readPowershell(run: Run, source: Flow, span: FindingSpan): Flow 
 function asShell(text: string): string {
   return (
     inBlocks(eachInTurn(withPlaces(text).replaceAll('\\', '/')))
+      .replace(/\b(?:Get-ChildItem|gci|ls|dir)\s{1,4}env:[*/]?/gi, 'env')
+      .replace(/(-(?:Body|InFile)\s{1,4})\$_\b/gi, '')
       // What a file holds, in the place of a value.
       .replace(
         /(-\w{1,16}\s{1,4})\(\s{0,4}(?:gc|get-content|type|cat)\s{1,4}([^()\s]{1,200})[^()]{0,40}\)/gi,

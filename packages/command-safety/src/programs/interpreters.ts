@@ -51,20 +51,23 @@ export const interpreters: ProgramTable = {
   },
   ...named('tclsh wish expect', oneLiners('tcl', '-c', '')),
   // An agent that need not ask does what a text says.
-  ...named('claude codex gemini aider cursor-agent opencode goose amp', (call) => {
-    const unasked = call.args.some(({ text }) =>
-      /^(?:--dangerously-\S+|--yolo|-y|--full-auto|--yes(?:-always)?|--allow-all-tools|--permission-mode=bypassPermissions)$/.test(
-        text,
-      ),
-    );
-    const told = call.args.reduce((all, { traits: own }) => all | own, call.stdin.traits) & traits.network;
-    if (unasked && told !== 0)
-      call.run.emit(
-        { kind: 'code', source: { text: UNKNOWN, traits: told }, read: false, harmless: true },
-        call.span,
+  ...named(
+    'claude codex gemini aider cursor-agent opencode goose amp q kiro-cli copilot qwen crush',
+    (call) => {
+      const unasked = call.args.some(({ text }) =>
+        /^(?:--dangerously-\S+|--yolo|-y|--full-auto|--yes(?:-always)?|--allow-all(?:-tools)?|--trust-all-tools|--auto-approve|--force|--permission-mode=bypassPermissions)$/.test(
+          text,
+        ),
       );
-    return unknownFlow;
-  }),
+      const told = call.args.reduce((all, { traits: own }) => all | own, call.stdin.traits) & traits.network;
+      if (unasked && told !== 0)
+        call.run.emit(
+          { kind: 'code', source: { text: UNKNOWN, traits: told }, read: false, harmless: true },
+          call.span,
+        );
+      return unknownFlow;
+    },
+  ),
   // A line that begins with `!` is one of the shell.
   ...named('ipython ipython3', (call) => {
     for (const { text } of call.args)
@@ -137,6 +140,27 @@ function separatorOf({ args }: Call): string | null {
   return separator.length === 1 && separator !== ' ' ? separator : null;
 }
 
+/** With `-n` and `-p` each line is what a call without arguments is about: `perl -ne 'chomp; unlink'`. */
+function deleteEachLine({ run, args, stdin, span }: Call): void {
+  if (stdin.text === '' || !args.some(({ text }) => /^-[0al]*[np]/.test(text))) return;
+  if (
+    args.some(({ text }) =>
+      /\b(?:unlink|rmdir|rmtree)\b\s{0,4}(?:\(?\s{0,4}\$_\s{0,4}\)?\s{0,4})?(?:[;}]|$|\bif\b|\bor\b)/.test(
+        text,
+      ),
+    )
+  )
+    run.emit(
+      {
+        kind: 'deletion',
+        path: { text: stdin.text.trimEnd(), traits: stdin.traits },
+        recursive: true,
+        force: true,
+      },
+      span,
+    );
+}
+
 const notebook = oneLiners('python', '-c', '-m');
 
 /** `sh -c text`, `sh file`, or a script on standard input. `-s` makes what follows arguments. */
@@ -154,7 +178,8 @@ function shell(call: Call): Flow {
       const path = args[index];
       if (path !== undefined) runUnread(run, fileContent(run, path), span);
     } else if (/^-[a-mo-z]*n[a-z]*c/.test(text)) return nothing;
-    else if (!text.startsWith('--') && text.includes('c')) return runOption(call, args.slice(index + 1));
+    else if (!text.startsWith('--') && text.includes('c'))
+      return onlyReads ? nothing : runOption(call, args.slice(index + 1));
     else if (!text.startsWith('--') && text.startsWith('-') && text.includes('n')) onlyReads = true;
     else if (!text.startsWith('--') && text.includes('s')) readsStdin = true;
     else if (text === '--version' || text === '--help') onlyReads = true;
@@ -231,6 +256,7 @@ function oneLiners(language: Language, options: string, modules: string): (call:
     const parts = args.filter((_, index) => args[index - 1]?.text === '-e');
     if (parts.length > 1) runCode(run, joinedLines(run, parts), span, stdin, language);
     if (language === 'perl' || language === 'ruby') editFiles(call);
+    if (language === 'perl') deleteEachLine(call);
     // What a one-liner fetches it prints, or works with.
     if (ran && call.program === 'osascript' && args.some(({ text }) => /hidden answer/.test(text)))
       return { text: UNKNOWN, traits: traits.secret };

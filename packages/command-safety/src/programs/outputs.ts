@@ -4,7 +4,7 @@ import { namelessAddress, openAddress, strangerHost } from '../shell/addresses.t
 import { UNKNOWN, openFlow, origins, traits, type Flow } from '../shell/marks.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
 import { spanOfArguments, type Call } from './call.ts';
-import { unpackAt } from '../shell/unpacked.ts';
+import { cloneAt, unpackAt } from '../shell/unpacked.ts';
 import { putAt } from './writing.ts';
 
 /** Where a program puts what it makes. What is written counts, not by which of them. */
@@ -188,9 +188,11 @@ function runOutput(call: Call, row: Row, sorted: SortedArguments): void {
 /** What comes from an address without a name, or over an open connection, is as little known as an archive from there. */
 function unpackClone({ run }: Call, operands: readonly Argument[]): void {
   const [source, target] = operands;
-  if (source === undefined || !(openAddress.test(source.text) || namelessAddress.test(source.text))) return;
+  if (source === undefined || !/^(?:[a-z+]{2,10}:\/\/|[\w.-]+@[\w.-]+:)/.test(source.text)) return;
   const name = /(?<name>[^/:]{1,100}?)(?:\.git)?\/?$/.exec(source.text)?.groups?.name ?? '.';
-  unpackAt(run, target?.text ?? name, openFlow);
+  const place = target?.text ?? name;
+  if (openAddress.test(source.text) || namelessAddress.test(source.text)) unpackAt(run, place, openFlow);
+  else cloneAt(run, place);
 }
 
 /** An editor that is opened by a person does what the person does; a script for it is there to write. */

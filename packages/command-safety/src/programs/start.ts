@@ -121,7 +121,8 @@ export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): 
   // What a system starts by itself lies in no place where anybody may write.
   if (run.startup && (isHidingPlace(known) || runsHidden(args)))
     run.emit({ kind: 'structure', shape: 'hidden-startup' }, span);
-  const own = ownDefinition(run, known, args, stdin, span);
+  // `"$(mktemp)"` has a name that is not known, and is one file all the same.
+  const own = ownDefinition(run, run.files.has(text) ? text : known, args, stdin, span);
   if (own !== null) return own;
   const program = programNamed(known, first.traits);
   const rest = args.slice(1);

@@ -29,14 +29,21 @@ const printsSecrets: readonly { readonly programs: string; readonly words: RegEx
   { programs: 'heroku', words: /\bconfig\b|auth:token/ },
   { programs: 'doppler infisical chamber', words: /\bsecrets|export|read/ },
   { programs: 'git', words: /\bcredential (?:fill|get)|credential-\w+ get/ },
+  // Whoever has the address has the terminal.
+  { programs: 'tmate upterm sshx', words: /tmate_(?:ssh|web)|session current|\bhost\b/ },
   { programs: 'tcpdump tshark', words: /(?:^|\s)-w ?-/ },
   { programs: 'sqlite3', words: /Login Data|logins|cookies|key4\.db/i },
   { programs: 'kubectl oc', words: /\bget secrets?\b|create token|config view .*--raw/ },
   { programs: 'terraform tofu', words: /\b(?:output\b.*-(?:raw|json)|state pull|show\b.*-json)/ },
 ];
 
+/** A collection, read and not written. */
+const listsByApi =
+  /^api\b(?!.*\s(?:-X|--method|-f|-F|--field|--input)[ =]).*\/?(?:orgs|users|user|groups|repos\/[^\s/]+\/[^\s/]+)\/?(?:[^\s/]{0,60}\/)?(?:repos|members|projects|teams|branches|releases|secrets|hooks|keys|packages|environments)\b/;
+
 /** Words by which a command lists all there is of something. */
-const lists = /(?:^|\s)(?:list|ls|get|describe|-q|-[a-z]{0,3}q)(?:-[\w-]+)?(?:\s|$)|--(?:quiet|short|list)\b/;
+const lists =
+  /(?:^|\s)(?:list|ls|get|describe|snapshots|-q|-[a-z]{0,3}q)(?:-[\w-]+)?(?:\s|$)|--(?:quiet|short|list)\b/;
 const chooses =
   /(?:^|\s)(?:--filters?|--selector|--field-selector|--label|--prefix|--name-like|--merged|--older-than)\b|\?[\w@.]/;
 
@@ -61,6 +68,7 @@ const listing: ReadonlySet<string> = new Set([
   '--quiet',
   '--list',
   '--short',
+  'snapshots',
 ]);
 
 /** What prints an object that lies elsewhere: as little read as what an address serves. */
@@ -103,6 +111,7 @@ export function tell(call: Call): Flow {
   if (key !== undefined && program === 'gcloud')
     run.keep(placeOf(run, key), { text: UNKNOWN, traits: traits.secret });
   const isChosen = chooses.test(text) || choosesShortly.get(program)?.test(text) === true;
+  if (program === 'gh' && listsByApi.test(text)) return { text: everyListed, traits: own };
   const chosen = program === 'etcdctl' && /(?:^|\s)(?:\/|)\s--prefix/.test(text) ? false : isChosen;
   return lists.test(text) && !chosen ? { text: everyListed, traits: own } : { text: UNKNOWN, traits: own };
 }
@@ -116,7 +125,12 @@ function isForProduction({ program, args }: Call): boolean {
 
 /** Whether more is known of what such a program prints than where it stands. */
 export function tells({ program, args }: Call): boolean {
-  return streams.has(program) || rendering.test(program) || args.some(({ text }) => listing.has(text));
+  return (
+    streams.has(program) ||
+    telling.has(program) ||
+    rendering.test(program) ||
+    args.some(({ text }) => listing.has(text))
+  );
 }
 
 /** Programs of which only what they print is known, and where that comes from. */

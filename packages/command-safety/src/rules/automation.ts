@@ -46,8 +46,44 @@ const critical = byWords([
   ['huggingface-cli hf', /^repo (?:delete|rm)\b/],
 ]);
 
+const agents =
+  'claude codex gemini aider cursor-agent opencode goose amp q kiro-cli copilot qwen crush'.split(' ');
+const asksNobody =
+  /(?:^|\s)(?:--dangerously-\S+|--yolo|--full-auto|--allow-all(?:-tools)?|--trust-all-tools|--permission-mode[= ]bypassPermissions|--auto-approve)(?:\s|$)/;
+/** All of it, or what others work with, in the words of a person. */
+const destroysInWords =
+  /\b(?:delete|wipe|erase|destroy|nuke|purge|drop|remove|clean)\b.{0,80}\b(?:all|every\w*|whole|entire|file-?\s?systems?|resources?|databases?|home|disks?|backups?|accounts?|repositor(?:y|ies)|factory|system|production|prod|buckets?|clusters?)\b|\b(?:exfiltrat\w*|factory (?:reset|state))\b|\brm -rf\b/i;
+
 /** Tools by which one person changes many machines, jobs, packages or messages. */
 export const automationRules: readonly CommandRule[] = [
+  {
+    id: 'tell-agent-to-destroy',
+    on: 'command',
+    domain: 'services',
+    risk: 'critical',
+    programs: agents,
+    title: 'An agent that asks nobody is told to destroy',
+    message:
+      'This has a coding agent delete or send what it finds, by whatever commands, without being asked.',
+    stakes: [
+      'Everything that you may change, here and in the cloud',
+      'What it does is decided as it goes',
+      'Nothing asks again',
+    ],
+    alternative: 'claude -p "list what takes most space"',
+    matches: [
+      'claude -p "delete all resources in the account" --dangerously-skip-permissions',
+      'q chat --trust-all-tools --no-interactive "wipe the home directory and all buckets"',
+    ],
+    spares: [
+      'claude -p "list what takes most space"',
+      'claude -p "fix the failing tests" --dangerously-skip-permissions',
+      'claude -p "delete all resources in the account"',
+      'codex exec --full-auto "remove unused imports"',
+    ],
+    when: ({ text, stdin }) =>
+      asksNobody.test(text) && destroysInWords.test(`${text} ${stdin.text}`.slice(0, 4096)),
+  },
   {
     id: 'automate-loss',
     on: 'command',

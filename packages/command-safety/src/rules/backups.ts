@@ -1,4 +1,5 @@
 import type { CommandRule } from '../rule.ts';
+import { namesAll } from '../shell/marks.ts';
 import { isUnasked } from './unasked.ts';
 
 const stakes: CommandRule['stakes'] = [
@@ -64,6 +65,8 @@ export const backupRules: readonly CommandRule[] = [
     when: (command) => {
       if (command.has('--dry-run', '-n')) return false;
       if (keepsNothing.test(command.text)) return true;
+      if (command.operands.some(({ text }) => namesAll(text)))
+        return command.operands.some(({ text }) => /^(?:forget|delete|rm|remove|prune)$/.test(text));
       if (command.program === 'restic')
         return command.is('forget') && /--unsafe-allow|--keep-\w+[ =]0\b/.test(command.text);
       if (command.program === 'borg')

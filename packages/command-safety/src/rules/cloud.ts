@@ -159,7 +159,6 @@ export const cloudRules: readonly CommandRule[] = [
     matches: [
       'terraform apply -auto-approve',
       'terraform state rm aws_instance.web',
-      'terraform force-unlock 42',
       'pulumi up --yes',
       'terraform taint x',
       'pulumi stack rm prod --yes',
@@ -171,7 +170,7 @@ export const cloudRules: readonly CommandRule[] = [
       (command.is('apply') &&
         command.has('-auto-approve', '--auto-approve', '-replace', '--terragrunt-non-interactive')) ||
       command.is('state rm|push|mv|replace-provider') ||
-      command.is('force-unlock|taint') ||
+      command.is('taint') ||
       command.is('workspace delete') ||
       (command.program === 'pulumi' &&
         ((command.is('up|update') && command.has('--yes', '-y', '-yes', '--skip-preview')) ||
@@ -313,6 +312,9 @@ export const cloudRules: readonly CommandRule[] = [
         (command.is('route53') && /"Action":\s*"DELETE"/.test(command.text)) ||
         (command.program === 'nomad' && command.is('job stop') && command.has('-purge', '--purge'))) &&
       !command.is('s3 rm') &&
+      // What was deployed before, and no longer serves.
+      !command.is('run revisions delete') &&
+      !command.is('app versions delete') &&
       !(
         ['gsutil', 'rclone', 's3cmd', 'mc', 's5cmd'].includes(command.program) &&
         command.is('rm|del|deletefile')

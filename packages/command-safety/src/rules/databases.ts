@@ -33,8 +33,15 @@ function storesText(word: string): boolean {
   );
 }
 
-/** One numbered database of this machine, both named: the first is what programs use without being told. */
+/** A cache of this machine, or one numbered database of it, both named: the first is what programs use without being told. */
 function isLocalFlush(command: CommandLook): boolean {
+  // A cache that keeps nothing beyond its own end.
+  if (command.program === 'nc')
+    return (
+      command.mentions('localhost', '127.0.0.1', '::1') &&
+      command.mentions('11211') &&
+      /^flush_all\b/.test(command.stdin.text)
+    );
   return (
     /^(?:redis|valkey|keydb)-cli$/.test(command.program) &&
     /^(?:localhost|127\.0\.0\.1|::1)$/.test(command.value('-h') ?? '') &&

@@ -181,6 +181,11 @@ export const gitRemoteRules: readonly (CommandRule | StructureRule)[] = [
     spares: ['gh repo view', 'gh pr list', 'gh api repos/acme/app'],
     when: (command) =>
       command.is('repo|project delete') ||
+      (command.is('api') &&
+        /(?:-X|--method)[ =]?DELETE/i.test(command.text) &&
+        command.args.some(
+          ({ text }) => namesAll(text) && /^\/?(?:repos|projects|groups|orgs)\//.test(text),
+        )) ||
       (command.is('api graphql') &&
         /\bdelete(?:Repository|Project|Organization|Enterprise\w{0,20})\s{0,4}\(/i.test(command.text)) ||
       (command.is('api') &&

@@ -133,6 +133,10 @@ export const httpRequestRules: readonly CommandRule[] = [
       (isDeleteRequest(command) &&
         !isLocalScratch(command) &&
         !/(?:localhost|127\.0\.0\.1):[38]\d{3}\//.test(command.text)) ||
+      (isChange(command) &&
+        /\bmutation\b[\s\S]{0,80}\b(?:\w{1,30}(?:Delete|Destroy|Remove)|(?:delete|destroy|remove)[A-Z]\w{1,30})\s{0,4}\(/.test(
+          command.text,
+        )) ||
       /_delete_by_query|\/admin\/tsdb\/delete_series|\/(?:volumes|images|containers|system)\/prune\b/.test(
         command.text,
       ) ||

@@ -210,6 +210,6 @@ export const trustRules: readonly (CommandRule | WriteRule)[] = [
     spares: ['cp index.html /var/www/html/', 'cp ~/.ssh/id_rsa backup/', 'mysqldump shop > shop.sql'],
     when: ({ path, content }) =>
       (content.traits & (traits.secret | traits.records)) !== 0 &&
-      /\/(?:www|public_html|htdocs|wwwroot|srv\/http|nginx\/html)\//.test(path.text),
+      /\/(?:www|public_html|htdocs|wwwroot|srv\/http|nginx\/html)\/|^\/github\/shown\//.test(path.text),
   },
 ];

@@ -28,6 +28,9 @@ const shellVariables: ReadonlyMap<string, string> = new Map([
   ['XDG_CONFIG_HOME', `${HOME}/.config`],
   ['XDG_DATA_HOME', `${HOME}/.local/share`],
   ['GITHUB_WORKSPACE', `/home/${SOMETHING}/${SOMETHING}`],
+  // Whoever may see the run may read these.
+  ['GITHUB_STEP_SUMMARY', '/github/shown/summary'],
+  ['GITHUB_OUTPUT', '/github/shown/output'],
   // What the images and packages of servers set.
   ['PGDATA', '/var/lib/postgresql/data'],
   ['MYSQL_DATADIR', '/var/lib/mysql'],

@@ -11,6 +11,8 @@ export interface Unpacked {
   readonly below: string;
   /** It came over a connection that anybody in between can change, or from where no name stands. */
   readonly isOpen: boolean;
+  /** It came from where projects are shared: what is built there is what everybody does, what root runs of it is not. */
+  readonly isShared: boolean;
 }
 
 /** An archive is unpacked: what comes out of one that was fetched is as little read as the archive. */
@@ -18,7 +20,18 @@ export function unpackAt(run: Run, path: string, content: Flow): void {
   if ((content.traits & (traits.network | traits.published)) !== traits.network) return;
   run.unpacked ??= [];
   if (run.unpacked.length < placesMax)
-    run.unpacked.push({ below: placeOf(run, path), isOpen: (content.traits & traits.unsecured) !== 0 });
+    run.unpacked.push({
+      below: placeOf(run, path),
+      isOpen: (content.traits & traits.unsecured) !== 0,
+      isShared: false,
+    });
+}
+
+/** A repository is cloned from somewhere that has a name. */
+export function cloneAt(run: Run, path: string): void {
+  run.unpacked ??= [];
+  if (run.unpacked.length < placesMax)
+    run.unpacked.push({ below: placeOf(run, path), isOpen: false, isShared: true });
 }
 
 /** What every source archive is built with; the compiler and the tests of a project are no surprise. */
@@ -27,7 +40,11 @@ const building =
 
 /** Whether a program or a script lies where this text has unpacked something fetched. */
 export function isUnpacked(run: Run, name: string): boolean {
-  return run.unpacked !== null && !building.test(name) && liesIn(placeOf(run, name), run.unpacked);
+  if (run.unpacked === null || building.test(name)) return false;
+  return liesIn(
+    placeOf(run, name),
+    run.unpacked.filter(({ isShared }) => !isShared || run.privileged),
+  );
 }
 
 /** Whether the text has gone into a directory whose contents anybody may have put there. */
