@@ -109,6 +109,17 @@ test('what was meant comes first at the next prompt, in its session', async () =
   expect(after.suggestions.map(({ source }) => source)).not.toContain('correction');
 });
 
+test('what was meant is known as soon as the failure is learnt: the prompt asks once', async () => {
+  const { client } = await started();
+  const cwd = project();
+  await client.call('IngestEvent', commandEnd('git status', 1, { cwd }));
+  await client.call('IngestEvent', commandEnd('ls', 2, { cwd }));
+  await client.call('IngestEvent', commandEnd('git stauts', 3, { cwd, exit_code: 1 }));
+  await untilLearned(client, 3);
+  const answer = await client.call('Suggest', { session_id: 'session-1', cwd, prefix: '', last_seq: 3 });
+  expect(answer.suggestions[0]).toMatchObject({ text: 'git status', source: 'correction' });
+});
+
 const agentCall = (daemon: TestDaemon, client: TestClient, command: string) =>
   client.call('AgentHook', {
     agent: 'claude-code',

@@ -5,8 +5,9 @@ import type { TaskKeeper } from '../tasks/keeper.ts';
 import type { TypoRecovery } from '../typo/typo-recovery.ts';
 
 /**
- * What a finished command makes worth a look, beside the hot path: the tasks of the project it ran in, and, if it
- * failed, what was meant.
+ * What a finished command makes worth a look, beside the hot path: if it failed, what was meant, and the tasks of the
+ * project it ran in. In this order: what was meant must be known when the next prompt asks, which is at once, and reading
+ * a project takes longer; that the tasks of a project come a prompt later harms nobody.
  */
 export async function afterLearning(
   event: IngestEventParams,
@@ -17,14 +18,9 @@ export async function afterLearning(
   const { tasks, typos, isIdle } = parts;
   // In a burst nobody waits at a prompt.
   if (!isIdle()) return;
-  await tasks.visit(event.cwd, repository?.top ?? null);
   const exitCode = event.exit_code ?? 0;
-  if (exitCode === 0) return;
-  const failed = {
-    sessionId: sessionId(event.session_id),
-    line,
-    exitCode,
-    tasks: tasks.commandsIn(event.cwd),
-  };
-  await typos.failed(failed);
+  const session = sessionId(event.session_id);
+  if (exitCode === 0) typos.prepare();
+  else await typos.failed({ sessionId: session, line, exitCode, tasks: tasks.commandsIn(event.cwd) });
+  await tasks.visit(event.cwd, repository?.top ?? null);
 }

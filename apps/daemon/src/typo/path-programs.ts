@@ -12,7 +12,7 @@ export const pathBounds = {
 export class PathPrograms {
   readonly #directories: readonly string[];
   readonly #nowMs: () => number;
-  #known: ReadonlySet<string> = new Set();
+  #known: Promise<ReadonlySet<string>> | undefined;
   #readAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(path: string, nowMs: () => number = () => performance.now()) {
@@ -22,11 +22,19 @@ export class PathPrograms {
     this.#nowMs = nowMs;
   }
 
-  async names(): Promise<ReadonlySet<string>> {
-    if (this.#nowMs() - this.#readAtMs < pathBounds.ttlMs) return this.#known;
-    const lists = await Promise.all(this.#directories.map((directory) => readdir(directory).catch(() => [])));
-    this.#known = new Set(lists.flat().slice(0, pathBounds.programsMax));
+  /** As they were read last; where that is long ago, they are read anew for those who ask later: nobody waits twice. */
+  names(): Promise<ReadonlySet<string>> {
+    const known = this.#known;
+    if (this.#nowMs() - this.#readAtMs < pathBounds.ttlMs && known !== undefined) return known;
     this.#readAtMs = this.#nowMs();
-    return this.#known;
+    const fresh = this.#read();
+    if (known === undefined) this.#known = fresh;
+    else void fresh.then(() => (this.#known = fresh));
+    return known ?? fresh;
+  }
+
+  async #read(): Promise<ReadonlySet<string>> {
+    const lists = await Promise.all(this.#directories.map((directory) => readdir(directory).catch(() => [])));
+    return new Set(lists.flat().slice(0, pathBounds.programsMax));
   }
 }

@@ -26,6 +26,11 @@ export class TypoRecovery {
     this.#programs = programs;
   }
 
+  /** Has at hand what a failure asks for: the prompt that comes after it does not wait. */
+  prepare(): void {
+    void this.#programs.names();
+  }
+
   async failed({ sessionId, line, exitCode, tasks }: FailedCommand): Promise<void> {
     const program = programOf(line);
     if (program === undefined) return;
