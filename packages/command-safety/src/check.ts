@@ -2,9 +2,14 @@ import { parseShell } from '@hunch/common/shell';
 import { riskLevels } from '@hunch/common/verdict';
 import { CommandLook } from './command-look.ts';
 import { safetyOptions, type SafetyOptions } from './config.ts';
-import type { CheckContext, Finding, FindingSpan, SafetyReport } from './finding.ts';
+import {
+  isAtLeast,
+  type CheckContext,
+  type Finding,
+  type FindingSpan,
+  type SafetyReport,
+} from './finding.ts';
 import { startCommand } from './programs/start.ts';
-import type { CommandRule, Rule } from './rule.ts';
 import {
   codes,
   deletionsOf,
@@ -15,6 +20,7 @@ import {
   structures,
   writesOf,
   type CommandCondition,
+  type Saying,
 } from './rules/index.ts';
 import { Run, type Event, type RunPorts } from './run.ts';
 import { namesAll, nothing, traits, unknownFlow, withoutMarks, type Flow } from './shell/marks.ts';
@@ -79,7 +85,7 @@ export function checkCommand(text: string, context: CheckContext = {}): SafetyRe
     run.exceeded = true;
   }
   if (run.exceeded) look(run, { kind: 'structure', shape: 'unreadable' }, { start: 0, end: text.length });
-  return run.findings === null ? safe : reportOf([...run.findings.values()]);
+  return run.findings === null ? safe : reportOf(run.findings);
 }
 
 const ports: RunPorts = {
@@ -98,6 +104,8 @@ function runText(run: Run, text: string, stdin: Flow): Flow {
 }
 
 function reportOf(findings: readonly Finding[]): SafetyReport {
+  const [only] = findings;
+  if (only !== undefined && findings.length === 1) return { risk: only.risk, findings };
   const sorted = findings.toSorted(
     (one, other) =>
       riskLevels.indexOf(other.risk) - riskLevels.indexOf(one.risk) ||
@@ -128,24 +136,24 @@ function look(run: Run, event: Event, span: FindingSpan): void {
     }
     case 'deletion': {
       const kind = classifyPath(run, event.path);
-      for (const { when, rule } of deletionsOf(kind)) if (when(event, kind, run)) found(run, rule, span);
+      for (const { when, saying } of deletionsOf(kind)) if (when(event, kind, run)) found(run, saying, span);
       return;
     }
     case 'write': {
       const kind = classifyPath(run, event.path);
-      for (const { when, rule } of writesOf(kind)) if (when(event, kind, run)) found(run, rule, span);
+      for (const { when, saying } of writesOf(kind)) if (when(event, kind, run)) found(run, saying, span);
       return;
     }
     case 'fill': {
       const kind = classifyPath(run, event.path);
-      for (const { when, rule } of fills) if (when(event, kind, run)) found(run, rule, span);
+      for (const { when, saying } of fills) if (when(event, kind, run)) found(run, saying, span);
       return;
     }
     case 'code':
-      for (const { when, rule } of codes) if (when(event)) found(run, rule, span);
+      for (const { when, saying } of codes) if (when(event)) found(run, saying, span);
       return;
     case 'structure':
-      for (const rule of structures) if (rule.shape === event.shape) found(run, rule, span);
+      for (const { shape, saying } of structures) if (shape === event.shape) found(run, saying, span);
   }
 }
 
@@ -156,21 +164,20 @@ function ask(
   candidates: readonly CommandCondition[],
   span: FindingSpan,
 ): boolean {
-  for (const { when, rule, verbs } of candidates)
+  for (const { when, saying, scoped, verbs } of candidates)
     if ((verbs === null || command.beginsWithOneOf(verbs)) && when(command)) {
       // Asked last: hardly any command is one that a rule is about.
       if (command.rehearses) return false;
-      found(run, rule, span, riskOf(rule, command));
+      found(run, saying, span, scoped ? scopedRisk(saying.risk, command) : saying.risk);
     }
   return true;
 }
 
-function riskOf(rule: CommandRule, command: CommandLook): Rule['risk'] {
-  if (rule.scoped !== true) return rule.risk;
+function scopedRisk(risk: Finding['risk'], command: CommandLook): Finding['risk'] {
   if (command.concernsProduction) return 'critical';
   if (command.concernsNothingKept) return 'moderate';
   // What has to be confirmed of one is past repair of all that there are.
-  return rule.risk === 'high' && command.args.some(isAll) ? 'critical' : rule.risk;
+  return risk === 'high' && command.args.some(isAll) ? 'critical' : risk;
 }
 
 /** A list of everything, or a pattern that the program itself is given: the shell would have replaced an unquoted one. */
@@ -178,24 +185,26 @@ function isAll({ text, traits: own }: Flow): boolean {
   return namesAll(text) || ((text === '*' || text === '.*') && (own & traits.glob) === 0);
 }
 
-function found(run: Run, rule: Rule, span: FindingSpan, onOne = rule.risk): void {
+function found(run: Run, saying: Saying, span: FindingSpan, onOne = saying.risk): void {
   run.findingsCount += 1;
   // What has to be confirmed on one machine is past repair on all of them.
   const own = run.fleet && onOne === 'high' ? 'critical' : onOne;
-  const findings = (run.findings ??= new Map<string, Finding>());
-  const before = findings.get(rule.id);
-  if (before !== undefined && riskLevels.indexOf(before.risk) >= riskLevels.indexOf(own)) return;
-  const inDomain = rule.inDomain?.find(({ domain }) => domain === run.context.domain);
+  const { rule, domain, title, message, stakes, alternative } = saying;
+  const findings = (run.findings ??= []);
+  const at = findings.findIndex((finding) => finding.rule === rule);
+  const before = findings[at];
+  if (before !== undefined && isAtLeast(before.risk, own)) return;
+  const asked = run.context.domain;
+  const inDomain = asked === undefined ? undefined : saying.inDomain?.find((own) => own.domain === asked);
   const raised = inDomain?.risk ?? own;
-  const { id, domain, title, stakes, alternative = null } = rule;
-  findings.set(id, {
-    rule: id,
-    risk: riskLevels.indexOf(raised) > riskLevels.indexOf(own) ? raised : own,
+  findings[at === -1 ? findings.length : at] = {
+    rule,
+    risk: isAtLeast(own, raised) ? own : raised,
     domain,
     title,
-    message: inDomain?.message ?? rule.message,
+    message: inDomain?.message ?? message,
     stakes,
     alternative,
     span,
-  });
+  };
 }

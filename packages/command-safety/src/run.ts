@@ -97,6 +97,14 @@ export class Run {
   links: Map<string, string> | null = null;
   /** What is defined and has not been used yet; what is never used is looked at when the text has ended. */
   unused: Map<string, () => unknown> | null = null;
+  /** What `placeOf` was asked last, while nothing led elsewhere. */
+  readonly lastPlace: { text: string; cwd: string | null; place: string } = {
+    text: '.',
+    cwd: null,
+    place: '.',
+  };
+  /** The same of whether a file is vital. */
+  readonly lastVital: { place: string; isVital: boolean } = { place: '', isVital: false };
   /** Where `cd -` and `~-` lead. */
   previousCwd: string | null = null;
   /** The history of the repository has been made anew. */
@@ -138,18 +146,24 @@ export class Run {
   commandsLeft = commandsMax;
   /** How many dangers have been found so far, those of a rule that has spoken before included. */
   findingsCount = 0;
-  findings: Map<string, Finding> | null = null;
+  findings: Finding[] | null = null;
   charactersLeft: number;
   exceeded = false;
-  /** What a command prints may go somewhere: into a pipe, a substitution, a file. */
-  readonly flowsOn: boolean;
+  private readonly input: string;
+  private mayFlowOn: boolean | null = null;
 
   constructor(context: CheckContext, ports: RunPorts, text: string) {
     this.context = context;
-    this.flowsOn = /[|`>]|[$<]\(/.test(text);
+    this.input = text;
     this.ports = ports;
     this.cwd = context.cwd ?? null;
     this.charactersLeft = expansionCharactersMin + expansionFactorMax * text.length;
+  }
+
+  /** What a command prints may go somewhere: into a pipe, a substitution, a file. */
+  get flowsOn(): boolean {
+    this.mayFlowOn ??= /[|`>]|[$<]\(/.test(this.input);
+    return this.mayFlowOn;
   }
 
   get variables(): ReadonlyMap<string, Value> {

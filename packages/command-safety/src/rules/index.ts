@@ -1,4 +1,5 @@
-import type { CommandRule, DeletionRule, Rule, WriteRule } from '../rule.ts';
+import type { Finding } from '../finding.ts';
+import type { CommandRule, DeletionRule, InDomain, Rule, WriteRule } from '../rule.ts';
 import type { PathKind } from '../shell/paths.ts';
 import { accountRules } from './accounts.ts';
 import { applianceRules } from './appliances.ts';
@@ -97,19 +98,29 @@ export const rules: readonly Rule[] = [
   ...generalRules,
 ];
 
+/** What a rule says where it holds: all of its finding but the span. */
+export interface Saying extends Omit<Finding, 'span'> {
+  readonly inDomain: readonly InDomain[] | null;
+}
+
+function sayingOf(rule: Rule): Saying {
+  const { id, risk, domain, title, message, stakes, alternative = null, inDomain = null } = rule;
+  return { rule: id, risk, domain, title, message, stakes, alternative, inDomain };
+}
+
 /**
  * A rule and its condition. Rows have different sets of fields; what is asked for each command is read from objects that are all
  * alike, which is a fifth of the time that asking the rows takes.
  */
 interface Condition<R extends { readonly when: unknown }> {
   readonly when: R['when'];
-  readonly rule: R;
+  readonly saying: Saying;
 }
 
 function conditions<R extends Rule & { readonly when: unknown }>(
   list: readonly R[],
 ): readonly Condition<R>[] {
-  return list.map((rule) => ({ when: rule.when, rule }));
+  return list.map((rule) => ({ when: rule.when, saying: sayingOf(rule) }));
 }
 
 /** Of the rules about paths, those that may be about a kind of them: most are about one. */
@@ -131,7 +142,9 @@ export const deletionsOf = byKind(rules.filter((rule) => rule.on === 'deletion')
 export const writesOf = byKind(rules.filter((rule) => rule.on === 'write'));
 export const fills = conditions(rules.filter((rule) => rule.on === 'fill'));
 export const codes = conditions(rules.filter((rule) => rule.on === 'code'));
-export const structures = rules.filter((rule) => rule.on === 'structure');
+export const structures = rules.flatMap((rule) =>
+  rule.on === 'structure' ? [{ shape: rule.shape, saying: sayingOf(rule) }] : [],
+);
 
 const byProgram = new Map<string, CommandRule[]>();
 for (const rule of rules) {
@@ -148,12 +161,14 @@ for (const [program, list] of byProgram)
 
 export interface CommandCondition extends Condition<CommandRule> {
   readonly verbs: ReadonlySet<string> | null;
+  readonly scoped: boolean;
 }
 
 function commandConditions(list: readonly CommandRule[]): readonly CommandCondition[] {
   return list.map((rule) => ({
     when: rule.when,
-    rule,
+    saying: sayingOf(rule),
+    scoped: rule.scoped === true,
     verbs: rule.verbs === undefined ? null : new Set(rule.verbs.split('|')),
   }));
 }

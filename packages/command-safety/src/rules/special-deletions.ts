@@ -1,5 +1,5 @@
 import type { DeletionRule } from '../rule.ts';
-import { placeOf } from '../shell/paths.ts';
+import { namedKinds, placeOf } from '../shell/paths.ts';
 
 const packageRecords =
   /^\/var\/lib\/(?:dpkg\/(?:status|available|info|alternatives|diversions)(?:\/\*)?|rpm\/(?:rpmdb\.sqlite|Packages(?:\.db)?|\*)|pacman\/local(?:\/\*)?)$|^\/(?:usr\/)?lib\/(?:apk\/db|sysimage\/rpm)(?:\/|$)|^\/var\/db\/pkg(?:\/\*)?$/;
@@ -57,6 +57,7 @@ export const specialDeletionRules: readonly DeletionRule[] = [
     alternative: 'ls -l ~/.ssh',
     matches: ['rm ~/.ssh/id_rsa', 'rm -rf .ssh', 'rm -f ~/.ssh/id_*', 'rm -rf .gnupg'],
     spares: ['ls -l ~/.ssh', 'rm ~/.ssh/known_hosts', 'rm ~/.ssh/id_rsa.pub', 'rm -f ~/.ssh/control-*'],
+    kinds: namedKinds,
     when: ({ path }) =>
       /(?:^|\/)\.(?:ssh|gnupg)(?:\/(?:id_[\w*-]+|[\w-]+\.pem|\*|private-keys-v1\.d))?\/*$/.test(path.text),
   },
@@ -75,6 +76,7 @@ export const specialDeletionRules: readonly DeletionRule[] = [
     alternative: 'history',
     matches: ['rm ~/.bash_history', 'shred -u ~/.zsh_history'],
     spares: ['history', 'cp ~/.bash_history backup', 'rm ~/.node_repl_history'],
+    kinds: namedKinds,
     when: ({ path }) => /\/\.(?:(?:bash|zsh|sh|fish)_history|histfile)$/.test(path.text),
   },
   {
@@ -149,6 +151,7 @@ export const specialDeletionRules: readonly DeletionRule[] = [
       'rm test/passwords.kdbx.example',
       'rm terraform.tfvars',
     ],
+    kinds: namedKinds,
     when: ({ path }) =>
       /(?:^|\/)(?:[\w.-]{1,64}\.tfstate(?:\.backup)?|[\w .-]{1,64}\.kdbx|wallet\.dat|Pulumi\.\w{1,32}\.checkpoint\.json)$/.test(
         path.text,

@@ -33,6 +33,9 @@ const weakening: readonly { readonly path: RegExp; readonly content: RegExp }[] 
   { path: /\/sysctl(?:\.conf|\.d\/.*)$/, content: /randomize_va_space\s*=\s*0|ptrace_scope\s*=\s*0/ },
 ];
 
+/** Any of these places, asked at once: hardly anything that is written is one. */
+const weakenedPlace = new RegExp(weakening.map(({ path }) => path.source).join('|'));
+
 const loginKeys = /\.ssh\/authorized_keys2?$/;
 
 /** Writes by which somebody gets in, stays in, or gets more rights, by whatever command. */
@@ -113,6 +116,8 @@ export const writeAccessRules: readonly (WriteRule | FillRule)[] = [
       'echo 1 > /proc/sys/net/ipv4/ip_forward',
     ],
     when: ({ path, content }) =>
+      content.text !== '' &&
+      weakenedPlace.test(path.text) &&
       weakening.some((setting) => setting.path.test(path.text) && setting.content.test(content.text)),
   },
   {

@@ -114,16 +114,40 @@ function isAbsolute(text: string): boolean {
 /** Other names of the root: that of a process, that of the data volume of macOS. */
 const rootAlias = /^\/(?:proc\/(?:self|thread-self|\d+)\/root|System\/Volumes\/Data)(?=\/|$)/;
 
+const colon = 58;
+const smallP = 112;
+const capitalS = 83;
+
 /** Links that lead to each other are followed this often. */
 const linksMax = 4;
 /** Directories above a place that are looked up among the links. */
 const levelsMax = 16;
 
-/** The place that a path leads to, normalised, through the links that this text has made. */
+/**
+ * The place that a path leads to, normalised, through the links that this text has made. What is done to a path is shown to
+ * several rules, one after the other: the last answer is kept.
+ */
 export function placeOf(run: Run, text: string): string {
-  const normal = normalizePath(text, run.cwd);
-  let place = normal.length > 11 ? normal.replace(rootAlias, '') || '/' : normal;
-  for (let hop = 0; hop < linksMax && run.links !== null; hop += 1) {
+  if (run.links !== null) return throughLinks(run, placeWithoutLinks(text, run.cwd));
+  const { lastPlace } = run;
+  if (lastPlace.text === text && lastPlace.cwd === run.cwd) return lastPlace.place;
+  lastPlace.text = text;
+  lastPlace.cwd = run.cwd;
+  lastPlace.place = placeWithoutLinks(text, run.cwd);
+  return lastPlace.place;
+}
+
+function placeWithoutLinks(text: string, cwd: string | null): string {
+  const normal = normalizePath(text, cwd);
+  const initial = normal.charCodeAt(1);
+  return normal.length > 11 && (initial === smallP || initial === capitalS)
+    ? normal.replace(rootAlias, '') || '/'
+    : normal;
+}
+
+function throughLinks(run: Run, start: string): string {
+  let place = start;
+  for (let hop = 0; hop < linksMax; hop += 1) {
     const next = followed(run, place);
     if (next === null) break;
     place = next;
@@ -145,7 +169,10 @@ function followed(run: Run, place: string): string | null {
 export function classifyPath(run: Run, path: Flow): PathKind {
   const { text } = path;
   if (text === '') return 'none';
-  const drive = /^[A-Za-z]:[\\/]*(?<rest>(?:[^\\/].*)?)$/.exec(text)?.groups?.rest;
+  const drive =
+    text.charCodeAt(1) === colon
+      ? /^[A-Za-z]:[\\/]*(?<rest>(?:[^\\/].*)?)$/.exec(text)?.groups?.rest
+      : undefined;
   if (drive !== undefined) return classifyDrive(drive);
   if (hasUnknown(text)) return classifyUnresolved(run, path);
   return classifyKnown(run, text, (path.traits & traits.glob) !== 0);
@@ -253,7 +280,8 @@ function classifyAbsolute(path: string, glob: boolean): PathKind {
   if (first === 'root') return whole.length === 1 ? 'home' : classifyHome(parts.slice(1).join('/'), glob);
   if (first === 'tmp' || name.startsWith('var/tmp/') || name.startsWith('private/tmp'))
     return parts.length === 1 ? 'data' : 'temporary';
-  if (systemRoots.has(name) || systemInner.has(name) || libraries.test(name)) return 'system';
+  if (systemRoots.has(name) || systemInner.has(name) || (whole.length > 1 && libraries.test(name)))
+    return 'system';
   if (glob && whole.length === 1 && matchesSystemRoot(first)) return 'system';
   if (systemTrees.has(first)) return 'system-file';
   if (first === 'usr')
@@ -345,8 +373,26 @@ export const vitalKinds: readonly PathKind[] = [
 ];
 
 export function isVitalFile(run: Run, path: Flow): boolean {
-  return vitalFile.test(placeOf(run, path.text));
+  const place = placeOf(run, path.text);
+  const { lastVital } = run;
+  if (lastVital.place !== place) {
+    lastVital.place = place;
+    lastVital.isVital = vitalFile.test(place);
+  }
+  return lastVital.isVital;
 }
+
+/** What a path that ends in a name of its own can be classified as: not all of a place, and no device. */
+export const namedKinds: readonly PathKind[] = [
+  'system-file',
+  'personal',
+  'mount',
+  'unresolved',
+  'data',
+  'temporary',
+  'elsewhere',
+  'project',
+];
 
 const secretFile =
   /(?:^|\/)(?:id_(?:rsa|dsa|ecdsa|ed25519)[^/]*|\.ssh(?:\/(?!.*\.pub$|known_hosts|config$).*)?|\.aws(?:\/credentials|\/\*)?|\.gnupg(?:\/.*)?|\.kube(?:\/config)?|\.netrc|\.pgpass|\.my\.cnf|\.git-credentials|\.npmrc|\.pypirc|\.docker\/config\.json|\.config\/gcloud(?:\/.*)?|\.config\/gh\/hosts\.yml|\.azure(?:\/.*)?|\.vault-token|\.env(?:\.(?!example|sample|template|dist)\w+)?|\.password-store(?:\/.*)?|shadow-?|gshadow|sudoers|master\.passwd|\.?(?:bash|zsh|fish|python|mysql|psql)_history|ssh_host_(?:[a-z0-9]{2,8}_key|[^/]{0,16}[*?][^/]{0,16})|\.(?:mozilla|thunderbird)(?:\/firefox)?|google-chrome(?:\/.*)?|BraveSoftware(?:\/.*)?|\.electrum(?:\/.*)?|\.(?:bitcoin|ethereum)(?:\/.*)?|wallet\.dat|Login Data|logins\.json|key[34]\.db|cookies\.sqlite|Cookies|[^/]*\.(?:pem|key|pfx|p12|keystore|jks|kdbx|ppk)|credentials(?:\.[\w.]{1,16})?|[^/]*\.tfstate(?:\.backup)?|kubernetes\/admin\.conf|\.m2\/settings\.xml|rclone\.conf|[^/]*\.(?:keytab|keyring|ovpn)|wireguard\/[^/]+\.conf|\.s3cfg|\.boto|\.databrickscfg|\.snowsql\/config|\.dbt\/profiles\.yml|\.?huggingface\/token|\.config\/(?:op|hub|doctl|fly|gh)(?:\/.*)?|\.fly\/config\.yml|serviceaccount\/token|run\/secrets\/[^/]+|service[-_]account[^/]*\.json|secrets?\.(?:ya?ml|json|toml|env|txt)|environ|proc\/(?:[^/]{1,20}\/mem|kcore)|^\/dev\/k?mem|Keychains(?:\/.*)?|[^/]*\.keychain(?:-db)?)$/;
