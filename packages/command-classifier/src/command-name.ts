@@ -4,6 +4,7 @@ import {
   beginsWith,
   beginsWithOneOf,
   endsWith,
+  endsWithOneOf,
   holds,
   indexOfCode,
   isOneOf,
@@ -141,6 +142,5 @@ export function isCompilerName(codes: Uint8Array, from: number, to: number): boo
   else end = unversioned;
   for (let at = from; at < end; at++) if (codes[at] === SLASH || !isOfPath(codes[at] ?? 0)) return false;
   if (isOneOf(codes, from, end, launchers)) return true;
-  for (const ending of compilerEndings) if (endsWith(codes, from, end, ending)) return true;
-  return false;
+  return endsWithOneOf(codes, from, end, compilerEndings);
 }

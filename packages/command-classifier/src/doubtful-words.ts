@@ -1,5 +1,5 @@
 import { NameTable } from './name-table.ts';
-import { beginsWithOneOf, endsWith } from './piece.ts';
+import { beginsWithOneOf, endsWithOneOf } from './piece.ts';
 
 /**
  * Words that speak of something else than of what is built. A target of make with such a part may be a thing all the same
@@ -93,6 +93,5 @@ export function isDoubtful(codes: Uint8Array, from: number, to: number): boolean
   const beginnings = byFirst[first];
   const endings = byLast[codes[to - 1] ?? 0];
   if (beginnings !== undefined && beginsWithOneOf(codes, from, to, beginnings)) return true;
-  if (endings !== undefined) for (const ending of endings) if (endsWith(codes, from, to, ending)) return true;
-  return false;
+  return endings !== undefined && endsWithOneOf(codes, from, to, endings);
 }

@@ -224,12 +224,16 @@ const rules = new NameTable<VariableRule>([
 ]);
 
 /** The same for names with a part that varies, such as the target of cargo. */
-const patterns: readonly (readonly [beginning: string, ending: string, rule: VariableRule])[] = [
-  ['CARGO_ALIAS_', '', elsewhere('redefines a cargo command')],
-  ['BASH_FUNC_', '', elsewhere('redefines a cargo command')],
-  ['CARGO_TARGET_', '_RUNNER', onlyEmpty],
-  ['CARGO_TARGET_', '_LINKER', onlyByName],
-  ['CARGO_TARGET_', '_RUSTFLAGS', refuseRustFlags],
+const patterns: readonly {
+  readonly beginning: string;
+  readonly ending: string;
+  readonly rule: VariableRule;
+}[] = [
+  { beginning: 'CARGO_ALIAS_', ending: '', rule: elsewhere('redefines a cargo command') },
+  { beginning: 'BASH_FUNC_', ending: '', rule: elsewhere('defines a function of the shell') },
+  { beginning: 'CARGO_TARGET_', ending: '_RUNNER', rule: onlyEmpty },
+  { beginning: 'CARGO_TARGET_', ending: '_LINKER', rule: onlyByName },
+  { beginning: 'CARGO_TARGET_', ending: '_RUSTFLAGS', rule: refuseRustFlags },
 ];
 
 /** What the names of the patterns begin with. */
@@ -247,9 +251,13 @@ function ruleOfVariable(codes: Uint8Array, from: number, to: number): VariableRu
   if (editsExpectedResults(codes, from, to)) return golden;
   const first = codes[from];
   if (first !== LETTER_B && first !== LETTER_C) return null;
-  for (const [beginning, ending, found] of patterns) {
+  for (let index = 0; index < patterns.length; index++) {
+    const pattern = patterns[index];
+    if (pattern === undefined) continue;
+    const { beginning, ending } = pattern;
     const isLonger = to - from > beginning.length + ending.length;
-    if (isLonger && beginsWith(codes, from, to, beginning) && endsWith(codes, from, to, ending)) return found;
+    if (isLonger && beginsWith(codes, from, to, beginning) && endsWith(codes, from, to, ending))
+      return pattern.rule;
   }
   return null;
 }

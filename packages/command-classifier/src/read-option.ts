@@ -111,7 +111,9 @@ function equalsAt(codes: Uint8Array, from: number, to: number): number {
 function hasBeginning(codes: Uint8Array, from: number, to: number, { beginnings }: FlagTable): boolean {
   const candidates = beginnings[codes[from + 1] ?? 0];
   if (candidates === undefined) return false;
-  for (const beginning of candidates) {
+  for (let index = 0; index < candidates.length; index++) {
+    const beginning = candidates[index];
+    if (beginning === undefined) continue;
     const { length } = beginning;
     if (to - from <= length) continue;
     let at = 0;

@@ -75,7 +75,8 @@ const loading = ['codegen-backend=', 'llvm-plugins='];
 
 /** The same with `_` for `-`: rustc takes both. */
 function isUnstable(codes: Uint8Array, from: number, to: number, names: readonly string[]): boolean {
-  for (const name of names) {
+  for (let index = 0; index < names.length; index++) {
+    const name = names[index] ?? '';
     let at = 0;
     while (at < name.length && from + at < to && dashed(codes[from + at] ?? 0) === name.charCodeAt(at)) at++;
     if (at === name.length) return true;
@@ -162,14 +163,17 @@ function refuseWord(
   if (codes[from] === AT || holds(codes, from, to, 'dylib')) return runsProgram;
   if (isOneOf(codes, from, to, printsAlone)) return prints;
   if (isOneOf(codes, from, nameEnd(codes, from, to), writesElsewhere)) return inner;
-  for (const option of printsAnything)
+  for (let index = 0; index < printsAnything.length; index++) {
+    const option = printsAnything[index] ?? '';
     if (beginsWith(codes, from, to, option) && !isNameTail(codes[from + option.length] ?? 0)) return prints;
+  }
   if (isOneOf(codes, from, to, lints)) return isText(codes, next, nextEnd, 'help') ? prints : null;
-  for (const [option, refuse] of valued) {
-    if (!beginsWith(codes, from, to, option)) continue;
-    const value = from + option.length;
-    if (value === to) return refuse(codes, next, nextEnd);
-    return refuse(codes, codes[value] === EQUALS ? value + 1 : value, to);
+  for (let index = 0; index < valued.length; index++) {
+    const option = valued[index];
+    if (option === undefined || !beginsWith(codes, from, to, option.name)) continue;
+    const value = from + option.name.length;
+    if (value === to) return option.refuse(codes, next, nextEnd);
+    return option.refuse(codes, codes[value] === EQUALS ? value + 1 : value, to);
   }
   return null;
 }
@@ -208,7 +212,7 @@ function isNameTail(code: number): boolean {
 }
 
 const valued = [
-  ['-C', refuseCodegen],
-  ['--codegen', refuseCodegen],
-  ['-Z', refuseUnstable],
+  { name: '-C', refuse: refuseCodegen },
+  { name: '--codegen', refuse: refuseCodegen },
+  { name: '-Z', refuse: refuseUnstable },
 ] as const;

@@ -3,7 +3,15 @@ import { stays, type LocalCommand } from './classification.ts';
 import { isDigitCode, isNameCode } from './characters.ts';
 import { hasEnding } from './file-ending.ts';
 import { refuseOutput } from './output-path.ts';
-import { beginsWith, beginsWithOneOf, endsWith, indexOfCode, indexOfText, lastIndexOfCode } from './piece.ts';
+import {
+  beginsWith,
+  beginsWithOneOf,
+  endsWith,
+  endsWithOneOf,
+  indexOfCode,
+  indexOfText,
+  lastIndexOfCode,
+} from './piece.ts';
 import { guessTarget, type TargetGuess } from './target-guess.ts';
 import { neverBecause } from './tool.ts';
 import { endOfPart, fold, folded, hasCapital, isCapital, isSeparator } from './target-parts.ts';
@@ -107,9 +115,7 @@ function judgeParts(codes: Uint8Array, from: number, to: number): TargetOpinion 
 }
 
 function isWholeOfPart(codes: Uint8Array, from: number, to: number): boolean {
-  for (const ending of wholes)
-    if (to - from > ending.length && endsWith(codes, from, to, ending)) return true;
-  return false;
+  return endsWithOneOf(codes, from + 1, to, wholes);
 }
 
 /**
@@ -158,11 +164,13 @@ function isAgentOfThings(codes: Uint8Array, from: number, to: number): boolean {
 
 /** Where the name ends without what says what the program is for. */
 function endWithoutPurpose(codes: Uint8Array, from: number, to: number): number {
-  for (const ending of testEndings) {
+  for (let index = 0; index < testEndings.length; index++) {
+    const ending = testEndings[index] ?? '';
     const end = to - ending.length;
     if (end > from && isAlphanumeric(codes[end - 1] ?? 0) && endsWith(codes, from, to, ending)) return end;
   }
-  for (const purpose of purposes) {
+  for (let index = 0; index < purposes.length; index++) {
+    const purpose = purposes[index] ?? '';
     const end = to - purpose.length - 1;
     const isJoined = codes[end] === DASH || codes[end] === UNDERLINE;
     if (end > from && isJoined && isAlphanumeric(codes[end - 1] ?? 0) && endsWith(codes, from, to, purpose))

@@ -1,11 +1,11 @@
 import { isNameCode } from './characters.ts';
 import {
-  beginsWith,
   beginsWithOneOf,
   endsWith,
   holds,
   indexOfCode,
   isOneOf,
+  lengthOfBeginning,
   type PieceTest,
 } from './piece.ts';
 
@@ -48,8 +48,7 @@ function isToolchain(codes: Uint8Array, from: number, to: number): boolean {
 }
 
 function endOfRoom(codes: Uint8Array, from: number, to: number): number {
-  for (const room of toolchainRooms) if (beginsWith(codes, from, to, room)) return from + room.length;
-  return from;
+  return from + lengthOfBeginning(codes, from, to, toolchainRooms);
 }
 
 const toolchainRooms = ['/opt/', '/usr/lib/', '/usr/local/'];

@@ -3,6 +3,7 @@ import {
   beginsWith,
   beginsWithOneOf,
   endsWith,
+  endsWithOneOf,
   holds,
   holdsOneOf,
   indexOfCode,
@@ -89,7 +90,7 @@ const LETTER_W = 87;
 function refuseFeature(codes: Uint8Array, from: number, to: number): Reading | null {
   const letter = codes[from + 2] ?? 0;
   // `-mcpu=help`, `-march=?`
-  for (const ending of askingForValues) if (endsWith(codes, from, to, ending)) return printsFlags;
+  if (endsWithOneOf(codes, from, to, askingForValues)) return printsFlags;
   if (mayRefuse[letter] !== 1) return null;
   if (isText(codes, from, to, '-fsyntax-only')) return syntaxOnly;
   if (isText(codes, from, to, '-fdriver-only')) return dryRun;

@@ -1,6 +1,14 @@
 import { isNameCode } from '../characters.ts';
 import { flagTable } from '../flag-table.ts';
-import { beginsWith, beginsWithOneOf, indexOfCode, isDigits, isOneOf, isText } from '../piece.ts';
+import {
+  beginsWith,
+  beginsWithOneOf,
+  indexOfCode,
+  isDigits,
+  isOneOf,
+  isText,
+  lengthOfBeginning,
+} from '../piece.ts';
 import { readOption, refuseValueOf, UNKNOWN_OPTION } from '../read-option.ts';
 import type { CommandScan } from '../scan.ts';
 import { isCount } from '../shell-parameter.ts';
@@ -150,14 +158,10 @@ function readJobs(scan: CommandScan, at: number): number | Exclude<Reading, stri
   const from = scan.fromOf(at);
   const to = scan.toOf(at);
   if (!scan.isOneWord(at)) return unknowns.dynamic;
-  for (const option of jobOptions) {
-    if (!beginsWith(codes, from, to, option)) continue;
-    let value = from + option.length;
-    if (value === to) return isNumber(scan, at + 1) ? at + 2 : at + 1;
-    if (codes[value] === EQUALS) value++;
-    return value === to || codes[value] === DOLLAR || isDigits(codes, value, to) ? at + 1 : unknowns.option;
-  }
-  return unknowns.option;
+  let value = from + lengthOfBeginning(codes, from, to, jobOptions);
+  if (value === to) return isNumber(scan, at + 1) ? at + 2 : at + 1;
+  if (codes[value] === EQUALS) value++;
+  return value === to || codes[value] === DOLLAR || isDigits(codes, value, to) ? at + 1 : unknowns.option;
 }
 
 function isNumber(scan: CommandScan, at: number): boolean {

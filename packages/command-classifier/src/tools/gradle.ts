@@ -78,12 +78,12 @@ const tasks = new NameTable(
 );
 
 /** The same for a variant: `assembleDebug`, `testReleaseUnitTest`, `linkDebugExecutable`. */
-const variants: readonly (readonly [beginning: string, ending: string])[] = [
-  ['assemble', ''],
-  ['compile', ''],
-  ['test', 'UnitTest'],
-  ['linkDebug', ''],
-  ['linkRelease', ''],
+const variants: readonly { readonly beginning: string; readonly ending: string }[] = [
+  { beginning: 'assemble', ending: '' },
+  { beginning: 'compile', ending: '' },
+  { beginning: 'test', ending: 'UnitTest' },
+  { beginning: 'linkDebug', ending: '' },
+  { beginning: 'linkRelease', ending: '' },
 ];
 
 const COLON = 58;
@@ -99,7 +99,10 @@ function onlyBuilds(codes: Uint8Array, from: number, to: number): boolean {
       return false;
   }
   if (tasks.findIn(codes, start, to) === true) return true;
-  for (const [beginning, ending] of variants) {
+  for (let index = 0; index < variants.length; index++) {
+    const variant = variants[index];
+    if (variant === undefined) continue;
+    const { beginning, ending } = variant;
     if (!beginsWith(codes, start, to, beginning) || !endsWith(codes, start, to, ending)) continue;
     if (beginning.startsWith('link') || isCapital(codes[start + beginning.length] ?? 0)) return true;
   }

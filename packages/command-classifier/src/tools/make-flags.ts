@@ -4,7 +4,7 @@ import { NameTable } from '../name-table.ts';
 import {
   beginsWith,
   beginsWithOneOf,
-  endsWith,
+  endsWithOneOf,
   indexOfCode,
   isDecimal,
   isOneOf,
@@ -195,6 +195,5 @@ const makefileEndings = ['.mk', '.mak', '.make', '.MK', '.MAK'];
 
 function isMakefile(codes: Uint8Array, from: number, to: number): boolean {
   if (beginsWithOneOf(codes, from, to, makefiles)) return true;
-  for (const ending of makefileEndings) if (endsWith(codes, from, to, ending)) return true;
-  return false;
+  return endsWithOneOf(codes, from, to, makefileEndings);
 }
