@@ -305,8 +305,8 @@ export abstract class OperandReader extends BracketReader {
 
 /** And what hands its value to one: `.then(eval)`. */
 const handsOver =
-  /(?:^|\.)(?:then|each|forEach|for_each|map|foreach|Each|lapply|sapply|vapply|apply|pipe|tap|let|also|run)$/;
+  /(?:^|\.)(?:then|each|reverse_each|forEach|for_each|map|foreach|Each|lapply|sapply|vapply|apply|pipe|tap|let|also|run)$/;
 
 /** Calls a function with each of what it is a method of. */
 const goesThrough =
-  /(?:^|\.)(?:each|forEach|for_each|map|collect|foreach|each_child|Each|filter|all|any|select|lapply|sapply|array_map|finddepth|find|walk|eachFile|eachDir|eachFileRecurse)$/;
+  /(?:^|\.)(?:each|reverse_each|forEach|for_each|map|collect|foreach|each_child|Each|filter|all|any|select|lapply|sapply|array_map|finddepth|find|walk|eachFile|eachDir|eachFileRecurse)$/;

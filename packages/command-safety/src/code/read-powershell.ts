@@ -36,6 +36,16 @@ export function readPowershell(run: Run, source: Flow, span: FindingSpan): Flow 
     .replace(
       /\[(?:System\.)?IO\.(?:File|Directory)\]::Delete\(\s{0,4}((?:'[^']{1,300}'|"[^"]{1,300}"))[^)]{0,40}\)/gi,
       'Remove-Item -Recurse $1',
+    )
+    .replace(
+      /\[(?:System\.)?IO\.(?:File|Directory)\]::Delete\(\s{0,4}\$_[^)]{0,60}\)/gi,
+      'Remove-Item -Recurse',
+    )
+    // Arguments in a list are one line.
+    .replace(
+      /(-Arg\w{0,12}\s{1,4})((?:(?:'[^']{0,300}'|"[^"]{0,300}")\s{0,4},\s{0,4}){1,8}(?:'[^']{0,300}'|"[^"]{0,300}"))/gi,
+      (_, option: string, items: string) =>
+        option + items.replaceAll(/(["'])\s{0,4},\s{0,4}(?=["'])/g, '$1 '),
     );
   const runs = runsText.test(text);
   const fromNetwork = (runs || startsFile.test(text)) && fetches.test(text);
@@ -90,7 +100,8 @@ function withPlaces(text: string): string {
     .replace(/\$env:appdata\b/gi, '$HOME/AppData/Roaming')
     .replace(/\$env:localappdata\b/gi, '$HOME/AppData/Local')
     .replace(/\$env:programdata\b/gi, 'C:/ProgramData')
-    .replace(/\$env:te?mp\b/gi, '/tmp/x');
+    .replace(/\$env:te?mp\b/gi, '/tmp/x')
+    .replace(/\$env:(\w{1,64})\b/gi, '$$$1');
 }
 
 function inBlocks(text: string): string {

@@ -37,7 +37,9 @@ export const builtins: ProgramTable = {
     if (code !== undefined && call.args.length > 1) runCode(call.run, code, call.span, nothing, 'shell');
     return nothing;
   },
-  read: ({ run, args, stdin }) => {
+  read: ({ run, args, stdin: piped }) => {
+    const descriptor = /(?:^| )-[a-z]*u ?(?<number>\d)/.exec(args.map(({ text }) => text).join(' '))?.groups;
+    const stdin = descriptor === undefined ? piped : (run.files.get(`&${descriptor.number}`) ?? piped);
     // What is not shown while it is typed is a password.
     const own = args.some(({ text }) => /^-[a-z]*s/.test(text)) ? traits.secret : 0;
     for (const { text } of args) {
@@ -107,7 +109,7 @@ function declare({ run, args, span }: Call): Flow {
     }
   }
   // `export -p` prints everything.
-  return args.some(({ text }) => text === '-p') && args.length === 1
+  return args.some(({ text }) => /^-[xf]*p[xf]*$/.test(text)) && args.length === 1
     ? { text: UNKNOWN, traits: traits.secret }
     : nothing;
 }

@@ -46,6 +46,18 @@ export const deletingPrograms: ProgramTable = {
   ...named('rimraf del-cli trash-put', (call) =>
     deleteAll(call, sortArguments(call.args).operands, true, true),
   ),
+  // The mirror of an empty directory, or one that is put over a person's or the system's.
+  robocopy: (call) => {
+    const [source, target] = call.args.filter(
+      ({ text }) => !text.startsWith('/') || text.indexOf('/', 1) > 0,
+    );
+    if (source === undefined || target === undefined) return nothing;
+    const mirrors = call.args.some(({ text }) => /^\/(?:mir|purge)$/i.test(text));
+    const harms =
+      nothingInside.test(source.text) ||
+      ['root', 'home', 'system', 'personal'].includes(classifyPath(call.run, target));
+    return mirrors && harms ? deleteAll(call, [target], true, true) : nothing;
+  },
   gio: (call) => {
     const sorted = sortArguments(call.args);
     return /^(?:remove|trash)$/.test(sorted.operands[0]?.text ?? '')

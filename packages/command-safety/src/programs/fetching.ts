@@ -257,6 +257,8 @@ function git(call: Call): Flow {
     runCode(call.run, filter, call.span, nothing, 'shell');
   if (args[0]?.text === 'bisect' && args[1]?.text === 'run')
     call.run.ports.words(call.run, args.slice(2), nothing);
+  if (args[0]?.text === 'credential' && args[1]?.text === 'fill')
+    return { text: UNKNOWN, traits: traits.secret };
   if (args[0]?.text === 'archive' && args.some(({ text }) => text.startsWith('--remote'))) return fetchedFlow;
   // All branches, unless something chooses among them.
   const verb = args.slice(0, 4).find(({ text }) => /^(?:branch|tag|for-each-ref|ls-remote)$/.test(text));

@@ -12,6 +12,7 @@ import {
 } from '../shell/marks.ts';
 import { isSecretPath } from '../shell/paths.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
+import { withInputs } from '../code/code-inputs.ts';
 import { stringsOf, withPlainTexts } from '../code/code-strings.ts';
 import { fetchesText } from '../code/read-code.ts';
 import { isPublisher } from '../shell/addresses.ts';
@@ -241,7 +242,8 @@ function oneLiners(language: Language, options: string, modules: string): (call:
       if (attached?.letter !== undefined && attached.code !== undefined && letters.has(attached.letter)) {
         ran = true;
         const argument = args[index];
-        runCode(run, { text: attached.code, traits: argument?.traits ?? 0 }, span, stdin, language);
+        const given = { text: attached.code, traits: argument?.traits ?? 0 };
+        runCode(run, withGiven(call, given, index + 1), span, stdin, language);
         continue;
       }
       const code = args[index + 1];
@@ -250,7 +252,7 @@ function oneLiners(language: Language, options: string, modules: string): (call:
         continue;
       }
       ran = true;
-      runCode(run, code, span, stdin, language);
+      runCode(run, withGiven(call, code, index + 2), span, stdin, language);
     }
     // More than one are one program.
     const parts = args.filter((_, index) => args[index - 1]?.text === '-e');
@@ -273,7 +275,7 @@ function oneLiners(language: Language, options: string, modules: string): (call:
             text: printedBy(args),
             traits: args.some(({ text }) => isSecretPath(text)) ? traits.secret : 0,
           };
-    if (args.some(({ text }) => modules !== '' && text === modules)) return decodedByModule(call);
+    if (args.some(({ text }) => modules !== '' && text === modules)) return runModule(call);
     const file = args.find(({ text }) => text === '-' || !text.startsWith('-'));
     if (file === undefined && args.some(({ text }) => /^--?(?:version|help|V|h|v)$/.test(text)))
       return unknownFlow;
@@ -288,11 +290,29 @@ function oneLiners(language: Language, options: string, modules: string): (call:
   };
 }
 
+/** The code, with the arguments behind it, the environment and the input in the place of what asks for them. */
+function withGiven({ run, args, stdin }: Call, code: Flow, from: number): Flow {
+  const goesThrough = args.some(({ text }) => /^-[0al]*[np]/.test(text));
+  const given = args.slice(from).filter(({ text }) => text !== '--');
+  const inputs = { args: given, stdin, variable: (name: string) => run.variables.get(name)?.[0] };
+  const text = withInputs(code.text, inputs, goesThrough);
+  return text === code.text ? code : { text: run.bounded(text), traits: code.traits };
+}
+
 function joinedLines(run: Run, parts: readonly Argument[]): Flow {
   return {
     text: run.bounded(parts.map(({ text }) => text).join('\n')),
     traits: parts.reduce((all, part) => all | part.traits, 0),
   };
+}
+
+/** Modules that are programs of their own: `python3 -m pip install x`. */
+function runModule(call: Call): Flow {
+  const { args, run, span, stdin } = call;
+  const at = args.findIndex(({ text }) => text === '-m') + 1;
+  return /^(?:pip|pipx|ansible|django|pgcli|awscli|invoke|twine|poetry|uv)$/.test(args[at]?.text ?? '')
+    ? run.inside(span, () => run.ports.words(run, args.slice(at), stdin))
+    : decodedByModule(call);
 }
 
 /** `python3 -m base64 -d`: what comes out has not been read by anybody. */

@@ -2,6 +2,7 @@ import type { Argument, Run } from '../run.ts';
 import { quote } from '@hunch/common/shell';
 import { globExpression, isSecretPath, placeOf } from '../shell/paths.ts';
 import {
+  UNKNOWN,
   fetchedFlow,
   nothing,
   origins,
@@ -121,8 +122,8 @@ export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): 
   // What a system starts by itself lies in no place where anybody may write.
   if (run.startup && (isHidingPlace(known) || runsHidden(args)))
     run.emit({ kind: 'structure', shape: 'hidden-startup' }, span);
-  // `"$(mktemp)"` has a name that is not known, and is one file all the same.
-  const own = ownDefinition(run, run.files.has(text) ? text : known, args, stdin, span);
+  // `"$(mktemp -d)/x"` has a name that is not known, and is one file all the same.
+  const own = ownDefinition(run, text.includes(UNKNOWN) ? known : text, args, stdin, span);
   if (own !== null) return own;
   const program = programNamed(known, first.traits);
   const rest = args.slice(1);
