@@ -62,7 +62,6 @@ export const fileChanging: readonly Recipe[] = [
       'copy {from} directory to|into|as {to} ?recursive',
       'copy recursive {from} to|into|as {to}',
       'recursive copy {from} to|into|as {to}',
-      'recursive copy directory {from} to|into|as {to}',
       'copy {from} to|into|as {to} recursive',
     ],
     gives: 'cp -R {from} {to}',
@@ -76,12 +75,7 @@ export const fileChanging: readonly Recipe[] = [
   {
     id: 'files/copy-matching',
     does: 'copies the files that are described to a directory',
-    says: [
-      'copy file to|into {to}',
-      'copy file to|into directory {to}',
-      'copy file to|into {to} directory',
-      'find copy file to|into {to}',
-    ],
+    says: ['copy file to|into {to}', 'copy file to|into directory {to}', 'copy file to|into {to} directory'],
     gives: 'find . -type f{filters!} -exec cp {} {to} \\;',
     reach: 'here',
     examples: [
@@ -111,12 +105,7 @@ export const fileChanging: readonly Recipe[] = [
   {
     id: 'files/move-matching',
     does: 'moves the files that are described to a directory',
-    says: [
-      'move file to|into {to}',
-      'move file to|into directory {to}',
-      'move file to|into {to} directory',
-      'find move file to|into {to}',
-    ],
+    says: ['move file to|into {to}', 'move file to|into directory {to}', 'move file to|into {to} directory'],
     gives: 'find . -type f{filters!} -exec mv {} {to} \\;',
     reach: 'here',
     examples: ['move all log files to build', 'move files older than 30 days into build/'],
@@ -143,10 +132,6 @@ export const fileChanging: readonly Recipe[] = [
     says: [
       'rename all|every {old:extension} ?file to|as {new:extension} ?file',
       'change extension {old:extension} ?file to {new:extension}',
-      'change file extension from {old:extension} to {new:extension}',
-      'change extension of all|every {old:extension} ?file to {new:extension}',
-      'change extension from {old:extension} to {new:extension}',
-      'rename all|every {old:extension} ?file here to|as {new:extension}',
     ],
     beside: 'here file directory every here',
     gives: 'for f in ./*.{old_ending}; do mv -- "$f" "${f%.{old_ending}}.{new_ending}"; done',

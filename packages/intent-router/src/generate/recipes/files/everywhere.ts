@@ -5,13 +5,7 @@ export const plainFiles: readonly Recipe[] = [
   {
     id: 'files/open-here',
     does: 'opens the directory in the file manager',
-    says: [
-      'open directory file_manager',
-      'open file_manager',
-      'open current directory file_manager',
-      'open file_manager here',
-      'show directory in file_manager',
-    ],
+    says: ['open directory file_manager', 'open file_manager', 'show directory in file_manager'],
     beside: 'in here with',
     gives: [
       { on: 'linux', gives: 'xdg-open {dir=.}' },
@@ -23,12 +17,7 @@ export const plainFiles: readonly Recipe[] = [
   {
     id: 'files/count-per-directory',
     does: 'counts the files of each directory',
-    says: [
-      'count file each|every|per directory',
-      'count file in each|every directory',
-      'file count per|each directory',
-      'count file per|each directory',
-    ],
+    says: ['count file each|every|per directory'],
     gives:
       'find {dir=.} -mindepth 1 -maxdepth 1 -type d -exec sh -c \'printf "%s\\t%s\\n" "$(find "$1" -type f | wc -l)" "$1"\' sh {} \\;',
     reach: 'look',
@@ -37,16 +26,7 @@ export const plainFiles: readonly Recipe[] = [
   {
     id: 'files/unreadable',
     does: 'finds files that you may not read',
-    says: [
-      'file not readable',
-      'find file not readable',
-      'file not able read',
-      'file not allow read',
-      'file i not read',
-      'find unreadable file',
-      'unreadable file',
-      'file not read',
-    ],
+    says: ['file not readable', 'file not allow read', 'unreadable file', 'file not read'],
     beside: 'able allowed permission to by me',
     gives: 'find {dir=.} -type f ! -readable',
     reach: 'look',
@@ -56,7 +36,6 @@ export const plainFiles: readonly Recipe[] = [
     id: 'files/word-document',
     does: 'converts a document to a Word document',
     says: [
-      'convert {file} word document',
       'convert {file} into|to word document',
       'convert {file} to word',
       'convert {file} docx',
@@ -74,14 +53,10 @@ export const plainFiles: readonly Recipe[] = [
     id: 'files/sync-delete',
     does: 'makes one directory the same as another, deleting what is gone',
     says: [
-      'sync {from} to {to} delete extras',
-      'sync {from} to {to} delete extra',
-      'mirror {from} to|onto|into {to} delete extras',
       'mirror {from} to|onto|into {to} delete extra',
       'sync {from} to|and {to} delete anything extra',
       'sync {from} to|with {to} delete',
       'mirror {from} to|onto {to}',
-      'mirror {from} to|onto {to} delete',
     ],
     beside: 'extras extra there and anything files not in gone deleted ones directory drop removed source',
     gives: 'rsync -a --delete {from}/ {to}/',
@@ -95,8 +70,6 @@ export const plainFiles: readonly Recipe[] = [
       'move {file} parent',
       'move {file} to parent',
       'move {file} up',
-      'move {file} up one',
-      'move {file} one up directory',
       'bring {file} parent',
       'bring {file} up',
       'move {file} to directory above',
@@ -110,7 +83,6 @@ export const plainFiles: readonly Recipe[] = [
     id: 'files/create-dirs',
     does: 'makes several directories',
     says: [
-      'create directory {from:name} {to:name} and {last:name}',
       'create directory {from:name} and {to:name}',
       'create directory {from:name} {to:name} {last:name}',
     ],
@@ -122,11 +94,7 @@ export const plainFiles: readonly Recipe[] = [
   {
     id: 'files/create-in',
     does: 'makes a directory in another',
-    says: [
-      'create directory {name} in|inside|under {dir}',
-      'create directory {name} at {dir}',
-      'create directory named|called {name} in|inside|under {dir}',
-    ],
+    says: ['create directory {name} in|inside|under {dir}', 'create directory {name} at {dir}'],
     beside: 'called named new',
     gives: 'mkdir -p {path}',
     derive: { path: (value) => `${value('dir').replace(/\/$/, '')}/${value('name')}` },
@@ -139,7 +107,6 @@ export const plainFiles: readonly Recipe[] = [
     says: [
       'copy directory {from} called|named|as {to}',
       'create copy directory {from} called|named|as {to}',
-      'create copy of directory {from} called|named|as {to}',
       'copy of directory {from} called|named|as {to}',
     ],
     beside: 'of',
@@ -151,12 +118,7 @@ export const plainFiles: readonly Recipe[] = [
     id: 'files/count-words-all',
     domain: 'text_processing',
     does: 'counts the words of many files',
-    says: [
-      'count word all|every file',
-      'count word in all|every file',
-      'count word file',
-      'count word in file',
-    ],
+    says: ['count word file'],
     beside: 'all every in of',
     gives: 'find {dir=.} -type f{filters!} -exec cat {} + | wc -w',
     reach: 'look',

@@ -5,14 +5,7 @@ export const fileFinding: readonly Recipe[] = [
   {
     id: 'files/find',
     does: 'finds files by name, type, size, age or owner',
-    says: [
-      'find|show file',
-      'file',
-      'find|show file ?recursive name',
-      'anything',
-      'show anything',
-      'find anything',
-    ],
+    says: ['file', 'find|show file ?recursive name', 'anything'],
     gives: 'find {dir=.} -type f{filters!}',
     reach: 'look',
     examples: [
@@ -43,7 +36,7 @@ export const fileFinding: readonly Recipe[] = [
   {
     id: 'files/find-directories',
     does: 'finds directories by name, age or owner',
-    says: ['find directory', 'show directory recursive', 'show all directory recursive'],
+    says: ['find directory', 'show directory recursive'],
     gives: 'find {dir=.} -type d{filters}',
     reach: 'look',
     examples: ['find directories called node_modules', 'find all folders', 'where are folders named src?'],
@@ -51,7 +44,7 @@ export const fileFinding: readonly Recipe[] = [
   {
     id: 'files/list-directories',
     does: 'lists the directories here, not what is in them',
-    says: ['directory ?only', 'directory not file', 'show directory ?only', 'directory not file'],
+    says: ['directory not file', 'show directory ?only'],
     beside: 'here',
     gives: 'find {dir=.} -mindepth 1 -maxdepth 1 -type d',
     reach: 'look',
@@ -64,7 +57,7 @@ export const fileFinding: readonly Recipe[] = [
   {
     id: 'files/large',
     does: 'lists the files, the largest first',
-    says: ['most large file', 'large file', 'find large file', 'sort file size large first'],
+    says: ['large file', 'sort file size large first'],
     gives: [
       {
         on: 'gnu',
@@ -99,19 +92,14 @@ export const fileFinding: readonly Recipe[] = [
     id: 'files/large-directories',
     does: 'lists directories by the space that they take, the largest first',
     says: [
-      'large directory space',
-      'directory usage most space',
-      'directory most space',
       'large directory',
       'find large directory',
       'directory size sort',
-      'directory sort by size',
       'directory space most',
       'usage all space',
       'usage up all space disk',
       'usage up space',
       'disk usage each|every directory sort',
-      'size each|every directory sort',
       'usage each|every directory sort',
     ],
     beside: 'usage take takes most space human',
@@ -129,18 +117,7 @@ export const fileFinding: readonly Recipe[] = [
   {
     id: 'files/newest',
     does: 'lists the files by the time of their last change, the newest first',
-    says: [
-      'new file',
-      'find new file',
-      'new changes file',
-      'file sort date',
-      'sort file date|time',
-      'sort file by date|time',
-      'file last modified',
-      'file changes new',
-      'new thing',
-      'new thing in',
-    ],
+    says: ['sort file date|time', 'file changes new', 'new thing'],
     gives: [
       {
         on: 'gnu',
@@ -175,12 +152,7 @@ export const fileFinding: readonly Recipe[] = [
   {
     id: 'files/find-named',
     does: 'finds a file by its name',
-    says: [
-      'find file {name:filename}',
-      'find {name:filename}',
-      'search file {name:filename}',
-      'find file name {name:filename}',
-    ],
+    says: ['find file {name:filename}', 'search file {name:filename}'],
     gives: 'find {dir=.} -type f -name {pattern}',
     derive: { pattern: (value) => value('name') },
     reach: 'look',
@@ -193,7 +165,7 @@ export const fileFinding: readonly Recipe[] = [
   {
     id: 'files/nonempty',
     does: 'finds files that are not empty',
-    says: ['nonempty file', 'find nonempty file', 'search nonempty file'],
+    says: ['nonempty file', 'search nonempty file'],
     gives: 'find {dir=.} -type f ! -empty{filters}',
     reach: 'look',
     examples: ['find all non-empty files', 'list non-empty log files in logs'],
@@ -233,7 +205,7 @@ export const fileFinding: readonly Recipe[] = [
   {
     id: 'files/delete-matching',
     does: 'deletes the files that are described, in all directories below',
-    says: ['delete file', 'find delete file', 'delete file recursive'],
+    says: ['delete file', 'delete file recursive'],
     gives: 'find {dir=.} -type f{filters!} -delete',
     reach: 'here',
     examples: [
@@ -284,12 +256,10 @@ export const fileFinding: readonly Recipe[] = [
     id: 'files/delete-directory',
     does: 'deletes a directory with everything in it',
     says: [
-      'delete directory {dir} ?recursive',
       'delete {dir} directory ?recursive',
       'delete {dir} recursive',
       'delete directory {dir} and all in',
       'delete directory {dir} and everything in',
-      'delete directory {dir} and contents',
     ],
     beside: 'all everything contents that with',
     gives: 'rm -r {dir}',

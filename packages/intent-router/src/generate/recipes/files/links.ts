@@ -37,7 +37,7 @@ export const fileLinks: readonly Recipe[] = [
   {
     id: 'files/symlinks',
     does: 'finds symbolic links',
-    says: ['find symlink', 'show symlink', 'symlink'],
+    says: ['find symlink', 'symlink'],
     gives: 'find {dir=.} -type l{filters}',
     reach: 'look',
     examples: ['find all symlinks', 'list symbolic links in src'],
@@ -45,7 +45,7 @@ export const fileLinks: readonly Recipe[] = [
   {
     id: 'files/broken-symlinks',
     does: 'finds symbolic links that lead nowhere',
-    says: ['find broken symlink', 'show broken symlink', 'broken symlink', 'broken link', 'find broken link'],
+    says: ['broken link'],
     gives: 'find {dir=.} -type l ! -exec test -e {} \\; -print',
     reach: 'look',
     examples: ['find broken symlinks', 'show dangling symbolic links in src', 'find broken links'],
@@ -66,15 +66,7 @@ export const fileLinks: readonly Recipe[] = [
   {
     id: 'files/current-directory',
     does: 'shows the directory that you are in',
-    says: [
-      'show current directory',
-      'directory current',
-      'show working directory',
-      'current working directory',
-      'find current',
-      'pwd',
-      'path current directory',
-    ],
+    says: ['directory current', 'pwd', 'path current directory'],
     gives: 'pwd',
     reach: 'look',
     examples: [
@@ -89,12 +81,10 @@ export const fileLinks: readonly Recipe[] = [
     does: 'shows how large a file or a directory is, with everything in it',
     says: [
       'size {file}',
-      'size file|directory {file}',
       'size {file} directory',
       'space directory {file} ?usage',
       'disk usage|space {file}',
       'disk usage|space directory|file {file}',
-      'disk usage|space {file} directory',
     ],
     gives: 'du -sh {file}',
     reach: 'look',
@@ -108,15 +98,7 @@ export const fileLinks: readonly Recipe[] = [
   {
     id: 'files/size-here',
     does: 'shows how large a directory is, with everything in it',
-    says: [
-      'size',
-      'size sum',
-      'size directory',
-      'sum size file',
-      'sum size directory',
-      'directory size',
-      'size everything',
-    ],
+    says: ['size', 'size sum', 'sum size file', 'sum size directory', 'directory size'],
     gives: 'du -sh {dir=.}',
     reach: 'look',
     examples: [
@@ -128,7 +110,7 @@ export const fileLinks: readonly Recipe[] = [
   {
     id: 'files/usage-of',
     does: 'shows how much of the disk a directory takes, with everything in it',
-    says: ['disk usage|space', 'disk usage|space directory', 'space usage'],
+    says: ['disk usage|space', 'space usage'],
     gives: 'du -sh {dir}',
     reach: 'look',
     examples: ['show disk usage of this directory', 'disk usage of src/'],
@@ -137,7 +119,6 @@ export const fileLinks: readonly Recipe[] = [
     id: 'files/sizes-below',
     does: 'shows the size of everything directly in a directory',
     says: [
-      'size each|every subdirectory',
       'size each|every directory|file',
       'size directory file',
       'size each|every item',
@@ -145,8 +126,6 @@ export const fileLinks: readonly Recipe[] = [
       'size per directory',
       'disk usage by|per directory',
       'disk usage each directory',
-      'size each|every directory in|under|of',
-      'size of each|every directory in|of|under',
     ],
     beside: 'like',
     gives: [{ on: 'gnu', gives: 'du -h --max-depth=1 {dir=.}' }, { gives: 'du -h -d 1 {dir=.}' }],

@@ -5,7 +5,7 @@ export const fileListing: readonly Recipe[] = [
   {
     id: 'files/list',
     does: 'lists the files in a directory',
-    says: ['contents directory', 'show file', 'show contents', 'show contents directory', 'show everything'],
+    says: ['contents directory', 'show file', 'show contents', 'show everything'],
     gives: 'ls[? {dir}]',
     reach: 'look',
     examples: [
@@ -19,13 +19,7 @@ export const fileListing: readonly Recipe[] = [
   {
     id: 'files/list-all',
     does: 'lists all files in a directory, hidden ones too',
-    says: [
-      'show hidden file',
-      'show all file hidden',
-      'show hidden',
-      'hidden file',
-      'show file contain hidden',
-    ],
+    says: ['show hidden', 'hidden file', 'show file contain hidden'],
     gives: 'ls -A[? {dir}]',
     reach: 'look',
     examples: ['list all files including hidden ones', 'show hidden files', 'show hidden files in src'],
@@ -35,7 +29,6 @@ export const fileListing: readonly Recipe[] = [
     does: 'lists all files in a directory, hidden ones too, with sizes, dates and permissions',
     says: [
       'show hidden file size|information|long|permission|date ?contain',
-      'show all file hidden size|information|long|permission|date ?contain',
       'show hidden size|information|permission ?contain',
     ],
     gives: 'ls -lAh[? {dir}]',
@@ -45,7 +38,7 @@ export const fileListing: readonly Recipe[] = [
   {
     id: 'files/find-hidden',
     does: 'finds hidden files',
-    says: ['find hidden file', 'hidden file recursive', 'find hidden'],
+    says: ['hidden file recursive', 'find hidden'],
     beside: 'only',
     gives: "find {dir=.} -type f -name '.*'",
     reach: 'look',
@@ -57,8 +50,6 @@ export const fileListing: readonly Recipe[] = [
     says: [
       'show file information',
       'show file long',
-      'show file permission',
-      'show file size',
       'show file size ?human',
       'show file owner',
       'show file with information ?size ?date ?permission ?owner',
@@ -77,13 +68,7 @@ export const fileListing: readonly Recipe[] = [
   {
     id: 'files/list-by-size',
     does: 'lists the files of one directory, the largest first',
-    says: [
-      'everything sort by size',
-      'show sort by size',
-      'everything sort by size',
-      'show by size',
-      'show sort size',
-    ],
+    says: ['show by size', 'show sort size'],
     gives: 'ls -lhS[? {dir}]',
     reach: 'look',
     examples: ['list by size', 'list everything sorted by size'],
@@ -92,7 +77,6 @@ export const fileListing: readonly Recipe[] = [
     id: 'files/list-by-time',
     does: 'lists the files of one directory, the newest first',
     says: [
-      'everything sort by date|time',
       'show sort by date|time',
       'show by date|time',
       'show sort by date changes',
@@ -108,16 +92,7 @@ export const fileListing: readonly Recipe[] = [
   {
     id: 'files/tree',
     does: 'shows the tree of directories',
-    says: [
-      'structure directory',
-      'structure',
-      'tree',
-      'show directory tree',
-      'show file tree',
-      'tree directory',
-      'directory structure',
-      'show structure directory',
-    ],
+    says: ['structure', 'tree', 'show file tree', 'tree directory', 'directory structure'],
     gives: [
       { gives: 'tree[? -L {depth}][? {dir}]' },
       { gives: "find {dir=.}[? -maxdepth {depth}] -print | sed -e 's;[^/]*/;|  ;g'" },
@@ -133,7 +108,7 @@ export const fileListing: readonly Recipe[] = [
   {
     id: 'files/count',
     does: 'counts files, in all directories below',
-    says: ['count file', 'count file recursive', 'find count file'],
+    says: ['count file recursive'],
     gives: 'find {dir=.} -type f{filters} | wc -l',
     reach: 'look',
     examples: [
@@ -154,12 +129,7 @@ export const fileListing: readonly Recipe[] = [
   {
     id: 'files/count-by-type',
     does: 'counts the files of each ending',
-    says: [
-      'count file by extension',
-      'count file per extension|type',
-      'count file by type',
-      'count file extension',
-    ],
+    says: ['count file per extension|type', 'count file by type', 'count file extension'],
     gives:
       "find {dir=.} -type f | sed -e 's;.*/;;' -e '/\\./!s/.*/none/' -e 's/.*\\.//' | sort | uniq -c | sort -rn",
     reach: 'look',

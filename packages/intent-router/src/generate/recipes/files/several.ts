@@ -51,13 +51,7 @@ export const severalFiles: readonly Recipe[] = [
   {
     id: 'files/size-of-several',
     does: 'shows the sizes of several files and their sum',
-    says: [
-      'size {files}',
-      'show size {files}',
-      'size of file {files}',
-      'sum size {files}',
-      'size {files} sum',
-    ],
+    says: ['size {files}', 'size of file {files}', 'size {files} sum'],
     beside: 'together',
     gives: 'du -ch {files}',
     reach: 'look',
@@ -66,7 +60,7 @@ export const severalFiles: readonly Recipe[] = [
   {
     id: 'text/show-several',
     does: 'prints several files one after the other',
-    says: ['show {files}', 'show contents {files}', 'merge {files}', 'show file {files}', 'contents {files}'],
+    says: ['show {files}', 'merge {files}', 'show file {files}', 'contents {files}'],
     gives: 'cat {files}',
     reach: 'look',
     examples: ['show notes.txt and other.txt', 'print the contents of notes.txt and app.log'],
@@ -74,13 +68,7 @@ export const severalFiles: readonly Recipe[] = [
   {
     id: 'text/join-several',
     does: 'writes several files one after the other into another',
-    says: [
-      'merge {files} into|to {to}',
-      'merge file {files} into|to {to}',
-      'concat|concatenate|append|join {files} into|to {to}',
-      'join file {files} into|to {to}',
-      'merge {files} into|to file {to}',
-    ],
+    says: ['concat|concatenate|append|join {files} into|to {to}'],
     beside: '1 one single',
     gives: 'cat {files} > {to}',
     reach: 'here',
@@ -89,12 +77,7 @@ export const severalFiles: readonly Recipe[] = [
   {
     id: 'text/count-lines-several',
     does: 'counts the lines of several files and of all together',
-    says: [
-      'count line {files}',
-      'count line in|of {files}',
-      'line {files} together',
-      'count line in|of file {files}',
-    ],
+    says: ['count line {files}', 'line {files} together', 'count line in|of file {files}'],
     beside: 'together sum have all',
     gives: 'wc -l {files}',
     reach: 'look',
@@ -107,7 +90,6 @@ export const severalFiles: readonly Recipe[] = [
       'search {text} in {files}',
       'find {text} in {files}',
       'search text|string|word {text} in {files}',
-      'search for {text} in file {files}',
       'line contain {text} in|of|from {files}',
     ],
     gives: 'grep -n {text} {files}',
@@ -117,12 +99,7 @@ export const severalFiles: readonly Recipe[] = [
   {
     id: 'text/checksum-several',
     does: 'prints the SHA-256 checksums of several files',
-    says: [
-      'checksum {files}',
-      'calculate checksum {files}',
-      'show checksum {files}',
-      'checksum of file {files}',
-    ],
+    says: ['checksum {files}', 'calculate checksum {files}', 'checksum of file {files}'],
     gives: [{ gives: 'sha256sum {files}' }, { on: 'bsd', gives: 'shasum -a 256 {files}' }],
     reach: 'look',
     examples: ['sha256 of notes.txt and photo.png'],
@@ -161,7 +138,6 @@ export const severalFiles: readonly Recipe[] = [
       'archive|compress|zip|pack {from!} and {other!} into|to|as {archive}',
       'archive|compress|zip|pack directory {from} and {other!} into|to|as {archive}',
       'archive|compress|zip|pack {from!} and {other!} into|to|as zip {archive}',
-      'archive|compress|zip|pack {from!} and {other!} into|to|as zip called|named {archive}',
       'create zip of {from!} and {other!} called|named|as {archive}',
     ],
     beside: '1 one single called named',
@@ -224,7 +200,7 @@ export const severalFiles: readonly Recipe[] = [
   {
     id: 'archives/gzip-several',
     does: 'compresses several files, each by itself, and keeps the originals',
-    says: ['compress {files}', 'compress file {files}', 'compress {files} keep original'],
+    says: ['compress {files}', 'compress file {files}'],
     beside: 'each by itself gzip original keep with separately',
     gives: 'gzip -k {files}',
     reach: 'here',

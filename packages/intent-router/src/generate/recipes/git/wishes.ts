@@ -27,13 +27,8 @@ export const gitWishes: readonly Recipe[] = [
     id: 'git/set-email-here',
     does: 'sets the mail address of this repository only',
     says: [
-      'change git email {email:email} only',
       'change email {email:email} git only',
-      'change email to {email:email} git only',
-      'change git email to {email:email} only',
-      'change git email to {email:email} local',
       'change email to {email:email} local',
-      'change git email to {email:email} git only',
       'git email {email:email} only',
     ],
     beside: 'for this only repo just project git user local address',
@@ -44,13 +39,7 @@ export const gitWishes: readonly Recipe[] = [
   {
     id: 'git/set-email-plain',
     does: 'sets your mail address for all repositories',
-    says: [
-      'change git email to {email:email}',
-      'change git email {email:email}',
-      'change git email {email:email} all',
-      'change email git {email:email}',
-      'change git email to {email:email} globally',
-    ],
+    says: ['change email git {email:email}'],
     beside: 'for all every user globally address config',
     gives: 'git config --global user.email {email}',
     reach: 'beyond',
@@ -59,15 +48,7 @@ export const gitWishes: readonly Recipe[] = [
   {
     id: 'git/export-archive',
     does: 'writes a commit to an archive without its history',
-    says: [
-      'export {commit} as zip',
-      'export HEAD zip',
-      'export {commit} to zip not git',
-      'export {commit} zip not directory',
-      'export git zip',
-      'export {commit} zip',
-      'export git as zip',
-    ],
+    says: ['export git zip', 'export {commit} zip'],
     beside: 'with without not as directory git .git current archive',
     gives: 'git archive --format=zip -o {target} {commit=HEAD}',
     derive: { target: (value) => `${value('commit') || 'HEAD'}.zip` },
@@ -78,7 +59,6 @@ export const gitWishes: readonly Recipe[] = [
     id: 'git/ignore',
     does: 'adds a file to .gitignore',
     says: [
-      'ignore {file} git',
       'git ignore {file}',
       'add {file} to .gitignore',
       'add {file} to gitignore',
@@ -96,7 +76,7 @@ export const gitWishes: readonly Recipe[] = [
   {
     id: 'git/repository-size',
     does: 'shows how large the repository is',
-    says: ['size git', 'size git history', 'git size', 'large git', 'size .git'],
+    says: ['size git history', 'git size', 'large git'],
     beside: 'human on disk objects',
     gives: 'git count-objects -vH',
     reach: 'look',
@@ -107,11 +87,9 @@ export const gitWishes: readonly Recipe[] = [
     does: 'pushes a branch to the remote repository',
     says: [
       'push branch {branch} to origin',
-      'push branch {branch}',
       'push {branch} branch to origin',
       'push {branch} to origin',
       'push {branch} branch',
-      'push branch {branch} to remote',
       'push {branch} to remote',
     ],
     beside: 'up to remote git',
@@ -122,15 +100,7 @@ export const gitWishes: readonly Recipe[] = [
   {
     id: 'git/pull-rebase-branch',
     does: 'fetches a branch and replays your commits on it',
-    says: [
-      'pull rebase origin {branch}',
-      'pull origin {branch} rebase',
-      'pull rebase {branch}',
-      'pull from origin {branch} rebase',
-      'pull {branch} rebase',
-      'pull {branch} with rebase',
-      'pull new from origin {branch} rebase',
-    ],
+    says: ['pull rebase {branch}', 'pull {branch} rebase'],
     beside: 'latest new with changes from origin',
     gives: 'git pull --rebase origin {branch}',
     reach: 'beyond',
@@ -139,13 +109,7 @@ export const gitWishes: readonly Recipe[] = [
   {
     id: 'git/pull-branch',
     does: 'fetches a branch of the remote repository and merges it',
-    says: [
-      'pull origin {branch}',
-      'pull {branch} from origin',
-      'pull from origin {branch}',
-      'pull branch {branch}',
-      'pull new {branch} from origin',
-    ],
+    says: ['pull origin {branch}', 'pull {branch} from origin', 'pull branch {branch}'],
     beside: 'latest new changes branch',
     gives: 'git pull origin {branch}',
     reach: 'beyond',
@@ -157,12 +121,10 @@ export const gitWishes: readonly Recipe[] = [
     says: [
       'force push safe',
       'force push safely',
-      'force push not overwrite others',
       'force push lease',
       'force push not overwrite',
       'force push not clobber',
       'force push not lose others',
-      'force push but not overwrite others',
     ],
     beside: "but others people's people work other safely commits not with lease",
     gives: 'git push --force-with-lease',
@@ -172,12 +134,7 @@ export const gitWishes: readonly Recipe[] = [
   {
     id: 'git/count-commits-on',
     does: 'counts the commits of a branch',
-    says: [
-      'count commit on|in {branch}',
-      'count commit branch {branch}',
-      'count commit {branch} branch',
-      'count commit on branch {branch}',
-    ],
+    says: ['count commit on|in {branch}', 'count commit {branch} branch'],
     gives: 'git rev-list --count {branch}',
     reach: 'look',
     examples: ['how many commits are on main'],
@@ -186,7 +143,6 @@ export const gitWishes: readonly Recipe[] = [
     id: 'git/names-between',
     does: 'lists the files that differ between two branches',
     says: [
-      'compare {from:branch} {to:branch} only file name',
       'compare {from:branch} and {to:branch} only name',
       'file compare between {from:branch} and {to:branch}',
       'file changes between {from:branch} and {to:branch}',
@@ -213,13 +169,7 @@ export const gitWishes: readonly Recipe[] = [
   {
     id: 'git/branch-delete-merged',
     does: 'deletes the local branches that are merged',
-    says: [
-      'delete all|every merged branch',
-      'delete merged branch',
-      'clear merged branch',
-      'delete local branch merged',
-      'delete branch merged',
-    ],
+    says: ['clear merged branch', 'delete local branch merged', 'delete branch merged'],
     beside: 'already local all been that main',
     gives: "git branch --merged | grep -vE '^[*+]| (main|master)$' | xargs -r git branch -d",
     reach: 'beyond',
@@ -228,7 +178,7 @@ export const gitWishes: readonly Recipe[] = [
   {
     id: 'git/stash-show',
     does: 'shows what the last stash holds',
-    says: ['compare stash', 'contents stash', 'show contents stash', 'show last stash', 'what in stash'],
+    says: ['compare stash', 'contents stash', 'show last stash', 'what in stash'],
     beside: 'last in changes',
     gives: 'git stash show -p',
     reach: 'beyond',
@@ -237,11 +187,7 @@ export const gitWishes: readonly Recipe[] = [
   {
     id: 'git/init-commit-name',
     does: 'sets the name of the first branch for new repositories',
-    says: [
-      'change default branch to {branch}',
-      'change default branch git to {branch}',
-      'default branch {branch}',
-    ],
+    says: ['change default branch to {branch}', 'default branch {branch}'],
     beside: 'git for new name',
     gives: 'git config --global init.defaultBranch {branch}',
     reach: 'beyond',
@@ -250,13 +196,7 @@ export const gitWishes: readonly Recipe[] = [
   {
     id: 'git/undo-commits',
     does: 'takes the last commits back and keeps their changes',
-    says: [
-      'undo last {n} commit',
-      'undo {n} commit',
-      'delete last {n} commit keep changes',
-      'undo last {n} commit keep changes',
-      'take back last {n} commit',
-    ],
+    says: ['undo {n} commit', 'delete last {n} commit keep changes'],
     beside: 'but keep changes last',
     gives: 'git reset --soft HEAD~{n}',
     reach: 'here',
@@ -267,7 +207,6 @@ export const gitWishes: readonly Recipe[] = [
     does: 'shows how this branch differs from another',
     says: [
       'compare branch and|with|to|from {branch}',
-      'compare current branch and|with|to|from {branch}',
       'compare branch {branch} current',
       'compare with branch {branch}',
       'compare current {branch}',

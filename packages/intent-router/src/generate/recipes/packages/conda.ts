@@ -18,7 +18,6 @@ export const conda: readonly Recipe[] = [
       'create conda environment {name}',
       'create environment {name} conda',
       'new conda environment {name}',
-      'create new conda environment named|called {name}',
     ],
     beside: 'named called new',
     gives: 'conda create -n {name}',
@@ -31,7 +30,6 @@ export const conda: readonly Recipe[] = [
     says: [
       'create conda environment {name} python {version}',
       'conda environment with python {version} named|called {name}',
-      'create conda environment with python {version} named|called {name}',
       'new conda environment python {version} {name}',
       'create conda environment with python {version} {name}',
     ],
@@ -48,7 +46,6 @@ export const conda: readonly Recipe[] = [
       'activate conda environment {name}',
       'activate {name} conda environment',
       'activate conda {name}',
-      'switch to conda environment {name}',
       'use conda environment {name}',
     ],
     gives: 'conda activate {name}',
@@ -103,12 +100,7 @@ export const conda: readonly Recipe[] = [
   {
     id: 'packages/conda-install',
     does: 'installs a package with conda',
-    says: [
-      'install {package} conda',
-      'install {package} with|from|using conda',
-      'conda install {package}',
-      'add {package} to conda environment',
-    ],
+    says: ['install {package} conda', 'conda install {package}', 'add {package} to conda environment'],
     gives: 'conda install {package}',
     reach: 'beyond',
     examples: ['install numpy with conda'],

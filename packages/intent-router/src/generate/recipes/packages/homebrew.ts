@@ -10,11 +10,8 @@ export const homebrew: readonly Recipe[] = [
       'clean brew',
       'brew cleanup',
       'delete old brew',
-      'delete old version brew',
-      'free space delete old brew version',
       'clear brew cache',
       'delete brew cache',
-      'clear old brew version',
     ],
     beside: 'old version cache by space free download',
     gives: 'brew cleanup',
@@ -24,13 +21,7 @@ export const homebrew: readonly Recipe[] = [
   {
     id: 'packages/brew-info',
     does: 'shows what Homebrew knows of a formula',
-    says: [
-      'brew information {package}',
-      'information brew {package}',
-      'information about {package} brew',
-      'brew formula {package}',
-      'information formula {package}',
-    ],
+    says: ['brew information {package}', 'brew formula {package}', 'information formula {package}'],
     beside: 'formula',
     gives: 'brew info {package}',
     reach: 'beyond',
@@ -62,12 +53,7 @@ export const homebrew: readonly Recipe[] = [
   {
     id: 'packages/brew-cask',
     does: 'installs an application with Homebrew',
-    says: [
-      'install brew cask {package}',
-      'install cask {package}',
-      'install {package} cask brew',
-      'install {package} with brew cask',
-    ],
+    says: ['install cask {package}', 'install {package} cask brew', 'install {package} with brew cask'],
     beside: 'app',
     gives: 'brew install --cask {package}',
     reach: 'beyond',
@@ -76,7 +62,7 @@ export const homebrew: readonly Recipe[] = [
   {
     id: 'packages/brew-pin',
     does: 'keeps a package of Homebrew at its version',
-    says: ['pin {package} brew', 'pin brew {package}', 'brew pin {package}'],
+    says: ['brew pin {package}'],
     beside: 'with version',
     gives: 'brew pin {package}',
     reach: 'beyond',
@@ -94,7 +80,7 @@ export const homebrew: readonly Recipe[] = [
   {
     id: 'packages/brew-deps',
     does: 'lists what a formula needs',
-    says: ['brew dependency {package}', 'dependency brew {package}', 'dependency formula {package}'],
+    says: ['dependency brew {package}', 'dependency formula {package}'],
     beside: 'tree',
     gives: 'brew deps {package}',
     reach: 'beyond',

@@ -5,15 +5,7 @@ export const permissionFinding: readonly Recipe[] = [
   {
     id: 'permissions/find-executable',
     does: 'finds files that may be executed',
-    says: [
-      'find executable file',
-      'find executable',
-      'show executable file',
-      'executable file',
-      'file executable',
-      'find file executable',
-      'show executable',
-    ],
+    says: ['file executable', 'show executable'],
     gives: [
       { on: 'gnu', gives: 'find {dir=.} -type f -executable{filters}' },
       { gives: 'find {dir=.} -type f -perm -u+x{filters}' },
@@ -24,18 +16,7 @@ export const permissionFinding: readonly Recipe[] = [
   {
     id: 'permissions/find-mode',
     does: 'finds files with exactly these permissions',
-    says: [
-      'find file permission {mode}',
-      'find file with permission {mode}',
-      'file permission {mode}',
-      'show file permission {mode}',
-      'find file mode {mode}',
-      'find file {mode} permission',
-      'file {mode} permission',
-      'find file permission change to {mode}',
-      'show file {mode} permission',
-      'find {mode} file',
-    ],
+    says: ['find file mode {mode}', 'file {mode} permission', 'find {mode} file'],
     gives: 'find {dir=.} -type f -perm {mode}{filters}',
     reach: 'look',
     examples: [
@@ -47,17 +28,7 @@ export const permissionFinding: readonly Recipe[] = [
   {
     id: 'permissions/find-world-writable',
     does: 'finds files that everyone may change',
-    says: [
-      'find wide file',
-      'find file wide',
-      'find wide',
-      'wide file',
-      'show wide file',
-      'file wide',
-      'find file writable everyone',
-      'file everyone write',
-      'file writable everyone',
-    ],
+    says: ['find wide'],
     gives: 'find {dir=.} -type f -perm -o+w{filters}',
     reach: 'look',
     examples: [
@@ -69,19 +40,7 @@ export const permissionFinding: readonly Recipe[] = [
   {
     id: 'permissions/find-suid',
     does: 'finds programs that run with the rights of their owner',
-    says: [
-      'find suid file',
-      'find suid',
-      'suid file',
-      'show suid file',
-      'find file suid',
-      'file suid',
-      'find suid program|package',
-      'suid',
-      'find suid executable',
-      'show suid',
-      'find executable suid',
-    ],
+    says: ['find suid'],
     gives: 'find {dir=/} -xdev -type f -perm -4000{filters} 2> /dev/null || true',
     reach: 'look',
     examples: ['list setuid files in src', 'find suid files', 'find files with the setuid bit'],
@@ -89,14 +48,7 @@ export const permissionFinding: readonly Recipe[] = [
   {
     id: 'permissions/acl',
     does: 'shows the access control list of a file',
-    says: [
-      'acl {file}',
-      'show acl {file}',
-      'acl file|directory {file}',
-      'show acl file|directory {file}',
-      'acl {file} directory',
-      'show acl for|of {file}',
-    ],
+    says: ['acl {file}', 'acl file|directory {file}', 'show acl for|of {file}'],
     gives: [
       { on: 'linux', gives: 'getfacl {file}' },
       { on: 'macos', gives: 'ls -le {file}' },
@@ -107,7 +59,7 @@ export const permissionFinding: readonly Recipe[] = [
   {
     id: 'permissions/umask',
     does: 'shows which permissions new files do not get',
-    says: ['umask', 'show umask', 'current umask', 'show umask symbolic', 'check umask'],
+    says: ['show umask symbolic', 'check umask'],
     gives: 'umask -S',
     reach: 'look',
     examples: ['show the umask', 'what are the default file permissions?'],
@@ -115,17 +67,7 @@ export const permissionFinding: readonly Recipe[] = [
   {
     id: 'permissions/sudo',
     does: 'shows what you may do with sudo',
-    says: [
-      'sudo_rights',
-      'show sudo_rights',
-      'sudo',
-      'check sudo',
-      'check sudo_rights',
-      'sudo permission',
-      'sudo self',
-      'show sudo permission',
-      'sudo command',
-    ],
+    says: ['sudo', 'sudo self'],
     gives: 'sudo -l',
     reach: 'beyond',
     examples: ['show my sudo rights', 'what can I run with sudo?'],

@@ -11,7 +11,6 @@ export const wholeTrees: readonly Recipe[] = [
       'delete write access group others {dir}',
       'group and others no write {dir}',
       'delete writable group others {dir}',
-      'delete write permission group others {dir}',
     ],
     beside: 'access for permission permissions right rights from in and',
     gives: 'chmod -R go-w {dir}',
@@ -22,7 +21,6 @@ export const wholeTrees: readonly Recipe[] = [
     id: 'permissions/tree-group-write',
     does: 'gives the group write access everywhere below a directory',
     says: [
-      'group get write access to everything in {dir}',
       'group write access everything {dir}',
       'give group write access everything {dir}',
       'group writable everything {dir}',
@@ -46,7 +44,6 @@ export const wholeTrees: readonly Recipe[] = [
       'change group {dir} {group} recursive',
       'change group {dir} to {group} recursive',
       'give directory {dir} to group {group} recursive',
-      'give {dir} and everything in it to group {group}',
       'change group of everything in {dir} to {group}',
     ],
     beside: 'and all in',
@@ -58,7 +55,6 @@ export const wholeTrees: readonly Recipe[] = [
     id: 'permissions/everyone-read-run',
     does: 'lets everybody read and run a file',
     says: [
-      'let|allow everyone read and run {file}',
       'everyone read run {file}',
       'let|allow everyone read execute {file}',
       'give everyone read and run {file}',
@@ -76,11 +72,8 @@ export const wholeTrees: readonly Recipe[] = [
     says: [
       'let|allow self read and write {file}',
       'self read write {file}',
-      'self can read and write {file}',
       'self read|readable {file}',
       'create {file} readable by self',
-      'create {file} readable self',
-      '{file} readable self',
     ],
     beside: 'and can only by to',
     gives: 'chmod 600 {file}',
@@ -90,7 +83,7 @@ export const wholeTrees: readonly Recipe[] = [
   {
     id: 'permissions/script-all',
     does: 'makes every shell script executable',
-    says: ['create all|every script executable', 'create script executable', 'all|every script executable'],
+    says: ['create script executable', 'all|every script executable'],
     beside: 'shell all here bash',
     gives: "find {dir=.} -type f -name '*.sh' -exec chmod +x {} +",
     reach: 'here',

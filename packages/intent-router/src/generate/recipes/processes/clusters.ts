@@ -5,15 +5,7 @@ export const clusters: readonly Recipe[] = [
   {
     id: 'processes/pods',
     does: 'lists the pods of a cluster',
-    says: [
-      'show pod',
-      'pod',
-      'show kubernetes pod',
-      'kubernetes pod',
-      'running pod',
-      'show running pod',
-      'show pod of cluster',
-    ],
+    says: ['pod'],
     beside: 'cluster kubernetes kubectl k8s all running in',
     gives: 'kubectl get pods',
     reach: 'beyond',
@@ -22,7 +14,7 @@ export const clusters: readonly Recipe[] = [
   {
     id: 'processes/pods-all',
     does: 'lists the pods of all namespaces',
-    says: ['pod all|every namespace', 'show pod all|every namespace', 'pod in all|every namespace'],
+    says: ['pod all|every namespace'],
     beside: 'kubernetes kubectl cluster',
     gives: 'kubectl get pods --all-namespaces',
     reach: 'beyond',
@@ -31,12 +23,7 @@ export const clusters: readonly Recipe[] = [
   {
     id: 'processes/pods-of',
     does: 'lists the pods of a namespace',
-    says: [
-      'pod namespace {name}',
-      'pod in namespace {name}',
-      'pod in {name} namespace',
-      'pod {name} namespace',
-    ],
+    says: ['pod namespace {name}', 'pod {name} namespace'],
     beside: 'kubernetes kubectl show',
     gives: 'kubectl get pods -n {name}',
     reach: 'beyond',
@@ -77,14 +64,7 @@ export const clusters: readonly Recipe[] = [
   {
     id: 'processes/pod-shell',
     does: 'opens a shell in a pod',
-    says: [
-      'shell pod {name}',
-      'open shell pod {name}',
-      'open shell in|inside pod {name}',
-      'shell in|into pod {name}',
-      'exec into pod {name}',
-      'run shell in pod {name}',
-    ],
+    says: ['shell pod {name}', 'open shell pod {name}', 'exec into pod {name}', 'run shell in pod {name}'],
     beside: 'kubernetes kubectl get',
     gives: 'kubectl exec -it {name} -- sh',
     reach: 'beyond',
@@ -102,7 +82,7 @@ export const clusters: readonly Recipe[] = [
   {
     id: 'processes/cluster-nodes',
     does: 'lists the machines of a cluster',
-    says: ['kubernetes node', 'cluster node', 'show node of cluster', 'show node kubernetes'],
+    says: ['kubernetes node', 'cluster node'],
     beside: 'kubectl show cluster',
     gives: 'kubectl get nodes',
     reach: 'beyond',
@@ -111,7 +91,7 @@ export const clusters: readonly Recipe[] = [
   {
     id: 'processes/cluster-services',
     does: 'lists the services of a cluster',
-    says: ['kubernetes service', 'cluster service', 'show service of cluster', 'show service kubernetes'],
+    says: ['kubernetes service', 'cluster service'],
     beside: 'kubectl show cluster',
     gives: 'kubectl get services',
     reach: 'beyond',
@@ -120,7 +100,7 @@ export const clusters: readonly Recipe[] = [
   {
     id: 'processes/deployments',
     does: 'lists the deployments of a cluster',
-    says: ['show deployment', 'deployment', 'kubernetes deployment', 'cluster deployment'],
+    says: ['deployment'],
     beside: 'kubectl cluster kubernetes',
     gives: 'kubectl get deployments',
     reach: 'beyond',
@@ -176,7 +156,7 @@ export const clusters: readonly Recipe[] = [
   {
     id: 'processes/cluster-events',
     does: 'lists what happened in a cluster, the newest last',
-    says: ['cluster event', 'kubernetes event', 'show event cluster'],
+    says: ['cluster event', 'kubernetes event'],
     beside: 'kubectl new last',
     gives: 'kubectl get events --sort-by=.lastTimestamp',
     reach: 'beyond',
@@ -185,13 +165,7 @@ export const clusters: readonly Recipe[] = [
   {
     id: 'processes/cluster-contexts',
     does: 'lists the clusters that kubectl knows',
-    says: [
-      'kubernetes context',
-      'kubectl context',
-      'around kubernetes',
-      'kubernetes cluster',
-      'around kubectl',
-    ],
+    says: ['around kubernetes', 'kubernetes cluster', 'around kubectl'],
     beside: 'show',
     gives: 'kubectl config get-contexts',
     reach: 'beyond',
@@ -200,16 +174,7 @@ export const clusters: readonly Recipe[] = [
   {
     id: 'processes/cluster-switch',
     does: 'switches kubectl to another cluster',
-    says: [
-      'switch kubernetes context {name}',
-      'switch kubectl context {name}',
-      'switch kubernetes around {name}',
-      'switch kubectl around {name}',
-      'switch context to {name}',
-      'switch around to {name}',
-      'switch to {name} context',
-      'switch to {name} cluster',
-    ],
+    says: ['switch kubernetes around {name}', 'switch kubectl around {name}', 'switch around to {name}'],
     beside: 'kubernetes kubectl',
     gives: 'kubectl config use-context {name}',
     reach: 'beyond',

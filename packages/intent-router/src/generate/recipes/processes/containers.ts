@@ -5,7 +5,7 @@ export const containers: readonly Recipe[] = [
   {
     id: 'processes/containers',
     does: 'lists the containers that run',
-    says: ['container', 'show container', 'running container', 'show running container', 'container running'],
+    says: ['container', 'container running'],
     gives: [{ gives: 'docker ps' }, { gives: 'podman ps' }],
     reach: 'beyond',
     examples: ['list running containers', 'show docker containers'],
@@ -13,14 +13,7 @@ export const containers: readonly Recipe[] = [
   {
     id: 'processes/all-containers',
     does: 'lists all containers, stopped ones too',
-    says: [
-      'show all container contain stopped',
-      'show container contain stopped',
-      'show stopped container',
-      'stopped container',
-      'show all container stopped',
-      'container stopped',
-    ],
+    says: ['show container contain stopped', 'container stopped'],
     gives: [{ gives: 'docker ps -a' }, { gives: 'podman ps -a' }],
     reach: 'beyond',
     examples: ['show stopped containers', 'list all containers including stopped'],
@@ -28,15 +21,7 @@ export const containers: readonly Recipe[] = [
   {
     id: 'processes/container-logs',
     does: 'shows what a container wrote',
-    says: [
-      'history container {name}',
-      'show history container {name}',
-      'history {name} container',
-      'show history {name} container',
-      'container history {name}',
-      '{name} container history',
-      'show {name} container history',
-    ],
+    says: ['container history {name}'],
     gives: [
       { gives: 'docker logs[? --tail {count}] {name}' },
       { gives: 'podman logs[? --tail {count}] {name}' },
@@ -47,13 +32,7 @@ export const containers: readonly Recipe[] = [
   {
     id: 'processes/stop-container',
     does: 'stops a container',
-    says: [
-      'stop container {name}',
-      'stop {name} container',
-      'kill container {name}',
-      'shutdown container {name}',
-      'stop running container {name}',
-    ],
+    says: ['stop {name} container', 'kill container {name}', 'shutdown container {name}'],
     gives: [{ gives: 'docker stop {name}' }, { gives: 'podman stop {name}' }],
     reach: 'beyond',
     examples: ['stop the container web-1', 'stop docker container web-1'],
@@ -64,12 +43,9 @@ export const containers: readonly Recipe[] = [
     says: [
       'shell container {name}',
       'open shell container {name}',
-      'shell in|into container {name}',
-      'open shell in|inside container {name}',
       'shell in|into {name} container',
       'enter container {name}',
       'run shell in container {name}',
-      'get shell in container {name}',
       'start shell in container {name}',
       'exec into container {name}',
     ],
@@ -80,7 +56,7 @@ export const containers: readonly Recipe[] = [
   {
     id: 'processes/images',
     does: 'lists the container images',
-    says: ['image_docker', 'show image_docker', 'show local image_docker'],
+    says: ['image_docker', 'show local image_docker'],
     gives: [{ gives: 'docker images' }, { gives: 'podman images' }],
     reach: 'beyond',
     examples: ['list docker images', 'show container images'],

@@ -5,13 +5,7 @@ export const macSystem: readonly Recipe[] = [
   {
     id: 'system/spotlight',
     does: 'searches with Spotlight',
-    says: [
-      'spotlight search {text}',
-      'search spotlight {text}',
-      'spotlight {text}',
-      'find {text} spotlight',
-      'search {text} with|using spotlight',
-    ],
+    says: ['spotlight {text}', 'find {text} spotlight', 'search {text} with|using spotlight'],
     beside: 'for search',
     gives: 'mdfind {text}',
     reach: 'beyond',
@@ -21,7 +15,6 @@ export const macSystem: readonly Recipe[] = [
     id: 'system/keep-awake',
     does: 'keeps a Mac awake while a command runs',
     says: [
-      'keep awake while {command} run',
       'keep awake while {command}',
       'not sleep while {command} run',
       'prevent sleep while {command}',
@@ -35,7 +28,7 @@ export const macSystem: readonly Recipe[] = [
   {
     id: 'system/keep-awake-now',
     does: 'keeps a Mac awake until it is stopped',
-    says: ['keep mac awake', 'keep awake', 'prevent mac sleep', 'caffeinate'],
+    says: ['keep awake', 'prevent mac sleep', 'caffeinate'],
     beside: 'mac computer from now on',
     gives: 'caffeinate',
     reach: 'beyond',
@@ -46,15 +39,9 @@ export const macSystem: readonly Recipe[] = [
     does: 'lets a downloaded application of macOS start',
     says: [
       'delete quarantine {file}',
-      'delete quarantine flag from {file}',
       'delete quarantine from {file}',
-      'delete quarantine attribute from {file}',
       'clear quarantine {file}',
-      'delete quarantine flag {file}',
-      'delete quarantine flag',
-      '{file} damaged delete quarantine flag',
       'quarantine {file}',
-      '{file} damaged delete quarantine',
     ],
     beside: 'mac says damaged is flag attribute from of broken',
     gives: 'xattr -d com.apple.quarantine {file}',
@@ -64,7 +51,7 @@ export const macSystem: readonly Recipe[] = [
   {
     id: 'system/dmg-mount',
     does: 'opens a disk image of macOS',
-    says: ['mounted {file}', 'mount {file} dmg', 'attach {file}', 'mount dmg {file}', 'open dmg {file}'],
+    says: ['mounted {file}', 'attach {file}'],
     beside: 'disk image',
     gives: [{ ends: ['.dmg', '.iso'], gives: 'hdiutil attach {file}' }],
     reach: 'beyond',
@@ -73,12 +60,7 @@ export const macSystem: readonly Recipe[] = [
   {
     id: 'system/mac-defaults-hidden',
     does: 'shows hidden files in the Finder',
-    says: [
-      'show hidden file in finder',
-      'hidden file file_manager',
-      'show hidden file file_manager',
-      'show hidden file_manager',
-    ],
+    says: ['hidden file file_manager', 'show hidden file_manager'],
     beside: 'in all',
     gives: 'defaults write com.apple.finder AppleShowAllFiles -bool true && killall Finder',
     reach: 'beyond',

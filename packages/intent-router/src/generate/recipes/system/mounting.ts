@@ -6,10 +6,8 @@ export const mountRecipes: readonly Recipe[] = [
     id: 'system/mount',
     does: 'makes the files of a partition reachable in a directory',
     says: [
-      'mounted {device} on|at|to|in|under|as {dir:directory}',
       'mounted {device} {dir:directory}',
       'mounted partition|disk|usb {device} on|at|to|in|under|as {dir:directory}',
-      'mounted {device} to directory {dir:directory}',
     ],
     beside: 'drive stick directory filesystem',
     gives: 'sudo mount {device} {dir}',
@@ -19,14 +17,7 @@ export const mountRecipes: readonly Recipe[] = [
   {
     id: 'system/mount-iso',
     does: 'makes the files of a disk image reachable in a directory',
-    says: [
-      'mounted {file:filename} on|at|to|in|under {dir:directory}',
-      'mounted iso {file:filename} on|at|to|in|under {dir:directory}',
-      'mounted image {file:filename} on|at|to|in|under {dir:directory}',
-      'mounted iso image {file:filename} on|at|to|in|under {dir:directory}',
-      'mounted file {file:filename} on|at|to|in|under {dir:directory}',
-      'mounted disk image {file:filename} on|at {dir:directory}',
-    ],
+    says: ['mounted {file:filename} on|at|to|in|under {dir:directory}'],
     beside: 'iso image file disk loop',
     gives: [
       { on: 'linux', gives: 'sudo mount -o loop {file} {dir}' },
@@ -55,7 +46,6 @@ export const mountRecipes: readonly Recipe[] = [
       'remount {dir:directory} read-write|rw|writable',
       'remount {dir:directory} read write',
       'create {dir:directory} writable remount',
-      'remount {dir:directory} as read-write|rw|writable',
     ],
     beside: 'filesystem root again with permission',
     gives: [{ on: 'linux', gives: 'sudo mount -o remount,rw {dir}' }],
@@ -65,11 +55,7 @@ export const mountRecipes: readonly Recipe[] = [
   {
     id: 'system/remount-ro',
     does: 'makes a mounted file system read-only',
-    says: [
-      'remount {dir:directory} read-only|readonly|ro',
-      'remount {dir:directory} as read-only|readonly',
-      'remount {dir:directory} read only',
-    ],
+    says: ['remount {dir:directory} read-only|readonly|ro', 'remount {dir:directory} read only'],
     beside: 'filesystem root as',
     gives: [{ on: 'linux', gives: 'sudo mount -o remount,ro {dir}' }],
     reach: 'beyond',
@@ -78,13 +64,7 @@ export const mountRecipes: readonly Recipe[] = [
   {
     id: 'system/mount-fstab',
     does: 'mounts everything that fstab names',
-    says: [
-      'mounted all|everything|every fstab',
-      'mounted all|everything',
-      'mounted all|every filesystem',
-      'mounted fstab',
-      'mounted all|every fstab entry',
-    ],
+    says: ['mounted all|everything', 'mounted all|every filesystem', 'mounted fstab'],
     beside: 'listed in from fstab filesystem entry',
     gives: 'sudo mount -a',
     reach: 'beyond',
@@ -93,12 +73,7 @@ export const mountRecipes: readonly Recipe[] = [
   {
     id: 'system/mount-nfs',
     does: 'makes a directory of an NFS server reachable here',
-    says: [
-      'mounted nfs {remote} on|at|to|in {dir:directory}',
-      'mounted nfs share {remote} on|at|to|in {dir:directory}',
-      'nfs mounted {remote} {dir:directory}',
-      'mounted {remote} on|at|to|in {dir:directory} nfs',
-    ],
+    says: ['nfs mounted {remote} {dir:directory}'],
     beside: 'nfs share export with',
     gives: [{ on: 'linux', gives: 'sudo mount -t nfs {remote} {dir}' }],
     reach: 'beyond',
@@ -110,7 +85,6 @@ export const mountRecipes: readonly Recipe[] = [
     says: [
       'unmount {device}',
       'umount {device}',
-      'unmount partition|disk|usb {device}',
       'eject {device}',
       'safely delete {device}',
       'unmount disk {device} safely',
@@ -123,14 +97,7 @@ export const mountRecipes: readonly Recipe[] = [
   {
     id: 'system/unmount-directory',
     does: 'detaches the file system of a directory, after everything is written',
-    says: [
-      'unmount {dir:directory}',
-      'umount {dir:directory}',
-      'unmount directory {dir:directory}',
-      'unmount {dir:directory} safely',
-      'unmount filesystem {dir:directory}',
-      'unmount filesystem at|on {dir:directory}',
-    ],
+    says: ['unmount {dir:directory}', 'umount {dir:directory}', 'unmount directory {dir:directory}'],
     beside: 'usb disk drive stick safely filesystem share',
     gives: 'sudo umount {dir}',
     reach: 'beyond',
@@ -164,13 +131,10 @@ export const mountRecipes: readonly Recipe[] = [
     id: 'system/unmount-lazy',
     does: 'detaches a file system at once and cleans up when it is no longer used',
     says: [
-      'lazy unmount {dir:directory}',
-      'force unmount {dir:directory}',
       'unmount {dir:directory} lazy',
       'unmount busy {dir:directory}',
       'unmount {dir:directory} force',
       'lazily unmount {dir:directory}',
-      'unmount {dir:directory} even busy',
     ],
     beside: 'even if busy',
     gives: [
@@ -186,7 +150,6 @@ export const mountRecipes: readonly Recipe[] = [
     says: [
       'mounted at|on {dir:directory}',
 
-      'device mounted at {dir:directory}',
       'filesystem mounted {dir:directory}',
     ],
     beside: 'device filesystem disk which at on',

@@ -32,10 +32,6 @@ export const textConversions: readonly Recipe[] = [
     does: 'joins two files by their first column',
     says: [
       'join {file} and|with {other} on|by column 1',
-      'join {file} and|with {other} on|by first column',
-      'join {file} {other} first column',
-      'join {file} and|with {other} on|by common column',
-      'merge {file} and|with {other} on|by first column',
       'join {file} and|with {other} on|by id',
       'join {file} and|with {other} on|by key',
       'join {file} and|with {other} on|by column',
@@ -53,11 +49,8 @@ export const textConversions: readonly Recipe[] = [
     does: 'prints a CSV file without quotes with tabs for commas',
     says: [
       'convert {file} tsv',
-      'convert csv {file} tsv',
       'convert {file} to|into tsv',
       'convert comma to tab {file}',
-      'replace comma by|with tab in {file}',
-      'convert {file} from csv to tsv',
       'replace comma by|with|for tab in {file}',
       'swap comma for|with|by tab in {file}',
       'convert comma to tab in {file}',
@@ -89,13 +82,7 @@ export const textConversions: readonly Recipe[] = [
   {
     id: 'text/csv-to-json',
     does: 'prints a CSV file with a header as JSON',
-    says: [
-      'convert {file} json',
-      'convert csv {file} json',
-      'convert {file} to|into|as json',
-      'convert csv {file} to|into json',
-      'show {file} as json',
-    ],
+    says: ['convert {file} json', 'show {file} as json'],
     beside: 'csv yaml toml file format',
     gives: [
       {
@@ -113,7 +100,7 @@ export const textConversions: readonly Recipe[] = [
   {
     id: 'text/json-to-csv',
     does: 'prints a JSON list of objects as CSV',
-    says: ['convert json {file} to|into csv', 'convert {file} from json to csv', 'convert {file} to csv'],
+    says: ['convert {file} to csv'],
     beside: 'json file',
     gives: [
       {
@@ -127,13 +114,7 @@ export const textConversions: readonly Recipe[] = [
   {
     id: 'text/json-to-yaml',
     does: 'prints a JSON file as YAML',
-    says: [
-      'convert {file} yaml',
-      'convert json {file} yaml',
-      'convert {file} to|into|as yaml',
-      'convert json {file} to|into yaml',
-      'show {file} as yaml',
-    ],
+    says: ['convert {file} yaml'],
     beside: 'json file format',
     gives: [
       { ends: ['.json'], gives: 'yq -P . {file}' },
@@ -145,14 +126,7 @@ export const textConversions: readonly Recipe[] = [
   {
     id: 'text/xml-pretty',
     does: 'prints an XML file indented',
-    says: [
-      'pretty xml {file}',
-      'pretty {file}',
-      'indent xml {file}',
-      'pretty show {file}',
-      'pretty xml file {file}',
-      'show xml {file} pretty',
-    ],
+    says: ['pretty {file}'],
     beside: 'xml file show',
     gives: [
       { ends: ['.xml', '.svg'], gives: 'xmllint --format {file}' },
@@ -166,8 +140,6 @@ export const textConversions: readonly Recipe[] = [
     does: 'prints a JSON file on one line',
     says: [
       'minify {file}',
-      'minify json {file}',
-      'compact json {file}',
       'compact {file}',
       'json {file} one line',
       'compress json {file}',
@@ -194,7 +166,6 @@ export const textConversions: readonly Recipe[] = [
       'count element array {file}',
       'count entry in {file:filename}',
       'count object in {file:filename}',
-      'count object in json {file}',
     ],
     beside: 'array list json top-level in items',
     gives: 'jq length {file}',
@@ -210,9 +181,7 @@ export const textConversions: readonly Recipe[] = [
     says: [
       '{name} of each|every object|element|item in|of {file}',
       'extract {name} of each|every object|element|item in|of {file}',
-      'show {name} of each|every object|element|item in|of {file}',
       'show {name} of all object|element|item in|of {file}',
-      'extract key {name} of each|every object|element|item in|of {file}',
       'extract all {name} from {file:filename}',
       'extract {name} from each|every object|element|item in|of {file}',
     ],

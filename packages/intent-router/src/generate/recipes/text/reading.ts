@@ -8,7 +8,6 @@ export const textReading: readonly Recipe[] = [
     says: [
       'show {file}',
       'show file {file}',
-      'show contents {file}',
       'show contents file {file}',
       'read {file}',
       'read file {file}',
@@ -28,12 +27,8 @@ export const textReading: readonly Recipe[] = [
     id: 'text/page',
     does: 'shows a file page by page',
     says: [
-      'page {file}',
-      'show {file} page by page',
       'scroll {file}',
       'browse {file}',
-      'read {file} page by page',
-      'view {file} page by page',
       'scroll through {file}',
       'show {file} one page at time',
       'less {file}',
@@ -49,14 +44,7 @@ export const textReading: readonly Recipe[] = [
   {
     id: 'text/first-lines',
     does: 'shows the first lines of a file',
-    says: [
-      'first line {file}',
-      'show first line {file}',
-      'show first line file {file}',
-      'first {file}',
-      'most line {file}',
-      'show most line {file}',
-    ],
+    says: ['show first line file {file}'],
     gives: 'head[? -n {count}] {file}',
     reach: 'look',
     examples: [
@@ -69,7 +57,7 @@ export const textReading: readonly Recipe[] = [
   {
     id: 'text/last-lines',
     does: 'shows the last lines of a file',
-    says: ['last line {file}', 'show last line {file}', 'show last line file {file}', 'last {file}'],
+    says: ['show last line file {file}'],
     gives: 'tail[? -n {count}] {file}',
     reach: 'look',
     examples: ['show the last 20 lines of app.log', 'print the last lines of app.log', 'tail app.log'],
@@ -101,14 +89,7 @@ export const textReading: readonly Recipe[] = [
   {
     id: 'text/line-number',
     does: 'shows one line of a file by its number',
-    says: [
-      'show line {n} {file}',
-      'line {n} {file}',
-      'show line number {n} {file}',
-      'line number {n} {file}',
-      'show line {n} of|in|from {file}',
-      'show {file} line {n}',
-    ],
+    says: ['line {n} {file}', 'line number {n} {file}', 'show line {n} of|in|from {file}'],
     gives: 'sed -n {script} {file}',
     derive: { script: (value) => `${value('n')}p` },
     reach: 'look',
@@ -118,11 +99,8 @@ export const textReading: readonly Recipe[] = [
     id: 'text/line-range',
     does: 'shows a range of lines of a file',
     says: [
-      'show line {n} to|and {last} of|in|from {file}',
       'line {n} to|and {last} of|in|from {file}',
-      'show line from {n} to {last} of|in|from {file}',
       'line between {n} and {last} of|in|from {file}',
-      'show line between {n} and {last} of|in|from {file}',
       'show line {n} through {last} of|in|from {file}',
     ],
     gives: 'sed -n {script} {file}',
@@ -134,15 +112,12 @@ export const textReading: readonly Recipe[] = [
     id: 'text/number-lines',
     does: 'prints a file with line numbers',
     says: [
-      'show {file} line number_word',
       'number_word line {file}',
       'show {file} with line number_word',
       'show file {file} line number_word',
-      'show line number_word {file}',
       'number line {file}',
       'contents {file} line number_word',
       'add line number_word to {file}',
-      'give each|every line in|of {file} number',
       'give line in|of {file} number',
       'add number to line in|of {file}',
     ],
@@ -159,7 +134,7 @@ export const textReading: readonly Recipe[] = [
   {
     id: 'text/count-lines',
     does: 'counts the lines of a file',
-    says: ['count line {file}', 'count line file {file}', 'count line in|of {file}', 'line count {file}'],
+    says: ['count line file {file}', 'count line in|of {file}'],
     gives: 'wc -l {file}',
     reach: 'look',
     examples: [
@@ -191,7 +166,7 @@ export const textReading: readonly Recipe[] = [
   {
     id: 'text/count-words',
     does: 'counts the words of a file',
-    says: ['count word {file}', 'word count {file}', 'count word file {file}'],
+    says: ['count word file {file}'],
     gives: 'wc -w {file}',
     reach: 'look',
     examples: ['count the words in notes.txt', 'how many words are in notes.txt', 'word count of notes.txt'],
@@ -200,7 +175,6 @@ export const textReading: readonly Recipe[] = [
     id: 'text/count-characters',
     does: 'counts the characters of a file',
     says: [
-      'count character {file}',
       'count character file {file}',
       'character count {file}',
       'character {file}',
@@ -217,14 +191,7 @@ export const textReading: readonly Recipe[] = [
   {
     id: 'text/count-bytes',
     does: 'counts the bytes of a file',
-    says: [
-      'count byte {file}',
-      'size {file} byte',
-      'size byte {file}',
-      'byte count {file}',
-      'count byte file {file}',
-      'size {file} in byte',
-    ],
+    says: ['size byte {file}', 'byte count {file}', 'count byte file {file}', 'size {file} in byte'],
     gives: 'wc -c {file}',
     reach: 'look',
     examples: ['how many bytes does notes.txt have?', 'show the size of notes.txt in bytes'],
