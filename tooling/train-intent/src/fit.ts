@@ -4,11 +4,14 @@ import {
   bucketCount,
   bucketOf,
   builtInDomains,
+  columnCount,
   FeatureVector,
 } from '@hunch/intent-router/training';
 import type { Sentence } from './sentences.ts';
 
 const classCount = builtInDomains.length;
+/** After those of the domains: whether a sentence needs a second one. */
+const pairColumn = classCount;
 
 export interface FitSettings {
   readonly epochs: number;
@@ -59,16 +62,16 @@ interface Row {
 }
 
 /**
- * Softmax regression by AdaGrad, one sentence at a time in a seeded order. Deterministic: the same sentences and settings give
- * the same bytes.
+ * Softmax regression of the domains, and logistic regression of whether a second one is needed, by AdaGrad, one sentence at a time in
+ * a seeded order. Deterministic: the same sentences and settings give the same bytes.
  *
- * @returns `bucketCount` rows of one weight a domain; the last row is the bias
+ * @returns `bucketCount` rows of one weight a domain and one for pairs; the last row is the bias
  */
 export function fit(data: Prepared, indices: Uint32Array, settings: FitSettings): Float32Array {
-  const weights = new Float32Array((bucketCount + 1) * classCount);
+  const weights = new Float32Array((bucketCount + 1) * columnCount);
   const squares = new Float32Array(weights.length).fill(0.02);
   const random = new SeededRandom(settings.seed);
-  const scores = new Float64Array(classCount);
+  const scores = new Float64Array(columnCount);
   const rows = learntRows(data, indices, settings.evidenceMin);
   const order = Uint32Array.from(rows.keys());
   for (let epoch = 0; epoch < settings.epochs; epoch += 1) {
@@ -115,8 +118,8 @@ function learntRows(data: Prepared, indices: Uint32Array, evidenceMin: number): 
   });
 }
 
-/** The domains whose weights the sentence at hand moves: reused, as it is filled a million times. */
-const movingDomains = new Uint8Array(classCount);
+/** The columns whose weights the sentence at hand moves: reused, as it is filled a million times. */
+const movingColumns = new Uint8Array(columnCount);
 
 function update(
   { sentence, buckets, values }: Row,
@@ -126,15 +129,15 @@ function update(
   settings: FitSettings,
 ): void {
   scoresOf(weights, buckets, values, scores);
-  toProbabilities(scores, 1);
+  toProbabilities(scores);
   const { weight } = sentence;
-  // In place: the scores become the slopes. Most domains are soon settled, and cost nothing then.
+  // In place: the scores become the slopes. Most columns are soon settled, and cost nothing then.
   let moving = 0;
-  for (let domain = 0; domain < classCount; domain += 1) {
-    const slope = weight * ((scores[domain] ?? 0) - target(sentence, domain, settings.secondaryShare));
-    scores[domain] = slope;
+  for (let column = 0; column < columnCount; column += 1) {
+    const slope = weight * ((scores[column] ?? 0) - target(sentence, column, settings.secondaryShare));
+    scores[column] = slope;
     if (Math.abs(slope) < 1e-4) continue;
-    movingDomains[moving] = domain;
+    movingColumns[moving] = column;
     moving += 1;
   }
   const { rate } = settings;
@@ -142,13 +145,13 @@ function update(
   // The weights of a bucket stand together: feature after feature is four times as fast as domain after domain.
   for (let feature = 0; feature <= buckets.length; feature += 1) {
     const isBias = feature === buckets.length;
-    const row = (isBias ? bucketCount : (buckets[feature] ?? 0)) * classCount;
+    const row = (isBias ? bucketCount : (buckets[feature] ?? 0)) * columnCount;
     const value = isBias ? biasValue : (values[feature] ?? 0);
     for (let index = 0; index < moving; index += 1) {
-      const domain = movingDomains[index] ?? 0;
-      const place = row + domain;
+      const column = movingColumns[index] ?? 0;
+      const place = row + column;
       const old = weights[place] ?? 0;
-      const gradient = (scores[domain] ?? 0) * value + decay * old;
+      const gradient = (scores[column] ?? 0) * value + decay * old;
       const sum = (squares[place] ?? 0) + gradient * gradient;
       squares[place] = sum;
       weights[place] = old - (rate * gradient) / Math.sqrt(sum);
@@ -156,41 +159,44 @@ function update(
   }
 }
 
-function target(sentence: Sentence, domain: number, secondaryShare: number): number {
-  const name = builtInDomains[domain];
+function target(sentence: Sentence, column: number, secondaryShare: number): number {
+  if (column === pairColumn) return Number(sentence.secondary !== null);
+  const name = builtInDomains[column];
   if (sentence.secondary === null) return name === sentence.primary ? 1 : 0;
   if (name === sentence.primary) return 1 - secondaryShare;
   return name === sentence.secondary ? secondaryShare : 0;
 }
 
-/** The raw score of each domain. */
+/** The raw score of each column. */
 export function scoresOf(
   weights: Float32Array,
   buckets: Uint32Array,
   values: Float32Array,
   scores: Float64Array,
 ): void {
-  for (let domain = 0; domain < classCount; domain += 1)
-    scores[domain] = biasValue * (weights[bucketCount * classCount + domain] ?? 0);
+  for (let column = 0; column < columnCount; column += 1)
+    scores[column] = biasValue * (weights[bucketCount * columnCount + column] ?? 0);
   for (let feature = 0; feature < buckets.length; feature += 1) {
-    const row = (buckets[feature] ?? 0) * classCount;
+    const row = (buckets[feature] ?? 0) * columnCount;
     const value = values[feature] ?? 0;
-    for (let domain = 0; domain < classCount; domain += 1) {
-      scores[domain] = (scores[domain] ?? 0) + value * (weights[row + domain] ?? 0);
+    for (let column = 0; column < columnCount; column += 1) {
+      scores[column] = (scores[column] ?? 0) + value * (weights[row + column] ?? 0);
     }
   }
 }
 
-/** In place. */
-export function toProbabilities(scores: Float64Array, temperature: number): void {
-  const most = Math.max(...scores);
+/** In place: those of the domains add up to 1, that of pairs stands for itself. */
+function toProbabilities(scores: Float64Array): void {
+  let most = Number.NEGATIVE_INFINITY;
+  for (let domain = 0; domain < classCount; domain += 1) most = Math.max(most, scores[domain] ?? 0);
   let sum = 0;
-  for (let index = 0; index < scores.length; index += 1) {
-    const value = Math.exp(((scores[index] ?? 0) - most) / temperature);
-    scores[index] = value;
+  for (let domain = 0; domain < classCount; domain += 1) {
+    const value = Math.exp((scores[domain] ?? 0) - most);
+    scores[domain] = value;
     sum += value;
   }
-  for (let index = 0; index < scores.length; index += 1) scores[index] = (scores[index] ?? 0) / sum;
+  for (let domain = 0; domain < classCount; domain += 1) scores[domain] = (scores[domain] ?? 0) / sum;
+  scores[pairColumn] = 1 / (1 + Math.exp(-(scores[pairColumn] ?? 0)));
 }
 
 function shuffle(items: Uint32Array, random: SeededRandom): void {

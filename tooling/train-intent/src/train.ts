@@ -17,8 +17,8 @@ import { balanced, corpusSentences, grammarSentences, judgedSentences } from './
  */
 const target = '../../packages/intent-router/src/local/weights.ts';
 const settings = { epochs: 5, rate: 0.3, decay: 5e-4, seed: 7, secondaryShare: 0.35, evidenceMin: 5 };
-/** All weights, one byte each, deflated: what the embedded model may weigh in a package. */
-const compressedBytesMax = 256 * 1024;
+/** All weights, one byte each, deflated: what the embedded model may weigh in a package, whichever kilobyte is meant. */
+const compressedBytesMax = 256_000;
 /** What all sentences of a template weigh together, on average. */
 const grammarWeight = 12;
 /**
@@ -52,7 +52,7 @@ const writtenAfter: Readonly<Record<string, readonly string[]>> = {
   sixteenth: afterThree,
   seventeenth: afterAll,
 };
-/** Writers with the same list are left out together, so that there are seven models to train instead of eighteen. */
+/** Writers with the same list are left out together, so that there are seven models to train instead of twenty. */
 const unheardWith = (writer: string) => writtenAfter[writer] ?? [];
 /** The first author's own: looked at while the grammar grew, so that leaving them out says nothing about strangers. */
 const ownRequests = 'development';

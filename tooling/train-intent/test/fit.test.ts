@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bucketOf, builtInDomains } from '@hunch/intent-router/training';
+import { bucketOf, builtInDomains, columnCount } from '@hunch/intent-router/training';
 import { figuresOf, type JudgedRequest } from '../src/evaluation.ts';
 import { fit, prepare, scoresOf, type Prepared } from '../src/fit.ts';
 import type { Sentence } from '../src/sentences.ts';
@@ -21,7 +21,7 @@ const few = [
 ];
 
 function scoresIn(data: Prepared, index: number, weights: Float32Array): Float64Array {
-  const scores = new Float64Array(builtInDomains.length);
+  const scores = new Float64Array(columnCount);
   const buckets = data.features[index]?.map((place) => bucketOf(data.hashes[place] ?? 0));
   scoresOf(weights, buckets ?? new Uint32Array(), data.values[index] ?? new Float32Array(), scores);
   return scores;
@@ -34,16 +34,28 @@ it('the same sentences give the same weights, and they tell the sentences apart'
   expect(Buffer.from(fit(data, indices, settings).buffer).equals(Buffer.from(weights.buffer))).toBe(true);
   for (const [index, { primary }] of few.entries()) {
     const scores = scoresIn(data, index, weights);
-    expect(builtInDomains[scores.indexOf(Math.max(...scores))]).toBe(primary);
+    const ofDomains = scores.subarray(0, builtInDomains.length);
+    expect(builtInDomains[ofDomains.indexOf(Math.max(...ofDomains))]).toBe(primary);
   }
+});
+
+it('whether a sentence needs a second domain is learnt beside which', () => {
+  const two: Sentence = {
+    ...sentence('download this page and commit it', 'network_diagnostics'),
+    secondary: 'git_operations',
+  };
+  const data = prepare([...few, two]);
+  const weights = fit(data, Uint32Array.from(data.sentences.keys()), settings);
+  const pairScores = data.sentences.map((_, index) => scoresIn(data, index, weights).at(-1) ?? 0);
+  expect(pairScores.map((score) => score > 0)).toEqual([false, false, false, false, true]);
 });
 
 it('what only one request says is not learnt', () => {
   const data = prepare([...few, sentence('show the git branches', 'git_operations')]);
   const weights = fit(data, Uint32Array.from(data.sentences.keys()), { ...settings, evidenceMin: 2 });
   const isLearnt = (place: number) => {
-    const row = bucketOf(data.hashes[place] ?? 0) * builtInDomains.length;
-    return weights.subarray(row, row + builtInDomains.length).some((weight) => weight !== 0);
+    const row = bucketOf(data.hashes[place] ?? 0) * columnCount;
+    return weights.subarray(row, row + columnCount).some((weight) => weight !== 0);
   };
   const timesSaid = (place: number) => data.features.filter((features) => features.includes(place)).length;
   const places = [...data.hashes.keys()];

@@ -1,4 +1,4 @@
-import type { Reading } from '@hunch/intent-router/training';
+import { builtInDomains, columnCount, pairSteps, type Reading } from '@hunch/intent-router/training';
 import { expect, it } from 'vitest';
 import type { JudgedRequest } from '../src/evaluation.ts';
 import { prepare } from '../src/fit.ts';
@@ -86,10 +86,15 @@ it('judged requests are learnt as they are and a little varied, the same each ti
   expect(new Set(sentences.map(({ secondary }) => secondary))).toEqual(new Set(['file_operations']));
 });
 
-it('quantized weights are within half a step of the real ones', () => {
-  const weights = Float32Array.from({ length: 1000 }, (_, index) => Math.sin(index));
+it('quantized weights differ among the domains of a bucket as the real ones do, within a step', () => {
+  const weights = Float32Array.from({ length: 100 * columnCount }, (_, index) => 3 + Math.sin(index));
   const { bytes, step } = quantized(weights);
-  for (const [index, weight] of weights.entries()) {
-    expect(Math.abs((bytes[index] ?? 0) * step - weight)).toBeLessThanOrEqual(step / 2 + 1e-6);
+  const error = (index: number) => (bytes[index] ?? 0) * step - (weights[index] ?? 0);
+  for (let row = 0; row < weights.length; row += columnCount) {
+    const errors = builtInDomains.map((_, domain) => error(row + domain));
+    expect(Math.max(...errors) - Math.min(...errors)).toBeLessThanOrEqual(step + 1e-6);
+    const pairs = row + builtInDomains.length;
+    const pairError = (bytes[pairs] ?? 0) * step * pairSteps - (weights[pairs] ?? 0);
+    expect(Math.abs(pairError)).toBeLessThanOrEqual((step * pairSteps) / 2 + 1e-6);
   }
 });

@@ -4,10 +4,14 @@ import { bucketCount, bucketOf, type FeatureVector } from './features.ts';
 import { unpackWeights } from './packed-weights.ts';
 
 const domainCount = builtInDomains.length;
+/** Weights of a bucket: one a domain, and one for whether the request needs a pair of domains. */
+export const columnCount = domainCount + 1;
+/** What a byte for pairs is worth in bytes for a domain: half as fine takes 6 % less space, and as many pairs are told. */
+export const pairSteps = 2;
 
 /** The weights as they are embedded. */
 export interface EmbeddedWeights {
-  /** One signed byte for each bucket and domain (bucket-major), then one for the bias of each domain; packed. */
+  /** A row of signed bytes for each bucket, one a domain and one for pairs, then a row for the bias; packed. */
   readonly packed: string;
   /** What a byte of 1 is worth. */
   readonly step: number;
@@ -34,9 +38,11 @@ export class IntentModel {
   readonly quarters = new Float64Array(4 * domainCount);
   /** The probabilities of the last request, in the order of `builtInDomains`. Overwritten by the next. */
   readonly probabilities = new Float64Array(domainCount);
+  /** The log-odds that the last request needs a pair of domains. */
+  pairOdds = 0;
 
   constructor(embedded: EmbeddedWeights) {
-    this.#weights = unpackWeights(embedded.packed, (bucketCount + 1) * domainCount);
+    this.#weights = unpackWeights(embedded.packed, (bucketCount + 1) * columnCount);
     this.#scale = embedded.step / embedded.reading.temperature;
     this.reading = embedded.reading;
   }
@@ -45,8 +51,9 @@ export class IntentModel {
     const { probabilities, quarters } = this;
     const weights = this.#weights;
     for (let domain = 0; domain < domainCount; domain += 1) {
-      probabilities[domain] = biasValue * (weights[bucketCount * domainCount + domain] ?? 0);
+      probabilities[domain] = biasValue * (weights[bucketCount * columnCount + domain] ?? 0);
     }
+    let pairs = biasValue * (weights[bucketCount * columnCount + domainCount] ?? 0);
     let start = 0;
     for (let quarter = 0; quarter < 4; quarter += 1) {
       // What the request has as a whole (its length, pairs of classes) comes after its words: it counts for the last quarter.
@@ -55,23 +62,25 @@ export class IntentModel {
       for (let domain = 0; domain < domainCount; domain += 1)
         quarters[into + domain] = -(probabilities[domain] ?? 0);
       for (let index = start; index < end; index += 1) {
-        const row = bucketOf(vector.hashes[index] ?? 0) * domainCount;
+        const row = bucketOf(vector.hashes[index] ?? 0) * columnCount;
         const value = vector.values[index] ?? 0;
         for (let domain = 0; domain < domainCount; domain += 1) {
           probabilities[domain] = (probabilities[domain] ?? 0) + value * (weights[row + domain] ?? 0);
         }
+        pairs += value * (weights[row + domainCount] ?? 0);
       }
       for (let domain = 0; domain < domainCount; domain += 1)
         quarters[into + domain] = (quarters[into + domain] ?? 0) + (probabilities[domain] ?? 0);
       start = end;
     }
+    this.pairOdds = pairs * pairSteps * this.#scale;
     this.#toProbabilities();
     return probabilities;
   }
 
   /** What one feature adds to the score of a domain against the mean of all. */
   contribution(hash: number, value: number, domain: number): number {
-    const row = bucketOf(hash) * domainCount;
+    const row = bucketOf(hash) * columnCount;
     let sum = 0;
     for (let other = 0; other < domainCount; other += 1) sum += this.#weights[row + other] ?? 0;
     return value * this.#scale * ((this.#weights[row + domain] ?? 0) - sum / domainCount);

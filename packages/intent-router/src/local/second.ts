@@ -6,7 +6,10 @@ const domainCount = builtInDomains.length;
 const general = builtInDomains.indexOf('general');
 /** A quarter of the words that says more than this for a domain says no more. */
 const leadScale = 3;
+/** What a log-odds of a pair is measured in, so that its two signs have the size of the others. */
+const pairOddsScale = 4;
 const joinsMax = 3;
+const clausesMax = 4;
 /** The domains that may be second, after the first. */
 export const secondCandidates = 4;
 
@@ -70,7 +73,7 @@ export function jointsOf(
  * @param shares of the domains, from the whole request and its first clause together
  */
 export function secondSigns(
-  { clauses, quarters, whole }: WeighedRequest,
+  { clauses, pairOdds, quarters, whole }: WeighedRequest,
   shares: Float64Array,
   first: number,
   second: number,
@@ -111,6 +114,9 @@ export function secondSigns(
       told.orderedNext,
       told.later,
       told.and,
+      pairOdds / pairOddsScale,
+      Math.tanh(pairOdds / pairOddsScale),
+      Math.min(clauses.length, clausesMax) / clausesMax,
     ],
     pair: pairPlace(first, second),
     direction: 1,

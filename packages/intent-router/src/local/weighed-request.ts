@@ -8,6 +8,8 @@ export interface WeighedRequest {
   readonly clauses: readonly Float64Array[];
   /** What each quarter of the words adds to the scores of the domains: four rows. */
   readonly quarters: Float64Array;
+  /** The log-odds that the whole request needs a pair of domains, whichever they are. */
+  readonly pairOdds: number;
 }
 
 const domainCount = builtInDomains.length;

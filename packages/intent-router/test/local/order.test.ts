@@ -23,6 +23,7 @@ const weighed = (clauses: readonly Float64Array[] = []): WeighedRequest => ({
   whole: shares(0.45, 0.45),
   clauses,
   quarters: new Float64Array(4 * builtInDomains.length),
+  pairOdds: 0,
 });
 const joints = (request: string) => jointsOf(request, wordsOf(request), clausesOf(request).map(wordsOf));
 const never = (): number => 0;
@@ -133,7 +134,7 @@ it('the two best are the two largest, the larger first', () => {
 });
 
 describe('a second domain', () => {
-  const weights = [-3, 1, 0, 1, 0, 1, 0, 2, 0, 1, 1, 1, 1, 1];
+  const weights = [-3, 1, 0, 1, 0, 1, 0, 2, 0, 1, 1, 1, 1, 1, 1, 1];
   const chance = (request: string, clauses: readonly Float64Array[] = []) => {
     const signs = secondSigns(weighed(clauses), shares(0.7, 0.2), file, archive, joints(request));
     return chanceOf(signs, weights);
@@ -149,6 +150,15 @@ describe('a second domain', () => {
     expect(chance('the logs of may and june, mount it')).toBeGreaterThan(
       chance('the logs of may and june, mounted'),
     );
+  });
+
+  it('is likelier when the words say that two are needed', () => {
+    const chanceAt = (pairOdds: number) => {
+      const request = { ...weighed(), pairOdds };
+      const signs = secondSigns(request, shares(0.7, 0.2), file, archive, joints('find and zip them'));
+      return chanceOf(signs, weights);
+    };
+    expect(chanceAt(2)).toBeGreaterThan(chanceAt(-2));
   });
 
   it('is as likely from both sides, and never general', () => {
