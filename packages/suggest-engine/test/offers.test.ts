@@ -87,6 +87,25 @@ describe('what was probably meant', () => {
     expect(texts()).not.toContain('git status');
   });
 
+  test('is over for a shell that has gone on, though what it ran is still on its way', () => {
+    const { engine, run } = shell();
+    run('gti status', { exitCode: 127 });
+    engine.offerCorrections(sessionId('a'), 'gti status', [meant]);
+    const after = (text: string): readonly string[] =>
+      engine
+        .suggest({
+          sessionId: sessionId('a'),
+          cwd: '/p',
+          repoKey: null,
+          branch: null,
+          prefix: '',
+          lastCommand: { text, exitCode: 127 },
+        })
+        .map((suggestion) => suggestion.text);
+    expect(after('gti status ')).toContain('git status');
+    expect(after('gti log')).not.toContain('git status');
+  });
+
   test('is for its own session', () => {
     const { engine, run, texts } = shell();
     run('gti status', { exitCode: 127 });

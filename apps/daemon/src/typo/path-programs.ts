@@ -12,7 +12,8 @@ export const pathBounds = {
 export class PathPrograms {
   readonly #directories: readonly string[];
   readonly #nowMs: () => number;
-  #known: Promise<ReadonlySet<string>> | undefined;
+  #known: ReadonlySet<string> | undefined;
+  #firstRead: Promise<ReadonlySet<string>> | undefined;
   #readAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(path: string, nowMs: () => number = () => performance.now()) {
@@ -22,19 +23,20 @@ export class PathPrograms {
     this.#nowMs = nowMs;
   }
 
-  /** As they were read last; where that is long ago, they are read anew for those who ask later: nobody waits twice. */
-  names(): Promise<ReadonlySet<string>> {
-    const known = this.#known;
-    if (this.#nowMs() - this.#readAtMs < pathBounds.ttlMs && known !== undefined) return known;
-    this.#readAtMs = this.#nowMs();
-    const fresh = this.#read();
-    if (known === undefined) this.#known = fresh;
-    else void fresh.then(() => (this.#known = fresh));
-    return known ?? fresh;
+  /**
+   * As they were read last, at once; a promise the first time. Where that is long ago, they are read anew for those who ask
+   * later.
+   */
+  names(): ReadonlySet<string> | Promise<ReadonlySet<string>> {
+    if (this.#known === undefined) return (this.#firstRead ??= this.#read());
+    if (this.#nowMs() - this.#readAtMs >= pathBounds.ttlMs) void this.#read();
+    return this.#known;
   }
 
   async #read(): Promise<ReadonlySet<string>> {
+    this.#readAtMs = this.#nowMs();
     const lists = await Promise.all(this.#directories.map((directory) => readdir(directory).catch(() => [])));
-    return new Set(lists.flat().slice(0, pathBounds.programsMax));
+    this.#known = new Set(lists.flat().slice(0, pathBounds.programsMax));
+    return this.#known;
   }
 }

@@ -39,7 +39,9 @@ export class TypoRecovery {
     const lines = [...this.#engine.recentLines(LINES_MAX), ...tasks].filter(
       (known) => !isFound || known.includes(`${program} `),
     );
-    const onPath = isFound ? new Set<string>() : await this.#programs.names();
+    const names = isFound ? new Set<string>() : this.#programs.names();
+    // Not awaited where they are known: the prompt's question may be the next frame, and is answered within this turn.
+    const onPath = names instanceof Promise ? await names : names;
     const corrections = correctionsOf(line, exitCode, vocabularyOf(lines.slice(0, PARSED_MAX), onPath));
     if (corrections.length === 0) return;
     this.#engine.offerCorrections(

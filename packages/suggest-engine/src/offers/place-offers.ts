@@ -71,14 +71,17 @@ export function placeOffers(
 
 function onOffer(offers: Offers, request: SuggestionRequest): readonly Placed[] {
   const said = request.lastCommand;
+  const learnt = offers.lastOf(request.sessionId);
   const last: LastCommand | undefined =
     said === undefined
-      ? offers.lastOf(request.sessionId)
+      ? learnt
       : { text: said.text.trim(), hasFailed: said.exitCode !== null && said.exitCode !== 0 };
   const isBegun = request.prefix.trim() !== '';
-  const corrections = offers
-    .correctionsFor(request.sessionId)
-    .map((offer, index) => toPlaced(offer, confidences.correction - index * 0.1));
+  // The shell may ask before what it ran last has arrived: what was meant by the command before is over then.
+  const isCurrent = last?.text === learnt?.text;
+  const corrections = (isCurrent ? offers.correctionsFor(request.sessionId) : []).map((offer, index) =>
+    toPlaced(offer, confidences.correction - index * 0.1),
+  );
   const tasks = offers.tasksIn(request.cwd).map((offer) => {
     if (last !== undefined && last.hasFailed && begins(last.text, offer.afterFailure)) {
       return toPlaced(offer, confidences.afterFailure);
