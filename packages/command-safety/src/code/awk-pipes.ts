@@ -4,7 +4,8 @@ import { UNKNOWN, nothing, traits, type Flow } from '../shell/marks.ts';
 import { stringsOf } from './code-strings.ts';
 
 /** `"rm -rf /" | getline`, `print | "sh"`. */
-export function readAwkPipes(run: Run, text: string, span: FindingSpan): void {
+export function readAwkPipes(run: Run, source: string, span: FindingSpan): void {
+  const text = withPipedTexts(source);
   for (const string of stringsOf(text)) {
     const piped = /^\s{0,8}\|\s{0,8}getline/.test(text.slice(string.end, string.end + 24));
     const printed = /^\s{0,8}\|\s{0,8}"(?:sudo\s)?(?:\/bin\/)?(?:ba|da|z)?sh\b/.test(
@@ -28,6 +29,18 @@ export function readAwkPipes(run: Run, text: string, span: FindingSpan): void {
         span,
       );
   }
+}
+
+/** `c = "wipefs" " -a " d; c | getline`: what is piped is the texts that have been put together. */
+function withPipedTexts(source: string): string {
+  const joined = source.replace(/"\s{1,8}"/g, '');
+  if (!/\w\s{0,8}\|&?\s{0,8}(?:getline|")/.test(joined)) return joined;
+  return joined.replace(/\b(?<name>[A-Za-z_]\w{0,40})(?=\s{0,8}\|&?\s{0,8}getline)/g, (name) => {
+    const value = new RegExp(String.raw`\b${name}\s{0,8}=\s{0,8}(?<text>"(?:[^"\\]|\\.){1,400}")`).exec(
+      joined,
+    )?.groups?.text;
+    return value ?? name;
+  });
 }
 
 /** `"find /home" | getline f; system("rm " f)`: what has been read is part of a command. */

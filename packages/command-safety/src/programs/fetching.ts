@@ -1,7 +1,16 @@
 import type { Argument } from '../run.ts';
 import { isPublisher, namelessAddress, openAddress } from '../shell/addresses.ts';
 import { sortArguments } from '../shell/flags.ts';
-import { UNKNOWN, everyListed, fetchedFlow, nothing, openFlow, traits, type Flow } from '../shell/marks.ts';
+import {
+  UNKNOWN,
+  everyListed,
+  fetchedFlow,
+  nothing,
+  openFlow,
+  traits,
+  type Flow,
+  unknownFlow,
+} from '../shell/marks.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
 import { classifyPath, isSecretPath } from '../shell/paths.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
@@ -257,6 +266,13 @@ function git(call: Call): Flow {
     runCode(call.run, filter, call.span, nothing, 'shell');
   if (args[0]?.text === 'bisect' && args[1]?.text === 'run')
     call.run.ports.words(call.run, args.slice(2), nothing);
+  if (!call.run.flowsOn) return unknownFlow;
+  // What others have written, in their branches.
+  if (
+    args.some(({ text }) => /^(?:log|show|cat-file|format-patch)$/.test(text)) &&
+    args.some(({ text }) => /^(?:refs\/remotes\/|remotes\/|origin\/|upstream\/|FETCH_HEAD)/.test(text))
+  )
+    return fetchedFlow;
   if (args[0]?.text === 'credential' && args[1]?.text === 'fill')
     return { text: UNKNOWN, traits: traits.secret };
   if (args[0]?.text === 'archive' && args.some(({ text }) => text.startsWith('--remote'))) return fetchedFlow;

@@ -37,6 +37,7 @@ import { embeddingPrograms, runEmbedded } from './embedded-code.ts';
 import { diskListingPrograms } from './disk-listing.ts';
 import { fetchingPrograms } from './fetching.ts';
 import { runGuessed } from './guessing.ts';
+import { withAdded } from './added-arguments.ts';
 import { handedPrograms, isHidingPlace, runHanded } from './handed-commands.ts';
 import { managers, replaceSource } from '../shell/package-source.ts';
 import { interpreters } from './interpreters.ts';
@@ -126,7 +127,7 @@ export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): 
   const own = ownDefinition(run, text.includes(UNKNOWN) ? known : text, args, stdin, span);
   if (own !== null) return own;
   const program = programNamed(known, first.traits);
-  const rest = args.slice(1);
+  const rest = withAdded(run, program, args.slice(1));
   const { behaviour, looks } = knowledge.get(program) ?? unknownProgram;
   const isKnown = behaviour !== null;
   run.emit({ kind: 'command', program, isKnown, args: rest, stdin, privileged: run.privileged }, span);

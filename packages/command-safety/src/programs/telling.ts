@@ -89,35 +89,35 @@ for (const { programs, words } of printsSecrets)
 /** What a command line client prints: credentials, the names of everything, or something unknown. */
 export function tell(call: Call): Flow {
   const { program, args, run } = call;
-  if (
-    streams.get(program)?.test(
-      args
-        .map(({ text }) => text)
-        .join(' ')
-        .slice(0, 2048),
-    ) === true
-  )
-    return fetchedFlow;
+  if (program === 'gcloud') keepKey(call);
+  if (!run.flowsOn) return unknownFlow;
   const text = args
     .slice(0, 32)
     .map((argument) => argument.text)
     .join(' ')
     .slice(0, 2048);
+  if (streams.get(program)?.test(text) === true) return fetchedFlow;
   const own =
     (telling.get(program)?.test(text) === true ? traits.secret : 0) |
     (isForProduction(call) ? traits.production : 0);
-  // From the root on, a prefix leaves nothing out.
-  const key = /\bkeys create (?<path>[^\s-]\S{0,255})/.exec(text)?.groups?.path;
-  if (key !== undefined && program === 'gcloud')
-    run.keep(placeOf(run, key), { text: UNKNOWN, traits: traits.secret });
-  const isChosen = chooses.test(text) || choosesShortly.get(program)?.test(text) === true;
   if (program === 'gh' && listsByApi.test(text)) return { text: everyListed, traits: own };
-  const chosen = program === 'etcdctl' && /(?:^|\s)(?:\/|)\s--prefix/.test(text) ? false : isChosen;
-  return lists.test(text) && !chosen ? { text: everyListed, traits: own } : { text: UNKNOWN, traits: own };
+  if (!lists.test(text)) return { text: UNKNOWN, traits: own };
+  // From the root on, a prefix leaves nothing out.
+  const isWhole = program === 'etcdctl' && /(?:^|\s)(?:\/|)\s--prefix/.test(text);
+  const isChosen = !isWhole && (chooses.test(text) || choosesShortly.get(program)?.test(text) === true);
+  return { text: isChosen ? UNKNOWN : everyListed, traits: own };
+}
+
+/** `gcloud iam service-accounts keys create key.json`: from then on the file opens the account. */
+function keepKey({ args, run }: Call): void {
+  const at = args.findIndex(({ text }, index) => text === 'create' && args[index - 1]?.text === 'keys');
+  const path = at === -1 ? undefined : args.slice(at + 1).find(({ text }) => !text.startsWith('-'));
+  if (path !== undefined) run.keep(placeOf(run, path.text), { text: UNKNOWN, traits: traits.secret });
 }
 
 /** What is made for a place says so: `kustomize build overlays/prod`. */
-const rendering = /^(?:kustomize|helmfile|jsonnet|ytt|cue|helm|kubectl)$/;
+const rendering =
+  /^(?:kustomize|helmfile|jsonnet|ytt|cue|helm|kubectl|heroku|vault|aws|gcloud|az|doppler|op|flyctl|chamber|infisical)$/;
 
 function isForProduction({ program, args }: Call): boolean {
   return rendering.test(program) && args.some(({ text }) => namesProduction(text.replaceAll('/', ' ')));
@@ -126,10 +126,10 @@ function isForProduction({ program, args }: Call): boolean {
 /** Whether more is known of what such a program prints than where it stands. */
 export function tells({ program, args }: Call): boolean {
   return (
-    streams.has(program) ||
+    args.some(({ text }) => listing.has(text)) ||
     telling.has(program) ||
-    rendering.test(program) ||
-    args.some(({ text }) => listing.has(text))
+    streams.has(program) ||
+    rendering.test(program)
   );
 }
 

@@ -56,7 +56,9 @@ export const gitRemoteRules: readonly (CommandRule | StructureRule)[] = [
       command.is('push') &&
       !command.has('-n', '--dry-run') &&
       (command.has('-f', '--force', '--mirror') ||
-        command.operands.slice(1).some(({ text }) => text.startsWith('+'))),
+        command.operands.slice(1).some(({ text }) => text.startsWith('+')) ||
+        // By a setting: `-c remote.origin.push=+HEAD:main`.
+        command.args.some(({ text }) => /^remote\.\S{1,64}\.(?:push=\+|mirror=true)/i.test(text))),
   },
   {
     id: 'git-overwrite-remote',

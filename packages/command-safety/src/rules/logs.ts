@@ -120,6 +120,41 @@ export const logRules: readonly CommandRule[] = [
     },
   },
   {
+    id: 'end-cloud-record',
+    on: 'command',
+    domain: 'logs',
+    risk: 'critical',
+    programs: ['aws', 'gcloud', 'az'],
+    title: 'The record of a cloud ends',
+    message: 'This ends or deletes the record of who did what in a cloud.',
+    stakes: [
+      'What an investigation would need',
+      'It is what attackers do first',
+      'What is deleted is kept nowhere else',
+    ],
+    alternative: 'aws cloudtrail describe-trails',
+    matches: [
+      'aws cloudtrail stop-logging --name main',
+      'aws guardduty delete-detector --detector-id x',
+      'gcloud logging logs delete cloudaudit.googleapis.com%2Factivity --quiet',
+      'az monitor diagnostic-settings subscription delete -n audit -y',
+    ],
+    spares: [
+      'aws cloudtrail describe-trails',
+      'aws guardduty list-detectors',
+      'gcloud logging logs list',
+      'aws logs delete-log-group --log-group-name /dev/app',
+    ],
+    verbs: 'cloudtrail|guardduty|logging|monitor',
+    when: (command) =>
+      command.is('cloudtrail stop-logging|delete-trail|delete-event-data-store') ||
+      command.is('guardduty delete-detector|disassociate-from-master-account') ||
+      (command.is('logging logs delete') && /audit/i.test(command.text)) ||
+      (command.is('logging sinks delete') && /audit|security/i.test(command.text)) ||
+      (command.is('monitor diagnostic-settings') && command.mentions('delete')) ||
+      command.is('monitor log-profiles delete'),
+  },
+  {
     id: 'trim-logs',
     on: 'command',
     domain: 'logs',
