@@ -1,4 +1,6 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundle } from '@hunch/build';
 import { migrationsDefine } from './migrations.mjs';
@@ -8,19 +10,41 @@ import { testOnlyLists } from './test-only-lists.mjs';
 const outdir = process.argv[2] ?? 'dist';
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
 
+const entries = {
+  hunchd: 'src/main.ts',
+  'store-worker': 'src/store/worker.ts',
+  'proxy-worker': 'src/proxy/worker.ts',
+  'router-store-worker': 'src/proxy/store/worker.ts',
+  offline: 'src/offline/main.ts',
+};
+
 rmSync(outdir, { recursive: true, force: true });
 await bundle({
-  entries: {
-    hunchd: 'src/main.ts',
-    'store-worker': 'src/store/worker.ts',
-    'proxy-worker': 'src/proxy/worker.ts',
-    'router-store-worker': 'src/proxy/store/worker.ts',
-    offline: 'src/offline/main.ts',
-  },
+  entries,
   outdir,
   external: ['better-sqlite3'],
   minify: 'named',
   examples: testOnlyLists,
+  scripts: true,
   replace: { undici: fileURLToPath(new URL('undici-parts.cjs', import.meta.url)) },
   define: { ...migrationsDefine(), __HUNCH_VERSION__: JSON.stringify(version) },
 });
+// The scripts are loaded by a module, which takes compiled code for no others than these.
+await bundle({
+  entries: { load: 'src/program/load.ts' },
+  outdir,
+  minify: 'named',
+  define: { __HUNCH_BUILD__: JSON.stringify(digestOf(outdir)) },
+});
+for (const name of Object.keys(entries)) {
+  const text = `import { load } from './load.mjs';\nawait load(import.meta.dirname, '${name}.cjs');\n`;
+  writeFileSync(join(outdir, `${name}.mjs`), text);
+}
+
+function digestOf(directory) {
+  const digest = createHash('sha256');
+  const scripts = readdirSync(directory, { recursive: true }).filter((name) => name.endsWith('.cjs'));
+  for (const name of scripts.toSorted((one, other) => (one < other ? -1 : 1)))
+    digest.update(`${name}\0`).update(readFileSync(join(directory, name)));
+  return digest.digest('hex');
+}

@@ -1,4 +1,7 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { build } from 'esbuild';
+import { asScript } from './as-scripts.mjs';
 import { withoutExamples } from './without-examples.mjs';
 
 // Bundled CommonJS dependencies call require(), which an ES module does not have.
@@ -17,6 +20,7 @@ const requireBanner =
  *   all: for what every command has to parse
  * @param {Record<string, string>} [options.define]
  * @param {Parameters<typeof withoutExamples>[0]} [options.examples] what tests and readers alone look at, and a bundle goes without
+ * @param {boolean} [options.scripts] not modules, but scripts for a loader of the program's own (`.cjs`): see as-scripts.mjs
  * @param {Record<string, string>} [options.replace] name of a package -> absolute path of the file that stands in for it
  */
 export async function bundle({
@@ -26,12 +30,14 @@ export async function bundle({
   minify = 'nothing',
   define = {},
   examples = [],
+  scripts = false,
   replace = {},
 }) {
-  await build({
+  const { outputFiles = [] } = await build({
     entryPoints: entries,
     outdir,
-    outExtension: { '.js': '.mjs' },
+    outExtension: { '.js': scripts ? '.cjs' : '.mjs' },
+    write: !scripts,
     bundle: true,
     splitting: true,
     chunkNames: 'chunks/[name]-[hash]',
@@ -41,7 +47,7 @@ export async function bundle({
     conditions: ['@hunch/source'],
     // A package without `exports` may offer an ES module beside a CommonJS file that no bundler can follow.
     mainFields: ['module', 'main'],
-    banner: { js: requireBanner },
+    banner: scripts ? {} : { js: requireBanner },
     external: [...external],
     minifyWhitespace: minify !== 'nothing',
     minifySyntax: minify !== 'nothing',
@@ -51,10 +57,20 @@ export async function bundle({
     ...(minify === 'named' ? { lineLimit: 200 } : {}),
     define,
     plugins: [replacing(replace), withoutExamples(examples)],
-    sourcemap: 'linked',
+    sourcemap: scripts ? 'inline' : 'linked',
     legalComments: 'linked',
     logLevel: 'warning',
   });
+  await Promise.all(outputFiles.map(writeScript));
+}
+
+/** The map lies beside the script, which does not name it: no Node reads it, but tests do. */
+async function writeScript({ path, text, contents }) {
+  mkdirSync(dirname(path), { recursive: true });
+  if (!path.endsWith('.cjs')) return writeFileSync(path, contents);
+  const { code, map } = await asScript(path, text);
+  writeFileSync(path, code);
+  writeFileSync(`${path}.map`, map);
 }
 
 /** Only the bare name: what the file in its place takes of the package comes from the package. */

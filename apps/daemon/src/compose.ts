@@ -11,6 +11,7 @@ import { Checkpoints } from './lifecycle/checkpoints.ts';
 import type { Claim } from './lifecycle/claim.ts';
 import { drain } from './lifecycle/drain.ts';
 import { keepYoungSpace } from './lifecycle/heap.ts';
+import { keepCode } from './lifecycle/keep-code.ts';
 import { keepMemory } from './lifecycle/keep-memory.ts';
 import { Retention } from './lifecycle/retention.ts';
 import { rehearse } from './lifecycle/rehearse.ts';
@@ -52,7 +53,8 @@ export interface Begun extends Pick<
 /** Puts hunchd together and lets it listen, in the order that this function reads. */
 export async function compose(begun: Begun): Promise<RunningDaemon> {
   const { settings, configuration, paths, log, metrics, warnings, claimed, kept, launchStore } = begun;
-  log.info('loaded', { since_process_start_ms: sinceProcessStart() });
+  const compiled = settings.keptCode.isLacking ? 'now' : 'before';
+  log.info('loaded', { compiled, since_process_start_ms: sinceProcessStart() });
   const safety = createSafetyEngine(configuration.current.safety, settings.environment);
   const guidance = createGuidanceEngine(configuration.current.guidance, paths.dataDir, settings.environment);
   const pathKeeper = new PathKeeper(settings.environment.HOME ?? '/');
@@ -139,6 +141,7 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
     isBusy: () => pipeline.queued > 0 || learning.history.isBusy,
   })
     .then(() => (stopping ? undefined : loadRest()))
+    .then(() => keepCode(settings.keptCode, log, () => stopping))
     .catch((error: unknown) => log.error('not loaded', { where: stackOf(error) }));
   return { socket: paths.socket, reload: () => configuration.reload(), stop, stopped };
 }

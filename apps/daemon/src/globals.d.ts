@@ -7,6 +7,8 @@ interface InlinedMigration {
 declare const __HUNCH_MIGRATIONS__: readonly InlinedMigration[];
 declare const __HUNCH_ROUTER_MIGRATIONS__: readonly InlinedMigration[];
 declare const __HUNCH_VERSION__: string;
+/** Of the scripts of this bundle: build.mjs. */
+declare const __HUNCH_BUILD__: string;
 
 declare module 'damerau-levenshtein' {
   /** Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours. */

@@ -14,7 +14,7 @@ const usage = `usage: hunchd run [--allow-root]     run in the foreground
 `;
 
 // Not by process.exitCode: a start that failed halfway has a store thread, and a drained daemon has timers.
-process.exit(await main(process.argv.slice(2)));
+export const running = main(process.argv.slice(2)).then((code) => process.exit(code));
 
 async function main(args: readonly string[]): Promise<number> {
   const [command = '', ...flags] = args;
@@ -56,6 +56,7 @@ async function run(allowRoot: boolean): Promise<number> {
       proxyWorker: new URL('./proxy-worker.mjs', import.meta.url),
       routerStoreWorker: new URL('./router-store-worker.mjs', import.meta.url),
       warnings,
+      keptCode: __HUNCH_CODE__,
     });
     if (!started.ok) return fail(started.error.exitCode, started.error.reason);
     collectEarly();

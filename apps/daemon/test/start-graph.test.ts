@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { daemonDirectory, hunchd } from './support/built.ts';
+import { daemonDirectory } from './support/built.ts';
 
 const chunks = join(daemonDirectory, 'chunks');
 /** What the options of the engines are made of. */
@@ -17,8 +17,9 @@ function loadedWith(file: string): ReadonlySet<string> {
     seen.add(path);
     const map = JSON.parse(readFileSync(`${path}.map`, 'utf8')) as { readonly sources: readonly string[] };
     for (const source of map.sources) sources.add(source.replaceAll(/^(?:\.\.\/)+/g, ''));
-    // As esbuild writes a static import; a dynamic one has a bracket.
-    for (const [, name = ''] of readFileSync(path, 'utf8').matchAll(/(?:from|import)"(\.[^"]+\.mjs)"/g)) {
+    // As a static import comes out; a dynamic one stands in a bracket. Long lines are broken.
+    const text = readFileSync(path, 'utf8').replaceAll('\n', '');
+    for (const [, name = ''] of text.matchAll(/[=;,]require\("(\.[^"]+)"\)/g)) {
       const imported = join(dirname(path), name);
       if (existsSync(imported)) visit(imported);
     }
@@ -28,13 +29,13 @@ function loadedWith(file: string): ReadonlySet<string> {
 }
 
 function chunkOf(name: string): string {
-  const found = readdirSync(chunks).filter((file) => file.startsWith(`${name}-`) && file.endsWith('.mjs'));
+  const found = readdirSync(chunks).filter((file) => file.startsWith(`${name}-`) && file.endsWith('.cjs'));
   expect(found, `chunks of ${name}`).toHaveLength(1);
   return join(chunks, basename(found[0] ?? ''));
 }
 
 test('what runs before the store thread comes up is little', () => {
-  const loaded = [...loadedWith(hunchd)];
+  const loaded = [...loadedWith(join(daemonDirectory, 'hunchd.cjs'))];
   expect(loaded.filter((source) => source.endsWith('src/store/boot-thread.ts'))).toHaveLength(1);
   expect(loaded.length).toBeLessThan(20);
 });

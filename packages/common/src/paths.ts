@@ -16,6 +16,8 @@ export interface HunchPaths {
   readonly log: string;
   readonly configDir: string;
   readonly config: string;
+  /** What can be made anew: the daemon's compiled code. */
+  readonly cacheDir: string;
 }
 
 // sun_path holds 108 bytes on Linux and 104 on macOS and the BSDs, its NUL included (unix(7), unix(4)).
@@ -59,6 +61,7 @@ export function hunchPaths(environment: Environment, uid: number): HunchPaths {
     log: `${stateDir}/hunchd.log`,
     configDir,
     config: `${configDir}/config.toml`,
+    cacheDir: below('XDG_CACHE_HOME', '.cache', 'cache'),
   };
 }
 

@@ -55,6 +55,7 @@ describe('data, state and configuration lie', () => {
         dataLock: '/home/ann/.local/share/hunch/data.lock',
         log: '/home/ann/.local/state/hunch/hunchd.log',
         config: '/home/ann/.config/hunch/config.toml',
+        cacheDir: '/home/ann/.cache/hunch',
       },
     ],
     [
@@ -74,7 +75,13 @@ describe('data, state and configuration lie', () => {
     [
       'all below HUNCH_HOME',
       { HOME: '/home/ann', HUNCH_HOME: '/h/', XDG_DATA_HOME: '/d', XDG_CONFIG_HOME: '/c' },
-      { runtimeDir: '/h/run', dataDir: '/h/data', stateDir: '/h/state', configDir: '/h/config' },
+      {
+        runtimeDir: '/h/run',
+        dataDir: '/h/data',
+        stateDir: '/h/state',
+        configDir: '/h/config',
+        cacheDir: '/h/cache',
+      },
     ],
     [
       'below the root where there is no home directory (a container)',

@@ -19,7 +19,7 @@ const jobs: Readonly<Record<string, () => Promise<Job>>> = {
   guide: async () => (await import('./guide.ts')).job,
 };
 
-process.exitCode = await main(process.argv.slice(2));
+export const running = main(process.argv.slice(2)).then((code) => (process.exitCode = code));
 
 async function main([name = '', ...args]: readonly string[]): Promise<number> {
   const load = Object.hasOwn(jobs, name) ? jobs[name] : undefined;

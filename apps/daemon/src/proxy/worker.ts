@@ -19,7 +19,7 @@ const THREAD_NICENESS = 5;
 // workerData is what the proxy thread of the same bundle gave.
 const { orders, routerDb, storeWorker, yields } = workerData as ProxyThreadData;
 if (yields) giveWay();
-await start();
+export const running = start();
 
 function portToMain(): MessagePort {
   if (parentPort === null) throw new Error('proxy-worker runs as a worker thread of hunchd');

@@ -1,0 +1,28 @@
+import type { CompiledParts } from '../program/code-file.ts';
+import type { KeptCode } from '../program/scripts.ts';
+import { socketsFirst } from './event-loop.ts';
+import type { Log } from '../observe/log.ts';
+import { underFlagsOfStart } from './heap.ts';
+
+/**
+ * Keeps the compiled code of what has run by now for the next start, if this one had to compile. A piece takes a millisecond or
+ * two, and whoever asks meanwhile comes first.
+ */
+export async function keepCode(code: KeptCode, log: Log, isStopping: () => boolean): Promise<void> {
+  if (!code.isLacking) return;
+  const pieces = code.pieces();
+  while (!isStopping()) {
+    const { done, value } = underFlagsOfStart(() => pieces.next());
+    if (done === true) return write(code, value, log);
+    await socketsFirst();
+  }
+}
+
+function write(code: KeptCode, parts: CompiledParts, log: Log): void {
+  try {
+    code.write(parts);
+    log.info('compiled code kept', { scripts: parts.size });
+  } catch (error) {
+    log.warn('compiled code not kept', { reason: error instanceof Error ? error.message : String(error) });
+  }
+}
