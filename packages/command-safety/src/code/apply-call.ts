@@ -1,5 +1,6 @@
 import { traits } from '../shell/marks.ts';
-import { doCall, hasEffect, type CodeScene } from './call-effects.ts';
+import { doCall, hasEffect } from './call-effects.ts';
+import type { CodeScene } from './code-scene.ts';
 import {
   fetchedValue,
   homeValue,

@@ -1,9 +1,12 @@
 import type { FindingSpan } from '../finding.ts';
 import type { Run } from '../run.ts';
+import { nothing } from '../shell/marks.ts';
 import type { CodeString } from './code-strings.ts';
 
 /** A call of a library that does what a command of a client does. */
 interface ClientCall {
+  /** The code speaks of this library, too: the verb alone says too little. */
+  readonly library?: RegExp;
   readonly code: RegExp;
   readonly command: readonly string[];
 }
@@ -61,10 +64,15 @@ const clientCalls: readonly ClientCall[] = [
     code: /\b(?:delete_repo|deleteRepo|repos\.delete)\s{0,4}\(/,
     command: ['gh', 'repo', 'delete', 'a/b', '--yes'],
   },
+  {
+    library: /boto3|aws-sdk|google\.cloud|azure\.mgmt/,
+    code: /\.(?:delete|terminate)\w{0,40}\(|\bDelete\w+Command\b/,
+    command: ['aws', 's3', 'rb', 's3://bucket'],
+  },
 ];
 
 const mayCall =
-  /drop|flush_?(?:all|db)|delete_?(?:many|all|collection|namespace|index|topics|repo|one)|destroy|\bobjects\b|indices|containers\.|volumes\.|truncate|\.remove\(|repos\.|::query/i;
+  /drop|flush_?(?:all|db)|delete_?(?:many|all|collection|namespace|index|topics|repo|one)|destroy|\bobjects\b|indices|containers\.|volumes\.|truncate|\.remove\(|repos\.|::query|boto3|aws-sdk|google\.cloud|azure\.mgmt/i;
 
 /** A text that holds a call only speaks of one. */
 function withoutMentions(text: string, strings: readonly CodeString[]): string {
@@ -87,19 +95,22 @@ export function readClientCalls(
 ): void {
   if (!mayCall.test(text)) return;
   const calls = withoutMentions(text, strings);
-  const found = clientCalls.find(({ code }) => code.test(calls));
-  if (found === undefined) return;
+  const found = clientCalls.filter(
+    ({ code, library }) => (library === undefined || library.test(text)) && code.test(calls),
+  );
+  if (found.length === 0) return;
   const place = strings.find(({ value }) =>
     /\bhost\s{0,4}=|^\w{2,16}(?:\+\w{1,8})?:\/\/|\bprod/.test(value),
   )?.value;
   const { environment } = run;
   if (place !== undefined) run.environment = `${environment} ${place.slice(0, 200)}`;
-  run.inside(span, () =>
-    run.ports.words(
-      run,
-      found.command.map((word) => ({ text: word, traits: 0, ...span })),
-      { text: '', traits: 0 },
-    ),
-  );
+  for (const { command } of found)
+    run.inside(span, () =>
+      run.ports.words(
+        run,
+        command.map((word) => ({ text: word, traits: 0, ...span })),
+        nothing,
+      ),
+    );
   run.environment = environment;
 }

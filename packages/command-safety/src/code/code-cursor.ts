@@ -1,4 +1,4 @@
-import type { CodeScene } from './call-effects.ts';
+import type { CodeScene } from './code-scene.ts';
 import { tokensOf, type CodeToken } from './code-tokens.ts';
 import { joined, textValue, unknownValue, type CodeValue } from './code-values.ts';
 import { callNamed } from './apply-call.ts';

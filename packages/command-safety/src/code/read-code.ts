@@ -7,6 +7,7 @@ import { HOME, UNKNOWN, nothing, traits, type Flow } from '../shell/marks.ts';
 import { readAwkPipes } from './awk-pipes.ts';
 import { readEffects, withHome, withVariables } from './code-effects.ts';
 import { runCalls } from './run-calls.ts';
+import { readQuotedCommands } from './quoted-commands.ts';
 import { readTcl } from './read-tcl.ts';
 import { withoutComments } from './code-tokens.ts';
 import { joinedStrings, stringLists, stringsOf, withPlainTexts, type CodeString } from './code-strings.ts';
@@ -55,31 +56,7 @@ export function readCode(run: Run, given: Flow, span: FindingSpan, language: str
   for (const [index, string] of strings.entries()) readString(run, text, string, strings, index, span);
   if (language === 'awk') readAwkPipes(run, text, span);
   if (language === 'tcl') readTcl(run, text, span);
-  if (
-    /boto3|aws-sdk|google\.cloud|azure\.mgmt/.test(text) &&
-    /\.(?:delete|terminate)\w{0,40}\(|\bDelete\w+Command\b/.test(text)
-  )
-    run.inside(span, () =>
-      run.ports.words(
-        run,
-        ['aws', 's3', 'rb', 's3://bucket'].map((word) => ({ text: word, traits: 0, ...span })),
-        nothing,
-      ),
-    );
-  // `syscmd` of m4 quotes with a backtick and an apostrophe.
-  if (text.includes('syscmd'))
-    for (const { groups } of text.matchAll(/\be?syscmd\(`?(?<command>[^')]{1,500})/g))
-      run.reread(groups?.command ?? '', span, nothing);
-  // `%x(rm -rf /)` of ruby, `qx{…}` of perl.
-  if (text.includes('%x') || text.includes('qx'))
-    for (const { groups } of text.matchAll(
-      /(?:%x|\bqx)(?:\((?<round>[^()]{1,500})\)|\{(?<curly>[^{}]{1,500})\})/g,
-    ))
-      run.reread(groups?.round ?? groups?.curly ?? '', span, nothing);
-  // `run <rm -rf />` of raku.
-  if (text.includes('<'))
-    for (const { groups } of text.matchAll(/\b(?:run|shell|qqx?)\s{0,4}<(?<words>[^<>]{1,500})>/g))
-      run.reread(groups?.words ?? '', span, nothing);
+  readQuotedCommands(run, text, span);
   readCommandTexts(run, text, strings, span);
   readEffects(run, text, strings, span);
   readShape(run, text, strings, span);

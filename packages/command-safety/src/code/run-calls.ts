@@ -1,4 +1,5 @@
-import { hasQuietEffect, hasEffect, type CodeScene } from './call-effects.ts';
+import { hasEffect, hasQuietEffect } from './call-effects.ts';
+import type { CodeScene } from './code-scene.ts';
 import { tokensOf, type CodeToken } from './code-tokens.ts';
 import {
   anyOf,
