@@ -5,7 +5,7 @@ export { readDomain } from './domains/read-domain.ts';
 export { signValues, type ConfidenceWeights, type Signs } from './local/confidence.ts';
 export { bucketCount, bucketOf, FeatureVector } from './local/features.ts';
 export { LocalRouter, type ReadRequest } from './local/local-router.ts';
-export { biasValue, columnCount, IntentModel, pairSteps, type Reading } from './local/model.ts';
+export { biasValue, columnCount, IntentModel, pairSteps, weightCount, type Reading } from './local/model.ts';
 export { bestTwo, inOrder, orderSigns } from './local/order.ts';
 export { packWeights, unpackWeights } from './local/packed-weights.ts';
 export { chanceOfBoth, secondCandidates, secondSigns } from './local/second.ts';

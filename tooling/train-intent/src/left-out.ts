@@ -1,4 +1,4 @@
-import { IntentModel, LocalRouter, packWeights, type Reading } from '@hunch/intent-router/training';
+import { IntentModel, LocalRouter, type Reading } from '@hunch/intent-router/training';
 import type { Answer, JudgedRequest } from './evaluation.ts';
 import { fit, type FitSettings, type Prepared } from './fit.ts';
 import { quantized } from './quantize.ts';
@@ -35,8 +35,7 @@ export function leftOut(
     const unheard = new Set(names.flatMap((name) => [name, ...writtenAfter(name)]));
     const heard = data.sentences.flatMap((sentence, index) => (unheard.has(sentence.writer) ? [] : [index]));
     const { bytes, step } = quantized(fit(data, Uint32Array.from(heard), settings));
-    const packed = packWeights(bytes);
-    const routerWith = (reading: Reading) => new LocalRouter([], new IntentModel({ packed, step, reading }));
+    const routerWith = (reading: Reading) => new LocalRouter([], new IntentModel({ bytes, step, reading }));
     return names.map((writer) => judgedBy(routerWith, writer, writers.get(writer) ?? []));
   });
 }

@@ -9,27 +9,28 @@ const levels = 5.5;
 
 /**
  * Signed bytes; weights that say next to nothing become 0, which compresses. `step` is what a byte of 1 is worth. A softmax sees only how
- * the domains of a bucket differ, so their median becomes 0: a third less of them is left,
- * which saves 9 % of the bytes and costs 0.2 points at most.
+ * the domains of a bucket differ, so their median becomes 0: a third less of them is left, which saves
+ * 9 % of the bytes and costs 0.2 points at most.
  */
 export function quantized(source: Float32Array): { readonly bytes: Int8Array; readonly step: number } {
-  const sizes = Float32Array.from(source, Math.abs).sort();
+  const sizes = source.map(Math.abs).sort();
   const most = sizes[Math.floor(sizes.length * 0.9995)] ?? 1;
   const step = most / levels;
-  const row = new Float32Array(domainCount);
-  const bytes = Int8Array.from(source, (weight, index) => {
-    const column = index % columnCount;
-    if (column === 0) {
-      row.set(source.subarray(index, index + domainCount));
-      row.sort();
-    }
-    const steps = column < domainCount ? (weight - median(row)) / step : weight / (step * pairSteps);
-    return Math.max(-127, Math.min(127, Math.round(steps)));
-  });
+  const bytes = new Int8Array(source.length);
+  const toByte = (steps: number) => Math.max(-127, Math.min(127, Math.round(steps)));
+  for (let start = 0; start < source.length; start += columnCount) {
+    const pairs = start + domainCount;
+    const middle = median(source.slice(start, pairs));
+    for (let place = start; place < pairs; place += 1)
+      bytes[place] = toByte(((source[place] ?? 0) - middle) / step);
+    bytes[pairs] = toByte((source[pairs] ?? 0) / (step * pairSteps));
+  }
   return { bytes, step };
 }
 
-function median(sorted: Float32Array): number {
-  const half = sorted.length >> 1;
-  return ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2;
+/** Sorts in place. */
+function median(values: Float32Array): number {
+  values.sort();
+  const half = values.length >> 1;
+  return ((values[half - 1] ?? 0) + (values[half] ?? 0)) / 2;
 }

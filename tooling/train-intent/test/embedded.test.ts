@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bucketCount, columnCount, unpackWeights } from '@hunch/intent-router/training';
+import { unpackWeights, weightCount } from '@hunch/intent-router/training';
 import { expect, it } from 'vitest';
 import { readJudged } from '../src/evaluation.ts';
 import { templateLines } from '../src/grammar.ts';
@@ -13,7 +13,7 @@ const embedded = readFileSync(join(root, '../../packages/intent-router/src/local
 
 it('the embedded weights are those that their hash names', () => {
   const packed = /packed:\s*'([^']+)'/.exec(embedded)?.[1] ?? '';
-  const bytes = unpackWeights(packed, (bucketCount + 1) * columnCount);
+  const bytes = unpackWeights(packed, weightCount);
   expect(embedded).toContain(createHash('sha256').update(bytes).digest('hex'));
 });
 

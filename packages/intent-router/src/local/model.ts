@@ -1,7 +1,6 @@
 import { builtInDomains } from '../domains/domain.ts';
 import type { ConfidenceWeights } from './confidence.ts';
 import { bucketCount, bucketOf, type FeatureVector } from './features.ts';
-import { unpackWeights } from './packed-weights.ts';
 
 const domainCount = builtInDomains.length;
 /** Weights of a bucket: one a domain, and one for whether the request needs a pair of domains. */
@@ -9,13 +8,20 @@ export const columnCount = domainCount + 1;
 /** What a byte for pairs is worth in bytes for a domain: half as fine takes 6 % less space, and as many pairs are told. */
 export const pairSteps = 2;
 
-/** The weights as they are embedded. */
-export interface EmbeddedWeights {
-  /** A row of signed bytes for each bucket, one a domain and one for pairs, then a row for the bias; packed. */
-  readonly packed: string;
+/** How many weights there are: a row for each bucket, one a domain and one for pairs, then a row for the bias. */
+export const weightCount = (bucketCount + 1) * columnCount;
+
+export interface ModelWeights {
+  /** `weightCount` of them. */
+  readonly bytes: Int8Array;
   /** What a byte of 1 is worth. */
   readonly step: number;
   readonly reading: Reading;
+}
+
+/** The weights as they are embedded. */
+export interface EmbeddedWeights extends Omit<ModelWeights, 'bytes'> {
+  readonly packed: string;
 }
 
 /** How scores are read, fitted on writers who were left out. */
@@ -41,10 +47,10 @@ export class IntentModel {
   /** The log-odds that the last request needs a pair of domains. */
   pairOdds = 0;
 
-  constructor(embedded: EmbeddedWeights) {
-    this.#weights = unpackWeights(embedded.packed, (bucketCount + 1) * columnCount);
-    this.#scale = embedded.step / embedded.reading.temperature;
-    this.reading = embedded.reading;
+  constructor({ bytes, step, reading }: ModelWeights) {
+    this.#weights = bytes;
+    this.#scale = step / reading.temperature;
+    this.reading = reading;
   }
 
   score(vector: FeatureVector): Float64Array {
