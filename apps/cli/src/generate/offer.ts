@@ -75,6 +75,7 @@ function choicesFor(
 
 /** What only the shell that one sits in can do; a shell started for it would end at once. */
 function actsOnShell(command: string): boolean {
+  if (/^kill .*(?:\$\(jobs |%\d)/.test(command)) return true;
   return (
     /^(?:cd|pushd|popd|export|unset|alias|unalias|history|jobs|fg|bg|source|\.|umask|ulimit|set|exit)(?: |$)/.test(
       command,

@@ -74,6 +74,15 @@ describe('hunch "…" at a terminal', () => {
     expect(shell.screen()).toContain('status=128');
   });
 
+  it('does not offer to run what only the shell one sits in can do', async () => {
+    await offered('kill all jobs');
+    expect(shell.screen()).toContain('kill $(jobs -p)');
+    expect(shell.screen()).not.toMatch(/[●○] Run/);
+    shell.press('up', 'enter');
+    await answered();
+    expect(shell.screen()).toContain('status=1');
+  });
+
   it('judges an edited command anew', async () => {
     await offered('show disk usage');
     shell.press('down', 'enter');

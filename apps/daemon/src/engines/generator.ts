@@ -164,6 +164,7 @@ function wireOutcome(outcome: GenerationOutcome): Omit<GenerateCommandResult, 'r
         source: outcome.source,
         explanation: outcome.explanation,
         missing_programs: outcome.missingPrograms,
+        model_failure: outcome.failure?.message ?? null,
         is_cached: outcome.isCached,
       };
     case 'blocked':

@@ -141,13 +141,14 @@ export class CommandGenerator {
     switch (answer?.kind) {
       case 'command': {
         const { recipe, command, missingPrograms: missing, respelt } = answer;
-        return this.#judged(request, decision, {
+        const made = {
           command,
           source: 'recipe',
           explanation: `${recipe.does}${readAs(respelt)}`,
           missingPrograms: missing,
           isCached: false,
-        });
+        } as const;
+        return this.#judged(request, decision, made, failure);
       }
       case 'needs':
         return { kind: 'clarify', reason: `Say ${answer.questions.join('; and ')}.` };
@@ -209,9 +210,14 @@ export class CommandGenerator {
     return [primary, ...others.filter(({ name }) => name !== generalDomain)];
   }
 
-  #judged(request: GenerationRequest, decision: RouteDecision, made: MadeCommand): GenerationOutcome {
+  #judged(
+    request: GenerationRequest,
+    decision: RouteDecision,
+    made: MadeCommand,
+    failure: GenerationFailure | null = null,
+  ): GenerationOutcome {
     const place = { ...placeOf(request), domain: decision.domain };
-    return { kind: 'command', ...made, safety: this.#settings.check(made.command, place) };
+    return { kind: 'command', ...made, safety: this.#settings.check(made.command, place), failure };
   }
 
   #emptyCache(): ExpiringCache<MadeCommand> {
@@ -263,13 +269,13 @@ function placeOf({ cwd }: GenerationRequest): { readonly cwd?: string } {
   return cwd === undefined ? {} : { cwd };
 }
 
-/** How to ask for what comes near, in words that are understood. */
 /** What was guessed must be seen. */
 function readAs(respelt: readonly Respelling[]): string {
   if (respelt.length === 0) return '';
   return ` (${respelt.map(({ said, read }) => `"${said}" was read as "${read}"`).join(', ')})`;
 }
 
+/** How to ask for what comes near, in words that are understood. */
 function hint(near: readonly Recipe[]): string {
   const ways = near.flatMap(({ examples: [example] }) => (example === undefined ? [] : [`"${example}"`]));
   return ways.length === 0 ? '' : ` Understood would be, for instance: ${ways.join(', ')}.`;

@@ -16,7 +16,12 @@ export interface MadeCommand {
 }
 
 export type GenerationOutcome =
-  | ({ readonly kind: 'command'; readonly safety: SafetyReport } & MadeCommand)
+  | ({
+      readonly kind: 'command';
+      readonly safety: SafetyReport;
+      /** Why a recipe stands in for the model that was asked; null when none was, or when it answered. */
+      readonly failure: GenerationFailure | null;
+    } & MadeCommand)
   /** The request itself is too dangerous for any command. */
   | { readonly kind: 'blocked'; readonly reason: string; readonly findings: readonly Finding[] }
   /** Something must be said first. */

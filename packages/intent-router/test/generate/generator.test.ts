@@ -154,6 +154,7 @@ describe('with a model', () => {
     expect((await ask('show my git branches')).outcome).toMatchObject({
       command: 'git branch',
       source: 'recipe',
+      failure: { message: expect.stringMatching(/\S/) },
     });
     const { outcome } = await ask('arrange a nice surprise');
     expect(outcome).toMatchObject({ kind: 'unknown', failure: { message: expect.stringMatching(/\S/) } });

@@ -5,7 +5,14 @@ export const fileListing: readonly Recipe[] = [
   {
     id: 'files/list',
     does: 'lists the files in a directory',
-    says: ['contents directory', 'show file', 'show contents', 'show everything'],
+    says: [
+      'contents directory',
+      'show file',
+      'show contents',
+      'show everything',
+      'file of {dir!}',
+      'show file of {dir!}',
+    ],
     gives: 'ls[? {dir}]',
     reach: 'look',
     examples: [
