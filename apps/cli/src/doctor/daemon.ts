@@ -40,8 +40,15 @@ export async function checkDaemon(cli: Cli): Promise<Finding[]> {
     checkVersion(cli, status),
     ...checkModels(status.models ?? []),
     ...(guidance === undefined ? [] : checkGuidance(guidance, Date.now())),
-    ...status.warnings.map((message) => warning('daemon', message, `Read ${cli.paths.log}`)),
+    ...status.warnings.map((message) => warning('daemon', message, adviceFor(message, cli.paths.log))),
   ];
+}
+
+/** The log tells more of what the daemon met; of a project's own files it says nothing. */
+function adviceFor(warned: string, log: string): string {
+  return warned.startsWith('Tasks are missing: ')
+    ? 'Mend the file: it is read again when it changes'
+    : `Read ${log}`;
 }
 
 function checkVersion(cli: Cli, status: StatusResult): Finding {

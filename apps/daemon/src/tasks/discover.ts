@@ -124,8 +124,8 @@ async function textOf(file: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-/** The first line: parsers draw pictures below it. */
+/** The first line: parsers draw pictures below it, which a colon announces. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return message.split('\n')[0] ?? '';
+  return (message.split('\n')[0] ?? '').replace(/:$/, '');
 }

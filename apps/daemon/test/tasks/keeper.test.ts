@@ -44,9 +44,11 @@ describe('discovery', () => {
     write('package.json', '{"scripts":');
     write('Makefile', `a:\n${'#'.repeat(taskBounds.fileBytesMax)}`);
     write('justfile', 'b:\n');
+    write('compose.yaml', 'services: [a');
     const { tasks, problems } = await discoverTasks(top, top);
     expect(texts(tasks)).toEqual(['just b']);
-    expect(problems).toHaveLength(2);
+    expect(problems).toHaveLength(3);
+    for (const problem of problems) expect(problem).toMatch(/^[^\n]*[^\n:]$/);
     expect(problems.join('\n')).toMatch(/package\.json: /);
     expect(problems.join('\n')).toMatch(/Makefile: it is larger/);
   });
