@@ -33,6 +33,7 @@ export function readAwkPipes(run: Run, source: string, span: FindingSpan): void 
 
 /** `c = "wipefs" " -a " d; c | getline`: what is piped is the texts that have been put together. */
 function withPipedTexts(source: string): string {
+  if (!source.includes('getline')) return source;
   const joined = source.replace(/"\s{1,8}"/g, '');
   if (!/\w\s{0,8}\|&?\s{0,8}(?:getline|")/.test(joined)) return joined;
   return joined.replace(/\b(?<name>[A-Za-z_]\w{0,40})(?=\s{0,8}\|&?\s{0,8}getline)/g, (name) => {

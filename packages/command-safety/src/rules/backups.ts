@@ -42,7 +42,6 @@ export const backupRules: readonly CommandRule[] = [
       'rustic',
       'autorestic',
     ],
-    partial: true,
     title: 'Deletion of backups',
     message: 'This deletes backups, or the place where all of them are kept.',
     stakes,

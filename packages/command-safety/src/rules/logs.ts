@@ -78,7 +78,6 @@ export const logRules: readonly CommandRule[] = [
       'ipmitool',
       'racadm',
     ],
-    partial: true,
     title: 'Clearing of system logs',
     message: 'This removes records of the system.',
     stakes: [
