@@ -71,7 +71,11 @@ const printing = (
   'macro-stats link-only show- span-debug verbose-internals trace- no-steal-thir identify-regions nll-facts query-dep-graph'
 ).split(' ');
 const measuring = 'self-profile time- llvm-time-trace save-analysis incremental-info metrics-dir'.split(' ');
-const loading = ['codegen-backend=', 'llvm-plugins='];
+const loading = ['llvm-plugins='];
+const backEnd = ['codegen-backend='];
+
+/** Back ends that come with the toolchain, as components of rustup; anything else is a library that rustc would load. */
+const shippedBackEnds = ['=cranelift', '=gcc', '=llvm'];
 
 /** The same with `_` for `-`: rustc takes both. */
 function isUnstable(codes: Uint8Array, from: number, to: number, names: readonly string[]): boolean {
@@ -91,7 +95,9 @@ function dashed(code: number): number {
 function refuseUnstable(codes: Uint8Array, from: number, to: number): LocalCommand | null {
   if (isUnstable(codes, from, to, printing)) return prints;
   if (isUnstable(codes, from, to, measuring)) return report;
-  return isUnstable(codes, from, to, loading) ? runsProgram : null;
+  if (isUnstable(codes, from, to, loading)) return runsProgram;
+  if (!isUnstable(codes, from, to, backEnd)) return null;
+  return isOneOf(codes, indexOfCode(codes, from, to, EQUALS), to, shippedBackEnds) ? null : runsProgram;
 }
 
 /** `--emit dep-info` alone compiles nothing; what is emitted to `-` goes to the terminal. */

@@ -19,6 +19,7 @@ import {
   agents,
   buildVerbs,
   builtEndings,
+  configurations,
   directoryActions,
   mesonTypes,
   namedPrograms,
@@ -34,6 +35,8 @@ import {
   things,
   thingsBuilt,
   treeActions,
+  setsOfObjects,
+  whatObjectsAreFor,
   wholes,
 } from './target-words.ts';
 
@@ -95,11 +98,14 @@ function judgeName(codes: Uint8Array, from: number, to: number): TargetOpinion {
 /** Judges the parts of a name in small letters. */
 function judgeParts(codes: Uint8Array, from: number, to: number): TargetOpinion {
   let areThingsBuilt = true;
+  const isOfObjects = isSetOfObjects(codes, from, to);
   for (let start = from; start <= to;) {
     const end = endOfPart(codes, start, to);
-    const action = neverParts.findIn(codes, start, end);
+    const isPurpose = isOfObjects && whatObjectsAreFor.findIn(codes, start, end) === true;
+    const action = isPurpose ? undefined : neverParts.findIn(codes, start, end);
     if (action !== undefined) return action;
     const isThing =
+      isPurpose ||
       thingsBuilt.findIn(codes, start, end) === true ||
       (start > from && qualifiers.findIn(codes, start, end) === true);
     areThingsBuilt &&= isThing;
@@ -112,6 +118,11 @@ function judgeParts(codes: Uint8Array, from: number, to: number): TargetOpinion 
   // `all-gcc`, `all-target-libgcc`: how GNU's top-level makefiles call a part of all. `src/all`: how CMake's do; `busybox-rebuild`: Buildroot's.
   const isPartOfAll = beginsWith(codes, from, to, 'all-') || isWholeOfPart(codes, from, to);
   return areThingsBuilt || isDirectory || isPartOfAll ? 'built' : 'unknown';
+}
+
+/** `release-objects`, `test_objs`. */
+function isSetOfObjects(codes: Uint8Array, from: number, to: number): boolean {
+  return endsWithOneOf(codes, from + 1, to, setsOfObjects);
 }
 
 function isWholeOfPart(codes: Uint8Array, from: number, to: number): boolean {
@@ -131,6 +142,8 @@ export function judgeArtifact(codes: Uint8Array, from: number, to: number): Targ
 function judgeFile(codes: Uint8Array, from: number, to: number): TargetOpinion {
   const type = indexOfCode(codes, from, to, COLON);
   if (type > from && mesonTypes.findIn(codes, type + 1, to) === true) return 'built';
+  // `engine:Release`: the target is what stands before it, so that `install:Release` stays.
+  if (type > from && configurations.findIn(codes, type + 1, to) === true) return judgeFile(codes, from, type);
   // `tests/unit_tests` is a file; `lib/install` and `install/strip` are what a generator makes for each directory.
   const slash = lastIndexOfCode(codes, from, to, SLASH);
   const start = slash <= from || slash === to - 1 || actsOnDirectory(codes, from, slash) ? from : slash + 1;

@@ -103,7 +103,15 @@ export const thingsBuilt = nameSet(
 );
 
 /** How names of a part of all end. */
-export const wholes = ['/all', '.dir/build', '-rebuild'];
+export const wholes = ['/all', '/fast', '.dir/build', '-rebuild'];
+
+/** How names of a set of object files end, which nobody publishes, runs or tests by themselves. */
+export const setsOfObjects = ['-objs', '_objs', '-objects', '_objects'];
+
+/** Words among the actions above that say there what the objects are for: not `clean-objs`, `check-objs`, `upload_objects`. */
+export const whatObjectsAreFor = nameSet(
+  'release experimental nightly test tests unit unittest unittests bench benchmark benchmarks coverage fuzz demo example examples',
+);
 
 /** Rooms of OpenWrt's tree, in which a path that ends in `/compile` compiles what lies there: `package/network/services/ppp/compile`. */
 export const openWrtRooms = ['package/', 'target/', 'tools/', 'toolchain/'];
@@ -195,6 +203,9 @@ export const agents = nameSet(
     'validator filter helper helpers driver plugin module library lib libs util utils tool tools core engine model store types ' +
     'impl progs programs bin app agent client daemon service',
 );
+
+/** `engine:Release`: CMake's own configurations behind a target of Ninja Multi-Config (cmake.org, "Ninja Multi-Config"). */
+export const configurations = nameSet('Debug Release RelWithDebInfo MinSizeRel');
 
 /** `tests/unit:executable`: meson's own word for what a target is (mesonbuild.com/Commands.html, "compile"). */
 export const mesonTypes = nameSet('executable static_library shared_library shared_module');

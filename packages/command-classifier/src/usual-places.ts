@@ -64,8 +64,20 @@ export const isUsualHome: PieceTest = (codes, from, to) => {
   return isUserName(codes, indexOfCode(codes, from + 1, to, SLASH) + 1, to);
 };
 
-/** The last three are homes of nobody, as sandboxes set them: no configuration lies there. */
-const usualHomes = ['/root', '$HOME', '${HOME}', '~', '/nonexistent', '/var/empty', '/homeless-shelter'];
+/**
+ * The last four are homes of nobody, as sandboxes set them: no configuration is kept there. `/tmp` is what a container has whose user
+ * is only a number; what somebody might leave there for cargo, the build machine does not have, which is the point of setting it.
+ */
+const usualHomes = [
+  '/root',
+  '$HOME',
+  '${HOME}',
+  '~',
+  '/tmp',
+  '/nonexistent',
+  '/var/empty',
+  '/homeless-shelter',
+];
 const homes = ['/home/', '/Users/'];
 
 function isUserName(codes: Uint8Array, from: number, to: number): boolean {

@@ -6,6 +6,7 @@ import { firstContactC } from './first-contact-c.ts';
 import { firstContactCargo } from './first-contact-cargo.ts';
 import { fifthWriterRows } from './fifth-writer.ts';
 import { fourthWriterRows } from './fourth-writer.ts';
+import { ninthWriterRows } from './ninth-writer.ts';
 import { otherRows } from './others.ts';
 import type { Row } from './row.ts';
 
@@ -39,5 +40,6 @@ export const labelled: readonly Row[] = [
   ...fifthWriterRows,
   ...sixthWriterRows,
   ...seventhWriterRows,
+  ...ninthWriterRows,
   ...publicScriptRows,
 ];

@@ -3,9 +3,8 @@ import { no, yes, type Row } from './row.ts';
 const raw = String.raw;
 
 /**
- * Of 500 lines of a seventh writer, those that were wrong at first contact, and their neighbours in both directions. Four of them stay what
- * they were here: a plugin that is loaded, another name for the program (`exec -a`), a home that lies open to all (`HOME=/tmp`), and
- * `install_guide_lib`, which may be a library or install one.
+ * Of 500 lines of a seventh writer, those that were wrong at first contact, and their neighbours in both directions. Three of them stay what
+ * they were here: a plugin that is loaded, another name for the program (`exec -a`), and `install_guide_lib`, which may be a library or install one.
  */
 const learnt: readonly Row[] = [
   ...yes(
@@ -38,7 +37,6 @@ const learnt: readonly Row[] = [
   ...no(raw`
     clang++ -Xclang -load -Xclang ./plugin.so -c widget.cpp
     exec -a builder make all
-    env -i PATH=/usr/bin:/bin HOME=/tmp make all
     cmake --build . --target install_guide_lib
     make -f clean.mk
     make -f clean.mk -j4 CC=clang

@@ -1,0 +1,58 @@
+import { no, yes, type Row } from './row.ts';
+
+const raw = String.raw;
+
+/**
+ * What was caution of these tables, and nothing that is asked of them: found while each reason to stay was held against what eight writers
+ * and some 300 lines of our own ask for, and in a ninth writer's 505 lines. Their neighbours that stay are beside them.
+ */
+export const ninthWriterRows: readonly Row[] = [
+  ...yes(
+    'Make',
+    `
+    make -C build core/fast
+    make -j2 release-objs
+    make nightly_objects
+    make unit-test-objects
+    make WERROR=1 painter
+    make LTO=thin painter
+    HOME=/tmp make
+    env -i PATH=/usr/bin HOME=/tmp make libx.a
+  `,
+  ),
+  ...yes(
+    'Ninja',
+    `
+    ninja -C build painter:Debug
+    ninja -f build-RelWithDebInfo.ninja all:RelWithDebInfo
+    ninja tests/painter_test:MinSizeRel
+  `,
+  ),
+  ...yes(
+    'Rustc',
+    `
+    rustc -Z codegen-backend=cranelift main.rs
+    rustc +nightly -Zcodegen_backend=gcc --crate-type lib l.rs
+  `,
+  ),
+  ...no(raw`
+    make -C build install/fast
+    make -C build test/fast
+    make clean-objs
+    make check-objs
+    make install-objects
+    make upload_objects
+    make -j4 release-notes
+    make -j4 test-objective
+    make DEBUG=1 painter
+    HOME=/tmp/profile make
+    ninja install:Release
+    ninja -C build clean:Debug
+    ninja -C build test:Release
+    ninja package:RelWithDebInfo
+    rustc -Zcodegen-backend=librustc_codegen.so main.rs
+    rustc -Zcodegen-backend=mine main.rs
+    rustc -Zllvm-plugins=gcc main.rs
+    RUSTFLAGS=-Zcodegen-backend=/tmp/b.so cargo build
+  `),
+];
