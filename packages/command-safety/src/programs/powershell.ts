@@ -37,7 +37,9 @@ export const windowsShells: ProgramTable = {
   }),
   ...named('Start-Process saps', ({ run, args, stdin, span }) => {
     const words = args.filter(
-      ({ text }) => !/^-(?:FilePath|ArgumentList|Verb|Wait|NoNewWindow|WindowStyle)$/i.test(text),
+      ({ text }, index) =>
+        !/^-(?:FilePath|Arg\w{0,12}|Verb|Wait|NoNewWindow|Window\w{0,8}|WorkingDirectory)$/i.test(text) &&
+        !/^-(?:Verb|Window\w{0,8}|WorkingDirectory)$/i.test(args[index - 1]?.text ?? ''),
     );
     const code = joinArguments(run, words);
     return runCode(run, code, span, stdin, 'shell');

@@ -255,6 +255,6 @@ export const containerRules: readonly CommandRule[] = [
       (command.program === 'govc'
         ? /\.(?:destroy|rm|remove)$/.test(command.operand(0))
         : command.is('destroy|undefine|unregistervm|delete|vm-destroy|closemedium')) &&
-      command.operands.length > (command.program === 'vagrant' ? 0 : 1),
+      (command.operands.length > (command.program === 'vagrant' ? 0 : 1) || command.has('--all')),
   },
 ];

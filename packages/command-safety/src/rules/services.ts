@@ -126,7 +126,11 @@ export const serviceRules: readonly CommandRule[] = [
     when: (command) => {
       if (command.program === 'atrm') return command.operands.length > 3;
       if (command.program === 'schtasks') return /\/delete/i.test(command.text);
-      return command.has('-r') || (command.mentions('-') && !command.stdin.text.includes('\u0000'));
+      return (
+        command.has('-r') ||
+        command.mentions('/dev/null') ||
+        (command.mentions('-') && !command.stdin.text.includes('\u0000'))
+      );
     },
   },
   {

@@ -4,7 +4,7 @@ import { byWords } from './by-words.ts';
 const windowsSecrets = byWords([
   [
     'reg',
-    /^save\s+["']?HK(?:LM|EY_LOCAL_MACHINE)[\\/]+(?:SAM|SECURITY|SYSTEM)\b|^delete\s+["']?HK(?:LM|EY_LOCAL_MACHINE)[\\/]+(?:SAM|SECURITY|SYSTEM|SOFTWARE)["']?(?:\s|$)/i,
+    /^save\s+["']?HK(?:LM|EY_LOCAL_MACHINE)[\\/]+(?:SAM|SECURITY|SYSTEM)\b|^delete\s+["']?HK(?:LM|EY_LOCAL_MACHINE)[\\/]+(?:SAM|SECURITY|SYSTEM|SOFTWARE)(?:[\\/]+(?:CurrentControlSet|ControlSet001)(?:[\\/]+(?:Services|Control|Enum))?|[\\/]+Microsoft(?:[\\/]+Windows(?: NT)?)?)?["']?(?:\s|$)/i,
   ],
   ['ntdsutil', /\bifm\b|\bcreate full\b/i],
   ['procdump procdump64', /\blsass\b/i],

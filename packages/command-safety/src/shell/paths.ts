@@ -54,7 +54,8 @@ const systemInner: ReadonlySet<string> = new Set(
     'var/spool/mail var/spool/cron var/www var/db var/run var/backups var/opt etc/ssh etc/ssl etc/systemd etc/pam.d etc/apt etc/init.d etc/network ' +
     'boot/grub boot/grub2 boot/efi lib/modules usr/local/bin usr/local/lib var/lib/dpkg var/lib/docker var/lib/mysql ' +
     'var/lib/postgresql var/lib/rpm var/lib/pacman var/lib/apt usr/lib/systemd System/Library Library/Preferences ' +
-    'private/etc private/var opt/homebrew nix/store mnt/c mnt/d c/Windows mnt/c/Windows mnt/c/Users mnt/c/ProgramData'
+    'private/etc private/var System/Library/Extensions System/Library/CoreServices System/Library/Frameworks ' +
+    'Library/LaunchDaemons Library/Keychains Library/Extensions opt/homebrew nix/store mnt/c mnt/d c/Windows mnt/c/Windows mnt/c/Users mnt/c/ProgramData'
   ).split(' '),
 );
 
