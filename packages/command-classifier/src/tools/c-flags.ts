@@ -10,7 +10,7 @@ import type { CommandScan } from '../scan.ts';
 export const cFlags = flagTable({
   plain:
     '-c -S -w -s -r -p -pg -pedantic -pie -no-pie -static-pie -pthread -pthreads -rdynamic -ansi -pipe -P -C -CC -undef -trigraphs ' +
-    '-symbolic -nostdinc -nostdinc++ -nostdlib -nostdlib++ -nodefaultlibs -nostartfiles -nolibc -nolibcxx -ffreestanding ' +
+    '-symbolic -nostdinc -nostdinc++ -nostdlibinc -nobuiltininc -nocudainc -nocudalib -nohipwrapperinc -nostdlib -nostdlib++ -nodefaultlibs -nostartfiles -nolibc -nolibcxx -ffreestanding ' +
     '-MD -MMD -MP -MG -MV -O -g -ObjC -ObjC++ --coverage -coverage -integrated-as -no-integrated-as -fintegrated-as ' +
     '-Qunused-arguments -emit-llvm -time -remap -mthreads -mwindows -mconsole -municode -no-canonical-prefixes ' +
     '-nogpulib -nogpuinc -flto -shared -static -EL -EB -traditional -traditional-cpp -no-integrated-cpp -dA -dp -dP --precompile ' +
@@ -46,7 +46,7 @@ export const printingBeginnings =
 
 /** File names that the compiler compiles or assembles, not those it only hands to the linker (GCC manual 3.2); a header is precompiled. */
 const sourceEndings = endings(
-  'c i ii m mi mm M mii cc cp cxx cpp CPP c++ C s S sx ll bc cppm ixx cu cl h hh H hp hpp hxx HPP h++ tcc',
+  'c i ii m mi mm M mii cc cp cxx cpp CPP c++ C s S sx ll bc cppm ixx cu cl h hh H hp hpp hxx HPP h++ tcc clcpp',
 );
 
 export function isSource(codes: Uint8Array, from: number, to: number): boolean {
@@ -56,7 +56,7 @@ export function isSource(codes: Uint8Array, from: number, to: number): boolean {
 /** Languages after `-x` whose files are compiled. Of headers, the compiler makes precompiled ones: still a compilation. */
 export const sourceLanguages = endings(
   'c c++ objective-c objective-c++ assembler assembler-with-cpp cpp-output c++-cpp-output c-header c++-header ' +
-    'objective-c-header objective-c++-header cuda hip ir',
+    'objective-c-header objective-c++-header c++-module cl clcpp cuda hip ir',
 );
 
 /** Names that configure scripts, CMake and meson give to the sources of their probes: their answer must be this machine's. */

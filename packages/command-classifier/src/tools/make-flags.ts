@@ -14,7 +14,7 @@ import {
 import { readOption, UNKNOWN_OPTION } from '../read-option.ts';
 import type { CommandScan } from '../scan.ts';
 import { isCount, isParameter } from '../shell-parameter.ts';
-import { judgeTarget } from '../target-names.ts';
+import { judgeTarget, unknownTarget } from '../target-names.ts';
 import { neverBecause, unknowns, type Reading } from '../tool.ts';
 import { makeRules } from './make-never.ts';
 
@@ -182,16 +182,26 @@ function refusePlace(
   const name = lastIndexOfCode(codes, from, end, SLASH) + 1 || from;
   if (letter === LETTER_C) return documentationRooms.findIn(codes, name, end) === true ? documentation : null;
   if (letter !== LETTER_F) return null;
-  if (!isMakefile(codes, name, end)) return unknowns.argument;
-  if (!isMakefileJudged) return null;
+  const isNamedLikeOne = isMakefile(codes, name, end);
+  if (!isMakefileJudged) return isNamedLikeOne || isPathOfWord(codes, from, end) ? null : unknowns.argument;
   // qmake writes `Makefile.Release` beside `Makefile.Debug`: there it is no action.
   if (isText(codes, name, end, 'Makefile.Release')) return null;
   const opinion = judgeTarget(codes, name, end);
-  return typeof opinion === 'string' ? null : opinion;
+  if (typeof opinion !== 'string') return opinion;
+  return isNamedLikeOne ? null : unknownTarget;
 }
 
 const makefiles = ['makefile', 'Makefile', 'GNUmakefile', 'GNUMakefile', 'MAKEFILE'];
 const makefileEndings = ['.mk', '.mak', '.make', '.MK', '.MAK'];
+
+/** `build/rules`: not `rules.sh`, which make may be asked to read as well as `-`. */
+function isPathOfWord(codes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const code = codes[at] ?? 0;
+    if (!isNameCode(code) && code !== DASH && (code !== SLASH || at === from)) return false;
+  }
+  return true;
+}
 
 function isMakefile(codes: Uint8Array, from: number, to: number): boolean {
   if (beginsWithOneOf(codes, from, to, makefiles)) return true;

@@ -63,9 +63,10 @@ function read(scan: CommandScan, first: number, _name: string, trusted: TrustedT
     at++;
   }
   // `make -f install.mk`: without a target, the makefile's name is all that tells what its first one does.
-  if (ofMakefile !== null && targets === 0) return ofMakefile;
-  if (unknownTargets > 0 || (plausibleTargets > 0 && !speaksOfCompiling(scan, first))) return unknownTarget;
-  return 'Make';
+  const byMakefile = targets === 0 ? ofMakefile : null;
+  if (byMakefile !== null && byMakefile !== unknownTarget) return byMakefile;
+  const isDoubted = byMakefile !== null || plausibleTargets > 0;
+  return unknownTargets > 0 || (isDoubted && !speaksOfCompiling(scan, first)) ? unknownTarget : 'Make';
 }
 
 /** Why the assignment that is word `at` keeps the command here. */
