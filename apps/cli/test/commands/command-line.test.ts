@@ -76,7 +76,7 @@ describe('a mistake on the command line', () => {
     [['search', '--limit', 'x'], '--limit', 'whole number from 1 to 200'],
     [['search', '--scope', 'all'], '--scope', 'session, repo, global'],
     [['--colour', 'never', 'search'], '--colour', '--color'],
-    [['search', 'a', 'b'], 'too many arguments', '--help'],
+    [['suggest', 'a', 'b'], 'too many arguments', '--help'],
     [['init'], 'Say which shell', 'bash|zsh|fish'],
     [['init', 'tcsh'], 'tcsh', 'bash, zsh, fish'],
   ] as const)('%j is told on standard error, with exit code 2', async (args, what, remedy) => {
