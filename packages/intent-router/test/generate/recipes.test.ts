@@ -144,6 +144,8 @@ describe('paraphrases', () => {
     ['search for timeout in syslog.2.gz', 'gzip -dc syslog.2.gz | grep -n timeout'],
     ['count the lines of big.csv.gz', 'nothing'],
     ['count the commas in data.csv', 'nothing'],
+    ['zip files changed today', 'nothing'],
+    ['copy new files from logs to backup', 'cp -Ru logs/. backup/'],
     ['grep for warn, ignoring case, in build.log', 'unaccounted'],
     ['let only root read secret.key', 'nothing'],
     ['verify checksum of debian.iso against SHA256SUMS', 'grep -F debian.iso SHA256SUMS | sha256sum -c'],

@@ -128,7 +128,10 @@ function definitions(): readonly Reader[] {
       read: ({ at = '' }, word) => directoryOf(word(at), false),
     },
     {
-      pattern: rule(`(?<type>${typePattern})(?= (?:source |code |script )?(?:files?|documents?)(?: |$))`),
+      // "Zip files changed today" begins with a verb.
+      pattern: rule(
+        `(?:(?<=.)|(?!(?:zip|gzip|tar|rar) ))(?<type>${typePattern})(?= (?:source |code |script )?(?:files?|documents?)(?: |$))`,
+      ),
       read: ({ type = '' }) => named(globsOf(type)),
     },
     {

@@ -19,6 +19,9 @@ export const synonyms: Readonly<Record<string, string>> = {
   delete:
     'take away,revoke,remove,drop,eliminate,erase,rm,get rid of,wipe,throw away,clear out,clean out,nuke,toss,ditch,dump it,chuck,scrap,take out of here',
   create: 'make,add new,generate,set up,initialise,initialize,touch',
+  // "Copy new files" is another wish.
+  copy_newest:
+    'copy the newest file,copy newest file,copy the latest file,copy latest file,copy the most recent file,copy the last modified file,copy my newest file',
   copy: 'duplicate,cp,clone files,copies',
   move: 'mv,relocate,transfer',
   rename: 'change name,change the name,renaming',

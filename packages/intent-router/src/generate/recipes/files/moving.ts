@@ -145,6 +145,21 @@ export const fileMoving: readonly Recipe[] = [
     ],
   },
   {
+    id: 'files/copy-newest',
+    does: 'copies the file of a directory that was changed last',
+    says: ['copy_newest from|in|of {from:path!} to|into {to:path!}'],
+    beside: 'directory',
+    gives: [
+      {
+        on: 'gnu',
+        gives:
+          "cp \"$(find {from} -maxdepth 1 -type f -printf '%T@ %p\\n' | sort -rn | head -n 1 | cut -d' ' -f2-)\" {to}",
+      },
+    ],
+    reach: 'here',
+    examples: ['copy the newest file from logs to src', 'copy the latest file in logs to /tmp'],
+  },
+  {
     id: 'files/copy-newer',
     does: 'copies only what is newer than what is there',
     says: [
