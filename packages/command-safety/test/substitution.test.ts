@@ -34,6 +34,8 @@ test.each([
   's/a',
   `s/${'(a*)*'.repeat(3)}b/c/`,
   '5s/a/b/',
+  's/./&&&&&&&&/g;'.repeat(8),
+  's/a/b/;'.repeat(9),
 ])('what is odd is not guessed: %s', (script) => {
   expect(substituted(script, true, text)).toBeNull();
 });

@@ -1,15 +1,18 @@
 /** `s/from/to/flags` of sed, done in thought to text that is known. */
 
-/** Text that is edited, and lines of it; what somebody hides is short. */
-const charactersMax = 4096;
-const lineCharactersMax = 512;
+/** Text that is edited; what somebody hides is short. */
+const charactersMax = 2048;
 /** Commands of one script. */
-const commandsMax = 16;
-/** Each repetition that can give back what it took multiplies the time that a line may take. */
+const commandsMax = 8;
+/** Each repetition that can give back what it took multiplies the time by the length of a line: only short lines bear two. */
 const repetitionsMax = 2;
+const lineCharactersMax = 512;
+const repeatedCharactersMax = 32;
+const madeCharactersMax = 8192;
 
 interface Substitution {
   readonly from: RegExp;
+  readonly repetitions: number;
   readonly to: string;
 }
 
@@ -18,14 +21,20 @@ export function substituted(script: string, extended: boolean, text: string): st
   if (text.length > charactersMax) return null;
   const substitutions = substitutionsOf(script, extended);
   if (substitutions === null) return null;
-  return text
-    .split('\n')
-    .map((line) =>
-      line.length > lineCharactersMax
-        ? line
-        : substitutions.reduce((edited, { from, to }) => edited.replace(from, to), line),
-    )
-    .join('\n');
+  const isHard = substitutions.some(({ repetitions }) => repetitions > 1);
+  if (isHard && text.length > repeatedCharactersMax) return null;
+  const lines: string[] = [];
+  for (const line of text.split('\n')) {
+    let edited = line;
+    for (const { from, to } of substitutions) {
+      // Also what has grown on the way.
+      if (edited.length > lineCharactersMax) return null;
+      edited = edited.replace(from, to);
+    }
+    lines.push(edited);
+  }
+  const made = lines.join('\n');
+  return made.length > madeCharactersMax ? null : made;
 }
 
 function substitutionsOf(script: string, extended: boolean): readonly Substitution[] | null {
@@ -40,10 +49,10 @@ function substitutionsOf(script: string, extended: boolean): readonly Substituti
     if (parts === null) return null;
     const from = expressionOf(parts.from, extended, parts.flags);
     if (from === null) return null;
-    found.push({ from, to: replacementOf(parts.to) });
+    found.push({ from, repetitions: repetitionsOf(from.source), to: replacementOf(parts.to) });
     ({ end: at } = parts);
   }
-  return found.length === 0 ? null : found;
+  return found.length === 0 || at < script.length ? null : found;
 }
 
 interface Parts {
@@ -80,12 +89,16 @@ function expressionOf(source: string, extended: boolean, flags: string): RegExp 
   if (/\[[[.:=]|\(\?/.test(source)) return null;
   // What is an operator behind a backslash in the one is so without in the other.
   const own = extended ? source : source.replace(/\\?[(){}+?|]/g, (piece) => swapped(piece));
-  if ((own.match(/(?<!\\)[*+{]/g)?.length ?? 0) > repetitionsMax || /\)[*+{]/.test(own)) return null;
+  if (repetitionsOf(own) > repetitionsMax || /\)[*+{]/.test(own)) return null;
   try {
     return new RegExp(own, `${flags.includes('g') ? 'g' : ''}${/i/i.test(flags) ? 'i' : ''}`);
   } catch {
     return null;
   }
+}
+
+function repetitionsOf(source: string): number {
+  return source.match(/(?<!\\)[*+{]/g)?.length ?? 0;
 }
 
 function swapped(piece: string): string {
