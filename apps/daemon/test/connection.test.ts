@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Answer } from '../src/socket/connection.ts';
 import { SocketServer } from '../src/socket/server.ts';
@@ -46,10 +46,13 @@ test('a message that stays half sent is given up after its time, with the reason
   await idle.until(() => idle.received.toString() === 'done\ndone\n');
 });
 
-test('a socket that somebody removed is made again, and clients keep their connections', async () => {
+test.each<[string, (path: string) => string]>([
+  ['a socket', (path) => path],
+  ['a socket with its directory', dirname],
+])('%s that somebody removed is made again, and clients keep their connections', async (_, whatOf) => {
   const { path, observe } = await serve({ checkMs: 20 });
   const before = await TestClient.open(path);
-  rmSync(path);
+  rmSync(whatOf(path), { recursive: true });
   await vi.waitFor(() => expect(observe.relistened).toHaveBeenCalled(), { timeout: 5000 });
   const after = await TestClient.open(path);
   for (const client of [before, after]) {

@@ -5,6 +5,7 @@ import type { Log } from '../observe/log.ts';
 import type { ProxySwitch } from '../proxy/switch.ts';
 import type { SocketServer } from '../socket/server.ts';
 import type { StoreClient } from '../store/client.ts';
+import { stackOf } from '../observe/stack.ts';
 import { socketsFirst } from './event-loop.ts';
 import { within } from './within.ts';
 import { exitCodes } from './refusal.ts';
@@ -46,9 +47,12 @@ export async function drain(why: string, parts: DrainParts): Promise<number> {
   const drained = await within(
     DRAIN_MAX_MS,
     Promise.all([pipeline.drained().then(() => store.close()), proxy.stop()]),
-  );
+  ).catch((error: unknown) => {
+    log.error('stop failed', { where: stackOf(error) });
+    return 'failed' as const;
+  });
   server.destroyConnections();
-  const complete = drained !== 'late';
+  const complete = typeof drained === 'object';
   if (complete) parts.keepImage();
   if (complete) log.info('stopped', { took_ms: Math.round(performance.now() - start) });
   else

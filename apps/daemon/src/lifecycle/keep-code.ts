@@ -9,7 +9,11 @@ import { underFlagsOfStart } from './heap.ts';
  * two, and whoever asks meanwhile comes first.
  */
 export async function keepCode(code: KeptCode, log: Log, isStopping: () => boolean): Promise<void> {
-  if (!code.isLacking) return;
+  if (code.isLacking) await keep(code, log, isStopping);
+  code.release();
+}
+
+async function keep(code: KeptCode, log: Log, isStopping: () => boolean): Promise<void> {
   const pieces = code.pieces();
   while (!isStopping()) {
     const { done, value } = underFlagsOfStart(() => pieces.next());

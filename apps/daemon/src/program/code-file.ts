@@ -6,6 +6,7 @@ import {
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
@@ -59,8 +60,14 @@ export function writeCompiled(path: string, build: string, parts: CompiledParts)
   };
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), body]), { mode: 0o600 });
-  renameSync(draft, path);
+  try {
+    writeFileSync(draft, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), body]), { mode: 0o600 });
+    renameSync(draft, path);
+  } catch (error) {
+    // A disk that is full has better use for what fits.
+    rmSync(draft, { force: true });
+    throw error;
+  }
 }
 
 function readOwn(path: string): Buffer {

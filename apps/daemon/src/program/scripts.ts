@@ -31,6 +31,8 @@ export interface KeptCode {
   pieces(): Generator<void, CompiledParts>;
   /** Keeps it for the next start. */
   write(parts: CompiledParts): void;
+  /** What an earlier run has kept takes as much memory as it takes disk, and has served. */
+  release(): void;
 }
 
 /**
@@ -40,7 +42,7 @@ export interface KeptCode {
 export class Scripts {
   readonly #root: string;
   readonly #require: NodeJS.Require;
-  readonly #compiled: CompiledParts;
+  #compiled: CompiledParts;
   readonly #loaded = new Map<string, object>();
   readonly #scripts = new Map<string, Script>();
   readonly #code: KeptCode;
@@ -59,6 +61,9 @@ export class Scripts {
       },
       pieces,
       write,
+      release: () => {
+        this.#compiled = new Map();
+      },
     };
   }
 

@@ -1,6 +1,8 @@
 import { chmodSync, lstatSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
+import { dirname } from 'node:path';
 import { HunchError } from '@hunch/common/errors';
+import { ensurePrivateDirectory } from '../lifecycle/directories.ts';
 import { socketBounds } from './bounds.ts';
 import { Connection, type Answer } from './connection.ts';
 
@@ -137,10 +139,12 @@ export class SocketServer {
     this.#server.close();
     this.#server = this.#makeServer();
     try {
+      // It may be gone with the socket; one that came in its place must not be somebody else's.
+      ensurePrivateDirectory(dirname(this.#settings.path), process.getuid?.() ?? -1, true);
       await this.#bind();
       this.#settings.observe.relistened();
     } catch {
-      // The directory may be gone; the next check tries again.
+      // The next check tries again.
     }
   }
 

@@ -111,7 +111,11 @@ export class SuggestionStore {
   close(): void {
     const { database } = this.#opened;
     if (!database.open) return;
-    database.pragma('wal_checkpoint(TRUNCATE)');
+    try {
+      database.pragma('wal_checkpoint(TRUNCATE)');
+    } catch {
+      // A full disk: what was written stands in the WAL, from where the next start takes it.
+    }
     database.close();
   }
 
