@@ -3,6 +3,8 @@ import { hasFlag, sortArguments, type OptionShape, type SortedArguments } from '
 import type { Flow } from './shell/marks.ts';
 import { traits, withoutUnknown } from './shell/marks.ts';
 import { classifyPath, placeOf, type PathKind } from './shell/paths.ts';
+import { readOwnWords, type OwnWords } from './own-words.ts';
+import { statementsOf } from './shell/sql-statements.ts';
 import { shapeOf } from './command-shapes.ts';
 import { namesProduction, namesScratch, namesScratchInside, runsInProduction, runsInTests } from './scope.ts';
 
@@ -54,7 +56,11 @@ export class CommandLook {
   private bareOperands: readonly Argument[] | null = null;
   private joinedText: string | null = null;
   private joinedQuery: string | null = null;
+  private smallQuery: string | null = null;
+  private statementsOfQuery: string | null = null;
   private isProduction: boolean | null = null;
+  private isScratch: boolean | null = null;
+  private readWords: OwnWords | null = null;
 
   constructor(run: Run, event: CommandEvent) {
     this.run = run;
@@ -141,6 +147,18 @@ export class CommandLook {
     return this.joinedQuery;
   }
 
+  /** The same in small letters, for languages to which capitals mean nothing. */
+  get loweredQuery(): string {
+    this.smallQuery ??= this.query.toLowerCase();
+    return this.smallQuery;
+  }
+
+  /** What of it a server of a database would do, in small letters. */
+  get statements(): string {
+    this.statementsOfQuery ??= statementsOf(this.loweredQuery);
+    return this.statementsOfQuery;
+  }
+
   private readQuery(): string {
     let query = this.stdin.text === '' ? this.text : `${this.text}\n${this.stdin.text}`;
     // A file of statements that this text has made: `-f x.sql`, `cmdfile=x`, `@x`.
@@ -154,6 +172,11 @@ export class CommandLook {
         if (file !== undefined) query += `\n${file.text}`;
       }
     return query.length > 65_536 ? query.slice(0, 65_536) : query;
+  }
+
+  get ownWords(): OwnWords {
+    this.readWords ??= readOwnWords(this);
+    return this.readWords;
   }
 
   kindOf(path: Flow): PathKind {
@@ -175,7 +198,8 @@ export class CommandLook {
 
   /** What is named is there to be thrown away: a database of the tests, memory. */
   get concernsScratch(): boolean {
-    return !this.concernsProduction && (namesScratch(this.text) || runsInTests(this.run));
+    this.isScratch ??= !this.concernsProduction && (namesScratch(this.text) || runsInTests(this.run));
+    return this.isScratch;
   }
 
   /** The same by the names of things alone: a file that lies in `/tmp` says nothing of what it describes. */

@@ -1,7 +1,8 @@
 import type { FindingSpan } from '../finding.ts';
 import type { Run } from '../run.ts';
 import { HOME, UNKNOWN, traits } from '../shell/marks.ts';
-import { classifyPath, isSecretPath, isVitalFile } from '../shell/paths.ts';
+import { classifyPath, isVitalFile } from '../shell/paths.ts';
+import { isSecretPath } from '../shell/secret-files.ts';
 import { writeFile } from '../shell/redirect.ts';
 import { startupLayout } from '../shell/startup-files.ts';
 import { readClientCalls } from './client-calls.ts';

@@ -1,5 +1,5 @@
 import { HOME, nothing, traits } from '../shell/marks.ts';
-import { isSecretPath } from '../shell/paths.ts';
+import { isSecretPath } from '../shell/secret-files.ts';
 import { isShell, writeFile } from '../shell/redirect.ts';
 import {
   alternatives,

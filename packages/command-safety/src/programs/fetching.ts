@@ -12,7 +12,8 @@ import {
   unknownFlow,
 } from '../shell/marks.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
-import { classifyPath, isSecretPath } from '../shell/paths.ts';
+import { classifyPath } from '../shell/paths.ts';
+import { isSecretPath } from '../shell/secret-files.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
 import { passingPlace } from './handed-commands.ts';
 import { runCode } from './run-code.ts';

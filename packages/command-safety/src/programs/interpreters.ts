@@ -10,7 +10,7 @@ import {
   unknownFlow,
   type Flow,
 } from '../shell/marks.ts';
-import { isSecretPath } from '../shell/paths.ts';
+import { isSecretPath } from '../shell/secret-files.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
 import { withInputs } from '../code/code-inputs.ts';
 import { stringsOf, withPlainTexts } from '../code/code-strings.ts';

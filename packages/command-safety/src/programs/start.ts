@@ -1,6 +1,7 @@
 import type { Argument, Run } from '../run.ts';
 import { quote } from '@hunch/common/shell';
-import { globExpression, isSecretPath, placeOf } from '../shell/paths.ts';
+import { globExpression, placeOf } from '../shell/paths.ts';
+import { isSecretPath } from '../shell/secret-files.ts';
 import {
   UNKNOWN,
   fetchedFlow,

@@ -1,6 +1,6 @@
 import type { CommandLook } from '../command-look.ts';
 import type { CommandRule } from '../rule.ts';
-import { sqlClients, statements } from './sql.ts';
+import { sqlClients } from './sql.ts';
 
 const resetters = [
   'airflow',
@@ -96,7 +96,7 @@ export const databaseResetRules: readonly CommandRule[] = [
       command.concernsScratch &&
       (command.program === 'dropdb'
         ? command.operands.length > 0
-        : resetsDatabase(command) || /\bdrop\s+(?:database|schema|table)\b/i.test(statements(command.query))),
+        : resetsDatabase(command) || /\bdrop\s+(?:database|schema|table)\b/.test(command.statements)),
   },
   {
     id: 'reset-database',

@@ -1,7 +1,7 @@
 import type { CommandLook } from '../command-look.ts';
 import type { CommandRule } from '../rule.ts';
 import { namesAll } from '../shell/marks.ts';
-import { sqlClients, statements } from './sql.ts';
+import { sqlClients } from './sql.ts';
 
 const mongo = ['mongo', 'mongosh', 'cypher-shell', 'arangosh'];
 const redis = [
@@ -79,8 +79,8 @@ export const databaseRules: readonly CommandRule[] = [
       if (command.concernsScratch) return false;
       if (/^(?:dropdb|pg_dropcluster)$/.test(command.program)) return command.operands.length > 0;
       if (command.program === 'mysqladmin') return command.mentions('drop');
-      return /\bcreate\s+or\s+replace\s+(?:database|schema)\b|\bdelete\s+(?:force\s+)?(?:noprompt\s+)?(?:force\s+)?(?:backup|obsolete|archivelog|copy)\b|\bdrop\s+owned\s+by\s+\S{1,64}\s+cascade\b|^\s*drop\s+db\s|\bdrop\s+(?:database|schema|keyspace|tablespace|catalog)\b|\bdrop\s+user\s+\S{1,64}\s+cascade\b/i.test(
-        statements(command.query),
+      return /\bcreate\s+or\s+replace\s+(?:database|schema)\b|\bdelete\s+(?:force\s+)?(?:noprompt\s+)?(?:force\s+)?(?:backup|obsolete|archivelog|copy)\b|\bdrop\s+owned\s+by\s+\S{1,64}\s+cascade\b|^\s*drop\s+db\s|\bdrop\s+(?:database|schema|keyspace|tablespace|catalog)\b|\bdrop\s+user\s+\S{1,64}\s+cascade\b/.test(
+        command.statements,
       );
     },
   },
@@ -109,8 +109,8 @@ export const databaseRules: readonly CommandRule[] = [
     ],
     when: (command) =>
       !command.concernsScratch &&
-      /\bdrop\s+(?:table|collection|materialized\s+view|column\s+family)\b|(?:^|[\s;"'])truncate\s+(?:table\s+)?[\w."`[\]]+|\balter\s+table\s+\S{1,100}\s+drop\s+(?:column|partition)\b/i.test(
-        statements(command.query),
+      /\bdrop\s+(?:table|collection|materialized\s+view|column\s+family)\b|(?:^|[\s;"'])truncate\s+(?:table\s+)?[\w."`[\]]+|\balter\s+table\s+\S{1,100}\s+drop\s+(?:column|partition)\b/.test(
+        command.statements,
       ),
   },
   {
@@ -126,9 +126,7 @@ export const databaseRules: readonly CommandRule[] = [
     matches: ['psql -c "DROP VIEW v"', 'mysql -e "drop index i on t"', 'psql -c "DROP FUNCTION f()"'],
     spares: ['psql -c "\\\\dv"', 'psql -c "CREATE VIEW v AS SELECT 1"', 'psql -c "select \'drop view\'"'],
     when: (command) =>
-      /\bdrop\s+(?:view|index|function|trigger|procedure|sequence|type|rule)\b/i.test(
-        statements(command.query),
-      ),
+      /\bdrop\s+(?:view|index|function|trigger|procedure|sequence|type|rule)\b/.test(command.statements),
   },
   {
     id: 'delete-all-rows',
@@ -207,8 +205,8 @@ export const databaseRules: readonly CommandRule[] = [
     ],
     spares: ['mysql -e "SHOW GRANTS"', 'psql -c "select 1"', 'mysql -e "GRANT SELECT ON shop.* TO app"'],
     when: (command) =>
-      /\bgrant\s+all\b|\bdelete\s+from\s+mysql\.user\b|\balter\s+user\s+\S{1,100}\s+(?:with\s+)?password\s+null\b|\bdrop\s+(?:user|role|owned)\b|\balter\s+(?:user|role)\s+\S{1,100}\s+(?:with\s+)?superuser\b|\bdrop\s+(?:index|trigger|function|procedure)\s+(?:\S+\s+)?cascade/i.test(
-        command.query,
+      /\bgrant\s+all\b|\bdelete\s+from\s+mysql\.user\b|\balter\s+user\s+\S{1,100}\s+(?:with\s+)?password\s+null\b|\bdrop\s+(?:user|role|owned)\b|\balter\s+(?:user|role)\s+\S{1,100}\s+(?:with\s+)?superuser\b|\bdrop\s+(?:index|trigger|function|procedure)\s+(?:\S+\s+)?cascade/.test(
+        command.loweredQuery,
       ),
   },
   {
@@ -240,7 +238,7 @@ export const databaseRules: readonly CommandRule[] = [
       'psql -c "SELECT pg_terminate_backend(4242)"',
       'psql -c "SHOW fsync"',
     ],
-    when: (command) => !command.concernsScratch && changesServer.test(statements(command.query)),
+    when: (command) => !command.concernsScratch && changesServer.test(command.statements),
   },
   {
     id: 'open-database',
@@ -258,7 +256,9 @@ export const databaseRules: readonly CommandRule[] = [
       `mysql -e "ALTER USER 'app'@'localhost' IDENTIFIED BY 'x'"`,
     ],
     when: (command) =>
-      /\bupdate\s+mysql\.user\s+set\s+(?:authentication_string|password|plugin)\s*=/i.test(command.query),
+      /\bupdate\s+mysql\.user\s+set\s+(?:authentication_string|password|plugin)\s*=/.test(
+        command.loweredQuery,
+      ),
   },
   {
     id: 'run-from-database',
@@ -281,8 +281,8 @@ export const databaseRules: readonly CommandRule[] = [
     ],
     spares: ['psql -c "COPY x TO STDOUT"', 'psql -c "SELECT version()"', 'sqlcmd -Q "SELECT 1"'],
     when: (command) =>
-      /\b(?:from|to)\s+program\b|\bxp_cmdshell\b|\binto\s+(?:outfile|dumpfile)\b|\bsys_exec\b|\bload_extension\s*\(/i.test(
-        command.query,
+      /\b(?:from|to)\s+program\b|\bxp_cmdshell\b|\binto\s+(?:outfile|dumpfile)\b|\bsys_exec\b|\bload_extension\s*\(/.test(
+        command.loweredQuery,
       ),
   },
   {
@@ -401,7 +401,6 @@ const changesServer = new RegExp(
     String.raw`\bdrop\s+(?:retention\s+policy|continuous\s+query|measurement|series)\b`,
     String.raw`\b(?:stop|reset)\s+(?:replica|slave)\b|\bshutdown\s*(?:immediate|abort|with\s+nowait)?\s*(?:;|$)`,
   ].join('|'),
-  'i',
 );
 
 /** `db["drop" + "Database"]()` as `db.dropDatabase()`. */
@@ -418,18 +417,16 @@ function changesEveryRow(command: CommandLook): boolean {
   return (
     !command.has('--dry_run', '--dry-run') &&
     !/\brollback\s*(?:;\s*)?$/i.test(command.text.trim()) &&
-    statements(command.query)
-      .split(/;|\n\n/)
-      .some(
-        (statement) =>
-          /\bdelete\s+from\s+\S|\bupdate\s+\S{1,100}\s+set\s|\balter\s+table\s+\S{1,100}\s+(?:on\s+cluster\s+\S{1,64}\s+)?(?:delete|update)\b/i.test(
-            statement,
-          ) &&
-          !/\bexplain\s+(?:verbose\s+|query\s+plan\s+|extended\s+)?(?:delete|update)\b/i.test(statement) &&
-          (!/\bwhere\b/i.test(statement) ||
-            // This does what it explains, and who writes it does not expect so.
-            /\bexplain\s*\(?[^;]{0,40}\banalyze\b/i.test(statement) ||
-            /\bwhere\s+(?:1\s*=\s*1|true|1|''\s*=\s*'')/i.test(statement)),
-      )
+    command.statements.split(/;|\n\n/).some(
+      (statement) =>
+        /\bdelete\s+from\s+\S|\bupdate\s+\S{1,100}\s+set\s|\balter\s+table\s+\S{1,100}\s+(?:on\s+cluster\s+\S{1,64}\s+)?(?:delete|update)\b/.test(
+          statement,
+        ) &&
+        !/\bexplain\s+(?:verbose\s+|query\s+plan\s+|extended\s+)?(?:delete|update)\b/.test(statement) &&
+        (!/\bwhere\b/.test(statement) ||
+          // This does what it explains, and who writes it does not expect so.
+          /\bexplain\s*\(?[^;]{0,40}\banalyze\b/.test(statement) ||
+          /\bwhere\s+(?:1\s*=\s*1|true|1|''\s*=\s*'')/.test(statement)),
+    )
   );
 }

@@ -2,7 +2,7 @@ import type { CommandLook } from '../command-look.ts';
 import type { CommandRule, StructureRule } from '../rule.ts';
 import { namelessAddress, strangerHost } from '../shell/addresses.ts';
 import { traits } from '../shell/marks.ts';
-import { isSecretPath } from '../shell/paths.ts';
+import { isSecretPath } from '../shell/secret-files.ts';
 
 const remote = /^(?:[\w.-]+@)?[\w.-]+:|^(?:rsync|s3|gs|https?|ftp):\/\//;
 

@@ -1,5 +1,5 @@
 import type { CommandRule, StructureRule } from '../rule.ts';
-import { isSecretPath } from '../shell/paths.ts';
+import { isSecretPath } from '../shell/secret-files.ts';
 import { secretLeavingRules } from './secrets-leaving.ts';
 
 /** Any of these prints a file as well as `cat`. */

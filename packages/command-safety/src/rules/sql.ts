@@ -53,15 +53,3 @@ export const sqlClients = [
   'rman',
   'dgmgrl',
 ];
-
-/** Text that the server is told to run. */
-const runsText = /\b(?:execute|prepare|exec|sp_executesql|dbms_sql)\b|\\gexec\b/i;
-/** Two texts that are put together: `'dr' || 'op'`, `concat('dr', 'op')`. */
-const joint = /'\s{0,8}(?:\|\||\+|,)\s{0,8}'/g;
-
-/** SQL comments and text literals are no statements, unless they are put together and run. */
-export function statements(query: string): string {
-  if (runsText.test(query) && query.includes("'"))
-    return statements(query.replace(runsText, ';').replace(joint, '').replaceAll("'", ' ; '));
-  return query.replace(/--\s[^\n]*|\/\*[^*]{0,1000}\*\//g, ' ').replace(/'[^']{0,1000}'/g, "''");
-}

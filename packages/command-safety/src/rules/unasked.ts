@@ -7,6 +7,7 @@ const unasked =
 
 export function isUnasked(command: CommandLook): boolean {
   return (
-    command.args.some(({ text }) => unasked.test(text)) || command.args.some(({ text }) => namesAll(text))
+    command.args.some(({ text }) => text.startsWith('-') && unasked.test(text)) ||
+    command.args.some(({ text }) => namesAll(text))
   );
 }

@@ -394,13 +394,3 @@ export const namedKinds: readonly PathKind[] = [
   'elsewhere',
   'project',
 ];
-
-const secretFile =
-  /(?:^|\/)(?:id_(?:rsa|dsa|ecdsa|ed25519)[^/]*|\.ssh(?:\/(?!.*\.pub$|known_hosts|config$).*)?|\.aws(?:\/credentials|\/\*)?|\.gnupg(?:\/.*)?|\.kube(?:\/config)?|\.netrc|\.pgpass|\.my\.cnf|\.git-credentials|\.npmrc|\.pypirc|\.docker\/config\.json|\.config\/gcloud(?:\/.*)?|\.config\/gh\/hosts\.yml|\.azure(?:\/.*)?|\.vault-token|\.env(?:\.(?!example|sample|template|dist)\w+)?|\.password-store(?:\/.*)?|shadow-?|gshadow|sudoers|master\.passwd|\.?(?:bash|zsh|fish|python|mysql|psql)_history|ssh_host_(?:[a-z0-9]{2,8}_key|[^/]{0,16}[*?][^/]{0,16})|\.(?:mozilla|thunderbird)(?:\/firefox)?|google-chrome(?:\/.*)?|BraveSoftware(?:\/.*)?|\.electrum(?:\/.*)?|\.(?:bitcoin|ethereum)(?:\/.*)?|wallet\.dat|Login Data|logins\.json|key[34]\.db|cookies\.sqlite|Cookies|[^/]*\.(?:pem|key|pfx|p12|keystore|jks|kdbx|ppk)|credentials(?:\.[\w.]{1,16})?|[^/]*\.tfstate(?:\.backup)?|kubernetes\/admin\.conf|\.m2\/settings\.xml|rclone\.conf|[^/]*\.(?:keytab|keyring|ovpn)|wireguard\/[^/]+\.conf|\.s3cfg|\.boto|\.databrickscfg|\.snowsql\/config|\.dbt\/profiles\.yml|\.?huggingface\/token|\.config\/(?:op|hub|doctl|fly|gh)(?:\/.*)?|\.fly\/config\.yml|serviceaccount\/token|run\/secrets\/[^/]+|service[-_]account[^/]*\.json|secrets?\.(?:ya?ml|json|toml|env|txt)|environ|proc\/(?:[^/]{1,20}\/mem|kcore)|^\/dev\/k?mem|Keychains(?:\/.*)?|[^/]*\.keychain(?:-db)?)$/;
-
-/** Whether a path names credentials. `/etc/passwd` holds none, but is what everyone sends away first. */
-export function isSecretPath(text: string): boolean {
-  const path = text.startsWith('@') ? text.slice(1) : text;
-  if (path.length > 512 || path.endsWith('.pub')) return false;
-  return secretFile.test(path.endsWith('/') ? path.slice(0, -1) : path);
-}

@@ -2,7 +2,8 @@ import type { Redirection, WordPart } from '@hunch/common/shell';
 import type { Run } from '../run.ts';
 import { expandToText } from './expand-word.ts';
 import { accountLines, nothing, traits, unknownFlow, type Flow } from './marks.ts';
-import { isSecretPath, placeOf } from './paths.ts';
+import { placeOf } from './paths.ts';
+import { isSecretPath } from './secret-files.ts';
 import { replaceSourceByFile } from './package-source.ts';
 import { startupCommands, startupLayout } from './startup-files.ts';
 
