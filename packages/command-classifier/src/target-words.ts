@@ -4,7 +4,7 @@ import { NameTable } from './name-table.ts';
 import { neverBecause, type NeverEntry } from './tool.ts';
 import { wordsOf } from './vocabulary.ts';
 
-const documents = 'writes documentation, whose tools are this machine’s';
+export const documents = 'writes documentation, whose tools are this machine’s';
 const tests = 'runs tests against what lives on this machine';
 
 /**
@@ -38,7 +38,7 @@ const actions: readonly (readonly [reason: string, words: string])[] = [
   ],
   [
     'prints information',
-    'help usage list targets show print info vars env version about todo stats metrics graph tree size sizes report todo why',
+    'help usage list targets show print info vars env version about todo stats metrics graph tree size sizes report why',
   ],
   [
     documents,

@@ -15,10 +15,11 @@ import { readOption, UNKNOWN_OPTION } from '../read-option.ts';
 import type { CommandScan } from '../scan.ts';
 import { isCount, isParameter } from '../shell-parameter.ts';
 import { judgeTarget, unknownTarget } from '../target-names.ts';
+import { documents } from '../target-words.ts';
 import { neverBecause, unknowns, type Reading } from '../tool.ts';
 import { makeRules } from './make-never.ts';
 
-const documentation = neverBecause({ reason: 'writes documentation, whose tools are this machine’s' });
+const documentation = neverBecause({ reason: documents });
 
 const DASH = 45;
 const EQUALS = 61;
