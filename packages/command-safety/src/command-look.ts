@@ -54,6 +54,7 @@ export class CommandLook {
   readonly run: Run;
   private sortedArguments: SortedArguments | null = null;
   private bareOperands: readonly Argument[] | null = null;
+  private kindsOfPlaces: readonly PathKind[] | null = null;
   private joinedText: string | null = null;
   private joinedQuery: string | null = null;
   private smallQuery: string | null = null;
@@ -185,15 +186,21 @@ export class CommandLook {
 
   /** Whether an operand, or the value after `=`, names such a place. */
   touches(...kinds: readonly PathKind[]): boolean {
-    return this.args.some((argument) => {
-      if (argument.text.startsWith('-') && !argument.text.includes('=')) return false;
-      const equals = argument.text.indexOf('=');
-      if (kinds.includes(this.kindOf(argument))) return true;
-      return (
-        equals > 0 &&
-        kinds.includes(this.kindOf({ text: argument.text.slice(equals + 1), traits: argument.traits }))
-      );
-    });
+    this.kindsOfPlaces ??= this.classifyPlaces();
+    for (const kind of this.kindsOfPlaces) if (kinds.includes(kind)) return true;
+    return false;
+  }
+
+  private classifyPlaces(): readonly PathKind[] {
+    const found: PathKind[] = [];
+    for (const argument of this.args) {
+      const { text } = argument;
+      const equals = text.indexOf('=');
+      if (equals === -1 && text.charCodeAt(0) === dash) continue;
+      found.push(this.kindOf(argument));
+      if (equals > 0) found.push(this.kindOf({ text: text.slice(equals + 1), traits: argument.traits }));
+    }
+    return found;
   }
 
   /** What is named is there to be thrown away: a database of the tests, memory. */

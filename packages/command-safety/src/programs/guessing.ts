@@ -6,12 +6,25 @@ import { runCode } from './run-code.ts';
 /** Arguments of an unknown program that are looked at. */
 const argumentsMax = 64;
 
+/** With one dash or two. */
+function options(names: string): ReadonlySet<string> {
+  return new Set(names.split(' ').flatMap((name) => [`-${name}`, `--${name}`]));
+}
+
 /** How programs call the option whose value is code. */
-const codeOption = /^--?(?:e|c|r|x|eval|exec|execute|expression|batch|code|cmd|run|command)$/;
+const codeOptions = options('e c r x eval exec execute expression batch code cmd run command');
 
 /** A program that does harm, by its bare name, and something that it can be given. */
-const beginsCommand =
-  /^(?:\/(?:usr\/)?s?bin\/)?(?:rm|sudo|dd|shred|wipefs|mkfs(?:\.\w+)?|chmod|chown|chroot|find|mv|truncate)$/;
+const harmful: ReadonlySet<string> = new Set(
+  'rm sudo dd shred wipefs mkfs chmod chown chroot find mv truncate'.split(' '),
+);
+const programPlaces: ReadonlySet<string> = new Set(['/bin/', '/sbin/', '/usr/bin/', '/usr/sbin/']);
+function beginsCommand(text: string): boolean {
+  const start = text.lastIndexOf('/') + 1;
+  if (start > 0 && !programPlaces.has(text.slice(0, start))) return false;
+  const name = start === 0 ? text : text.slice(start);
+  return harmful.has(name) || (name.startsWith('mkfs.') && /^mkfs\.\w+$/.test(name));
+}
 function isGivenMore(text: string | undefined): boolean {
   return text !== undefined && /^[-/~$]|^\w+=/.test(text);
 }
@@ -20,7 +33,7 @@ const writesDown =
   /^(?:add|note|new|create|say|log|message|msg|comment|explain|search|help|info|install|uninstall|remove|show|list|view|describe|question|ask|annotate|append|write|echo|print)$/;
 
 /** And the option whose value is a line for a shell. */
-const commandOption = /^--?(?:C|c|cmd|command|exec|run|shell|execute)$/;
+const commandOptions = options('C c cmd command exec run shell execute');
 const startsWithCommand =
   /^(?:sudo\s+)?(?:rm|dd|mkfs[.\w]*|shred|wipefs|chmod|chown|find|mv|truncate|curl|wget|bash|sh|dropdb|psql|mysql|systemctl|kill)\s/;
 
@@ -43,9 +56,7 @@ export function runGuessed(call: Call): void {
   if (call.args.length < 2 || searching.has(call.program) || call.program.includes('grep')) return;
   const { run, span, stdin } = call;
   const args = call.args.slice(0, argumentsMax);
-  const at = args.findIndex(
-    ({ text }, index) => beginsCommand.test(text) && isGivenMore(args[index + 1]?.text),
-  );
+  const at = args.findIndex(({ text }, index) => beginsCommand(text) && isGivenMore(args[index + 1]?.text));
   if (at !== -1 && !args.slice(0, at).some(({ text }) => writesDown.test(text))) {
     run.inside(span, () => run.ports.words(run, call.args.slice(at), stdin));
     return;
@@ -58,9 +69,9 @@ export function runGuessed(call: Call): void {
       run.inside(span, () => run.ports.words(run, command, stdin));
       return;
     }
-    if (commandOption.test(argument.text) && startsWithCommand.test(next.text))
+    if (commandOptions.has(argument.text) && startsWithCommand.test(next.text))
       runCode(run, next, span, nothing, 'shell');
-    else if (codeOption.test(argument.text) && looksLikeCode.test(next.text))
+    else if (codeOptions.has(argument.text) && looksLikeCode.test(next.text))
       runCode(run, next, span, nothing, 'other');
   }
 }

@@ -2,8 +2,15 @@ import type { CommandLook } from '../command-look.ts';
 import type { CommandRule } from '../rule.ts';
 import { namesAll } from '../shell/marks.ts';
 
-const deleting =
-  /^(?:delete|destroy|terminate|remove|purge|deregister|rm|rb|rmr|release)(?:-[a-z-]+)?$|:(?:destroy|delete|reset)$|^[a-z-]+-(?:delete|destroy|remove)$/;
+const deletingVerbs: ReadonlySet<string> = new Set(
+  'delete destroy terminate remove purge deregister rm rb rmr release'.split(' '),
+);
+const deletingWords =
+  /^(?:delete|destroy|terminate|remove|purge|deregister|rm|rb|rmr|release)-[a-z-]+$|:(?:destroy|delete|reset)$|^[a-z-]+-(?:delete|destroy|remove)$/;
+
+function isDeleting(word: string): boolean {
+  return deletingVerbs.has(word) || ((word.includes('-') || word.includes(':')) && deletingWords.test(word));
+}
 /** Single entries among many. */
 const small = /-(?:message|item|tags?|comment|labels?|log-stream|object)$/;
 
@@ -14,7 +21,7 @@ function deletes(command: CommandLook): boolean {
   // One's own settings of the client.
   if (command.is('config|configure') || (command.program === 'aws' && reading.test(command.operand(1))))
     return false;
-  return command.operands.some(({ text }) => deleting.test(text) && !small.test(text));
+  return command.operands.some(({ text }) => isDeleting(text) && !small.test(text));
 }
 
 /** What keeps something, as a part of a word: `delete-db-cluster`, `backup-vaults`. */
@@ -24,7 +31,7 @@ const keeping =
 /** The words up to the one that deletes say of what; behind it stands a name. */
 function deletesKept(command: CommandLook): boolean {
   const words = command.operands.slice(0, 5).map(({ text }) => text);
-  const at = words.findIndex((word) => deleting.test(word));
+  const at = words.findIndex(isDeleting);
   return words.slice(0, at + 1).some((word) => word.split('-').some((part) => keeping.test(part)));
 }
 

@@ -6,7 +6,9 @@ const clients = ['curl', 'http', 'https', 'xh', 'wget'];
 
 function isDeleteRequest(command: CommandLook): boolean {
   return (
-    /(?:^|\s)(?:-X ?|--request[ =]|--method[ =])["']?DELETE\b/i.test(command.text) ||
+    // Most requests only read, and each expression that they are spared is not in the cache either.
+    (/delete/i.test(command.text) &&
+      /(?:^|\s)(?:-X ?|--request[ =]|--method[ =])["']?DELETE\b/i.test(command.text)) ||
     (command.program !== 'curl' && command.is('DELETE|delete'))
   );
 }
@@ -88,7 +90,8 @@ export const httpRequestRules: readonly CommandRule[] = [
     spares: ['curl http://localhost:9200/_all', 'curl -X DELETE http://localhost:3000/items/4'],
     when: (command) =>
       // A query that everything answers to: Elasticsearch's and Solr's.
-      (/_delete_by_query|\/update\b|<delete>|"delete"/.test(command.text) &&
+      ((command.text.includes('"match_all"') || command.text.includes('*:*')) &&
+        /_delete_by_query|\/update\b|<delete>|"delete"/.test(command.text) &&
         /"match_all"|<query>\s{0,4}\*:\*|"query":\s{0,4}"\*:\*"/.test(command.text) &&
         !isLocalScratch(command)) ||
       (isDeleteRequest(command) &&
@@ -96,10 +99,14 @@ export const httpRequestRules: readonly CommandRule[] = [
         (wholes.some((whole) => whole.test(command.text)) ||
           command.args.some(({ text }) => namesAll(text)))) ||
       // Series of every name; volumes that nothing uses now, named ones too.
-      (/\/admin\/tsdb\/delete_series\b/.test(command.text) &&
+      (command.text.includes('/admin/tsdb/delete_series') &&
+        /\/admin\/tsdb\/delete_series\b/.test(command.text) &&
         /__name__\s{0,4}[=!]~\s{0,4}["']?\.[+*]/.test(command.text)) ||
-      (isChange(command) && /\/volumes\/prune\b.*\ball\b/.test(command.text)) ||
-      (isChange(command) &&
+      (command.text.includes('/volumes/prune') &&
+        isChange(command) &&
+        /\/volumes\/prune\b.*\ball\b/.test(command.text)) ||
+      (/drop|truncate/i.test(command.text) &&
+        isChange(command) &&
         command.args.some(({ text }) => statement.test(text)) &&
         !command.concernsScratch),
   },
@@ -133,13 +140,15 @@ export const httpRequestRules: readonly CommandRule[] = [
       (isDeleteRequest(command) &&
         !isLocalScratch(command) &&
         !/(?:localhost|127\.0\.0\.1):[38]\d{3}\//.test(command.text)) ||
-      (isChange(command) &&
+      (command.text.includes('mutation') &&
+        isChange(command) &&
         /\bmutation\b[\s\S]{0,80}\b(?:\w{1,30}(?:Delete|Destroy|Remove)|(?:delete|destroy|remove)[A-Z]\w{1,30})\s{0,4}\(/.test(
           command.text,
         )) ||
-      /_delete_by_query|\/admin\/tsdb\/delete_series|\/(?:volumes|images|containers|system)\/prune\b/.test(
-        command.text,
-      ) ||
+      ((command.text.includes('/prune') || command.text.includes('delete_')) &&
+        /_delete_by_query|\/admin\/tsdb\/delete_series|\/(?:volumes|images|containers|system)\/prune\b/.test(
+          command.text,
+        )) ||
       (/(?:-X ?|--request[ =]|--method[ =])(?:POST|PUT)\b|(?:^|\s)(?:-d|--data)/.test(command.text) &&
         command.args.some(({ text }) =>
           /^https?:\/\/[^?#]*\/(?:do)?(?:delete|destroy|purge|wipe|drop)\w{0,20}(?:[?#]|$)/i.test(text),
@@ -168,6 +177,7 @@ export const httpRequestRules: readonly CommandRule[] = [
       `curl -X PATCH -d '{"private":true}' https://api.github.com/repos/acme/app`,
     ],
     when: (command) =>
+      (command.text.includes('public') || command.text.includes('"private"')) &&
       isChange(command) &&
       /\/(?:projects|repos|repositories|groups|orgs|buckets)\//.test(command.text) &&
       /visibility["']?\s{0,4}[=:]\s{0,4}["']?public\b|"private"\s{0,4}:\s{0,4}false/.test(command.text),

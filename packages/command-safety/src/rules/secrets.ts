@@ -3,14 +3,16 @@ import { isSecretPath } from '../shell/secret-files.ts';
 import { secretLeavingRules } from './secrets-leaving.ts';
 
 /** Any of these prints a file as well as `cat`. */
-const otherReaders: readonly string[] = (
-  'dd nl od hexdump hd rev tac fold fmt pr paste join comm column expand unexpand ul iconv sort uniq cut look diff sdiff cmp ' +
-  'grep egrep fgrep awk sed ed tee csplit split shuf basenc base32 uuencode xmllint pandoc jq yq vim vi nano emacs view ' +
-  'as gcc date file ssh-keygen openssl curl rg ag bzip2 gzip xz zstd ar cpio rlwrap'
-).split(' ');
-/** What logs somebody in by itself, and nobody reads in the course of a day. */
+const otherReaders: ReadonlySet<string> = new Set(
+  (
+    'dd nl od hexdump hd rev tac fold fmt pr paste join comm column expand unexpand ul iconv sort uniq cut look diff sdiff cmp ' +
+    'grep egrep fgrep awk sed ed tee csplit split shuf basenc base32 uuencode xmllint pandoc jq yq vim vi nano emacs view ' +
+    'as gcc date file ssh-keygen openssl curl rg ag bzip2 gzip xz zstd ar cpio rlwrap'
+  ).split(' '),
+);
+/** What logs somebody in by itself, and nobody reads in the course of a day; `dd` and others name what they read behind `=`. */
 const loginSecret =
-  /^(?:\/etc\/g?shadow-?|(?:~|\/root|\/home\/[\w.-]{1,64}|\/Users\/[\w.-]{1,64})?\/?\.ssh\/(?:id_(?:rsa|dsa|ecdsa|ed25519)|\*)|\/etc\/ssh\/ssh_host_\w{2,8}_key|\/dev\/k?mem|\/proc\/kcore)$/;
+  /^(?:(?:if|file)=)?(?:\/etc\/g?shadow-?|(?:~|\/root|\/home\/[\w.-]{1,64}|\/Users\/[\w.-]{1,64})?\/?\.ssh\/(?:id_(?:rsa|dsa|ecdsa|ed25519)|\*)|\/etc\/ssh\/ssh_host_\w{2,8}_key|\/dev\/k?mem|\/proc\/kcore)$/;
 
 export const secretRules: readonly (CommandRule | StructureRule)[] = [
   ...secretLeavingRules,
@@ -82,8 +84,8 @@ export const secretRules: readonly (CommandRule | StructureRule)[] = [
         case 'unshadow':
           return true;
         default:
-          if (otherReaders.includes(command.program))
-            return command.args.some(({ text }) => loginSecret.test(text.replace(/^(?:if|file)=/, '')));
+          if (otherReaders.has(command.program))
+            return command.args.some(({ text }) => text.includes('/') && loginSecret.test(text));
           return command.operands.some(
             ({ text }) => isSecretPath(text) && !/(?:^|\/)sudoers$|\.env$|_history$/.test(text),
           );

@@ -88,7 +88,10 @@ export const trustRules: readonly (CommandRule | WriteRule)[] = [
       'cp ca.crt certs/',
       'ls /usr/local/share/ca-certificates',
     ],
-    when: ({ path }) => /\/ca-certificates\/|\/ca-trust\/source\/|\/trust-source\/anchors\//.test(path.text),
+    when: ({ path: { text } }) =>
+      text.includes('/ca-certificates/') ||
+      text.includes('/ca-trust/source/') ||
+      text.includes('/trust-source/anchors/'),
   },
   {
     id: 'redirect-names',
@@ -106,7 +109,7 @@ export const trustRules: readonly (CommandRule | WriteRule)[] = [
       'cat /etc/hosts',
     ],
     when: ({ path, content }) =>
-      /^(?:\/private)?\/etc\/hosts$/.test(path.text) &&
+      (path.text === '/etc/hosts' || path.text === '/private/etc/hosts') &&
       content.text
         .split('\n', 200)
         .some((line) => !/^\s*(?:#|127\.|0\.0\.0\.0|::1)/.test(line) && wellKnown.test(line)),

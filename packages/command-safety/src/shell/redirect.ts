@@ -74,8 +74,8 @@ export function fileContent(run: Run, path: Flow): Flow {
     path.text === '/etc/passwd'
       ? traits.secret
       : 0;
-  const hidden = mediaFile.test(path.text) ? traits.decoded : 0;
-  const shell = runsAnything.test(path.text) ? traits.shell : 0;
+  const hidden = isMedia(path.text) ? traits.decoded : 0;
+  const shell = path.text.includes('bin/') && runsAnything.test(path.text) ? traits.shell : 0;
   return {
     text: usualContents.get(path.text) ?? unknownFlow.text,
     traits: own | hidden | shell | (path.traits & ~traits.glob),
@@ -136,7 +136,13 @@ const usualContents: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Code that is found in a picture has been put there for nobody to see. */
-const mediaFile = /\.(?:png|jpe?g|gif|bmp|ico|webp|mp[34]|wav|ogg|avi|mov|pdf|woff2?|ttf)$/i;
+const mediaEndings: ReadonlySet<string> = new Set(
+  'png jpg jpeg gif bmp ico webp mp3 mp4 wav ogg avi mov pdf woff woff2 ttf'.split(' '),
+);
+function isMedia(path: string): boolean {
+  const dot = path.lastIndexOf('.');
+  return dot !== -1 && mediaEndings.has(path.slice(dot + 1).toLowerCase());
+}
 
 /** A program by which whoever runs it can run anything. */
 const runsAnything =
