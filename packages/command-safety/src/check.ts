@@ -141,7 +141,16 @@ function look(run: Run, event: Event, span: FindingSpan): void {
     }
     case 'write': {
       const kind = classifyPath(run, event.path);
-      for (const { when, saying } of writesOf(kind)) if (when(event, kind, run)) found(run, saying, span);
+      const { always, byName, byTraits } = writesOf(kind);
+      for (const { when, saying } of always) if (when(event, kind, run)) found(run, saying, span);
+      const { text } = event.path;
+      const about = byName.get(text.slice(text.lastIndexOf('/') + 1));
+      if (about !== undefined)
+        for (const { when, saying } of about) if (when(event, kind, run)) found(run, saying, span);
+      const own = event.content.traits;
+      if (own !== 0)
+        for (const { when, saying, from } of byTraits)
+          if ((own & from) !== 0 && when(event, kind, run)) found(run, saying, span);
       return;
     }
     case 'fill': {

@@ -39,10 +39,16 @@ const handsOn: ReadonlyMap<string, RegExp> = new Map(
   ).flatMap(([programs, operand]) => programs.split(' ').map((program) => [program, operand] as const)),
 );
 
-function begins(operands: readonly Argument[], words: readonly ReadonlySet<string>[]): boolean {
+function begins(operands: readonly string[], words: readonly ReadonlySet<string>[]): boolean {
   for (let index = 0; index < words.length; index += 1)
-    if (words[index]?.has(withoutUnknown(operands[index]?.text ?? '')) !== true) return false;
+    if (words[index]?.has(operands[index] ?? '') !== true) return false;
   return true;
+}
+
+function textsOf(operands: readonly Argument[]): readonly string[] {
+  const texts: string[] = [];
+  for (const { text } of operands) texts.push(withoutUnknown(text));
+  return texts;
 }
 
 /** One start of a program, as the rules about programs look at it. What a rule asks for is worked out once. */
@@ -55,6 +61,7 @@ export class CommandLook {
   private sortedArguments: SortedArguments | null = null;
   private bareOperands: readonly Argument[] | null = null;
   private kindsOfPlaces: readonly PathKind[] | null = null;
+  private wordsOfOperands: readonly string[] | null = null;
   private joinedText: string | null = null;
   private joinedQuery: string | null = null;
   private smallQuery: string | null = null;
@@ -86,13 +93,19 @@ export class CommandLook {
   }
 
   operand(index: number): string {
-    return withoutUnknown(this.sorted.operands[index]?.text ?? '');
+    return this.words[index] ?? '';
+  }
+
+  /** The operands as texts, what is not known left out. */
+  private get words(): readonly string[] {
+    this.wordsOfOperands ??= textsOf(this.sorted.operands);
+    return this.wordsOfOperands;
   }
 
   /** Whether the operands begin with these words; `|` separates alternatives: `push`, `s3 rb|rm`. */
   is(subcommands: string): boolean {
     const words = wordsOf(subcommands);
-    return begins(this.sorted.operands, words) || (this.mayBeginLater && begins(this.barest, words));
+    return begins(this.words, words) || (this.mayBeginLater && begins(textsOf(this.barest), words));
   }
 
   /** Whether the subcommand is one of these, as `is` would have it. */

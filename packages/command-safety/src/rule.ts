@@ -51,13 +51,27 @@ export interface DeletionRule extends Described {
   readonly when: (deletion: DeletionEvent, kind: PathKind, run: Run) => boolean;
 }
 
-/** About a file or device that gets new contents. */
-export interface WriteRule extends Described {
+interface DescribedWrite extends Described {
   readonly on: 'write';
   /** The rule is asked about such paths alone; absent: about all. */
   readonly kinds?: readonly PathKind[];
   readonly when: (write: WriteEvent, kind: PathKind, run: Run) => boolean;
 }
+
+/** About a file or device that gets new contents. Of these, a rule may be asked about few, told by one of the two. */
+export type WriteRule = DescribedWrite &
+  (
+    | {
+        /** The last part of the path is one of these; absent: about all. */
+        readonly names?: readonly string[];
+        readonly from?: never;
+      }
+    | {
+        /** The contents have one of these traits. */
+        readonly from: number;
+        readonly names?: never;
+      }
+  );
 
 /** About a directory that gets files whose names are not known. */
 export interface FillRule extends Described {

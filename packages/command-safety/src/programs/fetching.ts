@@ -111,7 +111,7 @@ const curlShape = {
   ),
 };
 
-const sentOptions = [
+const sentOptions: ReadonlySet<string> = new Set([
   '-d',
   '-F',
   '-T',
@@ -125,28 +125,42 @@ const sentOptions = [
   '--url',
   '-H',
   '--header',
-];
+]);
 
 /** An address without its scheme, with a path or a query. */
 const bareAddress = /^[\w-]{1,64}(?:\.[\w-]{1,64}){1,8}(?::\d{1,5})?[/?]/;
+
+/** Whether what follows an option is sent. */
+function sendsNext(option: string): boolean {
+  return option.startsWith('-') && (sentOptions.has(option) || /^-[a-zA-Z]*[dFT]$/.test(option));
+}
+
+/** What an argument by itself has sent: the value of an option, or an address. */
+function sentBy(text: string): string {
+  const inline = text.startsWith('-')
+    ? /^(?:-[dFT]|--(?:data|form|upload-file|json)[\w-]*=)(?<value>.+)$/s.exec(text)?.groups?.value
+    : undefined;
+  if (inline !== undefined) return inline;
+  return text.includes('://') || text.includes('=@') || bareAddress.test(text) ? text : '';
+}
+
+/** `@notes.txt`, `file=@notes.txt`. */
+function fileIn(value: string): string | undefined {
+  return value.includes('@') || value.includes('<')
+    ? /(?:^|=|^[\w.-]{1,64})[@<](?<file>[^;]+)/.exec(value)?.groups?.file
+    : undefined;
+}
 
 function curl(call: Call): Flow {
   const { args, stdin, run } = call;
   const sorted = sortArguments(args, curlShape);
   let sent = 0;
   for (const [index, argument] of args.entries()) {
-    const { text } = argument;
     const option = args[index - 1]?.text ?? '';
-    const inline = /^(?:-[dFT]|--(?:data|form|upload-file|json)[\w-]*=)(?<value>.+)$/s.exec(text)?.groups
-      ?.value;
-    const value =
-      sentOptions.includes(option) || /^-[a-zA-Z]*[dFT]$/.test(option)
-        ? text
-        : (inline ?? (text.includes('://') || text.includes('=@') || bareAddress.test(text) ? text : ''));
-    sent |= value === '' ? 0 : argument.traits & traits.secret;
-    const file =
-      /(?:^|=|^[\w.-]{1,64})[@<](?<file>[^;]+)/.exec(value)?.groups?.file ??
-      (/^-[a-zA-Z]*T$/.test(option) || option === '--upload-file' ? value : '');
+    const value = sendsNext(option) ? argument.text : sentBy(argument.text);
+    if (value === '') continue;
+    sent |= argument.traits & traits.secret;
+    const file = fileIn(value) ?? (/^-[a-zA-Z]*T$/.test(option) || option === '--upload-file' ? value : '');
     if (file === '-' || file === '/dev/stdin') sent |= stdin.traits & leaving;
     else if (file !== '') sent |= fileContent(run, { text: file, traits: 0 }).traits & traits.secret;
   }

@@ -107,8 +107,8 @@ export const fetchedInputRules: readonly (CommandRule | WriteRule)[] = [
       'sudo curl -Lo /usr/local/bin/kubectl https://dl.k8s.io/release/v1.30.0/bin/linux/amd64/kubectl',
       'sudo cp app /usr/local/bin/app',
     ],
-    when: ({ path, content }, _, run) =>
-      (content.traits & traits.unsecured) !== 0 && programPlace.test(placeOf(run, path.text)),
+    from: traits.unsecured,
+    when: ({ path }, _, run) => programPlace.test(placeOf(run, path.text)),
   },
   {
     id: 'write-fetched-setting',
@@ -126,6 +126,7 @@ export const fetchedInputRules: readonly (CommandRule | WriteRule)[] = [
     ],
     spares: ['curl -fsSLo hosts https://example.com/hosts', 'echo "127.0.0.1 app" >> /etc/hosts'],
     kinds: vitalKinds,
+    from: traits.network,
     when: ({ path, content }, _, run) => isFetched(content.traits) && isVitalFile(run, path),
   },
 ];

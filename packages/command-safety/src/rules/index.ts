@@ -112,7 +112,7 @@ function sayingOf(rule: Rule): Saying {
  * A rule and its condition. Rows have different sets of fields; what is asked for each command is read from objects that are all
  * alike, which is a fifth of the time that asking the rows takes.
  */
-interface Condition<R extends { readonly when: unknown }> {
+export interface Condition<R extends { readonly when: unknown }> {
   readonly when: R['when'];
   readonly saying: Saying;
 }
@@ -123,23 +123,50 @@ function conditions<R extends Rule & { readonly when: unknown }>(
   return list.map((rule) => ({ when: rule.when, saying: sayingOf(rule) }));
 }
 
-/** Of the rules about paths, those that may be about a kind of them: most are about one. */
-function byKind<R extends DeletionRule | WriteRule>(
+/** Of the rules about paths, what is made of those that may be about a kind of them: most are about one. */
+function byKind<R extends DeletionRule | WriteRule, T>(
   list: readonly R[],
-): (kind: PathKind) => readonly Condition<R>[] {
-  const lists = new Map<PathKind, readonly Condition<R>[]>();
+  make: (about: readonly R[]) => T,
+): (kind: PathKind) => T {
+  const made = new Map<PathKind, T>();
   return (kind) => {
-    const known = lists.get(kind);
+    const known = made.get(kind);
     if (known !== undefined) return known;
-    const about = conditions(list.filter(({ kinds }) => kinds === undefined || kinds.includes(kind)));
-    lists.set(kind, about);
+    const about = make(list.filter(({ kinds }) => kinds === undefined || kinds.includes(kind)));
+    made.set(kind, about);
     return about;
   };
 }
 
+/** The rules about a file that is written, by what they ask first: hardly any write is shown to all of them. */
+export interface WriteConditions {
+  readonly always: readonly Condition<WriteRule>[];
+  readonly byName: ReadonlyMap<string, readonly Condition<WriteRule>[]>;
+  readonly byTraits: readonly (Condition<WriteRule> & { readonly from: number })[];
+}
+
+function writeConditions(list: readonly WriteRule[]): WriteConditions {
+  const byName = new Map<string, readonly Condition<WriteRule>[]>();
+  for (const name of new Set(list.flatMap(({ names = [] }) => names)))
+    byName.set(name, conditions(list.filter(({ names }) => names?.includes(name) === true)));
+  return {
+    always: conditions(list.filter(({ names, from }) => names === undefined && from === undefined)),
+    byName,
+    byTraits: list.flatMap((rule) =>
+      rule.from === undefined ? [] : [{ when: rule.when, saying: sayingOf(rule), from: rule.from }],
+    ),
+  };
+}
+
 /** The rules about what happens, each kind by itself: a path that goes away is shown to few. */
-export const deletionsOf = byKind(rules.filter((rule) => rule.on === 'deletion'));
-export const writesOf = byKind(rules.filter((rule) => rule.on === 'write'));
+export const deletionsOf = byKind(
+  rules.filter((rule) => rule.on === 'deletion'),
+  conditions,
+);
+export const writesOf = byKind(
+  rules.filter((rule) => rule.on === 'write'),
+  writeConditions,
+);
 export const fills = conditions(rules.filter((rule) => rule.on === 'fill'));
 export const codes = conditions(rules.filter((rule) => rule.on === 'code'));
 export const structures = rules.flatMap((rule) =>

@@ -108,6 +108,7 @@ export const trustRules: readonly (CommandRule | WriteRule)[] = [
       'echo "0.0.0.0 facebook.com" >> /etc/hosts',
       'cat /etc/hosts',
     ],
+    names: ['hosts'],
     when: ({ path, content }) =>
       (path.text === '/etc/hosts' || path.text === '/private/etc/hosts') &&
       content.text
@@ -211,8 +212,8 @@ export const trustRules: readonly (CommandRule | WriteRule)[] = [
       'mysqldump shop > /var/www/html/shop.sql',
     ],
     spares: ['cp index.html /var/www/html/', 'cp ~/.ssh/id_rsa backup/', 'mysqldump shop > shop.sql'],
-    when: ({ path, content }) =>
-      (content.traits & (traits.secret | traits.records)) !== 0 &&
+    from: traits.secret | traits.records,
+    when: ({ path }) =>
       /\/(?:www|public_html|htdocs|wwwroot|srv\/http|nginx\/html)\/|^\/github\/shown\//.test(path.text),
   },
 ];

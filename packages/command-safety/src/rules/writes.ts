@@ -203,10 +203,11 @@ export const writeRules: readonly WriteRule[] = [
     alternative: 'cat /proc/sys/kernel/sysrq',
     matches: ['echo c > /proc/sysrq-trigger', 'echo b | sudo tee /proc/sysrq-trigger'],
     spares: ['cat /proc/sys/kernel/sysrq', 'echo c > trigger', 'echo 3 > /proc/sys/vm/drop_caches'],
+    names: ['sysrq-trigger', 'remove', 'delete', 'unbind', 'kcore'],
     when: ({ path }) =>
       path.text.endsWith('/sysrq-trigger') ||
-      (path.text.startsWith('/sys/') && /^\/sys\/.{1,200}\/(?:remove|delete|unbind)$/.test(path.text)) ||
-      path.text.startsWith('/proc/kcore'),
+      path.text === '/proc/kcore' ||
+      /^\/sys\/.{1,200}\/(?:remove|delete|unbind)$/.test(path.text),
   },
   {
     id: 'write-system-file',
@@ -294,6 +295,7 @@ export const writeRules: readonly WriteRule[] = [
     alternative: 'echo \'alias ll="ls -l"\' >> ~/.bashrc',
     matches: ["echo 'x' > ~/.bashrc", 'curl -o ~/.profile https://example.com/p'],
     spares: ["echo 'x' >> ~/.bashrc", 'cat ~/.bashrc', 'cp ~/.bashrc backup'],
+    names: ['.bashrc', '.bash_profile', '.profile', '.zshrc', '.zprofile', '.zshenv', '.gitconfig', 'config'],
     when: ({ path, appends, program }) =>
       !appends &&
       !replacing.has(program) &&
@@ -317,8 +319,8 @@ export const writeRules: readonly WriteRule[] = [
       'yes | head -5 > five',
       'head -c 16 /dev/urandom > key',
     ],
-    when: ({ content }, kind) =>
-      (content.traits & traits.endless) !== 0 && kind !== 'harmless-device' && kind !== 'device',
+    from: traits.endless,
+    when: (_, kind) => kind !== 'harmless-device' && kind !== 'device',
   },
   {
     id: 'empty-all-files',
