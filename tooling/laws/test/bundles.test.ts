@@ -1,8 +1,8 @@
+import { join } from 'node:path';
+import { shortened } from '@hunch/build/without-examples';
+import { testOnlyLists } from '@hunch/daemon/test-only-lists';
 import { parseSync, Visitor } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
-import { join } from 'node:path';
-import { testOnlyLists } from '../../../apps/daemon/test-only-lists.mjs';
-import { shortened } from '../../build/without-examples.mjs';
 import { projectFiles, read, root } from '../src/repository.ts';
 
 const reads = projectFiles
