@@ -1,12 +1,11 @@
-import { chmodSync, existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { readCompiled, writeCompiled } from '../src/program/code-file.ts';
 import { TestClient } from './support/client.ts';
 import { startDaemon } from './support/daemon.ts';
 import { makeHome, type Home } from './support/home.ts';
-
-const fileOf = ({ paths }: Home): string => join(paths.cacheDir, 'hunchd.compiled');
+import { codeIsKept, keptCodeFile } from './support/kept-code.ts';
 
 /** What the newest start says of the code that it was loaded with. */
 function compiledAt({ paths }: Home): unknown {
@@ -21,7 +20,7 @@ function compiledAt({ paths }: Home): unknown {
 async function livedIn(): Promise<Home> {
   const home = makeHome();
   const daemon = await startDaemon({ home });
-  await vi.waitUntil(() => existsSync(fileOf(home)), { timeout: 15_000 });
+  await codeIsKept(home);
   await daemon.stop();
   return home;
 }
@@ -29,7 +28,7 @@ async function livedIn(): Promise<Home> {
 test('code that one start has compiled is taken by the next', async () => {
   const home = await livedIn();
   expect(compiledAt(home)).toBe('now');
-  expect([statSync(fileOf(home)).mode & 0o777, statSync(home.paths.cacheDir).mode & 0o777]).toEqual([
+  expect([statSync(keptCodeFile(home)).mode & 0o777, statSync(home.paths.cacheDir).mode & 0o777]).toEqual([
     0o600, 0o700,
   ]);
   const daemon = await startDaemon({ home });
@@ -48,12 +47,14 @@ test.each<[string, (path: string) => void]>([
   ['writable by others', (path) => chmodSync(path, 0o606)],
 ])('compiled code that is %s is not taken, and made anew', async (_, spoil) => {
   const home = await livedIn();
-  spoil(fileOf(home));
-  const spoilt = readFileSync(fileOf(home));
+  spoil(keptCodeFile(home));
+  const spoilt = readFileSync(keptCodeFile(home));
   const daemon = await startDaemon({ home });
   expect(compiledAt(home)).toBe('now');
   await vi.waitUntil(
-    () => (statSync(fileOf(home)).mode & 0o777) === 0o600 && !readFileSync(fileOf(home)).equals(spoilt),
+    () =>
+      (statSync(keptCodeFile(home)).mode & 0o777) === 0o600 &&
+      !readFileSync(keptCodeFile(home)).equals(spoilt),
     {
       timeout: 15_000,
     },

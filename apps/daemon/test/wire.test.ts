@@ -4,6 +4,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { TestClient } from './support/client.ts';
 import { startDaemon, type TestDaemon } from './support/daemon.ts';
 import { commandEnd } from './support/events.ts';
+import { makeHome } from './support/home.ts';
+import { codeIsKept } from './support/kept-code.ts';
 
 async function serves(daemon: TestDaemon): Promise<void> {
   const bystander = await TestClient.open(daemon.socket);
@@ -172,8 +174,10 @@ test('NULs and lone surrogates in JSON never reach the store', async () => {
 });
 
 test('1,000 idle connections leave the daemon as quick as it was and cost it little', async () => {
-  const daemon = await startDaemon();
+  const home = makeHome();
+  const daemon = await startDaemon({ home });
   const client = await TestClient.open(daemon.socket);
+  await codeIsKept(home);
   const rss = async (): Promise<number> => Number((await client.call('DebugStats', {})).rss_bytes);
   const before = await rss();
   const idle = await Promise.all(
