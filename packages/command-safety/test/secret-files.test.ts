@@ -58,6 +58,21 @@ describe('a path names credentials', () => {
   test.each(secret)('%j', (path) => expect(isSecretPath(path)).toBe(true));
 });
 
+describe('a path that is made long names the same file', () => {
+  const deep = `/home/${'x'.repeat(250)}/${'y'.repeat(250)}/${'z'.repeat(100)}`;
+  const rows: readonly (readonly [how: string, path: string, isSecret: boolean])[] = [
+    ['by the directory itself', `${'./'.repeat(400)}.ssh/id_rsa`, true],
+    ['by slashes', `~${'/'.repeat(600)}.ssh/deploy`, true],
+    ['below the directory', `/root/.ssh/${'./'.repeat(400)}deploy`, true],
+    ['by ways there and back', `/home/u/${'a/../'.repeat(200)}.aws/credentials`, true],
+    ['by deep directories', `${deep}/.ssh/id_rsa`, true],
+    ['a public key', `${'./'.repeat(400)}.ssh/id_rsa.pub`, false],
+    ['another file', `${deep}/notes.txt`, false],
+    ['a long name', 'n'.repeat(600), false],
+  ];
+  test.each(rows)('%s', (_, path, isSecret) => expect(isSecretPath(path)).toBe(isSecret));
+});
+
 describe('a path that looks like it does not', () => {
   test.each(plain)('%j', (path) => expect(isSecretPath(path)).toBe(false));
 });

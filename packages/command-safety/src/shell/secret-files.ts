@@ -44,8 +44,9 @@ const below =
  * pattern, this was 54 KB of machine code, of which each path that is no secret touched most.
  */
 export function isSecretPath(text: string): boolean {
-  const given = text.startsWith('@') ? text.slice(1) : text;
-  if (given.length > pathCharactersMax || given.endsWith('.pub')) return false;
+  const whole = text.startsWith('@') ? text.slice(1) : text;
+  if (whole.endsWith('.pub')) return false;
+  const given = whole.length > pathCharactersMax ? endOf(whole) : whole;
   const path = given.endsWith('/') ? given.slice(0, -1) : given;
   const slash = path.lastIndexOf('/');
   const last = slash === -1 ? path : path.slice(slash + 1);
@@ -55,8 +56,15 @@ export function isSecretPath(text: string): boolean {
   return slash !== -1 && isInSecretDirectory(path, slash);
 }
 
-/** No path that is typed is longer. */
+/** No path that is typed is longer; one that is made longer names the same file by its end. */
 const pathCharactersMax = 512;
+
+function endOf(path: string): string {
+  const short = path.replaceAll(/\/(?:\.?\/)+/g, '/');
+  if (short.length <= pathCharactersMax) return short;
+  const end = short.slice(-pathCharactersMax);
+  return end.slice(end.indexOf('/') + 1);
+}
 
 function isInSecretDirectory(path: string, slash: number): boolean {
   if (slash === 0) return false;
