@@ -1,6 +1,7 @@
 import { stays, type LocalCommand } from './classification.ts';
 import { isCompilerName, startOfProgram } from './command-name.ts';
 import { editsExpectedResults } from './expected-results.ts';
+import { isJvmTuning } from './jvm-options.ts';
 import { NameTable } from './name-table.ts';
 import { refuseOutput } from './output-path.ts';
 import {
@@ -12,6 +13,7 @@ import {
   holds,
   holdsOneOf,
   indexOfCode,
+  isBlank,
   isDigits,
   isOneOf,
   isText,
@@ -95,9 +97,26 @@ export const onlyByName: ValueReading = (codes, from, to) => {
 const onlyCompiler: ValueReading = (codes, from, to) => {
   const refusal = onlyByName(codes, from, to);
   if (refusal !== null) return refusal;
-  if (!everyWord(codes, from, to, isCompilerOrOption)) return decidesProgram;
+  if (!isCompilerWithOptions(codes, from, to)) return decidesProgram;
   return everyWord(codes, from, to, compiles) ? null : moreOptions;
 };
+
+/** `clang -target x86_64-linux-musl`: behind one of those options, a word is its value. */
+function isCompilerWithOptions(codes: Uint8Array, from: number, to: number): boolean {
+  let isValue = false;
+  for (let start = from; start < to;) {
+    let end = start;
+    while (end < to && !isBlank(codes[end] ?? 0)) end++;
+    if (end > start) {
+      if (!isValue && !isCompilerOrOption(codes, start, end)) return false;
+      isValue = !isValue && isOneOf(codes, start, end, valuedOfCompilers);
+    }
+    start = end + 1;
+  }
+  return !isValue;
+}
+
+const valuedOfCompilers = ['-target', '--target', '-arch'];
 
 const isCompilerOrOption: PieceTest = (codes, from, to) =>
   codes[from] === DASH || isCompilerName(codes, lastIndexOfCode(codes, from, to, SLASH) + 1 || from, to);
@@ -160,12 +179,12 @@ const rules = new NameTable<VariableRule>([
   ),
   ...named(
     loadsCode,
-    'LD_PRELOAD LD_LIBRARY_PATH LD_AUDIT DYLD_INSERT_LIBRARIES DYLD_LIBRARY_PATH JAVA_TOOL_OPTIONS _JAVA_OPTIONS ' +
-      'JDK_JAVA_OPTIONS PYTHONSTARTUP PERL5OPT RUBYOPT CLASSPATH_PREFIX',
+    'LD_PRELOAD LD_LIBRARY_PATH LD_AUDIT DYLD_INSERT_LIBRARIES DYLD_LIBRARY_PATH ' +
+      'PYTHONSTARTUP PERL5OPT RUBYOPT CLASSPATH_PREFIX',
   ),
   ...named(
     moreOptions,
-    'MFLAGS GNUMAKEFLAGS MAKEFILES BUN_OPTIONS BUN_INSPECT CCC_OVERRIDE_OPTIONS CCC_ADD_ARGS MAVEN_ARGS MAVEN_OPTS GRADLE_OPTS ' +
+    'MFLAGS GNUMAKEFLAGS MAKEFILES BUN_OPTIONS BUN_INSPECT CCC_OVERRIDE_OPTIONS CCC_ADD_ARGS MAVEN_ARGS ' +
       'ZIG_BUILD_RUNNER NINJAFLAGS CARGO_ENCODED_RUSTDOCFLAGS_FILE',
   ),
   // Of ld.so(8), clang's driver, and ccache: what ran is printed, or put on record.
@@ -221,6 +240,10 @@ const rules = new NameTable<VariableRule>([
   ...named(only(isJobs), 'MAKEFLAGS'),
   ...named(only(isNodeOption), 'NODE_OPTIONS'),
   ...named(only(isGoFlag), 'GOFLAGS'),
+  ...named(
+    only(isJvmTuning),
+    'MAVEN_OPTS GRADLE_OPTS JAVA_OPTS JAVA_TOOL_OPTIONS _JAVA_OPTIONS JDK_JAVA_OPTIONS',
+  ),
 ]);
 
 /** The same for names with a part that varies, such as the target of cargo. */

@@ -1,5 +1,6 @@
 import { NameTable } from './name-table.ts';
 import { indexOfCode } from './piece.ts';
+import { isCapital } from './target-parts.ts';
 
 const UNDERLINE = 95;
 
@@ -33,4 +34,31 @@ export function editsExpectedResults(codes: Uint8Array, from: number, to: number
     start = end + 1;
   }
   return false;
+}
+
+/**
+ * The same of a property that a build is given, `-DupdateSnapshots`, `-Pgolden.update=true`: `name` in camel case or in parts, of which the verb may be
+ * any and the noun may be missing.
+ */
+export function isPropertyOfEdits(codes: Uint8Array, from: number, to: number): boolean {
+  for (let start = from; start < to;) {
+    let end = start + 1;
+    while (end < to && !isCapital(codes[end] ?? 0) && !isBetweenParts(codes[end] ?? 0)) end++;
+    if (propertyVerbs.findIn(codes, start, end) === true) return true;
+    start = end;
+    while (start < to && isBetweenParts(codes[start] ?? 0)) start++;
+  }
+  return false;
+}
+
+const propertyVerbs = new NameTable(
+  'update regen regenerate bless overwrite rewrite accept approve record'
+    .split(' ')
+    .flatMap((verb) => [verb, verb.charAt(0).toUpperCase() + verb.slice(1), verb.toUpperCase()])
+    .map((name) => [name, true] as const),
+);
+
+/** `.`, `-`, `_` */
+function isBetweenParts(code: number): boolean {
+  return code === 46 || code === 45 || code === UNDERLINE;
 }

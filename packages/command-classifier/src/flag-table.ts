@@ -28,6 +28,8 @@ export interface FlagList {
   readonly asked?: string;
   /** Of those with a value, the ones whose value decides otherwise. */
   readonly judged?: { readonly names: string; readonly rule: ValueRule };
+  /** The same of options whose value may begin with a dash, because it is an option of a tool inside. */
+  readonly inner?: { readonly names: string; readonly rule: ValueRule };
   /** Whatever begins so is a plain option: `-W` for `-Wall`. */
   readonly beginning?: string;
   /** Short plain options that may be joined, with one that has a value as the last: `-qrp core`. */
@@ -68,8 +70,8 @@ export function flagTable(...lists: readonly FlagList[]): FlagTable {
       shapes.set(name, shape);
     }
   };
-  const addJudged = (names: string | undefined, rule: ValueRule): void => {
-    add(names, VALUE);
+  const addJudged = (names: string | undefined, rule: ValueRule, shape: FlagShape = VALUE): void => {
+    add(names, shape);
     for (const name of wordsOf(names)) judged.push([name, rule]);
   };
   for (const list of lists) {
@@ -80,6 +82,7 @@ export function flagTable(...lists: readonly FlagList[]): FlagTable {
     addJudged(list.input, readsFile);
     addJudged(list.asked, asksForHelp);
     if (list.judged !== undefined) addJudged(list.judged.names, list.judged.rule);
+    if (list.inner !== undefined) addJudged(list.inner.names, list.inner.rule, TEXT);
     add(list.text, TEXT);
     add(list.optional, OPTIONAL);
     for (const beginning of wordsOf(list.beginning)) {

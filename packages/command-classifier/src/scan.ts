@@ -133,6 +133,7 @@ export class CommandScan extends ScannedWords {
       if (meaning === PATTERN) mark |= PATTERNED;
       else if (meaning === OPERATOR) return this.readOperator(start, code);
       else if (meaning === QUOTE) {
+        if (code === DOLLAR && this.isLiteralDollar(at, end)) continue;
         const read = this.readQuote(at, code, valueAt !== -1);
         if (read !== null) return read;
         mark |= code === DOLLAR ? EXPANDED : code === DOUBLE ? this.quoteMark : QUOTED;
@@ -241,6 +242,7 @@ export class CommandScan extends ScannedWords {
       if (code === BACKSLASH) at++;
       else if (code === BACKTICK) return faults.capture;
       else if (code === DOLLAR) {
+        if (codes[at + 1] === DOUBLE && at + 1 < end) continue;
         const fault = this.readParameter(at);
         if (fault !== null) return fault;
         this.quoteMark = QUOTED | EXPANDED;
@@ -248,6 +250,11 @@ export class CommandScan extends ScannedWords {
       } else if (isControlInQuotes(code)) return faults.control;
     }
     return faults.openQuote;
+  }
+
+  /** `-run ^$`: with nothing behind it, a dollar is one. */
+  private isLiteralDollar(at: number, end: number): boolean {
+    return at + 1 >= end || isBlankOrNewline(this.codes[at + 1] ?? 0);
   }
 
   /** `$NAME` or `${NAME}`; anything else behind a dollar runs, computes or assigns something. */

@@ -1,6 +1,7 @@
 import { isNameCode } from './characters.ts';
 import { flagTable, type FlagList, type FlagTable } from './flag-table.ts';
 import type { Kind } from './kinds.ts';
+import type { PieceTest } from './piece.ts';
 import { isOperand, readOption, refuseValueOf, UNKNOWN_OPTION } from './read-option.ts';
 import type { CommandScan } from './scan.ts';
 import { NeverRules, unknowns, type Reading, type Tool, type TrustedTargets } from './tool.ts';
@@ -14,6 +15,8 @@ export interface Subcommand {
   readonly flags: readonly FlagList[];
   /** Words that are no options: any, none, or the names of steps of which each must be allowed. */
   readonly operands: 'any' | 'none' | { readonly only: string };
+  /** Options that no list can hold, because they are written in many ways. */
+  readonly alsoTakes?: PieceTest;
   /** What may stand after `--`; absent: nothing may. */
   readonly afterDashes?: readonly FlagList[];
 }
@@ -61,6 +64,7 @@ interface ReadySubcommand {
   readonly flags: FlagTable;
   readonly takesOperands: boolean;
   readonly onlyOperands: WordTable<true> | null;
+  readonly alsoTakes: PieceTest | null;
   readonly afterDashes: FlagTable | null;
 }
 
@@ -69,7 +73,7 @@ export function subcommandTool(description: SubcommandTool): Tool {
   const never = new NeverRules(description.never);
   const before = flagTable(...description.flags);
   const subcommands: (readonly [name: string, subcommand: ReadySubcommand])[] = [];
-  for (const { kind, names, flags, operands, afterDashes } of description.subcommands) {
+  for (const { kind, names, flags, operands, alsoTakes, afterDashes } of description.subcommands) {
     const ready = {
       kind,
       flags: flagTable(...flags),
@@ -78,6 +82,7 @@ export function subcommandTool(description: SubcommandTool): Tool {
         typeof operands === 'string'
           ? null
           : new WordTable(wordsOf(operands.only).map((name) => [name, true] as const)),
+      alsoTakes: alsoTakes ?? null,
       afterDashes: afterDashes === undefined ? null : flagTable(...afterDashes),
     };
     for (const name of wordsOf(names)) subcommands.push([name, ready]);
@@ -132,6 +137,7 @@ function readSubcommand(
   subcommand: ReadySubcommand,
   never: NeverRules,
 ): Reading {
+  const { alsoTakes } = subcommand;
   let { flags } = subcommand;
   let isAfterDashes = false;
   let at = first;
@@ -143,7 +149,13 @@ function readSubcommand(
       at++;
     } else if (scan.codeAt(at, 0) === DASH && scan.codeAt(at, 1) !== 0) {
       const next = readOption(scan, at, flags);
-      if (next === UNKNOWN_OPTION) return never.flag(scan, at) ?? unknowns.option;
+      if (next === UNKNOWN_OPTION) {
+        const isTaken =
+          !isAfterDashes && scan.isStatic(at) && alsoTakes?.(scan.codes, scan.fromOf(at), scan.toOf(at));
+        if (isTaken !== true) return never.flag(scan, at) ?? unknowns.option;
+        at++;
+        continue;
+      }
       const refusal = refuseValueOf(scan, at, next, flags);
       if (refusal !== null) return refusal;
       at = next;

@@ -21,6 +21,7 @@ import {
   builtEndings,
   configurations,
   directoryActions,
+  kernelImages,
   mesonTypes,
   namedPrograms,
   neverParts,
@@ -31,13 +32,17 @@ import {
   qualifiers,
   runnables,
   testEndings,
+  testNouns,
   testPrograms,
+  testRooms,
   things,
   thingsBuilt,
   treeActions,
   setsOfObjects,
+  sharedByTests,
   whatObjectsAreFor,
   wholes,
+  wholeSets,
 } from './target-words.ts';
 
 const SLASH = 47;
@@ -54,7 +59,11 @@ export type TargetOpinion = TargetGuess | LocalCommand;
 
 /** Judges one target of make by its name: `lib/libfoo.a`, `build-all`, `clean`. */
 export function judgeTarget(codes: Uint8Array, from: number, to: number): TargetOpinion {
+  // A program of QEMU's own tree; `qemu` starts one.
+  if (beginsWith(codes, from, to, emulators))
+    return judgeTarget(codes, from + emulators.length - 'system-'.length, to);
   const slash = indexOfCode(codes, from, to, SLASH);
+  if (slash > from && isKernelImage(codes, from, to)) return 'built';
   if (slash > from && outputs.findIn(codes, from, slash) === true) {
     const opinion = judgeFile(codes, from, to);
     return opinion === 'unknown' && slash < to - 1 ? 'built' : opinion;
@@ -77,6 +86,13 @@ function isBuildOfPrograms(codes: Uint8Array, from: number, to: number): boolean
   }
   return end < to;
 }
+
+/** `arch/arm64/boot/Image.gz` */
+function isKernelImage(codes: Uint8Array, from: number, to: number): boolean {
+  return kernelImages.findIn(codes, lastIndexOfCode(codes, from, to, SLASH) + 1, to) === true;
+}
+
+const emulators = 'qemu-system-';
 
 /** What such a name begins with; few others do. */
 const buildings = ['build', 'compile'];
@@ -144,11 +160,12 @@ function judgeFile(codes: Uint8Array, from: number, to: number): TargetOpinion {
   if (type > from && mesonTypes.findIn(codes, type + 1, to) === true) return 'built';
   // `engine:Release`: the target is what stands before it, so that `install:Release` stays.
   if (type > from && configurations.findIn(codes, type + 1, to) === true) return judgeFile(codes, from, type);
+  if (isTestProgram(codes, from, to)) return 'built';
   // `tests/unit_tests` is a file; `lib/install` and `install/strip` are what a generator makes for each directory.
   const slash = lastIndexOfCode(codes, from, to, SLASH);
   const start = slash <= from || slash === to - 1 || actsOnDirectory(codes, from, slash) ? from : slash + 1;
   if (testPrograms.findIn(codes, start, to) === true) return 'built';
-  const name = beginsWith(codes, start, to, 'qemu-system-') ? start + 'qemu-'.length : start;
+  const name = beginsWith(codes, start, to, emulators) ? start + 'qemu-'.length : start;
   const opinion = judgeName(codes, name, endWithoutPurpose(codes, name, to));
   return typeof opinion !== 'string' && isAgentOfThings(codes, start, to) ? 'built' : opinion;
 }
@@ -161,6 +178,47 @@ function actsOnDirectory(codes: Uint8Array, from: number, to: number): boolean {
     start = end + 1;
   }
   return false;
+}
+
+/**
+ * `tests/unit/test_ring`, `folly_test_util`: a program of tests that is called after what it tests, in a directory of tests, and what such programs share.
+ * What would run them is called `test` there, and `test_all`.
+ */
+function isTestProgram(codes: Uint8Array, from: number, to: number): boolean {
+  const slash = lastIndexOfCode(codes, from, to, SLASH);
+  const name = slash + 1 || from;
+  const end = endOfPart(codes, name, to);
+  if (end === to) return false;
+  if (slash !== -1 && testNouns.findIn(codes, name, end) === true && !holdsAction(codes, end + 1, to, false))
+    return testRooms.findIn(codes, from, endOfRoom(codes, from, to)) === true;
+  const last = startOfLastPart(codes, name, to);
+  return sharedByTests.findIn(codes, last, to) === true && !holdsAction(codes, name, last - 1, true);
+}
+
+function endOfRoom(codes: Uint8Array, from: number, to: number): number {
+  return indexOfCode(codes, from, to, SLASH);
+}
+
+function startOfLastPart(codes: Uint8Array, from: number, to: number): number {
+  let at = to;
+  while (at > from && !isSeparator(codes[at - 1] ?? 0)) at--;
+  return at;
+}
+
+/** Whether a part of the name is an action; words for tests count as none if `isOfTests`, and one of them is needed then. */
+function holdsAction(codes: Uint8Array, from: number, to: number, isOfTests: boolean): boolean {
+  let areTests = !isOfTests;
+  for (let start = from; start <= to;) {
+    const end = endOfPart(codes, start, to);
+    if (isOfTests && testNouns.findIn(codes, start, end) === true) areTests = true;
+    else if (
+      neverParts.findIn(codes, start, end) !== undefined ||
+      wholeSets.findIn(codes, start, end) === true
+    )
+      return true;
+    start = end + 1;
+  }
+  return !areTests;
 }
 
 /** `docs_parser`, `image_loader`: not `docs_html`, which is documentation, nor `run_loader`. */

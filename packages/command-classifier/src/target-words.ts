@@ -26,7 +26,7 @@ const actions: readonly (readonly [reason: string, words: string])[] = [
   ],
   [
     'runs the program for the user',
-    'run start stop restart exec launch open up down serve server dev watch live preview demo example examples play debugger gdb lldb valgrind qemu simulate sim emulate monitor repl console shell sh bash ssh attach tail logs log ps status kill',
+    'run start stop restart exec launch open up down serve server dev watch live preview demo example examples play debugger gdb lldb valgrind qemu simulate sim emulate monitor repl console shell sh bash ssh attach tail logs log status kill',
   ],
   [
     'is interactive',
@@ -89,7 +89,7 @@ export const targetEntries: readonly NeverEntry[] = actions.map(([reason, words]
 
 /** Names that people give to what is built. */
 export const thingsBuilt = nameSet(
-  'all default build compile target everything world rebuild bin binary binaries exe executable prog app main ' +
+  'all default build compile profile-build profiledbuild target everything world rebuild bin binary binaries exe executable prog app main ' +
     'lib libs library libraries static shared obj objs objects object modules module ko programs progs kernel vmlinux ' +
     'vmlinuz bzImage zImage uImage u-boot Image Image.gz Image.gz-dtb Image-dtb zImage-dtb Image.bz2 Image.lz4 Image.xz Image.zst dtbs bootimage systemimage vendorimage recoveryimage firmware ' +
     'headers modules_prepare bootloader bl1 bl2 bl31 bl32 fip core debug relwithdebinfo minsizerel native wasm fast hex elf asm toolchain rootfs scripts compiler runtime stdlib plugins drivers stage0 stage1 stage2 stage3 ' +
@@ -98,7 +98,7 @@ export const thingsBuilt = nameSet(
     // Of FreeBSD's and NetBSD's trees.
     'buildworld buildkernel ' +
     // Makefiles such as Lua's have a target for each system that they can build for.
-    'linux darwin macos macosx osx windows win32 win64 mingw mingw32 mingw64 cygwin freebsd netbsd openbsd solaris posix ' +
+    'linux darwin macos macosx osx windows win32 win64 mingw mingw32 mingw64 cygwin freebsd netbsd openbsd solaris posix generic ' +
     'linux32 linux64 x86_64 amd64 arm64 aarch64 riscv64',
 );
 
@@ -145,7 +145,7 @@ export const heads = nameSet(
 /** Endings of files that a build makes. */
 export const builtEndings = endings(
   'o a so obj lib dll dylib exe elf bin hex ko dtb dtbo axf uf2 img itb imx wasm lo la gch pch ll bc s i ii asm out mod map lst sym ' +
-    'srec s19',
+    'srec s19 kwb',
 );
 
 /** Of those, what no rule makes but a compiler's, an archiver's or objcopy's, whatever the file is called: `clean_helper.o`, `image.bin`. */
@@ -164,6 +164,19 @@ export const outputs = nameSet('bin build obj out target');
 export const directoryActions = nameSet(
   'install uninstall reinstall clean distclean package run flash upload deploy publish',
 );
+
+/** Files that a kernel's makefiles write below `arch`, each by a rule of its own. */
+export const kernelImages = nameSet(
+  'vmlinux vmlinuz bzImage zImage uImage Image Image.gz Image.bz2 Image.lz4 Image.xz Image.zst xipImage vmlinux.bin',
+);
+
+/** What a program of tests is called by, the directories where its sources lie, and what such programs are linked with. */
+export const testNouns = nameSet('test tests unittest unittests bench benchmark benchmarks');
+export const testRooms = nameSet('test tests unittest unittests src lib bench benchmarks');
+export const sharedByTests = nameSet('main util utils helper helpers support common fixture fixtures');
+
+/** Sets of tests, which are run together: `test_all`. */
+export const wholeSets = nameSet('all suite suites every quick verbose fast slow full');
 
 /** Programs of tests, which run nothing when they are built. */
 export const testPrograms = nameSet('unittest unittests unit_test unit_tests test_runner unit_test_runner');
@@ -191,7 +204,7 @@ export const purposes =
 
 /** Nouns among the actions above: what documentation, data, services and packages consist of. */
 export const things = nameSet(
-  'doc docs documentation man manual html pdf info site website book slides paper image images container containers data dataset db ' +
+  'doc docs documentation help codegen installer login auth man manual html pdf info site website book slides paper image images container containers data dataset db ' +
     'database schema message messages snapshot snapshots token key keys cert certs certificate password secret license graph tree size ' +
     'config cache proto protobuf version env report shell example demo debugger gdb console logs hooks',
 );

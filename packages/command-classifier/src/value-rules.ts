@@ -1,5 +1,5 @@
 import type { LocalCommand } from './classification.ts';
-import { isDevice, mayRefuseOutput, refuseOutput } from './output-path.ts';
+import { isBelow, isDevice, mayRefuseOutput, refuseOutput } from './output-path.ts';
 import { isText, type PieceTest } from './piece.ts';
 import { neverBecause } from './tool.ts';
 
@@ -20,6 +20,17 @@ const LETTER_H = 104;
 
 /** Of options that name where the command writes. */
 export const writesFile: ValueRule = { refuse: refuseOutput, mayRefuse: mayRefuseOutput };
+
+const reportsElsewhere = neverBecause({ reason: 'leaves a report outside of the project' });
+
+/**
+ * Of options that name a report of tests: it is a result like others if it lies in the project, which a runner brings back; beyond it,
+ * somebody looks for it on this machine.
+ */
+export const staysInTree: ValueRule = {
+  refuse: (codes, from, to) => (isBelow(codes, from, to) ? refuseOutput(codes, from, to) : reportsElsewhere),
+  mayRefuse: () => true,
+};
 
 /** Of options that name a file to read: `ninja -f /dev/stdin` reads what another program sends. */
 export const readsFile: ValueRule = {

@@ -1,19 +1,7 @@
 import type { FlagList } from '../flag-table.ts';
-import { isBelow, refuseOutput } from '../output-path.ts';
 import { subcommandTool } from '../subcommand-tool.ts';
-import { neverBecause } from '../tool.ts';
-import type { ValueRule } from '../value-rules.ts';
-
-const reportsElsewhere = neverBecause({ reason: 'leaves a report outside of the project' });
-
-/**
- * A report is a result like others if it lies in the project, which a runner brings back; beyond it, somebody looks for it on this
- * machine.
- */
-const staysInTree: ValueRule = {
-  refuse: (codes, from, to) => (isBelow(codes, from, to) ? refuseOutput(codes, from, to) : reportsElsewhere),
-  mayRefuse: () => true,
-};
+import { staysInTree } from '../value-rules.ts';
+import { tscOptions } from './tsc-options.ts';
 
 /** bun.sh/docs/cli/test, bun.sh/docs/test/parallel */
 const test: FlagList = {
@@ -28,21 +16,6 @@ const test: FlagList = {
   output: '--coverage-dir',
   judged: { names: '--reporter-outfile', rule: staysInTree },
   optional: '--bail --parallel',
-};
-
-/** What `bun typecheck` hands on to the script of that name, which is a `tsc` of some sort. */
-const typecheck: FlagList = {
-  plain:
-    '--noEmit --pretty --strict --skipLibCheck --incremental --silent -b --build --force --verbose --diagnostics --extendedDiagnostics ' +
-    '--noErrorTruncation --composite --emitDeclarationOnly --declaration -d --declarationMap --sourceMap --removeComments --noCheck ' +
-    '--strictNullChecks --noImplicitAny --noImplicitThis --noImplicitReturns --noImplicitOverride --noUnusedLocals --noUnusedParameters ' +
-    '--noFallthroughCasesInSwitch --noUncheckedIndexedAccess --exactOptionalPropertyTypes --alwaysStrict --esModuleInterop ' +
-    '--isolatedModules --resolveJsonModule --allowJs --checkJs --allowSyntheticDefaultImports --forceConsistentCasingInFileNames ' +
-    '--skipDefaultLibCheck --preserveSymlinks --experimentalDecorators --useUnknownInCatchVariables --verbatimModuleSyntax',
-  value:
-    '-p --project --cwd --filter -t --target -m --module --moduleResolution --lib --jsx --types --typeRoots --baseUrl --rootDir ' +
-    '--jsxImportSource --maxNodeModuleJsDepth',
-  output: '--outDir --tsBuildInfoFile --declarationDir',
 };
 
 /** `--pretty false`: what an option that is switched may be given (typescriptlang.org/docs/handbook/compiler-options.html). */
@@ -61,7 +34,12 @@ export const bun = subcommandTool({
   ],
   subcommands: [
     { kind: 'BunTest', names: 'test', flags: [test], operands: 'any' },
-    { kind: 'BunTypecheck', names: 'typecheck', flags: [typecheck], operands: { only: switchValues } },
+    {
+      kind: 'BunTypecheck',
+      names: 'typecheck',
+      flags: [tscOptions, { value: '--cwd --filter' }],
+      operands: { only: switchValues },
+    },
   ],
   never: [
     { id: 'bun-alone', subcommands: '', reason: 'prints the help of bun', examples: ['bun'] },

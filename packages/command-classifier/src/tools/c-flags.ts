@@ -56,7 +56,7 @@ export function isSource(codes: Uint8Array, from: number, to: number): boolean {
 /** Languages after `-x` whose files are compiled. Of headers, the compiler makes precompiled ones: still a compilation. */
 export const sourceLanguages = endings(
   'c c++ objective-c objective-c++ assembler assembler-with-cpp cpp-output c++-cpp-output c-header c++-header ' +
-    'objective-c-header objective-c++-header c++-module cl clcpp cuda hip ir',
+    'objective-c-header objective-c++-header c++-module c++-system-header c++-user-header cl clcpp cuda hip ir',
 );
 
 /** Names that configure scripts, CMake and meson give to the sources of their probes: their answer must be this machine's. */

@@ -1,3 +1,4 @@
+import type { LocalCommand } from '../classification.ts';
 import { refuseOutput } from '../output-path.ts';
 import {
   beginsWith,
@@ -12,7 +13,7 @@ import {
   isText,
 } from '../piece.ts';
 import type { CommandScan } from '../scan.ts';
-import { neverBecause, unknowns, type Reading } from '../tool.ts';
+import { neverBecause, unknowns } from '../tool.ts';
 import { cRules } from './c-never.ts';
 
 /** What an option that the table lets pass may still say against a command. */
@@ -54,7 +55,7 @@ const printing = (
 const askingForValues = ['=help', '=?'];
 
 /** What the beginnings in the table would let pass. */
-export function refuseOption(codes: Uint8Array, from: number, to: number): Reading | null {
+export function refuseOption(codes: Uint8Array, from: number, to: number): LocalCommand | null {
   switch (codes[from + 1] ?? 0) {
     case LETTER_F:
     case LETTER_M:
@@ -87,7 +88,7 @@ const LETTER_P = 112;
 const LETTER_W = 87;
 
 /** `-f…` and `-m…`, of which there are too many to list. */
-function refuseFeature(codes: Uint8Array, from: number, to: number): Reading | null {
+function refuseFeature(codes: Uint8Array, from: number, to: number): LocalCommand | null {
   const letter = codes[from + 2] ?? 0;
   // `-mcpu=help`, `-march=?`
   if (endsWithOneOf(codes, from, to, askingForValues)) return printsFlags;
@@ -117,7 +118,7 @@ for (const option of [
 const ofLlvm = 'load plugin print help version debug stats'.split(' ');
 
 /** `-mllvm`, `-Xclang`, `-Xlinker`: the next word is an option of another program. */
-export function refuseForInnerTool(scan: CommandScan, at: number, next: number): Reading | null {
+export function refuseForInnerTool(scan: CommandScan, at: number, next: number): LocalCommand | null {
   const { codes } = scan;
   const from = scan.fromOf(at);
   const to = scan.toOf(at);
@@ -194,7 +195,7 @@ const printingBeginnings = ['print', 'trace'];
 const preprocessing = ['-E', '-M', '-MM', '-dM', '-dD', '-dN'];
 
 /** Options for the preprocessor (`p`), assembler (`a`) and linker (`l`), given through the compiler, between commas. */
-function refuseHandedOn(to: number, codes: Uint8Array, from: number, end: number): Reading | null {
+function refuseHandedOn(to: number, codes: Uint8Array, from: number, end: number): LocalCommand | null {
   if (holdsFileOfOptions(codes, from, end) || holds(codes, from, end, '/dev/')) return unknowns.dynamic;
   const listsToFile = to === LETTER_A && namesListing(codes, from, end);
   if (to === LETTER_L && holds(codes, from, end, '--cref') && !namesMap(codes, from, end)) return printsFlags;
@@ -214,7 +215,7 @@ function refuseHanded(
   from: number,
   to: number,
   listsToFile: boolean,
-): Reading | null {
+): LocalCommand | null {
   if (codes[from] !== DASH || isOneOf(codes, from, to, printsAndLinks)) return null;
   if (to - from === 1) return terminal;
   const name = codes[from + 1] === DASH ? from + 2 : from + 1;
@@ -244,4 +245,36 @@ function namesListing(codes: Uint8Array, from: number, to: number): boolean {
 function namesMap(codes: Uint8Array, from: number, to: number): boolean {
   const at = indexOfText(codes, from, to, '-Map');
   return at !== -1 && at + 5 < to && codes[at + 5] !== DASH;
+}
+
+/** Of options that hand a word to the linker (`swift build -Xlinker`, `zig … -z`). */
+export function refuseForLinker(codes: Uint8Array, from: number, to: number): LocalCommand | null {
+  return refuseHandedOn(LETTER_L, codes, from, to);
+}
+
+/** How options begin that another tool may hand to a C compiler: macros, places, warnings, features, how much is optimised. */
+const ofCompilers = [
+  '-D',
+  '-U',
+  '-I',
+  '-L',
+  '-F',
+  '-W',
+  '-f',
+  '-m',
+  '-O',
+  '-g',
+  '-std=',
+  '-stdlib=',
+  '-isystem',
+  '-iquote',
+  '-isysroot',
+  '-pthread',
+];
+
+/** Of options that hand a word to the C compiler (`swift build -Xcc`). A word without a dash is the value of the one before. */
+export function refuseForCompiler(codes: Uint8Array, from: number, to: number): LocalCommand | null {
+  if (codes[from] === AT) return unknowns.dynamic;
+  if (codes[from] !== DASH) return null;
+  return beginsWithOneOf(codes, from, to, ofCompilers) ? refuseOption(codes, from, to) : unknowns.option;
 }

@@ -15,6 +15,7 @@ import { isCount } from '../shell-parameter.ts';
 import { judgeArtifact } from '../target-names.ts';
 import { NeverRules, neverBecause, unknowns, type NeverEntry, type Reading, type Tool } from '../tool.ts';
 import { numberOf } from '../vocabulary.ts';
+import { isMsBuildTuning, isXcodeJobs, isXcodeTuning } from './msbuild-options.ts';
 
 const restoring = ['on', 'off'];
 
@@ -198,15 +199,12 @@ const ofMakeAndNinja = (
 
 /** What `-d` of ninja tells while it builds (`list` only prints). */
 const ninjaModes = ['stats', 'explain', 'keeprsp', 'keepdepfile'];
+const ninjaWarnings = ['dupbuild=err', 'dupbuild=warn', 'phonycycle=err', 'phonycycle=warn'];
 
 /** The same with a number behind the sign. */
 const longWithNumber = ['--jobs=', '--load-average=', '--keep-going='];
 
 const withNumber = ['-j', '-k', '-l'];
-
-/** Of MSBuild, behind `-` or `/`: how many at once, and how much it says (learn.microsoft.com, "MSBuild command-line reference"). */
-const ofMsBuild = 'm maxcpucount nologo nr:true nr:false'.split(' ');
-const ofMsBuildWithValue = ['v:', 'verbosity:', 'm:', 'maxcpucount:', 'clp:'];
 
 /** After `--`. */
 function readNative(scan: CommandScan, first: number): Reading {
@@ -216,6 +214,7 @@ function readNative(scan: CommandScan, first: number): Reading {
     const to = scan.toOf(at);
     if (!scan.isBare(at)) return unknowns.option;
     if (isKnownNative(codes, from, to)) continue;
+    if (isXcodeJobs(codes, from, to)) continue;
     if (isDigits(codes, from, to) && takesNumber(scan, at - 1)) continue;
     if (tellsWhileBuilding(scan, at)) {
       at++;
@@ -235,24 +234,41 @@ function isKnownNative(codes: Uint8Array, from: number, to: number): boolean {
   if (beginsWithOneOf(codes, from, to, longWithNumber))
     return isDigits(codes, indexOfCode(codes, from, to, EQUALS) + 1, to);
   if (beginsWith(codes, from, to, '-w')) return indexOfCode(codes, from + 2, to, EQUALS) !== -1;
-  const isOption = codes[from] === DASH || codes[from] === SLASH;
   return (
-    isOption &&
-    (isOneOf(codes, from + 1, to, ofMsBuild) || beginsWithOneOf(codes, from + 1, to, ofMsBuildWithValue))
+    isXcodeTuning(codes, from, to) || (isMsBuildWord(codes, from, to) && isMsBuildTuning(codes, from, to))
   );
 }
 
-/** `-d stats`, of ninja. */
+/**
+ * Whether such a word is none of make's: to make, `-restore` would be five letters. Those without a colon are few.
+ */
+function isMsBuildWord(codes: Uint8Array, from: number, to: number): boolean {
+  return (
+    codes[from] === SLASH ||
+    indexOfCode(codes, from, to, COLON) !== -1 ||
+    isOneOf(codes, from, to, dashedOfMsBuild)
+  );
+}
+
+const dashedOfMsBuild = ['-m', '-maxcpucount', '-nologo'];
+
+const COLON = 58;
+
+/** `-d stats`, `-w dupbuild=err`, of ninja. */
 function tellsWhileBuilding(scan: CommandScan, at: number): boolean {
   return (
     at + 1 < scan.count &&
-    isText(scan.codes, scan.fromOf(at), scan.toOf(at), '-d') &&
-    isOneOf(scan.codes, scan.fromOf(at + 1), scan.toOf(at + 1), ninjaModes)
+    ((isText(scan.codes, scan.fromOf(at), scan.toOf(at), '-d') &&
+      isOneOf(scan.codes, scan.fromOf(at + 1), scan.toOf(at + 1), ninjaModes)) ||
+      (isText(scan.codes, scan.fromOf(at), scan.toOf(at), '-w') &&
+        isOneOf(scan.codes, scan.fromOf(at + 1), scan.toOf(at + 1), ninjaWarnings)))
   );
 }
 
 function takesNumber(scan: CommandScan, at: number): boolean {
-  return isOneOf(scan.codes, scan.fromOf(at), scan.toOf(at), withNumber);
+  const from = scan.fromOf(at);
+  const to = scan.toOf(at);
+  return isOneOf(scan.codes, from, to, withNumber) || isXcodeJobs(scan.codes, from, to);
 }
 
 export const cmake: Tool = {
@@ -269,6 +285,8 @@ export const cmake: Tool = {
       ['cmake --build . --parallel -- -k 0', 'CmakeBuild'],
       ['cmake --build out -- -d explain', 'CmakeBuild'],
       ['cmake --build --preset debug', 'CmakeBuild'],
+      ['cmake --build out -- /p:Platform=x64 /maxcpucount:4', 'CmakeBuild'],
+      ['cmake --build out -- -quiet -jobs 8', 'CmakeBuild'],
     ],
     no: [
       'cmake',
@@ -277,6 +295,8 @@ export const cmake: Tool = {
       'cmake --build build -- clean',
       'cmake --build build -- -n',
       'cmake --build build -- -d list',
+      'cmake --build build -- /t:Clean',
+      'cmake --build build -- -n8',
       'cmake --build build extra',
     ],
   },

@@ -6,8 +6,20 @@ import type { CommandScan } from '../scan.ts';
 import { subcommandTool } from '../subcommand-tool.ts';
 import { neverBecause, type Tool } from '../tool.ts';
 
-/** `go help build`. A flag may have one dash or two; go itself writes one. */
-const build: FlagList = {
+/** A flag may have one dash or two; go itself writes one. */
+function withBothDashes(list: FlagList): FlagList {
+  const both = (names = ''): string => `${names} ${names.replaceAll(/(^|\s)-/gu, '$1--')}`;
+  return {
+    plain: both(list.plain),
+    value: both(list.value),
+    text: both(list.text),
+    optional: both(list.optional),
+    beginning: both(list.beginning),
+  };
+}
+
+/** `go help build` */
+const build = withBothDashes({
   plain: '-a -v -x -race -msan -asan -cover -trimpath -linkshared -modcacherw -work',
   value:
     '-C -p -tags -buildmode -buildvcs -compiler -installsuffix -mod -modfile -o ' +
@@ -15,14 +27,23 @@ const build: FlagList = {
   text: '-ldflags -gcflags -asmflags -gccgoflags',
   optional: '-json',
   beginning: '-v= -race= -trimpath=',
-};
+});
 
 /** `go help testflag` */
-const test: FlagList = {
+const test = withBothDashes({
   plain: '-c -short -failfast -benchmem -fullpath',
   value: '-run -bench -benchtime -count -cpu -parallel -shuffle -skip -timeout -vet -coverprofile',
   beginning: '-short= -failfast= -benchmem=',
-};
+});
+
+/** `go tool vet help`: its analyzers, each of which may be switched on or off. */
+const vet = withBothDashes({
+  value: '-c -printf.funcs -unusedresult.funcs -unusedresult.stringmethods -copylocks.ignore',
+  optional:
+    '-appends -asmdecl -assign -atomic -bools -buildtag -cgocall -composites -copylocks -defers -directive -errorsas -framepointer -hostport ' +
+    '-httpresponse -ifaceassert -loopclosure -lostcancel -nilfunc -printf -shift -sigchanyzer -slog -stdmethods -stdversion -stringintconv ' +
+    '-structtag -testinggoroutine -tests -timeformat -unmarshal -unreachable -unsafeptr -unusedresult -waitgroup -composites.whitelist',
+});
 
 const grammar = subcommandTool({
   keyword: 'go',
@@ -32,7 +53,7 @@ const grammar = subcommandTool({
   subcommands: [
     { kind: 'GoBuild', names: 'build', flags: [build], operands: 'any' },
     { kind: 'GoTest', names: 'test', flags: [build, test], operands: 'any' },
-    { kind: 'GoVet', names: 'vet', flags: [build], operands: 'any' },
+    { kind: 'GoVet', names: 'vet', flags: [build, vet], operands: 'any' },
   ],
   never: [
     {
@@ -94,7 +115,8 @@ const grammar = subcommandTool({
       ['go build ./...', 'GoBuild'],
       ['go build -o bin/app -ldflags="-s -w" ./cmd/app', 'GoBuild'],
       ['go test -race -run=TestX -count=1 ./...', 'GoTest'],
-      ['go vet ./...', 'GoVet'],
+      ['go test --race -bench=. -run=^$ ./...', 'GoTest'],
+      ['go vet -composites=false ./...', 'GoVet'],
     ],
     no: [
       'go',
@@ -102,6 +124,9 @@ const grammar = subcommandTool({
       'go build -frobnicate',
       'go build -mod=mod',
       'go build -mod mod',
+      'go build --mod=mod',
+      'go build --o=main.go .',
+      'go vet -fix ./...',
       'go build -o /usr/local/bin/app .',
       'go build -o=main.go .',
       'go test -coverprofile=/dev/stdout ./...',
@@ -135,8 +160,9 @@ function refuseValue(scan: CommandScan, at: number): LocalCommand | null {
   const start = equals === -1 ? scan.fromOf(at + 1) : equals + 1;
   const end = equals === -1 ? scan.toOf(at + 1) : to;
   const nameEnd = equals === -1 ? to : equals;
-  if (isText(codes, from, nameEnd, '-mod')) return isText(codes, start, end, 'mod') ? editsModule : null;
-  return isText(codes, from, nameEnd, '-o') || isDevice(codes, start, end)
+  const name = codes[from + 1] === DASH ? from + 1 : from;
+  if (isText(codes, name, nameEnd, '-mod')) return isText(codes, start, end, 'mod') ? editsModule : null;
+  return isText(codes, name, nameEnd, '-o') || isDevice(codes, start, end)
     ? refuseOutput(codes, start, end)
     : null;
 }

@@ -1,22 +1,74 @@
 import { isNameCode } from '../characters.ts';
+import type { LocalCommand } from '../classification.ts';
+import { isPropertyOfEdits } from '../expected-results.ts';
 import { flagTable } from '../flag-table.ts';
+import { areJvmTuning } from '../jvm-options.ts';
 import { NameTable } from '../name-table.ts';
-import { beginsWith, endsWith, lastIndexOfCode } from '../piece.ts';
-import { isOperand, readOption, UNKNOWN_OPTION } from '../read-option.ts';
+import { beginsWith, beginsWithOneOf, endsWith, indexOfCode, lastIndexOfCode } from '../piece.ts';
+import { isOperand, readOption, refuseValueOf, UNKNOWN_OPTION } from '../read-option.ts';
 import type { CommandScan } from '../scan.ts';
 import { NeverRules, neverBecause, unknowns, type NeverEntry, type Reading, type Tool } from '../tool.ts';
 
+const addsTasks = 'adds tasks of its own';
+const unknownProperty = neverBecause({ reason: addsTasks });
+
+/** docs.gradle.org/current/userguide/build_environment.html: the properties with which nothing else is built. */
+const harmlessProperties = [
+  '-Dorg.gradle.parallel=',
+  '-Dorg.gradle.caching=',
+  '-Dorg.gradle.workers.max=',
+  '-Dorg.gradle.daemon=',
+  '-Dorg.gradle.console=',
+  '-Dorg.gradle.logging.',
+  '-Dorg.gradle.warning.mode=',
+  '-Dorg.gradle.vfs.watch=',
+  '-Dorg.gradle.welcome=',
+  '-Dorg.gradle.priority=',
+  '-Dorg.gradle.configureondemand=',
+  '-Dorg.gradle.configuration-cache=',
+  '-Dorg.gradle.java.home=',
+  '-Dorg.gradle.internal.',
+  '-Dkotlin.incremental=',
+  '-Dkotlin.compiler.execution.strategy=',
+].map((property) => property.slice('-D'.length));
+
+function refuseSystemProperty(codes: Uint8Array, from: number, to: number): LocalCommand | null {
+  if (beginsWithOneOf(codes, from, to, harmlessProperties)) return null;
+  if (beginsWith(codes, from, to, jvmArguments))
+    return areJvmTuning(codes, from + jvmArguments.length, to) ? null : unknownProperty;
+  return beginsWithOneOf(codes, from, to, ofJvm) ? null : unknownProperty;
+}
+
+const jvmArguments = 'org.gradle.jvmargs=';
+const ofJvm = ['file.encoding=', 'user.language=', 'user.country=', 'user.timezone=', 'java.awt.headless='];
+
+const editsResults = neverBecause({ reason: 'edits expected results in the sources' });
+
+/** `-PupdateSnapshots`; any other property of a project is its own. */
+function refuseProjectProperty(codes: Uint8Array, from: number, to: number): LocalCommand | null {
+  const equals = indexOfCode(codes, from, to, EQUALS);
+  return isPropertyOfEdits(codes, from, equals === -1 ? to : equals) ? editsResults : null;
+}
+
+const EQUALS = 61;
+
 /** docs.gradle.org/current/userguide/command_line_interface.html */
-const flags = flagTable({
-  plain:
-    '--no-daemon --daemon --parallel --no-parallel --offline --info -i --stacktrace -s --full-stacktrace -S --quiet -q ' +
-    '--warn -w --build-cache --no-build-cache --configuration-cache --no-configuration-cache --rerun-tasks --rerun ' +
-    '--continue --configure-on-demand --refresh-dependencies --no-watch-fs --no-rebuild -a',
-  value:
-    '-x --exclude-task -P --project-prop -p --project-dir -b --build-file -c --settings-file --max-workers --console --tests --warning-mode --priority',
-  beginning:
-    '-Dorg.gradle.jvmargs= -Dorg.gradle.parallel= -Dorg.gradle.caching= -Dorg.gradle.workers.max= -Dorg.gradle.daemon=',
-});
+const flags = flagTable(
+  {
+    plain:
+      '--no-daemon --daemon --parallel --no-parallel --offline --info -i --stacktrace -s --full-stacktrace -S --quiet -q ' +
+      '--warn -w --build-cache --no-build-cache --configuration-cache --no-configuration-cache --rerun-tasks --rerun ' +
+      '--continue --no-continue --fail-fast --configure-on-demand --no-configure-on-demand --refresh-dependencies --watch-fs --no-watch-fs ' +
+      '--no-rebuild -a --no-scan --problems-report --no-problems-report',
+    value:
+      '-x --exclude-task -p --project-dir -b --build-file -c --settings-file --max-workers --console --tests --warning-mode --priority ' +
+      '--configuration-cache-problems --dependency-verification -F -g --gradle-user-home --project-cache-dir',
+    judged: { names: '-P --project-prop', rule: { refuse: refuseProjectProperty, mayRefuse: () => true } },
+  },
+  {
+    judged: { names: '-D --system-prop', rule: { refuse: refuseSystemProperty, mayRefuse: () => true } },
+  },
+);
 
 const never: readonly NeverEntry[] = [
   {
@@ -51,9 +103,9 @@ const never: readonly NeverEntry[] = [
   },
   {
     id: 'gradle-init-script',
-    flags: '-I --init-script --include-build -D',
-    reason: 'adds tasks of its own',
-    examples: ['gradle build -I x.gradle'],
+    flags: '-I --init-script --include-build',
+    reason: addsTasks,
+    examples: ['gradle build -I x.gradle', 'gradle build -Dorg.gradle.jvmargs=-javaagent:x.jar'],
   },
   {
     id: 'gradle-task',
@@ -72,9 +124,14 @@ const never: readonly NeverEntry[] = [
 const rules = new NeverRules(never);
 const otherTask = neverBecause({ reason: 'the task does more than to build' });
 
-/** Tasks of the java, kotlin, native and android plugins that write below the build directory only. */
+/**
+ * Tasks of the java, kotlin, native and android plugins, and of those that pack what was compiled, that write below the build directory only.
+ * `check` is what `build` does beside `assemble`.
+ */
 const tasks = new NameTable(
-  'build buildNeeded assemble classes jar test'.split(' ').map((name) => [name, true] as const),
+  'build buildNeeded buildDependents assemble check classes jar war ear bootJar bootWar shadowJar fatJar uberJar sourcesJar testJar jvmJar test jvmTest'
+    .split(' ')
+    .map((name) => [name, true] as const),
 );
 
 /** The same for a variant: `assembleDebug`, `testReleaseUnitTest`, `linkDebugExecutable`. */
@@ -123,6 +180,8 @@ function read(scan: CommandScan, first: number): Reading {
     if (codes[from] === DASH && to > from) {
       const next = readOption(scan, at, flags);
       if (next === UNKNOWN_OPTION) return rules.flag(scan, at) ?? unknowns.option;
+      const refusal = refuseValueOf(scan, at, next, flags);
+      if (refusal !== null) return refusal;
       at = next;
       continue;
     }
@@ -145,9 +204,17 @@ export const gradle: Tool = {
     yes: [
       ['./gradlew build -x test --no-daemon', 'Gradle'],
       ['gradle :app:assembleDebug', 'Gradle'],
+      ['./gradlew check --fail-fast -Dorg.gradle.jvmargs="-Xmx4g -XX:+UseParallelGC" -Pci', 'Gradle'],
       ['gradle test --tests "com.x.*Test"', 'Gradle'],
     ],
-    no: ['gradle', 'gradle frobnicate', 'gradle build deploy', 'scripts/gradlew build'],
+    no: [
+      'gradle',
+      'gradle frobnicate',
+      'gradle build deploy',
+      'scripts/gradlew build',
+      'gradle test -PupdateSnapshots',
+      'gradle test -Dupdate=true',
+    ],
   },
   read,
 };

@@ -15,7 +15,7 @@ import { readOption, UNKNOWN_OPTION } from '../read-option.ts';
 import type { CommandScan } from '../scan.ts';
 import { isCount, isParameter } from '../shell-parameter.ts';
 import { judgeTarget, unknownTarget } from '../target-names.ts';
-import { documents } from '../target-words.ts';
+import { configurations, documents } from '../target-words.ts';
 import { neverBecause, unknowns, type Reading } from '../tool.ts';
 import { makeRules } from './make-never.ts';
 
@@ -185,11 +185,18 @@ function refusePlace(
   if (letter !== LETTER_F) return null;
   const isNamedLikeOne = isMakefile(codes, name, end);
   if (!isMakefileJudged) return isNamedLikeOne || isPathOfWord(codes, from, end) ? null : unknowns.argument;
-  // qmake writes `Makefile.Release` beside `Makefile.Debug`: there it is no action.
-  if (isText(codes, name, end, 'Makefile.Release')) return null;
+  if (isOfConfiguration(codes, name, end)) return null;
   const opinion = judgeTarget(codes, name, end);
   if (typeof opinion !== 'string') return opinion;
   return isNamedLikeOne ? null : unknownTarget;
+}
+
+/** qmake writes `Makefile.Release` beside `Makefile.Debug`, NetBeans `Makefile-Release.mk`: there it is no action. */
+function isOfConfiguration(codes: Uint8Array, from: number, to: number): boolean {
+  if (!beginsWith(codes, from, to, 'Makefile')) return false;
+  const start = from + 'Makefile'.length + 1;
+  const end = endsWithOneOf(codes, from, to, makefileEndings) ? lastIndexOfCode(codes, from, to, POINT) : to;
+  return end > start && configurations.findIn(codes, start, end) === true;
 }
 
 const makefiles = ['makefile', 'Makefile', 'GNUmakefile', 'GNUMakefile', 'MAKEFILE'];

@@ -1,5 +1,5 @@
 import { NameTable } from '../name-table.ts';
-import { beginsWith, indexOfCode, isText } from '../piece.ts';
+import { beginsWith, endsWithOneOf, indexOfCode, isText } from '../piece.ts';
 import type { CommandScan } from '../scan.ts';
 import { endOfPart } from '../target-parts.ts';
 import { asksForJobs } from './make-flags.ts';
@@ -35,13 +35,18 @@ export function speaksOfCompiling(scan: CommandScan, first: number): boolean {
 /** `CC=clang`, `CROSS_COMPILE=arm-none-eabi-`: an assignment of what compiles, of its options, of the machine to compile for. */
 function namesTool(codes: Uint8Array, from: number, to: number): boolean {
   const equals = indexOfCode(codes, from, to, EQUALS);
-  return equals > from && variables.findIn(codes, from, equals) === true;
+  if (equals <= from) return false;
+  return (
+    variables.findIn(codes, from, equals) === true || endsWithOneOf(codes, from, equals, flagsOfCompilers)
+  );
 }
+
+/** `MYCFLAGS`, `BOOT_CFLAGS`, `QEMU_LDFLAGS`: each project makes up its own. */
+const flagsOfCompilers = ['CFLAGS', 'CXXFLAGS', 'CPPFLAGS', 'LDFLAGS'];
 
 const variables = new NameTable(
   (
-    'CC CXX CPP AS LD AR NM OBJCOPY RANLIB HOSTCC HOSTCXX CFLAGS CXXFLAGS CPPFLAGS ASFLAGS LDFLAGS LDLIBS ARFLAGS KCFLAGS KCPPFLAGS ' +
-    'EXTRA_CFLAGS EXTRA_CXXFLAGS EXTRA_LDFLAGS HOSTCFLAGS CROSS_COMPILE ARCH LLVM LLVM_IAS CROSS TOOLCHAIN TOOLCHAIN_PREFIX MAKEFLAGS ' +
+    'CC CXX CPP AS LD AR NM OBJCOPY RANLIB HOSTCC HOSTCXX ASFLAGS LDLIBS ARFLAGS CROSS_COMPILE ARCH LLVM LLVM_IAS CROSS TOOLCHAIN TOOLCHAIN_PREFIX MAKEFLAGS ' +
     // What the compiler warns of, checks and optimises. Not `DEBUG=1`, with which servers are started as well, nor `V=1`.
     'WARN WARNINGS WERROR LTO USE_LTO ASAN UBSAN TSAN SANITIZE OPTFLAGS'
   )

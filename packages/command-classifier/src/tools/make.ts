@@ -120,7 +120,7 @@ const CLOSE_BRACE = 125;
 export const make: Tool = {
   keyword: 'make',
   family: 'c',
-  names: ['make', 'gmake'],
+  names: ['make', 'gmake', 'mingw32-make'],
   isCrossNamed: false,
   localPaths: [],
   never: makeNever,

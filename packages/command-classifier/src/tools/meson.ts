@@ -1,9 +1,18 @@
-import { beginsWith, beginsWithOneOf, indexOfCode, isDigits, isOneOf, isText } from '../piece.ts';
+import {
+  beginsWithOneOf,
+  indexOfCode,
+  isDigits,
+  isOneOf,
+  isText,
+  lengthOfBeginning,
+  type PieceTest,
+} from '../piece.ts';
 import { judgeArtifact } from '../target-names.ts';
 import { subcommandTool } from '../subcommand-tool.ts';
 import type { LocalCommand } from '../classification.ts';
 import { neverBecause, type Tool } from '../tool.ts';
 import { numberOf } from '../vocabulary.ts';
+import { isMsBuildTuning, isXcodeJobs, isXcodeTuning } from './msbuild-options.ts';
 
 /** mesonbuild.com/Commands.html */
 const grammar = subcommandTool({
@@ -15,7 +24,13 @@ const grammar = subcommandTool({
     {
       kind: 'Meson',
       names: 'compile',
-      flags: [{ plain: '-v --verbose', value: '-C -j --jobs -l --load-average', text: '--ninja-args' }],
+      flags: [
+        {
+          plain: '-v --verbose',
+          value: '-C -j --jobs -l --load-average',
+          text: '--ninja-args --vs-args --xcode-args',
+        },
+      ],
       operands: 'any',
     },
   ],
@@ -66,12 +81,12 @@ const grammar = subcommandTool({
     },
     {
       id: 'meson-backend',
-      flags: '--vs-args --xcode-args',
       reason: 'hands any option to the tool below',
       examples: [
         'meson compile --ninja-args=-n',
         "meson compile --ninja-args='-t,clean'",
-        'meson compile --vs-args=x',
+        'meson compile --vs-args=/t:Clean',
+        'meson compile --xcode-args=clean',
       ],
     },
     {
@@ -94,6 +109,8 @@ const grammar = subcommandTool({
       ['meson -C b compile', 'Meson'],
       ['meson compile -C build -j 4 app', 'Meson'],
       ['meson compile --ninja-args=-k0', 'Meson'],
+      ["meson compile --vs-args='/m,/v:minimal'", 'Meson'],
+      ['meson compile --xcode-args=-quiet', 'Meson'],
     ],
     no: ['meson build', 'meson compile -C build clean', 'meson compile install'],
   },
@@ -102,7 +119,7 @@ const grammar = subcommandTool({
 const DASH = 45;
 const COMMA = 44;
 const EQUALS = 61;
-const NINJA_ARGS = '--ninja-args';
+const handingOn = ['--ninja-args', '--vs-args', '--xcode-args'];
 
 /** `-C` */
 const directory = numberOf('-C');
@@ -112,6 +129,34 @@ const handsOn = neverBecause({ reason: 'hands any option to the tool below' });
 const plainOfNinja = ['-v', '--quiet', '-dstats', '-dexplain'];
 const numbersOfNinja = ['-k', '-j', '-l'];
 const modesOfNinja = ['stats', 'explain'];
+
+/** The list behind `--ninja-args=`, `--vs-args=` or `--xcode-args=`, told apart by the option's third letter. */
+function refuseHandedOn(codes: Uint8Array, option: number, from: number, to: number): LocalCommand | null {
+  const tool = codes[option + 2];
+  if (tool === LETTER_N) return refuseForNinja(codes, from, to);
+  return everyElement(codes, from, to, tool === LETTER_V ? isMsBuildTuning : isOfXcode) ? null : handsOn;
+}
+
+const isOfXcode: PieceTest = (codes, from, to) =>
+  isXcodeTuning(codes, from, to) || isXcodeJobs(codes, from, to) || isDigits(codes, from, to);
+
+/** Whether every element of `['/m','/v:minimal']`, or the one word that is no list, passes. */
+function everyElement(codes: Uint8Array, from: number, to: number, test: PieceTest): boolean {
+  for (let start = from; start <= to;) {
+    const comma = indexOfCode(codes, start, to, COMMA);
+    const stop = comma === -1 ? to : comma;
+    let first = start;
+    let end = stop;
+    while (first < end && ofLists.includes(codes[first] ?? 0)) first++;
+    while (end > first && ofLists.includes(codes[end - 1] ?? 0)) end--;
+    if (!test(codes, first, end)) return false;
+    start = stop + 1;
+  }
+  return true;
+}
+
+const LETTER_N = 110;
+const LETTER_V = 118;
 
 /** `-k0`, `['-v','-j4']`: how much at once, how much is told, how many failures. */
 function refuseForNinja(codes: Uint8Array, from: number, to: number): LocalCommand | null {
@@ -158,9 +203,10 @@ export const meson: Tool = {
     for (let word = at; word < scan.count; word++) {
       const from = scan.fromOf(word);
       const to = scan.toOf(word);
-      if (beginsWith(codes, from, to, NINJA_ARGS)) {
-        const value = from + NINJA_ARGS.length;
-        const refusal = codes[value] === EQUALS ? refuseForNinja(codes, value + 1, to) : handsOn;
+      const handed = lengthOfBeginning(codes, from, to, handingOn);
+      if (handed > 0) {
+        const value = from + handed;
+        const refusal = codes[value] === EQUALS ? refuseHandedOn(codes, from, value + 1, to) : handsOn;
         if (refusal !== null) return refusal;
       }
       if (codes[from] === DASH || scan.numberAt(word - 1) === directory) continue;

@@ -2,15 +2,10 @@ import { flagTable } from '../flag-table.ts';
 import { isOperand, readOption, refuseValueOf, UNKNOWN_OPTION } from '../read-option.ts';
 import type { CommandScan } from '../scan.ts';
 import { subcommandTool } from '../subcommand-tool.ts';
+import { tscOptions } from './tsc-options.ts';
 import { NeverRules, unknowns, type NeverEntry, type Reading, type Tool } from '../tool.ts';
 
-/** typescriptlang.org/docs/handbook/compiler-options.html; of the compiler options those that are set on command lines. */
-const tscFlags = flagTable({
-  plain:
-    '-b --build --force -f --verbose --pretty --noEmit --strict --skipLibCheck --incremental --declaration -d --emitDeclarationOnly --sourceMap --noEmitOnError --composite --esModuleInterop --allowJs --checkJs --stopBuildOnErrors --diagnostics --extendedDiagnostics --isolatedModules --resolveJsonModule',
-  value: '-p --project --rootDir --target -t --module -m --moduleResolution --lib --jsx --types --baseUrl',
-  output: '--outDir --outFile --declarationDir --tsBuildInfoFile',
-});
+const tscFlags = flagTable(tscOptions, { plain: '-f', output: '--outFile' });
 
 const tscNever: readonly NeverEntry[] = [
   {
@@ -82,9 +77,9 @@ const vite = subcommandTool({
       names: 'build',
       flags: [
         {
-          plain: '--emptyOutDir --app',
+          plain: '--emptyOutDir --app -d --debug --force --profile',
           value:
-            '--assetsDir --assetsInlineLimit --target -c --config --base -l --logLevel -m --mode --configLoader',
+            '-f --filter --assetsDir --assetsInlineLimit --target -c --config --base -l --logLevel -m --mode --configLoader',
           output: '--outDir',
           optional: '--sourcemap --minify --manifest --ssr --ssrManifest',
         },
@@ -135,7 +130,14 @@ const next = subcommandTool({
     {
       kind: 'NextBuild',
       names: 'build',
-      flags: [{ plain: '-d --debug --no-lint --no-mangling --profile --turbo --turbopack --webpack' }],
+      flags: [
+        {
+          plain:
+            '-d --debug --no-lint --no-mangling --profile --turbo --turbopack --webpack --debug-prerender --experimental-app-only ' +
+            '--experimental-debug-memory-usage',
+          value: '--experimental-build-mode',
+        },
+      ],
       operands: 'any',
     },
   ],

@@ -328,7 +328,6 @@ export const buildRows: readonly Row[] = [
     meson compile --ninja-args=-k0,-n
     meson compile --ninja-args "-v -n"
     cmake --build build -- /t:Clean
-    cmake --build build -- /p:X=1
     meson
     meson setup build
     meson build

@@ -14,6 +14,7 @@ export type { Row };
 import { publicScriptRows } from './public-scripts.ts';
 import { rustRows } from './rust.ts';
 import { thirdWriterNo } from './third-writer-no.ts';
+import { twelfthWriterRows } from './twelfth-writer.ts';
 import { thirdWriterYes } from './third-writer-yes.ts';
 import { sideEffectRows } from './side-effects.ts';
 import { seventhWriterRows } from './seventh-writer.ts';
@@ -41,5 +42,6 @@ export const labelled: readonly Row[] = [
   ...sixthWriterRows,
   ...seventhWriterRows,
   ...ninthWriterRows,
+  ...twelfthWriterRows,
   ...publicScriptRows,
 ];

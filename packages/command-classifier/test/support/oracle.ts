@@ -25,35 +25,34 @@ interface Claim {
  * The lines that mvdan/sh does not confirm to be exactly one simple command whose words run nothing. Its binding shows of a
  * tree only top statements, their redirections, and the pieces of redirection targets, so a line is put to it in three
  * forms: as it is (one statement, nothing but copies of descriptors); its words in the head of `for`, where no operator
- * can stand; and each word as the target of a redirection, whose pieces show captures.
+ * can stand; and each word as the target of a redirection, whose pieces show captures. What several lines claim is asked once.
  *
- * @param batch how many are put to it at once; a batch with a denied line in it is halved, so 1 is best where most are denied
+ * @param batch how many claims are put to it at once; a batch with a denied one in it is halved, so few are best where most are denied
  */
 export async function unconfirmed(lines: readonly string[], batch = BATCH): Promise<readonly string[]> {
-  const claims = lines.map((line) => ({ line, claims: claimsOf(line) }));
-  const denied = claims.filter((entry) => entry.claims === null).map(({ line }) => line);
-  const rest = claims.flatMap((entry) =>
-    entry.claims === null ? [] : [{ line: entry.line, claims: entry.claims }],
-  );
-  for (let start = 0; start < rest.length; start += batch) {
-    denied.push(...(await deniedOf(rest.slice(start, start + batch))));
-  }
-  return denied;
+  const entries = lines.map((line) => ({ line, claims: claimsOf(line) }));
+  const claims = new Map<string, Claim>();
+  for (const entry of entries) for (const claim of entry.claims ?? []) claims.set(keyOf(claim), claim);
+  const asked = [...claims.values()];
+  const denied = new Set<string>();
+  for (let start = 0; start < asked.length; start += batch)
+    for (const claim of await deniedOf(asked.slice(start, start + batch))) denied.add(keyOf(claim));
+  return entries
+    .filter((entry) => entry.claims === null || entry.claims.some((claim) => denied.has(keyOf(claim))))
+    .map(({ line }) => line);
 }
 
-const BATCH = 150;
+const BATCH = 1200;
 
-interface Entry {
-  readonly line: string;
-  readonly claims: readonly Claim[];
+function keyOf({ text, redirections, isTarget }: Claim): string {
+  return `${redirections} ${isTarget} ${text}`;
 }
 
-async function deniedOf(entries: readonly Entry[]): Promise<readonly string[]> {
-  if (await areConfirmed(entries.flatMap(({ claims }) => claims))) return [];
-  const [only] = entries;
-  if (entries.length === 1 && only !== undefined) return [only.line];
-  const half = entries.length >> 1;
-  return [...(await deniedOf(entries.slice(0, half))), ...(await deniedOf(entries.slice(half)))];
+async function deniedOf(claims: readonly Claim[]): Promise<readonly Claim[]> {
+  if (claims.length === 0 || (await areConfirmed(claims))) return [];
+  if (claims.length === 1) return claims;
+  const half = claims.length >> 1;
+  return [...(await deniedOf(claims.slice(0, half))), ...(await deniedOf(claims.slice(half)))];
 }
 
 /** The words come from the lexer of `@hunch/common`; a wrong cut shows as a denied claim. Null: not one simple command. */
