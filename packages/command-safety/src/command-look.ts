@@ -1,7 +1,7 @@
 import type { Argument, CommandEvent, Run } from './run.ts';
 import { hasFlag, sortArguments, type OptionShape, type SortedArguments } from './shell/flags.ts';
 import type { Flow } from './shell/marks.ts';
-import { traits, withoutUnknown } from './shell/marks.ts';
+import { justMade, traits, withoutUnknown } from './shell/marks.ts';
 import { classifyPath, placeOf, type PathKind } from './shell/paths.ts';
 import { readOwnWords, type OwnWords } from './own-words.ts';
 import { statementsOf } from './shell/sql-statements.ts';
@@ -218,7 +218,9 @@ export class CommandLook {
 
   /** What is named is there to be thrown away: a database of the tests, memory. */
   get concernsScratch(): boolean {
-    this.isScratch ??= !this.concernsProduction && (namesScratch(this.text) || runsInTests(this.run));
+    this.isScratch ??=
+      !this.concernsProduction &&
+      (namesScratch(this.text) || runsInTests(this.run) || this.run.environment.includes(justMade));
     return this.isScratch;
   }
 

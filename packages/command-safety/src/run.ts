@@ -109,6 +109,10 @@ export class Run {
   previousCwd: string | null = null;
   /** The history of the repository has been made anew. */
   rewritten = false;
+  /** The record of where branches have been is empty: nothing but references holds what they held. */
+  forgetsReflog = false;
+  /** Names of containers that this text has made, with nothing of this machine in them. */
+  made: Set<string> | null = null;
   /** Credentials have been added to the repository. */
   stagesSecret = false;
   /** What is read stands in a file that is run later by itself. */

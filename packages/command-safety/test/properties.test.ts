@@ -95,7 +95,7 @@ describe('properties', () => {
           // What follows the end of a here-document on its line makes it no end.
           fc.pre(!hereDocument.test(one) || joiner === '\n');
           // What a written constant rules out is no part of a list.
-          fc.pre(!/^(?:true|false|:)\s/.test(one));
+          fc.pre(!/^(?:true|false|:)(?:\s|$)/.test(one));
           // A backslash at the end joins the next line.
           fc.pre(!one.endsWith('\\'));
           fc.pre(!/(?:^|[;&|(]\s*)(?:cd|alias|read|exec|mktemp)\b|=/.test(one));

@@ -55,7 +55,7 @@ export function applyCall(
     return nameValue(`${first.name ?? ''}.${knownText(values[1]) ?? ''}`);
   if (loading.has(last) && knownText(first) !== null)
     return nameValue((knownText(first) ?? '').replace(/^node:/, ''));
-  if (handing.has(last) || own === 'do.call') {
+  if ((handing.has(last) && scene.language !== 'lua') || own === 'do.call') {
     const name = first?.name ?? (last === 'map' || last === 'apply' ? null : knownText(first));
     if (name !== null && name !== undefined && hasEffect(name) && !(receiver?.handle != null)) {
       for (const item of last.endsWith('map') ? rest.flatMap(({ items }) => items ?? []) : [null])

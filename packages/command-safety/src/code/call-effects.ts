@@ -3,7 +3,7 @@ import { flat, type CodeValue } from './code-values.ts';
 import { changesMode, deletes, deletesFile, opens, puts, reads, writesTo } from './file-effects.ts';
 import { foldedName, type FoldedCall } from './fold-calls.ts';
 import { connects, downloads, fetches, sends } from './network-effects.ts';
-import { code, includes, kills, shell, unpickle } from './running-effects.ts';
+import { code, includes, kills, queries, shell, stores, unpickle } from './running-effects.ts';
 
 function table(rows: readonly (readonly [names: string, effect: Effect])[]): ReadonlyMap<string, Effect> {
   return new Map(rows.flatMap(([names, effect]) => names.split(' ').map((name) => [name, effect] as const)));
@@ -33,7 +33,12 @@ const effects = table([
   ],
   ['remove rm delete del erase wipe shred purge', deletesFile],
   ['chmod chmodsync chmodr lchmod fchmod', changesMode],
+  ['pcall', stores],
   ['kill killpg posixkill', kills],
+  [
+    'query queryrawunsafe executeraw executerawunsafe executemany executescript executeupdate executequery execdriversql execsql querysync multiquery',
+    queries,
+  ],
   ['rename renamesync move moveto mv replacefile copymove', puts('mv')],
   ['copy copyfile copy2 copyfilesync cp cpsync cpr copytree install copyto filecopy', puts('cp')],
   ['symlink symlinksync lnsf lns link createsymboliclink', puts('ln', '-sf')],
@@ -71,6 +76,8 @@ const ofLanguages: Readonly<Record<string, Effect>> = {
   'python exec': code,
   'python load': unpickle,
   'php assert': code,
+  'lua call': stores,
+  'lua pcall': stores,
   'ruby load': () => null,
   'perl print': writesTo,
 };

@@ -7,7 +7,11 @@ import { foldedName } from './fold-calls.ts';
 const lastPart = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** A command for a shell, or a program and its arguments: `system(text)`, `spawn('rm', ['-rf', x])`, `run([...])`. */
-export const shell: Effect = (scene, { receiver, args, path }) => {
+export const shell: Effect = (scene, { receiver, args, path }, values) => {
+  if (foldedName(path) === 'execute') {
+    const asked = queries(scene, { receiver, args, path }, values);
+    if (asked !== null) return asked;
+  }
   // `'rm x'.execute()` of groovy, `subprocess.run(args=[...])`.
   const positional = args.filter(({ key }) => key === null || /^(?:args|cmd|command)$/.test(key));
   const given = flat(positional).filter(({ name, handle }) => name === null && handle === null);
@@ -39,6 +43,23 @@ export const shell: Effect = (scene, { receiver, args, path }) => {
     }
   }
   return /(?:curl|wget)\s.{0,400}https?:/.test(first.texts[0] ?? '') ? fetchedValue : unknownValue;
+};
+
+/** `redis.call('flushall')` of a script that a store runs. */
+export const stores: Effect = (scene, call, values) => {
+  if (!/^(?:redis|server)\./.test(call.path)) return shell(scene, call, values);
+  for (const words of alternatives(values)) startWords(scene, ['redis-cli', ...words]);
+  return unknownValue;
+};
+
+const statement =
+  /^\s{0,16}(?:drop|truncate|delete\s+from|update\s+\S{1,64}\s+set|alter|grant|create\s+or\s+replace|purge)\s/i;
+
+/** A statement for a database, which code hands to a library as another is handed a command. */
+export const queries: Effect = (scene, _call, values) => {
+  const texts = values[0]?.texts.filter((text) => statement.test(text)) ?? [];
+  for (const text of texts) startWords(scene, ['psql', '-c', text]);
+  return texts.length === 0 ? null : unknownValue;
 };
 
 export const code: Effect = (scene, _call, values) => {

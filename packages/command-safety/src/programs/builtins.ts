@@ -1,5 +1,6 @@
 import type { Argument, Run } from '../run.ts';
 import { HOME, SOMETHING, UNKNOWN, nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
+import { sortArguments } from '../shell/flags.ts';
 import { fileContent } from '../shell/redirect.ts';
 import { normalizePath } from '../shell/paths.ts';
 import { named, type Call, type ProgramTable } from './call.ts';
@@ -37,20 +38,7 @@ export const builtins: ProgramTable = {
     if (code !== undefined && call.args.length > 1) runCode(call.run, code, call.span, nothing, 'shell');
     return nothing;
   },
-  read: ({ run, args, stdin: piped }) => {
-    const descriptor = /(?:^| )-[a-z]*u ?(?<number>\d)/.exec(args.map(({ text }) => text).join(' '))?.groups;
-    const stdin = descriptor === undefined ? piped : (run.files.get(`&${descriptor.number}`) ?? piped);
-    // What is not shown while it is typed is a password.
-    const own = args.some(({ text }) => /^-[a-z]*s/.test(text)) ? traits.secret : 0;
-    for (const { text } of args) {
-      if (text.startsWith('-')) continue;
-      const known = stdin.text !== '' && stdin.text !== UNKNOWN ? stdin.text.split('\n', 1)[0] : undefined;
-      run.assign(text, [
-        { text: known === undefined || known === '' ? SOMETHING : known, traits: stdin.traits | own },
-      ]);
-    }
-    return nothing;
-  },
+  read,
   ...named('mapfile readarray', ({ run, args, stdin }) => {
     const name = args.findLast(({ text }) => /^[A-Za-z_]\w*$/.test(text))?.text ?? 'MAPFILE';
     const lines =
@@ -90,6 +78,53 @@ function changeDirectory({ run, args }: Call): Flow {
   }
   run.previousCwd = left;
   return nothing;
+}
+
+const readShape = { valued: new Set(['-u', '-d', '-n', '-N', '-t', '-i', '-a', '-A']) };
+
+/** `read a b` takes a line apart: a word for each name, and what is left for the last; `-a` makes an array of it. */
+function read({ run, args, stdin: piped }: Call): Flow {
+  const { flags, values, operands } = sortArguments(args, readShape);
+  const stdin = run.files.get(`&${values.get('-u')?.text ?? ''}`) ?? piped;
+  // What is not shown while it is typed is a password.
+  const own = stdin.traits | (flags.has('-s') ? traits.secret : 0);
+  const isWhole = values.has('-d') || values.has('-N');
+  const line = stdin.text === UNKNOWN ? '' : isWhole ? stdin.text : (stdin.text.split('\n', 1)[0] ?? '');
+  const array = values.get('-a') ?? values.get('-A');
+  // zsh has the prompt behind a question mark.
+  const names = operands.map(({ text }) => text.split('?', 1)[0] ?? '').filter((name) => name !== '');
+  if (array !== undefined) {
+    run.assign(array.text, line === '' ? [{ text: SOMETHING, traits: own }] : fieldsOf(run, line, own));
+    return nothing;
+  }
+  if (names.length === 0) names.push('REPLY');
+  const fields = names.length === 1 ? [] : fieldsOf(run, line, own);
+  for (const [index, name] of names.entries()) {
+    const isLast = index === names.length - 1;
+    const text = isLast
+      ? names.length === 1
+        ? line
+        : fields
+            .slice(index)
+            .map((field) => field.text)
+            .join(' ')
+      : (fields[index]?.text ?? '');
+    run.assign(name, [{ text: text === '' ? SOMETHING : text, traits: own }]);
+  }
+  return nothing;
+}
+
+/** Words of one line that are kept. */
+const wordsMax = 256;
+
+/** The words of a line, by what this text has put into `IFS`. */
+function fieldsOf(run: Run, line: string, own: number): readonly Flow[] {
+  const separators = run.variables.get('IFS')?.[0]?.text.slice(0, 16) ?? '';
+  const blank = Array.from(line, (character) => (separators.includes(character) ? ' ' : character)).join('');
+  return blank
+    .trim()
+    .split(/\s+/, wordsMax)
+    .map((text) => ({ text, traits: own }));
 }
 
 function declare({ run, args, span }: Call): Flow {

@@ -12,6 +12,10 @@ type Item =
 const printing =
   /^[^{}]{0,80}\{\s{0,8}(?:print\b|printf\s{0,4}\(?\s{0,4}"(?:%s|\\[nt0]|\s){1,8}"\s{0,4},)\s{0,4}(?<items>(?:"(?:[^"\\]|\\.){0,200}"|[^{};|>"]){1,100}?)\)?\s{0,8};?\s{0,8}\}$/;
 
+/** Conditions that leave out headings, and what is not installed. */
+const keepsMost =
+  /^\s{0,8}(?:(?:NR\s{0,4}>=?\s{0,4}\d|NF|\/\^ii\s{0,4}\/|\$1\s{0,4}(?:==\s{0,4}"ii"|~\s{0,4}\/\^?ii\$?\/)|!\/\^[^/]{1,24}\/|\/\\?\.service\$?\/)\s{0,4}(?:&&\s{0,4})?){1,3}\{/;
+
 function itemsOf(items: string): readonly Item[] | null {
   const found: Item[] = [];
   const rest = items.replace(
@@ -40,6 +44,7 @@ export function awkColumns(program: string, separator: string | null, input: str
   const items = group === undefined ? null : itemsOf(group);
   if (items === null) return null;
   // Of what lists everything, a column is still everything.
+  if (namesAll(input) && items.every(({ kind }) => kind === 'field') && keepsMost.test(program)) return input;
   if (namesAll(input))
     return items.some(({ kind }) => kind === 'text')
       ? `${items.map((item) => (item.kind === 'text' ? item.text : everyListed)).join('')}\n`

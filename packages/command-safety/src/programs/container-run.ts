@@ -1,5 +1,5 @@
 import type { Argument, Run } from '../run.ts';
-import { SOMETHING, nothing, unknownFlow, type Flow } from '../shell/marks.ts';
+import { SOMETHING, justMade, nothing, unknownFlow, type Flow } from '../shell/marks.ts';
 import { classifyPath } from '../shell/paths.ts';
 import { fileContent } from '../shell/redirect.ts';
 import type { Call } from './call.ts';
@@ -61,6 +61,25 @@ export function runContainer(call: Call): Flow | null {
   const printed = run.inside(span, () => run.ports.words(run, lent, stdin));
   run.cwd = cwd;
   return printed;
+}
+
+/** `docker run -d redis` prints which container it has made: a new one, unless a volume of this machine is lent to it. */
+export function makeContainer({ run, args }: Call): Flow | null {
+  const from = args.findIndex(({ text }) => text === 'run' || text === 'create');
+  if (from === -1 || !isVerb(args, from)) return null;
+  const runsOn =
+    args[from]?.text === 'create' ||
+    args.some(({ text }) => /^-[a-z]{1,8}$|^--detach$/.test(text) && text.includes('d'));
+  const lends = args.some(({ text }) =>
+    /^(?:-[a-z]*v|--volume|--mount|--volumes-from|--env-file|--net|--network|--link|--privileged|--pid)(?:=|$)/.test(
+      text,
+    ),
+  );
+  if (!runsOn || lends) return null;
+  const at = args.findIndex(({ text }) => /^--name(?:=|$)/.test(text));
+  const name = args[at]?.text === '--name' ? args[at + 1]?.text : args[at]?.text.slice('--name='.length);
+  if (at !== -1 && name !== undefined) (run.made ??= new Set()).add(name);
+  return { text: justMade, traits: 0 };
 }
 
 /** Before the verb stand options of the engine and their values: `docker -H tcp://host run`. */

@@ -1,6 +1,7 @@
 import { hasFlag, sortArguments } from '../shell/flags.ts';
 import { SOMETHING, UNKNOWN, nothing, origins, traits, type Flow } from '../shell/marks.ts';
-import { classifyPath, isSystemRoot, type PathKind } from '../shell/paths.ts';
+import { isSystemRoot } from '../shell/globs.ts';
+import { classifyPath, type PathKind } from '../shell/paths.ts';
 import { fileContent, isShell } from '../shell/redirect.ts';
 import { echoEscapes } from './decode.ts';
 import type { Argument } from '../run.ts';

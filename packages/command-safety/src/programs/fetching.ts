@@ -248,6 +248,14 @@ function actOnRepository(call: Call): void {
   if (args[0]?.text === 'config' && names('core.hooksPath') && passingPlace.test(hooks?.text ?? ''))
     run.emit({ kind: 'structure', shape: 'hidden-startup' }, span);
   if (has(/^(?:--orphan|--root|filter-branch|filter-repo|commit-tree)$/)) run.rewritten = true;
+  if (
+    names('reflog') &&
+    names('expire') &&
+    names('--all') &&
+    has(/^--expire(?:-unreachable)?=(?:now|all|0)$/) &&
+    !has(/^(?:-n|--dry-run)$/)
+  )
+    run.forgetsReflog = true;
   if (names('add') && args.some(({ text }) => isSecretPath(text))) run.stagesSecret = true;
   if (run.stagesSecret && names('push')) run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
   if (run.rewritten && names('push') && has(/^(?:-[^\Wf]*f\w*|--force.*|\+.+)$/))

@@ -16,7 +16,7 @@ const codeOptions = options('e c r x eval exec execute expression batch code cmd
 
 /** A program that does harm, by its bare name, and something that it can be given. */
 const harmful: ReadonlySet<string> = new Set(
-  'rm sudo dd shred wipefs mkfs chmod chown chroot find mv truncate'.split(' '),
+  'rm sudo dd shred wipefs mkfs chmod chown chroot find mv truncate blkdiscard mkswap'.split(' '),
 );
 const programPlaces: ReadonlySet<string> = new Set(['/bin/', '/sbin/', '/usr/bin/', '/usr/sbin/']);
 function beginsCommand(text: string): boolean {
@@ -26,7 +26,7 @@ function beginsCommand(text: string): boolean {
   return harmful.has(name) || (name.startsWith('mkfs.') && /^mkfs\.\w+$/.test(name));
 }
 function isGivenMore(text: string | undefined): boolean {
-  return text !== undefined && /^[-/~$]|^\w+=/.test(text);
+  return text !== undefined && /^[-/~$]|^\.{1,2}(?:\/|$)|^\w+=/.test(text);
 }
 /** What follows such a word is a note, a name, or a page to read. */
 const writesDown =

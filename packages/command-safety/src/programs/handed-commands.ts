@@ -68,7 +68,8 @@ const handings: readonly Handing[] = [
   { programs: 'dpkg', attached: /^--(?:pre|post)-invoke=(?<code>.+)$/s },
   { programs: 'npm pnpm yarn', attached: /^scripts\.[\w:-]+=(?<code>.+)$/s },
   { programs: 'npx bunx', attached: /^--call=(?<code>.+)$/s, detached: '-c --call' },
-  { programs: 'heroku', attached: /^--command=(?<code>.+)$/s, detached: 'run run:detached' },
+  { programs: 'split', attached: /^--filter=(?<code>.+)$/s, detached: '--filter' },
+  { programs: 'sort', attached: /^--compress-program=(?<code>.+)$/s, detached: '--compress-program' },
   { programs: 'npm pnpm yarn', attached: /^--script-shell=(?<code>\S+\s.+)$/s, detached: '-c --call' },
   {
     programs: 'watchexec nodemon chokidar',
@@ -146,8 +147,9 @@ export function runHanded(call: Call): void {
             ? value.text
             : handing.within.exec(value.text)?.groups?.code;
       if (code === undefined) continue;
+      const words = argument.text === '--' ? args.slice(index + 1).map((word) => word.text) : [code];
       // The transport of git writes a blank as `% `.
-      const text = argument.text.startsWith('ext::') ? code.replaceAll('% ', ' ') : code;
+      const text = argument.text.startsWith('ext::') ? code.replaceAll('% ', ' ') : words.join(' ');
       const { startup } = run;
       run.startup ||= program === 'defaults';
       runCode(run, { text, traits: argument.traits }, span, nothing, 'shell');

@@ -4,6 +4,7 @@ import { writeFile } from '../shell/redirect.ts';
 import { startupCommands } from '../shell/startup-files.ts';
 import { joinArguments } from './builtins.ts';
 import { named, type Call, type ProgramTable } from './call.ts';
+import { tellUnits } from './telling.ts';
 import { isHidingPlace } from './handed-commands.ts';
 import { runCode } from './run-code.ts';
 
@@ -33,7 +34,7 @@ export const managingPrograms: ProgramTable = {
     // `systemctl edit --stdin` and `--property=ExecStart=…` of a unit.
     if (call.args[0]?.text === 'edit' && call.stdin.text !== '')
       for (const command of startupCommands('unit', call.stdin.text)) runLater(call, command);
-    return unknownFlow;
+    return call.run.flowsOn ? tellUnits(call) : unknownFlow;
   },
   defaults: (call) => {
     const at = call.args.findIndex(({ text }) => text === '-array' || text === '-string');

@@ -59,7 +59,7 @@ export const printingPrograms: ProgramTable = {
     return isHuge ? flow : { text: flow.text, traits: flow.traits & ~traits.endless };
   }),
   ...named(
-    'sort uniq cut grep egrep fgrep rg ag yq tee column paste fmt fold strings iconv cpio unzip dos2unix envsubst pv sponge',
+    'sort uniq cut grep egrep fgrep rg ag yq tee column paste fmt expand fold strings iconv cpio unzip dos2unix pv sponge',
     through,
   ),
   // What it makes of nothing is its program, as far as that is data.
@@ -78,6 +78,13 @@ export const printingPrograms: ProgramTable = {
       ? { text: made.text, traits: made.traits & origins }
       : through(call);
   },
+  envsubst: ({ run, stdin }) => ({
+    text: stdin.text.replaceAll(
+      /\$\{?(?<name>[A-Za-z_]\w{0,64})\}?/g,
+      (_whole, name: string) => run.variables.get(name)?.[0]?.text ?? UNKNOWN,
+    ),
+    traits: passing(stdin),
+  }),
   rev: (call) =>
     mapped(call, (text) =>
       text
@@ -216,6 +223,9 @@ function through(call: Call): Flow {
     program === 'tee' ||
     program === 'sponge' ||
     program === 'pv' ||
+    program === 'column' ||
+    program === 'expand' ||
+    program === 'fmt' ||
     ((program === 'sort' || program === 'uniq') && reads === 0);
   if (searchesSecrets(call)) own |= traits.secret;
   if (program === 'grep' && stdin.text.includes(everyProcess)) return { text: SOMETHING, traits: own };
@@ -229,7 +239,11 @@ function through(call: Call): Flow {
     return found.length === 0 ? { text: UNKNOWN, traits: own } : { text: found.join('\n'), traits: own };
   }
   // A search chooses; one that leaves something out keeps nearly all.
-  const chooses = /grep|^rg$|^ag$/.test(program) && !args.some(({ text }) => /^-\w*v|^--invert/.test(text));
+  const chooses =
+    /grep|^rg$|^ag$/.test(program) &&
+    !args.some(({ text }) =>
+      /^-\w*v|^--invert|^\^?(?:ii|\.|\.\*|install(?:ed)?)\$?$|^\.service\$?$/.test(text),
+    );
   if (namesAll(stdin.text) && chooses) return { text: SOMETHING, traits: own };
   if (namesAll(stdin.text)) return { text: stdin.text, traits: own };
   if (program === 'cut') {

@@ -1,6 +1,7 @@
 import type { Argument, Run } from '../run.ts';
 import { quote } from '@hunch/common/shell';
-import { globExpression, placeOf } from '../shell/paths.ts';
+import { globExpression } from '../shell/globs.ts';
+import { placeOf } from '../shell/paths.ts';
 import { isSecretPath } from '../shell/secret-files.ts';
 import {
   UNKNOWN,
@@ -40,6 +41,7 @@ import { fetchingPrograms } from './fetching.ts';
 import { runGuessed } from './guessing.ts';
 import { withAdded } from './added-arguments.ts';
 import { handedPrograms, isHidingPlace, runHanded } from './handed-commands.ts';
+import { withWholeOptions } from './long-options.ts';
 import { managers, replaceSource } from '../shell/package-source.ts';
 import { interpreters } from './interpreters.ts';
 import { managingPrograms } from './managing.ts';
@@ -128,7 +130,7 @@ export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): 
   const own = ownDefinition(run, text.includes(UNKNOWN) ? known : text, args, stdin, span);
   if (own !== null) return own;
   const program = programNamed(known, first.traits);
-  const rest = withAdded(run, program, args.slice(1));
+  const rest = withAdded(run, program, withWholeOptions(program, args.slice(1)));
   const { behaviour, looks } = knowledge.get(program) ?? unknownProgram;
   const isKnown = behaviour !== null;
   run.emit({ kind: 'command', program, isKnown, args: rest, stdin, privileged: run.privileged }, span);
@@ -229,11 +231,22 @@ function programNamed(text: string, ownTraits: number): string {
   // The loader starts the program that it is given.
   if (base.startsWith('ld') && /^ld(?:-linux[\w.-]*|-musl[\w.-]*|-[\d.]+)?\.so[.\d]*$/.test(base))
     return 'ld.so';
-  if ((ownTraits & traits.glob) === 0) return base;
+  if ((ownTraits & traits.glob) === 0) return knowledge.has(base) ? base : withoutVersion(base);
   const expression = globExpression(base);
   if (expression === null) return base;
   return globTargets.find((candidate) => expression.test(candidate)) ?? base;
 }
+
+/** `python3.14`, `gcc-13`, `bash-5.2`: the program without its version, where that is one that is known. */
+function withoutVersion(name: string): string {
+  const last = name.charCodeAt(name.length - 1);
+  if (last < zero || last > nine) return name;
+  const bare = name.replace(/-?\d[\d.]{0,8}$/, '');
+  return knowledge.has(bare) ? bare : name;
+}
+
+const zero = 48;
+const nine = 57;
 
 /** What somebody who hides a name behind `?` would want to start. */
 const globTargets = [
@@ -251,4 +264,9 @@ const globTargets = [
   'shred',
   'python3',
   'mv',
+  ...(
+    'cp tee ln tar find git docker kubectl systemctl ssh scp psql mysql mongosh redis-cli wipefs blkdiscard mkfs.ext4 fdisk parted sgdisk ' +
+    'iptables nft ufw userdel passwd crontab dropdb truncate rsync perl ruby node php awk sed xargs sudo su env busybox aws gcloud az ' +
+    'terraform helm zpool zfs lvremove vgremove cryptsetup mdadm swapoff umount mount kill killall shutdown reboot halt poweroff history'
+  ).split(' '),
 ];

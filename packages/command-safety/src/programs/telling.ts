@@ -133,6 +133,14 @@ export function tells({ program, args }: Call): boolean {
   );
 }
 
+/** Every unit, unless a pattern or a state chooses. */
+export function tellUnits({ args }: Call): Flow {
+  const [verb, pattern] = args.filter(({ text }) => !text.startsWith('-'));
+  if (!/^list-(?:units|unit-files|timers|sockets)$/.test(verb?.text ?? '')) return unknownFlow;
+  const isChosen = pattern !== undefined || args.some(({ text }) => /^--(?:state|failed)\b/.test(text));
+  return { text: isChosen ? SOMETHING : everyListed, traits: 0 };
+}
+
 /** Programs of which only what they print is known, and where that comes from. */
 export const tellingPrograms: ProgramTable = {
   ...named(
@@ -167,6 +175,12 @@ export const tellingPrograms: ProgramTable = {
   ...named('rpm dpkg dpkg-query pacman apk', ({ args }) =>
     args.some(({ text }) => /^-(?:qa\w*|aq|l|W|Q[qe]*)$|^--(?:get-selections|query)$|^info$/.test(text)) &&
     !args.some(({ text }) => /^-Q\w*[dt]/.test(text))
+      ? { text: everyListed, traits: 0 }
+      : unknownFlow,
+  ),
+  // All packages that somebody has asked for.
+  ...named('apt apt-mark dnf yum', ({ args }) =>
+    args.some(({ text }) => /^(?:showmanual|showauto|--installed|installed)$/.test(text))
       ? { text: everyListed, traits: 0 }
       : unknownFlow,
   ),

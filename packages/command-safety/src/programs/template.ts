@@ -47,3 +47,12 @@ export function itemsOf(stdin: Flow): readonly Flow[] {
       };
     });
 }
+
+/** The same, line by line: what a shell is handed. */
+export function linesOf(stdin: Flow): readonly Flow[] {
+  if (stdin.text === UNKNOWN || stdin.text === '') return itemsOf(stdin);
+  return stdin.text
+    .split(/[\n\0]+/)
+    .filter((line) => line.trim() !== '')
+    .map((text) => ({ text: text.trim(), traits: stdin.traits }));
+}

@@ -1,14 +1,16 @@
 import type { Argument } from '../run.ts';
 import { strangerHost } from '../shell/addresses.ts';
-import { UNKNOWN, nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
+import { UNKNOWN, justMade, nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
 import { joinArguments } from './builtins.ts';
+import { echoEscapes } from './decode.ts';
 import type { Call, Program, ProgramTable } from './call.ts';
-import { buildImage, runContainer } from './container-run.ts';
+import { buildImage, makeContainer, runContainer } from './container-run.ts';
 import { runCode } from './run-code.ts';
 import { runVariable } from './handed-commands.ts';
 import { tell } from './telling.ts';
-import { itemsOf, runTemplate } from './template.ts';
-import { fileContent } from '../shell/redirect.ts';
+import { itemsOf, linesOf, runTemplate } from './template.ts';
+import { normalizePath } from '../shell/paths.ts';
+import { fileContent, isShell } from '../shell/redirect.ts';
 import { startupCommands } from '../shell/startup-files.ts';
 import { wrapperTable, type Wrapper } from './wrapper-table.ts';
 
@@ -34,9 +36,34 @@ export const wrappers: ProgramTable = {
   batch: fromStdin,
   crontab: scheduled,
   tmux: terminalMultiplexer,
-  screen: (call) => (call.args.some(({ text }) => text === 'stuff') ? typed(call) : detached(call)),
+  byobu: terminalMultiplexer,
+  screen: typingOr((call) => detached(call)),
+  ...Object.fromEntries(
+    ['kitty', 'wezterm', 'xdotool', 'zellij'].map((name) => [
+      name,
+      typingOr(unwrapper(wrapperTable.find(({ names }) => names.split(' ').includes(name)) ?? plain)),
+    ]),
+  ),
+  ...Object.fromEntries(['ydotool', 'wtype'].map((name) => [name, typingOr(() => unknownFlow)])),
+  ...Object.fromEntries(['kubectl', 'oc', 'k'].map((name) => [name, kubernetes])),
   ssh: secureShell,
   watch: unwrapper({ names: 'watch', valued: '-n --interval', text: true }),
+};
+
+/** `oc rsh pod rm x`, and `kubectl exec pod rm x` as it was written before `--` was asked for. */
+function kubernetes(call: Call): Flow {
+  const bare = call.args.some(({ text }) => text === '--') ? '' : '|exec';
+  const isDirect = new RegExp(`^(?:rsh${bare})$`);
+  const verb = call.args.slice(0, 6).find(({ text }) => isDirect.test(text))?.text;
+  const row = verb === undefined ? inPod : { ...inPod, after: verb, skips: 1 };
+  return unwrapper(row)(call);
+}
+
+const inPod: Wrapper = {
+  names: 'kubectl',
+  after: '--',
+  valued: '-c -n --container --namespace --context --kubeconfig --cluster',
+  elsewhere: true,
 };
 
 function unwrapper(wrapper: Wrapper): Program {
@@ -46,8 +73,9 @@ function unwrapper(wrapper: Wrapper): Program {
     const call = asCompose(called);
     if (call !== called) return wrappers[call.program]?.(call) ?? unknownFlow;
     const from = after === null ? 0 : call.args.findIndex(({ text }) => after.has(text)) + 1;
-    if (after !== null && from === 0)
-      return runContainer(call) ?? buildImage(call) ?? unshared(call) ?? tell(call);
+    if (from > 0 && wrapper.optional === true) return runInner(call, afterOptions(call, from), wrapper);
+    if (after !== null && from === 0 && wrapper.optional !== true)
+      return runContainer(call) ?? makeContainer(call) ?? buildImage(call) ?? unshared(call) ?? tell(call);
     const lent = call.program === 'docker-compose' ? runContainer(call) : null;
     if (lent !== null) return lent;
     const start = commandStart(call, from, valued, wrapper);
@@ -58,6 +86,11 @@ function unwrapper(wrapper: Wrapper): Program {
       call.args.slice(from, start).some(({ text }) => text === UNKNOWN);
     return runInner(call, call.args.slice(isLater ? start + 1 : start), wrapper);
   };
+}
+
+/** What stands behind the word that leads to the command; operands of its own are for those who leave the word out. */
+function afterOptions(call: Call, from: number): readonly Argument[] {
+  return call.args.slice(commandStart(call, from, noValues, plain));
 }
 
 /** `docker compose` is the program that was called `docker-compose`. */
@@ -95,8 +128,10 @@ function commandStart(call: Call, from: number, valued: ReadonlySet<string>, wra
       if (skips === 0) return index + 1;
       continue;
     }
-    if (text.startsWith('-') && text.length > 1) {
-      if (valued.has(text)) index += 1;
+    // `env -` is `env -i`.
+    if (text.startsWith('-') && (text.length > 1 || wrapper.names === 'env')) {
+      if (wrapper.paired?.split(' ').includes(text) === true) index += 2;
+      else if (valued.has(text) || endsInValued(text, valued)) index += 1;
       continue;
     }
     if (wrapper.assigns === true && assignment(call, call.args[index])) continue;
@@ -105,6 +140,24 @@ function commandStart(call: Call, from: number, valued: ReadonlySet<string>, wra
     else if (text !== UNKNOWN) return index;
   }
   return index;
+}
+
+/** `-iu root`: letters of one cluster, of which the last has its value behind it. */
+function endsInValued(text: string, valued: ReadonlySet<string>): boolean {
+  if (!/^-[a-zA-Z]{2,5}$/.test(text)) return false;
+  const letters = Array.from(text.slice(1), (letter) => `-${letter}`);
+  return letters.findIndex((letter) => valued.has(letter)) === letters.length - 1;
+}
+
+/** Where the command runs, if an option of the wrapper says so. */
+function directoryNamed({ args }: Call, count: number, options: string): Argument | null {
+  const names = options.split(' ');
+  for (const [index, argument] of args.slice(0, count).entries()) {
+    if (names.includes(argument.text)) return args[index + 1] ?? null;
+    const name = names.find((option) => option.startsWith('--') && argument.text.startsWith(`${option}=`));
+    if (name !== undefined) return { ...argument, text: argument.text.slice(name.length + 1) };
+  }
+  return null;
 }
 
 function assignment({ run, span }: Call, argument: Argument | undefined): boolean {
@@ -122,6 +175,8 @@ function runInner(call: Call, command: readonly Argument[], wrapper: Wrapper): F
   // What another program reads and writes.
   if (command.length === 0 && /^[ls]trace$/.test(call.program))
     return { text: UNKNOWN, traits: call.args.some(({ text }) => text.startsWith('-p')) ? traits.secret : 0 };
+  if (command.length === 0 && wrapper.opens === true && stdin.text !== '')
+    return runCode(run, stdin, span, nothing, 'shell');
   if (command.length === 0)
     return wrapper.privileged === true && call.program !== 'su' ? shellFromStdin(call) : unknownFlow;
   const { privileged, cwd, environment, fleet } = run;
@@ -133,6 +188,11 @@ function runInner(call: Call, command: readonly Argument[], wrapper: Wrapper): F
     run.fleet ||= fleets.has(call.program) || (run.looping && wrapper.names.startsWith('ssh '));
     run.environment = placeNamed(call, command);
   }
+  const directory =
+    wrapper.directory === undefined
+      ? null
+      : directoryNamed(call, call.args.length - command.length, wrapper.directory);
+  if (directory !== null) run.cwd = normalizePath(directory.text, run.cwd);
   // `yarn exec 'rm -rf x'`: one text with blanks is a line for a shell.
   const isLine =
     command.length === 1 && wrapper.names.includes('npm') && command[0]?.text.includes(' ') === true;
@@ -159,7 +219,10 @@ const placeCharactersMax = 256;
 /** What stands before the command: the host, or the container and its namespace. */
 function placeNamed({ args, run }: Call, command: readonly Argument[]): string {
   const before = args.slice(0, Math.min(8, args.length - command.length));
-  return `${run.environment} ${before.map(({ text }) => text).join(' ')}`.slice(-placeCharactersMax);
+  const made = run.made;
+  const isMade = made !== null && before.some(({ text }) => made.has(text));
+  const names = before.map(({ text }) => text).join(' ');
+  return `${run.environment} ${names}${isMade ? justMade : ''}`.slice(-placeCharactersMax);
 }
 
 /** `curl … | sudo -s`: a shell that reads what is piped in. */
@@ -178,7 +241,7 @@ function environment(call: Call): Flow {
     const text = [attached, ...rest].filter((word) => word !== '').join(' ');
     return runCode(call.run, { text, traits: 0 }, call.span, call.stdin, 'shell');
   }
-  const wrapper: Wrapper = { names: 'env', assigns: true };
+  const wrapper: Wrapper = { names: 'env', assigns: true, directory: '-C --chdir' };
   const start = commandStart(call, 0, environmentValued, wrapper);
   if (start >= call.args.length) return { text: UNKNOWN, traits: 4 };
   return runInner(call, call.args.slice(start), wrapper);
@@ -229,12 +292,14 @@ function xargs(call: Call): Flow {
     else if (xargsValued.has(text)) index += 1;
   }
   const command = args.slice(index);
-  const separator = command.findIndex(({ text }) => text === ':::');
+  const separator = command.findIndex(({ text }) => text === ':::' || text === '::::');
   const template = separator === -1 ? command : command.slice(0, separator);
-  const from = args[args.findIndex(({ text }) => text === '-a' || text === '--arg-file') + 1];
-  const given = args.some(({ text }) => text === '-a' || text === '--arg-file') && from !== undefined;
-  const input = given ? fileContent(call.run, from) : stdin;
-  const items = separator === -1 ? itemsOf(input) : command.slice(separator + 1);
+  const file =
+    separator !== -1 && command[separator]?.text === '::::' ? command[separator + 1] : listFile(args);
+  const input = file === null || file === undefined ? stdin : fileContent(call.run, file);
+  // For a shell, a line is a line.
+  const read = template.some(({ text }) => isShell(text)) ? linesOf(input) : itemsOf(input);
+  const items = separator === -1 || command[separator]?.text === '::::' ? read : command.slice(separator + 1);
   if (template.length === 0 && separator !== -1) {
     for (const item of items.slice(0, 8)) runCode(call.run, item, call.span, nothing, 'shell');
     return unknownFlow;
@@ -261,6 +326,15 @@ function xargs(call: Call): Flow {
     : runTemplate(call, template, items, mark);
 }
 
+/** The file that the list is read from: `-a list`, `--arg-file=list`. */
+function listFile(args: readonly Argument[]): Argument | null {
+  const at = args.findIndex(({ text }) => /^(?:-a|--arg-file)(?:$|=)/.test(text));
+  const option = args[at];
+  if (option === undefined) return null;
+  const equals = option.text.indexOf('=');
+  return equals === -1 ? (args[at + 1] ?? null) : { ...option, text: option.text.slice(equals + 1) };
+}
+
 /** `echo 'rm -rf /' | at now`. */
 function fromStdin(call: Call): Flow {
   return runCode(call.run, call.stdin, call.span, nothing, 'shell');
@@ -281,21 +355,34 @@ function scheduled(call: Call): Flow {
   return nothing;
 }
 
+const multiplexerVerbs =
+  /^(?:send-keys|send|new|new-session|new-window|neww|split-window|splitw|run-shell|run|respawn-pane|respawnp|respawn-window|respawnw|display-popup|popup|pipe-pane|pipep)$/;
+/** What follows these are commands of the multiplexer, beside one for a shell. */
+const nestingVerbs = /^(?:if-shell|if|bind-key|bind|set-hook|confirm-before|confirm)$/;
+const multiplexerValued = new Set('-t -s -n -c -x -y -e -F -p -l -T -w -h -S -L -f'.split(' '));
+
 function terminalMultiplexer(call: Call): Flow {
   const { args, run, span } = call;
-  const verb = args.findIndex(({ text }) =>
-    /^(?:send-keys|send|new|new-session|new-window|neww|split-window|splitw|run-shell|run|respawn-pane)$/.test(
-      text,
-    ),
-  );
+  const nesting = args.findIndex(({ text }) => nestingVerbs.test(text));
+  if (nesting !== -1) {
+    for (const { text, traits: own } of args.slice(nesting + 1)) {
+      const isOwn = multiplexerVerbs.test(text.split(' ', 1)[0] ?? '');
+      if (text.includes(' '))
+        runCode(run, { text: isOwn ? `tmux ${text}` : text, traits: own }, span, nothing, 'shell');
+    }
+    return nothing;
+  }
+  const verb = args.findIndex(({ text }) => multiplexerVerbs.test(text));
   if (verb === -1) return unknownFlow;
-  const valued = new Set(['-t', '-s', '-n', '-c', '-x', '-y', '-e', '-F', '-p', '-l']);
+  const types = args[verb]?.text.startsWith('send') === true;
   const rest: Argument[] = [];
   for (let index = verb + 1; index < args.length; index += 1) {
     const argument = args[index];
     if (argument === undefined) break;
-    if (valued.has(argument.text)) index += 1;
-    else if (!argument.text.startsWith('-') && !/^(?:C-[mj]|Enter|KPEnter)$/.test(argument.text))
+    // Behind the first word stands what belongs to the command.
+    const isOption = rest.length === 0 && argument.text.startsWith('-');
+    if (isOption && multiplexerValued.has(argument.text)) index += 1;
+    else if (!isOption && !(types && /^(?:C-[mj]|Enter|KPEnter|Space)$/.test(argument.text)))
       rest.push(argument);
   }
   return rest.length === 0 ? nothing : runCode(run, joinArguments(run, rest), span, nothing, 'shell');
@@ -303,10 +390,20 @@ function terminalMultiplexer(call: Call): Flow {
 
 const detached = unwrapper({ names: 'screen', valued: '-S -t -c -s -T -dmS -p' });
 
+/** Words behind which stands what is typed into a terminal, or for somebody. */
+const typing = /^(?:stuff|send-text|write-chars|type)$/;
+
 /** `screen -X stuff 'rm -rf ~\n'` types into a shell that runs. */
 function typed(call: Call): Flow {
-  const at = call.args.findIndex(({ text }) => text === 'stuff');
-  return runCode(call.run, joinArguments(call.run, call.args.slice(at + 1)), call.span, nothing, 'shell');
+  const at = call.args.findIndex(({ text }) => typing.test(text));
+  const words = call.args.slice(at + 1).filter(({ text }) => !/^--[a-z]/.test(text));
+  const { text, traits: own } = joinArguments(call.run, words);
+  return runCode(call.run, { text: echoEscapes(text), traits: own }, call.span, nothing, 'shell');
+}
+
+/** A program that types, beside what else it is. */
+function typingOr(otherwise: Program): Program {
+  return (call) => (call.args.some(({ text }) => typing.test(text)) ? typed(call) : otherwise(call));
 }
 
 /** With no command of its own, ssh hands what it reads to a shell on the other side. */

@@ -112,7 +112,9 @@ function copy(call: Call): Flow {
   const sources = named === undefined ? sorted.operands.slice(0, -1) : sorted.operands;
   if (target === undefined) return nothing;
   const recursive = hasFlag(sorted, ['-r', '-R', '-a', '--recursive', '--archive'], false);
-  putAt(call, sources, target, recursive, (source) => fileContent(call.run, source));
+  putAt(call, sources, target, recursive, (source) =>
+    source.text === '/dev/stdin' && call.stdin.text !== '' ? call.stdin : fileContent(call.run, source),
+  );
   return nothing;
 }
 

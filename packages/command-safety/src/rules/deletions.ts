@@ -1,5 +1,5 @@
 import type { DeletionRule } from '../rule.ts';
-import { SOMETHING, UNKNOWN } from '../shell/marks.ts';
+import { SOMETHING, UNKNOWN, traits } from '../shell/marks.ts';
 import { isServerData, isVitalFile, placeOf, vitalKinds } from '../shell/paths.ts';
 
 /** The root of a volume, or of what is there to keep data; `/mnt/c` is all of another system. */
@@ -10,9 +10,12 @@ const storage =
 const copies =
   /\/(?:[\w.-]{0,32}(?:backup|archive|snapshot|dump)[\w.-]{0,32})\/(?:[^/]{0,64}[*?[])[^/]{0,64}$/;
 
+/** All of one kind among them: the beginning of the name chooses nothing. */
+const everyCopy = /\/(?:[\w.-]{0,32}(?:backup|archive|snapshot|dump)s?)\/\*[\w.*-]{0,32}$/;
+
 /** Where things of many are kept, by the name, below a place that is there to keep data. */
 const bulk =
-  /^\/(?:srv|exports?|nfs|nas|data|mnt|media|storage|Volumes|volumes?|vol\d{0,3}|tank|pool)\/(?:[\w.-]{1,64}\/){0,3}(?:homes?|users?|backups?|archives?|git|repos?|repositories|shares?|shared|mail|snapshots?|vms?|pgdata|customers?|clients?|tenants?|[Bb]ackups\.backupdb)(?:\/\*)?$/;
+  /^\/(?:srv|exports?|nfs|nas|data|mnt|media|storage|Volumes|volumes?|vol\d{0,3}|tank|pool)\/(?:[\w.-]{1,64}\/){0,3}(?:homes?|users?|backups?|archives?|git|repos?|repositories|shares?|shared|mail|snapshots?|vms?|pgdata|customers?|clients?|tenants?|[Bb]ackups\.backupdb)(?:\/\*(?:\.\w{1,8})?)?$/;
 
 /** A variable, and a glob behind it that leaves nothing out. */
 const everythingAtRoot = new RegExp(`^${UNKNOWN}+/+(?:\\.?\\*|\\{\\*,\\.\\*\\})$`);
@@ -276,6 +279,8 @@ export const deletionRules: readonly DeletionRule[] = [
       'rm -rf /srv/nfs',
       'rm -rf /mnt/backup/weekly.*',
       'rm -rf /srv/nfs/homes',
+      'rm -rf /srv/git/*.git',
+      'shred /var/backups/*.gpg',
     ],
     spares: [
       'rm -rf /opt/app/data',
@@ -283,9 +288,13 @@ export const deletionRules: readonly DeletionRule[] = [
       'ls /data',
       'rm -rf data',
       'rm -rf /mnt/backup/old/x',
+      'rm /var/backups/dpkg.status.3.gz',
     ],
     kinds: ['data', 'mount', 'elsewhere'],
-    when: ({ path, recursive }, _, run) => recursive && isStorage(placeOf(run, path.text)),
+    when: ({ path, recursive }, _, run) =>
+      recursive
+        ? isStorage(placeOf(run, path.text))
+        : (path.traits & traits.glob) !== 0 && everyCopy.test(placeOf(run, path.text)),
   },
   {
     id: 'delete-mount',

@@ -217,6 +217,34 @@ export const gitRules: readonly CommandRule[] = [
       (command.is('prune') && !command.has('-n', '--dry-run')),
   },
   {
+    id: 'git-forget-everything',
+    on: 'command',
+    domain: 'git',
+    risk: 'critical',
+    programs: git,
+    title: 'Removal of everything that could be brought back',
+    message:
+      'This empties the record of where branches have been, and then removes what only it held: what would have brought lost work back goes, for good.',
+    stakes: [
+      'Commits and stashes that no branch holds any more',
+      'The way back from a wrong reset, rebase or deletion',
+      'No tool can restore them',
+    ],
+    alternative: 'git gc',
+    matches: [
+      'git reflog expire --expire=now --all && git gc --prune=now',
+      'git -c gc.reflogExpire=now -c gc.reflogExpireUnreachable=now gc --prune=now',
+    ],
+    spares: ['git gc', 'git gc --prune=now', 'git reflog expire --expire=90.days --all && git gc'],
+    verbs: 'gc|prune|repack',
+    when: (command) =>
+      (command.run.forgetsReflog ||
+        command.args.some(({ text }) => /^gc\.reflogExpire(?:Unreachable)?=(?:now|all|0)$/i.test(text))) &&
+      ((command.is('gc') && /^(?:now|all)$/.test(command.value('--prune') ?? '')) ||
+        (command.is('prune') && !command.has('-n', '--dry-run')) ||
+        (command.is('repack') && command.has('-a', '-A') && command.has('-d'))),
+  },
+  {
     id: 'git-delete-ref',
     on: 'command',
     domain: 'git',

@@ -1,4 +1,5 @@
 import type { CommandRule } from '../rule.ts';
+import { namesAll } from '../shell/marks.ts';
 
 const vital =
   /^(?:sshd?|systemd-\w+|network(?:ing|manager)?|NetworkManager|dbus|firewalld|ufw|iptables|nftables|auditd|rsyslog|syslog|systemd-journald|fail2ban|docker|containerd|kubelet|postgresql|mysqld?|mariadb|mongod|redis(?:-server)?|apparmor|selinux|crond?|login|getty.*|display-manager|gdm3?|clamav.*|falco|osquery|crowdstrike|falcon-sensor|wazuh-agent|mdatp|com\.apple\..*|etcd|vault|consul|named|bind9|WinDefend|slurm\w{1,6}|munge|pbs\w{0,8}|sge\w{0,8}|nfs-(?:server|kernel-server)|nfsd|rpcbind|autofs|sssd|slapd|krb5kdc|keepalived|corosync|pacemaker|pcsd|drbd|ceph[\w@.-]{0,40}|glusterd|libvirtd|k3s|rke2-\w{1,8}|crio|iscsid?|multipathd|wg-quick@\w{1,16}|openvpn[\w@-]{0,40}|strongswan|elasticsearch|kafka|rabbitmq-server|cassandra|clickhouse-server|postgresql[@-][\w.-]{1,20}|mysql@\w{1,20}|mssql-server|oracle[\w-]{0,20}|samba(?:-ad-dc)?|smbd|winbind|dovecot|slapd)(?:\.service|\.socket)?$/;
@@ -67,6 +68,32 @@ export const serviceRules: readonly CommandRule[] = [
         )
       );
     },
+  },
+  {
+    id: 'disable-all-services',
+    on: 'command',
+    domain: 'services',
+    risk: 'critical',
+    programs: ['systemctl', 'service', 'rc-update'],
+    title: 'Every service is turned off',
+    message:
+      'This turns off every service that a list names: this machine does nothing any more, also after a restart.',
+    stakes: [
+      'Your way in: ssh and the network',
+      'Everything that the machine is there for',
+      'Repair needs somebody in front of it',
+    ],
+    alternative: 'systemctl list-units',
+    matches: [
+      'systemctl list-unit-files | awk "{print \\$1}" | xargs systemctl disable --now',
+      'systemctl mask $(systemctl list-units --no-legend)',
+    ],
+    spares: [
+      'systemctl list-units',
+      'systemctl disable --now nginx',
+      'systemctl list-units --failed | xargs systemctl disable',
+    ],
+    when: (command) => command.is('disable|mask') && command.operands.some(({ text }) => namesAll(text)),
   },
   {
     id: 'stop-service',

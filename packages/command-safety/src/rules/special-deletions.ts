@@ -1,4 +1,6 @@
 import type { DeletionRule } from '../rule.ts';
+import { traits } from '../shell/marks.ts';
+import { globExpression } from '../shell/globs.ts';
 import { namedKinds, placeOf } from '../shell/paths.ts';
 
 const packageRecords =
@@ -7,6 +9,16 @@ const packageRecords =
 /** What is older, and has been put aside, is nobody's record of today. */
 const recordOfLogins =
   /^(?:\/private)?\/var\/log\/(?:auth\.log|secure|wtmp|btmp|lastlog|faillog|syslog|messages|sudo\.log|system\.log|(?:audit|journal)(?:\/(?:\*|audit\.log|system\.journal))?)$|^\/run\/log\/journal(?:\/\*)?$/;
+
+const recordPlace = /^(?:\/private)?\/var\/log\/(?:audit\/)?(?<pattern>[^/]+)$/;
+const recordNames = 'auth.log secure wtmp btmp lastlog faillog syslog messages audit.log'.split(' ');
+
+/** A glob that today's record answers to, too: `audit.log*`. */
+function matchesRecord(place: string): boolean {
+  const pattern = recordPlace.exec(place)?.groups?.pattern;
+  const expression = pattern === undefined ? null : globExpression(pattern);
+  return expression !== null && recordNames.some((name) => expression.test(name));
+}
 
 /** What is missed for what it is, wherever it lies. */
 export const specialDeletionRules: readonly DeletionRule[] = [
@@ -105,7 +117,10 @@ export const specialDeletionRules: readonly DeletionRule[] = [
       'rm -rf log/audit',
     ],
     kinds: ['elsewhere'],
-    when: ({ path }, _, run) => recordOfLogins.test(placeOf(run, path.text)),
+    when: ({ path }, _, run) => {
+      const place = placeOf(run, path.text);
+      return recordOfLogins.test(place) || ((path.traits & traits.glob) !== 0 && matchesRecord(place));
+    },
   },
   {
     id: 'delete-package-records',

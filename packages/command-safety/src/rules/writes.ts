@@ -275,10 +275,10 @@ export const writeRules: readonly WriteRule[] = [
       "sed -i '/evil/d' /var/log/auth.log",
     ],
     spares: ['tail /var/log/syslog', './server > /var/log/app.log', 'truncate -s 0 app.log'],
-    when: ({ path, appends, content, program }) =>
+    when: ({ path, appends, content, program }, _, run) =>
       // sed keeps the file, but nobody edits a log for its style.
       (program === 'sed' || program === 'shred' || (!appends && isEmpty(content.text))) &&
-      /^\/(?:private\/)?var\/(?:log|run\/utmp|account)/.test(path.text),
+      /^\/(?:private\/)?var\/(?:log|run\/utmp|account)/.test(placeOf(run, path.text)),
   },
   {
     id: 'overwrite-startup-file',

@@ -1,8 +1,10 @@
 import type { Parameter } from '@hunch/common/shell';
+import { echoEscapes } from '../programs/decode.ts';
 import type { Run, Value } from '../run.ts';
-import { globExpression } from './paths.ts';
+import { evaluateArithmetic } from './arithmetic.ts';
+import { globExpression } from './globs.ts';
 import { hostsOf } from './token-owners.ts';
-import { HOME, SOMETHING, UNKNOWN, traits, type Flow } from './marks.ts';
+import { HOME, SOMETHING, UNKNOWN, hasUnknown, traits, type Flow } from './marks.ts';
 
 /** Variables that a shell always has, as far as their values can be known. */
 const shellVariables: ReadonlyMap<string, string> = new Map([
@@ -58,9 +60,26 @@ const secret: Value = [{ text: UNKNOWN, traits: traits.secret }];
  */
 export function expandParameter(run: Run, part: Parameter, expandDefault: () => Flow): Value {
   const { name, prefix } = part;
-  if (prefix === '#') return [{ text: SOMETHING, traits: 0 }];
+  if (prefix === '#') return [{ text: lengthOf(run, name, part.operation), traits: 0 }];
   const value = prefix === '!' ? indirect(run, name) : valueOf(run, name);
   return part.operation === '' ? value : operate(value, part.operation, name, expandDefault, run);
+}
+
+/** `${#x}`, `${#x[@]}`. */
+function lengthOf(run: Run, name: string, operation: string): string {
+  const value = run.variables.get(name);
+  const [first] = value ?? [];
+  if (value === undefined || first === undefined) return SOMETHING;
+  if (/^\[[@*]\]$/.test(operation)) return String(value.length);
+  return operation !== '' || hasUnknown(first.text) ? SOMETHING : String(first.text.length);
+}
+
+/** The number that an expression gives here, as far as it is known. */
+export function numberIn(run: Run, expression: string): number | null {
+  return evaluateArithmetic(expression, (name) => {
+    const text = run.variables.get(name)?.[0]?.text;
+    return text === undefined || hasUnknown(text) ? null : text;
+  });
 }
 
 function indirect(run: Run, name: string): Value {
@@ -73,7 +92,8 @@ function valueOf(run: Run, name: string): Value {
   if (own !== undefined) return own;
   if (name === '@' || name === '*') return run.positionals ?? unknown;
   if (name.length === 1 && name >= '1' && name <= '9') {
-    if (run.positionals === null) return unknown;
+    // Nobody hands on nine: `$IFS$9` is there to end the name of the one before.
+    if (run.positionals === null) return name === '9' ? empty : unknown;
     const positional = run.positionals[Number(name) - 1];
     return positional === undefined ? empty : [positional];
   }
@@ -93,7 +113,8 @@ function valueOf(run: Run, name: string): Value {
 
 function operate(value: Value, operation: string, name: string, expandDefault: () => Flow, run: Run): Value {
   const first = value[0];
-  if (operation.startsWith('[')) return element(value, operation);
+  if (operation.startsWith('[')) return element(value, operation, name, run);
+  if ((name === '@' || name === '*') && !/^:?[-=+?]/.test(operation)) return each(value, operation, run, -1);
   const action = operation.startsWith(':') ? operation.charAt(1) : operation.charAt(0);
   switch (action) {
     case '-':
@@ -110,24 +131,71 @@ function operate(value: Value, operation: string, name: string, expandDefault: (
       return first === undefined || first.text === UNKNOWN ? [{ text: SOMETHING, traits: 0 }] : value;
   }
   if (first === undefined) return value;
-  if (run.charactersLeft < 0) return unknown;
-  const text = run.bounded(transform(first.text, operation));
-  return [{ text, traits: first.traits }];
+  return [{ text: transformed(run, first.text, operation), traits: first.traits }];
 }
 
-function element(value: Value, operation: string): Value {
+function element(value: Value, operation: string, name: string, run: Run): Value {
   const close = operation.indexOf(']');
-  const key = operation.slice(1, close === -1 ? undefined : close);
-  if (key === '@' || key === '*') return value;
-  if (!/^\d{1,4}$/.test(key)) return unknown;
-  const chosen = value[Number(key)];
-  return chosen === undefined ? (value === unknown ? unknown : empty) : [chosen];
+  const written = operation.slice(1, close === -1 ? undefined : close);
+  const rest = close === -1 ? '' : operation.slice(close + 1);
+  if (written === '@' || written === '*') return rest === '' ? value : each(value, rest, run, 0);
+  const key = keyOf(run, written);
+  const named = key === null ? undefined : run.variables.get(`${name}[${key}]`)?.[0];
+  const at = named !== undefined || key === null ? null : numberIn(run, key);
+  const chosen = named ?? (at === null ? undefined : value.at(at));
+  if (chosen === undefined) return at === null || value === unknown ? unknown : empty;
+  return rest === '' ? [chosen] : [{ text: transformed(run, chosen.text, rest), traits: chosen.traits }];
+}
+
+/** The subscript of an element, without its quotes and with what its variable holds; null where that is not known. */
+export function keyOf(run: Run, written: string): string | null {
+  const variable = /^\$\{?(?<name>[A-Za-z_]\w{0,64})\}?$/.exec(written)?.groups?.name;
+  if (variable === undefined) return written.replaceAll(/["']/g, '');
+  const text = run.variables.get(variable)?.[0]?.text;
+  return text === undefined || hasUnknown(text) ? null : text;
+}
+
+/** `${a[@]:1:2}` chooses among the elements, what else stands there is done to each. Positional parameters begin with the first. */
+function each(value: Value, operation: string, run: Run, first: number): Value {
+  const slice = sliceOf(run, operation);
+  if (slice === null) {
+    if (value === unknown || /^:?[-=+?]/.test(operation)) return value;
+    return value.map(({ text, traits: own }) => ({ text: transformed(run, text, operation), traits: own }));
+  }
+  if (value === unknown) return unknown;
+  const from = slice.from < 0 ? slice.from : Math.max(0, slice.from + first);
+  const chosen = value.slice(from);
+  return slice.length === null ? chosen : chosen.slice(0, Math.max(0, slice.length));
+}
+
+/** `:from`, `:from:length`, both sums; null where it is another operation, or not known. */
+function sliceOf(
+  run: Run,
+  operation: string,
+): { readonly from: number; readonly length: number | null } | null {
+  if (!/^:[^-=+?]/.test(operation)) return null;
+  const [start = '', count] = operation.slice(1).split(':', 2);
+  const from = numberIn(run, withLengths(run, start));
+  const length = count === undefined ? null : numberIn(run, withLengths(run, count));
+  return from === null || (count !== undefined && length === null) ? null : { from, length };
+}
+
+/** The sum without `$((` and with each `${#x}` as a number. */
+function withLengths(run: Run, expression: string): string {
+  return expression
+    .replaceAll(/\$\{#(?<name>[A-Za-z_]\w{0,64})\}/g, (_whole, name: string) => lengthOf(run, name, ''))
+    .replaceAll('$((', '((')
+    .replaceAll(/[{}]/g, '');
+}
+
+function transformed(run: Run, text: string, operation: string): string {
+  if (run.charactersLeft < 0) return UNKNOWN;
+  const slice = sliceOf(run, operation);
+  return run.bounded(slice === null ? transform(text, operation) : substring(text, slice.from, slice.length));
 }
 
 /** The operations on text, as far as their operand is plain; else the result is unknown. */
 function transform(text: string, operation: string): string {
-  const slice = /^:(?<from>\s*-?\d{1,5})(?::(?<length>\d{1,5}))?$/.exec(operation)?.groups;
-  if (slice !== undefined) return substring(text, Number(slice.from), slice.length);
   if (text === UNKNOWN) return UNKNOWN;
   const operand = operation.replace(/^[#%/^,]+/, '');
   if (operation.startsWith('^^')) return text.toUpperCase();
@@ -148,8 +216,16 @@ function transform(text: string, operation: string): string {
   if (operation === '%/*') return text.includes('/') ? text.slice(0, text.lastIndexOf('/')) : text;
   if (operation === '##*/') return text.slice(text.lastIndexOf('/') + 1);
   if (/^[#%]/.test(operation)) return trimmed(text, operation);
-  if (operation.startsWith('@')) return text;
+  if (operation.startsWith('@')) return recased(text, operation.charAt(1));
   return UNKNOWN;
+}
+
+/** `${x@U}`, `${x@L}`, `${x@u}`, `${x@E}`. */
+function recased(text: string, operator: string): string {
+  if (operator === 'U') return text.toUpperCase();
+  if (operator === 'L') return text.toLowerCase();
+  if (operator === 'u') return text.charAt(0).toUpperCase() + text.slice(1);
+  return operator === 'E' ? echoEscapes(text) : text;
 }
 
 /** Every end of the text is tried with the pattern: the square of this is what one expansion may cost. */
@@ -172,13 +248,14 @@ function trimmed(text: string, operation: string): string {
 }
 
 /** The first character of a path is known even where the rest is not: `${HOME:0:1}` is `/`. */
-function substring(text: string, from: number, length: string | undefined): string {
-  const count = length === undefined ? text.length : Number(length);
+function substring(text: string, from: number, length: number | null): string {
+  const count = length ?? text.length;
   if (text.startsWith(HOME) && (from !== 0 || count !== 1)) return UNKNOWN;
   if (text === '.' || text.startsWith(UNKNOWN))
     return from === 0 && count === 1 && text === '.' ? '/' : UNKNOWN;
   const start = from < 0 ? Math.max(0, text.length + from) : from;
-  return text.slice(start, start + count);
+  // A negative length counts from the end.
+  return text.slice(start, count < 0 ? count : start + count);
 }
 
 function isPlain(text: string): boolean {

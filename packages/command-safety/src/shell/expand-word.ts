@@ -2,7 +2,7 @@ import type { Script, Word, WordPart } from '@hunch/common/shell';
 import { bracePartsMax, fieldsPerWordMax } from '../bounds.ts';
 import type { FindingSpan } from '../finding.ts';
 import type { Argument, Run, Value } from '../run.ts';
-import { expandParameter } from './expand-parameter.ts';
+import { expandParameter, numberIn } from './expand-parameter.ts';
 import {
   HOME,
   SOMETHING,
@@ -172,7 +172,7 @@ function addPart(run: Run, part: WordPart, fields: Fields): void {
         expandInside(run, inner);
         if (inner.kind === 'literal') expandNames(run, inner.text, part);
       }
-      fields.add(SOMETHING, 0);
+      fields.add(sumOf(run, part.parts), 0);
       return;
     case 'brace-alternatives':
       // Inside quotes of another kind, where braces stand for themselves.
@@ -181,6 +181,15 @@ function addPart(run: Run, part: WordPart, fields: Fields): void {
     case 'array':
       fields.add(UNKNOWN, 0);
   }
+}
+
+/** What `$((…))` gives, as far as it is known: hardly ever. */
+function sumOf(run: Run, parts: readonly WordPart[]): string {
+  const written = parts.map((part) =>
+    part.kind === 'literal' ? part.text : part.kind === 'parameter' ? ` ${part.name} ` : '?',
+  );
+  const value = numberIn(run, written.join('').replace(/^\$?\(\(|\)\)$/g, ''));
+  return value === null ? SOMETHING : String(value);
 }
 
 /** A shell expands the subscript in a name that it computes with: `v='a[$(rm -rf ~)]'; echo $((v))`. */
@@ -206,7 +215,7 @@ function addQuoted(run: Run, parts: readonly WordPart[], fields: Fields): void {
   for (const part of parts) {
     if (part.kind === 'parameter') {
       const value = valueOf(run, part);
-      const separate = part.name === '@' || part.operation === '[@]';
+      const separate = part.name === '@' || part.operation.startsWith('[@]');
       for (const [index, { text, traits: own }] of value.entries()) {
         if (index > 0 && separate) fields.end();
         fields.add(index > 0 && !separate ? ` ${text}` : text, own);

@@ -17,6 +17,9 @@ export function namesAll(text: string): boolean {
   return text.includes(everyListed);
 }
 
+/** What this text has made itself, and nobody else uses: a container. */
+export const justMade = `${SOMETHING}-scratch`;
+
 /** The numbers of all processes. */
 export const everyProcess = `${SOMETHING}ps`;
 

@@ -1,4 +1,5 @@
 import type { Run } from '../run.ts';
+import { globExpression, isCatchAll, systemRoots, withKnownNames } from './globs.ts';
 import { HOME, SOMETHING, UNKNOWN, hasUnknown, traits, withoutUnknown, type Flow } from './marks.ts';
 
 /**
@@ -35,17 +36,6 @@ export type PathKind =
   | 'project'
   | 'harmless-device'
   | 'none';
-
-const systemRoots: ReadonlySet<string> = new Set(
-  (
-    'bin boot dev etc home lib lib32 lib64 libx32 opt proc root run sbin srv sys usr var nix snap System Library ' +
-    'Applications Users Volumes private cores Windows'
-  ).split(' '),
-);
-
-export function isSystemRoot(name: string): boolean {
-  return systemRoots.has(name);
-}
 
 /** Below these a directory is as good as the whole. */
 const systemInner: ReadonlySet<string> = new Set(
@@ -101,8 +91,18 @@ export function normalizePath(text: string, cwd: string | null): string {
     else if (parts.length > 0) parts.pop();
     else if (!absolute) above += 1;
   }
-  if (absolute) return `/${parts.join('/')}`;
+  if (absolute || isAboveAll(above, parts[0])) return `/${parts.join('/')}`;
   return above > 0 ? ['..', ...parts].join('/') : ['.', ...parts].join('/');
+}
+
+/** Nobody works so deep: more steps up lead to the root. */
+const levelsUpMax = 9;
+/** And hardly anybody so deep, if what follows is a name that only the root has. */
+const likelyLevelsUpMax = 5;
+const onlyAtRoot: ReadonlySet<string> = new Set('etc home boot usr root proc sys dev Users'.split(' '));
+
+function isAboveAll(above: number, next: string | undefined): boolean {
+  return above > levelsUpMax || (above > likelyLevelsUpMax && next !== undefined && onlyAtRoot.has(next));
 }
 
 /** `.`, `..`, or nothing between two slashes or behind the last: most paths have none, and stand as they are. */
@@ -213,7 +213,8 @@ function classifyUnresolved(run: Run, path: Flow): PathKind {
 }
 
 function classifyKnown(run: Run, text: string, glob: boolean): PathKind {
-  const path = placeOf(run, text);
+  const written = placeOf(run, text);
+  const path = glob ? withKnownNames(written) : written;
   if (!path.startsWith('/')) return classifyRelative(path, glob);
   const { home } = run.context;
   const inHome = home !== undefined && home !== '/' && (path === home || path.startsWith(`${home}/`));
@@ -232,11 +233,6 @@ function classifyRelative(path: string, glob: boolean): PathKind {
 /** Whether the only part is a glob that leaves nothing out. */
 function everything(parts: readonly string[], glob: boolean): boolean {
   return glob && parts.length === 1 && isCatchAll(parts[0] ?? '');
-}
-
-/** `*`, `.*`, `?*`, `*.*`, `[a-z]*`, `{.,}*`: all of a directory, or as good as. */
-function isCatchAll(part: string): boolean {
-  return /^\.?(?:[*?]|\[[^\]]{1,64}\])+(?:\.\*)?$/.test(part);
 }
 
 function classifyHome(rest: string, glob: boolean): PathKind {
@@ -337,18 +333,6 @@ function matchesSystemRoot(pattern: string): boolean {
   return expression !== null && [...systemRoots].some((name) => expression.test(name));
 }
 
-/** A glob of one name as a regular expression; null where it is too odd to be worth it. */
-export function globExpression(pattern: string): RegExp | null {
-  if (pattern.length > 64 || !/^[\w.*?[\]-]+$/.test(pattern)) return null;
-  if ((pattern.match(/\*/g)?.length ?? 0) > 3) return null;
-  const source = pattern.replaceAll('.', '\\.').replace(/\*+/g, '.*').replaceAll('?', '.');
-  try {
-    return new RegExp(`^${source}$`);
-  } catch {
-    return null;
-  }
-}
-
 function classifyDevice(name: string, emptied: boolean): PathKind {
   if (name === '' || emptied) return name === '' ? 'system' : 'device';
   // What a loop device leads to is a file, or what `losetup` has said in this text.
@@ -374,7 +358,8 @@ export const vitalKinds: readonly PathKind[] = [
 ];
 
 export function isVitalFile(run: Run, path: Flow): boolean {
-  const place = placeOf(run, path.text);
+  const written = placeOf(run, path.text);
+  const place = (path.traits & traits.glob) === 0 ? written : withKnownNames(written);
   const { lastVital } = run;
   if (lastVital.place !== place) {
     lastVital.place = place;

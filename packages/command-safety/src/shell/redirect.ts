@@ -98,6 +98,10 @@ export function redirectOutput(
     const path = expandToText(run, target);
     const isDuplicate = operator === '>&' && /^(?:\d+|-)$/.test(path.text);
     if (isDuplicate) {
+      if (((run.files.get(`&${path.text}`)?.traits ?? 0) & traits.shell) !== 0) {
+        run.reread(printed.text, run.spanOf(redirection), nothing);
+        left = nothing;
+      }
       if (toNetwork(run, path, descriptor)) {
         sendTo(run, printed, program, run.spanOf(redirection));
         left = nothing;

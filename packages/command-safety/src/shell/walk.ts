@@ -1,6 +1,7 @@
 import type {
   Command,
   ForCommand,
+  LoopCommand,
   Pipeline,
   Script,
   SimpleCommand,
@@ -12,9 +13,10 @@ import { loopRoundsMax } from '../bounds.ts';
 import type { Argument, Run } from '../run.ts';
 import { expandAgain, expandInside, expandToText, expandToValue, expandWord } from './expand-word.ts';
 import { constantOf, constantScript } from './constant-conditions.ts';
+import { keyOf, numberIn } from './expand-parameter.ts';
 import { runVariable } from '../programs/handed-commands.ts';
 import { isForkBomb, isForkingLoop } from './fork-bomb.ts';
-import { SOMETHING, nothing, unknownFlow, type Flow } from './marks.ts';
+import { SOMETHING, nothing, traits, unknownFlow, type Flow } from './marks.ts';
 import { isShell, readInput, redirectOutput } from './redirect.ts';
 
 /**
@@ -71,11 +73,21 @@ export function runCommand(run: Run, command: Command, stdin: Flow): Flow {
       { text: '60', traits: 0 },
     ]);
     run.keep('&63', flow);
+    // A shell that waits for what is written to it.
+    if (startsShell(command.command)) run.keep('&60', { text: '', traits: traits.shell });
     return nothing;
   }
   const input = readInput(run, command.redirections, stdin);
   const printed = runCompound(run, command, input);
   return redirectOutput(run, command.redirections, printed, '');
+}
+
+function startsShell(command: Command | null): boolean {
+  if (command?.kind === 'group')
+    return startsShell(command.body.statements[0]?.pipelines[0]?.commands[0] ?? null);
+  return (
+    command?.kind === 'simple' && command.words.length < 3 && command.words.some(({ text }) => isShell(text))
+  );
 }
 
 type Compound = Exclude<Command, { kind: 'simple' | 'function' | 'coprocess' }>;
@@ -105,6 +117,8 @@ function runCompound(run: Run, command: Compound, stdin: Flow): Flow {
     case 'while':
     case 'until': {
       if (isForkingLoop(command)) run.emit({ kind: 'structure', shape: 'fork-bomb' }, run.spanOf(command));
+      if (command.kind === 'while' && readsLines(command.condition) && stdin.text.includes('\n'))
+        return runLines(run, command, stdin);
       const printed = runScript(run, command.condition, stdin);
       if (constantScript(run, command.condition) === (command.kind === 'until')) return printed;
       return joinFlows(printed, runScript(run, command.body, stdin));
@@ -133,6 +147,25 @@ function runCompound(run: Run, command: Compound, stdin: Flow): Flow {
       }
       return nothing;
   }
+}
+
+/** `while read line`: what it reads is known line by line. */
+function readsLines({ statements }: Script): boolean {
+  const command = statements.length === 1 ? statements[0]?.pipelines[0]?.commands[0] : undefined;
+  return command?.kind === 'simple' && command.words[0]?.text === 'read' && command.redirections.length === 0;
+}
+
+/** A round of the loop for each of the first lines. */
+function runLines(run: Run, { condition, body }: LoopCommand, stdin: Flow): Flow {
+  let printed = nothing;
+  const lines = stdin.text.split('\n', loopRoundsMax + 1);
+  for (const text of lines.slice(0, loopRoundsMax)) {
+    if (text === '' && printed !== nothing) continue;
+    const line = { text: `${text}\n`, traits: stdin.traits };
+    runScript(run, condition, line);
+    printed = joinFlows(printed, runScript(run, body, line));
+  }
+  return printed;
 }
 
 /** Each of the first rounds with its value, so that `for d in /; do rm -rf "$d"; done` is what it is. */
@@ -181,10 +214,12 @@ function defineFunction(
 
 function runSimple(run: Run, command: SimpleCommand, stdin: Flow): Flow {
   for (const { name, value, isAppend, subscript } of command.assignments) {
-    if (subscript !== null) expandToText(run, subscript);
     const assigned = expandToValue(run, value);
-    const before = isAppend ? run.variables.get(name) : undefined;
-    run.assign(name, before === undefined ? assigned : appended(run, before, assigned));
+    if (subscript === null) {
+      const before = isAppend ? run.variables.get(name) : undefined;
+      run.assign(name, before === undefined ? assigned : appended(run, before, value, assigned));
+      keepKeys(run, name, value);
+    } else assignElement(run, name, expandToText(run, subscript).text, assigned);
     runVariable(run, name, assigned, run.spanOf(command));
   }
   const { words, redirections } = command;
@@ -211,14 +246,41 @@ function declareArrays(run: Run, words: readonly Word[]): void {
     const name = /^(?<name>[A-Za-z_]\w*)\+?=\(/.exec(word.text)?.groups?.name;
     if (name !== undefined && word.parts.some(({ kind }) => kind === 'array'))
       run.assign(name, expandToValue(run, word));
+    if (name !== undefined) keepKeys(run, name, word);
+  }
+}
+
+/** Elements of one array that are followed. */
+const elementsMax = 256;
+
+/** `x[2]=y` by its place, `x[key]=y` by its key, which may be the text of a place as well. */
+function assignElement(run: Run, name: string, subscript: string, assigned: readonly Flow[]): void {
+  const [flow = nothing] = assigned;
+  const place = numberIn(run, subscript);
+  const key = place === null ? keyOf(run, subscript) : String(place);
+  const elements = [...(run.variables.get(name) ?? [])];
+  if (place !== null && place >= 0 && place < elements.length) elements[place] = flow;
+  else if (elements.length < elementsMax) elements.push(flow);
+  run.assign(name, elements);
+  if (key !== null) run.assign(`${name}[${key}]`, [flow]);
+}
+
+/** `m=([key]=value)`: each value can be asked for by its key. */
+function keepKeys(run: Run, name: string, word: Word): void {
+  const array = word.parts.find((part) => part.kind === 'array');
+  for (const element of array?.elements.slice(0, elementsMax) ?? []) {
+    const { key, value } = /^\[(?<key>[^\]]{1,64})\]=(?<value>.*)$/s.exec(element.text)?.groups ?? {};
+    if (key !== undefined && value !== undefined && element.isStatic)
+      run.assign(`${name}[${key.replaceAll(/["']/g, '')}]`, [{ text: value, traits: 0 }]);
   }
 }
 
 /** `x+=y` adds text to a text, elements to an array. */
-function appended(run: Run, before: readonly Flow[], added: readonly Flow[]): readonly Flow[] {
+function appended(run: Run, before: readonly Flow[], word: Word, added: readonly Flow[]): readonly Flow[] {
   const [first] = before;
   const [second] = added;
-  if (before.length !== 1 || added.length !== 1 || first === undefined || second === undefined)
-    return [...before, ...added].slice(0, 256);
+  const isText = before.length === 1 && !word.parts.some(({ kind }) => kind === 'array');
+  if (!isText || first === undefined || second === undefined)
+    return [...before, ...added].slice(0, elementsMax);
   return [{ text: run.bounded(first.text + second.text), traits: first.traits | second.traits }];
 }
