@@ -137,3 +137,60 @@ describe('a program that is named', () => {
     expect(commandFor('update the package curl with brew')).not.toMatch(/apt/);
   });
 });
+
+describe('what strangers were answered wrongly', () => {
+  it.each([
+    ['remove dangling docker images', 'docker image prune'],
+    ['merge develop into main', 'git switch main && git merge develop'],
+    ['diff between my.cnf and my.cnf.bak', 'diff -u my.cnf my.cnf.bak'],
+    ['is imagemagick installed', 'command -v imagemagick || dpkg -s imagemagick'],
+    [
+      'move all the pngs in here to assets/img',
+      "find . -maxdepth 1 -type f -name '*.png' -exec mv -n {} assets/img \\;",
+    ],
+    ['symlink /opt/app/current to /opt/app/releases/42', 'ln -s /opt/app/releases/42 /opt/app/current'],
+    ['show smb.conf without comments', "grep -Ev '^[[:space:]]*([#;]|$)' smb.conf"],
+    ['listen on port 9000', 'nc -l 9000'],
+    ['which programs listen on port 9000', 'lsof -nP -i :9000'],
+    ['install numpy version 1.26', "python3 -m pip install 'numpy==1.26'"],
+    ['install nodejs and npm', 'sudo apt install nodejs npm'],
+    ['install the package from ./app.deb', 'sudo dpkg -i ./app.deb'],
+    ['make backup.tar.bz2 from home', 'tar -caf backup.tar.bz2 ~'],
+    ['create a tar.gz of /etc', 'tar -czf etc.tar.gz /etc'],
+    ['print the last command I typed', 'fc -ln -1'],
+    ['sync photos to nas:/backup/photos', 'rsync -az --progress photos/ nas:/backup/photos'],
+    ['create folders a, b and c', 'mkdir -p a b c'],
+    ['ignore *.pyc in git', "echo '*.pyc' >> .gitignore"],
+    ['count how many times 404 shows up in access.log', 'grep -o 404 access.log | wc -l'],
+    ['show my last commit', 'git show'],
+    ['show changes not yet staged', 'git status --short --branch'],
+    ['nginx logs since this morning 8:00', 'journalctl -u nginx --since 08:00'],
+    [
+      'post {"name": "bob"} as json to http://localhost:3000/users',
+      `curl -X POST -H 'Content-Type: application/json' -d '{"name": "bob"}' http://localhost:3000/users`,
+    ],
+  ])('%s', (request, command) => {
+    expect(commandFor(request)).toBe(command);
+  });
+
+  it.each([
+    'merge the branch into this one',
+    'symlink a.txt to b.txt',
+    'check if the port is open',
+    'is the port open on db01',
+    'rename logo.svg',
+    'change the owner of app.log',
+  ])('asks back: %s', (request) => {
+    expect(commandFor(request)).toBe('needs');
+  });
+
+  it.each([
+    'find every .DS_Store under here and delete them now or later',
+    'replace oldname with something else in all files',
+    'restart firefox',
+    'order sushi',
+    'delete nginx config',
+  ])('gives no command: %s', (request) => {
+    expect(['unaccounted', 'nothing', 'needs']).toContain(commandFor(request));
+  });
+});

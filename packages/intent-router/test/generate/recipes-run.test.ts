@@ -16,6 +16,7 @@ const book = createRecipeBook(recipes);
 const statuses: Readonly<Record<string, readonly number[]>> = {
   // diff: 1 means that they differ.
   'text/compare': [1],
+  'text/compare-beside': [1],
   // lsof: 1 means that nobody uses the port.
   'network/port-user': [0, 1],
   // pip show: 1 means that it is not installed.

@@ -141,7 +141,7 @@ describe('paraphrases', () => {
     ['show disk usage', 'df -h'],
     ['is there a file called .env anywhere in this project?', 'find . -type f -name .env'],
     ['show 3 lines of context around panic in kern.log', 'grep -n -C 3 panic kern.log'],
-    ['search for timeout in syslog.2.gz', 'gzip -dc syslog.2.gz | grep -n timeout'],
+    ['search for timeout in syslog.2.gz', 'zgrep -n timeout syslog.2.gz'],
     ['count the lines of big.csv.gz', 'nothing'],
     ['count the commas in data.csv', 'nothing'],
     ['zip files changed today', 'nothing'],

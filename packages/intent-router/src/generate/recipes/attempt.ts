@@ -60,6 +60,12 @@ export class Reading {
     );
   }
 
+  /** "Show changes not yet staged" stages nothing. */
+  get asksToSee(): boolean {
+    const [first] = this.request.words;
+    return first !== undefined && !first.isQuoted && looks.has(first.lower);
+  }
+
   /** Everything that any reading can say. */
   said(): ReadonlySet<string> {
     const said = new Set<string>(this.#subjects);
@@ -67,6 +73,7 @@ export class Reading {
       said.add(isGlue ? text.toLowerCase() : concept);
     for (const word of this.request.words) {
       said.add(word.lower);
+      said.add(`=${word.lower}`);
       for (const { concept } of readTokens([word])) said.add(concept);
     }
     for (const { concept } of this.spans) if (concept !== undefined) said.add(concept);
@@ -97,6 +104,18 @@ export class Reading {
   }
 }
 
+const looks: ReadonlySet<string> = new Set([
+  'show',
+  'list',
+  'display',
+  'print',
+  'which',
+  'view',
+  'see',
+  'who',
+  'where',
+]);
+
 function conceptToken(concept: string): RequestToken {
   return { text: concept, concept, isQuoted: false, isGlue: false };
 }
@@ -113,6 +132,7 @@ export function* attempts(
   if (first === undefined || (reading.asksWhetherThere && pattern.changes)) return;
   const takes = floatingFacts(first.slots);
   const isLook = compiled.recipe.reach === 'look';
+  if (compiled.recipe.reach === 'here' && reading.asksToSee) return;
   const wanted = reading.spans.filter(({ facts }) =>
     facts.every(({ slot }) => takes.has(slot) && !pattern.bare.has(slot)),
   );
@@ -125,7 +145,13 @@ export function* attempts(
       isOwn: ({ concept }) =>
         isLending && compiled.ownWords().has(concept) && (isLook || !lexicon.isAct(concept)),
     });
-    if (match === null || !isNear(match) || isTakenOut(pattern, tokens, match)) continue;
+    if (
+      match === null ||
+      match.missing.some(({ takes }) => formOnly.has(takes)) ||
+      !isNear(match) ||
+      isTakenOut(pattern, tokens, match)
+    )
+      continue;
     const facts = chosen.flatMap((span) => span.facts);
     const named = namedPrograms(pattern, tokens);
     // "With brew" is answered with brew, or not at all; whether it is installed is told beside the command.
@@ -172,6 +198,17 @@ function isTakenOut(pattern: CompiledPattern, tokens: readonly RequestToken[], m
   });
 }
 
+/** What is told by its form alone, and so is never asked for: "pull" has nothing to do with an image. */
+const formOnly: ReadonlySet<string> = new Set([
+  'tagged',
+  'identifier',
+  'json',
+  'pylib',
+  'npmlib',
+  'desktop',
+  'linkname',
+]);
+
 /** What a recipe accounts for by itself: its programs, and with a number, at which end is counted ("the last 5 tags"). */
 function passable(pattern: CompiledPattern, chosen: readonly FactSpan[]): (token: RequestToken) => boolean {
   const { programs } = pattern.compiled;
@@ -190,6 +227,7 @@ function isOfMany(pattern: CompiledPattern, tokens: readonly RequestToken[]): bo
   if (pattern.compiled.recipe.reach === 'look') return false;
   const isOfOne =
     pattern.items.some((item) => item.kind === 'slot' && item.takes === 'package') ||
+    isDeletion(pattern.items) ||
     (pattern.items.some((item) => item.kind === 'slot' && item.takes === 'path') &&
       pattern.items.some(
         (item) => item.kind === 'word' && item.concepts.some((concept) => things.has(concept)),
@@ -198,6 +236,15 @@ function isOfMany(pattern: CompiledPattern, tokens: readonly RequestToken[]): bo
     (item) => item.kind === 'word' && item.concepts.some((concept) => many.has(concept)),
   );
   return isOfOne && !asksForMany && tokens.some(({ concept, isQuoted }) => !isQuoted && many.has(concept));
+}
+
+/** "Find every .DS_Store and delete them" is more than `rm .DS_Store`. */
+function isDeletion(items: CompiledPattern['items']): boolean {
+  return (
+    items.length === 2 &&
+    items.some((item) => item.kind === 'word' && item.concepts.includes('delete')) &&
+    items.some((item) => item.kind === 'slot' && item.takes === 'path')
+  );
 }
 
 const things: ReadonlySet<string> = new Set(['file', 'directory']);

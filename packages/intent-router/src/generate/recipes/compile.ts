@@ -95,9 +95,10 @@ export function checkRecipe(recipe: Recipe): void {
   for (const source of recipe.tells ?? []) compilePattern(compiled, source, true);
 }
 
-function isSaid(pattern: Pattern, said: ReadonlySet<string>): boolean {
-  return pattern.items.every(
-    (item) => item.kind === 'slot' || item.concepts.some((concept) => said.has(concept)),
+function isSaid({ items, openEnd }: Pattern, said: ReadonlySet<string>): boolean {
+  return items.every(
+    (item, at) =>
+      item.kind === 'slot' || at === openEnd || item.concepts.some((concept) => said.has(concept)),
   );
 }
 

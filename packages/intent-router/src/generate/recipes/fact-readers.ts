@@ -1,7 +1,15 @@
 import { globsOf, nounPattern, typePattern } from './file-types.ts';
+import { usualDirectories, usualPaths } from './path-forms.ts';
 import { agePattern, countPattern, readAge, readCount, readSize, sizePattern } from './quantities.ts';
 import type { RequestWord } from './request.ts';
-import { comingPattern, readComing, readSchedule, schedulePattern } from './schedules.ts';
+import {
+  clockPattern,
+  clockText,
+  comingPattern,
+  readComing,
+  readSchedule,
+  schedulePattern,
+} from './schedules.ts';
 import type { Clock, FactSpan, Moment } from './spans.ts';
 import { accepts, isEvident } from './values.ts';
 
@@ -84,6 +92,16 @@ function definitions(): readonly Reader[] {
           { slot: 'older', clock: clockOf(said), age: { kind: 'date', date: `${monthAfter(month)}-01` } },
         ],
       }),
+    },
+    {
+      pattern: rule(
+        `${lead}(?:since|after) (?:today |this morning )?(?:at )?(?<when>${clockPattern})(?: today| this morning)?`,
+      ),
+      read({ when = '', verb: said = '', asked = '' }) {
+        const time = clockText(when);
+        if (time === undefined) return undefined;
+        return { facts: [{ slot: 'newer', clock: clockOf(said || asked), age: { kind: 'clock', time } }] };
+      },
     },
     aged('newer', `${lead}(?:since|after|later than|newer than) (?<since>yesterday)`),
     aged('newer', `${lead}(?:since|after|later than|newer than) (?<when>\\d{4}-\\d\\d-\\d\\d)`),
@@ -182,6 +200,18 @@ function definitions(): readonly Reader[] {
         `(?:that are |which are )?(?:called|named|with the name|by the name(?: of)?|whose name is|matching|like) (?<at>#\\d+)`,
       ),
       read: ({ at = '' }, word) => part(word(at), '', ''),
+    },
+    {
+      // "Every .DS_Store" is a name that many files have.
+      pattern: rule(
+        `(?:all|every|each)(?: of)?(?: the)? (?<at>#\\d+)(?! (?:files?|directories|folders)(?: |$))`,
+      ),
+      read({ at = '' }, word) {
+        const { text, isQuoted } = word(at);
+        const isName =
+          !isQuoted && !/[/*?]/.test(text) && !isGlobEnding(word(at)) && isEvident('filename', word(at));
+        return isName ? named([text], 'file') : undefined;
+      },
     },
     {
       // "All node_modules folders" are many; "the build folder" is one.
@@ -336,12 +366,9 @@ const surroundings = new Set(
   'bash zsh fish sh linux unix ubuntu debian macos mac git docker vim python node npm'.split(' '),
 );
 
-/** What people call directories, and what is no name elsewhere. */
-const usualDirectories = new Set(['projects', 'examples', 'tasks', 'components', 'website', 'videos']);
-
 /** A file can't be searched for files: what ends like one is left to the slots for files. */
 function directoryOf(word: RequestWord, isSaid: boolean): Pick<FactSpan, 'facts'> | undefined {
-  const looksLikePath = isEvident('path', word) && !word.isQuoted;
+  const looksLikePath = isEvident('path', word) && !word.isQuoted && !usualPaths.test(word.text);
   const looksLikeFile = /[^/.]\.[a-z][a-z0-9]{0,4}$/i.test(word.text) && !word.text.endsWith('.d');
   if (/[*?]/.test(word.text) || looksLikeFile) return undefined;
   if (!isSaid && /^\.\w/.test(word.text)) return undefined;

@@ -97,6 +97,8 @@ function startOf(moment: Exclude<Moment, { kind: 'age' }>): string {
       return '"$(date +%Y-%m-01)"';
     case 'year':
       return '"$(date +%Y-01-01)"';
+    case 'clock':
+      return `"$(date +%Y-%m-%d) ${moment.time}"`;
     case 'weekday':
       return `"$(date -d 'last ${moment.day}' +%Y-%m-%d)"`;
     case 'today':
@@ -119,6 +121,8 @@ export function sinceText(moment: Moment, reader: 'git' | 'journal'): string {
       return reader === 'git' ? 'yesterday.midnight --until=midnight' : 'yesterday --until today';
     case 'weekday':
       return reader === 'git' ? `'last ${moment.day} 00:00'` : startOf(moment);
+    case 'clock':
+      return reader === 'git' ? quote(`today ${moment.time}`, 'bash') : moment.time;
     case 'date':
     case 'month':
     case 'year':

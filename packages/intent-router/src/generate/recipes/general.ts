@@ -19,6 +19,14 @@ export const generalRecipes: readonly Recipe[] = [
     examples: ['show my command history', 'show the last 20 commands', 'list previous commands'],
   },
   {
+    id: 'general/last-command',
+    does: 'shows the command that you ran last',
+    says: ['last_command'],
+    gives: 'fc -ln -1',
+    reach: 'look',
+    examples: ['print the last command I typed'],
+  },
+  {
     id: 'general/history-search',
     does: 'searches the commands that you ran',
     says: [

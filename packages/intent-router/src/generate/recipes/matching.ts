@@ -102,6 +102,11 @@ function matchInOrder(
   for (const [index, item] of pattern.items.entries()) {
     if (item.kind === 'word') {
       const found = tokens.findIndex((token, place) => place >= at && says(token, item.concepts));
+      if (found === -1 && index === pattern.openEnd && isSure(values, missing)) {
+        const last = pattern.items[index + 1];
+        if (last?.kind === 'slot') missing.push(last);
+        break;
+      }
       if (found === -1) return null;
       for (const token of tokens.slice(at, found)) pass(token);
       at = found + 1;
@@ -132,7 +137,40 @@ function matchInOrder(
     at = found + 1;
   }
   for (const token of tokens.slice(at)) pass(token);
+  if (isListedBeside(pattern, tokens, values)) return null;
   return { values, missing, left: unnamed(left, missing), matched, passed, lent: 0 };
+}
+
+/** "Install nodejs and npm" names two of a sort: what "and" joins to a value is no word of the pattern. */
+function isListedBeside(
+  { items }: Pattern,
+  tokens: readonly RequestToken[],
+  values: PatternMatch['values'],
+): boolean {
+  const nouns = items.flatMap((item) =>
+    item.kind === 'word' ? item.concepts.filter((concept) => lexicon.isUsualName(concept)) : [],
+  );
+  return [...values.values()].some(({ filler }) => {
+    const at = tokens.findIndex((token) => token === filler);
+    const join = tokens[at + 1];
+    const next = tokens[at + 2];
+    return (
+      join !== undefined &&
+      next !== undefined &&
+      join.isGlue &&
+      join.text.toLowerCase() === 'and' &&
+      nouns.includes(next.concept)
+    );
+  });
+}
+
+/** Only what a file or a number was named for is asked on: "order sushi" sorts nothing. */
+function isSure(values: PatternMatch['values'], missing: readonly unknown[]): boolean {
+  return (
+    missing.length === 0 &&
+    values.size > 0 &&
+    [...values.values()].every(({ takes, filler }) => isEvident(takes, filler))
+  );
 }
 
 /** "Install ggplot2 for R" has no second package, and "the folder in Finder" is not called so: a joining word that no pattern has parts a value from what is before it. */
@@ -170,7 +208,7 @@ function valueWeight(takes: SlotKind, filler: Filler): number {
   if (!isEvident(takes, filler)) return 0.5;
   // A quoted name of a file is more likely a file than a text to look for.
   if (takes === 'text' && isEvident('path', filler)) return 0.8;
-  return takes === 'archive' ? 1.25 : 1;
+  return takes === 'archive' || takes === 'json' ? 1.25 : 1;
 }
 
 /** The first token that can be the value, with nothing of content before it. */
@@ -280,6 +318,7 @@ function matchFreely(
     values.set(item.name, { filler: token, takes: item.takes });
     matched += valueWeight(item.takes, token);
   }
+  if (isListedBeside(pattern, tokens, values)) return null;
   const rest = tokens.filter((token) => !used.has(token));
   const left = unnamed(
     rest.filter((token) => !canPass(token)),
@@ -324,5 +363,7 @@ const named: ReadonlySet<SlotKind> = new Set([
 
 function says(token: RequestToken, concepts: readonly string[]): boolean {
   if (token.isQuoted) return false;
+  if (concepts.some((concept) => concept.startsWith('=') && concept.slice(1) === token.text.toLowerCase()))
+    return true;
   return concepts.includes(token.concept) || (token.isGlue && concepts.includes(token.text.toLowerCase()));
 }

@@ -1,6 +1,8 @@
 import { clusters } from './processes/clusters.ts';
 import { containers } from './processes/containers.ts';
-import { containerCare } from './processes/images.ts';
+import { compose } from './processes/compose.ts';
+import { containerCare } from './processes/container-care.ts';
+import { containerImages } from './processes/images.ts';
 import { processControl } from './processes/control.ts';
 import { processLooking } from './processes/looking.ts';
 import { processServices } from './processes/services.ts';
@@ -17,6 +19,8 @@ export const processRecipes: readonly Recipe[] = [
   ...processServices,
   ...containers,
   ...containerCare,
+  ...containerImages,
+  ...compose,
   ...clusters,
   ...scheduling,
   ...priorities,

@@ -113,4 +113,5 @@ export const usualKinds: Readonly<Record<string, SlotKind>> = {
   zone: 'zone',
   files: 'paths',
   month: 'month',
+  link: 'link',
 };

@@ -114,18 +114,49 @@ export function splitWords(text: string): RequestWord[] {
       at = end + 1;
       continue;
     }
+    const afterJson = character === '{' || character === '[' ? endOfJson(text, at) : undefined;
+    if (afterJson !== undefined) {
+      const body = text.slice(at, afterJson);
+      words.push({ text: body, lower: body.toLowerCase(), isQuoted: true });
+      at = afterJson;
+      continue;
+    }
     let stop = at;
     while (stop < text.length && !isBlank(text.charAt(stop))) stop += 1;
-    for (const part of plainWords(text.slice(at, stop))) words.push(part);
+    const piece = text.slice(at, stop);
+    // "a, b and c": a name, not an article.
+    if (/^[a-z],$/i.test(piece)) words.push({ ...plain(piece.slice(0, 1)), isQuoted: true });
+    else words.push(...plainWords(piece));
     at = stop;
   }
   return withNumbers(
     withDates(
       words.map((word, index) =>
-        isCalled(words[index - 1], word) ? { ...word, isQuoted: true } : usual(word, index, words[index - 1]),
+        isCalled(words[index - 1], word)
+          ? { ...word, isQuoted: true }
+          : usual(word, index, words[index - 1], words[index + 1]),
       ),
     ),
   );
+}
+
+/** Longer ones are read from a file. */
+const jsonLengthMax = 1000;
+
+/** `{"name": "bob"}` needs no quotes around it. */
+function endOfJson(text: string, from: number): number | undefined {
+  const close = text.charAt(from) === '{' ? '}' : ']';
+  const most = Math.min(text.length, from + jsonLengthMax);
+  for (let end = text.lastIndexOf(close, most); end > from; end = text.lastIndexOf(close, end - 1)) {
+    if (!endsWord(text, end + 1)) continue;
+    try {
+      JSON.parse(text.slice(from, end + 1));
+      return end + 1;
+    } catch {
+      // It ends earlier, or is none.
+    }
+  }
+  return undefined;
 }
 
 const ordinals: readonly string[] =
@@ -245,10 +276,18 @@ const users = new Set(
 );
 
 /** "From Downloads" speaks of the directory in one's home; "compress it using xz" means "with", where "who is using it" does not. */
-function usual(word: RequestWord, index: number, before: RequestWord | undefined): RequestWord {
+function usual(
+  word: RequestWord,
+  index: number,
+  before: RequestWord | undefined,
+  next: RequestWord | undefined,
+): RequestWord {
   if (word.isQuoted || before === undefined) return word;
   const [top = ''] = word.text.split('/', 1);
   if (homeDirectories.has(top)) return plain(`~/${word.text}`);
+  if (word.lower === 'home' && before.lower === 'from') return plain('~');
+  if (word.lower === 'here' && before.lower === 'from' && /^(?:in)?to$/.test(next?.lower ?? ''))
+    return plain('.');
   return index > 1 && word.lower === 'using' && !users.has(before.lower) ? plain('with') : word;
 }
 

@@ -1,6 +1,6 @@
 /** When something is to be done, as people say it: "every day at 5am" for cron(5), "at 23:00" for at(1) and shutdown(8). */
 
-const clockPattern = '(?:\\d{1,2}(?::\\d\\d)? ?(?:am|pm|a\\.m|p\\.m)|\\d{1,2}:\\d\\d|noon|midnight)';
+export const clockPattern = '(?:\\d{1,2}(?::\\d\\d)? ?(?:am|pm|a\\.m|p\\.m)|\\d{1,2}:\\d\\d|noon|midnight)';
 const weekdays = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 const dayPattern = `(?:${weekdays.join('|')})s?`;
 const daily =
@@ -109,8 +109,18 @@ export function readComing(text: string): ComingMoment | undefined {
     isTonight,
   );
   if (clock === undefined) return undefined;
-  const time = `${String(clock.hour).padStart(2, '0')}:${String(clock.minute).padStart(2, '0')}`;
+  const time = textOf(clock);
   return text.includes('tomorrow')
     ? { shutdown: undefined, at: `${time} tomorrow` }
     : { shutdown: time, at: time };
+}
+
+/** A time of day as `08:00`. */
+export function clockText(text: string): string | undefined {
+  const clock = readClock(text);
+  return clock === undefined ? undefined : textOf(clock);
+}
+
+function textOf({ hour, minute }: Clock): string {
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }

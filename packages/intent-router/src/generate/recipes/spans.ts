@@ -27,7 +27,9 @@ export type Moment =
   | { readonly kind: 'today' | 'yesterday' | 'since-yesterday' | 'month' | 'year' }
   /** Midnight of the last such day before today. */
   | { readonly kind: 'weekday'; readonly day: string }
-  | { readonly kind: 'date'; readonly date: string };
+  | { readonly kind: 'date'; readonly date: string }
+  /** Today, as `08:00`. */
+  | { readonly kind: 'clock'; readonly time: string };
 
 /** Words `from` to `to` (exclusive) say these facts. `concept` stands in their place: "all pdfs" speaks of files too. */
 export interface FactSpan {

@@ -6,6 +6,8 @@ export const synonyms: Readonly<Record<string, string>> = {
     'am i now,am i currently,i am now,am i standing,am i on,i am on,am i in,i am in,am i working on,present',
   find: 'locate,search for files,look for,where,discover,hunt for,track down,identify',
   search: 'grep,search for,search through,occurrences,occurrence,lookup text,containing text',
+  join_group:
+    'add me to,add me into,put me in,put me into,add myself to,put myself in,add my user to,add my account to,put my user in,add the current user to,add current user to,make me a member of,make me member of',
   give: 'hand over,hand,grant,grants',
   allow: 'let,lets,permit,allows',
   exist: 'exists,existed',
@@ -38,7 +40,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   compress: 'gzip,shrink,compression,compressed',
   zip: 'zip up,zipped,zip file,zip archive,zip archives',
   archive: 'archiving,pack,bundle,archives',
-  tarball: 'tar,tar archive,tar file,tar.gz,tgz,tar.gz archive,tar.gz file,tar ball',
+  tarball: 'tar gz,tar-gz,tar,tar archive,tar file,tar.gz,tgz,tar.gz archive,tar.gz file,tar ball',
   install: 'apt install,setup package,put on,installing',
   uninstall: 'deinstall,remove package,delete package',
   update: 'refresh,updates,update to latest',
@@ -50,7 +52,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   force: 'forcefully,forcibly,forced,sigkill,hard kill,by force',
   check: 'verify,test whether,test if,whether,if,validate,check whether,check if,make sure,confirm,ensure',
   watch:
-    'monitor,follow,keep an eye on,observe,tail -f,live,continuously,in real time,realtime,as it grows,as it changes',
+    'keep following,keep watching,keep it following,keep tailing,monitor,follow,keep an eye on,observe,tail -f,live,continuously,in real time,realtime,as it grows,as it changes',
   change: 'set,alter,adjust,modify,switch mode',
   convert: 'turn,transform,translate,translate case',
   merge: 'combine,join together,concatenate,cat together,put together',
@@ -63,7 +65,8 @@ export const synonyms: Readonly<Record<string, string>> = {
   discard: 'throw out,drop changes,abandon,get rid of changes,revert local',
   save: 'store,stash away',
   apply: 'reapply,restore stash',
-  switch: 'checkout,change to,go to branch,switch over,switch to,check out',
+  switch:
+    'check it out,check that out,switch over,checkout,change to,go to branch,switch over,switch to,check out',
   calculate: 'compute,work out,evaluate,calc',
   wait: 'sleep,pause',
   run: 'execute,runs,rerun,re-run',
@@ -110,9 +113,9 @@ export const synonyms: Readonly<Record<string, string>> = {
   uppercase: 'upper case,upper-case,capitals,capital letters,all caps,capitalized',
   lowercase: 'lower case,lower-case,small letters',
   ignore_case:
-    'ignoring case,case insensitive,case-insensitive,case insensitively,regardless of case,ignore case,case-insensitively',
+    'ignoring case,case insensitive,case-insensitive,case insensitively,regardless of case,ignore case,case-insensitively,any case,in any case,upper or lower case,whatever the case,no matter the case,case does not matter,not case sensitive,not case-sensitive,without case',
   recursive:
-    'and everything below,and everything below it,and everything under it,from here down,including everything inside,with all its contents,and all it contains,recursively,including subdirectories,and subdirectories,including subfolders,in subdirectories,in all subdirectories,and its contents,and all its contents,and everything in it,with everything in it,everything inside,and its content',
+    'and everything below,and everything below it,and everything under it,from here down,including everything inside,with all its contents,and all it contains,recursively,including subdirectories,and subdirectories,including subfolders,in subdirectories,in all subdirectories,and its contents,and all its contents,and everything in it,with everything in it,everything inside,and its content,subfolders included,subdirectories included,and subfolders,and all subfolders,with subfolders,with subdirectories,with all subfolders,including all subfolders,including all subdirectories,in all subfolders,in subfolders,and everything below,recursive,at any depth,all the way down',
   whitespace: 'spaces,blanks,white space',
   trailing: 'trailing spaces,at the end of lines,at line ends',
   sparing:
@@ -184,9 +187,9 @@ export const synonyms: Readonly<Record<string, string>> = {
   shutdown: 'power off,shut down,turn off,switch off,poweroff,power down',
   computer: 'machine,system,box,laptop',
   // Networks.
-  ip: 'ip address,ip addresses,ips,ip addr',
+  ip: 'ip of this machine,ip address of this machine,ip of this computer,ip address of this computer,ip of this box,ip address of this box,ip of this server,ip address of this server,ip of this host,ip address of this host,ip of this laptop,ip address of this laptop,ip of this pc,ip address of this pc,ip of this system,ip address of this system,ip of my machine,ip address of my machine,ip of my computer,ip address of my computer,ip of my box,ip address of my box,ip of my server,ip address of my server,ip of my host,ip address of my host,ip of my laptop,ip address of my laptop,ip of my pc,ip address of my pc,ip of my system,ip address of my system,ip address,ip addresses,ips,ip addr',
   public: 'external,outside,internet-facing',
-  local: 'private,internal,lan',
+  local: 'private,internal,lan,locally',
   interface:
     'interfaces,network card,network cards,network interfaces,network interface,adapters,nics,network adapters',
   mac: 'mac address,mac addresses,hardware address',
@@ -199,12 +202,16 @@ export const synonyms: Readonly<Record<string, string>> = {
   txt_record: 'txt record,txt records',
   ns_record: 'ns record,ns records',
   reverse_dns: 'reverse dns,reverse lookup,ptr record,reverse dns lookup',
+  is_port_open:
+    'the port is open,the port open,that port is open,that port open,this port is open,this port open,a port is open,a port open,a certain port is open,the port is reachable',
+  listen_here:
+    'listen on port,listen on tcp port,listen at port,open a listener on port,start a listener on port',
   port: 'ports,tcp port,network port',
   listening:
     'listen,listens,open ports,listening ports,being listened on,ports open,listening on,ports in use',
   connection: 'connections,sockets,network connections,socket,open connections',
   network: 'networks,networking,wifi network',
-  internet: 'the web,network connection,internet connection,internet access',
+  internet: 'network connection,internet connection,internet access',
   traceroute: 'trace route,trace the route,network path,hops,trace the path,route packets take',
   header: 'headers,http headers,response headers,http header',
   status_code: 'http status,status code,http status code,http code,response code',
@@ -231,7 +238,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   changes:
     'modifications,files did i change,files i changed,files have i changed,files i have changed,files i modified,files have i modified,changed files,edits,what changed,what has changed,modified files,what i changed,local changes,what did i change,uncommitted work,work in progress,what have i changed',
   uncommitted:
-    'not committed,not yet committed,unsaved,havent committed,pending,unstaged,not staged,unstaged changes,uncommitted changes,pending changes,changes i havent committed',
+    'not yet staged,not staged yet,havent staged,have not staged,not committed,not yet committed,unsaved,havent committed,pending,unstaged,not staged,unstaged changes,uncommitted changes,pending changes,changes i havent committed',
   staged: 'staging area,index,staged changes,staged files,added to the index',
   unstage: 'remove from staging,take out of staging,unadd',
   untracked: 'untracked files,not tracked,not under version control',
@@ -274,13 +281,16 @@ export const synonyms: Readonly<Record<string, string>> = {
   // Shell.
   alias: 'aliases',
   shell: 'shells,login shell',
+  last_command:
+    'last command i typed,last command i ran,last command i entered,last command i used,last command i executed,command i just ran,command i just typed',
   command_history:
     'my command history,my shell history,my bash history,shell history,commands i ran,previous commands,past commands,recently run commands,commands i have run,bash history,terminal history,commands i typed,commands i entered,commands i used,commands i executed,commands that i ran',
   manual: 'man page,manual page,documentation,man pages,help page',
   clear: 'clear up,clean up',
   screen: 'terminal,console',
   job: 'jobs,background jobs,background job,background tasks',
-  background: 'in the background,after i log out,after logging out,detached',
+  background:
+    'in the background,in background,after i log out,after logging out,detached,so it survives when i log out,so it survives when i log off,so it survives when i close the terminal,so it survives logout,even after i log out,even if i log out,even when i log out,when i log out,when i log off,when i close the terminal,after i close the terminal,even if i close the terminal,even after i close the terminal,even after logout,in detached mode,as a daemon',
   password: 'passwords,random password,passphrase',
   uuid: 'guid,unique id,universally unique identifier',
   key: 'keys,key pair,keypair',
@@ -300,8 +310,9 @@ export const synonyms: Readonly<Record<string, string>> = {
   least: 'fewest',
   common: 'frequent,most common,most frequent,frequency,frequencies,how often',
   match: 'matches,matching,match pattern',
+  appear: 'appears,occur,occurs,shows up,show up,comes up,turns up,pops up',
   contain:
-    'contains,containing,include,includes,including,with the text,that contain,which contain,mention,mentions,mentioning,have the text,with the word',
+    'mentioned,contains,containing,include,includes,including,with the text,that contain,which contain,mention,mentions,mentioning,have the text,with the word',
   not: 'leaving out,but leave out,leave out,apart from,but without,other than,without,except,excluding,no,exclude,dont,doesnt,isnt,not containing,that do not contain,but not,lacking,arent,didnt',
   before: 'preceding,leading up to',
   after: 'following,subsequent',

@@ -75,7 +75,7 @@ function mayBegin({ text, lower, isQuoted }: RequestWord, isUnsure: boolean): bo
 
 /** Programs whose names the lexicon reads as what they do. */
 const wellKnown: ReadonlySet<string> = new Set(
-  'make date df du ls ps who cat top find sort uptime free ping git tar grep npm pip docker curl wget python python3 node cargo go whoami id mount sync sh bash'.split(
+  'sleep make date df du ls ps who cat top find sort uptime free ping git tar grep npm pip docker curl wget python python3 node cargo go whoami id mount sync sh bash'.split(
     ' ',
   ),
 );

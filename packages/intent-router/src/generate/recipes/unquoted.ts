@@ -76,8 +76,17 @@ function replacement(words: readonly RequestWord[]): readonly RequestWord[] | un
   if (!isPlainText(words, at + 1, by) || !isPlainText(words, by + 1, end)) return undefined;
   const old = quotedRun(words, at + 1, by, 1);
   const next = quotedRun(words, by + 1, end, 1);
-  if (old === undefined || next === undefined || end - at < 5) return undefined;
+  if (old === undefined || next === undefined || isVague(old) || isVague(next)) return undefined;
+  // One word each needs no quotes, unless it looks like a place: "replace http:// with https:// in config.json".
+  if (end - at < 5 && ![old, next].some(({ text }) => text.includes('/'))) return undefined;
   return [...words.slice(0, at + 1), old, ...words.slice(by, by + 1), next, ...words.slice(end)];
+}
+
+/** "With something else": which text is still to be said. */
+function isVague({ lower }: RequestWord): boolean {
+  return /^(?:something|anything|some(?: \w+)?|another(?: \w+)?|other(?: \w+)?|(?:the |a )?(?:new|right|correct|different|other|proper)(?: (?:one|name|text|word|value))?|what i say)(?: else)?$/.test(
+    lower,
+  );
 }
 
 /** Where a place begins: "in app.log", "in all files", "here". */

@@ -1,7 +1,9 @@
 import { quote } from '@hunch/common/shell';
 import { endsLikeFile } from './file-types.ts';
 import { lexicon } from './lexicon.ts';
+import { isDesktopProgram, isLibraryOf } from './library-names.ts';
 import { ordinaryWords } from './ordinary-words.ts';
+import { archiveName, fileName, isPathLike, usualDirectories, usualPaths } from './path-forms.ts';
 import { isZone } from './zones.ts';
 
 /** What a slot of a recipe takes. */
@@ -46,6 +48,14 @@ export const slotKinds = [
   'month',
   'ppa',
   'image',
+  'tagged',
+  'identifier',
+  'json',
+  'pylib',
+  'npmlib',
+  'desktop',
+  'linkname',
+  'link',
   'form',
 ] as const;
 
@@ -59,8 +69,6 @@ export interface Filler {
   readonly parts?: readonly string[];
 }
 
-const archiveName = /\.(?:tar|tgz|tbz2|txz|zip|jar|war|gz|bz2|xz|zst|7z|rar)$/i;
-
 interface KindRule {
   /** Whether the piece can only be meant as a value: it has a slash, a dot, a digit, quotes… */
   readonly isEvident: (filler: Filler) => boolean;
@@ -70,52 +78,17 @@ interface KindRule {
   readonly asks: string;
 }
 
-const fileName = /^[\w@%+~.*?[\]{},-]+\.[a-z][a-z0-9_~]{0,9}$/i;
 const hostName = /^(?:localhost|(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24})$/i;
-/** Names that are hosts before they are files: "copy it to server.example.com". */
-const usualHost = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|edu|gov|io|dev|local|lan|internal)$/i;
 const address4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
 const address6 = /^[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}$/i;
 const schemeUrl = /^(?:https?|ftp):\/\/[^\s'"<>\\^`{|}]+$/i;
 const bareUrl =
   /^(?:(?:[a-z0-9-]+\.)+[a-z]{2,24}(?::\d{1,5})?\/|localhost(?::\d{1,5}(?:\/|$)|\/))[^\s'"<>\\^`{|}]*$/i;
 
-function isPathLike(text: string): boolean {
-  if (/^[\d.+*/^%()-]*\d$/.test(text) && /[+*^%]/.test(text)) return false;
-  if (text === '.' || text === '..' || text === '~') return true;
-  // ".tar.xz" alone is a sort of file, and so is "tar.gz".
-  if (/^\.?tar\.(?:gz|bz2|xz|zst|lz4)$/i.test(text)) return false;
-  if (
-    text.startsWith('.') &&
-    (archiveName.test(text) || (text !== '.env' && /^\.[a-z0-9]+$/.test(text) && endsLikeFile(`x${text}`)))
-  )
-    return false;
-  if (/^\.[\w.-]+$/.test(text) || /[*?]/.test(text)) return true;
-  // Of another machine: "web1:/srv".
-  if (
-    text.includes('://') ||
-    text.startsWith('ppa:') ||
-    /^(?:\d{1,3}\.){3}\d{1,3}(?:\/\d{1,2})?$/.test(text) ||
-    /^localhost(?::\d{1,5})?\//.test(text) ||
-    /^[\w.-]+@[\w.-]+:/.test(text) ||
-    /^[\w.-]+:[/~]/.test(text)
-  )
-    return false;
-  // "Files/directories": an alternative, not a path.
-  if (/^[a-z]+(?:\/[a-z]+)+$/i.test(text) && text.split('/').every((part) => !lexicon.mayName(part)))
-    return false;
-  if (usualHost.test(text)) return false;
-  return text.includes('/')
-    ? !/^\d+\/\d+$/.test(text)
-    : fileName.test(text) ||
-        /^(?:Makefile|Dockerfile|README|LICENSE|CHANGELOG|Gemfile|id_(?:rsa|ed25519|ecdsa)|Jenkinsfile|Vagrantfile|(?:SHA\d{1,3}|MD5)SUMS)$/.test(
-          text,
-        );
-}
-
 function isPlainName(filler: Filler): boolean {
   return (
     filler.isQuoted ||
+    usualPaths.test(filler.text) ||
     (!isPathLike(filler.text) &&
       /^[\p{L}\p{N}_][\p{L}\p{N}_.@+-]*$/u.test(filler.text) &&
       lexicon.mayName(filler.text))
@@ -132,6 +105,12 @@ const isWhole = matching(/^\d{1,12}$/);
 /** A kind that is told by its form alone. */
 function formed(pattern: RegExp, asks: string): KindRule {
   return { isEvident: matching(pattern), accepts: matching(pattern), asks };
+}
+
+/** What can't be a package of the system: "install numpy". */
+function libraryOf(language: 'python' | 'npm'): KindRule {
+  const isOne = ({ text }: Filler): boolean => isLibraryOf(language, text);
+  return { isEvident: isOne, accepts: isOne, asks: 'which package' };
 }
 
 /** What a machine is called in general is not its name. */
@@ -152,7 +131,7 @@ const anyMachine: ReadonlySet<string> = new Set([
 
 /** Words of a request that name what is asked about, or its sort, rather than a text to look for: "count the commas". */
 const structural = new Set(
-  'everything anything something nothing them this that file files folder folders empty non-empty hidden large big executable duplicate broken old new recent directory directories process processes package packages text string word words pattern line lines it tabs tab spaces space newlines newline whitespace comma commas semicolon semicolons colon colons quotes digits vowels sentences paragraphs urls emails dates'.split(
+  'appear appears everything anything something nothing them this that file files folder folders empty non-empty hidden large big executable duplicate broken old new recent directory directories process processes package packages text string word words pattern line lines it tabs tab spaces space newlines newline whitespace comma commas semicolon semicolons colon colons quotes digits vowels sentences paragraphs urls emails dates'.split(
     ' ',
   ),
 );
@@ -161,11 +140,14 @@ const rules: Readonly<Record<SlotKind, KindRule>> = {
   path: {
     isEvident: ({ text }) => isPathLike(text),
     accepts: (filler) =>
-      isPathLike(filler.text) || (isPlainName(filler) && !/^[\w.-]+@[\w.-]+:/.test(filler.text)),
+      isPathLike(filler.text) ||
+      usualDirectories.has(filler.text) ||
+      (isPlainName(filler) && !/^[\w.-]+@[\w.-]+:|^\{.*\}$/.test(filler.text)),
     asks: 'which file or directory',
   },
   text: {
-    isEvident: ({ isQuoted }) => isQuoted,
+    // "useEffect" is a name in a program, not a word.
+    isEvident: ({ text, isQuoted }) => isQuoted || /^[a-z][a-z\d]+[A-Z]\w*(?:\(\))?$/.test(text),
     // A phrase of the lexicon, or a path, was meant as what it is.
     accepts: ({ text, isQuoted }) =>
       isQuoted ||
@@ -241,6 +223,7 @@ const rules: Readonly<Record<SlotKind, KindRule>> = {
     accepts: (filler) =>
       /^[\w][\w./#-]*$/.test(filler.text) &&
       !filler.text.includes('..') &&
+      (filler.isQuoted || filler.text.includes('/') || !fileName.test(filler.text)) &&
       (filler.isQuoted || lexicon.mayName(filler.text)),
     asks: 'which branch',
   },
@@ -311,7 +294,8 @@ const rules: Readonly<Record<SlotKind, KindRule>> = {
     isEvident: ({ text, isQuoted }) =>
       isQuoted || /^[\w@:.-]+\.(?:service|socket|timer|target|mount)$/.test(text),
     accepts: (filler) =>
-      /^[\w@:.-]+\.(?:service|socket|timer|target|mount)$/.test(filler.text) || isPlainName(filler),
+      /^[\w@:.-]+\.(?:service|socket|timer|target|mount)$/.test(filler.text) ||
+      (isPlainName(filler) && !isDesktopProgram(filler)),
     asks: 'which service',
   },
   process: {
@@ -359,6 +343,28 @@ const rules: Readonly<Record<SlotKind, KindRule>> = {
     accepts: (filler) =>
       isPlainName(filler) || /^[a-z0-9][\w.-]*(?:\/[\w.-]+){0,4}(?::[\w.-]+)?$/.test(filler.text),
     asks: 'which image, such as nginx:1.27',
+  },
+  tagged: formed(
+    /^[a-z0-9][\w.-]*(?::\d{2,5})?(?:\/[\w.-]+)*:[\w][\w.-]*$/,
+    'which image with its tag, such as nginx:1.27',
+  ),
+  identifier: formed(
+    /^(?:[a-z][a-z\d]+[A-Z]\w*|[a-z][a-z\d]*_\w+)(?:\(\))?$|^\w+\(\)$/,
+    'which name of the program text',
+  ),
+  json: formed(/^\{[^]*\}$|^\[[^]*\]$/, 'which JSON'),
+  pylib: libraryOf('python'),
+  npmlib: libraryOf('npm'),
+  desktop: { isEvident: isDesktopProgram, accepts: isDesktopProgram, asks: 'which program' },
+  linkname: formed(
+    /^~\/\.[\w.-]+$|(?:^|\/)s?bin\/[\w.-]+$|\/sites-enabled\/|(?:^|\/)(?:current|latest|default)$/,
+    'which link',
+  ),
+  // "Symlink a to b": people mean both.
+  link: {
+    isEvident: never,
+    accepts: never,
+    asks: 'which of the two is the new link, as in "symlink a pointing to b"',
   },
   form: formed(/^[\w.-]+=[^\s;|<>`$&]+(?:&[\w.-]+=[^\s;|<>`$&]+)*$/, 'which data, such as name=bob'),
   month: formed(/^\d{4}-\d\d$/, 'which month, such as "March 2024"'),

@@ -177,8 +177,11 @@ export const compression: readonly Recipe[] = [
       'find {text} in compress {file}',
       'find {text} in compress file {file}',
       'search {text} {file}',
+      'find {text} in {file}',
+      'find {text} {file}',
     ],
-    gives: 'gzip -dc {file} | grep -n {text}',
+    beside: 'unopened line',
+    gives: [{ ends: ['.gz'], gives: 'zgrep -n {text} {file}' }],
     reach: 'look',
     examples: [
       'search for error in the compressed file app.log.gz',

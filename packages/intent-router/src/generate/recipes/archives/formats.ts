@@ -1,5 +1,5 @@
-import { withoutTrailingSlashes } from '@hunch/common/paths';
 import type { Recipe } from '../recipe.ts';
+import { archiveOf } from './endings.ts';
 
 /** Formats beyond tar.gz and zip, and package files as archives. */
 export const archiveFormats: readonly Recipe[] = [
@@ -18,7 +18,7 @@ export const archiveFormats: readonly Recipe[] = [
     ],
     beside: 'archive file directory 7zip 7-zip max compress best level ultra highest high with',
     gives: '7z a -mx=9 {target} {file}',
-    derive: { target: (value) => `${withoutTrailingSlashes(value('file'))}.7z` },
+    derive: { target: (value) => archiveOf(value('file'), '.7z') },
     reach: 'beyond',
     examples: ['compress src as 7z', 'make a 7z archive of ~/videos with maximum compression'],
   },
@@ -90,7 +90,7 @@ export const archiveFormats: readonly Recipe[] = [
     ],
     beside: 'compress zstd zstandard directory archive',
     gives: 'tar --zstd -cf {target} {file}',
-    derive: { target: (value) => `${withoutTrailingSlashes(value('file'))}.tar.zst` },
+    derive: { target: (value) => archiveOf(value('file'), '.tar.zst') },
     reach: 'here',
     examples: ['tar the directory src with zstd compression'],
   },

@@ -1,5 +1,6 @@
 import { withoutTrailingSlashes } from '@hunch/common/paths';
 import type { Recipe } from '../recipe.ts';
+import { archiveOf } from './endings.ts';
 
 /** Archives in parts, of some files, with a date, and of another format. */
 export const archiveSelections: readonly Recipe[] = [
@@ -18,7 +19,7 @@ export const archiveSelections: readonly Recipe[] = [
     gives: 'zip -r -s {bytes} {target} {file}',
     derive: {
       bytes: (value) => value('size').replace(/i?b$/i, '').toLowerCase(),
-      target: (value) => `${withoutTrailingSlashes(value('file'))}.zip`,
+      target: (value) => archiveOf(value('file'), '.zip'),
     },
     reach: 'here',
     examples: ['zip src into parts of 10MB', 'create a split zip of src with 5MB parts'],
@@ -56,7 +57,7 @@ export const archiveSelections: readonly Recipe[] = [
     beside: 'excluding directory archive skip website',
     gives: 'zip -r {target} {file} -x {first} {second}',
     derive: {
-      target: (value) => `${withoutTrailingSlashes(value('file'))}.zip`,
+      target: (value) => archiveOf(value('file'), '.zip'),
       first: (value) => `*/${value('name')}`,
       second: (value) => `*/${value('name')}/*`,
     },
@@ -77,7 +78,7 @@ export const archiveSelections: readonly Recipe[] = [
     ],
     beside: 'directory skip archive compress folder project leaving',
     gives: 'tar -czf {target} --exclude={name} {file}',
-    derive: { target: (value) => `${withoutTrailingSlashes(value('file'))}.tar.gz` },
+    derive: { target: (value) => archiveOf(value('file'), '.tar.gz') },
     reach: 'here',
     examples: ['tar src without lib', 'create a tarball of src excluding node_modules'],
   },
@@ -95,6 +96,26 @@ export const archiveSelections: readonly Recipe[] = [
     gives: 'tar -czf {archive} --exclude={name} {file}',
     reach: 'here',
     examples: ['tar src into app.tar.gz except lib'],
+  },
+  {
+    id: 'archives/tar-not-named',
+    does: 'packs a directory into a compressed tar archive but for what has that name',
+    says: [
+      'tarball {file!} not {name:path!} into|to|as|called|named|call {archive}',
+      'tarball directory {file} not {name:path!} into|to|as|called|named|call {archive}',
+      'tarball {file!} into|to|as|called|named|call {archive} not {name:path!}',
+      'compress directory {file} into|to|as|called|named|call {archive} not {name:path!}',
+      'compress {file!} not {name:path!} into|to|as|called|named|call {archive}',
+      'create {archive} from|of {file!} not {name:path!}',
+      'archive {file!} not {name:path!} into|to|as|called|named|call {archive}',
+    ],
+    beside: 'directory archive tarball skip it compress project',
+    gives: 'tar -czf {archive} --exclude={name} {file}',
+    reach: 'here',
+    examples: [
+      'tar src without the .cache dir into app.tar.gz',
+      'tar gz the folder shop but leave out node_modules, call it shop.tar.gz',
+    ],
   },
   {
     id: 'archives/tar-newer',

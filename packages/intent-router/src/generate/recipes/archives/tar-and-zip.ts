@@ -1,6 +1,5 @@
-import { withoutTrailingSlashes } from '@hunch/common/paths';
 import type { Recipe } from '../recipe.ts';
-import { tarEndings, zipEndings } from './endings.ts';
+import { archiveOf, tarEndings, zipEndings } from './endings.ts';
 
 /** Making, unpacking and listing archives. */
 export const tarAndZip: readonly Recipe[] = [
@@ -110,7 +109,7 @@ export const tarAndZip: readonly Recipe[] = [
       'create tarball {file} directory',
     ],
     gives: 'tar -czf {target} {file}',
-    derive: { target: (value) => `${withoutTrailingSlashes(value('file'))}.tar.gz` },
+    derive: { target: (value) => archiveOf(value('file'), '.tar.gz') },
     reach: 'here',
     examples: [
       'compress the folder src',
@@ -139,7 +138,7 @@ export const tarAndZip: readonly Recipe[] = [
       'put {file} directory in|into zip',
     ],
     gives: 'zip -r {target} {file}',
-    derive: { target: (value) => `${withoutTrailingSlashes(value('file'))}.zip` },
+    derive: { target: (value) => archiveOf(value('file'), '.zip') },
     reach: 'here',
     examples: [
       'create a zip file of src',
@@ -159,7 +158,7 @@ export const tarAndZip: readonly Recipe[] = [
       'archive|compress all|every file into|to|as zip',
       'archive|compress all|every file into|to|as zip {archive}',
     ],
-    gives: 'find {dir=.} -type f{filters!} -exec zip {archive} {} +',
+    gives: 'find {dir=.} -maxdepth 1 -type f{filters!} -exec zip {archive} {} +',
     reach: 'here',
     examples: ['zip all log files into logs.zip', 'create a zip archive pages.zip of all html files'],
   },
@@ -175,7 +174,7 @@ export const tarAndZip: readonly Recipe[] = [
       'extract .tar.gz {archive}',
       'extract .tar.gz file {archive}',
     ],
-    beside: 'rar zip 7z everything content',
+    beside: 'rar zip 7z everything content keep original save',
     gives: [
       { ends: tarEndings, gives: 'tar -xf {archive}' },
       { ends: zipEndings, gives: 'unzip {archive}' },

@@ -81,6 +81,8 @@ export const packagesEveryday: readonly Recipe[] = [
         'command {program:package} package',
         'which package {program:package} from',
         'package contain command {program:package}',
+        'which package provide|provides {program:package}',
+        'package provide|provides {program:package}',
       ],
       'which from what does come is the in came owns comes belongs provides installed',
     ),
@@ -135,6 +137,10 @@ export const packagesEveryday: readonly Recipe[] = [
     ...telling(
       'look',
       [
+        'version {package:pylib}',
+        'check {package:pylib} installed',
+        '{package:pylib} installed',
+        'information {package:pylib}',
         'pip version {package}',
         'version pip {package}',
         'pip information {package}',
@@ -162,7 +168,7 @@ export const packagesEveryday: readonly Recipe[] = [
         'install npm exactly lockfile',
         'install exactly lockfile',
       ],
-      'from scratch the all again dependency install reinstall',
+      'from scratch the all again dependency install reinstall straight lock file lockfile package-lock package-lock.json by based only',
     ),
     beside: 'exactly from lockfile',
     gives: 'npm ci',

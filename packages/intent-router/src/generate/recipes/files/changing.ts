@@ -76,12 +76,28 @@ export const fileChanging: readonly Recipe[] = [
     id: 'files/copy-matching',
     does: 'copies the files that are described to a directory',
     says: ['copy file to|into {to}', 'copy file to|into directory {to}', 'copy file to|into {to} directory'],
-    gives: 'find . -type f{filters!} -exec cp {} {to} \\;',
+    gives: 'find . -maxdepth 1 -type f{filters!} -exec cp {} {to} \\;',
     reach: 'here',
     examples: [
       'copy all png files to build',
       'copy all files larger than 1 KB to build/',
       'copy every python file into the build folder',
+    ],
+  },
+  {
+    id: 'files/copy-matching-below',
+    does: 'copies the files that are described, in all directories below, to one directory',
+    says: [
+      'copy file recursive to|into {to}',
+      'recursive copy file to|into {to}',
+      'copy file to|into {to} recursive',
+      'copy file to|into directory {to} recursive',
+    ],
+    gives: 'find . -type f{filters!} -exec cp {} {to} \\;',
+    reach: 'here',
+    examples: [
+      'copy all png files, subfolders included, to build',
+      'recursively copy all log files to build',
     ],
   },
   {
@@ -106,9 +122,25 @@ export const fileChanging: readonly Recipe[] = [
     id: 'files/move-matching',
     does: 'moves the files that are described to a directory',
     says: ['move file to|into {to}', 'move file to|into directory {to}', 'move file to|into {to} directory'],
-    gives: 'find . -type f{filters!} -exec mv {} {to} \\;',
+    gives: 'find . -maxdepth 1 -type f{filters!} -exec mv -n {} {to} \\;',
     reach: 'here',
     examples: ['move all log files to build', 'move files older than 30 days into build/'],
+  },
+  {
+    id: 'files/move-matching-below',
+    does: 'moves the files that are described, in all directories below, to one directory',
+    says: [
+      'move file recursive to|into {to}',
+      'recursive move file to|into {to}',
+      'move file to|into {to} recursive',
+      'move file to|into directory {to} recursive',
+    ],
+    gives: 'find . -type f{filters!} -exec mv -n {} {to} \\;',
+    reach: 'here',
+    examples: [
+      'move all png files, subfolders included, to build',
+      'recursively move all log files to build',
+    ],
   },
   {
     id: 'files/rename',

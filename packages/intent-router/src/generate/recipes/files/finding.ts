@@ -22,6 +22,15 @@ export const fileFinding: readonly Recipe[] = [
     ],
   },
   {
+    id: 'files/changed-in',
+    does: 'finds what was changed lately in a directory',
+    says: ['changes in|under|below|inside {dir:directory}', 'changes {dir:directory}'],
+    beside: 'file anything',
+    gives: 'find {dir} -type f{filters!}',
+    reach: 'look',
+    examples: ['what changed in /etc in the last 24 hours?'],
+  },
+  {
     id: 'files/find-all',
     does: 'lists every file below a directory',
     says: [

@@ -75,7 +75,8 @@ export const fileListing: readonly Recipe[] = [
   {
     id: 'files/list-by-size',
     does: 'lists the files of one directory, the largest first',
-    says: ['show by size', 'show sort size'],
+    says: ['show by size', 'show sort size', 'show sort by size large first'],
+    beside: 'large first top human file most size',
     gives: 'ls -lhS[? {dir}]',
     reach: 'look',
     examples: ['list by size', 'list everything sorted by size'],

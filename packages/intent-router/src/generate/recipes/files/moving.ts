@@ -136,7 +136,7 @@ export const fileMoving: readonly Recipe[] = [
       'copy {from} to {to} preserving owner',
     ],
     beside:
-      'preserving keeping permission timestamp attribute owner timestamps and all its recursive directory date original',
+      'preserving keeping permission timestamp attribute owner timestamps and all its recursive directory date original intact preserved same',
     gives: 'cp -a {from} {to}',
     reach: 'here',
     examples: [

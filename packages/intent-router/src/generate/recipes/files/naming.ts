@@ -126,7 +126,11 @@ export const fileNaming: readonly Recipe[] = [
   {
     id: 'files/join-glob',
     does: 'writes the parts of a file, in the order of their names, into one',
-    says: ['merge {from} into|to {to}', 'join {from} into|to {to}', 'reassemble {from} into|to {to}'],
+    says: [
+      'merge {from} ?part into|to {to}',
+      'join {from} ?part into|to {to}',
+      'reassemble {from} into|to {to}',
+    ],
     beside: 'part back together piece parts split file all one single',
     gives: 'cat {from} > {to}',
     reach: 'here',

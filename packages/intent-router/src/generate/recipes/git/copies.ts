@@ -209,6 +209,22 @@ export const gitCopies: readonly Recipe[] = [
     examples: ['hard reset to commit abc1234', 'reset to HEAD~3 and discard all changes'],
   },
   {
+    id: 'git/hard-reset-to-branch',
+    does: 'moves this branch to where another is and throws all changes away',
+    says: [
+      'hard reset to {branch}',
+      'reset hard to {branch}',
+      'reset branch to {branch} hard',
+      'hard reset branch to {branch}',
+      'reset everything to {branch}',
+      'discard everything|all and reset to {branch}',
+    ],
+    beside: 'git current all discard changes local',
+    gives: 'git reset --hard {branch}',
+    reach: 'here',
+    examples: ['reset hard to feature-x', 'reset hard to origin/main'],
+  },
+  {
     id: 'git/reset-to-remote',
     does: 'makes this branch what it is on the remote, throwing away commits and changes of yours',
     says: [

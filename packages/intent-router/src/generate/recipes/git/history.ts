@@ -13,6 +13,7 @@ export const gitHistory: readonly Recipe[] = [
       'status working tree',
       'show git modified file',
     ],
+    beside: 'short brief',
     gives: 'git status --short --branch',
     reach: 'look',
     examples: [
@@ -56,6 +57,8 @@ export const gitHistory: readonly Recipe[] = [
       'show information last|new commit',
       'compare last|new commit',
       'show changes in last|new commit',
+      'show last|new =commit',
+      'last|new =commit',
     ],
     gives: 'git show',
     reach: 'look',
@@ -63,6 +66,7 @@ export const gitHistory: readonly Recipe[] = [
       'show the changes of the last commit',
       'what changed in the last commit?',
       'show details of the latest commit',
+      'show my last commit',
     ],
   },
   {

@@ -19,7 +19,7 @@ export const gitStashes: readonly Recipe[] = [
       'put aside changes untracked',
       'put everything aside untracked',
     ],
-    beside: 'for now contain too well',
+    beside: 'for now contain too well stuff work file everything all my own git current',
     gives: 'git stash push --include-untracked',
     reach: 'here',
     examples: ['stash everything including untracked files', 'stash changes and untracked files'],

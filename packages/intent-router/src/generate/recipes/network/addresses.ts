@@ -15,8 +15,9 @@ export const networkAddresses: readonly Recipe[] = [
       'check host|server|website {host}',
       'ping {host} time',
       '{host} up',
+      'ping {host:server}',
     ],
-    beside: 'until stop it',
+    beside: 'until stop it only just times',
     gives: 'ping[? -c {count}] {host}',
     reach: 'beyond',
     examples: [
@@ -38,8 +39,16 @@ export const networkAddresses: readonly Recipe[] = [
   {
     id: 'network/local-ip',
     does: 'shows the addresses of this machine',
-    says: ['interface address', 'show interface with address', 'ip', 'find ip', 'ip interface'],
-    beside: 'wifi ethernet lan',
+    says: [
+      'interface address',
+      'show interface with address',
+      'ip',
+      'find ip',
+      'ip interface',
+      'local ip',
+      'ip computer',
+    ],
+    beside: 'wifi ethernet lan computer',
     gives: [{ on: 'linux', gives: 'ip -brief address' }, { gives: "ifconfig | grep 'inet '" }],
     reach: 'look',
     examples: [

@@ -30,6 +30,7 @@ export const networkConnections: readonly Recipe[] = [
       'check running on port {port}',
       'check process port {port}',
       'service port {port}',
+      'process|program|package|service listen_here {port}',
     ],
     gives: [{ gives: 'lsof -nP -i :{port}' }, { on: 'linux', gives: "ss -tulpn 'sport = :{port}'" }],
     reach: 'look',

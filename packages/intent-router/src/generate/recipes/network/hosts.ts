@@ -14,6 +14,9 @@ export const networkHosts: readonly Recipe[] = [
       '{host} listening port {port}',
       'reachable port {port} on|of|at {host:server}',
       'connect to port {port} on|of|at {host:server}',
+      'is_port_open {port} {host:server}',
+      'is_port_open {port} on|of|at {host:server}',
+      'check is_port_open {port} {host:server}',
     ],
     gives: [
       { gives: 'nc -zv {host} {port}' },
@@ -25,6 +28,20 @@ export const networkHosts: readonly Recipe[] = [
       'test port 22 on 10.0.0.5',
       'is port 5432 reachable on db.example.com?',
     ],
+  },
+  {
+    id: 'network/listen',
+    does: 'waits for a connection at a port and shows what comes',
+    says: [
+      'listen_here {port}',
+      'netcat|nc listen_here {port}',
+      'nc listening {port}',
+      'netcat listening port {port}',
+    ],
+    beside: 'nc netcat with tcp for incoming connection own',
+    gives: 'nc -l {port}',
+    reach: 'beyond',
+    examples: ['listen on port 9000', 'listen on port 4444 with netcat'],
   },
   {
     id: 'network/scan',

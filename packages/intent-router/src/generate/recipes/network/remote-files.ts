@@ -1,3 +1,5 @@
+import { withoutTrailingSlashes } from '@hunch/common/paths';
+import { endsLikeFile } from '../file-types.ts';
 import type { Recipe } from '../recipe.ts';
 
 /** Files to and from other machines. */
@@ -6,21 +8,44 @@ export const remoteFiles: readonly Recipe[] = [
     id: 'network/rsync-remote',
     does: 'copies to another machine what is new, showing how far it is; deletes nothing',
     says: [
-      'rsync {from} to {remote}',
-      'sync {from} to {remote}',
-      'synchronize {from} to {remote}',
+      'sync {from} to|with {remote}',
+      'synchronize {from} to|with {remote}',
       'mirror {from} to {remote}',
-      'backup {from} to {remote}',
-      'rsync {from} {remote}',
       'sync {from} {remote}',
+      'sync {from} directory to|with {remote}',
     ],
     beside:
       'progress ssh rsync recursive show directory compress compression preserve everything verbose only changed changes archive mode server resumable resume with and',
-    gives: 'rsync -az --progress {from} {remote}',
+    gives: 'rsync -az --progress {contents} {remote}',
+    derive: { contents: (value) => contentsOf(value('from')) },
+    reach: 'beyond',
+    examples: ['sync photos to nas:/backup/photos', 'sync the folder src to web1:/srv/app'],
+  },
+  {
+    id: 'network/rsync-copy',
+    does: 'copies a file or a directory to another machine, showing how far it is; deletes nothing',
+    says: [
+      'rsync {from} to {remote}',
+      'backup {from} to {remote}',
+      'rsync {from} {remote}',
+      'backup {from} directory to {remote}',
+    ],
+    beside:
+      'progress ssh rsync recursive show directory compress compression preserve everything verbose only changed changes archive mode server resumable resume with and',
+    gives: 'rsync -az --progress {source} {remote}',
+    derive: {
+      source: (value) => {
+        const from = withoutTrailingSlashes(value('from'));
+        const isSame = withoutTrailingSlashes(value('remote')).endsWith(
+          from.replace(/^.*[/~]/, '/').replace(/^(?!\/)/, '/'),
+        );
+        return isSame ? contentsOf(from) : value('from');
+      },
+    },
     reach: 'beyond',
     examples: [
       'rsync ~/photos to nas.local:/volume1/photos with progress',
-      'sync the folder src to web1:/srv/app',
+      'back up notes.txt to nas:/backup',
     ],
   },
   {
@@ -36,22 +61,63 @@ export const remoteFiles: readonly Recipe[] = [
     ],
     beside:
       'progress ssh rsync recursive show directory compress compression preserve progress resumable resume with and',
-    gives: 'rsync -az --progress {remote} {to}',
+    gives: 'rsync -az --progress {contents} {to}',
+    derive: { contents: (value) => contentsOf(value('remote')) },
     reach: 'beyond',
     examples: ['rsync web1:/var/www to ./www', 'sync nas.local:/photos to ~/photos'],
   },
   {
     id: 'network/rsync-delete',
-    does: 'shows what would change if one place were made exactly like another, deletions too; nothing is done yet',
+    does: 'makes a directory of another machine exactly like one here, deleting what is gone here',
     says: [
       'rsync {from} to {remote} delete',
-      'sync {from} to {remote} delete',
+      'sync {from} to|with {remote} delete',
+      'sync {from} directory to|with {remote} delete',
       'mirror {from} to {remote} delete',
     ],
-    beside: 'file extra removed no longer exist there source gone not in extraneous progress ssh that also',
-    gives: 'rsync -azn --delete --itemize-changes {from} {remote}',
+    beside:
+      'side our own drop deleted what anything file extra removed no longer exist there source gone not in extraneous progress ssh that also',
+    gives: 'rsync -az --delete {contents} {remote}',
+    derive: { contents: (value) => contentsOf(value('from')) },
     reach: 'beyond',
     examples: ['sync ~/photos to nas.local:/photos and delete extra files'],
+  },
+  {
+    id: 'network/rsync-delete-on',
+    does: 'makes a directory of another machine exactly like one here, deleting what is gone here',
+    says: [
+      'sync {from} to|with {to} on {server} delete',
+      'sync {from} directory to|with {to} on {server} delete',
+      'mirror {from} to {to} on {server} delete',
+      'rsync {from} to {to} on {server} delete',
+    ],
+    beside:
+      'side our own drop deleted what anything file extra removed no longer exist there source gone not in extraneous progress ssh that also server host',
+    gives: 'rsync -az --delete {contents} {place}',
+    derive: {
+      contents: (value) => contentsOf(value('from')),
+      place: (value) => `${value('server')}:${value('to')}`,
+    },
+    reach: 'beyond',
+    examples: ['sync the dist folder to /var/www/site on deploy@web01 and delete what is gone'],
+  },
+  {
+    id: 'network/rsync-on',
+    does: 'copies what is new to a directory of another machine, showing how far it is; deletes nothing',
+    says: [
+      'sync {from} to|with {to} on {server}',
+      'sync {from} directory to|with {to} on {server}',
+      'mirror {from} to {to} on {server}',
+      'rsync {from} to {to} on {server}',
+    ],
+    beside: 'progress ssh rsync compress server host',
+    gives: 'rsync -az --progress {contents} {place}',
+    derive: {
+      contents: (value) => contentsOf(value('from')),
+      place: (value) => `${value('server')}:${value('to')}`,
+    },
+    reach: 'beyond',
+    examples: ['sync the dist folder to /var/www/site on deploy@web01'],
   },
   {
     id: 'network/rsync-preview',
@@ -276,3 +342,8 @@ export const remoteFiles: readonly Recipe[] = [
     examples: ['copy the directory site to server web1', 'upload folder docs to host 10.0.0.5'],
   },
 ];
+
+/** The final slash means what is in the directory: without it, rsync(1) makes a directory of its name in the other. */
+function contentsOf(path: string): string {
+  return path.endsWith('/') || endsLikeFile(path) ? path : `${path}/`;
+}

@@ -5,7 +5,12 @@ export const pythonAndNode: readonly Recipe[] = [
   {
     id: 'packages/pip-self',
     does: 'brings pip itself up to date',
-    says: ['upgrade pip', 'update pip', 'upgrade pip to last|new version', 'update pip to last|new version'],
+    says: [
+      'upgrade =pip',
+      'update =pip',
+      'upgrade =pip to last|new version',
+      'update =pip to last|new version',
+    ],
     beside: 'itself last new version',
     gives: 'python3 -m pip install --upgrade pip',
     reach: 'beyond',

@@ -40,9 +40,12 @@ export const systemPackages: readonly Recipe[] = [
       'delete {package} configuration file',
       'delete {package} along with configuration',
       'delete {package} and configuration',
+      'delete {package} with|contain|and|plus config|configuration',
+      'delete {package} with|contain|and|plus config|configuration file',
+      'delete {package} with|contain|and all config|configuration',
     ],
     beside:
-      'together with its file all and settings their completely entirely as well config and with its along configuration files file config settings too',
+      'together with its file all and settings their completely entirely as well config and with its along configuration files file config settings too setting',
     gives: each('purge', ' {package}'),
     reach: 'beyond',
     examples: [
@@ -50,6 +53,7 @@ export const systemPackages: readonly Recipe[] = [
       'uninstall nginx including its configuration',
       'remove the package firefox completely, configs as well',
       'remove apache2 along with its configuration files',
+      'remove nginx with its config',
     ],
   },
   {

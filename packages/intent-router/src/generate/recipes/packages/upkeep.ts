@@ -181,8 +181,11 @@ export const packageUpkeep: readonly Recipe[] = [
       'prevent {package} from being upgraded',
       'save package {package} version',
       'stop package {package} upgrade',
+      'hold {package} upgrade',
+      'hold package {package} upgrade',
+      'hold {package} from upgrade',
     ],
-    beside: 'from upgraded being updated version current at update its',
+    beside: 'from upgraded being updated version current at update its back held hold',
     gives: [
       { on: 'linux', gives: 'sudo apt-mark hold {package}' },
       { on: 'macos', gives: 'brew pin {package}' },

@@ -12,8 +12,9 @@ export const whatIsIn: readonly Recipe[] = [
       'file installed by {package}',
       'file package {package} installed',
       'contents package {package}',
+      'file package {package} put on',
     ],
-    beside: 'belonging belong',
+    beside: 'belonging belong disk put computer from own ship shipped come on',
     gives: each('files', ' {package}'),
     reach: 'beyond',
     examples: [
@@ -42,7 +43,13 @@ export const whatIsIn: readonly Recipe[] = [
       'package own file {file}',
       'package provide file {file}',
       'package installed {file}',
+      'apt {file} from',
+      'apt own {file}',
+      'package {file} come from',
+      'apt {file} come from',
+      'apt provide {file}',
     ],
+    beside: 'come belong belongs to apt from own ship shipped put',
     gives: [
       { on: 'linux', gives: 'dpkg -S {file}' },
       { on: 'linux', gives: 'rpm -qf {file}' },
@@ -58,7 +65,7 @@ export const whatIsIn: readonly Recipe[] = [
   },
   {
     id: 'packages/is-installed',
-    does: 'shows where a program is, if it is installed',
+    does: 'shows where a program is, or else what is known of the package of that name, if it is installed',
     says: [
       'find {program} installed',
       'find package {program} installed',
@@ -69,7 +76,13 @@ export const whatIsIn: readonly Recipe[] = [
       'find {program} executable',
     ],
     beside: 'there already',
-    gives: 'command -v {program}',
+    // The package imagemagick has no program of its name.
+    gives: [
+      { on: 'linux', gives: 'command -v {program} || dpkg -s {program}' },
+      { on: 'linux', gives: 'command -v {program} || rpm -q {program}' },
+      { on: 'linux', gives: 'command -v {program} || pacman -Q {program}' },
+      { gives: 'command -v {program}' },
+    ],
     reach: 'beyond',
     examples: ['is docker installed?', 'check if jq is installed', 'where is ffmpeg installed?'],
   },

@@ -240,6 +240,8 @@ export const accounts: readonly Recipe[] = [
       `create user {user} with home and ${shell}`,
       `create user {user} with shell ${shell}`,
       `create user {user} whose shell ${shell}`,
+      `new user {user} with ${shell}`,
+      `new user {user} with home and ${shell}`,
     ],
     beside: 'login home default directory as shell',
     gives: [{ on: 'linux', gives: `sudo useradd -m -s /bin/${shell} {user}` }],

@@ -93,4 +93,15 @@ export const permissionFinding: readonly Recipe[] = [
     reach: 'beyond',
     examples: ['add user alice to the group developers', 'add alice to the staff group'],
   },
+  {
+    id: 'permissions/add-me-to-group',
+    does: 'adds you to a group, from the next login on',
+    says: ['join_group group {group}', 'join_group {group} group', 'join_group {group}'],
+    gives: [
+      { on: 'linux', gives: 'sudo usermod -aG {group} "$USER"' },
+      { gives: 'sudo dseditgroup -o edit -a "$USER" -t user {group}' },
+    ],
+    reach: 'beyond',
+    examples: ['add me to the docker group', 'put my user in the group dialout'],
+  },
 ];

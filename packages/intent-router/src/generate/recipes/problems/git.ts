@@ -238,7 +238,7 @@ export const gitProblems: readonly Problem[] = [
   },
   {
     recipe: 'git/merged-branches',
-    says: ['branch merge already', 'merged branch', 'branch merged', 'branch merged already'],
+    says: ['merged branch', 'branch merged', 'branch merged already'],
     about: 'git local which already are into been can delete old done find list',
     examples: ['which local branches are already merged'],
   },

@@ -51,7 +51,7 @@ export const machineProblems: readonly Problem[] = [
       'disk full directory',
       'space go',
     ],
-    about: `${computers} nearly almost full low running out all so what directory large gb home usage most`,
+    about: `${computers} nearly almost full low running out all so what directory large gb home usage most first top`,
     examples: [
       "what's eating my disk",
       'my laptop is nearly full, what eats all the space?',

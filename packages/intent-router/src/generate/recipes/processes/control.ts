@@ -1,3 +1,4 @@
+import { telling } from '../problems/problem.ts';
 import type { Recipe } from '../recipe.ts';
 
 /** Stopping, suspending and asking after one process; jobs of the shell. */
@@ -31,7 +32,13 @@ export const processControl: readonly Recipe[] = [
       'force quit process {pid}',
       'force kill process pid {pid}',
       'kill process {pid} at once|immediately',
+      '{pid} not die force',
+      '{pid} not die kill force',
+      '{pid} not kill force',
+      'process {pid} not die force',
+      'pid {pid} not die force',
     ],
+    beside: 'it process',
     gives: 'kill -9 {pid}',
     reach: 'beyond',
     examples: ['force kill process 1234', 'forcefully terminate pid 4321', 'kill process 1234 by force'],
@@ -43,7 +50,12 @@ export const processControl: readonly Recipe[] = [
       'kill process name {process}',
       'stop {process} process',
       'end|stop everything named|called {process}',
+      'stop {process:desktop}',
+      'quit {process:desktop}',
+      'shutdown {process:desktop}',
+      'exit {process:desktop}',
     ],
+    beside: 'all',
     gives: 'pkill -x {process}',
     reach: 'beyond',
     examples: [
@@ -52,6 +64,7 @@ export const processControl: readonly Recipe[] = [
       'terminate the process named chrome',
       'stop the python3 process',
       'kill everything named chrome',
+      'stop firefox',
     ],
   },
   {
@@ -118,6 +131,7 @@ export const processControl: readonly Recipe[] = [
       'who run process {pid}',
       'user process {pid}',
     ],
+    beside: 'doing',
     gives: 'ps -p {pid} -o pid,ppid,user,stat,etime,time,args',
     reach: 'look',
     examples: ['show details of process 1', 'what is process 1?', 'information about the process with pid 1'],
@@ -174,6 +188,17 @@ export const processControl: readonly Recipe[] = [
     ],
   },
   {
+    id: 'processes/mount-users',
+    does: 'shows which processes use a directory or what is mounted there',
+    ...telling(
+      'beyond',
+      ['lock {dir:directory}', '{dir:directory} open', 'open_file {dir:directory}', '{dir:directory} busy'],
+      'process not unmount umount why who keep keeps busy file open is',
+    ),
+    gives: 'lsof +f -- {dir}',
+    examples: ["who has /mnt/usb open? can't umount it"],
+  },
+  {
     id: 'processes/zombies',
     does: 'lists zombie processes',
     says: ['find zombie'],
@@ -198,7 +223,10 @@ export const processControl: readonly Recipe[] = [
       'renice {pid} to {n}',
       'renice process {pid} to {n}',
       'change priority pid {pid} to {n}',
+      'lower|decrease|reduce|raise|increase priority pid|process {pid} to {n}',
+      'lower|decrease|reduce|raise|increase priority {pid} to {n}',
     ],
+    beside: 'nice priority process value',
     gives: 'renice -n {n} -p {pid}',
     reach: 'beyond',
     examples: [

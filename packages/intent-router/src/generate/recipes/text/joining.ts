@@ -21,6 +21,19 @@ export const textJoining: readonly Recipe[] = [
     ],
   },
   {
+    id: 'text/compare-beside',
+    does: 'shows how two files differ, one beside the other',
+    says: [
+      'compare {file} and|with|to {other} side',
+      'compare side {file} and|with|to {other}',
+      'compare file {file} and|with|to {other} side',
+    ],
+    beside: 'side by two 2 file',
+    gives: 'diff -y {file} {other}',
+    reach: 'look',
+    examples: ['show the difference between notes.txt and other.txt side by side'],
+  },
+  {
     id: 'text/common-lines',
     does: 'shows the lines that two files have in common',
     says: [
@@ -99,7 +112,14 @@ export const textJoining: readonly Recipe[] = [
   {
     id: 'text/split-size',
     does: 'splits a file into parts of a size',
-    says: ['split {file} into {size} ?file|part|chunk|piece', 'split {file} every {size}'],
+    says: [
+      'split {file} into {size} ?file|part|chunk|piece',
+      'split {file} every {size}',
+      'split {file} in {size} ?file|part|chunk|piece',
+      'split {file} in ?part|chunk|piece of {size}',
+      'split {file} into ?part|chunk|piece of {size}',
+    ],
+    beside: 'file part chunk piece each',
     gives: 'split -b {bytes} {file}',
     derive: { bytes: (value) => value('size').replace(/i?b$/i, '').toUpperCase() },
     reach: 'here',

@@ -21,7 +21,6 @@ export const lists: readonly Recipe[] = [
     does: 'counts the requests of a web log that got a status code',
     says: [
       'count request status {n} {file}',
-      'count {n} in {file}',
       'count request returned {n} {file}',
       'count {n} error {file}',
       'count {n} response {file}',

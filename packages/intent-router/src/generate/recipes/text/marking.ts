@@ -59,7 +59,7 @@ export const textMarking: readonly Recipe[] = [
   },
   {
     id: 'text/no-comments',
-    does: 'prints a file without empty lines and lines that begin with #',
+    does: 'prints a file without empty lines and lines that are comments',
     says: [
       '{file} not comment',
       'show {file} not comment and|or empty line',
@@ -70,7 +70,18 @@ export const textMarking: readonly Recipe[] = [
       'show setting {file} not comment',
     ],
     beside: 'line blank empty and only all strip lines',
-    gives: "grep -Ev '^[[:space:]]*(#|$)' {file}",
+    gives: [
+      {
+        ends: ['.conf', '.cnf', '.ini', '.cfg', '.properties'],
+        gives: "grep -Ev '^[[:space:]]*([#;]|$)' {file}",
+      },
+      {
+        ends: ['.js', '.ts', '.c', '.h', '.cpp', '.java', '.go', '.rs'],
+        gives: "grep -Ev '^[[:space:]]*(//|$)' {file}",
+      },
+      { ends: ['.sql', '.lua'], gives: "grep -Ev '^[[:space:]]*(--|$)' {file}" },
+      { gives: "grep -Ev '^[[:space:]]*(#|$)' {file}" },
+    ],
     reach: 'look',
     examples: [
       'show src/readme.md without comments and empty lines',

@@ -157,11 +157,16 @@ export const textMatching: readonly Recipe[] = [
       'show line with {text} but not {replacement} in|of|from {file}',
       'search {text} not {replacement} in {file}',
       'line contain {text} and not {replacement} in|of|from {file}',
+      'line in|of|from {file} contain {text} not {replacement}',
+      'line in|of|from {file} with {text} not {replacement}',
     ],
-    beside: 'but and all contain',
+    beside: 'but and all contain only',
     gives: 'grep -n {text} {file} | grep -v {replacement}',
     reach: 'look',
-    examples: ['show lines containing error but not two in app.log'],
+    examples: [
+      'show lines containing error but not two in app.log',
+      'show lines in app.log that contain error but not two',
+    ],
   },
   {
     id: 'text/starts-with',

@@ -63,6 +63,20 @@ export const textReading: readonly Recipe[] = [
     examples: ['show the last 20 lines of app.log', 'print the last lines of app.log', 'tail app.log'],
   },
   {
+    id: 'text/follow-last',
+    does: 'shows the last lines of a file and what is added, live',
+    says: [
+      'last line {file} watch',
+      'watch last line {file}',
+      'last line of {file} and watch',
+      'watch {file} last line',
+    ],
+    beside: 'keep on end then new it',
+    gives: 'tail[? -n {count}] -f {file}',
+    reach: 'beyond',
+    examples: ['print the last 50 lines of app.log and keep watching'],
+  },
+  {
     id: 'text/follow',
     does: 'shows what is added to a file as it grows',
     says: [
@@ -120,8 +134,10 @@ export const textReading: readonly Recipe[] = [
       'add line number_word to {file}',
       'give line in|of {file} number',
       'add number to line in|of {file}',
+      'line number_word in front of {file}',
+      'number_word in front of line {file}',
     ],
-    beside: 'with',
+    beside: 'with put each every add',
     gives: 'cat -n {file}',
     reach: 'look',
     examples: [
