@@ -3,7 +3,7 @@ import { isCompilerName, startOfProgram } from './command-name.ts';
 import { editsExpectedResults } from './expected-results.ts';
 import { isJvmTuning } from './jvm-options.ts';
 import { NameTable } from './name-table.ts';
-import { refuseOutput } from './output-path.ts';
+import { isBelow, refuseOutput } from './output-path.ts';
 import {
   beginsWith,
   beginsWithOneOf,
@@ -125,6 +125,20 @@ const isCompilerOrOption: PieceTest = (codes, from, to) =>
 const toolPrefix: ValueReading = (codes, from, to) =>
   holdsActive(codes, from, to) || !everyWord(codes, from, to, isByName) ? decidesProgram : null;
 
+/** Where an installed tool lies: by a path from the root or from somebody's home, or nowhere. */
+const installedIn: ValueReading = (codes, from, to) =>
+  from === to || codes[from] === SLASH || codes[from] === TILDE || codes[from] === DOLLAR
+    ? null
+    : decidesProgram;
+
+const TILDE = 126;
+const DOLLAR = 36;
+
+/** Where a tool keeps its caches, its settings and scripts that it runs: in the project, as in CI, or in a home. */
+export const refuseToolHome: ValueReading = (codes, from, to) =>
+  isBelow(codes, from, to) || beginsWithOneOf(codes, from, to, roomsOfTools) ? null : decidesConfiguration;
+const roomsOfTools = ['$PWD/', '${PWD}/', '$HOME/', '${HOME}/', '~/', '/root/', '/home/'];
+
 /** The caches of compilations, by name: with them the same is compiled. Empty switches the wrapper off. */
 export const onlyCache: ValueReading = (codes, from, to) =>
   from === to || isOneOf(codes, from, to, caches) ? null : decidesProgram;
@@ -171,20 +185,21 @@ const rules = new NameTable<VariableRule>([
   ...named(
     decidesProgram,
     'SHELL .SHELLFLAGS MAKE MAKECMDGOALS GCC_EXEC_PREFIX COMPILER_PATH CARGO BASH_ENV ENV ZDOTDIR EXECIGNORE ' +
+      'SWIFT_EXEC SWIFT_DRIVER_SWIFT_FRONTEND_EXEC SWIFTPM_CUSTOM_BIN_DIR ESBUILD_BINARY_PATH GOCACHEPROG GOAUTH GIT_SSH GIT_SSH_COMMAND GIT_ASKPASS SSH_ASKPASS GIT_EXEC_PATH PYTHONHOME MSBUILD_EXE_PATH ' +
       'CCACHE_PREFIX_CPP CCACHE_COMPILER CCACHE_PATH ICECC_CC ICECC_CXX ICECC_VERSION SCCACHE_PATH',
   ),
   ...named(
     decidesConfiguration,
-    'CARGO_HOME RUSTUP_HOME RUSTUP_TOOLCHAIN_DIR XDG_CONFIG_HOME CCACHE_CONFIGPATH',
+    'CARGO_HOME RUSTUP_HOME RUSTUP_TOOLCHAIN_DIR MAVEN_BASEDIR MAVEN_PROJECTBASEDIR DOTNET_CLI_HOME XDG_CONFIG_HOME CCACHE_CONFIGPATH',
   ),
   ...named(
     loadsCode,
     'LD_PRELOAD LD_LIBRARY_PATH LD_AUDIT DYLD_INSERT_LIBRARIES DYLD_LIBRARY_PATH ' +
-      'PYTHONSTARTUP PERL5OPT RUBYOPT CLASSPATH_PREFIX',
+      'DOTNET_STARTUP_HOOKS DOTNET_ADDITIONAL_DEPS CORECLR_PROFILER CORECLR_PROFILER_PATH PYTHONSTARTUP PERL5OPT RUBYOPT CLASSPATH_PREFIX',
   ),
   ...named(
     moreOptions,
-    'MFLAGS GNUMAKEFLAGS MAKEFILES BUN_OPTIONS BUN_INSPECT CCC_OVERRIDE_OPTIONS CCC_ADD_ARGS MAVEN_ARGS ' +
+    'MFLAGS GNUMAKEFLAGS MAKEFILES BUN_OPTIONS BUN_INSPECT CCC_OVERRIDE_OPTIONS CCC_ADD_ARGS MAVEN_ARGS MAVEN_CONFIG ' +
       'ZIG_BUILD_RUNNER NINJAFLAGS CARGO_ENCODED_RUSTDOCFLAGS_FILE',
   ),
   // Of ld.so(8), clang's driver, and ccache: what ran is printed, or put on record.
@@ -192,7 +207,7 @@ const rules = new NameTable<VariableRule>([
     elsewhere('sets a variable that asks for a record of what runs here'),
     'LD_DEBUG LD_DEBUG_OUTPUT LD_PROFILE LD_PROFILE_OUTPUT LD_TRACE_LOADED_OBJECTS LD_SHOW_AUXV DYLD_PRINT_LIBRARIES ' +
       'CC_PRINT_OPTIONS CC_PRINT_HEADERS CC_LOG_DIAGNOSTICS CC_PRINT_PROC_STAT CC_PRINT_OPTIONS_FILE CC_PRINT_HEADERS_FILE ' +
-      'CC_LOG_DIAGNOSTICS_FILE CC_PRINT_PROC_STAT_FILE CCACHE_LOGFILE CCACHE_STATSLOG CCACHE_DEBUG SCCACHE_ERROR_LOG',
+      'CC_LOG_DIAGNOSTICS_FILE CC_PRINT_PROC_STAT_FILE CCACHE_LOGFILE CCACHE_STATSLOG CCACHE_DEBUG SCCACHE_ERROR_LOG NODE_V8_COVERAGE DISTCC_LOG ICECC_LOGFILE',
   ),
   ...named(
     elsewhere('sets a variable that changes how the shell reads the command'),
@@ -223,15 +238,27 @@ const rules = new NameTable<VariableRule>([
     'CPP LD AR AS NM RANLIB STRIP OBJCOPY RUSTFMT CMAKE_C_COMPILER_LAUNCHER CMAKE_CXX_COMPILER_LAUNCHER',
   ),
   ...named(onlyCompiler, 'CC CXX HOSTCC HOSTCXX HOST_CC HOST_CXX BUILD_CC TARGET_CC TARGET_CXX NVCC'),
+  // Of other tools of a build: each project asks for some by these names.
+  ...named(
+    onlyByName,
+    'JAVACMD PKG_CONFIG PROTOC LLVM_CONFIG BINDGEN PYTHON PYTHON3 PERL BISON FLEX YACC LEX AWK SED WINDRES OBJDUMP READELF SIZE FC F77 F90 NASM YASM ' +
+      'LIBTOOL MOC UIC RCC QMAKE CMAKE NINJA INSTALL TAR CCLD CXXLD LINK LDSHARED HOSTLD HOSTAR RM CP MV MKDIR LN FIND GREP GIT NODE',
+  ),
+  ...named(installedIn, 'JAVA_HOME M2_HOME MAVEN_HOME GRADLE_HOME GOROOT DOTNET_ROOT MSBuildSDKsPath'),
+  ...named(refuseToolHome, 'GRADLE_USER_HOME'),
+  ...named((codes, from, to) => (isText(codes, from, to, 'off') ? null : decidesConfiguration), 'GOENV'),
   ...named(toolPrefix, 'CROSS_COMPILE CROSS_PREFIX'),
   ...named(refuseRustFlags, 'RUSTFLAGS CARGO_BUILD_RUSTFLAGS CARGO_ENCODED_RUSTFLAGS'),
   ...named(refuseRustdocFlags, 'RUSTDOCFLAGS CARGO_BUILD_RUSTDOCFLAGS'),
-  ...named(cFlags, 'CFLAGS CXXFLAGS CPPFLAGS LDFLAGS HOSTCFLAGS KCFLAGS EXTRA_CFLAGS'),
+  ...named(
+    cFlags,
+    'CFLAGS CXXFLAGS CPPFLAGS LDFLAGS CGO_CFLAGS CGO_CXXFLAGS CGO_CPPFLAGS CGO_LDFLAGS HOSTCFLAGS KCFLAGS EXTRA_CFLAGS',
+  ),
   ...named(refuseOutput, 'CARGO_TARGET_DIR CARGO_BUILD_TARGET_DIR CARGO_BUILD_BUILD_DIR O KBUILD_OUTPUT'),
   // A toolchain by its name, not by its path.
   ...named(
     (codes, from, to) => (indexOfCode(codes, from, to, SLASH) === -1 ? null : decidesProgram),
-    'RUSTUP_TOOLCHAIN',
+    'RUSTUP_TOOLCHAIN GOTOOLCHAIN',
   ),
   ...named(
     (codes, from, to) => (from === to || isText(codes, from, to, '0') ? null : stayHere),
@@ -242,7 +269,7 @@ const rules = new NameTable<VariableRule>([
   ...named(only(isGoFlag), 'GOFLAGS'),
   ...named(
     only(isJvmTuning),
-    'MAVEN_OPTS GRADLE_OPTS JAVA_OPTS JAVA_TOOL_OPTIONS _JAVA_OPTIONS JDK_JAVA_OPTIONS',
+    'MAVEN_OPTS MAVEN_DEBUG_OPTS GRADLE_OPTS JAVA_OPTS JAVA_TOOL_OPTIONS _JAVA_OPTIONS JDK_JAVA_OPTIONS',
   ),
 ]);
 
@@ -254,6 +281,9 @@ const patterns: readonly {
 }[] = [
   { beginning: 'CARGO_ALIAS_', ending: '', rule: elsewhere('redefines a cargo command') },
   { beginning: 'BASH_FUNC_', ending: '', rule: elsewhere('defines a function of the shell') },
+  // Of the crate `cc`: `CC_aarch64_unknown_linux_musl`.
+  { beginning: 'CC_', ending: '', rule: onlyByName },
+  { beginning: 'CXX_', ending: '', rule: onlyByName },
   { beginning: 'CARGO_TARGET_', ending: '_RUNNER', rule: onlyEmpty },
   { beginning: 'CARGO_TARGET_', ending: '_LINKER', rule: onlyByName },
   { beginning: 'CARGO_TARGET_', ending: '_RUSTFLAGS', rule: refuseRustFlags },

@@ -1,5 +1,5 @@
 import { NameTable } from './name-table.ts';
-import { indexOfCode } from './piece.ts';
+import { indexOfCode, isOneOf } from './piece.ts';
 import { isCapital } from './target-parts.ts';
 
 const UNDERLINE = 95;
@@ -41,18 +41,23 @@ export function editsExpectedResults(codes: Uint8Array, from: number, to: number
  * any and the noun may be missing.
  */
 export function isPropertyOfEdits(codes: Uint8Array, from: number, to: number): boolean {
+  let isVerb = false;
   for (let start = from; start < to;) {
     let end = start + 1;
     while (end < to && !isCapital(codes[end] ?? 0) && !isBetweenParts(codes[end] ?? 0)) end++;
-    if (propertyVerbs.findIn(codes, start, end) === true) return true;
+    // `spotless.apply.skip`
+    if (isOneOf(codes, start, end, skipping)) return false;
+    if (propertyVerbs.findIn(codes, start, end) === true) isVerb = true;
     start = end;
     while (start < to && isBetweenParts(codes[start] ?? 0)) start++;
   }
-  return false;
+  return isVerb;
 }
 
+const skipping = ['skip', 'Skip', 'no'];
+
 const propertyVerbs = new NameTable(
-  'update regen regenerate bless overwrite rewrite accept approve record'
+  'update regen regenerate bless overwrite rewrite accept approve record apply'
     .split(' ')
     .flatMap((verb) => [verb, verb.charAt(0).toUpperCase() + verb.slice(1), verb.toUpperCase()])
     .map((name) => [name, true] as const),

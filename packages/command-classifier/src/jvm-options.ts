@@ -1,4 +1,4 @@
-import { isDigitCode } from './characters.ts';
+import { isDigitCode, isNameCode } from './characters.ts';
 import { beginsWithOneOf, everyWord, indexOfCode, isOneOf, type PieceTest } from './piece.ts';
 
 /**
@@ -64,14 +64,23 @@ function isSize(codes: Uint8Array, from: number, to: number): boolean {
 /** `k`, `m`, `g` and their capitals */
 const units = Uint8Array.of(107, 109, 103, 75, 77, 71);
 
-const AT = 64;
 const SLASH = 47;
 
+/** Scripts such as `gradlew` let a shell read the list once more. */
+function isPlain(codes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++)
+    if (!isNameCode(codes[at] ?? 0) && !plainSigns.includes(codes[at] ?? 0)) return false;
+  return true;
+}
+
+/** `-`, `.`, `/`, `:`, `=`, `,`, `+` */
+const plainSigns = Uint8Array.of(45, 46, 47, 58, 61, 44, 43);
+
 export const isJvmTuning: PieceTest = (codes, from, to) => {
+  if (!isPlain(codes, from, to)) return false;
   if (beginsWithOneOf(codes, from, to, sizes)) return isSize(codes, from + '-Xmx'.length, to);
   if (isOneOf(codes, from, to, plain)) return true;
-  if (beginsWithOneOf(codes, from, to, tuning))
-    return indexOfCode(codes, from, to, AT) === -1 && indexOfCode(codes, from, to, SLASH) === -1;
+  if (beginsWithOneOf(codes, from, to, tuning)) return indexOfCode(codes, from, to, SLASH) === -1;
   return beginsWithOneOf(codes, from, to, properties);
 };
 

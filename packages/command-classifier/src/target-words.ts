@@ -22,7 +22,7 @@ const actions: readonly (readonly [reason: string, words: string])[] = [
   ],
   [
     'publishes or deploys',
-    'deploy publish release experimental nightly continuous ship push upload rollout promote submit distribute dist tag bump version changelog sign notarize announce',
+    'deploy publish release experimental nightly continuous ship push upload rollout promote submit distribute dist tag bump changelog sign notarize announce',
   ],
   [
     'runs the program for the user',
@@ -66,6 +66,10 @@ const actions: readonly (readonly [reason: string, words: string])[] = [
     'audit scan security license licenses typecheck mypy pylint flake8 ruff shellcheck cppcheck sonar analyze analyse static-analysis iwyu',
   ],
 ];
+
+const listed = actions.flatMap(([, words]) => wordsOf(words));
+const twice = listed.filter((word, index) => listed.indexOf(word) !== index);
+if (twice.length > 0) throw new TypeError(`stand in two lists of actions: ${twice.join(' ')}`);
 
 /** Refusals that a user may set aside for a target of his, by `classifier.targets`. */
 export const arguable = new Set<LocalCommand>();

@@ -1,4 +1,4 @@
-import type { LocalCommand } from './classification.ts';
+import { stays, type LocalCommand } from './classification.ts';
 import { isBelow, isDevice, mayRefuseOutput, refuseOutput } from './output-path.ts';
 import { isText, type PieceTest } from './piece.ts';
 import { neverBecause } from './tool.ts';
@@ -29,6 +29,14 @@ const reportsElsewhere = neverBecause({ reason: 'leaves a report outside of the 
  */
 export const staysInTree: ValueRule = {
   refuse: (codes, from, to) => (isBelow(codes, from, to) ? refuseOutput(codes, from, to) : reportsElsewhere),
+  mayRefuse: () => true,
+};
+
+const notInstalled = stays('full-classification', 'names a toolchain that is not an installed one');
+
+/** Of options that name the directory of a toolchain: an installed one has a path from the root. */
+export const installed: ValueRule = {
+  refuse: (codes, from, to) => (codes[from] === SLASH && !isDevice(codes, from, to) ? null : notInstalled),
   mayRefuse: () => true,
 };
 

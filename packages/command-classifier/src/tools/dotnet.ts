@@ -54,8 +54,9 @@ const collectorRule: ValueRule = {
 /** `-e NAME=value`: a variable of the tests. */
 const variableRule: ValueRule = {
   refuse(codes, from, to) {
-    const equals = indexOfCode(codes, from, to, EQUALS);
-    return equals > from ? refuseAssignment(codes, from, equals, to) : unknowns.argument;
+    const start = codes[from] === COLON ? from + 1 : from;
+    const equals = indexOfCode(codes, start, to, EQUALS);
+    return equals > start ? refuseAssignment(codes, start, equals, to) : unknowns.argument;
   },
   mayRefuse: () => true,
 };
@@ -175,6 +176,8 @@ const grammar = subcommandTool({
       'dotnet build --property CustomAfterMicrosoftCommonTargets=x.targets',
       'dotnet build -property:PublishProfile=x',
       'dotnet build -fl',
+      'dotnet build @args.rsp',
+      'dotnet test -e:PATH=x',
       'dotnet test --logger ./Mine.dll',
       'dotnet test -e LD_PRELOAD=./x.so',
     ],
@@ -190,6 +193,7 @@ export const dotnet: Tool = {
     for (let word = at; word < scan.count; word++) {
       const from = scan.fromOf(word);
       const to = scan.toOf(word);
+      if (codes[from] === AT) return unknowns.dynamic;
       if (!isOfMsBuild(codes, from, to)) continue;
       if (!scan.isStatic(word) || !isMsBuildTuning(codes, from, to)) return unknowns.option;
     }
@@ -205,6 +209,7 @@ function isOfMsBuild(codes: Uint8Array, from: number, to: number): boolean {
 }
 
 const DASH = 45;
+const AT = 64;
 const COLON = 58;
 const SEMICOLON = 59;
 const EQUALS = 61;

@@ -5,6 +5,7 @@ import { indexOfCode, isText } from '../piece.ts';
 import type { CommandScan } from '../scan.ts';
 import { subcommandTool } from '../subcommand-tool.ts';
 import { neverBecause, type Tool } from '../tool.ts';
+import { numberOf } from '../vocabulary.ts';
 
 /** A flag may have one dash or two; go itself writes one. */
 function withBothDashes(list: FlagList): FlagList {
@@ -127,12 +128,17 @@ const grammar = subcommandTool({
       'go build --mod=mod',
       'go build --o=main.go .',
       'go vet -fix ./...',
+      'go vet help',
       'go build -o /usr/local/bin/app .',
       'go build -o=main.go .',
       'go test -coverprofile=/dev/stdout ./...',
     ],
   },
 });
+
+/** `go vet help` tells of its analyzers. */
+const help = numberOf('help');
+const asksVet = neverBecause({ reason: 'prints information' });
 
 const editsModule = neverBecause({ reason: 'edits go.mod' });
 
@@ -142,6 +148,7 @@ export const go: Tool = {
     const reading = grammar.read(scan, at, name, trusted);
     if (typeof reading !== 'string') return reading;
     for (let word = at; word < scan.count; word++) {
+      if (reading === 'GoVet' && scan.numberAt(word) === help) return asksVet;
       const refusal = refuseValue(scan, word);
       if (refusal !== null) return refusal;
     }

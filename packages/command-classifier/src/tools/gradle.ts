@@ -1,10 +1,11 @@
 import { isNameCode } from '../characters.ts';
 import type { LocalCommand } from '../classification.ts';
+import { refuseToolHome } from '../environment.ts';
 import { isPropertyOfEdits } from '../expected-results.ts';
 import { flagTable } from '../flag-table.ts';
 import { areJvmTuning } from '../jvm-options.ts';
 import { NameTable } from '../name-table.ts';
-import { beginsWith, beginsWithOneOf, endsWith, indexOfCode, lastIndexOfCode } from '../piece.ts';
+import { beginsWith, beginsWithOneOf, endsWith, holdsOneOf, indexOfCode, lastIndexOfCode } from '../piece.ts';
 import { isOperand, readOption, refuseValueOf, UNKNOWN_OPTION } from '../read-option.ts';
 import type { CommandScan } from '../scan.ts';
 import { NeverRules, neverBecause, unknowns, type NeverEntry, type Reading, type Tool } from '../tool.ts';
@@ -62,8 +63,11 @@ const flags = flagTable(
       '--no-rebuild -a --no-scan --problems-report --no-problems-report',
     value:
       '-x --exclude-task -p --project-dir -b --build-file -c --settings-file --max-workers --console --tests --warning-mode --priority ' +
-      '--configuration-cache-problems --dependency-verification -F -g --gradle-user-home --project-cache-dir',
+      '--configuration-cache-problems --dependency-verification -F --project-cache-dir',
     judged: { names: '-P --project-prop', rule: { refuse: refuseProjectProperty, mayRefuse: () => true } },
+  },
+  {
+    judged: { names: '-g --gradle-user-home', rule: { refuse: refuseToolHome, mayRefuse: () => true } },
   },
   {
     judged: { names: '-D --system-prop', rule: { refuse: refuseSystemProperty, mayRefuse: () => true } },
@@ -143,6 +147,9 @@ const variants: readonly { readonly beginning: string; readonly ending: string }
   { beginning: 'linkRelease', ending: '' },
 ];
 
+/** Words in camel case with which such a name says that more is done: `assembleAndPublish`. */
+const actions = 'And Run Publish Deploy Install Upload Push Start Serve Exec Sign Clean Only'.split(' ');
+
 const COLON = 58;
 const DASH = 45;
 const PERIOD = 46;
@@ -161,7 +168,8 @@ function onlyBuilds(codes: Uint8Array, from: number, to: number): boolean {
     if (variant === undefined) continue;
     const { beginning, ending } = variant;
     if (!beginsWith(codes, start, to, beginning) || !endsWith(codes, start, to, ending)) continue;
-    if (beginning.startsWith('link') || isCapital(codes[start + beginning.length] ?? 0)) return true;
+    if (!beginning.startsWith('link') && !isCapital(codes[start + beginning.length] ?? 0)) continue;
+    return !holdsOneOf(codes, start + beginning.length, to, actions);
   }
   return !isCapital(codes[start] ?? 0) && endsWith(codes, start + 1, to, 'Classes');
 }
@@ -204,6 +212,7 @@ export const gradle: Tool = {
     yes: [
       ['./gradlew build -x test --no-daemon', 'Gradle'],
       ['gradle :app:assembleDebug', 'Gradle'],
+      ['./gradlew -g .gradle assemble', 'Gradle'],
       ['./gradlew check --fail-fast -Dorg.gradle.jvmargs="-Xmx4g -XX:+UseParallelGC" -Pci', 'Gradle'],
       ['gradle test --tests "com.x.*Test"', 'Gradle'],
     ],
@@ -214,6 +223,8 @@ export const gradle: Tool = {
       'scripts/gradlew build',
       'gradle test -PupdateSnapshots',
       'gradle test -Dupdate=true',
+      'gradle -g /tmp/x build',
+      'gradle assembleAndPublish',
     ],
   },
   read,

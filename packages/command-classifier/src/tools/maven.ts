@@ -3,7 +3,7 @@ import { isPropertyOfEdits } from '../expected-results.ts';
 import type { FlagList } from '../flag-table.ts';
 import { areJvmTuning } from '../jvm-options.ts';
 import { NameTable } from '../name-table.ts';
-import { beginsWithOneOf, endsWith, indexOfCode, isOneOf, isText } from '../piece.ts';
+import { beginsWithOneOf, endsWith, indexOfCode, isOneOf } from '../piece.ts';
 import { subcommandTool } from '../subcommand-tool.ts';
 import { neverBecause } from '../tool.ts';
 
@@ -34,7 +34,7 @@ function refuseProperty(codes: Uint8Array, from: number, to: number): LocalComma
   const equals = indexOfCode(codes, from, to, EQUALS);
   const end = equals === -1 ? to : equals;
   if (isOneOf(codes, from, end, debugging)) return waits;
-  if (isText(codes, from, end, 'argLine')) return areJvmTuning(codes, end + 1, to) ? null : decides;
+  if (endsWith(codes, from, end, 'rgLine')) return areJvmTuning(codes, end + 1, to) ? null : decides;
   if (isPropertyOfEdits(codes, from, end)) return edits;
   if (isOneOf(codes, from, end, harmlessOfJava)) return null;
   const isDeciding =
@@ -53,9 +53,8 @@ const flags: FlagList = {
     '-amd --also-make-dependents -ntp --no-transfer-progress -U --update-snapshots -nsu --no-snapshot-updates -X --debug -V --show-version ' +
     '-N --non-recursive -C --strict-checksums -c --lax-checksums -npu -npr -cpu -up -llr -itr --ignore-transitive-repositories ' +
     '--non-interactive',
-  value:
-    '-pl --projects -P --activate-profiles -T --threads -rf --resume-from -s --settings -gs --global-settings -f --file -b --builder ' +
-    '-t --toolchains -gt --global-toolchains --color',
+  value: '-pl --projects -P --activate-profiles -T --threads -rf --resume-from -b --builder --color',
+  input: '-s --settings -gs --global-settings -f --file -t --toolchains -gt --global-toolchains',
   judged: { names: '-D --define', rule: { refuse: refuseProperty, mayRefuse: () => true } },
 };
 

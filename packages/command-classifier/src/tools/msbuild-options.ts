@@ -21,22 +21,32 @@ function names(list: string): NameTable<true> {
   return new NameTable(list.split(' ').map((name) => [name, true] as const));
 }
 
-/** The name of the option in small letters. */
-const folded = new Uint8Array(32);
+/** A name in small letters: MSBuild takes those of options and of properties so. */
+const folded = new Uint8Array(64);
+
+/** Fills `folded`. @returns the length of the name; 0 if it is longer than any that is known */
+function fold(codes: Uint8Array, from: number, to: number): number {
+  const length = to - from;
+  if (length > folded.length) return 0;
+  for (let at = 0; at < length; at++) {
+    const code = codes[from + at] ?? 0;
+    folded[at] = isCapital(code) ? code + 32 : code;
+  }
+  return length;
+}
 
 /** Whether the word is an option of MSBuild with which it still only builds. */
 export function isMsBuildTuning(codes: Uint8Array, from: number, to: number): boolean {
   const start = startOfName(codes, from, to);
   if (start === -1) return false;
   const colon = indexOfCode(codes, start, to, COLON);
-  const length = (colon === -1 ? to : colon) - start;
-  if (length > folded.length) return false;
-  for (let at = 0; at < length; at++) {
-    const code = codes[start + at] ?? 0;
-    folded[at] = isCapital(code) ? code + 32 : code;
-  }
+  const length = fold(codes, start, colon === -1 ? to : colon);
   if (property.findIn(folded, 0, length) === true)
-    return colon !== -1 && refuseProperty(codes, colon + 1, to) === null;
+    return (
+      indexOfCode(codes, start, to, EQUALS) > colon &&
+      colon !== -1 &&
+      refuseProperty(codes, colon + 1, to) === null
+    );
   return tuning.findIn(folded, 0, length) === true;
 }
 
@@ -61,18 +71,18 @@ function isLetter(code: number): boolean {
 
 /** Properties that publish, load further targets, or say which program compiles; all others are the project's. */
 const acting = names(
-  'DeployOnBuild DeployTarget DeployDefaultTarget PublishProfile WebPublishMethod CscToolPath CscToolExe VbcToolPath ToolPath ToolExe ' +
-    'CLToolExe CLToolPath LinkToolExe RunSettingsFilePath VSTestLogger StartAction PreBuildEvent PostBuildEvent',
+  'deployonbuild deploytarget deploydefaulttarget publishprofile webpublishmethod csctoolpath csctoolexe vbctoolpath toolpath toolexe ' +
+    'cltoolexe cltoolpath linktoolexe runsettingsfilepath vstestlogger startaction prebuildevent postbuildevent',
 );
 const loading = [
-  'CustomBefore',
-  'CustomAfter',
-  'BeforeTargets',
-  'AfterTargets',
-  'DirectoryBuild',
-  'ForceImport',
+  'custombefore',
+  'customafter',
+  'beforetargets',
+  'aftertargets',
+  'directorybuild',
+  'forceimport',
 ];
-const places = ['OutDir', 'OutputPath', 'BaseOutputPath', 'BaseIntermediateOutputPath', 'PublishDir'];
+const places = ['outdir', 'outputpath', 'baseoutputpath', 'baseintermediateoutputpath', 'publishdir'];
 
 const acts = neverBecause({ reason: 'sets a property that does more than to build' });
 
@@ -83,10 +93,10 @@ function refuseProperty(codes: Uint8Array, from: number, to: number): LocalComma
     const end = semicolon === -1 ? to : semicolon;
     const equals = indexOfCode(codes, start, end, EQUALS);
     const nameEnd = equals === -1 ? end : equals;
-    if (acting.findIn(codes, start, nameEnd) === true || isPropertyOfEdits(codes, start, nameEnd))
-      return acts;
-    if (beginsWithOneOf(codes, start, nameEnd, loading)) return acts;
-    if (isOneOf(codes, start, nameEnd, places)) {
+    if (isPropertyOfEdits(codes, start, nameEnd)) return acts;
+    const length = fold(codes, start, nameEnd);
+    if (acting.findIn(folded, 0, length) === true || beginsWithOneOf(folded, 0, length, loading)) return acts;
+    if (isOneOf(folded, 0, length, places)) {
       const refusal = refuseOutput(codes, equals + 1, end);
       if (refusal !== null) return refusal;
     }

@@ -1,9 +1,9 @@
 import type { LocalCommand } from '../classification.ts';
 import type { FlagList } from '../flag-table.ts';
-import { beginsWith, beginsWithOneOf, isOneOf } from '../piece.ts';
+import { beginsWithOneOf, isOneOf } from '../piece.ts';
 import { subcommandTool } from '../subcommand-tool.ts';
 import { unknowns } from '../tool.ts';
-import { staysInTree, type ValueRule } from '../value-rules.ts';
+import { installed, staysInTree, type ValueRule } from '../value-rules.ts';
 import { refuseForCompiler, refuseForLinker } from './c-options.ts';
 
 /** Of swiftc: language, warnings, optimisation, features, places. What emits, prints or loads is not here (`swiftc --help-hidden`). */
@@ -61,12 +61,14 @@ const ofCompiler = [
 const AT = 64;
 const DASH = 45;
 
+/** What begins like `-lfoo`, and is none. */
+const noLibraries = ['-load', '-ld-path'];
+
 /** A word without a dash is the value of the option before. */
 function refuseForSwift(codes: Uint8Array, from: number, to: number): LocalCommand | null {
   if (codes[from] === AT) return unknowns.dynamic;
   if (codes[from] !== DASH || isOneOf(codes, from, to, plainOfCompiler)) return null;
-  // Not the beginning `-l` of a library.
-  if (beginsWith(codes, from, to, '-load')) return unknowns.option;
+  if (beginsWithOneOf(codes, from, to, noLibraries)) return unknowns.option;
   return beginsWithOneOf(codes, from, to, ofCompiler) ? null : unknowns.option;
 }
 
@@ -88,13 +90,14 @@ const build: readonly FlagList[] = [
       '--disable-xctest --enable-swift-testing --disable-swift-testing --enable-experimental-swift-testing --enable-all-traits ' +
       '--disable-default-traits --ignore-lock',
     value:
-      '-c --configuration -j --jobs --package-path --cache-path --product --target --triple --arch --sdk --toolchain --sanitize --swift-sdk ' +
+      '-c --configuration -j --jobs --package-path --cache-path --product --target --triple --arch --sdk --sanitize --swift-sdk ' +
       '--swift-sdks-path --experimental-swift-sdk --pkg-config-path --manifest-cache --resolver-fingerprint-checking ' +
       '--resolver-signing-entity-checking --build-system -debug-info-format --explicit-target-dependency-import-check --traits ' +
       '--experimental-lto-mode',
     input: '--toolset --netrc-file',
     output: '--scratch-path --build-path',
   },
+  { judged: { names: '--toolchain', rule: installed } },
   { inner: { names: '-Xswiftc', rule: inner(refuseForSwift) } },
   { inner: { names: '-Xcc -Xcxx', rule: inner(refuseForCompiler) } },
   { inner: { names: '-Xlinker', rule: inner(refuseForLinker) } },

@@ -19,8 +19,9 @@ export const tscOptions: FlagList = {
     '--useDefineForClassFields --noLib --noResolve --noImplicitUseStrict --noEmitHelpers --preserveConstEnums --resolvePackageJsonExports ' +
     '--resolvePackageJsonImports --libReplacement --disableSizeLimit --assumeChangesOnlyAffectDirectDependencies --preserveWatchOutput',
   value:
-    '-p --project -t --target -m --module --moduleResolution --moduleDetection --lib --jsx --jsxFactory --jsxFragmentFactory --types --typeRoots ' +
+    '-t --target -m --module --moduleResolution --moduleDetection --lib --jsx --jsxFactory --jsxFragmentFactory --types --typeRoots ' +
     '--baseUrl --rootDir --rootDirs --sourceRoot --mapRoot --newLine --customConditions --moduleSuffixes --jsxImportSource --maxNodeModuleJsDepth ' +
     '--ignoreDeprecations --locale',
+  input: '-p --project',
   output: '--outDir --tsBuildInfoFile --declarationDir',
 };

@@ -12,8 +12,9 @@ const build: readonly FlagList[] = [
       '--verbose --release -freference-trace -fno-reference-trace -fincremental -fno-incremental --prominent-compile-errors ' +
       '--skip-oom-steps -fallow-so-scripts -fno-allow-so-scripts',
     value:
-      '--build-file --cache-dir --global-cache-dir --summary --color -j --seed --maxrss --search-prefix --sysroot --libc --zig-lib-dir --system ' +
+      '--build-file --summary --color -j --seed --maxrss --search-prefix --sysroot --libc --zig-lib-dir --system ' +
       '--error-style --multiline-errors',
+    output: '--cache-dir --global-cache-dir',
     beginning: '--release= -j -freference-trace= -fsys= -fno-sys= --build-id=',
   },
   {
@@ -52,9 +53,9 @@ const compile: FlagList = {
     `-femit-h ${switched}`,
   asked: '-mcpu',
   value:
-    '-target -O --name -I -L -l --library --cache-dir --global-cache-dir --color --zig-lib-dir --dep --entry --sysroot --libc -isystem ' +
+    '-target -O --name -I -L -l --library --color --zig-lib-dir --dep --entry --sysroot --libc -isystem ' +
     '-idirafter -F -framework --script -T --version-script --version --stack --image-base -z -x --build-id',
-  output: '-femit-bin -femit-asm -femit-llvm-ir -femit-llvm-bc',
+  output: '--cache-dir --global-cache-dir -femit-bin -femit-asm -femit-llvm-ir -femit-llvm-bc',
   beginning:
     '-O -D -l -I -M -mcmodel= -mexec-model= -ofmt= -freference-trace= -fsoname= -fentry= -fsanitize-c= -flto= -fopt-bisect-limit= --build-id=',
 };

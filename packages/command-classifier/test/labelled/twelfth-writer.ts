@@ -355,5 +355,86 @@ export const twelfthWriterRows: readonly Row[] = [
     mingw32-make -n
     make -f run.mk
   `),
+  ...yes(
+    'CargoBuild',
+    `
+    PKG_CONFIG=/usr/bin/pkg-config PROTOC=protoc cargo build
+    CC_aarch64_unknown_linux_musl=aarch64-linux-musl-gcc cargo build --target aarch64-unknown-linux-musl
+    CXX_x86_64_unknown_linux_gnu=g++-13 CC_ENABLE_DEBUG_OUTPUT=1 cargo build
+  `,
+  ),
+  ...yes('Make', 'make PYTHON=python3.12 SIZE=1024 CCLD=g++'),
+  ...no(raw`
+    PKG_CONFIG=./x cargo build
+    PROTOC=../protoc cargo build
+    CC_aarch64_unknown_linux_musl=./cc cargo build
+    GIT_SSH_COMMAND=./ssh cargo build
+    make PYTHON=./python
+    make CCLD=./link all
+    make RM='rm -rf $(HOME); x'
+    PYTHONHOME=/x meson compile
+    NODE_V8_COVERAGE=cov bun test
+    DISTCC_LOG=log distcc gcc -c x.c
+  `),
+  ...yes('Maven', 'JAVA_HOME=/usr/lib/jvm/java-17 JAVACMD=java mvn compile', ['maven']),
+  ...no(
+    raw`
+    JAVA_HOME=./jdk mvn compile
+    JAVACMD=./java mvn compile
+    MAVEN_CONFIG=deploy ./mvnw compile
+    MAVEN_BASEDIR=/x ./mvnw compile
+    MAVEN_DEBUG_OPTS=-agentlib:x mvn compile
+    MAVEN_OPTS='-Dfile.encoding=$(x)' mvn compile
+    MAVEN_OPTS='-Xmx1g @x' mvn compile
+    mvn compile --settings /dev/stdin
+    mvn compile --define=maven.ext.class.path=x
+    mvn package -Dspotless.apply
+    mvn test -Ddebug.argLine=-javaagent:x.jar
+  `,
+    ['maven'],
+  ),
+  ...yes('Maven', 'mvn package -Dspotless.apply.skip=true', ['maven']),
+  ...yes('Gradle', 'GRADLE_USER_HOME=$PWD/.gradle ./gradlew assemble', ['gradle']),
+  ...no(
+    `
+    GRADLE_USER_HOME=/tmp/x ./gradlew build
+    JAVACMD=./x ./gradlew build
+    ./gradlew assembleAndPublish
+    ./gradlew compileAndRun
+    ./gradlew -g /tmp/x build
+  `,
+    ['gradle'],
+  ),
+  ...yes('GoBuild', 'GOTOOLCHAIN=local GOENV=off CGO_CFLAGS=-O2 go build ./...', ['go']),
+  ...no(
+    `
+    GOTOOLCHAIN=./x go build .
+    GOROOT=./x go build .
+    GOENV=./env go build .
+    GOCACHEPROG=./x go build .
+    CGO_CFLAGS=-fplugin=./x.so go build .
+    go vet help
+  `,
+    ['go'],
+  ),
+  ...no(
+    `
+    DOTNET_STARTUP_HOOKS=x.dll dotnet build
+    dotnet build @args.rsp
+    dotnet build -p:deployonbuild=true
+    dotnet test -e:PATH=x
+  `,
+    ['dotnet'],
+  ),
+  ...no(
+    `
+    SWIFT_EXEC=./swiftc swift build
+    swift build --toolchain ./evil
+    swift build -Xswiftc -ld-path=./ld
+  `,
+    ['swift'],
+  ),
+  ...no('zig build-exe x.zig --cache-dir /usr/x', ['zig']),
+  ...no('tsc -p /dev/stdin', ['node']),
   ...yes('Gpp', 'g++ -x c++-system-header iostream'),
 ];
