@@ -22,7 +22,7 @@ import {
   type CommandCondition,
   type Saying,
 } from './rules/index.ts';
-import { Run, type Event, type RunPorts } from './run.ts';
+import { Run, type CommandEvent, type Event, type RunPorts, type Structure } from './run.ts';
 import { namesAll, nothing, traits, unknownFlow, withoutMarks, type Flow } from './shell/marks.ts';
 import { classifyPath } from './shell/paths.ts';
 import { runCommand, runScript } from './shell/walk.ts';
@@ -84,12 +84,14 @@ export function checkCommand(text: string, context: CheckContext = {}): SafetyRe
     if (!(error instanceof RangeError)) throw error;
     run.exceeded = true;
   }
-  if (run.exceeded) look(run, { kind: 'structure', shape: 'unreadable' }, { start: 0, end: text.length });
+  if (run.exceeded) lookAtStructure(run, 'unreadable', { start: 0, end: text.length });
   return run.findings === null ? safe : reportOf(run.findings);
 }
 
 const ports: RunPorts = {
   emit: look,
+  emitCommand: lookAtCommand,
+  emitStructure: lookAtStructure,
   script: runScript,
   command: runCommand,
   text: runText,
@@ -115,25 +117,26 @@ function reportOf(findings: readonly Finding[]): SafetyReport {
   return { risk: sorted[0]?.risk ?? 'safe', findings: sorted };
 }
 
+/** Shows the start of a program to the rules about it. */
+function lookAtCommand(run: Run, event: CommandEvent, span: FindingSpan): void {
+  const candidates = rulesFor(event.program) ?? (event.isKnown ? undefined : rulesForOthers);
+  if (candidates === undefined) return;
+  const command = new CommandLook(run, event);
+  if (command.asksForHelp) return;
+  const before = run.findingsCount;
+  if (!ask(run, command, candidates, span)) return;
+  // Where no row about the program speaks, its own words do.
+  if (
+    run.findingsCount === before &&
+    candidates !== rulesForOthers &&
+    speaksForItself(event.program, event.isKnown)
+  )
+    ask(run, command, rulesForOthers, span);
+}
+
 /** Shows an event to the rules that are about such. */
 function look(run: Run, event: Event, span: FindingSpan): void {
   switch (event.kind) {
-    case 'command': {
-      const candidates = rulesFor(event.program) ?? (event.isKnown ? undefined : rulesForOthers);
-      if (candidates === undefined) return;
-      const command = new CommandLook(run, event);
-      if (command.asksForHelp) return;
-      const before = run.findingsCount;
-      if (!ask(run, command, candidates, span)) return;
-      // Where no row about the program speaks, its own words do.
-      if (
-        run.findingsCount === before &&
-        candidates !== rulesForOthers &&
-        speaksForItself(event.program, event.isKnown)
-      )
-        ask(run, command, rulesForOthers, span);
-      return;
-    }
     case 'deletion': {
       const kind = classifyPath(run, event.path);
       for (const { when, saying } of deletionsOf(kind)) if (when(event, kind, run)) found(run, saying, span);
@@ -160,10 +163,11 @@ function look(run: Run, event: Event, span: FindingSpan): void {
     }
     case 'code':
       for (const { when, saying } of codes) if (when(event)) found(run, saying, span);
-      return;
-    case 'structure':
-      for (const { shape, saying } of structures) if (shape === event.shape) found(run, saying, span);
   }
+}
+
+function lookAtStructure(run: Run, structure: Structure, span: FindingSpan): void {
+  for (const { shape, saying } of structures) if (shape === structure) found(run, saying, span);
 }
 
 /** Gives whether the command is more than a rehearsal, as far as that had to be known. */
@@ -201,7 +205,7 @@ function found(run: Run, saying: Saying, span: FindingSpan, onOne = saying.risk)
   const { rule, domain, title, message, stakes, alternative } = saying;
   const findings = (run.findings ??= []);
   const at = findings.findIndex((finding) => finding.rule === rule);
-  const before = findings[at];
+  const before = at === -1 ? undefined : findings[at];
   if (before !== undefined && isAtLeast(before.risk, own)) return;
   const asked = run.context.domain;
   const inDomain = asked === undefined ? undefined : saying.inDomain?.find((own) => own.domain === asked);

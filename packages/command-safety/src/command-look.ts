@@ -133,7 +133,7 @@ export class CommandLook {
 
   /** Whether one of these flags is given, alone or in a cluster; long ones may be abbreviated where GNU programs take that. */
   has(...names: readonly string[]): boolean {
-    return hasFlag(this.sorted, names, this.shape.abbreviates === true);
+    return hasFlag(this.sorted, names, this.shape.abbreviates);
   }
 
   value(...names: readonly string[]): string | null {
@@ -274,7 +274,7 @@ export class CommandLook {
       this.args[0]?.text === 'help' ||
       this.args[0]?.text === '--help' ||
       this.args[0]?.text === '--version' ||
-      (last === '-help' && this.shape.longWithOneDash === true);
+      (last === '-help' && this.shape.longWithOneDash);
     return asks && this.args.every(({ text }) => /^[\w:-]+(?:[.=][\w:-]+)*$/.test(text));
   }
 }

@@ -1,6 +1,6 @@
 import type { RiskLevel } from '@hunch/common/verdict';
 import type { SafetyDomain } from './finding.ts';
-import type { CodeEvent, DeletionEvent, FillEvent, StructureEvent, WriteEvent, Run } from './run.ts';
+import type { CodeEvent, DeletionEvent, FillEvent, Structure, WriteEvent, Run } from './run.ts';
 import type { CommandLook } from './command-look.ts';
 import type { PathKind } from './shell/paths.ts';
 
@@ -88,7 +88,7 @@ export interface CodeRule extends Described {
 /** About the shape of the text. */
 export interface StructureRule extends Described {
   readonly on: 'structure';
-  readonly shape: StructureEvent['shape'];
+  readonly shape: Structure;
 }
 
 /** One danger, as data: what it is called, what it costs, what to do instead, and how it is known. */

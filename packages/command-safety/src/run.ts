@@ -10,15 +10,27 @@ export interface Argument extends Flow {
   readonly end: number;
 }
 
+/**
+ * An argument that stands at `span`. All are made here, and none by spreading another one, which makes objects of another shape
+ * in each place that does it: nearly all code reads arguments, and a field is found at once where all are alike.
+ */
+export function argumentAt({ start, end }: FindingSpan, text: string, traits = 0): Argument {
+  return { text, traits, start, end };
+}
+
+/** The argument with another text. */
+export function withText({ traits, start, end }: Argument, text: string): Argument {
+  return { text, traits, start, end };
+}
+
 /** What a variable holds; an array holds several. */
 export type Value = readonly Flow[];
 
-/** Something that happens when the text runs; rules look at these. */
-export type Event = CommandEvent | DeletionEvent | WriteEvent | FillEvent | CodeEvent | StructureEvent;
+/** Something that happens to a file, or is run as code; rules look at these. Starts of programs and shapes go their own ways. */
+export type Event = DeletionEvent | WriteEvent | FillEvent | CodeEvent;
 
 /** A program starts. */
 export interface CommandEvent {
-  readonly kind: 'command';
   readonly program: string;
   /** It is known what the program does with its arguments; another one is judged by its words. */
   readonly isKnown: boolean;
@@ -62,19 +74,18 @@ export interface CodeEvent {
 }
 
 /** Something that only the shape of the text shows. */
-export interface StructureEvent {
-  readonly kind: 'structure';
-  readonly shape:
-    | 'fork-bomb'
-    | 'reverse-shell'
-    | 'unreadable'
-    | 'secret-sent'
-    | 'history-replaced'
-    | 'hidden-startup';
-}
+export type Structure =
+  | 'fork-bomb'
+  | 'reverse-shell'
+  | 'unreadable'
+  | 'secret-sent'
+  | 'history-replaced'
+  | 'hidden-startup';
 
 export interface RunPorts {
   readonly emit: (run: Run, event: Event, span: FindingSpan) => void;
+  readonly emitCommand: (run: Run, event: CommandEvent, span: FindingSpan) => void;
+  readonly emitStructure: (run: Run, structure: Structure, span: FindingSpan) => void;
   readonly script: (run: Run, script: Script, stdin: Flow) => Flow;
   readonly command: (run: Run, command: Command, stdin: Flow) => Flow;
   readonly text: (run: Run, text: string, stdin: Flow) => Flow;
@@ -196,8 +207,15 @@ export class Run {
   }
 
   emit(event: Event, span: FindingSpan): void {
-    if (this.confined && event.kind !== 'structure') return;
-    this.ports.emit(this, event, span);
+    if (!this.confined) this.ports.emit(this, event, span);
+  }
+
+  emitCommand(event: CommandEvent, span: FindingSpan): void {
+    if (!this.confined) this.ports.emitCommand(this, event, span);
+  }
+
+  emitStructure(structure: Structure, span: FindingSpan): void {
+    this.ports.emitStructure(this, structure, span);
   }
 
   /** The text, or a mark for it where all that is made has become too much. */

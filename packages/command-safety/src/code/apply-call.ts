@@ -2,7 +2,6 @@ import { traits } from '../shell/marks.ts';
 import { doCall, hasEffect } from './call-effects.ts';
 import type { CodeScene } from './code-scene.ts';
 import {
-  fetchedValue,
   homeValue,
   knownText,
   listValue,
@@ -10,6 +9,7 @@ import {
   secretValue,
   traitsOf,
   unknownValue,
+  unknownWith,
   type CodeArgument,
   type CodeValue,
 } from './code-values.ts';
@@ -94,7 +94,5 @@ export function callNamed(
   // What nobody knows keeps what came in.
   const own = traitsOf(args.map(({ value }) => value)) | (receiver?.traits ?? 0);
   const fetched = own & (traits.network | traits.secret | traits.decoded | traits.records);
-  return fetched === 0
-    ? unknownValue
-    : { ...(fetched === traits.network ? fetchedValue : unknownValue), traits: fetched };
+  return fetched === 0 ? unknownValue : unknownWith(fetched);
 }

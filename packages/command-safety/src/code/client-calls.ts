@@ -1,5 +1,5 @@
 import type { FindingSpan } from '../finding.ts';
-import type { Run } from '../run.ts';
+import { argumentAt, type Run } from '../run.ts';
 import { nothing } from '../shell/marks.ts';
 import type { CodeString } from './code-strings.ts';
 
@@ -108,7 +108,7 @@ export function readClientCalls(
     run.inside(span, () =>
       run.ports.words(
         run,
-        command.map((word) => ({ text: word, traits: 0, ...span })),
+        command.map((word) => argumentAt(span, word)),
         nothing,
       ),
     );

@@ -1,5 +1,5 @@
 import type { FindingSpan } from '../finding.ts';
-import type { Run } from '../run.ts';
+import { argumentAt, type Run } from '../run.ts';
 import { HOME, UNKNOWN, traits } from '../shell/marks.ts';
 import { classifyPath, isVitalFile } from '../shell/paths.ts';
 import { isSecretPath } from '../shell/secret-files.ts';
@@ -20,7 +20,7 @@ export function readEffects(run: Run, text: string, strings: readonly CodeString
       string.value.split(' ', 16).some((word) => isSecretPath(word)) &&
       sending.test(text)
     )
-      run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
+      run.emitStructure('secret-sent', span);
     const path = placeOf(listed(string.value));
     if (path === null) continue;
     deletes ??= deleting.test(text);
@@ -39,8 +39,7 @@ export function readEffects(run: Run, text: string, strings: readonly CodeString
         );
       if (deletes && !isKept) run.emit({ kind: 'deletion', path, recursive: true, force: true }, span);
     }
-    if (isSecretPath(path.text) && sending.test(text))
-      run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
+    if (isSecretPath(path.text) && sending.test(text)) run.emitStructure('secret-sent', span);
     const mode = writesTo(text, string);
     if (mode !== null && isProtected(run, path.text))
       writeFile(run, path, { text: UNKNOWN, traits: 0 }, mode === 'append', 'open', span);
@@ -48,8 +47,7 @@ export function readEffects(run: Run, text: string, strings: readonly CodeString
   // The home directory by a call instead of a text, nothing added to it, gone through.
   if (/home/i.test(text) && deleting.test(text) && homeItself.test(text))
     run.emit({ kind: 'deletion', path: { text: HOME, traits: 0 }, recursive: true, force: true }, span);
-  if (wholeEnvironment.test(text) && sending.test(text))
-    run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
+  if (wholeEnvironment.test(text) && sending.test(text)) run.emitStructure('secret-sent', span);
   readStatements(run, text, strings, span);
   readClientCalls(run, text, strings, span);
   readCalls(run, text, span);
@@ -70,9 +68,7 @@ function readStatements(run: Run, text: string, strings: readonly CodeString[], 
     run.inside(span, () =>
       run.ports.words(
         run,
-        ['psql', place, '-c', value]
-          .filter((word) => word !== '')
-          .map((word) => ({ text: word, traits: 0, ...span })),
+        ['psql', place, '-c', value].filter((word) => word !== '').map((word) => argumentAt(span, word)),
         { text: '', traits: 0 },
       ),
     );
@@ -210,7 +206,7 @@ function readCalls(run: Run, text: string, span: FindingSpan): void {
     run.inside(span, () =>
       run.ports.words(
         run,
-        list.map((word) => ({ text: word, traits: 0, ...span })),
+        list.map((word) => argumentAt(span, word)),
         { text: '', traits: 0 },
       ),
     );

@@ -61,7 +61,10 @@ export function withInputs(code: string, inputs: CodeInputs, goesThrough: boolea
     .trimEnd()
     .split('\n', linesMax)
     .map((line) => ({ text: line, traits: stdin.traits }));
-  text = text.replace(wholeInput, (piece) => literal({ ...stdin, text: stdin.text.trimEnd() }) ?? piece);
+  text = text.replace(
+    wholeInput,
+    (piece) => literal({ text: stdin.text.trimEnd(), traits: stdin.traits }) ?? piece,
+  );
   text = text.replace(eachLine, (piece) => list(lines) ?? piece);
   return goesThrough ? text.replace(theLine, (piece) => literal(lines[0]) ?? piece) : text;
 }

@@ -1,5 +1,5 @@
 import type { FindingSpan } from '../finding.ts';
-import type { Run } from '../run.ts';
+import { argumentAt, type Run } from '../run.ts';
 import { HOME, UNKNOWN, nothing, traits, type Flow } from '../shell/marks.ts';
 import type { CodeValue } from './code-values.ts';
 import type { FoldedCall } from './fold-calls.ts';
@@ -24,7 +24,7 @@ export function startWords(scene: CodeScene, words: readonly string[], own = 0):
   run.inside(span, () =>
     run.ports.words(
       run,
-      words.map((text) => ({ text, traits: /[*?]/.test(text) ? own | traits.glob : own, ...span })),
+      words.map((text) => argumentAt(span, text, /[*?]/.test(text) ? own | traits.glob : own)),
       nothing,
     ),
   );

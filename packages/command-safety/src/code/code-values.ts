@@ -30,27 +30,52 @@ const textsMax = 8;
 /** A longer text is no path and no command of a one-liner. */
 const textCharactersMax = 8_192;
 
-const base = { traits: 0, items: null, name: null, handle: null } as const;
-
-export const unknownValue: CodeValue = { ...base, texts: [UNKNOWN] };
-export const fetchedValue: CodeValue = { ...base, texts: [UNKNOWN], traits: traits.network };
-export const secretValue: CodeValue = { ...base, texts: [UNKNOWN], traits: traits.secret };
-export const homeValue: CodeValue = { ...base, texts: [HOME] };
-
-export function textValue(text: string, own = 0): CodeValue {
-  return { ...base, texts: [text.slice(0, textCharactersMax)], traits: own };
+/** All values are made here, in one shape: a value that is spread into another has one of its own in each place that does it. */
+function valueOf(
+  texts: readonly string[],
+  own = 0,
+  items: readonly CodeValue[] | null = null,
+  name: string | null = null,
+  handle: Handle | null = null,
+): CodeValue {
+  return { texts, traits: own, items, name, handle };
 }
 
-export function nameValue(name: string): CodeValue {
-  return { ...base, texts: [UNKNOWN], name };
+const unknownTexts = [UNKNOWN];
+
+export const unknownValue = valueOf(unknownTexts);
+export const fetchedValue = valueOf(unknownTexts, traits.network);
+export const secretValue = valueOf(unknownTexts, traits.secret);
+export const homeValue = valueOf([HOME]);
+
+/** Nothing is known of it but what it holds. */
+export function unknownWith(own: number): CodeValue {
+  return valueOf(unknownTexts, own);
+}
+
+export function textValue(text: string, own = 0): CodeValue {
+  return valueOf([text.slice(0, textCharactersMax)], own);
+}
+
+export function nameValue(name: string, own = 0): CodeValue {
+  return valueOf(unknownTexts, own, null, name);
+}
+
+/** What a name stands for that is known. */
+export function calledBy(name: string, { texts, traits: own, items, handle }: CodeValue): CodeValue {
+  return valueOf(texts, own, items, name, handle);
+}
+
+export function withTraits({ texts, items, name, handle }: CodeValue, own: number): CodeValue {
+  return valueOf(texts, own, items, name, handle);
 }
 
 export function listValue(items: readonly CodeValue[]): CodeValue {
-  return { ...base, texts: [UNKNOWN], items, traits: traitsOf(items) };
+  return valueOf(unknownTexts, traitsOf(items), items);
 }
 
-export function openValue(handle: Handle, own = 0): CodeValue {
-  return { ...base, texts: [UNKNOWN], handle, traits: own };
+export function openValue(handle: Handle | null, own = 0): CodeValue {
+  return valueOf(unknownTexts, own, null, null, handle);
 }
 
 export function traitsOf(values: readonly CodeValue[]): number {
@@ -68,7 +93,7 @@ export function anyOf(values: readonly CodeValue[]): CodeValue {
   const [only] = values;
   if (only !== undefined && values.length === 1) return only;
   const texts = values.flatMap((value) => value.texts).slice(0, textsMax);
-  return texts.length === 0 ? unknownValue : { ...base, texts, traits: traitsOf(values) };
+  return texts.length === 0 ? unknownValue : valueOf(texts, traitsOf(values));
 }
 
 export function joined(first: CodeValue, second: CodeValue, between = ''): CodeValue {
@@ -77,7 +102,7 @@ export function joined(first: CodeValue, second: CodeValue, between = ''): CodeV
     .flatMap((one) => second.texts.map((other) => one + between + other))
     .slice(0, textsMax)
     .map((text) => text.slice(0, textCharactersMax));
-  return { ...base, texts, traits: first.traits | second.traits };
+  return valueOf(texts, first.traits | second.traits);
 }
 
 export function joinedAll(values: readonly CodeValue[], between: string): CodeValue {
@@ -86,16 +111,21 @@ export function joinedAll(values: readonly CodeValue[], between: string): CodeVa
 
 /** Parts of one path. An absolute part begins anew in most languages, and never does harm that is not there otherwise. */
 export function joinedPath(values: readonly CodeValue[]): CodeValue {
-  const path = joinedAll(values, '/');
-  return { ...path, texts: path.texts.map((text) => text.replaceAll(/\/{2,}/g, '/')) };
+  const { texts, traits: own, items, name, handle } = joinedAll(values, '/');
+  return valueOf(
+    texts.map((text) => text.replaceAll(/\/{2,}/g, '/')),
+    own,
+    items,
+    name,
+    handle,
+  );
 }
 
 export function mapped(value: CodeValue, change: (text: string) => string): CodeValue {
-  return {
-    ...base,
-    traits: value.traits,
-    texts: value.texts.map((text) => (text.includes(UNKNOWN) ? UNKNOWN : change(text))),
-  };
+  return valueOf(
+    value.texts.map((text) => (text.includes(UNKNOWN) ? UNKNOWN : change(text))),
+    value.traits,
+  );
 }
 
 /** The values of the arguments, lists taken apart. */

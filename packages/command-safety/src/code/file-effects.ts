@@ -10,7 +10,16 @@ import {
   type CodeScene,
   type Effect,
 } from './code-scene.ts';
-import { fetchedValue, openValue, unknownValue, type CodeValue } from './code-values.ts';
+import {
+  fetchedValue,
+  openValue,
+  secretValue,
+  textValue,
+  unknownValue,
+  unknownWith,
+  withTraits,
+  type CodeValue,
+} from './code-values.ts';
 import { foldedName } from './fold-calls.ts';
 import { downloads, fetches, sends } from './network-effects.ts';
 
@@ -116,7 +125,7 @@ export const opens: Effect = (scene, { receiver, args }, values) => {
       scene.run.reread(rest, scene.span, nothing);
       return isShell(rest.split(' ')[0] ?? '') ? openValue({ kind: 'shell' }) : unknownValue;
     }
-    const target = { ...unknownValue, texts: [rest] };
+    const target = textValue(rest);
     writes(scene, target, unknownValue, attached.includes('>>'));
     return openValue({ kind: 'file', path: target });
   }
@@ -136,8 +145,8 @@ export const opens: Effect = (scene, { receiver, args }, values) => {
 function readFrom(path: CodeValue): CodeValue {
   if (path.texts.some((text) => /^\/dev\/(?:tcp|udp)\//.test(text))) return fetchedValue;
   return path.texts.some((text) => isSecretPath(text.replace(/^~(?=\/)/, HOME)))
-    ? { ...unknownValue, traits: traits.secret }
-    : { ...unknownValue, traits: path.traits & traits.network };
+    ? secretValue
+    : unknownWith(path.traits & traits.network);
 }
 
 export const reads: Effect = (scene, call, values) => {
@@ -148,7 +157,9 @@ export const reads: Effect = (scene, call, values) => {
   if (receiver !== null && receiver.name === null)
     return receiver.handle === null && placesOf([receiver]).length > 0
       ? readFrom(receiver)
-      : { ...unknownValue, traits: receiver.traits };
+      : unknownWith(receiver.traits);
   const [path] = values;
-  return path === undefined ? null : { ...readFrom(path), traits: readFrom(path).traits | path.traits };
+  if (path === undefined) return null;
+  const read = readFrom(path);
+  return withTraits(read, read.traits | path.traits);
 };

@@ -11,6 +11,7 @@ import {
   mapped,
   textValue,
   unknownValue,
+  unknownWith,
   type CodeArgument,
   type CodeValue,
 } from './code-values.ts';
@@ -81,7 +82,7 @@ const split: Fold = (call, values) => {
   const isLast = call.receiver === null && values.length > 1 && !call.path.includes('.');
   const { of, rest } = isLast ? { of: values[1] ?? unknownValue, rest: values.slice(0, 1) } : subject(call);
   const text = knownText(of);
-  if (text === null) return listValue([{ ...unknownValue, traits: of.traits }]);
+  if (text === null) return listValue([unknownWith(of.traits)]);
   const separator = knownText(rest[0]);
   return listValue(text.split(separator ?? /\s+/, 256).map((part) => textValue(part, of.traits)));
 };
@@ -97,9 +98,7 @@ const reverse: Fold = (call) => {
 function decoded(value: CodeValue, decode: (text: string) => string | null): CodeValue {
   const text = knownText(value);
   const read = text === null ? null : decode(text);
-  return read === null
-    ? { ...unknownValue, traits: value.traits | traits.decoded }
-    : textValue(read, value.traits);
+  return read === null ? unknownWith(value.traits | traits.decoded) : textValue(read, value.traits);
 }
 
 const decoding =
@@ -130,7 +129,8 @@ const byItsName: Fold = (call, values) => {
       decodeHex,
     );
   if (manners.some((manner) => /^rot[-_]?13$/.test(manner))) return mapped(of, rot13);
-  if (/^[CcUW]\*?$/.test(manners[0] ?? '')) return characters({ ...call, receiver: null }, values.slice(1));
+  if (/^[CcUW]\*?$/.test(manners[0] ?? ''))
+    return characters({ path: call.path, receiver: null, args: call.args }, values.slice(1));
   if (call.receiver === null && /b64|base64/i.test(call.path)) return decoded(of, decodeBase64);
   return of;
 };
@@ -279,7 +279,7 @@ export function indexed(value: CodeValue, parts: readonly (CodeValue | null)[]):
   );
   if (parts.length === 3 && step === -1) return reverse({ path: 'reverse', receiver: value, args: [] }, []);
   if (parts.some((part) => part !== null && Number.isNaN(Number(knownText(part) ?? Number.NaN))))
-    return value.items === null ? { ...unknownValue, traits: value.traits } : anyOf(value.items);
+    return value.items === null ? unknownWith(value.traits) : anyOf(value.items);
   if (parts.length === 1 && typeof first === 'number') {
     if (value.items !== null) return value.items.at(first) ?? unknownValue;
     return mapped(value, (text) => text.at(first) ?? '');

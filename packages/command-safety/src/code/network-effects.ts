@@ -5,8 +5,7 @@ import { fetchedValue, openValue, traitsOf } from './code-values.ts';
 /** Something goes out; with credentials in it, it is a leak. */
 export const sends: Effect = (scene, { receiver }, values) => {
   const own = traitsOf(values) | (receiver?.handle?.kind === 'network' ? 0 : (receiver?.traits ?? 0));
-  if ((own & (traits.secret | traits.records)) !== 0)
-    scene.run.emit({ kind: 'structure', shape: 'secret-sent' }, scene.span);
+  if ((own & (traits.secret | traits.records)) !== 0) scene.run.emitStructure('secret-sent', scene.span);
   return null;
 };
 

@@ -3,10 +3,12 @@ import { hasEffect } from './call-effects.ts';
 import type { CodeToken } from './code-tokens.ts';
 import {
   anyOf,
+  calledBy,
   flat,
   homeValue,
   knownText,
   nameValue,
+  openValue,
   secretValue,
   textValue,
   unknownValue,
@@ -91,10 +93,10 @@ export abstract class OperandReader extends BracketReader {
     if (this.is('=>') && this.passed !== null) this.variables.set(name, this.passed);
     const known = this.variables.get(name);
     if (known !== undefined) return { value: known, path: known.name ?? name, receiver: null };
-    if (homes.test(name)) return { value: { ...homeValue, name }, path: name, receiver: null };
+    if (homes.test(name)) return { value: calledBy(name, homeValue), path: name, receiver: null };
     if (name === 'SEPARATOR') return { value: textValue('/'), path: '', receiver: null };
     return {
-      value: environments.test(name) ? { ...secretValue, name } : nameValue(name),
+      value: environments.test(name) ? calledBy(name, secretValue) : nameValue(name),
       path: name,
       receiver: null,
     };
@@ -187,16 +189,15 @@ export abstract class OperandReader extends BracketReader {
   protected member({ value, path }: Place, name: string): Place {
     const full = path === '' ? name : `${path}.${name}`;
     if (separators.has(full)) return { value: textValue('/'), path: '', receiver: null };
-    if (environments.test(full)) return { value: { ...secretValue, name: full }, path: full, receiver: null };
+    if (environments.test(full)) return { value: calledBy(full, secretValue), path: full, receiver: null };
     if (value.name !== null) {
-      if (homes.test(name)) return { value: { ...homeValue, name: full }, path: full, receiver: null };
+      if (homes.test(name)) return { value: calledBy(full, homeValue), path: full, receiver: null };
       // One variable of the environment is what a program is given.
-      const own =
-        (value.traits & traits.secret) === 0 ? { ...nameValue(full), traits: value.traits } : nameValue(full);
-      return { value: own, path: full, receiver: value };
+      const own = (value.traits & traits.secret) === 0 ? value.traits : 0;
+      return { value: nameValue(full, own), path: full, receiver: value };
     }
     return {
-      value: { ...unknownValue, traits: value.traits, handle: value.handle },
+      value: openValue(value.handle, value.traits),
       path: full === path ? name : full,
       receiver: value,
     };

@@ -1,7 +1,7 @@
 import { codeCharactersMax } from '../bounds.ts';
 import type { FindingSpan } from '../finding.ts';
 import { decodeBase64, decodeHex } from '../programs/decode.ts';
-import type { Run } from '../run.ts';
+import { argumentAt, type Run } from '../run.ts';
 import { isPublisher } from '../shell/addresses.ts';
 import { HOME, UNKNOWN, nothing, traits, type Flow } from '../shell/marks.ts';
 import { readAwkPipes } from './awk-pipes.ts';
@@ -130,7 +130,7 @@ function readCommandTexts(run: Run, text: string, strings: readonly CodeString[]
       run.inside(span, () =>
         run.ports.words(
           run,
-          words.map((value) => ({ text: value, traits: 0, ...span })),
+          words.map((value) => argumentAt(span, value)),
           nothing,
         ),
       );
@@ -172,7 +172,7 @@ function readString(
   if (shellCalls.test(before)) {
     const list = stringLists(text, strings, index);
     if (list.length > 1) {
-      const args = list.map((value) => ({ text: value, traits: 0, ...span }));
+      const args = list.map((value) => argumentAt(span, value));
       run.inside(span, () => run.ports.words(run, args, nothing));
     } else for (const code of completed(text, strings, index)) run.reread(code, span, nothing);
   } else if (deletingCalls.test(before)) {
@@ -254,7 +254,7 @@ function readShape(run: Run, text: string, strings: readonly CodeString[], span:
     /`#\{|`\$\w|\|&?\s{0,4}getline.{0,200}\|&?\s{0,4}getline|dup2|\/bin\/(?:ba|z|da)?sh|pty\.spawn|cmd\.exe|\bexec\b|STDIN|popen|spawn|\bsystem\b/.test(
       text,
     );
-  if (hasSocket && hasShell()) run.emit({ kind: 'structure', shape: 'reverse-shell' }, span);
+  if (hasSocket && hasShell()) run.emitStructure('reverse-shell', span);
   // A model of a stranger is code.
   if (
     /\bhub\.load\([^;\n]{0,200}trust_repo\s{0,4}=\s{0,4}True|trust_remote_code\s{0,4}=\s{0,4}True/.test(text)
@@ -294,7 +294,7 @@ function readShape(run: Run, text: string, strings: readonly CodeString[], span:
     /\bfork\b/.test(text) &&
     /\bwhile\b|\bloop\b|for\s*\(\s*;;|\buntil\b|for\(;;/.test(text)
   )
-    run.emit({ kind: 'structure', shape: 'fork-bomb' }, span);
+    run.emitStructure('fork-bomb', span);
 }
 
 /** Something that is no literal is handed to a shell, or piped into one: `run(r.text, shell=True)`, `.pipe(spawn('sh').stdin)`. */

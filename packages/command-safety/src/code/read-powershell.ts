@@ -57,7 +57,7 @@ export function readPowershell(run: Run, source: Flow, span: FindingSpan): Flow 
     if (isSo)
       run.emit({ kind: 'code', source: { text: UNKNOWN, traits: own }, read: false, harmless: true }, span);
   if (/net\.sockets\.tcp(?:client|listener)/i.test(text) && /iex|invoke-expression|getstream|cmd/i.test(text))
-    run.emit({ kind: 'structure', shape: 'reverse-shell' }, span);
+    run.emitStructure('reverse-shell', span);
   return run.reread(asShell(text), span, nothing);
 }
 

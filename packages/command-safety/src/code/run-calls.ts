@@ -9,6 +9,7 @@ import {
   mapped,
   nameValue,
   unknownValue,
+  unknownWith,
   type CodeValue,
 } from './code-values.ts';
 import { formatted } from './fold-calls.ts';
@@ -272,7 +273,7 @@ class CallReader extends OperandReader {
         left = anyOf([left, this.primary().value]);
       } else if (comparing.has(value) && !(value === 'in' && token.kind !== 'name')) {
         this.at += 1;
-        left = { ...unknownValue, traits: left.traits | this.primary().value.traits };
+        left = unknownWith(left.traits | this.primary().value.traits);
       } else if (value === '=>' || value === ':') {
         break;
       } else break;

@@ -1,7 +1,7 @@
 import { UNKNOWN, nothing, traits } from '../shell/marks.ts';
 import { isShell } from '../shell/redirect.ts';
 import { alternatives, isAddress, startWords, type Effect } from './code-scene.ts';
-import { fetchedValue, flat, openValue, traitsOf, unknownValue } from './code-values.ts';
+import { fetchedValue, flat, openValue, traitsOf, unknownValue, unknownWith } from './code-values.ts';
 import { foldedName } from './fold-calls.ts';
 
 const lastPart = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
@@ -88,7 +88,7 @@ export const unpickle: Effect = (scene, { path }, values) => {
       { kind: 'code', source: { text: UNKNOWN, traits: own }, read: false, harmless: true },
       scene.span,
     );
-  return { ...unknownValue, traits: own };
+  return unknownWith(own);
 };
 
 export const kills: Effect = (scene, _call, values) => {

@@ -1,4 +1,4 @@
-import type { Argument, Run } from '../run.ts';
+import { argumentAt, type Argument, type Run } from '../run.ts';
 
 /** Variables from which a program takes arguments as if they were typed, in the place that each gives them. */
 const variables: ReadonlyMap<string, (verb: string) => readonly string[]> = new Map(
@@ -45,7 +45,7 @@ export function withAdded(run: Run, program: string, args: readonly Argument[]):
   if (run.variables.size === 0) return args;
   const textOf = (name: string): string => run.variables.get(name)?.[0]?.text ?? '';
   const span = { start: args[0]?.start ?? 0, end: args.at(-1)?.end ?? 0 };
-  const argument = (text: string): Argument => ({ text, traits: 0, ...span });
+  const argument = (text: string): Argument => argumentAt(span, text);
   if (program === 'git') {
     const settings: Argument[] = [];
     for (let index = 0; index < settingsMax; index += 1) {

@@ -1,11 +1,13 @@
 import type { Call, ProgramTable } from './call.ts';
 import { named } from './call.ts';
-import { sortArguments } from '../shell/flags.ts';
+import { optionShape, sortArguments } from '../shell/flags.ts';
 import { nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
 import { fileContent } from '../shell/redirect.ts';
 import { runCode } from './run-code.ts';
 
-const makeShape = { valued: new Set(['-f', '-C', '--file', '--makefile', '--directory', '--eval', '-E']) };
+const makeShape = optionShape({ valued: '-f -C --file --makefile --directory --eval -E' });
+const taskShape = optionShape({ valued: '-f --justfile -t --taskfile' });
+const ninjaShape = optionShape({ valued: '-f -C -j -t' });
 
 /** Lines of a makefile that are looked at. */
 const linesMax = 2000;
@@ -23,13 +25,13 @@ export const recipeRunners: ProgramTable = {
     return unknownFlow;
   }),
   ...named('just task', (call) => {
-    const sorted = sortArguments(call.args, { valued: new Set(['-f', '--justfile', '-t', '--taskfile']) });
+    const sorted = sortArguments(call.args, taskShape);
     const path = sorted.values.get('-f') ?? sorted.values.get('--justfile') ?? sorted.values.get('-t');
     if (path !== undefined) runRecipes(call, path.text === '-' ? call.stdin : fileContent(call.run, path));
     return unknownFlow;
   }),
   ninja: (call) => {
-    const path = sortArguments(call.args, { valued: new Set(['-f', '-C', '-j', '-t']) }).values.get('-f');
+    const path = sortArguments(call.args, ninjaShape).values.get('-f');
     if (path === undefined) return unknownFlow;
     const { text, traits: own } = fileContent(call.run, path);
     for (const line of text.split('\n', linesMax)) {

@@ -1,6 +1,6 @@
 import type { Argument, Run } from '../run.ts';
 import { HOME, SOMETHING, UNKNOWN, nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
-import { sortArguments } from '../shell/flags.ts';
+import { optionShape, sortArguments } from '../shell/flags.ts';
 import { fileContent } from '../shell/redirect.ts';
 import { normalizePath } from '../shell/paths.ts';
 import { named, type Call, type ProgramTable } from './call.ts';
@@ -21,7 +21,7 @@ export const builtins: ProgramTable = {
   alias: defineAliases,
   enable: ({ run, args, span }) => {
     if (args[0]?.text === '-f' && passingPlace.test(args[1]?.text ?? ''))
-      run.emit({ kind: 'structure', shape: 'hidden-startup' }, span);
+      run.emitStructure('hidden-startup', span);
     return nothing;
   },
   unalias: ({ run, args }) => {
@@ -80,7 +80,7 @@ function changeDirectory({ run, args }: Call): Flow {
   return nothing;
 }
 
-const readShape = { valued: new Set(['-u', '-d', '-n', '-N', '-t', '-i', '-a', '-A']) };
+const readShape = optionShape({ valued: '-u -d -n -N -t -i -a -A' });
 
 /** `read a b` takes a line apart: a word for each name, and what is left for the last; `-a` makes an array of it. */
 function read({ run, args, stdin: piped }: Call): Flow {

@@ -1,4 +1,4 @@
-import type { Argument, Run } from '../run.ts';
+import { withText, type Argument, type Run } from '../run.ts';
 import { SOMETHING, justMade, nothing, unknownFlow, type Flow } from '../shell/marks.ts';
 import { classifyPath } from '../shell/paths.ts';
 import { fileContent } from '../shell/redirect.ts';
@@ -46,7 +46,7 @@ export function runContainer(call: Call): Flow | null {
     const given = takesNext ? value.text : text.slice(equals + 1);
     if (/^(?:-[a-z]*v|--volume|--mount)$/.test(option) && mounts.length < mountsMax) addMount(mounts, given);
     else if (/^(?:-[a-z]*w|--workdir)$/.test(option)) workdir = given;
-    else if (option === '--entrypoint') entry = { ...value, text: given };
+    else if (option === '--entrypoint') entry = withText(value, given);
     else if (option === '--privileged' || option.startsWith('--pid')) privileged = true;
   }
   const command = [...(entry === null ? [] : [entry]), ...args.slice(index + 1)];
@@ -57,7 +57,7 @@ export function runContainer(call: Call): Flow | null {
   if (seen.length === 0 && !privileged && !lendsMuch(run, mounts)) return null;
   const { cwd } = run;
   run.cwd = workdir === '' ? SOMETHING : onHost(workdir, mounts);
-  const lent = command.map((argument) => ({ ...argument, text: run.bounded(onHost(argument.text, seen)) }));
+  const lent = command.map((argument) => withText(argument, run.bounded(onHost(argument.text, seen))));
   const printed = run.inside(span, () => run.ports.words(run, lent, stdin));
   run.cwd = cwd;
   return printed;

@@ -1,35 +1,21 @@
-import { hasFlag, sortArguments } from '../shell/flags.ts';
+import { hasFlag, optionShape, sortArguments } from '../shell/flags.ts';
 import { SOMETHING, UNKNOWN, nothing, origins, traits, type Flow } from '../shell/marks.ts';
 import { isSystemRoot } from '../shell/globs.ts';
 import { classifyPath, type PathKind } from '../shell/paths.ts';
 import { fileContent, isShell } from '../shell/redirect.ts';
 import { echoEscapes } from './decode.ts';
-import type { Argument } from '../run.ts';
+import { argumentAt, withText, type Argument } from '../run.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
 import { isBulk } from './writing.ts';
 import { runTemplate } from './template.ts';
 
-const shredShape = { valued: new Set(['-n', '-s', '--iterations', '--size']) };
-const encryptShape = { valued: new Set(['-K', '-k', '-E', '-S', '--key', '--keyfile', '--suffix']) };
-const fdShape = {
-  valued: new Set([
-    '-e',
-    '-t',
-    '-d',
-    '-E',
-    '-S',
-    '-o',
-    '--extension',
-    '--type',
-    '--exclude',
-    '--max-depth',
-    '--changed-before',
-    '--changed-within',
-    '--size',
-    '--owner',
-  ]),
-};
-const mirrorShape = { valued: new Set(['-e', '--rsh', '--exclude', '--include', '--filter', '-f']) };
+const shredShape = optionShape({ valued: '-n -s --iterations --size' });
+const encryptShape = optionShape({ valued: '-K -k -E -S --key --keyfile --suffix' });
+const fdShape = optionShape({
+  valued:
+    '-e -t -d -E -S -o --extension --type --exclude --max-depth --changed-before --changed-within --size --owner',
+});
+const mirrorShape = optionShape({ valued: '-e --rsh --exclude --include --filter -f' });
 
 /** Programs that take files away. */
 export const deletingPrograms: ProgramTable = {
@@ -40,7 +26,7 @@ export const deletingPrograms: ProgramTable = {
     // Who asks for this means the root, whatever the variable is called.
     const meansRoot = sorted.flags.has('--no-preserve-root');
     const paths = sorted.operands.map((path) =>
-      meansRoot && classifyPath(call.run, path) === 'unresolved' ? { ...path, text: '/' } : path,
+      meansRoot && classifyPath(call.run, path) === 'unresolved' ? withText(path, '/') : path,
     );
     return deleteAll(call, paths, recursive, force);
   }),
@@ -76,7 +62,7 @@ export const deletingPrograms: ProgramTable = {
     return deleteAll(
       call,
       // Without one, what is piped in.
-      named.length > 0 ? named : [{ ...call.stdin, ...call.span }],
+      named.length > 0 ? named : [argumentAt(call.span, call.stdin.text, call.stdin.traits)],
       recursive,
       true,
     );
@@ -169,7 +155,7 @@ export const deletingPrograms: ProgramTable = {
     const rehearsed = hasFlag(sorted, ['-n', '--dry-run'], false);
     // On another machine it is the place behind the colon; below what is written there, nobody can tell.
     const place = isRemote(target.text) ? target.text.slice(target.text.indexOf(':') + 1) : target.text;
-    const path = { ...target, text: place };
+    const path = withText(target, place);
     const kind = classifyPath(call.run, path);
     const isEmptied = sorted.operands.slice(0, -1).every(({ text }) => nothingInside.test(text));
     const harms =

@@ -1,6 +1,6 @@
-import type { Argument } from '../run.ts';
+import { withText, type Argument } from '../run.ts';
 import { isPublisher, namelessAddress, openAddress } from '../shell/addresses.ts';
-import { sortArguments } from '../shell/flags.ts';
+import { optionShape, sortArguments } from '../shell/flags.ts';
 import {
   UNKNOWN,
   everyListed,
@@ -98,18 +98,15 @@ const leaving = traits.secret | traits.records | traits.named;
 
 /** Credentials leave the machine. */
 export function sends(call: Call, content: Flow): void {
-  if ((content.traits & leaving) !== 0) call.run.emit({ kind: 'structure', shape: 'secret-sent' }, call.span);
+  if ((content.traits & leaving) !== 0) call.run.emitStructure('secret-sent', call.span);
 }
 
-const curlShape = {
-  valued: new Set(
-    (
-      '-o -d -F -T -H -X -u -A -e -b -c -x -m -w -K -E --output --data --data-binary --data-raw --data-urlencode --form ' +
-      '--upload-file --header --request --user --user-agent --referer --cookie --proxy --max-time --write-out --url --json ' +
-      '--connect-timeout --output-dir --retry --cacert --cert --key --resolve'
-    ).split(' '),
-  ),
-};
+const curlShape = optionShape({
+  valued:
+    '-o -d -F -T -H -X -u -A -e -b -c -x -m -w -K -E --output --data --data-binary --data-raw --data-urlencode --form ' +
+    '--upload-file --header --request --user --user-agent --referer --cookie --proxy --max-time --write-out --url --json ' +
+    '--connect-timeout --output-dir --retry --cacert --cert --key --resolve',
+});
 
 const sentOptions: ReadonlySet<string> = new Set([
   '-d',
@@ -184,14 +181,11 @@ function curl(call: Call): Flow {
 const metadata = /(?:169\.254\.169\.254|metadata\.google\.internal|169\.254\.170\.2|100\.100\.100\.200)/;
 const credentials: Flow = { text: UNKNOWN, traits: traits.network | traits.secret };
 
-const wgetShape = {
-  valued: new Set(
-    (
-      '-O --output-document -P --directory-prefix --post-file --body-file -o -a -i --header --post-data --method --body-data ' +
-      '-U -t -T'
-    ).split(' '),
-  ),
-};
+const wgetShape = optionShape({
+  valued:
+    '-O --output-document -P --directory-prefix --post-file --body-file -o -a -i --header --post-data --method --body-data ' +
+    '-U -t -T',
+});
 
 function wget(call: Call): Flow {
   const { args, run } = call;
@@ -229,7 +223,7 @@ function keepNamed(call: Call, directory: Argument | undefined): void {
   const address = call.args.find(({ text }) => /^[a-z]{2,6}:\/\/|^[\w-]+\.[\w.-]+\//.test(text));
   const name = address?.text.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '';
   if (address === undefined || name === '') return;
-  keep(call, { ...address, text: directory === undefined ? name : `${directory.text}/${name}` });
+  keep(call, withText(address, directory === undefined ? name : `${directory.text}/${name}`));
 }
 
 /** What a repository elsewhere loses, and what happens to a history that is made anew. */
@@ -246,7 +240,7 @@ function actOnRepository(call: Call): void {
   }
   const hooks = args[args.findIndex(({ text }) => text === 'core.hooksPath') + 1];
   if (args[0]?.text === 'config' && names('core.hooksPath') && passingPlace.test(hooks?.text ?? ''))
-    run.emit({ kind: 'structure', shape: 'hidden-startup' }, span);
+    run.emitStructure('hidden-startup', span);
   if (has(/^(?:--orphan|--root|filter-branch|filter-repo|commit-tree)$/)) run.rewritten = true;
   if (
     names('reflog') &&
@@ -257,9 +251,9 @@ function actOnRepository(call: Call): void {
   )
     run.forgetsReflog = true;
   if (names('add') && args.some(({ text }) => isSecretPath(text))) run.stagesSecret = true;
-  if (run.stagesSecret && names('push')) run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
+  if (run.stagesSecret && names('push')) run.emitStructure('secret-sent', span);
   if (run.rewritten && names('push') && has(/^(?:-[^\Wf]*f\w*|--force.*|\+.+)$/))
-    run.emit({ kind: 'structure', shape: 'history-replaced' }, span);
+    run.emitStructure('history-replaced', span);
 }
 
 /** An alias that begins with `!` is a shell command, whether it is set for once or for good. */

@@ -94,11 +94,16 @@ const handings: readonly Handing[] = [
   { programs: 'zip', attached: /^--unzip-command=(?<code>.+)$/s, detached: '-TT --unzip-command' },
 ];
 
-type Known = Handing & { readonly options: ReadonlySet<string> };
+interface Known {
+  readonly options: ReadonlySet<string>;
+  readonly attached: RegExp;
+  readonly within: RegExp | null;
+}
 
 const byProgram = new Map<string, Known[]>();
 for (const handing of handings) {
-  const known: Known = { ...handing, options: new Set(handing.detached?.split(' ')) };
+  const { attached, detached, within = null } = handing;
+  const known: Known = { options: new Set(detached?.split(' ')), attached, within };
   for (const name of handing.programs.split(' '))
     byProgram.set(name, [...(byProgram.get(name) ?? []), known]);
 }
@@ -143,7 +148,7 @@ export function runHanded(call: Call): void {
       const code =
         value === undefined
           ? handing.attached.exec(argument.text)?.groups?.code
-          : handing.within === undefined
+          : handing.within === null
             ? value.text
             : handing.within.exec(value.text)?.groups?.code;
       if (code === undefined) continue;
@@ -216,10 +221,10 @@ export function runVariable(run: Run, name: string, value: Value, span: FindingS
     /^(?:LD_PRELOAD|LD_AUDIT|LD_LIBRARY_PATH|DYLD_INSERT_LIBRARIES)$/.test(name) &&
     passingPlace.test(first.text)
   )
-    run.emit({ kind: 'structure', shape: 'hidden-startup' }, span);
+    run.emitStructure('hidden-startup', span);
   // A shell that is started finds its programs there first.
   else if (name === 'PATH' && run.startup && passingPlace.test(first.text))
-    run.emit({ kind: 'structure', shape: 'hidden-startup' }, span);
+    run.emitStructure('hidden-startup', span);
   else if (name === 'BASH_ENV' || name === 'ENV') runUnread(run, fileContent(run, first), span);
   else if (/^PS[0-4]$/.test(name) && /\$\(|`/.test(first.text))
     run.reread(`: "${first.text}"`, span, nothing);

@@ -1,4 +1,4 @@
-import type { Argument, Run } from '../run.ts';
+import { withText, type Argument, type Run } from '../run.ts';
 import {
   UNKNOWN,
   everyProcess,
@@ -130,7 +130,7 @@ function withSetVariables(args: readonly Argument[], program: Argument): Argumen
   });
   return settings.length === 0
     ? program
-    : { ...program, text: `BEGIN { ${settings.join(' ')} } ${program.text}` };
+    : withText(program, `BEGIN { ${settings.join(' ')} } ${program.text}`);
 }
 
 /** What `-F` says stands between the fields; null: blanks. */

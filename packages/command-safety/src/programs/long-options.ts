@@ -1,4 +1,4 @@
-import type { Argument } from '../run.ts';
+import { withText, type Argument } from '../run.ts';
 
 /**
  * Long options that something is known of, and those that begin alike: GNU's getopt_long, git, and clients of MySQL take any
@@ -119,7 +119,7 @@ export function withWholeOptions(program: string, args: readonly Argument[]): re
     const whole = beginnings.get(name);
     if (whole === undefined || whole === null || whole === name) continue;
     written ??= [...args];
-    written[index] = { ...argument, text: `--${whole}${equals === -1 ? '' : text.slice(equals)}` };
+    written[index] = withText(argument, `--${whole}${equals === -1 ? '' : text.slice(equals)}`);
   }
   return written ?? args;
 }

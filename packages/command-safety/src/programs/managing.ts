@@ -1,4 +1,4 @@
-import type { Argument } from '../run.ts';
+import { argumentAt, withText, type Argument } from '../run.ts';
 import { UNKNOWN, nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
 import { writeFile } from '../shell/redirect.ts';
 import { startupCommands } from '../shell/startup-files.ts';
@@ -74,7 +74,7 @@ export const managingPrograms: ProgramTable = {
     if (address !== -1 && path !== undefined && call.program !== 'Start-BitsTransfer')
       writeFile(
         call.run,
-        { ...path, text: path.text.replaceAll('\\', '/') },
+        withText(path, path.text.replaceAll('\\', '/')),
         fromNetwork,
         false,
         call.program,
@@ -96,8 +96,7 @@ function keepOnWindows(call: Call, value: Argument): void {
   const { startup } = call.run;
   call.run.startup = true;
   const words = value.text.split(/\s+/, 32);
-  if (words.some((word) => isHidingPlace(word)))
-    call.run.emit({ kind: 'structure', shape: 'hidden-startup' }, call.span);
+  if (words.some((word) => isHidingPlace(word))) call.run.emitStructure('hidden-startup', call.span);
   runCode(call.run, value, call.span, nothing, 'powershell');
   call.run.startup = startup;
 }
@@ -137,7 +136,7 @@ function runModule(call: Call): Flow {
     ? after('-a', '--args')
     : undefined;
   if (told === undefined) {
-    if (module === 'reboot') runWords(call, [{ text: 'reboot', traits: 0, ...span }]);
+    if (module === 'reboot') runWords(call, [argumentAt(span, 'reboot')]);
     return unknownFlow;
   }
   const { cwd, fleet } = run;
@@ -148,7 +147,7 @@ function runModule(call: Call): Flow {
   const words = (...list: readonly string[]): void =>
     runWords(
       call,
-      list.map((text) => ({ text, traits: 0, ...span })),
+      list.map((text) => argumentAt(span, text)),
     );
   const state = value('state');
   if (/^(?:shell|command|raw|script|win_shell|win_command)$/.test(module))

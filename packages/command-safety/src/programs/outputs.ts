@@ -1,5 +1,11 @@
-import type { Argument } from '../run.ts';
-import { hasFlag, sortArguments, type OptionShape, type SortedArguments } from '../shell/flags.ts';
+import { argumentAt, type Argument } from '../run.ts';
+import {
+  hasFlag,
+  optionShape,
+  sortArguments,
+  type OptionShape,
+  type SortedArguments,
+} from '../shell/flags.ts';
 import { namelessAddress, openAddress, strangerHost } from '../shell/addresses.ts';
 import { UNKNOWN, openFlow, origins, traits, type Flow } from '../shell/marks.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
@@ -98,13 +104,21 @@ const outputs: readonly Output[] = [
   { programs: 'crudini ini-file augtool', verb: '--set', last: { operands: 2 } },
 ];
 
-/** A row with its lists cut apart, once for all commands. */
-interface Row extends Output {
-  readonly shape: OptionShape;
+/** A row with its lists cut apart, once for all commands; all rows have all fields, so that each is found at once. */
+interface Row {
   readonly verbs: readonly ReadonlySet<string>[];
   readonly flags: readonly string[];
   readonly files: readonly string[];
   readonly directories: readonly string[];
+  readonly shape: OptionShape;
+  readonly unpacks: boolean;
+  readonly clones: boolean;
+  readonly fillsHere: boolean;
+  readonly copies: boolean;
+  /** How many operands there are where the last is written or filled; infinite where none is. */
+  readonly lastOperands: number;
+  readonly lastFills: boolean;
+  readonly edits: string | null;
 }
 
 const wordsOf = (list: string | undefined): readonly string[] => list?.split(' ') ?? [];
@@ -113,15 +127,21 @@ const byProgram = new Map<string, Row[]>();
 for (const output of outputs) {
   const [files, directories] = [wordsOf(output.file), wordsOf(output.into)];
   const row: Row = {
-    ...output,
-    shape: {
-      valued: new Set([...files, ...directories, ...wordsOf(output.valued)]),
-      longWithOneDash: output.longWithOneDash === true,
-    },
     verbs: wordsOf(output.verb).map((word) => new Set(word.split('|'))),
     flags: wordsOf(output.flag),
     files,
     directories,
+    shape: optionShape({
+      valued: [...files, ...directories, ...wordsOf(output.valued)].join(' '),
+      longWithOneDash: output.longWithOneDash,
+    }),
+    unpacks: output.unpacks === true,
+    clones: output.clones === true,
+    fillsHere: output.fillsHere === true,
+    copies: output.copies === true,
+    lastOperands: output.last?.operands ?? Number.POSITIVE_INFINITY,
+    lastFills: output.last?.fills === true,
+    edits: output.edits ?? null,
   };
   for (const program of output.programs.split(' ')) {
     const list = byProgram.get(program);
@@ -162,10 +182,9 @@ function runOutput(call: Call, row: Row, sorted: SortedArguments): void {
     const path = sorted.values.get(option);
     if (path !== undefined) fill(call, path, content);
   }
-  if (row.fillsHere === true && call.run.cwd !== null)
-    fill(call, { text: call.run.cwd, traits: 0, ...call.span }, content);
-  if (row.clones === true) unpackClone(call, sorted.operands.slice(row.verbs.length));
-  if (row.unpacks === true) {
+  if (row.fillsHere && call.run.cwd !== null) fill(call, argumentAt(call.span, call.run.cwd), content);
+  if (row.clones) unpackClone(call, sorted.operands.slice(row.verbs.length));
+  if (row.unpacks) {
     const place = row.directories
       .map((option) => sorted.values.get(option))
       .find((path) => path !== undefined);
@@ -175,13 +194,12 @@ function runOutput(call: Call, row: Row, sorted: SortedArguments): void {
   const operands = sorted.operands.slice(row.verbs.length);
   const target = operands.at(-1);
   if (target === undefined) return;
-  if (row.copies === true) copyAcross(call, operands.slice(0, -1), target, sorted);
-  if (row.last !== undefined && sorted.operands.length >= row.last.operands) {
-    if (row.last.fills === true)
-      fill(call, target, row.verb === 'clone' ? { text: UNKNOWN, traits: traits.network } : content);
+  if (row.copies) copyAcross(call, operands.slice(0, -1), target, sorted);
+  if (sorted.operands.length >= row.lastOperands) {
+    if (row.lastFills) fill(call, target, row.clones ? { text: UNKNOWN, traits: traits.network } : content);
     else put(call, target, content, false);
   }
-  if (row.edits !== undefined && isTold(call, row.edits, sorted))
+  if (row.edits !== null && isTold(call, row.edits, sorted))
     for (const path of operands) if (!path.text.startsWith('+')) put(call, path, content, true);
 }
 
@@ -215,7 +233,7 @@ function copyAcross(
   if (remote.test(target.text)) {
     const secret = sources.some((path) => (fileContent(run, path).traits & traits.secret) !== 0);
     if (secret || (sources[0]?.text === '-' && (call.stdin.traits & traits.secret) !== 0))
-      run.emit({ kind: 'structure', shape: 'secret-sent' }, call.span);
+      run.emitStructure('secret-sent', call.span);
     return;
   }
   if (hasFlag(sorted, ['-n', '--dry-run', '--dryrun'], false)) return;

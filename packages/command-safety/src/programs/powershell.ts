@@ -72,8 +72,7 @@ function sendByRequest({ run, args, stdin, span }: Call): void {
     const own = option === '-infile' ? fileContent(run, argument).traits : argument.traits;
     return /^-(?:infile|body|form|headers)$/.test(option) && (own & traits.secret) !== 0;
   });
-  if (leaves || (stdin.traits & traits.secret) !== 0)
-    run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
+  if (leaves || (stdin.traits & traits.secret) !== 0) run.emitStructure('secret-sent', span);
 }
 
 /** Options may be cut short and written in any case: `-e`, `-Enc`, `-EncodedCommand`. */
@@ -96,7 +95,8 @@ function powershell(call: Call): Flow {
         ? runFile(call, file)
         : runCode(run, joinArguments(run, args.slice(index)), span, stdin, 'powershell');
     }
-    if (valuedOptions.test(option)) return powershell({ ...call, args: rest.slice(1) });
+    if (valuedOptions.test(option))
+      return powershell({ run, program: call.program, args: rest.slice(1), stdin, span });
   }
   return runCode(run, stdin, span, nothing, 'powershell');
 }

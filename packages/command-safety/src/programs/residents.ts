@@ -14,8 +14,15 @@ interface Resident {
   readonly layout?: Layout;
 }
 
-const residents: ReadonlyMap<string, Resident> = new Map<string, Resident>(
-  Object.entries({
+/** The same with all fields, so that each is found at once. */
+interface Known {
+  readonly verb: RegExp | null;
+  readonly option: string | null;
+  readonly layout: Layout | null;
+}
+
+const residents: ReadonlyMap<string, Known> = new Map(
+  Object.entries<Resident>({
     systemctl: { verb: /^(?:enable|link|reenable)$/, layout: 'unit' },
     launchctl: { verb: /^(?:load|bootstrap|enable|submit)$/, layout: 'property-list' },
     crontab: { layout: 'user-table' },
@@ -33,7 +40,7 @@ const residents: ReadonlyMap<string, Resident> = new Map<string, Resident>(
     alternatives: { verb: /^--(?:install|set|add-slave)$/ },
     npm: { verb: /^(?:script-shell|git|node-gyp|editor|shell)(?:=|$)/ },
     bpftool: { verb: /^(?:load|loadall)$/ },
-  }),
+  }).map(([program, { verb = null, option = null, layout = null }]) => [program, { verb, option, layout }]),
 );
 
 export const residentPrograms: Iterable<string> = residents.keys();
@@ -43,19 +50,19 @@ export function runResident(call: Call): void {
   const { run, program, args, span } = call;
   const resident = residents.get(program);
   if (resident === undefined) return;
-  if (resident.verb !== undefined && !args.some(({ text }) => resident.verb?.test(text) === true)) return;
-  const { option } = resident;
+  const { verb, option, layout } = resident;
+  if (verb !== null && !args.some(({ text }) => verb.test(text))) return;
   const files =
-    option === undefined
+    option === null
       ? args.filter(({ text }) => !text.startsWith('-'))
       : args.filter((_, index) => args[index - 1]?.text === option);
   for (const file of files.slice(0, 8)) {
-    if (passingPlace.test(file.text)) run.emit({ kind: 'structure', shape: 'hidden-startup' }, span);
+    if (passingPlace.test(file.text)) run.emitStructure('hidden-startup', span);
     const content = fileContent(run, file);
     if ((content.traits & (traits.network | traits.decoded)) !== 0)
       runCode(run, { text: unknownFlow.text, traits: content.traits }, span, nothing, 'shell');
-    else if (resident.layout !== undefined && content.text !== unknownFlow.text)
-      for (const text of startupCommands(resident.layout, content.text))
+    else if (layout !== null && content.text !== unknownFlow.text)
+      for (const text of startupCommands(layout, content.text))
         runCode(run, { text, traits: 0 }, span, nothing, 'shell');
   }
 }

@@ -32,12 +32,12 @@ export function writeSqlFiles(call: Call): void {
   const query = queryOf(call);
   if (!mayWrite.test(query)) return;
   if (/\bto\s+'(?:s3|gs|az|https?):\/\//i.test(query) && secretsOfSql(call) !== 0)
-    call.run.emit({ kind: 'structure', shape: 'secret-sent' }, call.span);
+    call.run.emitStructure('secret-sent', call.span);
   for (const { groups } of [...query.matchAll(writes)].slice(0, statementsMax)) {
     const path = Object.values(groups ?? {}).find((value) => value !== undefined);
     // A server that writes what is run by itself has been told to by somebody who could not do so.
     if (path !== undefined && startupLayout(placeOf(call.run, path)) !== null)
-      call.run.emit({ kind: 'structure', shape: 'hidden-startup' }, call.span);
+      call.run.emitStructure('hidden-startup', call.span);
     if (path !== undefined)
       writeFile(
         call.run,

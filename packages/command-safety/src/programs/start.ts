@@ -124,8 +124,7 @@ export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): 
   }
   if (known === '') return args.length > 1 ? startCommand(run, args.slice(1), stdin) : unknownFlow;
   // What a system starts by itself lies in no place where anybody may write.
-  if (run.startup && (isHidingPlace(known) || runsHidden(args)))
-    run.emit({ kind: 'structure', shape: 'hidden-startup' }, span);
+  if (run.startup && (isHidingPlace(known) || runsHidden(args))) run.emitStructure('hidden-startup', span);
   // `"$(mktemp -d)/x"` has a name that is not known, and is one file all the same.
   const own = ownDefinition(run, text.includes(UNKNOWN) ? known : text, args, stdin, span);
   if (own !== null) return own;
@@ -133,9 +132,9 @@ export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): 
   const rest = withAdded(run, program, withWholeOptions(program, args.slice(1)));
   const { behaviour, looks } = knowledge.get(program) ?? unknownProgram;
   const isKnown = behaviour !== null;
-  run.emit({ kind: 'command', program, isKnown, args: rest, stdin, privileged: run.privileged }, span);
+  run.emitCommand({ program, isKnown, args: rest, stdin, privileged: run.privileged }, span);
   if (run.tokenHosts !== null && rest.some((argument) => (argument.traits & traits.owned) !== 0))
-    if (goesAstray(run, program, rest)) run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
+    if (goesAstray(run, program, rest)) run.emitStructure('secret-sent', span);
   const call = { run, program, args: rest, stdin, span };
   for (const look of looks) look(call);
   if (behaviour !== null) return behaviour(call);

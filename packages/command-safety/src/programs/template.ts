@@ -1,4 +1,4 @@
-import type { Argument } from '../run.ts';
+import { argumentAt, type Argument } from '../run.ts';
 import { HOME, SOMETHING, UNKNOWN, traits, unknownFlow, type Flow } from '../shell/marks.ts';
 import type { Call } from './call.ts';
 
@@ -20,15 +20,15 @@ export function runTemplate(
 function runOne({ run, span }: Call, command: readonly Argument[], path: Flow, mark: string): Flow {
   const filled = command.map((argument): Argument =>
     argument.text.includes(mark)
-      ? {
-          ...argument,
-          text: run.bounded(argument.text.replaceAll(mark, () => path.text)),
-          traits: argument.traits | path.traits,
-        }
+      ? argumentAt(
+          argument,
+          run.bounded(argument.text.replaceAll(mark, () => path.text)),
+          argument.traits | path.traits,
+        )
       : argument,
   );
   const isPlaced = command.some(({ text }) => text.includes(mark));
-  const args = isPlaced ? filled : [...filled, { ...path, start: span.start, end: span.end }];
+  const args = isPlaced ? filled : [...filled, argumentAt(span, path.text, path.traits)];
   return run.inside(span, () => run.ports.words(run, args, unknownFlow));
 }
 

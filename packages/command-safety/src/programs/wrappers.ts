@@ -1,4 +1,4 @@
-import type { Argument } from '../run.ts';
+import { argumentAt, withText, type Argument } from '../run.ts';
 import { strangerHost } from '../shell/addresses.ts';
 import { UNKNOWN, justMade, nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
 import { joinArguments } from './builtins.ts';
@@ -41,7 +41,9 @@ export const wrappers: ProgramTable = {
   ...Object.fromEntries(
     ['kitty', 'wezterm', 'xdotool', 'zellij'].map((name) => [
       name,
-      typingOr(unwrapper(wrapperTable.find(({ names }) => names.split(' ').includes(name)) ?? plain)),
+      typingOr(
+        unwrapper(wrapperTable.find(({ names }) => names.split(' ').includes(name)) ?? { names: name }),
+      ),
     ]),
   ),
   ...Object.fromEntries(['ydotool', 'wtype'].map((name) => [name, typingOr(() => unknownFlow)])),
@@ -52,11 +54,10 @@ export const wrappers: ProgramTable = {
 
 /** `oc rsh pod rm x`, and `kubectl exec pod rm x` as it was written before `--` was asked for. */
 function kubernetes(call: Call): Flow {
-  const bare = call.args.some(({ text }) => text === '--') ? '' : '|exec';
-  const isDirect = new RegExp(`^(?:rsh${bare})$`);
-  const verb = call.args.slice(0, 6).find(({ text }) => isDirect.test(text))?.text;
-  const row = verb === undefined ? inPod : { ...inPod, after: verb, skips: 1 };
-  return unwrapper(row)(call);
+  const isBare = !call.args.some(({ text }) => text === '--');
+  const verb = call.args.slice(0, 6).find(({ text }) => text === 'rsh' || (isBare && text === 'exec'))?.text;
+  if (verb === undefined) return throughExec(call);
+  return verb === 'rsh' ? throughRemoteShell(call) : throughBareExec(call);
 }
 
 const inPod: Wrapper = {
@@ -65,23 +66,56 @@ const inPod: Wrapper = {
   valued: '-c -n --container --namespace --context --kubeconfig --cluster',
   elsewhere: true,
 };
+const throughExec = unwrapper(inPod);
+const throughBareExec = unwrapper({ ...inPod, after: 'exec', skips: 1 });
+const throughRemoteShell = unwrapper({ ...inPod, after: 'rsh', skips: 1 });
 
-function unwrapper(wrapper: Wrapper): Program {
-  const valued = new Set(wrapper.valued?.split(' '));
-  const after = wrapper.after === undefined ? null : new Set(wrapper.after.split(' '));
+/** A row as commands are unwrapped by it; all have all fields, so that each is found at once. */
+interface Unwrapping {
+  readonly names: string;
+  readonly skips: number;
+  readonly paired: ReadonlySet<string>;
+  readonly assigns: boolean;
+  readonly text: boolean;
+  readonly privileged: boolean;
+  readonly elsewhere: boolean;
+  readonly optional: boolean;
+  readonly directory: string | null;
+  readonly opens: boolean;
+}
+
+function unwrapping(row: Wrapper): Unwrapping {
+  return {
+    names: row.names,
+    skips: row.skips ?? 0,
+    paired: new Set(row.paired?.split(' ')),
+    assigns: row.assigns === true,
+    text: row.text === true,
+    privileged: row.privileged === true,
+    elsewhere: row.elsewhere === true,
+    optional: row.optional === true,
+    directory: row.directory ?? null,
+    opens: row.opens === true,
+  };
+}
+
+function unwrapper(row: Wrapper): Program {
+  const valued = new Set(row.valued?.split(' '));
+  const after = row.after === undefined ? null : new Set(row.after.split(' '));
+  const wrapper = unwrapping(row);
   return (called) => {
     const call = asCompose(called);
     if (call !== called) return wrappers[call.program]?.(call) ?? unknownFlow;
     const from = after === null ? 0 : call.args.findIndex(({ text }) => after.has(text)) + 1;
-    if (from > 0 && wrapper.optional === true) return runInner(call, afterOptions(call, from), wrapper);
-    if (after !== null && from === 0 && wrapper.optional !== true)
+    if (from > 0 && wrapper.optional) return runInner(call, afterOptions(call, from), wrapper);
+    if (after !== null && from === 0 && !wrapper.optional)
       return runContainer(call) ?? makeContainer(call) ?? buildImage(call) ?? unshared(call) ?? tell(call);
     const lent = call.program === 'docker-compose' ? runContainer(call) : null;
     if (lent !== null) return lent;
     const start = commandStart(call, from, valued, wrapper);
     // `ssh $options me@host …`: what is not known was no operand.
     const isLater =
-      wrapper.text === true &&
+      wrapper.text &&
       machineName.test(call.args[start]?.text ?? '') &&
       call.args.slice(from, start).some(({ text }) => text === UNKNOWN);
     return runInner(call, call.args.slice(isLater ? start + 1 : start), wrapper);
@@ -95,15 +129,16 @@ function afterOptions(call: Call, from: number): readonly Argument[] {
 
 /** `docker compose` is the program that was called `docker-compose`. */
 function asCompose(call: Call): Call {
-  return call.args[0]?.text === 'compose' && /^(?:docker|podman|nerdctl)$/.test(call.program)
-    ? { ...call, program: 'docker-compose', args: call.args.slice(1) }
+  const { run, args, stdin, span } = call;
+  return args[0]?.text === 'compose' && /^(?:docker|podman|nerdctl)$/.test(call.program)
+    ? { run, program: 'docker-compose', args: args.slice(1), stdin, span }
     : call;
 }
 
 const architecture = /^(?:x86_64|i\d86|linux\d\d|uname26|(?:aarch|arm|ppc|riscv|s390|mips)\w{0,8})$/;
 const machineName = /^(?:[\w-]{1,64}@[\w.-]{1,253}|[\w-]{1,63}(?:\.[\w-]{1,63}){1,8})$/;
 const noValues: ReadonlySet<string> = new Set();
-const plain: Wrapper = { names: 'command' };
+const plain = unwrapping({ names: 'command' });
 
 /** `podman unshare rm -rf …` runs here, as root of a namespace. */
 function unshared(call: Call): Flow | null {
@@ -119,8 +154,8 @@ function located({ args }: Call): Flow {
 }
 
 /** Steps over the options, the operands, and the assignments that belong to the wrapper itself. */
-function commandStart(call: Call, from: number, valued: ReadonlySet<string>, wrapper: Wrapper): number {
-  let skips = wrapper.skips ?? 0;
+function commandStart(call: Call, from: number, valued: ReadonlySet<string>, wrapper: Unwrapping): number {
+  let { skips } = wrapper;
   let index = from;
   for (; index < call.args.length; index += 1) {
     const text = call.args[index]?.text ?? '';
@@ -130,11 +165,11 @@ function commandStart(call: Call, from: number, valued: ReadonlySet<string>, wra
     }
     // `env -` is `env -i`.
     if (text.startsWith('-') && (text.length > 1 || wrapper.names === 'env')) {
-      if (wrapper.paired?.split(' ').includes(text) === true) index += 2;
+      if (wrapper.paired.has(text)) index += 2;
       else if (valued.has(text) || endsInValued(text, valued)) index += 1;
       continue;
     }
-    if (wrapper.assigns === true && assignment(call, call.args[index])) continue;
+    if (wrapper.assigns && assignment(call, call.args[index])) continue;
     if (skips > 0) skips -= 1;
     // Whatever it holds, the command is behind it.
     else if (text !== UNKNOWN) return index;
@@ -155,7 +190,7 @@ function directoryNamed({ args }: Call, count: number, options: string): Argumen
   for (const [index, argument] of args.slice(0, count).entries()) {
     if (names.includes(argument.text)) return args[index + 1] ?? null;
     const name = names.find((option) => option.startsWith('--') && argument.text.startsWith(`${option}=`));
-    if (name !== undefined) return { ...argument, text: argument.text.slice(name.length + 1) };
+    if (name !== undefined) return withText(argument, argument.text.slice(name.length + 1));
   }
   return null;
 }
@@ -170,18 +205,18 @@ function assignment({ run, span }: Call, argument: Argument | undefined): boolea
   return true;
 }
 
-function runInner(call: Call, command: readonly Argument[], wrapper: Wrapper): Flow {
+function runInner(call: Call, command: readonly Argument[], wrapper: Unwrapping): Flow {
   const { run, stdin, span } = call;
   // What another program reads and writes.
   if (command.length === 0 && /^[ls]trace$/.test(call.program))
     return { text: UNKNOWN, traits: call.args.some(({ text }) => text.startsWith('-p')) ? traits.secret : 0 };
-  if (command.length === 0 && wrapper.opens === true && stdin.text !== '')
+  if (command.length === 0 && wrapper.opens && stdin.text !== '')
     return runCode(run, stdin, span, nothing, 'shell');
   if (command.length === 0)
-    return wrapper.privileged === true && call.program !== 'su' ? shellFromStdin(call) : unknownFlow;
+    return wrapper.privileged && call.program !== 'su' ? shellFromStdin(call) : unknownFlow;
   const { privileged, cwd, environment, fleet } = run;
-  if (wrapper.privileged === true) run.privileged = true;
-  if (wrapper.elsewhere === true) {
+  if (wrapper.privileged) run.privileged = true;
+  if (wrapper.elsewhere) {
     run.cwd = null;
     // Root of a container or of another machine is not root here.
     run.privileged = false;
@@ -189,7 +224,7 @@ function runInner(call: Call, command: readonly Argument[], wrapper: Wrapper): F
     run.environment = placeNamed(call, command);
   }
   const directory =
-    wrapper.directory === undefined
+    wrapper.directory === null
       ? null
       : directoryNamed(call, call.args.length - command.length, wrapper.directory);
   if (directory !== null) run.cwd = normalizePath(directory.text, run.cwd);
@@ -197,7 +232,7 @@ function runInner(call: Call, command: readonly Argument[], wrapper: Wrapper): F
   const isLine =
     command.length === 1 && wrapper.names.includes('npm') && command[0]?.text.includes(' ') === true;
   const printed =
-    wrapper.text === true || isLine
+    wrapper.text || isLine
       ? runCode(run, joinArguments(run, command), span, stdin, 'shell')
       : run.inside(span, () => run.ports.words(run, command, stdin));
   run.privileged = privileged;
@@ -241,20 +276,19 @@ function environment(call: Call): Flow {
     const text = [attached, ...rest].filter((word) => word !== '').join(' ');
     return runCode(call.run, { text, traits: 0 }, call.span, call.stdin, 'shell');
   }
-  const wrapper: Wrapper = { names: 'env', assigns: true, directory: '-C --chdir' };
-  const start = commandStart(call, 0, environmentValued, wrapper);
+  const start = commandStart(call, 0, environmentValued, ofEnvironment);
   if (start >= call.args.length) return { text: UNKNOWN, traits: 4 };
-  return runInner(call, call.args.slice(start), wrapper);
+  return runInner(call, call.args.slice(start), ofEnvironment);
 }
 
+const ofEnvironment = unwrapping({ names: 'env', assigns: true, directory: '-C --chdir' });
 const environmentValued: ReadonlySet<string> = new Set(['-u', '-C', '-P', '--unset', '--chdir']);
 
 function switchUser(call: Call): Flow {
   const { args, run, span, stdin } = call;
   const at = args.findIndex(({ text }) => text === '--command' || /^-[a-zA-Z]*c$/.test(text));
   const inline = args.find(({ text }) => text.startsWith('--command='));
-  const code =
-    inline === undefined ? args[at + 1] : { ...inline, text: inline.text.slice('--command='.length) };
+  const code = inline === undefined ? args[at + 1] : withText(inline, inline.text.slice('--command='.length));
   const { privileged } = run;
   run.privileged = true;
   const source = at === -1 && inline === undefined ? stdin : (code ?? nothing);
@@ -319,7 +353,7 @@ function xargs(call: Call): Flow {
     ? call.run.inside(call.span, () =>
         call.run.ports.words(
           call.run,
-          [...template, ...items.map((item) => ({ ...item, ...call.span }))],
+          [...template, ...items.map(({ text, traits: own }) => argumentAt(call.span, text, own))],
           nothing,
         ),
       )
@@ -332,7 +366,7 @@ function listFile(args: readonly Argument[]): Argument | null {
   const option = args[at];
   if (option === undefined) return null;
   const equals = option.text.indexOf('=');
-  return equals === -1 ? (args[at + 1] ?? null) : { ...option, text: option.text.slice(equals + 1) };
+  return equals === -1 ? (args[at + 1] ?? null) : withText(option, option.text.slice(equals + 1));
 }
 
 /** `echo 'rm -rf /' | at now`. */
@@ -406,11 +440,15 @@ function typingOr(otherwise: Program): Program {
   return (call) => (call.args.some(({ text }) => typing.test(text)) ? typed(call) : otherwise(call));
 }
 
+const secureShellRow: Wrapper = wrapperTable.find(({ names }) => names.startsWith('ssh ')) ?? {
+  names: 'ssh',
+};
+const ofSecureShell = unwrapping(secureShellRow);
+const shellValued: ReadonlySet<string> = new Set(secureShellRow.valued?.split(' '));
+
 /** With no command of its own, ssh hands what it reads to a shell on the other side. */
 function secureShell(call: Call): Flow {
-  const wrapper = wrapperTable.find(({ names }) => names.startsWith('ssh '));
-  if (wrapper === undefined) return unknownFlow;
-  const start = commandStart(call, 0, new Set(wrapper.valued?.split(' ')), wrapper);
+  const start = commandStart(call, 0, shellValued, ofSecureShell);
   const { run, stdin, span } = call;
   const command = call.args.slice(start);
   if (command.length > 0) {
@@ -418,8 +456,8 @@ function secureShell(call: Call): Flow {
     const isStranger = strangerHost.test(call.args[start - 1]?.text ?? '');
     const leaves = traits.secret | (isStranger ? traits.records : 0);
     if ((stdin.traits & leaves) !== 0 && /^(?:cat|tee|dd)\b/.test(command[0]?.text ?? ''))
-      run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
-    const printed = runInner(call, command, wrapper);
+      run.emitStructure('secret-sent', span);
+    const printed = runInner(call, command, ofSecureShell);
     return isStranger ? { text: printed.text, traits: printed.traits | traits.network } : printed;
   }
   return stdin.text === '' || stdin.text === UNKNOWN

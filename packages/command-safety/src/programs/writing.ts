@@ -1,5 +1,5 @@
-import type { Argument, Run } from '../run.ts';
-import { hasFlag, sortArguments } from '../shell/flags.ts';
+import { argumentAt, withText, type Argument, type Run } from '../run.ts';
+import { hasFlag, optionShape, sortArguments } from '../shell/flags.ts';
 import { UNKNOWN, nothing, origins, traits, type Flow } from '../shell/marks.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
 import { classifyPath, isVitalFile, placeOf } from '../shell/paths.ts';
@@ -7,6 +7,12 @@ import { startupLayout } from '../shell/startup-files.ts';
 import { unpackAt } from '../shell/unpacked.ts';
 import { passingPlace } from './handed-commands.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
+
+const rescueShape = optionShape({ valued: '-b -B -c -i -o -r -s' });
+const truncateShape = optionShape({ valued: '-s --size -r --reference' });
+const mountShape = optionShape({ valued: '-t -o --types --options' });
+const loopShape = optionShape({ valued: '-o --offset --sizelimit -b' });
+const pipeShape = optionShape({ valued: '-m' });
 
 /** Programs that put something in the place of a file or a device. */
 export const writingPrograms: ProgramTable = {
@@ -38,36 +44,30 @@ export const writingPrograms: ProgramTable = {
           argument.text,
         )?.groups ?? {};
       if (key !== undefined && value !== undefined)
-        write(call, { ...argument, text: `/proc/sys/kernel/${key}` }, { text: value, traits: 0 }, false);
+        write(call, withText(argument, `/proc/sys/kernel/${key}`), { text: value, traits: 0 }, false);
     }
     return nothing;
   },
   ddrescue: (call) => {
-    const [, output] = sortArguments(call.args, {
-      valued: new Set(['-b', '-B', '-c', '-i', '-o', '-r', '-s']),
-    }).operands;
+    const [, output] = sortArguments(call.args, rescueShape).operands;
     if (output !== undefined) write(call, output, { text: UNKNOWN, traits: 0 }, false);
     return nothing;
   },
   ...named('tar gtar bsdtar', archive),
   truncate: (call) => {
-    const sorted = sortArguments(call.args, { valued: new Set(['-s', '--size', '-r', '--reference']) });
+    const sorted = sortArguments(call.args, truncateShape);
     for (const path of sorted.operands) write(call, path, nothing, false);
     return nothing;
   },
   ...named('cp install ditto', copy),
   // What an editor would be told by a person comes from a pipe here.
   ...named('visudo vipw', (call) => {
-    const path = {
-      text: call.program === 'visudo' ? '/etc/sudoers' : '/etc/passwd',
-      traits: 0,
-      ...call.span,
-    };
+    const path = argumentAt(call.span, call.program === 'visudo' ? '/etc/sudoers' : '/etc/passwd');
     if (call.stdin.text !== '') write(call, path, call.stdin, true);
     return nothing;
   }),
   mount: (call) => {
-    const sorted = sortArguments(call.args, { valued: new Set(['-t', '-o', '--types', '--options']) });
+    const sorted = sortArguments(call.args, mountShape);
     const [source, target] = sorted.operands;
     if (source === undefined)
       return { text: '/dev/sda1 on / type ext4\n/dev/sdb1 on /home type ext4\n', traits: 0 };
@@ -77,9 +77,7 @@ export const writingPrograms: ProgramTable = {
     return nothing;
   },
   losetup: (call) => {
-    const [device, file] = sortArguments(call.args, {
-      valued: new Set(['-o', '--offset', '--sizelimit', '-b']),
-    }).operands;
+    const [device, file] = sortArguments(call.args, loopShape).operands;
     if (device !== undefined && file !== undefined) addLink(call.run, device, file);
     return { text: '/dev/loop0\n', traits: 0 };
   },
@@ -87,7 +85,7 @@ export const writingPrograms: ProgramTable = {
   ln: link,
   ...named('mkfifo mknod', (call) => {
     // Anybody may write into a named pipe: what comes out of it is as good as from the network.
-    for (const path of sortArguments(call.args, { valued: new Set(['-m']) }).operands.slice(0, 1))
+    for (const path of sortArguments(call.args, pipeShape).operands.slice(0, 1))
       call.run.keep(placeOf(call.run, path.text), { text: UNKNOWN, traits: traits.network });
     return nothing;
   }),
@@ -99,10 +97,10 @@ function write(call: Call, path: Argument, content: Flow, appends: boolean): voi
 
 function operand(args: readonly Argument[], prefix: string): Argument | null {
   const found = args.find(({ text }) => text.startsWith(prefix));
-  return found === undefined ? null : { ...found, text: found.text.slice(prefix.length) };
+  return found === undefined ? null : withText(found, found.text.slice(prefix.length));
 }
 
-const copyShape = { valued: new Set(['-t', '--target-directory', '-S', '--suffix', '-m', '-o', '-g']) };
+const copyShape = optionShape({ valued: '-t --target-directory -S --suffix -m -o -g' });
 
 /** The target is written where it is a file; into a directory the files go under their own names. */
 function copy(call: Call): Flow {
@@ -138,14 +136,14 @@ export function putAt(
     const name = source.text.slice(source.text.lastIndexOf('/') + 1);
     const content = contentOf(source);
     if (passingPlace.test(source.text) && runsLater(call, target, name))
-      call.run.emit({ kind: 'structure', shape: 'hidden-startup' }, spanOfArguments(call, [source]));
+      call.run.emitStructure('hidden-startup', spanOfArguments(call, [source]));
     const isMany = name === '' || name === '.' || (source.traits & traits.glob) !== 0;
     if (isDirectory && (isMany || recursive))
       call.run.emit({ kind: 'fill', path: target, content }, spanOfArguments(call, [target]));
     if (!isDirectory) write(call, target, content, false);
     else if (!isMany) {
       const below = target.text.endsWith('/') ? target.text : `${target.text}/`;
-      write(call, { ...target, text: call.run.bounded(below + name) }, content, false);
+      write(call, withText(target, call.run.bounded(below + name)), content, false);
     }
   }
 }
@@ -201,7 +199,7 @@ function link(call: Call): Flow {
     );
   const name = source.text.slice(source.text.lastIndexOf('/') + 1);
   if (passingPlace.test(source.text) && runsLater(call, target, name))
-    call.run.emit({ kind: 'structure', shape: 'hidden-startup' }, spanOfArguments(call, [source]));
+    call.run.emitStructure('hidden-startup', spanOfArguments(call, [source]));
   if (hasFlag(sorted, ['-s', '--symbolic'], false)) addLink(call.run, target, source);
   return nothing;
 }
@@ -226,9 +224,9 @@ export function isBulk(run: Run, path: Argument): boolean {
   );
 }
 
-const archiveShape = {
-  valued: new Set(['-f', '-C', '--file', '--directory', '-T', '-X', '--exclude', '--transform', '-I', '-b']),
-};
+const archiveShape = optionShape({
+  valued: '-f -C --file --directory -T -X --exclude --transform -I -b',
+});
 
 /** What is packed keeps what is secret in it; what is unpacked is put below a directory. */
 function archive(call: Call): Flow {
@@ -236,7 +234,7 @@ function archive(call: Call): Flow {
   // `tar xzf x` needs no dash.
   const [first, ...rest] = call.args;
   const cluster =
-    first !== undefined && /^[a-zA-Z]{1,12}$/.test(first.text) ? { ...first, text: `-${first.text}` } : first;
+    first !== undefined && /^[a-zA-Z]{1,12}$/.test(first.text) ? withText(first, `-${first.text}`) : first;
   const sorted = sortArguments(cluster === undefined ? [] : [cluster, ...rest], archiveShape);
   if (sorted.flags.has('--remove-files'))
     for (const path of sorted.operands)
@@ -246,7 +244,7 @@ function archive(call: Call): Flow {
   if (hasFlag(sorted, ['-x', '--extract', '--get'], false)) {
     const content = file === undefined ? stdin : fileContent(run, file);
     const place = sorted.values.get('-C') ?? sorted.values.get('--directory');
-    const path = place ?? { text: run.cwd ?? '.', traits: 0, ...call.span };
+    const path = place ?? argumentAt(call.span, run.cwd ?? '.');
     if (!hasFlag(sorted, ['-O', '--to-stdout'], false)) {
       unpackAt(run, path.text, content);
       run.emit({ kind: 'fill', path, content }, spanOfArguments(call, place === undefined ? [] : [place]));

@@ -1,7 +1,7 @@
 import type { Script, Word, WordPart } from '@hunch/common/shell';
 import { bracePartsMax, fieldsPerWordMax } from '../bounds.ts';
 import type { FindingSpan } from '../finding.ts';
-import type { Argument, Run, Value } from '../run.ts';
+import { argumentAt, type Argument, type Run, type Value } from '../run.ts';
 import { expandParameter, numberIn } from './expand-parameter.ts';
 import {
   HOME,
@@ -76,16 +76,15 @@ function separatorsOf(run: Run): string {
 
 /** The arguments that a word becomes: usually one, none for an empty `$x`, several for `{a,b}` or `$x` with blanks. */
 export function expandWord(run: Run, word: Word, into: Argument[]): void {
-  const { start, end } = word;
   if (word.isStatic) {
-    into.push({ text: word.text, traits: 0, start, end });
+    into.push(argumentAt(word, word.text));
     return;
   }
   for (const parts of spreadBraces(word.parts)) {
     const fields = new Fields(separatorsOf(run));
     for (const part of parts) addPart(run, part, fields);
     fields.end();
-    for (const { text, traits } of fields.list) into.push({ text: run.bounded(text), traits, start, end });
+    for (const { text, traits } of fields.list) into.push(argumentAt(word, run.bounded(text), traits));
   }
 }
 
@@ -102,7 +101,7 @@ export function expandToValue(run: Run, word: Word): Value {
   for (const element of array.elements) {
     const keyed = /^\[[^\]]*\]=/.exec(element.text)?.[0];
     if (keyed !== undefined && element.isStatic)
-      fields.push({ ...element, text: element.text.slice(keyed.length), traits: 0 });
+      fields.push(argumentAt(element, element.text.slice(keyed.length)));
     else expandWord(run, element, fields);
     if (fields.length > fieldsPerWordMax) break;
   }

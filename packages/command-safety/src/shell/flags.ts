@@ -1,14 +1,29 @@
-import type { Argument } from '../run.ts';
+import { withText, type Argument } from '../run.ts';
 import { UNKNOWN } from './marks.ts';
 
 /** How a program reads its options. */
 export interface OptionShape {
-  /** Options whose value is the next argument, short and long: `-n --namespace`. */
-  readonly valued?: ReadonlySet<string>;
+  /** Options whose value is the next argument, short and long. */
+  readonly valued: ReadonlySet<string>;
   /** A single dash may begin a long option (`-exec`, `-auto-approve`). */
-  readonly longWithOneDash?: boolean;
+  readonly longWithOneDash: boolean;
   /** GNU's getopt takes a long option by any beginning that is its own. */
-  readonly abbreviates?: boolean;
+  readonly abbreviates: boolean;
+}
+
+/** As it is written in a table: `{ valued: '-n --namespace' }`. */
+export interface OptionRow {
+  readonly valued?: string | undefined;
+  readonly longWithOneDash?: boolean | undefined;
+  readonly abbreviates?: boolean | undefined;
+}
+
+export function optionShape({ valued, longWithOneDash, abbreviates }: OptionRow): OptionShape {
+  return {
+    valued: new Set(valued?.split(' ')),
+    longWithOneDash: longWithOneDash === true,
+    abbreviates: abbreviates === true,
+  };
 }
 
 /** The arguments of a command, sorted by what they are. */
@@ -20,7 +35,7 @@ export interface SortedArguments {
   readonly operands: readonly Argument[];
 }
 
-const noShape: OptionShape = {};
+const noShape = optionShape({});
 
 /** Options may stand anywhere before `--`, as GNU's getopt and most others take them. */
 export function sortArguments(args: readonly Argument[], shape: OptionShape = noShape): SortedArguments {
@@ -35,12 +50,12 @@ export function sortArguments(args: readonly Argument[], shape: OptionShape = no
       break;
     }
     if (!text.startsWith('-') || text.length === 1) operands.push(argument);
-    else if (text.startsWith('--') || shape.longWithOneDash === true) {
+    else if (text.startsWith('--') || shape.longWithOneDash) {
       const equals = text.indexOf('=');
       const flag = equals === -1 ? text : text.slice(0, equals);
       addFlag(sorting, flag);
-      if (equals !== -1) addValue(sorting, flag, { ...argument, text: text.slice(equals + 1) });
-      else if (shape.valued?.has(flag) === true && addValue(sorting, flag, args[index + 1])) index += 1;
+      if (equals !== -1) addValue(sorting, flag, withText(argument, text.slice(equals + 1)));
+      else if (shape.valued.has(flag) && addValue(sorting, flag, args[index + 1])) index += 1;
     } else if (sortCluster(sorting, argument, text, shape, args[index + 1])) index += 1;
   }
   return sorting;
@@ -84,9 +99,9 @@ function sortCluster(
   for (let at = 1; at < text.length; at += 1) {
     const flag = shortFlags[text.charCodeAt(at)] ?? `-${text.charAt(at)}`;
     addFlag(sorting, flag);
-    if (shape.valued?.has(flag) !== true) continue;
+    if (!shape.valued.has(flag)) continue;
     if (at + 1 === text.length) return addValue(sorting, flag, next);
-    addValue(sorting, flag, { ...argument, text: text.slice(at + 1) });
+    addValue(sorting, flag, withText(argument, text.slice(at + 1)));
     return false;
   }
   return false;

@@ -183,9 +183,8 @@ function sendTo(
   program: string,
   span: { readonly start: number; readonly end: number },
 ): void {
-  if (isShell(program)) run.emit({ kind: 'structure', shape: 'reverse-shell' }, span);
-  else if ((printed.traits & (traits.secret | traits.records)) !== 0)
-    run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
+  if (isShell(program)) run.emitStructure('reverse-shell', span);
+  else if ((printed.traits & (traits.secret | traits.records)) !== 0) run.emitStructure('secret-sent', span);
 }
 
 /** Whether a program is a shell, by its name. */
@@ -208,13 +207,11 @@ export function writeFile(
   const before = appends ? run.files.get(place) : undefined;
   const text = before === undefined ? content.text : run.bounded(before.text + content.text);
   if (run.files.size < 1000) run.keep(place, { text, traits: content.traits | (before?.traits ?? 0) });
-  if (isSocket(path.text) && (content.traits & traits.secret) !== 0)
-    run.emit({ kind: 'structure', shape: 'secret-sent' }, span);
+  if (isSocket(path.text) && (content.traits & traits.secret) !== 0) run.emitStructure('secret-sent', span);
   replaceSourceByFile(run, place, content.text);
   run.emit({ kind: 'write', path, appends, content, program }, span);
   // What the system brings along lies elsewhere; by such a name something hides.
-  if (place.includes('/Launch') && masquerade.test(place))
-    run.emit({ kind: 'structure', shape: 'hidden-startup' }, span);
+  if (place.includes('/Launch') && masquerade.test(place)) run.emitStructure('hidden-startup', span);
   const layout = content.text === '' || content.text === unknownFlow.text ? null : startupLayout(place);
   if (layout !== null)
     for (const command of startupCommands(layout, content.text)) readStartup(run, command, span);

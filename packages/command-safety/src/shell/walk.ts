@@ -116,7 +116,7 @@ function runCompound(run: Run, command: Compound, stdin: Flow): Flow {
     }
     case 'while':
     case 'until': {
-      if (isForkingLoop(command)) run.emit({ kind: 'structure', shape: 'fork-bomb' }, run.spanOf(command));
+      if (isForkingLoop(command)) run.emitStructure('fork-bomb', run.spanOf(command));
       if (command.kind === 'while' && readsLines(command.condition) && stdin.text.includes('\n'))
         return runLines(run, command, stdin);
       const printed = runScript(run, command.condition, stdin);
@@ -200,7 +200,7 @@ function defineFunction(
   span: { readonly start: number; readonly end: number },
 ): void {
   if (body === null) return;
-  if (isForkBomb(name, body)) run.emit({ kind: 'structure', shape: 'fork-bomb' }, span);
+  if (isForkBomb(name, body)) run.emitStructure('fork-bomb', span);
   const { within, startup } = run;
   (run.unused ??= new Map()).set(name, () => {
     run.positionals = null;
