@@ -23,7 +23,7 @@ import {
   type Saying,
 } from './rules/index.ts';
 import { Run, type CommandEvent, type Event, type RunPorts, type Structure } from './run.ts';
-import { namesAll, nothing, traits, unknownFlow, withoutMarks, type Flow } from './shell/marks.ts';
+import { lastPart, namesAll, nothing, traits, unknownFlow, withoutMarks, type Flow } from './shell/marks.ts';
 import { classifyPath } from './shell/paths.ts';
 import { runCommand, runScript } from './shell/walk.ts';
 import { defaults } from '@hunch/common/options';
@@ -147,7 +147,7 @@ function look(run: Run, event: Event, span: FindingSpan): void {
       const { always, byName, byTraits } = writesOf(kind);
       for (const { when, saying } of always) if (when(event, kind, run)) found(run, saying, span);
       const { text } = event.path;
-      const about = byName.get(text.slice(text.lastIndexOf('/') + 1));
+      const about = byName.get(lastPart(text));
       if (about !== undefined)
         for (const { when, saying } of about) if (when(event, kind, run)) found(run, saying, span);
       const own = event.content.traits;

@@ -202,6 +202,11 @@ export class Run {
     (this.written ??= new Map()).set(path, content);
   }
 
+  /** No name means something else than usual. */
+  get definesNothing(): boolean {
+    return this.aliases === null && this.functions === null && this.written === null;
+  }
+
   spanOf(node: FindingSpan): FindingSpan {
     return this.within ?? { start: node.start, end: node.end };
   }

@@ -1,10 +1,8 @@
-import { UNKNOWN, nothing, traits } from '../shell/marks.ts';
+import { UNKNOWN, lastPart, nothing, traits } from '../shell/marks.ts';
 import { isShell } from '../shell/redirect.ts';
 import { alternatives, isAddress, startWords, type Effect } from './code-scene.ts';
 import { fetchedValue, flat, openValue, traitsOf, unknownValue, unknownWith } from './code-values.ts';
 import { foldedName } from './fold-calls.ts';
-
-const lastPart = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** A command for a shell, or a program and its arguments: `system(text)`, `spawn('rm', ['-rf', x])`, `run([...])`. */
 export const shell: Effect = (scene, { receiver, args, path }, values) => {

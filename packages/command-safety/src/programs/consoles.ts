@@ -1,4 +1,4 @@
-import { nothing } from '../shell/marks.ts';
+import { lastPart, nothing } from '../shell/marks.ts';
 import type { Call } from './call.ts';
 import { runCode } from './run-code.ts';
 
@@ -40,18 +40,22 @@ export const consolePrograms: Iterable<string> = new Set([
   ...'python python3 php ruby'.split(' '),
 ]);
 
+const byProgram = new Map<string, Console[]>();
+for (const row of consoles)
+  for (const program of row.programs.split(' '))
+    byProgram.set(program, [...(byProgram.get(program) ?? []), row]);
+
 /** Names of a framework and its verb stand at the front. */
 const verbsMax = 6;
 
 /** Runs what such a console is given: `rails runner 'User.delete_all'`. */
 export function runConsole(call: Call): void {
   const first = call.args[0]?.text ?? '';
-  const script = first.slice(first.lastIndexOf('/') + 1);
+  const script = lastPart(first);
   const handed = scripts.has(script);
   const program = handed ? script : call.program;
   const args = handed ? call.args.slice(1) : call.args;
-  for (const { programs, verb, options, reads } of consoles) {
-    if (!programs.split(' ').includes(program)) continue;
+  for (const { verb, options, reads } of byProgram.get(program) ?? []) {
     const at = args.slice(0, verbsMax).findIndex(({ text }) => verb.test(text));
     if (at === -1) continue;
     const rest = args.slice(at + 1);

@@ -1,5 +1,5 @@
 import { isShell } from '../shell/redirect.ts';
-import { nothing } from '../shell/marks.ts';
+import { lastPart, nothing } from '../shell/marks.ts';
 import type { Call } from './call.ts';
 import { runCode } from './run-code.ts';
 
@@ -20,9 +20,8 @@ const harmful: ReadonlySet<string> = new Set(
 );
 const programPlaces: ReadonlySet<string> = new Set(['/bin/', '/sbin/', '/usr/bin/', '/usr/sbin/']);
 function beginsCommand(text: string): boolean {
-  const start = text.lastIndexOf('/') + 1;
-  if (start > 0 && !programPlaces.has(text.slice(0, start))) return false;
-  const name = start === 0 ? text : text.slice(start);
+  const name = lastPart(text);
+  if (name !== text && !programPlaces.has(text.slice(0, text.length - name.length))) return false;
   return harmful.has(name) || (name.startsWith('mkfs.') && /^mkfs\.\w+$/.test(name));
 }
 function isGivenMore(text: string | undefined): boolean {

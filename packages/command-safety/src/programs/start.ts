@@ -6,6 +6,7 @@ import { isSecretPath } from '../shell/secret-files.ts';
 import {
   UNKNOWN,
   fetchedFlow,
+  lastPart,
   nothing,
   origins,
   traits,
@@ -60,13 +61,12 @@ type Look = (call: Call) => void;
 
 /** What is known of a program beside the rules about it. */
 interface Knowledge {
+  readonly name: string;
   /** Null: only what it is handed, or leaves behind, is known. */
   readonly behaviour: Program | null;
   /** What is looked at beside what it does itself: where, from whom, what it is handed, what stays, what it writes. */
   readonly looks: readonly Look[];
 }
-
-const unknownProgram: Knowledge = { behaviour: null, looks: [] };
 
 const knowledge: ReadonlyMap<string, Knowledge> = (() => {
   const programs = new Map(
@@ -106,7 +106,7 @@ const knowledge: ReadonlyMap<string, Knowledge> = (() => {
   return new Map(
     [...new Set([...programs.keys(), ...looks.keys()])].map((name) => [
       name,
-      { behaviour: programs.get(name) ?? null, looks: looks.get(name) ?? [] },
+      { name, behaviour: programs.get(name) ?? null, looks: looks.get(name) ?? [] },
     ]),
   );
 })();
@@ -116,21 +116,25 @@ export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): 
   const first = args[0];
   if (first === undefined) return nothing;
   const { text } = first;
-  const known = withoutUnknown(text);
   const span = run.within ?? { start: first.start, end: args.at(-1)?.end ?? first.end };
   if ((first.traits & traits.network) !== 0 && run.files.get(text) === undefined) {
     runCode(run, first, span, stdin, 'shell');
     return unknownFlow;
   }
+  // Most are called by the name that a table has for them: nothing of it has to be read.
+  const direct = knowledge.get(text);
+  const known = direct === undefined ? withoutUnknown(text) : text;
   if (known === '') return args.length > 1 ? startCommand(run, args.slice(1), stdin) : unknownFlow;
   // What a system starts by itself lies in no place where anybody may write.
   if (run.startup && (isHidingPlace(known) || runsHidden(args))) run.emitStructure('hidden-startup', span);
   // `"$(mktemp -d)/x"` has a name that is not known, and is one file all the same.
-  const own = ownDefinition(run, text.includes(UNKNOWN) ? known : text, args, stdin, span);
+  const own =
+    direct !== undefined && run.definesNothing
+      ? null
+      : ownDefinition(run, text.includes(UNKNOWN) ? known : text, args, stdin, span);
   if (own !== null) return own;
-  const program = programNamed(known, first.traits);
+  const { name: program, behaviour, looks } = direct ?? knowledgeOf(programNamed(known, first.traits));
   const rest = withAdded(run, program, withWholeOptions(program, args.slice(1)));
-  const { behaviour, looks } = knowledge.get(program) ?? unknownProgram;
   const isKnown = behaviour !== null;
   run.emitCommand({ program, isKnown, args: rest, stdin, privileged: run.privileged }, span);
   if (run.tokenHosts !== null && rest.some((argument) => (argument.traits & traits.owned) !== 0))
@@ -144,6 +148,10 @@ export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): 
   return { text: printed.text, traits: printed.traits | (stdin.traits & origins) | secretsAmong(rest) };
 }
 
+function knowledgeOf(name: string): Knowledge {
+  return knowledge.get(name) ?? { name, behaviour: null, looks: [] };
+}
+
 /** What a program that nobody knows is given to read may be in what it prints. */
 function secretsAmong(args: readonly Argument[]): number {
   return args.some(({ text }) => text.length > 3 && isSecretPath(text)) ? traits.secret : 0;
@@ -155,7 +163,7 @@ function runsHidden(args: readonly Argument[]): boolean {
   return (
     program !== undefined &&
     script !== undefined &&
-    Object.hasOwn(interpreters, program.text.slice(program.text.lastIndexOf('/') + 1)) &&
+    Object.hasOwn(interpreters, lastPart(program.text)) &&
     isHidingPlace(script.text)
   );
 }
@@ -226,7 +234,7 @@ function fetchedProgram(run: Run, name: string): Flow | null {
 /** The name without directories; a glob for one (`/bin/r?`) is looked up. */
 function programNamed(text: string, ownTraits: number): string {
   const name = text.endsWith('.exe') || text.endsWith('.com') ? text.slice(0, -4) : text;
-  const base = name.slice(name.lastIndexOf('/') + 1);
+  const base = lastPart(name);
   // The loader starts the program that it is given.
   if (base.startsWith('ld') && /^ld(?:-linux[\w.-]*|-musl[\w.-]*|-[\d.]+)?\.so[.\d]*$/.test(base))
     return 'ld.so';

@@ -1,6 +1,6 @@
 import { argumentAt, withText, type Argument, type Run } from '../run.ts';
 import { hasFlag, optionShape, sortArguments } from '../shell/flags.ts';
-import { UNKNOWN, nothing, origins, traits, type Flow } from '../shell/marks.ts';
+import { lastPart, UNKNOWN, nothing, origins, traits, type Flow } from '../shell/marks.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
 import { classifyPath, isVitalFile, placeOf } from '../shell/paths.ts';
 import { startupLayout } from '../shell/startup-files.ts';
@@ -133,7 +133,7 @@ export function putAt(
       target.text.endsWith('/') ||
       ['root', 'system', 'home', 'personal'].includes(classifyPath(call.run, target)));
   for (const source of sources.slice(0, sourcesMax)) {
-    const name = source.text.slice(source.text.lastIndexOf('/') + 1);
+    const name = lastPart(source.text);
     const content = contentOf(source);
     if (passingPlace.test(source.text) && runsLater(call, target, name))
       call.run.emitStructure('hidden-startup', spanOfArguments(call, [source]));
@@ -197,7 +197,7 @@ function link(call: Call): Flow {
       { kind: 'deletion', path: target, recursive: true, force: true },
       spanOfArguments(call, [target]),
     );
-  const name = source.text.slice(source.text.lastIndexOf('/') + 1);
+  const name = lastPart(source.text);
   if (passingPlace.test(source.text) && runsLater(call, target, name))
     call.run.emitStructure('hidden-startup', spanOfArguments(call, [source]));
   if (hasFlag(sorted, ['-s', '--symbolic'], false)) addLink(call.run, target, source);

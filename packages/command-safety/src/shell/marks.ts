@@ -85,6 +85,11 @@ export function withoutUnknown(text: string): string {
   return hasUnknown(text) ? text.replaceAll(UNKNOWN, '').replaceAll(SOMETHING, '') : text;
 }
 
+/** What stands behind the last slash. Most names have none, and `includes` finds that out in a tenth of the time. */
+export function lastPart(text: string): string {
+  return text.includes('/') ? text.slice(text.lastIndexOf('/') + 1) : text;
+}
+
 /** Marks cannot be smuggled in; each is one character, so that positions stay. */
 export function withoutMarks(text: string): string {
   // oxlint-disable-next-line no-control-regex

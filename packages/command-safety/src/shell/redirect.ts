@@ -1,7 +1,7 @@
 import type { Redirection, WordPart } from '@hunch/common/shell';
 import type { Run } from '../run.ts';
 import { expandToText } from './expand-word.ts';
-import { accountLines, nothing, traits, unknownFlow, type Flow } from './marks.ts';
+import { accountLines, lastPart, nothing, traits, unknownFlow, type Flow } from './marks.ts';
 import { placeOf } from './paths.ts';
 import { isSecretPath } from './secret-files.ts';
 import { replaceSourceByFile } from './package-source.ts';
@@ -144,6 +144,7 @@ const mediaEndings: ReadonlySet<string> = new Set(
   'png jpg jpeg gif bmp ico webp mp3 mp4 wav ogg avi mov pdf woff woff2 ttf'.split(' '),
 );
 function isMedia(path: string): boolean {
+  if (!path.includes('.')) return false;
   const dot = path.lastIndexOf('.');
   return dot !== -1 && mediaEndings.has(path.slice(dot + 1).toLowerCase());
 }
@@ -189,7 +190,7 @@ function sendTo(
 
 /** Whether a program is a shell, by its name. */
 export function isShell(program: string): boolean {
-  return shells.has(program.slice(program.lastIndexOf('/') + 1));
+  return shells.has(lastPart(program));
 }
 
 const shells: ReadonlySet<string> = new Set(['sh', 'bash', 'zsh', 'dash', 'ksh', 'ash', 'busybox']);

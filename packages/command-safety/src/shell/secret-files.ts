@@ -1,3 +1,5 @@
+import { lastPart } from './marks.ts';
+
 const words = (text: string): readonly string[] => text.split(' ');
 
 /** Files and directories that hold credentials, by their own names. */
@@ -48,12 +50,15 @@ export function isSecretPath(text: string): boolean {
   if (whole.endsWith('.pub')) return false;
   const given = whole.length > pathCharactersMax ? endOf(whole) : whole;
   const path = given.endsWith('/') ? given.slice(0, -1) : given;
-  const slash = path.lastIndexOf('/');
-  const last = slash === -1 ? path : path.slice(slash + 1);
-  if (names.has(last) || name.test(last)) return true;
-  const dot = last.lastIndexOf('.');
-  if (dot !== -1 && endings.has(last.slice(dot + 1))) return true;
-  return slash !== -1 && isInSecretDirectory(path, slash);
+  const last = lastPart(path);
+  if (names.has(last) || mayBeSecret(last)) return true;
+  return last !== path && isInSecretDirectory(path, path.length - last.length - 1);
+}
+
+/** By a part of the name: behind a dot or an underscore, which most names do not have. */
+function mayBeSecret(last: string): boolean {
+  if (!last.includes('.')) return last.includes('_') && name.test(last);
+  return endings.has(last.slice(last.lastIndexOf('.') + 1)) || name.test(last);
 }
 
 /** No path that is typed is longer; one that is made longer names the same file by its end. */
