@@ -1,6 +1,7 @@
 import type { DeletionRule } from '../rule.ts';
 import { SOMETHING, UNKNOWN, traits } from '../shell/marks.ts';
-import { isServerData, isVitalFile, placeOf, vitalKinds } from '../shell/paths.ts';
+import { isVitalFile, placeOf, vitalKinds } from '../shell/paths.ts';
+import { isServerData } from '../shell/server-data.ts';
 
 /** The root of a volume, or of what is there to keep data; `/mnt/c` is all of another system. */
 const storage =

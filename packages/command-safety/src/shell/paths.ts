@@ -1,6 +1,16 @@
 import type { Run } from '../run.ts';
 import { globExpression, isCatchAll, systemRoots, withKnownNames } from './globs.ts';
-import { HOME, SOMETHING, UNKNOWN, hasUnknown, traits, withoutUnknown, type Flow } from './marks.ts';
+import { dataDirectories, dataServers, databases, keepsData } from './server-data.ts';
+import {
+  HOME,
+  SOMETHING,
+  UNKNOWN,
+  hasUnknown,
+  lastPart,
+  traits,
+  withoutUnknown,
+  type Flow,
+} from './marks.ts';
 
 /**
  * What a path stands for, from the worst to lose to the least.
@@ -49,6 +59,8 @@ const systemInner: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+const systemDirectories: ReadonlySet<string> = new Set([...systemRoots, ...systemInner]);
+
 /** The libraries of one architecture, which every program needs: `lib/x86_64-linux-gnu`. */
 const libraries = /^(?:usr\/)?lib\/\w{1,16}-linux-\w{1,16}$/;
 
@@ -82,7 +94,7 @@ const harmlessDevice =
 export function normalizePath(text: string, cwd: string | null): string {
   const joined = isAbsolute(text) || text.startsWith(UNKNOWN) ? text : `${cwd ?? '.'}/${text}`;
   const absolute = isAbsolute(joined);
-  if (absolute && !hasEmptyPart.test(joined)) return joined;
+  if ((absolute || joined.startsWith('./')) && !hasEmptyPart(joined)) return joined;
   const parts: string[] = [];
   let above = 0;
   for (const part of joined.split('/')) {
@@ -105,8 +117,22 @@ function isAboveAll(above: number, next: string | undefined): boolean {
   return above > levelsUpMax || (above > likelyLevelsUpMax && next !== undefined && onlyAtRoot.has(next));
 }
 
+const slash = 47;
+const dot = 46;
+
 /** `.`, `..`, or nothing between two slashes or behind the last: most paths have none, and stand as they are. */
-const hasEmptyPart = /\/(?:\.{0,2}(?:\/|$))/;
+function hasEmptyPart(path: string): boolean {
+  // How many dots a part consists of; more than two where it is a name.
+  let dots = 3;
+  for (let at = 0; at < path.length; at += 1) {
+    const code = path.charCodeAt(at);
+    if (code === slash) {
+      if (dots < 3) return true;
+      dots = 0;
+    } else dots = code === dot ? dots + 1 : 3;
+  }
+  return dots < 3;
+}
 
 function isAbsolute(text: string): boolean {
   return text.startsWith('/');
@@ -223,106 +249,94 @@ function classifyKnown(run: Run, text: string, glob: boolean): PathKind {
   return classifyAbsolute(path.slice(1), glob);
 }
 
+/** `..`, `../x`, `.` or `./x`. */
 function classifyRelative(path: string, glob: boolean): PathKind {
-  const inner = path.split('/').slice(1);
-  if (path.startsWith('..')) return inner.length === 0 || everything(inner, glob) ? 'parent' : 'project';
-  if (inner.length === 0 || everything(inner, glob)) return 'here';
+  const inner = path.slice(path.indexOf('/') + 1);
+  if (path.startsWith('..')) return path === '..' || everything(inner, glob) ? 'parent' : 'project';
+  if (path === '.' || everything(inner, glob)) return 'here';
   return isRepository(inner, glob) ? 'repository' : 'project';
 }
 
 /** Whether the only part is a glob that leaves nothing out. */
-function everything(parts: readonly string[], glob: boolean): boolean {
-  return glob && parts.length === 1 && isCatchAll(parts[0] ?? '');
+function everything(path: string, glob: boolean): boolean {
+  return glob && !path.includes('/') && isCatchAll(path);
 }
 
 function classifyHome(rest: string, glob: boolean): PathKind {
-  if (rest === '') return 'home';
-  const parts = rest.split('/');
-  if (everything(parts, glob)) return 'home';
-  const last = parts.at(-1) ?? '';
-  const whole = glob && isCatchAll(last) ? parts.slice(0, -1).join('/') : rest;
+  if (rest === '' || everything(rest, glob)) return 'home';
+  const whole = withoutCatchAll(rest, glob);
   if (personalPlaces.has(whole) || personalInner.has(whole)) return 'personal';
-  return isRepository(parts, false) ? 'repository' : 'elsewhere';
+  return isRepository(rest, false) ? 'repository' : 'elsewhere';
+}
+
+/** The directory, where a path names all in it. */
+function withoutCatchAll(path: string, glob: boolean): string {
+  if (!glob) return path;
+  const last = lastPart(path);
+  return last !== path && isCatchAll(last) ? path.slice(0, -last.length - 1) : path;
 }
 
 /** A repository, all in it, or where it keeps the commits. */
-function isRepository(parts: readonly string[], glob: boolean): boolean {
+function isRepository(path: string, glob: boolean): boolean {
+  if (!path.includes('.git')) return false;
+  const parts = path.split('/');
   const last = parts.at(-1) ?? '';
   return last === '.git' || (parts.at(-2) === '.git' && (glob || last === 'objects' || last === 'refs'));
 }
 
+/** What stands before the first slash. */
+function firstPart(path: string): string {
+  const end = path.indexOf('/');
+  return end === -1 ? path : path.slice(0, end);
+}
+
 function classifyAbsolute(path: string, glob: boolean): PathKind {
   if (path === '') return 'root';
-  const parts = path.split('/');
-  const first = parts[0] ?? '';
-  if (parts.length === 1 && glob && isCatchAll(first)) return 'root';
-  const last = parts.at(-1) ?? '';
-  const emptied = parts.length > 1 && glob && isCatchAll(last);
-  const whole = emptied ? parts.slice(0, -1) : parts;
-  const name = whole.join('/');
-  if (first === 'dev') return classifyDevice(parts.slice(1).join('/'), emptied);
+  const first = firstPart(path);
+  if (everything(path, glob)) return 'root';
+  const name = withoutCatchAll(path, glob);
+  const isFirst = name === first;
+  if (first === 'dev') return classifyDevice(path.slice(4), name !== path);
   // The disk of Windows, as WSL and the shells that come with git show it.
-  const windows = first === 'mnt' && /^[c-z]$/.test(parts[1] ?? '') ? whole.slice(2) : null;
-  if (windows !== null && windows.length > 0) {
-    const kind = classifyDrive(windows.join('/'));
+  const windows = first === 'mnt' ? /^mnt\/[c-z]\/(?<rest>.+)$/s.exec(name)?.groups?.rest : undefined;
+  if (windows !== undefined) {
+    const kind = classifyDrive(windows);
     if (kind !== 'elsewhere') return kind;
-    if (windows[0] === 'Users' && windows.length > 2) return classifyHome(windows.slice(2).join('/'), glob);
+    const own = /^Users\/[^/]*\/(?<rest>.+)$/s.exec(windows)?.groups?.rest;
+    if (own !== undefined) return classifyHome(own, glob);
   }
-  if (first === 'home' || first === 'Users')
-    return whole.length === 2
-      ? 'home'
-      : whole.length === 1
-        ? 'home'
-        : classifyHome(parts.slice(2).join('/'), glob);
-  if (first === 'root') return whole.length === 1 ? 'home' : classifyHome(parts.slice(1).join('/'), glob);
+  if (first === 'home' || first === 'Users') {
+    const end = isFirst ? -1 : name.indexOf('/', first.length + 1);
+    return end === -1 ? 'home' : classifyHome(path.slice(end + 1), glob);
+  }
+  if (first === 'root') return isFirst ? 'home' : classifyHome(path.slice(5), glob);
   if (first === 'tmp' || name.startsWith('var/tmp/') || name.startsWith('private/tmp'))
-    return parts.length === 1 ? 'data' : 'temporary';
-  if (systemRoots.has(name) || systemInner.has(name) || (whole.length > 1 && libraries.test(name)))
-    return 'system';
-  if (glob && whole.length === 1 && matchesSystemRoot(first)) return 'system';
+    return path.includes('/') ? 'temporary' : 'data';
+  if (systemDirectories.has(name) || (!isFirst && libraries.test(name))) return 'system';
+  if (glob && isFirst && matchesSystemRoot(first)) return 'system';
   if (systemTrees.has(first)) return 'system-file';
-  if (first === 'usr')
-    return parts[1] === 'local' && (parts.length > 4 || !/^(?:s?bin|lib|etc)$/.test(parts[2] ?? ''))
-      ? 'elsewhere'
-      : 'system-file';
+  if (first === 'usr') return isOwnInstallation(path) ? 'elsewhere' : 'system-file';
+  const whole = name.split('/');
   if (first === 'var') return classifyVar(whole);
   if ((first === 'mnt' || first === 'media' || first === 'Volumes') && whole.length <= 3) return 'mount';
-  if (isRepository(parts, false)) return 'repository';
+  if (isRepository(path, false)) return 'repository';
   if (whole.length <= 2) return 'data';
   return keepsData(whole) ? 'data' : 'elsewhere';
 }
 
-/** `/opt/vault/data`, `/srv/app/uploads`: what a service keeps where it is installed. */
-function keepsData(whole: readonly string[]): boolean {
-  return (
-    /^(?:opt|srv|data|app|apps|services?)$/.test(whole[0] ?? '') && dataDirectory.test(whole.at(-1) ?? '')
-  );
+/** Below `/usr/local`, but for what is in everybody's way there. */
+function isOwnInstallation(path: string): boolean {
+  const parts = path.split('/');
+  return parts[1] === 'local' && (parts.length > 4 || !/^(?:s?bin|lib|etc)$/.test(parts[2] ?? ''));
 }
-
-/** Whether a path leads to the data of a program that is known to keep some. */
-export function isServerData(place: string): boolean {
-  const parts = place.split('/', 12);
-  const last = parts.at(-1) === '*' ? parts.at(-2) : parts.at(-1);
-  return dataDirectory.test(last ?? '') && parts.some((part) => dataServer.test(part));
-}
-
-/** Programs that keep the data of others: every directory of theirs is part of it, or only some. */
-const database =
-  /^(?:postgresql|mysql|mariadb|mongo(?:db)?|docker|containerd|redis|etcd|kubelet|rancher|libvirt|elasticsearch)$/;
-const dataServer =
-  /^(?:postgres(?:ql)?|pgsql|mysql|mariadb|mongo(?:db)?|docker|containers?|containerd|redis|valkey|etcd|kubelet|rancher|libvirt|elasticsearch|opensearch|grafana|prometheus|influxdb\d?|vault|consul|nomad|cassandra|scylla|clickhouse|neo4j|couchdb|rabbitmq|kafka|zookeeper|minio|nextcloud|gitlab|gitea|jenkins|lxd|lxc|machines|ldap|samba|influx|victoria-metrics|loki|questdb|cockroach|tidb|meilisearch|qdrant|weaviate|milvus)$/;
-
-/** Directories by whose name somebody says that data are kept in them. */
-const dataDirectory =
-  /^(?:data|databases?|db|pgdata|base|uploads?|backups?|dumps?|storage|attachments|volumes|repositories|wal|pg_wal|binlogs?|snapshots)$/;
 
 function classifyVar(whole: readonly string[]): PathKind {
   const second = whole[1] ?? '';
   if (second === 'cache' || second === 'tmp' || second === 'crash') return 'temporary';
   if (second === 'log') return 'elsewhere';
   const owner = second === 'lib' || second === 'opt' ? (whole[2] ?? '') : '';
-  if (database.test(owner)) return whole.length <= 7 ? 'system' : 'data';
-  if (dataServer.test(owner) && (whole.length === 3 || dataDirectory.test(whole.at(-1) ?? '')))
+  if (databases.has(owner)) return whole.length <= 7 ? 'system' : 'data';
+  if (dataServers.has(owner) && (whole.length === 3 || dataDirectories.has(whole.at(-1) ?? '')))
     return 'system';
   return whole.length <= 3 || keepsData(whole) ? 'data' : 'elsewhere';
 }
