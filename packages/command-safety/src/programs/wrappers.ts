@@ -1,4 +1,4 @@
-import { argumentAt, withText, type Argument } from '../run.ts';
+import { withText, type Argument } from '../run.ts';
 import { strangerHost } from '../shell/addresses.ts';
 import { UNKNOWN, justMade, nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
 import { joinArguments } from './builtins.ts';
@@ -8,11 +8,10 @@ import { buildImage, makeContainer, runContainer } from './container-run.ts';
 import { runCode } from './run-code.ts';
 import { runVariable } from './handed-commands.ts';
 import { tell } from './telling.ts';
-import { itemsOf, linesOf, runTemplate } from './template.ts';
 import { normalizePath } from '../shell/paths.ts';
-import { fileContent, isShell } from '../shell/redirect.ts';
 import { startupCommands } from '../shell/startup-files.ts';
 import { wrapperTable, type Wrapper } from './wrapper-table.ts';
+import { xargs } from './xargs.ts';
 
 /** Programs that start another command, which is what counts. */
 export const wrappers: ProgramTable = {
@@ -295,78 +294,6 @@ function switchUser(call: Call): Flow {
   const printed = runCode(run, source, span, nothing, 'shell');
   run.privileged = privileged;
   return printed;
-}
-
-const xargsValued: ReadonlySet<string> = new Set([
-  '-n',
-  '-P',
-  '-L',
-  '-s',
-  '-d',
-  '-a',
-  '-E',
-  '-j',
-  '--max-args',
-  '--max-procs',
-  '--delimiter',
-  '--jobs',
-]);
-
-function xargs(call: Call): Flow {
-  const { args, stdin } = call;
-  let index = 0;
-  let mark = call.program === 'parallel' ? '{}' : '';
-  for (; index < args.length; index += 1) {
-    const text = args[index]?.text ?? '';
-    if (!text.startsWith('-')) break;
-    if (text === '-I' || text === '-i' || text === '--replace') {
-      mark = text === '-I' ? (args[index + 1]?.text ?? '{}') : '{}';
-      if (text === '-I') index += 1;
-    } else if (text.startsWith('-I')) mark = text.slice(2);
-    else if (xargsValued.has(text)) index += 1;
-  }
-  const command = args.slice(index);
-  const separator = command.findIndex(({ text }) => text === ':::' || text === '::::');
-  const template = separator === -1 ? command : command.slice(0, separator);
-  const file =
-    separator !== -1 && command[separator]?.text === '::::' ? command[separator + 1] : listFile(args);
-  const input = file === null || file === undefined ? stdin : fileContent(call.run, file);
-  // For a shell, a line is a line.
-  const read = template.some(({ text }) => isShell(text)) ? linesOf(input) : itemsOf(input);
-  const items = separator === -1 || command[separator]?.text === '::::' ? read : command.slice(separator + 1);
-  if (template.length === 0 && separator !== -1) {
-    for (const item of items.slice(0, 8)) runCode(call.run, item, call.span, nothing, 'shell');
-    return unknownFlow;
-  }
-  if (template.length === 0)
-    return call.program === 'parallel' ? runCode(call.run, stdin, call.span, nothing, 'shell') : stdin;
-  const only = template.length === 1 ? template[0] : undefined;
-  if (call.program === 'parallel' && only !== undefined && only.text.includes(' '))
-    return runCode(
-      call.run,
-      { text: only.text.replaceAll('{}', () => items[0]?.text ?? ''), traits: only.traits },
-      call.span,
-      nothing,
-      'shell',
-    );
-  return mark === ''
-    ? call.run.inside(call.span, () =>
-        call.run.ports.words(
-          call.run,
-          [...template, ...items.map(({ text, traits: own }) => argumentAt(call.span, text, own))],
-          nothing,
-        ),
-      )
-    : runTemplate(call, template, items, mark);
-}
-
-/** The file that the list is read from: `-a list`, `--arg-file=list`. */
-function listFile(args: readonly Argument[]): Argument | null {
-  const at = args.findIndex(({ text }) => /^(?:-a|--arg-file)(?:$|=)/.test(text));
-  const option = args[at];
-  if (option === undefined) return null;
-  const equals = option.text.indexOf('=');
-  return equals === -1 ? (args[at + 1] ?? null) : withText(option, option.text.slice(equals + 1));
 }
 
 /** `echo 'rm -rf /' | at now`. */
