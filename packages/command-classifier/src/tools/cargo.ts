@@ -19,7 +19,7 @@ const selection: FlagList = {
   joined: '-r',
   value:
     '-p --package --exclude -F --features --profile -j --jobs --target --message-format ' +
-    '--bin --example --test --bench',
+    '--bin --example --test --bench --warnings',
   input: '--manifest-path --lockfile-path',
   output: '--target-dir',
   optional: '--timings',
@@ -43,19 +43,23 @@ const benchHarness: FlagList = {
     '--noise-threshold --confidence-level --significance-level --profile-time --output-format --plotting-backend',
 };
 
-const lints: FlagList = { asked: '-D -W -A -F --deny --warn --allow --forbid', value: '--cap-lints' };
+const lints: FlagList = {
+  asked: '-D -W -A -F --deny --warn --allow --forbid --force-warn',
+  value: '--cap-lints',
+};
 
 /** Of `cargo nextest run` (nexte.st/docs). */
 const nextest: FlagList = {
   plain:
     '--no-fail-fast --nff --fail-fast --ff --no-capture --nocapture --no-run --release -r --workspace --all ' +
     '--all-features --no-default-features --lib --bins --examples --tests --benches --all-targets --cargo-quiet ' +
-    '--cargo-verbose --hide-progress-bar --no-output-indent --ignore-default-filter',
+    '--cargo-verbose --hide-progress-bar --no-output-indent --ignore-default-filter --override-version-check --no-input-handler',
   value:
     '-p --package --exclude -F --features --cargo-profile --target --bin --example --test ' +
     '--bench -E --filter-expr --filterset -P --profile -j --test-threads --retries --max-fail --partition ' +
     '--run-ignored --status-level --final-status-level --failure-output --success-output --no-tests --build-jobs ' +
-    '--message-format --show-progress --max-progress-running --flaky-result --cargo-message-format',
+    '--message-format --show-progress --max-progress-running --flaky-result --cargo-message-format --user-config-file --stress-count',
+  optional: '--timings',
   input: '--manifest-path --config-file --tool-config-file',
   output: '--target-dir',
 };

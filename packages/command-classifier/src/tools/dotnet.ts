@@ -96,7 +96,7 @@ const grammar = subcommandTool({
       names: 'test',
       flags: [
         build,
-        { plain: '--no-build', value: '--filter', input: '-s --settings' },
+        { plain: '--no-build', value: '--filter --project --solution', input: '-s --settings' },
         { judged: { names: '-l --logger', rule: loggerRule } },
         { judged: { names: '--collect', rule: collectorRule } },
         { judged: { names: '--results-directory', rule: resultsRule } },

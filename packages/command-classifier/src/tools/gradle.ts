@@ -5,7 +5,7 @@ import { isPropertyOfEdits } from '../expected-results.ts';
 import { flagTable } from '../flag-table.ts';
 import { areJvmTuning } from '../jvm-options.ts';
 import { NameTable } from '../name-table.ts';
-import { beginsWith, beginsWithOneOf, endsWith, holdsOneOf, indexOfCode, lastIndexOfCode } from '../piece.ts';
+import { beginsWith, beginsWithOneOf, endsWith, indexOfCode, lastIndexOfCode } from '../piece.ts';
 import { isOperand, readOption, refuseValueOf, UNKNOWN_OPTION } from '../read-option.ts';
 import type { CommandScan } from '../scan.ts';
 import { NeverRules, neverBecause, unknowns, type NeverEntry, type Reading, type Tool } from '../tool.ts';
@@ -132,23 +132,36 @@ const otherTask = neverBecause({ reason: 'the task does more than to build' });
  * Tasks of the java, kotlin, native and android plugins, and of those that pack what was compiled, that write below the build directory only.
  * `check` is what `build` does beside `assemble`.
  */
-const tasks = new NameTable(
-  'build buildNeeded buildDependents assemble check classes jar war ear bootJar bootWar shadowJar fatJar uberJar sourcesJar testJar jvmJar test jvmTest'
-    .split(' ')
-    .map((name) => [name, true] as const),
+const tasks = names(
+  'build buildNeeded buildDependents assemble check classes jar war ear bootJar bootWar shadowJar fatJar uberJar sourcesJar testJar jvmJar test jvmTest nativeCompile buildPlugin processResources',
 );
+
+function names(list: string): NameTable<true> {
+  return new NameTable(list.split(' ').map((name) => [name, true] as const));
+}
 
 /** The same for a variant: `assembleDebug`, `testReleaseUnitTest`, `linkDebugExecutable`. */
 const variants: readonly { readonly beginning: string; readonly ending: string }[] = [
   { beginning: 'assemble', ending: '' },
   { beginning: 'compile', ending: '' },
+  { beginning: 'process', ending: 'Resources' },
   { beginning: 'test', ending: 'UnitTest' },
   { beginning: 'linkDebug', ending: '' },
   { beginning: 'linkRelease', ending: '' },
 ];
 
 /** Words in camel case with which such a name says that more is done: `assembleAndPublish`. */
-const actions = 'And Run Publish Deploy Install Upload Push Start Serve Exec Sign Clean Only'.split(' ');
+const actions = names('And Run Publish Deploy Install Upload Push Start Serve Exec Sign Clean Only');
+
+function holdsAction(codes: Uint8Array, from: number, to: number): boolean {
+  for (let start = from; start < to;) {
+    let end = start + 1;
+    while (end < to && !isCapital(codes[end] ?? 0)) end++;
+    if (actions.findIn(codes, start, end) === true) return true;
+    start = end;
+  }
+  return false;
+}
 
 const COLON = 58;
 const DASH = 45;
@@ -169,7 +182,7 @@ function onlyBuilds(codes: Uint8Array, from: number, to: number): boolean {
     const { beginning, ending } = variant;
     if (!beginsWith(codes, start, to, beginning) || !endsWith(codes, start, to, ending)) continue;
     if (!beginning.startsWith('link') && !isCapital(codes[start + beginning.length] ?? 0)) continue;
-    return !holdsOneOf(codes, start + beginning.length, to, actions);
+    return !holdsAction(codes, start + beginning.length, to);
   }
   return !isCapital(codes[start] ?? 0) && endsWith(codes, start + 1, to, 'Classes');
 }

@@ -12,7 +12,7 @@ import type { ValueRule } from '../value-rules.ts';
  * reference"). They begin with `-`, `--` or `/`, in capitals or not, and a value follows a colon.
  */
 const tuning = names(
-  'm maxcpucount nologo v verbosity clp consoleloggerparameters nr nodereuse warnaserror warnasmessage nowarn ds detailedsummary ' +
+  'm maxcpucount nologo v verbosity clp consoleloggerparameters nr nodereuse warnaserror warnaserror+ warnaserror- warnasmessage nowarn ds detailedsummary ' +
     'graph graphbuild isolate low lowpriority tl terminallogger tlp restore noconlog noconsolelogger',
 );
 const property = names('p property');

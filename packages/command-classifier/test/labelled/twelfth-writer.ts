@@ -57,6 +57,7 @@ export const twelfthWriterRows: readonly Row[] = [
     `
     dotnet build src/App.sln /p:Version=1.2.3 -warnaserror
     dotnet build MyApp.sln -warnaserror --nologo -v q
+    dotnet build -warnaserror+ -m
     dotnet build -warnAsError:CS1591,CS0618 -nowarn:CS1701
     dotnet build /p:TreatWarningsAsErrors=true /m:4 /nologo
     dotnet build -clp:ErrorsOnly -graph
@@ -155,6 +156,7 @@ export const twelfthWriterRows: readonly Row[] = [
     ./gradlew classes testClasses -Dorg.gradle.java.home=/usr/lib/jvm/java-17
     ./gradlew build --configuration-cache-problems=warn --no-scan
     ./gradlew shadowJar bootJar jvmTest
+    ./gradlew processResources assembleAndroidTest processTestResources
     ./gradlew -g .gradle assemble -PskipSigning -Pversion=1.2
     GRADLE_OPTS="-Dorg.gradle.daemon=false -Xmx2g" ./gradlew assemble
     ./gradlew build -Dorg.gradle.jvmargs="-Xmx4g -XX:MaxMetaspaceSize=1g"
