@@ -155,6 +155,8 @@ export class Run {
   unpacked: Unpacked[] | null = null;
   /** What flows into a process substitution that is written to: `tee >(sh)`. */
   feed: Flow = { text: '', traits: 0 };
+  /** What a one-liner shows, while that is of interest. */
+  shown: string[] | null = null;
   /** Where findings are, while text is read whose positions are not those of the input. */
   within: FindingSpan | null = null;
   depth = 0;

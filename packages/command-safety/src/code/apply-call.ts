@@ -14,6 +14,7 @@ import {
   type CodeValue,
 } from './code-values.ts';
 import { foldCall, isFolded } from './fold-calls.ts';
+import { noteCall } from './own-functions.ts';
 
 /** An operand, and what can be called on it. */
 export interface Place {
@@ -50,6 +51,7 @@ export function applyCall(
   // A function that is called by a text: `$f('rm -rf /')` of PHP, `send(:system, …)`.
   const own = path === '' || (value.name === null && receiver === null) ? (knownText(value) ?? path) : path;
   const last = own.slice(own.lastIndexOf('.') + 1);
+  if (scene.functions !== null) noteCall(scene.functions, last, args);
   const [first, ...rest] = values;
   if (last === 'getattr' && first !== undefined)
     return nameValue(`${first.name ?? ''}.${knownText(values[1]) ?? ''}`);
@@ -89,7 +91,12 @@ export function callNamed(
 ): CodeValue {
   const done = doCall(scene, { path, receiver, args });
   if (done !== null) return done;
-  const folded = foldCall({ path, receiver: receiver?.name == null ? receiver : null, args });
+  const folded = foldCall({
+    path,
+    receiver: receiver?.name == null ? receiver : null,
+    args,
+    language: scene.language,
+  });
   if (folded !== null) return folded;
   // What nobody knows keeps what came in.
   const own = traitsOf(args.map(({ value }) => value)) | (receiver?.traits ?? 0);

@@ -1,6 +1,6 @@
 import { placesOf, type CodeScene, type Effect } from './code-scene.ts';
 import { flat, type CodeValue } from './code-values.ts';
-import { changesMode, deletes, deletesFile, opens, puts, reads, writesTo } from './file-effects.ts';
+import { changesMode, deletes, deletesFile, opens, puts, reads, show, writesTo } from './file-effects.ts';
 import { foldedName, type FoldedCall } from './fold-calls.ts';
 import { connects, downloads, fetches, sends } from './network-effects.ts';
 import { code, includes, kills, queries, shell, stores, unpickle } from './running-effects.ts';
@@ -34,6 +34,11 @@ const effects = table([
   ['remove rm delete del erase wipe shred purge', deletesFile],
   ['chmod chmodsync chmodr lchmod fchmod', changesMode],
   ['pcall', stores],
+  [
+    'log',
+    (scene, { path }, values) =>
+      path === 'console.log' && scene.run.shown !== null ? shows(scene, values) : null,
+  ],
   ['kill killpg posixkill', kills],
   [
     'query queryrawunsafe executeraw executerawunsafe executemany executescript executeupdate executequery execdriversql execsql querysync multiquery',
@@ -71,6 +76,11 @@ const effects = table([
   ],
 ]);
 
+function shows({ run }: CodeScene, values: readonly CodeValue[]): CodeValue | null {
+  if (run.shown !== null) show(run.shown, values);
+  return null;
+}
+
 /** `exec` of Python runs code of its own; elsewhere it starts a program. */
 const ofLanguages: Readonly<Record<string, Effect>> = {
   'python exec': code,
@@ -95,7 +105,7 @@ export function doCall(scene: CodeScene, call: FoldedCall): CodeValue | null {
  */
 const quiet: ReadonlyMap<string, 'asks' | 'shows'> = new Map([
   ...(
-    'print printf puts printline write writelines fputs end text read readtext readbytes readfile readfilesync readlines slurp filegetcontents ' +
+    'log print printf puts printline write writelines fputs end text read readtext readbytes readfile readfilesync readlines slurp filegetcontents ' +
     'readalltext readallbytes content contents binread getcontents fread getlines readstring readall load loads parse compile function ' +
     'evaluate include source command'
   )

@@ -34,7 +34,7 @@ const arguments_: readonly { readonly one: RegExp; readonly first: number }[] = 
 ];
 const allArguments = /\bsys\.argv\[1:\]|\bprocess\.argv\.slice\(\d\)|@ARGV\b|(?<![$@])\bARGV\b(?!\[)/g;
 const oneVariable =
-  /\b(?:os\.environ|ENV|process\.env|environ)\[\s{0,4}["'](?<quoted>\w{1,64})["']\s{0,4}\]|\$ENV\{["']?(?<perl>\w{1,64})["']?\}|\b(?:os\.environ\.get|os\.getenv|getenv|ENV\.fetch)\(\s{0,4}["'](?<called>\w{1,64})["']\s{0,4}\)|\bprocess\.env\.(?<named>\w{1,64})/g;
+  /\b(?:os\.environ|ENV|ENVIRON|process\.env|environ)\[\s{0,4}["'](?<quoted>\w{1,64})["']\s{0,4}\]|\$ENV\{["']?(?<perl>\w{1,64})["']?\}|\b(?:os\.environ\.get|os\.getenv|getenv|ENV\.fetch)\(\s{0,4}["'](?<called>\w{1,64})["']\s{0,4}\)|\bprocess\.env\.(?<named>\w{1,64})/g;
 const wholeInput =
   /\b(?:sys\.)?stdin(?:\.buffer)?\.read\(\)(?:\.decode\(\))?|\b(?:STDIN|\$stdin|ARGF)\.read\b|\bread(?:File)?Sync\(\s{0,4}(?:0|["']\/dev\/stdin["'])[^)]{0,16}\)/g;
 const eachLine =

@@ -3,6 +3,7 @@ import { argumentAt, type Run } from '../run.ts';
 import { HOME, UNKNOWN, nothing, traits, type Flow } from '../shell/marks.ts';
 import type { CodeValue } from './code-values.ts';
 import type { FoldedCall } from './fold-calls.ts';
+import type { OwnFunctions } from './own-functions.ts';
 
 /** Where the code runs that calls something. */
 export interface CodeScene {
@@ -11,6 +12,8 @@ export interface CodeScene {
   readonly language: string;
   /** Reads text that the code runs as code of its own language. */
   readonly nested: (source: Flow) => void;
+  /** What functions of this code are called with, while that is looked for. */
+  functions: OwnFunctions | null;
 }
 
 /** What a call does, and gives; null where its arguments say that it is another call of that name. */

@@ -1,4 +1,4 @@
-import { HOME, nothing, traits } from '../shell/marks.ts';
+import { HOME, UNKNOWN, nothing, traits } from '../shell/marks.ts';
 import { isSecretPath } from '../shell/secret-files.ts';
 import { isShell, writeFile } from '../shell/redirect.ts';
 import {
@@ -75,8 +75,18 @@ function writes(scene: CodeScene, path: CodeValue, content: CodeValue, appends: 
       writeFile(scene.run, target, { text, traits: content.traits }, appends, 'open', scene.span);
 }
 
+/** Texts of one one-liner that are kept of what it shows. */
+const shownMax = 64;
+
+export function show(shown: string[], values: readonly CodeValue[]): void {
+  for (const { texts } of values)
+    for (const text of texts) if (shown.length < shownMax && !text.includes(UNKNOWN)) shown.push(text);
+}
+
 /** `writeFile(path, content)`, `Path(path).write_text(content)`, and `write(content)` of what has been opened. */
 export const writesTo: Effect = (scene, { receiver, path }, values) => {
+  if (scene.run.shown !== null && (receiver === null || receiver.name !== null))
+    show(scene.run.shown, values);
   // `print F "text"` of perl.
   const [opened, ...written] = values;
   if (receiver === null && opened?.handle != null)
@@ -119,6 +129,11 @@ export const opens: Effect = (scene, { receiver, args }, values) => {
   const attached = values
     .flatMap(({ texts }) => texts)
     .find((text) => /^\s{0,4}(?:>{1,2}|\|)\s{0,4}\S/.test(text));
+  const piped = pipedCommand(values);
+  if (piped !== null) {
+    scene.run.reread(piped, scene.span, nothing);
+    return unknownValue;
+  }
   if (attached !== undefined) {
     const rest = attached.replace(/^\s{0,4}(?:>{1,2}|\|)\s{0,4}/, '');
     if (attached.trim().startsWith('|')) {
@@ -140,6 +155,15 @@ export const opens: Effect = (scene, { receiver, args }, values) => {
   }
   return readFrom(named);
 };
+
+/** `open(F, "ls |")`, `open(F, "-|", "ls")` of perl: what the command prints is read. */
+function pipedCommand(values: readonly CodeValue[]): string | null {
+  const texts = values.map((value) => value.texts[0] ?? '');
+  const mode = texts.findIndex((text) => /^(?:-\||\|-)$/.test(text));
+  if (mode !== -1) return texts.slice(mode + 1).join(' ') || null;
+  const command = texts.find((text) => text.length > 2 && text.trimEnd().endsWith('|'));
+  return command === undefined ? null : command.trimEnd().slice(0, -1);
+}
 
 /** What a file holds, by its name. */
 function readFrom(path: CodeValue): CodeValue {

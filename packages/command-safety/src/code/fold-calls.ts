@@ -23,6 +23,7 @@ export interface FoldedCall {
   /** The value that it is a method of. */
   readonly receiver: CodeValue | null;
   readonly args: readonly CodeArgument[];
+  readonly language?: string;
 }
 
 type Fold = (call: FoldedCall, values: readonly CodeValue[]) => CodeValue;
@@ -161,8 +162,10 @@ const characterOf = (text: string): string =>
 
 const slice: Fold = (call) => {
   const { of, rest } = subject(call);
-  const [from, to] = rest.map((value) => Number(knownText(value) ?? Number.NaN));
-  if (from === undefined || Number.isNaN(from)) return unknownValue;
+  const [start, to] = rest.map((value) => Number(knownText(value) ?? Number.NaN));
+  if (start === undefined || Number.isNaN(start)) return unknownValue;
+  // awk counts from one.
+  const from = call.language === 'awk' ? start - 1 : start;
   const end = call.path.endsWith('substr') && to !== undefined ? from + to : to;
   return of.items === null
     ? mapped(of, (text) => text.slice(from, end))
@@ -203,7 +206,10 @@ const folds = table([
   ['filepath pathcombine joinpath', (_, values) => joinedPath(values)],
   [
     'paste0 concat strcat strconcat',
-    (call, values) => joinedAll([...(call.receiver === null ? [] : [call.receiver]), ...values], ''),
+    (call, values) =>
+      call.path === 'table.concat'
+        ? joinedAll(call.args[0]?.value.items ?? [], knownText(call.args[1]?.value) ?? '')
+        : joinedAll([...(call.receiver === null ? [] : [call.receiver]), ...values], ''),
   ],
   ['paste', (_, values) => joinedAll(values, ' ')],
   ['replace replaceall gsub strreplace', replace],

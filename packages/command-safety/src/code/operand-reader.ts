@@ -92,7 +92,9 @@ export abstract class OperandReader extends BracketReader {
     // `x => …`: what the function is called with.
     if (this.is('=>') && this.passed !== null) this.variables.set(name, this.passed);
     const known = this.variables.get(name);
-    if (known !== undefined) return { value: known, path: known.name ?? name, receiver: null };
+    const isOwnFunction = this.scene.functions?.parameters.has(name) === true;
+    if (known !== undefined && !isOwnFunction)
+      return { value: known, path: known.name ?? name, receiver: null };
     if (homes.test(name)) return { value: calledBy(name, homeValue), path: name, receiver: null };
     if (name === 'SEPARATOR') return { value: textValue('/'), path: '', receiver: null };
     return {

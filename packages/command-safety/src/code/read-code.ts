@@ -14,7 +14,7 @@ import { joinedStrings, stringLists, stringsOf, withPlainTexts, type CodeString 
 
 /** Calls whose first text is a command for a shell, with the languages' names for them. */
 const shellCalls =
-  /(?:os\.(?:system|popen)|\w\.(?:run|call|Popen|check_call|check_output|getoutput|getstatusoutput|system|popen)|\b(?:call|check_call|check_output|Popen)|\bsystem|\bexec(?:Sync|File|FileSync)?|\bspawn(?:Sync)?|shell_exec|passthru|proc_open|popen|os\.execute|io\.popen|Open3\.\w+|IO\.popen|do shell script|pty\.spawn|Kernel\.exec|doShellScript|System\.cmd|os:cmd|:os\.cmd|\.execute|getRuntime\(\)\.exec|ProcessBuilder|run-program|run-shell-command|shell-command|syscmd|esyscmd|callCommand|callProcess|readProcess|\brun|%x|\bqx)[({[\s]*$/;
+  /(?:os\.(?:system|popen)|\w\.(?:run|call|Popen|check_call|check_output|getoutput|getstatusoutput|system|popen)|\b(?:call|check_call|check_output|Popen)|\bsystem|\bexec(?:Sync|File|FileSync)?|\bspawn(?:Sync)?|shell_exec|passthru|proc_open|popen|os\.execute|io\.popen|Open3\.\w+|IO\.popen|do shell script|pty\.spawn|Kernel\.exec|doShellScript|System\.cmd|os:cmd|:os\.cmd|\.execute|getRuntime\(\)\.exec|ProcessBuilder|run-program|run-shell-command|shell-command|syscmd|esyscmd|Sys\.command|callCommand|callProcess|readProcess|\brun|%x|\bqx)[({[\s]*$/;
 
 /** Calls whose first text is a path that goes away. */
 const deletingCalls =
@@ -58,6 +58,7 @@ export function readCode(run: Run, given: Flow, span: FindingSpan, language: str
   if (language === 'tcl') readTcl(run, text, span);
   readQuotedCommands(run, text, span);
   readCommandTexts(run, text, strings, span);
+  readNumberedTexts(run, text, span);
   readEffects(run, text, strings, span);
   readShape(run, text, strings, span);
   // What is critical as it stands is not run in thought as well.
@@ -68,6 +69,7 @@ export function readCode(run: Run, given: Flow, span: FindingSpan, language: str
         span,
         language: language === 'other' && /^\s{0,16}\(\s{0,4}[a-z]/i.test(source.text) ? 'lisp' : language,
         nested: (inner) => readNested(run, inner, span, language),
+        functions: null,
       },
       source.text.slice(0, codeCharactersMax),
     );
@@ -137,6 +139,19 @@ function readCommandTexts(run: Run, text: string, strings: readonly CodeString[]
   }
 }
 
+/** Characters by their numbers, which code that starts programs puts together in one of a hundred ways. */
+function readNumberedTexts(run: Run, text: string, span: FindingSpan): void {
+  if (!numbers.test(text) || !startsPrograms.test(text)) return;
+  for (const [list] of text.matchAll(numbersEverywhere)) {
+    const codes = list.split(/[^\dxa-f]+/i).map(Number);
+    if (codes.every((code) => code > 8 && code < 127))
+      run.reread(String.fromCharCode(...codes), span, nothing);
+  }
+}
+
+const numbers = /\d{2,3}\s?,\s?\d{2,3}\s?,\s?\d{2,3}\s?,\s?\d{2,3}|0x\w{2}\s?,\s?0x/;
+const numbersEverywhere = /(?:(?:0x[\da-f]{2}|\d{2,3})\s?,\s?){3,500}(?:0x[\da-f]{2}|\d{2,3})/gi;
+
 /** Whether the literal stands in a list behind the name of a program that only reads: `['grep', '-r', 'rm -rf /']`. */
 function isArgument(text: string, strings: readonly CodeString[], index: number): boolean {
   let first = index;
@@ -164,6 +179,11 @@ function readString(
   span: FindingSpan,
 ): void {
   const before = text.slice(Math.max(0, string.start - 60), string.start);
+  // `"ls".!` of scala.
+  if (text.charAt(string.end) === '.' && text.charAt(string.end + 1) === '!') {
+    run.reread(string.value, span, nothing);
+    return;
+  }
   if (string.quote === '`') {
     if (!/=>|\$\{/.test(string.value)) run.reread(string.value, span, nothing);
     return;

@@ -10,6 +10,12 @@ export function readTcl(run: Run, text: string, span: FindingSpan): void {
   const code = withSetVariables(text);
   for (const { groups } of code.matchAll(/\bfile\s+delete(?:\s+-\w{1,12})*\s+(?<paths>[^;\n\]]{1,500})/g))
     run.reread(`rm -rf ${groups?.paths ?? ''}`, span, nothing);
+  // What is typed into a shell that has been started.
+  if (/\bspawn\b/.test(code))
+    for (const { groups } of code.matchAll(
+      /\bsend\s+(?:--\s+)?(?:"(?<quoted>[^"]{1,500})"|\{(?<braced>[^}]{1,500})\})/g,
+    ))
+      run.reread((groups?.quoted ?? groups?.braced ?? '').replace(/(?:\\[rn])+$/, ''), span, nothing);
   for (const { groups } of code.matchAll(/\b(?:exec|spawn)\s+(?<command>[^;\n\]]{1,500})/g))
     run.reread(groups?.command ?? '', span, nothing);
 }

@@ -15,6 +15,7 @@ import {
 import { formatted } from './fold-calls.ts';
 import { depthMax, stepsMax, type CodeCursor } from './code-cursor.ts';
 import { OperandReader } from './operand-reader.ts';
+import { ownFunctionsOf } from './own-functions.ts';
 
 const declaring: ReadonlySet<string> = new Set(
   'my our local const let var val def auto final static global mut set String string int char'.split(' '),
@@ -34,7 +35,14 @@ const assigning: ReadonlySet<string> = new Set('= := <- += .= ??= ||='.split(' '
  */
 export function runCalls(scene: CodeScene, code: string): void {
   const tokens = tokensOf(code, scene.language);
-  if (mayDoSomething(tokens, scene.language)) new CallReader(scene, new Map(), 0).readTokens(tokens);
+  if (!mayDoSomething(scene, tokens)) return;
+  const functions = ownFunctionsOf(tokens, scene.language);
+  scene.functions = functions;
+  new CallReader(scene, new Map(), 0).readTokens(tokens);
+  scene.functions = null;
+  // Once more with what its own functions have been called with.
+  if (functions !== null && functions.given.size > 0)
+    new CallReader(scene, new Map(functions.given), 0).readTokens(tokens);
 }
 
 /** Ways to call a function whose name does not stand in the code as one. */
@@ -45,7 +53,7 @@ const indirect: ReadonlySet<string> = new Set(
 );
 
 /** Most code only reads and shows: a name of something that does more has to stand in it, or a way to call one by a text. */
-function mayDoSomething(tokens: readonly CodeToken[], language: string): boolean {
+function mayDoSomething({ language, run }: CodeScene, tokens: readonly CodeToken[]): boolean {
   if (language === 'php' || language === 'lisp' || language === 'tcl') return true;
   let asks = false;
   let shows = false;
@@ -65,6 +73,10 @@ function mayDoSomething(tokens: readonly CodeToken[], language: string): boolean
     if (!hasEffect(token.value)) continue;
     const quiet = hasQuietEffect(token.value);
     if (quiet === null) return true;
+    // What is shown goes on to another program; `Sys.command`, `Deno.Command`.
+    if (run.shown !== null && quiet === 'shows') return true;
+    if (tokens[index - 1]?.value === '.' && /^(?:Sys|Deno)$/.test(tokens[index - 2]?.value ?? ''))
+      return true;
     if (quiet === 'asks') asks = true;
     else shows = true;
   }
@@ -166,7 +178,8 @@ class CallReader extends OperandReader {
       index += 1;
     }
     const operator = this.tokens[index];
-    if (operator?.kind !== 'mark' || !assigning.has(operator.value)) return false;
+    const appends = operator?.value === '<<' && this.scene.language === 'ruby';
+    if (operator?.kind !== 'mark' || !(assigning.has(operator.value) || appends)) return false;
     this.at = index + 1;
     this.skipNewlines();
     const values = [this.expression()];
@@ -177,7 +190,7 @@ class CallReader extends OperandReader {
       const before = this.variables.get(name);
       this.variables.set(
         name,
-        before !== undefined && /^[+.]=$/.test(operator.value) ? joined(before, value) : value,
+        before !== undefined && (appends || /^[+.]=$/.test(operator.value)) ? joined(before, value) : value,
       );
     }
     return true;

@@ -46,7 +46,11 @@ export const shell: Effect = (scene, { receiver, args, path }, values) => {
 /** `redis.call('flushall')` of a script that a store runs. */
 export const stores: Effect = (scene, call, values) => {
   if (!/^(?:redis|server)\./.test(call.path)) return shell(scene, call, values);
-  for (const words of alternatives(values)) startWords(scene, ['redis-cli', ...words]);
+  for (const words of alternatives(values)) {
+    // A key that is not known is one of many.
+    const known = words.includes(UNKNOWN) ? words.slice(0, 1).filter((word) => /^flush/i.test(word)) : words;
+    if (known.length > 0) startWords(scene, ['redis-cli', ...known]);
+  }
   return unknownValue;
 };
 

@@ -1,10 +1,10 @@
 import { hasFlag, optionShape, sortArguments } from '../shell/flags.ts';
 import { SOMETHING, UNKNOWN, nothing, origins, traits, type Flow } from '../shell/marks.ts';
 import { isSystemRoot } from '../shell/globs.ts';
-import { classifyPath, type PathKind } from '../shell/paths.ts';
+import { classifyPath, isVitalFile, type PathKind } from '../shell/paths.ts';
 import { fileContent, isShell } from '../shell/redirect.ts';
 import { echoEscapes } from './decode.ts';
-import { argumentAt, withText, type Argument } from '../run.ts';
+import { argumentAt, withText, type Argument, type Run } from '../run.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
 import { isBulk } from './writing.ts';
 import { runTemplate } from './template.ts';
@@ -107,6 +107,10 @@ export const deletingPrograms: ProgramTable = {
           true,
         ),
   ),
+  bleachbit: (call) =>
+    call.args.some(({ text }) => text === '--shred')
+      ? deleteAll(call, sortArguments(call.args).operands, true, true)
+      : nothing,
   unlink: (call) => deleteAll(call, sortArguments(call.args).operands, false, false),
   ...named('shred wipe', (call) => {
     const sorted = sortArguments(call.args, shredShape);
@@ -238,7 +242,7 @@ function find(call: Call): Flow {
     // A shell that is not handed the path is there for whoever types into it.
     if (command.length === 1 && isShell(command[0]?.text ?? ''))
       run.inside(span, () => run.ports.words(run, command, nothing));
-    else runTemplate(call, command, chosen(call, starts, index));
+    else runTemplate(call, command, chosen(call, starts, index), '{}', false);
   }
   const paths = chosen(call, starts, args.length);
   const format = args[args.findIndex(({ text }) => text === '-printf') + 1]?.text;
@@ -260,7 +264,15 @@ function chosen({ args, run }: Call, starts: readonly Flow[], end: number): read
     (isHardlyFiltered(tests, isOfPeople) && kinds.some((kind) => wholePlaces.has(kind)));
   return isAll
     ? starts.map(({ text, traits: own }) => ({ text, traits: own | traits.each }))
-    : starts.map(({ text }) => foundBelow(text, nameOf(before)));
+    : starts.map(({ text }) => pathNamed(tests) ?? foundBelow(run, text, nameOf(before)));
+}
+
+/** `-path /etc/passwd`: the path itself. */
+function pathNamed(tests: readonly Argument[]): Flow | null {
+  const at = tests.findIndex(({ text }) => /^-i?(?:path|wholename)$/.test(text));
+  const text = tests[at + 1]?.text ?? '';
+  const isNegated = /^(?:!|-not)$/.test(tests[at - 1]?.text ?? '');
+  return at === -1 || isNegated || !/^\/[\w./-]+$/.test(text) ? null : found(text);
 }
 
 /** `-printf 'rm -rf %p\n'`: the path where the format has it; its size, its time and the like are of no interest. */
@@ -270,7 +282,10 @@ function printed(format: string, path: string): string {
   );
 }
 
-function foundBelow(start: string, name: string): Flow {
+function foundBelow(run: Run, start: string, name: string): Flow {
+  // Where such a file lies, it is the one that is meant.
+  const direct = found(`${start.replace(/\/$/, '')}${name}`);
+  if (name.startsWith('/') && isVitalFile(run, direct)) return direct;
   if (start === '/' && isSystemRoot(name.slice(1))) return found(name);
   return found(`${below(start, name)}${SOMETHING}${name}`);
 }
@@ -319,6 +334,6 @@ function isFiltered(args: readonly Argument[]): boolean {
   return args.some(({ text }, index) => {
     if (plainTests.has(text)) return true;
     const operand = args[index + 1]?.text ?? '';
-    return findTests.has(text) && operand !== '*' && operand !== '.*';
+    return findTests.has(text) && !/^(?:\*|\.\*|\*\.\*|\?\*)$/.test(operand);
   });
 }

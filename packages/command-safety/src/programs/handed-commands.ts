@@ -171,6 +171,7 @@ const scriptOptions: readonly {
   { programs: 'at batch', option: '-f', language: 'shell' },
   { programs: 'nmap', option: '--script', language: 'lua' },
   { programs: 'vim vi nvim ex', option: '-S', language: 'other' },
+  { programs: 'nvim', option: '-l', language: 'lua' },
   { programs: 'gdb', option: '-x', language: 'other' },
   { programs: 'emacs', option: '--script', language: 'other' },
   { programs: 'tmux', option: '-f', language: 'shell' },

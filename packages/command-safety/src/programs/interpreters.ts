@@ -3,6 +3,7 @@ import {
   UNKNOWN,
   everyProcess,
   fetchedFlow,
+  hasUnknown,
   namesAll,
   nothing,
   origins,
@@ -26,19 +27,19 @@ import { runCode, type Language } from './run-code.ts';
 
 /** Programs that run text as code: given as an option, as a file, or piped in. */
 export const interpreters: ProgramTable = {
-  ...named('sh bash zsh dash ksh ash fish mksh csh tcsh rbash nu xonsh elvish osh ysh yash', shell),
+  ...named('sh bash zsh dash ksh ash fish mksh csh tcsh rbash nu xonsh elvish osh ysh yash oil', shell),
   ...named(
     'python python2 python3 pypy pypy3 python3.9 python3.10 python3.11 python3.12 python3.13',
     oneLiners('python', '-c', '-m'),
   ),
   perl: oneLiners('perl', '-e -E', ''),
   ...named('ruby irb pry jruby', oneLiners('ruby', '-e', '')),
-  ...named('node nodejs bun deno tsx', oneLiners('node', '-e -p -pe --eval --print eval', '')),
+  ...named('node nodejs bun deno tsx zx', oneLiners('node', '-e -p -pe --eval --print eval', '')),
   php: oneLiners('php', '-r', '-S'),
   lua: oneLiners('lua', '-e', ''),
   ...named(
     'R Rscript osascript julia elixir raku groovy scala racket swift crystal ghc ghci runghc runhaskell ocaml kotlin kotlinc gnuplot octave clojure clj guile sbcl erl nim jshell iex matlab octave-cli sage maxima gap gp scilab-cli dart mathematica wolframscript racket chez fennel janet babashka bb picolisp io',
-    oneLiners('other', '-e -E -c --eval -eval eval -batch -r -code --execute', ''),
+    oneLiners('other', '-e -E -c --eval -eval eval -batch -r -code --execute --batch-string', ''),
   ),
   // `go run /dev/stdin`, `cargo script`, `tsx -`: programs of languages that are usually compiled.
   go: (call) => {
@@ -93,7 +94,7 @@ export const interpreters: ProgramTable = {
     if (program !== undefined && /system\s*\(|\||getline|\/inet\/|>\s*"/.test(program.text))
       runCode(
         call.run,
-        withSetVariables(call.args, program),
+        withFields(withGiven(call, withSetVariables(call.args, program), call.args.length), call.stdin),
         spanOfArguments(call, [program]),
         call.stdin,
         'awk',
@@ -131,6 +132,18 @@ function withSetVariables(args: readonly Argument[], program: Argument): Argumen
   return settings.length === 0
     ? program
     : withText(program, `BEGIN { ${settings.join(' ')} } ${program.text}`);
+}
+
+/** `system($0)`: the line that is read, where it is known. */
+function withFields(program: Flow, stdin: Flow): Flow {
+  const [line = ''] = stdin.text.split('\n', 1);
+  if (line === '' || hasUnknown(line) || line.length > 512 || !/\$\d/.test(program.text)) return program;
+  const fields = line.trim().split(/\s+/);
+  const text = program.text.replaceAll(/\$(?<at>\d)(?!\d)/g, (_whole, at: string) => {
+    const field = at === '0' ? line : (fields[Number(at) - 1] ?? '');
+    return `"${field.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+  });
+  return { text, traits: program.traits };
 }
 
 /** What `-F` says stands between the fields; null: blanks. */
@@ -234,6 +247,7 @@ function oneLiners(language: Language, options: string, modules: string): (call:
         'other',
       );
     let ran = false;
+    if (run.flowsOn) run.shown = [];
     for (const [index, { text }] of args.entries()) {
       const isOption =
         codeOptions.has(text) || (/^-[a-zA-Z]{2,5}$/.test(text) && letters.has(text.charAt(text.length - 1)));
@@ -247,6 +261,13 @@ function oneLiners(language: Language, options: string, modules: string): (call:
         continue;
       }
       const code = args[index + 1];
+      const equals = text.indexOf('=');
+      if (equals > 0 && codeOptions.has(text.slice(0, equals))) {
+        ran = true;
+        const given = { text: text.slice(equals + 1), traits: args[index]?.traits ?? 0 };
+        runCode(run, withGiven(call, given, index + 1), span, stdin, language);
+        continue;
+      }
       if (!isOption || code === undefined) {
         if (!text.startsWith('-') && !ran && !/^-[lWIMr]$/.test(args[index - 1]?.text ?? '')) break;
         continue;
@@ -272,7 +293,7 @@ function oneLiners(language: Language, options: string, modules: string): (call:
       return args.some(({ text }) => text.length > 12 && fetchesText(text))
         ? fetchedFlow
         : {
-            text: printedBy(args),
+            text: printedBy(args, run.shown ?? []),
             traits: args.some(({ text }) => isSecretPath(text)) ? traits.secret : 0,
           };
     if (args.some(({ text }) => modules !== '' && text === modules)) return runModule(call);
@@ -341,13 +362,14 @@ function runsInput(code: string): boolean {
 const prints = /\b(?:print\w*|puts|echo|say|console\.log|write|p|display|IO\.puts|cat)\b|^\s{0,4}["'`]/;
 
 /** What code prints is not known but for its texts: each of them may be, and behind a pipe into a shell that is what counts. */
-function printedBy(args: readonly Argument[]): string {
+function printedBy(args: readonly Argument[], shown: readonly string[]): string {
   const texts = args
     .filter(({ text }) => text.length < 4096 && prints.test(text))
     .flatMap(({ text }) => stringsOf(withPlainTexts(text)))
     .filter(({ value }) => value.includes(' '))
     .slice(0, 16);
-  return texts.length === 0 ? UNKNOWN : `${UNKNOWN}\n${texts.map(({ value }) => value).join('\n')}\n`;
+  const lines = [...texts.map(({ value }) => value), ...shown];
+  return lines.length === 0 ? UNKNOWN : `${UNKNOWN}\n${lines.join('\n')}\n`;
 }
 
 /** `perl -pi -e 's/a/b/' file` writes the file, as `sed -i` does. */

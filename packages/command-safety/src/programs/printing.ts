@@ -11,7 +11,7 @@ import {
   withoutUnknown,
   type Flow,
 } from '../shell/marks.ts';
-import { classifyPath } from '../shell/paths.ts';
+import { classifyPath, isVitalFile } from '../shell/paths.ts';
 import { fileContent } from '../shell/redirect.ts';
 import { named, type Call, type ProgramTable } from './call.ts';
 import { sends } from './fetching.ts';
@@ -50,8 +50,19 @@ export const printingPrograms: ProgramTable = {
     const unpacks =
       /^(?:gun|un|bun)/.test(call.program) ||
       call.args.some(({ text }) => /^-\w*d|^--de?compress/.test(text));
+    if (!unpacks && !call.args.some(({ text }) => /^-\w*[kc]|^--(?:keep|stdout)$/.test(text)))
+      for (const path of call.args)
+        // Its place is taken by the packed one, which a system does not start from.
+        if (!path.text.startsWith('-') && isVitalFile(call.run, path))
+          call.run.emit({ kind: 'deletion', path, recursive: false, force: true }, call.span);
     return unpacks ? unpacked(through(call)) : through(call);
   }),
+  bzip2: (call) => {
+    for (const path of call.args)
+      if (!path.text.startsWith('-') && isVitalFile(call.run, path))
+        call.run.emit({ kind: 'deletion', path, recursive: false, force: true }, call.span);
+    return through(call);
+  },
   ...named('head tail', (call) => {
     const flow = readFiles(call);
     // So much is as good as without end.
@@ -76,7 +87,7 @@ export const printingPrograms: ProgramTable = {
     const made = call.args.find(({ text }) => text.startsWith('{') || text.startsWith('['));
     return made !== undefined && call.args.some(({ text }) => /^-\w*n|^--null-input$/.test(text))
       ? { text: made.text, traits: made.traits & origins }
-      : through(call);
+      : { text: valuesOf(call), traits: passing(call.stdin) };
   },
   envsubst: ({ run, stdin }) => ({
     text: stdin.text.replaceAll(
@@ -112,6 +123,10 @@ export const printingPrograms: ProgramTable = {
             text: UNKNOWN,
             traits: call.args.some(({ text }) => text.startsWith('--export-secret')) ? traits.secret : 0,
           },
+  whereis: ({ args }) => {
+    const name = args.at(-1);
+    return name === undefined ? nothing : { text: `${name.text}: /usr/bin/${name.text}\n`, traits: 0 };
+  },
   ...named('which type whence', ({ args }) => {
     const name = args.at(-1);
     return name === undefined ? nothing : { text: `/usr/bin/${name.text}\n`, traits: 0 };
@@ -151,7 +166,7 @@ export const printingPrograms: ProgramTable = {
     const [only] = operands;
     // Of a directory, the names of all in it.
     const isDirectory = operands.length === 1 && only !== undefined && (only.traits & traits.glob) === 0;
-    if (isDirectory && !args.some(({ text }) => /^-\w*d/.test(text)) && !/\.\w{1,5}$/.test(only.text))
+    if (isDirectory && !args.some(({ text }) => /^-\w*d/.test(text)) && !/[^/]\.\w{1,5}$/.test(only.text))
       return { text: '*', traits: traits.glob };
     return { text: operands.map(({ text }) => text).join('\n'), traits: traitsOf(operands) };
   },
@@ -160,6 +175,25 @@ export const printingPrograms: ProgramTable = {
   ...named('xinput showkey evtest logkeys', () => ({ text: UNKNOWN, traits: traits.secret })),
   ...named('security pass vault op lpass bw', () => ({ text: UNKNOWN, traits: traits.secret })),
 };
+
+/** Values of one document that are kept. */
+const valuesMax = 64;
+
+/** What `jq -r` may print of a document that is known: each of its texts. */
+function valuesOf(call: Call): string {
+  const { text } = through(call);
+  const input = call.stdin.text;
+  if (
+    input.length > 4_096 ||
+    input.includes(UNKNOWN) ||
+    !call.args.some(({ text: option }) => /^-\w*[rj]/.test(option))
+  )
+    return text;
+  const values = [...input.matchAll(/:\s{0,4}"(?<value>(?:[^"\\]|\\.){1,512})"/g)]
+    .slice(0, valuesMax)
+    .map(({ groups }) => groups?.value ?? '');
+  return values.length === 0 ? text : `${values.join('\n')}\n`;
+}
 
 /** A text of jq with the values that its input has under the names: of each the first. */
 function filled(template: string, input: string): string {

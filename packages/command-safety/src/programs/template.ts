@@ -5,19 +5,29 @@ import type { Call } from './call.ts';
 /** Paths that one command is tried with; more are like them. */
 const pathsMax = 8;
 
-/** Runs a command for each path, put in the place of `{}`, else at the end, as `find -exec`, `xargs` and `fd -x` do. */
+/**
+ * Runs a command for each path, put in the place of `{}`, else at the end, as `xargs` and `fd -x` do; `appends` is false for
+ * `find -exec`, which runs what has no `{}` as it stands.
+ */
 export function runTemplate(
   call: Call,
   command: readonly Argument[],
   paths: readonly Flow[],
   mark = '{}',
+  appends = true,
 ): Flow {
   let printed: Flow = unknownFlow;
-  for (const path of paths.slice(0, pathsMax)) printed = runOne(call, command, path, mark);
+  for (const path of paths.slice(0, pathsMax)) printed = runOne(call, command, path, mark, appends);
   return printed;
 }
 
-function runOne({ run, span }: Call, command: readonly Argument[], path: Flow, mark: string): Flow {
+function runOne(
+  { run, span }: Call,
+  command: readonly Argument[],
+  path: Flow,
+  mark: string,
+  appends: boolean,
+): Flow {
   const filled = command.map((argument): Argument =>
     argument.text.includes(mark)
       ? argumentAt(
@@ -28,7 +38,7 @@ function runOne({ run, span }: Call, command: readonly Argument[], path: Flow, m
       : argument,
   );
   const isPlaced = command.some(({ text }) => text.includes(mark));
-  const args = isPlaced ? filled : [...filled, argumentAt(span, path.text, path.traits)];
+  const args = isPlaced || !appends ? filled : [...filled, argumentAt(span, path.text, path.traits)];
   return run.inside(span, () => run.ports.words(run, args, unknownFlow));
 }
 

@@ -16,7 +16,7 @@ export interface Wrapper {
   readonly elsewhere?: true;
   /** Words of its own that lead to the command: `docker exec`, `lxc exec`. Without one it starts nothing. */
   readonly after?: string;
-  /** Those words may be left out. */
+  /** Those words may be left out: behind the first operand they are the command's. */
   readonly optional?: true;
   /** Options by which the command runs in another directory. */
   readonly directory?: string;
@@ -48,7 +48,7 @@ export const wrapperTable: readonly Wrapper[] = [
   { names: 'env', valued: '-u -C -P --unset --chdir', assigns: true },
   {
     names:
-      'nohup stdbuf unbuffer rlwrap builtin exec nocorrect noglob catchsegv eatmydata torsocks torify proxychains proxychains4 dbus-run-session fakeroot faketime systemd-inhibit ltrace time gtime cgexec firejail',
+      'nohup stdbuf unbuffer rlwrap builtin exec nocorrect noglob catchsegv eatmydata torsocks torify proxychains proxychains4 dbus-run-session fakeroot xdg-terminal-exec systemd-inhibit ltrace time gtime cgexec firejail',
     valued: '-i -o -e -a -f -c -g -l -u --output --input --error',
   },
   { names: 'setsid nocache with-contenv vault-env dbus-launch ssh-agent' },
@@ -61,7 +61,7 @@ export const wrapperTable: readonly Wrapper[] = [
   { names: 'nice', valued: '-n --adjustment' },
   { names: 'ionice', valued: '-c -n -p --class --classdata' },
   { names: 'ld.so', valued: '--library-path --preload --argv0' },
-  { names: 'chrt', skips: 1 },
+  { names: 'chrt faketime', skips: 1 },
   { names: 'taskset', skips: 1 },
   { names: 'numactl', valued: '-C -m -N' },
   { names: 'timeout gtimeout', valued: '-s -k --signal --kill-after', skips: 1 },

@@ -106,12 +106,15 @@ function unwrapper(row: Wrapper): Program {
     const call = asCompose(called);
     if (call !== called) return wrappers[call.program]?.(call) ?? unknownFlow;
     const from = after === null ? 0 : call.args.findIndex(({ text }) => after.has(text)) + 1;
-    if (from > 0 && wrapper.optional) return runInner(call, afterOptions(call, from), wrapper);
+    const isLed =
+      wrapper.optional &&
+      (from <= commandStart(call, 0, valued, plain) + 1 || remoteControl.test(call.args[0]?.text ?? ''));
+    if (from > 0 && isLed) return runInner(call, afterOptions(call, from), wrapper);
     if (after !== null && from === 0 && !wrapper.optional)
       return runContainer(call) ?? makeContainer(call) ?? buildImage(call) ?? unshared(call) ?? tell(call);
     const lent = call.program === 'docker-compose' ? runContainer(call) : null;
     if (lent !== null) return lent;
-    const start = commandStart(call, from, valued, wrapper);
+    const start = commandStart(call, wrapper.optional ? 0 : from, valued, wrapper);
     // `ssh $options me@host …`: what is not known was no operand.
     const isLater =
       wrapper.text &&
@@ -120,6 +123,9 @@ function unwrapper(row: Wrapper): Program {
     return runInner(call, call.args.slice(isLater ? start + 1 : start), wrapper);
   };
 }
+
+/** By these a terminal that runs is told to open another. */
+const remoteControl = /^(?:@|cli)$/;
 
 /** What stands behind the word that leads to the command; operands of its own are for those who leave the word out. */
 function afterOptions(call: Call, from: number): readonly Argument[] {
@@ -267,15 +273,16 @@ function shellFromStdin(call: Call): Flow {
 
 /** `env -S 'rm -rf /'` splits one text into a command; `env` alone prints what may be secret. */
 function environment(call: Call): Flow {
+  const start = commandStart(call, 0, environmentValued, ofEnvironment);
   const at = call.args.findIndex(({ text }) => /^(?:-[a-zA-Z]*S|--split-string)/.test(text));
-  if (at !== -1) {
+  // Behind the command stand options of its own.
+  if (at !== -1 && at < start) {
     const option = call.args[at]?.text ?? '';
     const attached = option.replace(/^(?:-[a-zA-Z]*S|--split-string=?)/, '');
     const rest = call.args.slice(at + 1).map(({ text }) => text);
     const text = [attached, ...rest].filter((word) => word !== '').join(' ');
     return runCode(call.run, { text, traits: 0 }, call.span, call.stdin, 'shell');
   }
-  const start = commandStart(call, 0, environmentValued, ofEnvironment);
   if (start >= call.args.length) return { text: UNKNOWN, traits: 4 };
   return runInner(call, call.args.slice(start), ofEnvironment);
 }
@@ -346,7 +353,11 @@ function terminalMultiplexer(call: Call): Flow {
     else if (!isOption && !(types && /^(?:C-[mj]|Enter|KPEnter|Space)$/.test(argument.text)))
       rest.push(argument);
   }
-  return rest.length === 0 ? nothing : runCode(run, joinArguments(run, rest), span, nothing, 'shell');
+  if (rest.length === 0) return nothing;
+  // More than one word is a command as it stands; what is typed, or one text, is for a shell.
+  return rest.length > 1 && !types
+    ? run.inside(span, () => run.ports.words(run, rest, nothing))
+    : runCode(run, joinArguments(run, rest), span, nothing, 'shell');
 }
 
 const detached = unwrapper({ names: 'screen', valued: '-S -t -c -s -T -dmS -p' });

@@ -1,8 +1,8 @@
 import { argumentAt, withText, type Argument, type Run } from '../run.ts';
-import { hasFlag, optionShape, sortArguments } from '../shell/flags.ts';
+import { hasFlag, optionShape, sortArguments, type SortedArguments } from '../shell/flags.ts';
 import { lastPart, UNKNOWN, nothing, origins, traits, type Flow } from '../shell/marks.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
-import { classifyPath, isVitalFile, placeOf } from '../shell/paths.ts';
+import { classifyPath, isVitalFile, normalizePath, placeOf, type PathKind } from '../shell/paths.ts';
 import { startupLayout } from '../shell/startup-files.ts';
 import { unpackAt } from '../shell/unpacked.ts';
 import { passingPlace } from './handed-commands.ts';
@@ -153,6 +153,8 @@ function runsLater(call: Call, target: Argument, name: string): boolean {
   return startupLayout(place) !== null || startupLayout(`${place}/${name}`) !== null;
 }
 
+const movedPlaces: ReadonlySet<PathKind> = new Set(['data', 'mount', 'personal', 'home', 'system']);
+
 /** What is moved is gone from its place; moved onto `/dev/null` it is gone for good. */
 function move(call: Call): Flow {
   const sorted = sortArguments(call.args, copyShape);
@@ -175,6 +177,10 @@ function move(call: Call): Flow {
       { kind: 'deletion', path: target, recursive: false, force: true },
       spanOfArguments(call, [target]),
     );
+  // What is moved away and deleted there is gone as well.
+  const [only] = sources;
+  if (only !== undefined && sources.length === 1 && movedPlaces.has(classifyPath(call.run, only)))
+    addLink(call.run, target, only);
   if (!vanishes)
     putAt(call, sources, target, false, (source) => {
       const known = call.run.files.get(placeOf(call.run, source.text));
@@ -228,6 +234,17 @@ const archiveShape = optionShape({
   valued: '-f -C --file --directory -T -X --exclude --transform -I -b',
 });
 
+/** `--remove-files`: named from the directory that `-C` goes to. */
+function removePacked(call: Call, { operands, values }: SortedArguments): void {
+  const { run } = call;
+  const { cwd } = run;
+  const place = values.get('-C') ?? values.get('--directory');
+  if (place !== undefined) run.cwd = normalizePath(place.text, cwd);
+  for (const path of operands)
+    run.emit({ kind: 'deletion', path, recursive: true, force: true }, spanOfArguments(call, [path]));
+  run.cwd = cwd;
+}
+
 /** What is packed keeps what is secret in it; what is unpacked is put below a directory. */
 function archive(call: Call): Flow {
   const { run, stdin } = call;
@@ -236,9 +253,7 @@ function archive(call: Call): Flow {
   const cluster =
     first !== undefined && /^[a-zA-Z]{1,12}$/.test(first.text) ? withText(first, `-${first.text}`) : first;
   const sorted = sortArguments(cluster === undefined ? [] : [cluster, ...rest], archiveShape);
-  if (sorted.flags.has('--remove-files'))
-    for (const path of sorted.operands)
-      run.emit({ kind: 'deletion', path, recursive: true, force: true }, spanOfArguments(call, [path]));
+  if (sorted.flags.has('--remove-files')) removePacked(call, sorted);
   const named = sorted.values.get('-f') ?? sorted.values.get('--file');
   const file = named?.text === '-' ? undefined : named;
   if (hasFlag(sorted, ['-x', '--extract', '--get'], false)) {

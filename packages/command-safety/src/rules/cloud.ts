@@ -1,4 +1,5 @@
 import type { CommandLook } from '../command-look.ts';
+import type { Argument } from '../run.ts';
 import type { CommandRule } from '../rule.ts';
 import { namesAll } from '../shell/marks.ts';
 
@@ -21,7 +22,18 @@ function deletes(command: CommandLook): boolean {
   // One's own settings of the client.
   if (command.is('config|configure') || (command.program === 'aws' && reading.test(command.operand(1))))
     return false;
-  return command.operands.some(({ text }) => isDeleting(text) && !small.test(text));
+  return spokenTo(command).some(({ text }) => isDeleting(text) && !small.test(text));
+}
+
+/** Behind these stands a command for a machine of the cloud, which is looked at by itself. */
+const handingOver: ReadonlySet<string> = new Set(['exec', 'ssh', 'console']);
+
+/** The words that the client itself is told. */
+function spokenTo({ program, operands }: CommandLook): readonly Argument[] {
+  const at = operands.findIndex(
+    ({ text }) => handingOver.has(text) || (program === 'heroku' && text.startsWith('run')),
+  );
+  return at === -1 ? operands : operands.slice(0, at);
 }
 
 /** What keeps something, as a part of a word: `delete-db-cluster`, `backup-vaults`. */
@@ -30,7 +42,9 @@ const keeping =
 
 /** The words up to the one that deletes say of what; behind it stands a name. */
 function deletesKept(command: CommandLook): boolean {
-  const words = command.operands.slice(0, 5).map(({ text }) => text);
+  const words = spokenTo(command)
+    .slice(0, 5)
+    .map(({ text }) => text);
   const at = words.findIndex(isDeleting);
   return words.slice(0, at + 1).some((word) => word.split('-').some((part) => keeping.test(part)));
 }

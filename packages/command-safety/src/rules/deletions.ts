@@ -12,7 +12,8 @@ const copies =
   /\/(?:[\w.-]{0,32}(?:backup|archive|snapshot|dump)[\w.-]{0,32})\/(?:[^/]{0,64}[*?[])[^/]{0,64}$/;
 
 /** All of one kind among them: the beginning of the name chooses nothing. */
-const everyCopy = /\/(?:[\w.-]{0,32}(?:backup|archive|snapshot|dump)s?)\/\*[\w.*-]{0,32}$/;
+const everyCopy =
+  /\/(?:[\w.-]{0,32}(?:backup|archive|snapshot|dump)s?)\/\*(?![\w.*-]{0,32}\.(?:te?mp|log|lock|part(?:ial)?|md5|sha\d{1,3})$)[\w.*-]{0,32}$/;
 
 /** Where things of many are kept, by the name, below a place that is there to keep data. */
 const bulk =
@@ -256,7 +257,11 @@ export const deletionRules: readonly DeletionRule[] = [
     spares: ['rm -rf srv/app', 'rm -rf /srv/app/releases/3', 'ls /data'],
     // What bears one kind of name on the whole machine is as good as a directory of it.
     kinds: ['data'],
-    when: ({ path, recursive }) => recursive || path.text.startsWith(`/${SOMETHING}`),
+    when: ({ path, recursive }, _, run) =>
+      recursive ||
+      path.text.startsWith(`/${SOMETHING}`) ||
+      // Every file at the root of what is there to keep them.
+      ((path.traits & traits.glob) !== 0 && storage.test(placeOf(run, path.text))),
   },
   {
     id: 'delete-storage',

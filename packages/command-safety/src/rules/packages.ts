@@ -75,7 +75,8 @@ export const packageRules: readonly CommandRule[] = [
         !rehearses(command) &&
         (command.has('--allow-remove-essential') ||
           (/^(?:rpm|dpkg|apt(?:-get)?|pacman|apk|dnf|yum)$/.test(command.program) &&
-            command.args.some(({ text }) => namesAll(text))) ||
+            (command.args.some(({ text }) => namesAll(text)) ||
+              (command.mentions('-') && namesAll(command.stdin.text)))) ||
           command.operands.some(
             ({ text }) =>
               vital.test(text.length > 4 ? text.replace(/^\^|-?\.?\*\$?$/g, '') : text) ||

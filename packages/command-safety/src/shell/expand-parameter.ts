@@ -61,8 +61,18 @@ const secret: Value = [{ text: UNKNOWN, traits: traits.secret }];
 export function expandParameter(run: Run, part: Parameter, expandDefault: () => Flow): Value {
   const { name, prefix } = part;
   if (prefix === '#') return [{ text: lengthOf(run, name, part.operation), traits: 0 }];
+  if (prefix === '!' && /^\[[@*]\]$/.test(part.operation)) return keysOf(run, name);
   const value = prefix === '!' ? indirect(run, name) : valueOf(run, name);
   return part.operation === '' ? value : operate(value, part.operation, name, expandDefault, run);
+}
+
+/** `${!x[@]}`: the keys that this text has given, else the places. */
+function keysOf(run: Run, name: string): Value {
+  const keys: Flow[] = [];
+  for (const variable of run.variables.keys())
+    if (variable.startsWith(`${name}[`)) keys.push({ text: variable.slice(name.length + 1, -1), traits: 0 });
+  if (keys.length > 0) return keys;
+  return run.variables.get(name)?.map((_, index) => ({ text: String(index), traits: 0 })) ?? unknown;
 }
 
 /** `${#x}`, `${#x[@]}`. */

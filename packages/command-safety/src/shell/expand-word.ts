@@ -248,7 +248,10 @@ function defaultOf(run: Run, parts: readonly WordPart[]): Flow {
 
 function substituted(run: Run, part: WordPart & { kind: 'command-substitution' }): Flow {
   const { cwd } = run;
-  const flow = runNested(run, part);
+  const { feed } = run;
+  // It reads what the command would have read.
+  const flow = runNested(run, part, feed);
+  run.feed = feed;
   run.cwd = cwd;
   // Where the directory is not there, `cd x && pwd` prints nothing.
   if (hasUnknown(flow.text) && entersFirst(part.script)) return unknownFlow;

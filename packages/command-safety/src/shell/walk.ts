@@ -213,6 +213,7 @@ function defineFunction(
 }
 
 function runSimple(run: Run, command: SimpleCommand, stdin: Flow): Flow {
+  run.feed = stdin;
   for (const { name, value, isAppend, subscript } of command.assignments) {
     const assigned = expandToValue(run, value);
     if (subscript === null) {
