@@ -105,7 +105,6 @@ export const twelfthWriterRows: readonly Row[] = [
     dotnet test -e LD_PRELOAD=./x.so
     dotnet test -e UPDATE_SNAPSHOTS=1
     dotnet test --settings /dev/stdin
-    dotnet test -- --list-tests
   `,
     ['dotnet'],
   ),
@@ -220,7 +219,6 @@ export const twelfthWriterRows: readonly Row[] = [
   ...yes(
     'ZigBuild',
     `
-    zig build -fincremental --prominent-compile-errors
     zig build -fno-reference-trace --search-prefix /opt/sdl -Dcpu=baseline
     zig build-obj kernel.zig -target riscv64-freestanding -mcmodel=medium
     zig build-exe main.zig -fsingle-threaded -freference-trace=8
@@ -267,7 +265,6 @@ export const twelfthWriterRows: readonly Row[] = [
     `
     next build --experimental-upload-trace x
     tsc --outDir /usr/lib
-    tsc --declarationMap --watch
   `,
     ['node'],
   ),
@@ -334,6 +331,8 @@ export const twelfthWriterRows: readonly Row[] = [
     make arch/x86/boot/compressed/vmlinux
     make arch/arm64/boot/Image.gz
     make -j5 qemu-system-x86_64
+    make BOARD=stm32f4disco painter
+    make BUILD_TYPE=Release painter
     make -j profile-build ARCH=x86-64-bmi2 COMP=clang
     make generic
     make u-boot-spl.kwb
@@ -346,6 +345,12 @@ export const twelfthWriterRows: readonly Row[] = [
     make CC="clang -arch arm64 -E" all
     make CC="clang -o ./run" all
     make painter MYFLAGS=1
+    make redis-cli
+    make backend-cli
+    make BOARD=nrf52 term
+    make BOARD=nrf52 flash-all
+    make BOARD=nrf52 openocd
+    make BUILD_TYPE=Release publish-all
     make -f Makefile-release.mk
     make -f Makefile.Deploy
     make qemu-system
