@@ -1,4 +1,4 @@
-import type { Argument, CommandEvent, Run } from './run.ts';
+import { textBefore, type Argument, type CommandEvent, type Run } from './run.ts';
 import { hasFlag, sortArguments, type OptionShape, type SortedArguments } from './shell/flags.ts';
 import type { Flow } from './shell/marks.ts';
 import { justMade, traits, withoutUnknown } from './shell/marks.ts';
@@ -125,7 +125,7 @@ export class CommandLook {
   /** The operands without those that follow such an option. */
   private get barest(): readonly Argument[] {
     this.bareOperands ??= this.sorted.operands.filter((operand) => {
-      const before = this.args[this.args.indexOf(operand) - 1]?.text ?? '';
+      const before = textBefore(this.args, this.args.indexOf(operand));
       return before.charCodeAt(0) !== dash || before.includes('=');
     });
     return this.bareOperands;
@@ -233,7 +233,7 @@ export class CommandLook {
     return (
       namesScratch(named) ||
       namesScratchInside(named) ||
-      namesScratch(this.run.environment) ||
+      (this.run.environment !== '' && namesScratch(this.run.environment)) ||
       runsInTests(this.run)
     );
   }
@@ -244,7 +244,7 @@ export class CommandLook {
       (this.stdin.traits & traits.production) !== 0 ||
       this.args.some((argument) => (argument.traits & traits.production) !== 0) ||
       namesProduction(this.text) ||
-      namesProduction(this.run.environment) ||
+      (this.run.environment !== '' && namesProduction(this.run.environment)) ||
       runsInProduction(this.run);
     return this.isProduction;
   }

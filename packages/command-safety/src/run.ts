@@ -23,6 +23,11 @@ export function withText({ traits, start, end }: Argument, text: string): Argume
   return { text, traits, start, end };
 }
 
+/** The text of the argument before one: what an array holds at -1 is looked for by name, all the way up. */
+export function textBefore(args: readonly Argument[], index: number): string {
+  return index > 0 ? (args[index - 1]?.text ?? '') : '';
+}
+
 /** What a variable holds; an array holds several. */
 export type Value = readonly Flow[];
 

@@ -111,13 +111,8 @@ export function stringLists(code: string, strings: readonly CodeString[], first:
   for (let index = first; index < strings.length && values.length < 64; index += 1) {
     const string = strings[index];
     if (string === undefined) break;
-    const previous = strings[index - 1];
-    if (
-      index > first &&
-      previous !== undefined &&
-      !/^\s*,\s*(?:\[\s*)?$/.test(code.slice(previous.end, string.start))
-    )
-      break;
+    const previous = index > first ? strings[index - 1] : undefined;
+    if (previous !== undefined && !/^\s*,\s*(?:\[\s*)?$/.test(code.slice(previous.end, string.start))) break;
     values.push(string.value);
   }
   return values;

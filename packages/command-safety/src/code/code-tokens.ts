@@ -16,8 +16,14 @@ export interface CodeToken {
 /** Tokens that are looked at: a one-liner has a hundred. */
 const tokensMax = 8_192;
 
-const word = /[A-Za-z_]/;
-const wordRest = /\w/;
+/** Every character is asked: a pattern costs a call each time. */
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+const beginsWord = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95;
+const isOfWord = (code: number): boolean => beginsWord(code) || isDigit(code);
+const exclamation = 33;
+const question = 63;
+const backslash = 92;
 /** Names of lisps are written with nearly everything. */
 const lispRest = /[\w\-/.*?!:<>=]/;
 const marks =
@@ -56,7 +62,7 @@ export function tokensOf(code: string, language: string): readonly CodeToken[] {
   const tokens: CodeToken[] = [];
   const comment = comments.get(language);
   const hasOwnQuotes = language === 'perl' || language === 'ruby' || language === 'lua';
-  const rest = language === 'lisp' ? lispRest : wordRest;
+  const isLisp = language === 'lisp';
   let at = 0;
   let spaced = false;
   const add = (
@@ -145,19 +151,20 @@ export function tokensOf(code: string, language: string): readonly CodeToken[] {
       }
     }
     const sigil = sigilAt(code, at, language);
-    if (word.test(code.charAt(at + sigil))) {
+    if (beginsWord(code.charCodeAt(at + sigil))) {
       let end = at + sigil + 1;
-      while (end < code.length && rest.test(code.charAt(end))) end += 1;
+      while (isLisp ? end < code.length && lispRest.test(code.charAt(end)) : isOfWord(code.charCodeAt(end)))
+        end += 1;
       // `rm_rf!` of ruby, and what asks.
       if (
-        /[!?]/.test(code.charAt(end)) &&
+        (code.charCodeAt(end) === exclamation || code.charCodeAt(end) === question) &&
         (language === 'ruby' ? code.charAt(end + 1) !== '=' : code.charAt(end + 1) === '(')
       )
         end += 1;
       add('name', code.slice(at + sigil, end), end);
-    } else if (/\d/.test(character)) {
+    } else if (isDigit(code.charCodeAt(at))) {
       let end = at + 1;
-      while (end < code.length && /\w/.test(code.charAt(end))) end += 1;
+      while (isOfWord(code.charCodeAt(end))) end += 1;
       add('number', code.slice(at, end), end);
     } else {
       marks.lastIndex = at;
@@ -174,7 +181,7 @@ const runsBackticks = /^(?:perl|ruby|php|julia)$/;
 function sigilAt(code: string, at: number, language: string): number {
   const character = code.charAt(at);
   if (character !== '$' && character !== '@' && !(character === '%' && language === 'perl')) return 0;
-  return word.test(code.charAt(at + 1)) ? 1 : 0;
+  return beginsWord(code.charCodeAt(at + 1)) ? 1 : 0;
 }
 
 function readText(
@@ -183,19 +190,23 @@ function readText(
   quote: string,
   isRaw: boolean,
 ): { readonly value: string; readonly end: number } {
+  const closes = quote.charCodeAt(0);
   let value = '';
   let at = from;
-  while (at < code.length && !code.startsWith(quote, at)) {
-    const character = code.charAt(at);
-    if (character !== '\\' || at + 1 >= code.length) {
-      value += character;
+  let start = from;
+  for (; at < code.length;) {
+    const character = code.charCodeAt(at);
+    if (character === closes && code.startsWith(quote, at)) break;
+    if (character !== backslash || at + 1 >= code.length) {
       at += 1;
       continue;
     }
     const escaped = isRaw ? { text: code.slice(at, at + 2), length: 2 } : escapeAt(code, at);
-    value += escaped.text;
+    value += code.slice(start, at) + escaped.text;
     at += escaped.length;
+    start = at;
   }
+  value += code.slice(start, at);
   return { value, end: Math.min(at + quote.length, code.length) };
 }
 

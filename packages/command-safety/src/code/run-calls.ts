@@ -85,6 +85,7 @@ function mayDoSomething({ language, run }: CodeScene, tokens: readonly CodeToken
 
 /** `x['exec' + 'Sync']`, `x['execSync']`. */
 function isMember(tokens: readonly CodeToken[], index: number): boolean {
+  if (index < 2) return false;
   const [owner, open, text, after] = [tokens[index - 2], tokens[index - 1], tokens[index], tokens[index + 1]];
   return (
     open?.value === '[' &&

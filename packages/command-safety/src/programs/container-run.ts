@@ -1,4 +1,4 @@
-import { withText, type Argument, type Run } from '../run.ts';
+import { textBefore, withText, type Argument, type Run } from '../run.ts';
 import { SOMETHING, justMade, nothing, unknownFlow, type Flow } from '../shell/marks.ts';
 import { classifyPath } from '../shell/paths.ts';
 import { fileContent } from '../shell/redirect.ts';
@@ -89,7 +89,7 @@ function isVerb(args: readonly Argument[], at: number): boolean {
     (at <= engineOptionsMax &&
       args
         .slice(0, at)
-        .every(({ text }, index) => text.startsWith('-') || args[index - 1]?.text.startsWith('-') === true))
+        .every(({ text }, index) => text.startsWith('-') || textBefore(args, index).startsWith('-')))
   );
 }
 

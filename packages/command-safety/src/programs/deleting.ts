@@ -4,7 +4,7 @@ import { isSystemRoot } from '../shell/globs.ts';
 import { classifyPath, isVitalFile, type PathKind } from '../shell/paths.ts';
 import { fileContent, isShell } from '../shell/redirect.ts';
 import { echoEscapes } from './decode.ts';
-import { argumentAt, withText, type Argument, type Run } from '../run.ts';
+import { argumentAt, textBefore, withText, type Argument, type Run } from '../run.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
 import { isBulk } from './writing.ts';
 import { runTemplate } from './template.ts';
@@ -57,7 +57,7 @@ export const deletingPrograms: ProgramTable = {
     const recursive = call.args.some(({ text }) => /^-r(?:ec\w*)?$/i.test(text)) || call.stdin.text !== '';
     const named = call.args.filter(
       ({ text }, index) =>
-        !text.startsWith('-') && !/^-(?:ErrorA|Fi|In|Ex|Wa)/i.test(call.args[index - 1]?.text ?? ''),
+        !text.startsWith('-') && !/^-(?:ErrorA|Fi|In|Ex|Wa)/i.test(textBefore(call.args, index)),
     );
     return deleteAll(
       call,
@@ -308,7 +308,7 @@ function nameOf(args: readonly Argument[]): string {
 function isHardlyFiltered(args: readonly Argument[], isOfPeople: boolean): boolean {
   return args.every(({ text }, index) => {
     if (!findTests.has(text) && !plainTests.has(text)) return true;
-    if (/^(?:!|-not)$/.test(args[index - 1]?.text ?? '')) return true;
+    if (/^(?:!|-not)$/.test(textBefore(args, index))) return true;
     // All that belongs to somebody.
     if (/^-(?:user|group|uid|gid)$/.test(text)) return true;
     const operand = args[index + 1]?.text ?? '';

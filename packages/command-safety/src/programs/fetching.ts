@@ -1,4 +1,4 @@
-import { withText, type Argument } from '../run.ts';
+import { textBefore, withText, type Argument } from '../run.ts';
 import { isPublisher, namelessAddress, openAddress } from '../shell/addresses.ts';
 import { optionShape, sortArguments } from '../shell/flags.ts';
 import {
@@ -34,7 +34,7 @@ export const fetchingPrograms: ProgramTable = {
   wget,
   ...named('fetch lynx links w3m lwp-request GET aria2c axel', (call) => {
     const out = call.args.find(
-      ({ text }, index) => ['-o', '-O', '--out'].includes(call.args[index - 1]?.text ?? '') && text !== '-',
+      ({ text }, index) => ['-o', '-O', '--out'].includes(textBefore(call.args, index)) && text !== '-',
     );
     if (out !== undefined) keep(call, out);
     return fetchedFlow;
@@ -153,7 +153,7 @@ function curl(call: Call): Flow {
   const sorted = sortArguments(args, curlShape);
   let sent = 0;
   for (const [index, argument] of args.entries()) {
-    const option = args[index - 1]?.text ?? '';
+    const option = textBefore(args, index);
     const value = sendsNext(option) ? argument.text : sentBy(argument.text);
     if (value === '') continue;
     sent |= argument.traits & traits.secret;
@@ -195,7 +195,7 @@ function wget(call: Call): Flow {
   for (const [index, argument] of args.entries())
     if (
       /^--(?:post-data|header)\b/.test(argument.text) ||
-      args[index - 1]?.text === '--header' ||
+      textBefore(args, index) === '--header' ||
       argument.text.includes('://')
     )
       sends(call, { text: '', traits: argument.traits & ~traits.named });

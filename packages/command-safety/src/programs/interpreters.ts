@@ -1,4 +1,4 @@
-import { withText, type Argument, type Run } from '../run.ts';
+import { textBefore, withText, type Argument, type Run } from '../run.ts';
 import {
   UNKNOWN,
   everyProcess,
@@ -149,7 +149,7 @@ function withFields(program: Flow, stdin: Flow): Flow {
 /** What `-F` says stands between the fields; null: blanks. */
 function separatorOf({ args }: Call): string | null {
   const at = args.findIndex(({ text }) => text.startsWith('-F'));
-  const given = args[at]?.text.slice(2) ?? '';
+  const given = at === -1 ? '' : (args[at]?.text.slice(2) ?? '');
   const separator = at === -1 ? '' : given === '' ? (args[at + 1]?.text ?? '') : given;
   return separator.length === 1 && separator !== ' ' ? separator : null;
 }
@@ -269,14 +269,14 @@ function oneLiners(language: Language, options: string, modules: string): (call:
         continue;
       }
       if (!isOption || code === undefined) {
-        if (!text.startsWith('-') && !ran && !/^-[lWIMr]$/.test(args[index - 1]?.text ?? '')) break;
+        if (!text.startsWith('-') && !ran && !/^-[lWIMr]$/.test(textBefore(args, index))) break;
         continue;
       }
       ran = true;
       runCode(run, withGiven(call, code, index + 2), span, stdin, language);
     }
     // More than one are one program.
-    const parts = args.filter((_, index) => args[index - 1]?.text === '-e');
+    const parts = args.filter((_, index) => textBefore(args, index) === '-e');
     if (parts.length > 1) runCode(run, joinedLines(run, parts), span, stdin, language);
     if (language === 'perl' || language === 'ruby') editFiles(call);
     if (language === 'perl') deleteEachLine(call);

@@ -1,4 +1,4 @@
-import type { Argument } from '../run.ts';
+import { textBefore, type Argument } from '../run.ts';
 import { UNKNOWN, fetchedFlow, nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
 import { joinArguments } from './builtins.ts';
@@ -39,7 +39,7 @@ export const windowsShells: ProgramTable = {
     const words = args.filter(
       ({ text }, index) =>
         !/^-(?:FilePath|Arg\w{0,12}|Verb|Wait|NoNewWindow|Window\w{0,8}|WorkingDirectory)$/i.test(text) &&
-        !/^-(?:Verb|Window\w{0,8}|WorkingDirectory)$/i.test(args[index - 1]?.text ?? ''),
+        !/^-(?:Verb|Window\w{0,8}|WorkingDirectory)$/i.test(textBefore(args, index)),
     );
     const code = joinArguments(run, words);
     return runCode(run, code, span, stdin, 'shell');
@@ -56,7 +56,7 @@ export const windowsShells: ProgramTable = {
 /** Two paths, by the names of their parameters or by where they stand. */
 function namedOrInTurn({ args }: Call, first: RegExp, second: RegExp): (Argument | undefined)[] {
   const bare = args.filter(
-    ({ text }, index) => !text.startsWith('-') && !/^-\w/.test(args[index - 1]?.text ?? ''),
+    ({ text }, index) => !text.startsWith('-') && !/^-\w/.test(textBefore(args, index)),
   );
   const valueOf = (option: RegExp): Argument | undefined => {
     const at = args.findIndex(({ text }) => option.test(text));
@@ -68,7 +68,7 @@ function namedOrInTurn({ args }: Call, first: RegExp, second: RegExp): (Argument
 /** `-Body (gc x)`, `-InFile x`: what a request takes with it. */
 function sendByRequest({ run, args, stdin, span }: Call): void {
   const leaves = args.some((argument, index) => {
-    const option = args[index - 1]?.text.toLowerCase() ?? '';
+    const option = textBefore(args, index).toLowerCase();
     const own = option === '-infile' ? fileContent(run, argument).traits : argument.traits;
     return /^-(?:infile|body|form|headers)$/.test(option) && (own & traits.secret) !== 0;
   });

@@ -1,3 +1,4 @@
+import { textBefore } from '../run.ts';
 import { nothing, traits, unknownFlow } from '../shell/marks.ts';
 import { fileContent } from '../shell/redirect.ts';
 import { startupCommands, type Layout } from '../shell/startup-files.ts';
@@ -55,7 +56,7 @@ export function runResident(call: Call): void {
   const files =
     option === null
       ? args.filter(({ text }) => !text.startsWith('-'))
-      : args.filter((_, index) => args[index - 1]?.text === option);
+      : args.filter((_, index) => textBefore(args, index) === option);
   for (const file of files.slice(0, 8)) {
     if (passingPlace.test(file.text)) run.emitStructure('hidden-startup', span);
     const content = fileContent(run, file);

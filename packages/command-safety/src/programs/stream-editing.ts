@@ -1,4 +1,4 @@
-import type { Argument } from '../run.ts';
+import { textBefore, type Argument } from '../run.ts';
 import { SOMETHING, UNKNOWN, namesAll, nothing, origins, traits, type Flow } from '../shell/marks.ts';
 import { writeFile } from '../shell/redirect.ts';
 import { named, spanOfArguments, type ProgramTable } from './call.ts';
@@ -49,8 +49,7 @@ function scriptOf(args: readonly Argument[]): string {
 /** The texts that a script puts into a file: replacements, and lines of `a`, `i` and `c`. */
 function addedBy(args: readonly Argument[]): string {
   const scripts = args.filter(
-    ({ text }, index) =>
-      !text.startsWith('-') && (index === 0 || args[index - 1]?.text.startsWith('-') === true),
+    ({ text }, index) => !text.startsWith('-') && (index === 0 || textBefore(args, index).startsWith('-')),
   );
   return scripts
     .slice(0, 4)
@@ -130,6 +129,6 @@ function substitute(args: readonly Argument[], stdin: Flow, own: number): Flow {
 
 /** All that `-e` gives, else the first operand. */
 function substitutionScript(args: readonly Argument[]): string {
-  const given = args.filter((_, index) => /^(?:-[nErs]*e|--expression)$/.test(args[index - 1]?.text ?? ''));
+  const given = args.filter((_, index) => /^(?:-[nErs]*e|--expression)$/.test(textBefore(args, index)));
   return given.length === 0 ? scriptOf(args) : given.map(({ text }) => text).join(';');
 }

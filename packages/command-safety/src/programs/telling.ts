@@ -1,3 +1,4 @@
+import { textBefore } from '../run.ts';
 import {
   SOMETHING,
   UNKNOWN,
@@ -110,7 +111,7 @@ export function tell(call: Call): Flow {
 
 /** `gcloud iam service-accounts keys create key.json`: from then on the file opens the account. */
 function keepKey({ args, run }: Call): void {
-  const at = args.findIndex(({ text }, index) => text === 'create' && args[index - 1]?.text === 'keys');
+  const at = args.findIndex(({ text }, index) => text === 'create' && textBefore(args, index) === 'keys');
   const path = at === -1 ? undefined : args.slice(at + 1).find(({ text }) => !text.startsWith('-'));
   if (path !== undefined) run.keep(placeOf(run, path.text), { text: UNKNOWN, traits: traits.secret });
 }

@@ -1,3 +1,4 @@
+import { textBefore } from '../run.ts';
 import type { CommandLook } from '../command-look.ts';
 import type { Argument } from '../run.ts';
 import type { CommandRule } from '../rule.ts';
@@ -219,7 +220,7 @@ export const cloudRules: readonly CommandRule[] = [
       command.is('apply') &&
       command.has('-auto-approve', '--auto-approve') &&
       command.args.some(({ text }, index) =>
-        replacesStateful.test(text.startsWith('-') ? text : `${command.args[index - 1]?.text ?? ''}=${text}`),
+        replacesStateful.test(text.startsWith('-') ? text : `${textBefore(command.args, index)}=${text}`),
       ),
   },
   {

@@ -1,3 +1,4 @@
+import { textBefore } from '../run.ts';
 import type { CommandRule } from '../rule.ts';
 import { namesAll } from '../shell/marks.ts';
 
@@ -109,7 +110,7 @@ export const clusterAccessRules: readonly CommandRule[] = [
       command.args.some(
         ({ text }, index) =>
           /^(?:-[fk]|--filename=)?https?:\/\//.test(text) &&
-          command.args[index - 1]?.text !== '--repo' &&
+          textBefore(command.args, index) !== '--repo' &&
           !published.test(text.replace(/^(?:-[fk]|--filename=)/, '')),
       ),
   },

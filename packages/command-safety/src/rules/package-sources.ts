@@ -1,3 +1,4 @@
+import { textBefore } from '../run.ts';
 import type { CommandRule } from '../rule.ts';
 import { isPublisher, namelessAddress, openAddress } from '../shell/addresses.ts';
 import { traits } from '../shell/marks.ts';
@@ -226,7 +227,7 @@ export const packageSourceRules: readonly CommandRule[] = [
       command.args.some(({ text }, index) => {
         const address = text.slice(text.startsWith('--') ? text.indexOf('=') + 1 : 0);
         const isIndex = /^(?:-i|--(?:extra-)?index-url|--registry|--source)$/.test(
-          command.args[index - 1]?.text ?? '',
+          textBefore(command.args, index),
         );
         return (
           /^(?:git\+)?(?:https?|ssh):\/\/(?!localhost|127\.)/.test(address) &&

@@ -1,3 +1,4 @@
+import { textBefore } from '../run.ts';
 import type { CommandRule } from '../rule.ts';
 import { everyProcess, hasUnknown } from '../shell/marks.ts';
 
@@ -167,7 +168,7 @@ export const processRules: readonly CommandRule[] = [
         command.args.some(
           ({ text }, index) =>
             /^-(?:9|KILL|SIGKILL|f\w*)$/i.test(text) ||
-            (/^(?:KILL|SIGKILL|9)$/.test(text) && command.args[index - 1]?.text === '-s'),
+            (/^(?:KILL|SIGKILL|9)$/.test(text) && textBefore(command.args, index) === '-s'),
         ) ||
         (command.program === 'taskkill' && command.mentions('/F', '/f'))
       );

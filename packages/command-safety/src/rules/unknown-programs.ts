@@ -1,3 +1,4 @@
+import { textBefore } from '../run.ts';
 import type { CommandRule } from '../rule.ts';
 import { isUnasked } from './unasked.ts';
 
@@ -35,7 +36,7 @@ const destroyUnasked: CommandRule = {
   when: (command) => {
     const { whole, destroys, removes, isKept } = command.ownWords;
     if (whole) return true;
-    if (command.has('--check', '--help')) return false;
+    if (!(destroys || removes) || command.has('--check', '--help')) return false;
     const unasked = isUnasked(command) || command.has('-r', '-R', '--recursive');
     if (destroys) return unasked || isKept || command.concernsProduction;
     return removes && (command.concernsProduction || (isKept && unasked));
@@ -75,6 +76,11 @@ const destroyAll: CommandRule = {
 const dropping =
   /^[ \t]*(?:drop\s+(?:database|schema|table|keyspace)|truncate\s+table|drop_all|disable_all|delete\s+(?:force\s+)?noprompt)\s/im;
 
+/** How programs call the option whose value is a statement. */
+const statementOptions: ReadonlySet<string> = new Set(
+  'e c q s sql query execute command statement'.split(' ').flatMap((name) => [`-${name}`, `--${name}`]),
+);
+
 const dropAnywhere: CommandRule = {
   id: 'drop-anywhere',
   on: 'command',
@@ -93,10 +99,7 @@ const dropAnywhere: CommandRule = {
   spares: ['acme-sql -e "SHOW TABLES"', 'acme-sql --explain "select 1"', 'acme-notes add "drop table later"'],
   when: (command) =>
     (command.args.some(
-      ({ text }, index) =>
-        index > 0 &&
-        /^--?(?:e|c|q|s|sql|query|execute|command|statement)$/.test(command.args[index - 1]?.text ?? '') &&
-        dropping.test(text),
+      ({ text }, index) => statementOptions.has(textBefore(command.args, index)) && dropping.test(text),
     ) ||
       (command.stdin.text !== '' && dropping.test(command.stdin.text))) &&
     !command.concernsScratch,

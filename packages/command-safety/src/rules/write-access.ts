@@ -1,6 +1,6 @@
 import type { FillRule, WriteRule } from '../rule.ts';
 import { traits } from '../shell/marks.ts';
-import { isVitalFile, placeOf } from '../shell/paths.ts';
+import { isVitalFile, placeOf, vitalKinds } from '../shell/paths.ts';
 import { startupLayout } from '../shell/startup-files.ts';
 
 const grantsRoot =
@@ -63,6 +63,7 @@ export const writeAccessRules: readonly (WriteRule | FillRule)[] = [
       'echo /tmp/x.so > /etc/ld.so.preload',
     ],
     spares: ['sudo -l', 'cat /etc/sudoers', 'echo "127.0.0.1 app" | sudo tee -a /etc/hosts'],
+    kinds: vitalKinds,
     when: ({ path }, _, run) => isVitalFile(run, path) && grantsRoot.test(placeOf(run, path.text)),
   },
   {

@@ -186,7 +186,8 @@ export const writeRules: readonly WriteRule[] = [
       'cat /etc/postgresql/15/main/pg_hba.conf',
       "echo 'host all all 10.0.0.0/8 scram-sha-256' >> /etc/postgresql/15/main/pg_hba.conf",
     ],
-    when: ({ path, content }) => path.text.endsWith('pg_hba.conf') && /\btrust\b/.test(content.text),
+    names: ['pg_hba.conf'],
+    when: ({ content }) => /\btrust\b/.test(content.text),
   },
   {
     id: 'trigger-kernel',
