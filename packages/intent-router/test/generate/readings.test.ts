@@ -163,6 +163,14 @@ describe('what strangers were answered wrongly', () => {
     ['ignore *.pyc in git', "echo '*.pyc' >> .gitignore"],
     ['count how many times 404 shows up in access.log', 'grep -o 404 access.log | wc -l'],
     ['show my last commit', 'git show'],
+    ['whats in this dir', 'ls'],
+    ['show the last modified file in logs', /head -n 1/],
+    ['compress dump.sql as much as possible', 'gzip -9 -k dump.sql'],
+    ['remove all exited containers', 'docker container prune'],
+    ['show threads of process 123', 'ps -T -p 123'],
+    ['run backup.sh every night at 3', /'0 3 \* \* \*'/],
+    ['logs of container web from the last 10 minutes', 'docker logs --since 10m web'],
+    ['set timezone to europe/berlin', 'sudo timedatectl set-timezone Europe/Berlin'],
     ['show changes not yet staged', 'git status --short --branch'],
     ['nginx logs since this morning 8:00', 'journalctl -u nginx --since 08:00'],
     [
@@ -170,10 +178,13 @@ describe('what strangers were answered wrongly', () => {
       `curl -X POST -H 'Content-Type: application/json' -d '{"name": "bob"}' http://localhost:3000/users`,
     ],
   ])('%s', (request, command) => {
-    expect(commandFor(request)).toBe(command);
+    if (typeof command === 'string') expect(commandFor(request)).toBe(command);
+    else expect(commandFor(request)).toMatch(command);
   });
 
   it.each([
+    'commit all my changes',
+    'make tar of current directory',
     'merge the branch into this one',
     'symlink a.txt to b.txt',
     'check if the port is open',
@@ -188,6 +199,8 @@ describe('what strangers were answered wrongly', () => {
     'find every .DS_Store under here and delete them now or later',
     'replace oldname with something else in all files',
     'restart firefox',
+    'update all pip packages',
+    'get rid of every __pycache__ below here',
     'order sushi',
     'delete nginx config',
   ])('gives no command: %s', (request) => {

@@ -17,6 +17,8 @@ const statuses: Readonly<Record<string, readonly number[]>> = {
   // diff: 1 means that they differ.
   'text/compare': [1],
   'text/compare-beside': [1],
+  // ps: 1 means that none runs.
+  'processes/memory-of': [0, 1],
   // lsof: 1 means that nobody uses the port.
   'network/port-user': [0, 1],
   // pip show: 1 means that it is not installed.
@@ -29,6 +31,7 @@ const preparations: Readonly<Record<string, string>> = {
   'git/revert': 'git reset -q --hard',
   'git/revert-last': 'git reset -q --hard',
   'git/undo-commits': 'for n in 1 2 3; do git commit -q --allow-empty -m "$n"; done',
+  'archives/extract-every-zip': 'mkdir one && mv *.zip one && cd one',
   'archives/gzip': 'rm app.log.gz',
   'archives/gzip-replacing': 'rm app.log.gz',
   'files/spaces-to-underscores': "touch 'a name.txt'",

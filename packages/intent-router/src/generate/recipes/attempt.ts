@@ -66,6 +66,12 @@ export class Reading {
     return first !== undefined && !first.isQuoted && looks.has(first.lower);
   }
 
+  /** "Commit all my changes" asks for a commit; "commit history" for none. */
+  get asksToCommit(): boolean {
+    const [first, second] = this.request.words;
+    return first?.lower === 'commit' && second !== undefined && committed.has(second.lower);
+  }
+
   /** Everything that any reading can say. */
   said(): ReadonlySet<string> {
     const said = new Set<string>(this.#subjects);
@@ -104,6 +110,10 @@ export class Reading {
   }
 }
 
+const committed: ReadonlySet<string> = new Set(
+  'all everything my the this these it staged with changes only just'.split(' '),
+);
+
 const looks: ReadonlySet<string> = new Set([
   'show',
   'list',
@@ -133,6 +143,7 @@ export function* attempts(
   const takes = floatingFacts(first.slots);
   const isLook = compiled.recipe.reach === 'look';
   if (compiled.recipe.reach === 'here' && reading.asksToSee) return;
+  if (isLook && reading.asksToCommit) return;
   const wanted = reading.spans.filter(({ facts }) =>
     facts.every(({ slot }) => takes.has(slot) && !pattern.bare.has(slot)),
   );
@@ -206,6 +217,7 @@ const formOnly: ReadonlySet<string> = new Set([
   'pylib',
   'npmlib',
   'desktop',
+  'daemon',
   'linkname',
 ]);
 
@@ -228,6 +240,7 @@ function isOfMany(pattern: CompiledPattern, tokens: readonly RequestToken[]): bo
   const isOfOne =
     pattern.items.some((item) => item.kind === 'slot' && item.takes === 'package') ||
     isDeletion(pattern.items) ||
+    isOfContainer(pattern.items) ||
     (pattern.items.some((item) => item.kind === 'slot' && item.takes === 'path') &&
       pattern.items.some(
         (item) => item.kind === 'word' && item.concepts.some((concept) => things.has(concept)),
@@ -244,6 +257,14 @@ function isDeletion(items: CompiledPattern['items']): boolean {
     items.length === 2 &&
     items.some((item) => item.kind === 'word' && item.concepts.includes('delete')) &&
     items.some((item) => item.kind === 'slot' && item.takes === 'path')
+  );
+}
+
+/** "Remove all exited containers" is about none of that name. */
+function isOfContainer(items: CompiledPattern['items']): boolean {
+  return (
+    items.some((item) => item.kind === 'word' && item.concepts.includes('container')) &&
+    items.some((item) => item.kind === 'slot' && item.takes === 'name')
   );
 }
 

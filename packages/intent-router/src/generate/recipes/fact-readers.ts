@@ -210,6 +210,7 @@ function definitions(): readonly Reader[] {
         const { text, isQuoted } = word(at);
         const isName =
           !isQuoted && !/[/*?]/.test(text) && !isGlobEnding(word(at)) && isEvident('filename', word(at));
+        if (!isQuoted && usualPaths.test(text)) return named([text], 'directory');
         return isName ? named([text], 'file') : undefined;
       },
     },
@@ -236,7 +237,9 @@ function definitions(): readonly Reader[] {
       read: ({ at = '' }, word) => ownedBy(word(at)),
     },
     {
-      pattern: rule(`(?:that are |which are )?(?:owned by|belonging to|that belong to) (?<at>#\\d+)`),
+      pattern: rule(
+        `(?:that are |which are )?(?:owned by|belonging to|that belong to|belongs? to) (?<at>#\\d+)`,
+      ),
       read: ({ at = '' }, word) => ownedBy(word(at)),
     },
     {
@@ -408,7 +411,7 @@ function part(word: RequestWord, before: string, after: string): Pick<FactSpan, 
 }
 
 function ownedBy(word: RequestWord): Pick<FactSpan, 'facts'> | undefined {
-  return accepts('user', word) || word.lower === 'root'
+  return accepts('user', word) || word.lower === 'root' || word.lower === 'nobody'
     ? { facts: [{ slot: 'user', name: word.text }] }
     : undefined;
 }

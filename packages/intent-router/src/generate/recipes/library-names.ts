@@ -25,6 +25,17 @@ const desktopPrograms = new Set(
   ),
 );
 
+/** Services that a plain "start redis" means. */
+const services = new Set(
+  'nginx apache2 httpd caddy haproxy mysql mysqld mariadb postgresql postgres redis redis-server mongodb mongod memcached rabbitmq-server elasticsearch docker containerd ssh sshd cron cups bluetooth postfix dovecot bind9 fail2ban grafana-server prometheus jenkins tomcat NetworkManager php-fpm samba smbd vsftpd'.split(
+    ' ',
+  ),
+);
+
+export function isKnownService({ text }: { readonly text: string }): boolean {
+  return services.has(text);
+}
+
 export function isDesktopProgram({ text }: { readonly text: string }): boolean {
   return desktopPrograms.has(text.toLowerCase());
 }

@@ -107,7 +107,7 @@ function matchInOrder(
         if (last?.kind === 'slot') missing.push(last);
         break;
       }
-      if (found === -1) return null;
+      if (found === -1 || isSevered(pattern, index, tokens, values, found)) return null;
       for (const token of tokens.slice(at, found)) pass(token);
       at = found + 1;
       matched += item.concepts.some((concept) => lexicon.isGlue(concept)) ? 0 : 1;
@@ -162,6 +162,23 @@ function isListedBeside(
       nouns.includes(next.concept)
     );
   });
+}
+
+/** "A tar of the current directory" is no directory called tar: "of" between a plain word and the noun that would name it. */
+function isSevered(
+  { items }: Pattern,
+  index: number,
+  tokens: readonly RequestToken[],
+  values: PatternMatch['values'],
+  found: number,
+): boolean {
+  const slot = items[index - 1];
+  const value = slot?.kind === 'slot' ? values.get(slot.name) : undefined;
+  const word = items[index];
+  if (value === undefined || word?.kind !== 'word' || isEvident(value.takes, value.filler)) return false;
+  if (word.concepts.some((concept) => lexicon.isGlue(concept))) return false;
+  const at = tokens.findIndex((token) => token === value.filler);
+  return tokens.slice(at + 1, found).some(({ isGlue, text }) => isGlue && text.toLowerCase() === 'of');
 }
 
 /** Only what a file or a number was named for is asked on: "order sushi" sorts nothing. */

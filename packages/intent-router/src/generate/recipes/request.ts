@@ -283,6 +283,8 @@ function usual(
   next: RequestWord | undefined,
 ): RequestWord {
   if (word.isQuoted || before === undefined) return word;
+  const zone = /^(?:europe|america|asia|africa|australia|pacific)\/[a-z]+(?:_[a-z]+)*$/.test(word.text);
+  if (zone) return plain(word.text.replaceAll(/(?<=^|[/_])[a-z]/g, (letter) => letter.toUpperCase()));
   const [top = ''] = word.text.split('/', 1);
   if (homeDirectories.has(top)) return plain(`~/${word.text}`);
   if (word.lower === 'home' && before.lower === 'from') return plain('~');

@@ -9,6 +9,8 @@ const daily =
 /** Sources of regular expressions, for words in lower case. */
 export const schedulePattern = [
   `${daily}(?: at)? ${clockPattern}`,
+  `${daily} at \\d{1,2}`,
+  `every ${dayPattern} at \\d{1,2}`,
   `at ${clockPattern} ${daily}`,
   `(?:every|each|on|weekly on)? ?${dayPattern}(?: (?:morning|evening|night))?(?: at)? ${clockPattern}`,
   `at ${clockPattern} (?:every|each|on) ${dayPattern}`,
@@ -35,7 +37,7 @@ export const schedulePattern = [
 export function readSchedule(text: string): string | undefined {
   if (/boot|startup/.test(text)) return '@reboot';
   const said = new RegExp(clockPattern).exec(text)?.[0];
-  const clock = readClock(said ?? '');
+  const clock = said === undefined ? bareHour(text) : readClock(said);
   if (said !== undefined && clock === undefined) return undefined;
   const time = clock === undefined ? '0 0' : `${clock.minute} ${clock.hour}`;
   const day = weekdays.findIndex((name) => text.includes(name));
@@ -51,6 +53,14 @@ export function readSchedule(text: string): string | undefined {
   }
   if (clock === undefined && /morning|evening|afternoon/.test(text)) return undefined;
   return `${time} * * *`;
+}
+
+/** "Every night at 3": people who write crontabs count to 24. */
+function bareHour(text: string): Clock | undefined {
+  const hour = Number(/ at (\d{1,2})$/.exec(text)?.[1] ?? Number.NaN);
+  if (!(hour < 24)) return undefined;
+  const isLate = /evening|afternoon/.test(text) || (text.includes('night') && hour > 5);
+  return { hour: isLate && hour < 12 ? hour + 12 : hour, minute: 0 };
 }
 
 /** Only steps that divide the whole come at even distances. */

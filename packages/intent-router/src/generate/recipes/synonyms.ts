@@ -165,7 +165,8 @@ export const synonyms: Readonly<Record<string, string>> = {
   sign_in: 'log in,log into,log on,sign in,sign into,log me in',
   package_list:
     'package list,package lists,list of packages,list of available packages,package index,package database,packages list',
-  logged_in: 'logged in,signed in,logged on,who is on,currently logged in',
+  logged_in:
+    'logged in,connected over ssh,connected via ssh,connected by ssh,signed in,logged on,who is on,currently logged in',
   login: 'logins,sign-ins,logged in last',
   date: 'todays date,current date,current time,what time is it,what day is it,date and time,time and date,what time it is,current date and time',
   calendar: 'month view,calender',
@@ -304,7 +305,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   depth: 'levels deep,deep',
   average: 'mean',
   sum: 'total,add up,sum up,summed,totals',
-  max: 'maximum,highest',
+  max: 'as much as possible,as small as possible,best compression,maximum compression,maximum,highest',
   min: 'minimum,lowest',
   most: 'most used,most of,top',
   least: 'fewest',

@@ -1,7 +1,7 @@
 import { quote } from '@hunch/common/shell';
 import type { PlatformFacts } from '../../platform/facts.ts';
 import { findFilters, narrows, sinceText } from './filters.ts';
-import type { Fact, FactSlot } from './spans.ts';
+import type { Fact, FactSlot, Moment } from './spans.ts';
 
 /** A command with slots, taken apart. */
 export type TemplatePart =
@@ -28,6 +28,7 @@ const floating: Readonly<Record<string, readonly FactSlot[]>> = {
   git_since: ['newer', 'since-day'],
   git_until: ['older'],
   journal_since: ['newer'],
+  docker_since: ['newer'],
   schedule: ['schedule'],
   when: ['coming'],
   when_at: ['coming'],
@@ -128,6 +129,7 @@ function oneValue(slot: string, fact: Exclude<Fact, { slot: 'coming' }>): string
       return String(slot === 'count_and_header' ? fact.amount + 1 : fact.amount);
     case 'newer':
     case 'older':
+      if (slot === 'docker_since') return dockerSince(fact.age);
       return sinceText(fact.age, slot === 'journal_since' ? 'journal' : 'git');
     case 'larger':
     case 'smaller':
@@ -137,6 +139,15 @@ function oneValue(slot: string, fact: Exclude<Fact, { slot: 'coming' }>): string
     case 'since-day':
       return quote(`${fact.day} 00:00`, 'bash');
   }
+}
+
+/** docker(1) counts in minutes and hours, or from a moment. */
+function dockerSince(moment: Moment): string {
+  if (moment.kind === 'age') {
+    const { amount, unit } = moment.age;
+    return unit === 'minutes' ? `${amount}m` : `${amount * 24}h`;
+  }
+  return moment.kind === 'date' ? moment.date : `"$(date -Is -d ${sinceText(moment, 'journal')})"`;
 }
 
 function directoryText(path: string, isQuoted: boolean): string {

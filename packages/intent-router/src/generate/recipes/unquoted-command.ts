@@ -4,7 +4,7 @@ import { isEvident, isOrdinary } from './values.ts';
 
 /** Where a command may begin that was not put in quotes: behind these words. */
 const leads: readonly RegExp[] = [
-  /(?:^| )(?:run|rerun|re-run|execute|repeat|retry|running) (?:the command )?$/,
+  /(?:^| )(?:run|rerun|re-run|execute|repeat|retry|running) (?:(?:the )?command )?$/,
   /(?:^| )how long (?:does |will |did )?(?:the command )?$/,
   /(?:^| )(?:output|errors|result|exit code|exit status) (?:of|from) (?:the command |running )?$/,
   /(?:^| )(?:pipe|log|redirect|count the lines of) $/,

@@ -1,7 +1,7 @@
 import { quote } from '@hunch/common/shell';
 import { endsLikeFile } from './file-types.ts';
 import { lexicon } from './lexicon.ts';
-import { isDesktopProgram, isLibraryOf } from './library-names.ts';
+import { isDesktopProgram, isKnownService, isLibraryOf } from './library-names.ts';
 import { ordinaryWords } from './ordinary-words.ts';
 import { archiveName, fileName, isPathLike, usualDirectories, usualPaths } from './path-forms.ts';
 import { isZone } from './zones.ts';
@@ -54,6 +54,7 @@ export const slotKinds = [
   'pylib',
   'npmlib',
   'desktop',
+  'daemon',
   'linkname',
   'link',
   'form',
@@ -355,6 +356,7 @@ const rules: Readonly<Record<SlotKind, KindRule>> = {
   json: formed(/^\{[^]*\}$|^\[[^]*\]$/, 'which JSON'),
   pylib: libraryOf('python'),
   npmlib: libraryOf('npm'),
+  daemon: { isEvident: isKnownService, accepts: isKnownService, asks: 'which service' },
   desktop: { isEvident: isDesktopProgram, accepts: isDesktopProgram, asks: 'which program' },
   linkname: formed(
     /^~\/\.[\w.-]+$|(?:^|\/)s?bin\/[\w.-]+$|\/sites-enabled\/|(?:^|\/)(?:current|latest|default)$/,

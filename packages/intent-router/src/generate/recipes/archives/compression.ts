@@ -151,8 +151,11 @@ export const compression: readonly Recipe[] = [
       'take {file} out of {archive}',
       'get {file} out of|from {archive}',
       'extract {file} out of {archive}',
+      'extract 1 file {file} from {archive}',
+      'pull 1 file {file} from {archive}',
+      'pull {file} from {archive}',
     ],
-    beside: 'directory single folder just only just',
+    beside: 'directory single folder just only just 1 one out',
     gives: [
       { ends: tarEndings, gives: 'tar -xf {archive} {file}' },
       { ends: zipEndings, gives: 'unzip {archive} {file}' },

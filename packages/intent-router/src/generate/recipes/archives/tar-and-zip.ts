@@ -195,6 +195,15 @@ export const tarAndZip: readonly Recipe[] = [
     ],
   },
   {
+    id: 'archives/extract-every-zip',
+    does: 'unpacks every zip archive of this directory',
+    says: ['extract all|every|each zip', 'extract all|every|each zip file', 'extract =zips'],
+    beside: 'here file directory',
+    gives: 'for f in ./*.zip; do unzip "$f"; done',
+    reach: 'here',
+    examples: ['unzip all zips in this folder'],
+  },
+  {
     id: 'archives/extract-to',
     does: 'unpacks an archive into a directory that exists',
     says: [

@@ -148,6 +148,8 @@ export const permissionsEveryday: readonly Recipe[] = [
         'delete {user} from group {group}',
         'take {user} out group {group}',
         'kick {user} out group {group}',
+        'kick {user} out of {group} group',
+        'kick {user} out {group} group',
         'delete {user} from {group} group',
         'delete user {user} from {group} group',
         'take {user} out {group} group',

@@ -5,7 +5,7 @@ export const fileFinding: readonly Recipe[] = [
   {
     id: 'files/find',
     does: 'finds files by name, type, size, age or owner',
-    says: ['file', 'find|show file ?recursive name', 'anything'],
+    says: ['file', 'find|show file ?recursive name', 'anything', 'everything'],
     gives: 'find {dir=.} -type f{filters!}',
     reach: 'look',
     examples: [
@@ -142,6 +142,21 @@ export const fileFinding: readonly Recipe[] = [
       'list recently modified files',
       'what are the latest python files',
     ],
+  },
+  {
+    id: 'files/newest-one',
+    does: 'shows the file that was changed last',
+    says: ['new =file', 'new changes =file'],
+    beside: 'new one which',
+    gives: [
+      {
+        on: 'gnu',
+        gives:
+          "find {dir=.} -type f{filters} -printf '%T@\\t%TF %TR\\t%p\\n' | sort -rn | head -n 1 | cut -f2-",
+      },
+    ],
+    reach: 'look',
+    examples: ['show the last modified file in logs'],
   },
   {
     id: 'files/oldest',

@@ -12,6 +12,8 @@ export const fileListing: readonly Recipe[] = [
       'show everything',
       'file of {dir!}',
       'show file of {dir!}',
+      '=what in directory',
+      '=what directory contain',
     ],
     gives: 'ls[? {dir}]',
     reach: 'look',
@@ -112,6 +114,24 @@ export const fileListing: readonly Recipe[] = [
 
       'show directory tree 2 levels deep',
     ],
+  },
+  {
+    id: 'files/tree-directories',
+    does: 'shows the tree of directories without their files',
+    says: [
+      'directory tree not file',
+      'tree directory only',
+      'structure directory only',
+      'directory structure only',
+      'tree only directory',
+    ],
+    beside: 'show file',
+    gives: [
+      { gives: 'tree -d[? -L {depth}][? {dir}]' },
+      { gives: 'find {dir=.} -type d[? -maxdepth {depth}]' },
+    ],
+    reach: 'look',
+    examples: ['print the directory structure, only folders'],
   },
   {
     id: 'files/count',

@@ -134,6 +134,10 @@ export const fileMoving: readonly Recipe[] = [
       'copy {from} to {to} archive mode',
       'copy {from} to {to} keeping permission|timestamp|attribute',
       'copy {from} to {to} preserving owner',
+      'copy {from} to|into {to} keep|save|preserve timestamp|permission|attribute|date|owner',
+      'copy directory {from} to|into {to} keep|save|preserve timestamp|permission|attribute|date|owner',
+      'copy directory {from} to|into {to} preserving|keeping timestamp|permission|attribute',
+      'copy directory {from} to|into {to} with permission|timestamp',
     ],
     beside:
       'preserving keeping permission timestamp attribute owner timestamps and all its recursive directory date original intact preserved same',

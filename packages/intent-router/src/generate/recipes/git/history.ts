@@ -32,6 +32,7 @@ export const gitHistory: readonly Recipe[] = [
       'show commit',
       'show git history',
       'show history',
+      'git changes since',
       'show new commit',
       'show git activity',
       'show git commit one line ?each',
@@ -50,6 +51,19 @@ export const gitHistory: readonly Recipe[] = [
     ],
   },
   {
+    id: 'git/log-between',
+    does: 'lists the commits of one version that the other does not have',
+    says: [
+      'history between {from:commit} and {to:commit}',
+      'commit between {from:commit} and {to:commit}',
+      'history from {from:commit} to {to:commit}',
+    ],
+    beside: 'git show tag',
+    gives: 'git log --oneline {from}..{to}',
+    reach: 'look',
+    examples: ['show the log between v1.0.0 and HEAD'],
+  },
+  {
     id: 'git/last-commit',
     does: 'shows the last commit with its changes',
     says: [
@@ -60,6 +74,7 @@ export const gitHistory: readonly Recipe[] = [
       'show last|new =commit',
       'last|new =commit',
     ],
+    beside: 'change',
     gives: 'git show',
     reach: 'look',
     examples: [
@@ -149,6 +164,19 @@ export const gitHistory: readonly Recipe[] = [
       'which commits changed notes.txt?',
       'history of the file notes.txt',
     ],
+  },
+  {
+    id: 'git/log-added',
+    does: 'shows the commit that added a file',
+    says: [
+      'commit add|added|create|created|introduced {file}',
+      'find commit add|added|create|created|introduced {file}',
+      'when add|added {file} git',
+    ],
+    beside: 'which show file first',
+    gives: 'git log --diff-filter=A -- {file}',
+    reach: 'look',
+    examples: ['show the commit that added readme.md'],
   },
   {
     id: 'git/log-message',
@@ -276,6 +304,7 @@ export const gitHistory: readonly Recipe[] = [
     id: 'git/diff-staged',
     does: 'shows what is staged, line by line',
     says: ['compare staged', 'staged', 'show file staged'],
+    beside: 'stuff',
     gives: 'git diff --staged',
     reach: 'look',
     examples: ['show staged changes', 'git diff of the staging area', 'what is staged?'],
@@ -299,6 +328,19 @@ export const gitHistory: readonly Recipe[] = [
       'compare the main branch with the feature-x branch',
       'show the diff between main and feature-x',
     ],
+  },
+  {
+    id: 'git/diff-branches-file',
+    does: 'shows how a file differs between two branches',
+    says: [
+      'compare {file} between {from:branch} and {to:branch}',
+      'compare file {file} between {from:branch} and {to:branch}',
+      'compare {file} on|in {from:branch} and|with {to:branch}',
+    ],
+    beside: 'branch of',
+    gives: 'git diff {from}..{to} -- {file}',
+    reach: 'look',
+    examples: ['show the diff of src/readme.md between main and feature-x'],
   },
   {
     id: 'git/diff-stat',

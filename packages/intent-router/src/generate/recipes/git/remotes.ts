@@ -22,6 +22,19 @@ export const gitRemotes: readonly Recipe[] = [
     examples: ['push my changes', 'git push', 'push the commits to the remote'],
   },
   {
+    id: 'git/push-origin',
+    does: 'pushes a branch to the remote origin',
+    says: [
+      'push to origin {branch!}',
+      'push origin {branch!}',
+      'push everything|all|commit|changes to origin {branch!}',
+    ],
+    beside: 'my git commit changes',
+    gives: 'git push origin {branch}',
+    reach: 'beyond',
+    examples: ['push to origin main', 'push everything to origin main'],
+  },
+  {
     id: 'git/push-new',
     does: 'sends a new branch to the remote origin and remembers where it belongs',
     says: [
@@ -56,7 +69,8 @@ export const gitRemotes: readonly Recipe[] = [
   {
     id: 'git/push-tags',
     does: 'sends all tags to the remote',
-    says: ['push tag', 'push tag to remote'],
+    says: ['push tag', 'push tag to remote', 'push =tags to origin|remote'],
+    beside: 'all my git',
     gives: 'git push --tags',
     reach: 'beyond',
     examples: ['push all tags', 'push tags to the remote'],

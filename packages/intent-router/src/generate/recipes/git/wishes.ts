@@ -127,7 +127,7 @@ export const gitWishes: readonly Recipe[] = [
       'force push not clobber',
       'force push not lose others',
     ],
-    beside: "but others people's people work other safely commits not with lease",
+    beside: "but others people's people work other safely commits not with lease only",
     gives: 'git push --force-with-lease',
     reach: 'beyond',
     examples: ['force push safely'],

@@ -109,6 +109,8 @@ export const networkAddresses: readonly Recipe[] = [
       'lookup {host}',
       'dns query {host}',
       'perform dns_lookup {host}',
+      'resolve host {host:server}',
+      'dns_lookup host {host:server}',
     ],
     beside: 'ip to an',
     gives: [

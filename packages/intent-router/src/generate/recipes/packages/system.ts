@@ -57,6 +57,23 @@ export const systemPackages: readonly Recipe[] = [
     ],
   },
   {
+    id: 'packages/install-unasked',
+    does: 'installs a package without asking',
+    says: [
+      'install {package} unasked',
+      'apt install {package} unasked',
+      'install {package} -y',
+      'install {package} apt unasked',
+    ],
+    beside: 'apt package yes automatically',
+    gives: [
+      { on: 'linux', gives: 'sudo apt install -y {package}' },
+      { on: 'linux', gives: 'sudo dnf install -y {package}' },
+    ],
+    reach: 'beyond',
+    examples: ['apt install curl without asking'],
+  },
+  {
     id: 'packages/search',
     does: 'searches for a package',
     says: [

@@ -184,8 +184,11 @@ export const packageUpkeep: readonly Recipe[] = [
       'hold {package} upgrade',
       'hold package {package} upgrade',
       'hold {package} from upgrade',
+      'lock package {package}',
+      'lock {package} package',
+      'lock package {package} at version',
     ],
-    beside: 'from upgraded being updated version current at update its back held hold',
+    beside: 'from upgraded being updated version current at update its back held hold in',
     gives: [
       { on: 'linux', gives: 'sudo apt-mark hold {package}' },
       { on: 'macos', gives: 'brew pin {package}' },

@@ -49,7 +49,11 @@ export const permissionChanging: readonly Recipe[] = [
       'take execute away from everyone {file}',
       'delete execute {file}',
       'no longer executable {file}',
+      'take execute off|from {file}',
+      'take executable off|from {file}',
+      'delete execute from {file}',
     ],
+    beside: 'permission bit right',
     gives: 'chmod -x {file}',
     reach: 'here',
     examples: [

@@ -142,6 +142,8 @@ export const signIn: readonly Recipe[] = [
       'give user {user} admin|root|administrator',
       'give {user} sudo_rights',
       'grant sudo_rights to {user}',
+      'put {user} in|into sudo|sudoer',
+      'put user {user} in|into sudo|sudoer',
     ],
     beside: 'access rights permission group privilege user usage',
     gives: [

@@ -40,7 +40,7 @@ export const fileProblems: readonly Problem[] = [
       'file saved',
     ],
     about: 'which what is in last just saved downloaded i of only changed name came arrived',
-    examples: ['what is the latest file in logs?', 'which file was saved last'],
+    examples: ['what are the latest files in logs?', 'which file was saved last'],
   },
   {
     recipe: 'files/count',

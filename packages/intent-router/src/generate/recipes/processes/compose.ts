@@ -20,6 +20,21 @@ export const compose: readonly Recipe[] = [
     examples: ['docker compose up in the background', 'start the compose services'],
   },
   {
+    id: 'processes/compose-up-one',
+    does: 'starts one service of a compose file',
+    says: [
+      'compose up only|just {name!}',
+      'compose start only|just {name!}',
+      'start only|just {name!} compose',
+      'compose up service {name}',
+      'start service {name} in|with compose',
+    ],
+    beside: 'docker background service',
+    gives: 'docker compose up -d {name}',
+    reach: 'beyond',
+    examples: ['docker compose up only db'],
+  },
+  {
     id: 'processes/compose-down',
     does: 'stops the services of a compose file and removes their containers',
     says: [
@@ -62,6 +77,21 @@ export const compose: readonly Recipe[] = [
     examples: ['show the docker compose logs'],
   },
   {
+    id: 'processes/compose-logs-of',
+    does: 'shows what one service of a compose file writes',
+    says: [
+      'compose history {name!}',
+      'compose history of|for {name!}',
+      'history {name!} compose',
+      'history of|for {name} service compose',
+      'history service {name} compose',
+    ],
+    beside: 'docker service show in',
+    gives: 'docker compose logs[? --tail {count}] {name}',
+    reach: 'beyond',
+    examples: ['show compose logs of api'],
+  },
+  {
     id: 'processes/compose-pull',
     does: 'fetches the images of the services of a compose file',
     says: ['pull compose', 'compose pull', 'update compose image', 'pull image compose'],
@@ -78,6 +108,20 @@ export const compose: readonly Recipe[] = [
     gives: 'docker compose restart',
     reach: 'beyond',
     examples: ['restart the compose stack'],
+  },
+  {
+    id: 'processes/compose-restart-one',
+    does: 'restarts one service of a compose file',
+    says: [
+      'restart service {name} in|with compose',
+      'restart {name} in|with compose',
+      'compose restart {name}',
+      'restart {name} service in|with compose',
+    ],
+    beside: 'docker container',
+    gives: 'docker compose restart {name}',
+    reach: 'beyond',
+    examples: ['restart the service web in compose'],
   },
   {
     id: 'processes/compose-logs-follow',

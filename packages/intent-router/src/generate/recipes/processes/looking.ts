@@ -124,6 +124,20 @@ export const processLooking: readonly Recipe[] = [
     ],
   },
   {
+    id: 'processes/memory-of',
+    does: 'shows the memory that the processes of a name use',
+    says: [
+      'memory {process} usage',
+      'memory usage {process}',
+      'memory usage of {process}',
+      'how memory {process} usage',
+    ],
+    beside: 'process much',
+    gives: 'ps -C {process} -o pid,rss,args',
+    reach: 'look',
+    examples: ['how much ram does firefox use'],
+  },
+  {
     id: 'processes/by-cpu',
     does: 'lists the processes by processor time, the busiest first',
     says: [
@@ -179,5 +193,23 @@ export const processLooking: readonly Recipe[] = [
       'monitor system resources',
       'open the task manager',
     ],
+  },
+  {
+    id: 'processes/top-memory',
+    does: 'shows the processes live, the largest first, until you press q',
+    says: [
+      'top sort memory',
+      'top sort by memory',
+      'watch process sort memory',
+      'watch process by memory',
+      'top by memory',
+    ],
+    beside: 'but running',
+    gives: [
+      { on: 'linux', gives: 'top -o %MEM' },
+      { on: 'macos', gives: 'top -o mem' },
+    ],
+    reach: 'beyond',
+    examples: ['top but sorted by memory'],
   },
 ];

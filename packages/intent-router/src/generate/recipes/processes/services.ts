@@ -29,6 +29,20 @@ export const processServices: readonly Recipe[] = [
     reach: 'beyond',
     examples: ['show failed services', 'which services failed?'],
   },
+  {
+    id: 'processes/nginx-test',
+    does: 'checks the configuration of nginx',
+    says: [
+      'check nginx config|configuration',
+      'check syntax nginx config|configuration',
+      'test nginx config|configuration',
+      'nginx config|configuration valid|ok',
+    ],
+    beside: 'syntax file valid is ok error',
+    gives: 'sudo nginx -t',
+    reach: 'beyond',
+    examples: ['check the syntax of the nginx config'],
+  },
   ...(
     [
       [
@@ -51,6 +65,8 @@ export const processServices: readonly Recipe[] = [
           'status {service}',
           '{service} status',
           'check status {service}',
+          '{service:daemon} up|alive',
+          'check {service:daemon} up',
         ],
         ['show the status of the nginx service', 'check the service ssh', 'nginx status'],
       ],
@@ -61,11 +77,12 @@ export const processServices: readonly Recipe[] = [
         [
           'start service {service}',
           'start {service} service',
+          'start {service:daemon}',
 
           'run service {service}',
           'run {service} service',
         ],
-        ['start the nginx service', 'start service ssh'],
+        ['start the nginx service', 'start service ssh', 'start redis'],
       ],
       [
         'stop',
@@ -100,6 +117,7 @@ export const processServices: readonly Recipe[] = [
           'reload {service} configuration',
           'reload config {service}',
           'reload {service} config',
+          'reload {service} not downtime|restart|restarting',
         ],
         ['reload nginx', 'reload the configuration of nginx'],
       ],
@@ -142,6 +160,8 @@ export const processServices: readonly Recipe[] = [
           'prevent {service} start boot',
           'disable {service} service boot',
           'not start {service} boot',
+          'not start {service} boot anymore',
+          'not start {service} at|on boot anymore',
         ],
         ['disable the cups service', "don't start cups on boot"],
       ],

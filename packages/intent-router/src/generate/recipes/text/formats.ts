@@ -46,8 +46,11 @@ export const textFormats: readonly Recipe[] = [
   {
     id: 'text/json-pretty',
     does: 'prints a JSON file indented',
-    says: ['show json {file}'],
-    gives: [{ gives: 'jq . {file}' }, { gives: 'python3 -m json.tool {file}' }],
+    says: ['show json {file}', '{file} human', 'show {file} human', 'format {file} human'],
+    gives: [
+      { ends: ['.json'], gives: 'jq . {file}' },
+      { ends: ['.json'], gives: 'python3 -m json.tool {file}' },
+    ],
     reach: 'look',
     examples: ['pretty print data.json', 'format the json file data.json'],
   },

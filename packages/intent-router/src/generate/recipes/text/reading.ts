@@ -55,6 +55,15 @@ export const textReading: readonly Recipe[] = [
     ],
   },
   {
+    id: 'text/first-lines-each',
+    does: 'shows the first lines of every file that is described',
+    says: ['first line of|in all|every|each file', 'first line all|every|each file', 'first line of|in file'],
+    beside: 'here',
+    gives: 'head[? -n {count}] ./{globs}',
+    reach: 'look',
+    examples: ['first 3 lines of every csv here'],
+  },
+  {
     id: 'text/last-lines',
     does: 'shows the last lines of a file',
     says: ['show last line file {file}'],

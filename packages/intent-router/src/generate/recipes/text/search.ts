@@ -32,7 +32,7 @@ export const textSearch: readonly Recipe[] = [
       'search recursive {text:identifier}',
       'search recursive for {text:identifier}',
     ],
-    beside: 'with line number_word with line number_word',
+    beside: 'with line number_word with line number_word function class method',
     gives: 'grep -rn{include} {text} {dir=.}',
     reach: 'look',
     examples: [
@@ -153,7 +153,7 @@ export const textSearch: readonly Recipe[] = [
       'search {text} in directory {dir} file name only',
       'search {text} name only',
     ],
-    beside: 'only name recursive',
+    beside: 'only name recursive function class method',
     gives: 'grep -rl{include} {text} {dir=.}',
     reach: 'look',
     examples: [

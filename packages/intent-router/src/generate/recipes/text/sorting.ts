@@ -113,8 +113,10 @@ export const textSorting: readonly Recipe[] = [
       'delete duplicate_line {file} keep sort',
       'unique line {file} keep sort',
       'unique {file} keep sort',
+      'dedupe {file}',
+      'dedup {file}',
     ],
-    beside: 'keep original order sort preserving not change changing but',
+    beside: 'keep original order sort preserving not change changing but line',
     gives: "awk '!seen[$0]++' {file}",
     reach: 'look',
     examples: [
