@@ -97,6 +97,8 @@ export interface RunPorts {
   readonly words: (run: Run, args: readonly Argument[], stdin: Flow) => Flow;
 }
 
+/** A shell, or a way to have it run text. */
+const namesShell = /(?:^|[\s|/])(?:ba|z|da|k|a|fi)?sh(?:[\s)]|$)|\beval\b|\bsource\b|\$\(|`|<\(/;
 const noVariables: ReadonlyMap<string, Value> = new Map();
 const noFiles: ReadonlyMap<string, Flow> = new Map();
 
@@ -173,6 +175,7 @@ export class Run {
   exceeded = false;
   private readonly input: string;
   private mayFlowOn: boolean | null = null;
+  private runsOutput: boolean | null = null;
 
   constructor(context: CheckContext, ports: RunPorts, text: string) {
     this.context = context;
@@ -186,6 +189,12 @@ export class Run {
   get flowsOn(): boolean {
     this.mayFlowOn ??= /[|`>]|[$<]\(/.test(this.input);
     return this.mayFlowOn;
+  }
+
+  /** And it may be run there: a shell or a substitution stands somewhere in the text. */
+  get mayRunOutput(): boolean {
+    this.runsOutput ??= this.flowsOn && namesShell.test(this.input);
+    return this.runsOutput;
   }
 
   get variables(): ReadonlyMap<string, Value> {

@@ -70,7 +70,7 @@ function mayDoSomething({ language, run }: CodeScene, tokens: readonly CodeToken
       continue;
     }
     if (indirect.has(token.value)) return true;
-    if (!hasEffect(token.value)) continue;
+    if (!hasEffect(token.value) || (token.value === 'log' && run.shown === null)) continue;
     const quiet = hasQuietEffect(token.value);
     if (quiet === null) return true;
     // What is shown goes on to another program; `Sys.command`, `Deno.Command`.

@@ -247,7 +247,7 @@ function oneLiners(language: Language, options: string, modules: string): (call:
         'other',
       );
     let ran = false;
-    if (run.flowsOn) run.shown = [];
+    run.shown = run.mayRunOutput ? [] : null;
     for (const [index, { text }] of args.entries()) {
       const isOption =
         codeOptions.has(text) || (/^-[a-zA-Z]{2,5}$/.test(text) && letters.has(text.charAt(text.length - 1)));
