@@ -3,7 +3,7 @@ import { flat, type CodeValue } from './code-values.ts';
 import { changesMode, deletes, deletesFile, opens, puts, reads, show, writesTo } from './file-effects.ts';
 import { foldedName, type FoldedCall } from './fold-calls.ts';
 import { connects, downloads, fetches, sends } from './network-effects.ts';
-import { code, includes, kills, queries, shell, stores, unpickle } from './running-effects.ts';
+import { code, flushes, includes, kills, queries, shell, stores, unpickle } from './running-effects.ts';
 
 function table(rows: readonly (readonly [names: string, effect: Effect])[]): ReadonlyMap<string, Effect> {
   return new Map(rows.flatMap(([names, effect]) => names.split(' ').map((name) => [name, effect] as const)));
@@ -34,6 +34,7 @@ const effects = table([
   ['remove rm delete del erase wipe shred purge', deletesFile],
   ['chmod chmodsync chmodr lchmod fchmod', changesMode],
   ['pcall', stores],
+  ['flushall flushdb', flushes],
   [
     'log',
     (scene, { path }, values) =>

@@ -6,10 +6,8 @@ import { foldedName } from './fold-calls.ts';
 
 /** A command for a shell, or a program and its arguments: `system(text)`, `spawn('rm', ['-rf', x])`, `run([...])`. */
 export const shell: Effect = (scene, { receiver, args, path }, values) => {
-  if (foldedName(path) === 'execute') {
-    const asked = queries(scene, { receiver, args, path }, values);
-    if (asked !== null) return asked;
-  }
+  const asked = queries(scene, { receiver, args, path }, values);
+  if (asked !== null) return asked;
   // `'rm x'.execute()` of groovy, `subprocess.run(args=[...])`.
   const positional = args.filter(({ key }) => key === null || /^(?:args|cmd|command)$/.test(key));
   const given = flat(positional).filter(({ name, handle }) => name === null && handle === null);
@@ -54,8 +52,14 @@ export const stores: Effect = (scene, call, values) => {
   return unknownValue;
 };
 
+/** `flushall()` of a client of such a store, by whatever name it is called. */
+export const flushes: Effect = (scene, { path }) => {
+  startWords(scene, ['redis-cli', foldedName(path)]);
+  return unknownValue;
+};
+
 const statement =
-  /^\s{0,16}(?:drop|truncate|delete\s+from|update\s+\S{1,64}\s+set|alter|grant|create\s+or\s+replace|purge)\s/i;
+  /^\s{0,16}(?:drop|truncate\s+(?!-)\w{1,64}|delete\s+from|update\s+\S{1,64}\s+set|alter|grant|create\s+or\s+replace|purge)\s/i;
 
 /** A statement for a database, which code hands to a library as another is handed a command. */
 export const queries: Effect = (scene, _call, values) => {

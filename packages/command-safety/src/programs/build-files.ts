@@ -46,9 +46,23 @@ export const recipeRunners: ProgramTable = {
     if (call.program === 'ansible-pull' && from !== undefined && /^(?:https?|git):/.test(from.text))
       runUnread(call, { text: unknownFlow.text, traits: traits.network });
     runReadFiles(call);
+    for (const path of sortArguments(call.args).operands)
+      runTasks(call, path.text === '/dev/stdin' ? call.stdin : fileContent(call.run, path));
     return unknownFlow;
   }),
 };
+
+/** `- shell: rm -rf /srv` in the tasks of a playbook that this text has written. */
+function runTasks({ run, span }: Call, { text, traits: own }: Flow): void {
+  if (text === unknownFlow.text) return;
+  for (const line of text.split('\n', linesMax)) {
+    const command =
+      /^[\s-]{0,64}(?:ansible\.builtin\.)?(?:shell|command|raw|cmd):\s{1,8}(?<command>[^\s|>].*)$/.exec(line)
+        ?.groups?.command;
+    if (command !== undefined)
+      runCode(run, { text: command.replace(/^(["'])(.*)\1$/, '$2'), traits: own }, span, nothing, 'shell');
+  }
+}
 
 /** Programs that manage a machine by a recipe. */
 export const recipeReaders: readonly string[] =

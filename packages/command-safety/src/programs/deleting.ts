@@ -133,6 +133,9 @@ export const deletingPrograms: ProgramTable = {
     return nothing;
   },
   find,
+  // `lfs find` of a file system that many machines share.
+  lfs: (call) =>
+    call.args[0]?.text === 'find' ? find({ ...call, program: 'find', args: call.args.slice(1) }) : nothing,
   ...named('fd fdfind', (call) => {
     const at = call.args.findIndex(({ text }) => ['-x', '-X', '--exec', '--exec-batch'].includes(text));
     const before = sortArguments(at === -1 ? call.args : call.args.slice(0, at), fdShape);

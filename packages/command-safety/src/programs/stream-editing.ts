@@ -32,10 +32,7 @@ export const streamEditors: ProgramTable = named('sed gsed', (call) => {
   const added = addedBy(args);
   if (added !== '')
     for (const path of pathsOf(args))
-      run.emit(
-        { kind: 'write', path, appends: true, content: { text: added, traits: 0 }, program: 'sed' },
-        spanOfArguments(call, [path]),
-      );
+      writeFile(run, path, { text: added, traits: 0 }, true, 'sed', spanOfArguments(call, [path]));
   return nothing;
 });
 

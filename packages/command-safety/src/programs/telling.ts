@@ -179,6 +179,13 @@ export const tellingPrograms: ProgramTable = {
       ? { text: everyListed, traits: 0 }
       : unknownFlow,
   ),
+  // Every entry, unless a filter chooses.
+  ldapsearch: ({ args }) => ({
+    text: args.some(({ text }) => text.startsWith('(') && !/^\(objectClass=\*\)$/i.test(text))
+      ? SOMETHING
+      : everyListed,
+    traits: 0,
+  }),
   // All packages that somebody has asked for.
   ...named('apt apt-mark dnf yum', ({ args }) =>
     args.some(({ text }) => /^(?:showmanual|showauto|--installed|installed)$/.test(text))
