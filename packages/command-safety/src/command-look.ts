@@ -93,7 +93,8 @@ export class CommandLook {
   }
 
   operand(index: number): string {
-    return this.words[index] ?? '';
+    // What is looked for at -1 makes the place where all rules look for operands slow.
+    return index < 0 ? '' : (this.words[index] ?? '');
   }
 
   /** The operands as texts, what is not known left out. */

@@ -83,20 +83,30 @@ function shows({ run }: CodeScene, values: readonly CodeValue[]): CodeValue | nu
 }
 
 /** `exec` of Python runs code of its own; elsewhere it starts a program. */
-const ofLanguages: Readonly<Record<string, Effect>> = {
-  'python exec': code,
-  'python load': unpickle,
-  'php assert': code,
-  'lua call': stores,
-  'lua pcall': stores,
-  'ruby load': () => null,
-  'perl print': writesTo,
-};
+const ofLanguages: ReadonlyMap<string, ReadonlyMap<string, Effect>> = new Map([
+  [
+    'python',
+    new Map<string, Effect>([
+      ['exec', code],
+      ['load', unpickle],
+    ]),
+  ],
+  ['php', new Map<string, Effect>([['assert', code]])],
+  [
+    'lua',
+    new Map<string, Effect>([
+      ['call', stores],
+      ['pcall', stores],
+    ]),
+  ],
+  ['ruby', new Map<string, Effect>([['load', () => null]])],
+  ['perl', new Map<string, Effect>([['print', writesTo]])],
+]);
 
 /** Does what a call does; gives what it gives, null where the name says nothing. */
 export function doCall(scene: CodeScene, call: FoldedCall): CodeValue | null {
   const last = foldedName(call.path);
-  const effect = ofLanguages[`${scene.language} ${last}`] ?? effects.get(last);
+  const effect = ofLanguages.get(scene.language)?.get(last) ?? effects.get(last);
   return effect === undefined ? null : effect(scene, call, flat(call.args));
 }
 
