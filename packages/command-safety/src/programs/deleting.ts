@@ -134,8 +134,8 @@ export const deletingPrograms: ProgramTable = {
   },
   find,
   // `lfs find` of a file system that many machines share.
-  lfs: (call) =>
-    call.args[0]?.text === 'find' ? find({ ...call, program: 'find', args: call.args.slice(1) }) : nothing,
+  lfs: ({ run, args, stdin, span }) =>
+    args[0]?.text === 'find' ? find({ run, program: 'find', args: args.slice(1), stdin, span }) : nothing,
   ...named('fd fdfind', (call) => {
     const at = call.args.findIndex(({ text }) => ['-x', '-X', '--exec', '--exec-batch'].includes(text));
     const before = sortArguments(at === -1 ? call.args : call.args.slice(0, at), fdShape);
