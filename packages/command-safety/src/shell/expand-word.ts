@@ -3,6 +3,7 @@ import { bracePartsMax, fieldsPerWordMax } from '../bounds.ts';
 import type { FindingSpan } from '../finding.ts';
 import { argumentAt, type Argument, type Run, type Value } from '../run.ts';
 import { expandParameter, numberIn } from './expand-parameter.ts';
+import { withKnownNames } from './globs.ts';
 import {
   HOME,
   SOMETHING,
@@ -82,10 +83,26 @@ export function expandWord(run: Run, word: Word, into: Argument[]): void {
   }
   for (const parts of spreadBraces(word.parts)) {
     const fields = new Fields(separatorsOf(run));
-    for (const part of parts) addPart(run, part, fields);
+    for (const [index, part] of parts.entries())
+      if (!isNothing(run, part, parts[index - 1])) addPart(run, part, fields);
     fields.end();
-    for (const { text, traits } of fields.list) into.push(argumentAt(word, run.bounded(text), traits));
+    for (const { text, traits: own } of fields.list) {
+      const named = (own & traits.glob) === 0 ? text : withKnownNames(text);
+      // A glob that one name answers to is that name.
+      const left = named === text || globOf(named) !== 0 ? own : own & ~traits.glob;
+      into.push(argumentAt(word, run.bounded(named), left));
+    }
   }
+}
+
+/** `r$@m`: without arguments of its own, a shell puts nothing there; nobody means to put some behind a letter. */
+function isNothing(run: Run, part: WordPart, before: WordPart | undefined): boolean {
+  return (
+    part.kind === 'parameter' &&
+    (part.name === '@' || part.name === '*') &&
+    run.positionals === null &&
+    ((before?.kind === 'literal' && /[\w-]$/.test(before.text)) || before?.kind === 'tilde')
+  );
 }
 
 /** The one text that a word becomes where no fields are made: assignments, redirections, `case`. */

@@ -36,7 +36,6 @@ const namesBelow: ReadonlyMap<string, readonly string[]> = new Map(
       ['/var/', 'lib log mail spool www db backups'.split(' ')],
       ['/var/log/', 'auth.log secure wtmp btmp lastlog syslog messages audit journal'.split(' ')],
       ['/var/lib/', 'mysql postgresql docker dpkg rpm'.split(' ')],
-      ['/dev/', 'sda nvme0n1 vda'.split(' ')],
     ] as const
   ).map(([place, names]) => [place, names] as const),
 );
@@ -44,8 +43,8 @@ const namesBelow: ReadonlyMap<string, readonly string[]> = new Map(
 const globbed = /[?*[]/;
 
 /**
- * The path with the names that its globs answer to: `/e?c/p*wd` is `/etc/passwd`. A last part that leaves nothing out stays as it
- * is, and so does one that no known name answers to.
+ * The path with the names that its globs answer to: `/e?c/p*wd` is `/etc/passwd`. What leaves nothing out, or nearly, stays
+ * as it is, and so does what no known name answers to.
  */
 export function withKnownNames(path: string): string {
   if (!globbed.test(path) || !path.startsWith('/')) return path;
@@ -55,7 +54,8 @@ export function withKnownNames(path: string): string {
   for (let index = 1; index < parts.length; index += 1) {
     const part = parts[index] ?? '';
     if (globbed.test(part)) {
-      if (isCatchAll(part) && index === parts.length - 1) break;
+      // One letter and a star may be many.
+      if (isCatchAll(part) || part.replaceAll(/[*?[\]]/g, '').length < 2) break;
       const expression = globExpression(part);
       const name =
         expression === null ? undefined : namesBelow.get(place)?.find((one) => expression.test(one));
