@@ -54,6 +54,7 @@ export const kindTable = {
   GoVet: { family: 'go', confidence: 0.85, reason: 'compiles and vets Go packages' },
   SwiftBuild: { family: 'swift', confidence: 0.9, reason: 'builds a Swift package' },
   SwiftTest: { family: 'swift', confidence: 0.9, reason: 'builds and tests a Swift package' },
+  Swiftc: { family: 'swift', confidence: 0.85, reason: 'compiles Swift source files' },
   ZigBuild: { family: 'zig', confidence: 0.85, reason: 'builds with zig' },
   ZigTest: { family: 'zig', confidence: 0.85, reason: 'builds and tests with zig' },
   DotnetBuild: { family: 'dotnet', confidence: 0.9, reason: 'builds a .NET project' },

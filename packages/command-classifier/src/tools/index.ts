@@ -13,6 +13,7 @@ import { ninja } from './ninja.ts';
 import { nodeTools } from './node-bundlers.ts';
 import { rustc } from './rustc.ts';
 import { swift } from './swift.ts';
+import { swiftc } from './swiftc.ts';
 import { zig } from './zig.ts';
 
 /** Every tool that hunch knows. A new one is a file beside this one and a line here. */
@@ -27,6 +28,7 @@ export const tools: readonly Tool[] = [
   bun,
   go,
   swift,
+  swiftc,
   zig,
   dotnet,
   maven,

@@ -1,6 +1,5 @@
 import { flagTable } from '../flag-table.ts';
-import { endsWith } from '../piece.ts';
-import { isOperand, readOption, refuseValueOf, UNKNOWN_OPTION } from '../read-option.ts';
+import { readSources } from '../read-sources.ts';
 import { codegenRule, emitRule, unstableRule } from '../rustc-flags.ts';
 import type { CommandScan } from '../scan.ts';
 import { NeverRules, unknowns, type NeverEntry, type Reading, type Tool } from '../tool.ts';
@@ -50,36 +49,16 @@ const never: readonly NeverEntry[] = [
 const rules = new NeverRules(never);
 
 function read(scan: CommandScan, first: number): Reading {
-  const { codes } = scan;
-  let sources = 0;
   let at = first;
   if (scan.codeAt(at, 0) === PLUS) {
     if (!scan.isBare(at) || scan.codeAt(at, 1) === 0) return unknowns.dynamic;
     at++;
   }
-  while (at < scan.count) {
-    const from = scan.fromOf(at);
-    const to = scan.toOf(at);
-    if (codes[from] === DASH && to > from) {
-      const next = readOption(scan, at, flags);
-      if (next === UNKNOWN_OPTION) return rules.flag(scan, at) ?? unknowns.option;
-      const refusal = refuseValueOf(scan, at, next, flags);
-      if (refusal !== null) return refusal;
-      at = next;
-    } else {
-      if (!isOperand(scan, at) || codes[from] === AT) return unknowns.dynamic;
-      if (!endsWith(codes, from, to, '.rs')) return unknowns.argument;
-      sources++;
-      at++;
-    }
-  }
   // rustc takes one input.
-  return sources === 1 ? 'Rustc' : unknowns.nothing;
+  return readSources(scan, at, flags, rules, { extension: '.rs', sourcesMax: 1 }) ?? 'Rustc';
 }
 
 const PLUS = 43;
-const DASH = 45;
-const AT = 64;
 
 export const rustc: Tool = {
   keyword: 'rustc',
