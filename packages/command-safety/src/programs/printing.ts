@@ -18,6 +18,9 @@ import { sends } from './fetching.ts';
 import { cutColumns } from './columns.ts';
 import { decodeBase64, decodeHex, echoEscapes, formatPrintf, rotated } from './decode.ts';
 
+/** A longer text is a file with places to fill in, and no command. */
+const templateCharactersMax = 4_096;
+
 /** Programs whose output can be known, or at least where it comes from. */
 export const printingPrograms: ProgramTable = {
   echo: ({ args }) => {
@@ -90,10 +93,13 @@ export const printingPrograms: ProgramTable = {
       : { text: valuesOf(call), traits: passing(call.stdin) };
   },
   envsubst: ({ run, stdin }) => ({
-    text: stdin.text.replaceAll(
-      /\$\{?(?<name>[A-Za-z_]\w{0,64})\}?/g,
-      (_whole, name: string) => run.variables.get(name)?.[0]?.text ?? UNKNOWN,
-    ),
+    text:
+      stdin.text.length > templateCharactersMax
+        ? UNKNOWN
+        : stdin.text.replaceAll(
+            /\$\{?(?<name>[A-Za-z_]\w{0,64})\}?/g,
+            (_whole, name: string) => run.variables.get(name)?.[0]?.text ?? UNKNOWN,
+          ),
     traits: passing(stdin),
   }),
   rev: (call) =>

@@ -66,9 +66,13 @@ export function expandParameter(run: Run, part: Parameter, expandDefault: () => 
   return part.operation === '' ? value : operate(value, part.operation, name, expandDefault, run);
 }
 
+/** Variables that are gone through for the keys of an array: a text has a handful. */
+const variablesMax = 128;
+
 /** `${!x[@]}`: the keys that this text has given, else the places. */
 function keysOf(run: Run, name: string): Value {
   const keys: Flow[] = [];
+  if (run.variables.size > variablesMax) return unknown;
   for (const variable of run.variables.keys())
     if (variable.startsWith(`${name}[`)) keys.push({ text: variable.slice(name.length + 1, -1), traits: 0 });
   if (keys.length > 0) return keys;
