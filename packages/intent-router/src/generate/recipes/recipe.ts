@@ -2,6 +2,8 @@ import type { BuiltInDomain } from '../../domains/domain.ts';
 import type { FactSlot } from './spans.ts';
 import type { SlotKind } from './values.ts';
 
+export type Reach = 'look' | 'here' | 'beyond';
+
 /** One thing that a command line can do, with the ways to ask for it. */
 export interface Recipe {
   /** Stable: `files/find`. Its first word is the subject, and mostly tells the domain. */
@@ -29,8 +31,11 @@ export interface Recipe {
   readonly wants?: readonly FactSlot[];
   /** Values made from others: the script of a `sed`, say. They are quoted like any value. */
   readonly derive?: Readonly<Record<string, (value: (slot: string) => string) => string>>;
-  /** `look`: only reads. `here`: changes what it is told to, below the directory. `beyond`: network, system, other processes. */
-  readonly reach: 'look' | 'here' | 'beyond';
+  /**
+   * `look`: only reads. `here`: changes what it is told to, below the directory. `beyond`, and what does not say: network, system,
+   * other processes.
+   */
+  readonly reach?: Reach;
   /** Requests that must give this recipe. */
   readonly examples: readonly string[];
 }

@@ -188,7 +188,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   shutdown: 'power off,shut down,turn off,switch off,poweroff,power down',
   computer: 'machine,system,box,laptop',
   // Networks.
-  ip: 'ip of this machine,ip address of this machine,ip of this computer,ip address of this computer,ip of this box,ip address of this box,ip of this server,ip address of this server,ip of this host,ip address of this host,ip of this laptop,ip address of this laptop,ip of this pc,ip address of this pc,ip of this system,ip address of this system,ip of my machine,ip address of my machine,ip of my computer,ip address of my computer,ip of my box,ip address of my box,ip of my server,ip address of my server,ip of my host,ip address of my host,ip of my laptop,ip address of my laptop,ip of my pc,ip address of my pc,ip of my system,ip address of my system,ip address,ip addresses,ips,ip addr',
+  ip: 'ip of this machine,ip address of this machine,ip of this computer,ip address of this computer,ip of this box,ip address of this box,ip of this server,ip address of this server,ip of this host,ip address of this host,ip of this laptop,ip address of this laptop,ip of my computer,ip address of my computer,ip of my laptop,ip address of my laptop,ip of my machine,ip address of my machine,ip address,ip addresses,ips,ip addr',
   public: 'external,outside,internet-facing',
   local: 'private,internal,lan,locally',
   interface:

@@ -10,14 +10,12 @@ export const ciphers: readonly Recipe[] = [
       'encrypt {file}',
       'encrypt file {file}',
       'password protect {file}',
-      'encrypt {file} with|lock password',
-      'encrypt {file} with|lock gpg',
+      'encrypt {file} with|lock password|gpg',
       'protect {file} with|by password',
       'password protect file {file}',
     ],
     beside: 'password gpg symmetric symmetrically file lock with a aes256 aes',
     gives: 'gpg -c {file}',
-    reach: 'beyond',
     examples: ['encrypt notes.txt with a password', 'encrypt secret.pdf using gpg'],
   },
   {
@@ -26,7 +24,6 @@ export const ciphers: readonly Recipe[] = [
     says: ['encrypt {file} for|to {to:email}', 'encrypt {file} with key of|for {to:email}'],
     beside: 'gpg public key file recipient user',
     gives: 'gpg -e -r {to} {file}',
-    reach: 'beyond',
     examples: ['encrypt notes.txt for bob@example.com'],
   },
   {
@@ -40,7 +37,6 @@ export const ciphers: readonly Recipe[] = [
       { gives: 'gpg -d {file}' },
     ],
     derive: { plain: (value) => value('file').replace(/\.(?:gpg|asc|pgp|age)$/, '') },
-    reach: 'beyond',
     examples: ['decrypt the file archive.tar.gz.gpg', 'decrypt notes.txt.gpg'],
   },
   {
@@ -49,7 +45,6 @@ export const ciphers: readonly Recipe[] = [
     says: ['decrypt {file} to|into|as {to}'],
     beside: 'gpg file save with',
     gives: 'gpg -o {to} -d {file}',
-    reach: 'beyond',
     examples: ['decrypt notes.gpg into notes.txt'],
   },
   {
@@ -58,7 +53,6 @@ export const ciphers: readonly Recipe[] = [
     says: ['sign {file}', 'sign file {file}', 'create signature {file}', 'create signature of|for {file}'],
     beside: 'gpg detached file with key signature',
     gives: 'gpg --armor --detach-sign {file}',
-    reach: 'beyond',
     examples: ['sign release.tar.gz with gpg', 'create a detached signature for notes.txt'],
   },
   {
@@ -72,7 +66,6 @@ export const ciphers: readonly Recipe[] = [
     ],
     beside: 'gpg file valid with of',
     gives: 'gpg --verify {file}',
-    reach: 'beyond',
     examples: ['verify the gpg signature release.tar.gz.asc'],
   },
   {
@@ -81,7 +74,6 @@ export const ciphers: readonly Recipe[] = [
     says: ['gpg key', 'show pgp key'],
     beside: 'public installed all keyring in',
     gives: 'gpg --list-keys',
-    reach: 'beyond',
     examples: ['list my gpg keys', 'show the gpg public keys'],
   },
   {
@@ -90,7 +82,6 @@ export const ciphers: readonly Recipe[] = [
     says: ['create pgp key', 'gpg create key'],
     beside: 'pair new',
     gives: 'gpg --full-generate-key',
-    reach: 'beyond',
     examples: ['generate a new gpg key'],
   },
   {
@@ -105,34 +96,23 @@ export const ciphers: readonly Recipe[] = [
     ],
     beside: 'gpg public from file keyring',
     gives: 'gpg --import {file}',
-    reach: 'beyond',
     examples: ['import the gpg key alice.asc'],
   },
   {
     id: 'archives/gpg-export',
     does: 'prints the public gpg key of somebody as text',
-    says: [
-      'export gpg key {to:email}',
-      'export public key {to:email}',
-      'show gpg key of|for {to:email}',
-      'export pgp key {to:email}',
-    ],
+    says: ['export gpg|public|pgp key {to:email}', 'show gpg key of|for {to:email}'],
     beside: 'gpg public ascii armored key',
     gives: 'gpg --armor --export {to}',
-    reach: 'beyond',
     examples: ['export the public gpg key of bob@example.com'],
   },
   {
     id: 'archives/tar-encrypted',
     does: 'packs a directory and encrypts it with a password that it asks for',
     says: [
-      'create encrypted tarball of|from {file}',
-      'create encrypted archive of|from {file}',
-      'archive and encrypt {file}',
-      'tarball and encrypt {file}',
-      'compress and encrypt {file}',
+      'create encrypted tarball|backup|archive of|from {file}',
+      'archive|compress|tarball and encrypt {file}',
       'encrypt {file} directory',
-      'create encrypted backup of|from {file}',
       'encrypted archive of|from {file}',
       'create password protected tarball|archive of|from {file}',
       'create encrypted copy of directory {file}',
@@ -143,7 +123,6 @@ export const ciphers: readonly Recipe[] = [
     derive: {
       target: (value) => `${withoutTrailingSlashes(value('file')).replace(/^.*\//, '') || 'root'}.tar.gz.gpg`,
     },
-    reach: 'beyond',
     examples: ['encrypt the directory private', 'create an encrypted tarball of docs'],
   },
   {
@@ -165,7 +144,6 @@ export const ciphers: readonly Recipe[] = [
     derive: {
       target: (value) => `${withoutTrailingSlashes(value('file')).replace(/^.*\//, '') || 'root'}.zip`,
     },
-    reach: 'beyond',
     examples: ['create a password protected zip of taxes', 'zip the folder docs with a password'],
   },
   {
@@ -175,7 +153,6 @@ export const ciphers: readonly Recipe[] = [
     beside: 'password lock with file aes aes256',
     gives: 'openssl enc -aes-256-cbc -pbkdf2 -salt -in {file} -out {target}',
     derive: { target: (value) => `${value('file')}.enc` },
-    reach: 'beyond',
     examples: ['encrypt notes.txt with openssl'],
   },
   {
@@ -190,7 +167,6 @@ export const ciphers: readonly Recipe[] = [
           ? `${value('file')}.plain`
           : value('file').replace(/\.enc$/, ''),
     },
-    reach: 'beyond',
     examples: ['decrypt notes.txt.enc with openssl'],
   },
 ];

@@ -14,7 +14,6 @@ export const digests: readonly Recipe[] = [
       { gives: 'grep -F {other} {file} | sha256sum -c' },
       { gives: 'grep -F {other} {file} | shasum -a 256 -c' },
     ],
-    reach: 'beyond',
     examples: ['verify the checksum of debian.iso against SHA256SUMS'],
   },
   {
@@ -28,16 +27,14 @@ export const digests: readonly Recipe[] = [
     ],
     beside: 'against listed list file sha256 in',
     gives: [{ gives: 'sha256sum -c {file}' }, { gives: 'shasum -a 256 -c {file}' }],
-    reach: 'beyond',
     examples: ['verify the checksums in SHA256SUMS.txt'],
   },
   {
     id: 'text/checksum-all',
     does: 'prints the SHA-256 checksums of files',
     says: [
-      'calculate checksum all|every file',
+      'calculate|create checksum all|every file',
       'checksum file',
-      'create checksum all|every file',
       'calculate checksum each|every file',
       'create checksum of|for file',
     ],
@@ -52,7 +49,7 @@ export const digests: readonly Recipe[] = [
   {
     id: 'text/sha1',
     does: 'prints the SHA-1 checksum of a file',
-    says: ['sha1 {file}', 'sha1sum {file}', 'sha-1 {file}', 'sha1 of {file}'],
+    says: ['sha1|sha1sum|sha-1 {file}', 'sha1 of {file}'],
     beside: 'checksum file of hash calculate',
     gives: [{ gives: 'sha1sum {file}' }, { gives: 'shasum {file}' }],
     reach: 'look',
@@ -61,7 +58,7 @@ export const digests: readonly Recipe[] = [
   {
     id: 'text/sha512',
     does: 'prints the SHA-512 checksum of a file',
-    says: ['sha512 {file}', 'sha512sum {file}', 'sha-512 {file}', 'sha512 of {file}'],
+    says: ['sha512|sha512sum|sha-512 {file}', 'sha512 of {file}'],
     beside: 'checksum file of hash calculate',
     gives: [{ gives: 'sha512sum {file}' }, { gives: 'shasum -a 512 {file}' }],
     reach: 'look',
@@ -90,10 +87,9 @@ export const digests: readonly Recipe[] = [
     does: 'encodes a text as base64',
     says: [
       'base64 {text:message}',
-      'encode {text:message} base64',
+      'encode|convert {text:message} base64',
       'base64 encode text|string|word {text}',
       'encode string|text|word {text} base64',
-      'convert {text:message} base64',
     ],
     beside: 'text string word in as to',
     gives: 'printf %s {text} | base64',
@@ -117,13 +113,10 @@ export const digests: readonly Recipe[] = [
     id: 'text/url-encode',
     does: 'encodes a text for a URL',
     says: [
-      'url encode {text:message}',
-      'percent encode {text:message}',
-      'urlencode {text:message}',
+      'url|percent encode {text:message}',
+      'urlencode|url-encode {text:message}',
       'url encode string|text {text}',
-      'urlencode string|text {text}',
-      'url-encode {text:message}',
-      'url-encode string|text {text}',
+      'urlencode|url-encode string|text {text}',
     ],
     beside: 'string text',
     gives: [
@@ -139,9 +132,8 @@ export const digests: readonly Recipe[] = [
     says: [
       'percent decode {text:message}',
       'decode url {text:message}',
-      'urldecode {text:message}',
+      'urldecode|url-decode {text:message}',
       'url decode string|text {text}',
-      'url-decode {text:message}',
     ],
     beside: 'string text encoded',
     gives: "python3 -c 'import sys, urllib.parse; print(urllib.parse.unquote(sys.argv[1]))' {text}",

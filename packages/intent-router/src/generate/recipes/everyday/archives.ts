@@ -10,10 +10,9 @@ export const archivesEveryday: readonly Recipe[] = [
       'here',
       [
         'extract {archive} without top',
-        '{archive} without first directory',
+        '{archive} without first|top directory',
         'extract {archive} without first directory',
         '{archive} no top directory',
-        '{archive} without top directory',
         'extract {archive} to {to} without top directory',
       ],
       'in here directory level folder it the of first top outer open opened current',
@@ -28,9 +27,8 @@ export const archivesEveryday: readonly Recipe[] = [
       'here',
       [
         'compress {file} all cpu',
-        'compress {file} parallel',
+        'compress {file} parallel|faster',
         'gzip {file} cpu',
-        'compress {file} faster',
         'compress {file} every cpu',
       ],
       'with using in usage all many core quicker parallel threads',

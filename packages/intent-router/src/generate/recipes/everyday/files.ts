@@ -28,8 +28,7 @@ export const filesEveryday: readonly Recipe[] = [
     ...telling(
       'here',
       [
-        'name whitespace underscore',
-        'file whitespace underscore',
+        'name|file whitespace underscore',
         'replace whitespace underscore name',
         'space underscore file',
         'whitespace file name underscore',
@@ -47,9 +46,8 @@ export const filesEveryday: readonly Recipe[] = [
     ...telling(
       'here',
       [
-        'name lowercase',
+        'name|file lowercase',
         'rename file lowercase',
-        'file lowercase',
         'file name lowercase',
         'rename lowercase',
         'rename all|every file directory lowercase',
@@ -87,7 +85,7 @@ export const filesEveryday: readonly Recipe[] = [
     does: 'names the entry that was changed last',
     ...telling(
       'look',
-      ['newest one', 'new file name', 'last changed name', 'new one name', 'newest name'],
+      ['newest one|name', 'new file|one name', 'last changed name'],
       'only just the in name of which',
     ),
     gives: 'ls -t[? {dir}] | head -n 1',
@@ -98,7 +96,7 @@ export const filesEveryday: readonly Recipe[] = [
     does: 'lists the entries by time, the newest last',
     ...telling(
       'look',
-      ['new below', 'new bottom', 'new last directory', 'show new at end', 'sort date new last'],
+      ['new below|bottom', 'new last directory', 'show new at end', 'sort date new last'],
       'list file in directory the see at of reverse when i look end last down',
     ),
     gives: 'ls -ltr[? {dir}]',

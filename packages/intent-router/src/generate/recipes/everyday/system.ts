@@ -10,14 +10,7 @@ export const systemEveryday: readonly Recipe[] = [
     does: 'shows which graphics card there is',
     ...telling(
       'look',
-      [
-        'gpu',
-        'gpu information|type|model|installed',
-        'gpu video card',
-        'graphics card',
-        'graphic card',
-        'video card',
-      ],
+      ['gpu', 'gpu information|type|model|installed', 'gpu video card', 'graphics|video card'],
       `${computers} which what have has inside installed name model exist kind or just video card`,
     ),
     gives: [
@@ -35,15 +28,7 @@ export const systemEveryday: readonly Recipe[] = [
     does: 'tells whether this is a virtual machine',
     ...telling(
       'look',
-      [
-        'virtual machine',
-        'real virtual',
-        'virtual',
-        'bare metal',
-        'physical virtual',
-        'vm or',
-        'virtual computer',
-      ],
+      ['virtual machine', 'real|physical virtual', 'virtual', 'bare metal', 'vm or'],
       `${computers} real physical or is it only a metal bare machine running inside kind`,
     ),
     gives: [
@@ -58,13 +43,9 @@ export const systemEveryday: readonly Recipe[] = [
     ...telling(
       'look',
       [
-        'reboot pending',
+        'reboot pending|required|needed',
         'reboot need',
-        'reboot required',
-        'restart required',
-        'restart pending',
-        'restart needed',
-        'reboot needed',
+        'restart required|pending|needed',
         'reboot after update',
         'restart update',
       ],
@@ -78,15 +59,7 @@ export const systemEveryday: readonly Recipe[] = [
     does: 'shows the memory modules and free slots',
     ...telling(
       'beyond',
-      [
-        'memory slot',
-        'memory stick',
-        'memory module',
-        'ram slot',
-        'memory modules',
-        'memory slots',
-        'memory sticks',
-      ],
+      ['memory slot|stick|module', 'ram slot'],
       `${computers} how many are free empty which inside have there place what see count plugged still`,
     ),
     gives: [{ on: 'linux', gives: 'sudo dmidecode -t memory' }],
@@ -97,7 +70,7 @@ export const systemEveryday: readonly Recipe[] = [
     does: 'shows the version and date of the firmware',
     ...telling(
       'beyond',
-      ['bios', 'bios version', 'bios date', 'firmware', 'firmware version'],
+      ['bios|firmware', 'bios version|date', 'firmware version'],
       `${computers} which when version date old from of is uefi`,
     ),
     gives: [{ on: 'linux', gives: 'sudo dmidecode -t bios' }],
@@ -118,7 +91,7 @@ export const systemEveryday: readonly Recipe[] = [
     does: 'shows which disks are solid state (ROTA 0) and which turn (ROTA 1)',
     ...telling(
       'look',
-      ['ssd or', 'hdd or', 'ssd hdd', 'disk ssd', 'disk hdd', 'solid state'],
+      ['ssd|hdd or', 'ssd|disk hdd', 'disk ssd', 'solid state'],
       `${computers} disk or hdd ssd is have which kind type inside rotating spinning what`,
     ),
     gives: [{ on: 'linux', gives: 'lsblk -d -o NAME,ROTA,SIZE,MODEL' }],
@@ -129,7 +102,7 @@ export const systemEveryday: readonly Recipe[] = [
     does: 'shows the swap areas',
     ...telling(
       'look',
-      ['swap exist', 'swap area', 'swap file', 'swapfile', 'swap device'],
+      ['swap exist|area|file|device', 'swapfile'],
       `${computers} is there any have which exist exists configured on does one`,
     ),
     gives: [{ on: 'linux', gives: 'swapon --show' }],
@@ -140,7 +113,7 @@ export const systemEveryday: readonly Recipe[] = [
     does: 'shows how much space the journal takes',
     ...telling(
       'look',
-      ['journal size', 'journal space', 'journal large', 'journal usage space', 'size log journal'],
+      ['journal size|space|large', 'journal usage space', 'size log journal'],
       `${computers} how much take takes log logs disk big of`,
     ),
     gives: [{ on: 'linux', gives: 'journalctl --disk-usage' }],
@@ -151,15 +124,7 @@ export const systemEveryday: readonly Recipe[] = [
     does: 'shows what the kernel killed for want of memory',
     ...telling(
       'beyond',
-      [
-        'oom kill',
-        'killed memory',
-        'out memory kill',
-        'kernel kill process memory',
-        'oom killed',
-        'kernel killed',
-        'oom kills',
-      ],
+      ['oom kill', 'killed memory', 'out memory kill', 'kernel kill process memory', 'oom|kernel killed'],
       `${computers} kernel last night out of something did recently process who was check something killed`,
     ),
     gives: [{ on: 'linux', gives: "sudo journalctl -k | grep -iE 'out of memory|oom-kill'" }],
@@ -172,10 +137,8 @@ export const systemEveryday: readonly Recipe[] = [
       'look',
       [
         'service enabled',
-        'start boot',
-        'service start boot',
-        'package start boot',
-        'start automatically',
+        'start boot|automatically',
+        'service|package start boot',
         'program starts boot',
         'starts itself boot',
         'autostart',
@@ -194,16 +157,13 @@ export const systemEveryday: readonly Recipe[] = [
     ...telling(
       'beyond',
       [
-        'failed login',
-        'failed logins',
-        'failed sign_in',
+        'failed login|sign_in',
         'wrong password login',
-        'failed login attempt',
+        'failed login attempt|ssh',
         'login attempts',
         'break in',
         'failed ssh login',
         'failed ssh login today',
-        'failed login ssh',
         'show failed ssh login',
       ],
       `${computers} attempt attempts any tried who recent recently password wrong last ssh somebody`,

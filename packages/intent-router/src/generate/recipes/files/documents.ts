@@ -7,20 +7,16 @@ export const documentRecipes: readonly Recipe[] = [
     id: 'files/images-to-pdf',
     does: 'puts pictures into one PDF, a page each',
     says: [
-      'merge all|every file into|to {to:filename}',
-      'convert all|every file into|to {to:filename}',
+      'merge|convert all|every file into|to {to:filename}',
       'create {to:filename} from|of|with all|every file',
       'convert file into|to 1 {to:filename}',
       'merge file into|to {to:filename}',
-      'merge all file into|to single {to:filename}',
-      'merge all file into|to one {to:filename}',
     ],
     beside: 'pdf image picture photo one 1 single here',
     gives: [
       { ends: ['.pdf'], gives: 'pdfunite {globs} {to}' },
       { ends: ['.jpg', '.png', '.jpeg'], gives: 'convert {globs} {to}' },
     ],
-    reach: 'beyond',
     examples: ['merge all pdf files into all.pdf', 'convert all png files into album.pdf'],
   },
   {
@@ -29,7 +25,6 @@ export const documentRecipes: readonly Recipe[] = [
     says: ['merge {file:filename} {other:filename} into|to|as {to:filename}'],
     beside: 'pdf file',
     gives: [{ ends: ['.pdf'], gives: 'pdfunite {file} {other} {to}' }],
-    reach: 'beyond',
     examples: ['merge a.pdf and b.pdf into all.pdf'],
   },
   {
@@ -38,7 +33,6 @@ export const documentRecipes: readonly Recipe[] = [
     says: ['merge {file:filename} and {other:filename}'],
     beside: 'pdf one 1 single file into',
     gives: [{ ends: ['.pdf'], gives: 'pdfunite {file} {other} merged.pdf' }],
-    reach: 'beyond',
     examples: ['merge a.pdf and b.pdf into one'],
   },
   {
@@ -51,7 +45,6 @@ export const documentRecipes: readonly Recipe[] = [
       { ends: ['.docx', '.odt', '.html', '.epub'], gives: 'pandoc -t plain {file}' },
       { ends: ['.png', '.jpg', '.jpeg', '.tiff'], gives: 'tesseract {file} -' },
     ],
-    reach: 'beyond',
     examples: [
       'extract text from contract.pdf',
       'convert paper.pdf to text',
@@ -64,7 +57,6 @@ export const documentRecipes: readonly Recipe[] = [
     says: ['url count {file}'],
     beside: 'pdf has have does in of',
     gives: [{ ends: ['.pdf'], gives: 'pdfinfo {file}' }],
-    reach: 'beyond',
     examples: ['how many pages does report.pdf have'],
   },
   {
@@ -74,7 +66,6 @@ export const documentRecipes: readonly Recipe[] = [
     beside: 'pdf page pages',
     gives: [{ ends: ['.pdf'], gives: 'qpdf {file} --pages . {range} -- {to}' }],
     derive: { range: (value) => `${value('n')}-${value('last')}` },
-    reach: 'beyond',
     examples: ['extract pages 2 to 5 of report.pdf into part.pdf'],
   },
   {
@@ -83,7 +74,6 @@ export const documentRecipes: readonly Recipe[] = [
     says: ['convert {file} to|into image'],
     beside: 'pdf page url each every file png picture',
     gives: [{ ends: ['.pdf'], gives: 'pdftoppm -png {file} page' }],
-    reach: 'beyond',
     examples: ['convert slides.pdf to png images'],
   },
   {
@@ -99,7 +89,6 @@ export const documentRecipes: readonly Recipe[] = [
       },
     ],
     derive: { target: (value) => value('file').replace(/\.pdf$/, '-small.pdf') },
-    reach: 'beyond',
     examples: ['reduce the size of report.pdf', 'compress the pdf scan.pdf'],
   },
   {
@@ -109,21 +98,17 @@ export const documentRecipes: readonly Recipe[] = [
     beside: 'video track mp3 as into to sound file movie',
     gives: [{ ends: films, gives: 'ffmpeg -i {file} -vn {target}' }],
     derive: { target: (value) => `${value('file').replace(/\.\w+$/, '')}.mp3` },
-    reach: 'beyond',
     examples: ['extract the audio from movie.mp4', 'convert the video talk.mkv to mp3'],
   },
   {
     id: 'files/cut-video',
     does: 'writes a part of a film or sound into another file, without recoding',
     says: [
-      'cut {file} from {start:text} to {end:text} into|as|to {to:filename}',
-      'trim {file} from {start:text} to {end:text} into|as|to {to:filename}',
-      'extract {file} from {start:text} to {end:text} into|as|to {to:filename}',
+      'cut|trim|extract {file} from {start:text} to {end:text} into|as|to {to:filename}',
       'cut {file} from {start:text} to {end:text} and save as {to:filename}',
     ],
     beside: 'video audio clip',
     gives: 'ffmpeg -i {file} -ss {start} -to {end} -c copy {to}',
-    reach: 'beyond',
     examples: ['cut movie.mp4 from 00:01:00 to 00:02:30 into clip.mp4'],
   },
   {
@@ -137,7 +122,6 @@ export const documentRecipes: readonly Recipe[] = [
         gives: 'ffprobe -v error -show_entries format=duration -of csv=p=0 {file}',
       },
     ],
-    reach: 'beyond',
     examples: ['show the duration of movie.mp4', 'how long is song.mp3'],
   },
   {
@@ -148,7 +132,6 @@ export const documentRecipes: readonly Recipe[] = [
     gives: [
       { ends: [...films, '.mp3', '.wav', '.flac', '.ogg', '.m4a'], gives: 'ffprobe -hide_banner {file}' },
     ],
-    reach: 'beyond',
     examples: ['which codec does movie.mkv use', 'show video information of movie.mp4'],
   },
   {
@@ -157,7 +140,6 @@ export const documentRecipes: readonly Recipe[] = [
     says: ['play {file}'],
     beside: 'audio video file sound song movie music',
     gives: [{ ends: [...films, '.mp3', '.wav', '.flac', '.ogg', '.m4a'], gives: 'ffplay -autoexit {file}' }],
-    reach: 'beyond',
     examples: ['play song.mp3', 'play the video movie.mp4'],
   },
 ];

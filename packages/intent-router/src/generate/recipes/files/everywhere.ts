@@ -11,7 +11,6 @@ export const plainFiles: readonly Recipe[] = [
       { on: 'linux', gives: 'xdg-open {dir=.}' },
       { on: 'macos', gives: 'open {dir=.}' },
     ],
-    reach: 'beyond',
     examples: ['open this folder in the file manager', 'open the current folder in Finder'],
   },
   {
@@ -26,7 +25,7 @@ export const plainFiles: readonly Recipe[] = [
   {
     id: 'files/unreadable',
     does: 'finds files that you may not read',
-    says: ['file not readable', 'file not allow read', 'unreadable file', 'file not read'],
+    says: ['file not readable|read', 'file not allow read', 'unreadable file'],
     beside: 'able allowed permission to by me',
     gives: 'find {dir=.} -type f ! -readable',
     reach: 'look',
@@ -37,16 +36,14 @@ export const plainFiles: readonly Recipe[] = [
     does: 'converts a document to a Word document',
     says: [
       'convert {file} into|to word document',
-      'convert {file} to word',
+      'convert {file} to word|docx',
       'convert {file} docx',
-      'convert {file} to docx',
       'convert {file} word file',
       'create word document from {file}',
     ],
     beside: 'microsoft format file',
     gives: 'pandoc -o {target} {file}',
     derive: { target: (value) => `${value('file').replace(/\.\w+$/, '')}.docx` },
-    reach: 'beyond',
     examples: ['turn report.md into a word document'],
   },
   {
@@ -60,18 +57,15 @@ export const plainFiles: readonly Recipe[] = [
     ],
     beside: 'extras extra there and anything files not in gone deleted ones directory drop removed source',
     gives: 'rsync -a --delete {from}/ {to}/',
-    reach: 'beyond',
     examples: ['mirror src onto backup, deleting extras'],
   },
   {
     id: 'files/up-one',
     does: 'moves a file to the directory above',
     says: [
-      'move {file} parent',
+      'move|bring {file} parent',
       'move {file} to parent',
-      'move {file} up',
-      'bring {file} parent',
-      'bring {file} up',
+      'move|bring {file} up',
       'move {file} to directory above',
     ],
     beside: 'one level directory folder file',
@@ -94,7 +88,7 @@ export const plainFiles: readonly Recipe[] = [
   {
     id: 'files/create-in',
     does: 'makes a directory in another',
-    says: ['create directory {name} in|inside|under {dir}', 'create directory {name} at {dir}'],
+    says: ['create directory {name} in|inside|under|at {dir}'],
     beside: 'called named new',
     gives: 'mkdir -p {path}',
     derive: { path: (value) => `${value('dir').replace(/\/$/, '')}/${value('name')}` },
@@ -104,11 +98,7 @@ export const plainFiles: readonly Recipe[] = [
   {
     id: 'files/copy-named',
     does: 'copies a directory under another name',
-    says: [
-      'copy directory {from} called|named|as {to}',
-      'create copy directory {from} called|named|as {to}',
-      'copy of directory {from} called|named|as {to}',
-    ],
+    says: ['copy directory {from} called|named|as {to}', 'create copy directory {from} called|named|as {to}'],
     beside: 'of',
     gives: 'cp -R {from} {to}',
     reach: 'here',

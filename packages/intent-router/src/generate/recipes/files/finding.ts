@@ -5,7 +5,7 @@ export const fileFinding: readonly Recipe[] = [
   {
     id: 'files/find',
     does: 'finds files by name, type, size, age or owner',
-    says: ['file', 'find|show file ?recursive name', 'anything', 'everything'],
+    says: ['file|anything|everything', 'find|show file ?recursive name'],
     gives: 'find {dir=.} -type f{filters!}',
     reach: 'look',
     examples: [
@@ -176,7 +176,7 @@ export const fileFinding: readonly Recipe[] = [
   {
     id: 'files/find-named',
     does: 'finds a file by its name',
-    says: ['find file {name:filename}', 'search file {name:filename}'],
+    says: ['find|search file {name:filename}'],
     gives: 'find {dir=.} -type f -name {pattern}',
     derive: { pattern: (value) => value('name') },
     reach: 'look',

@@ -7,11 +7,8 @@ export const fileListing: readonly Recipe[] = [
     does: 'lists the files in a directory',
     says: [
       'contents directory',
-      'show file',
-      'show contents',
-      'show everything',
+      'show file|contents|everything',
       'file of {dir!}',
-      'show file of {dir!}',
       '=what in directory',
       '=what directory contain',
     ],
@@ -57,10 +54,8 @@ export const fileListing: readonly Recipe[] = [
     id: 'files/list-details',
     does: 'lists files with permissions, owners, sizes and dates',
     says: [
-      'show file information',
-      'show file long',
+      'show file information|long|owner',
       'show file size ?human',
-      'show file owner',
       'show file with information ?size ?date ?permission ?owner',
       'file permission',
       'show file long format|pretty',
@@ -93,7 +88,6 @@ export const fileListing: readonly Recipe[] = [
       'show file by date|time ?new|first|sort',
       'show file sort modification time ?new|first',
       'file new first',
-      'show file sort by date|time ?new|first',
     ],
     gives: 'ls -lt[? {dir}]',
     reach: 'look',
@@ -102,7 +96,7 @@ export const fileListing: readonly Recipe[] = [
   {
     id: 'files/tree',
     does: 'shows the tree of directories',
-    says: ['structure', 'tree', 'show file tree', 'tree directory', 'directory structure'],
+    says: ['structure|tree', 'show file tree', 'tree directory', 'directory structure'],
     gives: [
       { gives: 'tree[? -L {depth}][? {dir}]' },
       { gives: "find {dir=.}[? -maxdepth {depth}] -print | sed -e 's;[^/]*/;|  ;g'" },
@@ -120,8 +114,7 @@ export const fileListing: readonly Recipe[] = [
     does: 'shows the tree of directories without their files',
     says: [
       'directory tree not file',
-      'tree directory only',
-      'structure directory only',
+      'tree|structure directory only',
       'directory structure only',
       'tree only directory',
     ],

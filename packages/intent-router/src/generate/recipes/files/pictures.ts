@@ -7,31 +7,25 @@ export const pictureRecipes: readonly Recipe[] = [
     id: 'files/resize-image',
     does: 'resizes a picture in its own file, keeping its proportions',
     says: [
-      'resize {file} to {dimensions}',
+      'resize|scale|compress {file} to {dimensions}',
       'resize {file} {dimensions}',
-      'scale {file} to {dimensions}',
-      'compress {file} to {dimensions}',
       'change size {file} to {dimensions}',
     ],
     beside: 'image picture photo pixel pixels px down',
     gives: 'mogrify -resize {dimensions} {file}',
-    reach: 'beyond',
     examples: ['resize logo.png to 300x200', 'scale photo.jpg to 50%'],
   },
   {
     id: 'files/resize-image-to',
     does: 'writes a picture in another size into another file',
     says: [
-      'resize {file} to {dimensions} as|into {to}',
-      'resize {file} to {dimensions} and save as|to|into {to}',
-      'scale {file} to {dimensions} and save as|to|into {to}',
-      'scale {file} to {dimensions} as|into {to}',
+      'resize|scale {file} to {dimensions} as|into {to}',
+      'resize|scale {file} to {dimensions} and save as|to|into {to}',
       'create thumbnail of {file} {dimensions} as|into {to}',
       'create {dimensions} thumbnail of {file} as|into {to}',
     ],
     beside: 'image picture photo pixel pixels px',
     gives: 'convert {file} -resize {dimensions} {to}',
-    reach: 'beyond',
     examples: ['resize logo.png to 300x200 and save it as small.png'],
   },
   {
@@ -40,7 +34,6 @@ export const pictureRecipes: readonly Recipe[] = [
     says: ['resize file {dimensions}', 'scale file to {dimensions}'],
     beside: 'all every each image picture photo pixel width wide here',
     gives: 'find {dir=.} -type f{filters!} -exec mogrify -resize {dimensions} {} +',
-    reach: 'beyond',
     examples: ['resize all jpg files to 800x600', 'resize every png file in photos to 50%'],
   },
   {
@@ -54,7 +47,6 @@ export const pictureRecipes: readonly Recipe[] = [
       { ends: ['.wav', '.mp3', '.flac', '.ogg', '.m4a'], gives: 'ffmpeg -i {file} {to}' },
       { ends: ['.md', '.docx', '.html', '.odt', '.rst', '.epub'], gives: 'pandoc -o {to} {file}' },
     ],
-    reach: 'beyond',
     examples: [
       'convert photo.png to photo.jpg',
       'convert movie.avi to movie.mp4',
@@ -78,7 +70,6 @@ export const pictureRecipes: readonly Recipe[] = [
           .replace(/^[*.]+/, '')
           .toLowerCase()}`,
     },
-    reach: 'beyond',
     examples: ['convert photo.png to jpg', 'convert song.wav to mp3', 'convert notes.docx to html'],
   },
   {
@@ -93,28 +84,25 @@ export const pictureRecipes: readonly Recipe[] = [
           .replace(/^[*.]+/, '')
           .toLowerCase(),
     },
-    reach: 'beyond',
     examples: ['convert all png files to jpg'],
   },
   {
     id: 'files/rotate-image',
     does: 'turns a picture by so many degrees to the right, in its own file',
     says: [
-      'rotate {file} {n} degree',
+      'rotate|convert {file} {n} degree',
       'rotate {file} by {n} degree',
-      'convert {file} {n} degree',
       'rotate {file} {n}',
       'rotate {file} by {n}',
     ],
     beside: 'image picture photo clockwise right by to',
     gives: 'mogrify -rotate {n} {file}',
-    reach: 'beyond',
     examples: ['rotate photo.jpg by 90 degrees', 'rotate the picture scan.png 180 degrees clockwise'],
   },
   {
     id: 'files/image-size',
     does: 'shows the width, the height and the format of a picture',
-    says: ['dimension {file}', 'resolution {file}'],
+    says: ['dimension|resolution {file}'],
     beside: 'image picture photo pixel pixels in of width height video',
     gives: [
       { ends: pictures, gives: 'identify {file}' },
@@ -124,7 +112,6 @@ export const pictureRecipes: readonly Recipe[] = [
           'ffprobe -v error -select_streams v:0 -show_entries stream=width,height -of csv=s=x:p=0 {file}',
       },
     ],
-    reach: 'beyond',
     examples: ['show the dimensions of photo.jpg', 'what is the resolution of logo.png'],
   },
   {
@@ -133,14 +120,12 @@ export const pictureRecipes: readonly Recipe[] = [
     says: [
       'convert {file} grayscale|greyscale|gray|grey',
       'convert {file} to grayscale|greyscale|gray|grey',
-      'convert {file} black and white',
+      'convert|create {file} black and white',
       'grayscale|greyscale {file}',
-      'create {file} black and white',
       'convert {file} to black and white',
     ],
     beside: 'image picture photo black white',
     gives: 'mogrify -colorspace Gray {file}',
-    reach: 'beyond',
     examples: ['convert photo.jpg to grayscale', 'make photo.png black and white'],
   },
   {
@@ -149,7 +134,6 @@ export const pictureRecipes: readonly Recipe[] = [
     says: ['strip metadata {file}', 'delete exif from|of {file}'],
     beside: 'all data image picture photo exif gps information',
     gives: [{ ends: pictures, gives: 'exiftool -all= {file}' }],
-    reach: 'beyond',
     examples: ['remove the exif data from photo.jpg', 'strip all metadata from photo.png'],
   },
   {
@@ -158,7 +142,6 @@ export const pictureRecipes: readonly Recipe[] = [
     says: ['exif {file}'],
     beside: 'data image picture photo exif information camera of',
     gives: [{ ends: [...pictures, ...films, '.pdf', '.mp3'], gives: 'exiftool {file}' }],
-    reach: 'beyond',
     examples: ['show the exif data of photo.jpg'],
   },
   {
@@ -167,7 +150,6 @@ export const pictureRecipes: readonly Recipe[] = [
     says: ['compress {file} quality {n}'],
     beside: 'image picture photo percent jpeg jpg quality of',
     gives: [{ ends: ['.jpg', '.jpeg', '.webp'], gives: 'mogrify -quality {n} {file}' }],
-    reach: 'beyond',
     examples: ['compress photo.jpg to quality 80'],
   },
 ];

@@ -42,7 +42,7 @@ export const severalFiles: readonly Recipe[] = [
   {
     id: 'files/create-several',
     does: 'creates several empty files',
-    says: ['create {files}', 'create file {files}', 'create empty file {files}', 'create empty {files}'],
+    says: ['create {files}', 'create file|empty {files}', 'create empty file {files}'],
     beside: 'called',
     gives: 'touch {files}',
     reach: 'here',
@@ -60,7 +60,7 @@ export const severalFiles: readonly Recipe[] = [
   {
     id: 'text/show-several',
     does: 'prints several files one after the other',
-    says: ['show {files}', 'merge {files}', 'show file {files}', 'contents {files}'],
+    says: ['show {files}', 'merge|contents {files}', 'show file {files}'],
     gives: 'cat {files}',
     reach: 'look',
     examples: ['show notes.txt and other.txt', 'print the contents of notes.txt and app.log'],
@@ -87,8 +87,7 @@ export const severalFiles: readonly Recipe[] = [
     id: 'text/search-several',
     does: 'shows the lines of several files that hold a text',
     says: [
-      'search {text} in {files}',
-      'find {text} in {files}',
+      'search|find {text} in {files}',
       'search text|string|word {text} in {files}',
       'line contain {text} in|of|from {files}',
     ],
@@ -108,12 +107,11 @@ export const severalFiles: readonly Recipe[] = [
     id: 'archives/create-tar-several',
     does: 'packs several files into an archive',
     says: [
-      'archive|compress|pack {files} into|to|as {archive}',
+      'archive|compress|zip|tarball {files} into|to|as {archive}',
       'archive|compress file {files} into|to|as {archive}',
       'create {archive} from|of|with {files}',
       'create archive|tarball|zip {archive} from|of|with {files}',
       'create archive|tarball|zip of|from|with {files} called|named|as {archive}',
-      'zip|tarball {files} into|to|as {archive}',
       'put {files} into|in {archive}',
       'archive|compress {files} into|to archive|zip|tarball {archive}',
     ],
@@ -187,14 +185,9 @@ export const severalFiles: readonly Recipe[] = [
   {
     id: 'network/scp-several',
     does: 'copies several files to another machine',
-    says: [
-      'copy|upload|send|scp {files} to {remote}',
-      'copy|upload|send file {files} to {remote}',
-      'transfer {files} to {remote}',
-    ],
+    says: ['copy|upload|send|scp|transfer {files} to {remote}', 'copy|upload|send file {files} to {remote}'],
     beside: 'over via ssh scp with',
     gives: 'scp {files} {remote}',
-    reach: 'beyond',
     examples: ['copy notes.txt and other.txt to web1:/srv'],
   },
   {

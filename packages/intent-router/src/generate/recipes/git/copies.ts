@@ -14,16 +14,14 @@ export const gitCopies: readonly Recipe[] = [
     ],
     beside: 'git directory library package',
     gives: 'git submodule add {url} {dir}',
-    reach: 'beyond',
     examples: ['add https://example.com/lib.git as a submodule under vendor/lib'],
   },
   {
     id: 'git/submodule-add',
     does: 'adds a repository as a submodule',
-    says: ['add submodule {url}', 'create submodule {url}'],
+    says: ['add|create submodule {url}'],
     beside: 'git package library',
     gives: 'git submodule add {url}',
-    reach: 'beyond',
     examples: [
       'add https://example.com/lib.git as a submodule',
       'add the submodule https://example.com/team/lib',
@@ -33,16 +31,13 @@ export const gitCopies: readonly Recipe[] = [
     id: 'git/submodule-update-remote',
     does: 'brings the submodules to the newest commits of their branches',
     says: [
-      'update submodule last|new',
+      'update submodule last|new|remote',
       'update submodule to last|new commit|version',
-      'pull new submodule',
-      'pull last submodule',
+      'pull new|last submodule',
       'upgrade submodule',
-      'update submodule remote',
     ],
     beside: 'git all every commit version remote upstream',
     gives: 'git submodule update --remote',
-    reach: 'beyond',
     examples: ['update all submodules to their latest commits'],
   },
   {
@@ -60,7 +55,6 @@ export const gitCopies: readonly Recipe[] = [
     says: ['delete submodule {dir!}', 'delete submodule in|at|under {dir!}'],
     beside: 'git from repository',
     gives: 'git submodule deinit {dir} && git rm {dir}',
-    reach: 'beyond',
     examples: ['remove the submodule vendor/lib'],
   },
   {
@@ -69,7 +63,6 @@ export const gitCopies: readonly Recipe[] = [
     says: ['clone {url} submodule', 'recursive clone {url}'],
     beside: 'git all its recursive contain',
     gives: 'git clone --recurse-submodules {url}',
-    reach: 'beyond',
     examples: ['clone https://example.com/team/app.git with its submodules'],
   },
   {
@@ -83,7 +76,6 @@ export const gitCopies: readonly Recipe[] = [
     ],
     beside: 'git called named directory',
     gives: 'git clone {url} {dir}',
-    reach: 'beyond',
     examples: [
       'clone https://github.com/acme/widgets into folder w',
       'clone https://example.com/app.git to /srv/app',
@@ -95,7 +87,6 @@ export const gitCopies: readonly Recipe[] = [
     says: ['clone {url} branch {branch}', 'clone {url} at branch|tag {branch}'],
     beside: 'git only single',
     gives: 'git clone --single-branch -b {branch} {url}',
-    reach: 'beyond',
     examples: ['clone only the branch develop of https://example.com/app.git'],
   },
   {
@@ -104,19 +95,16 @@ export const gitCopies: readonly Recipe[] = [
     says: ['clone {remote}'],
     beside: 'git ssh over',
     gives: 'git clone {remote}',
-    reach: 'beyond',
     examples: ['clone git@example.com:team/app.git'],
   },
   {
     id: 'git/remote-ssh',
     does: 'gives the remote origin an address for ssh',
     says: [
-      'change remote to {remote}',
-      'change origin to {remote}',
+      'change remote|origin to {remote}',
       'change origin url to {remote}',
       'change url origin to {remote}',
-      'switch origin to {remote}',
-      'switch remote to {remote}',
+      'switch origin|remote to {remote}',
       'point origin to|at {remote}',
       'switch origin from https to {remote}',
     ],
@@ -139,17 +127,14 @@ export const gitCopies: readonly Recipe[] = [
     ],
     beside: 'git only last new commit full whole just history not depth shallow version',
     gives: 'git clone --depth 1 {url}',
-    reach: 'beyond',
     examples: ['clone https://example.com/team/app.git without the history, latest commit only'],
   },
   {
     id: 'git/worktree-add',
     does: 'checks a branch out in a directory of its own',
     says: [
-      'add worktree {branch} in|at|to {dir!}',
-      'create worktree {branch} in|at|to {dir!}',
-      'add worktree {dir!} for|of|from branch {branch}',
-      'create worktree {dir!} for|of|from branch {branch}',
+      'add|create worktree {branch} in|at|to {dir!}',
+      'add|create worktree {dir!} for|of|from branch {branch}',
       'switch branch {branch} in|into directory {dir}',
       'switch branch {branch} in|into another|separate directory {dir}',
       'switch branch {branch} in|into {dir} worktree',
@@ -157,7 +142,6 @@ export const gitCopies: readonly Recipe[] = [
     ],
     beside: 'git new separate directory other second branch worktree',
     gives: 'git worktree add {dir} {branch}',
-    reach: 'beyond',
     examples: ['create a worktree for branch feature-x in ../feature-x'],
   },
   {
@@ -166,7 +150,6 @@ export const gitCopies: readonly Recipe[] = [
     says: ['delete worktree {dir!}', 'delete worktree at|in {dir!}'],
     beside: 'git',
     gives: 'git worktree remove {dir}',
-    reach: 'beyond',
     examples: ['remove the worktree ../feature-x'],
   },
   {
@@ -185,7 +168,6 @@ export const gitCopies: readonly Recipe[] = [
     says: ['reset to commit {commit}', 'reset to {commit}', 'git reset {commit}', 'move branch to {commit}'],
     beside: 'git changes keep save keeping soft current but branch file working tree',
     gives: 'git reset --soft {commit}',
-    reach: 'beyond',
     examples: ['reset to commit abc1234 but keep my changes', 'soft reset to HEAD~2'],
   },
   {
@@ -193,9 +175,8 @@ export const gitCopies: readonly Recipe[] = [
     does: 'moves this branch to a commit and throws all changes away',
     says: [
       'hard reset to {commit}',
-      'reset hard to {commit}',
+      'reset hard|everything to {commit}',
       'hard reset to commit {commit}',
-      'reset everything to {commit}',
       'reset everything to commit {commit}',
       'discard everything after {commit}',
       'discard all commit after {commit}',
@@ -205,7 +186,6 @@ export const gitCopies: readonly Recipe[] = [
     ],
     beside: 'git hard current branch all discard changes everything',
     gives: 'git reset --hard {commit}',
-    reach: 'beyond',
     examples: ['hard reset to commit abc1234', 'reset to HEAD~3 and discard all changes'],
   },
   {
@@ -213,10 +193,9 @@ export const gitCopies: readonly Recipe[] = [
     does: 'moves this branch to where another is and throws all changes away',
     says: [
       'hard reset to {branch}',
-      'reset hard to {branch}',
+      'reset hard|everything to {branch}',
       'reset branch to {branch} hard',
       'hard reset branch to {branch}',
-      'reset everything to {branch}',
       'discard everything|all and reset to {branch}',
     ],
     beside: 'git current all discard changes local',
@@ -239,7 +218,6 @@ export const gitCopies: readonly Recipe[] = [
     beside:
       'git hard local branch state exactly version current overwrite changes file commit force match upstream my everything',
     gives: 'git fetch && git reset --hard FETCH_HEAD',
-    reach: 'beyond',
     examples: ['reset my branch to the remote', 'force pull and overwrite local changes'],
   },
 ];

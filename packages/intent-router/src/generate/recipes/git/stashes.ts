@@ -5,7 +5,7 @@ export const gitStashes: readonly Recipe[] = [
   {
     id: 'git/stash',
     does: 'puts all changes aside',
-    says: ['stash', 'stash changes', 'git stash', 'stash save', 'save changes stash'],
+    says: ['stash', 'stash changes|save', 'git stash', 'save changes stash'],
     gives: 'git stash push',
     reach: 'here',
     examples: ['stash my changes', 'git stash', 'stash everything'],
@@ -29,10 +29,9 @@ export const gitStashes: readonly Recipe[] = [
     does: 'puts all changes aside under a name',
     says: [
       'stash {message}',
-      'stash changes {message}',
+      'stash changes|name {message}',
       'stash message {message}',
       'stash changes message {message}',
-      'stash name {message}',
     ],
     gives: 'git stash push -m {message}',
     reach: 'here',
@@ -50,8 +49,7 @@ export const gitStashes: readonly Recipe[] = [
     id: 'git/stash-pop',
     does: 'brings back what was put aside last',
     says: [
-      'restore stash',
-      'pop stash',
+      'restore|pop stash',
       'unstash',
       'get back stash',
       'bring back stash',
@@ -60,7 +58,6 @@ export const gitStashes: readonly Recipe[] = [
     ],
     beside: 'last new again',
     gives: 'git stash pop',
-    reach: 'beyond',
     examples: ['pop the stash', 'restore my stashed changes', 'bring back the stash'],
   },
   {
@@ -69,16 +66,14 @@ export const gitStashes: readonly Recipe[] = [
     says: ['apply stash', 'apply stash changes'],
     beside: 'last new again keep sparing',
     gives: 'git stash apply',
-    reach: 'beyond',
     examples: ['apply the latest stash', 'apply the stash but keep it'],
   },
   {
     id: 'git/stash-clear',
     does: 'deletes everything that was put aside',
-    says: ['delete all|every stash', 'clear stash', 'clear all stash'],
+    says: ['delete all|every stash', 'clear stash'],
     beside: 'list my',
     gives: 'git stash clear',
-    reach: 'beyond',
     examples: ['drop all stashes', 'clear the stash'],
   },
   {
@@ -86,7 +81,6 @@ export const gitStashes: readonly Recipe[] = [
     does: 'deletes what was put aside last',
     says: ['drop stash', 'drop last|new stash'],
     gives: 'git stash drop',
-    reach: 'beyond',
     examples: ['drop the last stash', 'delete the latest stash'],
   },
 ];

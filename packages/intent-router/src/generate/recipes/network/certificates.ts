@@ -9,20 +9,14 @@ export const certificateRecipes: readonly Recipe[] = [
     beside: 'forecast current like',
     gives: 'curl -s {address}',
     derive: { address: (value) => `https://wttr.in/${encodeURIComponent(value('name'))}` },
-    reach: 'beyond',
     examples: ['show the weather in London'],
   },
   {
     id: 'network/validate-cert-file',
     does: 'shows what stands in a certificate',
-    says: [
-      'certificate {file:filename}',
-      'read certificate {file:filename}',
-      'decode certificate {file:filename}',
-    ],
+    says: ['certificate {file:filename}', 'read|decode certificate {file:filename}'],
     beside: 'file contents pem x509 details of',
     gives: 'openssl x509 -in {file} -noout -text',
-    reach: 'beyond',
     examples: ['show the certificate server.pem', 'decode certificate cert.crt'],
   },
   {
@@ -31,7 +25,6 @@ export const certificateRecipes: readonly Recipe[] = [
     says: ['check certificate {file:filename} expiry', 'expiry {file:filename} certificate'],
     beside: 'when date does file valid of',
     gives: 'openssl x509 -in {file} -noout -enddate',
-    reach: 'beyond',
     examples: ['when does the certificate server.pem expire'],
   },
   {
@@ -47,7 +40,6 @@ export const certificateRecipes: readonly Recipe[] = [
     gives:
       'openssl req -x509 -newkey rsa:4096 -nodes -days 365 -keyout key.pem -out cert.pem -subj {subject}',
     derive: { subject: (value) => `/CN=${value('host')}` },
-    reach: 'beyond',
     examples: [
       'create a self-signed certificate for localhost',
       'generate a self-signed ssl certificate for example.test.com',
@@ -63,7 +55,6 @@ export const certificateRecipes: readonly Recipe[] = [
     ],
     beside: 'valid one 1 year for ssl tls new openssl https signed self',
     gives: 'openssl req -x509 -newkey rsa:4096 -nodes -days 365 -keyout key.pem -out cert.pem',
-    reach: 'beyond',
     examples: ['create a self-signed certificate valid for one year'],
   },
   {
@@ -73,22 +64,19 @@ export const certificateRecipes: readonly Recipe[] = [
     beside: 'key new openssl private with and ssl signing',
     gives: 'openssl req -new -newkey rsa:4096 -nodes -keyout {host}.key -out {host}.csr -subj {subject}',
     derive: { subject: (value) => `/CN=${value('host')}` },
-    reach: 'beyond',
     examples: ['create a certificate signing request for www.example.com'],
   },
   {
     id: 'network/send-mail',
     does: 'sends a mail with a subject; its text comes from standard input',
     says: [
-      'send mail to {to:email}',
-      'send email to {to:email}',
+      'send mail|email to {to:email}',
       'mail {to:email}',
       'send email {to:email} subject {text:message}',
       'send mail to {to:email} with subject {text:message}',
     ],
     beside: 'subject message test address',
     gives: 'mail[? -s {text}] {to}',
-    reach: 'beyond',
     examples: ['send an email to bob@example.com with the subject "done"'],
   },
 ];

@@ -5,7 +5,7 @@ export const networkConnections: readonly Recipe[] = [
   {
     id: 'network/listening',
     does: 'lists the ports that programs listen on, with the programs',
-    says: ['listening connection', 'port usage', 'check listening', 'program listening', 'open_file port'],
+    says: ['listening connection', 'port usage', 'check|program listening', 'open_file port'],
     gives: [{ on: 'linux', gives: 'ss -tulpn' }, { gives: 'lsof -nP -iTCP -sTCP:LISTEN' }],
     reach: 'look',
     examples: [
@@ -20,16 +20,11 @@ export const networkConnections: readonly Recipe[] = [
     id: 'network/port-user',
     does: 'shows which process uses a port',
     says: [
-      'check port {port}',
-      'check port {port} usage',
-      'check port {port} lock',
-      'occupy|occupying|blocking|block port {port}',
+      'check|occupy|occupying|blocking|block|service port {port}',
+      'check port {port} usage|lock|listening|free',
       'process occupy|occupying|blocking|block port {port}',
-      'check port {port} listening',
-      'check port {port} free',
       'check running on port {port}',
       'check process port {port}',
-      'service port {port}',
       'process|program|package|service listen_here {port}',
     ],
     gives: [{ gives: 'lsof -nP -i :{port}' }, { on: 'linux', gives: "ss -tulpn 'sport = :{port}'" }],
@@ -64,7 +59,6 @@ export const networkConnections: readonly Recipe[] = [
     does: 'shows the way of packets to a host',
     says: ['trace {host}', 'path to {host}'],
     gives: [{ gives: 'traceroute {host}' }, { gives: 'tracepath {host}' }],
-    reach: 'beyond',
     examples: ['trace the route to example.com', 'traceroute 8.8.8.8'],
   },
 ];

@@ -92,7 +92,6 @@ function named(
     says,
     beside,
     gives,
-    reach: 'beyond',
     examples: [example],
   });
   return [

@@ -17,16 +17,14 @@ export const packageOutlook: readonly Recipe[] = [
       { on: 'linux', gives: 'apt-get -s upgrade' },
       { on: 'macos', gives: 'brew upgrade --dry-run' },
     ],
-    reach: 'beyond',
     examples: ['simulate an upgrade', 'dry run of apt upgrade'],
   },
   {
     id: 'packages/simulate-install',
     does: 'shows what installing a package would do, without doing it',
     says: [
-      'simulate install {package}',
+      'simulate|preview install {package}',
       'dry run install {package}',
-      'preview install {package}',
       'install {package} dry run',
       'install {package} simulate',
       'simulate installation {package}',
@@ -36,21 +34,18 @@ export const packageOutlook: readonly Recipe[] = [
       { on: 'linux', gives: 'apt-get -s install {package}' },
       { on: 'macos', gives: 'brew install --dry-run {package}' },
     ],
-    reach: 'beyond',
     examples: ['simulate installing nginx'],
   },
   {
     id: 'packages/available-versions',
     does: 'lists the versions of a package that can be installed',
     says: [
-      'available version {package}',
+      'available|candidate version {package}',
       'version available {package}',
-      'version {package} available',
+      'version {package} available|install',
       'available version package {package}',
-      'candidate version {package}',
       'all version {package}',
       'all version of package {package}',
-      'version {package} install',
     ],
     beside: 'package all can be installed candidate apt in repository of can apt available there',
     gives: [
@@ -58,7 +53,6 @@ export const packageOutlook: readonly Recipe[] = [
       { on: 'linux', gives: 'dnf list --showduplicates {package}' },
       { on: 'macos', gives: 'brew info {package}' },
     ],
-    reach: 'beyond',
     examples: ['show the available versions of nginx'],
   },
   {
@@ -76,7 +70,6 @@ export const packageOutlook: readonly Recipe[] = [
       { on: 'linux', gives: 'apt-cache rdepends --installed {package}' },
       { on: 'macos', gives: 'brew uses --installed {package}' },
     ],
-    reach: 'beyond',
     examples: ['show the reverse dependencies of curl', 'what packages depend on openssl'],
   },
   {
@@ -90,7 +83,6 @@ export const packageOutlook: readonly Recipe[] = [
         gives: "dpkg-query -W -f '${Installed-Size}\\t${Package}\\n' | sort -rn[? | head -n {count}]",
       },
     ],
-    reach: 'beyond',
     examples: ['show the largest installed packages', 'list the 10 biggest packages'],
   },
   {
@@ -102,15 +94,13 @@ export const packageOutlook: readonly Recipe[] = [
       { on: 'linux', gives: "dpkg-query -W -f '.\\n' | wc -l" },
       { on: 'macos', gives: 'brew list | wc -l' },
     ],
-    reach: 'beyond',
     examples: ['how many packages are installed'],
   },
   {
     id: 'packages/history',
     does: 'shows which packages were installed and removed lately',
     says: [
-      'package history',
-      'install history',
+      'package|install history',
       'history apt',
       'when package installed',
       'package installed new',
@@ -121,30 +111,26 @@ export const packageOutlook: readonly Recipe[] = [
     gives: [
       { on: 'linux', gives: 'grep -E " (install|remove|upgrade) " /var/log/dpkg.log | tail -n {count=20}' },
     ],
-    reach: 'beyond',
     examples: ['show the recently installed packages'],
   },
   {
     id: 'packages/add-ppa',
     does: 'adds a PPA to the sources of apt',
     says: [
-      'add ppa {name:remote}',
-      'add repository {name:remote}',
+      'add ppa|repository {name:remote}',
       'add {name:remote} to apt',
       'add apt git {name:remote}',
       'add {name:ppa}',
     ],
     beside: 'repository sources',
     gives: 'sudo add-apt-repository {name}',
-    reach: 'beyond',
     examples: ['add the ppa ppa:deadsnakes/ppa', 'add the ppa:git-core/ppa repository'],
   },
   {
     id: 'packages/repositories',
     does: 'lists where packages come from',
     says: [
-      'apt source',
-      'package source',
+      'apt|package source',
       'package git',
       'enabled repository',
       'git apt',
@@ -156,7 +142,6 @@ export const packageOutlook: readonly Recipe[] = [
       { on: 'linux', gives: 'dnf repolist' },
       { on: 'macos', gives: 'brew tap' },
     ],
-    reach: 'beyond',
     examples: ['list the configured apt sources', 'show the package repositories'],
   },
   {
@@ -164,7 +149,6 @@ export const packageOutlook: readonly Recipe[] = [
     does: 'shows what changed in a package',
     says: ['changelog {package}', 'changelog package {package}', 'changes package {package} changelog'],
     gives: [{ on: 'linux', gives: 'apt changelog {package}' }],
-    reach: 'beyond',
     examples: ['show me the changelog of curl'],
   },
 ];

@@ -5,13 +5,7 @@ export const accessLists: readonly Recipe[] = [
   {
     id: 'permissions/acl-clear',
     does: 'removes the access control list of a file',
-    says: [
-      'delete acl {file}',
-      'clear acl {file}',
-      'delete acl from|of|on {file}',
-      'strip acl {file}',
-      'reset acl {file}',
-    ],
+    says: ['delete acl {file}', 'clear|strip|reset acl {file}', 'delete acl from|of|on {file}'],
     beside: 'entry rule extended file directory',
     gives: [
       { on: 'linux', gives: 'setfacl -b {file}' },
@@ -25,14 +19,12 @@ export const accessLists: readonly Recipe[] = [
     does: 'lets one more user read a file, by an access control list',
     says: [
       'give user {user} read on|to {file}',
-      'let user {user} read {file}',
+      'let|acl user {user} read {file}',
       'give {user} read on|to {file}',
       'give user {user} readable {file}',
-      'acl user {user} read {file}',
-      'let {user} read {file}',
+      'let|acl {user} read {file}',
       'grant read on|to {file} to|for user {user}',
       'add acl read user {user} {file}',
-      'acl {user} read {file}',
       'add acl user {user} read on {file}',
       'allow {user} readable {file} acl',
     ],
@@ -42,7 +34,6 @@ export const accessLists: readonly Recipe[] = [
       { on: 'macos', gives: 'chmod +a {mac} {file}' },
     ],
     derive: { entry: (value) => `u:${value('user')}:r`, mac: (value) => `${value('user')} allow read` },
-    reach: 'beyond',
     examples: [
       'give user bob read access to notes.txt',
       'let user alice read notes.txt',
@@ -54,18 +45,13 @@ export const accessLists: readonly Recipe[] = [
     id: 'permissions/acl-write',
     does: 'lets one more user read and change a file, by an access control list',
     says: [
-      'give user {user} write on|to {file}',
-      'let user {user} write {file}',
-      'give {user} write on|to {file}',
-      'give {user} writable on|to {file}',
-      'give user {user} writable on|to {file}',
-      'acl user {user} write {file}',
+      'give user {user} write|writable|rw on|to {file}',
+      'let|acl user {user} write {file}',
+      'give {user} write|writable|rw on|to {file}',
       'let {user} write {file}',
       'let user {user} edit {file}',
       'allow user {user} change {file}',
       'grant write on|to {file} to user {user}',
-      'give {user} rw on|to {file}',
-      'give user {user} rw on|to {file}',
     ],
     beside: 'access permission acl read file',
     gives: [
@@ -76,7 +62,6 @@ export const accessLists: readonly Recipe[] = [
       entry: (value) => `u:${value('user')}:rw`,
       mac: (value) => `${value('user')} allow read,write,append`,
     },
-    reach: 'beyond',
     examples: ['give user bob write access to notes.txt', 'grant alice read and write access to plan.txt'],
   },
   {
@@ -90,7 +75,6 @@ export const accessLists: readonly Recipe[] = [
     beside: 'access permission acl members',
     gives: [{ on: 'linux', gives: 'setfacl -m {entry} {file}' }],
     derive: { entry: (value) => `g:${value('group')}:r` },
-    reach: 'beyond',
     examples: ['give the group staff read access to notes.txt'],
   },
   {
@@ -108,7 +92,6 @@ export const accessLists: readonly Recipe[] = [
     beside: 'entry permission access',
     gives: [{ on: 'linux', gives: 'setfacl -x {entry} {file}' }],
     derive: { entry: (value) => `u:${value('user')}` },
-    reach: 'beyond',
     examples: ['remove the acl entry of user bob from notes.txt', 'revoke the access of alice to plan.txt'],
   },
   {
@@ -122,7 +105,6 @@ export const accessLists: readonly Recipe[] = [
     beside: 'read write rwx new file',
     gives: [{ on: 'linux', gives: 'setfacl -d -m {entry} {dir}' }],
     derive: { entry: (value) => `g:${value('group')}:rwX` },
-    reach: 'beyond',
     examples: ['set a default acl on /srv/shared for group staff'],
   },
   {

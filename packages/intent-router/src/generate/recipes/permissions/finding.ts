@@ -69,19 +69,17 @@ export const permissionFinding: readonly Recipe[] = [
     does: 'shows what you may do with sudo',
     says: ['sudo', 'sudo self'],
     gives: 'sudo -l',
-    reach: 'beyond',
     examples: ['show my sudo rights', 'what can I run with sudo?'],
   },
   {
     id: 'permissions/add-to-group',
     does: 'adds a user to a group',
     says: [
-      'add user {user} to group {group}',
+      'add|create user {user} to group {group}',
       'add {user} to group {group}',
       'add {user} to {group} group',
       'add user {user} to {group} group',
       'add user {user} to {group}',
-      'create user {user} to group {group}',
       'put {user} in|into group {group}',
       'put {user} in|into {group} group',
       'put user {user} in|into group {group}',
@@ -90,7 +88,6 @@ export const permissionFinding: readonly Recipe[] = [
       { on: 'linux', gives: 'sudo usermod -aG {group} {user}' },
       { gives: 'sudo dseditgroup -o edit -a {user} -t user {group}' },
     ],
-    reach: 'beyond',
     examples: ['add user alice to the group developers', 'add alice to the staff group'],
   },
   {
@@ -101,7 +98,6 @@ export const permissionFinding: readonly Recipe[] = [
       { on: 'linux', gives: 'sudo usermod -aG {group} "$USER"' },
       { gives: 'sudo dseditgroup -o edit -a "$USER" -t user {group}' },
     ],
-    reach: 'beyond',
     examples: ['add me to the docker group', 'put my user in the group dialout'],
   },
 ];

@@ -20,10 +20,9 @@ export const fileProblems: readonly Problem[] = [
     recipe: 'files/find-named',
     says: [
       'where {name:filename}',
-      '{name:filename} somewhere',
+      '{name:filename} somewhere|gone',
       'lost {name:filename}',
       '{name:filename} where put',
-      '{name:filename} gone',
     ],
     about:
       'find file put saved left somewhere lives live hiding located where did gone lost place did is i in again called my path',
@@ -31,14 +30,7 @@ export const fileProblems: readonly Problem[] = [
   },
   {
     recipe: 'files/newest',
-    says: [
-      'new file',
-      'file last saved',
-      'file downloaded last',
-      'last file',
-      'file save last',
-      'file saved',
-    ],
+    says: ['new|last file', 'file last saved', 'file downloaded last', 'file save last', 'file saved'],
     about: 'which what is in last just saved downloaded i of only changed name came arrived',
     examples: ['what are the latest files in logs?', 'which file was saved last'],
   },
@@ -50,14 +42,7 @@ export const fileProblems: readonly Problem[] = [
   },
   {
     recipe: 'files/size-of',
-    says: [
-      'size {file}',
-      'size directory {file}',
-      'how heavy {file}',
-      'space {file}',
-      'usage space {file}',
-      'size file {file}',
-    ],
+    says: ['size|space {file}', 'size directory|file {file}', 'how heavy {file}', 'usage space {file}'],
     about:
       'how much what is does take takes space disk usage total all together complete whole gb mb altogether weigh',
     examples: ['how much space does logs/ take?', 'how heavy is app.log'],
@@ -70,7 +55,7 @@ export const fileProblems: readonly Problem[] = [
   },
   {
     recipe: 'files/empty-directories',
-    says: ['empty directory', 'directory nothing in', 'directory nothing inside'],
+    says: ['empty directory', 'directory nothing in|inside'],
     about: 'which are there exist any stayed left over find all after',
     examples: ['are there any empty folders left over?'],
   },
@@ -87,15 +72,7 @@ export const fileProblems: readonly Problem[] = [
   },
   {
     recipe: 'files/broken-symlinks',
-    says: [
-      'broken symlink',
-      'symlink nowhere',
-      'symlink nothing',
-      'symlink broken',
-      'symlink target missing',
-      'broken link',
-      'link nowhere',
-    ],
+    says: ['broken symlink|link', 'symlink nowhere|nothing|broken', 'symlink target missing', 'link nowhere'],
     about: 'any which are there go point lead nowhere nothing find all exist target missing do points',
     examples: ['which symlinks point nowhere?', 'any broken links here'],
   },
@@ -103,13 +80,11 @@ export const fileProblems: readonly Problem[] = [
     recipe: 'files/duplicates',
     says: [
       'duplicate_file',
-      'file twice',
-      'file same',
+      'file twice|same|double',
       'duplicate file',
       'file content same',
       'file duplicate',
       'picture twice',
-      'file double',
       'same file',
     ],
     about:
@@ -125,38 +100,36 @@ export const fileProblems: readonly Problem[] = [
   {
     recipe: 'files/information',
     says: [
-      'when {file} changes',
-      'when {file} modified',
+      'when {file} changes|modified|changed',
       'when changed {file}',
       '{file} last changed',
       '{file} modified',
-      'when {file} changed',
     ],
     about: 'when was exactly last file modified changed changes time date did i edited touched on know',
     examples: ['when exactly was notes.txt last changed?'],
   },
   {
     recipe: 'files/delete-file',
-    says: ['{file} go', '{file} away', 'delete {file}', '{file} delete'],
+    says: ['{file} go|away', 'delete {file}', '{file} delete'],
     about: 'can file unneeded go away should please',
     examples: ['notes.txt can go', 'get rid of the file app.log please'],
   },
   {
     recipe: 'text/follow',
-    says: ['watch {file}', 'follow {file}', 'watch line {file}', 'watch new line {file}', '{file} live'],
+    says: ['watch {file}', 'watch line {file}', 'watch new line {file}', '{file} live'],
     about:
       'live as come in it while i new line coming written grows tail show last and log file keep following see',
     examples: ['I want to see app.log live', 'watch the new lines of app.log as they come in'],
   },
   {
     recipe: 'text/first-lines',
-    says: ['begin {file}', 'first line {file}', 'beginning {file}', 'top {file}', 'start {file}'],
+    says: ['begin {file}', 'first line {file}', 'beginning|top {file}'],
     about: 'of only first line just see show how does huge big line enough look at lines head the',
     examples: ['how does the beginning of data.csv look?', 'just the first 3 lines of data.csv, please'],
   },
   {
     recipe: 'text/last-lines',
-    says: ['last line {file}', 'end {file}', 'tail {file}'],
+    says: ['last line {file}', 'end|tail {file}'],
     about: 'of only last line just see show how does huge big line enough look at lines',
     examples: ['just the last 5 lines of app.log please'],
   },
@@ -176,12 +149,10 @@ export const fileProblems: readonly Problem[] = [
     recipe: 'text/compare',
     says: [
       'difference {file} {other}',
-      '{file} {other} different',
-      'compare {file} {other}',
+      '{file} {other} different|changed',
       'changes {file} {other}',
       '{file} vs {other}',
       '{file} {other} difference',
-      '{file} {other} changed',
     ],
     about:
       'and what is between changed vs versus differs different with exactly against from to show two version changes did where',
@@ -189,14 +160,7 @@ export const fileProblems: readonly Problem[] = [
   },
   {
     recipe: 'text/json-pretty',
-    says: [
-      'pretty {file}',
-      'readable {file}',
-      '{file} one line',
-      '{file} unreadable',
-      '{file} pretty',
-      '{file} indent',
-    ],
+    says: ['pretty|readable {file}', '{file} one line', '{file} unreadable|pretty'],
     about: 'json all in one line readable make it cant read human please unreadable for humans so that',
     examples: ['data.json is all in one line, prettify it'],
   },
@@ -208,15 +172,7 @@ export const fileProblems: readonly Problem[] = [
   },
   {
     recipe: 'text/line-endings',
-    says: [
-      'windows line endings {file}',
-      'crlf {file}',
-      'windows {file}',
-      'carriage returns {file}',
-      '^m {file}',
-      'dos {file}',
-      '\\r {file}',
-    ],
+    says: ['windows line endings {file}', 'crlf|windows|^m|dos|\\\\r {file}', 'carriage returns {file}'],
     about:
       'line endings kill fix remove delete convert to unix has end each strange from got in change replace have ends dos with windows returns lf crlf out of strip carriage return',
     examples: ['script.sh has windows line endings, fix them', 'kill the crlf in script.sh'],
@@ -224,26 +180,16 @@ export const fileProblems: readonly Problem[] = [
   {
     recipe: 'text/delete-empty-lines',
     says: [
-      'delete empty line {file}',
-      'delete blank line {file}',
-      'strip blank line {file}',
-      'strip empty line {file}',
-      'empty line {file} delete',
-      'blank line {file} delete',
+      'delete empty|blank line {file}',
+      'strip blank|empty line {file}',
+      'empty|blank line {file} delete',
     ],
     about: 'all out of from in should go away without outta',
     examples: ['strip the blank lines out of notes.txt'],
   },
   {
     recipe: 'text/table',
-    says: [
-      '{file} column pretty',
-      '{file} table',
-      'column {file} straight',
-      '{file} column straight',
-      'aligned {file}',
-      'align {file}',
-    ],
+    says: ['{file} column pretty|straight', '{file} table', 'column {file} straight', 'aligned|align {file}'],
     about:
       'as in show nicely pretty straight aligned columns column terminal csv table jumps shown with readable',
     examples: ['show data.csv as a nicely aligned table'],
@@ -262,7 +208,7 @@ export const fileProblems: readonly Problem[] = [
   },
   {
     recipe: 'text/longest-line',
-    says: ['longest line {file}', 'long line {file}'],
+    says: ['longest|long line {file}'],
     about: 'which is the in of most',
     examples: ['which is the longest line in notes.txt?'],
   },

@@ -1,5 +1,5 @@
 import { lexicon } from '../lexicon.ts';
-import type { Recipe } from '../recipe.ts';
+import type { Reach, Recipe } from '../recipe.ts';
 
 /** A situation that people describe instead of saying what they want, and the recipe that answers it. */
 export interface Problem {
@@ -29,7 +29,7 @@ const looking: ReadonlySet<string> = new Set([
 ]);
 
 /** The patterns of a problem, each with the words that may stand beside it. */
-export function patternsOf({ says, about = '' }: Problem, reach: Recipe['reach']): readonly string[] {
+export function patternsOf({ says, about = '' }: Problem, reach: Reach = 'beyond'): readonly string[] {
   const idle = `${always} ${about}`.split(' ').filter((word) => {
     const concept = lexicon.phrase([word], 0)?.concept ?? word;
     return concept !== '' && (reach !== 'look' || looking.has(concept) || !lexicon.isAct(concept));
@@ -39,7 +39,7 @@ export function patternsOf({ says, about = '' }: Problem, reach: Recipe['reach']
 
 /** The same for a recipe that is known by its situations first of all. */
 export function telling(
-  reach: Recipe['reach'],
+  reach: Reach,
   says: readonly string[],
   about: string,
 ): Pick<Recipe, 'reach' | 'says' | 'tells'> {

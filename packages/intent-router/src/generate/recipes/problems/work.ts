@@ -9,13 +9,7 @@ const opening =
 export const workProblems: readonly Problem[] = [
   {
     recipe: 'archives/list',
-    says: [
-      'unopened {archive}',
-      'unopened in {archive}',
-      '{archive} contain',
-      'contents {archive}',
-      '{archive} contents',
-    ],
+    says: ['unopened|contents {archive}', 'unopened in {archive}', '{archive} contain|contents'],
     about: inside,
     examples: [
       "what's inside backup.zip without unpacking it?",
@@ -37,16 +31,7 @@ export const workProblems: readonly Problem[] = [
   },
   {
     recipe: 'archives/test',
-    says: [
-      '{archive} corrupt',
-      '{archive} broken',
-      '{archive} damaged',
-      '{archive} intact',
-      'check {archive}',
-      '{archive} valid',
-      '{archive} complete',
-      '{archive} corrupted',
-    ],
+    says: ['{archive} corrupt|broken|damaged|intact|valid|complete|corrupted', 'check {archive}'],
     about:
       'is or ok broken damaged intact corrupt corrupted something in test check still fine whether complete not valid full good',
     examples: ['is app.log.gz corrupt or ok?', 'check whether app.log.gz is still intact'],
@@ -54,13 +39,10 @@ export const workProblems: readonly Problem[] = [
   {
     recipe: 'archives/size-uncompressed',
     says: [
-      'size {file} extract',
-      'size {file} expanded',
+      'size|large {file} extract',
+      'size {file} expanded|uncompressed|open',
       '{file} size unpacked',
       'size unpacked {file}',
-      'size {file} uncompressed',
-      'size {file} open',
-      'large {file} extract',
     ],
     about:
       'how big would be when after unpacked expanded extracted if i open will it become everything uncompressed large extract full',
@@ -93,9 +75,8 @@ export const workProblems: readonly Problem[] = [
     says: [
       'outdated',
       'package outdated',
-      'update available',
+      'update available|pending',
       'package update',
-      'update pending',
       'new version package',
       'what update',
       'upgrade available',
@@ -107,16 +88,12 @@ export const workProblems: readonly Problem[] = [
   {
     recipe: 'packages/upgrade',
     says: [
-      'upgrade all',
-      'update all',
-      'update everything',
-      'upgrade everything',
-      'update computer',
+      'upgrade|update all',
+      'update|upgrade everything',
+      'update computer|ubuntu',
       'upgrade system',
       'update all package',
-      'update ubuntu',
-      'everything upgrade',
-      'everything update',
+      'everything upgrade|update',
     ],
     about:
       'computer system all every package everything installed my debian ubuntu everything bring to latest new version current newest state date',
@@ -138,25 +115,15 @@ export const workProblems: readonly Problem[] = [
   },
   {
     recipe: 'packages/clean',
-    says: [
-      'apt cache',
-      'cache apt',
-      'clean apt cache',
-      'package cache',
-      'clean cache package',
-      'apt cache large',
-    ],
+    says: ['apt|package cache', 'cache apt', 'clean apt cache', 'clean cache package', 'apt cache large'],
     about: 'is gigs gb large delete clean clear purge empty free up so space takes usage full',
     examples: ['the apt cache is so large, purge it'],
   },
   {
     recipe: 'packages/npm-outdated',
     says: [
-      'npm outdated',
-      'npm dependency outdated',
-      'npm dependency old',
-      'npm stale',
-      'npm dependency new',
+      'npm outdated|stale',
+      'npm dependency outdated|old|new',
       'npm dependency update',
       'npm update available',
     ],
@@ -166,7 +133,7 @@ export const workProblems: readonly Problem[] = [
   },
   {
     recipe: 'packages/pip-outdated',
-    says: ['pip outdated', 'pip new', 'pip old', 'pip update available', 'pip stale'],
+    says: ['pip outdated|new|old', 'pip update available'],
     about:
       'which of my packages are stale old outdated update available new version newer all what only look',
     examples: ['which of my pip packages are outdated?'],
@@ -181,14 +148,11 @@ export const workProblems: readonly Problem[] = [
     recipe: 'permissions/executable',
     says: [
       '{file} permission denied',
-      '{file} executable',
-      '{file} startable',
+      '{file} executable|startable',
       'run {file} permission denied',
-      'start {file} denied',
+      'start|run {file} denied',
       '{file} not run',
       '{file} not executable',
-      '{file} runnable',
-      'run {file} denied',
       'allow run {file}',
     ],
     about:
@@ -197,7 +161,7 @@ export const workProblems: readonly Problem[] = [
   },
   {
     recipe: 'permissions/show',
-    says: ['permission {file}', 'owner {file}'],
+    says: ['permission|owner {file}'],
     about:
       'who may can is has allowed read write access to which what rights readable writable change file directory owner got are',
     examples: ['what rights are on notes.txt'],
@@ -208,10 +172,8 @@ export const workProblems: readonly Problem[] = [
       'permission {file} too open',
       '{file} permission too open',
       'key too open {file}',
-      '{file} self',
-      '{file} readable self',
-      '{file} only self',
-      '{file} private',
+      '{file} self|private',
+      '{file} readable|only self',
       '{file} self readable',
       'key {file} open',
     ],
@@ -251,7 +213,7 @@ export const workProblems: readonly Problem[] = [
   },
   {
     recipe: 'permissions/find-suid',
-    says: ['suid', 'suid file', 'suid binaries', 'suid program'],
+    says: ['suid', 'suid file|binaries|program'],
     about: 'which are there any all binaries programs package binary computer find system executables list',
     examples: ['which setuid binaries are on this machine?'],
   },
@@ -259,12 +221,9 @@ export const workProblems: readonly Problem[] = [
     recipe: 'processes/service-status',
     says: [
       '{service} running',
-      'service {service} running',
-      '{service} service up',
-      'service {service} status',
-      'service {service} alive',
+      'service {service} running|status|alive',
+      '{service} service up|down',
       '{service} svc up',
-      '{service} service down',
       'service {service} down',
       '{service} fall down',
     ],
@@ -276,11 +235,10 @@ export const workProblems: readonly Problem[] = [
     recipe: 'processes/service-logs',
     says: [
       'service {service} log',
-      'log service {service}',
+      'log|message service {service}',
       '{service} service keeps dying log',
       'log {service} service',
       'service {service} dying log',
-      'message service {service}',
     ],
     about:
       'what does say last line lines of the history why did fail failed crash crashes crashed dying keeps dies stops from log journal daemon',
@@ -295,7 +253,6 @@ export const workProblems: readonly Problem[] = [
       'service {service} hangs restart',
       'kick {service}',
       'kick service {service}',
-      'bounce {service}',
     ],
     about: 'service again hangs stuck please stopped daemon down is it server new has',
     examples: ['the nginx service hangs, restart it', 'bounce nginx please'],
@@ -323,8 +280,7 @@ export const workProblems: readonly Problem[] = [
     says: [
       'kill {process}',
       'kill all {process}',
-      '{process} hangs kill',
-      '{process} frozen kill',
+      '{process} hangs|frozen kill',
       'kill every {process}',
       '{process} kill',
       'kill process {process}',
@@ -335,10 +291,9 @@ export const workProblems: readonly Problem[] = [
   {
     recipe: 'processes/find',
     says: [
-      '{process} running',
+      '{process} running|pid',
       'pid {process}',
       'process {process}',
-      '{process} pid',
       'number process {process}',
       '{process} process',
       '{process} process number',

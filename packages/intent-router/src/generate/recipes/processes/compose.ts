@@ -5,18 +5,10 @@ export const compose: readonly Recipe[] = [
   {
     id: 'processes/compose-up',
     does: 'starts the services of a compose file',
-    says: [
-      'compose up',
-      'compose start',
-      'run compose',
-      'start service compose',
-      'compose bring',
-      'run compose',
-    ],
+    says: ['compose up', 'compose start|bring', 'run compose', 'start service compose'],
     beside:
       'docker service stack container file with background all project bring up put run start it everything',
     gives: 'docker compose up -d',
-    reach: 'beyond',
     examples: ['docker compose up in the background', 'start the compose services'],
   },
   {
@@ -31,7 +23,6 @@ export const compose: readonly Recipe[] = [
     ],
     beside: 'docker background service',
     gives: 'docker compose up -d {name}',
-    reach: 'beyond',
     examples: ['docker compose up only db'],
   },
   {
@@ -42,12 +33,10 @@ export const compose: readonly Recipe[] = [
       'shutdown compose',
       'compose stop',
       'stop service compose',
-      'take down compose',
-      'bring down compose',
+      'take|bring down compose',
     ],
     beside: 'docker service stack container file with all project it everything again and delete',
     gives: 'docker compose down',
-    reach: 'beyond',
     examples: ['docker compose down', 'stop the compose services'],
   },
   {
@@ -56,15 +45,13 @@ export const compose: readonly Recipe[] = [
     says: [
       'compose down disk',
       'compose stop delete disk',
-      'stop compose delete disk',
+      'stop|shutdown compose delete disk',
       'compose down delete disk',
       'take down compose delete disk',
       'take compose down delete disk',
-      'shutdown compose delete disk',
     ],
     beside: 'docker service stack container file with all project its and too it contain',
     gives: 'docker compose down -v',
-    reach: 'beyond',
     examples: ['take compose down and wipe the volumes', 'docker compose down with volumes'],
   },
   {
@@ -73,7 +60,6 @@ export const compose: readonly Recipe[] = [
     says: ['show compose history'],
     beside: 'docker service all',
     gives: 'docker compose logs[? --tail {count}]',
-    reach: 'beyond',
     examples: ['show the docker compose logs'],
   },
   {
@@ -88,17 +74,7 @@ export const compose: readonly Recipe[] = [
     ],
     beside: 'docker service show in',
     gives: 'docker compose logs[? --tail {count}] {name}',
-    reach: 'beyond',
     examples: ['show compose logs of api'],
-  },
-  {
-    id: 'processes/compose-pull',
-    does: 'fetches the images of the services of a compose file',
-    says: ['pull compose', 'compose pull', 'update compose image', 'pull image compose'],
-    beside: 'docker service stack image image_docker last new all',
-    gives: 'docker compose pull',
-    reach: 'beyond',
-    examples: ['pull the images for compose'],
   },
   {
     id: 'processes/compose-restart',
@@ -106,7 +82,6 @@ export const compose: readonly Recipe[] = [
     says: ['restart compose', 'compose restart'],
     beside: 'docker service stack container all every project whole everything',
     gives: 'docker compose restart',
-    reach: 'beyond',
     examples: ['restart the compose stack'],
   },
   {
@@ -120,7 +95,6 @@ export const compose: readonly Recipe[] = [
     ],
     beside: 'docker container',
     gives: 'docker compose restart {name}',
-    reach: 'beyond',
     examples: ['restart the service web in compose'],
   },
   {
@@ -129,7 +103,6 @@ export const compose: readonly Recipe[] = [
     says: ['watch compose history', 'compose history watch'],
     beside: 'docker service all of keep',
     gives: 'docker compose logs -f[? --tail {count}]',
-    reach: 'beyond',
     examples: ['follow the docker compose logs'],
   },
   {
@@ -138,16 +111,14 @@ export const compose: readonly Recipe[] = [
     says: ['compose rebuild', 'build compose'],
     beside: 'docker service start restart and with image all background bring up it everything detached',
     gives: 'docker compose up -d --build',
-    reach: 'beyond',
     examples: ['rebuild the compose services', 'docker compose up with build'],
   },
   {
     id: 'processes/compose-list',
     does: 'lists the containers of a compose file',
-    says: ['compose container', 'show compose service', 'compose status', 'show compose'],
+    says: ['compose container|status', 'show compose service', 'show compose'],
     beside: 'docker running',
     gives: 'docker compose ps',
-    reach: 'beyond',
     examples: ['list the compose services'],
   },
 ];

@@ -1,4 +1,5 @@
 import type { Recipe } from '../recipe.ts';
+import { withContainers } from './container-programs.ts';
 
 /** Containers and their images. */
 export const containers: readonly Recipe[] = [
@@ -6,28 +7,22 @@ export const containers: readonly Recipe[] = [
     id: 'processes/containers',
     does: 'lists the containers that run',
     says: ['container', 'container running'],
-    gives: [{ gives: 'docker ps' }, { gives: 'podman ps' }],
-    reach: 'beyond',
+    gives: withContainers('ps'),
     examples: ['list running containers', 'show docker containers'],
   },
   {
     id: 'processes/all-containers',
     does: 'lists all containers, stopped ones too',
     says: ['show container contain stopped', 'container stopped'],
-    gives: [{ gives: 'docker ps -a' }, { gives: 'podman ps -a' }],
-    reach: 'beyond',
+    gives: withContainers('ps -a'),
     examples: ['show stopped containers', 'list all containers including stopped'],
   },
   {
     id: 'processes/container-logs',
     does: 'shows what a container wrote',
-    says: ['container history {name}', 'history {name} container', 'show history {name} container'],
+    says: ['container history {name}', 'history {name} container'],
     beside: 'docker last line',
-    gives: [
-      { gives: 'docker logs[? --since {docker_since}][? --tail {count}] {name}' },
-      { gives: 'podman logs[? --since {docker_since}][? --tail {count}] {name}' },
-    ],
-    reach: 'beyond',
+    gives: withContainers('logs[? --since {docker_since}][? --tail {count}] {name}'),
     examples: ['show the logs of the container web-1', 'logs for the docker container web-1'],
   },
   {
@@ -41,11 +36,7 @@ export const containers: readonly Recipe[] = [
       'watch container {name}',
     ],
     beside: 'docker keep show output',
-    gives: [
-      { gives: 'docker logs -f[? --tail {count}] {name}' },
-      { gives: 'podman logs -f[? --tail {count}] {name}' },
-    ],
-    reach: 'beyond',
+    gives: withContainers('logs -f[? --tail {count}] {name}'),
     examples: [
       'follow the logs of container api',
       'last 50 lines of the logs of the web container and keep following',
@@ -54,32 +45,25 @@ export const containers: readonly Recipe[] = [
   {
     id: 'processes/stop-container',
     does: 'stops a container',
-    says: ['stop {name} container', 'kill container {name}', 'shutdown container {name}'],
-    gives: [{ gives: 'docker stop {name}' }, { gives: 'podman stop {name}' }],
-    reach: 'beyond',
+    says: ['stop {name} container', 'kill|shutdown container {name}'],
+    gives: withContainers('stop {name}'),
     examples: ['stop the container web-1', 'stop docker container web-1'],
   },
   {
     id: 'processes/container-shell',
     does: 'opens a shell in a container',
     says: [
-      'shell container {name}',
-      'open shell container {name}',
+      'shell|enter|sign_in container {name}',
       'shell in|into {name} container',
-      'enter container {name}',
-      'run shell in container {name}',
-      'start shell in container {name}',
+      'run|start shell in container {name}',
       'exec into container {name}',
-      'sh {name} container',
-      'shell {name} container',
+      'sh|shell {name} container',
       'go in|into|inside container {name}',
       'go in|into|inside {name} container',
-      'sign_in container {name}',
       'attach shell to container {name}',
     ],
     beside: 'docker open interactive start run terminal screen running',
-    gives: [{ gives: 'docker exec -it {name} sh' }, { gives: 'podman exec -it {name} sh' }],
-    reach: 'beyond',
+    gives: withContainers('exec -it {name} sh'),
     examples: ['open a shell in the container web-1', 'get a shell inside container web-1'],
   },
   {
@@ -92,16 +76,14 @@ export const containers: readonly Recipe[] = [
       'bash shell {name} container',
     ],
     beside: 'docker open interactive start run in into inside session',
-    gives: [{ gives: 'docker exec -it {name} bash' }, { gives: 'podman exec -it {name} bash' }],
-    reach: 'beyond',
+    gives: withContainers('exec -it {name} bash'),
     examples: ['open bash in the container web-1', 'get a bash shell inside the api container'],
   },
   {
     id: 'processes/images',
     does: 'lists the container images',
     says: ['image_docker', 'show local image_docker'],
-    gives: [{ gives: 'docker images' }, { gives: 'podman images' }],
-    reach: 'beyond',
+    gives: withContainers('images'),
     examples: ['list docker images', 'show container images'],
   },
 ];

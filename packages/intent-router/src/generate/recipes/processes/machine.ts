@@ -7,11 +7,10 @@ export const machineStates: readonly Recipe[] = [
     domain: 'system_info',
     does: 'puts the machine to sleep',
     says: [
-      'suspend',
+      'suspend|standby',
       'computer wait mode',
       'put computer wait',
       'suspend computer ram',
-      'standby',
       'send computer to wait',
       'suspend to memory',
       'put computer into wait|standby|suspend mode',
@@ -21,7 +20,6 @@ export const machineStates: readonly Recipe[] = [
       { on: 'linux', gives: 'systemctl suspend' },
       { on: 'macos', gives: 'pmset sleepnow' },
     ],
-    reach: 'beyond',
     examples: ['suspend the computer', 'put the machine to sleep'],
   },
   {
@@ -30,7 +28,6 @@ export const machineStates: readonly Recipe[] = [
     says: ['wake {text} lan', 'wake on lan {text}', 'wake up {text}', 'wake computer {text}'],
     beside: 'up lan magic packet send mac computer',
     gives: 'wakeonlan {text}',
-    reach: 'beyond',
     examples: ['wake up computer with mac "00:11:22:33:44:55"'],
   },
   {
@@ -40,20 +37,18 @@ export const machineStates: readonly Recipe[] = [
     says: ['hibernate', 'suspend to disk', 'put computer into hibernation'],
     beside: 'now',
     gives: [{ on: 'linux', gives: 'systemctl hibernate' }],
-    reach: 'beyond',
     examples: ['hibernate the laptop', 'suspend to disk'],
   },
   {
     id: 'processes/lock-screen',
     domain: 'system_info',
     does: 'locks the screen',
-    says: ['lock screen', 'lock session', 'lock desktop', 'lock computer'],
+    says: ['lock screen|session|desktop|computer'],
     beside: 'now',
     gives: [
       { on: 'linux', gives: 'loginctl lock-session' },
       { on: 'macos', gives: 'pmset displaysleepnow' },
     ],
-    reach: 'beyond',
     examples: ['lock the screen', 'lock my session'],
   },
   {
@@ -63,7 +58,6 @@ export const machineStates: readonly Recipe[] = [
     says: ['session', 'open session'],
     beside: 'current systemd user login active',
     gives: [{ on: 'linux', gives: 'loginctl list-sessions' }],
-    reach: 'beyond',
     examples: ['list login sessions', 'show active user sessions'],
   },
 ];

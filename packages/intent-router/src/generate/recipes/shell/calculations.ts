@@ -32,11 +32,10 @@ export const calculations: readonly Recipe[] = [
     says: [
       'convert {n} hex|hexadecimal',
       'convert number {n} hex|hexadecimal',
-      '{n} in hex|hexadecimal',
+      '{n} in|to hex|hexadecimal',
       'convert {n} to|into hex|hexadecimal',
       'convert decimal {n} to hex|hexadecimal',
       'hex of {n}',
-      '{n} to hex|hexadecimal',
       'show {n} in|as hex|hexadecimal',
       'number {n} in hex|hexadecimal',
     ],

@@ -5,7 +5,7 @@ export const dateRecipes: readonly Recipe[] = [
   {
     id: 'system/date-iso',
     does: 'shows the date as year-month-day',
-    says: ['date yyyy-mm-dd', 'date iso', 'today yyyy-mm-dd', 'today iso', 'date as year-month-day'],
+    says: ['date|today yyyy-mm-dd|iso', 'date as year-month-day'],
     beside: 'today pretty iso iso8601 8601 pretty as in day year month current form print',
     gives: 'date +%F',
     reach: 'look',
@@ -14,7 +14,7 @@ export const dateRecipes: readonly Recipe[] = [
   {
     id: 'system/date-time-iso',
     does: 'shows date and time in ISO 8601 with the zone',
-    says: ['date time iso', 'iso timestamp', 'rfc3339 date|timestamp', 'iso8601 timestamp', 'date iso8601'],
+    says: ['date time iso', 'iso|iso8601 timestamp', 'rfc3339 date|timestamp', 'date iso8601'],
     beside: 'pretty current iso8601 8601 timestamp time and full',
     gives: "date '+%Y-%m-%dT%H:%M:%S%z'",
     reach: 'look',
@@ -24,11 +24,9 @@ export const dateRecipes: readonly Recipe[] = [
     id: 'system/epoch-to-date',
     does: 'shows which date and time a number of seconds since 1970 is',
     says: [
-      'convert timestamp {n}',
-      'convert epoch {n}',
+      'convert timestamp|epoch {n}',
       'convert {n} date',
-      'timestamp {n}',
-      'epoch {n}',
+      'timestamp|epoch {n}',
       'convert unix time {n}',
       'unix time {n}',
       'what date is {n}',
@@ -43,8 +41,7 @@ export const dateRecipes: readonly Recipe[] = [
     does: 'shows how many seconds after 1970 a date begins',
     says: [
       'convert {date} to timestamp|epoch',
-      'timestamp {date}',
-      'epoch {date}',
+      'timestamp|epoch {date}',
       'convert date {date} timestamp|epoch',
       'unix time of|for {date}',
       'convert {date} to unix time|timestamp',
@@ -57,7 +54,7 @@ export const dateRecipes: readonly Recipe[] = [
   {
     id: 'system/weekday-of',
     does: 'shows the day of the week of a date',
-    says: ['weekday {date}', 'day {date}'],
+    says: ['weekday|day {date}'],
     beside: 'week day of falls fall will on be',
     gives: [{ on: 'bsd', gives: 'date -j -f %F {date} +%A' }, { gives: 'date -d {date} +%A' }],
     reach: 'look',

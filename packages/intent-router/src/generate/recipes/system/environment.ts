@@ -5,7 +5,7 @@ export const systemEnvironment: readonly Recipe[] = [
   {
     id: 'system/date',
     does: 'shows the date and the time',
-    says: ['date', 'time', 'today date'],
+    says: ['date|time', 'today date'],
     gives: 'date',
     reach: 'look',
     examples: ['show the current date and time', 'what time is it?', 'what is the date today'],
@@ -21,7 +21,7 @@ export const systemEnvironment: readonly Recipe[] = [
   {
     id: 'system/timestamp',
     does: 'shows the seconds since 1970',
-    says: ['timestamp', 'epoch', 'second epoch', 'second since epoch', 'epoch timestamp', 'time epoch'],
+    says: ['timestamp|epoch', 'second|time epoch', 'second since epoch', 'epoch timestamp'],
     gives: 'date +%s',
     reach: 'look',
     examples: ['show the current unix timestamp', 'get the epoch time'],

@@ -16,7 +16,7 @@ export const systemHardware: readonly Recipe[] = [
   {
     id: 'system/mounts',
     does: 'lists what is mounted where',
-    says: ['mounted', 'filesystem mounted', 'disk mounted', 'filesystem'],
+    says: ['mounted|filesystem', 'filesystem|disk mounted'],
     gives: [{ on: 'linux', gives: 'findmnt' }, { gives: 'mount' }],
     reach: 'look',
     examples: ['show mounted filesystems', 'list mount points', 'what is mounted?'],
@@ -37,7 +37,6 @@ export const systemHardware: readonly Recipe[] = [
       { on: 'linux', gives: 'lsusb' },
       { on: 'macos', gives: 'system_profiler SPUSBDataType' },
     ],
-    reach: 'beyond',
     examples: ['list usb devices', 'show connected usb devices'],
   },
   {
@@ -48,7 +47,6 @@ export const systemHardware: readonly Recipe[] = [
       { on: 'linux', gives: 'lspci' },
       { on: 'macos', gives: 'system_profiler SPDisplaysDataType' },
     ],
-    reach: 'beyond',
     examples: ['list pci devices'],
   },
   {
@@ -59,7 +57,6 @@ export const systemHardware: readonly Recipe[] = [
       { on: 'linux', gives: 'sudo lshw -short' },
       { on: 'macos', gives: 'system_profiler SPHardwareDataType' },
     ],
-    reach: 'beyond',
     examples: ['show hardware information', 'list the hardware of this computer'],
   },
   {
@@ -70,24 +67,16 @@ export const systemHardware: readonly Recipe[] = [
       { on: 'linux', gives: 'sensors' },
       { on: 'macos', gives: 'sudo powermetrics --samplers smc -n 1' },
     ],
-    reach: 'beyond',
     examples: ['what is the cpu temperature?', 'show the temperatures', 'how hot is the cpu?'],
   },
   {
     id: 'system/battery',
     does: 'shows the state of the battery',
-    says: [
-      'check battery',
-      'count battery',
-      'count battery free',
-      'battery percentage',
-      'battery information',
-    ],
+    says: ['check|count battery', 'count battery free', 'battery percentage|information'],
     gives: [
       { on: 'linux', gives: 'upower -i "$(upower -e | grep -m1 BAT)"' },
       { on: 'macos', gives: 'pmset -g batt' },
     ],
-    reach: 'beyond',
     examples: ['show the battery level', 'how much battery is left?'],
   },
 ];

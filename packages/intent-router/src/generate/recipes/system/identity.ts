@@ -5,7 +5,7 @@ export const systemIdentity: readonly Recipe[] = [
   {
     id: 'system/kernel',
     does: 'shows the version of the kernel',
-    says: ['kernel usage', 'kernel lock'],
+    says: ['kernel usage|lock'],
     gives: 'uname -r',
     reach: 'look',
     examples: ['which kernel version is running?', 'show the linux kernel version'],
@@ -13,7 +13,7 @@ export const systemIdentity: readonly Recipe[] = [
   {
     id: 'system/os',
     does: 'shows which operating system this is',
-    says: ['os information', 'os lock', 'computer information'],
+    says: ['os information|lock', 'computer information'],
     gives: [
       { on: 'linux', gives: 'cat /etc/os-release' },
       { on: 'macos', gives: 'sw_vers' },
@@ -46,7 +46,7 @@ export const systemIdentity: readonly Recipe[] = [
   {
     id: 'system/whoami',
     does: 'shows as whom you are logged in',
-    says: ['whoami', 'user', 'user name', 'own user name'],
+    says: ['whoami|user', 'user name', 'own user name'],
     gives: 'whoami',
     reach: 'look',
     examples: ['who am I?', 'what is my username', 'show the current user', 'which user am I logged in as?'],
@@ -64,7 +64,6 @@ export const systemIdentity: readonly Recipe[] = [
     does: 'shows who logged in lately',
     says: ['new login', 'login history', 'show login', 'last user login', 'user new login'],
     gives: 'last[? -n {count}]',
-    reach: 'beyond',
     examples: ['show the last 10 logins', 'show login history', 'list recent logins'],
   },
   {

@@ -8,7 +8,6 @@ export const macSystem: readonly Recipe[] = [
     says: ['spotlight {text}', 'find {text} spotlight', 'search {text} with|using spotlight'],
     beside: 'for search',
     gives: 'mdfind {text}',
-    reach: 'beyond',
     examples: ['spotlight search for budget'],
   },
   {
@@ -22,7 +21,6 @@ export const macSystem: readonly Recipe[] = [
     ],
     beside: 'mac run runs computer while from is',
     gives: 'caffeinate -i sh -c {command}',
-    reach: 'beyond',
     examples: ['keep awake while "make all" runs'],
   },
   {
@@ -31,7 +29,6 @@ export const macSystem: readonly Recipe[] = [
     says: ['keep awake', 'prevent mac sleep', 'caffeinate'],
     beside: 'mac computer from now on',
     gives: 'caffeinate',
-    reach: 'beyond',
     examples: ['keep the mac awake'],
   },
   {
@@ -45,16 +42,14 @@ export const macSystem: readonly Recipe[] = [
     ],
     beside: 'mac says damaged is flag attribute from of broken',
     gives: 'xattr -d com.apple.quarantine {file}',
-    reach: 'beyond',
     examples: ['remove the quarantine flag from tool.app'],
   },
   {
     id: 'system/dmg-mount',
     does: 'opens a disk image of macOS',
-    says: ['mounted {file}', 'attach {file}'],
+    says: ['mounted|attach {file}'],
     beside: 'disk image',
     gives: [{ ends: ['.dmg', '.iso'], gives: 'hdiutil attach {file}' }],
-    reach: 'beyond',
     examples: ['attach installer.dmg'],
   },
   {
@@ -63,7 +58,6 @@ export const macSystem: readonly Recipe[] = [
     says: ['hidden file file_manager', 'show hidden file_manager'],
     beside: 'in all',
     gives: 'defaults write com.apple.finder AppleShowAllFiles -bool true && killall Finder',
-    reach: 'beyond',
     examples: ['show hidden files in Finder'],
   },
 ];

@@ -7,12 +7,9 @@ export const textColumns: readonly Recipe[] = [
     does: 'prints a file with two of its columns exchanged',
     says: [
       'swap column {n} {last} {file}',
-      'replace column {n} and {last} in|of|from {file}',
+      'replace|switch|flip column {n} and {last} in|of|from {file}',
       'swap column {n} and|with {last} in|of|from {file}',
-      'switch column {n} and {last} in|of|from {file}',
-      'flip column {n} and {last} in|of|from {file}',
-      'swap {n} and {last} column in|of|from {file}',
-      'exchange {n} and {last} column in|of|from {file}',
+      'swap|exchange {n} and {last} column in|of|from {file}',
       'in {file} swap column {n} and {last}',
     ],
     beside: 'around order',
@@ -32,10 +29,9 @@ export const textColumns: readonly Recipe[] = [
     does: 'prints two columns of a file',
     says: [
       'column {n} and {last} of|in|from {file}',
-      'extract column {n} and {last} of|in|from {file}',
+      'extract|cut column {n} and {last} of|in|from {file}',
       'show column {n} {last} {file}',
       'extract column {n} {last} {file}',
-      'cut column {n} and {last} of|in|from {file}',
       'show {n} and {last} column of|in|from {file}',
     ],
     beside: 'only csv file number',
@@ -182,7 +178,7 @@ export const textColumns: readonly Recipe[] = [
   {
     id: 'text/count-columns',
     does: 'counts the columns of the first line of a file',
-    says: ['count column {file}', 'count column of|in|from {file}', 'number column {file}'],
+    says: ['count|number column {file}', 'count column of|in|from {file}'],
     beside: 'csv has have does',
     gives: [
       { ends: ['.csv'], gives: "head -n 1 {file} | awk -F, '{ print NF }'" },

@@ -9,8 +9,7 @@ export const textConversions: readonly Recipe[] = [
       'transpose {file}',
       'convert line column {file}',
       'convert line of|in|from {file} to column',
-      'swap line and column {file}',
-      'transpose line and column {file}',
+      'swap|transpose line and column {file}',
     ],
     beside: 'csv into',
     gives: [
@@ -30,12 +29,7 @@ export const textConversions: readonly Recipe[] = [
   {
     id: 'text/join-on-column',
     does: 'joins two files by their first column',
-    says: [
-      'join {file} and|with {other} on|by column 1',
-      'join {file} and|with {other} on|by id',
-      'join {file} and|with {other} on|by key',
-      'join {file} and|with {other} on|by column',
-    ],
+    says: ['join {file} and|with {other} on|by column 1', 'join {file} and|with {other} on|by id|key|column'],
     beside: 'key common field shared csv',
     gives: [
       { ends: ['.csv'], gives: 'join -t, <(sort {file}) <(sort {other})' },
@@ -68,7 +62,6 @@ export const textConversions: readonly Recipe[] = [
     id: 'text/tsv-to-csv',
     does: 'prints a file with commas for tabs',
     says: [
-      'convert tsv {file} to|into csv',
       'convert {file} from tsv to csv',
       'convert tab to comma {file}',
       'replace tab by|with comma in {file}',
@@ -108,7 +101,6 @@ export const textConversions: readonly Recipe[] = [
         gives: "jq -r '(.[0] | keys_unsorted) as $keys | $keys, map([.[$keys[]]])[] | @csv' {file}",
       },
     ],
-    reach: 'beyond',
     examples: ['convert list.json to csv'],
   },
   {
@@ -120,7 +112,6 @@ export const textConversions: readonly Recipe[] = [
       { ends: ['.json'], gives: 'yq -P . {file}' },
       { ends: ['.toml'], gives: 'yq -p toml -o yaml . {file}' },
     ],
-    reach: 'beyond',
     examples: ['convert data.json to yaml'],
   },
   {
@@ -132,15 +123,13 @@ export const textConversions: readonly Recipe[] = [
       { ends: ['.xml', '.svg'], gives: 'xmllint --format {file}' },
       { ends: ['.yaml', '.yml'], gives: 'yq . {file}' },
     ],
-    reach: 'beyond',
     examples: ['pretty print feed.xml', 'format the xml file page.xml'],
   },
   {
     id: 'text/json-minify',
     does: 'prints a JSON file on one line',
     says: [
-      'minify {file}',
-      'compact {file}',
+      'minify|compact {file}',
       'json {file} one line',
       'compress json {file}',
       'convert json {file} 1 line',
@@ -155,17 +144,11 @@ export const textConversions: readonly Recipe[] = [
     id: 'text/json-count',
     does: 'counts the entries of a JSON list or object',
     says: [
-      'count item json {file}',
-      'count element json {file}',
-      'count entry json {file}',
-      'length json {file}',
-      'count object json {file}',
-      'count item in {file}',
-      'count element in {file}',
-      'length array {file}',
+      'count item|element|entry|object json {file}',
+      'length json|array {file}',
+      'count item|element in {file}',
       'count element array {file}',
-      'count entry in {file:filename}',
-      'count object in {file:filename}',
+      'count entry|object in {file:filename}',
     ],
     beside: 'array list json top-level in items',
     gives: 'jq length {file}',
@@ -180,15 +163,13 @@ export const textConversions: readonly Recipe[] = [
     does: 'prints the value of a key of every object of a JSON list',
     says: [
       '{name} of each|every object|element|item in|of {file}',
-      'extract {name} of each|every object|element|item in|of {file}',
+      'extract {name} of|from each|every object|element|item in|of {file}',
       'show {name} of all object|element|item in|of {file}',
       'extract all {name} from {file:filename}',
-      'extract {name} from each|every object|element|item in|of {file}',
     ],
     beside: 'json field list array key',
     gives: 'jq -r {script} {file}',
     derive: { script: (value) => `.[] | .[${JSON.stringify(value('name'))}]` },
-    reach: 'beyond',
     examples: ['print "name" of every object in users.json'],
   },
 ];

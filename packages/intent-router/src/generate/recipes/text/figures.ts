@@ -7,10 +7,9 @@ export const textFigures: readonly Recipe[] = [
     id: 'text/max-column',
     does: 'shows the greatest number of a column',
     says: [
-      'max column {n} {file}',
+      'max|large column {n} {file}',
       'max of column {n} in|of|from {file}',
       'large value in column {n} of|in|from {file}',
-      'large column {n} {file}',
     ],
     beside: 'value number in of find',
     gives: awk,
@@ -27,7 +26,7 @@ export const textFigures: readonly Recipe[] = [
   {
     id: 'text/min-column',
     does: 'shows the least number of a column',
-    says: ['min column {n} {file}', 'min of column {n} in|of|from {file}', 'small column {n} {file}'],
+    says: ['min|small column {n} {file}', 'min of column {n} in|of|from {file}'],
     beside: 'value number in of find',
     gives: awk,
     derive: {
@@ -42,11 +41,9 @@ export const textFigures: readonly Recipe[] = [
     does: 'adds up the numbers of a file with one number a line',
     says: [
       'sum {file}',
-      'sum number_word {file}',
-      'sum number_word in|of|from {file}',
-      'sum line {file}',
+      'sum number_word|line {file}',
+      'sum|add number_word in|of|from {file}',
       'add number_word {file}',
-      'add number_word in|of|from {file}',
     ],
     beside: 'all up in of calculate values value number',
     gives: "awk '{ sum += $1 } END { print sum }' {file}",
@@ -141,13 +138,7 @@ export const textFigures: readonly Recipe[] = [
   {
     id: 'text/address-frequencies',
     does: 'counts how often each address stands first in the lines of a log, the commonest first',
-    says: [
-      'common ip {file}',
-      'count ip {file}',
-      'common ip in|of|from {file}',
-      'ip {file} most',
-      'address most {file}',
-    ],
+    says: ['common|count ip {file}', 'common ip in|of|from {file}', 'ip {file} most', 'address most {file}'],
     beside:
       'request access history top most from each in per count hit hits requests request most often my client visitor visitors source remote',
     gives: "awk '{ print $1 }' {file} | sort | uniq -c | sort -rn | head -n {count=10}",
@@ -157,11 +148,7 @@ export const textFigures: readonly Recipe[] = [
   {
     id: 'text/count-addresses',
     does: 'counts the different addresses that stand first in the lines of a log',
-    says: [
-      'count unique ip {file}',
-      'count unique ip in|of|from {file}',
-      'count unique address in|of|from {file}',
-    ],
+    says: ['count unique ip {file}', 'count unique ip|address in|of|from {file}'],
     beside: 'client visitor visitors different',
     gives: "awk '{ print $1 }' {file} | sort -u | wc -l",
     reach: 'look',
@@ -170,10 +157,9 @@ export const textFigures: readonly Recipe[] = [
   {
     id: 'text/nginx-addresses',
     does: 'counts how often each address stands in the access log of nginx, the commonest first',
-    says: ['common ip nginx', 'most ip nginx', 'count ip nginx'],
+    says: ['common|most|count ip nginx'],
     beside: 'request access history top most from each in per count log',
     gives: "awk '{ print $1 }' /var/log/nginx/access.log | sort | uniq -c | sort -rn | head -n {count=10}",
-    reach: 'beyond',
     examples: ['most frequent ip addresses in the nginx access log'],
   },
   {
@@ -240,15 +226,13 @@ export const textFigures: readonly Recipe[] = [
     id: 'text/sort-numbers-reverse',
     does: 'prints a file with its lines sorted as numbers, the greatest first',
     says: [
-      'sort {file} large first',
+      'sort {file} large|max first',
       'sort number_word in {file} reverse',
       'sort number_word {file} large first',
       'sort number_word {file} reverse',
       'sort {file} from high to low',
-      'sort {file} number_word large top|most',
+      'sort {file} number_word large top|first',
       'sort {file} number_word max first',
-      'sort {file} number_word large first',
-      'sort {file} max first',
     ],
     beside: 'order line to max from',
     gives: 'sort -rn {file}',
@@ -301,11 +285,9 @@ export const textFigures: readonly Recipe[] = [
     does: 'sorts the lines of a file in the file itself',
     says: [
       'sort {file} in place',
-      'sort {file} in-place',
-      'sort {file} and save',
-      'sort {file} and overwrite',
+      'sort {file} in-place|inplace',
+      'sort {file} and save|overwrite',
       'sort {file} and write back',
-      'sort {file} inplace',
     ],
     beside: 'back it alphabetically line same file into',
     gives: 'sort -o {file} {file}',

@@ -19,12 +19,7 @@ export const lists: readonly Recipe[] = [
   {
     id: 'text/count-status',
     does: 'counts the requests of a web log that got a status code',
-    says: [
-      'count request status {n} {file}',
-      'count request returned {n} {file}',
-      'count {n} error {file}',
-      'count {n} response {file}',
-    ],
+    says: ['count request status|returned {n} {file}', 'count {n} error|response {file}'],
     beside: 'returned status code response with in were requests got request',
     gives: "awk -v code={n} '$9 == code' {file} | wc -l",
     reach: 'look',
@@ -44,30 +39,22 @@ export const lists: readonly Recipe[] = [
     beside: 'as sqlite database to',
     gives: 'sqlite3 -header -csv {file} {query}',
     derive: { query: (value) => `select * from ${value('name')}` },
-    reach: 'beyond',
     examples: ['export table customers from shop.db to csv'],
   },
   {
     id: 'text/sqlite-tables',
     does: 'lists the tables of a SQLite database',
-    says: ['table database {file}', 'table sqlite {file}'],
+    says: ['table database|sqlite {file}'],
     beside: 'sqlite database all which',
     gives: 'sqlite3 {file} .tables',
-    reach: 'beyond',
     examples: ['list the tables of the sqlite database shop.db'],
   },
   {
     id: 'text/grep-follow',
     does: 'shows the lines with a text, as a file grows',
-    says: [
-      'watch {file} contain {text}',
-      'watch {file} search {text}',
-      'watch {file} for {text}',
-      'watch {file} line {text}',
-    ],
+    says: ['watch {file} contain|line|search {text}', 'watch {file} for {text}'],
     beside: 'but only and show live line lines with containing',
     gives: 'tail -f {file} | grep --line-buffered {text}',
-    reach: 'beyond',
     examples: ['follow app.log and only show lines containing 500'],
   },
   {
@@ -99,7 +86,6 @@ export const lists: readonly Recipe[] = [
     says: ['nginx error history', 'show nginx error'],
     beside: 'last line new',
     gives: [{ on: 'linux', gives: 'sudo tail -n {count=20} /var/log/nginx/error.log' }],
-    reach: 'beyond',
     examples: ['show the last 100 lines of the nginx error log'],
   },
   {
@@ -108,7 +94,6 @@ export const lists: readonly Recipe[] = [
     says: ['nginx access history', 'show nginx request', 'watch nginx access history'],
     beside: 'last line new',
     gives: [{ on: 'linux', gives: 'sudo tail -n {count=20} /var/log/nginx/access.log' }],
-    reach: 'beyond',
     examples: ['show the nginx access log'],
   },
 ];

@@ -36,8 +36,7 @@ export const textRows: readonly Recipe[] = [
     does: 'prints the rows of which a column is a text',
     says: [
       'line in|of|from {file} column {n} equal|= {text}',
-      'line {file} column {n} equal {text}',
-      'filter {file} column {n} equal {text}',
+      'line|filter {file} column {n} equal {text}',
       'filter {file} where column {n} is {text}',
       'line in|of|from {file} where column {n} is {text}',
     ],
@@ -59,8 +58,7 @@ export const textRows: readonly Recipe[] = [
       'line in|of|from {file} column {n} contain {text}',
       'line {file} column {n} contain {text}',
       'search column {n} in|of|from {file} for {text}',
-      'search {text} in column {n} of|in|from {file}',
-      'find {text} in column {n} of|in|from {file}',
+      'search|find {text} in column {n} of|in|from {file}',
     ],
     beside: rowWords,
     gives: [
@@ -77,9 +75,8 @@ export const textRows: readonly Recipe[] = [
     does: 'prints the rows of which a column is empty',
     says: [
       'line in|of|from {file} column {n} empty',
-      'line {file} column {n} empty',
+      'line {file} column {n} empty|missing',
       'filter {file} where column {n} empty',
-      'line {file} column {n} missing',
     ],
     beside: `${rowWords} missing blank`,
     gives: awk,
