@@ -16,7 +16,6 @@ const book = createRecipeBook(recipes);
 const statuses: Readonly<Record<string, readonly number[]>> = {
   // diff: 1 means that they differ.
   'text/compare': [1],
-  'text/compare-beside': [1],
   // ps: 1 means that none runs.
   'processes/memory-of': [0, 1],
   // lsof: 1 means that nobody uses the port.

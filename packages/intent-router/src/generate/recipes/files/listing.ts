@@ -110,23 +110,6 @@ export const fileListing: readonly Recipe[] = [
     ],
   },
   {
-    id: 'files/tree-directories',
-    does: 'shows the tree of directories without their files',
-    says: [
-      'directory tree not file',
-      'tree|structure directory only',
-      'directory structure only',
-      'tree only directory',
-    ],
-    beside: 'show file',
-    gives: [
-      { gives: 'tree -d[? -L {depth}][? {dir}]' },
-      { gives: 'find {dir=.} -type d[? -maxdepth {depth}]' },
-    ],
-    reach: 'look',
-    examples: ['print the directory structure, only folders'],
-  },
-  {
     id: 'files/count',
     does: 'counts files, in all directories below',
     says: ['count file recursive'],

@@ -161,8 +161,7 @@ export const gitChanges: readonly Recipe[] = [
     id: 'git/reset-commits',
     does: 'takes back the last commits and throws their changes away',
     says: [
-      'discard last commit',
-      'delete last commit',
+      'discard|delete last commit',
       'undo last commit discard changes',
       'delete last commit changes',
       'hard reset last commit',
@@ -254,9 +253,8 @@ export const gitChanges: readonly Recipe[] = [
     id: 'git/clean',
     does: 'deletes the files and directories that git does not track',
     says: [
-      'delete untracked',
+      'delete|clear|clean|discard untracked',
       'delete untracked file|directory',
-      'clear|clean|discard untracked',
       'delete untracked file directory',
       'clean untracked file',
       'discard untracked file and directory',

@@ -48,18 +48,6 @@ export const gitHistory: readonly Recipe[] = [
     ],
   },
   {
-    id: 'git/log-between',
-    does: 'lists the commits of one version that the other does not have',
-    says: [
-      'history|commit between {from:commit} and {to:commit}',
-      'history from {from:commit} to {to:commit}',
-    ],
-    beside: 'git show tag',
-    gives: 'git log --oneline {from}..{to}',
-    reach: 'look',
-    examples: ['show the log between v1.0.0 and HEAD'],
-  },
-  {
     id: 'git/last-commit',
     does: 'shows the last commit with its changes',
     says: [
@@ -194,11 +182,10 @@ export const gitHistory: readonly Recipe[] = [
       'find commit introduced text|string|word {text}',
       'commit introduced text|string|word {text}',
       'commit added|removed|introduced|introduce {text}',
-      'find commit added|removed|introduced|introduce {text}',
+      'find commit added|removed|introduced|introduce|delete {text}',
       'commit when|where {text} create|delete|add',
       'commit delete text {text}',
       'commit add text|string {text}',
-      'find commit delete {text}',
       'commit delete function {text}',
       'first add string {text} commit',
       'commit first add {text}',
@@ -311,19 +298,6 @@ export const gitHistory: readonly Recipe[] = [
       'compare the main branch with the feature-x branch',
       'show the diff between main and feature-x',
     ],
-  },
-  {
-    id: 'git/diff-branches-file',
-    does: 'shows how a file differs between two branches',
-    says: [
-      'compare {file} between {from:branch} and {to:branch}',
-      'compare file {file} between {from:branch} and {to:branch}',
-      'compare {file} on|in {from:branch} and|with {to:branch}',
-    ],
-    beside: 'branch of',
-    gives: 'git diff {from}..{to} -- {file}',
-    reach: 'look',
-    examples: ['show the diff of src/readme.md between main and feature-x'],
   },
   {
     id: 'git/diff-stat',

@@ -74,7 +74,7 @@ export const gitStates: readonly Recipe[] = [
   {
     id: 'git/clean-ignored',
     does: 'shows which ignored files a clean would delete; nothing is deleted yet',
-    says: ['delete ignored', 'clean ignored'],
+    says: ['delete|clean ignored'],
     beside: 'git untracked file directory contain and all',
     gives: 'git clean -ndX',
     reach: 'look',

@@ -148,7 +148,7 @@ export const firewallRecipes: readonly Recipe[] = [
   {
     id: 'network/iptables-block-port',
     does: 'drops what comes to a TCP port with iptables, until the next start',
-    says: ['block|close port {port} iptables', 'drop port {port} iptables'],
+    says: ['block|close|drop port {port} iptables'],
     beside: 'with tcp incoming traffic firewall in on lock drop',
     gives: [{ on: 'linux', gives: 'sudo iptables -A INPUT -p tcp --dport {port} -j DROP' }],
     examples: ['block port 23 with iptables'],

@@ -77,22 +77,6 @@ export const remoteFiles: readonly Recipe[] = [
     examples: ['sync the dist folder to /var/www/site on deploy@web01 and delete what is gone'],
   },
   {
-    id: 'network/rsync-on',
-    does: 'copies what is new to a directory of another machine, showing how far it is; deletes nothing',
-    says: [
-      'sync {from} to|with {to} on {server}',
-      'sync {from} directory to|with {to} on {server}',
-      'mirror|rsync {from} to {to} on {server}',
-    ],
-    beside: 'progress ssh rsync compress server host',
-    gives: 'rsync -az --progress {contents} {place}',
-    derive: {
-      contents: (value) => contentsOf(value('from')),
-      place: (value) => `${value('server')}:${value('to')}`,
-    },
-    examples: ['sync the dist folder to /var/www/site on deploy@web01'],
-  },
-  {
     id: 'network/rsync-preview',
     does: 'shows what rsync would copy, without doing it',
     says: [

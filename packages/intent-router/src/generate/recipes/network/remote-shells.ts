@@ -230,10 +230,9 @@ export const remoteShells: readonly Recipe[] = [
     id: 'network/forget-host-key',
     does: 'removes the keys of a machine from the known hosts',
     says: [
-      'delete host key {server}',
+      'delete|clear host key {server}',
       'delete {server} known_host',
       'delete known_host entry {server}',
-      'clear host key {server}',
     ],
     beside: 'old ssh known_host known host entry from stale key file offending',
     gives: 'ssh-keygen -R {server}',

@@ -87,11 +87,7 @@ export const conda: readonly Recipe[] = [
   {
     id: 'packages/conda-remove',
     does: 'deletes an environment of conda',
-    says: [
-      'delete conda environment {name}',
-      'uninstall conda environment {name}',
-      'delete {name} conda environment',
-    ],
+    says: ['delete|uninstall conda environment {name}', 'delete {name} conda environment'],
     gives: 'conda env remove -n {name}',
     examples: ['delete the conda environment bio'],
   },

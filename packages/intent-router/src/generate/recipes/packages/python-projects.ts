@@ -21,7 +21,7 @@ export const pythonProjects: readonly Recipe[] = [
   {
     id: 'packages/pip-cache-clear',
     does: 'empties the cache of pip',
-    says: ['clear|empty|purge|clean pip cache', 'delete pip cache'],
+    says: ['clear|empty|purge|clean|delete pip cache'],
     beside: 'download downloads',
     gives: 'python3 -m pip cache purge',
     examples: ['clear the pip cache'],

@@ -5,7 +5,7 @@ export const packageUpkeep: readonly Recipe[] = [
   {
     id: 'packages/rpm-remove',
     does: 'removes a package with rpm',
-    says: ['delete rpm {package}', 'uninstall rpm {package}', 'rpm delete {package}'],
+    says: ['delete|uninstall rpm {package}', 'rpm delete {package}'],
     beside: 'package',
     gives: 'sudo rpm -e {package}',
     examples: ['remove an rpm package called oldtool'],
@@ -125,11 +125,9 @@ export const packageUpkeep: readonly Recipe[] = [
       'unhold|unpin package {package}',
       'unhold|unpin {package}',
       'allow upgrade {package}',
-      'release hold {package}',
+      'release|delete hold {package}',
       'allow upgrade package {package}',
-      'stop hold package {package}',
-      'delete hold package {package}',
-      'delete hold {package}',
+      'stop|delete hold package {package}',
     ],
     beside: 'again on from of',
     gives: [

@@ -12,20 +12,6 @@ export const compose: readonly Recipe[] = [
     examples: ['docker compose up in the background', 'start the compose services'],
   },
   {
-    id: 'processes/compose-up-one',
-    does: 'starts one service of a compose file',
-    says: [
-      'compose up only|just {name!}',
-      'compose start only|just {name!}',
-      'start only|just {name!} compose',
-      'compose up service {name}',
-      'start service {name} in|with compose',
-    ],
-    beside: 'docker background service',
-    gives: 'docker compose up -d {name}',
-    examples: ['docker compose up only db'],
-  },
-  {
     id: 'processes/compose-down',
     does: 'stops the services of a compose file and removes their containers',
     says: [
@@ -83,19 +69,6 @@ export const compose: readonly Recipe[] = [
     beside: 'docker service stack container all every project whole everything',
     gives: 'docker compose restart',
     examples: ['restart the compose stack'],
-  },
-  {
-    id: 'processes/compose-restart-one',
-    does: 'restarts one service of a compose file',
-    says: [
-      'restart service {name} in|with compose',
-      'restart {name} in|with compose',
-      'compose restart {name}',
-      'restart {name} service in|with compose',
-    ],
-    beside: 'docker container',
-    gives: 'docker compose restart {name}',
-    examples: ['restart the service web in compose'],
   },
   {
     id: 'processes/compose-logs-follow',

@@ -53,20 +53,6 @@ export const containerCare: readonly Recipe[] = [
     examples: ['show the details of the container web-1'],
   },
   {
-    id: 'processes/container-since',
-    does: 'shows since when a container runs',
-    says: [
-      'long container {name} running',
-      'long {name} container running',
-      'uptime container {name}',
-      'uptime {name} container',
-      'when container {name} start|started',
-    ],
-    beside: 'how since docker up',
-    gives: withContainers('ps --filter name={name}'),
-    examples: ['how long has container web-1 been running'],
-  },
-  {
     id: 'processes/container-copy-in',
     does: 'copies a file into a container',
     says: [

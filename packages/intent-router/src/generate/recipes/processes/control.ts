@@ -140,14 +140,6 @@ export const processControl: readonly Recipe[] = [
     ],
   },
   {
-    id: 'processes/open-files-user',
-    does: 'lists the files that the processes of a user have open',
-    says: ['open_file user {user}', 'open_file {user} user', 'file open user {user}'],
-    beside: 'all',
-    gives: 'lsof -u {user}',
-    examples: ['show open files of user bob'],
-  },
-  {
     id: 'processes/file-users',
     does: 'shows which processes have a file open',
     says: [

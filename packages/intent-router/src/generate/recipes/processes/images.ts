@@ -213,8 +213,7 @@ export const containerImages: readonly Recipe[] = [
     id: 'processes/images-unused',
     does: 'removes every container image that no container uses',
     says: [
-      'delete free|unneeded image_docker|image',
-      'clear free|unneeded image_docker|image',
+      'delete|clear free|unneeded image_docker|image',
       'prune all free|unneeded image_docker',
       'prune free image',
     ],
@@ -226,9 +225,8 @@ export const containerImages: readonly Recipe[] = [
     id: 'processes/volumes-unused',
     does: 'removes the volumes that no container uses',
     says: [
-      'delete free|unneeded|broken docker disk',
+      'delete|clear free|unneeded|broken docker disk',
       'prune docker disk',
-      'clear free|unneeded|broken docker disk',
       'delete free container disk',
       'prune disk',
     ],

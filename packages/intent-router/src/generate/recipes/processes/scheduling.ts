@@ -86,7 +86,7 @@ export const scheduling: readonly Recipe[] = [
   {
     id: 'processes/cron-clear',
     does: 'deletes all your scheduled commands, after asking',
-    says: ['delete schedule', 'clear|empty schedule', 'delete own schedule'],
+    says: ['delete|clear|empty schedule', 'delete own schedule'],
     beside: 'job entry user whole',
     gives: 'crontab -i -r',
     examples: ['delete my crontab', 'remove all my cron jobs'],
@@ -131,11 +131,9 @@ export const scheduling: readonly Recipe[] = [
     id: 'processes/at-remove',
     does: 'deletes a job that waits for its time',
     says: [
-      'delete at job {n}',
-      'cancel at job {n}',
+      'delete|cancel at job {n}',
       'atrm {n}',
-      'delete schedule job {n}',
-      'cancel schedule job {n}',
+      'delete|cancel schedule job {n}',
       'delete job {n} at queue',
     ],
     beside: 'from queue number',

@@ -20,14 +20,6 @@ export const processServices: readonly Recipe[] = [
     gives: 'systemctl --failed',
     examples: ['show failed services', 'which services failed?'],
   },
-  {
-    id: 'processes/nginx-test',
-    does: 'checks the configuration of nginx',
-    says: ['check|test nginx config|configuration', 'nginx config|configuration valid|ok'],
-    beside: 'syntax file valid is ok error',
-    gives: 'sudo nginx -t',
-    examples: ['check the syntax of the nginx config'],
-  },
   ...(
     [
       [

@@ -68,7 +68,7 @@ export const terminals: readonly Recipe[] = [
   {
     id: 'general/kill-tmux',
     does: 'ends a tmux session',
-    says: ['kill|stop|close|end tmux session {name}', 'kill tmux {name}', 'delete tmux session {name}'],
+    says: ['kill|stop|close|end|delete tmux session {name}', 'kill tmux {name}'],
     beside: 'named called',
     gives: 'tmux kill-session -t {name}',
     examples: ['kill the tmux session dev'],

@@ -20,8 +20,7 @@ export const journalRecipes: readonly Recipe[] = [
     id: 'system/vacuum-journal-days',
     does: 'deletes what is older than so many days from the journal',
     says: [
-      'delete journal older {n} day',
-      'clean|clear journal older {n} day',
+      'delete|clean|clear journal older {n} day',
       'vacuum journal {n} day',
       'delete old journal {n} day',
       'save last {n} day of journal',

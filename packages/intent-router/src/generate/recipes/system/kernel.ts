@@ -31,9 +31,8 @@ export const kernelRecipes: readonly Recipe[] = [
     does: 'unloads a kernel module',
     says: [
       'unload package|driver {name}',
-      'delete kernel package {name}',
+      'delete|disable kernel package {name}',
       'unload {name} kernel package',
-      'disable kernel package {name}',
     ],
     beside: 'driver kernel package',
     gives: [{ on: 'linux', gives: 'sudo modprobe -r {name}' }],

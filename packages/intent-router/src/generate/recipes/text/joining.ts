@@ -21,15 +21,6 @@ export const textJoining: readonly Recipe[] = [
     ],
   },
   {
-    id: 'text/compare-beside',
-    does: 'shows how two files differ, one beside the other',
-    says: ['compare {file} and|with|to {other} side', 'compare side {file} and|with|to {other}'],
-    beside: 'side by two 2 file',
-    gives: 'diff -y {file} {other}',
-    reach: 'look',
-    examples: ['show the difference between notes.txt and other.txt side by side'],
-  },
-  {
     id: 'text/common-lines',
     does: 'shows the lines that two files have in common',
     says: [

@@ -54,15 +54,6 @@ export const textSearch: readonly Recipe[] = [
     examples: ['search for hello but not in node_modules'],
   },
   {
-    id: 'text/files-with-skipping',
-    does: 'lists the files that hold a text, but not those in directories of that name',
-    says: ['file contain {text} skip|ignore|not {name!}', 'file contain {text} not in {name!}'],
-    beside: 'directory find recursive but name everywhere',
-    gives: 'grep -rl{include} --exclude-dir={name} {text} {dir=.}',
-    reach: 'look',
-    examples: ['find files containing "hello" but skip node_modules'],
-  },
-  {
     id: 'text/search-ignoring-case',
     does: 'searches all files below a directory for a text, in capitals or not',
     says: [
