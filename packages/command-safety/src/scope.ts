@@ -9,7 +9,7 @@ const mayBeScratch =
 const mayBeProduction = /prod|live|prd/;
 
 const scratch =
-  /(?:^|[-_./:@=\s])(?:tests?(?:user|vm|box|db|env|cluster)?|testing|dev(?!\/)|development|tmp|temp|scratch|sandbox|demo|ci|throwaway|playground|preview|review|ephemeral|pr-?\d{1,6})(?:[-_./:@\s\d]|$)|\w\/dev\/|(?:^|\s):memory:|(?:^|\s)--local(?:\s|$)/;
+  /(?:^|[-_./:@=\s])(?:(?:py)?tests?(?:user|vm|box|db|env|cluster)?|testing|dev(?!\/)|development|tmp|temp|scratch|sandbox|demo|ci|throwaway|playground|preview|review|ephemeral|pr-?\d{1,6})(?:[-_./:@\s\d]|$)|\w\/dev\/|(?:^|\s):memory:|(?:^|\s)--local(?:\s|$)/;
 const production = /(?:^|[-_./:@=\s])(?:prod|production|live|prd)(?:[-_./:@=\s\d]|$)/;
 /** In the middle of a name: `DevStack`, `shopTest`. */
 const scratchInside =

@@ -309,12 +309,15 @@ function readShape(run: Run, text: string, strings: readonly CodeString[], span:
     )
   )
     readDecoded(run, strings, span);
-  if (
-    text.includes('fork') &&
-    /\bfork\b/.test(text) &&
-    /\bwhile\b|\bloop\b|for\s*\(\s*;;|\buntil\b|for\(;;/.test(text)
-  )
+  if (text.includes('fork') && forksOn(runs ? text : text.replaceAll(literals, '""')))
     run.emitStructure('fork-bomb', span);
+}
+
+/** What code only says, where nothing runs texts. */
+const literals = /"[^"\\]*"|'[^'\\]*'/g;
+
+function forksOn(text: string): boolean {
+  return /\bfork\b/.test(text) && /\bwhile\b|\bloop\b|for\s*\(\s*;;|\buntil\b|for\(;;/.test(text);
 }
 
 /** Something that is no literal is handed to a shell, or piped into one: `run(r.text, shell=True)`, `.pipe(spawn('sh').stdin)`. */

@@ -79,6 +79,7 @@ export const gitRemoteRules: readonly (CommandRule | StructureRule)[] = [
       'git push --force --all',
       "git push -f origin '+refs/heads/*:refs/heads/*'",
       'git branch -r | cut -d/ -f2 | xargs git push origin --delete',
+      "git for-each-ref --format='%(refname:short)' refs/heads | xargs -I{} git push -f origin {}",
     ],
     spares: ['git push --force-with-lease', 'git push --all', 'git push origin main', 'git clone --mirror x'],
     when: (command) =>
@@ -92,7 +93,10 @@ export const gitRemoteRules: readonly (CommandRule | StructureRule)[] = [
           command.operands.some(
             ({ text }) =>
               /^\+?refs\/(?:[\w/]{1,64}\/)?\*:/.test(text) ||
-              (namesAll(text) && (command.has('-d', '--delete') || text.startsWith(':'))),
+              (namesAll(text) &&
+                (command.has('-d', '--delete', '-f', '--force') ||
+                  text.startsWith(':') ||
+                  text.startsWith('+'))),
           ))),
   },
   {

@@ -137,6 +137,7 @@ export const logRules: readonly CommandRule[] = [
       'aws guardduty delete-detector --detector-id x',
       'gcloud logging logs delete cloudaudit.googleapis.com%2Factivity --quiet',
       'az monitor diagnostic-settings subscription delete -n audit -y',
+      'aws logs delete-log-group --log-group-name aws-cloudtrail-logs-4711',
     ],
     spares: [
       'aws cloudtrail describe-trails',
@@ -144,11 +145,13 @@ export const logRules: readonly CommandRule[] = [
       'gcloud logging logs list',
       'aws logs delete-log-group --log-group-name /dev/app',
     ],
-    verbs: 'cloudtrail|guardduty|logging|monitor',
+    verbs: 'cloudtrail|guardduty|logging|logs|monitor',
     when: (command) =>
       command.is('cloudtrail stop-logging|delete-trail|delete-event-data-store') ||
       command.is('guardduty delete-detector|disassociate-from-master-account') ||
       (command.is('logging logs delete') && /audit/i.test(command.text)) ||
+      (command.is('logs delete-log-group|delete-log-stream') &&
+        /audit|cloudtrail|guardduty/i.test(command.text)) ||
       (command.is('logging sinks delete') && /audit|security/i.test(command.text)) ||
       (command.is('monitor diagnostic-settings') && command.mentions('delete')) ||
       command.is('monitor log-profiles delete'),

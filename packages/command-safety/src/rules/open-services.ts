@@ -1,3 +1,4 @@
+import type { CommandLook } from '../command-look.ts';
 import type { CommandRule } from '../rule.ts';
 
 /** A door for everybody and no lock on it, by the option of each server. */
@@ -9,8 +10,6 @@ const unlocked: ReadonlyMap<string, RegExp> = new Map(
     mongod: /--noauth|^(?!.*--auth).*--bind_ip(?:_all|[ =]0\.0\.0\.0)/,
     mysqld: /--skip-grant-tables/,
     mysqld_safe: /--skip-grant-tables/,
-    dockerd: /^(?!.*--tlsverify).*(?:-H|--host)[ =]?tcp:\/\/(?:0\.0\.0\.0|\[::\])?:\d/,
-    kubectl: /^proxy\b(?=.*--address[ =]0\.0\.0\.0)|^proxy\b(?=.*--accept-hosts[ =]["']?\^?\.[*+])/,
     ttyd: /./,
     gotty: /(?:-w\b|--permit-write)/,
     x11vnc: /-nopw/,
@@ -26,8 +25,20 @@ const unlocked: ReadonlyMap<string, RegExp> = new Map(
   }),
 );
 
+/** The same, where who enters is root: of the machine, or of the cluster as the one who types. */
+const unlockedMachines: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries({
+    dockerd: /^(?!.*--tlsverify).*(?:-H|--host)[ =]?tcp:\/\/(?:0\.0\.0\.0|\[::\])?:\d/,
+    kubectl: /^proxy\b(?=.*--address[ =]0\.0\.0\.0)|^proxy\b(?=.*--accept-hosts[ =]["']?\^?\.[*+])/,
+  }),
+);
+
 /** The options of a server that somebody types; an option may be looked for from every other on. */
 const charactersMax = 2048;
+
+function says(table: ReadonlyMap<string, RegExp>, { program, text }: CommandLook): boolean {
+  return table.get(program)?.test(text.slice(0, charactersMax)) === true;
+}
 
 /** Servers that ask nobody who they are. */
 export const openServiceRules: readonly CommandRule[] = [
@@ -48,18 +59,36 @@ export const openServiceRules: readonly CommandRule[] = [
     matches: [
       'redis-server --bind 0.0.0.0 --protected-mode no',
       'mongod --bind_ip_all --noauth',
-      "kubectl proxy --address=0.0.0.0 --accept-hosts='.*'",
-      'dockerd -H tcp://0.0.0.0:2375',
       'mysqld_safe --skip-grant-tables',
       "exportfs -o rw,no_root_squash '*:/srv/home'",
     ],
+    spares: ['redis-server --bind 127.0.0.1', 'mongod --bind_ip_all --auth'],
+    when: (command) => says(unlocked, command),
+  },
+  {
+    id: 'open-machine',
+    on: 'command',
+    domain: 'network',
+    risk: 'critical',
+    programs: [...unlockedMachines.keys()],
+    title: 'A machine or a cluster for everybody',
+    message: 'This lets whoever reaches this machine be root on it, or do in the cluster what you may do.',
+    stakes: [
+      'Every file of the machine, everything in the cluster',
+      'Nobody is asked who they are',
+      'Such ports are found within minutes',
+    ],
+    alternative: 'kubectl proxy --port=8001',
+    matches: [
+      'dockerd -H tcp://0.0.0.0:2375',
+      'sudo dockerd -H tcp://0.0.0.0:2375 --tls=false',
+      "kubectl proxy --address=0.0.0.0 --accept-hosts='.*'",
+    ],
     spares: [
-      'redis-server --bind 127.0.0.1',
-      'mongod --bind_ip_all --auth',
       'kubectl proxy --port=8001',
       'dockerd -H unix:///var/run/docker.sock',
       'dockerd -H tcp://0.0.0.0:2376 --tlsverify --tlscacert=ca.pem',
     ],
-    when: (command) => unlocked.get(command.program)?.test(command.text.slice(0, charactersMax)) === true,
+    when: (command) => says(unlockedMachines, command),
   },
 ];

@@ -355,9 +355,13 @@ export const packageRules: readonly CommandRule[] = [
   },
 ];
 
-/** `-s` simulates with apt alone. */
+/** `-s` simulates with apt alone, `--test` with rpm. */
 function rehearses(command: CommandLook): boolean {
-  return command.has('--simulate', '--dry-run') || (command.program.startsWith('apt') && command.has('-s'));
+  return (
+    command.has('--simulate', '--dry-run') ||
+    (command.program.startsWith('apt') && command.has('-s')) ||
+    (command.program === 'rpm' && command.has('--test'))
+  );
 }
 
 function removes(program: string, words: readonly string[]): boolean {

@@ -71,7 +71,9 @@ export const specialDeletionRules: readonly DeletionRule[] = [
     spares: ['ls -l ~/.ssh', 'rm ~/.ssh/known_hosts', 'rm ~/.ssh/id_rsa.pub', 'rm -f ~/.ssh/control-*'],
     kinds: namedKinds,
     when: ({ path }) =>
-      /(?:^|\/)\.(?:ssh|gnupg)(?:\/(?:id_[\w*-]+|[\w-]+\.pem|\*|private-keys-v1\.d))?\/*$/.test(path.text),
+      /(?:^|\/)\.(?:ssh|gnupg)(?:\/(?:id_[\w*-]+|[\w-]+\.pem|\*|private-keys-v1\.d(?:\/[^/]+)?))?\/*$/.test(
+        path.text,
+      ),
   },
   {
     id: 'delete-history',
