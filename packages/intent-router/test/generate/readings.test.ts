@@ -173,6 +173,13 @@ describe('what strangers were answered wrongly', () => {
     ['set timezone to europe/berlin', 'sudo timedatectl set-timezone Europe/Berlin'],
     ['show changes not yet staged', 'git status --short --branch'],
     ['nginx logs since this morning 8:00', 'journalctl -u nginx --since 08:00'],
+    ['reboot the pc', 'sudo reboot'],
+    ['restart my pc', 'sudo reboot'],
+    ['reboot the server', 'sudo reboot'],
+    ['do i need to reboot', 'nothing'],
+    ['does the server need a reboot', /reboot-required/],
+    ['how long has the server been up', 'uptime'],
+    ['print survey.csv without the header line', 'tail -n +2 survey.csv'],
     [
       'post {"name": "bob"} as json to http://localhost:3000/users',
       `curl -X POST -H 'Content-Type: application/json' -d '{"name": "bob"}' http://localhost:3000/users`,

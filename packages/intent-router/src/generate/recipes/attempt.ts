@@ -52,7 +52,9 @@ export class Reading {
 
   /** "Is there an update for firefox?" asks for no update. */
   get asksWhetherThere(): boolean {
-    const [first, second, third, fourth] = this.request.words.map(({ lower }) => lower);
+    const [first, second, third, fourth, ...more] = this.request.words.map(({ lower }) => lower);
+    // "Do I need to reboot" restarts nothing.
+    if (first === 'do' || first === 'does') return [second, third, fourth, ...more].includes('need');
     return (
       (first === 'is' || first === 'are') &&
       second === 'there' &&

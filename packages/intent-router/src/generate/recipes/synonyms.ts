@@ -184,9 +184,9 @@ export const synonyms: Readonly<Record<string, string>> = {
   journal: 'system log,system logs,syslog,systemd journal,journal log,system journal',
   kernel_message: 'kernel messages,dmesg,kernel log,kernel logs,kernel ring buffer',
   reboot:
-    'restart the computer,restart computer,restart the machine,restart the system,restart my computer,restart machine,restart system,restart this machine,restart this computer',
+    'restart the computer,restart computer,restart the machine,restart the system,restart my computer,restart machine,restart system,restart this machine,restart this computer,restart the pc,restart my pc,restart this pc,restart the laptop,restart my laptop',
   shutdown: 'power off,shut down,turn off,switch off,poweroff,power down',
-  computer: 'machine,system,box,laptop',
+  computer: 'machine,system,box,laptop,pc',
   // Networks.
   ip: 'ip of this machine,ip address of this machine,ip of this computer,ip address of this computer,ip of this box,ip address of this box,ip of this server,ip address of this server,ip of this host,ip address of this host,ip of this laptop,ip address of this laptop,ip of my computer,ip address of my computer,ip of my laptop,ip address of my laptop,ip of my machine,ip address of my machine,ip address,ip addresses,ips,ip addr',
   public: 'external,outside,internet-facing',

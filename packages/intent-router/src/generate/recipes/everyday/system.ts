@@ -44,7 +44,8 @@ export const systemEveryday: readonly Recipe[] = [
       'look',
       [
         'reboot pending|required|needed',
-        'reboot need',
+        '=need reboot|restart',
+        'reboot|restart =need',
         'restart required|pending|needed',
         'reboot after update',
         'restart update',

@@ -92,6 +92,8 @@ export const textEveryday: readonly Recipe[] = [
       'look',
       [
         '{file} not|skip header',
+        '{file} not =header line|row',
+        'line|row {file} not =header',
         'not|skip first line {file}',
         'everything first line {file} not',
         'header {file} skip',

@@ -94,6 +94,7 @@ export const systemLogs: readonly Recipe[] = [
     id: 'system/reboot',
     does: 'restarts the machine',
     says: ['reboot|restart'],
+    beside: 'server host workstation vm mac',
     gives: 'sudo reboot',
     examples: ['reboot', 'restart the computer', 'reboot the machine now'],
   },

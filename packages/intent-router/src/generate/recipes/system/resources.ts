@@ -90,7 +90,7 @@ export const systemResources: readonly Recipe[] = [
   {
     id: 'system/uptime',
     does: 'shows how long the machine has been running, and its load',
-    says: ['check load|uptime', 'cpu load'],
+    says: ['check load|uptime', 'cpu load', 'long computer|server on|up'],
     gives: 'uptime',
     reach: 'look',
     examples: ['how long has the system been running?', 'show uptime', 'what is the load average?'],
