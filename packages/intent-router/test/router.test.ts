@@ -6,7 +6,7 @@ import { IntentRouter } from '../src/router.ts';
 import { fetchPort } from './fetch-port.ts';
 
 /** A request that the embedded model is not sure of. */
-const unsure = 'the server and the files and the users';
+const unsure = 'clean this up';
 
 const servers: FakeLlm[] = [];
 

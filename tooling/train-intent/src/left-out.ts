@@ -58,6 +58,9 @@ function judgedBy(
 
 const unread: Omit<Reading, 'temperature'> = { confidence: [0, 1, 0], order: [], second: [] };
 
+/** In so many parts writers are left out of the readings, too. */
+const foldsMax = 8;
+
 /** The readings that fit writers who were not heard: one for strangers, and for each of these writers one that has not seen them. */
 export function readingsOf(models: readonly LeftOut[]): {
   readonly reading: Reading;
@@ -67,14 +70,20 @@ export function readingsOf(models: readonly LeftOut[]): {
     models.flatMap(({ told }) => told(candidate).map((each) => gradedBy(each, each.read.shares))),
   );
   const told = models.map((model) => ({ writer: model.writer, rows: model.told(temperature) }));
-  const fitted = (unseen: string | null) =>
+  const fitted = (unseen: number | null) =>
     readingFrom(
-      told.flatMap(({ writer, rows }) => (writer === unseen ? [] : rows)),
+      told.flatMap(({ rows }, place) => (place % foldsMax === unseen ? [] : rows)),
       temperature,
     );
+  const withoutFold = Array.from({ length: Math.min(foldsMax, told.length) }, (_, fold) => fitted(fold));
   return {
     reading: fitted(null),
-    withoutEach: new Map(told.map(({ writer }) => [writer, fitted(writer)])),
+    withoutEach: new Map(
+      told.flatMap(({ writer }, place) => {
+        const reading = withoutFold[place % foldsMax];
+        return reading === undefined ? [] : [[writer, reading] as const];
+      }),
+    ),
   };
 }
 

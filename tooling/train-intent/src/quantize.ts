@@ -14,7 +14,8 @@ const levels = 5.5;
  */
 export function quantized(source: Float32Array): { readonly bytes: Int8Array; readonly step: number } {
   const sizes = source.map(Math.abs).sort();
-  const most = sizes[Math.floor(sizes.length * 0.9995)] ?? 1;
+  // Of a few sentences so few weights are learnt that nearly all are 0.
+  const most = sizes[Math.floor(sizes.length * 0.9995)] || sizes.at(-1) || 1;
   const step = most / levels;
   const bytes = new Int8Array(source.length);
   const toByte = (steps: number) => Math.max(-127, Math.min(127, Math.round(steps)));

@@ -20,37 +20,56 @@ const changeMin = 1e-5;
 export function regression(observations: readonly Observation[], pairs: number): readonly number[] {
   const signs = observations[0]?.signs.values.length ?? 0;
   const weights = Array.from({ length: signs + pairs }, () => 0);
+  const columns = [
+    ...Array.from({ length: signs }, (_, sign) => signColumn(observations, sign)),
+    ...pairColumns(observations, pairs),
+  ];
+  const isSo = Uint8Array.from(observations, (observation) => Number(observation.isSo));
   const sums = new Float64Array(observations.length);
-  const everywhere = observations.map((_, row) => row);
-  const rowsOfPair = Array.from({ length: pairs }, (): number[] => []);
-  for (const [row, observation] of observations.entries()) rowsOfPair[observation.signs.pair]?.push(row);
-
   for (let sweep = 0; sweep < sweepsMax; sweep += 1) {
     let change = 0;
-    for (const place of weights.keys()) {
-      const isPair = place >= signs;
-      const rows = isPair ? (rowsOfPair[place - signs] ?? []) : everywhere;
-      const valueAt = ({ values, direction }: PairSigns) => (isPair ? direction : (values[place] ?? 0));
-      const ridge = isPair ? pairRidge : signRidge;
+    for (const [place, { rows, values }] of columns.entries()) {
+      const ridge = place >= signs ? pairRidge : signRidge;
       let slope = ridge * (weights[place] ?? 0);
       let curve = ridge;
-      for (const row of rows) {
-        const observation = observations[row];
-        if (observation === undefined) continue;
-        const value = valueAt(observation.signs);
+      for (let at = 0; at < rows.length; at += 1) {
+        const row = rows[at] ?? 0;
+        const value = values[at] ?? 0;
         const chance = 1 / (1 + Math.exp(-(sums[row] ?? 0)));
-        slope += value * (chance - Number(observation.isSo));
+        slope += value * (chance - (isSo[row] ?? 0));
         curve += value * value * chance * (1 - chance);
       }
       const step = -slope / curve;
       weights[place] = (weights[place] ?? 0) + step;
       change = Math.max(change, Math.abs(step));
-      for (const row of rows) {
-        const observation = observations[row];
-        if (observation !== undefined) sums[row] = (sums[row] ?? 0) + step * valueAt(observation.signs);
+      for (let at = 0; at < rows.length; at += 1) {
+        const row = rows[at] ?? 0;
+        sums[row] = (sums[row] ?? 0) + step * (values[at] ?? 0);
       }
     }
     if (change < changeMin) break;
   }
   return weights;
+}
+
+/** What one weight is multiplied by, in the observations where that is not 0. */
+interface Column {
+  readonly rows: Uint32Array;
+  readonly values: Float64Array;
+}
+
+function signColumn(observations: readonly Observation[], sign: number): Column {
+  const rows = Uint32Array.from(observations.keys()).filter(
+    (row) => (observations[row]?.signs.values[sign] ?? 0) !== 0,
+  );
+  return { rows, values: Float64Array.from(rows, (row) => observations[row]?.signs.values[sign] ?? 0) };
+}
+
+function pairColumns(observations: readonly Observation[], pairs: number): readonly Column[] {
+  const rowsOfPair = Array.from({ length: pairs }, (): number[] => []);
+  for (const [row, { signs }] of observations.entries()) rowsOfPair[signs.pair]?.push(row);
+  return rowsOfPair.map((rows) => ({
+    rows: Uint32Array.from(rows),
+    values: Float64Array.from(rows, (row) => observations[row]?.signs.direction ?? 0),
+  }));
 }

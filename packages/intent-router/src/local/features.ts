@@ -4,10 +4,10 @@ import type { Shape } from './shapes.ts';
 import { wordsOf, type RequestWord } from './words.ts';
 
 /**
- * Hash buckets of the model, a power of two. Of ten writers who are left out one after the other, 16 bits lose a point and 21 (no
- * two features in one bucket) win 0.3.
+ * Hash buckets of the model, a power of two. With forty writers to learn from 17 bits lose 1.4 points, and 19 win nothing
+ * (docs/adr/0014-intent-router.md).
  */
-const bucketBits = 17;
+const bucketBits = 18;
 export const bucketCount = 1 << bucketBits;
 
 /** The bucket of a feature: its highest bits. */
