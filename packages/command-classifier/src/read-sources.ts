@@ -5,6 +5,12 @@ import { isOperand, readOption, refuseValueOf, UNKNOWN_OPTION } from './read-opt
 import type { CommandScan } from './scan.ts';
 import { unknowns, type NeverRules } from './tool.ts';
 
+/** Which files are sources, and how many the compiler takes. Made once: what a call makes, a rejection would have to pay. */
+export interface SourceRule {
+  readonly extension: string;
+  readonly sourcesMax: number;
+}
+
 /**
  * The line of a compiler without subcommands: options that its table knows, and at least one source.
  *
@@ -15,7 +21,7 @@ export function readSources(
   first: number,
   flags: FlagTable,
   rules: NeverRules,
-  { extension, sourcesMax }: { readonly extension: string; readonly sourcesMax: number },
+  rule: SourceRule,
 ): LocalCommand | null {
   const { codes } = scan;
   let sources = 0;
@@ -31,12 +37,12 @@ export function readSources(
       at = next;
     } else {
       if (!isOperand(scan, at) || codes[from] === AT) return unknowns.dynamic;
-      if (!endsWith(codes, from, to, extension)) return unknowns.argument;
+      if (!endsWith(codes, from, to, rule.extension)) return unknowns.argument;
       sources++;
       at++;
     }
   }
-  return sources > 0 && sources <= sourcesMax ? null : unknowns.nothing;
+  return sources > 0 && sources <= rule.sourcesMax ? null : unknowns.nothing;
 }
 
 const DASH = 45;

@@ -1,5 +1,5 @@
 import { flagTable } from '../flag-table.ts';
-import { readSources } from '../read-sources.ts';
+import { readSources, type SourceRule } from '../read-sources.ts';
 import { codegenRule, emitRule, unstableRule } from '../rustc-flags.ts';
 import type { CommandScan } from '../scan.ts';
 import { NeverRules, unknowns, type NeverEntry, type Reading, type Tool } from '../tool.ts';
@@ -47,6 +47,8 @@ const never: readonly NeverEntry[] = [
 ];
 
 const rules = new NeverRules(never);
+/** rustc takes one input. */
+const sources: SourceRule = { extension: '.rs', sourcesMax: 1 };
 
 function read(scan: CommandScan, first: number): Reading {
   let at = first;
@@ -54,8 +56,7 @@ function read(scan: CommandScan, first: number): Reading {
     if (!scan.isBare(at) || scan.codeAt(at, 1) === 0) return unknowns.dynamic;
     at++;
   }
-  // rustc takes one input.
-  return readSources(scan, at, flags, rules, { extension: '.rs', sourcesMax: 1 }) ?? 'Rustc';
+  return readSources(scan, at, flags, rules, sources) ?? 'Rustc';
 }
 
 const PLUS = 43;

@@ -1,5 +1,5 @@
 import { flagTable } from '../flag-table.ts';
-import { readSources } from '../read-sources.ts';
+import { readSources, type SourceRule } from '../read-sources.ts';
 import { NeverRules, type NeverEntry, type Tool } from '../tool.ts';
 import { refuseForCompiler, refuseForLinker } from './c-options.ts';
 
@@ -61,6 +61,8 @@ const never: readonly NeverEntry[] = [
 ];
 
 const rules = new NeverRules(never);
+/** As many as a line has; a number that is no small integer would be made anew for each call. */
+const sources: SourceRule = { extension: '.swift', sourcesMax: 100_000 };
 
 export const swiftc: Tool = {
   keyword: 'swiftc',
@@ -90,7 +92,5 @@ export const swiftc: Tool = {
       'swiftc -tools-directory ./bin main.swift',
     ],
   },
-  read: (scan, first) =>
-    readSources(scan, first, flags, rules, { extension: '.swift', sourcesMax: Number.POSITIVE_INFINITY }) ??
-    'Swiftc',
+  read: (scan, first) => readSources(scan, first, flags, rules, sources) ?? 'Swiftc',
 };
