@@ -29,7 +29,7 @@ describe('hunch intent', () => {
   });
 
   it('says that it falls back, and how sure the best was', async () => {
-    const { stdout } = await home.run(['intent', 'the server and the files and the users'], { env });
+    const { stdout } = await home.run(['intent', 'clean this up'], { env });
     expect(stdout).toMatch(/^No confident domain match \(max: 0\.\d\d\)\nDomain: general /);
   });
 
