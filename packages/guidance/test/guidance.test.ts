@@ -94,6 +94,23 @@ describe('a streak', () => {
   });
 });
 
+describe('thrashing', () => {
+  const unlike = (index: number): Step =>
+    bashFails(`attempt ${index}`, `Error: cause ${'abcdefghijklmnopqrstuvwxyz'[index]}`);
+  /** `count` rounds of one failure of its own kind, then turns that bring something new. */
+  const rounds = (count: number, newTurns: number): Step[] =>
+    times(count, (i) => [unlike(i), ...work(newTurns, newTurns * i)]).flat();
+
+  it.each<[string, Step[], boolean]>([
+    ['every fifth turn of a long session fails', rounds(24, 4), false],
+    ['every fourth turn fails', rounds(16, 3), true],
+    ['every second turn fails', rounds(8, 1), true],
+  ])('%s', (_, steps, hinted) => {
+    const providers = tell(make(), eventsOf(steps)).map(({ provider }) => provider);
+    expect(providers.includes('thrashing_provider')).toBe(hinted);
+  });
+});
+
 describe('threads', () => {
   it('of one session do not mix, nor do sessions', () => {
     const steps = loop(2);

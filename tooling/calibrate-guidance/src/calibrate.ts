@@ -1,15 +1,21 @@
 import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { patternNames } from '@hunch/guidance';
 import { estimate } from './estimate.ts';
 import { printExpected, printFires, printMargins, printStuck } from './report.ts';
 import { readSessions } from './sessions.ts';
 import { renderTable } from './table.ts';
 
-const [manifest, target] = process.argv.slice(2);
+const { values: flags, positionals } = parseArgs({
+  options: { pipefail: { type: 'string', multiple: true, default: [] } },
+  allowPositionals: true,
+});
+const [manifest, target] = positionals;
 if (manifest === undefined) {
   process.stderr.write(
-    'usage: pnpm calibrate MANIFEST.tsv [confidence-table.ts]\n' +
-      'Prints how often guidance speaks in the sessions that the manifest names; with a file, writes the table there.\n',
+    'usage: pnpm calibrate [--pipefail AGENT] MANIFEST.tsv [confidence-table.ts]\n' +
+      'Prints how often guidance speaks in the sessions that the manifest names; with a file, writes the table there.\n' +
+      '--pipefail: failed pipelines of this agent count as successes, since only the shell that recorded them had pipefail on.\n',
   );
   process.exit(2);
 }
@@ -17,7 +23,7 @@ if (manifest === undefined) {
 /** Enough that a share is known to about five points. */
 const STUCK_RUNS_OF_EACH = 20;
 
-const sessions = readSessions(manifest);
+const sessions = readSessions(manifest, flags.pipefail);
 printFires(sessions);
 console.log('');
 printMargins(sessions);
