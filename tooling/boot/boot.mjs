@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { globManifests } from './manifests.mjs';
+import { clearTestResults, describeFailure, readTestResults } from './test-results.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const toolsDir = join(root, '.tools');
@@ -17,15 +18,7 @@ const steps = {
     run('pnpm', ['exec', 'turbo', 'run', 'build', ...quiet]) ??
     run('node', ['tooling/tour/dist/tour.mjs', ...args]),
   test: () =>
-    run('pnpm', [
-      'exec',
-      'turbo',
-      'run',
-      'test',
-      '--concurrency=2',
-      '--continue=dependencies-successful',
-      ...args,
-    ]),
+    test(['exec', 'turbo', 'run', 'test', '--concurrency=2', '--continue=dependencies-successful', ...args]),
   exec: () => run(args[0] ?? 'pnpm', args.slice(1)),
 };
 const quiet = ['--output-logs=errors-only', '--log-order=grouped'];
@@ -42,17 +35,40 @@ if (command === 'test') done('All tests passed.');
 
 /** Runs a child with the terminal; a failure ends this process with a line that says which step it was. */
 function run(program, programArgs) {
+  const ended = runToEnd(program, programArgs);
+  if (ended !== undefined) fail(ended, 'The output above says why.');
+}
+
+/** The same for tests: thousands of lines above, so the names of those that failed come last. */
+function test(programArgs) {
+  clearTestResults(root);
+  const ended = runToEnd('pnpm', programArgs);
+  if (ended === undefined) return;
+  const { passed, failed, failures, without } = readTestResults(root);
+  // With a filter, what it leaves out has no results.
+  const stopped = args.length === 0 ? without : [];
+  if (failed === 0 && stopped.length === 0) fail(ended, 'The output above says why.');
+  process.stderr.write(
+    `\nhunch: ${failed} failed, ${passed} passed. To run one alone, its command is below it.\n\n`,
+  );
+  for (const failure of failures) process.stderr.write(`${describeFailure(failure)}\n`);
+  for (const name of stopped) {
+    process.stderr.write(
+      `${name}: its tests did not start\n  node tooling/boot/boot.mjs test --filter=${name}\n`,
+    );
+  }
+  process.exit(1);
+}
+
+/** @returns how it ended, unless it ended well */
+function runToEnd(program, programArgs) {
   const child = spawnSync(program === 'node' ? process.execPath : program, programArgs, {
     stdio: 'inherit',
     env: environment,
   });
   if (child.error) fail(`could not run ${program}: ${child.error.message}`, 'Delete .tools/ and try again.');
-  if (child.status !== 0) {
-    fail(
-      `\`${program} ${programArgs.join(' ')}\` ended with ${child.signal ?? `code ${child.status}`}`,
-      'The output above says why.',
-    );
-  }
+  if (child.status === 0) return undefined;
+  return `\`${program} ${programArgs.join(' ')}\` ended with ${child.signal ?? `code ${child.status}`}`;
 }
 
 function checkNode() {

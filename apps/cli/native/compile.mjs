@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 const shippedSource = join(dirname(fileURLToPath(import.meta.url)), 'hunch-hook.c');
 const warnings = ['-std=c11', '-Wall', '-Wextra', '-Werror'];
 
-// In the order of what starts fastest and runs on most machines: musl's static program is 70 KB, needs no loader and
-// runs on any distribution; glibc's is 900 KB; a dynamic one built on a newer glibc does not start on an older one.
+// musl's static program is 70 KB, starts fastest and runs on any distribution: what is published is built with it. glibc's
+// static one is 820 KB, a fifth of the whole package; its dynamic one is 27 KB and 0.15 ms slower to start, and runs where the
+// glibc is at least as new as here. Whoever uses a hook first tries whether it starts (`nativeHookRuns`).
 const attempts = [
   ['musl-gcc', '-O2', '-static', '-s'],
-  ['cc', '-O2', '-static', '-s'],
   ['cc', '-O2'],
 ];
 

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -30,20 +30,25 @@ function git(directory: string, ...args: readonly string[]): void {
   execFileSync('git', [...identity, ...args], { cwd: directory, stdio: 'ignore' });
 }
 
-test('a linked worktree has its own top and branch, and the memory of its repository', async () => {
-  const root = join(makeHome().directory, 'project');
-  const worktree = join(makeHome().directory, 'worktree');
-  mkdirSync(root);
-  git(root, 'init', '--initial-branch=main');
-  git(root, 'commit', '--allow-empty', '--message=first');
-  git(root, 'worktree', 'add', '-b', 'side', worktree);
-  mkdirSync(join(worktree, 'src'));
-  const key = realpathSync(root);
-  expect(await discoverRepository(join(worktree, 'src'))).toEqual({ key, top: worktree, branch: 'side' });
-  expect(await discoverRepository(root)).toEqual({ key: root, top: root, branch: 'main' });
-});
+const hasGit = spawnSync('git', ['--version']).status === 0;
 
-test('the worktrees of a bare repository share its memory', async () => {
+test.skipIf(!hasGit)(
+  'a linked worktree has its own top and branch, and the memory of its repository',
+  async () => {
+    const root = join(makeHome().directory, 'project');
+    const worktree = join(makeHome().directory, 'worktree');
+    mkdirSync(root);
+    git(root, 'init', '--initial-branch=main');
+    git(root, 'commit', '--allow-empty', '--message=first');
+    git(root, 'worktree', 'add', '-b', 'side', worktree);
+    mkdirSync(join(worktree, 'src'));
+    const key = realpathSync(root);
+    expect(await discoverRepository(join(worktree, 'src'))).toEqual({ key, top: worktree, branch: 'side' });
+    expect(await discoverRepository(root)).toEqual({ key: root, top: root, branch: 'main' });
+  },
+);
+
+test.skipIf(!hasGit)('the worktrees of a bare repository share its memory', async () => {
   const bare = join(makeHome().directory, 'project.git');
   const home = makeHome().directory;
   const clone = join(home, 'clone');

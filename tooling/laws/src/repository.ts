@@ -1,7 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+/** The directories that .gitignore names. */
+const madeHere = new Set(['.git', 'node_modules', '.tools', '.turbo', 'dist', 'test-results']);
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), findUp());
 
@@ -12,14 +15,27 @@ function findUp(): string {
   return path;
 }
 
-/** Files of the project, relative to its root: those that git tracks or would track. */
-export const projectFiles: readonly string[] = execFileSync(
-  'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', '-z'],
-  { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
-)
-  .split('\0')
-  .filter((file) => file !== '' && existsSync(join(root, file)));
+/** Files of the project, relative to its root: those that git tracks or would track; without git, all but what is made here. */
+export const projectFiles: readonly string[] = (trackedFiles() ?? filesBelow('')).filter((file) =>
+  existsSync(join(root, file)),
+);
+
+function trackedFiles(): string[] | undefined {
+  const { status, stdout } = spawnSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', '-z'],
+    { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+  );
+  return status === 0 ? stdout.split('\0').filter((file) => file !== '') : undefined;
+}
+
+function filesBelow(directory: string): string[] {
+  return readdirSync(join(root, directory), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(directory, entry.name);
+    if (entry.isFile()) return /\.(?:tgz|tsbuildinfo)$/.test(path) ? [] : [path];
+    return entry.isDirectory() && !madeHere.has(entry.name) ? filesBelow(path) : [];
+  });
+}
 
 export function read(file: string): string {
   return readFileSync(join(root, file), 'utf8');

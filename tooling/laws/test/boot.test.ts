@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { quote } from '@hunch/common/shell';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { root } from '../src/repository.ts';
 
@@ -24,8 +25,8 @@ interface Clone {
   ) => { readonly code: number | null; readonly output: string };
   /** What npm and pnpm were asked since the last time. */
   readonly asked: () => readonly string[];
-  /** From now on npm or pnpm ends with this code. */
-  readonly end: (program: 'npm' | 'pnpm', code: number) => void;
+  /** From now on npm or pnpm ends with this code, having run this shell text. */
+  readonly end: (program: 'npm' | 'pnpm', code: number, before?: string) => void;
 }
 
 /**
@@ -49,9 +50,15 @@ function clone(): Clone {
   const log = join(directory, 'asked');
   const bin = join(directory, '.tools/node_modules/.bin');
   mkdirSync(bin, { recursive: true });
-  const program = (name: string, code: number): void => {
+  const program = (name: string, code: number, before = ''): void => {
     const installs = `[ "$1" = install ] && mkdir -p node_modules && : > node_modules/.modules.yaml`;
-    const lines = ['#!/bin/sh', `echo "${name} $*" >> '${log}'`, `[ ${code} = 0 ] || exit ${code}`, installs];
+    const lines = [
+      '#!/bin/sh',
+      `echo "${name} $*" >> '${log}'`,
+      before,
+      `[ ${code} = 0 ] || exit ${code}`,
+      installs,
+    ];
     writeFileSync(join(bin, name), `${lines.join('\n')}\nexit 0\n`);
     chmodSync(join(bin, name), 0o755);
   };
@@ -140,7 +147,55 @@ describe('what is missing is said, and how to get it', () => {
     expect(asked()).toEqual([]);
   });
 
-  test('tests that failed', () => {
+  test('tests that failed, each with the command that runs it alone', () => {
+    const { directory, boot, end } = clone();
+    writeFileSync(
+      join(directory, 'apps/app/package.json'),
+      '{ "name": "app", "scripts": { "test": "vitest run" } }',
+    );
+    writeFileSync(
+      join(directory, 'packages/package/package.json'),
+      '{ "name": "@scope/package", "scripts": { "test": "vitest run" } }',
+    );
+    boot(['test']);
+    const results = {
+      numPassedTests: 3,
+      numPendingTests: 0,
+      testResults: [
+        {
+          name: join(directory, 'apps/app/test/a.test.ts'),
+          status: 'failed',
+          assertionResults: [
+            { status: 'failed', fullName: "a (b) doesn't c" },
+            { status: 'passed', fullName: 'a (b) d' },
+          ],
+        },
+        { name: join(directory, 'apps/app/test/b.test.ts'), status: 'failed', assertionResults: [] },
+      ],
+    };
+    // What vitest would write while turbo runs.
+    const write = `mkdir -p apps/app/test-results && printf '%s' "$RESULTS" > apps/app/test-results/vitest.json`;
+    end('pnpm', 7, write.replace('"$RESULTS"', quote(JSON.stringify(results), 'bash')));
+    const { code, output } = boot(['test']);
+    expect(code).toBe(1);
+    expect(output).not.toContain('All tests passed');
+    const run = 'node tooling/boot/boot.mjs';
+    expect(output.slice(output.indexOf('hunch: 2 failed'))).toBe(
+      [
+        'hunch: 2 failed, 3 passed. To run one alone, its command is below it.',
+        '',
+        "app: test/a.test.ts: a (b) doesn't c",
+        `  ${run} exec pnpm --filter app exec vitest run test/a.test.ts -t 'a \\(b\\) doesn'\\''t c'`,
+        'app: test/b.test.ts did not load',
+        `  ${run} exec pnpm --filter app exec vitest run test/b.test.ts`,
+        '@scope/package: its tests did not start',
+        `  ${run} test --filter=@scope/package`,
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('a step that failed before any test', () => {
     const { boot, end } = clone();
     boot(['test']);
     end('pnpm', 7);

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { quote } from '@hunch/common/shell';
 import { startShell, type ShellSession } from '@hunch/terminal';
@@ -14,9 +14,13 @@ beforeAll(() => {
 afterAll(() => home[Symbol.asyncDispose]());
 
 beforeEach(async () => {
+  // A git that is there on every machine, and pushes nothing.
+  const bin = join(home.home, 'bin');
+  mkdirSync(bin, { recursive: true });
+  writeFileSync(join(bin, 'git'), '#!/bin/sh\necho "called: git $*"\nexit 7\n', { mode: 0o755 });
   shell = await startShell({
     shell: 'bash',
-    rc: `hunch() { ${quote(process.execPath, 'bash')} ${quote(cliProgram, 'bash')} "$@"; }`,
+    rc: `PATH=${quote(bin, 'bash')}:$PATH; hunch() { ${quote(process.execPath, 'bash')} ${quote(cliProgram, 'bash')} "$@"; }`,
     env: { ...home.env, HUNCH_SESSION_ID: 'offer-test', LC_ALL: 'C.UTF-8' },
     cwd: home.home,
     columns: 100,
@@ -69,9 +73,9 @@ describe('hunch "…" at a terminal', () => {
     shell.press('up', 'enter');
     await shell.waitFor((text) => text.split('Type yes to run it').length > 2);
     shell.type('yes\r');
-    await shell.waitFor('not a git repository');
+    await shell.waitFor('called: git push --force');
     await answered();
-    expect(shell.screen()).toContain('status=128');
+    expect(shell.screen()).toContain('status=7');
   });
 
   it('does not offer to run what only the shell one sits in can do', async () => {

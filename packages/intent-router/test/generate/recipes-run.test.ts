@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
@@ -24,6 +24,8 @@ const statuses: Readonly<Record<string, readonly number[]>> = {
   'packages/pip-show': [0, 1],
 };
 
+let scratch: Scratch;
+
 /** What must be done first: these refuse to touch work that is not committed, or files that are there already. */
 const preparations: Readonly<Record<string, string>> = {
   'git/rebase': 'git reset -q --hard',
@@ -37,14 +39,15 @@ const preparations: Readonly<Record<string, string>> = {
   'files/lowercase-names': 'touch Name.txt',
 };
 
-let scratch: Scratch;
-beforeAll(() => {
-  scratch = makeScratch();
-});
-// A thousand small trees take a while on a machine that does something else.
-afterAll(() => scratch.remove(), 120_000);
+const hasGit = spawnSync('git', ['--version']).status === 0;
 
-describe.skipIf(process.platform !== 'linux')('on this machine', () => {
+describe.skipIf(process.platform !== 'linux' || !hasGit)('on this machine', () => {
+  beforeAll(() => {
+    scratch = makeScratch();
+  });
+  // A thousand small trees take a while on a machine that does something else.
+  afterAll(() => scratch.remove(), 120_000);
+
   it('runs every recipe that is harmless here, and each ends well', async () => {
     const platform = thisMachine();
     const due = recipes.filter(({ reach = 'beyond' }) => reach !== 'beyond');
