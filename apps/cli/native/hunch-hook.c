@@ -11,8 +11,9 @@
  * wherever there is a C compiler.
  *
  * It fails open: whatever goes wrong it prints nothing, or TEXT for an agent that takes silence for a no, exits 0, and is
- * back within its time. Command text comes in the environment (readable by this user alone) and never in argv (readable by
- * all).
+ * back within its time. Only the hook of an agent says something by itself: to ask about a command that a short table takes
+ * for dangerous (agent-fallback.h). Command text comes in the environment (readable by this user alone) and never in argv
+ * (readable by all).
  */
 #define _GNU_SOURCE       /* struct ucred */
 #define _DARWIN_C_SOURCE  /* getpeereid on macOS */
@@ -41,6 +42,8 @@ extern char **environ;
 enum {
   FRAME_BYTES_MAX = 256 * 1024,
   AGENT_FRAME_BYTES_MAX = 1024 * 1024,
+  /* Of what is too long to be sent it is still read what it is about. */
+  PAYLOAD_BYTES_MAX = 16 * 1024 * 1024,
   FRAME_FIELDS_MAX = 64,
   NAME_BYTES_MAX = 128,
   REPLY_BYTES_MAX = 4 * 1024 * 1024,
@@ -345,11 +348,16 @@ static void print_reply(const struct bytes *reply) {
   }
 }
 
+static const char status_ok[] = "status=ok";
+
+static bool is_ok(const struct bytes *reply) {
+  return reply->length >= sizeof status_ok && memcmp(reply->data, status_ok, sizeof status_ok) == 0;
+}
+
 /* The answer to an agent is one group, `status=ok` and `text=…`: its value is what is printed. NULL: it has none. */
 static const char *text_of(const struct bytes *reply) {
-  static const char ok[] = "status=ok";
-  if (reply->length < sizeof ok || memcmp(reply->data, ok, sizeof ok) != 0) return NULL;
-  const char *field = reply->data + sizeof ok;
+  if (!is_ok(reply)) return NULL;
+  const char *field = reply->data + sizeof status_ok;
   return strncmp(field, "text=", 5) == 0 ? field + 5 : NULL;
 }
 
@@ -360,32 +368,30 @@ static void print_text(const char *text) {
 
 /* ---- what an agent says ---- */
 
-/* Reads standard input to its end. Over the bound, too late, or with a NUL in it: nothing, and the agent goes on. */
-static bool read_payload(struct bytes *frame, int64_t deadline) {
-  const size_t start = frame->length;
+/* Reads standard input to its end, its bound, or for as long as it may take. Returns whether that is all of it. */
+static bool read_payload(struct bytes *payload, int64_t deadline) {
   for (;;) {
     char chunk[64 * 1024];
     if (!wait_for(STDIN_FILENO, POLLIN, deadline)) return false;
     const ssize_t count = read(STDIN_FILENO, chunk, sizeof chunk);
-    if (count == 0) break;
+    if (count == 0) return true;
     if (count < 0) {
       if (errno == EINTR || errno == EAGAIN) continue;
       return false;
     }
-    if (memchr(chunk, '\0', (size_t)count) != NULL) return false;
-    if (!append(frame, chunk, (size_t)count, AGENT_FRAME_BYTES_MAX)) return false;
+    if (!append(payload, chunk, (size_t)count, PAYLOAD_BYTES_MAX)) return false;
   }
-  return frame->length > start;
 }
 
-static bool build_agent_frame(struct bytes *frame, const char *name, int64_t start) {
+static bool build_agent_frame(struct bytes *frame, const char *name, const struct bytes *payload) {
   static const char method[] = "\x01" "AgentHook\0agent=";
-  static const char payload[] = "\0payload=";
+  static const char payload_key[] = "\0payload=";
   static const char end[] = "\0reply=1\0";
   const size_t length = strlen(name);
   if (length == 0 || length > NAME_BYTES_MAX) return false;
   return append(frame, method, sizeof method - 1, AGENT_FRAME_BYTES_MAX) && append(frame, name, length, AGENT_FRAME_BYTES_MAX) &&
-         append(frame, payload, sizeof payload - 1, AGENT_FRAME_BYTES_MAX) && read_payload(frame, start + PAYLOAD_TIMEOUT_MS) &&
+         append(frame, payload_key, sizeof payload_key - 1, AGENT_FRAME_BYTES_MAX) &&
+         append(frame, payload->data, payload->length, AGENT_FRAME_BYTES_MAX) &&
          append(frame, end, sizeof end, AGENT_FRAME_BYTES_MAX);
 }
 
@@ -433,24 +439,30 @@ static void make_directories(const char *directory) {
   mkdir(path, 0700);
 }
 
-/* False when the directory is not ours to write in: then nothing is started. */
-static bool stamp_start(const struct where *where, long attempts) {
+/* Written whole, so that a reader never sees half of it. False when the directory is not ours to write in. */
+static bool replace_private_file(const struct where *where, const char *path, const char *text, size_t length) {
   make_directories(where->directory);
   struct stat status;
   if (lstat(where->directory, &status) != 0 || !S_ISDIR(status.st_mode) || status.st_uid != geteuid()) return false;
-  char path[sizeof where->directory + sizeof "/start.stamp"];
-  char fresh[sizeof path + 24];
-  snprintf(path, sizeof path, "%s/start.stamp", where->directory);
-  snprintf(fresh, sizeof fresh, "%s.%ld", path, (long)getpid());
+  char fresh[sizeof where->directory + 64];
+  const int needed = snprintf(fresh, sizeof fresh, "%s.%ld", path, (long)getpid());
+  if (needed < 0 || (size_t)needed >= sizeof fresh) return false;
   const int fd = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   if (fd < 0) return false;
-  char text[64];
-  const int length = snprintf(text, sizeof text, "%ld %lld\n", attempts, (long long)unix_ms());
-  const bool written = write(fd, text, (size_t)length) == length;
+  const bool written = write(fd, text, length) == (ssize_t)length;
   close(fd);
   if (written && rename(fresh, path) == 0) return true;
   unlink(fresh);
   return false;
+}
+
+/* False: nothing is started. */
+static bool stamp_start(const struct where *where, long attempts) {
+  char path[sizeof where->directory + sizeof "/start.stamp"];
+  snprintf(path, sizeof path, "%s/start.stamp", where->directory);
+  char text[64];
+  const int length = snprintf(text, sizeof text, "%ld %lld\n", attempts, (long long)unix_ms());
+  return replace_private_file(where, path, text, (size_t)length);
 }
 
 static void detach(void) {
@@ -514,6 +526,8 @@ static void start_daemon(const struct where *where, const struct bytes *frame, b
   _exit(0);
 }
 
+#include "agent-fallback.h"
+
 int main(int argc, char **argv) {
   const int64_t start = monotonic_ms();
   signal(SIGPIPE, SIG_IGN);
@@ -533,12 +547,25 @@ int main(int argc, char **argv) {
   const bool wants_reply = agent || (argc == 3 && strcmp(argv[1], "-r") == 0);
   if (!agent && argc != (wants_reply ? 3 : 2)) return 0;
   struct where where;
+  struct bytes payload = {0};
   struct bytes frame = {0};
   struct bytes reply = {0};
-  const bool built =
-      agent ? build_agent_frame(&frame, argv[2], start) : build_frame(&frame, argv[argc - 1], wants_reply);
-  if (!built || !locate(&where)) {
+  const bool located = locate(&where);
+  enum unchecked unchecked = NO_ANSWER;
+  bool built;
+  bool answered = false;
+  if (agent) {
+    const bool is_whole = read_payload(&payload, start + PAYLOAD_TIMEOUT_MS);
+    const bool is_text_only = payload.length > 0 && memchr(payload.data, '\0', payload.length) == NULL;
+    built = is_text_only && is_whole && build_agent_frame(&frame, argv[2], &payload);
+    if (payload.length > 0 && (!is_whole || (is_text_only && !built))) unchecked = TOO_LONG_TO_SEND;
+  } else {
+    built = build_frame(&frame, argv[argc - 1], wants_reply);
+  }
+  if (!built || !located) {
+    if (agent && answer_without_daemon(argv[2], &payload, unchecked, located ? &where : NULL)) text = NULL;
     if (text != NULL) print_text(text);
+    free(payload.data);
     free(frame.data);
     return 0;
   }
@@ -554,12 +581,15 @@ int main(int argc, char **argv) {
     const int write_ms = timeout_from("HUNCH_WRITE_TIMEOUT_MS", agent ? AGENT_TIMEOUT_MS : WRITE_TIMEOUT_MS);
     const int reply_ms = timeout_from("HUNCH_TIMEOUT_MS", agent ? AGENT_TIMEOUT_MS : REPLY_TIMEOUT_MS);
     if (write_until(fd, &frame, asked + write_ms) && wants_reply && read_reply(fd, &reply, asked + reply_ms)) {
+      answered = is_ok(&reply);
       if (!agent) print_reply(&reply);
       else if (text_of(&reply) != NULL) text = text_of(&reply);
     }
     close(fd);
   }
+  if (agent && !answered && answer_without_daemon(argv[2], &payload, unchecked, &where)) text = NULL;
   if (text != NULL) print_text(text);
+  free(payload.data);
   free(frame.data);
   free(reply.data);
   return 0;

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Argument, type Command } from 'commander';
 import { agentNames, wireBounds, type AgentName } from '@hunch/common/protocol';
+import { fallbackAnswer } from '../agent-fallback/fallback.ts';
+import type { Unchecked } from '../agent-fallback/reasons.ts';
+import { isFirstOfSession } from '../agent-fallback/told-sessions.ts';
 import type { Cli } from '../cli.ts';
 import { connectDaemon } from '../client.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -32,8 +35,9 @@ export function define(command: Command, cli: Cli): void {
         ['hunch setup --agent claude-code', 'writes the hooks into the settings'],
         ['hunch agent-hook claude-code --self-test', 'does it work?'],
       ) +
-        '\nReads the JSON that the agent gives its hook and prints the JSON for the agent, or nothing. Whatever goes\n' +
-        'wrong, it prints nothing, or what --otherwise says, and ends with 0: hunch never stands in the way of an agent.\n',
+        '\nReads the JSON that the agent gives its hook and prints the JSON for the agent, or nothing, or what --otherwise\n' +
+        'says, and ends with 0. Where the daemon does not answer, commands on a short list of dangerous ones are asked\n' +
+        'about; everything else goes on.\n',
     )
     .action(async (agent: AgentName, options: AgentHookOptions) => {
       if (options.selfTest !== true) {
@@ -48,19 +52,30 @@ export function define(command: Command, cli: Cli): void {
     });
 }
 
-/** Law 3: fail open, silently. The daemon's log and `hunch doctor` have the reason. */
+/**
+ * Law 3: without an answer of the daemon the agent goes on, but for what the short table of agent-fallback/ asks about. The
+ * daemon's log and `hunch doctor` have the reason.
+ */
 async function answer(cli: Cli, agent: AgentName): Promise<string> {
+  let payload = '';
+  let unchecked: Unchecked = 'no-answer';
   try {
-    const payload = readFileSync(0, 'utf8');
-    if (Buffer.byteLength(payload) > wireBounds.agentFrameBytesMax) return '';
-    const daemon = await connectDaemon(cli.paths.socket, cli.uid, hookBounds.connectTimeoutMs);
-    try {
-      const timeoutMs = hookBounds.answerTimeoutMs;
-      return (await daemon.request('AgentHook', { agent, payload }, { timeoutMs })).output;
-    } finally {
-      daemon.close();
-    }
+    payload = readFileSync(0, 'utf8');
+    if (Buffer.byteLength(payload) <= wireBounds.agentFrameBytesMax) return await ask(cli, agent, payload);
+    unchecked = 'too-long-to-send';
   } catch {
-    return '';
+    // No daemon, one that hangs, or one that answers with an error.
+  }
+  const isFirst = (sessionId: string): boolean => isFirstOfSession(cli.paths.runtimeDir, cli.uid, sessionId);
+  return fallbackAnswer(agent, payload, unchecked, isFirst) ?? '';
+}
+
+async function ask(cli: Cli, agent: AgentName, payload: string): Promise<string> {
+  const daemon = await connectDaemon(cli.paths.socket, cli.uid, hookBounds.connectTimeoutMs);
+  try {
+    const timeoutMs = hookBounds.answerTimeoutMs;
+    return (await daemon.request('AgentHook', { agent, payload }, { timeoutMs })).output;
+  } finally {
+    daemon.close();
   }
 }

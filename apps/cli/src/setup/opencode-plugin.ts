@@ -10,7 +10,8 @@ export function opencodePlugin(program: readonly string[]): string {
 import { spawn } from 'node:child_process';
 
 const program = ${JSON.stringify(program)};
-const timeoutMs = 1000;
+// As long as other agents give a hook: one that is late on a loaded machine must not let a danger pass.
+const timeoutMs = 5000;
 
 function ask(message) {
   return new Promise((resolve) => {

@@ -1,0 +1,79 @@
+import type { AgentName } from '@hunch/common/protocol';
+import { fallbackHosts, type FallbackHost } from './hosts.ts';
+import { dangerOf } from './match.ts';
+import {
+  dangerReason,
+  fallbackCommandBytesMax,
+  reasonFor,
+  tooLongReason,
+  tooLongToSendReason,
+  uncheckedContext,
+  unreadableReason,
+  type Unchecked,
+} from './reasons.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * The answer of an agent's hook that the daemon has not given: a call that runs a command in a shell is asked about where
+ * the short table says so, or where it can't be read. Everything else passes.
+ *
+ * @param isFirst whether the model has not been told in this session that commands are not checked
+ * @returns the JSON for the host; undefined: nothing to say
+ */
+export function fallbackAnswer(
+  agent: AgentName,
+  payload: string,
+  unchecked: Unchecked,
+  isFirst: (sessionId: string) => boolean,
+): string | undefined {
+  const host = fallbackHosts[agent];
+  const fields = fieldsOf(payload);
+  if (fields === undefined ? !namesShellCall(host, payload) : !isShellCall(host, fields)) return undefined;
+  const reason = reasonToAsk(host, fields, unchecked);
+  const answer = reason === undefined ? undefined : host.ask(reasonFor(host, reason));
+  const sessionId = fields?.[host.sessionKey];
+  const isTold =
+    unchecked === 'no-answer' &&
+    host.withContext !== undefined &&
+    typeof sessionId === 'string' &&
+    sessionId !== '' &&
+    isFirst(sessionId);
+  // Where it is denied, the reason is what the model is told, and older hosts refuse more beside it.
+  const hasRoom = answer === undefined || host.asks;
+  const output = isTold && hasRoom ? host.withContext?.(answer, uncheckedContext) : answer;
+  return output === undefined ? undefined : JSON.stringify(output);
+}
+
+function reasonToAsk(host: FallbackHost, fields: Json | undefined, unchecked: Unchecked): string | undefined {
+  if (unchecked === 'too-long-to-send') return tooLongToSendReason;
+  const input = fields?.[host.inputKey];
+  const command = typeof input === 'object' && input !== null ? (input as Json).command : undefined;
+  if (typeof command !== 'string') return unreadableReason;
+  if (Buffer.byteLength(command) > fallbackCommandBytesMax) return tooLongReason;
+  const effect = dangerOf(command);
+  return effect === undefined ? undefined : dangerReason(effect);
+}
+
+function isShellCall(host: FallbackHost, fields: Json): boolean {
+  const tool = fields[host.toolKey];
+  return fields[host.eventKey] === host.event && typeof tool === 'string' && host.shellTools.includes(tool);
+}
+
+/** Of a payload that is no JSON, or was cut off: whether the event and a tool that runs commands stand in it at all. */
+function namesShellCall(host: FallbackHost, payload: string): boolean {
+  const names = (word: string): boolean => payload.includes(`"${word}"`);
+  return names(host.event) && host.shellTools.some(names);
+}
+
+/** Undefined: no JSON object. Cursor on Windows writes a byte order mark before it. */
+function fieldsOf(payload: string): Json | undefined {
+  try {
+    const parsed: unknown = JSON.parse(payload.startsWith('\uFEFF') ? payload.slice(1) : payload);
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+      ? (parsed as Json)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
