@@ -22,156 +22,96 @@ export interface Danger {
   readonly effect: string;
 }
 
-const disks =
-  '/dev/sd%|/dev/nvme%|/dev/hd%|/dev/vd%|/dev/mmc%|/dev/mtd%|/dev/mem|/dev/disk%|/dev/mapper%|/dev/md%';
-const systemPaths =
-  '/etc|/etc/%|/bin%|/sbin%|/usr|/usr/bin%|/usr/lib%|/usr/sbin%|/lib|/lib/%|/lib64%|/boot%|/sys/%|/proc/sys%|/var|/var/log%|/var/lib%|/root%';
+const disks = '/dev/sd%|/dev/nvme%|/dev/vd%|/dev/mmc%|/dev/disk%|/dev/rdisk%|/dev/mapper%';
+const systemPaths = '/etc%|/bin%|/sbin%|/usr|/usr/%|/lib%|/boot%|/var|/var/lib%|/var/log%|/root%';
 const wholes = '/|/*|~|~/*|*|./*|/home|/home/*|.git';
 const startupFiles =
-  '%authorized_keys%|%.bashrc|%.zshrc|%profile|%.zshenv|%.ssh/%|%.git/hooks%|%autostart/%|%systemd/%|%.vimrc|%cron%|%launchagents%|%launchdaemons%|%sudoers%|%udev/%';
-const shells = 'sh|bash|zsh|dash|ksh|fish|source|eval';
-const interpreters = 'python%|perl|ruby|node|php|lua|deno|bun|rscript|awk';
-const fetchers = 'curl|wget|fetch|lynx|aria2c|http|xh|nc|ncat|socat|telnet|websocat';
-const decoders = 'base64|base32|xxd|rev|gunzip|zcat|gzip|openssl|gpg|exiftool|strings';
-const senders = `${fetchers}|scp|rsync|mail|%mail|gsutil|gist|logger`;
-const secrets = '%.ssh%|%.gnupg%|%.kube%|%.aws%|%netrc|%.pgpass|%credential%|%secret%|%token%|%shadow|$(';
+  '%authorized_keys%|%.bashrc|%.zshrc|%profile|%.ssh/%|%.git/hooks%|%systemd/%|%cron%|%sudoers%';
+const secrets = '%.ssh%|%.gnupg%|%.kube%|%.aws%|%netrc|%credential%|%shadow|%.env';
+const shells = 'sh|bash|zsh|dash|ksh|fish|source|eval|.';
+const interpreters = 'python%|perl|ruby|node|php';
+const fetchers = 'curl|wget|fetch|nc|ncat|socat';
+const decoders = 'base64|base32|xxd|openssl';
 
 export const dangers: readonly Danger[] = [
   { pattern: 'rm -[rf]|--recu%|--forc%', effect: 'delete files for good' },
+  { pattern: `rm|mv|unlink|rmdir|shred ${systemPaths}|${wholes}`, effect: 'remove important files' },
+  { pattern: 'xargs|-exec|-execdir rm|shred|unlink|kill', effect: 'delete or end everything that was found' },
+  { pattern: 'find|rsync -delete|--delete%', effect: 'delete whole directories' },
   {
-    pattern: '-rf|-fr|-rfv|-rm|--no-preserve-root|--remove-files|--remove-all%',
-    effect: 'delete files for good',
-  },
-  {
-    pattern: `rm|unlink|mv|rmdir|rimraf|del-cli|trash%|shred ${systemPaths}|${wholes}`,
-    effect: 'remove important files',
-  },
-  {
-    pattern: 'xargs|-exec|-execdir|parallel rm|shred|unlink|kill|uninstall|undefine',
-    effect: 'delete or end everything that was found',
-  },
-  { pattern: 'find -delete', effect: 'delete everything that was found' },
-  {
-    pattern:
-      'mkfs%|mke2fs|mkswap|newfs%|wipefs|shred|blkdiscard|sgdisk|fdisk|parted|sfdisk|gdisk|zpool|pvremove|vgremove|lvremove|dmsetup|luks%|badblocks|flash_erase|flashrom|ubiformat|ddrescue|diskutil|diskpart|--zero-superblock|%security-erase%|nvme|srm|nvram|fastboot|tarsnap',
+    pattern: 'mkfs%|wipefs|shred|blkdiscard|fdisk|sfdisk|sgdisk|parted|cryptsetup|badblocks|diskutil',
     effect: 'erase a disk',
   },
-  { pattern: `dd|dcfldd|qemu-img|cp|tar|of ${disks}`, effect: 'overwrite a disk' },
+  { pattern: `dd|cp|tee ${disks}`, effect: 'overwrite a disk' },
+  { pattern: `> ${disks}`, effect: 'overwrite a disk' },
   {
-    pattern: `> ${disks}|${systemPaths}|${startupFiles}|/dev/tcp/%|/dev/udp/%|$(`,
+    pattern: `>|tee|cp|ln|install|sed|dd|truncate ${systemPaths}|${startupFiles}`,
     effect: 'overwrite a file of the system, or one that runs later',
   },
+  { pattern: 'mv|cp /dev/null', effect: 'destroy files' },
   {
-    pattern: `tee|cp|ln|install|scp|rsync|chattr|setfacl|truncate|dd|sed|-i|-pi|sponge|ed|ex|vi%|clone|-out|-o ${disks}|${systemPaths}|${startupFiles}`,
-    effect: 'overwrite a file of the system, or one that runs later',
-  },
-  { pattern: 'mv|cp|ln|install|of /dev/null|/dev/zero', effect: 'destroy files' },
-  {
-    pattern: `${fetchers} => ${shells}|.|${interpreters}|make|tar|cpio|patch|psql|mysql|kubectl|crontab|at|batch|claude|$(`,
+    pattern: `${fetchers}|${decoders} => ${shells}|${interpreters}`,
     effect: 'run text that comes from the network or is hidden',
   },
   {
-    pattern: `${decoders}|dig|ssh|tr|sed|echo|printf|tail => ^sh|^bash|^zsh|^dash|^ksh|^source|^.|^python%|^perl|at|batch|diskpart%|chpasswd|%passwd`,
+    pattern: `${shells}|${interpreters} ${fetchers}|${decoders}`,
     effect: 'run text that comes from the network or is hidden',
   },
   {
-    pattern: '^sh|^bash|^zsh|^.|^source|eval|-c $( .. base64|base32|openssl|xxd|rev',
+    pattern: `sh|bash|zsh|eval|-c $( .. ${decoders}`,
     effect: 'run text that comes from the network or is hidden',
   },
+  { pattern: `^$( ${fetchers}`, effect: 'run text that comes from the network or is hidden' },
+  { pattern: 'curl|wget .. +x|^sh|^bash|^./%', effect: 'run a file that comes from the network' },
+  { pattern: 'eval', effect: 'run text that nobody has seen' },
   {
-    pattern: `${shells}|${interpreters}|exec|.|make|tar|at|$(|bash_env curl|wget|fetch|base64|base32|xxd|dig|%urlopen|%urllib%|requests%`,
-    effect: 'run text that comes from the network or is hidden',
+    pattern: `${interpreters} -[cer] .. %system%|%subprocess%|%socket%|%remove%|%rmtree%|%unlink%`,
+    effect: 'delete or run things from code',
   },
+  { pattern: 'git push --force%|-[fd]|--mirr%|--delete|+%', effect: 'overwrite what others have pushed' },
   {
-    pattern: '^$( curl|wget|echo|printf|base64|base32|dig',
-    effect: 'run text that comes from the network or is hidden',
-  },
-  { pattern: 'eval|iex|mshta|certutil%', effect: 'run text that nobody has seen' },
-  {
-    pattern:
-      'curl|wget|fetch|aria2c .. ^sh|^bash|^zsh|^source|^.|^python%|^perl|^node|^./%|+x|755|dpkg|^/tmp/%|terraform',
-    effect: 'run a file that comes from the network',
-  },
-  {
-    pattern:
-      '%sysrq%|insmod|modprobe|rmmod|kexec|setcap|useradd|usermod|userdel|adduser|deluser|chpasswd|visudo|vipw|sysadminctl|dscl|nsenter|chroot|csrutil|spctl|setenforce|auditctl|launchctl|killall5|xmrig|utmpdump|ldapdelete|^passwd',
-    effect: 'change who may do what on this machine, or how it runs',
-  },
-  {
-    pattern:
-      'powershell%|pwsh%|cmd.exe|^cmd|^format|wsl%|schtasks%|icacls%|vssadmin%|bcdedit%|wevtutil%|%.exe',
-    effect: 'change the Windows of this machine',
-  },
-  { pattern: 'git push --force%|-[fd]|--mirr%|--delete|+%|:%', effect: 'overwrite what others have pushed' },
-  {
-    pattern:
-      'git reset|checkout|clean|restore|stash|gc|reflog|update-ref|config|-c --hard|-[fd]|--force|drop|clear|expire%|%hookspath%|alias.%|%.allow',
-    effect: 'lose work that is not committed, or run something at each call of git',
+    pattern: 'git reset|checkout|clean|restore|stash --hard|-[fd]|--force|drop|clear',
+    effect: 'lose work that is not committed',
   },
   { pattern: 'git filter-branch|filter-repo', effect: 'rewrite the history' },
-  { pattern: 'git add %.env%|%credential%|%.pem|id_rsa', effect: 'publish secrets' },
   {
-    pattern: `chmod|chown|chgrp|setfacl /|777|666|000|0|u+s|+s|g+s|a+w|o+w|4755|${systemPaths}`,
+    pattern: `chmod|chown|chgrp 777|666|u+s|+s|${systemPaths}|${wholes}`,
     effect: 'change who may use important files',
   },
-  {
-    pattern: `chmod|chown|chgrp|setfacl -[r]|--recursive ${systemPaths}|${wholes}|/usr/%`,
-    effect: 'change who may use important files',
-  },
-  { pattern: 'find /|~ -exec chmod|chown|chgrp|openssl|curl|mv', effect: 'change every file of the machine' },
-  { pattern: 'tar|cpio|patch -c|-d /', effect: 'overwrite a file of the system, or one that runs later' },
-  { pattern: '^shutdown|^reboot|^halt|^poweroff|^telinit|^init', effect: 'stop the machine' },
-  {
-    pattern: 'kill|killall|pkill|skill -1|1|-u|.*|systemd|init|sshd',
-    effect: 'end processes that the machine needs',
-  },
-  { pattern: '^kill -9 $(', effect: 'end processes that the machine needs' },
+  { pattern: '^shutdown|^reboot|^halt|^poweroff', effect: 'stop the machine' },
+  { pattern: 'kill|killall|pkill -1|1|-u|init|systemd|sshd', effect: 'end processes that the machine needs' },
   { pattern: '() ? => ? &', effect: 'start processes without end' },
-  { pattern: '()|function|while .. &', effect: 'start processes without end' },
   {
-    pattern: `${senders} -d|--data%|-[t]|--upload%|--post%|--form|-f|@%|${secrets}`,
+    pattern: 'useradd|usermod|userdel|visudo|chpasswd|insmod|modprobe|rmmod|setcap|nsenter|chroot',
+    effect: 'change who may do what on this machine',
+  },
+  { pattern: `${fetchers}|scp|rsync|mail ${secrets}`, effect: 'send secrets away' },
+  {
+    pattern: `cat|tar|env|printenv|base64|%dump|%dumpall => ${fetchers}|mail|ssh`,
     effect: 'send files or secrets away',
   },
+  { pattern: 'nc|ncat|socat|telnet|> -[ce]|%exec%|/dev/tcp/%', effect: 'let others in' },
+  { pattern: '--privileged|/:/%', effect: 'let a container change this machine' },
+  { pattern: 'drop|truncate|delete table|database|schema|from', effect: 'delete data that is in no trash' },
   {
-    pattern: `cat|tar|env|printenv|gzip|history|%dump|%dumpall|zip|base64|xxd|security|npm|kubectl|docker|terraform|gh|aws|set|-raw => ${senders}|openssl|dig|ping|read`,
-    effect: 'send files or secrets away',
-  },
-  { pattern: '%dump|%dumpall|tcpdump|env|printenv|tar => ssh|nc|curl', effect: 'send files or secrets away' },
-  { pattern: 'nc|ncat|socat|websocat|telnet -[ce]|-[l]|%exec%|cmd:%', effect: 'let others in' },
-  {
-    pattern:
-      '%dropdb%|drop|%:drop%|%.drop%|%dropdatabase%|truncate|delete|delete%|%:delete%|%-delete|%destroy%|purge|--purge|%wipe%|%terminate-%|%erase%|flushall|flushdb|%rmtree%|%rmsync%|%rm_rf%|%remove_tree%|%removeall|%remove-item%|%deletemany%|%.remove|unregister|prune|nuke|unpublish|%-deletion|close-account|slaveof|forget|del|xp_cmdshell|%vacuum%',
+    pattern: 'dropdb|flushall|flushdb|%dropdatabase%|%destroy%|%terminate-%|delete|delete-%|purge',
     effect: 'delete data that is in no trash',
   },
   {
     pattern:
-      'remove|rm|rb|down|reset|uninstall|revoke|disable|detach|stop|flush|undefine|%:reset|%:fresh|deregister|autoremove|replace -y|--yes|--force%|--all|-[afv]|--prod%|prod%|%prod|%_prod|--recursive|--auto-approve|--noinput|--linked|--confirm|--stage|root|master|main|postgres|$(|sudo|%libc%|secret/%|gs%|s3%|kv%',
+      'docker|podman|compose|volume|aws|gsutil|helm|gh down|prune|rm|rb|uninstall -[avf]|--all|--volumes|--force|--recursive|--yes',
     effect: 'take away all of something',
   },
   {
-    pattern: `${interpreters} -[cer]|--eval|-pi|-rsocket|- .. %socket%|%system%|%subprocess%|%child_process%|%fork%|exec|exec%|%.exec|unlink|%unlink%|%.rm|rename|%write%|%put_contents|%copy%|%fsockopen%|%fromhex%|chr|%.post|${systemPaths}|${disks}`,
-    effect: 'delete, send or run things from code',
+    pattern: 'apt%|dpkg|rpm|yum|dnf|pacman|brew remove|purge|erase|-e|-rns',
+    effect: 'remove what the machine needs',
   },
   {
     pattern:
-      '%/inet/%|/dev/tcp/%|/dev/udp/%|/:/%|/:|--privileged|%hostpid%|%hostpath%|cap_%|--cap-add|--pid|%binfmt_misc%|ld_preload|node_options|%http.server%|%docker.sock%|%cluster-admin%|%s_client|tcp://%|0.0.0.0%|%allusers%|put-bucket-%',
-    effect: 'let others in',
-  },
-  {
-    pattern:
-      'pip%|npx|npm|pnpm|yarn|bunx|gem|cargo|go|uv%|deno|apt%|dpkg|rpm|apk|brew|pacman|yum|dnf|helm|ansible-pull|npm http%|git+%|%@latest|--index-url|--extra-index%|--force-%|--nodeps|--allow-unauth%|--registry|-rns|-rdd|script-shell',
-    effect: 'install from an unknown place, or remove what the machine needs',
-  },
-  {
-    pattern: 'apt%|dpkg|rpm|apk|brew|pacman|yum|dnf -e|remove|purge|del|erase',
-    effect: 'install from an unknown place, or remove what the machine needs',
-  },
-  {
-    pattern:
-      'systemctl|service|chkconfig|defaults|ufw|iptables|swapoff|journalctl stop|disable|mask|edit|unload|off|write|-f|-p|/tmp/%|--vacuum%',
+      'systemctl|service|ufw|launchctl|auditctl|spctl|setenforce stop|disable|mask|unload|--master-disable|-e|0',
     effect: 'stop what protects the machine',
   },
-  { pattern: 'histfile|histsize|history -c|/dev/null|0|unset', effect: 'remove the record of what was done' },
+  { pattern: 'crontab|history -[rc]', effect: 'remove what others rely on, or the record of what was done' },
   { pattern: 'hunch uninstall|config|stop', effect: 'switch hunch off' },
   {
     pattern:
