@@ -46,6 +46,8 @@ export interface Begun extends Pick<
   'settings' | 'configuration' | 'paths' | 'log' | 'metrics' | 'warnings'
 > {
   readonly claimed: Claim;
+  /** By which clients reach the socket: lifecycle/socket-secret.ts. */
+  readonly provenPath: string;
   readonly kept: KeptImage | undefined;
   readonly launchStore: (journal: JournalMark | null) => StoreLaunch;
 }
@@ -128,7 +130,7 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
   );
   const dispatcher = makeDispatcher(parts, handlers);
   const rehearsal = new Dispatcher(unseen, { onRequest() {}, onError() {} });
-  const server = makeServer(parts, dispatcher);
+  const server = makeServer(parts, dispatcher, begun.provenPath);
   await server.listen();
 
   rmSync(join(paths.runtimeDir, 'start.stamp'), { force: true });
@@ -188,11 +190,12 @@ function makeDispatcher({ metrics, log }: Parts, handlers: Handlers): Dispatcher
   });
 }
 
-function makeServer(parts: Parts, dispatcher: Dispatcher): SocketServer {
+function makeServer(parts: Parts, dispatcher: Dispatcher, provenPath: string): SocketServer {
   const { metrics, log, paths, configuration } = parts;
   const { counters } = metrics;
   return new SocketServer({
     path: paths.socket,
+    provenPath,
     connectionsMax: configuration.current.daemon.max_connections,
     answer: (request, receivedAtMs, goOn) => dispatcher.answer(request, receivedAtMs, goOn),
     observe: {

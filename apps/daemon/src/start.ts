@@ -1,11 +1,13 @@
+import { dirname } from 'node:path';
 import { hunchPaths, type HunchPaths } from '@hunch/common/paths';
 import { err, ok, type Result } from '@hunch/common/result';
 import type { RunningDaemon } from './compose.ts';
 import type { Configuration } from './config/load.ts';
 import { LiveConfiguration } from './config/live.ts';
 import { claim } from './lifecycle/claim.ts';
-import { checkSocketPath, ensurePrivateDirectory } from './lifecycle/directories.ts';
+import { ensurePrivateDirectory, ensureSocketDirectory } from './lifecycle/directories.ts';
 import type { Refusal } from './lifecycle/refusal.ts';
+import { renewSocketSecret } from './lifecycle/socket-secret.ts';
 import { Log } from './observe/log.ts';
 import { Metrics } from './observe/metrics.ts';
 import { sinceProcessStart } from './observe/since-start.ts';
@@ -22,9 +24,9 @@ import type { DaemonSettings } from './wiring/parts.ts';
 export async function startDaemon(settings: DaemonSettings): Promise<Result<RunningDaemon, Refusal>> {
   const { configuration, paths } = locate(settings);
 
-  checkSocketPath(paths.socket);
-  ensurePrivateDirectory(paths.runtimeDir, settings.uid, namesSocket(settings, configuration.current));
+  ensureSocketDirectory(paths.socket, settings.uid, namesSocket(settings, configuration.current));
   ensurePrivateDirectory(paths.dataDir, settings.uid);
+  ensurePrivateDirectory(dirname(paths.socketSecret), settings.uid);
   ensurePrivateDirectory(paths.stateDir, settings.uid);
   const log = new Log(paths.log, configuration.current.daemon.log_level);
   log.info('starting', { version: settings.version, since_process_start_ms: sinceProcessStart() });
@@ -36,6 +38,7 @@ export async function startDaemon(settings: DaemonSettings): Promise<Result<Runn
     return err(claimed.error);
   }
   log.info('locked', { since_process_start_ms: sinceProcessStart() });
+  const provenPath = renewSocketSecret(paths);
 
   const metrics = new Metrics();
   const warnings = new Warnings();
@@ -48,7 +51,16 @@ export async function startDaemon(settings: DaemonSettings): Promise<Result<Runn
   // It is awaited by whoever reads; should loading fail first, no rejection may go unheard.
   reading?.started.catch(() => undefined);
   const { compose } = await import('./compose.ts');
-  const begun = { settings, configuration, paths, log, metrics, warnings, claimed: claimed.value };
+  const begun = {
+    settings,
+    configuration,
+    paths,
+    log,
+    metrics,
+    warnings,
+    claimed: claimed.value,
+    provenPath,
+  };
   return ok(await compose({ ...begun, kept, launchStore: (journal) => reading ?? launch(journal) }));
 }
 

@@ -8,7 +8,9 @@ import { TestClient } from './support/client.ts';
 import { makeHome } from './support/home.ts';
 
 async function serve(settings: { readonly checkMs?: number; readonly answer?: Answer } = {}) {
-  const path = join(makeHome().directory, 'test.sock');
+  const { directory } = makeHome();
+  const path = join(directory, 'test.sock');
+  const provenPath = join(directory, 'secret-name');
   const observe = {
     accepted: vi.fn(),
     refused: vi.fn(),
@@ -17,13 +19,13 @@ async function serve(settings: { readonly checkMs?: number; readonly answer?: An
     relistened: vi.fn(),
   };
   const { answer = () => 'done\n', ...more } = settings;
-  const server = new SocketServer({ path, connectionsMax: 16, answer, observe, ...more });
+  const server = new SocketServer({ path, provenPath, connectionsMax: 16, answer, observe, ...more });
   await server.listen();
   onTestFinished(async () => {
     await server.close();
     server.destroyConnections();
   });
-  return { path, server, observe };
+  return { path, provenPath, server, observe };
 }
 
 test('a message that stays half sent is given up after its time, with the reason', async () => {
@@ -49,13 +51,15 @@ test('a message that stays half sent is given up after its time, with the reason
 test.each<[string, (path: string) => string]>([
   ['a socket', (path) => path],
   ['a socket with its directory', dirname],
+  ['the name by which a socket is proved', (path) => join(dirname(path), 'secret-name')],
 ])('%s that somebody removed is made again, and clients keep their connections', async (_, whatOf) => {
-  const { path, observe } = await serve({ checkMs: 20 });
+  const { path, provenPath, observe } = await serve({ checkMs: 20 });
   const before = await TestClient.open(path);
   rmSync(whatOf(path), { recursive: true });
   await vi.waitFor(() => expect(observe.relistened).toHaveBeenCalled(), { timeout: 5000 });
   const after = await TestClient.open(path);
-  for (const client of [before, after]) {
+  const proven = await TestClient.open(provenPath);
+  for (const client of [before, after, proven]) {
     client.send('{"v":1,"id":1,"method":"Status"}\n');
     await client.until(() => client.received.toString() === 'done\n');
   }

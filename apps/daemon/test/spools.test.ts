@@ -83,6 +83,27 @@ describe.runIf(hasMemory)('a spool', () => {
     expect(delivered).toEqual([`left in ${asked}`, `left in ${other}`]);
   });
 
+  test('that another directory has taken the place of is not read', () => {
+    const delivered: unknown[] = [];
+    const spools = new Spools({
+      uid: process.getuid?.() ?? 0,
+      deliver: ({ request }) => delivered.push(request.params.cmd_raw),
+      onDelivered: () => undefined,
+      onRefused: (reason) => delivered.push(reason),
+    });
+    const spool = makeSpool();
+    spools.open(spool, 'session-1', 0);
+    rmSync(spool, { recursive: true });
+    mkdirSync(spool, { mode: 0o755 });
+    leave(spool, 1, 'a line of somebody else’s');
+    writeFileSync(join(spool, 'open'), '');
+    spools.hurry('session-1');
+    spools.open(spool, 'session-1', 2);
+    spools.remove(spool, 'session-1');
+    expect(delivered.filter((each) => !String(each).includes('is open to other users'))).toEqual([]);
+    expect(readdirSync(spool).toSorted()).toEqual(['1', 'open']);
+  });
+
   test('that a dead daemon left is read before the event that names it again', async () => {
     const first = await startDaemon();
     const spool = makeSpool();

@@ -5,6 +5,8 @@ export interface HunchPaths {
   /** Socket, lock and start stamps; 0700. */
   readonly runtimeDir: string;
   readonly socket: string;
+  /** The file with the secret by which the daemon proves itself (private-socket.ts); in the data directory. */
+  readonly socketSecret: string;
   readonly runtimeLock: string;
   /** Databases and their lock; 0700. */
   readonly dataDir: string;
@@ -25,7 +27,8 @@ export const socketPathBytesMax = 103;
 
 /**
  * Where everything lies, by the XDG base directory specification. `HUNCH_SOCKET` replaces the socket's path (its
- * directory then is the runtime directory), `HUNCH_HOME` puts all of it below one directory.
+ * directory then is the runtime directory), `HUNCH_SOCKET_SECRET` the file of its secret, `HUNCH_HOME` puts all of it below
+ * one directory.
  *
  * @param environment usually `process.env`
  * @param uid of the user, for the fallbacks below shared temporary directories
@@ -52,6 +55,7 @@ export function hunchPaths(environment: Environment, uid: number): HunchPaths {
   return {
     runtimeDir: beforeName === '' ? '/' : beforeName,
     socket,
+    socketSecret: absolute(environment.HUNCH_SOCKET_SECRET) ?? `${dataDir}/socket-secret`,
     runtimeLock: `${beforeName}/hunchd.lock`,
     dataDir,
     suggestionsDb: `${dataDir}/suggestions.db`,

@@ -6,6 +6,7 @@ import {
   type Environment,
   type HunchPaths,
 } from '../src/paths.ts';
+import { provenSocket, socketSecretLength } from '../src/private-socket.ts';
 
 const uid = 1000;
 
@@ -44,6 +45,14 @@ test('its directory is the runtime directory, also where HUNCH_SOCKET names it',
   });
 });
 
+test('the secret of the socket lies where HUNCH_SOCKET_SECRET says', () => {
+  const environment = { HUNCH_SOCKET_SECRET: '/x/y', HUNCH_HOME: '/h' };
+  expect(hunchPaths(environment, uid).socketSecret).toBe('/x/y');
+  expect(hunchPaths({ ...environment, HUNCH_SOCKET_SECRET: 'y' }, uid).socketSecret).toBe(
+    '/h/data/socket-secret',
+  );
+});
+
 describe('data, state and configuration lie', () => {
   const rows: readonly (readonly [string, Environment, Partial<HunchPaths>])[] = [
     [
@@ -55,6 +64,7 @@ describe('data, state and configuration lie', () => {
         dataLock: '/home/ann/.local/share/hunch/data.lock',
         log: '/home/ann/.local/state/hunch/hunchd.log',
         config: '/home/ann/.config/hunch/config.toml',
+        socketSecret: '/home/ann/.local/share/hunch/socket-secret',
         cacheDir: '/home/ann/.cache/hunch',
       },
     ],
@@ -102,8 +112,10 @@ test('no path has two slashes in a row', () => {
 });
 
 test('an ordinary socket path fits where a socket address can hold it', () => {
-  const { socket } = hunchPaths({ XDG_RUNTIME_DIR: '/run/user/4294967295' }, uid);
-  expect(Buffer.byteLength(socket)).toBeLessThanOrEqual(socketPathBytesMax);
+  const { socket, runtimeDir } = hunchPaths({ XDG_RUNTIME_DIR: '/run/user/4294967295' }, uid);
+  for (const path of [socket, provenSocket(runtimeDir, 'x'.repeat(socketSecretLength))]) {
+    expect(Buffer.byteLength(path)).toBeLessThanOrEqual(socketPathBytesMax);
+  }
 });
 
 test.each([

@@ -42,12 +42,21 @@ export interface GoldenReply extends GoldenBytes {
   readonly reply: unknown;
 }
 
+/** The text of the file in which the daemon leaves the secret of its socket, and what a client takes from it. */
+export interface GoldenSecret {
+  readonly name: string;
+  readonly why: string;
+  readonly text: string;
+  readonly secret: string | null;
+}
+
 /** Holds the files, and index.json that says what they mean. */
 export const goldenDirectory = new URL('../golden/', import.meta.url);
 
 export const golden = JSON.parse(readFileSync(new URL('index.json', goldenDirectory), 'utf8')) as {
   readonly requests: readonly GoldenStream[];
   readonly replies: readonly GoldenReply[];
+  readonly secrets: readonly GoldenSecret[];
 };
 
 export function goldenBytes(entry: GoldenBytes): Buffer {

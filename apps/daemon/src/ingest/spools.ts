@@ -18,6 +18,7 @@ import {
   type Request,
   type WireMessage,
 } from '@hunch/common/protocol';
+import { placeOf } from '../lifecycle/directories.ts';
 import { socketsFirst } from '../lifecycle/event-loop.ts';
 
 export const spoolBounds = {
@@ -53,6 +54,8 @@ export interface SpoolParts {
 
 interface Spool {
   readonly directory: string;
+  /** Of the directory. Another one in its place is not read: the name is known to whoever can list the one above. */
+  readonly inode: bigint;
   readonly session: string;
   readonly watcher: FSWatcher;
   waiting: boolean;
@@ -95,15 +98,16 @@ export class Spools {
       });
       return;
     }
-    const unfit = this.#spools.size >= spoolBounds.spoolsMax ? 'too many spools' : this.#unfit(directory);
-    if (unfit !== undefined) {
-      this.#parts.onRefused(unfit);
+    const inode = this.#spools.size >= spoolBounds.spoolsMax ? 'too many spools' : this.#fitInode(directory);
+    if (typeof inode === 'string') {
+      this.#parts.onRefused(inode);
       return;
     }
     try {
       const watcher = watch(directory, { persistent: false });
       const spool: Spool = {
         directory,
+        inode,
         session,
         watcher,
         waiting: false,
@@ -135,7 +139,7 @@ export class Spools {
     this.#read(spool, Infinity);
     this.#forget(spool);
     try {
-      rmSync(join(directory, MARK), { force: true });
+      if (!this.#isReplaced(spool)) rmSync(join(directory, MARK), { force: true });
     } catch {
       // The shell was faster.
     }
@@ -145,9 +149,11 @@ export class Spools {
   remove(directory: string, session: string): void {
     // A daemon that was started by the end of a session hears of its directory for the first time.
     if (!this.#spools.has(directory)) this.open(directory, session, 0);
-    if (!this.#spools.has(directory)) return;
+    const spool = this.#spools.get(directory);
+    if (spool === undefined) return;
     this.close(directory);
     try {
+      if (this.#isReplaced(spool)) return;
       for (const name of SHELL_FILES) rmSync(join(directory, name), { force: true });
       rmdirSync(directory);
     } catch {
@@ -166,16 +172,20 @@ export class Spools {
     spool.watcher.close();
   }
 
-  #unfit(directory: string): string | undefined {
+  /** The directory's inode, or why it is not read. */
+  #fitInode(directory: string): bigint | string {
+    const place = placeOf(directory, this.#parts.uid);
+    if (place.kind === 'unsafe') return place.problem;
     try {
-      const status = lstatSync(directory);
-      if (!status.isDirectory()) return 'not a directory';
-      if (status.uid !== this.#parts.uid) return "another user's";
-      if ((status.mode & 0o077) !== 0) return 'others may read it';
-      return memoryFileSystems.has(statfsSync(directory).type) ? undefined : 'not in memory';
+      const { ino } = lstatSync(directory, { bigint: true });
+      return memoryFileSystems.has(statfsSync(directory).type) ? ino : 'not in memory';
     } catch (error) {
       return (error as NodeJS.ErrnoException).code ?? 'unknown error';
     }
+  }
+
+  #isReplaced({ directory, inode }: Spool): boolean {
+    return lstatSync(directory, { bigint: true }).ino !== inode;
   }
 
   #readSoon(spool: Spool): void {
@@ -192,6 +202,10 @@ export class Spools {
   #read(spool: Spool, below?: number): void {
     if (spool.waiting) return;
     try {
+      if (this.#isReplaced(spool)) {
+        this.#forget(spool);
+        return;
+      }
       for (const name of frameNames(spool.directory)) {
         const seq = Number(name);
         if (below === undefined ? seq > spool.seq + 1 : seq >= below) {

@@ -1,13 +1,15 @@
-import { chmodSync, lstatSync } from 'node:fs';
+import { chmodSync, lstatSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
-import { dirname } from 'node:path';
+import { basename } from 'node:path';
 import { HunchError } from '@hunch/common/errors';
-import { ensurePrivateDirectory } from '../lifecycle/directories.ts';
+import { ensureSocketDirectory } from '../lifecycle/directories.ts';
 import { socketBounds } from './bounds.ts';
 import { Connection, type Answer } from './connection.ts';
 
 export interface SocketServerSettings {
   readonly path: string;
+  /** Beside it, of a secret name: a link, by which clients come that want a proof of who listens. */
+  readonly provenPath: string;
   readonly connectionsMax: number;
   /** How often to look whether the socket still lies where it was; `socketBounds.socketCheckMs` when absent. */
   readonly checkMs?: number;
@@ -57,6 +59,7 @@ export class SocketServer {
     await nextTurn();
     await nextTurn();
     this.#server.close();
+    rmSync(this.#settings.provenPath, { force: true });
     const end = performance.now() + socketBounds.drainMaxMs;
     while (!this.#quiet() && performance.now() < end) {
       await new Promise((resolve) => setTimeout(resolve, socketBounds.drainQuietMs / 3));
@@ -78,6 +81,8 @@ export class SocketServer {
 
   async #bind(): Promise<void> {
     const { path } = this.#settings;
+    // First, so that a client finds either nobody or a daemon that proves itself.
+    this.#link();
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', (error) =>
         reject(
@@ -90,6 +95,12 @@ export class SocketServer {
     });
     chmodSync(path, 0o600);
     this.#inode = lstatSync(path).ino;
+  }
+
+  #link(): void {
+    const { path, provenPath } = this.#settings;
+    rmSync(provenPath, { force: true });
+    symlinkSync(basename(path), provenPath);
   }
 
   #accept(socket: Socket): void {
@@ -135,12 +146,12 @@ export class SocketServer {
 
   /** Makes the socket again if somebody removed it: else nobody could reach this daemon, and its lock would keep others out. */
   async #relisten(): Promise<void> {
-    if (this.#isOurs()) return;
+    if (this.#isOurs() && this.#isLinked()) return;
     this.#server.close();
     this.#server = this.#makeServer();
     try {
       // It may be gone with the socket; one that came in its place must not be somebody else's.
-      ensurePrivateDirectory(dirname(this.#settings.path), process.getuid?.() ?? -1, true);
+      ensureSocketDirectory(this.#settings.path, process.getuid?.() ?? -1, true);
       await this.#bind();
       this.#settings.observe.relistened();
     } catch {
@@ -151,6 +162,14 @@ export class SocketServer {
   #isOurs(): boolean {
     try {
       return lstatSync(this.#settings.path).ino === this.#inode;
+    } catch {
+      return false;
+    }
+  }
+
+  #isLinked(): boolean {
+    try {
+      return readlinkSync(this.#settings.provenPath) === basename(this.#settings.path);
     } catch {
       return false;
     }

@@ -98,8 +98,9 @@ describe('golden replies', () => {
 });
 
 test('every golden file is in the index, and every entry has a name of its own', () => {
-  const entries = [...golden.requests, ...golden.replies];
-  const files = entries.flatMap((entry) => (entry.file === undefined ? [] : [entry.file]));
+  const streams = [...golden.requests, ...golden.replies];
+  const entries = [...streams, ...golden.secrets];
+  const files = streams.flatMap((entry) => (entry.file === undefined ? [] : [entry.file]));
   const present = readdirSync(goldenDirectory).filter((name) => name !== 'index.json');
   expect(files.toSorted()).toEqual(present.toSorted());
   expect(new Set(entries.map((entry) => entry.name)).size).toBe(entries.length);
