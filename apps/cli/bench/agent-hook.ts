@@ -56,7 +56,13 @@ function measure(program: readonly string[], stdin: string): readonly number[] {
     done`;
   const { stdout, status } = spawnSync('bash', ['-c', script, 'bash', ...program], {
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, STDIN: stdin, HUNCH_SOCKET: daemon.socket, HUNCH_NO_AUTOSTART: '1' },
+    env: {
+      PATH: process.env.PATH,
+      STDIN: stdin,
+      HUNCH_SOCKET: daemon.socket,
+      HUNCH_SOCKET_SECRET: daemon.secret,
+      HUNCH_NO_AUTOSTART: '1',
+    },
   });
   if (status !== 0) throw new Error(`bash ended with ${status}`);
   return stdout.trim().split('\n').map(Number);

@@ -37,7 +37,7 @@ try {
   const rows: string[][] = [];
   for (const { shell, measure, blockedMs, suggestionMs } of drivers) {
     if (!wanted(shell) || !requireShell(shell)) continue;
-    const measured = await measure({ socket: daemon.socket, nativeHook, rounds });
+    const measured = await measure({ socket: daemon.socket, secret: daemon.secret, nativeHook, rounds });
     const blocked = beyond(measured.blockedMicros, measured.emptyMicros);
     rows.push(
       rowOf(`${shell}: blocked by a command, beyond an empty hook`, blocked, [blockedMs, BLOCKED_P95_MS]),

@@ -36,6 +36,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "private-socket.h"
+
 extern char **environ;
 
 /* The same numbers as packages/common/src/protocol/bounds.ts, where each has its reason. */
@@ -77,8 +79,8 @@ struct bytes {
 };
 
 struct where {
-  char socket[sizeof((struct sockaddr_un *)0)->sun_path];
   char directory[sizeof((struct sockaddr_un *)0)->sun_path];
+  char secret[PATH_MAX];
 };
 
 /* ---- small things ---- */
@@ -218,18 +220,36 @@ static bool runtime_directory(struct where *where) {
   return format_path(where->directory, sizeof where->directory, path, length, name);
 }
 
-static bool locate(struct where *where) {
+static bool locate_directory(struct where *where) {
   const char *path = getenv("HUNCH_SOCKET");
   const size_t length = absolute_length(path);
-  if (length > 0) {
-    if (!format_path(where->socket, sizeof where->socket, path, length, "")) return false;
-    memcpy(where->directory, where->socket, sizeof where->directory);
-    char *slash = strrchr(where->directory, '/');
-    slash[slash == where->directory ? 1 : 0] = '\0';
-    return true;
+  if (length == 0) return runtime_directory(where);
+  if (!format_path(where->directory, sizeof where->directory, path, length, "")) return false;
+  char *slash = strrchr(where->directory, '/');
+  slash[slash == where->directory ? 1 : 0] = '\0';
+  return true;
+}
+
+static bool locate_secret(struct where *where) {
+  static const struct {
+    const char *variable;
+    const char *rest;
+  } bases[] = {
+      {"HUNCH_SOCKET_SECRET", ""},
+      {"HUNCH_HOME", "/data/socket-secret"},
+      {"XDG_DATA_HOME", "/hunch/socket-secret"},
+      {"HOME", "/.local/share/hunch/socket-secret"},
+  };
+  size_t chosen = sizeof bases / sizeof bases[0] - 1;
+  for (size_t i = chosen; i-- > 0;) {
+    if (absolute_length(getenv(bases[i].variable)) > 0) chosen = i;
   }
-  return runtime_directory(where) &&
-         format_path(where->socket, sizeof where->socket, where->directory, strlen(where->directory), "/hunchd.sock");
+  const char *base = getenv(bases[chosen].variable);
+  return format_path(where->secret, sizeof where->secret, base == NULL ? "" : base, absolute_length(base), bases[chosen].rest);
+}
+
+static bool locate(struct where *where) {
+  return locate_directory(where) && locate_secret(where);
 }
 
 /* ---- the socket ---- */
@@ -297,6 +317,13 @@ static int connect_until(const char *path, int64_t deadline) {
     return -1;
   }
   return fd;
+}
+
+/* As connect_until, to a daemon that has proved to be this user's own. */
+static int reach(const struct where *where, int64_t deadline) {
+  char address[sizeof((struct sockaddr_un *)0)->sun_path];
+  if (!proven_address(where->directory, where->secret, address, sizeof address)) return -1;
+  return connect_until(address, deadline);
 }
 
 static bool write_until(int fd, const struct bytes *frame, int64_t deadline) {
@@ -439,11 +466,11 @@ static void make_directories(const char *directory) {
   mkdir(path, 0700);
 }
 
-/* Written whole, so that a reader never sees half of it. False when the directory is not ours to write in. */
+/* Written whole, so that a reader never sees half of it. False when others could change the directory. */
 static bool replace_private_file(const struct where *where, const char *path, const char *text, size_t length) {
+  char resolved[PATH_MAX];
   make_directories(where->directory);
-  struct stat status;
-  if (lstat(where->directory, &status) != 0 || !S_ISDIR(status.st_mode) || status.st_uid != geteuid()) return false;
+  if (!private_directory(where->directory, resolved, sizeof resolved)) return false;
   char fresh[sizeof where->directory + 64];
   const int needed = snprintf(fresh, sizeof fresh, "%s.%ld", path, (long)getpid());
   if (needed < 0 || (size_t)needed >= sizeof fresh) return false;
@@ -498,7 +525,7 @@ static void run_start(char *program) {
 static void deliver(const struct where *where, const struct bytes *frame) {
   const int64_t deadline = monotonic_ms() + DELIVERY_MS_MAX;
   while (remaining_ms(deadline) > 0) {
-    const int fd = connect_until(where->socket, monotonic_ms() + CONNECT_TIMEOUT_MS);
+    const int fd = reach(where, monotonic_ms() + CONNECT_TIMEOUT_MS);
     if (fd >= 0) {
       write_until(fd, frame, deadline);
       close(fd);
@@ -572,7 +599,7 @@ int main(int argc, char **argv) {
   /* What has to be read first is the agent's time, not the daemon's. */
   const int64_t asked = agent ? monotonic_ms() : start;
 
-  const int fd = connect_until(where.socket, asked + timeout_from("HUNCH_CONNECT_TIMEOUT_MS", CONNECT_TIMEOUT_MS));
+  const int fd = reach(&where, asked + timeout_from("HUNCH_CONNECT_TIMEOUT_MS", CONNECT_TIMEOUT_MS));
   if (fd < 0) {
     if (errno == ENOENT || errno == ECONNREFUSED) {
       start_daemon(&where, &frame, !wants_reply, agent ? (argc == 4 ? argv[3] : NULL) : getenv("HUNCH_START"));

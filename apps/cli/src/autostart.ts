@@ -3,8 +3,9 @@ import { closeSync, existsSync, fstatSync, lstatSync, mkdirSync, openSync, readF
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HunchError } from '@hunch/common/errors';
 import type { Cli } from './cli.ts';
-import { connectDaemon, type DaemonClient } from './client.ts';
+import { connectDaemon, nobodyListens, type DaemonClient } from './client.ts';
 import { readStamp, waitLeftMs, writeStamp } from './start-backoff.ts';
+import { makeSocketDirectory } from './trusted-socket.ts';
 
 export const startBounds = {
   /** The daemon promises to be ready in 0.5 s; the rest is for slow disks and machines under load. */
@@ -16,7 +17,7 @@ export const startBounds = {
 /** A connection to the daemon, which is started if nobody listens. Never tries again before the back-off allows it. */
 export async function reachDaemon(cli: Cli): Promise<DaemonClient> {
   try {
-    return await connectDaemon(cli.paths.socket, cli.uid);
+    return await connectDaemon(cli.paths, cli.uid);
   } catch (error) {
     if (!nobodyListens(error) || cli.environment.HUNCH_NO_AUTOSTART === '1') throw error;
   }
@@ -30,16 +31,9 @@ export async function reachDaemon(cli: Cli): Promise<DaemonClient> {
         '`hunch daemon start` tries now and says what is wrong.',
     );
   }
-  makePrivate(cli.paths.runtimeDir, cli.uid);
+  makeSocketDirectory(cli.paths.runtimeDir, cli.uid);
   writeStamp(cli.paths.runtimeDir, { attempts: (stamp?.attempts ?? 0) + 1, lastMs: nowMs });
   return startDaemon(cli);
-}
-
-/** True when a connection failed because there is no daemon at all, rather than one that does not answer. */
-export function nobodyListens(error: unknown): boolean {
-  if (!(error instanceof HunchError) || !(error.cause instanceof Error) || !('code' in error.cause))
-    return false;
-  return error.cause.code === 'ENOENT' || error.cause.code === 'ECONNREFUSED';
 }
 
 /**
@@ -84,7 +78,7 @@ async function untilReady(
     // Asked before the try: one that lost a race against another start exits, and then the other one answers.
     const ended = exited();
     try {
-      return await connectDaemon(cli.paths.socket, cli.uid);
+      return await connectDaemon(cli.paths, cli.uid);
     } catch (error) {
       if (!nobodyListens(error)) throw error;
       if (ended !== undefined)
@@ -119,7 +113,7 @@ function lastWords(cli: Cli, logStart: number): string | undefined {
  *
  * @throws HunchError E_DAEMON_UNAVAILABLE if it can't be used
  */
-export function makePrivate(directory: string, uid: number): void {
+function makePrivate(directory: string, uid: number): void {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     const { uid: owner } = lstatSync(directory);

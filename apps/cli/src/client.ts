@@ -10,7 +10,7 @@ import {
   type Response,
 } from '@hunch/common/protocol';
 import { err } from '@hunch/common/result';
-import { fileStatus } from './file-status.ts';
+import { placeOf, trustedSocket, unavailableHere, type DaemonPaths } from './trusted-socket.ts';
 
 /** How long a client waits. Locally a daemon that lives answers in a few milliseconds. */
 export const clientBounds = {
@@ -37,32 +37,77 @@ interface Waiting {
 }
 
 /**
- * One NDJSON connection (docs/protocol.md).
+ * One NDJSON connection (docs/protocol.md) to a daemon that has proved to be the user's own.
  *
- * @throws HunchError E_DAEMON_UNAVAILABLE; its cause has the system's `code` (ENOENT, ECONNREFUSED, …)
+ * @throws HunchError E_DAEMON_UNAVAILABLE; where nobody listens its cause has the system's `code` (ENOENT, ECONNREFUSED)
  */
 export async function connectDaemon(
-  socketPath: string,
+  paths: DaemonPaths,
   uid: number,
   connectTimeoutMs: number = clientBounds.connectTimeoutMs,
 ): Promise<DaemonClient> {
-  refuseForeignSocket(socketPath, uid);
-  return speak(await connected(socketPath, connectTimeoutMs));
+  const socket = await connectProven(paths, uid, connectTimeoutMs);
+  if (socket !== undefined) return speak(socket);
+  const nobody = await whyNobody(paths, connectTimeoutMs);
+  if (nobodyListens(nobody)) throw nobody;
+  // It may have begun to listen between the two looks; its secret was there before.
+  const late = await connectProven(paths, uid, connectTimeoutMs);
+  if (late === undefined) throw nobody;
+  return speak(late);
 }
 
-/** Who may make a socket in a shared directory could read what is typed: only the user's own will do. */
-function refuseForeignSocket(socketPath: string, uid: number): void {
-  const owner = fileStatus(socketPath)?.uid;
-  if (owner === undefined || owner === BigInt(uid)) return;
-  throw new HunchError(
+/** Undefined where nobody listens by the secret name. */
+async function connectProven(
+  paths: DaemonPaths,
+  uid: number,
+  timeoutMs: number,
+): Promise<Socket | undefined> {
+  const trusted = trustedSocket(paths, uid);
+  if (trusted.kind === 'unsafe') throw unavailableHere(trusted);
+  if (trusted.kind === 'none') return undefined;
+  try {
+    return await connected(trusted.path, paths.socket, timeoutMs);
+  } catch (error) {
+    if (nobodyListens(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * A connection to whatever listens in the user's own directory: only for what may be said to anybody, such as that it
+ * should stop. A daemon of an older version proves nothing.
+ */
+export async function connectUnproven(paths: DaemonPaths, uid: number): Promise<DaemonClient> {
+  const place = placeOf(paths.runtimeDir, uid);
+  if (place.kind === 'unsafe') throw unavailableHere(place);
+  return speak(await connected(paths.socket, paths.socket, clientBounds.connectTimeoutMs));
+}
+
+/** True when a connection failed because there is no daemon at all, rather than one that does not answer. */
+export function nobodyListens(error: unknown): boolean {
+  if (!(error instanceof HunchError) || !(error.cause instanceof Error) || !('code' in error.cause))
+    return false;
+  return error.cause.code === 'ENOENT' || error.cause.code === 'ECONNREFUSED';
+}
+
+/** Nobody came by the secret name. Says nothing to whoever may listen by the other one. */
+async function whyNobody({ socket }: DaemonPaths, timeoutMs: number): Promise<HunchError> {
+  try {
+    (await connected(socket, socket, timeoutMs)).destroy();
+  } catch (error) {
+    return HunchError.from(error);
+  }
+  return new HunchError(
     'E_DAEMON_UNAVAILABLE',
-    `${socketPath} belongs to another user (uid ${owner}), so nothing is sent to it. Set HUNCH_SOCKET to a path of your own.`,
+    `What listens on ${socket} did not prove to be your daemon, so nothing is sent to it. A daemon of an older version ` +
+      'does not: run `hunch daemon stop`, then `hunch daemon start`.',
   );
 }
 
-function connected(socketPath: string, timeoutMs: number): Promise<Socket> {
+/** The address is secret; messages have the socket's name. */
+function connected(address: string, socketPath: string, timeoutMs: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = createConnection(socketPath);
+    const socket = createConnection(address);
     const timer = setTimeout(() => {
       socket.destroy();
       reject(

@@ -3,10 +3,9 @@ import { createConnection, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { encodeFrame, ShellReplyDecoder, wireBounds } from '@hunch/common/protocol';
 import type { Environment } from '@hunch/common/paths';
-import { makePrivate } from './autostart.ts';
 import type { Cli } from './cli.ts';
-import { fileStatus } from './file-status.ts';
 import { readStamp, waitLeftMs, writeStamp } from './start-backoff.ts';
+import { makeSocketDirectory, trustedSocket } from './trusted-socket.ts';
 
 const fieldPrefix = 'HUNCH_F_';
 
@@ -82,11 +81,10 @@ function timeout(environment: Environment, variable: keyof typeof timeouts): num
 }
 
 async function connect(cli: Cli, timeoutMs: number): Promise<Socket | 'nobody' | 'failed'> {
-  const status = fileStatus(cli.paths.socket);
-  if (status === undefined) return 'nobody';
-  if (status.uid !== BigInt(cli.uid)) return 'failed';
+  const trusted = trustedSocket(cli.paths, cli.uid);
+  if (trusted.kind !== 'proven') return trusted.kind === 'none' ? 'nobody' : 'failed';
   return new Promise((resolve) => {
-    const socket = createConnection(cli.paths.socket);
+    const socket = createConnection(trusted.path);
     const timer = setTimeout(() => {
       socket.destroy();
       resolve('failed');
@@ -139,7 +137,7 @@ function startUnasked(cli: Cli): boolean {
   const stamp = readStamp(runtimeDir);
   const nowMs = Date.now();
   if (waitLeftMs(stamp, nowMs) > 0) return false;
-  makePrivate(runtimeDir, cli.uid);
+  makeSocketDirectory(runtimeDir, cli.uid);
   writeStamp(runtimeDir, { attempts: (stamp?.attempts ?? 0) + 1, lastMs: nowMs });
   const environment = Object.entries(cli.environment).filter(([name]) => !name.startsWith(fieldPrefix));
   spawn(program, ['daemon', 'start', '--quiet'], {

@@ -15,6 +15,7 @@ export async function integrationScript(cli: Cli, shell: ShellName): Promise<str
     __hunch_cli: cli.executable,
     __hunch_hook: nativeHookRuns(cli) ? cli.nativeHook : '',
     __hunch_socket: cli.paths.socket,
+    __hunch_secret: cli.paths.socketSecret,
   };
   const lines = [
     ...Object.entries(values).map(([name, value]) => assignment(shell, name, value)),

@@ -35,6 +35,7 @@ const integrations: Readonly<Record<ShellName, Integration>> = {
     guard: ['if [[ -o interactive ]]; then', 'fi'],
     parts: [
       'bounds',
+      'private-socket',
       'connection',
       'recording',
       'feedback',

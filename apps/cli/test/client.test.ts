@@ -2,12 +2,15 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { proveSocket, secretFileOf } from '@hunch/terminal';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectDaemon, type DaemonClient } from '../src/client.ts';
+import type { DaemonPaths } from '../src/trusted-socket.ts';
 
 const uid = process.getuid?.() ?? 0;
 let directory: string;
 let path: string;
+let paths: DaemonPaths;
 let server: Server;
 let sockets: Set<Socket>;
 let client: DaemonClient | undefined;
@@ -18,6 +21,8 @@ let answer: (socket: Socket, request: { readonly id: number; readonly method: st
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'hunch-client-'));
   path = join(directory, 's');
+  paths = { socket: path, socketSecret: secretFileOf(path), runtimeDir: directory };
+  proveSocket(path);
   sockets = new Set();
   client = undefined;
   server = createServer((socket) => {
@@ -52,7 +57,7 @@ describe('a client', () => {
       socket.write(text.slice(0, 50));
       setImmediate(() => socket.write(text.slice(50)));
     };
-    const connected = await connectDaemon(path, uid);
+    const connected = await connectDaemon(paths, uid);
     client = connected;
     const params = { session_id: 's', action: 'accepted', suggested_text: 'ls' } as const;
     const results = await Promise.all([1, 2, 3].map(() => connected.request('RecordFeedback', params)));
@@ -62,7 +67,7 @@ describe('a client', () => {
   it('passes on what the daemon says is wrong', async () => {
     const error = { code: 'E_STORAGE_BUSY', message: 'The database is busy.', retryable: true };
     answer = (socket, { id }) => socket.write(reply(id, { ok: false, error }));
-    client = await connectDaemon(path, uid);
+    client = await connectDaemon(paths, uid);
     await expect(client.request('Status', {})).rejects.toMatchObject({
       code: 'E_STORAGE_BUSY',
       message: error.message,
@@ -100,13 +105,15 @@ describe('a client', () => {
     ],
   ])('gives up on %s', async (_name, act, code, message) => {
     answer = (socket, { id }) => act(socket, id);
-    client = await connectDaemon(path, uid);
+    client = await connectDaemon(paths, uid);
     const asked = client.request('Status', {}, { timeoutMs: code === 'E_TIMEOUT' ? 50 : 5_000 });
     await expect(asked).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
   });
 
   it('says that nobody listens', async () => {
-    await expect(connectDaemon(join(directory, 'absent'), uid)).rejects.toMatchObject({
+    await expect(
+      connectDaemon({ ...paths, socket: join(directory, 'absent'), socketSecret: '/absent' }, uid),
+    ).rejects.toMatchObject({
       code: 'E_DAEMON_UNAVAILABLE',
       message: expect.stringContaining('hunch daemon start'),
     });
@@ -116,7 +123,7 @@ describe('a client', () => {
     // Only root can give a file away; for anyone else, every socket of another uid is foreign, this test's own included.
     if (uid === 0) chownSync(path, 12_345, -1);
     const other = uid === 0 ? uid : uid + 1;
-    await expect(connectDaemon(path, other)).rejects.toMatchObject({
+    await expect(connectDaemon(paths, other)).rejects.toMatchObject({
       message: expect.stringContaining('belongs to another user'),
     });
     expect(sockets.size).toBe(0);

@@ -72,6 +72,7 @@ describe('the packed package', () => {
       'native/agent-fallback.h',
       'native/fallback-table.h',
       'native/hunch-hook.c',
+      'native/private-socket.h',
       'package.json',
       'shell/bash/loading.bash',
       'shell/fish/loading.fish',

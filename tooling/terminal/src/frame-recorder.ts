@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { encodeReply, type ReplyGroup, ShellFrameDecoder, type WireMessage } from '@hunch/common/protocol';
+import { proveSocket } from './proven-socket.ts';
 import { SpoolReader, unreadIn } from './spool-reader.ts';
 
 export interface RecordedFrame {
@@ -48,7 +49,7 @@ const WAIT_MS = 10_000;
 /**
  * A server in the daemon's place: records the shell frames that come in, byte for byte, and answers those that ask.
  *
- * @param socketPath its directory must exist
+ * @param socketPath its directory must exist; the secret's file is `secretFileOf(socketPath)`
  * @example
  * ```ts
  * await using recorder = await listenForFrames(`${home}/hunchd.sock`);
@@ -77,6 +78,7 @@ class Recorder implements FrameRecorder {
   readonly #readsSpools: boolean;
   #answer: Answer;
   #accepted = 0;
+  #retract: () => void = () => undefined;
 
   constructor(path: string, answer: Answer, readsSpools: boolean) {
     this.#path = path;
@@ -86,6 +88,7 @@ class Recorder implements FrameRecorder {
   }
 
   listen(): Promise<void> {
+    this.#retract = proveSocket(this.#path);
     return new Promise((resolve, reject) => {
       this.#server.once('error', reject);
       this.#server.listen(this.#path, resolve);
@@ -146,6 +149,7 @@ class Recorder implements FrameRecorder {
     return new Promise((resolve) => {
       this.#server.close(() => {
         rmSync(this.#path, { force: true });
+        this.#retract();
         resolve();
       });
     });

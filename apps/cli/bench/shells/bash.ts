@@ -45,10 +45,11 @@ PROMPT_COMMAND=(__empty_prompt __bench_spawn)
 /** Measures bash with the integration against bash with an empty hook, command by command in turn. */
 export async function measureBash({
   socket,
+  secret,
   nativeHook,
   rounds,
 }: ShellBenchOptions): Promise<ShellMeasurement> {
-  const load = `__hunch_cli=/nonexistent __hunch_hook='${nativeHook}' __hunch_socket='${socket}'\n. '${hookFile('bash', resolve('shell'))}'\n`;
+  const load = `__hunch_cli=/nonexistent __hunch_hook='${nativeHook}' __hunch_socket='${socket}' __hunch_secret='${secret}'\n. '${hookFile('bash', resolve('shell'))}'\n`;
   const env = { HUNCH_NO_AUTOSTART: '1', HISTFILE: '/dev/null' };
   const rc = `${load}${copyFunction('__hunch_prompt', '__bench_prompt')}${stamps('__hunch_prompt')}${questions}`;
   await using hooked = await startShell({ shell: 'bash', rc, env });

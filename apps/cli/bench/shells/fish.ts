@@ -29,10 +29,11 @@ end
 /** Measures fish with the integration against fish with empty event handlers, command by command in turn. */
 export async function measureFish({
   socket,
+  secret,
   nativeHook,
   rounds,
 }: ShellBenchOptions): Promise<ShellMeasurement> {
-  const load = `set -g __hunch_cli /nonexistent; set -g __hunch_hook '${nativeHook}'; set -g __hunch_socket '${socket}'\nsource '${hookFile('fish', resolve('shell'))}'\n`;
+  const load = `set -g __hunch_cli /nonexistent; set -g __hunch_hook '${nativeHook}'; set -g __hunch_socket '${socket}'; set -g __hunch_secret '${secret}'\nsource '${hookFile('fish', resolve('shell'))}'\n`;
   const env = { HUNCH_NO_AUTOSTART: '1' };
   await using hooked = await startShell({ shell: 'fish', rc: `${load}${hookedCycle}`, env });
   await using empty = await startShell({ shell: 'fish', rc: emptyHooks, env });

@@ -41,6 +41,8 @@ export interface ShellMeasurement extends BlockedMicros {
 /** What a driver gets: a daemon that runs, and how often to do it. */
 export interface ShellBenchOptions {
   readonly socket: string;
+  /** The file of the socket's secret. */
+  readonly secret: string;
   /** Empty if there is none. */
   readonly nativeHook: string;
   readonly rounds: number;

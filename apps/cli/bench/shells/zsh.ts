@@ -197,11 +197,12 @@ const commands = ['true alpha-beta-gamma', 'let delta_epsilon=1', ': zeta-eta-th
 /** Measures zsh with the integration against zsh with empty hooks, command by command in turn. */
 export async function measureZsh({
   socket,
+  secret,
   nativeHook,
   rounds,
 }: ShellBenchOptions): Promise<ShellMeasurement> {
   const load = [
-    `__hunch_cli='' __hunch_hook='${nativeHook}' __hunch_socket='${socket}'`,
+    `__hunch_cli='' __hunch_hook='${nativeHook}' __hunch_socket='${socket}' __hunch_secret='${secret}'`,
     `source '${hookFile('zsh', resolve('shell'))}'`,
   ].join('\n');
   await using hooked = await startShell({

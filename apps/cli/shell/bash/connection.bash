@@ -8,13 +8,13 @@ __hunch_bash=${__hunch_bash_for_tests:-$((BASH_VERSINFO[0] * 10 + BASH_VERSINFO[
 # Fields come in the environment: HUNCH_F_key=value __hunch_run METHOD. Prints nothing and never fails.
 __hunch_run() {
   if [[ -n $__hunch_hook ]]; then
-    HUNCH_SOCKET=$__hunch_socket HUNCH_START=$__hunch_cli "$__hunch_hook" "$@" 2>/dev/null || :
+    HUNCH_SOCKET=$__hunch_socket HUNCH_SOCKET_SECRET=$__hunch_secret HUNCH_START=$__hunch_cli "$__hunch_hook" "$@" 2>/dev/null || :
   elif [[ $1 == -r ]]; then
-    HUNCH_SOCKET=$__hunch_socket HUNCH_START=$__hunch_cli "$__hunch_cli" hook "$@" </dev/null 2>/dev/null || :
+    HUNCH_SOCKET=$__hunch_socket HUNCH_SOCKET_SECRET=$__hunch_secret HUNCH_START=$__hunch_cli "$__hunch_cli" hook "$@" </dev/null 2>/dev/null || :
   else
     # Nobody waits for it, and Node takes its time.
-    (HUNCH_SOCKET=$__hunch_socket HUNCH_START=$__hunch_cli HUNCH_CONNECT_TIMEOUT_MS=2000 HUNCH_WRITE_TIMEOUT_MS=2000 \
-      "$__hunch_cli" hook "$@" </dev/null >/dev/null 2>&1 &)
+    (HUNCH_SOCKET=$__hunch_socket HUNCH_SOCKET_SECRET=$__hunch_secret HUNCH_START=$__hunch_cli \
+      HUNCH_CONNECT_TIMEOUT_MS=2000 HUNCH_WRITE_TIMEOUT_MS=2000 "$__hunch_cli" hook "$@" </dev/null >/dev/null 2>&1 &)
   fi
 }
 

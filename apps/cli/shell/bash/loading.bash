@@ -45,7 +45,7 @@ __hunch_install() {
     local -
     set +eTux
   fi
-  __hunch_cli=${__hunch_cli:-} __hunch_hook=${__hunch_hook:-} __hunch_socket=${__hunch_socket:-}
+  __hunch_cli=${__hunch_cli:-} __hunch_hook=${__hunch_hook:-} __hunch_socket=${__hunch_socket:-} __hunch_secret=${__hunch_secret:-}
   if [[ -z $__hunch_cli && -z $__hunch_hook ]]; then return 0; fi
   # shellcheck disable=SC2178 # whether it can be assigned at all
   if ! (PROMPT_COMMAND='' PS0='' HISTTIMEFORMAT='') 2>/dev/null; then

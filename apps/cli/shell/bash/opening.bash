@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 #
-# hunch for bash 4.0 and later. `hunch init bash` prints a few assignments (__hunch_cli, __hunch_hook, __hunch_socket) and
-# then this file; put  eval "$(hunch init bash)"  into ~/.bashrc.
+# hunch for bash 4.0 and later. `hunch init bash` prints a few assignments (__hunch_cli, __hunch_hook, __hunch_socket,
+# __hunch_secret) and then this file; put  eval "$(hunch init bash)"  into ~/.bashrc.
 #
 # Set before or after that line, each takes effect at once unless it says "before":
 #   HUNCH_INCOGNITO       off | ephemeral (remembered for this session only) | no_send (nothing is told to the daemon)

@@ -28,7 +28,7 @@ __hunch_command_ended() { # $1: exit status  $2: `$_`  $3: length of the pipelin
     HUNCH_F_ts_ms=$((__hunch_started / 1000)) HUNCH_F_cwd=$__hunch_directory HUNCH_F_cmd_raw=$__hunch_last_command \
     HUNCH_F_exit_code=$1 HUNCH_F_duration_ms=$__h_milliseconds \
     HUNCH_F_seq=$__hunch_sequence HUNCH_F_ephemeral=$__hunch_ephemeral HUNCH_F_spool=$__hunch_memory \
-    HUNCH_SOCKET=$__hunch_socket HUNCH_START=$__hunch_cli "${__hunch_hook:-__hunch_run}" IngestEvent 2>/dev/null || :
+    HUNCH_SOCKET=$__hunch_socket HUNCH_SOCKET_SECRET=$__hunch_secret HUNCH_START=$__hunch_cli "${__hunch_hook:-__hunch_run}" IngestEvent 2>/dev/null || :
 }
 
 # Leaves the event in this shell's directory, if the daemon says that it reads there and has taken the last one left there: a file

@@ -3,6 +3,7 @@
 # Fields come in the environment, as HUNCH_F_key variables that the caller exports. Prints nothing unless asked (-r).
 function __hunch_run
     set -lx HUNCH_SOCKET $__hunch_socket
+    set -lx HUNCH_SOCKET_SECRET $__hunch_secret
     set -lx HUNCH_START $__hunch_cli
     if test -n "$__hunch_hook"
         command $__hunch_hook $argv 2>/dev/null

@@ -1,5 +1,5 @@
-# hunch for fish 3.0 and later. `hunch init fish` prints a few assignments (__hunch_cli, __hunch_hook, __hunch_socket) and
-# then this file; put  hunch init fish | source  into ~/.config/fish/config.fish.
+# hunch for fish 3.0 and later. `hunch init fish` prints a few assignments (__hunch_cli, __hunch_hook, __hunch_socket,
+# __hunch_secret) and then this file; put  hunch init fish | source  into ~/.config/fish/config.fish.
 #
 # Set before or after that line, each takes effect at once unless it says "before":
 #   HUNCH_INCOGNITO       off | ephemeral (remembered for this session only) | no_send (nothing is told to the daemon)

@@ -20,9 +20,11 @@ function __hunch_suggest_frame {
 }
 
 # Opens a connection; its descriptor is in REPLY. Fails at once if no daemon of this user listens. One that was killed leaves
-# its socket there, of which zsocket would say so at the prompt.
+# its socket there, of which zsocket would say so at the prompt. A new daemon has a new name, and takes the last one away.
 function __hunch_connect {
-  (( __hunch_has_socket )) && [[ -O $__hunch_socket ]] && zsocket $__hunch_socket 2>/dev/null || return 1
+  (( __hunch_has_socket )) && __hunch_is_private || return 1
+  [[ -n $__hunch_name && -O $__hunch_place/$__hunch_name ]] || __hunch_read_secret || return 1
+  [[ -O $__hunch_place/$__hunch_name ]] && zsocket $__hunch_place/$__hunch_name 2>/dev/null || return 1
   (( __hunch_unproven += 1 ))
   return 0
 }
@@ -51,7 +53,7 @@ function __hunch_become_hook {
   for field in "${(@)fields[2,-1]}"; do
     [[ $field == *=?* && $field != reply=1 ]] && typeset -gx "HUNCH_F_$field"
   done
-  typeset -gx HUNCH_SOCKET=$__hunch_socket HUNCH_START=$__hunch_cli
+  typeset -gx HUNCH_SOCKET=$__hunch_socket HUNCH_SOCKET_SECRET=$__hunch_secret HUNCH_START=$__hunch_cli
   if [[ -n $__hunch_hook ]]; then
     exec $__hunch_hook $1 ${fields[1]#$'\1'}
   else

@@ -125,6 +125,7 @@ function __hunch_load {
     return 0
   fi
   typeset -g __hunch_cli=${__hunch_cli-} __hunch_hook=${__hunch_hook-} __hunch_socket=${__hunch_socket-}
+  typeset -g __hunch_secret=${__hunch_secret-} __hunch_place= __hunch_above= __hunch_name=
   typeset -g __hunch_loaded=$$ __hunch_style=fg=8
   typeset -gi __hunch_has_socket=0 __hunch_has_system=0 __hunch_has_memo=0 __hunch_has_redraw_hook=0
   typeset -gi __hunch_unrecorded=0 __hunch_pending=0 __hunch_at_rest=0 __hunch_busy=0 __hunch_exit_code=0
@@ -141,7 +142,8 @@ function __hunch_load {
   typeset -ga __hunch_texts __hunch_whys __hunch_known_prefixes __hunch_known_texts
   typeset -g __hunch_question= __hunch_asked_buffer= __hunch_shown= __hunch_suggestion= __hunch_painted=
   typeset -g __hunch_seen_buffer= __hunch_offered= __hunch_ignored= __hunch_accepted= __hunch_dismissed=
-  zmodload -F zsh/net/socket b:zsocket 2>/dev/null && __hunch_has_socket=1
+  # Without zstat it can't be seen who listens; the native hook can.
+  zmodload -F zsh/net/socket b:zsocket 2>/dev/null && zmodload -F zsh/stat b:zstat 2>/dev/null && __hunch_has_socket=1
   zmodload -F zsh/system b:sysread b:syswrite 2>/dev/null && __hunch_has_system=1
   is-at-least 5.3 && __hunch_has_redraw_hook=1
   is-at-least 5.9 && __hunch_has_memo=1

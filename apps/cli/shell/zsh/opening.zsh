@@ -1,9 +1,10 @@
 # hunch for zsh: tells the daemon what was run, and shows what may come next.
 #
-# Loaded by `eval "$(hunch init zsh)"`, which sets three variables before this text:
+# Loaded by `eval "$(hunch init zsh)"`, which sets four variables before this text:
 #   __hunch_cli     the executable of hunch
 #   __hunch_hook    the native hook; empty if there is none for this machine
 #   __hunch_socket  the daemon's socket
+#   __hunch_secret  the file with the secret by which the daemon proves itself
 #
 # Yours to set, at any time:
 #   HUNCH_INCOGNITO      off (default), ephemeral (nothing reaches the disk), no_send (nothing leaves this shell);

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makePrivate } from '../autostart.ts';
+import { makeSocketDirectory } from '../trusted-socket.ts';
 
 /** Sessions that are remembered; more than run beside each other. */
 const sessionsMax = 32;
@@ -15,7 +15,7 @@ export function isFirstOfSession(runtimeDirectory: string, uid: number, sessionI
   const told = linesOf(file);
   if (told.includes(hash)) return false;
   try {
-    makePrivate(runtimeDirectory, uid);
+    makeSocketDirectory(runtimeDirectory, uid);
     const temporary = `${file}.${process.pid}`;
     writeFileSync(temporary, `${[hash, ...told].slice(0, sessionsMax).join('\n')}\n`, { mode: 0o600 });
     renameSync(temporary, file);

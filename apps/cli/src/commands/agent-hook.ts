@@ -71,7 +71,7 @@ async function answer(cli: Cli, agent: AgentName): Promise<string> {
 }
 
 async function ask(cli: Cli, agent: AgentName, payload: string): Promise<string> {
-  const daemon = await connectDaemon(cli.paths.socket, cli.uid, hookBounds.connectTimeoutMs);
+  const daemon = await connectDaemon(cli.paths, cli.uid, hookBounds.connectTimeoutMs);
   try {
     const timeoutMs = hookBounds.answerTimeoutMs;
     return (await daemon.request('AgentHook', { agent, payload }, { timeoutMs })).output;

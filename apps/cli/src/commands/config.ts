@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
-import { nobodyListens } from '../autostart.ts';
 import type { Cli } from '../cli.ts';
-import { connectDaemon } from '../client.ts';
+import { connectDaemon, nobodyListens } from '../client.ts';
 import { configurationText, problemsOf, readConfiguration, type EffectiveOption } from '../configuration.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { columns } from '../render/columns.ts';
@@ -142,7 +141,7 @@ function isTable(value: unknown): boolean {
 
 async function reloadIfRunning(cli: Cli): Promise<void> {
   try {
-    const daemon = await connectDaemon(cli.paths.socket, cli.uid);
+    const daemon = await connectDaemon(cli.paths, cli.uid);
     await daemon.request('Reload', {}).finally(() => daemon.close());
     cli.terminal.write('The daemon has read it.\n');
   } catch (error) {

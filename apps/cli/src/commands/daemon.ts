@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Option, type Command } from 'commander';
 import { HunchError } from '@hunch/common/errors';
 import type { StatusResult } from '@hunch/common/protocol';
-import { nobodyListens, startDaemon } from '../autostart.ts';
+import { startDaemon } from '../autostart.ts';
 import type { Cli } from '../cli.ts';
-import { connectDaemon, type DaemonClient } from '../client.ts';
+import { connectDaemon, connectUnproven, nobodyListens, type DaemonClient } from '../client.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { columns } from '../render/columns.ts';
 import { age } from '../render/duration.ts';
@@ -109,7 +109,7 @@ async function start(cli: Cli, options: StartOptions): Promise<void> {
 }
 
 async function stop(cli: Cli): Promise<void> {
-  const daemon = await connected(cli);
+  const daemon = await unlessNobody(connectUnproven(cli.paths, cli.uid));
   if (daemon === undefined) {
     cli.terminal.write('No daemon runs.\n');
     return;
@@ -161,7 +161,7 @@ function describeStatus(result: StatusResult, cli: Cli): string {
 }
 
 async function reload(cli: Cli): Promise<void> {
-  const daemon = await connectDaemon(cli.paths.socket, cli.uid);
+  const daemon = await connectDaemon(cli.paths, cli.uid);
   const { problems } = await daemon.request('Reload', {}).finally(() => daemon.close());
   if (problems.length > 0) {
     throw new CommandFailure(
@@ -171,10 +171,14 @@ async function reload(cli: Cli): Promise<void> {
   cli.terminal.write('The configuration was read again.\n');
 }
 
+function connected(cli: Cli): Promise<DaemonClient | undefined> {
+  return unlessNobody(connectDaemon(cli.paths, cli.uid));
+}
+
 /** Undefined if there is no daemon at all. One that does not answer is an error. */
-async function connected(cli: Cli): Promise<DaemonClient | undefined> {
+async function unlessNobody(connecting: Promise<DaemonClient>): Promise<DaemonClient | undefined> {
   try {
-    return await connectDaemon(cli.paths.socket, cli.uid);
+    return await connecting;
   } catch (error) {
     if (error instanceof HunchError && nobodyListens(error)) return undefined;
     throw error;

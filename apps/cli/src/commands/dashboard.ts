@@ -1,10 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Cli } from '../cli.ts';
 import { FiguresSource, figuresBounds } from '../dashboard/figures.ts';
 import { openBrowser } from '../dashboard/open-browser.ts';
 import { page } from '../dashboard/page.ts';
 import { serveDashboard } from '../dashboard/server.ts';
+import { makeSocketDirectory } from '../trusted-socket.ts';
 import { examples } from './options.ts';
 
 interface DashboardOptions {
@@ -56,7 +57,7 @@ async function serve(cli: Cli, open: boolean): Promise<void> {
 }
 
 function openFor(cli: Cli, url: string): () => void {
-  mkdirSync(cli.paths.runtimeDir, { recursive: true, mode: 0o700 });
+  makeSocketDirectory(cli.paths.runtimeDir, cli.uid);
   return openBrowser(url, cli.paths.runtimeDir);
 }
 

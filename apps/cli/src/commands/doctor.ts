@@ -4,7 +4,7 @@ import { checkAgents } from '../doctor/agents.ts';
 import { checkConfiguration } from '../doctor/configuration.ts';
 import { checkBackoff, checkDaemon } from '../doctor/daemon.ts';
 import { checkDatabase } from '../doctor/database.ts';
-import { checkDirectory, checkLog, checkSocket } from '../doctor/files.ts';
+import { checkDirectory, checkLog, checkSocket, checkSocketDirectory } from '../doctor/files.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { checkDatabaseModule, checkNativeHook, checkNode } from '../doctor/installation.ts';
 import { checkShells } from '../doctor/shells.ts';
@@ -37,7 +37,7 @@ async function examine(cli: Cli): Promise<Finding[]> {
     checkNode(cli),
     checkDatabaseModule(),
     checkNativeHook(cli),
-    checkDirectory('runtime', cli.paths.runtimeDir, cli.uid),
+    checkSocketDirectory(cli),
     checkSocket(cli),
     ...(await checkDaemon(cli)),
     checkBackoff(cli, nowMs),

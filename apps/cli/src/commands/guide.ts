@@ -62,7 +62,7 @@ async function replay(cli: Cli, files: readonly string[], options: GuideOptions)
 }
 
 async function status(cli: Cli, { unmute, json }: GuideOptions): Promise<void> {
-  const daemon = await connectDaemon(cli.paths.socket, cli.uid);
+  const daemon = await connectDaemon(cli.paths, cli.uid);
   const result = await daemon
     .request('GuidanceStatus', unmute === undefined ? {} : { unmute })
     .finally(() => daemon.close());

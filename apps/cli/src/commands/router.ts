@@ -110,7 +110,7 @@ export function define(command: Command, cli: Cli): void {
 }
 
 async function ask(cli: Cli): Promise<RouterStatusResult> {
-  const daemon = await connectDaemon(cli.paths.socket, cli.uid);
+  const daemon = await connectDaemon(cli.paths, cli.uid);
   return daemon.request('RouterStatus', {}).finally(() => daemon.close());
 }
 

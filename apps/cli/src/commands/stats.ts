@@ -19,7 +19,7 @@ export function define(command: Command, cli: Cli): void {
     )
     .action(async (options: { readonly json?: true }) => {
       // A daemon that is started to be asked has nothing to tell.
-      const daemon = await connectDaemon(cli.paths.socket, cli.uid);
+      const daemon = await connectDaemon(cli.paths, cli.uid);
       try {
         const stats = await daemon.request('DebugStats', {});
         const guidance = await daemon.request('GuidanceStatus', {});

@@ -83,7 +83,7 @@ export class FiguresSource {
 
 async function askDaemon(cli: Cli): Promise<DaemonFigures> {
   try {
-    const daemon = await connectDaemon(cli.paths.socket, cli.uid);
+    const daemon = await connectDaemon(cli.paths, cli.uid);
     try {
       const [status, stats, guidance, router] = await Promise.all([
         daemon.request('Status', {}),

@@ -1,8 +1,7 @@
 import { HunchError } from '@hunch/common/errors';
 import { protocolVersion, type GuidanceStatusResult, type StatusResult } from '@hunch/common/protocol';
-import { nobodyListens } from '../autostart.ts';
 import type { Cli } from '../cli.ts';
-import { connectDaemon } from '../client.ts';
+import { connectDaemon, nobodyListens } from '../client.ts';
 import { age } from '../render/duration.ts';
 import { readStamp, stampPath, waitLeftMs } from '../start-backoff.ts';
 import { bad, good, warning, type Finding } from './finding.ts';
@@ -18,7 +17,7 @@ export async function checkDaemon(cli: Cli): Promise<Finding[]> {
   let tookMs: number;
   let guidance: GuidanceStatusResult | undefined;
   try {
-    const daemon = await connectDaemon(cli.paths.socket, cli.uid);
+    const daemon = await connectDaemon(cli.paths, cli.uid);
     try {
       status = await daemon.request('Status', {}, { timeoutMs: pingTimeoutMs });
       tookMs = performance.now() - startedMs;

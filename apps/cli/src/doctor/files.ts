@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { Cli } from '../cli.ts';
 import { fileStatus } from '../file-status.ts';
+import { placeOf } from '../trusted-socket.ts';
 import { bad, good, warning, type Finding } from './finding.ts';
 
 /** Where nobody else may look. */
@@ -17,6 +18,13 @@ export function checkDirectory(name: string, path: string, uid: number): Finding
     return bad(name, `${path} is open to others (mode ${mode.toString(8)})`, `Close it: chmod 700 ${path}`);
   }
   return good(name, path);
+}
+
+/** Where others must not put a socket of their own. */
+export function checkSocketDirectory({ paths, uid }: Cli): Finding {
+  const place = placeOf(paths.runtimeDir, uid);
+  if (place.kind === 'unsafe') return bad('runtime', place.problem, place.advice);
+  return good('runtime', `${paths.runtimeDir}${place.kind === 'absent' ? ' (not there yet)' : ''}`);
 }
 
 export function checkSocket(cli: Cli): Finding {

@@ -101,10 +101,11 @@ it('prints its version', async () => {
 describe('hunch init', () => {
   it('prints the paths, then the file of the shell', async () => {
     const { stdout } = await home.run(['init', 'zsh']);
-    const [cli, hook, socket] = stdout.split('\n');
+    const [cli, hook, socket, secret] = stdout.split('\n');
     expect(cli).toBe(`__hunch_cli=${cliProgram}`);
     expect(hook).toMatch(/^__hunch_hook=('')?(\/.*\/hunch-hook)?$/);
     expect(socket).toBe(`__hunch_socket=${home.home}/h/run/hunchd.sock`);
+    expect(secret).toBe(`__hunch_secret=${home.home}/h/data/socket-secret`);
     expect(stdout).toContain('precmd');
   });
 

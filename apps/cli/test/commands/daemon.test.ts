@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { proveSocket } from '@hunch/terminal';
 import { expect, it } from 'vitest';
 import { testHome, type TestHome } from '../support/run-cli.ts';
 
@@ -116,11 +117,43 @@ it('is not trusted when another program holds the socket and says nothing', asyn
     chmodSync(join(directory, 'hunchd.sock'), 0o600);
     const { exitCode, stdout } = await home.run(['doctor']);
     expect(exitCode).toBe(1);
-    expect(stdout).toContain('did not answer Status');
+    expect(stdout).toContain('did not prove to be your daemon');
+    proveSocket(join(directory, 'hunchd.sock'), join(home.home, 'h/data/socket-secret'));
+    expect((await home.run(['doctor'])).stdout).toContain('did not answer Status');
   } finally {
     for (const connection of connections) connection.destroy();
     await new Promise((resolve) => mute.close(resolve));
   }
+});
+
+it('of an older version proves nothing: it is told nothing, but can be stopped', async () => {
+  await using home = testHome();
+  const directory = join(home.home, 'h/run');
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  let said = '';
+  const old = createServer((connection) => {
+    connection.on('data', (data: Buffer) => {
+      said += data.toString();
+      for (const line of data.toString().trim().split('\n')) {
+        const { id, method } = JSON.parse(line) as { id: number; method: string };
+        connection.write(`${JSON.stringify({ v: 1, id, ok: true, result: { pid: 999_999_999 } })}\n`);
+        if (method === 'Shutdown') old.close();
+      }
+    });
+  });
+  await new Promise<void>((resolve) => old.listen(join(directory, 'hunchd.sock'), resolve));
+  const { exitCode, stderr } = await home.run(['search', 'a-secret']);
+  expect(exitCode).toBe(69);
+  expect(stderr).toContain('did not prove to be your daemon');
+  expect(stderr).toContain('run `hunch daemon stop`, then `hunch daemon start`');
+  expect(await home.run(['hook', 'IngestEvent'], { env: { HUNCH_F_cmd_raw: 'a-secret' } })).toMatchObject({
+    stderr: '',
+  });
+  expect(said).toBe('');
+  expect((await home.run(['daemon', 'stop'])).stdout).toContain('The daemon has stopped');
+  expect(
+    said.split('\n').filter((line) => line !== '' && !/"method":"(Status|Shutdown)"/.test(line)),
+  ).toEqual([]);
 });
 
 it('gets directories that nobody else can enter', async () => {

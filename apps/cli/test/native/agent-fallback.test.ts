@@ -121,7 +121,7 @@ describe.each(builds)('hunch-hook without an answer of the daemon ($kind build)'
   });
 
   it('forgets the oldest session, and takes a damaged memory for none', async () => {
-    mkdirSync(join(place.home, 'run'), { recursive: true });
+    mkdirSync(join(place.home, 'run'), { recursive: true, mode: 0o700 });
     const file = join(place.home, 'run', 'unchecked-sessions');
     writeFileSync(file, `${'0123456789abcdef\n'.repeat(40)}x`);
     expect(await run('claude-code', before('claude-code', 'ls'))).not.toBe('');

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { proveSocket } from '@hunch/terminal';
 
 export interface Run {
   readonly stdout: Buffer;
@@ -38,12 +39,18 @@ export function runHook(
 export class Place {
   readonly home = mkdtempSync(join(tmpdir(), 'hunch-native-'));
   readonly socket = join(this.home, 'run', 'hunchd.sock');
+  readonly secret = join(this.home, 'data', 'socket-secret');
   readonly received: Buffer[] = [];
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
 
-  listen(onConnection: (socket: Socket) => void = () => undefined, path = this.socket): Promise<void> {
-    mkdirSync(join(path, '..'), { recursive: true });
+  listen(
+    onConnection: (socket: Socket) => void = () => undefined,
+    path = this.socket,
+    secret = this.secret,
+  ): Promise<void> {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    proveSocket(path, secret);
     const server = createServer((socket) => {
       this.#sockets.add(socket);
       socket.on('data', (chunk: Buffer) => this.received.push(chunk));

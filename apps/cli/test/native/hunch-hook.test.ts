@@ -221,18 +221,21 @@ describe.each(builds)('hunch-hook ($kind build)', ({ hook }) => {
     { HUNCH_SOCKET: '/s/own.sock', HUNCH_HOME: '/h' },
     { HUNCH_SOCKET: 'relative', HUNCH_HOME: '/h' },
     { HUNCH_SOCKET: '/', HUNCH_HOME: '/h' },
+    { HUNCH_SOCKET: '/s/own.sock', HUNCH_SOCKET_SECRET: '/d/own-secret' },
+    { XDG_RUNTIME_DIR: '/x', XDG_DATA_HOME: '/d/', HUNCH_SOCKET_SECRET: 'relative' },
   ];
 
   it.each(environments)('finds the socket where the daemon has it: %j', async (environment) => {
-    const below = Object.fromEntries(
+    const moved = Object.fromEntries(
       Object.entries(environment).map(([key, value]) => [
         key,
         value.startsWith('/') && value !== '/' ? `${place.home}${value}` : value,
       ]),
     );
-    const { socket } = hunchPaths(below, process.getuid?.() ?? 0);
-    expect(socket.startsWith(place.home)).toBe(true);
-    await place.listen(undefined, socket);
+    const below = { HOME: place.home, ...moved };
+    const { socket, socketSecret } = hunchPaths(below, process.getuid?.() ?? 0);
+    expect([socket, socketSecret].every((path) => path.startsWith(place.home))).toBe(true);
+    await place.listen(undefined, socket, socketSecret);
     await runHook(program, ['Status'], below);
     expect((await place.frame()).toString()).toBe('\u0001Status\0\0');
   });

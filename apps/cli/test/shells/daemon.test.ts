@@ -60,7 +60,7 @@ describe.runIf(hook !== '').each(shells.filter((shell) => requireShell(shell)))(
     const start = (native = hook, before = ''): Promise<ShellSession> =>
       startShell({
         shell: name,
-        rc: `${before}\n${integrationLines(name, { cli, hook: native, socket: daemon.socket })}`,
+        rc: `${before}\n${integrationLines(name, { cli, hook: native, socket: daemon.socket, secret: daemon.secret })}`,
         env: { HUNCH_NO_AUTOSTART: '1', HUNCH_HOME: daemon.home, HISTFILE: '/dev/null' },
       });
 
@@ -257,9 +257,10 @@ describe.runIf(hook !== '' && requireShell('bash'))('a shell before there is a d
   it('starts one with its first command, which is not lost', async () => {
     await using home = testHome();
     const socket = `${home.env.HUNCH_HOME}/run/hunchd.sock`;
+    const secret = `${home.env.HUNCH_HOME}/data/socket-secret`;
     await using shell = await startShell({
       shell: 'bash',
-      rc: integrationLines('bash', { cli, hook, socket }),
+      rc: integrationLines('bash', { cli, hook, socket, secret }),
       env: { ...home.env, HISTFILE: '/dev/null' },
     });
     await shell.run('echo the very first');

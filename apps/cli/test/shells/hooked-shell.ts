@@ -6,6 +6,7 @@ import {
   type FrameRecorder,
   listenForFrames,
   type RecordedFrame,
+  secretFileOf,
   type Shell,
   type ShellSession,
   startShell,
@@ -67,12 +68,13 @@ export function commandsOf({ frames }: FrameRecorder): readonly string[] {
 /** Does with a test's paths what the line in a user's rc file does with `hunch init`. */
 export function integrationLines(
   shell: HookShell,
-  paths: { cli: string; hook: string; socket: string },
+  paths: { cli: string; hook: string; socket: string; secret?: string },
 ): string {
   const file = hookFile(shell);
+  const { cli, hook, socket, secret = secretFileOf(socket) } = paths;
   return shell === 'fish'
-    ? `set -g __hunch_cli '${paths.cli}'\nset -g __hunch_hook '${paths.hook}'\nset -g __hunch_socket '${paths.socket}'\ncat '${file}' | source\n`
-    : `__hunch_cli='${paths.cli}'\n__hunch_hook='${paths.hook}'\n__hunch_socket='${paths.socket}'\neval "$(cat '${file}')"\n`;
+    ? `set -g __hunch_cli '${cli}'\nset -g __hunch_hook '${hook}'\nset -g __hunch_socket '${socket}'\nset -g __hunch_secret '${secret}'\ncat '${file}' | source\n`
+    : `__hunch_cli='${cli}'\n__hunch_hook='${hook}'\n__hunch_socket='${socket}'\n__hunch_secret='${secret}'\neval "$(cat '${file}')"\n`;
 }
 
 /** A real shell with the integration in its rc file, and a recorder in the daemon's place. */

@@ -11,6 +11,7 @@ const built = fileURLToPath(new URL('../../../daemon/dist/hunchd.mjs', import.me
 export class RunningDaemon {
   readonly home = realpathSync(mkdtempSync(join(tmpdir(), 'hunch-daemon-')));
   readonly socket = join(this.home, 'run', 'hunchd.sock');
+  readonly secret = join(this.home, 'data', 'socket-secret');
   readonly #hunchd: string;
   #child: ChildProcess | undefined;
 

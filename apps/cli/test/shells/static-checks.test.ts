@@ -48,9 +48,9 @@ describe('the shell files', () => {
   it.runIf(requireShell('bash'))('of bash do and define nothing in a bash that is not interactive', () => {
     const script = `
       before=$(declare -p; declare -F; trap -p; shopt -p; set +o)
-      __hunch_cli=/x __hunch_hook=/x __hunch_socket=/x
+      __hunch_cli=/x __hunch_hook=/x __hunch_socket=/x __hunch_secret=/x
       . '${hookFile('bash')}'
-      unset -v __hunch_cli __hunch_hook __hunch_socket
+      unset -v __hunch_cli __hunch_hook __hunch_socket __hunch_secret
       after=$(unset -v before; declare -p; declare -F; trap -p; shopt -p; set +o)
       kept() { grep -vE '(BASH_ARGC|BASH_LINENO|BASHPID|EPOCH|LINENO|PIPESTATUS|RANDOM|SECONDS| _|before)=' <<<"$1"; }
       diff <(kept "$before") <(kept "$after") && echo same`;

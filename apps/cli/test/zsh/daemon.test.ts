@@ -49,6 +49,7 @@ function start(options: HunchZshOptions = {}): Promise<ShellSession> {
   // Without a hook to probe with, a daemon held up by a loaded machine would count as stuck for good.
   return startHunchZsh({
     socket: join(home, 'run', 'hunchd.sock'),
+    secret: join(home, 'data', 'socket-secret'),
     after: '__hunch_overdue_ms=15000',
     ...options,
   });

@@ -13,7 +13,7 @@ import {
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listenForFrames, requireShell } from '@hunch/terminal';
+import { listenForFrames, proveSocket, requireShell } from '@hunch/terminal';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { compiledHook } from '../native/compiled-hook.ts';
 import { ghostOf, knowing, startHunchZsh, startRecordedZsh } from './zsh-with-hunch.ts';
@@ -44,6 +44,7 @@ case $1 in -r) printf 'status=ok\\0text=%s by hook\\0\\0' "$HUNCH_F_prefix" ;; e
 }
 
 async function listen(onConnection: (socket: Socket) => void): Promise<Server> {
+  proveSocket(socket);
   const server = createServer(onConnection);
   server.listen(socket);
   await once(server, 'listening');
@@ -115,6 +116,7 @@ describe.runIf(requireShell('zsh'))('zsh when the daemon fails', () => {
     const server = createServer().listen(path);
     await once(server, 'listening');
     // What a process that is killed leaves: a name to which nobody listens.
+    proveSocket(socket);
     renameSync(path, socket);
     server.close();
     await once(server, 'close');
@@ -239,6 +241,7 @@ describe.runIf(requireShell('zsh'))('zsh when the daemon fails', () => {
 
 describe.runIf(requireShell('zsh'))('zsh when the daemon is stopped by a signal', () => {
   it('never waits for it, though its backlog is full, and is back when it goes on', async () => {
+    proveSocket(socket);
     // A backlog of one, in a process of its own that really stops.
     const daemon = spawn(
       process.execPath,

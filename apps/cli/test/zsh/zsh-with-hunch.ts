@@ -6,6 +6,7 @@ import {
   type FrameRecorder,
   listenForFrames,
   type RecordedFrame,
+  secretFileOf,
   type ShellOptions,
   type ShellSession,
   startShell,
@@ -18,6 +19,8 @@ export interface HunchZshOptions extends Omit<ShellOptions, 'shell' | 'rc'> {
   /** Lines after it. */
   readonly after?: string;
   readonly socket?: string;
+  /** Default: where a recorder leaves it. */
+  readonly secret?: string;
   /** Default: none, so that every way but zsocket shows as a missing message. */
   readonly nativeHook?: string;
   readonly cli?: string;
@@ -25,7 +28,8 @@ export interface HunchZshOptions extends Omit<ShellOptions, 'shell' | 'rc'> {
 
 /** Starts zsh with the integration loaded as `hunch init zsh` would print it. */
 export function startHunchZsh(options: HunchZshOptions): Promise<ShellSession> {
-  const { before = '', after = '', socket = '', nativeHook = '', cli = '', ...rest } = options;
+  const { before = '', after = '', socket = '', nativeHook = '', cli = '', ...others } = options;
+  const { secret = secretFileOf(socket), ...rest } = others;
   return startShell({
     ...rest,
     shell: 'zsh',
@@ -34,6 +38,7 @@ export function startHunchZsh(options: HunchZshOptions): Promise<ShellSession> {
       `__hunch_cli='${cli}'`,
       `__hunch_hook='${nativeHook}'`,
       `__hunch_socket='${socket}'`,
+      `__hunch_secret='${secret}'`,
       `source '${hookFile('zsh')}'`,
       after,
     ].join('\n'),
