@@ -51,7 +51,7 @@ __hunch_session_event() { # $1: session_start or session_end  $2: the aliases
 # started later, whose socket is newer, is told again.
 __hunch_introduce() {
   __hunch_may_tell || return 0
-  if [[ -n $__hunch_memory ]]; then : >|"$__hunch_memory/introduced"; fi 2>/dev/null
+  if __hunch_owns_memory; then : >|"$__hunch_memory/introduced"; fi 2>/dev/null
   __hunch_list_aliases
   __hunch_session_event session_start "$__hunch_raw"
   __hunch_raw=
@@ -60,7 +60,7 @@ __hunch_introduce() {
 # What this shell calls by another name, into __hunch_raw; what is defined later is remembered as it is typed. Cut as a
 # command is: the kernel takes no longer one.
 __hunch_list_aliases() {
-  if [[ -n $__hunch_scratch && -O $__hunch_scratch ]]; then
+  if [[ -n $__hunch_scratch ]] && __hunch_owns_memory; then
     builtin alias -p >|"$__hunch_scratch"
     IFS='' builtin read -r -d '' __hunch_raw <"$__hunch_scratch" || :
     : >|"$__hunch_scratch"

@@ -14,7 +14,7 @@ __hunch_ask() {
   __hunch_now
   __h_asked=$__hunch_micros
   # Answers come NUL by NUL, which a variable can't hold.
-  if [[ -n $__hunch_scratch && -O $__hunch_scratch ]]; then
+  if [[ -n $__hunch_scratch ]] && __hunch_owns_memory; then
     __hunch_request "$1" "$2" >|"$__hunch_scratch"
     while IFS='' builtin read -r -d '' __h_field; do __hunch_take_field "$1"; done <"$__hunch_scratch"
     : >|"$__hunch_scratch"

@@ -34,7 +34,7 @@ __hunch_command_ended() { # $1: exit status  $2: `$_`  $3: length of the pipelin
 # Leaves the event in this shell's directory, if the daemon says that it reads there and has taken the last one left there: a file
 # written by the shell itself costs a tenth of a process. Otherwise the native hook tells it, and names the directory.
 __hunch_spool_command() { # $1: exit status  $2: milliseconds
-  if [[ -z $__hunch_memory || ! -e $__hunch_memory/open || -e $__hunch_memory/$__hunch_spooled ]]; then return 1; fi
+  if ! __hunch_owns_memory || [[ ! -e $__hunch_memory/open || -e $__hunch_memory/$__hunch_spooled ]]; then return 1; fi
   __hunch_spooled=$__hunch_sequence
   builtin printf '\1IngestEvent\0event_type=command_end\0session_id=%s\0shell=bash\0ts_ms=%d\0cwd=%s\0cmd_raw=%s\0exit_code=%d\0duration_ms=%d\0seq=%d\0%b\0' \
     "$HUNCH_SESSION_ID" "$((__hunch_started / 1000))" "$__hunch_directory" "$__hunch_last_command" "$1" "$2" \

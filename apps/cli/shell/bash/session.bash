@@ -22,6 +22,12 @@ __hunch_arm_exit() {
   builtin trap -- "__hunch_exit${__h_words[2]:+; ${__h_words[2]}}" EXIT
 }
 
+# Whether the directory is still ours. Whoever can list the one above knows its name, and can make another of that name once ours
+# was taken away, as systemd-logind does with all that a user has there when his last session ends.
+__hunch_owns_memory() {
+  [[ -n $__hunch_memory && -O $__hunch_memory && ! -L $__hunch_memory ]]
+}
+
 # A directory that only this user can read, and only where files are memory: a command must not reach a disk unredacted.
 __hunch_make_memory() {
   local __h_mounts='' __h_directory
@@ -29,6 +35,8 @@ __hunch_make_memory() {
   if [[ -r /proc/mounts ]]; then IFS='' builtin read -r -d '' __h_mounts </proc/mounts || :; fi
   for __h_directory in "${XDG_RUNTIME_DIR:-/dev/shm}" /dev/shm; do
     if [[ $__h_mounts != *" $__h_directory tmpfs "* || ! -w $__h_directory ]]; then continue; fi
+    # Elsewhere others could put a directory of theirs in the place of ours.
+    if [[ ! -O $__h_directory && ! ($__h_directory == /dev/shm && -k /dev/shm) ]]; then continue; fi
     __hunch_memory=$__h_directory/hunch-bash-$$-$RANDOM$RANDOM
     # It must be new: nobody can have put a link there.
     if (umask 077 && command mkdir -- "$__hunch_memory" && : >|"$__hunch_memory/scratch"); then

@@ -21,7 +21,8 @@ __hunch_take_settings() {
 __hunch_tell_usual() {
   if ((__hunch_line != __hunch_before + 1 || !__hunch_is_looked)) ||
     ((__hunch_status == __hunch_stopped_status || BASHPID != __hunch_pid)) ||
-    [[ ! -O $__hunch_memory/open || $__hunch_socket -nt $__hunch_memory/open || -e $__hunch_memory/$__hunch_spooled ]]; then
+    [[ ! -O $__hunch_memory || -L $__hunch_memory || ! -e $__hunch_memory/open ]] ||
+    [[ $__hunch_socket -nt $__hunch_memory/open || -e $__hunch_memory/$__hunch_spooled ]]; then
     return 1
   fi
   # The empty assignment before a builtin costs as much as the file.

@@ -45,7 +45,7 @@ function __hunch_session_event
     if test $argv[1] = session_start
         set -lx HUNCH_F_seq $__hunch_sequence
         # When this was: aliases are on no disk, so that a daemon that started later, whose socket is newer, is told again.
-        test -n "$__hunch_memory"; and echo -n >"$__hunch_memory/introduced" 2>/dev/null
+        __hunch_owns_memory; and echo -n >"$__hunch_memory/introduced" 2>/dev/null
         # Listing them takes some milliseconds. Abbreviations need none, they stand in the line that runs. One with a
         # backslash, which fish quotes as no other shell does, is left out; so is what the daemon would cut off.
         set -l listed (alias 2>/dev/null | string match -r '^[^\\\\]{1,160}$')

@@ -6,12 +6,20 @@ function __hunch_session_end --on-event fish_exit
     test -n "$__hunch_memory" -a ! -e "$__hunch_memory/$__hunch_spooled"; and command rm -rf -- $__hunch_memory
 end
 
+# Whether the directory is still ours. Whoever can list the one above knows its name, and can make another of that name once ours
+# was taken away, as systemd-logind does with all that a user has there when his last session ends.
+function __hunch_owns_memory
+    test -O "$__hunch_memory" -a ! -L "$__hunch_memory"
+end
+
 # A directory that only this user can read, and only where files are memory: a command must not reach a disk unredacted.
 function __hunch_make_memory
     set -g __hunch_memory
     set -g __hunch_spooled 0
     for directory in $XDG_RUNTIME_DIR /dev/shm
         string match -q "* $directory tmpfs *" </proc/mounts 2>/dev/null; and test -w $directory; or continue
+        # Elsewhere others could put a directory of theirs in the place of ours.
+        test -O $directory; or test $directory = /dev/shm -a -k /dev/shm; or continue
         # Shells that were killed left theirs, and so did those that ended before the daemon had read all: it is given a minute.
         set -l stale
         for left in $directory/hunch-fish-*

@@ -16,7 +16,7 @@ function __hunch_after_command --on-event fish_postexec
         and set -q __hunch_following[1]
         and string match -qr $__hunch_usual -- $argv[1]
         and builtin contains -- "$__hunch_word" $__hunch_watched
-        and test -O "$__hunch_memory/open" -a ! "$__hunch_socket" -nt "$__hunch_memory/open" -a ! -e "$__hunch_memory/$__hunch_spooled"
+        and test -O "$__hunch_memory" -a ! -L "$__hunch_memory" -a -e "$__hunch_memory/open" -a ! "$__hunch_socket" -nt "$__hunch_memory/open" -a ! -e "$__hunch_memory/$__hunch_spooled"
         set -g __hunch_sequence $__hunch_following[1]
         set -e __hunch_following[1]
         set -g __hunch_last_command $argv[1]
@@ -65,7 +65,7 @@ end
 # Leaves the event in this shell's directory, if the daemon says that it reads there and has taken the last one left there: a file
 # written by the shell itself costs a tenth of a process. Otherwise the native hook tells it, and names the directory.
 function __hunch_spool_command # exit status, milliseconds
-    test -n "$__hunch_memory" -a -O "$__hunch_memory/open" -a ! -e "$__hunch_memory/$__hunch_spooled"; or return 1
+    __hunch_owns_memory; and test -e "$__hunch_memory/open" -a ! -e "$__hunch_memory/$__hunch_spooled"; or return 1
     set -g __hunch_spooled $__hunch_sequence
     set -l ephemeral
     test -n "$__hunch_ephemeral"; and set ephemeral 'ephemeral=1\0'
