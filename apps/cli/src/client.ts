@@ -73,6 +73,9 @@ async function connectProven(
   }
 }
 
+/** Somebody listens in the user's own directory and has not proved to be the daemon: one of an older version, most likely. */
+export class UnprovenDaemon extends HunchError {}
+
 /**
  * A connection to whatever listens in the user's own directory: only for what may be said to anybody, such as that it
  * should stop. A daemon of an older version proves nothing.
@@ -97,10 +100,10 @@ async function whyNobody({ socket }: DaemonPaths, timeoutMs: number): Promise<Hu
   } catch (error) {
     return HunchError.from(error);
   }
-  return new HunchError(
+  return new UnprovenDaemon(
     'E_DAEMON_UNAVAILABLE',
-    `What listens on ${socket} did not prove to be your daemon, so nothing is sent to it. A daemon of an older version ` +
-      'does not: run `hunch daemon stop`, then `hunch daemon start`.',
+    `What listens on ${socket} did not prove to be your daemon, so nothing is sent to it. If it is a daemon of an older ` +
+      'version, `hunch daemon start` replaces it.',
   );
 }
 

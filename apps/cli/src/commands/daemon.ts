@@ -6,7 +6,13 @@ import { HunchError } from '@hunch/common/errors';
 import type { StatusResult } from '@hunch/common/protocol';
 import { startDaemon } from '../autostart.ts';
 import type { Cli } from '../cli.ts';
-import { connectDaemon, connectUnproven, nobodyListens, type DaemonClient } from '../client.ts';
+import {
+  connectDaemon,
+  connectUnproven,
+  nobodyListens,
+  UnprovenDaemon,
+  type DaemonClient,
+} from '../client.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { columns } from '../render/columns.ts';
 import { age } from '../render/duration.ts';
@@ -95,7 +101,7 @@ async function start(cli: Cli, options: StartOptions): Promise<void> {
   const say = (text: string): void => {
     if (!options.quiet) cli.terminal.write(text);
   };
-  const running = await connected(cli);
+  const running = await replaced(cli);
   if (running !== undefined) {
     const { pid } = await running.request('Status', {}).finally(() => running.close());
     say(`The daemon runs already (process ${pid}).\n`);
@@ -108,12 +114,26 @@ async function start(cli: Cli, options: StartOptions): Promise<void> {
   say(`The daemon is ready (process ${pid}, ${Math.round(tookMs)} ms).\n`);
 }
 
-async function stop(cli: Cli): Promise<void> {
-  const daemon = await unlessNobody(connectUnproven(cli.paths, cli.uid));
-  if (daemon === undefined) {
-    cli.terminal.write('No daemon runs.\n');
-    return;
+/** The daemon that runs, if any. Ends one of an older version, which proves nothing: no shell would speak to it. */
+async function replaced(cli: Cli): Promise<DaemonClient | undefined> {
+  try {
+    return await connected(cli);
+  } catch (error) {
+    if (!(error instanceof UnprovenDaemon)) throw error;
+    await end(cli);
+    return undefined;
   }
+}
+
+async function stop(cli: Cli): Promise<void> {
+  const pid = await end(cli);
+  cli.terminal.write(pid === undefined ? 'No daemon runs.\n' : `The daemon has stopped (process ${pid}).\n`);
+}
+
+/** Ends the daemon, also one of an older version. The process that it was; undefined if there was none. */
+async function end(cli: Cli): Promise<number | undefined> {
+  const daemon = await unlessNobody(connectUnproven(cli.paths, cli.uid));
+  if (daemon === undefined) return undefined;
   const { pid } = await daemon.request('Status', {});
   await daemon.request('Shutdown', {}).finally(() => daemon.close());
   const deadlineMs = Date.now() + stopTimeoutMs;
@@ -126,7 +146,7 @@ async function stop(cli: Cli): Promise<void> {
     }
     await sleep(10);
   }
-  cli.terminal.write(`The daemon has stopped (process ${pid}).\n`);
+  return pid;
 }
 
 async function status(cli: Cli, json: boolean): Promise<void> {

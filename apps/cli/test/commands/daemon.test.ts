@@ -126,7 +126,7 @@ it('is not trusted when another program holds the socket and says nothing', asyn
   }
 });
 
-it('of an older version proves nothing: it is told nothing, but can be stopped', async () => {
+it('of an older version proves nothing: it is told nothing, and the next start replaces it', async () => {
   await using home = testHome();
   const directory = join(home.home, 'h/run');
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -145,12 +145,13 @@ it('of an older version proves nothing: it is told nothing, but can be stopped',
   const { exitCode, stderr } = await home.run(['search', 'a-secret']);
   expect(exitCode).toBe(69);
   expect(stderr).toContain('did not prove to be your daemon');
-  expect(stderr).toContain('run `hunch daemon stop`, then `hunch daemon start`');
+  expect(stderr).toContain('`hunch daemon start` replaces it');
   expect(await home.run(['hook', 'IngestEvent'], { env: { HUNCH_F_cmd_raw: 'a-secret' } })).toMatchObject({
     stderr: '',
   });
   expect(said).toBe('');
-  expect((await home.run(['daemon', 'stop'])).stdout).toContain('The daemon has stopped');
+  expect((await home.run(['daemon', 'start'])).stdout).toContain('The daemon is ready');
+  expect((await statusOf(home)).running).toBe(true);
   expect(
     said.split('\n').filter((line) => line !== '' && !/"method":"(Status|Shutdown)"/.test(line)),
   ).toEqual([]);
