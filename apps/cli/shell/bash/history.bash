@@ -83,9 +83,11 @@ __hunch_join_entries() {
     __h_whole+=$'\n'$__hunch_text
   done
   __hunch_text=$__h_whole
-  # The number that PS0 saw is this entry's, or one above it in old versions.
-  if [[ -z $__hunch_shift ]]; then __hunch_shift=$((__hunch_line > __hunch_number ? 1 : 0)); fi
-  ((__hunch_number > 0 && __hunch_line - __hunch_shift == __hunch_number))
+  # The history is empty: this line was kept out of it.
+  if ((__hunch_number == 0)); then return 1; fi
+  # The number that PS0 saw is this entry's, or one above it in old versions: __hunch_look measures that where there is an entry.
+  # Before it did, both will do.
+  ((__hunch_line - ${__hunch_shift:-$((__hunch_line > __hunch_number ? 1 : 0))} == __hunch_number))
 }
 
 # No entry was added: was it a repetition that ignoredups leaves out, or a line that the user keeps from the history?
