@@ -32,7 +32,11 @@ const integrations: Readonly<Record<ShellName, Integration>> = {
   },
   zsh: {
     before: ['opening'],
-    guard: ['if [[ -o interactive ]]; then', 'fi'],
+    // Not read a second time: the functions might be those of another version than the variables and the widgets.
+    guard: [
+      'if [[ ! -o interactive ]]; then\n:\nelif [[ ${__hunch_loaded-} != $$ ]]; then',
+      '__hunch_load\nelif (( ${+functions[__hunch_load_again]} )); then\n__hunch_load_again\nfi',
+    ],
     parts: [
       'bounds',
       'private-socket',

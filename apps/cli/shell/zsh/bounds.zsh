@@ -13,3 +13,6 @@ typeset -gi __hunch_list_max=20         # suggestions in the list
 typeset -gi __hunch_known_max=64        # beginnings of one line whose suggestion is known; each key may look through them
 typeset -gi __hunch_slow_prompt_ms=1     # a prompt that starts a program takes longer, one that does not a tenth
 typeset -gi __hunch_known_ms=30000      # after that the daemon may know better, from another shell
+# Installations in one shell. Each one after the first may add a layer around the widgets that other plugins have wrapped, and zsh
+# refuses to nest more than 500 calls.
+typeset -gi __hunch_installations_max=32

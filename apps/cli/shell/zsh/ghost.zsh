@@ -79,8 +79,8 @@ function __hunch_autosuggestions_draw {
 
 # Called before zle draws the line: after each key, and by the widgets below.
 function __hunch_redraw {
-  # The line is about to end, and __hunch_line_finish does what there is to do.
-  [[ ${LASTWIDGET-} == accept-line ]] && return 0
+  # The line is about to end, and __hunch_line_finish does what there is to do; or a chain of hooks (loading.zsh) calls this later.
+  [[ ${LASTWIDGET-} == accept-line || $__hunch_chained == __hunch_redraw ]] && return 0
   (( __hunch_pending )) && __hunch_conclude
   local REPLY before=$__hunch_shown seen=$__hunch_seen_buffer
   local -i at_end=0 asks=0
@@ -130,6 +130,7 @@ function __hunch_idle_widget {
   (( __hunch_idle_fd )) && zle -F $__hunch_idle_fd
   __hunch_at_rest=1
   __hunch_watch_history_functions
+  __hunch_is_displaced && __hunch_install_widgets
   # A line that goes on: its beginning was sent off when this one appeared.
   [[ ${CONTEXT-start} == start ]] || __hunch_note_ignored
   __hunch_redraw

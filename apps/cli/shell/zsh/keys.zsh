@@ -48,40 +48,55 @@ function __hunch_repaint_syntax {
   return 0
 }
 
-# The widgets in place of zsh's own. They set no options, since the user's widgets run inside them.
+# Runs the widget that ours replaced. Another plugin may have saved ours under a fixed name and put its own on top: if ours calls that
+# one in turn, the two would call each other without end. The second time, zsh's own widget runs instead. The same widget in a recursive
+# edit (ZLE_RECURSIVE) is a new call.
+function __hunch_run_kept {
+  local __hunch_call=" $__hunch_kept:${ZLE_RECURSIVE-0} "
+  if [[ ${__hunch_calls-} == *"$__hunch_call"* ]]; then
+    (( ${+widgets[.$__hunch_widget]} )) || return 1
+    zle ".$__hunch_widget" -- "$@"
+    return
+  fi
+  local __hunch_calls="${__hunch_calls-}$__hunch_call"
+  zle "$__hunch_kept" -- "$@"
+}
+
+# WIDGET KEPT ARGUMENTS…: the widgets in place of others. WIDGET is the name, KEPT what had it before. They set no options, since the
+# user's widgets run inside them.
 function __hunch_wrapped_accept {
-  local __hunch_widget=$1
-  shift
+  local __hunch_widget=$1 __hunch_kept=$2
+  shift 2
   if [[ -z ${NUMERIC-} ]] && __hunch_can_accept; then
     __hunch_accept_all
     __hunch_repaint_syntax
     # A, which goes on to insert, does so after what was taken.
-    if [[ $__hunch_widget == vi-add-eol ]]; then zle _hunch-kept-$__hunch_widget -- "$@"; fi
+    if [[ $__hunch_widget == vi-add-eol ]]; then __hunch_run_kept "$@"; fi
     return 0
   fi
-  zle _hunch-kept-$__hunch_widget -- "$@"
+  __hunch_run_kept "$@"
 }
 
 function __hunch_wrapped_accept_word {
-  local __hunch_widget=$1 __hunch_before=$BUFFER
-  shift
+  local __hunch_widget=$1 __hunch_kept=$2 __hunch_before=$BUFFER
+  shift 2
   if __hunch_can_accept; then
     __hunch_put_whole
-    zle _hunch-kept-$__hunch_widget -- "$@" || :
+    __hunch_run_kept "$@" || :
     __hunch_accept_to_cursor "$__hunch_before"
     __hunch_repaint_syntax
     return 0
   fi
-  zle _hunch-kept-$__hunch_widget -- "$@"
+  __hunch_run_kept "$@"
 }
 
 # Completion and searches draw the line themselves while they run: the ghost would stand there, out of place.
 function __hunch_wrapped_busy {
-  local __hunch_widget=$1
-  shift
+  local __hunch_widget=$1 __hunch_kept=$2
+  shift 2
   __hunch_hide_for_widget
   {
-    zle _hunch-kept-$__hunch_widget -- "$@"
+    __hunch_run_kept "$@"
   } always {
     # With -g, for those who have warn_nested_var on.
     typeset -gi __hunch_busy=0
@@ -99,9 +114,9 @@ function __hunch_hide_for_widget {
 
 # zsh-autosuggestions answers for a line that has been cleared since, draws nothing on the empty one, and calls no hook.
 function __hunch_wrapped_late {
-  local __hunch_widget=$1
-  shift
-  zle _hunch-kept-$__hunch_widget -- "$@"
+  local __hunch_widget=$1 __hunch_kept=$2
+  shift 2
+  __hunch_run_kept "$@"
   [[ -z $BUFFER && -z ${POSTDISPLAY-} && -n $__hunch_shown ]] || return 0
   __hunch_redraw
   zle -R
@@ -109,24 +124,34 @@ function __hunch_wrapped_late {
 
 # For zsh before 5.3, which has no hook before it draws.
 function __hunch_wrapped_redraw {
-  local __hunch_widget=$1 __hunch_status
-  shift
-  zle _hunch-kept-$__hunch_widget -- "$@"
+  local __hunch_widget=$1 __hunch_kept=$2 __hunch_status
+  shift 2
+  __hunch_run_kept "$@"
   __hunch_status=$?
   __hunch_redraw
   return $__hunch_status
 }
 
-# KIND WIDGET…: puts ours in place of those that exist, which go on living as _hunch-kept-WIDGET.
+# KIND WIDGET…: puts ours in place of those that exist.
+#
+# Each installation saves what it replaces under names with its own number. When the integration is loaded again, other plugins may
+# have wrapped our widgets. If the second installation overwrote what the first one saved, the two would call each other without end.
+# zsh's own widgets keep their dotted names: zsh-syntax-highlighting 0.7 wraps every widget that it sees, and would call
+# `._hunch-kept-…`, which does not exist.
 function __hunch_wrap {
-  local kind=$1 widget
+  local kind=$1 widget kept
   shift
   for widget; do
-    (( ${+widgets[$widget]} )) || continue
-    [[ ${widgets[$widget]} == user:__hunch_* ]] && continue
-    zle -A $widget _hunch-kept-$widget
-    eval "function __hunch_${kind}_${(q)widget} { __hunch_wrapped_${kind} ${(q)widget} \"\$@\"; }"
-    zle -N $widget __hunch_${kind}_$widget
+    case ${widgets[$widget]-} in
+      ('' | user:__hunch_*) continue ;;
+      (builtin) kept=.$widget ;;
+      (*)
+        kept=_hunch-kept-$__hunch_installations-$widget
+        zle -A $widget $kept
+        ;;
+    esac
+    eval "function __hunch_${kind}_${__hunch_installations}_$widget { __hunch_wrapped_$kind $widget $kept \"\$@\"; }"
+    zle -N $widget __hunch_${kind}_${__hunch_installations}_$widget
   done
 }
 

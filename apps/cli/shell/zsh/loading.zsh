@@ -1,16 +1,40 @@
 # Loading: a little at the start, the rest at the first prompt.
 
-# HOOK WIDGET: alone where nobody else wants that hook; zsh's own registry of hooks (5.3) takes in what it finds there, and
-# costs three calls each time. Beside others by that registry, or by a chain of two.
+# HOOK WIDGET: alone where nobody else wants that hook; zsh's own registry of hooks (5.3, add-zle-hook-widget) takes in what it finds
+# there, and costs three calls each time. Beside others by that registry, but only if the registry's widget has the hook. A plugin
+# that wraps every widget may have wrapped that one: the registry would put the wrapper into its list, and the wrapper calls the
+# registry, without end. So any other widget is called by a chain of two.
 function __hunch_hook_widget {
   local name=zle-$1 function=${widgets[$2]#user:}
-  if (( ! ${+widgets[$name]} )); then
-    zle -N $name $function
-  elif (( ! __hunch_has_redraw_hook )) || ! add-zle-hook-widget $1 $2 2>/dev/null; then
-    zle -A $name _hunch-kept-$name
-    eval "function __hunch_chain_${1//-/_} { zle _hunch-kept-$name -- \"\$@\"; $function \"\$@\"; }"
-    zle -N $name __hunch_chain_${1//-/_}
-  fi
+  local -a registered
+  case ${widgets[$name]-} in
+    ('') zle -N $name $function ;;
+    (user:__hunch_*) ;;
+    (user:azhw:$name)
+      zstyle -a $name widgets registered
+      # Ours may be in the list as what had the hook before the registry.
+      [[ ${(j: :)registered} == *:user:__hunch_* ]] || add-zle-hook-widget $1 $2 2>/dev/null ||
+        __hunch_chain_hook $name $function
+      ;;
+    (*) __hunch_chain_hook $name $function ;;
+  esac
+}
+
+# NAME FUNCTION: the widget that has the hook is called first, then the function. If that widget calls the chain again, which happens once
+# the registry has it in its list, the chain returns at once. If it calls an older chain of ours, only this one runs the function.
+function __hunch_chain_hook {
+  local name=$1 function=$2 kept=_hunch-kept-$__hunch_installations-$1 flags=
+  # As the registry calls its widgets: $LASTWIDGET and the numeric argument stay what they are.
+  (( __hunch_has_redraw_hook )) && flags='-f nolast -N'
+  zle -A $name $kept
+  eval "function __hunch_chain_${__hunch_installations}_$name {
+    [[ \${__hunch_calls-} == *' $kept '* ]] && return 0
+    local __hunch_calls=\"\${__hunch_calls-} $kept \" __hunch_chained=$function
+    zle $kept $flags -- \"\$@\"
+    __hunch_chained=
+    $function \"\$@\"
+  }"
+  zle -N $name __hunch_chain_${__hunch_installations}_$name
 }
 
 # Keys that this keymap leaves unbound. One process a keymap, at the start only.
@@ -49,17 +73,25 @@ function __hunch_list_aliases {
 # The rest of the loading, at the first prompt: by then plugins that replace widgets have done so.
 function __hunch_install {
   local REPLY
-  setopt no_aliases
   __hunch_watch_history_functions
   __hunch_introduce || __hunch_send_by_hook "$REPLY"
+  __hunch_install_widgets
+}
+
+function __hunch_install_widgets {
+  setopt no_aliases
   [[ -o zle && ${TERM-dumb} != dumb ]] && zmodload zsh/zle zsh/zleparameter 2>/dev/null || return 0
+  (( __hunch_installations < __hunch_installations_max )) || return 0
+  (( __hunch_installations += 1 ))
   zmodload zsh/terminfo 2>/dev/null
   (( ${terminfo[colors]:-0} >= 16 )) || __hunch_style=underline
   zle -N _hunch-answer __hunch_answer_widget
   zle -N _hunch-redraw __hunch_redraw
   zle -N _hunch-idle __hunch_idle_widget
   # Always there to be read, and of no program that is started.
-  if zmodload -F zsh/system b:sysopen 2>/dev/null && sysopen -r -o cloexec -u __hunch_idle_fd /dev/null 2>/dev/null; then
+  if (( __hunch_idle_fd )) || {
+    zmodload -F zsh/system b:sysopen 2>/dev/null && sysopen -r -o cloexec -u __hunch_idle_fd /dev/null 2>/dev/null
+  }; then
     zle -N _hunch-line-init __hunch_line_init
   else
     zle -N _hunch-line-init __hunch_line_init_at_once
@@ -102,6 +134,23 @@ function __hunch_precmd {
   return 0
 }
 
+# Whether a plugin that was loaded after the first prompt has changed what ours rests on: one that wraps the hook and paints the line
+# after us removes the ghost's colour, and zsh-autosuggestions removes the ghost from the empty line.
+function __hunch_is_displaced {
+  [[ ${widgets[autosuggest-suggest]-user:__hunch_} == user:__hunch_* ]] || return 0
+  (( __hunch_has_redraw_hook )) || return 1
+  [[ ${widgets[_hunch-redraw]-} != user:__hunch_redraw || ${widgets[zle-line-pre-redraw]-} != user:(__hunch_|azhw:)* ]]
+}
+
+# At the next prompt after the integration was loaded again: what else the start file loads may come after it.
+function __hunch_install_again {
+  emulate -L zsh
+  setopt no_err_exit no_err_return no_xtrace no_warn_create_global
+  add-zsh-hook -d precmd __hunch_install_again
+  __hunch_install_widgets
+  return 0
+}
+
 # NAME [FROM]: that function, or the text of the other one, with zsh's own options as a part of it: a tenth of what `emulate -L`
 # and `setopt` in it cost. What is defined while such a function runs has them, too; so none of these may come to define what
 # calls the user's. (zsh 5.9 dies of `functions -c` on such a one, whoever's it is; `functions[copy]=$functions[NAME]` is safe.)
@@ -113,8 +162,6 @@ function __hunch_give_options {
 function __hunch_load {
   emulate -L zsh
   setopt no_err_exit no_err_return no_xtrace no_warn_create_global
-  # Of another shell: the number of the process is the same after `exec zsh`, but this parameter is not exported.
-  if [[ ${__hunch_loaded-} == $$ ]]; then return 0; fi
   autoload -Uz is-at-least add-zsh-hook
   if ! is-at-least 5.0; then
     print -u2 "hunch: zsh $ZSH_VERSION is too old; it needs 5.0 or later. Nothing was changed."
@@ -126,6 +173,7 @@ function __hunch_load {
   fi
   typeset -g __hunch_cli=${__hunch_cli-} __hunch_hook=${__hunch_hook-} __hunch_socket=${__hunch_socket-}
   typeset -g __hunch_secret=${__hunch_secret-} __hunch_place= __hunch_above= __hunch_name=
+  # Not exported, whatever the user's options: after `exec zsh` the number of the process is the same.
   typeset -g __hunch_loaded=$$ __hunch_style=fg=8
   typeset -gi __hunch_has_socket=0 __hunch_has_system=0 __hunch_has_memo=0 __hunch_has_redraw_hook=0
   typeset -gi __hunch_unrecorded=0 __hunch_pending=0 __hunch_at_rest=0 __hunch_busy=0 __hunch_exit_code=0
@@ -136,7 +184,8 @@ function __hunch_load {
   typeset -g __hunch_command= __hunch_command_cwd= __hunch_command_mode=off __hunch_last_command=
   typeset -g __hunch_answer= __hunch_accepted_prefix= __hunch_offered_prefix= __hunch_ignored_prefix=
   typeset -g __hunch_watched_functions=
-  typeset -gi __hunch_had_line=0 __hunch_slow_prompt=0 __hunch_idle_fd=0
+  typeset -g __hunch_chained=
+  typeset -gi __hunch_installations=0 __hunch_had_line=0 __hunch_slow_prompt=0 __hunch_idle_fd=0
   typeset -gF __hunch_ended=0
   typeset -g __hunch_event= __hunch_feedback= __hunch_common=
   typeset -ga __hunch_texts __hunch_whys __hunch_known_prefixes __hunch_known_texts
@@ -154,9 +203,19 @@ function __hunch_load {
   for name in preexec each_precmd zshexit redraw line_init line_finish answer_widget; do
     __hunch_give_options __hunch_$name
   done
+  __hunch_hook_functions
+}
+
+function __hunch_hook_functions {
   add-zsh-hook preexec __hunch_preexec
   add-zsh-hook precmd __hunch_precmd
   add-zsh-hook zshexit __hunch_zshexit
 }
 
-__hunch_load
+# Loaded again, as `source ~/.zshrc` does: the session goes on, but the start file may have replaced its hooks and widgets.
+function __hunch_load_again {
+  emulate -L zsh
+  setopt no_err_exit no_err_return no_xtrace no_warn_create_global
+  __hunch_hook_functions
+  (( ! __hunch_installations )) || add-zsh-hook precmd __hunch_install_again
+}

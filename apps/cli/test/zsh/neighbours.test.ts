@@ -83,7 +83,8 @@ const setups: [what: string, options: HunchZshOptions][] = [
         'for name in local print zle exec typeset emulate setopt read zmodload autoload return shift is-at-least; do alias $name="echo oops"; done; alias -g fd=oops',
     },
   ],
-  ['loaded twice', { after: `source '${hookFile('zsh')}'\n__hunch_load` }],
+  ['loaded twice', { after: `source '${hookFile('zsh')}'` }],
+  ['all parameters exported', { before: 'setopt all_export' }],
   ['loaded by eval', { after: `eval "$(<'${hookFile('zsh')}')"` }],
   [
     'the aliases that people have',
@@ -123,6 +124,16 @@ describe.runIf(requireShell('zsh'))('the zsh integration among neighbours', () =
       ),
     );
     expect(zsh.daemon.faults).toEqual([]);
+  });
+
+  it('begins anew in a zsh that takes the place of this one, which has its number', async () => {
+    await using zsh = await startRecordedZsh({ before: 'setopt all_export', answer: known });
+    await zsh.runRecorded('true one');
+    await zsh.shell.run('exec zsh -d -i');
+    const { fields } = await zsh.runRecorded('true two');
+    expect(fields).toMatchObject({ cmd_raw: 'true two', seq: '1' });
+    expect(new Set(zsh.events('session_start').map((frame) => frame.fields.session_id)).size).toBe(2);
+    await zsh.waitForGhost('git push');
   });
 
   it('shows nothing of itself to those who trace their shell', async () => {
