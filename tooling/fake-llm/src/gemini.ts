@@ -5,6 +5,8 @@ import { callsOf, pieces, textOf, type SpokenReply } from './reply.ts';
 export interface GeminiAnswer {
   readonly model: string;
   readonly reply: SpokenReply;
+  /** Which completion of the server it is, from 1: answers must differ within a conversation. */
+  readonly nth: number;
 }
 
 type Part = Readonly<Record<string, unknown>>;
@@ -35,7 +37,7 @@ function parts(reply: SpokenReply): readonly Part[] {
   return said.length > 0 ? said : [{ text: '' }];
 }
 
-function chunk({ model }: GeminiAnswer, said: readonly Part[], finishReason: string | undefined): Part {
+function chunk({ model, nth }: GeminiAnswer, said: readonly Part[], finishReason: string | undefined): Part {
   return {
     candidates: [
       {
@@ -46,5 +48,6 @@ function chunk({ model }: GeminiAnswer, said: readonly Part[], finishReason: str
     ],
     usageMetadata: { promptTokenCount: 25, candidatesTokenCount: 15, totalTokenCount: 40 },
     modelVersion: model,
+    responseId: `response${nth}`,
   };
 }

@@ -6,6 +6,8 @@ export type Reply =
       readonly name: string;
       /** An object, or text where a server sends JSON in a string. */
       readonly arguments?: Readonly<Record<string, unknown>> | string;
+      readonly namespace?: string;
+      readonly input?: string;
       /** Further calls in the same answer. */
       readonly more?: readonly SaidCall[];
     } & Shared)
@@ -51,15 +53,23 @@ export type SpokenReply = Extract<Reply, { kind: 'text' | 'tool' | 'drop' | 'dri
 export interface SaidCall {
   readonly name: string;
   readonly arguments?: Readonly<Record<string, unknown>> | string;
+  /** The namespace of the tool; OpenAI responses alone have such. */
+  readonly namespace?: string;
+  /** What a tool is given that takes a text: OpenAI responses call it a custom tool, all others get `{ input }`. */
+  readonly input?: string;
 }
 
 /** The calls of an answer, in order; none where it is text. */
-export function callsOf(reply: SpokenReply): readonly Required<SaidCall>[] {
-  if (reply.kind !== 'tool') return [];
-  return [reply, ...(reply.more ?? [])].map(({ name, arguments: given = {} }) => ({
-    name,
-    arguments: given,
+export function callsOf(reply: SpokenReply): readonly Required<Pick<SaidCall, 'name' | 'arguments'>>[] {
+  return saidCalls(reply).map(({ name, namespace, input, arguments: given = {} }) => ({
+    name: namespace === undefined ? name : `${namespace}__${name}`,
+    arguments: input === undefined ? given : { input },
   }));
+}
+
+/** The same, in the words of the format that has namespaces and texts. */
+export function saidCalls(reply: SpokenReply): readonly SaidCall[] {
+  return reply.kind === 'tool' ? [reply, ...(reply.more ?? [])] : [];
 }
 
 export function textOf(reply: SpokenReply): string {

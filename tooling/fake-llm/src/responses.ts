@@ -1,4 +1,4 @@
-import { callsOf, pieces, textOf, type SpokenReply } from './reply.ts';
+import { pieces, saidCalls, textOf, type SpokenReply } from './reply.ts';
 
 // Shapes: platform.openai.com/docs/api-reference/responses (object) and /responses-streaming.
 
@@ -12,7 +12,14 @@ export interface ResponsesAnswer {
 type Fields = Readonly<Record<string, unknown>>;
 type Item = Readonly<{ id: string; status: 'completed' }> &
   (
-    | Readonly<{ type: 'function_call'; call_id: string; name: string; arguments: string }>
+    | Readonly<{
+        type: 'function_call';
+        call_id: string;
+        name: string;
+        namespace?: string;
+        arguments: string;
+      }>
+    | Readonly<{ type: 'custom_tool_call'; call_id: string; name: string; namespace?: string; input: string }>
     | Readonly<{ type: 'message'; role: 'assistant'; content: readonly [TextPart] }>
   );
 type TextPart = Readonly<{ type: 'output_text'; text: string; annotations: readonly [] }>;
@@ -61,14 +68,22 @@ function responseObject({ model, nth }: ResponsesAnswer, status: string, output:
 }
 
 function items({ reply, nth }: ResponsesAnswer): readonly Item[] {
-  const calls = callsOf(reply).map(({ name, arguments: given }, index): Item => ({
-    id: `fc_${nth}_${index + 1}`,
-    type: 'function_call',
-    status: 'completed',
-    arguments: typeof given === 'string' ? given : JSON.stringify(given),
-    call_id: `call_${nth}_${index + 1}`,
-    name,
-  }));
+  const calls = saidCalls(reply).map(({ name, namespace, input, arguments: given = {} }, index): Item => {
+    const called = {
+      id: `fc_${nth}_${index + 1}`,
+      status: 'completed',
+      call_id: `call_${nth}_${index + 1}`,
+      name,
+      ...(namespace === undefined ? {} : { namespace }),
+    } as const;
+    return input === undefined
+      ? {
+          ...called,
+          type: 'function_call',
+          arguments: typeof given === 'string' ? given : JSON.stringify(given),
+        }
+      : { ...called, type: 'custom_tool_call', input };
+  });
   if (calls.length > 0) return calls;
   const part: TextPart = { type: 'output_text', text: textOf(reply), annotations: [] };
   return [{ id: `msg_${nth}`, type: 'message', status: 'completed', role: 'assistant', content: [part] }];
@@ -83,6 +98,17 @@ function itemSteps(item: Item, index: number): readonly (readonly [string, Field
       ['response.output_item.added', { output_index: index, item: begun }],
       ['response.function_call_arguments.delta', { ...at, delta: item.arguments }],
       ['response.function_call_arguments.done', { ...at, arguments: item.arguments }],
+      done,
+    ];
+  }
+  if (item.type === 'custom_tool_call') {
+    return [
+      [
+        'response.output_item.added',
+        { output_index: index, item: { ...item, status: 'in_progress', input: '' } },
+      ],
+      ['response.custom_tool_call_input.delta', { ...at, delta: item.input }],
+      ['response.custom_tool_call_input.done', { ...at, input: item.input }],
       done,
     ];
   }

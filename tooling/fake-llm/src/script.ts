@@ -12,12 +12,21 @@ export type Step = readonly SaidCall[];
  */
 export function scripted(steps: readonly Step[]): (request: SeenRequest) => Reply {
   return ({ body }) => {
-    const tools = body?.tools;
-    if (!Array.isArray(tools) || tools.length === 0) return { kind: 'text', text: 'A session' };
+    if (!offersTools(body)) return { kind: 'text', text: 'A session' };
     const [call, ...more] = stepAfter(steps, answeredCalls(body)) ?? [];
     if (call === undefined) return { kind: 'text', text: 'That is all.' };
     return { kind: 'tool', ...call, more };
   };
+}
+
+/** In a field of the request, or among the items of OpenAI's responses. */
+function offersTools(body: SeenRequest['body']): boolean {
+  const tools = body?.tools;
+  if (Array.isArray(tools) && tools.length > 0) return true;
+  const input = body?.input;
+  return (
+    Array.isArray(input) && input.some(({ type }: { readonly type?: unknown }) => type === 'additional_tools')
+  );
 }
 
 function stepAfter(steps: readonly Step[], answered: number): Step | undefined {
@@ -37,6 +46,7 @@ export function answeredCalls(value: unknown): number {
   const isResult =
     type === 'tool_result' ||
     type === 'function_call_output' ||
+    type === 'custom_tool_call_output' ||
     role === 'tool' ||
     'functionResponse' in value;
   return isResult ? 1 : Object.values(value).reduce<number>((sum, item) => sum + answeredCalls(item), 0);

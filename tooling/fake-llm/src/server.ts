@@ -88,8 +88,11 @@ export async function startFakeLlm(settings: FakeLlmSettings = {}): Promise<Fake
     }
     return speak(response, nextReply(seen), (reply) =>
       method === 'generateContent'
-        ? { type: 'application/json; charset=UTF-8', parts: [contentBody({ model, reply })] }
-        : { type: 'text/event-stream', parts: contentEvents({ model, reply }) },
+        ? {
+            type: 'application/json; charset=UTF-8',
+            parts: [contentBody({ model, reply, nth: completions })],
+          }
+        : { type: 'text/event-stream', parts: contentEvents({ model, reply, nth: completions }) },
     );
   }
   server.listen(0, '127.0.0.1');

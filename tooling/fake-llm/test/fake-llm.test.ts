@@ -113,6 +113,22 @@ test('Responses: a stream ends with the whole response; events are numbered', as
   expect(deltas.map(({ delta }) => delta)).toEqual(['two', ' words']);
 });
 
+test('a tool that takes a text, in a namespace: responses alone have words for it', async () => {
+  const patch = { kind: 'tool', name: 'patch', namespace: 'files', input: 'a\n+b' } as const;
+  const { url } = await start({ replies: [scripted([[patch]])] });
+  const input = [{ type: 'additional_tools', tools: [{ type: 'custom', name: 'patch' }] }];
+  const streamed = await post(`${url}/v1/responses`, { model: 'm', input, stream: true });
+  const events = named(await streamed.text());
+  const called = { type: 'custom_tool_call', name: 'patch', namespace: 'files', input: 'a\n+b' };
+  expect(events.at(-1)).toMatchObject({ type: 'response.completed', response: { output: [called] } });
+  expect(events.map(({ type }) => type)).toContain('response.custom_tool_call_input.delta');
+  const chat = await post(`${url}/v1/chat/completions`, { model: 'm', messages: [], tools: [{}] });
+  const { choices } = (await chat.json()) as { choices: readonly unknown[] };
+  expect(choices).toMatchObject([
+    { message: { tool_calls: [{ function: { name: 'files__patch', arguments: '{"input":"a\\n+b"}' } }] } },
+  ]);
+});
+
 test('Gemini: the model is in the path, the reason of the end with the last part', async () => {
   const { url } = await start({ replies: [{ kind: 'text', text: 'two words' }, call] });
   const streamed = await post(`${url}/v1beta/models/gemini-x:streamGenerateContent?alt=sse`, {
