@@ -15,6 +15,8 @@ export interface Prepared {
   /** As the provider names it. */
   readonly model: string;
   readonly body: JsonObject;
+  /** Names of fields that its format can't carry, and that it is asked without. */
+  readonly dropped: readonly string[];
 }
 
 export interface AttemptParts<Answer> {

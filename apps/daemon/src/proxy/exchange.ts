@@ -123,7 +123,11 @@ export class Exchange {
       departure,
       prepare: (target) => prepareCall(call, target),
       send: (prepared, attempt, sent) =>
-        callModel(call, prepared, () => (this.#explained = explainHeaders(planned, attempt, sent))),
+        callModel(
+          call,
+          prepared,
+          () => (this.#explained = explainHeaders(planned, attempt, sent, prepared.dropped)),
+        ),
       onFailure: (target, failure) => this.#noteFailure(target, failure),
     });
     this.#sent = result.ok ? result.value.sent : result.error.sent;
@@ -178,7 +182,7 @@ export class Exchange {
 
   #failed({ failure, model }: Lost, planned: Route): Result<void, ProxyError> {
     const [first] = planned.attempts;
-    if (first !== undefined) this.#headers.push(...explainHeaders(planned, first, this.#sent));
+    if (first !== undefined) this.#headers.push(...explainHeaders(planned, first, this.#sent, []));
     if (this.#input.departure.hasGone) {
       this.#record('cancelled', 499, noUsage);
       return ok(undefined);

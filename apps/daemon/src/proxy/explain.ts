@@ -8,8 +8,21 @@ const HEADER_CHARACTERS_MAX = 400;
 /** Names and values in turns, as Node writes them soonest: an object with such names took 15 µs more of an answer. */
 export type HeaderList = readonly string[];
 
-/** What the headers of an answer tell about it. */
-export function explainHeaders(route: Route, attempt: Attempt<ModelTarget>, sent: number): HeaderList {
+/** Of one field's name: names are the client's, and one that is longer is none. */
+const FIELD_CHARACTERS_MAX = 80;
+
+/**
+ * What the headers of an answer tell about it.
+ *
+ * @param sent requests so far
+ * @param dropped names of fields that the model is asked without
+ */
+export function explainHeaders(
+  route: Route,
+  attempt: Attempt<ModelTarget>,
+  sent: number,
+  dropped: readonly string[],
+): HeaderList {
   const { decision, shadowed, reason } = route;
   const headers = [
     'x-hunch-tier',
@@ -24,7 +37,24 @@ export function explainHeaders(route: Route, attempt: Attempt<ModelTarget>, sent
     String(sent),
   ];
   if (shadowed !== undefined) headers.push('x-hunch-shadow-tier', shadowed);
+  if (dropped.length > 0) headers.push('x-hunch-dropped', listed(dropped));
   return headers;
+}
+
+/** `context_management, tools.web_search`. What does not fit is counted: `and 3 more`. */
+function listed(names: readonly string[]): string {
+  let text = '';
+  for (const [index, name] of names.entries()) {
+    const next = `${index === 0 ? '' : ', '}${plainName(name)}`;
+    if (text.length + next.length > HEADER_CHARACTERS_MAX - ', and 999 more'.length)
+      return `${text}, and ${names.length - index} more`;
+    text += next;
+  }
+  return text;
+}
+
+function plainName(name: string): string {
+  return name.slice(0, FIELD_CHARACTERS_MAX).replaceAll(/[^\w.$-]/g, '_');
 }
 
 /** Header values are ASCII; a prompt's words stand in a reason, and may be anything. */

@@ -38,11 +38,13 @@ export function prepareCall(
   const format = upstreamFormat(provider, client.name);
   const { dialect } = provider;
   if (format.name === client.name)
-    return ok({ provider, format, model, body: format.forward(body, model, dialect) });
+    return ok({ provider, format, model, body: format.forward(body, model, dialect), dropped: [] });
   const [bound] = read.bound;
   if (bound !== undefined) return err(`\`${bound}\``);
   const written = format.writeRequest(read.request, model, dialect);
-  return written.ok ? ok({ provider, format, model, body: written.value }) : written;
+  if (!written.ok) return written;
+  const dropped = [...read.dropped, ...written.value.dropped];
+  return ok({ provider, format, model, body: written.value.body, dropped });
 }
 
 export async function callModel(

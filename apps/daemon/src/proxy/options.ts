@@ -144,9 +144,10 @@ export const proxyOptions = defineOptions({
   },
   unknown_model: {
     kind: 'choice',
-    default: 'error',
-    choices: ['error', 'auto'],
-    about: 'What becomes of a request for a model that no provider lists: refused, or routed as `auto`.',
+    default: 'auto',
+    choices: ['auto', 'error'],
+    about:
+      'What becomes of a request for a model that no provider lists, as the default models of coding agents are: routed as `auto`, or refused.',
   },
   request_mb_max: {
     kind: 'integer',

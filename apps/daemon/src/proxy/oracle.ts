@@ -40,7 +40,7 @@ export function modelOracle(
   const ask = async (request: CompletionRequest, deadlineAtMs: number): Promise<Result<string, Failure>> => {
     const written = format.writeRequest(request, target.model, provider.dialect);
     if (!written.ok) return err({ kind: 'request', message: written.error });
-    const call = { provider, format, model: target.model, body: written.value, headers: [] };
+    const call = { provider, format, model: target.model, body: written.value.body, headers: [] };
     const answer = await upstream.answer({ ...call, departure: undefined, deadlineAtMs });
     const usage = (answer.ok ? format.usageOf(answer.value.body) : undefined) ?? noUsage;
     const costUsd = costOf(target, usage) ?? null;

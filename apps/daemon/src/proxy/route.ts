@@ -59,13 +59,15 @@ export async function route(
     if (target !== undefined) return ok(direct(target));
     if (settings.unknownModel === 'error') return err(unknownModel(choice.id));
   }
+  const isUnlisted = choice.kind === 'model';
   const decision = await decide(choice, ask, router);
   const shadowed = choice.kind !== 'tier' && settings.shadowTier !== undefined ? decision.tier : undefined;
   const tier = shadowed === undefined ? decision.tier : (settings.shadowTier ?? decision.tier);
   const plan = planAttempts(tier, router.models, decision.needs);
   const passedOver = plan.refused.map(({ model, why }) => `${model} ${why}`);
   if (plan.attempts.length === 0) return err(nobodyCan(passedOver));
-  const planned = { attempts: plan.attempts, passedOver, decision, shadowed, reason: decision.reason.text };
+  const reason = `${isUnlisted ? 'no provider lists the model, so as auto; ' : ''}${decision.reason.text}`;
+  const planned = { attempts: plan.attempts, passedOver, decision, shadowed, reason };
   if (choice.kind === 'tier' || shadowed !== undefined || settings.sticky === undefined) return ok(planned);
   return ok(stick(planned, decision, ask, router.models, settings.sticky));
 }

@@ -68,7 +68,7 @@ test('a request', () => {
       const written = geminiUpstream.writeRequest(given, 'gemini-3-pro', dialect);
       if (!written.ok) throw new Error(written.error);
       const { model: _, stream: __, streamUsage: ___, ...rest } = given;
-      expect(readGeminiRequest(JSON.parse(JSON.stringify(written.value)))).toEqual(rest);
+      expect(readGeminiRequest(JSON.parse(JSON.stringify(written.value.body)))).toEqual(rest);
     }),
   );
 });

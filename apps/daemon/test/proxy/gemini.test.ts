@@ -163,8 +163,7 @@ describe('a request', () => {
   });
 
   test.each([
-    ['one tool call at a time', { tools: [weather], parallel_tool_calls: false }],
-    ['`seed`', { seed: 1 }],
+    ['`n`', { n: 2 }],
     [
       'a tool result whose call is not in the conversation',
       { messages: [...hello.messages, { role: 'tool' as const, tool_call_id: 'x', content: '4' }] },

@@ -15,6 +15,7 @@ async function connect(...scripts: readonly Script[]) {
       complex: ['near/dear'],
       reasoning: ['near/deep'],
     },
+    unknown_model: 'error',
   });
   return { upstream, proxy, client: clientOf(proxy) };
 }
@@ -193,7 +194,7 @@ describe('errors are those that the client knows', () => {
     expect(upstream.requests).toHaveLength(0);
   });
 
-  test('an unknown model', async () => {
+  test('an unknown model, where the user wants such refused', async () => {
     const { client } = await connect(answerJson(chatAnswer('4')));
     const asked = client.chat.completions.create({ ...hello, model: 'gpt-none' });
     await expect(asked).rejects.toBeInstanceOf(OpenAI.NotFoundError);

@@ -146,10 +146,24 @@ test('shadow mode follows one tier and records what would have been chosen', asy
   expect((await ask(proxy, { body: body(easy, { model: 'medium' }) })).headers['x-hunch-model']).toBe('p/m');
 });
 
-test('a model that nobody lists is routed where the user wants it', async () => {
-  const { proxy } = await four({ unknown_model: 'auto' });
-  const answer = await ask(proxy, { body: body(easy, { model: 'claude-anything' }) });
-  expect(answer.headers).toMatchObject({ 'x-hunch-model': 'p/s', 'x-hunch-tier': 'SIMPLE' });
+test.each(['claude-sonnet-9-20300101', 'gpt-9-codex', 'nobody/claude'])(
+  'a model that nobody lists is routed as auto: %s',
+  async (model) => {
+    const { proxy } = await four();
+    const answer = await ask(proxy, { body: body(easy, { model }) });
+    expect(answer.headers).toMatchObject({
+      'x-hunch-model': 'p/s',
+      'x-hunch-tier': 'SIMPLE',
+      'x-hunch-reason': expect.stringMatching(/^no provider lists the model, so as auto; /),
+    });
+    expect(proxy.records).toMatchObject([{ requested: model, model: 'p/s', tier: 'SIMPLE' }]);
+  },
+);
+
+test('a model that nobody lists is refused where the user wants that', async () => {
+  const { proxy, upstream } = await four({ unknown_model: 'error' });
+  expect((await ask(proxy, { body: body(easy, { model: 'gpt-9-codex' }) })).status).toBe(404);
+  expect(upstream.requests).toEqual([]);
 });
 
 describe('when the rules are unsure, a cheap model is asked for the tier (spec 002, "Failure modes")', () => {

@@ -69,6 +69,9 @@ export type Turn =
   | { readonly role: 'user'; readonly parts: readonly UserPart[] }
   | { readonly role: 'assistant'; readonly parts: readonly AnswerPart[] };
 
+/** What user and model say to each other. */
+export type SpokenTurn = Exclude<Turn, { readonly role: 'system' }>;
+
 export interface Tool {
   readonly name: string;
   readonly description?: string;
@@ -126,7 +129,10 @@ export interface CompletionRequest {
 /** A request as read, with the names of its fields that no other format can carry. */
 export interface ReadRequest {
   readonly request: CompletionRequest;
+  /** Without these no other format can answer it. */
   readonly bound: readonly string[];
+  /** Without these it is answered all the same. */
+  readonly dropped: readonly string[];
 }
 
 export interface Usage {

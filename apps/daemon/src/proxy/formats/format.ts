@@ -92,6 +92,13 @@ export interface RefusalDetails {
   readonly retryAfterMs?: number;
 }
 
+/** A request as a provider is sent it. */
+export interface WrittenRequest {
+  readonly body: JsonObject;
+  /** What was asked for, can't be carried, and can be done without: `top_k`. */
+  readonly dropped: readonly string[];
+}
+
 /** What a provider speaks. */
 export interface UpstreamFormat {
   readonly name: FormatName;
@@ -100,8 +107,8 @@ export interface UpstreamFormat {
   headers(key: string | undefined): Readonly<Record<string, string>>;
   /** A request of a client that speaks the same, for another model. */
   forward(body: JsonObject, model: string, dialect: Dialect): JsonObject;
-  /** @returns or, as the error, what can't be carried: `logit_bias` */
-  writeRequest(request: CompletionRequest, model: string, dialect: Dialect): Result<JsonObject, string>;
+  /** @returns or, as the error, what can't be carried and not be done without: `stop sequences` */
+  writeRequest(request: CompletionRequest, model: string, dialect: Dialect): Result<WrittenRequest, string>;
   /** @returns or, as the error, what is wrong with it */
   readAnswer(body: JsonObject): Result<Completion, string>;
   /** Of an answer that is forwarded as it is; undefined when it has none. */

@@ -64,22 +64,45 @@ export function compact(entries: Readonly<Record<string, unknown>>): JsonObject 
   return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined));
 }
 
+/** Names of fields that one request may add to a list: a client's mistake must not fill the memory. */
+const NAMES_MAX = 64;
+
+/** What a request holds that other formats have no words for, by the names of its fields. */
+export class Leftovers {
+  /** No other format can answer without these. */
+  readonly bound: string[] = [];
+  /** The answer is of use without these. Without the numbers of list items, and each once. */
+  readonly dropped: string[] = [];
+
+  bind(path: string): void {
+    if (this.bound.length < NAMES_MAX) this.bound.push(path);
+  }
+
+  drop(path: string): void {
+    if (this.dropped.length >= NAMES_MAX) return;
+    const name = path.replaceAll(/\[\d+\]/g, '');
+    if (!this.dropped.includes(name)) this.dropped.push(name);
+  }
+}
+
 /**
- * The fields of one object of a request. What is asked for counts as understood; the names of all others are added to
- * `bound` by `rest`: they mean something in this format alone. `null` counts as absent, as it does at the providers.
+ * The fields of one object of a request. What is asked for counts as understood; `rest` drops all others: they mean
+ * something in this format alone, and most are new hints of a new client. `null` counts as absent, as it does at the
+ * providers.
  */
 export class Fields {
   readonly #object: JsonObject;
   readonly #path: string;
-  readonly #bound: string[];
+  readonly #leftovers: Leftovers;
   /** Some twenty: a list is made and searched sooner than a set. */
   readonly #seen: string[] = [];
+  #isDropped = false;
 
-  constructor(value: unknown, path: string, bound: string[]) {
+  constructor(value: unknown, path: string, leftovers: Leftovers) {
     if (!isObject(value)) malformed(path === '' ? 'The body' : path, 'a JSON object');
     this.#object = value;
     this.#path = path;
-    this.#bound = bound;
+    this.#leftovers = leftovers;
   }
 
   at(key: string): string {
@@ -113,14 +136,17 @@ export class Fields {
 
   fields(key: string): Fields | undefined {
     const object = this.object(key);
-    return object === undefined ? undefined : new Fields(object, this.at(key), this.#bound);
+    return object === undefined ? undefined : new Fields(object, this.at(key), this.#leftovers);
   }
 
-  /** Each element of a list of objects. */
+  /** Each element of a list of objects. What `read` does not ask for is dropped. */
   each<Value>(key: string, read: (fields: Fields) => Value): Value[] {
-    return (this.list(key) ?? []).map((item, index) =>
-      read(new Fields(item, `${this.at(key)}[${index}]`, this.#bound)),
-    );
+    return (this.list(key) ?? []).map((item, index) => {
+      const fields = new Fields(item, `${this.at(key)}[${index}]`, this.#leftovers);
+      const value = read(fields);
+      fields.rest();
+      return value;
+    });
   }
 
   requiredText(key: string): string {
@@ -132,20 +158,45 @@ export class Fields {
     for (const key of keys) this.#seen.push(key);
   }
 
-  /** Understood as long as it has its default. */
-  onlyIf(key: string, isDefault: (value: unknown) => boolean): void {
-    this.#seen.push(key);
-    const value = this.#object[key] ?? undefined;
+  /** Understood as long as it has its default; with another value no other format can answer. */
+  bindUnless(key: string, isDefault: (value: unknown) => boolean): void {
+    const value = this.raw(key);
     if (value !== undefined && !isDefault(value)) this.bind(key);
   }
 
-  bind(key: string): void {
-    this.#bound.push(this.at(key));
+  /** Understood as long as it has its default; another value can be done without. */
+  dropUnless(key: string, isDefault: (value: unknown) => boolean): void {
+    const value = this.raw(key);
+    if (value !== undefined && !isDefault(value)) this.drop(key);
   }
 
+  /** No other format can answer without this field. */
+  bind(key: string): void {
+    this.#seen.push(key);
+    this.#leftovers.bind(this.at(key));
+  }
+
+  /** Other formats can't carry this field, and the answer is of use without it. */
+  drop(key: string): void {
+    this.#seen.push(key);
+    this.#leftovers.drop(this.at(key));
+  }
+
+  /**
+   * Drops the object itself, which is of a list.
+   *
+   * @param kind tells it from others of the list: `tools.web_search`
+   */
+  dropWhole(kind: string): void {
+    this.#isDropped = true;
+    this.#leftovers.drop(`${this.#path}.${kind}`);
+  }
+
+  /** Drops what nobody has asked for. */
   rest(): void {
-    for (const [key, value] of Object.entries(this.#object)) {
-      if (!this.#seen.includes(key) && value !== null) this.bind(key);
+    if (this.#isDropped) return;
+    for (const key of Object.keys(this.#object)) {
+      if (!this.#seen.includes(key) && this.#object[key] !== null) this.#leftovers.drop(this.at(key));
     }
   }
 

@@ -1,9 +1,11 @@
 import {
   efforts,
   type AnswerFormat,
+  type CompletionRequest,
   type Effort,
   type ImagePart,
   type ImageSource,
+  type SpokenTurn,
   type TextPart,
   type Thinking,
   type Tool,
@@ -51,8 +53,26 @@ export function toolOf(fields: Fields, schemaKey: string): Tool {
   };
 }
 
-/** Stands for a tool that the provider itself runs; the request is bound to its format then. */
-export const foreignTool: Tool = { name: '', schema: {} };
+/** The longest name of an end user that OpenAI takes; some that speak its formats take 128. Claude Code's has 150. */
+const USER_CHARACTERS_MAX = 64;
+
+/** The name of the end user, for a provider that speaks one of OpenAI's formats. Too long a one is dropped. */
+export function userFor({ user }: CompletionRequest, dropped: string[]): string | undefined {
+  if (user === undefined || user.length <= USER_CHARACTERS_MAX) return user;
+  dropped.push('user');
+  return undefined;
+}
+
+/** What stands before the conversation, and the conversation itself, for a format that knows no system message within it. */
+export function apartFromSystem(turns: readonly Turn[]): {
+  readonly system: readonly TextPart[];
+  readonly conversation: readonly SpokenTurn[];
+} {
+  return {
+    system: turns.flatMap((turn) => (turn.role === 'system' ? turn.parts : [])),
+    conversation: turns.filter((turn) => turn.role !== 'system'),
+  };
+}
 
 /** @param detail `auto` says no more than nothing */
 export function imageOf(source: ImageSource, detail: string | undefined): ImagePart {
@@ -74,14 +94,14 @@ export function readDataUrl(url: string): { readonly mediaType: string; readonly
   return { mediaType: head.slice(0, -';base64'.length), data: url.slice(comma + 1) };
 }
 
-/** How much to think, in a word; a word that is none of the known binds the request to its format. */
+/** How much to think, in a word; a word that is none of the known is dropped. */
 export function effortOf(fields: Fields, key: string): Thinking | undefined {
   const word = fields.text(key);
   if (word === undefined) return undefined;
   // Anthropic's name for the same.
   const effort = word === 'max' ? 'xhigh' : word;
   if (isEffort(effort)) return { kind: 'effort', effort };
-  fields.bind(key);
+  fields.drop(key);
   return undefined;
 }
 

@@ -12,43 +12,47 @@ import type {
   UserPart,
 } from '../conversation.ts';
 import type { JsonObject, RequestFault } from '../format.ts';
-import { malformed, Fields, reading } from '../json.ts';
+import { malformed, Fields, Leftovers, listIn, reading, textIn } from '../json.ts';
 import { content, effortOf, optional, sampling, toolOf } from '../shared-fields.ts';
 
-/**
- * Anthropic's messages request (docs.claude.com/en/api/messages). `cache_control` marks what a provider may keep, and
- * changes no answer: where it can't be carried it is left out.
- */
+/** Anthropic's messages request (docs.claude.com/en/api/messages). */
 export function readMessagesRequest(body: JsonObject): Result<ReadRequest, RequestFault> {
   return reading(() => {
-    const bound: string[] = [];
-    const fields = new Fields(body, '', bound);
+    const leftovers = new Leftovers();
+    const fields = new Fields(body, '', leftovers);
     const turns = [...readSystem(fields), ...fields.each('messages', readMessage)];
     if (!turns.some((turn) => turn.role !== 'system'))
       malformed('messages', 'a list with at least one message');
+    const tools = fields.each('tools', readTool).filter((tool) => tool !== undefined);
     const choice = fields.fields('tool_choice');
     const isParallel = choice?.boolean('disable_parallel_tool_use');
+    const toolChoice = choice === undefined ? undefined : readToolChoice(choice);
+    // A tool that is dropped can't be forced; one that is in no list is for the provider to refuse.
+    const forced = toolChoice?.kind === 'tool' ? toolChoice.name : undefined;
+    const isForced = (tool: unknown): boolean => forced !== undefined && textIn(tool, 'name') === forced;
+    if (listIn(body, 'tools').some(isForced) && !tools.some(isForced)) fields.bind('tool_choice');
     const output = fields.fields('output_config');
+    const metadata = fields.fields('metadata');
     const request = {
       model: fields.text('model') ?? '',
       turns,
-      tools: fields.each('tools', readTool),
-      ...optional('toolChoice', choice === undefined ? undefined : readToolChoice(choice)),
+      tools,
+      ...optional('toolChoice', toolChoice),
       ...optional('parallelToolCalls', isParallel === undefined ? undefined : !isParallel),
       ...sampling(fields, 'max_tokens'),
       ...optional('topK', fields.number('top_k')),
       stop: (fields.list('stop_sequences') ?? []).filter((item) => typeof item === 'string'),
       ...optional('thinking', readThinking(fields, output)),
       ...optional('answerFormat', output === undefined ? undefined : readAnswerFormat(output)),
-      ...optional('user', fields.fields('metadata')?.text('user_id')),
+      ...optional('user', metadata?.text('user_id')),
       stream: fields.boolean('stream') ?? false,
       streamUsage: true,
     };
-    fields.onlyIf('service_tier', (value) => value === 'auto');
-    fields.ignore('cache_control');
+    fields.dropUnless('service_tier', (value) => value === 'auto');
     output?.rest();
+    metadata?.rest();
     fields.rest();
-    return { request, bound };
+    return { request, bound: leftovers.bound, dropped: leftovers.dropped };
   });
 }
 
@@ -59,7 +63,7 @@ function readSystem(fields: Fields): Turn[] {
 
 function readText(block: Fields): TextPart {
   if (block.requiredText('type') !== 'text') malformed(block.at('type'), '"text"');
-  block.ignore('cache_control', 'citations');
+  block.ignore('citations');
   return { kind: 'text', text: block.requiredText('text') };
 }
 
@@ -69,7 +73,10 @@ function readMessage(fields: Fields): Turn {
     case 'user':
       return { role, parts: content(fields, 'content', readUserBlock) };
     case 'assistant':
-      return { role, parts: content(fields, 'content', readAnswerBlock) };
+      return {
+        role,
+        parts: content(fields, 'content', readAnswerBlock).filter((part) => part !== undefined),
+      };
     case 'system':
       return { role, parts: content(fields, 'content', readText) };
     default:
@@ -78,7 +85,6 @@ function readMessage(fields: Fields): Turn {
 }
 
 function readUserBlock(block: Fields): UserPart {
-  block.ignore('cache_control');
   const type = block.requiredText('type');
   switch (type) {
     case 'text':
@@ -102,10 +108,11 @@ function readUserBlock(block: Fields): UserPart {
 
 function readToolResult(block: Fields): (TextPart | ImagePart)[] {
   return content(block, 'content', (inner) => {
-    inner.ignore('cache_control');
     const type = inner.requiredText('type');
     if (type === 'image') return readImage(inner);
     if (type === 'text') return readText(inner);
+    // A tool that a search for tools has found: from now on it is among the request's tools.
+    if (type === 'tool_reference') return { kind: 'text', text: inner.requiredText('tool_name') };
     inner.bind('type');
     return { kind: 'text', text: '' };
   });
@@ -134,8 +141,11 @@ function readDocument(block: Fields): UserPart {
   return { kind: 'file', mediaType, data: source.requiredText('data'), ...optional('name', name) };
 }
 
-function readAnswerBlock(block: Fields): AnswerPart {
-  block.ignore('cache_control');
+/** What tools did that the provider runs itself. The model has said in words what it made of it. */
+const providerRuns = /^server_tool_use$|^mcp_tool_use$|_tool_result$/;
+
+/** Undefined: it is dropped. */
+function readAnswerBlock(block: Fields): AnswerPart | undefined {
   const type = block.requiredText('type');
   switch (type) {
     case 'text':
@@ -155,16 +165,18 @@ function readAnswerBlock(block: Fields): AnswerPart {
         argumentsText: JSON.stringify(block.object('input') ?? {}),
       };
     default:
-      // Tools that the provider runs, and what may come.
-      block.bind('type');
-      return { kind: 'text', text: '' };
+      if (providerRuns.test(type)) block.dropWhole(type);
+      else block.bind('type');
+      return undefined;
   }
 }
 
-function readTool(tool: Fields): Tool {
+/** Undefined: it is none that the client describes by a schema, and is dropped. */
+function readTool(tool: Fields): Tool | undefined {
   const type = tool.text('type') ?? 'custom';
-  if (type !== 'custom') tool.bind('type');
-  return toolOf(tool, 'input_schema');
+  if (type === 'custom') return toolOf(tool, 'input_schema');
+  tool.dropWhole(type);
+  return undefined;
 }
 
 function readToolChoice(choice: Fields): ToolChoice | undefined {
@@ -186,12 +198,14 @@ function readThinking(fields: Fields, output: Fields | undefined): Thinking | un
   const effort = output === undefined ? undefined : effortOf(output, 'effort');
   const thinking = fields.fields('thinking');
   const type = thinking?.requiredText('type');
+  // Whether its words are told: no other format can be asked for that.
+  thinking?.dropUnless('display', () => false);
   if (type === 'disabled') return { kind: 'effort', effort: 'none' };
   if (type === 'enabled') {
     const tokens = thinking?.number('budget_tokens') ?? malformed('thinking.budget_tokens', 'a number');
     return { kind: 'tokens', tokens };
   }
-  if (type !== undefined && type !== 'adaptive') fields.bind('thinking');
+  if (type !== undefined && type !== 'adaptive') fields.drop('thinking');
   return effort;
 }
 

@@ -9,10 +9,11 @@ import type {
   Turn,
   UserPart,
 } from '../conversation.ts';
-import type { Dialect, JsonObject } from '../format.ts';
+import type { Dialect, JsonObject, WrittenRequest } from '../format.ts';
 import { isMarkedHidden } from '../hidden-reasoning.ts';
 import { compact, isObject, listIn, parseJson } from '../json.ts';
 import { budgetOf } from '../openai-chat/write-request.ts';
+import { apartFromSystem } from '../shared-fields.ts';
 
 /** The least budget for thinking that is accepted (docs.claude.com, "Extended thinking"). */
 const THINKING_TOKENS_MIN = 1_024;
@@ -22,14 +23,10 @@ export function writeMessagesRequest(
   request: CompletionRequest,
   model: string,
   dialect: Dialect,
-): Result<JsonObject, string> {
-  const begun = request.turns.findIndex((turn) => turn.role !== 'system');
-  const conversation = request.turns.slice(begun);
-  const system = request.turns.slice(0, begun).flatMap((turn) => writeTexts(turn.parts));
-  if (conversation.some((turn) => turn.role === 'system'))
-    return err('a system message after the conversation has begun');
+): Result<WrittenRequest, string> {
   if (request.answerFormat?.kind === 'json') return err('response_format json_object');
-  if ((request.temperature ?? 0) > 1) return err('a temperature above 1');
+  const { system: said, conversation } = apartFromSystem(request.turns);
+  const system = writeTexts(said);
   const messages: JsonObject[] = [];
   for (const turn of conversation) {
     const content = writeTurn(turn, dialect);
@@ -38,7 +35,7 @@ export function writeMessagesRequest(
   }
   const outputTokens = request.outputTokensMax ?? dialect.outputTokensDefault;
   const thinking = writeThinking(request, outputTokens);
-  if (!thinking.ok) return thinking;
+  const dropped: string[] = [];
   const body = compact({
     model,
     max_tokens: outputTokens,
@@ -46,16 +43,16 @@ export function writeMessagesRequest(
     messages,
     tools: request.tools.length === 0 ? undefined : request.tools.map(writeTool),
     tool_choice: writeToolChoice(request),
-    temperature: request.temperature,
+    temperature: writeTemperature(request, thinking, dropped),
     top_p: request.topP,
     top_k: request.topK,
     stop_sequences: request.stop.length === 0 ? undefined : request.stop,
-    thinking: thinking.value,
+    thinking,
     output_config: writeOutputConfig(request),
     metadata: request.user === undefined ? undefined : { user_id: request.user },
     stream: request.stream ? true : undefined,
   });
-  return ok(body);
+  return ok({ body, dropped });
 }
 
 /**
@@ -184,17 +181,25 @@ function writeToolChoice({ tools, toolChoice, parallelToolCalls }: CompletionReq
   }
 }
 
-function writeThinking(
-  { thinking, temperature }: CompletionRequest,
-  outputTokens: number,
-): Result<JsonObject | undefined, string> {
-  if (thinking === undefined) return ok(undefined);
+function writeThinking({ thinking }: CompletionRequest, outputTokens: number): JsonObject | undefined {
+  if (thinking === undefined) return undefined;
   const wanted = budgetOf(thinking);
-  if (wanted === 0) return ok({ type: 'disabled' });
-  if (temperature !== undefined && temperature !== 1) return err('reasoning_effort beside a temperature');
+  if (wanted === 0) return { type: 'disabled' };
   // The budget is part of the answer's, and must leave room for something to say.
   const budget = Math.min(wanted, outputTokens - 1);
-  return ok(budget < THINKING_TOKENS_MIN ? undefined : { type: 'enabled', budget_tokens: budget });
+  return budget < THINKING_TOKENS_MIN ? undefined : { type: 'enabled', budget_tokens: budget };
+}
+
+/** Above 1 it is refused, and beside thinking anything but 1 is. */
+function writeTemperature(
+  { temperature }: CompletionRequest,
+  thinking: JsonObject | undefined,
+  dropped: string[],
+): number | undefined {
+  if (temperature === undefined) return undefined;
+  if (temperature <= 1 && (temperature === 1 || thinking?.type !== 'enabled')) return temperature;
+  dropped.push('temperature');
+  return undefined;
 }
 
 function writeOutputConfig({ answerFormat }: CompletionRequest): JsonObject | undefined {

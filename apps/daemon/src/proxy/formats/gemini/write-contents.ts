@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '@hunch/common/result';
-import type { AnswerPart, ImagePart, ToolResultPart, Turn, UserPart } from '../conversation.ts';
+import type { AnswerPart, ImagePart, SpokenTurn, ToolResultPart, UserPart } from '../conversation.ts';
 import type { JsonObject } from '../format.ts';
 import { compact, isObject, parseJson } from '../json.ts';
 import { isGivenCallId, signatureIn, UNSIGNED } from './signatures.ts';
@@ -9,15 +9,13 @@ const SIGNED_GENERATION = 3;
 
 /** @returns or, as the error, what the format can't carry */
 export function writeContents(
-  turns: readonly Turn[],
+  turns: readonly SpokenTurn[],
   generation: number,
 ): Result<readonly JsonObject[], string> {
   const contents: JsonObject[] = [];
   const names = new Map<string, string>();
   for (const turn of turns) {
     switch (turn.role) {
-      case 'system':
-        return err('a system message after the conversation has begun');
       case 'assistant': {
         for (const part of turn.parts) if (part.kind === 'tool_call') names.set(part.id, part.name);
         const parts = writeAnswerTurn(turn.parts, generation);

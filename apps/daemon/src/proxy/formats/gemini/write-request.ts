@@ -1,21 +1,23 @@
-import { err, ok, type Result } from '@hunch/common/result';
+import { ok, type Result } from '@hunch/common/result';
 import type { CompletionRequest, Tool } from '../conversation.ts';
-import type { JsonObject } from '../format.ts';
+import type { JsonObject, WrittenRequest } from '../format.ts';
 import { compact } from '../json.ts';
 import { budgetOf, effortOf } from '../openai-chat/write-request.ts';
+import { apartFromSystem } from '../shared-fields.ts';
 import { generationOf } from './signatures.ts';
 import { writeContents } from './write-contents.ts';
 
 /** A request in Gemini's own format (ai.google.dev/api/generate-content). What it has no words for is the error. */
-export function writeGeminiRequest(request: CompletionRequest, model: string): Result<JsonObject, string> {
-  const begun = request.turns.findIndex((turn) => turn.role !== 'system');
-  const conversation = begun < 0 ? [] : request.turns.slice(begun);
-  const system = request.turns
-    .slice(0, begun < 0 ? undefined : begun)
-    .flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'text' ? [{ text: part.text }] : [])));
-  if (request.tools.length > 0 && request.parallelToolCalls === false) return err('one tool call at a time');
+export function writeGeminiRequest(
+  request: CompletionRequest,
+  model: string,
+): Result<WrittenRequest, string> {
+  const { system: said, conversation } = apartFromSystem(request.turns);
+  const system = said.map(({ text }) => ({ text }));
   const contents = writeContents(conversation, generationOf(model));
   if (!contents.ok) return contents;
+  const dropped = request.user === undefined ? [] : ['user'];
+  if (request.tools.length > 0 && request.parallelToolCalls === false) dropped.push('parallel_tool_calls');
   const body = compact({
     systemInstruction: system.length === 0 ? undefined : { parts: system },
     contents: contents.value,
@@ -23,7 +25,7 @@ export function writeGeminiRequest(request: CompletionRequest, model: string): R
     toolConfig: writeToolConfig(request),
     generationConfig: writeGenerationConfig(request, model),
   });
-  return ok(body);
+  return ok({ body, dropped });
 }
 
 /** `parameters` would be Google's subset of OpenAPI's schemas; this field takes JSON schemas as they are. */

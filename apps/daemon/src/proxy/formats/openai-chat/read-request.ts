@@ -11,12 +11,11 @@ import type {
   UserPart,
 } from '../conversation.ts';
 import type { JsonObject, RequestFault } from '../format.ts';
-import { Fields, listIn, malformed, reading, textIn } from '../json.ts';
+import { Fields, Leftovers, listIn, malformed, reading, textIn } from '../json.ts';
 import {
   answerFormatOf,
   content,
   effortOf,
-  foreignTool,
   imageOf,
   imageSource,
   mergeTurns,
@@ -29,14 +28,15 @@ import {
 /** OpenAI's chat completions request, by its reference (platform.openai.com/docs/api-reference/chat/create). */
 export function readChatRequest(body: JsonObject): Result<ReadRequest, RequestFault> {
   return reading(() => {
-    const bound: string[] = [];
-    const fields = new Fields(body, '', bound);
+    const leftovers = new Leftovers();
+    const fields = new Fields(body, '', leftovers);
     const turns = mergeTurns(fields.each('messages', readMessage), false);
     if (turns.length === 0) malformed('messages', 'a list with at least one message');
+    const tools = fields.each('tools', readTool).filter((tool) => tool !== undefined);
     const request = {
       model: fields.text('model') ?? '',
       turns,
-      tools: fields.each('tools', readTool),
+      tools,
       ...sampling(
         fields,
         fields.raw('max_completion_tokens') === undefined ? 'max_tokens' : 'max_completion_tokens',
@@ -51,8 +51,8 @@ export function readChatRequest(body: JsonObject): Result<ReadRequest, RequestFa
       stream: fields.boolean('stream') ?? false,
       streamUsage: fields.fields('stream_options')?.boolean('include_usage') ?? false,
     };
-    bindTheRest(fields);
-    return { request, bound };
+    settleTheRest(fields);
+    return { request, bound: leftovers.bound, dropped: leftovers.dropped };
   });
 }
 
@@ -64,23 +64,24 @@ function readStop(fields: Fields): readonly string[] {
   return list.map((item, index) => (typeof item === 'string' ? item : malformed(`stop[${index}]`, 'a text')));
 }
 
-/** Fields that change nothing while they have their default, and those that only the first provider could heed. */
-function bindTheRest(fields: Fields): void {
-  fields.ignore('max_tokens', 'user', 'stream_options', 'prompt_cache_key', 'prompt_cache_retention');
-  fields.onlyIf('n', (value) => value === 1);
-  fields.onlyIf('logprobs', (value) => value === false);
-  fields.onlyIf('store', (value) => value === false);
-  fields.onlyIf('frequency_penalty', (value) => value === 0);
-  fields.onlyIf('presence_penalty', (value) => value === 0);
-  fields.onlyIf('service_tier', (value) => value === 'auto' || value === 'default');
-  fields.onlyIf('verbosity', (value) => value === 'medium');
-  fields.onlyIf('modalities', (value) => JSON.stringify(value) === '["text"]');
+/** Of what is left, that which makes the answer another one binds the request to its format; the others are dropped. */
+function settleTheRest(fields: Fields): void {
+  fields.ignore('max_tokens', 'user', 'stream_options');
+  fields.bindUnless('n', (value) => value === 1);
+  fields.bindUnless('logprobs', (value) => value === false);
+  fields.bindUnless('modalities', (value) => JSON.stringify(value) === '["text"]');
+  for (const key of ['top_logprobs', 'logit_bias', 'audio', 'functions', 'function_call'])
+    fields.bindUnless(key, () => false);
+  fields.dropUnless('store', (value) => value === false);
+  fields.dropUnless('frequency_penalty', (value) => value === 0);
+  fields.dropUnless('presence_penalty', (value) => value === 0);
+  fields.dropUnless('service_tier', (value) => value === 'auto' || value === 'default');
+  fields.dropUnless('verbosity', (value) => value === 'medium');
   fields.rest();
 }
 
 function readMessage(fields: Fields): Turn {
   const role = fields.requiredText('role');
-  fields.onlyIf('name', () => role !== 'user' && role !== 'system' && role !== 'developer');
   switch (role) {
     case 'system':
     case 'developer':
@@ -109,14 +110,12 @@ function readMessage(fields: Fields): Turn {
 function texts(fields: Fields): TextPart[] {
   return content(fields, 'content', (part) => {
     if (part.requiredText('type') !== 'text') malformed(part.at('type'), '"text"');
-    part.ignore('cache_control');
     return { kind: 'text', text: part.requiredText('text') } as const;
   });
 }
 
 function userParts(fields: Fields): UserPart[] {
   return content(fields, 'content', (part): UserPart => {
-    part.ignore('cache_control');
     const type = part.requiredText('type');
     switch (type) {
       case 'text':
@@ -155,7 +154,6 @@ function filePart(part: Fields): UserPart {
 function answerParts(fields: Fields): AnswerPart[] {
   const parts: AnswerPart[] = reasoningParts(fields);
   const said = content(fields, 'content', (part): AnswerPart => {
-    part.ignore('cache_control');
     if (part.requiredText('type') === 'refusal')
       return { kind: 'refusal', text: part.requiredText('refusal') };
     return { kind: 'text', text: part.requiredText('text') };
@@ -165,11 +163,11 @@ function answerParts(fields: Fields): AnswerPart[] {
   const refusal = fields.text('refusal');
   if (refusal !== undefined) parts.push({ kind: 'refusal', text: refusal });
   fields.ignore('annotations', 'reasoning', 'reasoning_content', 'reasoning_details');
-  fields.onlyIf('audio', () => false);
-  fields.onlyIf('function_call', () => false);
+  fields.bindUnless('audio', () => false);
+  fields.bindUnless('function_call', () => false);
   parts.push(
     ...fields.each('tool_calls', (call): AnswerPart => {
-      call.onlyIf('type', (type) => type === 'function');
+      call.bindUnless('type', (type) => type === 'function');
       call.ignore('index');
       const named = call.fields('function') ?? malformed(call.at('function'), 'an object');
       return {
@@ -205,15 +203,13 @@ export function readReasoningDetails(message: JsonObject): AnswerPart[] {
   });
 }
 
-function readTool(fields: Fields): Tool {
-  fields.onlyIf('type', (type) => type === 'function');
-  fields.ignore('cache_control');
+/** Undefined: it is no function, and is dropped. */
+function readTool(fields: Fields): Tool | undefined {
+  const type = fields.text('type') ?? 'function';
   const named = fields.fields('function');
-  if (named === undefined) {
-    fields.bind('type');
-    return foreignTool;
-  }
-  return toolOf(named, 'parameters');
+  if (type === 'function' && named !== undefined) return toolOf(named, 'parameters');
+  fields.dropWhole(type);
+  return undefined;
 }
 
 function readToolChoice(fields: Fields): ToolChoice | undefined {

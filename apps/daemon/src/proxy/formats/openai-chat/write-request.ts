@@ -11,16 +11,17 @@ import type {
   Turn,
   UserPart,
 } from '../conversation.ts';
-import type { Dialect, JsonObject } from '../format.ts';
+import type { Dialect, JsonObject, WrittenRequest } from '../format.ts';
 import { isMarkedHidden } from '../hidden-reasoning.ts';
 import { compact, isObject, listIn } from '../json.ts';
+import { userFor } from '../shared-fields.ts';
 
 /** A request in OpenAI's chat format. What it has no words for is the error. */
 export function writeChatRequest(
   request: CompletionRequest,
   model: string,
   dialect: Dialect,
-): Result<JsonObject, string> {
+): Result<WrittenRequest, string> {
   const messages: JsonObject[] = [];
   for (const turn of request.turns) {
     const written = writeTurn(turn, dialect);
@@ -28,7 +29,7 @@ export function writeChatRequest(
     messages.push(...written.value);
   }
   // Only some providers beside OpenAI take it, and none says so.
-  if (request.topK !== undefined) return err('top_k');
+  const dropped = request.topK === undefined ? [] : ['top_k'];
   const body = compact({
     model,
     messages,
@@ -41,11 +42,11 @@ export function writeChatRequest(
     stop: request.stop.length === 0 ? undefined : request.stop,
     reasoning_effort: request.thinking === undefined ? undefined : effortOf(request.thinking),
     response_format: writeAnswerFormat(request),
-    user: request.user,
+    user: userFor(request, dropped),
     stream: request.stream ? true : undefined,
     stream_options: request.stream && dialect.streamUsage ? { include_usage: true } : undefined,
   });
-  return ok(body);
+  return ok({ body, dropped });
 }
 
 /**

@@ -1,9 +1,19 @@
 import type { AnswerPart, Completion, Stop, Usage } from '../conversation.ts';
 import type { AnswerContext, JsonObject } from '../format.ts';
 import { numberIn, objectIn } from '../json.ts';
+import { customInput, toolOrigins, type ToolOrigin } from './tools.ts';
 
-/** One item of a response's output, and what stands in it. */
-export function writeItem(part: AnswerPart, id: string, status: 'in_progress' | 'completed'): JsonObject {
+/**
+ * One item of a response's output, and what stands in it.
+ *
+ * @param origin of the tool that is called, where the client knows it by another name or shape
+ */
+export function writeItem(
+  part: AnswerPart,
+  id: string,
+  status: 'in_progress' | 'completed',
+  origin?: ToolOrigin,
+): JsonObject {
   switch (part.kind) {
     case 'text':
     case 'refusal':
@@ -12,16 +22,19 @@ export function writeItem(part: AnswerPart, id: string, status: 'in_progress' | 
       return { type: 'reasoning', id, summary: [{ type: 'summary_text', text: part.text }] };
     case 'hidden_reasoning':
       return { type: 'reasoning', id, summary: [], encrypted_content: part.data };
-    case 'tool_call':
-      return {
-        type: 'function_call',
-        id,
-        status,
-        call_id: part.id,
-        name: part.name,
-        arguments: part.argumentsText,
-      };
+    case 'tool_call': {
+      const called = { id, status, call_id: part.id, name: part.name, ...nameIn(origin) };
+      return origin?.isCustom === true
+        ? { type: 'custom_tool_call', ...called, input: customInput(part.argumentsText) }
+        : { type: 'function_call', ...called, arguments: part.argumentsText };
+    }
   }
+}
+
+function nameIn(origin: ToolOrigin | undefined): JsonObject {
+  if (origin === undefined) return {};
+  const { name, namespace } = origin;
+  return namespace === undefined ? { name } : { name, namespace };
 }
 
 export function writeContent(part: { readonly kind: 'text' | 'refusal'; readonly text: string }): JsonObject {
@@ -97,9 +110,11 @@ function incompleteReason(stop: Stop | undefined): string | undefined {
 
 export function writeResponsesAnswer(completion: Completion, context: AnswerContext): JsonObject {
   const id = responseId(completion.id);
-  const output = completion.parts.map((part, index) =>
-    writeItem(part, itemId(part.kind, id, index), 'completed'),
-  );
+  const origins = toolOrigins(context.body);
+  const output = completion.parts.map((part, index) => {
+    const origin = part.kind === 'tool_call' ? origins.get(part.name) : undefined;
+    return writeItem(part, itemId(part.kind, id, index), 'completed', origin);
+  });
   return writeResponse({ ...completion, id, output }, context);
 }
 

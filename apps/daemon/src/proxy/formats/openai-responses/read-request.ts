@@ -12,20 +12,19 @@ import type {
   UserPart,
 } from '../conversation.ts';
 import type { JsonObject, RequestFault } from '../format.ts';
-import { Fields, listIn, malformed, reading, textIn } from '../json.ts';
+import { Fields, Leftovers, listIn, malformed, reading, textIn } from '../json.ts';
 import {
   answerFormatOf,
   content,
   effortOf,
-  foreignTool,
   imageOf,
   imageSource,
   mergeTurns,
   optional,
   readDataUrl,
   sampling,
-  toolOf,
 } from '../shared-fields.ts';
+import { customArguments, functionName, readTool } from './tools.ts';
 
 /**
  * OpenAI's responses request (platform.openai.com/docs/api-reference/responses/create). What a provider would have to
@@ -33,16 +32,19 @@ import {
  */
 export function readResponsesRequest(body: JsonObject): Result<ReadRequest, RequestFault> {
   return reading(() => {
-    const bound: string[] = [];
-    const fields = new Fields(body, '', bound);
+    const leftovers = new Leftovers();
+    const fields = new Fields(body, '', leftovers);
     const instructions = fields.text('instructions');
     const system: Turn[] =
       instructions === undefined ? [] : [{ role: 'system', parts: [{ kind: 'text', text: instructions }] }];
     const text = fields.fields('text');
+    const tools = fields.each('tools', (tool) => readTool(tool)).flat();
+    const turns = [...system, ...readInput(fields, tools)];
+    const distinct = [...new Map(tools.map((tool) => [tool.name, tool])).values()];
     const request = {
       model: fields.text('model') ?? '',
-      turns: [...system, ...readInput(fields)],
-      tools: fields.each('tools', readTool),
+      turns,
+      tools: distinct,
       ...optional('toolChoice', readToolChoice(fields)),
       ...optional('parallelToolCalls', fields.boolean('parallel_tool_calls')),
       ...sampling(fields, 'max_output_tokens'),
@@ -53,74 +55,91 @@ export function readResponsesRequest(body: JsonObject): Result<ReadRequest, Requ
       stream: fields.boolean('stream') ?? false,
       streamUsage: true,
     };
-    text?.onlyIf('verbosity', (value) => value === 'medium');
-    bindTheRest(fields);
-    return { request, bound };
+    text?.dropUnless('verbosity', (value) => value === 'medium');
+    text?.rest();
+    settleTheRest(fields);
+    return { request, bound: leftovers.bound, dropped: leftovers.dropped };
   });
 }
 
-function bindTheRest(fields: Fields): void {
-  // `include` and `store` ask for more of the answer or of the provider; without them the answer is the same.
-  fields.ignore(
-    'user',
-    'prompt_cache_key',
-    'prompt_cache_retention',
-    'include',
-    'store',
-    'metadata',
-    'stream_options',
-  );
-  fields.onlyIf('truncation', (value) => value === 'disabled');
-  fields.onlyIf('background', (value) => value === false);
-  fields.onlyIf('top_logprobs', (value) => value === 0);
-  fields.onlyIf('service_tier', (value) => value === 'auto' || value === 'default');
+/** Of what is left, that which only one provider could heed binds the request to its format; the others are dropped. */
+function settleTheRest(fields: Fields): void {
+  fields.ignore('user', 'stream_options');
+  for (const key of ['previous_response_id', 'conversation', 'prompt']) fields.bindUnless(key, () => false);
+  fields.bindUnless('background', (value) => value === false);
+  fields.bindUnless('top_logprobs', (value) => value === 0);
+  fields.dropUnless('store', (value) => value === false);
+  fields.dropUnless('truncation', (value) => value === 'disabled');
+  fields.dropUnless('service_tier', (value) => value === 'auto' || value === 'default');
   fields.rest();
 }
 
-function readInput(fields: Fields): Turn[] {
+/** @param tools those that stand among the messages are added */
+function readInput(fields: Fields, tools: Tool[]): Turn[] {
   const input = fields.raw('input');
   if (typeof input === 'string') return [{ role: 'user', parts: [{ kind: 'text', text: input }] }];
-  const turns = mergeTurns(fields.each('input', readItem), true);
+  const items = fields.each('input', (item) => readItem(item, tools));
+  const turns = mergeTurns(
+    items.filter((turn) => turn !== undefined),
+    true,
+  );
   if (turns.length === 0) malformed('input', 'a text, or a list with at least one item');
   return turns;
 }
 
-function readItem(item: Fields): Turn {
+/** What tools did that no other format has. The model has said in words what it made of it. */
+const foreignCalls: ReadonlySet<string> = new Set([
+  'web_search_call',
+  'file_search_call',
+  'code_interpreter_call',
+  'image_generation_call',
+  'tool_search_call',
+  'tool_search_output',
+  'local_shell_call',
+  'local_shell_call_output',
+  'mcp_list_tools',
+  'mcp_call',
+]);
+
+/** @returns nothing where the item is no turn of the conversation, or is dropped */
+function readItem(item: Fields, tools: Tool[]): Turn | undefined {
   item.ignore('id', 'status');
   const type = item.text('type') ?? 'message';
   switch (type) {
     case 'message':
       return readMessage(item);
     case 'function_call':
-      return {
-        role: 'assistant',
-        parts: [
-          {
-            kind: 'tool_call',
-            id: item.requiredText('call_id'),
-            name: item.requiredText('name'),
-            argumentsText: item.text('arguments') ?? '',
-          },
-        ],
-      };
+      return readCall(item, item.text('arguments') ?? '');
+    case 'custom_tool_call':
+      return readCall(item, customArguments(item.requiredText('input')));
     case 'function_call_output':
+    case 'custom_tool_call_output': {
+      const callId = item.requiredText('call_id');
+      item.ignore('name');
       return {
         role: 'user',
-        parts: [
-          {
-            kind: 'tool_result',
-            callId: item.requiredText('call_id'),
-            parts: readOutput(item),
-            failed: false,
-          },
-        ],
+        parts: [{ kind: 'tool_result', callId, parts: readOutput(item), failed: false }],
       };
+    }
     case 'reasoning':
       return { role: 'assistant', parts: readReasoning(item) };
+    case 'additional_tools':
+      item.ignore('role');
+      tools.push(...item.each('tools', (tool) => readTool(tool)).flat());
+      return undefined;
     default:
-      item.bind('type');
-      return { role: 'assistant', parts: [] };
+      if (foreignCalls.has(type)) item.dropWhole(type);
+      else item.bind('type');
+      return undefined;
   }
+}
+
+function readCall(item: Fields, argumentsText: string): Turn {
+  const name = functionName(item.text('namespace'), item.requiredText('name'));
+  return {
+    role: 'assistant',
+    parts: [{ kind: 'tool_call', id: item.requiredText('call_id'), name, argumentsText }],
+  };
 }
 
 function readOutput(item: Fields): (TextPart | ImagePart)[] {
@@ -132,6 +151,7 @@ function readOutput(item: Fields): (TextPart | ImagePart)[] {
 
 /** What is encrypted, and what was summed up, for the provider that thought it. */
 function readReasoning(item: Fields): AnswerPart[] {
+  item.ignore('summary', 'content');
   const encrypted = item.text('encrypted_content');
   const texts = [
     ...listIn({ list: item.raw('summary') }, 'list'),
@@ -199,30 +219,25 @@ function readImage(part: Fields): ImagePart {
   return imageOf(imageSource(url ?? ''), part.text('detail'));
 }
 
-function readTool(tool: Fields): Tool {
-  if (tool.requiredText('type') !== 'function') {
-    tool.bind('type');
-    return foreignTool;
-  }
-  return toolOf(tool, 'parameters');
-}
-
 function readToolChoice(fields: Fields): ToolChoice | undefined {
   const choice = fields.raw('tool_choice');
   if (choice === undefined) return undefined;
   if (choice === 'auto' || choice === 'none' || choice === 'required') return { kind: choice };
   const named = fields.fields('tool_choice');
+  const type = named?.text('type');
   const name = named?.text('name');
-  if (named?.text('type') === 'function' && name !== undefined) return { kind: 'tool', name };
+  if ((type === 'function' || type === 'custom') && name !== undefined)
+    return { kind: 'tool', name: functionName(named?.text('namespace'), name) };
   fields.bind('tool_choice');
   return undefined;
 }
 
 function readThinking(fields: Fields): Thinking | undefined {
   const reasoning = fields.fields('reasoning');
-  // How the thinking is summed up is told nowhere else.
-  reasoning?.ignore('summary', 'generate_summary');
-  return reasoning === undefined ? undefined : effortOf(reasoning, 'effort');
+  if (reasoning === undefined) return undefined;
+  const effort = effortOf(reasoning, 'effort');
+  reasoning.rest();
+  return effort;
 }
 
 function readAnswerFormat(text: Fields): AnswerFormat | undefined {

@@ -1,10 +1,13 @@
 import type { AnswerPart, OpenedPart, Stop, StreamPiece, Usage } from '../conversation.ts';
 import type { AnswerContext, JsonObject, StreamEvent, StreamWriter } from '../format.ts';
 import { itemId, responseId, writeContent, writeItem, writeResponse } from './answer.ts';
+import { customInput, toolOrigins, type ToolOrigin } from './tools.ts';
 
 interface OpenItem {
   readonly id: string;
   readonly opened: OpenedPart;
+  /** Of the tool that is called, where the client knows it by another name or shape. */
+  readonly origin: ToolOrigin | undefined;
   text: string;
   isDone: boolean;
 }
@@ -18,6 +21,7 @@ export class ResponsesStreamWriter implements StreamWriter {
   #number = 0;
   #usage: Usage | undefined;
   #stop: Stop = { kind: 'end' };
+  #origins: ReadonlyMap<string, ToolOrigin> | undefined;
 
   constructor(context: AnswerContext) {
     this.#context = context;
@@ -55,8 +59,9 @@ export class ResponsesStreamWriter implements StreamWriter {
 
   #open(index: number, opened: OpenedPart): readonly StreamEvent[] {
     const id = itemId(opened.kind, this.#id, index);
-    this.#items[index] = { id, opened, text: '', isDone: false };
-    const item = writeItem(emptyPart(opened), id, 'in_progress');
+    const origin = this.#originOf(opened);
+    this.#items[index] = { id, opened, origin, text: '', isDone: false };
+    const item = writeItem(emptyPart(opened), id, 'in_progress', origin);
     const isMessage = opened.kind === 'text' || opened.kind === 'refusal';
     const begun = isMessage
       ? { ...item, content: [] }
@@ -92,6 +97,8 @@ export class ResponsesStreamWriter implements StreamWriter {
       case 'reasoning':
         return [this.#event('response.reasoning_summary_text.delta', { ...place, summary_index: 0, delta })];
       case 'tool_call':
+        // The text of a custom tool stands within JSON, which has to be whole before it can be read.
+        if (item.origin?.isCustom === true) return [];
         return [this.#event('response.function_call_arguments.delta', { ...place, delta })];
       case 'hidden_reasoning':
         return [];
@@ -131,16 +138,31 @@ export class ResponsesStreamWriter implements StreamWriter {
         break;
       }
       case 'tool_call': {
-        const { name } = item.opened;
-        events.push(
-          this.#event('response.function_call_arguments.done', { ...place, name, arguments: text }),
-        );
+        events.push(...this.#closeCall(item, item.opened.name, place));
         break;
       }
       case 'hidden_reasoning':
     }
     events.push(this.#event('response.output_item.done', { output_index: index, item: doneItem(item) }));
     return events;
+  }
+
+  #closeCall({ origin, text }: OpenItem, called: string, place: JsonObject): readonly StreamEvent[] {
+    if (origin?.isCustom === true) {
+      const input = customInput(text);
+      return [
+        this.#event('response.custom_tool_call_input.delta', { ...place, delta: input }),
+        this.#event('response.custom_tool_call_input.done', { ...place, input }),
+      ];
+    }
+    const name = origin?.name ?? called;
+    return [this.#event('response.function_call_arguments.done', { ...place, name, arguments: text })];
+  }
+
+  #originOf(opened: OpenedPart): ToolOrigin | undefined {
+    if (opened.kind !== 'tool_call') return undefined;
+    this.#origins ??= toolOrigins(this.#context.body);
+    return this.#origins.get(opened.name);
   }
 
   #end(): readonly StreamEvent[] {
@@ -172,8 +194,9 @@ function emptyPart(opened: OpenedPart): AnswerPart {
   return opened.kind === 'hidden_reasoning' ? opened : { kind: opened.kind, text: '' };
 }
 
-function doneItem({ id, opened, text }: OpenItem): JsonObject {
-  if (opened.kind === 'tool_call') return writeItem({ ...opened, argumentsText: text }, id, 'completed');
+function doneItem({ id, opened, origin, text }: OpenItem): JsonObject {
+  if (opened.kind === 'tool_call')
+    return writeItem({ ...opened, argumentsText: text }, id, 'completed', origin);
   return writeItem(
     opened.kind === 'hidden_reasoning' ? opened : { kind: opened.kind, text },
     id,

@@ -10,19 +10,20 @@ import type {
   Turn,
   UserPart,
 } from '../conversation.ts';
-import type { Dialect, JsonObject } from '../format.ts';
+import type { Dialect, JsonObject, WrittenRequest } from '../format.ts';
 import { isMarkedHidden, ownHidden } from '../hidden-reasoning.ts';
 import { compact, isObject, listIn } from '../json.ts';
 import { effortOf, imageUrl } from '../openai-chat/write-request.ts';
+import { userFor } from '../shared-fields.ts';
 
 /** A request in OpenAI's responses format. What it has no words for is the error. */
 export function writeResponsesRequest(
   request: CompletionRequest,
   model: string,
   dialect: Dialect,
-): Result<JsonObject, string> {
+): Result<WrittenRequest, string> {
   if (request.stop.length > 0) return err('stop sequences');
-  if (request.topK !== undefined) return err('top_k');
+  const dropped = request.topK === undefined ? [] : ['top_k'];
   const body = compact({
     model,
     input: request.turns.flatMap((turn) => writeTurn(turn, dialect)),
@@ -34,12 +35,12 @@ export function writeResponsesRequest(
     top_p: request.topP,
     reasoning: request.thinking === undefined ? undefined : { effort: effortOf(request.thinking) },
     text: writeAnswerFormat(request),
-    user: request.user,
+    user: userFor(request, dropped),
     // Clients of other formats know of no conversation that a provider keeps.
     store: false,
     stream: request.stream ? true : undefined,
   });
-  return ok(body);
+  return ok({ body, dropped });
 }
 
 /** The same request for another model, without reasoning that this provider would refuse. */
