@@ -55,7 +55,7 @@ function findingsOf(check: RouterCheck): Finding[] {
           warning(
             'prices',
             `none is known of ${check.unpriced.join(', ')}`,
-            'Without one its cost counts for no budget; [prompt_router.models."provider/model"] sets it.',
+            'While a budget is set, they are not asked; input and output in [prompt_router.models."provider/model"] set it.',
           ),
         ];
   return [switched, ...problems, ...check.providers.map(findingOf), ...prices];

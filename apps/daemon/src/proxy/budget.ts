@@ -1,6 +1,6 @@
 import type { HeaderList } from './explain.ts';
 import type { ProxyError } from './formats/format.ts';
-import type { Budget } from './settings.ts';
+import type { Budget, ModelTarget, ProxySettings } from './settings.ts';
 import type { Spent } from './state/state.ts';
 
 /** What a request is told of the budget. */
@@ -24,4 +24,43 @@ export function checkBudget({ dayUsd, monthUsd, softFraction }: Budget, spent: S
   if (spent.dayUsd >= dayUsd * softFraction || spent.monthUsd >= monthUsd * softFraction)
     return { headers: ['x-hunch-budget', 'nearly-spent'], error: undefined };
   return nothingToSay;
+}
+
+/** Of a model's name in a message: no provider has longer ones. */
+const NAME_CHARACTERS_MAX = 200;
+
+/**
+ * Why a budget can't count what a model costs; undefined: it can, or there is none. A model that is not listed has no
+ * price that the user has seen: what is known of `gpt-5` need not be true of `gpt-5-special`.
+ */
+export function uncounted(
+  { budget, models }: Pick<ProxySettings, 'budget' | 'models'>,
+  { id, price }: ModelTarget,
+): string | undefined {
+  if (budget.dayUsd === Number.POSITIVE_INFINITY && budget.monthUsd === Number.POSITIVE_INFINITY)
+    return undefined;
+  if (!models.has(id)) return 'it is not listed';
+  return price === undefined ? 'it has no price' : undefined;
+}
+
+/** The models of the tiers that a budget can't count. */
+export function uncountedIn(settings: Pick<ProxySettings, 'budget' | 'models' | 'tiers'>): ModelTarget[] {
+  const listed = Object.values(settings.tiers).flat();
+  const distinct = new Map(listed.map((target) => [target.id, target]));
+  return [...distinct.values()].filter((target) => uncounted(settings, target) !== undefined);
+}
+
+/** One line each, for the user. */
+export function uncountedProblems(settings: Pick<ProxySettings, 'budget' | 'models' | 'tiers'>): string[] {
+  return uncountedIn(settings).map(
+    ({ id }) =>
+      `prompt_router.tiers: "${id}" has no price, so it is not asked while a budget is set; input and output in [prompt_router.models."${id}"] set it (0: it is free)`,
+  );
+}
+
+/** What the client is told of a model that the budget can't count, with the lines that its user has to add. */
+export function uncountedError({ id }: ModelTarget, why: string): ProxyError {
+  const name = id.slice(0, NAME_CHARACTERS_MAX);
+  const message = `A budget is set, and what ${name} costs can't be counted: ${why}. Add its prices to config.toml, in US dollars a million tokens, 0 if it is free:\n[prompt_router.models.${JSON.stringify(name)}]\ninput = …\noutput = …`;
+  return { kind: 'invalid_request', status: 400, field: 'model', message };
 }

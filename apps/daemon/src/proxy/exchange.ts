@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { err, ok, type Result } from '@hunch/common/result';
-import { remember } from '@hunch/prompt-router';
+import { remember, tokensOfRequest } from '@hunch/prompt-router';
 import { tryInOrder, type Lost, type Won } from './attempts.ts';
 import { checkBudget } from './budget.ts';
 import { conversationKey } from './conversation-key.ts';
@@ -147,7 +147,7 @@ export class Exchange {
       departure,
       headers: [...this.#headers, ...this.#explained],
       won,
-      inputTokens: planned.decision?.tokens ?? 0,
+      inputTokens: () => planned.decision?.tokens ?? tokensOfRequest(routingRequest(read.request)),
     });
     if (!told.ok) {
       this.#record('failed', told.error.status, noUsage);

@@ -124,7 +124,7 @@ export const proxyOptions = defineOptions({
   models: {
     kind: 'named',
     about:
-      'Prices and abilities of models that hunch does not know, or knows wrongly: `[prompt_router.models."openai/my-model"]`.',
+      'Prices and abilities of models that hunch does not know, or knows wrongly: `[prompt_router.models."openai/my-model"]`. Clients may name them.',
     options: {
       input: price('Input that is new to the provider. -1: as known.'),
       cached_input: price('Input that the provider still holds. -1: as known, or as other input.'),
@@ -174,7 +174,7 @@ export const proxyOptions = defineOptions({
   },
   budget: {
     kind: 'section',
-    about: 'What may be spent.',
+    about: 'What may be spent. While a limit is set, models without a price are not asked.',
     options: {
       day_usd: dollars('On a day (UTC).'),
       month_usd: dollars('In a month (UTC).'),

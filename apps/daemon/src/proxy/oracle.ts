@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { err, ok, type Result } from '@hunch/common/result';
 import type { TierOracle } from '@hunch/prompt-router';
+import { uncounted } from './budget.ts';
 import type { Failure } from './failure.ts';
 import { noUsage, type CompletionRequest } from './formats/conversation.ts';
 import { upstreamFormat } from './formats/registry.ts';
 import { costOf, type QuestionRecord } from './ledger.ts';
-import { directTarget, type ProxySettings } from './settings.ts';
+import { directTarget, type ModelTarget, type ProxySettings } from './settings.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface OracleSettings {
@@ -31,7 +32,7 @@ export function modelOracle(
   options: OracleSettings,
   onAsked: (question: QuestionRecord) => void,
 ): TierOracle {
-  const target = options.model === '' ? settings.tiers.SIMPLE[0] : directTarget(settings, options.model);
+  const target = modelToAsk(settings, options.model);
   const provider = target === undefined ? undefined : settings.providers.get(target.provider);
   if (target === undefined || provider === undefined)
     return { available: false, ask: () => Promise.reject(new Error('no model to ask')) };
@@ -71,6 +72,13 @@ export function modelOracle(
       return said.value;
     },
   };
+}
+
+/** Under a budget none whose cost it can't count. */
+function modelToAsk(settings: ProxySettings, named: string): ModelTarget | undefined {
+  const { SIMPLE } = settings.tiers;
+  const candidates = named === '' ? SIMPLE : [directTarget(settings, named)];
+  return candidates.find((target) => target !== undefined && uncounted(settings, target) === undefined);
 }
 
 function question(system: string, prompt: string): CompletionRequest & { readonly temperature: number } {

@@ -18,6 +18,7 @@ import {
   type TierModels,
   type TierOracle,
 } from '@hunch/prompt-router';
+import { uncounted, uncountedError, uncountedIn } from './budget.ts';
 import type { ProxyError } from './formats/format.ts';
 import { directTarget, type ModelTarget, type ProxySettings } from './settings.ts';
 
@@ -56,7 +57,10 @@ export async function route(
   const choice = chosenModel(ask.model);
   if (choice.kind === 'model') {
     const target = directTarget(settings, choice.id);
-    if (target !== undefined) return ok(direct(target));
+    if (target !== undefined) {
+      const why = uncounted(settings, target);
+      return why === undefined ? ok(direct(target)) : err(uncountedError(target, why));
+    }
     if (settings.unknownModel === 'error') return err(unknownModel(choice.id));
   }
   const isUnlisted = choice.kind === 'model';
@@ -65,7 +69,7 @@ export async function route(
   const tier = shadowed === undefined ? decision.tier : (settings.shadowTier ?? decision.tier);
   const plan = planAttempts(tier, router.models, decision.needs);
   const passedOver = plan.refused.map(({ model, why }) => `${model} ${why}`);
-  if (plan.attempts.length === 0) return err(nobodyCan(passedOver));
+  if (plan.attempts.length === 0) return err(nobodyCan(passedOver, settings));
   const reason = `${isUnlisted ? 'no provider lists the model, so as auto; ' : ''}${decision.reason.text}`;
   const planned = { attempts: plan.attempts, passedOver, decision, shadowed, reason };
   if (choice.kind === 'tier' || shadowed !== undefined || settings.sticky === undefined) return ok(planned);
@@ -129,9 +133,12 @@ function choiceOf({ tier, model }: Attempt<ModelTarget>): Choice {
   return { tier, model: model.id, price: model.target.price };
 }
 
+/** Those that may be asked: under a budget none whose cost it can't count. */
 export function tierModels(settings: ProxySettings): TierModels<ModelTarget> {
   const wrap = (targets: readonly ModelTarget[]) =>
-    targets.map((target) => ({ id: target.id, capabilities: target.capabilities, target }));
+    targets
+      .filter((target) => uncounted(settings, target) === undefined)
+      .map((target) => ({ id: target.id, capabilities: target.capabilities, target }));
   const { SIMPLE, MEDIUM, COMPLEX, REASONING } = settings.tiers;
   return { SIMPLE: wrap(SIMPLE), MEDIUM: wrap(MEDIUM), COMPLEX: wrap(COMPLEX), REASONING: wrap(REASONING) };
 }
@@ -141,8 +148,12 @@ function unknownModel(id: string): ProxyError {
   return { kind: 'not_found', status: 404, field: 'model', message };
 }
 
-function nobodyCan(passedOver: readonly string[]): ProxyError {
-  const why = passedOver.slice(0, 4).join('; ');
+function nobodyCan(passedOver: readonly string[], settings: ProxySettings): ProxyError {
+  const unpriced = uncountedIn(settings);
+  const [first] = unpriced;
+  if (first !== undefined && passedOver.length === 0) return uncountedError(first, 'it has no price');
+  const whys = [...passedOver, ...unpriced.map(({ id }) => `${id} has no price, which the budget needs`)];
+  const why = whys.slice(0, 4).join('; ');
   return {
     kind: 'invalid_request',
     status: 400,

@@ -11,6 +11,7 @@ import {
   type StickyOptions,
   type Tier,
 } from '@hunch/prompt-router';
+import { uncountedProblems } from './budget.ts';
 import type { Dialect } from './formats/format.ts';
 import type { proxyOptions } from './options.ts';
 
@@ -124,12 +125,18 @@ export function resolveSettings(options: Options, sources: SettingsSources): Res
     if (!providers.has(name)) continue;
     for (const model of listed) add(`${name}/${model}`, `prompt_router.providers.${name}.models`);
   }
+  // Who has written down what a model costs may ask for it.
+  for (const name of Object.keys(options.models)) {
+    if (providers.has(name.slice(0, Math.max(name.indexOf('/'), 0)))) add(name, 'prompt_router.models');
+  }
   const listen = readListenAddress(options.listen);
   if (!listen.ok) problems.push(`prompt_router.listen: ${listen.error}`);
   if (models.size === 0) problems.push('prompt_router: no tier has a model, so nothing can be served');
   if (!listen.ok || models.size === 0) return { settings: undefined, problems };
   const byTier = Object.fromEntries(targets) as Record<Tier, readonly ModelTarget[]>;
   const shadow = tiers.find((tier) => tier.toLowerCase() === options.shadow_tier);
+  const budget = budgetOf(options);
+  problems.push(...uncountedProblems({ budget, models, tiers: byTier }));
   const settings = {
     listen: listen.value,
     allowedHosts: options.allowed_hosts,
@@ -144,7 +151,7 @@ export function resolveSettings(options: Options, sources: SettingsSources): Res
     stateUrl: options.state_url,
     retries: options.retries,
     limits: limitsOf(options),
-    budget: budgetOf(options),
+    budget,
     sticky: stickyOf(options),
   };
   return { settings, problems };

@@ -23,8 +23,8 @@ export interface Telling {
   /** What explains the answer. */
   readonly headers: HeaderList;
   readonly won: Won<Answer>;
-  /** Of the request, for a provider that reports no usage. */
-  readonly inputTokens: number;
+  /** Counts those of the request, for a provider that reports no usage. */
+  readonly inputTokens: () => number;
 }
 
 /** How it went, for the ledger. */
@@ -96,7 +96,11 @@ function costHeader({ won }: Telling, usage: Usage): string {
 }
 
 function estimate({ inputTokens }: Telling, characters: number): Usage {
-  return { ...noUsage, inputTokens, outputTokens: Math.ceil(characters / CHARACTERS_PER_TOKEN) };
+  return {
+    ...noUsage,
+    inputTokens: inputTokens(),
+    outputTokens: Math.ceil(characters / CHARACTERS_PER_TOKEN),
+  };
 }
 
 /** What a stream cost is known at its end only. HTTP/1.0, which load balancers may speak, has no place for it there. */

@@ -231,7 +231,12 @@ describe('when the rules are unsure, a cheap model is asked for the tier (spec 0
     const { proxy } = await four(
       {
         oracle,
-        models: { 'p/s': { input: 3, output: 3 }, 'p/c': { input: 0, output: 0 } },
+        models: {
+          'p/s': { input: 3, output: 3 },
+          'p/m': { input: 0, output: 0 },
+          'p/c': { input: 0, output: 0 },
+          'p/r': { input: 0, output: 0 },
+        },
         budget: { day_usd: 2, month_usd: 0, soft_fraction: 1 },
       },
       answerJson(chatAnswer('COMPLEX', { usage })),

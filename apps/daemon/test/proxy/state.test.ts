@@ -100,7 +100,7 @@ describe.runIf(hasRedis)('several proxies and one server', () => {
       retries: 0,
       providers: { bad: { base_url: bad.url }, good: { base_url: good.url } },
       tiers: { simple: ['bad/a', 'good/b'] },
-      models: { 'good/b': { input: 1_000, output: 1_000 } },
+      models: { 'bad/a': { input: 1_000, output: 1_000 }, 'good/b': { input: 1_000, output: 1_000 } },
       budget: { day_usd: 0.02, month_usd: 0, soft_fraction: 0.5 },
     });
     const [first, second] = [await startProxy(options(states[0])), await startProxy(options(states[1]))];

@@ -29,6 +29,8 @@ export interface ProxyOptions extends Partial<Omit<Options, 'providers' | 'tiers
   readonly state?: ProxyState;
   /** The model that is asked for a tier. */
   readonly oracle?: { readonly model: string; readonly timeoutMs: number };
+  /** What the user is told of the configuration; without it nothing. */
+  readonly problems?: readonly string[];
 }
 
 const providerDefaults = defaults(proxyOptions.providers.options);
@@ -43,7 +45,8 @@ const anyModel = {
 
 /** A proxy in this process, with real sockets on both sides. Fast to fail: its waits are those of a test. */
 export async function startProxy(given: ProxyOptions): Promise<TestProxy> {
-  const { state = new MemoryState(), oracle, providers, tiers = {}, models = {}, ...rest } = given;
+  const { state = new MemoryState(), oracle, providers, tiers = {}, models = {}, ...others } = given;
+  const { problems: expected = [], ...rest } = others;
   const usual = defaults(proxyOptions);
   const named = Object.values({ ...usual.tiers, ...tiers }).flat();
   const options: Options = {
@@ -62,7 +65,8 @@ export async function startProxy(given: ProxyOptions): Promise<TestProxy> {
     readFile: () => undefined,
     token,
   });
-  if (settings === undefined || problems.length > 0) throw new Error(problems.join('\n'));
+  if (settings === undefined || problems.join('\n') !== expected.join('\n'))
+    throw new Error(problems.join('\n'));
   const records: DecisionRecord[] = [];
   const questions: QuestionRecord[] = [];
   const defects: unknown[] = [];
