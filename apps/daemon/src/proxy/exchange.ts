@@ -113,7 +113,8 @@ export class Exchange {
     const { settings, state, upstream } = this.#parts;
     const { client, body, headers, departure } = this.#input;
     const deadlineAtMs = this.#input.startedAtMs + settings.limits.deadlineMs;
-    const call = { settings, upstream, client, body, read, headers, departure, deadlineAtMs };
+    const { crowdedBy } = planned;
+    const call = { settings, upstream, client, body, read, headers, departure, deadlineAtMs, crowdedBy };
     const result = await tryInOrder<Answer>({
       attempts: planned.attempts,
       seen,

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { err, ok, type Result } from '@hunch/common/result';
+import { loweredBound, withBound } from './answer-bound.ts';
 import type { Prepared } from './attempts.ts';
 import type { Departure } from './departure.ts';
 import type { HeaderList } from './explain.ts';
@@ -26,22 +27,29 @@ export interface ModelCallParts {
   readonly headers: IncomingHttpHeaders;
   readonly departure: Departure;
   readonly deadlineAtMs: number;
+  /** As the route has it: the bound of the answer is lowered to what a model has room for. */
+  readonly crowdedBy: number | undefined;
 }
 
 /** @returns or, as the error, what the format of the target's provider can't carry */
 export function prepareCall(
-  { settings, client, body, read }: ModelCallParts,
-  { provider: name, model }: ModelTarget,
+  { settings, client, body, read, crowdedBy }: ModelCallParts,
+  target: ModelTarget,
 ): Result<Prepared, string> {
+  const { provider: name, model } = target;
   const provider = settings.providers.get(name);
   if (provider === undefined) return err('anything');
   const format = upstreamFormat(provider, client.name);
   const { dialect } = provider;
-  if (format.name === client.name)
-    return ok({ provider, format, model, body: format.forward(body, model, dialect), dropped: [] });
+  const lowered = loweredBound(target, read.request.outputTokensMax, crowdedBy);
+  if (format.name === client.name) {
+    const bounded = lowered === undefined ? body : withBound(body, lowered);
+    return ok({ provider, format, model, body: format.forward(bounded, model, dialect), dropped: [] });
+  }
   const [bound] = read.bound;
   if (bound !== undefined) return err(`\`${bound}\``);
-  const written = format.writeRequest(read.request, model, dialect);
+  const request = lowered === undefined ? read.request : { ...read.request, outputTokensMax: lowered };
+  const written = format.writeRequest(request, model, dialect);
   if (!written.ok) return written;
   const dropped = [...read.dropped, ...written.value.dropped];
   return ok({ provider, format, model, body: written.value.body, dropped });

@@ -7,10 +7,12 @@ import {
   planAttempts,
   stickTo,
   type Attempt,
+  type AttemptPlan,
   type Choice,
   type ClassifySettings,
   type Decision,
   type ModelChoice,
+  type Needs,
   type RoutingRequest,
   type StickyOptions,
   type StickyState,
@@ -47,6 +49,8 @@ export interface Route {
   /** The tier that would have been chosen, in shadow mode. */
   readonly shadowed: Tier | undefined;
   readonly reason: string;
+  /** Tokens of the request, where no model is known to have room for it and an answer as long as the client allows. */
+  readonly crowdedBy: number | undefined;
 }
 
 export async function route(
@@ -67,13 +71,33 @@ export async function route(
   const decision = await decide(choice, ask, router);
   const shadowed = choice.kind !== 'tier' && settings.shadowTier !== undefined ? decision.tier : undefined;
   const tier = shadowed === undefined ? decision.tier : (settings.shadowTier ?? decision.tier);
-  const plan = planAttempts(tier, router.models, decision.needs);
+  const { plan, isCrowded } = planFor(tier, router.models, decision.needs);
   const passedOver = plan.refused.map(({ model, why }) => `${model} ${why}`);
   if (plan.attempts.length === 0) return err(nobodyCan(passedOver, settings));
-  const reason = `${isUnlisted ? 'no provider lists the model, so as auto; ' : ''}${decision.reason.text}`;
-  const planned = { attempts: plan.attempts, passedOver, decision, shadowed, reason };
+  const reason = `${isUnlisted ? 'no provider lists the model, so as auto; ' : ''}${decision.reason.text}${isCrowded ? `; no model is known to hold ${decision.needs.contextTokens} tokens, so those that hold most` : ''}`;
+  const answerTokens = ask.request.outputTokensMax ?? 0;
+  const crowdedBy = isCrowded ? decision.needs.contextTokens - answerTokens : undefined;
+  const planned = { attempts: plan.attempts, passedOver, decision, shadowed, reason, crowdedBy };
   if (choice.kind === 'tier' || shadowed !== undefined || settings.sticky === undefined) return ok(planned);
   return ok(stick(planned, decision, ask, router.models, settings.sticky));
+}
+
+/**
+ * What is known of a model's context may be a guess, and an answer is seldom as long as a client allows: coding agents
+ * allow 128,000 tokens. Where no model is known to have the room, those with the most are asked for a shorter answer.
+ */
+function planFor(
+  tier: Tier,
+  models: TierModels<ModelTarget>,
+  needs: Needs,
+): { readonly plan: AttemptPlan<ModelTarget>; readonly isCrowded: boolean } {
+  const plan = planAttempts(tier, models, needs);
+  if (plan.attempts.length > 0) return { plan, isCrowded: false };
+  const { attempts } = planAttempts(tier, models, { ...needs, contextTokens: 0 });
+  const roomiest = attempts.toSorted(
+    (one, other) => other.model.capabilities.contextTokens - one.model.capabilities.contextTokens,
+  );
+  return { plan: { ...plan, attempts: roomiest }, isCrowded: roomiest.length > 0 };
 }
 
 function direct(target: ModelTarget): Route {
@@ -84,6 +108,7 @@ function direct(target: ModelTarget): Route {
     decision: undefined,
     shadowed: undefined,
     reason: 'the client names the model',
+    crowdedBy: undefined,
   };
 }
 

@@ -45,6 +45,53 @@ describe('what a request needs comes before what it scores', () => {
     expect(answer.headers['x-hunch-model']).toBe('p/c');
   });
 
+  describe('when no model is known to have the room, those that hold most are asked for a shorter answer', () => {
+    // Coding agents allow answers of 128,000 tokens, and of most models a context of 32,768 is assumed.
+    const models = { 'p/s': { context_tokens: 20_000 }, 'p/m': { context_tokens: 32_768 } };
+    const tiers = { simple: ['p/s'], medium: ['p/m'] };
+    const messages = [{ role: 'user', content: easy }];
+
+    test.each([
+      ['/v1/chat/completions', { messages, max_tokens: 128_000 }, 'max_tokens'],
+      ['/v1/messages', { messages, max_tokens: 128_000 }, 'max_tokens'],
+      ['/v1/responses', { input: easy, max_output_tokens: 128_000 }, 'max_tokens'],
+    ])('%s', async (path, more, field) => {
+      const { proxy, upstream } = await four({ tiers, models });
+      const answer = await ask(proxy, { path, body: { model: 'auto', ...more } });
+      expect(answer.status, answer.text).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'x-hunch-model': 'p/m',
+        'x-hunch-reason': expect.stringMatching(
+          /no model is known to hold 128\d{3} tokens, so those that hold most$/,
+        ),
+      });
+      const bound = Number(upstream.last.body[field]);
+      expect(bound).toBeGreaterThan(32_000);
+      expect(bound).toBeLessThan(32_768);
+    });
+
+    test('a request that is itself longer than what is known is for the provider to refuse', async () => {
+      const { proxy, upstream } = await four({ tiers, models });
+      const long = [{ role: 'user', content: 'The quick brown fox jumps over the lazy dog. '.repeat(5_000) }];
+      const asked = { model: 'auto', messages: long, max_completion_tokens: 128_000 };
+      expect((await ask(proxy, { body: asked })).status).toBe(200);
+      expect(upstream.last.body).toMatchObject({ model: 'm', max_completion_tokens: 4_096 });
+    });
+
+    test('one that can not see is not asked, though it has the room', async () => {
+      const image = [{ type: 'image_url', image_url: { url: 'https://example.test/a.png' } }];
+      const { proxy } = await four({
+        tiers: { simple: ['p/s'] },
+        models: { 'p/s': { vision: 'no', context_tokens: 9 } },
+      });
+      const answer = await ask(proxy, {
+        body: { model: 'auto', messages: [{ role: 'user', content: image }] },
+      });
+      expect(answer.status).toBe(400);
+      expect(answer.text).toContain("p/s can't see images");
+    });
+  });
+
   test('when nobody can, the answer says what each lacks', async () => {
     const { proxy } = await four({ tiers: { simple: ['p/s'] }, models: { 'p/s': { json: 'no' } } });
     const answer = await ask(proxy, { body: body(easy, { response_format: { type: 'json_object' } }) });
