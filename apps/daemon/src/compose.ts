@@ -105,7 +105,10 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
     nowMs: () => systemClock.nowMs(),
   });
   const checkpoints = new Checkpoints({ ...parts, isImporting: () => learning.history.isBusy });
-  store.onWritten(() => checkpoints.consider());
+  store.onWritten((entries) => {
+    learning.journal.written(entries);
+    checkpoints.consider();
+  });
   let stopping = false;
   const stop = (why: string): void => {
     if (stopping) return;
@@ -116,7 +119,10 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
       keepMemory(parts);
       guidance.keep();
     };
-    const release = (): void => claimed.release();
+    const release = (): void => {
+      learning.journal.close();
+      claimed.release();
+    };
     const { history } = learning;
     void drain(why, { server, proxy, spools, pipeline, history, store, log, keepImage, release }).then(
       finish,
@@ -131,6 +137,7 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
   const dispatcher = makeDispatcher(parts, handlers);
   const rehearsal = new Dispatcher(unseen, { onRequest() {}, onError() {} });
   const server = makeServer(parts, dispatcher, begun.provenPath);
+  learning.restore();
   await server.listen();
 
   rmSync(join(paths.runtimeDir, 'start.stamp'), { force: true });

@@ -10,6 +10,7 @@ import { consistency } from './support/database.ts';
 import { commandEnd } from './support/events.ts';
 import { makeHome, type Home } from './support/home.ts';
 import { origin } from './support/origin.ts';
+import { untilWritten } from './support/until-learned.ts';
 
 const lines = [
   'git add .',
@@ -75,6 +76,7 @@ test('kill -9 at random moments: whole events, nothing ephemeral, and a memory t
     const [restarted, fromRows] = await Promise.all([startDaemon({ home }), startDaemon({ home: copy })]);
     expect(origin(copy)?.from).toBe('rows');
     journalled += origin(home)?.journalled ?? 0;
+    for (const { socket } of [restarted, fromRows]) await untilWritten(await TestClient.open(socket));
     const prefixes = ['', 'g', 'vim', 'task'];
     expect(await answers(restarted, prefixes)).toEqual(await answers(fromRows, prefixes));
     await Promise.all([restarted.kill(), fromRows.kill()]);

@@ -1,12 +1,14 @@
-import { eventTypes, type EventType, type IngestEventParams } from '@hunch/common/protocol';
+import { eventTypes, type EventType } from '@hunch/common/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { AcceptedEvent } from '../src/ingest/accepted-event.ts';
 import { IngestQueue } from '../src/ingest/queue.ts';
 import { commandEnd } from './support/events.ts';
 
-const event = (type: EventType, seq: number): IngestEventParams => ({
+const event = (type: EventType, seq: number): AcceptedEvent => ({
   ...commandEnd('x', seq),
   event_type: type,
+  redacted: false,
 });
 
 function drainSeqs(queue: IngestQueue): (number | undefined)[] {

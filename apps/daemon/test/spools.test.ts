@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { encodeFrame } from '@hunch/common/protocol';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Spools } from '../src/ingest/spools.ts';
 import { TestClient } from './support/client.ts';
 import { startDaemon, type TestDaemon } from './support/daemon.ts';
@@ -71,6 +71,7 @@ describe.runIf(hasMemory)('a spool', () => {
       uid: process.getuid?.() ?? 0,
       deliver: ({ request }) => delivered.push(request.params.cmd_raw),
       onDelivered: () => undefined,
+      isAccepted: () => false,
       onRefused: (reason) => delivered.push(reason),
     });
     const [asked, other] = [makeSpool(), makeSpool()];
@@ -87,8 +88,9 @@ describe.runIf(hasMemory)('a spool', () => {
     const delivered: unknown[] = [];
     const spools = new Spools({
       uid: process.getuid?.() ?? 0,
-      deliver: ({ request }) => delivered.push(request.params.cmd_raw),
+      deliver: ({ request }) => void delivered.push(request.params.cmd_raw),
       onDelivered: () => undefined,
+      isAccepted: () => false,
       onRefused: (reason) => delivered.push(reason),
     });
     const spool = makeSpool();
@@ -102,6 +104,30 @@ describe.runIf(hasMemory)('a spool', () => {
     spools.remove(spool, 'session-1');
     expect(delivered.filter((each) => !String(each).includes('is open to other users'))).toEqual([]);
     expect(readdirSync(spool).toSorted()).toEqual(['1', 'open']);
+  });
+
+  test('keeps a file until its event is accepted, and loses one that the last daemon had accepted unread', async () => {
+    const spool = makeSpool();
+    const seen: string[] = [];
+    const rooms: (() => void)[] = [];
+    const spools = new Spools({
+      uid: process.getuid?.() ?? 0,
+      deliver({ request }) {
+        seen.push(`${String(request.params.cmd_raw)}, with ${readdirSync(spool).toSorted().join(' ')}`);
+        // The daemon has no room for the last one yet.
+        return seen.length < 2 ? undefined : new Promise<void>((resolve) => rooms.push(resolve));
+      },
+      onDelivered: () => undefined,
+      isAccepted: (session, seq) => session === 'session-1' && seq === 1,
+      onRefused: (reason) => seen.push(reason),
+    });
+    for (const [index, line] of ['one', 'two', 'three'].entries()) leave(spool, index + 1, line);
+    spools.open(spool, 'session-1', 0);
+    expect(seen).toEqual(['two, with 2 3 open', 'three, with 3 open']);
+    expect(readdirSync(spool)).toContain('3');
+    rooms[0]?.();
+    await vi.waitFor(() => expect(readdirSync(spool)).toEqual(['open']));
+    spools.closeAll();
   });
 
   test('that a dead daemon left is read before the event that names it again', async () => {

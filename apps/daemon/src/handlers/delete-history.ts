@@ -1,4 +1,5 @@
 import { wireBounds } from '@hunch/common/protocol';
+import type { EventJournal } from '../ingest/event-journal.ts';
 import type { Log } from '../observe/log.ts';
 import type { StoreClient } from '../store/client.ts';
 import { boolean, filledText, optional } from './fields.ts';
@@ -7,15 +8,24 @@ import type { Handler } from './handler.ts';
 /** What fits a screen. */
 const EXAMPLES_MAX = 10;
 
+export interface DeletionParts {
+  readonly store: Pick<StoreClient, 'forget'>;
+  /** Resolves when all that was accepted before is on its way to the store. */
+  readonly learnt: () => Promise<void>;
+  readonly journal: Pick<EventJournal, 'purge'>;
+  readonly log: Log;
+}
+
 /**
- * Takes lines out of the database, once all that was told before is there. The engine's memory knows them until the daemon is started again, which the client
- * does next; it is not kept for that start.
+ * Takes lines out of the database and its files, once all that was told before is there. The engine's memory knows them until the daemon is
+ * started again, which the client does next; it is not kept for that start.
  */
-export function deleteHistoryHandler(
-  store: StoreClient,
-  learnt: () => Promise<void>,
-  log: Log,
-): Handler<'DeleteHistory'> {
+export function deleteHistoryHandler({
+  store,
+  learnt,
+  journal,
+  log,
+}: DeletionParts): Handler<'DeleteHistory'> {
   return {
     method: 'DeleteHistory',
     fields: {
@@ -25,6 +35,7 @@ export function deleteHistoryHandler(
     async handle({ pattern, dry_run: dryRun = false }) {
       await learnt();
       const outcome = await store.forget({ pattern, dryRun, examplesMax: EXAMPLES_MAX });
+      if (!dryRun) journal.purge();
       if (!dryRun) log.info('history deleted', { lines: outcome.lines, events: outcome.events });
       return outcome;
     },

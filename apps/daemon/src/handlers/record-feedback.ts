@@ -1,6 +1,7 @@
 import { sessionId } from '@hunch/common/ids';
 import { feedbackActions, wireBounds, type FeedbackAction } from '@hunch/common/protocol';
 import type { SuggestEngine } from '@hunch/suggest-engine';
+import type { EventJournal } from '../ingest/event-journal.ts';
 import type { Redact } from '../ingest/redact.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { StoreClient } from '../store/client.ts';
@@ -12,6 +13,7 @@ const LATENCY_MS_MAX = 3_600_000;
 export interface FeedbackParts {
   readonly engine: SuggestEngine;
   readonly store: StoreClient;
+  readonly journal: Pick<EventJournal, 'append'>;
   readonly redact: Redact;
   readonly metrics: Metrics;
   readonly nowMs: () => number;
@@ -44,7 +46,10 @@ export function recordFeedbackHandler(parts: FeedbackParts): Handler<'RecordFeed
         latencyMs: params.latency_ms ?? null,
         ephemeral,
       });
-      if (row !== null && !ephemeral) parts.store.write({ kind: 'feedback', row });
+      if (row !== null && !ephemeral) {
+        const journalSeq = parts.journal.append({ kind: 'feedback', row });
+        parts.store.write({ kind: 'feedback', row, journalSeq });
+      }
       return { recorded: true };
     },
   };

@@ -6,9 +6,11 @@ import type { Metrics } from '../observe/metrics.ts';
 import type { RepositoryCache } from '../repository/cache.ts';
 import type { Repository } from '../repository/discover.ts';
 import type { StoreClient } from '../store/client.ts';
+import type { AcceptedEvent } from './accepted-event.ts';
 import { readAliases } from './aliases.ts';
+import type { EventJournal } from './event-journal.ts';
 import type { PendingCommands } from './pending.ts';
-import { IngestQueue } from './queue.ts';
+import { IngestQueue, type Offer } from './queue.ts';
 import type { Redact } from './redact.ts';
 
 export const pipelineBounds = {
@@ -21,6 +23,8 @@ export const pipelineBounds = {
   sliceMs: 1,
   /** How long a client is held back when the queue is full of commands, before the oldest one is dropped for its sake. */
   roomWaitMs: 2_000,
+  /** How often a client that is held back looks whether the journal has room again. */
+  roomLookMs: 20,
   /** A clock that runs ahead of ours this much is believed; beyond it an event counts as happening now. */
   futureMs: 60_000,
   /** Sessions known to have a row. Forgetting one costs an upsert. */
@@ -33,6 +37,7 @@ export interface PipelineParts {
   readonly repositories: RepositoryCache;
   readonly pending: PendingCommands;
   readonly redact: Redact;
+  readonly journal: Pick<EventJournal, 'append' | 'hasRoom'>;
   readonly metrics: Metrics;
   readonly log: Log;
   readonly nowMs: () => number;
@@ -47,7 +52,7 @@ export class IngestPipeline {
   readonly #parts: PipelineParts;
   readonly #queue: IngestQueue;
   readonly #knownSessions = new Set<string>();
-  readonly #roomWaiters: (() => void)[] = [];
+  readonly #roomWaiters = new Set<() => void>();
   #running: Promise<void> | undefined;
 
   constructor(parts: PipelineParts) {
@@ -55,6 +60,7 @@ export class IngestPipeline {
     this.#queue = new IngestQueue((event) => {
       parts.metrics.counters.ingest_drop_count += 1;
       parts.pending.done(event.session_id, undefined);
+      this.#leavesNothing(event);
     });
   }
 
@@ -64,11 +70,16 @@ export class IngestPipeline {
 
   /** Queues an event; holds the caller back while the queue is full of what must not be lost. */
   accept(event: IngestEventParams): boolean | Promise<boolean> {
-    const offer = this.#queue.offer(event);
-    if (offer === 'full') return this.#acceptLater(event);
-    if (offer === 'dropped') return false;
-    this.#noteAccepted(event);
-    return true;
+    const redacted = this.#redacted(event);
+    const offer = this.#offer(redacted);
+    if (offer === 'full') return this.#acceptLater(redacted);
+    return offer === 'queued';
+  }
+
+  /** Takes in what the last run of the daemon had accepted and the database does not hold. */
+  restore(event: AcceptedEvent): void {
+    this.#queue.restore(event);
+    this.#noteQueued(event);
   }
 
   /** Resolves when every event that was accepted before has been learnt. */
@@ -76,14 +87,30 @@ export class IngestPipeline {
     while (this.#running !== undefined) await this.#running;
   }
 
-  async #acceptLater(event: IngestEventParams): Promise<boolean> {
+  /** Secrets go before anything else is done with the event: it is appended to the journal when it is queued. */
+  #redacted(event: IngestEventParams): AcceptedEvent {
+    const { redact, metrics } = this.#parts;
+    const accepted = { ...event, ts_ms: this.#time(event), redacted: false };
+    if (event.event_type !== 'command_end') return accepted;
+    const { text, redacted } = redact(event.cmd_raw ?? '');
+    if (redacted) metrics.counters.redactions += 1;
+    return { ...accepted, cmd_raw: text, redacted };
+  }
+
+  #offer(event: AcceptedEvent): Offer {
+    const { journal, store } = this.#parts;
+    // Of a store that has ended, the journal would stay full.
+    if (isStored(event) && !journal.hasRoom && !store.isDead) return 'full';
+    const offer = this.#queue.offer(event);
+    if (offer === 'queued') this.#noteAccepted(event);
+    return offer;
+  }
+
+  async #acceptLater(event: AcceptedEvent): Promise<boolean> {
     const end = performance.now() + pipelineBounds.roomWaitMs;
     while (performance.now() < end) {
-      await this.#room(end - performance.now());
-      if (this.#queue.offer(event) === 'queued') {
-        this.#noteAccepted(event);
-        return true;
-      }
+      await this.#room(Math.min(pipelineBounds.roomLookMs, end - performance.now()));
+      if (this.#offer(event) === 'queued') return true;
     }
     this.#queue.force(event);
     this.#noteAccepted(event);
@@ -92,16 +119,27 @@ export class IngestPipeline {
 
   #room(waitMs: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, waitMs);
-      this.#roomWaiters.push(() => {
+      const wake = (): void => {
         clearTimeout(timer);
+        this.#roomWaiters.delete(wake);
         resolve();
-      });
+      };
+      const timer = setTimeout(wake, waitMs);
+      this.#roomWaiters.add(wake);
     });
   }
 
-  #noteAccepted(event: IngestEventParams): void {
+  /** Before the client is answered. */
+  #noteAccepted(event: AcceptedEvent): void {
     this.#parts.metrics.counters.events_accepted += 1;
+    if (isStored(event)) {
+      const journalSeq = this.#parts.journal.append({ kind: 'learned', event: withoutAliases(event) });
+      if (journalSeq !== undefined) event.journalSeq = journalSeq;
+    }
+    this.#noteQueued(event);
+  }
+
+  #noteQueued(event: AcceptedEvent): void {
     this.#parts.pending.queued(event.session_id);
     this.#start();
   }
@@ -123,7 +161,8 @@ export class IngestPipeline {
       const known = needsRepository ? repositories.fresh(event.cwd) : null;
       const repository = known === undefined ? await repositories.resolve(event.cwd) : known;
       this.#process(event, repository);
-      this.#roomWaiters.shift()?.();
+      const [longestWaiting] = this.#roomWaiters;
+      longestWaiting?.();
       if (performance.now() - sliceStart > pipelineBounds.sliceMs) {
         await new Promise((resolve) => setImmediate(resolve));
         sliceStart = performance.now();
@@ -131,79 +170,85 @@ export class IngestPipeline {
     }
   }
 
-  #process(event: IngestEventParams, repository: Repository | null): void {
+  #process(event: AcceptedEvent, repository: Repository | null): void {
     const { pending, metrics, log } = this.#parts;
     try {
-      this.#apply(event, repository);
+      if (!this.#apply(event, repository)) this.#leavesNothing(event);
     } catch (error) {
       metrics.counters.store_failures += 1;
       log.error('event failed', { type: event.event_type, reason: (error as Error).name });
+      this.#leavesNothing(event);
     }
     pending.done(event.session_id, event.event_type === 'command_end' ? event.seq : undefined);
     if (event.event_type === 'session_end') pending.forget(event.session_id);
   }
 
-  #apply(event: IngestEventParams, repository: Repository | null): void {
+  /** The journal is done with its record when the store is told so in its turn. */
+  #leavesNothing({ journalSeq }: AcceptedEvent): void {
+    if (journalSeq !== undefined) this.#parts.store.write({ kind: 'nothing', journalSeq });
+  }
+
+  /** @returns whether anything was handed to the store */
+  #apply(event: AcceptedEvent, repository: Repository | null): boolean {
     const { engine, metrics } = this.#parts;
     switch (event.event_type) {
       case 'session_start':
-        this.#startSession(event);
-        return;
+        return this.#startSession(event);
       case 'session_end':
         engine.endSession(sessionId(event.session_id));
         this.#knownSessions.delete(event.session_id);
-        return;
+        return false;
       case 'command_end':
-        this.#learn(event, repository);
-        return;
+        return this.#learn(event, repository);
       case 'command_start':
       case 'suggest_request':
-        return;
+        return false;
       case 'suggest_feedback':
         metrics.counters.feedback_other += 1;
+        return false;
     }
   }
 
-  #startSession(event: IngestEventParams): void {
+  #startSession(event: AcceptedEvent): boolean {
     const row = {
       id: sessionId(event.session_id),
       shell: event.shell,
-      startedAtMs: this.#time(event),
+      startedAtMs: event.ts_ms,
       host: event.host ?? null,
       userName: event.user_name ?? null,
     };
     const { engine, redact } = this.#parts;
     engine.startSession(row);
     if (event.aliases !== undefined) engine.setAliases(row.id, readAliases(event.aliases, redact));
-    if (event.ephemeral === true) return;
-    this.#parts.store.write({ kind: 'session', row });
+    if (event.ephemeral === true) return false;
+    this.#parts.store.write({ kind: 'session', row, journalSeq: event.journalSeq });
     this.#remember(event.session_id);
+    return true;
   }
 
-  #learn(event: IngestEventParams, repository: Repository | null): void {
-    const { engine, store, redact, metrics } = this.#parts;
-    const redaction = redact(event.cmd_raw ?? '');
-    if (redaction.redacted) metrics.counters.redactions += 1;
+  #learn(event: AcceptedEvent, repository: Repository | null): boolean {
+    const { engine, store, metrics } = this.#parts;
+    const line = event.cmd_raw ?? '';
     this.#parts.beforeLearning();
     const change = engine.learn({
       sessionId: sessionId(event.session_id),
       shell: event.shell,
-      tsMs: this.#time(event),
+      tsMs: event.ts_ms,
       cwd: event.cwd,
       repoKey: repository?.key ?? null,
       branch: repository?.branch ?? null,
-      cmdRaw: redaction.text,
+      cmdRaw: line,
       exitCode: event.exit_code ?? null,
       durationMs: event.duration_ms ?? null,
       ephemeral: event.ephemeral === true,
-      redacted: redaction.redacted,
+      redacted: event.redacted,
       imported: this.#queue.size > pipelineBounds.practiceBacklogMax,
     });
     metrics.counters.events_learned += 1;
-    this.#parts.onLearned(event, redaction.text, repository);
+    this.#parts.onLearned(event, line, repository);
     if (event.ephemeral === true) metrics.counters.events_ephemeral += 1;
     // The engine hands back nothing to write for an ephemeral event; said twice, since this is what incognito rests on (I2).
-    if (change === null || event.ephemeral === true) return;
+    if (change === null || event.ephemeral === true) return false;
     if (!this.#knownSessions.has(event.session_id)) {
       const { sessionId: id, tsMs: startedAtMs } = change.event;
       store.write({
@@ -212,7 +257,8 @@ export class IngestPipeline {
       });
       this.#remember(event.session_id);
     }
-    store.write({ kind: 'learned', change });
+    store.write({ kind: 'learned', change, journalSeq: event.journalSeq });
+    return true;
   }
 
   #time(event: IngestEventParams): number {
@@ -224,4 +270,15 @@ export class IngestPipeline {
     if (this.#knownSessions.size >= pipelineBounds.knownSessionsMax) this.#knownSessions.clear();
     this.#knownSessions.add(id);
   }
+}
+
+/** Whether it leaves something in the database. */
+function isStored({ event_type: type, ephemeral }: AcceptedEvent): boolean {
+  return ephemeral !== true && (type === 'command_end' || type === 'session_start');
+}
+
+/** They may hold secrets, and a shell tells them again to a daemon that was started anew. */
+function withoutAliases(event: AcceptedEvent): AcceptedEvent {
+  const { aliases: _, ...rest } = event;
+  return rest;
 }

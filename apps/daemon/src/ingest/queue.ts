@@ -1,4 +1,5 @@
-import type { EventType, IngestEventParams } from '@hunch/common/protocol';
+import type { EventType } from '@hunch/common/protocol';
+import type { AcceptedEvent } from './accepted-event.ts';
 
 /** Spec 003 §3.5. About 3 MiB of ordinary commands; at 20,000 events a second it is empty again in half a second. */
 export const queueEventsMax = 8_192;
@@ -6,7 +7,7 @@ export const queueEventsMax = 8_192;
 const critical: ReadonlySet<EventType> = new Set(['command_end', 'session_start', 'session_end']);
 
 interface Slot {
-  readonly event: IngestEventParams;
+  readonly event: AcceptedEvent;
   dropped: boolean;
 }
 
@@ -19,14 +20,14 @@ export type Offer = 'queued' | 'dropped' | 'full';
  */
 export class IngestQueue {
   readonly #max: number;
-  readonly #onDrop: (event: IngestEventParams) => void;
+  readonly #onDrop: (event: AcceptedEvent) => void;
   #slots: Slot[] = [];
   #head = 0;
   // The telemetry among the slots, oldest first.
   #telemetry: Slot[] = [];
   #size = 0;
 
-  constructor(onDrop: (event: IngestEventParams) => void, max: number = queueEventsMax) {
+  constructor(onDrop: (event: AcceptedEvent) => void, max: number = queueEventsMax) {
     this.#onDrop = onDrop;
     this.#max = max;
   }
@@ -35,7 +36,7 @@ export class IngestQueue {
     return this.#size;
   }
 
-  offer(event: IngestEventParams): Offer {
+  offer(event: AcceptedEvent): Offer {
     if (this.#size >= this.#max && !this.#dropOldestTelemetry()) {
       if (critical.has(event.event_type)) return 'full';
       this.#onDrop(event);
@@ -46,7 +47,7 @@ export class IngestQueue {
   }
 
   /** Queues a critical event even if an older one has to go. */
-  force(event: IngestEventParams): void {
+  force(event: AcceptedEvent): void {
     if (this.#size >= this.#max && !this.#dropOldestTelemetry()) {
       const oldest = this.take();
       if (oldest !== undefined) this.#onDrop(oldest);
@@ -54,7 +55,12 @@ export class IngestQueue {
     this.#push(event);
   }
 
-  take(): IngestEventParams | undefined {
+  /** Queues an event that the last run of the daemon had accepted: more of them than there is room for, too. */
+  restore(event: AcceptedEvent): void {
+    this.#push(event);
+  }
+
+  take(): AcceptedEvent | undefined {
     while (this.#head < this.#slots.length) {
       const slot = this.#slots[this.#head];
       this.#head += 1;
@@ -72,7 +78,7 @@ export class IngestQueue {
     return undefined;
   }
 
-  #push(event: IngestEventParams): void {
+  #push(event: AcceptedEvent): void {
     const slot: Slot = { event, dropped: false };
     this.#slots.push(slot);
     if (!critical.has(event.event_type)) this.#telemetry.push(slot);

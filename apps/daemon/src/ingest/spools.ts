@@ -48,6 +48,8 @@ export interface SpoolParts {
   /** Takes in one frame; a promise while there is no room for the next. */
   readonly deliver: (request: ReceivedRequest) => unknown;
   readonly onDelivered: () => void;
+  /** Whether the last run of the daemon had accepted this event, and ended before it could remove its file. */
+  readonly isAccepted: (session: string, seq: number) => boolean;
   /** Why a directory is not read; its shell goes on with the native hook. */
   readonly onRefused: (reason: string) => void;
 }
@@ -59,6 +61,8 @@ interface Spool {
   readonly session: string;
   readonly watcher: FSWatcher;
   waiting: boolean;
+  /** The file whose event is being accepted just now; an event may name this spool, and so have it read meanwhile. */
+  taking: string | undefined;
   /** The highest `seq` that came, either way. */
   seq: number;
   gap: NodeJS.Timeout | undefined;
@@ -111,6 +115,7 @@ export class Spools {
         session,
         watcher,
         waiting: false,
+        taking: undefined,
         seq,
         gap: undefined,
         rest: undefined,
@@ -208,6 +213,7 @@ export class Spools {
       }
       for (const name of frameNames(spool.directory)) {
         const seq = Number(name);
+        if (name === spool.taking) continue;
         if (below === undefined ? seq > spool.seq + 1 : seq >= below) {
           if (below === undefined) this.#awaitGap(spool, seq);
           return;
@@ -215,19 +221,30 @@ export class Spools {
         const file = join(spool.directory, name);
         const request = readFrame(file);
         if (request === 'incomplete') return;
-        unlinkSync(file);
         spool.seq = Math.max(spool.seq, seq);
-        if (request === 'faulty') continue;
-        const delivered = this.#parts.deliver(request);
-        this.#parts.onDelivered();
-        if (delivered instanceof Promise) {
-          this.#waitFor(spool, delivered);
-          return;
+        if (request !== 'faulty' && !this.#parts.isAccepted(spool.session, seq)) {
+          const delivered = this.#deliver(spool, name, request);
+          if (delivered instanceof Promise) {
+            this.#waitFor(spool, file, delivered);
+            return;
+          }
         }
+        // Only now: after a crash the next daemon finds the event here or in its journal.
+        unlinkSync(file);
       }
     } catch {
       // The shell has ended and taken its directory with it.
       this.#forget(spool);
+    }
+  }
+
+  #deliver(spool: Spool, name: string, request: ReceivedRequest): unknown {
+    spool.taking = name;
+    try {
+      return this.#parts.deliver(request);
+    } finally {
+      spool.taking = undefined;
+      this.#parts.onDelivered();
     }
   }
 
@@ -243,10 +260,11 @@ export class Spools {
     this.#read(spool);
   }
 
-  #waitFor(spool: Spool, room: Promise<unknown>): void {
+  #waitFor(spool: Spool, file: string, room: Promise<unknown>): void {
     spool.waiting = true;
     void room.finally(() => {
       spool.waiting = false;
+      rmSync(file, { force: true });
       if (this.#spools.has(spool.directory)) this.#read(spool);
     });
   }

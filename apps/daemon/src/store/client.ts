@@ -11,6 +11,7 @@ import { buffersOf } from './image-buffers.ts';
 import type { Checkpoint, FromStore, QuestionKind, StoreQuestions, ToStore } from './messages.ts';
 import type { SearchAnswer, SearchQuery } from './search.ts';
 import { receiveSnapshot } from './snapshot-stream.ts';
+import { noMarks, type JournalMarks } from './journal-marks.ts';
 import { profileRows, recentRows } from './recent-rows.ts';
 import { StoreThread, type StoreThreadSnapshot } from './thread.ts';
 import type { EventIdentity } from './suggestions.ts';
@@ -75,7 +76,8 @@ export class StoreClient {
   #isComplete = true;
   #lost: LostEntries = { count: 0, failure: null };
   #journalled: number | null;
-  #onWritten = (): void => undefined;
+  #journalMarks = noMarks;
+  #onWritten: (entries: readonly WriteEntry[]) => void = () => undefined;
 
   private constructor(settings: StoreClientSettings, snapshot: StoreThreadSnapshot) {
     this.#settings = settings;
@@ -120,6 +122,16 @@ export class StoreClient {
     return this.#schemaVersion;
   }
 
+  /** What the database held of the event journal when it was opened. */
+  get journalMarks(): JournalMarks {
+    return this.#journalMarks;
+  }
+
+  /** Nothing more is written. */
+  get isDead(): boolean {
+    return this.#dead;
+  }
+
   get unacknowledged(): number {
     return this.#unacknowledged;
   }
@@ -142,8 +154,8 @@ export class StoreClient {
     return this.#dead || this.#unacknowledged < storeBounds.unacknowledgedMax;
   }
 
-  /** Calls back after each transaction. */
-  onWritten(told: () => void): void {
+  /** Calls back after each transaction, with what it wrote or failed to write. */
+  onWritten(told: (entries: readonly WriteEntry[]) => void): void {
     this.#onWritten = told;
   }
 
@@ -257,6 +269,7 @@ export class StoreClient {
       case 'ready':
         this.#commands = message.commands;
         this.#schemaVersion = message.schemaVersion;
+        this.#journalMarks = message.journalMarks;
         return;
       case 'refused':
         return;
@@ -264,11 +277,9 @@ export class StoreClient {
         this.#commands = message.outcome.commands;
         this.#journalled = message.journalled;
         this.#noteFailed(message.outcome);
-        this.#sent.splice(0, message.outcome.applied + message.outcome.failed);
-        this.#unacknowledged -= message.outcome.applied + message.outcome.failed;
         this.#settings.onWritten(message.outcome, message.tookMs);
+        this.#acknowledge(message.outcome.applied + message.outcome.failed);
         this.#announceRoom();
-        this.#onWritten();
         return;
       case 'moved-aside':
         this.#isComplete = false;
@@ -286,6 +297,12 @@ export class StoreClient {
         this.#waiting.get(message.id)?.reject(new HunchError(message.error.code, message.error.message));
         this.#waiting.delete(message.id);
     }
+  }
+
+  /** The oldest that were sent. */
+  #acknowledge(count: number): void {
+    this.#unacknowledged -= count;
+    this.#onWritten(this.#sent.splice(0, count));
   }
 
   #noteFailed({ failed, failure }: WriteOutcome): void {
@@ -329,7 +346,7 @@ export class StoreClient {
     this.#thread = this.#start();
     await this.#thread.ready;
     const left = await this.#unwritten();
-    this.#unacknowledged += left.length - this.#sent.length;
+    this.#acknowledge(this.#sent.length - left.length);
     this.#sent = [];
     this.#batch = [...left, ...this.#batch];
     this.#restarting = undefined;

@@ -6,10 +6,19 @@ import type {
   SessionRow,
 } from '@hunch/suggest-engine';
 
+interface Journalled {
+  /** The record of the event journal that is done with this entry; written in the same transaction. */
+  readonly journalSeq?: number | undefined;
+}
+
 /** What is written together or not at all. */
-export type WriteEntry =
+export type WriteEntry = Journalled & Written;
+
+type Written =
   | { readonly kind: 'session'; readonly row: SessionRow }
   | { readonly kind: 'learned'; readonly change: LearnedChange }
+  /** A record that leaves nothing else. */
+  | { readonly kind: 'nothing' }
   /** A piece of what many commands leave; all of them, up to the last, are written together. */
   | { readonly kind: 'gathered'; readonly piece: GatheredPiece; readonly isLast: boolean }
   | { readonly kind: 'feedback'; readonly row: FeedbackRow }

@@ -5,6 +5,7 @@ import type { JournalMark } from './change-journal.ts';
 import type { WriteEntry, WriteOutcome } from './entries.ts';
 import type { ForgetOutcome, ForgetRequest } from './forget.ts';
 import type { ImageHeader } from './image-files.ts';
+import type { JournalMarks } from './journal-marks.ts';
 import type { RetainOutcome, RetainRequest } from './retain.ts';
 import type { SearchAnswer, SearchQuery } from './search.ts';
 import type { StreamEnd } from './snapshot-stream.ts';
@@ -59,7 +60,12 @@ export type ToStore =
     }[QuestionKind];
 
 export type FromStore =
-  | { readonly kind: 'ready'; readonly schemaVersion: number; readonly commands: number }
+  | {
+      readonly kind: 'ready';
+      readonly schemaVersion: number;
+      readonly commands: number;
+      readonly journalMarks: JournalMarks;
+    }
   | { readonly kind: 'refused'; readonly message: string }
   | {
       readonly kind: 'written';

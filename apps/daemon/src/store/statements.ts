@@ -1,6 +1,7 @@
 import type { AgentCommandRow, RowValues } from './entries.ts';
 import type { Database } from 'better-sqlite3';
 import type { CommandEventRow, FeedbackRow, ForgottenRow, SessionRow } from '@hunch/suggest-engine';
+import type { JournalLane } from './journal-marks.ts';
 import { aggregateTables, type AggregateTable } from './aggregate-tables.ts';
 
 /** What the events of one batch say of one line: how often it ran, and its last run. */
@@ -113,6 +114,7 @@ export function prepareEntries(database: Database) {
       'INSERT INTO agent_command (author, session_id, ts_ms, cwd, cmd_raw, exit_code) ' +
         'VALUES ($author, $sessionId, $tsMs, $cwd, $cmdRaw, $exitCode)',
     ),
+    mark: database.prepare<[JournalLane, number]>('REPLACE INTO journal_mark (lane, seq) VALUES (?, ?)'),
     count: database.prepare<[], { commands: number }>('SELECT count(*) AS commands FROM command_event'),
   };
 }

@@ -3,6 +3,7 @@ import { isBusy, isCorrupt, isIndexCorrupt, moveAside, openDatabase } from './da
 import type { WriteEntry, WriteOutcome } from './entries.ts';
 import { forgetLines, type ForgetOutcome, type ForgetRequest } from './forget.ts';
 import { retainStep, type RetainOutcome, type RetainRequest } from './retain.ts';
+import { noMarks, type JournalLane, type JournalMarks } from './journal-marks.ts';
 import { HistorySearch, type SearchAnswer, type SearchQuery } from './search.ts';
 import { sendSnapshot, type StreamEnd } from './snapshot-stream.ts';
 import { storeBounds } from './bounds.ts';
@@ -50,6 +51,13 @@ export class SuggestionStore {
 
   get commands(): number {
     return this.#opened.writer.commands;
+  }
+
+  get journalMarks(): JournalMarks {
+    const rows = this.#opened.database
+      .prepare<[], { lane: JournalLane; seq: number }>('SELECT lane, seq FROM journal_mark')
+      .all();
+    return { ...noMarks, ...Object.fromEntries(rows.map(({ lane, seq }) => [lane, seq])) };
   }
 
   /** @throws SqliteError when the batch could not be written at all */

@@ -60,7 +60,8 @@ class StoreThread {
       for (let next: ToStore | undefined = message; next !== undefined;) next = this.#receive(store, next);
     });
     if (this.#sendsRows) this.#sendKept(store);
-    send({ kind: 'ready', schemaVersion: store.schemaVersion, commands: store.commands });
+    const { schemaVersion, commands, journalMarks } = store;
+    send({ kind: 'ready', schemaVersion, commands, journalMarks });
   }
 
   #open(): SuggestionStore | undefined {

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { CommandEventRow } from '@hunch/suggest-engine';
 import { DueRows, writeRows } from './due-rows.ts';
 import type { WriteEntry, WriteOutcome } from './entries.ts';
+import { marksOf } from './journal-marks.ts';
 import { Sqlite } from './sqlite.ts';
 import { prepareAggregates, prepareEntries, type AggregateStatements, type LineRuns } from './statements.ts';
 
@@ -79,6 +80,7 @@ export class StoreWriter {
   }
 
   #write(entries: readonly WriteEntry[]): void {
+    for (const [lane, seq] of marksOf(entries)) this.#entries.mark.run(lane, seq);
     let due = new DueRows(this.#aggregates);
     const lineIds = this.#writeLines(entries);
     for (const entry of entries) {
@@ -98,6 +100,8 @@ export class StoreWriter {
           due.add(entry.change);
           break;
         }
+        case 'nothing':
+          break;
         case 'gathered':
           // It names each row once, as it stands after all that came before.
           due.write();

@@ -20,11 +20,14 @@ export interface Agents {
 /** What coding agents are told: each engine gives its opinion, `agent/merge.ts` has the precedence. */
 export function wireAgents(parts: Parts, classifier: Later<ClassifierEngine>, learning: Learning): Agents {
   const { configuration, log, safety, guidance, store } = parts;
-  const { redact, pipeline, nowMs } = learning;
+  const { redact, pipeline, journal, nowMs } = learning;
   const history = new AgentHistory({
     mode: () => configuration.current.suggestions.agent_commands,
     redact,
-    keepApart: (row) => store.write({ kind: 'agent-command', row }),
+    keepApart: (row) => {
+      const journalSeq = journal.append({ kind: 'agent-command', row });
+      store.write({ kind: 'agent-command', row, journalSeq });
+    },
     learn: (event) => void pipeline.accept(event),
     nowMs,
   });

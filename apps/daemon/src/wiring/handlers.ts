@@ -44,7 +44,7 @@ export function wireHandlers(
   stop: () => void,
 ): WiredHandlers {
   const { configuration, log, metrics, store, engine } = parts;
-  const { pipeline, repositories, redact, history, spools, nowMs } = learning;
+  const { pipeline, journal, repositories, redact, history, spools, nowMs } = learning;
   const classifier = new Later(() => loadClassifier(parts));
   const router = new Later(() => loadPromptRouter(parts));
   const { intent, generator, models } = wireIntents(parts);
@@ -59,9 +59,9 @@ export function wireHandlers(
     IngestEvent: ingestEventHandler(pipeline, spools),
     Suggest: suggestHandler({ ...suggestParts, paths: parts.pathKeeper }),
     Search: searchHandler({ store, pipeline, repositories, metrics, timeoutMs }),
-    RecordFeedback: recordFeedbackHandler({ engine, store, redact, metrics, nowMs }),
+    RecordFeedback: recordFeedbackHandler({ engine, store, journal, redact, metrics, nowMs }),
     ImportHistory: importHistoryHandler(history),
-    DeleteHistory: deleteHistoryHandler(store, learnt, log),
+    DeleteHistory: deleteHistoryHandler({ store, learnt, journal, log }),
     ClassifyCommand: classifyCommandHandler({
       classify: (params) => classifier.ask((loaded) => loaded.classify(params)),
     }),

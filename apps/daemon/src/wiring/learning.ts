@@ -1,11 +1,13 @@
 import { systemClock } from '@hunch/common/clock';
 import type { ReceivedRequest } from '@hunch/common/protocol';
 import { afterLearning } from '../ingest/after-learning.ts';
+import { EventJournal } from '../ingest/event-journal.ts';
 import { HistoryImport } from '../ingest/history-import.ts';
 import { PendingCommands } from '../ingest/pending.ts';
 import { IngestPipeline } from '../ingest/pipeline.ts';
 import { prepareAnswer } from '../ingest/prepare-answer.ts';
 import { makeRedact, type Redact } from '../ingest/redact.ts';
+import { restoreAccepted, shellNumber, shellNumbers } from '../ingest/restore-accepted.ts';
 import { Spools } from '../ingest/spools.ts';
 import { stackOf } from '../observe/stack.ts';
 import { RepositoryCache } from '../repository/cache.ts';
@@ -21,10 +23,13 @@ export interface Learning {
   readonly pending: PendingCommands;
   readonly redact: Redact;
   readonly tasks: TaskKeeper;
+  readonly journal: EventJournal;
   readonly pipeline: IngestPipeline;
   readonly history: HistoryImport;
   readonly spools: Spools;
   readonly nowMs: () => number;
+  /** Takes in what the last run had accepted: before anybody can tell something new. */
+  readonly restore: () => void;
 }
 
 /** @param deliver takes what a shell has left in its spool, as if it had come over the socket */
@@ -34,6 +39,7 @@ export function wireLearning(parts: Parts, deliver: (request: ReceivedRequest) =
   const repositories = new RepositoryCache();
   const pending = new PendingCommands((session) => spools.hurry(session));
   const redact = makeRedact(() => configuration.current.suggestions.redact_sensitive_tokens);
+  const { journal, missing } = openJournal(parts);
   const tasks = new TaskKeeper({
     onTasks: (directory, found) => engine.offerTasks(directory, found.map(toOffer)),
     onKinds: (directory, kinds) => engine.setProjectKinds(directory, kinds),
@@ -49,6 +55,7 @@ export function wireLearning(parts: Parts, deliver: (request: ReceivedRequest) =
     repositories,
     pending,
     redact,
+    journal,
     metrics,
     log,
     nowMs,
@@ -63,11 +70,35 @@ export function wireLearning(parts: Parts, deliver: (request: ReceivedRequest) =
     },
   });
   const history = new HistoryImport({ engine, store, repositories, redact, nowMs });
+  const accepted = shellNumbers(missing);
   const spools = new Spools({
     uid: settings.uid,
     deliver,
     onDelivered: () => (metrics.counters.spooled += 1),
+    isAccepted: (session, seq) => accepted.has(shellNumber(session, seq)),
     onRefused: (reason) => log.debug('spool not read', { reason }),
   });
-  return { repositories, pending, redact, tasks, pipeline, history, spools, nowMs };
+  const restore = (): void => {
+    restoreAccepted(missing, { engine, store, pipeline });
+    if (missing.length > 0) log.info('accepted events restored', { records: missing.length });
+  };
+  return { repositories, pending, redact, tasks, journal, pipeline, history, spools, nowMs, restore };
+}
+
+function openJournal({ paths, store, log, warnings }: Parts): ReturnType<typeof EventJournal.open> {
+  return EventJournal.open({
+    directory: paths.dataDir,
+    marks: store.journalMarks,
+    onFailure(reason) {
+      log.error('event journal failed', { reason });
+      warnings.add(
+        `The event journal can't be written (${reason}): a crash of the daemon loses the newest commands. ` +
+          `Make room or mend the rights in ${paths.dataDir}, then run \`hunch daemon stop\`; the next command starts it again.`,
+      );
+    },
+    onDamage(records) {
+      log.error('event journal damaged', { records });
+      warnings.add(`${records} records of the event journal were damaged and are left out.`);
+    },
+  });
 }

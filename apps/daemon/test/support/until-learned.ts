@@ -10,3 +10,12 @@ export async function learnedCount(client: TestClient): Promise<number> {
 export async function untilLearned(client: TestClient, count: number): Promise<void> {
   while ((await learnedCount(client)) < count) await new Promise((resolve) => setImmediate(resolve));
 }
+
+/** Resolves when all that was accepted, in this run or in the last one, has been learnt and written. */
+export async function untilWritten(client: TestClient): Promise<void> {
+  const queued = async (): Promise<number> =>
+    ((await client.call('DebugStats', {})) as { ingest_queue: number }).ingest_queue;
+  while ((await queued()) > 0) await new Promise((resolve) => setImmediate(resolve));
+  // A search answers after all that was written before it.
+  await client.call('Search', { query: '', limit: 1 });
+}

@@ -1,0 +1,137 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { encodeFrame } from '@hunch/common/protocol';
+import type { SeededRandom } from '@hunch/common/random';
+import { onTestFinished } from 'vitest';
+import { TestClient } from './client.ts';
+import { commandEnd } from './events.ts';
+
+/** Whoever tells a daemon something, and knows which of it was accepted; each line is told once. */
+export interface Teller {
+  readonly accepted: Set<string>;
+  /** Until the connection is gone. */
+  tell(socket: string): Promise<void>;
+}
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
+
+/** Waits for each answer. */
+export function waitingTeller(name: string, counter: Counter): Teller {
+  const accepted = new Set<string>();
+  return {
+    accepted,
+    async tell(socket) {
+      const client = await TestClient.open(socket);
+      for (;;) {
+        const line = counter.next(`${name}-asks`);
+        const { ok } = await client.answer(
+          client.post('IngestEvent', commandEnd(line, 1, { session_id: name })),
+        );
+        if (ok) accepted.add(line);
+      }
+    },
+  };
+}
+
+/** Waits for none; what comes before an answer to another request on the same connection was accepted. */
+export function hastyTeller(name: string, counter: Counter, random: SeededRandom): Teller {
+  const accepted = new Set<string>();
+  return {
+    accepted,
+    async tell(socket) {
+      const client = await TestClient.open(socket);
+      for (;;) {
+        const lines = Array.from({ length: 1 + random.below(40) }, () => counter.next(`${name}-tells`));
+        for (const line of lines) client.tell('IngestEvent', commandEnd(line, 1, { session_id: name }));
+        await client.call('Status', {});
+        for (const line of lines) accepted.add(line);
+      }
+    },
+  };
+}
+
+/** What became of suggestions. */
+export function feedbackTeller(name: string, counter: Counter): Teller {
+  const accepted = new Set<string>();
+  return {
+    accepted,
+    async tell(socket) {
+      const client = await TestClient.open(socket);
+      for (;;) {
+        const suggested_text = counter.next(`${name}-suggested`);
+        await client.call('RecordFeedback', { session_id: name, action: 'ignored_timeout', suggested_text });
+        accepted.add(suggested_text);
+        await pause();
+      }
+    },
+  };
+}
+
+/** A coding agent whose commands are kept apart. */
+export function agentTeller(name: string, counter: Counter): Teller {
+  const accepted = new Set<string>();
+  return {
+    accepted,
+    async tell(socket) {
+      const client = await TestClient.open(socket);
+      for (;;) {
+        const command = counter.next(`${name}-agent`);
+        const payload = JSON.stringify({
+          session_id: name,
+          cwd: '/tmp',
+          hook_event_name: 'PostToolUse',
+          tool_name: 'Bash',
+          tool_use_id: command,
+          tool_input: { command },
+          tool_response: { stdout: '', stderr: '', interrupted: false },
+        });
+        await client.call('AgentHook', { agent: 'claude-code', payload });
+        accepted.add(command);
+        await pause();
+      }
+    },
+  };
+}
+
+/** A shell that leaves files in its spool: accepted is what the daemon has removed. */
+export function spoolTeller(name: string, counter: Counter): Teller {
+  const directory = mkdtempSync('/dev/shm/hunch-test-');
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  const written: string[] = [];
+  return {
+    get accepted() {
+      const left = new Set(readdirSync(directory));
+      return new Set(written.filter((_, index) => !left.has(String(index + 1))));
+    },
+    async tell(socket) {
+      const client = await TestClient.open(socket);
+      const start = {
+        ...commandEnd('', written.length),
+        event_type: 'session_start',
+        session_id: name,
+      } as const;
+      await client.call('IngestEvent', { ...start, spool: directory });
+      while (!client.socket.destroyed) {
+        const line = counter.next(`${name}-leaves`);
+        written.push(line);
+        const seq = written.length;
+        writeFileSync(
+          join(directory, String(seq)),
+          encodeFrame('IngestEvent', { ...commandEnd(line, seq, { session_id: name }) }),
+        );
+        await pause();
+      }
+    },
+  };
+}
+
+export const hasMemoryFileSystem = existsSync('/dev/shm') && statfsSync('/dev/shm').type === 0x01021994;
+
+export class Counter {
+  #count = 0;
+
+  next(prefix: string): string {
+    this.#count += 1;
+    return `${prefix} ${this.#count}`;
+  }
+}
