@@ -13,6 +13,7 @@ import { drain } from './lifecycle/drain.ts';
 import { keepYoungSpace } from './lifecycle/heap.ts';
 import { keepCode } from './lifecycle/keep-code.ts';
 import { keepMemory } from './lifecycle/keep-memory.ts';
+import { Overwriting } from './lifecycle/overwriting.ts';
 import { Retention } from './lifecycle/retention.ts';
 import { rehearse } from './lifecycle/rehearse.ts';
 import { warmEngine } from './lifecycle/warm.ts';
@@ -103,7 +104,9 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
       return { days, rows };
     },
     nowMs: () => systemClock.nowMs(),
+    onRemoved: () => overwriting.consider(),
   });
+  const overwriting = new Overwriting({ ...parts, isImporting: () => learning.history.isBusy });
   const checkpoints = new Checkpoints({ ...parts, isImporting: () => learning.history.isBusy });
   store.onWritten((entries) => {
     learning.journal.written(entries);
@@ -115,6 +118,7 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
     stopping = true;
     retention.stop();
     checkpoints.stop();
+    overwriting.stop();
     const keepImage = (): void => {
       keepMemory(parts);
       guidance.keep();
@@ -143,6 +147,7 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
   rmSync(join(paths.runtimeDir, 'start.stamp'), { force: true });
   retention.start();
   checkpoints.consider();
+  overwriting.consider();
   followProxy(parts);
   log.info('ready', { socket: paths.socket, since_process_start_ms: sinceProcessStart() });
   void rehearse((request) => rehearsal.answer(request, performance.now()), {

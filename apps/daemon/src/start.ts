@@ -13,6 +13,7 @@ import { Metrics } from './observe/metrics.ts';
 import { sinceProcessStart } from './observe/since-start.ts';
 import { Warnings } from './observe/warnings.ts';
 import type { JournalMark } from './store/change-journal.ts';
+import { keepCopiesIn } from './store/copies.ts';
 import { StoreClient, type StoreLaunch } from './store/client.ts';
 import { takeImage } from './store/kept-image.ts';
 import type { DaemonSettings } from './wiring/parts.ts';
@@ -27,6 +28,7 @@ export async function startDaemon(settings: DaemonSettings): Promise<Result<Runn
   ensureSocketDirectory(paths.socket, settings.uid, namesSocket(settings, configuration.current));
   ensurePrivateDirectory(paths.dataDir, settings.uid);
   ensurePrivateDirectory(dirname(paths.socketSecret), settings.uid);
+  keepCopiesIn(paths.dataDir);
   ensurePrivateDirectory(paths.stateDir, settings.uid);
   const log = new Log(paths.log, configuration.current.daemon.log_level);
   log.info('starting', { version: settings.version, since_process_start_ms: sinceProcessStart() });

@@ -40,8 +40,11 @@ const feedback = (text: string): WriteEntry => ({
   },
 });
 
-const forget = (store: SuggestionStore, pattern: string, dryRun = false) =>
-  store.forget({ pattern, dryRun, examplesMax: 3 });
+function forget(store: SuggestionStore, pattern: string, dryRun = false) {
+  const outcome = store.forget({ pattern, dryRun, examplesMax: 3 });
+  store.overwrite();
+  return outcome;
+}
 
 /** Every byte of the files that the store leaves. */
 function bytesOf(home: Home): string {
@@ -158,6 +161,7 @@ describe('retention', () => {
       log: new Log('/dev/null', 'error'),
       options: () => ({ days, rows }),
       nowMs: () => nowMs,
+      onRemoved: () => undefined,
     });
 
   it('removes what is too old everywhere, and keeps what was run again', async () => {

@@ -9,7 +9,7 @@ import type { Handler } from './handler.ts';
 const EXAMPLES_MAX = 10;
 
 export interface DeletionParts {
-  readonly store: Pick<StoreClient, 'forget'>;
+  readonly store: Pick<StoreClient, 'forget' | 'overwrite'>;
   /** Resolves when all that was accepted before is on its way to the store. */
   readonly learnt: () => Promise<void>;
   readonly journal: Pick<EventJournal, 'purge'>;
@@ -26,6 +26,17 @@ export function deleteHistoryHandler({
   journal,
   log,
 }: DeletionParts): Handler<'DeleteHistory'> {
+  const removeBytes = async (): Promise<void> => {
+    journal.purge();
+    try {
+      await store.overwrite();
+    } catch (error) {
+      // A full disk, for one. The database knows that it is still to be done; the next start tries again.
+      log.error('deleted, but not yet overwritten', {
+        reason: error instanceof Error ? error.message : typeof error,
+      });
+    }
+  };
   return {
     method: 'DeleteHistory',
     fields: {
@@ -35,7 +46,7 @@ export function deleteHistoryHandler({
     async handle({ pattern, dry_run: dryRun = false }) {
       await learnt();
       const outcome = await store.forget({ pattern, dryRun, examplesMax: EXAMPLES_MAX });
-      if (!dryRun) journal.purge();
+      if (!dryRun) await removeBytes();
       if (!dryRun) log.info('history deleted', { lines: outcome.lines, events: outcome.events });
       return outcome;
     },

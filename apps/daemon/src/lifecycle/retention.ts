@@ -16,6 +16,8 @@ export interface RetentionParts {
   readonly log: Log;
   readonly options: () => { readonly days: number; readonly rows: number };
   readonly nowMs: () => number;
+  /** When it has removed something. */
+  readonly onRemoved: () => void;
 }
 
 /** Removes what is older than the configuration allows, in small steps, every hour (spec 003 §4.3). */
@@ -58,10 +60,13 @@ export class Retention {
   }
 
   async #runLogged(): Promise<void> {
-    const { log } = this.#parts;
+    const { log, onRemoved } = this.#parts;
     try {
       const removed = await this.run();
-      if (removed > 0) log.info('retention', { removed });
+      if (removed > 0) {
+        log.info('retention', { removed });
+        onRemoved();
+      }
     } catch (error) {
       if (!this.#stopped)
         log.warn('retention failed', { reason: error instanceof Error ? error.name : typeof error });

@@ -4,6 +4,7 @@ import type { Configuration } from '../config/load.ts';
 import { ensurePrivateDirectory } from '../lifecycle/directories.ts';
 import { exitCodes } from '../lifecycle/refusal.ts';
 import { Log } from '../observe/log.ts';
+import { keepCopiesIn } from '../store/copies.ts';
 import { ProxySwitch } from './switch.ts';
 
 export interface ServeSettings {
@@ -26,6 +27,7 @@ export async function serveProxy(settings: ServeSettings): Promise<number> {
   const paths = hunchPaths(environment, uid);
   const live = new LiveConfiguration(paths.config, environment);
   ensurePrivateDirectory(paths.dataDir, uid);
+  keepCopiesIn(paths.dataDir);
   ensurePrivateDirectory(paths.stateDir, uid);
   const log = new Log(paths.log, live.current.daemon.log_level);
   const say = (text: string): void => void process.stderr.write(`hunchd: ${text}\n`);

@@ -14,7 +14,7 @@ import { receiveSnapshot } from './snapshot-stream.ts';
 import { noMarks, type JournalMarks } from './journal-marks.ts';
 import { profileRows, recentRows } from './recent-rows.ts';
 import { StoreThread, type StoreThreadSnapshot } from './thread.ts';
-import type { EventIdentity } from './suggestions.ts';
+import type { EventIdentity, OverwriteOutcome } from './suggestions.ts';
 
 export interface StoreClientSettings {
   /** The bundled store-worker. */
@@ -194,6 +194,11 @@ export class StoreClient {
     const outcome = await this.#ask('forget', request);
     if (!request.dryRun && outcome.lines > 0) this.#isComplete = false;
     return outcome;
+  }
+
+  /** Takes what was deleted out of the database's files, if that is still to be done. */
+  overwrite(): Promise<OverwriteOutcome> {
+    return this.#ask('overwrite', null);
   }
 
   /** One step of the retention. Without an age only events go, which the engine's memory does not stand on. */

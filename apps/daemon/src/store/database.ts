@@ -1,5 +1,6 @@
 import { existsSync, renameSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
+import { noteCleanSpace } from './free-space.ts';
 import { migrate, migrations, type Migration } from './migrate.ts';
 import { storeBounds } from './bounds.ts';
 import { Sqlite } from './sqlite.ts';
@@ -21,6 +22,9 @@ export function openDatabase(
 ): OpenedDatabase {
   const database = new Sqlite(path, { timeout: storeBounds.busyTimeoutMs });
   try {
+    const isNew = database.pragma('page_count', { simple: true }) === 0;
+    // Zeros in place of what is deleted, and in pages that are given up: docs/adr/0006.
+    database.pragma('secure_delete = ON');
     database.pragma('journal_mode = WAL');
     // In WAL mode NORMAL loses no consistency on a power cut, only the last commits (sqlite.org/pragma.html#pragma_synchronous).
     database.pragma('synchronous = NORMAL');
@@ -32,7 +36,9 @@ export function openDatabase(
     database.pragma('wal_autocheckpoint = 4000');
     // After a checkpoint the WAL file is cut back to this size.
     database.pragma(`journal_size_limit = ${16 * 1024 * 1024}`);
-    return { database, schemaVersion: migrate(database, nowMs, schema) };
+    const schemaVersion = migrate(database, nowMs, schema);
+    if (isNew) noteCleanSpace(database);
+    return { database, schemaVersion };
   } catch (error) {
     database.close();
     throw error;

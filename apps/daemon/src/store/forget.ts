@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { noteDeletion } from './free-space.ts';
 
 /** Which lines: those that match a glob (`*`, `?`, `[…]`; sqlite.org/lang_expr.html#glob) as a whole. */
 export interface ForgetRequest {
@@ -17,22 +18,9 @@ export interface ForgetOutcome {
   readonly examples: readonly string[];
 }
 
-/**
- * Takes lines out of every table that could hold them, in one transaction, then out of the files: freed pages are
- * overwritten, the full-text index is made anew, the WAL is cut to nothing.
- */
+/** Takes lines out of every table that could hold them, in one transaction. The files are to be written anew after it. */
 export function forgetLines(database: Database, request: ForgetRequest): ForgetOutcome {
-  database.pragma('secure_delete = ON');
-  try {
-    const outcome = database.transaction(() => forget(database, request)).immediate();
-    if (!request.dryRun && outcome.lines > 0) {
-      database.exec("INSERT INTO command_line_fts (command_line_fts) VALUES ('rebuild')");
-      database.pragma('wal_checkpoint(TRUNCATE)');
-    }
-    return outcome;
-  } finally {
-    database.pragma('secure_delete = OFF');
-  }
+  return database.transaction(() => forget(database, request)).immediate();
 }
 
 function forget(database: Database, { pattern, dryRun, examplesMax }: ForgetRequest): ForgetOutcome {
@@ -43,7 +31,10 @@ function forget(database: Database, { pattern, dryRun, examplesMax }: ForgetRequ
   run(
     'CREATE TEMP TABLE doomed_line AS SELECT cmd_raw FROM command_line WHERE cmd_raw GLOB $pattern ' +
       'UNION SELECT cmd_raw FROM line_stat WHERE cmd_raw GLOB $pattern ' +
-      'UNION SELECT cmd_raw FROM agent_command WHERE cmd_raw GLOB $pattern',
+      'UNION SELECT cmd_raw FROM agent_command WHERE cmd_raw GLOB $pattern ' +
+      // What was suggested or run instead may never have been run as it stands.
+      'UNION SELECT suggested_text FROM suggestion_feedback WHERE suggested_text GLOB $pattern ' +
+      'UNION SELECT executed_text FROM suggestion_feedback WHERE executed_text GLOB $pattern',
     { pattern },
   );
   const outcome = count(database, examplesMax);
@@ -55,6 +46,7 @@ function forget(database: Database, { pattern, dryRun, examplesMax }: ForgetRequ
     for (const sql of lineDeletions) run(sql);
     for (const sql of textDeletions) run(sql, { pattern });
     for (const sql of templateDeletions) run(sql);
+    noteDeletion(database);
   }
   run('DROP TABLE temp.doomed_line');
   run('DROP TABLE IF EXISTS temp.doomed_template');

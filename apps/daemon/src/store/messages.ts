@@ -9,7 +9,7 @@ import type { JournalMarks } from './journal-marks.ts';
 import type { RetainOutcome, RetainRequest } from './retain.ts';
 import type { SearchAnswer, SearchQuery } from './search.ts';
 import type { StreamEnd } from './snapshot-stream.ts';
-import type { EventIdentity } from './suggestions.ts';
+import type { EventIdentity, OverwriteOutcome } from './suggestions.ts';
 
 /** What the store thread comes up with. */
 export interface StoreThreadBoot {
@@ -40,6 +40,8 @@ export interface StoreQuestions {
   readonly known: { readonly ask: readonly EventIdentity[]; readonly answer: readonly boolean[] };
   readonly forget: { readonly ask: ForgetRequest; readonly answer: ForgetOutcome };
   readonly retain: { readonly ask: RetainRequest; readonly answer: RetainOutcome };
+  /** Takes what was deleted out of the files, if that is still to be done. */
+  readonly overwrite: { readonly ask: null; readonly answer: OverwriteOutcome };
   /** Keeps an image for a start after a crash. */
   readonly checkpoint: { readonly ask: Checkpoint; readonly answer: null };
   /** Answers when all that was sent before is durable. */

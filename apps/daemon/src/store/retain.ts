@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { noteDeletion } from './free-space.ts';
 
 export const retainBounds = {
   /** Rows of one step: a few tens of milliseconds, which only a search waits for. */
@@ -20,7 +21,13 @@ export interface RetainOutcome {
 
 /** One bounded step of spec 003 §4.3's retention: events first, then what was last seen before the limit everywhere else. */
 export function retainStep(database: Database, request: RetainRequest): RetainOutcome {
-  return database.transaction(() => step(database, request)).immediate();
+  return database
+    .transaction(() => {
+      const outcome = step(database, request);
+      if (outcome.removed > 0) noteDeletion(database);
+      return outcome;
+    })
+    .immediate();
 }
 
 function step(database: Database, { beforeMs, eventsMax }: RetainRequest): RetainOutcome {

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { isBusy, isCorrupt, isIndexCorrupt, moveAside, openDatabase } from './database.ts';
 import type { WriteEntry, WriteOutcome } from './entries.ts';
+import { isFreeSpaceClean, overwriteFreeSpace } from './free-space.ts';
 import { forgetLines, type ForgetOutcome, type ForgetRequest } from './forget.ts';
 import { retainStep, type RetainOutcome, type RetainRequest } from './retain.ts';
 import { noMarks, type JournalLane, type JournalMarks } from './journal-marks.ts';
@@ -22,6 +23,9 @@ export interface SuggestionStoreSettings {
   /** Told where a damaged database went, and why. */
   readonly onMovedAside: (path: string) => void;
 }
+
+/** `clean`: there was nothing to do. `busy`: another process reads; it is to be tried again. */
+export type OverwriteOutcome = 'clean' | 'overwritten' | 'busy';
 
 interface Opened {
   readonly database: Database;
@@ -80,12 +84,21 @@ export class SuggestionStore {
     return this.#mending(() => this.#opened.search.search(query));
   }
 
-  /** Takes lines out of every table and out of the files. */
+  /** Takes lines out of every table. */
   forget(request: ForgetRequest): ForgetOutcome {
     return this.#mending(() => {
       const outcome = forgetLines(this.#opened.database, request);
       this.#opened.writer.recount();
       return outcome;
+    });
+  }
+
+  /** Takes what was deleted out of the files, if that is still to be done. See `overwriteFreeSpace`. */
+  overwrite(): OverwriteOutcome {
+    return this.#mending(() => {
+      const { database } = this.#opened;
+      if (isFreeSpaceClean(database)) return 'clean';
+      return overwriteFreeSpace(database) ? 'overwritten' : 'busy';
     });
   }
 

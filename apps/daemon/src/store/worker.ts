@@ -16,7 +16,7 @@ import type {
 } from './messages.ts';
 import { sendFailure, type StreamEnd } from './snapshot-stream.ts';
 import { Sqlite } from './sqlite.ts';
-import { SuggestionStore } from './suggestions.ts';
+import { SuggestionStore, type OverwriteOutcome } from './suggestions.ts';
 
 const port = portToMain();
 const send = (message: FromStore): void => port.postMessage(message);
@@ -161,12 +161,21 @@ class StoreThread {
         );
       case 'retain':
         return this.#emptying(target.retain(question.ask), (outcome) => outcome.removed > 0);
+      case 'overwrite':
+        return this.#overwrite(target);
       case 'barrier':
         return null;
       case 'close':
         target.close();
         return null;
     }
+  }
+
+  /** The image stays true: only the file differs. */
+  #overwrite(target: SuggestionStore): OverwriteOutcome {
+    const outcome = target.overwrite();
+    if (outcome !== 'clean') this.#journal.append([]);
+    return outcome;
   }
 
   /** What is gone from the database must be gone from the image. */

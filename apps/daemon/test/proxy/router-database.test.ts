@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, expect, test } from 'vitest';
@@ -41,7 +41,9 @@ function open(decisionsDays: number) {
     reader.close();
     return tiers;
   };
-  return { database, count, spentTiers, passDays: (days: number) => (nowMs += days * DAY_MS) };
+  const bytes = (): string =>
+    [path, `${path}-wal`].map((file) => (existsSync(file) ? readFileSync(file, 'latin1') : '')).join('');
+  return { database, bytes, count, spentTiers, passDays: (days: number) => (nowMs += days * DAY_MS) };
 }
 
 test('decisions go after the days they are kept for; what was spent stays', () => {
@@ -54,6 +56,19 @@ test('decisions go after the days they are kept for; what was spent stays', () =
   database.write([decision(startMs + 31 * DAY_MS, 8)]);
   expect(count('decision')).toBe(3);
   expect(count('spend')).toBe(4);
+});
+
+test('a prompt that is no longer kept is in no byte of the files', () => {
+  const { database, bytes, passDays } = open(30);
+  const records = Array.from({ length: 200 }, (_, index) =>
+    decisionRecord({ tsMs: startMs + index, prompt: `tell quixotica ${'x'.repeat(index * 7)}` }),
+  );
+  database.write(records);
+  expect(bytes()).toContain('quixotica');
+  passDays(31);
+  database.write([decision(startMs + 31 * DAY_MS, 1)]);
+  database.overwrite();
+  expect(bytes()).not.toContain('quixotica');
 });
 
 test('what is spent counts by day and by month, UTC', () => {

@@ -1,6 +1,7 @@
 import { chmodSync } from 'node:fs';
 import type { Database, Statement } from 'better-sqlite3';
 import { isCorrupt, moveAside, openDatabase } from '../../store/database.ts';
+import { isFreeSpaceClean, noteDeletion, overwriteFreeSpace } from '../../store/free-space.ts';
 import type { DecisionRecord, QuestionRecord } from '../ledger.ts';
 import { dayOf, monthOf, type Spent } from '../state/state.ts';
 
@@ -137,6 +138,11 @@ export class RouterDatabase {
     };
   }
 
+  /** Takes what was deleted out of the files, if that is still to be done. */
+  overwrite(): void {
+    if (!isFreeSpaceClean(this.#database)) overwriteFreeSpace(this.#database);
+  }
+
   close(): void {
     this.#database.close();
   }
@@ -154,7 +160,8 @@ export class RouterDatabase {
     if (dayOf(nowMs) === this.#prunedDay) return;
     this.#prunedDay = dayOf(nowMs);
     const oldestMs = nowMs - this.#settings.decisionsDays * DAY_MS;
-    this.#database.prepare('DELETE FROM decision WHERE ts_ms < ?').run(oldestMs);
+    const { changes } = this.#database.prepare('DELETE FROM decision WHERE ts_ms < ?').run(oldestMs);
+    if (changes > 0) noteDeletion(this.#database);
   }
 }
 

@@ -10,6 +10,7 @@ const database = open();
 if (database !== undefined) {
   port.on('message', (message: ToRouterStore) => receive(database, message));
   send({ kind: 'ready', spent: database.spent() });
+  overwrite(database);
 }
 
 function portToProxy(): MessagePort {
@@ -30,6 +31,15 @@ function open(): RouterDatabase | undefined {
   } catch (error) {
     send({ kind: 'refused', reason: error instanceof Error ? error.message : String(error) });
     return undefined;
+  }
+}
+
+/** Once a start is enough for what goes by days. Somebody who reads it, or a full disk, has it done at the next one. */
+function overwrite(target: RouterDatabase): void {
+  try {
+    target.overwrite();
+  } catch {
+    // The database knows that it is still to be done.
   }
 }
 
