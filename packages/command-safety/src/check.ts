@@ -1,4 +1,3 @@
-import { parseShell } from '@hunch/common/shell';
 import { riskLevels } from '@hunch/common/verdict';
 import { CommandLook } from './command-look.ts';
 import { safetyOptions, type SafetyOptions } from './config.ts';
@@ -8,6 +7,7 @@ import {
   type Finding,
   type FindingSpan,
   type SafetyReport,
+  type Unreadable,
 } from './finding.ts';
 import { startCommand } from './programs/start.ts';
 import {
@@ -25,6 +25,7 @@ import {
 import { Run, type CommandEvent, type Event, type RunPorts, type Structure } from './run.ts';
 import { lastPart, namesAll, nothing, traits, unknownFlow, withoutMarks, type Flow } from './shell/marks.ts';
 import { classifyPath } from './shell/paths.ts';
+import { runReadings } from './shell/readings.ts';
 import { runCommand, runScript } from './shell/walk.ts';
 import { defaults } from '@hunch/common/options';
 
@@ -34,7 +35,7 @@ export interface CommandSafety {
   reconfigure(options: Partial<SafetyOptions>): void;
 }
 
-const safe: SafetyReport = { risk: 'safe', findings: [] };
+const safe: SafetyReport = { risk: 'safe', findings: [], unreadable: null };
 
 /**
  * Rates commands under options of the user.
@@ -54,6 +55,7 @@ export function createSafety(options: Partial<SafetyOptions> = {}): CommandSafet
         report.findings.filter(
           ({ rule, risk }) => risk === 'critical' || !current.allowed_rules.includes(rule),
         ),
+        report.unreadable,
       );
     },
     reconfigure(changed) {
@@ -82,10 +84,10 @@ export function checkCommand(text: string, context: CheckContext = {}): SafetyRe
   } catch (error) {
     // The bounds leave the stack room enough; a caller that has used most of it up gets an answer too.
     if (!(error instanceof RangeError)) throw error;
-    run.exceeded = true;
+    run.exceed('nesting-depth');
   }
-  if (run.exceeded) lookAtStructure(run, 'unreadable', { start: 0, end: text.length });
-  return run.findings === null ? safe : reportOf(run.findings);
+  if (run.exceeded !== null) lookAtStructure(run, 'unreadable', { start: 0, end: text.length });
+  return run.findings === null ? safe : reportOf(run.findings, run.exceeded);
 }
 
 const ports: RunPorts = {
@@ -100,21 +102,19 @@ const ports: RunPorts = {
 
 function runText(run: Run, text: string, stdin: Flow): Flow {
   if (run.depth > 0 && run.bounded(text) !== text) return unknownFlow;
-  const { script, exceeded } = parseShell(text);
-  if (exceeded !== null) run.exceeded = true;
-  return runScript(run, script, stdin);
+  return runReadings(run, text, stdin);
 }
 
-function reportOf(findings: readonly Finding[]): SafetyReport {
+function reportOf(findings: readonly Finding[], unreadable: Unreadable | null): SafetyReport {
   const [only] = findings;
-  if (only !== undefined && findings.length === 1) return { risk: only.risk, findings };
+  if (only !== undefined && findings.length === 1) return { risk: only.risk, findings, unreadable };
   const sorted = findings.toSorted(
     (one, other) =>
       riskLevels.indexOf(other.risk) - riskLevels.indexOf(one.risk) ||
       one.span.start - other.span.start ||
       (one.rule < other.rule ? -1 : 1),
   );
-  return { risk: sorted[0]?.risk ?? 'safe', findings: sorted };
+  return { risk: sorted[0]?.risk ?? 'safe', findings: sorted, unreadable };
 }
 
 /** Shows the start of a program to the rules about it. */

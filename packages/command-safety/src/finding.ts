@@ -45,11 +45,23 @@ export interface Finding {
   readonly span: FindingSpan;
 }
 
+/** Which bound ended the reading of a text: it was too long, too deeply nested, or made too much of itself. */
+export type Unreadable =
+  | 'input-length'
+  | 'nesting-depth'
+  | 'look-ahead'
+  | 'rereading'
+  | 'expansion'
+  | 'commands'
+  | 'code-length';
+
 export interface SafetyReport {
   /** That of the worst finding. */
   readonly risk: RiskLevel;
   /** The worst first; of equal ones the earliest. Each rule is named once. */
   readonly findings: readonly Finding[];
+  /** Why the text could not be read to its end; then the rest of it may do anything. Null: all was read. */
+  readonly unreadable: Unreadable | null;
 }
 
 /** What is known of the place where the command would run. Everything is optional. */
@@ -58,6 +70,11 @@ export interface CheckContext {
   readonly cwd?: string;
   /** The home directory; absolute. */
   readonly home?: string;
+  /**
+   * The name or path of the shell that will run the text (`zsh`, `/bin/dash`). Shells read some texts differently: without a
+   * name, or with one that stands for several (`sh`), the worst of what any of them would do counts.
+   */
+  readonly shell?: string;
   /**
    * The domain of the request that the command answers, by the intent-router's name (`git_operations`). It chooses
    * wording and may raise a level; it can never lower one.

@@ -9,6 +9,7 @@ export {
   type FindingSpan,
   type SafetyDomain,
   type SafetyReport,
+  type Unreadable,
 } from './finding.ts';
 export { renderRules, rules } from './rules/index.ts';
 export type { Rule } from './rule.ts';

@@ -1,7 +1,8 @@
-import type { Command, Script } from '@hunch/common/shell';
+import type { Command, Dialect, Script } from '@hunch/common/shell';
 import { commandsMax, expansionCharactersMin, expansionFactorMax, rereadDepthMax } from './bounds.ts';
-import type { CheckContext, Finding, FindingSpan } from './finding.ts';
+import type { CheckContext, Finding, FindingSpan, Unreadable } from './finding.ts';
 import { UNKNOWN, type Flow } from './shell/marks.ts';
+import { anyDialect, dialectsOf } from './shell/readings.ts';
 import type { Unpacked } from './shell/unpacked.ts';
 
 /** One argument as the command receives it. */
@@ -102,6 +103,10 @@ const namesShell = /(?:^|[\s|/])(?:ba|z|da|k|a|fi)?sh(?:[\s)]|$)|\beval\b|\bsour
 const noVariables: ReadonlyMap<string, Value> = new Map();
 const noFiles: ReadonlyMap<string, Flow> = new Map();
 
+function copied<Value>(map: Map<string, Value> | null): Map<string, Value> | null {
+  return map === null ? null : new Map(map);
+}
+
 /** One text being run in thought: what the shell knows at this point of it. Commands run in order; branches all run. */
 export class Run {
   /** Most texts set no variable and write no file: the maps come into being with the first. */
@@ -139,7 +144,7 @@ export class Run {
   aliases: Map<string, string> | null = null;
   functions: Map<string, Command> | null = null;
   /** Functions that are being run: one that calls itself is run once. */
-  active: Set<string> | null = null;
+  active: Set<Command> | null = null;
   /** Null: unknown. A relative one stands below an unknown directory. */
   cwd: string | null;
   positionals: Value | null = null;
@@ -172,7 +177,10 @@ export class Run {
   findingsCount = 0;
   findings: Finding[] | null = null;
   charactersLeft: number;
-  exceeded = false;
+  /** The bound that ended the reading; null: all was read. */
+  exceeded: Unreadable | null = null;
+  /** How the text that is being run may be read: by the shell that runs it, or by any. */
+  dialects: readonly Dialect[];
   private readonly input: string;
   private mayFlowOn: boolean | null = null;
   private runsOutput: boolean | null = null;
@@ -181,6 +189,7 @@ export class Run {
     this.context = context;
     this.input = text;
     this.ports = ports;
+    this.dialects = context.shell === undefined ? anyDialect : dialectsOf(context.shell);
     this.cwd = context.cwd ?? null;
     this.charactersLeft = expansionCharactersMin + expansionFactorMax * text.length;
   }
@@ -243,19 +252,56 @@ export class Run {
   bounded(text: string): string {
     this.charactersLeft -= text.length;
     if (this.charactersLeft >= 0) return text;
-    this.exceeded = true;
+    this.exceed('expansion');
     return UNKNOWN;
   }
 
-  /** Reads `text` as a script that stands at `span`. */
-  reread(text: string, span: FindingSpan, stdin: Flow): Flow {
-    return this.inside(span, () => this.ports.text(this, text, stdin));
+  /** A bound has ended the reading: the first one is told. */
+  exceed(bound: Unreadable): void {
+    this.exceeded ??= bound;
+  }
+
+  /** Reads `text` as a script that stands at `span`, by whatever shell it is handed to: any, where that is not known. */
+  reread(
+    text: string,
+    span: FindingSpan,
+    stdin: Flow,
+    dialects: readonly Dialect[] = anyDialect,
+  ): Flow {
+    return this.inside(span, () => {
+      const { dialects: own } = this;
+      this.dialects = dialects;
+      const printed = this.ports.text(this, text, stdin);
+      this.dialects = own;
+      return printed;
+    });
+  }
+
+  /**
+   * Does `work` as another shell would that reads the text otherwise: what it changes is known to no other reading, what it
+   * defines and does not use is looked at there.
+   */
+  apart(work: () => Flow): Flow {
+    const { cwd, previousCwd, positionals, feed } = this;
+    const { assigned, written, references, links, unused, aliases, functions } = this;
+    this.assigned = copied(assigned);
+    this.written = copied(written);
+    this.references = copied(references);
+    this.links = copied(links);
+    this.aliases = copied(aliases);
+    this.functions = copied(functions);
+    this.unused = null;
+    const printed = work();
+    for (const look of (this.unused as ReadonlyMap<string, () => unknown> | null)?.values() ?? []) look();
+    Object.assign(this, { cwd, previousCwd, positionals, feed });
+    Object.assign(this, { assigned, written, references, links, unused, aliases, functions });
+    return printed;
   }
 
   /** Does `work` one level deeper, with findings at `span`; gives nothing beyond the bound. */
   inside(span: FindingSpan, work: () => Flow): Flow {
     if (this.depth >= rereadDepthMax) {
-      this.exceeded = true;
+      this.exceed('rereading');
       return { text: UNKNOWN, traits: 0 };
     }
     const { within } = this;

@@ -51,7 +51,7 @@ export function readCode(run: Run, given: Flow, span: FindingSpan, language: str
       ),
     ),
   );
-  if (source.text.length > codeCharactersMax) run.exceeded = true;
+  if (source.text.length > codeCharactersMax) run.exceed('code-length');
   const strings = stringsOf(text);
   for (const [index, string] of strings.entries()) readString(run, text, string, strings, index, span);
   if (language === 'awk') readAwkPipes(run, text, span);

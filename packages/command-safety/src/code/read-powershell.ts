@@ -29,7 +29,7 @@ const cmdlets: ReadonlyMap<string, string> = new Map(
 /** Code of PowerShell: what only the whole shows, then its commands, which are read like a shell's. */
 export function readPowershell(run: Run, source: Flow, span: FindingSpan): Flow {
   const long = source.text.length > codeCharactersMax;
-  if (long) run.exceeded = true;
+  if (long) run.exceed('code-length');
   const text = (long ? source.text.slice(0, codeCharactersMax) : source.text)
     .replaceAll('`', '')
     .replace(/["']\s{0,8}\+\s{0,8}["']/g, '')

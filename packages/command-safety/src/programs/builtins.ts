@@ -35,11 +35,14 @@ export const builtins: ProgramTable = {
   ...named('source .', source),
   trap: (call) => {
     const code = call.args.find(({ text }) => !text.startsWith('-'));
-    if (code !== undefined && call.args.length > 1) runCode(call.run, code, call.span, nothing, 'shell');
+    if (code !== undefined && call.args.length > 1) runCode(call.run, code, call.span, nothing, 'shell', call.run.dialects);
     return nothing;
   },
   read,
-  ...named('mapfile readarray', ({ run, args, stdin }) => {
+  ...named('mapfile readarray', ({ run, args, stdin, span }) => {
+    const callback = args[args.findIndex(({ text }) => text === '-C') + 1];
+    if (args.some(({ text }) => text === '-C') && callback !== undefined)
+      runCode(run, callback, span, nothing, 'shell', run.dialects);
     const name = args.findLast(({ text }) => /^[A-Za-z_]\w*$/.test(text))?.text ?? 'MAPFILE';
     const lines =
       stdin.text === UNKNOWN || stdin.text === '' ? [SOMETHING] : stdin.text.trimEnd().split('\n', 256);
@@ -168,7 +171,7 @@ function defineAliases(call: Call): Flow {
     const { startup } = run;
     (run.unused ??= new Map()).set(`alias ${name}`, () => {
       run.startup = startup;
-      runCode(run, { text, traits: argument.traits }, call.span, nothing, 'shell');
+      runCode(run, { text, traits: argument.traits }, call.span, nothing, 'shell', run.dialects);
     });
     (run.aliases ??= new Map()).set(name, text);
   }
@@ -180,17 +183,22 @@ function evaluate(call: Call): Flow {
     call.run,
     call.args.filter(({ text }) => text !== '--'),
   );
-  return runCode(call.run, code, call.span, call.stdin, 'shell');
+  return runCode(call.run, code, call.span, call.stdin, 'shell', call.run.dialects);
 }
 
 /** A file that this text has not made is a script like any other. */
 function source(call: Call): Flow {
   const path = call.args[0];
-  if (path === undefined) return nothing;
+  // fish reads what is piped in.
+  if (path === undefined) return isSeen(call.stdin) ? runCode(call.run, call.stdin, call.span, nothing, 'shell', ['fish']) : nothing;
   const content = path.text === '/dev/stdin' || path.text === '-' ? call.stdin : fileContent(call.run, path);
-  if (content.text === unknownFlow.text && (content.traits & (traits.network | traits.decoded)) === 0)
-    return unknownFlow;
-  return runCode(call.run, content, call.span, nothing, 'shell');
+  if (!isSeen(content)) return unknownFlow;
+  return runCode(call.run, content, call.span, nothing, 'shell', call.run.dialects);
+}
+
+/** Anything is known of what a script holds, if only where it came from. */
+function isSeen({ text, traits: own }: Flow): boolean {
+  return text !== unknownFlow.text || (own & (traits.network | traits.decoded)) !== 0;
 }
 
 /** Arguments as one text, the way `eval`, `ssh` and `su -c` put them together. */

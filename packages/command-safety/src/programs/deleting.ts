@@ -236,7 +236,7 @@ function find(call: Call): Flow {
     if (!findActions.has(text)) continue;
     actions += 1;
     if (actions > findActionsMax) {
-      run.exceeded = true;
+      run.exceed('commands');
       break;
     }
     const rest = args.slice(index + 1);

@@ -228,7 +228,7 @@ export function runVariable(run: Run, name: string, value: Value, span: FindingS
     run.emitStructure('hidden-startup', span);
   else if (name === 'BASH_ENV' || name === 'ENV') runUnread(run, fileContent(run, first), span);
   else if (/^PS[0-4]$/.test(name) && /\$\(|`/.test(first.text))
-    run.reread(`: "${first.text}"`, span, nothing);
+    run.reread(`: "${first.text}"`, span, nothing, run.dialects);
 }
 
 /** Runs what this text has made, and what came over the network; another file is a script like any other. */

@@ -23,6 +23,7 @@ import { decodeBase64 } from './decode.ts';
 import { awkColumns } from './columns.ts';
 import { runUnread } from './handed-commands.ts';
 import { runEmbedded } from './embedded-code.ts';
+import { dialectsOf } from '../shell/readings.ts';
 import { runCode, type Language } from './run-code.ts';
 
 /** Programs that run text as code: given as an option, as a file, or piped in. */
@@ -204,24 +205,31 @@ function shell(call: Call): Flow {
   const file = args[index];
   if (readsStdin || file === undefined || file.text === '-' || file.text === '/dev/stdin') {
     run.positionals = args.slice(file?.text === '-' ? index + 1 : index);
-    return runCode(run, stdin, span, nothing, 'shell');
+    return runCode(run, stdin, span, nothing, 'shell', dialectsOf(call.program));
   }
   const content = scriptContent(run, file);
   const seen = content.traits & (traits.network | traits.decoded);
   if (content.text === unknownFlow.text && seen === 0) return unknownFlow;
-  return runCode(run, { text: content.text, traits: content.traits }, span, stdin, 'shell');
+  return runCode(
+    run,
+    { text: content.text, traits: content.traits },
+    span,
+    stdin,
+    'shell',
+    dialectsOf(call.program),
+  );
 }
 
 /** The options that may stand between `-c` and its text belong to the shell: `sh -c -e 'text'`. */
-function runOption({ run, span, stdin }: Call, rest: readonly Argument[]): Flow {
-  const at = rest.findIndex(({ text }) => !text.startsWith('-') || text.length === 1);
+function runOption({ run, program, span, stdin }: Call, rest: readonly Argument[]): Flow {
+  const at = program === 'fish' ? 0 : rest.findIndex(({ text }) => !/^-[\w-]+$/.test(text));
   const code = rest[at];
   if (code === undefined) return nothing;
   const { positionals } = run;
   const zero = rest[at + 1];
   run.positionals = rest.slice(at + 2);
   if (zero !== undefined) run.assign('0', [zero]);
-  const printed = runCode(run, code, span, stdin, 'shell');
+  const printed = runCode(run, code, span, stdin, 'shell', dialectsOf(program));
   run.unassign('0');
   run.positionals = positionals;
   return printed;

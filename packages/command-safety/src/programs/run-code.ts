@@ -1,6 +1,8 @@
+import type { Dialect } from '@hunch/common/shell';
 import type { FindingSpan } from '../finding.ts';
 import type { Run } from '../run.ts';
 import { hasUnknown, nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
+import { anyDialect } from '../shell/readings.ts';
 import { readCode } from '../code/read-code.ts';
 import { readPowershell } from '../code/read-powershell.ts';
 
@@ -17,15 +19,26 @@ export type Language =
   | 'tcl'
   | 'other';
 
-/** Text is run as code, by a shell or another interpreter: it is read, and what cannot be read is shown to the rules. */
-export function runCode(run: Run, source: Flow, span: FindingSpan, stdin: Flow, language: Language): Flow {
+/**
+ * Text is run as code, by a shell or another interpreter: it is read, and what cannot be read is shown to the rules.
+ *
+ * @param dialects how the shell reads it that the text is handed to
+ */
+export function runCode(
+  run: Run,
+  source: Flow,
+  span: FindingSpan,
+  stdin: Flow,
+  language: Language,
+  dialects: readonly Dialect[] = anyDialect,
+): Flow {
   if (source.text === '' && source.traits === 0) return nothing;
   const before = run.findingsCount;
   const isHidden = (source.traits & (traits.network | traits.decoded)) !== 0;
   const read = source.text !== '' && !hasUnknown(source.text);
   let printed = unknownFlow;
   if (source.text !== '' && source.text !== unknownFlow.text) {
-    if (language === 'shell') printed = run.reread(source.text, span, stdin);
+    if (language === 'shell') printed = run.reread(source.text, span, stdin, dialects);
     else if (language === 'powershell') printed = readPowershell(run, source, span);
     else printed = readCode(run, source, span, language);
   }

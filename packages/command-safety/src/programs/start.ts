@@ -14,6 +14,7 @@ import {
   unknownFlow,
   type Flow,
 } from '../shell/marks.ts';
+import { expandNamed } from '../shell/subscripts.ts';
 import { goesAstray } from '../shell/token-owners.ts';
 import { isUnpacked } from '../shell/unpacked.ts';
 import {
@@ -123,7 +124,9 @@ export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): 
   }
   // Most are called by the name that a table has for them: nothing of it has to be read.
   const direct = knowledge.get(text);
-  const known = direct === undefined ? withoutUnknown(text) : text;
+  const named = direct === undefined ? withoutUnknown(text) : text;
+  // zsh: `=rm` is where the program lies.
+  const known = direct === undefined && named.length > 1 && named.startsWith('=') ? named.slice(1) : named;
   if (known === '') return args.length > 1 ? startCommand(run, args.slice(1), stdin) : unknownFlow;
   // What a system starts by itself lies in no place where anybody may write.
   if (run.startup && (isHidingPlace(known) || runsHidden(args))) run.emitStructure('hidden-startup', span);
@@ -136,6 +139,7 @@ export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): 
   const { name: program, behaviour, looks } = direct ?? knowledgeOf(programNamed(known, first.traits));
   const rest = withAdded(run, program, withWholeOptions(program, args.slice(1)));
   const isKnown = behaviour !== null;
+  expandNamed(run, program, rest, span);
   run.emitCommand({ program, isKnown, args: rest, stdin, privileged: run.privileged }, span);
   if (run.tokenHosts !== null && rest.some((argument) => (argument.traits & traits.owned) !== 0))
     if (goesAstray(run, program, rest)) run.emitStructure('secret-sent', span);
@@ -181,7 +185,7 @@ function ownDefinition(
     // A shell does not expand an alias inside its own text either.
     run.aliases?.delete(name);
     const rest = args.slice(1).map(({ text }) => quote(text, 'bash'));
-    const printed = run.reread([alias, ...rest].join(' '), span, stdin);
+    const printed = run.reread([alias, ...rest].join(' '), span, stdin, run.dialects);
     run.aliases?.set(name, alias);
     return printed;
   }
@@ -189,13 +193,13 @@ function ownDefinition(
   if (body !== undefined) {
     run.unused?.delete(name);
     // Inside of itself, `command rm` means the program; and what would never end is not followed.
-    if (run.active?.has(name) === true) return null;
-    (run.active ??= new Set()).add(name);
+    if (run.active?.has(body) === true) return null;
+    (run.active ??= new Set()).add(body);
     const { positionals } = run;
     run.positionals = args.slice(1);
     const printed = run.inside(span, () => run.ports.command(run, body, stdin));
     run.positionals = positionals;
-    run.active?.delete(name);
+    run.active?.delete(body);
     return printed;
   }
   if (run.files.size > 0 && !name.includes('/')) {

@@ -58,6 +58,8 @@ export const wrapperTable: readonly Wrapper[] = [
   { names: 'daemonize', valued: '-a -c -e -o -p -l -u -E' },
   { names: 'trickle', valued: '-d -u -w -t -l -n -p -P' },
   { names: 'dtach abduco', valued: '-n -c -A -a -e -r' },
+  // Of fish.
+  { names: 'not and or' },
   { names: 'nice', valued: '-n --adjustment' },
   { names: 'ionice', valued: '-c -n -p --class --classdata' },
   { names: 'ld.so', valued: '--library-path --preload --argv0' },

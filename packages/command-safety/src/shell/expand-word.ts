@@ -81,7 +81,8 @@ export function expandWord(run: Run, word: Word, into: Argument[]): void {
     into.push(argumentAt(word, word.text));
     return;
   }
-  for (const parts of spreadBraces(word.parts)) {
+  for (const spread of spreadBraces(word.parts)) {
+    const parts = withTilde(spread, word);
     const fields = new Fields(separatorsOf(run));
     for (const [index, part] of parts.entries())
       if (!isNothing(run, part, parts[index - 1])) addPart(run, part, fields);
@@ -136,6 +137,22 @@ function joined(run: Run, parts: readonly WordPart[]): Flow {
   return { text: run.bounded(text), traits: fields.list.reduce((all, field) => all | field.traits, 0) };
 }
 
+/** `{rm,~}`: braces are taken apart first, so that a tilde may come to stand where a word begins. */
+function withTilde(parts: readonly WordPart[], { parts: written }: Word): readonly WordPart[] {
+  const [first, ...rest] = parts;
+  if (written[0]?.kind !== 'brace-alternatives' || first?.kind !== 'literal') return parts;
+  if (first.text !== '~' && !first.text.startsWith('~/')) return parts;
+  const { start, end, text } = first;
+  return [{ kind: 'tilde', start, end, user: '' }, { kind: 'literal', start, end, text: text.slice(1) }, ...rest];
+}
+
+/** zsh's `*(e:'cmd':)`: the command is run for each file, to choose among them (zsh manual, 14.8.7). */
+function runQualifier(run: Run, { parts, start, end }: WordPart & { kind: 'extended-glob' }): void {
+  const { text } = joined(run, parts);
+  const { code } = /(?:^|[^\w])[a-zA-Z]{0,8}e(?<mark>[^\w\s])(?<code>[^]+)[^\w\s]/.exec(text)?.groups ?? {};
+  if (code !== undefined) run.reread(code, { start, end }, nothing, run.dialects);
+}
+
 /** Every combination of the alternatives; where there are too many, the last ones stay together as something unknown. */
 function spreadBraces(parts: readonly WordPart[]): readonly (readonly WordPart[])[] {
   if (!parts.some(({ kind }) => kind === 'brace-alternatives') || parts.length > bracePartsMax)
@@ -175,6 +192,7 @@ function addPart(run: Run, part: WordPart, fields: Fields): void {
       fields.add(part.text, traits.glob);
       return;
     case 'extended-glob':
+      runQualifier(run, part);
       fields.add('*', traits.glob);
       return;
     case 'brace-range':
@@ -218,7 +236,7 @@ function expandNames(run: Run, text: string, span: FindingSpan): void {
 
 /** Text in which a shell runs the substitutions once more: subscripts, prompts. */
 export function expandAgain(run: Run, text: string, span: FindingSpan): void {
-  if (/\$\(|`/.test(text)) run.reread(`: "${text}"`, span, nothing);
+  if (/\$\(|`/.test(text)) run.reread(`: "${text}"`, span, nothing, run.dialects);
 }
 
 /** Parts whose text does not matter, but whose substitutions run. */
@@ -246,7 +264,9 @@ function addQuoted(run: Run, parts: readonly WordPart[], fields: Fields): void {
 function valueOf(run: Run, part: WordPart & { kind: 'parameter' }): Value {
   const value = expandParameter(run, part, () => defaultOf(run, part.parts));
   const [first] = value;
-  if (part.operation === '@P' && first !== undefined) expandAgain(run, first.text, part);
+  // `@P` of bash, and the flag `e` of zsh.
+  if (first !== undefined && (part.operation === '@P' || /^\([^)]*e/.test(part.prefix)))
+    expandAgain(run, first.text, part);
   return value;
 }
 

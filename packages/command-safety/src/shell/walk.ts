@@ -18,6 +18,7 @@ import { runVariable } from '../programs/handed-commands.ts';
 import { isForkBomb, isForkingLoop } from './fork-bomb.ts';
 import { SOMETHING, nothing, traits, unknownFlow, type Flow } from './marks.ts';
 import { isShell, readInput, redirectOutput } from './redirect.ts';
+import { hidesCommand } from './subscripts.ts';
 
 /**
  * Runs a script in thought; gives what it prints. Every branch is taken, for what may happen counts; but for one behind a written
@@ -57,7 +58,7 @@ function joinFlows(first: Flow, second: Flow): Flow {
 export function runCommand(run: Run, command: Command, stdin: Flow): Flow {
   run.commandsLeft -= 1;
   if (run.commandsLeft < 0) {
-    run.exceeded = true;
+    run.exceed('commands');
     return unknownFlow;
   }
   if (command.kind === 'simple') return runSimple(run, command, stdin);
@@ -143,7 +144,7 @@ function runCompound(run: Run, command: Compound, stdin: Flow): Flow {
         if (item.kind !== 'word') continue;
         const { text } = expandToText(run, item);
         const before = command.items[index - 1];
-        if (before?.kind === 'word' && before.text === '-v') expandAgain(run, text, item);
+        if ((before?.kind === 'word' && before.text === '-v') || hidesCommand(text)) expandAgain(run, text, item);
       }
       return nothing;
   }
@@ -205,9 +206,9 @@ function defineFunction(
   (run.unused ??= new Map()).set(name, () => {
     run.positionals = null;
     run.startup = startup;
-    (run.active ??= new Set()).add(name);
+    (run.active ??= new Set()).add(body);
     run.inside(within ?? body, () => runCommand(run, body, nothing));
-    run.active?.delete(name);
+    run.active?.delete(body);
   });
   (run.functions ??= new Map()).set(name, body);
 }

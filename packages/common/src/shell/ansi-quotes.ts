@@ -13,6 +13,8 @@ export function scanAnsiQuotes(cursor: Cursor, builder: PartBuilder): void {
   if (!isClosed) cursor.isOpen('ansi-quote', start);
   const contentEnd = Math.min(at, cursor.limit);
   const end = isClosed ? at + 1 : cursor.limit;
+  // A shell that does not know them ends the text at the first quote, escaped or not.
+  if (cursor.text.slice(start, contentEnd).includes('\\')) cursor.differs('posix');
   const text = resolveAnsiEscapes(cursor.text.slice(Math.min(start + 2, contentEnd), contentEnd));
   cursor.position = end;
   builder.fixed({ kind: 'ansi-quoted', start, end, text }, text);

@@ -75,6 +75,7 @@ function readSubscript(cursor: Cursor, start: number, end: number): Word {
 function readArray(cursor: Cursor, wordStart: number): Word {
   const { tokens } = cursor;
   const start = cursor.position;
+  cursor.refusesInPosix(start);
   const elements: Word[] = [];
   cursor.tokens = null;
   cursor.position++;

@@ -19,6 +19,6 @@ export const subscriptLengthMax = 256;
 
 /**
  * `((` is arithmetic only if it ends in `))`, which takes a look ahead. All looks ahead together may read this many times
- * the input; after that `((` is taken as arithmetic unseen, so that hostile input cannot make the look-ahead quadratic.
+ * the input; after that the reading ends, so that hostile input can neither make the look-ahead quadratic nor hide behind it.
  */
 export const lookAheadFactorMax = 4;

@@ -58,7 +58,8 @@ export function readScript(cursor: Cursor, stops: number): Script {
 
 function isAtStrayOperator(cursor: Cursor): boolean {
   const code = cursor.peek();
-  return code === SEMICOLON || code === PIPE || (code === AMPERSAND && cursor.peek(1) !== GREATER);
+  if (code === AMPERSAND) return cursor.peek(1) !== GREATER;
+  return code === SEMICOLON || code === PIPE;
 }
 
 function skipStrayOperator(cursor: Cursor): void {
@@ -125,6 +126,10 @@ function readTerminator(cursor: Cursor): Statement['terminator'] {
   }
   // `echo (x)`: what follows is read as a statement of its own, so that nothing in it is lost.
   if (!cursor.isAtEnd && stopAt(cursor) === 0) {
+    if (code === OPEN_PAREN) {
+      cursor.refusesInPosix(cursor.position);
+      if (!isBlank(cursor.text.charCodeAt(cursor.position - 1))) cursor.differs('zsh');
+    }
     cursor.problem('unexpected', cursor.text.charAt(cursor.position), cursor.position, cursor.position + 1);
   }
   return 'none';
@@ -156,6 +161,7 @@ function readPipeline(cursor: Cursor): Pipeline {
     skipBlanks(cursor);
     if (cursor.peek() !== PIPE || cursor.peek(1) === PIPE) break;
     const operator = cursor.peek(1) === AMPERSAND ? '|&' : '|';
+    if (operator === '|&') cursor.refusesInPosix(cursor.position);
     const operatorStart = cursor.position;
     readOperator(cursor, operator);
     skipLines(cursor);
@@ -184,10 +190,25 @@ function readCommand(cursor: Cursor): Command {
     cursor.leave();
     return withRedirections(cursor, command);
   }
+  if (repeats(cursor)) return readCommand(cursor);
   const command = readSimpleCommand(cursor);
   if (command.kind === 'simple') return command;
   return readFunctionBody(cursor, start, command.name.text);
 }
+
+/** `repeat 3 command` of zsh; reads all that stands before the command, where it stands on the same line. */
+function repeats(cursor: Cursor): boolean {
+  const head = /repeat[ \t]+[\w${}]+[ \t]+(?!do\b)(?=[^\s;&|)])/y;
+  head.lastIndex = cursor.position;
+  if (cursor.peek() !== LOWER_R || !head.test(cursor.text) || head.lastIndex >= cursor.limit) return false;
+  cursor.differs('zsh');
+  if (cursor.dialect !== 'zsh') return false;
+  cursor.tokens?.push({ kind: 'blank', start: cursor.position, end: head.lastIndex });
+  cursor.position = head.lastIndex;
+  return true;
+}
+
+const LOWER_R = 0x72;
 
 function noCommand(at: number): Command {
   return { kind: 'simple', start: at, end: at, assignments: [], words: [], redirections: [] };
@@ -224,19 +245,34 @@ const keywordReadersByLetter = new Map(
   ]),
 );
 
+/** fish ends its own with `end`, a word like any other here: these hold everything behind them, the others are no keywords. */
+const inFish: ReadonlySet<Keyword> = new Set(['if', 'while']);
+
 function compoundReaderAt(cursor: Cursor): CompoundReader | null {
   const code = cursor.peek();
-  if (code === OPEN_PAREN) {
-    return cursor.peek(1) === OPEN_PAREN && cursor.closesAsArithmetic(cursor.position)
-      ? readArithmeticCommand
-      : readSubshell;
-  }
+  if (code === OPEN_PAREN) return opensArithmetic(cursor) ? readArithmeticCommand : readSubshell;
   if (code === OPEN_BRACE) return isKeyword(cursor, '{') ? readGroup : null;
-  if (code === OPEN_BRACKET) return isKeyword(cursor, '[[') ? readTest : null;
+  if (code === OPEN_BRACKET) return opensTest(cursor) ? readTest : null;
   const candidates = keywordReadersByLetter.get(code);
   if (candidates === undefined) return null;
-  for (const { keyword, read } of candidates) if (isKeyword(cursor, keyword)) return read;
+  for (const { keyword, read } of candidates)
+    if (isKeyword(cursor, keyword)) return cursor.dialect === 'fish' && !inFish.has(keyword) ? null : read;
   return null;
+}
+
+/** `((`; a POSIX shell knows no arithmetic command, and opens a subshell in a subshell. */
+function opensArithmetic(cursor: Cursor): boolean {
+  if (cursor.peek(1) !== OPEN_PAREN || cursor.dialect === 'posix') return false;
+  if (!cursor.closesAsArithmetic(cursor.position)) return false;
+  cursor.differs('posix');
+  return true;
+}
+
+/** `[[`; to a POSIX shell the name of a command, so that `&&`, `|` and `<` behind it are operators like any others. */
+function opensTest(cursor: Cursor): boolean {
+  if (!isKeyword(cursor, '[[')) return false;
+  cursor.differs('posix');
+  return cursor.dialect !== 'posix';
 }
 
 function readArithmeticCommand(cursor: Cursor): Command {

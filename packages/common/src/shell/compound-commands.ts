@@ -54,7 +54,24 @@ export function readGroup(cursor: Cursor): Command {
   readKeyword(cursor, '{');
   const body = cursor.parseScript(cursor, stopAtCloseBrace);
   expectKeyword(cursor, '}', 'group', start);
-  return { kind: 'group', start, end: cursor.position, body, redirections };
+  if (cursor.dialect !== 'zsh') return { kind: 'group', start, end: cursor.position, body, redirections };
+  return { kind: 'group', start, end: cursor.position, body: withAlways(cursor, body), redirections };
+}
+
+/** `{ … } always { … }` (zsh manual, 6.3): the second group runs after the first, whatever becomes of that. */
+function withAlways(cursor: Cursor, body: Script): Script {
+  skipBlanks(cursor);
+  const before = cursor.position;
+  const groupAt = /always[ \t]+(?=\{[\s(])/y;
+  groupAt.lastIndex = before;
+  if (!groupAt.test(cursor.text) || groupAt.lastIndex >= cursor.limit) return body;
+  cursor.position = groupAt.lastIndex;
+  cursor.tokens?.push({ kind: 'blank', start: before, end: cursor.position });
+  readKeyword(cursor, '{');
+  const last = cursor.parseScript(cursor, stopAtCloseBrace);
+  expectKeyword(cursor, '}', 'group', before);
+  const { source, start } = body;
+  return { source, start, end: last.end, statements: [...body.statements, ...last.statements] };
 }
 
 export function readIf(cursor: Cursor): Command {
@@ -107,6 +124,7 @@ export function readFor(cursor: Cursor, kind: 'for' | 'select'): Command {
   readKeyword(cursor, kind);
   skipBlanks(cursor);
   if (kind === 'for' && cursor.peek() === OPEN_PAREN && cursor.peek(1) === OPEN_PAREN) {
+    cursor.refusesInPosix(cursor.position);
     const { expression, parts } = readDoubleParens(cursor);
     skipForSeparator(cursor);
     const body = readDoBody(cursor, kind, start);

@@ -9,6 +9,7 @@ import {
   SINGLE_QUOTE,
 } from './character-codes.ts';
 import type { Exceeded, OpenConstruct, OpenKind, Problem } from './diagnosis.ts';
+import type { Dialect } from './dialects.ts';
 import type { PendingHereDocument } from './here-documents.ts';
 import type { Script } from './syntax-tree.ts';
 import type { Token } from './tokens.ts';
@@ -24,6 +25,7 @@ export class Cursor {
   readonly text: string;
   /** The grammar's entry, handed in so that the modules that read words need not import those that read commands. */
   readonly parseScript: ScriptParser;
+  readonly dialect: Dialect;
   position = 0;
   limit: number;
   depth: number;
@@ -36,11 +38,22 @@ export class Cursor {
   readonly open: OpenConstruct[] = [];
   readonly problems: Problem[] = [];
   pendingHereDocuments: PendingHereDocument[] = [];
+  /** Dialects that read something otherwise than this one did; null where all that was read is the same to all. */
+  differing: Set<Dialect> | null = null;
+  /** Where a shell of this dialect gives the text up as a mistake; -1 where it reads on. */
+  refusedAt = -1;
   private lookAheadLeft: number;
   private parenMatches: Map<number, number> | null = null;
 
-  constructor(text: string, parseScript: ScriptParser, tokens: Token[] | null, depth = 0) {
+  constructor(
+    text: string,
+    parseScript: ScriptParser,
+    tokens: Token[] | null,
+    depth = 0,
+    dialect: Dialect = 'bash',
+  ) {
     this.text = text;
+    this.dialect = dialect;
     this.parseScript = parseScript;
     this.tokens = tokens;
     this.depth = depth;
@@ -65,8 +78,11 @@ export class Cursor {
    */
   enter(): void {
     this.depth++;
-    if (this.depth <= nestingDepthMax) return;
-    this.exceeded = 'nesting-depth';
+    if (this.depth > nestingDepthMax) this.exceeds('nesting-depth');
+  }
+
+  private exceeds(bound: Exceeded): void {
+    this.exceeded = bound;
     this.limit = this.position;
   }
 
@@ -76,6 +92,16 @@ export class Cursor {
 
   isOpen(kind: OpenKind, start: number): void {
     this.open.push({ kind, start });
+  }
+
+  /** Something here means something else to `dialect`. */
+  differs(dialect: Dialect): void {
+    if (this.dialect !== dialect) (this.differing ??= new Set()).add(dialect);
+  }
+
+  /** Something here is a mistake to a POSIX shell, which runs nothing from this line on. */
+  refusesInPosix(at: number): void {
+    if (this.dialect === 'posix' && this.refusedAt === -1) this.refusedAt = at;
   }
 
   problem(kind: Problem['kind'], what: string, start: number, end: number): void {
@@ -107,8 +133,8 @@ export class Cursor {
     const openBefore = this.open.length;
     this.limit = Math.min(end, limit);
     const result = read();
-    // The depth bound, met inside, has lowered the limit for good.
-    if (this.exceeded !== 'nesting-depth') this.limit = limit;
+    // A bound that was met inside has lowered the limit for good.
+    if (this.exceeded === null || this.exceeded === 'input-length') this.limit = limit;
     if (isClosed) {
       for (const { kind, start } of this.open.splice(openBefore))
         this.problem('unterminated', kind, start, end);
@@ -124,6 +150,7 @@ export class Cursor {
     this.parenMatches ??= new Map();
     if (!this.parenMatches.has(start + 1) && this.lookAheadLeft > 0)
       this.matchParens(start, this.parenMatches);
+    if (this.lookAheadLeft <= 0 && !this.parenMatches.has(start + 1)) this.exceeds('look-ahead');
     const inner = this.parenMatches.get(start + 1);
     return inner === undefined || inner + 1 >= this.limit || this.text.charCodeAt(inner + 1) === CLOSE_PAREN;
   }

@@ -44,7 +44,7 @@ export interface Problem extends Span {
 }
 
 /** Which bound of bounds.ts ended the reading; the tree then covers only the text before it. */
-export type Exceeded = 'input-length' | 'nesting-depth';
+export type Exceeded = 'input-length' | 'nesting-depth' | 'look-ahead';
 
 /** What a reader may need to know beside the tree. `incomplete` is empty for a finished line; the innermost comes last. */
 export interface Diagnosis {

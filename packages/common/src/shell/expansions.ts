@@ -49,9 +49,10 @@ export function scanDollar(cursor: Cursor, builder: PartBuilder, isQuoted: boole
     const inner = cursor.peek(2);
     if (isBlank(inner) || inner === NEWLINE || inner === PIPE) scanBraceSubstitution(cursor, builder);
     else scanBracedParameter(cursor, builder, isQuoted);
-  } else if (next === OPEN_BRACKET) {
+  } else if (next === OPEN_BRACKET && cursor.dialect !== 'posix') {
+    cursor.differs('posix');
     scanArithmeticExpansion(cursor, builder, 2);
-  } else if (next === SINGLE_QUOTE && !isQuoted) {
+  } else if (next === SINGLE_QUOTE && !isQuoted && cursor.dialect !== 'posix') {
     scanAnsiQuotes(cursor, builder);
   } else if (next === DOUBLE_QUOTE && !isQuoted) {
     scanDoubleQuotes(cursor, builder, start);

@@ -31,6 +31,8 @@ export function expectHereDocument(
     parts: null,
     isTerminated: false,
   };
+  // A shell that takes the dollar for itself ends the body at another line.
+  if (delimiter.parts.some(({ kind }) => kind === 'ansi-quoted')) cursor.differs('posix');
   const isQuoted = delimiter.parts.some(({ kind }) => kind === 'escaped' || kind.endsWith('-quoted'));
   cursor.pendingHereDocuments.push({ operatorStart, stripsTabs, isQuoted, document });
   return document;

@@ -1,6 +1,7 @@
 export { inputLengthMax, nestingDepthMax, problemsMax } from './bounds.ts';
 export { byteOffsets } from './byte-offsets.ts';
 export type * from './diagnosis.ts';
+export { dialects, type Dialect } from './dialects.ts';
 export { lex, parseShell, simpleCommand, type LexedShell, type ParsedShell } from './parse.ts';
 export { quote, type QuotingShell } from './quoting.ts';
 export type * from './syntax-tree.ts';

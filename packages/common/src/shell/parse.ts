@@ -2,6 +2,7 @@ import { SEMICOLON } from './character-codes.ts';
 import { isAtSimpleCommand, readScript } from './commands.ts';
 import { Cursor } from './cursor.ts';
 import type { Diagnosis } from './diagnosis.ts';
+import type { Dialect } from './dialects.ts';
 import { skipBlanks, skipLines } from './separators.ts';
 import { readSimpleCommand } from './simple-commands.ts';
 import type { Script, SimpleCommand } from './syntax-tree.ts';
@@ -10,6 +11,10 @@ import type { Token } from './tokens.ts';
 /** A tree of the whole text, as far as the bounds reach. */
 export interface ParsedShell extends Diagnosis {
   readonly script: Script;
+  /** Other dialects by which the text, or a part of it, has another tree. */
+  readonly differing: ReadonlySet<Dialect>;
+  /** Where a shell of the dialect gives the text up as a mistake: it runs nothing of that line and behind it. -1: nowhere. */
+  readonly refusedAt: number;
 }
 
 /** Tokens whose spans tile the text. */
@@ -18,16 +23,16 @@ export interface LexedShell extends ParsedShell {
 }
 
 /**
- * Parses a command line or a script as bash does (POSIX 2.3 and 2.10, bash manual chapter 3); zsh's everyday syntax is the
- * same. Total and linear: any text gives a tree; what no shell would accept is stepped over and listed in `problems`,
+ * Parses a command line or a script as bash does (POSIX 2.3 and 2.10, bash manual chapter 3), or by another dialect; zsh's
+ * everyday syntax is that of bash. Total and linear: any text gives a tree; what no shell would accept is stepped over and listed in `problems`,
  * what is unfinished in `incomplete`, and where a bound of bounds.ts stopped the reading, `exceeded` says so.
  *
  * @example
  * const { script } = parseShell('make -j4 2>&1 | tee "$LOG"');
  * script.statements[0]?.pipelines[0]?.commands.length; // 2
  */
-export function parseShell(text: string): ParsedShell {
-  return run(text, null);
+export function parseShell(text: string, dialect: Dialect = 'bash'): ParsedShell {
+  return run(text, null, dialect);
 }
 
 /**
@@ -40,17 +45,20 @@ export function parseShell(text: string): ParsedShell {
  */
 export function lex(text: string): LexedShell {
   const tokens: Token[] = [];
-  const { script, incomplete, problems, exceeded } = run(text, tokens);
-  return { script, incomplete, problems, exceeded, tokens };
+  const { script, differing, refusedAt, incomplete, problems, exceeded } = run(text, tokens, 'bash');
+  return { script, differing, refusedAt, incomplete, problems, exceeded, tokens };
 }
 
-function run(text: string, tokens: Token[] | null): ParsedShell {
-  const cursor = new Cursor(text, readScript, tokens);
+const same: ReadonlySet<Dialect> = new Set();
+
+function run(text: string, tokens: Token[] | null, dialect: Dialect): ParsedShell {
+  const cursor = new Cursor(text, readScript, tokens, 0, dialect);
   const script = readScript(cursor, 0);
   const lexedTo = tokens?.at(-1)?.end ?? 0;
   if (lexedTo < text.length) tokens?.push({ kind: 'unlexed', start: lexedTo, end: text.length });
   const incomplete = cursor.open.length === 0 ? cursor.open : cursor.open.toReversed();
-  return { script, incomplete, problems: cursor.problems, exceeded: cursor.exceeded };
+  const { problems, exceeded, differing, refusedAt } = cursor;
+  return { script, differing: differing ?? same, refusedAt, incomplete, problems, exceeded };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { NEWLINE } from './character-codes.ts';
+import { BACKSLASH, NEWLINE, SINGLE_QUOTE } from './character-codes.ts';
 import type { Cursor } from './cursor.ts';
 import type { PartBuilder } from './part-builder.ts';
 
@@ -22,12 +22,27 @@ export function scanBackslash(cursor: Cursor, builder: PartBuilder): void {
 
 /** `'…'`: no character is special inside (POSIX 2.2.2). */
 export function scanSingleQuotes(cursor: Cursor, builder: PartBuilder): void {
+  if (cursor.dialect === 'fish') return scanFishQuotes(cursor, builder);
   const start = cursor.position;
   const close = cursor.text.indexOf("'", start + 1);
   const isClosed = close !== -1 && close < cursor.limit;
   const end = isClosed ? close + 1 : cursor.limit;
   if (!isClosed) cursor.isOpen('single-quote', start);
   const text = cursor.text.slice(start + 1, isClosed ? close : cursor.limit);
+  if (text.endsWith('\\')) cursor.differs('fish');
   cursor.position = end;
   builder.fixed({ kind: 'single-quoted', start, end, text }, text);
+}
+
+/** In fish a backslash escapes a quote and itself there (fish manual, Quotes). */
+function scanFishQuotes(cursor: Cursor, builder: PartBuilder): void {
+  const { text, limit, position: start } = cursor;
+  let at = start + 1;
+  while (at < limit && text.charCodeAt(at) !== SINGLE_QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
+  const isClosed = at < limit;
+  if (!isClosed) cursor.isOpen('single-quote', start);
+  const content = text.slice(start + 1, Math.min(at, limit)).replaceAll(/\\(['\\])/g, '$1');
+  const end = isClosed ? at + 1 : limit;
+  cursor.position = end;
+  builder.fixed({ kind: 'single-quoted', start, end, text: content }, content);
 }

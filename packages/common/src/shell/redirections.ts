@@ -82,12 +82,27 @@ function descriptorOf(text: string): Descriptor | null {
     : { kind: 'number', number: Number(text) };
 }
 
+/** Nothing but the name of a file stands between `&>` and the end of the command. */
+const justFile = /&>>?[ \t]*[\w./~+,:@%${}-]+[ \t]*(?=[\n;&|)]|$)/y;
+
+/**
+ * `&>` of a POSIX shell: the `&` ends the command, and the redirection is the next one's. Without words for a next one both
+ * readings empty the file, and it is left at that.
+ */
+function endsCommand(cursor: Cursor): boolean {
+  justFile.lastIndex = cursor.position;
+  if (justFile.test(cursor.text)) return false;
+  cursor.differs('posix');
+  return cursor.dialect === 'posix';
+}
+
 /** The operator `ahead` of the position (bash manual, 3.6). `&>` takes no descriptor. */
 function operatorAt(cursor: Cursor, ahead: number): RedirectionOperator | null {
   const first = cursor.peek(ahead);
   const second = first === LESS || first === GREATER || first === AMPERSAND ? cursor.peek(ahead + 1) : END;
   if (first === AMPERSAND) {
     if (second !== GREATER || ahead > 0) return null;
+    if (endsCommand(cursor)) return null;
     return cursor.peek(2) === GREATER ? '&>>' : '&>';
   }
   if (first === LESS) {
@@ -96,7 +111,10 @@ function operatorAt(cursor: Cursor, ahead: number): RedirectionOperator | null {
     if (second === AMPERSAND) return '<&';
     if (second !== LESS) return '<';
     const third = cursor.peek(ahead + 2);
-    if (third === LESS) return '<<<';
+    if (third === LESS) {
+      cursor.refusesInPosix(cursor.position);
+      return '<<<';
+    }
     return third === DASH ? '<<-' : '<<';
   }
   if (first !== GREATER || second === OPEN_PAREN) return null;

@@ -1,5 +1,6 @@
 import {
   AMPERSAND,
+  CLOSE_BRACE,
   CLOSE_PAREN,
   GREATER,
   LESS,
@@ -13,6 +14,7 @@ import { isDeclaration, readAssignment, readDeclarationArgument } from './assign
 import type { Cursor } from './cursor.ts';
 import { readRedirection } from './redirections.ts';
 import { readOperator, skipBlanks } from './separators.ts';
+import { isKeyword, stopAtCloseBrace } from './stops.ts';
 import type { Assignment, Redirection, SimpleCommand, Word } from './syntax-tree.ts';
 import { isAtWord, scanWord } from './word-scanner.ts';
 
@@ -49,6 +51,7 @@ export function readSimpleCommand(cursor: Cursor): SimpleCommand | FunctionHeade
       if (name !== undefined && readFunctionParens(cursor)) return { kind: 'function-header', name };
     }
     if (terminatesWord(code) && !isAtWord(cursor)) break;
+    if (code === CLOSE_BRACE && words.length > 0 && closesGroup(cursor)) break;
     const assignment = words.length === 0 ? readAssignment(cursor) : null;
     if (assignment !== null) {
       assignments = append(assignments, assignment);
@@ -71,6 +74,13 @@ export function readSimpleCommand(cursor: Cursor): SimpleCommand | FunctionHeade
     words,
     redirections: redirections ?? noRedirections,
   };
+}
+
+/** A `}` among the words: zsh takes it for the end of the group around them. */
+function closesGroup(cursor: Cursor): boolean {
+  if ((cursor.stops & stopAtCloseBrace) === 0 || !isKeyword(cursor, '}')) return false;
+  cursor.differs('zsh');
+  return cursor.dialect === 'zsh';
 }
 
 function append<Item>(list: Item[] | null, item: Item): Item[] {

@@ -1,4 +1,4 @@
-import { BACKSLASH, BACKTICK, DOLLAR, DOUBLE_QUOTE, END, LESS, PIPE } from './character-codes.ts';
+import { BACKSLASH, BACKTICK, DOLLAR, DOUBLE_QUOTE, END, GREATER, PIPE } from './character-codes.ts';
 import { Cursor } from './cursor.ts';
 import type { PartBuilder } from './part-builder.ts';
 import { stopAtCloseBrace, stopAtCloseParen } from './stops.ts';
@@ -22,10 +22,11 @@ export function scanBraceSubstitution(cursor: Cursor, builder: PartBuilder): voi
   builder.expanding(cursor.text, { kind: 'command-substitution', start, end, style: 'braces', script });
 }
 
-/** `<(…)` or `>(…)`; the position is at the `<` or `>`. */
+/** `<(…)`, `>(…)`, or `=(…)` of zsh; the position is at its first character. */
 export function scanProcessSubstitution(cursor: Cursor, builder: PartBuilder): void {
   const start = cursor.position;
-  const direction = cursor.peek() === LESS ? 'in' : 'out';
+  cursor.refusesInPosix(start);
+  const direction = cursor.peek() === GREATER ? 'out' : 'in';
   cursor.position += 2;
   const script = scanNestedScript(cursor, 'process-substitution', start, stopAtCloseParen);
   builder.expanding(cursor.text, {
@@ -95,11 +96,13 @@ function scanInPlace(cursor: Cursor, contentEnd: number, isClosed: boolean): Scr
 function scanUnescaped(cursor: Cursor, source: string, isClosed: boolean): Script {
   const start = cursor.position;
   cursor.enter();
-  const inner = new Cursor(source, cursor.parseScript, null, cursor.depth);
-  if (cursor.exceeded === 'nesting-depth') inner.limit = 0;
+  const inner = new Cursor(source, cursor.parseScript, null, cursor.depth, cursor.dialect);
+  if (cursor.isAtEnd) inner.limit = 0;
   const script = cursor.parseScript(inner, 0);
   cursor.leave();
   cursor.exceeded ??= inner.exceeded;
+  for (const dialect of inner.differing ?? []) cursor.differs(dialect);
+  if (inner.refusedAt !== -1) cursor.refusesInPosix(start);
   // Offsets into the unescaped text would mislead: what is wrong inside is reported at the substitution.
   for (const { kind, what } of inner.problems) cursor.problem(kind, what, start, cursor.limit);
   for (const { kind } of inner.open) {

@@ -101,7 +101,7 @@ export interface Glob extends Span {
   readonly text: string;
 }
 
-/** `@(…)`, `?(…)`, `*(…)`, `+(…)`, `!(…)`, and zsh's glob qualifiers, which look the same. */
+/** `@(…)`, `?(…)`, `*(…)`, `+(…)`, `!(…)`, and zsh's glob qualifiers, which look the same; zsh needs no `operator`. */
 export interface ExtendedGlob extends Span {
   readonly kind: 'extended-glob';
   readonly operator: string;

@@ -10,6 +10,7 @@ import {
   COMMA,
   DOLLAR,
   DOUBLE_QUOTE,
+  EQUALS,
   GREATER,
   LESS,
   NEWLINE,
@@ -58,7 +59,13 @@ export function scanWord(cursor: Cursor, place: WordPlace): Word {
   let end = start;
   while (end < limit && isPlain(text.charCodeAt(end))) end++;
   cursor.position = end;
-  if (place !== 'regex' && terminatesWord(cursor.peek()) && !isProcessSubstitution(cursor, cursor.peek())) {
+  const after = cursor.peek();
+  if (
+    place !== 'regex' &&
+    terminatesWord(after) &&
+    !isProcessSubstitution(cursor, after) &&
+    !isAttached(cursor, after, start)
+  ) {
     return plainWord(text, start, end);
   }
   const builder = new PartBuilder();
@@ -93,6 +100,16 @@ function scanParts(cursor: Cursor, builder: PartBuilder, place: WordPlace, wordS
       continue;
     }
     if (terminatesWord(code) && !isProcessSubstitution(cursor, code)) {
+      if (isAttached(cursor, code, wordStart)) {
+        // `=(…)`: the name of a file that holds what is printed.
+        const isFile = start === wordStart + 1 && text.charCodeAt(wordStart) === EQUALS;
+        builder.literal(text, literalStart, isFile ? wordStart : start);
+        if (isFile) cursor.position = wordStart;
+        if (isFile) scanProcessSubstitution(cursor, builder);
+        else scanExtendedGlob(cursor, builder, 1);
+        literalStart = cursor.position;
+        continue;
+      }
       if (place !== 'regex') break;
       if (code === OPEN_PAREN) parens++;
       else if (code === CLOSE_PAREN && parens > 0) parens--;
@@ -123,11 +140,11 @@ function isSpecialHere(
     case STAR:
     case QUESTION:
       if (place === 'plain') return true;
-      return place === 'assignment' && cursor.peek(1) === OPEN_PAREN;
+      return place === 'assignment' && opensPattern(cursor);
     case PLUS:
     case AT:
     case BANG:
-      return place !== 'regex' && cursor.peek(1) === OPEN_PAREN;
+      return place !== 'regex' && opensPattern(cursor);
     case OPEN_BRACE:
     case OPEN_BRACKET:
       return place === 'plain';
@@ -166,7 +183,7 @@ function scanSpecial(cursor: Cursor, builder: PartBuilder, code: number): void {
     case PLUS:
     case AT:
     case BANG:
-      if (cursor.peek(1) === OPEN_PAREN) return scanExtendedGlob(cursor, builder);
+      if (opensPattern(cursor)) return scanExtendedGlob(cursor, builder, 2);
       cursor.position++;
       return builder.expanding(cursor.text, {
         kind: 'glob',
@@ -199,11 +216,29 @@ function scanTilde(cursor: Cursor, builder: PartBuilder): void {
   }
 }
 
-function scanExtendedGlob(cursor: Cursor, builder: PartBuilder): void {
+/** zsh: a parenthesis that a word runs into is a pattern's or holds qualifiers, but for the `()` of a function. */
+function isAttached(cursor: Cursor, code: number, wordStart: number): boolean {
+  return (
+    cursor.dialect === 'zsh' &&
+    code === OPEN_PAREN &&
+    cursor.position > wordStart &&
+    cursor.peek(1) !== CLOSE_PAREN
+  );
+}
+
+/** `@(`; in fish the parentheses hold a command whose output they stand for. */
+function opensPattern(cursor: Cursor): boolean {
+  if (cursor.peek(1) !== OPEN_PAREN) return false;
+  cursor.differs('fish');
+  return cursor.dialect !== 'fish';
+}
+
+/** `@(…)`; `openLength` counts the characters up to what stands in the parentheses. */
+function scanExtendedGlob(cursor: Cursor, builder: PartBuilder, openLength: 1 | 2): void {
   const start = cursor.position;
   const inner = new PartBuilder();
   let depth = 0;
-  cursor.position += 2;
+  cursor.position += openLength;
   cursor.enter();
   scanQuotedText(cursor, inner, false, (code) => {
     if (code === OPEN_PAREN) depth++;
@@ -213,7 +248,7 @@ function scanExtendedGlob(cursor: Cursor, builder: PartBuilder): void {
   cursor.leave();
   if (cursor.isAtEnd) cursor.isOpen('extended-glob', start);
   else cursor.position++;
-  const operator = cursor.text.charAt(start);
+  const operator = openLength === 1 ? '' : cursor.text.charAt(start);
   builder.expanding(cursor.text, {
     kind: 'extended-glob',
     start,
