@@ -225,8 +225,10 @@ static bool read_call(const struct bytes *payload, const struct fallback_host *h
   return more == 0;
 }
 
-static bool is_shell_call(const struct call *call, const struct fallback_host *host) {
+/* Of what is too long to be sent nothing is known, so the tool does not matter: it may edit the hook's own settings. */
+static bool is_call(const struct call *call, const struct fallback_host *host, bool any_tool) {
   if (!is_text(&call->event, host->event)) return false;
+  if (any_tool) return true;
   for (int i = 0; i < SHELL_TOOLS_MAX && host->shell_tools[i] != NULL; i++) {
     if (is_text(&call->tool, host->shell_tools[i])) return true;
   }
@@ -246,8 +248,9 @@ static bool names(const struct bytes *payload, const char *word) {
 }
 
 /* Of a payload that is no JSON, or was cut off: whether the event and a tool that runs commands stand in it at all. */
-static bool names_shell_call(const struct bytes *payload, const struct fallback_host *host) {
+static bool names_call(const struct bytes *payload, const struct fallback_host *host, bool any_tool) {
   if (!names(payload, host->event)) return false;
+  if (any_tool) return true;
   for (int i = 0; i < SHELL_TOOLS_MAX && host->shell_tools[i] != NULL; i++) {
     if (names(payload, host->shell_tools[i])) return true;
   }

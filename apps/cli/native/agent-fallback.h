@@ -1,6 +1,6 @@
 /*
  * The hook of an agent without an answer of the daemon: a call that runs a command in a shell is asked about where a short
- * table says so, or where it can't be read. Everything else goes on. The same as src/agent-fallback; included by
+ * table says so, or where it can't be read, and any call that is too long to be sent. Everything else goes on. The same as src/agent-fallback; included by
  * hunch-hook.c, which has `struct bytes` and `struct where`.
  */
 
@@ -113,7 +113,8 @@ static bool answer_without_daemon(const char *agent, const struct bytes *payload
       .command = {.data = command, .capacity = sizeof command},
   };
   const bool is_json = read_call(payload, host, &call);
-  if (!(is_json ? is_shell_call(&call, host) : names_shell_call(payload, host))) return false;
+  const bool any_tool = unchecked == TOO_LONG_TO_SEND;
+  if (!(is_json ? is_call(&call, host, any_tool) : names_call(payload, host, any_tool))) return false;
   const char *reason[3];
   const bool asks = reason_to_ask(&call, is_json, unchecked, reason);
   const bool tells = unchecked == NO_ANSWER && is_json && host->tell != NULL && where != NULL && is_first_of_session(where, &call.session);

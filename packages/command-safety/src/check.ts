@@ -7,8 +7,8 @@ import {
   type Finding,
   type FindingSpan,
   type SafetyReport,
-  type Unreadable,
 } from './finding.ts';
+import { lookAtGuardedCommand, lookAtGuardedFile } from './guard/weakening.ts';
 import { startCommand } from './programs/start.ts';
 import {
   codes,
@@ -28,6 +28,7 @@ import { classifyPath } from './shell/paths.ts';
 import { runReadings } from './shell/readings.ts';
 import { runCommand, runScript } from './shell/walk.ts';
 import { defaults } from '@hunch/common/options';
+import { unreadableReasons, type Unreadable } from './unreadable.ts';
 
 /** Rates commands by the options it was made with. */
 export interface CommandSafety {
@@ -50,12 +51,11 @@ export function createSafety(options: Partial<SafetyOptions> = {}): CommandSafet
   return {
     check(text, context) {
       const report = checkCommand(text, context);
-      if (current.allowed_rules.length === 0 || report.findings.length === 0) return report;
+      const allowed = current.allowed_rules;
+      if (allowed.length === 0 || report.findings.length === 0) return report;
       return reportOf(
-        report.findings.filter(
-          ({ rule, risk }) => risk === 'critical' || !current.allowed_rules.includes(rule),
-        ),
-        report.unreadable,
+        report.findings.filter(({ rule, risk }) => risk === 'critical' || !allowed.includes(rule)),
+        allowed.includes(unreadableRule) ? null : report.unreadable,
       );
     },
     reconfigure(changed) {
@@ -86,9 +86,35 @@ export function checkCommand(text: string, context: CheckContext = {}): SafetyRe
     if (!(error instanceof RangeError)) throw error;
     run.exceed('nesting-depth');
   }
-  if (run.exceeded !== null) lookAtStructure(run, 'unreadable', { start: 0, end: text.length });
-  return run.findings === null ? safe : reportOf(run.findings, run.exceeded);
+  const { exceeded } = run;
+  if (exceeded === null) return run.findings === null ? safe : reportOf(run.findings, null);
+  lookAtStructure(run, 'unreadable', { start: 0, end: text.length });
+  const findings = (run.findings ?? []).map((finding) =>
+    finding.rule === unreadableRule ? { ...finding, message: unreadableReasons[exceeded] } : finding,
+  );
+  return reportOf(findings, exceeded);
 }
+
+/**
+ * What is to be said of an edit that is made by another way than a command, such as an agent's own tool for files: whether it
+ * changes what `context.guarded` names.
+ *
+ * @param path absolute, or below `context.cwd`
+ */
+export function checkEdit(path: string, context: CheckContext): SafetyReport {
+  const run = new Run(context, ports, path);
+  const event: Event = {
+    kind: 'write',
+    path: { text: withoutMarks(path), traits: 0 },
+    appends: false,
+    content: nothing,
+    program: '',
+  };
+  lookAtGuardedFile(run, event, { start: 0, end: path.length });
+  return run.findings === null ? safe : reportOf(run.findings, null);
+}
+
+const unreadableRule = 'unreadable-command';
 
 const ports: RunPorts = {
   emit: look,
@@ -119,6 +145,7 @@ function reportOf(findings: readonly Finding[], unreadable: Unreadable | null): 
 
 /** Shows the start of a program to the rules about it. */
 function lookAtCommand(run: Run, event: CommandEvent, span: FindingSpan): void {
+  if (run.context.guarded !== undefined) lookAtGuardedCommand(run, event, span);
   const candidates = rulesFor(event.program) ?? (event.isKnown ? undefined : rulesForOthers);
   if (candidates === undefined) return;
   const command = new CommandLook(run, event);
@@ -136,6 +163,7 @@ function lookAtCommand(run: Run, event: CommandEvent, span: FindingSpan): void {
 
 /** Shows an event to the rules that are about such. */
 function look(run: Run, event: Event, span: FindingSpan): void {
+  if (run.context.guarded !== undefined) lookAtGuardedFile(run, event, span);
   switch (event.kind) {
     case 'deletion': {
       const kind = classifyPath(run, event.path);

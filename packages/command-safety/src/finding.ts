@@ -1,5 +1,7 @@
 import type { RiskLevel } from '@hunch/common/verdict';
 import { riskLevels } from '@hunch/common/verdict';
+import type { Guarded } from './guard/guarded.ts';
+import type { Unreadable } from './unreadable.ts';
 
 /** What a rule watches over. */
 export const safetyDomains = [
@@ -45,16 +47,6 @@ export interface Finding {
   readonly span: FindingSpan;
 }
 
-/** Which bound ended the reading of a text: it was too long, too deeply nested, or made too much of itself. */
-export type Unreadable =
-  | 'input-length'
-  | 'nesting-depth'
-  | 'look-ahead'
-  | 'rereading'
-  | 'expansion'
-  | 'commands'
-  | 'code-length';
-
 export interface SafetyReport {
   /** That of the worst finding. */
   readonly risk: RiskLevel;
@@ -75,6 +67,8 @@ export interface CheckContext {
    * name, or with one that stands for several (`sh`), the worst of what any of them would do counts.
    */
   readonly shell?: string;
+  /** Set where a coding agent would run the command: what keeps watch over it, which it must not change unasked. */
+  readonly guarded?: Guarded;
   /**
    * The domain of the request that the command answers, by the intent-router's name (`git_operations`). It chooses
    * wording and may raise a level; it can never lower one.

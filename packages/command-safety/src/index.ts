@@ -1,5 +1,6 @@
 export { agentAdvice, type AgentAdvice } from './agent.ts';
-export { checkCommand, createSafety, type CommandSafety } from './check.ts';
+export type { Guarded, GuardedCommand, GuardedProcess } from './guard/guarded.ts';
+export { checkCommand, checkEdit, createSafety, type CommandSafety } from './check.ts';
 export { safetyOptions, type SafetyOptions } from './config.ts';
 export {
   isAtLeast,
@@ -9,7 +10,7 @@ export {
   type FindingSpan,
   type SafetyDomain,
   type SafetyReport,
-  type Unreadable,
 } from './finding.ts';
 export { renderRules, rules } from './rules/index.ts';
 export type { Rule } from './rule.ts';
+export type { Unreadable } from './unreadable.ts';

@@ -1,5 +1,5 @@
 import type { RiskLevel } from '@hunch/common/verdict';
-import type { SafetyDomain } from './finding.ts';
+import type { CheckContext, SafetyDomain } from './finding.ts';
 import type { CodeEvent, DeletionEvent, FillEvent, Structure, WriteEvent, Run } from './run.ts';
 import type { CommandLook } from './command-look.ts';
 import type { PathKind } from './shell/paths.ts';
@@ -89,6 +89,8 @@ export interface CodeRule extends Described {
 export interface StructureRule extends Described {
   readonly on: 'structure';
   readonly shape: Structure;
+  /** Where the examples are run; absent: anywhere. */
+  readonly context?: CheckContext;
 }
 
 /** One danger, as data: what it is called, what it costs, what to do instead, and how it is known. */

@@ -1,6 +1,7 @@
 import type { Command, Dialect, Script } from '@hunch/common/shell';
 import { commandsMax, expansionCharactersMin, expansionFactorMax, rereadDepthMax } from './bounds.ts';
-import type { CheckContext, Finding, FindingSpan, Unreadable } from './finding.ts';
+import type { CheckContext, Finding, FindingSpan } from './finding.ts';
+import type { Unreadable } from './unreadable.ts';
 import { UNKNOWN, type Flow } from './shell/marks.ts';
 import { anyDialect, dialectsOf } from './shell/readings.ts';
 import type { Unpacked } from './shell/unpacked.ts';
@@ -86,7 +87,8 @@ export type Structure =
   | 'unreadable'
   | 'secret-sent'
   | 'history-replaced'
-  | 'hidden-startup';
+  | 'hidden-startup'
+  | 'guard-weakened';
 
 export interface RunPorts {
   readonly emit: (run: Run, event: Event, span: FindingSpan) => void;
@@ -206,6 +208,11 @@ export class Run {
     return this.runsOutput;
   }
 
+  /** Whether a name stands anywhere in the text. */
+  mentions(name: string): boolean {
+    return this.input.includes(name);
+  }
+
   get variables(): ReadonlyMap<string, Value> {
     return this.assigned ?? noVariables;
   }
@@ -262,12 +269,7 @@ export class Run {
   }
 
   /** Reads `text` as a script that stands at `span`, by whatever shell it is handed to: any, where that is not known. */
-  reread(
-    text: string,
-    span: FindingSpan,
-    stdin: Flow,
-    dialects: readonly Dialect[] = anyDialect,
-  ): Flow {
+  reread(text: string, span: FindingSpan, stdin: Flow, dialects: readonly Dialect[] = anyDialect): Flow {
     return this.inside(span, () => {
       const { dialects: own } = this;
       this.dialects = dialects;

@@ -4,8 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { checkCommand, renderRules, rules, safetyDomains, type Rule } from '../src/index.ts';
 
 const level = (risk: (typeof riskLevels)[number]): number => riskLevels.indexOf(risk);
-const finds = (command: string, { id }: Rule): boolean =>
-  checkCommand(command).findings.some(({ rule }) => rule === id);
+const finds = (command: string, rule: Rule): boolean =>
+  checkCommand(command, rule.on === 'structure' ? rule.context : {}).findings.some(
+    (finding) => finding.rule === rule.id,
+  );
 
 describe('rules', () => {
   test('there are more than 80, over every domain, each with an id of its own', () => {

@@ -33,22 +33,26 @@ const shells: readonly { readonly shell: RealShell; readonly nestings: number }[
 
 describe('a text is rated by what the shell does that runs it', () => {
   for (const { shell, nestings } of shells)
-    it.skipIf(!isInstalled(shell))(`no way of writing hides a command that ${shell} runs`, { timeout: 90_000 }, () => {
-      const programs = [...constructs.map((one) => filled(one, dangerous, 1)), ...nested(nestings, 18)];
-      const ran = [...deletingHome(shell, programs)];
-      expect(ran.length).toBeGreaterThan(40);
-      const forms = (program: string): readonly string[] => [
-        checkCommand(program).risk,
-        checkCommand(program, { shell }).risk,
-        checkCommand(`${shell} -c ${quoted(program)}`).risk,
-        // It may be this one.
-        shell === 'dash' || shell === 'bash' ? checkCommand(`sh -c ${quoted(program)}`).risk : 'critical',
-      ];
-      const hidden = ran
-        .map((index) => programs[index] ?? '')
-        .filter((program) => forms(program).some((risk) => risk !== 'critical'));
-      expect(hidden).toEqual([]);
-    });
+    it.skipIf(!isInstalled(shell))(
+      `no way of writing hides a command that ${shell} runs`,
+      { timeout: 90_000 },
+      () => {
+        const programs = [...constructs.map((one) => filled(one, dangerous, 1)), ...nested(nestings, 18)];
+        const ran = [...deletingHome(shell, programs)];
+        expect(ran.length).toBeGreaterThan(40);
+        const forms = (program: string): readonly string[] => [
+          checkCommand(program).risk,
+          checkCommand(program, { shell }).risk,
+          checkCommand(`${shell} -c ${quoted(program)}`).risk,
+          // It may be this one.
+          shell === 'dash' || shell === 'bash' ? checkCommand(`sh -c ${quoted(program)}`).risk : 'critical',
+        ];
+        const hidden = ran
+          .map((index) => programs[index] ?? '')
+          .filter((program) => forms(program).some((risk) => risk !== 'critical'));
+        expect(hidden).toEqual([]);
+      },
+    );
 
   it.each([
     ["sh -c '(((rm -rf ~)))'", 'critical'],
@@ -82,7 +86,7 @@ describe('what is ordinary in one shell is no alarm because of another', () => {
     'arr=(a b c); echo "${arr[@]}"',
     'arr=(rm -rf /); [[ ${#arr[@]} -gt 0 || x ]] && echo "${arr[0]}"',
     'diff <(sort a) <(sort b)',
-    "IFS=$'\\n\\t'; read -r a b <<< \"$x\"",
+    'IFS=$\'\\n\\t\'; read -r a b <<< "$x"',
     "grep -P $'\\t' file | awk -F'\\t' '{print $1}'",
     'make -j4 &> build.log',
     'npm test |& tee log',

@@ -16,7 +16,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 /**
  * The answer of an agent's hook that the daemon has not given: a call that runs a command in a shell is asked about where
- * the short table says so, or where it can't be read. Everything else passes.
+ * the short table says so, or where it can't be read, and any call that is too long to be sent. Everything else passes.
  *
  * @param isFirst whether the model has not been told in this session that commands are not checked
  * @returns the JSON for the host; undefined: nothing to say
@@ -29,7 +29,10 @@ export function fallbackAnswer(
 ): string | undefined {
   const host = fallbackHosts[agent];
   const fields = fieldsOf(payload);
-  if (fields === undefined ? !namesShellCall(host, payload) : !isShellCall(host, fields)) return undefined;
+  // Of what is too long nothing is known, so the tool does not matter: it may edit the hook's own settings.
+  const anyTool = unchecked === 'too-long-to-send';
+  if (fields === undefined ? !namesCall(host, payload, anyTool) : !isCall(host, fields, anyTool))
+    return undefined;
   const reason = reasonToAsk(host, fields, unchecked);
   const answer = reason === undefined ? undefined : host.ask(reasonFor(host, reason));
   const sessionId = fields?.[host.sessionKey];
@@ -55,15 +58,16 @@ function reasonToAsk(host: FallbackHost, fields: Json | undefined, unchecked: Un
   return effect === undefined ? undefined : dangerReason(effect);
 }
 
-function isShellCall(host: FallbackHost, fields: Json): boolean {
+function isCall(host: FallbackHost, fields: Json, anyTool: boolean): boolean {
   const tool = fields[host.toolKey];
-  return fields[host.eventKey] === host.event && typeof tool === 'string' && host.shellTools.includes(tool);
+  if (fields[host.eventKey] !== host.event) return false;
+  return anyTool || (typeof tool === 'string' && host.shellTools.includes(tool));
 }
 
 /** Of a payload that is no JSON, or was cut off: whether the event and a tool that runs commands stand in it at all. */
-function namesShellCall(host: FallbackHost, payload: string): boolean {
+function namesCall(host: FallbackHost, payload: string, anyTool: boolean): boolean {
   const names = (word: string): boolean => payload.includes(`"${word}"`);
-  return names(host.event) && host.shellTools.some(names);
+  return names(host.event) && (anyTool || host.shellTools.some(names));
 }
 
 /** Undefined: no JSON object. Cursor on Windows writes a byte order mark before it. */

@@ -50,9 +50,10 @@ export function agentSettings(agent: AgentName, environment: Environment): Agent
   switch (agent) {
     case 'claude-code': {
       const directory = environment.CLAUDE_CONFIG_DIR || join(home, '.claude');
-      // Only shell commands are looked at before they run; the end of the batch says what else was called.
+      // Looked at before they run: shell commands, and edits of files, which may be the agent's own settings. The end of the batch
+      // says what else was called.
       const events = [
-        ...forAll('Bash', 'PreToolUse'),
+        ...forAll('Bash|Write|Edit|MultiEdit|NotebookEdit', 'PreToolUse'),
         ...forAll('*', 'PostToolUse', 'PostToolUseFailure'),
         ...plain(
           'PostToolBatch',

@@ -163,6 +163,10 @@ describe.each(builds)('hunch-hook without an answer of the daemon ($kind build)'
       [call({ command: 'x'.repeat(fallbackCommandBytesMax + 1) }), /too long to be checked/],
       [call({ command: long }), /longer than 1 MiB/],
       [call({ command: 'ls', description: long }), /longer than 1 MiB/],
+      [
+        { ...call({ file_path: '.claude/settings.json', content: long }), tool_name: 'Write' },
+        /longer than 1 MiB/,
+      ],
       [call({ command: ['rm', '-rf', '/'] }), /can't be read/],
       [call({}), /can't be read/],
       [JSON.stringify(call({ command: 'ls' })).slice(0, -4), /can't be read/],

@@ -1,4 +1,5 @@
 import type { AgentName } from '@hunch/common/protocol';
+import { editedFiles } from './edited-files.ts';
 import type { AgentEvent, AgentHost, CommandEnd, ToolCall } from './event.ts';
 import { merge, type Rewrite } from './merge.ts';
 import { Turns } from './turns.ts';
@@ -7,6 +8,8 @@ import { Turns } from './turns.ts';
 export interface AgentPorts {
   /** Why a person should be asked before the command runs; undefined: no objection. */
   readonly judge: (command: string, cwd: string) => string | undefined;
+  /** The same before a tool of the agent's own changes files. */
+  readonly judgeEdit: (paths: readonly string[], cwd: string) => string | undefined;
   /** The command as it should run elsewhere; undefined: as it is. */
   readonly offload: (command: string, tool: string) => Rewrite | undefined;
   /** Takes an event into the agent's trajectory. At the end of a turn it may give a text for the model. */
@@ -132,10 +135,13 @@ export class AgentService {
   }
 
   #danger(event: AgentEvent, call: ToolCall | undefined): string | undefined {
-    const command = call?.command;
-    return command === undefined
-      ? undefined
-      : this.#try('judge', () => this.#ports.judge(command, event.cwd));
+    if (call === undefined) return undefined;
+    const { command } = call;
+    return this.#try('judge', () => {
+      const danger = command === undefined ? undefined : this.#ports.judge(command, event.cwd);
+      const edited = danger === undefined ? editedFiles(call) : [];
+      return edited.length === 0 ? danger : this.#ports.judgeEdit(edited, event.cwd);
+    });
   }
 
   #rewrite(host: AgentHost, call: ToolCall): Rewrite | undefined {

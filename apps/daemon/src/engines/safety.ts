@@ -1,6 +1,14 @@
-import { agentAdvice, createSafety, type SafetyOptions, type SafetyReport } from '@hunch/command-safety';
+import {
+  agentAdvice,
+  checkEdit,
+  createSafety,
+  type CheckContext,
+  type SafetyOptions,
+  type SafetyReport,
+} from '@hunch/command-safety';
 import type { Environment } from '@hunch/common/paths';
 import type { RiskLevel } from '@hunch/common/verdict';
+import { guardedOf } from './guarded.ts';
 
 /** Command safety under the options that hold at this moment. */
 export interface SafetyEngine {
@@ -10,6 +18,8 @@ export interface SafetyEngine {
   riskOf(command: string): RiskLevel;
   /** Why a coding agent has to ask before it runs the command; undefined: no objection. */
   judge(command: string, cwd: string): string | undefined;
+  /** The same before it changes files by a tool of its own. */
+  judgeEdit(paths: readonly string[], cwd: string): string | undefined;
 }
 
 export function createSafetyEngine(initial: SafetyOptions, environment: Environment): SafetyEngine {
@@ -17,6 +27,13 @@ export function createSafetyEngine(initial: SafetyOptions, environment: Environm
   const safety = createSafety(options);
   const home = environment.HOME ?? '';
   const known = home.startsWith('/') ? { home } : {};
+  const guarded = guardedOf(environment, process.getuid?.() ?? 0);
+  const forAgent = (cwd: string): CheckContext =>
+    cwd.startsWith('/') ? { ...known, guarded, cwd } : { ...known, guarded };
+  const reasonToAsk = (report: SafetyReport): string | undefined => {
+    const advice = agentAdvice(report, options.agent_ask_level);
+    return advice.ask ? advice.reason : undefined;
+  };
   return {
     reconfigure(changed) {
       options = changed;
@@ -24,10 +41,14 @@ export function createSafetyEngine(initial: SafetyOptions, environment: Environm
     },
     check: (command, place = {}) => safety.check(command, { ...known, ...place }),
     riskOf: (command) => safety.check(command, known).risk,
-    judge(command, cwd) {
-      const place = cwd.startsWith('/') ? { ...known, cwd } : known;
-      const advice = agentAdvice(safety.check(command, place), options.agent_ask_level);
-      return advice.ask ? advice.reason : undefined;
+    judge: (command, cwd) => reasonToAsk(safety.check(command, forAgent(cwd))),
+    judgeEdit(paths, cwd) {
+      const context = forAgent(cwd);
+      for (const path of paths) {
+        const reason = reasonToAsk(checkEdit(path, context));
+        if (reason !== undefined) return reason;
+      }
+      return undefined;
     },
   };
 }

@@ -35,6 +35,7 @@ export function wireAgents(parts: Parts, classifier: Later<ClassifierEngine>, le
     agentHosts,
     {
       judge: (command, cwd) => safety.judge(command, cwd),
+      judgeEdit: (paths, cwd) => safety.judgeEdit(paths, cwd),
       // Where it could change a command it is there: `answer` waits for it.
       offload: (command) => classifier.value?.rewrite(command),
       guide: (event, turn, atBoundary) => guidance.guide(event, turn, atBoundary),

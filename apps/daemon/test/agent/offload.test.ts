@@ -42,6 +42,7 @@ function serviceWith(options: Partial<ClassifierOptions>): AgentService {
   return new AgentService(
     agentHosts,
     {
+      judgeEdit: () => undefined,
       judge: (command, cwd) => safety.judge(command, cwd),
       offload: (command) => classifier.rewrite(command),
       guide: () => undefined,

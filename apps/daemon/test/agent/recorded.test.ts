@@ -42,6 +42,7 @@ function replay(agent: AgentName, version: string) {
   const service = new AgentService(
     agentHosts,
     {
+      judgeEdit: () => undefined,
       judge: (command, cwd) => safety.judge(command, cwd),
       offload: (command) => classifier.rewrite(command),
       guide: (event, turn, atBoundary) => guidance.guide(event, turn, atBoundary),

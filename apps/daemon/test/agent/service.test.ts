@@ -7,6 +7,7 @@ import { turnBounds, Turns } from '../../src/agent/turns.ts';
 
 const silent: AgentPorts = {
   judge: () => undefined,
+  judgeEdit: () => undefined,
   offload: () => undefined,
   guide: () => undefined,
   ran: () => undefined,

@@ -35,7 +35,8 @@ export const builtins: ProgramTable = {
   ...named('source .', source),
   trap: (call) => {
     const code = call.args.find(({ text }) => !text.startsWith('-'));
-    if (code !== undefined && call.args.length > 1) runCode(call.run, code, call.span, nothing, 'shell', call.run.dialects);
+    if (code !== undefined && call.args.length > 1)
+      runCode(call.run, code, call.span, nothing, 'shell', call.run.dialects);
     return nothing;
   },
   read,
@@ -190,7 +191,10 @@ function evaluate(call: Call): Flow {
 function source(call: Call): Flow {
   const path = call.args[0];
   // fish reads what is piped in.
-  if (path === undefined) return isSeen(call.stdin) ? runCode(call.run, call.stdin, call.span, nothing, 'shell', ['fish']) : nothing;
+  if (path === undefined)
+    return isSeen(call.stdin)
+      ? runCode(call.run, call.stdin, call.span, nothing, 'shell', ['fish'])
+      : nothing;
   const content = path.text === '/dev/stdin' || path.text === '-' ? call.stdin : fileContent(call.run, path);
   if (!isSeen(content)) return unknownFlow;
   return runCode(call.run, content, call.span, nothing, 'shell', call.run.dialects);

@@ -1,4 +1,5 @@
 import type { FindingSpan } from '../finding.ts';
+import { lookAtGuardedVariable } from '../guard/weakening.ts';
 import type { Run, Value } from '../run.ts';
 import { nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
 import { fileContent } from '../shell/redirect.ts';
@@ -212,6 +213,7 @@ export function isHidingPlace(text: string): boolean {
 
 /** What such a variable holds counts where it is set, as with an alias: it is there to be used. */
 export function runVariable(run: Run, name: string, value: Value, span: FindingSpan): void {
+  if (run.context.guarded !== undefined) lookAtGuardedVariable(run, name, span);
   const [first] = value;
   if (first === undefined) return;
   if (commandVariables.has(name)) runCode(run, first, span, nothing, 'shell');

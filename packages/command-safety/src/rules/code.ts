@@ -179,7 +179,8 @@ export const codeRules: readonly (CodeRule | StructureRule | CommandRule)[] = [
     domain: 'code',
     risk: 'high',
     title: 'A command that cannot be read to its end',
-    message: 'This text is too long or too deeply nested to be checked: confirm what it does.',
+    message:
+      'This text is too long, too deeply nested, or makes too much of itself to be checked: confirm what it does.',
     stakes: [
       'Whatever stands in the part that was not read',
       'Nobody writes such a command by hand',

@@ -22,6 +22,7 @@ import { fetchedInputRules } from './fetched-input.ts';
 import { firmwareRules } from './firmware.ts';
 import { gitRemoteRules } from './git-remotes.ts';
 import { gitRules } from './git.ts';
+import { guardRules } from './guard.ts';
 import { httpRequestRules } from './http-requests.ts';
 import { logRules } from './logs.ts';
 import { macRules } from './mac.ts';
@@ -95,6 +96,7 @@ export const rules: readonly Rule[] = [
   ...windowsToolRules,
   ...trustRules,
   ...codeRules,
+  ...guardRules,
   ...generalRules,
 ];
 

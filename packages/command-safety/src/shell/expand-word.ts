@@ -143,7 +143,11 @@ function withTilde(parts: readonly WordPart[], { parts: written }: Word): readon
   if (written[0]?.kind !== 'brace-alternatives' || first?.kind !== 'literal') return parts;
   if (first.text !== '~' && !first.text.startsWith('~/')) return parts;
   const { start, end, text } = first;
-  return [{ kind: 'tilde', start, end, user: '' }, { kind: 'literal', start, end, text: text.slice(1) }, ...rest];
+  return [
+    { kind: 'tilde', start, end, user: '' },
+    { kind: 'literal', start, end, text: text.slice(1) },
+    ...rest,
+  ];
 }
 
 /** zsh's `*(e:'cmd':)`: the command is run for each file, to choose among them (zsh manual, 14.8.7). */

@@ -36,6 +36,7 @@ export function runReadings(run: Run, text: string, stdin: Flow): Flow {
     // Each is more text to run, and counts as such: readings within readings stay within the bounds.
     if (run.bounded(text) !== text) return unknownFlow;
     const other = parseShell(text, dialect);
+    if (other.exceeded !== null) run.exceed(other.exceeded);
     // fish runs nothing of a text with an open quote, and most texts that it reads otherwise have one then.
     if (dialect === 'fish' && other.incomplete.length > 0) continue;
     run.dialects = [dialect];

@@ -4,7 +4,9 @@ import { expandAgain } from './expand-word.ts';
 
 /** Builtins that take names of variables, or compute with them, and expand the subscript of each: `read 'a[$(id)]'`. */
 const builtins: ReadonlySet<string> = new Set(
-  'let read unset declare local typeset readonly export integer float printf test [ wait mapfile readarray'.split(' '),
+  'let read unset declare local typeset readonly export integer float printf test [ wait mapfile readarray'.split(
+    ' ',
+  ),
 );
 
 const subscript = /^[A-Za-z_]\w*\[[^]*(?:\$\(|`)/;

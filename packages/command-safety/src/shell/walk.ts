@@ -144,7 +144,8 @@ function runCompound(run: Run, command: Compound, stdin: Flow): Flow {
         if (item.kind !== 'word') continue;
         const { text } = expandToText(run, item);
         const before = command.items[index - 1];
-        if ((before?.kind === 'word' && before.text === '-v') || hidesCommand(text)) expandAgain(run, text, item);
+        if ((before?.kind === 'word' && before.text === '-v') || hidesCommand(text))
+          expandAgain(run, text, item);
       }
       return nothing;
   }

@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -39,7 +47,11 @@ export function deletingHome(shell: RealShell, programs: readonly string[]): Rea
   const path = located(shell);
   if (path === null) throw new Error(`${shell} is not installed`);
   const root = mkdtempSync(join(tmpdir(), 'hunch-stub-'));
-  const [bin, home, work] = ['bin', 'home', 'work'].map((name) => join(root, name)) as [string, string, string];
+  const [bin, home, work] = ['bin', 'home', 'work'].map((name) => join(root, name)) as [
+    string,
+    string,
+    string,
+  ];
   for (const directory of [bin, home, work]) mkdirSync(directory);
   const log = join(root, 'log');
   writeFileSync(log, '');
