@@ -10,7 +10,7 @@ import { readRequest, requestOf, splitWords } from './request.ts';
 import { readFacts } from './spans.ts';
 import { Vocabulary, type Respelling } from './spelling.ts';
 import { namedSystem } from './systems.ts';
-import { factValue, render } from './template.ts';
+import { factValue, render, type SlotLookup } from './template.ts';
 import { isOrdinary, written } from './values.ts';
 import { asSaid, guesses, respelled, type Worded, type Wording } from './wordings.ts';
 
@@ -188,9 +188,9 @@ function conclude(
     return { kind: 'unaccounted', recipe, words: match.left.map(({ text }) => text) };
   }
   if (questions.length > 0) return { kind: 'needs', recipe, questions };
-  const lookup = (name: string): string | undefined => {
+  const lookup: SlotLookup = (name, isPattern = false) => {
     const value = match.values.get(name);
-    if (value !== undefined) return written(value.takes, value.filler);
+    if (value !== undefined) return written(isPattern ? 'text' : value.takes, value.filler);
     const derived = recipe.derive?.[name];
     if (derived === undefined) return factValue(name, facts, platform);
     const text = derived(

@@ -34,8 +34,12 @@ const floating: Readonly<Record<string, readonly FactSlot[]>> = {
   when_at: ['coming'],
 };
 
-/** Values of slots as they stand in the command, already quoted; undefined when there is none. */
-export type SlotLookup = (name: string) => string | undefined;
+/**
+ * Values of slots as they stand in the command, already quoted; undefined when there is none.
+ *
+ * @param isPattern whether the program gets a wildcard as it was said: to the shell `*.log` is `./*.log`, to `-name` it never is
+ */
+export type SlotLookup = (name: string, isPattern?: boolean) => string | undefined;
 
 /** `[? …]` must not nest, and holds no `]`. */
 export function parseTemplate(template: string): readonly TemplatePart[] {
@@ -87,14 +91,21 @@ export function requiredSlots(parts: readonly TemplatePart[]): string[] {
   );
 }
 
+const takesPattern = /(?: -i?name |--(?:exclude|include)=)$/;
+
 export function render(parts: readonly TemplatePart[], lookup: SlotLookup): string {
   return parts
-    .map((part) => {
+    .map((part, at) => {
+      const before = parts[at - 1];
       switch (part.kind) {
         case 'text':
           return part.text;
         case 'slot':
-          return lookup(part.name) ?? part.fallback ?? '';
+          return (
+            lookup(part.name, before?.kind === 'text' && takesPattern.test(before.text)) ??
+            part.fallback ??
+            ''
+          );
         case 'optional':
           return slotsOf(part.parts).every((name) => lookup(name) !== undefined)
             ? render(part.parts, lookup)

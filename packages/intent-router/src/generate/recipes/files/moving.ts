@@ -1,4 +1,18 @@
+import { readSize } from '../quantities.ts';
 import type { Recipe } from '../recipe.ts';
+
+/** dd(1) counts in blocks, so the block is the largest that divides the size. */
+function blocksOf(size: string): { readonly block: string; readonly count: number } {
+  const bytes = readSize(size.toLowerCase()) ?? 0;
+  const [block, unit] =
+    bytes % 1024 ** 2 === 0 ? ['1M', 1024 ** 2] : bytes % 1024 === 0 ? ['1K', 1024] : ['1', 1];
+  return { block, count: bytes / unit };
+}
+
+const blocksOfSize: Recipe['derive'] = {
+  block: (value) => blocksOf(value('size')).block,
+  blocks: (value) => String(blocksOf(value('size')).count),
+};
 
 /** Files of a size, and copying, moving and deleting with conditions. */
 export const fileMoving: readonly Recipe[] = [
@@ -16,8 +30,8 @@ export const fileMoving: readonly Recipe[] = [
     ],
     beside:
       'test dummy zero zeros filled full size empty large with of byte named new eat fill called named dummy test testing for upload uploads i a',
-    gives: [{ gives: 'dd if=/dev/zero of={file} bs=1M count={megabytes}' }],
-    derive: { megabytes: (value) => String(megabytes(value('size'))) },
+    gives: [{ gives: 'dd if=/dev/zero of={file} bs={block} count={blocks}' }],
+    derive: blocksOfSize,
     reach: 'here',
     examples: ['create a file zeros.bin of 2MB', 'make a 1 MB test file called test.img filled with zeros'],
   },
@@ -34,8 +48,8 @@ export const fileMoving: readonly Recipe[] = [
       'create {file!} {size} random data',
     ],
     beside: 'test dummy random data filled full size byte content with of contents fill eat',
-    gives: 'dd if=/dev/urandom of={file} bs=1M count={megabytes}',
-    derive: { megabytes: (value) => String(megabytes(value('size'))) },
+    gives: 'dd if=/dev/urandom of={file} bs={block} count={blocks}',
+    derive: blocksOfSize,
     reach: 'here',
     examples: ['create a 1MB file noise.bin with random data'],
   },
@@ -239,11 +253,3 @@ export const fileMoving: readonly Recipe[] = [
     examples: ['delete all files except notes.txt'],
   },
 ];
-
-/** dd(1) counts in blocks of a mebibyte here; what is smaller becomes one. */
-function megabytes(size: string): number {
-  const amount = Number(/^\d+/.exec(size)?.[0] ?? 1);
-  const unit = /[kmgt]/i.exec(size)?.[0]?.toLowerCase();
-  if (unit === 'k') return Math.max(1, Math.ceil(amount / 1024));
-  return amount * (unit === 'g' ? 1024 : unit === 't' ? 1_048_576 : 1);
-}
