@@ -44,8 +44,26 @@ export function matchPattern(
   const lend = (match: PatternMatch | null): PatternMatch | null => withLent(match, tokens, isOwn);
   const ordered = lend(addTo(matchInOrder(pattern, tokens, canPass), bonus));
   if (ordered !== null && ordered.left.length === 0 && ordered.missing.length === 0) return ordered;
-  const free = pattern.isFree ? lend(addTo(matchFreely(pattern, tokens, canPass), bonus)) : null;
+  const free =
+    pattern.isFree && !isDenialMoved(pattern, tokens)
+      ? lend(addTo(matchFreely(pattern, tokens, canPass), bonus))
+      : null;
   return better(ordered, free);
+}
+
+/** "Commit all changes but do not push" is no commit without changes: in whatever order, "not" belongs to what is behind it, up to the next act. */
+function isDenialMoved({ items }: Pattern, tokens: readonly RequestToken[]): boolean {
+  return items.some((item, at) => {
+    const denied = items[at + 1];
+    const isDenial = item.kind === 'word' && item.concepts.every((concept) => concept === 'not');
+    if (!isDenial || denied?.kind !== 'word') return false;
+    return !tokens.some((token, place) => {
+      if (token.concept !== 'not' || token.isQuoted) return false;
+      const behind = tokens.slice(place + 1);
+      const next = behind.find((each) => says(each, denied.concepts) || lexicon.isAct(each.concept));
+      return next !== undefined && says(next, denied.concepts);
+    });
+  });
 }
 
 /** What is left without the words that the recipe speaks of elsewhere, if they are not more than what the pattern asks for. */
