@@ -10,6 +10,7 @@ import type { PlatformFacts } from '../platform/facts.ts';
 import type { PlatformPort } from '../ports.ts';
 import type { RouteRequest } from '../router.ts';
 import { readAnswer, type ModelCommand } from './answer.ts';
+import { doubtsAbout } from './check/doubts.ts';
 import { earlyExit } from './early-exit.ts';
 import type { GenerationFailure, ModelMessage, ModelPort } from './model-port.ts';
 import type {
@@ -146,16 +147,24 @@ export class CommandGenerator {
           source: 'recipe',
           explanation: `${recipe.does}${readAs(respelt)}`,
           missingPrograms: missing,
+          // The book has looked for them.
+          doubts: [],
           isCached: false,
         } as const;
         return this.#judged(request, decision, made, failure);
       }
       case 'needs':
         return { kind: 'clarify', reason: `Say ${answer.questions.join('; and ')}.` };
+      case 'doubtful':
+        return {
+          kind: 'unknown',
+          reason: `The nearest command ${answer.recipe.does}. ${answer.doubts.map((doubt) => `It ${doubt}.`).join(' ')}`,
+          failure,
+        };
       case 'unaccounted':
         return {
           kind: 'unknown',
-          reason: `One recipe comes close: it ${answer.recipe.does}. But it says nothing about ${listed(answer.words)}.`,
+          reason: `The nearest command ${answer.recipe.does}. It does nothing about ${listed(answer.words)}.`,
           failure,
         };
       case 'nothing':
@@ -176,8 +185,8 @@ export class CommandGenerator {
     const first = await this.#complete(model, messages, request.signal);
     if (!first.ok) return { kind: 'failed', failure: first.error };
     const read = this.#read(first.value, facts);
-    const complaint = complaintAbout(read, facts);
-    if (complaint === null) return settled(read, facts);
+    const complaint = complaintAbout(read, request, facts);
+    if (complaint === null) return settled(read, request, facts);
     // One round to mend it (spec 004, refinement): more would cost more than they bring.
     const second = await this.#complete(
       model,
@@ -186,7 +195,7 @@ export class CommandGenerator {
     );
     const mended = second.ok ? this.#read(second.value, facts) : read;
     // What was a command stays one: a missing program is said, not hidden.
-    return settled(mended.kind === 'unreadable' ? read : mended, facts);
+    return settled(mended.kind === 'unreadable' ? read : mended, request, facts);
   }
 
   #complete(
@@ -232,14 +241,20 @@ type Asked =
   | { readonly kind: 'failed'; readonly failure: GenerationFailure };
 
 /** What the model must mend; null when its answer will do. */
-function complaintAbout(read: ModelCommand, facts: PlatformFacts): string | null {
+function complaintAbout(
+  read: ModelCommand,
+  { text }: GenerationRequest,
+  facts: PlatformFacts,
+): string | null {
   if (read.kind === 'refusal') return null;
   if (read.kind === 'unreadable') return `That can't be used: ${read.reason}.`;
   const missing = missingPrograms(read.command, facts);
-  return missing.length === 0 ? null : `Not installed on this machine: ${missing.join(', ')}. Do without.`;
+  if (missing.length > 0) return `Not installed on this machine: ${missing.join(', ')}. Do without.`;
+  const doubts = doubtsAbout(text, read.command);
+  return doubts.length === 0 ? null : `That is not what was asked for: it ${doubts.join('; it ')}.`;
 }
 
-function settled(read: ModelCommand, facts: PlatformFacts): Asked {
+function settled(read: ModelCommand, { text }: GenerationRequest, facts: PlatformFacts): Asked {
   switch (read.kind) {
     case 'command': {
       const source: CommandSource = 'model';
@@ -251,6 +266,7 @@ function settled(read: ModelCommand, facts: PlatformFacts): Asked {
           source,
           explanation: null,
           missingPrograms: missingPrograms(command, facts),
+          doubts: doubtsAbout(text, command),
           isCached: false,
         },
       };

@@ -12,6 +12,11 @@ export interface MadeCommand {
   readonly explanation: string | null;
   /** Programs of the command that are not on the PATH. */
   readonly missingPrograms: readonly string[];
+  /**
+   * What it does otherwise than the request says, each to go on after "It": such a command is never run without a person's look. Only a model's
+   * has any; a recipe's is not given then.
+   */
+  readonly doubts: readonly string[];
   readonly isCached: boolean;
 }
 

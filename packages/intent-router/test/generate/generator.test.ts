@@ -117,6 +117,26 @@ describe('with a model', () => {
     expect(sentMessages(requests()[1]).at(-1)?.content).toContain(complaint);
   });
 
+  it('has a command mended that contradicts the request', async () => {
+    const { ask, requests } = await generatorWith({
+      replies: [text('{"cmd": "rsync -a --delete a/ b/"}'), text('{"cmd": "rsync -a a/ b/"}')],
+    });
+    const { outcome } = await ask('mirror a to b without deleting what is only in b');
+    expect(outcome).toMatchObject({ command: 'rsync -a a/ b/', doubts: [] });
+    expect(sentMessages(requests()[1]).at(-1)?.content).toContain(
+      'it deletes, although the request says not to',
+    );
+  });
+
+  it('keeps one that still contradicts it, with what speaks against it', async () => {
+    const { ask, requests } = await generatorWith({ replies: [text('{"cmd": "rsync -a --delete a/ b/"}')] });
+    const request = 'mirror a to b without deleting what is only in b';
+    const doubts = ['deletes, although the request says not to'];
+    expect((await ask(request)).outcome).toMatchObject({ kind: 'command', doubts });
+    expect((await ask(request)).outcome).toMatchObject({ isCached: true, doubts });
+    expect(requests()).toHaveLength(2);
+  });
+
   it('keeps a command with a missing tool and says so when mending fails', async () => {
     const { ask, requests } = await generatorWith({ replies: [text('{"cmd": "exa -l"}')], programs: ['ls'] });
     expect((await ask('list my things')).outcome).toMatchObject({
@@ -226,6 +246,20 @@ describe('without a model', () => {
     expect((await ask('do that thing we discussed')).outcome).toMatchObject({
       kind: 'unknown',
       failure: null,
+    });
+  });
+
+  it.each([
+    ["sync photos to backup but don't delete extras", 'It deletes, although the request says not to.'],
+    ['delete lines 2 and 7 of notes.txt', 'It means all from 2 to 7, not 2 and 7.'],
+    ['create a 100K file', 'It does nothing with "100K".'],
+    ['list running docker containers sorted by memory', 'It does not sort.'],
+    ['show the first and last line of notes.txt', 'It leaves out "last".'],
+  ])('declines what contradicts the request, and says why: %s', async (request, reason) => {
+    const { ask } = await generatorWith();
+    expect((await ask(request)).outcome).toMatchObject({
+      kind: 'unknown',
+      reason: expect.stringContaining(reason),
     });
   });
 

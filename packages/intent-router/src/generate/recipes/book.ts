@@ -1,7 +1,8 @@
 import { isInstalled, type PlatformFacts } from '../../platform/facts.ts';
 import type { DomainName } from '../../domains/domain.ts';
 import { attempts, isBetter, Reading, type Attempt } from './attempt.ts';
-import { gists } from './clauses.ts';
+import { doubtsAbout } from '../check/doubts.ts';
+import { gists, type Gist } from './clauses.ts';
 import { fitting, PatternIndex, type CompiledRecipe } from './compile.ts';
 import { lexicon } from './lexicon.ts';
 import { ordinaryWords } from './ordinary-words.ts';
@@ -27,6 +28,8 @@ export type RecipeAnswer =
     }
   /** A recipe fits, but something that it must know was not said. */
   | { readonly kind: 'needs'; readonly recipe: Recipe; readonly questions: readonly string[] }
+  /** A recipe fits by its words, but its command does something else than was asked: what, see `doubtsAbout`. */
+  | { readonly kind: 'doubtful'; readonly recipe: Recipe; readonly doubts: readonly string[] }
   /** A recipe fits but for these words, which nobody may ignore. */
   | { readonly kind: 'unaccounted'; readonly recipe: Recipe; readonly words: readonly string[] }
   /** None fits; `near` are those whose words were said among others, the nearest first. */
@@ -56,6 +59,7 @@ export function createRecipeBook(recipes: readonly Recipe[]): RecipeBook {
     answer(text, platform, domains) {
       const wished = { platform: namedSystem(splitWords(text), platform)?.platform ?? platform, domains };
       const plain = answerAs(index, text, wished, asSaid);
+      if (plain?.kind === 'doubtful') return plain;
       if (plain?.kind === 'command') {
         if (!hasSlip(text, plain.command)) return plain;
         const answer = answerAs(index, text, wished, respelled(vocabulary));
@@ -64,7 +68,11 @@ export function createRecipeBook(recipes: readonly Recipe[]): RecipeBook {
       // Only what means nothing as it stands may be read as if it had quotes, or was misspelt.
       for (const wording of guesses(vocabulary)) {
         const answer = answerAs(index, text, wished, wording);
-        if (answer?.kind === 'command' || (plain?.kind !== 'needs' && answer?.kind === 'needs'))
+        if (
+          answer?.kind === 'command' ||
+          answer?.kind === 'doubtful' ||
+          (plain?.kind !== 'needs' && answer?.kind === 'needs')
+        )
           return answer;
       }
       return plain?.kind === 'unaccounted' || plain?.kind === 'needs'
@@ -105,7 +113,7 @@ interface Wished {
   readonly domains: readonly DomainName[] | undefined;
 }
 
-/** The first command that the request or its gist gives; else what comes nearest to one. */
+/** The first command that the request or its gist gives, if it does what the request says; else what comes nearest to one. */
 function answerAs(
   index: PatternIndex,
   text: string,
@@ -121,8 +129,8 @@ function answerAs(
     const worded = gist.isShortened && wording !== asSaid ? undefined : wording(said);
     if (worded === undefined) continue;
     for (const hearing of hearings) {
-      const next = read(index, worded, gist.isShortened, hearing, wished);
-      if (next.kind === 'command') return next;
+      const next = read(index, worded, { text, isShortened: gist.isShortened }, hearing, wished);
+      if (next.kind === 'command' || next.kind === 'doubtful') return next;
       if (next.kind === 'needs' && hearing === 'says') asked ??= next;
       first ??= next;
     }
@@ -138,12 +146,13 @@ type Hearing = (typeof hearings)[number];
 function read(
   index: PatternIndex,
   { words, respelt }: Worded,
-  isShortened: boolean,
+  { text, isShortened }: Gist,
   hearing: Hearing,
   { platform, domains }: Wished,
 ): RecipeAnswer {
   const subjects = domains?.includes('git_operations') === true ? ['git'] : [];
   const reading = new Reading(requestOf(words), readFacts(words), platform, subjects);
+  const complete: Attempt[] = [];
   let best: Attempt | undefined;
   for (const pattern of index.candidates(reading.said())) {
     if (pattern.isTelling && hearing === 'says') continue;
@@ -152,10 +161,23 @@ function read(
     if (isShortened && recipe.reach !== 'look') continue;
     for (const attempt of attempts(pattern, reading, hearing === 'lends')) {
       if (best === undefined || isBetter(attempt, best)) best = attempt;
+      if (attempt.match.left.length === 0 && attempt.questions.length === 0) complete.push(attempt);
     }
   }
-  return best === undefined ? { kind: 'nothing', near: [] } : conclude(best, platform, respelt);
+  if (best === undefined) return { kind: 'nothing', near: [] };
+  const answer = conclude(best, platform, respelt);
+  const doubts = answer.kind === 'command' ? doubtsAbout(text, answer.command) : [];
+  if (answer.kind !== 'command' || doubts.length === 0) return answer;
+  const others = complete.toSorted((left, right) => (isBetter(left, right) ? -1 : 1)).slice(0, readingsMax);
+  for (const other of others) {
+    const next = conclude(other, platform, respelt);
+    if (next.kind === 'command' && doubtsAbout(text, next.command).length === 0) return next;
+  }
+  return { kind: 'doubtful', recipe: answer.recipe, doubts };
 }
+
+/** Where the best reading gives another command than was asked for, so many may be looked at; further ones mean something else. */
+const readingsMax = 6;
 
 /** More would be a list to read, not a hint. */
 const nearMax = 3;

@@ -1,0 +1,43 @@
+import { readAsked } from './asked.ts';
+import { lostNames, otherArchive } from './names.ts';
+import { brokenNegations } from './negations.ts';
+import { lostNumbers } from './numbers.ts';
+import { lostOrder } from './order.ts';
+import { lostParts } from './parts.ts';
+import { confusedNumbers } from './ranges.ts';
+import { commandWords, runsOf } from './runs.ts';
+import { lostAppending, widerDeletion } from './scope.ts';
+import { takenTexts } from './taken-text.ts';
+
+/**
+ * Compares a command with the request that it answers, whoever made it: what the request says and the command does not do, and the other way
+ * round. Each doubt goes on after "It". An empty list promises nothing: only what is understood of both is compared.
+ *
+ * @example
+ * ```ts
+ * doubtsAbout('delete lines 2 and 7 of a.txt', 'sed -i 2,7d a.txt'); // ['means all from 2 to 7, not 2 and 7']
+ * doubtsAbout('sync a to b without deleting', 'rsync -a a/ b/'); // []
+ * ```
+ */
+export function doubtsAbout(request: string, command: string): readonly string[] {
+  const words = commandWords(command);
+  const given = [...words.commands.flat(), ...words.others];
+  const asked = readAsked(request, given);
+  const runs = runsOf(words, asked.texts);
+  const lost = [...lostNumbers(asked, runsOf(words, new Set()), words.others), ...lostNames(asked, given)];
+  return [
+    ...brokenNegations(asked, runs, words.others),
+    ...widerDeletion(asked, runs),
+    ...lostAppending(asked, words.others),
+    ...otherArchive(asked, runs),
+    ...confusedNumbers(asked, runs),
+    ...takenTexts(asked).map((text) => `takes "${text}" for a name or a text`),
+    ...lostOrder(asked, runs),
+    ...lostParts(asked, runs, [...words.commands.flatMap(operands), ...words.others]),
+    ...[...new Set(lost)].map((text) => `does nothing with "${text}"`),
+  ];
+}
+
+function operands(words: readonly string[]): readonly string[] {
+  return words.slice(words[0] === 'sudo' ? 2 : 1);
+}

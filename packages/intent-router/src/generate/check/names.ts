@@ -1,0 +1,65 @@
+import { lexicon } from '../recipes/lexicon.ts';
+import type { AskedRequest } from './asked.ts';
+
+/** Names of files, addresses and quoted texts of the request that the command does not have. */
+export function lostNames({ words }: AskedRequest, given: readonly string[]): readonly string[] {
+  const text = plain(given.join(' '));
+  return words
+    .filter(({ isQuoted, text: word }) => isQuoted || isName(word))
+    .map(({ text: word }) => word)
+    .filter((word) => !text.includes(plain(word)) && implied[word.toLowerCase()]?.test(text) !== true);
+}
+
+/** An archive that the request does not name is written, although it names another. */
+export function otherArchive({ words }: AskedRequest, runs: readonly string[]): readonly string[] {
+  const named = words.find(({ text }) => archive.test(text));
+  if (named === undefined || runs.some((run) => unpacks.test(run))) return [];
+  return runs.flatMap((run) => {
+    const written = writtenArchive(run.split(' '));
+    if (written === undefined || !archive.test(written)) return [];
+    const isNamed = words.some(
+      ({ text }) => text !== '' && (text.endsWith(written) || written.endsWith(text)),
+    );
+    return isNamed ? [] : [`writes ${written}, not ${named.text}`];
+  });
+}
+
+/** What `tar -czf` and `zip -r` name first. */
+function writtenArchive([program, ...words]: readonly string[]): string | undefined {
+  if (program === 'zip') return words.find((word) => !word.startsWith('-'));
+  if (program !== 'tar') return undefined;
+  return words[words.findIndex((word) => /^-?[a-z]*f$/i.test(word) && word.includes('c')) + 1];
+}
+
+const unpacks = /^(?:unzip|7z x|tar (?:.*-)?\w*x)/;
+const archive = /\w\.(?:tar(?:\.\w+)?|t[gbx]z|zip)$/;
+
+/** Files that programs look for by themselves. */
+const implied: Readonly<Record<string, RegExp>> = {
+  'package.json': /\b(?:npm|yarn|pnpm|node)\b/,
+  'package-lock.json': /\bnpm\b/,
+  'requirements.txt': /\bpip/,
+  'cargo.toml': /\bcargo\b/,
+  'docker-compose.yml': /\bcompose\b/,
+  'compose.yml': /\bcompose\b/,
+  'pyproject.toml': /\b(?:pip|poetry|uv)\b/,
+};
+
+/** `notes.txt`, `src/lib`, `~`, `*.log`, `bob@web1`, `10.0.0.1`; not "and/or". */
+function isName(word: string): boolean {
+  const [left = '', right = '', ...more] = word.toLowerCase().split('/');
+  const areWords =
+    more.length === 0 && lexicon.phrase([left], 0) !== undefined && lexicon.phrase([right], 0) !== undefined;
+  if (areWords || /^\d\w*(?:\.\d\w*)?$/.test(word)) return false;
+  return /^[~/]|\w\/|[*@]|\w\.\w/.test(word);
+}
+
+/** Escapes, quotes and the shape of a path aside. */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('$home', '~')
+    .replaceAll(/[\\'"]/g, '')
+    .replaceAll(/(?<= |^)\.\//g, '')
+    .replaceAll(/\/\.?(?= |$)/g, '');
+}

@@ -1,0 +1,83 @@
+import type { RequestWord } from '../recipes/request.ts';
+import type { AskedRequest } from './asked.ts';
+import { aspects } from './aspects.ts';
+import { effects, hasEffect, loses } from './effects.ts';
+
+const cues: ReadonlySet<string> = new Set(
+  'not without never no except excluding exclude avoid avoiding neither nor instead rather unless skip skipping ignore ignoring omit omitting'.split(
+    ' ',
+  ),
+);
+const keeps: ReadonlySet<string> = new Set(
+  'keep keeping keeps preserve preserving retain retaining leave leaving'.split(' '),
+);
+/** What is kept up, not kept from harm. */
+const goesOn: ReadonlySet<string> = new Set(
+  'following watching running awake alive trying only order going open track reading on updating looking'.split(
+    ' ',
+  ),
+);
+/** Where what is denied ends. */
+const ends: ReadonlySet<string> = new Set('and but then or so just only please'.split(' '));
+/** How far a negation reaches: "without first deleting the old files". */
+const reach = 5;
+
+/** What takes things out of what a command does. */
+const excludes =
+  /(?:^| )(?:!|-not|--not|--invert\S*|--exclude\S*|--ignore\S*|--no-\S*|--without\S*|--complement|-prune|-x|-X|-I)(?: |=|$)|^(?:[ezfr]?grep|zgrep|pgrep|ls|comm)\b.* -\w*[vLI1]|!=|!~|\[\^|:!|:\^|(?:^| )!\S|^(?:sed|awk)\b.*(?:!|d)|^comm -|^tail .*\+|^head .*-n -|\.\.|\^\S|ignore$|^tr /;
+
+/** What a request denies and the command does all the same. */
+export function brokenNegations(
+  { words }: AskedRequest,
+  runs: readonly string[],
+  others: readonly string[],
+): readonly string[] {
+  const found: string[] = [];
+  for (const [at, { lower, isQuoted }] of words.entries()) {
+    if (isQuoted) continue;
+    if (keeps.has(lower) && !goesOn.has(words[at + 1]?.lower ?? '') && hasEffect(loses, runs))
+      found.push('does not keep what should be kept');
+    if (!cues.has(lower)) continue;
+    const scope = scopeBehind(words, at);
+    const rest = words.filter((word) => !scope.includes(word));
+    const effect = effects.find(({ says }) => scope.some((word) => !word.isQuoted && says.test(word.lower)));
+    // "Delete all but do not delete x": what is denied is a part, not the act.
+    const isActAskedFor =
+      effect !== undefined && rest.some((word) => !word.isQuoted && effect.says.test(word.lower));
+    if (effect !== undefined && !isActAskedFor && hasEffect(effect, runs)) {
+      found.push(`${effect.does}, although the request says not to`);
+      continue;
+    }
+    const denied = scope.find((word) => !articles.has(word.lower) && effect?.says.test(word.lower) !== true);
+    const shown = aspects.find(
+      ({ word, only, among }) =>
+        denied !== undefined &&
+        !denied.isQuoted &&
+        word.test(denied.lower) &&
+        runs.some((run) => only?.test(run) === true || among?.test(run) === true),
+    );
+    if (shown !== undefined) {
+      found.push('is about what the request leaves out');
+      continue;
+    }
+    const named = scope.find((word) => isName(word) && runs.some((run) => run.includes(word.text)));
+    if (named !== undefined && ![...runs, ...others].some((run) => excludes.test(run)))
+      found.push(`does not leave out ${named.text}`);
+  }
+  return [...new Set(found)];
+}
+
+const articles: ReadonlySet<string> = new Set(['the', 'any', 'a', 'an', 'all', 'list', 'show', 'to']);
+
+function scopeBehind(words: readonly RequestWord[], at: number): readonly RequestWord[] {
+  const scope: RequestWord[] = [];
+  for (const word of words.slice(at + 1, at + 1 + reach)) {
+    if (!word.isQuoted && ends.has(word.lower)) break;
+    scope.push(word);
+  }
+  return scope;
+}
+
+function isName({ isQuoted, text }: RequestWord): boolean {
+  return isQuoted || (/[./*_]|[a-z]\d/i.test(text) && !/^\d/.test(text));
+}

@@ -1,0 +1,119 @@
+import { lexicon } from '../recipes/lexicon.ts';
+import type { RequestWord } from '../recipes/request.ts';
+import { aspects, isShown, type Aspect } from './aspects.ts';
+import type { AskedRequest } from './asked.ts';
+import { effects, hasEffect, leaves, type Effect } from './effects.ts';
+
+const joins: ReadonlySet<string> = new Set(['and', 'plus', 'then', 'also']);
+/** What may stand between two things that "and" joins. */
+const fillers =
+  /^(?:the|a|an|my|its|their|his|her|of|number|count|total|all|also|both|then|please|lines?|rows?|version|versions|address|addresses|usage|info|changes|\d{1,4})$/;
+
+/** Of two things that "and" joins: the one that the command does nothing about. */
+export function lostParts(
+  { words }: AskedRequest,
+  runs: readonly string[],
+  given: readonly string[],
+): readonly string[] {
+  const found = new Set<string>();
+  for (const [at, { lower, isQuoted }] of words.entries()) {
+    if (isQuoted || !joins.has(lower)) continue;
+    const chain = joinedAspects(words, at);
+    for (const { aspect, word } of chain) {
+      const others = chain.flatMap((each) => (each.aspect === aspect ? [] : [each.aspect]));
+      if (others.length > 0 && !isShown(aspect, others, runs)) found.add(`leaves out "${word.text}"`);
+    }
+    for (const { effect, word } of actsAround(words, at))
+      if (!hasEffect(effect, runs)) found.add(`leaves out "${word.text}"`);
+    const owned = words[at + 2];
+    if (
+      possessives.test(words[at + 1]?.lower ?? '') &&
+      owned !== undefined &&
+      runs.some((run) => leaves.test(run))
+    )
+      found.add(`leaves "${owned.text}"`);
+    const name = lostName(words, at, given);
+    if (name !== undefined) found.add(`leaves out "${name}"`);
+  }
+  return [...found];
+}
+
+interface FoundAspect {
+  readonly aspect: Aspect;
+  readonly word: RequestWord;
+  readonly at: number;
+}
+
+/** "Lines, words and characters": what stands around an "and", if it is of one kind. */
+function joinedAspects(words: readonly RequestWord[], join: number): readonly FoundAspect[] {
+  const right = nextAspect(words, join + 1, 1);
+  if (right === undefined) return [];
+  const chain = [right];
+  for (let from = join - 1; ;) {
+    const left = nextAspect(words, from, -1);
+    if (left === undefined || left.aspect.kind !== right.aspect.kind) return chain;
+    chain.push(left);
+    from = left.at - 1;
+  }
+}
+
+function nextAspect(words: readonly RequestWord[], from: number, step: 1 | -1): FoundAspect | undefined {
+  for (let at = from; at >= 0 && Math.abs(at - from) <= 3; at += step) {
+    const word = words[at];
+    if (word === undefined || word.isQuoted) return undefined;
+    const aspect = aspects.find((each) => each.word.test(word.lower));
+    if (aspect !== undefined) return { aspect, word, at };
+    if (!fillers.test(word.lower)) return undefined;
+  }
+  return undefined;
+}
+
+const possessives = /^(?:its|his|her|their)$/;
+
+interface FoundAct {
+  readonly effect: Effect;
+  readonly word: RequestWord;
+}
+
+/** "… and delete them"; and of "commit and push" both. */
+function actsAround(words: readonly RequestWord[], join: number): readonly FoundAct[] {
+  let at = join + 1;
+  while (/^(?:then|also|please|automatically|to)$/.test(words[at]?.lower ?? '')) at += 1;
+  const after = actAt(words, at);
+  if (after === undefined) return [];
+  const before = actAt(words, join - 1);
+  return before === undefined ? [after] : [before, after];
+}
+
+function actAt(words: readonly RequestWord[], at: number): FoundAct | undefined {
+  const word = words[at];
+  if (word === undefined || word.isQuoted) return undefined;
+  // "And remove duplicates" is said of lines: each program does that its own way.
+  if (words.slice(at + 1, at + 4).some(({ lower }) => ofText.test(lower))) return undefined;
+  const effect = effects.find(({ says }) => says.test(word.lower));
+  return effect === undefined ? undefined : { effect, word };
+}
+
+const ofText =
+  /^(?:duplicates?|duplicated?|blank|empty|lines?|columns?|rows?|words?|spaces?|whitespace|tabs?|comments?|header|trailing|leading|characters?|quotes?|errors?|warnings?)$/;
+
+/** "Docker and sudo groups": one word is a value of the command, its neighbour is not. */
+function lostName(words: readonly RequestWord[], join: number, given: readonly string[]): string | undefined {
+  const left = words[join - 1];
+  const right = words[join + 1];
+  if (left === undefined || right === undefined || left.isQuoted || right.isQuoted) return undefined;
+  if (!isPlain(left) || !isPlain(right) || objects.test(words[join + 2]?.lower ?? '')) return undefined;
+  if (!lexicon.mayName(right.lower) || !isValue(left.text, given)) return undefined;
+  return given.some((word) => word.toLowerCase().includes(right.lower)) ? undefined : right.text;
+}
+
+/** What stands behind a verb: "docker and start it". */
+const objects = /^(?:it|them|him|her|the|an?|my|its|this|that|everything|all|if|when|for|to|as)$/;
+
+function isPlain({ text }: RequestWord): boolean {
+  return /^[\w-]+$/.test(text);
+}
+
+function isValue(text: string, given: readonly string[]): boolean {
+  return text.length > 1 && given.some((word) => word === text || word.split(/[,:=/]/).includes(text));
+}

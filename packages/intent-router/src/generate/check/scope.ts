@@ -1,0 +1,22 @@
+import type { AskedRequest } from './asked.ts';
+
+const many =
+  /^(?:all|every|each|any|files|folders|directories|dirs|ones|recursively|recursive|under|underneath|below|beneath|within|inside|anywhere|everywhere|wherever|throughout|across|subfolders|subdirectories|tree|whole|entire|everything|copies)$/;
+
+/** "Append … to a.txt" adds to a file, `>` replaces it. */
+export function lostAppending({ words }: AskedRequest, others: readonly string[]): readonly string[] {
+  const isAsked = words.some(({ lower, isQuoted }) => !isQuoted && /^append(?:s|ed|ing)?$/.test(lower));
+  const isReplacing = others.some((each) => /^>[|]? (?!\/dev\/)/.test(each));
+  return isAsked && isReplacing ? ['replaces the file instead of appending to it'] : [];
+}
+
+/** One thing is named, and the command deletes whatever has that name in all directories below. */
+export function widerDeletion({ words }: AskedRequest, runs: readonly string[]): readonly string[] {
+  if (words.some(({ lower, isQuoted }) => !isQuoted && many.test(lower))) return [];
+  return runs.flatMap((run) => {
+    if (!/^find .* (?:-delete|-exec(?:dir)? rm)\b/.test(run) || /-maxdepth [01]\b/.test(run)) return [];
+    const name = / -i?name (\S+)/.exec(run)?.[1];
+    const isOne = name !== undefined && !/[*?[]/.test(name) && words.some(({ text }) => text === name);
+    return isOne ? [`deletes ${name} in all directories below, not one file of that name`] : [];
+  });
+}
