@@ -32,7 +32,10 @@ export function define(command: Command, cli: Cli): void {
     .addOption(new Option('--no-route', 'do not route: a command of any domain'))
     .option('--list-domains', 'list the domains')
     .option('-v, --verbose', 'show the domain, who made the command, and how long it took')
-    .option('-y, --yes', 'run the command without asking, unless its risk is critical')
+    .option(
+      '-y, --yes',
+      'run the command without asking, unless its risk is critical or it may not fit the request',
+    )
     .addOption(jsonOption())
     .addHelpText(
       'after',
@@ -43,7 +46,7 @@ export function define(command: Command, cli: Cli): void {
         ['hunch --yes "show disk usage"', 'run it at once'],
       ) +
         '\nWithout a terminal it prints the command and runs nothing. It ends with the exit code of the command that it ran, with 0\n' +
-        'if it only printed one, and with 1 if there is none or you said no.\n',
+        'if it only printed one, and with 1 if there is none, you said no, or --yes did not run it.\n',
     )
     .action(async (words: readonly string[], options: GenerateOptions) => {
       if (options.listDomains) return list(cli, options);
@@ -94,19 +97,26 @@ async function settle(
         '--yes does not run a command whose risk is critical. Run it yourself if you mean it.',
       );
     }
+    if (result.doubts.length > 0) {
+      process.stderr.write(describeGeneration(result, cli.terminal));
+      throw new CommandFailure(
+        '--yes does not run a command that may not be what you asked for. Rephrase the request, or run it yourself.',
+      );
+    }
     return runAndLearn(cli, { suggested: command, executed: command });
   }
   if (cli.terminal.interactive && process.stdin.isTTY) return offerCommand(cli, result, command);
   cli.terminal.write(`${command}\n`);
   // On standard error, so that a pipeline gets the command alone.
-  if (isRisky(result.risk)) process.stderr.write(describeGeneration(result, cli.terminal));
+  if (isRisky(result.risk) || result.doubts.length > 0)
+    process.stderr.write(describeGeneration(result, cli.terminal));
   return exitCodes.ok;
 }
 
 /** The fields in their order: what scripts want first comes first. */
 function asDocument(input: string, result: GenerateCommandResult): object {
-  const { kind, command, risk, findings, source, explanation, missing_programs, reason, ...rest } = result;
-  const { model_failure, routing, is_cached, times } = rest;
+  const { kind, command, risk, findings, source, explanation, missing_programs, ...rest } = result;
+  const { doubts, reason, model_failure, routing, is_cached, times } = rest;
   return {
     input,
     kind,
@@ -116,6 +126,7 @@ function asDocument(input: string, result: GenerateCommandResult): object {
     source,
     explanation,
     missing_programs,
+    doubts,
     reason,
     model_failure,
     routing,

@@ -55,7 +55,7 @@ export async function offerCommand(
 
 function choicesFor(
   command: string,
-  { risk }: GenerateCommandResult,
+  { risk, doubts }: GenerateCommandResult,
 ): { value: Choice; label: string; hint?: string }[] {
   const others: { value: Choice; label: string; hint?: string }[] = [
     { value: 'edit', label: 'Edit' },
@@ -69,8 +69,10 @@ function choicesFor(
     );
   }
   const run = { value: 'run' as const, label: 'Run' };
-  // What is chosen by just pressing Enter must be harmless.
-  return isRisky(risk) ? [{ value: 'no', label: 'No' }, ...others.slice(0, -1), run] : [run, ...others];
+  // What is chosen by just pressing Enter must be harmless, and what was asked for.
+  return isRisky(risk) || doubts.length > 0
+    ? [{ value: 'no', label: 'No' }, ...others.slice(0, -1), run]
+    : [run, ...others];
 }
 
 /** What only the shell that one sits in can do; a shell started for it would end at once. */
@@ -111,6 +113,8 @@ async function judged(
     findings: checked.findings,
     explanation: command === result.command ? result.explanation : null,
     missing_programs: [],
+    // What a person has written is what that person means.
+    doubts: command === result.command ? result.doubts : [],
   };
 }
 

@@ -18,6 +18,9 @@ export function describeGeneration(result: GenerateCommandResult, place: Place):
       ),
     );
   }
+  for (const doubt of result.doubts) {
+    lines.push(colors.yellow(`${symbols.warning} It ${printable(doubt)}.`));
+  }
   const text = lines.join('\n').replace(/\n$/, '');
   const box = result.findings.length === 0 ? '' : `\n${riskBox(result, place)}`;
   return `${text}\n${box}`;
@@ -77,7 +80,7 @@ export function describeNoCommand(request: string, result: GenerateCommandResult
       const failure = result.model_failure;
       const advice =
         failure === null
-          ? 'Say it in other words, or configure a model: hunch config set intent_router.generator.url http://127.0.0.1:11434/v1'
+          ? 'Rephrase it, or set up a model: hunch config set intent_router.generator.url http://127.0.0.1:11434/v1'
           : `No model answered: ${printable(failure)}. \`hunch config get intent_router.generator.url\` shows where it is asked.`;
       const unsure =
         result.routing?.source === 'fallback'

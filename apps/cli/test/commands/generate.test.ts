@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startFakeLlm } from '@hunch/fake-llm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -135,6 +135,58 @@ describe('hunch --yes', () => {
     expect(exitCode).toBe(1);
     expect(stderr).toContain('--yes does not run a command whose risk is critical');
     expect(existsSync(join(other.home, 'precious'))).toBe(true);
+  });
+});
+
+describe('hunch --yes, where an answer contradicts its request', () => {
+  it('runs nothing, and says what to do', async () => {
+    await using other = testHome();
+    for (const directory of ['photos', 'backup']) mkdirSync(join(other.home, directory));
+    const lines = '1\n2\n3\n4\n5\n6\n7\n8\n';
+    for (const name of ['backup/extra.jpg', 'notes.txt']) writeFileSync(join(other.home, name), lines);
+    for (const request of [
+      "sync photos to backup but don't delete extras",
+      'delete lines 2 and 7 of notes.txt',
+      'create a 100K file',
+      'running docker containers sorted by memory',
+      'show the first and last line of notes.txt',
+    ]) {
+      const { exitCode, stdout, stderr } = await other.run(['--yes', request]);
+      expect.soft({ exitCode, stdout }, request).toEqual({ exitCode: 1, stdout: '' });
+      expect
+        .soft(stderr)
+        .toMatch(/The nearest command .*\. It .*\.\nRephrase it, or set up a model: hunch config set /);
+    }
+    expect(existsSync(join(other.home, '100K'))).toBe(false);
+    expect(existsSync(join(other.home, 'backup/extra.jpg'))).toBe(true);
+    expect(readFileSync(join(other.home, 'notes.txt'), 'utf8')).toBe(lines);
+  });
+
+  it('deletes the one file that is named, not those of its name below', async () => {
+    await using other = testHome();
+    mkdirSync(join(other.home, 'below'));
+    for (const name of ['x.log', 'below/x.log']) writeFileSync(join(other.home, name), '');
+    expect((await other.run(['--yes', 'delete a file called x.log'])).exitCode).toBe(0);
+    expect(existsSync(join(other.home, 'x.log'))).toBe(false);
+    expect(existsSync(join(other.home, 'below/x.log'))).toBe(true);
+  });
+
+  it('does not run what a model made either, but shows it', async () => {
+    await using other = testHome();
+    await using server = await fakeModel('{"cmd": "rm -r ./old"}');
+    mkdirSync(join(other.home, 'old'));
+    const env = modelEnvironment(server.url);
+    const request = 'list what is in ./old without deleting it';
+    const { exitCode, stderr } = await other.run(['--yes', request], { env });
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain('It deletes, although the request says not to.');
+    expect(stderr).toContain('--yes does not run a command that may not be what you asked for');
+    expect(existsSync(join(other.home, 'old'))).toBe(true);
+    const shown = await other.run([request], { env });
+    expect(shown).toMatchObject({ exitCode: 0, stdout: 'rm -r ./old\n' });
+    expect(shown.stderr).toContain('It deletes, although the request says not to.');
+    const { stdout } = await other.run(['--json', request], { env });
+    expect(JSON.parse(stdout)).toMatchObject({ doubts: ['deletes, although the request says not to'] });
   });
 });
 

@@ -12,6 +12,7 @@ const result: GenerateCommandResult = {
   source: null,
   explanation: null,
   missing_programs: [],
+  doubts: [],
   reason: null,
   model_failure: null,
   routing: null,

@@ -164,6 +164,7 @@ function wireOutcome(outcome: GenerationOutcome): Omit<GenerateCommandResult, 'r
         source: outcome.source,
         explanation: outcome.explanation,
         missing_programs: outcome.missingPrograms,
+        doubts: outcome.doubts,
         model_failure: outcome.failure?.message ?? null,
         is_cached: outcome.isCached,
       };
@@ -195,6 +196,7 @@ const nothing = {
   source: null,
   explanation: null,
   missing_programs: [],
+  doubts: [],
   reason: null,
   model_failure: null,
   is_cached: false,

@@ -15,8 +15,8 @@ export function generateCommandHandler(
       route: optional(boolean()),
     },
     handle: (params) => generator.generate(params),
-    groups: ({ kind, command, risk, source, reason }) => [
-      { text: command ?? '', kind, risk, source: source ?? '', why: reason ?? '' },
+    groups: ({ kind, command, risk, source, reason, doubts }) => [
+      { text: command ?? '', kind, risk, source: source ?? '', why: reason ?? doubts.join('; ') },
     ],
   };
 }

@@ -45,6 +45,8 @@ export interface GenerateCommandResult {
   readonly explanation: string | null;
   /** Programs of the command that are not installed. */
   readonly missing_programs: readonly string[];
+  /** What the command does otherwise than the request says, each to go on after "It". Such a command wants a person's look before it runs. */
+  readonly doubts: readonly string[];
   /** Why there is no command, for a person; null where there is one. */
   readonly reason: string | null;
   /** Why no model answered, if one was asked. */
