@@ -1,3 +1,4 @@
+import { isOfKind, wordKindsOf } from '../../candidates/word-kinds.ts';
 import type { Moment } from './moment.ts';
 import { wordsOf } from './words.ts';
 
@@ -36,10 +37,11 @@ export function* substitute(moment: Moment): Generator<Substituted, undefined> {
   }
 }
 
-/** Heads of the newest lines with an argument of late. */
+/** Heads of the newest lines with an argument of late, of the kind that stood there. */
 function* withLateArguments(moment: Moment): Generator<Substituted, undefined> {
   const { memory, lines, templates } = moment;
   const lateArguments = argumentsOf(moment);
+  if (lateArguments.size === 0) return;
   const heads = new Set<string>();
   for (let age = 0; age < Math.min(headReach, lines.length) && heads.size < headsMax; age += 1) {
     const line = lines[age] ?? -1;
@@ -49,12 +51,13 @@ function* withLateArguments(moment: Moment): Generator<Substituted, undefined> {
     const last = words.arguments.at(-1);
     // Quoted and substituted text is not cut at blanks.
     if (last === undefined || !text.endsWith(` ${last}`) || /["'`$|;&<>]/.test(text)) continue;
+    const kind = wordKindsOf(text).get(last);
     const head = text.slice(0, -last.length);
-    if (heads.has(head)) continue;
+    if (kind === undefined || heads.has(head)) continue;
     heads.add(head);
-    for (const argument of lateArguments)
-      // Nobody names one thing twice: `make the the`.
-      if (!words.arguments.includes(argument))
+    for (const [argument, argumentKind] of lateArguments)
+      // Nobody names one thing twice: `cp a.c a.c`.
+      if (isOfKind(argumentKind, kind) && !words.arguments.includes(argument))
         yield { text: head + argument, template: templates[age] ?? -1, isCarried: false };
   }
 }
@@ -65,48 +68,61 @@ function isKnown({ memory, lines }: Moment, text: string): boolean {
   return memory.stored.tables.lines.find(memory.stored.global, 0, line) >= 0 || lines.includes(line);
 }
 
-function argumentsOf({ memory, lines }: Moment): string[] {
-  const found = new Set<string>();
+/** Arguments of late that name something, each with what it names. */
+function argumentsOf({ memory, lines }: Moment): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
   for (let age = 0; age < Math.min(argumentReach, lines.length); age += 1) {
     const line = lines[age] ?? -1;
     if (line < 0) continue;
-    for (const word of wordsOf(memory.texts.text(line)).arguments) {
-      if (found.size >= argumentsMax) return [...found];
-      if (!/["'`$|;&<>]/.test(word)) found.add(word);
+    const text = memory.texts.text(line);
+    for (const word of wordsOf(text).arguments) {
+      if (found.size >= argumentsMax) return found;
+      const kind = /["'`$|;&<>]/.test(word) ? undefined : wordKindsOf(text).get(word);
+      if (kind !== undefined) found.set(word, kind);
     }
   }
-  return [...found];
+  return found;
 }
 
 /** What followed lines of the last one's template, with the words in which they differ exchanged. */
 function* carried({ memory, lines, templates }: Moment): Generator<Substituted, undefined> {
   const { history, texts } = memory;
   if ((lines[0] ?? -1) < 0) return;
-  const now = texts.text(lines[0] ?? -1).split(' ');
+  const now = texts.text(lines[0] ?? -1);
   let sequence = history.latest('template', templates[0] ?? -1);
   for (let look = 0; look < carryLooks && sequence > 0; look += 1) {
     const next = history.after(sequence);
     const line = history.line(sequence);
     if (next > 0 && line !== lines[0]) {
-      const text = exchange(texts.text(line).split(' '), now, texts.text(history.line(next)));
+      const text = exchange(texts.text(line), now, texts.text(history.line(next)));
       if (text !== null) yield { text, template: history.template(next), isCarried: true };
     }
     sequence = history.older('template', sequence);
   }
 }
 
-/** `text` with the words of `before` replaced by those that stand in their places now; null when nothing changes. */
-function exchange(before: readonly string[], now: readonly string[], text: string): string | null {
-  if (before.length !== now.length) return null;
+/** `text` with the words of `before` replaced by those that stand in their places now; null: nothing changes, or not what it is. */
+function exchange(before: string, now: string, text: string): string | null {
+  const words = before.split(' ');
+  const wordsNow = now.split(' ');
+  if (words.length !== wordsNow.length) return null;
   const exchanges = new Map<string, string>();
-  for (const [place, word] of before.entries()) {
-    const other = now[place] ?? word;
+  for (const [place, word] of words.entries()) {
+    const other = wordsNow[place] ?? word;
     if (other !== word && place > 0) exchanges.set(word, other);
   }
   if (exchanges.size === 0) return null;
+  const kinds = wordKindsOf(text);
+  const kindsNow = wordKindsOf(now);
+  let isFit = true;
   const exchanged = text
     .split(' ')
-    .map((word) => exchanges.get(word) ?? word)
+    .map((word) => {
+      const other = exchanges.get(word);
+      if (other === undefined) return word;
+      if (!isOfKind(kindsNow.get(other), kinds.get(word))) isFit = false;
+      return other;
+    })
     .join(' ');
-  return exchanged === text ? null : exchanged;
+  return exchanged === text || !isFit ? null : exchanged;
 }
