@@ -35,7 +35,8 @@ export const suggestionOptions = defineOptions({
     default: 0.05,
     min: 0,
     max: 1,
-    about: 'Suggestions with less confidence are hidden unless all are asked for.',
+    about:
+      'Suggestions with less confidence are hidden, unless all are asked for. Lines that ran before and begin as typed are always shown.',
   },
   min_score: {
     kind: 'number',

@@ -10,6 +10,7 @@ import { learn, outcomeOf, type CommandEnd } from './learn.ts';
 import { imageSettings, saveImage, type EngineImage } from './image.ts';
 import { createMemory, type Memory } from './memory/memory.ts';
 import type { FeedbackRow, LearnedChange, SessionRow, StoreSnapshot } from './ports.ts';
+import { newestBegun, withKept } from './rank/newest-begun.ts';
 import { rememberingRiskOf, unjudged, type RiskOf } from './rank/risk.ts';
 import type { CorrectionOffer, TaskOffer } from './offers/offer.ts';
 import { derivedLines } from './offers/derived-lines.ts';
@@ -135,11 +136,13 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
     const deadline = new Deadline(settings.stopwatch);
     const context = contextOf(memory, request, nowMs, deadline);
     const judges = { riskOf, isReachable };
-    const learnt = suggest(context, options, judges, { ...request, limit });
+    const kept = newestBegun(context);
+    const learnt = suggest(context, options, judges, { ...request, limit }, kept);
     const isCut = deadline.wasOver;
     const confidenceMin = options.min_confidence;
     const derived = isCut ? [] : derivedLines(context, options, request, learnt);
-    const placed = placeOffers(learnt, derived, memory, request, judges, { limit, confidenceMin, nowMs });
+    const merged = placeOffers(learnt, derived, memory, request, judges, { confidenceMin, nowMs });
+    const placed = withKept(merged, kept, limit);
     // Whoever asks next gets the whole answer.
     if (isCut) memory.survey.forget();
     else cache.keep(request, limit, nowMs, placed);

@@ -1,6 +1,7 @@
 import type { RepoKey, SessionId } from '@hunch/common/ids';
 import type { SuggestionReason } from '@hunch/common/protocol';
 import type { RiskLevel } from '@hunch/common/verdict';
+import type { Candidate } from './candidates/candidate.ts';
 import type { Context } from './candidates/context.ts';
 import { followersOf, type Followers } from './candidates/followers.ts';
 import type { EngineOptions } from './config.ts';
@@ -12,6 +13,7 @@ import { agesOf, evidenceOf } from './rank/evidence.ts';
 import type { Ranked } from './rank/order.ts';
 import { reasonsOf } from './rank/reasons.ts';
 import type { RiskOf } from './rank/risk.ts';
+import { isSlip } from './rank/slips.ts';
 
 export interface SuggestionRequest {
   readonly sessionId: SessionId;
@@ -53,6 +55,7 @@ export const suggestionSources = [
   'repo_frequency',
   'global_frequency',
   'filled',
+  'stem',
   'pipeline',
   'project_kind',
   'usual',
@@ -72,33 +75,54 @@ export interface Judges {
 }
 
 /**
- * Retrieves, ranks, and says why (spec 003 §6 and §7). A function of context, options, judges and request, and of the context's
- * deadline where that is passed: it changes nothing.
+ * Retrieves, ranks, and says why (spec 003 §6 and §7). A function of its arguments, and of the context's deadline where that is
+ * passed: it changes nothing.
+ *
+ * @param kept a line that comes behind the last one if its chance leaves it out
  */
 export function suggest(
   context: Context,
   options: EngineOptions,
   { riskOf, isReachable }: Judges,
   request: SuggestionRequest,
+  kept: string | null,
 ): readonly Suggestion[] {
   const limit = Math.max(0, Math.trunc(request.limit ?? options.max_results));
   if (limit === 0) return [];
-  const { aliases } = context.memory;
-  const isWanted = ({ confidence, text }: Ranked): boolean =>
-    (request.includeLowConfidence === true || confidence >= options.min_confidence) &&
+  const { memory, session, matcher } = context;
+  const { aliases } = memory;
+  // What ran before and begins as typed is what a shell's own search would show, however unlikely it is.
+  const isBegun = ({ line, prefixQuality }: Candidate): boolean =>
+    !matcher.isEmpty && line >= 0 && prefixQuality === 1;
+  const isWanted = ({ confidence, text, candidate, hasOnlyFailed }: Ranked): boolean =>
+    (request.includeLowConfidence === true || confidence >= options.min_confidence || isBegun(candidate)) &&
+    !(hasOnlyFailed === true && isKnownSlip(text)) &&
     isReachable(text, request.cwd);
+  const isKnownSlip = (text: string): boolean => {
+    const { slips } = memory.survey;
+    const key = `${request.sessionId}\0${text}`;
+    const known = slips.get(key) ?? isSlip(memory, session, text);
+    slips.set(key, known);
+    return known;
+  };
   const meaningOf = (text: string): string => aliases.expand(request.sessionId, text);
   const first = (ranked: readonly Ranked[]): Ranked[] =>
     withoutNearDuplicates(ranked, limit, isWanted, meaningOf);
   const rank = (most: number): readonly Ranked[] =>
     options.ranker === 'weighted'
       ? rankByWeights(context, options, riskOf, limit)
-      : rankByChance(context, options, riskOf, request, { limit, most });
+      : rankByChance(context, options, riskOf, request, { limit, most, kept });
   const some = rank(someMost * limit);
   let shown = first(some);
   // Nearly always enough; where most of them name files that are gone, all are looked at.
   if (shown.length < limit && some.length >= someMost * limit) shown = first(rank(Number.POSITIVE_INFINITY));
   if (shown.length === 0) return [];
+  if (kept !== null) {
+    const isKept = ({ text }: Ranked): boolean => text === kept;
+    const entry = shown.some(isKept) ? undefined : some.find(isKept);
+    // Unless it reads the same as one that is shown.
+    if (entry !== undefined) shown = withoutNearDuplicates([...shown, entry], limit + 1, isWanted, meaningOf);
+  }
   const ages = agesOf(context);
   const followers = followersOf(context);
   return shown.map((entry) => suggestionOf(entry, context, followers, ages));

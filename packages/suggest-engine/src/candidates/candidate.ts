@@ -23,6 +23,7 @@ export const sourceCaps: Readonly<Record<SuggestionSource, number>> = {
   global_frequency: 35,
   // Not ranked with the others: offers/place-offers.ts.
   filled: 0,
+  stem: 0,
   pipeline: 0,
   project_kind: 0,
   usual: 0,

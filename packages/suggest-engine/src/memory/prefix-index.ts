@@ -139,6 +139,32 @@ export class PrefixIndex {
     return found.slice(0, limit);
   }
 
+  /** The line with this folded text, the first of several; -1: there is none. */
+  find(folded: string): number {
+    const line = this.#firstFrom(folded);
+    return line >= 0 && this.#folded(line) === folded ? line : -1;
+  }
+
+  /** The different words that stand behind `before`, which ends with a blank or is empty, in lines that begin with `begun`; in order. */
+  *wordsAfter(before: string, begun: string, limit: number): Generator<string, undefined> {
+    let from = begun;
+    for (let count = 0; count < limit; count += 1) {
+      const line = this.#firstFrom(from);
+      const text = line < 0 ? '' : this.#folded(line);
+      if (line < 0 || !text.startsWith(begun)) return;
+      const word = /^\S*/.exec(text.slice(before.length))?.[0] ?? '';
+      yield word;
+      // The next character after a blank: past all lines with this word.
+      from = `${before}${word}!`;
+    }
+  }
+
+  /** The first line that does not come before a folded text; -1: there is none. */
+  #firstFrom(folded: string): number {
+    const chunk = this.#chunks[this.#chunkOf(folded, '')];
+    return chunk?.lines[this.#placeIn(chunk, folded, '')] ?? -1;
+  }
+
   #search(folded: string): number[] {
     const limit = strongestMax;
     const best: number[] = [];

@@ -1,6 +1,7 @@
 import type { Memory } from '../memory/memory.ts';
 import { createPrefixMatcher } from '../candidates/prefix-match.ts';
 import { templateOf } from '../normalize/template.ts';
+import { hasOnlyFailed } from '../rank/failures.ts';
 import type { RiskOf } from '../rank/risk.ts';
 import type { Judges, Suggestion, SuggestionRequest, SuggestionSource } from '../suggest.ts';
 import type { Offer } from './offer.ts';
@@ -39,20 +40,25 @@ export function placeOffers(
   memory: Memory,
   request: SuggestionRequest,
   { riskOf, isReachable }: Judges,
-  settings: { readonly limit: number; readonly confidenceMin: number; readonly nowMs: number },
+  settings: { readonly confidenceMin: number; readonly nowMs: number },
 ): readonly Suggestion[] {
   const placed = [...onOffer(memory.offers, request), ...derived];
   if (placed.length === 0) return suggestions;
   const matcher = createPrefixMatcher(request.prefix.trimStart());
+  const session = memory.sessions.find(request.sessionId);
   const wanted = placed.filter(({ source, text, confidence }) => {
     if (confidence < settings.confidenceMin && request.includeLowConfidence !== true) return false;
     if (!matcher.isEmpty && (matcher.quality(text) === 0 || text === request.prefix)) return false;
     return (
       !memory.feedback.isBlocked(text) &&
       !memory.feedback.isSuppressed(request.sessionId, text, settings.nowMs) &&
-      isHarmless(riskOf(text)) &&
+      isHarmless(riskOf(text), source) &&
       // The daemon has seen for itself what a project offers and what a correction names.
-      (source === 'task' || source === 'correction' || isReachable(text, request.cwd))
+      (source === 'task' ||
+        source === 'correction' ||
+        (!hasOnlyFailed(memory, session, memory.texts.find(text)) &&
+          // The last word of a stem goes on.
+          isReachable(source === 'stem' ? text.slice(0, text.lastIndexOf(' ')) : text, request.cwd)))
     );
   });
   // What was learnt keeps its place, but for a correction that is surer than its habit.
@@ -66,7 +72,7 @@ export function placeOffers(
     const at = merged.findIndex(({ confidence }) => confidence < entry.confidence);
     merged.splice(at === -1 ? merged.length : at, 0, toSuggestion(entry, riskOf));
   }
-  return merged.slice(0, settings.limit);
+  return merged;
 }
 
 function onOffer(offers: Offers, request: SuggestionRequest): readonly Placed[] {
@@ -106,8 +112,9 @@ function begins(line: string, beginnings: readonly string[]): boolean {
   return beginnings.some((beginning) => line === beginning || line.startsWith(`${beginning} `));
 }
 
-function isHarmless(risk: ReturnType<RiskOf>): boolean {
-  return risk === 'safe' || risk === 'moderate';
+/** A stem may be run before it is gone on from: it has to be harmless as it stands. */
+function isHarmless(risk: ReturnType<RiskOf>, source: SuggestionSource): boolean {
+  return risk === 'safe' || (risk === 'moderate' && source !== 'stem');
 }
 
 function toSuggestion({ source, text, about, confidence }: Placed, riskOf: RiskOf): Suggestion {

@@ -7,9 +7,10 @@ import type { EngineOptions } from '../config.ts';
 import { confidenceOf } from './confidence.ts';
 import { agesOf, evidenceOf, type Evidence } from './evidence.ts';
 import { featuresOf, type Features, type FrequencyScale } from './features.ts';
+import { hasOnlyFailed } from './failures.ts';
 import { compareRanked, type Ranked } from './order.ts';
 import { riskPenalty, type RiskOf } from './risk.ts';
-import { scoreOf, scoreTerms } from './weighted.ts';
+import { rounded, scoreOf, scoreTerms, termNames } from './weighted.ts';
 
 /** A candidate as the weights of spec 003 §7.1 see it. */
 interface Weighed extends Ranked {
@@ -17,8 +18,8 @@ interface Weighed extends Ranked {
   readonly evidence: Evidence;
   readonly features: Features;
   /** See `scoreTerms`. */
-  readonly terms: () => readonly number[];
-  readonly score: number;
+  terms: () => readonly number[];
+  score: number;
   /** 0 until all scores are known. */
   confidence: number;
   readonly risk: RiskLevel;
@@ -44,6 +45,7 @@ export function rankByWeights(
     const entry = rank(context, followers, scale, ages, options, riskOf, candidate);
     if (!isTooRisky(entry, context, options)) ranked.push(entry);
   }
+  putFailuresLast(ranked);
   // Confidence needs the neighbours, and decides where scores are equal: so by score first, then by everything.
   ranked.sort(compareRanked);
   const best = ranked[0]?.score ?? 0;
@@ -75,10 +77,25 @@ function rank(
     features,
     terms: () => terms,
     score: scoreOf(terms),
+    hasOnlyFailed: hasOnlyFailed(context.memory, context.session, candidate.line),
     confidence: 0,
     risk,
     lastSeenMs: evidence.lastSeenMs,
   };
+}
+
+/** What has only ever failed does not stand before what worked; the difference is put down to its success. */
+function putFailuresLast(ranked: readonly Weighed[]): void {
+  const least = Math.min(...ranked.filter((entry) => entry.hasOnlyFailed !== true).map(({ score }) => score));
+  for (const entry of ranked) {
+    const surplus = rounded(entry.score - least);
+    if (entry.hasOnlyFailed !== true || surplus <= 0 || !Number.isFinite(surplus)) continue;
+    const terms = [...entry.terms()];
+    const success = termNames.indexOf('success');
+    terms[success] = rounded((terms[success] ?? 0) - surplus);
+    entry.terms = () => terms;
+    entry.score = scoreOf(terms);
+  }
 }
 
 /**

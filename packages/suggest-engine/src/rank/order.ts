@@ -4,6 +4,8 @@ import type { Candidate } from '../candidates/candidate.ts';
 /** What the order looks at. */
 export interface Orderable {
   readonly score: number;
+  /** Its score is below that of every line that ever worked. */
+  readonly hasOnlyFailed?: boolean;
   readonly confidence: number;
   readonly lastSeenMs: number | null;
   readonly cmdNorm: string;
@@ -22,6 +24,8 @@ export interface Ranked extends Orderable {
 export function compareRanked(left: Orderable, right: Orderable): number {
   return (
     right.score - left.score ||
+    // Scores are rounded: those of unlikely lines may be the same.
+    Number(left.hasOnlyFailed === true) - Number(right.hasOnlyFailed === true) ||
     right.confidence - left.confidence ||
     (right.lastSeenMs ?? 0) - (left.lastSeenMs ?? 0) ||
     compareTexts(left.cmdNorm, right.cmdNorm) ||

@@ -1,6 +1,7 @@
 import type { Context } from '../../candidates/context.ts';
 import type { EngineOptions } from '../../config.ts';
 import type { SuggestionRequest } from '../../suggest.ts';
+import { hasOnlyFailed } from '../failures.ts';
 import { compareRanked, type Ranked } from '../order.ts';
 import type { RiskOf } from '../risk.ts';
 import { guess, type Wanted } from './guess.ts';
@@ -25,6 +26,7 @@ export function rankByChance(
         text: candidate.text,
         cmdNorm: memory.templates.cmdNorm(candidate.template),
         score: chance,
+        hasOnlyFailed: hasOnlyFailed(memory, session, candidate.line),
         confidence: chance,
         lastSeenMs: stored === null || own === null ? (stored ?? own) : Math.max(stored, own),
         risk,

@@ -3,6 +3,7 @@ import { CandidatePool, type Candidate } from '../../candidates/candidate.ts';
 import type { Context } from '../../candidates/context.ts';
 import type { EngineOptions } from '../../config.ts';
 import type { SuggestionRequest, SuggestionSource } from '../../suggest.ts';
+import { hasOnlyFailed } from '../failures.ts';
 import { riskPenalty, type RiskOf } from '../risk.ts';
 import { termNames, rounded } from '../weighted.ts';
 import { chancesOf, likeliestOf } from './blend.ts';
@@ -42,7 +43,7 @@ export function guess(
   options: EngineOptions,
   riskOf: RiskOf,
   request: SuggestionRequest,
-  { limit, most }: Wanted,
+  { limit, most, kept }: Wanted,
 ): Guess[] {
   const { memory, matcher, sessionId, nowMs, deadline } = context;
   deadline.begin('retrieval');
@@ -64,13 +65,21 @@ export function guess(
   }
   correct(chances, likeliestOf(chances, set.size), set.size, memory.profiles);
   heed(context, set, chances);
+  putFailuresLast(context, set, chances);
   const make = new GuessMaker(context, options, riskOf, matrix, weights);
   const guesses: Guess[] = [];
   const chanceMin = request.includeLowConfidence === true ? 0 : options.min_confidence;
+  // What begins as typed is shown however unlikely it is (suggest.ts): as many as are wanted, and some in place of those that can't run.
+  const unlikelyMost = matcher.isEmpty ? 0 : Math.min(most, limit);
   for (const row of theLikeliest(chances, set.size)) {
     const chance = chances[row] ?? 0;
-    if (guesses.length >= most || chance < chanceMin) break;
+    if (guesses.length >= (chance < chanceMin ? unlikelyMost : most)) break;
     const made = make.guess(candidateOf(set, row, matrix), row, chance);
+    if (made !== null) guesses.push(made);
+  }
+  if (kept !== null && !guesses.some(({ candidate }) => candidate.text === kept)) {
+    const row = set.find(memory.texts.find(kept), kept);
+    const made = row < 0 ? null : make.guess(candidateOf(set, row, matrix), row, chances[row] ?? 0);
     if (made !== null) guesses.push(made);
   }
   if (!matcher.isEmpty && set.size < limit && !deadline.wasOver) {
@@ -85,6 +94,8 @@ export function guess(
 export interface Wanted {
   readonly limit: number;
   readonly most: number;
+  /** A line that is among them whatever its chance, if it is a candidate. */
+  readonly kept: string | null;
 }
 
 /** The rows, the most likely first. Few are ever asked for: finding each anew is quicker than sorting all. */
@@ -118,6 +129,18 @@ function heed({ memory, nowMs }: Context, set: LineSet, chances: Float64Array): 
   for (let row = 0; row <= set.size; row += 1) chances[row] = (chances[row] ?? 0) / total;
 }
 
+/** What has only ever failed is less likely than whatever has not: the next try of it is seldom worth a key. */
+function putFailuresLast({ memory, session }: Context, set: LineSet, chances: Float64Array): void {
+  const failed: number[] = [];
+  let least = 1;
+  for (let row = 0; row < set.size; row += 1) {
+    if (hasOnlyFailed(memory, session, set.line(row))) failed.push(row);
+    else least = Math.min(least, chances[row] ?? 0);
+  }
+  if (failed.length === set.size) return;
+  for (const row of failed) chances[row] = Math.min(chances[row] ?? 0, belowExact * least);
+}
+
 /** Of the chance that none of the lines that start with what is typed is meant, the part that goes to looser matches. */
 const loosePart = 0.2;
 /** And never as much as the least likely exact match has. */
@@ -140,7 +163,9 @@ function addLoose(
   for (const command of session?.recent ?? [])
     if (command.line >= 0) pool.addLine('session_frequency', command.template, command.line);
   addLooseMatches(pool, context);
-  const loose = [...pool.all].filter(({ prefixQuality }) => prefixQuality < 1);
+  const loose = [...pool.all].filter(
+    ({ prefixQuality, line }) => prefixQuality < 1 && !hasOnlyFailed(memory, session, line),
+  );
   const weightOf = ({ line, prefixQuality }: Candidate): number =>
     prefixQuality * (1 + memory.history.runs(line));
   const total = loose.reduce((sum, candidate) => sum + weightOf(candidate), 0);

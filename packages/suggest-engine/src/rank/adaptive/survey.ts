@@ -80,6 +80,8 @@ export class Survey {
   readonly values = new Float32Array((candidatesMax + 1) * featuresCount);
   /** By number: the last question that it was a candidate of. */
   readonly askedIn = new Int32Array(surveyedMax);
+  /** Lines that have only ever failed: whether each was a slip, as far as somebody asked (rank/slips.ts). */
+  readonly slips = new Map<string, boolean>();
   readonly #numbers = new Map<number, number>();
   readonly #templateNumbers = new Map<number, number>();
   readonly #made = new Map<number, Substituted>();
@@ -118,6 +120,7 @@ export class Survey {
 
   /** Something that the observations may depend on has become different. */
   forget(): void {
+    this.slips.clear();
     if (this.#about === null) return;
     this.#about = null;
     this.#madeNumbers.length = 0;
