@@ -25,6 +25,10 @@ await bundle({
   external: ['better-sqlite3'],
   minify: 'named',
   examples: testOnlyLists,
+  deflate: [
+    'packages/intent-router/src/local/weights.ts',
+    'packages/prompt-router/src/token-word-bits.ts',
+  ].map((module) => fileURLToPath(new URL(`../../${module}`, import.meta.url))),
   scripts: true,
   replace: { undici: fileURLToPath(new URL('undici-parts.cjs', import.meta.url)) },
   define: { ...migrationsDefine(), __HUNCH_VERSION__: JSON.stringify(version) },

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { build } from 'esbuild';
 import { asScript } from './as-scripts.mjs';
+import { deflatedTexts } from './deflated-texts.mjs';
 import { withoutExamples } from './without-examples.mjs';
 
 // Bundled CommonJS dependencies call require(), which an ES module does not have.
@@ -20,6 +21,7 @@ const requireBanner =
  *   all: for what every command has to parse
  * @param {Record<string, string>} [options.define]
  * @param {Parameters<typeof withoutExamples>[0]} [options.examples] what tests and readers alone look at, and a bundle goes without
+ * @param {readonly string[]} [options.deflate] absolute paths of modules whose long base64 texts are stored deflated
  * @param {boolean} [options.scripts] not modules, but scripts for a loader of the program's own (`.cjs`): see as-scripts.mjs
  * @param {Record<string, string>} [options.replace] name of a package -> absolute path of the file that stands in for it
  */
@@ -30,6 +32,7 @@ export async function bundle({
   minify = 'nothing',
   define = {},
   examples = [],
+  deflate = [],
   scripts = false,
   replace = {},
 }) {
@@ -56,7 +59,7 @@ export async function bundle({
     // Maps are not shipped: where a line is short, a stack trace without one still tells the place.
     ...(minify === 'named' ? { lineLimit: 200 } : {}),
     define,
-    plugins: [replacing(replace), withoutExamples(examples)],
+    plugins: [replacing(replace), deflatedTexts(deflate), withoutExamples(examples)],
     sourcemap: scripts ? 'inline' : 'linked',
     legalComments: 'linked',
     logLevel: 'warning',

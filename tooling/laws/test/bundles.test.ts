@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
+import { deflated } from '@hunch/build/deflated-texts';
 import { shortened } from '@hunch/build/without-examples';
 import { testOnlyLists } from '@hunch/daemon/test-only-lists';
 import { parseSync, Visitor } from 'oxc-parser';
@@ -44,6 +46,23 @@ describe('a list of which a bundle holds only the beginning', () => {
       'packages/intent-router/src/generate/recipes/recipes.ts: examples',
       'packages/intent-router/src/generate/recipes/recipes.ts: examples',
     ]);
+  });
+});
+
+describe('a long base64 text of which a bundle holds the deflated bytes', () => {
+  const base64 = Buffer.from(Array.from({ length: 20_000 }, (_, index) => (index * index) % 7)).toString(
+    'base64',
+  );
+
+  it('is shorter, and the same once it is inflated', () => {
+    const text = deflated(`export const bits = '${base64}';\n`);
+    expect(text.length).toBeLessThan(base64.length / 2);
+    const [, stored = ''] = /Buffer\.from\('([^']+)'/.exec(text) ?? [];
+    expect(inflateRawSync(Buffer.from(stored, 'base64')).toString('base64')).toBe(base64);
+  });
+
+  it('leaves a module without one as it is', () => {
+    expect(deflated(`export const bits = 'AAAA';`)).toBe(`export const bits = 'AAAA';`);
   });
 });
 
