@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import type { Guarded } from '@hunch/command-safety';
-import { hunchPaths, type Environment } from '@hunch/common/paths';
+import { hunchPaths, withoutTrailingSlashes, type Environment } from '@hunch/common/paths';
 
 /** The files in which agents are told to run hunch's hook, or that hold it, as they document them; also in projects. */
 const agentSettings: readonly string[] = [
@@ -31,7 +31,7 @@ export function guardedOf(environment: Environment, uid: number): Guarded {
   const own = [socket, runtimeLock, dataDir, configDir];
   const moved = movedSettings.flatMap(([variable, file]) => {
     const directory = environment[variable];
-    return directory?.startsWith('/') === true ? [`${directory.replace(/\/+$/, '')}/${file}`] : [];
+    return directory?.startsWith('/') === true ? [`${withoutTrailingSlashes(directory)}/${file}`] : [];
   });
   return {
     paths: [...new Set([...own, ...own.map(resolved), ...moved, ...agentSettings])],
