@@ -129,6 +129,17 @@ describe('an answer is compared with its request', () => {
     ]);
   });
 
+  it('does what "and" adds for the same thing, whatever it is', () => {
+    expectDoubts([
+      ['make a.sh executable and run it', 'chmod +x a.sh', 'leaves out "run"'],
+      ['make a.sh executable and then run it', 'chmod +x a.sh && ./a.sh', null],
+      ['create the folder b and enter it', 'mkdir b', 'leaves out "enter"'],
+      ['rename a.txt to b.txt and open it', 'mv a.txt b.txt', 'leaves out "open"'],
+      ['find all python files and show them', "find . -name '*.py'", null],
+      ['find all python files and search them for x', "grep -rn --include='*.py' x .", null],
+    ]);
+  });
+
   it('has both sides of an "and"', () => {
     expectDoubts([
       ['show the first and last line of a.txt', 'head -n 1 a.txt', '"last"'],

@@ -25,6 +25,8 @@ export function lostParts(
     }
     for (const { effect, word } of actsAround(words, at))
       if (!hasEffect(effect, runs)) found.add(`leaves out "${word.text}"`);
+    const another = anotherAct(words, at);
+    if (another !== undefined && runs.length < 2) found.add(`leaves out "${another}"`);
     const owned = words[at + 2];
     if (
       possessives.test(words[at + 1]?.lower ?? '') &&
@@ -75,11 +77,34 @@ interface FoundAct {
   readonly word: RequestWord;
 }
 
-/** "… and delete them"; and of "commit and push" both. */
-function actsAround(words: readonly RequestWord[], join: number): readonly FoundAct[] {
+/** "… and run it": a second act on the same thing, whatever it is, takes a second program. */
+function anotherAct(words: readonly RequestWord[], join: number): string | undefined {
+  const at = verbBehind(words, join);
+  const verb = words[at];
+  if (verb === undefined || verb.isQuoted || !sameThing.test(words[at + 1]?.lower ?? '')) return undefined;
+  return effects.some(({ says }) => says.test(verb.lower)) || partsOfAnAct.has(verb.lower)
+    ? undefined
+    : verb.text;
+}
+
+const sameThing = /^(?:it|them|him|her|those|these)$/;
+
+/** What a program does with its own result. */
+const partsOfAnAct: ReadonlySet<string> = new Set(
+  'show list print display output see view give tell save store write put name call label make keep count sum number order group search find filter look check'.split(
+    ' ',
+  ),
+);
+
+function verbBehind(words: readonly RequestWord[], join: number): number {
   let at = join + 1;
   while (/^(?:then|also|please|automatically|to)$/.test(words[at]?.lower ?? '')) at += 1;
-  const after = actAt(words, at);
+  return at;
+}
+
+/** "… and delete them"; and of "commit and push" both. */
+function actsAround(words: readonly RequestWord[], join: number): readonly FoundAct[] {
+  const after = actAt(words, verbBehind(words, join));
   if (after === undefined) return [];
   const before = actAt(words, join - 1);
   return before === undefined ? [after] : [before, after];
