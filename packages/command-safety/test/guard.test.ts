@@ -53,6 +53,10 @@ describe('what takes the watch away is critical for an agent', () => {
     'pkill -f hunch',
     'killall node',
     'pkill -9 node',
+    "pkill -f 'hunch[d]'",
+    "pkill -f '^/usr/bin/node.*hunchx?d'",
+    "pkill -f 'vite|hunchd.mjs'",
+    "pkill -x 'no.e'",
     'systemctl --user stop hunch.service',
     'launchctl bootout gui/501/dev.hunch.daemon',
     // Its files.
@@ -141,6 +145,9 @@ describe('what only looks, or concerns others, is none', () => {
     'kill "$PID"',
     'pkill -f "node server.js"',
     'pkill -f vite',
+    "pkill -f '^vite( |$)'",
+    // Run as an expression over the daemon's command line, this one would take years.
+    "pkill -f '(.+)+(.+)+Z'",
     'killall chrome',
     'ps aux | grep hunchd',
     'pgrep -f hunchd',

@@ -93,11 +93,31 @@ function isNamed(
 ): boolean {
   const subject = byLine ? commandLine : name;
   if (pattern === '' || pattern.length > patternCharactersMax) return false;
-  try {
-    return new RegExp(whole ? `^(?:${pattern})$` : pattern).test(subject);
-  } catch {
-    return subject.includes(pattern);
+  if (/^[\w/ -]*$/.test(pattern)) return whole ? subject === pattern : subject.includes(pattern);
+  // A group of alternatives holds nothing for certain.
+  const alternatives = pattern.replaceAll(/\([^()]{0,128}\|[^()]{0,128}\)/g, ' ').split('|');
+  return alternatives.some((alternative) => hasInOrder(subject, literalParts(alternative)));
+}
+
+/**
+ * What a text must hold for a regular expression to match it: the expression is an agent's, so it is not run, which could take for
+ * ever. Too much is taken for a match rather than too little.
+ */
+function literalParts(expression: string): readonly string[] {
+  return expression
+    .replaceAll(/\[[^\]]{0,128}\]|\\[a-zA-Z]|.[?*{]/g, ' ')
+    .split(/[^\w/-]+/)
+    .filter((part) => part !== '');
+}
+
+function hasInOrder(subject: string, parts: readonly string[]): boolean {
+  let from = 0;
+  for (const part of parts) {
+    const at = subject.indexOf(part, from);
+    if (at === -1) return false;
+    from = at + part.length;
   }
+  return true;
 }
 
 /** Beyond this nobody names a process. */
