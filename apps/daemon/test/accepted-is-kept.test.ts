@@ -9,15 +9,15 @@ import { query } from './support/database.ts';
 import { commandEnd, startMs } from './support/events.ts';
 import { makeHome, type Home } from './support/home.ts';
 import {
-  agentTeller,
+  agentSender,
   Counter,
-  feedbackTeller,
+  feedbackSender,
   hasMemoryFileSystem,
-  hastyTeller,
-  spoolTeller,
-  waitingTeller,
-  type Teller,
-} from './support/tellers.ts';
+  hastySender,
+  spoolSender,
+  waitingSender,
+  type Sender,
+} from './support/senders.ts';
 
 const tables = ['command_event.cmd_raw', 'suggestion_feedback.suggested_text', 'agent_command.cmd_raw'];
 
@@ -34,8 +34,8 @@ function stored(home: Home): ReadonlyMap<string, number> {
 }
 
 /** Until so much more was accepted: how much a daemon does in a second depends on what else runs. */
-async function untilMore(tellers: readonly Teller[], count: number): Promise<void> {
-  const total = (): number => tellers.reduce((sum, { accepted }) => sum + accepted.size, 0);
+async function untilMore(senders: readonly Sender[], count: number): Promise<void> {
+  const total = (): number => senders.reduce((sum, { accepted }) => sum + accepted.size, 0);
   const enough = total() + count;
   while (total() < enough) await new Promise((resolve) => setTimeout(resolve, 1));
 }
@@ -55,29 +55,29 @@ test.each([
     const random = new SeededRandom(20_261_123);
     const counter = new Counter();
     const home = makeHome();
-    const tellers = [
-      waitingTeller('a', counter),
-      waitingTeller('b', counter),
-      hastyTeller('c', counter, random),
-      hastyTeller('d', counter, random),
-      feedbackTeller('e', counter),
-      agentTeller('f', counter),
-      ...(hasMemoryFileSystem ? [spoolTeller('g', counter)] : []),
+    const senders = [
+      waitingSender('a', counter),
+      waitingSender('b', counter),
+      hastySender('c', counter, random),
+      hastySender('d', counter, random),
+      feedbackSender('e', counter),
+      agentSender('f', counter),
+      ...(hasMemoryFileSystem ? [spoolSender('g', counter)] : []),
     ];
     for (let round = 0; round < rounds; round += 1) {
       const daemon = await startDaemon({ home });
-      const telling = tellers.map((teller) => teller.tell(daemon.socket).catch(() => undefined));
-      const told = tellers.slice(0, 4);
-      await untilMore(told, 5 + random.below(100));
+      const sending = senders.map((sender) => sender.send(daemon.socket).catch(() => undefined));
+      const commandSenders = senders.slice(0, 4);
+      await untilMore(commandSenders, 5 + random.below(100));
       await new Promise((resolve) => setTimeout(resolve, random.below(30)));
       await daemon.kill();
-      await Promise.all(telling);
+      await Promise.all(sending);
     }
     const last = await startDaemon({ home });
     await last.stop();
 
     const counts = stored(home);
-    const accepted = tellers.flatMap((teller) => [...teller.accepted]);
+    const accepted = senders.flatMap((sender) => [...sender.accepted]);
     expect(accepted.length).toBeGreaterThan(5 * rounds);
     const missing = accepted.filter((line) => !counts.has(line));
     expect(missing, `of ${accepted.length}`).toEqual([]);

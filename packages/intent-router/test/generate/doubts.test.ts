@@ -257,11 +257,11 @@ describe('the book', () => {
       const example = examples[0] ?? '';
       const command = answered(example);
       for (const effect of effects) {
-        const denial = denials[effect.does];
+        const denial = denials[effect.verb];
         if (denial === undefined || !done(command, effect)) continue;
         const request = `${example.replace(/[.?!]$/, '')} ${denial}`;
         // Who asks for an act and denies it too names an exception.
-        if (example.split(' ').some((word) => effect.says.test(word))) continue;
+        if (example.split(' ').some((word) => effect.requestWord.test(word))) continue;
         asked += 1;
         expect.soft(done(answered(request), effect), request).toBe(false);
       }

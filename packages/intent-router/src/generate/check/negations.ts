@@ -40,15 +40,19 @@ export function brokenNegations(
     if (!cues.has(lower)) continue;
     const scope = scopeBehind(words, at);
     const rest = words.filter((word) => !scope.includes(word));
-    const effect = effects.find(({ says }) => scope.some((word) => !word.isQuoted && says.test(word.lower)));
+    const effect = effects.find(({ requestWord }) =>
+      scope.some((word) => !word.isQuoted && requestWord.test(word.lower)),
+    );
     // "Delete all but do not delete x": what is denied is a part, not the act.
     const isActAskedFor =
-      effect !== undefined && rest.some((word) => !word.isQuoted && effect.says.test(word.lower));
+      effect !== undefined && rest.some((word) => !word.isQuoted && effect.requestWord.test(word.lower));
     if (effect !== undefined && !isActAskedFor && hasEffect(effect, runs)) {
-      found.push(`${effect.does}, although the request says not to`);
+      found.push(`${effect.verb}, although the request says not to`);
       continue;
     }
-    const denied = scope.find((word) => !articles.has(word.lower) && effect?.says.test(word.lower) !== true);
+    const denied = scope.find(
+      (word) => !articles.has(word.lower) && effect?.requestWord.test(word.lower) !== true,
+    );
     const shown = aspects.find(
       ({ word, only, among }) =>
         denied !== undefined &&

@@ -82,7 +82,7 @@ function anotherAct(words: readonly RequestWord[], join: number): string | undef
   const at = verbBehind(words, join);
   const verb = words[at];
   if (verb === undefined || verb.isQuoted || !sameThing.test(words[at + 1]?.lower ?? '')) return undefined;
-  return effects.some(({ says }) => says.test(verb.lower)) || partsOfAnAct.has(verb.lower)
+  return effects.some(({ requestWord }) => requestWord.test(verb.lower)) || partsOfAnAct.has(verb.lower)
     ? undefined
     : verb.text;
 }
@@ -115,7 +115,7 @@ function actAt(words: readonly RequestWord[], at: number): FoundAct | undefined 
   if (word === undefined || word.isQuoted) return undefined;
   // "And remove duplicates" is said of lines: each program does that its own way.
   if (words.slice(at + 1, at + 4).some(({ lower }) => ofText.test(lower))) return undefined;
-  const effect = effects.find(({ says }) => says.test(word.lower));
+  const effect = effects.find(({ requestWord }) => requestWord.test(word.lower));
   return effect === undefined ? undefined : { effect, word };
 }
 
