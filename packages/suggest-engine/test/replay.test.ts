@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest';
-import { keystrokes } from '../src/replay/measure.ts';
+import { describe, expect, it, test } from 'vitest';
+import { keystrokes, Score } from '../src/replay/measure.ts';
 import { createReplayEngine, readCorpus, replay, type ReplayCommand } from '../src/replay/index.ts';
 import { frecency } from '../src/replay/baselines/frecency.ts';
 import { markov2 } from '../src/replay/baselines/markov.ts';
 import { newestMatch, previousCommandMatch } from '../src/replay/baselines/newest-match.ts';
-import type { Predictor } from '../src/replay/predictor.ts';
+import type { Prediction, Predictor } from '../src/replay/predictor.ts';
 
 const minuteMs = 60_000;
 const commandsOf = (lines: readonly string[], session = 's'): ReplayCommand[] =>
@@ -160,5 +160,23 @@ describe('the protocol for outside harnesses', () => {
     expect(engine.answer({ op: 'suggest', prefix: 'ls ', limit: 1 })).toMatchObject({
       suggestions: [{ text: 'ls x' }],
     });
+  });
+});
+
+describe('the calibration of a replay', () => {
+  const errorOf = (line: string, first: Prediction): number => {
+    const score = new Score();
+    score.add(0, line, [first]);
+    return score.calibration()?.ece ?? -1;
+  };
+  it.each<[string, Prediction, number]>([
+    ['git push', { text: 'git push', p: 0.75 }, 0.25],
+    ['git pull', { text: 'git push', p: 0.75 }, 0.75],
+    // A stem states that the line goes on from it; as a line it would not be a hit.
+    ['git commit -m "x"', { text: 'git commit -m "', p: 0.75, isStem: true }, 0.25],
+    ['git commit -m "x"', { text: 'git commit -m "', p: 0.75 }, 0.75],
+    ['git push', { text: 'git commit -m "', p: 0.75, isStem: true }, 0.75],
+  ])('of %j against %j', (line, first, error) => {
+    expect(errorOf(line, first)).toBeCloseTo(error);
   });
 });

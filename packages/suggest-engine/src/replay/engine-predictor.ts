@@ -32,7 +32,7 @@ export function enginePredictor(ranker: EngineOptions['ranker'], startWeights?: 
           limit,
           includeLowConfidence: true,
         })
-        .map(({ text, confidence }) => ({ text, p: confidence }));
+        .map(({ text, confidence, source }) => ({ text, p: confidence, isStem: source === 'stem' }));
     },
     record(command) {
       nowMs = command.tsMs;

@@ -22,7 +22,7 @@ export interface Calibration {
   readonly classes: readonly {
     /** What the suggestions of the class said of themselves, on average. */
     readonly stated: number;
-    /** And which part of them ran. */
+    /** And which part of them ran, or began what ran where they are stems. */
     readonly ran: number;
     readonly count: number;
   }[];
@@ -54,7 +54,8 @@ export class Score {
     if (found === undefined) return;
     found.count += 1;
     found.stated += first.p;
-    found.ran += Number(place === 0);
+    // A hit is a whole line; what a stem states is that the line goes on from it.
+    found.ran += Number(place === 0 || (first.isStem === true && line.startsWith(first.text)));
   }
 
   typed(): TypedScore[] {

@@ -12,6 +12,8 @@ export interface Prediction {
   readonly text: string;
   /** The chance that this is what runs; null: the predictor does not say. */
   readonly p: number | null;
+  /** A stem: the line is to go on from it, and `p` is the chance that it does. */
+  readonly isStem?: boolean;
 }
 
 /** Anything that can be replayed: an engine, or a baseline. */
