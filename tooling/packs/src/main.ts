@@ -1,0 +1,20 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { generators } from './generators.ts';
+import { repositoryRoot } from './pack-files.ts';
+
+/** `pnpm generate [kind …]`: writes the modules of the named kinds of packs, or of all. */
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((kind) => !generators.has(kind));
+if (unknown.length > 0) {
+  console.error(`Unknown kind: ${unknown.join(', ')}. Choose from ${[...generators.keys()].join(', ')}.`);
+  process.exit(2);
+}
+for (const [kind, generate] of generators) {
+  if (wanted.length > 0 && !wanted.includes(kind)) continue;
+  for (const { path, text } of await generate()) {
+    mkdirSync(dirname(join(repositoryRoot, path)), { recursive: true });
+    writeFileSync(join(repositoryRoot, path), text);
+    console.log(`${kind}: wrote ${path}, ${Buffer.byteLength(text)} bytes`);
+  }
+}
