@@ -41,10 +41,10 @@ async function launch(deaths: Deaths) {
       if (change !== null) store.write({ kind: 'learned', change });
     }
   };
-  const gathering = engine.gather();
+  const bulk = engine.learnInBulk();
   const gather = (count: number): void => {
-    for (let index = 0; index < count; index += 1) gathering.learn(next());
-    new Handover(gathering, store).finish();
+    for (let index = 0; index < count; index += 1) bulk.learn(next());
+    new Handover(bulk, store).finish();
   };
   return { home, settings, store, said, run, gather };
 }

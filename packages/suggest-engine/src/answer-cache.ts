@@ -14,7 +14,7 @@ interface Entry {
 }
 
 /**
- * Answers that still hold (spec 003 §10.1, L1): while nothing was learnt, offered or configured since, the same question
+ * Answers that still hold (spec 003 §10.1, L1): while nothing was learnt, supplied or configured since, the same question
  * has the same answer, but for what time does to it; so an entry also ends after its time to live.
  */
 export class AnswerCache {

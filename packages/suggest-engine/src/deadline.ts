@@ -35,4 +35,4 @@ export class Deadline {
   }
 }
 
-export const unhurried = new Deadline();
+export const noDeadline = new Deadline();

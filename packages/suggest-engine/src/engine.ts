@@ -1,22 +1,22 @@
 import type { Clock } from '@hunch/common/clock';
 import type { SessionId } from '@hunch/common/ids';
 import { AnswerCache } from './answer-cache.ts';
-import { contextOf } from './candidates/context.ts';
-import { defaultOptions, type EngineOptions } from './config.ts';
+import { requestContextOf } from './candidates/request-context.ts';
+import { defaultOptions, type EngineOptions } from './options.ts';
 import { Deadline, type Stopwatch } from './deadline.ts';
 import { recordFeedback, type Feedback } from './feedback.ts';
-import { GatheredRows, type Gathering } from './gathering.ts';
+import { BulkChanges, type BulkLearner } from './store/bulk-changes.ts';
 import { learn, outcomeOf, type CommandEnd } from './learn.ts';
-import { imageSettings, saveImage, type EngineImage } from './image.ts';
+import { imageSettings, saveImage, type EngineImage } from './store/image.ts';
 import { createMemory, type Memory } from './memory/memory.ts';
 import type { FeedbackRow, LearnedChange, SessionRow, StoreSnapshot } from './ports.ts';
 import { newestBegun, withKept } from './rank/newest-begun.ts';
-import { rememberingRiskOf, unjudged, type RiskOf } from './rank/risk.ts';
-import type { CorrectionOffer, TaskOffer } from './offers/offer.ts';
-import { derivedLines } from './offers/derived-lines.ts';
-import { placeOffers } from './offers/place-offers.ts';
+import { cachedRiskOf, alwaysSafe, type RiskOf } from './rank/risk.ts';
+import type { CorrectionCandidate, TaskCandidate } from './external/external-candidate.ts';
+import { derivedLines } from './candidates/derived-lines.ts';
+import { placeCandidates } from './external/place-candidates.ts';
 import { reachableBy, type PathLookup } from './paths/reachable.ts';
-import { restore } from './restore.ts';
+import { restore } from './store/restore.ts';
 import { suggest, type Suggestion, type SuggestionRequest } from './suggest.ts';
 
 export interface SuggestEngineSettings {
@@ -82,19 +82,19 @@ export interface SuggestEngine {
    * Learns many commands as `learn` does, but hands back at once what they leave: for the history of another program. What it
    * has not handed back must be taken and written before anything else is learnt, and before an image is made.
    */
-  gather(): Gathering;
+  learnInBulk(): BulkLearner;
   suggest(request: SuggestionRequest): readonly Suggestion[];
   /** The same, and whether it had been computed before (spec 003 §10). */
   answer(request: SuggestionRequest): Answer;
-  /** What a project offers in a directory, in place of what it offered before; nothing: no longer anything. */
-  offerTasks(directory: string, tasks: readonly TaskOffer[]): void;
+  /** The tasks of the project in a directory. Replaces those of an earlier call; an empty list removes them. */
+  setTasks(directory: string, tasks: readonly TaskCandidate[]): void;
   /**
    * What kinds of project a directory is part of (`cargo`, `npm`), in place of what was said before. What is run in one
    * project of a kind is suggested in another, as long as that has no habits of its own.
    */
   setProjectKinds(directory: string, kinds: readonly string[]): void;
-  /** What was probably meant by the session's last command, `after`; shown at the next prompt only. */
-  offerCorrections(session: SessionId, after: string, corrections: readonly CorrectionOffer[]): void;
+  /** Corrections of the session's last command, `after`. Suggested at the next prompt only. */
+  setCorrections(session: SessionId, after: string, corrections: readonly CorrectionCandidate[]): void;
   /** The newest lines that did not fail, each once: what a correction may be. */
   recentLines(limit: number): readonly string[];
   /** What the path lookup answers has become different. */
@@ -118,11 +118,11 @@ export interface SuggestEngine {
 export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEngine {
   let options: EngineOptions = { ...defaultOptions, ...settings.options };
   const { clock } = settings;
-  const riskOf = rememberingRiskOf(settings.riskOf ?? unjudged);
+  const riskOf = cachedRiskOf(settings.riskOf ?? alwaysSafe);
   const isReachable = reachableBy(settings.paths);
   const madeWith = options;
   const memory = createMemory(madeWith, settings.startWeights);
-  const { offers } = memory;
+  const { external } = memory;
   const cache = new AnswerCache();
   let commands = 0;
 
@@ -134,17 +134,17 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
     if (cached !== undefined) return { suggestions: cached, isCached: true, isCut: false };
     const limit = Math.max(wanted, options.max_results);
     const deadline = new Deadline(settings.stopwatch);
-    const context = contextOf(memory, request, nowMs, deadline);
-    const judges = { riskOf, isReachable };
+    const context = requestContextOf(memory, request, nowMs, deadline);
+    const checks = { riskOf, isReachable };
     const kept = newestBegun(context);
-    const learnt = suggest(context, options, judges, { ...request, limit }, kept);
+    const learnt = suggest(context, options, checks, { ...request, limit }, kept);
     const isCut = deadline.wasOver;
     const confidenceMin = options.min_confidence;
     const derived = isCut ? [] : derivedLines(context, options, request, learnt);
-    const merged = placeOffers(learnt, derived, memory, request, judges, { confidenceMin, nowMs });
+    const merged = placeCandidates(learnt, derived, memory, request, checks, { confidenceMin, nowMs });
     const placed = withKept(merged, kept, limit);
     // Whoever asks next gets the whole answer.
-    if (isCut) memory.survey.forget();
+    if (isCut) memory.featureCache.forget();
     else cache.keep(request, limit, nowMs, placed);
     return { suggestions: placed.slice(0, wanted), isCached: false, isCut };
   }
@@ -154,21 +154,21 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
     commands += 1;
     cache.invalidate();
     const hasFailed = outcomeOf(event.exitCode) === 'other';
-    offers.ended(event.sessionId, { text: event.cmdRaw.trim(), hasFailed });
+    external.ended(event.sessionId, { text: event.cmdRaw.trim(), hasFailed });
   }
 
   return {
     restore(snapshot, image, changes = []) {
       cache.invalidate();
-      memory.survey.forget();
+      memory.featureCache.forget();
       restore(memory, options, snapshot, image && { image, changes });
     },
     acceptsImage: (settings) => settings === imageSettings(madeWith),
     image: () => saveImage(memory, madeWith),
     startSession(row) {
       cache.invalidate();
-      memory.survey.forget();
-      memory.sessions.awaken(row.id);
+      memory.featureCache.forget();
+      memory.sessions.open(row.id);
     },
     setAliases(id, aliases) {
       cache.invalidate();
@@ -176,18 +176,18 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
     },
     endSession(id) {
       cache.invalidate();
-      memory.survey.forget();
+      memory.featureCache.forget();
       memory.aliases.forgetSession(id);
       memory.sessions.end(id);
       memory.feedback.forgetSession(id);
-      offers.forgetSession(id);
+      external.forgetSession(id);
     },
     learn(event) {
       ended(event);
       return learn(memory, event);
     },
-    gather() {
-      const rows = new GatheredRows(memory);
+    learnInBulk() {
+      const rows = new BulkChanges(memory);
       return {
         get size() {
           return rows.size;
@@ -201,17 +201,17 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
     },
     suggest: (request) => answer(request).suggestions,
     answer,
-    offerTasks(directory, tasks) {
+    setTasks(directory, tasks) {
       cache.invalidate();
-      offers.setTasks(directory, tasks);
+      external.setTasks(directory, tasks);
     },
     setProjectKinds(directory, kinds) {
       cache.invalidate();
-      offers.setKinds(directory, kinds);
+      external.setKinds(directory, kinds);
     },
-    offerCorrections(session, after, corrections) {
+    setCorrections(session, after, corrections) {
       cache.invalidate();
-      offers.correct(session, after.trim(), corrections);
+      external.calibrate(session, after.trim(), corrections);
     },
     pathsChanged: () => cache.invalidate(),
     recentLines: (limit) => recentLines(memory, limit),

@@ -1,7 +1,7 @@
 import type { SessionId } from '@hunch/common/ids';
 import type { FeedbackAction } from '@hunch/common/protocol';
 import { trimLine } from './command-line.ts';
-import type { EngineOptions } from './config.ts';
+import type { EngineOptions } from './options.ts';
 import type { Memory } from './memory/memory.ts';
 import { templateOf } from './normalize/template.ts';
 import type { FeedbackRow } from './ports.ts';
@@ -40,12 +40,12 @@ export function recordFeedback(
     if (row.action === 'dismissed') memory.feedback.suppress(row.sessionId, row.suggestedText, row.tsMs);
     return null;
   }
-  recall(memory, options, row);
+  applyFeedbackRow(memory, options, row);
   return row;
 }
 
 /** The effect of one piece of feedback, new or read back from the store. */
-export function recall(memory: Memory, options: EngineOptions, row: FeedbackRow): void {
+export function applyFeedbackRow(memory: Memory, options: EngineOptions, row: FeedbackRow): void {
   const { feedback } = memory;
   const { suggestedText, sessionId, tsMs } = row;
   const cmdNormOf = (text: string): string => templateOf(memory.aliases.expand(sessionId, text)).cmdNorm;

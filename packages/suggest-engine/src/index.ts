@@ -1,4 +1,4 @@
-export { suggestionOptions, type EngineOptions, type RankWeights } from './config.ts';
+export { suggestionOptions, type EngineOptions, type RankWeights } from './options.ts';
 export {
   createSuggestEngine,
   type Answer,
@@ -6,12 +6,12 @@ export {
   type SuggestEngine,
   type SuggestEngineSettings,
 } from './engine.ts';
-export type { Gathering } from './gathering.ts';
+export type { BulkLearner } from './store/bulk-changes.ts';
 export { ghostText, nextWord, type GhostText, type Likely } from './ghost-text.ts';
-export type { EngineImage } from './image.ts';
+export type { EngineImage } from './store/image.ts';
 export type { Feedback } from './feedback.ts';
 export type { CommandEnd } from './learn.ts';
-export type { CorrectionOffer, Offer, TaskOffer } from './offers/offer.ts';
+export type { CorrectionCandidate, ExternalCandidate, TaskCandidate } from './external/external-candidate.ts';
 export type { PathKind } from './paths/path-rules.ts';
 export type { PathLookup } from './paths/reachable.ts';
 export type * from './ports.ts';

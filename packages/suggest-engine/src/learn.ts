@@ -11,9 +11,9 @@ import { scopeOfKind, scopeOfRepo } from './memory/stored-memory.ts';
 import type { Reading } from './normalize/readings.ts';
 import { slotsMax, type Template } from './normalize/template.ts';
 import type { CommandEventRow, LearnedChange } from './ports.ts';
-import { momentOfStored } from './rank/adaptive/moment.ts';
-import { practise, scopesOf } from './rank/adaptive/practice.ts';
-import { ChangeRows, type TouchedRows } from './stored-rows.ts';
+import { contextOfStored } from './features/session-context.ts';
+import { learnProfiles, scopesOf } from './rank/adaptive/profile-weights.ts';
+import { ChangedRows, type CountedRows } from './store/changed-rows.ts';
 
 /** A command that ended. */
 export interface CommandEnd {
@@ -53,7 +53,7 @@ export function outcomeOf(exitCode: number | null): Outcome {
 
 /** Takes one finished command into memory and says what that changes in the store; null: nothing. */
 export function learn(memory: Memory, event: CommandEnd): LearnedChange | null {
-  const rows = new ChangeRows(memory);
+  const rows = new ChangedRows(memory);
   return learnWith(memory, event, rows, (row, template, profiles) => rows.finish(row, template, profiles));
 }
 
@@ -64,7 +64,7 @@ export type Finish<Change> = (row: CommandEventRow, template: number, profiles: 
 export function learnWith<Change>(
   memory: Memory,
   event: CommandEnd,
-  rows: TouchedRows,
+  rows: CountedRows,
   finish: Finish<Change>,
 ): Change | null {
   const line = trimLine(event.cmdRaw);
@@ -78,7 +78,7 @@ export function learnWith<Change>(
   templates.retain(templateNumber);
   if (lineNumber >= 0) texts.retain(lineNumber);
 
-  const session = sessions.awaken(event.sessionId);
+  const session = sessions.open(event.sessionId);
   const before = session.lastStored;
   const isSuggestable = lineNumber >= 0 && event.exitCode !== commandNotFound;
   const sighting: Sighting = {
@@ -90,8 +90,8 @@ export function learnWith<Change>(
     lineNumber: isSuggestable ? lineNumber : -1,
     previousTemplate: before?.template ?? -1,
   };
-  const profiles = event.ephemeral || !isSuggestable ? [] : practiseOn(memory, session, sighting);
-  memory.survey.forget();
+  const profiles = event.ephemeral || !isSuggestable ? [] : learnProfilesFrom(memory, session, sighting);
+  memory.featureCache.forget();
   const change = event.ephemeral
     ? null
     : store(memory, sighting, rows, (row) => finish(row, templateNumber, profiles));
@@ -137,23 +137,23 @@ interface Sighting {
 }
 
 /** Before it is counted: the lesson is what was known when it was typed. */
-function practiseOn(memory: Memory, session: Session, sighting: Sighting): readonly Profile[] {
+function learnProfilesFrom(memory: Memory, session: Session, sighting: Sighting): readonly Profile[] {
   const { event, line, lineNumber } = sighting;
   if (event.imported === true) return [];
-  const moment = momentOfStored(memory, session, {
+  const moment = contextOfStored(memory, session, {
     nowMs: event.tsMs,
     cwd: memory.texts.find(event.cwd),
     repoScope: event.repoKey === null ? -1 : memory.stored.scopeOf(scopeOfRepo(event.repoKey)),
     branch: event.branch === null ? -1 : memory.texts.find(event.branch),
   });
-  return practise(moment, scopesOf(event.sessionId, event.repoKey), lineNumber, line);
+  return learnProfiles(moment, scopesOf(event.sessionId, event.repoKey), lineNumber, line);
 }
 
 /** Counts it in every stored scope; the rows are read off at the end, when no more of them can be given up. */
 function store<Change>(
   memory: Memory,
   sighting: Sighting,
-  rows: TouchedRows,
+  rows: CountedRows,
   finish: (row: CommandEventRow) => Change,
 ): Change {
   const { event, template, templateNumber } = sighting;
@@ -197,12 +197,12 @@ function store<Change>(
  *
  * @returns the scopes, held
  */
-function storeForKinds(memory: Memory, rows: TouchedRows, sighting: Sighting): readonly number[] {
+function storeForKinds(memory: Memory, rows: CountedRows, sighting: Sighting): readonly number[] {
   const { event, template, templateNumber, lineNumber } = sighting;
   const outcome = outcomeOf(event.exitCode);
   if (lineNumber < 0 || template.slotCount > 0 || outcome === 'other') return [];
-  const { stored, offers } = memory;
-  return offers.kindsIn(event.cwd).map((kind) => {
+  const { stored, external } = memory;
+  return external.kindsIn(event.cwd).map((kind) => {
     const scope = stored.internScope(scopeOfKind(kind));
     stored.retainScope(scope);
     rows.touch('lines', stored.tables.lines.see(scope, templateNumber, lineNumber, event.tsMs, outcome));
@@ -210,7 +210,7 @@ function storeForKinds(memory: Memory, rows: TouchedRows, sighting: Sighting): r
   });
 }
 
-function storeSlots(memory: Memory, rows: TouchedRows, scope: number, sighting: Sighting): void {
+function storeSlots(memory: Memory, rows: CountedRows, scope: number, sighting: Sighting): void {
   const { slots } = memory.stored.tables;
   const { slotValues } = sighting.template;
   const values = slotValues.slice(0, slotsMax);

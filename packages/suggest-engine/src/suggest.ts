@@ -2,18 +2,18 @@ import type { RepoKey, SessionId } from '@hunch/common/ids';
 import type { SuggestionReason } from '@hunch/common/protocol';
 import type { RiskLevel } from '@hunch/common/verdict';
 import type { Candidate } from './candidates/candidate.ts';
-import type { Context } from './candidates/context.ts';
+import type { RequestContext } from './candidates/request-context.ts';
 import { followersOf, type Followers } from './candidates/followers.ts';
-import type { EngineOptions } from './config.ts';
+import type { EngineOptions } from './options.ts';
 import type { IsReachable } from './paths/reachable.ts';
 import { rankByChance } from './rank/adaptive/by-chance.ts';
-import { rankByWeights } from './rank/by-weights.ts';
+import { rankByWeights } from './rank/weighted/rank-by-weights.ts';
 import { withoutNearDuplicates } from './rank/diversity.ts';
 import { agesOf, evidenceOf } from './rank/evidence.ts';
 import type { Ranked } from './rank/order.ts';
 import { reasonsOf } from './rank/reasons.ts';
 import type { RiskOf } from './rank/risk.ts';
-import { isSlip } from './rank/slips.ts';
+import { isTypo } from './rank/typos.ts';
 
 export interface SuggestionRequest {
   readonly sessionId: SessionId;
@@ -68,8 +68,8 @@ export type SuggestionSource = (typeof suggestionSources)[number];
 /** For each suggestion that is wanted, so many lines are judged, of which some may differ in blanks only, or be out of reach. */
 const someMost = 4;
 
-/** What the engine is told of lines from outside. */
-export interface Judges {
+/** Checks that are supplied from outside. */
+export interface LineChecks {
   readonly riskOf: RiskOf;
   readonly isReachable: IsReachable;
 }
@@ -81,9 +81,9 @@ export interface Judges {
  * @param kept a line that comes behind the last one if its chance leaves it out
  */
 export function suggest(
-  context: Context,
+  context: RequestContext,
   options: EngineOptions,
-  { riskOf, isReachable }: Judges,
+  { riskOf, isReachable }: LineChecks,
   request: SuggestionRequest,
   kept: string | null,
 ): readonly Suggestion[] {
@@ -96,13 +96,13 @@ export function suggest(
     !matcher.isEmpty && line >= 0 && prefixQuality === 1;
   const isWanted = ({ confidence, text, candidate, hasOnlyFailed }: Ranked): boolean =>
     (request.includeLowConfidence === true || confidence >= options.min_confidence || isBegun(candidate)) &&
-    !(hasOnlyFailed === true && isKnownSlip(text)) &&
+    !(hasOnlyFailed === true && isKnownTypo(text)) &&
     isReachable(text, request.cwd);
-  const isKnownSlip = (text: string): boolean => {
-    const { slips } = memory.survey;
+  const isKnownTypo = (text: string): boolean => {
+    const { typos } = memory.featureCache;
     const key = `${request.sessionId}\0${text}`;
-    const known = slips.get(key) ?? isSlip(memory, session, text);
-    slips.set(key, known);
+    const known = typos.get(key) ?? isTypo(memory, session, text);
+    typos.set(key, known);
     return known;
   };
   const meaningOf = (text: string): string => aliases.expand(request.sessionId, text);
@@ -130,7 +130,7 @@ export function suggest(
 
 function suggestionOf(
   entry: Ranked,
-  context: Context,
+  context: RequestContext,
   followers: Followers,
   ages: ReadonlyMap<number, number>,
 ): Suggestion {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { decode, encode } from '../src/base64-floats.ts';
-import { defaultOptions } from '../src/config.ts';
+import { defaultOptions } from '../src/options.ts';
 import { createSuggestEngine, type SuggestEngine } from '../src/index.ts';
 import { createMemory } from '../src/memory/memory.ts';
-import { featureNames } from '../src/rank/adaptive/feature-names.ts';
+import { featureNames } from '../src/features/feature-names.ts';
 import { startLength } from '../src/rank/adaptive/heads.ts';
-import { weightsOf } from '../src/rank/adaptive/practice.ts';
+import { weightsOf } from '../src/rank/adaptive/profile-weights.ts';
 import { startWeights } from '../src/rank/adaptive/start-weights.ts';
 import { termOfFeature } from '../src/rank/adaptive/terms.ts';
 import { memoryStore } from '../src/testing/index.ts';
@@ -174,7 +174,7 @@ describe('learning', () => {
     { scope: 'session:a' as const, samplesMin: 10 },
   ])('what $scope has learnt counts once there were $samplesMin lessons', ({ scope, samplesMin }) => {
     const memory = createMemory(defaultOptions);
-    const profile = memory.profiles.awaken(scope);
+    const profile = memory.profiles.open(scope);
     const weightWith = (samples: number, delta: number): number => {
       profile.samples = samples;
       profile.deltas[0] = delta;

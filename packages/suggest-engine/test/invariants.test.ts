@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { manualClock } from '@hunch/common/clock';
 import { repoKey, sessionId } from '@hunch/common/ids';
-import { defaultOptions } from '../src/config.ts';
+import { defaultOptions } from '../src/options.ts';
 import {
   createSuggestEngine,
   type CommandEnd,

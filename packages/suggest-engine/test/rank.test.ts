@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultOptions } from '../src/config.ts';
+import { defaultOptions } from '../src/options.ts';
 import { createPrefixMatcher } from '../src/candidates/prefix-match.ts';
 import { sourceCaps } from '../src/candidates/candidate.ts';
 import { bounds } from '../src/bounds.ts';
-import { confidenceOf } from '../src/rank/confidence.ts';
-import type { Features } from '../src/rank/features.ts';
+import { confidenceOf } from '../src/rank/weighted/confidence.ts';
+import type { Features } from '../src/rank/weighted/features.ts';
 import { compareRanked } from '../src/rank/order.ts';
-import { scoreOf, scoreTerms, termNames } from '../src/rank/weighted.ts';
+import { scoreOf, scoreTerms, termNames } from '../src/rank/weighted/score.ts';
 
 const part = fc.double({ min: 0, max: 1, noNaN: true });
 const anyFeatures: fc.Arbitrary<Features> = fc.record({

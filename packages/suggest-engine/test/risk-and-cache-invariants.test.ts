@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { checkCommand } from '@hunch/command-safety';
 import { manualClock } from '@hunch/common/clock';
 import { repoKey } from '@hunch/common/ids';
-import type { EngineOptions } from '../src/config.ts';
+import type { EngineOptions } from '../src/options.ts';
 import {
   createSuggestEngine,
   type CommandEnd,

@@ -1,4 +1,4 @@
-import type { Gathering, LearnedChanges } from '@hunch/suggest-engine';
+import type { BulkLearner, LearnedChanges } from '@hunch/suggest-engine';
 import { packed } from '../store/aggregate-tables.ts';
 import { storeBounds } from '../store/bounds.ts';
 import type { StoreClient } from '../store/client.ts';
@@ -8,20 +8,20 @@ import type { StoreClient } from '../store/client.ts';
  * whole. Until then nothing else may be learnt: whoever has to, calls `finish` first.
  */
 export class Handover {
-  readonly #gathering: Gathering;
+  readonly #bulk: BulkLearner;
   readonly #store: StoreClient;
   #pieces: Iterator<LearnedChanges> | undefined;
   /** Whether it is the last one shows when the next one is asked for. */
   #held: LearnedChanges | undefined;
 
-  constructor(gathering: Gathering, store: StoreClient) {
-    this.#gathering = gathering;
+  constructor(bulk: BulkLearner, store: StoreClient) {
+    this.#bulk = bulk;
     this.#store = store;
   }
 
   /** One piece. False: that was all. */
   step(): boolean {
-    this.#pieces ??= this.#gathering.take(storeBounds.gatheredRowsMax);
+    this.#pieces ??= this.#bulk.take(storeBounds.gatheredRowsMax);
     const next = this.#pieces.next();
     const isLast = next.done === true;
     if (this.#held !== undefined) this.#store.write({ kind: 'gathered', piece: packed(this.#held), isLast });
@@ -32,7 +32,7 @@ export class Handover {
 
   /** All that is left. */
   finish(): void {
-    if (this.#pieces === undefined && this.#gathering.size === 0) return;
+    if (this.#pieces === undefined && this.#bulk.size === 0) return;
     while (this.step());
   }
 }

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { HunchError } from '@hunch/common/errors';
 import { sessionId } from '@hunch/common/ids';
 import type { ImportedCommand, ImportHistoryParams, ImportHistoryResult } from '@hunch/common/protocol';
-import type { Gathering, SuggestEngine } from '@hunch/suggest-engine';
+import type { BulkLearner, SuggestEngine } from '@hunch/suggest-engine';
 import type { RepositoryCache } from '../repository/cache.ts';
 import { storeBounds } from '../store/bounds.ts';
 import type { LostEntries, StoreClient } from '../store/client.ts';
@@ -42,7 +42,7 @@ export class HistoryImport {
   readonly #parts: HistoryImportParts;
   /** What is not in the database yet, by import: a look-up there does not find it. */
   readonly #underway = new Set<ReadonlySet<string>>();
-  readonly #gathering: Gathering;
+  readonly #bulk: BulkLearner;
   readonly #handover: Handover;
   #learnt: Promise<unknown> = Promise.resolve();
   /** When what was handed over last is written: one transaction is on its way while the next is gathered. */
@@ -51,8 +51,8 @@ export class HistoryImport {
 
   constructor(parts: HistoryImportParts) {
     this.#parts = parts;
-    this.#gathering = parts.engine.gather();
-    this.#handover = new Handover(this.#gathering, parts.store);
+    this.#bulk = parts.engine.learnInBulk();
+    this.#handover = new Handover(this.#bulk, parts.store);
   }
 
   get isBusy(): boolean {
@@ -104,7 +104,7 @@ export class HistoryImport {
         const known = await asked[index];
         const fresh = piece.filter((_, place) => known?.[place] !== true);
         imported += await this.#learnAll(source, fresh, sessions);
-        if (this.#gathering.size >= importBounds.gatheredMax) await this.#write();
+        if (this.#bulk.size >= importBounds.gatheredMax) await this.#write();
       }
       await this.#write();
     } finally {
@@ -186,7 +186,7 @@ export class HistoryImport {
       redacted: candidate.redacted,
     };
     // It may have been stopped while the repository was looked for.
-    if (this.#isStopped || !this.#gathering.learn(command)) return false;
+    if (this.#isStopped || !this.#bulk.learn(command)) return false;
     if (!sessions.has(candidate.sessionId)) {
       sessions.add(candidate.sessionId);
       const row = { id, shell: source, startedAtMs: candidate.tsMs, host: null, userName: null };
@@ -198,7 +198,7 @@ export class HistoryImport {
   async #write(): Promise<void> {
     const { store } = this.#parts;
     await this.#written;
-    while (this.#gathering.size > 0 && this.#handover.step())
+    while (this.#bulk.size > 0 && this.#handover.step())
       await new Promise((resolve) => setImmediate(resolve));
     this.#written = store.settled();
     this.#written.catch(() => undefined);

@@ -1,4 +1,4 @@
-import type { TaskOffer } from '@hunch/suggest-engine';
+import type { TaskCandidate } from '@hunch/suggest-engine';
 
 /** A command that a project offers (spec 003 §11.3). */
 export interface Task {
@@ -64,7 +64,14 @@ export function makeTask(
 }
 
 /** As the engine takes it. */
-export function toOffer({ kind, name, commandText, description, after, afterFailure }: Task): TaskOffer {
+export function toTaskCandidate({
+  kind,
+  name,
+  commandText,
+  description,
+  after,
+  afterFailure,
+}: Task): TaskCandidate {
   const about = description === null ? `${kind} task ${name}` : `${kind} task ${name}: ${description}`;
   return { kind: 'task', text: commandText, about, after, afterFailure };
 }

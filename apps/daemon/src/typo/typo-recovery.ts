@@ -44,7 +44,7 @@ export class TypoRecovery {
     const onPath = names instanceof Promise ? await names : names;
     const corrections = correctionsOf(line, exitCode, vocabularyOf(lines.slice(0, PARSED_MAX), onPath));
     if (corrections.length === 0) return;
-    this.#engine.offerCorrections(
+    this.#engine.setCorrections(
       sessionId,
       line,
       corrections.map((correction) => ({ kind: 'correction', ...correction })),

@@ -12,7 +12,7 @@ import { Spools } from '../ingest/spools.ts';
 import { stackOf } from '../observe/stack.ts';
 import { RepositoryCache } from '../repository/cache.ts';
 import { TaskKeeper } from '../tasks/keeper.ts';
-import { toOffer } from '../tasks/task.ts';
+import { toTaskCandidate } from '../tasks/task.ts';
 import { PathPrograms } from '../typo/path-programs.ts';
 import { TypoRecovery } from '../typo/typo-recovery.ts';
 import type { Parts } from './parts.ts';
@@ -41,10 +41,10 @@ export function wireLearning(parts: Parts, deliver: (request: ReceivedRequest) =
   const redact = makeRedact(() => configuration.current.suggestions.redact_sensitive_tokens);
   const { journal, missing } = openJournal(parts);
   const tasks = new TaskKeeper({
-    onTasks: (directory, found) => engine.offerTasks(directory, found.map(toOffer)),
+    onTasks: (directory, found) => engine.setTasks(directory, found.map(toTaskCandidate)),
     onKinds: (directory, kinds) => engine.setProjectKinds(directory, kinds),
     onForgotten(directory) {
-      engine.offerTasks(directory, []);
+      engine.setTasks(directory, []);
       engine.setProjectKinds(directory, []);
     },
   });

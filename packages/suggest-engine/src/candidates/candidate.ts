@@ -1,6 +1,6 @@
 import { bounds } from '../bounds.ts';
 import type { SuggestionSource } from '../suggest.ts';
-import type { Context } from './context.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** A line that may be what comes next. */
 export interface Candidate {
@@ -21,7 +21,7 @@ export const sourceCaps: Readonly<Record<SuggestionSource, number>> = {
   session_frequency: 40,
   repo_frequency: 25,
   global_frequency: 35,
-  // Not ranked with the others: offers/place-offers.ts.
+  // Not ranked with the others: external/place-candidates.ts.
   filled: 0,
   stem: 0,
   pipeline: 0,
@@ -33,11 +33,11 @@ export const sourceCaps: Readonly<Record<SuggestionSource, number>> = {
 
 /** Collects candidates, each once, under the source that finds it first; leaves out what does not fit or must not be shown. */
 export class CandidatePool {
-  readonly #context: Context;
+  readonly #context: RequestContext;
   readonly #byText = new Map<string, Candidate>();
   readonly #counts = new Map<SuggestionSource, number>();
 
-  constructor(context: Context) {
+  constructor(context: RequestContext) {
     this.#context = context;
   }
 

@@ -1,6 +1,6 @@
 import { hasNamedSlot, mayHoldNames } from '../normalize/named-slots.ts';
 import { templateOf } from '../normalize/template.ts';
-import type { Context } from './context.ts';
+import type { RequestContext } from './request-context.ts';
 import { followersOf, type Followers } from './followers.ts';
 import type { LikelyLine } from './likely-line.ts';
 import { SlotFiller } from './slot-filler.ts';
@@ -16,7 +16,7 @@ const doubt = 1.5;
  * Lines whose names are known from elsewhere: `kubectl logs web-2 -n shop` after `kubectl describe pod web-2 -n shop`, where
  * that was the way with another pod; the pod that belongs to a namespace, once that is typed.
  */
-export function filledLines(context: Context): readonly LikelyLine[] {
+export function filledLines(context: RequestContext): readonly LikelyLine[] {
   const { memory, previousTemplate, matcher } = context;
   const typed = mayHoldNames(matcher.prefix) ? templateOf(matcher.prefix) : null;
   const isNamedLast = previousTemplate >= 0 && hasNamedSlot(memory.templates.cmdNorm(previousTemplate));
@@ -46,7 +46,10 @@ function givenValues(values: readonly (string | null)[], prefix: string): string
 }
 
 /** Templates with their chances: what followed the last one; with something typed, also what begins so. */
-function likelyTemplates(context: Context, typedNorm: string | null): readonly (readonly [number, number])[] {
+function likelyTemplates(
+  context: RequestContext,
+  typedNorm: string | null,
+): readonly (readonly [number, number])[] {
   const followers = followersOf(context);
   const chances = new Map<number, number>();
   for (const template of followers.templates.keys()) chances.set(template, chanceOf(followers, template));
@@ -72,7 +75,7 @@ function chanceOf(followers: Followers, template: number): number {
   return (session + doubt * chance) / (totals.session + doubt);
 }
 
-function begunTemplates({ memory, matcher }: Context, typedNorm: string): Map<number, number> {
+function begunTemplates({ memory, matcher }: RequestContext, typedNorm: string): Map<number, number> {
   const { stored, templates } = memory;
   const { lines } = stored.tables;
   const [program = '', verb = ''] = matcher.prefix.split(' ');

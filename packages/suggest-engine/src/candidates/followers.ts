@@ -1,5 +1,5 @@
 import type { StatTable } from '../memory/stat-table.ts';
-import type { Context } from './context.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** How often one template followed the last one, in each scope, decayed. */
 export interface Follower {
@@ -25,7 +25,7 @@ const lineFollowersMax = 32;
 /** Each newer time counts this much more: people change their ways. */
 const lineFollowerDecay = 0.9;
 
-export function followersOf(context: Context): Followers {
+export function followersOf(context: RequestContext): Followers {
   const templates = new Map<number, Follower>();
   const totals = { session: 0, repo: 0, global: 0 };
   const { previousTemplate, session, memory, repoScope } = context;
@@ -77,7 +77,7 @@ function collect(
   return sumInOrder(weights);
 }
 
-function followingLines(context: Context): { lines: Map<number, number>; total: number } {
+function followingLines(context: RequestContext): { lines: Map<number, number>; total: number } {
   const lines = new Map<number, number>();
   let total = 0;
   const { previousLine, session, memory } = context;

@@ -1,5 +1,5 @@
 import type { CandidatePool } from './candidate.ts';
-import type { Context } from './context.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** The newest commands of a session that are looked through, whatever their counts. */
 const recentMax = 15;
@@ -9,7 +9,7 @@ const newestMatchesMax = 10;
 const newestLookedAtMax = 400;
 
 /** What this session ran last, then what it runs most. */
-export function addSessionFrequency(pool: CandidatePool, context: Context): void {
+export function addSessionFrequency(pool: CandidatePool, context: RequestContext): void {
   const { session } = context;
   if (session === null) return;
   const { recent, tables } = session;
@@ -25,7 +25,7 @@ export function addSessionFrequency(pool: CandidatePool, context: Context): void
   }
 }
 
-export function addRepoFrequency(pool: CandidatePool, context: Context): void {
+export function addRepoFrequency(pool: CandidatePool, context: RequestContext): void {
   const { lines } = context.memory.stored.tables;
   if (context.repoScope < 0) return;
   for (const row of lines.leaders(context.repoScope)) {
@@ -35,7 +35,7 @@ export function addRepoFrequency(pool: CandidatePool, context: Context): void {
 }
 
 /** The newest lines, then the most used; with a prefix, all lines that start with it compete. */
-export function addGlobalFrequency(pool: CandidatePool, context: Context): void {
+export function addGlobalFrequency(pool: CandidatePool, context: RequestContext): void {
   const { memory, matcher } = context;
   const { lines } = memory.stored.tables;
   const add = (line: number): boolean => {
@@ -61,7 +61,7 @@ export function addGlobalFrequency(pool: CandidatePool, context: Context): void 
 const prefixMatchesMax = 64;
 
 /** Lines that what is typed abbreviates, when too few start with it. */
-export function addLooseMatches(pool: CandidatePool, context: Context): void {
+export function addLooseMatches(pool: CandidatePool, context: RequestContext): void {
   const { session, memory } = context;
   if (session !== null) {
     const { lines } = session.tables;

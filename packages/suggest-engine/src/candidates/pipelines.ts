@@ -1,7 +1,7 @@
 import type { Memory } from '../memory/memory.ts';
 import { cutPipelines, stagesUnderWay, type Pipeline } from '../normalize/pipelines.ts';
 import { templateOf } from '../normalize/template.ts';
-import type { Context } from './context.ts';
+import type { RequestContext } from './request-context.ts';
 import type { LikelyLine } from './likely-line.ts';
 
 /** The newest lines that are looked through for pipes, and the newest with one that are read. */
@@ -33,7 +33,7 @@ const doubt = 12;
  * With a pipe typed, what stood behind such a left side before: the stages to the end, and the next one alone. Lines that
  * start with all of what is typed are other sources' business; here only the stages count, whatever came before them.
  */
-export function pipelineContinuations(context: Context, prefix: string): readonly LikelyLine[] {
+export function pipelineContinuations(context: RequestContext, prefix: string): readonly LikelyLine[] {
   if (!prefix.includes('|')) return [];
   const typed = stagesUnderWay(prefix);
   if (typed === null) return [];
@@ -109,7 +109,7 @@ function programOf(stage: string): string {
 }
 
 /** The newest lines with a pipe, the newest first: this session's own, which may be ephemeral, before those of all. */
-function* pipedLines({ session, memory }: Context): Generator<string> {
+function* pipedLines({ session, memory }: RequestContext): Generator<string> {
   let found = 0;
   const seen = new Set<number>();
   for (const line of newest(memory, session?.recent.map((command) => command.line) ?? [])) {

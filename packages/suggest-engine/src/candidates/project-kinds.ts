@@ -1,5 +1,5 @@
 import { scopeOfKind } from '../memory/stored-memory.ts';
-import type { Context } from './context.ts';
+import type { RequestContext } from './request-context.ts';
 import { sumInOrder } from './followers.ts';
 import type { LikelyLine } from './likely-line.ts';
 
@@ -15,7 +15,7 @@ const familiarAfter = 4;
  * In a project without habits of its own: what is run in others of its kind (`cargo test`, `pnpm install`). A line that is
  * run everywhere is nothing special to a kind, and counts as little.
  */
-export function projectKindLines(context: Context, kinds: readonly string[]): readonly LikelyLine[] {
+export function projectKindLines(context: RequestContext, kinds: readonly string[]): readonly LikelyLine[] {
   const { memory, matcher } = context;
   if (kinds.length === 0) return [];
   const { stored, texts } = memory;
@@ -49,7 +49,7 @@ export function projectKindLines(context: Context, kinds: readonly string[]): re
 }
 
 /** How much has been run in this repository, decayed. */
-function commandsHere({ memory, repoScope, nowMs }: Context): number {
+function commandsHere({ memory, repoScope, nowMs }: RequestContext): number {
   if (repoScope < 0) return 0;
   const { lines } = memory.stored.tables;
   return sumInOrder(lines.leaders(repoScope).map((row) => lines.scoreAt(row, nowMs)));

@@ -1,11 +1,11 @@
 import { CandidatePool, type Candidate } from './candidate.ts';
-import type { Context } from './context.ts';
+import type { RequestContext } from './request-context.ts';
 import type { Followers } from './followers.ts';
 import { addGlobalFrequency, addLooseMatches, addRepoFrequency, addSessionFrequency } from './frequency.ts';
 import { addTransitions } from './transitions.ts';
 
 /** Asks the sources in the order of spec 003 §6.2, within the budget of §6.3. */
-export function retrieve(context: Context, followers: Followers, limit: number): Candidate[] {
+export function retrieve(context: RequestContext, followers: Followers, limit: number): Candidate[] {
   const pool = new CandidatePool(context);
   const sources: readonly (() => void)[] = [
     () => addTransitions(pool, context, followers, 'session'),

@@ -2,7 +2,7 @@ import { pairIndex, slotGroup } from '../memory/stat-tables.ts';
 import { isNamed, type NamedKind } from '../normalize/named-slots.ts';
 import { fillTemplate, slotKindsOf, slotsMax, templateOf, type Template } from '../normalize/template.ts';
 import type { SlotKind } from '../normalize/slots.ts';
-import type { Context } from './context.ts';
+import type { RequestContext } from './request-context.ts';
 import { sumInOrder } from './followers.ts';
 
 /** A value is taken when it has at least this part of what the slot held: spec 003 §7.5 asks for a threshold. */
@@ -44,10 +44,10 @@ interface Value {
 
 /** Fills the slots of templates, where it is clear with what; each thing it looks up is looked up once a question. */
 export class SlotFiller {
-  readonly #context: Context;
+  readonly #context: RequestContext;
   #lastNames: ReadonlyMap<NamedKind, string> | null = null;
 
-  constructor(context: Context) {
+  constructor(context: RequestContext) {
     this.#context = context;
   }
 

@@ -1,4 +1,4 @@
-import type { Context } from './context.ts';
+import type { RequestContext } from './request-context.ts';
 import type { LikelyLine } from './likely-line.ts';
 
 /** The newest commands that are looked through: all, and those that came after the last template. */
@@ -26,7 +26,7 @@ interface Once {
  *
  * @param shareMin one that is less sure is not looked for
  */
-export function stemsOf(context: Context, shareMin: number): readonly LikelyLine[] {
+export function stemsOf(context: RequestContext, shareMin: number): readonly LikelyLine[] {
   const typed = context.matcher.prefix.length;
   let lines = linesOnce(context);
   const followed = totalOf(lines, 'followed');
@@ -56,7 +56,7 @@ function totalOf(lines: readonly Once[], weight: 'followed' | 'newest'): number 
 }
 
 /** The lines that ran once and go on from what is typed. */
-function linesOnce(context: Context): readonly Once[] {
+function linesOnce(context: RequestContext): readonly Once[] {
   const { history } = context.memory;
   const found = new Map<number, Once>();
   let weight = 1;
@@ -81,7 +81,11 @@ function linesOnce(context: Context): readonly Once[] {
 }
 
 /** Null: it goes on from something else than what is typed, has come again, or failed. */
-function onceAt({ memory, matcher }: Context, found: Map<number, Once>, sequence: number): Once | null {
+function onceAt(
+  { memory, matcher }: RequestContext,
+  found: Map<number, Once>,
+  sequence: number,
+): Once | null {
   const { history, texts } = memory;
   if (sequence <= 0 || history.hasFailed(sequence)) return null;
   const line = history.line(sequence);

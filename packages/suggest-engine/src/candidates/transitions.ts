@@ -2,11 +2,11 @@ import type { StatTable } from '../memory/stat-table.ts';
 import { leadingRows } from '../memory/stat-table.ts';
 import type { SuggestionSource } from '../suggest.ts';
 import type { CandidatePool } from './candidate.ts';
-import type { Context } from './context.ts';
+import type { RequestContext } from './request-context.ts';
 import { SlotFiller } from './slot-filler.ts';
 import type { Follower, Followers } from './followers.ts';
 
-/** Renderings of one template that one scope offers. More would only repeat what frequency finds. */
+/** Renderings of one template that one scope gives. More would only repeat what frequency finds. */
 const renderingsMax = 6;
 
 type ScopeKind = 'session' | 'repo' | 'global';
@@ -20,7 +20,7 @@ const sources: Readonly<Record<ScopeKind, SuggestionSource>> = {
 /** Lines that followed the last line, then the best renderings of the templates that followed its template, in one scope. */
 export function addTransitions(
   pool: CandidatePool,
-  context: Context,
+  context: RequestContext,
   followers: Followers,
   kind: ScopeKind,
 ): void {
@@ -45,7 +45,7 @@ function compareTemplates(
   return templates.cmdNorm(left.template) < templates.cmdNorm(right.template) ? -1 : 1;
 }
 
-function addFollowingLines(pool: CandidatePool, context: Context, followers: Followers): void {
+function addFollowingLines(pool: CandidatePool, context: RequestContext, followers: Followers): void {
   const { session, memory } = context;
   const ranked = [...followers.lines].sort(
     ([left, leftWeight], [right, rightWeight]) =>
@@ -66,7 +66,7 @@ function addFollowingLines(pool: CandidatePool, context: Context, followers: Fol
 /** The lines of a template, in session -> repo -> global order; returns how many are candidates. */
 function addRenderings(
   pool: CandidatePool,
-  context: Context,
+  context: RequestContext,
   source: SuggestionSource,
   template: number,
 ): number {
@@ -89,7 +89,7 @@ function addRenderings(
   }
 }
 
-function addFilled(pool: CandidatePool, context: Context, template: number): void {
+function addFilled(pool: CandidatePool, context: RequestContext, template: number): void {
   // A prefix rules most lines of a template out; that none is left does not mean that it has none.
   if (!context.matcher.isEmpty) return;
   const filled = new SlotFiller(context).fill(template, []);

@@ -1,5 +1,5 @@
-import { wordsOf } from '../rank/adaptive/words.ts';
-import type { Context } from './context.ts';
+import { wordsOf } from '../features/words.ts';
+import type { RequestContext } from './request-context.ts';
 import { sumInOrder } from './followers.ts';
 import type { LikelyLine } from './likely-line.ts';
 import { usualFollowers } from './usual-followers.ts';
@@ -95,7 +95,7 @@ function rowsOf(
  * last one (`cd build` after `mkdir build`). Each command of their own makes them less likely, and who ran one has no need
  * of it here.
  */
-export function usualLinesOf(context: Context): readonly LikelyLine[] {
+export function usualLinesOf(context: RequestContext): readonly LikelyLine[] {
   const { memory, matcher, session } = context;
   const commands = Math.max(memory.history.size, session?.recent.length ?? 0);
   if (commands > commandsMax) return [];
@@ -125,7 +125,7 @@ export function usualLinesOf(context: Context): readonly LikelyLine[] {
 }
 
 /** Whether it ran in this session, or anywhere and lasts. */
-function isKnown({ memory, session }: Context, text: string): boolean {
+function isKnown({ memory, session }: RequestContext, text: string): boolean {
   const line = memory.texts.find(text);
   if (line < 0) return false;
   return (
@@ -134,13 +134,13 @@ function isKnown({ memory, session }: Context, text: string): boolean {
   );
 }
 
-function programsOf({ session, memory }: Context): ReadonlySet<string> {
+function programsOf({ session, memory }: RequestContext): ReadonlySet<string> {
   const newest = session?.recent.slice(-programsReach) ?? [];
   return new Set(newest.map(({ line }) => (line < 0 ? '' : wordsOf(memory.texts.text(line)).command)));
 }
 
 /** Empty: unknown, or it failed, and then nothing comes of it. */
-function lastLine({ memory, session, previousLine }: Context): string {
+function lastLine({ memory, session, previousLine }: RequestContext): string {
   const last = session?.last ?? null;
   if (previousLine < 0 || (last?.line === previousLine && last.hasFailed)) return '';
   return memory.texts.text(previousLine);

@@ -1,6 +1,6 @@
 import { Aliases } from './aliases.ts';
 import { bounds } from '../bounds.ts';
-import type { EngineOptions } from '../config.ts';
+import type { EngineOptions } from '../options.ts';
 import { FeedbackMemory } from './feedback-memory.ts';
 import { History } from './history.ts';
 import { profileLength } from '../rank/adaptive/heads.ts';
@@ -12,8 +12,8 @@ import { Readings } from '../normalize/readings.ts';
 import { StoredMemory } from './stored-memory.ts';
 import { TemplatePool } from './template-pool.ts';
 import { TextPool } from './text-pool.ts';
-import { Offers } from '../offers/offers.ts';
-import { Survey } from '../rank/adaptive/survey.ts';
+import { ExternalCandidates } from '../external/external-candidates.ts';
+import { FeatureCache } from '../features/feature-cache.ts';
 
 /** All that the engine knows. Only learn.ts, restore.ts and feedback.ts change it. */
 export interface Memory {
@@ -26,12 +26,12 @@ export interface Memory {
   readonly aliases: Aliases;
   readonly feedback: FeedbackMemory;
   readonly profiles: Profiles;
-  /** Not learnt and not kept: what others offer at this moment. */
-  readonly offers: Offers;
+  /** Supplied from outside; neither learnt nor stored. */
+  readonly external: ExternalCandidates;
   /** Of the lines that were learnt last: nothing but time is saved. */
   readonly readings: Readings;
-  /** Of the moment that was asked about last: nothing that is not in the rest, only looked through already. */
-  readonly survey: Survey;
+  /** Derived from the rest, for the context that was asked about last. */
+  readonly featureCache: FeatureCache;
 }
 
 const hourMs = 3_600_000;
@@ -55,8 +55,8 @@ export function createMemory(options: EngineOptions, start: Float32Array = start
     aliases: new Aliases(),
     feedback: new FeedbackMemory(halfLifeMs),
     profiles: new Profiles(startVersion, profileLength, start),
-    offers: new Offers(),
+    external: new ExternalCandidates(),
     readings: new Readings(),
-    survey: new Survey(),
+    featureCache: new FeatureCache(),
   };
 }

@@ -1,5 +1,5 @@
 import { fold } from '../fold.ts';
-import { offer, StrongestLists, strongestMax } from './strongest-lists.ts';
+import { insertRanked, StrongestLists, strongestMax } from './strongest-lists.ts';
 
 interface Chunk {
   /** Line ids, by folded text, then by text. */
@@ -185,7 +185,7 @@ export class PrefixIndex {
     for (const { chunk, start, end } of within) {
       if (best.length >= limit && chunk.standingMax < this.#standing(best.at(-1))) break;
       for (let place = start; place < end; place += 1)
-        offer(best, chunk.lines[place] ?? 0, limit, this.#isStronger);
+        insertRanked(best, chunk.lines[place] ?? 0, limit, this.#isStronger);
     }
     return best;
   }

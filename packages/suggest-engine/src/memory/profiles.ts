@@ -44,7 +44,7 @@ export class Profiles {
   }
 
   /** The profile, made if need be, and now the one that learnt last. */
-  awaken(scope: ProfileScope): Profile {
+  open(scope: ProfileScope): Profile {
     const profile = this.#profiles.get(scope) ?? {
       scope,
       samples: 0,

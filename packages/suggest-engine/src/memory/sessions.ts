@@ -25,7 +25,7 @@ export class Sessions {
 
   find(id: SessionId): Session | null {
     const session = this.#open.get(id);
-    if (!isAsleep(session)) return session ?? null;
+    if (!isPending(session)) return session ?? null;
     const awake = new Session(id, this.#texts, this.#templates);
     session(awake);
     this.#open.set(id, awake);
@@ -41,7 +41,7 @@ export class Sessions {
   }
 
   /** The session, started if need be, and now the least idle one. */
-  awaken(id: SessionId): Session {
+  open(id: SessionId): Session {
     const session = this.find(id) ?? new Session(id, this.#texts, this.#templates);
     this.#open.delete(id);
     this.#open.set(id, session);
@@ -54,11 +54,11 @@ export class Sessions {
 
   end(id: SessionId): void {
     const session = this.#open.get(id);
-    if (!isAsleep(session)) session?.end();
+    if (!isPending(session)) session?.end();
     this.#open.delete(id);
   }
 }
 
-function isAsleep(session: Session | Continue | undefined): session is Continue {
+function isPending(session: Session | Continue | undefined): session is Continue {
   return typeof session === 'function';
 }

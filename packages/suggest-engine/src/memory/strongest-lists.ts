@@ -40,7 +40,7 @@ export class StrongestLists {
     this.#each(folded, (list) => {
       const known = list.indexOf(line);
       if (known >= 0) list.splice(known, 1);
-      offer(list, line, strongestMax, this.#isStronger);
+      insertRanked(list, line, strongestMax, this.#isStronger);
     });
   }
 
@@ -60,7 +60,7 @@ export class StrongestLists {
 }
 
 /** Puts a line in its place among the strongest, if it is one of them. */
-export function offer(
+export function insertRanked(
   best: number[],
   line: number,
   limit: number,

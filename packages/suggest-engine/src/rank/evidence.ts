@@ -1,5 +1,5 @@
 import type { Candidate } from '../candidates/candidate.ts';
-import type { Context } from '../candidates/context.ts';
+import type { RequestContext } from '../candidates/request-context.ts';
 import type { Followers } from '../candidates/followers.ts';
 import type { StatTable } from '../memory/stat-table.ts';
 
@@ -36,7 +36,7 @@ export interface Evidence {
 const runsMax = 8;
 
 export function evidenceOf(
-  context: Context,
+  context: RequestContext,
   followers: Followers,
   candidate: Candidate,
   ages: ReadonlyMap<number, number>,
@@ -78,7 +78,7 @@ export function evidenceOf(
 }
 
 /** Line -> commands of this session since it ran. */
-export function agesOf(context: Context): Map<number, number> {
+export function agesOf(context: RequestContext): Map<number, number> {
   const ages = new Map<number, number>();
   const recent = context.session?.recent ?? [];
   for (let back = 1; back <= recent.length; back += 1) {
@@ -89,7 +89,7 @@ export function agesOf(context: Context): Map<number, number> {
 }
 
 function placeOf(
-  context: Context,
+  context: RequestContext,
   line: number,
 ): Pick<Evidence, 'runsHere' | 'runsInRepo' | 'runsOnBranch' | 'runs'> {
   const place = { runsHere: 0, runsInRepo: 0, runsOnBranch: 0, runs: 0 };
@@ -104,7 +104,7 @@ function placeOf(
   return place;
 }
 
-function lastSeenOf(context: Context, line: number, globalLine: number): number | null {
+function lastSeenOf(context: RequestContext, line: number, globalLine: number): number | null {
   const stored = globalLine < 0 ? null : context.memory.stored.tables.lines.lastSeen(globalLine);
   const own = context.session?.lastSeenMs(line) ?? null;
   if (stored === null || own === null) return stored ?? own;

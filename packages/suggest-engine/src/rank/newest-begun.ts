@@ -1,4 +1,4 @@
-import type { Context } from '../candidates/context.ts';
+import type { RequestContext } from '../candidates/request-context.ts';
 import { hasOnlyFailed } from './failures.ts';
 
 /** The newest commands that are looked through; what is older stands or falls by its chance. */
@@ -9,7 +9,7 @@ const newestLooked = 400;
  * none. It is always among what is shown, or a stem of it: ranking learns to expect nothing of lines that never come back, and
  * must not hide more than a plain search does.
  */
-export function newestBegun({ memory, session, sessionId, matcher, nowMs }: Context): string | null {
+export function newestBegun({ memory, session, sessionId, matcher, nowMs }: RequestContext): string | null {
   const { prefix } = matcher;
   if (prefix === '') return null;
   const { history, texts, feedback } = memory;

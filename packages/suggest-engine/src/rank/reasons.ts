@@ -1,7 +1,7 @@
 import type { SuggestionReason } from '@hunch/common/protocol';
 import type { RiskLevel } from '@hunch/common/verdict';
 import type { Evidence } from './evidence.ts';
-import { termNames, type TermName } from './weighted.ts';
+import { termNames, type TermName } from './weighted/score.ts';
 
 export interface ReasonFacts {
   readonly evidence: Evidence;
@@ -12,21 +12,25 @@ export interface ReasonFacts {
 }
 
 /** The terms of a score in words, the largest first; those of 0 say nothing and are left out. */
-export function reasonsOf(terms: readonly number[], facts: ReasonFacts): SuggestionReason[] {
+export function reasonsOf(terms: readonly number[], lineFeatures: ReasonFacts): SuggestionReason[] {
   return termNames
     .map((name, place) => ({ name, contribution: terms[place] ?? 0 }))
     .filter(({ contribution }) => contribution !== 0)
     .sort((left, right) => Math.abs(right.contribution) - Math.abs(left.contribution))
-    .map(({ name, contribution }) => ({ name, contribution, text: textOf(name, contribution, facts) }));
+    .map(({ name, contribution }) => ({
+      name,
+      contribution,
+      text: textOf(name, contribution, lineFeatures),
+    }));
 }
 
-function textOf(name: TermName, contribution: number, facts: ReasonFacts): string {
-  const { evidence } = facts;
+function textOf(name: TermName, contribution: number, lineFeatures: ReasonFacts): string {
+  const { evidence } = lineFeatures;
   switch (name) {
     case 'transition':
-      if (facts.previousCommand === '') return 'likely to begin with';
-      if (evidence.followed === 0) return `likely after \`${facts.previousCommand}\``;
-      return `ran ${times(evidence.followed)} after \`${facts.previousCommand}\``;
+      if (lineFeatures.previousCommand === '') return 'likely to begin with';
+      if (evidence.followed === 0) return `likely after \`${lineFeatures.previousCommand}\``;
+      return `ran ${times(evidence.followed)} after \`${lineFeatures.previousCommand}\``;
     case 'frequency':
       return frequencyText(evidence);
     case 'success': {
@@ -35,7 +39,7 @@ function textOf(name: TermName, contribution: number, facts: ReasonFacts): strin
       return `succeeded ${Math.round((100 * evidence.successes) / ended)} %`;
     }
     case 'prefix':
-      return prefixText(facts.prefixQuality);
+      return prefixText(lineFeatures.prefixQuality);
     case 'affinity':
       return affinityText(evidence);
     case 'task':
@@ -43,7 +47,7 @@ function textOf(name: TermName, contribution: number, facts: ReasonFacts): strin
     case 'feedback':
       return contribution > 0 ? 'accepted before' : 'dismissed before';
     case 'risk_penalty':
-      return `risk: ${facts.risk}`;
+      return `risk: ${lineFeatures.risk}`;
   }
 }
 

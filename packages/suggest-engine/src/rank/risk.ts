@@ -4,7 +4,7 @@ import type { RiskLevel } from '@hunch/common/verdict';
 export type RiskOf = (line: string) => RiskLevel;
 
 /** Alone the engine judges nothing: who runs it says what is dangerous. */
-export const unjudged: RiskOf = () => 'safe';
+export const alwaysSafe: RiskOf = () => 'safe';
 
 /** What a level takes off, before its weight (spec 003 §7.1): 0..1. */
 export const riskPenalty: Readonly<Record<RiskLevel, number>> = {
@@ -18,7 +18,7 @@ export const riskPenalty: Readonly<Record<RiskLevel, number>> = {
 const rememberedMax = 8_192;
 
 /** The same judgement, each line judged once: a request ranks up to 200 lines, nearly all of them seen before. */
-export function rememberingRiskOf(riskOf: RiskOf): RiskOf {
+export function cachedRiskOf(riskOf: RiskOf): RiskOf {
   const remembered = new Map<string, RiskLevel>();
   return (line) => {
     const known = remembered.get(line);

@@ -1,5 +1,5 @@
 import { sessionId } from '@hunch/common/ids';
-import type { EngineOptions } from '../config.ts';
+import type { EngineOptions } from '../options.ts';
 import { createSuggestEngine } from '../engine.ts';
 import type { Predictor } from './predictor.ts';
 import { replayedEvent } from './replayed-event.ts';

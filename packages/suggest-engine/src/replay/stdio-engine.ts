@@ -1,4 +1,4 @@
-import type { EngineOptions } from '../config.ts';
+import type { EngineOptions } from '../options.ts';
 import { enginePredictor } from './engine-predictor.ts';
 import type { Predictor } from './predictor.ts';
 

@@ -61,10 +61,10 @@ export const storeContract: readonly StorePromise[] = [
       const clock = manualClock(1_701_000_000_000);
       const events = randomEvents(17, 200).map((event) => ({ ...event, ephemeral: false, imported: true }));
       const together = createSuggestEngine({ clock });
-      const gathering = together.gather();
+      const bulk = together.learnInBulk();
       for (const half of [events.slice(0, 120), events.slice(120)]) {
-        for (const event of half) gathering.learn(event);
-        await store.applyTogether([...gathering.take(50)]);
+        for (const event of half) bulk.learn(event);
+        await store.applyTogether([...bulk.take(50)]);
       }
       const engine = createSuggestEngine({ clock });
       const changes = events.flatMap((event) => engine.learn(event) ?? []);
@@ -158,7 +158,7 @@ export const storeContract: readonly StorePromise[] = [
         'edited_then_run',
         'never',
       ] as const;
-      // The same moment throughout: the order of writing decides.
+      // The same time throughout: the order of writing decides.
       const feedback = actions.map((action, place) => feedbackRow(action, place));
       for (const row of feedback) await store.addFeedback(row);
       assert.deepEqual([...store.snapshot().recentFeedback(3)], feedback.slice(-3));

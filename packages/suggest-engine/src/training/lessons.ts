@@ -1,14 +1,14 @@
 import { sessionId } from '@hunch/common/ids';
-import { defaultOptions } from '../config.ts';
-import { unhurried } from '../deadline.ts';
+import { defaultOptions } from '../options.ts';
+import { noDeadline } from '../deadline.ts';
 import { learn } from '../learn.ts';
 import { createMemory, type Memory } from '../memory/memory.ts';
 import { experienceOf } from '../rank/adaptive/experience.ts';
-import { featuresCount } from '../rank/adaptive/feature-names.ts';
-import { featuresOf, type FeatureMatrix } from '../rank/adaptive/features.ts';
+import { featuresCount } from '../features/feature-names.ts';
+import { featuresOf, type FeatureMatrix } from '../features/feature-matrix.ts';
 import { headOf, type Head } from '../rank/adaptive/heads.ts';
-import { likelyLines, matchingLines } from '../rank/adaptive/lines.ts';
-import { momentOfStored } from '../rank/adaptive/moment.ts';
+import { likelyLines, matchingLines } from '../candidates/candidate-lines.ts';
+import { contextOfStored } from '../features/session-context.ts';
 import type { ReplayCommand } from '../replay/corpus.ts';
 import { replayedEvent } from '../replay/replayed-event.ts';
 
@@ -39,20 +39,20 @@ export function* lessonsOf(commands: readonly ReplayCommand[]): Generator<Lesson
 
 function lessonOf(memory: Memory, command: ReplayCommand, typed: number): Lesson {
   const { cmd, session, tsMs, cwd } = command;
-  const moment = momentOfStored(memory, memory.sessions.awaken(sessionId(session)), {
+  const moment = contextOfStored(memory, memory.sessions.open(sessionId(session)), {
     nowMs: tsMs,
     cwd: memory.texts.find(cwd),
     repoScope: -1,
     branch: -1,
   });
   const prefix = cmd.slice(0, typed);
-  const survey = memory.survey.take(moment, unhurried);
+  const cache = memory.featureCache.take(moment, noDeadline);
   const set =
     typed === 0
-      ? likelyLines(survey, () => true, unhurried)
-      : matchingLines(survey, prefix, () => true, unhurried);
-  const { values, ...matrixOf } = featuresOf(set, typed, unhurried);
-  // The survey's own array serves the next question.
+      ? likelyLines(cache, () => true, noDeadline)
+      : matchingLines(cache, prefix, () => true, noDeadline);
+  const { values, ...matrixOf } = featuresOf(set, typed, noDeadline);
+  // The cache's own array serves the next question.
   const matrix = { ...matrixOf, values: values.slice(0, (matrixOf.rows + 1) * featuresCount) };
   const found = set.find(memory.texts.find(cmd), cmd);
   return {
@@ -64,6 +64,6 @@ function lessonOf(memory: Memory, command: ReplayCommand, typed: number): Lesson
 }
 
 function record(memory: Memory, command: ReplayCommand): void {
-  // Counted, but practised on here and not there.
+  // Counted only: `lessonOf` does the learning here.
   learn(memory, { ...replayedEvent(command), imported: true });
 }

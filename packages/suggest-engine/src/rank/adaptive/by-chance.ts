@@ -1,14 +1,14 @@
-import type { Context } from '../../candidates/context.ts';
-import type { EngineOptions } from '../../config.ts';
+import type { RequestContext } from '../../candidates/request-context.ts';
+import type { EngineOptions } from '../../options.ts';
 import type { SuggestionRequest } from '../../suggest.ts';
 import { hasOnlyFailed } from '../failures.ts';
 import { compareRanked, type Ranked } from '../order.ts';
 import type { RiskOf } from '../risk.ts';
-import { guess, type Wanted } from './guess.ts';
+import { guess, type Wanted } from './rank-by-chance.ts';
 
 /** `ranker = "adaptive"`: by the chance that each line is what runs next, which is score and confidence in one. */
 export function rankByChance(
-  context: Context,
+  context: RequestContext,
   options: EngineOptions,
   riskOf: RiskOf,
   request: SuggestionRequest,

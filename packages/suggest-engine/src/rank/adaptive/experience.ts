@@ -1,4 +1,4 @@
-import { featuresCount } from './feature-names.ts';
+import { featuresCount } from '../../features/feature-names.ts';
 
 /** The weights of one head before anything is learnt, as they depend on how much is known of a person. */
 export interface StartOfHead {

@@ -1,5 +1,5 @@
 import type { StartOfHead } from './experience.ts';
-import { featuresCount } from './feature-names.ts';
+import { featuresCount } from '../../features/feature-names.ts';
 
 /** By how much is typed: nothing, one character, two, more. What is typed rules out what else is likely. */
 export const heads = ['empty', 'one', 'two', 'more'] as const;
@@ -31,5 +31,5 @@ export function startOfHead(start: Float32Array, head: Head): StartOfHead {
 /** At an empty prompt, and the next one with something typed. */
 export const leadPlace = weightsLength;
 /** The scale, and the next one the offset. */
-export const correctionPlace = leadPlace + 2;
-export const profileLength = correctionPlace + 2;
+export const calibrationPlace = leadPlace + 2;
+export const profileLength = calibrationPlace + 2;

@@ -1,5 +1,5 @@
-import { termNames, type TermName } from '../weighted.ts';
-import { featureNames, type FeatureName } from './feature-names.ts';
+import { termNames, type TermName } from '../weighted/score.ts';
+import { featureNames, type FeatureName } from '../../features/feature-names.ts';
 
 /** Which of the spec's features tells a person what a feature of the blend says. Those of "none of these" say nothing. */
 const terms: Readonly<Record<TermName, readonly FeatureName[]>> = {

@@ -52,7 +52,7 @@ export function markov2(): Predictor {
   };
 }
 
-/** The contexts of a moment, the shortest first. A session's start is a context too. */
+/** The contexts by order, the shortest first. A session's start is a context too. */
 function contextsOf(recent: readonly [string, string] | undefined): readonly string[] {
   const [second, last] = recent ?? ['', ''];
   return ['', last, `${second}\0${last}`];

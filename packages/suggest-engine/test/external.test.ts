@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { sessionId } from '@hunch/common/ids';
+import type { TaskCandidate } from '../src/external/external-candidate.ts';
+import { externalBounds } from '../src/external/external-candidates.ts';
+import { shell } from './support/shell.ts';
+
+const task = (text: string, more: Partial<TaskCandidate> = {}): TaskCandidate => ({
+  kind: 'task',
+  text,
+  about: text,
+  after: [],
+  afterFailure: [],
+  ...more,
+});
+
+describe('tasks of a project', () => {
+  test('are offered in their directory, after what was learnt', () => {
+    const { engine, run, texts } = shell();
+    for (let round = 0; round < 4; round += 1) run('npm start', { cwd: '/p' });
+    engine.setTasks('/p', [task('npm test'), task('npm run build')]);
+    expect(texts('npm', { cwd: '/p' })).toEqual(['npm start', 'npm test', 'npm run build']);
+    expect(texts('npm', { cwd: '/elsewhere' })).toEqual(['npm start']);
+    engine.setTasks('/p', []);
+    expect(texts('npm', { cwd: '/p' })).toEqual(['npm start']);
+  });
+
+  test('of a playbook come when they help', () => {
+    const { engine, run, texts } = shell();
+    engine.setTasks('/p', [
+      task('make migrate', { after: ['git pull'] }),
+      task('make reset', { afterFailure: ['make test'] }),
+    ]);
+    // A few habits: one line alone would be sure to come again.
+    for (const line of ['ls', 'vim a', 'git status', 'cd b', 'make test', 'ls', 'git log'])
+      run(line, { cwd: '/p' });
+    run('git pull --rebase', { cwd: '/p' });
+    expect(texts('', { cwd: '/p' })[0]).toBe('make migrate');
+    run('make test', { cwd: '/p', exitCode: 2 });
+    expect(texts('', { cwd: '/p' })[0]).toBe('make reset');
+    run('make test', { cwd: '/p', exitCode: 0 });
+    expect(texts('', { cwd: '/p' })[0]).not.toBe('make reset');
+    run('git pull-all', { cwd: '/p' });
+    expect(texts('', { cwd: '/p' })[0]).not.toBe('make migrate');
+  });
+
+  test('that are dangerous, or that the user never wants, are not offered', () => {
+    const { engine, say, texts } = shell({ riskOf: (text) => (text.includes('rm') ? 'critical' : 'safe') });
+    engine.setTasks('/p', [task('rm -rf /'), task('make x')]);
+    expect(texts('', { cwd: '/p' })).toEqual(['make x']);
+    say('never', 'make x');
+    expect(texts('', { cwd: '/p' })).toEqual([]);
+  });
+
+  test('are bounded', () => {
+    const { engine, texts } = shell();
+    const many = Array.from({ length: externalBounds.tasksMax + 5 }, (_, index) => task(`make t${index}`));
+    engine.setTasks('/p', many);
+    expect(texts(`make t${externalBounds.tasksMax + 1}`, { cwd: '/p' })).toEqual([]);
+    for (let index = 0; index <= externalBounds.directoriesMax; index += 1) {
+      engine.setTasks(`/d${index}`, [task('make x')]);
+    }
+    expect(texts('', { cwd: '/p' })).toEqual([]);
+  });
+});
+
+describe('what was probably meant', () => {
+  const meant = { kind: 'correction', text: 'git status', about: 'gti is not a command, git is' } as const;
+
+  test('comes first at the next prompt, and only there', () => {
+    const { engine, run, texts } = shell();
+    for (let round = 0; round < 5; round += 1) {
+      run('ls');
+      run('gti status', { exitCode: 127 });
+    }
+    engine.setCorrections(sessionId('a'), 'gti status', [meant]);
+    expect(texts()[0]).toBe('git status');
+    expect(texts('ls')).not.toContain('git status');
+    run('ls');
+    expect(texts()[0]).not.toBe('git status');
+  });
+
+  test('comes too late when the session has gone on', () => {
+    const { engine, run, texts } = shell();
+    run('gti status', { exitCode: 127 });
+    run('ls');
+    engine.setCorrections(sessionId('a'), 'gti status', [meant]);
+    expect(texts()).not.toContain('git status');
+  });
+
+  test('is over for a shell that has gone on, though what it ran is still on its way', () => {
+    const { engine, run } = shell();
+    run('gti status', { exitCode: 127 });
+    engine.setCorrections(sessionId('a'), 'gti status', [meant]);
+    const after = (text: string): readonly string[] =>
+      engine
+        .suggest({
+          sessionId: sessionId('a'),
+          cwd: '/p',
+          repoKey: null,
+          branch: null,
+          prefix: '',
+          lastCommand: { text, exitCode: 127 },
+        })
+        .map((suggestion) => suggestion.text);
+    expect(after('gti status ')).toContain('git status');
+    expect(after('gti log')).not.toContain('git status');
+  });
+
+  test('is for its own session', () => {
+    const { engine, run, texts } = shell();
+    run('gti status', { exitCode: 127 });
+    engine.setCorrections(sessionId('a'), 'gti status', [meant]);
+    expect(texts('', { session: 'other' })).not.toContain('git status');
+  });
+});
+
+test('the newest lines that worked, each once', () => {
+  const { engine, run } = shell();
+  for (const line of ['ls', 'git status', 'ls']) run(line);
+  run('false', { exitCode: 1 });
+  run('gti', { exitCode: 127 });
+  expect(engine.recentLines(10)).toEqual(['ls', 'git status']);
+  expect(engine.recentLines(1)).toEqual(['ls']);
+});
