@@ -1,36 +1,29 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { repositoryRoot } from '@hunch/build/repository-root';
 
 /** The directories that .gitignore names. */
 const madeHere = new Set(['.git', 'node_modules', '.tools', '.turbo', 'dist', 'test-results']);
 
-export const root = resolve(dirname(fileURLToPath(import.meta.url)), findUp());
-
-function findUp(): string {
-  let path = '.';
-  const here = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(resolve(here, path, 'pnpm-workspace.yaml'))) path += '/..';
-  return path;
-}
+export { repositoryRoot as root };
 
 /** Files of the project, relative to its root: those that git tracks or would track; without git, all but what is made here. */
 export const projectFiles: readonly string[] = (trackedFiles() ?? filesBelow('')).filter((file) =>
-  existsSync(join(root, file)),
+  existsSync(join(repositoryRoot, file)),
 );
 
 function trackedFiles(): string[] | undefined {
   const { status, stdout } = spawnSync(
     'git',
     ['ls-files', '--cached', '--others', '--exclude-standard', '-z'],
-    { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+    { cwd: repositoryRoot, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
   );
   return status === 0 ? stdout.split('\0').filter((file) => file !== '') : undefined;
 }
 
 function filesBelow(directory: string): string[] {
-  return readdirSync(join(root, directory), { withFileTypes: true }).flatMap((entry) => {
+  return readdirSync(join(repositoryRoot, directory), { withFileTypes: true }).flatMap((entry) => {
     const path = join(directory, entry.name);
     if (entry.isFile()) return /\.(?:tgz|tsbuildinfo)$/.test(path) ? [] : [path];
     return entry.isDirectory() && !madeHere.has(entry.name) ? filesBelow(path) : [];
@@ -38,7 +31,7 @@ function filesBelow(directory: string): string[] {
 }
 
 export function read(file: string): string {
-  return readFileSync(join(root, file), 'utf8');
+  return readFileSync(join(repositoryRoot, file), 'utf8');
 }
 
 export interface Manifest {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { repositoryRoot } from '@hunch/build/repository-root';
 import { generators } from './generators.ts';
-import { repositoryRoot } from './pack-files.ts';
 
 /** `pnpm generate [kind …]`: writes the modules of the named kinds of packs, or of all. */
 const wanted = process.argv.slice(2);

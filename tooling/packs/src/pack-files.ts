@@ -1,18 +1,7 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '@hunch/build/repository-root';
 import { parse } from 'smol-toml';
-
-/** The root of the repository, as an absolute path. */
-export const repositoryRoot = rootAbove(dirname(fileURLToPath(import.meta.url)));
-
-/** `pnpm generate` runs a bundle that lies elsewhere than this file, so the root is looked for. */
-function rootAbove(directory: string): string {
-  if (existsSync(join(directory, 'pnpm-workspace.yaml'))) return directory;
-  const parent = dirname(directory);
-  if (parent === directory) throw new Error('No pnpm-workspace.yaml above the packs');
-  return rootAbove(parent);
-}
 
 export interface PackFile {
   /** Relative to the root of the repository: `packages/command-safety/rules/git.toml`. */

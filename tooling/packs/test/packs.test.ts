@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { repositoryRoot } from '@hunch/build/repository-root';
 import { describe, expect, it } from 'vitest';
 import { jsonModule } from '../src/generated-module.ts';
 import { generators } from '../src/generators.ts';
-import { repositoryRoot } from '../src/pack-files.ts';
 
 describe('packs', () => {
   it.each([...generators])('%s: what is committed is what the packs compile to', async (_kind, generate) => {

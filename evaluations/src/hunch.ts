@@ -1,0 +1,84 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { repositoryRoot } from '@hunch/build/repository-root';
+
+/** A batch of thousands of lines takes a minute; ten times that is a hang. */
+const BATCH_TIMEOUT_MS = 900_000;
+const OUTPUT_BYTES_MAX = 512 * 1024 * 1024;
+
+/** The `hunch` of this working tree, built. */
+export const ownHunch = join(repositoryRoot, 'apps/cli/bin/hunch.mjs');
+
+/**
+ * One installed hunch, driven by its command line as a user drives it: so one program measures any version. Its home is a
+ * directory of its own, removed by {@link close}.
+ */
+export class Hunch {
+  readonly #path: string;
+  readonly #home = mkdtempSync(join(tmpdir(), 'hunch-evaluation-'));
+  #hasDaemon = false;
+
+  /** @param path of `bin/hunch.mjs` */
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /**
+   * Sends inputs to a `--batch` command and returns one result for each, in order.
+   *
+   * @throws Error if the command fails or answers another number of lines
+   */
+  async batch<Result>(command: string, inputs: readonly string[]): Promise<readonly Result[]> {
+    const text = inputs.map((input) => `${JSON.stringify({ input })}\n`).join('');
+    const lines = (await this.#run([command, '--batch'], text)).trimEnd().split('\n');
+    if (lines.length !== inputs.length)
+      throw new Error(`hunch ${command} --batch answered ${lines.length} lines for ${inputs.length} inputs.`);
+    return lines.map((line) => JSON.parse(line) as Result);
+  }
+
+  /** Runs a command that prints one JSON value, whatever its exit code. */
+  async json<Result>(args: readonly string[]): Promise<Result> {
+    return JSON.parse(await this.#run(args, '')) as Result;
+  }
+
+  /** Starts its daemon; {@link close} stops it. */
+  async startDaemon(): Promise<void> {
+    this.#hasDaemon = true;
+    await this.#run(['daemon', 'start'], '');
+  }
+
+  async close(): Promise<void> {
+    if (this.#hasDaemon) await this.#run(['daemon', 'stop'], '');
+    rmSync(this.#home, { recursive: true, force: true });
+  }
+
+  #run(args: readonly string[], input: string): Promise<string> {
+    const env = { ...process.env, HUNCH_HOME: this.#home, HUNCH_ALLOW_ROOT: '1', NO_COLOR: '1' };
+    // It adds 50 ms to every start of Node 20, and nothing here speaks to a network.
+    Reflect.deleteProperty(env, 'NODE_EXTRA_CA_CERTS');
+    return new Promise((resolve, reject) => {
+      const child = spawn(process.execPath, [this.#path, ...args], { env, timeout: BATCH_TIMEOUT_MS });
+      const output: Buffer[] = [];
+      const errors: Buffer[] = [];
+      child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+      child.stderr.on('data', (chunk: Buffer) => errors.push(chunk));
+      child.on('error', reject);
+      child.on('close', (code) => {
+        const text = Buffer.concat(output).toString();
+        if (text === '' && code !== 0)
+          reject(new Error(`hunch ${args.join(' ')}: exit ${code}\n${Buffer.concat(errors).toString()}`));
+        else resolve(text);
+      });
+      child.stdin.on('error', () => {});
+      child.stdin.end(input);
+    });
+  }
+}
+
+/** What a program prints, or undefined where it is missing or fails. */
+export function printed(program: string, args: readonly string[]): string | undefined {
+  const { status, stdout } = spawnSync(program, args, { encoding: 'utf8', maxBuffer: OUTPUT_BYTES_MAX });
+  return status === 0 ? stdout : undefined;
+}

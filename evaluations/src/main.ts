@@ -1,0 +1,89 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { printTable } from '@hunch/bench';
+import { repositoryRoot } from '@hunch/build/repository-root';
+import { isBelowBar, readBars } from './bars.ts';
+import { evaluations } from './evaluations.ts';
+import type { Evaluation, Figure } from './figure.ts';
+import { figuresPage } from './figures-page.ts';
+import { Hunch, ownHunch } from './hunch.ts';
+
+const usage = `pnpm evaluate [options] DATA: measures hunch on data from outside; evaluations/README.md says which
+
+  --only NAME        one decision: ${evaluations.map(({ name }) => name).join(', ')} (repeatable)
+  --quick            fewer rows, for a check within minutes
+  --check            end with 1 if a figure is below its bar in bars.toml (implies --quick)
+  --compare PATH     measure another hunch as well, given by its bin/hunch.mjs
+  --misses           print what went wrong
+  --write            write evaluations/figures/*.md
+`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: 'string', multiple: true, default: [] },
+    quick: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
+    compare: { type: 'string' },
+    misses: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+const [data] = positionals;
+const unknown = values.only.filter((name) => evaluations.every((each) => each.name !== name));
+if (values.help || data === undefined || unknown.length > 0) {
+  if (unknown.length > 0) console.error(`Unknown evaluation: ${unknown.join(', ')}.`);
+  console.error(usage);
+  process.exit(values.help ? 0 : 2);
+}
+
+const bars = readBars(join(repositoryRoot, 'evaluations/bars.toml'));
+let isBelow = false;
+for (const evaluation of evaluations) {
+  if (values.only.length > 0 && !values.only.includes(evaluation.name)) continue;
+  const started = performance.now();
+  const figures = await measured(evaluation, ownHunch, data);
+  const others = values.compare === undefined ? undefined : await measured(evaluation, values.compare, data);
+  const own = bars[evaluation.name] ?? {};
+  const rows = figures.map((figure) => {
+    const below = values.check && isBelowBar(figure, own);
+    isBelow ||= below;
+    const other = others?.find(({ id }) => id === figure.id)?.value;
+    return [
+      figure.title,
+      String(figure.rows),
+      figure.value.toFixed(2),
+      ...(other === undefined ? [] : [other.toFixed(2), (figure.value - other).toFixed(2)]),
+      own[figure.id] === undefined ? '' : `${own[figure.id]}${below ? '  BELOW' : ''}`,
+    ];
+  });
+  console.log(`\n${evaluation.question} (${((performance.now() - started) / 1000).toFixed(0)} s)`);
+  printTable(['', 'rows', '%', ...(others === undefined ? [] : ['other', 'difference']), 'bar'], rows);
+  if (values.write)
+    writeFileSync(
+      join(repositoryRoot, `evaluations/figures/${evaluation.name}.md`),
+      figuresPage(evaluation, figures),
+    );
+}
+if (isBelow) {
+  console.error('\nA figure is below its bar. See evaluations/README.md.');
+  process.exit(1);
+}
+
+async function measured(evaluation: Evaluation, path: string, directory: string): Promise<readonly Figure[]> {
+  const hunch = new Hunch(path);
+  try {
+    return await evaluation.measure({
+      data: directory,
+      hunch,
+      isQuick: values.quick || values.check,
+      onMiss: (text) => {
+        if (values.misses) console.log(`  ${text}`);
+      },
+    });
+  } finally {
+    await hunch.close();
+  }
+}
