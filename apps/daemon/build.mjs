@@ -13,8 +13,8 @@ const { version } = JSON.parse(readFileSync(new URL('./package.json', import.met
 const entries = {
   hunchd: 'src/main.ts',
   'store-worker': 'src/store/worker.ts',
-  'proxy-worker': 'src/proxy/worker.ts',
-  'router-store-worker': 'src/proxy/store/worker.ts',
+  'gateway-worker': 'src/gateway/worker.ts',
+  'router-store-worker': 'src/gateway/store/worker.ts',
   offline: 'src/offline/main.ts',
 };
 

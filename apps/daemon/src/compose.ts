@@ -22,7 +22,7 @@ import { sinceProcessStart } from './observe/since-start.ts';
 import { stackOf } from './observe/stack.ts';
 import type { Warnings } from './observe/warnings.ts';
 import { PathKeeper } from './paths/path-keeper.ts';
-import { ProxySwitch } from './proxy/switch.ts';
+import { GatewaySwitch } from './gateway/switch.ts';
 import { Dispatcher } from './socket/dispatch.ts';
 import { SocketServer } from './socket/server.ts';
 import type { JournalMark } from './store/change-journal.ts';
@@ -77,7 +77,7 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
   pathKeeper.onChange(() => engine.pathsChanged());
   log.info('engine warm', { since_process_start_ms: sinceProcessStart() });
 
-  const proxy = makeProxy(settings, paths, log, warnings);
+  const gateway = makeGateway(settings, paths, log, warnings);
   const parts: Parts = {
     settings,
     paths,
@@ -90,7 +90,7 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
     pathKeeper,
     safety,
     guidance,
-    proxy,
+    gateway,
   };
   applyConfiguration(parts, configuration.current);
   configuration.onChange((changed) => applyConfiguration(parts, changed));
@@ -128,7 +128,7 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
       claimed.release();
     };
     const { history } = learning;
-    void drain(why, { server, proxy, spools, pipeline, history, store, log, keepImage, release }).then(
+    void drain(why, { server, gateway, spools, pipeline, history, store, log, keepImage, release }).then(
       finish,
     );
   };
@@ -148,7 +148,7 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
   retention.start();
   checkpoints.consider();
   overwriting.consider();
-  followProxy(parts);
+  followGateway(parts);
   log.info('ready', { socket: paths.socket, since_process_start_ms: sinceProcessStart() });
   void rehearse((request) => rehearsal.answer(request, performance.now()), {
     isStopping: () => stopping,
@@ -160,18 +160,23 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
   return { socket: paths.socket, reload: () => configuration.reload(), stop, stopped };
 }
 
-function makeProxy(settings: DaemonSettings, paths: HunchPaths, log: Log, warnings: Warnings): ProxySwitch {
-  const { environment, proxyWorker, routerStoreWorker } = settings;
+function makeGateway(
+  settings: DaemonSettings,
+  paths: HunchPaths,
+  log: Log,
+  warnings: Warnings,
+): GatewaySwitch {
+  const { environment, gatewayWorker, routerStoreWorker } = settings;
   const warn = (text: string): void => warnings.add(text);
-  const onProblems = (problems: readonly string[]): void => warnings.setProxy(problems);
-  const workers = { proxyWorker, routerStoreWorker, yields: true };
-  return new ProxySwitch({ paths, environment, ...workers, log, warn, onProblems });
+  const onProblems = (problems: readonly string[]): void => warnings.setGateway(problems);
+  const workers = { gatewayWorker, routerStoreWorker, yields: true };
+  return new GatewaySwitch({ paths, environment, ...workers, log, warn, onProblems });
 }
 
-/** After all else: shells don't wait for a proxy to listen. */
-function followProxy({ configuration, proxy }: Parts): void {
+/** After all else: shells don't wait for a gateway to listen. */
+function followGateway({ configuration, gateway }: Parts): void {
   const follow = ({ prompt_router: wanted }: Configuration): void =>
-    void proxy.follow(wanted).then(keepYoungSpace);
+    void gateway.follow(wanted).then(keepYoungSpace);
   follow(configuration.current);
   configuration.onChange(follow);
 }

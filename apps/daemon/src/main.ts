@@ -8,7 +8,7 @@ import { judgeRoot } from './lifecycle/root-rule.ts';
 import { bootStoreThread } from './store/boot-thread.ts';
 
 const usage = `usage: hunchd run [--allow-root]     run in the foreground
-       hunchd proxy [--listen HOST:PORT]  run the proxy for models alone, in the foreground
+       hunchd gateway [--listen HOST:PORT]  run the gateway for models alone, in the foreground
        hunchd config-check [--json]  print the effective configuration and what is wrong with it
        hunchd version
 `;
@@ -22,8 +22,8 @@ async function main(args: readonly string[]): Promise<number> {
     return run(flags.includes('--allow-root'));
   if (command === 'config-check' && flags.every((flag) => flag === '--json'))
     return configCheck(flags.length > 0);
-  if (command === 'proxy' && (flags.length === 0 || (flags.length === 2 && flags[0] === '--listen')))
-    return proxy(flags[1]);
+  if (command === 'gateway' && (flags.length === 0 || (flags.length === 2 && flags[0] === '--listen')))
+    return gateway(flags[1]);
   if (command === 'version' && flags.length === 0) return version();
   process.stderr.write(usage);
   return exitCodes.usage;
@@ -53,7 +53,7 @@ async function run(allowRoot: boolean): Promise<number> {
       version: __HUNCH_VERSION__,
       storeWorker,
       storeThread,
-      proxyWorker: new URL('./proxy-worker.mjs', import.meta.url),
+      gatewayWorker: new URL('./gateway-worker.mjs', import.meta.url),
       routerStoreWorker: new URL('./router-store-worker.mjs', import.meta.url),
       warnings,
       keptCode: __HUNCH_CODE__,
@@ -67,15 +67,15 @@ async function run(allowRoot: boolean): Promise<number> {
   }
 }
 
-async function proxy(listen: string | undefined): Promise<number> {
+async function gateway(listen: string | undefined): Promise<number> {
   process.umask(0o077);
-  const { serveProxy } = await import('./proxy/serve.ts');
+  const { serveGateway } = await import('./gateway/serve.ts');
   try {
-    return await serveProxy({
+    return await serveGateway({
       environment: process.env,
       uid: process.getuid?.() ?? -1,
       listen,
-      proxyWorker: new URL('./proxy-worker.mjs', import.meta.url),
+      gatewayWorker: new URL('./gateway-worker.mjs', import.meta.url),
       routerStoreWorker: new URL('./router-store-worker.mjs', import.meta.url),
     });
   } catch (error) {

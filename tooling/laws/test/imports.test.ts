@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { importsOf, projectFiles, read, workspacePackages } from '../src/repository.ts';
 
 const engineNames = workspacePackages
-  .filter((entry) => entry.room === 'packages' && entry.manifest.name !== '@hunch/common')
+  .filter(
+    (entry) =>
+      entry.room === 'packages' && !['@hunch/common', '@hunch/llm-formats'].includes(entry.manifest.name),
+  )
   .map((entry) => entry.manifest.name);
 
 const librarySources = projectFiles.filter((file) => /^packages\/[^/]+\/src\/.*\.ts$/.test(file));

@@ -16,7 +16,7 @@ const workspaceVersions = new Map(workspacePackages.map(({ manifest }) => [manif
 
 const tagOf: Readonly<Record<string, string>> = { packages: 'engine', apps: 'app', tooling: 'tooling' };
 /** What engines may import. */
-const foundations = ['@hunch/common', '@hunch/command-safety'];
+const foundations = ['@hunch/common', '@hunch/command-safety', '@hunch/llm-formats'];
 
 describe.each(workspacePackages)('$directory', ({ directory, room, manifest }) => {
   it('says what it is, under the MIT licence', () => {

@@ -21,7 +21,7 @@ router-token in the data directory.
     )
     .action(async (options: { readonly listen?: string }) => {
       const listen = options.listen === undefined ? [] : ['--listen', options.listen];
-      const proxy = spawn(process.execPath, [cli.daemonProgram, 'proxy', ...listen], { stdio: 'inherit' });
+      const proxy = spawn(process.execPath, [cli.daemonProgram, 'gateway', ...listen], { stdio: 'inherit' });
       // Ctrl-C reaches both: the proxy ends its requests, and this process waits for it.
       process.on('SIGINT', () => undefined);
       for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => proxy.kill(signal));

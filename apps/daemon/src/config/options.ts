@@ -6,7 +6,7 @@ import { promptRouterOptions } from '@hunch/prompt-router/options';
 import { domainProblems, intentRouterOptions } from '@hunch/intent-router/options';
 import { suggestionOptions } from '@hunch/suggest-engine/options';
 import { logLevels } from '../observe/log.ts';
-import { proxyOptions } from '../proxy/options.ts';
+import { gatewayOptions } from '../gateway/options.ts';
 
 /** The section `[daemon]`. */
 export const daemonOptions = defineOptions({
@@ -41,7 +41,7 @@ export const sections = {
   safety: safetyOptions,
   guidance: guidanceOptions,
   intent_router: intentRouterOptions,
-  prompt_router: defineOptions({ ...promptRouterOptions, ...proxyOptions }),
+  prompt_router: defineOptions({ ...promptRouterOptions, ...gatewayOptions }),
 } as const;
 
 /** What an engine finds wrong with its section beyond what the table says. */

@@ -31,8 +31,8 @@ export interface GeneratorEngineSettings {
   readonly safety: Pick<SafetyEngine, 'check'>;
   readonly platform: PlatformPort;
   readonly http: HttpPort;
-  /** Where the proxy listens and the file with its token; null while it does not run. */
-  readonly proxy: () => Promise<{ readonly url: string; readonly tokenFile: string | null } | null>;
+  /** Where the gateway listens and the file with its token; null while it does not run. */
+  readonly gateway: () => Promise<{ readonly url: string; readonly tokenFile: string | null } | null>;
 }
 
 /** Generation under the options that hold at this moment. */
@@ -44,8 +44,8 @@ export interface GeneratorEngine {
   readonly modelStatus: ModelStatus | null;
 }
 
-/** The proxy chooses among its models when it is asked for this one. */
-const chosenByProxy = 'auto';
+/** The gateway chooses among its models when it is asked for this one. */
+const chosenByGateway = 'auto';
 
 export function createGeneratorEngine(settings: GeneratorEngineSettings): GeneratorEngine {
   let options = settings.options;
@@ -99,12 +99,12 @@ async function modelOf(
   options: GeneratorOptions,
 ): Promise<NamedModel | null> {
   const { environment, http } = settings;
-  const proxy = options.through_proxy ? await settings.proxy() : null;
-  if (proxy !== null) {
+  const gateway = options.through_proxy ? await settings.gateway() : null;
+  if (gateway !== null) {
     const apiKey =
-      proxy.tokenFile === null ? undefined : await readFile(proxy.tokenFile, 'utf8').catch(() => '');
-    const port = chatModel(http, { baseUrl: proxy.url, model: chosenByProxy, apiKey: apiKey?.trim() });
-    return { port, name: 'the model that the proxy chooses' };
+      gateway.tokenFile === null ? undefined : await readFile(gateway.tokenFile, 'utf8').catch(() => '');
+    const port = chatModel(http, { baseUrl: gateway.url, model: chosenByGateway, apiKey: apiKey?.trim() });
+    return { port, name: 'the model that the gateway chooses' };
   }
   if (!URL.canParse(options.url)) return null;
   const apiKey = options.api_key_variable === '' ? undefined : environment[options.api_key_variable];

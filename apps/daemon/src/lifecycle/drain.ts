@@ -2,7 +2,7 @@ import type { HistoryImport } from '../ingest/history-import.ts';
 import type { IngestPipeline } from '../ingest/pipeline.ts';
 import type { Spools } from '../ingest/spools.ts';
 import type { Log } from '../observe/log.ts';
-import type { ProxySwitch } from '../proxy/switch.ts';
+import type { GatewaySwitch } from '../gateway/switch.ts';
 import type { SocketServer } from '../socket/server.ts';
 import type { StoreClient } from '../store/client.ts';
 import { stackOf } from '../observe/stack.ts';
@@ -15,7 +15,7 @@ const DRAIN_MAX_MS = 8_000;
 
 export interface DrainParts {
   readonly server: SocketServer;
-  readonly proxy: ProxySwitch;
+  readonly gateway: GatewaySwitch;
   readonly spools: Spools;
   readonly pipeline: IngestPipeline;
   readonly history: HistoryImport;
@@ -33,7 +33,7 @@ export interface DrainParts {
  * @returns the exit code
  */
 export async function drain(why: string, parts: DrainParts): Promise<number> {
-  const { server, proxy, spools, pipeline, history, store, log } = parts;
+  const { server, gateway, spools, pipeline, history, store, log } = parts;
   const start = performance.now();
   log.info('stopping', { why, queued: pipeline.queued, unacknowledged: store.unacknowledged });
   // What a hook has handed over counts as told, read or not.
@@ -46,7 +46,7 @@ export async function drain(why: string, parts: DrainParts): Promise<number> {
   history.stop();
   const drained = await within(
     DRAIN_MAX_MS,
-    Promise.all([pipeline.drained().then(() => store.close()), proxy.stop()]),
+    Promise.all([pipeline.drained().then(() => store.close()), gateway.stop()]),
   ).catch((error: unknown) => {
     log.error('stop failed', { where: stackOf(error) });
     return 'failed' as const;

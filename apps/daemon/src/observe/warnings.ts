@@ -5,7 +5,7 @@ const WARNINGS_MAX = 32;
 export class Warnings {
   readonly #lasting: string[] = [];
   #configuration: readonly string[] = [];
-  #proxy: readonly string[] = [];
+  #gateway: readonly string[] = [];
 
   add(warning: string): void {
     if (this.#lasting.includes(warning) || this.#lasting.length >= WARNINGS_MAX) return;
@@ -17,12 +17,12 @@ export class Warnings {
     this.#configuration = problems.slice(0, WARNINGS_MAX);
   }
 
-  /** Replaces what the proxy can't do as it is configured. */
-  setProxy(problems: readonly string[]): void {
-    this.#proxy = problems.slice(0, WARNINGS_MAX);
+  /** Replaces what the gateway can't do as it is configured. */
+  setGateway(problems: readonly string[]): void {
+    this.#gateway = problems.slice(0, WARNINGS_MAX);
   }
 
   list(): readonly string[] {
-    return [...this.#lasting, ...this.#configuration, ...this.#proxy];
+    return [...this.#lasting, ...this.#configuration, ...this.#gateway];
   }
 }

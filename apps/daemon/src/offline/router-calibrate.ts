@@ -30,7 +30,7 @@ const CURVE_POINTS = 10;
 
 /**
  * `router-calibrate [--cheap M --strong M] [--dry-run] [--recorded] FILE…`: fits the scorer to graded prompts and to what the user
- * has said of the proxy's answers, and installs it if it is better.
+ * has said of the gateway's answers, and installs it if it is better.
  */
 export const job: Job = {
   async run({ environment, args, output, say }) {

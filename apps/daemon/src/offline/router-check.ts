@@ -1,16 +1,15 @@
 import { hunchPaths } from '@hunch/common/paths';
 import { pricesAsOf } from '@hunch/prompt-router';
+import { formats, type Format, type ProviderFormat } from '@hunch/llm-formats';
 import { loadConfiguration } from '../config/load.ts';
-import type { UpstreamFormat } from '../proxy/formats/format.ts';
-import { upstreamFormats } from '../proxy/formats/registry.ts';
-import { resolveOrders } from '../proxy/orders.ts';
-import type { Provider } from '../proxy/settings.ts';
+import { resolveOrders } from '../gateway/orders.ts';
+import type { Provider } from '../gateway/settings.ts';
 import type { Job } from './job.ts';
 
 /** A provider that takes longer for its list of models would be slow for all else. */
 const PROBE_TIMEOUT_MS = 5_000;
 
-/** `router-check`: whether the proxy could run as configured, and whether each provider lets it in; one line. */
+/** `router-check`: whether the gateway could run as configured, and whether each provider lets it in; one line. */
 export const job: Job = {
   async run({ environment, output }) {
     const paths = hunchPaths(environment, process.getuid?.() ?? 0);
@@ -33,15 +32,15 @@ export const job: Job = {
   },
 };
 
-async function probe(provider: Provider) {
-  const { name, format, baseUrl, key } = provider;
-  const headers = upstreamFormats[format].headers(key);
+async function probe({ name, format, baseUrl, key }: Provider) {
+  const { provider }: Format = formats[format];
+  const headers = provider.headers(key);
   const startedAtMs = performance.now();
   const base = { name, base_url: baseUrl, has_key: key !== undefined };
   try {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
     const response = await fetch(`${baseUrl}/models`, { headers, signal });
-    const status = await statusOf(response, upstreamFormats[format]);
+    const status = await statusOf(response, provider);
     return { ...base, status, took_ms: Math.round(performance.now() - startedAtMs) };
   } catch {
     return { ...base, status: null, took_ms: Math.round(performance.now() - startedAtMs) };
@@ -49,7 +48,7 @@ async function probe(provider: Provider) {
 }
 
 /** 401 where the provider calls a bad key a bad request. */
-async function statusOf(response: Response, { readRefusal }: UpstreamFormat): Promise<number> {
+async function statusOf(response: Response, { readRefusal }: ProviderFormat): Promise<number> {
   if (response.ok || readRefusal === undefined) {
     await response.body?.cancel();
     return response.status;

@@ -5,7 +5,7 @@ import { hunchPaths, type Environment } from '@hunch/common/paths';
 import { openDatabase } from '../store/database.ts';
 import { Sqlite } from '../store/sqlite.ts';
 
-/** Reads router.db, which the proxy may be writing. Undefined when the proxy has never run. */
+/** Reads router.db, which the gateway may be writing. Undefined when the gateway has never run. */
 export function readRouterDatabase<Value>(
   environment: Environment,
   read: (database: Database) => Value,
@@ -17,7 +17,7 @@ export function readRouterDatabase<Value>(
   );
 }
 
-/** The same for what the user says of an answer; it waits for its turn beside the proxy, and brings an older file up to date. */
+/** The same for what the user says of an answer; it waits for its turn beside the gateway, and brings an older file up to date. */
 export function writeRouterDatabase<Value>(
   environment: Environment,
   write: (database: Database) => Value,

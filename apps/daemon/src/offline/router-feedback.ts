@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { parseArgs } from 'node:util';
 import { HunchError } from '@hunch/common/errors';
-import { namedConversation } from '../proxy/conversation-key.ts';
+import { namedConversation } from '../gateway/conversation-key.ts';
 import type { Job } from './job.ts';
 import { writeRouterDatabase } from './router-database.ts';
 
@@ -37,7 +37,7 @@ export const job: Job = {
     });
     if (noted === undefined) {
       const where = conversation === undefined ? '' : ' in this conversation';
-      throw new HunchError('E_INVALID_ARGUMENT', `The proxy has answered nothing${where} yet.`);
+      throw new HunchError('E_INVALID_ARGUMENT', `The gateway has answered nothing${where} yet.`);
     }
     const { ts_ms, served_tier: tier, model, keeps_prompt } = noted;
     const report = { kind: 'router-feedback', said, tier, model, ts_ms, keeps_prompt: keeps_prompt === 1 };

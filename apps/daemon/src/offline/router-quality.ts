@@ -17,7 +17,7 @@ const DRAWS_DEFAULT = 3;
 /** The arguments of measuring and calibrating: `[--cheap M --strong M] [--dry-run] [--recorded] [--folds K [--draws N]] FILE…`. */
 export interface QualityArguments {
   readonly files: readonly string[];
-  /** Whether what the user has said of the proxy's answers counts too. */
+  /** Whether what the user has said of the gateway's answers counts too. */
   readonly recorded: boolean;
   readonly pair: ModelPair | undefined;
   readonly dryRun: boolean;

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import { dayOf } from '../proxy/state/state.ts';
-import { CLASSIFIER } from '../proxy/store/router-database.ts';
+import { dayOf } from '../gateway/state/state.ts';
+import { CLASSIFIER } from '../gateway/store/router-database.ts';
 import type { Job } from './job.ts';
 import { numberAfter, readRouterDatabase } from './router-database.ts';
 

@@ -70,7 +70,7 @@ export function wireHandlers(
     GenerateCommand: generateCommandHandler(generator),
     AgentHook: agentHookHandler(agents),
     GuidanceStatus: guidanceStatusHandler(parts.guidance),
-    RouterStatus: routerStatusHandler(() => parts.proxy.status()),
+    RouterStatus: routerStatusHandler(() => parts.gateway.status()),
     Status: statusHandler(statusFacts(parts, learning, models)),
     DebugStats: debugStatsHandler(() => ({
       ...debugStats(parts, learning, agents, connections()),

@@ -56,7 +56,7 @@ function generatorModel({ configuration }: Parts): string | null {
 
 /** Both ask the same models over the same connections. */
 async function load(parts: Parts): Promise<Loaded> {
-  const { configuration, settings, safety, proxy } = parts;
+  const { configuration, settings, safety, gateway } = parts;
   const [{ createIntentEngine }, { createGeneratorEngine }] = await Promise.all([
     import('../engines/intent.ts'),
     import('../engines/generator.ts'),
@@ -75,9 +75,9 @@ async function load(parts: Parts): Promise<Loaded> {
     safety,
     platform: new PlatformScan(settings.environment, () => systemClock.nowMs()),
     http,
-    async proxy() {
+    async gateway() {
       if (!configuration.current.prompt_router.enabled) return null;
-      const { url, token_file: tokenFile } = await proxy.status();
+      const { url, token_file: tokenFile } = await gateway.status();
       return url === null ? null : { url, tokenFile };
     },
   });

@@ -8,7 +8,7 @@ import type { Metrics } from '../observe/metrics.ts';
 import type { Warnings } from '../observe/warnings.ts';
 import type { PathKeeper } from '../paths/path-keeper.ts';
 import type { KeptCode } from '../program/scripts.ts';
-import type { ProxySwitch } from '../proxy/switch.ts';
+import type { GatewaySwitch } from '../gateway/switch.ts';
 import type { BootedThread } from '../store/boot-thread.ts';
 import type { StoreClient } from '../store/client.ts';
 
@@ -19,8 +19,8 @@ export interface DaemonSettings {
   /** The bundled store-worker, and the thread of it that comes up meanwhile. */
   readonly storeWorker: URL;
   readonly storeThread: BootedThread;
-  /** The bundled proxy-worker and the router-store-worker that it starts. */
-  readonly proxyWorker: URL;
+  /** The bundled gateway-worker and the router-store-worker that it starts. */
+  readonly gatewayWorker: URL;
   readonly routerStoreWorker: URL;
   /** What the user should know of how it was started. */
   readonly warnings: readonly string[];
@@ -41,5 +41,5 @@ export interface Parts {
   readonly pathKeeper: PathKeeper;
   readonly safety: SafetyEngine;
   readonly guidance: GuidanceEngine;
-  readonly proxy: ProxySwitch;
+  readonly gateway: GatewaySwitch;
 }

@@ -15,7 +15,7 @@ export interface Deaths {
  * there are files to take away.
  */
 export function dyingWorker(
-  worker: 'store-worker' | 'router-store-worker' | 'proxy-worker',
+  worker: 'store-worker' | 'router-store-worker' | 'gateway-worker',
   directory: string,
   { deaths, when, nth }: Deaths,
 ): URL {

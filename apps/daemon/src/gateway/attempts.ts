@@ -1,0 +1,220 @@
+import { err, ok, type Result } from '@hunch/common/result';
+import type { Attempt } from '@hunch/prompt-router';
+import type { JsonObject } from '@hunch/common/json';
+import type { ProviderFormat } from '@hunch/llm-formats';
+import { gatewayBounds } from './bounds.ts';
+import type { ClientDisconnect } from './client-disconnect.ts';
+import { type Failure, mayPass } from './failure.ts';
+import type { ModelTarget, Provider } from './settings.ts';
+import { healthOf } from './state/cooldown.ts';
+import type { GatewayState, Seen } from './state/state.ts';
+
+/** What a request says to one model. */
+export interface Prepared {
+  readonly provider: Provider;
+  readonly format: ProviderFormat;
+  /** As the provider names it. */
+  readonly model: string;
+  readonly body: JsonObject;
+  /** Names of fields that its format can't carry, and that it is asked without. */
+  readonly dropped: readonly string[];
+}
+
+export interface AttemptParts<Answer> {
+  readonly attempts: readonly Attempt<ModelTarget>[];
+  readonly seen: Seen;
+  readonly state: GatewayState;
+  readonly retries: number;
+  readonly deadlineAtMs: number;
+  readonly disconnect: ClientDisconnect;
+  /** @returns or, as the error, what its provider's format can't carry */
+  readonly prepare: (target: ModelTarget) => Result<Prepared, string>;
+  /** @param sent requests so far, this one included */
+  readonly send: (
+    prepared: Prepared,
+    attempt: Attempt<ModelTarget>,
+    sent: number,
+  ) => Promise<Result<Answer, Failure>>;
+  readonly onFailure: (target: ModelTarget, failure: Failure) => void;
+}
+
+export interface Won<Answer> {
+  readonly attempt: Attempt<ModelTarget>;
+  readonly prepared: Prepared;
+  readonly answer: Answer;
+  /** Requests that were sent, this one included. */
+  readonly sent: number;
+}
+
+/** Why nobody answered: by the last failure that was met. */
+export interface Lost {
+  readonly failure: Failure;
+  readonly model: string;
+  readonly sent: number;
+}
+
+/**
+ * Asks the models of a plan in order until one answers. What the client has done wrong ends it at once, a refused key
+ * ends it within the tier; all else goes on to the next model. A provider that is left alone is passed over, unless
+ * nobody else is there.
+ */
+export async function tryInOrder<Answer>(parts: AttemptParts<Answer>): Promise<Result<Won<Answer>, Lost>> {
+  const trial = new Trial(parts);
+  const resting: Attempt<ModelTarget>[] = [];
+  for (const attempt of parts.attempts) {
+    if (!trial.goesOn(attempt)) break;
+    // Nearly always there is none that has failed, and a wait for nothing is a turn of its own.
+    if (parts.seen.cooldowns.size > 0 && (await isResting(attempt, parts))) {
+      resting.push(attempt);
+      continue;
+    }
+    const won = await trial.ask(attempt, parts.retries);
+    if (won !== undefined) return ok(won);
+  }
+  // Better a provider that failed lately than no answer at all; but not one that has too many requests already.
+  const [last] = resting.filter(({ model }) => !isBusy(model.target.provider, parts.seen));
+  if (trial.sent === 0 && last !== undefined && trial.goesOn(last)) {
+    const won = await trial.ask(last, 0);
+    if (won !== undefined) return ok(won);
+  }
+  return err(trial.lost(resting));
+}
+
+async function isResting<Answer>(
+  { model }: Attempt<ModelTarget>,
+  { seen, state }: AttemptParts<Answer>,
+): Promise<boolean> {
+  const { provider } = model.target;
+  const nowMs = Date.now();
+  switch (healthOf(seen.cooldowns.get(provider), nowMs)) {
+    case 'well':
+      return false;
+    case 'resting':
+      return true;
+    case 'to_be_probed':
+      return !(await state.probe(provider, nowMs));
+  }
+}
+
+function isBusy(provider: string, seen: Seen): boolean {
+  const cooldown = seen.cooldowns.get(provider);
+  return cooldown !== undefined && cooldown.isBusy && cooldown.untilMs > Date.now();
+}
+
+class Trial<Answer> {
+  readonly #parts: AttemptParts<Answer>;
+  #sent = 0;
+  #last:
+    | { readonly failure: Failure; readonly model: string; readonly attempt: Attempt<ModelTarget> }
+    | undefined;
+  readonly #notCarried: string[] = [];
+  /** Providers that this request itself has found unfit. */
+  readonly #unfit: string[] = [];
+
+  constructor(parts: AttemptParts<Answer>) {
+    this.#parts = parts;
+  }
+
+  get sent(): number {
+    return this.#sent;
+  }
+
+  /** Whether another model may be asked after what has happened. */
+  goesOn({ tier }: Attempt<ModelTarget>): boolean {
+    const { disconnect, deadlineAtMs } = this.#parts;
+    if (disconnect.isDisconnected || performance.now() >= deadlineAtMs) return false;
+    const last = this.#last;
+    if (last === undefined) return true;
+    if (last.failure.kind === 'request') return false;
+    return last.failure.kind !== 'key' || tier === last.attempt.tier;
+  }
+
+  async ask(attempt: Attempt<ModelTarget>, retries: number): Promise<Won<Answer> | undefined> {
+    const { target } = attempt.model;
+    if (this.#unfit.includes(target.provider)) return undefined;
+    const prepared = this.#parts.prepare(target);
+    if (!prepared.ok) {
+      this.#notCarried.push(`${target.id}: its format can't carry ${prepared.error}`);
+      return undefined;
+    }
+    for (let retry = 0; ; retry += 1) {
+      this.#sent += 1;
+      const result = await this.#parts.send(prepared.value, attempt, this.#sent);
+      if (result.ok) {
+        // Only a provider that is known to have failed needs to be told of as well again.
+        if (retry > 0 || this.#parts.seen.cooldowns.has(target.provider))
+          await this.#parts.state.succeeded(target.provider);
+        return { attempt, prepared: prepared.value, answer: result.value, sent: this.#sent };
+      }
+      if (this.#parts.disconnect.isDisconnected) return undefined;
+      await this.#note(attempt, result.error);
+      if (retry >= retries || !(await this.#waited(result.error, retry))) return undefined;
+    }
+  }
+
+  async #note(attempt: Attempt<ModelTarget>, failure: Failure): Promise<void> {
+    const { target } = attempt.model;
+    this.#last = { failure, model: target.id, attempt };
+    if (failure.kind === 'key') this.#unfit.push(target.provider);
+    this.#parts.onFailure(target, failure);
+    await this.#parts.state.failed(target.provider, failure, Date.now());
+  }
+
+  /** Waits before the same model is asked again. False: it makes no sense to. */
+  async #waited(failure: Failure, retry: number): Promise<boolean> {
+    if (!mayPass(failure)) return false;
+    const longest = Math.min(gatewayBounds.retryWaitMsMax, gatewayBounds.retryWaitMs * 2 ** retry);
+    // Half of it is left to chance, so that many clients don't come back in one moment.
+    const waitMs = failure.retryAfterMs ?? longest * (0.5 + Math.random() / 2);
+    if (waitMs > gatewayBounds.retryWaitMsMax) return false;
+    if (performance.now() + waitMs >= this.#parts.deadlineAtMs) return false;
+    await this.#slept(waitMs);
+    return !this.#parts.disconnect.isDisconnected;
+  }
+
+  /** Resolves early when the client goes. */
+  #slept(waitMs: number): Promise<void> {
+    const { disconnect } = this.#parts;
+    return new Promise((resolve) => {
+      const wake = (): void => {
+        clearTimeout(timer);
+        disconnect.forget(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, waitMs);
+      disconnect.notify(wake);
+    });
+  }
+
+  lost(resting: readonly Attempt<ModelTarget>[]): Lost {
+    if (this.#last !== undefined) {
+      const { failure, model } = this.#last;
+      return { failure, model, sent: this.#sent };
+    }
+    const [first] = resting;
+    if (first !== undefined) return { ...restingFailure(first, this.#parts.seen), sent: this.#sent };
+    const [why] = this.#notCarried;
+    if (why !== undefined) {
+      const failure: Failure = {
+        kind: 'request',
+        status: 400,
+        message: this.#notCarried.slice(0, 4).join('; '),
+      };
+      return { failure, model: 'no configured model can answer this request', sent: 0 };
+    }
+    const failure: Failure = { kind: 'timeout', message: 'the time for all attempts is over' };
+    return { failure, model: 'hunch', sent: this.#sent };
+  }
+}
+
+function restingFailure({ model }: Attempt<ModelTarget>, seen: Seen): Pick<Lost, 'failure' | 'model'> {
+  const { provider, id } = model.target;
+  const cooldown = seen.cooldowns.get(provider);
+  const retryAfterMs = Math.max(1_000, (cooldown?.untilMs ?? 0) - Date.now());
+  const seconds = Math.ceil(retryAfterMs / 1000);
+  const message = `the provider "${provider}" is left alone for ${seconds} s more after failures`;
+  return {
+    model: id,
+    failure: { kind: cooldown?.isBusy === true ? 'busy' : 'server', status: 503, message, retryAfterMs },
+  };
+}

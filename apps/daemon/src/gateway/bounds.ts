@@ -1,0 +1,46 @@
+export const gatewayBounds = {
+  /** A whole answer; the longest of today's models are some hundred kilobytes, pictures within one some megabytes. */
+  answerBytesMax: 64 * 1024 * 1024,
+  /** One event of a stream. A picture in base64 may be one. */
+  eventCharactersMax: 16 * 1024 * 1024,
+  /** What is held back of a stream before its first content: roles, ids, empty deltas, pings. */
+  heldEventsMax: 1_000,
+  /** What is read of an answer before somebody takes it: beyond it the provider waits, and its connection does. */
+  unreadBytesMax: 64 * 1024,
+  /** What is read of a provider's refusal. */
+  errorBytesMax: 64 * 1024,
+  /** How much of a provider's words about a failure reaches a client. */
+  errorCharactersMax: 500,
+  /** The first wait before the same model is asked again; it doubles, and a random part of it is left out. */
+  retryWaitMs: 250,
+  /** The longest wait for the same model: beyond it another is asked, and this provider is left alone. */
+  retryWaitMsMax: 5_000,
+  /** Failures in a row from which on a provider is left alone for a while. */
+  failuresMax: 3,
+  /** How long at first; it doubles with each failure after. */
+  cooldownMs: 5_000,
+  cooldownMsMax: 300_000,
+  /** How long a provider is left alone that does not let us in: until then somebody may have mended the key. */
+  keyCooldownMs: 60_000,
+  /** How long one request may try a provider that was left alone before the next may. */
+  probeMs: 30_000,
+  /** How long the rest of a body is let go by that is too large. */
+  discardMs: 3_000,
+  /** A client that takes nothing for this long has gone, though its machine has not said so. */
+  clientStallMs: 600_000,
+  /** How long a conversation is remembered: a provider's prompt cache is cold long before. */
+  conversationMs: 6 * 3_600_000,
+  /** Conversations in memory; the oldest go first. */
+  conversationsMax: 10_000,
+  /** Of each of the first messages, to tell one conversation from another. */
+  conversationCharacters: 4_096,
+  /** Clients at once: those of a team with slow streams fit; more is a client that has run away. */
+  clientConnectionsMax: 2_048,
+  /** Idle connections to one provider close after this long, before most of them would do so. */
+  keepAliveMs: 30_000,
+  /** Connections to one provider: 500 slow streams must fit, and a runaway client must not. */
+  upstreamConnectionsMax: 1_024,
+  /** How long a request's head may take, and an idle client's connection may stay. */
+  headTimeoutMs: 30_000,
+  clientIdleMs: 65_000,
+} as const;

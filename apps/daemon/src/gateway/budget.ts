@@ -1,0 +1,66 @@
+import type { ApiError } from '@hunch/llm-formats';
+import type { HeaderList } from './explain.ts';
+import type { Budget, GatewaySettings, ModelTarget } from './settings.ts';
+import type { Spent } from './state/state.ts';
+
+/** What a request is told of the budget. */
+export interface BudgetVerdict {
+  readonly headers: HeaderList;
+  /** Undefined: it may go on. */
+  readonly error: ApiError | undefined;
+}
+
+const nothingToSay: BudgetVerdict = { headers: [], error: undefined };
+
+export function checkBudget({ dayUsd, monthUsd, softFraction }: Budget, spent: Spent): BudgetVerdict {
+  const isOver = spent.dayUsd >= dayUsd ? 'day' : spent.monthUsd >= monthUsd ? 'month' : undefined;
+  if (isOver !== undefined) {
+    const message = `The budget of this ${isOver} is spent. It begins anew with the next ${isOver}, UTC; prompt_router.budget.${isOver}_usd sets it.`;
+    return {
+      headers: ['x-should-retry', 'false', 'x-hunch-budget', 'spent'],
+      error: { kind: 'quota', status: 429, message },
+    };
+  }
+  if (spent.dayUsd >= dayUsd * softFraction || spent.monthUsd >= monthUsd * softFraction)
+    return { headers: ['x-hunch-budget', 'nearly-spent'], error: undefined };
+  return nothingToSay;
+}
+
+/** Of a model's name in a message: no provider has longer ones. */
+const NAME_CHARACTERS_MAX = 200;
+
+/**
+ * Why a budget can't count what a model costs; undefined: it can, or there is none. A model that is not listed has no
+ * price that the user has seen: what is known of `gpt-5` need not be true of `gpt-5-special`.
+ */
+export function uncounted(
+  { budget, models }: Pick<GatewaySettings, 'budget' | 'models'>,
+  { id, price }: ModelTarget,
+): string | undefined {
+  if (budget.dayUsd === Number.POSITIVE_INFINITY && budget.monthUsd === Number.POSITIVE_INFINITY)
+    return undefined;
+  if (!models.has(id)) return 'it is not listed';
+  return price === undefined ? 'it has no price' : undefined;
+}
+
+/** The models of the tiers that a budget can't count. */
+export function uncountedIn(settings: Pick<GatewaySettings, 'budget' | 'models' | 'tiers'>): ModelTarget[] {
+  const listed = Object.values(settings.tiers).flat();
+  const distinct = new Map(listed.map((target) => [target.id, target]));
+  return [...distinct.values()].filter((target) => uncounted(settings, target) !== undefined);
+}
+
+/** One line each, for the user. */
+export function uncountedProblems(settings: Pick<GatewaySettings, 'budget' | 'models' | 'tiers'>): string[] {
+  return uncountedIn(settings).map(
+    ({ id }) =>
+      `prompt_router.tiers: "${id}" has no price, so it is not asked while a budget is set; input and output in [prompt_router.models."${id}"] set it (0: it is free)`,
+  );
+}
+
+/** What the client is told of a model that the budget can't count, with the lines that its user has to add. */
+export function uncountedError({ id }: ModelTarget, why: string): ApiError {
+  const name = id.slice(0, NAME_CHARACTERS_MAX);
+  const message = `A budget is set, and what ${name} costs can't be counted: ${why}. Add its prices to config.toml, in US dollars a million tokens, 0 if it is free:\n[prompt_router.models.${JSON.stringify(name)}]\ninput = …\noutput = …`;
+  return { kind: 'invalid_request', status: 400, field: 'model', message };
+}

@@ -1,0 +1,183 @@
+import type { ServerResponse } from 'node:http';
+import type { AnswerContext, ClientFormat, StreamEvent, StreamPiece, Usage } from '@hunch/llm-formats';
+import { isObject, listIn, parseJson } from '@hunch/common/json';
+import { gatewayBounds } from './bounds.ts';
+import type { ClientDisconnect } from './client-disconnect.ts';
+import { errorOf, type Failure } from './failure.ts';
+import { UpstreamFailure } from './upstream-response.ts';
+import type { BegunStream, Frame } from './upstream-stream.ts';
+
+export interface Delivery {
+  readonly begun: BegunStream;
+  readonly client: ClientFormat;
+  readonly context: AnswerContext;
+  /** Whether client and provider speak the same: events then go through as they are. */
+  readonly isSame: boolean;
+  readonly model: string;
+  readonly response: ServerResponse;
+  readonly disconnect: ClientDisconnect;
+}
+
+export interface Delivered {
+  readonly usage: Usage | undefined;
+  /** Undefined: it came to its end. */
+  readonly failure: Failure | undefined;
+  /** Of what was shown, for an estimate where the provider reports no usage. */
+  readonly characters: number;
+}
+
+/**
+ * Hands a stream on, as fast as the client takes it. What ends it early is told as an error of the format; the client
+ * never gets half an event, nor the words of two answers.
+ */
+export async function deliver(delivery: Delivery): Promise<Delivered> {
+  return new Handover(delivery).run();
+}
+
+class Handover {
+  readonly #delivery: Delivery;
+  readonly #translate: (frame: Frame) => readonly StreamEvent[];
+  readonly #finish: () => readonly StreamEvent[];
+  #usage: Usage | undefined;
+  #hasStopped = false;
+  #hasEnded = false;
+  #characters = 0;
+
+  constructor(delivery: Delivery) {
+    this.#delivery = delivery;
+    // Some providers leave out the last event once they have said why they stopped.
+    if (delivery.isSame) {
+      this.#translate = (frame) => this.#forward(frame);
+      this.#finish = () => delivery.client.endOfStream();
+      return;
+    }
+    const writer = delivery.client.streamWriter(delivery.context);
+    this.#translate = (frame) => frame.pieces.flatMap((piece) => writer.write(piece));
+    this.#finish = () => writer.write({ kind: 'end' });
+  }
+
+  async run(): Promise<Delivered> {
+    const { begun } = this.#delivery;
+    let failure: Failure | undefined;
+    try {
+      let frames: readonly Frame[] | undefined = begun.held;
+      while (frames !== undefined && failure === undefined && !this.#hasEnded) {
+        failure = this.#note(frames);
+        let text = '';
+        for (const frame of frames) text += serialize(this.#translate(frame));
+        if (text !== '') await this.#write(text);
+        if (failure === undefined && !this.#hasEnded) frames = await begun.stream.next();
+      }
+      if (failure === undefined && !this.#hasStopped)
+        failure = { kind: 'broken', message: 'ended its stream before it was done' };
+    } catch (error) {
+      failure = error instanceof UpstreamFailure ? error.failure : { kind: 'broken', message: 'broke off' };
+    }
+    // The provider said why it stopped: whatever became of its connection then, the answer is whole.
+    if (this.#hasStopped) failure = undefined;
+    begun.stream.cancel();
+    await this.#close(failure);
+    return { usage: this.#usage, failure, characters: this.#characters };
+  }
+
+  #note(frames: readonly Frame[]): Failure | undefined {
+    let failure: Failure | undefined;
+    for (const { pieces } of frames) for (const piece of pieces) failure = this.#notePiece(piece) ?? failure;
+    return failure;
+  }
+
+  #notePiece(piece: StreamPiece): Failure | undefined {
+    switch (piece.kind) {
+      case 'usage':
+        this.#usage = piece.usage;
+        return undefined;
+      case 'stop':
+        this.#hasStopped = true;
+        return undefined;
+      case 'end':
+        this.#hasStopped = true;
+        this.#hasEnded = true;
+        return undefined;
+      case 'delta':
+        this.#characters += piece.text.length;
+        return undefined;
+      case 'error':
+        return { kind: 'server', message: `gave up: ${piece.message}` };
+      case 'start':
+      case 'open':
+      case 'signature':
+      case 'close':
+        return undefined;
+    }
+  }
+
+  #forward({ event, pieces }: Frame): readonly StreamEvent[] {
+    if (pieces.some((piece) => piece.kind === 'error')) return [];
+    // Usage was asked for by hunch; a client that has not asked does not expect a chunk without choices.
+    const isUsageAlone = pieces.length === 1 && pieces[0]?.kind === 'usage';
+    if (isUsageAlone && !this.#delivery.context.streamUsage && hasNoChoices(event)) return [];
+    return [event];
+  }
+
+  async #write(text: string): Promise<void> {
+    const { response, disconnect } = this.#delivery;
+    if (disconnect.isDisconnected)
+      throw new UpstreamFailure({ kind: 'broken', message: 'the client has gone' });
+    if (writeNow(response, text)) return;
+    if (!(await drained(response)))
+      throw new UpstreamFailure({ kind: 'broken', message: 'the client takes nothing any more' });
+  }
+
+  async #close(failure: Failure | undefined): Promise<void> {
+    const { client, model, response, disconnect } = this.#delivery;
+    if (disconnect.isDisconnected || response.destroyed) return;
+    const events =
+      failure === undefined
+        ? this.#hasEnded
+          ? []
+          : this.#finish()
+        : client.streamError(errorOf(failure, model));
+    if (events.length > 0) response.write(serialize(events));
+  }
+}
+
+/** On its way when this returns: by itself Node waits until nothing else is to be done, and what follows has to be read first. */
+function writeNow(response: ServerResponse, text: string): boolean {
+  const { socket } = response;
+  socket?.cork();
+  const isTaken = response.write(text);
+  socket?.uncork();
+  return isTaken;
+}
+
+/** Resolves to true when the client has taken what was written; to false when it has gone, or takes nothing for long. */
+function drained(response: ServerResponse): Promise<boolean> {
+  return new Promise((resolve) => {
+    const settle = (taken: boolean): void => {
+      clearTimeout(timer);
+      response.off('drain', onDrain);
+      response.off('close', onClose);
+      resolve(taken);
+    };
+    const onDrain = (): void => settle(true);
+    const onClose = (): void => settle(false);
+    const timer = setTimeout(onClose, gatewayBounds.clientStallMs);
+    response.once('drain', onDrain);
+    response.once('close', onClose);
+  });
+}
+
+function hasNoChoices({ data }: StreamEvent): boolean {
+  const chunk = parseJson(data);
+  return isObject(chunk) && listIn(chunk, 'choices').length === 0;
+}
+
+/** As the standard for server-sent events has it: a line of data for each line. */
+function serialize(events: readonly StreamEvent[]): string {
+  let text = '';
+  for (const { event, data } of events) {
+    if (event !== undefined) text += `event: ${event}\n`;
+    text += `data: ${data.includes('\n') ? data.replaceAll('\n', '\ndata: ') : data}\n\n`;
+  }
+  return text;
+}

@@ -1,0 +1,249 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { err, ok, type Result } from '@hunch/common/result';
+import { remember, tokensOfRequest } from '@hunch/prompt-router';
+import {
+  type ApiError,
+  type ClientFormat,
+  type CompletionRequest,
+  noUsage,
+  type ReadRequest,
+  type Turn,
+  type Usage,
+} from '@hunch/llm-formats';
+import type { JsonObject } from '@hunch/common/json';
+import { type Lost, tryInOrder, type Won } from './attempts.ts';
+import { checkBudget } from './budget.ts';
+import { conversationKey } from './conversation-key.ts';
+import type { ClientDisconnect } from './client-disconnect.ts';
+import { explainHeaders, type HeaderList } from './explain.ts';
+import { errorOf, type Failure } from './failure.ts';
+import { costOf, type Outcome } from './ledger.ts';
+import { type Answer, callModel, prepareCall } from './model-call.ts';
+import type { GatewayParts } from './parts.ts';
+import { route, type Route } from './route.ts';
+import { routingRequest } from './routing-request.ts';
+import type { ModelTarget } from './settings.ts';
+import type { Seen } from './state/state.ts';
+import { tell, type Told } from './write-response.ts';
+
+export interface ExchangeInput {
+  readonly client: ClientFormat;
+  readonly body: JsonObject;
+  readonly headers: IncomingHttpHeaders;
+  readonly response: ServerResponse;
+  readonly disconnect: ClientDisconnect;
+  readonly startedAtMs: number;
+}
+
+/** How a request ended, for what is kept of it. */
+interface Ended {
+  readonly outcome: Outcome;
+  readonly status: number;
+  readonly usage: Usage;
+  readonly usd: number | undefined;
+  readonly latencyMs: number;
+}
+
+/** One request for a completion, from its body to its last byte. */
+export class Exchange {
+  readonly #parts: GatewayParts;
+  readonly #input: ExchangeInput;
+  readonly #nowMs = Date.now();
+  #read: ReadRequest | undefined;
+  #conversation: string | undefined;
+  #route: Route | undefined;
+  #won: Won<Answer> | undefined;
+  #asked = '';
+  #sent = 0;
+  /** Of the model that is being asked. */
+  #explained: HeaderList = [];
+  /** For the client, whatever comes of it. Written with the status in one go, which Node does without a copy. */
+  readonly #headers: string[] = [];
+
+  constructor(parts: GatewayParts, input: ExchangeInput) {
+    this.#parts = parts;
+    this.#input = input;
+  }
+
+  /** @returns or, as the error, what the client is to be told; its headers are set already */
+  async run(): Promise<Result<void, ApiError>> {
+    const result = await this.#run();
+    if (!result.ok) this.#setHeaders();
+    return result;
+  }
+
+  async #run(): Promise<Result<void, ApiError>> {
+    const { settings, providers, state, router } = this.#parts;
+    const read = this.#input.client.readRequest(this.#input.body);
+    if (!read.ok) return err({ kind: 'invalid_request', status: 400, ...read.error });
+    this.#read = read.value;
+    const { request } = read.value;
+    // One that only begins has nothing that it could stay with. To hash its words can wait until it is answered.
+    const conversation = this.#isNew(request) ? undefined : this.#key();
+    const seen = await state.look({ conversation, providers, nowMs: this.#nowMs });
+    const budget = checkBudget(settings.budget, seen.spent);
+    this.#headers.push(...budget.headers);
+    if (budget.error !== undefined) return this.#refused(budget.error);
+    const { model } = request;
+    const ask = { model, request: routingRequest(request), sticky: seen.sticky, nowMs: this.#nowMs };
+    const routed = await route(ask, settings, router);
+    if (!routed.ok) return this.#refused(routed.error);
+    this.#route = routed.value;
+    const won = await this.#ask(routed.value, read.value, seen);
+    return won.ok ? this.#tell(won.value, routed.value, read.value) : this.#failed(won.error, routed.value);
+  }
+
+  #setHeaders(): void {
+    const { response } = this.#input;
+    for (let at = 0; at < this.#headers.length; at += 2)
+      response.setHeader(this.#headers[at] ?? '', this.#headers[at + 1] ?? '');
+  }
+
+  #isNew({ turns }: CompletionRequest): boolean {
+    return this.#input.headers['x-hunch-conversation'] === undefined && !turns.some(isAnswer);
+  }
+
+  /** Of the conversation; empty while nothing of it has been read. */
+  #key(): string {
+    if (this.#read === undefined) return '';
+    const named = this.#input.headers['x-hunch-conversation'];
+    this.#conversation ??= conversationKey(typeof named === 'string' ? named : undefined, this.#read.request);
+    return this.#conversation;
+  }
+
+  async #ask(planned: Route, read: ReadRequest, seen: Seen): Promise<Result<Won<Answer>, Lost>> {
+    const { settings, state, upstream } = this.#parts;
+    const { client, body, headers, disconnect } = this.#input;
+    const deadlineAtMs = this.#input.startedAtMs + settings.limits.deadlineMs;
+    const { crowdedBy } = planned;
+    const call = { settings, upstream, client, body, read, headers, disconnect, deadlineAtMs, crowdedBy };
+    const result = await tryInOrder<Answer>({
+      attempts: planned.attempts,
+      seen,
+      state,
+      retries: settings.retries,
+      deadlineAtMs,
+      disconnect,
+      prepare: (target) => prepareCall(call, target),
+      send: (prepared, attempt, sent) =>
+        callModel(
+          call,
+          prepared,
+          () => (this.#explained = explainHeaders(planned, attempt, sent, prepared.dropped)),
+        ),
+      onFailure: (target, failure) => this.#noteFailure(target, failure),
+    });
+    this.#sent = result.ok ? result.value.sent : result.error.sent;
+    return result;
+  }
+
+  async #tell(won: Won<Answer>, planned: Route, read: ReadRequest): Promise<Result<void, ApiError>> {
+    const { client, body, response, disconnect } = this.#input;
+    const { model } = won.attempt;
+    this.#won = won;
+    this.#asked = model.id;
+    const createdSeconds = Math.floor(this.#nowMs / 1000);
+    const told = await tell({
+      client,
+      context: { streamUsage: read.request.streamUsage, createdSeconds, body },
+      response,
+      disconnect,
+      headers: [...this.#headers, ...this.#explained],
+      won,
+      inputTokens: () => planned.decision?.tokens ?? tokensOfRequest(routingRequest(read.request)),
+    });
+    if (!told.ok) {
+      this.#record('failed', told.error.status, noUsage);
+      return told;
+    }
+    await this.#settle(told.value, won);
+    return ok(undefined);
+  }
+
+  async #settle({ outcome, status, usage, failure }: Told, { attempt }: Won<Answer>): Promise<void> {
+    const { state } = this.#parts;
+    const { tier, model } = attempt;
+    const usd = this.#record(outcome, status, usage) ?? 0;
+    const nowMs = Date.now();
+    if (failure !== undefined) {
+      this.#noteFailure(model.target, failure);
+      await state.failed(model.target.provider, failure, nowMs);
+    }
+    const isKept = this.#route?.decision !== undefined && outcome === 'answered';
+    const choice = { tier, model: model.id, price: model.target.price };
+    const tokens = usage.inputTokens + usage.outputTokens;
+    await Promise.all([
+      isKept ? state.stick(this.#key(), remember(choice, tokens, nowMs)) : undefined,
+      usd > 0 ? state.spend(usd, nowMs) : undefined,
+    ]);
+  }
+
+  #noteFailure(target: ModelTarget, failure: Failure): void {
+    this.#asked = target.id;
+    this.#parts.metrics.upstreamFailures.inc({ provider: target.provider, kind: failure.kind });
+  }
+
+  #failed({ failure, model }: Lost, planned: Route): Result<void, ApiError> {
+    const [first] = planned.attempts;
+    if (first !== undefined) this.#headers.push(...explainHeaders(planned, first, this.#sent, []));
+    if (this.#input.disconnect.isDisconnected) {
+      this.#record('cancelled', 499, noUsage);
+      return ok(undefined);
+    }
+    if (failure.retryAfterMs !== undefined)
+      this.#headers.push('retry-after', String(Math.ceil(failure.retryAfterMs / 1000)));
+    const error = errorOf(failure, model);
+    this.#record(failure.kind === 'request' ? 'refused' : 'failed', error.status, noUsage);
+    return err(error);
+  }
+
+  #refused(error: ApiError): Result<void, ApiError> {
+    this.#record('refused', error.status, noUsage);
+    return err(error);
+  }
+
+  /** @returns what it cost */
+  #record(outcome: Outcome, status: number, usage: Usage): number | undefined {
+    const usd = costOf(this.#won?.attempt.model.target, usage);
+    const latencyMs = performance.now() - this.#input.startedAtMs;
+    this.#parts.deferred.add(() => this.#write({ outcome, status, usage, usd, latencyMs }));
+    return usd;
+  }
+
+  #write({ outcome, status, usage, usd, latencyMs }: Ended): void {
+    const { settings, strongest, ledger, metrics, redact } = this.#parts;
+    const decision = this.#route?.decision;
+    const record = {
+      tsMs: this.#nowMs,
+      conversation: this.#key(),
+      format: this.#input.client.name,
+      stream: this.#read?.request.stream ?? false,
+      requested: (this.#read?.request.model ?? '').slice(0, 200),
+      tier: decision?.tier ?? null,
+      source: decision?.source ?? 'direct',
+      confidence: decision?.confidence ?? 1,
+      score: decision?.score ?? 0,
+      values: decision?.values ?? [],
+      signals: decision?.signals ?? [],
+      promptTokens: decision?.promptTokens ?? 0,
+      requestTokens: decision?.tokens ?? 0,
+      shadow: this.#route?.shadowed !== undefined,
+      servedTier: decision === undefined ? null : (this.#won?.attempt.tier ?? null),
+      model: this.#asked,
+      attempts: this.#sent,
+      outcome,
+      status,
+      latencyMs,
+      usage,
+      costUsd: usd ?? null,
+      strongestUsd: costOf(strongest, usage) ?? null,
+      prompt: settings.recordPrompts && decision !== undefined ? redact(decision.prompt) : null,
+    };
+    ledger.record(record);
+    metrics.record(record, settings.models.has(record.model));
+  }
+}
+
+function isAnswer({ role }: Turn): boolean {
+  return role === 'assistant';
+}

@@ -1,0 +1,100 @@
+import type { ClassifySettings } from '@hunch/prompt-router';
+import { DeferredWork } from './deferred-work.ts';
+import { Guard } from './guard.ts';
+import { strongest, type Ledger, type QuestionRecord } from './ledger.ts';
+import type { GatewayReport } from './messages.ts';
+import { GatewayMetrics } from './metrics.ts';
+import { modelOracle, type OracleSettings } from './oracle.ts';
+import type { GatewayParts } from './parts.ts';
+import { tierModels } from './route.ts';
+import { GatewayServer } from './server.ts';
+import type { ListenAddress, GatewaySettings } from './settings.ts';
+import type { GatewayState } from './state/state.ts';
+import { Upstream } from './upstream.ts';
+
+/** What the gateway does, all of it plain data. */
+export interface GatewayOrders {
+  readonly settings: GatewaySettings;
+  readonly classify: ClassifySettings;
+  /** Undefined: no model is asked for a tier. */
+  readonly oracle: OracleSettings | undefined;
+}
+
+export interface GatewayPorts {
+  readonly state: GatewayState;
+  readonly ledger: Ledger;
+  readonly redact: (text: string) => string;
+  readonly onDefect: (error: unknown) => void;
+}
+
+/** How long requests may go on once the gateway is to end. */
+const GRACE_MS = 5_000;
+
+/** The gateway as a whole; it knows neither threads nor files. */
+export class Gateway {
+  readonly #ports: GatewayPorts;
+  readonly #metrics = new GatewayMetrics();
+  readonly #deferred: DeferredWork;
+  readonly #server: GatewayServer;
+  #parts: GatewayParts;
+
+  constructor(orders: GatewayOrders, ports: GatewayPorts) {
+    this.#ports = ports;
+    this.#deferred = new DeferredWork(ports.onDefect);
+    this.#parts = this.#assemble(orders);
+    this.#server = new GatewayServer(this.#parts, ports.onDefect);
+  }
+
+  listen(): Promise<ListenAddress> {
+    return this.#server.listen(this.#parts.settings.listen);
+  }
+
+  /** Requests that have begun go on as they began. */
+  follow(orders: GatewayOrders): void {
+    this.#parts = this.#assemble(orders);
+    this.#server.use(this.#parts);
+  }
+
+  async report(): Promise<GatewayReport> {
+    const { providers } = this.#parts;
+    const seen = await this.#ports.state.look({ conversation: undefined, providers, nowMs: Date.now() });
+    return { cooldowns: seen.cooldowns, ...seen.spent, state: this.#ports.state.place };
+  }
+
+  /** Records at once what waits to be. */
+  settle(): void {
+    this.#deferred.flush();
+  }
+
+  async close(): Promise<void> {
+    await this.#server.close(GRACE_MS);
+    this.settle();
+    await this.#parts.upstream.close();
+    await this.#ports.state.close();
+  }
+
+  #assemble({ settings, classify, oracle }: GatewayOrders): GatewayParts {
+    const { state, ledger, redact } = this.#ports;
+    const upstream = new Upstream(settings.limits);
+    const onAsked = (question: QuestionRecord): void => {
+      ledger.asked(question);
+      this.#metrics.asked(question);
+      // A budget is of all that providers are paid.
+      if ((question.costUsd ?? 0) > 0) void state.spend(question.costUsd ?? 0, question.tsMs);
+    };
+    const asked = oracle === undefined ? undefined : modelOracle(settings, upstream, oracle, onAsked);
+    return {
+      settings,
+      providers: [...settings.providers.keys()],
+      guard: new Guard(settings),
+      strongest: strongest(settings),
+      router: { classify, oracle: asked, models: tierModels(settings) },
+      upstream,
+      state,
+      ledger,
+      metrics: this.#metrics,
+      deferred: this.#deferred,
+      redact,
+    };
+  }
+}

@@ -1,0 +1,85 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { isIP } from 'node:net';
+import type { ApiError } from '@hunch/llm-formats';
+import { isLoopback, type ListenAddress } from './settings.ts';
+
+export interface GuardSettings {
+  readonly listen: ListenAddress;
+  readonly allowedHosts: readonly string[];
+  readonly token: string | undefined;
+}
+
+/**
+ * Who may ask. A page in a browser can send requests to the loopback, and by DNS rebinding can even read the answers:
+ * its requests carry an Origin, or a Host that is not this machine's name.
+ */
+export class Guard {
+  readonly #settings: GuardSettings;
+  readonly #token: Buffer | undefined;
+  /** The token as most clients send it: compared as it stands, which takes half as long. */
+  readonly #bearer: Buffer | undefined;
+  /** The last that was let in: clients say the same each time. */
+  #knownHost: string | undefined;
+
+  constructor(settings: GuardSettings) {
+    this.#settings = settings;
+    const { token } = settings;
+    this.#token = token === undefined ? undefined : Buffer.from(token);
+    this.#bearer = token === undefined ? undefined : Buffer.from(`Bearer ${token}`);
+  }
+
+  /** @returns what is wrong, or undefined */
+  refuse(headers: IncomingHttpHeaders, needsToken: boolean): ApiError | undefined {
+    const { host = '' } = headers;
+    if (host !== this.#knownHost) {
+      if (!isKnownHost(host, this.#settings)) {
+        return forbidden(
+          'This name is not known to be this machine; add it to prompt_router.allowed_hosts if it is.',
+        );
+      }
+      this.#knownHost = host;
+    }
+    if (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined)
+      return forbidden('Requests of web pages are not answered.');
+    if (!needsToken || this.#token === undefined || this.#bearer === undefined) return undefined;
+    if (isSame(headers.authorization ?? '', this.#bearer) || carries(headers, this.#token)) return undefined;
+    return {
+      kind: 'authentication',
+      status: 401,
+      message: 'The token is missing or wrong. `hunch router status` prints it; use it as the API key.',
+    };
+  }
+}
+
+function forbidden(message: string): ApiError {
+  return { kind: 'permission', status: 403, message };
+}
+
+function isKnownHost(host: string, { listen, allowedHosts }: GuardSettings): boolean {
+  const name = host
+    .replace(/:\d+$/, '')
+    .replace(/^\[(.*)\]$/, '$1')
+    .toLowerCase();
+  // Rebinding needs a name; who listens everywhere is reached by addresses.
+  if (isIP(name) !== 0 && isAnyAddress(listen.host)) return true;
+  return isLoopback(name) || name === listen.host.toLowerCase() || allowedHosts.includes(name);
+}
+
+function isAnyAddress(host: string): boolean {
+  return host === '0.0.0.0' || host === '::';
+}
+
+/** OpenAI's clients send a bearer token, Anthropic's `x-api-key`. */
+function carries(headers: IncomingHttpHeaders, token: Buffer): boolean {
+  const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
+  if (bearer !== undefined && isSame(bearer, token)) return true;
+  const key = headers['x-api-key'];
+  return typeof key === 'string' && isSame(key, token);
+}
+
+/** In a time that tells nothing of where they differ. Of how long a token is the documentation tells. */
+function isSame(given: string, token: Buffer): boolean {
+  const bytes = Buffer.from(given.trim());
+  return bytes.length === token.length && timingSafeEqual(bytes, token);
+}

@@ -1,0 +1,70 @@
+import { costUsd, type Tier, tiers } from '@hunch/prompt-router';
+import type { Usage } from '@hunch/llm-formats';
+import type { GatewaySettings, ModelTarget } from './settings.ts';
+
+/** How a request ended. */
+export type Outcome = 'answered' | 'failed' | 'refused' | 'cancelled' | 'broken';
+
+/** What is kept of a request. Prompts are not, unless the user asks for it. */
+export interface DecisionRecord {
+  readonly tsMs: number;
+  readonly conversation: string;
+  /** Of the client. */
+  readonly format: string;
+  readonly stream: boolean;
+  /** As the client wrote it. */
+  readonly requested: string;
+  /** What the router said; null when the client named a model. */
+  readonly tier: Tier | null;
+  readonly source: string;
+  readonly confidence: number;
+  readonly score: number;
+  /** Of the dimensions, so that the decision can be made again. */
+  readonly values: readonly number[];
+  readonly signals: readonly string[];
+  /** Of the prompt, and of the whole request; estimated. */
+  readonly promptTokens: number;
+  readonly requestTokens: number;
+  /** True: the tier was not followed. */
+  readonly shadow: boolean;
+  /** Who answered, or was asked last; empty: nobody was. */
+  readonly servedTier: Tier | null;
+  readonly model: string;
+  readonly attempts: number;
+  readonly outcome: Outcome;
+  readonly status: number;
+  readonly latencyMs: number;
+  readonly usage: Usage;
+  /** Null: no price is known. */
+  readonly costUsd: number | null;
+  /** What the strongest model would have cost; null: no price is known. */
+  readonly strongestUsd: number | null;
+  /** Null unless prompts are to be kept. */
+  readonly prompt: string | null;
+}
+
+/** What is kept of a question to a model which tier a prompt needs (spec 002, "LLM Classifier"). */
+export interface QuestionRecord {
+  readonly tsMs: number;
+  readonly model: string;
+  readonly hasFailed: boolean;
+  readonly usage: Usage;
+  /** Null: no price is known. */
+  readonly costUsd: number | null;
+}
+
+/** Where decisions and questions go; it never fails, and nobody waits for it. */
+export interface Ledger {
+  record(record: DecisionRecord): void;
+  asked(question: QuestionRecord): void;
+}
+
+/** In US dollars; undefined when the model's price is not known. */
+export function costOf(target: ModelTarget | undefined, usage: Usage): number | undefined {
+  return target?.price === undefined ? undefined : costUsd(target.price, usage);
+}
+
+/** The first model of the highest tier that has any: what a user without a router would take for everything. */
+export function strongest(settings: GatewaySettings): ModelTarget | undefined {
+  return tiers.toReversed().flatMap((tier) => settings.tiers[tier])[0];
+}

@@ -1,0 +1,36 @@
+import type { GatewayOrders } from './gateway.ts';
+import type { ListenAddress } from './settings.ts';
+import type { Cooldown } from './state/state.ts';
+
+/** What the gateway's thread is started with. */
+export interface GatewayThreadData {
+  readonly orders: GatewayOrders;
+  readonly routerDb: string;
+  /** The bundled router-store-worker. */
+  readonly storeWorker: string;
+  /** Whether the rest of the process comes first: where shells wait for it. */
+  readonly yields: boolean;
+}
+
+export type ToGateway =
+  | { readonly kind: 'follow'; readonly orders: GatewayOrders }
+  | { readonly kind: 'report'; readonly id: number }
+  | { readonly kind: 'close' };
+
+/** How things are, for `hunch router status`. */
+export interface GatewayReport {
+  readonly cooldowns: ReadonlyMap<string, Cooldown>;
+  readonly dayUsd: number;
+  readonly monthUsd: number;
+  /** Where cooldowns, conversations and budgets are kept. */
+  readonly state: 'memory' | 'shared' | 'shared_but_away';
+}
+
+export type FromGateway =
+  | { readonly kind: 'listening'; readonly address: ListenAddress }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'report'; readonly id: number; readonly report: GatewayReport }
+  | { readonly kind: 'warning'; readonly text: string }
+  /** Where an error came from, without its message, which might hold a prompt. */
+  | { readonly kind: 'defect'; readonly where: string }
+  | { readonly kind: 'closed' };

@@ -1,0 +1,105 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { DecisionRecord, QuestionRecord } from './ledger.ts';
+
+// From what the gateway itself adds to what a model thinks.
+const latencyBuckets = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
+
+/** What `/metrics` shows, in Prometheus' text format. Labels come from the configuration, never from a request. */
+export class GatewayMetrics {
+  readonly #registry = new Registry();
+  readonly upstreamFailures = new Counter({
+    name: 'hunch_upstream_failures_total',
+    help: 'Failures of providers, by what can be done about them.',
+    labelNames: ['provider', 'kind'] as const,
+    registers: [this.#registry],
+  });
+  readonly #open: Gauge = new Gauge({
+    name: 'hunch_requests_open',
+    help: 'Requests that are being answered.',
+    registers: [this.#registry],
+    collect: () => this.#open.set(this.#openCount),
+  });
+  #openCount = 0;
+  readonly #requests = new Counter({
+    name: 'hunch_requests_total',
+    help: 'Requests for completions, by how they ended.',
+    labelNames: ['format', 'tier', 'outcome'] as const,
+    registers: [this.#registry],
+  });
+  readonly #duration = new Histogram({
+    name: 'hunch_request_duration_seconds',
+    help: 'From the first byte of a request to the last of its answer.',
+    labelNames: ['tier'] as const,
+    buckets: latencyBuckets,
+    registers: [this.#registry],
+  });
+  readonly #tokens = new Counter({
+    name: 'hunch_tokens_total',
+    help: 'Tokens, as providers report them.',
+    labelNames: ['model', 'direction'] as const,
+    registers: [this.#registry],
+  });
+  readonly #questions = new Counter({
+    name: 'hunch_classifier_questions_total',
+    help: 'Questions to a model which tier a prompt needs, by how they ended.',
+    labelNames: ['model', 'outcome'] as const,
+    registers: [this.#registry],
+  });
+  readonly #spent = new Counter({
+    name: 'hunch_spent_usd_total',
+    help: 'What answers cost; with the tier "classifier", what questions for the tier cost.',
+    labelNames: ['tier', 'model'] as const,
+    registers: [this.#registry],
+  });
+  readonly #saved = new Counter({
+    name: 'hunch_saved_usd_total',
+    help: 'What the strongest model would have cost beyond that; what was spent beyond it counts in hunch_overspent_usd_total.',
+    registers: [this.#registry],
+  });
+  readonly #overspent = new Counter({
+    name: 'hunch_overspent_usd_total',
+    help: 'What answers cost beyond what the strongest model would have, and what questions for the tier cost.',
+    registers: [this.#registry],
+  });
+
+  begun(): void {
+    this.#openCount += 1;
+  }
+
+  ended(): void {
+    this.#openCount -= 1;
+  }
+
+  /** @param isListed whether the configuration names its model; others are counted together */
+  record(record: DecisionRecord, isListed: boolean): void {
+    const tier = record.servedTier ?? record.tier ?? 'none';
+    this.#requests.inc({ format: record.format, tier, outcome: record.outcome });
+    this.#duration.observe({ tier }, record.latencyMs / 1000);
+    if (record.usage.inputTokens + record.usage.outputTokens === 0) return;
+    const model = isListed ? record.model : 'other';
+    this.#tokens.inc({ model, direction: 'input' }, record.usage.inputTokens);
+    this.#tokens.inc({ model, direction: 'output' }, record.usage.outputTokens);
+    if (record.costUsd === null) return;
+    this.#spent.inc({ tier, model }, record.costUsd);
+    const saved = (record.strongestUsd ?? record.costUsd) - record.costUsd;
+    if (saved >= 0) this.#saved.inc(saved);
+    else this.#overspent.inc(-saved);
+  }
+
+  /** Nobody would have asked without a router, so that what it cost takes from what is saved. */
+  asked({ model, hasFailed, usage, costUsd }: QuestionRecord): void {
+    this.#questions.inc({ model, outcome: hasFailed ? 'failed' : 'answered' });
+    this.#tokens.inc({ model, direction: 'input' }, usage.inputTokens);
+    this.#tokens.inc({ model, direction: 'output' }, usage.outputTokens);
+    this.#spent.inc({ tier: 'classifier', model }, costUsd ?? 0);
+    this.#overspent.inc(costUsd ?? 0);
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+}

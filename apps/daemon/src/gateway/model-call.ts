@@ -1,0 +1,83 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { err, ok, type Result } from '@hunch/common/result';
+import { type ClientFormat, type ReadRequest } from '@hunch/llm-formats';
+import type { JsonObject } from '@hunch/common/json';
+import { providerFormat } from './provider-format.ts';
+import { loweredBound, withBound } from './answer-bound.ts';
+import type { Prepared } from './attempts.ts';
+import type { ClientDisconnect } from './client-disconnect.ts';
+import type { HeaderList } from './explain.ts';
+import type { Failure } from './failure.ts';
+import type { GatewaySettings, ModelTarget } from './settings.ts';
+import type { Upstream, WholeAnswer } from './upstream.ts';
+import type { BegunStream } from './upstream-stream.ts';
+
+/** What a provider said, before the client is told. */
+export type Answer =
+  | { readonly kind: 'whole'; readonly answer: WholeAnswer }
+  | { readonly kind: 'stream'; readonly begun: BegunStream };
+
+export interface ModelCallParts {
+  readonly settings: GatewaySettings;
+  readonly upstream: Upstream;
+  readonly client: ClientFormat;
+  /** As the client wrote it, and as it was read. */
+  readonly body: JsonObject;
+  readonly read: ReadRequest;
+  readonly headers: IncomingHttpHeaders;
+  readonly disconnect: ClientDisconnect;
+  readonly deadlineAtMs: number;
+  /** As the route has it: the bound of the answer is lowered to what a model has room for. */
+  readonly crowdedBy: number | undefined;
+}
+
+/** @returns or, as the error, what the format of the target's provider can't carry */
+export function prepareCall(
+  { settings, client, body, read, crowdedBy }: ModelCallParts,
+  target: ModelTarget,
+): Result<Prepared, string> {
+  const { provider: name, model } = target;
+  const provider = settings.providers.get(name);
+  if (provider === undefined) return err('anything');
+  const format = providerFormat(provider, client.name);
+  const { dialect } = provider;
+  const lowered = loweredBound(target, read.request.outputTokensMax, crowdedBy);
+  if (format.name === client.name) {
+    const bounded = lowered === undefined ? body : withBound(body, lowered);
+    return ok({ provider, format, model, body: format.forward(bounded, model, dialect), dropped: [] });
+  }
+  const [rejected] = read.rejected;
+  if (rejected !== undefined) return err(`\`${rejected}\``);
+  const request = lowered === undefined ? read.request : { ...read.request, outputTokensMax: lowered };
+  const written = format.writeRequest(request, model, dialect);
+  if (!written.ok) return written;
+  const dropped = [...read.dropped, ...written.value.dropped];
+  return ok({ provider, format, model, body: written.value.body, dropped });
+}
+
+export async function callModel(
+  { upstream, client, read, headers, disconnect, deadlineAtMs }: ModelCallParts,
+  prepared: Prepared,
+  meanwhile: () => void,
+): Promise<Result<Answer, Failure>> {
+  const { provider, format, model, body } = prepared;
+  // Name by name: a copy of the one object into the other took 7 µs of a request.
+  const sent = forwarded(headers, prepared);
+  const call = { provider, format, model, body, headers: sent, disconnect, deadlineAtMs, meanwhile };
+  if (read.request.stream) {
+    const begun = await upstream.stream(call);
+    return begun.ok ? ok({ kind: 'stream', begun: begun.value }) : begun;
+  }
+  const whole = await upstream.answer(call);
+  if (!whole.ok) return whole;
+  const readable = format.name === client.name ? ok(undefined) : format.readAnswer(whole.value.body);
+  if (!readable.ok) return err({ kind: 'broken', message: readable.error });
+  return ok({ kind: 'whole', answer: whole.value });
+}
+
+/** Headers that belong to the format, not to the client's machine. */
+function forwarded(headers: IncomingHttpHeaders, { format }: Prepared): HeaderList {
+  if (format.name !== 'anthropic') return [];
+  const beta = headers['anthropic-beta'];
+  return typeof beta === 'string' ? ['anthropic-beta', beta] : [];
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { err, ok, type Result } from '@hunch/common/result';
+import type { TierOracle } from '@hunch/prompt-router';
+import { type CompletionRequest, noUsage } from '@hunch/llm-formats';
+import { providerFormat } from './provider-format.ts';
+import { uncounted } from './budget.ts';
+import type { Failure } from './failure.ts';
+import { costOf, type QuestionRecord } from './ledger.ts';
+import { directTarget, type GatewaySettings, type ModelTarget } from './settings.ts';
+import type { Upstream } from './upstream.ts';
+
+export interface OracleSettings {
+  /** Empty: the first of the tier SIMPLE. */
+  readonly model: string;
+  readonly timeoutMs: number;
+}
+
+/** One word is asked for, and most models say no more; one that thinks first needs room for its thoughts. */
+const ANSWER_TOKENS_MAX = 512;
+
+/** Prompts come again: retries, steps of an agent, the same question of many. Some kilobytes a hundred. */
+const ANSWERS_MAX = 2_000;
+
+/**
+ * The cheap model that is asked for the tier when the rules are unsure (spec 002, "LLM Classifier").
+ *
+ * @param onAsked is told of each question, however it was answered
+ */
+export function modelOracle(
+  settings: GatewaySettings,
+  upstream: Upstream,
+  options: OracleSettings,
+  onAsked: (question: QuestionRecord) => void,
+): TierOracle {
+  const target = modelToAsk(settings, options.model);
+  const provider = target === undefined ? undefined : settings.providers.get(target.provider);
+  if (target === undefined || provider === undefined)
+    return { available: false, ask: () => Promise.reject(new Error('no model to ask')) };
+  const answers = new Map<string, string>();
+  const format = providerFormat(provider, 'openai-chat');
+  const ask = async (request: CompletionRequest, deadlineAtMs: number): Promise<Result<string, Failure>> => {
+    const written = format.writeRequest(request, target.model, provider.dialect);
+    if (!written.ok) return err({ kind: 'request', message: written.error });
+    const call = { provider, format, model: target.model, body: written.value.body, headers: [] };
+    const answer = await upstream.answer({ ...call, disconnect: undefined, deadlineAtMs });
+    const usage = (answer.ok ? format.usageOf(answer.value.body) : undefined) ?? noUsage;
+    const costUsd = costOf(target, usage) ?? null;
+    onAsked({ tsMs: Date.now(), model: target.id, hasFailed: !answer.ok, usage, costUsd });
+    if (!answer.ok) return answer;
+    const read = format.readAnswer(answer.value.body);
+    if (!read.ok) return err({ kind: 'broken', message: read.error });
+    return ok(read.value.parts.map((part) => (part.kind === 'text' ? part.text : '')).join(''));
+  };
+  // Models that think take no temperature, and say so with a 400.
+  let takesTemperature = true;
+  return {
+    available: true,
+    async ask(system, prompt) {
+      const key = createHash('sha256').update(prompt).digest('base64');
+      const known = answers.get(key);
+      if (known !== undefined) return known;
+      const deadlineAtMs = performance.now() + options.timeoutMs;
+      const { temperature, ...plain } = question(system, prompt);
+      let said = await ask(takesTemperature ? { ...plain, temperature } : plain, deadlineAtMs);
+      if (!said.ok && said.error.kind === 'request' && takesTemperature) {
+        said = await ask(plain, deadlineAtMs);
+        takesTemperature = !said.ok;
+      }
+      if (!said.ok) throw new Error(said.error.message);
+      if (answers.size >= ANSWERS_MAX) answers.clear();
+      answers.set(key, said.value);
+      return said.value;
+    },
+  };
+}
+
+/** Under a budget none whose cost it can't count. */
+function modelToAsk(settings: GatewaySettings, named: string): ModelTarget | undefined {
+  const { SIMPLE } = settings.tiers;
+  const candidates = named === '' ? SIMPLE : [directTarget(settings, named)];
+  return candidates.find((target) => target !== undefined && uncounted(settings, target) === undefined);
+}
+
+function question(system: string, prompt: string): CompletionRequest & { readonly temperature: number } {
+  return {
+    model: '',
+    turns: [
+      { role: 'system', parts: [{ kind: 'text', text: system }] },
+      { role: 'user', parts: [{ kind: 'text', text: prompt }] },
+    ],
+    tools: [],
+    stop: [],
+    outputTokensMax: ANSWER_TOKENS_MAX,
+    temperature: 0,
+    stream: false,
+    streamUsage: false,
+  };
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import type { Environment, HunchPaths } from '@hunch/common/paths';
+import { classifySettings } from '@hunch/prompt-router';
+import type { Configuration } from '../config/load.ts';
+import { calibratedModelPath, loadCalibratedModel } from '../engines/prompt-router.ts';
+import type { OracleSettings } from './oracle.ts';
+import type { GatewayOrders } from './gateway.ts';
+import { directTarget, resolveSettings, type GatewaySettings } from './settings.ts';
+import { ensureToken, tokenFile } from './token.ts';
+
+export interface ResolvedOrders {
+  /** Undefined: the gateway can't run. */
+  readonly orders: GatewayOrders | undefined;
+  readonly problems: readonly string[];
+}
+
+/** What the configuration wants of the gateway, with keys, token and what is known of the models. */
+export function resolveOrders(
+  configuration: Configuration['prompt_router'],
+  paths: HunchPaths,
+  environment: Environment,
+): ResolvedOrders {
+  const token = configuration.require_token ? ensureToken(tokenFile(paths)) : undefined;
+  const { settings, problems } = resolveSettings(configuration, { environment, readFile, token });
+  if (settings === undefined) return { orders: undefined, problems };
+  const oracle = configuration.llm_classifier
+    ? { model: configuration.classifier_model, timeoutMs: configuration.classifier_timeout_ms }
+    : undefined;
+  const said = oracle === undefined ? [] : doubtsOf(oracle, settings);
+  const calibrated = configuration.calibrated
+    ? loadCalibratedModel(calibratedModelPath(paths.dataDir), (text) => said.push(text))
+    : undefined;
+  const classify = classifySettings(configuration, calibrated);
+  return { orders: { settings, classify, oracle }, problems: [...problems, ...said] };
+}
+
+/** A model that nobody has is never asked; what would have been asked of it then goes to MEDIUM. */
+function doubtsOf({ model }: OracleSettings, settings: GatewaySettings): string[] {
+  if (model === '' || directTarget(settings, model) !== undefined) return [];
+  return [
+    `prompt_router.classifier_model: no provider has "${model}", so that unsure prompts go to the tier MEDIUM unasked`,
+  ];
+}
+
+function readFile(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+import type { DeferredWork } from './deferred-work.ts';
+import type { Guard } from './guard.ts';
+import type { Ledger } from './ledger.ts';
+import type { GatewayMetrics } from './metrics.ts';
+import type { RouterSettings } from './route.ts';
+import type { ModelTarget, GatewaySettings } from './settings.ts';
+import type { GatewayState } from './state/state.ts';
+import type { Upstream } from './upstream.ts';
+
+/** What every request works with. */
+export interface GatewayParts {
+  readonly settings: GatewaySettings;
+  /** Their names. */
+  readonly providers: readonly string[];
+  readonly guard: Guard;
+  /** What a user without a router would take for everything; undefined: no tier has a model. */
+  readonly strongest: ModelTarget | undefined;
+  readonly router: RouterSettings;
+  readonly upstream: Upstream;
+  readonly state: GatewayState;
+  readonly ledger: Ledger;
+  readonly metrics: GatewayMetrics;
+  readonly deferred: DeferredWork;
+  /** Takes secrets out of a prompt that is to be kept. */
+  readonly redact: (text: string) => string;
+}

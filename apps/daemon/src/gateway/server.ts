@@ -1,0 +1,201 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tiers, tokensOfRequest } from '@hunch/prompt-router';
+import { clientFormats, formats, type ApiError, type ClientFormat } from '@hunch/llm-formats';
+import type { JsonObject } from '@hunch/common/json';
+import { gatewayBounds } from './bounds.ts';
+import { ClientDisconnect } from './client-disconnect.ts';
+import { Exchange } from './exchange.ts';
+import type { GatewayParts } from './parts.ts';
+import { readBody } from './read-body.ts';
+import { routingRequest } from './routing-request.ts';
+import type { ListenAddress } from './settings.ts';
+
+/** What a client of Anthropic asks before it sends a long request; estimated, since no provider is asked. */
+const COUNT_TOKENS_PATH = '/v1/messages/count_tokens';
+
+/** By the path that its clients send requests to. */
+const completions: ReadonlyMap<string, ClientFormat> = new Map(
+  clientFormats.map((client) => [client.path, client]),
+);
+
+const anthropic = formats.anthropic.client;
+
+/** Without a token: they tell nothing of the user, and monitoring has none. */
+const openPaths: ReadonlySet<string> = new Set(['/health']);
+
+/** The HTTP side of the gateway. What it works with may change between two requests, never within one. */
+export class GatewayServer {
+  readonly #server: Server;
+  readonly #onDefect: (error: unknown) => void;
+  #parts: GatewayParts;
+
+  /** @param onDefect is told what no request should meet */
+  constructor(parts: GatewayParts, onDefect: (error: unknown) => void) {
+    this.#parts = parts;
+    this.#onDefect = onDefect;
+    this.#server = createServer(
+      {
+        headersTimeout: gatewayBounds.headTimeoutMs,
+        keepAliveTimeout: gatewayBounds.clientIdleMs,
+        // A body may be large and its sender slow; its size has a bound, and an answer has no end that a timer knows.
+        requestTimeout: 0,
+        noDelay: true,
+      },
+      (request, response) => void this.#answer(request, response),
+    );
+    this.#server.maxConnections = gatewayBounds.clientConnectionsMax;
+  }
+
+  async listen({ host, port }: ListenAddress): Promise<ListenAddress> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(port, host, () => {
+        this.#server.off('error', reject);
+        resolve();
+      });
+    });
+    const { address, port: bound } = this.#server.address() as AddressInfo;
+    return { host: address, port: bound };
+  }
+
+  use(parts: GatewayParts): void {
+    this.#parts = parts;
+  }
+
+  /** No new requests; those that are being answered may end. */
+  async close(graceMs: number): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    this.#server.closeIdleConnections();
+    const timer = setTimeout(() => this.#server.closeAllConnections(), graceMs);
+    await closed;
+    clearTimeout(timer);
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const startedAtMs = performance.now();
+    const parts = this.#parts;
+    const disconnect = new ClientDisconnect();
+    response.once('close', () => {
+      if (!response.writableFinished) disconnect.happened();
+    });
+    // A connection that breaks says so by `close`.
+    request.on('error', ignore);
+    response.on('error', ignore);
+    const path = pathOf(request.url ?? '');
+    const counts = path === COUNT_TOKENS_PATH;
+    const client = counts ? anthropic : completions.get(path);
+    parts.metrics.begun();
+    try {
+      const refused = parts.guard.refuse(request.headers, !openPaths.has(path));
+      if (refused !== undefined) return fail(response, client, refused);
+      if (client === undefined) return await this.#answerOther(request, response, path);
+      if (request.method !== 'POST') {
+        response.setHeader('allow', 'POST');
+        return fail(response, client, wrongMethod);
+      }
+      const body = await readBody(request, parts.settings.limits.requestBytesMax);
+      if (!body.ok) return fail(response, client, body.error);
+      if (counts) return countTokens(response, body.value);
+      const { headers } = request;
+      const input = { client, body: body.value, headers, response, disconnect, startedAtMs };
+      const result = await new Exchange(parts, input).run();
+      if (!result.ok) fail(response, client, result.error);
+    } catch (error) {
+      if (!disconnect.isDisconnected) this.#onDefect(error);
+      fail(response, client, {
+        kind: 'upstream',
+        status: 500,
+        message: 'A defect in hunch; the log has more.',
+      });
+    } finally {
+      parts.metrics.ended();
+      // Where nobody has listened for the end of the body, Node would keep the request until the next.
+      parts.deferred.add(() => request.resume());
+    }
+  }
+
+  async #answerOther(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    if (request.method !== 'GET') return fail(response, undefined, notFound(path));
+    switch (path) {
+      case '/health':
+        return json(response, 200, { status: 'ok' });
+      case '/v1/models':
+        return json(response, 200, this.#models());
+      case '/metrics': {
+        const { metrics, deferred } = this.#parts;
+        deferred.flush();
+        response.writeHead(200, { 'content-type': metrics.contentType });
+        response.end(await metrics.text());
+        return undefined;
+      }
+      default:
+        return fail(response, undefined, notFound(path));
+    }
+  }
+
+  /** OpenAI's list, with what Anthropic's clients read of theirs beside it. */
+  #models() {
+    const routed = ['auto', ...tiers.map((tier) => tier.toLowerCase())].map((name) => ({
+      id: name,
+      owned_by: 'hunch',
+    }));
+    const listed = [...this.#parts.settings.models.values()].map(({ id, provider }) => ({
+      id,
+      owned_by: provider,
+    }));
+    const data = [...routed, ...listed].map(({ id, owned_by }) => ({
+      id,
+      object: 'model',
+      type: 'model',
+      display_name: id,
+      created: 0,
+      created_at: '1970-01-01T00:00:00Z',
+      owned_by,
+    }));
+    return { object: 'list', data, has_more: false, first_id: data[0]?.id, last_id: data.at(-1)?.id };
+  }
+}
+
+/** Without its query, and without a slash at the end. */
+function pathOf(url: string): string {
+  return completions.has(url) ? url : (url.split('?', 1)[0] ?? '').replace(/(?<=.)\/$/, '');
+}
+
+function ignore(): void {}
+
+function countTokens(response: ServerResponse, body: JsonObject): void {
+  const read = anthropic.readRequest(body);
+  if (!read.ok) return fail(response, anthropic, { kind: 'invalid_request', status: 400, ...read.error });
+  return json(response, 200, { input_tokens: tokensOfRequest(routingRequest(read.value.request)) });
+}
+
+function notFound(path: string): ApiError {
+  const known = [...completions.keys(), '/v1/models', '/health', '/metrics'].join(', ');
+  const message = `There is no ${JSON.stringify(path.slice(0, 100))} here. There is: ${known}.`;
+  // Not `not_found`, which OpenAI's clients are told as a model that there is none of.
+  return { kind: 'invalid_request', status: 404, message };
+}
+
+const wrongMethod: ApiError = {
+  kind: 'invalid_request',
+  status: 405,
+  message: 'Only POST is answered here.',
+};
+
+function fail(response: ServerResponse, client: ClientFormat | undefined, error: ApiError): void {
+  if (response.destroyed) return;
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  // What is left of a body that is not wanted would be taken for the next request.
+  if (!response.req.complete) response.setHeader('connection', 'close');
+  json(response, error.status, (client ?? formats['openai-chat'].client).errorBody(error));
+}
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  const text = Buffer.from(JSON.stringify(body));
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': text.length });
+  response.end(text);
+}

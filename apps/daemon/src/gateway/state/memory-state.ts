@@ -1,0 +1,95 @@
+import type { StickyState } from '@hunch/prompt-router';
+import { gatewayBounds } from '../bounds.ts';
+import type { Failure } from '../failure.ts';
+import { afterFailure, healthy } from './cooldown.ts';
+import {
+  dayOf,
+  monthOf,
+  type Cooldown,
+  type Look,
+  type GatewayState,
+  type Seen,
+  type Spent,
+} from './state.ts';
+
+/** Nearly always nobody has failed. */
+const nobody: ReadonlyMap<string, Cooldown> = new Map();
+
+/** The state of one gateway that nobody shares. */
+export class MemoryState implements GatewayState {
+  readonly place = 'memory';
+  readonly #cooldowns = new Map<string, Cooldown>();
+  readonly #probes = new Map<string, number>();
+  /** The least recently used first. */
+  readonly #conversations = new Map<string, StickyState>();
+  readonly #spent = new Map<string, number>();
+
+  /** @param spent what was spent before, by `nowMs` */
+  constructor(spent: Spent = { dayUsd: 0, monthUsd: 0 }, nowMs = 0) {
+    this.#spent.set(dayOf(nowMs), spent.dayUsd);
+    this.#spent.set(monthOf(nowMs), spent.monthUsd);
+  }
+
+  look({ conversation, providers, nowMs }: Look): Promise<Seen> {
+    const sticky = conversation === undefined ? undefined : this.#conversations.get(conversation);
+    const isFresh = sticky !== undefined && nowMs - sticky.usedAtMs < gatewayBounds.conversationMs;
+    return Promise.resolve({
+      sticky: isFresh ? sticky : undefined,
+      cooldowns: this.#cooldowns.size === 0 ? nobody : this.#cooldownsOf(providers),
+      spent: {
+        dayUsd: this.#spent.get(dayOf(nowMs)) ?? 0,
+        monthUsd: this.#spent.get(monthOf(nowMs)) ?? 0,
+      },
+    });
+  }
+
+  #cooldownsOf(providers: readonly string[]): ReadonlyMap<string, Cooldown> {
+    const cooldowns = new Map<string, Cooldown>();
+    for (const provider of providers) {
+      const cooldown = this.#cooldowns.get(provider);
+      if (cooldown !== undefined) cooldowns.set(provider, cooldown);
+    }
+    return cooldowns;
+  }
+
+  probe(provider: string, nowMs: number): Promise<boolean> {
+    const isTaken = nowMs - (this.#probes.get(provider) ?? Number.NEGATIVE_INFINITY) < gatewayBounds.probeMs;
+    if (!isTaken) this.#probes.set(provider, nowMs);
+    return Promise.resolve(!isTaken);
+  }
+
+  failed(provider: string, failure: Failure, nowMs: number): Promise<void> {
+    this.#cooldowns.set(provider, afterFailure(this.#cooldowns.get(provider) ?? healthy, failure, nowMs));
+    this.#probes.delete(provider);
+    return Promise.resolve();
+  }
+
+  succeeded(provider: string): Promise<void> {
+    this.#cooldowns.delete(provider);
+    this.#probes.delete(provider);
+    return Promise.resolve();
+  }
+
+  stick(conversation: string, state: StickyState): Promise<void> {
+    this.#conversations.delete(conversation);
+    this.#conversations.set(conversation, state);
+    if (this.#conversations.size > gatewayBounds.conversationsMax) {
+      for (const oldest of this.#conversations.keys()) {
+        this.#conversations.delete(oldest);
+        break;
+      }
+    }
+    return Promise.resolve();
+  }
+
+  spend(usd: number, nowMs: number): Promise<void> {
+    const current = [dayOf(nowMs), monthOf(nowMs)];
+    for (const period of this.#spent.keys()) if (!current.includes(period)) this.#spent.delete(period);
+    for (const period of current) this.#spent.set(period, (this.#spent.get(period) ?? 0) + usd);
+    return Promise.resolve();
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}

@@ -1,0 +1,63 @@
+import type { StickyState } from '@hunch/prompt-router';
+import type { Failure } from '../failure.ts';
+
+/** Since when and until when a provider is left alone. */
+export interface Cooldown {
+  /** Failures in a row. */
+  readonly failures: number;
+  /** 0: it is not left alone. */
+  readonly untilMs: number;
+  /** Whether it refused us for being too many, so that asking again only makes it worse. */
+  readonly isBusy: boolean;
+}
+
+export interface Spent {
+  readonly dayUsd: number;
+  readonly monthUsd: number;
+}
+
+export interface Look {
+  /** Undefined: none that could be known. */
+  readonly conversation: string | undefined;
+  readonly providers: readonly string[];
+  readonly nowMs: number;
+}
+
+export interface Seen {
+  readonly sticky: StickyState | undefined;
+  /** Only of providers that have failed. */
+  readonly cooldowns: ReadonlyMap<string, Cooldown>;
+  readonly spent: Spent;
+}
+
+/**
+ * What requests leave behind for later ones. In memory, or in a server that several proxies share. No method fails: an
+ * implementation that can't reach its store goes on from memory.
+ */
+export interface GatewayState {
+  readonly place: 'memory' | 'shared' | 'shared_but_away';
+  look(look: Look): Promise<Seen>;
+  /** Takes the right to try a provider whose time alone is over; false while another request does. */
+  probe(provider: string, nowMs: number): Promise<boolean>;
+  failed(provider: string, failure: Failure, nowMs: number): Promise<void>;
+  succeeded(provider: string): Promise<void>;
+  stick(conversation: string, state: StickyState): Promise<void>;
+  spend(usd: number, nowMs: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+const DAY_MS = 86_400_000;
+
+/** To write a date costs more than all else that a request asks the state for. */
+let lastDay = { number: Number.NaN, text: '' };
+
+/** `2026-11-22`, UTC: budgets must not depend on where a machine stands. */
+export function dayOf(nowMs: number): string {
+  const number = Math.floor(nowMs / DAY_MS);
+  if (number !== lastDay.number) lastDay = { number, text: new Date(nowMs).toISOString().slice(0, 10) };
+  return lastDay.text;
+}
+
+export function monthOf(nowMs: number): string {
+  return dayOf(nowMs).slice(0, 7);
+}

@@ -1,0 +1,146 @@
+import { Worker } from 'node:worker_threads';
+import { within } from '../../lifecycle/within.ts';
+import type { DecisionRecord, Ledger, QuestionRecord } from '../ledger.ts';
+import type { Spent } from '../state/state.ts';
+import type { FromRouterStore, RouterStoreData, ToRouterStore } from './messages.ts';
+
+const bounds = {
+  /** Records that go to the store thread at once; some milliseconds of writing. */
+  batchRecordsMax: 100,
+  /** The longest a record waits for company. */
+  batchWaitMs: 50,
+  /** Records on their way. Beyond it they are counted as lost: a disk that hangs must not fill the memory. */
+  unwrittenMax: 10_000,
+  /** A disk that takes longer to open a small file is broken. */
+  openTimeoutMs: 5_000,
+  closeTimeoutMs: 5_000,
+} as const;
+
+const nothingSpent: Spent = { dayUsd: 0, monthUsd: 0 };
+
+/** How a thread ended. Of `closed` nobody needs to be told. */
+type End = { readonly kind: 'closed' } | { readonly kind: 'died'; readonly reason: string };
+
+/** The gateway's side of router.db: gathers batches, waits for nothing. */
+export class LedgerClient implements Ledger {
+  readonly #worker: Worker;
+  readonly #warn: (text: string) => void;
+  readonly #ready: Promise<Spent>;
+  readonly #ended: Promise<void>;
+  #records: DecisionRecord[] = [];
+  #questions: QuestionRecord[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  /** Waiting, or on their way to the thread and not acknowledged. */
+  #unwritten = 0;
+  #hasEnded = false;
+  #isReady: (spent: Spent) => void = () => undefined;
+  #hasClosed: () => void = () => undefined;
+
+  constructor(worker: URL, data: RouterStoreData, warn: (text: string) => void) {
+    this.#warn = warn;
+    this.#worker = new Worker(worker, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: 64 } });
+    this.#ready = new Promise((resolve) => (this.#isReady = resolve));
+    this.#ended = new Promise((resolve) => (this.#hasClosed = resolve));
+    this.#worker.on('message', (message: FromRouterStore) => this.#receive(message));
+    this.#worker.on('error', ({ message: reason }) => this.#end({ kind: 'died', reason }));
+    // Also after `closed`, which came before, and where a thread ends without an error: then it is all that tells of it.
+    this.#worker.on('exit', () => this.#end({ kind: 'died', reason: 'its thread ended' }));
+  }
+
+  /** What was spent before; nothing when router.db can't be read. */
+  async spent(): Promise<Spent> {
+    const spent = await within(bounds.openTimeoutMs, this.#ready);
+    if (spent !== 'late') return spent.value;
+    this.#warn('router.db takes too long to open: what was spent before does not count towards the budget.');
+    return nothingSpent;
+  }
+
+  record(record: DecisionRecord): void {
+    if (!this.#hasRoom()) return;
+    this.#records.push(record);
+    this.#flushSoon();
+  }
+
+  asked(question: QuestionRecord): void {
+    if (!this.#hasRoom()) return;
+    this.#questions.push(question);
+    this.#flushSoon();
+  }
+
+  /** Writes what is left. */
+  async close(): Promise<void> {
+    this.#flush();
+    if (!this.#hasEnded) this.#post({ kind: 'close' });
+    const closed = await within(bounds.closeTimeoutMs, this.#ended);
+    if (closed === 'late') this.#end({ kind: 'died', reason: 'it takes too long to close' });
+    await this.#worker.terminate();
+  }
+
+  #receive(message: FromRouterStore): void {
+    switch (message.kind) {
+      case 'ready':
+        return this.#isReady(message.spent);
+      case 'refused':
+        return this.#end({ kind: 'died', reason: message.reason });
+      case 'written':
+        this.#unwritten -= message.records;
+        return undefined;
+      case 'lost':
+        this.#unwritten -= message.records;
+        return this.#warn(`${decisions(message.records)} could not be written: ${message.reason}`);
+      case 'moved-aside':
+        return this.#warn(`router.db was damaged; it was moved to ${message.path} and a fresh one started.`);
+      case 'closed':
+        return this.#end({ kind: 'closed' });
+    }
+  }
+
+  /** Once, however it ended; nobody waits for the thread any more. */
+  #end(end: End): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    clearTimeout(this.#timer);
+    if (end.kind === 'died') {
+      const lost = this.#unwritten === 0 ? '' : `; ${decisions(this.#unwritten)} may be lost`;
+      this.#warn(`router.db is not written any more: ${end.reason}${lost}.`);
+    }
+    this.#records = [];
+    this.#questions = [];
+    this.#isReady(nothingSpent);
+    this.#hasClosed();
+  }
+
+  /** For one more, which then counts as unwritten. */
+  #hasRoom(): boolean {
+    if (this.#hasEnded) return false;
+    if (this.#unwritten >= bounds.unwrittenMax) {
+      this.#warn('router.db is too slow; decisions are lost.');
+      return false;
+    }
+    this.#unwritten += 1;
+    return true;
+  }
+
+  #flushSoon(): void {
+    if (this.#records.length + this.#questions.length >= bounds.batchRecordsMax) this.#flush();
+    else this.#timer ??= setTimeout(() => this.#flush(), bounds.batchWaitMs);
+  }
+
+  #flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const batch = { records: this.#records, questions: this.#questions };
+    if (batch.records.length + batch.questions.length === 0) return;
+    this.#post({ kind: 'write', batch });
+    this.#records = [];
+    this.#questions = [];
+  }
+
+  #post(message: ToRouterStore): void {
+    this.#worker.postMessage(message);
+  }
+}
+
+function decisions(count: number): string {
+  return count === 1 ? '1 decision' : `${count} decisions`;
+}

@@ -1,0 +1,202 @@
+import type { RouterProviderStatus, RouterStatusResult } from '@hunch/common/protocol';
+import type { Environment, HunchPaths } from '@hunch/common/paths';
+import { tiers } from '@hunch/prompt-router/options';
+import type { Configuration } from '../config/load.ts';
+import { within } from '../lifecycle/within.ts';
+import type { GatewayReport } from './messages.ts';
+import type { ResolvedOrders } from './orders.ts';
+import type { GatewayOrders } from './gateway.ts';
+import type { ListenAddress, GatewaySettings } from './settings.ts';
+import { healthOf } from './state/cooldown.ts';
+import { GatewayThread } from './thread.ts';
+import { tokenFile } from './token.ts';
+
+export interface GatewaySwitchSettings {
+  readonly paths: HunchPaths;
+  readonly environment: Environment;
+  /** The bundled workers. */
+  readonly gatewayWorker: URL;
+  readonly routerStoreWorker: URL;
+  readonly log: {
+    info(event: string, fields: Readonly<Record<string, string | number>>): void;
+    error(event: string, fields: Readonly<Record<string, string | number>>): void;
+  };
+  /** Whether the rest of the process comes first: where shells wait for it. */
+  readonly yields: boolean;
+  /** Something happened that the user should know. */
+  readonly warn: (text: string) => void;
+  /** The gateway has ended by itself. Without it the user is told how to start it again. */
+  readonly onDeath?: (reason: string) => void;
+  /** All that keeps the gateway from being as it is configured; empty when nothing does. */
+  readonly onProblems: (problems: readonly string[]) => void;
+}
+
+interface Running {
+  readonly thread: GatewayThread;
+  readonly address: ListenAddress;
+  readonly orders: GatewayOrders;
+}
+
+const startAgain = '`hunch daemon reload` starts it again.';
+
+/** As long as a client waits that is in a hurry. */
+const STATUS_WAIT_MS = 2_000;
+
+/** Starts, changes and ends the gateway as the configuration says; without it no thread of it runs. */
+export class GatewaySwitch {
+  readonly #settings: GatewaySwitchSettings;
+  #running: Running | undefined;
+  #wanted: Configuration['prompt_router'] | undefined;
+  #problems: readonly string[] = [];
+  /** Changes come one after the other. */
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(settings: GatewaySwitchSettings) {
+    this.#settings = settings;
+  }
+
+  /** @returns when it is as the configuration says, or the reason why not is among the problems */
+  follow(configuration: Configuration['prompt_router']): Promise<void> {
+    this.#wanted = configuration;
+    this.#turn = this.#turn
+      .then(() => this.#change(configuration))
+      .then(() => this.#settings.onProblems(this.#problems));
+    return this.#turn;
+  }
+
+  async stop(): Promise<void> {
+    this.#wanted = undefined;
+    this.#turn = this.#turn.then(() => this.#end());
+    await this.#turn;
+  }
+
+  async status(): Promise<RouterStatusResult> {
+    // A change is done within a second, and asked about most likely right after it was made.
+    await within(STATUS_WAIT_MS, this.#turn);
+    const wanted = this.#wanted;
+    const running = this.#running;
+    const report = await running?.thread.report();
+    const settings = running?.orders.settings;
+    const limit = (usd: number): number | null => (usd === 0 ? null : usd);
+    return {
+      enabled: wanted?.enabled ?? false,
+      url: running === undefined ? null : urlOf(running.address),
+      token_file: wanted?.require_token === false ? null : tokenFile(this.#settings.paths),
+      tiers: Object.fromEntries(
+        tiers.map((tier) => [tier, settings?.tiers[tier].map((target) => target.id) ?? []]),
+      ),
+      providers: settings === undefined ? [] : providersOf(settings, report),
+      shadow_tier: settings?.shadowTier ?? null,
+      spent: { day_usd: report?.dayUsd ?? 0, month_usd: report?.monthUsd ?? 0 },
+      budget: {
+        day_usd: limit(wanted?.budget.day_usd ?? 0),
+        month_usd: limit(wanted?.budget.month_usd ?? 0),
+      },
+      state: report?.state ?? 'memory',
+      problems: this.#problems,
+    };
+  }
+
+  async #change(configuration: Configuration['prompt_router']): Promise<void> {
+    if (!configuration.enabled) {
+      this.#problems = [];
+      return this.#end();
+    }
+    const { orders, problems } = await this.#resolve(configuration);
+    this.#problems = problems;
+    if (orders === undefined) return this.#end();
+    const before = this.#running;
+    // What only a new thread can take up: where it listens, where its state lies.
+    const isSame =
+      before !== undefined &&
+      samePlace(before.orders.settings, orders.settings) &&
+      before.orders.settings.stateUrl === orders.settings.stateUrl;
+    if (before === undefined || !isSame) {
+      await this.#end();
+      return this.#start(orders);
+    }
+    before.thread.follow(orders);
+    this.#running = { ...before, orders };
+    return undefined;
+  }
+
+  async #resolve(configuration: Configuration['prompt_router']): Promise<ResolvedOrders> {
+    const { paths, environment } = this.#settings;
+    const nothing = (what: string, error: unknown): ResolvedOrders => ({
+      orders: undefined,
+      problems: [`${what}: ${error instanceof Error ? error.message : String(error)}`],
+    });
+    try {
+      // With all of the prompt router below it, which a daemon without a gateway does not load for this.
+      const { resolveOrders } = await import('./orders.ts');
+      try {
+        return resolveOrders(configuration, paths, environment);
+      } catch (error) {
+        return nothing(`${tokenFile(paths)}, the token of the gateway`, error);
+      }
+    } catch (error) {
+      // Its files are gone: hunch was updated or removed while this daemon ran.
+      return nothing('The gateway does not run', error);
+    }
+  }
+
+  async #start(orders: GatewayOrders): Promise<void> {
+    const { paths, gatewayWorker, routerStoreWorker, yields, log, warn } = this.#settings;
+    const { onDeath = (reason) => warn(`The gateway has stopped: ${reason}. ${startAgain}`) } =
+      this.#settings;
+    try {
+      const { thread, address } = await GatewayThread.start({
+        worker: gatewayWorker,
+        storeWorker: routerStoreWorker.href,
+        routerDb: paths.routerDb,
+        yields,
+        orders,
+        onWarning: warn,
+        onDefect: (where) => log.error('request to the gateway failed', { where }),
+        onDeath: (reason) => {
+          log.error('gateway ended', { reason });
+          this.#running = undefined;
+          onDeath(reason);
+        },
+      });
+      this.#running = { thread, address, orders };
+      log.info('gateway listens', { url: urlOf(address) });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#problems = [...this.#problems, `The gateway does not run: ${reason}`];
+    }
+  }
+
+  async #end(): Promise<void> {
+    const running = this.#running;
+    this.#running = undefined;
+    await running?.thread.close();
+  }
+}
+
+function samePlace(left: GatewaySettings, right: GatewaySettings): boolean {
+  return left.listen.host === right.listen.host && left.listen.port === right.listen.port;
+}
+
+function urlOf({ host, port }: ListenAddress): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}/v1`;
+}
+
+function providersOf(settings: GatewaySettings, report: GatewayReport | undefined): RouterProviderStatus[] {
+  const nowMs = Date.now();
+  const models = [...settings.models.values()];
+  return [...settings.providers.values()].map(({ name, format, baseUrl, key }) => {
+    const cooldown = report?.cooldowns.get(name);
+    const failures = cooldown?.failures ?? 0;
+    return {
+      name,
+      format,
+      base_url: baseUrl,
+      has_key: key !== undefined,
+      health: healthOf(cooldown, nowMs) === 'resting' ? 'resting' : failures > 0 ? 'failing' : 'well',
+      failures,
+      resting_ms: Math.max(0, (cooldown?.untilMs ?? 0) - nowMs),
+      models: models.filter(({ provider }) => provider === name).map(({ model }) => model),
+    };
+  });
+}

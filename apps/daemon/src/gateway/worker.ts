@@ -1,0 +1,81 @@
+import { setPriority } from 'node:os';
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
+import { makeRedact } from '../ingest/redact.ts';
+import { stackOf } from '../observe/stack.ts';
+import type { FromGateway, GatewayThreadData, ToGateway } from './messages.ts';
+import { Gateway } from './gateway.ts';
+import { MemoryState } from './state/memory-state.ts';
+import type { GatewayState } from './state/state.ts';
+import { LedgerClient } from './store/ledger-client.ts';
+
+/** The gateway's thread: a body of many megabytes is parsed here, where no shell waits for it. */
+const port = portToMain();
+const send = (message: FromGateway): void => port.postMessage(message);
+const warn = (text: string): void => send({ kind: 'warning', text });
+
+/** A third of the weight of the main thread, when both want to run: each step is a factor of about 1.25 (sched(7)). */
+const THREAD_NICENESS = 5;
+
+// workerData is what the gateway thread of the same bundle gave.
+const { orders, routerDb, storeWorker, yields } = workerData as GatewayThreadData;
+if (yields) giveWay();
+export const running = start();
+
+function portToMain(): MessagePort {
+  if (parentPort === null) throw new Error('gateway-worker runs as a worker thread of hunchd');
+  return parentPort;
+}
+
+/**
+ * On Linux, 0 means the calling thread (setpriority(2), "C library/kernel differences"): a body of 20 MB is parsed while
+ * nobody else wants the processor. Elsewhere it would mean the whole process, which must stay as it is.
+ */
+function giveWay(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    setPriority(0, THREAD_NICENESS);
+  } catch {
+    // Where it may not, the scheduler is fair, which is good enough.
+  }
+}
+
+async function start(): Promise<void> {
+  const { decisionsDays } = orders.settings;
+  const ledger = new LedgerClient(new URL(storeWorker), { path: routerDb, decisionsDays }, warn);
+  const state = await openState(ledger);
+  const redact = makeRedact(() => true);
+  const onDefect = (error: unknown): void => send({ kind: 'defect', where: stackOf(error) });
+  const gateway = new Gateway(orders, { state, ledger, redact: (text) => redact(text).text, onDefect });
+  try {
+    send({ kind: 'listening', address: await gateway.listen() });
+  } catch (error) {
+    send({ kind: 'refused', reason: error instanceof Error ? error.message : String(error) });
+    await ledger.close();
+    return;
+  }
+  port.on('message', (message: ToGateway) => {
+    switch (message.kind) {
+      case 'follow':
+        return gateway.follow(message.orders);
+      case 'report':
+        return void gateway.report().then((report) => send({ kind: 'report', id: message.id, report }));
+      case 'close':
+        return void gateway
+          .close()
+          .then(() => ledger.close())
+          .then(() => send({ kind: 'closed' }));
+    }
+  });
+}
+
+async function openState(ledger: LedgerClient): Promise<GatewayState> {
+  const memory = new MemoryState(await ledger.spent(), Date.now());
+  const { stateUrl } = orders.settings;
+  if (stateUrl === '') return memory;
+  const { SharedState } = await import('./state/shared-state.ts');
+  return new SharedState(stateUrl, memory, (reason) =>
+    warn(
+      `The server of prompt_router.state_url can't be reached (${reason}); each gateway goes by its own memory.`,
+    ),
+  );
+}

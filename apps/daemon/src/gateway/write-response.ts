@@ -1,0 +1,114 @@
+import type { ServerResponse } from 'node:http';
+import { err, ok, type Result } from '@hunch/common/result';
+import {
+  type AnswerContext,
+  type ApiError,
+  type ClientFormat,
+  noUsage,
+  type Usage,
+} from '@hunch/llm-formats';
+import type { Won } from './attempts.ts';
+import { deliver } from './deliver.ts';
+import type { ClientDisconnect } from './client-disconnect.ts';
+import { dollars, type HeaderList } from './explain.ts';
+import { errorOf, type Failure } from './failure.ts';
+import { costOf, type Outcome } from './ledger.ts';
+import type { Answer } from './model-call.ts';
+import type { WholeAnswer } from './upstream.ts';
+import type { BegunStream } from './upstream-stream.ts';
+
+/** Of an answer without usage: what English prose has. */
+const CHARACTERS_PER_TOKEN = 4;
+
+export interface Telling {
+  readonly client: ClientFormat;
+  readonly context: AnswerContext;
+  readonly response: ServerResponse;
+  readonly disconnect: ClientDisconnect;
+  /** What explains the answer. */
+  readonly headers: HeaderList;
+  readonly won: Won<Answer>;
+  /** Counts those of the request, for a provider that reports no usage. */
+  readonly inputTokens: () => number;
+}
+
+/** How it went, for the ledger. */
+export interface Told {
+  readonly outcome: Outcome;
+  readonly status: number;
+  readonly usage: Usage;
+  /** What the provider did wrong in the middle of a stream. */
+  readonly failure?: Failure;
+}
+
+/** Tells the client the answer. The error: it is none that the client's format has words for. */
+export async function tell(telling: Telling): Promise<Result<Told, ApiError>> {
+  const { answer } = telling.won;
+  return answer.kind === 'whole'
+    ? tellWhole(answer.answer, telling)
+    : ok(await tellStream(answer.begun, telling));
+}
+
+function tellWhole({ bytes, body }: WholeAnswer, telling: Telling): Result<Told, ApiError> {
+  const { client, response, won } = telling;
+  const { format } = won.prepared;
+  let text = bytes;
+  if (format.name !== client.name) {
+    const read = format.readAnswer(body);
+    if (!read.ok) return err(errorOf({ kind: 'broken', message: read.error }, won.attempt.model.id));
+    text = Buffer.from(JSON.stringify(client.writeAnswer(read.value, telling.context)));
+  }
+  const usage = format.usageOf(body) ?? estimate(telling, text.length);
+  response.writeHead(200, [
+    ...telling.headers,
+    'content-type',
+    'application/json',
+    'content-length',
+    String(text.length),
+    'x-hunch-cost-usd',
+    costHeader(telling, usage),
+  ]);
+  response.end(text);
+  return ok({ outcome: 'answered', status: 200, usage });
+}
+
+async function tellStream(begun: BegunStream, telling: Telling): Promise<Told> {
+  const { client, context, response, disconnect, won } = telling;
+  const tellsCost = takesTrailers(response);
+  const headers = [...telling.headers, 'content-type', 'text/event-stream', 'cache-control', 'no-cache'];
+  if (tellsCost) headers.push('trailer', 'x-hunch-cost-usd');
+  response.writeHead(200, headers);
+  const delivered = await deliver({
+    begun,
+    client,
+    context,
+    isSame: won.prepared.format.name === client.name,
+    model: won.attempt.model.id,
+    response,
+    disconnect,
+  });
+  const usage = delivered.usage ?? estimate(telling, delivered.characters);
+  if (tellsCost) response.addTrailers({ 'x-hunch-cost-usd': costHeader(telling, usage) });
+  response.end();
+  if (disconnect.isDisconnected) return { outcome: 'cancelled', status: 499, usage };
+  const { failure } = delivered;
+  if (failure === undefined) return { outcome: 'answered', status: 200, usage };
+  return { outcome: 'broken', status: 200, usage, failure };
+}
+
+function costHeader({ won }: Telling, usage: Usage): string {
+  return dollars(costOf(won.attempt.model.target, usage));
+}
+
+function estimate({ inputTokens }: Telling, characters: number): Usage {
+  return {
+    ...noUsage,
+    inputTokens: inputTokens(),
+    outputTokens: Math.ceil(characters / CHARACTERS_PER_TOKEN),
+  };
+}
+
+/** What a stream cost is known at its end only. HTTP/1.0, which load balancers may speak, has no place for it there. */
+function takesTrailers({ req }: ServerResponse): boolean {
+  return req.httpVersionMajor > 1 || req.httpVersionMinor >= 1;
+}

@@ -1,0 +1,424 @@
+import Anthropic from '@anthropic-ai/sdk';
+import OpenAI from 'openai';
+import { describe, expect, test } from 'vitest';
+import { chatAnswer, chatChunk, chatStream, done } from './support/chat.ts';
+import { block, messageEnd, messagesAnswer, messageStart, textBlock } from './support/messages.ts';
+import { startGateway, token } from './support/gateway.ts';
+import {
+  answerChunks,
+  answerJson,
+  breakAfter,
+  ScriptedUpstream,
+  type Script,
+} from './support/scripted-upstream.ts';
+
+/** Both official clients, through the gateway, against a provider that speaks the format named. */
+async function connect(format: 'openai' | 'anthropic', ...scripts: readonly Script[]) {
+  const upstream = await ScriptedUpstream.start(...scripts);
+  const gateway = await startGateway({
+    retries: 0,
+    providers: { far: { base_url: upstream.url, key_env: 'TEST_KEY', format } },
+    tiers: { simple: ['far/model'] },
+    unknown_model: 'error',
+  });
+  return {
+    upstream,
+    gateway,
+    anthropic: new Anthropic({ baseURL: gateway.url, apiKey: token, maxRetries: 0 }),
+    openai: new OpenAI({ baseURL: `${gateway.url}/v1`, apiKey: token, maxRetries: 0 }),
+  };
+}
+
+const hello = {
+  model: 'auto',
+  max_tokens: 50,
+  messages: [{ role: 'user' as const, content: 'What is 2+2?' }],
+};
+const tools = [
+  {
+    name: 'weather',
+    description: 'Tells it.',
+    input_schema: { type: 'object' as const, properties: { city: { type: 'string' } } },
+  },
+];
+const picture = { type: 'base64' as const, media_type: 'image/png' as const, data: 'iVBORw0KGgo=' };
+
+/** A conversation with all that both formats can say. */
+const long = {
+  ...hello,
+  system: 'Be brief.',
+  temperature: 0.5,
+  stop_sequences: ['END'],
+  tools,
+  tool_choice: { type: 'any' as const, disable_parallel_tool_use: true },
+  messages: [
+    {
+      role: 'user' as const,
+      content: [
+        { type: 'image' as const, source: picture },
+        { type: 'text' as const, text: 'Where?' },
+      ],
+    },
+    {
+      role: 'assistant' as const,
+      content: [
+        { type: 'text' as const, text: 'I look.' },
+        { type: 'tool_use' as const, id: 'toolu_1', name: 'weather', input: { city: 'Oslo' } },
+      ],
+    },
+    {
+      role: 'user' as const,
+      content: [
+        { type: 'tool_result' as const, tool_use_id: 'toolu_1', content: 'rain' },
+        { type: 'text' as const, text: 'And now?' },
+      ],
+    },
+  ],
+};
+
+describe('a client of Anthropic with a provider of its own format', () => {
+  test('plain; what hunch does not know goes through', async () => {
+    const { upstream, anthropic } = await connect(
+      'anthropic',
+      answerJson(messagesAnswer([{ type: 'text', text: '4' }], { odd: 1 })),
+    );
+    const asked = { ...long, model: 'auto', metadata: { user_id: 'u' }, odd_field: { deep: true } };
+    const { data, response } = await anthropic.messages.create(asked).withResponse();
+    expect(data).toMatchObject({ content: [{ text: '4' }], odd: 1 });
+    expect(upstream.last.path).toBe('/v1/messages');
+    expect(upstream.last.headers).toMatchObject({
+      'x-api-key': 'sk-secret-key',
+      'anthropic-version': '2023-06-01',
+    });
+    expect(upstream.last.body).toEqual({ ...asked, model: 'model' });
+    expect(response.headers.get('x-hunch-model')).toBe('far/model');
+  });
+
+  test('streamed, with thinking and a tool', async () => {
+    const { anthropic, gateway } = await connect(
+      'anthropic',
+      answerChunks(
+        messageStart(),
+        block(
+          0,
+          { type: 'thinking', thinking: '', signature: '' },
+          { type: 'thinking_delta', thinking: 'Hm.' },
+          { type: 'signature_delta', signature: 'sig' },
+        ),
+        textBlock(1, 'I ', 'look.'),
+        block(
+          2,
+          { type: 'tool_use', id: 'toolu_1', name: 'weather', input: {} },
+          { type: 'input_json_delta', partial_json: '{"city":"O' },
+          { type: 'input_json_delta', partial_json: 'slo"}' },
+        ),
+        messageEnd('tool_use'),
+      ),
+    );
+    const message = await anthropic.messages.stream({ ...hello, tools }).finalMessage();
+    expect(message).toMatchObject({
+      stop_reason: 'tool_use',
+      content: [
+        { type: 'thinking', thinking: 'Hm.', signature: 'sig' },
+        { type: 'text', text: 'I look.' },
+        { type: 'tool_use', id: 'toolu_1', input: { city: 'Oslo' } },
+      ],
+      usage: { output_tokens: 3 },
+    });
+    expect(gateway.records).toMatchObject([
+      { outcome: 'answered', usage: { inputTokens: 9, outputTokens: 3 } },
+    ]);
+  });
+
+  test('a stream that breaks ends with an error event', async () => {
+    const { anthropic } = await connect('anthropic', breakAfter(messageStart(), textBlock(0, 'one')));
+    await expect(anthropic.messages.stream(hello).finalMessage()).rejects.toThrow(
+      'far/model: broke off its stream',
+    );
+  });
+});
+
+describe('a client of Anthropic with a provider that speaks OpenAI', () => {
+  test('plain', async () => {
+    const tool_calls = [
+      { id: 'call_1', type: 'function', function: { name: 'weather', arguments: '{"city":"Oslo"}' } },
+    ];
+    const message = { role: 'assistant', content: 'I look.', reasoning_content: 'Hm.', tool_calls };
+    const usage = { prompt_tokens: 9, completion_tokens: 3, prompt_tokens_details: { cached_tokens: 4 } };
+    const { upstream, anthropic } = await connect(
+      'openai',
+      answerJson(chatAnswer('', { choices: [{ index: 0, message, finish_reason: 'tool_calls' }], usage })),
+    );
+    const answer = await anthropic.messages.create(long);
+    expect(upstream.last.path).toBe('/v1/chat/completions');
+    expect(upstream.last.body).toEqual({
+      model: 'model',
+      messages: [
+        { role: 'system', content: 'Be brief.' },
+        {
+          role: 'user',
+          content: [
+            { type: 'image_url', image_url: { url: 'data:image/png;base64,iVBORw0KGgo=' } },
+            { type: 'text', text: 'Where?' },
+          ],
+        },
+        {
+          role: 'assistant',
+          content: 'I look.',
+          tool_calls: [
+            { id: 'toolu_1', type: 'function', function: { name: 'weather', arguments: '{"city":"Oslo"}' } },
+          ],
+        },
+        { role: 'tool', tool_call_id: 'toolu_1', content: 'rain' },
+        { role: 'user', content: 'And now?' },
+      ],
+      tools: [
+        {
+          type: 'function',
+          function: { name: 'weather', description: 'Tells it.', parameters: tools[0]?.input_schema },
+        },
+      ],
+      tool_choice: 'required',
+      parallel_tool_calls: false,
+      max_tokens: 50,
+      temperature: 0.5,
+      stop: ['END'],
+    });
+    expect(answer).toMatchObject({
+      type: 'message',
+      role: 'assistant',
+      content: [
+        { type: 'thinking', thinking: 'Hm.' },
+        { type: 'text', text: 'I look.' },
+        { type: 'tool_use', id: 'call_1', name: 'weather', input: { city: 'Oslo' } },
+      ],
+      stop_reason: 'tool_use',
+      usage: { input_tokens: 5, cache_read_input_tokens: 4, output_tokens: 3 },
+    });
+  });
+
+  test('streamed, two tool calls at once', async () => {
+    const call = (index: number, fields: object) => chatChunk({ tool_calls: [{ index, ...fields }] });
+    const begin = (index: number) =>
+      call(index, { id: `call_${index}`, type: 'function', function: { name: 'weather', arguments: '' } });
+    const { anthropic } = await connect(
+      'openai',
+      answerChunks(
+        chatChunk({ role: 'assistant', content: '' }),
+        chatChunk({ reasoning_content: 'Hm.' }),
+        chatChunk({ content: 'I ' }),
+        chatChunk({ content: 'look.' }),
+        begin(0),
+        begin(1),
+        call(1, { function: { arguments: '{"city":"Bergen"}' } }),
+        call(0, { function: { arguments: '{"city":' } }),
+        call(0, { function: { arguments: '"Oslo"}' } }),
+        chatChunk({}, 'tool_calls'),
+        done,
+      ),
+    );
+    const message = await anthropic.messages.stream({ ...hello, tools }).finalMessage();
+    expect(message).toMatchObject({
+      stop_reason: 'tool_use',
+      content: [
+        { type: 'thinking', thinking: 'Hm.' },
+        { type: 'text', text: 'I look.' },
+        { type: 'tool_use', id: 'call_0', input: { city: 'Oslo' } },
+        { type: 'tool_use', id: 'call_1', input: { city: 'Bergen' } },
+      ],
+    });
+  });
+
+  test('streamed words, their usage and their end', async () => {
+    const { anthropic } = await connect('openai', answerChunks(...chatStream('two', ' and two')));
+    const message = await anthropic.messages.stream(hello).finalMessage();
+    expect(message).toMatchObject({
+      id: 'chatcmpl-1',
+      content: [{ type: 'text', text: 'two and two' }],
+      stop_reason: 'end_turn',
+      usage: { input_tokens: 9, output_tokens: 3 },
+    });
+  });
+
+  test('a stream that breaks ends with an error event of its format', async () => {
+    const { anthropic } = await connect('openai', breakAfter(chatChunk({ content: 'one' })));
+    await expect(anthropic.messages.stream(hello).finalMessage()).rejects.toThrow(
+      'far/model: broke off its stream',
+    );
+  });
+});
+
+describe('a client of OpenAI with a provider that speaks Anthropic', () => {
+  const asked = {
+    model: 'auto',
+    messages: [
+      { role: 'developer' as const, content: 'Be brief.' },
+      {
+        role: 'user' as const,
+        content: [
+          { type: 'image_url' as const, image_url: { url: 'https://example.test/a.png' } },
+          { type: 'text' as const, text: 'Where?' },
+        ],
+      },
+      {
+        role: 'assistant' as const,
+        content: null,
+        tool_calls: [
+          {
+            id: 'call_1',
+            type: 'function' as const,
+            function: { name: 'weather', arguments: '{"city":"Oslo"}' },
+          },
+          { id: 'call_2', type: 'function' as const, function: { name: 'weather', arguments: '' } },
+        ],
+      },
+      { role: 'tool' as const, tool_call_id: 'call_1', content: 'rain' },
+      { role: 'tool' as const, tool_call_id: 'call_2', content: 'sun' },
+    ],
+    tools: [{ type: 'function' as const, function: { name: 'weather', parameters: { type: 'object' } } }],
+    tool_choice: { type: 'function' as const, function: { name: 'weather' } },
+    stop: 'END',
+    max_completion_tokens: 40,
+    user: 'u',
+  };
+
+  test('plain', async () => {
+    const { upstream, openai } = await connect(
+      'anthropic',
+      answerJson(
+        messagesAnswer(
+          [
+            { type: 'thinking', thinking: 'Hm.', signature: 'sig' },
+            { type: 'text', text: 'I look.' },
+            { type: 'tool_use', id: 'toolu_1', name: 'weather', input: { city: 'Oslo' } },
+          ],
+          { stop_reason: 'tool_use' },
+        ),
+      ),
+    );
+    const answer = await openai.chat.completions.create(asked);
+    expect(upstream.last.body).toEqual({
+      model: 'model',
+      max_tokens: 40,
+      system: [{ type: 'text', text: 'Be brief.' }],
+      messages: [
+        {
+          role: 'user',
+          content: [
+            { type: 'image', source: { type: 'url', url: 'https://example.test/a.png' } },
+            { type: 'text', text: 'Where?' },
+          ],
+        },
+        {
+          role: 'assistant',
+          content: [
+            { type: 'tool_use', id: 'call_1', name: 'weather', input: { city: 'Oslo' } },
+            { type: 'tool_use', id: 'call_2', name: 'weather', input: {} },
+          ],
+        },
+        {
+          role: 'user',
+          content: [
+            { type: 'tool_result', tool_use_id: 'call_1', content: [{ type: 'text', text: 'rain' }] },
+            { type: 'tool_result', tool_use_id: 'call_2', content: [{ type: 'text', text: 'sun' }] },
+          ],
+        },
+      ],
+      tools: [{ name: 'weather', input_schema: { type: 'object' } }],
+      tool_choice: { type: 'tool', name: 'weather' },
+      stop_sequences: ['END'],
+      metadata: { user_id: 'u' },
+    });
+    expect(answer).toMatchObject({
+      object: 'chat.completion',
+      choices: [
+        {
+          finish_reason: 'tool_calls',
+          message: {
+            role: 'assistant',
+            content: 'I look.',
+            reasoning_content: 'Hm.',
+            reasoning_details: [{ type: 'reasoning.text', text: 'Hm.', signature: 'sig' }],
+            tool_calls: [{ id: 'toolu_1', function: { name: 'weather', arguments: '{"city":"Oslo"}' } }],
+          },
+        },
+      ],
+      usage: {
+        prompt_tokens: 9,
+        completion_tokens: 3,
+        total_tokens: 12,
+        prompt_tokens_details: { cached_tokens: 4 },
+      },
+    });
+  });
+
+  test('streamed', async () => {
+    const { openai } = await connect(
+      'anthropic',
+      answerChunks(
+        messageStart(),
+        textBlock(0, 'I ', 'look.'),
+        block(
+          1,
+          { type: 'tool_use', id: 'toolu_1', name: 'weather', input: {} },
+          { type: 'input_json_delta', partial_json: '{"city":' },
+          { type: 'input_json_delta', partial_json: '"Oslo"}' },
+        ),
+        messageEnd('tool_use'),
+      ),
+    );
+    const stream = openai.chat.completions.stream({ ...asked, stream_options: { include_usage: true } });
+    const completion = await stream.finalChatCompletion();
+    expect(completion).toMatchObject({
+      choices: [
+        {
+          finish_reason: 'tool_calls',
+          message: {
+            content: 'I look.',
+            tool_calls: [{ id: 'toolu_1', function: { arguments: '{"city":"Oslo"}' } }],
+          },
+        },
+      ],
+      usage: { prompt_tokens: 9, completion_tokens: 3 },
+    });
+  });
+
+  test.each([
+    ['n', { n: 2 }, '`n`'],
+    ['logit_bias', { logit_bias: { 1: 1 } }, '`logit_bias`'],
+    ['JSON mode', { response_format: { type: 'json_object' as const } }, 'response_format json_object'],
+  ])('what it can not say is refused by name: %s', async (_, more, name) => {
+    const { openai, upstream } = await connect('anthropic', answerJson(messagesAnswer([])));
+    const refused = openai.chat.completions.create({ ...asked, ...more });
+    await expect(refused).rejects.toBeInstanceOf(OpenAI.BadRequestError);
+    await expect(refused).rejects.toThrow(`can't carry ${name}`);
+    expect(upstream.requests).toHaveLength(0);
+  });
+});
+
+test('tokens are counted without a provider', async () => {
+  const { anthropic, upstream } = await connect('anthropic', answerJson({}));
+  const content = 'The quick brown fox jumps over the lazy dog. '.repeat(20);
+  const counted = await anthropic.messages.countTokens({
+    model: 'auto',
+    messages: [{ role: 'user', content }],
+  });
+  // 201 by the tokenizer of GPT-4o, and some for the message itself.
+  expect(Math.abs(counted.input_tokens - 201)).toBeLessThan(25);
+  expect(upstream.requests).toHaveLength(0);
+});
+
+test('errors are those that the client knows', async () => {
+  const { gateway, anthropic } = await connect(
+    'anthropic',
+    answerJson({ type: 'error', error: { message: 'no' } }, 400),
+  );
+  await expect(anthropic.messages.create(hello)).rejects.toBeInstanceOf(Anthropic.BadRequestError);
+  const stranger = new Anthropic({ baseURL: gateway.url, apiKey: 'wrong', maxRetries: 0 });
+  await expect(stranger.messages.create(hello)).rejects.toBeInstanceOf(Anthropic.AuthenticationError);
+  const unknown = anthropic.messages.create({ ...hello, model: 'claude-none' });
+  await expect(unknown).rejects.toBeInstanceOf(Anthropic.NotFoundError);
+  const ids = [];
+  for await (const model of anthropic.models.list()) ids.push(model.id);
+  expect(ids).toContain('far/model');
+});

@@ -1,0 +1,105 @@
+import { defaults } from '@hunch/common/options';
+import { defaultSettings } from '@hunch/prompt-router';
+import { onTestFinished } from 'vitest';
+import type { DecisionRecord, QuestionRecord } from '../../../src/gateway/ledger.ts';
+import { gatewayOptions } from '../../../src/gateway/options.ts';
+import { Gateway } from '../../../src/gateway/gateway.ts';
+import { resolveSettings } from '../../../src/gateway/settings.ts';
+import { MemoryState } from '../../../src/gateway/state/memory-state.ts';
+import type { GatewayState } from '../../../src/gateway/state/state.ts';
+
+type Options = Parameters<typeof resolveSettings>[0];
+
+export const token = 'hunch-test-token';
+
+export interface TestGateway {
+  /** Without a path. */
+  readonly url: string;
+  readonly records: DecisionRecord[];
+  readonly questions: readonly QuestionRecord[];
+  readonly defects: unknown[];
+  readonly gateway: Gateway;
+  readonly state: GatewayState;
+}
+
+export interface GatewayOptions extends Partial<Omit<Options, 'providers' | 'tiers' | 'models'>> {
+  readonly providers: Record<string, Partial<Options['providers'][string]>>;
+  readonly tiers?: Partial<Options['tiers']>;
+  readonly models?: Record<string, Partial<Options['models'][string]>>;
+  readonly state?: GatewayState;
+  /** The model that is asked for a tier. */
+  readonly oracle?: { readonly model: string; readonly timeoutMs: number };
+  /** What the user is told of the configuration; without it nothing. */
+  readonly problems?: readonly string[];
+}
+
+const providerDefaults = defaults(gatewayOptions.providers.options);
+const modelDefaults = defaults(gatewayOptions.models.options);
+const anyModel = {
+  ...modelDefaults,
+  vision: 'yes',
+  tools: 'yes',
+  json: 'yes',
+  context_tokens: 1_000_000,
+} as const;
+
+/** A gateway in this process, with real sockets on both sides. Fast to fail: its waits are those of a test. */
+export async function startGateway(given: GatewayOptions): Promise<TestGateway> {
+  const { state = new MemoryState(), oracle, providers, tiers = {}, models = {}, ...others } = given;
+  const { problems: expected = [], ...rest } = others;
+  const usual = defaults(gatewayOptions);
+  const named = Object.values({ ...usual.tiers, ...tiers }).flat();
+  const options: Options = {
+    ...usual,
+    listen: '127.0.0.1:0',
+    ...rest,
+    tiers: { ...usual.tiers, ...tiers },
+    providers: mapValues(providers, (provider) => ({ ...providerDefaults, ...provider })),
+    models: {
+      ...Object.fromEntries(named.map((id) => [id, anyModel])),
+      ...mapValues(models, (model) => ({ ...anyModel, ...model })),
+    },
+  };
+  const { settings, problems } = resolveSettings(options, {
+    environment: { TEST_KEY: 'sk-secret-key' },
+    readFile: () => undefined,
+    token,
+  });
+  if (settings === undefined || problems.join('\n') !== expected.join('\n'))
+    throw new Error(problems.join('\n'));
+  const records: DecisionRecord[] = [];
+  const questions: QuestionRecord[] = [];
+  const defects: unknown[] = [];
+  const gateway = new Gateway(
+    { settings, classify: defaultSettings, oracle },
+    {
+      state,
+      ledger: {
+        record: (record) => records.push(record),
+        asked: (question) => questions.push(question),
+      },
+      redact: (text) => text,
+      onDefect: (error) => defects.push(error),
+    },
+  );
+  const { host, port } = await gateway.listen();
+  onTestFinished(async () => {
+    await gateway.close();
+    if (defects.length > 0) throw new Error('the gateway met a defect', { cause: defects[0] });
+  });
+  return {
+    url: `http://${host}:${port}`,
+    get records() {
+      gateway.settle();
+      return records;
+    },
+    questions,
+    defects,
+    gateway,
+    state,
+  };
+}
+
+function mapValues<From, To>(from: Record<string, From>, map: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(from).map(([key, value]) => [key, map(value)]));
+}

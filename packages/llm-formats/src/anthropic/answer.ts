@@ -1,0 +1,128 @@
+import { err, ok, type Result } from '@hunch/common/result';
+import { isObject, type JsonObject, listIn, numberIn, objectIn, parseJson, textIn } from '@hunch/common/json';
+import type { AnswerPart, Completion, Stop, Usage } from '../conversation.ts';
+
+export function readMessage(body: JsonObject): Result<Completion, string> {
+  if (!Array.isArray(body.content)) return err('the answer has no content');
+  return ok({
+    id: textIn(body, 'id') ?? '',
+    model: textIn(body, 'model') ?? '',
+    parts: listIn(body, 'content').flatMap(readBlock),
+    stop: readStopReason(body),
+    usage: readMessagesUsage(body.usage),
+  });
+}
+
+function readBlock(block: unknown): readonly AnswerPart[] {
+  switch (textIn(block, 'type') ?? '') {
+    case 'text':
+      return [{ kind: 'text', text: textIn(block, 'text') ?? '' }];
+    case 'thinking': {
+      const signature = textIn(block, 'signature') ?? '';
+      const text = textIn(block, 'thinking') ?? '';
+      return [signature === '' ? { kind: 'reasoning', text } : { kind: 'reasoning', text, signature }];
+    }
+    case 'redacted_thinking':
+      return [{ kind: 'hidden_reasoning', data: textIn(block, 'data') ?? '' }];
+    case 'tool_use': {
+      const argumentsText = JSON.stringify(objectIn(block, 'input') ?? {});
+      const id = textIn(block, 'id') ?? '';
+      return [{ kind: 'tool_call', id, name: textIn(block, 'name') ?? '', argumentsText }];
+    }
+    default:
+      return [];
+  }
+}
+
+export function readStopReason(holder: unknown): Stop {
+  switch (textIn(holder, 'stop_reason') ?? '') {
+    case 'max_tokens':
+    case 'model_context_window_exceeded':
+      return { kind: 'length' };
+    case 'tool_use':
+      return { kind: 'tool' };
+    case 'stop_sequence':
+      return { kind: 'sequence', sequence: textIn(holder, 'stop_sequence') ?? '' };
+    case 'refusal':
+      return { kind: 'refusal' };
+    case 'pause_turn':
+      return { kind: 'pause' };
+    default:
+      return { kind: 'end' };
+  }
+}
+
+export function writeStopReason(stop: Stop): {
+  readonly stop_reason: string;
+  readonly stop_sequence: string | null;
+} {
+  switch (stop.kind) {
+    case 'length':
+      return { stop_reason: 'max_tokens', stop_sequence: null };
+    case 'tool':
+      return { stop_reason: 'tool_use', stop_sequence: null };
+    case 'sequence':
+      return { stop_reason: 'stop_sequence', stop_sequence: stop.sequence };
+    case 'refusal':
+    case 'filter':
+      return { stop_reason: 'refusal', stop_sequence: null };
+    case 'pause':
+      return { stop_reason: 'pause_turn', stop_sequence: null };
+    case 'end':
+      return { stop_reason: 'end_turn', stop_sequence: null };
+  }
+}
+
+/** What Anthropic counts as input is what came neither from a cache nor went to one. */
+export function readMessagesUsage(usage: unknown): Usage {
+  const cachedInputTokens = numberIn(usage, 'cache_read_input_tokens') ?? 0;
+  const cacheWriteTokens = numberIn(usage, 'cache_creation_input_tokens') ?? 0;
+  return {
+    inputTokens: (numberIn(usage, 'input_tokens') ?? 0) + cachedInputTokens + cacheWriteTokens,
+    cachedInputTokens,
+    cacheWriteTokens,
+    outputTokens: numberIn(usage, 'output_tokens') ?? 0,
+    reasoningTokens: 0,
+  };
+}
+
+export function writeMessagesUsage(usage: Usage): JsonObject {
+  return {
+    input_tokens: Math.max(0, usage.inputTokens - usage.cachedInputTokens - usage.cacheWriteTokens),
+    cache_creation_input_tokens: usage.cacheWriteTokens,
+    cache_read_input_tokens: usage.cachedInputTokens,
+    output_tokens: usage.outputTokens,
+  };
+}
+
+export function writeMessage(completion: Completion): JsonObject {
+  return {
+    id: completion.id,
+    type: 'message',
+    role: 'assistant',
+    model: completion.model,
+    content: completion.parts.map(writeBlock),
+    ...writeStopReason(completion.stop),
+    usage: writeMessagesUsage(completion.usage),
+  };
+}
+
+function writeBlock(part: AnswerPart): JsonObject {
+  switch (part.kind) {
+    case 'text':
+    case 'refusal':
+      return { type: 'text', text: part.text };
+    case 'reasoning':
+      return { type: 'thinking', thinking: part.text, signature: part.signature ?? '' };
+    case 'hidden_reasoning':
+      return { type: 'redacted_thinking', data: part.data };
+    case 'tool_call':
+      return { type: 'tool_use', id: part.id, name: part.name, input: readArguments(part.argumentsText) };
+  }
+}
+
+/** A model may have written broken JSON; the client then sees what it wrote. */
+function readArguments(text: string): JsonObject {
+  const input = text.trim() === '' ? {} : parseJson(text);
+  return isObject(input) ? input : { raw_arguments: text };
+}

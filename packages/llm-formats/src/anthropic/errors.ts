@@ -1,0 +1,20 @@
+import type { JsonObject } from '@hunch/common/json';
+import type { ApiError, ErrorKind } from '../format.ts';
+
+/** docs.claude.com/en/api/errors */
+const types: Readonly<Record<ErrorKind, string>> = {
+  invalid_request: 'invalid_request_error',
+  authentication: 'authentication_error',
+  permission: 'permission_error',
+  not_found: 'not_found_error',
+  too_large: 'request_too_large',
+  rate_limit: 'rate_limit_error',
+  quota: 'billing_error',
+  overloaded: 'overloaded_error',
+  timeout: 'timeout_error',
+  upstream: 'api_error',
+};
+
+export function anthropicError({ kind, message }: ApiError): JsonObject {
+  return { type: 'error', error: { type: types[kind], message } };
+}

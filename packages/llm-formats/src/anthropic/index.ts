@@ -1,0 +1,36 @@
+import type { Format } from '../format.ts';
+import { readMessage, readMessagesUsage, writeMessage } from './answer.ts';
+import { anthropicError } from './errors.ts';
+import { readMessagesRequest } from './read-request.ts';
+import { MessagesStreamReader } from './stream-reader.ts';
+import { MessagesStreamWriter } from './stream-writer.ts';
+import { forwardMessagesRequest, writeMessagesRequest } from './write-request.ts';
+
+/** The version of the API that all of this is written for (docs.claude.com/en/api/versioning). */
+const VERSION = '2023-06-01';
+
+export const anthropicFormat: Required<Format> = {
+  client: {
+    name: 'anthropic',
+    path: '/v1/messages',
+    readRequest: readMessagesRequest,
+    writeAnswer: writeMessage,
+    streamWriter: () => new MessagesStreamWriter(),
+    errorBody: anthropicError,
+    endOfStream: () => [{ event: 'message_stop', data: '{"type":"message_stop"}' }],
+    streamError: (error) => [{ event: 'error', data: JSON.stringify(anthropicError(error)) }],
+  },
+  provider: {
+    name: 'anthropic',
+    path: () => '/messages',
+    headers: (key) => ({
+      'anthropic-version': VERSION,
+      ...(key === undefined ? {} : { 'x-api-key': key }),
+    }),
+    forward: forwardMessagesRequest,
+    writeRequest: writeMessagesRequest,
+    readAnswer: readMessage,
+    usageOf: (body) => (body.usage === undefined ? undefined : readMessagesUsage(body.usage)),
+    streamReader: () => new MessagesStreamReader(),
+  },
+};

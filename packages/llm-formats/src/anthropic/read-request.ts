@@ -1,0 +1,219 @@
+import type { Result } from '@hunch/common/result';
+import { type JsonObject, listIn, textIn } from '@hunch/common/json';
+import type {
+  AnswerFormat,
+  AnswerPart,
+  ImagePart,
+  ReadRequest,
+  TextPart,
+  Thinking,
+  Tool,
+  ToolChoice,
+  Turn,
+  UserPart,
+} from '../conversation.ts';
+import type { RequestFault } from '../format.ts';
+import { Fields, Leftovers, malformed, reading } from '../request-fields.ts';
+import { content, optional, sampling, toolOf } from '../shared-fields.ts';
+import { readEffort } from '../thinking.ts';
+
+/** Anthropic's messages request (docs.claude.com/en/api/messages). */
+export function readMessagesRequest(body: JsonObject): Result<ReadRequest, RequestFault> {
+  return reading(() => {
+    const leftovers = new Leftovers();
+    const fields = new Fields(body, '', leftovers);
+    const turns = [...readSystem(fields), ...fields.each('messages', readMessage)];
+    if (!turns.some((turn) => turn.role !== 'system'))
+      malformed('messages', 'a list with at least one message');
+    const tools = fields.each('tools', readTool).filter((tool) => tool !== undefined);
+    const choice = fields.fields('tool_choice');
+    const isParallel = choice?.boolean('disable_parallel_tool_use');
+    const toolChoice = choice === undefined ? undefined : readToolChoice(choice);
+    // A tool that is dropped can't be forced; one that is in no list is for the provider to refuse.
+    const forced = toolChoice?.kind === 'tool' ? toolChoice.name : undefined;
+    const isForced = (tool: unknown): boolean => forced !== undefined && textIn(tool, 'name') === forced;
+    if (listIn(body, 'tools').some(isForced) && !tools.some(isForced)) fields.reject('tool_choice');
+    const output = fields.fields('output_config');
+    const metadata = fields.fields('metadata');
+    const request = {
+      model: fields.text('model') ?? '',
+      turns,
+      tools,
+      ...optional('toolChoice', toolChoice),
+      ...optional('parallelToolCalls', isParallel === undefined ? undefined : !isParallel),
+      ...sampling(fields, 'max_tokens'),
+      ...optional('topK', fields.number('top_k')),
+      stop: (fields.list('stop_sequences') ?? []).filter((item) => typeof item === 'string'),
+      ...optional('thinking', readThinking(fields, output)),
+      ...optional('answerFormat', output === undefined ? undefined : readAnswerFormat(output)),
+      ...optional('user', metadata?.text('user_id')),
+      stream: fields.boolean('stream') ?? false,
+      streamUsage: true,
+    };
+    fields.dropUnless('service_tier', (value) => value === 'auto');
+    output?.rest();
+    metadata?.rest();
+    fields.rest();
+    return { request, rejected: leftovers.rejected, dropped: leftovers.dropped };
+  });
+}
+
+function readSystem(fields: Fields): Turn[] {
+  const parts = content(fields, 'system', readText);
+  return parts.length === 0 ? [] : [{ role: 'system', parts }];
+}
+
+function readText(block: Fields): TextPart {
+  if (block.requiredText('type') !== 'text') malformed(block.at('type'), '"text"');
+  block.ignore('citations');
+  return { kind: 'text', text: block.requiredText('text') };
+}
+
+function readMessage(fields: Fields): Turn {
+  const role = fields.requiredText('role');
+  switch (role) {
+    case 'user':
+      return { role, parts: content(fields, 'content', readUserBlock) };
+    case 'assistant':
+      return {
+        role,
+        parts: content(fields, 'content', readAnswerBlock).filter((part) => part !== undefined),
+      };
+    case 'system':
+      return { role, parts: content(fields, 'content', readText) };
+    default:
+      return malformed(fields.at('role'), 'user or assistant');
+  }
+}
+
+function readUserBlock(block: Fields): UserPart {
+  const type = block.requiredText('type');
+  switch (type) {
+    case 'text':
+      return readText(block);
+    case 'image':
+      return readImage(block);
+    case 'document':
+      return readDocument(block);
+    case 'tool_result':
+      return {
+        kind: 'tool_result',
+        callId: block.requiredText('tool_use_id'),
+        parts: readToolResult(block),
+        failed: block.boolean('is_error') ?? false,
+      };
+    default:
+      block.reject('type');
+      return { kind: 'text', text: '' };
+  }
+}
+
+function readToolResult(block: Fields): (TextPart | ImagePart)[] {
+  return content(block, 'content', (inner) => {
+    const type = inner.requiredText('type');
+    if (type === 'image') return readImage(inner);
+    if (type === 'text') return readText(inner);
+    // A tool that a search for tools has found: from now on it is among the request's tools.
+    if (type === 'tool_reference') return { kind: 'text', text: inner.requiredText('tool_name') };
+    inner.reject('type');
+    return { kind: 'text', text: '' };
+  });
+}
+
+function readImage(block: Fields): ImagePart {
+  const source = block.fields('source') ?? malformed(block.at('source'), 'an object');
+  const type = source.requiredText('type');
+  if (type === 'url') return { kind: 'image', source: { kind: 'url', url: source.requiredText('url') } };
+  if (type === 'base64') {
+    const mediaType = source.requiredText('media_type');
+    return { kind: 'image', source: { kind: 'data', mediaType, data: source.requiredText('data') } };
+  }
+  source.reject('type');
+  return { kind: 'image', source: { kind: 'url', url: '' } };
+}
+
+function readDocument(block: Fields): UserPart {
+  const source = block.fields('source') ?? malformed(block.at('source'), 'an object');
+  const name = block.text('title');
+  if (source.requiredText('type') !== 'base64') {
+    source.reject('type');
+    return { kind: 'text', text: '' };
+  }
+  const mediaType = source.requiredText('media_type');
+  return { kind: 'file', mediaType, data: source.requiredText('data'), ...optional('name', name) };
+}
+
+/** What tools did that the provider runs itself. The model has said in words what it made of it. */
+const providerRuns = /^server_tool_use$|^mcp_tool_use$|_tool_result$/;
+
+/** Undefined: it is dropped. */
+function readAnswerBlock(block: Fields): AnswerPart | undefined {
+  const type = block.requiredText('type');
+  switch (type) {
+    case 'text':
+      return readText(block);
+    case 'thinking': {
+      const signature = block.text('signature');
+      const text = block.requiredText('thinking');
+      return { kind: 'reasoning', text, ...optional('signature', signature === '' ? undefined : signature) };
+    }
+    case 'redacted_thinking':
+      return { kind: 'hidden_reasoning', data: block.requiredText('data') };
+    case 'tool_use':
+      return {
+        kind: 'tool_call',
+        id: block.requiredText('id'),
+        name: block.requiredText('name'),
+        argumentsText: JSON.stringify(block.object('input') ?? {}),
+      };
+    default:
+      if (providerRuns.test(type)) block.dropWhole(type);
+      else block.reject('type');
+      return undefined;
+  }
+}
+
+/** Undefined: it is none that the client describes by a schema, and is dropped. */
+function readTool(tool: Fields): Tool | undefined {
+  const type = tool.text('type') ?? 'custom';
+  if (type === 'custom') return toolOf(tool, 'input_schema');
+  tool.dropWhole(type);
+  return undefined;
+}
+
+function readToolChoice(choice: Fields): ToolChoice | undefined {
+  const type = choice.requiredText('type');
+  switch (type) {
+    case 'auto':
+    case 'none':
+      return { kind: type };
+    case 'any':
+      return { kind: 'required' };
+    case 'tool':
+      return { kind: 'tool', name: choice.requiredText('name') };
+    default:
+      return malformed(choice.at('type'), 'one of auto, any, tool, none');
+  }
+}
+
+function readThinking(fields: Fields, output: Fields | undefined): Thinking | undefined {
+  const effort = output === undefined ? undefined : readEffort(output, 'effort');
+  const thinking = fields.fields('thinking');
+  const type = thinking?.requiredText('type');
+  // Whether its words are told: no other format can be asked for that.
+  thinking?.dropUnless('display', () => false);
+  if (type === 'disabled') return { kind: 'effort', effort: 'none' };
+  if (type === 'enabled') {
+    const tokens = thinking?.number('budget_tokens') ?? malformed('thinking.budget_tokens', 'a number');
+    return { kind: 'tokens', tokens };
+  }
+  if (type !== undefined && type !== 'adaptive') fields.drop('thinking');
+  return effort;
+}
+
+function readAnswerFormat(output: Fields): AnswerFormat | undefined {
+  const format = output.fields('format');
+  if (format === undefined) return undefined;
+  if (format.requiredText('type') !== 'json_schema') malformed(format.at('type'), '"json_schema"');
+  return { kind: 'schema', name: 'answer', schema: format.object('schema') ?? {}, strict: true };
+}

@@ -1,0 +1,89 @@
+import { isObject, type JsonObject, numberIn, objectIn, parseJson, textIn } from '@hunch/common/json';
+import type { OpenedPart, StreamPiece } from '../conversation.ts';
+import { MalformedStream, type StreamEvent, type StreamReader } from '../format.ts';
+import { readMessagesUsage, readStopReason } from './answer.ts';
+
+/** Reads the events of docs.claude.com/en/docs/build-with-claude/streaming. */
+export class MessagesStreamReader implements StreamReader {
+  #usage: JsonObject = {};
+  /** Index of a block at the provider -> index of the part. */
+  readonly #blocks = new Map<number, number>();
+  #parts = 0;
+
+  read({ data }: StreamEvent): readonly StreamPiece[] {
+    const event = parseJson(data);
+    if (!isObject(event)) throw new MalformedStream('an event is no JSON object');
+    switch (textIn(event, 'type') ?? '') {
+      case 'message_start':
+        return this.#start(objectIn(event, 'message'));
+      case 'content_block_start':
+        return this.#open(event);
+      case 'content_block_delta':
+        return this.#delta(event);
+      case 'content_block_stop': {
+        const index = this.#blocks.get(numberIn(event, 'index') ?? 0);
+        return index === undefined ? [] : [{ kind: 'close', index }];
+      }
+      case 'message_delta':
+        return this.#settle(event);
+      case 'message_stop':
+        return [{ kind: 'end' }];
+      case 'error':
+        return [{ kind: 'error', message: textIn(objectIn(event, 'error'), 'message') ?? 'no reason given' }];
+      default:
+        // `ping`, and what may come: the format asks its readers to ignore it.
+        return [];
+    }
+  }
+
+  #start(message: JsonObject | undefined): readonly StreamPiece[] {
+    this.#usage = objectIn(message, 'usage') ?? {};
+    return [{ kind: 'start', id: textIn(message, 'id') ?? '', model: textIn(message, 'model') ?? '' }];
+  }
+
+  #open(event: JsonObject): readonly StreamPiece[] {
+    const block = objectIn(event, 'content_block');
+    const part = openedPart(block);
+    if (part === undefined) return [];
+    const index = this.#parts;
+    this.#parts += 1;
+    this.#blocks.set(numberIn(event, 'index') ?? 0, index);
+    const text = textIn(block, part.kind === 'reasoning' ? 'thinking' : 'text') ?? '';
+    const opened: StreamPiece = { kind: 'open', index, part };
+    return text === '' ? [opened] : [opened, { kind: 'delta', index, text }];
+  }
+
+  #delta(event: JsonObject): readonly StreamPiece[] {
+    const index = this.#blocks.get(numberIn(event, 'index') ?? 0);
+    const delta = objectIn(event, 'delta');
+    if (index === undefined) return [];
+    const signature = textIn(delta, 'signature');
+    if (signature !== undefined) return [{ kind: 'signature', index, signature }];
+    const text = textIn(delta, 'text') ?? textIn(delta, 'thinking') ?? textIn(delta, 'partial_json') ?? '';
+    return text === '' ? [] : [{ kind: 'delta', index, text }];
+  }
+
+  #settle(event: JsonObject): readonly StreamPiece[] {
+    this.#usage = { ...this.#usage, ...objectIn(event, 'usage') };
+    const pieces: StreamPiece[] = [{ kind: 'usage', usage: readMessagesUsage(this.#usage) }];
+    const delta = objectIn(event, 'delta');
+    if (textIn(delta, 'stop_reason') !== undefined)
+      pieces.push({ kind: 'stop', stop: readStopReason(delta) });
+    return pieces;
+  }
+}
+
+function openedPart(block: JsonObject | undefined): OpenedPart | undefined {
+  switch (textIn(block, 'type') ?? '') {
+    case 'text':
+      return { kind: 'text' };
+    case 'thinking':
+      return { kind: 'reasoning' };
+    case 'redacted_thinking':
+      return { kind: 'hidden_reasoning', data: textIn(block, 'data') ?? '' };
+    case 'tool_use':
+      return { kind: 'tool_call', id: textIn(block, 'id') ?? '', name: textIn(block, 'name') ?? '' };
+    default:
+      return undefined;
+  }
+}

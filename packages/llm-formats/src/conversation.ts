@@ -1,0 +1,188 @@
+/**
+ * What every chat format says, said once. A request that stays within one format is never rewritten by way of this: it
+ * is forwarded as it came. Everything here is plain data, and parts keep their order.
+ */
+export type ImageSource =
+  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'data'; readonly mediaType: string; readonly data: string };
+
+export interface TextPart {
+  readonly kind: 'text';
+  readonly text: string;
+}
+
+export interface ImagePart {
+  readonly kind: 'image';
+  readonly source: ImageSource;
+  /** How closely the model should look; of OpenAI's formats. */
+  readonly detail?: string;
+}
+
+/** A document, base64. */
+export interface FilePart {
+  readonly kind: 'file';
+  readonly mediaType: string;
+  readonly data: string;
+  readonly name?: string;
+}
+
+export interface ToolCallPart {
+  readonly kind: 'tool_call';
+  readonly id: string;
+  readonly name: string;
+  /** JSON, as the model wrote it: it may be broken. */
+  readonly argumentsText: string;
+}
+
+export interface ToolResultPart {
+  readonly kind: 'tool_result';
+  readonly callId: string;
+  readonly parts: readonly (TextPart | ImagePart)[];
+  readonly failed: boolean;
+}
+
+export interface ReasoningPart {
+  readonly kind: 'reasoning';
+  readonly text: string;
+  /** By which the provider that wrote it knows it again. */
+  readonly signature?: string;
+}
+
+/** Reasoning that only its provider can read. */
+export interface HiddenReasoningPart {
+  readonly kind: 'hidden_reasoning';
+  readonly data: string;
+}
+
+export interface RefusalPart {
+  readonly kind: 'refusal';
+  readonly text: string;
+}
+
+/** What a model says. */
+export type AnswerPart = TextPart | ReasoningPart | HiddenReasoningPart | RefusalPart | ToolCallPart;
+
+export type UserPart = TextPart | ImagePart | FilePart | ToolResultPart;
+
+export type Turn =
+  | { readonly role: 'system'; readonly parts: readonly TextPart[] }
+  | { readonly role: 'user'; readonly parts: readonly UserPart[] }
+  | { readonly role: 'assistant'; readonly parts: readonly AnswerPart[] };
+
+/** What user and model say to each other. */
+export type SpokenTurn = Exclude<Turn, { readonly role: 'system' }>;
+
+export interface Tool {
+  readonly name: string;
+  readonly description?: string;
+  /** A JSON schema. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly strict?: boolean;
+}
+
+export type ToolChoice =
+  | { readonly kind: 'auto' | 'none' | 'required' }
+  | { readonly kind: 'tool'; readonly name: string };
+
+export type AnswerFormat =
+  | { readonly kind: 'text' }
+  /** Any JSON object. */
+  | { readonly kind: 'json' }
+  | {
+      readonly kind: 'schema';
+      readonly name: string;
+      readonly description?: string;
+      readonly schema: Readonly<Record<string, unknown>>;
+      readonly strict?: boolean;
+    };
+
+export const efforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const;
+
+export type Effort = (typeof efforts)[number];
+
+/** How much a model should think: in words, or in tokens. */
+export type Thinking =
+  | { readonly kind: 'effort'; readonly effort: Effort }
+  | { readonly kind: 'tokens'; readonly tokens: number };
+
+export interface CompletionRequest {
+  /** As the client wrote it. */
+  readonly model: string;
+  readonly turns: readonly Turn[];
+  readonly tools: readonly Tool[];
+  readonly toolChoice?: ToolChoice;
+  readonly parallelToolCalls?: boolean;
+  readonly outputTokensMax?: number;
+  readonly temperature?: number;
+  readonly topP?: number;
+  readonly topK?: number;
+  readonly stop: readonly string[];
+  readonly thinking?: Thinking;
+  readonly answerFormat?: AnswerFormat;
+  /** An opaque name of the end user, for the provider's abuse checks. */
+  readonly user?: string;
+  readonly stream: boolean;
+  /** Whether a stream must end with its usage. */
+  readonly streamUsage: boolean;
+}
+
+/** A request as read, with the names of its fields that no other format has. */
+export interface ReadRequest {
+  readonly request: CompletionRequest;
+  /** Other formats can't answer the request: it depends on these fields. */
+  readonly rejected: readonly string[];
+  /** Other formats answer the request without these fields. */
+  readonly dropped: readonly string[];
+}
+
+export interface Usage {
+  /** All of them: fresh, read from a cache, written to one. */
+  readonly inputTokens: number;
+  readonly cachedInputTokens: number;
+  readonly cacheWriteTokens: number;
+  readonly outputTokens: number;
+  /** Part of the output. */
+  readonly reasoningTokens: number;
+}
+
+export const noUsage: Usage = {
+  inputTokens: 0,
+  cachedInputTokens: 0,
+  cacheWriteTokens: 0,
+  outputTokens: 0,
+  reasoningTokens: 0,
+};
+
+export type Stop =
+  | { readonly kind: 'end' | 'length' | 'tool' | 'filter' | 'refusal' | 'pause' }
+  | { readonly kind: 'sequence'; readonly sequence: string };
+
+export interface Completion {
+  readonly id: string;
+  readonly model: string;
+  readonly parts: readonly AnswerPart[];
+  readonly stop: Stop;
+  readonly usage: Usage;
+}
+
+/**
+ * A piece of a streamed answer. Parts are numbered from 0 in the order in which they open. Several may be open at once,
+ * as OpenAI's tool calls may be, and each is closed before `stop`.
+ */
+export type StreamPiece =
+  | { readonly kind: 'start'; readonly id: string; readonly model: string }
+  | { readonly kind: 'open'; readonly index: number; readonly part: OpenedPart }
+  | { readonly kind: 'delta'; readonly index: number; readonly text: string }
+  | { readonly kind: 'signature'; readonly index: number; readonly signature: string }
+  | { readonly kind: 'close'; readonly index: number }
+  | { readonly kind: 'usage'; readonly usage: Usage }
+  | { readonly kind: 'stop'; readonly stop: Stop }
+  /** The provider says that nothing follows. */
+  | { readonly kind: 'end' }
+  /** The provider gives up. */
+  | { readonly kind: 'error'; readonly message: string };
+
+export type OpenedPart =
+  | { readonly kind: 'text' | 'reasoning' | 'refusal' }
+  | { readonly kind: 'hidden_reasoning'; readonly data: string }
+  | { readonly kind: 'tool_call'; readonly id: string; readonly name: string };

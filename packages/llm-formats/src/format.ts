@@ -1,0 +1,133 @@
+import type { JsonObject } from '@hunch/common/json';
+import type { Result } from '@hunch/common/result';
+import type { Completion, CompletionRequest, ReadRequest, StreamPiece, Usage } from './conversation.ts';
+
+/** One event of a stream of server-sent events. Without a name it is a `message`, as the standard says. */
+export interface StreamEvent {
+  readonly event?: string;
+  readonly data: string;
+}
+
+/** What is wrong with a client's request: `field` names what to correct. */
+export interface RequestFault {
+  readonly message: string;
+  readonly field?: string;
+}
+
+export type ErrorKind =
+  | 'invalid_request'
+  | 'authentication'
+  | 'permission'
+  | 'not_found'
+  | 'too_large'
+  | 'rate_limit'
+  | 'quota'
+  | 'overloaded'
+  | 'timeout'
+  | 'upstream';
+
+/** An error for a client; each format has its own name for the kind. */
+export interface ApiError {
+  readonly kind: ErrorKind;
+  /** The HTTP status; without effect once a stream has begun. */
+  readonly status: number;
+  readonly message: string;
+  readonly field?: string;
+}
+
+/** Turns the events of a provider's stream into pieces. */
+export interface StreamReader {
+  /** @throws MalformedStream when the event does not belong to the format */
+  read(event: StreamEvent): readonly StreamPiece[];
+}
+
+/** Writes a stream for a client. What has been written is at any time the beginning of a valid stream. */
+export interface StreamWriter {
+  write(piece: StreamPiece): readonly StreamEvent[];
+}
+
+/** What a writer needs beside the answer. */
+export interface AnswerContext {
+  readonly streamUsage: boolean;
+  /** Seconds since the epoch. */
+  readonly createdSeconds: number;
+  /** The request body as the client wrote it; OpenAI's responses repeat parts of it. */
+  readonly body: JsonObject;
+}
+
+/** The client's side of a format: reads its requests, writes its answers. */
+export interface ClientFormat {
+  /** As in `formats`. */
+  readonly name: string;
+  /** Where clients of the format send their requests: `/v1/messages`. */
+  readonly path: string;
+  readRequest(body: JsonObject): Result<ReadRequest, RequestFault>;
+  writeAnswer(completion: Completion, context: AnswerContext): JsonObject;
+  streamWriter(context: AnswerContext): StreamWriter;
+  errorBody(error: ApiError): JsonObject;
+  /** The events that end a stream whose provider said why it stopped and then closed the connection. */
+  endOfStream(): readonly StreamEvent[];
+  /** The events that end a stream with an error. */
+  streamError(error: ApiError): readonly StreamEvent[];
+}
+
+/** How providers of one format differ. */
+export interface Dialect {
+  /** Whether the model's earlier reasoning may be sent back to it. */
+  readonly sendsReasoning: boolean;
+  /** Whether a stream may be asked for its usage. */
+  readonly streamUsage: boolean;
+  /** The name of the field that bounds the answer. */
+  readonly outputLimitField: 'max_tokens' | 'max_completion_tokens';
+  /** Sent where the format requires a bound of the answer and the client names none. */
+  readonly outputTokensDefault: number;
+}
+
+/** What the body of a provider's error adds to its status. */
+export interface RefusalDetails {
+  /** The provider refuses the key, whatever the status. */
+  readonly isKey: boolean;
+  readonly retryAfterMs?: number;
+}
+
+/** A request for a provider. */
+export interface WrittenRequest {
+  readonly body: JsonObject;
+  /** Fields of the request that the format lacks and that are left out: `top_k`. */
+  readonly dropped: readonly string[];
+}
+
+/** The provider's side of a format: writes requests, reads answers. */
+export interface ProviderFormat {
+  /** As in `formats`. */
+  readonly name: string;
+  /** Below the provider's base URL. */
+  path(model: string, isStream: boolean): string;
+  headers(key: string | undefined): Readonly<Record<string, string>>;
+  /** A client's request of the same format, for another model. */
+  forward(body: JsonObject, model: string, dialect: Dialect): JsonObject;
+  /** @returns or, as the error, what the request needs and the format lacks: `stop sequences` */
+  writeRequest(request: CompletionRequest, model: string, dialect: Dialect): Result<WrittenRequest, string>;
+  /** @returns or, as the error, what is wrong with it */
+  readAnswer(body: JsonObject): Result<Completion, string>;
+  /** The usage in an answer; undefined when it has none. */
+  usageOf(body: JsonObject): Usage | undefined;
+  streamReader(): StreamReader;
+  /** Undefined: the status says everything. */
+  readonly readRefusal?: (body: unknown) => RefusalDetails;
+}
+
+/** One format: the folder of the same name implements it. */
+export interface Format {
+  /** Undefined: no client is answered in this format. */
+  readonly client?: ClientFormat;
+  readonly provider: ProviderFormat;
+}
+
+/** A stream that breaks the rules of its format. */
+export class MalformedStream extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'MalformedStream';
+  }
+}

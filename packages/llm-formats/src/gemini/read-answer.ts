@@ -1,0 +1,127 @@
+import { err, ok, type Result } from '@hunch/common/result';
+import { type JsonObject, listIn, numberIn, objectIn, textIn } from '@hunch/common/json';
+import { type AnswerPart, type Completion, noUsage, type Stop, type Usage } from '../conversation.ts';
+import { givenCallId, hideSignature } from './signatures.ts';
+
+/** `GenerateContentResponse` (ai.google.dev/api/generate-content). */
+export function readGeminiAnswer(body: JsonObject): Result<Completion, string> {
+  const [candidate] = listIn(body, 'candidates');
+  if (candidate === undefined && blockReason(body) === undefined) return err('the answer has no candidates');
+  const reason = finishReason(body);
+  const fault = faultOf(reason);
+  if (fault !== undefined) return err(fault);
+  const id = textIn(body, 'responseId') ?? '';
+  const parts: AnswerPart[] = [];
+  for (const part of listIn(objectIn(candidate, 'content'), 'parts')) readPart(part, id, parts);
+  return ok({
+    id,
+    model: textIn(body, 'modelVersion') ?? '',
+    parts,
+    stop: readFinishReason(
+      reason,
+      parts.some(({ kind }) => kind === 'tool_call'),
+    ),
+    usage: readGeminiUsage(body) ?? noUsage,
+  });
+}
+
+function readPart(part: unknown, response: string, parts: AnswerPart[]): void {
+  const signature = textIn(part, 'thoughtSignature');
+  const call = objectIn(part, 'functionCall');
+  if (call !== undefined) {
+    const read = readCall(
+      call,
+      givenCallId(response, parts.filter(({ kind }) => kind === 'tool_call').length),
+    );
+    if (signature !== undefined)
+      parts.push({ kind: 'hidden_reasoning', data: hideSignature(read.id, signature) });
+    parts.push(read);
+    return;
+  }
+  const text = textIn(part, 'text') ?? '';
+  if (text !== '') addText(isThought(part) ? 'reasoning' : 'text', text, parts);
+  if (signature !== undefined) parts.push({ kind: 'hidden_reasoning', data: hideSignature('', signature) });
+}
+
+/** What comes in several parts of one kind is one thing that was said. */
+function addText(kind: 'text' | 'reasoning', text: string, parts: AnswerPart[]): void {
+  const last = parts.at(-1);
+  if (last?.kind === kind) parts[parts.length - 1] = { ...last, text: last.text + text };
+  else parts.push({ kind, text });
+}
+
+export function isThought(part: unknown): boolean {
+  return typeof part === 'object' && part !== null && 'thought' in part && part.thought === true;
+}
+
+export function readCall(call: JsonObject, otherwiseId: string): AnswerPart & { readonly kind: 'tool_call' } {
+  return {
+    kind: 'tool_call',
+    id: textIn(call, 'id') ?? otherwiseId,
+    name: textIn(call, 'name') ?? '',
+    argumentsText: JSON.stringify(objectIn(call, 'args') ?? {}),
+  };
+}
+
+/** Why it stopped; undefined: it goes on. A prompt that is refused has no candidate that could say so. */
+export function finishReason(body: JsonObject): string | undefined {
+  const [candidate] = listIn(body, 'candidates');
+  return textIn(candidate, 'finishReason') ?? (blockReason(body) === undefined ? undefined : 'SAFETY');
+}
+
+function blockReason(body: JsonObject): string | undefined {
+  return textIn(objectIn(body, 'promptFeedback'), 'blockReason');
+}
+
+/** A stop that is none: the model has written what is no answer, and another may do better. */
+export function faultOf(reason = ''): string | undefined {
+  switch (reason) {
+    case 'MALFORMED_FUNCTION_CALL':
+      return 'its tool call is malformed';
+    case 'UNEXPECTED_TOOL_CALL':
+      return 'it called a tool that there is not';
+    case 'TOO_MANY_TOOL_CALLS':
+      return 'it called tools without an end';
+    case 'MALFORMED_RESPONSE':
+      return 'its answer is malformed';
+    default:
+      return undefined;
+  }
+}
+
+/** A call ends with STOP here; so does a stop sequence, and which one it was is not told. */
+export function readFinishReason(reason: string | undefined, hasCalls: boolean): Stop {
+  switch (reason ?? '') {
+    case 'MAX_TOKENS':
+      return { kind: 'length' };
+    case 'CONTINUATION':
+      return { kind: 'pause' };
+    case 'SAFETY':
+    case 'RECITATION':
+    case 'LANGUAGE':
+    case 'BLOCKLIST':
+    case 'PROHIBITED_CONTENT':
+    case 'SPII':
+    case 'IMAGE_SAFETY':
+    case 'IMAGE_PROHIBITED_CONTENT':
+    case 'IMAGE_RECITATION':
+      return { kind: 'filter' };
+    default:
+      return { kind: hasCalls ? 'tool' : 'end' };
+  }
+}
+
+export function readGeminiUsage(body: unknown): Usage | undefined {
+  const usage = objectIn(body, 'usageMetadata');
+  if (usage === undefined) return undefined;
+  const reasoningTokens = numberIn(usage, 'thoughtsTokenCount') ?? 0;
+  return {
+    inputTokens:
+      (numberIn(usage, 'promptTokenCount') ?? 0) + (numberIn(usage, 'toolUsePromptTokenCount') ?? 0),
+    cachedInputTokens: numberIn(usage, 'cachedContentTokenCount') ?? 0,
+    cacheWriteTokens: 0,
+    // Candidates are counted without the thoughts, which are paid for as output.
+    outputTokens: (numberIn(usage, 'candidatesTokenCount') ?? 0) + reasoningTokens,
+    reasoningTokens,
+  };
+}

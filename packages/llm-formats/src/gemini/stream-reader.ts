@@ -1,0 +1,68 @@
+import { isObject, type JsonObject, listIn, objectIn, parseJson, textIn } from '@hunch/common/json';
+import type { StreamPiece } from '../conversation.ts';
+import { MalformedStream, type StreamEvent, type StreamReader } from '../format.ts';
+import {
+  faultOf,
+  finishReason,
+  isThought,
+  readCall,
+  readFinishReason,
+  readGeminiUsage,
+} from './read-answer.ts';
+import { StreamParts } from '../stream-parts.ts';
+import { givenCallId, hideSignature } from './signatures.ts';
+
+/** Reads `streamGenerateContent?alt=sse`: each event is a whole response that holds what is new. */
+export class GeminiStreamReader implements StreamReader {
+  #id: string | undefined;
+  readonly #parts = new StreamParts();
+  #calls = 0;
+  #hasStopped = false;
+
+  read({ data }: StreamEvent): readonly StreamPiece[] {
+    const chunk = parseJson(data);
+    if (!isObject(chunk)) throw new MalformedStream('an event is no JSON object');
+    const failure = objectIn(chunk, 'error');
+    if (failure !== undefined)
+      return [{ kind: 'error', message: textIn(failure, 'message') ?? 'no reason given' }];
+    const pieces: StreamPiece[] = [];
+    if (this.#id === undefined) {
+      this.#id = textIn(chunk, 'responseId') ?? '';
+      pieces.push({ kind: 'start', id: this.#id, model: textIn(chunk, 'modelVersion') ?? '' });
+    }
+    const [candidate] = listIn(chunk, 'candidates');
+    for (const part of listIn(objectIn(candidate, 'content'), 'parts')) this.#readPart(part, pieces);
+    const usage = readGeminiUsage(chunk);
+    if (usage !== undefined) pieces.push({ kind: 'usage', usage });
+    this.#readStop(finishReason(chunk), pieces);
+    return pieces;
+  }
+
+  #readPart(part: unknown, pieces: StreamPiece[]): void {
+    const signature = textIn(part, 'thoughtSignature');
+    const call = objectIn(part, 'functionCall');
+    if (call !== undefined) return this.#readCall(call, signature, pieces);
+    const text = textIn(part, 'text') ?? '';
+    this.#parts.text(isThought(part) ? 'reasoning' : 'text', text, pieces);
+    if (signature !== undefined) this.#parts.hidden(hideSignature('', signature), pieces);
+  }
+
+  #readCall(given: JsonObject, signature: string | undefined, pieces: StreamPiece[]): void {
+    const { id, name, argumentsText } = readCall(given, givenCallId(this.#id ?? '', this.#calls));
+    this.#calls += 1;
+    if (signature !== undefined) this.#parts.hidden(hideSignature(id, signature), pieces);
+    this.#parts.closeText(pieces);
+    const index = this.#parts.begin({ kind: 'tool_call', id, name }, pieces);
+    pieces.push({ kind: 'delta', index, text: argumentsText }, { kind: 'close', index });
+  }
+
+  #readStop(reason: string | undefined, pieces: StreamPiece[]): void {
+    if (reason === undefined || this.#hasStopped) return;
+    this.#hasStopped = true;
+    this.#parts.closeText(pieces);
+    const fault = faultOf(reason);
+    // The format has no event for the end: the connection's is it.
+    if (fault === undefined) pieces.push({ kind: 'stop', stop: readFinishReason(reason, this.#calls > 0) });
+    else pieces.push({ kind: 'error', message: fault });
+  }
+}

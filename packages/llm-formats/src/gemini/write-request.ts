@@ -1,0 +1,89 @@
+import { ok, type Result } from '@hunch/common/result';
+import { compact, type JsonObject } from '@hunch/common/json';
+import type { CompletionRequest, Tool } from '../conversation.ts';
+import type { WrittenRequest } from '../format.ts';
+import { effortOf, thinkingTokens } from '../thinking.ts';
+import { apartFromSystem } from '../shared-fields.ts';
+import { generationOf } from './signatures.ts';
+import { writeContents } from './write-contents.ts';
+
+/** A request in Gemini's own format (ai.google.dev/api/generate-content). What it has no words for is the error. */
+export function writeGeminiRequest(
+  request: CompletionRequest,
+  model: string,
+): Result<WrittenRequest, string> {
+  const { system: said, conversation } = apartFromSystem(request.turns);
+  const system = said.map(({ text }) => ({ text }));
+  const contents = writeContents(conversation, generationOf(model));
+  if (!contents.ok) return contents;
+  const dropped = request.user === undefined ? [] : ['user'];
+  if (request.tools.length > 0 && request.parallelToolCalls === false) dropped.push('parallel_tool_calls');
+  const body = compact({
+    systemInstruction: system.length === 0 ? undefined : { parts: system },
+    contents: contents.value,
+    tools: request.tools.length === 0 ? undefined : [{ functionDeclarations: request.tools.map(writeTool) }],
+    toolConfig: writeToolConfig(request),
+    generationConfig: writeGenerationConfig(request, model),
+  });
+  return ok({ body, dropped });
+}
+
+/** `parameters` would be Google's subset of OpenAPI's schemas; this field takes JSON schemas as they are. */
+function writeTool({ name, description, schema }: Tool): JsonObject {
+  return compact({ name, description, parametersJsonSchema: schema });
+}
+
+function writeToolConfig({ tools, toolChoice }: CompletionRequest): JsonObject | undefined {
+  if (tools.length === 0) return undefined;
+  // It holds calls to their schemas for all tools at once.
+  const isStrict = tools.some(({ strict }) => strict === true);
+  const config = (fields: JsonObject): JsonObject => ({ functionCallingConfig: fields });
+  switch (toolChoice?.kind) {
+    case undefined:
+      return isStrict ? config({ mode: 'VALIDATED' }) : undefined;
+    case 'auto':
+      return config({ mode: isStrict ? 'VALIDATED' : 'AUTO' });
+    case 'none':
+      return config({ mode: 'NONE' });
+    case 'required':
+      return config({ mode: 'ANY' });
+    case 'tool':
+      return config({ mode: 'ANY', allowedFunctionNames: [toolChoice.name] });
+  }
+}
+
+function writeGenerationConfig(request: CompletionRequest, model: string): JsonObject | undefined {
+  const { answerFormat } = request;
+  const isJson = answerFormat?.kind === 'json' || answerFormat?.kind === 'schema';
+  const config = compact({
+    maxOutputTokens: request.outputTokensMax,
+    temperature: request.temperature,
+    topP: request.topP,
+    topK: request.topK,
+    stopSequences: request.stop.length === 0 ? undefined : request.stop,
+    responseMimeType: isJson ? 'application/json' : undefined,
+    responseJsonSchema: answerFormat?.kind === 'schema' ? answerFormat.schema : undefined,
+    thinkingConfig: writeThinking(request, model),
+  });
+  return Object.keys(config).length === 0 ? undefined : config;
+}
+
+/** In tokens up to generation 2.5, in words from 3 on (ai.google.dev/gemini-api/docs/thinking). */
+function writeThinking({ thinking }: CompletionRequest, model: string): JsonObject | undefined {
+  if (thinking === undefined) return undefined;
+  const includeThoughts = thinkingTokens(thinking) > 0;
+  if (generationOf(model) < 3) return { includeThoughts, thinkingBudget: thinkingTokens(thinking) };
+  switch (effortOf(thinking)) {
+    case 'none':
+    case 'minimal':
+      // Not to think at all is offered by the small ones only.
+      return { includeThoughts, thinkingLevel: /flash|lite/.test(model) ? 'minimal' : 'low' };
+    case 'low':
+      return { includeThoughts, thinkingLevel: 'low' };
+    case 'medium':
+      return { includeThoughts, thinkingLevel: 'medium' };
+    case 'high':
+    case 'xhigh':
+      return { includeThoughts, thinkingLevel: 'high' };
+  }
+}

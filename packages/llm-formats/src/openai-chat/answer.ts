@@ -1,0 +1,114 @@
+import { err, ok, type Result } from '@hunch/common/result';
+import { compact, type JsonObject, listIn, numberIn, objectIn, textIn } from '@hunch/common/json';
+import { type AnswerPart, type Completion, noUsage, type Stop, type Usage } from '../conversation.ts';
+import type { AnswerContext } from '../format.ts';
+import { readReasoningDetails } from './read-request.ts';
+import { answerFields } from './write-request.ts';
+
+export function readChatAnswer(body: JsonObject): Result<Completion, string> {
+  const [choice] = listIn(body, 'choices');
+  const message = objectIn(choice, 'message');
+  if (message === undefined) return err('the answer has no choices[0].message');
+  const parts = answerParts(message);
+  const reason = textIn(choice, 'finish_reason') ?? 'stop';
+  return ok({
+    id: textIn(body, 'id') ?? '',
+    model: textIn(body, 'model') ?? '',
+    parts,
+    stop: readFinishReason(reason, parts),
+    usage: readChatUsage(body) ?? noUsage,
+  });
+}
+
+function answerParts(message: JsonObject): AnswerPart[] {
+  const parts: AnswerPart[] = readReasoningDetails(message);
+  const reasoning = textIn(message, 'reasoning_content') ?? textIn(message, 'reasoning') ?? '';
+  if (parts.length === 0 && reasoning !== '') parts.push({ kind: 'reasoning', text: reasoning });
+  const text = textIn(message, 'content') ?? '';
+  if (text !== '') parts.push({ kind: 'text', text });
+  const refusal = textIn(message, 'refusal') ?? '';
+  if (refusal !== '') parts.push({ kind: 'refusal', text: refusal });
+  for (const call of listIn(message, 'tool_calls')) {
+    const named = objectIn(call, 'function');
+    parts.push({
+      kind: 'tool_call',
+      id: textIn(call, 'id') ?? '',
+      name: textIn(named, 'name') ?? '',
+      argumentsText: textIn(named, 'arguments') ?? '',
+    });
+  }
+  return parts;
+}
+
+export function readFinishReason(reason: string, parts: readonly { readonly kind: string }[] = []): Stop {
+  switch (reason) {
+    case 'length':
+      return { kind: 'length' };
+    case 'tool_calls':
+    case 'function_call':
+      return { kind: 'tool' };
+    case 'content_filter':
+      return { kind: 'filter' };
+    default:
+      return { kind: parts.some((part) => part.kind === 'refusal') ? 'refusal' : 'end' };
+  }
+}
+
+/** A stop sequence and a plain end are one here. */
+export function writeFinishReason(stop: Stop): string {
+  switch (stop.kind) {
+    case 'length':
+      return 'length';
+    case 'tool':
+      return 'tool_calls';
+    case 'filter':
+      return 'content_filter';
+    case 'refusal':
+    case 'end':
+    case 'pause':
+    case 'sequence':
+      return 'stop';
+  }
+}
+
+export function readChatUsage(body: unknown): Usage | undefined {
+  const usage = objectIn(body, 'usage');
+  if (usage === undefined) return undefined;
+  const input = objectIn(usage, 'prompt_tokens_details');
+  const output = objectIn(usage, 'completion_tokens_details');
+  return {
+    inputTokens: numberIn(usage, 'prompt_tokens') ?? 0,
+    // The second is DeepSeek's name for it.
+    cachedInputTokens: numberIn(input, 'cached_tokens') ?? numberIn(usage, 'prompt_cache_hit_tokens') ?? 0,
+    cacheWriteTokens: numberIn(input, 'cache_write_tokens') ?? 0,
+    outputTokens: numberIn(usage, 'completion_tokens') ?? 0,
+    reasoningTokens: numberIn(output, 'reasoning_tokens') ?? 0,
+  };
+}
+
+export function writeChatUsage(usage: Usage): JsonObject {
+  const { inputTokens, outputTokens } = usage;
+  return {
+    prompt_tokens: inputTokens,
+    completion_tokens: outputTokens,
+    total_tokens: inputTokens + outputTokens,
+    prompt_tokens_details: compact({
+      cached_tokens: usage.cachedInputTokens,
+      cache_write_tokens: usage.cacheWriteTokens === 0 ? undefined : usage.cacheWriteTokens,
+    }),
+    completion_tokens_details: { reasoning_tokens: usage.reasoningTokens },
+  };
+}
+
+export function writeChatAnswer(completion: Completion, context: AnswerContext): JsonObject {
+  const message = { role: 'assistant', refusal: null, ...answerFields(completion.parts) };
+  const finish_reason = writeFinishReason(completion.stop);
+  return {
+    id: completion.id,
+    object: 'chat.completion',
+    created: context.createdSeconds,
+    model: completion.model,
+    choices: [{ index: 0, message, logprobs: null, finish_reason }],
+    usage: writeChatUsage(completion.usage),
+  };
+}

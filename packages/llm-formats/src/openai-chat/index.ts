@@ -1,0 +1,30 @@
+import type { Format } from '../format.ts';
+import { readChatAnswer, readChatUsage, writeChatAnswer } from './answer.ts';
+import { openAiError } from './errors.ts';
+import { readChatRequest } from './read-request.ts';
+import { ChatStreamReader } from './stream-reader.ts';
+import { ChatStreamWriter } from './stream-writer.ts';
+import { forwardChatRequest, writeChatRequest } from './write-request.ts';
+
+export const openAiChatFormat: Required<Format> = {
+  client: {
+    name: 'openai-chat',
+    path: '/v1/chat/completions',
+    readRequest: readChatRequest,
+    writeAnswer: writeChatAnswer,
+    streamWriter: (context) => new ChatStreamWriter(context),
+    errorBody: openAiError,
+    endOfStream: () => [{ data: '[DONE]' }],
+    streamError: (error) => [{ data: JSON.stringify(openAiError(error)) }],
+  },
+  provider: {
+    name: 'openai-chat',
+    path: () => '/chat/completions',
+    headers: (key) => (key === undefined ? {} : { authorization: `Bearer ${key}` }),
+    forward: forwardChatRequest,
+    writeRequest: writeChatRequest,
+    readAnswer: readChatAnswer,
+    usageOf: readChatUsage,
+    streamReader: () => new ChatStreamReader(),
+  },
+};

@@ -1,0 +1,233 @@
+import type { Result } from '@hunch/common/result';
+import { type JsonObject, listIn, textIn } from '@hunch/common/json';
+import type {
+  AnswerFormat,
+  AnswerPart,
+  ImagePart,
+  ReadRequest,
+  TextPart,
+  Tool,
+  ToolChoice,
+  Turn,
+  UserPart,
+} from '../conversation.ts';
+import type { RequestFault } from '../format.ts';
+import { Fields, Leftovers, malformed, reading } from '../request-fields.ts';
+import {
+  answerFormatOf,
+  content,
+  imageOf,
+  imageSource,
+  mergeTurns,
+  optional,
+  readDataUrl,
+  sampling,
+  toolOf,
+} from '../shared-fields.ts';
+import { readEffort } from '../thinking.ts';
+
+/** OpenAI's chat completions request, by its reference (platform.openai.com/docs/api-reference/chat/create). */
+export function readChatRequest(body: JsonObject): Result<ReadRequest, RequestFault> {
+  return reading(() => {
+    const leftovers = new Leftovers();
+    const fields = new Fields(body, '', leftovers);
+    const turns = mergeTurns(fields.each('messages', readMessage), false);
+    if (turns.length === 0) malformed('messages', 'a list with at least one message');
+    const tools = fields.each('tools', readTool).filter((tool) => tool !== undefined);
+    const request = {
+      model: fields.text('model') ?? '',
+      turns,
+      tools,
+      ...sampling(
+        fields,
+        fields.raw('max_completion_tokens') === undefined ? 'max_tokens' : 'max_completion_tokens',
+      ),
+      ...optional('topK', fields.number('top_k')),
+      stop: readStop(fields),
+      ...optional('toolChoice', readToolChoice(fields)),
+      ...optional('parallelToolCalls', fields.boolean('parallel_tool_calls')),
+      ...optional('answerFormat', readAnswerFormat(fields)),
+      ...optional('thinking', readEffort(fields, 'reasoning_effort')),
+      ...optional('user', fields.text('safety_identifier') ?? fields.text('user')),
+      stream: fields.boolean('stream') ?? false,
+      streamUsage: fields.fields('stream_options')?.boolean('include_usage') ?? false,
+    };
+    settleTheRest(fields);
+    return { request, rejected: leftovers.rejected, dropped: leftovers.dropped };
+  });
+}
+
+function readStop(fields: Fields): readonly string[] {
+  const stop = fields.raw('stop');
+  if (stop === undefined) return [];
+  if (typeof stop === 'string') return [stop];
+  const list = fields.list('stop') ?? [];
+  return list.map((item, index) => (typeof item === 'string' ? item : malformed(`stop[${index}]`, 'a text')));
+}
+
+/** Of what is left, that which makes the answer another one binds the request to its format; the others are dropped. */
+function settleTheRest(fields: Fields): void {
+  fields.ignore('max_tokens', 'user', 'stream_options');
+  fields.rejectUnless('n', (value) => value === 1);
+  fields.rejectUnless('logprobs', (value) => value === false);
+  fields.rejectUnless('modalities', (value) => JSON.stringify(value) === '["text"]');
+  for (const key of ['top_logprobs', 'logit_bias', 'audio', 'functions', 'function_call'])
+    fields.rejectUnless(key, () => false);
+  fields.dropUnless('store', (value) => value === false);
+  fields.dropUnless('frequency_penalty', (value) => value === 0);
+  fields.dropUnless('presence_penalty', (value) => value === 0);
+  fields.dropUnless('service_tier', (value) => value === 'auto' || value === 'default');
+  fields.dropUnless('verbosity', (value) => value === 'medium');
+  fields.rest();
+}
+
+function readMessage(fields: Fields): Turn {
+  const role = fields.requiredText('role');
+  switch (role) {
+    case 'system':
+    case 'developer':
+      return { role: 'system', parts: texts(fields) };
+    case 'user':
+      return { role: 'user', parts: userParts(fields) };
+    case 'assistant':
+      return { role: 'assistant', parts: answerParts(fields) };
+    case 'tool':
+      return {
+        role: 'user',
+        parts: [
+          {
+            kind: 'tool_result',
+            callId: fields.requiredText('tool_call_id'),
+            parts: texts(fields),
+            failed: false,
+          },
+        ],
+      };
+    default:
+      return malformed(fields.at('role'), 'one of system, developer, user, assistant, tool');
+  }
+}
+
+function texts(fields: Fields): TextPart[] {
+  return content(fields, 'content', (part) => {
+    if (part.requiredText('type') !== 'text') malformed(part.at('type'), '"text"');
+    return { kind: 'text', text: part.requiredText('text') } as const;
+  });
+}
+
+function userParts(fields: Fields): UserPart[] {
+  return content(fields, 'content', (part): UserPart => {
+    const type = part.requiredText('type');
+    switch (type) {
+      case 'text':
+        return { kind: 'text', text: part.requiredText('text') };
+      case 'image_url':
+        return imagePart(part);
+      case 'file':
+        return filePart(part);
+      default:
+        // Audio, video and what may come: its own provider knows it.
+        part.reject('type');
+        part.ignore(type);
+        return { kind: 'text', text: '' };
+    }
+  });
+}
+
+function imagePart(part: Fields): ImagePart {
+  const image = part.fields('image_url') ?? malformed(part.at('image_url'), 'an object with a url');
+  return imageOf(imageSource(image.requiredText('url')), image.text('detail'));
+}
+
+function filePart(part: Fields): UserPart {
+  const file = part.fields('file') ?? malformed(part.at('file'), 'an object');
+  const inline = readDataUrl(file.text('file_data') ?? '');
+  const name = file.text('filename');
+  if (inline === undefined) {
+    // A file that was uploaded to one provider is unknown to the others.
+    part.reject('file');
+    file.ignore('file_id');
+    return { kind: 'text', text: '' };
+  }
+  return { kind: 'file', ...inline, ...optional('name', name) };
+}
+
+function answerParts(fields: Fields): AnswerPart[] {
+  const parts: AnswerPart[] = reasoningParts(fields);
+  const said = content(fields, 'content', (part): AnswerPart => {
+    if (part.requiredText('type') === 'refusal')
+      return { kind: 'refusal', text: part.requiredText('refusal') };
+    return { kind: 'text', text: part.requiredText('text') };
+  });
+  // Beside tool calls an empty text stands for none.
+  if (fields.raw('content') !== '') parts.push(...said);
+  const refusal = fields.text('refusal');
+  if (refusal !== undefined) parts.push({ kind: 'refusal', text: refusal });
+  fields.ignore('annotations', 'reasoning', 'reasoning_content', 'reasoning_details');
+  fields.rejectUnless('audio', () => false);
+  fields.rejectUnless('function_call', () => false);
+  parts.push(
+    ...fields.each('tool_calls', (call): AnswerPart => {
+      call.rejectUnless('type', (type) => type === 'function');
+      call.ignore('index');
+      const named = call.fields('function') ?? malformed(call.at('function'), 'an object');
+      return {
+        kind: 'tool_call',
+        id: call.requiredText('id'),
+        name: named.requiredText('name'),
+        argumentsText: named.text('arguments') ?? '',
+      };
+    }),
+  );
+  return parts;
+}
+
+/**
+ * Reasoning has no place in OpenAI's own format. `reasoning_content` is what DeepSeek began and vLLM took over;
+ * `reasoning_details` is OpenRouter's, which keeps signatures too (openrouter.ai/docs, "Reasoning Tokens").
+ */
+function reasoningParts(message: Fields): AnswerPart[] {
+  const details = message.raw('reasoning_details');
+  if (Array.isArray(details)) return readReasoningDetails({ reasoning_details: details });
+  const text = message.text('reasoning_content') ?? message.text('reasoning');
+  return text === undefined || text === '' ? [] : [{ kind: 'reasoning', text }];
+}
+
+export function readReasoningDetails(message: JsonObject): AnswerPart[] {
+  return listIn(message, 'reasoning_details').flatMap((detail): AnswerPart[] => {
+    const data = textIn(detail, 'data');
+    if (textIn(detail, 'type') === 'reasoning.encrypted' && data !== undefined)
+      return [{ kind: 'hidden_reasoning', data }];
+    const text = textIn(detail, 'text') ?? textIn(detail, 'summary');
+    if (text === undefined) return [];
+    return [{ kind: 'reasoning', text, ...optional('signature', textIn(detail, 'signature')) }];
+  });
+}
+
+/** Undefined: it is no function, and is dropped. */
+function readTool(fields: Fields): Tool | undefined {
+  const type = fields.text('type') ?? 'function';
+  const named = fields.fields('function');
+  if (type === 'function' && named !== undefined) return toolOf(named, 'parameters');
+  fields.dropWhole(type);
+  return undefined;
+}
+
+function readToolChoice(fields: Fields): ToolChoice | undefined {
+  const choice = fields.raw('tool_choice');
+  if (choice === undefined) return undefined;
+  if (choice === 'auto' || choice === 'none' || choice === 'required') return { kind: choice };
+  const name = fields.fields('tool_choice')?.fields('function')?.text('name');
+  if (name !== undefined) return { kind: 'tool', name };
+  fields.reject('tool_choice');
+  return undefined;
+}
+
+function readAnswerFormat(fields: Fields): AnswerFormat | undefined {
+  const format = fields.fields('response_format');
+  if (format === undefined) return undefined;
+  return answerFormatOf(
+    format,
+    () => format.fields('json_schema') ?? malformed('response_format.json_schema', 'an object'),
+  );
+}

@@ -1,0 +1,89 @@
+import { isObject, listIn, numberIn, objectIn, parseJson, textIn, type JsonObject } from '@hunch/common/json';
+import type { StreamPiece } from '../conversation.ts';
+import { MalformedStream, type StreamEvent, type StreamReader } from '../format.ts';
+import { StreamParts } from '../stream-parts.ts';
+import { readChatUsage, readFinishReason } from './answer.ts';
+import { readReasoningDetails } from './read-request.ts';
+
+/** Reads `chat.completion.chunk` events. */
+export class ChatStreamReader implements StreamReader {
+  readonly #parts = new StreamParts();
+  #started = false;
+  /** Index of a tool call at the provider -> index of the part. */
+  readonly #calls = new Map<number, number>();
+  #refused = false;
+
+  read({ data }: StreamEvent): readonly StreamPiece[] {
+    if (data === '[DONE]') return [...this.#closeAll(), { kind: 'end' }];
+    const chunk = parseJson(data);
+    if (!isObject(chunk)) throw new MalformedStream('an event is no JSON object');
+    const failure = chunk.error;
+    if (failure !== undefined && failure !== null) {
+      const message =
+        textIn(failure, 'message') ?? (typeof failure === 'string' ? failure : 'no reason given');
+      return [{ kind: 'error', message }];
+    }
+    const pieces: StreamPiece[] = [];
+    if (!this.#started) {
+      this.#started = true;
+      pieces.push({ kind: 'start', id: textIn(chunk, 'id') ?? '', model: textIn(chunk, 'model') ?? '' });
+    }
+    const [choice] = listIn(chunk, 'choices');
+    const delta = objectIn(choice, 'delta');
+    if (delta !== undefined) this.#readDelta(delta, pieces);
+    const usage = readChatUsage(chunk) ?? readChatUsage(objectIn(chunk, 'x_groq'));
+    if (usage !== undefined) pieces.push({ kind: 'usage', usage });
+    const reason = textIn(choice, 'finish_reason');
+    if (reason !== undefined) {
+      const stop = readFinishReason(reason, this.#refused ? [{ kind: 'refusal' }] : []);
+      pieces.push(...this.#closeAll(), { kind: 'stop', stop });
+    }
+    return pieces;
+  }
+
+  #readDelta(delta: JsonObject, pieces: StreamPiece[]): void {
+    this.#readReasoning(delta, pieces);
+    this.#parts.text('text', textIn(delta, 'content') ?? '', pieces);
+    const refusal = textIn(delta, 'refusal') ?? '';
+    if (refusal !== '') this.#refused = true;
+    this.#parts.text('refusal', refusal, pieces);
+    for (const call of listIn(delta, 'tool_calls')) this.#readCall(call, pieces);
+  }
+
+  #readReasoning(delta: JsonObject, pieces: StreamPiece[]): void {
+    const details = readReasoningDetails(delta);
+    if (details.length === 0) {
+      const text = textIn(delta, 'reasoning_content') ?? textIn(delta, 'reasoning') ?? '';
+      this.#parts.text('reasoning', text, pieces);
+      return;
+    }
+    for (const part of details) {
+      if (part.kind === 'hidden_reasoning') this.#parts.hidden(part.data, pieces);
+      if (part.kind !== 'reasoning') continue;
+      this.#parts.text('reasoning', part.text, pieces);
+      if (part.signature !== undefined) this.#parts.sign(part.signature, pieces);
+    }
+  }
+
+  #readCall(call: unknown, pieces: StreamPiece[]): void {
+    const position = numberIn(call, 'index') ?? 0;
+    const named = objectIn(call, 'function');
+    let index = this.#calls.get(position);
+    if (index === undefined) {
+      this.#parts.closeText(pieces);
+      const id = textIn(call, 'id') ?? `call_${position}`;
+      index = this.#parts.begin({ kind: 'tool_call', id, name: textIn(named, 'name') ?? '' }, pieces);
+      this.#calls.set(position, index);
+    }
+    const text = textIn(named, 'arguments') ?? '';
+    if (text !== '') pieces.push({ kind: 'delta', index, text });
+  }
+
+  #closeAll(): StreamPiece[] {
+    const pieces: StreamPiece[] = [];
+    this.#parts.closeText(pieces);
+    for (const index of this.#calls.values()) pieces.push({ kind: 'close', index });
+    this.#calls.clear();
+    return pieces;
+  }
+}

@@ -1,0 +1,98 @@
+import { compact, type JsonObject } from '@hunch/common/json';
+import type { OpenedPart, Stop, StreamPiece, Usage } from '../conversation.ts';
+import type { AnswerContext, StreamEvent, StreamWriter } from '../format.ts';
+import { writeChatUsage, writeFinishReason } from './answer.ts';
+
+/** Writes `chat.completion.chunk` events. */
+export class ChatStreamWriter implements StreamWriter {
+  readonly #context: AnswerContext;
+  #id = '';
+  #model = '';
+  /** Index of the part -> what it is, and the number of a tool call among its like. */
+  readonly #parts = new Map<number, { readonly kind: OpenedPart['kind']; readonly call: number }>();
+  #calls = 0;
+  #usage: Usage | undefined;
+
+  constructor(context: AnswerContext) {
+    this.#context = context;
+  }
+
+  write(piece: StreamPiece): readonly StreamEvent[] {
+    switch (piece.kind) {
+      case 'start':
+        this.#id = piece.id;
+        this.#model = piece.model;
+        return [this.#chunk({ role: 'assistant', content: '' })];
+      case 'open':
+        return this.#openPart(piece.index, piece.part);
+      case 'delta':
+        return this.#delta(piece.index, piece.text);
+      case 'signature': {
+        const detail = { type: 'reasoning.text', text: '', signature: piece.signature, index: piece.index };
+        return [this.#chunk({ reasoning_details: [detail] })];
+      }
+      case 'usage':
+        this.#usage = piece.usage;
+        return [];
+      case 'stop':
+        return [this.#chunk({}, piece.stop)];
+      case 'end':
+        return [...this.#usageChunk(), { data: '[DONE]' }];
+      case 'close':
+      case 'error':
+        return [];
+    }
+  }
+
+  #openPart(index: number, part: OpenedPart): readonly StreamEvent[] {
+    const call = part.kind === 'tool_call' ? this.#calls : 0;
+    this.#parts.set(index, { kind: part.kind, call });
+    if (part.kind === 'hidden_reasoning') {
+      const detail = { type: 'reasoning.encrypted', data: part.data, index };
+      return [this.#chunk({ reasoning_details: [detail] })];
+    }
+    if (part.kind !== 'tool_call') return [];
+    this.#calls += 1;
+    const named = { name: part.name, arguments: '' };
+    return [this.#chunk({ tool_calls: [{ index: call, id: part.id, type: 'function', function: named }] })];
+  }
+
+  #delta(index: number, text: string): readonly StreamEvent[] {
+    const part = this.#parts.get(index);
+    switch (part?.kind) {
+      case 'text':
+        return [this.#chunk({ content: text })];
+      case 'reasoning':
+        return [this.#chunk({ reasoning_content: text })];
+      case 'refusal':
+        return [this.#chunk({ refusal: text })];
+      case 'tool_call':
+        return [this.#chunk({ tool_calls: [{ index: part.call, function: { arguments: text } }] })];
+      case 'hidden_reasoning':
+      case undefined:
+        return [];
+    }
+  }
+
+  #chunk(delta: JsonObject, stop?: Stop): StreamEvent {
+    const finish_reason = stop === undefined ? null : writeFinishReason(stop);
+    return this.#event([{ index: 0, delta, logprobs: null, finish_reason }]);
+  }
+
+  #usageChunk(): readonly StreamEvent[] {
+    if (!this.#context.streamUsage || this.#usage === undefined) return [];
+    return [this.#event([], writeChatUsage(this.#usage))];
+  }
+
+  #event(choices: readonly JsonObject[], usage?: JsonObject): StreamEvent {
+    const chunk = compact({
+      id: this.#id,
+      object: 'chat.completion.chunk',
+      created: this.#context.createdSeconds,
+      model: this.#model,
+      choices,
+      usage: usage ?? (this.#context.streamUsage ? null : undefined),
+    });
+    return { data: JSON.stringify(chunk) };
+  }
+}

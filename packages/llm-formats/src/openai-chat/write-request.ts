@@ -1,0 +1,201 @@
+import { imageUrl } from '../shared-fields.ts';
+import { effortOf } from '../thinking.ts';
+import { err, ok, type Result } from '@hunch/common/result';
+import { compact, isObject, type JsonObject, listIn } from '@hunch/common/json';
+import type {
+  AnswerPart,
+  CompletionRequest,
+  FilePart,
+  ImagePart,
+  TextPart,
+  ToolCallPart,
+  Turn,
+  UserPart,
+} from '../conversation.ts';
+import type { Dialect, WrittenRequest } from '../format.ts';
+import { isMarkedHidden } from '../hidden-reasoning.ts';
+import { userFor } from '../shared-fields.ts';
+
+/** A request in OpenAI's chat format. What it has no words for is the error. */
+export function writeChatRequest(
+  request: CompletionRequest,
+  model: string,
+  dialect: Dialect,
+): Result<WrittenRequest, string> {
+  const messages: JsonObject[] = [];
+  for (const turn of request.turns) {
+    const written = writeTurn(turn, dialect);
+    if (!written.ok) return written;
+    messages.push(...written.value);
+  }
+  // Only some providers beside OpenAI take it, and none says so.
+  const dropped = request.topK === undefined ? [] : ['top_k'];
+  const body = compact({
+    model,
+    messages,
+    tools: request.tools.length === 0 ? undefined : request.tools.map(writeTool),
+    tool_choice: writeToolChoice(request),
+    parallel_tool_calls: request.tools.length === 0 ? undefined : request.parallelToolCalls,
+    [dialect.outputLimitField]: request.outputTokensMax,
+    temperature: request.temperature,
+    top_p: request.topP,
+    stop: request.stop.length === 0 ? undefined : request.stop,
+    reasoning_effort: request.thinking === undefined ? undefined : effortOf(request.thinking),
+    response_format: writeAnswerFormat(request),
+    user: userFor(request, dropped),
+    stream: request.stream ? true : undefined,
+    stream_options: request.stream && dialect.streamUsage ? { include_usage: true } : undefined,
+  });
+  return ok({ body, dropped });
+}
+
+/**
+ * The same request for another model. Its usage is always asked for, since it is what a request costs; reasoning that
+ * this provider would refuse is left out.
+ */
+export function forwardChatRequest(body: JsonObject, model: string, dialect: Dialect): JsonObject {
+  const messages = listIn(body, 'messages');
+  const isUnfit = (message: unknown): boolean => isObject(message) && hasUnfitReasoning(message, dialect);
+  const fit = messages.some(isUnfit)
+    ? { ...body, model, messages: messages.map((message) => (isUnfit(message) ? plain(message) : message)) }
+    : { ...body, model };
+  if (body.stream !== true || !dialect.streamUsage) return fit;
+  const given = body.stream_options;
+  const options = typeof given === 'object' && given !== null ? given : {};
+  return { ...fit, stream_options: { ...options, include_usage: true } };
+}
+
+/** What stays of a message that others than its next reader wrote. */
+function plain(message: unknown): unknown {
+  if (!isObject(message)) return message;
+  const { reasoning: _, reasoning_content: __, reasoning_details: ___, ...rest } = message;
+  return rest;
+}
+
+function hasUnfitReasoning(message: JsonObject, { sendsReasoning }: Dialect): boolean {
+  if (message.role !== 'assistant') return false;
+  if (!sendsReasoning) {
+    const { reasoning, reasoning_content: content, reasoning_details: details } = message;
+    return [reasoning, content, details].some((given) => given !== undefined);
+  }
+  return listIn(message, 'reasoning_details').some(
+    (detail) => isObject(detail) && isMarkedHidden(detail.data),
+  );
+}
+
+function writeTurn(turn: Turn, dialect: Dialect): Result<readonly JsonObject[], string> {
+  switch (turn.role) {
+    case 'system':
+      return ok([{ role: 'system', content: writeTexts(turn.parts) }]);
+    case 'assistant':
+      return ok([writeAnswerTurn(turn.parts, dialect)]);
+    case 'user':
+      return writeUserTurn(turn.parts);
+  }
+}
+
+function writeTexts(parts: readonly TextPart[]): unknown {
+  const [only] = parts;
+  if (only !== undefined && parts.length === 1) return only.text;
+  return parts.map(({ text }) => ({ type: 'text', text }));
+}
+
+/** Results of tools are messages of their own here, and come before what the user adds to them. */
+function writeUserTurn(parts: readonly UserPart[]): Result<readonly JsonObject[], string> {
+  const messages: JsonObject[] = [];
+  const own: (TextPart | ImagePart | FilePart)[] = [];
+  for (const part of parts) {
+    if (part.kind !== 'tool_result') {
+      own.push(part);
+      continue;
+    }
+    if (part.parts.some((inner) => inner.kind === 'image')) return err('an image in a tool result');
+    const texts = part.parts.filter((inner) => inner.kind === 'text');
+    // There is no field that says so, but the model can read.
+    const content = part.failed ? [{ kind: 'text' as const, text: 'The tool failed.' }, ...texts] : texts;
+    messages.push({ role: 'tool', tool_call_id: part.callId, content: writeTexts(content) });
+  }
+  const [only] = own;
+  if (only?.kind === 'text' && own.length === 1) messages.push({ role: 'user', content: only.text });
+  else if (own.length > 0) messages.push({ role: 'user', content: own.map(writeUserPart) });
+  return ok(messages);
+}
+
+function writeUserPart(part: TextPart | ImagePart | FilePart): JsonObject {
+  switch (part.kind) {
+    case 'text':
+      return { type: 'text', text: part.text };
+    case 'image':
+      return { type: 'image_url', image_url: compact({ url: imageUrl(part), detail: part.detail }) };
+    case 'file': {
+      const file_data = `data:${part.mediaType};base64,${part.data}`;
+      return { type: 'file', file: compact({ filename: part.name, file_data }) };
+    }
+  }
+}
+
+function writeAnswerTurn(parts: readonly AnswerPart[], dialect: Dialect): JsonObject {
+  const isFit = (part: AnswerPart): boolean =>
+    dialect.sendsReasoning
+      ? part.kind !== 'hidden_reasoning' || !isMarkedHidden(part.data)
+      : !isReasoning(part);
+  return { role: 'assistant', ...answerFields(parts.filter(isFit)) };
+}
+
+function isReasoning(part: AnswerPart): boolean {
+  return part.kind === 'reasoning' || part.kind === 'hidden_reasoning';
+}
+
+/** The fields of an assistant's message, in requests and in answers. */
+export function answerFields(parts: readonly AnswerPart[]): JsonObject {
+  const texts = parts.filter((part) => part.kind === 'text');
+  const refusals = parts.filter((part) => part.kind === 'refusal');
+  const reasoning = parts.filter((part) => part.kind === 'reasoning');
+  const calls = parts.filter((part) => part.kind === 'tool_call');
+  const details = parts.filter(isReasoning);
+  const isPlain = details.every((part) => part.kind === 'reasoning' && part.signature === undefined);
+  return compact({
+    content: texts.length === 0 ? null : texts.map(({ text }) => text).join(''),
+    refusal: refusals.length === 0 ? undefined : refusals.map(({ text }) => text).join(''),
+    reasoning_content: reasoning.length === 0 ? undefined : reasoning.map(({ text }) => text).join(''),
+    reasoning_details: isPlain && details.length < 2 ? undefined : details.map(writeReasoningDetail),
+    tool_calls: calls.length === 0 ? undefined : calls.map(writeToolCall),
+  });
+}
+
+function writeReasoningDetail(part: AnswerPart, index: number): JsonObject {
+  if (part.kind === 'hidden_reasoning') return { type: 'reasoning.encrypted', data: part.data, index };
+  return part.kind === 'reasoning'
+    ? compact({ type: 'reasoning.text', text: part.text, signature: part.signature, index })
+    : {};
+}
+
+function writeToolCall(call: ToolCallPart): JsonObject {
+  return { id: call.id, type: 'function', function: { name: call.name, arguments: call.argumentsText } };
+}
+
+function writeTool(tool: CompletionRequest['tools'][number]): JsonObject {
+  const { name, description, schema, strict } = tool;
+  return { type: 'function', function: compact({ name, description, parameters: schema, strict }) };
+}
+
+function writeToolChoice({ tools, toolChoice }: CompletionRequest): unknown {
+  if (tools.length === 0 || toolChoice === undefined) return undefined;
+  return toolChoice.kind === 'tool'
+    ? { type: 'function', function: { name: toolChoice.name } }
+    : toolChoice.kind;
+}
+
+function writeAnswerFormat({ answerFormat }: CompletionRequest): JsonObject | undefined {
+  switch (answerFormat?.kind) {
+    case undefined:
+    case 'text':
+      return undefined;
+    case 'json':
+      return { type: 'json_object' };
+    case 'schema': {
+      const { name, description, schema, strict } = answerFormat;
+      return { type: 'json_schema', json_schema: compact({ name, description, schema, strict }) };
+    }
+  }
+}

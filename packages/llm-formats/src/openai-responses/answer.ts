@@ -1,0 +1,135 @@
+import { type JsonObject, numberIn, objectIn } from '@hunch/common/json';
+import type { AnswerPart, Completion, Stop, Usage } from '../conversation.ts';
+import type { AnswerContext } from '../format.ts';
+import { customInput, type ToolOrigin, toolOrigins } from './tools.ts';
+
+/**
+ * One item of a response's output, and what stands in it.
+ *
+ * @param origin of the tool that is called, where the client knows it by another name or shape
+ */
+export function writeItem(
+  part: AnswerPart,
+  id: string,
+  status: 'in_progress' | 'completed',
+  origin?: ToolOrigin,
+): JsonObject {
+  switch (part.kind) {
+    case 'text':
+    case 'refusal':
+      return { type: 'message', id, status, role: 'assistant', content: [writeContent(part)] };
+    case 'reasoning':
+      return { type: 'reasoning', id, summary: [{ type: 'summary_text', text: part.text }] };
+    case 'hidden_reasoning':
+      return { type: 'reasoning', id, summary: [], encrypted_content: part.data };
+    case 'tool_call': {
+      const called = { id, status, call_id: part.id, name: part.name, ...nameIn(origin) };
+      return origin?.isCustom === true
+        ? { type: 'custom_tool_call', ...called, input: customInput(part.argumentsText) }
+        : { type: 'function_call', ...called, arguments: part.argumentsText };
+    }
+  }
+}
+
+function nameIn(origin: ToolOrigin | undefined): JsonObject {
+  if (origin === undefined) return {};
+  const { name, namespace } = origin;
+  return namespace === undefined ? { name } : { name, namespace };
+}
+
+export function writeContent(part: { readonly kind: 'text' | 'refusal'; readonly text: string }): JsonObject {
+  return part.kind === 'refusal'
+    ? { type: 'refusal', refusal: part.text }
+    : { type: 'output_text', text: part.text, annotations: [], logprobs: [] };
+}
+
+export function writeResponsesUsage(usage: Usage): JsonObject {
+  return {
+    input_tokens: usage.inputTokens,
+    input_tokens_details: { cached_tokens: usage.cachedInputTokens },
+    output_tokens: usage.outputTokens,
+    output_tokens_details: { reasoning_tokens: usage.reasoningTokens },
+    total_tokens: usage.inputTokens + usage.outputTokens,
+  };
+}
+
+export function readResponsesUsage(body: unknown): Usage | undefined {
+  const usage = objectIn(body, 'usage');
+  if (usage === undefined) return undefined;
+  return {
+    inputTokens: numberIn(usage, 'input_tokens') ?? 0,
+    cachedInputTokens: numberIn(objectIn(usage, 'input_tokens_details'), 'cached_tokens') ?? 0,
+    cacheWriteTokens: 0,
+    outputTokens: numberIn(usage, 'output_tokens') ?? 0,
+    reasoningTokens: numberIn(objectIn(usage, 'output_tokens_details'), 'reasoning_tokens') ?? 0,
+  };
+}
+
+export interface ResponseState {
+  readonly id: string;
+  readonly model: string;
+  readonly output: readonly JsonObject[];
+  /** Undefined: it is not done. */
+  readonly stop: Stop | undefined;
+  readonly usage: Usage | undefined;
+}
+
+/** The response object, which repeats what was asked for. */
+export function writeResponse(state: ResponseState, { body, createdSeconds }: AnswerContext): JsonObject {
+  const why = incompleteReason(state.stop);
+  return {
+    id: state.id,
+    object: 'response',
+    created_at: createdSeconds,
+    status: state.stop === undefined ? 'in_progress' : why === undefined ? 'completed' : 'incomplete',
+    error: null,
+    incomplete_details: why === undefined ? null : { reason: why },
+    instructions: body.instructions ?? null,
+    max_output_tokens: body.max_output_tokens ?? null,
+    model: state.model,
+    output: state.output,
+    parallel_tool_calls: body.parallel_tool_calls ?? true,
+    previous_response_id: null,
+    reasoning: body.reasoning ?? { effort: null, summary: null },
+    store: false,
+    temperature: body.temperature ?? null,
+    text: body.text ?? { format: { type: 'text' } },
+    tool_choice: body.tool_choice ?? 'auto',
+    tools: body.tools ?? [],
+    top_p: body.top_p ?? null,
+    truncation: 'disabled',
+    usage: state.usage === undefined ? null : writeResponsesUsage(state.usage),
+    metadata: body.metadata ?? {},
+  };
+}
+
+function incompleteReason(stop: Stop | undefined): string | undefined {
+  if (stop?.kind === 'length') return 'max_output_tokens';
+  return stop?.kind === 'filter' ? 'content_filter' : undefined;
+}
+
+export function writeResponsesAnswer(completion: Completion, context: AnswerContext): JsonObject {
+  const id = responseId(completion.id);
+  const origins = toolOrigins(context.body);
+  const output = completion.parts.map((part, index) => {
+    const origin = part.kind === 'tool_call' ? origins.get(part.name) : undefined;
+    return writeItem(part, itemId(part.kind, id, index), 'completed', origin);
+  });
+  return writeResponse({ ...completion, id, output }, context);
+}
+
+export function responseId(id: string): string {
+  return id.startsWith('resp_') ? id : `resp_${id}`;
+}
+
+const prefixes: Readonly<Record<AnswerPart['kind'], string>> = {
+  text: 'msg',
+  refusal: 'msg',
+  reasoning: 'rs',
+  hidden_reasoning: 'rs',
+  tool_call: 'fc',
+};
+
+export function itemId(kind: AnswerPart['kind'], response: string, index: number): string {
+  return `${prefixes[kind]}_${response.slice('resp_'.length)}_${index}`;
+}

@@ -1,0 +1,36 @@
+import type { ApiError, Format, StreamEvent } from '../format.ts';
+import { openAiError } from '../openai-chat/errors.ts';
+import { readResponsesUsage, writeResponsesAnswer } from './answer.ts';
+import { readResponsesAnswer } from './read-answer.ts';
+import { readResponsesRequest } from './read-request.ts';
+import { ResponsesStreamReader } from './stream-reader.ts';
+import { ResponsesStreamWriter } from './stream-writer.ts';
+import { forwardResponsesRequest, writeResponsesRequest } from './write-request.ts';
+
+export const openAiResponsesFormat: Required<Format> = {
+  client: {
+    name: 'openai-responses',
+    path: '/v1/responses',
+    readRequest: readResponsesRequest,
+    writeAnswer: writeResponsesAnswer,
+    streamWriter: (context) => new ResponsesStreamWriter(context),
+    errorBody: openAiError,
+    endOfStream: () => [],
+    streamError: (error) => [streamError(error)],
+  },
+  provider: {
+    name: 'openai-responses',
+    path: () => '/responses',
+    headers: (key) => (key === undefined ? {} : { authorization: `Bearer ${key}` }),
+    forward: forwardResponsesRequest,
+    writeRequest: writeResponsesRequest,
+    readAnswer: readResponsesAnswer,
+    usageOf: readResponsesUsage,
+    streamReader: () => new ResponsesStreamReader(),
+  },
+};
+
+function streamError({ kind, message, field }: ApiError): StreamEvent {
+  const event = { type: 'error', code: kind, message, param: field ?? null, sequence_number: 0 };
+  return { event: 'error', data: JSON.stringify(event) };
+}

@@ -1,0 +1,75 @@
+import { err, ok, type Result } from '@hunch/common/result';
+import { type JsonObject, listIn, objectIn, textIn } from '@hunch/common/json';
+import { type AnswerPart, type Completion, noUsage, type Stop } from '../conversation.ts';
+import { markHidden } from '../hidden-reasoning.ts';
+import { readResponsesUsage } from './answer.ts';
+
+/** A response object (platform.openai.com/docs/api-reference/responses/object). */
+export function readResponsesAnswer(body: JsonObject): Result<Completion, string> {
+  if (!Array.isArray(body.output)) return err('the answer has no output');
+  const parts = body.output.flatMap(readItem);
+  return ok({
+    id: textIn(body, 'id') ?? '',
+    model: textIn(body, 'model') ?? '',
+    parts,
+    stop: readResponseStop(body, parts),
+    usage: readResponsesUsage(body) ?? noUsage,
+  });
+}
+
+function readItem(item: unknown): readonly AnswerPart[] {
+  switch (textIn(item, 'type') ?? '') {
+    case 'message':
+      return listIn(item, 'content').flatMap(readContent);
+    case 'function_call':
+      return [
+        {
+          kind: 'tool_call',
+          id: textIn(item, 'call_id') ?? '',
+          name: textIn(item, 'name') ?? '',
+          argumentsText: textIn(item, 'arguments') ?? '',
+        },
+      ];
+    case 'reasoning':
+      return [...reasoningTexts(item), ...hiddenIn(item)];
+    default:
+      // Tools that the provider runs are asked for in its own format only.
+      return [];
+  }
+}
+
+function readContent(part: unknown): readonly AnswerPart[] {
+  switch (textIn(part, 'type') ?? '') {
+    case 'output_text':
+      return [{ kind: 'text', text: textIn(part, 'text') ?? '' }];
+    case 'refusal':
+      return [{ kind: 'refusal', text: textIn(part, 'refusal') ?? '' }];
+    default:
+      return [];
+  }
+}
+
+/** The summary, or the thoughts themselves where a provider shows them. */
+function reasoningTexts(item: unknown): readonly AnswerPart[] {
+  return [...listIn(item, 'summary'), ...listIn(item, 'content')].flatMap((part): AnswerPart[] => {
+    const text = textIn(part, 'text') ?? '';
+    return text === '' ? [] : [{ kind: 'reasoning', text }];
+  });
+}
+
+export function hiddenIn(item: unknown): readonly (AnswerPart & { readonly kind: 'hidden_reasoning' })[] {
+  const data = textIn(item, 'encrypted_content') ?? '';
+  return data === '' ? [] : [{ kind: 'hidden_reasoning', data: markHidden('responses', data) }];
+}
+
+/** @param parts of which only the kinds count */
+export function readResponseStop(
+  response: JsonObject | undefined,
+  parts: readonly { readonly kind: string }[],
+): Stop {
+  const reason = textIn(objectIn(response, 'incomplete_details'), 'reason');
+  if (reason === 'content_filter') return { kind: 'filter' };
+  if (reason !== undefined || textIn(response, 'status') === 'incomplete') return { kind: 'length' };
+  if (parts.some(({ kind }) => kind === 'tool_call')) return { kind: 'tool' };
+  return { kind: parts.some(({ kind }) => kind === 'refusal') ? 'refusal' : 'end' };
+}

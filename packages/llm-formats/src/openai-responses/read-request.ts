@@ -1,0 +1,247 @@
+import type { Result } from '@hunch/common/result';
+import { type JsonObject, listIn, textIn } from '@hunch/common/json';
+import type {
+  AnswerFormat,
+  AnswerPart,
+  ImagePart,
+  ReadRequest,
+  TextPart,
+  Thinking,
+  Tool,
+  ToolChoice,
+  Turn,
+  UserPart,
+} from '../conversation.ts';
+import type { RequestFault } from '../format.ts';
+import { Fields, Leftovers, malformed, reading } from '../request-fields.ts';
+import {
+  answerFormatOf,
+  content,
+  imageOf,
+  imageSource,
+  mergeTurns,
+  optional,
+  readDataUrl,
+  sampling,
+} from '../shared-fields.ts';
+import { readEffort } from '../thinking.ts';
+import { customArguments, functionName, readTool } from './tools.ts';
+
+/**
+ * OpenAI's responses request (platform.openai.com/docs/api-reference/responses/create). What a provider would have to
+ * remember, `previous_response_id` and stored conversations, only that provider can answer.
+ */
+export function readResponsesRequest(body: JsonObject): Result<ReadRequest, RequestFault> {
+  return reading(() => {
+    const leftovers = new Leftovers();
+    const fields = new Fields(body, '', leftovers);
+    const instructions = fields.text('instructions');
+    const system: Turn[] =
+      instructions === undefined ? [] : [{ role: 'system', parts: [{ kind: 'text', text: instructions }] }];
+    const text = fields.fields('text');
+    const tools = fields.each('tools', (tool) => readTool(tool)).flat();
+    const turns = [...system, ...readInput(fields, tools)];
+    const distinct = [...new Map(tools.map((tool) => [tool.name, tool])).values()];
+    const request = {
+      model: fields.text('model') ?? '',
+      turns,
+      tools: distinct,
+      ...optional('toolChoice', readToolChoice(fields)),
+      ...optional('parallelToolCalls', fields.boolean('parallel_tool_calls')),
+      ...sampling(fields, 'max_output_tokens'),
+      stop: [],
+      ...optional('thinking', readThinking(fields)),
+      ...optional('answerFormat', text === undefined ? undefined : readAnswerFormat(text)),
+      ...optional('user', fields.text('safety_identifier') ?? fields.text('user')),
+      stream: fields.boolean('stream') ?? false,
+      streamUsage: true,
+    };
+    text?.dropUnless('verbosity', (value) => value === 'medium');
+    text?.rest();
+    settleTheRest(fields);
+    return { request, rejected: leftovers.rejected, dropped: leftovers.dropped };
+  });
+}
+
+/** Of what is left, that which only one provider could heed binds the request to its format; the others are dropped. */
+function settleTheRest(fields: Fields): void {
+  fields.ignore('user', 'stream_options');
+  for (const key of ['previous_response_id', 'conversation', 'prompt']) fields.rejectUnless(key, () => false);
+  fields.rejectUnless('background', (value) => value === false);
+  fields.rejectUnless('top_logprobs', (value) => value === 0);
+  fields.dropUnless('store', (value) => value === false);
+  fields.dropUnless('truncation', (value) => value === 'disabled');
+  fields.dropUnless('service_tier', (value) => value === 'auto' || value === 'default');
+  fields.rest();
+}
+
+/** @param tools those that stand among the messages are added */
+function readInput(fields: Fields, tools: Tool[]): Turn[] {
+  const input = fields.raw('input');
+  if (typeof input === 'string') return [{ role: 'user', parts: [{ kind: 'text', text: input }] }];
+  const items = fields.each('input', (item) => readItem(item, tools));
+  const turns = mergeTurns(
+    items.filter((turn) => turn !== undefined),
+    true,
+  );
+  if (turns.length === 0) malformed('input', 'a text, or a list with at least one item');
+  return turns;
+}
+
+/** What tools did that no other format has. The model has said in words what it made of it. */
+const foreignCalls: ReadonlySet<string> = new Set([
+  'web_search_call',
+  'file_search_call',
+  'code_interpreter_call',
+  'image_generation_call',
+  'tool_search_call',
+  'tool_search_output',
+  'local_shell_call',
+  'local_shell_call_output',
+  'mcp_list_tools',
+  'mcp_call',
+]);
+
+/** @returns nothing where the item is no turn of the conversation, or is dropped */
+function readItem(item: Fields, tools: Tool[]): Turn | undefined {
+  item.ignore('id', 'status');
+  const type = item.text('type') ?? 'message';
+  switch (type) {
+    case 'message':
+      return readMessage(item);
+    case 'function_call':
+      return readCall(item, item.text('arguments') ?? '');
+    case 'custom_tool_call':
+      return readCall(item, customArguments(item.requiredText('input')));
+    case 'function_call_output':
+    case 'custom_tool_call_output': {
+      const callId = item.requiredText('call_id');
+      item.ignore('name');
+      return {
+        role: 'user',
+        parts: [{ kind: 'tool_result', callId, parts: readOutput(item), failed: false }],
+      };
+    }
+    case 'reasoning':
+      return { role: 'assistant', parts: readReasoning(item) };
+    case 'additional_tools':
+      item.ignore('role');
+      tools.push(...item.each('tools', (tool) => readTool(tool)).flat());
+      return undefined;
+    default:
+      if (foreignCalls.has(type)) item.dropWhole(type);
+      else item.reject('type');
+      return undefined;
+  }
+}
+
+function readCall(item: Fields, argumentsText: string): Turn {
+  const name = functionName(item.text('namespace'), item.requiredText('name'));
+  return {
+    role: 'assistant',
+    parts: [{ kind: 'tool_call', id: item.requiredText('call_id'), name, argumentsText }],
+  };
+}
+
+function readOutput(item: Fields): (TextPart | ImagePart)[] {
+  return content(item, 'output', (part) => {
+    if (part.requiredText('type') === 'input_image') return readImage(part);
+    return { kind: 'text', text: part.requiredText('text') } as const;
+  });
+}
+
+/** What is encrypted, and what was summed up, for the provider that thought it. */
+function readReasoning(item: Fields): AnswerPart[] {
+  item.ignore('summary', 'content');
+  const encrypted = item.text('encrypted_content');
+  const texts = [
+    ...listIn({ list: item.raw('summary') }, 'list'),
+    ...listIn({ list: item.raw('content') }, 'list'),
+  ];
+  const text = texts.map((part) => textIn(part, 'text') ?? '').join('\n');
+  return [
+    ...(text === '' ? [] : [{ kind: 'reasoning', text } as const]),
+    ...(encrypted === undefined ? [] : [{ kind: 'hidden_reasoning', data: encrypted } as const]),
+  ];
+}
+
+function readMessage(item: Fields): Turn {
+  const role = item.requiredText('role');
+  item.ignore('phase');
+  switch (role) {
+    case 'system':
+    case 'developer':
+      return { role: 'system', parts: content(item, 'content', readText) };
+    case 'user':
+      return { role: 'user', parts: content(item, 'content', readUserPart) };
+    case 'assistant':
+      return { role: 'assistant', parts: content(item, 'content', readAnswerPart) };
+    default:
+      return malformed(item.at('role'), 'one of system, developer, user, assistant');
+  }
+}
+
+function readText(part: Fields): TextPart {
+  part.ignore('type');
+  return { kind: 'text', text: part.requiredText('text') };
+}
+
+function readAnswerPart(part: Fields): AnswerPart {
+  part.ignore('annotations', 'logprobs');
+  if (part.requiredText('type') === 'refusal') return { kind: 'refusal', text: part.requiredText('refusal') };
+  return { kind: 'text', text: part.requiredText('text') };
+}
+
+function readUserPart(part: Fields): UserPart {
+  const type = part.requiredText('type');
+  switch (type) {
+    case 'input_text':
+    case 'output_text':
+      return { kind: 'text', text: part.requiredText('text') };
+    case 'input_image':
+      return readImage(part);
+    case 'input_file': {
+      const inline = readDataUrl(part.text('file_data') ?? '');
+      const name = part.text('filename');
+      if (inline === undefined) part.reject('file_id');
+      return inline === undefined
+        ? { kind: 'text', text: '' }
+        : { kind: 'file', ...inline, ...optional('name', name) };
+    }
+    default:
+      part.reject('type');
+      return { kind: 'text', text: '' };
+  }
+}
+
+function readImage(part: Fields): ImagePart {
+  const url = part.text('image_url');
+  if (url === undefined) part.reject('file_id');
+  return imageOf(imageSource(url ?? ''), part.text('detail'));
+}
+
+function readToolChoice(fields: Fields): ToolChoice | undefined {
+  const choice = fields.raw('tool_choice');
+  if (choice === undefined) return undefined;
+  if (choice === 'auto' || choice === 'none' || choice === 'required') return { kind: choice };
+  const named = fields.fields('tool_choice');
+  const type = named?.text('type');
+  const name = named?.text('name');
+  if ((type === 'function' || type === 'custom') && name !== undefined)
+    return { kind: 'tool', name: functionName(named?.text('namespace'), name) };
+  fields.reject('tool_choice');
+  return undefined;
+}
+
+function readThinking(fields: Fields): Thinking | undefined {
+  const reasoning = fields.fields('reasoning');
+  if (reasoning === undefined) return undefined;
+  const effort = readEffort(reasoning, 'effort');
+  reasoning.rest();
+  return effort;
+}
+
+function readAnswerFormat(text: Fields): AnswerFormat | undefined {
+  const format = text.fields('format');
+  return format === undefined ? undefined : answerFormatOf(format, () => format);
+}

@@ -1,0 +1,155 @@
+import { isObject, type JsonObject, numberIn, objectIn, parseJson, textIn } from '@hunch/common/json';
+import type { OpenedPart, StreamPiece } from '../conversation.ts';
+import { MalformedStream, type StreamEvent, type StreamReader } from '../format.ts';
+import { readResponsesUsage } from './answer.ts';
+import { hiddenIn, readResponseStop } from './read-answer.ts';
+
+/** Of tools that the provider runs: something to show, though no other format has a part for it. */
+const NO_PART = -1;
+
+type Spoken = 'text' | 'refusal' | 'reasoning';
+
+/** What a delta adds to, and the number that tells parts of one item apart. */
+const spoken: ReadonlyMap<string, readonly [kind: Spoken, numbered: string]> = new Map([
+  ['response.output_text.delta', ['text', 'content_index']],
+  ['response.refusal.delta', ['refusal', 'content_index']],
+  ['response.reasoning_text.delta', ['reasoning', 'content_index']],
+  ['response.reasoning_summary_text.delta', ['reasoning', 'summary_index']],
+]);
+
+interface Open {
+  readonly index: number;
+  readonly item: number;
+  readonly kind: OpenedPart['kind'];
+  hasText: boolean;
+}
+
+/**
+ * Reads the events of platform.openai.com/docs/api-reference/responses-streaming. Parts open with their first words, so
+ * that providers which leave out the events around them are understood too.
+ */
+export class ResponsesStreamReader implements StreamReader {
+  #parts = 0;
+  /** By item, kind and number within the item. */
+  readonly #open = new Map<string, Open>();
+  readonly #kinds: { readonly kind: string }[] = [];
+
+  read({ data }: StreamEvent): readonly StreamPiece[] {
+    if (data === '[DONE]') return [{ kind: 'end' }];
+    const event = parseJson(data);
+    if (!isObject(event)) throw new MalformedStream('an event is no JSON object');
+    const type = textIn(event, 'type') ?? '';
+    const words = spoken.get(type);
+    if (words !== undefined) return this.#say(event, ...words);
+    switch (type) {
+      case 'response.created': {
+        const response = objectIn(event, 'response');
+        return [{ kind: 'start', id: textIn(response, 'id') ?? '', model: textIn(response, 'model') ?? '' }];
+      }
+      case 'response.output_item.added':
+        return this.#add(event);
+      case 'response.function_call_arguments.delta':
+        return this.#argue(event, textIn(event, 'delta') ?? '');
+      case 'response.output_item.done':
+        return this.#complete(event);
+      case 'response.completed':
+      case 'response.incomplete':
+        return this.#settle(objectIn(event, 'response'));
+      case 'response.failed': {
+        const error = objectIn(objectIn(event, 'response'), 'error');
+        return [{ kind: 'error', message: textIn(error, 'message') ?? 'no reason given' }];
+      }
+      case 'error':
+        return [{ kind: 'error', message: messageOf(event) }];
+      default: {
+        const delta = textIn(event, 'delta') ?? '';
+        return delta === '' ? [] : [{ kind: 'delta', index: NO_PART, text: delta }];
+      }
+    }
+  }
+
+  #say(event: JsonObject, kind: Spoken, numbered: string): readonly StreamPiece[] {
+    const text = textIn(event, 'delta') ?? '';
+    if (text === '') return [];
+    const item = numberIn(event, 'output_index') ?? 0;
+    const key = `${item} ${kind} ${numberIn(event, numbered) ?? 0}`;
+    const known = this.#open.get(key);
+    if (known !== undefined) return [{ kind: 'delta', index: known.index, text }];
+    const pieces = this.#closeAll(item);
+    const { index } = this.#begin(key, item, { kind }, pieces);
+    return [...pieces, { kind: 'delta', index, text }];
+  }
+
+  /** Of what is added, only a call is told apart by more than its words. */
+  #add(event: JsonObject): readonly StreamPiece[] {
+    const added = objectIn(event, 'item');
+    if (textIn(added, 'type') !== 'function_call') return [];
+    const item = numberIn(event, 'output_index') ?? 0;
+    const part = {
+      kind: 'tool_call',
+      id: textIn(added, 'call_id') ?? '',
+      name: textIn(added, 'name') ?? '',
+    } as const;
+    const pieces: StreamPiece[] = [];
+    this.#begin(`${item} call`, item, part, pieces);
+    return pieces;
+  }
+
+  #argue(event: JsonObject, text: string): readonly StreamPiece[] {
+    const call = this.#open.get(`${numberIn(event, 'output_index') ?? 0} call`);
+    if (call === undefined || text === '') return [];
+    call.hasText = true;
+    return [{ kind: 'delta', index: call.index, text }];
+  }
+
+  #complete(event: JsonObject): readonly StreamPiece[] {
+    const item = numberIn(event, 'output_index') ?? 0;
+    const done = objectIn(event, 'item');
+    const pieces: StreamPiece[] = [];
+    const call = this.#open.get(`${item} call`);
+    // Some providers give the arguments in one piece, at the end.
+    if (call?.hasText === false) pieces.push(...this.#argue(event, textIn(done, 'arguments') ?? ''));
+    pieces.push(...this.#closeAll(item));
+    for (const part of hiddenIn(done)) {
+      const { index } = this.#begin(`${item} hidden`, item, part, pieces);
+      this.#open.delete(`${item} hidden`);
+      pieces.push({ kind: 'close', index });
+    }
+    return pieces;
+  }
+
+  #settle(response: JsonObject | undefined): readonly StreamPiece[] {
+    const usage = readResponsesUsage(response);
+    return [
+      ...this.#closeAll(undefined),
+      ...(usage === undefined ? [] : [{ kind: 'usage', usage } as const]),
+      { kind: 'stop', stop: readResponseStop(response, this.#kinds) },
+      { kind: 'end' },
+    ];
+  }
+
+  #begin(key: string, item: number, part: OpenedPart, pieces: StreamPiece[]): Open {
+    const open: Open = { index: this.#parts, item, kind: part.kind, hasText: false };
+    this.#parts += 1;
+    this.#open.set(key, open);
+    this.#kinds.push(part);
+    pieces.push({ kind: 'open', index: open.index, part });
+    return open;
+  }
+
+  /** @param item undefined: of all items */
+  #closeAll(item: number | undefined): StreamPiece[] {
+    const pieces: StreamPiece[] = [];
+    for (const [key, open] of this.#open) {
+      if (item !== undefined && open.item !== item) continue;
+      this.#open.delete(key);
+      pieces.push({ kind: 'close', index: open.index });
+    }
+    return pieces;
+  }
+}
+
+/** At the top of the event as documented; in an `error` of its own at some providers. */
+function messageOf(event: JsonObject): string {
+  return textIn(event, 'message') ?? textIn(objectIn(event, 'error'), 'message') ?? 'no reason given';
+}

@@ -1,0 +1,166 @@
+import { err, ok, type Result } from '@hunch/common/result';
+import { compact, isObject, type JsonObject, listIn } from '@hunch/common/json';
+import type {
+  AnswerPart,
+  CompletionRequest,
+  FilePart,
+  ImagePart,
+  TextPart,
+  Tool,
+  ToolResultPart,
+  Turn,
+  UserPart,
+} from '../conversation.ts';
+import type { Dialect, WrittenRequest } from '../format.ts';
+import { isMarkedHidden, ownHidden } from '../hidden-reasoning.ts';
+import { effortOf } from '../thinking.ts';
+import { imageUrl, userFor } from '../shared-fields.ts';
+
+/** A request in OpenAI's responses format. What it has no words for is the error. */
+export function writeResponsesRequest(
+  request: CompletionRequest,
+  model: string,
+  dialect: Dialect,
+): Result<WrittenRequest, string> {
+  if (request.stop.length > 0) return err('stop sequences');
+  const dropped = request.topK === undefined ? [] : ['top_k'];
+  const body = compact({
+    model,
+    input: request.turns.flatMap((turn) => writeTurn(turn, dialect)),
+    tools: request.tools.length === 0 ? undefined : request.tools.map(writeTool),
+    tool_choice: writeToolChoice(request),
+    parallel_tool_calls: request.tools.length === 0 ? undefined : request.parallelToolCalls,
+    max_output_tokens: request.outputTokensMax,
+    temperature: request.temperature,
+    top_p: request.topP,
+    reasoning: request.thinking === undefined ? undefined : { effort: effortOf(request.thinking) },
+    text: writeAnswerFormat(request),
+    user: userFor(request, dropped),
+    // Clients of other formats know of no conversation that a provider keeps.
+    store: false,
+    stream: request.stream ? true : undefined,
+  });
+  return ok({ body, dropped });
+}
+
+/** The same request for another model, without reasoning that this provider would refuse. */
+export function forwardResponsesRequest(body: JsonObject, model: string): JsonObject {
+  const input = listIn(body, 'input');
+  if (!input.some(isForeignReasoning)) return { ...body, model };
+  return { ...body, model, input: input.filter((item) => !isForeignReasoning(item)) };
+}
+
+function isForeignReasoning(item: unknown): boolean {
+  return isObject(item) && item.type === 'reasoning' && isMarkedHidden(item.encrypted_content);
+}
+
+function writeTurn(turn: Turn, dialect: Dialect): readonly JsonObject[] {
+  switch (turn.role) {
+    case 'system':
+      return [message('system', turn.parts.map(writeUserPart))];
+    case 'assistant':
+      return writeAnswerTurn(turn.parts, dialect);
+    case 'user':
+      return writeUserTurn(turn.parts);
+  }
+}
+
+function message(role: Turn['role'], content: readonly JsonObject[]): JsonObject {
+  return { type: 'message', role, content };
+}
+
+/** Results of tools are items of their own; what stands between two of them is one message. */
+function writeUserTurn(parts: readonly UserPart[]): readonly JsonObject[] {
+  const items: JsonObject[] = [];
+  let said: JsonObject[] = [];
+  const flush = (): void => {
+    if (said.length > 0) items.push(message('user', said));
+    said = [];
+  };
+  for (const part of parts) {
+    if (part.kind !== 'tool_result') {
+      said.push(writeUserPart(part));
+      continue;
+    }
+    flush();
+    items.push(writeToolResult(part));
+  }
+  flush();
+  return items;
+}
+
+function writeToolResult({ callId, parts, failed }: ToolResultPart): JsonObject {
+  // There is no field that says so, but the model can read.
+  const told = failed ? [{ kind: 'text', text: 'The tool failed.' } as const, ...parts] : parts;
+  const [only] = told;
+  const output = told.length === 1 && only?.kind === 'text' ? only.text : told.map(writeUserPart);
+  return { type: 'function_call_output', call_id: callId, output };
+}
+
+function writeUserPart(part: TextPart | ImagePart | FilePart): JsonObject {
+  switch (part.kind) {
+    case 'text':
+      return { type: 'input_text', text: part.text };
+    case 'image':
+      return { type: 'input_image', image_url: imageUrl(part), detail: part.detail ?? 'auto' };
+    case 'file': {
+      const file_data = `data:${part.mediaType};base64,${part.data}`;
+      return compact({ type: 'input_file', filename: part.name, file_data });
+    }
+  }
+}
+
+function writeAnswerTurn(parts: readonly AnswerPart[], dialect: Dialect): readonly JsonObject[] {
+  const items: JsonObject[] = [];
+  /** Belongs to the encrypted reasoning after it; alone it would be refused. */
+  let summary: JsonObject[] = [];
+  for (const part of parts) {
+    switch (part.kind) {
+      case 'reasoning':
+        summary.push({ type: 'summary_text', text: part.text });
+        break;
+      case 'hidden_reasoning': {
+        const encrypted_content = ownHidden('responses', part.data);
+        if (dialect.sendsReasoning && encrypted_content !== undefined)
+          items.push({ type: 'reasoning', summary, encrypted_content });
+        summary = [];
+        break;
+      }
+      case 'text':
+        items.push(message('assistant', [{ type: 'output_text', text: part.text, annotations: [] }]));
+        break;
+      case 'refusal':
+        items.push(message('assistant', [{ type: 'refusal', refusal: part.text }]));
+        break;
+      case 'tool_call': {
+        const { id, name, argumentsText } = part;
+        items.push({ type: 'function_call', call_id: id, name, arguments: argumentsText });
+      }
+    }
+  }
+  return items;
+}
+
+/** Left out, `strict` would mean true here, which most schemas are not written for. */
+function writeTool({ name, description, schema, strict = false }: Tool): JsonObject {
+  return compact({ type: 'function', name, description, parameters: schema, strict });
+}
+
+function writeToolChoice({ tools, toolChoice }: CompletionRequest): unknown {
+  if (tools.length === 0 || toolChoice === undefined) return undefined;
+  return toolChoice.kind === 'tool' ? { type: 'function', name: toolChoice.name } : toolChoice.kind;
+}
+
+function writeAnswerFormat({ answerFormat }: CompletionRequest): JsonObject | undefined {
+  switch (answerFormat?.kind) {
+    case undefined:
+    case 'text':
+      return undefined;
+    case 'json':
+      return { format: { type: 'json_object' } };
+    case 'schema': {
+      const { name, description, schema, strict } = answerFormat;
+      return { format: compact({ type: 'json_schema', name, description, schema, strict }) };
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import type {
+  AnswerFormat,
+  CompletionRequest,
+  ImagePart,
+  ImageSource,
+  SpokenTurn,
+  TextPart,
+  Tool,
+  Turn,
+} from './conversation.ts';
+import { type Fields, malformed } from './request-fields.ts';
+
+/** Left out when there is nothing to say, as optional properties want it. */
+export function optional<Key extends string, Value>(
+  key: Key,
+  value: Value | undefined,
+): { readonly [Name in Key]?: Value } {
+  return value === undefined ? {} : ({ [key]: value } as { readonly [Name in Key]?: Value });
+}
+
+/** What is a text, or a list of parts; nothing when it is missing. */
+export function content<Part>(
+  fields: Fields,
+  key: string,
+  read: (part: Fields) => Part,
+): (Part | TextPart)[] {
+  const given = fields.raw(key);
+  if (given === undefined) return [];
+  return typeof given === 'string' ? [{ kind: 'text', text: given }] : fields.each(key, read);
+}
+
+/** @param limitKey the field that bounds the answer; each format has its own */
+export function sampling(fields: Fields, limitKey: string) {
+  return {
+    ...optional('outputTokensMax', fields.number(limitKey)),
+    ...optional('temperature', fields.number('temperature')),
+    ...optional('topP', fields.number('top_p')),
+  };
+}
+
+/** @param schemaKey the field that holds the JSON schema of its arguments */
+export function toolOf(fields: Fields, schemaKey: string): Tool {
+  return {
+    name: fields.requiredText('name'),
+    schema: fields.object(schemaKey) ?? { type: 'object', properties: {} },
+    ...optional('description', fields.text('description')),
+    ...optional('strict', fields.boolean('strict')),
+  };
+}
+
+/** The longest name of an end user that OpenAI takes; some that speak its formats take 128. Claude Code's has 150. */
+const USER_CHARACTERS_MAX = 64;
+
+/** The name of the end user, for a provider that speaks one of OpenAI's formats. Too long a one is dropped. */
+export function userFor({ user }: CompletionRequest, dropped: string[]): string | undefined {
+  if (user === undefined || user.length <= USER_CHARACTERS_MAX) return user;
+  dropped.push('user');
+  return undefined;
+}
+
+/** What stands before the conversation, and the conversation itself, for a format that knows no system message within it. */
+export function apartFromSystem(turns: readonly Turn[]): {
+  readonly system: readonly TextPart[];
+  readonly conversation: readonly SpokenTurn[];
+} {
+  return {
+    system: turns.flatMap((turn) => (turn.role === 'system' ? turn.parts : [])),
+    conversation: turns.filter((turn) => turn.role !== 'system'),
+  };
+}
+
+/** The URL of an image; inline pictures as `data:image/png;base64,…`. */
+export function imageUrl({ source }: ImagePart): string {
+  return source.kind === 'url' ? source.url : `data:${source.mediaType};base64,${source.data}`;
+}
+
+/** @param detail `auto` says no more than nothing */
+export function imageOf(source: ImageSource, detail: string | undefined): ImagePart {
+  return { kind: 'image', source, ...(detail === undefined || detail === 'auto' ? {} : { detail }) };
+}
+
+/** @param url of the web, or with the picture in it: `data:image/png;base64,…` */
+export function imageSource(url: string): ImageSource {
+  const inline = readDataUrl(url);
+  return inline === undefined ? { kind: 'url', url } : { kind: 'data', ...inline };
+}
+
+export function readDataUrl(url: string): { readonly mediaType: string; readonly data: string } | undefined {
+  if (!url.startsWith('data:')) return undefined;
+  // Only the head is searched: what follows may be megabytes long.
+  const comma = url.indexOf(',');
+  const head = url.slice('data:'.length, comma);
+  if (comma < 0 || !head.endsWith(';base64')) return undefined;
+  return { mediaType: head.slice(0, -';base64'.length), data: url.slice(comma + 1) };
+}
+
+/**
+ * OpenAI's two formats of the answer's format.
+ *
+ * @param schemaIn where the schema and its name stand
+ */
+export function answerFormatOf(format: Fields, schemaIn: () => Fields): AnswerFormat {
+  const type = format.requiredText('type');
+  switch (type) {
+    case 'text':
+      return { kind: 'text' };
+    case 'json_object':
+      return { kind: 'json' };
+    case 'json_schema': {
+      const schema = schemaIn();
+      return {
+        kind: 'schema',
+        name: schema.text('name') ?? 'answer',
+        schema: schema.object('schema') ?? {},
+        ...optional('description', schema.text('description')),
+        ...optional('strict', schema.boolean('strict')),
+      };
+    }
+    default:
+      return malformed(format.at('type'), 'one of text, json_object, json_schema');
+  }
+}
+
+/**
+ * Results of one round of tool calls made one turn: OpenAI's formats tell them one by one.
+ *
+ * @param alsoAnswers whether what the model said, thought and called came one by one too
+ */
+export function mergeTurns(turns: readonly Turn[], alsoAnswers: boolean): Turn[] {
+  const merged: Turn[] = [];
+  for (const turn of turns) {
+    const last = merged.at(-1);
+    if (alsoAnswers && last?.role === 'assistant' && turn.role === 'assistant')
+      merged[merged.length - 1] = { role: 'assistant', parts: [...last.parts, ...turn.parts] };
+    else if (last?.role === 'user' && turn.role === 'user' && isResults(last) && isResults(turn))
+      merged[merged.length - 1] = { role: 'user', parts: [...last.parts, ...turn.parts] };
+    else merged.push(turn);
+  }
+  return merged;
+}
+
+function isResults(turn: Turn): boolean {
+  return turn.parts.every((part) => part.kind === 'tool_result');
+}

@@ -1,0 +1,46 @@
+import type { OpenedPart, StreamPiece } from './conversation.ts';
+
+type TextKind = 'text' | 'reasoning' | 'refusal';
+
+/** Numbers the parts of a streamed answer, and keeps one part of text open at a time. */
+export class StreamParts {
+  #count = 0;
+  #open: { readonly index: number; readonly kind: TextKind } | undefined;
+
+  /** @returns the number of the new part */
+  begin(part: OpenedPart, pieces: StreamPiece[]): number {
+    const index = this.#count;
+    this.#count += 1;
+    pieces.push({ kind: 'open', index, part });
+    return index;
+  }
+
+  /** Adds to the open part of this kind, or opens one. */
+  text(kind: TextKind, text: string, pieces: StreamPiece[]): void {
+    if (text === '') return;
+    if (this.#open?.kind !== kind) {
+      this.closeText(pieces);
+      this.#open = { kind, index: this.begin({ kind }, pieces) };
+    }
+    pieces.push({ kind: 'delta', index: this.#open.index, text });
+  }
+
+  /** A part that is complete at once. */
+  hidden(data: string, pieces: StreamPiece[]): void {
+    this.closeText(pieces);
+    const index = this.begin({ kind: 'hidden_reasoning', data }, pieces);
+    pieces.push({ kind: 'close', index });
+  }
+
+  /** Signs the open reasoning, and closes it: the signature comes last. */
+  sign(signature: string, pieces: StreamPiece[]): void {
+    if (this.#open?.kind !== 'reasoning') return;
+    pieces.push({ kind: 'signature', index: this.#open.index, signature });
+    this.closeText(pieces);
+  }
+
+  closeText(pieces: StreamPiece[]): void {
+    if (this.#open !== undefined) pieces.push({ kind: 'close', index: this.#open.index });
+    this.#open = undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Completion, StreamPiece } from '../conversation.ts';
+
+/** The pieces of a streamed answer.
+ *
+ * @param size characters in one delta
+ */
+export function piecesOf(
+  { id: answerId, model, parts, stop, usage: used }: Completion,
+  size: number,
+): StreamPiece[] {
+  const pieces: StreamPiece[] = [{ kind: 'start', id: answerId, model }];
+  parts.forEach((part, index) => {
+    switch (part.kind) {
+      case 'hidden_reasoning':
+        pieces.push({ kind: 'open', index, part });
+        break;
+      case 'tool_call':
+        pieces.push({ kind: 'open', index, part: { kind: 'tool_call', id: part.id, name: part.name } });
+        pieces.push(
+          ...bites(part.argumentsText, size).map((bite): StreamPiece => ({
+            kind: 'delta',
+            index,
+            text: bite,
+          })),
+        );
+        break;
+      case 'text':
+      case 'refusal':
+      case 'reasoning':
+        pieces.push({ kind: 'open', index, part: { kind: part.kind } });
+        pieces.push(
+          ...bites(part.text, size).map((bite): StreamPiece => ({ kind: 'delta', index, text: bite })),
+        );
+        if (part.kind === 'reasoning' && part.signature !== undefined)
+          pieces.push({ kind: 'signature', index, signature: part.signature });
+    }
+    pieces.push({ kind: 'close', index });
+  });
+  pieces.push({ kind: 'stop', stop }, { kind: 'usage', usage: used }, { kind: 'end' });
+  return pieces;
+}
+
+function bites(whole: string, size: number): string[] {
+  return Array.from({ length: Math.ceil(whole.length / size) }, (_, at) =>
+    whole.slice(at * size, (at + 1) * size),
+  );
+}

@@ -1,0 +1,38 @@
+import { type Effort, efforts, type Thinking } from './conversation.ts';
+import type { Fields } from './request-fields.ts';
+
+/** The effort in a field of a request; an unknown one is dropped. */
+export function readEffort(fields: Fields, key: string): Thinking | undefined {
+  const name = fields.text(key);
+  if (name === undefined) return undefined;
+  // Anthropic's name for the same.
+  const effort = name === 'max' ? 'xhigh' : name;
+  if (isEffort(effort)) return { kind: 'effort', effort };
+  fields.drop(key);
+  return undefined;
+}
+
+function isEffort(text: string): text is Effort {
+  return efforts.some((effort) => effort === text);
+}
+
+/** The most thinking tokens that each effort stands for. */
+const effortLimits: readonly (readonly [Effort, number])[] = [
+  ['none', 0],
+  ['minimal', 1_024],
+  ['low', 2_048],
+  ['medium', 8_192],
+  ['high', 24_576],
+];
+
+/** The effort that comes nearest to a budget of tokens. */
+export function effortOf(thinking: Thinking): Effort {
+  if (thinking.kind === 'effort') return thinking.effort;
+  return effortLimits.find(([, limit]) => thinking.tokens <= limit)?.[0] ?? 'xhigh';
+}
+
+/** The most tokens for thinking; 0: none. */
+export function thinkingTokens(thinking: Thinking): number {
+  if (thinking.kind === 'tokens') return thinking.tokens;
+  return effortLimits.find(([effort]) => effort === thinking.effort)?.[1] ?? 32_768;
+}
