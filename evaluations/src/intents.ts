@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { share, type Evaluation, type Figure } from './figure.ts';
-import { readRows } from './rows.ts';
+import { readRows, thinned } from './rows.ts';
 
 interface LabelledRequest {
   readonly nl: string;
@@ -20,17 +20,19 @@ const sets = {
   'intents/tldr.jsonl': 'titles of tldr-pages; derived alike',
   'intents/cheat.sheets.jsonl': 'titles of cheat.sheets; derived alike',
 };
+const QUICK_ROWS = 1_500;
 
 export const intents: Evaluation = {
   name: 'intents',
   question: 'Which command domain is this request?',
   sets,
-  async measure({ data, hunch }) {
+  async measure({ data, hunch, isQuick }) {
     const figures: Figure[] = [];
     for (const set of Object.keys(sets)) {
-      const rows = (readRows(join(data, set)) as readonly LabelledRequest[]).filter(
+      const clear = (readRows(join(data, set)) as readonly LabelledRequest[]).filter(
         ({ ambiguous }) => !ambiguous,
       );
+      const rows = isQuick ? thinned(clear, QUICK_ROWS) : clear;
       const routed = await hunch.batch<Routed>(
         'intent',
         rows.map(({ nl }) => nl),
@@ -38,7 +40,7 @@ export const intents: Evaluation = {
       const right = rows.filter(({ domain_intent }, at) => routed[at]?.domain === domain_intent).length;
       const name = set.replace(/^.*\/|\.jsonl$/g, '');
       figures.push({
-        id: `${name.replaceAll('.', '-')}-first`,
+        id: `${name}-first`,
         title: `${name}: the best domain is the label`,
         value: share(right, rows.length),
         rows: rows.length,

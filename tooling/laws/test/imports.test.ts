@@ -4,7 +4,8 @@ import { importsOf, projectFiles, read, workspacePackages } from '../src/reposit
 const engineNames = workspacePackages
   .filter(
     (entry) =>
-      entry.room === 'packages' && !['@hunch/common', '@hunch/llm-formats'].includes(entry.manifest.name),
+      entry.room === 'packages' &&
+      !['@hunch/common', '@hunch/cli-catalog', '@hunch/llm-formats'].includes(entry.manifest.name),
   )
   .map((entry) => entry.manifest.name);
 
@@ -30,10 +31,10 @@ describe('law 1: imports go one way', () => {
     expect(offenders).toEqual([]);
   });
 
-  it('packages import only themselves, common and, but for engines, command-safety', () => {
+  it('packages import only themselves and the foundations', () => {
     const offenders = librarySources.flatMap((file) => {
       const own = `@hunch/${file.split('/')[1]}`;
-      const allowed = ['@hunch/common', '@hunch/command-safety', own];
+      const allowed = ['@hunch/common', '@hunch/cli-catalog', '@hunch/command-safety', own];
       return importsOf(read(file))
         .filter((specifier) => !specifier.startsWith('.') && !specifier.startsWith('node:'))
         .filter((specifier) => !allowed.some((name) => belongsTo(specifier, name)))

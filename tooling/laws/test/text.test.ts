@@ -7,6 +7,7 @@ const textFiles = projectFiles.filter(
   (file) =>
     /\.(?:ts|mjs|c|h|bash|zsh|fish|md|json|yaml|yml|toml|sql)$/.test(file) &&
     !file.endsWith('lock.yaml') &&
+    !file.endsWith('.generated.ts') &&
     !file.endsWith('package-lock.json'),
 );
 const codeFiles = textFiles.filter((file) => /\.(?:ts|mjs|c|h|bash|zsh|fish)$/.test(file));

@@ -30,11 +30,12 @@ export function jsonModule(module: {
   };
 }
 
-/** In single quotes: JSON holds many double quotes and few single ones. */
-function quoted(text: string): string {
+/** As a literal in single quotes: JSON holds many double quotes and few single ones. */
+export function quoted(text: string): string {
   return `'${text
     .replaceAll('\\', String.raw`\\`)
     .replaceAll("'", String.raw`\'`)
+    .replaceAll('\n', String.raw`\n`)
     .replaceAll('\u2028', String.raw`\u2028`)
     .replaceAll('\u2029', String.raw`\u2029`)}'`;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from '@hunch/build/repository-root';
 import { describe, expect, it } from 'vitest';
 import { jsonModule } from '../src/generated-module.ts';
+import { catalogDigest } from '../src/catalog/generate-catalog.ts';
 import { generators } from '../src/generators.ts';
 
 describe('packs', () => {
@@ -12,6 +13,14 @@ describe('packs', () => {
         readFileSync(join(repositoryRoot, path), 'utf8') === text,
         `${path} is out of date. Run: pnpm generate`,
       ).toBe(true);
+  });
+
+  it('catalog: what is committed is made of the overlay and the public specs as they are', () => {
+    const core = readFileSync(
+      join(repositoryRoot, 'packages/cli-catalog/src/data/core.generated.ts'),
+      'utf8',
+    );
+    expect(core.includes(`// Made of: ${catalogDigest()}\n`), 'Run: pnpm generate catalog').toBe(true);
   });
 
   it('keeps every character of a value', async () => {

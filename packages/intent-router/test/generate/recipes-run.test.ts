@@ -4,7 +4,7 @@ import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecipeBook } from '../../src/generate/recipes/book.ts';
-import { recipes } from '../support/recipe-files.ts';
+import { recipes } from '../../src/generate/recipes/recipes.ts';
 import type { Recipe } from '../../src/generate/recipes/recipe.ts';
 import { missingPrograms } from '../../src/generate/programs.ts';
 import type { PlatformFacts } from '../../src/platform/facts.ts';
@@ -50,7 +50,7 @@ describe.skipIf(process.platform !== 'linux' || !hasGit)('on this machine', () =
 
   it('runs every recipe that is harmless here, and each ends well', async () => {
     const platform = thisMachine();
-    const due = recipes.filter(({ effect }) => effect !== 'external');
+    const due = recipes.filter(({ reach = 'beyond' }) => reach !== 'beyond');
     const failures: string[] = [];
     let ran = 0;
     await inParallel(due, async (recipe) => {
@@ -74,10 +74,10 @@ function commandOf(recipe: Recipe, platform: PlatformFacts): string {
 }
 
 async function run(
-  { id, effect }: Recipe,
+  { id, reach }: Recipe,
   command: string,
 ): Promise<{ readonly status: number; readonly stderr: string }> {
-  const cwd = effect === 'readOnly' ? scratch.shared : scratch.copy();
+  const cwd = reach === 'look' ? scratch.shared : scratch.copy();
   const first = preparations[id];
   const child = spawn('bash', ['-c', first === undefined ? command : `${first}\n${command}`], {
     cwd,
@@ -106,9 +106,7 @@ function thisMachine(): PlatformFacts {
   const isThere = (program: string): boolean =>
     directories.some((directory) => isExecutable(join(directory, program)));
   const names = new Set(
-    recipes.flatMap(({ variants }) =>
-      variants.flatMap(({ template }) => template.match(/[a-z][\w.+-]*/g) ?? []),
-    ),
+    recipes.flatMap((recipe) => [recipe.gives].flat().flatMap((variant) => wordsOf(variant))),
   );
   return {
     os: 'linux',
@@ -116,6 +114,10 @@ function thisMachine(): PlatformFacts {
     shell: 'bash',
     programs: new Set([...names].filter(isThere)),
   };
+}
+
+function wordsOf(variant: string | { readonly gives: string }): readonly string[] {
+  return (typeof variant === 'string' ? variant : variant.gives).match(/[a-z][\w.+-]*/g) ?? [];
 }
 
 function isExecutable(path: string): boolean {

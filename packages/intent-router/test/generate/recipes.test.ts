@@ -5,10 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { builtInDomains } from '../../src/domains/domain.ts';
 import { createRecipeBook, type RecipeAnswer } from '../../src/generate/recipes/book.ts';
 import { checkRecipe } from '../../src/generate/recipes/compile.ts';
-import { parseDerivation, slotsOfDerivation } from '../../src/generate/recipes/derivation.ts';
 import { parsePattern } from '../../src/generate/recipes/pattern.ts';
-import { descriptionsOf, domainOf, type Recipe } from '../../src/generate/recipes/recipe.ts';
-import { recipes } from '../support/recipe-files.ts';
+import { domainOf, type Recipe } from '../../src/generate/recipes/recipe.ts';
+import { recipes } from '../../src/generate/recipes/recipes.ts';
 import { parseTemplate, slotsOf } from '../../src/generate/recipes/template.ts';
 import { unknownPlatform, type PlatformFacts } from '../../src/platform/facts.ts';
 
@@ -25,12 +24,18 @@ function commandFor(request: string, platform = unknownPlatform): string {
 }
 
 /** The slots that each variant writes, itself or by what it derives from them. */
-function usedSlots({ variants, derive = {} }: Recipe): readonly ReadonlySet<string>[] {
+function usedSlots({ gives, derive = {} }: Recipe): readonly ReadonlySet<string>[] {
+  const variants = typeof gives === 'string' ? [{ gives }] : gives;
   return variants.map((variant) => {
-    const slots = slotsOf(parseTemplate(variant.template));
+    const slots = slotsOf(parseTemplate(variant.gives));
     const used = new Set(slots);
     for (const name of slots) {
-      for (const slot of slotsOfDerivation(parseDerivation(derive[name] ?? ''))) used.add(slot);
+      // What is asked for may depend on what is there.
+      for (const value of ['1', ''])
+        derive[name]?.((slot) => {
+          used.add(slot);
+          return value;
+        });
     }
     return used;
   });
@@ -51,12 +56,12 @@ describe('the book', () => {
     for (const recipe of recipes) expect(() => checkRecipe(recipe), recipe.id).not.toThrow();
     const [first] = recipes;
     if (first === undefined) throw new Error('the book is empty');
-    expect(() => checkRecipe({ ...first, requests: ['find {thing}'] })).toThrow('unknown kind');
+    expect(() => checkRecipe({ ...first, says: ['find {thing}'] })).toThrow('unknown kind');
   });
 
   it('has no slot whose value is lost on the way to the command', () => {
     const lost = recipes.flatMap((recipe) =>
-      [...recipe.requests, ...descriptionsOf(recipe)].flatMap((source) =>
+      [...recipe.says, ...(recipe.tells ?? [])].flatMap((source) =>
         parsePattern(source)
           .items.flatMap((item) => (item.kind === 'slot' ? [item.name] : []))
           .filter((name) => usedSlots(recipe).some((used) => !used.has(name)))
@@ -85,9 +90,9 @@ describe('the book', () => {
     expect(broken).toEqual([]);
   });
 
-  it('has no risky command with the effect readOnly', () => {
+  it('says that it only looks of no recipe whose command is risky', () => {
     const risky = recipes
-      .filter(({ effect }) => effect === 'readOnly')
+      .filter(({ reach }) => reach === 'look')
       .map((recipe) => commandFor(recipe.examples[0] ?? ''))
       .filter((command) => isAtLeast(checkCommand(command).risk, 'moderate'));
     expect(risky).toEqual([]);

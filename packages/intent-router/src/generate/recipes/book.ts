@@ -3,11 +3,10 @@ import type { DomainName } from '../../domains/domain.ts';
 import { attempts, isBetter, Reading, type Attempt } from './attempt.ts';
 import { doubtsAbout } from '../check/doubts.ts';
 import { gists, type Gist } from './clauses.ts';
-import { derive } from './derivation.ts';
 import { fitting, PatternIndex, type CompiledRecipe } from './compile.ts';
 import { lexicon } from './lexicon.ts';
 import { ordinaryWords } from './ordinary-words.ts';
-import { descriptionsOf, domainOf, type Recipe } from './recipe.ts';
+import { domainOf, type Recipe } from './recipe.ts';
 import { readRequest, requestOf, splitWords } from './request.ts';
 import { readFacts } from './spans.ts';
 import { Vocabulary, type Respelling } from './spelling.ts';
@@ -39,6 +38,7 @@ export type RecipeAnswer =
 export interface RecipeBook {
   /** @param domains only recipes of these; all when absent. Their subject, such as "git", counts as said. */
   answer(text: string, platform: PlatformFacts, domains?: readonly DomainName[]): RecipeAnswer;
+  readonly recipes: readonly Recipe[];
 }
 
 /**
@@ -47,7 +47,7 @@ export interface RecipeBook {
  *
  * @example
  * ```ts
- * createRecipeBook(builtInRecipes()).answer('find rust files over 1 MB', unknownPlatform); // { kind: 'command', command: "find . -type f …" }
+ * createRecipeBook(recipes).answer('find rust files over 1 MB', unknownPlatform); // { kind: 'command', command: "find . -type f …" }
  * ```
  */
 export function createRecipeBook(recipes: readonly Recipe[]): RecipeBook {
@@ -55,6 +55,7 @@ export function createRecipeBook(recipes: readonly Recipe[]): RecipeBook {
   let read: Vocabulary | undefined;
   const vocabulary = (): Vocabulary => (read ??= vocabularyOf(recipes));
   return {
+    recipes,
     answer(text, platform, domains) {
       const wished = { platform: namedSystem(splitWords(text), platform)?.platform ?? platform, domains };
       const plain = answerAs(index, text, wished, asSaid);
@@ -99,13 +100,10 @@ function hasSlip(text: string, command: string): boolean {
 
 /** The words of the tables and of the patterns. */
 function vocabularyOf(recipes: readonly Recipe[]): Vocabulary {
-  const ofPatterns = recipes.flatMap((recipe) =>
-    [
-      ...recipe.requests,
-      ...descriptionsOf(recipe),
-      recipe.ignorableWords ?? '',
-      recipe.descriptionWords ?? '',
-    ].flatMap((source) => source.split(/[ |?]/).filter((word) => !word.startsWith('{'))),
+  const ofPatterns = recipes.flatMap(({ says, tells, beside }) =>
+    [...says, ...(tells ?? []), beside ?? ''].flatMap((source) =>
+      source.split(/[ |?]/).filter((word) => !word.startsWith('{')),
+    ),
   );
   return new Vocabulary([...lexicon.words(), ...ofPatterns]);
 }
@@ -130,26 +128,26 @@ function answerAs(
     const said = namedSystem(words, wished.platform)?.words ?? words;
     const worded = gist.isShortened && wording !== asSaid ? undefined : wording(said);
     if (worded === undefined) continue;
-    for (const mode of matchModes) {
-      const next = read(index, worded, { text, isShortened: gist.isShortened }, mode, wished);
+    for (const hearing of hearings) {
+      const next = read(index, worded, { text, isShortened: gist.isShortened }, hearing, wished);
       if (next.kind === 'command' || next.kind === 'doubtful') return next;
-      if (next.kind === 'needs' && mode === 'request') asked ??= next;
+      if (next.kind === 'needs' && hearing === 'says') asked ??= next;
       first ??= next;
     }
   }
   return asked ?? first;
 }
 
-/** Tried in turn: the request patterns alone, the descriptions too, and then the words of all patterns of a recipe together. */
-const matchModes = ['request', 'description', 'combined'] as const;
+/** What is heard in turn: wishes as the patterns have them, situations too, and then what several patterns of a recipe say together. */
+const hearings = ['says', 'tells', 'lends'] as const;
 
-type MatchMode = (typeof matchModes)[number];
+type Hearing = (typeof hearings)[number];
 
 function read(
   index: PatternIndex,
   { words, respelt }: Worded,
   { text, isShortened }: Gist,
-  mode: MatchMode,
+  hearing: Hearing,
   { platform, domains }: Wished,
 ): RecipeAnswer {
   const subjects = domains?.includes('git_operations') === true ? ['git'] : [];
@@ -157,11 +155,11 @@ function read(
   const complete: Attempt[] = [];
   let best: Attempt | undefined;
   for (const pattern of index.candidates(reading.said())) {
-    if (pattern.isDescription && mode === 'request') continue;
+    if (pattern.isTelling && hearing === 'says') continue;
     const { recipe } = pattern.compiled;
     if (domains !== undefined && !domains.includes(domainOf(recipe))) continue;
-    if (isShortened && recipe.effect !== 'readOnly') continue;
-    for (const attempt of attempts(pattern, reading, mode === 'combined')) {
+    if (isShortened && recipe.reach !== 'look') continue;
+    for (const attempt of attempts(pattern, reading, hearing === 'lends')) {
       if (best === undefined || isBetter(attempt, best)) best = attempt;
       if (attempt.match.left.length === 0 && attempt.questions.length === 0) complete.push(attempt);
     }
@@ -215,10 +213,9 @@ function conclude(
   const lookup: SlotLookup = (name, isPattern = false) => {
     const value = match.values.get(name);
     if (value !== undefined) return written(isPattern ? 'text' : value.takes, value.filler);
-    const derivation = compiled.derivations.get(name);
-    if (derivation === undefined) return factValue(name, facts, platform);
-    const text = derive(
-      derivation,
+    const derived = recipe.derive?.[name];
+    if (derived === undefined) return factValue(name, facts, platform);
+    const text = derived(
       (slot) => match.values.get(slot)?.filler.text ?? factValue(slot, facts, platform) ?? '',
     );
     return written(text.startsWith('~/') ? 'path' : 'text', { text, isQuoted: true });

@@ -1,18 +1,16 @@
 import { isInstalled, type PlatformFacts } from '../../platform/facts.ts';
 import { programsOf } from '../programs.ts';
-import { parseDerivation, type Derivation } from './derivation.ts';
-import { ignorableBesideDescriptions } from './descriptions.ts';
 import { lexicon } from './lexicon.ts';
 import { ownWords } from './own-words.ts';
 import type { PatternMatch } from './matching.ts';
 import { implied, keyOf, parsePattern, type Pattern, type PatternItem } from './pattern.ts';
-import { descriptionsOf, type Recipe, type RecipeVariant } from './recipe.ts';
+import type { Recipe, RecipeVariant } from './recipe.ts';
 import type { Fact } from './spans.ts';
 import { parseTemplate, slotsOf, type TemplatePart } from './template.ts';
 
 export interface CompiledVariant {
-  readonly system: RecipeVariant['system'];
-  readonly fileEndings: readonly string[] | undefined;
+  readonly on: RecipeVariant['on'];
+  readonly ends: readonly string[] | undefined;
   readonly parts: readonly TemplatePart[];
   readonly slots: readonly string[];
   /** Read when it is first asked for: parsing every command of the book would take a tenth of a second. */
@@ -23,10 +21,7 @@ export interface CompiledRecipe {
   readonly recipe: Recipe;
   readonly order: number;
   readonly variants: readonly CompiledVariant[];
-  readonly derivations: ReadonlyMap<string, Derivation>;
   readonly programs: () => ReadonlySet<string>;
-  /** Words that may stand beside its descriptions. */
-  readonly ignorable: () => string;
   /** What the recipe itself speaks of: see {@link ownWords}. */
   readonly ownWords: () => ReadonlySet<string>;
 }
@@ -37,8 +32,8 @@ export interface CompiledPattern extends Pattern {
   readonly bare: ReadonlySet<string>;
   /** Whether one of its words asks for a change. */
   readonly changes: boolean;
-  /** Of a situation, not of a request. */
-  readonly isDescription: boolean;
+  /** Of a situation, not of a wish. */
+  readonly isTelling: boolean;
 }
 
 /** A pattern that is read when a request first has its word: a request needs few of the thousands. */
@@ -54,8 +49,8 @@ export class PatternIndex {
   constructor(recipes: readonly Recipe[]) {
     for (const [order, recipe] of recipes.entries()) {
       const compiled = once(() => compileRecipe(recipe, order));
-      for (const source of recipe.requests) this.#add(compiled, source, false);
-      for (const source of descriptionsOf(recipe)) this.#add(compiled, source, true);
+      for (const source of recipe.says) this.#add(compiled, source, false);
+      for (const source of recipe.tells ?? []) this.#add(compiled, source, true);
     }
   }
 
@@ -77,8 +72,8 @@ export class PatternIndex {
     }
   }
 
-  #add(compiled: () => CompiledRecipe, source: string, isDescription: boolean): void {
-    const entry: Entry = { read: once(() => compilePattern(compiled(), source, isDescription)) };
+  #add(compiled: () => CompiledRecipe, source: string, isTelling: boolean): void {
+    const entry: Entry = { read: once(() => compilePattern(compiled(), source, isTelling)) };
     const key = keyOf(source);
     if (key === undefined) this.#always.push(entry);
     for (const concept of key ?? []) {
@@ -96,8 +91,8 @@ export class PatternIndex {
  */
 export function checkRecipe(recipe: Recipe): void {
   const compiled = compileRecipe(recipe, 0);
-  for (const source of recipe.requests) compilePattern(compiled, source, false);
-  for (const source of descriptionsOf(recipe)) compilePattern(compiled, source, true);
+  for (const source of recipe.says) compilePattern(compiled, source, false);
+  for (const source of recipe.tells ?? []) compilePattern(compiled, source, true);
 }
 
 function isSaid({ items, openEnd }: Pattern, said: ReadonlySet<string>): boolean {
@@ -108,41 +103,37 @@ function isSaid({ items, openEnd }: Pattern, said: ReadonlySet<string>): boolean
 }
 
 function compileRecipe(recipe: Recipe, order: number): CompiledRecipe {
-  const variants = recipe.variants.map(compileVariant);
-  const derivations = Object.entries(recipe.derive ?? {});
+  const given = typeof recipe.gives === 'string' ? [{ gives: recipe.gives }] : recipe.gives;
+  const variants = given.map(compileVariant);
   return {
     recipe,
     order,
     variants,
-    derivations: new Map(derivations.map(([name, source]) => [name, parseDerivation(source)])),
-    ignorable: once(() => ignorableBesideDescriptions(recipe)),
     programs: once(() => new Set(variants.flatMap(({ programs }) => programs()))),
     ownWords: once(() => ownWords(recipe)),
   };
 }
 
-function compileVariant({ system, fileEndings, template }: RecipeVariant): CompiledVariant {
-  const parts = parseTemplate(template);
-  const programs = once(() => programsOf(sample(template)));
-  return { system, fileEndings, parts, slots: slotsOf(parts), programs };
+function compileVariant({ on, ends, gives }: RecipeVariant): CompiledVariant {
+  const parts = parseTemplate(gives);
+  return { on, ends, parts, slots: slotsOf(parts), programs: once(() => programsOf(sample(gives))) };
 }
 
-function compilePattern(compiled: CompiledRecipe, source: string, isDescription: boolean): CompiledPattern {
+function compilePattern(compiled: CompiledRecipe, source: string, isTelling: boolean): CompiledPattern {
   try {
-    const ignorable = isDescription ? compiled.ignorable() : (compiled.recipe.ignorableWords ?? '');
-    const pattern = parsePattern(source, ignorable);
+    const pattern = parsePattern(source, isTelling ? '' : (compiled.recipe.beside ?? ''));
     // A stop word among the words of a situation would leave a pattern that fits anything.
-    if (isDescription && !pattern.items.some(isTelltale)) throw new Error('it says nothing');
+    if (isTelling && !pattern.items.some(isTelltale)) throw new Error('it says nothing');
     const bare = new Set(pattern.items.flatMap((item) => (item.kind === 'slot' ? [item.name] : [])));
     const changes =
-      compiled.recipe.effect !== 'readOnly' &&
+      compiled.recipe.reach !== 'look' &&
       isPrivileged(compiled) &&
       pattern.items.some(
         (item) =>
           item.kind === 'word' &&
           item.concepts.some((concept) => lexicon.isAct(concept) && !looking.has(concept)),
       );
-    return { ...pattern, compiled, bare, changes, isDescription };
+    return { ...pattern, compiled, bare, changes, isTelling };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`recipe ${compiled.recipe.id}, "${source}": ${reason}`, { cause: error });
@@ -201,10 +192,10 @@ export function fitting(
   platform: PlatformFacts,
 ): readonly CompiledVariant[] {
   const able = variants.filter(
-    ({ system, programs }) =>
-      system === platform.unixFlavor ||
-      system === platform.os ||
-      (system === undefined &&
+    ({ on, programs }) =>
+      on === platform.unixFlavor ||
+      on === platform.os ||
+      (on === undefined &&
         !(platform.os === 'macos' && programs().some((program) => linuxOnly.has(program)))),
   );
   if (able.length < 2) return able;
@@ -222,13 +213,13 @@ export function nameOfSort(match: PatternMatch, facts: readonly Fact[]): string 
 
 /** Whether what the request names is of the sort that a variant is for. */
 export function suits(
-  { fileEndings, parts }: CompiledVariant,
+  { ends, parts }: CompiledVariant,
   match: PatternMatch,
   facts: readonly Fact[],
 ): boolean {
   const name = nameOfSort(match, facts);
   if (name === undefined) return true;
-  if (fileEndings !== undefined) return fileEndings.some((ending) => name.endsWith(ending));
+  if (ends !== undefined) return ends.some((ending) => name.endsWith(ending));
   return !(compressed.test(name) && readsLines(parts));
 }
 

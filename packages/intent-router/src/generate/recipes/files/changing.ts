@@ -1,0 +1,176 @@
+import type { Recipe } from '../recipe.ts';
+
+/** Creating, copying, moving and renaming. */
+export const fileChanging: readonly Recipe[] = [
+  {
+    id: 'files/create-directory',
+    does: 'creates a directory, and those above it that are missing',
+    says: [
+      'create directory {dir}',
+      'create {dir} directory',
+      'mkdir {dir!}',
+      'create nested directory {dir}',
+      'create {dir!} parent not exist',
+    ],
+    beside: 'one go 1 parents including parent intermediate not exist exists',
+    gives: 'mkdir -p {dir}',
+    reach: 'here',
+    examples: [
+      'create a directory called reports',
+      'make a new folder named out/2024',
+      'create the reports directory',
+      'mkdir reports',
+    ],
+  },
+  {
+    id: 'files/create-file',
+    does: 'creates an empty file',
+    says: ['create ?empty file {file}', 'create ?empty {file}', 'create ?empty {file} file'],
+    gives: 'touch {file}',
+    reach: 'here',
+    examples: ['create an empty file called todo.txt', 'make a new file todo.txt', 'touch todo.txt'],
+  },
+  {
+    id: 'files/copy',
+    does: 'copies a file',
+    says: [
+      'copy {from} to|into|as {to}',
+      'copy file {from} to|into|as {to}',
+      'copy ?file {from} to|into directory {to}',
+      'copy ?file {from} to|into {to} directory',
+      'copy {from} to|onto usb|stick|directory|disk at {to}',
+    ],
+    beside: 'usb stick disk drive mounted',
+    gives: 'cp {from} {to}',
+    reach: 'here',
+    examples: [
+      'copy notes.txt to copy.txt',
+      'copy the file app.log into the build folder',
+      'duplicate notes.txt as other.txt',
+    ],
+  },
+  {
+    id: 'files/copy-directory',
+    does: 'copies a directory with everything in it',
+    says: [
+      'copy directory {from} to|into|as {to} ?recursive',
+      'copy {from} directory to|into|as {to} ?recursive',
+      'copy recursive {from} to|into|as {to}',
+      'recursive copy {from} to|into|as {to}',
+      'copy {from} to|into|as {to} recursive',
+    ],
+    gives: 'cp -R {from} {to}',
+    reach: 'here',
+    examples: [
+      'copy the directory src to backup',
+      'copy the src folder to backup2',
+      'recursively copy src/ to copy/',
+    ],
+  },
+  {
+    id: 'files/copy-matching',
+    does: 'copies the files that are described to a directory',
+    says: ['copy file to|into {to}', 'copy file to|into directory {to}', 'copy file to|into {to} directory'],
+    gives: 'find . -maxdepth 1 -type f{filters!} -exec cp {} {to} \\;',
+    reach: 'here',
+    examples: [
+      'copy all png files to build',
+      'copy all files larger than 1 KB to build/',
+      'copy every python file into the build folder',
+    ],
+  },
+  {
+    id: 'files/copy-matching-below',
+    does: 'copies the files that are described, in all directories below, to one directory',
+    says: [
+      'copy file recursive to|into {to}',
+      'recursive copy file to|into {to}',
+      'copy file to|into {to} recursive',
+      'copy file to|into directory {to} recursive',
+    ],
+    gives: 'find . -type f{filters!} -exec cp {} {to} \\;',
+    reach: 'here',
+    examples: [
+      'copy all png files, subfolders included, to build',
+      'recursively copy all log files to build',
+    ],
+  },
+  {
+    id: 'files/move',
+    does: 'moves a file or a directory',
+    says: [
+      'move {from} to|into {to}',
+      'move file|directory {from} to|into {to}',
+      'move ?file {from} to|into directory {to}',
+      'move ?file {from} to|into {to} directory',
+      'move {from} directory to|into {to}',
+    ],
+    gives: 'mv {from} {to}',
+    reach: 'here',
+    examples: [
+      'move notes.txt to build',
+      'move the file app.log into the build directory',
+      'mv data.csv to build/',
+    ],
+  },
+  {
+    id: 'files/move-matching',
+    does: 'moves the files that are described to a directory',
+    says: ['move file to|into {to}', 'move file to|into directory {to}', 'move file to|into {to} directory'],
+    gives: 'find . -maxdepth 1 -type f{filters!} -exec mv -n {} {to} \\;',
+    reach: 'here',
+    examples: ['move all log files to build', 'move files older than 30 days into build/'],
+  },
+  {
+    id: 'files/move-matching-below',
+    does: 'moves the files that are described, in all directories below, to one directory',
+    says: [
+      'move file recursive to|into {to}',
+      'recursive move file to|into {to}',
+      'move file to|into {to} recursive',
+      'move file to|into directory {to} recursive',
+    ],
+    gives: 'find . -type f{filters!} -exec mv -n {} {to} \\;',
+    reach: 'here',
+    examples: [
+      'move all png files, subfolders included, to build',
+      'recursively move all log files to build',
+    ],
+  },
+  {
+    id: 'files/rename',
+    does: 'renames a file or a directory',
+    says: [
+      'rename {from} to|as|into {to}',
+      'rename file|directory {from} to|as|into {to}',
+      'rename {from} directory to|as {to}',
+    ],
+    gives: 'mv {from} {to}',
+    reach: 'here',
+    examples: [
+      'rename notes.txt to ideas.txt',
+      'rename the folder build to dist',
+      'rename the file app.log to old.log',
+    ],
+  },
+  {
+    id: 'files/change-ending',
+    does: 'gives all files here with one ending another',
+    says: [
+      'rename all|every {old:extension} ?file to|as {new:extension} ?file',
+      'change extension {old:extension} ?file to {new:extension}',
+    ],
+    beside: 'here file directory every here',
+    gives: 'for f in ./*.{old_ending}; do mv -- "$f" "${f%.{old_ending}}.{new_ending}"; done',
+    derive: {
+      old_ending: (value) => value('old').replace(/^\*?\./, ''),
+      new_ending: (value) => value('new').replace(/^\*?\./, ''),
+    },
+    reach: 'here',
+    examples: [
+      'rename all .txt files to .md',
+      'change the extension of all txt files to md',
+      'change file extension from txt to md',
+    ],
+  },
+];

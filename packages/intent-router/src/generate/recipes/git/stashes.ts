@@ -1,0 +1,86 @@
+import type { Recipe } from '../recipe.ts';
+
+/** Putting changes aside and taking them up again. */
+export const gitStashes: readonly Recipe[] = [
+  {
+    id: 'git/stash',
+    does: 'puts all changes aside',
+    says: ['stash', 'stash changes|save', 'git stash', 'save changes stash'],
+    gives: 'git stash push',
+    reach: 'here',
+    examples: ['stash my changes', 'git stash', 'stash everything'],
+  },
+  {
+    id: 'git/stash-untracked',
+    does: 'puts all changes aside, untracked files too',
+    says: [
+      'stash untracked',
+      'stash changes untracked',
+      'put aside changes untracked',
+      'put everything aside untracked',
+    ],
+    beside: 'for now contain too well stuff work file everything all my own git current',
+    gives: 'git stash push --include-untracked',
+    reach: 'here',
+    examples: ['stash everything including untracked files', 'stash changes and untracked files'],
+  },
+  {
+    id: 'git/stash-message',
+    does: 'puts all changes aside under a name',
+    says: [
+      'stash {message}',
+      'stash changes|name {message}',
+      'stash message {message}',
+      'stash changes message {message}',
+    ],
+    gives: 'git stash push -m {message}',
+    reach: 'here',
+    examples: ['stash my changes with the message "half done"', 'stash changes as "later"'],
+  },
+  {
+    id: 'git/stash-list',
+    does: 'lists what was put aside',
+    says: ['stash show', 'show git stash', 'show stash changes'],
+    gives: 'git stash list',
+    reach: 'look',
+    examples: ['list stashes', 'show all git stashes'],
+  },
+  {
+    id: 'git/stash-pop',
+    does: 'brings back what was put aside last',
+    says: [
+      'restore|pop stash',
+      'unstash',
+      'get back stash',
+      'bring back stash',
+      'bring back stash changes',
+      'unstash changes',
+    ],
+    beside: 'last new again',
+    gives: 'git stash pop',
+    examples: ['pop the stash', 'restore my stashed changes', 'bring back the stash'],
+  },
+  {
+    id: 'git/stash-apply',
+    does: 'brings back what was put aside last, and keeps it there too',
+    says: ['apply stash', 'apply stash changes'],
+    beside: 'last new again keep sparing',
+    gives: 'git stash apply',
+    examples: ['apply the latest stash', 'apply the stash but keep it'],
+  },
+  {
+    id: 'git/stash-clear',
+    does: 'deletes everything that was put aside',
+    says: ['delete all|every stash', 'clear stash'],
+    beside: 'list my',
+    gives: 'git stash clear',
+    examples: ['drop all stashes', 'clear the stash'],
+  },
+  {
+    id: 'git/stash-drop',
+    does: 'deletes what was put aside last',
+    says: ['drop stash', 'drop last|new stash'],
+    gives: 'git stash drop',
+    examples: ['drop the last stash', 'delete the latest stash'],
+  },
+];

@@ -1,0 +1,97 @@
+import type { Recipe } from '../recipe.ts';
+
+/** The services of a compose file. */
+export const compose: readonly Recipe[] = [
+  {
+    id: 'processes/compose-up',
+    does: 'starts the services of a compose file',
+    says: ['compose up', 'compose start|bring', 'run compose', 'start service compose'],
+    beside:
+      'docker service stack container file with background all project bring up put run start it everything',
+    gives: 'docker compose up -d',
+    examples: ['docker compose up in the background', 'start the compose services'],
+  },
+  {
+    id: 'processes/compose-down',
+    does: 'stops the services of a compose file and removes their containers',
+    says: [
+      'compose down',
+      'shutdown compose',
+      'compose stop',
+      'stop service compose',
+      'take|bring down compose',
+    ],
+    beside: 'docker service stack container file with all project it everything again and delete',
+    gives: 'docker compose down',
+    examples: ['docker compose down', 'stop the compose services'],
+  },
+  {
+    id: 'processes/compose-down-volumes',
+    does: 'stops the services of a compose file and removes their containers and volumes',
+    says: [
+      'compose down disk',
+      'compose stop delete disk',
+      'stop|shutdown compose delete disk',
+      'compose down delete disk',
+      'take down compose delete disk',
+      'take compose down delete disk',
+    ],
+    beside: 'docker service stack container file with all project its and too it contain',
+    gives: 'docker compose down -v',
+    examples: ['take compose down and wipe the volumes', 'docker compose down with volumes'],
+  },
+  {
+    id: 'processes/compose-logs',
+    does: 'shows what the services of a compose file write',
+    says: ['show compose history'],
+    beside: 'docker service all',
+    gives: 'docker compose logs[? --tail {count}]',
+    examples: ['show the docker compose logs'],
+  },
+  {
+    id: 'processes/compose-logs-of',
+    does: 'shows what one service of a compose file writes',
+    says: [
+      'compose history {name!}',
+      'compose history of|for {name!}',
+      'history {name!} compose',
+      'history of|for {name} service compose',
+      'history service {name} compose',
+    ],
+    beside: 'docker service show in',
+    gives: 'docker compose logs[? --tail {count}] {name}',
+    examples: ['show compose logs of api'],
+  },
+  {
+    id: 'processes/compose-restart',
+    does: 'restarts the services of a compose file',
+    says: ['restart compose', 'compose restart'],
+    beside: 'docker service stack container all every project whole everything',
+    gives: 'docker compose restart',
+    examples: ['restart the compose stack'],
+  },
+  {
+    id: 'processes/compose-logs-follow',
+    does: 'shows what the services of a compose file write, as it comes',
+    says: ['watch compose history', 'compose history watch'],
+    beside: 'docker service all of keep',
+    gives: 'docker compose logs -f[? --tail {count}]',
+    examples: ['follow the docker compose logs'],
+  },
+  {
+    id: 'processes/compose-rebuild',
+    does: 'builds the images of a compose file again and starts it',
+    says: ['compose rebuild', 'build compose'],
+    beside: 'docker service start restart and with image all background bring up it everything detached',
+    gives: 'docker compose up -d --build',
+    examples: ['rebuild the compose services', 'docker compose up with build'],
+  },
+  {
+    id: 'processes/compose-list',
+    does: 'lists the containers of a compose file',
+    says: ['compose container|status', 'show compose service', 'show compose'],
+    beside: 'docker running',
+    gives: 'docker compose ps',
+    examples: ['list the compose services'],
+  },
+];

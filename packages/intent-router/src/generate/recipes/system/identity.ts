@@ -1,0 +1,97 @@
+import type { Recipe } from '../recipe.ts';
+
+/** What the machine is and who uses it. */
+export const systemIdentity: readonly Recipe[] = [
+  {
+    id: 'system/kernel',
+    does: 'shows the version of the kernel',
+    says: ['kernel usage|lock'],
+    gives: 'uname -r',
+    reach: 'look',
+    examples: ['which kernel version is running?', 'show the linux kernel version'],
+  },
+  {
+    id: 'system/os',
+    does: 'shows which operating system this is',
+    says: ['os information|lock', 'computer information'],
+    gives: [
+      { on: 'linux', gives: 'cat /etc/os-release' },
+      { on: 'macos', gives: 'sw_vers' },
+      { gives: 'uname -a' },
+    ],
+    reach: 'look',
+    examples: [
+      'what operating system is this?',
+      'which linux distribution am I running',
+      'show the os version',
+      'which version of ubuntu is running',
+    ],
+  },
+  {
+    id: 'system/architecture',
+    does: 'shows the architecture of the machine',
+    says: ['check architecture', 'check computer 64 bit'],
+    gives: 'uname -m',
+    reach: 'look',
+    examples: ['what is the cpu architecture?', 'show the machine architecture'],
+  },
+  {
+    id: 'system/hostname',
+    does: 'shows the name of this machine',
+    says: ['hostname'],
+    gives: 'hostname',
+    reach: 'look',
+    examples: ['what is my hostname?', 'show the computer name'],
+  },
+  {
+    id: 'system/whoami',
+    does: 'shows as whom you are logged in',
+    says: ['whoami|user', 'user name', 'own user name'],
+    gives: 'whoami',
+    reach: 'look',
+    examples: ['who am I?', 'what is my username', 'show the current user', 'which user am I logged in as?'],
+  },
+  {
+    id: 'system/who',
+    does: 'shows who is logged in and what they do',
+    says: ['active|running user', 'count user logged_in'],
+    gives: 'w',
+    reach: 'look',
+    examples: ['who is logged in?', 'show logged in users', 'which users are currently logged in'],
+  },
+  {
+    id: 'system/last-logins',
+    does: 'shows who logged in lately',
+    says: ['new login', 'login history', 'show login', 'last user login', 'user new login'],
+    gives: 'last[? -n {count}]',
+    examples: ['show the last 10 logins', 'show login history', 'list recent logins'],
+  },
+  {
+    id: 'system/users',
+    does: 'lists the users of this machine',
+    says: ['show name user computer', 'user account', 'show all user name'],
+    gives: 'cut -d: -f1 /etc/passwd',
+    reach: 'look',
+    examples: ['list all users', 'show the users on this system', 'list user accounts'],
+  },
+  {
+    id: 'system/groups',
+    does: 'shows your user and the groups that you are in',
+    says: ['own id', 'id user', 'show group whoami', 'own user id'],
+    gives: 'id',
+    reach: 'look',
+    examples: ['which groups am I in?', 'show my groups', 'what is my user id?'],
+  },
+  {
+    id: 'system/groups-of',
+    does: 'shows the groups of a user',
+    says: ['group {user} member of', 'group user {user} member of', 'group user {user}', 'show group {user}'],
+    gives: 'id {user}',
+    reach: 'look',
+    examples: [
+      'which groups is root a member of',
+      'show the groups of user daemon',
+      'which groups is the user daemon in?',
+    ],
+  },
+];

@@ -1,0 +1,108 @@
+import type { Recipe } from '../recipe.ts';
+
+/** Logs, the shell and its limits, restarting. */
+export const systemLogs: readonly Recipe[] = [
+  {
+    id: 'system/kernel-messages',
+    does: 'shows the messages of the kernel',
+    says: ['kernel_message', 'boot message'],
+    beside: 'readable human time timestamp boot last since',
+    gives: [
+      { on: 'gnu', gives: 'sudo dmesg -T[? | tail -n {count}]' },
+      { gives: 'sudo dmesg[? | tail -n {count}]' },
+    ],
+    examples: ['show kernel messages', 'show the last 20 kernel messages', 'print dmesg'],
+  },
+  {
+    id: 'system/kernel-errors',
+    does: 'shows the errors among the messages of the kernel',
+    says: ['kernel|kernel_message error'],
+    beside: 'readable human time timestamp boot message only new',
+    gives: [{ on: 'linux', gives: 'sudo dmesg -T --level=emerg,alert,crit,err[? | tail -n {count}]' }],
+    examples: ['show kernel errors', 'the last 5 errors from dmesg'],
+  },
+  {
+    id: 'system/journal',
+    does: 'shows the log of the system',
+    says: [
+      'journal',
+      'system history',
+      'new journal',
+      'new message journal',
+      'journal message|entry',
+      'new journal entry',
+    ],
+    gives: [
+      { on: 'linux', gives: 'journalctl[? -n {count}][? --since {journal_since}]' },
+      { on: 'macos', gives: 'log show' },
+    ],
+    examples: ['show the system log'],
+  },
+  {
+    id: 'system/journal-end',
+    does: 'shows the last lines of the log of the system',
+    says: ['last line computer history', 'last journal', 'last journal message|line|entry'],
+    gives: [{ on: 'linux', gives: 'journalctl -n[? {count}][? --since {journal_since}]' }],
+    examples: ['show the end of syslog', 'show the last 50 lines of the system log'],
+  },
+  {
+    id: 'system/journal-errors',
+    does: 'shows the errors in the log of the system since the last start',
+    says: ['error computer history', 'journal|system error', 'error boot', 'journal error boot'],
+    gives: 'journalctl -p err -b',
+    examples: ['show errors in the system log', 'show errors since the last boot'],
+  },
+  {
+    id: 'system/boot-speed',
+    does: 'shows what took how long when the system was started',
+    says: [
+      'slow|analyze boot',
+      'boot duration|speed|performance',
+      'boot time service',
+      'boot time by|per service',
+      'analyze boot time',
+      'slow service boot',
+    ],
+    gives: 'systemd-analyze blame',
+    examples: ['analyze the boot time', 'which services are slow at boot?'],
+  },
+  {
+    id: 'system/shell',
+    does: 'shows your login shell',
+    says: ['shell lock|running', 'type shell'],
+    gives: 'printenv SHELL',
+    reach: 'look',
+    examples: ['which shell am I using?', 'show my current shell'],
+  },
+  {
+    id: 'system/locale',
+    does: 'shows the language settings',
+    says: ['locale|language'],
+    gives: 'locale',
+    reach: 'look',
+    examples: ['show the locale', 'what are my language settings?'],
+  },
+  {
+    id: 'system/limits',
+    does: 'shows the limits of this shell',
+    says: ['resource limit'],
+    gives: 'ulimit -a',
+    reach: 'look',
+    examples: ['show resource limits', 'show my ulimits', 'what is the open files limit?'],
+  },
+  {
+    id: 'system/reboot',
+    does: 'restarts the machine',
+    says: ['reboot|restart'],
+    beside: 'server host workstation vm mac',
+    gives: 'sudo reboot',
+    examples: ['reboot', 'restart the computer', 'reboot the machine now'],
+  },
+  {
+    id: 'system/shutdown',
+    does: 'turns the machine off',
+    says: ['shutdown'],
+    gives: 'sudo shutdown -h now',
+    examples: ['shut down the computer', 'power off now', 'turn off the machine'],
+  },
+];

@@ -1,0 +1,178 @@
+import type { Recipe } from '../recipe.ts';
+import { editInPlace } from '../edit-in-place.ts';
+import { sedPattern } from './literal.ts';
+
+/** Lines added to a file and taken out of it. */
+export const textEditing: readonly Recipe[] = [
+  {
+    id: 'files/write-text',
+    does: 'adds a line to the end of a file',
+    says: [
+      'append {text} to {file}',
+      'create line {text} to {file}',
+      'create {text:message} to|at|in {file}',
+      'add line {text:message} to|at|in {file}',
+      'add {text:message} to {file}',
+      'add|write {text:message} at|to last {file}',
+      'put|insert {text:message} at last {file}',
+      'add line {text:message} {file}',
+      'add {text:message} as last line of|in|to {file}',
+    ],
+    beside: 'line text end last new string',
+    gives: "printf '%s\\n' {text} >> {file}",
+    reach: 'here',
+    examples: [
+      'add a line "export EDITOR=vim" at the end of .dotfile',
+      'append the line "one more" to notes.txt',
+    ],
+  },
+  {
+    id: 'text/prepend-line',
+    does: 'puts a line before the first line of a file',
+    says: [
+      'prepend {text:message} to {file}',
+      'insert|put {text:message} at first {file}',
+      'add {text:message} at|to|on first {file}',
+      'add {text:message} as first line of|in|to {file}',
+      'add line {text:message} to|at start {file}',
+      'insert {text:message} at start {file}',
+    ],
+    beside: 'line text first new string start beginning top very',
+    gives: [
+      { on: 'bsd', gives: "{ printf '%s\\n' {text}; cat {file}; } > {file}.new && mv {file}.new {file}" },
+      { gives: 'sed -i {script} {file}' },
+    ],
+    derive: { script: (value) => `1i ${escaped(value('text'))}` },
+    reach: 'here',
+    examples: ['insert the line "title" at the beginning of notes.txt', 'prepend "# header" to notes.txt'],
+  },
+  {
+    id: 'text/insert-line',
+    does: 'puts a line before a line of a file',
+    says: [
+      'insert {text:message} at|as line {n} of|in {file}',
+      'insert {text:message} before line {n} of|in {file}',
+      'add {text:message} at|before line {n} of|in {file}',
+      'insert {text:message} in {file} at line {n}',
+      'insert line {text:message} line {n} {file}',
+    ],
+    beside: 'text new number into',
+    gives: [{ gives: 'sed -i {script} {file}' }],
+    derive: { script: (value) => `${value('n')}i ${escaped(value('text'))}` },
+    reach: 'here',
+    examples: ['insert "new line" at line 3 of notes.txt'],
+  },
+  {
+    id: 'text/insert-after-match',
+    does: 'puts a line after each line that holds a text',
+    says: [
+      'insert|add {text:message} after line contain|match|with {replacement} in {file}',
+      'insert {text:message} after {replacement} in {file}',
+      'add line {text:message} after {replacement} in {file}',
+    ],
+    beside: 'line each every the new',
+    gives: 'sed -i {script} {file}',
+    derive: { script: (value) => `/${sedPattern(value('replacement'))}/a ${escaped(value('text'))}` },
+    reach: 'here',
+    examples: ['insert "more" after the line containing foo in notes.txt'],
+  },
+  {
+    id: 'text/delete-line-number',
+    does: 'deletes one line of a file by its number',
+    says: ['delete line {n} of|from|in {file}', 'delete line {n} {file}'],
+    beside: 'number',
+    gives: editInPlace('{script} {file}'),
+    derive: { script: (value) => `${value('n')}d` },
+    reach: 'here',
+    examples: ['delete line 3 of notes.txt', 'remove the second line from notes.txt'],
+  },
+  {
+    id: 'text/delete-line-range',
+    does: 'deletes a range of lines of a file',
+    says: [
+      'delete line {n} to|through|and {last} of|from|in {file}',
+      'delete line between {n} and {last} of|from|in {file}',
+      'delete line {n} to|through {last} {file}',
+    ],
+    gives: editInPlace('{script} {file}'),
+    derive: { script: (value) => `${value('n')},${value('last')}d` },
+    reach: 'here',
+    examples: ['delete lines 2 to 4 of notes.txt'],
+  },
+  {
+    id: 'text/delete-first-lines',
+    does: 'deletes the first lines of a file',
+    says: ['delete first {n} line of|from|in {file}', 'delete first {n} line {file}'],
+    gives: editInPlace('{script} {file}'),
+    derive: { script: (value) => `1,${value('n')}d` },
+    reach: 'here',
+    examples: ['delete the first 2 lines of notes.txt', 'remove the first line of data.csv'],
+  },
+  {
+    id: 'text/delete-last-line',
+    does: 'deletes the last line of a file',
+    says: ['delete last 1 line of|from|in {file}', 'delete last 1 line {file}'],
+    gives: editInPlace("'$d' {file}"),
+    reach: 'here',
+    examples: ['delete the last line of notes.txt'],
+  },
+  {
+    id: 'text/delete-last-lines',
+    does: 'deletes the last lines of a file',
+    says: [
+      'delete last {n} line of|from|in {file}',
+      'delete last {n} line {file}',
+      'cut last {n} line of|from|in {file}',
+    ],
+    gives: [{ gives: 'head -n -{n} {file} > {file}.new && mv {file}.new {file}' }],
+    reach: 'here',
+    examples: ['delete the last 3 lines of notes.txt'],
+  },
+  {
+    id: 'text/all-but-last',
+    does: 'prints a file without its last lines',
+    says: [
+      '{file} not last {n} line',
+      'everything but last {n} line of {file}',
+      'show all but|not last {n} line of {file}',
+      'all line of {file} not last {n}',
+      'everything not last {n} line of|in {file}',
+      'show all line not last {n} of|in {file}',
+    ],
+    beside: 'but all everything',
+    gives: 'head -n -{n} {file}',
+    reach: 'look',
+    examples: ['show notes.txt without the last 2 lines', 'print all but the last 3 lines of notes.txt'],
+  },
+  {
+    id: 'text/from-line-on',
+    does: 'prints a file from a line on',
+    says: [
+      'show {file} from line {n}',
+      'line of|in {file} from {n} on|onwards',
+      'show everything after line {n} of|in {file}',
+      'show {file} starting line {n}',
+      'show line of|in {file} from line {n}',
+      'show from line {n} to last of|in {file}',
+      'show {file} from line {n} to last',
+    ],
+    beside: 'on onwards onward end everything',
+    gives: 'tail -n +{n} {file}',
+    reach: 'look',
+    examples: ['print notes.txt starting at line 3', 'show notes.txt from line 2 on'],
+  },
+  {
+    id: 'text/every-nth',
+    does: 'prints every so manieth line of a file',
+    says: ['show every {n:version} line of|in {file}', 'every line {n} of|in {file}'],
+    gives: 'awk {script} {file}',
+    derive: { script: (value) => `NR % ${value('n')} == 0` },
+    reach: 'look',
+    examples: ['print every second line of notes.txt', 'show every 3rd line of app.log'],
+  },
+];
+
+/** A text for the commands `i` and `a` of sed: one line, its backslashes and leading blanks kept. */
+function escaped(text: string): string {
+  return text.replaceAll('\\', '\\\\').replace(/^(\s)/, '\\$1');
+}
