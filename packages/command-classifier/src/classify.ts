@@ -1,7 +1,6 @@
 import { BLANK, NEWLINE, OPERATOR, PLAIN, classOf } from './characters.ts';
 import { stays, type Classification, type LocalCommand } from './classification.ts';
 import { defaultOptions, familiesOf, type ClassifierOptions } from './config.ts';
-import { checkExamples } from './examples.ts';
 import { explainWith, type Explanation } from './explain.ts';
 import { Interpreter, unknownProgram, type Found } from './interpret.ts';
 import { kindTable, type Kind } from './kinds.ts';
@@ -38,12 +37,9 @@ const EQUALS = 61;
 
 /**
  * Makes a classifier; it keeps its buffers, and is cheap to make but not free.
- *
- * @throws TypeError if an example in a table of tools is wrong, which is a mistake in the code
  */
 export function createClassifier(settings: ClassifierSettings = {}): Classifier {
   const { families, confidence_threshold: threshold, targets } = { ...defaultOptions, ...settings };
-  checkExamples(makeClassifier);
   return makeClassifier(new ProgramTable(familiesOf(families)), new Set(targets), threshold);
 }
 

@@ -1,5 +1,5 @@
 import { isDigitCode, isNameCode } from './characters.ts';
-import { NameTable } from './name-table.ts';
+import { Lazy } from './lazy.ts';
 import {
   beginsWith,
   beginsWithOneOf,
@@ -10,6 +10,7 @@ import {
   isOneOf,
   lastIndexOfCode,
 } from './piece.ts';
+import { wordSet, wordsNamed } from './word-sets.ts';
 
 const SLASH = 47;
 const TILDE = 126;
@@ -17,27 +18,22 @@ const DASH = 45;
 const POINT = 46;
 const PLUS = 43;
 
-const names = (list: string): NameTable<true> =>
-  new NameTable(list.split(' ').map((name) => [name, true] as const));
-
-/** Directories of programs: `/usr/bin`, `~/.cargo/bin`, those where caches pose as compilers, and Chromium's in a home. */
-const programDirectories = names('bin sbin libexec ccache distcc icecc colorgcc depot_tools');
+const names = new Lazy(() => ({
+  programDirectories: wordSet('program-directories'),
+  architectures: wordSet('architectures'),
+  architectureFamilies: wordsNamed('architecture-families'),
+  foreignDirectories: wordSet('foreign-directories'),
+  nativeCompilers: wordSet('native-compilers'),
+  compilerEndings: wordsNamed('compiler-endings'),
+  launchers: wordsNamed('compiler-launchers'),
+}));
 
 const homes = ['$HOME/', '${HOME}/'];
 
-/** First parts of a target's name, as in `x86_64-linux-gnu-gcc` (config.sub of GNU config). */
-const architectures = names(
-  'x86_64 i386 i486 i586 i686 i786 aarch64 arm armeb riscv32 riscv64 s390 s390x m68k avr xtensa alpha ia64 loongarch64 wasm32 ' +
-    'msp430 nios2 or1k tricore musl amd64 arm64',
-);
-
-/** Those of which there are many: `armv7a`, `mipsel`, `powerpc64le`. */
-const architectureFamilies = 'armv mips powerpc ppc sparc sh2 sh3 sh4 hppa microblaze arc csky'.split(' ');
-
 function isArchitecture(codes: Uint8Array, from: number, to: number): boolean {
-  if (architectures.findIn(codes, from, to) === true) return true;
+  if (names.value.architectures.findIn(codes, from, to) === true) return true;
   for (let at = from; at < to; at++) if (!isNameCode(codes[at] ?? 0)) return false;
-  return beginsWithOneOf(codes, from, to, architectureFamilies);
+  return beginsWithOneOf(codes, from, to, names.value.architectureFamilies);
 }
 
 /**
@@ -54,26 +50,18 @@ export function startOfProgram(codes: Uint8Array, from: number, to: number): num
   if (holds(codes, from, to, '/../') || holds(codes, from, to, '/./')) return -1;
   const before = lastIndexOfCode(codes, from, slash, SLASH);
   const directory = before === -1 ? from : before + 1;
-  return programDirectories.findIn(codes, directory, slash) === true ? slash + 1 : -1;
+  return names.value.programDirectories.findIn(codes, directory, slash) === true ? slash + 1 : -1;
 }
 
-/** Rooms of a project for what it did not write itself: `third_party/llvm-build/bin/clang` is no work of this tree. */
-const foreignRooms = names(
-  'third_party third-party thirdparty prebuilts prebuilt toolchain toolchains ndk sdk buildtools',
-);
-
-function liesInForeignRoom(codes: Uint8Array, from: number, to: number): boolean {
+function liesInForeignDirectory(codes: Uint8Array, from: number, to: number): boolean {
   for (let start = from; start < to;) {
     const slash = indexOfCode(codes, start, to, SLASH);
     const end = slash === -1 ? to : slash;
-    if (foreignRooms.findIn(codes, start, end) === true) return true;
+    if (names.value.foreignDirectories.findIn(codes, start, end) === true) return true;
     start = end + 1;
   }
   return false;
 }
-
-/** Of compilers for this processor, the names. */
-const plainCompilers = names('gcc g++ cc c++ clang clang++');
 
 /**
  * A compiler that a project brings along: one for another processor, `toolchain/bin/arm-none-eabi-gcc`, because nobody calls anything
@@ -90,8 +78,8 @@ export function startInOwnToolchain(codes: Uint8Array, from: number, to: number)
   for (let at = from; at < to; at++) if (!isOfPath(codes[at] ?? 0)) return -1;
   const start = slash + 1;
   const end = endWithoutVersion(codes, start, to);
-  if (plainCompilers.findIn(codes, start, end) === true)
-    return liesInForeignRoom(codes, from, slash) ? start : -1;
+  if (names.value.nativeCompilers.findIn(codes, start, end) === true)
+    return liesInForeignDirectory(codes, from, slash) ? start : -1;
   const dash = indexOfCode(codes, start, to, DASH);
   if (dash === -1 || !isArchitecture(codes, start, dash)) return -1;
   return startOfCompiler(codes, start, end) === -1 ? -1 : start;
@@ -126,14 +114,6 @@ export function startOfCompiler(codes: Uint8Array, from: number, to: number): nu
   return isArchitecture(codes, from, indexOfCode(codes, from, to, DASH)) ? dash + 1 : -1;
 }
 
-/** How the names of compilers end, those for other processors, with sanitizers and for clusters among them. */
-const compilerEndings =
-  'cc CC c++ g++ cxx cxx++ clang clang++ clang-cl icx icpx icpc dpcpp cl clang-fast clang-fast++ clang-lto clang-lto++ wllvm wllvm++ gclang gclang++'.split(
-    ' ',
-  );
-
-const launchers = 'zig ccache sccache distcc icecc cachepot'.split(' ');
-
 /** Whether somebody who names it in `CC` has a compiler: `clang-17`, `afl-clang-fast`, `ccache`. */
 export function isCompilerName(codes: Uint8Array, from: number, to: number): boolean {
   let end = endsWith(codes, from, to, '.exe') ? to - 4 : to;
@@ -141,6 +121,6 @@ export function isCompilerName(codes: Uint8Array, from: number, to: number): boo
   if (unversioned === end) while (end > from && isDigitCode(codes[end - 1] ?? 0)) end--;
   else end = unversioned;
   for (let at = from; at < end; at++) if (codes[at] === SLASH || !isOfPath(codes[at] ?? 0)) return false;
-  if (isOneOf(codes, from, end, launchers)) return true;
-  return endsWithOneOf(codes, from, end, compilerEndings);
+  if (isOneOf(codes, from, end, names.value.launchers)) return true;
+  return endsWithOneOf(codes, from, end, names.value.compilerEndings);
 }

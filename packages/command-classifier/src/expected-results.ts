@@ -1,28 +1,29 @@
-import { NameTable } from './name-table.ts';
+import { Lazy } from './lazy.ts';
 import { indexOfCode, isOneOf } from './piece.ts';
 import { isCapital } from './target-parts.ts';
+import { setOf, wordSet, wordsNamed } from './word-sets.ts';
 
 const UNDERLINE = 95;
 
-/** What tests call the files that hold what they expect. */
-const results = names(
-  'SNAPSHOT SNAPSHOTS SNAP SNAPS GOLDEN GOLDENS GOLDENFILE GOLDENFILES EXPECT EXPECTED EXPECTATION EXPECTATIONS FIXTURE FIXTURES BASELINE ' +
-    'BASELINES REFERENCE REFERENCES CASSETTE CASSETTES TESTS TESTDATA APPROVED',
-);
-
-/** Verbs with which they are written anew, whatever stands behind; the others only before one of the nouns. */
-const verbs = names('UPDATE REGEN REGENERATE BLESS RECORD OVERWRITE REWRITE ACCEPT RECREATE');
-const weakVerbs = names('GENERATE WRITE SAVE CREATE DUMP APPROVE REFRESH RESET FORCE');
-
-function names(list: string): NameTable<true> {
-  return new NameTable(list.split(' ').map((name) => [name, true] as const));
-}
+const names = new Lazy(() => ({
+  results: wordSet('expected-results'),
+  verbs: wordSet('result-verbs'),
+  weakVerbs: wordSet('weak-result-verbs'),
+  propertyVerbs: setOf(
+    wordsNamed('property-verbs').flatMap((verb) => [
+      verb,
+      verb.charAt(0).toUpperCase() + verb.slice(1),
+      verb.toUpperCase(),
+    ]),
+  ),
+}));
 
 /**
  * Whether a variable's name says that tests write what they expect: `REGENERATE_FIXTURES`, `K9_UPDATE_SNAPSHOTS`. There is no list of
  * those names, as every project makes up its own.
  */
 export function editsExpectedResults(codes: Uint8Array, from: number, to: number): boolean {
+  const { results, verbs, weakVerbs } = names.value;
   let isBehindVerb = false;
   for (let start = from; start <= to;) {
     const underline = indexOfCode(codes, start, to, UNDERLINE);
@@ -41,6 +42,7 @@ export function editsExpectedResults(codes: Uint8Array, from: number, to: number
  * any and the noun may be missing.
  */
 export function isPropertyOfEdits(codes: Uint8Array, from: number, to: number): boolean {
+  const { propertyVerbs } = names.value;
   let isVerb = false;
   for (let start = from; start < to;) {
     let end = start + 1;
@@ -55,13 +57,6 @@ export function isPropertyOfEdits(codes: Uint8Array, from: number, to: number): 
 }
 
 const skipping = ['skip', 'Skip', 'no'];
-
-const propertyVerbs = new NameTable(
-  'update regen regenerate bless overwrite rewrite accept approve record apply'
-    .split(' ')
-    .flatMap((verb) => [verb, verb.charAt(0).toUpperCase() + verb.slice(1), verb.toUpperCase()])
-    .map((name) => [name, true] as const),
-);
 
 /** `.`, `-`, `_` */
 function isBetweenParts(code: number): boolean {

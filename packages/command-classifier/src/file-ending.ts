@@ -1,10 +1,4 @@
-import { NameTable } from './name-table.ts';
-import { wordsOf } from './vocabulary.ts';
-
-/** Endings of file names, without their dots. */
-export function endings(list: string): NameTable<true> {
-  return new NameTable(wordsOf(list).map((ending) => [ending, true] as const));
-}
+import type { NameTable } from './name-table.ts';
 
 /** Whether the file at a path has one of the endings, and a name before it. */
 export function hasEnding(codes: Uint8Array, from: number, to: number, table: NameTable<true>): boolean {

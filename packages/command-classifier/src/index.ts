@@ -7,10 +7,8 @@ export {
   type Tier,
 } from './classification.ts';
 export { classifierOptions, defaultOptions, type ClassifierOptions } from './config.ts';
-export { neverIntercept } from './examples.ts';
 export type { Explanation, SpanLookedAt, TierVerdict } from './explain.ts';
 export type { Found } from './interpret.ts';
 export { families, isKind, kindTable, type Family, type Kind } from './kinds.ts';
-export type { NeverEntry } from './tool.ts';
 export { planSegments, type Plan, type Segment } from './composition.ts';
 export { createOffload, type Offload, type OffloadDecision } from './offload.ts';

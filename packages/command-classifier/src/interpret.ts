@@ -1,14 +1,14 @@
 import { wrappersMax } from './bounds.ts';
 import { stays, type LocalCommand } from './classification.ts';
 import { isNameCode } from './characters.ts';
-import { refuseAssignment } from './environment.ts';
 import type { Kind } from './kinds.ts';
 import { beginsWith } from './piece.ts';
 import type { ProgramTable } from './program-table.ts';
+import { variables } from './rules.ts';
 import { CommandScan } from './scan.ts';
 import { faults } from './structure-faults.ts';
-import type { Tool, TrustedTargets } from './tool.ts';
-import { innerScript, timeKeyword, unwrap } from './unwrap.ts';
+import type { TrustedTargets } from './tool.ts';
+import { innerScript, unwrap, wrapperTables } from './unwrap.ts';
 import { numberOf } from './vocabulary.ts';
 
 export const unknownProgram = stays('keyword-filter', 'no compilation keyword where the command begins');
@@ -20,11 +20,6 @@ const tooManyWrappers = stays('full-classification', 'has more wrappers than are
 const nestedShell = stays('full-classification', 'starts a shell inside a shell');
 
 const cachedNoCompiler = stays('full-classification', 'hands something to a cache that is no compiler');
-
-/** What `ccache`, `sccache` and `distcc` can start. */
-function isCompiler({ isCrossNamed, keyword }: Tool): boolean {
-  return isCrossNamed || keyword === 'rustc';
-}
 
 /**
  * Names of programs beside bare words: `$HOME/.cargo/bin/cargo`, in double quotes or not, which is `~/.cargo/bin/cargo`;
@@ -86,6 +81,8 @@ export class Interpreter {
   private readonly programs: ProgramTable;
   private readonly trusted: TrustedTargets;
   private readonly inner = new CommandScan();
+  private readonly variables = variables();
+  private readonly timeKeyword = wrapperTables().timeKeyword;
 
   constructor(programs: ProgramTable, trusted: TrustedTargets) {
     this.programs = programs;
@@ -99,7 +96,12 @@ export class Interpreter {
   private readWords(scan: CommandScan, mayNest: boolean): Found | LocalCommand {
     if (scan.assignmentCount === scan.count) return faults.noCommand;
     for (let at = 0; at < scan.assignmentCount; at++) {
-      const refusal = refuseAssignment(scan.codes, scan.fromOf(at), scan.endOfVariable(at), scan.toOf(at));
+      const refusal = this.variables.refuse(
+        scan.codes,
+        scan.fromOf(at),
+        scan.endOfVariable(at),
+        scan.toOf(at),
+      );
       if (refusal !== null) return refusal;
     }
     let at = scan.assignmentCount;
@@ -116,7 +118,7 @@ export class Interpreter {
         case 'shell':
           return mayNest ? this.readScript(scan, at, insertAt) : nestedShell;
         case 'tool': {
-          if (insertAt !== -1 && !isCompiler(program.tool)) return cachedNoCompiler;
+          if (insertAt !== -1 && !program.tool.isCompiler) return cachedNoCompiler;
           const reading = program.tool.read(scan, at + 1, program.name, this.trusted);
           if (typeof reading !== 'string') return reading;
           const start = scan.startOf(at);
@@ -130,7 +132,7 @@ export class Interpreter {
         case 'wrapper': {
           if (program.ready.wrapper.staysWithTool === true && insertAt === -1) insertAt = scan.startOf(at);
           const isKeyword = at === 0 && scan.isBare(0) && scan.numberAt(0) === time;
-          const next = unwrap(scan, at + 1, isKeyword ? timeKeyword : program.ready);
+          const next = unwrap(scan, at + 1, isKeyword ? this.timeKeyword : program.ready);
           if (typeof next !== 'number') return next;
           at = next;
         }

@@ -2,10 +2,11 @@ import type { LocalCommand } from './classification.ts';
 import { endWithoutVersion, startInOwnToolchain, startOfCompiler, startOfProgram } from './command-name.ts';
 import type { Family } from './kinds.ts';
 import { NameTable } from './name-table.ts';
-import { neverByProgram } from './never-programs.ts';
-import { tools } from './tools/index.ts';
+import { listOf, packs } from './packs.ts';
+import { neverBecause } from './reasons.ts';
 import type { Tool } from './tool.ts';
-import { wrapperByName, type ReadyWrapper } from './unwrap.ts';
+import { tools } from './tools.ts';
+import { wrapperTables, type ReadyWrapper } from './unwrap.ts';
 import { WordTable } from './vocabulary.ts';
 import { shells } from './wrappers.ts';
 
@@ -27,10 +28,13 @@ export class ProgramTable {
 
   constructor(families: ReadonlySet<Family>) {
     const names = new Map<string, Program>();
-    const on = tools.filter(({ family }) => families.has(family));
-    for (const [name, rejection] of neverByProgram) names.set(name, { kind: 'never', rejection });
+    const on = tools().filter(({ family }) => families.has(family));
+    for (const pack of packs().programs) {
+      const rejection = neverBecause(pack.reason);
+      for (const name of listOf(pack.names)) names.set(name, { kind: 'never', rejection });
+    }
     for (const shell of shells) names.set(shell, { kind: 'shell' });
-    for (const [name, ready] of wrapperByName) names.set(name, { kind: 'wrapper', ready });
+    for (const [name, ready] of wrapperTables().byName) names.set(name, { kind: 'wrapper', ready });
     const localPaths = new Map<string, Program>();
     for (const tool of on) {
       for (const name of tool.names) names.set(name, { kind: 'tool', tool, name });
@@ -41,7 +45,7 @@ export class ProgramTable {
     this.byNumber = new WordTable(names);
     const heads = [...names.keys(), ...on.flatMap(({ localPaths }) => localPaths.map(lastPart))];
     this.heads = new NameTable(heads.map((name) => [name, true]));
-    this.keywords = on.map(({ keyword }) => keyword);
+    this.keywords = on.flatMap(({ keywords }) => keywords);
   }
 
   /** The program whose name is the word with this number, which is nearly always the case; undefined if it is none. */

@@ -1,8 +1,8 @@
 import { isDigitCode } from './characters.ts';
 import type { LocalCommand } from './classification.ts';
-import { leadAt, OPTIONAL, PLAIN, TEXT, VALUE, type FlagTable } from './flag-table.ts';
+import { leadAt, OPTIONAL, PLAIN, TEXT, VALUE, type OptionTable } from './option-table.ts';
 import type { CommandScan } from './scan.ts';
-import type { ValueRule } from './value-rules.ts';
+import type { ValueRule } from './word-test.ts';
 
 /** The option is in no table, or it can't be told which one it is. */
 export const UNKNOWN_OPTION = -1;
@@ -10,13 +10,14 @@ export const UNKNOWN_OPTION = -1;
 const DASH = 45;
 const DOLLAR = 36;
 const EQUALS = 61;
+const COLON = 58;
 
 /**
  * Reads the option that is word `at`, and its value.
  *
  * @returns the word after it, or UNKNOWN_OPTION
  */
-export function readOption(scan: CommandScan, at: number, table: FlagTable): number {
+export function readOption(scan: CommandScan, at: number, table: OptionTable): number {
   if (!scan.isOneWord(at)) return UNKNOWN_OPTION;
   const isStatic = scan.isStatic(at);
   if (isStatic) {
@@ -29,7 +30,7 @@ export function readOption(scan: CommandScan, at: number, table: FlagTable): num
   const { codes } = scan;
   const from = scan.fromOf(at);
   const to = scan.toOf(at);
-  const equals = equalsAt(codes, from, to);
+  const equals = joinAt(codes, from, to, table);
   // The name of the option must be written out, its value need not: one with a dollar is in no table.
   const shape = equals === -1 ? undefined : table.names.findIn(codes, from, equals);
   // Tools with long options of one dash (go, tsc) take `-run=x` as well.
@@ -43,7 +44,7 @@ export function readOption(scan: CommandScan, at: number, table: FlagTable): num
  * `-Iinclude`, `-Wall`: whether the first letter settles what the option is, because every option that begins so takes no further
  * word. It saves the look for its number, which is the dearest part of reading it.
  */
-function isOfFamily(scan: CommandScan, at: number, { families, exceptions }: FlagTable): boolean {
+function isOfFamily(scan: CommandScan, at: number, { families, exceptions }: OptionTable): boolean {
   const { codes } = scan;
   const from = scan.fromOf(at);
   const letter = codes[from + 1] ?? 0;
@@ -53,7 +54,7 @@ function isOfFamily(scan: CommandScan, at: number, { families, exceptions }: Fla
 }
 
 /** `-qrp core`: letters of plain options, the last one perhaps of an option with a value. */
-function readJoined(scan: CommandScan, at: number, { joined, shortValues }: FlagTable): number {
+function readJoined(scan: CommandScan, at: number, { joined, shortValues }: OptionTable): number {
   const first = scan.fromOf(at) + 1;
   const last = scan.toOf(at) - 1;
   if (first > last) return UNKNOWN_OPTION;
@@ -72,7 +73,7 @@ export function refuseValueOf(
   scan: CommandScan,
   at: number,
   next: number,
-  table: FlagTable,
+  table: OptionTable,
 ): LocalCommand | null {
   const { codes } = scan;
   const from = scan.fromOf(at);
@@ -84,7 +85,7 @@ export function refuseValueOf(
     const rule = table.judgedLetters[codes[from + 1] ?? 0];
     return rule === undefined ? null : judge(scan, next - 1, scan.fromOf(next - 1), rule);
   }
-  const equals = isDetached ? to : equalsAt(codes, from, to);
+  const equals = isDetached ? to : joinAt(codes, from, to, table);
   const named = equals === -1 ? undefined : table.judged.findIn(codes, from, equals);
   if (named !== undefined)
     return isDetached ? judge(scan, at + 1, scan.fromOf(at + 1), named) : judge(scan, at, equals + 1, named);
@@ -93,22 +94,27 @@ export function refuseValueOf(
   const rule = letterAt < to ? table.judgedLetters[codes[letterAt] ?? 0] : undefined;
   if (rule === undefined) return null;
   if (isDetached) return letterAt === to - 1 ? judge(scan, at + 1, scan.fromOf(at + 1), rule) : null;
-  return judge(scan, at, codes[letterAt + 1] === EQUALS ? letterAt + 2 : letterAt + 1, rule);
+  return judge(scan, at, isJoin(codes[letterAt + 1], table) ? letterAt + 2 : letterAt + 1, rule);
 }
 
 /** Asks the rule for a value that begins at `start` and ends with the word. */
 function judge(scan: CommandScan, word: number, start: number, rule: ValueRule): LocalCommand | null {
   const to = scan.toOf(word);
-  return start <= to && rule.mayRefuse(scan.codes, start, to) ? rule.refuse(scan.codes, start, to) : null;
+  return start <= to ? rule(scan.codes, start, to) : null;
 }
 
-/** The first `=` behind a dash and a letter; -1 if there is none. */
-function equalsAt(codes: Uint8Array, from: number, to: number): number {
-  for (let at = from + 2; at < to; at++) if (codes[at] === EQUALS) return at;
+function isJoin(code: number | undefined, { colonJoins }: OptionTable): boolean {
+  return code === EQUALS || (colonJoins && code === COLON);
+}
+
+/** The first `=` behind a dash and a letter, or what else joins a value; -1 if there is none. */
+function joinAt(codes: Uint8Array, from: number, to: number, { colonJoins }: OptionTable): number {
+  for (let at = from + 2; at < to; at++)
+    if (codes[at] === EQUALS || (colonJoins && codes[at] === COLON)) return at;
   return -1;
 }
 
-function hasBeginning(codes: Uint8Array, from: number, to: number, { beginnings }: FlagTable): boolean {
+function hasBeginning(codes: Uint8Array, from: number, to: number, { beginnings }: OptionTable): boolean {
   const candidates = beginnings[codes[from + 1] ?? 0];
   if (candidates === undefined) return false;
   for (let index = 0; index < candidates.length; index++) {

@@ -1,5 +1,5 @@
 import { isNameCode } from './characters.ts';
-import { NameTable } from './name-table.ts';
+import { wordSet } from './word-sets.ts';
 
 const DOLLAR = 36;
 const OPEN_BRACE = 123;
@@ -14,7 +14,9 @@ export function isParameter(codes: Uint8Array, from: number, to: number): boolea
 /** The same of a parameter that people give to how many jobs there are to be. */
 export function isCount(codes: Uint8Array, from: number, to: number): boolean {
   const start = startOfName(codes, from, to);
-  return start > from && counts.findIn(codes, start, start === from + 2 ? to - 1 : to) === true;
+  return (
+    start > from && wordSet('job-counts').findIn(codes, start, start === from + 2 ? to - 1 : to) === true
+  );
 }
 
 /** `from` if there is no parameter. */
@@ -28,9 +30,3 @@ function isName(codes: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at++) if (!isNameCode(codes[at] ?? 0)) return false;
   return to > from;
 }
-
-const counts = new NameTable<true>(
-  'N J NPROC NPROCS JOBS NJOBS NUM_JOBS MAKE_JOBS PARALLEL_JOBS PARALLEL CORES NCORES NUM_CORES CPUS NCPU NCPUS NUM_CPUS CPU_COUNT THREADS NTHREADS nproc jobs cores ncpu'
-    .split(' ')
-    .map((name) => [name, true] as const),
-);

@@ -1,5 +1,5 @@
 import { eachSimpleCommand, parseShell, type SimpleCommand, type Word } from '@hunch/common/shell';
-import { refuseVariable } from './environment.ts';
+import { variables } from './rules.ts';
 
 /** Builtins after which words mean what they meant (bash manual, chapter 4), beside all programs. */
 const harmlessBuiltins: ReadonlySet<string> = new Set(
@@ -41,7 +41,7 @@ function printsToVariable(name: string, args: readonly Word[]): boolean {
 /** As strict as the command's own, and more where the runner would have to be found by it. */
 function refuseLasting(name: string, value: string): string | null {
   if (name === 'PATH' || name === 'HOME') return 'follows a command that changes where programs are found';
-  return refuseVariable(name, value)?.reason ?? null;
+  return variables().refuseText(name, value)?.reason ?? null;
 }
 
 /** Variables of the shell itself reach a later command only if they are exported already: as strict as its own. */

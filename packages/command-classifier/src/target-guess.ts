@@ -1,7 +1,7 @@
 import { targetLengthMax } from './bounds.ts';
-import { isDoubtful } from './doubtful-words.ts';
+import { beginsWithOneOf, endsWithOneOf } from './piece.ts';
 import { endOfPart, fold, folded } from './target-parts.ts';
-import { buildVerbs, heads, qualifiers, thingsBuilt } from './target-words.ts';
+import { targetWords } from './target-words.ts';
 
 /**
  * What a name tells that no table knows as a whole, and that names no action. `plausible`: nothing in it speaks against a
@@ -15,6 +15,7 @@ export function guessTarget(codes: Uint8Array, from: number, to: number): Target
 }
 
 function guessParts(length: number): TargetGuess {
+  const { buildVerbs, built, headNouns, qualifiers } = targetWords.value;
   const lead = folded[0] ?? 0;
   // A digit in front, a path from the root, a pattern: no name that somebody gives to what is built.
   if (lead < LETTER_A || lead > LETTER_Z) return 'unknown';
@@ -23,9 +24,9 @@ function guessParts(length: number): TargetGuess {
   for (let start = 0; start <= length;) {
     const end = endOfPart(folded, start, length);
     const isBuilding = buildVerbs.findIn(folded, start, end) === true;
-    if (heads.findIn(folded, start, end) === true) isNamedAfterThing = true;
+    if (headNouns.findIn(folded, start, end) === true) isNamedAfterThing = true;
     else {
-      const isKnown = isBuilding || thingsBuilt.findIn(folded, start, end) === true;
+      const isKnown = isBuilding || built.findIn(folded, start, end) === true;
       if (!isKnown && isDoubtful(folded, start, end)) return 'unknown';
       // `kernel-arm64` is a kernel still.
       if (qualifiers.findIn(folded, start, end) !== true) isNamedAfterThing = false;
@@ -38,3 +39,16 @@ function guessParts(length: number): TargetGuess {
 
 const LETTER_A = 97;
 const LETTER_Z = 122;
+
+/** Whether a part of a name of make's says, or might say, that something else is done than to build. */
+function isDoubtful(codes: Uint8Array, from: number, to: number): boolean {
+  const { doubtful, actionBeginnings, actionEndings } = targetWords.value;
+  const first = codes[from] ?? 0;
+  if (first >= 48 && first <= 57) return false;
+  if (to - from < 2) return true;
+  if (doubtful.findIn(codes, from, to) === true) return true;
+  const beginnings = actionBeginnings[first];
+  const endings = actionEndings[codes[to - 1] ?? 0];
+  if (beginnings !== undefined && beginsWithOneOf(codes, from, to, beginnings)) return true;
+  return endings !== undefined && endsWithOneOf(codes, from, to, endings);
+}

@@ -13,37 +13,9 @@ import {
   lastIndexOfCode,
 } from './piece.ts';
 import { guessTarget, type TargetGuess } from './target-guess.ts';
-import { neverBecause } from './tool.ts';
+import { neverBecause } from './reasons.ts';
 import { endOfPart, fold, folded, hasCapital, isCapital, isSeparator } from './target-parts.ts';
-import {
-  agents,
-  buildVerbs,
-  builtEndings,
-  configurations,
-  directoryActions,
-  kernelImages,
-  mesonTypes,
-  namedPrograms,
-  neverParts,
-  objectEndings,
-  openWrtRooms,
-  outputs,
-  purposes,
-  qualifiers,
-  runnables,
-  testEndings,
-  testNouns,
-  testPrograms,
-  testRooms,
-  things,
-  thingsBuilt,
-  treeActions,
-  setsOfObjects,
-  sharedByTests,
-  whatObjectsAreFor,
-  wholes,
-  wholeSets,
-} from './target-words.ts';
+import { targetWords } from './target-words.ts';
 
 const SLASH = 47;
 
@@ -53,23 +25,28 @@ export const unknownTarget = stays(
   0.6,
 );
 
-const doesMore = neverBecause({ reason: 'the target does more than to build' });
+const doesMore = neverBecause('the target does more than to build');
 
 export type TargetOpinion = TargetGuess | LocalCommand;
 
 /** Judges one target of make by its name: `lib/libfoo.a`, `build-all`, `clean`. */
 export function judgeTarget(codes: Uint8Array, from: number, to: number): TargetOpinion {
+  const { openWrtDirectories, outputDirectories } = targetWords.value;
   // A program of QEMU's own tree; `qemu` starts one.
   if (beginsWith(codes, from, to, emulators))
     return judgeTarget(codes, from + emulators.length - 'system-'.length, to);
   const slash = indexOfCode(codes, from, to, SLASH);
   if (slash > from && isKernelImage(codes, from, to)) return 'built';
-  if (slash > from && outputs.findIn(codes, from, slash) === true) {
+  if (slash > from && outputDirectories.findIn(codes, from, slash) === true) {
     const opinion = judgeFile(codes, from, to);
     return opinion === 'unknown' && slash < to - 1 ? 'built' : opinion;
   }
   if (beginsWithOneOf(codes, from, to, buildings) && isBuildOfPrograms(codes, from, to)) return 'built';
-  if (slash > from && beginsWithOneOf(codes, from, to, openWrtRooms) && endsWith(codes, from, to, '/compile'))
+  if (
+    slash > from &&
+    beginsWithOneOf(codes, from, to, openWrtDirectories) &&
+    endsWith(codes, from, to, '/compile')
+  )
     return 'built';
   const opinion = judgeName(codes, from, to);
   return opinion === 'unknown' ? guessTarget(codes, from, to) : opinion;
@@ -77,11 +54,12 @@ export function judgeTarget(codes: Uint8Array, from: number, to: number): Target
 
 /** `build-tests`, `compile_examples`: what would run under the name alone is only compiled. */
 function isBuildOfPrograms(codes: Uint8Array, from: number, to: number): boolean {
+  const { buildVerbs, runnable } = targetWords.value;
   const end = endOfPart(codes, from, to);
   if (buildVerbs.findIn(codes, from, end) !== true) return false;
   for (let start = end + 1; start <= to;) {
     const next = endOfPart(codes, start, to);
-    if (runnables.findIn(codes, start, next) !== true) return false;
+    if (runnable.findIn(codes, start, next) !== true) return false;
     start = next + 1;
   }
   return end < to;
@@ -89,6 +67,7 @@ function isBuildOfPrograms(codes: Uint8Array, from: number, to: number): boolean
 
 /** `arch/arm64/boot/Image.gz` */
 function isKernelImage(codes: Uint8Array, from: number, to: number): boolean {
+  const { kernelImages } = targetWords.value;
   return kernelImages.findIn(codes, lastIndexOfCode(codes, from, to, SLASH) + 1, to) === true;
 }
 
@@ -98,8 +77,9 @@ const emulators = 'qemu-system-';
 const buildings = ['build', 'compile'];
 
 function judgeName(codes: Uint8Array, from: number, to: number): TargetOpinion {
+  const { built, objectEndings } = targetWords.value;
   if (to - from > targetLengthMax) return 'unknown';
-  if (thingsBuilt.findIn(codes, from, to) === true) return 'built';
+  if (built.findIn(codes, from, to) === true) return 'built';
   if (codes[from] === SLASH) {
     const refusal = refuseOutput(codes, from, to);
     if (refusal !== null) return refusal;
@@ -113,16 +93,17 @@ function judgeName(codes: Uint8Array, from: number, to: number): TargetOpinion {
 
 /** Judges the parts of a name in small letters. */
 function judgeParts(codes: Uint8Array, from: number, to: number): TargetOpinion {
+  const { built, neverParts, objectPurposes, qualifiers } = targetWords.value;
   let areThingsBuilt = true;
   const isOfObjects = isSetOfObjects(codes, from, to);
   for (let start = from; start <= to;) {
     const end = endOfPart(codes, start, to);
-    const isPurpose = isOfObjects && whatObjectsAreFor.findIn(codes, start, end) === true;
+    const isPurpose = isOfObjects && objectPurposes.findIn(codes, start, end) === true;
     const action = isPurpose ? undefined : neverParts.findIn(codes, start, end);
     if (action !== undefined) return action;
     const isThing =
       isPurpose ||
-      thingsBuilt.findIn(codes, start, end) === true ||
+      built.findIn(codes, start, end) === true ||
       (start > from && qualifiers.findIn(codes, start, end) === true);
     areThingsBuilt &&= isThing;
     if (end === to) break;
@@ -138,11 +119,13 @@ function judgeParts(codes: Uint8Array, from: number, to: number): TargetOpinion 
 
 /** `release-objects`, `test_objs`. */
 function isSetOfObjects(codes: Uint8Array, from: number, to: number): boolean {
-  return endsWithOneOf(codes, from + 1, to, setsOfObjects);
+  const { objectSetEndings } = targetWords.value;
+  return endsWithOneOf(codes, from + 1, to, objectSetEndings);
 }
 
 function isWholeOfPart(codes: Uint8Array, from: number, to: number): boolean {
-  return endsWithOneOf(codes, from + 1, to, wholes);
+  const { wholeEndings } = targetWords.value;
+  return endsWithOneOf(codes, from + 1, to, wholeEndings);
 }
 
 /**
@@ -151,11 +134,13 @@ function isWholeOfPart(codes: Uint8Array, from: number, to: number): boolean {
  * `check` or `run_tests`. So is one whose name ends in what it is when it runs: `game_server`, `llama-bench`.
  */
 export function judgeArtifact(codes: Uint8Array, from: number, to: number): TargetOpinion {
+  const { namedPrograms, treeActions } = targetWords.value;
   if (namedPrograms.findIn(codes, from, to) === true) return 'built';
   return treeActions.findIn(codes, from, to) === true ? doesMore : judgeFile(codes, from, to);
 }
 
 function judgeFile(codes: Uint8Array, from: number, to: number): TargetOpinion {
+  const { configurations, mesonTypes, testPrograms } = targetWords.value;
   const type = indexOfCode(codes, from, to, COLON);
   if (type > from && mesonTypes.findIn(codes, type + 1, to) === true) return 'built';
   // `engine:Release`: the target is what stands before it, so that `install:Release` stays.
@@ -171,6 +156,7 @@ function judgeFile(codes: Uint8Array, from: number, to: number): TargetOpinion {
 }
 
 function actsOnDirectory(codes: Uint8Array, from: number, to: number): boolean {
+  const { directoryActions } = targetWords.value;
   for (let start = from; start <= to;) {
     const slash = indexOfCode(codes, start, to, SLASH);
     const end = slash === -1 ? to : slash;
@@ -185,12 +171,13 @@ function actsOnDirectory(codes: Uint8Array, from: number, to: number): boolean {
  * What would run them is called `test` there, and `test_all`.
  */
 function isTestProgram(codes: Uint8Array, from: number, to: number): boolean {
+  const { sharedByTests, testDirectories, testNouns } = targetWords.value;
   const slash = lastIndexOfCode(codes, from, to, SLASH);
   const name = slash + 1 || from;
   const end = endOfPart(codes, name, to);
   if (end === to) return false;
   if (slash !== -1 && testNouns.findIn(codes, name, end) === true && !holdsAction(codes, end + 1, to, false))
-    return testRooms.findIn(codes, from, endOfRoom(codes, from, to)) === true;
+    return testDirectories.findIn(codes, from, endOfRoom(codes, from, to)) === true;
   const last = startOfLastPart(codes, name, to);
   return sharedByTests.findIn(codes, last, to) === true && !holdsAction(codes, name, last - 1, true);
 }
@@ -207,13 +194,14 @@ function startOfLastPart(codes: Uint8Array, from: number, to: number): number {
 
 /** Whether a part of the name is an action; words for tests count as none if `isOfTests`, and one of them is needed then. */
 function holdsAction(codes: Uint8Array, from: number, to: number, isOfTests: boolean): boolean {
+  const { neverParts, testNouns, wholeTestSets } = targetWords.value;
   let areTests = !isOfTests;
   for (let start = from; start <= to;) {
     const end = endOfPart(codes, start, to);
     if (isOfTests && testNouns.findIn(codes, start, end) === true) areTests = true;
     else if (
       neverParts.findIn(codes, start, end) !== undefined ||
-      wholeSets.findIn(codes, start, end) === true
+      wholeTestSets.findIn(codes, start, end) === true
     )
       return true;
     start = end + 1;
@@ -223,11 +211,15 @@ function holdsAction(codes: Uint8Array, from: number, to: number, isOfTests: boo
 
 /** `docs_parser`, `image_loader`: not `docs_html`, which is documentation, nor `run_loader`. */
 function isAgentOfThings(codes: Uint8Array, from: number, to: number): boolean {
+  const { agentNouns, neverParts, thingsHandled } = targetWords.value;
   let start = from;
   for (;;) {
     const end = endOfPart(codes, start, to);
-    if (end === to) return start > from && agents.findIn(codes, start, to) === true;
-    if (neverParts.findIn(codes, start, end) !== undefined && things.findIn(codes, start, end) !== true)
+    if (end === to) return start > from && agentNouns.findIn(codes, start, to) === true;
+    if (
+      neverParts.findIn(codes, start, end) !== undefined &&
+      thingsHandled.findIn(codes, start, end) !== true
+    )
       return false;
     start = end + 1;
   }
@@ -235,13 +227,14 @@ function isAgentOfThings(codes: Uint8Array, from: number, to: number): boolean {
 
 /** Where the name ends without what says what the program is for. */
 function endWithoutPurpose(codes: Uint8Array, from: number, to: number): number {
+  const { purposeEndings, testEndings } = targetWords.value;
   for (let index = 0; index < testEndings.length; index++) {
     const ending = testEndings[index] ?? '';
     const end = to - ending.length;
     if (end > from && isAlphanumeric(codes[end - 1] ?? 0) && endsWith(codes, from, to, ending)) return end;
   }
-  for (let index = 0; index < purposes.length; index++) {
-    const purpose = purposes[index] ?? '';
+  for (let index = 0; index < purposeEndings.length; index++) {
+    const purpose = purposeEndings[index] ?? '';
     const end = to - purpose.length - 1;
     const isJoined = codes[end] === DASH || codes[end] === UNDERLINE;
     if (end > from && isJoined && isAlphanumeric(codes[end - 1] ?? 0) && endsWith(codes, from, to, purpose))
@@ -259,6 +252,7 @@ const DASH = 45;
 const UNDERLINE = 95;
 
 function isBuiltFile(codes: Uint8Array, from: number, to: number): boolean {
+  const { builtEndings, neverParts } = targetWords.value;
   if (hasEnding(codes, from, to, builtEndings)) return true;
   const versions = indexOfText(codes, from, to, '.so.');
   if (versions > from && isVersion(codes, versions + 4, to)) return true;

@@ -1,12 +1,13 @@
 import { isDigitCode, isNameCode } from './characters.ts';
 import { stays, type LocalCommand } from './classification.ts';
-import { refuseAssignment } from './environment.ts';
-import { flagTable, type FlagTable } from './flag-table.ts';
+import { optionTable, type OptionTable } from './option-table.ts';
+import { listOf } from './packs.ts';
 import { beginsWith, indexOfCode, isText } from './piece.ts';
 import { isOperand, readOption, refuseValueOf, UNKNOWN_OPTION } from './read-option.ts';
+import { variables } from './rules.ts';
 import type { CommandScan } from './scan.ts';
 import { shellOption, wrappers, type Wrapper } from './wrappers.ts';
-import { numberOf, STRANGER, wordsOf } from './vocabulary.ts';
+import { numberOf, STRANGER } from './vocabulary.ts';
 
 const refused = {
   option: stays(
@@ -20,7 +21,7 @@ const refused = {
 
 export interface ReadyWrapper {
   readonly wrapper: Wrapper;
-  readonly flags: FlagTable;
+  readonly flags: OptionTable;
   /** The number of `wrapper.subcommand`. */
   readonly subcommand: number;
 }
@@ -28,22 +29,32 @@ export interface ReadyWrapper {
 function ready(wrapper: Wrapper): ReadyWrapper {
   return {
     wrapper,
-    flags: flagTable(wrapper.flags),
+    flags: optionTable([wrapper.flags]),
     subcommand: numberOf(wrapper.subcommand ?? ''),
   };
 }
 
-export const wrapperByName: ReadonlyMap<string, ReadyWrapper> = new Map(
-  wrappers.flatMap((wrapper) => wordsOf(wrapper.names).map((name) => [name, ready(wrapper)] as const)),
-);
+let tables: WrapperTables | undefined;
 
-/** `time` as a shell's first word is a keyword: it has one option, and variables may follow it. */
-export const timeKeyword = ready({
-  names: 'time',
-  flags: { plain: '-p' },
-  takesAssignments: true,
-  examples: { yes: [], no: [] },
-});
+interface WrapperTables {
+  readonly byName: ReadonlyMap<string, ReadyWrapper>;
+  /** `time` as a shell's first word is a keyword: it has one option, and variables may follow it. */
+  readonly timeKeyword: ReadyWrapper;
+}
+
+export function wrapperTables(): WrapperTables {
+  return (tables ??= {
+    byName: new Map(
+      wrappers.flatMap((wrapper) => listOf(wrapper.names).map((name) => [name, ready(wrapper)] as const)),
+    ),
+    timeKeyword: ready({
+      names: 'time',
+      flags: { plain: '-p' },
+      takesAssignments: true,
+      examples: { yes: [], no: [] },
+    }),
+  });
+}
 
 const DASH = 45;
 
@@ -95,7 +106,7 @@ export function unwrap(
       const nameEnd = indexOfCode(scan.codes, from, to, EQUALS);
       if (nameEnd === -1 || !isName(scan.codes, from, nameEnd)) break;
       if (!scan.isOneWord(at)) return refused.operand;
-      const refusal = refuseAssignment(scan.codes, from, nameEnd, to);
+      const refusal = variables().refuse(scan.codes, from, nameEnd, to);
       if (refusal !== null) return refusal;
     }
   }

@@ -8,14 +8,6 @@ const words: string[] = ['', ''];
 const numbers = new Map<string, number>();
 let table: NameTable<number> | undefined;
 
-/** The words of a table's list, which blanks separate. Each becomes part of the vocabulary. */
-export function wordsOf(list: string | undefined): readonly string[] {
-  if (list === undefined || list === '') return [];
-  const found = list.split(/\s+/).filter((word) => word !== '');
-  for (const word of found) numberOf(word);
-  return found;
-}
-
 /** The number of a word, by which tables are looked up at once. It becomes part of the vocabulary. */
 export function numberOf(word: string): number {
   const known = numbers.get(word);

@@ -1,13 +1,11 @@
-import { stays } from './classification.ts';
 import { isDigitCode } from './characters.ts';
-import { refuseUnset } from './environment.ts';
-import type { FlagList } from './flag-table.ts';
-import { beginsWith, beginsWithOneOf, isDecimal, isDigits, isOneOf, type PieceTest } from './piece.ts';
+import type { OptionListPack } from './packs.ts';
+import { beginsWith, isDecimal, isDigits, isOneOf, type PieceTest } from './piece.ts';
 
 /** A program that starts the command it is given. Options outside its table make the line unknown: it stays. */
 export interface Wrapper {
   readonly names: string;
-  readonly flags: FlagList;
+  readonly flags: OptionListPack;
   /** What stands between the options and the command: the duration of `timeout`. */
   readonly operand?: PieceTest;
   /** Assignments may stand before the command. */
@@ -81,7 +79,7 @@ export const wrappers: readonly Wrapper[] = [
       value: '-C --chdir',
       joined: '-i',
       optional: '--block-signal --default-signal --ignore-signal',
-      judged: { names: '-u --unset', rule: { refuse: refuseUnset, mayRefuse: () => true } },
+      judged: { '-u --unset': 'unset-variable' },
     },
     takesAssignments: true,
     examples: {
@@ -173,13 +171,7 @@ export const wrappers: readonly Wrapper[] = [
       optional:
         '--quiet --relative-timestamps --absolute-timestamps --timestamps --syscall-times --decode-fds --decode-pids ' +
         '--strings-in-hex --daemonize',
-      judged: {
-        names: '-e',
-        rule: {
-          refuse: (codes, from, to) => (beginsWithOneOf(codes, from, to, tampering) ? tampers : null),
-          mayRefuse: () => true,
-        },
-      },
+      judged: { '-e': 'strace-expression' },
       joined: '-f -c -C -q -r -t -T -v -w -y -i -k -x -n',
     },
     examples: {
@@ -263,10 +255,6 @@ export const wrappers: readonly Wrapper[] = [
     examples: { yes: ['distcc gcc -c x.c'], no: ['distcc --help', 'distcc -j'] },
   },
 ];
-
-/** `-e inject=…`, `-e fault=…`: system calls of the command fail, as somebody wants to see it fail. */
-const tampering = ['inject=', 'fault=', 'kvm='];
-const tampers = stays('full-classification', 'has a wrapper that changes what the command sees');
 
 /** Shells whose `-c` is looked into, one level deep. */
 export const shells: ReadonlySet<string> = new Set(['bash', 'sh', 'dash', 'zsh', 'ksh']);
