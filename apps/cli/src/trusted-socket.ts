@@ -1,13 +1,22 @@
-import { closeSync, constants, fstatSync, mkdirSync, openSync, readSync, realpathSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  realpathSync,
+} from 'node:fs';
 import { HunchError } from '@hunch/common/errors';
 import type { HunchPaths } from '@hunch/common/paths';
 import {
   isPrivateFile,
   judgePlace,
+  placeFiles,
   provenSocket,
   socketSecretIn,
   type Place,
-  type PlaceFiles,
   type UnsafePlace,
 } from '@hunch/common/private-socket';
 import { fileStatus } from './file-status.ts';
@@ -23,16 +32,7 @@ export type TrustedSocket =
   | { readonly kind: 'none' }
   | UnsafePlace;
 
-const files: PlaceFiles = {
-  realPath(path) {
-    try {
-      return realpathSync.native(path);
-    } catch {
-      return undefined;
-    }
-  },
-  status: fileStatus,
-};
+const files = placeFiles({ realpathSync, lstatSync });
 
 /** To be asked before each new connection: a cleaner of temporary directories may take ours away, and others come first. */
 export function trustedSocket({ socket, socketSecret, runtimeDir }: DaemonPaths, uid: number): TrustedSocket {

@@ -17,6 +17,30 @@ export interface PlaceFiles {
   readonly status: (path: string) => PlaceStatus | undefined;
 }
 
+/** The part of `node:fs` that answers for a place; common imports no module of Node. */
+export interface NodeFiles {
+  readonly realpathSync: { readonly native: (path: string) => string };
+  readonly lstatSync: (
+    path: string,
+    options: { readonly bigint: true; readonly throwIfNoEntry: false },
+  ) => PlaceStatus | undefined;
+}
+
+/** What can't be looked at counts as absent. */
+export function placeFiles({ realpathSync, lstatSync }: NodeFiles): PlaceFiles {
+  const orUndefined = <Value>(look: () => Value): Value | undefined => {
+    try {
+      return look();
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    realPath: (path) => orUndefined(() => realpathSync.native(path)),
+    status: (path) => orUndefined(() => lstatSync(path, { bigint: true, throwIfNoEntry: false })),
+  };
+}
+
 /** What is wrong, and what the user can do about it: sentences, one after the other. */
 export interface UnsafePlace {
   readonly kind: 'unsafe';

@@ -9,7 +9,7 @@ import type { GuidanceProviderConfig } from './providers/provider.ts';
 import { AgentThread, type Utterance } from './session/agent-thread.ts';
 import { Effectiveness, type ProviderEffect, type ProviderRecord } from './session/effectiveness.ts';
 import type { Firing } from './session/firing.ts';
-import { LruMap } from './session/lru-map.ts';
+import { LruMap } from '@hunch/common/lru-map';
 import { tierOfModel } from './session/model-tier.ts';
 import { mainThread, type AgentEvent } from './trajectory/event.ts';
 

@@ -3,7 +3,7 @@ import type { GuidanceContext } from './context.ts';
 import type { ModelPort } from './ports.ts';
 import { shown } from './trajectory/call-record.ts';
 import type { Trajectory } from './trajectory/trajectory.ts';
-import { LruMap } from './session/lru-map.ts';
+import { LruMap } from '@hunch/common/lru-map';
 
 /** Answers are short; what is longer was not what was asked for. */
 const ANSWER_CHARACTERS_MAX = 2000;

@@ -1,15 +1,15 @@
 import type { Clock } from '@hunch/common/clock';
+import { LruMap } from '@hunch/common/lru-map';
 
 /** Values by key for a while: bounded, the least recently used goes first. */
 export class ExpiringCache<Value> {
-  readonly #entries = new Map<string, { readonly value: Value; readonly expiresAtMs: number }>();
+  readonly #entries: LruMap<string, { readonly value: Value; readonly expiresAtMs: number }>;
   readonly #clock: Clock;
-  readonly #entriesMax: number;
   readonly #ttlMs: number;
 
   constructor(clock: Clock, entriesMax: number, ttlMs: number) {
     this.#clock = clock;
-    this.#entriesMax = entriesMax;
+    this.#entries = new LruMap(entriesMax);
     this.#ttlMs = ttlMs;
   }
 
@@ -20,20 +20,12 @@ export class ExpiringCache<Value> {
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
+    if (entry.expiresAtMs > this.#clock.nowMs()) return entry.value;
     this.#entries.delete(key);
-    if (entry.expiresAtMs <= this.#clock.nowMs()) return undefined;
-    // Last in the map is the most recently used.
-    this.#entries.set(key, entry);
-    return entry.value;
+    return undefined;
   }
 
   set(key: string, value: Value): void {
-    this.#entries.delete(key);
-    if (this.#ttlMs <= 0) return;
-    for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size < this.#entriesMax) break;
-      this.#entries.delete(oldest);
-    }
-    this.#entries.set(key, { value, expiresAtMs: this.#clock.nowMs() + this.#ttlMs });
+    if (this.#ttlMs > 0) this.#entries.set(key, { value, expiresAtMs: this.#clock.nowMs() + this.#ttlMs });
   }
 }

@@ -1,3 +1,4 @@
+import { LruMap } from '@hunch/common/lru-map';
 import type { Suggestion, SuggestionRequest } from './suggest.ts';
 
 export const answerCacheBounds = {
@@ -18,7 +19,7 @@ interface Entry {
  * has the same answer, but for what time does to it; so an entry also ends after its time to live.
  */
 export class AnswerCache {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new LruMap<string, Entry>(answerCacheBounds.entriesMax);
   #revision = 0;
 
   /** Whatever an answer depends on has changed. Costs nothing: old entries are found stale when they are asked for. */
@@ -32,7 +33,7 @@ export class AnswerCache {
     nowMs: number,
     ttlMs: number,
   ): readonly Suggestion[] | undefined {
-    const entry = this.#entries.get(keyOf(request));
+    const entry = this.#entries.peek(keyOf(request));
     if (entry === undefined || entry.revision !== this.#revision || entry.limit < limit) return undefined;
     if (nowMs < entry.atMs || nowMs - entry.atMs >= ttlMs) return undefined;
     // The best few of many are the best few of few.
@@ -40,14 +41,7 @@ export class AnswerCache {
   }
 
   keep(request: SuggestionRequest, limit: number, nowMs: number, suggestions: readonly Suggestion[]): void {
-    const key = keyOf(request);
-    this.#entries.delete(key);
-    this.#entries.set(key, { revision: this.#revision, atMs: nowMs, limit, suggestions });
-    if (this.#entries.size <= answerCacheBounds.entriesMax) return;
-    for (const oldest of this.#entries.keys()) {
-      this.#entries.delete(oldest);
-      return;
-    }
+    this.#entries.set(keyOf(request), { revision: this.#revision, atMs: nowMs, limit, suggestions });
   }
 }
 

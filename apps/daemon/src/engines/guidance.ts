@@ -1,11 +1,13 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '@hunch/common/clock';
+import { LruMap } from '@hunch/common/lru-map';
 import type { Environment } from '@hunch/common/paths';
 import * as v from 'valibot';
 import {
   createGuidance,
-  type AgentEvent as GuidanceEvent,
+  mainThread,
+  type AgentEvent,
   type Firing,
   type Guidance,
   type GuidanceOptions,
@@ -13,8 +15,8 @@ import {
   type ModelPort,
   type ProviderRecord,
 } from '@hunch/guidance';
-import type { AgentEvent, BatchCall, ToolCall, ToolOutcome } from '../agent/event.ts';
-import type { AgentWord } from '../agent/service.ts';
+import { threadKey, type BatchCall, type HookEvent, type HookOutcome } from '../agents/hook-event.ts';
+import type { AgentHint } from '../agents/service.ts';
 import type { ChatAsker } from '../llm/chat-asker.ts';
 
 export const guidanceBounds = {
@@ -24,14 +26,14 @@ export const guidanceBounds = {
   callsMax: 512,
 } as const;
 
-/** Guidance under the options that hold at this moment, told in the words of the agents' hooks. */
+/** Guidance under the current options, fed by the hooks of agents. */
 export interface GuidanceEngine {
   reconfigure(options: GuidanceOptions): void;
-  /** @param turn as `agent/turns.ts` counts them */
-  guide(event: AgentEvent, turn: number, atBoundary: boolean): AgentWord | undefined;
+  /** @param turn as `agents/turns.ts` counts them */
+  guide(event: HookEvent, turn: number, atBoundary: boolean): AgentHint | undefined;
   unmute(provider?: string): void;
   stats(): GuidanceStats;
-  /** Writes down whether words have helped. */
+  /** Saves whether hints have helped. */
   keep(): void;
 }
 
@@ -39,7 +41,7 @@ export interface GuidanceEngine {
 const ANSWER_TOKENS_MAX = 150;
 
 /**
- * @param dataDir where it is kept whether words have helped
+ * @param dataDir where it is saved whether hints have helped
  * @param environment holds the key of the model that is asked, if one is
  */
 export function createGuidanceEngine(
@@ -64,7 +66,7 @@ export function createGuidanceEngine(
   };
   const guidance = createGuidance({ clock: systemClock, options, model, records: readRecords(path) });
   const batches = new OpenBatches();
-  const models = new Map<string, string>();
+  const models = new LruMap<string, string>(guidanceBounds.threadsMax);
   let kept = JSON.stringify(guidance.records());
 
   function keep(): void {
@@ -87,10 +89,10 @@ export function createGuidanceEngine(
     guide(event, turn, atBoundary) {
       noteModel(guidance, models, event);
       let firing: Firing | undefined;
-      for (const told of inGuidanceWords(event, turn, atBoundary, batches)) {
-        firing = guidance.observe(told) ?? firing;
+      for (const observedEvent of observed(event, turn, atBoundary, batches)) {
+        firing = guidance.observe(observedEvent) ?? firing;
       }
-      if (event.kind === 'session-end') keep();
+      if (event.kind === 'session_ended') keep();
       if (firing === undefined) return undefined;
       const said = firing;
       return { text: said.text, delivered: () => guidance.delivered(said) };
@@ -125,79 +127,48 @@ function readRecords(path: string): readonly ProviderRecord[] {
 }
 
 /** Hosts name the model at the start, or with every event; it may change within a session. */
-function noteModel(guidance: Guidance, models: Map<string, string>, event: AgentEvent): void {
-  const { sessionId: session, model } = event;
-  if (event.kind === 'session-end') models.delete(session);
+function noteModel(guidance: Guidance, models: LruMap<string, string>, event: HookEvent): void {
+  const { session, model } = event;
+  if (event.kind === 'session_ended') models.delete(session);
   if (model === undefined || models.get(session) === model) return;
   models.set(session, model);
-  if (models.size > guidanceBounds.threadsMax) {
-    const [oldest] = models.keys();
-    if (oldest !== undefined) models.delete(oldest);
-  }
   guidance.observe({ kind: 'session_started', session, model });
 }
 
-function inGuidanceWords(
-  event: AgentEvent,
+/** The events that guidance observes: calls of a batch that have no end of their own, and the ends of turns, are added. */
+function observed(
+  event: HookEvent,
   turn: number,
   atBoundary: boolean,
   batches: OpenBatches,
-): readonly GuidanceEvent[] {
-  const { sessionId: session } = event;
-  const thread = event.threadId === '' ? {} : { thread: event.threadId };
-  const finished = (call: ToolCall, outcome: ToolOutcome): GuidanceEvent => ({
-    kind: 'tool_finished',
-    session,
-    ...thread,
-    turn,
-    call: { tool: call.tool, params: call.input },
-    outcome: outcomeOf(outcome),
-  });
-  const turnEnded: GuidanceEvent = { kind: 'turn_ended', session, ...thread };
+): readonly AgentEvent[] {
+  const { session, thread } = event;
+  const turnEnded = { kind: 'turn_ended', session, thread } as const;
   switch (event.kind) {
-    case 'session-start':
-      return [{ kind: 'session_started', session }];
-    case 'user-prompt':
-      batches.close(event);
-      return [{ kind: 'user_message', session }];
-    case 'tool-start':
-      return [
-        {
-          kind: 'tool_called',
-          session,
-          ...thread,
-          call: { tool: event.call.tool, params: event.call.input },
-        },
-      ];
-    case 'tool-end':
+    case 'tool_finished': {
       batches.note(event, event.call.callId);
-      return atBoundary
-        ? [finished(event.call, event.outcome), turnEnded]
-        : [finished(event.call, event.outcome)];
-    case 'turn-end': {
+      const finished = { ...event, turn };
+      return atBoundary ? [finished, turnEnded] : [finished];
+    }
+    case 'turn_ended': {
       const seen = batches.close(event);
       const unseen = event.calls.filter(({ callId }) => !seen.has(callId));
-      return [...unseen.map((call) => finished(call, outcomeInBatch(call))), turnEnded];
+      const finished = { kind: 'tool_finished', session, thread, turn } as const;
+      return [...unseen.map((call) => ({ ...finished, call, outcome: outcomeInBatch(call) })), turnEnded];
     }
-    case 'compaction':
-      return [{ kind: 'compacted', session, ...thread }];
-    case 'thread-end':
+    case 'user_message':
       batches.close(event);
-      return event.threadId === '' ? [] : [{ kind: 'thread_ended', session, thread: event.threadId }];
-    case 'session-end':
+      return [{ kind: 'user_message', session }];
+    case 'thread_ended':
       batches.close(event);
-      return [{ kind: 'session_ended', session }];
-  }
-}
-
-function outcomeOf(outcome: ToolOutcome): (GuidanceEvent & { readonly kind: 'tool_finished' })['outcome'] {
-  switch (outcome.kind) {
-    case 'ok':
-      return { kind: 'success', result: { kind: 'text', text: outcome.result } };
-    case 'failed':
-      return { kind: 'failure', message: outcome.error };
-    case 'rejected':
-      return { kind: 'rejected' };
+      return thread === mainThread ? [] : [event];
+    case 'session_ended':
+      batches.close(event);
+      return [event];
+    case 'session_started':
+    case 'tool_called':
+    case 'compacted':
+      return [event];
   }
 }
 
@@ -208,37 +179,25 @@ function outcomeOf(outcome: ToolOutcome): (GuidanceEvent & { readonly kind: 'too
 const couldNotBeMade = /^\s*(?:<tool_use_error>|(?:Error: )?(?:InputValidationError|No such tool))/;
 
 /** Calls that were refused, or could not be made, end without an event of their own: the first are no failures of the agent. */
-function outcomeInBatch({ response = '' }: BatchCall): ToolOutcome {
+function outcomeInBatch({ response = '' }: BatchCall): HookOutcome {
   return couldNotBeMade.test(response)
-    ? { kind: 'failed', error: response, exitCode: undefined }
+    ? { kind: 'failure', message: response, exitCode: undefined }
     : { kind: 'rejected' };
 }
 
-/** Which calls of the batch under way have ended, by thread. */
+/** Which calls of the open batch have ended, by thread. */
 class OpenBatches {
-  readonly #ended = new Map<string, Set<string>>();
+  readonly #ended = new LruMap<string, Set<string>>(guidanceBounds.threadsMax);
 
-  note(event: AgentEvent, callId: string): void {
-    const key = keyOf(event);
-    let calls = this.#ended.get(key);
-    if (calls === undefined) {
-      this.#ended.set(key, (calls = new Set()));
-      if (this.#ended.size > guidanceBounds.threadsMax) {
-        const [oldest] = this.#ended.keys();
-        if (oldest !== undefined) this.#ended.delete(oldest);
-      }
-    }
+  note(event: HookEvent, callId: string): void {
+    const calls = this.#ended.getOrMake(threadKey(event), () => new Set());
     if (calls.size < guidanceBounds.callsMax) calls.add(callId);
   }
 
-  close(event: AgentEvent): ReadonlySet<string> {
-    const key = keyOf(event);
-    const calls = this.#ended.get(key) ?? new Set<string>();
+  close(event: HookEvent): ReadonlySet<string> {
+    const key = threadKey(event);
+    const calls = this.#ended.peek(key) ?? new Set<string>();
     this.#ended.delete(key);
     return calls;
   }
-}
-
-function keyOf({ sessionId, threadId }: AgentEvent): string {
-  return `${sessionId}\0${threadId}`;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LruMap } from '@hunch/common/lru-map';
 import { err, ok, type Result } from '@hunch/common/result';
 import type { TierOracle } from '@hunch/prompt-router';
 import { type CompletionRequest, noUsage } from '@hunch/llm-formats';
@@ -36,7 +37,7 @@ export function modelOracle(
   const provider = target === undefined ? undefined : settings.providers.get(target.provider);
   if (target === undefined || provider === undefined)
     return { available: false, ask: () => Promise.reject(new Error('no model to ask')) };
-  const answers = new Map<string, string>();
+  const answers = new LruMap<string, string>(ANSWERS_MAX);
   const format = providerFormat(provider, 'openai-chat');
   const ask = async (request: CompletionRequest, deadlineAtMs: number): Promise<Result<string, Failure>> => {
     const written = format.writeRequest(request, target.model, provider.dialect);
@@ -67,7 +68,6 @@ export function modelOracle(
         takesTemperature = !said.ok;
       }
       if (!said.ok) throw new Error(said.error.message);
-      if (answers.size >= ANSWERS_MAX) answers.clear();
       answers.set(key, said.value);
       return said.value;
     },

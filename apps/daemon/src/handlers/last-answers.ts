@@ -1,3 +1,4 @@
+import { LruMap } from '@hunch/common/lru-map';
 import type { SuggestParams, WireSuggestion } from '@hunch/common/protocol';
 
 /** Sessions, and places, whose last answer is kept; the longest quiet ones give way. About 1 KiB each. */
@@ -15,8 +16,8 @@ interface LastAnswer {
  * answer is overdue (spec 003 §10.1 and §10.3). A place keeps only what every session may be told (I1).
  */
 export class LastAnswers {
-  readonly #ofSessions = new Map<string, LastAnswer>();
-  readonly #ofPlaces = new Map<string, LastAnswer>();
+  readonly #ofSessions = new LruMap<string, LastAnswer>(ANSWERS_MAX);
+  readonly #ofPlaces = new LruMap<string, LastAnswer>(ANSWERS_MAX);
 
   /**
    * @param place the repository, or else the directory
@@ -28,22 +29,14 @@ export class LastAnswers {
     suggestions: readonly WireSuggestion[],
     shared: readonly WireSuggestion[],
   ): void {
-    keep(this.#ofSessions, session, { prefix, suggestions });
-    if (shared.length > 0) keep(this.#ofPlaces, place, { prefix, suggestions: shared });
+    this.#ofSessions.set(session, { prefix, suggestions });
+    if (shared.length > 0) this.#ofPlaces.set(place, { prefix, suggestions: shared });
   }
 
   /** Those of the session's last answer that still fit what is typed by now, else of the place's; undefined when none does. */
   recall({ session_id: session, prefix }: Asked, place: string): readonly WireSuggestion[] | undefined {
     return fitting(this.#ofSessions.get(session), prefix) ?? fitting(this.#ofPlaces.get(place), prefix);
   }
-}
-
-function keep(answers: Map<string, LastAnswer>, key: string, answer: LastAnswer): void {
-  answers.delete(key);
-  answers.set(key, answer);
-  if (answers.size <= ANSWERS_MAX) return;
-  const oldest = answers.keys().next();
-  if (oldest.done !== true) answers.delete(oldest.value);
 }
 
 function fitting(answer: LastAnswer | undefined, prefix: string): readonly WireSuggestion[] | undefined {

@@ -2,18 +2,9 @@ import { chmodSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { HunchError } from '@hunch/common/errors';
 import { socketPathBytesMax } from '@hunch/common/paths';
-import { judgePlace, socketSecretLength, type Place, type PlaceFiles } from '@hunch/common/private-socket';
+import { judgePlace, placeFiles, socketSecretLength, type Place } from '@hunch/common/private-socket';
 
-const files: PlaceFiles = {
-  realPath(path) {
-    try {
-      return realpathSync.native(path);
-    } catch {
-      return undefined;
-    }
-  },
-  status: (path) => lstatSync(path, { bigint: true, throwIfNoEntry: false }),
-};
+const files = placeFiles({ realpathSync, lstatSync });
 
 /** Whether a directory, and each one above it, can be changed by its user alone. */
 export function placeOf(directory: string, uid: number): Place {

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { LruMap } from '@hunch/common/lru-map';
 import type { PathKind, PathLookup } from '@hunch/suggest-engine';
 
 export const pathBounds = {
@@ -24,7 +25,7 @@ interface Entry {
 export class PathKeeper implements PathLookup {
   readonly home: string;
   readonly #nowMs: () => number;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new LruMap<string, Entry>(pathBounds.entriesMax);
   readonly #waiting = new Map<string, { readonly path: string; readonly kind: PathKind }>();
   /** Key to when the look began. */
   readonly #running = new Map<string, number>();
@@ -108,12 +109,7 @@ export class PathKeeper implements PathLookup {
     }
     this.#running.delete(key);
     const before = this.#entries.get(key);
-    this.#entries.delete(key);
     this.#entries.set(key, { isMissing, generation, atMs: this.#nowMs() });
-    if (this.#entries.size > pathBounds.entriesMax) {
-      const oldest = this.#entries.keys().next();
-      if (oldest.done !== true) this.#entries.delete(oldest.value);
-    }
     if (isMissing !== (before?.isMissing ?? false)) this.#tell();
     this.#next();
   }

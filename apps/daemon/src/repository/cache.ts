@@ -1,3 +1,4 @@
+import { LruMap } from '@hunch/common/lru-map';
 import { discoverRepository, type Repository } from './discover.ts';
 
 export const repositoryBounds = {
@@ -18,7 +19,7 @@ interface Entry {
 
 /** Remembers which repository a directory lies in. */
 export class RepositoryCache {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new LruMap<string, Entry>(repositoryBounds.entriesMax);
   readonly #running = new Map<string, Promise<Repository | null>>();
   readonly #nowMs: () => number;
 
@@ -60,12 +61,7 @@ export class RepositoryCache {
 
   async #look(directory: string): Promise<Repository | null> {
     const repository = await discoverRepository(directory);
-    this.#entries.delete(directory);
     this.#entries.set(directory, { repository, atMs: this.#nowMs() });
-    if (this.#entries.size > repositoryBounds.entriesMax) {
-      const oldest = this.#entries.keys().next();
-      if (oldest.done !== true) this.#entries.delete(oldest.value);
-    }
     return repository;
   }
 }

@@ -1,5 +1,6 @@
 import { watch, type FSWatcher } from 'node:fs';
 import { dirname } from 'node:path';
+import { LruMap } from '@hunch/common/lru-map';
 import type { DiscoveredTasks } from './discover.ts';
 import type { Task } from './task.ts';
 
@@ -33,7 +34,10 @@ export interface TaskKeeperParts {
 export class TaskKeeper {
   readonly #parts: TaskKeeperParts;
   readonly #nowMs: () => number;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new LruMap<string, Entry>(keeperBounds.directoriesMax, (directory, entry) => {
+    this.#release(directory, entry);
+    this.#parts.onForgotten(directory);
+  });
   readonly #running = new Map<string, Promise<void>>();
   readonly #stale = new Set<string>();
   #closed = false;
@@ -45,7 +49,7 @@ export class TaskKeeper {
 
   /** What could not be read, a sentence each. */
   get problems(): readonly string[] {
-    const all = [...this.#entries.values()].flatMap(({ problems }) => problems);
+    const all = [...this.#entries.entries()].flatMap(([, { problems }]) => problems);
     return [...new Set(all)].slice(0, keeperBounds.problemsMax);
   }
 
@@ -60,7 +64,7 @@ export class TaskKeeper {
    */
   visit(directory: string, top: string | null): Promise<void> {
     if (top === null || this.#closed) return Promise.resolve();
-    const known = this.#entries.get(directory);
+    const known = this.#entries.peek(directory);
     if (
       known !== undefined &&
       !this.#stale.has(directory) &&
@@ -75,12 +79,13 @@ export class TaskKeeper {
 
   /** What may be typed here, as far as it is known. */
   commandsIn(directory: string): readonly string[] {
-    return this.#entries.get(directory)?.tasks.map(({ commandText }) => commandText) ?? [];
+    return this.#entries.peek(directory)?.tasks.map(({ commandText }) => commandText) ?? [];
   }
 
   close(): void {
     this.#closed = true;
-    for (const directory of Array.from(this.#entries.keys())) this.#forget(directory);
+    for (const [directory, entry] of this.#entries.entries()) this.#release(directory, entry);
+    this.#entries.clear();
   }
 
   async #look(directory: string, top: string): Promise<void> {
@@ -90,9 +95,8 @@ export class TaskKeeper {
     const lateAtMs = this.#nowMs() + keeperBounds.discoveryTimeoutMs;
     const found = await discoverTasks(directory, top, () => this.#nowMs() > lateAtMs);
     if (this.#closed) return;
-    const before = this.#entries.get(directory);
+    const before = this.#entries.peek(directory);
     for (const old of before?.watches ?? []) old.close();
-    this.#entries.delete(directory);
     this.#entries.set(directory, {
       ...found,
       atMs: this.#nowMs(),
@@ -102,13 +106,6 @@ export class TaskKeeper {
       this.#parts.onTasks(directory, found.tasks);
     if (JSON.stringify(before?.kinds) !== JSON.stringify(found.kinds))
       this.#parts.onKinds(directory, found.kinds);
-    if (this.#entries.size > keeperBounds.directoriesMax) {
-      const [oldest] = this.#entries.keys();
-      if (oldest !== undefined) {
-        this.#forget(oldest);
-        this.#parts.onForgotten(oldest);
-      }
-    }
   }
 
   /** Watches the directories of the files: editors replace a file rather than write into it. */
@@ -126,9 +123,8 @@ export class TaskKeeper {
     });
   }
 
-  #forget(directory: string): void {
-    for (const watcher of this.#entries.get(directory)?.watches ?? []) watcher.close();
-    this.#entries.delete(directory);
+  #release(directory: string, { watches }: Entry): void {
+    for (const watcher of watches) watcher.close();
     this.#stale.delete(directory);
   }
 }

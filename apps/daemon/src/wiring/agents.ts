@@ -1,7 +1,7 @@
 import type { AgentName } from '@hunch/common/protocol';
-import { AgentHistory } from '../agent/agent-history.ts';
-import { agentHosts } from '../agent/hosts/index.ts';
-import { AgentService, type AgentCounters } from '../agent/service.ts';
+import { AgentHistory } from '../agents/agent-history.ts';
+import { agentHosts } from '../agents/hosts.ts';
+import { AgentService, type AgentCounters } from '../agents/service.ts';
 import type { ClassifierEngine } from '../engines/classifier.ts';
 import { stackOf } from '../observe/stack.ts';
 import type { Learning } from './learning.ts';
@@ -17,7 +17,7 @@ export interface Agents {
   readonly counters: Readonly<AgentCounters>;
 }
 
-/** What coding agents are told: each engine gives its opinion, `agent/merge.ts` has the precedence. */
+/** What coding agents are told: each engine gives its opinion, `agents/merge.ts` has the precedence. */
 export function wireAgents(parts: Parts, classifier: Later<ClassifierEngine>, learning: Learning): Agents {
   const { configuration, log, safety, guidance, store } = parts;
   const { redact, pipeline, journal, nowMs } = learning;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startFakeLlm, type FakeLlm, type Reply } from '@hunch/fake-llm';
 import { defaultGuidanceOptions, defaultProviders, type GuidanceOptions } from '@hunch/guidance';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AgentEvent } from '../../src/agent/event.ts';
+import type { HookEvent } from '../../src/agents/hook-event.ts';
 import { createGuidanceEngine, type GuidanceEngine } from '../../src/engines/guidance.ts';
 // The engine loads it when a model is asked first: here before the clock runs.
 import '../../src/llm/chat-asker.ts';
@@ -35,11 +35,11 @@ function fails(engine: GuidanceEngine, turn: number): string | undefined {
   const call = {
     callId: '',
     tool: 'Bash',
-    input: { command: `run ${turn} ghp_abcdefghijklmnopqrstuvwxyz0123456789` },
+    params: { command: `run ${turn} ghp_abcdefghijklmnopqrstuvwxyz0123456789` },
     command: `run ${turn}`,
   };
-  const outcome = { kind: 'failed', error: 'Exit code 1\nError: no such thing', exitCode: 1 } as const;
-  const event: AgentEvent = { sessionId: 's', threadId: '', cwd: '/', kind: 'tool-end', call, outcome };
+  const outcome = { kind: 'failure', message: 'Exit code 1\nError: no such thing', exitCode: 1 } as const;
+  const event: HookEvent = { session: 's', thread: 'main', cwd: '/', kind: 'tool_finished', call, outcome };
   const word = engine.guide(event, turn, true);
   word?.delivered();
   return word?.text;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultGuidanceOptions } from '@hunch/guidance';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AgentEvent, ToolOutcome } from '../../src/agent/event.ts';
+import type { HookEvent, HookOutcome } from '../../src/agents/hook-event.ts';
 import { createGuidanceEngine, type GuidanceEngine } from '../../src/engines/guidance.ts';
 
 let dataDir: string;
@@ -12,25 +12,25 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-const place = { sessionId: 's', threadId: '', cwd: '/src' };
+const place = { session: 's', thread: 'main', cwd: '/src' };
 
-function end(command: string, outcome: ToolOutcome, where: Partial<typeof place> = {}): AgentEvent {
-  const call = { callId: '', tool: 'Bash', input: { command }, command };
-  return { ...place, ...where, kind: 'tool-end', call, outcome };
+function end(command: string, outcome: HookOutcome, where: Partial<typeof place> = {}): HookEvent {
+  const call = { callId: '', tool: 'Bash', params: { command }, command };
+  return { ...place, ...where, kind: 'tool_finished', call, outcome };
 }
 
-const fails = (where: Partial<typeof place> = {}): AgentEvent =>
-  end('npm test', { kind: 'failed', error: 'Exit code 1\nError: 1 of 20 failed', exitCode: 1 }, where);
+const fails = (where: Partial<typeof place> = {}): HookEvent =>
+  end('npm test', { kind: 'failure', message: 'Exit code 1\nError: 1 of 20 failed', exitCode: 1 }, where);
 
 /** As a host without batches: each call is a turn. */
-function guideAll(engine: GuidanceEngine, events: readonly AgentEvent[]): (string | undefined)[] {
-  return events.map((event, index) => say(engine, event, index + 1, event.kind === 'tool-end'));
+function guideAll(engine: GuidanceEngine, events: readonly HookEvent[]): (string | undefined)[] {
+  return events.map((event, index) => say(engine, event, index + 1, event.kind === 'tool_finished'));
 }
 
 /** What is said, and that it was said. */
 function say(
   engine: GuidanceEngine,
-  event: AgentEvent,
+  event: HookEvent,
   turn: number,
   atBoundary: boolean,
 ): string | undefined {
@@ -52,15 +52,15 @@ describe('the agent hook asks guidance', () => {
     const said = [1, 2, 3].flatMap((turn) => [
       say(engine, fails(), turn, false),
       say(engine, fails(), turn, false),
-      say(engine, { ...place, kind: 'turn-end', calls: [] }, turn, true),
+      say(engine, { ...place, kind: 'turn_ended', calls: [] }, turn, true),
     ]);
     expect(said.map((text) => text !== undefined)).toEqual([...Array.from({ length: 8 }, () => false), true]);
   });
 
-  it.each<[string, AgentEvent]>([
-    ['the user speaks', { ...place, kind: 'user-prompt' }],
-    ['the conversation is compacted', { ...place, kind: 'compaction' }],
-    ['the session ends', { ...place, kind: 'session-end' }],
+  it.each<[string, HookEvent]>([
+    ['the user speaks', { ...place, kind: 'user_message' }],
+    ['the conversation is compacted', { ...place, kind: 'compacted' }],
+    ['the session ends', { ...place, kind: 'session_ended' }],
   ])('and forgets when %s', (_, event) => {
     const engine = createGuidanceEngine(defaultGuidanceOptions, dataDir);
     expect(guideAll(engine, [fails(), fails(), event, fails(), fails()])).not.toContainEqual(
@@ -72,10 +72,10 @@ describe('the agent hook asks guidance', () => {
     const engine = createGuidanceEngine(defaultGuidanceOptions, dataDir);
     const refused = end('npm test', { kind: 'rejected' });
     expect(guideAll(engine, [refused, refused, refused, refused])).not.toContainEqual(expect.any(String));
-    expect(guideAll(engine, [fails(), fails(), fails({ threadId: 'a' })])).not.toContainEqual(
+    expect(guideAll(engine, [fails(), fails(), fails({ thread: 'a' })])).not.toContainEqual(
       expect.any(String),
     );
-    expect(say(engine, { ...place, kind: 'thread-end' }, 9, false)).toBeUndefined();
+    expect(say(engine, { ...place, kind: 'thread_ended' }, 9, false)).toBeUndefined();
     // The main thread goes on.
     expect(say(engine, fails(), 10, true)).toEqual(expect.any(String));
   });
@@ -88,12 +88,12 @@ describe('the agent hook asks guidance', () => {
 });
 
 describe('calls that end without an event of their own', () => {
-  const call = { callId: 'c1', tool: 'Bash', input: { command: 'npm test' }, command: 'npm test' };
+  const call = { callId: 'c1', tool: 'Bash', params: { command: 'npm test' }, command: 'npm test' };
 
   it('were refused: they are in the batch, and no failures of the agent', () => {
     const engine = createGuidanceEngine(defaultGuidanceOptions, dataDir);
     for (let turn = 1; turn <= 9; turn += 1) {
-      expect(engine.guide({ ...place, kind: 'turn-end', calls: [call] }, turn, true)).toBeUndefined();
+      expect(engine.guide({ ...place, kind: 'turn_ended', calls: [call] }, turn, true)).toBeUndefined();
     }
     expect(engine.stats().turns).toBe(9);
   });
@@ -103,11 +103,11 @@ describe('calls that end without an event of their own', () => {
     const response =
       '<tool_use_error>InputValidationError: Bash failed: `command` is missing</tool_use_error>';
     const words = [1, 2, 3].map((turn) =>
-      say(engine, { ...place, kind: 'turn-end', calls: [{ ...call, response }] }, turn, true),
+      say(engine, { ...place, kind: 'turn_ended', calls: [{ ...call, response }] }, turn, true),
     );
     expect(words.at(-1)).toContain('failed 3 times in a row with the same error: “InputValidationError');
     const told = { ...call, response: "The user doesn't want to proceed with this tool use." };
-    expect(say(engine, { ...place, kind: 'turn-end', calls: [told] }, 4, true)).toBeUndefined();
+    expect(say(engine, { ...place, kind: 'turn_ended', calls: [told] }, 4, true)).toBeUndefined();
   });
 
   it('a word that was not delivered is given again while it holds', () => {
@@ -123,7 +123,7 @@ describe('calls that end without an event of their own', () => {
 describe('whether words helped', () => {
   it('outlives the daemon, in a file for the user alone', () => {
     const engine = createGuidanceEngine(defaultGuidanceOptions, dataDir);
-    guideAll(engine, [...Array.from({ length: 9 }, () => fails()), { ...place, kind: 'session-end' }]);
+    guideAll(engine, [...Array.from({ length: 9 }, () => fails()), { ...place, kind: 'session_ended' }]);
     expect(statSync(join(dataDir, 'guidance.json')).mode & 0o777).toBe(0o600);
     const restarted = createGuidanceEngine(defaultGuidanceOptions, dataDir);
     expect(restarted.stats().providers[0]).toMatchObject({

@@ -1,3 +1,5 @@
+import { LruMap } from '@hunch/common/lru-map';
+
 /** Longer beginnings are seldom asked for twice. */
 const prefixLengthMax = 8;
 /** Beginnings that people type: first letters of the programs they use. */
@@ -11,29 +13,19 @@ export const strongestMax = 64;
  */
 export class StrongestLists {
   readonly #isStronger: (left: number, right: number) => boolean;
-  /** By folded prefix, the one asked for longest ago first. */
-  readonly #lists = new Map<string, number[]>();
+  /** By folded prefix. */
+  readonly #lists = new LruMap<string, number[]>(listsMax);
 
   constructor(isStronger: (left: number, right: number) => boolean) {
     this.#isStronger = isStronger;
   }
 
   find(folded: string): readonly number[] | null {
-    const list = this.#lists.get(folded);
-    if (list === undefined) return null;
-    this.#lists.delete(folded);
-    this.#lists.set(folded, list);
-    return list;
+    return this.#lists.get(folded) ?? null;
   }
 
   keep(folded: string, lines: readonly number[]): void {
-    if (folded.length > prefixLengthMax) return;
-    if (this.#lists.size >= listsMax)
-      for (const oldest of this.#lists.keys()) {
-        this.#lists.delete(oldest);
-        break;
-      }
-    this.#lists.set(folded, [...lines]);
+    if (folded.length <= prefixLengthMax) this.#lists.set(folded, [...lines]);
   }
 
   strengthened(folded: string, line: number): void {
@@ -53,7 +45,7 @@ export class StrongestLists {
   #each(folded: string, visit: (list: number[], prefix: string) => void): void {
     for (let length = 0; length <= prefixLengthMax && length <= folded.length; length += 1) {
       const prefix = folded.slice(0, length);
-      const list = this.#lists.get(prefix);
+      const list = this.#lists.peek(prefix);
       if (list !== undefined) visit(list, prefix);
     }
   }

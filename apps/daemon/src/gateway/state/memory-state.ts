@@ -1,3 +1,4 @@
+import { LruMap } from '@hunch/common/lru-map';
 import type { StickyState } from '@hunch/prompt-router';
 import { gatewayBounds } from '../bounds.ts';
 import type { Failure } from '../failure.ts';
@@ -20,8 +21,7 @@ export class MemoryState implements GatewayState {
   readonly place = 'memory';
   readonly #cooldowns = new Map<string, Cooldown>();
   readonly #probes = new Map<string, number>();
-  /** The least recently used first. */
-  readonly #conversations = new Map<string, StickyState>();
+  readonly #conversations = new LruMap<string, StickyState>(gatewayBounds.conversationsMax);
   readonly #spent = new Map<string, number>();
 
   /** @param spent what was spent before, by `nowMs` */
@@ -71,14 +71,7 @@ export class MemoryState implements GatewayState {
   }
 
   stick(conversation: string, state: StickyState): Promise<void> {
-    this.#conversations.delete(conversation);
     this.#conversations.set(conversation, state);
-    if (this.#conversations.size > gatewayBounds.conversationsMax) {
-      for (const oldest of this.#conversations.keys()) {
-        this.#conversations.delete(oldest);
-        break;
-      }
-    }
     return Promise.resolve();
   }
 

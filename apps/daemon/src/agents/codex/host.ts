@@ -1,0 +1,99 @@
+import type { AgentHost } from '../host.ts';
+import type { HookCall, HookEvent, HookOutcome, HookPlace } from '../hook-event.ts';
+import { specificOutput } from '../hook-specific-output.ts';
+import { exitCodeIn, failure, object, place, success, text, textOf, toolCall } from '../hook-fields.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const shellTools: ReadonlySet<string> = new Set(['Bash', 'shell', 'exec_command']);
+
+/**
+ * Codex CLI (openai/codex, codex-rs/hooks/schema/generated and src/engine/output_parser.rs, read in 2026). Its answers
+ * are like Claude Code's, with these differences: unknown members make the whole answer invalid; `ask` is refused, so
+ * what should be asked is denied with the reason, and the person can run it; `updatedInput` is taken only together with
+ * `allow`; PostToolUse comes for failures as well; there is no event at the end of a batch. Calls that could not be made reach
+ * no hook at all.
+ */
+export const codex: AgentHost = {
+  name: 'codex',
+  rewritesWithoutPermission: false,
+  asks: false,
+  read(payload) {
+    const where = place(payload.session_id, payload.agent_id, payload.cwd, payload.model);
+    return where === undefined ? undefined : readEvent(payload, where);
+  },
+  render(event, answer) {
+    if (event.kind === 'tool_called') {
+      const { permission, updatedInput } = answer;
+      if (permission?.decision === 'ask') {
+        const permissionDecisionReason = permission.reason;
+        return {
+          hookSpecificOutput: {
+            hookEventName: 'PreToolUse',
+            permissionDecision: 'deny',
+            permissionDecisionReason,
+          },
+        };
+      }
+      if (updatedInput !== undefined && permission === undefined) return undefined;
+    }
+    // PostToolUseFailure is no event of Codex.
+    const told: HookEvent = event.kind === 'tool_finished' ? { ...event, outcome: success('') } : event;
+    const output = specificOutput(told, answer);
+    return output === undefined ? undefined : { hookSpecificOutput: output };
+  },
+};
+
+function readEvent(payload: Json, where: HookPlace): HookEvent | undefined {
+  switch (payload.hook_event_name) {
+    case 'SessionStart':
+      return { ...where, kind: 'session_started' };
+    case 'UserPromptSubmit':
+      return { ...where, kind: 'user_message' };
+    case 'PreToolUse': {
+      const call = callOf(payload);
+      return call && { ...where, kind: 'tool_called', call };
+    }
+    case 'PostToolUse': {
+      const call = callOf(payload);
+      return call && { ...where, kind: 'tool_finished', call, outcome: outcomeOf(payload.tool_response) };
+    }
+    case 'PreCompact':
+    case 'PostCompact':
+      return { ...where, kind: 'compacted' };
+    case 'SubagentStop':
+      return { ...where, kind: 'thread_ended' };
+    // Of newer versions; setup does not ask for it, as nobody has seen what older ones make of a name they don't know.
+    case 'SessionEnd':
+      return { ...where, kind: 'session_ended' };
+    default:
+      return undefined;
+  }
+}
+
+function callOf(payload: Json): HookCall | undefined {
+  return toolCall(
+    { callId: text(payload.tool_use_id), tool: payload.tool_name, input: payload.tool_input },
+    shellTools,
+  );
+}
+
+/**
+ * The response is a text, or an object with `exit_code` or `success`, depending on the tool and the version: 0.169 tells of a
+ * shell command only what it printed.
+ */
+function outcomeOf(response: unknown): HookOutcome {
+  const fields = object(response);
+  const result = textOf(fields?.output ?? fields?.stdout ?? response);
+  const exitCode = numberIn(fields?.exit_code ?? object(fields?.metadata)?.exit_code) ?? exitCodeIn(result);
+  if (fields?.success === false || (exitCode !== undefined && exitCode !== 0)) {
+    return failure(result, exitCode);
+  }
+  return fields === undefined && exitCode === undefined
+    ? { ...success(result), exit: 'unknown' }
+    : success(result);
+}
+
+function numberIn(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) ? value : undefined;
+}

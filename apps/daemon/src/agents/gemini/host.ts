@@ -1,0 +1,95 @@
+import type { AgentHost } from '../host.ts';
+import type { HookCall, HookEvent, HookOutcome, HookPlace } from '../hook-event.ts';
+import { exitCodeIn, failure, object, place, success, textOf, toolCall } from '../hook-fields.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const shellTools: ReadonlySet<string> = new Set(['run_shell_command']);
+
+/**
+ * Gemini CLI (google-gemini/gemini-cli, docs/hooks/reference.md, read in 2026). Calls have no id; `additionalContext` is
+ * appended to the tool's result, while a `deny` after a tool would replace it, so that is never said. Before a tool there
+ * is `deny` and no question: what should be asked is denied with the reason.
+ */
+export const gemini: AgentHost = {
+  name: 'gemini',
+  rewritesWithoutPermission: true,
+  asks: false,
+  read(payload) {
+    const where = place(payload.session_id, undefined, payload.cwd);
+    return where === undefined ? undefined : readEvent(payload, where);
+  },
+  render(event, { permission, updatedInput, context }) {
+    if (event.kind === 'tool_called') {
+      if (permission?.decision === 'ask') return { decision: 'deny', reason: permission.reason };
+      if (updatedInput === undefined) return undefined;
+      return {
+        ...(permission === undefined ? {} : { decision: 'allow', reason: permission.reason }),
+        hookSpecificOutput: { hookEventName: 'BeforeTool', tool_input: updatedInput },
+      };
+    }
+    if (context === undefined) return undefined;
+    if (event.kind === 'tool_finished') {
+      return { hookSpecificOutput: { hookEventName: 'AfterTool', additionalContext: context } };
+    }
+    return event.kind === 'user_message'
+      ? { hookSpecificOutput: { hookEventName: 'BeforeAgent', additionalContext: context } }
+      : undefined;
+  },
+};
+
+function readEvent(payload: Json, where: HookPlace): HookEvent | undefined {
+  switch (payload.hook_event_name) {
+    case 'SessionStart':
+      return { ...where, kind: 'session_started' };
+    case 'BeforeAgent':
+      return { ...where, kind: 'user_message' };
+    case 'BeforeTool': {
+      const call = callOf(payload);
+      return call && { ...where, kind: 'tool_called', call };
+    }
+    case 'AfterTool': {
+      const call = callOf(payload);
+      return call && { ...where, kind: 'tool_finished', call, outcome: outcomeOf(payload.tool_response) };
+    }
+    case 'PreCompress':
+      // `auto` comes before every request to the model, whether anything is summarised or not.
+      return payload.trigger === 'manual' ? { ...where, kind: 'compacted' } : undefined;
+    case 'SessionEnd':
+      return { ...where, kind: 'session_ended' };
+    default:
+      return undefined;
+  }
+}
+
+function callOf(payload: Json): HookCall | undefined {
+  return toolCall({ callId: '', tool: payload.tool_name, input: payload.tool_input }, shellTools);
+}
+
+function outcomeOf(response: unknown): HookOutcome {
+  const fields = object(response);
+  const content = withoutFrame(textOf(fields?.llmContent ?? response));
+  if (fields?.error !== undefined && fields.error !== null) {
+    return failure(object(fields.error)?.message ?? fields.error, undefined);
+  }
+  // The shell tool tells a failure only in its text.
+  if (content.startsWith('Command was cancelled by user')) return { kind: 'rejected' };
+  if (content.startsWith('Command was automatically cancelled')) {
+    return failure(content, undefined);
+  }
+  const exitCode = /^Exit Code: (\d{1,3})$/m.exec(content)?.[1] ?? exitCodeIn(content)?.toString();
+  if (exitCode !== undefined && exitCode !== '0') {
+    return failure(content, Number(exitCode));
+  }
+  return success(content);
+}
+
+const frame = /^<untrusted_context>\n([^]*?)\n?<\/untrusted_context>\s*$/;
+const processIds = /\n(?:Background PIDs|Process Group PGID): .*/g;
+
+/** Without the marks around what comes from a tool (since 0.6x), the shell tool's heading, and its process ids, which differ each time. */
+function withoutFrame(content: string): string {
+  const inner = frame.exec(content)?.[1] ?? content;
+  if (!inner.startsWith('Output: ')) return inner;
+  return inner.replace(processIds, '').replace(/^Output: (?:\(empty\))?/, '');
+}

@@ -1,0 +1,33 @@
+import type { AgentAnswer } from './host.ts';
+import type { HookCall } from './hook-event.ts';
+
+/** What the engines say about one call, each on its own. */
+export interface Opinions {
+  /** Why a person should be asked first; undefined: no objection. */
+  readonly danger: string | undefined;
+  readonly rewrite: Rewrite | undefined;
+  readonly context: string | undefined;
+}
+
+export interface Rewrite {
+  readonly command: string;
+  /** Whether the user has told hunch to allow what it offloads (`classifier.permission = "allow"`). */
+  readonly allow: boolean;
+  readonly reason: string;
+}
+
+/**
+ * One event, one answer. Safety comes first and alone: a command that a person is asked about is shown as it was
+ * written, and nothing is allowed beside a danger. Then the rewrite. Context goes with whatever is said.
+ */
+export function merge(call: HookCall | undefined, opinions: Opinions): AgentAnswer {
+  const { danger, rewrite, context } = opinions;
+  const said = context === undefined ? {} : { context };
+  if (danger !== undefined) return { permission: { decision: 'ask', reason: danger }, ...said };
+  if (rewrite === undefined || call === undefined) return said;
+  return {
+    ...(rewrite.allow ? { permission: { decision: 'allow', reason: rewrite.reason } } : {}),
+    updatedInput: { ...call.params, command: rewrite.command },
+    ...said,
+  };
+}

@@ -1,0 +1,173 @@
+import type { AgentName } from '@hunch/common/protocol';
+import { editedFiles } from './edited-files.ts';
+import type { AgentHost } from './host.ts';
+import { threadKey, type CommandEnd, type HookCall, type HookEvent } from './hook-event.ts';
+import { LruMap } from '@hunch/common/lru-map';
+import { merge, type Rewrite } from './merge.ts';
+import { Turns } from './turns.ts';
+
+/** What the agent hook asks the engines; each is wired in compose.ts. A port that throws is counted and says nothing. */
+export interface AgentPorts {
+  /** Why a person should be asked before the command runs; undefined: no objection. */
+  readonly judge: (command: string, cwd: string) => string | undefined;
+  /** The same before a tool of the agent's own changes files. */
+  readonly judgeEdit: (paths: readonly string[], cwd: string) => string | undefined;
+  /** The command as it should run elsewhere; undefined: as it is. */
+  readonly offload: (command: string, tool: string) => Rewrite | undefined;
+  /** Takes an event into the agent's trajectory. At the end of a turn it may give a text for the model. */
+  readonly guide: (event: HookEvent, turn: number, atBoundary: boolean) => AgentHint | undefined;
+  /** A command has ended. */
+  readonly ran: (agent: AgentName, event: HookEvent, call: HookCall, end: CommandEnd) => void;
+}
+
+/** A text for the model. */
+export interface AgentHint {
+  readonly text: string;
+  /** To be called when the host has been given it. */
+  readonly delivered: () => void;
+}
+
+export const agentBounds = {
+  /** Threads with a hint that no event could carry yet: not every event of a host carries text to the model. */
+  waitingMax: 256,
+} as const;
+
+export interface AgentCounters {
+  events: number;
+  ignored: number;
+  asked: number;
+  rewritten: number;
+  guided: number;
+  failures: number;
+}
+
+/** Answers the hooks of coding agents: one event of a host, one answer, in its own format. */
+export class AgentService {
+  readonly #hosts: Readonly<Record<AgentName, AgentHost>>;
+  readonly #ports: AgentPorts;
+  readonly #onFailure: (part: string, error: unknown) => void;
+  readonly #turns = new Turns();
+  /** Hosts don't always say that a session has ended: what waits longest makes room. */
+  readonly #waiting = new LruMap<string, AgentHint>(agentBounds.waitingMax);
+  readonly counters: AgentCounters = {
+    events: 0,
+    ignored: 0,
+    asked: 0,
+    rewritten: 0,
+    guided: 0,
+    failures: 0,
+  };
+
+  constructor(
+    hosts: Readonly<Record<AgentName, AgentHost>>,
+    ports: AgentPorts,
+    onFailure: (part: string, error: unknown) => void,
+  ) {
+    this.#hosts = hosts;
+    this.#ports = ports;
+    this.#onFailure = onFailure;
+  }
+
+  /**
+   * @param payload the JSON that the host gave its hook
+   * @returns the JSON for the host, or an empty text when there is nothing to say. A payload that is no JSON object, an
+   * unknown event and a failure inside are all answered with nothing: no hook may disturb an agent (law 3).
+   */
+  answer(agent: AgentName, payload: string): string {
+    const fields = this.#try('read', () => fieldsOf(payload));
+    const owner = fields && Object.values(this.#hosts).find(({ owns }) => owns?.(fields) === true);
+    const host = owner ?? this.#hosts[agent];
+    const event = fields && this.#try('read', () => host.read(fields));
+    // Another's hook was run: the host's own says what there is to say, and who hears of each call twice sees a loop in it.
+    const isDouble = host.name !== agent;
+    if (event === undefined || isDouble) {
+      this.counters.ignored += 1;
+      return event === undefined ? '' : this.#silence(host, event);
+    }
+    this.counters.events += 1;
+    const turn = this.#turns.of(event);
+    const hint = this.#hint(host, event, turn);
+    const context = hint?.text;
+    if (event.kind === 'tool_finished') this.#report(agent, event);
+    const call = event.kind === 'tool_called' ? event.call : undefined;
+    const danger = this.#danger(event, call);
+    const rewrite = danger === undefined && call !== undefined ? this.#rewrite(host, call) : undefined;
+    const answer = this.#try('render', () => host.render(event, merge(call, { danger, rewrite, context })));
+    if (answer === undefined) return this.#silence(host, event);
+    if (danger !== undefined) this.counters.asked += 1;
+    // A host that can't ask was told no, and says nothing of a call that does not run.
+    if (danger !== undefined && event.kind === 'tool_called' && !host.asks) this.#turns.withdraw(event);
+    if (rewrite !== undefined) this.counters.rewritten += 1;
+    if (hint !== undefined) {
+      this.counters.guided += 1;
+      hint.delivered();
+    }
+    return JSON.stringify(answer);
+  }
+
+  #silence(host: AgentHost, event: HookEvent): string {
+    const silence = this.#try('render', () => host.renderSilence?.(event));
+    return silence === undefined ? '' : JSON.stringify(silence);
+  }
+
+  /** The hint for this event. One that the event can't carry waits for the next one of its thread that can. */
+  #hint(host: AgentHost, event: HookEvent, turn: number): AgentHint | undefined {
+    const key = threadKey(event);
+    // What was seen before a person spoke, or was summarised away, is no longer worth a hint.
+    if (['user_message', 'compacted', 'thread_ended', 'session_ended'].includes(event.kind))
+      this.#waiting.delete(key);
+    const atBoundary = this.#turns.isBoundary(event);
+    const hint =
+      this.#try('guide', () => this.#ports.guide(event, turn, atBoundary)) ?? this.#waiting.get(key);
+    if (hint === undefined) return undefined;
+    if (host.render(event, { context: hint.text }) !== undefined) {
+      this.#waiting.delete(key);
+      return hint;
+    }
+    this.#waiting.set(key, hint);
+    return undefined;
+  }
+
+  #danger(event: HookEvent, call: HookCall | undefined): string | undefined {
+    if (call === undefined) return undefined;
+    const { command } = call;
+    return this.#try('judge', () => {
+      const danger = command === undefined ? undefined : this.#ports.judge(command, event.cwd);
+      const edited = danger === undefined ? editedFiles(call) : [];
+      return edited.length === 0 ? danger : this.#ports.judgeEdit(edited, event.cwd);
+    });
+  }
+
+  #rewrite(host: AgentHost, call: HookCall): Rewrite | undefined {
+    const { command } = call;
+    if (command === undefined) return undefined;
+    const rewrite = this.#try('offload', () => this.#ports.offload(command, call.tool));
+    // Such a host would refuse the answer: it stays silent, and the command runs here.
+    if (rewrite === undefined || (!rewrite.allow && !host.rewritesWithoutPermission)) return undefined;
+    return rewrite.command === command ? undefined : rewrite;
+  }
+
+  #report(agent: AgentName, event: HookEvent & { readonly kind: 'tool_finished' }): void {
+    const { call, outcome } = event;
+    if (call.command === undefined || outcome.kind === 'rejected') return;
+    const end = outcome.kind === 'success' ? (outcome.exit ?? 0) : (outcome.exitCode ?? 'failed');
+    this.#try('ran', () => this.#ports.ran(agent, event, call, end));
+  }
+
+  #try<Value>(part: string, work: () => Value): Value | undefined {
+    try {
+      return work();
+    } catch (error) {
+      this.counters.failures += 1;
+      this.#onFailure(part, error);
+      return undefined;
+    }
+  }
+}
+
+/** Undefined: no JSON object. Some hosts on some systems write a byte order mark before it (Cursor on Windows). */
+function fieldsOf(payload: string): Readonly<Record<string, unknown>> | undefined {
+  const parsed: unknown = JSON.parse(payload.startsWith('\ufeff') ? payload.slice(1) : payload);
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined;
+  return parsed as Readonly<Record<string, unknown>>;
+}
