@@ -100,8 +100,6 @@ export interface RunPorts {
   readonly words: (run: Run, args: readonly Argument[], stdin: Flow) => Flow;
 }
 
-/** A shell, or a way to have it run text. */
-const namesShell = /(?:^|[\s|/])(?:ba|z|da|k|a|fi)?sh(?:[\s)]|$)|\beval\b|\bsource\b|\$\(|`|<\(/;
 const noVariables: ReadonlyMap<string, Value> = new Map();
 const noFiles: ReadonlyMap<string, Flow> = new Map();
 
@@ -169,8 +167,6 @@ export class Run {
   unpacked: Unpacked[] | null = null;
   /** What flows into a process substitution that is written to: `tee >(sh)`. */
   feed: Flow = { text: '', traits: 0 };
-  /** What a one-liner shows, while that is of interest. */
-  shown: string[] | null = null;
   /** Where findings are, while text is read whose positions are not those of the input. */
   within: FindingSpan | null = null;
   depth = 0;
@@ -185,7 +181,6 @@ export class Run {
   dialects: readonly Dialect[];
   private readonly input: string;
   private mayFlowOn: boolean | null = null;
-  private runsOutput: boolean | null = null;
 
   constructor(context: CheckContext, ports: RunPorts, text: string) {
     this.context = context;
@@ -200,12 +195,6 @@ export class Run {
   get flowsOn(): boolean {
     this.mayFlowOn ??= /[|`>]|[$<]\(/.test(this.input);
     return this.mayFlowOn;
-  }
-
-  /** And it may be run there: a shell or a substitution stands somewhere in the text. */
-  get mayRunOutput(): boolean {
-    this.runsOutput ??= this.flowsOn && namesShell.test(this.input);
-    return this.runsOutput;
   }
 
   /** Whether a name stands anywhere in the text. */

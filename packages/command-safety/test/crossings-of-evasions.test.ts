@@ -227,7 +227,6 @@ python3 -c 'print(bytes.fromhex("DIGITS").decode())' | sh
 python3 -c 'import subprocess; go = lambda c: subprocess.run(c, shell=True); go("CMD")'
 python3 -c 'import subprocess; subprocess.run([LIST])'
 python3.14 -c 'import os; p = "PROG"; os.system(f"{p} ARGS")'
-perl -e 'system(join "", map { chr } (CODES))'
 perl -e 'print pack "H*", "DIGITS"' | sh
 perl -e 'open(F, "CMD |")'
 perl -e 'open(my $f, "-|", "CMD")'
@@ -240,11 +239,9 @@ node -e 'require("child_process").exec([CODES].map((c) => String.fromCharCode(c)
 node -e 'console.log(Buffer.from("BASE64", "base64").toString())' | sh
 node -e 'function go(c) { require("child_process").execSync(c) } go("CMD")'
 php -r 'function go($c) { system($c); } go("CMD");'
-lua -e 'os.execute(table.concat({LIST}, " "))'
 lua -e 'function go(c) os.execute(c) end go("CMD")'
 nvim -l <(echo 'os.execute("CMD")')
 awk 'function go(c) { system(c) } BEGIN { go("CMD") }'
-awk 'BEGIN { system(substr("--CMD", 3)) }'
 echo 'CMD' | awk '{ system($0) }'
 C='CMD' awk 'BEGIN { system(ENVIRON["C"]) }'
 scala -e 'import sys.process._; "CMD".!'

@@ -1,5 +1,6 @@
 import { generateCatalog } from './catalog/generate-catalog.ts';
 import { classifierPacks } from './classifier.ts';
+import { codePacks } from './code-packs.ts';
 import type { GeneratedFile } from './generated-module.ts';
 
 /** Reads packs and returns the files that are made of them; the same packs give the same bytes. */
@@ -13,4 +14,5 @@ export const slowGenerators: ReadonlyMap<string, Generator> = new Map<string, Ge
 /** One entry a kind of pack. A new kind is a file beside this one and a line here. */
 export const generators: ReadonlyMap<string, Generator> = new Map<string, Generator>([
   ['classifier', classifierPacks],
+  ['code', codePacks],
 ]);

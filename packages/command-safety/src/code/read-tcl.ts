@@ -1,39 +1,19 @@
 import type { FindingSpan } from '../finding.ts';
 import type { Run } from '../run.ts';
-import { nothing } from '../shell/marks.ts';
+import { nothing, type Flow } from '../shell/marks.ts';
 
-/** What `set` gives a name to, written where the name stands: of tcl, a handful of them. */
-const variablesMax = 16;
-
-/** tcl writes a command as a shell does: `exec rm -rf $d`, `file delete -force $d`. */
-export function readTcl(run: Run, text: string, span: FindingSpan): void {
-  const code = withSetVariables(text);
-  for (const { groups } of code.matchAll(/\bfile\s+delete(?:\s+-\w{1,12})*\s+(?<paths>[^;\n\]]{1,500})/g))
-    run.reread(`rm -rf ${groups?.paths ?? ''}`, span, nothing);
-  // What is typed into a shell that has been started.
-  if (/\bspawn\b/.test(code))
-    for (const { groups } of code.matchAll(
-      /\bsend\s+(?:--\s+)?(?:"(?<quoted>[^"]{1,500})"|\{(?<braced>[^}]{1,500})\})/g,
-    ))
-      run.reread((groups?.quoted ?? groups?.braced ?? '').replace(/(?:\\[rn])+$/, ''), span, nothing);
-  for (const { groups } of code.matchAll(/\b(?:exec|spawn)\s+(?<command>[^;\n\]]{1,500})/g))
-    run.reread(groups?.command ?? '', span, nothing);
-}
-
-function withSetVariables(text: string): string {
-  if (!text.includes('$')) return text;
-  // Each of a list at once: what is done to one is done to all.
-  let written = text.replace(/\bforeach\s+(\w{1,40})\s+\{([^{}]{1,300})\}/g, 'set $1 {$2};');
-  const settings = written.matchAll(
-    /\bset\s+(?<name>\w{1,40})\s+(?:"(?<quoted>[^"$[\]]{1,300})"|\{(?<braced>[^{}]{1,300})\}|(?<bare>[^\s;"{}[\]$]{1,300}))/g,
-  );
-  for (const { groups } of [...settings].slice(0, variablesMax)) {
-    const { name, quoted, braced, bare } = groups ?? {};
-    if (name !== undefined)
-      written = written.replaceAll(
-        new RegExp(String.raw`\$\{?${name}\b\}?`, 'g'),
-        () => quoted ?? braced ?? bare ?? '',
-      );
-  }
-  return written;
+/** tcl writes commands as a shell does: `exec rm -rf $d`, `file delete -force $d`, `spawn ssh host; send "…\r"`. */
+export function readTcl(run: Run, { text }: Flow, span: FindingSpan): Flow {
+  const shell = text
+    .replace(
+      /\bforeach\s+(\w{1,40})\s+\{([^{}]{1,300})\}\s{0,8}\{([^{}]{1,1000})\}/g,
+      'for $1 in $2; do $3; done',
+    )
+    .replace(/\bset\s+(\w{1,40})\s+\{([^{}]{1,300})\}/g, "$1='$2'")
+    .replace(/\bset\s+(\w{1,40})\s+(?=[^\s;])/g, '$1=')
+    .replace(/\bfile\s+delete(?:\s+-\w{1,12})*/g, 'rm -rf')
+    .replace(/\bsend\s+(?:--\s+)?(?:"([^"]{1,500}?)(?:\\[rn])*"|\{([^}]{1,500})\})/g, '$1$2')
+    .replace(/\[\s{0,4}exec\b([^\]]{1,500})\]/g, '$($1)')
+    .replace(/\b(?:exec|spawn)\s+/g, '');
+  return run.reread(shell, span, nothing);
 }

@@ -2,7 +2,6 @@ import { textBefore, withText, type Argument, type Run } from '../run.ts';
 import {
   UNKNOWN,
   everyProcess,
-  fetchedFlow,
   hasUnknown,
   namesAll,
   nothing,
@@ -11,11 +10,7 @@ import {
   unknownFlow,
   type Flow,
 } from '../shell/marks.ts';
-import { isSecretPath } from '../shell/secret-files.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
-import { withInputs } from '../code/code-inputs.ts';
-import { stringsOf, withPlainTexts } from '../code/code-strings.ts';
-import { fetchesText } from '../code/read-code.ts';
 import { isPublisher } from '../shell/addresses.ts';
 import { scriptContent } from '../shell/unpacked.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
@@ -95,7 +90,7 @@ export const interpreters: ProgramTable = {
     if (program !== undefined && /system\s*\(|\||getline|\/inet\/|>\s*"/.test(program.text))
       runCode(
         call.run,
-        withFields(withGiven(call, withSetVariables(call.args, program), call.args.length), call.stdin),
+        withFields(withSetVariables(call.args, program), call.stdin),
         spanOfArguments(call, [program]),
         call.stdin,
         'awk',
@@ -254,56 +249,32 @@ function oneLiners(language: Language, options: string, modules: string): (call:
         nothing,
         'other',
       );
-    let ran = false;
-    run.shown = run.mayRunOutput ? [] : null;
-    for (const [index, { text }] of args.entries()) {
-      const isOption =
-        codeOptions.has(text) || (/^-[a-zA-Z]{2,5}$/.test(text) && letters.has(text.charAt(text.length - 1)));
-      // `ruby -e'system("id")'`: the code may stand in the argument of the option.
-      const attached = letters.size === 0 ? undefined : attachedCode.exec(text)?.groups;
-      if (attached?.letter !== undefined && attached.code !== undefined && letters.has(attached.letter)) {
-        ran = true;
-        const argument = args[index];
-        const given = { text: attached.code, traits: argument?.traits ?? 0 };
-        runCode(run, withGiven(call, given, index + 1), span, stdin, language);
-        continue;
-      }
-      const code = args[index + 1];
-      const equals = text.indexOf('=');
-      if (equals > 0 && codeOptions.has(text.slice(0, equals))) {
-        ran = true;
-        const given = { text: text.slice(equals + 1), traits: args[index]?.traits ?? 0 };
-        runCode(run, withGiven(call, given, index + 1), span, stdin, language);
-        continue;
-      }
-      if (!isOption || code === undefined) {
-        if (!text.startsWith('-') && !ran && !/^-[lWIMr]$/.test(textBefore(args, index))) break;
-        continue;
-      }
-      ran = true;
-      runCode(run, withGiven(call, code, index + 2), span, stdin, language);
+    const scripts = scriptsOf(args, codeOptions, letters);
+    let printed = unknownFlow;
+    for (const { code, rest } of scripts) {
+      const given = rest.filter(({ text }) => text !== '--');
+      const shown = runCode(run, code, span, stdin, language, undefined, given);
+      printed = { text: shown.text, traits: shown.traits | printed.traits };
     }
-    // More than one are one program.
-    const parts = args.filter((_, index) => textBefore(args, index) === '-e');
-    if (parts.length > 1) runCode(run, joinedLines(run, parts), span, stdin, language);
+    if (scripts.length > 1)
+      runCode(
+        run,
+        joinedLines(
+          run,
+          scripts.map(({ code }) => code),
+        ),
+        span,
+        stdin,
+        language,
+      );
     if (language === 'perl' || language === 'ruby') editFiles(call);
     if (language === 'perl') deleteEachLine(call);
-    // What a one-liner fetches it prints, or works with.
-    if (ran && call.program === 'osascript' && args.some(({ text }) => /hidden answer/.test(text)))
-      return { text: UNKNOWN, traits: traits.secret };
-    if (ran && (stdin.traits & traits.network) !== 0 && args.some(({ text }) => runsInput(text)))
-      run.emit(
-        { kind: 'code', source: { text: UNKNOWN, traits: traits.network }, read: false, harmless: true },
-        span,
-      );
-    if (ran && !run.flowsOn) return unknownFlow;
-    if (ran)
-      return args.some(({ text }) => text.length > 12 && fetchesText(text))
-        ? fetchedFlow
-        : {
-            text: printedBy(args, run.shown ?? []),
-            traits: args.some(({ text }) => isSecretPath(text)) ? traits.secret : 0,
-          };
+    if (scripts.length > 0) {
+      // A dialog for a password.
+      if (call.program === 'osascript' && args.some(({ text }) => text.includes('hidden answer')))
+        return { text: UNKNOWN, traits: traits.secret };
+      return printed;
+    }
     if (args.some(({ text }) => modules !== '' && text === modules)) return runModule(call);
     const file = args.find(({ text }) => text === '-' || !text.startsWith('-'));
     if (file === undefined && args.some(({ text }) => /^--?(?:version|help|V|h|v)$/.test(text)))
@@ -319,16 +290,40 @@ function oneLiners(language: Language, options: string, modules: string): (call:
   };
 }
 
-/** The code, with the arguments behind it, the environment and the input in the place of what asks for them. */
-function withGiven({ run, args, stdin }: Call, code: Flow, from: number): Flow {
-  const goesThrough = args.some(({ text }) => /^-[0al]*[np]/.test(text));
-  const given = args.slice(from).filter(({ text }) => text !== '--');
-  const inputs = { args: given, stdin, variable: (name: string) => run.variables.get(name)?.[0] };
-  const text = withInputs(code.text, inputs, goesThrough);
-  return text === code.text ? code : { text: run.bounded(text), traits: code.traits };
+interface GivenScript {
+  readonly code: Flow;
+  /** The arguments behind it. */
+  readonly rest: readonly Argument[];
 }
 
-function joinedLines(run: Run, parts: readonly Argument[]): Flow {
+/** The scripts that options bring: `-e code`, `-ecode`, `--eval=code`. */
+function scriptsOf(
+  args: readonly Argument[],
+  codeOptions: ReadonlySet<string>,
+  letters: ReadonlySet<string>,
+): readonly GivenScript[] {
+  const scripts: GivenScript[] = [];
+  for (const [index, argument] of args.entries()) {
+    const { text } = argument;
+    const attached = letters.size === 0 ? undefined : attachedCode.exec(text)?.groups;
+    const equals = text.indexOf('=');
+    const next = args[index + 1];
+    if (attached?.code !== undefined && letters.has(attached.letter ?? ''))
+      scripts.push({ code: withText(argument, attached.code), rest: args.slice(index + 1) });
+    else if (equals > 0 && codeOptions.has(text.slice(0, equals)))
+      scripts.push({ code: withText(argument, text.slice(equals + 1)), rest: args.slice(index + 1) });
+    else if (
+      next !== undefined &&
+      (codeOptions.has(text) || (/^-[a-zA-Z]{2,5}$/.test(text) && letters.has(text.charAt(text.length - 1))))
+    )
+      scripts.push({ code: next, rest: args.slice(index + 2) });
+    else if (!text.startsWith('-') && scripts.length === 0 && !/^-[lWIMr]$/.test(textBefore(args, index)))
+      break;
+  }
+  return scripts;
+}
+
+function joinedLines(run: Run, parts: readonly Flow[]): Flow {
   return {
     text: run.bounded(parts.map(({ text }) => text).join('\n')),
     traits: parts.reduce((all, part) => all | part.traits, 0),
@@ -354,30 +349,6 @@ function decodedByModule({ args, stdin }: Call): Flow {
     return unknownFlow;
   const text = name === 'base64' ? decodeBase64(stdin.text.trim()) : null;
   return { text: text ?? UNKNOWN, traits: (stdin.traits & origins) | traits.decoded };
-}
-
-/** Code that runs what it reads on its standard input. */
-function runsInput(code: string): boolean {
-  return (
-    code.length > 12 &&
-    /\bstdin\b|STDIN|\bgets\b|\binput\(\)|<>|readline|\$_/.test(code) &&
-    /\b(?:system|popen|exec\w{0,8}|eval|Popen|spawn\w{0,4}|(?:pickle|marshal|dill)\.loads?|shell_exec|passthru)\s{0,4}\(\s{0,4}(?!["'`])|\beval\b/.test(
-      code,
-    )
-  );
-}
-
-const prints = /\b(?:print\w*|puts|echo|say|console\.log|write|p|display|IO\.puts|cat)\b|^\s{0,4}["'`]/;
-
-/** What code prints is not known but for its texts: each of them may be, and behind a pipe into a shell that is what counts. */
-function printedBy(args: readonly Argument[], shown: readonly string[]): string {
-  const texts = args
-    .filter(({ text }) => text.length < 4096 && prints.test(text))
-    .flatMap(({ text }) => stringsOf(withPlainTexts(text)))
-    .filter(({ value }) => value.includes(' '))
-    .slice(0, 16);
-  const lines = [...texts.map(({ value }) => value), ...shown];
-  return lines.length === 0 ? UNKNOWN : `${UNKNOWN}\n${lines.join('\n')}\n`;
 }
 
 /** `perl -pi -e 's/a/b/' file` writes the file, as `sed -i` does. */

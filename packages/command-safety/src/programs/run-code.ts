@@ -3,7 +3,8 @@ import type { FindingSpan } from '../finding.ts';
 import type { Run } from '../run.ts';
 import { hasUnknown, nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
 import { anyDialect } from '../shell/readings.ts';
-import { readCode } from '../code/read-code.ts';
+import { scanScript, type ScriptInputs } from '../code/scan-script.ts';
+import { readTcl } from '../code/read-tcl.ts';
 import { readPowershell } from '../code/read-powershell.ts';
 
 export type Language =
@@ -23,6 +24,7 @@ export type Language =
  * Text is run as code, by a shell or another interpreter: it is read, and what cannot be read is shown to the rules.
  *
  * @param dialects how the shell reads it that the text is handed to
+ * @param args what a script of another language is given beside its text
  */
 export function runCode(
   run: Run,
@@ -31,6 +33,7 @@ export function runCode(
   stdin: Flow,
   language: Language,
   dialects: readonly Dialect[] = anyDialect,
+  args: ScriptInputs['args'] = [],
 ): Flow {
   if (source.text === '' && source.traits === 0) return nothing;
   const before = run.findingsCount;
@@ -40,7 +43,8 @@ export function runCode(
   if (source.text !== '' && source.text !== unknownFlow.text) {
     if (language === 'shell') printed = run.reread(source.text, span, stdin, dialects);
     else if (language === 'powershell') printed = readPowershell(run, source, span);
-    else printed = readCode(run, source, span, language);
+    else if (language === 'tcl') printed = readTcl(run, source, span);
+    else printed = scanScript(run, source, span, language, { args, stdin });
   }
   if (isHidden || !read)
     run.emit({ kind: 'code', source, read, harmless: run.findingsCount === before }, span);
