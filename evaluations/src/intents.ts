@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { share, type Evaluation, type Figure } from './figure.ts';
-import { readRows, thinned } from './rows.ts';
+import { readRows } from './rows.ts';
 
 interface LabelledRequest {
   readonly nl: string;
@@ -20,19 +20,17 @@ const sets = {
   'intents/tldr.jsonl': 'titles of tldr-pages; derived alike',
   'intents/cheat.sheets.jsonl': 'titles of cheat.sheets; derived alike',
 };
-const QUICK_ROWS = 1_500;
 
 export const intents: Evaluation = {
   name: 'intents',
   question: 'Which command domain is this request?',
   sets,
-  async measure({ data, hunch, isQuick }) {
+  async measure({ data, hunch }) {
     const figures: Figure[] = [];
     for (const set of Object.keys(sets)) {
-      const clear = (readRows(join(data, set)) as readonly LabelledRequest[]).filter(
+      const rows = (readRows(join(data, set)) as readonly LabelledRequest[]).filter(
         ({ ambiguous }) => !ambiguous,
       );
-      const rows = isQuick ? thinned(clear, QUICK_ROWS) : clear;
       const routed = await hunch.batch<Routed>(
         'intent',
         rows.map(({ nl }) => nl),
@@ -40,7 +38,7 @@ export const intents: Evaluation = {
       const right = rows.filter(({ domain_intent }, at) => routed[at]?.domain === domain_intent).length;
       const name = set.replace(/^.*\/|\.jsonl$/g, '');
       figures.push({
-        id: `${name}-first`,
+        id: `${name.replaceAll('.', '-')}-first`,
         title: `${name}: the best domain is the label`,
         value: share(right, rows.length),
         rows: rows.length,

@@ -34,7 +34,9 @@ export const requests: Evaluation = {
   sets,
   async measure({ data, hunch, isQuick, onMiss }) {
     if (!hasSandbox())
-      throw new Error('This evaluation runs commands in a sandbox. Install bubblewrap (bwrap).');
+      throw new Error(
+        'This evaluation runs commands in a sandbox. Install bubblewrap (bwrap), or leave it out by --only.',
+      );
     await hunch.startDaemon();
     const sandbox = new Sandbox();
     try {

@@ -36,7 +36,7 @@ export interface Execution {
 
 /** Whether commands can be run apart from this machine. */
 export function hasSandbox(): boolean {
-  return printed('bwrap', ['--version']) !== undefined;
+  return printed('bwrap', ['--unshare-pid', '--unshare-net', '--ro-bind', '/', '/', 'true']) !== undefined;
 }
 
 /**

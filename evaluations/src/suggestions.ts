@@ -14,7 +14,8 @@ interface Replayed {
       readonly top5: number;
     }[];
     readonly calibration: { readonly ece: number };
-    readonly saved: { readonly ghost: number; readonly word: number };
+    /** Of the ranker that is the default. */
+    readonly saved?: { readonly ghost: number; readonly word: number };
   }[];
 }
 
@@ -50,7 +51,9 @@ function figuresOf(ranker: string, replays: readonly Replayed[]): readonly Figur
   };
   const saved = (key: 'ghost' | 'word'): number => {
     const characters = own.reduce((sum, each) => sum + each.characters, 0);
-    return (100 * own.reduce((sum, each) => sum + each.saved[key] * each.characters, 0)) / characters;
+    return (
+      (100 * own.reduce((sum, each) => sum + (each.saved?.[key] ?? 0) * each.characters, 0)) / characters
+    );
   };
   const figure = (id: string, title: string, value: number): Figure => ({
     id: `${ranker}-${id}`,
@@ -59,12 +62,16 @@ function figuresOf(ranker: string, replays: readonly Replayed[]): readonly Figur
     rows,
     better: 'higher',
   });
-  return [
+  const figures = [
     figure('top1-empty', 'the first is right, nothing typed', at(0, 'top1')),
     figure('top5-empty', 'one of five is right, nothing typed', at(0, 'top5')),
     figure('top1-1', 'the first is right, one character typed', at(1, 'top1')),
     figure('top5-1', 'one of five is right, one character typed', at(1, 'top5')),
     figure('top1-3', 'the first is right, three characters typed', at(3, 'top1')),
+  ];
+  if (own.every((each) => each.saved === undefined)) return figures;
+  return [
+    ...figures,
     figure('saved-ghost', 'keys saved by taking the ghost', saved('ghost')),
     figure('saved-word', 'keys saved by taking it word by word', saved('word')),
   ];

@@ -4,11 +4,11 @@ import { manualClock } from '@hunch/common/clock';
 import { ok } from '@hunch/common/result';
 import { defaults } from '@hunch/common/options';
 import {
+  builtInRecipes,
   CommandGenerator,
   createRecipeBook,
   generatorOptions,
   IntentRouter,
-  recipes,
   type GeneratorOptions,
   type ModelPort,
 } from '@hunch/intent-router';
@@ -45,7 +45,7 @@ const model: ModelPort = {
 
 let checksum = 0;
 const started = performance.now();
-const book = createRecipeBook(recipes);
+const book = createRecipeBook(builtInRecipes());
 const bookMs = performance.now() - started;
 
 const rows = [
@@ -64,7 +64,7 @@ const rows = [
 ];
 printTable(['what', 'p50', 'p95', 'p99'], rows);
 console.log(
-  `the book of ${recipes.length} recipes is ready after ${bookMs.toFixed(1)} ms (once); checksum ${checksum}`,
+  `the book of ${builtInRecipes().length} recipes is ready after ${bookMs.toFixed(1)} ms (once); checksum ${checksum}`,
 );
 
 interface Times {

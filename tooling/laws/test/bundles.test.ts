@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { projectFiles, read, root } from '../src/repository.ts';
 
 const reads = projectFiles
-  .filter((file) => /^packages\/(?:intent-router\/src\/generate|command-safety\/src)\/.*\.ts$/.test(file))
+  .filter((file) => /^packages\/command-safety\/src\/.*\.ts$/.test(file))
   .flatMap((file) => readsOf(file, new Set(testOnlyLists.flatMap(({ lists }) => Object.keys(lists)))));
 
 describe('a list of which a bundle holds only the beginning', () => {
@@ -40,11 +40,6 @@ describe('a list of which a bundle holds only the beginning', () => {
     expect(reads).toEqual([
       // Writes the table of the documentation, which no bundle does.
       'packages/command-safety/src/rules/index.ts: matches',
-      // The first example of recipes that are near, and the domains' own.
-      'packages/intent-router/src/generate/generator.ts: examples',
-      // Adds the examples of a recipe's problems to its own.
-      'packages/intent-router/src/generate/recipes/recipes.ts: examples',
-      'packages/intent-router/src/generate/recipes/recipes.ts: examples',
     ]);
   });
 });

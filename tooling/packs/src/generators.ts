@@ -1,7 +1,9 @@
 import { generateCatalog } from './catalog/generate-catalog.ts';
 import { classifierPacks } from './classifier.ts';
 import { codePacks } from './code-packs.ts';
+import { compileDomains } from './domains.ts';
 import type { GeneratedFile } from './generated-module.ts';
+import { compileRecipes } from './recipes.ts';
 
 /** Reads packs and returns the files that are made of them; the same packs give the same bytes. */
 export type Generator = () => readonly GeneratedFile[] | Promise<readonly GeneratedFile[]>;
@@ -15,4 +17,6 @@ export const slowGenerators: ReadonlyMap<string, Generator> = new Map<string, Ge
 export const generators: ReadonlyMap<string, Generator> = new Map<string, Generator>([
   ['classifier', classifierPacks],
   ['code', codePacks],
+  ['domains', compileDomains],
+  ['recipes', compileRecipes],
 ]);

@@ -8,10 +8,10 @@ import type {
   WireRiskFinding,
 } from '@hunch/common/protocol';
 import {
+  builtInRecipes,
   chatModel,
   CommandGenerator,
   createRecipeBook,
-  recipes,
   type Generation,
   type GenerationOutcome,
   type GeneratorOptions,
@@ -60,8 +60,7 @@ export function createGeneratorEngine(settings: GeneratorEngineSettings): Genera
     check: (command, place) => settings.safety.check(command, place),
     book: {
       // Made when it is first asked: most daemons never generate.
-      answer: (...request) => (book ??= createRecipeBook(recipes)).answer(...request),
-      recipes,
+      answer: (...request) => (book ??= createRecipeBook(builtInRecipes())).answer(...request),
     },
     async model() {
       const found = await modelOf(settings, options);

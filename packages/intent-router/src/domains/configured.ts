@@ -1,5 +1,5 @@
 import type { IntentRouterOptions } from '../config.ts';
-import { builtIn } from './built-in.ts';
+import { builtInDefinitions } from './built-in.ts';
 import type { DomainDefinition } from './domain.ts';
 import { readDomain } from './read-domain.ts';
 import { DomainRegistry } from './registry.ts';
@@ -31,7 +31,7 @@ export function configuredRegistry(options: IntentRouterOptions): ConfiguredRegi
     problems.push({ path: ['intent_router', ...path], message });
   };
   const custom: DomainDefinition[] = [];
-  const taken = new Set(builtIn.flatMap(({ name, aliases }) => [name, ...aliases]));
+  const taken = new Set(builtInDefinitions().flatMap(({ name, aliases }) => [name, ...aliases]));
   for (const [name, entry] of Object.entries(options.custom_domains)) {
     const examples = entry.examples.map((line, index) => {
       const arrow = line.indexOf('=>');
@@ -61,7 +61,7 @@ export function configuredRegistry(options: IntentRouterOptions): ConfiguredRegi
     }
   }
   const off = Object.entries(options.domains).flatMap(([name, isOn]) => (isOn ? [] : [name]));
-  const known = new Set([...builtIn, ...custom].map(({ name }) => name));
+  const known = new Set([...builtInDefinitions(), ...custom].map(({ name }) => name));
   for (const name of options.blocklist) {
     if (!known.has(name))
       report(['blocklist'], `has "${name}", which is no domain; \`hunch --list-domains\` lists them`);

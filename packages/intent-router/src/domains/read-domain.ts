@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '@hunch/common/result';
+import { TableReader } from '../table-reader.ts';
 import type { DomainDefinition, DomainExample, DomainTool, ToolParameter } from './domain.ts';
 
 /** Enough for what prompts, listings and tools have to say; more is a mistake or a flood. */
@@ -18,7 +19,7 @@ const promptOfCustom =
  * @param source what a TOML parser made of the file, or of `[intent_router.custom_domains.<name>]`
  */
 export function readDomain(source: unknown): Result<DomainDefinition, readonly string[]> {
-  const reader = new Reader();
+  const reader = new TableReader(bounds);
   const root = reader.table(source, 'the domain', ['meta', 'prompt', 'examples', 'safety', 'tool']);
   const meta = reader.table(root['meta'], 'meta', [
     'domain',
@@ -56,7 +57,7 @@ export function readDomain(source: unknown): Result<DomainDefinition, readonly s
   return reader.problems.length === 0 ? ok(definition) : err(reader.problems);
 }
 
-function readExamples(reader: Reader, source: unknown): readonly DomainExample[] {
+function readExamples(reader: TableReader, source: unknown): readonly DomainExample[] {
   return Object.entries(reader.table(source, 'examples', null)).map(([key, value]) => {
     const place = `examples.${key}`;
     const example = reader.table(value, place, ['input', 'output']);
@@ -67,7 +68,7 @@ function readExamples(reader: Reader, source: unknown): readonly DomainExample[]
   });
 }
 
-function readTool(reader: Reader, source: unknown, description: string): DomainTool {
+function readTool(reader: TableReader, source: unknown, description: string): DomainTool {
   const tool = reader.table(source, 'tool', ['description', 'parameters']);
   const table = reader.table(tool['parameters'], 'tool.parameters', null);
   const parameters = Object.entries(table).map(([name, value]): ToolParameter => {
@@ -81,62 +82,6 @@ function readTool(reader: Reader, source: unknown, description: string): DomainT
     };
   });
   return { description: reader.text(tool['description'], 'tool.description') ?? description, parameters };
-}
-
-/** Reads values one by one and notes what is wrong with them. */
-class Reader {
-  readonly problems: string[] = [];
-
-  problem(place: string, wanted: string): void {
-    this.problems.push(`${place}: ${wanted}`);
-  }
-
-  /** An absent table is an empty one. `keys`: the only ones allowed; null for any. */
-  table(source: unknown, place: string, keys: readonly string[] | null): Readonly<Record<string, unknown>> {
-    if (source === undefined) return {};
-    if (!isTable(source)) {
-      this.problem(place, 'a table');
-      return {};
-    }
-    const found = Object.keys(source);
-    if (found.length > bounds.itemsMax) this.problem(place, `at most ${bounds.itemsMax} entries`);
-    for (const key of keys === null ? [] : found) {
-      if (keys?.includes(key) === false)
-        this.problem(place, `"${key}" is no key here; there are ${keys.join(', ')}`);
-    }
-    return source;
-  }
-
-  text(source: unknown, place: string, charactersMax = bounds.lineCharactersMax): string | undefined {
-    if (source === undefined) return undefined;
-    if (typeof source === 'string' && source.trim() !== '' && source.length <= charactersMax) return source;
-    this.problem(place, `a text of 1 to ${charactersMax} characters`);
-    return undefined;
-  }
-
-  required(source: unknown, place: string): string {
-    if (source === undefined) this.problem(place, 'is missing');
-    return this.text(source, place) ?? '';
-  }
-
-  texts(source: unknown, place: string): readonly string[] {
-    if (source === undefined) return [];
-    const isList = Array.isArray(source) && source.length <= bounds.itemsMax;
-    const items: readonly unknown[] = isList ? source : [];
-    const texts = items.filter((item) => typeof item === 'string' && item.length <= bounds.lineCharactersMax);
-    if (!isList || texts.length !== items.length)
-      this.problem(place, `a list of at most ${bounds.itemsMax} texts`);
-    return texts.map(String);
-  }
-
-  flag(source: unknown, place: string): boolean {
-    if (source !== undefined && typeof source !== 'boolean') this.problem(place, 'true or false');
-    return source === true;
-  }
-}
-
-function isTable(source: unknown): source is Readonly<Record<string, unknown>> {
-  return typeof source === 'object' && source !== null && !Array.isArray(source);
 }
 
 function titleOf(name: string): string {

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '@hunch/common/result';
-import { builtIn } from './built-in.ts';
+import { builtInDefinitions } from './built-in.ts';
 import type { DomainDefinition, DomainName } from './domain.ts';
 
 export interface RegistrySettings {
@@ -19,6 +19,7 @@ export class DomainRegistry {
   readonly #names = new Map<string, DomainName>();
 
   constructor(settings: RegistrySettings = {}) {
+    const builtIn = builtInDefinitions();
     const general = builtIn.filter((domain) => domain.name === generalDomain);
     const others = builtIn.filter((domain) => domain.name !== generalDomain);
     const ordered = [...others, ...(settings.custom ?? []), ...general];

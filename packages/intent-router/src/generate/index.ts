@@ -12,6 +12,7 @@ export type {
   MadeCommand,
 } from './outcome.ts';
 export { createRecipeBook, type RecipeAnswer, type RecipeBook } from './recipes/book.ts';
-export type { Recipe, RecipeVariant } from './recipes/recipe.ts';
+export type { Effect, Recipe, RecipeVariant } from './recipes/recipe.ts';
 export type { Respelling } from './recipes/spelling.ts';
-export { recipes } from './recipes/recipes.ts';
+export { builtInRecipes } from './recipes/built-in-recipes.ts';
+export { readRecipePack } from './recipes/recipe-pack.ts';

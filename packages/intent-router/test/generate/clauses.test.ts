@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gists } from '../../src/generate/recipes/clauses.ts';
 import { createRecipeBook } from '../../src/generate/recipes/book.ts';
-import { recipes } from '../../src/generate/recipes/recipes.ts';
+import { recipes } from '../support/recipe-files.ts';
 import { unknownPlatform } from '../../src/platform/facts.ts';
 
 const book = createRecipeBook(recipes);

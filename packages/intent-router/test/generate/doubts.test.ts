@@ -3,7 +3,7 @@ import { doubtsAbout } from '../../src/generate/check/doubts.ts';
 import { effects, hasEffect } from '../../src/generate/check/effects.ts';
 import { commandWords, runsOf } from '../../src/generate/check/runs.ts';
 import { createRecipeBook } from '../../src/generate/recipes/book.ts';
-import { recipes } from '../../src/generate/recipes/recipes.ts';
+import { recipes } from '../support/recipe-files.ts';
 import { unknownPlatform, type PlatformFacts } from '../../src/platform/facts.ts';
 
 const book = createRecipeBook(recipes);

@@ -8,7 +8,7 @@ import { chatModel } from '../../src/generate/chat-model.ts';
 import { generatorOptions, type GeneratorOptions } from '../../src/generate/config.ts';
 import { CommandGenerator, type GenerationRequest } from '../../src/generate/generator.ts';
 import { createRecipeBook } from '../../src/generate/recipes/book.ts';
-import { recipes } from '../../src/generate/recipes/recipes.ts';
+import { recipes } from '../support/recipe-files.ts';
 import type { PlatformFacts } from '../../src/platform/facts.ts';
 import { IntentRouter } from '../../src/router.ts';
 import { fetchPort } from '../fetch-port.ts';

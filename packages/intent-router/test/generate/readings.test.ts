@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRecipeBook } from '../../src/generate/recipes/book.ts';
-import { recipes } from '../../src/generate/recipes/recipes.ts';
+import { recipes } from '../support/recipe-files.ts';
 import { unknownPlatform, type PlatformFacts } from '../../src/platform/facts.ts';
 
 const book = createRecipeBook(recipes);

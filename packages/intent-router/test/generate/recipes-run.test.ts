@@ -4,7 +4,7 @@ import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecipeBook } from '../../src/generate/recipes/book.ts';
-import { recipes } from '../../src/generate/recipes/recipes.ts';
+import { recipes } from '../support/recipe-files.ts';
 import type { Recipe } from '../../src/generate/recipes/recipe.ts';
 import { missingPrograms } from '../../src/generate/programs.ts';
 import type { PlatformFacts } from '../../src/platform/facts.ts';
@@ -50,7 +50,7 @@ describe.skipIf(process.platform !== 'linux' || !hasGit)('on this machine', () =
 
   it('runs every recipe that is harmless here, and each ends well', async () => {
     const platform = thisMachine();
-    const due = recipes.filter(({ reach = 'beyond' }) => reach !== 'beyond');
+    const due = recipes.filter(({ effect }) => effect !== 'external');
     const failures: string[] = [];
     let ran = 0;
     await inParallel(due, async (recipe) => {
@@ -74,10 +74,10 @@ function commandOf(recipe: Recipe, platform: PlatformFacts): string {
 }
 
 async function run(
-  { id, reach }: Recipe,
+  { id, effect }: Recipe,
   command: string,
 ): Promise<{ readonly status: number; readonly stderr: string }> {
-  const cwd = reach === 'look' ? scratch.shared : scratch.copy();
+  const cwd = effect === 'readOnly' ? scratch.shared : scratch.copy();
   const first = preparations[id];
   const child = spawn('bash', ['-c', first === undefined ? command : `${first}\n${command}`], {
     cwd,
@@ -106,7 +106,9 @@ function thisMachine(): PlatformFacts {
   const isThere = (program: string): boolean =>
     directories.some((directory) => isExecutable(join(directory, program)));
   const names = new Set(
-    recipes.flatMap((recipe) => [recipe.gives].flat().flatMap((variant) => wordsOf(variant))),
+    recipes.flatMap(({ variants }) =>
+      variants.flatMap(({ template }) => template.match(/[a-z][\w.+-]*/g) ?? []),
+    ),
   );
   return {
     os: 'linux',
@@ -114,10 +116,6 @@ function thisMachine(): PlatformFacts {
     shell: 'bash',
     programs: new Set([...names].filter(isThere)),
   };
-}
-
-function wordsOf(variant: string | { readonly gives: string }): readonly string[] {
-  return (typeof variant === 'string' ? variant : variant.gives).match(/[a-z][\w.+-]*/g) ?? [];
 }
 
 function isExecutable(path: string): boolean {

@@ -5,9 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { builtInDomains } from '../../src/domains/domain.ts';
 import { createRecipeBook, type RecipeAnswer } from '../../src/generate/recipes/book.ts';
 import { checkRecipe } from '../../src/generate/recipes/compile.ts';
+import { parseDerivation, slotsOfDerivation } from '../../src/generate/recipes/derivation.ts';
 import { parsePattern } from '../../src/generate/recipes/pattern.ts';
-import { domainOf, type Recipe } from '../../src/generate/recipes/recipe.ts';
-import { recipes } from '../../src/generate/recipes/recipes.ts';
+import { descriptionsOf, domainOf, type Recipe } from '../../src/generate/recipes/recipe.ts';
+import { recipes } from '../support/recipe-files.ts';
 import { parseTemplate, slotsOf } from '../../src/generate/recipes/template.ts';
 import { unknownPlatform, type PlatformFacts } from '../../src/platform/facts.ts';
 
@@ -24,18 +25,12 @@ function commandFor(request: string, platform = unknownPlatform): string {
 }
 
 /** The slots that each variant writes, itself or by what it derives from them. */
-function usedSlots({ gives, derive = {} }: Recipe): readonly ReadonlySet<string>[] {
-  const variants = typeof gives === 'string' ? [{ gives }] : gives;
+function usedSlots({ variants, derive = {} }: Recipe): readonly ReadonlySet<string>[] {
   return variants.map((variant) => {
-    const slots = slotsOf(parseTemplate(variant.gives));
+    const slots = slotsOf(parseTemplate(variant.template));
     const used = new Set(slots);
     for (const name of slots) {
-      // What is asked for may depend on what is there.
-      for (const value of ['1', ''])
-        derive[name]?.((slot) => {
-          used.add(slot);
-          return value;
-        });
+      for (const slot of slotsOfDerivation(parseDerivation(derive[name] ?? ''))) used.add(slot);
     }
     return used;
   });
@@ -56,12 +51,12 @@ describe('the book', () => {
     for (const recipe of recipes) expect(() => checkRecipe(recipe), recipe.id).not.toThrow();
     const [first] = recipes;
     if (first === undefined) throw new Error('the book is empty');
-    expect(() => checkRecipe({ ...first, says: ['find {thing}'] })).toThrow('unknown kind');
+    expect(() => checkRecipe({ ...first, requests: ['find {thing}'] })).toThrow('unknown kind');
   });
 
   it('has no slot whose value is lost on the way to the command', () => {
     const lost = recipes.flatMap((recipe) =>
-      [...recipe.says, ...(recipe.tells ?? [])].flatMap((source) =>
+      [...recipe.requests, ...descriptionsOf(recipe)].flatMap((source) =>
         parsePattern(source)
           .items.flatMap((item) => (item.kind === 'slot' ? [item.name] : []))
           .filter((name) => usedSlots(recipe).some((used) => !used.has(name)))
@@ -90,9 +85,9 @@ describe('the book', () => {
     expect(broken).toEqual([]);
   });
 
-  it('says that it only looks of no recipe whose command is risky', () => {
+  it('has no risky command with the effect readOnly', () => {
     const risky = recipes
-      .filter(({ reach }) => reach === 'look')
+      .filter(({ effect }) => effect === 'readOnly')
       .map((recipe) => commandFor(recipe.examples[0] ?? ''))
       .filter((command) => isAtLeast(checkCommand(command).risk, 'moderate'));
     expect(risky).toEqual([]);

@@ -143,8 +143,8 @@ export function* attempts(
   const [first] = variants;
   if (first === undefined || (reading.asksWhetherThere && pattern.changes)) return;
   const takes = floatingFacts(first.slots);
-  const isLook = compiled.recipe.reach === 'look';
-  if (compiled.recipe.reach === 'here' && reading.asksToSee) return;
+  const isLook = compiled.recipe.effect === 'readOnly';
+  if (compiled.recipe.effect === 'workspace' && reading.asksToSee) return;
   if (isLook && reading.asksToCommit) return;
   const wanted = reading.spans.filter(({ facts }) =>
     facts.every(({ slot }) => takes.has(slot) && !pattern.bare.has(slot)),
@@ -180,7 +180,7 @@ export function* attempts(
       match,
       facts,
       implied,
-      isOfSort: variant.ends !== undefined && nameOfSort(match, facts) !== undefined,
+      isOfSort: variant.fileEndings !== undefined && nameOfSort(match, facts) !== undefined,
       questions: openQuestions(compiled, variant, match, facts, reading.platform),
     };
   }
@@ -238,7 +238,7 @@ function passable(pattern: CompiledPattern, chosen: readonly FactSpan[]): (token
 
 /** "All files under x" must not become "the file x": where one thing is changed, a word for many has to be accounted for. */
 function isOfMany(pattern: CompiledPattern, tokens: readonly RequestToken[]): boolean {
-  if (pattern.compiled.recipe.reach === 'look') return false;
+  if (pattern.compiled.recipe.effect === 'readOnly') return false;
   const isOfOne =
     pattern.items.some((item) => item.kind === 'slot' && item.takes === 'package') ||
     isDeletion(pattern.items) ||
@@ -326,7 +326,7 @@ function bothGlobs(
 }
 
 function openQuestions(
-  { recipe }: CompiledRecipe,
+  { recipe, derivations }: CompiledRecipe,
   variant: CompiledVariant,
   match: PatternMatch,
   facts: readonly Fact[],
@@ -335,10 +335,10 @@ function openQuestions(
   const questions = match.missing.map(({ name, takes }) => slotQuestions[name] ?? question(takes));
   for (const slot of requiredSlots(variant.parts)) {
     if (match.values.has(slot) || match.missing.some(({ name }) => name === slot)) continue;
-    if (recipe.derive?.[slot] !== undefined || factValue(slot, facts, platform) !== undefined) continue;
+    if (derivations.has(slot) || factValue(slot, facts, platform) !== undefined) continue;
     questions.push(floatingQuestions[slot] ?? `which ${slot}`);
   }
-  for (const slot of recipe.wants ?? []) {
+  for (const slot of recipe.requiredFacts ?? []) {
     if (!facts.some((fact) => fact.slot === slot)) questions.push(floatingQuestions[slot] ?? `which ${slot}`);
   }
   return questions;

@@ -3,10 +3,11 @@ import type { DomainName } from '../../domains/domain.ts';
 import { attempts, isBetter, Reading, type Attempt } from './attempt.ts';
 import { doubtsAbout } from '../check/doubts.ts';
 import { gists, type Gist } from './clauses.ts';
+import { derive } from './derivation.ts';
 import { fitting, PatternIndex, type CompiledRecipe } from './compile.ts';
 import { lexicon } from './lexicon.ts';
 import { ordinaryWords } from './ordinary-words.ts';
-import { domainOf, type Recipe } from './recipe.ts';
+import { descriptionsOf, domainOf, type Recipe } from './recipe.ts';
 import { readRequest, requestOf, splitWords } from './request.ts';
 import { readFacts } from './spans.ts';
 import { Vocabulary, type Respelling } from './spelling.ts';
@@ -38,7 +39,6 @@ export type RecipeAnswer =
 export interface RecipeBook {
   /** @param domains only recipes of these; all when absent. Their subject, such as "git", counts as said. */
   answer(text: string, platform: PlatformFacts, domains?: readonly DomainName[]): RecipeAnswer;
-  readonly recipes: readonly Recipe[];
 }
 
 /**
@@ -47,7 +47,7 @@ export interface RecipeBook {
  *
  * @example
  * ```ts
- * createRecipeBook(recipes).answer('find rust files over 1 MB', unknownPlatform); // { kind: 'command', command: "find . -type f …" }
+ * createRecipeBook(builtInRecipes()).answer('find rust files over 1 MB', unknownPlatform); // { kind: 'command', command: "find . -type f …" }
  * ```
  */
 export function createRecipeBook(recipes: readonly Recipe[]): RecipeBook {
@@ -55,7 +55,6 @@ export function createRecipeBook(recipes: readonly Recipe[]): RecipeBook {
   let read: Vocabulary | undefined;
   const vocabulary = (): Vocabulary => (read ??= vocabularyOf(recipes));
   return {
-    recipes,
     answer(text, platform, domains) {
       const wished = { platform: namedSystem(splitWords(text), platform)?.platform ?? platform, domains };
       const plain = answerAs(index, text, wished, asSaid);
@@ -100,10 +99,13 @@ function hasSlip(text: string, command: string): boolean {
 
 /** The words of the tables and of the patterns. */
 function vocabularyOf(recipes: readonly Recipe[]): Vocabulary {
-  const ofPatterns = recipes.flatMap(({ says, tells, beside }) =>
-    [...says, ...(tells ?? []), beside ?? ''].flatMap((source) =>
-      source.split(/[ |?]/).filter((word) => !word.startsWith('{')),
-    ),
+  const ofPatterns = recipes.flatMap((recipe) =>
+    [
+      ...recipe.requests,
+      ...descriptionsOf(recipe),
+      recipe.ignorableWords ?? '',
+      recipe.descriptionWords ?? '',
+    ].flatMap((source) => source.split(/[ |?]/).filter((word) => !word.startsWith('{'))),
   );
   return new Vocabulary([...lexicon.words(), ...ofPatterns]);
 }
@@ -128,26 +130,26 @@ function answerAs(
     const said = namedSystem(words, wished.platform)?.words ?? words;
     const worded = gist.isShortened && wording !== asSaid ? undefined : wording(said);
     if (worded === undefined) continue;
-    for (const hearing of hearings) {
-      const next = read(index, worded, { text, isShortened: gist.isShortened }, hearing, wished);
+    for (const mode of matchModes) {
+      const next = read(index, worded, { text, isShortened: gist.isShortened }, mode, wished);
       if (next.kind === 'command' || next.kind === 'doubtful') return next;
-      if (next.kind === 'needs' && hearing === 'says') asked ??= next;
+      if (next.kind === 'needs' && mode === 'request') asked ??= next;
       first ??= next;
     }
   }
   return asked ?? first;
 }
 
-/** What is heard in turn: wishes as the patterns have them, situations too, and then what several patterns of a recipe say together. */
-const hearings = ['says', 'tells', 'lends'] as const;
+/** Tried in turn: the request patterns alone, the descriptions too, and then the words of all patterns of a recipe together. */
+const matchModes = ['request', 'description', 'combined'] as const;
 
-type Hearing = (typeof hearings)[number];
+type MatchMode = (typeof matchModes)[number];
 
 function read(
   index: PatternIndex,
   { words, respelt }: Worded,
   { text, isShortened }: Gist,
-  hearing: Hearing,
+  mode: MatchMode,
   { platform, domains }: Wished,
 ): RecipeAnswer {
   const subjects = domains?.includes('git_operations') === true ? ['git'] : [];
@@ -155,11 +157,11 @@ function read(
   const complete: Attempt[] = [];
   let best: Attempt | undefined;
   for (const pattern of index.candidates(reading.said())) {
-    if (pattern.isTelling && hearing === 'says') continue;
+    if (pattern.isDescription && mode === 'request') continue;
     const { recipe } = pattern.compiled;
     if (domains !== undefined && !domains.includes(domainOf(recipe))) continue;
-    if (isShortened && recipe.reach !== 'look') continue;
-    for (const attempt of attempts(pattern, reading, hearing === 'lends')) {
+    if (isShortened && recipe.effect !== 'readOnly') continue;
+    for (const attempt of attempts(pattern, reading, mode === 'combined')) {
       if (best === undefined || isBetter(attempt, best)) best = attempt;
       if (attempt.match.left.length === 0 && attempt.questions.length === 0) complete.push(attempt);
     }
@@ -213,9 +215,10 @@ function conclude(
   const lookup: SlotLookup = (name, isPattern = false) => {
     const value = match.values.get(name);
     if (value !== undefined) return written(isPattern ? 'text' : value.takes, value.filler);
-    const derived = recipe.derive?.[name];
-    if (derived === undefined) return factValue(name, facts, platform);
-    const text = derived(
+    const derivation = compiled.derivations.get(name);
+    if (derivation === undefined) return factValue(name, facts, platform);
+    const text = derive(
+      derivation,
       (slot) => match.values.get(slot)?.filler.text ?? factValue(slot, facts, platform) ?? '',
     );
     return written(text.startsWith('~/') ? 'path' : 'text', { text, isQuoted: true });

@@ -1,16 +1,18 @@
 import { isInstalled, type PlatformFacts } from '../../platform/facts.ts';
 import { programsOf } from '../programs.ts';
+import { parseDerivation, type Derivation } from './derivation.ts';
+import { ignorableBesideDescriptions } from './descriptions.ts';
 import { lexicon } from './lexicon.ts';
 import { ownWords } from './own-words.ts';
 import type { PatternMatch } from './matching.ts';
 import { implied, keyOf, parsePattern, type Pattern, type PatternItem } from './pattern.ts';
-import type { Recipe, RecipeVariant } from './recipe.ts';
+import { descriptionsOf, type Recipe, type RecipeVariant } from './recipe.ts';
 import type { Fact } from './spans.ts';
 import { parseTemplate, slotsOf, type TemplatePart } from './template.ts';
 
 export interface CompiledVariant {
-  readonly on: RecipeVariant['on'];
-  readonly ends: readonly string[] | undefined;
+  readonly system: RecipeVariant['system'];
+  readonly fileEndings: readonly string[] | undefined;
   readonly parts: readonly TemplatePart[];
   readonly slots: readonly string[];
   /** Read when it is first asked for: parsing every command of the book would take a tenth of a second. */
@@ -21,7 +23,10 @@ export interface CompiledRecipe {
   readonly recipe: Recipe;
   readonly order: number;
   readonly variants: readonly CompiledVariant[];
+  readonly derivations: ReadonlyMap<string, Derivation>;
   readonly programs: () => ReadonlySet<string>;
+  /** Words that may stand beside its descriptions. */
+  readonly ignorable: () => string;
   /** What the recipe itself speaks of: see {@link ownWords}. */
   readonly ownWords: () => ReadonlySet<string>;
 }
@@ -32,8 +37,8 @@ export interface CompiledPattern extends Pattern {
   readonly bare: ReadonlySet<string>;
   /** Whether one of its words asks for a change. */
   readonly changes: boolean;
-  /** Of a situation, not of a wish. */
-  readonly isTelling: boolean;
+  /** Of a situation, not of a request. */
+  readonly isDescription: boolean;
 }
 
 /** A pattern that is read when a request first has its word: a request needs few of the thousands. */
@@ -49,8 +54,8 @@ export class PatternIndex {
   constructor(recipes: readonly Recipe[]) {
     for (const [order, recipe] of recipes.entries()) {
       const compiled = once(() => compileRecipe(recipe, order));
-      for (const source of recipe.says) this.#add(compiled, source, false);
-      for (const source of recipe.tells ?? []) this.#add(compiled, source, true);
+      for (const source of recipe.requests) this.#add(compiled, source, false);
+      for (const source of descriptionsOf(recipe)) this.#add(compiled, source, true);
     }
   }
 
@@ -72,8 +77,8 @@ export class PatternIndex {
     }
   }
 
-  #add(compiled: () => CompiledRecipe, source: string, isTelling: boolean): void {
-    const entry: Entry = { read: once(() => compilePattern(compiled(), source, isTelling)) };
+  #add(compiled: () => CompiledRecipe, source: string, isDescription: boolean): void {
+    const entry: Entry = { read: once(() => compilePattern(compiled(), source, isDescription)) };
     const key = keyOf(source);
     if (key === undefined) this.#always.push(entry);
     for (const concept of key ?? []) {
@@ -91,8 +96,8 @@ export class PatternIndex {
  */
 export function checkRecipe(recipe: Recipe): void {
   const compiled = compileRecipe(recipe, 0);
-  for (const source of recipe.says) compilePattern(compiled, source, false);
-  for (const source of recipe.tells ?? []) compilePattern(compiled, source, true);
+  for (const source of recipe.requests) compilePattern(compiled, source, false);
+  for (const source of descriptionsOf(recipe)) compilePattern(compiled, source, true);
 }
 
 function isSaid({ items, openEnd }: Pattern, said: ReadonlySet<string>): boolean {
@@ -103,37 +108,41 @@ function isSaid({ items, openEnd }: Pattern, said: ReadonlySet<string>): boolean
 }
 
 function compileRecipe(recipe: Recipe, order: number): CompiledRecipe {
-  const given = typeof recipe.gives === 'string' ? [{ gives: recipe.gives }] : recipe.gives;
-  const variants = given.map(compileVariant);
+  const variants = recipe.variants.map(compileVariant);
+  const derivations = Object.entries(recipe.derive ?? {});
   return {
     recipe,
     order,
     variants,
+    derivations: new Map(derivations.map(([name, source]) => [name, parseDerivation(source)])),
+    ignorable: once(() => ignorableBesideDescriptions(recipe)),
     programs: once(() => new Set(variants.flatMap(({ programs }) => programs()))),
     ownWords: once(() => ownWords(recipe)),
   };
 }
 
-function compileVariant({ on, ends, gives }: RecipeVariant): CompiledVariant {
-  const parts = parseTemplate(gives);
-  return { on, ends, parts, slots: slotsOf(parts), programs: once(() => programsOf(sample(gives))) };
+function compileVariant({ system, fileEndings, template }: RecipeVariant): CompiledVariant {
+  const parts = parseTemplate(template);
+  const programs = once(() => programsOf(sample(template)));
+  return { system, fileEndings, parts, slots: slotsOf(parts), programs };
 }
 
-function compilePattern(compiled: CompiledRecipe, source: string, isTelling: boolean): CompiledPattern {
+function compilePattern(compiled: CompiledRecipe, source: string, isDescription: boolean): CompiledPattern {
   try {
-    const pattern = parsePattern(source, isTelling ? '' : (compiled.recipe.beside ?? ''));
+    const ignorable = isDescription ? compiled.ignorable() : (compiled.recipe.ignorableWords ?? '');
+    const pattern = parsePattern(source, ignorable);
     // A stop word among the words of a situation would leave a pattern that fits anything.
-    if (isTelling && !pattern.items.some(isTelltale)) throw new Error('it says nothing');
+    if (isDescription && !pattern.items.some(isTelltale)) throw new Error('it says nothing');
     const bare = new Set(pattern.items.flatMap((item) => (item.kind === 'slot' ? [item.name] : [])));
     const changes =
-      compiled.recipe.reach !== 'look' &&
+      compiled.recipe.effect !== 'readOnly' &&
       isPrivileged(compiled) &&
       pattern.items.some(
         (item) =>
           item.kind === 'word' &&
           item.concepts.some((concept) => lexicon.isAct(concept) && !looking.has(concept)),
       );
-    return { ...pattern, compiled, bare, changes, isTelling };
+    return { ...pattern, compiled, bare, changes, isDescription };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`recipe ${compiled.recipe.id}, "${source}": ${reason}`, { cause: error });
@@ -192,10 +201,10 @@ export function fitting(
   platform: PlatformFacts,
 ): readonly CompiledVariant[] {
   const able = variants.filter(
-    ({ on, programs }) =>
-      on === platform.unixFlavor ||
-      on === platform.os ||
-      (on === undefined &&
+    ({ system, programs }) =>
+      system === platform.unixFlavor ||
+      system === platform.os ||
+      (system === undefined &&
         !(platform.os === 'macos' && programs().some((program) => linuxOnly.has(program)))),
   );
   if (able.length < 2) return able;
@@ -213,13 +222,13 @@ export function nameOfSort(match: PatternMatch, facts: readonly Fact[]): string 
 
 /** Whether what the request names is of the sort that a variant is for. */
 export function suits(
-  { ends, parts }: CompiledVariant,
+  { fileEndings, parts }: CompiledVariant,
   match: PatternMatch,
   facts: readonly Fact[],
 ): boolean {
   const name = nameOfSort(match, facts);
   if (name === undefined) return true;
-  if (ends !== undefined) return ends.some((ending) => name.endsWith(ending));
+  if (fileEndings !== undefined) return fileEndings.some((ending) => name.endsWith(ending));
   return !(compressed.test(name) && readsLines(parts));
 }
 

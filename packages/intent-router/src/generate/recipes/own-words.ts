@@ -8,15 +8,14 @@ import { readTokens, splitWords } from './request.ts';
  * of them says is true of the command when another is asked: said beside it, it needs no pattern of its own. What narrows, counts,
  * orders or denies is no such word: there a pattern must ask for it.
  */
-export function ownWords({ says, does, gives }: Recipe): ReadonlySet<string> {
+export function ownWords({ requests, does, variants }: Recipe): ReadonlySet<string> {
   const own = new Set<string>();
-  for (const source of says) {
+  for (const source of requests) {
     for (const concept of wordConcepts(source)) own.add(concept);
   }
   for (const { concept, isGlue } of readTokens(splitWords(does))) if (!isGlue) own.add(concept);
-  const commands = typeof gives === 'string' ? [gives] : gives.map((variant) => variant.gives);
   // Sizes are given in readable units, so that may be asked for.
-  if (commands.every((command) => /^(?:df|du|ls|free) -\w*h/.test(command))) own.add('human');
+  if (variants.every(({ template }) => /^(?:df|du|ls|free) -\w*h/.test(template))) own.add('human');
   own.delete(nothing);
   for (const concept of own) if (narrowing.has(concept) || lexicon.isGlue(concept)) own.delete(concept);
   return own;

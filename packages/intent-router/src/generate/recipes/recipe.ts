@@ -2,50 +2,57 @@ import type { BuiltInDomain } from '../../domains/domain.ts';
 import type { FactSlot } from './spans.ts';
 import type { SlotKind } from './values.ts';
 
-export type Reach = 'look' | 'here' | 'beyond';
+/**
+ * `readOnly`: only reads. `workspace`: changes files below the directory. `external`: changes the network, the system or other
+ * processes.
+ */
+export const effects = ['readOnly', 'workspace', 'external'] as const;
 
-/** One thing that a command line can do, with the ways to ask for it. */
+export type Effect = (typeof effects)[number];
+
+/** The systems that a variant may be for; each is one of the machine's `os` or `unixFlavor`. */
+export const variantSystems = ['gnu', 'bsd', 'busybox', 'linux', 'macos'] as const;
+
+/** One command with the requests that mean it. The TOML format of the same is in the README. */
 export interface Recipe {
-  /** Stable: `files/find`. Its first word is the subject, and mostly tells the domain. */
-  readonly id: `${Subject}/${string}`;
-  /** Where it is not that of the subject: a timer is told of with the processes, and its list with the system. */
+  /** Stable: `files/find`. Its first word is the subject, which tells the domain. */
+  readonly id: string;
+  /** Where it is not the domain of the subject. */
   readonly domain?: BuiltInDomain;
-  /** Completes the sentence "This command …": what is told to the user. */
+  /** Completes the sentence "This command …" for the user. */
   readonly does: string;
+  readonly effect: Effect;
   /**
-   * Patterns of requests. Words are concepts of the lexicon; `a|b` takes either, `?a` may be said, `{name}` or
+   * Patterns of requests. Words are concepts of the lexicon; `a|b` takes either, `?a` is optional, `{name}` or
    * `{name:kind}` is a slot. Without slots the order is free.
    */
-  readonly says: readonly string[];
-  /** Words that may be said beside any of these patterns, since they tell nothing that the command does not do anyway. */
-  readonly beside?: string;
-  /** Patterns of situations that it is the answer to. They are heard only when nothing that is said plainly fits. */
-  readonly tells?: readonly string[];
-  /**
-   * The command. `{slot}` is the value, quoted; `{slot=text}` has a default; `[? … ]` is left out when a slot in it is
-   * missing. Slots that no pattern names are facts said anywhere in the request: see `floating` in template.ts.
-   * Several: the first that fits the machine.
-   */
-  readonly gives: string | readonly RecipeVariant[];
-  /** Facts that must be said: "large files" alone does not say how large. */
-  readonly wants?: readonly FactSlot[];
-  /** Values made from others: the script of a `sed`, say. They are quoted like any value. */
-  readonly derive?: Readonly<Record<string, (value: (slot: string) => string) => string>>;
-  /**
-   * `look`: only reads. `here`: changes what it is told to, below the directory. `beyond`, and what does not say: network, system,
-   * other processes.
-   */
-  readonly reach?: Reach;
+  readonly requests: readonly string[];
+  /** Words that a request may have beside any of these patterns, because they change nothing about the command. */
+  readonly ignorableWords?: string;
+  /** Patterns of situations that the command answers: "port 3000 is taken". They are tried when no request pattern matches. */
+  readonly descriptions?: readonly string[];
+  /** Words that may stand beside a description. Without `descriptions` the request patterns serve as descriptions too. */
+  readonly descriptionWords?: string;
+  /** The first that fits the machine is used. */
+  readonly variants: readonly RecipeVariant[];
+  /** Facts that the request must state: "large files" alone does not state a size. */
+  readonly requiredFacts?: readonly FactSlot[];
+  /** Values made from other slots, by name: see derivation.ts. They are quoted like any value. */
+  readonly derive?: Readonly<Record<string, string>>;
   /** Requests that must give this recipe. */
   readonly examples: readonly string[];
 }
 
 export interface RecipeVariant {
-  /** Where it works; anywhere when absent. */
-  readonly on?: 'gnu' | 'bsd' | 'busybox' | 'linux' | 'macos';
+  /** Any when absent. */
+  readonly system?: (typeof variantSystems)[number];
   /** Only when the value of `archive`, or else of `file`, ends with one of these: programs differ by format. */
-  readonly ends?: readonly string[];
-  readonly gives: string;
+  readonly fileEndings?: readonly string[];
+  /**
+   * The command. `{slot}` is the value, quoted; `{slot=text}` has a default; `[? … ]` is left out when a slot in it is
+   * missing. Slots that no pattern names are facts stated anywhere in the request: see `floating` in template.ts.
+   */
+  readonly template: string;
 }
 
 const domainsOfSubjects = {
@@ -61,13 +68,16 @@ const domainsOfSubjects = {
   general: 'general',
 } as const satisfies Readonly<Record<string, BuiltInDomain>>;
 
-type Subject = keyof typeof domainsOfSubjects;
-
-/** The domain that a recipe is one of. */
-export function domainOf({ id, domain }: Recipe): BuiltInDomain {
+/** The domain that a recipe belongs to. */
+export function domainOf({ id, domain }: Pick<Recipe, 'id' | 'domain'>): BuiltInDomain {
   if (domain !== undefined) return domain;
   const subjects: Readonly<Record<string, BuiltInDomain>> = domainsOfSubjects;
   return subjects[id.slice(0, id.indexOf('/'))] ?? 'general';
+}
+
+/** The patterns that describe a situation. */
+export function descriptionsOf({ requests, descriptions, descriptionWords }: Recipe): readonly string[] {
+  return descriptions ?? (descriptionWords === undefined ? [] : requests);
 }
 
 /** The kinds of slots by their usual names; a pattern may say another: `{from:host}`. */

@@ -17,6 +17,22 @@ export type Fact =
   /** The last such day before today, as git(1) finds it by itself: "3 March". */
   | { readonly slot: 'since-day'; readonly day: string };
 
+/** The slots of facts: {@link Fact}. */
+export const factSlots = [
+  'larger',
+  'smaller',
+  'newer',
+  'older',
+  'dir',
+  'glob',
+  'user',
+  'depth',
+  'count',
+  'schedule',
+  'coming',
+  'since-day',
+] as const satisfies readonly Fact['slot'][];
+
 export type FactSlot = Fact['slot'];
 
 /** Which of the three times of a file is meant. */

@@ -1,0 +1,133 @@
+import { err, ok, type Result } from '@hunch/common/result';
+import { builtInDomains } from '../../domains/domain.ts';
+import { TableReader } from '../../table-reader.ts';
+import { checkRecipe } from './compile.ts';
+import { effects, variantSystems, type Recipe, type RecipeVariant } from './recipe.ts';
+import { factSlots } from './spans.ts';
+
+/** Twice the largest pack that hunch has itself; a longer one is generated and slows every request down. */
+const bounds = { itemsMax: 400, lineCharactersMax: 2000 };
+
+const idPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+const keys = [
+  'id',
+  'domain',
+  'does',
+  'effect',
+  'requests',
+  'ignorable_words',
+  'descriptions',
+  'description_words',
+  'command',
+  'variants',
+  'required_facts',
+  'derive',
+  'examples',
+];
+
+/**
+ * Reads a pack of recipes: a parsed TOML file with one `[[recipe]]` table for each. Patterns, commands and derivations are compiled,
+ * examples are not tried.
+ *
+ * @param source names the pack in problems: the path of its file
+ * @returns the recipes, or every problem, each with the recipe and the key
+ */
+export function readRecipes(value: unknown, source: string): Result<readonly Recipe[], readonly string[]> {
+  const reader = new TableReader(bounds);
+  const pack = reader.table(value, source, ['recipe']);
+  const recipes = reader
+    .list(pack['recipe'], `${source}: recipe`)
+    .map((entry, index) => readRecipe(reader, entry, source, index));
+  const seen = new Set<string>();
+  for (const recipe of recipes) {
+    if (seen.has(recipe.id)) reader.problem(`${source}: ${recipe.id}.id`, 'another recipe has this id');
+    seen.add(recipe.id);
+  }
+  if (reader.problems.length > 0) return err(reader.problems);
+  for (const recipe of recipes) {
+    try {
+      checkRecipe(recipe);
+    } catch (error) {
+      reader.problems.push(`${source}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return reader.problems.length === 0 ? ok(recipes) : err(reader.problems);
+}
+
+function readRecipe(reader: TableReader, entry: unknown, source: string, index: number): Recipe {
+  const table = reader.table(entry, `${source}: recipe ${index + 1}`, keys);
+  const id = reader.required(table['id'], `${source}: recipe ${index + 1}.id`);
+  const place = (key: string): string => `${source}: ${id || `recipe ${index + 1}`}.${key}`;
+  if (id !== '' && !idPattern.test(id))
+    reader.problem(place('id'), 'a subject and a name, such as "git/undo-commit"');
+  const texts = (key: string): readonly string[] => reader.texts(table[key], place(key));
+  const optional = {
+    domain: reader.oneOf(table['domain'], place('domain'), builtInDomains),
+    ignorableWords: reader.text(table['ignorable_words'], place('ignorable_words')),
+    descriptions: table['descriptions'] === undefined ? undefined : texts('descriptions'),
+    descriptionWords: reader.text(table['description_words'], place('description_words')),
+    requiredFacts: readFacts(reader, table['required_facts'], place('required_facts')),
+    derive: readDerivations(reader, table['derive'], place('derive')),
+  };
+  const recipe = {
+    id,
+    does: reader.required(table['does'], place('does')),
+    effect: reader.oneOf(table['effect'], place('effect'), effects) ?? 'external',
+    requests: texts('requests'),
+    ...present(optional),
+    variants: readVariants(reader, table, place),
+    examples: texts('examples'),
+  };
+  if (recipe.requests.length === 0) reader.problem(place('requests'), 'is missing');
+  if (recipe.examples.length === 0)
+    reader.problem(place('examples'), 'at least one request that gives this recipe');
+  return recipe;
+}
+
+function readVariants(
+  reader: TableReader,
+  table: Readonly<Record<string, unknown>>,
+  place: (key: string) => string,
+): readonly RecipeVariant[] {
+  const hasCommand = table['command'] !== undefined;
+  if (hasCommand === (table['variants'] !== undefined))
+    reader.problem(place('command'), 'either "command" or "variants" must be there');
+  if (hasCommand) return [{ template: reader.required(table['command'], place('command')) }];
+  return reader.list(table['variants'], place('variants')).map((entry, index) => {
+    const where = place(`variants ${index + 1}`);
+    const variant = reader.table(entry, where, ['system', 'file_endings', 'command']);
+    return {
+      ...present({
+        system: reader.oneOf(variant['system'], `${where}.system`, variantSystems),
+        fileEndings:
+          variant['file_endings'] === undefined
+            ? undefined
+            : reader.texts(variant['file_endings'], `${where}.file_endings`),
+      }),
+      template: reader.required(variant['command'], `${where}.command`),
+    };
+  });
+}
+
+function readFacts(reader: TableReader, value: unknown, place: string): Recipe['requiredFacts'] {
+  if (value === undefined) return undefined;
+  return reader.texts(value, place).flatMap((name) => reader.oneOf(name, place, factSlots) ?? []);
+}
+
+function readDerivations(reader: TableReader, value: unknown, place: string): Recipe['derive'] {
+  if (value === undefined) return undefined;
+  const table = reader.table(value, place, null);
+  return Object.fromEntries(
+    Object.entries(table).map(([name, source]) => [name, reader.required(source, `${place}.${name}`)]),
+  );
+}
+
+type Present<Table> = { [Key in keyof Table]?: Exclude<Table[Key], undefined> };
+
+/** Without the keys that are not there, so that a recipe is the same whether it was read or parsed from JSON. */
+function present<Table extends object>(table: Table): Present<Table> {
+  return Object.fromEntries(
+    Object.entries(table).filter(([, value]) => value !== undefined),
+  ) as Present<Table>;
+}

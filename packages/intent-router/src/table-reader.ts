@@ -1,0 +1,81 @@
+export interface TableBounds {
+  readonly itemsMax: number;
+  readonly lineCharactersMax: number;
+}
+
+/** Reads the values of a parsed file one by one and collects what is wrong with them, each problem with the place in the file. */
+export class TableReader {
+  readonly problems: string[] = [];
+  readonly #bounds: TableBounds;
+
+  constructor(bounds: TableBounds) {
+    this.#bounds = bounds;
+  }
+
+  problem(place: string, wanted: string): void {
+    this.problems.push(`${place}: ${wanted}`);
+  }
+
+  /** An absent table is an empty one. `keys`: the only ones allowed; null for any. */
+  table(source: unknown, place: string, keys: readonly string[] | null): Readonly<Record<string, unknown>> {
+    if (source === undefined) return {};
+    if (!isTable(source)) {
+      this.problem(place, 'a table');
+      return {};
+    }
+    const found = Object.keys(source);
+    if (found.length > this.#bounds.itemsMax) this.problem(place, `at most ${this.#bounds.itemsMax} entries`);
+    for (const key of keys === null ? [] : found) {
+      if (keys?.includes(key) === false)
+        this.problem(place, `"${key}" is no key here; there are ${keys.join(', ')}`);
+    }
+    return source;
+  }
+
+  text(source: unknown, place: string, charactersMax = this.#bounds.lineCharactersMax): string | undefined {
+    if (source === undefined) return undefined;
+    if (typeof source === 'string' && source.trim() !== '' && source.length <= charactersMax) return source;
+    this.problem(place, `a text of 1 to ${charactersMax} characters`);
+    return undefined;
+  }
+
+  required(source: unknown, place: string): string {
+    if (source === undefined) this.problem(place, 'is missing');
+    return this.text(source, place) ?? '';
+  }
+
+  texts(source: unknown, place: string): readonly string[] {
+    if (source === undefined) return [];
+    const { itemsMax, lineCharactersMax } = this.#bounds;
+    const isList = Array.isArray(source) && source.length <= itemsMax;
+    const items: readonly unknown[] = isList ? source : [];
+    const texts = items.filter((item) => typeof item === 'string' && item.length <= lineCharactersMax);
+    if (!isList || texts.length !== items.length) this.problem(place, `a list of at most ${itemsMax} texts`);
+    return texts.map(String);
+  }
+
+  /** One of the values, or undefined when the key is absent. */
+  oneOf<Value extends string>(source: unknown, place: string, values: readonly Value[]): Value | undefined {
+    if (source === undefined) return undefined;
+    const found = values.find((value) => value === source);
+    if (found === undefined) this.problem(place, `one of ${values.join(', ')}`);
+    return found;
+  }
+
+  /** The tables of an array, absent as an empty one. */
+  list(source: unknown, place: string): readonly unknown[] {
+    if (source === undefined) return [];
+    if (Array.isArray(source) && source.length <= this.#bounds.itemsMax) return source;
+    this.problem(place, `a list of at most ${this.#bounds.itemsMax} tables`);
+    return [];
+  }
+
+  flag(source: unknown, place: string): boolean {
+    if (source !== undefined && typeof source !== 'boolean') this.problem(place, 'true or false');
+    return source === true;
+  }
+}
+
+function isTable(source: unknown): source is Readonly<Record<string, unknown>> {
+  return typeof source === 'object' && source !== null && !Array.isArray(source);
+}
