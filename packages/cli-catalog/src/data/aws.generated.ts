@@ -1,5 +1,5 @@
 // Generated from @withfig/autocomplete (MIT, see NOTICE) and packages/cli-catalog/overlay by `pnpm generate catalog`. Do not edit.
-// Made of: 2d1a4f026e611623
+// Made of: 97a2853d95ed0ff0
 import type { Shards } from '../format.ts';
 
 export const shards: Shards = {

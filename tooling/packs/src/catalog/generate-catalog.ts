@@ -49,10 +49,13 @@ export async function generateCatalog(): Promise<readonly GeneratedFile[]> {
 export function catalogDigest(): string {
   const digest = createHash('sha256').update(publicSpecsVersion());
   const inputs = [
-    ...readdirSync(join(repositoryRoot, overlay)).map((name) => `${overlay}/${name}`),
+    ...readdirSync(join(repositoryRoot, overlay), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.toml'))
+      .map((name) => `${overlay}/${name}`),
     ...readdirSync(join(repositoryRoot, 'tooling/packs/src/catalog')).map(
       (name) => `tooling/packs/src/catalog/${name}`,
     ),
+    'packages/cli-catalog/core-tools.toml',
     'packages/cli-catalog/src/format.ts',
     'packages/cli-catalog/src/kinds.ts',
   ];

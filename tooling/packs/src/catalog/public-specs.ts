@@ -151,7 +151,8 @@ function kindOf(raw: Raw, name: string): ArgumentSpec['kind'] {
   const templates = [raw, ...generators].flatMap(({ template }) =>
     Array.isArray(template) ? template : [template],
   );
-  const named = kindOfName(name);
+  // `help <command>` names a subcommand; what takes a command says so.
+  const named = kindOfName(name) === 'command' ? null : kindOfName(name);
   if (templates.includes('filepaths'))
     return templates.includes('folders') ? 'path' : named === 'path' ? 'path' : 'file';
   if (templates.includes('folders')) return 'folder';
