@@ -4,6 +4,7 @@ import { codePacks } from './code-packs.ts';
 import { compileDomains } from './domains.ts';
 import type { GeneratedFile } from './generated-module.ts';
 import { compileRecipes } from './recipes.ts';
+import { compileWords } from './words.ts';
 
 /** Reads packs and returns the files that are made of them; the same packs give the same bytes. */
 export type Generator = () => readonly GeneratedFile[] | Promise<readonly GeneratedFile[]>;
@@ -19,4 +20,5 @@ export const generators: ReadonlyMap<string, Generator> = new Map<string, Genera
   ['code', codePacks],
   ['domains', compileDomains],
   ['recipes', compileRecipes],
+  ['words', compileWords],
 ]);

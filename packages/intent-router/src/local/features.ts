@@ -1,4 +1,4 @@
-import { programDomain } from './lexicon.ts';
+import { programDomain } from './program-domains.ts';
 import { classesOf } from './word-classes.ts';
 import type { Shape } from './shapes.ts';
 import { wordsOf, type RequestWord } from './words.ts';

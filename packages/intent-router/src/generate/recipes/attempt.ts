@@ -156,7 +156,7 @@ export function* attempts(
     const match = matchPattern(pattern, tokens, {
       mayPass: passable(pattern, chosen),
       isOwn: ({ concept }) =>
-        isLending && compiled.ownWords().has(concept) && (isLook || !lexicon.isAct(concept)),
+        isLending && compiled.borrowableWords().has(concept) && (isLook || !lexicon.isAct(concept)),
     });
     if (
       match === null ||

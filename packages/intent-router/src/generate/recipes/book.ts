@@ -6,7 +6,7 @@ import { gists, type Gist } from './clauses.ts';
 import { derive } from './derivation.ts';
 import { fitting, PatternIndex, type CompiledRecipe } from './compile.ts';
 import { lexicon } from './lexicon.ts';
-import { ordinaryWords } from './ordinary-words.ts';
+import { ordinaryWords } from './names.ts';
 import { descriptionsOf, domainOf, type Recipe } from './recipe.ts';
 import { readRequest, requestOf, splitWords } from './request.ts';
 import { readFacts } from './spans.ts';
@@ -85,7 +85,7 @@ export function createRecipeBook(recipes: readonly Recipe[]): RecipeBook {
 let noNames: Vocabulary | undefined;
 
 function noNamesOf(): Vocabulary {
-  return new Vocabulary([...lexicon.words(), ...ordinaryWords]);
+  return new Vocabulary([...lexicon.words(), ...ordinaryWords()]);
 }
 
 /** "Upgrade everythng": what was taken for a name is a slip away from a word that is none. */

@@ -1,9 +1,11 @@
+import { lazy } from '../../lazy.ts';
 import { isInstalled, type PlatformFacts } from '../../platform/facts.ts';
 import { programsOf } from '../programs.ts';
 import { parseDerivation, type Derivation } from './derivation.ts';
 import { ignorableBesideDescriptions } from './descriptions.ts';
 import { lexicon } from './lexicon.ts';
-import { ownWords } from './own-words.ts';
+import { borrowableWords } from './borrowed-words.ts';
+import { namesIn } from './word-tables.ts';
 import type { PatternMatch } from './matching.ts';
 import { implied, keyOf, parsePattern, type Pattern, type PatternItem } from './pattern.ts';
 import { descriptionsOf, type Recipe, type RecipeVariant } from './recipe.ts';
@@ -27,8 +29,8 @@ export interface CompiledRecipe {
   readonly programs: () => ReadonlySet<string>;
   /** Words that may stand beside its descriptions. */
   readonly ignorable: () => string;
-  /** What the recipe itself speaks of: see {@link ownWords}. */
-  readonly ownWords: () => ReadonlySet<string>;
+  /** See {@link borrowableWords}. */
+  readonly borrowableWords: () => ReadonlySet<string>;
 }
 
 export interface CompiledPattern extends Pattern {
@@ -53,7 +55,7 @@ export class PatternIndex {
 
   constructor(recipes: readonly Recipe[]) {
     for (const [order, recipe] of recipes.entries()) {
-      const compiled = once(() => compileRecipe(recipe, order));
+      const compiled = lazy(() => compileRecipe(recipe, order));
       for (const source of recipe.requests) this.#add(compiled, source, false);
       for (const source of descriptionsOf(recipe)) this.#add(compiled, source, true);
     }
@@ -78,7 +80,7 @@ export class PatternIndex {
   }
 
   #add(compiled: () => CompiledRecipe, source: string, isDescription: boolean): void {
-    const entry: Entry = { read: once(() => compilePattern(compiled(), source, isDescription)) };
+    const entry: Entry = { read: lazy(() => compilePattern(compiled(), source, isDescription)) };
     const key = keyOf(source);
     if (key === undefined) this.#always.push(entry);
     for (const concept of key ?? []) {
@@ -115,15 +117,15 @@ function compileRecipe(recipe: Recipe, order: number): CompiledRecipe {
     order,
     variants,
     derivations: new Map(derivations.map(([name, source]) => [name, parseDerivation(source)])),
-    ignorable: once(() => ignorableBesideDescriptions(recipe)),
-    programs: once(() => new Set(variants.flatMap(({ programs }) => programs()))),
-    ownWords: once(() => ownWords(recipe)),
+    ignorable: lazy(() => ignorableBesideDescriptions(recipe)),
+    programs: lazy(() => new Set(variants.flatMap(({ programs }) => programs()))),
+    borrowableWords: lazy(() => borrowableWords(recipe)),
   };
 }
 
 function compileVariant({ system, fileEndings, template }: RecipeVariant): CompiledVariant {
   const parts = parseTemplate(template);
-  const programs = once(() => programsOf(sample(template)));
+  const programs = lazy(() => programsOf(sample(template)));
   return { system, fileEndings, parts, slots: slotsOf(parts), programs };
 }
 
@@ -173,11 +175,6 @@ function isTelltale(item: PatternItem): boolean {
   );
 }
 
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
-}
-
 /** A template as a command that can be parsed. */
 function sample(template: string): string {
   return template
@@ -187,13 +184,7 @@ function sample(template: string): string {
 }
 
 /** Programs that macOS does not have, and that nobody installs there. */
-const linuxOnly: ReadonlySet<string> = new Set(
-  (
-    'apt apt-get apt-cache apt-mark dpkg dnf yum pacman zypper apk snap flatpak ip ss systemctl journalctl timedatectl hostnamectl localectl loginctl ' +
-    'lsblk blkid lscpu lspci free nmcli iw ufw iptables nft firewall-cmd useradd usermod userdel groupadd groupdel gpasswd chage getent ' +
-    'setfacl getfacl lsattr chattr xdg-open xclip xsel upower sensors modprobe lsmod modinfo ethtool swapon swapoff update-alternatives strace'
-  ).split(' '),
-);
+const linuxOnly = namesIn('linux_only_programs');
 
 /** The variants that work on such a system, those whose programs are there first. */
 export function fitting(
@@ -205,7 +196,7 @@ export function fitting(
       system === platform.unixFlavor ||
       system === platform.os ||
       (system === undefined &&
-        !(platform.os === 'macos' && programs().some((program) => linuxOnly.has(program)))),
+        !(platform.os === 'macos' && programs().some((program) => linuxOnly().has(program)))),
   );
   if (able.length < 2) return able;
   const isComplete = ({ programs }: CompiledVariant): boolean =>

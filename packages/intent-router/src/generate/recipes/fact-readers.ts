@@ -1,5 +1,7 @@
+import { lazy } from '../../lazy.ts';
 import { globsOf, nounPattern, typePattern } from './file-types.ts';
-import { usualDirectories, usualPaths } from './path-forms.ts';
+import { usualDirectories } from './names.ts';
+import { usualPaths } from './path-forms.ts';
 import { agePattern, countPattern, readAge, readCount, readSize, sizePattern } from './quantities.ts';
 import type { RequestWord } from './request.ts';
 import {
@@ -42,7 +44,7 @@ const inWord = '(?:in|inside|under|within|below|beneath|underneath)';
 const anyLead = `(?:${inWord}|from|of|at|on|for|across|throughout|through) (?:the |my |our |this |all of )?`;
 const folder = '(?:directory|directories|folder|dir|tree)';
 
-export const readers: readonly Reader[] = definitions();
+export const readers = lazy(definitions);
 
 function definitions(): readonly Reader[] {
   const list: readonly Definition[] = [
@@ -148,7 +150,7 @@ function definitions(): readonly Reader[] {
     {
       // "Zip files changed today" begins with a verb.
       pattern: rule(
-        `(?:(?<=.)|(?!(?:zip|gzip|tar|rar) ))(?<type>${typePattern})(?= (?:source |code |script )?(?:files?|documents?)(?: |$))`,
+        `(?:(?<=.)|(?!(?:zip|gzip|tar|rar) ))(?<type>${typePattern()})(?= (?:source |code |script )?(?:files?|documents?)(?: |$))`,
       ),
       read: ({ type = '' }) => named(globsOf(type)),
     },
@@ -378,7 +380,7 @@ function directoryOf(word: RequestWord, isSaid: boolean): Pick<FactSpan, 'facts'
   if (!looksLikePath && !/[a-z]/i.test(word.text)) return undefined;
   if (!looksLikePath && (surroundings.has(word.lower) || readCount(word.lower) !== undefined))
     return undefined;
-  if (!looksLikePath && !(isSaid && (accepts('name', word) || usualDirectories.has(word.lower))))
+  if (!looksLikePath && !(isSaid && (accepts('name', word) || usualDirectories().has(word.lower))))
     return undefined;
   return directory(word.text.length > 1 ? word.text.replace(/\/$/, '') : word.text, word.isQuoted);
 }

@@ -235,7 +235,7 @@ function unnamed(
   missing: readonly { readonly takes: SlotKind }[],
 ): readonly RequestToken[] {
   if (missing.length === 0) return left;
-  return left.filter(({ concept }) => !missing.some(({ takes }) => nounsOf[takes]?.includes(concept)));
+  return left.filter(({ concept }) => !missing.some(({ takes }) => nounsOf(takes).includes(concept)));
 }
 
 /** A plain word read as a value says less than the same word read as what it means; an archive more than any file. */

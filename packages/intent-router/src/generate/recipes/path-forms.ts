@@ -8,13 +8,6 @@ export const fileName = /^[\w@%+~.*?[\]{},-]+\.[a-z][a-z0-9_~]{0,9}$/i;
 /** Names that are hosts before they are files: "copy it to server.example.com". */
 const usualHost = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|edu|gov|io|dev|local|lan|internal)$/i;
 
-/** What people call directories, and what is no name elsewhere. */
-export const usualDirectories: ReadonlySet<string> = new Set(
-  'project projects examples tasks components website videos storage vendor modules services output content figures work backups locales core'.split(
-    ' ',
-  ),
-);
-
 /** Directories of tools: nothing else is called so. */
 export const usualPaths = /^(?:node_modules|site-packages|__pycache__|dist)$/;
 

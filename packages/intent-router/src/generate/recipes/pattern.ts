@@ -148,7 +148,7 @@ function saysKind(word: string, takes: SlotKind): boolean {
     return concepts.some(
       (concept) => concept === 'file' || concept === 'directory' || lexicon.isGlue(concept),
     );
-  return concepts.some((concept) => nounsOf[takes]?.includes(concept));
+  return concepts.some((concept) => nounsOf(takes).includes(concept));
 }
 
 function parseSlot(word: string, before = '', after = ''): PatternItem {

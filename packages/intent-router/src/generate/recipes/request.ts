@@ -1,7 +1,8 @@
-import { occasionsAndPersons } from './background.ts';
+import { lazy } from '../../lazy.ts';
 import { withDates } from './dates.ts';
 import { lexicon, nothing, singular } from './lexicon.ts';
 import { spelledNumber } from './quantities.ts';
+import { wordTables } from './word-tables.ts';
 
 /** A piece of a request: one word, one phrase of the lexicon, or one quoted text. */
 export interface RequestToken {
@@ -75,11 +76,12 @@ export function readTokens(words: readonly RequestWord[]): RequestToken[] {
   return tokens;
 }
 
+const placesToo = lazy(() => new Set(wordTables().ignored.places_too.split(' ')));
 const within = new Set(['in', 'inside', 'under', 'below', 'within', 'into']);
 
 /** "files in Homework": what is an occasion or a person elsewhere is the name of a directory right behind "in". */
 function isPlaceHere(lowered: readonly string[], index: number): boolean {
-  return within.has(lowered[index - 1] ?? '') && occasionsAndPersons.has(lowered[index] ?? '');
+  return within.has(lowered[index - 1] ?? '') && placesToo().has(lowered[index] ?? '');
 }
 
 /** Whether a token says something that a command must account for. */

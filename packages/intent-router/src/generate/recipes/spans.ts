@@ -67,7 +67,7 @@ export function readFacts(words: readonly RequestWord[]): FactSpan[] {
   for (const [from, start] of starts.entries()) {
     const whole = [{ text, start }];
     const valued = withValues(plain, from);
-    for (const reader of readers) {
+    for (const reader of readers()) {
       for (const line of reader.takesValue ? valued : whole) {
         const found = readAt(reader, line, words, from);
         if (found !== undefined) spans.push(found);

@@ -1,9 +1,9 @@
 import { quote } from '@hunch/common/shell';
 import { endsLikeFile } from './file-types.ts';
 import { lexicon } from './lexicon.ts';
-import { isDesktopProgram, isKnownService, isLibraryOf } from './library-names.ts';
-import { ordinaryWords } from './ordinary-words.ts';
-import { archiveName, fileName, isPathLike, usualDirectories, usualPaths } from './path-forms.ts';
+import { isDesktopProgram, isKnownService, isLibraryOf, ordinaryWords, usualDirectories } from './names.ts';
+import { archiveName, fileName, isPathLike, usualPaths } from './path-forms.ts';
+import { namesIn } from './word-tables.ts';
 import { isZone } from './zones.ts';
 
 /** What a slot of a recipe takes. */
@@ -114,35 +114,15 @@ function libraryOf(language: 'python' | 'npm'): KindRule {
   return { isEvident: isOne, accepts: isOne, asks: 'which package' };
 }
 
-/** What a machine is called in general is not its name. */
-const anyMachine: ReadonlySet<string> = new Set([
-  'server',
-  'host',
-  'machine',
-  'computer',
-  'remote',
-  'vm',
-  'node',
-  'ssh',
-  'scp',
-  'rsync',
-  'ftp',
-  'sftp',
-]);
-
-/** Words of a request that name what is asked about, or its sort, rather than a text to look for: "count the commas". */
-const structural = new Set(
-  'appear appears everything anything something nothing them this that file files folder folders empty non-empty hidden large big executable duplicate broken old new recent directory directories process processes package packages text string word words pattern line lines it tabs tab spaces space newlines newline whitespace comma commas semicolon semicolons colon colons quotes digits vowels sentences paragraphs urls emails dates'.split(
-    ' ',
-  ),
-);
+const anyMachine = namesIn('any_machine');
+const noTexts = namesIn('no_texts');
 
 const rules: Readonly<Record<SlotKind, KindRule>> = {
   path: {
     isEvident: ({ text }) => isPathLike(text),
     accepts: (filler) =>
       isPathLike(filler.text) ||
-      usualDirectories.has(filler.text) ||
+      usualDirectories().has(filler.text) ||
       (isPlainName(filler) && !/^[\w.-]+@[\w.-]+:|^\{.*\}$/.test(filler.text)),
     asks: 'which file or directory',
   },
@@ -154,7 +134,7 @@ const rules: Readonly<Record<SlotKind, KindRule>> = {
       isQuoted ||
       (!/[\s/]/.test(text) &&
         !isPathLike(text) &&
-        !structural.has(text.toLowerCase()) &&
+        !noTexts().has(text.toLowerCase()) &&
         !lexicon.isGlue(text.toLowerCase())),
     asks: 'which text (in quotes)',
   },
@@ -248,7 +228,7 @@ const rules: Readonly<Record<SlotKind, KindRule>> = {
       /^\*?\.?[a-z][a-z0-9]{0,9}$/i.test(text) &&
       (text.includes('.') ||
         endsLikeFile(`x.${text}`) ||
-        (text.length < 6 && lexicon.mayName(text) && !ordinaryWords.has(text))),
+        (text.length < 6 && lexicon.mayName(text) && !ordinaryWords().has(text))),
     asks: 'which extension',
   },
   message: {
@@ -309,7 +289,7 @@ const rules: Readonly<Record<SlotKind, KindRule>> = {
     accepts: (filler) =>
       rules.host.accepts(filler) ||
       /^[\w.-]+@[\w.-]+$/.test(filler.text) ||
-      (isPlainName(filler) && !anyMachine.has(filler.text.toLowerCase())),
+      (isPlainName(filler) && !anyMachine().has(filler.text.toLowerCase())),
     asks: 'which machine',
   },
   remote: formed(
@@ -408,7 +388,7 @@ const participle = /^[a-z]{3,}(?:ed|ing)$/;
 
 /** A word of everyday English that is seldom a name. */
 export function isOrdinary(text: string): boolean {
-  return ordinaryWords.has(text.toLowerCase()) && !lexicon.isUsualName(text);
+  return ordinaryWords().has(text.toLowerCase()) && !lexicon.isUsualName(text);
 }
 
 /** Kinds of names that any word could be. */
