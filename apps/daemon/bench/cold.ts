@@ -11,7 +11,7 @@ const commands = smoke ? 2_000 : 100_000;
 const starts = smoke ? 2 : 30;
 const shells = smoke ? 4 : 20;
 const prefixes = ['', 'g', 'git ', 'docker r'];
-/** By then the daemon has asked itself what a shell would (lifecycle/rehearse.ts). */
+/** By then the daemon has asked itself what a shell would (lifecycle/warmUp.ts). */
 const restMs = smoke ? 100 : 2_500;
 /** It does so after an import, when it has asked itself what a shell would. */
 const codeWaitMs = 30_000;

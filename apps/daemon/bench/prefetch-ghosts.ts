@@ -1,5 +1,5 @@
-// How often what is said ahead serves: recorded histories are typed out key by key, as zsh would show and ask it.
-// Run (in apps/daemon): hunch-run bench/ghosts-ahead.ts FILE.jsonl… where a line is {session, seq, cmd, ts, cwd}.
+// How often a prefetch response serves: recorded histories are typed out key by key, as zsh would show and ask it.
+// Run (in apps/daemon): hunch-run bench/prefetch-ghosts.ts FILE.jsonl… where a line is {session, seq, cmd, ts, cwd}.
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { printTable } from '@hunch/bench';
@@ -8,7 +8,7 @@ import { encodeReply } from '@hunch/common/protocol';
 import { createSuggestEngine, suggestionOptions, type SuggestEngine } from '@hunch/suggest-engine';
 import { readCorpus, replayedEvent, type ReplayCommand } from '@hunch/suggest-engine/replay';
 import { ghostOf, ghostRequest, nothingBegins } from '../src/handlers/ghost.ts';
-import { ghostsAhead, type GhostAnswer } from '../src/handlers/ghosts-ahead.ts';
+import { prefetchGhosts, type GhostAnswer } from '../src/handlers/prefetch-ghosts.ts';
 
 /** As a daemon without a configuration has them. */
 const settings = { confidenceMin: suggestionOptions.min_confidence.default, addsUp: true } as const;
@@ -27,8 +27,8 @@ interface Tally {
   asked: number;
   askedInVain: number;
   commands: number;
-  aheadQuestions: number;
-  aheadBytes: number;
+  prefetchQuestions: number;
+  prefetchBytes: number;
 }
 
 const emptyTally = (): Tally => ({
@@ -40,8 +40,8 @@ const emptyTally = (): Tally => ({
   asked: 0,
   askedInVain: 0,
   commands: 0,
-  aheadQuestions: 0,
-  aheadBytes: 0,
+  prefetchQuestions: 0,
+  prefetchBytes: 0,
 });
 
 /** One line as zsh has it, with what it was told of it. The rules are those of shell/zsh: ghost.zsh, asking.zsh, known-ahead.zsh. */
@@ -101,14 +101,14 @@ class Line {
       return false;
     }
     if (ghost !== null) this.#known.set(line, ghost.text);
-    await this.#askAhead(line);
+    await this.#askPrefetch(line);
     return isShown;
   }
 
-  async #askAhead(line: string): Promise<void> {
-    const ahead = await ghostsAhead(line, this.#ask, () => Promise.resolve(true));
-    this.#tally.aheadQuestions += 1;
-    this.#tally.aheadBytes += Buffer.byteLength(
+  async #askPrefetch(line: string): Promise<void> {
+    const ahead = await prefetchGhosts(line, this.#ask, () => Promise.resolve(true));
+    this.#tally.prefetchQuestions += 1;
+    this.#tally.prefetchBytes += Buffer.byteLength(
       encodeReply(ahead.map(({ text, prefix }) => ({ text, prefix }))),
     );
     for (const { prefix, text } of ahead) this.#known.set(prefix, text);
@@ -148,8 +148,18 @@ function asker(engine: SuggestEngine, { session, cwd }: ReplayCommand): (prefix:
 
 function rowOf(name: string, tally: Tally): string[] {
   const percent = (part: number, of: number): string => `${((100 * part) / Math.max(1, of)).toFixed(1)} %`;
-  const { keys, continued, known, silent, missed, asked, askedInVain, commands, aheadQuestions, aheadBytes } =
-    tally;
+  const {
+    keys,
+    continued,
+    known,
+    silent,
+    missed,
+    asked,
+    askedInVain,
+    commands,
+    prefetchQuestions,
+    prefetchBytes,
+  } = tally;
   return [
     name,
     String(keys),
@@ -161,8 +171,8 @@ function rowOf(name: string, tally: Tally): string[] {
     percent(asked, keys),
     percent(askedInVain, keys),
     percent(known, known + asked),
-    (aheadQuestions / Math.max(1, commands)).toFixed(1),
-    (aheadBytes / Math.max(1, commands)).toFixed(0),
+    (prefetchQuestions / Math.max(1, commands)).toFixed(1),
+    (prefetchBytes / Math.max(1, commands)).toFixed(0),
   ];
 }
 
@@ -185,7 +195,7 @@ printTable(
     'asked',
     'asked, nothing',
     'new ghosts known',
-    'ahead a line',
+    'prefetched a line',
     'bytes a line',
   ],
   [...rows, rowOf('together', all)],

@@ -8,15 +8,15 @@ import { createGuidanceEngine } from './engines/guidance.ts';
 import { createSafetyEngine } from './engines/safety.ts';
 import type { Handlers } from './handlers/handler.ts';
 import { Checkpoints } from './lifecycle/checkpoints.ts';
-import type { Claim } from './lifecycle/claim.ts';
+import type { HeldLocks } from './lifecycle/acquire-locks.ts';
 import { drain } from './lifecycle/drain.ts';
 import { keepYoungSpace } from './lifecycle/heap.ts';
-import { keepCode } from './lifecycle/keep-code.ts';
-import { keepMemory } from './lifecycle/keep-memory.ts';
+import { saveCodeCache } from './lifecycle/save-code-cache.ts';
+import { saveSnapshot } from './lifecycle/save-snapshot.ts';
 import { Overwriting } from './lifecycle/overwriting.ts';
 import { Retention } from './lifecycle/retention.ts';
-import { rehearse } from './lifecycle/rehearse.ts';
-import { warmEngine } from './lifecycle/warm.ts';
+import { warmUp } from './lifecycle/warm-up.ts';
+import { restoreEngine } from './lifecycle/restore-engine.ts';
 import type { Log } from './observe/log.ts';
 import { sinceProcessStart } from './observe/since-start.ts';
 import { stackOf } from './observe/stack.ts';
@@ -27,7 +27,7 @@ import { Dispatcher } from './socket/dispatch.ts';
 import { SocketServer } from './socket/server.ts';
 import type { JournalMark } from './store/change-journal.ts';
 import type { StoreLaunch } from './store/client.ts';
-import type { KeptImage } from './store/kept-image.ts';
+import type { SavedImage } from './store/saved-image.ts';
 import { wireHandlers } from './wiring/handlers.ts';
 import { wireLearning } from './wiring/learning.ts';
 import type { DaemonSettings, Parts } from './wiring/parts.ts';
@@ -46,22 +46,22 @@ export interface Begun extends Pick<
   Parts,
   'settings' | 'configuration' | 'paths' | 'log' | 'metrics' | 'warnings'
 > {
-  readonly claimed: Claim;
+  readonly locks: HeldLocks;
   /** By which clients reach the socket: lifecycle/socket-secret.ts. */
   readonly provenPath: string;
-  readonly kept: KeptImage | undefined;
+  readonly kept: SavedImage | undefined;
   readonly launchStore: (journal: JournalMark | null) => StoreLaunch;
 }
 
 /** Puts hunchd together and lets it listen, in the order that this function reads. */
 export async function compose(begun: Begun): Promise<RunningDaemon> {
-  const { settings, configuration, paths, log, metrics, warnings, claimed, kept, launchStore } = begun;
-  const compiled = settings.keptCode.isLacking ? 'now' : 'before';
+  const { settings, configuration, paths, log, metrics, warnings, locks, kept, launchStore } = begun;
+  const compiled = settings.codeCache.isLacking ? 'now' : 'before';
   log.info('loaded', { compiled, since_process_start_ms: sinceProcessStart() });
   const safety = createSafetyEngine(configuration.current.safety, settings.environment);
   const guidance = createGuidanceEngine(configuration.current.guidance, paths.dataDir, settings.environment);
   const pathKeeper = new PathKeeper(settings.environment.HOME ?? '/');
-  const { engine, store } = await warmEngine({
+  const { engine, store } = await restoreEngine({
     make: () =>
       createSuggestEngine({
         clock: systemClock,
@@ -119,16 +119,16 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
     retention.stop();
     checkpoints.stop();
     overwriting.stop();
-    const keepImage = (): void => {
-      keepMemory(parts);
+    const saveImage = (): void => {
+      saveSnapshot(parts);
       guidance.keep();
     };
     const release = (): void => {
       learning.journal.close();
-      claimed.release();
+      locks.release();
     };
     const { history } = learning;
-    void drain(why, { server, gateway, spools, pipeline, history, store, log, keepImage, release }).then(
+    void drain(why, { server, gateway, spools, pipeline, history, store, log, saveImage, release }).then(
       finish,
     );
   };
@@ -150,12 +150,12 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
   overwriting.consider();
   followGateway(parts);
   log.info('ready', { socket: paths.socket, since_process_start_ms: sinceProcessStart() });
-  void rehearse((request) => rehearsal.answer(request, performance.now()), {
+  void warmUp((request) => rehearsal.answer(request, performance.now()), {
     isStopping: () => stopping,
     isBusy: () => pipeline.queued > 0 || learning.history.isBusy,
   })
     .then(() => (stopping ? undefined : loadRest()))
-    .then(() => keepCode(settings.keptCode, log, () => stopping))
+    .then(() => saveCodeCache(settings.codeCache, log, () => stopping))
     .catch((error: unknown) => log.error('not loaded', { where: stackOf(error) }));
   return { socket: paths.socket, reload: () => configuration.reload(), stop, stopped };
 }

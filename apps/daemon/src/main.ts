@@ -56,7 +56,7 @@ async function run(allowRoot: boolean): Promise<number> {
       gatewayWorker: new URL('./gateway-worker.mjs', import.meta.url),
       routerStoreWorker: new URL('./router-store-worker.mjs', import.meta.url),
       warnings,
-      keptCode: __HUNCH_CODE__,
+      codeCache: __HUNCH_CODE__,
     });
     if (!started.ok) return fail(started.error.exitCode, started.error.reason);
     collectEarly();

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '@hunch/common/result';
 import type { RunningDaemon } from './compose.ts';
 import type { Configuration } from './config/load.ts';
 import { LiveConfiguration } from './config/live.ts';
-import { claim } from './lifecycle/claim.ts';
+import { acquireLocks } from './lifecycle/acquire-locks.ts';
 import { ensurePrivateDirectory, ensureSocketDirectory } from './lifecycle/directories.ts';
 import type { Refusal } from './lifecycle/refusal.ts';
 import { renewSocketSecret } from './lifecycle/socket-secret.ts';
@@ -15,7 +15,7 @@ import { Warnings } from './observe/warnings.ts';
 import type { JournalMark } from './store/change-journal.ts';
 import { keepCopiesIn } from './store/copies.ts';
 import { StoreClient, type StoreLaunch } from './store/client.ts';
-import { takeImage } from './store/kept-image.ts';
+import { takeImage } from './store/saved-image.ts';
 import type { DaemonSettings } from './wiring/parts.ts';
 
 /**
@@ -33,11 +33,11 @@ export async function startDaemon(settings: DaemonSettings): Promise<Result<Runn
   const log = new Log(paths.log, configuration.current.daemon.log_level);
   log.info('starting', { version: settings.version, since_process_start_ms: sinceProcessStart() });
 
-  const claimed = await claim(paths);
-  if (!claimed.ok) {
-    log.warn('not started', { reason: claimed.error.reason });
+  const locks = await acquireLocks(paths);
+  if (!locks.ok) {
+    log.warn('not started', { reason: locks.error.reason });
     log.close();
-    return err(claimed.error);
+    return err(locks.error);
   }
   log.info('locked', { since_process_start_ms: sinceProcessStart() });
   const provenPath = renewSocketSecret(paths);
@@ -60,7 +60,7 @@ export async function startDaemon(settings: DaemonSettings): Promise<Result<Runn
     log,
     metrics,
     warnings,
-    claimed: claimed.value,
+    locks: locks.value,
     provenPath,
   };
   return ok(await compose({ ...begun, kept, launchStore: (journal) => reading ?? launch(journal) }));

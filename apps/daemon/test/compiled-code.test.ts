@@ -5,7 +5,7 @@ import { readCompiled, writeCompiled } from '../src/program/code-file.ts';
 import { TestClient } from './support/client.ts';
 import { startDaemon } from './support/daemon.ts';
 import { makeHome, type Home } from './support/home.ts';
-import { codeIsKept, keptCodeFile } from './support/kept-code.ts';
+import { codeIsKept, keptCodeFile } from './support/code-cache.ts';
 
 /** What the newest start says of the code that it was loaded with. */
 function compiledAt({ paths }: Home): unknown {

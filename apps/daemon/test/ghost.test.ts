@@ -2,7 +2,7 @@ import type { Suggestion } from '@hunch/suggest-engine';
 import { describe, expect, it, test } from 'vitest';
 import { encodeFrame } from '@hunch/common/protocol';
 import { ghostOf } from '../src/handlers/ghost.ts';
-import { aheadBounds, ghostsAhead } from '../src/handlers/ghosts-ahead.ts';
+import { prefetchBounds, prefetchGhosts } from '../src/handlers/prefetch-ghosts.ts';
 import { TestClient } from './support/client.ts';
 import { startDaemon } from './support/daemon.ts';
 import { commandEnd } from './support/events.ts';
@@ -108,7 +108,7 @@ test('where no line begins so, none does while the word goes on', async () => {
   expect(silent).toBeGreaterThan(10);
 });
 
-test('what is said ahead is what each of these beginnings would be answered', async () => {
+test('the prefetch response is what each of these beginnings would be answered', async () => {
   const daemon = await startDaemon();
   const client = await TestClient.open(daemon.socket);
   const lines = [
@@ -152,13 +152,13 @@ async function askAsShell(socket: string, fields: Parameters<typeof encodeFrame>
   return shell.received.toString();
 }
 
-describe('the questions ahead', () => {
+describe('the prefetch questions', () => {
   const said = (text: string, chance = 0.5) => ({ text, chance, why: '' });
   const noPause = (): Promise<boolean> => Promise.resolve(true);
 
   it('come at the first key that a ghost did not foresee, in every line before the second in any', async () => {
     const asked: string[] = [];
-    const ghosts = await ghostsAhead(
+    const ghosts = await prefetchGhosts(
       '',
       (prefix) => {
         asked.push(prefix);
@@ -190,7 +190,7 @@ describe('the questions ahead', () => {
       asked += 1;
       return { ghost: said('zz'), suggestions: [suggestion('ab', 0.1), suggestion('cd', 0.1)] };
     };
-    expect(await ghostsAhead('', ask, () => Promise.resolve(asked < 2))).toHaveLength(2);
+    expect(await prefetchGhosts('', ask, () => Promise.resolve(asked < 2))).toHaveLength(2);
     expect(asked).toBe(2);
   });
 
@@ -200,7 +200,7 @@ describe('the questions ahead', () => {
     const lines = Array.from({ length: 20 }, (_, index) =>
       suggestion(`${String.fromCharCode(97 + index)}${long}`, 0.1),
     );
-    const ghosts = await ghostsAhead(
+    const ghosts = await prefetchGhosts(
       '',
       (prefix) => {
         asked += 1;
@@ -208,7 +208,7 @@ describe('the questions ahead', () => {
       },
       noPause,
     );
-    expect(asked).toBe(1 + aheadBounds.questionsMax);
+    expect(asked).toBe(1 + prefetchBounds.questionsMax);
     expect(ghosts).toHaveLength(2);
   });
 });

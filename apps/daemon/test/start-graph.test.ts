@@ -6,7 +6,7 @@ import { daemonDirectory } from './support/built.ts';
 const chunks = join(daemonDirectory, 'chunks');
 /** What the options of the engines are made of. */
 const allowed =
-  /\/(?:config|options|kinds|tiers|profiles|risk)\.ts$|^packages\/intent-router\/src\/domains\//;
+  /\/(?:config|options|names|kinds|tiers|profiles|risk)\.ts$|^packages\/intent-router\/src\/domains\//;
 
 /** The sources in a bundled file and in all that it imports before it runs. */
 function loadedWith(file: string): ReadonlySet<string> {
@@ -56,6 +56,6 @@ test('the store thread reads before any engine is loaded: of them only the optio
   const loaded = [...loadedWith(chunkOf('start'))].filter((source) => source.startsWith('packages/'));
   const ofEngines = loaded.filter((source) => !source.startsWith('packages/common/'));
   // A package's own index brings all of it along, however little is imported: hence its `/options`.
-  expect(ofEngines).toContain('packages/suggest-engine/src/config.ts');
+  expect(ofEngines).toContain('packages/suggest-engine/src/options.ts');
   expect(ofEngines.filter((source) => !allowed.test(source))).toEqual([]);
 });

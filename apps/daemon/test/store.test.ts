@@ -22,7 +22,7 @@ function changesOf(lines: readonly string[]): WriteEntry[] {
   });
 }
 
-test('the schema has every table of spec 003 §4.1, and says which version it is', () => {
+test('the schema has every table of spec 003 §4.2, and says which version it is', () => {
   const { home, store } = openStore();
   store.close();
   const tables = query<{ name: string }>(home, "SELECT name FROM sqlite_master WHERE type = 'table'").map(
@@ -37,7 +37,6 @@ test('the schema has every table of spec 003 §4.1, and says which version it is
       'command_stat',
       'slot_stat',
       'task_candidate',
-      'suggestion_cache',
       'suggestion_feedback',
       'schema_migrations',
       'line_stat',
@@ -62,6 +61,28 @@ test('migrations run once, each on what the one before left, and a newer databas
   expect(migrate(database, 2, more)).toBe(newest + 1);
   expect(migrate(database, 3, more)).toBe(newest + 1);
   expect(() => migrate(database, 4)).toThrow('newer version');
+});
+
+test('a database of the version before loses the table that was never used, and nothing else', () => {
+  const database = new Sqlite(':memory:');
+  onTestFinished(() => void database.close());
+  expect(migrate(database, 1, migrations.slice(0, 4))).toBe(4);
+  database.exec(`
+    INSERT INTO session (id, shell, started_at_ms) VALUES ('s', 'zsh', 1);
+    INSERT INTO command_line (id, cmd_raw, count, last_seen_ms, last_cwd) VALUES (1, 'make', 1, 1, '/');
+    INSERT INTO command_event (session_id, ts_ms, cwd, line_id, cmd_raw, cmd_norm, template_id)
+      VALUES ('s', 1, '/', 1, 'make', 'make', 't');
+    INSERT INTO task_candidate VALUES ('r', 'make', 'all', 'make all', NULL, 1);
+    INSERT INTO suggestion_cache VALUES ('k', 'r', '[]', 1)`);
+  const rows = (): unknown =>
+    ['session', 'command_line', 'command_event', 'task_candidate'].map((table) =>
+      database.prepare(`SELECT * FROM ${table}`).all(),
+    );
+  const before = rows();
+  expect(migrate(database, 2)).toBe(migrations.length);
+  expect(rows()).toEqual(before);
+  const tables = database.prepare("SELECT name FROM sqlite_master WHERE name = 'suggestion_cache'");
+  expect(tables.all()).toEqual([]);
 });
 
 test('a migration that fails leaves the version before it', () => {

@@ -39,12 +39,12 @@ function handler(ephemeral = false) {
       { session_id: session, cwd, prefix, include_low_confidence: true, ghost: true },
       { receivedAtMs: performance.now() - waitedMs, goOn: () => undefined },
     );
-  const askAhead = async (lastSeq: number) =>
+  const askPrefetch = async (lastSeq: number) =>
     suggest.handle(
       { session_id: 's', cwd: '/tmp', prefix: '', ahead: true, last_seq: lastSeq },
       { receivedAtMs: performance.now(), goOn: () => undefined },
     );
-  return { ask, askAhead, metrics, pending, machine };
+  return { ask, askPrefetch, metrics, pending, machine };
 }
 
 test('an answer that is overdue is the last one, as far as it fits what is typed by now', async () => {
@@ -111,10 +111,10 @@ test('that no line begins so is said when all that was run is learnt, and not be
   expect(await ask('zz', 0)).toMatchObject({ ghost: null, nothing: true });
 });
 
-test('what is said ahead waits for the last command, longer than an answer that somebody waits for', async () => {
-  const { askAhead, pending } = handler();
+test('the prefetch response waits for the last command, longer than an answer that somebody waits for', async () => {
+  const { askPrefetch, pending } = handler();
   pending.queued('s');
-  const answer = askAhead(7);
+  const answer = askPrefetch(7);
   setTimeout(() => pending.done('s', 7), 4 * pendingBounds.waitMs);
   const { ahead = [] } = await answer;
   expect(pending.settled('s', 7)).toBe(true);

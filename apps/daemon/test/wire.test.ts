@@ -5,7 +5,7 @@ import { TestClient } from './support/client.ts';
 import { startDaemon, type TestDaemon } from './support/daemon.ts';
 import { commandEnd } from './support/events.ts';
 import { makeHome } from './support/home.ts';
-import { codeIsKept } from './support/kept-code.ts';
+import { codeIsKept } from './support/code-cache.ts';
 
 async function serves(daemon: TestDaemon): Promise<void> {
   const bystander = await TestClient.open(daemon.socket);

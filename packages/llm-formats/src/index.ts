@@ -1,5 +1,6 @@
 export * from './conversation.ts';
-export { clientFormats, formatNames, formats, type FormatName } from './formats.ts';
+export { clientFormats, formats } from './formats.ts';
+export { formatNames, type FormatName } from './names.ts';
 export {
   MalformedStream,
   type AnswerContext,

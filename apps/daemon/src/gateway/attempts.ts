@@ -38,7 +38,7 @@ export interface AttemptParts<Answer> {
   readonly onFailure: (target: ModelTarget, failure: Failure) => void;
 }
 
-export interface Won<Answer> {
+export interface AttemptSuccess<Answer> {
   readonly attempt: Attempt<ModelTarget>;
   readonly prepared: Prepared;
   readonly answer: Answer;
@@ -47,7 +47,7 @@ export interface Won<Answer> {
 }
 
 /** Why nobody answered: by the last failure that was met. */
-export interface Lost {
+export interface AttemptFailure {
   readonly failure: Failure;
   readonly model: string;
   readonly sent: number;
@@ -58,7 +58,9 @@ export interface Lost {
  * ends it within the tier; all else goes on to the next model. A provider that is left alone is passed over, unless
  * nobody else is there.
  */
-export async function tryInOrder<Answer>(parts: AttemptParts<Answer>): Promise<Result<Won<Answer>, Lost>> {
+export async function tryInOrder<Answer>(
+  parts: AttemptParts<Answer>,
+): Promise<Result<AttemptSuccess<Answer>, AttemptFailure>> {
   const trial = new Trial(parts);
   const resting: Attempt<ModelTarget>[] = [];
   for (const attempt of parts.attempts) {
@@ -129,7 +131,7 @@ class Trial<Answer> {
     return last.failure.kind !== 'key' || tier === last.attempt.tier;
   }
 
-  async ask(attempt: Attempt<ModelTarget>, retries: number): Promise<Won<Answer> | undefined> {
+  async ask(attempt: Attempt<ModelTarget>, retries: number): Promise<AttemptSuccess<Answer> | undefined> {
     const { target } = attempt.model;
     if (this.#unfit.includes(target.provider)) return undefined;
     const prepared = this.#parts.prepare(target);
@@ -186,7 +188,7 @@ class Trial<Answer> {
     });
   }
 
-  lost(resting: readonly Attempt<ModelTarget>[]): Lost {
+  lost(resting: readonly Attempt<ModelTarget>[]): AttemptFailure {
     if (this.#last !== undefined) {
       const { failure, model } = this.#last;
       return { failure, model, sent: this.#sent };
@@ -207,7 +209,10 @@ class Trial<Answer> {
   }
 }
 
-function restingFailure({ model }: Attempt<ModelTarget>, seen: Seen): Pick<Lost, 'failure' | 'model'> {
+function restingFailure(
+  { model }: Attempt<ModelTarget>,
+  seen: Seen,
+): Pick<AttemptFailure, 'failure' | 'model'> {
   const { provider, id } = model.target;
   const cooldown = seen.cooldowns.get(provider);
   const retryAfterMs = Math.max(1_000, (cooldown?.untilMs ?? 0) - Date.now());

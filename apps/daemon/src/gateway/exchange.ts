@@ -11,7 +11,7 @@ import {
   type Usage,
 } from '@hunch/llm-formats';
 import type { JsonObject } from '@hunch/common/json';
-import { type Lost, tryInOrder, type Won } from './attempts.ts';
+import { type AttemptFailure, tryInOrder, type AttemptSuccess } from './attempts.ts';
 import { checkBudget } from './budget.ts';
 import { conversationKey } from './conversation-key.ts';
 import type { ClientDisconnect } from './client-disconnect.ts';
@@ -24,7 +24,7 @@ import { route, type Route } from './route.ts';
 import { routingRequest } from './routing-request.ts';
 import type { ModelTarget } from './settings.ts';
 import type { Seen } from './state/state.ts';
-import { tell, type Told } from './write-response.ts';
+import { writeResponse, type WrittenResponse } from './write-response.ts';
 
 export interface ExchangeInput {
   readonly client: ClientFormat;
@@ -52,7 +52,7 @@ export class Exchange {
   #read: ReadRequest | undefined;
   #conversation: string | undefined;
   #route: Route | undefined;
-  #won: Won<Answer> | undefined;
+  #won: AttemptSuccess<Answer> | undefined;
   #asked = '';
   #sent = 0;
   /** Of the model that is being asked. */
@@ -90,7 +90,9 @@ export class Exchange {
     if (!routed.ok) return this.#refused(routed.error);
     this.#route = routed.value;
     const won = await this.#ask(routed.value, read.value, seen);
-    return won.ok ? this.#tell(won.value, routed.value, read.value) : this.#failed(won.error, routed.value);
+    return won.ok
+      ? this.#writeResponse(won.value, routed.value, read.value)
+      : this.#failed(won.error, routed.value);
   }
 
   #setHeaders(): void {
@@ -111,7 +113,11 @@ export class Exchange {
     return this.#conversation;
   }
 
-  async #ask(planned: Route, read: ReadRequest, seen: Seen): Promise<Result<Won<Answer>, Lost>> {
+  async #ask(
+    planned: Route,
+    read: ReadRequest,
+    seen: Seen,
+  ): Promise<Result<AttemptSuccess<Answer>, AttemptFailure>> {
     const { settings, state, upstream } = this.#parts;
     const { client, body, headers, disconnect } = this.#input;
     const deadlineAtMs = this.#input.startedAtMs + settings.limits.deadlineMs;
@@ -137,13 +143,17 @@ export class Exchange {
     return result;
   }
 
-  async #tell(won: Won<Answer>, planned: Route, read: ReadRequest): Promise<Result<void, ApiError>> {
+  async #writeResponse(
+    won: AttemptSuccess<Answer>,
+    planned: Route,
+    read: ReadRequest,
+  ): Promise<Result<void, ApiError>> {
     const { client, body, response, disconnect } = this.#input;
     const { model } = won.attempt;
     this.#won = won;
     this.#asked = model.id;
     const createdSeconds = Math.floor(this.#nowMs / 1000);
-    const told = await tell({
+    const told = await writeResponse({
       client,
       context: { streamUsage: read.request.streamUsage, createdSeconds, body },
       response,
@@ -160,7 +170,10 @@ export class Exchange {
     return ok(undefined);
   }
 
-  async #settle({ outcome, status, usage, failure }: Told, { attempt }: Won<Answer>): Promise<void> {
+  async #settle(
+    { outcome, status, usage, failure }: WrittenResponse,
+    { attempt }: AttemptSuccess<Answer>,
+  ): Promise<void> {
     const { state } = this.#parts;
     const { tier, model } = attempt;
     const usd = this.#record(outcome, status, usage) ?? 0;
@@ -183,7 +196,7 @@ export class Exchange {
     this.#parts.metrics.upstreamFailures.inc({ provider: target.provider, kind: failure.kind });
   }
 
-  #failed({ failure, model }: Lost, planned: Route): Result<void, ApiError> {
+  #failed({ failure, model }: AttemptFailure, planned: Route): Result<void, ApiError> {
     const [first] = planned.attempts;
     if (first !== undefined) this.#headers.push(...explainHeaders(planned, first, this.#sent, []));
     if (this.#input.disconnect.isDisconnected) {

@@ -1,5 +1,5 @@
 import { defineOptions } from '@hunch/common/options';
-import { formatNames } from '@hunch/llm-formats';
+import { formatNames } from '@hunch/llm-formats/names';
 
 const models = (tier: string) =>
   ({

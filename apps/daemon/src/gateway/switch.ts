@@ -2,7 +2,7 @@ import type { RouterProviderStatus, RouterStatusResult } from '@hunch/common/pro
 import type { Environment, HunchPaths } from '@hunch/common/paths';
 import { tiers } from '@hunch/prompt-router/options';
 import type { Configuration } from '../config/load.ts';
-import { within } from '../lifecycle/within.ts';
+import { withTimeout } from '../lifecycle/with-timeout.ts';
 import type { GatewayReport } from './messages.ts';
 import type { ResolvedOrders } from './orders.ts';
 import type { GatewayOrders } from './gateway.ts';
@@ -72,7 +72,7 @@ export class GatewaySwitch {
 
   async status(): Promise<RouterStatusResult> {
     // A change is done within a second, and asked about most likely right after it was made.
-    await within(STATUS_WAIT_MS, this.#turn);
+    await withTimeout(STATUS_WAIT_MS, this.#turn);
     const wanted = this.#wanted;
     const running = this.#running;
     const report = await running?.thread.report();

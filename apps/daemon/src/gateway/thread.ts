@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { within } from '../lifecycle/within.ts';
+import { withTimeout } from '../lifecycle/with-timeout.ts';
 import type { FromGateway, GatewayReport, GatewayThreadData, ToGateway } from './messages.ts';
 import type { GatewayOrders } from './gateway.ts';
 import type { ListenAddress } from './settings.ts';
@@ -53,7 +53,7 @@ export class GatewayThread {
     this.#nextId += 1;
     const report = new Promise<GatewayReport>((resolve) => this.#reports.set(id, resolve));
     this.#post({ kind: 'report', id });
-    const told = await within(REPORT_TIMEOUT_MS, report);
+    const told = await withTimeout(REPORT_TIMEOUT_MS, report);
     this.#reports.delete(id);
     return told === 'late' ? undefined : told.value;
   }
@@ -65,7 +65,7 @@ export class GatewayThread {
       this.#isClosed = resolve;
     });
     this.#post({ kind: 'close' });
-    await within(CLOSE_TIMEOUT_MS, closed);
+    await withTimeout(CLOSE_TIMEOUT_MS, closed);
     await this.#worker.terminate();
   }
 

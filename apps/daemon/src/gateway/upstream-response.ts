@@ -117,7 +117,7 @@ export class UpstreamResponse implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: ResponseHead['headers']): void {
-    // Told beforehand, as 103 is; the answer follows.
+    // WrittenResponse beforehand, as 103 is; the answer follows.
     if (status < 200) return;
     const head = { status, headers };
     this.#head = head;
@@ -130,13 +130,13 @@ export class UpstreamResponse implements Dispatcher.DispatchHandler {
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#chunks.push(chunk);
     this.#unreadBytes += chunk.length;
-    this.#tell();
+    this.#writeResponse();
     if (this.#unreadBytes >= gatewayBounds.unreadBytesMax) controller.pause();
   }
 
   onResponseEnd(): void {
     this.#hasEnded = true;
-    this.#tell();
+    this.#writeResponse();
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
@@ -156,7 +156,7 @@ export class UpstreamResponse implements Dispatcher.DispatchHandler {
     return chunks;
   }
 
-  #tell(): void {
+  #writeResponse(): void {
     if (this.#waiting?.kind !== 'chunks') return;
     const { resolve } = this.#waiting;
     this.#waiting = undefined;

@@ -74,7 +74,7 @@ export class Upstream {
   async answer(call: UpstreamCall): Promise<Result<WholeAnswer, Failure>> {
     const response = new UpstreamResponse('answer');
     const waitMs = this.#limits.answerTimeoutMs;
-    return this.#within({ call, response, waitMs, isStream: false }, async () => {
+    return this.#withTimeout({ call, response, waitMs, isStream: false }, async () => {
       await response.started();
       call.meanwhile?.();
       const head = await response.head();
@@ -94,7 +94,7 @@ export class Upstream {
   async stream(call: UpstreamCall): Promise<Result<BegunStream, Failure>> {
     const response = new UpstreamResponse('stream');
     const waitMs = this.#limits.firstContentTimeoutMs;
-    return this.#within({ call, response, waitMs, isStream: true }, async () => {
+    return this.#withTimeout({ call, response, waitMs, isStream: true }, async () => {
       // Made while the provider has the request: after the head it would stand between the first words and the client.
       await response.started();
       call.meanwhile?.();
@@ -120,7 +120,7 @@ export class Upstream {
     await this.#agent.destroy();
   }
 
-  async #within<Value>(
+  async #withTimeout<Value>(
     { call, response, waitMs: patienceMs, isStream }: Patience,
     work: () => Promise<Result<Value, Failure>>,
   ): Promise<Result<Value, Failure>> {

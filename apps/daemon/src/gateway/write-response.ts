@@ -7,7 +7,7 @@ import {
   noUsage,
   type Usage,
 } from '@hunch/llm-formats';
-import type { Won } from './attempts.ts';
+import type { AttemptSuccess } from './attempts.ts';
 import { deliver } from './deliver.ts';
 import type { ClientDisconnect } from './client-disconnect.ts';
 import { dollars, type HeaderList } from './explain.ts';
@@ -20,20 +20,20 @@ import type { BegunStream } from './upstream-stream.ts';
 /** Of an answer without usage: what English prose has. */
 const CHARACTERS_PER_TOKEN = 4;
 
-export interface Telling {
+export interface ResponseParts {
   readonly client: ClientFormat;
   readonly context: AnswerContext;
   readonly response: ServerResponse;
   readonly disconnect: ClientDisconnect;
   /** What explains the answer. */
   readonly headers: HeaderList;
-  readonly won: Won<Answer>;
+  readonly won: AttemptSuccess<Answer>;
   /** Counts those of the request, for a provider that reports no usage. */
   readonly inputTokens: () => number;
 }
 
 /** How it went, for the ledger. */
-export interface Told {
+export interface WrittenResponse {
   readonly outcome: Outcome;
   readonly status: number;
   readonly usage: Usage;
@@ -42,40 +42,40 @@ export interface Told {
 }
 
 /** Tells the client the answer. The error: it is none that the client's format has words for. */
-export async function tell(telling: Telling): Promise<Result<Told, ApiError>> {
-  const { answer } = telling.won;
+export async function writeResponse(parts: ResponseParts): Promise<Result<WrittenResponse, ApiError>> {
+  const { answer } = parts.won;
   return answer.kind === 'whole'
-    ? tellWhole(answer.answer, telling)
-    : ok(await tellStream(answer.begun, telling));
+    ? writeWhole(answer.answer, parts)
+    : ok(await writeStream(answer.begun, parts));
 }
 
-function tellWhole({ bytes, body }: WholeAnswer, telling: Telling): Result<Told, ApiError> {
-  const { client, response, won } = telling;
+function writeWhole({ bytes, body }: WholeAnswer, parts: ResponseParts): Result<WrittenResponse, ApiError> {
+  const { client, response, won } = parts;
   const { format } = won.prepared;
   let text = bytes;
   if (format.name !== client.name) {
     const read = format.readAnswer(body);
     if (!read.ok) return err(errorOf({ kind: 'broken', message: read.error }, won.attempt.model.id));
-    text = Buffer.from(JSON.stringify(client.writeAnswer(read.value, telling.context)));
+    text = Buffer.from(JSON.stringify(client.writeAnswer(read.value, parts.context)));
   }
-  const usage = format.usageOf(body) ?? estimate(telling, text.length);
+  const usage = format.usageOf(body) ?? estimate(parts, text.length);
   response.writeHead(200, [
-    ...telling.headers,
+    ...parts.headers,
     'content-type',
     'application/json',
     'content-length',
     String(text.length),
     'x-hunch-cost-usd',
-    costHeader(telling, usage),
+    costHeader(parts, usage),
   ]);
   response.end(text);
   return ok({ outcome: 'answered', status: 200, usage });
 }
 
-async function tellStream(begun: BegunStream, telling: Telling): Promise<Told> {
-  const { client, context, response, disconnect, won } = telling;
+async function writeStream(begun: BegunStream, parts: ResponseParts): Promise<WrittenResponse> {
+  const { client, context, response, disconnect, won } = parts;
   const tellsCost = takesTrailers(response);
-  const headers = [...telling.headers, 'content-type', 'text/event-stream', 'cache-control', 'no-cache'];
+  const headers = [...parts.headers, 'content-type', 'text/event-stream', 'cache-control', 'no-cache'];
   if (tellsCost) headers.push('trailer', 'x-hunch-cost-usd');
   response.writeHead(200, headers);
   const delivered = await deliver({
@@ -87,8 +87,8 @@ async function tellStream(begun: BegunStream, telling: Telling): Promise<Told> {
     response,
     disconnect,
   });
-  const usage = delivered.usage ?? estimate(telling, delivered.characters);
-  if (tellsCost) response.addTrailers({ 'x-hunch-cost-usd': costHeader(telling, usage) });
+  const usage = delivered.usage ?? estimate(parts, delivered.characters);
+  if (tellsCost) response.addTrailers({ 'x-hunch-cost-usd': costHeader(parts, usage) });
   response.end();
   if (disconnect.isDisconnected) return { outcome: 'cancelled', status: 499, usage };
   const { failure } = delivered;
@@ -96,11 +96,11 @@ async function tellStream(begun: BegunStream, telling: Telling): Promise<Told> {
   return { outcome: 'broken', status: 200, usage, failure };
 }
 
-function costHeader({ won }: Telling, usage: Usage): string {
+function costHeader({ won }: ResponseParts, usage: Usage): string {
   return dollars(costOf(won.attempt.model.target, usage));
 }
 
-function estimate({ inputTokens }: Telling, characters: number): Usage {
+function estimate({ inputTokens }: ResponseParts, characters: number): Usage {
   return {
     ...noUsage,
     inputTokens: inputTokens(),

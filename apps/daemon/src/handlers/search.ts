@@ -7,7 +7,7 @@ import type { StoreClient } from '../store/client.ts';
 import type { SearchScope } from '../store/search.ts';
 import { clamped, directory, name, oneOf, optional, textOrNothing } from './fields.ts';
 import type { Handler } from './handler.ts';
-import { within } from '../lifecycle/within.ts';
+import { withTimeout } from '../lifecycle/with-timeout.ts';
 
 const LIMIT_DEFAULT = 20;
 /** How long a search waits until the events before it are learnt: a burst may hold thousands. */
@@ -60,14 +60,14 @@ export function searchHandler(parts: SearchParts): Handler<'Search'> {
     async handle(params, call) {
       const scope = await scopeOf(params);
       // One's own last command should be found; an unfinished burst should not hold the search up.
-      await within(SETTLE_WAIT_MS, parts.pipeline.drained());
+      await withTimeout(SETTLE_WAIT_MS, parts.pipeline.drained());
       const query = {
         text: params.query,
         mode: params.mode ?? 'auto',
         scope,
         limit: params.limit ?? LIMIT_DEFAULT,
       };
-      const found = await within(parts.timeoutMs(), parts.store.search(query));
+      const found = await withTimeout(parts.timeoutMs(), parts.store.search(query));
       if (found === 'late')
         throw new HunchError('E_TIMEOUT', 'The search took longer than daemon.search_timeout_ms.');
       const latencyMs = performance.now() - call.receivedAtMs;

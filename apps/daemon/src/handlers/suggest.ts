@@ -15,7 +15,7 @@ import type { Metrics } from '../observe/metrics.ts';
 import type { PathKeeper } from '../paths/path-keeper.ts';
 import type { RepositoryCache } from '../repository/cache.ts';
 import { ghostOf, ghostRequest, type GhostSettings, nothingBegins } from './ghost.ts';
-import { ghostsAhead, type GhostAnswer } from './ghosts-ahead.ts';
+import { prefetchGhosts, type GhostAnswer } from './prefetch-ghosts.ts';
 import { boolean, clamped, directory, integer, name, optional, text, textOrNothing } from './fields.ts';
 import type { Call, Handler } from './handler.ts';
 import { LastAnswers } from './last-answers.ts';
@@ -49,7 +49,7 @@ export interface SuggestParts {
 export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
   const last = new LastAnswers();
   const { commandCharactersMax, resultsMax } = wireBounds;
-  /** What is said ahead gives way to whatever is asked after it. */
+  /** A prefetch response gives way to whatever is asked after it. */
   let newest: Call | undefined;
 
   function compute(params: SuggestParams, call: Call): SuggestResult | Promise<SuggestResult> {
@@ -99,7 +99,11 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
     };
     const isQuiet = (): boolean => newest === call && parts.pending.settled(params.session_id, undefined);
     const look = () =>
-      ghostsAhead(params.prefix, ask, () => new Promise((resolve) => setImmediate(() => resolve(isQuiet()))));
+      prefetchGhosts(
+        params.prefix,
+        ask,
+        () => new Promise((resolve) => setImmediate(() => resolve(isQuiet()))),
+      );
     let ghosts = await look();
     if (parts.paths?.isLooking === true && isQuiet()) {
       await parts.paths.settled(pathWaitMs);
@@ -221,7 +225,7 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
       void place(params.cwd);
       if (parts.pending.settled(params.session_id, params.last_seq)) return compute(params, call);
       parts.metrics.counters.suggest_waits += 1;
-      // Nobody waits for what is said ahead, and it makes good an answer that was given without the last command.
+      // Nobody waits for the prefetch response, and it makes good an answer that was given without the last command.
       const waitMs = params.ahead === true ? parts.options().hardTimeoutMs : undefined;
       return parts.pending.wait(params.session_id, params.last_seq, waitMs).then((settled) => {
         if (!settled) parts.metrics.counters.suggest_waits_in_vain += 1;

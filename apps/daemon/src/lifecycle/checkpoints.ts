@@ -2,7 +2,7 @@ import type { SuggestEngine } from '@hunch/suggest-engine';
 import type { Log } from '../observe/log.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { StoreClient } from '../store/client.ts';
-import { newImage } from '../store/kept-image.ts';
+import { newImage } from '../store/saved-image.ts';
 
 export const checkpointBounds = {
   /** So many changes after the last image are worth a new one: replaying them costs a start about 20 ms. */

@@ -7,7 +7,7 @@ import type { SocketServer } from '../socket/server.ts';
 import type { StoreClient } from '../store/client.ts';
 import { stackOf } from '../observe/stack.ts';
 import { socketsFirst } from './event-loop.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 import { exitCodes } from './refusal.ts';
 
 /** Longer than any queue needs on a slow disk; service managers wait 10 s or more before they kill. */
@@ -22,7 +22,7 @@ export interface DrainParts {
   readonly store: StoreClient;
   readonly log: Log;
   /** When all is written and the database is closed. */
-  readonly keepImage: () => void;
+  readonly saveImage: () => void;
   readonly release: () => void;
 }
 
@@ -44,7 +44,7 @@ export async function drain(why: string, parts: DrainParts): Promise<number> {
   spools.closeAll();
   // What nobody waits for any more.
   history.stop();
-  const drained = await within(
+  const drained = await withTimeout(
     DRAIN_MAX_MS,
     Promise.all([pipeline.drained().then(() => store.close()), gateway.stop()]),
   ).catch((error: unknown) => {
@@ -53,7 +53,7 @@ export async function drain(why: string, parts: DrainParts): Promise<number> {
   });
   server.destroyConnections();
   const complete = typeof drained === 'object';
-  if (complete) parts.keepImage();
+  if (complete) parts.saveImage();
   if (complete) log.info('stopped', { took_ms: Math.round(performance.now() - start) });
   else
     log.error('stopped before all was written', {

@@ -7,7 +7,7 @@ import type { CompiledParts } from './code-file.ts';
 
 declare global {
   /** What each script is called with. */
-  const __HUNCH_CODE__: KeptCode;
+  const __HUNCH_CODE__: CodeCache;
 }
 
 /** What the functions around scripts are called with: tooling/build/as-scripts.mjs. */
@@ -17,11 +17,11 @@ type ScriptBody = (
   url: string,
   exportAll: (exports: object, getters: Readonly<Record<string, () => unknown>>) => void,
   toModule: (required: unknown) => unknown,
-  keptCode: KeptCode,
+  codeCache: CodeCache,
 ) => void;
 
 /** The compiled code of this program, which the next start of it need not compile. */
-export interface KeptCode {
+export interface CodeCache {
   /** Whether scripts were compiled by this start. */
   readonly isLacking: boolean;
   /**
@@ -45,7 +45,7 @@ export class Scripts {
   #compiled: CompiledParts;
   readonly #loaded = new Map<string, object>();
   readonly #scripts = new Map<string, Script>();
-  readonly #code: KeptCode;
+  readonly #code: CodeCache;
 
   /** @param root the directory of the scripts */
   constructor(root: string, compiled: CompiledParts, write: (parts: CompiledParts) => void) {

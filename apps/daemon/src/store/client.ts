@@ -8,13 +8,15 @@ import type { ForgetOutcome, ForgetRequest } from './forget.ts';
 import type { RetainOutcome, RetainRequest } from './retain.ts';
 import type { JournalMark } from './change-journal.ts';
 import { buffersOf } from './image-buffers.ts';
-import type { Checkpoint, FromStore, QuestionKind, StoreQuestions, ToStore } from './messages.ts';
+import type { Checkpoint, FromStore, QuestionKind, StoreQuestions } from './messages.ts';
 import type { SearchAnswer, SearchQuery } from './search.ts';
 import { receiveSnapshot } from './snapshot-stream.ts';
+import { Questions } from './questions.ts';
 import { noMarks, type JournalMarks } from './journal-marks.ts';
 import { profileRows, recentRows } from './recent-rows.ts';
 import { StoreThread, type StoreThreadSnapshot } from './thread.ts';
 import type { EventIdentity, OverwriteOutcome } from './suggestions.ts';
+import { unwritten } from './unwritten.ts';
 
 export interface StoreClientSettings {
   /** The bundled store-worker. */
@@ -48,16 +50,10 @@ export interface StoreLaunch {
   readonly release: () => void;
 }
 
-interface Waiting {
-  readonly kind: QuestionKind;
-  readonly resolve: (answer: StoreQuestions[QuestionKind]['answer']) => void;
-  readonly reject: (error: HunchError) => void;
-}
-
 /** The main thread's side of the store: gathers batches, asks questions, never waits. */
 export class StoreClient {
   readonly #settings: StoreClientSettings;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #questions = new Questions((message, transfer) => this.#thread.post(message, transfer));
   readonly #roomWaiters = new Set<() => void>();
   #thread: StoreThread;
   #batch: WriteEntry[] = [];
@@ -68,7 +64,6 @@ export class StoreClient {
   #restarts = 0;
   #hasStarted = false;
   #timer: NodeJS.Timeout | undefined;
-  #nextId = 1;
   #unacknowledged = 0;
   #commands = 0;
   #schemaVersion = 0;
@@ -232,12 +227,8 @@ export class StoreClient {
     this.#timer = undefined;
     if (this.#batch.length === 0) return;
     this.#sent.push(...this.#batch);
-    this.#post({ kind: 'write', entries: this.#batch });
+    this.#thread.post({ kind: 'write', entries: this.#batch });
     this.#batch = [];
-  }
-
-  #post(message: ToStore, transfer: readonly ArrayBuffer[] = []): void {
-    this.#thread.post(message, transfer);
   }
 
   #ask<Kind extends QuestionKind>(
@@ -248,25 +239,7 @@ export class StoreClient {
     if (this.#dead) return Promise.reject(hasStopped());
     if (this.#restarting !== undefined) return this.#restarting.then(() => this.#ask(kind, ask, transfer));
     this.#flush();
-    return this.#question(kind, ask, transfer);
-  }
-
-  #question<Kind extends QuestionKind>(
-    kind: Kind,
-    ask: StoreQuestions[Kind]['ask'],
-    transfer: readonly ArrayBuffer[] = [],
-  ): Promise<StoreQuestions[Kind]['answer']> {
-    const id = this.#nextId;
-    this.#nextId += 1;
-    return new Promise((resolve, reject) => {
-      // The thread answers an id with the answer of its question's kind.
-      this.#waiting.set(id, {
-        kind,
-        resolve,
-        reject,
-      });
-      this.#post({ kind, id, ask } as ToStore, transfer);
-    });
+    return this.#questions.ask(kind, ask, transfer);
   }
 
   #receive(message: FromStore): void {
@@ -290,17 +263,12 @@ export class StoreClient {
         this.#isComplete = false;
         this.#settings.onMovedAside(message.path);
         return;
-      case 'answer': {
-        const waiting = this.#waiting.get(message.id);
-        this.#waiting.delete(message.id);
+      case 'answer':
         // The thread ends with that, which is told in the same turn at times: before who waits here can note it.
-        if (waiting?.kind === 'close') this.#dead = true;
-        waiting?.resolve(message.answer);
+        if (this.#questions.answer(message) === 'close') this.#dead = true;
         return;
-      }
       case 'failure':
-        this.#waiting.get(message.id)?.reject(new HunchError(message.error.code, message.error.message));
-        this.#waiting.delete(message.id);
+        this.#questions.fail(message);
     }
   }
 
@@ -329,7 +297,7 @@ export class StoreClient {
     this.#journalled = null;
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#rejectWaiting(
+    this.#questions.rejectAll(
       new HunchError('E_STORAGE_BUSY', 'The store thread has failed and is started again. Try again.'),
     );
     const waitMs = storeBounds.restartWaitsMs[this.#restarts];
@@ -350,7 +318,7 @@ export class StoreClient {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     this.#thread = this.#start();
     await this.#thread.ready;
-    const left = await this.#unwritten();
+    const left = await unwritten(this.#sent, (events) => this.#questions.ask('known', events));
     this.#acknowledge(this.#sent.length - left.length);
     this.#sent = [];
     this.#batch = [...left, ...this.#batch];
@@ -359,41 +327,13 @@ export class StoreClient {
     this.#announceRoom();
   }
 
-  /** A transaction is there whole or not at all, and they come in order: what is after the last known event is missing. */
-  async #unwritten(): Promise<readonly WriteEntry[]> {
-    const identities: EventIdentity[] = [];
-    const places: number[] = [];
-    let first: EventIdentity | undefined;
-    for (const [place, entry] of this.#sent.entries()) {
-      if (entry.kind === 'learned') {
-        identities.push(entry.change.event);
-        places.push(place);
-      }
-      if (entry.kind !== 'gathered') continue;
-      first ??= entry.piece.events[0];
-      if (!entry.isLast) continue;
-      if (first !== undefined) {
-        identities.push(first);
-        places.push(place);
-      }
-      first = undefined;
-    }
-    const known = await this.#question('known', identities);
-    return this.#sent.slice((places[known.lastIndexOf(true)] ?? -1) + 1);
-  }
-
-  #rejectWaiting(error: HunchError): void {
-    for (const waiting of this.#waiting.values()) waiting.reject(error);
-    this.#waiting.clear();
-  }
-
   #die(reason: string): void {
     if (this.#dead) return;
     this.#dead = true;
     this.#restarting = undefined;
     this.#isComplete = false;
     clearTimeout(this.#timer);
-    this.#rejectWaiting(hasStopped());
+    this.#questions.rejectAll(hasStopped());
     this.#announceRoom();
     this.#settings.onDeath(reason);
   }

@@ -83,8 +83,6 @@ const textDeletions = [
   'DELETE FROM suggestion_feedback WHERE suggested_text GLOB $pattern OR executed_text GLOB $pattern OR prompt_prefix GLOB $pattern',
   'DELETE FROM agent_command WHERE cmd_raw GLOB $pattern',
   'DELETE FROM task_candidate WHERE command_text GLOB $pattern',
-  // A cached answer may hold any line.
-  "DELETE FROM suggestion_cache WHERE $pattern <> ''",
 ];
 
 /** What a template without any line is, or a slot's value that no line has any more. */

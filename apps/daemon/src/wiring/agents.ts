@@ -5,7 +5,7 @@ import { AgentService, type AgentCounters } from '../agents/service.ts';
 import type { ClassifierEngine } from '../engines/classifier.ts';
 import { stackOf } from '../observe/stack.ts';
 import type { Learning } from './learning.ts';
-import type { Later } from './later.ts';
+import type { Lazy } from './lazy.ts';
 import type { Parts } from './parts.ts';
 
 export interface Agents {
@@ -18,7 +18,7 @@ export interface Agents {
 }
 
 /** What coding agents are told: each engine gives its opinion, `agents/merge.ts` has the precedence. */
-export function wireAgents(parts: Parts, classifier: Later<ClassifierEngine>, learning: Learning): Agents {
+export function wireAgents(parts: Parts, classifier: Lazy<ClassifierEngine>, learning: Learning): Agents {
   const { configuration, log, safety, guidance, store } = parts;
   const { redact, pipeline, journal, nowMs } = learning;
   const history = new AgentHistory({

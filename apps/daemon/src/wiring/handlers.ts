@@ -22,7 +22,7 @@ import { Metrics } from '../observe/metrics.ts';
 import { sinceProcessStart } from '../observe/since-start.ts';
 import { wireAgents, type Agents } from './agents.ts';
 import { wireIntents, type Intents } from './intents.ts';
-import { Later } from './later.ts';
+import { Lazy } from './lazy.ts';
 import type { Learning } from './learning.ts';
 import type { Parts } from './parts.ts';
 
@@ -45,8 +45,8 @@ export function wireHandlers(
 ): WiredHandlers {
   const { configuration, log, metrics, store, engine } = parts;
   const { pipeline, journal, repositories, redact, history, spools, nowMs } = learning;
-  const classifier = new Later(() => loadClassifier(parts));
-  const router = new Later(() => loadPromptRouter(parts));
+  const classifier = new Lazy(() => loadClassifier(parts));
+  const router = new Lazy(() => loadPromptRouter(parts));
   const { intent, generator, models } = wireIntents(parts);
   const agents = wireAgents(parts, classifier, learning);
   const suggestParts = suggestPartsOf(parts, learning);

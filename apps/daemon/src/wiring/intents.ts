@@ -4,7 +4,7 @@ import type { GeneratorEngine } from '../engines/generator.ts';
 import type { IntentEngine } from '../engines/intent.ts';
 import { HttpExchange } from '../llm/http-exchange.ts';
 import { PlatformScan } from '../platform/scan.ts';
-import { Later } from './later.ts';
+import { Lazy } from './lazy.ts';
 import type { Parts } from './parts.ts';
 
 export interface Intents {
@@ -24,7 +24,7 @@ interface Loaded {
  * are loaded with the first request.
  */
 export function wireIntents(parts: Parts): Intents {
-  const engines = new Later(() => load(parts));
+  const engines = new Lazy(() => load(parts));
   return {
     models: () => [
       ...listed(engines.value?.intent.modelStatus ?? untried('domain', secondOpinion(parts))),

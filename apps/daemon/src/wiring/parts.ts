@@ -7,7 +7,7 @@ import type { Log } from '../observe/log.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Warnings } from '../observe/warnings.ts';
 import type { PathKeeper } from '../paths/path-keeper.ts';
-import type { KeptCode } from '../program/scripts.ts';
+import type { CodeCache } from '../program/scripts.ts';
 import type { GatewaySwitch } from '../gateway/switch.ts';
 import type { BootedThread } from '../store/boot-thread.ts';
 import type { StoreClient } from '../store/client.ts';
@@ -25,7 +25,7 @@ export interface DaemonSettings {
   /** What the user should know of how it was started. */
   readonly warnings: readonly string[];
   /** The compiled code of the program itself. */
-  readonly keptCode: KeptCode;
+  readonly codeCache: CodeCache;
 }
 
 /** Everything of the daemon that outlives its start. */

@@ -1,7 +1,8 @@
 import type { JsonObject } from '@hunch/common/json';
 import type { Completion } from '../conversation.ts';
 import type { AnswerContext, ClientFormat, Format } from '../format.ts';
-import { formats, type FormatName } from '../formats.ts';
+import { formats } from '../formats.ts';
+import type { FormatName } from '../names.ts';
 import { geminiEvents, writeGeminiAnswer } from './gemini-answer.ts';
 import { piecesOf } from './stream-pieces.ts';
 

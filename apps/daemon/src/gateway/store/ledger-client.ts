@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { within } from '../../lifecycle/within.ts';
+import { withTimeout } from '../../lifecycle/with-timeout.ts';
 import type { DecisionRecord, Ledger, QuestionRecord } from '../ledger.ts';
 import type { Spent } from '../state/state.ts';
 import type { FromRouterStore, RouterStoreData, ToRouterStore } from './messages.ts';
@@ -49,7 +49,7 @@ export class LedgerClient implements Ledger {
 
   /** What was spent before; nothing when router.db can't be read. */
   async spent(): Promise<Spent> {
-    const spent = await within(bounds.openTimeoutMs, this.#ready);
+    const spent = await withTimeout(bounds.openTimeoutMs, this.#ready);
     if (spent !== 'late') return spent.value;
     this.#warn('router.db takes too long to open: what was spent before does not count towards the budget.');
     return nothingSpent;
@@ -71,7 +71,7 @@ export class LedgerClient implements Ledger {
   async close(): Promise<void> {
     this.#flush();
     if (!this.#hasEnded) this.#post({ kind: 'close' });
-    const closed = await within(bounds.closeTimeoutMs, this.#ended);
+    const closed = await withTimeout(bounds.closeTimeoutMs, this.#ended);
     if (closed === 'late') this.#end({ kind: 'died', reason: 'it takes too long to close' });
     await this.#worker.terminate();
   }

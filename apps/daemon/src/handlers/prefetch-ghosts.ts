@@ -1,7 +1,7 @@
 import type { WireGhost, WireGhostAhead } from '@hunch/common/protocol';
 import type { Suggestion } from '@hunch/suggest-engine';
 
-export const aheadBounds = {
+export const prefetchBounds = {
   /** Beginnings that are answered for: 1-2 ms of processor time, 6 on one that rested, while somebody looks at a prompt. */
   questionsMax: 8,
   /** Of all of them together; a shell reads it between two keys. */
@@ -29,7 +29,7 @@ interface Typing {
  * @param ask the answer to the very question that a key would ask
  * @param pause lets real questions come first; false: somebody asks one, and what is known by then has to do
  */
-export async function ghostsAhead(
+export async function prefetchGhosts(
   typed: string,
   ask: (prefix: string) => GhostAnswer,
   pause: () => Promise<boolean>,
@@ -44,7 +44,7 @@ export async function ghostsAhead(
     for (const typing of lines) {
       const prefix = typing.line.slice(0, typing.typed);
       if (!known.has(prefix)) {
-        if (known.size > aheadBounds.questionsMax || !(await pause())) return withinBounds(known);
+        if (known.size > prefetchBounds.questionsMax || !(await pause())) return withinBounds(known);
         known.set(prefix, ask(prefix).ghost);
       }
       typing.ghost = known.get(prefix) ?? null;
@@ -66,7 +66,7 @@ function typeToNextQuestion(typing: Typing): boolean {
 }
 
 function withinBounds(known: ReadonlyMap<string, WireGhost | null>): readonly WireGhostAhead[] {
-  let left: number = aheadBounds.charactersMax;
+  let left: number = prefetchBounds.charactersMax;
   const ghosts: WireGhostAhead[] = [];
   for (const [prefix, ghost] of known) {
     if (ghost === null) continue;

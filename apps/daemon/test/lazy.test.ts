@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { Later } from '../src/wiring/later.ts';
+import { Lazy } from '../src/wiring/lazy.ts';
 
 test('what was asked meanwhile is answered in order once it is there, and at once from then on', async () => {
   let loads = 0;
   let finish: (value: string) => void = () => undefined;
-  const later = new Later<string>(() => {
+  const later = new Lazy<string>(() => {
     loads += 1;
     return new Promise((resolve) => (finish = resolve));
   });
@@ -22,7 +22,7 @@ test('what was asked meanwhile is answered in order once it is there, and at onc
 
 test('a load that failed is tried again with the next question', async () => {
   let loads = 0;
-  const later = new Later<number>(() => {
+  const later = new Lazy<number>(() => {
     loads += 1;
     return loads === 1 ? Promise.reject(new Error('no such file')) : Promise.resolve(loads);
   });

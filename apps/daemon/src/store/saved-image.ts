@@ -21,7 +21,7 @@ import {
  * that come after it. Both count only for the very state that the database is in: whoever writes a byte to it besides makes
  * them worthless, and the rows are read.
  */
-export interface KeptImage {
+export interface SavedImage {
   readonly settings: string;
   /** @throws Error when it was made by a V8 that writes what this one can't read */
   read(): EngineImage;
@@ -32,11 +32,11 @@ export interface KeptImage {
    * When it has been read: puts it back, for it serves the next start, too, with what is written to the journal from now on.
    * What `read` gave is gone then: its columns stand in the bytes of the file.
    */
-  giveBack(): void;
+  putBack(): void;
 }
 
 /** After the database is closed. */
-export function keepImage(databasePath: string, image: EngineImage): void {
+export function saveImage(databasePath: string, image: EngineImage): void {
   writeImage(databasePath, image, newImage());
   rmSync(journalPath(databasePath), { force: true });
 }
@@ -50,7 +50,7 @@ export function newImage(): Pick<ImageHeader, 'id' | 'program'> {
  * Takes the image away until it has served, so that one which can't be read fails one start and not every one. Undefined,
  * and all of it gone, when there is none for this state of the database and this program.
  */
-export function takeImage(databasePath: string): KeptImage | undefined {
+export function takeImage(databasePath: string): SavedImage | undefined {
   const path = imagePath(databasePath);
   const taken = `${path}.taken`;
   const bytes = readIfThere(path);
@@ -59,19 +59,19 @@ export function takeImage(databasePath: string): KeptImage | undefined {
     return undefined;
   }
   renameSync(path, taken);
-  const kept = readKept(databasePath, bytes);
+  const kept = readSaved(databasePath, bytes);
   if (kept === undefined) {
     removeImage(databasePath);
     return undefined;
   }
-  const giveBack = (): void => {
+  const putBack = (): void => {
     renameIfThere(taken, path);
     discard(buffersOf(bytes));
   };
-  return { ...kept, giveBack };
+  return { ...kept, putBack };
 }
 
-function readKept(databasePath: string, bytes: Buffer): Omit<KeptImage, 'giveBack'> | undefined {
+function readSaved(databasePath: string, bytes: Buffer): Omit<SavedImage, 'putBack'> | undefined {
   const headerEnd = bytes.indexOf('\n');
   const header = parseHeader(bytes.toString('utf8', 0, Math.max(0, headerEnd)));
   if (header === undefined || header.program !== programStamp()) return undefined;

@@ -1,5 +1,5 @@
 /** The outcome of a promise, or `late` when it takes longer. The promise goes on, its outcome is then ignored. */
-export async function within<Value>(
+export async function withTimeout<Value>(
   milliseconds: number,
   promise: Promise<Value>,
 ): Promise<{ readonly value: Value } | 'late'> {

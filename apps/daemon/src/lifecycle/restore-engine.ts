@@ -3,15 +3,15 @@ import type { Log } from '../observe/log.ts';
 import { sinceProcessStart } from '../observe/since-start.ts';
 import type { JournalMark } from '../store/change-journal.ts';
 import type { StoreClient, StoreLaunch } from '../store/client.ts';
-import type { KeptImage } from '../store/kept-image.ts';
+import type { SavedImage } from '../store/saved-image.ts';
 import { SnapshotFailure } from '../store/snapshot-stream.ts';
 import { keepYoungSpace } from './heap.ts';
 
-export interface WarmParts {
+export interface RestoreParts {
   /** An empty engine. */
   readonly make: () => SuggestEngine;
   /** What the last stop left beside the database, if it is still true. */
-  readonly kept: KeptImage | undefined;
+  readonly kept: SavedImage | undefined;
   /** The store thread with its database; without an image it reads already. */
   readonly launchStore: (journal: JournalMark | null) => StoreLaunch;
   readonly log: Log;
@@ -24,7 +24,9 @@ export interface WarmParts {
  * @throws SnapshotFailure or HunchError when the database can't be read, but not because it is damaged: starting empty
  *   would overwrite it
  */
-export async function warmEngine(parts: WarmParts): Promise<{ engine: SuggestEngine; store: StoreClient }> {
+export async function restoreEngine(
+  parts: RestoreParts,
+): Promise<{ engine: SuggestEngine; store: StoreClient }> {
   const { make, kept, launchStore, log } = parts;
   let engine = make();
   const image = kept !== undefined && engine.acceptsImage(kept.settings) ? kept : undefined;
@@ -34,7 +36,7 @@ export async function warmEngine(parts: WarmParts): Promise<{ engine: SuggestEng
   try {
     // While the thread opens the database.
     engine.restore(image === undefined ? frugal(snapshot) : snapshot, image?.read(), image?.changes);
-    image?.giveBack();
+    image?.putBack();
   } catch (error) {
     // What the thread says of its failure is more telling than that it sends nothing.
     await started;

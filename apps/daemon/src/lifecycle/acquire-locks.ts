@@ -6,14 +6,14 @@ import { acquireLock, type ProcessLock } from './lock.ts';
 import { ping, pingUntil } from './ping.ts';
 import { exitCodes, type Refusal } from './refusal.ts';
 
-export const claimBounds = {
+export const lockBounds = {
   /** How long a daemon that holds a lock may take to answer: its own start is allowed 500 ms. */
   answerMs: 2_000,
   /** How long whoever listens without our lock may take. */
   strangerMs: 500,
 } as const;
 
-export interface Claim {
+export interface HeldLocks {
   /** Gives both locks back. */
   release(): void;
 }
@@ -28,7 +28,7 @@ interface Owner {
  * Becomes the one daemon of this socket and of this data directory (two runtime directories can share one data
  * directory), and removes the socket that a crash left behind.
  */
-export async function claim(paths: HunchPaths): Promise<Result<Claim, Refusal>> {
+export async function acquireLocks(paths: HunchPaths): Promise<Result<HeldLocks, Refusal>> {
   const runtime = acquireLock(paths.runtimeLock);
   if (runtime === undefined) return err(await heldBy(paths.socket, paths.runtimeLock, readOwner(paths)));
   const data = acquireLock(paths.dataLock);
@@ -53,13 +53,13 @@ function release(...locks: readonly ProcessLock[]): void {
 
 async function heldBy(socket: string, lock: string, owner: Owner | undefined): Promise<Refusal> {
   const who = owner === undefined ? 'hunchd' : `hunchd (process ${owner.pid})`;
-  if ((await pingUntil(socket, claimBounds.answerMs)) === 'answers') {
+  if ((await pingUntil(socket, lockBounds.answerMs)) === 'answers') {
     return { exitCode: exitCodes.alreadyRunning, reason: `${who} already runs and answers on ${socket}.` };
   }
   return {
     exitCode: exitCodes.failed,
     reason:
-      `Another ${who} holds ${lock} but has not answered on ${socket} within ${claimBounds.answerMs / 1000} s: ` +
+      `Another ${who} holds ${lock} but has not answered on ${socket} within ${lockBounds.answerMs / 1000} s: ` +
       'it is stopped or stuck. End that process, then start again.',
   };
 }
@@ -74,7 +74,7 @@ async function clearSocket(socket: string): Promise<Refusal | undefined> {
       reason: `${socket} is not a socket. Move it away, then start again.`,
     };
   }
-  const outcome = await ping(socket, claimBounds.strangerMs);
+  const outcome = await ping(socket, lockBounds.strangerMs);
   if (outcome === 'answers') {
     return { exitCode: exitCodes.alreadyRunning, reason: `hunchd already runs and answers on ${socket}.` };
   }

@@ -2,7 +2,7 @@
  * Something that no shell waits for, so that the start does not load it either: it is there once somebody has asked for it.
  * A load that failed is tried again.
  */
-export class Later<Value> {
+export class Lazy<Value> {
   readonly #load: () => Promise<Value>;
   #loading: Promise<Value> | undefined;
   #value: Value | undefined;

@@ -1,5 +1,5 @@
 import type { CompiledParts } from '../program/code-file.ts';
-import type { KeptCode } from '../program/scripts.ts';
+import type { CodeCache } from '../program/scripts.ts';
 import { socketsFirst } from './event-loop.ts';
 import type { Log } from '../observe/log.ts';
 import { underFlagsOfStart } from './heap.ts';
@@ -8,12 +8,12 @@ import { underFlagsOfStart } from './heap.ts';
  * Keeps the compiled code of what has run by now for the next start, if this one had to compile. A piece takes a millisecond or
  * two, and whoever asks meanwhile comes first.
  */
-export async function keepCode(code: KeptCode, log: Log, isStopping: () => boolean): Promise<void> {
+export async function saveCodeCache(code: CodeCache, log: Log, isStopping: () => boolean): Promise<void> {
   if (code.isLacking) await keep(code, log, isStopping);
   code.release();
 }
 
-async function keep(code: KeptCode, log: Log, isStopping: () => boolean): Promise<void> {
+async function keep(code: CodeCache, log: Log, isStopping: () => boolean): Promise<void> {
   const pieces = code.pieces();
   while (!isStopping()) {
     const { done, value } = underFlagsOfStart(() => pieces.next());
@@ -22,7 +22,7 @@ async function keep(code: KeptCode, log: Log, isStopping: () => boolean): Promis
   }
 }
 
-function write(code: KeptCode, parts: CompiledParts, log: Log): void {
+function write(code: CodeCache, parts: CompiledParts, log: Log): void {
   try {
     code.write(parts);
     log.info('compiled code kept', { scripts: parts.size });

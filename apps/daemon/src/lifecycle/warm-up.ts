@@ -1,7 +1,7 @@
 import { encodeFrame, WireDecoder, type ReceivedRequest } from '@hunch/common/protocol';
 import { socketsFirst } from './event-loop.ts';
 
-export const rehearsalBounds = {
+export const warmUpBounds = {
   /** V8 compiles a function for speed after some thousand runs; more change nothing that was measured. */
   questions: 3_000,
   /** Of processor time in all. With a very large history each question takes longer, and fewer have to do. */
@@ -24,20 +24,20 @@ const lastCommands = ['git status', 'cd src', 'ls -la', 'make test'];
  * hundred suggestions would take a millisecond each instead of a tenth. Reads only. Waits while there is an import or a burst
  * of events to be learnt.
  */
-export async function rehearse(
+export async function warmUp(
   answer: (request: ReceivedRequest) => unknown,
   { isStopping, isBusy }: { readonly isStopping: () => boolean; readonly isBusy: () => boolean },
 ): Promise<void> {
   let busyMs = 0;
   let asked = 0;
-  await new Promise((resolve) => setTimeout(resolve, rehearsalBounds.startMs).unref());
-  while (asked < rehearsalBounds.questions && busyMs < rehearsalBounds.busyMs && !isStopping()) {
+  await new Promise((resolve) => setTimeout(resolve, warmUpBounds.startMs).unref());
+  while (asked < warmUpBounds.questions && busyMs < warmUpBounds.busyMs && !isStopping()) {
     if (isBusy()) {
-      await new Promise((resolve) => setTimeout(resolve, rehearsalBounds.waitMs).unref());
+      await new Promise((resolve) => setTimeout(resolve, warmUpBounds.waitMs).unref());
       continue;
     }
     const start = performance.now();
-    while (performance.now() - start < rehearsalBounds.sliceMs) {
+    while (performance.now() - start < warmUpBounds.sliceMs) {
       for (const message of new WireDecoder().push(Buffer.from(question(asked)))) {
         if (message.ok) answer(message.value);
       }
