@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundle } from '@hunch/build';
 import { migrationsDefine } from './migrations.mjs';
-import { testOnlyLists } from './test-only-lists.mjs';
 
 // Where to, when not dist: the tests build their own copy, so that they never run a stale one.
 const outdir = process.argv[2] ?? 'dist';
@@ -24,7 +23,6 @@ await bundle({
   outdir,
   external: ['better-sqlite3'],
   minify: 'named',
-  examples: testOnlyLists,
   deflate: [
     'packages/intent-router/src/local/weights.ts',
     'packages/prompt-router/src/token-word-bits.ts',

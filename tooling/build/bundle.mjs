@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 import { build } from 'esbuild';
 import { asScript } from './as-scripts.mjs';
 import { deflatedTexts } from './deflated-texts.mjs';
-import { withoutExamples } from './without-examples.mjs';
 
 // Bundled CommonJS dependencies call require(), which an ES module does not have.
 const requireBanner =
@@ -20,7 +19,6 @@ const requireBanner =
  * @param {'nothing' | 'named' | 'all'} [options.minify] named: two fifths smaller, and a stack trace still names functions;
  *   all: for what every command has to parse
  * @param {Record<string, string>} [options.define]
- * @param {Parameters<typeof withoutExamples>[0]} [options.examples] what tests and readers alone look at, and a bundle goes without
  * @param {readonly string[]} [options.deflate] absolute paths of modules whose long base64 texts are stored deflated
  * @param {boolean} [options.scripts] not modules, but scripts for a loader of the program's own (`.cjs`): see as-scripts.mjs
  * @param {Record<string, string>} [options.replace] name of a package -> absolute path of the file that stands in for it
@@ -31,7 +29,6 @@ export async function bundle({
   external = [],
   minify = 'nothing',
   define = {},
-  examples = [],
   deflate = [],
   scripts = false,
   replace = {},
@@ -59,7 +56,7 @@ export async function bundle({
     // Maps are not shipped: where a line is short, a stack trace without one still tells the place.
     ...(minify === 'named' ? { lineLimit: 200 } : {}),
     define,
-    plugins: [replacing(replace), deflatedTexts(deflate), withoutExamples(examples)],
+    plugins: [replacing(replace), deflatedTexts(deflate)],
     sourcemap: scripts ? 'inline' : 'linked',
     legalComments: 'linked',
     logLevel: 'warning',

@@ -39,8 +39,8 @@ export interface Finding {
   readonly title: string;
   /** What the command does, as a sentence. */
   readonly message: string;
-  /** What is at stake, worst first. */
-  readonly stakes: readonly [string, string, string];
+  /** What may be lost or go wrong, worst first: none to three. */
+  readonly consequences: readonly string[];
   /** A command that serves the same end and is rated lower; null where there is none. */
   readonly alternative: string | null;
   /** The part of the text that does it. */

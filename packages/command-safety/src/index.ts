@@ -11,6 +11,8 @@ export {
   type SafetyDomain,
   type SafetyReport,
 } from './finding.ts';
-export { renderRules, rules } from './rules/index.ts';
-export type { Rule } from './rule.ts';
+export { builtInRules } from './built-in-rules.ts';
+export { readRulePack, type RulePackResult } from './rule-pack.ts';
+export type { PackProblem } from './matchers/place.ts';
+export type { Rule, RulePack } from './rule.ts';
 export type { Unreadable } from './unreadable.ts';

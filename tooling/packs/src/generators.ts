@@ -3,6 +3,7 @@ import { classifierPacks } from './classifier.ts';
 import { codePacks } from './code-packs.ts';
 import { compileDomains } from './domains.ts';
 import type { GeneratedFile } from './generated-module.ts';
+import { safetyRules } from './safety-rules.ts';
 import { compileRecipes } from './recipes.ts';
 import { compileWords } from './words.ts';
 
@@ -18,6 +19,7 @@ export const slowGenerators: ReadonlyMap<string, Generator> = new Map<string, Ge
 export const generators: ReadonlyMap<string, Generator> = new Map<string, Generator>([
   ['classifier', classifierPacks],
   ['code', codePacks],
+  ['safety-rules', safetyRules],
   ['domains', compileDomains],
   ['recipes', compileRecipes],
   ['words', compileWords],

@@ -20,7 +20,7 @@ export interface RiskFinding {
   readonly risk: RiskLevel;
   readonly title: string;
   readonly message: string;
-  readonly stakes: readonly string[];
+  readonly consequences: readonly string[];
   readonly alternative: string | null;
   readonly span: { readonly start: number; readonly end: number };
 }
@@ -45,9 +45,8 @@ export function describeRisk(checked: CheckedCommand, { colors, symbols }: Place
     '',
     worst.message,
     `  ${printable(part)}`,
-    '',
-    'At stake:',
-    ...worst.stakes.map((stake) => `- ${stake}`),
+    ...(worst.consequences.length === 0 ? [] : ['', 'Risks:']),
+    ...worst.consequences.map((consequence) => `- ${consequence}`),
     ...(worst.alternative === null ? [] : ['', `Safer: ${printable(worst.alternative)}`]),
     ...(others.length === 0 ? [] : ['', 'Also:']),
     ...others.map(({ risk, title, rule }) => `- ${colorOf(risk, colors)(risk)} ${title} ${colors.dim(rule)}`),

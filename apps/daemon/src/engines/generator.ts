@@ -202,8 +202,8 @@ const nothing = {
 } as const;
 
 function wireFinding(finding: WireRiskFinding): WireRiskFinding {
-  const { rule, risk, title, message, stakes, alternative, span } = finding;
-  return { rule, risk, title, message, stakes, alternative, span };
+  const { rule, risk, title, message, consequences, alternative, span } = finding;
+  return { rule, risk, title, message, consequences, alternative, span };
 }
 
 function rounded(value: number): number {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { rules } from '@hunch/command-safety';
+import { builtInRules } from '@hunch/command-safety';
 import { hunchPaths } from '@hunch/common/paths';
 import { loadConfiguration } from '../config/load.ts';
 import { createSafetyEngine } from '../engines/safety.ts';
@@ -23,7 +23,7 @@ export const job: Job = {
       },
     });
     if (values.rules === true) {
-      for (const { id, domain, risk, title, message } of rules)
+      for (const { id, domain, risk, title, message } of builtInRules())
         output.write(`${JSON.stringify({ rule: id, domain, risk, title, message })}\n`);
       return Promise.resolve(0);
     }

@@ -18,8 +18,8 @@ export interface WireRiskFinding {
   readonly risk: RiskLevel;
   readonly title: string;
   readonly message: string;
-  /** What is at stake, worst first. */
-  readonly stakes: readonly string[];
+  /** What may be lost or go wrong, worst first: none to three. */
+  readonly consequences: readonly string[];
   /** A safer command, if there is one. */
   readonly alternative: string | null;
   /** UTF-16 positions in `command`. */

@@ -1,0 +1,114 @@
+import type { CodeEvent, Run } from '../run.ts';
+import { traits, type Flow } from '../shell/marks.ts';
+import { isVitalFile, placeOf, type PathKind } from '../shell/paths.ts';
+import { isServerData } from '../shell/server-data.ts';
+import { startupLayout } from '../shell/startup-files.ts';
+import type { Matcher, Matchers } from './condition.ts';
+import { originTraits } from './flows.ts';
+import { pathKinds } from './path-kinds.ts';
+import { isTable, type Place } from './place.ts';
+import { patternTest, type TextTest } from './text-pattern.ts';
+import { globTest } from './word-test.ts';
+
+/** Something that happens to a path: it goes away, or gets new contents. */
+export interface PathEffect {
+  readonly run: Run;
+  readonly path: Flow;
+  readonly kind: PathKind;
+  readonly recursive: boolean;
+  readonly appends: boolean;
+  readonly content: Flow;
+  /** The program that writes; empty for a redirection. */
+  readonly program: string;
+}
+
+type EffectMatcher = Matcher<PathEffect>;
+
+function flag(test: (effect: PathEffect) => boolean): EffectMatcher {
+  return (value, at) => (at.boolean(value) ? test : (effect) => !test(effect));
+}
+
+const textTests: Readonly<Record<string, (value: unknown, at: Place) => TextTest>> = {
+  is(value, at) {
+    const texts = at.texts(value);
+    return (text) => texts.includes(text);
+  },
+  matches: patternTest,
+  globMatches: globTest,
+};
+
+function onText(textOf: (effect: PathEffect) => string): EffectMatcher {
+  return (value, at) => {
+    if (!isTable(value)) {
+      at.problem(`must be a table of ${Object.keys(textTests).join(', ')}`);
+      return false;
+    }
+    const tests = Object.entries(value).flatMap(([key, given]) => {
+      const test = Object.hasOwn(textTests, key) ? textTests[key] : undefined;
+      if (test !== undefined) return [test(given, at.at(key))];
+      at.at(key).problem(`is unknown here: choose from ${Object.keys(textTests).join(', ')}`);
+      return [];
+    });
+    return (effect) => {
+      const text = textOf(effect);
+      return tests.every((test) => test(text));
+    };
+  };
+}
+
+const pathTraits = { glob: traits.glob, each: traits.each } as const;
+
+/** What a condition about a path may ask. */
+export const pathMatchers: Matchers<PathEffect> = {
+  /** The path as it is written, variables resolved. */
+  path: onText(({ path }) => path.text),
+  /** The path from the root, as far as it is known. */
+  place: onText(({ run, path }) => placeOf(run, path.text)),
+  pathKind(value, at) {
+    const kinds = at.choices(value, pathKinds);
+    return ({ kind }) => kinds.includes(kind);
+  },
+  /** `glob`: it holds wildcards. `each`: every file below a directory is meant. */
+  pathHas(value, at) {
+    let bits = 0;
+    for (const name of at.choices(value, ['glob', 'each'] as const)) bits |= pathTraits[name];
+    return ({ path }) => (path.traits & bits) !== 0;
+  },
+  vitalFile: flag(({ run, path }) => isVitalFile(run, path)),
+  serverData: flag(({ run, path }) => isServerData(placeOf(run, path.text))),
+  startupFile: flag(({ run, path }) => startupLayout(placeOf(run, path.text)) !== null),
+  recursive: flag(({ recursive }) => recursive),
+  appends: flag(({ appends }) => appends),
+  writtenBy(value, at) {
+    const programs = at.texts(value);
+    return ({ program }) => programs.includes(program);
+  },
+  contentMatches(value, at) {
+    const test = patternTest(value, at);
+    return ({ content }) => test(content.text);
+  },
+  contentEmpty: flag(({ content }) => content.text === ''),
+  /** Nothing but spaces. */
+  contentBlank: flag(({ content }) => content.text.trim() === ''),
+  contentFrom(value, at) {
+    const bits = originTraits(value, at);
+    return ({ content }) => (content.traits & bits) !== 0;
+  },
+};
+
+/** What a condition about text that is run as code may ask. */
+export const codeMatchers: Matchers<CodeEvent> = {
+  codeFrom(value, at) {
+    const bits = originTraits(value, at);
+    return ({ source }) => (source.traits & bits) !== 0;
+  },
+  /** It is known to the last character and has been read. */
+  read: (value, at) => {
+    const wanted = at.boolean(value);
+    return ({ read }) => read === wanted;
+  },
+  harmless: (value, at) => {
+    const wanted = at.boolean(value);
+    return ({ harmless }) => harmless === wanted;
+  },
+};

@@ -1,0 +1,28 @@
+import { jsonModule } from './generated-module.ts';
+import type { Generator } from './generators.ts';
+import { readPackFiles } from './pack-files.ts';
+import { rulesPage, type DocumentedPack } from './rules-page.ts';
+
+const directory = 'packages/command-safety/rules';
+
+/** What tests and the documentation read from the packs themselves. */
+const notAtRunTime: ReadonlySet<string> = new Set(['mustMatch', 'mustNotMatch', 'exampleContext']);
+
+/** The rules of command-safety without their examples, and the page about them. */
+export const safetyRules: Generator = () => {
+  const packs = readPackFiles(directory).map(({ name, value }): DocumentedPack => {
+    const { rules = [], ...rest } = value as Partial<DocumentedPack>;
+    return { ...rest, name, rules };
+  });
+  const compiled = packs.map(({ rules, ...rest }) => ({
+    ...rest,
+    rules: rules.map((rule) =>
+      Object.fromEntries(Object.entries(rule).filter(([key]) => !notAtRunTime.has(key))),
+    ),
+  }));
+  const path = 'packages/command-safety/src/rules.generated.ts';
+  return [
+    jsonModule({ path, name: 'rulePacksJson', source: directory, value: compiled }),
+    { path: 'docs/rules.md', text: rulesPage(packs) },
+  ];
+};
