@@ -6,6 +6,7 @@ import type { GeneratedFile } from './generated-module.ts';
 import { safetyRules } from './safety-rules.ts';
 import { compileRecipes } from './recipes.ts';
 import { compileWords } from './words.ts';
+import { secretPacks } from './secrets.ts';
 
 /** Reads packs and returns the files that are made of them; the same packs give the same bytes. */
 export type Generator = () => readonly GeneratedFile[] | Promise<readonly GeneratedFile[]>;
@@ -23,4 +24,5 @@ export const generators: ReadonlyMap<string, Generator> = new Map<string, Genera
   ['domains', compileDomains],
   ['recipes', compileRecipes],
   ['words', compileWords],
+  ['secrets', secretPacks],
 ]);

@@ -43,6 +43,13 @@ export class PackTable {
     return examples;
   }
 
+  /** Whatever it holds. */
+  list(key: string): readonly unknown[] {
+    const value = this.take(key);
+    if (!Array.isArray(value)) throw this.wrong(key, 'a list');
+    return value;
+  }
+
   number(key: string): number | undefined {
     const value = this.take(key);
     if (value !== undefined && typeof value !== 'number') throw this.wrong(key, 'a number');

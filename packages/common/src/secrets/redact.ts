@@ -1,12 +1,9 @@
-import { assignmentRules } from './assignment-rules.ts';
-import { fieldRules } from './field-rules.ts';
-import { programNames, programRules } from './program-rules.ts';
-import { quickLookFor } from './quick-look.ts';
+import { namesIn, packs } from './packs.ts';
+import { quickLookFor, type QuickLook } from './quick-look.ts';
+import { secretRules } from './rules.ts';
 import { scanLine } from './scan-line.ts';
-import { redactionMark, type SecretRule, type Span } from './secret-rule.ts';
-import { textRules } from './text-rules.ts';
-import { hasToken, tokenRules } from './token-rules.ts';
-import { urlRules } from './url-rules.ts';
+import { redactionMark, type Span } from './secret-rule.ts';
+import { hasToken } from './tokens.ts';
 
 /** Where a secret stood in the original text, and the rule that found it. */
 export interface Redaction extends Span {
@@ -19,27 +16,19 @@ export interface Redacted {
   readonly redactions: readonly Redaction[];
 }
 
-const otherRules: readonly SecretRule[] = [
-  ...textRules,
-  ...urlRules,
-  ...programRules,
-  ...fieldRules,
-  ...assignmentRules,
-];
+// All of the rules but those for tokens need one of the hints in the text.
+let quickLook: ReturnType<typeof quickLookFor> | undefined;
 
-/** Every rule. Where two find the same secret, the earlier one is named. */
-export const secretRules: readonly SecretRule[] = [...tokenRules, ...otherRules];
-
-// All of the rules but those for tokens need one of these in the text. Most command lines have none, and are done.
-const words =
-  'pass pwd pw= -pw _pw pw: "pw psk secret token key cred auth cookie jwt bearer signature sig= @tcp( @unix( @udp( stdin pat= pat: identified';
-const quickLook = quickLookFor([
-  ...words.split(' '),
-  '|sudo',
-  '| sudo',
-  // A short name stands in many words; as a program, a blank follows it.
-  ...programNames.map((name) => (name.length < 5 ? `${name} ` : name)),
-]);
+function lookAt(text: string): QuickLook {
+  quickLook ??= quickLookFor([
+    ...namesIn('hints'),
+    // A short name stands in many words; as a program, a blank follows it.
+    ...packs().programs.flatMap(({ names }) =>
+      names.split(' ').map((name) => (name.length < 5 ? `${name} ` : name)),
+    ),
+  ]);
+  return quickLook(text);
+}
 
 /**
  * Takes secrets out of a command line (or any text): each is replaced by `<redacted>`, the rest stays as it is.
@@ -67,13 +56,14 @@ export function redactSecrets(text: string): Redacted {
 const PASSES_MAX = 16;
 
 function findSecrets(text: string): Redaction[] {
-  const { longRun, hinted } = quickLook(text);
+  const { longRun, hinted } = lookAt(text);
   const token = longRun && hasToken(text);
   const named = hinted || (text.includes('://') && text.includes('@'));
   if (!token && !named) return [];
   const line = scanLine(text);
   const found: Redaction[] = [];
-  for (const rule of token ? secretRules : otherRules) {
+  for (const rule of secretRules()) {
+    if (rule.isToken && !token) continue;
     for (const { start, end } of rule.find(line)) found.push({ rule: rule.id, start, end });
   }
   return withoutMarks(text, merge(found));

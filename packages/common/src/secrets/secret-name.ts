@@ -1,3 +1,4 @@
+import { namesIn } from './packs.ts';
 import { canBeSecret, isGivenValue, looksSecret } from './secret-value.ts';
 
 /**
@@ -7,33 +8,6 @@ import { canBeSecret, isGivenValue, looksSecret } from './secret-value.ts';
 export type NameStrength = 'certain' | 'likely';
 
 const NAME_CHARACTERS_MAX = 100;
-
-// Words that name a secret wherever they stand in a name.
-const certainWords: ReadonlySet<string> = new Set([
-  'password', 'passwd', 'passphrase', 'passcode', 'pwd', 'secret', 'pass', 'storepass', 'keypass', 'apikey', 'authtoken',
-]); // prettier-ignore
-
-const likelyWords: ReadonlySet<string> = new Set([
-  'token', 'key', 'pw', 'credential', 'credentials', 'creds', 'auth', 'pat', 'psk', 'signature', 'jwt', 'cookie', 'bearer',
-]); // prettier-ignore
-
-// Words run together: PGPASSWORD, accesstoken, dbpass. An ending of `pass` alone is left out: bypass, compass.
-const certainEnding =
-  /(?:password|passwd|passphrase|secret|apikey|secretkey|privatekey|authtoken|accesstoken)$/;
-const likelyEnding = /(?:token|accesskey|(?:db|user|my|root|admin|sql|smtp|mail|ftp|redis|ssh|server)pass)$/;
-
-// What the name is about, then: not the secret itself but something that belongs to it.
-const harmlessLastWords: ReadonlySet<string> = new Set([
-  'file', 'files', 'path', 'dir', 'directory', 'url', 'uri', 'endpoint', 'name', 'names', 'id', 'ids', 'type', 'ttl', 'expiry', 'expires',
-  'timeout', 'policy', 'length', 'len', 'size', 'count', 'limit', 'max', 'min', 'prefix', 'suffix', 'fd', 'stdin', 'prompt', 'command',
-  'cmd', 'env', 'var', 'format', 'version', 'alias', 'manager', 'store', 'ref', 'arn', 'hint', 'age', 'enabled', 'required', 'algorithm',
-  'field', 'column', 'header', 'callback', 'helper', 'sock', 'host', 'port', 'server', 'method', 'mode', 'provider', 'scope', 'usage',
-]); // prettier-ignore
-
-const harmlessWords: ReadonlySet<string> = new Set([
-  'public', 'pub', 'cache', 'primary', 'foreign', 'sort', 'partition', 'group', 'object', 'shortcut', 'hot', 'idempotency', 'no',
-  'without', 'ask', 'bind', 'default', 'recv', 'max', 'num', 'host', 'author', 'signing',
-]); // prettier-ignore
 
 /**
  * What a name of a variable, an option, a header or a field says of its value; undefined: nothing.
@@ -47,14 +21,31 @@ export function secretNameStrength(name: string): NameStrength | undefined {
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '');
+  const known = (knownWords ??= readWords());
   const last = words.at(-1);
-  if (last === undefined || harmlessLastWords.has(last) || words.some((word) => harmlessWords.has(word)))
+  if (last === undefined || known.harmlessLast.has(last) || words.some((word) => known.harmless.has(word)))
     return undefined;
-  const joined = words.slice(-2).join('');
-  if (words.some((word) => certainWords.has(word) || certainEnding.test(word)) || certainEnding.test(joined))
-    return 'certain';
-  const likely = words.some((word) => likelyWords.has(word) || likelyEnding.test(word));
-  return likely ? 'likely' : undefined;
+  const { certain, certainEnding } = known;
+  if (words.some((word) => certain.has(word) || certainEnding.test(word))) return 'certain';
+  if (certainEnding.test(words.slice(-2).join(''))) return 'certain';
+  return words.some((word) => known.likely.has(word) || known.likelyEnding.test(word)) ? 'likely' : undefined;
+}
+
+let knownWords: ReturnType<typeof readWords> | undefined;
+
+function readWords() {
+  return {
+    certain: namesIn('certain'),
+    certainEnding: endingIn('certainEndings'),
+    likely: namesIn('likely'),
+    likelyEnding: endingIn('likelyEndings'),
+    harmless: namesIn('harmless'),
+    harmlessLast: namesIn('harmlessLast'),
+  };
+}
+
+function endingIn(list: 'certainEndings' | 'likelyEndings'): RegExp {
+  return new RegExp(`(?:${[...namesIn(list)].join('|')})$`);
 }
 
 /** Whether what was given to a name has to be taken out. */

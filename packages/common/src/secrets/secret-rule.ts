@@ -9,17 +9,15 @@ export interface Span {
   readonly end: number;
 }
 
-/**
- * One kind of secret. Its examples are tested: each of `matches` is redacted by this rule, none of `stays` is touched
- * by any.
- */
+/** One kind of secret. */
 export interface SecretRule {
   /** Stable, kebab-case. */
   readonly id: string;
   /** For the user: what was taken out, and why it counts as a secret. */
   readonly why: string;
-  /** A line, and what is left of it. */
-  readonly matches: readonly (readonly [line: string, redacted: string])[];
-  readonly stays: readonly string[];
-  find(line: ScannedLine): Iterable<Span>;
+  /** It is known by its own shape, wherever it stands. */
+  readonly isToken: boolean;
+  readonly find: FindSecrets;
 }
+
+export type FindSecrets = (line: ScannedLine) => Iterable<Span>;

@@ -1,8 +1,5 @@
+import { namesIn } from './packs.ts';
 import { redactionMark } from './secret-rule.ts';
-
-const harmlessValues: ReadonlySet<string> = new Set([
-  'true', 'false', 'yes', 'no', 'on', 'off', 'none', 'null', 'nil', 'undefined', 'auto', 'default', 'prompt', 'ask', 'stdin', 'env', 'ok',
-]); // prettier-ignore
 
 /** Something was written there that can be the secret itself: no variable, no substitution, no switch. */
 export function isGivenValue(value: string): boolean {
@@ -11,7 +8,7 @@ export function isGivenValue(value: string): boolean {
   // openssl's `file:`, Docker's `id=…,src=…`: where the secret is to be found.
   if (/^(?:(?:file|env|fd):|(?:id|src|source|type|env|file)=)/.test(value)) return false;
   if (/^[$`%]/.test(value) || /^<[^>]*>?$/.test(value) || value.startsWith('{{')) return false;
-  return !harmlessValues.has(value.toLowerCase());
+  return !namesIn('harmlessValues').has(value.toLowerCase());
 }
 
 /** An absolute path, or one that begins with a dot or a tilde; `@file` as curl has it. */

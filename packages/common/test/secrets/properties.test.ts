@@ -1,8 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { redactionMark, redactSecrets, secretRules } from '../../src/secrets/index.ts';
+import { examples as examplesOfRules } from './examples.ts';
 
-const examples = secretRules.flatMap((rule) => [...rule.matches.map(([line]) => line), ...rule.stays]);
+const examples = examplesOfRules.flatMap(({ mustMatch, mustNotMatch }) => [
+  ...mustMatch.map(([line]) => line),
+  ...mustNotMatch,
+]);
 // Pieces that mean something to some rule, put together in ways that nobody thought of.
 const pieces = fc.constantFrom(
   ...examples.flatMap((line) => line.split(/(?<=[\s=:@'"|;,&?])/)),
@@ -60,9 +64,14 @@ describe('redaction', () => {
   });
 
   test('finds a token wherever it stands between blanks or quotes', () => {
-    const tokens = secretRules.filter(({ why }) => why.includes('known by its shape'));
-    const lines = tokens.flatMap(({ matches }) =>
-      matches.slice(0, 1).map(([example]) => example.slice('echo '.length)),
+    const tokens = new Set(
+      secretRules()
+        .filter(({ isToken }) => isToken)
+        .map(({ id }) => id),
+    );
+    const ofTokens = examplesOfRules.filter(({ id }) => tokens.has(id));
+    const lines = ofTokens.flatMap(({ mustMatch }) =>
+      mustMatch.slice(0, 1).map(([example]) => example.slice('echo '.length)),
     );
     const around = fc.constantFrom(
       ['', ''],

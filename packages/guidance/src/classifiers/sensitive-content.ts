@@ -2,12 +2,21 @@ import { redactSecrets, secretRules } from '@hunch/common/secrets';
 import { bounds } from '../bounds.ts';
 import { ClassificationResult, type GuidanceClassifier } from '../classification.ts';
 
-/** Known by how they look, not by a word beside them: a variable named `token` is no secret, a key is one anywhere. */
-const shapes: ReadonlySet<string> = new Set([
-  ...secretRules.filter((rule) => rule.why.endsWith('known by its shape')).map((rule) => rule.id),
-  'private-key',
-  'url-password',
-]);
+/**
+ * Known by how they look, not by a word beside them: a variable named `token` is no secret, a key is one anywhere. Made at
+ * the first call, as the rules are.
+ */
+let shapes: ReadonlySet<string> | undefined;
+
+function shapesOfSecrets(): ReadonlySet<string> {
+  return (shapes ??= new Set([
+    ...secretRules()
+      .filter(({ isToken }) => isToken)
+      .map(({ id }) => id),
+    'private-key',
+    'url-password',
+  ]));
+}
 
 /**
  * A call that the agent asks for holds a secret. Looks at the beginning of each argument, and at a bounded number of them;
@@ -36,7 +45,7 @@ export function sensitiveContentClassifier({
 }
 
 function holdsSecret(text: string): string | undefined {
-  return redactSecrets(text).redactions.find(({ rule }) => shapes.has(rule))?.rule;
+  return redactSecrets(text).redactions.find(({ rule }) => shapesOfSecrets().has(rule))?.rule;
 }
 
 function findIn(

@@ -1,16 +1,26 @@
-import { programSecrets, type ProgramSecrets, type SecretOption } from './program-secrets.ts';
+import type { ProgramPack, SecretOption } from './packs.ts';
 import type { Command, ScannedLine, Word } from './scan-line.ts';
-import type { SecretRule, Span } from './secret-rule.ts';
+import type { FindSecrets, Span } from './secret-rule.ts';
 import { isGivenValue } from './secret-value.ts';
 
-const byProgram = new Map<string, ProgramSecrets[]>();
-for (const secrets of programSecrets) {
-  for (const program of secrets.programs)
-    byProgram.set(program, [...(byProgram.get(program) ?? []), secrets]);
+interface ProgramSecrets extends Omit<ProgramPack, 'names' | 'options'> {
+  readonly programs: readonly string[];
+  readonly options: readonly ReadyOption[];
 }
 
-/** The names that make a command worth a look. */
-export const programNames: readonly string[] = [...byProgram.keys()];
+interface ReadyOption extends Omit<SecretOption, 'flags'> {
+  readonly flags: readonly string[];
+}
+
+/** Finds what the options of some programs take. */
+export function findInProgramsOf({ names, options, ...pack }: ProgramPack): FindSecrets {
+  const secrets: ProgramSecrets = {
+    ...pack,
+    programs: names.split(' '),
+    options: options.map((option) => ({ ...option, flags: option.flags.split(' ') })),
+  };
+  return (line) => findInPrograms(secrets, line);
+}
 
 function* findInPrograms(secrets: ProgramSecrets, { text, commands }: ScannedLine): Iterable<Span> {
   if (!secrets.programs.some((program) => text.includes(program))) return;
@@ -24,14 +34,14 @@ function* findInPrograms(secrets: ProgramSecrets, { text, commands }: ScannedLin
 function* findInCommand(secrets: ProgramSecrets, words: Command['words']): Iterable<Span> {
   const start = words.findIndex(({ text }) => secrets.programs.includes(baseName(text)));
   if (start === -1) return;
-  const seen = new Set<SecretOption>();
+  const seen = new Set<ReadyOption>();
   let ready = secrets.subcommand === undefined;
   for (let index = start + 1; index < words.length; index += 1) {
     const word = words[index];
     if (word === undefined) return;
     if (word.text === secrets.subcommand) ready = true;
     if (!word.text.startsWith('-')) {
-      if (secrets.runsOther) return;
+      if (secrets.runsOther === true) return;
       continue;
     }
     const option = secrets.options.find((candidate) => !seen.has(candidate) && takes(candidate, word.text));
@@ -48,17 +58,22 @@ function baseName(text: string): string {
   return text.slice(text.lastIndexOf('/') + 1);
 }
 
-function takes(option: SecretOption, text: string): boolean {
+function takes(option: ReadyOption, text: string): boolean {
   return option.flags.some((flag) => {
     if (text === flag) return option.value !== 'attached';
-    if (option.clustered && flag.length === 2 && /^-[A-Za-z]+$/.test(text) && text.endsWith(flag.slice(1)))
+    if (
+      option.clustered === true &&
+      flag.length === 2 &&
+      /^-[A-Za-z]+$/.test(text) &&
+      text.endsWith(flag.slice(1))
+    )
       return true;
     return option.value !== 'separate' && text.startsWith(flag.startsWith('--') ? `${flag}=` : flag);
   });
 }
 
 function optionValue(
-  option: SecretOption,
+  option: ReadyOption,
   word: Word,
   next: Word | undefined,
 ): { readonly word: Word | undefined; readonly separate: boolean } {
@@ -80,7 +95,7 @@ function unquotedTail(word: Word, from: number): Word {
     : { start, end: word.end, text };
 }
 
-function secretPart(option: SecretOption, value: Word | undefined): Span | undefined {
+function secretPart(option: ReadyOption, value: Word | undefined): Span | undefined {
   if (value === undefined) return undefined;
   const at = option.after === undefined ? 0 : value.text.indexOf(option.after);
   if (at === -1) return undefined;
@@ -88,11 +103,3 @@ function secretPart(option: SecretOption, value: Word | undefined): Span | undef
   if (!isGivenValue(value.text.slice(skipped))) return undefined;
   return { start: value.start + skipped, end: value.end };
 }
-
-export const programRules: readonly SecretRule[] = programSecrets.map((secrets) => ({
-  id: `${secrets.programs[0] ?? ''}-${secrets.subcommand ?? 'option'}`,
-  why: `a secret that an option of ${secrets.programs[0] ?? ''} takes`,
-  matches: secrets.matches,
-  stays: secrets.stays,
-  find: (line) => findInPrograms(secrets, line),
-}));

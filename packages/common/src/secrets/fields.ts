@@ -1,10 +1,10 @@
-import { redactionMark, type SecretRule, type Span } from './secret-rule.ts';
+import type { Span } from './secret-rule.ts';
 import { isSecretValue, secretNameStrength } from './secret-name.ts';
 import { canBeSecret, isGivenValue, isPath, looksSecret } from './secret-value.ts';
 import type { ScannedLine, Word } from './scan-line.ts';
 
 /** `Name: value`: headers as a word of their own, and names ended by a colon before their value. */
-function* findHeaders({ commands }: ScannedLine): Iterable<Span> {
+export function* findHeaders({ commands }: ScannedLine): Iterable<Span> {
   for (const { words } of commands) {
     for (const [index, word] of words.entries()) {
       const match = /^([A-Za-z][\w-]{0,60}):(?!:)(\s*)/.exec(word.text);
@@ -58,7 +58,7 @@ function isHeaderSecret(name: string, value: string, spaced: boolean): boolean {
 // Bounded but for the value, at whose end the next search begins.
 const jsonPair = /["']([A-Za-z_][\w.-]{0,60})\\?["']\s{0,3}(?::|=>)\s{0,3}\\?["']([^"'\\]*)/g;
 
-function* findJson({ text }: ScannedLine): Iterable<Span> {
+export function* findJson({ text }: ScannedLine): Iterable<Span> {
   for (const match of text.matchAll(jsonPair)) {
     const [whole, name = '', value = ''] = match;
     const strength = secretNameStrength(name);
@@ -72,7 +72,7 @@ function* findJson({ text }: ScannedLine): Iterable<Span> {
 const connectionPair =
   /(?<=[;"'\s])(?:password|pwd|accountkey|sharedaccesskey|sharedsecret)\s{0,3}=\s{0,3}([^;"'\n]+)/gi;
 
-function* findConnectionStrings({ text, quoted }: ScannedLine): Iterable<Span> {
+export function* findConnectionStrings({ text, quoted }: ScannedLine): Iterable<Span> {
   let done = 0;
   for (const { start, end } of quoted.toSorted((left, right) => left.start - right.start)) {
     if (start < done) continue;
@@ -86,65 +86,3 @@ function* findConnectionStrings({ text, quoted }: ScannedLine): Iterable<Span> {
     }
   }
 }
-
-export const fieldRules: readonly SecretRule[] = [
-  {
-    id: 'connection-string',
-    why: 'the password in a connection string',
-    matches: [
-      [
-        `dotnet run 'Server=db;User ID=sa;Password=p@ss w0rd;'`,
-        `dotnet run 'Server=db;User ID=sa;Password=${redactionMark};'`,
-      ],
-      [
-        `tool "Endpoint=sb://x/;SharedAccessKey=abc&def="`,
-        `tool "Endpoint=sb://x/;SharedAccessKey=${redactionMark}"`,
-      ],
-    ],
-    stays: [`tool 'Server=db;Integrated Security=true;'`, `tool 'Server=db;Password=$PW;'`],
-    find: findConnectionStrings,
-  },
-  {
-    id: 'secret-header',
-    why: 'the value of a header or a field that is named like a secret',
-    matches: [
-      ["curl -H 'Authorization: Bearer abc.def' x", `curl -H 'Authorization: Bearer ${redactionMark}' x`],
-      ['curl -H "authorization: Basic YWJjOmRlZg==" x', `curl -H "authorization: Basic ${redactionMark}" x`],
-      ['curl -H "Authorization: abc" x', `curl -H "Authorization: ${redactionMark}" x`],
-      ['curl -H "X-Api-Key: abc" x', `curl -H "X-Api-Key: ${redactionMark}" x`],
-      [
-        'curl -HPRIVATE-TOKEN:x -H PRIVATE-TOKEN:abc x',
-        `curl -HPRIVATE-TOKEN:x -H PRIVATE-TOKEN:${redactionMark} x`,
-      ],
-      ['curl -H "Cookie: session=abc; a=b" x', `curl -H "Cookie: ${redactionMark}" x`],
-      ['cat <<E > a.yaml\npassword: hunter2\nE', `cat <<E > a.yaml\npassword: ${redactionMark}\nE`],
-    ],
-    stays: [
-      'curl -H "Authorization: Bearer $TOKEN" x',
-      'curl -H "Content-Type: application/json" x',
-      'docker run -v secret:/run/secret x',
-      'docker pull example.com/secret:latest',
-      'git commit -m "token: fix the parser"',
-      'git push origin token:main',
-      'scp key:/etc/hosts .',
-    ],
-    find: findHeaders,
-  },
-  {
-    id: 'secret-field',
-    why: 'a field of a JSON text that is named like a secret',
-    matches: [
-      [
-        `curl -d '{"user":"ann","password":"hunter2"}' x`,
-        `curl -d '{"user":"ann","password":"${redactionMark}"}' x`,
-      ],
-      [`curl -d "{\\"api_key\\": \\"abc\\"}" x`, `curl -d "{\\"api_key\\": \\"${redactionMark}\\"}" x`],
-    ],
-    stays: [
-      `curl -d '{"key":"name","token_type":"bearer"}' x`,
-      `jq '{"password": .password}' a.json`,
-      `curl -d '{"password":"$PW"}' x`,
-    ],
-    find: findJson,
-  },
-];

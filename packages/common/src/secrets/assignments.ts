@@ -1,4 +1,4 @@
-import { redactionMark, type SecretRule, type Span } from './secret-rule.ts';
+import type { Span } from './secret-rule.ts';
 import { isSecretValue, secretNameStrength } from './secret-name.ts';
 import type { Command, ScannedLine, Word } from './scan-line.ts';
 
@@ -7,7 +7,7 @@ const NAME_CHARACTERS_MAX = 100;
 const JUDGED_CHARACTERS = 512;
 
 /** `NAME=value` anywhere in a word: variables, `--option=value`, `a=b,password=c`, `?token=…`. */
-function* findAssigned({ commands }: ScannedLine): Iterable<Span> {
+export function* findAssigned({ commands }: ScannedLine): Iterable<Span> {
   for (const { words } of commands) {
     for (const [index, word] of words.entries()) {
       const script = /^-[a-z]*c$/.test(words[index - 1]?.text ?? '');
@@ -108,7 +108,7 @@ function separatorAfter(before: string, inText: boolean): RegExp {
 }
 
 /** `--password value`; `set NAME value` and its like. */
-function* findFollowing({ commands }: ScannedLine): Iterable<Span> {
+export function* findFollowing({ commands }: ScannedLine): Iterable<Span> {
   for (const { words } of commands) {
     const setters = settersOf(words);
     for (const [index, { text: name }] of words.entries()) {
@@ -135,104 +135,3 @@ function settersOf(words: Command['words']): boolean {
   if (/^(?:set|setenv|nmcli)$/.test(program.text)) return true;
   return words.slice(1, 4).some(({ text }) => /^(?:config|configure)$/.test(text));
 }
-
-export const assignmentRules: readonly SecretRule[] = [
-  {
-    id: 'secret-assignment',
-    why: 'the value of something named like a secret',
-    matches: [
-      ['export GITHUB_TOKEN=a1b2c3d4e5f6g7h8', `export GITHUB_TOKEN=${redactionMark}`],
-      ['PGPASSWORD=hunter2 psql -h db', `PGPASSWORD=${redactionMark} psql -h db`],
-      ["DB_PASSWORD='two words' ./run", `DB_PASSWORD='${redactionMark}' ./run`],
-      ['docker run -e "API_KEY=9f8e7d6c5b4a" x', `docker run -e "API_KEY=${redactionMark}" x`],
-      [
-        'export AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG/bPxRfiCY',
-        `export AWS_SECRET_ACCESS_KEY=${redactionMark}`,
-      ],
-      ['mysql --password=hunter2 shop', `mysql --password=${redactionMark} shop`],
-      ['tool --api-key="a b"', `tool --api-key="${redactionMark}"`],
-      ['kubectl --token=abc get pods', `kubectl --token=${redactionMark} get pods`],
-      [
-        "curl 'https://x.example/?token=a1b2c3d4e5&page=2'",
-        `curl 'https://x.example/?token=${redactionMark}&page=2'`,
-      ],
-      [
-        'mount -o username=ann,password=hunter2,ro //nas/x /mnt',
-        `mount -o username=ann,password=${redactionMark},ro //nas/x /mnt`,
-      ],
-      [
-        'helm install a --set auth.rootPassword=hunter2',
-        `helm install a --set auth.rootPassword=${redactionMark}`,
-      ],
-      ['bash -c "export DB_PASS=hunter2 && ./run"', `bash -c "export DB_PASS=${redactionMark} && ./run"`],
-      [
-        'kubectl create secret generic a --from-literal=password=hunter2',
-        `kubectl create secret generic a --from-literal=password=${redactionMark}`,
-      ],
-    ],
-    stays: [
-      'KEYBOARD=us startx',
-      'MONKEY=banana ./run',
-      'TOKENIZERS_PARALLELISM=false python a.py',
-      'PASS=1 make test',
-      'KEY=value ./run',
-      'TOKEN=$TOKEN ./run',
-      'export GITHUB_TOKEN="$(gh auth token)"',
-      'SSH_KEY=~/.ssh/id_ed25519 ./deploy',
-      'PASSWORD_FILE=/run/secrets/db ./run',
-      'DB_PASSWORD=/run/secrets/db ./run',
-      'DB_PASSWORD= ./run',
-      'PUBLIC_KEY=MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQ ./run',
-      'CACHE_KEY=v1-3f2a9c77 make',
-      'AWS_ACCESS_KEY_ID=$ID aws s3 ls',
-      'git log --author=key@example.com',
-      'sort --key=2,2 a.txt',
-      'docker build --secret=id=npmrc,src=.npmrc .',
-      'AUTHOR_TOKEN_LIMIT=128000 ./run',
-      'OLDPWD=/tmp PWD=/home/ann ./run',
-      'make KEYS=12 BYPASS=1 COMPASS=north',
-      'git commit -m "fix the token=value parser"',
-    ],
-    find: findAssigned,
-  },
-  {
-    id: 'secret-option',
-    why: 'the value after an option or a name that is named like a secret',
-    matches: [
-      ['tool --password hunter2 run', `tool --password ${redactionMark} run`],
-      ["tool --token 'abc' run", `tool --token '${redactionMark}' run`],
-      ['gpg --batch --passphrase hunter2 -c a', `gpg --batch --passphrase ${redactionMark} -c a`],
-      ['tool --api-key a1 --secret b2', `tool --api-key ${redactionMark} --secret ${redactionMark}`],
-      ['keytool -list -storepass changeit', `keytool -list -storepass ${redactionMark}`],
-      ['cat <<E > a.toml\npassword = "hunter2"\nE', `cat <<E > a.toml\npassword = "${redactionMark}"\nE`],
-      ['set -gx GITHUB_TOKEN a1b2c3d4e5f6g7h8', `set -gx GITHUB_TOKEN ${redactionMark}`],
-      [
-        'aws configure set aws_secret_access_key wJalrXUtnFEMI',
-        `aws configure set aws_secret_access_key ${redactionMark}`,
-      ],
-      [
-        'nmcli dev wifi connect home password hunter2',
-        `nmcli dev wifi connect home password ${redactionMark}`,
-      ],
-    ],
-    stays: [
-      'tool --password-file secret.txt',
-      'tool --password "$PW" run',
-      'tool --password --verbose',
-      'train --tokenizer bert-base-uncased-2018',
-      'llm --max-tokens 4096',
-      'openssl req -key server.key -new',
-      'ssh -i ~/.ssh/id_ed25519 host',
-      'ffmpeg -pass 1 -i a.mkv',
-      'git config credential.helper store',
-      'git config user.signingkey 3AA5C34371567BD2',
-      'apt-key list',
-      'kubectl get secret db-secret-2024 -o yaml',
-      'curl --cookie-jar cookies.txt x',
-      '[ "$TOKEN" = "abc1234567" ] || exit',
-      'make -C key = value',
-      'tool --no-password hunter',
-    ],
-    find: findFollowing,
-  },
-];

@@ -1,4 +1,5 @@
-import { redactionMark, type SecretRule, type Span } from './secret-rule.ts';
+import type { ScannedLine } from './scan-line.ts';
+import type { Span } from './secret-rule.ts';
 import { isGivenValue, looksSecret } from './secret-value.ts';
 
 // As long as a host with user and password is ever; beyond it there is no `@` to look for.
@@ -7,7 +8,7 @@ const AUTHORITY_CHARACTERS_MAX = 1024;
 const USER_TOKEN_CHARACTERS_MIN = 20;
 
 /** Parts of the text before `@` in `scheme://user:password@host`. */
-function* findUrlPasswords(text: string): Iterable<Span> {
+export function* findUrlPasswords({ text }: ScannedLine): Iterable<Span> {
   let from = 0;
   for (;;) {
     const scheme = text.indexOf('://', from);
@@ -58,35 +59,3 @@ function mayBeginPassword(text: string, start: number, end: number): boolean {
   const colon = authority.indexOf(':');
   return colon !== -1 && !/^\d{0,5}$/.test(authority.slice(colon + 1));
 }
-
-export const urlRules: readonly SecretRule[] = [
-  {
-    id: 'url-password',
-    why: 'the password in a URL',
-    matches: [
-      [
-        'git clone https://ann:hunter2@example.com/a.git',
-        `git clone https://ann:${redactionMark}@example.com/a.git`,
-      ],
-      ['psql postgres://ann:s3cret@db:5432/shop', `psql postgres://ann:${redactionMark}@db:5432/shop`],
-      ['redis-cli -u redis://:hunter2@cache:6379/0', `redis-cli -u redis://:${redactionMark}@cache:6379/0`],
-      ["curl 'amqp://u:p%40ss@mq/v'", `curl 'amqp://u:${redactionMark}@mq/v'`],
-      ['psql postgres://u:a/b#c@db/x', `psql postgres://u:${redactionMark}@db/x`],
-      ['curl ftp://u:a@b@host/x', `curl ftp://u:${redactionMark}@host/x`],
-      [
-        'git clone https://0123456789abcdef0123456789abcdef01234567@example.com/a',
-        `git clone https://${redactionMark}@example.com/a`,
-      ],
-    ],
-    stays: [
-      'git clone https://example.com/a.git',
-      'git clone ssh://git@example.com:22/a.git',
-      'curl http://localhost:8080/@scope/name',
-      'psql postgres://ann:$PW@db/shop',
-      'psql "postgres://ann:${DB_PW}@db/shop"',
-      'npm view https://registry.example/@hunch/common',
-      'open https://example.com/a?mail=ann@example.com',
-    ],
-    find: (line) => findUrlPasswords(line.text),
-  },
-];

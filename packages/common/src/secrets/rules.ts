@@ -1,0 +1,72 @@
+import { findAssigned, findFollowing } from './assignments.ts';
+import { findConnectionStrings, findHeaders, findJson } from './fields.ts';
+import { packs } from './packs.ts';
+import { findInProgramsOf } from './program-options.ts';
+import type { FindSecrets, SecretRule } from './secret-rule.ts';
+import {
+  findDataSourceNames,
+  findHtpasswd,
+  findPrivateKeys,
+  findSignatures,
+  findSqlPasswords,
+  findStandardInput,
+} from './texts.ts';
+import { findAll, tokenPattern } from './tokens.ts';
+import { findUrlPasswords } from './urls.ts';
+
+/** What finds a secret at each place of `secrets/places.toml`. */
+const places: Readonly<Record<string, FindSecrets>> = {
+  'private-key': findPrivateKeys,
+  'standard-input': findStandardInput,
+  htpasswd: findHtpasswd,
+  'signed-url': findSignatures,
+  'sql-password': findSqlPasswords,
+  'data-source-name': findDataSourceNames,
+  'url-password': findUrlPasswords,
+  'connection-string': findConnectionStrings,
+  'secret-header': findHeaders,
+  'secret-field': findJson,
+  'secret-assignment': findAssigned,
+  'secret-option': findFollowing,
+};
+
+/** Places that say by a name that what stands there is a secret; what a program's option takes is known before. */
+const named: ReadonlySet<string> = new Set([
+  'connection-string',
+  'secret-header',
+  'secret-field',
+  'secret-assignment',
+  'secret-option',
+]);
+
+let made: readonly SecretRule[] | undefined;
+
+/** Every rule, made at the first call. Where two find the same secret, the earlier one is named. */
+export function secretRules(): readonly SecretRule[] {
+  if (made !== undefined) return made;
+  const ofPlaces = packs().places.map(({ id, why }): SecretRule => {
+    const find = places[id];
+    if (find === undefined) throw new TypeError(`no code finds ${id}`);
+    return { id, why, isToken: false, find };
+  });
+  made = [
+    ...packs().tokens.map(({ id, issuer, pattern }): SecretRule => ({
+      id,
+      why: `a credential of ${issuer}, known by its shape`,
+      isToken: true,
+      find: findAll(new RegExp(tokenPattern(pattern), 'g')),
+    })),
+    ...ofPlaces.filter(({ id }) => !named.has(id)),
+    ...packs().programs.map((program): SecretRule => {
+      const [name = ''] = program.names.split(' ');
+      return {
+        id: `${name}-${program.subcommand ?? 'option'}`,
+        why: `a secret that an option of ${name} takes`,
+        isToken: false,
+        find: findInProgramsOf(program),
+      };
+    }),
+    ...ofPlaces.filter(({ id }) => named.has(id)),
+  ];
+  return made;
+}
