@@ -168,7 +168,7 @@ function makeGateway(
 ): GatewaySwitch {
   const { environment, gatewayWorker, routerStoreWorker } = settings;
   const warn = (text: string): void => warnings.add(text);
-  const onProblems = (problems: readonly string[]): void => warnings.setGateway(problems);
+  const onProblems = (problems: readonly string[]): void => warnings.set('gateway', problems);
   const workers = { gatewayWorker, routerStoreWorker, yields: true };
   return new GatewaySwitch({ paths, environment, ...workers, log, warn, onProblems });
 }
@@ -184,7 +184,7 @@ function followGateway({ configuration, gateway }: Parts): void {
 function applyConfiguration(parts: Parts, configuration: Configuration): void {
   const { log, warnings, engine } = parts;
   log.setLevel(configuration.daemon.log_level);
-  warnings.setConfiguration(configuration.problems);
+  warnings.set('configuration', configuration.problems);
   engine.reconfigure(configuration.suggestions);
   parts.safety.reconfigure(configuration.safety);
   parts.guidance.reconfigure(configuration.guidance);

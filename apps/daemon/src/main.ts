@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { HunchError } from '@hunch/common/errors';
-import { hunchPaths } from '@hunch/common/paths';
+import { hunchPaths, type HunchPaths } from '@hunch/common/paths';
 import type { RunningDaemon } from './compose.ts';
 import { collectEarly, keepYoungSpace } from './lifecycle/heap.ts';
 import { exitCodes } from './lifecycle/refusal.ts';
@@ -94,6 +94,16 @@ async function serve(daemon: RunningDaemon): Promise<number> {
   return daemon.stopped;
 }
 
+/** Engines are loaded only where the user has packs. */
+async function packProblems({ configDir }: HunchPaths): Promise<readonly string[]> {
+  const problems: string[] = [];
+  if (existsSync(`${configDir}/recipes`)) {
+    const { readRecipePacks } = await import('./engines/recipe-packs.ts');
+    problems.push(...readRecipePacks({ configDir }).problems);
+  }
+  return problems;
+}
+
 async function configCheck(asJson: boolean): Promise<number> {
   const [{ loadConfiguration }, { effectiveOptions, renderConfiguration }] = await Promise.all([
     import('./config/load.ts'),
@@ -101,11 +111,11 @@ async function configCheck(asJson: boolean): Promise<number> {
   ]);
   const paths = hunchPaths(process.env, process.getuid?.() ?? -1);
   const configuration = loadConfiguration(paths.config, process.env);
-  const { problems } = configuration;
+  const problems = [...configuration.problems, ...(await packProblems(paths))];
   process.stdout.write(
     asJson
       ? `${JSON.stringify({ file: paths.config, options: effectiveOptions(configuration), problems })}\n`
-      : renderConfiguration(paths.config, configuration),
+      : renderConfiguration(paths.config, { ...configuration, problems }),
   );
   return problems.length === 0 ? exitCodes.stopped : exitCodes.failed;
 }

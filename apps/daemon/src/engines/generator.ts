@@ -19,6 +19,7 @@ import {
   type IntentRouter,
   type ModelPort,
   type PlatformPort,
+  type Recipe,
   type RecipeBook,
 } from '@hunch/intent-router';
 import { namedDomains } from './intent.ts';
@@ -31,6 +32,8 @@ export interface GeneratorEngineSettings {
   readonly safety: Pick<SafetyEngine, 'check'>;
   readonly platform: PlatformPort;
   readonly http: HttpPort;
+  /** The user's own recipes; they come before the built-in ones. */
+  readonly ownRecipes: () => readonly Recipe[];
   /** Where the gateway listens and the file with its token; null while it does not run. */
   readonly gateway: () => Promise<{ readonly url: string; readonly tokenFile: string | null } | null>;
 }
@@ -60,7 +63,7 @@ export function createGeneratorEngine(settings: GeneratorEngineSettings): Genera
     check: (command, place) => settings.safety.check(command, place),
     book: {
       // Made when it is first asked: most daemons never generate.
-      answer: (...request) => (book ??= createRecipeBook(builtInRecipes())).answer(...request),
+      answer: (...request) => (book ??= makeBook(settings.ownRecipes())).answer(...request),
     },
     async model() {
       const found = await modelOf(settings, options);
@@ -74,6 +77,7 @@ export function createGeneratorEngine(settings: GeneratorEngineSettings): Genera
     reconfigure(changed) {
       options = changed;
       modelStatus = null;
+      book = undefined;
       generator.reconfigure(changed);
     },
     async generate({ request, cwd, domain, route }) {
@@ -86,6 +90,12 @@ export function createGeneratorEngine(settings: GeneratorEngineSettings): Genera
       return toWire(generation);
     },
   };
+}
+
+/** A recipe of the user takes the place of a built-in one of the same id. */
+function makeBook(own: readonly Recipe[]): RecipeBook {
+  const ids = new Set(own.map(({ id }) => id));
+  return createRecipeBook([...own, ...builtInRecipes().filter(({ id }) => !ids.has(id))]);
 }
 
 interface NamedModel {

@@ -57,9 +57,10 @@ function generatorModel({ configuration }: Parts): string | null {
 /** Both ask the same models over the same connections. */
 async function load(parts: Parts): Promise<Loaded> {
   const { configuration, settings, safety, gateway } = parts;
-  const [{ createIntentEngine }, { createGeneratorEngine }] = await Promise.all([
+  const [{ createIntentEngine }, { createGeneratorEngine }, { readRecipePacks }] = await Promise.all([
     import('../engines/intent.ts'),
     import('../engines/generator.ts'),
+    import('../engines/recipe-packs.ts'),
   ]);
   const http = new HttpExchange();
   const intent = createIntentEngine({
@@ -75,6 +76,12 @@ async function load(parts: Parts): Promise<Loaded> {
     safety,
     platform: new PlatformScan(settings.environment, () => systemClock.nowMs()),
     http,
+    ownRecipes() {
+      const { packs, problems } = readRecipePacks(parts.paths);
+      parts.warnings.set('recipes', problems);
+      for (const problem of problems) parts.log.warn('recipes', { problem });
+      return packs.flat();
+    },
     async gateway() {
       if (!configuration.current.prompt_router.enabled) return null;
       const { url, token_file: tokenFile } = await gateway.status();

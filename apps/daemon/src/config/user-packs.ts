@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Result } from '@hunch/common/result';
+import { parse, TomlError } from 'smol-toml';
+import { lineOfEntry, type EntryPlace } from './line-of-entry.ts';
+
+const bounds = {
+  /** Files of one kind. Each costs about a millisecond of the start. */
+  filesMax: 64,
+  bytesMax: 1024 * 1024,
+} as const;
+
+/** A problem of a pack, at an entry of it where that is known. */
+export interface PackProblem {
+  readonly message: string;
+  readonly place?: EntryPlace;
+}
+
+/** Reads a pack from what the TOML parser made of its file, and tries its examples. */
+export type PackReader<Pack> = (
+  value: Readonly<Record<string, unknown>>,
+  source: string,
+) => Result<Pack, readonly PackProblem[]>;
+
+export interface UserPacks<Pack> {
+  readonly packs: readonly Pack[];
+  /** One line each: the file, the line, what is wrong. A pack with a problem is skipped. */
+  readonly problems: readonly string[];
+}
+
+/** The packs in a directory of the user's configuration, by the names of their files. Never fails. */
+export function readUserPacks<Pack>(directory: string, read: PackReader<Pack>): UserPacks<Pack> {
+  const packs: Pack[] = [];
+  const problems: string[] = [];
+  const names = packNames(directory);
+  if (names.length > bounds.filesMax)
+    problems.push(`${directory}: has more than ${bounds.filesMax} packs; the others are skipped`);
+  for (const name of names.slice(0, bounds.filesMax)) {
+    const path = join(directory, name);
+    const pack = readPack(path, read);
+    if (pack.ok) packs.push(pack.value);
+    else problems.push(...pack.error.map((problem) => `${problem}; the pack is skipped`));
+  }
+  return { packs, problems };
+}
+
+function packNames(directory: string): readonly string[] {
+  try {
+    return readdirSync(directory)
+      .filter((name) => name.endsWith('.toml'))
+      .toSorted();
+  } catch {
+    return [];
+  }
+}
+
+function readPack<Pack>(path: string, read: PackReader<Pack>): Result<Pack, readonly string[]> {
+  let text: string;
+  try {
+    if (statSync(path).size > bounds.bytesMax)
+      return { ok: false, error: [`${path}: is larger than ${bounds.bytesMax} bytes`] };
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return { ok: false, error: [`${path}: can't be read (${code ?? 'unknown error'})`] };
+  }
+  try {
+    const pack = read(parse(text), path);
+    if (pack.ok) return pack;
+    return { ok: false, error: pack.error.map((problem) => lineOf(path, text, problem)) };
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    const reason = error.message.split('\n')[0]?.replace(/^Invalid TOML document: /, '') ?? '';
+    return { ok: false, error: [`${path}:${error.line}: is not valid TOML (${reason})`] };
+  }
+}
+
+function lineOf(path: string, text: string, { message, place }: PackProblem): string {
+  const line = place === undefined ? undefined : lineOfEntry(text, place);
+  return `${path}${line === undefined ? '' : `:${line}`}: ${message}`;
+}

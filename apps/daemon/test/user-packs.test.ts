@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { lineOfEntry } from '../src/config/line-of-entry.ts';
+import { readRecipePacks } from '../src/engines/recipe-packs.ts';
+
+let configDir: string;
+
+beforeEach(() => {
+  configDir = mkdtempSync(join(tmpdir(), 'hunch-packs-'));
+  onTestFinished(() => rmSync(configDir, { recursive: true, force: true }));
+});
+
+function write(kind: string, name: string, text: string): string {
+  mkdirSync(join(configDir, kind), { recursive: true });
+  const path = join(configDir, kind, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const recipe = `[[recipe]]
+id = "git/deploy"
+does = "pushes a branch to the host that serves it"
+effect = "external"
+requests = ["deploy branch {branch}", "deploy {branch} branch"]
+command = "git push production {branch}"
+examples = [
+  "deploy the branch main",
+]
+`;
+
+describe("a user's recipes", () => {
+  it('are read from all files of the directory, by name', () => {
+    write('recipes', 'b.toml', recipe.replace('git/deploy', 'git/ship').replaceAll('deploy', 'ship'));
+    write('recipes', 'a.toml', recipe);
+    write('recipes', 'notes.txt', 'no pack');
+    const { packs, problems } = readRecipePacks({ configDir });
+    expect(problems).toEqual([]);
+    expect(packs.flat().map(({ id }) => id)).toEqual(['git/deploy', 'git/ship']);
+  });
+
+  it('are none where there is no directory', () => {
+    expect(readRecipePacks({ configDir })).toEqual({ packs: [], problems: [] });
+  });
+
+  it.each([
+    [
+      'a key',
+      recipe.replace('effect = "external"', 'effect = "look"'),
+      4,
+      'one of readOnly, workspace, external',
+    ],
+    ['an example', recipe.replace('deploy the branch main', 'brew some tea'), 8, '"brew some tea" gives'],
+    ['TOML', `${recipe}oh no\n`, 10, 'is not valid TOML'],
+  ])('a pack with a bad %s is skipped, and its line is named', (_, text, line, reason) => {
+    const path = write('recipes', 'bad.toml', text);
+    write('recipes', 'good.toml', recipe);
+    const { packs, problems } = readRecipePacks({ configDir });
+    expect(packs).toHaveLength(1);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${path}:${line}: `));
+    expect(problems[0]).toContain(reason);
+    expect(problems[0]).toMatch(/; the pack is skipped$/);
+  });
+});
+
+it('a key, a sub-table and a text of an entry have lines', () => {
+  const text =
+    '[[rules]]\nid = "a"\n\n[[rules]]\nid = "b"\nmustMatch = ["x",\n  "y z"]\n[rules.when]\noption = "f"\n';
+  expect(lineOfEntry(text, { entry: 1 })).toBe(4);
+  expect(lineOfEntry(text, { entry: 'b', key: 'mustMatch' })).toBe(6);
+  expect(lineOfEntry(text, { entry: 1, key: 'mustMatch', text: 'y z' })).toBe(7);
+  expect(lineOfEntry(text, { entry: 1, key: 'when' })).toBe(8);
+  expect(lineOfEntry(text, { entry: 'c' })).toBeUndefined();
+});
