@@ -5,6 +5,7 @@ import type { HunchPaths } from '@hunch/common/paths';
 import { createSuggestEngine } from '@hunch/suggest-engine';
 import type { Configuration } from './config/load.ts';
 import { createGuidanceEngine } from './engines/guidance.ts';
+import { readRulePacks } from './engines/rule-packs.ts';
 import { createSafetyEngine } from './engines/safety.ts';
 import type { Handlers } from './handlers/handler.ts';
 import { Checkpoints } from './lifecycle/checkpoints.ts';
@@ -58,7 +59,12 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
   const { settings, configuration, paths, log, metrics, warnings, locks, kept, launchStore } = begun;
   const compiled = settings.codeCache.isLacking ? 'now' : 'before';
   log.info('loaded', { compiled, since_process_start_ms: sinceProcessStart() });
-  const safety = createSafetyEngine(configuration.current.safety, settings.environment);
+  const safety = createSafetyEngine(configuration.current.safety, settings.environment, () => {
+    const { packs, problems } = readRulePacks(paths);
+    warnings.set('rules', problems);
+    for (const problem of problems) log.warn('rules', { problem });
+    return packs;
+  });
   const guidance = createGuidanceEngine(configuration.current.guidance, paths.dataDir, settings.environment);
   const pathKeeper = new PathKeeper(settings.environment.HOME ?? '/');
   const { engine, store } = await restoreEngine({

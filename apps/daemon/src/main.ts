@@ -97,6 +97,10 @@ async function serve(daemon: RunningDaemon): Promise<number> {
 /** Engines are loaded only where the user has packs. */
 async function packProblems({ configDir }: HunchPaths): Promise<readonly string[]> {
   const problems: string[] = [];
+  if (existsSync(`${configDir}/rules`)) {
+    const { readRulePacks } = await import('./engines/rule-packs.ts');
+    problems.push(...readRulePacks({ configDir }).problems);
+  }
   if (existsSync(`${configDir}/recipes`)) {
     const { readRecipePacks } = await import('./engines/recipe-packs.ts');
     problems.push(...readRecipePacks({ configDir }).problems);

@@ -2,7 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { safetyOptions } from '@hunch/command-safety';
+import { defaults } from '@hunch/common/options';
 import { lineOfEntry } from '../src/config/line-of-entry.ts';
+import { readRulePacks } from '../src/engines/rule-packs.ts';
+import { createSafetyEngine } from '../src/engines/safety.ts';
 import { readRecipePacks } from '../src/engines/recipe-packs.ts';
 
 let configDir: string;
@@ -29,6 +33,43 @@ examples = [
   "deploy the branch main",
 ]
 `;
+
+const rule = `[[rules]]
+id = "deploy-prod"
+domain = "services"
+risk = "high"
+programs = ["deploy"]
+title = "Deploys to production"
+message = "This replaces what users see."
+mustMatch = ["deploy prod"]
+mustNotMatch = [
+  "deploy test",
+]
+[rules.when]
+subcommand = "prod"
+`;
+
+describe("a user's rules", () => {
+  it('rate commands beside the built-in ones', () => {
+    write('rules', 'deploy.toml', rule);
+    const { packs, problems } = readRulePacks({ configDir });
+    expect(problems).toEqual([]);
+    const engine = createSafetyEngine(defaults(safetyOptions), {}, () => packs);
+    expect(engine.check('deploy prod').findings.map(({ rule: id }) => id)).toEqual(['deploy-prod']);
+    expect(engine.check('deploy test').risk).toBe('safe');
+    expect(engine.check('git push --force').risk).not.toBe('safe');
+  });
+
+  it.each([
+    ['key', rule.replace('risk = "high"', 'risk = "grave"'), 4],
+    ['example', rule.replace('"deploy test"', '"deploy prod now"'), 10],
+  ])('a pack with a bad %s is skipped, and its line is named', (_, text, line) => {
+    const path = write('rules', 'bad.toml', text);
+    const { packs, problems } = readRulePacks({ configDir });
+    expect(packs).toEqual([]);
+    expect(problems[0]).toMatch(new RegExp(`^${path}:${line}: rules`));
+  });
+});
 
 describe("a user's recipes", () => {
   it('are read from all files of the directory, by name', () => {

@@ -3,6 +3,7 @@ import {
   checkEdit,
   createSafety,
   type CheckContext,
+  type RulePack,
   type SafetyOptions,
   type SafetyReport,
 } from '@hunch/command-safety';
@@ -22,9 +23,14 @@ export interface SafetyEngine {
   judgeEdit(paths: readonly string[], cwd: string): string | undefined;
 }
 
-export function createSafetyEngine(initial: SafetyOptions, environment: Environment): SafetyEngine {
+/** @param readPacks reads the user's own rules; again when the configuration is read again */
+export function createSafetyEngine(
+  initial: SafetyOptions,
+  environment: Environment,
+  readPacks: () => readonly RulePack[] = () => [],
+): SafetyEngine {
   let options = initial;
-  const safety = createSafety(options);
+  let safety = createSafety(options, readPacks());
   const home = environment.HOME ?? '';
   const known = home.startsWith('/') ? { home } : {};
   const guarded = guardedOf(environment, process.getuid?.() ?? 0);
@@ -37,7 +43,7 @@ export function createSafetyEngine(initial: SafetyOptions, environment: Environm
   return {
     reconfigure(changed) {
       options = changed;
-      safety.reconfigure(changed);
+      safety = createSafety(changed, readPacks());
     },
     check: (command, place = {}) => safety.check(command, { ...known, ...place }),
     riskOf: (command) => safety.check(command, known).risk,
