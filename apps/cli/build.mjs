@@ -1,5 +1,5 @@
-// Builds what the package ships: dist/hunch.mjs (the CLI), dist/daemon (hunchd, built by its own package before this
-// one: turbo.json) and dist/native/hunch-hook.
+// Builds what the package ships: dist/hunch.mjs (the CLI), the hooks of the shells, the plugins of agents, dist/daemon (hunchd,
+// built by its own package before this one: turbo.json) and dist/native/hunch-hook.
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { bundle } from '@hunch/build';
 import { compileHook } from './native/compile.mjs';
@@ -15,6 +15,12 @@ await bundle({
   minify: 'all',
   define: { __HUNCH_VERSION__: JSON.stringify(version) },
 });
+// Files that the program reads as text.
+for (const folder of ['shells', 'agents'])
+  cpSync(`src/${folder}`, `dist/${folder}`, {
+    recursive: true,
+    filter: (path) => !/\.(?:ts|toml)$/.test(path),
+  });
 if (!existsSync(new URL('hunchd.mjs', daemon))) {
   throw new Error(
     'apps/daemon/dist/hunchd.mjs is missing: build the daemon first (pnpm --filter @hunch/daemon build)',

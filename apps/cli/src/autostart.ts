@@ -3,6 +3,7 @@ import { closeSync, existsSync, fstatSync, lstatSync, mkdirSync, openSync, readF
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HunchError } from '@hunch/common/errors';
 import type { Cli } from './cli.ts';
+import { counted } from './render/counted.ts';
 import { connectDaemon, nobodyListens, type DaemonClient } from './client.ts';
 import { readStamp, waitLeftMs, writeStamp } from './start-backoff.ts';
 import { makeSocketDirectory } from './trusted-socket.ts';
@@ -14,7 +15,7 @@ export const startBounds = {
   pollMs: 8,
 } as const;
 
-/** A connection to the daemon, which is started if nobody listens. Never tries again before the back-off allows it. */
+/** A connection to the daemon, which is started if none runs. Never tries again before the back-off allows it. */
 export async function reachDaemon(cli: Cli): Promise<DaemonClient> {
   try {
     return await connectDaemon(cli.paths, cli.uid);
@@ -27,8 +28,8 @@ export async function reachDaemon(cli: Cli): Promise<DaemonClient> {
   if (waitMs > 0) {
     throw new HunchError(
       'E_DAEMON_UNAVAILABLE',
-      `The daemon did not start ${stamp?.attempts} time(s) in a row; the next try is in ${Math.ceil(waitMs / 1000)} s. ` +
-        '`hunch daemon start` tries now and says what is wrong.',
+      `The daemon failed to start ${counted(stamp?.attempts ?? 0, 'time')} in a row; next try in ${Math.ceil(waitMs / 1000)} s. ` +
+        'To try now and see the error: hunch daemon start',
     );
   }
   makeSocketDirectory(cli.paths.runtimeDir, cli.uid);
@@ -44,7 +45,7 @@ export async function reachDaemon(cli: Cli): Promise<DaemonClient> {
  */
 export async function startDaemon(cli: Cli, options: readonly string[] = []): Promise<DaemonClient> {
   if (!existsSync(cli.daemonProgram)) {
-    throw new HunchError('E_DAEMON_UNAVAILABLE', `${cli.daemonProgram} is missing. Install hunch again.`);
+    throw new HunchError('E_DAEMON_UNAVAILABLE', `${cli.daemonProgram} is missing. Reinstall hunch.`);
   }
   makePrivate(cli.paths.stateDir, cli.uid);
   const log = openSync(cli.paths.log, 'a', 0o600);
@@ -82,7 +83,7 @@ async function untilReady(
     } catch (error) {
       if (!nobodyListens(error)) throw error;
       if (ended !== undefined)
-        throw notStarted(lastWords(cli, logStart) ?? `It ended with ${ended}.`, cli, error);
+        throw notStarted(lastError(cli, logStart) ?? `It ended with ${ended}.`, cli, error);
       if (Date.now() > deadlineMs)
         throw notStarted(`It was not ready after ${startBounds.readyTimeoutMs} ms.`, cli, error);
     }
@@ -91,17 +92,15 @@ async function untilReady(
 }
 
 function notStarted(reason: string, cli: Cli, cause: unknown): HunchError {
-  return new HunchError(
-    'E_DAEMON_UNAVAILABLE',
-    `The daemon did not start. ${reason} The log is ${cli.paths.log}.`,
-    { cause },
-  );
+  return new HunchError('E_DAEMON_UNAVAILABLE', `The daemon did not start. ${reason} Log: ${cli.paths.log}`, {
+    cause,
+  });
 }
 
-/** What the daemon said on standard error since it was started. */
-function lastWords(cli: Cli, logStart: number): string | undefined {
-  const said = readFileSync(cli.paths.log).subarray(logStart).toString('utf8');
-  return said
+/** The error that the daemon has logged since it was started. */
+function lastError(cli: Cli, logStart: number): string | undefined {
+  const log = readFileSync(cli.paths.log).subarray(logStart).toString('utf8');
+  return log
     .split('\n')
     .findLast((line) => line.startsWith('hunchd: '))
     ?.slice('hunchd: '.length);
@@ -124,7 +123,7 @@ function makePrivate(directory: string, uid: number): void {
   }
 }
 
-/** What a hook was given may hold a command line: it must not stay in the daemon's environment, where ps shows it. */
+/** A hook's fields may hold a command line: they must not stay in the daemon's environment, where ps shows it. */
 function withoutFields(
   environment: Readonly<Record<string, string | undefined>>,
 ): Record<string, string | undefined> {

@@ -6,14 +6,16 @@ import { createTerminal, type Terminal } from './render/terminal.ts';
 
 declare const __HUNCH_VERSION__: string;
 
-/** What every command is given: where things lie, and where its words go. */
+/** What every command gets: where things are, and where its output goes. */
 export interface Cli {
   readonly version: string;
   /** How the user can call this program again: an absolute path. */
   readonly executable: string;
   readonly daemonProgram: string;
-  /** Has a directory for each shell, with the parts of its integration. */
+  /** Has a folder for each shell, with its hook. */
   readonly shellDirectory: string;
+  /** Has a folder for each agent that loads a plugin. */
+  readonly agentDirectory: string;
   readonly nativeHook: string;
   readonly nativeHookSource: string;
   readonly environment: Environment;
@@ -28,7 +30,8 @@ export async function createCli(packageRoot: string): Promise<Cli> {
     version: __HUNCH_VERSION__,
     executable: executable(join(packageRoot, 'bin/hunch.mjs'), process.argv[1]),
     daemonProgram: join(packageRoot, 'dist/daemon/hunchd.mjs'),
-    shellDirectory: join(packageRoot, 'shell'),
+    shellDirectory: join(packageRoot, 'dist/shells'),
+    agentDirectory: join(packageRoot, 'dist/agents'),
     nativeHook: join(packageRoot, 'dist/native/hunch-hook'),
     nativeHookSource: join(packageRoot, 'native/hunch-hook.c'),
     environment: process.env,

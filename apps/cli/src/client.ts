@@ -47,13 +47,13 @@ export async function connectDaemon(
   connectTimeoutMs: number = clientBounds.connectTimeoutMs,
 ): Promise<DaemonClient> {
   const socket = await connectProven(paths, uid, connectTimeoutMs);
-  if (socket !== undefined) return speak(socket);
-  const nobody = await whyNobody(paths, connectTimeoutMs);
+  if (socket !== undefined) return clientOn(socket);
+  const nobody = await explainNobody(paths, connectTimeoutMs);
   if (nobodyListens(nobody)) throw nobody;
   // It may have begun to listen between the two looks; its secret was there before.
   const late = await connectProven(paths, uid, connectTimeoutMs);
   if (late === undefined) throw nobody;
-  return speak(late);
+  return clientOn(late);
 }
 
 /** Undefined where nobody listens by the secret name. */
@@ -73,17 +73,17 @@ async function connectProven(
   }
 }
 
-/** Somebody listens in the user's own directory and has not proved to be the daemon: one of an older version, most likely. */
+/** Something listens in the user's own directory and has not proved to be the daemon: most likely one of an older version. */
 export class UnprovenDaemon extends HunchError {}
 
 /**
- * A connection to whatever listens in the user's own directory: only for what may be said to anybody, such as that it
- * should stop. A daemon of an older version proves nothing.
+ * A connection to whatever listens in the user's own directory: only for requests without secrets, such as to stop. A
+ * daemon of an older version proves nothing.
  */
 export async function connectUnproven(paths: DaemonPaths, uid: number): Promise<DaemonClient> {
   const place = placeOf(paths.runtimeDir, uid);
   if (place.kind === 'unsafe') throw unavailableHere(place);
-  return speak(await connected(paths.socket, paths.socket, clientBounds.connectTimeoutMs));
+  return clientOn(await connected(paths.socket, paths.socket, clientBounds.connectTimeoutMs));
 }
 
 /** True when a connection failed because there is no daemon at all, rather than one that does not answer. */
@@ -93,8 +93,8 @@ export function nobodyListens(error: unknown): boolean {
   return error.cause.code === 'ENOENT' || error.cause.code === 'ECONNREFUSED';
 }
 
-/** Nobody came by the secret name. Says nothing to whoever may listen by the other one. */
-async function whyNobody({ socket }: DaemonPaths, timeoutMs: number): Promise<HunchError> {
+/** Nobody listens by the secret name. Sends nothing to whoever may listen by the other one. */
+async function explainNobody({ socket }: DaemonPaths, timeoutMs: number): Promise<HunchError> {
   try {
     (await connected(socket, socket, timeoutMs)).destroy();
   } catch (error) {
@@ -102,8 +102,8 @@ async function whyNobody({ socket }: DaemonPaths, timeoutMs: number): Promise<Hu
   }
   return new UnprovenDaemon(
     'E_DAEMON_UNAVAILABLE',
-    `What listens on ${socket} did not prove to be your daemon, so nothing is sent to it. If it is a daemon of an older ` +
-      'version, `hunch daemon start` replaces it.',
+    `The program that listens on ${socket} did not prove that it is your daemon, so nothing is sent to it. If it is a daemon ` +
+      'of an older version, `hunch daemon start` replaces it.',
   );
 }
 
@@ -135,12 +135,12 @@ function connected(address: string, socketPath: string, timeoutMs: number): Prom
 function unavailable(socketPath: string, cause: unknown): HunchError {
   return new HunchError(
     'E_DAEMON_UNAVAILABLE',
-    `No daemon listens on ${socketPath}. Start it with \`hunch daemon start\`; \`hunch doctor\` says why it does not run.`,
+    `No daemon listens on ${socketPath}. Start it with \`hunch daemon start\`; \`hunch doctor\` shows what is wrong.`,
     { cause },
   );
 }
 
-function speak(socket: Socket): DaemonClient {
+function clientOn(socket: Socket): DaemonClient {
   const waiting = new Map<number, Waiting>();
   const decoder = new LineDecoder();
   let lastId = 0;
@@ -162,7 +162,7 @@ function speak(socket: Socket): DaemonClient {
         failAll(
           new HunchError(
             'E_INTERNAL',
-            `${socketName} does not speak the protocol of hunch: ${answer.error}.`,
+            `The program that listens on the socket does not speak the protocol of hunch: ${answer.error}.`,
           ),
         );
         socket.destroy();
@@ -201,9 +201,8 @@ function speak(socket: Socket): DaemonClient {
   };
 }
 
-const socketName = 'What listens on the socket';
 const closedEarly =
-  'The daemon closed the connection before it answered. Try again; `hunch doctor` shows its log.';
+  'The daemon closed the connection before it answered. Try again; `hunch doctor` shows where its log is.';
 
 function receive(
   answer: Response,

@@ -1,13 +1,3 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  realpathSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname } from 'node:path';
 import { parse, patch } from '@decimalturn/toml-patch';
 
 /**
@@ -52,27 +42,4 @@ export function readTypedValue(typed: string): unknown {
   } catch {
     return typed;
   }
-}
-
-/** Where `replaceFile` keeps what was there before. */
-export function backupOf(path: string): string {
-  return `${path}.backup`;
-}
-
-/**
- * Replaces the file as a whole, so that no reader sees half of it; a link (of a dotfile manager) stays a link. What was
- * there before is kept beside it.
- *
- * @returns the path of the copy; undefined if there was no file
- */
-export function replaceFile(path: string, text: string): string | undefined {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const exists = existsSync(path);
-  const target = exists ? realpathSync(path) : path;
-  const backup = backupOf(path);
-  if (exists) copyFileSync(target, backup);
-  const temporary = `${target}.${process.pid}`;
-  writeFileSync(temporary, text, { mode: exists ? statSync(target).mode & 0o777 : 0o600 });
-  renameSync(temporary, target);
-  return exists ? backup : undefined;
 }

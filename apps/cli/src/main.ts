@@ -5,10 +5,10 @@ import { CommandFailure, exitCodeOf, exitCodes } from './exit-codes.ts';
 /**
  * Runs one command line; the outcome is `process.exitCode`.
  *
- * @param packageRoot the directory of the installed package, which holds `dist` and `shell`
+ * @param packageRoot the directory of the installed package, which holds `dist`
  */
 export async function main(packageRoot: string): Promise<void> {
-  // `hunch search | head -1` closes the pipe: that is the reader's good right, and no error.
+  // `hunch search | head -1` closes the pipe, which is no error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     process.exit(error.code === 'EPIPE' ? exitCodes.ok : exitCodes.failure);
   });
@@ -37,7 +37,32 @@ function report(error: unknown): number {
     process.stderr.write(`hunch: ${error.message} (${error.code})\n`);
     return exitCodeOf[error.code];
   }
+  const problem = systemProblem(error);
+  if (problem !== undefined) {
+    process.stderr.write(`hunch: ${problem}\n`);
+    return exitCodes.failure;
+  }
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`hunch: this is a defect in hunch, please report it.\n${detail}\n`);
+  process.stderr.write(`hunch: internal error. Please report it with the lines below.\n${detail}\n`);
   return exitCodes.internal;
+}
+
+const systemProblems: Readonly<Record<string, string>> = {
+  EACCES: 'Permission denied. Check its owner and mode',
+  EPERM: 'Operation not permitted. Check its owner and mode',
+  EROFS: 'The file system is read-only. Set HUNCH_HOME to a directory that you can write',
+  ENOSPC: 'No space left on the disk. Free some, then try again',
+  EDQUOT: 'The disk quota is exceeded. Free some space, then try again',
+  ENOENT: 'No such file or directory',
+  ENOTDIR: 'A part of the path is not a directory',
+  EISDIR: 'It is a directory',
+  ENAMETOOLONG: 'The path is too long',
+};
+
+/** A file that cannot be read or written is no defect of hunch. */
+function systemProblem(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return undefined;
+  const { code, path } = error as NodeJS.ErrnoException;
+  const problem = systemProblems[code ?? ''];
+  return problem === undefined ? undefined : `${path}: ${problem} (${code}).`;
 }

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Cli } from './cli.ts';
 import { CommandFailure, exitCodes } from './exit-codes.ts';
-import { saidTo } from './render/said.ts';
+import { jobMessages } from './render/job-messages.ts';
 
 /**
  * Engines live in the daemon's package; what needs no daemon is done by a program beside hunchd, which reads its input
@@ -36,12 +36,12 @@ export async function passThrough(cli: Cli, { job, args = [] }: OfflineJob): Pro
 }
 
 /**
- * Gives the job one input and reads its JSON lines. What it says meanwhile, how far it is and what it left out, goes to the
- * person at once.
+ * Gives the job one input and reads its JSON lines. Progress and notes of the job go to standard error at once.
  *
- * @throws CommandFailure with the job's complaints where there is no answer
+ * @typeParam Answer what the job writes: both programs are of one package
+ * @throws CommandFailure with the job's errors where there is no answer
  */
-export async function askOffline(cli: Cli, job: OfflineJob, input: string): Promise<readonly unknown[]> {
+export async function askOffline<Answer>(cli: Cli, job: OfflineJob, input = ''): Promise<readonly Answer[]> {
   const child = spawn(process.execPath, [program(cli), job.job, ...(job.args ?? [])], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...cli.environment },
@@ -49,7 +49,7 @@ export async function askOffline(cli: Cli, job: OfflineJob, input: string): Prom
   // A job that fails before it has read everything closes its input; its exit code tells.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input === '' ? '' : `${JSON.stringify({ input })}\n`);
-  const [answers, complaints, [code]] = await Promise.all([
+  const [answers, errors, [code]] = await Promise.all([
     text(child.stdout),
     passOn(child.stderr),
     once(child, 'exit'),
@@ -57,25 +57,25 @@ export async function askOffline(cli: Cli, job: OfflineJob, input: string): Prom
   const lines = answers.split('\n').filter((line) => line !== '');
   if (lines.length === 0) {
     throw new CommandFailure(
-      complaints.join('\n').replace(/^hunch: /, '') ||
-        `${job.job}: ended with exit code ${String(code)} and no answer`,
+      errors.join('\n').replace(/^hunch: /, '') ||
+        `${job.job} ended with exit code ${String(code)} and no answer.`,
       code === exitCodes.usage ? exitCodes.usage : exitCodes.failure,
     );
   }
-  for (const complaint of complaints) process.stderr.write(`${complaint}\n`);
-  return lines.map((line): unknown => JSON.parse(line));
+  for (const error of errors) process.stderr.write(`${error}\n`);
+  return lines.map((line) => JSON.parse(line) as Answer);
 }
 
-/** All but the complaints, which are held back until it is known whether there is an answer. */
+/** All but the errors, which are held back until it is known whether there is an answer. */
 async function passOn(stderr: Readable): Promise<readonly string[]> {
-  const complaints: string[] = [];
-  const said = saidTo(process.stderr);
+  const errors: string[] = [];
+  const messages = jobMessages(process.stderr);
   for await (const line of createInterface({ input: stderr })) {
-    if (line.startsWith('hunch: ')) complaints.push(line);
-    else said.hear(line);
+    if (line.startsWith('hunch: ')) errors.push(line);
+    else messages.write(line);
   }
-  said.end();
-  return complaints;
+  messages.end();
+  return errors;
 }
 
 function program(cli: Cli): string {

@@ -13,11 +13,13 @@ export async function runProgram(cli: Cli, args: readonly string[]): Promise<voi
   if (named === undefined && isRequest(args)) {
     const { define } = await import('./commands/generate.ts');
     define(program, cli);
+    pointToHelp(program);
   } else if (named !== undefined) {
     await addCommand(program, named, cli);
   } else {
     // For the help, and for "did you mean".
     for (const entry of commandTable) program.command(entry.name).description(entry.summary);
+    pointToHelp(program);
   }
   if (args.length === 0) {
     program.outputHelp();
@@ -44,6 +46,22 @@ export async function loadWholeProgram(cli: Cli): Promise<Command> {
 async function addCommand(program: Command, entry: CommandEntry, cli: Cli): Promise<void> {
   const module = await entry.load();
   module.define(program.command(entry.name).description(entry.summary), cli);
+  pointToHelp(program);
+}
+
+/** An error names the help of the command that it belongs to. */
+function pointToHelp(command: Command, path = command.name()): void {
+  command.showHelpAfterError(`Try: ${path} --help`);
+  for (const inner of command.commands) pointToHelp(inner, `${path} ${inner.name()}`);
+}
+
+/** The messages of commander, in the words of hunch. */
+function errorText(text: string): string {
+  return text
+    .replace(/^error: /, 'hunch: ')
+    .replace(/command-argument value ('.*') is invalid for argument '.*'\. /, '$1 is not supported. ')
+    .replace(/option '(.*?)' argument ('.*') is invalid\. /, '$2 is not valid for $1. ')
+    .replace(/Allowed choices are (.*), (.*)\./, 'Choose $1 or $2.');
 }
 
 function createProgram(cli: Cli): Command {
@@ -53,20 +71,19 @@ function createProgram(cli: Cli): Command {
     .addOption(new Option('--color <when>', 'colours in the output').choices(colorModes).default('auto'))
     .helpOption('-h, --help', 'print help')
     .helpCommand('help [command]', 'print help for a command')
-    .configureOutput({ outputError: (text, write) => write(text.replace(/^error:/, 'hunch:')) })
-    .showHelpAfterError('`--help` after the command shows what it takes.')
+    .configureOutput({ outputError: (text, write) => write(errorText(text)) })
     .exitOverride()
     .hook('preAction', (root) =>
       cli.terminal.useColor(root.opts<{ color: (typeof colorModes)[number] }>().color),
     )
     .addHelpText(
       'after',
-      '\nSay what you want, and get one command:\n' +
+      '\nGet a command for what you want:\n' +
         '  hunch "find log files larger than 100 MB"        hunch --list-domains, hunch --domain git "…" --help\n' +
         '\nGet started:\n' +
-        '  echo \'eval "$(hunch init bash)"\' >> ~/.bashrc     suggestions in every new bash (zsh, fish: hunch init --help)\n' +
-        '  hunch import bash                                learn from the history that is there\n' +
-        '  hunch doctor                                     see whether all is well\n',
+        '  echo \'eval "$(hunch init bash)"\' >> ~/.bashrc     suggestions in every new bash (other shells: hunch init --help)\n' +
+        '  hunch import bash                                learn from your history\n' +
+        '  hunch doctor                                     check that everything works\n',
     );
 }
 

@@ -1,5 +1,6 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeWhole } from './replace-file.ts';
 
 /**
  * The memory of failed starts, shared with `hunch-hook`: one line `<attempts> <unix ms of the last attempt>` in the
@@ -38,9 +39,6 @@ export function waitLeftMs(stamp: StartAttempts | undefined, nowMs: number): num
   return left > wait ? 0 : Math.max(0, left);
 }
 
-/** Replaced as a whole, so that a reader never sees half of it. */
 export function writeStamp(runtimeDirectory: string, stamp: StartAttempts): void {
-  const temporary = `${stampPath(runtimeDirectory)}.${process.pid}`;
-  writeFileSync(temporary, `${stamp.attempts} ${stamp.lastMs}\n`, { mode: 0o600 });
-  renameSync(temporary, stampPath(runtimeDirectory));
+  writeWhole(stampPath(runtimeDirectory), `${stamp.attempts} ${stamp.lastMs}\n`);
 }

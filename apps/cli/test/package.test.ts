@@ -64,9 +64,13 @@ describe('the packed package', () => {
       'LICENSE',
       'README.md',
       'bin/hunch.mjs',
+      'dist/agents/opencode/plugin.mjs',
       'dist/daemon/hunchd.mjs',
       'dist/daemon/store-worker.mjs',
       'dist/hunch.mjs',
+      'dist/shells/bash/hook/loading.bash',
+      'dist/shells/fish/hook/loading.fish',
+      'dist/shells/zsh/hook/loading.zsh',
       'native/agent-call.h',
       'native/agent-danger.h',
       'native/agent-fallback.h',
@@ -74,9 +78,6 @@ describe('the packed package', () => {
       'native/hunch-hook.c',
       'native/private-socket.h',
       'package.json',
-      'shell/bash/loading.bash',
-      'shell/fish/loading.fish',
-      'shell/zsh/loading.zsh',
     ]) {
       expect(files).toContain(needed);
     }

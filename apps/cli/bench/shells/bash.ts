@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { type ShellSession, startShell } from '@hunch/terminal';
 import { hookFile } from '../../test/support/hook-file.ts';
 import { timedRun, typedRun } from './driving.ts';
@@ -49,7 +49,7 @@ export async function measureBash({
   nativeHook,
   rounds,
 }: ShellBenchOptions): Promise<ShellMeasurement> {
-  const load = `__hunch_cli=/nonexistent __hunch_hook='${nativeHook}' __hunch_socket='${socket}' __hunch_secret='${secret}'\n. '${hookFile('bash', resolve('shell'))}'\n`;
+  const load = `__hunch_cli=/nonexistent __hunch_hook='${nativeHook}' __hunch_socket='${socket}' __hunch_secret='${secret}'\n. '${hookFile('bash')}'\n`;
   const env = { HUNCH_NO_AUTOSTART: '1', HISTFILE: '/dev/null' };
   const rc = `${load}${copyFunction('__hunch_prompt', '__bench_prompt')}${stamps('__hunch_prompt')}${questions}`;
   await using hooked = await startShell({ shell: 'bash', rc, env });

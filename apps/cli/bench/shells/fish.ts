@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { type ShellSession, startShell } from '@hunch/terminal';
 import { hookFile } from '../../test/support/hook-file.ts';
 import { timedRun, typedRun } from './driving.ts';
@@ -33,7 +32,7 @@ export async function measureFish({
   nativeHook,
   rounds,
 }: ShellBenchOptions): Promise<ShellMeasurement> {
-  const load = `set -g __hunch_cli /nonexistent; set -g __hunch_hook '${nativeHook}'; set -g __hunch_socket '${socket}'; set -g __hunch_secret '${secret}'\nsource '${hookFile('fish', resolve('shell'))}'\n`;
+  const load = `set -g __hunch_cli /nonexistent; set -g __hunch_hook '${nativeHook}'; set -g __hunch_socket '${socket}'; set -g __hunch_secret '${secret}'\nsource '${hookFile('fish')}'\n`;
   const env = { HUNCH_NO_AUTOSTART: '1' };
   await using hooked = await startShell({ shell: 'fish', rc: `${load}${hookedCycle}`, env });
   await using empty = await startShell({ shell: 'fish', rc: emptyHooks, env });

@@ -203,7 +203,7 @@ export async function measureZsh({
 }: ShellBenchOptions): Promise<ShellMeasurement> {
   const load = [
     `__hunch_cli='' __hunch_hook='${nativeHook}' __hunch_socket='${socket}' __hunch_secret='${secret}'`,
-    `source '${hookFile('zsh', resolve('shell'))}'`,
+    `source '${hookFile('zsh')}'`,
   ].join('\n');
   await using hooked = await startShell({
     shell: 'zsh',

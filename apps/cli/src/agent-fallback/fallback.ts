@@ -1,5 +1,6 @@
 import type { AgentName } from '@hunch/common/protocol';
-import { fallbackHosts, type FallbackHost } from './hosts.ts';
+import type { FallbackFormat } from '../agents/agent.ts';
+import { agents } from '../agents/index.ts';
 import { dangerOf } from './match.ts';
 import {
   dangerReason,
@@ -27,30 +28,34 @@ export function fallbackAnswer(
   unchecked: Unchecked,
   isFirst: (sessionId: string) => boolean,
 ): string | undefined {
-  const host = fallbackHosts[agent];
+  const { fallback: format } = agents[agent];
   const fields = fieldsOf(payload);
   // Of what is too long nothing is known, so the tool does not matter: it may edit the hook's own settings.
   const anyTool = unchecked === 'too-long-to-send';
-  if (fields === undefined ? !namesCall(host, payload, anyTool) : !isCall(host, fields, anyTool))
+  if (fields === undefined ? !namesCall(format, payload, anyTool) : !isCall(format, fields, anyTool))
     return undefined;
-  const reason = reasonToAsk(host, fields, unchecked);
-  const answer = reason === undefined ? undefined : host.ask(reasonFor(host, reason));
-  const sessionId = fields?.[host.sessionKey];
+  const reason = reasonToAsk(format, fields, unchecked);
+  const answer = reason === undefined ? undefined : format.ask(reasonFor(format, reason));
+  const sessionId = fields?.[format.sessionKey];
   const isTold =
     unchecked === 'no-answer' &&
-    host.withContext !== undefined &&
+    format.withContext !== undefined &&
     typeof sessionId === 'string' &&
     sessionId !== '' &&
     isFirst(sessionId);
   // Where it is denied, the reason is what the model is told, and older hosts refuse more beside it.
-  const hasRoom = answer === undefined || host.asks;
-  const output = isTold && hasRoom ? host.withContext?.(answer, uncheckedContext) : answer;
+  const hasRoom = answer === undefined || format.asks;
+  const output = isTold && hasRoom ? format.withContext?.(answer, uncheckedContext) : answer;
   return output === undefined ? undefined : JSON.stringify(output);
 }
 
-function reasonToAsk(host: FallbackHost, fields: Json | undefined, unchecked: Unchecked): string | undefined {
+function reasonToAsk(
+  format: FallbackFormat,
+  fields: Json | undefined,
+  unchecked: Unchecked,
+): string | undefined {
   if (unchecked === 'too-long-to-send') return tooLongToSendReason;
-  const input = fields?.[host.inputKey];
+  const input = fields?.[format.inputKey];
   const command = typeof input === 'object' && input !== null ? (input as Json).command : undefined;
   if (typeof command !== 'string') return unreadableReason;
   if (Buffer.byteLength(command) > fallbackCommandBytesMax) return tooLongReason;
@@ -58,16 +63,16 @@ function reasonToAsk(host: FallbackHost, fields: Json | undefined, unchecked: Un
   return effect === undefined ? undefined : dangerReason(effect);
 }
 
-function isCall(host: FallbackHost, fields: Json, anyTool: boolean): boolean {
-  const tool = fields[host.toolKey];
-  if (fields[host.eventKey] !== host.event) return false;
-  return anyTool || (typeof tool === 'string' && host.shellTools.includes(tool));
+function isCall(format: FallbackFormat, fields: Json, anyTool: boolean): boolean {
+  const tool = fields[format.toolKey];
+  if (fields[format.eventKey] !== format.event) return false;
+  return anyTool || (typeof tool === 'string' && format.shellTools.includes(tool));
 }
 
 /** Of a payload that is no JSON, or was cut off: whether the event and a tool that runs commands stand in it at all. */
-function namesCall(host: FallbackHost, payload: string, anyTool: boolean): boolean {
+function namesCall(format: FallbackFormat, payload: string, anyTool: boolean): boolean {
   const names = (word: string): boolean => payload.includes(`"${word}"`);
-  return names(host.event) && (anyTool || host.shellTools.some(names));
+  return names(format.event) && (anyTool || format.shellTools.some(names));
 }
 
 /** Undefined: no JSON object. Cursor on Windows writes a byte order mark before it. */

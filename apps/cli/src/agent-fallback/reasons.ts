@@ -1,4 +1,4 @@
-import type { FallbackHost } from './hosts.ts';
+import type { FallbackFormat } from '../agents/agent.ts';
 
 /** Why the daemon has not checked a command. */
 export type Unchecked = 'no-answer' | 'too-long-to-send';
@@ -26,6 +26,6 @@ export function dangerReason(effect: string): string {
 }
 
 /** A host that can't ask tells the model: a person has to run it. */
-export function reasonFor({ asks }: Pick<FallbackHost, 'asks'>, reason: string): string {
+export function reasonFor({ asks }: Pick<FallbackFormat, 'asks'>, reason: string): string {
   return asks ? reason : `${reason} (or let the person run this one)`;
 }

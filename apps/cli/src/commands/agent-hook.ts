@@ -3,53 +3,51 @@ import { Argument, type Command } from 'commander';
 import { agentNames, wireBounds, type AgentName } from '@hunch/common/protocol';
 import { fallbackAnswer } from '../agent-fallback/fallback.ts';
 import type { Unchecked } from '../agent-fallback/reasons.ts';
-import { isFirstOfSession } from '../agent-fallback/told-sessions.ts';
+import { isFirstOfSession } from '../agent-fallback/warned-sessions.ts';
+import { agents } from '../agents/index.ts';
+import { withDaemon } from '../ask.ts';
 import type { Cli } from '../cli.ts';
 import { connectDaemon } from '../client.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { renderSelfTest } from '../render/self-test.ts';
 import { selfTest } from '../setup/self-test.ts';
-import { examples, jsonOption } from './options.ts';
+import { examples, jsonOption, print, type JsonChoice } from './options.ts';
 
 /** The agent waits for this: a daemon that lives answers in a few milliseconds. */
 const hookBounds = { connectTimeoutMs: 100, answerTimeoutMs: 500 } as const;
 
-interface AgentHookOptions {
+interface AgentHookOptions extends JsonChoice {
   readonly selfTest?: true;
   readonly otherwise?: string;
-  readonly json?: true;
 }
 
 export function define(command: Command, cli: Cli): void {
   command
-    .addArgument(new Argument('<agent>', 'whose hook this is').choices(agentNames))
-    .option('--self-test', 'run the hook as the agent would, and say what comes back')
+    .addArgument(new Argument('<agent>', 'the coding agent').choices(agentNames))
+    .option('--self-test', 'run the hook as the agent would, and print what it answers')
     .option(
       '--otherwise <text>',
-      'what is printed when there is no answer; setup writes it where silence is a no',
+      'print this when there is no answer: for agents that treat no output as a refusal',
     )
     .addOption(jsonOption())
-    .addHelpText(
-      'after',
-      examples(
-        ['hunch setup --agent claude-code', 'writes the hooks into the settings'],
-        ['hunch agent-hook claude-code --self-test', 'does it work?'],
-      ) +
-        '\nReads the JSON that the agent gives its hook and prints the JSON for the agent, or nothing, or what --otherwise\n' +
-        'says, and ends with 0. Where the daemon does not answer, commands on a short list of dangerous ones are asked\n' +
-        'about; everything else goes on.\n',
-    )
-    .action(async (agent: AgentName, options: AgentHookOptions) => {
+    .action(async (name: AgentName, options: AgentHookOptions) => {
       if (options.selfTest !== true) {
-        cli.terminal.write((await answer(cli, agent)) || (options.otherwise ?? ''));
+        cli.terminal.write((await answer(cli, name)) || (options.otherwise ?? ''));
         return;
       }
-      const steps = await selfTest(cli, agent);
+      const steps = await selfTest(cli, agents[name]);
       if (steps.some(({ state }) => state === 'bad')) process.exitCode = exitCodes.failure;
-      cli.terminal.write(
-        options.json ? `${JSON.stringify({ agent, steps })}\n` : renderSelfTest(steps, cli.terminal),
-      );
+      print(cli, options, { agent: name, steps }, (_, terminal) => renderSelfTest(steps, terminal));
     });
+  examples(command, [
+    ['hunch setup --agent claude-code', 'add the hooks to the settings of the agent'],
+    ['hunch agent-hook claude-code --self-test', 'test them'],
+  ]).addHelpText(
+    'after',
+    '\nThe agent runs this command: it reads the JSON of the agent on standard input, prints the answer, or nothing (or the\n' +
+      'text of --otherwise), and exits with 0. If the daemon does not answer, only a short list of dangerous commands is\n' +
+      'asked about; everything else goes on.\n',
+  );
 }
 
 /**
@@ -61,7 +59,8 @@ async function answer(cli: Cli, agent: AgentName): Promise<string> {
   let unchecked: Unchecked = 'no-answer';
   try {
     payload = readFileSync(0, 'utf8');
-    if (Buffer.byteLength(payload) <= wireBounds.agentFrameBytesMax) return await ask(cli, agent, payload);
+    if (Buffer.byteLength(payload) <= wireBounds.agentFrameBytesMax)
+      return await askDaemon(cli, agent, payload);
     unchecked = 'too-long-to-send';
   } catch {
     // No daemon, one that hangs, or one that answers with an error.
@@ -70,12 +69,11 @@ async function answer(cli: Cli, agent: AgentName): Promise<string> {
   return fallbackAnswer(agent, payload, unchecked, isFirst) ?? '';
 }
 
-async function ask(cli: Cli, agent: AgentName, payload: string): Promise<string> {
-  const daemon = await connectDaemon(cli.paths, cli.uid, hookBounds.connectTimeoutMs);
-  try {
-    const timeoutMs = hookBounds.answerTimeoutMs;
-    return (await daemon.request('AgentHook', { agent, payload }, { timeoutMs })).output;
-  } finally {
-    daemon.close();
-  }
+async function askDaemon(cli: Cli, agent: AgentName, payload: string): Promise<string> {
+  const connecting = connectDaemon(cli.paths, cli.uid, hookBounds.connectTimeoutMs);
+  const timeoutMs = hookBounds.answerTimeoutMs;
+  const { output } = await withDaemon(connecting, (daemon) =>
+    daemon.request('AgentHook', { agent, payload }, { timeoutMs }),
+  );
+  return output;
 }

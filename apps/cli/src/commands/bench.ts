@@ -3,14 +3,11 @@ import { plot } from 'simple-ascii-chart';
 import type { Cli } from '../cli.ts';
 import { askOffline } from '../offline.ts';
 import { renderReplay, type PredictorReport, type ReplayReport } from '../render/replay.ts';
-import { examples, jsonOption, wholeNumber } from './options.ts';
+import { examples, jsonOption, print, wholeNumber, type JsonChoice } from './options.ts';
 
-interface BenchOptions {
-  readonly json?: true;
+interface BenchOptions extends JsonChoice {
   readonly commands?: number;
 }
-
-const COMMANDS_MAX = 1_000_000;
 
 export function define(command: Command, cli: Cli): void {
   command
@@ -18,27 +15,23 @@ export function define(command: Command, cli: Cli): void {
     .addOption(
       new Option(
         '-n, --commands <number>',
-        'replay so many of the newest commands (default: 5000)',
-      ).argParser(wholeNumber(1, COMMANDS_MAX)),
+        'replay this many of the newest commands (default: 5000)',
+      ).argParser(wholeNumber(1, 1_000_000)),
     )
     .addHelpText(
       'after',
-      `\nYour own history is replayed on this machine, in memory: nothing is written and nothing is sent.\n${examples(
-        ['hunch bench', 'how well your commands would have been predicted'],
-        ['hunch bench --commands 500', 'only the newest ones, which is quicker'],
-      )}`,
+      '\nIt replays your own history on this machine, in memory. Nothing is written or sent.\n',
     )
     .action(async (options: BenchOptions) => {
       const args = options.commands === undefined ? [] : ['--commands', String(options.commands)];
-      const [answer] = await askOffline(cli, { job: 'bench', args }, '');
-      if (options.json) {
-        cli.terminal.write(`${JSON.stringify(answer)}\n`);
-        return;
-      }
-      // The job beside this program wrote it.
-      const report = answer as ReplayReport;
-      cli.terminal.write(`${renderReplay(report, cli.terminal.colors)}\n${curves(report)}`);
+      const [report] = await askOffline<ReplayReport>(cli, { job: 'bench', args });
+      if (report === undefined) return;
+      print(cli, options, report, (_, { colors }) => `${renderReplay(report, colors)}\n${curves(report)}`);
     });
+  examples(command, [
+    ['hunch bench', 'how well your commands would have been predicted'],
+    ['hunch bench --commands 500', 'only the newest 500, which is faster'],
+  ]);
 }
 
 /** The ranker's hits over time, beside the plain search for the newest match. */
@@ -50,7 +43,7 @@ function curves({ predictors }: ReplayReport): string {
     width: 60,
     height: 10,
     yRange: [0, Math.max(...[...ranker.curve, ...plain.curve].map((share) => share * 100))],
-    // Of which line a point is, it is not told.
+    // The formatter is not told which line a point belongs to.
     lineFormatter: ({ plotX, plotY, index, y }) => ({
       x: plotX,
       y: plotY,
@@ -58,7 +51,8 @@ function curves({ predictors }: ReplayReport): string {
     }),
     xLabel: '% of the history',
   });
-  return `right at first with nothing typed, in percent (● ${ranker.name}, ○ ${plain.name}):\n${drawn.replace(/^\n+/, '').trimEnd()}\n`;
+  const heading = `first suggestion right, in percent (● ${ranker.name}, ○ ${plain.name})`;
+  return `${heading}:\n${drawn.replace(/^\n+/, '').trimEnd()}\n`;
 }
 
 function points({ curve }: PredictorReport): [number, number][] {

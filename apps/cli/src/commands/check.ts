@@ -1,14 +1,14 @@
 import { Option, type Command } from 'commander';
 import { riskLevels, type RiskLevel } from '@hunch/common/verdict';
+import { checkCommand } from '../check-command.ts';
 import type { Cli } from '../cli.ts';
-import { CommandFailure, exitCodes } from '../exit-codes.ts';
-import { askOffline, passThrough } from '../offline.ts';
-import { describeRisk, listRules, type CheckedCommand, type ListedRule } from '../render/risk.ts';
-import { examples, jsonOption } from './options.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { askOffline } from '../offline.ts';
+import { describeRisk, isAtLeast, listRules, type ListedRule } from '../render/risk.ts';
+import { batchOption, examples, inputOf, jsonOption, print, runBatch, type JsonChoice } from './options.ts';
 
-interface CheckOptions {
+interface CheckOptions extends JsonChoice {
   readonly batch?: true;
-  readonly json?: true;
   readonly rules?: true;
   readonly here?: true;
   readonly domain?: string;
@@ -18,58 +18,45 @@ interface CheckOptions {
 export function define(command: Command, cli: Cli): void {
   command
     .argument('[command...]', 'a command line, best in quotes')
-    .option('-b, --batch', 'read commands, one a line, or JSON with "input"; print JSON lines')
-    .option('--here', 'the command would run in this directory; else it may be any')
+    .addOption(batchOption('commands'))
+    .option('--here', 'assume that the command runs in this directory; without it, in any')
     .option(
       '--domain <domain>',
-      'what the command is for, such as git_operations; may raise a level, never lower it',
+      'what the command is for, such as git_operations; can raise the risk, never lower it',
     )
     .addOption(
-      new Option('--fail-on <risk>', 'end with 1 from this risk on')
+      new Option('--fail-on <risk>', 'exit with 1 from this risk on')
         .choices([...riskLevels.slice(1), 'never'])
         .default('high'),
     )
-    .option('--rules', 'list every rule')
+    .option('--rules', 'list all rules')
     .addOption(jsonOption())
-    .addHelpText(
-      'after',
-      examples(
-        ["hunch check 'rm -rf /'", 'how dangerous is it, why, and what else?'],
-        ["hunch check --json 'git push -f'", 'for a program'],
-        ['hunch check --batch <commands.txt', 'many, in a pipeline'],
-        ['hunch check --fail-on critical "$CMD" && sh -c "$CMD"', 'in a script'],
-      ) +
-        '\nNothing is run, and no daemon is needed. The risk is safe, moderate, high or critical. It ends with 0, or with 1 if\n' +
-        'the risk is at least --fail-on. With --batch it ends with 1 only if a line could not be read.\n',
-    )
     .action(async (words: readonly string[], options: CheckOptions) => {
       if (options.rules) return showRules(cli, options);
       const place = [
         ...(options.here ? ['--cwd', process.cwd()] : []),
         ...(options.domain === undefined ? [] : ['--domain', options.domain]),
       ];
-      if (options.batch) {
-        if (words.length > 0)
-          throw new CommandFailure('With --batch, the commands come on standard input.', exitCodes.usage);
-        process.exitCode = await passThrough(cli, { job: 'check', args: place });
-        return;
-      }
-      if (words.length === 0)
-        throw new CommandFailure("Give a command, such as: hunch check 'rm -rf build'", exitCodes.usage);
-      const job = { job: 'check', args: ['--findings', ...place] };
-      // What the job writes is this command's own format: render/risk.ts describes it.
-      const [checked] = (await askOffline(cli, job, words.join(' '))) as readonly CheckedCommand[];
-      if (checked === undefined) throw new CommandFailure('The check gave no answer.', exitCodes.internal);
-      cli.terminal.write(options.json ? `${JSON.stringify(checked)}\n` : describeRisk(checked, cli.terminal));
-      if (
-        options.failOn !== 'never' &&
-        riskLevels.indexOf(checked.risk) >= riskLevels.indexOf(options.failOn)
-      )
+      if (options.batch) return runBatch(cli, words, { job: 'check', args: place });
+      const input = inputOf(words, 'command', "hunch check 'rm -rf build'");
+      const checked = await checkCommand(cli, input, place);
+      print(cli, options, checked, describeRisk);
+      if (options.failOn !== 'never' && isAtLeast(checked.risk, options.failOn))
         process.exitCode = exitCodes.failure;
     });
+  examples(command, [
+    ["hunch check 'rm -rf /'", 'how dangerous, why, and what to run instead'],
+    ["hunch check --json 'git push -f'", 'for a program'],
+    ['hunch check --batch <commands.txt', 'read many from standard input'],
+    ['hunch check --fail-on critical "$CMD" && sh -c "$CMD"', 'in a script'],
+  ]).addHelpText(
+    'after',
+    '\nThe command is not run, and no daemon is needed. The risk is safe, moderate, high or critical. The exit code is 1 if\n' +
+      'the risk is at least --fail-on, else 0; with --batch it is 1 only if a line could not be read.\n',
+  );
 }
 
-async function showRules(cli: Cli, { json }: CheckOptions): Promise<void> {
-  const rules = (await askOffline(cli, { job: 'check', args: ['--rules'] }, '')) as readonly ListedRule[];
-  cli.terminal.write(json ? `${JSON.stringify(rules)}\n` : listRules(rules, cli.terminal));
+async function showRules(cli: Cli, options: CheckOptions): Promise<void> {
+  const rules = await askOffline<ListedRule>(cli, { job: 'check', args: ['--rules'] });
+  print(cli, options, rules, listRules);
 }

@@ -1,91 +1,64 @@
 import type { Command } from 'commander';
+import { askRunning } from '../ask.ts';
 import type { Cli } from '../cli.ts';
-import { connectDaemon, nobodyListens } from '../client.ts';
+import { nobodyListens } from '../client.ts';
 import { configurationText, problemsOf, readConfiguration, type EffectiveOption } from '../configuration.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
+import { replaceFile } from '../replace-file.ts';
 import { columns } from '../render/columns.ts';
-import { examples, jsonOption } from './options.ts';
-
-interface JsonChoice {
-  readonly json?: true;
-}
+import { examples, jsonOption, print, subcommand, type JsonChoice } from './options.ts';
 
 export function define(command: Command, cli: Cli): void {
-  command.addHelpText(
-    'after',
-    examples(
-      ['hunch config get', 'every option, its value, and where that comes from'],
-      ['hunch config set suggestions.max_results 7', 'comments and layout of the file stay'],
-      ['HUNCH_SUGGESTIONS_MAX_RESULTS=3 hunch config get suggestions.max_results', 'the environment wins'],
-    ),
-  );
-  command
-    .command('path')
-    .description('print where the file is')
-    .addHelpText(
-      'after',
-      examples(['hunch config path', 'it need not exist yet'], ['$EDITOR "$(hunch config path)"', 'edit it']),
-    )
-    .action(() => cli.terminal.write(`${cli.paths.config}\n`));
-  command
-    .command('check')
-    .description('say what is wrong with the file and the environment')
-    .addHelpText(
-      'after',
-      examples(
-        ['hunch config check', 'ends with 1 if something is wrong'],
-        ['hunch config check --json', 'for a program'],
-      ),
-    )
+  examples(command, [
+    ['hunch config get', 'every option, its value, and where that comes from'],
+    ['hunch config set suggestions.max_results 7', 'comments and layout of the file stay'],
+    ['HUNCH_SUGGESTIONS_MAX_RESULTS=3 hunch config get suggestions.max_results', 'the environment wins'],
+  ]);
+  subcommand(command, 'path', 'print where the file is', [
+    ['hunch config path', 'the file need not exist yet'],
+    ['$EDITOR "$(hunch config path)"', 'edit it'],
+  ]).action(() => cli.terminal.write(`${cli.paths.config}\n`));
+  subcommand(command, 'check', 'print what is wrong in the file and the environment', [
+    ['hunch config check', 'exits with 1 if something is wrong'],
+    ['hunch config check --json', 'for a program'],
+  ])
     .addOption(jsonOption())
-    .action((options: JsonChoice) => check(cli, options.json === true));
-  command
-    .command('get')
-    .description('print an option, or all of them')
-    .addHelpText(
-      'after',
-      examples(
-        ['hunch config get', 'all of them, and where each value comes from'],
-        ['hunch config get guidance', 'one section'],
-        ['hunch config get suggestions.max_results', 'the value alone'],
-      ),
-    )
+    .action((options: JsonChoice) => check(cli, options));
+  subcommand(command, 'get', 'print one option, or all of them', [
+    ['hunch config get', 'all of them, and where each value comes from'],
+    ['hunch config get guidance', 'one section'],
+    ['hunch config get suggestions.max_results', 'the value alone'],
+  ])
     .argument('[key]', 'the dotted name of an option or of a section')
     .addOption(jsonOption())
-    .action((key: string | undefined, options: JsonChoice) => get(cli, key, options.json === true));
-  command
-    .command('set')
-    .description('change an option in the file')
-    .addHelpText(
-      'after',
-      examples(
-        ['hunch config set suggestions.max_results 7', 'a running daemon takes it at once'],
-        ['hunch config set classifier.runner "rch exec --"', 'a text of several words'],
-      ),
-    )
+    .action((key: string | undefined, options: JsonChoice) => get(cli, key, options));
+  subcommand(command, 'set', 'change an option in the file', [
+    ['hunch config set suggestions.max_results 7', 'a running daemon uses it at once'],
+    ['hunch config set classifier.runner "rch exec --"', 'a text of several words'],
+  ])
     .argument('<key>', 'the dotted name of the option')
     .argument('<value>', 'a number, true, false, a text, or a list: ["a", "b"]')
     .action((key: string, value: string) => setOption(cli, key, value));
 }
 
-function check(cli: Cli, json: boolean): void {
+function check(cli: Cli, options: JsonChoice): void {
   const { file, problems } = readConfiguration(cli);
   if (problems.length > 0) process.exitCode = exitCodes.failure;
-  if (json) cli.terminal.write(`${JSON.stringify({ file, problems })}\n`);
-  else if (problems.length === 0) cli.terminal.write(`${file} is fine.\n`);
-  else cli.terminal.write(problems.map((problem) => `${problem}\n`).join(''));
+  print(cli, options, { file, problems }, () =>
+    problems.length === 0 ? `${file}: no problems.\n` : problems.map((problem) => `${problem}\n`).join(''),
+  );
 }
 
-function get(cli: Cli, key: string | undefined, json: boolean): void {
+function get(cli: Cli, key: string | undefined, choice: JsonChoice): void {
   const { options } = readConfiguration(cli);
   const chosen = options.filter(
     ({ name }) => key === undefined || name === key || name.startsWith(`${key}.`),
   );
   const [only] = chosen;
   if (only === undefined) throw unknownKey(key ?? '', options);
-  if (json) cli.terminal.write(`${JSON.stringify(only.name === key ? only : chosen)}\n`);
-  else if (only.name === key) cli.terminal.write(`${plain(only.value)}\n`);
-  else cli.terminal.write(columns(chosen.map((option) => describe(cli, option))));
+  print(cli, choice, only.name === key ? only : chosen, () =>
+    only.name === key ? `${plain(only.value)}\n` : columns(chosen.map((option) => describe(cli, option))),
+  );
 }
 
 function describe(cli: Cli, { name, value, origin, variable }: EffectiveOption): string[] {
@@ -100,26 +73,25 @@ function plain(value: unknown): string {
 /** `hunch config set`; other commands change their own options by it. */
 export async function setOption(cli: Cli, key: string, typed: string): Promise<void> {
   // With its parser it is four times the size of everything else here.
-  const editor = await import('../edit-configuration.ts');
+  const { readTypedValue, setKey } = await import('../edit-configuration.ts');
   const { options } = readConfiguration(cli);
   const option = options.find(
     ({ name, value }) => name === key || (isTable(value) && key.startsWith(`${name}.`)),
   );
   if (option === undefined) throw unknownKey(key, options);
   // `5` for an option that holds text is text.
-  const read = editor.readTypedValue(typed);
+  const read = readTypedValue(typed);
   const value = typeof option.value === 'string' && typeof read !== 'string' ? typed : read;
   const before = configurationText(cli);
-  const after = edited(cli, () => editor.setKey(before, key, value));
+  const after = edited(cli, () => setKey(before, key, value));
   const old = problemsOf(cli, before);
   const fresh = problemsOf(cli, after).filter((problem) => !old.includes(problem));
   if (fresh.length > 0) throw new CommandFailure(`Nothing was changed. ${fresh.join('\n')}`, exitCodes.usage);
-  const backup = editor.replaceFile(cli.paths.config, after);
-  const kept = backup === undefined ? '' : ` What was there before is in ${backup}.`;
-  cli.terminal.write(`${key} is now ${JSON.stringify(value)} in ${cli.paths.config}.${kept}\n`);
-  if (option.origin === 'environment') {
-    cli.terminal.write(`But ${option.variable} is set in this environment, and wins.\n`);
-  }
+  const backup = replaceFile(cli.paths.config, after);
+  const backedUp = backup === undefined ? '' : ` Backup: ${backup}.`;
+  cli.terminal.write(`${key} is now ${JSON.stringify(value)} in ${cli.paths.config}.${backedUp}\n`);
+  if (option.origin === 'environment')
+    cli.terminal.write(`But the environment variable ${option.variable} is set, and overrides it.\n`);
   await reloadIfRunning(cli);
 }
 
@@ -129,7 +101,7 @@ function edited(cli: Cli, edit: () => string): string {
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
     throw new CommandFailure(
-      `Nothing was changed: ${cli.paths.config} cannot be edited (${reason}). \`hunch config check\` shows what is wrong.`,
+      `Nothing was changed: cannot edit ${cli.paths.config} (${reason}). Run \`hunch config check\`.`,
     );
   }
 }
@@ -141,9 +113,8 @@ function isTable(value: unknown): boolean {
 
 async function reloadIfRunning(cli: Cli): Promise<void> {
   try {
-    const daemon = await connectDaemon(cli.paths, cli.uid);
-    await daemon.request('Reload', {}).finally(() => daemon.close());
-    cli.terminal.write('The daemon has read it.\n');
+    await askRunning(cli, 'Reload', {});
+    cli.terminal.write('The running daemon uses it now.\n');
   } catch (error) {
     if (!nobodyListens(error)) throw error;
   }
@@ -155,6 +126,6 @@ function unknownKey(key: string, options: readonly EffectiveOption[]): CommandFa
   const hint =
     near.length > 0
       ? `Did you mean ${near.slice(0, 3).join(' or ')}?`
-      : '`hunch config get` lists all options.';
-  return new CommandFailure(`There is no option "${key}". ${hint}`, exitCodes.usage);
+      : 'List all options with `hunch config get`.';
+  return new CommandFailure(`Unknown option "${key}". ${hint}`, exitCodes.usage);
 }

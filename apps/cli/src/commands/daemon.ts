@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Option, type Command } from 'commander';
 import { HunchError } from '@hunch/common/errors';
 import type { StatusResult } from '@hunch/common/protocol';
+import { askRunning, withDaemon } from '../ask.ts';
 import { startDaemon } from '../autostart.ts';
 import type { Cli } from '../cli.ts';
 import {
@@ -14,9 +14,11 @@ import {
   type DaemonClient,
 } from '../client.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
+import { runInForeground } from '../foreground.ts';
 import { columns } from '../render/columns.ts';
 import { age } from '../render/duration.ts';
-import { examples, jsonOption } from './options.ts';
+import type { Terminal } from '../render/terminal.ts';
+import { examples, jsonOption, print, subcommand, type JsonChoice } from './options.ts';
 
 interface StartOptions {
   readonly quiet?: true;
@@ -27,70 +29,39 @@ interface StartOptions {
 const stopTimeoutMs = 15_000;
 
 export function define(command: Command, cli: Cli): void {
-  command.addHelpText(
-    'after',
-    examples(
-      ['hunch daemon start', 'start it in the background (the first use does so by itself)'],
-      ['hunch daemon run', 'run it here and see its log; Ctrl-C stops it'],
-      ['hunch daemon status --json', 'for a program'],
-    ),
-  );
-  command
-    .command('run')
-    .description('run the daemon in the foreground')
-    .addHelpText('after', examples(['hunch daemon run', 'its log is shown; Ctrl-C stops it']))
+  examples(command, [
+    ['hunch daemon start', 'start it in the background (the first use does so by itself)'],
+    ['hunch daemon run', 'run it here and see its log; Ctrl-C stops it'],
+    ['hunch daemon status --json', 'for a program'],
+  ]);
+  subcommand(command, 'run', 'run the daemon in the foreground', [
+    ['hunch daemon run', 'prints its log; Ctrl-C stops it'],
+  ])
     .addOption(allowRoot())
-    .action((options: StartOptions) => runInForeground(cli, daemonOptions(options)));
-  command
-    .command('start')
-    .description('start the daemon in the background and wait until it is ready')
-    .addHelpText(
-      'after',
-      examples(
-        ['hunch daemon start', 'the first use does so by itself'],
-        ['hunch daemon start --quiet', 'in a script'],
-      ),
-    )
+    .action((options: StartOptions) => runInForeground(cli, ['run', ...daemonOptions(options)]));
+  subcommand(command, 'start', 'start the daemon in the background and wait until it is ready', [
+    ['hunch daemon start', 'the first use does so by itself'],
+    ['hunch daemon start --quiet', 'in a script'],
+  ])
     .option('-q, --quiet', 'print nothing')
     .addOption(allowRoot())
     .action((options: StartOptions) => start(cli, options));
-  command
-    .command('stop')
-    .description('stop the daemon once it has written what it holds')
-    .addHelpText('after', examples(['hunch daemon stop', 'the next use starts it again']))
-    .action(() => stop(cli));
-  command
-    .command('status')
-    .description('say whether the daemon runs, and what it holds')
-    .addHelpText(
-      'after',
-      examples(
-        ['hunch daemon status', 'its version, process, socket and directory'],
-        ['hunch daemon status --json', 'for a program'],
-      ),
-    )
+  subcommand(command, 'stop', 'stop the daemon after it has saved everything', [
+    ['hunch daemon stop', 'the next use starts it again'],
+  ]).action(() => stop(cli));
+  subcommand(command, 'status', 'print whether the daemon runs, and its state', [
+    ['hunch daemon status', 'version, process, socket and data directory'],
+    ['hunch daemon status --json', 'for a program'],
+  ])
     .addOption(jsonOption())
-    .action((options: { readonly json?: true }) => status(cli, options.json === true));
-  command
-    .command('reload')
-    .description('read the configuration again, without dropping a connection')
-    .addHelpText('after', examples(['hunch daemon reload', 'after the file was edited by hand']))
-    .action(() => reload(cli));
-}
-
-async function runInForeground(cli: Cli, options: readonly string[]): Promise<void> {
-  const daemon = spawn(process.execPath, [cli.daemonProgram, 'run', ...options], { stdio: 'inherit' });
-  // Ctrl-C reaches both: the daemon drains, and this process waits for it.
-  process.on('SIGINT', () => undefined);
-  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => daemon.kill(signal));
-  process.exitCode = await new Promise<number>((resolve, reject) => {
-    daemon.once('error', reject);
-    daemon.once('exit', (code) => resolve(code ?? exitCodes.failure));
-  });
+    .action((options: JsonChoice) => status(cli, options));
+  subcommand(command, 'reload', 'read the configuration again; connections stay open', [
+    ['hunch daemon reload', 'after you edited the file'],
+  ]).action(() => reload(cli));
 }
 
 function allowRoot(): Option {
-  return new Option('--allow-root', 'run although this is the root account, which has other users beside it');
+  return new Option('--allow-root', 'run as root, although other users use this machine');
 }
 
 function daemonOptions(options: StartOptions): readonly string[] {
@@ -101,23 +72,26 @@ async function start(cli: Cli, options: StartOptions): Promise<void> {
   const say = (text: string): void => {
     if (!options.quiet) cli.terminal.write(text);
   };
-  const running = await replaced(cli);
+  const running = await runningDaemon(cli);
   if (running !== undefined) {
-    const { pid } = await running.request('Status', {}).finally(() => running.close());
-    say(`The daemon runs already (process ${pid}).\n`);
+    say(`The daemon already runs (process ${await pidOf(running)}).\n`);
     return;
   }
   const startedMs = performance.now();
   const daemon = await startDaemon(cli, daemonOptions(options));
   const tookMs = performance.now() - startedMs;
-  const { pid } = await daemon.request('Status', {}).finally(() => daemon.close());
-  say(`The daemon is ready (process ${pid}, ${Math.round(tookMs)} ms).\n`);
+  say(`The daemon is ready (process ${await pidOf(daemon)}, ${Math.round(tookMs)} ms).\n`);
+}
+
+async function pidOf(daemon: DaemonClient): Promise<number> {
+  const { pid } = await withDaemon(Promise.resolve(daemon), () => daemon.request('Status', {}));
+  return pid;
 }
 
 /** The daemon that runs, if any. Ends one of an older version, which proves nothing: no shell would speak to it. */
-async function replaced(cli: Cli): Promise<DaemonClient | undefined> {
+async function runningDaemon(cli: Cli): Promise<DaemonClient | undefined> {
   try {
-    return await connected(cli);
+    return await unlessNobody(connectDaemon(cli.paths, cli.uid));
   } catch (error) {
     if (!(error instanceof UnprovenDaemon)) throw error;
     await end(cli);
@@ -127,7 +101,9 @@ async function replaced(cli: Cli): Promise<DaemonClient | undefined> {
 
 async function stop(cli: Cli): Promise<void> {
   const pid = await end(cli);
-  cli.terminal.write(pid === undefined ? 'No daemon runs.\n' : `The daemon has stopped (process ${pid}).\n`);
+  cli.terminal.write(
+    pid === undefined ? 'No daemon is running.\n' : `The daemon has stopped (process ${pid}).\n`,
+  );
 }
 
 /** Ends the daemon, also one of an older version. The process that it was; undefined if there was none. */
@@ -141,7 +117,7 @@ async function end(cli: Cli): Promise<number | undefined> {
   while (isAlive(pid) || existsSync(cli.paths.socket)) {
     if (Date.now() > deadlineMs) {
       throw new CommandFailure(
-        `Process ${pid} did not end within ${stopTimeoutMs / 1000} s. ${cli.paths.log} may say why; \`kill ${pid}\` asks again.`,
+        `Process ${pid} did not end within ${stopTimeoutMs / 1000} s. See ${cli.paths.log}, or try: kill ${pid}`,
       );
     }
     await sleep(10);
@@ -149,24 +125,23 @@ async function end(cli: Cli): Promise<number | undefined> {
   return pid;
 }
 
-async function status(cli: Cli, json: boolean): Promise<void> {
-  const daemon = await connected(cli);
-  if (daemon === undefined) {
+async function status(cli: Cli, options: JsonChoice): Promise<void> {
+  const { socket } = cli.paths;
+  const result = await unlessNobody(askRunning(cli, 'Status', {}));
+  if (result === undefined) {
     process.exitCode = exitCodes.unavailable;
-    cli.terminal.write(
-      json
-        ? `${JSON.stringify({ running: false, socket: cli.paths.socket })}\n`
-        : `No daemon listens on ${cli.paths.socket}. Start it with \`hunch daemon start\`.\n`,
+    print(
+      cli,
+      options,
+      { running: false, socket },
+      () => `No daemon listens on ${socket}. Start it with \`hunch daemon start\`.\n`,
     );
-    return;
+  } else {
+    print(cli, options, { running: true, ...result }, describeStatus);
   }
-  const result = await daemon.request('Status', {}).finally(() => daemon.close());
-  cli.terminal.write(
-    json ? `${JSON.stringify({ running: true, ...result })}\n` : describeStatus(result, cli),
-  );
 }
 
-function describeStatus(result: StatusResult, cli: Cli): string {
+function describeStatus(result: StatusResult, { colors, symbols }: Terminal): string {
   const rows = [
     ['version', result.version],
     ['process', `${result.pid}, for ${age(Date.now() - result.started_at_ms)}`],
@@ -174,31 +149,24 @@ function describeStatus(result: StatusResult, cli: Cli): string {
     ['data', result.data_dir],
     ['commands', result.commands.toLocaleString('en')],
   ];
-  const warnings = result.warnings.map(
-    (text) => `${cli.terminal.colors.yellow(cli.terminal.symbols.warning)} ${text}\n`,
-  );
+  const warnings = result.warnings.map((text) => `${colors.yellow(symbols.warning)} ${text}\n`);
   return `${columns(rows)}${warnings.join('')}`;
 }
 
 async function reload(cli: Cli): Promise<void> {
-  const daemon = await connectDaemon(cli.paths, cli.uid);
-  const { problems } = await daemon.request('Reload', {}).finally(() => daemon.close());
+  const { problems } = await askRunning(cli, 'Reload', {});
   if (problems.length > 0) {
     throw new CommandFailure(
-      `The configuration was read again, but:\n${problems.map((text) => `  ${text}`).join('\n')}`,
+      `The daemon has read the configuration again, but:\n${problems.map((text) => `  ${text}`).join('\n')}`,
     );
   }
-  cli.terminal.write('The configuration was read again.\n');
-}
-
-function connected(cli: Cli): Promise<DaemonClient | undefined> {
-  return unlessNobody(connectDaemon(cli.paths, cli.uid));
+  cli.terminal.write('The daemon has read the configuration again.\n');
 }
 
 /** Undefined if there is no daemon at all. One that does not answer is an error. */
-async function unlessNobody(connecting: Promise<DaemonClient>): Promise<DaemonClient | undefined> {
+async function unlessNobody<Result>(asked: Promise<Result>): Promise<Result | undefined> {
   try {
-    return await connecting;
+    return await asked;
   } catch (error) {
     if (error instanceof HunchError && nobodyListens(error)) return undefined;
     throw error;

@@ -17,28 +17,25 @@ export function define(command: Command, cli: Cli): void {
   command
     .option('--no-open', 'print the address, and open no browser')
     .option('--html <file>', 'write the page to a file, and serve nothing')
-    .addHelpText(
-      'after',
-      examples(
-        ['hunch dashboard', 'in your browser, until Ctrl-C'],
-        ['hunch dashboard --no-open', 'the address, which opens once'],
-        ['hunch dashboard --html hunch.html', 'the page as it is now, as a file'],
-        ['hunch stats', 'the same numbers in the terminal'],
-      ) + '\nThe page is served to this machine alone, and loads nothing from anywhere.\n',
-    )
     .action(async (options: DashboardOptions) => {
       if (options.html !== undefined) await write(cli, options.html);
       else await serve(cli, options.open);
     });
+  examples(command, [
+    ['hunch dashboard', 'in your browser, until Ctrl-C'],
+    ['hunch dashboard --no-open', 'print the address, which works once'],
+    ['hunch dashboard --html hunch.html', 'save the page as it is now'],
+    ['hunch stats', 'the same numbers in the terminal'],
+  ]).addHelpText('after', '\nThe page is served to this machine only, and loads nothing from the network.\n');
 }
 
 async function write(cli: Cli, file: string): Promise<void> {
   const figures = await new FiguresSource(cli).read(Date.now());
   writeFileSync(file, page(figures, { version: cli.version }), { mode: 0o600 });
-  cli.terminal.write(`The page is ${file}.\n`);
+  cli.terminal.write(`Saved the page to ${file}.\n`);
 }
 
-/** Serves the page until a signal says that it is enough. */
+/** Serves the page until a signal ends it. */
 async function serve(cli: Cli, open: boolean): Promise<void> {
   const source = new FiguresSource(cli);
   const refreshSeconds = figuresBounds.sampleEveryMs / 1000;
@@ -46,7 +43,7 @@ async function serve(cli: Cli, open: boolean): Promise<void> {
     const figures = await source.read(Date.now());
     return page(figures, { version: cli.version, served: true, ...(still ? {} : { refreshSeconds }) });
   });
-  cli.terminal.write(`The dashboard is ${server.url}\nIt opens once, in one browser. Ctrl-C ends it.\n`);
+  cli.terminal.write(`Dashboard: ${server.url}\nThe address works once, in one browser. Ctrl-C ends it.\n`);
   const forget = open ? openFor(cli, server.url) : undefined;
   const ended = nextSignal();
   const timer = setInterval(() => void source.read(Date.now()), figuresBounds.sampleEveryMs);

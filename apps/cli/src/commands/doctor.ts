@@ -10,28 +10,21 @@ import { checkDatabaseModule, checkNativeHook, checkNode } from '../doctor/insta
 import { checkShells } from '../doctor/shells.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { listFindings } from '../render/findings.ts';
-import { examples, jsonOption } from './options.ts';
+import { examples, jsonOption, print, type JsonChoice } from './options.ts';
 
 export function define(command: Command, cli: Cli): void {
-  command
-    .addOption(jsonOption())
-    .addHelpText(
-      'after',
-      examples(
-        ['hunch doctor', 'all checks; each problem with what to do about it'],
-        ['hunch suggestions doctor', 'send a probe through every shell'],
-      ) + '\nIt changes nothing, and ends with 1 if something is broken.\n',
-    )
-    .action(async (options: { readonly json?: true }) => {
-      const findings = await examine(cli);
-      if (findings.some((finding) => finding.state === 'bad')) process.exitCode = exitCodes.failure;
-      cli.terminal.write(
-        options.json ? `${JSON.stringify({ findings })}\n` : listFindings(findings, cli.terminal),
-      );
-    });
+  command.addOption(jsonOption()).action(async (options: JsonChoice) => {
+    const findings = await examine(cli);
+    if (findings.some(({ state }) => state === 'bad')) process.exitCode = exitCodes.failure;
+    print(cli, options, { findings }, (_, terminal) => listFindings(findings, terminal));
+  });
+  examples(command, [
+    ['hunch doctor', 'run all checks; each problem comes with what to do'],
+    ['hunch suggestions doctor', 'test each shell integration'],
+  ]).addHelpText('after', '\nIt changes nothing, and exits with 1 if something is broken.\n');
 }
 
-async function examine(cli: Cli): Promise<Finding[]> {
+async function examine(cli: Cli): Promise<readonly Finding[]> {
   const nowMs = Date.now();
   return [
     checkNode(cli),

@@ -1,86 +1,73 @@
 import { Option, type Command } from 'commander';
+import { askRunning } from '../ask.ts';
 import type { Cli } from '../cli.ts';
-import { connectDaemon } from '../client.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { askOffline } from '../offline.ts';
 import { describeReplay, type GuideLine } from '../render/guidance-replay.ts';
 import { describeGuidance } from '../render/guidance-status.ts';
-import { examples, jsonOption } from './options.ts';
+import { examples, jsonOption, print, type JsonChoice } from './options.ts';
 
-interface GuideOptions {
+interface GuideOptions extends JsonChoice {
   readonly modelTier?: string;
   readonly status?: true;
   readonly unmute?: string;
-  readonly json?: true;
 }
 
 export function define(command: Command, cli: Cli): void {
   command
     .argument('[file...]', 'recorded sessions: transcripts of Claude Code, or one tool call a line')
     .addOption(
-      new Option('-m, --model-tier <tier>', 'how much the model does by itself').choices([
+      new Option('-m, --model-tier <tier>', 'how capable the model of the agent is').choices([
         'weak',
         'standard',
         'strong',
       ]),
     )
-    .option('--status', 'what was said to agents since the daemon started, and whether it helped')
-    .option('--unmute <provider>', 'let a provider that was muted, or `all`, speak again')
+    .option('--status', 'show the hints given to agents since the daemon started, and whether they helped')
+    .option('--unmute <provider>', 'let a muted provider, or `all`, give hints again')
     .addOption(jsonOption())
-    .addHelpText(
-      'after',
-      examples(
-        ['hunch guide session.jsonl', 'what an agent would have been told, and why'],
-        ['hunch guide sessions/*.jsonl', 'many sessions, with rates of every classifier'],
-        ['hunch guide --json session.jsonl', 'the same for a program'],
-        ['hunch guide --status', 'who has spoken, who helped, who is muted and why'],
-      ) +
-        '\nA transcript lies in ~/.claude/projects. Else a line is {"turn", "tool_name", "params", "ok", "error_message",\n' +
-        '"result" or "result_hash" and "result_chars", "after_user", "sidechain", "lossy_params"}; calls of one turn ran in\n' +
-        'parallel. It ends with 1 if a file could not be read. A replay needs no daemon, and nothing is remembered.\n',
-    )
     .action(async (files: readonly string[], options: GuideOptions) => {
       if (options.status === true || options.unmute !== undefined) await status(cli, options);
       else await replay(cli, files, options);
     });
+  examples(command, [
+    ['hunch guide session.jsonl', 'the hints that an agent would have got, and why'],
+    ['hunch guide sessions/*.jsonl', 'many sessions, with the rates of every classifier'],
+    ['hunch guide --json session.jsonl', 'for a program'],
+    ['hunch guide --status', 'hints given, which helped, and which are muted'],
+  ]).addHelpText(
+    'after',
+    '\nClaude Code keeps its transcripts in ~/.claude/projects. Otherwise a line is {"turn", "tool_name", "params", "ok",\n' +
+      '"error_message", "result" or "result_hash" and "result_chars", "after_user", "sidechain", "lossy_params"}; calls of\n' +
+      'one turn ran in parallel. The exit code is 1 if a file could not be read. No daemon is needed for files.\n',
+  );
 }
 
 async function replay(cli: Cli, files: readonly string[], options: GuideOptions): Promise<void> {
-  if (files.length === 0) {
+  if (files.length === 0)
     throw new CommandFailure(
-      'Name a recorded session, or ask with --status what was said. `hunch guide --help` shows how.',
+      'Missing file. Examples: hunch guide session.jsonl, hunch guide --status',
       exitCodes.usage,
     );
-  }
   const tier = options.modelTier === undefined ? [] : ['--model-tier', options.modelTier];
-  // What the job writes is this command's own format: render/guidance-replay.ts describes it.
-  const lines = (await askOffline(cli, { job: 'guide', args: [...tier, ...files] }, '')) as GuideLine[];
-  if (lines.some((line) => line.kind === 'failed')) process.exitCode = exitCodes.failure;
-  cli.terminal.write(
-    options.json ? `${JSON.stringify(asDocument(lines))}\n` : describeReplay(lines, cli.terminal),
-  );
+  const lines = await askOffline<GuideLine>(cli, { job: 'guide', args: [...tier, ...files] });
+  if (lines.some(({ kind }) => kind === 'failed')) process.exitCode = exitCodes.failure;
+  print(cli, options, asDocument(lines), (_, terminal) => describeReplay(lines, terminal));
 }
 
-async function status(cli: Cli, { unmute, json }: GuideOptions): Promise<void> {
-  const daemon = await connectDaemon(cli.paths, cli.uid);
-  const result = await daemon
-    .request('GuidanceStatus', unmute === undefined ? {} : { unmute })
-    .finally(() => daemon.close());
-  cli.terminal.write(
-    json ? `${JSON.stringify(result)}\n` : describeGuidance(result, Date.now(), cli.terminal),
-  );
+async function status(cli: Cli, { unmute, ...options }: GuideOptions): Promise<void> {
+  const result = await askRunning(cli, 'GuidanceStatus', unmute === undefined ? {} : { unmute });
+  print(cli, options, result, (_, terminal) => describeGuidance(result, Date.now(), terminal));
 }
 
 function asDocument(lines: readonly GuideLine[]): object {
   const summary = lines.find((line) => line.kind === 'summary');
+  const ofKind = (wanted: GuideLine['kind']): readonly object[] =>
+    lines.flatMap(({ kind, ...fields }) => (kind === wanted ? [fields] : []));
   return {
-    sessions: lines.filter((line) => line.kind === 'session').map(withoutKind),
-    failed: lines.filter((line) => line.kind === 'failed').map(withoutKind),
+    sessions: ofKind('session'),
+    failed: ofKind('failed'),
     rates: summary?.rates ?? [],
     total: summary?.total ?? null,
   };
-}
-
-function withoutKind(line: GuideLine): object {
-  return Object.fromEntries(Object.entries(line).filter(([name]) => name !== 'kind'));
 }

@@ -14,52 +14,52 @@ export interface CommandEntry {
 
 /** Every command, in the order of the help. A new one is a file beside this one and a line here. */
 export const commandTable: readonly CommandEntry[] = [
-  { name: 'suggest', summary: 'what you may want to run next', load: () => import('./suggest.ts') },
-  { name: 'search', summary: 'find a command in the history', load: () => import('./search.ts') },
+  { name: 'suggest', summary: 'suggest the next command', load: () => import('./suggest.ts') },
+  { name: 'search', summary: 'search the history', load: () => import('./search.ts') },
   { name: 'history', summary: 'delete commands from the history', load: () => import('./history.ts') },
   {
     name: 'suggest-feedback',
-    summary: 'say what became of a suggestion',
+    summary: 'give feedback on a suggestion',
     load: () => import('./suggest-feedback.ts'),
   },
   {
     name: 'suggestions',
-    summary: 'test the way from each shell to the daemon',
+    summary: 'test each shell integration',
     load: () => import('./suggestions.ts'),
   },
   {
     name: 'classify',
-    summary: 'may this command run on a build machine?',
+    summary: 'tell whether a command may run on a build machine',
     load: () => import('./classify.ts'),
   },
   {
     name: 'intent',
-    summary: 'which kind of command does a request mean?',
+    summary: 'tell which kind of command a request means',
     load: () => import('./intent.ts'),
   },
-  { name: 'check', summary: 'how dangerous is this command, and why?', load: () => import('./check.ts') },
+  { name: 'check', summary: 'tell how dangerous a command is, and why', load: () => import('./check.ts') },
   {
     name: 'route',
-    summary: 'which model tier is good enough for a prompt?',
+    summary: 'tell which model tier is good enough for a prompt',
     load: () => import('./route.ts'),
   },
   {
     name: 'router',
-    summary: 'the proxy that sends requests to the cheapest model that is good enough',
+    summary: 'manage the proxy that sends requests to the cheapest model that is good enough',
     load: () => import('./router.ts'),
   },
-  { name: 'import', summary: 'learn from an existing history', load: () => import('./import.ts') },
+  { name: 'import', summary: 'import the history of a shell or of atuin', load: () => import('./import.ts') },
   {
     name: 'incognito',
-    summary: 'choose what this shell lets hunch see',
+    summary: 'choose what this shell lets hunch record',
     load: () => import('./incognito.ts'),
   },
   {
     name: 'setup',
-    summary: 'put hunch into your shell and your coding agents',
+    summary: 'add hunch to your shell and your coding agents',
     load: () => import('./setup.ts'),
   },
-  { name: 'uninstall', summary: 'take out what setup has put in', load: () => import('./uninstall.ts') },
+  { name: 'uninstall', summary: 'remove what setup has added', load: () => import('./uninstall.ts') },
   {
     name: 'agent-hook',
     summary: 'answer the hooks of a coding agent',
@@ -67,7 +67,7 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: 'guide',
-    summary: 'see when an agent would have been told that it is stuck',
+    summary: 'show the hints that a coding agent would have got',
     load: () => import('./guide.ts'),
   },
   {
@@ -77,14 +77,18 @@ export const commandTable: readonly CommandEntry[] = [
   },
   { name: 'bench', summary: 'measure predictions on your own history', load: () => import('./bench.ts') },
   { name: 'init', summary: 'print the integration of a shell', load: () => import('./init.ts') },
-  { name: 'daemon', summary: 'start, stop or ask the daemon', load: () => import('./daemon.ts') },
-  { name: 'stats', summary: 'what hunch has done, in numbers', load: () => import('./stats.ts') },
+  { name: 'daemon', summary: 'start, stop or inspect the daemon', load: () => import('./daemon.ts') },
+  { name: 'stats', summary: 'show what hunch has done, in numbers', load: () => import('./stats.ts') },
   {
     name: 'dashboard',
-    summary: 'what hunch has done, as a page in your browser',
+    summary: 'show what hunch has done, as a page in your browser',
     load: () => import('./dashboard.ts'),
   },
-  { name: 'doctor', summary: 'check everything and say what to do', load: () => import('./doctor.ts') },
+  { name: 'doctor', summary: 'run all checks', load: () => import('./doctor.ts') },
   { name: 'config', summary: 'read and change the configuration', load: () => import('./config.ts') },
-  { name: 'completions', summary: 'print completions for a shell', load: () => import('./completions.ts') },
+  {
+    name: 'completions',
+    summary: 'print the completions for a shell',
+    load: () => import('./completions.ts'),
+  },
 ];

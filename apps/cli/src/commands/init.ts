@@ -1,36 +1,33 @@
 import { Argument, type Command } from 'commander';
-import { shellNames, type ShellName } from '@hunch/common/protocol';
 import type { Cli } from '../cli.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
-import { integrationScript, loadLine, loginShell } from '../shell-integration.ts';
+import { loginShell, shellNamed, shellNames, shells } from '../shells/index.ts';
+import { integrationScript } from '../shells/integration.ts';
 import { examples } from './options.ts';
 
 export function define(command: Command, cli: Cli): void {
   command
-    .addArgument(new Argument('[shell]', 'the shell to integrate').choices(shellNames))
-    .addHelpText(
-      'after',
-      examples(
-        ['eval "$(hunch init bash)"', 'in ~/.bashrc'],
-        ['eval "$(hunch init zsh)"', 'in ~/.zshrc'],
-        ['hunch init fish | source', 'in ~/.config/fish/config.fish'],
-      ),
-    )
-    .action(async (shell: ShellName | undefined) => {
+    .addArgument(new Argument('[shell]', 'the shell').choices(shellNames))
+    .action(async (name: string | undefined) => {
+      const shell = name === undefined ? undefined : shellNamed(name);
       if (shell !== undefined) cli.terminal.write(await integrationScript(cli, shell));
       else if (cli.terminal.interactive) cli.terminal.write(advice(cli));
-      else throw new CommandFailure(`Say which shell: hunch init ${shellNames.join('|')}.`, exitCodes.usage);
+      else throw new CommandFailure(`Missing shell: hunch init ${shellNames.join('|')}`, exitCodes.usage);
     });
+  examples(
+    command,
+    shells.map(({ loadLine, startupFiles }) => [loadLine, `in ${startupFiles({})[0]}`]),
+  );
 }
 
 function advice(cli: Cli): string {
   const own = loginShell(cli.environment);
   const { bold } = cli.terminal.colors;
-  const lines = (own === undefined ? shellNames : [own]).map((shell) => {
-    const { line, file } = loadLine(shell, cli.environment);
-    return `  ${bold(line)}   at the end of ${file}\n`;
-  });
+  const lines = (own === undefined ? shells : [own]).map(
+    ({ loadLine, startupFiles }) =>
+      `  ${bold(loadLine)}   at the end of ${startupFiles(cli.environment)[0]}\n`,
+  );
   const known =
-    own === undefined ? 'Add the line of your shell:\n' : `Your shell is ${own}. Add this line:\n`;
-  return `${known}${lines.join('')}Then open a new shell. \`hunch doctor\` says whether it works.\n`;
+    own === undefined ? 'Add the line for your shell:\n' : `Your shell is ${own.name}. Add this line:\n`;
+  return `${known}${lines.join('')}Then open a new shell, and check with \`hunch doctor\`.\n`;
 }

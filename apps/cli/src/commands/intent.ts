@@ -1,96 +1,88 @@
 import { Option, type Command } from 'commander';
 import type { RouteIntentResult } from '@hunch/common/protocol';
-import { reachDaemon } from '../autostart.ts';
+import { ask } from '../ask.ts';
 import type { Cli } from '../cli.ts';
-import { CommandFailure, exitCodes } from '../exit-codes.ts';
-import { askOffline, passThrough } from '../offline.ts';
+import { askOffline } from '../offline.ts';
 import { describeDomains, type ListedDomain } from '../render/domains.ts';
 import { describeIntent, explainIntent } from '../render/intent.ts';
-import { examples, jsonOption } from './options.ts';
+import { batchOption, examples, inputOf, jsonOption, print, runBatch, type JsonChoice } from './options.ts';
 
-interface IntentOptions {
-  readonly explain?: true;
-  readonly json?: true;
-  readonly batch?: true;
+export interface DomainOptions extends JsonChoice {
   readonly domain?: string;
   /** False for `--no-route`. */
   readonly route: boolean;
   readonly listDomains?: true;
 }
 
+interface IntentOptions extends DomainOptions {
+  readonly explain?: true;
+  readonly batch?: true;
+}
+
 /** A second opinion may be asked of a model that has to be loaded first. */
-const ANSWER_TIMEOUT_MS = 70_000;
+const answerTimeoutMs = 70_000;
 
 export function define(command: Command, cli: Cli): void {
-  command
-    .argument('[request...]', 'what you want, in words')
-    .option('-e, --explain', 'show every domain, and the words that spoke for the best')
-    .option(
-      '-b, --batch',
-      'read requests, one a line, or JSON with "input"; print JSON lines; needs no daemon',
-    )
-    .addOption(new Option('-d, --domain <names>', 'these domains, with commas between, instead of routing'))
-    .addOption(new Option('--no-route', 'do not route: the fallback domain'))
+  domainOptions(
+    command
+      .argument('[request...]', 'what you want, in words')
+      .option('-e, --explain', 'show every domain, and the words that decided')
+      .addOption(batchOption('requests')),
+    'do not choose a domain; answer with the fallback domain',
+  ).action(async (words: readonly string[], options: IntentOptions) => {
+    if (options.listDomains) return listDomains(cli, options);
+    if (options.batch) return runBatch(cli, words, { job: 'intent', args: batchArguments(options) });
+    const input = inputOf(words, 'request', 'hunch intent "show my git branches"').trim();
+    const params = {
+      request: input,
+      ...chosenDomain(options),
+      ...(options.explain ? { explain: true } : {}),
+    };
+    const result = await ask(cli, 'RouteIntent', params, { timeoutMs: answerTimeoutMs });
+    print(cli, options, asDocument(input, result, options), (_, terminal) =>
+      options.explain ? explainIntent(result, terminal) : describeIntent(result, terminal),
+    );
+  });
+  examples(command, [
+    ['hunch intent find large log files and compress them', 'the domains of a request'],
+    ['hunch intent --explain "what is my ip"', 'step by step'],
+    ['hunch intent --batch --json <requests.txt', 'read many from standard input; needs no daemon'],
+    ['hunch intent --list-domains', 'all domains'],
+  ]).addHelpText(
+    'after',
+    '\nThe exit code is 0 whatever the answer is; with --batch it is 1 if a line could not be read.\n' +
+      'With --batch the embedded model decides alone, and each line gets its best domain, however unsure: compare the\n' +
+      'confidence with intent_router.confidence_threshold. Without --batch an unsure request gets the fallback domain.\n',
+  );
+}
+
+/** The options by which requests get a domain: of `hunch intent` and of `hunch "…"`. */
+export function domainOptions(command: Command, noRoute: string): Command {
+  return command
+    .addOption(new Option('-d, --domain <names>', 'use these domains, separated by commas'))
+    .addOption(new Option('--no-route', noRoute))
     .option('--list-domains', 'list the domains')
-    .addOption(jsonOption())
-    .addHelpText(
-      'after',
-      examples(
-        ['hunch intent find large log files and compress them', 'the domains of a request'],
-        ['hunch intent --explain "what is my ip"', 'why'],
-        ['hunch intent --batch --json <requests.txt', 'many, in a pipeline'],
-        ['hunch intent --list-domains', 'what there is'],
-      ) +
-        '\nIt ends with 0 whatever the answer is; --json says it. With --batch it ends with 1 if a line could not be read.\n' +
-        'In a batch the embedded model decides alone and each line has its best domain, however unsure: compare the confidence\n' +
-        'with intent_router.confidence_threshold. Without --batch an unsure request goes to the fallback domain.\n',
-    )
-    .action(async (words: readonly string[], options: IntentOptions) => {
-      if (options.listDomains) return list(cli, options);
-      if (options.batch) {
-        if (words.length > 0)
-          throw new CommandFailure('With --batch, the requests come on standard input.', exitCodes.usage);
-        process.exitCode = await passThrough(cli, { job: 'intent', args: batchArguments(options) });
-        return;
-      }
-      const input = words.join(' ').trim();
-      if (input === '')
-        throw new CommandFailure(
-          'Give a request, such as: hunch intent "show my git branches"',
-          exitCodes.usage,
-        );
-      const result = await ask(cli, input, options);
-      if (options.json) cli.terminal.write(`${JSON.stringify(asDocument(input, result, options))}\n`);
-      else if (options.explain) cli.terminal.write(explainIntent(result, cli.terminal));
-      else cli.terminal.write(describeIntent(result, cli.terminal));
-    });
+    .addOption(jsonOption());
 }
 
-async function ask(cli: Cli, request: string, options: IntentOptions): Promise<RouteIntentResult> {
-  const daemon = await reachDaemon(cli);
-  const params = {
-    request,
-    ...(options.domain === undefined ? {} : { domain: options.domain }),
-    ...(options.route ? {} : { route: false }),
-    ...(options.explain ? { explain: true } : {}),
-  };
-  return daemon
-    .request('RouteIntent', params, { timeoutMs: ANSWER_TIMEOUT_MS })
-    .finally(() => daemon.close());
+/** As parameters of a request. */
+export function chosenDomain({ domain, route }: DomainOptions): {
+  readonly domain?: string;
+  readonly route?: false;
+} {
+  return { ...(domain === undefined ? {} : { domain }), ...(route ? {} : { route: false }) };
 }
 
-async function list(cli: Cli, options: IntentOptions): Promise<void> {
-  // What the job writes is this command's own format.
-  const domains = (await askOffline(cli, { job: 'intent', args: ['--list-domains'] }, '')) as ListedDomain[];
-  if (options.json) cli.terminal.write(`${JSON.stringify(domains)}\n`);
-  else cli.terminal.write(describeDomains(domains, cli.terminal));
+export async function listDomains(cli: Cli, options: JsonChoice): Promise<void> {
+  const domains = await askOffline<ListedDomain>(cli, { job: 'intent', args: ['--list-domains'] });
+  print(cli, options, domains, describeDomains);
 }
 
-function batchArguments(options: IntentOptions): readonly string[] {
+function batchArguments({ explain, route, domain }: IntentOptions): readonly string[] {
   return [
-    ...(options.explain ? ['--explain'] : []),
-    ...(options.route ? [] : ['--no-route']),
-    ...(options.domain === undefined ? [] : ['--domain', options.domain]),
+    ...(explain ? ['--explain'] : []),
+    ...(route ? [] : ['--no-route']),
+    ...(domain === undefined ? [] : ['--domain', domain]),
   ];
 }
 

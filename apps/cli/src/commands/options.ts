@@ -1,4 +1,8 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import type { Cli } from '../cli.ts';
+import { CommandFailure, exitCodes } from '../exit-codes.ts';
+import { passThrough, type OfflineJob } from '../offline.ts';
+import type { Terminal } from '../render/terminal.ts';
 
 /** A whole number within bounds, for `argParser`. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
@@ -11,13 +15,60 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
   };
 }
 
-export function jsonOption(): Option {
-  return new Option('--json', 'print JSON: a stable order of fields, no colours');
+export interface JsonChoice {
+  readonly json?: true;
 }
 
-/** The examples below a command's help. */
-export function examples(...lines: readonly (readonly [command: string, meaning: string])[]): string {
-  const width = Math.max(...lines.map(([command]) => command.length));
-  const text = lines.map(([command, meaning]) => `  ${command.padEnd(width)}  ${meaning}\n`).join('');
-  return `\nExamples:\n${text}`;
+export function jsonOption(): Option {
+  return new Option('--json', 'print JSON, without colours');
+}
+
+/** Writes an answer as one line of JSON, or as `render` writes it. */
+export function print<Answer>(
+  { terminal }: Cli,
+  { json }: JsonChoice,
+  answer: Answer,
+  render: (answer: Answer, terminal: Terminal) => string,
+): void {
+  terminal.write(json ? `${JSON.stringify(answer)}\n` : render(answer, terminal));
+}
+
+type Example = readonly [command: string, meaning: string];
+
+/** Adds examples to a command's help. */
+export function examples(command: Command, lines: readonly Example[]): Command {
+  const width = Math.max(...lines.map(([example]) => example.length));
+  const text = lines.map(([example, meaning]) => `  ${example.padEnd(width)}  ${meaning}\n`).join('');
+  return command.addHelpText('after', `\nExamples:\n${text}`);
+}
+
+/** A command below another one, such as `hunch config get`. */
+export function subcommand(
+  parent: Command,
+  name: string,
+  description: string,
+  lines: readonly Example[],
+): Command {
+  return examples(parent.command(name).description(description), lines);
+}
+
+export function batchOption(what: string): Option {
+  return new Option(
+    '-b, --batch',
+    `read ${what} from standard input, one a line, or JSON with "input"; print JSON lines`,
+  );
+}
+
+/** Runs `--batch`, for which no words may be given. */
+export async function runBatch(cli: Cli, words: readonly string[], job: OfflineJob): Promise<void> {
+  if (words.length > 0)
+    throw new CommandFailure('--batch reads standard input. Remove the arguments.', exitCodes.usage);
+  process.exitCode = await passThrough(cli, job);
+}
+
+/** The words as one text. */
+export function inputOf(words: readonly string[], what: string, example: string): string {
+  const input = words.join(' ');
+  if (input.trim() === '') throw new CommandFailure(`Missing ${what}. Example: ${example}`, exitCodes.usage);
+  return input;
 }

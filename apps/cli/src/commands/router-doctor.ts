@@ -4,7 +4,7 @@ import { bad, good, warning, type Finding } from '../doctor/finding.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { askOffline } from '../offline.ts';
 import { listFindings } from '../render/findings.ts';
-import { examples, jsonOption } from './options.ts';
+import { jsonOption, print, subcommand, type JsonChoice } from './options.ts';
 
 interface ProviderCheck {
   readonly name: string;
@@ -15,7 +15,7 @@ interface ProviderCheck {
   readonly took_ms: number;
 }
 
-/** What the offline job `router-check` says. */
+/** What the offline job `router-check` prints. */
 interface RouterCheck {
   readonly enabled: boolean;
   readonly listen: string;
@@ -26,39 +26,36 @@ interface RouterCheck {
   readonly providers: readonly ProviderCheck[];
 }
 
-/** `hunch router doctor`, mounted below `hunch router`. */
-export function define(command: Command, cli: Cli): void {
-  command
+export function defineDoctor(parent: Command, cli: Cli): void {
+  subcommand(parent, 'doctor', 'check the configuration of the proxy and ask each provider', [
+    ['hunch router doctor', 'exits with 1 if something is wrong'],
+  ])
     .addOption(jsonOption())
-    .addHelpText('after', examples(['hunch router doctor', 'exit code 1 when something is wrong']))
-    .action(async (options: { readonly json?: true }) => {
-      const [report] = await askOffline(cli, { job: 'router-check' }, '');
-      // Both programs are of one package.
-      const check = report as RouterCheck;
+    .action(async (options: JsonChoice) => {
+      const [check] = await askOffline<RouterCheck>(cli, { job: 'router-check' });
+      if (check === undefined) return;
       const findings = findingsOf(check);
       if (findings.some(({ state }) => state === 'bad')) process.exitCode = exitCodes.failure;
-      cli.terminal.write(options.json ? `${JSON.stringify(check)}\n` : listFindings(findings, cli.terminal));
+      print(cli, options, check, (_, terminal) => listFindings(findings, terminal));
     });
 }
 
-function findingsOf(check: RouterCheck): Finding[] {
-  const switched = check.enabled
+function findingsOf(check: RouterCheck): readonly Finding[] {
+  const proxy = check.enabled
     ? good('proxy', `on, at ${check.listen}`)
-    : warning('proxy', 'off', '`hunch config set prompt_router.enabled true` starts it.');
+    : warning('proxy', 'off', 'hunch config set prompt_router.enabled true');
   const problems = check.problems.map((problem) =>
-    bad('configuration', problem, '`hunch config path` says where the file is.'),
+    bad('configuration', problem, 'Correct the file: $EDITOR "$(hunch config path)"'),
   );
   const prices =
     check.unpriced.length === 0
-      ? [good('prices', `those of the configuration, and else list prices as of ${check.prices_as_of}`)]
-      : [
-          warning(
-            'prices',
-            `none is known of ${check.unpriced.join(', ')}`,
-            'While a budget is set, they are not asked; input and output in [prompt_router.models."provider/model"] set it.',
-          ),
-        ];
-  return [switched, ...problems, ...check.providers.map(findingOf), ...prices];
+      ? good('prices', `from the configuration, else list prices as of ${check.prices_as_of}`)
+      : warning(
+          'prices',
+          `unknown for ${check.unpriced.join(', ')}`,
+          'Models without a price are not used while a budget is set. Set input and output in [prompt_router.models."provider/model"].',
+        );
+  return [proxy, ...problems, ...check.providers.map(findingOf), prices];
 }
 
 function findingOf({
@@ -68,7 +65,8 @@ function findingOf({
   status,
   took_ms: tookMs,
 }: ProviderCheck): Finding {
-  if (status === null) return bad(name, `${url} can't be reached`, 'Is its base_url right, and does it run?');
+  if (status === null)
+    return bad(name, `${url} cannot be reached`, 'Check its base_url, and whether the server runs.');
   if (status === 401 || status === 403) {
     const next = hasKey
       ? 'Put a valid key where key_env or key_file points to, and restart the daemon.'

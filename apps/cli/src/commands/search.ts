@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
-import { searchModes, searchScopes, wireBounds, type SearchParams } from '@hunch/common/protocol';
-import { reachDaemon } from '../autostart.ts';
+import { searchModes, searchScopes, wireBounds } from '@hunch/common/protocol';
+import { ask } from '../ask.ts';
 import type { Cli } from '../cli.ts';
 import { detailHits, listHits, nothingFound } from '../render/search-hits.ts';
 import { shellSession } from '../session.ts';
@@ -19,47 +19,43 @@ export function define(command: Command, cli: Cli): void {
   command
     .argument('[query...]', 'words, or the beginning of a command; without it, the newest commands')
     .addOption(
-      new Option('-n, --limit <number>', 'at most so many')
+      new Option('-n, --limit <number>', 'maximum number of results')
         .argParser(wholeNumber(1, wireBounds.resultsMax))
         .default(20),
     )
-    .addOption(new Option('-s, --scope <scope>', 'where to look').choices(searchScopes).default('global'))
+    .addOption(new Option('-s, --scope <scope>', 'where to search').choices(searchScopes).default('global'))
     .addOption(
       new Option('-m, --mode <mode>', 'fts: words anywhere; prefix: the beginning; fuzzy: misspelt words')
         .choices(searchModes)
         .default('auto'),
     )
     .addOption(
-      new Option('-f, --format <format>', 'of the output').choices(['text', 'json', 'fzf']).default('text'),
+      new Option('-f, --format <format>', 'output format').choices(['text', 'json', 'fzf']).default('text'),
     )
     .addOption(jsonOption())
-    .option('-v, --verbose', 'show when, how often, with what result and where')
-    .addHelpText(
-      'after',
-      examples(
-        ['hunch search docker logs', 'commands with those words'],
-        ['hunch search dokcer -m fuzzy', 'commands with a word like that'],
-        ['hunch search "git re" -m prefix', 'commands that begin so'],
-        ['hunch search --scope repo -v', 'the newest commands of this repository'],
-        ['hunch search -f fzf | fzf --read0', 'pick one'],
-      ),
-    )
-    .action(async (words: readonly string[], options: SearchOptions) => {
-      const params: SearchParams = {
+    .option('-v, --verbose', 'show age, number of runs, exit code and directory')
+    .action(async (words: readonly string[], { scope, mode, limit, ...options }: SearchOptions) => {
+      const { terminal } = cli;
+      const result = await ask(cli, 'Search', {
         query: words.join(' '),
-        scope: options.scope,
-        mode: options.mode,
-        limit: options.limit,
+        scope,
+        mode,
+        limit,
         session_id: shellSession(cli.environment).id,
         cwd: process.cwd(),
-      };
-      const daemon = await reachDaemon(cli);
-      const result = await daemon.request('Search', params).finally(() => daemon.close());
-      if (options.json || options.format === 'json') cli.terminal.write(`${JSON.stringify(result)}\n`);
+      });
+      if (options.json || options.format === 'json') terminal.write(`${JSON.stringify(result)}\n`);
       else if (options.format === 'fzf')
-        cli.terminal.write(result.hits.map((hit) => `${hit.cmd_raw}\0`).join(''));
-      else if (options.verbose) cli.terminal.write(detailHits(result, Date.now(), cli.terminal.colors));
-      else if (result.hits.length === 0 && cli.terminal.interactive) cli.terminal.write(nothingFound);
-      else cli.terminal.write(listHits(result, cli.terminal.colors));
+        terminal.write(result.hits.map((hit) => `${hit.cmd_raw}\0`).join(''));
+      else if (options.verbose) terminal.write(detailHits(result, Date.now(), terminal.colors));
+      else if (result.hits.length === 0 && terminal.interactive) terminal.write(nothingFound);
+      else terminal.write(listHits(result, terminal.colors));
     });
+  examples(command, [
+    ['hunch search docker logs', 'commands with these words'],
+    ['hunch search dokcer -m fuzzy', 'also misspelt'],
+    ['hunch search "git re" -m prefix', 'commands that begin with this text'],
+    ['hunch search --scope repo -v', 'the newest commands of this repository'],
+    ['hunch search -f fzf | fzf --read0', 'pick one'],
+  ]);
 }

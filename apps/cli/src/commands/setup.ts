@@ -1,60 +1,75 @@
 import { Option, type Command } from 'commander';
-import { agentNames, shellNames, type AgentName, type ShellName } from '@hunch/common/protocol';
+import { agentNames, type AgentName } from '@hunch/common/protocol';
+import type { Agent } from '../agents/agent.ts';
+import { agents, usedAgents } from '../agents/index.ts';
 import type { Cli } from '../cli.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { renderChanges } from '../render/changes.ts';
-import { setUpAgent, usedAgents } from '../setup/agents.ts';
+import { setUpAgent } from '../setup/agents.ts';
 import type { Change } from '../setup/change.ts';
-import { setUpShell } from '../setup/shells.ts';
-import { loginShell } from '../shell-integration.ts';
+import { setUpShell } from '../setup/startup-file.ts';
+import { loginShell, shellNames, shells } from '../shells/index.ts';
+import type { Shell } from '../shells/shell.ts';
 import { examples } from './options.ts';
 
-interface SetupOptions {
-  readonly shell?: readonly ShellName[];
+export interface SetupOptions {
+  readonly shell?: readonly string[];
   readonly agent?: readonly AgentName[];
   readonly dryRun?: true;
 }
 
-export function define(command: Command, cli: Cli): void {
-  command
-    .addOption(new Option('--shell <shell...>', 'the shells').choices(shellNames))
-    .addOption(new Option('--agent <agent...>', 'the coding agents').choices(agentNames))
-    .option('--dry-run', 'say what would be written, and write nothing')
-    .addHelpText(
-      'after',
-      examples(
-        ['hunch setup', 'your login shell, and the coding agents found here'],
-        ['hunch setup --dry-run', 'what that would be'],
-        ['hunch setup --shell zsh fish', 'these shells only'],
-        ['hunch setup --agent claude-code', 'this agent only'],
-        ['hunch uninstall', 'takes out again what setup has written'],
-      ) + '\nDone twice it changes nothing more. A file is copied before it is changed.\n',
-    )
-    .action((options: SetupOptions) => {
-      const dryRun = options.dryRun === true;
-      const { shells, agents } = chosen(cli, options);
-      const changes: Change[] = [
-        ...shells.map((shell) => setUpShell(cli, shell, dryRun)),
-        ...agents.map((agent) => setUpAgent(cli, agent, dryRun)),
-      ];
-      cli.terminal.write(renderChanges(changes, dryRun, cli.terminal));
-      if (changes.some(({ kind }) => kind === 'refused')) process.exitCode = exitCodes.failure;
-    });
+export interface SetupTargets {
+  readonly shells: readonly Shell[];
+  readonly agents: readonly Agent[];
 }
 
-/** What was named; nothing named: what is in use here. */
-function chosen(
-  cli: Cli,
-  { shell, agent }: SetupOptions,
-): { shells: readonly ShellName[]; agents: readonly AgentName[] } {
-  if (shell !== undefined || agent !== undefined) return { shells: shell ?? [], agents: agent ?? [] };
-  const own = loginShell(cli.environment);
-  const agents = usedAgents(cli);
-  if (own === undefined && agents.length === 0) {
+export function define(command: Command, cli: Cli): void {
+  command
+    .addOption(new Option('--shell <shell...>', 'these shells').choices(shellNames))
+    .addOption(new Option('--agent <agent...>', 'these coding agents').choices(agentNames))
+    .option('--dry-run', 'print what would change, and change nothing')
+    .action((options: SetupOptions) => {
+      const targets = namedTargets(options) ?? targetsInUse(cli);
+      const dryRun = options.dryRun === true;
+      reportChanges(cli, dryRun, [
+        ...targets.shells.map((shell) => setUpShell(cli, shell, dryRun)),
+        ...targets.agents.map((agent) => setUpAgent(cli, agent, dryRun)),
+      ]);
+    });
+  examples(command, [
+    ['hunch setup', 'your login shell, and the coding agents found here'],
+    ['hunch setup --dry-run', 'print what that would change'],
+    ['hunch setup --shell zsh fish', 'these shells only'],
+    ['hunch setup --agent claude-code', 'this agent only'],
+    ['hunch uninstall', 'undo it'],
+  ]).addHelpText(
+    'after',
+    '\nRunning it again changes nothing more. Each file is backed up before it is changed.\n',
+  );
+}
+
+/** What `--shell` and `--agent` name; undefined where there is neither. */
+export function namedTargets({ shell, agent }: SetupOptions): SetupTargets | undefined {
+  if (shell === undefined && agent === undefined) return undefined;
+  return {
+    shells: shells.filter(({ name }) => shell?.includes(name) === true),
+    agents: (agent ?? []).map((name) => agents[name]),
+  };
+}
+
+export function reportChanges(cli: Cli, dryRun: boolean, changes: readonly Change[]): void {
+  cli.terminal.write(renderChanges(changes, dryRun, cli.terminal));
+  if (changes.some(({ kind }) => kind === 'refused')) process.exitCode = exitCodes.failure;
+}
+
+function targetsInUse({ environment }: Cli): SetupTargets {
+  const shell = loginShell(environment);
+  const used = usedAgents(environment);
+  if (shell === undefined && used.length === 0) {
     throw new CommandFailure(
-      `Neither a shell that hunch knows in SHELL nor a coding agent was found: say --shell ${shellNames.join('|')} or --agent ${agentNames.join('|')}.`,
+      `Found no coding agent, and SHELL names no supported shell. Pass --shell ${shellNames.join('|')} or --agent ${agentNames.join('|')}.`,
       exitCodes.usage,
     );
   }
-  return { shells: own === undefined ? [] : [own], agents };
+  return { shells: shell === undefined ? [] : [shell], agents: used };
 }

@@ -1,40 +1,32 @@
 import { Option, type Command } from 'commander';
-import { agentNames, shellNames, type AgentName, type ShellName } from '@hunch/common/protocol';
+import { agentNames } from '@hunch/common/protocol';
+import { agents } from '../agents/index.ts';
 import type { Cli } from '../cli.ts';
-import { exitCodes } from '../exit-codes.ts';
-import { renderChanges } from '../render/changes.ts';
 import { removeAgent } from '../setup/agents.ts';
-import { removeShell } from '../setup/shells.ts';
+import { removeShell } from '../setup/startup-file.ts';
+import { shellNames, shells } from '../shells/index.ts';
 import { examples } from './options.ts';
-
-interface UninstallOptions {
-  readonly shell?: readonly ShellName[];
-  readonly agent?: readonly AgentName[];
-  readonly dryRun?: true;
-}
+import { namedTargets, reportChanges, type SetupOptions } from './setup.ts';
 
 export function define(command: Command, cli: Cli): void {
   command
     .addOption(new Option('--shell <shell...>', 'only from these shells').choices(shellNames))
     .addOption(new Option('--agent <agent...>', 'only from these coding agents').choices(agentNames))
-    .option('--dry-run', 'say what would be removed, and remove nothing')
-    .addHelpText(
-      'after',
-      examples(
-        ['hunch uninstall', 'out of every shell and agent'],
-        ['hunch uninstall --agent cursor', 'out of this agent only'],
-      ) +
-        '\nIt removes exactly what `hunch setup` has written. The history and the configuration stay:\n' +
-        '`hunch doctor` says where they are.\n',
-    )
-    .action((options: UninstallOptions) => {
+    .option('--dry-run', 'print what would change, and change nothing')
+    .action((options: SetupOptions) => {
       const dryRun = options.dryRun === true;
-      const all = options.shell === undefined && options.agent === undefined;
-      const changes = [
-        ...(options.shell ?? (all ? shellNames : [])).map((shell) => removeShell(cli, shell, dryRun)),
-        ...(options.agent ?? (all ? agentNames : [])).map((agent) => removeAgent(cli, agent, dryRun)),
-      ];
-      cli.terminal.write(renderChanges(changes, dryRun, cli.terminal));
-      if (changes.some(({ kind }) => kind === 'refused')) process.exitCode = exitCodes.failure;
+      const targets = namedTargets(options) ?? { shells, agents: Object.values(agents) };
+      reportChanges(cli, dryRun, [
+        ...targets.shells.map((shell) => removeShell(cli, shell, dryRun)),
+        ...targets.agents.map((agent) => removeAgent(cli, agent, dryRun)),
+      ]);
     });
+  examples(command, [
+    ['hunch uninstall', 'from every shell and agent'],
+    ['hunch uninstall --agent cursor', 'from this agent only'],
+  ]).addHelpText(
+    'after',
+    '\nIt removes exactly what `hunch setup` has added. Your history and configuration stay; `hunch doctor` prints where\n' +
+      'they are.\n',
+  );
 }

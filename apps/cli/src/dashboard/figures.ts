@@ -1,17 +1,18 @@
 import type { GuidanceStatusResult, RouterStatusResult, StatusResult } from '@hunch/common/protocol';
+import { withDaemon } from '../ask.ts';
 import { connectDaemon } from '../client.ts';
 import type { Cli } from '../cli.ts';
 import { askOffline } from '../offline.ts';
 import type { RouterStats } from '../render/router.ts';
-import { numberAt, type Stats } from '../render/number-at.ts';
+import { numberAt, type Stats } from '../render/figures.ts';
 
-/** Everything that the pages show, of one moment. */
+/** Everything that the page shows, of one moment. */
 export interface Figures {
   readonly atMs: number;
   readonly daemon: DaemonFigures;
-  /** What the gateway to models has spent; it stands in a database and needs no daemon. */
+  /** Read from a database: needs no daemon. */
   readonly spend: RouterStats | undefined;
-  /** What was seen while the dashboard is open, oldest first. */
+  /** Taken while the dashboard is open, oldest first. */
   readonly samples: readonly Sample[];
 }
 
@@ -33,7 +34,7 @@ export interface Sample {
 }
 
 export const figuresBounds = {
-  /** Somebody who reloads without end gets what was read just now. */
+  /** Reloads in between get the same figures. */
   daemonEveryMs: 1_000,
   /** A process is started to read it. */
   spendEveryMs: 60_000,
@@ -83,18 +84,15 @@ export class FiguresSource {
 
 async function askDaemon(cli: Cli): Promise<DaemonFigures> {
   try {
-    const daemon = await connectDaemon(cli.paths, cli.uid);
-    try {
-      const [status, stats, guidance, router] = await Promise.all([
+    const [status, stats, guidance, router] = await withDaemon(connectDaemon(cli.paths, cli.uid), (daemon) =>
+      Promise.all([
         daemon.request('Status', {}),
         daemon.request('DebugStats', {}),
         daemon.request('GuidanceStatus', {}),
         daemon.request('RouterStatus', {}),
-      ]);
-      return { kind: 'running', status, stats, guidance, router };
-    } finally {
-      daemon.close();
-    }
+      ]),
+    );
+    return { kind: 'running', status, stats, guidance, router };
   } catch (error) {
     return { kind: 'away', reason: error instanceof Error ? error.message : String(error) };
   }
@@ -103,9 +101,8 @@ async function askDaemon(cli: Cli): Promise<DaemonFigures> {
 async function askSpend(cli: Cli): Promise<RouterStats | undefined> {
   try {
     const args = ['--days', String(figuresBounds.spendDays)];
-    const [stats] = await askOffline(cli, { job: 'router-stats', args }, '');
-    // Both programs are of one package.
-    return stats as RouterStats;
+    const [stats] = await askOffline<RouterStats>(cli, { job: 'router-stats', args });
+    return stats;
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { counted } from '../render/counted.ts';
 import { age } from '../render/duration.ts';
 import type { Figures } from './figures.ts';
 import { html, Html } from './html.ts';
@@ -8,13 +9,13 @@ import { style } from './style.ts';
 
 export interface PageSettings {
   readonly version: string;
-  /** A server stands behind it, to be asked anew. */
+  /** A server can be asked for the page again. */
   readonly served?: true;
-  /** Seconds until the browser asks anew; undefined: the page stays as it is. */
+  /** Seconds until the browser asks again; undefined: never. */
   readonly refreshSeconds?: number;
 }
 
-/** Put together here and not in a template, as its bytes are what the policy allows. */
+/** Not in the template, whose layout may change: the policy allows exactly these bytes. */
 const sheet = new Html(`<style>${style}</style>`);
 
 /** What a browser may do with the page: show it, with this one style sheet, and nothing else. */
@@ -67,12 +68,12 @@ export function page(figures: Figures, { version, served, refreshSeconds }: Page
 }
 
 function stateOf({ daemon, atMs }: Figures): Html {
-  if (daemon.kind === 'away') return html`<span class="bad">the daemon does not answer</span>`;
+  if (daemon.kind === 'away') return html`<span class="bad">daemon not running</span>`;
   const { status } = daemon;
   const since = html`<span class="quiet">running for ${age(atMs - status.started_at_ms)}</span>`;
   return status.warnings.length === 0
-    ? html`<span class="good">all is well</span> ${since}`
-    : html`<span class="warn">${status.warnings.length} to look at</span> ${since}`;
+    ? html`<span class="good">ok</span> ${since}`
+    : html`<span class="warn">${counted(status.warnings.length, 'warning')}</span> ${since}`;
 }
 
 function awaySection(reason: string): Html {
@@ -80,7 +81,7 @@ function awaySection(reason: string): Html {
     <h2>Daemon</h2>
     <p>${reason}</p>
     <p class="quiet">
-      <code>hunch daemon start</code> starts it; <code>hunch doctor</code> says what is wrong.
+      Start it with <code>hunch daemon start</code>; <code>hunch doctor</code> shows what is wrong.
     </p>
   </section>`;
 }
@@ -89,7 +90,7 @@ function footnote(atMs: number, served: true | undefined, refreshSeconds: number
   const at = new Date(atMs).toISOString().replace('T', ' ').slice(0, 19);
   const follow =
     refreshSeconds === undefined
-      ? html`<a href="/">Follow</a>`
-      : html`Read anew every ${refreshSeconds} seconds. <a href="/?still">Hold still</a>`;
-  return html`As of ${at} UTC; counted since the daemon started, unless it says otherwise. ${served && follow}`;
+      ? html`<a href="/">Refresh automatically</a>`
+      : html`Refreshed every ${refreshSeconds} seconds. <a href="/?still">Stop</a>`;
+  return html`As of ${at} UTC. Counts since the daemon started, unless stated otherwise. ${served && follow}`;
 }

@@ -1,14 +1,21 @@
 import type { GuidanceStatusResult } from '@hunch/common/protocol';
-import { age } from '../render/duration.ts';
-import { millisAt, numberAt, type Stats } from '../render/number-at.ts';
+import {
+  agentFacts,
+  compilationFacts,
+  daemonFacts,
+  megabytes,
+  suggestionFacts,
+  type Fact,
+  type Stats,
+} from '../render/figures.ts';
+import { describeFailure, hintHeading, hintRow } from '../render/guidance-status.ts';
 import type { DaemonFigures, Sample } from './figures.ts';
 import { html, type Html, type Shown } from './html.ts';
 import { curve } from './plots.ts';
 
 type Running = Extract<DaemonFigures, { readonly kind: 'running' }>;
 
-/** Names with what belongs to them. What a daemon of another version lacks is a dash. */
-export function facts(rows: readonly (readonly [name: string, value: Shown])[]): Html {
+export function facts(rows: readonly Fact[]): Html {
   return html`<dl>
     ${rows.map(
       ([name, value]) =>
@@ -44,42 +51,25 @@ export function table(
   </div>`;
 }
 
-function count(stats: Stats, ...path: readonly string[]): string {
-  return numberAt(stats, path)?.toLocaleString('en') ?? '-';
-}
-
 function range(values: readonly number[], shown: (value: number) => string): string {
   return `${shown(Math.min(...values))} to ${shown(Math.max(...values))}`;
 }
 
-const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;
-
 export function daemonSection({ status, stats }: Running, samples: readonly Sample[]): Html {
-  const rss = numberAt(stats, ['rss_bytes']);
   const memory = samples.map(({ rssBytes }) => rssBytes);
   return html`<section>
     <h2>Daemon</h2>
     ${status.warnings.map((warning) => html`<p class="warn">${warning}</p>`)}
-    ${facts([
-      ['version', status.version],
-      ['commands stored', count(stats, 'store', 'commands')],
-      ['learnt since the start', count(stats, 'counters', 'events_learned')],
-      ['secrets taken out', count(stats, 'counters', 'redactions')],
-      ['requests', count(stats, 'counters', 'requests')],
-      ['of them failed', count(stats, 'counters', 'request_errors')],
-      ['waiting to be learnt', count(stats, 'ingest_queue')],
-      ['writes that failed', count(stats, 'counters', 'store_failures')],
-      ['memory', rss === undefined ? '-' : megabytes(rss)],
-    ])}
-    ${curve(memory, `memory while this is open: ${range(memory, megabytes)}`)}
+    ${facts([['version', status.version], ...daemonFacts(stats)])}
+    ${curve(memory, `memory since the page was opened: ${range(memory, megabytes)}`)}
     ${modelTable(status.models ?? [])}
   </section>`;
 }
 
 const modelStates = {
-  untried: 'not asked yet',
-  working: 'works',
-  absent: 'none is there',
+  untried: 'not loaded yet',
+  working: 'ok',
+  absent: 'not installed',
   failed: 'failed',
 } as const;
 
@@ -97,72 +87,34 @@ function modelTable(models: NonNullable<Running['status']['models']>): Html | un
 }
 
 export function suggestionSection(stats: Stats, samples: readonly Sample[]): Html {
-  const asked = numberAt(stats, ['suggest', 'count']);
-  const hits = numberAt(stats, ['counters', 'suggest_cache_hits']);
-  const share =
-    asked === undefined || hits === undefined || asked === 0
-      ? ''
-      : ` (${Math.round((hits / asked) * 100)} %)`;
   const times = samples.map(({ suggestP95Ms }) => suggestP95Ms);
   return html`<section>
     <h2>Suggestions</h2>
-    ${facts([
-      ['asked', count(stats, 'suggest', 'count')],
-      ['answered in, median', millisAt(stats, 'suggest', 'p50_ms')],
-      ['answered in, 95 of 100', millisAt(stats, 'suggest', 'p95_ms')],
-      ['from the cache', `${count(stats, 'counters', 'suggest_cache_hits')}${share}`],
-      ['ran out of time', count(stats, 'counters', 'suggest_timeouts')],
-      ['taken', count(stats, 'counters', 'feedback_accepted')],
-      ['dismissed', count(stats, 'counters', 'feedback_dismissed')],
-      ['searches', count(stats, 'search', 'count')],
-      ['a search, 95 of 100', millisAt(stats, 'search', 'p95_ms')],
-      ['directories with tasks', count(stats, 'tasks', 'directories')],
-    ])}
-    ${curve(times, `95 of 100 answered in, while this is open: ${range(times, (ms) => `${ms.toFixed(1)} ms`)}`)}
+    ${facts(suggestionFacts(stats))}
+    ${curve(times, `p95 latency since the page was opened: ${range(times, (ms) => `${ms.toFixed(1)} ms`)}`)}
   </section>`;
 }
 
 export function compilationSection(stats: Stats): Html {
   return html`<section>
     <h2>Compilations</h2>
-    ${facts([
-      ['commands looked at', count(stats, 'classifier', 'asked')],
-      ['may run elsewhere', count(stats, 'classifier', 'compilations')],
-      ['sent to the build machine', count(stats, 'classifier', 'sent')],
-    ])}
+    ${facts(compilationFacts(stats))}
   </section>`;
 }
 
 export function agentSection(stats: Stats, guidance: GuidanceStatusResult, nowMs: number): Html {
-  const spoken = guidance.providers.filter(
-    ({ fires, judged, muted_until_ms: mutedUntilMs }) => fires > 0 || judged > 0 || mutedUntilMs !== null,
-  );
-  const rows = spoken.map((provider) => [
-    provider.provider,
-    provider.fires,
-    provider.judged === 0 ? '-' : `${provider.helped} of ${provider.judged}`,
-    provider.muted_until_ms === null || provider.muted_until_ms <= nowMs
-      ? ''
-      : `for ${age(provider.muted_until_ms - nowMs)}: ${provider.muted_because ?? ''}`,
-  ]);
+  const rows = guidance.providers
+    .filter(({ fires, judged, muted_until_ms: untilMs }) => fires > 0 || judged > 0 || untilMs !== null)
+    .map((provider) => hintRow(provider, nowMs));
   return html`<section>
     <h2>Coding agents</h2>
-    ${guidance.failures.map(
-      ({ name, count: times, last }) =>
-        html`<p class="bad">${name} failed ${times} times, the last time with ${last}</p>`,
-    )}
-    ${facts([
-      ['events', count(stats, 'agents', 'events')],
-      ['turns', guidance.turns],
-      ['stopped for a danger', count(stats, 'agents', 'asked')],
-      ['given a word', count(stats, 'agents', 'guided')],
-      ['failures inside', count(stats, 'agents', 'failures')],
-    ])}
+    ${guidance.failures.map((failure) => html`<p class="bad">${describeFailure(failure)}</p>`)}
+    ${facts([['turns', guidance.turns.toLocaleString('en')], ...agentFacts(stats)])}
     ${
       rows.length === 0
-        ? html`<p class="quiet">No agent was told anything yet.</p>`
-        : html`<h3>What was said</h3>
-            ${table(['provider', 'spoken', 'helped', 'muted'], rows, [1, 2])}`
+        ? html`<p class="quiet">No hints given yet.</p>`
+        : html`<h3>Hints</h3>
+            ${table(hintHeading, rows, [1, 2])}`
     }
   </section>`;
 }

@@ -32,12 +32,12 @@ export async function serveDashboard(render: Render): Promise<DashboardServer> {
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const door = new Door(port);
+  const access = new AccessControl(port);
   server.on('request', (request, response) => {
-    answer(request, response, door, render).catch(() => response.destroy());
+    answer(request, response, access, render).catch(() => response.destroy());
   });
   return {
-    url: `http://127.0.0.1:${port}/?token=${door.token}`,
+    url: `http://127.0.0.1:${port}/?token=${access.token}`,
     async close() {
       server.closeAllConnections();
       server.close();
@@ -49,21 +49,21 @@ export async function serveDashboard(render: Render): Promise<DashboardServer> {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  door: Door,
+  access: AccessControl,
   render: Render,
 ): Promise<void> {
-  const refusal = door.refuses(request);
+  const refusal = access.refuses(request);
   if (refusal !== undefined) return send(response, refusal.status, refusal.text);
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-  if (url.pathname !== '/') return send(response, 404, 'There is one page, at /.');
+  if (url.pathname !== '/') return send(response, 404, 'Not found. The dashboard is at /.');
   const token = url.searchParams.get('token');
-  if (token !== null && door.opensWith(token)) {
-    response.setHeader('set-cookie', door.cookie);
+  if (token !== null && access.opensWith(token)) {
+    response.setHeader('set-cookie', access.cookie);
     response.setHeader('location', '/');
     return send(response, 303, '');
   }
-  if (!door.knows(request)) {
-    return send(response, 403, 'This address opens once. Run `hunch dashboard` again for another.');
+  if (!access.knows(request)) {
+    return send(response, 403, 'This address works once. Run `hunch dashboard` again for a new one.');
   }
   const text = await render(url.searchParams.has('still'));
   response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -88,8 +88,8 @@ interface Refusal {
   readonly text: string;
 }
 
-/** Who may come in. */
-class Door {
+/** Lets one browser in: by the token, then by a cookie. */
+class AccessControl {
   readonly token = randomBytes(24).toString('base64url');
   readonly #session = randomBytes(24).toString('base64url');
   readonly #hosts: ReadonlySet<string>;
@@ -108,11 +108,11 @@ class Door {
   }
 
   refuses({ method, headers }: IncomingMessage): Refusal | undefined {
-    if (method !== 'GET' && method !== 'HEAD') return { status: 405, text: 'The page can only be read.' };
-    if (!this.#hosts.has(headers.host ?? '')) return { status: 403, text: 'Another host was meant.' };
+    if (method !== 'GET' && method !== 'HEAD') return { status: 405, text: 'Only GET and HEAD are allowed.' };
+    if (!this.#hosts.has(headers.host ?? '')) return { status: 403, text: 'Wrong host name.' };
     const { origin } = headers;
     if (origin !== undefined && !this.#hosts.has(origin.replace(/^http:\/\//, ''))) {
-      return { status: 403, text: 'Only for its own page.' };
+      return { status: 403, text: 'Requests of other pages are refused.' };
     }
     return undefined;
   }

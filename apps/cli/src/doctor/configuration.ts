@@ -9,6 +9,6 @@ export function checkConfiguration(cli: Cli): Finding {
   return warning(
     'config',
     problems.join('; '),
-    'What is wrong counts as not set. Mend it; `hunch config check` looks again.',
+    'Defaults are used instead. Correct the values, then run `hunch config check`.',
   );
 }

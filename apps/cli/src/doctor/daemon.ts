@@ -1,7 +1,9 @@
 import { HunchError } from '@hunch/common/errors';
 import { protocolVersion, type GuidanceStatusResult, type StatusResult } from '@hunch/common/protocol';
+import { withDaemon } from '../ask.ts';
 import type { Cli } from '../cli.ts';
 import { connectDaemon, nobodyListens } from '../client.ts';
+import { counted } from '../render/counted.ts';
 import { age } from '../render/duration.ts';
 import { readStamp, stampPath, waitLeftMs } from '../start-backoff.ts';
 import { bad, good, warning, type Finding } from './finding.ts';
@@ -17,21 +19,18 @@ export async function checkDaemon(cli: Cli): Promise<Finding[]> {
   let tookMs: number;
   let guidance: GuidanceStatusResult | undefined;
   try {
-    const daemon = await connectDaemon(cli.paths, cli.uid);
-    try {
-      status = await daemon.request('Status', {}, { timeoutMs: pingTimeoutMs });
-      tookMs = performance.now() - startedMs;
+    ({ status, tookMs, guidance } = await withDaemon(connectDaemon(cli.paths, cli.uid), async (daemon) => ({
+      status: await daemon.request('Status', {}, { timeoutMs: pingTimeoutMs }),
+      tookMs: performance.now() - startedMs,
       // A daemon of another version may not know it.
-      guidance = await daemon
+      guidance: await daemon
         .request('GuidanceStatus', {}, { timeoutMs: pingTimeoutMs })
-        .catch(() => undefined);
-    } finally {
-      daemon.close();
-    }
+        .catch(() => undefined),
+    })));
   } catch (error) {
-    if (nobodyListens(error)) return [warning('daemon', 'does not run', 'hunch daemon start')];
+    if (nobodyListens(error)) return [warning('daemon', 'not running', 'hunch daemon start')];
     const { message } = HunchError.from(error);
-    return [bad('daemon', message, 'hunch daemon stop, then start; kill its process if it does not stop')];
+    return [bad('daemon', message, 'Restart it: hunch daemon stop; hunch daemon start')];
   }
   const text = `process ${status.pid} for ${age(Date.now() - status.started_at_ms)}, answers in ${tookMs.toFixed(1)} ms`;
   return [
@@ -43,32 +42,32 @@ export async function checkDaemon(cli: Cli): Promise<Finding[]> {
   ];
 }
 
-/** The log tells more of what the daemon met; of a project's own files it says nothing. */
+/** The log has more about the daemon's own problems, and nothing about a project's files. */
 function adviceFor(warned: string, log: string): string {
   return warned.startsWith('Tasks are missing: ')
-    ? 'Mend the file: it is read again when it changes'
-    : `Read ${log}`;
+    ? 'Correct the file; hunch reads it again when it changes.'
+    : `See ${log}`;
 }
 
 function checkVersion(cli: Cli, status: StatusResult): Finding {
   if (status.version === cli.version && status.protocol === protocolVersion) {
-    return good('version', `the daemon is ${status.version}, as the CLI is`);
+    return good('version', `daemon and CLI: ${status.version}`);
   }
   return warning(
     'version',
-    `the daemon is ${status.version} (protocol ${status.protocol}), the CLI ${cli.version} (protocol ${protocolVersion})`,
-    'hunch daemon stop, then start',
+    `daemon: ${status.version} (protocol ${status.protocol}), CLI: ${cli.version} (protocol ${protocolVersion})`,
+    'Restart the daemon: hunch daemon stop; hunch daemon start',
   );
 }
 
 export function checkBackoff(cli: Cli, nowMs: number): Finding {
   const stamp = readStamp(cli.paths.runtimeDir);
-  if (stamp === undefined) return good('auto-start', 'no failed start');
+  if (stamp === undefined) return good('auto-start', 'no failed starts');
   const waitMs = waitLeftMs(stamp, nowMs);
-  const when = waitMs > 0 ? `the next try is in ${Math.ceil(waitMs / 1000)} s` : 'the next use tries again';
+  const when = waitMs > 0 ? `next try in ${Math.ceil(waitMs / 1000)} s` : 'the next use tries again';
   return warning(
     'auto-start',
-    `${stamp.attempts} start(s) without success, the last ${age(nowMs - stamp.lastMs)} ago; ${when} (${stampPath(cli.paths.runtimeDir)})`,
-    '`hunch daemon start` tries now and says what is wrong',
+    `${counted(stamp.attempts, 'failed start')}, the last ${age(nowMs - stamp.lastMs)} ago; ${when} (${stampPath(cli.paths.runtimeDir)})`,
+    'To try now and see the error: hunch daemon start',
   );
 }

@@ -6,10 +6,10 @@ import { bad, good, type Finding } from './finding.ts';
 /** The store as it lies on the disk; read beside a running daemon, which a reader never blocks in WAL mode. */
 export function checkDatabase(cli: Cli): Finding {
   const file = cli.paths.suggestionsDb;
-  if (!existsSync(file)) return good('store', `${file} (not there yet)`);
+  if (!existsSync(file)) return good('store', `${file} (not created yet)`);
   const Database = loadDatabaseModule();
   if (typeof Database === 'string')
-    return bad('store', `${file} cannot be read: ${Database}`, 'Install hunch again with this Node.');
+    return bad('store', `${file} cannot be read: ${Database}`, 'Reinstall hunch with this version of Node.');
   try {
     const database = new Database(file, { readonly: true, fileMustExist: true });
     try {
@@ -28,7 +28,7 @@ export function checkDatabase(cli: Cli): Finding {
     return bad(
       'store',
       `${file}: ${reason}`,
-      'Restart the daemon: it moves a damaged file aside and begins a new one.',
+      'Restart the daemon: it moves a damaged file aside and starts a new one.',
     );
   }
 }

@@ -1,21 +1,25 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { Cli } from '../cli.ts';
 import { fileStatus } from '../file-status.ts';
+import { counted } from '../render/counted.ts';
 import { placeOf } from '../trusted-socket.ts';
 import { bad, good, warning, type Finding } from './finding.ts';
 
 /** Where nobody else may look. */
 export function checkDirectory(name: string, path: string, uid: number): Finding {
   const stats = fileStatus(path);
-  if (stats === undefined) return good(name, `${path} (not there yet)`);
-  if (!stats.isDirectory())
-    return bad(name, `${path} is not a directory`, `Move it away: mv ${path} ${path}.old`);
+  if (stats === undefined) return good(name, `${path} (not created yet)`);
+  if (!stats.isDirectory()) return bad(name, `${path} is not a directory`, `mv ${path} ${path}.old`);
   if (stats.uid !== BigInt(uid)) {
-    return bad(name, `${path} belongs to uid ${stats.uid}`, 'Set HUNCH_HOME to a directory of your own.');
+    return bad(
+      name,
+      `${path} belongs to another user (uid ${stats.uid})`,
+      'Set HUNCH_HOME to a directory of yours.',
+    );
   }
   const mode = Number(stats.mode) & 0o777;
   if ((mode & 0o077) !== 0) {
-    return bad(name, `${path} is open to others (mode ${mode.toString(8)})`, `Close it: chmod 700 ${path}`);
+    return bad(name, `other users can open ${path} (mode ${mode.toString(8)})`, `chmod 700 ${path}`);
   }
   return good(name, path);
 }
@@ -24,21 +28,20 @@ export function checkDirectory(name: string, path: string, uid: number): Finding
 export function checkSocketDirectory({ paths, uid }: Cli): Finding {
   const place = placeOf(paths.runtimeDir, uid);
   if (place.kind === 'unsafe') return bad('runtime', place.problem, place.advice);
-  return good('runtime', `${paths.runtimeDir}${place.kind === 'absent' ? ' (not there yet)' : ''}`);
+  return good('runtime', `${paths.runtimeDir}${place.kind === 'absent' ? ' (not created yet)' : ''}`);
 }
 
 export function checkSocket(cli: Cli): Finding {
   const { socket } = cli.paths;
   const stats = fileStatus(socket);
-  if (stats === undefined) return warning('socket', `${socket} is not there`, 'hunch daemon start');
-  if (!stats.isSocket())
-    return bad('socket', `${socket} is not a socket`, `Move it away: mv ${socket} ${socket}.old`);
+  if (stats === undefined) return warning('socket', `${socket} does not exist`, 'hunch daemon start');
+  if (!stats.isSocket()) return bad('socket', `${socket} is not a socket`, `mv ${socket} ${socket}.old`);
   const mode = Number(stats.mode) & 0o777;
   if (stats.uid !== BigInt(cli.uid) || (mode & 0o077) !== 0) {
     return bad(
       'socket',
-      `${socket} is not yours alone (uid ${stats.uid}, mode ${mode.toString(8)})`,
-      'hunch daemon stop, then start',
+      `other users can use ${socket} (uid ${stats.uid}, mode ${mode.toString(8)})`,
+      'Restart the daemon: hunch daemon stop; hunch daemon start',
     );
   }
   return good('socket', socket);
@@ -61,9 +64,9 @@ export function checkLog(cli: Cli, nowMs: number): Finding {
     .flatMap(readLogLine)
     .filter((line) => line.level === 'error' && nowMs - Date.parse(line.time) < recentMs);
   const last = errors.at(-1);
-  if (last === undefined) return good('log', `${log}, no error in the last day`);
-  const text = `${errors.length} error${errors.length === 1 ? '' : 's'} in the last day, the newest: ${last.event} (${last.time})`;
-  return warning('log', text, `Read ${log}`);
+  if (last === undefined) return good('log', `${log}, no errors in the last day`);
+  const text = `${counted(errors.length, 'error')} in the last day, the newest: ${last.event} (${last.time})`;
+  return warning('log', text, `See ${log}`);
 }
 
 /** Anything else in the log is what Node itself wrote there, when the daemon died. */

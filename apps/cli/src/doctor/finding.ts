@@ -1,9 +1,9 @@
 /** What one check found. */
 export interface Finding {
   readonly state: 'good' | 'warning' | 'bad';
-  /** What was looked at: one or two words. */
+  /** What was checked: one or two words. */
   readonly name: string;
-  /** What is so. */
+  /** What was found. */
   readonly text: string;
   /** What the user can do about it. */
   readonly next?: string;

@@ -1,14 +1,16 @@
 import type { GuidanceStatusResult } from '@hunch/common/protocol';
+import { counted } from '../render/counted.ts';
 import { age } from '../render/duration.ts';
+import { describeFailure } from '../render/guidance-status.ts';
 import { good, warning, type Finding } from './finding.ts';
 
-/** What fails in guidance is left out, and an agent hears nothing of it: here is where it shows. */
+/** A failure in guidance is not shown to the agent: the doctor is where it shows. */
 export function checkGuidance(status: GuidanceStatusResult, nowMs: number): readonly Finding[] {
-  const failures = status.failures.map(({ name, count, last }) =>
+  const failures = status.failures.map((failure) =>
     warning(
       'guidance',
-      `${name} has failed (${count} in all), the last time with ${last}`,
-      'The others go on without it. `hunch guide --status` has them all; please report what it says',
+      describeFailure(failure),
+      'Other hints still work. Please report the output of `hunch guide --status`.',
     ),
   );
   const muted = status.providers.flatMap(({ provider, muted_until_ms: untilMs, muted_because: because }) =>
@@ -17,13 +19,16 @@ export function checkGuidance(status: GuidanceStatusResult, nowMs: number): read
       : [
           good(
             'guidance',
-            `${provider} is muted for ${age(untilMs - nowMs)} (${because ?? ''}); \`hunch guide --unmute ${provider}\` lets it speak`,
+            `${provider} is muted for ${age(untilMs - nowMs)} (${because ?? ''}). To unmute: hunch guide --unmute ${provider}`,
           ),
         ],
   );
   const found = [...failures, ...muted];
   if (found.length > 0) return found;
   return [
-    good('guidance', `words given since the daemon started: ${status.fires}; turns seen: ${status.turns}`),
+    good(
+      'guidance',
+      `${counted(status.fires, 'hint')} given to agents in ${counted(status.turns, 'turn')} since the daemon started`,
+    ),
   ];
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Cli } from '../cli.ts';
-import { nativeHookRuns } from '../shell-integration.ts';
+import { nativeHookRuns } from '../native-hook.ts';
 import { loadSqlite } from '../sqlite.ts';
 import { bad, good, warning, type Finding } from './finding.ts';
 
@@ -23,7 +23,11 @@ export function loadDatabaseModule(): ReturnType<typeof loadSqlite> | string {
 export function checkDatabaseModule(): Finding {
   const Database = loadDatabaseModule();
   if (typeof Database === 'string') {
-    return bad('sqlite', `better-sqlite3 does not load: ${Database}`, 'Install hunch again with this Node.');
+    return bad(
+      'sqlite',
+      `better-sqlite3 does not load: ${Database}`,
+      'Reinstall hunch with this version of Node.',
+    );
   }
   const database = new Database(':memory:');
   const row = database.prepare<[], { readonly version: string }>('SELECT sqlite_version() AS version').get();
@@ -36,7 +40,7 @@ export function checkNativeHook(cli: Cli): Finding {
   const why = existsSync(cli.nativeHook) ? 'does not run on this machine' : 'was not built';
   return warning(
     'hook',
-    `hunch-hook ${why}; bash and fish start the CLI in its place, which is slower`,
-    `With a C compiler: cc -O2 -o ${cli.nativeHook} ${cli.nativeHookSource}`,
+    `hunch-hook ${why}; bash, fish and agents run the CLI instead, which is slower`,
+    `If you have a C compiler: cc -O2 -o ${cli.nativeHook} ${cli.nativeHookSource}`,
   );
 }

@@ -5,15 +5,15 @@ const tasks: Readonly<Record<ModelStatus['task'], { readonly name: string; reado
   domain: {
     name: 'domain model',
     without:
-      'Requests are routed by the embedded model alone. `hunch config set intent_router.model ""` stops asking',
+      'Only the embedded model is used. To stop asking this one: hunch config set intent_router.model ""',
   },
   command: {
     name: 'command model',
-    without: 'Only built-in recipes answer. Look at [intent_router.generator] with `hunch config check`',
+    without: 'Only built-in recipes answer. Check its settings: hunch config get intent_router.generator',
   },
 };
 
-/** Models fail silently for whoever asks for a command: here is where it shows. */
+/** A failure of a model is not shown to who asks for a command: the doctor is where it shows. */
 export function checkModels(models: readonly ModelStatus[]): readonly Finding[] {
   return models.map(({ task, model, state, problem }) => {
     const { name, without } = tasks[task];
@@ -21,11 +21,11 @@ export function checkModels(models: readonly ModelStatus[]): readonly Finding[] 
       case 'working':
         return good(name, `${model} answers`);
       case 'untried':
-        return good(name, `${model} was not needed since the daemon started`);
+        return good(name, `${model}: not loaded yet`);
       case 'absent':
-        return good(name, `no Ollama here, which is optional: ${problem}`);
+        return good(name, `not installed (optional): ${problem}`);
       case 'failed':
-        return warning(name, `${model} gave no answer: ${problem}`, without);
+        return warning(name, `${model} did not answer: ${problem}`, without);
     }
   });
 }

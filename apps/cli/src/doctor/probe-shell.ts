@@ -4,11 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ShellName } from '@hunch/common/protocol';
 import type { Cli } from '../cli.ts';
 import type { DaemonClient } from '../client.ts';
-import { integrationScript } from '../shell-integration.ts';
-import { probeMarks, probeScript } from './probe-scripts.ts';
+import { integrationScript } from '../shells/integration.ts';
+import { probeMarks, type Shell } from '../shells/shell.ts';
 
 export const probeBounds = {
   /** A shell starts in a tenth of this. */
@@ -22,7 +21,7 @@ export const probeBounds = {
 
 /** How long each step of the way took, in milliseconds. */
 export interface ProbeResult {
-  readonly shell: ShellName;
+  readonly shell: string;
   readonly recorded: boolean;
   /** From the start of the shell to the first command. */
   readonly start_ms: number | null;
@@ -45,20 +44,21 @@ interface Watched {
   line(mark: string): Promise<{ readonly rest: string; readonly atMs: number }>;
 }
 
-/** Runs one command in a real shell with the integration, incognito, and asks the daemon for it. */
-export async function probeShell(cli: Cli, shell: ShellName, daemon: DaemonClient): Promise<ProbeResult> {
+/** Runs one command in a real shell with the hook, incognito, and asks the daemon for it. */
+export async function probeShell(cli: Cli, shell: Shell, daemon: DaemonClient): Promise<ProbeResult> {
   const directory = mkdtempSync(join(tmpdir(), 'hunch-probe-'));
   const probe = `echo hunch-probe-${randomBytes(8).toString('hex')}`;
-  const script = probeScript(shell, directory, await integrationScript(cli, shell), probe);
+  const script = shell.probe(directory, await integrationScript(cli, shell), probe);
+  const home = { HOME: directory, XDG_CONFIG_HOME: directory, XDG_DATA_HOME: directory, TERM: 'dumb' };
   const startedMs = performance.now();
-  const watched = watch(shell, script.args, { ...cli.environment, ...script.env });
+  const watched = watch(shell.name, script.args, { ...cli.environment, ...home, ...script.env });
   const because = (text: string): string =>
     [text, watched.complaints()].filter((part) => part !== '').join(': ');
   const nothing = { start_ms: null, prompt_ms: null, recorded_ms: null, answer_ms: null };
   try {
     watched.child.stdin?.write(script.input);
     const session = await watched.line(`${probeMarks.session} `);
-    if (session.rest.trim() === '') throw new Error('the integration did not load');
+    if (session.rest.trim() === '') throw new Error('the hook did not load');
     const ran = await watched.line(probe.slice('echo '.length));
     const after = watched.line(probeMarks.after);
     const found = await untilRecorded(daemon, session.rest.trim(), probe, directory);
@@ -69,19 +69,19 @@ export async function probeShell(cli: Cli, shell: ShellName, daemon: DaemonClien
       recorded_ms: found === undefined ? null : Math.max(0, found.atMs - ran.atMs),
       answer_ms: found?.answerMs ?? null,
     };
-    const problem = found === undefined ? because('the command ran, but the daemon never heard of it') : null;
-    return { shell, recorded: found !== undefined, ...times, problem };
+    const problem = found === undefined ? because('the command ran, but did not reach the daemon') : null;
+    return { shell: shell.name, recorded: found !== undefined, ...times, problem };
   } catch (error) {
     const problem = because(error instanceof Error ? error.message : String(error));
-    return { shell, recorded: false, ...nothing, problem };
+    return { shell: shell.name, recorded: false, ...nothing, problem };
   } finally {
     await watched.end();
     rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-function watch(shell: ShellName, args: readonly string[], environment: NodeJS.ProcessEnv): Watched {
-  const child = spawn(shell, [...args], {
+function watch(program: string, args: readonly string[], environment: NodeJS.ProcessEnv): Watched {
+  const child = spawn(program, [...args], {
     // A session of its own, so that it can't take the terminal from the user.
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -152,7 +152,7 @@ function watch(shell: ShellName, args: readonly string[], environment: NodeJS.Pr
         failures.add(reject);
         const timer = setTimeout(() => {
           reject(
-            new Error(`the shell did not get as far as "${mark.trim()}" in ${probeBounds.shellTimeoutMs} ms`),
+            new Error(`the shell did not print "${mark.trim()}" within ${probeBounds.shellTimeoutMs} ms`),
           );
         }, probeBounds.shellTimeoutMs);
         waiting.set(mark, (line) => {

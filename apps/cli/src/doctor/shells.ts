@@ -1,67 +1,48 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Environment } from '@hunch/common/paths';
-import { shellNames, type ShellName } from '@hunch/common/protocol';
+import { readFileSync } from 'node:fs';
 import type { Cli } from '../cli.ts';
-import { loadLine } from '../shell-integration.ts';
+import { shellNames, shells } from '../shells/index.ts';
+import type { Shell } from '../shells/shell.ts';
 import { good, warning, type Finding } from './finding.ts';
-
-/** The oldest version that the integrations work with (spec 003 §2.1). */
-const oldest: Readonly<Record<ShellName, readonly [major: number, minor: number]>> = {
-  bash: [4, 0],
-  zsh: [5, 0],
-  fish: [3, 0],
-};
 
 /** One that hangs in its own start must not hang the doctor. */
 const startTimeoutMs = 5_000;
 
-export function checkShells(cli: Cli): Finding[] {
-  const found = shellNames.flatMap((shell) => {
+export const noShellFound = `None of ${shellNames.join(', ')} is on PATH`;
+
+export function checkShells(cli: Cli): readonly Finding[] {
+  const found = shells.flatMap((shell) => {
     const version = shellVersion(shell);
     return version === undefined ? [] : [checkShell(cli, shell, version)];
   });
-  if (found.length > 0) return found;
-  return [warning('shells', 'neither bash, zsh nor fish is on PATH', 'Install one of them, or mend PATH.')];
+  return found.length > 0
+    ? found
+    : [warning('shells', noShellFound, 'Install one of them, or correct PATH.')];
 }
 
-/** The version as the shell says it; undefined where there is no such shell. */
-export function shellVersion(shell: ShellName): string | undefined {
-  const result = spawnSync(shell, ['--version'], { encoding: 'utf8', timeout: startTimeoutMs });
+/** The version as the shell prints it; undefined where there is no such shell. */
+export function shellVersion({ name }: Shell): string | undefined {
+  const result = spawnSync(name, ['--version'], { encoding: 'utf8', timeout: startTimeoutMs });
   return result.status === 0
     ? (/\d{1,5}\.\d{1,5}(?:\.\d{1,5})?/.exec(result.stdout)?.[0] ?? 'unknown')
     : undefined;
 }
 
-function checkShell(cli: Cli, shell: ShellName, version: string): Finding {
+function checkShell(cli: Cli, shell: Shell, version: string): Finding {
+  const { name, oldestVersion, loadLine } = shell;
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  const [oldestMajor, oldestMinor] = oldest[shell];
+  const [oldestMajor, oldestMinor] = oldestVersion;
   if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
-    return warning(shell, `${version} is older than ${oldestMajor}.${oldestMinor}`, 'Use a newer one.');
+    const oldest = `${oldestMajor}.${oldestMinor}`;
+    return warning(name, `${version} is too old`, `Install ${name} ${oldest} or later.`);
   }
-  const loading = rcFiles(shell, cli.environment).find((file) => mentionsIntegration(file, shell));
-  if (loading !== undefined) return good(shell, `${version}, the integration is loaded by ${loading}`);
-  const { line, file } = loadLine(shell, cli.environment);
-  return warning(shell, `${version}, the integration is not loaded`, `To use it, add to ${file}: ${line}`);
+  const files = shell.startupFiles(cli.environment);
+  const loading = files.find((file) => loadsHook(file, name));
+  if (loading !== undefined) return good(name, `${version}, set up in ${loading}`);
+  return warning(name, `${version}, not set up`, `To use hunch in it, add to ${files[0]}: ${loadLine}`);
 }
 
-function rcFiles(shell: ShellName, environment: Environment): string[] {
-  const home = environment.HOME ?? '/';
-  const own = loadLine(shell, environment).file;
-  const config = environment.XDG_CONFIG_HOME || join(home, '.config');
-  switch (shell) {
-    case 'bash':
-      return [own, join(home, '.bash_profile'), join(home, '.profile'), '/etc/bash.bashrc'];
-    case 'zsh':
-      return [own, join(environment.ZDOTDIR || home, '.zprofile'), '/etc/zsh/zshrc', '/etc/zshrc'];
-    case 'fish':
-      return [own, join(config, 'fish/conf.d/hunch.fish')];
-  }
-}
-
-function mentionsIntegration(file: string, shell: ShellName): boolean {
-  if (!existsSync(file)) return false;
+function loadsHook(file: string, shell: string): boolean {
   try {
     return readFileSync(file, 'utf8')
       .split('\n')

@@ -11,7 +11,7 @@ const programs = [
   { needs: undefined, program: 'clip.exe', args: [] },
 ] as const;
 
-/** @returns what to tell the user */
+/** @returns a message for the user */
 export async function copyToClipboard(cli: Cli, text: string): Promise<string> {
   for (const { needs, program, args } of programs) {
     if (needs !== undefined && (cli.environment[needs] ?? '') === '') continue;
@@ -19,7 +19,7 @@ export async function copyToClipboard(cli: Cli, text: string): Promise<string> {
   }
   // OSC 52: the terminal itself copies, over ssh too; it does not say whether it did.
   cli.terminal.write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
-  return 'Handed to the terminal to copy. If nothing was copied, here it is:\n' + text;
+  return `Sent to the terminal's clipboard (OSC 52). If that did not work, copy it here:\n${text}`;
 }
 
 async function feed(program: string, args: readonly string[], text: string): Promise<boolean> {

@@ -1,17 +1,16 @@
 import type * as clack from '@clack/prompts';
 import type { GenerateCommandResult } from '@hunch/common/protocol';
-import { riskLevels } from '@hunch/common/verdict';
+import { checkCommand } from '../check-command.ts';
 import type { Cli } from '../cli.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { askOffline } from '../offline.ts';
 import { describeGeneration } from '../render/generation.ts';
-import { describeRisk, type CheckedCommand } from '../render/risk.ts';
+import { describeRisk, isAtLeast, type CheckedCommand } from '../render/risk.ts';
 import { copyToClipboard } from './clipboard.ts';
-import { runAndLearn, tellDismissed } from './run.ts';
+import { runAndLearn, recordDismissed } from './run.ts';
 
 type Choice = 'run' | 'edit' | 'copy' | 'explain' | 'no';
 
-/** Shows a command to the person at the terminal and does what they choose. Resolves to the exit code of this program. */
+/** Shows a command to the user and does what they choose. Resolves to the exit code of this program. */
 export async function offerCommand(
   cli: Cli,
   result: GenerateCommandResult,
@@ -24,11 +23,11 @@ export async function offerCommand(
   for (;;) {
     const command = shown.command ?? suggested;
     const choice = await prompts.select<Choice>({
-      message: 'What now?',
+      message: 'Run this command?',
       options: choicesFor(command, shown),
     });
     if (prompts.isCancel(choice) || choice === 'no') {
-      await tellDismissed(cli, suggested);
+      await recordDismissed(cli, suggested);
       return exitCodes.failure;
     }
     switch (choice) {
@@ -37,9 +36,9 @@ export async function offerCommand(
         return runAndLearn(cli, { suggested, executed: command });
       }
       case 'edit': {
-        const edited = await prompts.text({ message: 'The command', initialValue: command });
+        const edited = await prompts.text({ message: 'Command', initialValue: command });
         if (prompts.isCancel(edited) || edited.trim() === '') continue;
-        shown = await judged(cli, shown, edited.trim());
+        shown = await rechecked(cli, shown, edited.trim());
         cli.terminal.write(describeGeneration(shown, cli.terminal));
         break;
       }
@@ -65,17 +64,17 @@ function choicesFor(
   ];
   if (actsOnShell(command)) {
     return others.map((choice) =>
-      choice.value === 'copy' ? { ...choice, hint: 'it acts on your shell itself: paste it there' } : choice,
+      choice.value === 'copy' ? { ...choice, hint: 'it changes your shell: paste it there' } : choice,
     );
   }
   const run = { value: 'run' as const, label: 'Run' };
   // What is chosen by just pressing Enter must be harmless, and what was asked for.
-  return isRisky(risk) || doubts.length > 0
+  return isAtLeast(risk, 'high') || doubts.length > 0
     ? [{ value: 'no', label: 'No' }, ...others.slice(0, -1), run]
     : [run, ...others];
 }
 
-/** What only the shell that one sits in can do; a shell started for it would end at once. */
+/** A command that changes the shell itself would have no effect in a shell started for it. */
 function actsOnShell(command: string): boolean {
   if (/^kill .*(?:\$\(jobs |%\d)/.test(command)) return true;
   return (
@@ -85,13 +84,9 @@ function actsOnShell(command: string): boolean {
   );
 }
 
-function isRisky(risk: GenerateCommandResult['risk']): boolean {
-  return riskLevels.indexOf(risk) >= riskLevels.indexOf('high');
-}
-
 /** High and critical commands run only after a typed "yes". */
 async function isConfirmed(prompts: typeof clack, { risk }: GenerateCommandResult): Promise<boolean> {
-  if (!isRisky(risk)) return true;
+  if (!isAtLeast(risk, 'high')) return true;
   const answer = await prompts.text({
     message: `The risk is ${risk}. Type yes to run it`,
     placeholder: 'no',
@@ -99,8 +94,8 @@ async function isConfirmed(prompts: typeof clack, { risk }: GenerateCommandResul
   return !prompts.isCancel(answer) && answer.trim().toLowerCase() === 'yes';
 }
 
-/** An edited command is another command: its risk is looked at anew. */
-async function judged(
+/** An edited command is another command: its risk is checked again. */
+async function rechecked(
   cli: Cli,
   result: GenerateCommandResult,
   command: string,
@@ -113,17 +108,13 @@ async function judged(
     findings: checked.findings,
     explanation: command === result.command ? result.explanation : null,
     missing_programs: [],
-    // What a person has written is what that person means.
+    // What the user has written is what they mean.
     doubts: command === result.command ? result.doubts : [],
   };
 }
 
-async function check(cli: Cli, command: string): Promise<CheckedCommand> {
-  const job = { job: 'check', args: ['--findings', '--cwd', process.cwd()] };
-  // What the job writes is the format of `hunch check`.
-  const [checked] = (await askOffline(cli, job, command)) as readonly CheckedCommand[];
-  if (checked === undefined) throw new Error('the job check gave no answer');
-  return checked;
+function check(cli: Cli, command: string): Promise<CheckedCommand> {
+  return checkCommand(cli, command, ['--cwd', process.cwd()]);
 }
 
 async function explained(cli: Cli, result: GenerateCommandResult, command: string): Promise<string> {
@@ -131,7 +122,7 @@ async function explained(cli: Cli, result: GenerateCommandResult, command: strin
   const made = result.source === 'recipe' ? 'a built-in recipe' : 'the model';
   const lines = [
     result.explanation === null
-      ? 'Nobody has described this command.'
+      ? 'There is no description of this command.'
       : `This command ${result.explanation}.`,
     colors.dim(
       `It comes from ${made}${result.routing === null ? '' : `, for the domain ${result.routing.domain}`}.`,

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
+import { ask, withDaemon } from '../ask.ts';
 import { reachDaemon } from '../autostart.ts';
 import type { Cli } from '../cli.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { shellSession } from '../session.ts';
 
-/** What was suggested, and what the user made of it. */
+/** What was suggested, and what the user ran. */
 export interface RunOrder {
   readonly suggested: string;
   readonly executed: string;
@@ -16,13 +17,13 @@ export interface RunOrder {
 const NOT_FOUND = 127;
 
 /**
- * Runs a command line in the terminal of this program, then tells the daemon what came of it, so that the command is learnt. Resolves
- * to the exit code of the command.
+ * Runs a command line in the terminal of this program, then reports it to the daemon, which learns it. Resolves to the exit code of the
+ * command.
  */
 export async function runAndLearn(cli: Cli, order: RunOrder): Promise<number> {
   const startedMs = Date.now();
   const exitCode = await run(order.executed);
-  await tell(cli, order, { exitCode, startedMs, durationMs: Date.now() - startedMs });
+  await learn(cli, order, { exitCode, startedMs, durationMs: Date.now() - startedMs });
   return exitCode;
 }
 
@@ -54,7 +55,7 @@ async function run(command: string): Promise<number> {
       process.off('SIGINT', ignore);
     }
   }
-  process.stderr.write('hunch: there is neither bash nor sh on the PATH to run it\n');
+  process.stderr.write('hunch: neither bash nor sh is on PATH, so the command was not run\n');
   return NOT_FOUND;
 }
 
@@ -65,13 +66,12 @@ interface RunEnd {
 }
 
 /** Never fails: the command has run, whatever the daemon does. */
-async function tell(cli: Cli, { suggested, executed }: RunOrder, end: RunEnd): Promise<void> {
+async function learn(cli: Cli, { suggested, executed }: RunOrder, end: RunEnd): Promise<void> {
   if (cli.environment.HUNCH_INCOGNITO === 'no_send') return;
   const session = shellSession(cli.environment);
   const ephemeral = session.ephemeral ? { ephemeral: true } : {};
   try {
-    const daemon = await reachDaemon(cli);
-    try {
+    await withDaemon(reachDaemon(cli), async (daemon) => {
       await daemon.request('IngestEvent', {
         event_type: 'command_end',
         session_id: session.id,
@@ -90,28 +90,23 @@ async function tell(cli: Cli, { suggested, executed }: RunOrder, end: RunEnd): P
         ...(suggested === executed ? {} : { executed_text: executed }),
         ...ephemeral,
       });
-    } finally {
-      daemon.close();
-    }
+    });
   } catch {
     // Not learnt; `hunch doctor` says why no daemon answers.
   }
 }
 
 /** Tells the daemon that a command was not wanted. Never fails. */
-export async function tellDismissed(cli: Cli, suggested: string): Promise<void> {
+export async function recordDismissed(cli: Cli, suggested: string): Promise<void> {
   if (cli.environment.HUNCH_INCOGNITO === 'no_send') return;
   const session = shellSession(cli.environment);
   try {
-    const daemon = await reachDaemon(cli);
-    await daemon
-      .request('RecordFeedback', {
-        session_id: session.id,
-        action: 'dismissed',
-        suggested_text: suggested,
-        ...(session.ephemeral ? { ephemeral: true } : {}),
-      })
-      .finally(() => daemon.close());
+    await ask(cli, 'RecordFeedback', {
+      session_id: session.id,
+      action: 'dismissed',
+      suggested_text: suggested,
+      ...(session.ephemeral ? { ephemeral: true } : {}),
+    });
   } catch {
     // As above.
   }

@@ -1,5 +1,14 @@
 import { loadSqlite } from '../sqlite.ts';
 import type { HistoryEntry } from './history-entry.ts';
+import { dataHome, type ImportSource } from './source.ts';
+
+export const atuinHistory: ImportSource = {
+  name: 'atuin',
+  usualFile: '~/.local/share/atuin/history.db',
+  historyFile: (environment) => environment.ATUIN_DB_PATH ?? `${dataHome(environment)}/atuin/history.db`,
+  recognizes: (head) => head.startsWith('SQLite format 3\0'),
+  content: { kind: 'database', read: readAtuinHistory },
+};
 
 interface AtuinRow {
   readonly command: string;
@@ -14,7 +23,7 @@ interface AtuinRow {
  * The history database of atuin, opened read-only: table `history` with times and durations in nanoseconds, `exit` and
  * `duration` -1 where unknown, and `deleted_at` since atuin 13 (atuin source: crates/atuin-client/migrations).
  */
-export async function readAtuinHistory(file: string): Promise<HistoryEntry[]> {
+export function readAtuinHistory(file: string): HistoryEntry[] {
   const Sqlite = loadSqlite();
   const database = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {

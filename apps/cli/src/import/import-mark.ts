@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeWhole } from '../replace-file.ts';
 import type { HistoryEntry } from './history-entry.ts';
 
 /**
@@ -37,9 +38,7 @@ export function writeMark(dataDirectory: string, file: string, entries: readonly
   if (entries.length === 0) return;
   const last = entries.slice(-markCommands);
   const marks = { ...readMarks(dataDirectory), [file]: { commands: last.length, sha256: hash(last) } };
-  const temporary = `${marksFile(dataDirectory)}.${process.pid}`;
-  writeFileSync(temporary, `${JSON.stringify(marks, null, 2)}\n`, { mode: 0o600 });
-  renameSync(temporary, marksFile(dataDirectory));
+  writeWhole(marksFile(dataDirectory), `${JSON.stringify(marks, null, 2)}\n`);
 }
 
 function hash(entries: readonly HistoryEntry[]): string {

@@ -1,28 +1,18 @@
 import { readFileSync, statSync } from 'node:fs';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
-import { readAtuinHistory } from './atuin.ts';
-import { parseBashHistory } from './bash.ts';
-import { parseFishHistory } from './fish.ts';
 import { historyBounds, type HistoryEntry } from './history-entry.ts';
-import type { ImportSource } from './locate.ts';
-import { recognize } from './recognize.ts';
-import { parseZshHistory } from './zsh.ts';
+import type { ImportSource } from './source.ts';
+import { importSources } from './sources.ts';
 
 /** @throws CommandFailure that says why the file can't be read */
-export async function readHistory(source: ImportSource, file: string): Promise<HistoryEntry[]> {
+export function readHistory(source: ImportSource, file: string): HistoryEntry[] {
   checkFile(source, file);
+  const { content } = source;
   try {
-    if (source === 'atuin') return await readAtuinHistory(file);
+    if (content.kind === 'database') return content.read(file);
     const bytes = readFileSync(file);
     checkFormat(source, file, bytes);
-    switch (source) {
-      case 'bash':
-        return parseBashHistory(bytes.toString('utf8'));
-      case 'zsh':
-        return parseZshHistory(bytes);
-      case 'fish':
-        return parseFishHistory(bytes.toString('utf8'));
-    }
+    return content.parse(bytes);
   } catch (error) {
     if (error instanceof CommandFailure) throw error;
     throw new CommandFailure(
@@ -31,29 +21,30 @@ export async function readHistory(source: ImportSource, file: string): Promise<H
   }
 }
 
-/** Another shell's format would be learnt as commands that nobody ran. */
-function checkFormat(source: ImportSource, file: string, bytes: Uint8Array): void {
-  const found = recognize(bytes);
-  if (found === undefined || found === source) return;
-  const advice =
-    found === 'no text'
-      ? 'is no history: it is no text.'
-      : `is a history of ${found}. Try: hunch import ${found} --file ${file}`;
-  throw new CommandFailure(`${file} ${advice}`, exitCodes.usage);
+/** More than the first commands take. */
+const headBytes = 8192;
+
+/** The format of another source would be learnt as commands that nobody ran. */
+function checkFormat({ name }: ImportSource, file: string, bytes: Buffer): void {
+  const head = bytes.toString('latin1', 0, headBytes);
+  const found = importSources.find((source) => source.recognizes?.(head));
+  if (found !== undefined && found.name !== name) {
+    const advice = `Try: hunch import ${found.name} --file ${file}`;
+    throw new CommandFailure(`${file} is a history of ${found.name}. ${advice}`, exitCodes.usage);
+  }
+  // No shell writes a NUL into its history; zsh has an escape for it.
+  if (head.includes('\0')) throw new CommandFailure(`${file} is not a text file.`, exitCodes.usage);
 }
 
-function checkFile(source: ImportSource, file: string): void {
-  let stats;
-  try {
-    stats = statSync(file);
-  } catch {
-    throw new CommandFailure(`There is no ${source} history at ${file}. Name the file with --file.`);
-  }
-  if (!stats.isFile()) throw new CommandFailure(`${file} is not a file. Name the history with --file.`);
-  if (source !== 'atuin' && stats.size > historyBounds.fileBytesMax) {
-    const mebibytes = historyBounds.fileBytesMax / 1024 / 1024;
+function checkFile({ name, content }: ImportSource, file: string): void {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats === undefined)
     throw new CommandFailure(
-      `${file} is larger than ${mebibytes} MiB, so it is taken for something else. Cut it first.`,
+      `${file} does not exist. If your ${name} history is elsewhere, pass --file PATH.`,
     );
+  if (!stats.isFile()) throw new CommandFailure(`${file} is not a file. Pass the history with --file PATH.`);
+  if (content.kind === 'text' && stats.size > historyBounds.fileBytesMax) {
+    const mebibytes = historyBounds.fileBytesMax / 1024 / 1024;
+    throw new CommandFailure(`${file} is larger than ${mebibytes} MiB. Import a smaller part of it.`);
   }
 }

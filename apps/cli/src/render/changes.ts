@@ -3,24 +3,33 @@ import { columns } from './columns.ts';
 import { printable } from './printable.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What was done to which file, a line each; then what to know of it. */
+/** A line for each file, then backups and notes. */
 export function renderChanges(changes: readonly Change[], dryRun: boolean, terminal: Terminal): string {
   const { colors, symbols } = terminal;
-  const words: Readonly<Record<Change['kind'], string>> = {
-    written: colors.green(dryRun ? 'would be written' : 'written'),
-    removed: colors.green(dryRun ? 'would be removed' : 'removed'),
-    unchanged: colors.dim('unchanged'),
-    refused: colors.red('refused'),
-  };
-  const rows = changes.map(({ what, kind, file }) => [
-    kind === 'refused' ? symbols.bad : symbols.good,
-    what,
-    words[kind],
-    printable(file),
+  const rows = changes.map((change) => [
+    change.kind === 'refused' ? colors.red(symbols.bad) : colors.green(symbols.good),
+    change.what,
+    sentence(change, dryRun, terminal),
   ]);
   const notes = changes.flatMap(({ what, backup, note }) => [
     ...(note === undefined ? [] : [`${what}: ${note}\n`]),
-    ...(backup === undefined ? [] : [`${what}: as it was: ${printable(backup)}\n`]),
+    ...(backup === undefined ? [] : [`${what}: backup: ${printable(backup)}\n`]),
   ]);
   return `${columns(rows)}${notes.length === 0 ? '' : `\n${notes.join('')}`}`;
+}
+
+function sentence({ kind, content, file }: Change, dryRun: boolean, { colors }: Terminal): string {
+  const path = printable(file);
+  switch (kind) {
+    case 'added':
+      return `${colors.green(dryRun ? 'would add' : 'added')} ${content} to ${path}`;
+    case 'removed':
+      return `${colors.green(dryRun ? 'would remove' : 'removed')} hunch's ${content} from ${path}`;
+    case 'present':
+      return `${colors.dim('already set up')} in ${path}`;
+    case 'absent':
+      return colors.dim('not installed');
+    case 'refused':
+      return `${colors.red('cannot change')} ${path}`;
+  }
 }

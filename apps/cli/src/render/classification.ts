@@ -10,9 +10,11 @@ export function describeClassification(result: ClassifyCommandResult, { colors, 
   const confidence = `${Math.round(result.confidence * 100)} %`;
   const verdict = result.is_compilation
     ? `${colors.green(symbols.good)} ${colors.bold(result.kind ?? '')} (${confidence}): ${result.reason}`
-    : `${colors.yellow(symbols.bad)} stays here: ${result.reason} ${colors.dim(`(${result.tier})`)}`;
+    : `${colors.yellow(symbols.bad)} not offloaded: ${result.reason} ${colors.dim(`(${result.tier})`)}`;
   const rewritten =
-    result.rewritten === undefined ? '' : `  ${colors.dim('an agent runs')} ${printable(result.rewritten)}\n`;
+    result.rewritten === undefined
+      ? ''
+      : `  ${colors.dim('agents would run')} ${printable(result.rewritten)}\n`;
   return `${verdict}\n${rewritten}`;
 }
 
@@ -27,7 +29,7 @@ export function explainClassification(input: string, result: ClassifyCommandResu
     printable(tier.reason) + looked(input, tier, terminal),
   ]);
   const segments = (result.segments ?? []).map(({ start, end, offload, kind, reason }) => [
-    offload ? terminal.colors.green('offload') : 'stays',
+    offload ? terminal.colors.green('offload') : 'local',
     printable(input.slice(start, end)),
     colors.dim(offload ? (kind ?? '') : reason),
   ]);

@@ -1,3 +1,5 @@
+import type { Colors } from './terminal.ts';
+
 // Escape sequences of colours take no room on the screen.
 // oxlint-disable-next-line no-control-regex
 const colorSequence = /\u001b\[[0-9;]*m/g;
@@ -31,4 +33,14 @@ export function columns(rows: readonly (readonly string[])[], rightAligned: read
     )
     .map((line) => `${line}\n`)
     .join('');
+}
+
+/** Columns below a heading. */
+export function table(
+  colors: Colors,
+  heading: readonly string[],
+  rows: readonly (readonly string[])[],
+  rightAligned: readonly number[] = [],
+): string {
+  return columns([heading.map((title) => colors.dim(title)), ...rows], rightAligned);
 }

@@ -11,7 +11,7 @@ export interface ListedDomain {
   readonly enabled: boolean;
 }
 
-/** A line for each domain: its name, what `--domain` takes for short, and what belongs to it. */
+/** A line for each domain: its name, its short name for `--domain`, and what belongs to it. */
 export function describeDomains(
   domains: readonly ListedDomain[],
   { colors }: Pick<Terminal, 'colors'>,
@@ -20,7 +20,7 @@ export function describeDomains(
     domains.map(({ name, aliases, description, enabled }) => [
       colors.bold(printable(name)),
       printable(aliases[0] ?? ''),
-      printable(description) + (enabled ? '' : colors.yellow(' (switched off)')),
+      printable(description) + (enabled ? '' : colors.yellow(' (disabled)')),
     ]),
   );
 }

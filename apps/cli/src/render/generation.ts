@@ -26,7 +26,7 @@ export function describeGeneration(result: GenerateCommandResult, place: Place):
   return `${text}\n${box}`;
 }
 
-/** What `-v` adds: who chose the domain and who made the command. */
+/** What `-v` adds: how the domain was chosen, and what wrote the command. */
 export function describeRouting(result: GenerateCommandResult, { colors }: Place): string {
   const { routing, source, times, model_failure: failure } = result;
   const lines: string[] = [];
@@ -36,7 +36,7 @@ export function describeRouting(result: GenerateCommandResult, { colors }: Place
     else if (chosenBy === 'fallback')
       lines.push(
         `[Intent Router] ${reason}`,
-        `[Fallback] Using ${domain === 'general' ? 'general-purpose' : domain} generation. More details help.`,
+        `[Fallback] Using ${domain === 'general' ? 'general-purpose' : domain} generation. A more detailed request helps.`,
       );
     else if (chosenBy === 'off') lines.push(`[Intent Router] ${reason} Domain: ${domain}`);
     else if (secondary.length > 0) {
@@ -51,13 +51,10 @@ export function describeRouting(result: GenerateCommandResult, { colors }: Place
   }
   if (failure !== null) lines.push(`[Generator] No model answered: ${failure}`);
   if (source !== null) {
-    const made = result.is_cached
-      ? 'remembered from before'
-      : source === 'recipe'
-        ? 'from a built-in recipe'
-        : 'made by the model';
+    const writer = source === 'recipe' ? 'a built-in recipe' : 'the model';
+    const made = result.is_cached ? 'cached' : `from ${writer}`;
     lines.push(
-      `[Generator] The command is ${made} (${times.prepare_ms.toFixed(1)} ms before, ${times.model_ms.toFixed(1)} ms model, ${times.finish_ms.toFixed(1)} ms after)`,
+      `[Generator] The command is ${made} (preparation ${times.prepare_ms.toFixed(1)} ms, model ${times.model_ms.toFixed(1)} ms, check ${times.finish_ms.toFixed(1)} ms)`,
     );
   }
   return lines.map((line) => `${colors.dim(printable(line))}\n`).join('');
@@ -75,16 +72,16 @@ export function describeNoCommand(request: string, result: GenerateCommandResult
     case 'clarify':
       return `${reason}\n`;
     case 'refused':
-      return `The model gave no command: ${reason}\n`;
+      return `The model wrote no command: ${reason}\n`;
     case 'unknown': {
       const failure = result.model_failure;
       const advice =
         failure === null
           ? 'Rephrase it, or set up a model: hunch config set intent_router.generator.url http://127.0.0.1:11434/v1'
-          : `No model answered: ${printable(failure)}. \`hunch config get intent_router.generator.url\` shows where it is asked.`;
+          : `No model answered: ${printable(failure)}. Check its address: hunch config get intent_router.generator.url`;
       const unsure =
         result.routing?.source === 'fallback'
-          ? `${printable(result.routing.reason)} More details help.\n`
+          ? `${printable(result.routing.reason)} A more detailed request helps.\n`
           : '';
       return `${unsure}${reason}\n${colors.dim(advice)}\n`;
     }

@@ -1,4 +1,5 @@
-import { columns } from './columns.ts';
+import { table } from './columns.ts';
+import { counted } from './counted.ts';
 import { printable } from './printable.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -54,7 +55,7 @@ export type GuideLine =
   | { readonly kind: 'failed'; readonly file: string; readonly reason: string }
   | GuideSummary;
 
-/** What each agent would have been told, then how often each classifier speaks. */
+/** The hints that each agent would have got, then the rates of each classifier. */
 export function describeReplay(lines: readonly GuideLine[], terminal: Terminal): string {
   return lines
     .map((line) => {
@@ -78,28 +79,28 @@ function describeSession(
   const warning =
     skipped === 0
       ? ''
-      : `${colors.yellow(symbols.warning)} ${printable(file)}: lines that are no tool call, left out: ${skipped}\n`;
+      : `${colors.yellow(symbols.warning)} ${printable(file)}: ${counted(skipped, 'line')} skipped: no tool call\n`;
   if (firings.length === 0) return warning;
-  const said = firings.map((firing) => {
+  const hints = firings.map((firing) => {
     const where =
       firing.thread === 'main' ? `turn ${firing.turn}` : `turn ${firing.turn} of ${firing.thread}`;
     const what = `${firing.classifier}, ${firing.level}, confidence ${firing.confidence.toFixed(2)}`;
     return `  ${where}: ${what}\n    ${printable(firing.text)}\n    ${colors.dim(evidenceOf(firing))}\n`;
   });
-  return `${warning}${colors.bold(printable(file))}\n${said.join('')}\n`;
+  return `${warning}${colors.bold(printable(file))}\n${hints.join('')}\n`;
 }
 
 function evidenceOf({ evidence, provider }: GuideFiring): string {
   const { turns, strength, threshold } = evidence;
   const seen = Array.isArray(turns) ? `seen in turns ${turns.join(', ')}; ` : '';
   const much = typeof strength === 'number' ? `strength ${strength}, needed ${String(threshold)}; ` : '';
-  return printable(`${seen}${much}said by ${provider}`);
+  return printable(`${seen}${much}from ${provider}`);
 }
 
 function describeSummary({ rates, total }: GuideSummary, { colors }: Terminal): string {
-  // No file could be read, which has been said.
+  // No file could be read, which was reported.
   if (total.sessions === 0) return '';
-  const header = ['classifier', 'sessions', 'share', 'onsets', 'per 100 turns', 'spoken'];
+  const heading = ['classifier', 'sessions', 'share', 'onsets', 'per 100 turns', 'hints'];
   const rows = rates.map((rate) => [
     rate.classifier,
     String(rate.sessions),
@@ -108,11 +109,11 @@ function describeSummary({ rates, total }: GuideSummary, { colors }: Terminal): 
     rate.onsets_per_100_turns.toFixed(2),
     String(rate.fires),
   ]);
-  const table = columns([header, ...rows], [1, 2, 3, 4, 5]);
   return (
-    `${table}\n${colors.bold(`${total.sessions_fired} of ${total.sessions} sessions`)} would have been told something ` +
-    `(${percent(total.sessions_fired_share)}): ${total.fires === 1 ? 'once' : `${total.fires} times`} in ${total.turns} turns, ` +
-    `${total.fires_per_100_turns.toFixed(3)} in 100 turns.\n`
+    `${table(colors, heading, rows, [1, 2, 3, 4, 5])}\n` +
+    `${colors.bold(`${total.sessions_fired} of ${total.sessions} sessions`)} would have got a hint ` +
+    `(${percent(total.sessions_fired_share)}): ${counted(total.fires, 'hint')} in ${counted(total.turns, 'turn')}, ` +
+    `${total.fires_per_100_turns.toFixed(3)} per 100 turns.\n`
   );
 }
 

@@ -1,30 +1,35 @@
 import type { GuidanceProviderStatus, GuidanceStatusResult } from '@hunch/common/protocol';
-import { columns } from './columns.ts';
+import { table } from './columns.ts';
+import { counted } from './counted.ts';
 import { age } from './duration.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Who has spoken to agents, whether it helped, who is muted and why. */
+/** The hints given to agents, whether they helped, and which are muted. */
 export function describeGuidance(status: GuidanceStatusResult, nowMs: number, terminal: Terminal): string {
   const { colors, symbols } = terminal;
-  const rows = status.providers.map((provider) => [
-    provider.provider,
-    String(provider.fires),
-    provider.judged === 0 ? '-' : `${provider.helped} of ${provider.judged}`,
-    mutedFor(provider, nowMs),
-  ]);
+  const rows = status.providers.map((provider) => hintRow(provider, nowMs));
   const failures = status.failures.map(
-    ({ name, count, last }) =>
-      `${colors.red(symbols.bad)} ${name} has failed, ${count} in all; the last time with ${last}\n`,
+    (failure) => `${colors.red(symbols.bad)} ${describeFailure(failure)}\n`,
   );
+  const { fires, turns, sessions } = status;
   return (
-    `${columns([['provider', 'spoken', 'helped', 'muted'], ...rows], [1, 2])}${failures.join('')}\n` +
-    `Words given since the daemon started: ${status.fires}; turns seen: ${status.turns}; sessions known: ${status.sessions}.\n`
+    `${table(colors, hintHeading, rows, [1, 2])}${failures.join('')}\n` +
+    `${counted(fires, 'hint')} in ${counted(turns, 'turn')} of ${counted(sessions, 'session')} since the daemon started.\n`
   );
 }
 
-function mutedFor(
-  { muted_until_ms: untilMs, muted_because: because }: GuidanceProviderStatus,
-  nowMs: number,
-) {
-  return untilMs === null || untilMs <= nowMs ? '' : `for ${age(untilMs - nowMs)}: ${because ?? ''}`;
+export const hintHeading = ['provider', 'hints', 'helped', 'muted'];
+
+export function hintRow(provider: GuidanceProviderStatus, nowMs: number): readonly string[] {
+  const { muted_until_ms: untilMs, muted_because: because } = provider;
+  return [
+    provider.provider,
+    String(provider.fires),
+    provider.judged === 0 ? '-' : `${provider.helped} of ${provider.judged}`,
+    untilMs === null || untilMs <= nowMs ? '' : `for ${age(untilMs - nowMs)}: ${because ?? ''}`,
+  ];
+}
+
+export function describeFailure({ name, count, last }: GuidanceStatusResult['failures'][number]): string {
+  return `${name} failed ${counted(count, 'time')}, the last time with: ${last}`;
 }

@@ -20,7 +20,7 @@ export function describeIntent(result: RouteIntentResult, { colors }: Place): st
   return `Domains detected: ${source}\n  - Primary: ${named(result, colors)}\n${others}`;
 }
 
-/** The same, with every domain and what spoke for the best one. */
+/** The same, with every domain and the evidence for the best one. */
 export function explainIntent(result: RouteIntentResult, place: Place): string {
   const { colors } = place;
   const ranking = (result.ranking ?? []).map(({ domain, confidence }) => [
@@ -38,7 +38,7 @@ export function explainIntent(result: RouteIntentResult, place: Place): string {
     ranking.length === 0 ? '' : `\n${colors.bold('Domains')}\n${columns(ranking, [2])}`,
     evidence.length === 0
       ? ''
-      : `\n${colors.bold('What the best domain rests on')}\n${columns(evidence, [1])}`,
+      : `\n${colors.bold('Evidence for the best domain')}\n${columns(evidence, [1])}`,
   ].join('');
 }
 

@@ -1,12 +1,10 @@
 import type { ProbeResult } from '../doctor/probe-shell.ts';
-import { columns } from './columns.ts';
+import { table } from './columns.ts';
 import type { Terminal } from './terminal.ts';
 
 export function listProbes(results: readonly ProbeResult[], terminal: Terminal): string {
   const { colors, symbols } = terminal;
-  const heading = ['', 'SHELL', 'START', 'NEXT PROMPT', 'RECORDED', 'ANSWER'].map((title) =>
-    colors.dim(title),
-  );
+  const heading = ['', 'SHELL', 'START', 'NEXT PROMPT', 'RECORDED', 'ANSWER'];
   const rows = results.map((result) => [
     result.recorded ? colors.green(symbols.good) : colors.red(symbols.bad),
     result.shell,
@@ -18,7 +16,7 @@ export function listProbes(results: readonly ProbeResult[], terminal: Terminal):
   const problems = results.flatMap(({ shell, problem }) =>
     problem === null ? [] : [`${shell}: ${problem}\n`],
   );
-  return `${columns([heading, ...rows], [2, 3, 4, 5])}${problems.join('')}`;
+  return `${table(colors, heading, rows, [2, 3, 4, 5])}${problems.join('')}`;
 }
 
 function time(milliseconds: number | null): string {

@@ -1,4 +1,5 @@
-import { columns } from './columns.ts';
+import { table } from './columns.ts';
+import { counted } from './counted.ts';
 import type { Colors } from './terminal.ts';
 
 /** What the jobs `replay` and `bench` print of one ranker or baseline. Shares are 0..1. */
@@ -27,54 +28,45 @@ export interface ReplayReport {
 }
 
 const percent = (share: number | undefined): string => (share === undefined ? '' : (share * 100).toFixed(1));
-const counted = (count: number, what: string): string =>
-  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
 const micros = (value: number): string => `${value < 10 ? value.toFixed(1) : value.toFixed(0)} µs`;
 
-/**
- * Tables: how often the line that ran was first, or among five; what accepting saves; how true the confidence is. No wider
- * than a terminal of 80 columns.
- */
+/** How often the line that ran was first, or among five; what accepting saves; how true the confidence is. In 80 columns. */
 export function renderReplay(report: ReplayReport, colors: Colors): string {
-  const heading = (cells: readonly string[]): string[] => cells.map((cell) => colors.dim(cell));
   const numbers = Array.from({ length: 14 }, (_, column) => column + 1);
   const typed = report.predictors[0]?.typed.map((score) => score.typed) ?? [];
-  const hits = columns(
-    [
-      heading(['TOP 1/TOP 5/MRR', ...typed.map((count) => `${count} TYPED`)]),
-      ...report.predictors.map((predictor) => [
-        predictor.name,
-        ...predictor.typed.map(({ top1, top5, mrr }) => [top1, top5, mrr].map(percent).join('/')),
-      ]),
-    ],
+  const hits = table(
+    colors,
+    ['TOP 1/TOP 5/MRR', ...typed.map((count) => `${count} TYPED`)],
+    report.predictors.map((predictor) => [
+      predictor.name,
+      ...predictor.typed.map(({ top1, top5, mrr }) => [top1, top5, mrr].map(percent).join('/')),
+    ]),
     numbers,
   );
-  const rest = columns(
-    [
-      heading(['KEYS SAVED', 'WHOLE', 'GHOST', 'BY WORD', 'CALIBRATION ERROR', 'P50', 'P99']),
-      ...report.predictors.map(({ name, saved, calibration, latencyMicros }) => [
-        name,
-        percent(saved.whole),
-        percent(saved.ghost),
-        percent(saved.word),
-        calibration === null ? '' : percent(calibration.ece),
-        micros(latencyMicros.p50),
-        micros(latencyMicros.p99),
-      ]),
-    ],
+  const rest = table(
+    colors,
+    ['KEYS SAVED', 'WHOLE', 'GHOST', 'BY WORD', 'CALIBRATION ERROR', 'P50', 'P99'],
+    report.predictors.map(({ name, saved, calibration, latencyMicros }) => [
+      name,
+      percent(saved.whole),
+      percent(saved.ghost),
+      percent(saved.word),
+      calibration === null ? '' : percent(calibration.ece),
+      micros(latencyMicros.p50),
+      micros(latencyMicros.p99),
+    ]),
     numbers,
   );
   const size = `${counted(report.commands, 'command')} of ${counted(report.sessions, 'session')}`;
-  return `${size}, each predicted before it was learnt; in percent:\n\n${hits}\n${rest}`;
+  return `${size}, each predicted before it was learnt, in percent:\n\n${hits}\n${rest}`;
 }
 
-/** How true the confidence of the first ranker is: what it stated, and what came of it. */
+/** How true the confidence of the first ranker is: what it stated, and how often the suggestion ran. */
 export function renderCalibration(report: ReplayReport, colors: Colors): string {
   const [first] = report.predictors;
   if (first === undefined || first.calibration === null) return '';
   const rows = first.calibration.classes
     .filter(({ count }) => count > 0)
     .map(({ stated, ran, count }) => [percent(stated), percent(ran), `${count}`]);
-  const heading = ['STATED %', 'RAN %', 'SHOWN'].map((cell) => colors.dim(cell));
-  return columns([heading, ...rows], [0, 1, 2]);
+  return table(colors, ['CONFIDENCE %', 'RAN %', 'SHOWN'], rows, [0, 1, 2]);
 }

@@ -1,4 +1,4 @@
-import type { RiskLevel } from '@hunch/common/verdict';
+import { riskLevels, type RiskLevel } from '@hunch/common/verdict';
 import { columns } from './columns.ts';
 import { printable } from './printable.ts';
 import type { Colors, Terminal } from './terminal.ts';
@@ -25,6 +25,11 @@ export interface RiskFinding {
   readonly span: { readonly start: number; readonly end: number };
 }
 
+/** Whether a risk is this one or a higher one. */
+export function isAtLeast(risk: RiskLevel, least: RiskLevel): boolean {
+  return riskLevels.indexOf(risk) >= riskLevels.indexOf(least);
+}
+
 /** One line of the job `check --rules`. */
 export interface ListedRule {
   readonly rule: string;
@@ -34,7 +39,7 @@ export interface ListedRule {
   readonly message: string;
 }
 
-/** The worst danger in full, as spec 004 (US-003) shows it; the others in a line each. */
+/** The worst finding in full, as spec 004 (US-003) shows it; the others in a line each. */
 export function describeRisk(checked: CheckedCommand, { colors, symbols }: Place): string {
   const [worst, ...others] = checked.findings;
   if (worst === undefined) return `${colors.green(symbols.good)} No danger found.\n`;

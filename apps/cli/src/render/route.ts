@@ -1,5 +1,5 @@
 import type { RoutePromptResult } from '@hunch/common/protocol';
-import { columns } from './columns.ts';
+import { table } from './columns.ts';
 import { printable } from './printable.ts';
 import type { Colors, Terminal } from './terminal.ts';
 
@@ -12,13 +12,15 @@ export function describeRoute(result: RoutePromptResult, { colors }: Place): str
   return `${tierColor(result.tier, colors)(result.tier)} (${confidence})  ${colors.dim(signals)}\n`;
 }
 
-/** Every dimension that said something, with what it added, and the sum. */
+/** Every dimension that found something, with what it added, and the sum. */
 export function explainRoute(result: RoutePromptResult, place: Place): string {
   const { colors } = place;
-  const spoke = (result.dimensions ?? []).filter(({ value, keywords }) => value !== 0 || keywords.length > 0);
-  const silent = (result.dimensions ?? []).length - spoke.length;
-  const heading = ['DIMENSION', 'WEIGHT', 'VALUE', 'ADDS', 'FOUND'].map((title) => colors.dim(title));
-  const rows = spoke.map(({ name, weight, value, contribution, keywords }) => [
+  const active = (result.dimensions ?? []).filter(
+    ({ value, keywords }) => value !== 0 || keywords.length > 0,
+  );
+  const inactive = (result.dimensions ?? []).length - active.length;
+  const heading = ['DIMENSION', 'WEIGHT', 'VALUE', 'ADDS', 'FOUND'];
+  const rows = active.map(({ name, weight, value, contribution, keywords }) => [
     name,
     weight.toFixed(2),
     signed(value, 2),
@@ -30,10 +32,10 @@ export function explainRoute(result: RoutePromptResult, place: Place): string {
     '',
     '',
     signed(result.score, 4),
-    colors.dim(`${result.tokens} tokens, decided by ${result.source}`),
+    colors.dim(`${result.tokens} tokens; decided by ${result.source}`),
   ];
-  const rest = silent === 0 ? '' : colors.dim(`${silent} other dimensions are 0.\n`);
-  return `${columns([heading, ...rows, sum], [1, 2, 3])}${rest}\n${describeRoute(result, place)}`;
+  const rest = inactive === 0 ? '' : colors.dim(`The other ${inactive} dimensions add 0.\n`);
+  return `${table(colors, heading, [...rows, sum], [1, 2, 3])}${rest}\n${describeRoute(result, place)}`;
 }
 
 function signed(value: number, digits: number): string {

@@ -1,4 +1,5 @@
-import { columns } from './columns.ts';
+import { columns, table } from './columns.ts';
+import { counted } from './counted.ts';
 import { printable } from './printable.ts';
 import type { Colors, Terminal } from './terminal.ts';
 
@@ -62,11 +63,11 @@ export interface CalibrationReport {
   readonly path: string;
 }
 
-/** One set: who orders how well, then quality against cost. */
+/** How well each order separates prompts, then quality against cost. */
 export function describeQuality(report: QualityReport, { colors }: Place): string {
   const skipped = report.skipped === 0 ? '' : `, ${report.skipped} lines skipped`;
   const models = `${printable(report.cheap)} ${percent(report.cheap_quality)} -> ${printable(report.strong)} ${percent(report.strong_quality)}`;
-  const heading = ['ORDER BY', 'APGR', '95 %', 'AHEAD OF LENGTH', '95 %'].map((title) => colors.dim(title));
+  const heading = ['ORDER BY', 'APGR', '95 %', 'AHEAD OF LENGTH', '95 %'];
   const rows = report.rankings.map(({ name, apgr, ahead_of_length: ahead }) => [
     name,
     number(apgr.value),
@@ -77,7 +78,7 @@ export function describeQuality(report: QualityReport, { colors }: Place): strin
   const shares = Object.entries(report.tiers).map(([tier, share]) => `${tier} ${percent(share)}`);
   return [
     `${colors.bold(printable(report.file))}  ${report.rows} prompts${skipped}\n${models}\n`,
-    columns([heading, ...rows], [1, 3]),
+    table(colors, heading, rows, [1, 3]),
     `tiers by the rules: ${shares.join(', ')}\n`,
     plotCurve(report.curves.calibrated ?? report.curves.rules ?? [], colors),
     describeValidation(report.cross_validation),
@@ -87,24 +88,23 @@ export function describeQuality(report: QualityReport, { colors }: Place): strin
 
 function describeValidation(found: QualityReport['cross_validation']): string {
   if (found === undefined) return '';
-  const often = found.draws === 1 ? 'once' : `${found.draws} times`;
-  const { folds, rules_apgr: rules, fitted_apgr: fitted, ahead, ahead_error: error } = found;
+  const { folds, draws, rules_apgr: rules, fitted_apgr: fitted, ahead, ahead_error: error } = found;
   return [
-    `fitted to ${folds - 1} of ${folds} parts and judged by the other, each in turn, parted ${often}:\n`,
-    `APGR ${fitted.toFixed(3)}, the rules ${rules.toFixed(3)}: ahead by ${ahead.toFixed(3)} +- ${error.toFixed(3)}, on ${found.wins} of ${found.parts} parts\n`,
+    `${folds}-fold cross-validation, drawn ${counted(draws, 'time')}:\n`,
+    `APGR ${fitted.toFixed(3)}, the rules ${rules.toFixed(3)}: ahead by ${ahead.toFixed(3)} +- ${error.toFixed(3)}, in ${found.wins} of ${found.parts} folds\n`,
   ].join('');
 }
 
 export function describeCalibration(report: CalibrationReport, dryRun: boolean, place: Place): string {
   const { colors, symbols } = place;
   const facts = columns([
-    ['between', `${printable(report.cheap)} and ${printable(report.strong)}`],
-    ['fitted on', `${report.rows - report.held_out} prompts, judged by ${report.held_out} others`],
+    ['models', `${printable(report.cheap)} and ${printable(report.strong)}`],
+    ['fitted on', `${report.rows - report.held_out} prompts, judged on ${report.held_out} others`],
     [
-      `APGR of ${report.present === 'rules' ? 'the rules' : 'what is installed'}`,
+      `APGR, ${report.present === 'rules' ? 'the rules' : 'installed scorer'}`,
       `${number(report.present_apgr.value)}  ${range(report.present_apgr)}`,
     ],
-    ['APGR of the fitted', `${number(report.fitted_apgr.value)}  ${range(report.fitted_apgr)}`],
+    ['APGR, fitted scorer', `${number(report.fitted_apgr.value)}  ${range(report.fitted_apgr)}`],
     ['ahead by', `${number(report.ahead.value)}  ${range(report.ahead)}`],
   ]);
   return `${facts}${plotCurve(report.curve, colors)}${verdict(report, dryRun, { colors, symbols })}`;
@@ -112,9 +112,10 @@ export function describeCalibration(report: CalibrationReport, dryRun: boolean, 
 
 function verdict(report: CalibrationReport, dryRun: boolean, { colors, symbols }: Place): string {
   if (report.installed)
-    return `${colors.green(symbols.good)} Installed: ${printable(report.path)}. \`hunch daemon reload\` makes a running daemon use it.\n`;
-  if (report.better && dryRun) return `${colors.green(symbols.good)} It is better, and would be installed.\n`;
-  return `${colors.yellow(symbols.warning)} Not installed: on prompts it has not seen it is not surely better than what decides now. More graded prompts may help.\n`;
+    return `${colors.green(symbols.good)} Installed: ${printable(report.path)}. To use it now: hunch daemon reload\n`;
+  if (report.better && dryRun)
+    return `${colors.green(symbols.good)} It is better: without --dry-run it would be installed.\n`;
+  return `${colors.yellow(symbols.warning)} Not installed: on held-out prompts it is not clearly better than the present one. More graded prompts may help.\n`;
 }
 
 const BAR_CHARACTERS = 40;
@@ -128,8 +129,7 @@ function plotCurve(curve: readonly WireCurvePoint[], colors: Colors): string {
       percent(quality),
       colors.cyan('#'.repeat(Math.max(0, Math.min(BAR_CHARACTERS, Math.round(recovered * BAR_CHARACTERS))))),
     ]);
-  const heading = ['STRONG', 'QUALITY', 'OF THE GAP'].map((title) => colors.dim(title));
-  return columns([heading, ...rows], [0, 1]);
+  return table(colors, ['STRONG', 'QUALITY', 'OF THE GAP'], rows, [0, 1]);
 }
 
 function number(value: number | null): string {

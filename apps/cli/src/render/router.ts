@@ -1,5 +1,7 @@
-import type { RouterStatusResult } from '@hunch/common/protocol';
-import { columns } from './columns.ts';
+import type { RouterProviderStatus, RouterStatusResult } from '@hunch/common/protocol';
+import { columns, table } from './columns.ts';
+import { counted } from './counted.ts';
+import type { Fact } from './figures.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface Sum {
@@ -12,14 +14,14 @@ export interface Sum {
   readonly strongest_usd: number;
 }
 
-/** What the offline job `router-stats` says. */
+/** What the offline job `router-stats` prints. */
 export interface RouterStats {
   readonly since: string;
   readonly days: number;
   readonly by_day: readonly Sum[];
   readonly by_tier: readonly Sum[];
   readonly by_model: readonly Sum[];
-  /** What asking a model which tier a prompt needs took; in no sum of tiers. */
+  /** Requests that asked a model which tier a prompt needs; in no sum of tiers. */
   readonly classifier: {
     readonly questions: number;
     readonly failures: number;
@@ -31,14 +33,14 @@ export interface RouterStats {
   readonly latency: { readonly count: number; readonly p50_ms: number; readonly p95_ms: number };
 }
 
-/** What the offline job `router-replay` says. */
+/** What the offline job `router-replay` prints. */
 export interface RouterReplay {
   readonly profile: string;
   readonly requests: number;
   readonly moves: readonly { readonly from: string; readonly to: string; readonly requests: number }[];
 }
 
-/** What the offline job `router-feedback` says. */
+/** What the offline job `router-feedback` prints. */
 export interface RouterFeedback {
   readonly said: 'good' | 'bad';
   readonly tier: string;
@@ -54,7 +56,7 @@ export function describeRouterStatus(
 ): string {
   const { colors, symbols } = terminal;
   const problems = status.problems.map((text) => `${colors.yellow(symbols.warning)} ${text}\n`).join('');
-  if (status.url === null) return `${whyNot(status)}\n${problems}`;
+  if (status.url === null) return `${proxyState(status)}\n${problems}`;
   const rows = [
     ['address', status.url],
     ...(token === undefined ? [] : [['token', token]]),
@@ -64,78 +66,75 @@ export function describeRouterStatus(
     ]),
     ...(status.shadow_tier === null
       ? []
-      : [['shadow mode', `all of \`auto\` goes to ${status.shadow_tier}`]]),
+      : [['shadow mode', `all requests for \`auto\` go to ${status.shadow_tier}`]]),
     ['spent today', spent(status.spent.day_usd, status.budget.day_usd, terminal)],
-    ['this month', spent(status.spent.month_usd, status.budget.month_usd, terminal)],
+    ['spent this month', spent(status.spent.month_usd, status.budget.month_usd, terminal)],
     ['state', stateWords[status.state]],
   ];
   return `${columns(rows)}${problems}`;
 }
 
 const stateWords: Readonly<Record<RouterStatusResult['state'], string>> = {
-  memory: 'its own',
+  memory: 'of this machine only',
   shared: 'shared (prompt_router.state_url)',
-  shared_but_away: 'its own, until the shared one (prompt_router.state_url) can be reached again',
+  shared_but_away: 'of this machine only, until prompt_router.state_url can be reached again',
 };
 
-function whyNot({ enabled }: RouterStatusResult): string {
+export function proxyState({ enabled }: RouterStatusResult): string {
   return enabled
-    ? 'The proxy does not run.'
-    : 'The proxy is off. With a provider and a model configured, `hunch config set prompt_router.enabled true` starts it.';
+    ? 'The proxy is not running.'
+    : 'The proxy is off. To start it, configure a provider and a model, then run `hunch config set prompt_router.enabled true`.';
 }
 
 function spent(usd: number, limit: number | null, { colors }: Terminal): string {
-  if (limit === null) return dollars(usd);
-  const said = `${dollars(usd)} of ${dollars(limit)}`;
-  return usd < limit ? said : colors.red(`${said}: requests are refused until it begins anew (UTC)`);
+  const text = spentOf(usd, limit);
+  return limit === null || usd < limit
+    ? text
+    : colors.red(`${text}: budget used up, requests are refused until the next period (UTC)`);
 }
 
 export function describeProviders({ providers }: RouterStatusResult, terminal: Terminal): string {
-  const { colors, symbols } = terminal;
   if (providers.length === 0) {
-    return 'No provider is configured. `[prompt_router.providers.openai]` with base_url and key_env names one.\n';
+    return 'No provider is configured. Add [prompt_router.providers.NAME] with base_url and key_env to the configuration.\n';
   }
-  const health = (provider: RouterStatusResult['providers'][number]): string => {
-    switch (provider.health) {
-      case 'well':
-        return colors.green(`${symbols.good} well`);
-      case 'failing':
-        return colors.yellow(`${symbols.warning} ${provider.failures} failures in a row`);
-      case 'resting':
-        return colors.red(`${symbols.bad} left alone for ${Math.ceil(provider.resting_ms / 1000)} s more`);
-    }
-  };
   const rows = providers.map((provider) => [
     provider.name,
     provider.format,
     provider.base_url,
     provider.has_key ? 'key' : 'no key',
-    health(provider),
+    shownState(provider, terminal),
     provider.models.join(', '),
   ]);
   return columns(rows);
 }
 
+function shownState(provider: RouterProviderStatus, { colors, symbols }: Terminal): string {
+  const { state, text } = providerState(provider);
+  const paint = { good: colors.green, warning: colors.yellow, bad: colors.red }[state];
+  return paint(`${symbols[state]} ${text}`);
+}
+
+export function providerState({ health, failures, resting_ms: restingMs }: RouterProviderStatus): {
+  readonly state: 'good' | 'warning' | 'bad';
+  readonly text: string;
+} {
+  switch (health) {
+    case 'well':
+      return { state: 'good', text: 'ok' };
+    case 'failing':
+      return { state: 'warning', text: `${counted(failures, 'failure')} in a row` };
+    case 'resting':
+      return { state: 'bad', text: `paused for ${Math.ceil(restingMs / 1000)} s after failures` };
+  }
+}
+
 const BAR_WIDTH_MAX = 40;
 
-/** What was spent: a bar a day beside what the strongest model would have cost, then by tier and by model. */
+/** Spending: a bar a day beside what the strongest model would have cost, then by tier and by model. */
 export function describeRouterStats(stats: RouterStats, terminal: Terminal): string {
   const { colors } = terminal;
-  const total = totalOf(stats);
-  if (total.requests === 0) return `Nothing was asked since ${stats.since}.\n`;
-  const saved = total.strongest_usd - total.cost_usd;
-  const part = total.strongest_usd > 0 ? ` (${Math.round((saved / total.strongest_usd) * 100)} %)` : '';
-  const summary = columns([
-    ['requests', `${total.requests.toLocaleString('en')}, ${total.failures} of them failed`],
-    [
-      'tokens',
-      `${total.input_tokens.toLocaleString('en')} in, ${total.output_tokens.toLocaleString('en')} out`,
-    ],
-    ['spent', dollars(total.cost_usd)],
-    ...classifierRow(stats),
-    ['saved', `${dollars(saved)}${part} against the strongest model for everything`],
-    ['latency', `p50 ${stats.latency.p50_ms} ms, p95 ${stats.latency.p95_ms} ms, models included`],
-  ]);
+  if (totalOf(stats).requests === 0) return `No requests since ${stats.since}.\n`;
+  const summary = columns(spendFacts(stats));
   const highest = Math.max(...stats.by_day.map((day) => Math.max(day.cost_usd, day.strongest_usd)), 0);
   const width = Math.max(10, Math.min(BAR_WIDTH_MAX, terminal.columns - 40));
   const days = columns(
@@ -154,17 +153,41 @@ export function describeRouterStats(stats: RouterStats, terminal: Terminal): str
           stats.shadow.map(({ name, requests }) => [`  ${name}`, String(requests)]),
           [1],
         )}`;
-  return `${summary}\n${days}\n${table('tier', stats.by_tier)}\n${table('model', stats.by_model)}${shadow}`;
+  return `${summary}\n${days}\n${sumTable('tier', stats.by_tier, terminal)}\n${sumTable('model', stats.by_model, terminal)}${shadow}`;
 }
 
-function classifierRow({ classifier: { questions, failures, cost_usd: usd } }: RouterStats): string[][] {
-  if (questions === 0) return [];
-  const count = questions === 1 ? '1 question' : `${questions.toLocaleString('en')} questions`;
-  const failed = failures === 0 ? '' : `, ${failures.toLocaleString('en')} of them failed`;
-  return [['classifier', `${dollars(usd)} of it, for ${count} about the tier${failed}`]];
+export function spendFacts(stats: RouterStats): readonly Fact[] {
+  const total = totalOf(stats);
+  const { questions, failures, cost_usd: classifierUsd } = stats.classifier;
+  const saved = total.strongest_usd - total.cost_usd;
+  const part = total.strongest_usd > 0 ? ` (${Math.round((saved / total.strongest_usd) * 100)} %)` : '';
+  const latency = (ms: number): string => (stats.latency.count === 0 ? '-' : `${ms} ms`);
+  return [
+    ['requests', failed(total.requests, total.failures)],
+    [
+      'tokens',
+      `${total.input_tokens.toLocaleString('en')} in, ${total.output_tokens.toLocaleString('en')} out`,
+    ],
+    ['spent', dollars(total.cost_usd)],
+    ...(questions === 0
+      ? []
+      : [
+          [
+            'for the classifier',
+            `${dollars(classifierUsd)}, ${failed(questions, failures, 'request')}`,
+          ] as const,
+        ]),
+    ['saved', `${dollars(saved)}${part} compared with the strongest model for everything`],
+    ['latency, median', latency(stats.latency.p50_ms)],
+    ['latency, p95', latency(stats.latency.p95_ms)],
+  ];
 }
 
-/** What was spent, full; what the strongest would have cost beyond it, light. */
+function failed(requests: number, failures: number, noun?: string): string {
+  return `${noun === undefined ? requests.toLocaleString('en') : counted(requests, noun)}${failures === 0 ? '' : `, ${failures.toLocaleString('en')} failed`}`;
+}
+
+/** Full: spent. Light: what the strongest model would have cost beyond it. */
 function bar(day: Sum, highest: number, width: number, { colors, symbols }: Terminal): string {
   const [full, light] = symbols.good === 'ok' ? ['#', '.'] : ['█', '░'];
   const cells = (usd: number): number => (highest === 0 ? 0 : Math.round((usd / highest) * width));
@@ -173,18 +196,24 @@ function bar(day: Sum, highest: number, width: number, { colors, symbols }: Term
   return `${colors.cyan(full.repeat(spentCells))}${colors.dim(light.repeat(rest))}`;
 }
 
-function table(title: string, sums: readonly Sum[]): string {
-  const rows = sums.map((sum) => [
+const sumHeading = ['requests', 'tokens', 'spent', 'saved'];
+
+function sumTable(title: string, sums: readonly Sum[], { colors }: Terminal): string {
+  const rows = sums.map(sumRow);
+  return table(colors, [title, ...sumHeading], rows, [1, 2, 3, 4]);
+}
+
+function sumRow(sum: Sum): readonly string[] {
+  return [
     sum.name === '' ? '(named)' : sum.name,
     sum.requests.toLocaleString('en'),
     (sum.input_tokens + sum.output_tokens).toLocaleString('en'),
     dollars(sum.cost_usd),
     dollars(sum.strongest_usd - sum.cost_usd),
-  ]);
-  return columns([[title, 'requests', 'tokens', 'spent', 'saved'], ...rows], [1, 2, 3, 4]);
+  ];
 }
 
-/** Of all requests, with what asking for their tiers took. */
+/** Of all requests, the classifier's included. */
 export function totalOf({ by_tier: sums, classifier }: RouterStats): Omit<Sum, 'name'> {
   const add = (key: keyof Omit<Sum, 'name'>): number => sums.reduce((total, sum) => total + sum[key], 0);
   return {
@@ -198,10 +227,10 @@ export function totalOf({ by_tier: sums, classifier }: RouterStats): Omit<Sum, '
 }
 
 export function describeReplay(replay: RouterReplay): string {
-  if (replay.requests === 0) return 'No decision is recorded yet.\n';
+  if (replay.requests === 0) return 'No decisions recorded yet.\n';
   const moved = replay.moves.filter(({ from, to }) => from !== to);
   const count = moved.reduce((sum, { requests }) => sum + requests, 0);
-  const head = `${count} of ${replay.requests} recorded decisions would change under the profile ${replay.profile}.\n`;
+  const head = `${count} of ${replay.requests} recorded decisions would change with the profile ${replay.profile}.\n`;
   return (
     head +
     columns(
@@ -211,7 +240,12 @@ export function describeReplay(replay: RouterReplay): string {
   );
 }
 
-/** US dollars, as exactly as matters. */
+/** `$2 of $5`; with no limit only what was spent. */
+export function spentOf(usd: number, limit: number | null): string {
+  return limit === null ? dollars(usd) : `${dollars(usd)} of ${dollars(limit)}`;
+}
+
+/** US dollars, with as many digits as matter. */
 export function dollars(usd: number): string {
   const size = Math.abs(usd);
   const digits = size >= 100 ? 0 : size >= 1 || size === 0 ? 2 : size >= 0.001 ? 4 : 6;
@@ -222,8 +256,8 @@ export function describeFeedback(
   { said, tier, model, keeps_prompt: keepsPrompt }: RouterFeedback,
   { colors, symbols }: Terminal,
 ): string {
-  const noted = `${colors.green(symbols.good)} Noted: the last answer, by ${model} for ${tier}, was ${said}.\n`;
+  const recorded = `${colors.green(symbols.good)} Recorded: the last answer, by ${model} for ${tier}, was ${said}.\n`;
   return keepsPrompt
-    ? noted
-    : `${noted}${colors.yellow(symbols.warning)} Its prompt was not kept, so that nothing can be learnt from it. \`hunch config set prompt_router.record_prompts true\` keeps those to come.\n`;
+    ? recorded
+    : `${recorded}${colors.yellow(symbols.warning)} Its prompt was not kept, so calibration cannot use it. To keep prompts from now on: hunch config set prompt_router.record_prompts true\n`;
 }

@@ -1,18 +1,18 @@
 import type { SearchResult } from '@hunch/common/protocol';
-import { columns } from './columns.ts';
+import { table } from './columns.ts';
 import { age } from './duration.ts';
 import { printable } from './printable.ts';
 import type { Colors } from './terminal.ts';
 
-/** For a person: a program reads nothing where there is nothing. */
-export const nothingFound = 'Nothing found.\n';
+/** For terminals: a pipe gets no lines. */
+export const nothingFound = 'No matching commands.\n';
 
-/** One command a line, with what was looked for set off. */
+/** One command a line, with the search terms highlighted. */
 export function listHits(result: SearchResult, colors: Colors): string {
   return result.hits.map((hit) => `${highlight(printable(hit.cmd_raw), result.terms, colors)}\n`).join('');
 }
 
-/** Each place where one of the terms stands, whatever its case. */
+/** Every occurrence of a term, whatever its case. */
 function highlight(line: string, terms: readonly string[], colors: Colors): string {
   const lower = line.toLowerCase();
   // Where the lower-case form has another length, places can't be told from it.
@@ -38,7 +38,7 @@ function highlight(line: string, terms: readonly string[], colors: Colors): stri
 
 export function detailHits(result: SearchResult, nowMs: number, colors: Colors): string {
   if (result.hits.length === 0) return nothingFound;
-  const heading = ['AGE', 'RUNS', 'EXIT', 'COMMAND', 'DIRECTORY'].map((title) => colors.dim(title));
+  const heading = ['AGE', 'RUNS', 'EXIT', 'COMMAND', 'DIRECTORY'];
   const rows = result.hits.map((hit) => [
     age(nowMs - hit.ts_ms),
     `${hit.count}`,
@@ -46,7 +46,7 @@ export function detailHits(result: SearchResult, nowMs: number, colors: Colors):
     highlight(printable(hit.cmd_raw), result.terms, colors),
     colors.dim(printable(hit.cwd)),
   ]);
-  return columns([heading, ...rows], [0, 1, 2]);
+  return table(colors, heading, rows, [0, 1, 2]);
 }
 
 function exitText(exitCode: number, colors: Colors): string {

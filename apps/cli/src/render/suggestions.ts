@@ -9,9 +9,9 @@ export function listSuggestions(result: SuggestResult): string {
   return result.suggestions.map((suggestion) => `${printable(suggestion.text)}\n`).join('');
 }
 
-/** Each suggestion with the whole sum of its score. */
+/** Each suggestion with everything that its score is the sum of. */
 export function explainSuggestions(result: SuggestResult, colors: Colors): string {
-  if (result.suggestions.length === 0) return 'No suggestion.\n';
+  if (result.suggestions.length === 0) return 'No suggestions.\n';
   const parts = result.suggestions.map((suggestion, index) => explainOne(suggestion, index + 1, colors));
   return `${parts.join('\n')}\n${colors.dim(`${result.latency_ms.toFixed(2)} ms, cache ${result.cache_status}`)}\n`;
 }
@@ -19,7 +19,7 @@ export function explainSuggestions(result: SuggestResult, colors: Colors): strin
 function explainOne(suggestion: WireSuggestion, rank: number, colors: Colors): string {
   const risk =
     suggestion.risk === 'safe' ? '' : `  ${riskColor(suggestion.risk, colors)(`risk: ${suggestion.risk}`)}`;
-  const facts = `score ${suggestion.score.toFixed(3)}, confidence ${Math.round(suggestion.confidence * 100)} %, from ${suggestion.source}`;
+  const facts = `score ${suggestion.score.toFixed(3)}, confidence ${Math.round(suggestion.confidence * 100)} %`;
   const rows = suggestion.reasons.map((reason) => [
     '  ',
     signed(reason.contribution),

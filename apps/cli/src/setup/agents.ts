@@ -1,37 +1,30 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { agentNames, type AgentName } from '@hunch/common/protocol';
 import { quote } from '@hunch/common/shell';
+import type { Agent, AgentSettings } from '../agents/agent.ts';
 import type { Cli } from '../cli.ts';
-import { backupOf, replaceFile } from '../edit-configuration.ts';
 import { CommandFailure } from '../exit-codes.ts';
-import { nativeHookRuns } from '../shell-integration.ts';
-import { agentSettings, type AgentSettings } from './agent-settings.ts';
+import { nativeHookRuns } from '../native-hook.ts';
+import { backupOf, replaceFile, writeWhole } from '../replace-file.ts';
 import type { Change } from './change.ts';
 import { isStrictJson, restored, withHooks } from './edit-settings.ts';
-import { opencodePlugin } from './opencode-plugin.ts';
-
-/** The agents that have been used here, by their directories. */
-export function usedAgents(cli: Cli): AgentName[] {
-  return agentNames.filter((agent) => existsSync(agentSettings(agent, cli.environment).directory));
-}
 
 /** Writes hunch's hooks into the agent's settings. */
-export function setUpAgent(cli: Cli, agent: AgentName, dryRun: boolean): Change {
+export function setUpAgent(cli: Cli, agent: Agent, dryRun: boolean): Change {
   const program = hookProgram(cli, agent, dryRun);
-  return edit(cli, agent, dryRun, 'written', (text, { format }) =>
+  return edit(cli, agent, dryRun, 'added', (text, { format }) =>
     format.kind === 'plugin'
-      ? opencodePlugin(program)
-      : withHooks(text, agent, format, program.map((word) => quote(word, 'bash')).join(' ')),
+      ? format.text(program, cli.agentDirectory)
+      : withHooks(text, agent.name, format, shellWords(program)),
   );
 }
 
-export function removeAgent(cli: Cli, agent: AgentName, dryRun: boolean): Change {
+export function removeAgent(cli: Cli, agent: Agent, dryRun: boolean): Change {
   return edit(cli, agent, dryRun, 'removed', (text, { format, file }) => {
     if (format.kind === 'plugin') return '';
-    const kept = backupOf(file);
-    const before = existsSync(kept) ? readFileSync(kept, 'utf8') : undefined;
-    return restored(text, before, agent, format);
+    const backup = backupOf(file);
+    const before = existsSync(backup) ? readFileSync(backup, 'utf8') : undefined;
+    return restored(text, before, agent.name, format);
   });
 }
 
@@ -39,58 +32,60 @@ export function removeAgent(cli: Cli, agent: AgentName, dryRun: boolean): Change
  * What the agent runs. The native hook is copied to the data directory, since settings outlive an upgrade, which may move
  * the package; without one it is the CLI itself.
  */
-export function hookProgram(cli: Cli, agent: AgentName, dryRun: boolean): string[] {
-  if (!nativeHookRuns(cli)) return [cli.executable, 'agent-hook', agent];
-  const kept = join(cli.paths.dataDir, 'bin/hunch-hook');
-  if (!dryRun && !sameFile(cli.nativeHook, kept)) {
-    mkdirSync(dirname(kept), { recursive: true, mode: 0o700 });
+export function hookProgram(cli: Cli, { name }: Agent, dryRun: boolean): readonly string[] {
+  if (!nativeHookRuns(cli)) return [cli.executable, 'agent-hook', name];
+  const copy = join(cli.paths.dataDir, 'bin/hunch-hook');
+  const program = readFileSync(cli.nativeHook);
+  if (!dryRun && !(existsSync(copy) && readFileSync(copy).equals(program))) {
+    mkdirSync(dirname(copy), { recursive: true, mode: 0o700 });
     // A running hook may hold the old file open: it is replaced, never written into.
-    const fresh = `${kept}.${process.pid}`;
-    copyFileSync(cli.nativeHook, fresh);
-    chmodSync(fresh, 0o700);
-    renameSync(fresh, kept);
+    writeWhole(copy, program, 0o700);
+    chmodSync(copy, 0o700);
   }
-  return [kept, 'agent', agent, cli.executable];
+  return [copy, 'agent', name, cli.executable];
 }
 
-function sameFile(one: string, other: string): boolean {
-  return existsSync(other) && readFileSync(one).equals(readFileSync(other));
+/** Agents run their hooks by `sh -c`. */
+export function shellWords(program: readonly string[]): string {
+  return program.map((word) => quote(word, 'bash')).join(' ');
 }
 
 function edit(
   cli: Cli,
-  agent: AgentName,
+  agent: Agent,
   dryRun: boolean,
-  kind: 'written' | 'removed',
+  kind: 'added' | 'removed',
   change: (text: string, settings: AgentSettings) => string,
 ): Change {
-  const settings = agentSettings(agent, cli.environment);
-  const { label: what, file } = settings;
+  const settings = agent.settings(cli.environment);
+  const { file, format } = settings;
+  const facts = { what: agent.label, file, content: format.kind === 'plugin' ? 'plugin' : 'hooks' };
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
   let after: string;
   try {
     after = change(before, settings);
   } catch (error) {
     if (!(error instanceof CommandFailure)) throw error;
-    return { what, file, kind: 'refused', note: error.message };
+    return { ...facts, kind: 'refused', note: error.message };
   }
-  if (after === before) return { what, file, kind: 'unchanged' };
-  const note = kind === 'written' ? noteOn(settings, after) : {};
-  if (dryRun) return { what, file, kind, ...note };
-  if (after === '') {
-    rmSync(file);
-    return { what, file, kind };
-  }
-  const backup = replaceFile(file, after);
-  return { what, file, kind, ...(backup === undefined ? {} : { backup }), ...note };
+  if (after === before) return { ...facts, kind: kind === 'added' ? 'present' : 'absent' };
+  const note = kind === 'added' ? noteOn(agent, settings, after) : undefined;
+  let backup: string | undefined;
+  if (!dryRun && after === '') rmSync(file);
+  else if (!dryRun) backup = replaceFile(file, after);
+  return {
+    ...facts,
+    kind,
+    ...(backup === undefined ? {} : { backup }),
+    ...(note === undefined ? {} : { note }),
+  };
 }
 
-function noteOn({ label, note, strictJson }: AgentSettings, text: string): { readonly note?: string } {
-  const said = strictJson === true && !isStrictJson(text) ? ignoredWhole(label) : note;
-  return said === undefined ? {} : { note: said };
+function noteOn({ label, note }: Agent, { strictJson }: AgentSettings, text: string): string | undefined {
+  return strictJson === true && !isStrictJson(text) ? ignoresComments(label) : note;
 }
 
-/** Seen with Claude Code 2.1: no hook runs, no other setting holds, and nothing is said. */
-export function ignoredWhole(label: string): string {
-  return `${label} ignores the whole file as long as there are comments or trailing commas in it: take them out.`;
+/** Seen with Claude Code 2.1: no hook runs, no other setting holds, and it prints nothing. */
+export function ignoresComments(label: string): string {
+  return `${label} ignores a settings file with comments or trailing commas: remove them.`;
 }

@@ -3,8 +3,11 @@ export interface Change {
   /** `bash`, `Claude Code` */
   readonly what: string;
   readonly file: string;
-  readonly kind: 'written' | 'removed' | 'unchanged' | 'refused';
-  /** The copy of the file as it was. */
+  /** What is added or removed: `two lines`, `hooks` */
+  readonly content: string;
+  /** `present`, `absent`: there was nothing to do. */
+  readonly kind: 'added' | 'removed' | 'present' | 'absent' | 'refused';
+  /** The copy of the file from before. */
   readonly backup?: string;
   /** What the user should know or do next. */
   readonly note?: string;

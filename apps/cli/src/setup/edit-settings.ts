@@ -1,8 +1,8 @@
 import { applyEdits, modify, parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
-import type { AgentName } from '@hunch/common/protocol';
+import { agentNames, type AgentName } from '@hunch/common/protocol';
 import { quote } from '@hunch/common/shell';
+import type { HookedEvent, SettingsFormat } from '../agents/agent.ts';
 import { CommandFailure } from '../exit-codes.ts';
-import { isHunchCommand, type HookedEvent, type SettingsFormat } from './agent-settings.ts';
 
 type FileFormat = Exclude<SettingsFormat, { readonly kind: 'plugin' }>;
 
@@ -100,6 +100,18 @@ export function isStrictJson(text: string): boolean {
   }
 }
 
+/** Whether a command of the settings is hunch's own for this agent, of this installation or of an earlier one. */
+export function isHunchCommand(command: unknown, agent: AgentName): boolean {
+  return typeof command === 'string' && (ownCommands.get(agent)?.test(command) ?? false);
+}
+
+const ownCommands = new Map(
+  agentNames.map((agent) => [
+    agent,
+    new RegExp(`(?:hunch-hook'? agent|hunch(?:\\.mjs)?'? agent-hook) ${agent}(?: |$)`),
+  ]),
+);
+
 /** The command that the settings give for an event, if it is hunch's. */
 export function hookedCommand(text: string, agent: AgentName, event: string): string | undefined {
   if (text.trim() === '') return undefined;
@@ -108,7 +120,7 @@ export function hookedCommand(text: string, agent: AgentName, event: string): st
     .find((command) => isHunchCommand(command, agent));
 }
 
-/** Whether a hook was written by an earlier hunch, which gave it no words for the time without an answer. */
+/** Whether a hook was written by an earlier hunch, which did not pass `--otherwise`. */
 export function isOfEarlierHunch(text: string, agent: AgentName, format: FileFormat): boolean {
   return format.events.some((event) => {
     const command = hookedCommand(text, agent, event.name);
@@ -155,14 +167,14 @@ function entriesOf(text: string, event: string): readonly unknown[] {
   const entries = hooksOf(text)[event];
   if (entries === undefined) return [];
   if (!Array.isArray(entries))
-    throw new CommandFailure(`"hooks.${event}" is not a list; mend the file by hand.`);
+    throw new CommandFailure(`"hooks.${event}" is not a list. Correct the file, then try again.`);
   return entries;
 }
 
 function hooksOf(text: string): Readonly<Record<string, unknown>> {
   const { hooks = {} } = read(text);
   if (typeof hooks !== 'object' || hooks === null || Array.isArray(hooks)) {
-    throw new CommandFailure('"hooks" is not an object; mend the file by hand.');
+    throw new CommandFailure('"hooks" is not an object. Correct the file, then try again.');
   }
   return hooks as Readonly<Record<string, unknown>>;
 }
@@ -174,11 +186,11 @@ function read(text: string): Readonly<Record<string, unknown>> {
   if (error !== undefined) {
     const line = text.slice(0, error.offset).split('\n').length;
     throw new CommandFailure(
-      `line ${line} is not valid JSON (${printParseErrorCode(error.error)}); mend the file first.`,
+      `line ${line} is not valid JSON (${printParseErrorCode(error.error)}). Correct it, then try again.`,
     );
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new CommandFailure('it holds no JSON object; mend the file by hand.');
+    throw new CommandFailure('the file is not a JSON object. Correct it, then try again.');
   }
   return value as Readonly<Record<string, unknown>>;
 }

@@ -7,8 +7,8 @@ import { pathToFileURL } from 'node:url';
 import { hunchPaths } from '@hunch/common/paths';
 import { agentNames, type AgentName } from '@hunch/common/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { agentSettings, cursorSilence } from '../../src/setup/agent-settings.ts';
-import { samplePayloads } from '../../src/setup/sample-payloads.ts';
+import { cursorSilence } from '../../src/agents/cursor/index.ts';
+import { agents } from '../../src/agents/index.ts';
 import { testHome, type TestHome } from '../support/run-cli.ts';
 
 let home: TestHome;
@@ -37,9 +37,9 @@ const cli: Hook = async (agent, payload) => {
   return stdout;
 };
 
-async function expectAsked(hook: Hook, agents: readonly AgentName[] = agentNames): Promise<void> {
-  for (const agent of agents) {
-    const { before, failed } = samplePayloads(agent, `session-${agent}`, home.home);
+async function expectAsked(hook: Hook, names: readonly AgentName[] = agentNames): Promise<void> {
+  for (const agent of names) {
+    const { before, failed } = agents[agent].samplePayloads(`session-${agent}`, home.home);
     const danger = await hook(agent, before('rm -rf /', 'c1'));
     expect(danger).toContain(
       "hunch's daemon did not answer, so this command was not checked, and it may delete files for good.",
@@ -73,7 +73,7 @@ describe.each([
 
   it('asks once the daemon was stopped, or is stopped in the middle of its work', async () => {
     await home.run(['daemon', 'start', '--quiet']);
-    const { before } = samplePayloads('claude-code', 's', home.home);
+    const { before } = agents['claude-code'].samplePayloads('s', home.home);
     // On a loaded machine the first answers may be late.
     const checked = async (): Promise<string> => hook('claude-code', before('rm -rf /', 'c1'));
     await expect
@@ -87,9 +87,9 @@ describe.each([
       process.kill(pid, 'SIGCONT');
     }
     await home.run(['daemon', 'stop']);
-    expect(await hook('codex', samplePayloads('codex', 's', home.home).before('rm -rf /', 'c1'))).toContain(
-      'did not answer',
-    );
+    expect(
+      await hook('codex', agents['codex'].samplePayloads('s', home.home).before('rm -rf /', 'c1')),
+    ).toContain('did not answer');
   });
 
   it('asks where something else listens on the socket and is silent', async () => {
@@ -111,7 +111,7 @@ describe.each([
 describe('without a daemon', () => {
   it('the CLI says to Cursor that it has no objection to what is harmless, and none where it has one', async () => {
     const run = async (command: string): Promise<string> => {
-      const stdin = JSON.stringify(samplePayloads('cursor', 's', '/').before(command, 'c'));
+      const stdin = JSON.stringify(agents['cursor'].samplePayloads('s', '/').before(command, 'c'));
       const args = ['agent-hook', 'cursor', '--otherwise', cursorSilence];
       return (await home.run(args, { stdin, env: quiet })).stdout;
     };
@@ -121,7 +121,7 @@ describe('without a daemon', () => {
 
   it('the CLI asks about a call that is too long to be sent, though a daemon runs', async () => {
     await home.run(['daemon', 'start', '--quiet']);
-    const { before } = samplePayloads('claude-code', 's', home.home);
+    const { before } = agents['claude-code'].samplePayloads('s', home.home);
     const long = `cat > x <<'E'\n${'x'.repeat(1_100_000)}\nE\n`;
     expect(await cli('claude-code', before(long, 'c'))).toContain('"permissionDecision":"ask"');
     await home.run(['setup', '--agent', 'claude-code']);
@@ -130,7 +130,7 @@ describe('without a daemon', () => {
 
   it("OpenCode's plugin denies a danger and lets the rest run", async () => {
     await home.run(['setup', '--agent', 'opencode']);
-    const { file } = agentSettings('opencode', home.env);
+    const { file } = agents['opencode'].settings(home.env);
     const script = `
       const { Hunch } = await import(${JSON.stringify(pathToFileURL(file).href)});
       const hooks = await Hunch({ directory: process.cwd() });

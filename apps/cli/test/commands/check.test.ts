@@ -41,6 +41,6 @@ describe('hunch check', () => {
   it('needs a command', async () => {
     const { stderr, exitCode } = await home.run(['check']);
     expect(exitCode).toBe(2);
-    expect(stderr).toContain("Give a command, such as: hunch check 'rm -rf build'");
+    expect(stderr).toContain("Missing command. Example: hunch check 'rm -rf build'");
   });
 });

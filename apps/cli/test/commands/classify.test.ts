@@ -14,12 +14,12 @@ describe('hunch classify', () => {
     expect(yes.stdout).toMatch(/ CargoBuild \(95 %\): builds a Rust package with cargo\n$/);
     const no = await home.run(['classify', 'make', 'install']);
     expect(no.stdout).toMatch(
-      / stays here: never-intercept: the target changes this machine \(never-intercept\)\n$/,
+      / not offloaded: never-intercept: the target changes this machine \(never-intercept\)\n$/,
     );
     expect([yes.exitCode, no.exitCode]).toEqual([0, 0]);
   });
 
-  it('shows the whole working', async () => {
+  it('explains the answer step by step', async () => {
     const { stdout } = await home.run(['classify', '--explain', 'time make -j8 2>&1']);
     // How long each tier took is another number each time.
     expect(stdout.replaceAll(/ +[\d.]+ [nu]s {2}/g, '  <time>  ')).toMatchSnapshot();
@@ -46,6 +46,6 @@ describe('hunch classify', () => {
   it('needs a command', async () => {
     const { stderr, exitCode } = await home.run(['classify']);
     expect(exitCode).toBe(2);
-    expect(stderr).toContain('Give a command, such as: hunch classify "cargo build"');
+    expect(stderr).toContain('Missing command. Example: hunch classify "cargo build"');
   });
 });

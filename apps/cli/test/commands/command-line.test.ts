@@ -74,11 +74,11 @@ describe('a mistake on the command line', () => {
   it.each([
     [['sugest'], "unknown command 'sugest'", 'Did you mean'],
     [['search', '--limit', 'x'], '--limit', 'whole number from 1 to 200'],
-    [['search', '--scope', 'all'], '--scope', 'session, repo, global'],
+    [['search', '--scope', 'all'], '--scope', 'Choose session, repo or global.'],
     [['--colour', 'never', 'search'], '--colour', '--color'],
-    [['suggest', 'a', 'b'], 'too many arguments', '--help'],
-    [['init'], 'Say which shell', 'bash|zsh|fish'],
-    [['init', 'tcsh'], 'tcsh', 'bash, zsh, fish'],
+    [['suggest', 'a', 'b'], 'too many arguments', 'Try: hunch suggest --help'],
+    [['init'], 'Missing shell', 'bash|zsh|fish'],
+    [['init', 'tcsh'], 'tcsh', 'Choose bash, zsh or fish.'],
   ] as const)('%j is told on standard error, with exit code 2', async (args, what, remedy) => {
     const { stdout, stderr, exitCode } = await home.run(args);
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
@@ -183,12 +183,12 @@ describe('hunch doctor', () => {
     writeFileSync(join(other.home, '.zshrc'), 'eval "$(hunch init zsh)"\n');
     const { stdout, exitCode } = await other.run(['doctor']);
     expect(exitCode).toBe(1);
-    expect(stdout).toMatch(/^✗ {2}data +.*h\/data is open to others \(mode 755\)\n +Close it: chmod 700 /m);
-    expect(stdout).toMatch(/^! {2}daemon +does not run\n +hunch daemon start$/m);
+    expect(stdout).toMatch(/^✗ {2}data +other users can open .*h\/data \(mode 755\)\n +chmod 700 /m);
+    expect(stdout).toMatch(/^! {2}daemon +not running\n +hunch daemon start$/m);
     expect(stdout).toMatch(/^! {2}config +.*config\.toml:1: x is no section/m);
     if (requireShell('bash'))
-      expect(stdout).toMatch(/^! {2}bash .*is not loaded\n.*eval "\$\(hunch init bash\)"$/m);
-    if (requireShell('zsh')) expect(stdout).toMatch(/^✓ {2}zsh .*is loaded by .*\.zshrc$/m);
+      expect(stdout).toMatch(/^! {2}bash .*not set up\n.*eval "\$\(hunch init bash\)"$/m);
+    if (requireShell('zsh')) expect(stdout).toMatch(/^✓ {2}zsh .*set up in .*\.zshrc$/m);
     expect((await other.run(['doctor'], { env: { LANG: 'C' } })).stdout).toMatch(/^XX {2}data/m);
   });
 

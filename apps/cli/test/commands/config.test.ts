@@ -70,7 +70,7 @@ describe('hunch config', () => {
     const { stdout, exitCode } = await home.run(['config', 'set', 'suggestions.max_results', '7']);
     expect(exitCode).toBe(0);
     expect(stdout).toContain('suggestions.max_results is now 7');
-    expect(stdout).toContain('The daemon has read it.');
+    expect(stdout).toContain('The running daemon uses it now.');
     expect(readFileSync(file, 'utf8')).toBe(text.replace('max_results = 5', 'max_results = 7'));
     expect(readFileSync(`${file}.backup`, 'utf8')).toBe(text);
     expect(statSync(file).mode & 0o777).toBe(0o640);
@@ -126,7 +126,7 @@ describe('hunch config', () => {
     expect(stdout).toMatch(new RegExp(`^suggestions\\.weights\\.transition += 0.3 +${file}$`, 'm'));
     expect((await home.run(['config', 'get', 'nothing'])).exitCode).toBe(2);
     expect((await home.run(['config', 'path'])).stdout).toBe(`${file}\n`);
-    expect((await home.run(['config', 'check'])).stdout).toBe(`${file} is fine.\n`);
+    expect((await home.run(['config', 'check'])).stdout).toBe(`${file}: no problems.\n`);
   });
 
   it('finds the socket that the file names', async () => {

@@ -22,7 +22,10 @@ it('starts, says so again, shows its status, and stops', async () => {
   await using home = testHome();
   expect(await home.run(['daemon', 'status'])).toMatchObject({ exitCode: 69, stderr: '' });
   expect((await statusOf(home)).running).toBe(false);
-  expect(await home.run(['daemon', 'stop'])).toMatchObject({ exitCode: 0, stdout: 'No daemon runs.\n' });
+  expect(await home.run(['daemon', 'stop'])).toMatchObject({
+    exitCode: 0,
+    stdout: 'No daemon is running.\n',
+  });
 
   expect(await home.run(['daemon', 'start'])).toMatchObject({
     exitCode: 0,
@@ -31,7 +34,7 @@ it('starts, says so again, shows its status, and stops', async () => {
   const { pid } = await statusOf(home);
   expect(await home.run(['daemon', 'start'])).toMatchObject({
     exitCode: 0,
-    stdout: `The daemon runs already (process ${pid}).\n`,
+    stdout: `The daemon already runs (process ${pid}).\n`,
   });
   expect(await home.run(['daemon', 'start', '--quiet'])).toEqual({ exitCode: 0, stdout: '', stderr: '' });
   const { stdout } = await home.run(['daemon', 'status']);
@@ -102,8 +105,8 @@ it('is not tried again and again when it cannot start', async () => {
   writeFileSync(stamp, `5 ${Date.now()}\n`);
   const second = await home.run(['search', 'x']);
   expect(second).toMatchObject({ exitCode: 69, stdout: '' });
-  expect(second.stderr).toContain('the next try is in');
-  expect((await home.run(['doctor'])).stdout).toContain('5 start(s) without success');
+  expect(second.stderr).toContain('next try in');
+  expect((await home.run(['doctor'])).stdout).toContain('5 failed starts');
 });
 
 it('is not trusted when another program holds the socket and says nothing', async () => {
@@ -117,7 +120,7 @@ it('is not trusted when another program holds the socket and says nothing', asyn
     chmodSync(join(directory, 'hunchd.sock'), 0o600);
     const { exitCode, stdout } = await home.run(['doctor']);
     expect(exitCode).toBe(1);
-    expect(stdout).toContain('did not prove to be your daemon');
+    expect(stdout).toContain('did not prove that it is your daemon');
     proveSocket(join(directory, 'hunchd.sock'), join(home.home, 'h/data/socket-secret'));
     expect((await home.run(['doctor'])).stdout).toContain('did not answer Status');
   } finally {
@@ -144,7 +147,7 @@ it('of an older version proves nothing: it is told nothing, and the next start r
   await new Promise<void>((resolve) => old.listen(join(directory, 'hunchd.sock'), resolve));
   const { exitCode, stderr } = await home.run(['search', 'a-secret']);
   expect(exitCode).toBe(69);
-  expect(stderr).toContain('did not prove to be your daemon');
+  expect(stderr).toContain('did not prove that it is your daemon');
   expect(stderr).toContain('`hunch daemon start` replaces it');
   expect(await home.run(['hook', 'IngestEvent'], { env: { HUNCH_F_cmd_raw: 'a-secret' } })).toMatchObject({
     stderr: '',

@@ -15,7 +15,11 @@ const quiet: GuidanceStatusResult = {
 describe('doctor says of guidance', () => {
   it('what it has done', () => {
     expect(checkGuidance(quiet, 0)).toEqual([
-      { state: 'good', name: 'guidance', text: 'words given since the daemon started: 2; turns seen: 9' },
+      {
+        state: 'good',
+        name: 'guidance',
+        text: '2 hints given to agents in 9 turns since the daemon started',
+      },
     ]);
   });
 
@@ -24,7 +28,7 @@ describe('doctor says of guidance', () => {
     expect(checkGuidance({ ...quiet, failures }, 0)).toMatchObject([
       {
         state: 'warning',
-        text: 'same_error has failed (3 in all), the last time with TypeError: no such thing',
+        text: 'same_error failed 3 times, the last time with: TypeError: no such thing',
       },
     ]);
   });
@@ -38,7 +42,7 @@ describe('doctor says of guidance', () => {
     };
     const status = { ...quiet, providers: [...quiet.providers, muted] };
     const text =
-      'same_error_provider is muted for 2 h (0 of 8 words helped); `hunch guide --unmute same_error_provider` lets it speak';
+      'same_error_provider is muted for 2 h (0 of 8 words helped). To unmute: hunch guide --unmute same_error_provider';
     expect(checkGuidance(status, 0)).toEqual([{ state: 'good', name: 'guidance', text }]);
     expect(checkGuidance(status, 7_200_000)).toEqual(checkGuidance(quiet, 0));
   });
@@ -47,6 +51,6 @@ describe('doctor says of guidance', () => {
     await using home = testHome();
     await home.run(['daemon', 'start']);
     const { stdout } = await home.run(['doctor']);
-    expect(stdout).toMatch(/guidance +words given since the daemon started: 0/);
+    expect(stdout).toMatch(/guidance +0 hints given to agents in 0 turns since the daemon started/);
   });
 });

@@ -45,8 +45,8 @@ async function rowsAfter(settings: FakeLlmSettings, request: readonly string[] |
 describe('doctor shows how the models of intents do', () => {
   it('that were not asked yet', async () => {
     expect(await rowsAfter({}, null)).toEqual([
-      { state: 'good', name: 'domain model', text: 'functiongemma was not needed since the daemon started' },
-      { state: 'good', name: 'command model', text: 'coder was not needed since the daemon started' },
+      { state: 'good', name: 'domain model', text: 'functiongemma: not loaded yet' },
+      { state: 'good', name: 'command model', text: 'coder: not loaded yet' },
     ]);
   });
 
@@ -73,16 +73,14 @@ describe('doctor shows how the models of intents do', () => {
       state: 'warning',
       name: 'domain model',
       text: expect.stringMatching(problem),
-      next: expect.stringContaining('embedded model alone'),
+      next: expect.stringContaining('Only the embedded model is used.'),
     });
   });
 
   it('that nobody said there is one, and there is none', () => {
     expect(
       checkModels([{ task: 'domain', model: 'functiongemma', state: 'absent', problem: 'nothing listens' }]),
-    ).toEqual([
-      { state: 'good', name: 'domain model', text: 'no Ollama here, which is optional: nothing listens' },
-    ]);
+    ).toEqual([{ state: 'good', name: 'domain model', text: 'not installed (optional): nothing listens' }]);
   });
 
   it('that should have written the command', async () => {
@@ -94,7 +92,7 @@ describe('doctor shows how the models of intents do', () => {
       state: 'warning',
       name: 'command model',
       text: expect.stringContaining('answered 503'),
-      next: expect.stringContaining('[intent_router.generator]'),
+      next: expect.stringContaining('intent_router.generator'),
     });
   });
 });

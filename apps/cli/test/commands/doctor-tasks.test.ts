@@ -17,6 +17,6 @@ it("doctor names a project's broken files, and says what to do", async () => {
   await expect.poll(problemOf, { timeout: 10_000 }).toMatchObject({
     state: 'warning',
     text: expect.stringMatching(/project\/compose\.yaml: .*[^:]$/),
-    next: 'Mend the file: it is read again when it changes',
+    next: 'Correct the file; hunch reads it again when it changes.',
   });
 });

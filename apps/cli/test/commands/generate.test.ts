@@ -180,7 +180,7 @@ describe('hunch --yes, where an answer contradicts its request', () => {
     const { exitCode, stderr } = await other.run(['--yes', request], { env });
     expect(exitCode).toBe(1);
     expect(stderr).toContain('It deletes, although the request says not to.');
-    expect(stderr).toContain('--yes does not run a command that may not be what you asked for');
+    expect(stderr).toContain('--yes does not run a command that may not fit the request');
     expect(existsSync(join(other.home, 'old'))).toBe(true);
     const shown = await other.run([request], { env });
     expect(shown).toMatchObject({ exitCode: 0, stdout: 'rm -r ./old\n' });

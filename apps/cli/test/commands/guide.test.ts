@@ -28,7 +28,7 @@ beforeAll(() => {
 afterAll(() => home[Symbol.asyncDispose]());
 
 describe('hunch guide', () => {
-  it('shows each firing with its evidence, and the rates of every classifier', async () => {
+  it('shows each hint with its evidence, and the rates of every classifier', async () => {
     const { stdout, exitCode } = await home.run(['guide', 'stuck.jsonl', 'well.jsonl']);
     expect(exitCode).toBe(0);
     expect(stdout).toMatchSnapshot();
@@ -128,14 +128,12 @@ describe('hunch guide --status', () => {
     expect(status).toMatchObject({ turns: 8, failures: [] });
     expect(status.providers[0]).toMatchObject({ provider: 'doom_loop_breaker', helped: 0, judged: 1 });
     const text = (await home.run(['guide', '--status'])).stdout;
-    expect(text).toMatch(/^provider +spoken +helped +muted$/m);
+    expect(text).toMatch(/^provider +hints +helped +muted$/m);
     expect(text).toMatch(/^doom_loop_breaker +2 +0 of 1$/m);
 
     const stats = await home.run(['stats']);
     expect(stats.stdout).toMatch(/^doom_loop_breaker +2 +0 of 1$/m);
-    expect(stats.stdout).toMatch(
-      /^Words given since the daemon started: 2; turns seen: 8; sessions known: 1\.$/m,
-    );
+    expect(stats.stdout).toMatch(/^2 hints in 8 turns of 1 session since the daemon started\.$/m);
     expect(JSON.parse((await home.run(['stats', '--json'])).stdout)).toMatchObject({ guidance: status });
 
     const unmuted = await home.run(['guide', '--unmute', 'doom_loop_breaker']);

@@ -81,7 +81,7 @@ it('takes nothing for a history that is no text', async () => {
   writeFileSync(file, Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 0, 0, 10, 65, 10]));
   for (const source of ['bash', 'zsh', 'fish']) {
     const { exitCode, stderr } = await home.run(['import', source, '--file', file]);
-    expect([exitCode, stderr]).toEqual([2, `hunch: ${file} is no history: it is no text.\n`]);
+    expect([exitCode, stderr]).toEqual([2, `hunch: ${file} is not a text file.\n`]);
   }
 });
 
@@ -103,7 +103,7 @@ it('only looks with --dry-run', async () => {
   writeFileSync(file, 'never-imported a\nnever-imported b\n');
   const { stdout } = await home.run(['import', 'bash', '--file', file, '--dry-run']);
   expect(stdout).toBe(
-    `2 commands would be read from ${file} (0 of them with a time). The newest:\n  never-imported a\n  never-imported b\n`,
+    `2 commands would be read from ${file} (0 of them have a time). The newest:\n  never-imported a\n  never-imported b\n`,
   );
   expect((await home.run(['search', 'never-imported'])).stdout).toBe('');
 });
@@ -112,10 +112,10 @@ it.each([
   [
     ['import', 'zsh', '--file', '/nowhere'],
     1,
-    'There is no zsh history at /nowhere. Name the file with --file.',
+    '/nowhere does not exist. If your zsh history is elsewhere, pass --file PATH.',
   ],
   [['import', 'zsh', '--file', '/'], 1, '/ is not a file'],
-  [['import', 'tcsh'], 2, 'bash, zsh, fish, atuin'],
+  [['import', 'tcsh'], 2, "'tcsh' is not supported. Choose bash, zsh, fish or atuin."],
   [['import'], 2, "missing required argument 'source'"],
 ] as const)('%j says what is wrong', async (args, exitCode, message) => {
   const outcome = await home.run(args);

@@ -48,7 +48,7 @@ describe('hunch intent', () => {
     ]);
     expect(answer['ranking']).toHaveLength(10);
     const shown = await home.run(['intent', '--explain', 'ping google.com'], { env });
-    expect(shown.stdout).toContain('What the best domain rests on');
+    expect(shown.stdout).toContain('Evidence for the best domain');
   });
 
   it('takes domains by name, and routing off', async () => {
@@ -66,7 +66,7 @@ describe('hunch intent', () => {
 
   it.each([
     [['intent', '--domain', 'nonsense', 'x'], 'There is no domain "nonsense"'],
-    [['intent'], 'Give a request'],
+    [['intent'], 'Missing request'],
     [['intent', '--batch', 'x'], 'standard input'],
   ])('%j is refused', async (args, said) => {
     const { stderr, exitCode } = await home.run(args, { env });
@@ -113,7 +113,7 @@ describe('hunch intent --batch', () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines.map(({ domain }) => domain)).toEqual(['container_operations', 'general']);
     const listed = await other.run(['intent', '--list-domains'], { env });
-    expect(listed.stdout).toMatch(/network_diagnostics.*switched off/);
+    expect(listed.stdout).toMatch(/network_diagnostics.*disabled/);
     expect(listed.stdout).toContain('container_operations');
     await other[Symbol.asyncDispose]();
   });

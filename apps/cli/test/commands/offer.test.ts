@@ -32,7 +32,7 @@ afterEach(() => shell.close());
 /** Asks, and waits for the choices. */
 async function offered(request: string): Promise<void> {
   shell.type(`hunch ${quote(request, 'bash')}\r`);
-  await shell.waitFor('What now?');
+  await shell.waitFor('Run this command?');
 }
 
 /** Waits for the end of hunch: what is typed before belongs to its prompts. */
@@ -69,7 +69,7 @@ describe('hunch "…" at a terminal', () => {
     shell.press('up', 'enter');
     await shell.waitFor('Type yes to run it');
     shell.type('y\r');
-    await shell.waitFor((text) => text.split('What now?').length > 2);
+    await shell.waitFor((text) => text.split('Run this command?').length > 2);
     shell.press('up', 'enter');
     await shell.waitFor((text) => text.split('Type yes to run it').length > 2);
     shell.type('yes\r');
@@ -90,10 +90,10 @@ describe('hunch "…" at a terminal', () => {
   it('judges an edited command anew', async () => {
     await offered('show disk usage');
     shell.press('down', 'enter');
-    await shell.waitFor('The command');
+    await shell.waitFor('Command');
     shell.type(' && rm -rf /\r');
     await shell.waitFor('Critical risk');
-    await shell.waitFor((text) => text.split('What now?').length > 2);
+    await shell.waitFor((text) => text.split('Run this command?').length > 2);
     // What Enter alone chooses is harmless.
     shell.press('enter');
     await answered();

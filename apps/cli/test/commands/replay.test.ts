@@ -21,10 +21,10 @@ describe('hunch replay', () => {
   it('shows the rankers beside the baselines, and how true the confidence is', async () => {
     const { stdout, stderr, exitCode } = await home.run(['replay', 'history.jsonl']);
     expect(exitCode).toBe(0);
-    expect(stdout).toMatch(/^24 commands of 1 session, each predicted before it was learnt; in percent:\n/);
+    expect(stdout).toMatch(/^24 commands of 1 session, each predicted before it was learnt, in percent:\n/);
     for (const name of ['adaptive', 'weighted', 'Markov-2', 'frecency', 'match_prev_cmd', 'newest match'])
       expect(stdout).toMatch(new RegExp(`^${name} +\\d`, 'm'));
-    expect(stdout).toMatch(/STATED % {2}RAN % {2}SHOWN/);
+    expect(stdout).toMatch(/CONFIDENCE % {2}RAN % {2}SHOWN/);
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
     expect(stderr).toMatch(/history\.jsonl: line 25 is no command and was left out\n$/);
   });
@@ -36,7 +36,7 @@ describe('hunch replay', () => {
   });
 
   it.each([
-    [['replay'], 'Name a file with a recording, or give --engine-stdio.'],
+    [['replay'], 'Missing file. Example: hunch replay history.jsonl'],
     [['replay', 'absent.jsonl'], "absent.jsonl: can't be read (ENOENT)."],
     [['replay', 'empty.jsonl'], 'no line is a JSON object with a text "cmd".'],
   ])('%j: says what is wrong', async (args, message) => {
@@ -81,9 +81,7 @@ describe('hunch bench', () => {
     const { stdout, stderr, exitCode } = await other.run(['bench']);
     expect([exitCode, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^100 commands of 1 session, /);
-    const [, chart = ''] = stdout.split(
-      'right at first with nothing typed, in percent (● adaptive, ○ newest match):\n',
-    );
+    const [, chart = ''] = stdout.split('first suggestion right, in percent (● adaptive, ○ newest match):\n');
     expect(chart).toMatch(/●/);
     expect(chart).toMatch(/○/);
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);

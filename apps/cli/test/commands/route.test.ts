@@ -19,8 +19,8 @@ describe('hunch route', () => {
         tokenCount         0.08  -1.00  -0.0800
         codePresence       0.14  +1.00  +0.1400  function, python
         creativeMarkers    0.05  +0.50  +0.0250  write a
-        score                           +0.0850  10 tokens, decided by rules
-        12 other dimensions are 0.
+        score                           +0.0850  10 tokens; decided by rules
+        The other 12 dimensions add 0.
 
         MEDIUM (69 %)  short (10 tokens); code (function, python); creative (write a); ambiguous (conf=0.69) → needs LLM classification
         "
@@ -59,7 +59,7 @@ describe('hunch route', () => {
   });
 
   test.each([
-    [['route'], 'Give a prompt'],
+    [['route'], 'Missing prompt'],
     [['route', '--batch', 'hello'], 'standard input'],
   ])('%j is refused', async (args, message) => {
     await using home = testHome();
@@ -99,7 +99,7 @@ describe('hunch router eval and calibrate', () => {
     expect(rankings.find(({ name }) => name === 'random')?.apgr.value).toBe(0.5);
 
     const dry = await home.run(['router', 'calibrate', '--dry-run', file]);
-    expect(dry.stdout).toContain('It is better, and would be installed.');
+    expect(dry.stdout).toContain('without --dry-run it would be installed.');
     const installed = await home.run(['router', 'calibrate', file]);
     expect(installed).toMatchObject({ exitCode: 0 });
     expect(installed.stdout).toContain('Installed:');
@@ -127,8 +127,8 @@ describe('hunch router eval and calibrate', () => {
     const [report] = lines((await home.run([...args, '--json', 'graded.jsonl'])).stdout);
     expect(report?.cross_validation).toMatchObject({ folds: 2, draws: 1, wins: 2, parts: 2 });
     const { stdout } = await home.run([...args, 'graded.jsonl']);
-    expect(stdout).toContain('fitted to 1 of 2 parts and judged by the other, each in turn, parted once');
-    expect(stdout).toContain('on 2 of 2 parts');
+    expect(stdout).toContain('2-fold cross-validation, drawn 1 time');
+    expect(stdout).toContain('in 2 of 2 folds');
     const refused = await home.run(['router', 'eval', '--folds', '1', 'graded.jsonl']);
     expect(refused).toMatchObject({ exitCode: 2 });
   }, 30_000);

@@ -62,7 +62,7 @@ describe.skipIf(!requireShell('fish'))('completions in fish', () => {
   it('describes what it offers', () => {
     const script = 'source $argv[1]; complete -C "hunch doct"';
     expect(output('fish', ['--no-config', '-c', script, join(directory, 'fish')])).toContain(
-      'doctor\tcheck everything',
+      'doctor\trun all checks',
     );
   });
 });

@@ -83,7 +83,7 @@ describe('hunch dashboard', () => {
     // What was read a moment ago is shown for a second.
     await expect
       .poll(async () => (await ask(root, { cookie })).body, { timeout: 5_000, interval: 200 })
-      .toContain('the daemon does not answer');
+      .toContain('daemon not running');
 
     dashboard?.kill('SIGINT');
     expect(await once(dashboard as ChildProcess, 'exit')).toEqual([0, null]);
@@ -143,7 +143,7 @@ describe('hunch dashboard', () => {
     const { exitCode, stdout } = await home.run(['dashboard', '--html', 'page.html']);
     expect([exitCode, stdout]).toEqual([0, 'The page is page.html.\n']);
     const file = join(home.home, 'page.html');
-    expect(readFileSync(file, 'utf8')).toContain('the daemon does not answer');
+    expect(readFileSync(file, 'utf8')).toContain('daemon not running');
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 });

@@ -139,7 +139,7 @@ describe('the page', () => {
 
   it('asks anew only where a server stands behind it', () => {
     expect(page(figuresWith('name'), settings)).not.toMatch(/http-equiv|href=/);
-    expect(page(figuresWith('name'), { ...settings, served: true })).toContain('>Follow</a>');
+    expect(page(figuresWith('name'), { ...settings, served: true })).toContain('>Refresh automatically</a>');
     expect(page(figuresWith('name'), { ...settings, served: true, refreshSeconds: 5 })).toContain(
       'content="5; url=/"',
     );
@@ -150,7 +150,7 @@ describe('the page', () => {
     const text = page(figures, settings);
     expect(text).toContain('No &lt;daemon&gt;.');
     expect(text).toContain('hunch daemon start');
-    expect(text).toMatch(/spent<.*\$3\.50<.*of it to the classifier<.*\$0\.5000</s);
+    expect(text).toMatch(/spent<.*\$3\.50<.*for the classifier<.*\$0\.5000, 2 requests</s);
   });
 
   it('is whole with a daemon that tells nothing', () => {

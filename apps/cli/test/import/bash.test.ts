@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { historyBounds, type HistoryEntry } from '../../src/import/history-entry.ts';
-import { parseBashHistory } from '../../src/import/bash.ts';
+import { parseBashHistory } from '../../src/shells/bash/history.ts';
 
 const cases: readonly (readonly [name: string, text: string, entries: readonly HistoryEntry[]])[] = [
   ['an empty file', '', []],

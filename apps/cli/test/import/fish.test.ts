@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseFishHistory } from '../../src/import/fish.ts';
+import { parseFishHistory } from '../../src/shells/fish/history.ts';
 import type { HistoryEntry } from '../../src/import/history-entry.ts';
 
 const tsMs = 1_700_000_000_000;

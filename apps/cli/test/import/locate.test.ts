@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultHistoryFile } from '../../src/import/locate.ts';
+import { importSourceNamed } from '../../src/import/sources.ts';
 
 const HOME = '/home/a';
 
@@ -18,5 +18,5 @@ it.each([
   ['atuin', { HOME }, '/home/a/.local/share/atuin/history.db'],
   ['atuin', { HOME, ATUIN_DB_PATH: '/d/a.db' }, '/d/a.db'],
 ] as const)('the history of %s with %o is %s', (source, environment, file) => {
-  expect(defaultHistoryFile(source, environment)).toBe(file);
+  expect(importSourceNamed(source).historyFile(environment)).toBe(file);
 });

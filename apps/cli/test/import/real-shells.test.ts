@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { requireShell, startShell } from '@hunch/terminal';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseBashHistory } from '../../src/import/bash.ts';
-import { parseFishHistory } from '../../src/import/fish.ts';
-import { parseZshHistory } from '../../src/import/zsh.ts';
+import { parseBashHistory } from '../../src/shells/bash/history.ts';
+import { parseFishHistory } from '../../src/shells/fish/history.ts';
+import { parseZshHistory } from '../../src/shells/zsh/history.ts';
 
 // Files written by the shells themselves: what they were given must come back.
 const commands = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HistoryEntry } from '../../src/import/history-entry.ts';
-import { parseZshHistory } from '../../src/import/zsh.ts';
+import { parseZshHistory } from '../../src/shells/zsh/history.ts';
 
 const at = { tsMs: 1_700_000_000_000, durationMs: 5_000 };
 

@@ -2,11 +2,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { agentNames, wireBounds } from '@hunch/common/protocol';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { renderFallbackTable } from '../../native/fallback-table.ts';
+import { renderFallbackTable } from '../../generate/fallback-table.ts';
 import { fallbackAnswer } from '../../src/agent-fallback/fallback.ts';
 import { fallbackCommandBytesMax } from '../../src/agent-fallback/reasons.ts';
-import { isFirstOfSession } from '../../src/agent-fallback/told-sessions.ts';
-import { samplePayloads } from '../../src/setup/sample-payloads.ts';
+import { isFirstOfSession } from '../../src/agent-fallback/warned-sessions.ts';
+import { agents } from '../../src/agents/index.ts';
 import { commandsOf } from '../support/safety-tables.ts';
 import { compiledHooks } from './compiled-hook.ts';
 import { Place, runHook } from './hook-place.ts';
@@ -43,7 +43,7 @@ describe.each(builds)('hunch-hook without an answer of the daemon ($kind build)'
     return stdout.toString();
   };
   const before = (agent: (typeof agentNames)[number], command: string): object =>
-    samplePayloads(agent, 'session-1', '/src').before(command, 'call-1');
+    agents[agent].samplePayloads('session-1', '/src').before(command, 'call-1');
   const specific = (text: string): Record<string, unknown> => {
     const { hookSpecificOutput, ...rest } = JSON.parse(text) as {
       hookSpecificOutput: Record<string, unknown>;
@@ -88,7 +88,7 @@ describe.each(builds)('hunch-hook without an answer of the daemon ($kind build)'
   it.each(agentNames)(
     '%s: says nothing at other events, of other tools and of harmless commands',
     async (agent) => {
-      const sample = samplePayloads(agent, 'session-1', '/src');
+      const sample = agents[agent].samplePayloads('session-1', '/src');
       const toolKey = agent === 'opencode' ? 'tool' : 'tool_name';
       await run(agent, sample.before('ls', 'c'));
       const payloads = [

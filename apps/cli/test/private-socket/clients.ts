@@ -29,7 +29,8 @@ const commandLine: SocketClient = {
 const zsh: SocketClient = {
   name: 'zsh',
   reaches({ socket, secret }) {
-    const read = (part: string): string => readFileSync(join(shellDirectory, 'zsh', `${part}.zsh`), 'utf8');
+    const read = (part: string): string =>
+      readFileSync(join(shellDirectory, 'zsh/hook', `${part}.zsh`), 'utf8');
     const script = [
       'zmodload zsh/net/socket; zmodload -F zsh/stat b:zstat',
       'typeset -gi __hunch_has_socket=1 __hunch_unproven=0',

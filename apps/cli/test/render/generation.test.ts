@@ -35,7 +35,7 @@ it.each<readonly [string, GenerateCommandResult['routing'], readonly string[]]>(
     routing,
     [
       '[Intent Router] No confident domain match (max: 0.32).',
-      '[Fallback] Using general-purpose generation. More details help.',
+      '[Fallback] Using general-purpose generation. A more detailed request helps.',
       '[Generator] Using general context',
     ],
   ],
@@ -44,7 +44,7 @@ it.each<readonly [string, GenerateCommandResult['routing'], readonly string[]]>(
     { ...routing, domain: 'file_operations' },
     [
       '[Intent Router] No confident domain match (max: 0.32).',
-      '[Fallback] Using file_operations generation. More details help.',
+      '[Fallback] Using file_operations generation. A more detailed request helps.',
       '[Generator] Using file_operations context',
     ],
   ],

@@ -116,7 +116,7 @@ describe('suggestions', () => {
     expect(explainSuggestions(result, plain)).toBe(
       [
         String.raw`1. git push\n# done  risk: moderate`,
-        '   score 0.751, confidence 83 %, from session_transition',
+        '   score 0.751, confidence 83 %',
         '    +0.300  transition    ran 12 times after git commit',
         '    -0.100  risk_penalty  force push',
         '',
@@ -127,7 +127,7 @@ describe('suggestions', () => {
   });
 
   it('say so when there are none', () => {
-    expect(explainSuggestions({ ...result, suggestions: [] }, plain)).toBe('No suggestion.\n');
+    expect(explainSuggestions({ ...result, suggestions: [] }, plain)).toBe('No suggestions.\n');
   });
 });
 

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { agentNames } from '@hunch/common/protocol';
-import { agentSettings, isHunchCommand } from '../../src/setup/agent-settings.ts';
-import { hookedCommand, restored, withHooks, withoutHooks } from '../../src/setup/edit-settings.ts';
+import { agents } from '../../src/agents/index.ts';
+import {
+  hookedCommand,
+  isHunchCommand,
+  restored,
+  withHooks,
+  withoutHooks,
+} from '../../src/setup/edit-settings.ts';
 
 const command = '/home/ann/.local/share/hunch/bin/hunch-hook agent claude-code /usr/bin/hunch';
-const settings = agentSettings('claude-code', { HOME: '/home/ann' });
+const settings = agents['claude-code'].settings({ HOME: '/home/ann' });
 if (settings.format.kind === 'plugin') throw new Error('Claude Code has settings');
 const { format } = settings;
 
@@ -70,7 +76,7 @@ describe("an agent's settings", () => {
   it.each(['', '{"a":1}', '{ "version": 1, "hooks": { "stop": [ { "command": "mine" } ] } }'])(
     'of Cursor say what is printed without an answer where silence is a no, and are restored: %j',
     (before) => {
-      const cursor = agentSettings('cursor', { HOME: '/home/ann' }).format;
+      const cursor = agents['cursor'].settings({ HOME: '/home/ann' }).format;
       if (cursor.kind === 'plugin') throw new Error('Cursor has settings');
       const program = "'/home/ann/my bin/hunch-hook' agent cursor /usr/bin/hunch";
       const edited = withHooks(before, 'cursor', cursor, program);
@@ -129,7 +135,7 @@ describe("an agent's settings", () => {
 
   it.each([
     ['{"hooks": ', /line 1 is not valid JSON/],
-    ['[]', /no JSON object/],
+    ['[]', /not a JSON object/],
     ['{"hooks": []}', /"hooks" is not an object/],
     ['{"hooks": {"Stop": {}}}', /"hooks.Stop" is not a list/],
   ])('that are not understood stay: %j', (text, message) => {

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { agentNames } from '@hunch/common/protocol';
-import { agentSettings } from '../../src/setup/agent-settings.ts';
+import { agents } from '../../src/agents/index.ts';
 import { testHome, type TestHome } from '../support/run-cli.ts';
 
 let home: TestHome;
@@ -47,7 +47,7 @@ describe('hunch setup', () => {
     ]);
 
     const second = await home.run(['setup'], options);
-    expect(second.stdout.match(/unchanged/g)).toHaveLength(3);
+    expect(second.stdout.match(/already set up/g)).toHaveLength(3);
     expect([bashrc, claude, cursor].map(read)).toEqual(written);
 
     expect((await home.run(['uninstall'], options)).exitCode).toBe(0);
@@ -59,7 +59,7 @@ describe('hunch setup', () => {
   it('with --dry-run writes nothing', async () => {
     mkdirSync(join(home.home, '.codex'));
     const { stdout } = await home.run(['setup', '--dry-run'], { env: { SHELL: '/bin/zsh' } });
-    expect(stdout).toContain('would be written');
+    expect(stdout).toContain('would add two lines to ');
     expect(existsSync(join(home.home, '.zshrc'))).toBe(false);
     expect(existsSync(join(home.home, '.codex/hooks.json'))).toBe(false);
   });
@@ -70,7 +70,7 @@ describe('hunch setup', () => {
     writeFileSync(file, '{"hooks": ');
     const { stdout, exitCode } = await home.run(['setup', '--agent', 'gemini']);
     expect(exitCode).toBe(1);
-    expect(stdout).toMatch(/refused/);
+    expect(stdout).toMatch(/cannot change/);
     expect(stdout).toMatch(/line 1 is not valid JSON/);
     expect(read(file)).toBe('{"hooks": ');
   });
@@ -123,7 +123,7 @@ describe('the hook of an agent', () => {
 describe('the plugin for OpenCode', () => {
   it('asks, denies, changes arguments and appends, and survives a hook that is gone', async () => {
     await home.run(['setup', '--agent', 'opencode']);
-    const { file } = agentSettings('opencode', home.env);
+    const { file } = agents['opencode'].settings(home.env);
     await home.run(['daemon', 'start', '--quiet']);
     const script = `
       const { Hunch } = await import(${JSON.stringify(pathToFileURL(file).href)});
@@ -182,11 +182,11 @@ describe('what an agent wants before it runs hooks', () => {
   };
 
   it('Claude Code: settings without comments; setup and doctor say so', async () => {
-    const { directory, file } = agentSettings('claude-code', home.env);
+    const { directory, file } = agents['claude-code'].settings(home.env);
     mkdirSync(directory);
     writeFileSync(file, '{\n  // mine\n  "model": "opus"\n}\n');
     const { stdout } = await home.run(['setup', '--agent', 'claude-code']);
-    expect(stdout).toContain('ignores the whole file');
+    expect(stdout).toContain('ignores a settings file with comments');
     expect(await doctor('Claude Code')).toMatchObject({ state: 'warning' });
     writeFileSync(file, read(file).replace('// mine\n', ''));
     expect(await doctor('Claude Code')).toMatchObject({ state: 'good' });
@@ -200,7 +200,7 @@ describe('what an agent wants before it runs hooks', () => {
     writeFileSync(file, written.replace(/ --otherwise '[^']*'/, ''));
     expect(await doctor('Cursor')).toMatchObject({
       state: 'warning',
-      text: `${file} has hooks of an earlier hunch`,
+      text: `the hooks in ${file} are from an older version of hunch`,
       next: 'hunch setup --agent cursor',
     });
     await home.run(['setup', '--agent', 'cursor']);
@@ -208,7 +208,7 @@ describe('what an agent wants before it runs hooks', () => {
   });
 
   it('Codex: hooks that a person has trusted; setup and doctor say so', async () => {
-    const { directory, file } = agentSettings('codex', home.env);
+    const { directory, file } = agents['codex'].settings(home.env);
     const { stdout } = await home.run(['setup', '--agent', 'codex']);
     expect(stdout).toContain('/hooks');
     expect(await doctor('Codex CLI')).toMatchObject({ state: 'warning' });

@@ -2,21 +2,22 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ShellName } from '@hunch/common/protocol';
-import { shellText } from '../../src/shell-text.ts';
+import { hookText, shellNamed } from '../../src/shells/index.ts';
 
-export const shellDirectory = fileURLToPath(new URL('../../shell', import.meta.url));
+export const shellDirectory = fileURLToPath(new URL('../../src/shells', import.meta.url));
 
 const files = new Map<string, string>();
 
 /** A file with the whole integration as `hunch init` prints it, without the assignments before it. Gone when this process ends. */
-export function hookFile(shell: ShellName, directory = shellDirectory): string {
-  const known = files.get(shell);
+export function hookFile(name: string): string {
+  const known = files.get(name);
   if (known !== undefined) return known;
   const made = mkdtempSync(join(tmpdir(), 'hunch-hook-'));
   process.once('exit', () => rmSync(made, { recursive: true, force: true }));
-  const file = join(made, `hook.${shell}`);
-  writeFileSync(file, shellText(directory, shell));
-  files.set(shell, file);
+  const file = join(made, `hook.${name}`);
+  const shell = shellNamed(name);
+  if (shell === undefined) throw new Error(`there is no shell ${name}`);
+  writeFileSync(file, hookText(shellDirectory, shell));
+  files.set(name, file);
   return file;
 }

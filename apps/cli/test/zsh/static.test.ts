@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { requireShell, shellPath } from '@hunch/terminal';
 import { describe, expect, it } from 'vitest';
-import { shellText } from '../../src/shell-text.ts';
-import { hookFile, shellDirectory } from '../support/hook-file.ts';
+import { readFileSync } from 'node:fs';
+import { hookFile } from '../support/hook-file.ts';
 
 describe.runIf(requireShell('zsh'))('the integration of zsh', () => {
   it('has no syntax error, with the options of any user', () => {
@@ -20,7 +20,7 @@ describe.runIf(requireShell('zsh'))('the integration of zsh', () => {
   });
 
   it('defines no names but its own', () => {
-    const names = [...shellText(shellDirectory, 'zsh').matchAll(/^function (\S+)/gm)].map(
+    const names = [...readFileSync(hookFile('zsh'), 'utf8').matchAll(/^function (\S+)/gm)].map(
       (match) => match[1],
     );
     const strange = names.filter(

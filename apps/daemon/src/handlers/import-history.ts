@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { wireBounds } from '@hunch/common/protocol';
 import type { HistoryImport } from '../ingest/history-import.ts';
-import { clamped, directory, filledText, integer, name, oneOf, optional, timestamp } from './fields.ts';
+import { clamped, directory, filledText, integer, name, optional, timestamp } from './fields.ts';
 import type { Handler } from './handler.ts';
 
 const DURATION_MS_MAX = 366 * 24 * 3_600_000;
@@ -12,7 +12,7 @@ export function importHistoryHandler(history: HistoryImport): Handler<'ImportHis
   return {
     method: 'ImportHistory',
     fields: {
-      source: oneOf(['bash', 'zsh', 'fish', 'atuin']),
+      source: name(),
       entries: v.pipe(
         v.array(
           v.strictObject({

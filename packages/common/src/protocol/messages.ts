@@ -24,10 +24,6 @@ export const eventTypes = [
 
 export type EventType = (typeof eventTypes)[number];
 
-export const shellNames = ['bash', 'zsh', 'fish'] as const;
-
-export type ShellName = (typeof shellNames)[number];
-
 /** The part that every event has. */
 export interface IngestEventParams {
   readonly event_type: EventType;
@@ -178,7 +174,8 @@ export interface RecordFeedbackParams {
 
 /** What an import sends, in time order, many at once. */
 export interface ImportHistoryParams {
-  readonly source: 'bash' | 'zsh' | 'fish' | 'atuin';
+  /** `bash`, `zsh`, `fish`, `atuin`: keeps the histories of several programs apart. */
+  readonly source: string;
   readonly entries: readonly ImportedCommand[];
 }
 

@@ -1,0 +1,39 @@
+import type { MethodName, Methods } from '@hunch/common/protocol';
+import { reachDaemon } from './autostart.ts';
+import type { Cli } from './cli.ts';
+import { connectDaemon, type DaemonClient } from './client.ts';
+
+type Params<Name extends MethodName> = Methods[Name]['params'];
+type Answer<Name extends MethodName> = Promise<Methods[Name]['result']>;
+
+/** One request to the daemon, which is started if none runs. */
+export function ask<Name extends MethodName>(
+  cli: Cli,
+  method: Name,
+  params: Params<Name>,
+  options: { readonly timeoutMs?: number } = {},
+): Answer<Name> {
+  return withDaemon(reachDaemon(cli), (daemon) => daemon.request(method, params, options));
+}
+
+/** One request to a daemon that runs already: for questions that a fresh daemon could not answer. */
+export function askRunning<Name extends MethodName>(
+  cli: Cli,
+  method: Name,
+  params: Params<Name>,
+): Answer<Name> {
+  return withDaemon(connectDaemon(cli.paths, cli.uid), (daemon) => daemon.request(method, params));
+}
+
+/** Closes the connection when `use` has ended. */
+export async function withDaemon<Result>(
+  connecting: Promise<DaemonClient>,
+  use: (daemon: DaemonClient) => Promise<Result>,
+): Promise<Result> {
+  const daemon = await connecting;
+  try {
+    return await use(daemon);
+  } finally {
+    daemon.close();
+  }
+}

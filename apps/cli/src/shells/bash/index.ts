@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { quote } from '@hunch/common/shell';
+import { typedProbe, type Shell } from '../shell.ts';
+import { bashCompletions } from './completions.ts';
+import { bashHistory } from './history.ts';
+
+const hookParts = [
+  'connection',
+  'history',
+  'recording',
+  'usual',
+  'hooks',
+  'prediction',
+  'feedback',
+  'command',
+  'session',
+  'loading',
+];
+
+export const bash: Shell = {
+  name: 'bash',
+  oldestVersion: [4, 0],
+  hookText: (part) =>
+    [part('opening'), 'if ((__hunch_wanted)); then\n', ...hookParts.map(part), 'fi\n', part('closing')].join(
+      '\n',
+    ),
+  quote: (word) => quote(word, 'bash'),
+  assign: (name, value) => `${name}=${quote(value, 'bash')}`,
+  exportVariable: (name, value) => `export ${name}=${quote(value, 'bash')}`,
+  loadLine: 'eval "$(hunch init bash)"',
+  startupFiles({ HOME: home = '~' }) {
+    return [join(home, '.bashrc'), join(home, '.bash_profile'), join(home, '.profile'), '/etc/bash.bashrc'];
+  },
+  history: bashHistory,
+  completions: bashCompletions,
+  completionsExample: ['eval "$(hunch completions bash)"', 'in ~/.bashrc'],
+  probe(directory, hook, command) {
+    const file = join(directory, 'bashrc');
+    // The hook reads the history, which must reach no file.
+    writeFileSync(file, `unset HISTFILE HISTCONTROL HISTIGNORE PROMPT_COMMAND\n${hook}`);
+    return { args: ['--noprofile', '--rcfile', file, '-i'], env: {}, input: typedProbe(command) };
+  },
+};

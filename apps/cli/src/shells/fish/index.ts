@@ -1,0 +1,55 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { quote } from '@hunch/common/shell';
+import type { Environment } from '@hunch/common/paths';
+import { probeMarks, type Shell } from '../shell.ts';
+import { fishCompletions } from './completions.ts';
+import { fishHistory } from './history.ts';
+
+const hookParts = ['connection', 'recording', 'prediction', 'feedback', 'completion', 'command', 'loading'];
+
+const guardOpen =
+  'if status is-interactive; and begin; test -n "$__hunch_cli"; or test -n "$__hunch_hook"; end\n';
+
+export const fish: Shell = {
+  name: 'fish',
+  oldestVersion: [3, 0],
+  hookText: (part) => [part('opening'), guardOpen, ...hookParts.map(part), 'end\n'].join('\n'),
+  quote: (word) => quote(word, 'fish'),
+  assign: (name, value) => `set -g ${name} ${quote(value, 'fish')}`,
+  exportVariable: (name, value) => `set -gx ${name} ${quote(value, 'fish')}`,
+  loadLine: 'hunch init fish | source',
+  startupFiles(environment) {
+    const directory = configurationDirectory(environment);
+    return [join(directory, 'config.fish'), join(directory, 'conf.d/hunch.fish')];
+  },
+  history: fishHistory,
+  completions: fishCompletions,
+  completionsExample: ['hunch completions fish > ~/.config/fish/completions/hunch.fish', 'once'],
+  probe(directory, hook, command) {
+    const file = join(directory, 'hook.fish');
+    // Where it is missing, fish makes it, and fills it from all manual pages, in the background.
+    mkdirSync(join(directory, 'fish/generated_completions'), { recursive: true });
+    writeFileSync(file, hook);
+    return { args: ['-i', '-c', probeText(file, command)], env: {}, input: '' };
+  },
+};
+
+function configurationDirectory({ HOME: home = '~', XDG_CONFIG_HOME: config }: Environment): string {
+  return join(config || join(home, '.config'), 'fish');
+}
+
+/** fish reads commands that are not typed at a terminal as a script, without events: the probe emits them itself. */
+function probeText(file: string, command: string): string {
+  const text = quote(command, 'fish');
+  return [
+    `source ${quote(file, 'fish')}`,
+    'emit fish_prompt',
+    `echo ${probeMarks.session} $HUNCH_SESSION_ID`,
+    `emit fish_preexec ${text}`,
+    command,
+    `emit fish_postexec ${text}`,
+    `echo ${probeMarks.after}`,
+    'command cat >/dev/null',
+  ].join('\n');
+}

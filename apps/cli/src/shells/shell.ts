@@ -1,0 +1,49 @@
+import type { Environment } from '@hunch/common/paths';
+import type { ImportSource } from '../import/source.ts';
+import type { CompletionNode } from './completion-tree.ts';
+
+/**
+ * Everything that the CLI knows of one shell. A new shell is a folder beside this file and a line in `index.ts`; its keys and
+ * variables stand in its `keys.toml`, for docs/shells.md.
+ */
+export interface Shell {
+  readonly name: string;
+  /** The oldest version that the hook works with (spec 003 §2.1). */
+  readonly oldestVersion: readonly [major: number, minor: number];
+  /**
+   * The text that the shell sources, without the assignments before it.
+   *
+   * @param part reads a file of the folder `hook/` by its name without the ending
+   */
+  readonly hookText: (part: (name: string) => string) => string;
+  readonly quote: (word: string) => string;
+  readonly assign: (name: string, value: string) => string;
+  /** An assignment that programs started from the shell see as well. */
+  readonly exportVariable: (name: string, value: string) => string;
+  /** Loads the hook; belongs into the first of the startup files. */
+  readonly loadLine: string;
+  /** The one that `hunch setup` edits, then others that may load the hook. */
+  readonly startupFiles: (environment: Environment) => readonly [own: string, ...others: string[]];
+  readonly history: ImportSource;
+  readonly completions: (root: CompletionNode) => string;
+  /** How the completions are loaded. */
+  readonly completionsExample: readonly [command: string, where: string];
+  /** Writes into `directory` what a shell with the hook, and nothing of the user's, needs to run one command. */
+  readonly probe: (directory: string, hook: string, command: string) => ProbeScript;
+}
+
+/** How to run one command in a real shell that has the hook. */
+export interface ProbeScript {
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** What is typed, as far as it is not in the arguments. */
+  readonly input: string;
+}
+
+/** The lines that the probed shell prints, each followed by what belongs to it. */
+export const probeMarks = { session: 'hunch-session', after: 'hunch-after' } as const;
+
+/** @returns what is typed into a shell that reads commands from standard input */
+export function typedProbe(command: string): string {
+  return `echo ${probeMarks.session} "$HUNCH_SESSION_ID"\n${command}\necho ${probeMarks.after}\n`;
+}
