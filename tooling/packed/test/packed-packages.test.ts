@@ -1,67 +1,140 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveRegistry, type LocalRegistry, type PackedPackage } from '../src/local-registry.ts';
 import { readmeExample } from '../src/readme-example.ts';
 
 const packagesRoot = fileURLToPath(new URL('../../../packages', import.meta.url));
 const names = readdirSync(packagesRoot);
-const compilerRoot = dirname(fileURLToPath(import.meta.resolve('typescript/package.json')));
+const compiler = join(dirname(fileURLToPath(import.meta.resolve('typescript/package.json'))), 'bin/tsc');
 const nodeTypesRoot = dirname(fileURLToPath(import.meta.resolve('@types/node/package.json')));
+const examples = new Map(names.map((name) => [name, readmeExample(join(packagesRoot, name, 'README.md'))]));
 
-/** What npm says of settings that pnpm exports is none of a test's business. */
-const quiet = ['--loglevel=error'];
+/** The install lines of the READMEs, for each package manager. */
+const managers = {
+  npm: ['install', '--no-audit', '--no-fund', '--ignore-scripts'],
+  pnpm: ['add', '--ignore-scripts', '--ignore-workspace'],
+} as const;
 
-/** A project of somebody who has nothing of this repository but the packed packages. */
-let project: string;
+/** Types as a Node program finds them, and as one for a bundler does. */
+const resolutions = {
+  node16: ['--module', 'nodenext', '--moduleResolution', 'nodenext'],
+  bundler: ['--module', 'preserve', '--moduleResolution', 'bundler', '--noEmit'],
+} as const;
 
-beforeAll(() => {
-  project = realpathSync(mkdtempSync(join(tmpdir(), 'hunch-packed-')));
-  const tarballs = names.map((name) => pack(join(packagesRoot, name)));
-  writeFileSync(join(project, 'package.json'), '{ "name": "project", "type": "module", "private": true }');
-  run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--ignore-scripts', ...quiet, ...tarballs]);
-  // The examples call console.log.
-  mkdirSync(join(project, 'node_modules/@types'));
-  symlinkSync(nodeTypesRoot, join(project, 'node_modules/@types/node'));
+let directory: string;
+let registry: LocalRegistry;
+
+beforeAll(async () => {
+  directory = realpathSync(mkdtempSync(join(tmpdir(), 'hunch-packed-')));
+  const packages: PackedPackage[] = [];
+  for (const name of names) packages.push(await pack(join(packagesRoot, name)));
+  registry = await serveRegistry(packages);
 }, 120_000);
-afterAll(() => rmSync(project, { recursive: true, force: true }));
+afterAll(async () => {
+  await registry[Symbol.asyncDispose]();
+  rmSync(directory, { recursive: true, force: true });
+});
 
-function pack(directory: string): string {
-  const [{ filename }] = JSON.parse(
-    execFileSync('npm', ['pack', '--json', ...quiet, '--pack-destination', project], {
-      cwd: directory,
-      encoding: 'utf8',
-    }),
-  ) as [{ filename: string }];
-  return join(project, filename);
+async function pack(packageRoot: string): Promise<PackedPackage> {
+  const args = ['pack', '--json', '--loglevel=error', '--pack-destination', directory];
+  const [{ filename }] = JSON.parse(await run('npm', args, packageRoot)) as [{ filename: string }];
+  const manifest = JSON.parse(
+    readFileSync(join(packageRoot, 'package.json'), 'utf8'),
+  ) as PackedPackage['manifest'];
+  return { manifest, tarball: join(directory, filename) };
 }
 
-function run(program: string, args: readonly string[]): string {
-  return execFileSync(program, args, { cwd: project, encoding: 'utf8' });
+async function run(program: string, args: readonly string[], cwd: string): Promise<string> {
+  const env = {
+    PATH: process.env.PATH,
+    HOME: directory,
+    // Nothing that other runs have stored: the version of a package is the same, its content is not.
+    npm_config_cache: join(directory, 'cache'),
+    npm_config_store_dir: join(directory, 'store'),
+    ...(registry === undefined ? {} : { npm_config_registry: registry.url }),
+  };
+  try {
+    const { stdout } = await promisify(execFile)(program, args, { cwd, env, encoding: 'utf8' });
+    return stdout;
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { readonly stdout?: string; readonly stderr?: string };
+    throw new Error(`${program} ${args.join(' ')}\n${stdout}${stderr}`, { cause: error });
+  }
 }
 
-describe.each(names)('%s, packed by npm', (name) => {
-  const { code, printed, installs, imports } = readmeExample(join(packagesRoot, name, 'README.md'));
-
+describe.each(names)('%s', (name) => {
   it('says in its README which packages its example needs', () => {
-    expect(installs.toSorted()).toEqual([...new Set([`@hunch/${name}`, ...imports])].toSorted());
+    const { installs, imports } = examples.get(name) ?? { installs: [], imports: [] };
+    expect(new Set(installs)).toEqual(new Set([`@hunch/${name}`, ...imports]));
   });
 
-  it('installs, and its example compiles and prints what the README says', { timeout: 60_000 }, () => {
-    const file = join(project, `${name}.ts`);
-    writeFileSync(file, code);
-    const options = ['--strict', '--target', 'es2023', '--module', 'nodenext', '--types', 'node'];
-    run(process.execPath, [join(compilerRoot, 'bin/tsc'), ...options, file]);
-    expect(run(process.execPath, [join(project, `${name}.js`)])).toBe(printed);
+  it('ships the sources that its maps name', () => {
+    const dist = join(packagesRoot, name, 'dist');
+    const maps = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.map'),
+    );
+    const { files } = JSON.parse(readFileSync(join(packagesRoot, name, 'package.json'), 'utf8')) as {
+      readonly files: readonly string[];
+    };
+    const missing = maps.flatMap((file) => {
+      const { sources, sourcesContent } = JSON.parse(readFileSync(join(dist, file), 'utf8')) as {
+        readonly sources: readonly string[];
+        readonly sourcesContent?: readonly string[];
+      };
+      if (sourcesContent !== undefined) return [];
+      return sources
+        .map((source) => resolve(dist, dirname(file), source))
+        .filter((source) => !files.includes('src') || !existsSync(source));
+    });
+    expect(missing).toEqual([]);
   });
+});
+
+describe.each(Object.entries(managers))('installed by %s', (manager, install) => {
+  let project: string;
+
+  beforeAll(async () => {
+    project = join(directory, `project-${manager}`);
+    mkdirSync(project);
+    writeFileSync(join(project, 'package.json'), '{ "name": "project", "type": "module", "private": true }');
+    const installs = new Set([...examples.values()].flatMap((example) => example.installs));
+    await run(manager, [...install, ...installs], project);
+    // The examples call console.log.
+    mkdirSync(join(project, 'node_modules/@types'), { recursive: true });
+    symlinkSync(nodeTypesRoot, join(project, 'node_modules/@types/node'));
+    for (const [name, { code }] of examples) writeFileSync(join(project, `${name}.ts`), code);
+  }, 120_000);
+
+  it.each(Object.entries(resolutions))(
+    'the examples of the READMEs compile under %s',
+    async (_, options) => {
+      const files = names.map((name) => `${name}.ts`);
+      const strict = ['--strict', '--target', 'es2023', '--types', 'node'];
+      expect(await run(process.execPath, [compiler, ...strict, ...options, ...files], project)).toBe('');
+    },
+    60_000,
+  );
+
+  it.each(names)(
+    'the example of %s prints what its README says',
+    async (name) => {
+      expect(await run(process.execPath, [`${name}.js`], project)).toBe(examples.get(name)?.printed);
+    },
+    20_000,
+  );
 });
