@@ -21,7 +21,7 @@ interface Measured {
   readonly size: number;
   readonly suggestP50: number;
   readonly suggestP99: number;
-  /** Of the first question of a moment, before anything is typed; the others find it looked through. */
+  /** Of the first question of a context, before anything is typed; the others find it looked through. */
   readonly emptyP50: number;
   readonly learnP50: number;
   readonly learnP99: number;

@@ -1,5 +1,5 @@
 import { LruMap } from '@hunch/common/lru-map';
-import type { Suggestion, SuggestionRequest } from './suggest.ts';
+import type { Suggestion, SuggestionRequest } from './suggestion.ts';
 
 export const answerCacheBounds = {
   /** A line that is typed asks once for each key; so many hold the lines under way in all open shells. */

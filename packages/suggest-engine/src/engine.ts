@@ -1,5 +1,4 @@
 import type { Clock } from '@hunch/common/clock';
-import type { SessionId } from '@hunch/common/ids';
 import { AnswerCache } from './answer-cache.ts';
 import { requestContextOf } from './candidates/request-context.ts';
 import { defaultOptions, type EngineOptions } from './options.ts';
@@ -8,22 +7,28 @@ import { recordFeedback, type Feedback } from './feedback.ts';
 import { BulkChanges, type BulkLearner } from './store/bulk-changes.ts';
 import { learn, outcomeOf, type CommandEnd } from './learn.ts';
 import { imageSettings, saveImage, type EngineImage } from './store/image.ts';
-import { createMemory, type Memory } from './memory/memory.ts';
-import type { FeedbackRow, LearnedChange, SessionRow, StoreSnapshot } from './ports.ts';
+import { createState } from './engine-state.ts';
+import type { Memory } from './memory/memory.ts';
+import type { FeedbackRow, LearnedChange, StoreSnapshot } from './ports.ts';
 import { newestBegun, withKept } from './rank/newest-begun.ts';
-import { cachedRiskOf, alwaysSafe, type RiskOf } from './rank/risk.ts';
+import { defaultRiskOf } from './rank/default-risk.ts';
+import { cachedRiskOf, type RiskOf } from './rank/risk.ts';
 import type { CorrectionCandidate, TaskCandidate } from './external/external-candidate.ts';
 import { derivedLines } from './candidates/derived-lines.ts';
 import { placeCandidates } from './external/place-candidates.ts';
 import { reachableBy, type PathLookup } from './paths/reachable.ts';
 import { restore } from './store/restore.ts';
-import { suggest, type Suggestion, type SuggestionRequest } from './suggest.ts';
+import { suggest } from './suggest.ts';
+import type { Suggestion, SuggestionRequest } from './suggestion.ts';
 
 export interface SuggestEngineSettings {
   /** What differs from the defaults of `suggestionOptions`. */
   readonly options?: Partial<EngineOptions>;
   readonly clock: Clock;
-  /** Says how dangerous a line is: a pure function, whose answers are remembered. The daemon gives command-safety's; without one nothing is called dangerous. */
+  /**
+   * Says how dangerous a line is: a pure function, whose answers are cached. By default only lines that destroy a whole system or disk
+   * are `critical`, all others `safe`; `checkCommand(line).risk` of `@hunch/command-safety` knows far more.
+   */
   readonly riskOf?: RiskOf;
   /** What ranking begins with in place of the weights built in, to judge others. What is learnt from there on is stored as if from the built-in ones. */
   readonly startWeights?: Float32Array;
@@ -71,11 +76,11 @@ export interface SuggestEngine {
   /** What lasts, as it stands now. Shares nothing with the engine. */
   image(): EngineImage;
   /** Optional: a session also starts with its first command. */
-  startSession(row: SessionRow): void;
+  startSession(row: { readonly id: string }): void;
   /** What a session calls by another name, in place of what was said before; such lines count as what they stand for. */
-  setAliases(id: SessionId, aliases: ReadonlyMap<string, string>): void;
+  setAliases(id: string, aliases: ReadonlyMap<string, string>): void;
   /** Frees what only this session knew. Unknown ids are ignored. */
-  endSession(id: SessionId): void;
+  endSession(id: string): void;
   /** Null: nothing to write (an ephemeral or an empty command). */
   learn(event: CommandEnd): LearnedChange | null;
   /**
@@ -94,7 +99,7 @@ export interface SuggestEngine {
    */
   setProjectKinds(directory: string, kinds: readonly string[]): void;
   /** Corrections of the session's last command, `after`. Suggested at the next prompt only. */
-  setCorrections(session: SessionId, after: string, corrections: readonly CorrectionCandidate[]): void;
+  setCorrections(session: string, after: string, corrections: readonly CorrectionCandidate[]): void;
   /** The newest lines that did not fail, each once: what a correction may be. */
   recentLines(limit: number): readonly string[];
   /** What the path lookup answers has become different. */
@@ -110,18 +115,18 @@ export interface SuggestEngine {
  * @example
  * ```ts
  * const engine = createSuggestEngine({ clock: systemClock });
- * engine.learn({ sessionId: sessionId('s1'), shell: 'bash', tsMs: 1, cwd: '/src', repoKey: null, branch: null,
+ * engine.learn({ sessionId: 's1', shell: 'bash', tsMs: 1, cwd: '/src', repoKey: null, branch: null,
  *   cmdRaw: 'git add .', exitCode: 0, durationMs: 9, ephemeral: false, redacted: false });
- * engine.suggest({ sessionId: sessionId('s1'), cwd: '/src', repoKey: null, branch: null, prefix: 'git' })[0]?.text; // 'git add .'
+ * engine.suggest({ sessionId: 's1', cwd: '/src', repoKey: null, branch: null, prefix: 'git' })[0]?.text; // 'git add .'
  * ```
  */
 export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEngine {
   let options: EngineOptions = { ...defaultOptions, ...settings.options };
   const { clock } = settings;
-  const riskOf = cachedRiskOf(settings.riskOf ?? alwaysSafe);
+  const riskOf = cachedRiskOf(settings.riskOf ?? defaultRiskOf);
   const isReachable = reachableBy(settings.paths);
   const madeWith = options;
-  const memory = createMemory(madeWith, settings.startWeights);
+  const memory = createState(madeWith, settings.startWeights);
   const { external } = memory;
   const cache = new AnswerCache();
   let commands = 0;
@@ -137,10 +142,10 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
     const context = requestContextOf(memory, request, nowMs, deadline);
     const checks = { riskOf, isReachable };
     const kept = newestBegun(context);
-    const learnt = suggest(context, options, checks, { ...request, limit }, kept);
+    const learnt = suggest(memory, context, options, checks, { ...request, limit }, kept);
     const isCut = deadline.wasOver;
     const confidenceMin = options.min_confidence;
-    const derived = isCut ? [] : derivedLines(context, options, request, learnt);
+    const derived = isCut ? [] : derivedLines(memory, context, options, request, learnt);
     const merged = placeCandidates(learnt, derived, memory, request, checks, { confidenceMin, nowMs });
     const placed = withKept(merged, kept, limit);
     // Whoever asks next gets the whole answer.
@@ -211,7 +216,7 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
     },
     setCorrections(session, after, corrections) {
       cache.invalidate();
-      external.calibrate(session, after.trim(), corrections);
+      external.correct(session, after.trim(), corrections);
     },
     pathsChanged: () => cache.invalidate(),
     recentLines: (limit) => recentLines(memory, limit),

@@ -1,4 +1,4 @@
-import type { SessionId } from '@hunch/common/ids';
+import { sessionId } from '@hunch/common/ids';
 import type { FeedbackAction } from '@hunch/common/protocol';
 import { trimLine } from './command-line.ts';
 import type { EngineOptions } from './options.ts';
@@ -7,7 +7,7 @@ import { templateOf } from './normalize/template.ts';
 import type { FeedbackRow } from './ports.ts';
 
 export interface Feedback {
-  readonly sessionId: SessionId;
+  readonly sessionId: string;
   readonly tsMs: number;
   readonly action: FeedbackAction;
   readonly suggestedText: string;
@@ -27,7 +27,7 @@ export function recordFeedback(
   feedback: Feedback,
 ): FeedbackRow | null {
   const row: FeedbackRow = {
-    sessionId: feedback.sessionId,
+    sessionId: sessionId(feedback.sessionId),
     tsMs: feedback.tsMs,
     promptPrefix: feedback.promptPrefix,
     suggestedText: trimLine(feedback.suggestedText),

@@ -21,4 +21,4 @@ export {
   type Suggestion,
   type SuggestionRequest,
   type SuggestionSource,
-} from './suggest.ts';
+} from './suggestion.ts';

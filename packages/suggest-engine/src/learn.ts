@@ -1,8 +1,9 @@
-import type { RepoKey, SessionId, TemplateId } from '@hunch/common/ids';
+import { repoKey, sessionId, type TemplateId } from '@hunch/common/ids';
 import { bounds } from './bounds.ts';
 import { trimLine } from './command-line.ts';
 import type { Outcome } from './memory/stat-table.ts';
 import { sessionMark } from './memory/history.ts';
+import type { EngineState } from './engine-state.ts';
 import type { Memory } from './memory/memory.ts';
 import type { Profile } from './memory/profiles.ts';
 import type { Session } from './memory/session.ts';
@@ -17,12 +18,14 @@ import { ChangedRows, type CountedRows } from './store/changed-rows.ts';
 
 /** A command that ended. */
 export interface CommandEnd {
-  readonly sessionId: SessionId;
+  /** One interactive shell, from its start to its end. Any text. */
+  readonly sessionId: string;
   readonly shell: string;
   readonly tsMs: number;
   /** Absolute. */
   readonly cwd: string;
-  readonly repoKey: RepoKey | null;
+  /** The top directory of the repository; null: none. */
+  readonly repoKey: string | null;
   readonly branch: string | null;
   /** As typed; secrets already redacted, length already clamped. */
   readonly cmdRaw: string;
@@ -52,7 +55,7 @@ export function outcomeOf(exitCode: number | null): Outcome {
 }
 
 /** Takes one finished command into memory and says what that changes in the store; null: nothing. */
-export function learn(memory: Memory, event: CommandEnd): LearnedChange | null {
+export function learn(memory: EngineState, event: CommandEnd): LearnedChange | null {
   const rows = new ChangedRows(memory);
   return learnWith(memory, event, rows, (row, template, profiles) => rows.finish(row, template, profiles));
 }
@@ -62,7 +65,7 @@ export type Finish<Change> = (row: CommandEventRow, template: number, profiles: 
 
 /** @returns null when nothing of it is to be stored */
 export function learnWith<Change>(
-  memory: Memory,
+  memory: EngineState,
   event: CommandEnd,
   rows: CountedRows,
   finish: Finish<Change>,
@@ -99,7 +102,6 @@ export function learnWith<Change>(
     memory.history.add({
       line: lineNumber,
       template: templateNumber,
-      previousLine: before?.line ?? -1,
       cwd: texts.intern(event.cwd),
       repo: event.repoKey === null ? -1 : texts.intern(event.repoKey),
       branch: event.branch === null ? -1 : texts.intern(event.branch),
@@ -137,16 +139,16 @@ interface Sighting {
 }
 
 /** Before it is counted: the lesson is what was known when it was typed. */
-function learnProfilesFrom(memory: Memory, session: Session, sighting: Sighting): readonly Profile[] {
+function learnProfilesFrom(memory: EngineState, session: Session, sighting: Sighting): readonly Profile[] {
   const { event, line, lineNumber } = sighting;
   if (event.imported === true) return [];
-  const moment = contextOfStored(memory, session, {
+  const context = contextOfStored(memory, session, {
     nowMs: event.tsMs,
     cwd: memory.texts.find(event.cwd),
     repoScope: event.repoKey === null ? -1 : memory.stored.scopeOf(scopeOfRepo(event.repoKey)),
     branch: event.branch === null ? -1 : memory.texts.find(event.branch),
   });
-  return learnProfiles(moment, scopesOf(event.sessionId, event.repoKey), lineNumber, line);
+  return learnProfiles(memory, context, scopesOf(event.sessionId, event.repoKey), lineNumber, line);
 }
 
 /** Counts it in every stored scope; the rows are read off at the end, when no more of them can be given up. */
@@ -231,10 +233,10 @@ function storeSlots(memory: Memory, rows: CountedRows, scope: number, sighting: 
 
 function eventRow({ event, line, template }: Sighting, templateId: TemplateId): CommandEventRow {
   return {
-    sessionId: event.sessionId,
+    sessionId: sessionId(event.sessionId),
     tsMs: event.tsMs,
     cwd: event.cwd,
-    repoKey: event.repoKey,
+    repoKey: event.repoKey === null ? null : repoKey(event.repoKey),
     branch: event.branch,
     cmdRaw: line,
     cmdNorm: template.cmdNorm,

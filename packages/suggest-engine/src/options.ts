@@ -15,7 +15,7 @@ export const suggestionOptions = defineOptions({
     default: 'adaptive',
     choices: ['adaptive', 'weighted'],
     about:
-      'How suggestions are ranked: `adaptive` learns from every command what to trust; `weighted` sums features with the fixed weights below.',
+      'How suggestions are ranked: `adaptive` learns the weights of its features from every command; `weighted` uses the fixed weights below.',
   },
   max_results: {
     kind: 'integer',
@@ -142,7 +142,8 @@ export const suggestionOptions = defineOptions({
   },
   weights: {
     kind: 'section',
-    about: 'What each feature, between 0 and 1, weighs in the score.',
+    about:
+      'What each feature, between 0 and 1, weighs in the score. Only with `ranker = "weighted"`; the adaptive ranker reads `risk_penalty` alone.',
     options: {
       transition: weight(0.3, 'The command often follows the last one.'),
       frequency: weight(0.2, 'The command is used often.'),

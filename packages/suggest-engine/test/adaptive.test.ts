@@ -3,11 +3,10 @@ import { decode, encode } from '../src/base64-floats.ts';
 import { defaultOptions } from '../src/options.ts';
 import { createSuggestEngine, type SuggestEngine } from '../src/index.ts';
 import { createMemory } from '../src/memory/memory.ts';
-import { featureNames } from '../src/features/feature-names.ts';
+import { featureNames, termOfFeature } from '../src/features/feature-names.ts';
 import { startLength } from '../src/rank/adaptive/heads.ts';
 import { weightsOf } from '../src/rank/adaptive/profile-weights.ts';
-import { startWeights } from '../src/rank/adaptive/start-weights.ts';
-import { termOfFeature } from '../src/rank/adaptive/terms.ts';
+import { startWeights } from '../src/rank/adaptive/start-weights.generated.ts';
 import { memoryStore } from '../src/testing/index.ts';
 import { shell } from './support/shell.ts';
 

@@ -3,7 +3,7 @@ import { sessionId } from '@hunch/common/ids';
 import { defaultOptions } from '../src/options.ts';
 import { noDeadline } from '../src/deadline.ts';
 import { learn } from '../src/learn.ts';
-import { createMemory } from '../src/memory/memory.ts';
+import { createState } from '../src/engine-state.ts';
 import { featureNumber, featuresCount, type FeatureName } from '../src/features/feature-names.ts';
 import { computeLineFeatures } from '../src/features/line-features.ts';
 import { directoryAt, cwdFeaturesOf } from '../src/features/cwd-features.ts';
@@ -81,7 +81,7 @@ describe('what ranking is told of it', () => {
   });
 
   function featuresIn(cwd: string, line: string): (name: FeatureName) => number {
-    const memory = createMemory(defaultOptions);
+    const memory = createState(defaultOptions);
     const session = sessionId('a');
     const place = { repoKey: null, branch: null, durationMs: 1, ephemeral: false, redacted: false };
     for (const [tsMs, [where, cmdRaw]] of ran.entries())
@@ -95,8 +95,8 @@ describe('what ranking is told of it', () => {
         exitCode: null,
       });
     const where = { nowMs: ran.length, cwd: memory.texts.find(cwd), repoScope: -1, branch: -1 };
-    const moment = contextOfStored(memory, memory.sessions.open(session), where);
-    const cache = memory.featureCache.take(moment, noDeadline);
+    const context = contextOfStored(memory, memory.sessions.open(session), where);
+    const cache = memory.featureCache.take(context, noDeadline);
     const number = cache.find(memory.texts.find(line));
     computeLineFeatures(cache, number);
     return (name) => cache.lineFeatures[number * featuresCount + featureNumber[name]] ?? 0;

@@ -3,9 +3,9 @@ import { sessionId } from '@hunch/common/ids';
 import { defaultOptions } from '../src/options.ts';
 import { noDeadline } from '../src/deadline.ts';
 import { learn } from '../src/learn.ts';
-import { createMemory } from '../src/memory/memory.ts';
+import { createState } from '../src/engine-state.ts';
 import { Profiles } from '../src/memory/profiles.ts';
-import { featuresOf } from '../src/features/feature-matrix.ts';
+import { featureMatrixOf } from '../src/features/feature-matrix.ts';
 import { profileLength, startLength } from '../src/rank/adaptive/heads.ts';
 import { likelyLines } from '../src/candidates/candidate-lines.ts';
 import { contextOfStored } from '../src/features/session-context.ts';
@@ -97,14 +97,14 @@ describe('the match that ranking is compared with', () => {
 type Ran = readonly [line: string, exitCode: number];
 
 function previousMatch(ran: readonly Ran[]): string | null {
-  const memory = createMemory(defaultOptions);
+  const memory = createState(defaultOptions);
   const session = sessionId('a');
   const place = { cwd: '/a', repoKey: null, branch: null, durationMs: 1, ephemeral: false, redacted: false };
   for (const [tsMs, [cmdRaw, exitCode]] of ran.entries())
     learn(memory, { ...place, sessionId: session, shell: 'bash', tsMs, cmdRaw, exitCode });
   const where = { nowMs: ran.length, cwd: memory.texts.find('/a'), repoScope: -1, branch: -1 };
-  const moment = contextOfStored(memory, memory.sessions.open(session), where);
-  const set = likelyLines(memory.featureCache.take(moment, noDeadline), () => true, noDeadline);
-  const row = featuresOf(set, 0, noDeadline).previousMatch;
+  const context = contextOfStored(memory, memory.sessions.open(session), where);
+  const set = likelyLines(memory.featureCache.take(context, noDeadline), () => true, noDeadline);
+  const row = featureMatrixOf(set, 0, noDeadline).previousMatch;
   return row < 0 ? null : set.text(row);
 }

@@ -10,7 +10,7 @@ import {
   type SuggestEngine,
 } from '../src/index.ts';
 import { learn } from '../src/learn.ts';
-import { createMemory } from '../src/memory/memory.ts';
+import { createState } from '../src/engine-state.ts';
 import { memoryStore, randomEvents } from '../src/testing/index.ts';
 
 // Thousands of answers each: ten seconds alone, several times that beside other suites.
@@ -266,7 +266,7 @@ test('suggestions are in order, explained, and within their ranges', () => {
 test('what ephemeral sessions held is free when they end', () => {
   fc.assert(
     fc.property(streams, (events) => {
-      const memory = createMemory(defaultOptions);
+      const memory = createState(defaultOptions);
       for (const event of events) learn(memory, { ...event, ephemeral: true });
       for (const session of sessions) memory.sessions.end(sessionId(session));
       expect(memory.texts.size).toBe(0);
@@ -279,7 +279,7 @@ test('what ephemeral sessions held is free when they end', () => {
 test('memory holds the texts and templates that its rows name, and no others', () => {
   fc.assert(
     fc.property(streams, (stream) => {
-      const memory = createMemory(defaultOptions);
+      const memory = createState(defaultOptions);
       const changes = stream.map((event) => learn(memory, event)).filter((change) => change !== null);
       for (const session of sessions) memory.sessions.end(sessionId(session));
       const shown = changes.filter((change) => change.lineStats.length > 0);

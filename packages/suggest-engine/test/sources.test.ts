@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { suggestionSources } from '../src/index.ts';
-import { sourceCaps } from '../src/candidates/candidate.ts';
-import { bounds } from '../src/bounds.ts';
 import { shell } from './support/shell.ts';
 
 // The retrieval sources of spec 003 §6.2 and those beside them; pipelines, names, kinds of project, tasks and corrections
@@ -78,11 +75,4 @@ describe('the scope of a directory', () => {
       0;
     expect(chance(docs)).toBeGreaterThan(1.5 * chance({ cwd: '/tmp' }));
   });
-});
-
-test('every source has a cap, and together they stay within the budget of candidates (§6.3)', () => {
-  expect(Object.keys(sourceCaps)).toEqual([...suggestionSources]);
-  expect(Object.values(sourceCaps).reduce((sum, cap) => sum + cap, 0)).toBeLessThanOrEqual(
-    bounds.candidatesMax,
-  );
 });

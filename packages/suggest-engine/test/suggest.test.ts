@@ -337,7 +337,7 @@ describe('feedback', () => {
     run('ls');
     say('edited_then_run', 'ls', { executedText: 'pwd' });
     say('edited_then_run', 'head -20 a.txt', { executedText: 'head -30 b.txt' });
-    expect(ask('ls')[0]?.reasons.some(({ name }) => name === 'feedback')).toBe(false);
+    expect(ask('l')[0]?.reasons.some(({ name }) => name === 'feedback')).toBe(false);
     expect(ask('head')[0]?.reasons.find(({ name }) => name === 'feedback')?.contribution).toBe(0.0015);
   });
 

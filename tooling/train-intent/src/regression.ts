@@ -1,3 +1,4 @@
+import { minimize, type Objective } from '@hunch/training/minimize';
 import type { PairSigns } from '@hunch/intent-router/training';
 
 /** Signs, and whether what they speak for was so. */
@@ -9,67 +10,38 @@ export interface Observation {
 /** Pulls towards zero, so that a weight that nothing speaks for has a value too; a pair is seen seldom, so its weight is pulled more. */
 const signRidge = 0.05;
 const pairRidge = 6;
-const sweepsMax = 300;
-const changeMin = 1e-5;
+/** It is flat long before. */
+const steps = 1000;
 
 /**
- * Logistic regression by Newton's step for one weight after the other. Deterministic.
+ * Logistic regression. The same observations give the same weights.
  *
  * @param pairs how many weights of pairs there are after those of the signs; 0 when pairs do not matter
  */
 export function regression(observations: readonly Observation[], pairs: number): readonly number[] {
   const signs = observations[0]?.signs.values.length ?? 0;
-  const weights = Array.from({ length: signs + pairs }, () => 0);
-  const columns = [
-    ...Array.from({ length: signs }, (_, sign) => signColumn(observations, sign)),
-    ...pairColumns(observations, pairs),
-  ];
-  const isSo = Uint8Array.from(observations, (observation) => Number(observation.isSo));
-  const sums = new Float64Array(observations.length);
-  for (let sweep = 0; sweep < sweepsMax; sweep += 1) {
-    let change = 0;
-    for (const [place, { rows, values }] of columns.entries()) {
-      const ridge = place >= signs ? pairRidge : signRidge;
-      let slope = ridge * (weights[place] ?? 0);
-      let curve = ridge;
-      for (let at = 0; at < rows.length; at += 1) {
-        const row = rows[at] ?? 0;
-        const value = values[at] ?? 0;
-        const chance = 1 / (1 + Math.exp(-(sums[row] ?? 0)));
-        slope += value * (chance - (isSo[row] ?? 0));
-        curve += value * value * chance * (1 - chance);
-      }
-      const step = -slope / curve;
-      weights[place] = (weights[place] ?? 0) + step;
-      change = Math.max(change, Math.abs(step));
-      for (let at = 0; at < rows.length; at += 1) {
-        const row = rows[at] ?? 0;
-        sums[row] = (sums[row] ?? 0) + step * (values[at] ?? 0);
-      }
+  return [...minimize(unlikelihood(observations, signs), new Float64Array(signs + pairs), { steps })];
+}
+
+/** The negative logarithm of the chances of what was so, and the ridge. */
+function unlikelihood(observations: readonly Observation[], signs: number): Objective {
+  return (weights) => {
+    let value = 0;
+    const slopes = weights.map((weight, place) => {
+      const ridge = place < signs ? signRidge : pairRidge;
+      value += (ridge / 2) * weight * weight;
+      return ridge * weight;
+    });
+    for (const { signs: own, isSo } of observations) {
+      const pair = signs + own.pair;
+      let sum = own.direction * (weights[pair] ?? 0);
+      for (let sign = 0; sign < signs; sign += 1) sum += (own.values[sign] ?? 0) * (weights[sign] ?? 0);
+      value += Math.log1p(Math.exp(-Math.abs(sum))) + Math.max(0, isSo ? -sum : sum);
+      const miss = 1 / (1 + Math.exp(-sum)) - Number(isSo);
+      for (let sign = 0; sign < signs; sign += 1)
+        slopes[sign] = (slopes[sign] ?? 0) + miss * (own.values[sign] ?? 0);
+      if (pair < slopes.length) slopes[pair] = (slopes[pair] ?? 0) + miss * own.direction;
     }
-    if (change < changeMin) break;
-  }
-  return weights;
-}
-
-/** What one weight is multiplied by, in the observations where that is not 0. */
-interface Column {
-  readonly rows: Uint32Array;
-  readonly values: Float64Array;
-}
-
-function signColumn(observations: readonly Observation[], sign: number): Column {
-  const rows = Uint32Array.from(observations.keys()).filter(
-    (row) => (observations[row]?.signs.values[sign] ?? 0) !== 0,
-  );
-  return { rows, values: Float64Array.from(rows, (row) => observations[row]?.signs.values[sign] ?? 0) };
-}
-
-function pairColumns(observations: readonly Observation[], pairs: number): readonly Column[] {
-  const rowsOfPair = Array.from({ length: pairs }, (): number[] => []);
-  for (const [row, { signs }] of observations.entries()) rowsOfPair[signs.pair]?.push(row);
-  return rowsOfPair.map((rows) => ({
-    rows: Uint32Array.from(rows),
-    values: Float64Array.from(rows, (row) => observations[row]?.signs.direction ?? 0),
-  }));
+    return { value, slopes };
+  };
 }

@@ -1,107 +1,39 @@
 import type { Deadline } from '../deadline.ts';
 import type { FeatureCache } from '../features/feature-cache.ts';
-import { candidatesMax } from '../features/cache-bounds.ts';
+import { directoryLooked, followersLooked, templateFollowersLooked } from '../features/cache-bounds.ts';
+import { LineSet, type IsAllowed } from './line-set.ts';
+import type { PrefixMatcher } from './prefix-match.ts';
 
-/** Whether a line may be suggested at all. */
-export type IsAllowed = (text: string) => boolean;
-
-/** The candidates of one question, each once, by their numbers in the feature cache. */
-export class LineSet {
-  readonly cache: FeatureCache;
-  readonly numbers: number[] = [];
-  readonly #question: number;
-  readonly #accepts: IsAllowed;
-
-  constructor(cache: FeatureCache, accepts: IsAllowed) {
-    this.cache = cache;
-    this.#question = cache.ask();
-    this.#accepts = accepts;
-  }
-
-  get size(): number {
-    return this.numbers.length;
-  }
-
-  /** Whether a line of the cache is among them. */
-  has(number: number): boolean {
-    return this.cache.askedIn[number] === this.#question;
-  }
-
-  text(candidate: number): string {
-    return this.cache.texts[this.numbers[candidate] ?? -1] ?? '';
-  }
-
-  /** -1: never typed so far. */
-  line(candidate: number): number {
-    return this.cache.lines[this.numbers[candidate] ?? -1] ?? -1;
-  }
-
-  template(candidate: number): number {
-    return this.cache.templates[this.numbers[candidate] ?? -1] ?? -1;
-  }
-
-  /** Which candidate a line is; -1: neither a line of the memory among them, nor one that was made. */
-  find(line: number, text: string): number {
-    const number = this.cache.find(line);
-    if (number >= 0 && this.has(number)) return this.numbers.indexOf(number);
-    return this.numbers.findIndex(
-      (other) => this.cache.lines[other] === -1 && this.cache.texts[other] === text,
-    );
-  }
-
-  add(line: number, template: number): void {
-    const { cache } = this;
-    if (line < 0 || template < 0 || this.size >= candidatesMax) return;
-    const known = cache.find(line);
-    if (known >= 0 && this.has(known)) return;
-    const text = known >= 0 ? (cache.texts[known] ?? '') : cache.moment.memory.texts.text(line);
-    if (this.#accepts(text)) this.#include(cache.number(line, template));
-  }
-
-  /** Up to `max` of the lines that were made of parts. */
-  addMade(max: number): void {
-    const end = Math.min(candidatesMax, this.size + max);
-    for (const number of this.cache.made()) {
-      if (this.size >= end) return;
-      if (this.#accepts(this.cache.texts[number] ?? '')) this.#include(number);
-    }
-  }
-
-  /** Leaves out all but the first. */
-  cut(size: number): void {
-    for (const number of this.numbers.splice(size)) this.cache.askedIn[number] = 0;
-  }
-
-  #include(number: number): void {
-    if (number < 0) return;
-    this.cache.askedIn[number] = this.#question;
-    this.numbers.push(number);
-  }
-}
-
-// What each source may give. The sum stays below the 200 candidates of spec 003 §6.3, by far: a third less than once was costs no hit in
-// recordings, and looking at a line costs 2 µs.
-const sessionMax = 40;
-const followersMax = 16;
-const templateFollowersMax = 12;
-const directoryMax = 10;
-const newestMax = 8;
-const leadersMax = 12;
-const repoLeadersMax = 8;
-/** With nothing typed there are so many that none is likely. */
-const madeAtEmptyMax = 12;
-const madeMax = 24;
+/**
+ * What each source may give, so that none crowds out the others: together at most 200 lines that were typed before (spec 003 §6.3).
+ * Looking at a line costs 2 µs, and half as many again found no hit more in recordings.
+ */
+export const sourceCaps = {
+  session: 40,
+  followers: 16,
+  templateFollowers: 12,
+  directory: 10,
+  newest: 8,
+  leaders: 12,
+  repoLeaders: 8,
+  strongestMatches: 48,
+  newestMatches: 24,
+} as const;
+/** Lines made of parts; with nothing typed there are so many that none is likely. */
+const madeMax = { empty: 12, typed: 24 } as const;
+/** Of each source, where too few lines start with what is typed. */
+const looseMax = 96;
 
 /** The lines that are worth ranking at an empty prompt: what this session ran, what followed, what is at home here. */
 export function likelyLines(cache: FeatureCache, isAllowed: IsAllowed, deadline: Deadline): LineSet {
   const found = new LineSet(cache, isAllowed);
-  return gather(found, [...known, (lines) => lines.addMade(madeAtEmptyMax)], deadline);
+  return collect(found, [...known, (lines) => lines.addMade(madeMax.empty)], deadline);
 }
 
 type Source = (found: LineSet) => void;
 
 /** Asks one source after the other; the first ones know most of what is next. */
-function gather(found: LineSet, sources: readonly Source[], deadline: Deadline): LineSet {
+function collect(found: LineSet, sources: readonly Source[], deadline: Deadline): LineSet {
   for (const add of sources) {
     if (found.size > 0 && deadline.isOver()) break;
     add(found);
@@ -111,27 +43,27 @@ function gather(found: LineSet, sources: readonly Source[], deadline: Deadline):
 
 const known: readonly Source[] = [
   addOfSession,
-  (found) => addFollowers(found, 'line', followersLooked, followersMax),
-  (found) => addFollowers(found, 'template', templateFollowersLooked, templateFollowersMax),
+  (found) => addFollowers(found, 'line', followersLooked, sourceCaps.followers),
+  (found) => addFollowers(found, 'template', templateFollowersLooked, sourceCaps.templateFollowers),
   addOfDirectory,
-  (found) => addNewest(found, newestMax),
+  (found) => addNewest(found, sourceCaps.newest),
   (found) => {
-    const { repoScope } = found.cache.moment;
-    if (repoScope >= 0) addLeaders(found, repoScope, repoLeadersMax);
+    const { repoScope } = found.cache.context;
+    if (repoScope >= 0) addLeaders(found, repoScope, sourceCaps.repoLeaders);
   },
-  (found) => addLeaders(found, found.cache.moment.memory.stored.global, leadersMax),
+  (found) => addLeaders(found, found.cache.context.memory.stored.global, sourceCaps.leaders),
 ];
 
 function addOfSession(found: LineSet): void {
-  const { lines, templates } = found.cache.moment;
-  const end = found.size + sessionMax;
+  const { lines, templates } = found.cache.context;
+  const end = found.size + sourceCaps.session;
   for (let age = 0; age < lines.length && found.size < end; age += 1)
     found.add(lines[age] ?? -1, templates[age] ?? -1);
 }
 
 /** What came after the last line, or after one like it. */
 function addFollowers(found: LineSet, chain: 'line' | 'template', looks: number, max: number): void {
-  const { memory, lines, templates } = found.cache.moment;
+  const { memory, lines, templates } = found.cache.context;
   const { history } = memory;
   const end = found.size + max;
   let sequence = history.latest(chain, (chain === 'line' ? lines : templates)[0] ?? -1);
@@ -143,9 +75,9 @@ function addFollowers(found: LineSet, chain: 'line' | 'template', looks: number,
 }
 
 function addOfDirectory(found: LineSet): void {
-  const { memory, cwd } = found.cache.moment;
+  const { memory, cwd } = found.cache.context;
   const { history } = memory;
-  const end = found.size + directoryMax;
+  const end = found.size + sourceCaps.directory;
   let here = history.latest('cwd', cwd);
   for (let look = 0; look < directoryLooked && here > 0 && found.size < end; look += 1) {
     found.add(history.line(here), history.template(here));
@@ -154,7 +86,7 @@ function addOfDirectory(found: LineSet): void {
 }
 
 function addNewest(found: LineSet, max: number): void {
-  const { history } = found.cache.moment.memory;
+  const { history } = found.cache.context.memory;
   const end = found.size + max;
   for (const line of found.cache.newest()) {
     if (found.size >= end) return;
@@ -163,22 +95,13 @@ function addNewest(found: LineSet, max: number): void {
 }
 
 function addLeaders(found: LineSet, scope: number, max: number): void {
-  const { lines } = found.cache.moment.memory.stored.tables;
+  const { lines } = found.cache.context.memory.stored.tables;
   const end = found.size + max;
   for (const row of lines.leaders(scope)) {
     if (found.size >= end) return;
     found.add(lines.member(row), lines.group(row));
   }
 }
-
-/** How far back chains are followed: what is older is in the decayed counts. */
-export const followersLooked = 64;
-export const templateFollowersLooked = 96;
-export const directoryLooked = 48;
-
-/** What the two sources for what is typed may give: the strongest and the newest of all lines that start with it. */
-const prefixMatchesMax = 48;
-const newestMatchesMax = 24;
 
 /**
  * With something typed: of the same sources those that go on from it, and the strongest of all that do. What is typed
@@ -196,18 +119,35 @@ export function matchingLines(
   );
   // What is known of the session and of what follows is narrowed by the prefix: room enough for these.
   const begun: readonly Source[] = [
-    (lines) => addNewest(lines, newestMatchesMax),
+    (lines) => addNewest(lines, sourceCaps.newestMatches),
     (lines) => addStrongest(lines, prefix),
-    (lines) => lines.addMade(madeMax),
+    (lines) => lines.addMade(madeMax.typed),
   ];
-  return gather(found, [...known, ...begun], deadline);
+  return collect(found, [...known, ...begun], deadline);
 }
 
 function addStrongest(found: LineSet, prefix: string): void {
-  const { stored } = found.cache.moment.memory;
+  const { stored } = found.cache.context.memory;
   const { lines } = stored.tables;
-  for (const line of stored.prefixes.strongest(prefix, prefixMatchesMax)) {
+  for (const line of stored.prefixes.strongest(prefix, sourceCaps.strongestMatches)) {
     const row = lines.find(stored.global, 0, line);
     if (row >= 0) found.add(line, lines.group(row));
+  }
+}
+
+/** Adds lines that match but for case and blanks, or by their initials: of this session, the strongest of the repository and of all. */
+export function addLooseLines(found: LineSet, matcher: PrefixMatcher, isAllowed: IsAllowed): void {
+  const { memory, lines, templates, repoScope } = found.cache.context;
+  const { stored } = memory;
+  const accepts = (text: string): boolean =>
+    !text.startsWith(matcher.prefix) && matcher.anyQuality(text) > 0 && isAllowed(text);
+  for (const line of stored.prefixes.strongest(matcher.prefix, looseMax)) {
+    const row = stored.tables.lines.find(stored.global, 0, line);
+    if (row >= 0) found.add(line, stored.tables.lines.group(row), accepts);
+  }
+  for (let age = 0; age < lines.length; age += 1) found.add(lines[age] ?? -1, templates[age] ?? -1, accepts);
+  for (const scope of [repoScope, stored.global]) {
+    for (const row of stored.tables.lines.leaders(scope).slice(0, looseMax))
+      found.add(stored.tables.lines.member(row), stored.tables.lines.group(row), accepts);
   }
 }

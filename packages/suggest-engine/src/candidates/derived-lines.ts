@@ -1,5 +1,6 @@
 import type { RequestContext } from './request-context.ts';
 import { filledLines } from './filled-lines.ts';
+import type { EngineState } from '../engine-state.ts';
 import type { LikelyLine } from './likely-line.ts';
 import { pipelineContinuations } from './pipelines.ts';
 import { stemsOf } from './stems.ts';
@@ -7,7 +8,7 @@ import { usualLinesOf } from './usual-lines.ts';
 import { projectKindLines } from './project-kinds.ts';
 import type { EngineOptions } from '../options.ts';
 import { rounded } from '../rank/weighted/score.ts';
-import type { Suggestion, SuggestionRequest } from '../suggest.ts';
+import type { Suggestion, SuggestionRequest } from '../suggestion.ts';
 import type { Placed } from '../external/place-candidates.ts';
 
 /** The suggestions whose chances are taken; the same however many are asked for. */
@@ -18,12 +19,13 @@ const suggestionsCounted = 5;
  * probability, so that a habit never loses to them what it has.
  */
 export function derivedLines(
+  state: EngineState,
   context: RequestContext,
   options: EngineOptions,
   request: SuggestionRequest,
   suggestions: readonly Suggestion[],
 ): readonly Placed[] {
-  const filled = filledLines(context);
+  const filled = filledLines(state, context);
   const continued = pipelineContinuations(context, context.matcher.prefix);
   const ofKind = projectKindLines(context, context.memory.external.kindsIn(request.cwd));
   // The weighted ranker is the specification's, which knows no such source; and it says nothing that shares can be taken of.

@@ -1,7 +1,8 @@
 import { hasNamedSlot, mayHoldNames } from '../normalize/named-slots.ts';
 import { templateOf } from '../normalize/template.ts';
 import type { RequestContext } from './request-context.ts';
-import { followersOf, type Followers } from './followers.ts';
+import type { EngineState } from '../engine-state.ts';
+import type { FeatureCache } from '../features/feature-cache.ts';
 import type { LikelyLine } from './likely-line.ts';
 import { SlotFiller } from './slot-filler.ts';
 
@@ -16,18 +17,23 @@ const doubt = 1.5;
  * Lines whose names are known from elsewhere: `kubectl logs web-2 -n shop` after `kubectl describe pod web-2 -n shop`, where
  * that was the way with another pod; the pod that belongs to a namespace, once that is typed.
  */
-export function filledLines(context: RequestContext): readonly LikelyLine[] {
+export function filledLines({ featureCache }: EngineState, context: RequestContext): readonly LikelyLine[] {
   const { memory, previousTemplate, matcher } = context;
   const typed = mayHoldNames(matcher.prefix) ? templateOf(matcher.prefix) : null;
   const isNamedLast = previousTemplate >= 0 && hasNamedSlot(memory.templates.cmdNorm(previousTemplate));
   const isNamedTyped = typed !== null && hasNamedSlot(typed.cmdNorm);
-  if (!isNamedLast && !isNamedTyped) return [];
+  // A template whose lines were all given up is known by its slots alone (spec 003 §7.5).
+  const { lines } = memory.stored.tables;
+  const isFilled = (template: number, cmdNorm: string): boolean =>
+    (isNamedLast || isNamedTyped) && hasNamedSlot(cmdNorm)
+      ? true
+      : matcher.isEmpty && lines.firstOf(memory.stored.global, template) < 0;
   const filler = new SlotFiller(context);
   const found: LikelyLine[] = [];
   const given = typed === null ? [] : givenValues(typed.slotValues, matcher.prefix);
-  for (const [template, chance] of likelyTemplates(context, typed?.cmdNorm ?? null)) {
+  for (const [template, chance] of likelyTemplates(featureCache, context, typed?.cmdNorm ?? null)) {
     const cmdNorm = memory.templates.cmdNorm(template);
-    if (!hasNamedSlot(cmdNorm)) continue;
+    if (!isFilled(template, cmdNorm)) continue;
     const filled = filler.fill(template, typed !== null && cmdNorm.startsWith(typed.cmdNorm) ? given : []);
     if (filled === null || !filled.text.startsWith(matcher.prefix)) continue;
     found.push({
@@ -47,12 +53,20 @@ function givenValues(values: readonly (string | null)[], prefix: string): string
 
 /** Templates with their chances: what followed the last one; with something typed, also what begins so. */
 function likelyTemplates(
+  cache: FeatureCache,
   context: RequestContext,
   typedNorm: string | null,
 ): readonly (readonly [number, number])[] {
-  const followers = followersOf(context);
+  const { sessionTemplates, repoTemplates, globalTemplates } = cache.observations;
+  // The narrower scopes last, each trusted as far as it has seen something.
+  const scopes = [globalTemplates, repoTemplates, sessionTemplates[0]];
   const chances = new Map<number, number>();
-  for (const template of followers.templates.keys()) chances.set(template, chanceOf(followers, template));
+  for (const number of new Set(scopes.flatMap(({ order }) => order))) {
+    let chance = 0;
+    for (const { weights, total } of scopes)
+      chance = ((weights[number] ?? 0) + doubt * chance) / (total + doubt);
+    chances.set(cache.numberedTemplates[number] ?? -1, chance);
+  }
   if (typedNorm !== null) {
     for (const [template, chance] of begunTemplates(context, typedNorm))
       chances.set(template, Math.max(chance, chances.get(template) ?? 0));
@@ -64,15 +78,6 @@ function likelyTemplates(
         otherChance - chance || (templates.cmdNorm(one) < templates.cmdNorm(other) ? -1 : 1),
     )
     .slice(0, templatesMax);
-}
-
-/** The narrower scopes first, each trusted as far as it has seen something. */
-function chanceOf(followers: Followers, template: number): number {
-  const { session, repo, global } = followers.templates.get(template) ?? { session: 0, repo: 0, global: 0 };
-  const { totals } = followers;
-  let chance = global / (totals.global + doubt);
-  chance = (repo + doubt * chance) / (totals.repo + doubt);
-  return (session + doubt * chance) / (totals.session + doubt);
 }
 
 function begunTemplates({ memory, matcher }: RequestContext, typedNorm: string): Map<number, number> {

@@ -8,6 +8,8 @@ export interface PrefixMatcher {
   quality(line: string): number;
   /** 0.5 when the typed characters are beginnings of words of the line, in order; else 0. */
   looseQuality(line: string): number;
+  /** The better of both; 1 when nothing is typed. */
+  anyQuality(line: string): number;
 }
 
 const foldedQuality = 0.9;
@@ -18,18 +20,16 @@ const initialsLengthMin = 2;
 export function createPrefixMatcher(prefix: string): PrefixMatcher {
   const folded = fold(prefix);
   const initials = folded.replaceAll(' ', '');
-  return {
-    prefix,
-    isEmpty: prefix === '',
-    quality(line) {
-      if (line.startsWith(prefix)) return 1;
-      return fold(line).startsWith(folded) ? foldedQuality : 0;
-    },
-    looseQuality(line) {
-      if (initials.length < initialsLengthMin) return 0;
-      return startsWords(fold(line), initials) ? initialsQuality : 0;
-    },
+  const quality = (line: string): number => {
+    if (line.startsWith(prefix)) return 1;
+    return fold(line).startsWith(folded) ? foldedQuality : 0;
   };
+  const looseQuality = (line: string): number => {
+    if (initials.length < initialsLengthMin) return 0;
+    return startsWords(fold(line), initials) ? initialsQuality : 0;
+  };
+  const anyQuality = (line: string): number => quality(line) || looseQuality(line);
+  return { prefix, isEmpty: prefix === '', quality, looseQuality, anyQuality };
 }
 
 /** `gco` is in `git commit`: g(it) co(mmit). A run goes on as long as it can, so each character is looked at once. */

@@ -1,6 +1,6 @@
 import { scopeOfKind } from '../memory/stored-memory.ts';
 import type { RequestContext } from './request-context.ts';
-import { sumInOrder } from './followers.ts';
+import { sumInOrder } from '../sum-in-order.ts';
 import type { LikelyLine } from './likely-line.ts';
 
 /** The strongest lines of a kind of project that are looked at, and how many are given. */

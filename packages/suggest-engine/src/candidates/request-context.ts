@@ -1,18 +1,17 @@
-import type { SessionId } from '@hunch/common/ids';
 import { trimLine } from '../command-line.ts';
 import type { Deadline } from '../deadline.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { Session } from '../memory/session.ts';
 import { scopeOfRepo } from '../memory/stored-memory.ts';
 import { templateOf } from '../normalize/template.ts';
-import type { SuggestionRequest } from '../suggest.ts';
+import type { SuggestionRequest } from '../suggestion.ts';
 import { createPrefixMatcher, type PrefixMatcher } from './prefix-match.ts';
 
 /** Where the user stands, in the numbers of the memory; -1 where the memory knows nothing of it. */
 export interface RequestContext {
   readonly memory: Memory;
   readonly nowMs: number;
-  readonly sessionId: SessionId;
+  readonly sessionId: string;
   readonly session: Session | null;
   /** The scope of the repository. */
   readonly repoScope: number;

@@ -3,7 +3,7 @@ import { isNamed, type NamedKind } from '../normalize/named-slots.ts';
 import { fillTemplate, slotKindsOf, slotsMax, templateOf, type Template } from '../normalize/template.ts';
 import type { SlotKind } from '../normalize/slots.ts';
 import type { RequestContext } from './request-context.ts';
-import { sumInOrder } from './followers.ts';
+import { sumInOrder } from '../sum-in-order.ts';
 
 /** A value is taken when it has at least this part of what the slot held: spec 003 §7.5 asks for a threshold. */
 const shareMin = 0.6;

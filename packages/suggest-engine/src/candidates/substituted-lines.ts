@@ -25,12 +25,12 @@ const argumentsMax = 4;
  * Lines that slot substitution gives: `node b.ts` after `vim b.ts`, where `node a.ts` followed `vim a.ts`. An empty prompt takes a
  * quarter of what can be made, so each is made when it is asked for.
  */
-export function* substitute(moment: SessionContext): Generator<SubstitutedLine, undefined> {
+export function* substitute(context: SessionContext): Generator<SubstitutedLine, undefined> {
   const found = new Set<string>();
   for (const make of [carried, withLateArguments]) {
-    for (const made of make(moment)) {
+    for (const made of make(context)) {
       if (found.size >= substitutedMax) return;
-      if (found.has(made.text) || isKnown(moment, made.text)) continue;
+      if (found.has(made.text) || isKnown(context, made.text)) continue;
       found.add(made.text);
       if (made.template >= 0) yield made;
     }
@@ -38,9 +38,9 @@ export function* substitute(moment: SessionContext): Generator<SubstitutedLine, 
 }
 
 /** Heads of the newest lines with an argument of late, of the kind that stood there. */
-function* withLateArguments(moment: SessionContext): Generator<SubstitutedLine, undefined> {
-  const { memory, lines, templates } = moment;
-  const lateArguments = argumentsOf(moment);
+function* withLateArguments(context: SessionContext): Generator<SubstitutedLine, undefined> {
+  const { memory, lines, templates } = context;
+  const lateArguments = argumentsOf(context);
   if (lateArguments.size === 0) return;
   const heads = new Set<string>();
   for (let age = 0; age < Math.min(headReach, lines.length) && heads.size < headsMax; age += 1) {

@@ -1,6 +1,6 @@
 import { wordsOf } from '../features/words.ts';
 import type { RequestContext } from './request-context.ts';
-import { sumInOrder } from './followers.ts';
+import { sumInOrder } from '../sum-in-order.ts';
 import type { LikelyLine } from './likely-line.ts';
 import { usualFollowers } from './usual-followers.ts';
 

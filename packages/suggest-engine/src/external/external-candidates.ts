@@ -1,4 +1,3 @@
-import type { SessionId } from '@hunch/common/ids';
 import type { CorrectionCandidate, TaskCandidate } from './external-candidate.ts';
 
 export const externalBounds = {
@@ -25,8 +24,8 @@ export class ExternalCandidates {
   readonly #tasks = new Map<string, readonly TaskCandidate[]>();
   readonly #texts = new Map<string, ReadonlySet<string>>();
   readonly #kinds = new Map<string, readonly string[]>();
-  readonly #corrections = new Map<SessionId, readonly CorrectionCandidate[]>();
-  readonly #last = new Map<SessionId, LastCommand>();
+  readonly #corrections = new Map<string, readonly CorrectionCandidate[]>();
+  readonly #last = new Map<string, LastCommand>();
 
   setTasks(directory: string, tasks: readonly TaskCandidate[]): void {
     this.forgetTasks(directory);
@@ -63,28 +62,28 @@ export class ExternalCandidates {
   }
 
   /** @param after the line that failed: a correction that arrives after the next command is dropped */
-  calibrate(session: SessionId, after: string, corrections: readonly CorrectionCandidate[]): void {
+  correct(session: string, after: string, corrections: readonly CorrectionCandidate[]): void {
     if (this.#last.get(session)?.text !== after) return;
     this.#corrections.set(session, corrections.slice(0, externalBounds.correctionsMax));
   }
 
-  correctionsFor(session: SessionId): readonly CorrectionCandidate[] {
+  correctionsFor(session: string): readonly CorrectionCandidate[] {
     return this.#corrections.get(session) ?? [];
   }
 
-  lastOf(session: SessionId): LastCommand | undefined {
+  lastOf(session: string): LastCommand | undefined {
     return this.#last.get(session);
   }
 
   /** A command has ended: the corrections for the last prompt no longer apply. */
-  ended(session: SessionId, last: LastCommand): void {
+  ended(session: string, last: LastCommand): void {
     this.#corrections.delete(session);
     this.#last.delete(session);
     this.#last.set(session, last);
     trim(this.#last, externalBounds.sessionsMax, (oldest) => this.#corrections.delete(oldest));
   }
 
-  forgetSession(session: SessionId): void {
+  forgetSession(session: string): void {
     this.#corrections.delete(session);
     this.#last.delete(session);
   }

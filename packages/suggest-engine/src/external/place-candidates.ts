@@ -3,7 +3,8 @@ import { createPrefixMatcher } from '../candidates/prefix-match.ts';
 import { templateOf } from '../normalize/template.ts';
 import { hasOnlyFailed } from '../rank/failures.ts';
 import type { RiskOf } from '../rank/risk.ts';
-import type { LineChecks, Suggestion, SuggestionRequest, SuggestionSource } from '../suggest.ts';
+import type { LineChecks } from '../rank/line-checks.ts';
+import type { Suggestion, SuggestionRequest, SuggestionSource } from '../suggestion.ts';
 import type { ExternalCandidate } from './external-candidate.ts';
 import type { LastCommand, ExternalCandidates } from './external-candidates.ts';
 
@@ -18,7 +19,7 @@ const confidences = {
   after: 0.8,
   /** Typed characters that begin a task are a better sign than none. */
   begun: 0.2,
-  offered: 0.06,
+  other: 0.06,
 } as const;
 
 /** A line with the place among the others that its confidence gives it. */
@@ -95,7 +96,7 @@ function externalCandidates(external: ExternalCandidates, request: SuggestionReq
     if (last !== undefined && !last.hasFailed && begins(last.text, offer.after)) {
       return toPlaced(offer, confidences.after);
     }
-    return toPlaced(offer, isBegun ? confidences.begun : confidences.offered);
+    return toPlaced(offer, isBegun ? confidences.begun : confidences.other);
   });
   return [...corrections, ...tasks];
 }

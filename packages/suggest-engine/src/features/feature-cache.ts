@@ -1,37 +1,15 @@
 import type { Deadline } from '../deadline.ts';
-import { WeightedCounts } from './weighted-counts.ts';
 import { featuresCount } from './feature-names.ts';
 import { habitsOf, type Habits } from './habits.ts';
 import type { SessionContext } from './session-context.ts';
+import { emptyObservations, type ObservedLines } from './observations.ts';
 import { observe } from './observe.ts';
 import { substitute, type SubstitutedLine } from '../candidates/substituted-lines.ts';
 import { candidatesMax, numberedMax } from './cache-bounds.ts';
 import { WordOverlap } from './word-overlap.ts';
 
-/** What the session and the history say of lines; experts over lines are by number of a line, others by number of a template. */
-export interface Observations {
-  /** What followed the last line, the last two, the last three, in this session. */
-  readonly sessionOrders: readonly [WeightedCounts, WeightedCounts, WeightedCounts];
-  /** The same of templates: what followed the last one and the last two. */
-  readonly sessionTemplates: readonly [WeightedCounts, WeightedCounts];
-  readonly historyOrders: readonly [WeightedCounts, WeightedCounts, WeightedCounts];
-  readonly historyTemplates: readonly [WeightedCounts, WeightedCounts];
-  /** What followed the last line when it had failed, too. */
-  readonly afterFailure: WeightedCounts;
-  /** The templates that followed the last one in this repository, by their decayed counts. */
-  readonly repoTemplates: WeightedCounts;
-  /** What came next where the last commands were similar. */
-  readonly sessionAlike: WeightedCounts;
-  readonly historyAlike: WeightedCounts;
-  /** What ran in this directory. */
-  readonly here: WeightedCounts;
-  /** Runs of this session, fading over 15 and over 100 commands. */
-  readonly soon: WeightedCounts;
-  readonly lately: WeightedCounts;
-}
-
 interface About {
-  readonly moment: SessionContext;
+  readonly context: SessionContext;
   readonly habits: Habits;
   readonly wordOverlap: WordOverlap;
 }
@@ -46,20 +24,8 @@ const newestLooked = 400;
  *
  * One a memory, whose arrays serve one context after the other; code that changes the memory calls `forget`.
  */
-export class FeatureCache {
-  readonly observations: Observations = {
-    sessionOrders: [new WeightedCounts(), new WeightedCounts(), new WeightedCounts()],
-    sessionTemplates: [new WeightedCounts(), new WeightedCounts()],
-    historyOrders: [new WeightedCounts(), new WeightedCounts(), new WeightedCounts()],
-    historyTemplates: [new WeightedCounts(), new WeightedCounts()],
-    afterFailure: new WeightedCounts(),
-    repoTemplates: new WeightedCounts(),
-    sessionAlike: new WeightedCounts(),
-    historyAlike: new WeightedCounts(),
-    here: new WeightedCounts(),
-    soon: new WeightedCounts(),
-    lately: new WeightedCounts(),
-  };
+export class FeatureCache implements ObservedLines {
+  readonly observations = emptyObservations();
   /** By number: the line, or -1 for one that was made of parts. */
   readonly lines = new Int32Array(numberedMax);
   readonly templates = new Int32Array(numberedMax);
@@ -84,6 +50,8 @@ export class FeatureCache {
   readonly typos = new Map<string, boolean>();
   readonly #numbers = new Map<number, number>();
   readonly #templateNumbers = new Map<number, number>();
+  /** The other way round. */
+  readonly numberedTemplates: number[] = [];
   readonly #made = new Map<number, SubstitutedLine>();
   #about: About | null = null;
   readonly #madeNumbers: number[] = [];
@@ -92,8 +60,8 @@ export class FeatureCache {
   #newestLeft: Generator<number, undefined> | null = null;
   #questions = 0;
 
-  get moment(): SessionContext {
-    return this.#known().moment;
+  get context(): SessionContext {
+    return this.#known().context;
   }
 
   get habits(): Habits {
@@ -109,11 +77,11 @@ export class FeatureCache {
   }
 
   /** Observes a context, unless it did so already. After a passed deadline call `forget`: the observations are incomplete. */
-  take(moment: SessionContext, deadline: Deadline): this {
+  take(context: SessionContext, deadline: Deadline): this {
     const hasRoom = this.texts.length + candidatesMax <= numberedMax;
-    if (this.#about !== null && hasRoom && isSame(this.#about.moment, moment)) return this;
+    if (this.#about !== null && hasRoom && isSame(this.#about.context, context)) return this;
     this.forget();
-    this.#about = { moment, habits: habitsOf(moment), wordOverlap: new WordOverlap(moment) };
+    this.#about = { context, habits: habitsOf(context), wordOverlap: new WordOverlap(context) };
     observe(this, deadline);
     return this;
   }
@@ -129,13 +97,14 @@ export class FeatureCache {
     this.#newestLeft = null;
     this.#numbers.clear();
     this.#templateNumbers.clear();
+    this.numberedTemplates.length = 0;
     this.#made.clear();
     this.texts.length = 0;
     for (const observed of Object.values(this.observations).flat()) observed.clear();
   }
 
-  /** A new question's number, which `askedIn` tells candidates by. */
-  ask(): number {
+  /** A new request's number, which `askedIn` tells candidates by. */
+  nextRequest(): number {
     this.#questions = (this.#questions % 0x3fff_ffff) + 1;
     return this.#questions;
   }
@@ -150,7 +119,7 @@ export class FeatureCache {
     if (line < 0) return -1;
     const known = this.#numbers.get(line);
     if (known !== undefined) return known;
-    const number = this.#add(line, template, this.moment.memory.texts.text(line));
+    const number = this.#add(line, template, this.context.memory.texts.text(line));
     if (number >= 0) this.#numbers.set(line, number);
     return number;
   }
@@ -162,6 +131,7 @@ export class FeatureCache {
     const number = this.#templateNumbers.size;
     if (number >= numberedMax) return -1;
     this.#templateNumbers.set(template, number);
+    this.numberedTemplates.push(template);
     return number;
   }
 
@@ -172,7 +142,7 @@ export class FeatureCache {
 
   /** The numbers of lines never typed so far, made of parts that were, as far as somebody asks. */
   *made(): Generator<number, undefined> {
-    this.#madeLeft ??= substitute(this.moment);
+    this.#madeLeft ??= substitute(this.context);
     for (let place = 0; ; place += 1) {
       if (place === this.#madeNumbers.length && !this.#makeOne(this.#madeLeft)) return;
       yield this.#madeNumbers[place] ?? -1;
@@ -191,7 +161,7 @@ export class FeatureCache {
 
   /** The newest commands of the history, of all sessions, each line once, the newest first: looked for as far as somebody asks. */
   *newest(): Generator<number, undefined> {
-    this.#newestLeft ??= this.moment.memory.history.newestLines(newestLooked);
+    this.#newestLeft ??= this.context.memory.history.newestLines(newestLooked);
     for (let place = 0; ; place += 1) {
       const known = this.#newest[place];
       const next = known ?? this.#newestLeft.next().value;

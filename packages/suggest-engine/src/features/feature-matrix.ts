@@ -2,9 +2,9 @@ import type { Deadline } from '../deadline.ts';
 import type { WeightedCounts } from './weighted-counts.ts';
 import { computeLineFeatures } from './line-features.ts';
 import { featureNumber as at, featuresCount } from './feature-names.ts';
-import type { LineSet } from '../candidates/candidate-lines.ts';
+import type { LineSet } from '../candidates/line-set.ts';
 import { newnessRanks, previousMatchRanks } from './recency-ranks.ts';
-import { scaled } from './scales.ts';
+import { logCount, scaled } from './scales.ts';
 import type { FeatureCache } from './feature-cache.ts';
 
 /** Features of candidates, a row each, and of a last row for "none of these". */
@@ -21,7 +21,7 @@ export interface FeatureMatrix {
 }
 
 /** What each candidate, and none of them, has to say for itself, where so many characters are typed. */
-export function featuresOf(set: LineSet, prefixLength: number, deadline: Deadline): FeatureMatrix {
+export function featureMatrixOf(set: LineSet, prefixLength: number, deadline: Deadline): FeatureMatrix {
   const { cache, numbers } = set;
   const { values, lineFeatures } = cache;
   for (let candidate = 0; candidate < numbers.length; candidate += 1) {
@@ -71,8 +71,8 @@ function previousMatchOf({ cache, numbers }: LineSet, matchRanks: Int32Array): n
 /** 2 µs each. */
 const linesAtOnce = 10;
 
-/** By characters left to type; from 147 on it is 1. */
-const lengthWorths = Float64Array.from({ length: 147 }, (_, left) => Math.log1p(left) / 5);
+/** By characters left to type. */
+const lengthWorths = Float64Array.from({ length: 147 }, (_, left) => logCount(left));
 
 function lengthWorth(left: number): number {
   return left >= lengthWorths.length ? 1 : (lengthWorths[Math.max(0, left)] ?? 1);
@@ -126,8 +126,8 @@ function sharesOf({ cache, numbers }: LineSet): Float64Array {
 }
 
 function setNone({ cache, size }: LineSet, values: Float32Array, prefixLength: number): void {
-  const { moment, observations, habits } = cache;
-  const { lines, memory } = moment;
+  const { context, observations, habits } = cache;
+  const { lines, memory } = context;
   const most = (feature: number): number => {
     let most = 0;
     for (let candidate = 0; candidate < size; candidate += 1)

@@ -3,7 +3,7 @@ import { featureNumber as at, featuresCount } from './feature-names.ts';
 import { directoryAt, cwdFeaturesOf } from './cwd-features.ts';
 import type { Habits } from './habits.ts';
 import { mixedChance } from './mixed-chances.ts';
-import { logScaled, scaled } from './scales.ts';
+import { logCount, logScaled, scaled } from './scales.ts';
 import type { FeatureCache } from './feature-cache.ts';
 
 /** The features of a line that hold whatever is typed and whatever else is a candidate: computed once a context. */
@@ -62,7 +62,7 @@ function setRecency(row: Float32Array, cache: FeatureCache, number: number): voi
 const runsLooked = 6;
 
 function setHistory(row: Float32Array, cache: FeatureCache, number: number): void {
-  const { memory, nowMs, repoScope } = cache.moment;
+  const { memory, nowMs, repoScope } = cache.context;
   const { history, stored } = memory;
   const { lines, commands } = stored.tables;
   const line = cache.lines[number] ?? -1;
@@ -76,9 +76,9 @@ function setHistory(row: Float32Array, cache: FeatureCache, number: number): voi
   const chance = all / (history.size + 1);
   row[at.historyMix] = logScaled(mixedChance(chance, cache.observations.historyOrders, number));
   const global = line < 0 ? -1 : lines.find(stored.global, 0, line);
-  if (global >= 0) row[at.overDays] = Math.min(1, Math.log1p(lines.scoreAt(global, nowMs)) / 5);
+  if (global >= 0) row[at.overDays] = logCount(lines.scoreAt(global, nowMs));
   const inRepo = repoScope < 0 || line < 0 ? -1 : lines.find(repoScope, 0, line);
-  if (inRepo >= 0) row[at.inRepo] = Math.min(1, Math.log1p(lines.scoreAt(inRepo, nowMs)) / 5);
+  if (inRepo >= 0) row[at.inRepo] = logCount(lines.scoreAt(inRepo, nowMs));
   const known = commands.find(stored.global, cache.templates[number] ?? -1, 0);
   if (known < 0) return;
   const successes = commands.successes(known);
@@ -87,8 +87,8 @@ function setHistory(row: Float32Array, cache: FeatureCache, number: number): voi
 }
 
 /** Features of the working directory: `cat notes.txt` belongs to one directory, and nobody changes to the directory they are in. */
-function setCwdFeatures(row: Float32Array, { moment, texts, lines }: FeatureCache, number: number): void {
-  const { cwd, memory } = moment;
+function setCwdFeatures(row: Float32Array, { context, texts, lines }: FeatureCache, number: number): void {
+  const { cwd, memory } = context;
   // Imports say nothing of where.
   if (!memory.texts.text(cwd).startsWith('/')) return;
   const { isRelative, goesTo } = cwdFeaturesOf(texts[number] ?? '');
@@ -119,9 +119,9 @@ function shareWeight({ observations }: FeatureCache, number: number, runs: numbe
 const sessionFirst = 1_000_000;
 const neverRun = 1_000_000_000;
 
-function setRuns(row: Float32Array, { moment, lines, ages, newness }: FeatureCache, number: number): void {
-  const { history } = moment.memory;
-  const { cwd, branch } = moment;
+function setRuns(row: Float32Array, { context, lines, ages, newness }: FeatureCache, number: number): void {
+  const { history } = context.memory;
+  const { cwd, branch } = context;
   const newest = history.latest('line', lines[number] ?? -1);
   if ((ages[number] ?? -1) < 0) newness[number] = sessionFirst + history.newest - newest;
   let runs = 0;

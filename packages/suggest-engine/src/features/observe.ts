@@ -1,7 +1,8 @@
 import type { Deadline } from '../deadline.ts';
 import { leadingRows } from '../memory/stat-table.ts';
-import { directoryLooked, followersLooked, templateFollowersLooked } from '../candidates/candidate-lines.ts';
-import type { FeatureCache } from './feature-cache.ts';
+import { directoryLooked, followersLooked, templateFollowersLooked } from './cache-bounds.ts';
+import type { ObservedLines } from './observations.ts';
+import type { WeightedCounts } from './weighted-counts.ts';
 
 /** Each older observation of one context counts this much less. */
 const followerDecay = 0.9;
@@ -15,7 +16,7 @@ const soonDecay = Math.exp(-1 / 15);
 const latelyDecay = Math.exp(-1 / 100);
 
 /** Reads the session and the chains of the history, once a context. */
-export function observe(cache: FeatureCache, deadline: Deadline): void {
+export function observe(cache: ObservedLines, deadline: Deadline): void {
   for (const look of looks) {
     look(cache);
     if (deadline.isOver()) return;
@@ -23,21 +24,21 @@ export function observe(cache: FeatureCache, deadline: Deadline): void {
 }
 
 /** What says most comes first. */
-const looks: readonly ((cache: FeatureCache) => void)[] = [
+const looks: readonly ((cache: ObservedLines) => void)[] = [
   observeSession,
   observeLineFollowers,
   observeTemplateFollowers,
   observeDirectory,
-  observeRepository,
+  observeTransitions,
 ];
 
 // How similar two contexts are: what each command in common adds to the logarithm of the weight.
 const alikeLines = [1.2, 0.8, 0.5];
 const alikeTemplates = [1, 0.6, 0.4];
 
-function observeSession(cache: FeatureCache): void {
+function observeSession(cache: ObservedLines): void {
   const { ages, counts } = cache;
-  const { lines, templates, failed, hasLastFailed } = cache.moment;
+  const { lines, templates, failed, hasLastFailed } = cache.context;
   const { sessionOrders, sessionTemplates, sessionAlike, soon, lately } = cache.observations;
   const [order1, order2, order3] = sessionOrders;
   const [template1, template2] = sessionTemplates;
@@ -91,8 +92,8 @@ function observeSession(cache: FeatureCache): void {
   }
 }
 
-function observeLineFollowers(cache: FeatureCache): void {
-  const { lines, hasLastFailed, memory } = cache.moment;
+function observeLineFollowers(cache: ObservedLines): void {
+  const { lines, hasLastFailed, memory } = cache.context;
   const { history } = memory;
   const { historyOrders, afterFailure } = cache.observations;
   const [order1, order2, order3] = historyOrders;
@@ -122,8 +123,8 @@ function observeLineFollowers(cache: FeatureCache): void {
 /** Similar contexts are searched for among this many of the newest commands. */
 const alikeReach = 1_500;
 
-function observeTemplateFollowers(cache: FeatureCache): void {
-  const { lines, templates, hasLastFailed, cwd, memory } = cache.moment;
+function observeTemplateFollowers(cache: ObservedLines): void {
+  const { lines, templates, hasLastFailed, cwd, memory } = cache.context;
   const { history } = memory;
   const { historyTemplates, historyAlike } = cache.observations;
   const [template1, template2] = historyTemplates;
@@ -155,8 +156,8 @@ function observeTemplateFollowers(cache: FeatureCache): void {
   }
 }
 
-function observeDirectory(cache: FeatureCache): void {
-  const { memory, cwd } = cache.moment;
+function observeDirectory(cache: ObservedLines): void {
+  const { memory, cwd } = cache.context;
   const { history } = memory;
   const { here } = cache.observations;
   let weight = 1;
@@ -168,16 +169,20 @@ function observeDirectory(cache: FeatureCache): void {
   }
 }
 
-function observeRepository(cache: FeatureCache): void {
-  const { memory, repoScope, templates, nowMs } = cache.moment;
-  const { repoTemplates } = cache.observations;
-  const last = templates[0] ?? -1;
-  if (repoScope < 0 || last < 0) return;
+function observeTransitions(cache: ObservedLines): void {
+  const { memory, repoScope, templates, nowMs } = cache.context;
+  const { repoTemplates, globalTemplates } = cache.observations;
   const { transitions } = memory.stored.tables;
-  // Only the leading rows of a group come in an order that a restart keeps; a sum must not depend on the others'.
-  let row = transitions.firstOf(repoScope, last);
-  for (let place = 0; place < leadingRows && row >= 0; place += 1) {
-    repoTemplates.observe(cache.numberTemplate(transitions.member(row)), transitions.scoreAt(row, nowMs));
-    row = transitions.nextOf(row);
-  }
+  const last = templates[0] ?? -1;
+  if (last < 0) return;
+  const observeScope = (scope: number, observed: WeightedCounts): void => {
+    // Only the leading rows of a group come in an order that a restart keeps; a sum must not depend on the others'.
+    let row = transitions.firstOf(scope, last);
+    for (let place = 0; place < leadingRows && row >= 0; place += 1) {
+      observed.observe(cache.numberTemplate(transitions.member(row)), transitions.scoreAt(row, nowMs));
+      row = transitions.nextOf(row);
+    }
+  };
+  if (repoScope >= 0) observeScope(repoScope, repoTemplates);
+  observeScope(memory.stored.global, globalTemplates);
 }

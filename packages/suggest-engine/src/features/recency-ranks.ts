@@ -1,4 +1,4 @@
-import type { LineSet } from '../candidates/candidate-lines.ts';
+import type { LineSet } from '../candidates/line-set.ts';
 
 /** Places of the candidates by their last run, the newest first: the newest match is what a shell's own search would give. */
 export function newnessRanks({ cache, numbers }: LineSet): Int32Array {

@@ -11,3 +11,8 @@ export function scaled(chance: number): number {
 export function logScaled(chance: number): number {
   return Math.max(0, 1 + Math.log10(chance + 1e-4) / 4);
 }
+
+/** Decayed counts on the log scale; from 147 on it is 1. */
+export function logCount(count: number): number {
+  return Math.min(1, Math.log1p(count) / 5);
+}

@@ -1,4 +1,3 @@
-import type { SessionId } from '@hunch/common/ids';
 import { LruMap } from '@hunch/common/lru-map';
 import { words } from '@hunch/common/shell';
 import { bounds } from '../bounds.ts';
@@ -14,22 +13,22 @@ const depthMax = 8;
  * shell makes of it, so that `gst` and `git status` are one command. Not kept: a shell says it at its start.
  */
 export class Aliases {
-  readonly #tables = new LruMap<SessionId, AliasTable>(bounds.sessionsMax);
+  readonly #tables = new LruMap<string, AliasTable>(bounds.sessionsMax);
 
   /** In place of what the session said before. Of too many names the first are kept, and what is too long is left out. */
-  set(session: SessionId, aliases: AliasTable): void {
+  set(session: string, aliases: AliasTable): void {
     this.#tables.delete(session);
     const kept = [...aliases].filter(([name, text]) => name.length + text.length <= bounds.aliasLengthMax);
     if (kept.length === 0) return;
     this.#tables.set(session, new Map(kept.slice(0, bounds.aliasesMax)));
   }
 
-  forgetSession(session: SessionId): void {
+  forgetSession(session: string): void {
     this.#tables.delete(session);
   }
 
   /** The line as the session's shell reads it: the first word of each simple command, unless quoted, is looked up. */
-  expand(session: SessionId, line: string): string {
+  expand(session: string, line: string): string {
     const table = this.#tables.peek(session);
     return table === undefined ? line : expandLine(table, line, new Set());
   }

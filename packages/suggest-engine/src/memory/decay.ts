@@ -1,5 +1,5 @@
 /**
- * Exponential decay, computed when it is looked at: a score is stored with the moment it was true. The unit of time is
+ * Exponential decay, computed when it is looked at: a score is stored with the time it was true. The unit of time is
  * the table's (milliseconds for what lasts, commands for what a session knows).
  */
 export function decayed(score: number, lastSeen: number, now: number, halfLife: number): number {
@@ -16,7 +16,7 @@ export function reinforced(score: number, lastSeen: number, now: number, halfLif
 
 /**
  * Orders rows by their decayed score without a "now": two rows of one half-life keep their order while they decay, so
- * log2(score) + lastSeen / halfLife compares them at any moment. A sighting only ever raises it.
+ * log2(score) + lastSeen / halfLife compares them at any time. A sighting only ever raises it.
  */
 export function standing(score: number, lastSeen: number, halfLife: number): number {
   return Math.log2(score) + lastSeen / halfLife;

@@ -1,4 +1,3 @@
-import type { SessionId } from '@hunch/common/ids';
 import { bounds } from '../bounds.ts';
 
 interface Leaning {
@@ -76,7 +75,7 @@ export class FeedbackMemory {
     this.lean(dislikeKey(text), -dismissalDislike, tsMs);
   }
 
-  suppress(session: SessionId, text: string, nowMs: number): void {
+  suppress(session: string, text: string, nowMs: number): void {
     const key = `${session}\0${text}`;
     this.#suppressed.delete(key);
     this.#suppressed.set(key, nowMs + suppressionMs);
@@ -84,7 +83,7 @@ export class FeedbackMemory {
   }
 
   /** Running a command, or accepting it, takes a dismissal back. */
-  lift(session: SessionId, text: string): void {
+  lift(session: string, text: string): void {
     if (this.#suppressed.size > 0) this.#suppressed.delete(`${session}\0${text}`);
     if (this.#leanings.size === 0) return;
     this.#leanings.delete(dislikeKey(text));
@@ -92,7 +91,7 @@ export class FeedbackMemory {
     if ((this.#leanings.get(corrected)?.value ?? 0) < 0) this.#leanings.delete(corrected);
   }
 
-  isSuppressed(session: SessionId, text: string, nowMs: number): boolean {
+  isSuppressed(session: string, text: string, nowMs: number): boolean {
     if (this.#leanings.size > 0 && this.leaning(dislikeKey(text), nowMs) < hiddenBelow) return true;
     if (this.#suppressed.size === 0) return false;
     const untilMs = this.#suppressed.get(`${session}\0${text}`);
@@ -113,7 +112,7 @@ export class FeedbackMemory {
     return this.#blocked.has(text);
   }
 
-  forgetSession(session: SessionId): void {
+  forgetSession(session: string): void {
     for (const key of this.#suppressed.keys())
       if (key.startsWith(`${session}\0`)) this.#suppressed.delete(key);
   }

@@ -6,8 +6,6 @@ export interface HistoryEntry {
   readonly line: number;
   /** Of the template pool. */
   readonly template: number;
-  /** The line before it in its session; -1: the first, or one that must not be shown. */
-  readonly previousLine: number;
   readonly cwd: number;
   readonly repo: number;
   readonly branch: number;
@@ -22,7 +20,6 @@ export type HistoryImage = Readonly<Record<keyof HistoryEntry, Int32Array>>;
 const columnNames = [
   'line',
   'template',
-  'previousLine',
   'cwd',
   'repo',
   'branch',
@@ -30,8 +27,17 @@ const columnNames = [
   'failed',
 ] as const satisfies readonly (keyof HistoryEntry)[];
 
+/** One value for each column. */
+function columnsOf<Value>(valueOf: (name: keyof HistoryEntry) => Value): Record<keyof HistoryEntry, Value> {
+  // Every name is there.
+  return Object.fromEntries(columnNames.map((name) => [name, valueOf(name)])) as Record<
+    keyof HistoryEntry,
+    Value
+  >;
+}
+
 /** What entries are chained by: from the newest that has a value to the older ones that have it, too. */
-type ChainName = 'line' | 'template' | 'cwd' | 'previousLine';
+type ChainName = 'line' | 'template' | 'cwd';
 
 /** A number for a session that says the same after a restart (FNV-1a, 32 bits). Two sessions in 60,000 may share one. */
 export function sessionMark(id: string): number {
@@ -43,7 +49,7 @@ export function sessionMark(id: string): number {
 
 /**
  * The newest stored commands of all sessions, in the order they were learnt: a ring with chains through it, from each
- * entry to the older ones with the same line, template, directory or predecessor, and to its neighbours in its session.
+ * entry to the older ones with the same line, template or directory, and to its neighbours in its session.
  * An entry is named by its sequence number, from 1; 0 is none.
  */
 export class History {
@@ -63,22 +69,11 @@ export class History {
     this.#texts = texts;
     this.#templates = templates;
     this.#size = size;
-    const column = (): Int32Array => new Int32Array(size);
-    this.#columns = {
-      line: column(),
-      template: column(),
-      previousLine: column(),
-      cwd: column(),
-      repo: column(),
-      branch: column(),
-      session: column(),
-      failed: column(),
-    };
+    this.#columns = columnsOf(() => new Int32Array(size));
     this.#chains = {
       line: new Chain(size),
       template: new Chain(size),
       cwd: new Chain(size),
-      previousLine: new Chain(size),
     };
     this.#before = new Float64Array(size);
     this.#after = new Float64Array(size);
@@ -90,34 +85,13 @@ export class History {
       { length: this.size },
       (_, age) => (this.#sequence - this.size + 1 + age) % this.#size,
     );
-    const column = (name: keyof HistoryEntry): Int32Array =>
-      Int32Array.from(order, (place) => this.#columns[name][place] ?? -1);
-    return {
-      line: column('line'),
-      template: column('template'),
-      previousLine: column('previousLine'),
-      cwd: column('cwd'),
-      repo: column('repo'),
-      branch: column('branch'),
-      session: column('session'),
-      failed: column('failed'),
-    };
+    return columnsOf((name) => Int32Array.from(order, (place) => this.#columns[name][place] ?? -1));
   }
 
   /** Into an empty history. */
   load(image: HistoryImage): void {
-    for (let place = 0; place < image.line.length; place += 1) {
-      this.add({
-        line: image.line[place] ?? -1,
-        template: image.template[place] ?? -1,
-        previousLine: image.previousLine[place] ?? -1,
-        cwd: image.cwd[place] ?? -1,
-        repo: image.repo[place] ?? -1,
-        branch: image.branch[place] ?? -1,
-        session: image.session[place] ?? 0,
-        failed: image.failed[place] ?? 0,
-      });
-    }
+    for (let place = 0; place < image.line.length; place += 1)
+      this.add(columnsOf((name) => image[name][place] ?? -1));
   }
 
   get size(): number {
@@ -130,7 +104,7 @@ export class History {
   }
 
   add(entry: HistoryEntry): void {
-    for (const text of [entry.line, entry.previousLine, entry.cwd, entry.repo, entry.branch])
+    for (const text of [entry.line, entry.cwd, entry.repo, entry.branch])
       if (text >= 0) this.#texts.retain(text);
     if (entry.template >= 0) this.#templates.retain(entry.template);
     this.#sequence += 1;
@@ -141,7 +115,6 @@ export class History {
     this.#chains.line.add(place, entry.line, sequence);
     this.#chains.template.add(place, entry.template, sequence);
     this.#chains.cwd.add(place, entry.cwd, sequence);
-    this.#chains.previousLine.add(place, entry.previousLine, sequence);
     const before = this.#newestOfSession.get(entry.session) ?? 0;
     this.#before[place] = before;
     this.#after[place] = 0;
@@ -199,34 +172,16 @@ export class History {
     return this.#runs.get(line) ?? 0;
   }
 
-  /** Calls back with the newest commands that followed a line, the newest first. */
-  eachFollower(
-    previousLine: number,
-    limit: number,
-    visit: (line: number, repo: number, age: number) => void,
-  ): void {
-    let sequence = this.latest('previousLine', previousLine);
-    for (let age = 0; age < limit && sequence > 0; age += 1) {
-      visit(this.line(sequence), this.#columns.repo[sequence % this.#size] ?? -1, age);
-      sequence = this.older('previousLine', sequence);
-    }
-  }
-
-  /** Calls back with the places where a line ran, the newest first. */
-  eachRun(line: number, limit: number, visit: (cwd: number, repo: number, branch: number) => void): void {
-    const { cwd, repo, branch } = this.#columns;
+  /** Where a line ran, the newest first. */
+  runsOf(line: number, limit: number): readonly { readonly cwd: number; readonly repo: number }[] {
+    const { cwd, repo } = this.#columns;
+    const runs: { readonly cwd: number; readonly repo: number }[] = [];
     let sequence = this.latest('line', line);
-    for (let age = 0; age < limit && sequence > 0; age += 1) {
+    for (; runs.length < limit && sequence > 0; sequence = this.older('line', sequence)) {
       const place = sequence % this.#size;
-      visit(cwd[place] ?? -1, repo[place] ?? -1, branch[place] ?? -1);
-      sequence = this.older('line', sequence);
+      runs.push({ cwd: cwd[place] ?? -1, repo: repo[place] ?? -1 });
     }
-  }
-
-  /** How many commands ago a line last ran: 0 for the newest; -1 when it is not here. */
-  ageOf(line: number): number {
-    const sequence = this.latest('line', line);
-    return sequence > 0 ? this.#sequence - sequence : -1;
+    return runs;
   }
 
   /** The newest lines, the newest first, each once. */
@@ -248,18 +203,17 @@ export class History {
 
   #forget(place: number): void {
     const gone = this.#sequence - this.#size;
-    const { line, template, previousLine, cwd, repo, branch, session } = this.#columns;
+    const { line, template, cwd, repo, branch, session } = this.#columns;
     const goneLine = line[place] ?? -1;
     this.#chains.line.forget(goneLine, gone);
     this.#chains.template.forget(template[place] ?? -1, gone);
     this.#chains.cwd.forget(cwd[place] ?? -1, gone);
-    this.#chains.previousLine.forget(previousLine[place] ?? -1, gone);
     const ofSession = session[place] ?? 0;
     if (this.#newestOfSession.get(ofSession) === gone) this.#newestOfSession.delete(ofSession);
     const runs = this.runs(goneLine) - 1;
     if (runs > 0) this.#runs.set(goneLine, runs);
     else this.#runs.delete(goneLine);
-    for (const text of [goneLine, previousLine[place], cwd[place], repo[place], branch[place]]) {
+    for (const text of [goneLine, cwd[place], repo[place], branch[place]]) {
       if (text !== undefined && text >= 0) this.#texts.release(text);
     }
     if ((template[place] ?? -1) >= 0) this.#templates.release(template[place] ?? -1);

@@ -4,7 +4,7 @@ import type { EngineOptions } from '../options.ts';
 import { FeedbackMemory } from './feedback-memory.ts';
 import { History } from './history.ts';
 import { profileLength } from '../rank/adaptive/heads.ts';
-import { startVersion, startWeights } from '../rank/adaptive/start-weights.ts';
+import { startVersion, startWeights } from '../rank/adaptive/start-weights.generated.ts';
 import { Profiles } from './profiles.ts';
 import { RecentEvents } from './recent-events.ts';
 import { Sessions } from './sessions.ts';
@@ -13,7 +13,6 @@ import { StoredMemory } from './stored-memory.ts';
 import { TemplatePool } from './template-pool.ts';
 import { TextPool } from './text-pool.ts';
 import { ExternalCandidates } from '../external/external-candidates.ts';
-import { FeatureCache } from '../features/feature-cache.ts';
 
 /** All that the engine knows. Only learn.ts, restore.ts and feedback.ts change it. */
 export interface Memory {
@@ -30,8 +29,6 @@ export interface Memory {
   readonly external: ExternalCandidates;
   /** Of the lines that were learnt last: nothing but time is saved. */
   readonly readings: Readings;
-  /** Derived from the rest, for the context that was asked about last. */
-  readonly featureCache: FeatureCache;
 }
 
 const hourMs = 3_600_000;
@@ -57,6 +54,5 @@ export function createMemory(options: EngineOptions, start: Float32Array = start
     profiles: new Profiles(startVersion, profileLength, start),
     external: new ExternalCandidates(),
     readings: new Readings(),
-    featureCache: new FeatureCache(),
   };
 }

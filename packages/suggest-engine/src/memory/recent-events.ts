@@ -1,11 +1,10 @@
-import { sessionId, type SessionId } from '@hunch/common/ids';
 import type { Outcome } from './stat-table.ts';
 import type { TemplatePool } from './template-pool.ts';
 import { TextPool, type TextPoolImage } from './text-pool.ts';
 
 /** One stored command, as its session goes on from after a restart. */
 export interface RecentEvent {
-  readonly session: SessionId;
+  readonly session: string;
   readonly tsMs: number;
   readonly template: number;
   /** -1: not to be shown (redacted, too long, or a command that does not exist). */
@@ -80,7 +79,7 @@ export class RecentEvents {
   /** @param place from `bySession`, as long as it is not the one that `leaving` is about */
   read(place: number): RecentEvent {
     return {
-      session: sessionId(this.#sessions.text(this.#session[place] ?? 0)),
+      session: this.#sessions.text(this.#session[place] ?? 0),
       tsMs: this.#tsMs[place] ?? 0,
       template: this.#template[place] ?? 0,
       line: this.#line[place] ?? -1,
@@ -94,13 +93,13 @@ export class RecentEvents {
   }
 
   /** Whose event the next one takes the place of; null while there is room. */
-  get leaving(): SessionId | null {
+  get leaving(): string | null {
     if (this.#added < this.#max) return null;
-    return sessionId(this.#sessions.text(this.#session[this.#added % this.#max] ?? 0));
+    return this.#sessions.text(this.#session[this.#added % this.#max] ?? 0);
   }
 
   /** The sessions that ran a command last, the longest idle first, each with the places of its events, the oldest first. */
-  bySession(sessionsMax: number): ReadonlyMap<SessionId, readonly number[]> {
+  bySession(sessionsMax: number): ReadonlyMap<string, readonly number[]> {
     const places = new Map<number, number[]>();
     for (let age = this.size - 1; age >= 0; age -= 1) {
       const place = this.#placeOf(age);
@@ -112,7 +111,7 @@ export class RecentEvents {
     return new Map(
       [...places]
         .toReversed()
-        .map(([session, newestFirst]) => [sessionId(this.#sessions.text(session)), newestFirst.toReversed()]),
+        .map(([session, newestFirst]) => [this.#sessions.text(session), newestFirst.toReversed()]),
     );
   }
 

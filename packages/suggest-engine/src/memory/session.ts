@@ -1,4 +1,3 @@
-import type { SessionId } from '@hunch/common/ids';
 import { bounds } from '../bounds.ts';
 import type { Outcome } from './stat-table.ts';
 import { createStatTables, type StatTableName, type StatTables } from './stat-tables.ts';
@@ -27,7 +26,7 @@ const onlyScope = 0;
  * the only trace (I2).
  */
 export class Session {
-  readonly id: SessionId;
+  readonly id: string;
   readonly tables: StatTables;
   readonly #texts: TextPool;
   readonly #templates: TemplatePool;
@@ -36,7 +35,7 @@ export class Session {
   readonly #recentStored: SessionCommand[] = [];
   #commands = 0;
 
-  constructor(id: SessionId, texts: TextPool, templates: TemplatePool) {
+  constructor(id: string, texts: TextPool, templates: TemplatePool) {
     this.id = id;
     this.#texts = texts;
     this.#templates = templates;

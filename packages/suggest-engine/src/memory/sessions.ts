@@ -1,4 +1,3 @@
-import type { SessionId } from '@hunch/common/ids';
 import { bounds } from '../bounds.ts';
 import { Session } from './session.ts';
 import type { TemplatePool } from './template-pool.ts';
@@ -12,7 +11,7 @@ export class Sessions {
   readonly #texts: TextPool;
   readonly #templates: TemplatePool;
   /** In the order of their last command, the longest idle first. Those that sleep have not been told yet what they did. */
-  readonly #open = new Map<SessionId, Session | Continue>();
+  readonly #open = new Map<string, Session | Continue>();
 
   constructor(texts: TextPool, templates: TemplatePool) {
     this.#texts = texts;
@@ -23,7 +22,7 @@ export class Sessions {
     return this.#open.size;
   }
 
-  find(id: SessionId): Session | null {
+  find(id: string): Session | null {
     const session = this.#open.get(id);
     if (!isPending(session)) return session ?? null;
     const awake = new Session(id, this.#texts, this.#templates);
@@ -36,12 +35,12 @@ export class Sessions {
    * Opens a session that goes on where it was, the least idle one. Most of them nobody asks for again: what it did is told
    * when somebody does.
    */
-  continue(id: SessionId, tell: Continue): void {
+  continue(id: string, tell: Continue): void {
     this.#open.set(id, tell);
   }
 
   /** The session, started if need be, and now the least idle one. */
-  open(id: SessionId): Session {
+  open(id: string): Session {
     const session = this.find(id) ?? new Session(id, this.#texts, this.#templates);
     this.#open.delete(id);
     this.#open.set(id, session);
@@ -52,7 +51,7 @@ export class Sessions {
     return session;
   }
 
-  end(id: SessionId): void {
+  end(id: string): void {
     const session = this.#open.get(id);
     if (!isPending(session)) session?.end();
     this.#open.delete(id);

@@ -1,122 +1,77 @@
 import type { Candidate } from '../candidates/candidate.ts';
+import { addLooseLines, likelyLines, matchingLines } from '../candidates/candidate-lines.ts';
+import type { IsAllowed, LineSet } from '../candidates/line-set.ts';
 import type { RequestContext } from '../candidates/request-context.ts';
-import type { Followers } from '../candidates/followers.ts';
-import type { StatTable } from '../memory/stat-table.ts';
+import type { EngineState } from '../engine-state.ts';
+import type { FeatureCache } from '../features/feature-cache.ts';
+import { featureMatrixOf, type FeatureMatrix } from '../features/feature-matrix.ts';
+import { featureNumber as at, featuresCount } from '../features/feature-names.ts';
+import { contextOfRequest } from '../features/session-context.ts';
+import type { SuggestionRequest, SuggestionSource } from '../suggestion.ts';
 
-/** The counts behind a candidate's features, read off the memory once. Scores are decayed to now. */
+/** The candidates of one request with their features: what both rankers weigh. */
 export interface Evidence {
-  /** Of the line itself. */
-  readonly sessionScore: number;
-  readonly repoScore: number;
-  readonly globalScore: number;
-  /** Of its template. */
-  readonly templateSessionScore: number;
-  readonly templateRepoScore: number;
-  readonly templateGlobalScore: number;
-  /** Of the template, over all sessions and this one. */
-  readonly successes: number;
-  readonly failures: number;
-  /** Times the line ran: in this session, in this repository, at all. */
-  readonly sessionCount: number;
-  readonly repoCount: number;
-  readonly globalCount: number;
-  /** Commands of this session since the line ran; 0: it was the last one; -1: not among the newest. */
-  readonly sessionAge: number;
-  /** Of its newest runs, how many were in this directory, this repository, on this branch of it, and of how many. */
-  readonly runsHere: number;
-  readonly runsInRepo: number;
-  readonly runsOnBranch: number;
-  readonly runs: number;
-  /** Times its template followed the last one. */
-  readonly followed: number;
-  readonly lastSeenMs: number | null;
+  readonly cache: FeatureCache;
+  readonly set: LineSet;
+  readonly matrix: FeatureMatrix;
 }
 
-/** The newest runs of a line that say where it is at home. */
-const runsMax = 8;
-
+/** @param looseBelow with fewer exact matches than this, loose ones are candidates, too */
 export function evidenceOf(
+  { featureCache }: EngineState,
   context: RequestContext,
-  followers: Followers,
-  candidate: Candidate,
-  ages: ReadonlyMap<number, number>,
+  request: SuggestionRequest,
+  looseBelow: number,
 ): Evidence {
-  const { memory, session, repoScope, nowMs } = context;
-  const { lines, commands } = memory.stored.tables;
-  const { line, template } = candidate;
-  const { global } = memory.stored;
-  const own = session?.tables;
-  const ownLine = own === undefined || line < 0 ? -1 : own.lines.find(0, 0, line);
-  const ownTemplate = own === undefined ? -1 : own.commands.find(0, template, 0);
-  const repoLine = repoScope < 0 || line < 0 ? -1 : lines.find(repoScope, 0, line);
-  const repoTemplate = repoScope < 0 ? -1 : commands.find(repoScope, template, 0);
-  const globalLine = line < 0 ? -1 : lines.find(global, 0, line);
-  const globalTemplate = commands.find(global, template, 0);
-  const place = placeOf(context, line);
-  const storedSuccesses = globalTemplate < 0 ? 0 : commands.successes(globalTemplate);
-  const ownSuccesses = own === undefined || ownTemplate < 0 ? 0 : own.commands.successes(ownTemplate);
-  const storedFailures = globalTemplate < 0 ? 0 : commands.others(globalTemplate);
-  const ownFailures = own === undefined || ownTemplate < 0 ? 0 : own.commands.others(ownTemplate);
+  const { matcher, deadline } = context;
+  deadline.begin('retrieval');
+  const cache = featureCache.take(contextOfRequest(context, request.lastCommand?.exitCode ?? null), deadline);
+  const isAllowed = allowedIn(context);
+  const set = matcher.isEmpty
+    ? likelyLines(cache, isAllowed, deadline)
+    : matchingLines(cache, matcher.prefix, isAllowed, deadline);
+  if (!matcher.isEmpty && set.size < looseBelow) addLooseLines(set, matcher, isAllowed);
+  deadline.begin('ranking');
+  return { cache, set, matrix: featureMatrixOf(set, matcher.prefix.length, deadline) };
+}
+
+/** Neither blocked nor dismissed a moment ago. */
+export function allowedIn({ memory, sessionId, nowMs }: RequestContext): IsAllowed {
+  return (text) => !memory.feedback.isBlocked(text) && !memory.feedback.isSuppressed(sessionId, text, nowMs);
+}
+
+export function candidateOf(
+  { cache, set, matrix }: Evidence,
+  row: number,
+  context: RequestContext,
+): Candidate {
+  const text = set.text(row);
+  const start = row * featuresCount;
   return {
-    sessionScore: scoreAt(own?.lines, ownLine, session?.now ?? 0),
-    repoScore: scoreAt(lines, repoLine, nowMs),
-    globalScore: scoreAt(lines, globalLine, nowMs),
-    templateSessionScore: scoreAt(own?.commands, ownTemplate, session?.now ?? 0),
-    templateRepoScore: scoreAt(commands, repoTemplate, nowMs),
-    templateGlobalScore: scoreAt(commands, globalTemplate, nowMs),
-    // What this session stored is in the global count already; only where that knows less does the session's own count.
-    successes: Math.max(storedSuccesses, ownSuccesses),
-    failures: Math.max(storedFailures, ownFailures),
-    sessionCount: countOf(own?.lines, ownLine),
-    repoCount: countOf(lines, repoLine),
-    globalCount: countOf(lines, globalLine),
-    sessionAge: ages.get(line) ?? -1,
-    ...place,
-    followed: followers.templates.get(template)?.count ?? 0,
-    lastSeenMs: lastSeenOf(context, line, globalLine),
+    text,
+    line: set.line(row),
+    template: set.template(row),
+    source:
+      row < matrix.rows
+        ? sourceOf(matrix.values.subarray(start, start + featuresCount))
+        : sourceOfLoose(context, cache.ages[set.numbers[row] ?? 0] ?? -1, set.line(row)),
+    prefixQuality: context.matcher.anyQuality(text),
   };
 }
 
-/** Line -> commands of this session since it ran. */
-export function agesOf(context: RequestContext): Map<number, number> {
-  const ages = new Map<number, number>();
-  const recent = context.session?.recent ?? [];
-  for (let back = 1; back <= recent.length; back += 1) {
-    const line = recent.at(-back)?.line ?? -1;
-    if (line >= 0 && !ages.has(line)) ages.set(line, back - 1);
-  }
-  return ages;
+/** The narrowest source that knows the line. */
+function sourceOf(features: Float32Array): SuggestionSource {
+  const has = (feature: number): boolean => (features[feature] ?? 0) > 0;
+  if (has(at.session1) || has(at.sessionTemplate1)) return 'session_transition';
+  const followed = has(at.history1) || has(at.historyTemplate1);
+  if (followed) return has(at.inRepo) ? 'repo_transition' : 'global_transition';
+  if (!has(at.notInSession)) return 'session_frequency';
+  return has(at.inRepo) ? 'repo_frequency' : 'global_frequency';
 }
 
-function placeOf(
-  context: RequestContext,
-  line: number,
-): Pick<Evidence, 'runsHere' | 'runsInRepo' | 'runsOnBranch' | 'runs'> {
-  const place = { runsHere: 0, runsInRepo: 0, runsOnBranch: 0, runs: 0 };
-  if (line < 0) return place;
-  context.memory.history.eachRun(line, runsMax, (cwd, repo, branch) => {
-    place.runs += 1;
-    if (cwd === context.cwd) place.runsHere += 1;
-    if (repo < 0 || repo !== context.repo) return;
-    place.runsInRepo += 1;
-    if (branch >= 0 && branch === context.branch) place.runsOnBranch += 1;
-  });
-  return place;
-}
-
-function lastSeenOf(context: RequestContext, line: number, globalLine: number): number | null {
-  const stored = globalLine < 0 ? null : context.memory.stored.tables.lines.lastSeen(globalLine);
-  const own = context.session?.lastSeenMs(line) ?? null;
-  if (stored === null || own === null) return stored ?? own;
-  return Math.max(stored, own);
-}
-
-function scoreAt(table: StatTable | undefined, row: number, now: number): number {
-  return table === undefined || row < 0 ? 0 : table.scoreAt(row, now);
-}
-
-/** How often it was seen; the counts of outcomes miss those that are unknown, the score those long ago. */
-function countOf(table: StatTable | undefined, row: number): number {
-  if (table === undefined || row < 0) return 0;
-  return Math.max(table.successes(row) + table.others(row), Math.round(table.score(row)));
+/** No features of a loose match are computed. */
+function sourceOfLoose({ memory, repoScope }: RequestContext, age: number, line: number): SuggestionSource {
+  if (age >= 0) return 'session_frequency';
+  const isInRepo = repoScope >= 0 && memory.stored.tables.lines.find(repoScope, 0, line) >= 0;
+  return isInRepo ? 'repo_frequency' : 'global_frequency';
 }

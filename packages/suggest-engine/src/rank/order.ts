@@ -1,5 +1,6 @@
 import type { RiskLevel } from '@hunch/common/verdict';
 import type { Candidate } from '../candidates/candidate.ts';
+import type { RequestContext } from '../candidates/request-context.ts';
 
 /** What the order looks at. */
 export interface Orderable {
@@ -37,4 +38,13 @@ export function compareRanked(left: Orderable, right: Orderable): number {
 export function compareTexts(left: string, right: string): number {
   if (left === right) return 0;
   return left < right ? -1 : 1;
+}
+
+/** When a line ran last, as far as this session knows. */
+export function lastSeenOf({ memory, session }: RequestContext, line: number): number | null {
+  const { lines } = memory.stored.tables;
+  const row = line < 0 ? -1 : lines.find(memory.stored.global, 0, line);
+  const stored = row < 0 ? null : lines.lastSeen(row);
+  const own = session?.lastSeenMs(line) ?? null;
+  return stored === null || own === null ? (stored ?? own) : Math.max(stored, own);
 }

@@ -1,18 +1,12 @@
 import type { SuggestionReason } from '@hunch/common/protocol';
-import type { RiskLevel } from '@hunch/common/verdict';
-import type { Evidence } from './evidence.ts';
-import { termNames, type TermName } from './weighted/score.ts';
-
-export interface ReasonFacts {
-  readonly evidence: Evidence;
-  readonly previousCommand: string;
-  /** What is typed matches as it stands, but for case or blanks, or by its initials. */
-  readonly prefixQuality: number;
-  readonly risk: RiskLevel;
-}
+import type { RequestContext } from '../candidates/request-context.ts';
+import { termNames, type TermName } from '../features/feature-names.ts';
+import type { StatTable } from '../memory/stat-table.ts';
+import type { Ranked } from './order.ts';
 
 /** The terms of a score in words, the largest first; those of 0 say nothing and are left out. */
-export function reasonsOf(terms: readonly number[], lineFeatures: ReasonFacts): SuggestionReason[] {
+export function reasonsOf(ranked: Ranked, context: RequestContext): SuggestionReason[] {
+  const terms = ranked.terms();
   return termNames
     .map((name, place) => ({ name, contribution: terms[place] ?? 0 }))
     .filter(({ contribution }) => contribution !== 0)
@@ -20,57 +14,92 @@ export function reasonsOf(terms: readonly number[], lineFeatures: ReasonFacts): 
     .map(({ name, contribution }) => ({
       name,
       contribution,
-      text: textOf(name, contribution, lineFeatures),
+      text: texts[name](ranked, context, contribution),
     }));
 }
 
-function textOf(name: TermName, contribution: number, lineFeatures: ReasonFacts): string {
-  const { evidence } = lineFeatures;
-  switch (name) {
-    case 'transition':
-      if (lineFeatures.previousCommand === '') return 'likely to begin with';
-      if (evidence.followed === 0) return `likely after \`${lineFeatures.previousCommand}\``;
-      return `ran ${times(evidence.followed)} after \`${lineFeatures.previousCommand}\``;
-    case 'frequency':
-      return frequencyText(evidence);
-    case 'success': {
-      const ended = evidence.successes + evidence.failures;
-      if (ended === 0) return 'not known whether it succeeds';
-      return `succeeded ${Math.round((100 * evidence.successes) / ended)} %`;
-    }
-    case 'prefix':
-      return prefixText(lineFeatures.prefixQuality);
-    case 'affinity':
-      return affinityText(evidence);
-    case 'task':
-      return 'a task of this project';
-    case 'feedback':
-      return contribution > 0 ? 'accepted before' : 'dismissed before';
-    case 'risk_penalty':
-      return `risk: ${lineFeatures.risk}`;
-  }
+type TextOf = (ranked: Ranked, context: RequestContext, contribution: number) => string;
+
+const texts: Readonly<Record<TermName, TextOf>> = {
+  transition: ({ candidate }, context) => transitionText(context, candidate.template),
+  frequency: ({ candidate }, context) => frequencyText(context, candidate.line),
+  success: ({ candidate }, context) => successText(context, candidate.template),
+  prefix: ({ candidate }) => prefixText(candidate.prefixQuality),
+  affinity: ({ candidate }, context) => affinityText(context, candidate.line),
+  task: () => 'a task of this project',
+  feedback: (_ranked, _context, contribution) => (contribution > 0 ? 'accepted before' : 'dismissed before'),
+  risk_penalty: ({ risk }) => `risk: ${risk}`,
+};
+
+function transitionText(
+  { memory, session, repoScope, previousTemplate, previousLine }: RequestContext,
+  template: number,
+): string {
+  const { templates, stored } = memory;
+  const normalised = previousTemplate < 0 ? '' : templates.cmdNorm(previousTemplate);
+  const previous = previousLine >= 0 ? memory.texts.text(previousLine) : normalised;
+  if (previous === '') return 'often your first command';
+  const followed = (table: StatTable, scope: number): number =>
+    scope < 0 ? 0 : Math.max(0, countOf(table, table.find(scope, previousTemplate, template)));
+  const count = Math.max(
+    followed(stored.tables.transitions, stored.global),
+    followed(stored.tables.transitions, repoScope),
+    session === null ? 0 : followed(session.tables.transitions, session.scope),
+  );
+  return count === 0 ? `likely after \`${previous}\`` : `ran ${times(count)} after \`${previous}\``;
 }
 
-function frequencyText(evidence: Evidence): string {
-  if (evidence.repoCount > 0) return `used ${times(evidence.repoCount)} in this repository`;
-  if (evidence.globalCount > 0) return `used ${times(evidence.globalCount)}`;
-  if (evidence.sessionCount > 0) return `used ${times(evidence.sessionCount)} in this session`;
-  return 'its kind of command is used often';
+function frequencyText({ memory, session, repoScope }: RequestContext, line: number): string {
+  const { lines } = memory.stored.tables;
+  const count = (table: StatTable, scope: number): number =>
+    scope < 0 || line < 0 ? 0 : countOf(table, table.find(scope, 0, line));
+  const inRepo = count(lines, repoScope);
+  if (inRepo > 0) return `used ${times(inRepo)} in this repository`;
+  const anywhere = count(lines, memory.stored.global);
+  if (anywhere > 0) return `used ${times(anywhere)}`;
+  const inSession = session === null ? 0 : count(session.tables.lines, session.scope);
+  return inSession > 0 ? `used ${times(inSession)} in this session` : 'its kind of command is used often';
+}
+
+function successText({ memory, session }: RequestContext, template: number): string {
+  const { commands } = memory.stored.tables;
+  const stored = commands.find(memory.stored.global, template, 0);
+  const own = session === null ? -1 : session.tables.commands.find(session.scope, template, 0);
+  // What this session stored is in the global count already; its own count is larger where commands were ephemeral.
+  const most = (count: (table: StatTable, row: number) => number): number =>
+    Math.max(
+      stored < 0 ? 0 : count(commands, stored),
+      own < 0 || session === null ? 0 : count(session.tables.commands, own),
+    );
+  const successes = most((table, row) => table.successes(row));
+  const ended = successes + most((table, row) => table.others(row));
+  return ended === 0 ? 'exit status not known yet' : `succeeded ${Math.round((100 * successes) / ended)} %`;
 }
 
 function prefixText(quality: number): string {
-  if (quality === 1) return 'starts with what is typed';
-  return quality > 0.5 ? 'starts with what is typed, but for case or blanks' : 'what is typed abbreviates it';
+  if (quality === 1) return 'starts with what you typed';
+  return quality > 0.5 ? 'starts with what you typed, ignoring case and blanks' : 'matches your abbreviation';
 }
 
-function affinityText(evidence: Evidence): string {
-  if (evidence.sessionAge === 0) return 'the last command of this session';
-  if (evidence.sessionAge > 0) return `ran ${evidence.sessionAge + 1} commands ago`;
-  if (evidence.runsHere > 0)
-    return `${evidence.runsHere} of its last ${evidence.runs} runs were in this directory`;
-  if (evidence.runsInRepo > 0)
-    return `${evidence.runsInRepo} of its last ${evidence.runs} runs were in this repository`;
-  return evidence.runs > 0 ? 'ran lately' : 'goes with what was typed lately';
+/** The newest runs of a line that say where it belongs. */
+const runsMax = 8;
+
+function affinityText({ memory, session, cwd, repo }: RequestContext, line: number): string {
+  const recent = session?.recent ?? [];
+  const place = line < 0 ? -1 : recent.findLastIndex((command) => command.line === line);
+  const age = recent.length - place;
+  if (place >= 0) return age === 1 ? 'the last command of this session' : `ran ${age} commands ago`;
+  const runs = line < 0 ? [] : memory.history.runsOf(line, runsMax);
+  const here = runs.filter((run) => run.cwd === cwd).length;
+  if (here > 0) return `${here} of its last ${runs.length} runs were in this directory`;
+  const inRepo = runs.filter((run) => run.repo >= 0 && run.repo === repo).length;
+  if (inRepo > 0) return `${inRepo} of its last ${runs.length} runs were in this repository`;
+  return runs.length > 0 ? 'run recently' : 'reuses a recent argument';
+}
+
+/** How often it was seen; the counts of outcomes miss those that are unknown, the score those long ago. */
+function countOf(table: StatTable, row: number): number {
+  return row < 0 ? 0 : Math.max(table.successes(row) + table.others(row), Math.round(table.score(row)));
 }
 
 function times(count: number): string {

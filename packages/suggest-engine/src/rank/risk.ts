@@ -3,9 +3,6 @@ import type { RiskLevel } from '@hunch/common/verdict';
 /** How dangerous a command line is. */
 export type RiskOf = (line: string) => RiskLevel;
 
-/** Alone the engine judges nothing: who runs it says what is dangerous. */
-export const alwaysSafe: RiskOf = () => 'safe';
-
 /** What a level takes off, before its weight (spec 003 §7.1): 0..1. */
 export const riskPenalty: Readonly<Record<RiskLevel, number>> = {
   safe: 0,

@@ -1,4 +1,3 @@
-import { sessionId } from '@hunch/common/ids';
 import type { EngineOptions } from '../options.ts';
 import { createSuggestEngine } from '../engine.ts';
 import type { Predictor } from './predictor.ts';
@@ -24,7 +23,7 @@ export function enginePredictor(ranker: EngineOptions['ranker'], startWeights?: 
       nowMs = tsMs;
       return engine
         .suggest({
-          sessionId: sessionId(session),
+          sessionId: session,
           cwd,
           repoKey: null,
           branch: null,

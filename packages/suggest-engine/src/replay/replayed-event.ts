@@ -1,11 +1,10 @@
-import { sessionId } from '@hunch/common/ids';
 import type { CommandEnd } from '../learn.ts';
 import type { ReplayCommand } from './corpus.ts';
 
 /** A recorded command as a shell would report it. Recordings say nothing of repositories and durations. */
 export function replayedEvent({ session, cmd, tsMs, cwd, exitCode }: ReplayCommand): CommandEnd {
   return {
-    sessionId: sessionId(session),
+    sessionId: session,
     shell: 'replay',
     tsMs,
     cwd,

@@ -1,5 +1,5 @@
 import { learnWith, type CommandEnd } from '../learn.ts';
-import type { Memory } from '../memory/memory.ts';
+import type { EngineState } from '../engine-state.ts';
 import type { StatTableName } from '../memory/stat-tables.ts';
 import type { Forgotten } from '../memory/stored-memory.ts';
 import type { CommandEventRow, ForgottenRow, LearnedChanges, TemplateRow } from '../ports.ts';
@@ -23,7 +23,7 @@ type Rows = { -readonly [Name in keyof LearnedChanges]: LearnedChanges[Name][num
 
 /** Rows that stand where they stood are read off at the end; one that was given up is not there any more, or is another. */
 export class BulkChanges implements BulkLearner, CountedRows {
-  readonly #memory: Memory;
+  readonly #memory: EngineState;
   #events: CommandEventRow[] = [];
   /** By number; each held, so that no other template gets it. */
   #templates = new Map<number, TemplateRow>();
@@ -33,7 +33,7 @@ export class BulkChanges implements BulkLearner, CountedRows {
   #forgotten = new Map<string, Forgotten>();
   #forgottenTemplates = new Set<string>();
 
-  constructor(memory: Memory) {
+  constructor(memory: EngineState) {
     this.#memory = memory;
   }
 

@@ -7,7 +7,7 @@ import type { TemplatePoolImage } from '../memory/template-pool.ts';
 import type { TextPoolImage } from '../memory/text-pool.ts';
 import type { EngineOptions } from '../options.ts';
 import type { LearnedChange, ProfileRow } from '../ports.ts';
-import { startVersion } from '../rank/adaptive/start-weights.ts';
+import { startVersion } from '../rank/adaptive/start-weights.generated.ts';
 import { replayChanges } from './replay-changes.ts';
 
 /**
@@ -33,8 +33,8 @@ export function saveImage(memory: Memory, options: EngineOptions): EngineImage {
   const isNamed = new Uint8Array(memory.texts.idsEnd);
   const { lines, slots } = memory.stored.tables;
   for (const table of [lines, slots]) for (const row of table.rows()) isNamed[table.member(row)] = 1;
-  const { line, previousLine, cwd, repo, branch } = history;
-  for (const column of [line, previousLine, cwd, repo, branch, recent.line])
+  const { line, cwd, repo, branch } = history;
+  for (const column of [line, cwd, repo, branch, recent.line])
     for (const text of column) if (text >= 0) isNamed[text] = 1;
   const templates = new Set([...history.template, ...recent.template]);
   return {
@@ -69,7 +69,7 @@ export function loadImage(
 }
 
 /** Counted up with each change of what an image holds. */
-const layout = 4;
+const layout = 5;
 
 /** The half-life decides which row is stronger, the bounds how many there are. */
 export function imageSettings(options: EngineOptions): string {

@@ -3,7 +3,7 @@ import type { Memory } from '../memory/memory.ts';
 import { slotGroup, slotIndexEnd } from '../memory/stat-tables.ts';
 import { identityOf } from '../normalize/identity.ts';
 import type { ForgottenRow, LearnedChange } from '../ports.ts';
-import { StoredEvents } from './stored-events.ts';
+import { addStoredEvent } from './stored-events.ts';
 import { outcomesOf, weightOf } from './stored-stats.ts';
 
 /**
@@ -13,11 +13,10 @@ import { outcomesOf, weightOf } from './stored-stats.ts';
 export function replayChanges(memory: Memory, changes: readonly LearnedChange[]): void {
   if (changes.length === 0) return;
   const names = new TemplateNames(memory);
-  const events = new StoredEvents(memory);
-  for (const change of changes) replay(memory, names, events, change);
+  for (const change of changes) replay(memory, names, change);
 }
 
-function replay(memory: Memory, names: TemplateNames, events: StoredEvents, change: LearnedChange): void {
+function replay(memory: Memory, names: TemplateNames, change: LearnedChange): void {
   const { templates, texts } = memory;
   const { event, template: row } = change;
   const template = templates.intern(row.cmdNorm, row.slotCount);
@@ -29,7 +28,7 @@ function replay(memory: Memory, names: TemplateNames, events: StoredEvents, chan
   for (const forgotten of change.forgotten) forget(memory, names, forgotten);
   putRows(memory, names, change);
   templates.see(template, row.firstSeenMs, row.lastSeenMs);
-  events.add(event, template, line);
+  addStoredEvent(memory, event, template, line);
   templates.release(template);
   if (line >= 0) texts.release(line);
 }

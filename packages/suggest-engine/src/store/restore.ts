@@ -6,7 +6,7 @@ import type { Memory } from '../memory/memory.ts';
 import { slotGroup, slotIndexEnd } from '../memory/stat-tables.ts';
 import type { LearnedChange, StoreSnapshot } from '../ports.ts';
 import type { EngineOptions } from '../options.ts';
-import { StoredEvents } from './stored-events.ts';
+import { addStoredEvent } from './stored-events.ts';
 import { outcomesOf, weightOf } from './stored-stats.ts';
 
 /** An image, and the changes that were written after it was made. */
@@ -96,12 +96,11 @@ function restoreSlots(memory: Memory, snapshot: StoreSnapshot, templates: Readon
 }
 
 function restoreEvents(memory: Memory, snapshot: StoreSnapshot): void {
-  const events = new StoredEvents(memory);
   for (const event of snapshot.recentEvents(bounds.historyMax)) {
     const template = memory.templates.find(event.cmdNorm);
     if (template < 0) continue;
     const line = event.exitCode === commandNotFound ? -1 : memory.texts.find(event.cmdRaw);
-    events.add(event, template, countedLine(memory, line));
+    addStoredEvent(memory, event, template, countedLine(memory, line));
   }
 }
 

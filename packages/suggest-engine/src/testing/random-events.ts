@@ -1,4 +1,3 @@
-import { repoKey, sessionId } from '@hunch/common/ids';
 import { SeededRandom } from '@hunch/common/random';
 import type { CommandEnd } from '../learn.ts';
 
@@ -42,11 +41,11 @@ export function randomEvents(seed: number, count: number): CommandEnd[] {
     const redacted = random.chance(1 / 12);
     const line = redacted ? `mysql -p*** -h db${random.below(3)}` : random.pick(commandLines);
     return {
-      sessionId: sessionId(`s${random.below(4)}`),
+      sessionId: `s${random.below(4)}`,
       shell: 'bash',
       tsMs,
       cwd: repo ?? '/tmp',
-      repoKey: repo === null ? null : repoKey(repo),
+      repoKey: repo,
       branch: repo === null ? null : 'main',
       cmdRaw: line,
       exitCode: line.startsWith('gti') ? 127 : random.pick([0, 0, 0, 1, 130, null]),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { manualClock } from '@hunch/common/clock';
-import { repoKey, sessionId } from '@hunch/common/ids';
+import { sessionId } from '@hunch/common/ids';
 import { createSuggestEngine, type SuggestEngine } from '../engine.ts';
 import type { CommandEnd } from '../learn.ts';
 import type { FeedbackRow, LearnedChange, LearnedChanges, StoreSnapshot } from '../ports.ts';
@@ -193,9 +193,9 @@ function answers(engine: SuggestEngine): string {
   const asked = ['', 'g', 'git ', 'c', 'ls', 'mk'].flatMap((prefix) =>
     ['/srv/app', null].map((repo) =>
       engine.suggest({
-        sessionId: sessionId('a new session'),
+        sessionId: 'a new session',
         cwd: repo ?? '/tmp',
-        repoKey: repo === null ? null : repoKey(repo),
+        repoKey: repo,
         branch: null,
         prefix,
         limit: 20,

@@ -1,11 +1,10 @@
-import { sessionId } from '@hunch/common/ids';
 import { defaultOptions } from '../options.ts';
 import { noDeadline } from '../deadline.ts';
 import { learn } from '../learn.ts';
-import { createMemory, type Memory } from '../memory/memory.ts';
+import { createState, type EngineState } from '../engine-state.ts';
 import { experienceOf } from '../rank/adaptive/experience.ts';
 import { featuresCount } from '../features/feature-names.ts';
-import { featuresOf, type FeatureMatrix } from '../features/feature-matrix.ts';
+import { featureMatrixOf, type FeatureMatrix } from '../features/feature-matrix.ts';
 import { headOf, type Head } from '../rank/adaptive/heads.ts';
 import { likelyLines, matchingLines } from '../candidates/candidate-lines.ts';
 import { contextOfStored } from '../features/session-context.ts';
@@ -28,7 +27,7 @@ const typedLong = { from: 4, to: 9 };
 
 /** Replays a history, of which nothing is known at first, and gives what there was to learn from each of its commands, prequentially. */
 export function* lessonsOf(commands: readonly ReplayCommand[]): Generator<Lesson> {
-  const memory = createMemory(defaultOptions);
+  const memory = createState(defaultOptions);
   for (const [place, command] of commands.entries()) {
     const long = typedLong.from + (place % (typedLong.to - typedLong.from + 1));
     for (const typed of [...typedShort, long])
@@ -37,21 +36,21 @@ export function* lessonsOf(commands: readonly ReplayCommand[]): Generator<Lesson
   }
 }
 
-function lessonOf(memory: Memory, command: ReplayCommand, typed: number): Lesson {
+function lessonOf(memory: EngineState, command: ReplayCommand, typed: number): Lesson {
   const { cmd, session, tsMs, cwd } = command;
-  const moment = contextOfStored(memory, memory.sessions.open(sessionId(session)), {
+  const context = contextOfStored(memory, memory.sessions.open(session), {
     nowMs: tsMs,
     cwd: memory.texts.find(cwd),
     repoScope: -1,
     branch: -1,
   });
   const prefix = cmd.slice(0, typed);
-  const cache = memory.featureCache.take(moment, noDeadline);
+  const cache = memory.featureCache.take(context, noDeadline);
   const set =
     typed === 0
       ? likelyLines(cache, () => true, noDeadline)
       : matchingLines(cache, prefix, () => true, noDeadline);
-  const { values, ...matrixOf } = featuresOf(set, typed, noDeadline);
+  const { values, ...matrixOf } = featureMatrixOf(set, typed, noDeadline);
   // The cache's own array serves the next question.
   const matrix = { ...matrixOf, values: values.slice(0, (matrixOf.rows + 1) * featuresCount) };
   const found = set.find(memory.texts.find(cmd), cmd);
@@ -63,7 +62,7 @@ function lessonOf(memory: Memory, command: ReplayCommand, typed: number): Lesson
   };
 }
 
-function record(memory: Memory, command: ReplayCommand): void {
+function record(memory: EngineState, command: ReplayCommand): void {
   // Counted only: `lessonOf` does the learning here.
   learn(memory, { ...replayedEvent(command), imported: true });
 }

@@ -1,5 +1,5 @@
-import type { SessionId } from '@hunch/common/ids';
 import { noDeadline } from '../../deadline.ts';
+import type { EngineState } from '../../engine-state.ts';
 import type { Memory } from '../../memory/memory.ts';
 import type { Profile } from '../../memory/profiles.ts';
 import { scopeOfRepo } from '../../memory/stored-memory.ts';
@@ -8,14 +8,14 @@ import { chancesOf, gradientOf, likeliestOf } from './softmax.ts';
 import { learnCalibration } from './calibration.ts';
 import { experienceOf, weightsAt } from './experience.ts';
 import { featuresCount } from '../../features/feature-names.ts';
-import { featuresOf, type FeatureMatrix } from '../../features/feature-matrix.ts';
+import { featureMatrixOf, type FeatureMatrix } from '../../features/feature-matrix.ts';
 import { headOf, startOf, startOfHead, type Head } from './heads.ts';
 import { likelyLines, matchingLines } from '../../candidates/candidate-lines.ts';
 import type { SessionContext } from '../../features/session-context.ts';
 import { preferHistoryMatch, judge, ratioOf } from './history-match.ts';
 
 /** Those who learn from one command, from the widest scope on. */
-export function scopesOf(session: SessionId, repoKey: string | null): readonly ProfileScope[] {
+export function scopesOf(session: string, repoKey: string | null): readonly ProfileScope[] {
   const repo: readonly Scope[] = repoKey === null ? [] : [scopeOfRepo(repoKey)];
   return ['global', ...repo, `session:${session}`];
 }
@@ -29,7 +29,7 @@ interface Pace {
   readonly samplesMin: number;
 }
 
-/** Found on recorded histories, each person held out: tooling/train-ranker. */
+/** Found on recorded histories, each person held out: tooling/training. */
 const paces: Readonly<Record<'global' | 'repo' | 'session', Pace>> = {
   global: { pace: 1, kept: 0.9999, samplesMin: 5 },
   repo: { pace: 0.2, kept: 0.998, samplesMin: 20 },
@@ -89,24 +89,25 @@ export function weightsOf(
  * @returns the profiles that changed
  */
 export function learnProfiles(
-  moment: SessionContext,
+  { featureCache: cache }: EngineState,
+  context: SessionContext,
   scopes: readonly ProfileScope[],
   line: number,
   text: string,
 ): readonly Profile[] {
-  const { memory } = moment;
-  const { profiles, featureCache: cache } = memory;
+  const { memory } = context;
+  const { profiles } = memory;
   const learning = scopes.map((scope) => profiles.open(scope));
   const lessons = (learning[0]?.samples ?? 0) + 1;
-  cache.take(moment, noDeadline);
+  cache.take(context, noDeadline);
   const hasFollowed = cache.observations.historyOrders[0].count > 0;
   const likely = likelyLines(cache, () => true, noDeadline);
-  adapt('empty', featuresOf(likely, 0, noDeadline), likely.find(line, text));
+  adapt('empty', featureMatrixOf(likely, 0, noDeadline), likely.find(line, text));
   const long = longMin + (lessons % (longMax - longMin + 1));
   for (const typed of [1, 2, long]) {
     if (typed >= text.length) continue;
     const matching = matchingLines(cache, text.slice(0, typed), () => true, noDeadline);
-    adapt(headOf(typed), featuresOf(matching, typed, noDeadline), matching.find(line, text));
+    adapt(headOf(typed), featureMatrixOf(matching, typed, noDeadline), matching.find(line, text));
   }
   for (const profile of learning) {
     profile.samples += 1;

@@ -1,85 +1,34 @@
-import { termNames, type TermName } from '../weighted/score.ts';
-import { featureNames, type FeatureName } from '../../features/feature-names.ts';
+import { featuresCount, termNames, termOfFeature } from '../../features/feature-names.ts';
+import type { Evidence } from '../evidence.ts';
+import { rounded } from '../weighted/score.ts';
 
-/** Which of the spec's features tells a person what a feature of the blend says. Those of "none of these" say nothing. */
-const terms: Readonly<Record<TermName, readonly FeatureName[]>> = {
-  transition: [
-    'session1',
-    'session2',
-    'session3',
-    'history1',
-    'history2',
-    'history3',
-    'sessionTemplate1',
-    'sessionTemplate2',
-    'historyTemplate1',
-    'historyTemplate2',
-    'sessionNewest1',
-    'sessionNewest2',
-    'historyNewest1',
-    'historyNewest2',
-    'isPreviousMatch',
-    'previousMatchRank',
-    'sessionMix',
-    'historyMix',
-    'sessionAlike',
-    'historyAlike',
-    'afterFailure',
-    'longFollower',
-    'repoTemplate1',
-  ],
-  frequency: [
-    'lately',
-    'countInSession',
-    'inHistory',
-    'overDays',
-    'sessions',
-    'share',
-    'isOnceEver',
-    'length',
-  ],
-  success: ['success'],
-  prefix: [],
-  affinity: [
-    'soon',
-    'nearness',
-    'isNewest',
-    'newnessRank',
-    'longNewest',
-    'longNear',
-    'isLast',
-    'isSecondLast',
-    'isThirdLast',
-    'isLastByHabit',
-    'isSecondLastByHabit',
-    'isOnceInSession',
-    'notInSession',
-    'historyNearness',
-    'here',
-    'runsHere',
-    'isAtHome',
-    'isElsewhere',
-    'staysHere',
-    'goesToKnown',
-    'goesToUnknown',
-    'goesNear',
-    'inRepo',
-    'isCarried',
-    'isMade',
-    'onBranch',
-    'argumentsLately',
-    'argumentNearness',
-    'argumentsUnknown',
-    'isBare',
-    'sameCommand',
-    'sameCommandAsSecond',
-  ],
-  task: [],
-  feedback: [],
-  risk_penalty: [],
-};
-
-/** Feature number -> term number; -1: of no term. */
-export const termOfFeature: Int8Array = Int8Array.from(featureNames, (feature) =>
-  termNames.findIndex((term) => terms[term].includes(feature)),
-);
+/**
+ * A chance, shared out among the terms by how much their features speak for the line rather than for nothing, in the order of
+ * `termNames`. They add up to the chance.
+ *
+ * @param penalty what its risk took off: 0 or less
+ * @param weighed null: a loose match, which has no features
+ */
+export function termsOfChance(
+  chance: number,
+  penalty: number,
+  weighed: { readonly evidence: Evidence; readonly row: number; readonly weights: Float32Array } | null,
+): readonly number[] {
+  const shares: number[] = termNames.map(() => 0);
+  for (let feature = 0; weighed !== null && feature < featuresCount; feature += 1) {
+    const term = termOfFeature[feature] ?? -1;
+    if (term < 0) continue;
+    const value = weighed.evidence.matrix.values[weighed.row * featuresCount + feature] ?? 0;
+    shares[term] = (shares[term] ?? 0) + (weighed.weights[feature] ?? 0) * value;
+  }
+  const total = shares.reduce((sum, share) => sum + Math.max(0, share), 0);
+  const terms = shares.map((share) =>
+    total > 0 ? rounded(((chance - penalty) * Math.max(0, share)) / total) : 0,
+  );
+  terms[termNames.indexOf('risk_penalty')] = penalty;
+  // What rounding left over goes to the largest.
+  const largest = total > 0 ? shares.indexOf(Math.max(...shares)) : termNames.indexOf('prefix');
+  const sum = terms.reduce((all, term) => all + term, 0);
+  terms[largest] = rounded((terms[largest] ?? 0) + chance - sum);
+  return terms;
+}

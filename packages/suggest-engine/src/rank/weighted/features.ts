@@ -1,6 +1,7 @@
 import type { Candidate } from '../../candidates/candidate.ts';
 import type { RequestContext } from '../../candidates/request-context.ts';
-import type { Followers } from '../../candidates/followers.ts';
+import { featureNumber as at, featuresCount } from '../../features/feature-names.ts';
+import { logCount } from '../../features/scales.ts';
 import type { Evidence } from '../evidence.ts';
 
 /** Spec 003 §7.2; each within 0..1. */
@@ -16,114 +17,93 @@ export interface Features {
   readonly dislike: number;
 }
 
-/** The largest decayed score of any line, by scope: what frequency is measured against. At least 1. */
-export interface FrequencyScale {
-  readonly session: number;
-  readonly repo: number;
-  readonly global: number;
-}
-
-export function featuresOf(
-  context: RequestContext,
-  followers: Followers,
-  scale: FrequencyScale,
-  candidate: Candidate,
-  evidence: Evidence,
-): Features {
-  const { memory, nowMs } = context;
-  const ofTemplate = memory.feedback.leaning(memory.templates.cmdNorm(candidate.template), nowMs);
-  const leaning = Math.max(
-    -1,
-    Math.min(1, ofTemplate + memory.feedback.leaningOfLine(candidate.text, nowMs)),
-  );
-  return {
-    transition: transitionOf(followers, candidate, evidence),
-    frequency: frequencyOf(scale, evidence),
-    // Laplace's rule of succession: nothing known is a half.
-    success: (evidence.successes + 1) / (evidence.successes + evidence.failures + 2),
-    prefix: candidate.prefixQuality,
-    affinity: affinityOf(evidence),
-    task: isTask(context, candidate) ? 1 : 0,
-    feedback: Math.max(0, leaning),
-    dislike: Math.max(0, -leaning),
-  };
-}
-
-/** Whether the line is a task of the project in this directory (spec 003 §7.2). */
-function isTask({ memory, cwd }: RequestContext, candidate: Candidate): boolean {
-  return cwd >= 0 && memory.external.isTask(memory.texts.text(cwd), candidate.text);
-}
-
 /** How much a scope's own counts must weigh before they outvote the wider scope they back off to. */
 const templateBackOff = 1.5;
 const lineBackOff = 1;
 /** The log scale: 1 in 10 is where a chance starts to count. */
 const chanceScale = 10;
 
-/**
- * The decayed weight of the edge from the last command, as a chance and log-scaled (§7.1). The chance that this template
- * follows is taken from the session's edges, backing off to the repository's and the global ones, each weighed by how
- * much it has seen; the template's chance is shared among its lines, and is itself what the line-to-line edges back off to.
- */
-function transitionOf(followers: Followers, candidate: Candidate, evidence: Evidence): number {
-  const follower = followers.templates.get(candidate.template);
-  const { totals } = followers;
-  let chance = (follower?.global ?? 0) / (totals.global + templateBackOff);
-  chance = ((follower?.repo ?? 0) + templateBackOff * chance) / (totals.repo + templateBackOff);
-  chance = ((follower?.session ?? 0) + templateBackOff * chance) / (totals.session + templateBackOff);
-  const lineChance = chance * shareOf(evidence);
-  const line = followers.lines.get(candidate.line) ?? 0;
-  return logScaled((line + lineBackOff * lineChance) / (followers.linesTotal + lineBackOff));
-}
-
-// A session's counts are of the matter at hand, the global ones of everything ever done.
-const sessionShareWeight = 4;
-const repoShareWeight = 2;
-
-/** Which part of its template's runs this line is. */
-function shareOf(evidence: Evidence): number {
-  const line =
-    sessionShareWeight * evidence.sessionScore + repoShareWeight * evidence.repoScore + evidence.globalScore;
-  const template =
-    sessionShareWeight * evidence.templateSessionScore +
-    repoShareWeight * evidence.templateRepoScore +
-    evidence.templateGlobalScore;
-  return template <= 0 ? 1 : Math.min(1, line / template);
-}
-
-const sessionFrequencyPart = 0.5;
-const repoFrequencyPart = 0.2;
-const globalFrequencyPart = 0.3;
-
-/** Decayed scores of the line, log-scaled against the most used line of each scope. */
-function frequencyOf(scale: FrequencyScale, evidence: Evidence): number {
-  return (
-    sessionFrequencyPart * ratioOfLogs(evidence.sessionScore, scale.session) +
-    repoFrequencyPart * ratioOfLogs(evidence.repoScore, scale.repo) +
-    globalFrequencyPart * ratioOfLogs(evidence.globalScore, scale.global)
-  );
-}
-
+const frequencyParts = { session: 0.5, repo: 0.2, global: 0.3 } as const;
 /** After this many commands of other things, half of a line's nearness is gone. */
 const nearnessHalfLife = 3;
-const nearnessPart = 0.5;
-const directoryPart = 0.25;
-const repoPart = 0.15;
-const branchPart = 0.1;
+const affinityParts = { nearness: 0.5, directory: 0.25, repo: 0.15, branch: 0.1 } as const;
 
-/** Proximity: how lately this session ran it, and whether its newest runs were in this directory, repository, branch. */
-function affinityOf(evidence: Evidence): number {
-  const nearness = evidence.sessionAge < 0 ? 0 : 2 ** (-evidence.sessionAge / nearnessHalfLife);
-  const directory = evidence.runs === 0 ? 0 : evidence.runsHere / evidence.runs;
-  const repo = evidence.runs === 0 ? 0 : evidence.runsInRepo / evidence.runs;
-  const branch = evidence.runs === 0 ? 0 : evidence.runsOnBranch / evidence.runs;
-  return nearnessPart * nearness + directoryPart * directory + repoPart * repo + branchPart * branch;
-}
+/** Reads the specification's features off the evidence of one request. */
+export class FeatureReader {
+  readonly #evidence: Evidence;
+  readonly #context: RequestContext;
+  /** What frequency is measured against: of the session the largest weight, of the others on the scale of their features. */
+  readonly #scale: { readonly session: number; readonly repo: number; readonly global: number };
 
-function logScaled(chance: number): number {
-  return Math.min(1, Math.log1p(chanceScale * chance) / Math.log1p(chanceScale));
-}
+  constructor(evidence: Evidence, context: RequestContext) {
+    this.#evidence = evidence;
+    this.#context = context;
+    const { lines } = context.memory.stored.tables;
+    const most = (scope: number): number => {
+      const row = lines.leaders(scope)[0];
+      return logCount(row === undefined ? 1 : Math.max(1, lines.scoreAt(row, context.nowMs)));
+    };
+    const { soon } = evidence.cache.observations;
+    const session = evidence.set.numbers.reduce((all, number) => Math.max(all, soon.weights[number] ?? 0), 1);
+    this.#scale = { session, repo: most(context.repoScope), global: most(context.memory.stored.global) };
+  }
 
-function ratioOfLogs(score: number, most: number): number {
-  return score <= 0 ? 0 : Math.min(1, Math.log1p(score) / Math.log1p(Math.max(1, most)));
+  read(row: number, { text, template, prefixQuality }: Candidate): Features {
+    const { memory, nowMs, cwd, matcher } = this.#context;
+    const value = (feature: number): number =>
+      this.#evidence.matrix.values[row * featuresCount + feature] ?? 0;
+    const leaning =
+      memory.feedback.leaning(memory.templates.cmdNorm(template), nowMs) +
+      memory.feedback.leaningOfLine(text, nowMs);
+    return {
+      transition: this.#transition(row, value(at.share)),
+      frequency:
+        frequencyParts.session * this.#sessionFrequency(row) +
+        frequencyParts.repo * Math.min(1, value(at.inRepo) / this.#scale.repo) +
+        frequencyParts.global * Math.min(1, value(at.overDays) / this.#scale.global),
+      // From -1..1 to Laplace's rule of succession: nothing known is a half.
+      success: (1 + value(at.success)) / 2,
+      prefix: matcher.isEmpty ? 0 : prefixQuality,
+      affinity:
+        affinityParts.nearness * this.#nearness(row) +
+        affinityParts.directory * value(at.runsHere) +
+        affinityParts.repo * Number(value(at.inRepo) > 0) +
+        affinityParts.branch * value(at.onBranch),
+      task: Number(cwd >= 0 && memory.external.isTask(memory.texts.text(cwd), text)),
+      feedback: Math.min(1, Math.max(0, leaning)),
+      dislike: Math.min(1, Math.max(0, -leaning)),
+    };
+  }
+
+  /**
+   * The decayed weight of the edge from the last command, as a chance and log-scaled (§7.1). The chance that this template
+   * follows is taken from the session's edges, backing off to the repository's and the global ones, each weighed by how
+   * much it has seen; the template's chance is shared among its lines, and is itself what the line-to-line edges back off to.
+   */
+  #transition(row: number, share: number): number {
+    const { cache, set } = this.#evidence;
+    const { globalTemplates, repoTemplates, sessionTemplates, sessionOrders, historyOrders } =
+      cache.observations;
+    const number = set.numbers[row] ?? 0;
+    const template = cache.templateNumbers[number] ?? 0;
+    let chance = 0;
+    for (const { weights, total } of [globalTemplates, repoTemplates, sessionTemplates[0]])
+      chance = ((weights[template] ?? 0) + templateBackOff * chance) / (total + templateBackOff);
+    const followed = (sessionOrders[0].weights[number] ?? 0) + (historyOrders[0].weights[number] ?? 0);
+    const total = sessionOrders[0].total + historyOrders[0].total;
+    const lineChance = (followed + lineBackOff * chance * share) / (total + lineBackOff);
+    return Math.min(1, Math.log1p(chanceScale * lineChance) / Math.log1p(chanceScale));
+  }
+
+  #sessionFrequency(row: number): number {
+    const { cache, set } = this.#evidence;
+    const weight = cache.observations.soon.weights[set.numbers[row] ?? 0] ?? 0;
+    return Math.log1p(weight) / Math.log1p(this.#scale.session);
+  }
+
+  #nearness(row: number): number {
+    const { cache, set } = this.#evidence;
+    const age = cache.ages[set.numbers[row] ?? 0] ?? -1;
+    return age < 0 ? 0 : 2 ** (-age / nearnessHalfLife);
+  }
 }

@@ -1,49 +1,57 @@
-import type { RiskLevel } from '@hunch/common/verdict';
-import type { Candidate } from '../../candidates/candidate.ts';
 import type { RequestContext } from '../../candidates/request-context.ts';
-import { followersOf, type Followers } from '../../candidates/followers.ts';
-import { retrieve } from '../../candidates/retrieve.ts';
+import type { EngineState } from '../../engine-state.ts';
+import { termNames } from '../../features/feature-names.ts';
 import type { EngineOptions } from '../../options.ts';
-import { confidenceOf } from './confidence.ts';
-import { agesOf, evidenceOf, type Evidence } from '../evidence.ts';
-import { featuresOf, type Features, type FrequencyScale } from './features.ts';
+import type { SuggestionRequest } from '../../suggestion.ts';
+import { candidateOf, evidenceOf } from '../evidence.ts';
 import { hasOnlyFailed } from '../failures.ts';
-import { compareRanked, type Ranked } from '../order.ts';
+import { compareRanked, lastSeenOf, type Ranked } from '../order.ts';
 import { riskPenalty, type RiskOf } from '../risk.ts';
-import { rounded, scoreOf, scoreTerms, termNames } from './score.ts';
+import { confidenceOf } from './confidence.ts';
+import { FeatureReader, type Features } from './features.ts';
+import { rounded, scoreOf, scoreTerms } from './score.ts';
 
-/** A candidate as the weights of spec 003 §7.1 see it. */
 interface Weighed extends Ranked {
-  readonly candidate: Candidate;
-  readonly evidence: Evidence;
   readonly features: Features;
   /** See `scoreTerms`. */
   terms: () => readonly number[];
   score: number;
   /** 0 until all scores are known. */
   confidence: number;
-  readonly risk: RiskLevel;
 }
 
-/** `ranker = "weighted"`: retrieves and ranks by the letter of spec 003 §6 and §7, the best first. */
+/** `ranker = "weighted"`: by the fixed weights of spec 003 §7, the best first. */
 export function rankByWeights(
+  state: EngineState,
   context: RequestContext,
   options: EngineOptions,
   riskOf: RiskOf,
+  request: SuggestionRequest,
   limit: number,
 ): readonly Ranked[] {
-  const { deadline } = context;
-  deadline.begin('retrieval');
-  const followers = followersOf(context);
-  const candidates = retrieve(context, followers, limit);
-  deadline.begin('ranking');
-  const ages = agesOf(context);
-  const scale = scaleOf(context);
+  const evidence = evidenceOf(state, context, request, limit);
+  const reader = new FeatureReader(evidence, context);
   const ranked: Weighed[] = [];
-  for (const candidate of candidates) {
-    if (ranked.length > 0 && deadline.isOver()) break;
-    const entry = rank(context, followers, scale, ages, options, riskOf, candidate);
-    if (!isTooRisky(entry, context, options)) ranked.push(entry);
+  for (let row = 0; row < evidence.set.size; row += 1) {
+    if (ranked.length > 0 && context.deadline.isOver()) break;
+    const candidate = candidateOf(evidence, row, context);
+    const features = reader.read(row, candidate);
+    const risk = riskOf(candidate.text);
+    const terms = scoreTerms(options.weights, features, riskPenalty[risk], candidate.prefixQuality);
+    const score = scoreOf(terms);
+    if (isTooRisky({ risk, score, isMade: candidate.line < 0 }, context, options)) continue;
+    ranked.push({
+      candidate,
+      text: candidate.text,
+      cmdNorm: context.memory.templates.cmdNorm(candidate.template),
+      features,
+      terms: () => terms,
+      score,
+      hasOnlyFailed: hasOnlyFailed(context.memory, context.session, candidate.line),
+      confidence: 0,
+      risk,
+      lastSeenMs: lastSeenOf(context, candidate.line),
+    });
   }
   putFailuresLast(ranked);
   // Confidence needs the neighbours, and decides where scores are equal: so by score first, then by everything.
@@ -53,35 +61,6 @@ export function rankByWeights(
     entry.confidence = confidenceOf(entry.features, entry.score, best, ranked[place + 1]?.score ?? 0);
   });
   return ranked.sort(compareRanked);
-}
-
-function rank(
-  context: RequestContext,
-  followers: Followers,
-  scale: FrequencyScale,
-  ages: ReadonlyMap<number, number>,
-  options: EngineOptions,
-  riskOf: RiskOf,
-  candidate: Candidate,
-): Weighed {
-  const evidence = evidenceOf(context, followers, candidate, ages);
-  const features = featuresOf(context, followers, scale, candidate, evidence);
-  const risk = riskOf(candidate.text);
-  const quality = context.matcher.isEmpty ? 1 : candidate.prefixQuality;
-  const terms = scoreTerms(options.weights, features, riskPenalty[risk], quality);
-  return {
-    candidate,
-    text: candidate.text,
-    cmdNorm: context.memory.templates.cmdNorm(candidate.template),
-    evidence,
-    features,
-    terms: () => terms,
-    score: scoreOf(terms),
-    hasOnlyFailed: hasOnlyFailed(context.memory, context.session, candidate.line),
-    confidence: 0,
-    risk,
-    lastSeenMs: evidence.lastSeenMs,
-  };
 }
 
 /** What has only ever failed does not stand before what worked; the difference is put down to its success. */
@@ -99,26 +78,18 @@ function putFailuresLast(ranked: readonly Weighed[]): void {
 }
 
 /**
- * Spec 003 §7.6: the penalty may push a score below `min_score`. And nothing critical is offered to an empty prompt, where
- * one key would run it; who has begun to type it is shown it, labelled.
+ * Spec 003 §7.6: the penalty may push a score below `min_score`. Nothing critical is suggested at an empty prompt, where one key
+ * would run it; a user who typed its beginning sees it, labelled. A dangerous line that was never typed is not invented.
  */
-function isTooRisky(entry: Weighed, context: RequestContext, options: EngineOptions): boolean {
-  if (entry.risk === 'safe') return false;
-  return entry.score < options.min_score || (entry.risk === 'critical' && context.matcher.isEmpty);
-}
-
-function scaleOf(context: RequestContext): FrequencyScale {
-  const { memory, session, repoScope, nowMs } = context;
-  const { lines } = memory.stored.tables;
-  const most = (scope: number): number => {
-    const row = lines.leaders(scope)[0];
-    return row === undefined ? 1 : lines.scoreAt(row, nowMs);
-  };
-  const own = session?.tables.lines;
-  const ownMost = own?.leaders(0)[0];
-  return {
-    session: own === undefined || ownMost === undefined ? 1 : own.scoreAt(ownMost, session?.now ?? 0),
-    repo: most(repoScope),
-    global: most(memory.stored.global),
-  };
+function isTooRisky(
+  {
+    risk,
+    score,
+    isMade,
+  }: { readonly risk: Ranked['risk']; readonly score: number; readonly isMade: boolean },
+  context: RequestContext,
+  options: EngineOptions,
+): boolean {
+  if (risk === 'safe') return false;
+  return isMade || score < options.min_score || (risk === 'critical' && context.matcher.isEmpty);
 }

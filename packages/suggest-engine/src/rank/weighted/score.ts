@@ -1,20 +1,6 @@
 import type { RankWeights } from '../../options.ts';
 import type { Features } from './features.ts';
 
-/** The terms of the score, in the order of spec 003 §7.1. */
-export const termNames = [
-  'transition',
-  'frequency',
-  'success',
-  'prefix',
-  'affinity',
-  'task',
-  'feedback',
-  'risk_penalty',
-] as const;
-
-export type TermName = (typeof termNames)[number];
-
 /**
  * Spec 003 §7.1: score = w1·transition + w2·frequency + w3·success + w4·prefix + w5·affinity + w6·task + w7·feedback −
  * w8·risk_penalty. Returns the terms in the order of `termNames`, weights included, each rounded to 6 decimals; the score

@@ -1,6 +1,6 @@
 import { decode } from '../../base64-floats.ts';
 
-// Made by tooling/train-ranker; do not edit.
+// Generated: pnpm --filter @hunch/training train. Do not edit.
 
 /** Profiles that were learnt with other start weights or features are left aside. */
 export const startVersion = 4;

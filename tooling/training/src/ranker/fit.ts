@@ -6,7 +6,7 @@ import {
   type Lesson,
   type StartOfHead,
 } from '@hunch/suggest-engine/training';
-import { minimize, type Objective } from './minimize.ts';
+import { minimize, type Objective } from '../minimize.ts';
 
 /** What the likelihood gains after so many is in the third digit. */
 const steps = 80;
@@ -18,7 +18,7 @@ const ridge = 1e-4;
  * experience adds. The same lessons give the same weights.
  */
 export function fit(lessons: readonly Lesson[]): StartOfHead {
-  const fitted = minimize(unlikelihood(lessons), new Float64Array(2 * featuresCount), steps);
+  const fitted = minimize(unlikelihood(lessons), new Float64Array(2 * featuresCount), { steps });
   return halvesOf(fitted);
 }
 
