@@ -15,11 +15,12 @@ export function termsOfChance(
   weighed: { readonly evidence: Evidence; readonly row: number; readonly weights: Float32Array } | null,
 ): readonly number[] {
   const shares: number[] = termNames.map(() => 0);
-  for (let feature = 0; weighed !== null && feature < featuresCount; feature += 1) {
+  const features = weighed === null ? 0 : featuresCount;
+  for (let feature = 0; feature < features; feature += 1) {
     const term = termOfFeature[feature] ?? -1;
     if (term < 0) continue;
-    const value = weighed.evidence.matrix.values[weighed.row * featuresCount + feature] ?? 0;
-    shares[term] = (shares[term] ?? 0) + (weighed.weights[feature] ?? 0) * value;
+    const value = weighed?.evidence.matrix.values[weighed.row * featuresCount + feature] ?? 0;
+    shares[term] = (shares[term] ?? 0) + (weighed?.weights[feature] ?? 0) * value;
   }
   const total = shares.reduce((sum, share) => sum + Math.max(0, share), 0);
   const terms = shares.map((share) =>
