@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { featuresCount, lessonsOf, weightsAt } from '@hunch/suggest-engine/training';
-import { fit } from '../src/ranker/fit.ts';
-import { score } from '../src/ranker/score.ts';
+import { fit } from '../src/fit.ts';
+import { score } from '../src/score.ts';
 
 const commands = Array.from({ length: 80 }, (_, place) => ({
   session: place < 40 ? 'a' : 'b',

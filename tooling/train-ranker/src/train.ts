@@ -10,7 +10,7 @@ const version = 4;
 
 const [directory, data] = process.argv.slice(2);
 if (directory === undefined || data === undefined) {
-  console.error('usage: pnpm --filter @hunch/training train DIRECTORY "NAME OF THE DATA"');
+  console.error('usage: pnpm --filter @hunch/train-ranker train DIRECTORY "NAME OF THE DATA"');
   process.exit(2);
 }
 const lessons = readRecordings(directory).flatMap(lessonsOfBoth);
@@ -39,7 +39,7 @@ function module(text: string, source: string): string {
   const pieces = text.match(/.{1,96}/g) ?? [];
   return `import { decode } from '../../base64-floats.ts';
 
-// Generated: pnpm --filter @hunch/training train. Do not edit.
+// Generated: pnpm --filter @hunch/train-ranker train. Do not edit.
 
 /** Profiles that were learnt with other start weights or features are left aside. */
 export const startVersion = ${version};

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { replay, type ReplayCommand } from '@hunch/suggest-engine/replay';
 import { startLength } from '@hunch/suggest-engine/training';
-import { lessonsOfBoth, startWeightsFrom } from '../src/ranker/start-weights.ts';
-import { calibrationError, pooled, talliesOf } from '../src/ranker/tally.ts';
+import { lessonsOfBoth, startWeightsFrom } from '../src/start-weights.ts';
+import { calibrationError, pooled, talliesOf } from '../src/tally.ts';
 
 const recorded = (session: string, lines: readonly string[]): ReplayCommand[] =>
   Array.from({ length: 40 }, (_, place) => ({

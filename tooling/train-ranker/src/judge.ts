@@ -7,7 +7,7 @@ import { readRecordings, type Recording } from './recordings.ts';
 import { lessonsOfBoth, startWeightsFrom } from './start-weights.ts';
 import { calibrationError, pooled, talliesOf, type Tally } from './tally.ts';
 
-const usage = 'usage: pnpm --filter @hunch/training judge DIRECTORY [--in-sample]';
+const usage = 'usage: pnpm --filter @hunch/train-ranker judge DIRECTORY [--in-sample]';
 
 /**
  * Judges the ranker on people that its start weights were not fitted on: each recording is replayed with weights fitted on

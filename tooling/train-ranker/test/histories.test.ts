@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inNewShells, readings } from '../src/ranker/histories.ts';
+import { inNewShells, readings } from '../src/histories.ts';
 
 const minutes = 60_000;
 const command = (session: string, cmd: string, tsMs: number) => ({

@@ -6,7 +6,7 @@ import {
   type Lesson,
   type StartOfHead,
 } from '@hunch/suggest-engine/training';
-import { minimize, type Objective } from '../minimize.ts';
+import { minimize, type Objective } from '@hunch/training/minimize';
 
 /** What the likelihood gains after so many is in the third digit. */
 const steps = 80;
