@@ -2,19 +2,16 @@ import { isInstalled, type PlatformFacts } from '../../platform/facts.ts';
 import type { DomainName } from '../../domains/domain.ts';
 import { attempts, isBetter, Reading, type Attempt } from './attempt.ts';
 import { doubtsAbout } from '../check/doubts.ts';
-import { gists, type Gist } from './clauses.ts';
 import { derive } from './derivation.ts';
 import { fitting, PatternIndex, type CompiledRecipe } from './compile.ts';
 import { lexicon } from './lexicon.ts';
-import { ordinaryWords } from './names.ts';
 import { descriptionsOf, domainOf, type Recipe } from './recipe.ts';
 import { readRequest, requestOf, splitWords } from './request.ts';
 import { readFacts } from './spans.ts';
 import { Vocabulary, type Respelling } from './spelling.ts';
-import { namedSystem } from './systems.ts';
 import { factValue, render, type SlotLookup } from './template.ts';
-import { isOrdinary, written } from './values.ts';
-import { asSaid, guesses, respelled, type Worded, type Wording } from './wordings.ts';
+import { written } from './values.ts';
+import { asSaid, guesses, type Worded, type Wording } from './wordings.ts';
 
 /** What the book says to a request. */
 export type RecipeAnswer =
@@ -56,14 +53,9 @@ export function createRecipeBook(recipes: readonly Recipe[]): RecipeBook {
   const vocabulary = (): Vocabulary => (read ??= vocabularyOf(recipes));
   return {
     answer(text, platform, domains) {
-      const wished = { platform: namedSystem(splitWords(text), platform)?.platform ?? platform, domains };
+      const wished = { platform, domains };
       const plain = answerAs(index, text, wished, asSaid);
-      if (plain?.kind === 'doubtful') return plain;
-      if (plain?.kind === 'command') {
-        if (!hasSlip(text, plain.command)) return plain;
-        const answer = answerAs(index, text, wished, respelled(vocabulary));
-        return answer?.kind === 'command' ? answer : plain;
-      }
+      if (plain?.kind === 'command' || plain?.kind === 'doubtful') return plain;
       // Only what means nothing as it stands may be read as if it had quotes, or was misspelt.
       for (const wording of guesses(vocabulary)) {
         const answer = answerAs(index, text, wished, wording);
@@ -79,22 +71,6 @@ export function createRecipeBook(recipes: readonly Recipe[]): RecipeBook {
         : { kind: 'nothing', near: nearest(index, text, wished) };
     },
   };
-}
-
-/** The words that are no names. They are fewer than those of the whole book, and every answer asks for them. */
-let noNames: Vocabulary | undefined;
-
-function noNamesOf(): Vocabulary {
-  return new Vocabulary([...lexicon.words(), ...ordinaryWords()]);
-}
-
-/** "Upgrade everythng": what was taken for a name is a slip away from a word that is none. */
-function hasSlip(text: string, command: string): boolean {
-  const taken = splitWords(text).filter(({ lower, isQuoted }) => !isQuoted && command.includes(lower));
-  return taken.some(({ lower }) => {
-    const meant = lexicon.mayName(lower) ? (noNames ??= noNamesOf()).meantBy(lower) : undefined;
-    return meant !== undefined && (isOrdinary(meant) || !lexicon.mayName(meant));
-  });
 }
 
 /** The words of the tables and of the patterns. */
@@ -115,7 +91,7 @@ interface Wished {
   readonly domains: readonly DomainName[] | undefined;
 }
 
-/** The first command that the request or its gist gives, if it does what the request says; else what comes nearest to one. */
+/** The first command that the request gives in any mode, if it does what the request says; else what comes nearest to one. */
 function answerAs(
   index: PatternIndex,
   text: string,
@@ -124,18 +100,13 @@ function answerAs(
 ): RecipeAnswer | undefined {
   let asked: RecipeAnswer | undefined;
   let first: RecipeAnswer | undefined;
-  for (const gist of [{ text, isShortened: false }, ...gists(text)]) {
-    // One guess is enough: what was shortened is not guessed at too.
-    const words = splitWords(gist.text);
-    const said = namedSystem(words, wished.platform)?.words ?? words;
-    const worded = gist.isShortened && wording !== asSaid ? undefined : wording(said);
-    if (worded === undefined) continue;
-    for (const mode of matchModes) {
-      const next = read(index, worded, { text, isShortened: gist.isShortened }, mode, wished);
-      if (next.kind === 'command' || next.kind === 'doubtful') return next;
-      if (next.kind === 'needs' && mode === 'request') asked ??= next;
-      first ??= next;
-    }
+  const worded = wording(splitWords(text));
+  if (worded === undefined) return undefined;
+  for (const mode of matchModes) {
+    const next = read(index, worded, text, mode, wished);
+    if (next.kind === 'command' || next.kind === 'doubtful') return next;
+    if (next.kind === 'needs' && mode === 'request') asked ??= next;
+    first ??= next;
   }
   return asked ?? first;
 }
@@ -148,7 +119,7 @@ type MatchMode = (typeof matchModes)[number];
 function read(
   index: PatternIndex,
   { words, respelt }: Worded,
-  { text, isShortened }: Gist,
+  text: string,
   mode: MatchMode,
   { platform, domains }: Wished,
 ): RecipeAnswer {
@@ -160,7 +131,6 @@ function read(
     if (pattern.isDescription && mode === 'request') continue;
     const { recipe } = pattern.compiled;
     if (domains !== undefined && !domains.includes(domainOf(recipe))) continue;
-    if (isShortened && recipe.effect !== 'readOnly') continue;
     for (const attempt of attempts(pattern, reading, mode === 'combined')) {
       if (best === undefined || isBetter(attempt, best)) best = attempt;
       if (attempt.match.left.length === 0 && attempt.questions.length === 0) complete.push(attempt);

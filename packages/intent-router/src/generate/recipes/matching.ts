@@ -155,31 +155,7 @@ function matchInOrder(
     at = found + 1;
   }
   for (const token of tokens.slice(at)) pass(token);
-  if (isListedBeside(pattern, tokens, values)) return null;
   return { values, missing, left: unnamed(left, missing), matched, passed, lent: 0 };
-}
-
-/** "Install nodejs and npm" names two of a sort: what "and" joins to a value is no word of the pattern. */
-function isListedBeside(
-  { items }: Pattern,
-  tokens: readonly RequestToken[],
-  values: PatternMatch['values'],
-): boolean {
-  const nouns = items.flatMap((item) =>
-    item.kind === 'word' ? item.concepts.filter((concept) => lexicon.isUsualName(concept)) : [],
-  );
-  return [...values.values()].some(({ filler }) => {
-    const at = tokens.findIndex((token) => token === filler);
-    const join = tokens[at + 1];
-    const next = tokens[at + 2];
-    return (
-      join !== undefined &&
-      next !== undefined &&
-      join.isGlue &&
-      join.text.toLowerCase() === 'and' &&
-      nouns.includes(next.concept)
-    );
-  });
 }
 
 /** "A tar of the current directory" is no directory called tar: "of" between a plain word and the noun that would name it. */
@@ -267,10 +243,7 @@ function placeOfValue(
       isSomeOther(tokens, at)
     )
       return -1;
-    const isListed =
-      takes === 'text' && !token.isQuoted && isJoined(tokens[at + 1]) && !isNext(tokens[at + 1]);
-    if (takes === 'text' && !token.isQuoted && tokens.slice(from, at).some(isOfSentence)) return -1;
-    if (accepts(takes, token, isNamed) && (!isPassable || isEvident(takes, token)) && !isListed) return at;
+    if (accepts(takes, token, isNamed) && (!isPassable || isEvident(takes, token))) return at;
     if (!isPassable) return -1;
   }
   return -1;
@@ -297,18 +270,6 @@ const indefinite: ReadonlySet<string> = new Set([
   'given',
   'certain',
 ]);
-
-/** "How many words did I write": what follows is the verb of the sentence, not a text. */
-function isOfSentence({ text, isQuoted }: RequestToken): boolean {
-  return !isQuoted && sentenceWords.has(text.toLowerCase());
-}
-
-const sentenceWords: ReadonlySet<string> = new Set('did i we you they he she'.split(' '));
-
-/** "OGG and MP3 files": the first of several, not the text. */
-function isJoined(next: RequestToken | undefined): boolean {
-  return next !== undefined && next.isGlue && (next.text === 'and' || next.text === 'or');
-}
 
 /** Said twice, as in "follow … live", it is the same; but SHA256SUMS is a file, whatever it is called after. */
 function saysAgain({ items }: Pattern, token: RequestToken): boolean {
@@ -342,7 +303,7 @@ function matchFreely(
       (each, at) =>
         !used.has(each) &&
         (isEvident(item.takes, each) ||
-          (!canPass(each) && isCalledSo(item, tokens, at) && !isAimedAt(tokens, at))) &&
+          (!canPass(each) && isCalledSo(item, tokens, at))) &&
         accepts(item.takes, each, item.isNamed),
     );
     if (token === undefined) {
@@ -353,7 +314,6 @@ function matchFreely(
     values.set(item.name, { filler: token, takes: item.takes });
     matched += valueWeight(item.takes, token);
   }
-  if (isListedBeside(pattern, tokens, values)) return null;
   const rest = tokens.filter((token) => !used.has(token));
   const left = unnamed(
     rest.filter((token) => !canPass(token)),
@@ -361,14 +321,6 @@ function matchFreely(
   );
   return { values, missing, left, matched, passed: rest.length - left.length, lent: 0 };
 }
-
-/** "Add me to the docker group": in a pattern without joining words nothing is put into it or taken out of it. */
-function isAimedAt(tokens: readonly RequestToken[], at: number): boolean {
-  const before = tokens.slice(Math.max(0, at - 3), at).findLast(({ isGlue }) => isGlue);
-  return before !== undefined && aims.has(before.text.toLowerCase());
-}
-
-const aims: ReadonlySet<string> = new Set(['to', 'from', 'into', 'onto', 'off', 'out']);
 
 /** "The analysts group", "user bob": the noun beside a plain word says what it names. */
 function isCalledSo(

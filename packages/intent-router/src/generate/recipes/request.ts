@@ -1,8 +1,6 @@
-import { lazy } from '../../lazy.ts';
 import { withDates } from './dates.ts';
 import { lexicon, nothing, singular } from './lexicon.ts';
 import { spelledNumber } from './quantities.ts';
-import { wordTables } from './word-tables.ts';
 
 /** A piece of a request: one word, one phrase of the lexicon, or one quoted text. */
 export interface RequestToken {
@@ -54,8 +52,7 @@ export function readTokens(words: readonly RequestWord[]): RequestToken[] {
   for (let index = 0; index < words.length;) {
     const word = words[index];
     if (word === undefined) break;
-    const phrase = word.isQuoted ? undefined : lexicon.phrase(lowered, index);
-    const known = phrase?.length === 1 && isPlaceHere(lowered, index) ? undefined : phrase;
+    const known = word.isQuoted ? undefined : lexicon.phrase(lowered, index);
     const length = known?.length ?? 1;
     const text =
       length === 1
@@ -76,13 +73,6 @@ export function readTokens(words: readonly RequestWord[]): RequestToken[] {
   return tokens;
 }
 
-const placesToo = lazy(() => new Set(wordTables().ignored.places_too.split(' ')));
-const within = new Set(['in', 'inside', 'under', 'below', 'within', 'into']);
-
-/** "files in Homework": what is an occasion or a person elsewhere is the name of a directory right behind "in". */
-function isPlaceHere(lowered: readonly string[], index: number): boolean {
-  return within.has(lowered[index - 1] ?? '') && placesToo().has(lowered[index] ?? '');
-}
 
 /** Whether a token says something that a command must account for. */
 export function isContent(token: RequestToken): boolean {
@@ -116,13 +106,6 @@ export function splitWords(text: string): RequestWord[] {
       at = end + 1;
       continue;
     }
-    const afterJson = character === '{' || character === '[' ? endOfJson(text, at) : undefined;
-    if (afterJson !== undefined) {
-      const body = text.slice(at, afterJson);
-      words.push({ text: body, lower: body.toLowerCase(), isQuoted: true });
-      at = afterJson;
-      continue;
-    }
     let stop = at;
     while (stop < text.length && !isBlank(text.charAt(stop))) stop += 1;
     const piece = text.slice(at, stop);
@@ -140,25 +123,6 @@ export function splitWords(text: string): RequestWord[] {
       ),
     ),
   );
-}
-
-/** Longer ones are read from a file. */
-const jsonLengthMax = 1000;
-
-/** `{"name": "bob"}` needs no quotes around it. */
-function endOfJson(text: string, from: number): number | undefined {
-  const close = text.charAt(from) === '{' ? '}' : ']';
-  const most = Math.min(text.length, from + jsonLengthMax);
-  for (let end = text.lastIndexOf(close, most); end > from; end = text.lastIndexOf(close, end - 1)) {
-    if (!endsWord(text, end + 1)) continue;
-    try {
-      JSON.parse(text.slice(from, end + 1));
-      return end + 1;
-    } catch {
-      // It ends earlier, or is none.
-    }
-  }
-  return undefined;
 }
 
 const ordinals: readonly string[] =
@@ -238,19 +202,6 @@ function sumAt(
     .map(({ lower }) => (lower === 'x' ? '*' : lower))
     .join('');
   return { text, length: to - from + 1 };
-}
-
-/**
- * Every spelled number in digits: "to ten", "four of them".
- *
- * @returns undefined when there is none
- */
-export function withDigits(words: readonly RequestWord[]): readonly RequestWord[] | undefined {
-  const read = words.map((word) => {
-    const digits = word.isQuoted || word.lower === 'one' ? undefined : spelledNumbers.get(word.lower);
-    return digits === undefined ? word : plain(digits);
-  });
-  return read.some((word, at) => word !== words[at]) ? read : undefined;
 }
 
 /** "Columns one and two": what comes after a thing that is counted, or after the number before. */

@@ -8,7 +8,6 @@ interface WordTables {
     readonly polite_words: string;
     readonly polite_phrases: readonly string[];
     readonly background_phrases: readonly string[];
-    readonly places_too: string;
     readonly background: Readonly<Record<string, string>>;
   };
   readonly grammar: Readonly<Record<'joining' | 'implied' | 'acts' | 'narrowing', string>>;

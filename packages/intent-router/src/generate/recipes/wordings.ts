@@ -1,4 +1,4 @@
-import { withDigits, type RequestWord } from './request.ts';
+import type { RequestWord } from './request.ts';
 import { withLists } from './several.ts';
 import { respell, type Respelling, type Vocabulary } from './spelling.ts';
 import { withQuotedCommand } from './unquoted-command.ts';
@@ -20,17 +20,11 @@ export function respelled(vocabulary: () => Vocabulary): Wording {
 
 /** Readings for what means nothing as it stands, the likeliest first. */
 export function guesses(vocabulary: () => Vocabulary): readonly Wording[] {
-  const respeltToo: Wording = (words) => {
-    const found = withQuotes(words);
-    return found === undefined ? undefined : respell(found, vocabulary());
-  };
   return [
     rewritten(withLists),
     rewritten(withQuotedCommand),
     rewritten(withQuotes),
-    rewritten(withDigits),
     respelled(vocabulary),
-    respeltToo,
   ];
 }
 
