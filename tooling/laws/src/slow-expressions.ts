@@ -23,8 +23,8 @@ export const slowFiles: readonly SlowFile[] = [
   { file: 'apps/daemon/src/gateway/upstream.ts', most: 1, reason: 'own configuration' },
   { file: 'packages/guidance/src/trajectory/failure.ts', most: 1, reason: 'one line of an error' },
   { file: 'packages/intent-router/src/generate/programs.ts', most: 1, reason: 'one request' },
-  { file: 'packages/intent-router/src/generate/recipes/fact-readers.ts', most: 1, reason: 'one request' },
+  { file: 'packages/intent-router/src/generate/recipes/fact-reader.ts', most: 1, reason: 'one request' },
   { file: 'packages/intent-router/src/generate/recipes/quantities.ts', most: 1, reason: 'one request' },
-  { file: 'packages/intent-router/src/generate/recipes/values.ts', most: 4, reason: 'one request' },
+  { file: 'packages/intent-router/src/generate/recipes/kind-rules.ts', most: 4, reason: 'one request' },
   { file: 'packages/intent-router/src/local/clauses.ts', most: 1, reason: 'one request' },
 ];

@@ -1,31 +1,25 @@
-import type { Clock } from '@hunch/common/clock';
 import type { SafetyReport } from '@hunch/command-safety';
+import type { Clock } from '@hunch/common/clock';
 import { ExpiringCache } from '../cache.ts';
 import type { RouteDecision } from '../decision.ts';
 import type { DomainDefinition } from '../domains/domain.ts';
-import { generalDomain, type DomainRegistry } from '../domains/registry.ts';
+import { type DomainRegistry, generalDomain } from '../domains/registry.ts';
 import { normalizedRequest } from '../local/words.ts';
 import { domainContext } from '../platform/context.ts';
 import type { PlatformFacts } from '../platform/facts.ts';
 import type { PlatformPort } from '../ports.ts';
 import type { RouteRequest } from '../router.ts';
-import { readAnswer, type ModelCommand } from './answer.ts';
-import { doubtsAbout } from './check/doubts.ts';
+import { type ModelCommand, readAnswer } from './answer.ts';
+import type { GeneratorOptions } from './config.ts';
 import { earlyExit } from './early-exit.ts';
+import { type Asked, complaintAbout, settled } from './model-answer.ts';
 import type { GenerationFailure, ModelMessage, ModelPort } from './model-port.ts';
-import type {
-  CommandSource,
-  Generation,
-  GenerationOutcome,
-  GenerationTimes,
-  MadeCommand,
-} from './outcome.ts';
-import { isProgram, missingPrograms } from './programs.ts';
+import type { Generation, GenerationOutcome, GenerationTimes, MadeCommand } from './outcome.ts';
+import { isProgram } from './programs.ts';
 import { firstMessages, repairMessages } from './prompt.ts';
 import type { RecipeAnswer, RecipeBook } from './recipes/book.ts';
 import type { Recipe } from './recipes/recipe.ts';
 import type { Respelling } from './recipes/spelling.ts';
-import type { GeneratorOptions } from './config.ts';
 
 export interface GeneratorSettings {
   readonly clock: Clock;
@@ -164,7 +158,7 @@ export class CommandGenerator {
       case 'unaccounted':
         return {
           kind: 'unknown',
-          reason: `The nearest command ${answer.recipe.does}. It does nothing about ${listed(answer.words)}.`,
+          reason: `The nearest command ${answer.recipe.does}. It ignores ${listed(answer.words)}.`,
           failure,
         };
       case 'nothing':
@@ -234,53 +228,6 @@ export class CommandGenerator {
   }
 }
 
-/** What came of asking the model. */
-type Asked =
-  | { readonly kind: 'made'; readonly made: MadeCommand }
-  | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'failed'; readonly failure: GenerationFailure };
-
-/** What the model must mend; null when its answer will do. */
-function complaintAbout(
-  read: ModelCommand,
-  { text }: GenerationRequest,
-  facts: PlatformFacts,
-): string | null {
-  if (read.kind === 'refusal') return null;
-  if (read.kind === 'unreadable') return `That can't be used: ${read.reason}.`;
-  const missing = missingPrograms(read.command, facts);
-  if (missing.length > 0) return `Not installed on this machine: ${missing.join(', ')}. Do without.`;
-  const doubts = doubtsAbout(text, read.command);
-  return doubts.length === 0 ? null : `That is not what was asked for: it ${doubts.join('; it ')}.`;
-}
-
-function settled(read: ModelCommand, { text }: GenerationRequest, facts: PlatformFacts): Asked {
-  switch (read.kind) {
-    case 'command': {
-      const source: CommandSource = 'model';
-      const { command } = read;
-      return {
-        kind: 'made',
-        made: {
-          command,
-          source,
-          explanation: null,
-          missingPrograms: missingPrograms(command, facts),
-          doubts: doubtsAbout(text, command),
-          isCached: false,
-        },
-      };
-    }
-    case 'refusal':
-      return { kind: 'refused', reason: read.reason };
-    case 'unreadable':
-      return {
-        kind: 'failed',
-        failure: { kind: 'garbage', message: `the model gave no usable command: ${read.reason}` },
-      };
-  }
-}
-
 function placeOf({ cwd }: GenerationRequest): { readonly cwd?: string } {
   return cwd === undefined ? {} : { cwd };
 }
@@ -294,7 +241,7 @@ function readAs(respelt: readonly Respelling[]): string {
 /** How to ask for what comes near, in words that are understood. */
 function hint(near: readonly Recipe[]): string {
   const ways = near.flatMap(({ examples: [example] }) => (example === undefined ? [] : [`"${example}"`]));
-  return ways.length === 0 ? '' : ` Understood would be, for instance: ${ways.join(', ')}.`;
+  return ways.length === 0 ? '' : ` Examples that would work: ${ways.join(', ')}.`;
 }
 
 function listed(words: readonly string[]): string {

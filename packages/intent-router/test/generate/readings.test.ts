@@ -112,7 +112,7 @@ describe('a program that is named', () => {
   });
 });
 
-describe('what strangers were answered wrongly', () => {
+describe('requests that had a wrong answer once', () => {
   it.each([
     ['remove dangling docker images', 'docker image prune'],
     ['merge develop into main', 'git switch main && git merge develop'],

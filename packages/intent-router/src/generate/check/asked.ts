@@ -1,4 +1,5 @@
-import { splitWords, type RequestWord } from '../recipes/request.ts';
+import { splitWords } from '../recipes/split-words.ts';
+import type { RequestWord } from '../recipes/request-word.ts';
 
 /** A request as it is checked against. */
 export interface AskedRequest {

@@ -1,4 +1,4 @@
-import type { RequestWord } from '../recipes/request.ts';
+import type { RequestWord } from '../recipes/request-word.ts';
 import type { AskedRequest } from './asked.ts';
 import { aspects } from './aspects.ts';
 import { effects, hasEffect, loses } from './effects.ts';

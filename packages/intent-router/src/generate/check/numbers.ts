@@ -1,4 +1,4 @@
-import type { RequestWord } from '../recipes/request.ts';
+import type { RequestWord } from '../recipes/request-word.ts';
 import type { AskedRequest } from './asked.ts';
 
 type Kind = 'plain' | 'size' | 'time' | 'clock';

@@ -1,5 +1,5 @@
 import { lexicon } from '../recipes/lexicon.ts';
-import type { RequestWord } from '../recipes/request.ts';
+import type { RequestWord } from '../recipes/request-word.ts';
 import { aspects, isShown, type Aspect } from './aspects.ts';
 import type { AskedRequest } from './asked.ts';
 import { effects, hasEffect, leaves, type Effect } from './effects.ts';

@@ -1,19 +1,20 @@
-import type { PlatformFacts } from '../../platform/facts.ts';
 import {
-  fitting,
-  nameOfSort,
-  suits,
   type CompiledPattern,
   type CompiledRecipe,
   type CompiledVariant,
+  fitting,
+  nameOfSort,
+  suits,
 } from './compile.ts';
 import { narrows } from './filters.ts';
 import { lexicon } from './lexicon.ts';
-import { matchPattern, type PatternMatch } from './matching.ts';
-import { readTokens, type Request, type RequestToken } from './request.ts';
-import type { Fact, FactSlot, FactSpan } from './spans.ts';
-import { factValue, floatingFacts, requiredSlots } from './template.ts';
-import { question } from './values.ts';
+import type { PatternMatch } from './match-rules.ts';
+import { matchPattern } from './matching.ts';
+import { openQuestions } from './questions.ts';
+import type { Reading } from './reading.ts';
+import type { RequestToken } from './request.ts';
+import type { Fact, FactSlot, FactSpan } from './facts.ts';
+import { floatingFacts } from './template.ts';
 
 /** One reading of the request by one pattern. */
 export interface Attempt {
@@ -29,114 +30,11 @@ export interface Attempt {
   readonly questions: readonly string[];
 }
 
-/** A request that is being answered. Tokens are read once for each choice of spans. */
-export class Reading {
-  readonly request: Request;
-  readonly spans: readonly FactSpan[];
-  readonly platform: PlatformFacts;
-  readonly #subjects: readonly string[];
-  readonly #tokens = new Map<string, readonly RequestToken[]>();
-
-  /** @param subjects concepts that count as said */
-  constructor(
-    request: Request,
-    spans: readonly FactSpan[],
-    platform: PlatformFacts,
-    subjects: readonly string[],
-  ) {
-    this.request = request;
-    this.spans = spans;
-    this.platform = platform;
-    this.#subjects = subjects;
-  }
-
-  /** "Is there an update for firefox?" asks for no update. */
-  get asksWhetherThere(): boolean {
-    const [first, second, third, fourth, ...more] = this.request.words.map(({ lower }) => lower);
-    // "Do I need to reboot" restarts nothing.
-    if (first === 'do' || first === 'does') return [second, third, fourth, ...more].includes('need');
-    return (
-      (first === 'is' || first === 'are') &&
-      second === 'there' &&
-      ![third, fourth].some((word) => word === 'way' || word === 'command')
-    );
-  }
-
-  /** "Show changes not yet staged" stages nothing. */
-  get asksToSee(): boolean {
-    const [first] = this.request.words;
-    return first !== undefined && !first.isQuoted && looks.has(first.lower);
-  }
-
-  /** "Commit all my changes" asks for a commit; "commit history" for none. */
-  get asksToCommit(): boolean {
-    const [first, second] = this.request.words;
-    return first?.lower === 'commit' && second !== undefined && committed.has(second.lower);
-  }
-
-  /** Everything that any reading can say. */
-  said(): ReadonlySet<string> {
-    const said = new Set<string>(this.#subjects);
-    for (const { concept, isGlue, text } of this.request.tokens)
-      said.add(isGlue ? text.toLowerCase() : concept);
-    for (const word of this.request.words) {
-      said.add(word.lower);
-      said.add(`=${word.lower}`);
-      for (const { concept } of readTokens([word])) said.add(concept);
-    }
-    for (const { concept } of this.spans) if (concept !== undefined) said.add(concept);
-    return said;
-  }
-
-  /** The tokens outside the spans. Phrases are not joined across a span. */
-  without(spans: readonly FactSpan[]): readonly RequestToken[] {
-    const key = spans.map(({ from, to, concept }) => `${from}-${to}${concept ?? ''}`).join(' ');
-    const known = this.#tokens.get(key);
-    if (known !== undefined) return known;
-    const tokens = [...this.#subjects.map(conceptToken), ...this.#outside(spans)];
-    this.#tokens.set(key, tokens);
-    return tokens;
-  }
-
-  #outside(spans: readonly FactSpan[]): readonly RequestToken[] {
-    if (spans.length === 0) return this.request.tokens;
-    const tokens: RequestToken[] = [];
-    let at = 0;
-    for (const { from, to, concept } of spans) {
-      tokens.push(...readTokens(this.request.words.slice(at, from)));
-      if (concept !== undefined) tokens.push(conceptToken(concept));
-      at = to;
-    }
-    tokens.push(...readTokens(this.request.words.slice(at)));
-    return tokens;
-  }
-}
-
-const committed: ReadonlySet<string> = new Set(
-  'all everything my the this these it staged with changes only just'.split(' '),
-);
-
-const looks: ReadonlySet<string> = new Set([
-  'show',
-  'list',
-  'display',
-  'print',
-  'which',
-  'view',
-  'see',
-  'who',
-  'where',
-]);
-
-function conceptToken(concept: string): RequestToken {
-  return { text: concept, concept, isQuoted: false, isGlue: false };
-}
-
-/** @param isLending whether words count as accounted for that only other patterns of the recipe have */
+/** @param isCombined whether words count as accounted for that only other patterns of the recipe have */
 export function* attempts(
   pattern: CompiledPattern,
   reading: Reading,
-  isLending: boolean,
+  isCombined: boolean,
 ): Generator<Attempt> {
   const { compiled } = pattern;
   const variants = fitting(compiled.variants, reading.platform);
@@ -154,9 +52,9 @@ export function* attempts(
     const tokens = reading.without(chosen);
     if (isOfMany(pattern, tokens) && !chosen.some(({ facts }) => facts.some(narrows))) continue;
     const match = matchPattern(pattern, tokens, {
-      mayPass: passable(pattern, chosen),
-      isOwn: ({ concept }) =>
-        isLending && compiled.borrowableWords().has(concept) && (isLook || !lexicon.isAct(concept)),
+      mayIgnore: passable(pattern, chosen),
+      isBorrowable: ({ concept }) =>
+        isCombined && compiled.borrowableWords().has(concept) && (isLook || !lexicon.isAct(concept)),
     });
     if (
       match === null ||
@@ -271,7 +169,7 @@ function isOfContainer(items: CompiledPattern['items']): boolean {
 }
 
 const things: ReadonlySet<string> = new Set(['file', 'directory']);
-const many: ReadonlySet<string> = new Set(['all', 'every', 'each', 'everything']);
+export const many: ReadonlySet<string> = new Set(['all', 'every', 'each', 'everything']);
 
 const countedEnds: ReadonlySet<string> = new Set(['first', 'last', 'most']);
 
@@ -299,53 +197,16 @@ function choosingLongest(spans: readonly FactSpan[]): FactSpan[] {
   return chosen;
 }
 
-function openQuestions(
-  { recipe, derivations }: CompiledRecipe,
-  variant: CompiledVariant,
-  match: PatternMatch,
-  facts: readonly Fact[],
-  platform: PlatformFacts,
-): readonly string[] {
-  const questions = match.missing.map(({ name, takes }) => slotQuestions[name] ?? question(takes));
-  for (const slot of requiredSlots(variant.parts)) {
-    if (match.values.has(slot) || match.missing.some(({ name }) => name === slot)) continue;
-    if (derivations.has(slot) || factValue(slot, facts, platform) !== undefined) continue;
-    questions.push(floatingQuestions[slot] ?? `which ${slot}`);
-  }
-  for (const slot of recipe.requiredFacts ?? []) {
-    if (!facts.some((fact) => fact.slot === slot)) questions.push(floatingQuestions[slot] ?? `which ${slot}`);
-  }
-  return questions;
-}
-
-/** Where the kind of a slot says less than its name. */
-const slotQuestions: Readonly<Record<string, string>> = { group: 'which group', dir: 'which directory' };
-
-const floatingQuestions: Readonly<Record<string, string>> = {
-  'filters!': 'which files: a name, an ending, a size or an age, such as "larger than 100 MB"',
-  larger: 'how large, such as "larger than 100 MB"',
-  older: 'how old, such as "older than 30 days"',
-  count: 'how many',
-  dir: 'which directory',
-  glob: 'which names, such as "*.log"',
-  globs: 'which names, such as "*.log"',
-  user: 'which user',
-  depth: 'how many levels deep',
-  schedule: 'how often and when, such as "every day at 5:30" or "every 10 minutes"',
-  when: 'when, such as "at 23:00" or "in 10 minutes"',
-  when_at: 'when, such as "at 23:00" or "in 10 minutes"',
-};
-
 /** Fewer unknown words, fewer questions, fewer that only other patterns speak of, more of the request understood, less passed over, then the order of the book. */
 export function isBetter(attempt: Attempt, other: Attempt): boolean {
   const difference =
     Number(attempt.match.left.length > 0) - Number(other.match.left.length > 0) ||
     Number(attempt.questions.length > 0) - Number(other.questions.length > 0) ||
     attempt.match.left.length - other.match.left.length ||
-    attempt.match.lent - other.match.lent ||
+    attempt.match.borrowed - other.match.borrowed ||
     weight(other) - weight(attempt) ||
     attempt.questions.length - other.questions.length ||
-    attempt.match.passed - other.match.passed;
+    attempt.match.ignored - other.match.ignored;
   return difference === 0 ? attempt.compiled.order < other.compiled.order : difference < 0;
 }
 

@@ -1,12 +1,14 @@
 import { isInstalled, type PlatformFacts } from '../../platform/facts.ts';
 import type { DomainName } from '../../domains/domain.ts';
-import { attempts, isBetter, Reading, type Attempt } from './attempt.ts';
+import { attempts, isBetter, type Attempt } from './attempt.ts';
+import { Reading } from './reading.ts';
 import { doubtsAbout } from '../check/doubts.ts';
 import { derive } from './derivation.ts';
 import { fitting, PatternIndex, type CompiledRecipe } from './compile.ts';
 import { lexicon } from './lexicon.ts';
 import { descriptionsOf, domainOf, type Recipe } from './recipe.ts';
-import { readRequest, requestOf, splitWords } from './request.ts';
+import { readRequest, requestOf } from './request.ts';
+import { splitWords } from './split-words.ts';
 import { readFacts } from './spans.ts';
 import { Vocabulary, type Respelling } from './spelling.ts';
 import { factValue, render, type SlotLookup } from './template.ts';

@@ -2,7 +2,8 @@ import { lazy } from '../../lazy.ts';
 import { lexicon, nothing } from './lexicon.ts';
 import { wordConcepts } from './pattern.ts';
 import type { Recipe } from './recipe.ts';
-import { readTokens, splitWords } from './request.ts';
+import { readTokens } from './request.ts';
+import { splitWords } from './split-words.ts';
 import { wordTables } from './word-tables.ts';
 
 /**

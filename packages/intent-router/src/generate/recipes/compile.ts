@@ -6,10 +6,10 @@ import { ignorableBesideDescriptions } from './descriptions.ts';
 import { lexicon } from './lexicon.ts';
 import { borrowableWords } from './borrowed-words.ts';
 import { namesIn } from './word-tables.ts';
-import type { PatternMatch } from './matching.ts';
+import type { PatternMatch } from './match-rules.ts';
 import { implied, keyOf, parsePattern, type Pattern, type PatternItem } from './pattern.ts';
 import { descriptionsOf, type Recipe, type RecipeVariant } from './recipe.ts';
-import type { Fact } from './spans.ts';
+import type { Fact } from './facts.ts';
 import { parseTemplate, slotsOf, type TemplatePart } from './template.ts';
 
 export interface CompiledVariant {
@@ -134,7 +134,7 @@ function compilePattern(compiled: CompiledRecipe, source: string, isDescription:
     const ignorable = isDescription ? compiled.ignorable() : (compiled.recipe.ignorableWords ?? '');
     const pattern = parsePattern(source, ignorable);
     // A stop word among the words of a situation would leave a pattern that fits anything.
-    if (isDescription && !pattern.items.some(isTelltale)) throw new Error('it says nothing');
+    if (isDescription && !pattern.items.some(isDistinctive)) throw new Error('it has no word of its own');
     const bare = new Set(pattern.items.flatMap((item) => (item.kind === 'slot' ? [item.name] : [])));
     const changes =
       compiled.recipe.effect !== 'readOnly' &&
@@ -168,7 +168,7 @@ const looking: ReadonlySet<string> = new Set([
   'run',
 ]);
 
-function isTelltale(item: PatternItem): boolean {
+function isDistinctive(item: PatternItem): boolean {
   return (
     item.kind === 'word' &&
     item.concepts.every((concept) => !implied.has(concept) && !lexicon.isGlue(concept))

@@ -1,4 +1,4 @@
-import type { RequestWord } from './request.ts';
+import type { RequestWord } from './request-word.ts';
 
 /** Dates as people write them, as the ISO 8601 words that slots and facts take: `2024-03-03`, `2024-03`, and `--03-12` without a year. */
 

@@ -1,7 +1,7 @@
 import { quote } from '@hunch/common/shell';
 import type { PlatformFacts } from '../../platform/facts.ts';
 import { sizeAbove, sizeBelow, type Age } from './quantities.ts';
-import type { Clock, Fact, Moment } from './spans.ts';
+import type { Clock, Fact, Moment } from './facts.ts';
 
 /** The tests of `find` that facts amount to, each with a space before it. `-maxdepth` comes first, as find(1) asks. */
 export function findFilters(facts: readonly Fact[], platform: PlatformFacts): string {

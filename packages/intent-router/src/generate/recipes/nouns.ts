@@ -1,4 +1,4 @@
-import type { SlotKind } from './values.ts';
+import type { SlotKind } from './slot-kinds.ts';
 import { wordTables } from './word-tables.ts';
 
 /** The nouns of a kind of slot. Beside a value they name it; without one they say what is missing: "resize an image". */

@@ -1,7 +1,7 @@
 import { lexicon, nothing, singular } from './lexicon.ts';
 import { nounsOf } from './nouns.ts';
 import { usualKinds } from './recipe.ts';
-import { slotKinds, type SlotKind } from './values.ts';
+import { slotKinds, type SlotKind } from './slot-kinds.ts';
 
 export type PatternItem =
   | { readonly kind: 'word'; readonly concepts: readonly string[] }
@@ -10,7 +10,7 @@ export type PatternItem =
 /** One way to ask for a recipe. */
 export interface Pattern {
   readonly items: readonly PatternItem[];
-  /** Concepts that may be said beside the items. */
+  /** Concepts that may stand beside the items. */
   readonly optional: readonly ReadonlySet<string>[];
   /** False when the order carries meaning: two slots of a kind, or a joining word such as `to`. */
   readonly isFree: boolean;
@@ -21,12 +21,12 @@ export interface Pattern {
 }
 
 /**
- * @param beside words that may be said beside the pattern
+ * @param ignorableWords words that may stand beside the pattern
  * @throws Error when the pattern is malformed: a recipe is checked as it is loaded
  */
-export function parsePattern(source: string, beside = ''): Pattern {
+export function parsePattern(source: string, ignorableWords = ''): Pattern {
   const words = source.split(' ');
-  const optional = beside === '' ? [] : [conceptsOf(beside, ' ')];
+  const optional = ignorableWords === '' ? [] : [conceptsOf(ignorableWords, ' ')];
   const parts: PatternItem[] = [];
   for (const [index, word] of words.entries()) {
     if (word.startsWith('?')) {

@@ -3,7 +3,7 @@ import { builtInDomains } from '../../domains/domain.ts';
 import { TableReader } from '../../table-reader.ts';
 import { checkRecipe } from './compile.ts';
 import { effects, variantSystems, type Recipe, type RecipeVariant } from './recipe.ts';
-import { factSlots } from './spans.ts';
+import { factSlots } from './facts.ts';
 
 /** Twice the largest pack that hunch has itself; a longer one is generated and slows every request down. */
 const bounds = { itemsMax: 400, lineCharactersMax: 2000 };

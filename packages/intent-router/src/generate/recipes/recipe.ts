@@ -1,6 +1,6 @@
 import type { BuiltInDomain } from '../../domains/domain.ts';
-import type { FactSlot } from './spans.ts';
-import type { SlotKind } from './values.ts';
+import type { FactSlot } from './facts.ts';
+import type { SlotKind } from './slot-kinds.ts';
 
 /**
  * `readOnly`: only reads. `workspace`: changes files below the directory. `external`: changes the network, the system or other

@@ -1,4 +1,4 @@
-import type { RequestWord } from './request.ts';
+import type { RequestWord } from './request-word.ts';
 import { isEvident } from './values.ts';
 
 /**

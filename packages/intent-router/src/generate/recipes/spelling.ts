@@ -1,5 +1,5 @@
 import { lexicon, nothing, singular } from './lexicon.ts';
-import type { RequestWord } from './request.ts';
+import type { RequestWord } from './request-word.ts';
 
 /** A word of a request that was taken for another. */
 export interface Respelling {

@@ -1,7 +1,7 @@
 import { quote } from '@hunch/common/shell';
 import type { PlatformFacts } from '../../platform/facts.ts';
 import { findFilters, narrows, sinceText } from './filters.ts';
-import type { Fact, FactSlot, Moment } from './spans.ts';
+import type { Fact, FactSlot, Moment } from './facts.ts';
 
 /** A command with slots, taken apart. */
 export type TemplatePart =

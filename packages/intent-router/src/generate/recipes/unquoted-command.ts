@@ -1,5 +1,5 @@
 import { lexicon } from './lexicon.ts';
-import type { RequestWord } from './request.ts';
+import type { RequestWord } from './request-word.ts';
 import { isEvident, isOrdinary } from './values.ts';
 
 /** Where a command may begin that was not put in quotes: behind these words. */

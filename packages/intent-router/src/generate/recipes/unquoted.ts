@@ -1,5 +1,5 @@
 import { lexicon } from './lexicon.ts';
-import type { RequestWord } from './request.ts';
+import type { RequestWord } from './request-word.ts';
 import { isEvident } from './values.ts';
 
 /** What stands behind these to the end of the request is one text: "commit with message fix the login bug". */

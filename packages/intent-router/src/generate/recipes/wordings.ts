@@ -1,4 +1,4 @@
-import type { RequestWord } from './request.ts';
+import type { RequestWord } from './request-word.ts';
 import { withLists } from './several.ts';
 import { respell, type Respelling, type Vocabulary } from './spelling.ts';
 import { withQuotedCommand } from './unquoted-command.ts';
@@ -20,12 +20,7 @@ export function respelled(vocabulary: () => Vocabulary): Wording {
 
 /** Readings for what means nothing as it stands, the likeliest first. */
 export function guesses(vocabulary: () => Vocabulary): readonly Wording[] {
-  return [
-    rewritten(withLists),
-    rewritten(withQuotedCommand),
-    rewritten(withQuotes),
-    respelled(vocabulary),
-  ];
+  return [rewritten(withLists), rewritten(withQuotedCommand), rewritten(withQuotes), respelled(vocabulary)];
 }
 
 function rewritten(rewrite: (words: readonly RequestWord[]) => readonly RequestWord[] | undefined): Wording {

@@ -1,0 +1,93 @@
+import { usualDirectories } from './names.ts';
+import { usualPaths } from './path-forms.ts';
+import { readAge, readCount } from './quantities.ts';
+import type { RequestWord } from './request-word.ts';
+import type { Clock, FactSpan, Moment } from './facts.ts';
+import { accepts, isEvident } from './values.ts';
+
+export function monthAfter(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+}
+
+export const monthNames =
+  'January February March April May June July August September October November December'.split(' ');
+
+export function agedMoment(text: string): Moment | undefined {
+  const age = readAge(text);
+  return age === undefined ? undefined : { kind: 'age', age };
+}
+
+export function namedMoment(text: string): Moment {
+  if (text === 'today' || text === 'yesterday') return { kind: text };
+  if (text === 'this week') return { kind: 'age', age: { unit: 'days', amount: 7 } };
+  if (text === 'this month') return { kind: 'month' };
+  if (text === 'this year') return { kind: 'year' };
+  return text.endsWith('day') ? { kind: 'weekday', day: text } : { kind: 'date', date: text };
+}
+
+export function clockOf(said: string): Clock {
+  if (/^(?:accessed|opened|read|used|access|open|use)$/.test(said)) return 'accessed';
+  return /^(?:created|added|made|create|add|make)$/.test(said) ? 'created' : 'modified';
+}
+
+export function directory(path: string, isQuoted = false): Pick<FactSpan, 'facts'> {
+  return { facts: [{ slot: 'dir', path, isQuoted }] };
+}
+
+/** Where a request is meant to be carried out, which is no directory: "in bash", "in linux". */
+const surroundings = new Set(
+  'bash zsh fish sh linux unix ubuntu debian macos mac git docker vim python node npm'.split(' '),
+);
+
+/** A file can't be searched for files: what ends like one is left to the slots for files. */
+export function directoryOf(word: RequestWord, isSaid: boolean): Pick<FactSpan, 'facts'> | undefined {
+  const looksLikePath = isEvident('path', word) && !word.isQuoted && !usualPaths.test(word.text);
+  const looksLikeFile = /[^/.]\.[a-z][a-z0-9]{0,4}$/i.test(word.text) && !word.text.endsWith('.d');
+  if (/[*?]/.test(word.text) || looksLikeFile) return undefined;
+  if (!isSaid && /^\.\w/.test(word.text)) return undefined;
+  if (!looksLikePath && !/[a-z]/i.test(word.text)) return undefined;
+  if (!looksLikePath && (surroundings.has(word.lower) || readCount(word.lower) !== undefined))
+    return undefined;
+  if (!looksLikePath && !(isSaid && (accepts('name', word) || usualDirectories().has(word.lower))))
+    return undefined;
+  return directory(word.text.length > 1 ? word.text.replace(/\/$/, '') : word.text, word.isQuoted);
+}
+
+export function named(
+  globs: readonly string[] | undefined,
+  concept?: string,
+): Pick<FactSpan, 'facts' | 'concept'> | undefined {
+  if (globs === undefined) return undefined;
+  return { facts: [{ slot: 'glob', globs }], ...(concept === undefined ? {} : { concept }) };
+}
+
+export function isGlobEnding(word: RequestWord): boolean {
+  return /^\*?\.[a-z][\w.]{0,15}$/i.test(word.text);
+}
+
+export function ending(word: RequestWord): Pick<FactSpan, 'facts'> | undefined {
+  if (!/^\*?\.?[a-z][\w.]{0,15}$/i.test(word.text)) return undefined;
+  return named([`*.${word.text.replace(/^\*?\.?/, '')}`]);
+}
+
+export function part(word: RequestWord, before: string, after: string): Pick<FactSpan, 'facts'> | undefined {
+  if (!accepts('name', word) && !isEvident('path', word) && !word.isQuoted) return undefined;
+  // Any further wildcard is the user's own. A name like an option is one file's, and goes to the slots for files.
+  return /^-|[/\n\0]/.test(word.text)
+    ? undefined
+    : named([
+        `${before}${word.text.replace(before === '' ? '' : /^\*+/, '').replace(after === '' ? '' : /\*+$/, '')}${after}`,
+      ]);
+}
+
+export function ownedBy(word: RequestWord): Pick<FactSpan, 'facts'> | undefined {
+  return accepts('user', word) || word.lower === 'root' || word.lower === 'nobody'
+    ? { facts: [{ slot: 'user', name: word.text }] }
+    : undefined;
+}
+
+export function amount(slot: 'depth' | 'count', text: string): Pick<FactSpan, 'facts'> | undefined {
+  const value = readCount(text);
+  return value === undefined ? undefined : { facts: [{ slot, amount: value }] };
+}

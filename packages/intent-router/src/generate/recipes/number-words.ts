@@ -1,0 +1,111 @@
+import { spelledNumber } from './quantities.ts';
+import { type RequestWord, plain } from './request-word.ts';
+
+const ordinals: readonly string[] =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
+
+/** What lies in a file one after the other, and so is counted. */
+const counted = new Set(['column', 'field', 'line', 'row']);
+
+/** "third column" as "column 3", "first line" as "first 1 line", "100 MB" as "100MB": numbers where patterns look for them. */
+export function withNumbers(words: readonly RequestWord[]): RequestWord[] {
+  const read: RequestWord[] = [];
+  const lowered = words.map(({ lower, isQuoted }) => (isQuoted ? '"' : lower));
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index];
+    const next = words[index + 1];
+    if (word === undefined) break;
+    const isPlain = !word.isQuoted && next !== undefined && !next.isQuoted;
+    const sum = sumAt(words, index);
+    if (sum !== undefined) {
+      read.push(plain(sum.text));
+      index += sum.length - 1;
+      continue;
+    }
+    if (isPlain && counted.has(next.lower)) {
+      const isLine = next.lower === 'line' || next.lower === 'row';
+      const place = ordinalOf(word.lower);
+      if (isLine && (place === 1 || word.lower === 'last')) {
+        read.push(word, plain('1'), next);
+        index += 1;
+        continue;
+      }
+      if (place !== undefined) {
+        read.push(next, plain(String(place)));
+        index += 1;
+        continue;
+      }
+    }
+    const number = word.isQuoted ? undefined : spelledNumber(lowered, index);
+    if (number !== undefined) {
+      const size = lowered[index + number.length] ?? '';
+      const isSize = /^(?:[kmgt]i?b|(?:kilo|mega|giga|tera)bytes?|megs?|gigs?)$/.test(size);
+      read.push(plain(isSize ? `${number.value}${size}` : String(number.value)));
+      index += number.length - (isSize ? 0 : 1);
+      continue;
+    }
+    const digits = word.isQuoted ? undefined : spelledNumbers.get(word.lower);
+    if (
+      digits !== undefined &&
+      (isCounted(read.at(-1)) ||
+        isListed(read) ||
+        (word.lower !== 'one' && next !== undefined && countable.has(next.lower)))
+    ) {
+      read.push(plain(digits));
+      continue;
+    }
+    if (isPlain && /^\d{1,6}$/.test(word.lower) && /^[kmgt]i?b$/.test(next.lower)) {
+      read.push(plain(word.text + next.text));
+      index += 1;
+      continue;
+    }
+    read.push(word);
+  }
+  return read;
+}
+
+/** "12 * 7.5" is one expression. */
+function sumAt(
+  words: readonly RequestWord[],
+  from: number,
+): { readonly text: string; readonly length: number } | undefined {
+  const isNumber = (at: number): boolean => /^\d{1,12}(?:\.\d{1,9})?$/.test(words[at]?.lower ?? '');
+  let to = from;
+  while (isNumber(to) && /^[-+*/^%x]$/.test(words[to + 1]?.lower ?? '') && isNumber(to + 2)) to += 2;
+  if (to === from) return undefined;
+  const text = words
+    .slice(from, to + 1)
+    .map(({ lower }) => (lower === 'x' ? '*' : lower))
+    .join('');
+  return { text, length: to - from + 1 };
+}
+
+/** "Columns one and two": what comes after a thing that is counted, or after the number before. */
+function isCounted(before: RequestWord | undefined): boolean {
+  return before !== undefined && !before.isQuoted && /^(?:columns?|fields?|lines?|rows?)$/.test(before.lower);
+}
+
+/** "Columns 1 and two". */
+function isListed(read: readonly RequestWord[]): boolean {
+  return read.at(-1)?.lower === 'and' && /^\d+$/.test(read.at(-2)?.lower ?? '') && isCounted(read.at(-3));
+}
+
+/** What is counted in words: "two directories", "three times". */
+const countable = new Set(
+  'directories folders files lines columns rows fields levels times seconds minutes hours days weeks months years words characters bytes cores parts commits pages processes copies decimals digits entries results spaces tabs blanks letters megs gigs threads'.split(
+    ' ',
+  ),
+);
+
+const spelledNumbers: ReadonlyMap<string, string> = new Map(
+  'one two three four five six seven eight nine ten eleven twelve'
+    .split(' ')
+    .map((word, index) => [word, String(index + 1)]),
+);
+
+function ordinalOf(word: string): number | undefined {
+  const spelled = ordinals.indexOf(word);
+  if (spelled !== -1) return spelled + 1;
+  const digits = /^(\d{1,4})(?:st|nd|rd|th)$/.exec(word)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
