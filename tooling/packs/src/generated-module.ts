@@ -5,6 +5,9 @@ export interface GeneratedFile {
   readonly text: string;
 }
 
+/** Reads packs and returns the files that are made of them; the same packs give the same bytes. */
+export type Generator = () => readonly GeneratedFile[] | Promise<readonly GeneratedFile[]>;
+
 /**
  * A TypeScript module with one constant. The value is kept as one string of JSON: V8 parses that several times faster than an
  * object literal of the same size, and a package parses it when it is first asked for, not when it is loaded.

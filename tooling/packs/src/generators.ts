@@ -2,14 +2,11 @@ import { generateCatalog } from './catalog/generate-catalog.ts';
 import { classifierPacks } from './classifier.ts';
 import { codePacks } from './code-packs.ts';
 import { compileDomains } from './domains.ts';
-import type { GeneratedFile } from './generated-module.ts';
+import type { Generator } from './generated-module.ts';
 import { safetyRules } from './safety-rules.ts';
 import { compileRecipes } from './recipes.ts';
 import { compileWords } from './words.ts';
 import { secretPacks } from './secrets.ts';
-
-/** Reads packs and returns the files that are made of them; the same packs give the same bytes. */
-export type Generator = () => readonly GeneratedFile[] | Promise<readonly GeneratedFile[]>;
 
 /** Made of so much that a test compares digests of their inputs instead: {@link catalogDigest}. */
 export const slowGenerators: ReadonlyMap<string, Generator> = new Map<string, Generator>([

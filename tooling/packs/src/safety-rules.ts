@@ -1,5 +1,4 @@
-import { jsonModule } from './generated-module.ts';
-import type { Generator } from './generators.ts';
+import { jsonModule, type Generator } from './generated-module.ts';
 import { readPackFiles } from './pack-files.ts';
 import { rulesPage, type DocumentedPack } from './rules-page.ts';
 
