@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkCommand } from '@hunch/command-safety';
-import { followerRules, usualFollowers } from '../src/candidates/usual-followers.ts';
+import { usualFollowers } from '../src/candidates/usual-followers.ts';
+import { followerRules } from '../src/candidates/usual-lines.ts';
 import { shell } from './support/shell.ts';
 
 const newcomer = (options = {}) => shell({ options: { usual_lines: true, ...options } });
@@ -83,10 +84,10 @@ test.each([
 });
 
 describe('what usually follows', () => {
-  test.each(followerRules.map((rule) => ({ rule, ...rule.example })))(
+  test.each(followerRules().map((rule) => ({ rule, ...rule.example })))(
     '$line: $next',
     ({ rule, line, next }) => {
-      expect(usualFollowers(line)).toContainEqual({ text: next, weight: rule.weight });
+      expect(usualFollowers(followerRules(), line)).toContainEqual({ text: next, weight: rule.weight });
       expect(checkCommand(next).risk).not.toBe('critical');
     },
   );
@@ -100,6 +101,6 @@ describe('what usually follows', () => {
     ['mkdirs a', 'is another program'],
     ['', 'is nothing'],
   ])('`%s` %s', (line) => {
-    expect(usualFollowers(line)).toEqual([]);
+    expect(usualFollowers(followerRules(), line)).toEqual([]);
   });
 });

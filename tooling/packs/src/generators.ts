@@ -5,6 +5,7 @@ import { compileDomains } from './domains.ts';
 import type { Generator } from './generated-module.ts';
 import { safetyRules } from './safety-rules.ts';
 import { compileRecipes } from './recipes.ts';
+import { suggestionPacks } from './suggestions.ts';
 import { compileWords } from './words.ts';
 import { secretPacks } from './secrets.ts';
 
@@ -20,6 +21,7 @@ export const generators: ReadonlyMap<string, Generator> = new Map<string, Genera
   ['safety-rules', safetyRules],
   ['domains', compileDomains],
   ['recipes', compileRecipes],
+  ['suggestions', suggestionPacks],
   ['words', compileWords],
   ['secrets', secretPacks],
 ]);

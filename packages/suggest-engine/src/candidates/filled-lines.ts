@@ -1,4 +1,4 @@
-import { hasNamedSlot, mayHoldNames } from '../normalize/named-slots.ts';
+import { hasNamedSlot, mayHoldNames } from '../normalize/word-roles.ts';
 import { templateOf } from '../normalize/template.ts';
 import type { RequestContext } from './request-context.ts';
 import type { EngineState } from '../engine-state.ts';

@@ -1,5 +1,5 @@
 import { pairIndex, slotGroup } from '../memory/stat-tables.ts';
-import { isNamed, type NamedKind } from '../normalize/named-slots.ts';
+import { isNamed, type NamedKind } from '../normalize/word-roles.ts';
 import { fillTemplate, slotKindsOf, slotsMax, templateOf, type Template } from '../normalize/template.ts';
 import type { SlotKind } from '../normalize/slots.ts';
 import type { RequestContext } from './request-context.ts';

@@ -2,58 +2,9 @@ import { wordsOf } from '../features/words.ts';
 import type { RequestContext } from './request-context.ts';
 import { sumInOrder } from '../sum-in-order.ts';
 import type { LikelyLine } from './likely-line.ts';
-import { usualFollowers } from './usual-followers.ts';
-
-/**
- * What most people run sooner or later, by how much oftener than others; of programs that every system has. A judgement,
- * that only has to be right about the order of things: who runs a line once has it in a history of their own.
- */
-const everywhere: Readonly<Record<string, readonly string[]>> = {
-  10: ['ls'],
-  5: ['cd ..'],
-  3: ['pwd', 'clear', 'exit', 'ls -la', 'cd'],
-  2: ['ls -l'],
-  1: ['ls -a', 'ls -al', 'll', 'cd ~', 'history'],
-  0.5: ['cd -', 'cd /', 'whoami', 'id', 'ps aux', 'df -h', 'top'],
-  0.2: ['ps', 'ps -ef', 'date', 'uname -a', 'env', 'ls -lh', 'ls -lah', 'ls -ltr', 'ls ..', 'ls /'],
-  0.1: ['hostname', 'du -sh *', 'free -h', 'uptime', 'w', 'who'],
-};
-
-/** The same of programs that not everybody has: whoever types one's name, or ran it lately, has it. */
-const ofPrograms: Readonly<Record<string, readonly string[]>> = {
-  3: ['git status', 'docker ps', 'make', 'kubectl get pods', 'npm install', 'cargo build', 'cargo run'],
-  2: ['git add .', 'git diff', 'git log', 'git pull', 'git push', 'npm start', 'npm test', 'cargo test'],
-  1: [
-    'git branch',
-    'git stash',
-    'git fetch',
-    'git log --oneline',
-    'make clean',
-    'make install',
-    'make test',
-    'docker images',
-    'docker ps -a',
-    'docker compose up',
-    'docker compose up -d',
-    'docker compose down',
-    'npm run build',
-    'npm run dev',
-    'npm ci',
-    'yarn install',
-    'yarn start',
-    'pnpm install',
-    'pnpm test',
-    'go build ./...',
-    'go test ./...',
-    'cargo check',
-    'kubectl get nodes',
-    'terraform init',
-    'terraform plan',
-    'tmux ls',
-    'ip a',
-  ],
-  0.5: ['git stash pop', 'git diff --cached', 'git remote -v', 'tmux attach', 'go mod tidy', 'cargo fmt'],
-};
+import { lazy } from '../lazy.ts';
+import { usualFollowers, type FollowerRule } from './usual-followers.ts';
+import { usualLinesJson } from './usual-lines.generated.ts';
 
 /**
  * The weight of all that people run and that is not in these tables, by characters typed: measured with the tables on
@@ -76,19 +27,31 @@ interface UsualLine {
   readonly program: string | null;
 }
 
-const usualLines: readonly UsualLine[] = [
-  ...rowsOf(everywhere, () => null),
-  ...rowsOf(ofPrograms, (text) => wordsOf(text).command),
-];
-
-function rowsOf(
-  table: Readonly<Record<string, readonly string[]>>,
-  programOf: (text: string) => string | null,
-): UsualLine[] {
-  return Object.entries(table).flatMap(([weight, texts]) =>
-    texts.map((text) => ({ text, weight: Number(weight), program: programOf(text) })),
-  );
+interface Row {
+  readonly weight: number;
+  readonly lines: readonly string[];
 }
+
+/** `data/usual-lines.toml` */
+interface Pack {
+  readonly everywhere: readonly Row[];
+  readonly program: readonly Row[];
+  readonly follower: readonly FollowerRule[];
+}
+
+const pack = lazy(() => {
+  // The generator's test compares the module with the pack.
+  const { everywhere, program, follower } = JSON.parse(usualLinesJson) as Pack;
+  const rowsOf = (rows: readonly Row[], programOf: (text: string) => string | null): UsualLine[] =>
+    rows.flatMap(({ weight, lines }) => lines.map((text) => ({ text, weight, program: programOf(text) })));
+  return {
+    lines: [...rowsOf(everywhere, () => null), ...rowsOf(program, (text) => wordsOf(text).command)],
+    followers: follower,
+  };
+});
+
+/** What people run after a command, made from its words. */
+export const followerRules = (): readonly FollowerRule[] => pack().followers;
 
 /**
  * For somebody of whom little is known: lines that most people run (`ls`, `git status`), and what usually comes after the
@@ -104,12 +67,12 @@ export function usualLinesOf(context: RequestContext): readonly LikelyLine[] {
     text.length > prefix.length && text.startsWith(prefix) && !isKnown(context, text);
   const programs = programsOf(context);
   const found = new Map<string, LikelyLine & { readonly weight: number }>();
-  for (const { text, weight, program } of usualLines) {
+  for (const { text, weight, program } of pack().lines) {
     const isThere = program === null || programs.has(program) || prefix.startsWith(`${program} `);
     if (isThere && fits(text)) found.set(text, { text, weight, share: 0, about: 'commonly used' });
   }
   const last = lastLine(context);
-  for (const { text, weight } of usualFollowers(last)) {
+  for (const { text, weight } of usualFollowers(pack().followers, last)) {
     if (!fits(text)) continue;
     const sum = weight + (found.get(text)?.weight ?? 0);
     found.set(text, { text, weight: sum, share: 0, about: `commonly follows \`${last}\`` });

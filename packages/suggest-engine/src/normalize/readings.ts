@@ -1,4 +1,4 @@
-import { hasNamedSlot } from './named-slots.ts';
+import { hasNamedSlot } from './word-roles.ts';
 import { namedPairs, templateOf, type Template } from './template.ts';
 
 /** What a line is to the counts. */

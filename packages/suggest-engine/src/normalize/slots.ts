@@ -1,4 +1,4 @@
-/** The kinds of value that a template leaves open (spec 003 §5.3); the last four are told by their place: named-slots.ts. */
+/** The kinds of value that a template leaves open (spec 003 §5.3); the last four are told by their place: word-roles.ts. */
 export const slotKinds = [
   'path',
   'num',

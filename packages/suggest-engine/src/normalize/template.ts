@@ -1,8 +1,7 @@
 import { trimLine } from '../command-line.ts';
-import { isNamed, NamedSlots } from './named-slots.ts';
+import { isNamed, wordRoles, type WordRole } from './word-roles.ts';
 import { slotKindOf, slotKinds, type SlotKind } from './slots.ts';
 import { blankSeparated, pieces, type Piece } from './tokens.ts';
-import { CommandPosition } from './wrappers.ts';
 
 /** A command line and what it has in common with others like it. */
 export interface Template {
@@ -76,8 +75,9 @@ export function fillTemplate(cmdNorm: string, values: readonly string[]): string
 }
 
 class TemplateBuilder {
-  readonly #position = new CommandPosition();
-  readonly #names = new NamedSlots();
+  /** Of the words that are still to come. */
+  #roles: readonly WordRole[] = [];
+  #place = 0;
   readonly #values: (string | null)[] = [];
   #text = '';
   /** Where the last piece ends that is no `;` and no newline. */
@@ -90,6 +90,7 @@ class TemplateBuilder {
   #isHereDocument = false;
 
   build(input: readonly Piece[], marked: string): Template {
+    this.#roles = rolesOf(input);
     for (const piece of input) this.#add(piece);
     const text = this.#text.slice(0, this.#end);
     // A line of comments only is kept as one, so that it is not nothing.
@@ -146,8 +147,6 @@ class TemplateBuilder {
   }
 
   #separator(raw: string): void {
-    this.#position.restart();
-    this.#names.start('');
     this.#command = '';
     this.#isMessageNext = false;
     if (raw !== '\n') {
@@ -183,17 +182,19 @@ class TemplateBuilder {
   }
 
   #word(piece: Extract<Piece, { kind: 'word' }>): string {
-    if (this.#position.take(piece.text)) return this.#commandWord(piece);
+    const role = this.#roles[this.#place] ?? noRole;
+    this.#place += 1;
+    if (role.isCommand) return this.#commandWord(piece);
     // Needless quotes first, so that `"-n"` and `-n` go the same way.
     const word = piece.isStatic && safeWord.test(piece.text) ? { ...piece, raw: piece.text } : piece;
-    const named = this.#names.take(word.text);
+    const { named } = role;
     const isMessage = this.#isMessageNext;
     this.#isMessageNext = false;
     if (isMessage && (word.isQuoted || this.#command === 'git') && !word.text.startsWith('-')) {
       return this.#slot('msg', word.raw);
     }
     if (word.text.length > 1 && (word.text.startsWith('-') || word.text.startsWith('+')))
-      return this.#option(word);
+      return this.#option(word, role);
     if (named !== null && word.isStatic && isName(word.text)) return this.#slot(named, word.raw);
     const equals = /^[A-Za-z_][\w.-]*=/.exec(word.raw)?.[0];
     if (equals !== undefined) {
@@ -209,18 +210,16 @@ class TemplateBuilder {
     const lower = word.isStatic ? lowercase(raw) : raw;
     if (lower !== raw) this.#isFillable = false;
     this.#command = lower;
-    this.#names.start(lower);
     this.#countMarks(lower);
     return lower;
   }
 
-  #option(word: Extract<Piece, { kind: 'word' }>): string {
+  #option(word: Extract<Piece, { kind: 'word' }>, role: WordRole): string {
     const { raw, text } = word;
     const long = /^--[\w.-]+=/.exec(raw)?.[0];
     if (long !== undefined) {
       const value = raw.slice(long.length);
-      const named = this.#names.valueOf(long.slice(0, -1), value);
-      if (named !== null) return long + this.#slot(named, value);
+      if (role.namedValue !== null) return long + this.#slot(role.namedValue, value);
       if (long === '--message=') return long + this.#slot('msg', value);
       return long + this.#value(value, text.slice(long.length), word.isStatic);
     }
@@ -268,6 +267,21 @@ class TemplateBuilder {
     this.#values.push(/[\uE000-\uE008]/.test(raw) ? null : raw);
     return markOf[kind];
   }
+}
+
+const noRole: WordRole = { isCommand: false, named: null, namedValue: null };
+
+/** The roles of all words, one simple command after the other. */
+function rolesOf(input: readonly Piece[]): readonly WordRole[] {
+  const roles: WordRole[] = [];
+  let words: string[] = [];
+  for (const piece of input) {
+    if (piece.kind === 'word') words.push(piece.text);
+    if (piece.kind !== 'separator') continue;
+    roles.push(...wordRoles(words));
+    words = [];
+  }
+  return [...roles, ...wordRoles(words)];
 }
 
 /** A number, a commit and an address are what they are wherever they stand. */

@@ -1,6 +1,6 @@
+import { coreCatalog, readCommand, unwrap, type Part } from '@hunch/cli-catalog/core';
 import { parseShell, type SimpleCommand, type Word, type WordPart } from '@hunch/common/shell';
-import { CommandPosition } from '../normalize/wrappers.ts';
-import { pathRules, type PathKind, type PathRule } from './path-rules.ts';
+import { pathRuleOf, type PathKind, type PathRule } from './path-rules.ts';
 
 /** A path that a line needs, as the shell would hand it over; `~` stands for the home directory. */
 export interface NeededPath {
@@ -10,10 +10,6 @@ export interface NeededPath {
 
 /** Of one line: each is a question to the file system. */
 const pathsMax = 8;
-
-const ruleOf: ReadonlyMap<string, PathRule> = new Map(
-  pathRules.flatMap((rule) => rule.programs.map((program) => [program, rule] as const)),
-);
 
 /**
  * The paths that must be there for a line to do its work. Only of its first pipeline: what comes later may stand on what
@@ -36,10 +32,16 @@ export function neededPaths(line: string): readonly NeededPath[] {
 
 function ofCommand(command: SimpleCommand): readonly NeededPath[] {
   const found: NeededPath[] = [];
-  const { program, words } = programOf(command);
+  // What is run in the end: `sudo -u me cat x` runs cat.
+  const from = unwrap(
+    coreCatalog,
+    command.words.map(({ text }) => text),
+  ).from;
+  const words = command.words.slice(from);
+  const program = words[0] === undefined ? null : valueOf(words[0]);
   if (program !== null) {
     if (program.includes('/')) found.push({ path: program, kind: 'any' });
-    const rule = ruleOf.get(program.slice(program.lastIndexOf('/') + 1));
+    const rule = pathRuleOf(program.slice(program.lastIndexOf('/') + 1));
     if (rule !== undefined) found.push(...ofRule(rule, words));
   }
   for (const { operator, target } of command.redirections) {
@@ -49,74 +51,77 @@ function ofCommand(command: SimpleCommand): readonly NeededPath[] {
   return found;
 }
 
-/** What is run in the end, and the words behind it: `sudo -u me cat x` runs cat. */
-function programOf({ words }: SimpleCommand): { program: string | null; words: readonly Word[] } {
-  const position = new CommandPosition();
-  let at = -1;
-  for (const [index, word] of words.entries()) if (position.take(word.text)) at = index;
-  const program = words[at];
-  return { program: program === undefined ? null : valueOf(program), words: words.slice(at + 1) };
-}
-
 interface Operand {
   readonly value: string | null;
-  /** False: it may as well be the value of the option before it. */
+  /** False: it may as well be the value of the unknown option before it. */
   readonly isSure: boolean;
 }
 
 function ofRule(rule: PathRule, words: readonly Word[]): readonly NeededPath[] {
   const found: NeededPath[] = [];
-  const operands: Operand[] = [];
-  let previous: 'other' | 'option' | 'valued' | PathKind = 'other';
-  let isOver = false;
-  for (const word of words) {
-    const value = valueOf(word);
-    const isOption = !isOver && word.text.length > 1 && isOptionLike(rule, word.text);
-    if (previous !== 'other' && previous !== 'option' && previous !== 'valued') {
-      if (value !== null) found.push({ path: value, kind: previous });
-      previous = 'other';
-    } else if (previous === 'valued') {
-      previous = 'other';
-    } else if (isOption) {
-      const option = word.text.split('=', 1)[0] ?? word.text;
-      if (rule.unless?.some((name) => isSameOption(option, name)) === true) return found;
-      isOver = word.text === '--';
-      previous = isOver ? 'other' : after(rule, word.text);
-      const kind = rule.options?.[option];
-      if (kind !== undefined && option !== word.text) {
-        found.push({ path: word.text.slice(option.length + 1), kind });
-      }
-    } else {
-      operands.push({ value, isSure: previous === 'other' });
-      previous = 'other';
-    }
+  const reading = readWords(words.map(({ text }) => text));
+  if (reading.options.some((name) => rule.unless?.includes(name) === true)) return found;
+  for (const { option, word, start } of reading.values) {
+    const kind = rule.options?.[option];
+    const given = words[word];
+    const path = given === undefined ? null : start > 0 ? given.text.slice(start) : valueOf(given);
+    if (kind !== undefined && path !== null) found.push({ path, kind });
   }
+  const isPlusOption = (word: number): boolean =>
+    rule.has_plus_options === true && words[word]?.text.startsWith('+') === true;
+  const operands = reading.operands
+    .filter(({ word }) => !isPlusOption(word))
+    .map(({ word, isSure }): Operand => {
+      const given = words[word];
+      return { value: given === undefined ? null : valueOf(given), isSure };
+    });
   for (const { value, isSure } of chosen(rule, operands)) {
     if (value === null || !isSure) continue;
-    if (rule.needsExtension === true && !/\.\w+$/.test(value)) continue;
-    if (rule.mayBeRemote === true && /^[^/]*:/.test(value)) continue;
+    if (rule.needs_extension === true && !/\.\w+$/.test(value)) continue;
+    if (rule.may_be_remote === true && /^[^/]*:/.test(value)) continue;
     found.push({ path: value, kind: rule.kind });
   }
   return found;
 }
 
-function isOptionLike(rule: PathRule, text: string): boolean {
-  return text.startsWith('-') || (rule.hasPlusOptions === true && text.startsWith('+'));
+interface ReadLine {
+  readonly options: readonly string[];
+  /** @property start where a joined value begins in its word */
+  readonly values: readonly { readonly option: string; readonly word: number; readonly start: number }[];
+  readonly operands: readonly { readonly word: number; readonly isSure: boolean }[];
 }
 
-/** `-rf` holds `-f`; `--file` is itself only. */
-function isSameOption(word: string, name: string): boolean {
-  if (word === name) return true;
-  return name.length === 2 && /^-[A-Za-z]+$/.test(word) && word.includes(name.slice(1));
+/** The options, their values and the operands of a line, by the catalogue; of a program that it lacks, by the dashes. */
+function readWords(texts: readonly string[]): ReadLine {
+  const options: string[] = [];
+  const values: ReadLine['values'][number][] = [];
+  const operands: ReadLine['operands'][number][] = [];
+  const reading = readCommand(coreCatalog, texts);
+  const parts: readonly Pick<Part, 'role' | 'word' | 'start' | 'text' | 'option'>[] =
+    reading?.parts ??
+    texts.slice(1).map((text, place) => ({
+      role: text.startsWith('-') && text.length > 1 ? 'option' : 'operand',
+      word: place + 1,
+      start: 0,
+      text,
+      option: null,
+    }));
+  let unknown = -1;
+  for (const { role, word, start, text, option } of parts) {
+    if (role === 'option') {
+      options.push(nameOf(text));
+      const mayTakeValue = reading === null || text.startsWith('--');
+      if (option === null && mayTakeValue && !text.includes('=')) unknown = word;
+    } else if (role === 'value') values.push({ option: options.at(-1) ?? '', word, start });
+    else if (role === 'operand') operands.push({ word, isSure: unknown !== word - 1 });
+  }
+  return { options, values, operands };
 }
 
-/** What the word behind an option is. */
-function after(rule: PathRule, option: string): 'other' | 'option' | 'valued' | PathKind {
-  const kind = rule.options?.[option];
-  if (kind !== undefined) return kind;
-  if (option.includes('=') || option.startsWith('+')) return 'other';
-  if (option.startsWith('--')) return 'option';
-  return rule.valued?.includes(option.at(-1) ?? '') === true ? 'valued' : 'other';
+/** A letter of a cluster (`-rf`) stands without its dash. */
+function nameOf(text: string): string {
+  const name = text.split('=', 1)[0] ?? text;
+  return name.startsWith('-') ? name : `-${name}`;
 }
 
 function chosen({ operands: which }: PathRule, operands: readonly Operand[]): readonly Operand[] {

@@ -1,0 +1,8 @@
+/** A value that is made when it is first asked for. */
+export function lazy<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
