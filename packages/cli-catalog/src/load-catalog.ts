@@ -35,7 +35,8 @@ export async function loadCatalog({
     ...large.map((tool) => largeModules[tool]()),
   ]);
   return new Catalog(
-    [core, everyday.shards, ...others.map(({ shards }) => shards)],
+    // What the core knows of a large tool is but a part of it.
+    [...others.map(({ shards }) => shards), core, everyday.shards],
     words === null ? [] : [words.shards],
   );
 }

@@ -1,66 +1,38 @@
-import { optionShape, type OptionRow, type OptionShape } from './shell/flags.ts';
+import { coreCatalog, type Command } from '@hunch/cli-catalog/core';
+import { optionShape, type OptionShape } from './shell/flags.ts';
 
-const gnu: OptionRow = { abbreviates: true };
+const unknown = optionShape({});
+const shapes = new Map<string, OptionShape>();
 
-const shapes: ReadonlyMap<string, OptionShape> = new Map<string, OptionShape>([
-  ...names('git', {
-    valued: '-C -c --git-dir --work-tree --namespace -m -F --message --file --author --date',
-  }),
-  ...names('docker podman nerdctl docker-compose', {
-    valued:
-      '-H --host --context -f --file -v --volume -e --env --name -w -u -p --mount --network --filter --project-name -l --entrypoint',
-  }),
-  ...names('kubectl oc k', {
-    valued:
-      '-n --namespace -l --selector -f --filename --context --cluster --kubeconfig -o --output --field-selector --grace-period --replicas -p --patch -c --user -s',
-  }),
-  ...names('ctr', { valued: '-n --namespace -a --address' }),
-  ...names('helm', { valued: '-n --namespace --kube-context --kubeconfig' }),
-  ...names('aws', {
-    valued:
-      '--profile --region --output --endpoint-url --instance-ids --bucket --stack-name --db-instance-identifier --table-name --user-name --policy-arn --group-id --key-id --function-name --cluster --service --name --query --role-name --secret-id --acl',
-  }),
-  ...names('gcloud gsutil az', {
-    valued: '--project --zone --region --name -n -g --resource-group --member --role --subscription -o',
-  }),
-  ...names('terraform tofu terragrunt pulumi cdk', {
-    longWithOneDash: true,
-    valued: '-chdir -target -var -var-file -state',
-  }),
-  ...names('nomad consul', { longWithOneDash: true }),
-  ...names('systemctl service launchctl', { valued: '-H -M -t -p -n' }),
-  ...names('fallocate', { valued: '-l -o --length --offset' }),
-  ...names('restic kopia', {
-    valued: '-r --repo --repository --tag --host --path -p --password-file',
-  }),
-  ...names('borg', { valued: '-P -a --prefix --glob-archives --rsh' }),
-  ...names('kill', { valued: '-s -n' }),
-  ...names('pkill killall', { valued: '-s --signal -u -U -G -g -t -P --user' }),
-  ...names('iptables ip6tables nft', { valued: '-t -A -I -D -s -d -p -j -i -o -m --dport --sport' }),
-  ...names('chmod chown chgrp rm cp mv ln tee mkswap shred wipefs truncate userdel usermod', gnu),
-  ...names('install', { valued: '-m -o -g -t --mode --owner --group' }),
-  ...names('scp sftp', { valued: '-i -F -P -o -l -S -J -c' }),
-  ...names('rsync', { valued: '-e --rsh --exclude --include -f --filter' }),
-  ...names('find', { longWithOneDash: true }),
-  ...names('apt apt-get aptitude', { valued: '-o -t -c --option' }),
-  ...names('pip pip3 npm yarn pnpm brew dnf yum', {
-    valued: '-r -c -t --target --prefix --registry -i --index-url',
-  }),
-  ...names('kafka-topics.sh', { valued: '--bootstrap-server --topic --zookeeper' }),
-  ...names('redis-cli', { valued: '-h -p -a -n -u --user --pass' }),
-  ...names('useradd adduser usermod', {
-    valued: '-u -g -G -d -s -c -p -aG --uid --groups --shell --home --password',
-  }),
-]);
+/** Names come from what is checked. */
+const shapesMax = 1_024;
 
-function names(list: string, row: OptionRow): [string, OptionShape][] {
-  const shape = optionShape(row);
-  return list.split(' ').map((name) => [name, shape]);
+/** How a program reads its options, and behind a subcommand the subcommand; of one that nobody knows, none takes a separate value. */
+export function shapeOf(program: string): OptionShape {
+  const known = shapes.get(program);
+  if (known !== undefined) return known;
+  if (shapes.size >= shapesMax) shapes.clear();
+  const tool = coreCatalog.findTool(program);
+  const shape = tool === null ? unknown : shapeOfCommand(tool);
+  shapes.set(program, shape);
+  return shape;
 }
 
-const plain = optionShape({});
-
-/** How a program reads its options; what is not listed has none that take a separate value worth knowing. */
-export function shapeOf(program: string): OptionShape {
-  return shapes.get(program) ?? plain;
+function shapeOfCommand(command: Command): OptionShape {
+  const valued = new Set<string>();
+  for (const { names, value, isJoinedOnly } of command.allOptions)
+    if (value === 'required' && !isJoinedOnly) for (const name of names) valued.add(name);
+  const below = new Map<string, OptionShape | null>();
+  const behind = (operand: string): OptionShape | null => {
+    const known = below.get(operand);
+    if (known !== undefined) return known;
+    const sub = command.subcommand(operand);
+    if (sub === null) return null;
+    const shape = shapeOfCommand(sub);
+    below.set(operand, shape);
+    return shape;
+  };
+  const { longWithOneDash, abbreviates, hasSubcommands } = command;
+  const shape = { valued, longWithOneDash, abbreviates };
+  return hasSubcommands ? { ...shape, behind } : shape;
 }

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import { deflated } from '@hunch/build/deflated-texts';
+import { compressedShards, deflated } from '@hunch/build/deflated-texts';
 import { describe, expect, it } from 'vitest';
 
 describe('a long base64 text of which a bundle holds the deflated bytes', () => {
@@ -12,6 +12,15 @@ describe('a long base64 text of which a bundle holds the deflated bytes', () => 
     expect(text.length).toBeLessThan(base64.length / 2);
     const [, stored = ''] = /Buffer\.from\('([^']+)'/.exec(text) ?? [];
     expect(inflateRawSync(Buffer.from(stored, 'base64')).toString('base64')).toBe(base64);
+  });
+
+  it('is decompressed by its function, for a shard of the catalogue', async () => {
+    const shard = `git\t["git"]\n`.repeat(100);
+    const text = compressedShards(
+      `export const texts = [() => '${shard.replaceAll('\n', String.raw`\n`).replaceAll('\t', '\t')}'];`,
+    );
+    const module: unknown = await import(`data:text/javascript,${encodeURIComponent(text)}`);
+    expect((module as { texts: (() => string)[] }).texts.map((give) => give())).toEqual([shard]);
   });
 
   it('leaves a module without one as it is', () => {

@@ -3,17 +3,25 @@ import { tmpdir } from 'node:os';
 import { kindOfName } from './catalog/argument-kinds.ts';
 import { helpOptions } from './catalog/help-options.ts';
 
+/** `git branch -h` prints a list, `git branch --help` opens a manual. */
+function helpArguments(command: string, path: readonly string[]): readonly string[] {
+  if (command === 'git' && path.length > 0) return [...path, '-h'];
+  return command === 'curl' ? ['--help', 'all'] : [...path, '--help'];
+}
+
 const wellFormed = /^(?:-[\w?@#]|--?[A-Za-z0-9](?:[\w.+-]*\w)?)$/;
 
 /**
- * `hunch-run src/draft-overlay.ts ls cp …`: drafts tables of the overlay from what installed programs say in `--help`. Facts alone, names
+ * `hunch-run src/draft-overlay.ts ls 'git branch' …`: drafts tables of the overlay from what installed programs say in `--help`. Facts alone, names
  * and values; read them before they are used.
  */
 for (const program of process.argv.slice(2)) {
-  const { stdout, stderr, error } = spawnSync(program, program === 'curl' ? ['--help', 'all'] : ['--help'], {
+  const [command = '', ...path] = program.split(' ');
+  const { stdout, stderr, error } = spawnSync(command, helpArguments(command, path), {
     encoding: 'utf8',
     timeout: 5_000,
     input: '',
+    cwd: tmpdir(),
     env: { PATH: process.env.PATH ?? '', HOME: tmpdir(), LC_ALL: 'C', COLUMNS: '200' },
   });
   if (error !== undefined) continue;

@@ -4,11 +4,13 @@ import { UNKNOWN } from './marks.ts';
 /** How a program reads its options. */
 export interface OptionShape {
   /** Options whose value is the next argument, short and long. */
-  readonly valued: ReadonlySet<string>;
+  readonly valued: Pick<ReadonlySet<string>, 'has'>;
   /** A single dash may begin a long option (`-exec`, `-auto-approve`). */
   readonly longWithOneDash: boolean;
   /** GNU's getopt takes a long option by any beginning that is its own. */
   readonly abbreviates: boolean;
+  /** How what stands behind this operand is read, where it is a subcommand with options of its own. */
+  readonly behind?: (operand: string) => OptionShape | null;
 }
 
 /** As it is written in a table: `{ valued: '-n --namespace' }`. */
@@ -38,7 +40,8 @@ export interface SortedArguments {
 const noShape = optionShape({});
 
 /** Options may stand anywhere before `--`, as GNU's getopt and most others take them. */
-export function sortArguments(args: readonly Argument[], shape: OptionShape = noShape): SortedArguments {
+export function sortArguments(args: readonly Argument[], whole: OptionShape = noShape): SortedArguments {
+  let shape = whole;
   const operands: Argument[] = [];
   const sorting: Sorting = { flags: noFlags, values: noValues, operands };
   for (let index = 0; index < args.length; index += 1) {
@@ -49,8 +52,10 @@ export function sortArguments(args: readonly Argument[], shape: OptionShape = no
       operands.push(...args.slice(index + 1));
       break;
     }
-    if (!text.startsWith('-') || text.length === 1) operands.push(argument);
-    else if (text.startsWith('--') || shape.longWithOneDash) {
+    if (!text.startsWith('-') || text.length === 1) {
+      operands.push(argument);
+      shape = shape.behind?.(text) ?? shape;
+    } else if (text.startsWith('--') || shape.longWithOneDash) {
       const equals = text.indexOf('=');
       const flag = equals === -1 ? text : text.slice(0, equals);
       addFlag(sorting, flag);

@@ -26,7 +26,13 @@ export async function generateCatalog(): Promise<readonly GeneratedFile[]> {
   for (const name of coreNames()) touched.add(name);
   for (const name of large) withoutWords(hoistOptions(tools.get(name) ?? missing(name)));
   const everyday = [...tools].filter(([name]) => !large.includes(name)).toSorted(byName);
-  const core = everyday.filter(([name]) => touched.has(name));
+  // Engines know the large tools by the overlay alone.
+  const stubs = new Map<string, CommandSpec>();
+  applyOverlay(stubs, `${overlay}/large`);
+  const core = [
+    ...everyday.filter(([name]) => touched.has(name)),
+    ...[...stubs].filter(([name]) => large.includes(name)),
+  ];
   const others = everyday.filter(([name]) => !touched.has(name));
   const shapes = (list: readonly (readonly [string, CommandSpec])[]): Entry[] =>
     list.map(([name, spec]) => ({ name, text: shapeOf(spec) }));
