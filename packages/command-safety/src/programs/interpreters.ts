@@ -17,7 +17,6 @@ import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts'
 import { decodeBase64 } from './decode.ts';
 import { awkColumns } from './columns.ts';
 import { runUnread } from './handed-commands.ts';
-import { runEmbedded } from './embedded-code.ts';
 import { dialectsOf } from '../shell/readings.ts';
 import { runCode, type Language } from './run-code.ts';
 
@@ -374,7 +373,6 @@ function editor(call: Call): Flow {
       )
     )
       runCode(call.run, argument, call.span, nothing, 'other');
-  runEmbedded(call);
   for (const { text } of call.args) {
     // `:%!tee x` hands what is edited to the command.
     const { lines, code } =

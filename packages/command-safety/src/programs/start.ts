@@ -17,33 +17,16 @@ import {
 import { expandNamed } from '../shell/subscripts.ts';
 import { goesAstray } from '../shell/token-owners.ts';
 import { isUnpacked } from '../shell/unpacked.ts';
-import {
-  packageRunners,
-  recipeReaders,
-  recipeRunners,
-  runPackageScripts,
-  runReadFiles,
-} from './build-files.ts';
-import {
-  addressRunners,
-  compilers,
-  projectRunners,
-  readCompiled,
-  runAddressed,
-  runProjectFiles,
-} from './project-files.ts';
+import { recipeRunners } from './build-files.ts';
+import { addressRunners, runAddressed } from './address-runners.ts';
 import { builtins } from './builtins.ts';
 import type { Call, Program } from './call.ts';
 import { consolePrograms, runConsole } from './consoles.ts';
 import { chooseEnvironment, choosers } from './environment.ts';
 import { deletingPrograms } from './deleting.ts';
-import { embeddingPrograms, runEmbedded } from './embedded-code.ts';
-import { diskListingPrograms } from './disk-listing.ts';
 import { fetchingPrograms } from './fetching.ts';
 import { runGuessed } from './guessing.ts';
-import { withAdded } from './added-arguments.ts';
 import { handedPrograms, isHidingPlace, runHanded } from './handed-commands.ts';
-import { withWholeOptions } from './long-options.ts';
 import { managers, replaceSource } from '../shell/package-source.ts';
 import { interpreters } from './interpreters.ts';
 import { managingPrograms } from './managing.ts';
@@ -52,7 +35,6 @@ import { printingPrograms } from './printing.ts';
 import { outputPrograms, runOutputs } from './outputs.ts';
 import { residentPrograms, runResident } from './residents.ts';
 import { runCode } from './run-code.ts';
-import { sqlClients, writeSqlFiles } from './sql-files.ts';
 import { streamEditors } from './stream-editing.ts';
 import { tell, tellingPrograms, tells } from './telling.ts';
 import { wrappers } from './wrappers.ts';
@@ -76,7 +58,6 @@ const knowledge: ReadonlyMap<string, Knowledge> = (() => {
       writingPrograms,
       deletingPrograms,
       fetchingPrograms,
-      diskListingPrograms,
       streamEditors,
       interpreters,
       windowsShells,
@@ -93,14 +74,8 @@ const knowledge: ReadonlyMap<string, Knowledge> = (() => {
     [managers, ({ run, args }: Call) => replaceSource(run, args)],
     [handedPrograms, runHanded],
     [residentPrograms, runResident],
-    [packageRunners, runPackageScripts],
-    [recipeReaders, runReadFiles],
-    [embeddingPrograms, runEmbedded],
-    [compilers, readCompiled],
     [addressRunners, runAddressed],
-    [projectRunners, runProjectFiles],
     [consolePrograms, runConsole],
-    [sqlClients, writeSqlFiles],
     [outputPrograms, runOutputs],
   ] as const)
     for (const name of new Set(names)) looks.set(name, [...(looks.get(name) ?? []), look]);
@@ -137,7 +112,7 @@ export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): 
       : ownDefinition(run, text.includes(UNKNOWN) ? known : text, args, stdin, span);
   if (own !== null) return own;
   const { name: program, behaviour, looks } = direct ?? knowledgeOf(programNamed(known, first.traits));
-  const rest = withAdded(run, program, withWholeOptions(program, args.slice(1)));
+  const rest = args.slice(1);
   const isKnown = behaviour !== null;
   expandNamed(run, program, rest, span);
   run.emitCommand({ program, isKnown, args: rest, stdin, privileged: run.privileged }, span);

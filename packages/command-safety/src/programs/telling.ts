@@ -12,7 +12,6 @@ import {
 import { named, type Call, type ProgramTable } from './call.ts';
 import { namesProduction } from '../scope.ts';
 import { placeOf } from '../shell/paths.ts';
-import { secretsOfSql } from './sql-files.ts';
 
 /** Words of a command by which it prints credentials. */
 const printsSecrets: readonly { readonly programs: string; readonly words: RegExp }[] = [
@@ -155,7 +154,7 @@ export const tellingPrograms: ProgramTable = {
     const literals = [...query.matchAll(/'([^']{1,1000})'/g)].map(([, literal]) => literal ?? '');
     return {
       text: literals.length === 0 ? UNKNOWN : literals.slice(0, 64).join(' x '),
-      traits: secretsOfSql(call),
+      traits: 0,
     };
   }),
   // Every key, unless a pattern chooses.
