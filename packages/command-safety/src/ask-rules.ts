@@ -3,13 +3,18 @@ import { isAtLeast, type Finding, type FindingSpan } from './finding.ts';
 import { lookAtGuardedCommand, lookAtGuardedFile } from './guard/weakening.ts';
 import type { PathEffect } from './matchers/effect-matchers.ts';
 import type { CommandCondition, Condition, FindingTemplate, RuleSet } from './rule-set.ts';
-import type { CommandEvent, Event, Run, Structure } from './run.ts';
-import { lastPart, namesAll, nothing, traits, type Flow } from './shell/marks.ts';
+import type { CommandEvent, Event, InterpreterState, Structure } from './interpreter-state.ts';
+import { lastPart, namesAll, nothing, traits, type Flow } from './shell/flow.ts';
 import { classifyPath } from './shell/paths.ts';
 import { usesVerbHeuristics } from './verb-heuristics.ts';
 
 /** Asks the rules about the start of a program. */
-export function askAboutCommand(rules: RuleSet, run: Run, event: CommandEvent, span: FindingSpan): void {
+export function askAboutCommand(
+  rules: RuleSet,
+  run: InterpreterState,
+  event: CommandEvent,
+  span: FindingSpan,
+): void {
   if (run.context.guarded !== undefined) lookAtGuardedCommand(run, event, span);
   const own = rules.rulesFor(event.program);
   if (own === undefined && event.isKnown) return;
@@ -26,7 +31,7 @@ export function askAboutCommand(rules: RuleSet, run: Run, event: CommandEvent, s
 }
 
 /** Asks the rules about something that happens to a file, or code that runs. */
-export function askAboutEvent(rules: RuleSet, run: Run, event: Event, span: FindingSpan): void {
+export function askAboutEvent(rules: RuleSet, run: InterpreterState, event: Event, span: FindingSpan): void {
   if (run.context.guarded !== undefined) lookAtGuardedFile(run, event, span);
   if (event.kind === 'code') {
     for (const { holds, template } of rules.codes) if (holds(event)) found(run, template, span);
@@ -48,12 +53,17 @@ export function askAboutEvent(rules: RuleSet, run: Run, event: Event, span: Find
 }
 
 /** Reports the rules about a shape of the text. */
-export function reportStructure(rules: RuleSet, run: Run, shape: Structure, span: FindingSpan): void {
+export function reportStructure(
+  rules: RuleSet,
+  run: InterpreterState,
+  shape: Structure,
+  span: FindingSpan,
+): void {
   for (const template of rules.templatesFor(shape)) found(run, template, span);
 }
 
 function askEach(
-  run: Run,
+  run: InterpreterState,
   conditions: readonly Condition<PathEffect>[],
   effect: PathEffect,
   span: FindingSpan,
@@ -61,7 +71,7 @@ function askEach(
   for (const { holds, template } of conditions) if (holds(effect)) found(run, template, span);
 }
 
-function effectOf(run: Run, event: Exclude<Event, { readonly kind: 'code' }>): PathEffect {
+function effectOf(run: InterpreterState, event: Exclude<Event, { readonly kind: 'code' }>): PathEffect {
   const { path } = event;
   const kind = classifyPath(run, path);
   const isWrite = event.kind === 'write';
@@ -78,7 +88,7 @@ function effectOf(run: Run, event: Exclude<Event, { readonly kind: 'code' }>): P
 
 /** Gives whether the command is more than a dry run, as far as that had to be known. */
 function ask(
-  run: Run,
+  run: InterpreterState,
   command: CommandContext,
   conditions: readonly CommandCondition[],
   span: FindingSpan,
@@ -104,7 +114,12 @@ function isAll({ text, traits: own }: Flow): boolean {
   return namesAll(text) || ((text === '*' || text === '.*') && (own & traits.glob) === 0);
 }
 
-function found(run: Run, template: FindingTemplate, span: FindingSpan, onOne = template.risk): void {
+function found(
+  run: InterpreterState,
+  template: FindingTemplate,
+  span: FindingSpan,
+  onOne = template.risk,
+): void {
   run.findingsCount += 1;
   // What has to be confirmed on one machine is past repair on all of them.
   const own = run.fleet && onOne === 'high' ? 'critical' : onOne;

@@ -1,7 +1,7 @@
 /** How often text may be read again as a script (`sh -c`, `eval`, functions). People reach 4. */
 export const rereadDepthMax = 16;
 
-/** Commands that are run in thought for one text: a loop counts each round. Far beyond a script that a person reads. */
+/** Commands that are interpreted for one text: a loop counts each round. Far beyond a script that a person reads. */
 export const commandsMax = 20_000;
 
 /** All text that variables and substitutions may make, as a multiple of the input: `a=$a$a` doubles. */

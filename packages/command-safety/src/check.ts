@@ -8,10 +8,10 @@ import { lookAtGuardedFile } from './guard/weakening.ts';
 import { startCommand } from './programs/start.ts';
 import type { RulePack } from './rule.ts';
 import { RuleSet, builtInRuleSet } from './rule-set.ts';
-import { Run, type Event, type RunPorts } from './run.ts';
-import { nothing, unknownFlow, withoutMarks, type Flow } from './shell/marks.ts';
-import { runReadings } from './shell/readings.ts';
-import { runCommand, runScript } from './shell/walk.ts';
+import { InterpreterState, type Event, type InterpreterPorts } from './interpreter-state.ts';
+import { nothing, unknownFlow, withoutUnknownCharacters, type Flow } from './shell/flow.ts';
+import { runReadings } from './shell/dialect-readings.ts';
+import { runCommand, runScript } from './shell/interpret.ts';
 import { unreadableReasons, type Unreadable } from './unreadable.ts';
 
 /** Rates commands by the options and rules it was made with. */
@@ -72,9 +72,9 @@ export function checkCommand(text: string, context: CheckContext = {}): SafetyRe
 /** @internal The same by other rules. */
 export function checkWith(rules: RuleSet, text: string, context: CheckContext = {}): SafetyReport {
   if (text.trim() === '') return safe;
-  const run = new Run(context, portsFor(rules), text);
+  const run = new InterpreterState(context, portsFor(rules), text);
   try {
-    runText(run, withoutMarks(text), nothing);
+    runText(run, withoutUnknownCharacters(text), nothing);
     for (const look of run.unused?.values() ?? []) look();
   } catch (error) {
     // The bounds leave the stack room enough; a caller that has used most of it up gets an answer too.
@@ -97,10 +97,10 @@ export function checkWith(rules: RuleSet, text: string, context: CheckContext = 
  * @param path absolute, or below `context.cwd`
  */
 export function checkEdit(path: string, context: CheckContext): SafetyReport {
-  const run = new Run(context, portsFor(builtInRuleSet()), path);
+  const run = new InterpreterState(context, portsFor(builtInRuleSet()), path);
   const event: Event = {
     kind: 'write',
-    path: { text: withoutMarks(path), traits: 0 },
+    path: { text: withoutUnknownCharacters(path), traits: 0 },
     appends: false,
     content: nothing,
     program: '',
@@ -111,12 +111,12 @@ export function checkEdit(path: string, context: CheckContext): SafetyReport {
 
 const unreadableRule = 'unreadable-command';
 
-const portsByRules = new WeakMap<RuleSet, RunPorts>();
+const portsByRules = new WeakMap<RuleSet, InterpreterPorts>();
 
-function portsFor(rules: RuleSet): RunPorts {
+function portsFor(rules: RuleSet): InterpreterPorts {
   const known = portsByRules.get(rules);
   if (known !== undefined) return known;
-  const ports: RunPorts = {
+  const ports: InterpreterPorts = {
     emit: (run, event, span) => {
       askAboutEvent(rules, run, event, span);
     },
@@ -135,7 +135,7 @@ function portsFor(rules: RuleSet): RunPorts {
   return ports;
 }
 
-function runText(run: Run, text: string, stdin: Flow): Flow {
+function runText(run: InterpreterState, text: string, stdin: Flow): Flow {
   if (run.depth > 0 && run.bounded(text) !== text) return unknownFlow;
   return runReadings(run, text, stdin);
 }

@@ -1,7 +1,7 @@
-import { textBefore, type Argument, type CommandEvent, type Run } from './run.ts';
+import { textBefore, type Argument, type CommandEvent, type InterpreterState } from './interpreter-state.ts';
 import { hasFlag, sortArguments, type OptionShape, type SortedArguments } from './shell/flags.ts';
-import type { Flow } from './shell/marks.ts';
-import { justMade, traits, withoutUnknown } from './shell/marks.ts';
+import type { Flow } from './shell/flow.ts';
+import { justMade, traits, withoutUnknown } from './shell/flow.ts';
 import { classifyPath, placeOf, type PathKind } from './shell/paths.ts';
 import { readVerbHeuristics, type VerbHeuristics } from './verb-heuristics.ts';
 import { statementsOf } from './shell/sql-statements.ts';
@@ -60,7 +60,7 @@ export class CommandContext {
   readonly args: readonly Argument[];
   readonly stdin: Flow;
   readonly privileged: boolean;
-  readonly run: Run;
+  readonly run: InterpreterState;
   private sortedArguments: SortedArguments | null = null;
   private bareOperands: readonly Argument[] | null = null;
   private kindsOfPlaces: readonly PathKind[] | null = null;
@@ -72,7 +72,7 @@ export class CommandContext {
   private isScratch: boolean | null = null;
   private readHeuristics: VerbHeuristics | null = null;
 
-  constructor(run: Run, event: CommandEvent) {
+  constructor(run: InterpreterState, event: CommandEvent) {
     this.run = run;
     this.program = event.program;
     this.args = event.args;

@@ -7,7 +7,7 @@ import { codeMatchers, pathMatchers, type PathEffect } from './matchers/effect-m
 import { originTraits } from './matchers/flows.ts';
 import { Place, type ConditionTable, type PackProblem, type Scope } from './matchers/place.ts';
 import type { InDomain, Rule, RulePack } from './rule.ts';
-import type { CodeEvent, Structure } from './run.ts';
+import type { CodeEvent, Structure } from './interpreter-state.ts';
 import type { PathKind } from './shell/paths.ts';
 
 /** All of a finding but its span. */

@@ -2,7 +2,7 @@ import type { RiskLevel } from '@hunch/common/verdict';
 import type { SafetyDomain } from './finding.ts';
 import type { ConditionTable } from './matchers/place.ts';
 import type { Origin } from './matchers/flows.ts';
-import type { Structure } from './run.ts';
+import type { Structure } from './interpreter-state.ts';
 import type { PathKind } from './shell/paths.ts';
 
 /** How a finding differs where the request that the command answers lies in a domain. A level can only be raised. */

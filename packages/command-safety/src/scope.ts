@@ -1,5 +1,5 @@
-import type { Run } from './run.ts';
-import { traits, withoutUnknown } from './shell/marks.ts';
+import type { InterpreterState } from './interpreter-state.ts';
+import { traits, withoutUnknown } from './shell/flow.ts';
 
 /** Whether something is there to be thrown away, or is what users work with: by its name, or by where the command runs. */
 
@@ -35,7 +35,7 @@ const environments: readonly string[] = (
   'AWS_PROFILE TF_WORKSPACE PULUMI_STACK STAGE KUBECONFIG CLOUDSDK_CORE_PROJECT'
 ).split(' ');
 
-function runsIn(run: Run, isSo: (environment: string) => boolean): boolean {
+function runsIn(run: InterpreterState, isSo: (environment: string) => boolean): boolean {
   return (
     run.variables.size > 0 &&
     environments.some((name) => {
@@ -45,7 +45,7 @@ function runsIn(run: Run, isSo: (environment: string) => boolean): boolean {
   );
 }
 
-export function runsInTests(run: Run): boolean {
+export function runsInTests(run: InterpreterState): boolean {
   return runsIn(
     run,
     (environment) =>
@@ -55,7 +55,7 @@ export function runsInTests(run: Run): boolean {
   );
 }
 
-export function runsInProduction(run: Run): boolean {
+export function runsInProduction(run: InterpreterState): boolean {
   return (
     runsIn(run, namesProduction) ||
     (run.variables.size > 0 &&

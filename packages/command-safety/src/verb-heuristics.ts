@@ -1,5 +1,5 @@
 import type { CommandContext } from './command-context.ts';
-import { namesAll } from './shell/marks.ts';
+import { namesAll } from './shell/flow.ts';
 import { meansWithoutAsking } from './matchers/derived-texts.ts';
 
 /** What a program that no rule knows does, by the verbs and nouns of its name and its words. */

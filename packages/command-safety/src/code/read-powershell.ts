@@ -1,7 +1,7 @@
 import { codeCharactersMax } from '../bounds.ts';
 import type { FindingSpan } from '../finding.ts';
-import type { Run } from '../run.ts';
-import { UNKNOWN, nothing, traits, type Flow } from '../shell/marks.ts';
+import type { InterpreterState } from '../interpreter-state.ts';
+import { MAYBE_EMPTY_UNKNOWN, nothing, traits, type Flow } from '../shell/flow.ts';
 
 const fetches =
   /download(?:string|data|file)|\b(?:iwr|irm|curl|wget|invoke-webrequest|invoke-restmethod|start-bitstransfer|net\.webclient)\b|openread|xmlhttp/i;
@@ -27,7 +27,7 @@ const cmdlets: ReadonlyMap<string, string> = new Map(
 );
 
 /** Code of PowerShell: what only the whole shows, then its commands, which are read like a shell's. */
-export function readPowershell(run: Run, source: Flow, span: FindingSpan): Flow {
+export function readPowershell(run: InterpreterState, source: Flow, span: FindingSpan): Flow {
   const long = source.text.length > codeCharactersMax;
   if (long) run.exceed('code-length');
   const text = (long ? source.text.slice(0, codeCharactersMax) : source.text)
@@ -55,7 +55,10 @@ export function readPowershell(run: Run, source: Flow, span: FindingSpan): Flow 
     [unpacks, traits.decoded],
   ] as const)
     if (isSo)
-      run.emit({ kind: 'code', source: { text: UNKNOWN, traits: own }, read: false, harmless: true }, span);
+      run.emit(
+        { kind: 'code', source: { text: MAYBE_EMPTY_UNKNOWN, traits: own }, read: false, harmless: true },
+        span,
+      );
   if (/net\.sockets\.tcp(?:client|listener)/i.test(text) && /iex|invoke-expression|getstream|cmd/i.test(text))
     run.emitStructure('reverse-shell', span);
   return run.reread(asShell(text), span, nothing);

@@ -1,9 +1,9 @@
 import type { FindingSpan } from '../finding.ts';
-import type { Run } from '../run.ts';
-import { nothing, type Flow } from '../shell/marks.ts';
+import type { InterpreterState } from '../interpreter-state.ts';
+import { nothing, type Flow } from '../shell/flow.ts';
 
 /** tcl writes commands as a shell does: `exec rm -rf $d`, `file delete -force $d`, `spawn ssh host; send "…\r"`. */
-export function readTcl(run: Run, { text }: Flow, span: FindingSpan): Flow {
+export function readTcl(run: InterpreterState, { text }: Flow, span: FindingSpan): Flow {
   const shell = text
     .replace(
       /\bforeach\s+(\w{1,40})\s+\{([^{}]{1,300})\}\s{0,8}\{([^{}]{1,1000})\}/g,

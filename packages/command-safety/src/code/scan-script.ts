@@ -1,8 +1,8 @@
 import { codeCharactersMax } from '../bounds.ts';
 import type { FindingSpan } from '../finding.ts';
-import { argumentAt, type Run } from '../run.ts';
+import { argumentAt, type InterpreterState } from '../interpreter-state.ts';
 import { isPublisher } from '../shell/addresses.ts';
-import { HOME, UNKNOWN, hasUnknown, nothing, traits, type Flow } from '../shell/marks.ts';
+import { HOME, MAYBE_EMPTY_UNKNOWN, hasUnknown, nothing, traits, type Flow } from '../shell/flow.ts';
 import { isSecretPath } from '../shell/secret-files.ts';
 import { callTable, scriptExpressions, type CallTable, type Role } from './call-tables.ts';
 import { reportDecoded, reportFetched } from './hidden-code.ts';
@@ -29,7 +29,7 @@ const otherCommandsMax = 32;
  * @returns what the script may print
  */
 export function scanScript(
-  run: Run,
+  run: InterpreterState,
   source: Flow,
   span: FindingSpan,
   language: string,
@@ -53,7 +53,7 @@ const shellProgram = /^(?:\/(?:usr\/)?bin\/)?(?:ba|da|z|k)?sh(?:\s|$)|^cmd(?:\.e
 const fetchingCommand = /^(?:curl|wget)\s[\s\S]*https?:/;
 
 class ScriptScan {
-  private readonly run: Run;
+  private readonly run: InterpreterState;
   private readonly script: ScriptText;
   private readonly values: ScriptValues;
   private readonly span: FindingSpan;
@@ -67,7 +67,13 @@ class ScriptScan {
   private startsProgram = false;
   private hasRatedLiterals = false;
 
-  constructor(run: Run, script: ScriptText, span: FindingSpan, language: string, inputs: ScriptInputs) {
+  constructor(
+    run: InterpreterState,
+    script: ScriptText,
+    span: FindingSpan,
+    language: string,
+    inputs: ScriptInputs,
+  ) {
     this.run = run;
     this.script = script;
     this.values = new ScriptValues(script);
@@ -99,7 +105,10 @@ class ScriptScan {
       .map((literal) => this.values.filled(literal))
       .filter((line) => line.includes(' '));
     return {
-      text: shown.length === 0 ? UNKNOWN : `${UNKNOWN}\n${shown.slice(0, 16).join('\n')}\n`,
+      text:
+        shown.length === 0
+          ? MAYBE_EMPTY_UNKNOWN
+          : `${MAYBE_EMPTY_UNKNOWN}\n${shown.slice(0, 16).join('\n')}\n`,
       traits:
         (this.fetches() ? traits.network : 0) |
         (this.roles.has('decode') ? traits.decoded : 0) |
@@ -138,8 +147,8 @@ class ScriptScan {
       const words = command.flatMap((word, index) =>
         this.filled(word, args, receiver, index === command.length - 1),
       );
-      const input = first === 'tee' ? (args[1] ?? UNKNOWN) : '';
-      const isUnknown = (word: string): boolean => word.startsWith(UNKNOWN);
+      const input = first === 'tee' ? (args[1] ?? MAYBE_EMPTY_UNKNOWN) : '';
+      const isUnknown = (word: string): boolean => word.startsWith(MAYBE_EMPTY_UNKNOWN);
       if (!words.some(isUnknown)) this.start(words, input);
       else {
         if (scriptExpressions().disposable.test(this.script.code)) return;
@@ -172,16 +181,20 @@ class ScriptScan {
           : (args[Number(what) - 1] ?? (what === '1' ? receiver : ''));
     // Several paths of one call.
     if (word === '{1}' && isLast && args.length > 1 && args.every((arg) => place.test(arg))) return args;
-    return [word.replace(found[0], () => (value === undefined || value === '' ? UNKNOWN : value))];
+    return [
+      word.replace(found[0], () => (value === undefined || value === '' ? MAYBE_EMPTY_UNKNOWN : value)),
+    ];
   }
 
   private runShell(args: readonly string[]): void {
     this.startsProgram = true;
-    const known = args.filter((arg) => arg !== UNKNOWN && arg.trim() !== '');
+    const known = args.filter((arg) => arg !== MAYBE_EMPTY_UNKNOWN && arg.trim() !== '');
     // A shell by itself reads what the script writes to it.
     const isShell = shellProgram.test(known[0] ?? '') && !args.some((arg) => /\s-?c\b|^-c$/.test(arg));
     this.runsUnknown ||=
-      known.length === 0 || isShell || (args.includes(UNKNOWN) && shellProgram.test(known[0] ?? ''));
+      known.length === 0 ||
+      isShell ||
+      (args.includes(MAYBE_EMPTY_UNKNOWN) && shellProgram.test(known[0] ?? ''));
     if (isShell) this.rateLiterals();
     if (known.length === 0) {
       for (const { text } of [this.inputs.stdin, ...this.inputs.args]) if (text !== '') this.rate(text);

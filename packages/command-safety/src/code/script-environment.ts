@@ -1,5 +1,5 @@
-import type { Run } from '../run.ts';
-import { HOME } from '../shell/marks.ts';
+import type { InterpreterState } from '../interpreter-state.ts';
+import { HOME } from '../shell/flow.ts';
 import { scriptExpressions, type CallTable } from './call-tables.ts';
 import { readScript } from './script-text.ts';
 
@@ -7,7 +7,7 @@ import { readScript } from './script-text.ts';
 const aliasesMax = 8;
 
 /** The script with the home directory and known variables of the environment as literals. */
-export function withEnvironment(run: Run, source: string, { syntax }: CallTable): string {
+export function withEnvironment(run: InterpreterState, source: string, { syntax }: CallTable): string {
   const plain = withoutAliases(source.replace(/\bdo (?:shell )?script\b/g, 'doShellScript'));
   if (!/home|~|env/i.test(plain)) return plain;
   const { literals } = readScript(plain, syntax);

@@ -1,4 +1,4 @@
-import { UNKNOWN } from '../shell/marks.ts';
+import { MAYBE_EMPTY_UNKNOWN } from '../shell/flow.ts';
 import { scriptExpressions } from './call-tables.ts';
 import type { Literal, ScriptText } from './script-text.ts';
 
@@ -30,7 +30,7 @@ export class ScriptValues {
       if (this.constants.size >= constantsMax) break;
       const from = index + whole.length;
       const values = this.list(from, this.endOfStatement(from));
-      if (values.every((value) => value === UNKNOWN)) continue;
+      if (values.every((value) => value === MAYBE_EMPTY_UNKNOWN)) continue;
       const before =
         operator.length === 2 && operator !== ':=' && operator !== '<-'
           ? this.constants.get(name)
@@ -112,7 +112,7 @@ export class ScriptValues {
     let formats = false;
     let names = false;
     const add = (part: string): void => {
-      if (part === UNKNOWN && parts.at(-1) === UNKNOWN) return;
+      if (part === MAYBE_EMPTY_UNKNOWN && parts.at(-1) === MAYBE_EMPTY_UNKNOWN) return;
       parts.push(part);
     };
     let skippedTo = from;
@@ -125,7 +125,7 @@ export class ScriptValues {
         names = true;
         const joins = code.slice(literal.end, literal.end + 6) === '.join(';
         if (joins) separator = literal.value;
-        else add(literal.runs ? UNKNOWN : this.filled(literal));
+        else add(literal.runs ? MAYBE_EMPTY_UNKNOWN : this.filled(literal));
       } else if (found === ',') {
         if (separator === '' && /\bjoin\s/.test(code.slice(from, at))) separator = parts.pop() ?? '';
         else if (separator !== '' && parts.length > 0) add(separator);
@@ -146,17 +146,18 @@ export class ScriptValues {
         const constant = isMember ? undefined : this.constants.get(name);
         if (rest.startsWith('[') && constant === undefined) {
           skippedTo = closingBracket(code, at + found.length);
-          add(UNKNOWN);
+          add(MAYBE_EMPTY_UNKNOWN);
         } else if (rest.startsWith('(') && !scriptExpressions().transparent.has(name)) {
           skippedTo = closingBracket(code, at + found.length);
-          if (!isMember || parts.length === 0 || name === 'replace') add(UNKNOWN);
+          if (!isMember || parts.length === 0 || name === 'replace') add(MAYBE_EMPTY_UNKNOWN);
         } else if (constant !== undefined) add(constant.join(' '));
-        else if (!isMember && !/^\s?["({[]|^\.|^::|^->/.test(rest) && !ignored.has(name)) add(UNKNOWN);
+        else if (!isMember && !/^\s?["({[]|^\.|^::|^->/.test(rest) && !ignored.has(name))
+          add(MAYBE_EMPTY_UNKNOWN);
       }
     }
     // Characters by their numbers are not known either.
     if (names ? parts.length === 0 : parts.length > 1 && parts.every((part) => /^\d+$/.test(part)))
-      return UNKNOWN;
+      return MAYBE_EMPTY_UNKNOWN;
     return formats ? formatted(parts) : parts.join('');
   }
 
@@ -166,7 +167,7 @@ export class ScriptValues {
     return value.replace(
       /[#$]?\{\s{0,4}\$?(?<braced>[^{}]{0,100})\}|\$(?<bare>[A-Za-z_]\w{0,40})/g,
       (_whole, braced?: string, bare?: string) =>
-        this.constants.get((braced ?? bare ?? '').trim())?.join(' ') ?? UNKNOWN,
+        this.constants.get((braced ?? bare ?? '').trim())?.join(' ') ?? MAYBE_EMPTY_UNKNOWN,
     );
   }
 }
@@ -174,7 +175,7 @@ export class ScriptValues {
 /** `'rm -rf %s' % x`, `'rm {}'.format(x)`, `sprintf("rm %s", x)`. */
 function formatted([format = '', ...values]: readonly string[]): string {
   const next = values[Symbol.iterator]();
-  return format.replace(/%[sdr]|\{\w{0,12}\}/g, () => next.next().value ?? UNKNOWN);
+  return format.replace(/%[sdr]|\{\w{0,12}\}/g, () => next.next().value ?? MAYBE_EMPTY_UNKNOWN);
 }
 
 /** Where the bracket at `open` closes; the end where it does not. */

@@ -1,5 +1,5 @@
-import type { Run } from '../run.ts';
-import { HOME, SOMETHING } from '../shell/marks.ts';
+import type { InterpreterState } from '../interpreter-state.ts';
+import { HOME, NON_EMPTY_UNKNOWN } from '../shell/flow.ts';
 import { placeOf } from '../shell/paths.ts';
 
 /** How a path is meant that a command names. */
@@ -12,13 +12,13 @@ export type Touch =
   | 'fill';
 
 /** Whether a command that does this to the path changes something that is guarded. */
-export function touchesGuarded(run: Run, text: string, touch: Touch): boolean {
+export function touchesGuarded(run: InterpreterState, text: string, touch: Touch): boolean {
   const { guarded, home } = run.context;
   if (guarded === undefined || text === '') return false;
   // Somewhere below a directory may be in it.
   const place = placeOf(run, text)
     .replace(HOME, home ?? '/~')
-    .replaceAll(`/${SOMETHING}/`, '/');
+    .replaceAll(`/${NON_EMPTY_UNKNOWN}/`, '/');
   const matches = globbed.test(place) ? byGlob(place) : (path: string) => path === place;
   return guarded.paths.some((path) =>
     path.startsWith('/')

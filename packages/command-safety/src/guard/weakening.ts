@@ -1,25 +1,25 @@
 import type { FindingSpan } from '../finding.ts';
-import type { CommandEvent, Event, Run } from '../run.ts';
-import { hasUnknown, lastPart, withoutUnknown } from '../shell/marks.ts';
+import type { CommandEvent, Event, InterpreterState } from '../interpreter-state.ts';
+import { hasUnknown, lastPart, withoutUnknown } from '../shell/flow.ts';
 import type { Guarded, GuardedProcess } from './guarded.ts';
 import { touchesGuarded } from './guarded-paths.ts';
 
 /** A file is written or goes away, by whatever command. */
-export function lookAtGuardedFile(run: Run, event: Event, span: FindingSpan): void {
+export function lookAtGuardedFile(run: InterpreterState, event: Event, span: FindingSpan): void {
   if (run.context.guarded === undefined || event.kind === 'code') return;
   const touch = event.kind === 'deletion' ? 'remove' : event.kind;
   if (touchesGuarded(run, event.path.text, touch)) run.emitStructure('guard-weakened', span);
 }
 
 /** A variable is set. */
-export function lookAtGuardedVariable(run: Run, name: string, span: FindingSpan): void {
+export function lookAtGuardedVariable(run: InterpreterState, name: string, span: FindingSpan): void {
   const { guarded } = run.context;
   if (guarded?.variables.some((beginning) => name.startsWith(beginning)) === true)
     run.emitStructure('guard-weakened', span);
 }
 
 /** A program starts that ends the guard, tells it to watch less, or changes one of its files. */
-export function lookAtGuardedCommand(run: Run, event: CommandEvent, span: FindingSpan): void {
+export function lookAtGuardedCommand(run: InterpreterState, event: CommandEvent, span: FindingSpan): void {
   const { guarded } = run.context;
   if (guarded === undefined) return;
   const weakens =
@@ -63,7 +63,7 @@ const signals = /^-(?:\d+|[A-Z][A-Z0-9]*|s|n|l|L)$/;
 /** A signal that ends nothing. */
 const harmless = /^-(?:0|l|L|USR[12]|SIGUSR[12]|HUP|SIGHUP|WINCH|CONT|SIGCONT)$/;
 
-function endsProcess(run: Run, guarded: Guarded, { program, args }: CommandEvent): boolean {
+function endsProcess(run: InterpreterState, guarded: Guarded, { program, args }: CommandEvent): boolean {
   const texts = args.map(({ text }) => text);
   if (program === 'kill' || program === 'skill') {
     if (harmless.test(texts[0] ?? '')) return false;
@@ -155,7 +155,11 @@ const readers: ReadonlySet<string> = new Set(
 /** A filter that writes its file anew when it is told to. */
 const editsInPlace: ReadonlyMap<string, RegExp> = new Map([['yq', /^(?:-[a-zA-Z]*i|--in-?place)/]]);
 
-function changesFile(run: Run, guarded: Guarded, { program, args, isKnown }: CommandEvent): boolean {
+function changesFile(
+  run: InterpreterState,
+  guarded: Guarded,
+  { program, args, isKnown }: CommandEvent,
+): boolean {
   const inPlace = editsInPlace.get(program);
   const changes =
     changers.has(program) || (inPlace !== undefined && args.some(({ text }) => inPlace.test(text)));

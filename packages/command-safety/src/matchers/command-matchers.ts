@@ -1,5 +1,5 @@
 import type { CommandContext } from '../command-context.ts';
-import { hasUnknown, namesAll } from '../shell/marks.ts';
+import { hasUnknown, namesAll } from '../shell/flow.ts';
 import { codeConditions } from './code/index.ts';
 import type { Matcher, Matchers, Test } from './condition.ts';
 import { fileMode, manifest, meansWithoutAsking } from './derived-texts.ts';

@@ -1,5 +1,5 @@
 import type { CommandContext } from '../command-context.ts';
-import { namesAll } from '../shell/marks.ts';
+import { namesAll } from '../shell/flow.ts';
 import { fileContent } from '../shell/redirect.ts';
 
 /** The mode of a `chmod`, whether it stands as an operand or looks like a flag (`-x`). */

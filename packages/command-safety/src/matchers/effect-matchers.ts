@@ -1,5 +1,5 @@
-import type { CodeEvent, Run } from '../run.ts';
-import { traits, type Flow } from '../shell/marks.ts';
+import type { CodeEvent, InterpreterState } from '../interpreter-state.ts';
+import { traits, type Flow } from '../shell/flow.ts';
 import { isVitalFile, placeOf, type PathKind } from '../shell/paths.ts';
 import { isServerData } from '../shell/server-data.ts';
 import { startupLayout } from '../shell/startup-files.ts';
@@ -12,7 +12,7 @@ import { globTest } from './word-test.ts';
 
 /** Something that happens to a path: it goes away, or gets new contents. */
 export interface PathEffect {
-  readonly run: Run;
+  readonly run: InterpreterState;
   readonly path: Flow;
   readonly kind: PathKind;
   readonly recursive: boolean;

@@ -1,4 +1,4 @@
-import { traits } from '../shell/marks.ts';
+import { traits } from '../shell/flow.ts';
 import type { Place } from './place.ts';
 
 /** Where text came from, or what is known of it, by the names that packs use. */

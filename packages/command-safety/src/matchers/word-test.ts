@@ -1,8 +1,8 @@
 import type { CommandContext } from '../command-context.ts';
-import { argumentAt, textBefore, type Argument } from '../run.ts';
+import { argumentAt, textBefore, type Argument } from '../interpreter-state.ts';
 import { isPublisher, namelessAddress, openAddress, strangerHost } from '../shell/addresses.ts';
 import { globExpression } from '../shell/globs.ts';
-import { hasUnknown, lastPart, namesAll, withoutUnknown } from '../shell/marks.ts';
+import { hasUnknown, lastPart, namesAll, withoutUnknown } from '../shell/flow.ts';
 import { isVitalFile, placeOf } from '../shell/paths.ts';
 import { fileContent } from '../shell/redirect.ts';
 import { isSecretPath } from '../shell/secret-files.ts';

@@ -1,5 +1,5 @@
 import { isPublisher } from '../shell/addresses.ts';
-import { fetchedFlow, nothing } from '../shell/marks.ts';
+import { fetchedFlow, nothing } from '../shell/flow.ts';
 import type { Call } from './call.ts';
 import { runCode } from './run-code.ts';
 

@@ -1,7 +1,7 @@
 import type { Call, ProgramTable } from './call.ts';
 import { named } from './call.ts';
 import { optionShape, sortArguments } from '../shell/flags.ts';
-import { nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
+import { nothing, traits, unknownFlow, type Flow } from '../shell/flow.ts';
 import { fileContent } from '../shell/redirect.ts';
 import { runCode } from './run-code.ts';
 

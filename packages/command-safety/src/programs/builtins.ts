@@ -1,5 +1,13 @@
-import type { Argument, Run } from '../run.ts';
-import { HOME, SOMETHING, UNKNOWN, nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
+import type { Argument, InterpreterState } from '../interpreter-state.ts';
+import {
+  HOME,
+  NON_EMPTY_UNKNOWN,
+  MAYBE_EMPTY_UNKNOWN,
+  nothing,
+  traits,
+  unknownFlow,
+  type Flow,
+} from '../shell/flow.ts';
 import { optionShape, sortArguments } from '../shell/flags.ts';
 import { fileContent } from '../shell/redirect.ts';
 import { normalizePath } from '../shell/paths.ts';
@@ -13,7 +21,7 @@ export const builtins: ProgramTable = {
   // They print nothing: what `: >` leaves of a file.
   ...named(': true false', () => nothing),
   popd: ({ run }) => {
-    run.cwd = SOMETHING;
+    run.cwd = NON_EMPTY_UNKNOWN;
     return nothing;
   },
   ...named('export declare local readonly typeset', declare),
@@ -46,7 +54,9 @@ export const builtins: ProgramTable = {
       runCode(run, callback, span, nothing, 'shell', run.dialects);
     const name = args.findLast(({ text }) => /^[A-Za-z_]\w*$/.test(text))?.text ?? 'MAPFILE';
     const lines =
-      stdin.text === UNKNOWN || stdin.text === '' ? [SOMETHING] : stdin.text.trimEnd().split('\n', 256);
+      stdin.text === MAYBE_EMPTY_UNKNOWN || stdin.text === ''
+        ? [NON_EMPTY_UNKNOWN]
+        : stdin.text.trimEnd().split('\n', 256);
     run.assign(
       name,
       lines.map((text) => ({ text, traits: stdin.traits })),
@@ -74,11 +84,11 @@ function changeDirectory({ run, args }: Call): Flow {
   const { cwd: left, previousCwd } = run;
   const target = args.find(({ text }) => text === '-' || !text.startsWith('-'));
   if (target === undefined) run.cwd = HOME;
-  else if (target.text === '-') run.cwd = previousCwd ?? SOMETHING;
-  else if (target.text === UNKNOWN) run.cwd = UNKNOWN;
+  else if (target.text === '-') run.cwd = previousCwd ?? NON_EMPTY_UNKNOWN;
+  else if (target.text === MAYBE_EMPTY_UNKNOWN) run.cwd = MAYBE_EMPTY_UNKNOWN;
   else {
     const cwd = normalizePath(target.text, run.cwd);
-    run.cwd = cwd.length > pathCharactersMax ? SOMETHING : cwd;
+    run.cwd = cwd.length > pathCharactersMax ? NON_EMPTY_UNKNOWN : cwd;
   }
   run.previousCwd = left;
   return nothing;
@@ -93,12 +103,16 @@ function read({ run, args, stdin: piped }: Call): Flow {
   // What is not shown while it is typed is a password.
   const own = stdin.traits | (flags.has('-s') ? traits.secret : 0);
   const isWhole = values.has('-d') || values.has('-N');
-  const line = stdin.text === UNKNOWN ? '' : isWhole ? stdin.text : (stdin.text.split('\n', 1)[0] ?? '');
+  const line =
+    stdin.text === MAYBE_EMPTY_UNKNOWN ? '' : isWhole ? stdin.text : (stdin.text.split('\n', 1)[0] ?? '');
   const array = values.get('-a') ?? values.get('-A');
   // zsh has the prompt behind a question mark.
   const names = operands.map(({ text }) => text.split('?', 1)[0] ?? '').filter((name) => name !== '');
   if (array !== undefined) {
-    run.assign(array.text, line === '' ? [{ text: SOMETHING, traits: own }] : fieldsOf(run, line, own));
+    run.assign(
+      array.text,
+      line === '' ? [{ text: NON_EMPTY_UNKNOWN, traits: own }] : fieldsOf(run, line, own),
+    );
     return nothing;
   }
   if (names.length === 0) names.push('REPLY');
@@ -113,7 +127,7 @@ function read({ run, args, stdin: piped }: Call): Flow {
             .map((field) => field.text)
             .join(' ')
       : (fields[index]?.text ?? '');
-    run.assign(name, [{ text: text === '' ? SOMETHING : text, traits: own }]);
+    run.assign(name, [{ text: text === '' ? NON_EMPTY_UNKNOWN : text, traits: own }]);
   }
   return nothing;
 }
@@ -122,7 +136,7 @@ function read({ run, args, stdin: piped }: Call): Flow {
 const wordsMax = 256;
 
 /** The words of a line, by what this text has put into `IFS`. */
-function fieldsOf(run: Run, line: string, own: number): readonly Flow[] {
+function fieldsOf(run: InterpreterState, line: string, own: number): readonly Flow[] {
   const separators = run.variables.get('IFS')?.[0]?.text.slice(0, 16) ?? '';
   const blank = Array.from(line, (character) => (separators.includes(character) ? ' ' : character)).join('');
   return blank
@@ -149,7 +163,7 @@ function declare({ run, args, span }: Call): Flow {
   }
   // `export -p` prints everything.
   return args.some(({ text }) => /^-[xf]*p[xf]*$/.test(text)) && args.length === 1
-    ? { text: UNKNOWN, traits: traits.secret }
+    ? { text: MAYBE_EMPTY_UNKNOWN, traits: traits.secret }
     : nothing;
 }
 
@@ -206,7 +220,7 @@ function isSeen({ text, traits: own }: Flow): boolean {
 }
 
 /** Arguments as one text, the way `eval`, `ssh` and `su -c` put them together. */
-export function joinArguments(run: Run, args: readonly Argument[]): Flow {
+export function joinArguments(run: InterpreterState, args: readonly Argument[]): Flow {
   if (args.length === 1 && args[0] !== undefined) return args[0];
   return {
     text: run.bounded(args.map(({ text }) => text).join(' ')),

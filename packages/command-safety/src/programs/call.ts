@@ -1,10 +1,10 @@
 import type { FindingSpan } from '../finding.ts';
-import type { Argument, Run } from '../run.ts';
-import type { Flow } from '../shell/marks.ts';
+import type { Argument, InterpreterState } from '../interpreter-state.ts';
+import type { Flow } from '../shell/flow.ts';
 
 /** One start of a program. */
 export interface Call {
-  readonly run: Run;
+  readonly run: InterpreterState;
   /** Its name without directories. */
   readonly program: string;
   readonly args: readonly Argument[];

@@ -1,4 +1,4 @@
-import { lastPart, nothing } from '../shell/marks.ts';
+import { lastPart, nothing } from '../shell/flow.ts';
 import type { Call } from './call.ts';
 import { runCode } from './run-code.ts';
 

@@ -1,5 +1,5 @@
-import { textBefore, withText, type Argument, type Run } from '../run.ts';
-import { SOMETHING, justMade, nothing, unknownFlow, type Flow } from '../shell/marks.ts';
+import { textBefore, withText, type Argument, type InterpreterState } from '../interpreter-state.ts';
+import { NON_EMPTY_UNKNOWN, justMade, nothing, unknownFlow, type Flow } from '../shell/flow.ts';
 import { classifyPath } from '../shell/paths.ts';
 import { fileContent } from '../shell/redirect.ts';
 import type { Call } from './call.ts';
@@ -56,7 +56,7 @@ export function runContainer(call: Call): Flow | null {
   );
   if (seen.length === 0 && !privileged && !lendsMuch(run, mounts)) return null;
   const { cwd } = run;
-  run.cwd = workdir === '' ? SOMETHING : onHost(workdir, mounts);
+  run.cwd = workdir === '' ? NON_EMPTY_UNKNOWN : onHost(workdir, mounts);
   const lent = command.map((argument) => withText(argument, run.bounded(onHost(argument.text, seen))));
   const printed = run.inside(span, () => run.ports.words(run, lent, stdin));
   run.cwd = cwd;
@@ -96,7 +96,7 @@ function isVerb(args: readonly Argument[], at: number): boolean {
 const engineOptionsMax = 8;
 
 /** What may take what it likes from a home directory, or command the engine, is no box any more. */
-function lendsMuch(run: Run, mounts: readonly Mount[]): boolean {
+function lendsMuch(run: InterpreterState, mounts: readonly Mount[]): boolean {
   return mounts.some(
     ({ host }) =>
       host.endsWith('docker.sock') ||

@@ -1,10 +1,23 @@
 import { hasFlag, optionShape, sortArguments } from '../shell/flags.ts';
-import { SOMETHING, UNKNOWN, nothing, origins, traits, type Flow } from '../shell/marks.ts';
+import {
+  NON_EMPTY_UNKNOWN,
+  MAYBE_EMPTY_UNKNOWN,
+  nothing,
+  origins,
+  traits,
+  type Flow,
+} from '../shell/flow.ts';
 import { isSystemRoot } from '../shell/globs.ts';
 import { classifyPath, isVitalFile, type PathKind } from '../shell/paths.ts';
 import { fileContent, isShell } from '../shell/redirect.ts';
 import { echoEscapes } from './decode.ts';
-import { argumentAt, textBefore, withText, type Argument, type Run } from '../run.ts';
+import {
+  argumentAt,
+  textBefore,
+  withText,
+  type Argument,
+  type InterpreterState,
+} from '../interpreter-state.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
 import { isBulk } from './writing.ts';
 import { runTemplate } from './template.ts';
@@ -87,7 +100,7 @@ export const deletingPrograms: ProgramTable = {
     const named = call.args.filter(({ text }) => !text.startsWith('-'));
     if (moves) deleteAll(call, named.slice(call.program === 'zip' ? 1 : 2), true, true);
     return {
-      text: UNKNOWN,
+      text: MAYBE_EMPTY_UNKNOWN,
       traits:
         named.reduce(
           (all, path) =>
@@ -116,7 +129,13 @@ export const deletingPrograms: ProgramTable = {
     const sorted = sortArguments(call.args, shredShape);
     for (const path of sorted.operands) {
       call.run.emit(
-        { kind: 'write', path, appends: false, content: { text: UNKNOWN, traits: 0 }, program: 'shred' },
+        {
+          kind: 'write',
+          path,
+          appends: false,
+          content: { text: MAYBE_EMPTY_UNKNOWN, traits: 0 },
+          program: 'shred',
+        },
         spanOfArguments(call, [path]),
       );
     }
@@ -148,7 +167,7 @@ export const deletingPrograms: ProgramTable = {
       before.values.has('--extension') ||
       before.values.has('--changed-before');
     const paths: readonly Flow[] = (named.length > 0 ? named : [{ text: '.', traits: 0 }]).map(({ text }) =>
-      chosen || named.length === 0 ? found(`${text}/${SOMETHING}`) : { text, traits: traits.each },
+      chosen || named.length === 0 ? found(`${text}/${NON_EMPTY_UNKNOWN}`) : { text, traits: traits.each },
     );
     return at === -1
       ? { text: paths.map(({ text }) => text).join('\n'), traits: paths[0]?.traits ?? 0 }
@@ -182,7 +201,7 @@ export const deletingPrograms: ProgramTable = {
 
 /** A directory that is there to be empty, or that was made a moment ago. */
 const nothingInside = new RegExp(
-  String.raw`(?:^|[/_-])(?:empty|blank|void)[\w-]{0,32}/?$|^/tmp/${SOMETHING}/?$`,
+  String.raw`(?:^|[/_-])(?:empty|blank|void)[\w-]{0,32}/?$|^/tmp/${NON_EMPTY_UNKNOWN}/?$`,
 );
 
 function isBelowVolume(place: string, kind: PathKind): boolean {
@@ -281,21 +300,22 @@ function pathNamed(tests: readonly Argument[]): Flow | null {
 /** `-printf 'rm -rf %p\n'`: the path where the format has it; its size, its time and the like are of no interest. */
 function printed(format: string, path: string): string {
   return echoEscapes(format).replaceAll(/%[-+ #\d.]{0,8}(?:[ACBT][\w@+]|\w)/g, (directive) =>
-    directive.endsWith('p') ? path : SOMETHING,
+    directive.endsWith('p') ? path : NON_EMPTY_UNKNOWN,
   );
 }
 
-function foundBelow(run: Run, start: string, name: string): Flow {
+function foundBelow(run: InterpreterState, start: string, name: string): Flow {
   // Where such a file lies, it is the one that is meant.
   const direct = found(`${start.replace(/\/$/, '')}${name}`);
   if (name.startsWith('/') && isVitalFile(run, direct)) return direct;
   if (start === '/' && isSystemRoot(name.slice(1))) return found(name);
-  return found(`${below(start, name)}${SOMETHING}${name}`);
+  return found(`${below(start, name)}${NON_EMPTY_UNKNOWN}${name}`);
 }
 
 /** What bears one name, found from the root on, lies deep below it. */
 function below(start: string, name: string): string {
-  if (start === '/' && name.startsWith('/')) return `/${SOMETHING}/${SOMETHING}/${SOMETHING}/`;
+  if (start === '/' && name.startsWith('/'))
+    return `/${NON_EMPTY_UNKNOWN}/${NON_EMPTY_UNKNOWN}/${NON_EMPTY_UNKNOWN}/`;
   return start.endsWith('/') ? start : `${start}/`;
 }
 

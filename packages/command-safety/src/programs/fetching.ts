@@ -1,8 +1,8 @@
-import { textBefore, withText, type Argument } from '../run.ts';
+import { textBefore, withText, type Argument } from '../interpreter-state.ts';
 import { isPublisher, namelessAddress, openAddress } from '../shell/addresses.ts';
 import { optionShape, sortArguments } from '../shell/flags.ts';
 import {
-  UNKNOWN,
+  MAYBE_EMPTY_UNKNOWN,
   everyListed,
   fetchedFlow,
   nothing,
@@ -10,7 +10,7 @@ import {
   traits,
   type Flow,
   unknownFlow,
-} from '../shell/marks.ts';
+} from '../shell/flow.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
 import { classifyPath } from '../shell/paths.ts';
 import { isSecretPath } from '../shell/secret-files.ts';
@@ -26,7 +26,7 @@ function served({ args }: Call): Flow {
   return openAddress.test(address.text) || namelessAddress.test(address.text) ? openFlow : fetchedFlow;
 }
 
-const publishedFlow: Flow = { text: UNKNOWN, traits: traits.network | traits.published };
+const publishedFlow: Flow = { text: MAYBE_EMPTY_UNKNOWN, traits: traits.network | traits.published };
 
 /** Programs that bring something in over the network, or send something out. */
 export const fetchingPrograms: ProgramTable = {
@@ -47,20 +47,20 @@ export const fetchingPrograms: ProgramTable = {
     sends(call, call.stdin);
     for (const argument of call.args)
       if (isSecretPath(argument.text) || putsSecret(argument.text))
-        sends(call, { text: UNKNOWN, traits: traits.secret });
-    if (putsSecret(call.stdin.text)) sends(call, { text: UNKNOWN, traits: traits.secret });
+        sends(call, { text: MAYBE_EMPTY_UNKNOWN, traits: traits.secret });
+    if (putsSecret(call.stdin.text)) sends(call, { text: MAYBE_EMPTY_UNKNOWN, traits: traits.secret });
     keepGot(call);
-    return { text: UNKNOWN, traits: 0 };
+    return { text: MAYBE_EMPTY_UNKNOWN, traits: 0 };
   }),
   // A name that is looked up reaches the server of its domain.
   ...named('dig nslookup host drill delv kdig resolvectl ping', (call) => {
     for (const argument of call.args) sends(call, argument);
     // The owner of a domain says what its records hold.
-    return call.program === 'ping' ? { text: UNKNOWN, traits: 0 } : fetchedFlow;
+    return call.program === 'ping' ? { text: MAYBE_EMPTY_UNKNOWN, traits: 0 } : fetchedFlow;
   }),
   git,
   ...named('mysqldump pg_dump pg_dumpall mongodump mariadb-dump', () => ({
-    text: UNKNOWN,
+    text: MAYBE_EMPTY_UNKNOWN,
     traits: traits.records,
   })),
   logger: (call) => {
@@ -179,7 +179,7 @@ function curl(call: Call): Flow {
 
 /** Where a cloud tells a machine its own credentials. */
 const metadata = /(?:169\.254\.169\.254|metadata\.google\.internal|169\.254\.170\.2|100\.100\.100\.200)/;
-const credentials: Flow = { text: UNKNOWN, traits: traits.network | traits.secret };
+const credentials: Flow = { text: MAYBE_EMPTY_UNKNOWN, traits: traits.network | traits.secret };
 
 const wgetShape = optionShape({
   valued:
@@ -272,7 +272,7 @@ function git(call: Call): Flow {
         call.span,
         // A helper is told names and passwords.
         args.some(({ text }) => text.startsWith('credential.'))
-          ? { text: UNKNOWN, traits: traits.secret }
+          ? { text: MAYBE_EMPTY_UNKNOWN, traits: traits.secret }
           : nothing,
         'shell',
       );
@@ -291,11 +291,11 @@ function git(call: Call): Flow {
   )
     return fetchedFlow;
   if (args[0]?.text === 'credential' && args[1]?.text === 'fill')
-    return { text: UNKNOWN, traits: traits.secret };
+    return { text: MAYBE_EMPTY_UNKNOWN, traits: traits.secret };
   if (args[0]?.text === 'archive' && args.some(({ text }) => text.startsWith('--remote'))) return fetchedFlow;
   // All branches, unless something chooses among them.
   const verb = args.slice(0, 4).find(({ text }) => /^(?:branch|tag|for-each-ref|ls-remote)$/.test(text));
   if (verb !== undefined && !args.some(({ text }) => /^--(?:no-)?(?:merged|contains|points)/.test(text)))
     return { text: everyListed, traits: 0 };
-  return { text: UNKNOWN, traits: 0 };
+  return { text: MAYBE_EMPTY_UNKNOWN, traits: 0 };
 }

@@ -1,7 +1,7 @@
 import type { FindingSpan } from '../finding.ts';
 import { lookAtGuardedVariable } from '../guard/weakening.ts';
-import type { Run, Value } from '../run.ts';
-import { nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
+import type { InterpreterState, Value } from '../interpreter-state.ts';
+import { nothing, traits, unknownFlow, type Flow } from '../shell/flow.ts';
 import { fileContent } from '../shell/redirect.ts';
 import type { Call } from './call.ts';
 import { runCode, type Language } from './run-code.ts';
@@ -212,7 +212,7 @@ export function isHidingPlace(text: string): boolean {
 }
 
 /** What such a variable holds counts where it is set, as with an alias: it is there to be used. */
-export function runVariable(run: Run, name: string, value: Value, span: FindingSpan): void {
+export function runVariable(run: InterpreterState, name: string, value: Value, span: FindingSpan): void {
   if (run.context.guarded !== undefined) lookAtGuardedVariable(run, name, span);
   const [first] = value;
   if (first === undefined) return;
@@ -234,7 +234,7 @@ export function runVariable(run: Run, name: string, value: Value, span: FindingS
 }
 
 /** Runs what this text has made, and what came over the network; another file is a script like any other. */
-export function runUnread(run: Run, content: Flow, span: FindingSpan): void {
+export function runUnread(run: InterpreterState, content: Flow, span: FindingSpan): void {
   if (content.text !== unknownFlow.text || (content.traits & (traits.network | traits.decoded)) !== 0)
     runCode(run, content, span, nothing, 'shell');
 }

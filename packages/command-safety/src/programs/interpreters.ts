@@ -1,6 +1,6 @@
-import { textBefore, withText, type Argument, type Run } from '../run.ts';
+import { textBefore, withText, type Argument, type InterpreterState } from '../interpreter-state.ts';
 import {
-  UNKNOWN,
+  MAYBE_EMPTY_UNKNOWN,
   everyProcess,
   hasUnknown,
   namesAll,
@@ -9,15 +9,15 @@ import {
   traits,
   unknownFlow,
   type Flow,
-} from '../shell/marks.ts';
+} from '../shell/flow.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
 import { isPublisher } from '../shell/addresses.ts';
-import { scriptContent } from '../shell/unpacked.ts';
+import { scriptContent } from '../shell/unpacked-downloads.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
 import { decodeBase64 } from './decode.ts';
-import { awkColumns } from './columns.ts';
+import { awkColumns } from './text-columns.ts';
 import { runUnread } from './handed-commands.ts';
-import { dialectsOf } from '../shell/readings.ts';
+import { dialectsOf } from '../shell/dialect-readings.ts';
 import { runCode, type Language } from './run-code.ts';
 
 /** Programs that run text as code: given as an option, as a file, or piped in. */
@@ -59,7 +59,7 @@ export const interpreters: ProgramTable = {
       const told = call.args.reduce((all, { traits: own }) => all | own, call.stdin.traits) & traits.network;
       if (unasked && told !== 0)
         call.run.emit(
-          { kind: 'code', source: { text: UNKNOWN, traits: told }, read: false, harmless: true },
+          { kind: 'code', source: { text: MAYBE_EMPTY_UNKNOWN, traits: told }, read: false, harmless: true },
           call.span,
         );
       return unknownFlow;
@@ -243,7 +243,7 @@ function oneLiners(language: Language, options: string, modules: string): (call:
     if (language === 'node' && fetched !== undefined && !isPublisher(fetched.text))
       runCode(
         run,
-        { text: UNKNOWN, traits: traits.network },
+        { text: MAYBE_EMPTY_UNKNOWN, traits: traits.network },
         spanOfArguments(call, [fetched]),
         nothing,
         'other',
@@ -271,7 +271,7 @@ function oneLiners(language: Language, options: string, modules: string): (call:
     if (scripts.length > 0) {
       // A dialog for a password.
       if (call.program === 'osascript' && args.some(({ text }) => text.includes('hidden answer')))
-        return { text: UNKNOWN, traits: traits.secret };
+        return { text: MAYBE_EMPTY_UNKNOWN, traits: traits.secret };
       return printed;
     }
     if (args.some(({ text }) => modules !== '' && text === modules)) return runModule(call);
@@ -322,7 +322,7 @@ function scriptsOf(
   return scripts;
 }
 
-function joinedLines(run: Run, parts: readonly Flow[]): Flow {
+function joinedLines(run: InterpreterState, parts: readonly Flow[]): Flow {
   return {
     text: run.bounded(parts.map(({ text }) => text).join('\n')),
     traits: parts.reduce((all, part) => all | part.traits, 0),
@@ -347,7 +347,7 @@ function decodedByModule({ args, stdin }: Call): Flow {
   )
     return unknownFlow;
   const text = name === 'base64' ? decodeBase64(stdin.text.trim()) : null;
-  return { text: text ?? UNKNOWN, traits: (stdin.traits & origins) | traits.decoded };
+  return { text: text ?? MAYBE_EMPTY_UNKNOWN, traits: (stdin.traits & origins) | traits.decoded };
 }
 
 /** `perl -pi -e 's/a/b/' file` writes the file, as `sed -i` does. */

@@ -1,4 +1,4 @@
-import { argumentAt, type Argument } from '../run.ts';
+import { argumentAt, type Argument } from '../interpreter-state.ts';
 import {
   hasFlag,
   optionShape,
@@ -7,10 +7,10 @@ import {
   type SortedArguments,
 } from '../shell/flags.ts';
 import { namelessAddress, openAddress, strangerHost } from '../shell/addresses.ts';
-import { UNKNOWN, openFlow, origins, traits, type Flow } from '../shell/marks.ts';
+import { MAYBE_EMPTY_UNKNOWN, openFlow, origins, traits, type Flow } from '../shell/flow.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
 import { spanOfArguments, type Call } from './call.ts';
-import { cloneAt, unpackAt } from '../shell/unpacked.ts';
+import { cloneAt, unpackAt } from '../shell/unpacked-downloads.ts';
 import { putAt } from './writing.ts';
 
 /** Where a program puts what it makes. What is written counts, not by which of them. */
@@ -173,7 +173,7 @@ function begins({ operands }: SortedArguments, verbs: readonly ReadonlySet<strin
 }
 
 function runOutput(call: Call, row: Row, sorted: SortedArguments): void {
-  const content: Flow = { text: UNKNOWN, traits: call.stdin.traits & origins };
+  const content: Flow = { text: MAYBE_EMPTY_UNKNOWN, traits: call.stdin.traits & origins };
   for (const option of row.files) {
     const path = sorted.values.get(option);
     if (path !== undefined && path.text !== '-') put(call, path, content, false);
@@ -196,7 +196,8 @@ function runOutput(call: Call, row: Row, sorted: SortedArguments): void {
   if (target === undefined) return;
   if (row.copies) copyAcross(call, operands.slice(0, -1), target, sorted);
   if (sorted.operands.length >= row.lastOperands) {
-    if (row.lastFills) fill(call, target, row.clones ? { text: UNKNOWN, traits: traits.network } : content);
+    if (row.lastFills)
+      fill(call, target, row.clones ? { text: MAYBE_EMPTY_UNKNOWN, traits: traits.network } : content);
     else put(call, target, content, false);
   }
   if (row.edits !== null && isTold(call, row.edits, sorted))
@@ -242,7 +243,7 @@ function copyAcross(
     remote.test(source.text)
       ? strangerHost.test(/^(?:[a-z]+:\/\/)?(?<host>[^:/]{1,100})/.exec(source.text)?.groups?.host ?? '')
         ? openFlow
-        : { text: UNKNOWN, traits: 0 }
+        : { text: MAYBE_EMPTY_UNKNOWN, traits: 0 }
       : fileContent(run, source),
   );
 }

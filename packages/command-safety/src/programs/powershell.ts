@@ -1,5 +1,5 @@
-import { textBefore, type Argument } from '../run.ts';
-import { UNKNOWN, fetchedFlow, nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
+import { textBefore, type Argument } from '../interpreter-state.ts';
+import { MAYBE_EMPTY_UNKNOWN, fetchedFlow, nothing, traits, unknownFlow, type Flow } from '../shell/flow.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
 import { joinArguments } from './builtins.ts';
 import { named, type Call, type ProgramTable } from './call.ts';
@@ -25,7 +25,7 @@ export const windowsShells: ProgramTable = {
     const [paths, target] = namedOrInTurn(call, /^-(?:path|literalpath)$/i, /^-dest/i);
     if (paths !== undefined && target !== undefined) {
       const own = fileContent(call.run, paths).traits & traits.secret;
-      writeFile(call.run, target, { text: UNKNOWN, traits: own }, false, call.program, call.span);
+      writeFile(call.run, target, { text: MAYBE_EMPTY_UNKNOWN, traits: own }, false, call.program, call.span);
     }
     return nothing;
   },
@@ -106,7 +106,7 @@ const valuedOptions = /^(?:ex\w*|ep|w|wi\w*|version|psc\w*|in\w*|o\w*|wo\w*|conf
 function runEncoded({ run, span }: Call, argument: Argument | undefined): Flow {
   if (argument === undefined) return unknownFlow;
   const text = decodeBase64Utf16(argument.text);
-  const source = { text: text ?? UNKNOWN, traits: traits.decoded };
+  const source = { text: text ?? MAYBE_EMPTY_UNKNOWN, traits: traits.decoded };
   return runCode(run, source, span, nothing, 'powershell');
 }
 
@@ -161,7 +161,12 @@ function eachInTurn(groups: unknown): string {
 function remoteScript({ run, args, span }: Call): Flow {
   if (args.some(({ text }) => /https?:|javascript:|vbscript:/i.test(text)))
     run.emit(
-      { kind: 'code', source: { text: UNKNOWN, traits: traits.network }, read: false, harmless: true },
+      {
+        kind: 'code',
+        source: { text: MAYBE_EMPTY_UNKNOWN, traits: traits.network },
+        read: false,
+        harmless: true,
+      },
       span,
     );
   return unknownFlow;

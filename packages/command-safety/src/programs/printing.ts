@@ -1,7 +1,7 @@
-import type { Argument } from '../run.ts';
+import type { Argument } from '../interpreter-state.ts';
 import {
-  SOMETHING,
-  UNKNOWN,
+  NON_EMPTY_UNKNOWN,
+  MAYBE_EMPTY_UNKNOWN,
   everyListed,
   everyProcess,
   namesAll,
@@ -10,12 +10,12 @@ import {
   traits,
   withoutUnknown,
   type Flow,
-} from '../shell/marks.ts';
+} from '../shell/flow.ts';
 import { classifyPath, isVitalFile } from '../shell/paths.ts';
 import { fileContent } from '../shell/redirect.ts';
 import { named, type Call, type ProgramTable } from './call.ts';
 import { sends } from './fetching.ts';
-import { cutColumns } from './columns.ts';
+import { cutColumns } from './text-columns.ts';
 import { decodeBase64, decodeHex, echoEscapes, formatPrintf, rotated } from './decode.ts';
 
 /** A longer text is a file with places to fill in, and no command. */
@@ -95,10 +95,10 @@ export const printingPrograms: ProgramTable = {
   envsubst: ({ run, stdin }) => ({
     text:
       stdin.text.length > templateCharactersMax
-        ? UNKNOWN
+        ? MAYBE_EMPTY_UNKNOWN
         : stdin.text.replaceAll(
             /\$\{?(?<name>[A-Za-z_]\w{0,64})\}?/g,
-            (_whole, name: string) => run.variables.get(name)?.[0]?.text ?? UNKNOWN,
+            (_whole, name: string) => run.variables.get(name)?.[0]?.text ?? MAYBE_EMPTY_UNKNOWN,
           ),
     traits: passing(stdin),
   }),
@@ -124,9 +124,9 @@ export const printingPrograms: ProgramTable = {
     call.args.every(({ text }) => text.startsWith('-'))
       ? { text: everyListed, traits: 0 }
       : call.args.some(({ text }) => /^-[a-ce-z]*d[a-z]*$|^--decrypt$/.test(text))
-        ? { text: UNKNOWN, traits: passing(readFiles(call)) | traits.decoded }
+        ? { text: MAYBE_EMPTY_UNKNOWN, traits: passing(readFiles(call)) | traits.decoded }
         : {
-            text: UNKNOWN,
+            text: MAYBE_EMPTY_UNKNOWN,
             traits: call.args.some(({ text }) => text.startsWith('--export-secret')) ? traits.secret : 0,
           },
   whereis: ({ args }) => {
@@ -138,23 +138,25 @@ export const printingPrograms: ProgramTable = {
     return name === undefined ? nothing : { text: `/usr/bin/${name.text}\n`, traits: 0 };
   }),
   ps: ({ args }) => ({
-    text: args.some(({ text }) => /^-?[a-zA-Z]*[aeA]|^-[uU]$|^--user/.test(text)) ? everyProcess : SOMETHING,
+    text: args.some(({ text }) => /^-?[a-zA-Z]*[aeA]|^-[uU]$|^--user/.test(text))
+      ? everyProcess
+      : NON_EMPTY_UNKNOWN,
     traits: 0,
   }),
   // Whoever has any port open, unless one is named.
   lsof: ({ args }) => ({
     text: args.every(({ text }) => /^-[a-zA-Z]{1,6}$|^-?i?:?[01]-6\d{4}$/.test(text))
       ? everyProcess
-      : SOMETHING,
+      : NON_EMPTY_UNKNOWN,
     traits: 0,
   }),
   // A disk in memory is no disk of this machine.
   hdiutil: ({ args }) => ({
-    text: args.some(({ text }) => text.startsWith('ram://')) ? '/dev/loop9' : UNKNOWN,
+    text: args.some(({ text }) => text.startsWith('ram://')) ? '/dev/loop9' : MAYBE_EMPTY_UNKNOWN,
     traits: 0,
   }),
   pwd: ({ run }) => ({ text: run.cwd ?? '.', traits: 0 }),
-  mktemp: () => ({ text: `/tmp/${SOMETHING}`, traits: 0 }),
+  mktemp: () => ({ text: `/tmp/${NON_EMPTY_UNKNOWN}`, traits: 0 }),
   basename: ({ args }) => ({
     text: (args[0]?.text ?? '').split('/').findLast((part) => part !== '') ?? '',
     traits: 0,
@@ -163,9 +165,15 @@ export const printingPrograms: ProgramTable = {
     const text = args[0]?.text ?? '';
     return { text: text.includes('/') ? text.slice(0, text.lastIndexOf('/')) || '/' : '.', traits: 0 };
   },
-  ...named('realpath readlink', ({ args }) => ({ text: args.at(-1)?.text ?? UNKNOWN, traits: 0 })),
-  ...named('whoami hostname date id uname nproc seq wc pidof pgrep', () => ({ text: SOMETHING, traits: 0 })),
-  ...named('printenv history', () => ({ text: UNKNOWN, traits: traits.secret })),
+  ...named('realpath readlink', ({ args }) => ({
+    text: args.at(-1)?.text ?? MAYBE_EMPTY_UNKNOWN,
+    traits: 0,
+  })),
+  ...named('whoami hostname date id uname nproc seq wc pidof pgrep', () => ({
+    text: NON_EMPTY_UNKNOWN,
+    traits: 0,
+  })),
+  ...named('printenv history', () => ({ text: MAYBE_EMPTY_UNKNOWN, traits: traits.secret })),
   ls: ({ args }) => {
     const operands = args.filter(({ text }) => !text.startsWith('-'));
     if (operands.length === 0) return { text: '*', traits: traits.glob };
@@ -178,8 +186,8 @@ export const printingPrograms: ProgramTable = {
   },
   yes: ({ args }) => ({ text: `${args[0]?.text ?? 'y'}\n`, traits: traits.endless }),
   // What is typed.
-  ...named('xinput showkey evtest logkeys', () => ({ text: UNKNOWN, traits: traits.secret })),
-  ...named('security pass vault op lpass bw', () => ({ text: UNKNOWN, traits: traits.secret })),
+  ...named('xinput showkey evtest logkeys', () => ({ text: MAYBE_EMPTY_UNKNOWN, traits: traits.secret })),
+  ...named('security pass vault op lpass bw', () => ({ text: MAYBE_EMPTY_UNKNOWN, traits: traits.secret })),
 };
 
 /** Values of one document that are kept. */
@@ -191,7 +199,7 @@ function valuesOf(call: Call): string {
   const input = call.stdin.text;
   if (
     input.length > 4_096 ||
-    input.includes(UNKNOWN) ||
+    input.includes(MAYBE_EMPTY_UNKNOWN) ||
     !call.args.some(({ text: option }) => /^-\w*[rj]/.test(option))
   )
     return text;
@@ -205,14 +213,14 @@ function valuesOf(call: Call): string {
 function filled(template: string, input: string): string {
   const text = template.replace(/\\\(\.(?<name>\w{1,40})\)/g, (_whole, name: string) => {
     const found = new RegExp(String.raw`"${name}"\s{0,8}:\s{0,8}"([^"\\]{1,256})"`).exec(input)?.[1];
-    return found ?? SOMETHING;
+    return found ?? NON_EMPTY_UNKNOWN;
   });
   return `${text}\n`;
 }
 
 /** What is packed is as little read as what is encoded. */
 function unpacked({ traits: own }: Flow): Flow {
-  return { text: UNKNOWN, traits: own | traits.decoded };
+  return { text: MAYBE_EMPTY_UNKNOWN, traits: own | traits.decoded };
 }
 
 function openssl(call: Call): Flow {
@@ -220,10 +228,10 @@ function openssl(call: Call): Flow {
     call.args.some(({ text }) => text === 'base64' || text === '-base64' || text === '-a')
     ? decoder(call, ['-d'], decodeBase64)
     : call.args[0]?.text === 'enc'
-      ? { text: UNKNOWN, traits: call.stdin.traits | traits.decoded }
+      ? { text: MAYBE_EMPTY_UNKNOWN, traits: call.stdin.traits | traits.decoded }
       : call.args[0]?.text === 's_client'
-        ? { text: UNKNOWN, traits: traits.network }
-        : { text: UNKNOWN, traits: passing(call.stdin) };
+        ? { text: MAYBE_EMPTY_UNKNOWN, traits: traits.network }
+        : { text: MAYBE_EMPTY_UNKNOWN, traits: passing(call.stdin) };
 }
 
 function joined(args: readonly Argument[]): Flow {
@@ -268,7 +276,8 @@ function through(call: Call): Flow {
     program === 'fmt' ||
     ((program === 'sort' || program === 'uniq') && reads === 0);
   if (searchesSecrets(call)) own |= traits.secret;
-  if (program === 'grep' && stdin.text.includes(everyProcess)) return { text: SOMETHING, traits: own };
+  if (program === 'grep' && stdin.text.includes(everyProcess))
+    return { text: NON_EMPTY_UNKNOWN, traits: own };
   // A search that prints what it finds prints what its expression begins with.
   const beginning =
     program === 'grep' && hasOnly(args)
@@ -276,7 +285,9 @@ function through(call: Call): Flow {
       : '';
   if (beginning.length > 1) {
     const found = stdin.text.split(/\s+/, 256).filter((word) => word.startsWith(beginning));
-    return found.length === 0 ? { text: UNKNOWN, traits: own } : { text: found.join('\n'), traits: own };
+    return found.length === 0
+      ? { text: MAYBE_EMPTY_UNKNOWN, traits: own }
+      : { text: found.join('\n'), traits: own };
   }
   // A search chooses; one that leaves something out keeps nearly all.
   const chooses =
@@ -284,14 +295,14 @@ function through(call: Call): Flow {
     !args.some(({ text }) =>
       /^-\w*v|^--invert|^\^?(?:ii|\.|\.\*|install(?:ed)?)\$?$|^\.service\$?$/.test(text),
     );
-  if (namesAll(stdin.text) && chooses) return { text: SOMETHING, traits: own };
+  if (namesAll(stdin.text) && chooses) return { text: NON_EMPTY_UNKNOWN, traits: own };
   if (namesAll(stdin.text)) return { text: stdin.text, traits: own };
   if (program === 'cut') {
     const file = args.findLast(({ text }) => !text.startsWith('-'));
     const content = file === undefined ? stdin.text : fileContent(run, file).text;
     const columns = cutColumns(
       args.map(({ text }) => text),
-      content === UNKNOWN ? stdin.text : content,
+      content === MAYBE_EMPTY_UNKNOWN ? stdin.text : content,
     );
     if (columns !== null)
       return {
@@ -303,11 +314,11 @@ function through(call: Call): Flow {
   // The whole of each line: `cut -c1-`.
   if (program === 'cut' && args.some(({ text }) => /^-?[cbf]?1-$/.test(text)))
     return { text: stdin.text, traits: own | traits.decoded };
-  if (program === 'grep' && stdin.text !== UNKNOWN && reads <= 1) {
+  if (program === 'grep' && stdin.text !== MAYBE_EMPTY_UNKNOWN && reads <= 1) {
     // Lines of what is known: nothing that is not there can come out.
     return { text: stdin.text, traits: own };
   }
-  return { text: UNKNOWN, traits: own };
+  return { text: MAYBE_EMPTY_UNKNOWN, traits: own };
 }
 
 function hasOnly(args: readonly Argument[]): boolean {
@@ -333,7 +344,7 @@ function searchesSecrets({ run, program, args }: Call): boolean {
 function mapped(call: Call, change: (text: string) => string): Flow {
   const own = passing(call.stdin) | traits.decoded;
   const { text } = call.stdin;
-  if (text === '' || text.includes(UNKNOWN)) return { text: UNKNOWN, traits: own };
+  if (text === '' || text.includes(MAYBE_EMPTY_UNKNOWN)) return { text: MAYBE_EMPTY_UNKNOWN, traits: own };
   return { text: change(text), traits: own };
 }
 
@@ -346,7 +357,7 @@ function translate(call: Call): Flow {
         .join(''),
     );
   if (from === undefined || to === undefined || from.text.startsWith('-'))
-    return { text: UNKNOWN, traits: passing(call.stdin) };
+    return { text: MAYBE_EMPTY_UNKNOWN, traits: passing(call.stdin) };
   return mapped(call, (text) => rotated(text, from.text, to.text));
 }
 
@@ -362,8 +373,13 @@ function decoder(call: Call, flags: readonly string[], decode: (text: string) =>
       !text.startsWith('-') && text.length > 1 && text !== 'enc' && text !== 'base64' && !/^\d+$/.test(text),
   );
   const source = operand === undefined ? stdin : fileContent(run, operand);
-  if (!decodes && call.program !== 'xxd') return { text: UNKNOWN, traits: passing(source) };
+  if (!decodes && call.program !== 'xxd') return { text: MAYBE_EMPTY_UNKNOWN, traits: passing(source) };
   const text =
-    source.text.includes(UNKNOWN) || source.text === '' ? null : decode(withoutUnknown(source.text).trim());
-  return { text: text === null ? UNKNOWN : run.bounded(text), traits: passing(source) | traits.decoded };
+    source.text.includes(MAYBE_EMPTY_UNKNOWN) || source.text === ''
+      ? null
+      : decode(withoutUnknown(source.text).trim());
+  return {
+    text: text === null ? MAYBE_EMPTY_UNKNOWN : run.bounded(text),
+    traits: passing(source) | traits.decoded,
+  };
 }

@@ -1,8 +1,8 @@
 import type { Dialect } from '@hunch/common/shell';
 import type { FindingSpan } from '../finding.ts';
-import type { Run } from '../run.ts';
-import { hasUnknown, nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
-import { anyDialect } from '../shell/readings.ts';
+import type { InterpreterState } from '../interpreter-state.ts';
+import { hasUnknown, nothing, traits, unknownFlow, type Flow } from '../shell/flow.ts';
+import { anyDialect } from '../shell/dialect-readings.ts';
 import { scanScript, type ScriptInputs } from '../code/scan-script.ts';
 import { readTcl } from '../code/read-tcl.ts';
 import { readPowershell } from '../code/read-powershell.ts';
@@ -27,7 +27,7 @@ export type Language =
  * @param args what a script of another language is given beside its text
  */
 export function runCode(
-  run: Run,
+  run: InterpreterState,
   source: Flow,
   span: FindingSpan,
   stdin: Flow,

@@ -1,10 +1,10 @@
-import type { Argument, Run } from '../run.ts';
+import type { Argument, InterpreterState } from '../interpreter-state.ts';
 import { quote } from '@hunch/common/shell';
 import { globExpression } from '../shell/globs.ts';
 import { placeOf } from '../shell/paths.ts';
 import { isSecretPath } from '../shell/secret-files.ts';
 import {
-  UNKNOWN,
+  MAYBE_EMPTY_UNKNOWN,
   fetchedFlow,
   lastPart,
   nothing,
@@ -13,10 +13,10 @@ import {
   withoutUnknown,
   unknownFlow,
   type Flow,
-} from '../shell/marks.ts';
+} from '../shell/flow.ts';
 import { expandNamed } from '../shell/subscripts.ts';
 import { goesAstray } from '../shell/token-owners.ts';
-import { isUnpacked } from '../shell/unpacked.ts';
+import { isUnpacked } from '../shell/unpacked-downloads.ts';
 import { recipeRunners } from './build-files.ts';
 import { addressRunners, runAddressed } from './address-runners.ts';
 import { builtins } from './builtins.ts';
@@ -25,22 +25,22 @@ import { consolePrograms, runConsole } from './consoles.ts';
 import { chooseEnvironment, choosers } from './environment.ts';
 import { deletingPrograms } from './deleting.ts';
 import { fetchingPrograms } from './fetching.ts';
-import { runGuessed } from './guessing.ts';
+import { readUnknownProgram } from './unknown-programs.ts';
 import { handedPrograms, isHidingPlace, runHanded } from './handed-commands.ts';
 import { managers, replaceSource } from '../shell/package-source.ts';
 import { interpreters } from './interpreters.ts';
-import { managingPrograms } from './managing.ts';
+import { configManagementPrograms } from './config-management.ts';
 import { windowsShells } from './powershell.ts';
 import { printingPrograms } from './printing.ts';
 import { outputPrograms, runOutputs } from './outputs.ts';
-import { residentPrograms, runResident } from './residents.ts';
+import { persistencePrograms, readPersistence } from './persistence.ts';
 import { runCode } from './run-code.ts';
 import { streamEditors } from './stream-editing.ts';
-import { tell, tellingPrograms, tells } from './telling.ts';
+import { printCredentials, credentialPrograms, printsCredentials } from './credential-output.ts';
 import { wrappers } from './wrappers.ts';
 import { writingPrograms } from './writing.ts';
 
-type Look = (call: Call) => void;
+type Observer = (call: Call) => void;
 
 /** What is known of a program beside the rules about it. */
 interface Knowledge {
@@ -48,7 +48,7 @@ interface Knowledge {
   /** Null: only what it is handed, or leaves behind, is known. */
   readonly behaviour: Program | null;
   /** What is looked at beside what it does itself: where, from whom, what it is handed, what stays, what it writes. */
-  readonly looks: readonly Look[];
+  readonly observers: readonly Observer[];
 }
 
 const knowledge: ReadonlyMap<string, Knowledge> = (() => {
@@ -62,33 +62,33 @@ const knowledge: ReadonlyMap<string, Knowledge> = (() => {
       interpreters,
       windowsShells,
       recipeRunners,
-      tellingPrograms,
-      managingPrograms,
+      credentialPrograms,
+      configManagementPrograms,
       wrappers,
       builtins,
     ].flatMap((table) => Object.entries(table)),
   );
-  const looks = new Map<string, Look[]>();
+  const observers = new Map<string, Observer[]>();
   for (const [names, look] of [
     [choosers, chooseEnvironment],
     [managers, ({ run, args }: Call) => replaceSource(run, args)],
     [handedPrograms, runHanded],
-    [residentPrograms, runResident],
+    [persistencePrograms, readPersistence],
     [addressRunners, runAddressed],
     [consolePrograms, runConsole],
     [outputPrograms, runOutputs],
   ] as const)
-    for (const name of new Set(names)) looks.set(name, [...(looks.get(name) ?? []), look]);
+    for (const name of new Set(names)) observers.set(name, [...(observers.get(name) ?? []), look]);
   return new Map(
-    [...new Set([...programs.keys(), ...looks.keys()])].map((name) => [
+    [...new Set([...programs.keys(), ...observers.keys()])].map((name) => [
       name,
-      { name, behaviour: programs.get(name) ?? null, looks: looks.get(name) ?? [] },
+      { name, behaviour: programs.get(name) ?? null, observers: observers.get(name) ?? [] },
     ]),
   );
 })();
 
 /** Starts the command that the words are: an alias, a function, a program, whatever the first word turns out to name. */
-export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): Flow {
+export function startCommand(run: InterpreterState, args: readonly Argument[], stdin: Flow): Flow {
   const first = args[0];
   if (first === undefined) return nothing;
   const { text } = first;
@@ -109,9 +109,9 @@ export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): 
   const own =
     direct !== undefined && run.definesNothing
       ? null
-      : ownDefinition(run, text.includes(UNKNOWN) ? known : text, args, stdin, span);
+      : ownDefinition(run, text.includes(MAYBE_EMPTY_UNKNOWN) ? known : text, args, stdin, span);
   if (own !== null) return own;
-  const { name: program, behaviour, looks } = direct ?? knowledgeOf(programNamed(known, first.traits));
+  const { name: program, behaviour, observers } = direct ?? knowledgeOf(programNamed(known, first.traits));
   const rest = args.slice(1);
   const isKnown = behaviour !== null;
   expandNamed(run, program, rest, span);
@@ -119,16 +119,16 @@ export function startCommand(run: Run, args: readonly Argument[], stdin: Flow): 
   if (run.tokenHosts !== null && rest.some((argument) => (argument.traits & traits.owned) !== 0))
     if (goesAstray(run, program, rest)) run.emitStructure('secret-sent', span);
   const call = { run, program, args: rest, stdin, span };
-  for (const look of looks) look(call);
+  for (const look of observers) look(call);
   if (behaviour !== null) return behaviour(call);
-  runGuessed(call);
+  readUnknownProgram(call);
   if (!run.flowsOn) return unknownFlow;
-  const printed = tells(call) ? tell(call) : unknownFlow;
+  const printed = printsCredentials(call) ? printCredentials(call) : unknownFlow;
   return { text: printed.text, traits: printed.traits | (stdin.traits & origins) | secretsAmong(rest) };
 }
 
 function knowledgeOf(name: string): Knowledge {
-  return knowledge.get(name) ?? { name, behaviour: null, looks: [] };
+  return knowledge.get(name) ?? { name, behaviour: null, observers: [] };
 }
 
 /** What a program that nobody knows is given to read may be in what it prints. */
@@ -149,7 +149,7 @@ function runsHidden(args: readonly Argument[]): boolean {
 
 /** An alias or a function of this text, or a file that it has made. */
 function ownDefinition(
-  run: Run,
+  run: InterpreterState,
   name: string,
   args: readonly Argument[],
   stdin: Flow,
@@ -201,7 +201,7 @@ const programPlaces = [
 ];
 
 /** A program that this text has put there, from a host that few know. */
-function fetchedProgram(run: Run, name: string): Flow | null {
+function fetchedProgram(run: InterpreterState, name: string): Flow | null {
   for (const place of programPlaces) {
     const file = run.files.get(place + name);
     if (file !== undefined && (file.traits & (traits.network | traits.published)) === traits.network)

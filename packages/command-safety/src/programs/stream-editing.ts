@@ -1,5 +1,13 @@
-import { textBefore, type Argument } from '../run.ts';
-import { SOMETHING, UNKNOWN, namesAll, nothing, origins, traits, type Flow } from '../shell/marks.ts';
+import { textBefore, type Argument } from '../interpreter-state.ts';
+import {
+  NON_EMPTY_UNKNOWN,
+  MAYBE_EMPTY_UNKNOWN,
+  namesAll,
+  nothing,
+  origins,
+  traits,
+  type Flow,
+} from '../shell/flow.ts';
 import { writeFile } from '../shell/redirect.ts';
 import { named, spanOfArguments, type ProgramTable } from './call.ts';
 import { runCode } from './run-code.ts';
@@ -16,14 +24,21 @@ export const streamEditors: ProgramTable = named('sed gsed', (call) => {
   if (executed !== undefined) runCode(run, { text: executed, traits: 0 }, span, nothing, 'shell');
   const written = /(?:^|[;\n}\d$/])\s{0,4}w\s+(?<path>\/\S{1,256})\s*$/.exec(scriptOf(args))?.groups?.path;
   if (written !== undefined)
-    writeFile(run, { text: written, traits: 0 }, { text: UNKNOWN, traits: own }, false, 'sed', span);
+    writeFile(
+      run,
+      { text: written, traits: 0 },
+      { text: MAYBE_EMPTY_UNKNOWN, traits: own },
+      false,
+      'sed',
+      span,
+    );
   if (!inPlace) return substitute(args, stdin, own);
   const keeps = !leavesNothing.test(scriptOf(args));
   for (const path of pathsOf(args))
     writeFile(
       run,
       path,
-      keeps ? { text: UNKNOWN, traits: 0 } : nothing,
+      keeps ? { text: MAYBE_EMPTY_UNKNOWN, traits: 0 } : nothing,
       keeps,
       'sed',
       spanOfArguments(call, [path]),
@@ -112,16 +127,18 @@ function substitute(args: readonly Argument[], stdin: Flow, own: number): Flow {
   // Of lines that are not known, each is something.
   if (whole !== null && !namesAll(stdin.text)) {
     const lines =
-      stdin.text === UNKNOWN || stdin.text === '' ? [SOMETHING] : stdin.text.trimEnd().split('\n', 256);
+      stdin.text === MAYBE_EMPTY_UNKNOWN || stdin.text === ''
+        ? [NON_EMPTY_UNKNOWN]
+        : stdin.text.trimEnd().split('\n', 256);
     return {
       text: lines.map((line) => `${whole(line)}\n`).join(''),
       traits: own | (stdin.traits & traits.glob),
     };
   }
   if (namesAll(stdin.text)) return { text: stdin.text, traits: own };
-  if (stdin.text === UNKNOWN) return { text: UNKNOWN, traits: own };
+  if (stdin.text === MAYBE_EMPTY_UNKNOWN) return { text: MAYBE_EMPTY_UNKNOWN, traits: own };
   const extended = args.some(({ text }) => /^-[a-z]*[Er]|^--regexp-extended$/.test(text));
-  return { text: substituted(script, extended, stdin.text) ?? UNKNOWN, traits: own };
+  return { text: substituted(script, extended, stdin.text) ?? MAYBE_EMPTY_UNKNOWN, traits: own };
 }
 
 /** All that `-e` gives, else the first operand. */

@@ -1,4 +1,4 @@
-/** `s/from/to/flags` of sed, done in thought to text that is known. */
+/** `s/from/to/flags` of sed, applied to text that is known. */
 
 /** Text that is edited; what somebody hides is short. */
 const charactersMax = 2048;

@@ -1,5 +1,12 @@
-import { argumentAt, type Argument } from '../run.ts';
-import { HOME, SOMETHING, UNKNOWN, traits, unknownFlow, type Flow } from '../shell/marks.ts';
+import { argumentAt, type Argument } from '../interpreter-state.ts';
+import {
+  HOME,
+  NON_EMPTY_UNKNOWN,
+  MAYBE_EMPTY_UNKNOWN,
+  traits,
+  unknownFlow,
+  type Flow,
+} from '../shell/flow.ts';
 import type { Call } from './call.ts';
 
 /** Paths that one command is tried with; more are like them. */
@@ -44,7 +51,8 @@ function runOne(
 
 /** What `xargs` reads from its standard input: words, or paths that are not known. */
 export function itemsOf(stdin: Flow): readonly Flow[] {
-  if (stdin.text === UNKNOWN || stdin.text === '') return [{ text: SOMETHING, traits: stdin.traits }];
+  if (stdin.text === MAYBE_EMPTY_UNKNOWN || stdin.text === '')
+    return [{ text: NON_EMPTY_UNKNOWN, traits: stdin.traits }];
   return stdin.text
     .split(/[\s\0]+/)
     .filter((item) => item !== '')
@@ -60,7 +68,7 @@ export function itemsOf(stdin: Flow): readonly Flow[] {
 
 /** The same, line by line: what a shell is handed. */
 export function linesOf(stdin: Flow): readonly Flow[] {
-  if (stdin.text === UNKNOWN || stdin.text === '') return itemsOf(stdin);
+  if (stdin.text === MAYBE_EMPTY_UNKNOWN || stdin.text === '') return itemsOf(stdin);
   return stdin.text
     .split(/[\n\0]+/)
     .filter((line) => line.trim() !== '')

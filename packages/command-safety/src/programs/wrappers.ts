@@ -1,13 +1,13 @@
-import { withText, type Argument } from '../run.ts';
+import { withText, type Argument } from '../interpreter-state.ts';
 import { strangerHost } from '../shell/addresses.ts';
-import { UNKNOWN, justMade, nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
+import { MAYBE_EMPTY_UNKNOWN, justMade, nothing, traits, unknownFlow, type Flow } from '../shell/flow.ts';
 import { joinArguments } from './builtins.ts';
 import { echoEscapes } from './decode.ts';
 import type { Call, Program, ProgramTable } from './call.ts';
 import { buildImage, makeContainer, runContainer } from './container-run.ts';
 import { runCode } from './run-code.ts';
 import { runVariable } from './handed-commands.ts';
-import { tell } from './telling.ts';
+import { printCredentials } from './credential-output.ts';
 import { normalizePath } from '../shell/paths.ts';
 import { startupCommands } from '../shell/startup-files.ts';
 import { wrapperTable, type Wrapper } from './wrapper-table.ts';
@@ -111,7 +111,13 @@ function unwrapper(row: Wrapper): Program {
       (from <= commandStart(call, 0, valued, plain) + 1 || remoteControl.test(call.args[0]?.text ?? ''));
     if (from > 0 && isLed) return runInner(call, afterOptions(call, from), wrapper);
     if (after !== null && from === 0 && !wrapper.optional)
-      return runContainer(call) ?? makeContainer(call) ?? buildImage(call) ?? unshared(call) ?? tell(call);
+      return (
+        runContainer(call) ??
+        makeContainer(call) ??
+        buildImage(call) ??
+        unshared(call) ??
+        printCredentials(call)
+      );
     const lent = call.program === 'docker-compose' ? runContainer(call) : null;
     if (lent !== null) return lent;
     const start = commandStart(call, wrapper.optional ? 0 : from, valued, wrapper);
@@ -119,7 +125,7 @@ function unwrapper(row: Wrapper): Program {
     const isLater =
       wrapper.text &&
       machineName.test(call.args[start]?.text ?? '') &&
-      call.args.slice(from, start).some(({ text }) => text === UNKNOWN);
+      call.args.slice(from, start).some(({ text }) => text === MAYBE_EMPTY_UNKNOWN);
     return runInner(call, call.args.slice(isLater ? start + 1 : start), wrapper);
   };
 }
@@ -177,7 +183,7 @@ function commandStart(call: Call, from: number, valued: ReadonlySet<string>, wra
     if (wrapper.assigns && assignment(call, call.args[index])) continue;
     if (skips > 0) skips -= 1;
     // Whatever it holds, the command is behind it.
-    else if (text !== UNKNOWN) return index;
+    else if (text !== MAYBE_EMPTY_UNKNOWN) return index;
   }
   return index;
 }
@@ -214,7 +220,10 @@ function runInner(call: Call, command: readonly Argument[], wrapper: Unwrapping)
   const { run, stdin, span } = call;
   // What another program reads and writes.
   if (command.length === 0 && /^[ls]trace$/.test(call.program))
-    return { text: UNKNOWN, traits: call.args.some(({ text }) => text.startsWith('-p')) ? traits.secret : 0 };
+    return {
+      text: MAYBE_EMPTY_UNKNOWN,
+      traits: call.args.some(({ text }) => text.startsWith('-p')) ? traits.secret : 0,
+    };
   if (command.length === 0 && wrapper.opens && stdin.text !== '')
     return runCode(run, stdin, span, nothing, 'shell');
   if (command.length === 0)
@@ -283,7 +292,7 @@ function environment(call: Call): Flow {
     const text = [attached, ...rest].filter((word) => word !== '').join(' ');
     return runCode(call.run, { text, traits: 0 }, call.span, call.stdin, 'shell');
   }
-  if (start >= call.args.length) return { text: UNKNOWN, traits: 4 };
+  if (start >= call.args.length) return { text: MAYBE_EMPTY_UNKNOWN, traits: 4 };
   return runInner(call, call.args.slice(start), ofEnvironment);
 }
 
@@ -310,7 +319,7 @@ function fromStdin(call: Call): Flow {
 
 /** A table of jobs that is piped in. */
 function scheduled(call: Call): Flow {
-  if (call.args.some(({ text }) => text === '-l')) return { text: `${UNKNOWN}\n`, traits: 0 };
+  if (call.args.some(({ text }) => text === '-l')) return { text: `${MAYBE_EMPTY_UNKNOWN}\n`, traits: 0 };
   if (!call.args.some(({ text }) => text === '-') && call.args.length > 0) return nothing;
   // A table that nobody has read is code like any other.
   if ((call.stdin.traits & (traits.network | traits.decoded)) !== 0)
@@ -398,7 +407,7 @@ function secureShell(call: Call): Flow {
     const printed = runInner(call, command, ofSecureShell);
     return isStranger ? { text: printed.text, traits: printed.traits | traits.network } : printed;
   }
-  return stdin.text === '' || stdin.text === UNKNOWN
+  return stdin.text === '' || stdin.text === MAYBE_EMPTY_UNKNOWN
     ? unknownFlow
     : runCode(run, stdin, span, nothing, 'shell');
 }

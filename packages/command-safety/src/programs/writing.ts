@@ -1,10 +1,10 @@
-import { argumentAt, withText, type Argument, type Run } from '../run.ts';
+import { argumentAt, withText, type Argument, type InterpreterState } from '../interpreter-state.ts';
 import { hasFlag, optionShape, sortArguments, type SortedArguments } from '../shell/flags.ts';
-import { lastPart, UNKNOWN, nothing, origins, traits, type Flow } from '../shell/marks.ts';
+import { lastPart, MAYBE_EMPTY_UNKNOWN, nothing, origins, traits, type Flow } from '../shell/flow.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
 import { classifyPath, isVitalFile, normalizePath, placeOf, type PathKind } from '../shell/paths.ts';
 import { startupLayout } from '../shell/startup-files.ts';
-import { unpackAt } from '../shell/unpacked.ts';
+import { unpackAt } from '../shell/unpacked-downloads.ts';
 import { passingPlace } from './handed-commands.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
 
@@ -50,7 +50,7 @@ export const writingPrograms: ProgramTable = {
   },
   ddrescue: (call) => {
     const [, output] = sortArguments(call.args, rescueShape).operands;
-    if (output !== undefined) write(call, output, { text: UNKNOWN, traits: 0 }, false);
+    if (output !== undefined) write(call, output, { text: MAYBE_EMPTY_UNKNOWN, traits: 0 }, false);
     return nothing;
   },
   ...named('tar gtar bsdtar', archive),
@@ -86,7 +86,7 @@ export const writingPrograms: ProgramTable = {
   ...named('mkfifo mknod', (call) => {
     // Anybody may write into a named pipe: what comes out of it is as good as from the network.
     for (const path of sortArguments(call.args, pipeShape).operands.slice(0, 1))
-      call.run.keep(placeOf(call.run, path.text), { text: UNKNOWN, traits: traits.network });
+      call.run.keep(placeOf(call.run, path.text), { text: MAYBE_EMPTY_UNKNOWN, traits: traits.network });
     return nothing;
   }),
 };
@@ -184,7 +184,7 @@ function move(call: Call): Flow {
   if (!vanishes)
     putAt(call, sources, target, false, (source) => {
       const known = call.run.files.get(placeOf(call.run, source.text));
-      return known ?? { text: UNKNOWN, traits: 0 };
+      return known ?? { text: MAYBE_EMPTY_UNKNOWN, traits: 0 };
     });
   return nothing;
 }
@@ -213,14 +213,14 @@ function link(call: Call): Flow {
 /** Links of one text that are remembered. */
 const linksMax = 64;
 
-function addLink(run: Run, name: Argument, target: Argument): void {
+function addLink(run: InterpreterState, name: Argument, target: Argument): void {
   const [from, to] = [placeOf(run, name.text), placeOf(run, target.text)];
   run.links ??= new Map();
   if (from !== to && run.links.size < linksMax) run.links.set(from, to);
 }
 
 /** All that people keep somewhere, or all settings of a machine: as good as a copy of a database. */
-export function isBulk(run: Run, path: Argument): boolean {
+export function isBulk(run: InterpreterState, path: Argument): boolean {
   const kind = classifyPath(run, path);
   return (
     kind === 'root' ||
@@ -264,7 +264,7 @@ function archive(call: Call): Flow {
       unpackAt(run, path.text, content);
       run.emit({ kind: 'fill', path, content }, spanOfArguments(call, place === undefined ? [] : [place]));
     }
-    return { text: UNKNOWN, traits: content.traits & (traits.network | traits.decoded) };
+    return { text: MAYBE_EMPTY_UNKNOWN, traits: content.traits & (traits.network | traits.decoded) };
   }
   const packed = sorted.operands.reduce(
     (all, path) => all | (fileContent(run, path).traits & traits.secret),
@@ -275,7 +275,10 @@ function archive(call: Call): Flow {
   const broad = [...sorted.operands, ...(from === undefined ? [] : [from])].some((path) => isBulk(run, path))
     ? traits.records
     : 0;
-  const content: Flow = { text: UNKNOWN, traits: packed | below | broad | (stdin.traits & origins) };
+  const content: Flow = {
+    text: MAYBE_EMPTY_UNKNOWN,
+    traits: packed | below | broad | (stdin.traits & origins),
+  };
   if (!hasFlag(sorted, ['-c', '--create', '-r', '--append', '-u'], false)) return content;
   if (file === undefined) return content;
   write(call, file, content, false);

@@ -1,5 +1,5 @@
-import { argumentAt, withText, type Argument } from '../run.ts';
-import { nothing, unknownFlow, type Flow } from '../shell/marks.ts';
+import { argumentAt, withText, type Argument } from '../interpreter-state.ts';
+import { nothing, unknownFlow, type Flow } from '../shell/flow.ts';
 import { fileContent, isShell } from '../shell/redirect.ts';
 import type { Call } from './call.ts';
 import { runCode } from './run-code.ts';

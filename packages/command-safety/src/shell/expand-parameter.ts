@@ -1,35 +1,35 @@
 import type { Parameter } from '@hunch/common/shell';
 import { echoEscapes } from '../programs/decode.ts';
-import type { Run, Value } from '../run.ts';
+import type { InterpreterState, Value } from '../interpreter-state.ts';
 import { evaluateArithmetic } from './arithmetic.ts';
 import { globExpression } from './globs.ts';
 import { hostsOf } from './token-owners.ts';
-import { HOME, SOMETHING, UNKNOWN, hasUnknown, traits, type Flow } from './marks.ts';
+import { HOME, NON_EMPTY_UNKNOWN, MAYBE_EMPTY_UNKNOWN, hasUnknown, traits, type Flow } from './flow.ts';
 
 /** Variables that a shell always has, as far as their values can be known. */
 const shellVariables: ReadonlyMap<string, string> = new Map([
   ['HOME', HOME],
   ['PWD', '.'],
-  ['OLDPWD', SOMETHING],
-  ['TMPDIR', `/tmp/${SOMETHING}`],
-  ['TMP', `/tmp/${SOMETHING}`],
-  ['TEMP', `/tmp/${SOMETHING}`],
+  ['OLDPWD', NON_EMPTY_UNKNOWN],
+  ['TMPDIR', `/tmp/${NON_EMPTY_UNKNOWN}`],
+  ['TMP', `/tmp/${NON_EMPTY_UNKNOWN}`],
+  ['TEMP', `/tmp/${NON_EMPTY_UNKNOWN}`],
   ['IFS', ' \t\n'],
-  ['USER', SOMETHING],
-  ['LOGNAME', SOMETHING],
-  ['UID', SOMETHING],
-  ['EUID', SOMETHING],
-  ['HOSTNAME', SOMETHING],
-  ['RANDOM', SOMETHING],
-  ['SECONDS', SOMETHING],
-  ['PPID', SOMETHING],
+  ['USER', NON_EMPTY_UNKNOWN],
+  ['LOGNAME', NON_EMPTY_UNKNOWN],
+  ['UID', NON_EMPTY_UNKNOWN],
+  ['EUID', NON_EMPTY_UNKNOWN],
+  ['HOSTNAME', NON_EMPTY_UNKNOWN],
+  ['RANDOM', NON_EMPTY_UNKNOWN],
+  ['SECONDS', NON_EMPTY_UNKNOWN],
+  ['PPID', NON_EMPTY_UNKNOWN],
   ['SHELL', '/bin/bash'],
   ['BASH', '/bin/bash'],
   ['PATH', '/usr/bin:/bin'],
   ['XDG_CACHE_HOME', `${HOME}/.cache`],
   ['XDG_CONFIG_HOME', `${HOME}/.config`],
   ['XDG_DATA_HOME', `${HOME}/.local/share`],
-  ['GITHUB_WORKSPACE', `/home/${SOMETHING}/${SOMETHING}`],
+  ['GITHUB_WORKSPACE', `/home/${NON_EMPTY_UNKNOWN}/${NON_EMPTY_UNKNOWN}`],
   // Whoever may see the run may read these.
   ['GITHUB_STEP_SUMMARY', '/github/shown/summary'],
   ['GITHUB_OUTPUT', '/github/shown/output'],
@@ -38,27 +38,27 @@ const shellVariables: ReadonlyMap<string, string> = new Map([
   ['MYSQL_DATADIR', '/var/lib/mysql'],
   ['JENKINS_HOME', '/var/lib/jenkins'],
   ['GNUPGHOME', `${HOME}/.gnupg`],
-  ['$', SOMETHING],
-  ['!', SOMETHING],
-  ['?', SOMETHING],
-  ['#', SOMETHING],
+  ['$', NON_EMPTY_UNKNOWN],
+  ['!', NON_EMPTY_UNKNOWN],
+  ['?', NON_EMPTY_UNKNOWN],
+  ['#', NON_EMPTY_UNKNOWN],
 ]);
 
-const unknown: Value = [{ text: UNKNOWN, traits: 0 }];
+const unknown: Value = [{ text: MAYBE_EMPTY_UNKNOWN, traits: 0 }];
 const empty: Value = [];
-const credential: Value = [{ text: UNKNOWN, traits: traits.named }];
-const ownedCredential: Value = [{ text: UNKNOWN, traits: traits.named | traits.owned }];
-const production: Value = [{ text: UNKNOWN, traits: traits.production }];
+const credential: Value = [{ text: MAYBE_EMPTY_UNKNOWN, traits: traits.named }];
+const ownedCredential: Value = [{ text: MAYBE_EMPTY_UNKNOWN, traits: traits.named | traits.owned }];
+const production: Value = [{ text: MAYBE_EMPTY_UNKNOWN, traits: traits.production }];
 const productionName = /(?:^|_)PROD(?:UCTION)?(?:_|$)/i;
 const credentialName =
   /(?:^|_)(?:TOKEN|SECRET|PASSWORD|PASSWD|PASS|(?:API|DEPLOY|ACCESS|SIGNING|SSH|SA|SERVICE)_?KEY|CRED(?:ENTIAL)?S?|KUBECONFIG_(?:B64|BASE64|DATA|CONTENT)|CONNECTION_STRING)(?:_(?:B64|BASE64))?$/;
-const secret: Value = [{ text: UNKNOWN, traits: traits.secret }];
+const secret: Value = [{ text: MAYBE_EMPTY_UNKNOWN, traits: traits.secret }];
 
 /**
  * What `$name` or `${name…}` becomes: a field for each element of an array. A variable that nothing is known of is
- * UNKNOWN. `default` expands the word of `${x:-word}`.
+ * MAYBE_EMPTY_UNKNOWN. `default` expands the word of `${x:-word}`.
  */
-export function expandParameter(run: Run, part: Parameter, expandDefault: () => Flow): Value {
+export function expandParameter(run: InterpreterState, part: Parameter, expandDefault: () => Flow): Value {
   const { name, prefix } = part;
   if (prefix === '#') return [{ text: lengthOf(run, name, part.operation), traits: 0 }];
   if (prefix === '!' && /^\[[@*]\]$/.test(part.operation)) return keysOf(run, name);
@@ -70,7 +70,7 @@ export function expandParameter(run: Run, part: Parameter, expandDefault: () => 
 const variablesMax = 128;
 
 /** `${!x[@]}`: the keys that this text has given, else the places. */
-function keysOf(run: Run, name: string): Value {
+function keysOf(run: InterpreterState, name: string): Value {
   const keys: Flow[] = [];
   if (run.variables.size > variablesMax) return unknown;
   for (const variable of run.variables.keys())
@@ -80,28 +80,28 @@ function keysOf(run: Run, name: string): Value {
 }
 
 /** `${#x}`, `${#x[@]}`. */
-function lengthOf(run: Run, name: string, operation: string): string {
+function lengthOf(run: InterpreterState, name: string, operation: string): string {
   const value = run.variables.get(name);
   const [first] = value ?? [];
-  if (value === undefined || first === undefined) return SOMETHING;
+  if (value === undefined || first === undefined) return NON_EMPTY_UNKNOWN;
   if (/^\[[@*]\]$/.test(operation)) return String(value.length);
-  return operation !== '' || hasUnknown(first.text) ? SOMETHING : String(first.text.length);
+  return operation !== '' || hasUnknown(first.text) ? NON_EMPTY_UNKNOWN : String(first.text.length);
 }
 
 /** The number that an expression gives here, as far as it is known. */
-export function numberIn(run: Run, expression: string): number | null {
+export function numberIn(run: InterpreterState, expression: string): number | null {
   return evaluateArithmetic(expression, (name) => {
     const text = run.variables.get(name)?.[0]?.text;
     return text === undefined || hasUnknown(text) ? null : text;
   });
 }
 
-function indirect(run: Run, name: string): Value {
+function indirect(run: InterpreterState, name: string): Value {
   const target = run.variables.get(name)?.[0]?.text;
   return target === undefined ? unknown : valueOf(run, target);
 }
 
-function valueOf(run: Run, name: string): Value {
+function valueOf(run: InterpreterState, name: string): Value {
   const own = run.variables.get(run.references?.get(name) ?? name);
   if (own !== undefined) return own;
   if (name === '@' || name === '*') return run.positionals ?? unknown;
@@ -112,7 +112,7 @@ function valueOf(run: Run, name: string): Value {
     return positional === undefined ? empty : [positional];
   }
   if (name === 'PWD' && run.cwd !== null) return [{ text: run.cwd, traits: 0 }];
-  if (name === '0') return [{ text: `${SOMETHING}/bash`, traits: 0 }];
+  if (name === '0') return [{ text: `${NON_EMPTY_UNKNOWN}/bash`, traits: 0 }];
   const known = shellVariables.get(name);
   if (known !== undefined) return [{ text: known, traits: 0 }];
   if (name.endsWith('AWS_SECRET_ACCESS_KEY') || name.endsWith('PRIVATE_KEY')) return secret;
@@ -125,7 +125,13 @@ function valueOf(run: Run, name: string): Value {
   return productionName.test(name) ? production : unknown;
 }
 
-function operate(value: Value, operation: string, name: string, expandDefault: () => Flow, run: Run): Value {
+function operate(
+  value: Value,
+  operation: string,
+  name: string,
+  expandDefault: () => Flow,
+  run: InterpreterState,
+): Value {
   const first = value[0];
   if (operation.startsWith('[')) return element(value, operation, name, run);
   if ((name === '@' || name === '*') && !/^:?[-=+?]/.test(operation)) return each(value, operation, run, -1);
@@ -133,7 +139,7 @@ function operate(value: Value, operation: string, name: string, expandDefault: (
   switch (action) {
     case '-':
     case '=': {
-      if (first !== undefined && first.text !== UNKNOWN) return value;
+      if (first !== undefined && first.text !== MAYBE_EMPTY_UNKNOWN) return value;
       const fallback = expandDefault();
       if (action === '=') run.assign(name, [fallback]);
       return [fallback];
@@ -142,13 +148,15 @@ function operate(value: Value, operation: string, name: string, expandDefault: (
       return [expandDefault()];
     }
     case '?':
-      return first === undefined || first.text === UNKNOWN ? [{ text: SOMETHING, traits: 0 }] : value;
+      return first === undefined || first.text === MAYBE_EMPTY_UNKNOWN
+        ? [{ text: NON_EMPTY_UNKNOWN, traits: 0 }]
+        : value;
   }
   if (first === undefined) return value;
   return [{ text: transformed(run, first.text, operation), traits: first.traits }];
 }
 
-function element(value: Value, operation: string, name: string, run: Run): Value {
+function element(value: Value, operation: string, name: string, run: InterpreterState): Value {
   const close = operation.indexOf(']');
   const written = operation.slice(1, close === -1 ? undefined : close);
   const rest = close === -1 ? '' : operation.slice(close + 1);
@@ -162,7 +170,7 @@ function element(value: Value, operation: string, name: string, run: Run): Value
 }
 
 /** The subscript of an element, without its quotes and with what its variable holds; null where that is not known. */
-export function keyOf(run: Run, written: string): string | null {
+export function keyOf(run: InterpreterState, written: string): string | null {
   const variable = /^\$\{?(?<name>[A-Za-z_]\w{0,64})\}?$/.exec(written)?.groups?.name;
   if (variable === undefined) return written.replaceAll(/["']/g, '');
   const text = run.variables.get(variable)?.[0]?.text;
@@ -170,7 +178,7 @@ export function keyOf(run: Run, written: string): string | null {
 }
 
 /** `${a[@]:1:2}` chooses among the elements, what else stands there is done to each. Positional parameters begin with the first. */
-function each(value: Value, operation: string, run: Run, first: number): Value {
+function each(value: Value, operation: string, run: InterpreterState, first: number): Value {
   const slice = sliceOf(run, operation);
   if (slice === null) {
     if (value === unknown || /^:?[-=+?]/.test(operation)) return value;
@@ -184,7 +192,7 @@ function each(value: Value, operation: string, run: Run, first: number): Value {
 
 /** `:from`, `:from:length`, both sums; null where it is another operation, or not known. */
 function sliceOf(
-  run: Run,
+  run: InterpreterState,
   operation: string,
 ): { readonly from: number; readonly length: number | null } | null {
   if (!/^:[^-=+?]/.test(operation)) return null;
@@ -195,22 +203,22 @@ function sliceOf(
 }
 
 /** The sum without `$((` and with each `${#x}` as a number. */
-function withLengths(run: Run, expression: string): string {
+function withLengths(run: InterpreterState, expression: string): string {
   return expression
     .replaceAll(/\$\{#(?<name>[A-Za-z_]\w{0,64})\}/g, (_whole, name: string) => lengthOf(run, name, ''))
     .replaceAll('$((', '((')
     .replaceAll(/[{}]/g, '');
 }
 
-function transformed(run: Run, text: string, operation: string): string {
-  if (run.charactersLeft < 0) return UNKNOWN;
+function transformed(run: InterpreterState, text: string, operation: string): string {
+  if (run.charactersLeft < 0) return MAYBE_EMPTY_UNKNOWN;
   const slice = sliceOf(run, operation);
   return run.bounded(slice === null ? transform(text, operation) : substring(text, slice.from, slice.length));
 }
 
 /** The operations on text, as far as their operand is plain; else the result is unknown. */
 function transform(text: string, operation: string): string {
-  if (text === UNKNOWN) return UNKNOWN;
+  if (text === MAYBE_EMPTY_UNKNOWN) return MAYBE_EMPTY_UNKNOWN;
   const operand = operation.replace(/^[#%/^,]+/, '');
   if (operation.startsWith('^^')) return text.toUpperCase();
   if (operation.startsWith(',,')) return text.toLowerCase();
@@ -218,7 +226,7 @@ function transform(text: string, operation: string): string {
   if (operation.startsWith(',')) return text.charAt(0).toLowerCase() + text.slice(1);
   if (operation.startsWith('/')) {
     const [from = '', to = ''] = operand.split('/', 2);
-    if (!isPlain(from) || !isPlain(to) || from === '') return UNKNOWN;
+    if (!isPlain(from) || !isPlain(to) || from === '') return MAYBE_EMPTY_UNKNOWN;
     return operation.startsWith('//') ? text.replaceAll(from, () => to) : text.replace(from, () => to);
   }
   if (operation.startsWith('#') && isPlain(operand))
@@ -231,7 +239,7 @@ function transform(text: string, operation: string): string {
   if (operation === '##*/') return text.slice(text.lastIndexOf('/') + 1);
   if (/^[#%]/.test(operation)) return trimmed(text, operation);
   if (operation.startsWith('@')) return recased(text, operation.charAt(1));
-  return UNKNOWN;
+  return MAYBE_EMPTY_UNKNOWN;
 }
 
 /** `${x@U}`, `${x@L}`, `${x@u}`, `${x@E}`. */
@@ -251,7 +259,7 @@ function trimmed(text: string, operation: string): string {
   const isLongest = operation.charAt(1) === sign;
   const expression = globExpression(operation.slice(isLongest ? 2 : 1));
   const isSimple = operation.split('*').length <= 2;
-  if (expression === null || !isSimple || text.length > trimmedMax) return UNKNOWN;
+  if (expression === null || !isSimple || text.length > trimmedMax) return MAYBE_EMPTY_UNKNOWN;
   const cuts = Array.from({ length: text.length + 1 }, (_, at) => at);
   const order = (sign === '%') === isLongest ? cuts : cuts.toReversed();
   for (const at of order) {
@@ -264,9 +272,9 @@ function trimmed(text: string, operation: string): string {
 /** The first character of a path is known even where the rest is not: `${HOME:0:1}` is `/`. */
 function substring(text: string, from: number, length: number | null): string {
   const count = length ?? text.length;
-  if (text.startsWith(HOME) && (from !== 0 || count !== 1)) return UNKNOWN;
-  if (text === '.' || text.startsWith(UNKNOWN))
-    return from === 0 && count === 1 && text === '.' ? '/' : UNKNOWN;
+  if (text.startsWith(HOME) && (from !== 0 || count !== 1)) return MAYBE_EMPTY_UNKNOWN;
+  if (text === '.' || text.startsWith(MAYBE_EMPTY_UNKNOWN))
+    return from === 0 && count === 1 && text === '.' ? '/' : MAYBE_EMPTY_UNKNOWN;
   const start = from < 0 ? Math.max(0, text.length + from) : from;
   // A negative length counts from the end.
   return text.slice(start, count < 0 ? count : start + count);

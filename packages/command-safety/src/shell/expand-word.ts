@@ -1,20 +1,20 @@
 import type { Script, Word, WordPart } from '@hunch/common/shell';
 import { bracePartsMax, fieldsPerWordMax } from '../bounds.ts';
 import type { FindingSpan } from '../finding.ts';
-import { argumentAt, type Argument, type Run, type Value } from '../run.ts';
+import { argumentAt, type Argument, type InterpreterState, type Value } from '../interpreter-state.ts';
 import { expandParameter, numberIn } from './expand-parameter.ts';
 import { withKnownNames } from './globs.ts';
 import {
   HOME,
-  SOMETHING,
-  UNKNOWN,
+  NON_EMPTY_UNKNOWN,
+  MAYBE_EMPTY_UNKNOWN,
   hasUnknown,
   nothing,
   traits,
   unknownFlow,
   withoutUnknown,
   type Flow,
-} from './marks.ts';
+} from './flow.ts';
 
 /** Collects the fields that one word becomes. */
 class Fields {
@@ -70,13 +70,13 @@ function blanked(text: string, separators: string): string {
 /** Separators of one `IFS` that are looked at; each character of a text is compared with them. */
 const separatorsMax = 16;
 
-function separatorsOf(run: Run): string {
+function separatorsOf(run: InterpreterState): string {
   const own = run.variables.get('IFS')?.[0]?.text;
   return own === undefined ? '' : withoutUnknown(own.slice(0, separatorsMax)).replace(/[ \t\n]/g, '');
 }
 
 /** The arguments that a word becomes: usually one, none for an empty `$x`, several for `{a,b}` or `$x` with blanks. */
-export function expandWord(run: Run, word: Word, into: Argument[]): void {
+export function expandWord(run: InterpreterState, word: Word, into: Argument[]): void {
   if (word.isStatic) {
     into.push(argumentAt(word, word.text));
     return;
@@ -97,7 +97,7 @@ export function expandWord(run: Run, word: Word, into: Argument[]): void {
 }
 
 /** `r$@m`: without arguments of its own, a shell puts nothing there; nobody means to put some behind a letter. */
-function isNothing(run: Run, part: WordPart, before: WordPart | undefined): boolean {
+function isNothing(run: InterpreterState, part: WordPart, before: WordPart | undefined): boolean {
   return (
     part.kind === 'parameter' &&
     (part.name === '@' || part.name === '*') &&
@@ -107,12 +107,12 @@ function isNothing(run: Run, part: WordPart, before: WordPart | undefined): bool
 }
 
 /** The one text that a word becomes where no fields are made: assignments, redirections, `case`. */
-export function expandToText(run: Run, word: Word): Flow {
+export function expandToText(run: InterpreterState, word: Word): Flow {
   return word.isStatic ? { text: word.text, traits: 0 } : joined(run, word.parts);
 }
 
 /** The fields of `(a b c)` in `x=(a b c)`, or the one of `x=value`. */
-export function expandToValue(run: Run, word: Word): Value {
+export function expandToValue(run: InterpreterState, word: Word): Value {
   const array = word.parts.find((part) => part.kind === 'array');
   if (array === undefined) return [expandToText(run, word)];
   const fields: Argument[] = [];
@@ -126,7 +126,7 @@ export function expandToValue(run: Run, word: Word): Value {
   return fields;
 }
 
-function joined(run: Run, parts: readonly WordPart[]): Flow {
+function joined(run: InterpreterState, parts: readonly WordPart[]): Flow {
   const fields = new Fields('');
   for (const part of parts) addPart(run, part, fields);
   fields.end();
@@ -151,7 +151,10 @@ function withTilde(parts: readonly WordPart[], { parts: written }: Word): readon
 }
 
 /** zsh's `*(e:'cmd':)`: the command is run for each file, to choose among them (zsh manual, 14.8.7). */
-function runQualifier(run: Run, { parts, start, end }: WordPart & { kind: 'extended-glob' }): void {
+function runQualifier(
+  run: InterpreterState,
+  { parts, start, end }: WordPart & { kind: 'extended-glob' },
+): void {
   const { text } = joined(run, parts);
   const { code } = /(?:^|[^\w])[a-zA-Z]{0,8}e(?<mark>[^\w\s])(?<code>[^]+)[^\w\s]/.exec(text)?.groups ?? {};
   if (code !== undefined) run.reread(code, { start, end }, nothing, run.dialects);
@@ -172,7 +175,7 @@ function spreadBraces(parts: readonly WordPart[]): readonly (readonly WordPart[]
   return variants;
 }
 
-function addPart(run: Run, part: WordPart, fields: Fields): void {
+function addPart(run: InterpreterState, part: WordPart, fields: Fields): void {
   switch (part.kind) {
     case 'literal':
     case 'escaped':
@@ -214,24 +217,24 @@ function addPart(run: Run, part: WordPart, fields: Fields): void {
       return;
     case 'brace-alternatives':
       // Inside quotes of another kind, where braces stand for themselves.
-      fields.add(SOMETHING, 0);
+      fields.add(NON_EMPTY_UNKNOWN, 0);
       return;
     case 'array':
-      fields.add(UNKNOWN, 0);
+      fields.add(MAYBE_EMPTY_UNKNOWN, 0);
   }
 }
 
 /** What `$((…))` gives, as far as it is known: hardly ever. */
-function sumOf(run: Run, parts: readonly WordPart[]): string {
+function sumOf(run: InterpreterState, parts: readonly WordPart[]): string {
   const written = parts.map((part) =>
     part.kind === 'literal' ? part.text : part.kind === 'parameter' ? ` ${part.name} ` : '?',
   );
   const value = numberIn(run, written.join('').replace(/^\$?\(\(|\)\)$/g, ''));
-  return value === null ? SOMETHING : String(value);
+  return value === null ? NON_EMPTY_UNKNOWN : String(value);
 }
 
 /** A shell expands the subscript in a name that it computes with: `v='a[$(rm -rf ~)]'; echo $((v))`. */
-function expandNames(run: Run, text: string, span: FindingSpan): void {
+function expandNames(run: InterpreterState, text: string, span: FindingSpan): void {
   for (const [name] of text.matchAll(/[A-Za-z_]\w*/g)) {
     const value = run.variables.get(name)?.[0];
     if (value !== undefined) expandAgain(run, value.text, span);
@@ -239,16 +242,16 @@ function expandNames(run: Run, text: string, span: FindingSpan): void {
 }
 
 /** Text in which a shell runs the substitutions once more: subscripts, prompts. */
-export function expandAgain(run: Run, text: string, span: FindingSpan): void {
+export function expandAgain(run: InterpreterState, text: string, span: FindingSpan): void {
   if (/\$\(|`/.test(text)) run.reread(`: "${text}"`, span, nothing, run.dialects);
 }
 
 /** Parts whose text does not matter, but whose substitutions run. */
-export function expandInside(run: Run, part: WordPart): void {
+export function expandInside(run: InterpreterState, part: WordPart): void {
   addPart(run, part, new Fields(''));
 }
 
-function addQuoted(run: Run, parts: readonly WordPart[], fields: Fields): void {
+function addQuoted(run: InterpreterState, parts: readonly WordPart[], fields: Fields): void {
   fields.add('', 0);
   for (const part of parts) {
     if (part.kind === 'parameter') {
@@ -265,7 +268,7 @@ function addQuoted(run: Run, parts: readonly WordPart[], fields: Fields): void {
   }
 }
 
-function valueOf(run: Run, part: WordPart & { kind: 'parameter' }): Value {
+function valueOf(run: InterpreterState, part: WordPart & { kind: 'parameter' }): Value {
   const value = expandParameter(run, part, () => defaultOf(run, part.parts));
   const [first] = value;
   // `@P` of bash, and the flag `e` of zsh.
@@ -282,12 +285,12 @@ function addValue(value: Value, fields: Fields): void {
 }
 
 /** The word after `:-`; its parts begin with the operator itself. */
-function defaultOf(run: Run, parts: readonly WordPart[]): Flow {
+function defaultOf(run: InterpreterState, parts: readonly WordPart[]): Flow {
   const flow = joined(run, parts);
   return { text: flow.text.replace(/^:?[-=+?]/, ''), traits: flow.traits };
 }
 
-function substituted(run: Run, part: WordPart & { kind: 'command-substitution' }): Flow {
+function substituted(run: InterpreterState, part: WordPart & { kind: 'command-substitution' }): Flow {
   const { cwd } = run;
   const { feed } = run;
   // It reads what the command would have read.
@@ -310,7 +313,11 @@ function entersFirst({ statements }: Script): boolean {
 }
 
 /** What a `<(…)` gives is kept under the name that the command receives. */
-function addProcess(run: Run, part: WordPart & { kind: 'process-substitution' }, fields: Fields): void {
+function addProcess(
+  run: InterpreterState,
+  part: WordPart & { kind: 'process-substitution' },
+  fields: Fields,
+): void {
   const name = `/dev/fd/${part.start}`;
   const flow = runNested(run, part, part.direction === 'out' ? run.feed : nothing);
   if (part.direction === 'in') run.keep(name, flow);
@@ -318,17 +325,17 @@ function addProcess(run: Run, part: WordPart & { kind: 'process-substitution' },
 }
 
 function runNested(
-  run: Run,
+  run: InterpreterState,
   part: WordPart & { kind: 'command-substitution' | 'process-substitution' },
   stdin: Flow = nothing,
 ): Flow {
   return run.inside(part, () => run.ports.script(run, part.script, stdin));
 }
 
-function homeOf(run: Run, user: string): string {
+function homeOf(run: InterpreterState, user: string): string {
   if (user === '') return HOME;
   if (user === '+') return run.cwd ?? '.';
-  if (user === '-') return run.previousCwd ?? SOMETHING;
+  if (user === '-') return run.previousCwd ?? NON_EMPTY_UNKNOWN;
   return user === 'root' ? '/root' : `/home/${user}`;
 }
 

@@ -1,5 +1,5 @@
-import { withText, type Argument } from '../run.ts';
-import { UNKNOWN } from './marks.ts';
+import { withText, type Argument } from '../interpreter-state.ts';
+import { MAYBE_EMPTY_UNKNOWN } from './flow.ts';
 
 /** How a program reads its options. */
 export interface OptionShape {
@@ -47,7 +47,9 @@ export function sortArguments(args: readonly Argument[], whole: OptionShape = no
   for (let index = 0; index < args.length; index += 1) {
     const argument = args[index];
     if (argument === undefined) break;
-    const text = argument.text.startsWith(UNKNOWN) ? argument.text.replaceAll(UNKNOWN, '') : argument.text;
+    const text = argument.text.startsWith(MAYBE_EMPTY_UNKNOWN)
+      ? argument.text.replaceAll(MAYBE_EMPTY_UNKNOWN, '')
+      : argument.text;
     if (text === '--') {
       operands.push(...args.slice(index + 1));
       break;

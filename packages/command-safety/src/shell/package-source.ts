@@ -1,4 +1,4 @@
-import type { Argument, Run } from '../run.ts';
+import type { Argument, InterpreterState } from '../interpreter-state.ts';
 import { isPublisher, openAddress } from './addresses.ts';
 
 /** Files in which it stands where packages come from. */
@@ -14,14 +14,14 @@ function isOpenSource(text: string): boolean {
 }
 
 /** A file is written that says where packages come from. */
-export function replaceSourceByFile(run: Run, place: string, text: string): void {
+export function replaceSourceByFile(run: InterpreterState, place: string, text: string): void {
   if (!run.sourceReplaced && sourceFile.test(place) && isOpenSource(text)) run.sourceReplaced = true;
 }
 
 export const managers: ReadonlySet<string> = new Set(['npm', 'pnpm', 'yarn', 'pip', 'pip3', 'gem', 'uv']);
 
 /** `npm config set registry http://…`, `pip config set global.index-url http://…`. */
-export function replaceSource(run: Run, args: readonly Argument[]): void {
+export function replaceSource(run: InterpreterState, args: readonly Argument[]): void {
   const sets = args[0]?.text === 'config' ? args[1]?.text === 'set' : args[0]?.text === 'set';
   if (sets && args.some(({ text }) => openAddress.test(text.slice(text.indexOf('=') + 1))))
     run.sourceReplaced = true;

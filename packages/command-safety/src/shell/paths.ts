@@ -1,16 +1,16 @@
-import type { Run } from '../run.ts';
+import type { InterpreterState } from '../interpreter-state.ts';
 import { globExpression, isCatchAll, systemRoots, withKnownNames } from './globs.ts';
 import { dataDirectories, dataServers, databases, keepsData } from './server-data.ts';
 import {
   HOME,
-  SOMETHING,
-  UNKNOWN,
+  NON_EMPTY_UNKNOWN,
+  MAYBE_EMPTY_UNKNOWN,
   hasUnknown,
   lastPart,
   traits,
   withoutUnknown,
   type Flow,
-} from './marks.ts';
+} from './flow.ts';
 
 /**
  * What a path stands for, from the worst to lose to the least.
@@ -92,7 +92,7 @@ const harmlessDevice =
 
 /** Resolves `.`, `..`, `//`, and the current directory. The result is absolute, or begins with `./` or `../`. */
 export function normalizePath(text: string, cwd: string | null): string {
-  const joined = isAbsolute(text) || text.startsWith(UNKNOWN) ? text : `${cwd ?? '.'}/${text}`;
+  const joined = isAbsolute(text) || text.startsWith(MAYBE_EMPTY_UNKNOWN) ? text : `${cwd ?? '.'}/${text}`;
   const absolute = isAbsolute(joined);
   if ((absolute || joined.startsWith('./')) && !hasEmptyPart(joined)) return joined;
   const parts: string[] = [];
@@ -154,7 +154,7 @@ const levelsMax = 16;
  * The place that a path leads to, normalised, through the links that this text has made. What is done to a path is shown to
  * several rules, one after the other: the last answer is kept.
  */
-export function placeOf(run: Run, text: string): string {
+export function placeOf(run: InterpreterState, text: string): string {
   if (run.links !== null) return throughLinks(run, placeWithoutLinks(text, run.cwd));
   const { lastPlace } = run;
   if (lastPlace.text === text && lastPlace.cwd === run.cwd) return lastPlace.place;
@@ -172,7 +172,7 @@ function placeWithoutLinks(text: string, cwd: string | null): string {
     : normal;
 }
 
-function throughLinks(run: Run, start: string): string {
+function throughLinks(run: InterpreterState, start: string): string {
   let place = start;
   for (let hop = 0; hop < linksMax; hop += 1) {
     const next = followed(run, place);
@@ -182,7 +182,7 @@ function throughLinks(run: Run, start: string): string {
   return place;
 }
 
-function followed(run: Run, place: string): string | null {
+function followed(run: InterpreterState, place: string): string | null {
   let end = place.length;
   for (let level = 0; level < levelsMax && end > 0; level += 1) {
     const target = run.links?.get(place.slice(0, end));
@@ -193,7 +193,7 @@ function followed(run: Run, place: string): string | null {
 }
 
 /** What the path of an argument stands for. */
-export function classifyPath(run: Run, path: Flow): PathKind {
+export function classifyPath(run: InterpreterState, path: Flow): PathKind {
   const { text } = path;
   if (text === '') return 'none';
   const drive =
@@ -219,16 +219,20 @@ function classifyDrive(path: string): PathKind {
 }
 
 /** Judged as if everything unknown were empty; only what is reached by a known beginning counts as it stands. */
-function classifyUnresolved(run: Run, path: Flow): PathKind {
+function classifyUnresolved(run: InterpreterState, path: Flow): PathKind {
   const { text } = path;
   const glob = (path.traits & traits.glob) !== 0;
-  const named = classifyKnown(run, text.replaceAll(UNKNOWN, '').replaceAll(SOMETHING, 'x'), glob);
-  if (!text.includes(UNKNOWN)) {
+  const named = classifyKnown(
+    run,
+    text.replaceAll(MAYBE_EMPTY_UNKNOWN, '').replaceAll(NON_EMPTY_UNKNOWN, 'x'),
+    glob,
+  );
+  if (!text.includes(MAYBE_EMPTY_UNKNOWN)) {
     // Something stands there, but it may be any path; `~/${x:?}` is at least below a known one.
-    if (text === SOMETHING) return 'elsewhere';
+    if (text === NON_EMPTY_UNKNOWN) return 'elsewhere';
     return named;
   }
-  if (text.startsWith(UNKNOWN)) {
+  if (text.startsWith(MAYBE_EMPTY_UNKNOWN)) {
     const rest = withoutUnknown(text);
     if (rest === '' || named === 'root' || named === 'system' || named === 'home') return 'unresolved';
     return named === 'device' ? 'device' : rest.startsWith('/') ? 'elsewhere' : 'project';
@@ -238,7 +242,7 @@ function classifyUnresolved(run: Run, path: Flow): PathKind {
   return named;
 }
 
-function classifyKnown(run: Run, text: string, glob: boolean): PathKind {
+function classifyKnown(run: InterpreterState, text: string, glob: boolean): PathKind {
   const written = placeOf(run, text);
   const path = glob ? withKnownNames(written) : written;
   if (!path.startsWith('/')) return classifyRelative(path, glob);
@@ -371,7 +375,7 @@ export const vitalKinds: readonly PathKind[] = [
   'harmless-device',
 ];
 
-export function isVitalFile(run: Run, path: Flow): boolean {
+export function isVitalFile(run: InterpreterState, path: Flow): boolean {
   const written = placeOf(run, path.text);
   const place = (path.traits & traits.glob) === 0 ? written : withKnownNames(written);
   const { lastVital } = run;

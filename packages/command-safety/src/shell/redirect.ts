@@ -1,14 +1,14 @@
 import type { Redirection, WordPart } from '@hunch/common/shell';
-import type { Run } from '../run.ts';
+import type { InterpreterState } from '../interpreter-state.ts';
 import { expandToText } from './expand-word.ts';
-import { accountLines, lastPart, nothing, traits, unknownFlow, type Flow } from './marks.ts';
+import { accountLines, lastPart, nothing, traits, unknownFlow, type Flow } from './flow.ts';
 import { placeOf } from './paths.ts';
 import { isSecretPath } from './secret-files.ts';
 import { replaceSourceByFile } from './package-source.ts';
 import { startupCommands, startupLayout } from './startup-files.ts';
 
 /** What a command reads: the last of its input redirections, else what is piped in. */
-export function readInput(run: Run, redirections: readonly Redirection[], stdin: Flow): Flow {
+export function readInput(run: InterpreterState, redirections: readonly Redirection[], stdin: Flow): Flow {
   let input = stdin;
   for (const { operator, target, hereDocument, descriptor } of redirections) {
     if (target === null) continue;
@@ -41,7 +41,7 @@ function withNewline(flow: Flow): Flow {
   return { text: `${flow.text}\n`, traits: flow.traits };
 }
 
-function runSubstitutions(run: Run, parts: readonly WordPart[]): void {
+function runSubstitutions(run: InterpreterState, parts: readonly WordPart[]): void {
   for (const part of parts) {
     if (part.kind === 'command-substitution')
       run.inside(part, () => run.ports.script(run, part.script, nothing));
@@ -51,7 +51,7 @@ function runSubstitutions(run: Run, parts: readonly WordPart[]): void {
 const descriptors = '/dev/fd/';
 
 /** What reading a file gives, as far as this text has written it. */
-export function fileContent(run: Run, path: Flow): Flow {
+export function fileContent(run: InterpreterState, path: Flow): Flow {
   const known =
     run.files.get(path.text) ??
     run.files.get(placeOf(run, path.text)) ??
@@ -84,7 +84,7 @@ export function fileContent(run: Run, path: Flow): Flow {
 
 /** Tells where the output goes; gives what is left of it for a pipe. */
 export function redirectOutput(
-  run: Run,
+  run: InterpreterState,
   redirections: readonly Redirection[],
   printed: Flow,
   program: string,
@@ -158,7 +158,7 @@ function isSocket(path: string): boolean {
 }
 
 /** `>&5`, where `exec 5<>/dev/tcp/…` has opened it. */
-function toNetwork(run: Run, path: Flow, descriptor: Redirection['descriptor']): boolean {
+function toNetwork(run: InterpreterState, path: Flow, descriptor: Redirection['descriptor']): boolean {
   return (
     (descriptor === null || isDescriptor(descriptor, 1)) &&
     ((run.files.get(`&${path.text}`)?.traits ?? 0) & traits.network) !== 0
@@ -167,7 +167,7 @@ function toNetwork(run: Run, path: Flow, descriptor: Redirection['descriptor']):
 
 /** bash opens these itself. */
 function toSocket(
-  run: Run,
+  run: InterpreterState,
   path: Flow,
   printed: Flow,
   program: string,
@@ -179,7 +179,7 @@ function toSocket(
 
 /** A shell whose output goes there is handed to the other side. */
 function sendTo(
-  run: Run,
+  run: InterpreterState,
   printed: Flow,
   program: string,
   span: { readonly start: number; readonly end: number },
@@ -197,7 +197,7 @@ const shells: ReadonlySet<string> = new Set(['sh', 'bash', 'zsh', 'dash', 'ksh',
 
 /** Something writes `content` to `path`: remembered, and shown to the rules. */
 export function writeFile(
-  run: Run,
+  run: InterpreterState,
   path: Flow,
   content: Flow,
   appends: boolean,
@@ -221,7 +221,11 @@ export function writeFile(
 const masquerade = /^(?!\/System\/).*\/Launch(?:Agents|Daemons)\/com\.apple\.[^/]{1,100}$/;
 
 /** What is put there counts as if it ran here, except that the directory of this text stays what it is. */
-function readStartup(run: Run, text: string, span: { readonly start: number; readonly end: number }): void {
+function readStartup(
+  run: InterpreterState,
+  text: string,
+  span: { readonly start: number; readonly end: number },
+): void {
   const { cwd, startup } = run;
   run.startup = true;
   run.reread(text, span, nothing);

@@ -1,4 +1,4 @@
-import { lastPart } from './marks.ts';
+import { lastPart } from './flow.ts';
 
 const words = (text: string): readonly string[] => text.split(' ');
 

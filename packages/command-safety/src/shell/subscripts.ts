@@ -1,5 +1,5 @@
 import type { FindingSpan } from '../finding.ts';
-import type { Argument, Run } from '../run.ts';
+import type { Argument, InterpreterState } from '../interpreter-state.ts';
 import { expandAgain } from './expand-word.ts';
 
 /** Builtins that take names of variables, or compute with them, and expand the subscript of each: `read 'a[$(id)]'`. */
@@ -17,7 +17,12 @@ export function hidesCommand(text: string): boolean {
 }
 
 /** Runs the commands in the subscripts of names that a builtin is handed. */
-export function expandNamed(run: Run, program: string, args: readonly Argument[], span: FindingSpan): void {
+export function expandNamed(
+  run: InterpreterState,
+  program: string,
+  args: readonly Argument[],
+  span: FindingSpan,
+): void {
   // zsh expands what it prints as it does a prompt.
   if (program === 'print' && args.some(({ text }) => /^-[a-zA-Z]*P/.test(text)))
     for (const { text } of args) expandAgain(run, text, span);

@@ -1,4 +1,4 @@
-import type { Argument, Run } from '../run.ts';
+import type { Argument, InterpreterState } from '../interpreter-state.ts';
 
 /**
  * Whom a token is for, by the name that its variable has everywhere, and the hosts that may see it. One that goes to another host
@@ -54,7 +54,7 @@ const ownHost =
   /^(?:localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|[\w-]+$)|\.(?:internal|local|localhost|lan|corp|intranet|svc|home|test)$/;
 
 /** Whether a token of a known service is handed to a host that is not of this service. */
-export function goesAstray(run: Run, program: string, args: readonly Argument[]): boolean {
+export function goesAstray(run: InterpreterState, program: string, args: readonly Argument[]): boolean {
   const { tokenHosts } = run;
   if (tokenHosts === null) return false;
   const hosts = args.flatMap(({ text }) => {

@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../command-context.ts';
-import type { Argument } from '../../run.ts';
+import type { Argument } from '../../interpreter-state.ts';
 
 const deletingVerbs: ReadonlySet<string> = new Set(
   'delete destroy terminate remove purge deregister rm rb rmr release'.split(' '),

@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../command-context.ts';
-import { traits } from '../../shell/marks.ts';
+import { traits } from '../../shell/flow.ts';
 import { fileContent } from '../../shell/redirect.ts';
-import { standsInUnpacked } from '../../shell/unpacked.ts';
+import { standsInUnpacked } from '../../shell/unpacked-downloads.ts';
 
 /** What a host that few know has served. */
 function isFetched(own: number): boolean {

@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../command-context.ts';
-import { textBefore } from '../../run.ts';
+import { textBefore } from '../../interpreter-state.ts';
 import { meansWithoutAsking } from '../derived-texts.ts';
 
 /** By its verbs and nouns a program destroys what others keep there, or without asking. */

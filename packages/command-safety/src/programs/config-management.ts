@@ -1,15 +1,15 @@
-import { argumentAt, withText, type Argument } from '../run.ts';
-import { UNKNOWN, nothing, traits, unknownFlow, type Flow } from '../shell/marks.ts';
+import { argumentAt, withText, type Argument } from '../interpreter-state.ts';
+import { MAYBE_EMPTY_UNKNOWN, nothing, traits, unknownFlow, type Flow } from '../shell/flow.ts';
 import { writeFile } from '../shell/redirect.ts';
 import { startupCommands } from '../shell/startup-files.ts';
 import { joinArguments } from './builtins.ts';
 import { named, type Call, type ProgramTable } from './call.ts';
-import { tellUnits } from './telling.ts';
+import { printUnits } from './credential-output.ts';
 import { isHidingPlace } from './handed-commands.ts';
 import { runCode } from './run-code.ts';
 
 /** Programs that are told in words of their own what to do, or what something else is to do later. */
-export const managingPrograms: ProgramTable = {
+export const configManagementPrograms: ProgramTable = {
   ansible: runModule,
   // `file { '/etc': ensure => absent }`, as code or as words.
   puppet: (call) => {
@@ -34,7 +34,7 @@ export const managingPrograms: ProgramTable = {
     // `systemctl edit --stdin` and `--property=ExecStart=…` of a unit.
     if (call.args[0]?.text === 'edit' && call.stdin.text !== '')
       for (const command of startupCommands('unit', call.stdin.text)) runLater(call, command);
-    return call.run.flowsOn ? tellUnits(call) : unknownFlow;
+    return call.run.flowsOn ? printUnits(call) : unknownFlow;
   },
   defaults: (call) => {
     const at = call.args.findIndex(({ text }) => text === '-array' || text === '-string');
@@ -50,7 +50,9 @@ export const managingPrograms: ProgramTable = {
     const value = valueAfter(call, /^\/d$/i);
     if (
       /^add$/i.test(call.args[0]?.text ?? '') &&
-      /[\\/](?:Run|RunOnce|Winlogon|Image File Execution Options)\b/i.test(call.args[1]?.text ?? '') &&
+      /[\\/](?:InterpreterState|RunOnce|Winlogon|Image File Execution Options)\b/i.test(
+        call.args[1]?.text ?? '',
+      ) &&
       value !== undefined
     )
       keepOnWindows(call, value);
@@ -84,7 +86,7 @@ export const managingPrograms: ProgramTable = {
   }),
 };
 
-const fromNetwork: Flow = { text: UNKNOWN, traits: traits.network };
+const fromNetwork: Flow = { text: MAYBE_EMPTY_UNKNOWN, traits: traits.network };
 
 function valueAfter({ args }: Call, option: RegExp): Argument | undefined {
   const at = args.findIndex(({ text }) => option.test(text));
@@ -120,7 +122,7 @@ function withoutTemplates(flow: Flow): Flow {
       /\{\{[^{}]{0,200}\bdefault\(\s{0,4}(?:""|'')\s{0,4}(?:,\s{0,4}true\s{0,4})?\)[^{}]{0,40}\}\}/g,
       '',
     )
-    .replace(/\{\{[^{}]{0,200}\}\}/g, UNKNOWN);
+    .replace(/\{\{[^{}]{0,200}\}\}/g, MAYBE_EMPTY_UNKNOWN);
   return { text, traits: flow.traits };
 }
 
@@ -167,7 +169,7 @@ function runModule(call: Call): Flow {
       writeFile(
         run,
         { text: path, traits: 0 },
-        { text: value('line') || UNKNOWN, traits: 0 },
+        { text: value('line') || MAYBE_EMPTY_UNKNOWN, traits: 0 },
         true,
         'ansible',
         span,

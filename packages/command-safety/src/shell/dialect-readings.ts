@@ -1,6 +1,6 @@
 import { dialects, parseShell, type Dialect, type ParsedShell, type Script } from '@hunch/common/shell';
-import type { Run } from '../run.ts';
-import { lastPart, nothing, unknownFlow, type Flow } from './marks.ts';
+import type { InterpreterState } from '../interpreter-state.ts';
+import { lastPart, nothing, unknownFlow, type Flow } from './flow.ts';
 
 /** The shell is not known, or is one of several: `/bin/sh` is dash on Debian, bash on Fedora, BusyBox on Alpine. */
 export const anyDialect: readonly Dialect[] = dialects;
@@ -21,8 +21,8 @@ export function dialectsOf(shell: string): readonly Dialect[] {
   return byShell.get(lastPart(shell)) ?? anyDialect;
 }
 
-/** Runs a text in thought, once for each way in which the shells that may run it read it. */
-export function runReadings(run: Run, text: string, stdin: Flow): Flow {
+/** Interprets a text once for each way in which the shells that may run it read it. */
+export function runReadings(run: InterpreterState, text: string, stdin: Flow): Flow {
   const possible = run.dialects;
   const [first = 'bash', ...others] = possible;
   const parsed = parseShell(text, first);

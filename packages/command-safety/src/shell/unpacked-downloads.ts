@@ -1,5 +1,5 @@
-import type { Run } from '../run.ts';
-import { fetchedFlow, traits, unknownFlow, type Flow } from './marks.ts';
+import type { InterpreterState } from '../interpreter-state.ts';
+import { fetchedFlow, traits, unknownFlow, type Flow } from './flow.ts';
 import { placeOf } from './paths.ts';
 import { fileContent } from './redirect.ts';
 
@@ -16,7 +16,7 @@ export interface Unpacked {
 }
 
 /** An archive is unpacked: what comes out of one that was fetched is as little read as the archive. */
-export function unpackAt(run: Run, path: string, content: Flow): void {
+export function unpackAt(run: InterpreterState, path: string, content: Flow): void {
   if ((content.traits & (traits.network | traits.published)) !== traits.network) return;
   run.unpacked ??= [];
   if (run.unpacked.length < placesMax)
@@ -28,7 +28,7 @@ export function unpackAt(run: Run, path: string, content: Flow): void {
 }
 
 /** A repository is cloned from somewhere that has a name. */
-export function cloneAt(run: Run, path: string): void {
+export function cloneAt(run: InterpreterState, path: string): void {
   run.unpacked ??= [];
   if (run.unpacked.length < placesMax)
     run.unpacked.push({ below: placeOf(run, path), isOpen: false, isShared: true });
@@ -39,7 +39,7 @@ const building =
   /(?:^|\/)(?:configure|autogen\.sh|bootstrap|gradlew|mvnw|waf|b2|bootstrap\.sh|Configure|config)$/;
 
 /** Whether a program or a script lies where this text has unpacked something fetched. */
-export function isUnpacked(run: Run, name: string): boolean {
+export function isUnpacked(run: InterpreterState, name: string): boolean {
   if (run.unpacked === null || building.test(name)) return false;
   return liesIn(
     placeOf(run, name),
@@ -48,7 +48,7 @@ export function isUnpacked(run: Run, name: string): boolean {
 }
 
 /** Whether the text has gone into a directory whose contents anybody may have put there. */
-export function standsInUnpacked(run: Run): boolean {
+export function standsInUnpacked(run: InterpreterState): boolean {
   return (
     run.unpacked !== null &&
     liesIn(
@@ -65,7 +65,7 @@ function liesIn(place: string, unpacked: readonly Unpacked[]): boolean {
 }
 
 /** A script that an interpreter is given. */
-export function scriptContent(run: Run, path: Flow): Flow {
+export function scriptContent(run: InterpreterState, path: Flow): Flow {
   const content = fileContent(run, path);
   return content.text === unknownFlow.text && isUnpacked(run, path.text) ? fetchedFlow : content;
 }

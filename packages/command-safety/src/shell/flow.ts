@@ -4,13 +4,13 @@
  */
 
 /** Something that is not known and may be empty: `$DIR`. */
-export const UNKNOWN = '\u0000';
+export const MAYBE_EMPTY_UNKNOWN = '\u0000';
 
 /** Something that is not known and is not empty: `${DIR:?}`, a file name. */
-export const SOMETHING = '\u0003';
+export const NON_EMPTY_UNKNOWN = '\u0003';
 
 /** The names of everything that a program has listed: containers, volumes, namespaces, branches. */
-export const everyListed = `${SOMETHING}all`;
+export const everyListed = `${NON_EMPTY_UNKNOWN}all`;
 
 /** Whether text names all of something that a program has listed. */
 export function namesAll(text: string): boolean {
@@ -18,16 +18,16 @@ export function namesAll(text: string): boolean {
 }
 
 /** What this text has made itself, and nobody else uses: a container. */
-export const justMade = `${SOMETHING}-scratch`;
+export const justMade = `${NON_EMPTY_UNKNOWN}-scratch`;
 
 /** The numbers of all processes. */
-export const everyProcess = `${SOMETHING}ps`;
+export const everyProcess = `${NON_EMPTY_UNKNOWN}ps`;
 
 /** The home directory, as an absolute path. */
 export const HOME = '/\u0001';
 
 /** The accounts of a machine, as its files and its directory have them. */
-export const accountLines = `root:x:0:0:root:/root:/bin/bash\n${SOMETHING}:x:1000:1000:${SOMETHING}:/home/${SOMETHING}:/bin/bash\n`;
+export const accountLines = `root:x:0:0:root:/root:/bin/bash\n${NON_EMPTY_UNKNOWN}:x:1000:1000:${NON_EMPTY_UNKNOWN}:/home/${NON_EMPTY_UNKNOWN}:/bin/bash\n`;
 
 /** What is known of text beside its characters; a set of bits. */
 export const traits = {
@@ -70,19 +70,19 @@ export interface Flow {
 }
 
 export const nothing: Flow = { text: '', traits: 0 };
-export const unknownFlow: Flow = { text: UNKNOWN, traits: 0 };
+export const unknownFlow: Flow = { text: MAYBE_EMPTY_UNKNOWN, traits: 0 };
 /** What an address serves. */
-export const fetchedFlow: Flow = { text: UNKNOWN, traits: traits.network };
+export const fetchedFlow: Flow = { text: MAYBE_EMPTY_UNKNOWN, traits: traits.network };
 /** The same over a connection that anybody in between can change. */
-export const openFlow: Flow = { text: UNKNOWN, traits: traits.network | traits.unsecured };
+export const openFlow: Flow = { text: MAYBE_EMPTY_UNKNOWN, traits: traits.network | traits.unsecured };
 
 export function hasUnknown(text: string): boolean {
-  return text.includes(UNKNOWN) || text.includes(SOMETHING);
+  return text.includes(MAYBE_EMPTY_UNKNOWN) || text.includes(NON_EMPTY_UNKNOWN);
 }
 
 /** The text as it is when everything unknown turns out to be empty. */
 export function withoutUnknown(text: string): string {
-  return hasUnknown(text) ? text.replaceAll(UNKNOWN, '').replaceAll(SOMETHING, '') : text;
+  return hasUnknown(text) ? text.replaceAll(MAYBE_EMPTY_UNKNOWN, '').replaceAll(NON_EMPTY_UNKNOWN, '') : text;
 }
 
 /** What stands behind the last slash. Most names have none, and `includes` finds that out in a tenth of the time. */
@@ -91,7 +91,7 @@ export function lastPart(text: string): string {
 }
 
 /** Marks cannot be smuggled in; each is one character, so that positions stay. */
-export function withoutMarks(text: string): string {
+export function withoutUnknownCharacters(text: string): string {
   // oxlint-disable-next-line no-control-regex
   return /[\u0000\u0001\u0003]/.test(text) ? text.replace(/[\u0000\u0001\u0003]/g, '\ufffd') : text;
 }

@@ -1,5 +1,5 @@
-import { textBefore } from '../run.ts';
-import { nothing, traits, unknownFlow } from '../shell/marks.ts';
+import { textBefore } from '../interpreter-state.ts';
+import { nothing, traits, unknownFlow } from '../shell/flow.ts';
 import { fileContent } from '../shell/redirect.ts';
 import { startupCommands, type Layout } from '../shell/startup-files.ts';
 import type { Call } from './call.ts';
@@ -22,7 +22,7 @@ interface Known {
   readonly layout: Layout | null;
 }
 
-const residents: ReadonlyMap<string, Known> = new Map(
+const persistenceReaders: ReadonlyMap<string, Known> = new Map(
   Object.entries<Resident>({
     systemctl: { verb: /^(?:enable|link|reenable)$/, layout: 'unit' },
     launchctl: { verb: /^(?:load|bootstrap|enable|submit)$/, layout: 'property-list' },
@@ -44,12 +44,12 @@ const residents: ReadonlyMap<string, Known> = new Map(
   }).map(([program, { verb = null, option = null, layout = null }]) => [program, { verb, option, layout }]),
 );
 
-export const residentPrograms: Iterable<string> = residents.keys();
+export const persistencePrograms: Iterable<string> = persistenceReaders.keys();
 
 /** Looks at what is installed to run later: written by this text, or lying where anybody may write. */
-export function runResident(call: Call): void {
+export function readPersistence(call: Call): void {
   const { run, program, args, span } = call;
-  const resident = residents.get(program);
+  const resident = persistenceReaders.get(program);
   if (resident === undefined) return;
   const { verb, option, layout } = resident;
   if (verb !== null && !args.some(({ text }) => verb.test(text))) return;

@@ -10,28 +10,28 @@ import type {
   WordPart,
 } from '@hunch/common/shell';
 import { loopRoundsMax } from '../bounds.ts';
-import type { Argument, Run } from '../run.ts';
+import type { Argument, InterpreterState } from '../interpreter-state.ts';
 import { expandAgain, expandInside, expandToText, expandToValue, expandWord } from './expand-word.ts';
 import { constantOf, constantScript } from './constant-conditions.ts';
 import { keyOf, numberIn } from './expand-parameter.ts';
 import { runVariable } from '../programs/handed-commands.ts';
 import { isForkBomb, isForkingLoop } from './fork-bomb.ts';
-import { SOMETHING, nothing, traits, unknownFlow, type Flow } from './marks.ts';
+import { NON_EMPTY_UNKNOWN, nothing, traits, unknownFlow, type Flow } from './flow.ts';
 import { isShell, readInput, redirectOutput } from './redirect.ts';
 import { hidesCommand } from './subscripts.ts';
 
 /**
- * Runs a script in thought; gives what it prints. Every branch is taken, for what may happen counts; but for one behind a written
+ * Interprets a script abstractly and returns what it prints. Every branch is taken, since what may happen counts, except one behind a written
  * `false`, or `true ||`, which is only mentioned.
  */
-export function runScript(run: Run, script: Script, stdin: Flow): Flow {
+export function runScript(run: InterpreterState, script: Script, stdin: Flow): Flow {
   let printed = nothing;
   for (const statement of script.statements)
     printed = joinFlows(printed, runStatement(run, statement, stdin));
   return printed;
 }
 
-function runStatement(run: Run, statement: Statement, stdin: Flow): Flow {
+function runStatement(run: InterpreterState, statement: Statement, stdin: Flow): Flow {
   let printed = nothing;
   // Known as long as the list has consisted of constants; what was once open stays open.
   let succeeded: boolean | null = null;
@@ -43,7 +43,7 @@ function runStatement(run: Run, statement: Statement, stdin: Flow): Flow {
   return printed;
 }
 
-function runPipeline(run: Run, { commands }: Pipeline, stdin: Flow): Flow {
+function runPipeline(run: InterpreterState, { commands }: Pipeline, stdin: Flow): Flow {
   let flow = stdin;
   for (const command of commands) flow = runCommand(run, command, flow);
   return commands.length === 0 ? nothing : flow;
@@ -55,7 +55,7 @@ function joinFlows(first: Flow, second: Flow): Flow {
   return { text: first.text + second.text, traits: first.traits | second.traits };
 }
 
-export function runCommand(run: Run, command: Command, stdin: Flow): Flow {
+export function runCommand(run: InterpreterState, command: Command, stdin: Flow): Flow {
   run.commandsLeft -= 1;
   if (run.commandsLeft < 0) {
     run.exceed('commands');
@@ -93,7 +93,7 @@ function startsShell(command: Command | null): boolean {
 
 type Compound = Exclude<Command, { kind: 'simple' | 'function' | 'coprocess' }>;
 
-function runCompound(run: Run, command: Compound, stdin: Flow): Flow {
+function runCompound(run: InterpreterState, command: Compound, stdin: Flow): Flow {
   switch (command.kind) {
     case 'subshell':
     case 'group': {
@@ -158,7 +158,7 @@ function readsLines({ statements }: Script): boolean {
 }
 
 /** A round of the loop for each of the first lines. */
-function runLines(run: Run, { condition, body }: LoopCommand, stdin: Flow): Flow {
+function runLines(run: InterpreterState, { condition, body }: LoopCommand, stdin: Flow): Flow {
   let printed = nothing;
   const lines = stdin.text.split('\n', loopRoundsMax + 1);
   for (const text of lines.slice(0, loopRoundsMax)) {
@@ -171,14 +171,14 @@ function runLines(run: Run, { condition, body }: LoopCommand, stdin: Flow): Flow
 }
 
 /** Each of the first rounds with its value, so that `for d in /; do rm -rf "$d"; done` is what it is. */
-function runFor(run: Run, command: ForCommand, stdin: Flow): Flow {
+function runFor(run: InterpreterState, command: ForCommand, stdin: Flow): Flow {
   const fields: Argument[] = [];
   for (const word of command.words ?? []) {
     expandWord(run, word, fields);
     if (fields.length > 256) break;
   }
   const rounds: readonly Flow[] =
-    fields.length > 0 ? fields.slice(0, loopRoundsMax) : [{ text: SOMETHING, traits: 0 }];
+    fields.length > 0 ? fields.slice(0, loopRoundsMax) : [{ text: NON_EMPTY_UNKNOWN, traits: 0 }];
   let printed = nothing;
   const { looping } = run;
   run.looping = true;
@@ -190,13 +190,13 @@ function runFor(run: Run, command: ForCommand, stdin: Flow): Flow {
   return printed;
 }
 
-function runParts(run: Run, parts: readonly WordPart[]): void {
+function runParts(run: InterpreterState, parts: readonly WordPart[]): void {
   for (const part of parts) expandInside(run, part);
 }
 
 /** A body that nothing calls is looked at in the end: what a function would do is what the text is about. */
 function defineFunction(
-  run: Run,
+  run: InterpreterState,
   name: string,
   body: Command | null,
   span: { readonly start: number; readonly end: number },
@@ -214,7 +214,7 @@ function defineFunction(
   (run.functions ??= new Map()).set(name, body);
 }
 
-function runSimple(run: Run, command: SimpleCommand, stdin: Flow): Flow {
+function runSimple(run: InterpreterState, command: SimpleCommand, stdin: Flow): Flow {
   run.feed = stdin;
   for (const { name, value, isAppend, subscript } of command.assignments) {
     const assigned = expandToValue(run, value);
@@ -244,7 +244,7 @@ function runSimple(run: Run, command: SimpleCommand, stdin: Flow): Flow {
 const declaring: ReadonlySet<string> = new Set(['declare', 'local', 'typeset', 'readonly', 'export']);
 
 /** `declare -a a=(x y)`: a list is no text that the builtin could be handed. */
-function declareArrays(run: Run, words: readonly Word[]): void {
+function declareArrays(run: InterpreterState, words: readonly Word[]): void {
   for (const word of words) {
     const name = /^(?<name>[A-Za-z_]\w*)\+?=\(/.exec(word.text)?.groups?.name;
     if (name !== undefined && word.parts.some(({ kind }) => kind === 'array'))
@@ -257,7 +257,12 @@ function declareArrays(run: Run, words: readonly Word[]): void {
 const elementsMax = 256;
 
 /** `x[2]=y` by its place, `x[key]=y` by its key, which may be the text of a place as well. */
-function assignElement(run: Run, name: string, subscript: string, assigned: readonly Flow[]): void {
+function assignElement(
+  run: InterpreterState,
+  name: string,
+  subscript: string,
+  assigned: readonly Flow[],
+): void {
   const [flow = nothing] = assigned;
   const place = numberIn(run, subscript);
   const key = place === null ? keyOf(run, subscript) : String(place);
@@ -269,7 +274,7 @@ function assignElement(run: Run, name: string, subscript: string, assigned: read
 }
 
 /** `m=([key]=value)`: each value can be asked for by its key. */
-function keepKeys(run: Run, name: string, word: Word): void {
+function keepKeys(run: InterpreterState, name: string, word: Word): void {
   const array = word.parts.find((part) => part.kind === 'array');
   for (const element of array?.elements.slice(0, elementsMax) ?? []) {
     const { key, value } = /^\[(?<key>[^\]]{1,64})\]=(?<value>.*)$/s.exec(element.text)?.groups ?? {};
@@ -279,7 +284,12 @@ function keepKeys(run: Run, name: string, word: Word): void {
 }
 
 /** `x+=y` adds text to a text, elements to an array. */
-function appended(run: Run, before: readonly Flow[], word: Word, added: readonly Flow[]): readonly Flow[] {
+function appended(
+  run: InterpreterState,
+  before: readonly Flow[],
+  word: Word,
+  added: readonly Flow[],
+): readonly Flow[] {
   const [first] = before;
   const [second] = added;
   const isText = before.length === 1 && !word.parts.some(({ kind }) => kind === 'array');

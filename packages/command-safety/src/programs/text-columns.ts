@@ -1,4 +1,4 @@
-import { SOMETHING, UNKNOWN, everyListed, namesAll } from '../shell/marks.ts';
+import { NON_EMPTY_UNKNOWN, MAYBE_EMPTY_UNKNOWN, everyListed, namesAll } from '../shell/flow.ts';
 
 /** Lines of one table that are followed; what is done to the first is done to all. */
 const linesMax = 64;
@@ -49,14 +49,15 @@ export function awkColumns(program: string, separator: string | null, input: str
     return items.some(({ kind }) => kind === 'text')
       ? `${items.map((item) => (item.kind === 'text' ? item.text : everyListed)).join('')}\n`
       : null;
-  const isKnown = input !== '' && input !== UNKNOWN;
+  const isKnown = input !== '' && input !== MAYBE_EMPTY_UNKNOWN;
   if (
     !isKnown &&
     items.every(({ kind, ...item }) => kind === 'field' || !/\S/.test('text' in item ? item.text : ''))
   )
     return null;
   // Of lines that are not known, each field is something.
-  if (!isKnown) return `${items.map((item) => (item.kind === 'text' ? item.text : SOMETHING)).join('')}\n`;
+  if (!isKnown)
+    return `${items.map((item) => (item.kind === 'text' ? item.text : NON_EMPTY_UNKNOWN)).join('')}\n`;
   return input
     .trimEnd()
     .split('\n', linesMax)
@@ -70,7 +71,7 @@ export function awkColumns(program: string, separator: string | null, input: str
 
 /** What `cut -d: -f6` leaves of `input`; null where it takes no columns of a known text. */
 export function cutColumns(args: readonly string[], input: string): string | null {
-  if (input === '' || input === UNKNOWN) return null;
+  if (input === '' || input === MAYBE_EMPTY_UNKNOWN) return null;
   const valueOf = (letter: string, long: string): string | undefined => {
     const at = args.findIndex((text) => text === `-${letter}` || text === `--${long}`);
     if (at !== -1) return args[at + 1];

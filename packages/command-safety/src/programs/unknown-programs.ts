@@ -1,5 +1,5 @@
 import { isShell } from '../shell/redirect.ts';
-import { lastPart, nothing } from '../shell/marks.ts';
+import { lastPart, nothing } from '../shell/flow.ts';
 import type { Call } from './call.ts';
 import { runCode } from './run-code.ts';
 
@@ -51,7 +51,7 @@ const searching: ReadonlySet<string> = new Set(
  * What a program that nobody knows does with its arguments can be guessed where they say it: behind `--` stands a command,
  * behind `sh -c` a text for the shell, behind `-e` code.
  */
-export function runGuessed(call: Call): void {
+export function readUnknownProgram(call: Call): void {
   if (call.args.length < 2 || searching.has(call.program) || call.program.includes('grep')) return;
   const { run, span, stdin } = call;
   const args = call.args.slice(0, argumentsMax);

@@ -2,9 +2,9 @@ import type { Command, Dialect, Script } from '@hunch/common/shell';
 import { commandsMax, expansionCharactersMin, expansionFactorMax, rereadDepthMax } from './bounds.ts';
 import type { CheckContext, Finding, FindingSpan } from './finding.ts';
 import type { Unreadable } from './unreadable.ts';
-import { UNKNOWN, type Flow } from './shell/marks.ts';
-import { anyDialect, dialectsOf } from './shell/readings.ts';
-import type { Unpacked } from './shell/unpacked.ts';
+import { MAYBE_EMPTY_UNKNOWN, type Flow } from './shell/flow.ts';
+import { anyDialect, dialectsOf } from './shell/dialect-readings.ts';
+import type { Unpacked } from './shell/unpacked-downloads.ts';
 
 /** One argument as the command receives it. */
 export interface Argument extends Flow {
@@ -90,14 +90,14 @@ export type Structure =
   | 'hidden-startup'
   | 'guard-weakened';
 
-export interface RunPorts {
-  readonly emit: (run: Run, event: Event, span: FindingSpan) => void;
-  readonly emitCommand: (run: Run, event: CommandEvent, span: FindingSpan) => void;
-  readonly emitStructure: (run: Run, structure: Structure, span: FindingSpan) => void;
-  readonly script: (run: Run, script: Script, stdin: Flow) => Flow;
-  readonly command: (run: Run, command: Command, stdin: Flow) => Flow;
-  readonly text: (run: Run, text: string, stdin: Flow) => Flow;
-  readonly words: (run: Run, args: readonly Argument[], stdin: Flow) => Flow;
+export interface InterpreterPorts {
+  readonly emit: (run: InterpreterState, event: Event, span: FindingSpan) => void;
+  readonly emitCommand: (run: InterpreterState, event: CommandEvent, span: FindingSpan) => void;
+  readonly emitStructure: (run: InterpreterState, structure: Structure, span: FindingSpan) => void;
+  readonly script: (run: InterpreterState, script: Script, stdin: Flow) => Flow;
+  readonly command: (run: InterpreterState, command: Command, stdin: Flow) => Flow;
+  readonly text: (run: InterpreterState, text: string, stdin: Flow) => Flow;
+  readonly words: (run: InterpreterState, args: readonly Argument[], stdin: Flow) => Flow;
 }
 
 const noVariables: ReadonlyMap<string, Value> = new Map();
@@ -107,13 +107,13 @@ function copied<Value>(map: Map<string, Value> | null): Map<string, Value> | nul
   return map === null ? null : new Map(map);
 }
 
-/** One text being run in thought: what the shell knows at this point of it. Commands run in order; branches all run. */
-export class Run {
+/** The state of the abstract interpretation of one text: what a shell would know at this point. Every branch is taken. */
+export class InterpreterState {
   /** Most texts set no variable and write no file: the maps come into being with the first. */
   private assigned: Map<string, Value> | null = null;
   private written: Map<string, Flow> | null = null;
   readonly context: CheckContext;
-  readonly ports: RunPorts;
+  readonly ports: InterpreterPorts;
   /** `declare -n name=other`. */
   references: Map<string, string> | null = null;
   /** Other names of places: what `ln -s` and `mount --bind` have made. */
@@ -182,7 +182,7 @@ export class Run {
   private readonly input: string;
   private mayFlowOn: boolean | null = null;
 
-  constructor(context: CheckContext, ports: RunPorts, text: string) {
+  constructor(context: CheckContext, ports: InterpreterPorts, text: string) {
     this.context = context;
     this.input = text;
     this.ports = ports;
@@ -249,7 +249,7 @@ export class Run {
     this.charactersLeft -= text.length;
     if (this.charactersLeft >= 0) return text;
     this.exceed('expansion');
-    return UNKNOWN;
+    return MAYBE_EMPTY_UNKNOWN;
   }
 
   /** A bound has ended the reading: the first one is told. */
@@ -293,7 +293,7 @@ export class Run {
   inside(span: FindingSpan, work: () => Flow): Flow {
     if (this.depth >= rereadDepthMax) {
       this.exceed('rereading');
-      return { text: UNKNOWN, traits: 0 };
+      return { text: MAYBE_EMPTY_UNKNOWN, traits: 0 };
     }
     const { within } = this;
     this.within = this.spanOf(span);

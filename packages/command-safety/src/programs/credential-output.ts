@@ -1,14 +1,14 @@
-import { textBefore } from '../run.ts';
+import { textBefore } from '../interpreter-state.ts';
 import {
-  SOMETHING,
-  UNKNOWN,
+  NON_EMPTY_UNKNOWN,
+  MAYBE_EMPTY_UNKNOWN,
   accountLines,
   everyListed,
   fetchedFlow,
   traits,
   unknownFlow,
   type Flow,
-} from '../shell/marks.ts';
+} from '../shell/flow.ts';
 import { named, type Call, type ProgramTable } from './call.ts';
 import { namesProduction } from '../scope.ts';
 import { placeOf } from '../shell/paths.ts';
@@ -87,7 +87,7 @@ for (const { programs, words } of printsSecrets)
   for (const program of programs.split(' ')) telling.set(program, words);
 
 /** What a command line client prints: credentials, the names of everything, or something unknown. */
-export function tell(call: Call): Flow {
+export function printCredentials(call: Call): Flow {
   const { program, args, run } = call;
   if (program === 'gcloud') keepKey(call);
   if (!run.flowsOn) return unknownFlow;
@@ -101,18 +101,19 @@ export function tell(call: Call): Flow {
     (telling.get(program)?.test(text) === true ? traits.secret : 0) |
     (isForProduction(call) ? traits.production : 0);
   if (program === 'gh' && listsByApi.test(text)) return { text: everyListed, traits: own };
-  if (!lists.test(text)) return { text: UNKNOWN, traits: own };
+  if (!lists.test(text)) return { text: MAYBE_EMPTY_UNKNOWN, traits: own };
   // From the root on, a prefix leaves nothing out.
   const isWhole = program === 'etcdctl' && /(?:^|\s)(?:\/|)\s--prefix/.test(text);
   const isChosen = !isWhole && (chooses.test(text) || choosesShortly.get(program)?.test(text) === true);
-  return { text: isChosen ? UNKNOWN : everyListed, traits: own };
+  return { text: isChosen ? MAYBE_EMPTY_UNKNOWN : everyListed, traits: own };
 }
 
 /** `gcloud iam service-accounts keys create key.json`: from then on the file opens the account. */
 function keepKey({ args, run }: Call): void {
   const at = args.findIndex(({ text }, index) => text === 'create' && textBefore(args, index) === 'keys');
   const path = at === -1 ? undefined : args.slice(at + 1).find(({ text }) => !text.startsWith('-'));
-  if (path !== undefined) run.keep(placeOf(run, path.text), { text: UNKNOWN, traits: traits.secret });
+  if (path !== undefined)
+    run.keep(placeOf(run, path.text), { text: MAYBE_EMPTY_UNKNOWN, traits: traits.secret });
 }
 
 /** What is made for a place says so: `kustomize build overlays/prod`. */
@@ -124,7 +125,7 @@ function isForProduction({ program, args }: Call): boolean {
 }
 
 /** Whether more is known of what such a program prints than where it stands. */
-export function tells({ program, args }: Call): boolean {
+export function printsCredentials({ program, args }: Call): boolean {
   return (
     args.some(({ text }) => listing.has(text)) ||
     telling.has(program) ||
@@ -134,18 +135,18 @@ export function tells({ program, args }: Call): boolean {
 }
 
 /** Every unit, unless a pattern or a state chooses. */
-export function tellUnits({ args }: Call): Flow {
+export function printUnits({ args }: Call): Flow {
   const [verb, pattern] = args.filter(({ text }) => !text.startsWith('-'));
   if (!/^list-(?:units|unit-files|timers|sockets)$/.test(verb?.text ?? '')) return unknownFlow;
   const isChosen = pattern !== undefined || args.some(({ text }) => /^--(?:state|failed)\b/.test(text));
-  return { text: isChosen ? SOMETHING : everyListed, traits: 0 };
+  return { text: isChosen ? NON_EMPTY_UNKNOWN : everyListed, traits: 0 };
 }
 
 /** Programs of which only what they print is known, and where that comes from. */
-export const tellingPrograms: ProgramTable = {
+export const credentialPrograms: ProgramTable = {
   ...named(
     'aws gcloud az gh glab kafka-topics.sh kafka-topics rpk doctl hcloud flyctl vercel nomad consul etcdctl rabbitmqctl zfs zpool lvs vgs heroku helm tcpdump tshark sqlite3 terraform tofu virsh',
-    tell,
+    printCredentials,
   ),
   ...named('mysql mariadb psql clickhouse-client clickhouse sqlcmd cockroach', (call) => {
     const { args } = call;
@@ -153,7 +154,7 @@ export const tellingPrograms: ProgramTable = {
     const query = args.find(({ text }) => /\bconcat\s*\(|\|\||\bformat\s*\(/i.test(text))?.text ?? '';
     const literals = [...query.matchAll(/'([^']{1,1000})'/g)].map(([, literal]) => literal ?? '');
     return {
-      text: literals.length === 0 ? UNKNOWN : literals.slice(0, 64).join(' x '),
+      text: literals.length === 0 ? MAYBE_EMPTY_UNKNOWN : literals.slice(0, 64).join(' x '),
       traits: 0,
     };
   }),
@@ -168,7 +169,7 @@ export const tellingPrograms: ProgramTable = {
       ? { text: everyListed, traits: 0 }
       : // What a pattern chooses are some.
         isScan || isKeys
-        ? { text: SOMETHING, traits: 0 }
+        ? { text: NON_EMPTY_UNKNOWN, traits: 0 }
         : unknownFlow;
   }),
   // Every package that is installed.
@@ -181,7 +182,7 @@ export const tellingPrograms: ProgramTable = {
   // Every entry, unless a filter chooses.
   ldapsearch: ({ args }) => ({
     text: args.some(({ text }) => text.startsWith('(') && !/^\(objectClass=\*\)$/i.test(text))
-      ? SOMETHING
+      ? NON_EMPTY_UNKNOWN
       : everyListed,
     traits: 0,
   }),
@@ -191,11 +192,11 @@ export const tellingPrograms: ProgramTable = {
       ? { text: everyListed, traits: 0 }
       : unknownFlow,
   ),
-  ...named('exiftool steghide zsteg stegseek', () => ({ text: UNKNOWN, traits: traits.decoded })),
+  ...named('exiftool steghide zsteg stegseek', () => ({ text: MAYBE_EMPTY_UNKNOWN, traits: traits.decoded })),
   ...named('Get-ChildItem gci dir', ({ args }) => {
     const path = args.find(({ text }) => !text.startsWith('-'));
     if (args.some(({ text }) => /^-(?:filter|include|exclude)$/i.test(text)))
-      return { text: `${path === undefined ? '.' : path.text}/${SOMETHING}`, traits: 0 };
+      return { text: `${path === undefined ? '.' : path.text}/${NON_EMPTY_UNKNOWN}`, traits: 0 };
     return path === undefined ? { text: '*', traits: traits.glob } : { text: path.text, traits: path.traits };
   }),
   ...named('getent', ({ args }) =>
