@@ -2,7 +2,8 @@ import { textBefore, type Argument, type CommandEvent, type InterpreterState } f
 import { hasFlag, sortArguments, type OptionShape, type SortedArguments } from './shell/flags.ts';
 import type { Flow } from './shell/flow.ts';
 import { justMade, traits, withoutUnknown } from './shell/flow.ts';
-import { classifyPath, placeOf, type PathKind } from './shell/paths.ts';
+import { classifyPath, type PathKind } from './shell/paths.ts';
+import { placeOf } from './shell/places.ts';
 import { readVerbHeuristics, type VerbHeuristics } from './verb-heuristics.ts';
 import { statementsOf } from './shell/sql-statements.ts';
 import { shapeOf } from './command-shapes.ts';

@@ -3,8 +3,7 @@ import { commandsMax, expansionCharactersMin, expansionFactorMax, rereadDepthMax
 import type { CheckContext, Finding, FindingSpan } from './finding.ts';
 import type { Unreadable } from './unreadable.ts';
 import { MAYBE_EMPTY_UNKNOWN, type Flow } from './shell/flow.ts';
-import { anyDialect, dialectsOf } from './shell/dialect-readings.ts';
-import type { Unpacked } from './shell/unpacked-downloads.ts';
+import { anyDialect, dialectsOf } from './shell/shell-dialects.ts';
 
 /** One argument as the command receives it. */
 export interface Argument extends Flow {
@@ -78,6 +77,15 @@ export interface CodeEvent {
   /** It is known to the last character and has been read. */
   readonly read: boolean;
   readonly harmless: boolean;
+}
+
+/** A directory below which this text has unpacked something fetched. */
+export interface Unpacked {
+  readonly below: string;
+  /** It came over a connection that anybody in between can change, or from where no name stands. */
+  readonly isOpen: boolean;
+  /** It came from where projects are shared: what is built there is what everybody does, what root runs of it is not. */
+  readonly isShared: boolean;
 }
 
 /** Something that only the shape of the text shows. */

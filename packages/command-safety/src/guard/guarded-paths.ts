@@ -1,6 +1,6 @@
 import type { InterpreterState } from '../interpreter-state.ts';
 import { HOME, NON_EMPTY_UNKNOWN } from '../shell/flow.ts';
-import { placeOf } from '../shell/paths.ts';
+import { placeOf } from '../shell/places.ts';
 
 /** How a path is meant that a command names. */
 export type Touch =

@@ -10,7 +10,7 @@ import {
 } from '../shell/flow.ts';
 import { optionShape, sortArguments } from '../shell/flags.ts';
 import { fileContent } from '../shell/redirect.ts';
-import { normalizePath } from '../shell/paths.ts';
+import { normalizePath } from '../shell/places.ts';
 import { named, type Call, type ProgramTable } from './call.ts';
 import { passingPlace, runVariable } from './handed-commands.ts';
 import { runCode } from './run-code.ts';

@@ -11,7 +11,7 @@ import {
 } from '../shell/flow.ts';
 import { named, type Call, type ProgramTable } from './call.ts';
 import { namesProduction } from '../scope.ts';
-import { placeOf } from '../shell/paths.ts';
+import { placeOf } from '../shell/places.ts';
 
 /** Words of a command by which it prints credentials. */
 const printsSecrets: readonly { readonly programs: string; readonly words: RegExp }[] = [

@@ -1,3 +1,4 @@
+import { find, found } from './find.ts';
 import { hasFlag, optionShape, sortArguments } from '../shell/flags.ts';
 import {
   NON_EMPTY_UNKNOWN,
@@ -7,21 +8,12 @@ import {
   traits,
   type Flow,
 } from '../shell/flow.ts';
-import { isSystemRoot } from '../shell/globs.ts';
-import { classifyPath, isVitalFile, type PathKind } from '../shell/paths.ts';
-import { fileContent, isShell } from '../shell/redirect.ts';
-import { echoEscapes } from './decode.ts';
-import {
-  argumentAt,
-  textBefore,
-  withText,
-  type Argument,
-  type InterpreterState,
-} from '../interpreter-state.ts';
+import { classifyPath, type PathKind } from '../shell/paths.ts';
+import { fileContent } from '../shell/redirect.ts';
+import { argumentAt, textBefore, withText, type Argument } from '../interpreter-state.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
 import { isBulk } from './writing.ts';
 import { runTemplate } from './template.ts';
-
 const shredShape = optionShape({ valued: '-n -s --iterations --size' });
 const encryptShape = optionShape({ valued: '-K -k -E -S --key --keyfile --suffix' });
 const fdShape = optionShape({
@@ -221,142 +213,4 @@ function deleteAll(call: Call, paths: readonly Argument[], recursive: boolean, f
     call.run.emit({ kind: 'deletion', path, recursive: all, force }, spanOfArguments(call, [path]));
   }
   return nothing;
-}
-
-const findTests: ReadonlySet<string> = new Set(
-  (
-    '-name -iname -path -ipath -wholename -iwholename -regex -iregex -newer -mtime -mmin -atime -amin -ctime -cmin -size -user ' +
-    '-group -perm -inum -samefile -lname -links -newermt -newerct -uid -gid -fstype -anewer -cnewer -used'
-  ).split(' '),
-);
-const plainTests: ReadonlySet<string> = new Set(['-empty', '-nouser', '-nogroup']);
-const findActions: ReadonlySet<string> = new Set(['-exec', '-execdir', '-ok', '-okdir']);
-
-/** Each action is a command of its own; people write one or two. */
-const findActionsMax = 16;
-
-function found(text: string): Flow {
-  return { text, traits: 0 };
-}
-
-/** What `find` would act on: the start itself where nothing is left out, else something below it. */
-function find(call: Call): Flow {
-  const { args, run, span } = call;
-  const firstTest = args.findIndex(({ text }) => startsExpression(text));
-  const head = firstTest === -1 ? args : args.slice(0, firstTest);
-  const named = head.filter(({ text }) => !text.startsWith('-'));
-  const starts: readonly Flow[] = named.length > 0 ? named : [{ text: '.', traits: 0 }];
-  const deletes = args.findIndex(({ text }) => text === '-delete');
-  if (deletes !== -1)
-    for (const path of chosen(call, starts, deletes))
-      run.emit({ kind: 'deletion', path, recursive: true, force: true }, span);
-  let actions = 0;
-  for (const [index, { text }] of args.entries()) {
-    if (!findActions.has(text)) continue;
-    actions += 1;
-    if (actions > findActionsMax) {
-      run.exceed('commands');
-      break;
-    }
-    const rest = args.slice(index + 1);
-    const end = rest.findIndex(({ text: word }) => word === ';' || word === '+');
-    const command = end === -1 ? rest : rest.slice(0, end);
-    // A shell that is not handed the path is there for whoever types into it.
-    if (command.length === 1 && isShell(command[0]?.text ?? ''))
-      run.inside(span, () => run.ports.words(run, command, nothing));
-    else runTemplate(call, command, chosen(call, starts, index), '{}', false);
-  }
-  const paths = chosen(call, starts, args.length);
-  const format = args[args.findIndex(({ text }) => text === '-printf') + 1]?.text;
-  const isFormatted = args.some(({ text }) => text === '-printf') && format !== undefined;
-  return {
-    text: paths.map(({ text }) => (isFormatted ? printed(format, text) : text)).join(isFormatted ? '' : '\n'),
-    traits: paths.reduce((all, { traits: own }) => all | own, 0) & traits.each,
-  };
-}
-
-/** What an action at `end` is done to: what stands behind the last `-o` and before it decides, and nothing behind it. */
-function chosen({ args, run }: Call, starts: readonly Flow[], end: number): readonly Flow[] {
-  const before = args.slice(0, end);
-  const tests = before.slice(before.findLastIndex(({ text }) => text === '-o' || text === '-or') + 1);
-  const kinds = starts.map((start) => classifyPath(run, start));
-  const isOfPeople = kinds.some((kind) => kind === 'root' || kind === 'home');
-  const isAll =
-    !isFiltered(tests) ||
-    (isHardlyFiltered(tests, isOfPeople) && kinds.some((kind) => wholePlaces.has(kind)));
-  return isAll
-    ? starts.map(({ text, traits: own }) => ({ text, traits: own | traits.each }))
-    : starts.map(({ text }) => pathNamed(tests) ?? foundBelow(run, text, nameOf(before)));
-}
-
-/** `-path /etc/passwd`: the path itself. */
-function pathNamed(tests: readonly Argument[]): Flow | null {
-  const at = tests.findIndex(({ text }) => /^-i?(?:path|wholename)$/.test(text));
-  const text = tests[at + 1]?.text ?? '';
-  const isNegated = /^(?:!|-not)$/.test(tests[at - 1]?.text ?? '');
-  return at === -1 || isNegated || !/^\/[\w./-]+$/.test(text) ? null : found(text);
-}
-
-/** `-printf 'rm -rf %p\n'`: the path where the format has it; its size, its time and the like are of no interest. */
-function printed(format: string, path: string): string {
-  return echoEscapes(format).replaceAll(/%[-+ #\d.]{0,8}(?:[ACBT][\w@+]|\w)/g, (directive) =>
-    directive.endsWith('p') ? path : NON_EMPTY_UNKNOWN,
-  );
-}
-
-function foundBelow(run: InterpreterState, start: string, name: string): Flow {
-  // Where such a file lies, it is the one that is meant.
-  const direct = found(`${start.replace(/\/$/, '')}${name}`);
-  if (name.startsWith('/') && isVitalFile(run, direct)) return direct;
-  if (start === '/' && isSystemRoot(name.slice(1))) return found(name);
-  return found(`${below(start, name)}${NON_EMPTY_UNKNOWN}${name}`);
-}
-
-/** What bears one name, found from the root on, lies deep below it. */
-function below(start: string, name: string): string {
-  if (start === '/' && name.startsWith('/'))
-    return `/${NON_EMPTY_UNKNOWN}/${NON_EMPTY_UNKNOWN}/${NON_EMPTY_UNKNOWN}/`;
-  return start.endsWith('/') ? start : `${start}/`;
-}
-
-/** What is known of the names that are looked for: `-name id_rsa`, the end of `-name '*.pem'`. */
-function nameOf(args: readonly Argument[]): string {
-  const at = args.findIndex(({ text }) => text === '-name' || text === '-iname');
-  const name = at === -1 ? '' : (args[at + 1]?.text ?? '');
-  if (/^[\w.-]+$/.test(name)) return `/${name}`;
-  return /^\*(?<end>\.\w{1,16})$/.exec(name)?.groups?.end ?? '';
-}
-
-/** By size or time alone, or by what is left out, nearly everything of a whole machine or home is left. */
-function isHardlyFiltered(args: readonly Argument[], isOfPeople: boolean): boolean {
-  return args.every(({ text }, index) => {
-    if (!findTests.has(text) && !plainTests.has(text)) return true;
-    if (/^(?:!|-not)$/.test(textBefore(args, index))) return true;
-    // All that belongs to somebody.
-    if (/^-(?:user|group|uid|gid)$/.test(text)) return true;
-    const operand = args[index + 1]?.text ?? '';
-    if (text === '-size') return operand.startsWith('-') || /^\+?0[bckwMG]?$/.test(operand);
-    // Since before there was anything, or within a month and more.
-    if (/^-newer[acmB]t$/.test(text)) return /^(?:19|20[01])\d/.test(operand);
-    // What nobody has touched for a month is most of what people keep.
-    if (isOfPeople && /^-[acm]time$/.test(text) && /^\+\d{1,3}$/.test(operand)) return true;
-    const days = /^-[acm]time$/.test(text) ? 30 : /^-[acm]min$/.test(text) ? 43_200 : 0;
-    return (
-      days > 0 && (/^\+?0$/.test(operand) || (operand.startsWith('-') && Number(operand.slice(1)) >= days))
-    );
-  });
-}
-
-const wholePlaces: ReadonlySet<PathKind> = new Set(['root', 'home', 'system', 'personal', 'data', 'mount']);
-
-function startsExpression(text: string): boolean {
-  return (text.startsWith('-') && !/^-[HLPDO]/.test(text)) || text === '(' || text === '!';
-}
-
-function isFiltered(args: readonly Argument[]): boolean {
-  return args.some(({ text }, index) => {
-    if (plainTests.has(text)) return true;
-    const operand = args[index + 1]?.text ?? '';
-    return findTests.has(text) && !/^(?:\*|\.\*|\*\.\*|\?\*)$/.test(operand);
-  });
 }

@@ -1,23 +1,13 @@
+import { runAwk } from './awk.ts';
 import { textBefore, withText, type Argument, type InterpreterState } from '../interpreter-state.ts';
-import {
-  MAYBE_EMPTY_UNKNOWN,
-  everyProcess,
-  hasUnknown,
-  namesAll,
-  nothing,
-  origins,
-  traits,
-  unknownFlow,
-  type Flow,
-} from '../shell/flow.ts';
+import { MAYBE_EMPTY_UNKNOWN, nothing, origins, traits, unknownFlow, type Flow } from '../shell/flow.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
 import { isPublisher } from '../shell/addresses.ts';
 import { scriptContent } from '../shell/unpacked-downloads.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
 import { decodeBase64 } from './decode.ts';
-import { awkColumns } from './text-columns.ts';
 import { runUnread } from './handed-commands.ts';
-import { dialectsOf } from '../shell/dialect-readings.ts';
+import { dialectsOf } from '../shell/shell-dialects.ts';
 import { runCode, type Language } from './run-code.ts';
 
 /** Programs that run text as code: given as an option, as a file, or piped in. */
@@ -74,80 +64,8 @@ export const interpreters: ProgramTable = {
   }),
   m4: (call) => runCode(call.run, call.stdin, call.span, nothing, 'other'),
   ...named('vim vi nvim ex emacs', editor),
-  ...named('awk gawk mawk nawk', (call) => {
-    const script = call.args.findIndex(({ text }) => text === '-f' || text === '--file');
-    const file = script === -1 ? undefined : call.args[script + 1];
-    if (file !== undefined) {
-      const source = /^(?:-|\/dev\/stdin)$/.test(file.text) ? call.stdin : fileContent(call.run, file);
-      if (source.text !== unknownFlow.text || (source.traits & traits.network) !== 0)
-        runCode(call.run, source, call.span, nothing, 'awk');
-    }
-    const program = call.args.find(({ text }) => !text.startsWith('-') && /[{}()]/.test(text));
-    const fetched = call.args.find(({ traits: own }) => (own & traits.network) !== 0);
-    if (fetched !== undefined)
-      runCode(call.run, fetched, spanOfArguments(call, [fetched]), call.stdin, 'awk');
-    if (program !== undefined && /system\s*\(|\||getline|\/inet\/|>\s*"/.test(program.text))
-      runCode(
-        call.run,
-        withFields(withSetVariables(call.args, program), call.stdin),
-        spanOfArguments(call, [program]),
-        call.stdin,
-        'awk',
-      );
-    if (program !== undefined && call.args.some(({ text }) => /^(?:inplace|-iinplace)$/.test(text)))
-      for (const path of call.args.slice(call.args.indexOf(program) + 1))
-        writeFile(call.run, path, unknownFlow, false, 'awk', spanOfArguments(call, [path]));
-    const listing = call.stdin.text.includes(everyProcess) || namesAll(call.stdin.text);
-    if (listing && program !== undefined && !/[/~="]/.test(program.text)) return call.stdin;
-    // Characters by their numbers are text that nobody has read.
-    const isPutTogether = program !== undefined && /printf?\s*(?:\(\s*)?"[^"]{0,40}%c/.test(program.text);
-    const reads = call.args.slice(program === undefined ? call.args.length : call.args.indexOf(program) + 1);
-    const contents = reads.map((path) => fileContent(call.run, path));
-    const own = contents.reduce((all, content) => all | content.traits, call.stdin.traits);
-    const columns =
-      program === undefined
-        ? null
-        : awkColumns(program.text, separatorOf(call), (contents.at(-1) ?? call.stdin).text);
-    return {
-      text: columns ?? unknownFlow.text,
-      traits: (own & origins) | (isPutTogether ? traits.decoded : 0),
-    };
-  }),
+  ...named('awk gawk mawk nawk', runAwk),
 };
-
-/** The program of awk, with what `-v` sets written before it. */
-function withSetVariables(args: readonly Argument[], program: Argument): Argument {
-  if (!args.some(({ text }) => text.startsWith('-v'))) return program;
-  const settings = args.flatMap(({ text }, index) => {
-    const setting =
-      text === '-v' ? (args[index + 1]?.text ?? '') : text.startsWith('-v') ? text.slice(2) : '';
-    const { name, value } = /^(?<name>[A-Za-z_]\w*)=(?<value>[^"\\\n]*)$/.exec(setting)?.groups ?? {};
-    return name === undefined || value === undefined ? [] : [`${name} = "${value}";`];
-  });
-  return settings.length === 0
-    ? program
-    : withText(program, `BEGIN { ${settings.join(' ')} } ${program.text}`);
-}
-
-/** `system($0)`: the line that is read, where it is known. */
-function withFields(program: Flow, stdin: Flow): Flow {
-  const [line = ''] = stdin.text.split('\n', 1);
-  if (line === '' || hasUnknown(line) || line.length > 512 || !/\$\d/.test(program.text)) return program;
-  const fields = line.trim().split(/\s+/);
-  const text = program.text.replaceAll(/\$(?<at>\d)(?!\d)/g, (_whole, at: string) => {
-    const field = at === '0' ? line : (fields[Number(at) - 1] ?? '');
-    return `"${field.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
-  });
-  return { text, traits: program.traits };
-}
-
-/** What `-F` says stands between the fields; null: blanks. */
-function separatorOf({ args }: Call): string | null {
-  const at = args.findIndex(({ text }) => text.startsWith('-F'));
-  const given = at === -1 ? '' : (args[at]?.text.slice(2) ?? '');
-  const separator = at === -1 ? '' : given === '' ? (args[at + 1]?.text ?? '') : given;
-  return separator.length === 1 && separator !== ' ' ? separator : null;
-}
 
 /** With `-n` and `-p` each line is what a call without arguments is about: `perl -ne 'chomp; unlink'`. */
 function deleteEachLine({ run, args, stdin, span }: Call): void {

@@ -1,5 +1,5 @@
 import { textBefore } from '../interpreter-state.ts';
-import { nothing, traits, unknownFlow } from '../shell/flow.ts';
+import { MAYBE_EMPTY_UNKNOWN, nothing, traits, unknownFlow, type Flow } from '../shell/flow.ts';
 import { fileContent } from '../shell/redirect.ts';
 import { startupCommands, type Layout } from '../shell/startup-files.ts';
 import type { Call } from './call.ts';
@@ -66,4 +66,19 @@ export function readPersistence(call: Call): void {
       for (const text of startupCommands(layout, content.text))
         runCode(run, { text, traits: 0 }, span, nothing, 'shell');
   }
+}
+
+/** A table of jobs that is piped in. */
+export function scheduled(call: Call): Flow {
+  if (call.args.some(({ text }) => text === '-l')) return { text: `${MAYBE_EMPTY_UNKNOWN}\n`, traits: 0 };
+  if (!call.args.some(({ text }) => text === '-') && call.args.length > 0) return nothing;
+  // A table that nobody has read is code like any other.
+  if ((call.stdin.traits & (traits.network | traits.decoded)) !== 0)
+    runCode(call.run, call.stdin, call.span, nothing, 'shell');
+  const { startup } = call.run;
+  call.run.startup = true;
+  for (const command of startupCommands('user-table', call.stdin.text))
+    runCode(call.run, { text: command, traits: 0 }, call.span, nothing, 'shell');
+  call.run.startup = startup;
+  return nothing;
 }

@@ -2,7 +2,7 @@ import type { Dialect } from '@hunch/common/shell';
 import type { FindingSpan } from '../finding.ts';
 import type { InterpreterState } from '../interpreter-state.ts';
 import { hasUnknown, nothing, traits, unknownFlow, type Flow } from '../shell/flow.ts';
-import { anyDialect } from '../shell/dialect-readings.ts';
+import { anyDialect } from '../shell/shell-dialects.ts';
 import { scanScript, type ScriptInputs } from '../code/scan-script.ts';
 import { readTcl } from '../code/read-tcl.ts';
 import { readPowershell } from '../code/read-powershell.ts';

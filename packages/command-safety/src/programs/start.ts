@@ -1,7 +1,7 @@
 import type { Argument, InterpreterState } from '../interpreter-state.ts';
 import { quote } from '@hunch/common/shell';
 import { globExpression } from '../shell/globs.ts';
-import { placeOf } from '../shell/paths.ts';
+import { placeOf } from '../shell/places.ts';
 import { isSecretPath } from '../shell/secret-files.ts';
 import {
   MAYBE_EMPTY_UNKNOWN,

@@ -1,18 +1,17 @@
+import { terminalMultiplexer, typingOr } from './terminal-multiplexers.ts';
+import { scheduled } from './persistence.ts';
 import { withText, type Argument } from '../interpreter-state.ts';
 import { strangerHost } from '../shell/addresses.ts';
 import { MAYBE_EMPTY_UNKNOWN, justMade, nothing, traits, unknownFlow, type Flow } from '../shell/flow.ts';
 import { joinArguments } from './builtins.ts';
-import { echoEscapes } from './decode.ts';
 import type { Call, Program, ProgramTable } from './call.ts';
 import { buildImage, makeContainer, runContainer } from './container-run.ts';
 import { runCode } from './run-code.ts';
 import { runVariable } from './handed-commands.ts';
 import { printCredentials } from './credential-output.ts';
-import { normalizePath } from '../shell/paths.ts';
-import { startupCommands } from '../shell/startup-files.ts';
+import { normalizePath } from '../shell/places.ts';
 import { wrapperTable, type Wrapper } from './wrapper-table.ts';
 import { xargs } from './xargs.ts';
-
 /** Programs that start another command, which is what counts. */
 export const wrappers: ProgramTable = {
   ...Object.fromEntries(
@@ -317,75 +316,7 @@ function fromStdin(call: Call): Flow {
   return runCode(call.run, call.stdin, call.span, nothing, 'shell');
 }
 
-/** A table of jobs that is piped in. */
-function scheduled(call: Call): Flow {
-  if (call.args.some(({ text }) => text === '-l')) return { text: `${MAYBE_EMPTY_UNKNOWN}\n`, traits: 0 };
-  if (!call.args.some(({ text }) => text === '-') && call.args.length > 0) return nothing;
-  // A table that nobody has read is code like any other.
-  if ((call.stdin.traits & (traits.network | traits.decoded)) !== 0)
-    runCode(call.run, call.stdin, call.span, nothing, 'shell');
-  const { startup } = call.run;
-  call.run.startup = true;
-  for (const command of startupCommands('user-table', call.stdin.text))
-    runCode(call.run, { text: command, traits: 0 }, call.span, nothing, 'shell');
-  call.run.startup = startup;
-  return nothing;
-}
-
-const multiplexerVerbs =
-  /^(?:send-keys|send|new|new-session|new-window|neww|split-window|splitw|run-shell|run|respawn-pane|respawnp|respawn-window|respawnw|display-popup|popup|pipe-pane|pipep)$/;
-/** What follows these are commands of the multiplexer, beside one for a shell. */
-const nestingVerbs = /^(?:if-shell|if|bind-key|bind|set-hook|confirm-before|confirm)$/;
-const multiplexerValued = new Set('-t -s -n -c -x -y -e -F -p -l -T -w -h -S -L -f'.split(' '));
-
-function terminalMultiplexer(call: Call): Flow {
-  const { args, run, span } = call;
-  const nesting = args.findIndex(({ text }) => nestingVerbs.test(text));
-  if (nesting !== -1) {
-    for (const { text, traits: own } of args.slice(nesting + 1)) {
-      const isOwn = multiplexerVerbs.test(text.split(' ', 1)[0] ?? '');
-      if (text.includes(' '))
-        runCode(run, { text: isOwn ? `tmux ${text}` : text, traits: own }, span, nothing, 'shell');
-    }
-    return nothing;
-  }
-  const verb = args.findIndex(({ text }) => multiplexerVerbs.test(text));
-  if (verb === -1) return unknownFlow;
-  const types = args[verb]?.text.startsWith('send') === true;
-  const rest: Argument[] = [];
-  for (let index = verb + 1; index < args.length; index += 1) {
-    const argument = args[index];
-    if (argument === undefined) break;
-    // Behind the first word stands what belongs to the command.
-    const isOption = rest.length === 0 && argument.text.startsWith('-');
-    if (isOption && multiplexerValued.has(argument.text)) index += 1;
-    else if (!isOption && !(types && /^(?:C-[mj]|Enter|KPEnter|Space)$/.test(argument.text)))
-      rest.push(argument);
-  }
-  if (rest.length === 0) return nothing;
-  // More than one word is a command as it stands; what is typed, or one text, is for a shell.
-  return rest.length > 1 && !types
-    ? run.inside(span, () => run.ports.words(run, rest, nothing))
-    : runCode(run, joinArguments(run, rest), span, nothing, 'shell');
-}
-
 const detached = unwrapper({ names: 'screen', valued: '-S -t -c -s -T -dmS -p' });
-
-/** Words behind which stands what is typed into a terminal, or for somebody. */
-const typing = /^(?:stuff|send-text|write-chars|type)$/;
-
-/** `screen -X stuff 'rm -rf ~\n'` types into a shell that runs. */
-function typed(call: Call): Flow {
-  const at = call.args.findIndex(({ text }) => typing.test(text));
-  const words = call.args.slice(at + 1).filter(({ text }) => !/^--[a-z]/.test(text));
-  const { text, traits: own } = joinArguments(call.run, words);
-  return runCode(call.run, { text: echoEscapes(text), traits: own }, call.span, nothing, 'shell');
-}
-
-/** A program that types, beside what else it is. */
-function typingOr(otherwise: Program): Program {
-  return (call) => (call.args.some(({ text }) => typing.test(text)) ? typed(call) : otherwise(call));
-}
 
 const secureShellRow: Wrapper = wrapperTable.find(({ names }) => names.startsWith('ssh ')) ?? {
   names: 'ssh',

@@ -2,7 +2,8 @@ import { argumentAt, withText, type Argument, type InterpreterState } from '../i
 import { hasFlag, optionShape, sortArguments, type SortedArguments } from '../shell/flags.ts';
 import { lastPart, MAYBE_EMPTY_UNKNOWN, nothing, origins, traits, type Flow } from '../shell/flow.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
-import { classifyPath, isVitalFile, normalizePath, placeOf, type PathKind } from '../shell/paths.ts';
+import { classifyPath, isVitalFile, type PathKind } from '../shell/paths.ts';
+import { normalizePath, placeOf } from '../shell/places.ts';
 import { startupLayout } from '../shell/startup-files.ts';
 import { unpackAt } from '../shell/unpacked-downloads.ts';
 import { passingPlace } from './handed-commands.ts';

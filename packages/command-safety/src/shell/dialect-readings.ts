@@ -1,25 +1,6 @@
-import { dialects, parseShell, type Dialect, type ParsedShell, type Script } from '@hunch/common/shell';
+import { parseShell, type ParsedShell, type Script } from '@hunch/common/shell';
 import type { InterpreterState } from '../interpreter-state.ts';
-import { lastPart, nothing, unknownFlow, type Flow } from './flow.ts';
-
-/** The shell is not known, or is one of several: `/bin/sh` is dash on Debian, bash on Fedora, BusyBox on Alpine. */
-export const anyDialect: readonly Dialect[] = dialects;
-
-const byShell: ReadonlyMap<string, readonly Dialect[]> = new Map(
-  (
-    [
-      ['bash rbash ksh ksh93 mksh', 'bash'],
-      ['zsh rzsh', 'zsh'],
-      ['dash posh', 'posix'],
-      ['fish', 'fish'],
-    ] as const
-  ).flatMap(([names, dialect]) => names.split(' ').map((name) => [name, [dialect]] as const)),
-);
-
-/** How text may be read that is handed to a shell of this name, or at this path. */
-export function dialectsOf(shell: string): readonly Dialect[] {
-  return byShell.get(lastPart(shell)) ?? anyDialect;
-}
+import { nothing, unknownFlow, type Flow } from './flow.ts';
 
 /** Interprets a text once for each way in which the shells that may run it read it. */
 export function runReadings(run: InterpreterState, text: string, stdin: Flow): Flow {

@@ -1,3 +1,4 @@
+import { placeOf } from './places.ts';
 import type { InterpreterState } from '../interpreter-state.ts';
 import { globExpression, isCatchAll, systemRoots, withKnownNames } from './globs.ts';
 import { dataDirectories, dataServers, databases, keepsData } from './server-data.ts';
@@ -11,7 +12,6 @@ import {
   withoutUnknown,
   type Flow,
 } from './flow.ts';
-
 /**
  * What a path stands for, from the worst to lose to the least.
  * - `root`: `/`, and globs that name all of it
@@ -90,108 +90,6 @@ const blockDevice =
 const harmlessDevice =
   /^(?:null|zero|full|random|urandom|std(?:in|out|err)|fd(?:\/|$)|tty|pts\/|ptmx|console|shm\/.|tcp\/|udp\/|log$|kvm|dri|snd|input|video|net\/|ttyS|ttyUSB|ttyACM|usb|hidraw|vcs|rtc|clipboard)/;
 
-/** Resolves `.`, `..`, `//`, and the current directory. The result is absolute, or begins with `./` or `../`. */
-export function normalizePath(text: string, cwd: string | null): string {
-  const joined = isAbsolute(text) || text.startsWith(MAYBE_EMPTY_UNKNOWN) ? text : `${cwd ?? '.'}/${text}`;
-  const absolute = isAbsolute(joined);
-  if ((absolute || joined.startsWith('./')) && !hasEmptyPart(joined)) return joined;
-  const parts: string[] = [];
-  let above = 0;
-  for (const part of joined.split('/')) {
-    if (part === '' || part === '.') continue;
-    if (part !== '..') parts.push(part);
-    else if (parts.length > 0) parts.pop();
-    else if (!absolute) above += 1;
-  }
-  if (absolute || isAboveAll(above, parts[0])) return `/${parts.join('/')}`;
-  return above > 0 ? ['..', ...parts].join('/') : ['.', ...parts].join('/');
-}
-
-/** Nobody works so deep: more steps up lead to the root. */
-const levelsUpMax = 9;
-/** And hardly anybody so deep, if what follows is a name that only the root has. */
-const likelyLevelsUpMax = 5;
-const onlyAtRoot: ReadonlySet<string> = new Set('etc home boot usr root proc sys dev Users'.split(' '));
-
-function isAboveAll(above: number, next: string | undefined): boolean {
-  return above > levelsUpMax || (above > likelyLevelsUpMax && next !== undefined && onlyAtRoot.has(next));
-}
-
-const slash = 47;
-const dot = 46;
-
-/** `.`, `..`, or nothing between two slashes or behind the last: most paths have none, and stand as they are. */
-function hasEmptyPart(path: string): boolean {
-  // How many dots a part consists of; more than two where it is a name.
-  let dots = 3;
-  for (let at = 0; at < path.length; at += 1) {
-    const code = path.charCodeAt(at);
-    if (code === slash) {
-      if (dots < 3) return true;
-      dots = 0;
-    } else dots = code === dot ? dots + 1 : 3;
-  }
-  return dots < 3;
-}
-
-function isAbsolute(text: string): boolean {
-  return text.startsWith('/');
-}
-
-/** Other names of the root: that of a process, that of the data volume of macOS. */
-const rootAlias = /^\/(?:proc\/(?:self|thread-self|\d+)\/root|System\/Volumes\/Data)(?=\/|$)/;
-
-const colon = 58;
-const smallP = 112;
-const capitalS = 83;
-
-/** Links that lead to each other are followed this often. */
-const linksMax = 4;
-/** Directories above a place that are looked up among the links. */
-const levelsMax = 16;
-
-/**
- * The place that a path leads to, normalised, through the links that this text has made. What is done to a path is shown to
- * several rules, one after the other: the last answer is kept.
- */
-export function placeOf(run: InterpreterState, text: string): string {
-  if (run.links !== null) return throughLinks(run, placeWithoutLinks(text, run.cwd));
-  const { lastPlace } = run;
-  if (lastPlace.text === text && lastPlace.cwd === run.cwd) return lastPlace.place;
-  lastPlace.text = text;
-  lastPlace.cwd = run.cwd;
-  lastPlace.place = placeWithoutLinks(text, run.cwd);
-  return lastPlace.place;
-}
-
-function placeWithoutLinks(text: string, cwd: string | null): string {
-  const normal = normalizePath(text, cwd);
-  const initial = normal.charCodeAt(1);
-  return normal.length > 11 && (initial === smallP || initial === capitalS)
-    ? normal.replace(rootAlias, '') || '/'
-    : normal;
-}
-
-function throughLinks(run: InterpreterState, start: string): string {
-  let place = start;
-  for (let hop = 0; hop < linksMax; hop += 1) {
-    const next = followed(run, place);
-    if (next === null) break;
-    place = next;
-  }
-  return place;
-}
-
-function followed(run: InterpreterState, place: string): string | null {
-  let end = place.length;
-  for (let level = 0; level < levelsMax && end > 0; level += 1) {
-    const target = run.links?.get(place.slice(0, end));
-    if (target !== undefined) return target === '/' ? place.slice(end) || '/' : target + place.slice(end);
-    end = place.lastIndexOf('/', end - 1);
-  }
-  return null;
-}
-
 /** What the path of an argument stands for. */
 export function classifyPath(run: InterpreterState, path: Flow): PathKind {
   const { text } = path;
@@ -204,6 +102,8 @@ export function classifyPath(run: InterpreterState, path: Flow): PathKind {
   if (hasUnknown(text)) return classifyUnresolved(run, path);
   return classifyKnown(run, text, (path.traits & traits.glob) !== 0);
 }
+
+const colon = 58;
 
 /** Below a letter of Windows. */
 function classifyDrive(path: string): PathKind {

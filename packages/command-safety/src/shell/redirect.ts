@@ -2,7 +2,7 @@ import type { Redirection, WordPart } from '@hunch/common/shell';
 import type { InterpreterState } from '../interpreter-state.ts';
 import { expandToText } from './expand-word.ts';
 import { accountLines, lastPart, nothing, traits, unknownFlow, type Flow } from './flow.ts';
-import { placeOf } from './paths.ts';
+import { placeOf } from './places.ts';
 import { isSecretPath } from './secret-files.ts';
 import { replaceSourceByFile } from './package-source.ts';
 import { startupCommands, startupLayout } from './startup-files.ts';

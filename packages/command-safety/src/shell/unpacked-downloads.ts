@@ -1,19 +1,10 @@
-import type { InterpreterState } from '../interpreter-state.ts';
+import type { InterpreterState, Unpacked } from '../interpreter-state.ts';
 import { fetchedFlow, traits, unknownFlow, type Flow } from './flow.ts';
-import { placeOf } from './paths.ts';
+import { placeOf } from './places.ts';
 import { fileContent } from './redirect.ts';
 
 /** Directories of one text that are remembered. */
 const placesMax = 16;
-
-/** A directory below which this text has unpacked something fetched. */
-export interface Unpacked {
-  readonly below: string;
-  /** It came over a connection that anybody in between can change, or from where no name stands. */
-  readonly isOpen: boolean;
-  /** It came from where projects are shared: what is built there is what everybody does, what root runs of it is not. */
-  readonly isShared: boolean;
-}
 
 /** An archive is unpacked: what comes out of one that was fetched is as little read as the archive. */
 export function unpackAt(run: InterpreterState, path: string, content: Flow): void {

@@ -10,12 +10,22 @@ import {
 } from './character-codes.ts';
 import type { Exceeded, OpenConstruct, OpenKind, Problem } from './diagnosis.ts';
 import type { Dialect } from './dialects.ts';
-import type { PendingHereDocument } from './here-documents.ts';
-import type { Script } from './syntax-tree.ts';
+import type { HereDocument, Script } from './syntax-tree.ts';
 import type { Token } from './tokens.ts';
 
 /** Reads a list up to a closer in `stops` (see stops.ts), which it leaves unread. */
 export type ScriptParser = (cursor: Cursor, stops: number) => Script;
+
+type Writable<Node> = { -readonly [Key in keyof Node]: Node[Key] };
+
+/** A here-document whose operator has been read and whose body begins after the next newline. */
+export interface PendingHereDocument {
+  readonly operatorStart: number;
+  readonly stripsTabs: boolean;
+  readonly isQuoted: boolean;
+  /** The node that the redirection already holds; filled in when the body is read. */
+  readonly document: Writable<HereDocument>;
+}
 
 /**
  * The one reading position of a parse, with all that the parts of the parser share. Whatever reads advances `position`,

@@ -1,19 +1,8 @@
 import { BACKSLASH, END, NEWLINE, TAB } from './character-codes.ts';
-import type { Cursor } from './cursor.ts';
+import type { Cursor, PendingHereDocument } from './cursor.ts';
 import { scanDoubleQuotedText } from './expansions.ts';
 import { PartBuilder } from './part-builder.ts';
 import type { HereDocument, Word, WordPart } from './syntax-tree.ts';
-
-/** A here-document whose operator has been read and whose body begins after the next newline. */
-export interface PendingHereDocument {
-  readonly operatorStart: number;
-  readonly stripsTabs: boolean;
-  readonly isQuoted: boolean;
-  /** The node that the redirection already holds; filled in when the body is read. */
-  readonly document: Writable<HereDocument>;
-}
-
-type Writable<Node> = { -readonly [Key in keyof Node]: Node[Key] };
 
 /** Announces the body of `<<word`: bodies follow in the order of their operators (POSIX 2.7.4). */
 export function expectHereDocument(

@@ -1,0 +1,111 @@
+import type { Argument } from '../interpreter-state.ts';
+import {
+  NON_EMPTY_UNKNOWN,
+  MAYBE_EMPTY_UNKNOWN,
+  everyProcess,
+  namesAll,
+  origins,
+  traits,
+  type Flow,
+} from '../shell/flow.ts';
+import { classifyPath } from '../shell/paths.ts';
+import { fileContent } from '../shell/redirect.ts';
+import type { Call } from './call.ts';
+import { cutColumns } from './text-columns.ts';
+
+/** What passes through unread keeps where it came from. */
+export function passing(flow: Flow): number {
+  return flow.traits & (origins | traits.endless);
+}
+
+export function readFiles({ run, args, stdin }: Call): Flow {
+  const operands = args.filter(({ text }) => !text.startsWith('-') && !/^\+?\d+[bkKMGTPE]?$/.test(text));
+  if (operands.length === 0) return { text: stdin.text, traits: passing(stdin) };
+  const contents = operands.map((path) => fileContent(run, path));
+  return {
+    text: run.bounded(contents.map(({ text }) => text).join('')),
+    traits: contents.reduce((all, content) => all | content.traits, 0),
+  };
+}
+
+/** A filter: part of what it reads, changed in ways that are not followed. Files that it is given may hold secrets. */
+export function through(call: Call): Flow {
+  const { run, program, args, stdin } = call;
+  let own = passing(stdin);
+  for (const argument of args) {
+    if (!argument.text.startsWith('-')) own |= passing(fileContent(run, argument));
+  }
+  const reads = args.filter(({ text }) => !text.startsWith('-')).length;
+  const keeps =
+    program === 'tee' ||
+    program === 'sponge' ||
+    program === 'pv' ||
+    program === 'column' ||
+    program === 'expand' ||
+    program === 'fmt' ||
+    ((program === 'sort' || program === 'uniq') && reads === 0);
+  if (searchesSecrets(call)) own |= traits.secret;
+  if (program === 'grep' && stdin.text.includes(everyProcess))
+    return { text: NON_EMPTY_UNKNOWN, traits: own };
+  // A search that prints what it finds prints what its expression begins with.
+  const beginning =
+    program === 'grep' && hasOnly(args)
+      ? (/^[\w/.-]+/.exec(args.find(({ text }) => !text.startsWith('-'))?.text ?? '')?.[0] ?? '')
+      : '';
+  if (beginning.length > 1) {
+    const found = stdin.text.split(/\s+/, 256).filter((word) => word.startsWith(beginning));
+    return found.length === 0
+      ? { text: MAYBE_EMPTY_UNKNOWN, traits: own }
+      : { text: found.join('\n'), traits: own };
+  }
+  // A search chooses; one that leaves something out keeps nearly all.
+  const chooses =
+    /grep|^rg$|^ag$/.test(program) &&
+    !args.some(({ text }) =>
+      /^-\w*v|^--invert|^\^?(?:ii|\.|\.\*|install(?:ed)?)\$?$|^\.service\$?$/.test(text),
+    );
+  if (namesAll(stdin.text) && chooses) return { text: NON_EMPTY_UNKNOWN, traits: own };
+  if (namesAll(stdin.text)) return { text: stdin.text, traits: own };
+  if (program === 'cut') {
+    const file = args.findLast(({ text }) => !text.startsWith('-'));
+    const content = file === undefined ? stdin.text : fileContent(run, file).text;
+    const columns = cutColumns(
+      args.map(({ text }) => text),
+      content === MAYBE_EMPTY_UNKNOWN ? stdin.text : content,
+    );
+    if (columns !== null)
+      return {
+        text: columns,
+        traits: own | (args.some(({ text }) => text.startsWith('-c')) ? traits.decoded : 0),
+      };
+  }
+  if (keeps) return { text: stdin.text, traits: own };
+  // The whole of each line: `cut -c1-`.
+  if (program === 'cut' && args.some(({ text }) => /^-?[cbf]?1-$/.test(text)))
+    return { text: stdin.text, traits: own | traits.decoded };
+  if (program === 'grep' && stdin.text !== MAYBE_EMPTY_UNKNOWN && reads <= 1) {
+    // Lines of what is known: nothing that is not there can come out.
+    return { text: stdin.text, traits: own };
+  }
+  return { text: MAYBE_EMPTY_UNKNOWN, traits: own };
+}
+
+function hasOnly(args: readonly Argument[]): boolean {
+  return args.some(({ text }) => /^-[a-zA-Z]*o|^--only-matching$/.test(text));
+}
+
+const searching: ReadonlySet<string> = new Set(['grep', 'egrep', 'fgrep', 'rg', 'ag']);
+
+/** `grep -r password ~`: whole places searched for what opens others. */
+function searchesSecrets({ run, program, args }: Call): boolean {
+  if (!searching.has(program)) return false;
+  const named = args.filter(({ text }) => !text.startsWith('-'));
+  return (
+    /pass(?:w|phrase)|secret|token|api.?key|credential|private.key|AKIA|gh[ps]_|xox[bp]/i.test(
+      named[0]?.text ?? '',
+    ) &&
+    named
+      .slice(1)
+      .some((path) => ['root', 'home', 'system', 'personal', 'data'].includes(classifyPath(run, path)))
+  );
+}
