@@ -75,13 +75,13 @@ let checksum = 0;
 let seen = 0;
 for (const event of syntheticSession(events + warmUp)) {
   const start = process.hrtime.bigint();
-  const firing = guidance.observe(event);
+  const hint = guidance.observe(event);
   const took = Number(process.hrtime.bigint() - start) / 1000;
   seen += 1;
   if (seen > warmUp) micros.push(took);
-  if (firing !== undefined) {
-    guidance.delivered(firing);
-    checksum = (checksum * 31 + firing.text.length) % 1_000_000_007;
+  if (hint !== undefined) {
+    guidance.delivered(hint);
+    checksum = (checksum * 31 + hint.text.length) % 1_000_000_007;
   }
 }
 

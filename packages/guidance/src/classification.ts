@@ -84,7 +84,7 @@ export interface GuidanceClassifier {
 export interface ClassifierConfig {
   /** 0..1. Below it a relevant answer is not acted on. Absent: the classifier's own threshold decides alone. */
   readonly minConfidence?: number;
-  /** After it has spoken, so many whole turns pass in which it may not. 0 when absent. */
+  /** After it has given a hint, so many whole turns pass in which it may not. 0 when absent. */
   readonly cooldownTurns?: number;
   /** Absent: as often as it likes. */
   readonly maxFiresPerSession?: number;

@@ -28,7 +28,7 @@ export const guidanceOptions = defineOptions({
     min: 0,
     max: 1000,
     unit: 'turns',
-    about: 'After one word so many turns pass before a word about something else.',
+    about: 'After one hint so many turns pass before a hint about something else.',
   },
   max_fires_per_session: {
     kind: 'integer',
@@ -46,7 +46,7 @@ export const guidanceOptions = defineOptions({
     kind: 'boolean',
     default: true,
     about:
-      'Whether a provider whose words do not help is silent for a week. `hunch guide --status` shows which and why, and --unmute ends it.',
+      'Whether a provider whose hints do not help is muted for a week. `hunch guide --status` shows which and why, and --unmute ends it.',
   },
   asked_model: {
     kind: 'section',

@@ -6,7 +6,7 @@ interface Fires {
 }
 
 /**
- * Remembers when each speaker has spoken. A speaker is an object (a classifier, a provider's configuration), not a name:
+ * Remembers when each source gave its last hint. A source is an object (a classifier, a provider's configuration), not a name:
  * two of the same name have cooldowns of their own. What counts is delivery, not the wish to speak.
  */
 export class ClassifierCooldownTracker {
@@ -16,7 +16,7 @@ export class ClassifierCooldownTracker {
     const fires = this.#fires.get(speaker);
     if (fires === undefined) return config.maxFiresPerSession !== 0;
     if (config.maxFiresPerSession !== undefined && fires.count >= config.maxFiresPerSession) return false;
-    // So many whole turns pass in between: spoken in turn 10 with a cooldown of 3, it may speak again in turn 14.
+    // So many whole turns pass in between: told in turn 10 with a cooldown of 3, it may give one again in turn 14.
     const cooldownTurns = config.cooldownTurns ?? 0;
     return cooldownTurns === 0 || currentTurn - fires.lastTurn > cooldownTurns;
   }

@@ -6,9 +6,9 @@ import { defaultProviders } from './providers/default-providers.ts';
 import type { ModelPort } from './ports.ts';
 import { modelOpinion } from './providers/model-opinion.ts';
 import type { GuidanceProviderConfig } from './providers/provider.ts';
-import { AgentThread, type Utterance } from './session/agent-thread.ts';
+import { AgentThread, type PendingHint } from './session/agent-thread.ts';
 import { Effectiveness, type ProviderEffect, type ProviderRecord } from './session/effectiveness.ts';
-import type { Firing } from './session/firing.ts';
+import type { Hint } from './session/hint.ts';
 import { LruMap } from '@hunch/common/lru-map';
 import { tierOfModel } from './session/model-tier.ts';
 import { mainThread, type AgentEvent } from './trajectory/event.ts';
@@ -21,7 +21,7 @@ export interface GuidanceSettings {
   readonly providers?: readonly GuidanceProviderConfig[];
   /** Is asked only while the options name a model (`asked_model`). */
   readonly model?: ModelPort;
-  /** What `records()` gave before: whether words have helped. */
+  /** What `records()` gave before: whether hints have helped. */
   readonly records?: readonly ProviderRecord[];
 }
 
@@ -43,16 +43,16 @@ export interface GuidanceStats {
 }
 
 /**
- * Watches agents and says a word when one is stuck. Synchronous, in memory, without input or output; never throws.
+ * Watches agents and gives a hint when one is stuck. Synchronous, in memory, without input or output; never throws.
  */
 export interface Guidance {
   /**
-   * Takes in what happened. Undefined: nothing to say, nearly always. A firing counts only when `delivered` is called;
+   * Takes in what happened. Undefined: nothing to say, nearly always. A hint counts only when `delivered` is called;
    * until then it is given again as long as it holds.
    */
-  observe(event: AgentEvent): Firing | undefined;
-  /** The agent has been given the words. Starts the cooldown, and the watch on whether they help. */
-  delivered(firing: Firing): void;
+  observe(event: AgentEvent): Hint | undefined;
+  /** The agent has been given the hint. Starts the cooldown, and the watch on whether they help. */
+  delivered(hint: Hint): void;
   /** Takes effect with the next event. */
   reconfigure(options: Partial<GuidanceOptions>): void;
   /** Lets a muted provider, or all, speak again and forgets how it did. */
@@ -76,10 +76,10 @@ interface Session {
  * const call = { tool: 'Bash', params: { command: 'npm test' } };
  * const outcome = { kind: 'failure', message: 'Error: no tests' } as const;
  * for (let turn = 1; turn <= 3; turn += 1) {
- *   const firing = guidance.observe({ kind: 'tool_finished', session: 's1', call, outcome });
- *   if (firing !== undefined) {
- *     console.log(firing.text); // `npm test` failed 3 times in a row with the same error: “no tests”.
- *     guidance.delivered(firing);
+ *   const hint = guidance.observe({ kind: 'tool_finished', session: 's1', call, outcome });
+ *   if (hint !== undefined) {
+ *     console.log(hint.text); // `npm test` failed 3 times in a row with the same error: “no tests”.
+ *     guidance.delivered(hint);
  *   }
  * }
  * ```
@@ -96,7 +96,7 @@ class SessionKeeper implements Guidance {
   #askedModel: GuidanceOptions['asked_model'] | undefined;
   readonly #sessions = new LruMap<string, Session>(bounds.sessions);
   readonly #effectiveness: Effectiveness;
-  readonly #deliveries = new WeakMap<Firing, { readonly session: Session; readonly deliver: () => void }>();
+  readonly #deliveries = new WeakMap<Hint, { readonly session: Session; readonly deliver: () => void }>();
   readonly #firesOf = new Map<string, number>();
   readonly #failures = new Map<string, { count: number; last: string }>();
   #options: GuidanceOptions;
@@ -113,7 +113,7 @@ class SessionKeeper implements Guidance {
     this.#choose();
   }
 
-  observe(event: AgentEvent): Firing | undefined {
+  observe(event: AgentEvent): Hint | undefined {
     if (!this.#options.enabled) return undefined;
     this.#events += 1;
     try {
@@ -124,13 +124,13 @@ class SessionKeeper implements Guidance {
     }
   }
 
-  delivered(firing: Firing): void {
-    const delivery = this.#deliveries.get(firing);
+  delivered(hint: Hint): void {
+    const delivery = this.#deliveries.get(hint);
     if (delivery === undefined) return;
-    this.#deliveries.delete(firing);
+    this.#deliveries.delete(hint);
     delivery.deliver();
     delivery.session.total += 1;
-    this.#firesOf.set(firing.provider, (this.#firesOf.get(firing.provider) ?? 0) + 1);
+    this.#firesOf.set(hint.provider, (this.#firesOf.get(hint.provider) ?? 0) + 1);
   }
 
   reconfigure(options: Partial<GuidanceOptions>): void {
@@ -167,7 +167,7 @@ class SessionKeeper implements Guidance {
     return this.#effectiveness.records();
   }
 
-  #observe(event: AgentEvent): Firing | undefined {
+  #observe(event: AgentEvent): Hint | undefined {
     if (event.kind === 'session_ended') {
       this.#sessions.delete(event.session);
       return undefined;
@@ -191,11 +191,11 @@ class SessionKeeper implements Guidance {
     return this.#keep(session, thread.afterTurn());
   }
 
-  #keep(session: Session, said: Utterance | undefined): Firing | undefined {
+  #keep(session: Session, said: PendingHint | undefined): Hint | undefined {
     if (said === undefined) return undefined;
-    const { firing, deliver } = said;
-    this.#deliveries.set(firing, { session, deliver });
-    return firing;
+    const { hint, deliver } = said;
+    this.#deliveries.set(hint, { session, deliver });
+    return hint;
   }
 
   #makeThread(name: string, thread: string, session: Session): AgentThread {

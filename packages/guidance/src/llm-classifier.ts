@@ -38,7 +38,7 @@ Is it stuck, so that it needs a word of guidance? Answer with JSON only:
 /** What was last asked about a thread, and what came of it. */
 interface Question {
   readonly turn: number;
-  /** Fewer now: the user has spoken since, and the answer is about something else. */
+  /** Fewer now: the user has sent a message since, and the answer is about something else. */
   readonly toolCalls: number;
   result: ClassificationResult | undefined;
 }

@@ -21,7 +21,7 @@ export interface Match {
 
 /**
  * The first classifier, in the order given, that is relevant, sure enough and allowed to speak. It records nothing:
- * that is `recordFire`'s, when the words have been delivered.
+ * that is `recordFire`'s, when the hint has been delivered.
  */
 export function runClassifiers(
   classifiers: readonly GuidanceClassifier[],

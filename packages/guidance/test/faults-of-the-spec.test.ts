@@ -125,9 +125,9 @@ describe('a fault of the specification that must not come over', () => {
   it('a fire that is counted although it never reached the agent', () => {
     const guidance = createGuidance({ clock: manualClock(0) });
     const events = eventsOf(times(5, () => bash('ls', 'a')));
-    const firings = events.map((event) => guidance.observe(event));
+    const hints = events.map((event) => guidance.observe(event));
     // Nobody delivered it: it holds, and is given again.
-    expect(firings.map((firing) => firing?.provider)).toEqual([
+    expect(hints.map((hint) => hint?.provider)).toEqual([
       undefined,
       undefined,
       undefined,
@@ -135,7 +135,7 @@ describe('a fault of the specification that must not come over', () => {
       'doom_loop_breaker',
     ]);
     expect(guidance.stats().fires).toBe(0);
-    if (firings[4] !== undefined) guidance.delivered(firings[4]);
+    if (hints[4] !== undefined) guidance.delivered(hints[4]);
     expect(guidance.stats().fires).toBe(1);
   });
 

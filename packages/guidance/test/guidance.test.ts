@@ -8,19 +8,19 @@ import {
   sequentialWhenParallelClassifier,
   tierOfModel,
   type AgentEvent,
-  type Firing,
+  type Hint,
   type Guidance,
   type GuidanceProviderConfig,
 } from '../src/index.ts';
 import { bash, bashFails, eventsOf, failed, ok, times, user, type Step } from './support/agent.ts';
 
 /** Gives the events, and delivers what is said. */
-function tell(guidance: Guidance, events: readonly AgentEvent[]): readonly Firing[] {
+function tell(guidance: Guidance, events: readonly AgentEvent[]): readonly Hint[] {
   return events.flatMap((event) => {
-    const firing = guidance.observe(event);
-    if (firing === undefined) return [];
-    guidance.delivered(firing);
-    return [firing];
+    const hint = guidance.observe(event);
+    if (hint === undefined) return [];
+    guidance.delivered(hint);
+    return [hint];
   });
 }
 
@@ -31,13 +31,13 @@ const work = (count: number, from = 0): Step[] =>
 
 describe('a streak', () => {
   it('is told of once, then more as it grows: a fact, an alternative, the user', () => {
-    const firings = tell(make(), eventsOf(loop(12)));
-    expect(firings.map(({ turn, level }) => [turn, level])).toEqual([
+    const hints = tell(make(), eventsOf(loop(12)));
+    expect(hints.map(({ turn, level }) => [turn, level])).toEqual([
       [3, 'fact'],
       [6, 'alternative'],
       [10, 'ask_user'],
     ]);
-    expect(firings.map(({ text }) => text)).toMatchSnapshot();
+    expect(hints.map(({ text }) => text)).toMatchSnapshot();
   });
 
   it('of failures that have one error says so, and of others the last one', () => {
@@ -61,8 +61,8 @@ describe('a streak', () => {
   });
 
   it('that a user ends, and that comes back, is another one', () => {
-    const firings = tell(make(), eventsOf([...loop(3), user, ...loop(3)]));
-    expect(firings.map(({ turn }) => turn)).toEqual([3, 6]);
+    const hints = tell(make(), eventsOf([...loop(3), user, ...loop(3)]));
+    expect(hints.map(({ turn }) => turn)).toEqual([3, 6]);
   });
 
   it('makes other providers wait', () => {
@@ -195,11 +195,11 @@ describe('words', () => {
     const steps = times(3, () =>
       bashFails(`curl -u x:${key} \u001b[31m\n a`, `Error: ${key} ${'long '.repeat(200)}`),
     );
-    const [firing] = tell(make(), eventsOf(steps));
-    expect(firing?.text).toContain('<redacted>');
-    expect(firing?.text).not.toContain(key);
-    expect(firing?.text).not.toMatch(/\p{Cc}/u);
-    expect(firing?.text.length).toBeLessThanOrEqual(500);
+    const [hint] = tell(make(), eventsOf(steps));
+    expect(hint?.text).toContain('<redacted>');
+    expect(hint?.text).not.toContain(key);
+    expect(hint?.text).not.toMatch(/\p{Cc}/u);
+    expect(hint?.text.length).toBeLessThanOrEqual(500);
   });
 
   it('of a provider of one’s own neither', () => {
@@ -207,14 +207,14 @@ describe('words', () => {
     const provider = { name: 'talkative', write: () => `${key} ${'long '.repeat(200)}` };
     const classifier = sequentialWhenParallelClassifier({ threshold: 1 });
     const guidance = createGuidance({ clock: manualClock(0), providers: [{ provider, classifier }] });
-    const [firing] = tell(guidance, eventsOf([ok('Read', { path: 'a' })]));
-    expect(firing?.text).toMatch(/^<redacted> long .*…$/);
-    expect(firing?.text).toHaveLength(500);
+    const [hint] = tell(guidance, eventsOf([ok('Read', { path: 'a' })]));
+    expect(hint?.text).toMatch(/^<redacted> long .*…$/);
+    expect(hint?.text).toHaveLength(500);
   });
 
   it('end once, also when what they quote is a sentence', () => {
-    const [firing] = tell(make(), eventsOf(times(3, () => bashFails('npm test', 'Error: Nothing to test.'))));
-    expect(firing?.text).toMatch(/“Nothing to test”\.$/);
+    const [hint] = tell(make(), eventsOf(times(3, () => bashFails('npm test', 'Error: Nothing to test.'))));
+    expect(hint?.text).toMatch(/“Nothing to test”\.$/);
   });
 
   it('of a provider that breaks are not said, and that is counted', () => {

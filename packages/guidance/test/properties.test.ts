@@ -10,7 +10,7 @@ import {
   trajectoryClassifiers,
   TrajectoryBuilder,
   type AgentEvent,
-  type Firing,
+  type Hint,
   type PatternName,
 } from '../src/index.ts';
 import { bash, bashFails, eventsOf, failed, ok, trajectoryOf, type Step } from './support/agent.ts';
@@ -46,17 +46,17 @@ const anyStep: fc.Arbitrary<Step> = fc
   });
 const anyTurns = fc.array(fc.array(anyStep, { minLength: 1, maxLength: 4 }), { maxLength: 40 });
 
-function firingsOf(events: readonly AgentEvent[]): readonly Firing[] {
+function hintsOf(events: readonly AgentEvent[]): readonly Hint[] {
   const guidance = createGuidance({ clock: manualClock(0) });
-  const firings: Firing[] = [];
+  const hints: Hint[] = [];
   for (const event of events) {
-    const firing = guidance.observe(event);
-    if (firing === undefined) continue;
-    guidance.delivered(firing);
-    firings.push(firing);
+    const hint = guidance.observe(event);
+    if (hint === undefined) continue;
+    guidance.delivered(hint);
+    hints.push(hint);
   }
   expect(guidance.stats().failures).toEqual([]);
-  return firings;
+  return hints;
 }
 
 describe('for any session', () => {
@@ -70,7 +70,7 @@ describe('for any session', () => {
           return order;
         });
         expect(trajectoryOf(shuffled).patterns()).toEqual(trajectoryOf(turns).patterns());
-        expect(firingsOf(eventsOf(shuffled))).toEqual(firingsOf(eventsOf(turns)));
+        expect(hintsOf(eventsOf(shuffled))).toEqual(hintsOf(eventsOf(turns)));
       }),
       { numRuns: 300 },
     );
@@ -79,7 +79,7 @@ describe('for any session', () => {
   it('the same events give the same words', () => {
     fc.assert(
       fc.property(anyTurns, (turns) => {
-        expect(JSON.stringify(firingsOf(eventsOf(turns)))).toBe(JSON.stringify(firingsOf(eventsOf(turns))));
+        expect(JSON.stringify(hintsOf(eventsOf(turns)))).toBe(JSON.stringify(hintsOf(eventsOf(turns))));
       }),
       { numRuns: 100 },
     );
@@ -119,7 +119,7 @@ describe('for any session', () => {
   it('a word has at most 500 characters on one line, and no more strength than turns', () => {
     fc.assert(
       fc.property(anyTurns, (turns) => {
-        for (const { text, confidence: sure, evidence } of firingsOf(eventsOf(turns))) {
+        for (const { text, confidence: sure, evidence } of hintsOf(eventsOf(turns))) {
           expect(text.length).toBeLessThanOrEqual(500);
           expect(text).not.toMatch(/\p{Cc}/u);
           expect(sure).toBeGreaterThan(0);
@@ -145,7 +145,7 @@ describe('for any session', () => {
         }),
       ),
     });
-    fc.assert(fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => void firingsOf(events)));
+    fc.assert(fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => void hintsOf(events)));
   });
 });
 

@@ -75,13 +75,13 @@ describe('a transcript', () => {
       used(`m${turn}`, `t${turn}`, 'npm test'),
       got(`t${turn}`, 'Error: x', true),
     ]);
-    const { firings, turns } = replayTrajectory(read([asked('go'), ...lines]).calls);
+    const { hints, turns } = replayTrajectory(read([asked('go'), ...lines]).calls);
     expect(turns).toBe(3);
-    expect(firings).toMatchObject([
+    expect(hints).toMatchObject([
       { turn: 3, recordedTurn: 'm3', provider: 'doom_loop_breaker', classifier: 'doom_loop' },
     ]);
     const interrupted = [...lines.slice(0, 4), asked('stop that'), ...lines.slice(4)];
-    expect(replayTrajectory(read(interrupted).calls).firings).toEqual([]);
+    expect(replayTrajectory(read(interrupted).calls).hints).toEqual([]);
   });
 });
 

@@ -12,8 +12,8 @@ export function printFires(sessions: readonly LabelledSession[]): void {
     ['family', 'sessions', 'told something', 'share', 'fires', 'turns', 'fires in 100 turns'],
     groups.map((group) => {
       const own = sessions.filter(({ family, ending }) => `${family}, ends ${ending}` === group);
-      const told = own.filter(({ replay }) => replay.firings.length > 0).length;
-      const fires = own.reduce((sum, { replay }) => sum + replay.firings.length, 0);
+      const told = own.filter(({ replay }) => replay.hints.length > 0).length;
+      const fires = own.reduce((sum, { replay }) => sum + replay.hints.length, 0);
       const turns = own.reduce((sum, { replay }) => sum + replay.turns, 0);
       return [
         group,
@@ -73,7 +73,7 @@ export function printStuck(sessions: readonly LabelledSession[], runsOfEach: num
   const beginnings = sessions.filter(({ attended }) => attended).map(({ calls }) => calls);
   const runs = stuckRuns(beginnings, runsOfEach).map((run) => ({
     ...run,
-    told: replayTrajectory(run.calls).firings.length > 0,
+    told: replayTrajectory(run.calls).hints.length > 0,
     shipped: shippedDetectorsFire(run.calls),
   }));
   const share = (group: readonly StuckRun[], isSo: (run: (typeof runs)[number]) => boolean): string =>

@@ -47,7 +47,7 @@ describe('written runs that end stuck', () => {
 
   it.each(scenarios.map(({ name }) => name))('are noticed: %s', (name) => {
     const own = runs.filter((run) => run.name === name && run.noise === 0);
-    expect(own.some(({ calls }) => replayTrajectory(calls).firings.length > 0)).toBe(true);
+    expect(own.some(({ calls }) => replayTrajectory(calls).hints.length > 0)).toBe(true);
   });
 });
 
@@ -59,7 +59,7 @@ it.each(dialects.map((dialect) => [dialect.name, dialect] as const))(
       const step = turn % 5 === 4 ? agent.edit(agent.file(), turn, agent.text()) : agent.somethingNew();
       return { turn, thread: 'main', afterUser: false, ...step };
     });
-    expect(replayTrajectory(calls).firings).toEqual([]);
+    expect(replayTrajectory(calls).hints).toEqual([]);
   },
 );
 

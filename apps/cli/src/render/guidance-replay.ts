@@ -3,7 +3,7 @@ import { counted } from './counted.ts';
 import { printable } from './printable.ts';
 import type { Terminal } from './terminal.ts';
 
-export interface GuideFiring {
+export interface GuideHint {
   /** Counted from 1 within the thread. */
   readonly turn: number;
   /** As the recording names it. */
@@ -24,7 +24,7 @@ export interface GuideSession {
   readonly calls: number;
   readonly turns: number;
   readonly skipped_lines: number;
-  readonly firings: readonly GuideFiring[];
+  readonly hints: readonly GuideHint[];
   readonly onsets: Readonly<Record<string, number>>;
 }
 
@@ -71,26 +71,22 @@ export function describeReplay(lines: readonly GuideLine[], terminal: Terminal):
     .join('');
 }
 
-function describeSession(
-  { file, skipped_lines: skipped, firings }: GuideSession,
-  terminal: Terminal,
-): string {
+function describeSession({ file, skipped_lines: skipped, hints }: GuideSession, terminal: Terminal): string {
   const { colors, symbols } = terminal;
   const warning =
     skipped === 0
       ? ''
       : `${colors.yellow(symbols.warning)} ${printable(file)}: ${counted(skipped, 'line')} skipped: no tool call\n`;
-  if (firings.length === 0) return warning;
-  const hints = firings.map((firing) => {
-    const where =
-      firing.thread === 'main' ? `turn ${firing.turn}` : `turn ${firing.turn} of ${firing.thread}`;
-    const what = `${firing.classifier}, ${firing.level}, confidence ${firing.confidence.toFixed(2)}`;
-    return `  ${where}: ${what}\n    ${printable(firing.text)}\n    ${colors.dim(evidenceOf(firing))}\n`;
+  if (hints.length === 0) return warning;
+  const lines = hints.map((hint) => {
+    const where = hint.thread === 'main' ? `turn ${hint.turn}` : `turn ${hint.turn} of ${hint.thread}`;
+    const what = `${hint.classifier}, ${hint.level}, confidence ${hint.confidence.toFixed(2)}`;
+    return `  ${where}: ${what}\n    ${printable(hint.text)}\n    ${colors.dim(evidenceOf(hint))}\n`;
   });
-  return `${warning}${colors.bold(printable(file))}\n${hints.join('')}\n`;
+  return `${warning}${colors.bold(printable(file))}\n${lines.join('')}\n`;
 }
 
-function evidenceOf({ evidence, provider }: GuideFiring): string {
+function evidenceOf({ evidence, provider }: GuideHint): string {
   const { turns, strength, threshold } = evidence;
   const seen = Array.isArray(turns) ? `seen in turns ${turns.join(', ')}; ` : '';
   const much = typeof strength === 'number' ? `strength ${strength}, needed ${String(threshold)}; ` : '';

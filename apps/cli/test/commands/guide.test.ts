@@ -44,9 +44,9 @@ describe('hunch guide', () => {
     expect(failed).toEqual([]);
     expect(sessions).toMatchObject([
       { file: 'stuck.jsonl', calls: 3, turns: 3, skipped_lines: 0 },
-      { file: 'well.jsonl', calls: 3, turns: 3, skipped_lines: 1, firings: [], onsets: {} },
+      { file: 'well.jsonl', calls: 3, turns: 3, skipped_lines: 1, hints: [], onsets: {} },
     ]);
-    expect(sessions?.[0]?.firings).toMatchObject([
+    expect(sessions?.[0]?.hints).toMatchObject([
       {
         turn: 3,
         recorded_turn: 3,

@@ -8,7 +8,7 @@ import {
   createGuidance,
   mainThread,
   type AgentEvent,
-  type Firing,
+  type Hint,
   type Guidance,
   type GuidanceOptions,
   type GuidanceStats,
@@ -88,13 +88,13 @@ export function createGuidanceEngine(
     },
     guide(event, turn, atBoundary) {
       noteModel(guidance, models, event);
-      let firing: Firing | undefined;
+      let hint: Hint | undefined;
       for (const observedEvent of observed(event, turn, atBoundary, batches)) {
-        firing = guidance.observe(observedEvent) ?? firing;
+        hint = guidance.observe(observedEvent) ?? hint;
       }
       if (event.kind === 'session_ended') keep();
-      if (firing === undefined) return undefined;
-      const said = firing;
+      if (hint === undefined) return undefined;
+      const said = hint;
       return { text: said.text, delivered: () => guidance.delivered(said) };
     },
     unmute(provider) {

@@ -1,7 +1,7 @@
 import { ClassificationResult, type GuidanceClassifier } from '../classification.ts';
 
 /**
- * Many tool calls since the user last spoke. `maybe` from `warningRatio` of the threshold on. It says nothing about
+ * Many tool calls since the user's last message. `maybe` from `warningRatio` of the threshold on. It says nothing about
  * trouble: long work is long. Of use within `allOfClassifier`.
  */
 export function highToolCountClassifier({

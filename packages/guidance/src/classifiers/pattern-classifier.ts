@@ -32,7 +32,7 @@ export function patternClassifier<Name extends PatternName>(
       const { strength, key, turns } = pattern;
       const confidence = confidenceOf(patternName, strength);
       const needed = minStrength ?? thresholdFor(patternName, context.modelTier);
-      // Most turns of any session show a little of something: it is put into words only where they may be said.
+      // Most turns of any session show a little of something: the sentence is written only where it may be told.
       if (strength < needed) return ClassificationResult.no({ confidence });
       const metadata = { pattern: patternName, strength, threshold: needed, key, turns };
       return ClassificationResult.yes({ confidence, reason: describe(pattern), metadata });

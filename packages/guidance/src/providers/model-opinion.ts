@@ -1,17 +1,19 @@
 import { ClassificationResult, type GuidanceClassifier } from '../classification.ts';
-import { doomLoopClassifier } from '../classifiers/doom-loop.ts';
-import { editFailureStreakClassifier } from '../classifiers/edit-failure-streak.ts';
-import { fruitlessSearchClassifier } from '../classifiers/fruitless-search.ts';
-import { progressStallClassifier } from '../classifiers/progress-stall.ts';
-import { sameErrorClassifier } from '../classifiers/same-error.ts';
-import { thrashingClassifier } from '../classifiers/thrashing.ts';
+import {
+  doomLoopClassifier,
+  editFailureStreakClassifier,
+  fruitlessSearchClassifier,
+  progressStallClassifier,
+  sameErrorClassifier,
+  thrashingClassifier,
+} from '../classifiers/patterns.ts';
 import { anyOfClassifier } from '../composites.ts';
 import { llmClassifier } from '../llm-classifier.ts';
 import type { ModelPort } from '../ports.ts';
-import { factualProvider } from './factual-provider.ts';
+import { hintProvider } from './hint-provider.ts';
 import type { GuidanceProviderConfig } from './provider.ts';
 
-/** A model agrees easily; what it is less sure of is not worth a word. */
+/** A model agrees easily; what it is less sure of is not worth a hint. */
 const MIN_CONFIDENCE = 0.7;
 
 export interface ModelOpinionSettings {
@@ -24,10 +26,7 @@ export interface ModelOpinionSettings {
 export function modelOpinion({ model, modelName, timeoutMs }: ModelOpinionSettings): GuidanceProviderConfig {
   const opinion = llmClassifier({ model, modelName, timeoutMs });
   return {
-    provider: factualProvider('model_opinion_provider', {
-      alternative: 'What was tried so far could be listed first, and something else chosen then.',
-      askUser: 'Telling the user what was tried and what is missing is a way out.',
-    }),
+    provider: hintProvider('model_opinion_provider'),
     classifier: seconded(suspicion(), opinion, modelName),
     minConfidence: MIN_CONFIDENCE,
     cooldownTurns: 5,

@@ -3,14 +3,14 @@ import type { Match } from '../run.ts';
 import type { GuidanceContext } from '../context.ts';
 
 /**
- * How often the same streak has been spoken of. `fact`: what was seen. `alternative`: also what else there is.
+ * How often the agent was told about the same streak. `fact`: what was seen. `alternative`: also what else there is.
  * `ask_user`: also that one can stop and ask.
  */
 export const guidanceLevels = ['fact', 'alternative', 'ask_user'] as const;
 
 export type GuidanceLevel = (typeof guidanceLevels)[number];
 
-/** Puts a match into words for the agent. */
+/** Writes the hint for a match. */
 export interface GuidanceProvider {
   /** Stable: options, statistics and mutes are kept under it. */
   readonly name: string;
@@ -21,11 +21,11 @@ export interface GuidanceProvider {
   write(match: Match, level: GuidanceLevel, context: GuidanceContext): string | undefined;
 }
 
-/** Which provider speaks, when, and how often. */
+/** Which provider gives hints, when, and how often. */
 export interface GuidanceProviderConfig extends ClassifierConfig {
   readonly provider: GuidanceProvider;
   readonly classifier: GuidanceClassifier;
-  /** At most so many words in one turn. 1 when absent. */
+  /** At most so many hints in one turn. 1 when absent. */
   readonly maxPerTurn?: number;
   /** When it is asked: after each turn, or before a call runs. `turn` when absent. */
   readonly at?: 'turn' | 'call';

@@ -1,7 +1,7 @@
 import type { ReplayResult } from './replay.ts';
 import { trajectoryClassifiers } from './replay.ts';
 
-/** How often one classifier spoke, or would have spoken, over many sessions. */
+/** How often one classifier led to a hint, or would have, over many sessions. */
 export interface ClassifierRate {
   readonly classifier: string;
   /** Sessions in which it became relevant at least once. */
@@ -35,17 +35,17 @@ export class RateTable {
   #sessionsFired = 0;
   #fires = 0;
 
-  add({ calls, turns, firings, onsets }: ReplayResult): void {
+  add({ calls, turns, hints, onsets }: ReplayResult): void {
     this.#sessions += 1;
     this.#calls += calls;
     this.#turns += turns;
-    this.#fires += firings.length;
-    if (firings.length > 0) this.#sessionsFired += 1;
+    this.#fires += hints.length;
+    if (hints.length > 0) this.#sessionsFired += 1;
     for (const [name, row] of this.#classifiers) {
       const times = onsets.get(name) ?? 0;
       row.onsets += times;
       if (times > 0) row.sessions += 1;
-      row.fires += firings.filter(({ classifier }) => classifier === name).length;
+      row.fires += hints.filter(({ classifier }) => classifier === name).length;
     }
   }
 

@@ -1,31 +1,33 @@
 import { manualClock } from '@hunch/common/clock';
 import type { GuidanceClassifier } from '../classification.ts';
-import { doomLoopClassifier } from '../classifiers/doom-loop.ts';
-import { editFailureStreakClassifier } from '../classifiers/edit-failure-streak.ts';
-import { errorStreakClassifier } from '../classifiers/error-streak.ts';
-import { fruitlessSearchClassifier } from '../classifiers/fruitless-search.ts';
+import {
+  doomLoopClassifier,
+  editFailureStreakClassifier,
+  errorStreakClassifier,
+  fruitlessSearchClassifier,
+  missingToolClassifier,
+  progressStallClassifier,
+  sameErrorClassifier,
+  sameResultClassifier,
+  thrashingClassifier,
+  timeoutStreakClassifier,
+} from '../classifiers/patterns.ts';
 import { highToolCountClassifier } from '../classifiers/high-tool-count.ts';
 import { largeOutputClassifier } from '../classifiers/large-output.ts';
-import { missingToolClassifier } from '../classifiers/missing-tool.ts';
-import { progressStallClassifier } from '../classifiers/progress-stall.ts';
-import { sameErrorClassifier } from '../classifiers/same-error.ts';
-import { sameResultClassifier } from '../classifiers/same-result.ts';
 import { sequentialWhenParallelClassifier } from '../classifiers/sequential-when-parallel.ts';
 import { singleToolRepeatedClassifier } from '../classifiers/single-tool-repeated.ts';
-import { thrashingClassifier } from '../classifiers/thrashing.ts';
-import { timeoutStreakClassifier } from '../classifiers/timeout-streak.ts';
 import type { GuidanceOptions } from '../config.ts';
 import { contextOf, type GuidanceContext } from '../context.ts';
 import { createGuidance } from '../guidance.ts';
 import { classifyGuarded } from '../guard.ts';
-import type { Firing } from '../session/firing.ts';
+import type { Hint } from '../session/hint.ts';
 import { TrajectoryBuilder } from '../trajectory/builder.ts';
 import { mainThread, type AgentEvent } from '../trajectory/event.ts';
 import { patternNames, type PatternName } from '../trajectory/pattern.ts';
 import type { RecordedCall } from './recorded-call.ts';
 
-/** A firing, and the turn of the recording after which it came. */
-export interface ReplayedFiring extends Firing {
+/** A hint, and the turn of the recording after which it came. */
+export interface ReplayedHint extends Hint {
   readonly recordedTurn: RecordedCall['turn'];
 }
 
@@ -33,7 +35,7 @@ export interface ReplayResult {
   readonly calls: number;
   readonly turns: number;
   /** What the agent would have been told, in order; each counts as delivered. */
-  readonly firings: readonly ReplayedFiring[];
+  readonly hints: readonly ReplayedHint[];
   /** Classifier -> how often it became relevant, without cooldowns, providers or limits. */
   readonly onsets: ReadonlyMap<string, number>;
   /** Pattern -> the greatest strength that it reached. */
@@ -72,13 +74,13 @@ export function replayTrajectory(
   const probes = new Map<string, Probe>();
   const onsets = new Map<string, number>();
   const peaks = new Map<PatternName, number>();
-  const firings: ReplayedFiring[] = [];
+  const hints: ReplayedHint[] = [];
   let turns = 0;
   for (const { event, thread, recordedTurn } of eventsOf(calls)) {
-    const firing = guidance.observe(event);
-    if (firing !== undefined) {
-      guidance.delivered(firing);
-      firings.push({ ...firing, recordedTurn });
+    const hint = guidance.observe(event);
+    if (hint !== undefined) {
+      guidance.delivered(hint);
+      hints.push({ ...hint, recordedTurn });
     }
     const probe = probes.get(thread) ?? makeProbe();
     probes.set(thread, probe);
@@ -86,7 +88,7 @@ export function replayTrajectory(
     turns += 1;
     probe.afterTurn(contextOf(probe.builder.build(), { modelTier }), onsets, peaks);
   }
-  return { calls: calls.length, turns, firings, onsets, peaks };
+  return { calls: calls.length, turns, hints, onsets, peaks };
 }
 
 interface ReplayedEvent {

@@ -10,16 +10,16 @@ import type { ToolCall } from '../trajectory/event.ts';
 import type { Patterns } from '../trajectory/pattern.ts';
 import type { Trajectory } from '../trajectory/trajectory.ts';
 import { levelAt, levelIndexOf } from './escalation.ts';
-import type { Firing } from './firing.ts';
+import type { Hint } from './hint.ts';
 
 /** A streak that was not seen for so many turns is over; the same again is another one. */
 const STREAK_GAP_TURNS = 10;
-/** So many turns after the words it is judged whether the pattern ended. */
+/** So many turns after the hint it is judged whether the pattern ended. */
 export const JUDGED_AFTER_TURNS = 5;
 /** It may be seen once or twice more: what was under way is carried through. */
 const HELPED_WITHIN_TURNS = 2;
 
-/** What one configuration sees at the moment, and how far it has spoken of it. */
+/** What one configuration sees at the moment, and how much of it was told. */
 interface Streak {
   readonly key: number;
   lastSeenTurn: number;
@@ -35,8 +35,8 @@ interface Outcome {
 }
 
 /** Words, and what is to be done when they have reached the agent. */
-export interface Utterance {
-  readonly firing: Firing;
+export interface PendingHint {
+  readonly hint: Hint;
   readonly deliver: () => void;
 }
 
@@ -48,7 +48,7 @@ export interface ThreadRules {
   readonly configs: () => readonly GuidanceProviderConfig[];
   readonly minConfidence: () => number;
   readonly quietTurns: () => number;
-  /** Whether the session has a word left for this configuration. */
+  /** Whether the session has a hint left for this configuration. */
   readonly mayFire: (config: GuidanceProviderConfig) => boolean;
   readonly onFired: (config: GuidanceProviderConfig) => void;
   readonly onJudged: (provider: string, helped: boolean) => void;
@@ -74,22 +74,22 @@ export class AgentThread {
   }
 
   /** A turn has ended: what is there to say? At most one thing. */
-  afterTurn(): Utterance | undefined {
+  afterTurn(): PendingHint | undefined {
     return this.#evaluate('turn', []);
   }
 
-  beforeCall(call: ToolCall): Utterance | undefined {
+  beforeCall(call: ToolCall): PendingHint | undefined {
     if (!this.#rules.configs().some((config) => config.at === 'call')) return undefined;
     return this.#evaluate('call', [call]);
   }
 
-  /** The user has spoken, or the conversation was compacted: a new beginning, and no verdict on what was said before. */
+  /** The user has sent a message, or the conversation was compacted: a new beginning, and no verdict on what was told before. */
   restart(): void {
     this.#streaks.clear();
     this.#outcomes = [];
   }
 
-  #evaluate(at: 'turn' | 'call', pending: readonly ToolCall[]): Utterance | undefined {
+  #evaluate(at: 'turn' | 'call', pending: readonly ToolCall[]): PendingHint | undefined {
     const turn = this.#trajectory.turnCount;
     if (turn !== this.#turn) this.#firedInTurn.clear();
     this.#turn = turn;
@@ -97,7 +97,7 @@ export class AgentThread {
     const patterns = this.#trajectory.patterns();
     const isNew = patterns !== this.#shownBefore;
     this.#shownBefore = patterns;
-    let said: Utterance | undefined;
+    let said: PendingHint | undefined;
     for (const config of this.#rules.configs()) {
       if ((config.at ?? 'turn') !== at) continue;
       const result = classifyGuarded(config.classifier, context);
@@ -130,7 +130,7 @@ export class AgentThread {
     streak: Streak,
     turn: number,
     context: GuidanceContext,
-  ): Utterance | undefined {
+  ): PendingHint | undefined {
     const strength = numberOf(match, 'strength', 1);
     const index = levelIndexOf(strength, numberOf(match, 'threshold', 1));
     if (index <= streak.deliveredLevel || !this.#isAllowed(config, match, turn)) return undefined;
@@ -139,7 +139,7 @@ export class AgentThread {
     if (text === undefined) return undefined;
     const { session, thread } = this.#rules;
     const { result, classifier } = match;
-    const firing: Firing = {
+    const hint: Hint = {
       session,
       thread,
       turn,
@@ -151,7 +151,7 @@ export class AgentThread {
       reason: result.reason,
       evidence: result.metadata,
     };
-    return { firing, deliver: () => this.#delivered(config, streak, index, turn) };
+    return { hint, deliver: () => this.#delivered(config, streak, index, turn) };
   }
 
   #isAllowed(config: GuidanceProviderConfig, { result }: Match, turn: number): boolean {
@@ -187,7 +187,7 @@ export class AgentThread {
 function write(
   { provider }: GuidanceProviderConfig,
   match: Match,
-  level: Firing['level'],
+  level: Hint['level'],
   context: GuidanceContext,
 ): string | undefined {
   try {

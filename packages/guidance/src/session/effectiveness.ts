@@ -2,12 +2,12 @@
 const OUTCOMES_MAX = 40;
 /** Fewer say nothing yet. */
 const OUTCOMES_MIN = 12;
-/** Half of all streaks end by themselves; a provider after whose words fewer than this end does harm at most. */
+/** Half of all streaks end by themselves; a provider after whose hints fewer than this end does harm at most. */
 const HELPED_SHARE_MIN = 0.2;
 /** After so long a muted provider gets another chance, with a clean slate. */
 const MUTE_MS = 7 * 24 * 3_600_000;
 
-/** What became of one provider's words, as it may be kept in a file. */
+/** What became of one provider's hints, as it may be kept in a file. */
 export interface ProviderRecord {
   readonly provider: string;
   /** The newest last: whether the pattern ended. */
@@ -17,13 +17,13 @@ export interface ProviderRecord {
 
 export interface ProviderEffect {
   readonly provider: string;
-  /** Of the newest words whose outcome is known. */
+  /** Of the newest hints whose outcome is known. */
   readonly helped: number;
   readonly judged: number;
   readonly mute: { readonly untilMs: number; readonly because: string } | null;
 }
 
-/** Whether guidance helps, by provider: the pattern it spoke of ended within a few turns. Mutes what does not. */
+/** Whether guidance helps, by provider: the pattern it named ended within a few turns. Mutes what does not. */
 export class Effectiveness {
   readonly #records = new Map<string, { outcomes: boolean[]; mutedUntilMs: number | null }>();
 

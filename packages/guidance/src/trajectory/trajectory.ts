@@ -3,7 +3,7 @@ import type { Patterns } from './pattern.ts';
 import type { Ring } from './ring.ts';
 import type { Turn } from './turn.ts';
 
-/** What an agent has done since the user last spoke, as classifiers ask for it. */
+/** What an agent has done since the user's last message, as classifiers ask for it. */
 export interface Trajectory {
   /** Turns since the thread began; unlike all else, the user's messages do not reset it. */
   readonly turnCount: number;

@@ -1,8 +1,8 @@
 import type { Metadata } from '../classification.ts';
 import type { GuidanceLevel } from '../providers/provider.ts';
 
-/** A word to an agent, ready to be given to it, with everything that led to it. */
-export interface Firing {
+/** A hint for an agent, ready to be given to it, with everything that led to it. */
+export interface Hint {
   readonly session: string;
   readonly thread: string;
   /** Of the thread, from 1. */
