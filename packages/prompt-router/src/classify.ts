@@ -1,7 +1,7 @@
 import type { Reason } from '@hunch/common/verdict';
 import type { CalibratedModel } from './calibrated/model.ts';
 import { calibratedScore } from './calibrated/model.ts';
-import { confidenceAt, writtenConfidence } from './confidence.ts';
+import { confidenceAt, percentOf } from './confidence.ts';
 import { readConversation, type ConversationReading } from './conversation.ts';
 import { needsOf, type Needs } from './gates.ts';
 import { overrideOf, type Override } from './overrides.ts';
@@ -112,8 +112,7 @@ export function classifyPrompt(request: RoutingRequest, settings: ClassifySettin
   const { tier, source } = moved;
   const confidence = Math.round(moved.confidence * 1e6) / 1e6;
   const { signals } = moved;
-  if (isAmbiguous)
-    signals.push(`ambiguous (conf=${writtenConfidence(confidence)}) → needs LLM classification`);
+  if (isAmbiguous) signals.push(`unsure (${percentOf(confidence)})`);
   return {
     tier,
     confidence,

@@ -13,10 +13,10 @@ export function confidenceAt(distance: number): number {
   return 1 / (1 + Math.exp(-STEEPNESS * distance));
 }
 
-/** Writing a number with two digits took a tenth of a short prompt's time. */
-const hundredths = Array.from({ length: 101 }, (_, at) => (at / 100).toFixed(2));
+/** Writing a number took a tenth of a short prompt's time. */
+const percents = Array.from({ length: 101 }, (_, percent) => `${percent} %`);
 
-/** With two digits: `0.58`. */
-export function writtenConfidence(confidence: number): string {
-  return hundredths[Math.round(confidence * 100)] ?? confidence.toFixed(2);
+/** In percent: `58 %`. */
+export function percentOf(confidence: number): string {
+  return percents[Math.round(confidence * 100)] ?? `${Math.round(confidence * 100)} %`;
 }

@@ -1,6 +1,6 @@
 import { bounds } from './bounds.ts';
 import { extractPrompt, type Extracted } from './extract.ts';
-import { listed } from './listed.ts';
+import { packs } from './packs.ts';
 import { textOf, type Message, type Part, type RoutingRequest } from './request.ts';
 
 /** What is asked, and what came before it that says how hard it is. */
@@ -20,13 +20,7 @@ export interface ConversationReading {
 }
 
 /** Beginnings of a message that goes on with what was said. */
-const goOnWords: readonly string[] = listed(
-  'yes, yeah, yep, yup, y, ok, okay, sure, please, go, continue, proceed, do, commit, push',
-  'ship, next, more, again, try, retry, apply, keep, carry, finish, resume, lgtm, sounds',
-  'looks, perfect, great, right, correct, exactly, agreed, approved, merge, run, fix, and',
-  'also, both, all, the, that, this, it, now, then, no, nope, not, undo, revert, why, ja',
-  'weiter, genau, oui, continuez, sí, si, sigue, да, продолжай, дальше, хорошо',
-);
+const goOnWords: readonly string[] = packs.words.goOnWords;
 const goOnSet: ReadonlySet<string> = new Set(goOnWords);
 const goOnUnspaced: readonly string[] = [
   '是',
@@ -43,13 +37,7 @@ const goOnUnspaced: readonly string[] = [
 ];
 
 /** Messages that end a conversation; nothing is carried over to them. */
-const closings: ReadonlySet<string> = new Set(
-  listed(
-    'thanks, thank you, thx, ty, cheers, bye, goodbye, cool, nice, ok thanks, okay thanks',
-    'great thanks, perfect thanks, thanks a lot, thank you very much, no thanks, danke, merci',
-    'gracias, спасибо, 谢谢, ありがとう, 고마워',
-  ),
-);
+const closings: ReadonlySet<string> = new Set(packs.words.closingMessages);
 
 /** Longer messages say themselves what they want. */
 const GO_ON_WORDS_MAX = 8;

@@ -1,18 +1,8 @@
 import type { Capabilities } from './gates.ts';
 import { knownModels } from './known-models.ts';
+import type { ModelFacts, Price } from './model-facts.ts';
 
-/** US dollars for a million tokens. */
-export interface Price {
-  readonly input: number;
-  readonly output: number;
-  /** Of input that the provider still holds in its prompt cache. */
-  readonly cachedInput: number;
-}
-
-export interface ModelFacts {
-  readonly price: Price;
-  readonly capabilities: Capabilities;
-}
+export type { ModelFacts, Price } from './model-facts.ts';
 
 /** Tokens as a provider reports them. */
 export interface Usage {

@@ -3,6 +3,7 @@ import { classifyPrompt, defaultSettings, explainDecision, profiles, promptReque
 import { dimensions } from '../src/dimensions.ts';
 import { lengthValue } from '../src/score.ts';
 import { tierOf } from '../src/profiles.ts';
+import { examplesJson } from './support/examples.generated.ts';
 
 const decide = (prompt: string) => classifyPrompt(promptRequest(prompt), defaultSettings);
 
@@ -45,6 +46,18 @@ describe('hand-worked examples', () => {
   });
 });
 
+interface Examples {
+  readonly name: string;
+  readonly mustMatch: readonly string[];
+  readonly mustNotMatch: readonly string[];
+}
+
+const allExamples = JSON.parse(examplesJson) as readonly Examples[];
+
+function examplesOf(wanted: string): Examples | undefined {
+  return allExamples.find(({ name }) => name === wanted);
+}
+
 describe('the table of dimensions', () => {
   test('has the fifteen of the spec, whose weights make 1', () => {
     expect(dimensions).toHaveLength(15);
@@ -56,8 +69,8 @@ describe('the table of dimensions', () => {
   const found = (prompt: string, name: string): number =>
     explainDecision(decide(prompt)).find((dimension) => dimension.name === name)?.keywords.length ?? 0;
 
-  const examples = dimensions.flatMap(({ name, examples, steps }) =>
-    examples.map((example) => [name, example, steps.at(-1)?.[0] ?? 1] as const),
+  const examples = dimensions.flatMap(({ name, steps }) =>
+    (examplesOf(name)?.mustMatch ?? []).map((example) => [name, example, steps.at(-1)?.[0] ?? 1] as const),
   );
   test.each(examples)('%s is in: %s', (name, example, atLeast) => {
     const counted = name === 'multiStepPatterns' || name === 'questionComplexity';
@@ -66,8 +79,8 @@ describe('the table of dimensions', () => {
     else expect(found(example, name)).toBeGreaterThan(0);
   });
 
-  const counterexamples = dimensions.flatMap(({ name, counterexamples }) =>
-    counterexamples.map((example) => [name, example] as const),
+  const counterexamples = dimensions.flatMap(({ name }) =>
+    (examplesOf(name)?.mustNotMatch ?? []).map((example) => [name, example] as const),
   );
   test.each(counterexamples)('%s is not in: %s', (name, example) => {
     expect(value(example, name)).toBe(0);

@@ -7,6 +7,7 @@ import { safetyRules } from './safety-rules.ts';
 import { compileRecipes } from './recipes.ts';
 import { suggestionPacks } from './suggestions.ts';
 import { compileWords } from './words.ts';
+import { routingPacks } from './routing.ts';
 import { secretPacks } from './secrets.ts';
 
 /** Made of so much that a test compares digests of their inputs instead: {@link catalogDigest}. */
@@ -24,4 +25,5 @@ export const generators: ReadonlyMap<string, Generator> = new Map<string, Genera
   ['suggestions', suggestionPacks],
   ['words', compileWords],
   ['secrets', secretPacks],
+  ['routing', routingPacks],
 ]);

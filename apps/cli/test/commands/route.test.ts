@@ -22,7 +22,7 @@ describe('hunch route', () => {
         score                           +0.0850  10 tokens; decided by rules
         The other 12 dimensions add 0.
 
-        MEDIUM (69 %)  short (10 tokens); code (function, python); creative (write a); ambiguous (conf=0.69) → needs LLM classification
+        MEDIUM (69 %)  short (10 tokens); code (function, python); creative (write a); unsure (69 %)
         "
       `);
     const { stdout } = await home.run(['route', '--json', 'What', 'is', '2+2?']);

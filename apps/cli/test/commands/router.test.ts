@@ -115,7 +115,7 @@ it('shows what asking for the tier cost, once the rules were unsure', async () =
       messages: [{ role: 'user', content: 'Write a function that sorts a list in Python' }],
     }),
   });
-  expect(asked.headers.get('x-hunch-reason')).toContain('needs LLM classification');
+  expect(asked.headers.get('x-hunch-reason')).toContain('unsure (');
   await asked.text();
   await home.run(['daemon', 'stop']);
 
