@@ -1,17 +1,11 @@
 import { bounds } from './bounds.ts';
 import { asciiWord, characterClass, classOf, lowerOf } from './characters.ts';
-import { fence, group, groupCount, lexicon } from './groups.ts';
-import { HASH_PRIME, HASH_SEED, isKeyword, SLOT_MASK } from './lexicon.ts';
+import { fence, lexicon } from './groups.ts';
+import { KeywordScan } from './keyword-scan.ts';
+import { HASH_PRIME, HASH_SEED, SLOT_MASK } from './lexicon.ts';
 import { tally, tallyCount } from './token-tallies.ts';
 import { isTokenHash } from './token-words.ts';
 import { tallyAsciiWord, tallyOtherWord } from './word-tallies.ts';
-
-/** One place where a keyword stands. */
-export interface KeywordPlace {
-  readonly keyword: number;
-  readonly from: number;
-  readonly to: number;
-}
 
 const APOSTROPHE = 0x27;
 const CURLY_APOSTROPHE = 0x2019;
@@ -31,13 +25,8 @@ const { ascii, otherLetter, han, southeast, blank, newline, surrogate } = charac
 /** Multiples of it fall evenly between 0 and 1, so that windows don't keep step with what repeats in a text. */
 const GOLDEN = 0.618;
 const { wordsMax } = bounds;
-const { firstWords, beginnings } = lexicon;
+const { firstWords } = lexicon;
 const fenceKeyword = lexicon.texts.indexOf(fence);
-const stepBit = 1 << group.step;
-const firstBit = 1 << group.first;
-const thenBit = 1 << group.following;
-const markerBits = (1 << group.process) | (1 << group.dress);
-const simpleBit = 1 << group.simple;
 
 /** Signs of code among the symbols: braces, semicolons, comparisons. */
 const codeSymbols = new Set(['{', '}', ';', '=', '<', '>', '|'].map((text) => text.charCodeAt(0)));
@@ -51,14 +40,7 @@ const endsSentence = Uint8Array.from({ length: 128 }, (_, code) =>
  * Reads a prompt once and counts everything that any part of the router asks for. It has no pattern that could look at a
  * character a second time, and reads a bounded part of a long text. Its fields hold what the last `scan` has found.
  */
-export class PromptScan {
-  /** Different keywords, in the order in which they first stand. */
-  readonly hits = new Int16Array(bounds.hitsMax);
-  hitCount = 0;
-  /** By group: how many different keywords of it were found. */
-  readonly groupHits = new Uint16Array(groupCount);
-  /** Where process and dress markers stand. */
-  readonly markers: KeywordPlace[] = [];
+export class PromptScan extends KeywordScan {
   /** Hashes of the words in their order, lower case. */
   readonly words = new Int32Array(bounds.wordsMax);
   wordCount = 0;
@@ -66,23 +48,13 @@ export class PromptScan {
   readonly tallies = new Float64Array(tallyCount);
   questions = 0;
   listLines = 0;
-  stepMarks = 0;
-  hasFirstThen = false;
   codeSymbols = 0;
   /** `$` and backslashes, which braces of mathematics stand among. */
   mathSymbols = 0;
 
-  private readonly seen = new Uint32Array(lexicon.texts.length);
-  private generation = 0;
-  private readonly openNodes = new Int16Array(bounds.openPhrasesMax);
-  private readonly openFrom = new Int32Array(bounds.openPhrasesMax);
-  private openCount = 0;
-  private openingEnd = 0;
   private sentences = 0;
   /** Hash of what may be a token so far, in a script without blanks. */
   private run = HASH_SEED;
-  private firstAt = -1;
-  private afterStep = false;
 
   scan(text: string): void {
     this.reset();
@@ -100,23 +72,14 @@ export class PromptScan {
   }
 
   private reset(): void {
-    this.hitCount = 0;
-    this.groupHits.fill(0);
-    if (this.markers.length > 0) this.markers.length = 0;
+    this.resetKeywords();
     this.wordCount = 0;
     this.tallies.fill(0);
     this.questions = 0;
     this.listLines = 0;
-    this.stepMarks = 0;
-    this.hasFirstThen = false;
     this.codeSymbols = 0;
     this.mathSymbols = 0;
-    this.generation += 1;
-    this.openCount = 0;
-    this.openingEnd = bounds.openingCharacters;
     this.sentences = 0;
-    this.firstAt = -1;
-    this.afterStep = false;
   }
 
   /**
@@ -267,75 +230,6 @@ export class PromptScan {
     if (this.wordCount < wordsMax) this.words[this.wordCount++] = hash;
     this.meetWord(text, from, index, hash, false);
     return index;
-  }
-
-  private meetWord(text: string, from: number, to: number, hash: number, isNumber: boolean): void {
-    if (this.afterStep) {
-      if (isNumber) this.stepMarks += 1;
-      this.afterStep = false;
-    }
-    const word = lexicon.wordOf(hash);
-    if (word < 0) {
-      this.openCount = 0;
-      return;
-    }
-    const begun = beginnings[word] ?? 0;
-    if (this.openCount === 0) {
-      // Small words such as "the" begin a few phrases and are met all the time.
-      if (begun !== 0) this.openPhrase(text, begun, from, to);
-      return;
-    }
-    const { openNodes, openFrom } = this;
-    let kept = 0;
-    for (let open = 0; open < this.openCount; open += 1) {
-      const next = lexicon.next(openNodes[open] ?? 0, word);
-      if (next === 0) continue;
-      const began = openFrom[open] ?? 0;
-      openNodes[kept] = next;
-      openFrom[kept] = began;
-      kept += 1;
-      this.meetNode(text, next, began, to);
-    }
-    this.openCount = kept;
-    if (begun !== 0) this.openPhrase(text, begun, from, to);
-  }
-
-  private openPhrase(text: string, node: number, from: number, to: number): void {
-    if (this.openCount < bounds.openPhrasesMax) {
-      this.openNodes[this.openCount] = node;
-      this.openFrom[this.openCount] = from;
-      this.openCount += 1;
-    }
-    this.meetNode(text, node, from, to);
-  }
-
-  private meetNode(text: string, node: number, from: number, to: number): void {
-    const keyword = lexicon.keywordOf[node] ?? -1;
-    if (keyword >= 0 && isKeyword(lexicon.texts[keyword] ?? '', text, from, to))
-      this.meetKeyword(keyword, from, to);
-  }
-
-  private meetKeyword(keyword: number, from: number, to: number): void {
-    let groups = lexicon.groups[keyword] ?? 0;
-    if ((groups & (stepBit | firstBit | thenBit)) !== 0) this.meetPatternWord(groups, from);
-    if ((groups & markerBits) !== 0 && this.markers.length < bounds.wrapperSentencesMax)
-      this.markers.push({ keyword, from, to });
-    if ((groups & simpleBit) !== 0 && from >= this.openingEnd) groups &= ~simpleBit;
-    if (groups === 0 || this.seen[keyword] === this.generation) return;
-    this.seen[keyword] = this.generation;
-    if (this.hitCount === bounds.hitsMax) return;
-    this.hits[this.hitCount++] = keyword;
-    for (let index = 0; index < groupCount; index += 1) {
-      if ((groups & (1 << index)) !== 0) this.groupHits[index] = (this.groupHits[index] ?? 0) + 1;
-    }
-  }
-
-  private meetPatternWord(groups: number, at: number): void {
-    if ((groups & stepBit) !== 0) this.afterStep = true;
-    if ((groups & firstBit) !== 0) this.firstAt = at;
-    const isThen = (groups & thenBit) !== 0;
-    if (isThen && this.firstAt >= 0 && at - this.firstAt <= bounds.firstThenCharacters)
-      this.hasFirstThen = true;
   }
 
   /** `1.` or `1)` at the start of a line, and a blank after it. */

@@ -1,6 +1,6 @@
 import { bounds } from './bounds.ts';
 import { group, lexicon } from './groups.ts';
-import type { KeywordPlace } from './scan.ts';
+import type { KeywordPlace } from './keyword-scan.ts';
 
 /** A prompt without the sentences that only say how to answer it. */
 export interface Unwrapped {

@@ -1,4 +1,4 @@
-import type { Span } from './secret-rule.ts';
+import type { Span } from './redaction-mark.ts';
 import { isSecretValue, secretNameStrength } from './secret-name.ts';
 import type { Command, ScannedLine, Word } from './scan-line.ts';
 

@@ -1,3 +1,4 @@
 export { redactSecrets, type Redacted, type Redaction } from './redact.ts';
 export { secretRules } from './rules.ts';
-export { redactionMark, type SecretRule } from './secret-rule.ts';
+export { redactionMark } from './redaction-mark.ts';
+export type { SecretRule } from './secret-rule.ts';

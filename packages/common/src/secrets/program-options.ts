@@ -1,6 +1,7 @@
 import type { ProgramPack, SecretOption } from './packs.ts';
 import type { Command, ScannedLine, Word } from './scan-line.ts';
-import type { FindSecrets, Span } from './secret-rule.ts';
+import type { Span } from './redaction-mark.ts';
+import type { FindSecrets } from './secret-rule.ts';
 import { isGivenValue } from './secret-value.ts';
 
 interface ProgramSecrets extends Omit<ProgramPack, 'names' | 'options'> {

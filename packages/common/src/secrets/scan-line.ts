@@ -1,4 +1,4 @@
-import { redactionMark, type Span } from './secret-rule.ts';
+import { redactionMark, type Span } from './redaction-mark.ts';
 
 /** A word without the quotes around it, if it is quoted as a whole: `"A=b"` and `A=b` are the same word. */
 export interface Word extends Span {

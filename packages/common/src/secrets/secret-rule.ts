@@ -1,13 +1,5 @@
+import type { Span } from './redaction-mark.ts';
 import type { ScannedLine } from './scan-line.ts';
-
-/** What stands where a secret stood. */
-export const redactionMark = '<redacted>';
-
-/** A part of a text, in UTF-16 units: from `start` up to, not including, `end`. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** One kind of secret. */
 export interface SecretRule {

@@ -1,5 +1,5 @@
 import { namesIn } from './packs.ts';
-import { redactionMark } from './secret-rule.ts';
+import { redactionMark } from './redaction-mark.ts';
 
 /** Something was written there that can be the secret itself: no variable, no substitution, no switch. */
 export function isGivenValue(value: string): boolean {

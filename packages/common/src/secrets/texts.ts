@@ -1,6 +1,6 @@
 import type { Command, ScannedLine, Word } from './scan-line.ts';
 import { namesIn } from './packs.ts';
-import { redactionMark, type Span } from './secret-rule.ts';
+import { redactionMark, type Span } from './redaction-mark.ts';
 import { isGivenValue } from './secret-value.ts';
 
 /** `echo secret | docker login --password-stdin`, and the same with a here-string. */
