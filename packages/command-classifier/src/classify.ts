@@ -112,7 +112,7 @@ function makeClassifier(programs: ProgramTable, trusted: ReadonlySet<string>, th
 }
 
 /**
- * Looks at the first word alone, which settles nearly all lines: a word that no table knows makes the line a stranger,
+ * Looks at the first word alone, which settles nearly all lines: a word that no table knows makes the line unknown,
  * whatever follows. Null where the whole line must be read.
  */
 function rejectByFirstWord(text: string, programs: ProgramTable): LocalCommand | null {

@@ -114,7 +114,7 @@ function neverIntercept(parts: ExplainParts, command: string): Step {
 function full(parts: ExplainParts, command: string): Step {
   const found = parts.interpreter.read(parts.scan);
   const settled = parts.settle(command, found);
-  // The hot path rejects a stranger, or the script inside a shell, under the name of a cheaper tier.
+  // The hot path rejects an unknown program, or the script inside a shell, under the name of a cheaper tier.
   const classification: Classification<Kind> = settled.isCompilation
     ? settled
     : {

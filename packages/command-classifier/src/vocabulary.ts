@@ -3,7 +3,7 @@ import { NameTable } from './name-table.ts';
 /** The number of a word that is in no table. */
 export const STRANGER = 1;
 
-/** Every word of every table, by its number; the first two stand for "not looked up" and for strangers. */
+/** Every word of every table, by its number; the first two stand for "not looked up" and for unknown words. */
 const words: string[] = ['', ''];
 const numbers = new Map<string, number>();
 let table: NameTable<number> | undefined;

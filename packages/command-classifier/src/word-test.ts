@@ -55,13 +55,13 @@ export class WordTest {
     const begins = spelt(pack.begins);
     this.leads = leadsOf([...spelt(pack.is), ...spelt(pack.key), ...begins]);
     this.pieces = piecesOf([
+      [pack.path, (codes, from, to) => indexOfCode(codes, from, to, SLASH) !== -1],
       [pack.begins, (codes, from, to) => beginsWithOneOf(codes, from, to, begins)],
       [pack.notBegins, negated(listOf(pack.notBegins), beginsWithOneOf)],
       [pack.ends, some(listOf(pack.ends), endsWithOneOf)],
       [pack.holds, some(listOf(pack.holds), holdsOneOf)],
       [pack.lacks, negated(listOf(pack.lacks), holdsOneOf)],
       [pack.anyOf, holdsCharacter(pack.anyOf ?? '')],
-      [pack.path, (codes, from, to) => indexOfCode(codes, from, to, SLASH) !== -1],
       [pack.madeOf, madeOf(pack.madeOf ?? '')],
       [pack.counted, counted(listOf(pack.counted))],
       [pack.sized, sized(listOf(pack.sized))],

@@ -45,14 +45,14 @@ describe('mvdan/sh as the oracle', () => {
 
   it('has a first word that the tables know for every yes', () => {
     const programs = new ProgramTable(new Set(families));
-    const strangers = variedLines.filter((line) => {
+    const unknown = variedLines.filter((line) => {
       const result = classifier.classify(line);
       if (!result.isCompilation) return false;
       const name = simpleCommand(result.command)?.words[0]?.text ?? '';
       const codes = bytesOf(name);
       return programs.find(codes, 0, codes.length)?.kind !== 'tool';
     });
-    expect(strangers).toEqual([]);
+    expect(unknown).toEqual([]);
   });
 });
 

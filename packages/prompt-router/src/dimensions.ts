@@ -1,7 +1,7 @@
 import type { Dimension } from './dimension.ts';
 import { packs } from './packs.ts';
 
-export { dimensionNames, type Dimension, type DimensionName, type Step } from './dimension.ts';
+export type { DimensionName } from './dimension.ts';
 
 /** The table of spec 002, from `packs/dimensions.toml`. */
 export const dimensions: readonly Dimension[] = packs.dimensions;

@@ -1,24 +1,24 @@
 import { buildRows } from './builds.ts';
 import { cRows } from './c.ts';
-import { firstContactNoMore } from './first-contact-no-more.ts';
-import { firstContactNo } from './first-contact-no.ts';
-import { firstContactC } from './first-contact-c.ts';
-import { firstContactCargo } from './first-contact-cargo.ts';
-import { fifthWriterRows } from './fifth-writer.ts';
-import { fourthWriterRows } from './fourth-writer.ts';
-import { ninthWriterRows } from './ninth-writer.ts';
+import { moreLocalCommandRows } from './local-commands-more.ts';
+import { localCommandRows } from './local-commands.ts';
+import { cOptionRows } from './c-options.ts';
+import { cargoOptionRows } from './cargo-options.ts';
+import { listingRows } from './listings-and-toolchains.ts';
+import { compilerNeighbourRows } from './compiler-neighbours.ts';
+import { cautiousRefusalRows } from './cautious-refusals.ts';
 import { otherRows } from './others.ts';
 import type { Row } from './row.ts';
 
 export type { Row };
 import { publicScriptRows } from './public-scripts.ts';
 import { rustRows } from './rust.ts';
-import { thirdWriterNo } from './third-writer-no.ts';
-import { twelfthWriterRows } from './twelfth-writer.ts';
-import { thirdWriterYes } from './third-writer-yes.ts';
+import { hardLocalCommandRows } from './hard-local-commands.ts';
+import { otherFamilyRows } from './other-families.ts';
+import { hardBuildRows } from './hard-builds.ts';
 import { sideEffectRows } from './side-effects.ts';
-import { seventhWriterRows } from './seventh-writer.ts';
-import { sixthWriterRows } from './sixth-writer.ts';
+import { targetNameRows } from './target-names.ts';
+import { recordRows } from './records-and-names.ts';
 import { structureRows } from './structure.ts';
 import { wrapperRows } from './wrappers.ts';
 
@@ -31,17 +31,17 @@ export const labelled: readonly Row[] = [
   ...cRows,
   ...buildRows,
   ...otherRows,
-  ...firstContactCargo,
-  ...firstContactC,
-  ...firstContactNo,
-  ...firstContactNoMore,
-  ...thirdWriterYes,
-  ...thirdWriterNo,
-  ...fourthWriterRows,
-  ...fifthWriterRows,
-  ...sixthWriterRows,
-  ...seventhWriterRows,
-  ...ninthWriterRows,
-  ...twelfthWriterRows,
+  ...cargoOptionRows,
+  ...cOptionRows,
+  ...localCommandRows,
+  ...moreLocalCommandRows,
+  ...hardBuildRows,
+  ...hardLocalCommandRows,
+  ...compilerNeighbourRows,
+  ...listingRows,
+  ...recordRows,
+  ...targetNameRows,
+  ...cautiousRefusalRows,
+  ...otherFamilyRows,
   ...publicScriptRows,
 ];

@@ -2,8 +2,8 @@ import { exactly, yes, type Row } from './row.ts';
 
 const raw = String.raw;
 
-/** The compilations among the commands of a third writer, who had read nothing of the project. */
-export const thirdWriterYes: readonly Row[] = [
+/** The compilations among the commands of synthetic set 3 (evaluations/notes/classifier.md), in which hard lines were wanted. */
+export const hardBuildRows: readonly Row[] = [
   ...yes(
     'CargoBuild',
     raw`

@@ -3,10 +3,10 @@ import { yes, type Row } from './row.ts';
 const raw = String.raw;
 
 /**
- * Commands as agents and people type them, written with their labels by somebody who had not read the tables; how the tables
- * did at first is in docs/adr/0012-command-classifier.md. The others are in the file beside.
+ * Commands as agents and people type them, synthetic, labelled from the specification alone (sets 1 and 2 of
+ * evaluations/notes/classifier.md).
  */
-export const firstContactC: readonly Row[] = [
+export const cOptionRows: readonly Row[] = [
   ...yes(
     'Gcc',
     raw`

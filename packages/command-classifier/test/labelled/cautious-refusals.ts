@@ -3,10 +3,10 @@ import { no, yes, type Row } from './row.ts';
 const raw = String.raw;
 
 /**
- * What was caution of these tables, and nothing that is asked of them: found while each reason to stay was held against what eight writers
- * and some 300 lines of our own ask for, in a ninth writer's 505 lines, and in a tenth's 500. Their neighbours that stay are beside them.
+ * What was caution of these tables, and nothing that is asked of them: found while each reason to stay was held against synthetic sets 1 to 8
+ * (evaluations/notes/classifier.md) and some 300 lines of our own, and in sets 9 and 10. Their neighbours that stay are beside them.
  */
-export const ninthWriterRows: readonly Row[] = [
+export const cautiousRefusalRows: readonly Row[] = [
   ...yes(
     'Make',
     `

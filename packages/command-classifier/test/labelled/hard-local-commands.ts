@@ -2,9 +2,9 @@ import { exactly, no, type Row } from './row.ts';
 
 const raw = String.raw;
 
-/** What stays of the commands of a third writer, who had read nothing of the project. */
-export const thirdWriterNo: readonly Row[] = [
-  // A yes to the writer, who knows these projects; the names do not tell, and spec 000 keeps `bun run` here.
+/** What stays of the commands of synthetic set 3 (evaluations/notes/classifier.md), in which hard lines were wanted. */
+export const hardLocalCommandRows: readonly Row[] = [
+  // Labelled a yes, by who knows these projects; the names do not tell, and spec 000 keeps `bun run` here.
   ...no(raw`
     make --directory=kernel --file=kernel.mk image
     make USE_LTO=yes USE_JEMALLOC=no MALLOC=libc redis-server
