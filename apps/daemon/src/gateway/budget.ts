@@ -1,5 +1,5 @@
 import type { ApiError } from '@hunch/llm-formats';
-import type { HeaderList } from './explain.ts';
+import type { HeaderList } from './header-list.ts';
 import type { Budget, GatewaySettings, ModelTarget } from './settings.ts';
 import type { Spent } from './state/state.ts';
 

@@ -11,11 +11,12 @@ import {
   type Usage,
 } from '@hunch/llm-formats';
 import type { JsonObject } from '@hunch/common/json';
-import { type AttemptFailure, tryInOrder, type AttemptSuccess } from './attempts.ts';
+import { type AttemptFailure, type AttemptSuccess, tryInOrder } from './attempts.ts';
 import { checkBudget } from './budget.ts';
 import { conversationKey } from './conversation-key.ts';
 import type { ClientDisconnect } from './client-disconnect.ts';
-import { explainHeaders, type HeaderList } from './explain.ts';
+import { explainHeaders } from './explain.ts';
+import type { HeaderList } from './header-list.ts';
 import { errorOf, type Failure } from './failure.ts';
 import { costOf, type Outcome } from './ledger.ts';
 import { type Answer, callModel, prepareCall } from './model-call.ts';

@@ -1,12 +1,7 @@
 import type { Attempt } from '@hunch/prompt-router';
 import type { Route } from './route.ts';
 import type { ModelTarget } from './settings.ts';
-
-/** Enough for the reason; some clients cap the size of all headers at 8 KB. */
-const HEADER_CHARACTERS_MAX = 400;
-
-/** Names and values in turns, as Node writes them soonest: an object with such names took 15 µs more of an answer. */
-export type HeaderList = readonly string[];
+import { HEADER_CHARACTERS_MAX, type HeaderList, printable } from './header-list.ts';
 
 /** Of one field's name: names are the client's, and one that is longer is none. */
 const FIELD_CHARACTERS_MAX = 80;
@@ -55,17 +50,4 @@ function listed(names: readonly string[]): string {
 
 function plainName(name: string): string {
   return name.slice(0, FIELD_CHARACTERS_MAX).replaceAll(/[^\w.$-]/g, '_');
-}
-
-/** Header values are ASCII; a prompt's words stand in a reason, and may be anything. */
-export function printable(text: string): string {
-  const plain = /[^\x20-\x7e]/.test(text)
-    ? text.replaceAll('→', '->').replaceAll(/[^\x20-\x7e]+/g, '?')
-    : text;
-  return plain.slice(0, HEADER_CHARACTERS_MAX);
-}
-
-/** Dollars with what matters of them: most answers cost some thousandths of a cent. */
-export function dollars(usd: number | undefined): string {
-  return usd === undefined ? 'unknown' : usd.toFixed(8).replace(/0{1,6}$/, '');
 }

@@ -1,15 +1,14 @@
 import type { ClassifySettings } from '@hunch/prompt-router';
 import { DeferredWork } from './deferred-work.ts';
 import { Guard } from './guard.ts';
-import { strongest, type Ledger, type QuestionRecord } from './ledger.ts';
-import type { GatewayReport } from './messages.ts';
+import { type Ledger, type QuestionRecord, strongest } from './ledger.ts';
 import { GatewayMetrics } from './metrics.ts';
 import { modelOracle, type OracleSettings } from './oracle.ts';
 import type { GatewayParts } from './parts.ts';
 import { tierModels } from './route.ts';
 import { GatewayServer } from './server.ts';
-import type { ListenAddress, GatewaySettings } from './settings.ts';
-import type { GatewayState } from './state/state.ts';
+import type { GatewaySettings, ListenAddress } from './settings.ts';
+import type { Cooldown, GatewayState } from './state/state.ts';
 import { Upstream } from './upstream.ts';
 
 /** What the gateway does, all of it plain data. */
@@ -18,6 +17,15 @@ export interface GatewayOrders {
   readonly classify: ClassifySettings;
   /** Undefined: no model is asked for a tier. */
   readonly oracle: OracleSettings | undefined;
+}
+
+/** How things are, for `hunch router status`. */
+export interface GatewayReport {
+  readonly cooldowns: ReadonlyMap<string, Cooldown>;
+  readonly dayUsd: number;
+  readonly monthUsd: number;
+  /** Where cooldowns, conversations and budgets are kept. */
+  readonly state: 'memory' | 'shared' | 'shared_but_away';
 }
 
 export interface GatewayPorts {

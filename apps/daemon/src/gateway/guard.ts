@@ -2,7 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 import type { ApiError } from '@hunch/llm-formats';
-import { isLoopback, type ListenAddress } from './settings.ts';
+import { isLoopback } from './resolve-settings.ts';
+import type { ListenAddress } from './settings.ts';
 
 export interface GuardSettings {
   readonly listen: ListenAddress;

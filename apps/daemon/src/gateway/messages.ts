@@ -1,6 +1,5 @@
-import type { GatewayOrders } from './gateway.ts';
+import type { GatewayOrders, GatewayReport } from './gateway.ts';
 import type { ListenAddress } from './settings.ts';
-import type { Cooldown } from './state/state.ts';
 
 /** What the gateway's thread is started with. */
 export interface GatewayThreadData {
@@ -16,15 +15,6 @@ export type ToGateway =
   | { readonly kind: 'follow'; readonly orders: GatewayOrders }
   | { readonly kind: 'report'; readonly id: number }
   | { readonly kind: 'close' };
-
-/** How things are, for `hunch router status`. */
-export interface GatewayReport {
-  readonly cooldowns: ReadonlyMap<string, Cooldown>;
-  readonly dayUsd: number;
-  readonly monthUsd: number;
-  /** Where cooldowns, conversations and budgets are kept. */
-  readonly state: 'memory' | 'shared' | 'shared_but_away';
-}
 
 export type FromGateway =
   | { readonly kind: 'listening'; readonly address: ListenAddress }

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { err, ok, type Result } from '@hunch/common/result';
-import { type ClientFormat, type ReadRequest } from '@hunch/llm-formats';
+import type { ClientFormat, ReadRequest } from '@hunch/llm-formats';
 import type { JsonObject } from '@hunch/common/json';
 import { providerFormat } from './provider-format.ts';
 import { loweredBound, withBound } from './answer-bound.ts';
 import type { Prepared } from './attempts.ts';
 import type { ClientDisconnect } from './client-disconnect.ts';
-import type { HeaderList } from './explain.ts';
+import type { HeaderList } from './header-list.ts';
 import type { Failure } from './failure.ts';
 import type { GatewaySettings, ModelTarget } from './settings.ts';
 import type { Upstream, WholeAnswer } from './upstream.ts';

@@ -7,7 +7,8 @@ import { providerFormat } from './provider-format.ts';
 import { uncounted } from './budget.ts';
 import type { Failure } from './failure.ts';
 import { costOf, type QuestionRecord } from './ledger.ts';
-import { directTarget, type GatewaySettings, type ModelTarget } from './settings.ts';
+import { directTarget } from './resolve-settings.ts';
+import type { GatewaySettings, ModelTarget } from './settings.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface OracleSettings {

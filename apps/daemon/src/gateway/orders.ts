@@ -5,7 +5,8 @@ import type { Configuration } from '../config/load.ts';
 import { calibratedModelPath, loadCalibratedModel } from '../engines/prompt-router.ts';
 import type { OracleSettings } from './oracle.ts';
 import type { GatewayOrders } from './gateway.ts';
-import { directTarget, resolveSettings, type GatewaySettings } from './settings.ts';
+import { directTarget, resolveSettings } from './resolve-settings.ts';
+import type { GatewaySettings } from './settings.ts';
 import { ensureToken, tokenFile } from './token.ts';
 
 export interface ResolvedOrders {

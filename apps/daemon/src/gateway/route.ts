@@ -22,7 +22,8 @@ import {
 } from '@hunch/prompt-router';
 import type { ApiError } from '@hunch/llm-formats';
 import { uncounted, uncountedError, uncountedIn } from './budget.ts';
-import { directTarget, type GatewaySettings, type ModelTarget } from './settings.ts';
+import { directTarget } from './resolve-settings.ts';
+import type { GatewaySettings, ModelTarget } from './settings.ts';
 
 export interface RouterSettings {
   readonly classify: ClassifySettings;

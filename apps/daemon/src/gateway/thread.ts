@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { withTimeout } from '../lifecycle/with-timeout.ts';
-import type { FromGateway, GatewayReport, GatewayThreadData, ToGateway } from './messages.ts';
-import type { GatewayOrders } from './gateway.ts';
+import type { FromGateway, GatewayThreadData, ToGateway } from './messages.ts';
+import type { GatewayOrders, GatewayReport } from './gateway.ts';
 import type { ListenAddress } from './settings.ts';
 
 /** A gateway that is asked for its report answers within a millisecond, unless it parses a body of many megabytes. */

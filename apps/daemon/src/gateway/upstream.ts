@@ -5,7 +5,7 @@ import { isObject, type JsonObject, objectIn, parseJson, textIn } from '@hunch/c
 import type { ProviderFormat } from '@hunch/llm-formats';
 import { gatewayBounds } from './bounds.ts';
 import type { ClientDisconnect } from './client-disconnect.ts';
-import type { HeaderList } from './explain.ts';
+import type { HeaderList } from './header-list.ts';
 import { type Failure, failureKind, readRetryAfter } from './failure.ts';
 import type { GatewayLimits, Provider } from './settings.ts';
 import { type ResponseHead, UpstreamFailure, UpstreamResponse } from './upstream-response.ts';

@@ -10,7 +10,7 @@ import {
 import type { AttemptSuccess } from './attempts.ts';
 import { deliver } from './deliver.ts';
 import type { ClientDisconnect } from './client-disconnect.ts';
-import { dollars, type HeaderList } from './explain.ts';
+import { dollars, type HeaderList } from './header-list.ts';
 import { errorOf, type Failure } from './failure.ts';
 import { costOf, type Outcome } from './ledger.ts';
 import type { Answer } from './model-call.ts';

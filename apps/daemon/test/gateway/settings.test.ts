@@ -1,7 +1,7 @@
 import { defaults } from '@hunch/common/options';
 import { describe, expect, test } from 'vitest';
 import { gatewayOptions } from '../../src/gateway/options.ts';
-import { readListenAddress, resolveSettings } from '../../src/gateway/settings.ts';
+import { readListenAddress, resolveSettings } from '../../src/gateway/resolve-settings.ts';
 
 const provider = { ...defaults(gatewayOptions.providers.options), base_url: 'https://api.openai.com/v1/' };
 const usual = defaults(gatewayOptions);

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { DecisionRecord, QuestionRecord } from '../../../src/gateway/ledger.ts';
 import { gatewayOptions } from '../../../src/gateway/options.ts';
 import { Gateway } from '../../../src/gateway/gateway.ts';
-import { resolveSettings } from '../../../src/gateway/settings.ts';
+import { resolveSettings } from '../../../src/gateway/resolve-settings.ts';
 import { MemoryState } from '../../../src/gateway/state/memory-state.ts';
 import type { GatewayState } from '../../../src/gateway/state/state.ts';
 

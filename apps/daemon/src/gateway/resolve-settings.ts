@@ -1,0 +1,242 @@
+import { isIP } from 'node:net';
+import type { OptionValues } from '@hunch/common/options';
+import { type Environment, withoutTrailingSlashes } from '@hunch/common/paths';
+import { err, ok, type Result } from '@hunch/common/result';
+import {
+  assumedCapabilities,
+  type Capabilities,
+  modelFacts,
+  type Price,
+  type StickyOptions,
+  type Tier,
+  tiers,
+} from '@hunch/prompt-router';
+import type { Dialect } from '@hunch/llm-formats';
+import { uncountedProblems } from './budget.ts';
+import type { gatewayOptions } from './options.ts';
+
+import type {
+  Budget,
+  GatewayLimits,
+  GatewaySettings,
+  ListenAddress,
+  ModelTarget,
+  Provider,
+} from './settings.ts';
+type Options = OptionValues<typeof gatewayOptions>;
+type ProviderOptions = Options['providers'][string];
+type ModelOptions = Options['models'][string];
+
+export interface SettingsSources {
+  readonly environment: Environment;
+  /** Undefined when it can't be read. */
+  readonly readFile: (path: string) => string | undefined;
+  readonly token: string | undefined;
+}
+
+export interface ResolvedSettings {
+  /** Undefined: nothing can be served. */
+  readonly settings: GatewaySettings | undefined;
+  /** One line each, for the user. */
+  readonly problems: readonly string[];
+}
+
+const BYTES_PER_MB = 1024 * 1024;
+
+/** The options with everything that they refer to: keys, providers, what is known of the models. */
+export function resolveSettings(options: Options, sources: SettingsSources): ResolvedSettings {
+  const problems: string[] = [];
+  const providers = new Map<string, Provider>();
+  for (const [name, given] of Object.entries(options.providers)) {
+    const provider = resolveProvider(name, given, sources);
+    if (provider.ok) providers.set(name, provider.value);
+    else problems.push(`prompt_router.providers.${name}: ${provider.error}`);
+  }
+  const models = new Map<string, ModelTarget>();
+  const add = (reference: string, from: string): ModelTarget[] => {
+    const target = resolveModel(reference, providers, options.models);
+    if (!target.ok) {
+      problems.push(`${from}: ${target.error}`);
+      return [];
+    }
+    models.set(target.value.id, target.value);
+    return [target.value];
+  };
+  const targets = tiers.map((tier): [Tier, readonly ModelTarget[]] => {
+    const key = keyOf(tier);
+    return [tier, options.tiers[key].flatMap((model) => add(model, `prompt_router.tiers.${key}`))];
+  });
+  for (const [name, { models: listed }] of Object.entries(options.providers)) {
+    if (!providers.has(name)) continue;
+    for (const model of listed) add(`${name}/${model}`, `prompt_router.providers.${name}.models`);
+  }
+  // Who has written down what a model costs may ask for it.
+  for (const name of Object.keys(options.models)) {
+    if (providers.has(name.slice(0, Math.max(name.indexOf('/'), 0)))) add(name, 'prompt_router.models');
+  }
+  const listen = readListenAddress(options.listen);
+  if (!listen.ok) problems.push(`prompt_router.listen: ${listen.error}`);
+  if (models.size === 0) problems.push('prompt_router: no tier has a model, so nothing can be served');
+  if (!listen.ok || models.size === 0) return { settings: undefined, problems };
+  const byTier = Object.fromEntries(targets) as Record<Tier, readonly ModelTarget[]>;
+  const shadow = tiers.find((tier) => tier.toLowerCase() === options.shadow_tier);
+  const budget = budgetOf(options);
+  problems.push(...uncountedProblems({ budget, models, tiers: byTier }));
+  const settings = {
+    listen: listen.value,
+    allowedHosts: options.allowed_hosts,
+    token: options.require_token ? sources.token : undefined,
+    tiers: byTier,
+    models,
+    providers,
+    unknownModel: options.unknown_model,
+    shadowTier: shadow,
+    recordPrompts: options.record_prompts,
+    decisionsDays: options.decisions_days,
+    stateUrl: options.state_url,
+    retries: options.retries,
+    limits: limitsOf(options),
+    budget,
+    sticky: stickyOf(options),
+  };
+  return { settings, problems };
+}
+
+function limitsOf(options: Options): GatewayLimits {
+  return {
+    requestBytesMax: options.request_mb_max * BYTES_PER_MB,
+    connectTimeoutMs: options.connect_timeout_ms,
+    firstContentTimeoutMs: options.first_content_timeout_ms,
+    answerTimeoutMs: options.answer_timeout_ms,
+    idleTimeoutMs: options.idle_timeout_ms,
+    deadlineMs: options.deadline_ms,
+  };
+}
+
+function budgetOf({ budget }: Options): Budget {
+  const limit = (usd: number): number => (usd === 0 ? Number.POSITIVE_INFINITY : usd);
+  return {
+    dayUsd: limit(budget.day_usd),
+    monthUsd: limit(budget.month_usd),
+    softFraction: budget.soft_fraction,
+  };
+}
+
+function stickyOf({ sticky }: Options): StickyOptions | undefined {
+  if (!sticky.enabled) return undefined;
+  return { cacheTtlMs: sticky.cache_ttl_s * 1000, horizonTurns: sticky.horizon_turns };
+}
+
+function keyOf(tier: Tier): keyof Options['tiers'] {
+  return ({ SIMPLE: 'simple', MEDIUM: 'medium', COMPLEX: 'complex', REASONING: 'reasoning' } as const)[tier];
+}
+
+/** @param text `127.0.0.1:4860`, `[::1]:4860`, `localhost:0` */
+export function readListenAddress(text: string): Result<ListenAddress, string> {
+  const match = /^(?:\[([\da-fA-F:.]+)\]|([^\s:[\]]+)):(\d{1,5})$/.exec(text);
+  const host = match?.[1] ?? match?.[2];
+  const port = Number(match?.[3]);
+  if (host === undefined || !(port <= 65_535)) return err(`must be host:port, not ${JSON.stringify(text)}`);
+  return ok({ host, port });
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+function resolveProvider(
+  name: string,
+  given: ProviderOptions,
+  sources: SettingsSources,
+): Result<Provider, string> {
+  if (name.includes('/')) return err('its name must not have a slash, which ends it in provider/model');
+  if (!URL.canParse(given.base_url)) return err('base_url must be the URL of its API');
+  const url = new URL(given.base_url);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    return err('base_url must begin with https:// or http://');
+  const key = readKey(given, sources);
+  if (!key.ok) return key;
+  return ok({
+    name,
+    format: given.format === 'openai' ? 'openai-chat' : given.format,
+    baseUrl: withoutTrailingSlashes(given.base_url),
+    key: key.value,
+    servesResponses: given.responses,
+    dialect: dialectOf(given, url.hostname),
+  });
+}
+
+function readKey(given: ProviderOptions, sources: SettingsSources): Result<string | undefined, string> {
+  if (given.key_env !== '') {
+    const key = sources.environment[given.key_env]?.trim() ?? '';
+    return key === ''
+      ? err(`the daemon has no environment variable ${given.key_env}, which holds its key`)
+      : ok(key);
+  }
+  if (given.key_file === '') return ok(undefined);
+  const key = sources.readFile(given.key_file)?.trim() ?? '';
+  return key === '' ? err(`${given.key_file}, which holds its key, can't be read or is empty`) : ok(key);
+}
+
+/** They refuse fields of messages that they don't know, where others ignore them. */
+const strictHosts: ReadonlySet<string> = new Set(['api.openai.com', 'api.groq.com']);
+
+function dialectOf(given: ProviderOptions, host: string): Dialect {
+  const limit = host === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens';
+  // The other formats have a place of their own for it.
+  const isRefused = given.format === 'openai' && strictHosts.has(host);
+  return {
+    sendsReasoning: given.reasoning_history === 'auto' ? !isRefused : given.reasoning_history === 'send',
+    streamUsage: given.stream_usage,
+    outputLimitField: given.output_limit_field === 'auto' ? limit : given.output_limit_field,
+    outputTokensDefault: given.output_tokens_default,
+  };
+}
+
+function resolveModel(
+  reference: string,
+  providers: ReadonlyMap<string, Provider>,
+  overrides: Options['models'],
+): Result<ModelTarget, string> {
+  const slash = reference.indexOf('/');
+  const provider = reference.slice(0, Math.max(slash, 0));
+  const model = reference.slice(slash + 1);
+  if (slash < 1 || model === '') return err(`"${reference}" must be provider/model`);
+  if (!providers.has(provider)) return err(`"${reference}" names the provider "${provider}", which is none`);
+  const known = modelFacts(model);
+  const override = overrides[reference] ?? overrides[model];
+  const capabilities = mergeCapabilities(known?.capabilities ?? assumedCapabilities, override);
+  return ok({ id: reference, provider, model, capabilities, price: mergePrice(known?.price, override) });
+}
+
+/**
+ * The model that a client names: as `provider/model`, listed or not, or by the model alone where a provider lists it.
+ */
+export function directTarget(settings: GatewaySettings, id: string): ModelTarget | undefined {
+  const listed = settings.models.get(id);
+  if (listed !== undefined) return listed;
+  for (const target of settings.models.values()) if (target.model === id) return target;
+  const resolved = resolveModel(id, settings.providers, {});
+  return resolved.ok ? resolved.value : undefined;
+}
+
+function mergeCapabilities(known: Capabilities, override: ModelOptions | undefined): Capabilities {
+  if (override === undefined) return known;
+  const choose = (choice: 'known' | 'yes' | 'no', otherwise: boolean): boolean =>
+    choice === 'known' ? otherwise : choice === 'yes';
+  return {
+    vision: choose(override.vision, known.vision),
+    tools: choose(override.tools, known.tools),
+    json: choose(override.json, known.json),
+    contextTokens: override.context_tokens === 0 ? known.contextTokens : override.context_tokens,
+  };
+}
+
+function mergePrice(known: Price | undefined, override: ModelOptions | undefined): Price | undefined {
+  const choose = (given: number | undefined, otherwise: number | undefined): number | undefined =>
+    given === undefined || given < 0 ? otherwise : given;
+  const input = choose(override?.input, known?.input);
+  const output = choose(override?.output, known?.output);
+  if (input === undefined || output === undefined) return undefined;
+  return { input, output, cachedInput: choose(override?.cached_input, known?.cachedInput) ?? input };
+}
