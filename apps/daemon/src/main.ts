@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { HunchError } from '@hunch/common/errors';
 import { hunchPaths, type HunchPaths } from '@hunch/common/paths';
 import type { RunningDaemon } from './compose.ts';
@@ -6,6 +6,7 @@ import { collectEarly, keepYoungSpace } from './lifecycle/heap.ts';
 import { exitCodes } from './lifecycle/refusal.ts';
 import { judgeRoot } from './lifecycle/root-rule.ts';
 import { bootStoreThread } from './store/boot-thread.ts';
+import { textIfThere } from './platform/files.ts';
 
 const usage = `usage: hunchd run [--allow-root]     run in the foreground
        hunchd gateway [--listen HOST:PORT]  run the gateway for models alone, in the foreground
@@ -35,9 +36,9 @@ async function run(allowRoot: boolean): Promise<number> {
   const uid = process.getuid?.() ?? -1;
   const verdict = judgeRoot({
     uid,
-    told: allowRoot || process.env.HUNCH_ALLOW_ROOT === '1',
-    passwd: readIfThere('/etc/passwd'),
-    uidMap: readIfThere('/proc/self/uid_map'),
+    isAllowed: allowRoot || process.env.HUNCH_ALLOW_ROOT === '1',
+    passwd: textIfThere('/etc/passwd'),
+    uidMap: textIfThere('/proc/self/uid_map'),
   });
   if (!verdict.allowed) return fail(exitCodes.refusedRoot, verdict.reason);
   const warnings = verdict.warning === null ? [] : [`hunchd ${verdict.warning}.`];
@@ -137,12 +138,4 @@ function fail(exitCode: number, reason: string): number {
 function reasonOf(error: unknown): string {
   if (error instanceof HunchError) return error.message;
   return error instanceof Error ? `${error.name}: ${error.message.split('\n')[0]}` : String(error);
-}
-
-function readIfThere(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
 }

@@ -6,12 +6,12 @@ const people = 'root:x:0:0:root:/root:/bin/bash\nann:x:1000:1000::/home/ann:/bin
 const container =
   'root:x:0:0:root:/root:/bin/ash\nnobody:x:65534:65534::/:/sbin/nologin\nbuild:x:1001:1001::/build:/sbin/nologin\n';
 const wholeMachine = '         0          0 4294967295\n';
-const asRoot: RootFacts = { uid: 0, told: false, passwd: people, uidMap: wholeMachine };
+const asRoot: RootFacts = { uid: 0, isAllowed: false, passwd: people, uidMap: wholeMachine };
 
 test.each<[string, RootFacts, { allowed: boolean; warns: boolean }]>([
   ['an ordinary user', { ...asRoot, uid: 1000 }, { allowed: true, warns: false }],
   ['root beside people', asRoot, { allowed: false, warns: false }],
-  ['root that was told to', { ...asRoot, told: true }, { allowed: true, warns: true }],
+  ['root that was told to', { ...asRoot, isAllowed: true }, { allowed: true, warns: true }],
   ['root alone in a container', { ...asRoot, passwd: container }, { allowed: true, warns: true }],
   ['root where no users are listed', { ...asRoot, passwd: '' }, { allowed: true, warns: true }],
   ['root of a user namespace', { ...asRoot, uidMap: '0 1000 1\n' }, { allowed: true, warns: true }],

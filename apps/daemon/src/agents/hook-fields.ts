@@ -1,17 +1,12 @@
+import { isObject, type JsonObject } from '@hunch/common/json';
 import { mainThread } from '@hunch/guidance';
-import type { HookCall, HookOutcome, HookPlace } from './hook-event.ts';
-
-type Json = Readonly<Record<string, unknown>>;
+import type { HookCall, HookEvent, HookOutcome, HookPlace } from './hook-event.ts';
 
 /** Results and errors are compared and quoted, never kept whole: more than this tells nothing more. */
 const TEXT_CHARACTERS_MAX = 16 * 1024;
 
 export function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
-}
-
-export function object(value: unknown): Json | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined;
 }
 
 /** Any JSON as text, bounded; a text as it is. */
@@ -38,16 +33,56 @@ export function place(
   };
 }
 
-/** @param shellTools names of the tools whose `command` runs in a shell */
+/**
+ * The call in a payload that names its fields as Claude Code does.
+ *
+ * @param shellTools names of the tools whose `command` runs in a shell
+ */
+export function callIn(payload: JsonObject, shellTools: ReadonlySet<string>): HookCall | undefined {
+  const { tool_use_id: callId, tool_name: tool, tool_input: input } = payload;
+  return toolCall({ callId, tool, input }, shellTools);
+}
+
 export function toolCall(
   fields: { readonly callId: unknown; readonly tool: unknown; readonly input: unknown },
   shellTools: ReadonlySet<string>,
 ): HookCall | undefined {
   const tool = text(fields.tool);
   if (tool === '') return undefined;
-  const params = object(fields.input) ?? {};
+  const params = isObject(fields.input) ? fields.input : {};
   const command = shellTools.has(tool) && typeof params.command === 'string' ? params.command : undefined;
   return { callId: text(fields.callId), tool, params, command };
+}
+
+type PlainKind = Exclude<HookEvent['kind'], 'tool_called' | 'tool_finished' | 'turn_ended'>;
+
+type EventReader = (payload: JsonObject, where: HookPlace) => HookEvent | undefined;
+
+/** A host's events by their names: the kind alone where the payload adds nothing. */
+export type EventTable = Readonly<Record<string, PlainKind | EventReader>>;
+
+/** @returns undefined for an event that is not in the table, and for one without a session */
+export function readEvent(
+  table: EventTable,
+  name: unknown,
+  payload: JsonObject,
+  where: HookPlace | undefined,
+): HookEvent | undefined {
+  if (where === undefined || typeof name !== 'string' || !Object.hasOwn(table, name)) return undefined;
+  const entry = table[name];
+  return typeof entry === 'string' ? { ...where, kind: entry } : entry?.(payload, where);
+}
+
+export function called(where: HookPlace, call: HookCall | undefined): HookEvent | undefined {
+  return call && { ...where, kind: 'tool_called', call };
+}
+
+export function finished(
+  where: HookPlace,
+  call: HookCall | undefined,
+  outcome: HookOutcome,
+): (HookEvent & { readonly kind: 'tool_finished' }) | undefined {
+  return call && { ...where, kind: 'tool_finished', call, outcome };
 }
 
 export function success(result: unknown): HookOutcome & { readonly kind: 'success' } {

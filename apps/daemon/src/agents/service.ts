@@ -2,6 +2,7 @@ import type { AgentName } from '@hunch/common/protocol';
 import { editedFiles } from './edited-files.ts';
 import type { AgentHost } from './host.ts';
 import { threadKey, type CommandEnd, type HookCall, type HookEvent } from './hook-event.ts';
+import { isObject } from '@hunch/common/json';
 import { LruMap } from '@hunch/common/lru-map';
 import { merge, type Rewrite } from './merge.ts';
 import { Turns } from './turns.ts';
@@ -168,6 +169,5 @@ export class AgentService {
 /** Undefined: no JSON object. Some hosts on some systems write a byte order mark before it (Cursor on Windows). */
 function fieldsOf(payload: string): Readonly<Record<string, unknown>> | undefined {
   const parsed: unknown = JSON.parse(payload.startsWith('\ufeff') ? payload.slice(1) : payload);
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined;
-  return parsed as Readonly<Record<string, unknown>>;
+  return isObject(parsed) ? parsed : undefined;
 }

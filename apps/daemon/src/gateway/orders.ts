@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Environment, HunchPaths } from '@hunch/common/paths';
 import { classifySettings } from '@hunch/prompt-router';
 import type { Configuration } from '../config/load.ts';
@@ -8,6 +7,7 @@ import type { GatewayOrders } from './gateway.ts';
 import { directTarget, resolveSettings } from './resolve-settings.ts';
 import type { GatewaySettings } from './settings.ts';
 import { ensureToken, tokenFile } from './token.ts';
+import { readIfThere } from '../platform/files.ts';
 
 export interface ResolvedOrders {
   /** Undefined: the gateway can't run. */
@@ -22,7 +22,11 @@ export function resolveOrders(
   environment: Environment,
 ): ResolvedOrders {
   const token = configuration.require_token ? ensureToken(tokenFile(paths)) : undefined;
-  const { settings, problems } = resolveSettings(configuration, { environment, readFile, token });
+  const { settings, problems } = resolveSettings(configuration, {
+    environment,
+    readFile: (path) => readIfThere(path)?.toString(),
+    token,
+  });
   if (settings === undefined) return { orders: undefined, problems };
   const oracle = configuration.llm_classifier
     ? { model: configuration.classifier_model, timeoutMs: configuration.classifier_timeout_ms }
@@ -41,12 +45,4 @@ function doubtsOf({ model }: OracleSettings, settings: GatewaySettings): string[
   return [
     `prompt_router.classifier_model: no provider has "${model}", so that unsure prompts go to the tier MEDIUM unasked`,
   ];
-}
-
-function readFile(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
 }

@@ -9,6 +9,7 @@ import type { GatewaySettings, ListenAddress } from './settings.ts';
 import { healthOf } from './state/cooldown.ts';
 import { GatewayThread } from './thread.ts';
 import { tokenFile } from './token.ts';
+import { errorMessage } from '../observe/error-message.ts';
 
 export interface GatewaySwitchSettings {
   readonly paths: HunchPaths;
@@ -123,7 +124,7 @@ export class GatewaySwitch {
     const { paths, environment } = this.#settings;
     const nothing = (what: string, error: unknown): ResolvedOrders => ({
       orders: undefined,
-      problems: [`${what}: ${error instanceof Error ? error.message : String(error)}`],
+      problems: [`${what}: ${errorMessage(error)}`],
     });
     try {
       // With all of the prompt router below it, which a daemon without a gateway does not load for this.
@@ -161,7 +162,7 @@ export class GatewaySwitch {
       this.#running = { thread, address, orders };
       log.info('gateway listens', { url: urlOf(address) });
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorMessage(error);
       this.#problems = [...this.#problems, `The gateway does not run: ${reason}`];
     }
   }

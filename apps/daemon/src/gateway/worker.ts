@@ -7,6 +7,7 @@ import { Gateway } from './gateway.ts';
 import { MemoryState } from './state/memory-state.ts';
 import type { GatewayState } from './state/state.ts';
 import { LedgerClient } from './store/ledger-client.ts';
+import { errorMessage } from '../observe/error-message.ts';
 
 /** The gateway's thread: a body of many megabytes is parsed here, where no shell waits for it. */
 const port = portToMain();
@@ -49,7 +50,7 @@ async function start(): Promise<void> {
   try {
     send({ kind: 'listening', address: await gateway.listen() });
   } catch (error) {
-    send({ kind: 'refused', reason: error instanceof Error ? error.message : String(error) });
+    send({ kind: 'refused', reason: errorMessage(error) });
     await ledger.close();
     return;
   }

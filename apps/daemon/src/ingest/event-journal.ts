@@ -7,6 +7,7 @@ import {
   type JournalEntry,
   type JournalRecord,
 } from './journal-segment.ts';
+import { errorMessage } from '../observe/error-message.ts';
 
 export const eventJournalBounds = {
   /** A segment of this size, 5,000 ordinary commands, is followed by the other one as soon as that is empty. */
@@ -122,7 +123,7 @@ export class EventJournal {
       work();
       return true;
     } catch (error) {
-      if (!this.#hasFailed) this.#settings.onFailure(error instanceof Error ? error.message : String(error));
+      if (!this.#hasFailed) this.#settings.onFailure(errorMessage(error));
       this.#hasFailed = true;
       return false;
     }

@@ -1,19 +1,11 @@
-import {
-  closeSync,
-  ftruncateSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, ftruncateSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { FeedbackRow } from '@hunch/suggest-engine';
 import type { AgentCommandRow } from '../store/entries.ts';
 import { laneOf, type JournalLane } from '../store/journal-marks.ts';
 import type { AcceptedEvent } from './accepted-event.ts';
+import { textIfThere } from '../platform/files.ts';
 
 /** What was accepted, with its secrets redacted. */
 export type JournalEntry =
@@ -103,7 +95,7 @@ export function readRecords(directory: string): {
   const bySeq = new Map<number, JournalRecord>();
   let damaged = 0;
   for (const number of [1, 2] as const) {
-    const lines = readIfThere(segmentPath(directory, number)).split('\n');
+    const lines = textIfThere(segmentPath(directory, number)).split('\n');
     lines.pop();
     for (const line of lines) {
       const record = decode(line);
@@ -130,12 +122,4 @@ const CHECKSUM_LENGTH = 8;
 
 function checksum(text: string): string {
   return crc32(text).toString(16).padStart(CHECKSUM_LENGTH, '0');
-}
-
-function readIfThere(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
 }

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { HunchError } from '@hunch/common/errors';
 import { Sqlite } from '../store/sqlite.ts';
+import { errorMessage } from '../observe/error-message.ts';
 
 export interface ProcessLock {
   release(): void;
@@ -23,7 +24,7 @@ export function acquireLock(path: string): ProcessLock | undefined {
   } catch (error) {
     database?.close();
     if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')) return undefined;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     throw new HunchError(
       'E_INTERNAL',
       `The lock file ${path} can't be used (${reason}). Remove it and try again.`,

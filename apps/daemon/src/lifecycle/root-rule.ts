@@ -1,7 +1,7 @@
 export interface RootFacts {
   readonly uid: number;
   /** `--allow-root` or HUNCH_ALLOW_ROOT=1. */
-  readonly told: boolean;
+  readonly isAllowed: boolean;
   /** The text of /etc/passwd; empty when there is none. */
   readonly passwd: string;
   /** The text of /proc/self/uid_map; empty where there is none (user_namespaces(7)). */
@@ -16,10 +16,11 @@ export type RootVerdict =
 const PEOPLE_FROM = 1000;
 const NOBODY = 65_534;
 
-/** Root may run hunch when told so, or when root is all there is: in a container. */
+/** Root may run hunch where the user allows it, or when root is all there is: in a container. */
 export function judgeRoot(facts: RootFacts): RootVerdict {
   if (facts.uid !== 0) return { allowed: true, warning: null };
-  if (facts.told) return { allowed: true, warning: 'runs as root, as it was told to' };
+  if (facts.isAllowed)
+    return { allowed: true, warning: 'runs as root (--allow-root or HUNCH_ALLOW_ROOT is set)' };
   if (isMappedRoot(facts.uidMap)) {
     return {
       allowed: true,

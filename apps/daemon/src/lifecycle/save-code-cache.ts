@@ -3,6 +3,7 @@ import type { CodeCache } from '../program/scripts.ts';
 import { socketsFirst } from './event-loop.ts';
 import type { Log } from '../observe/log.ts';
 import { underFlagsOfStart } from './heap.ts';
+import { errorMessage } from '../observe/error-message.ts';
 
 /**
  * Keeps the compiled code of what has run by now for the next start, if this one had to compile. A piece takes a millisecond or
@@ -27,6 +28,6 @@ function write(code: CodeCache, parts: CompiledParts, log: Log): void {
     code.write(parts);
     log.info('compiled code kept', { scripts: parts.size });
   } catch (error) {
-    log.warn('compiled code not kept', { reason: error instanceof Error ? error.message : String(error) });
+    log.warn('compiled code not kept', { reason: errorMessage(error) });
   }
 }

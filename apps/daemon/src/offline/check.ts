@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util';
 import { builtInRules } from '@hunch/command-safety';
-import { hunchPaths } from '@hunch/common/paths';
-import { loadConfiguration } from '../config/load.ts';
 import { readRulePacks } from '../engines/rule-packs.ts';
 import { createSafetyEngine } from '../engines/safety.ts';
 import { runBatch } from './batch.ts';
 import type { Job } from './job.ts';
+import { jobSettings } from './settings.ts';
 
 /**
  * `check [--findings] [--cwd DIR] [--domain NAME]`: one command a line in, one verdict a line out; with `--findings`
@@ -28,11 +27,10 @@ export const job: Job = {
         output.write(`${JSON.stringify({ rule: id, domain, risk, title, message })}\n`);
       return Promise.resolve(0);
     }
-    const paths = hunchPaths(environment, process.getuid?.() ?? 0);
-    const { safety, problems } = loadConfiguration(paths.config, environment);
+    const { paths, configuration } = jobSettings(context);
     const own = readRulePacks(paths);
-    for (const problem of [...problems, ...own.problems]) say(`hunch: ${problem}`);
-    const engine = createSafetyEngine(safety, environment, () => own.packs);
+    for (const problem of own.problems) say(`hunch: ${problem}`);
+    const engine = createSafetyEngine(configuration.safety, environment, () => own.packs);
     const place = {
       ...(values.cwd === undefined ? {} : { cwd: values.cwd }),
       ...(values.domain === undefined ? {} : { domain: values.domain }),

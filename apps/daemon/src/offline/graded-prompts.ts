@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { HunchError } from '@hunch/common/errors';
+import { isObject, parseJson } from '@hunch/common/json';
 import type { GradedPrompt } from '@hunch/prompt-router/calibration';
 
 /** More rows than anyone labels; what is beyond is left out. */
@@ -65,15 +66,10 @@ const roles = { cheap: 'cheap tier', strong: 'dear tier' } as const;
 type Row = ({ readonly kind: 'scores' } & GradedPrompt) | ({ readonly kind: 'outcome' } & TierOutcome);
 
 function gradedRow(line: string): Row | undefined {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-  if (!isRecord(parsed) || typeof parsed.prompt !== 'string') return undefined;
+  const parsed = parseJson(line);
+  if (!isObject(parsed) || typeof parsed.prompt !== 'string') return undefined;
   const { prompt, scores, tier } = parsed;
-  if (isRecord(scores)) {
+  if (isObject(scores)) {
     const graded = Object.entries(scores).filter((entry): entry is [string, number] => isGrade(entry[1]));
     return graded.length === 0 ? undefined : { kind: 'scores', prompt, scores: new Map(graded) };
   }
@@ -90,8 +86,4 @@ function outcomeOf(outcome: unknown): number | undefined {
 
 function isGrade(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value <= 1;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,9 +1,8 @@
 import { HunchError } from '@hunch/common/errors';
-import { hunchPaths } from '@hunch/common/paths';
-import { loadConfiguration } from '../config/load.ts';
 import { createIntentEngine } from '../engines/intent.ts';
 import { runBatch } from './batch.ts';
 import type { Job } from './job.ts';
+import { jobSettings } from './settings.ts';
 
 /**
  * `intent [--explain] [--no-route] [--domain NAMES]`: one request a line in, one decision a line out. The embedded model alone: a
@@ -13,10 +12,8 @@ import type { Job } from './job.ts';
  */
 export const job: Job = {
   async run(context) {
-    const { environment, args, output, say } = context;
-    const { config } = hunchPaths(environment, process.getuid?.() ?? 0);
-    const { intent_router: options, problems } = loadConfiguration(config, environment);
-    for (const problem of problems) say(`hunch: ${problem}`);
+    const { environment, args, output } = context;
+    const { intent_router: options } = jobSettings(context).configuration;
     const engine = createIntentEngine({ options, ollamaHost: environment['OLLAMA_HOST'] });
     if (args.includes('--list-domains')) {
       for (const domain of engine.router.registry.all()) {

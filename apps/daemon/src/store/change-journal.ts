@@ -1,8 +1,9 @@
-import { closeSync, ftruncateSync, openSync, readFileSync, writevSync } from 'node:fs';
+import { closeSync, ftruncateSync, openSync, writevSync } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import type { LearnedChange } from '@hunch/suggest-engine';
 import { databaseStamp, journalPath, removeImage } from './image-files.ts';
+import { readIfThere } from '../platform/files.ts';
 
 export const journalBounds = {
   /** Read and replayed at a start, 20 µs each: beyond it the rows are hardly slower. A command takes 1.5 KiB. */
@@ -130,7 +131,7 @@ export class ChangeJournal {
 
 /** @returns undefined when the file belongs to another image or is damaged */
 export function readJournal(databasePath: string, image: string): ReadJournal | undefined {
-  const bytes = readIfThere(journalPath(databasePath));
+  const bytes = readIfThere(journalPath(databasePath)) ?? Buffer.alloc(0);
   const headEnd = bytes.indexOf('\n');
   // Without one nothing was written since; a journal of the image before it says nothing.
   if (bytes.toString('utf8', 0, Math.max(0, headEnd)) !== JSON.stringify({ image }))
@@ -149,12 +150,4 @@ export function readJournal(databasePath: string, image: string): ReadJournal | 
     at = end;
   }
   return { mark: { image, bytes: bytes.length, changes: changes.length }, stamp, changes };
-}
-
-function readIfThere(path: string): Buffer {
-  try {
-    return readFileSync(path);
-  } catch {
-    return Buffer.alloc(0);
-  }
 }

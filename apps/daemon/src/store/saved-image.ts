@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { renameSync, rmSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { deserialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
@@ -14,6 +14,7 @@ import {
   writeImage,
   type ImageHeader,
 } from './image-files.ts';
+import { readIfThere } from '../platform/files.ts';
 
 /**
  * A start from 143,000 rows costs a second of CPU, most of it for making and hashing texts. So the engine's memory is left
@@ -100,14 +101,6 @@ function renameIfThere(from: string, to: string): void {
     renameSync(from, to);
   } catch {
     // The store thread could not go on with the journal and has taken it away.
-  }
-}
-
-function readIfThere(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path);
-  } catch {
-    return undefined;
   }
 }
 

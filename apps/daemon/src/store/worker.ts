@@ -17,6 +17,7 @@ import type {
 import { sendFailure, type StreamEnd } from './snapshot-stream.ts';
 import { Sqlite } from './sqlite.ts';
 import { SuggestionStore, type OverwriteOutcome } from './suggestions.ts';
+import { errorMessage } from '../observe/error-message.ts';
 
 const port = portToMain();
 const send = (message: FromStore): void => port.postMessage(message);
@@ -75,7 +76,7 @@ class StoreThread {
         },
       });
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorMessage(error);
       sendFailure(this.#stream, false, reason);
       send({ kind: 'refused', message: reason });
       return undefined;
@@ -88,7 +89,7 @@ class StoreThread {
       target.sendSnapshot(this.#stream);
     } catch (error) {
       if (isCorrupt(error)) target.replace();
-      sendFailure(this.#stream, isCorrupt(error), error instanceof Error ? error.message : String(error));
+      sendFailure(this.#stream, isCorrupt(error), errorMessage(error));
     }
   }
 

@@ -8,6 +8,7 @@ import { packageJson } from './sources/package-json.ts';
 import { cargoAliases, pyproject } from './sources/toml-files.ts';
 import { compose, playbook, taskfile } from './sources/yaml-files.ts';
 import { taskBounds, type Task } from './task.ts';
+import { errorMessage } from '../observe/error-message.ts';
 
 /** A playbook is what the team says; it comes first, and what it names is not offered twice. */
 export const taskSources: readonly TaskSource[] = [
@@ -126,6 +127,6 @@ async function textOf(file: string): Promise<string> {
 
 /** The first line: parsers draw pictures below it, which a colon announces. */
 function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorMessage(error);
   return (message.split('\n')[0] ?? '').replace(/:$/, '');
 }

@@ -1,3 +1,4 @@
+import { isObject, type JsonObject } from '@hunch/common/json';
 import type { Task, TaskKind } from './task.ts';
 
 /** A file that tasks are read from, never run. */
@@ -15,10 +16,8 @@ export interface TaskSource {
 }
 
 /** Any value of a parsed file as an object, if it is one. */
-export function table(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : {};
+export function table(value: unknown): JsonObject {
+  return isObject(value) ? value : {};
 }
 
 export function texts(value: unknown): string[] {

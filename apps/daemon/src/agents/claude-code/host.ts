@@ -1,11 +1,50 @@
+import { isObject, listIn } from '@hunch/common/json';
 import type { AgentHost } from '../host.ts';
-import type { BatchCall, HookCall, HookEvent, HookPlace } from '../hook-event.ts';
-import { failureOf, place, success, text, textOf, toolCall } from '../hook-fields.ts';
+import type { BatchCall } from '../hook-event.ts';
+import {
+  callIn,
+  called,
+  failureOf,
+  finished,
+  place,
+  readEvent,
+  success,
+  text,
+  textOf,
+  type EventTable,
+} from '../hook-fields.ts';
 import { specificOutput } from '../hook-specific-output.ts';
 
-type Json = Readonly<Record<string, unknown>>;
-
 const shellTools: ReadonlySet<string> = new Set(['Bash']);
+
+const events: EventTable = {
+  // After a compaction the session goes on under the same id.
+  SessionStart: (payload, where) => ({
+    ...where,
+    kind: payload.source === 'compact' ? 'compacted' : 'session_started',
+  }),
+  // Sent by the host itself when something in the background has ended; nobody has typed it.
+  UserPromptSubmit: (payload, where) =>
+    text(payload.prompt).startsWith('<task-notification>') ? undefined : { ...where, kind: 'user_message' },
+  PreToolUse: (payload, where) => called(where, callIn(payload, shellTools)),
+  PostToolUse: (payload, where) =>
+    finished(where, callIn(payload, shellTools), success(payload.tool_response)),
+  PostToolUseFailure: (payload, where) =>
+    finished(
+      where,
+      callIn(payload, shellTools),
+      payload.is_interrupt === true ? { kind: 'rejected' } : failureOf(payload.error),
+    ),
+  PostToolBatch: (payload, where) => ({
+    ...where,
+    kind: 'turn_ended',
+    calls: listIn(payload, 'tool_calls').flatMap((call) => batchCallOf(call) ?? []),
+  }),
+  PreCompact: 'compacted',
+  SubagentStop: 'thread_ended',
+  Stop: 'thread_ended',
+  SessionEnd: 'session_ended',
+};
 
 /**
  * Claude Code (code.claude.com/docs/en/hooks, read in 2026): events and fields as documented there. `PostToolBatch` comes once after
@@ -17,73 +56,21 @@ export const claudeCode: AgentHost = {
   name: 'claude-code',
   rewritesWithoutPermission: true,
   asks: true,
-  read(payload) {
-    const where = place(payload.session_id, payload.agent_id, payload.cwd, payload.model);
-    return where === undefined ? undefined : readEvent(payload, where);
-  },
+  read: (payload) =>
+    readEvent(
+      events,
+      payload.hook_event_name,
+      payload,
+      place(payload.session_id, payload.agent_id, payload.cwd, payload.model),
+    ),
   render(event, answer) {
     const output = specificOutput(event, answer);
     return output === undefined ? undefined : { hookSpecificOutput: output };
   },
 };
 
-function readEvent(payload: Json, where: HookPlace): HookEvent | undefined {
-  switch (payload.hook_event_name) {
-    case 'SessionStart':
-      // After a compaction the session goes on under the same id.
-      return { ...where, kind: payload.source === 'compact' ? 'compacted' : 'session_started' };
-    case 'UserPromptSubmit':
-      // Told by the host itself when something in the background has ended; nobody has spoken.
-      return text(payload.prompt).startsWith('<task-notification>')
-        ? undefined
-        : { ...where, kind: 'user_message' };
-    case 'PreToolUse': {
-      const call = callOf(payload);
-      return call && { ...where, kind: 'tool_called', call };
-    }
-    case 'PostToolUse': {
-      const call = callOf(payload);
-      return call && { ...where, kind: 'tool_finished', call, outcome: success(payload.tool_response) };
-    }
-    case 'PostToolUseFailure':
-      return readFailure(payload, where);
-    case 'PostToolBatch': {
-      const calls = Array.isArray(payload.tool_calls) ? payload.tool_calls : [];
-      return {
-        ...where,
-        kind: 'turn_ended',
-        calls: calls.flatMap((call: unknown) => batchCallOf(call as Json) ?? []),
-      };
-    }
-    case 'PreCompact':
-      return { ...where, kind: 'compacted' };
-    case 'SubagentStop':
-    case 'Stop':
-      return { ...where, kind: 'thread_ended' };
-    case 'SessionEnd':
-      return { ...where, kind: 'session_ended' };
-    default:
-      return undefined;
-  }
-}
-
-function readFailure(payload: Json, where: HookPlace): HookEvent | undefined {
-  const call = callOf(payload);
-  if (call === undefined) return undefined;
-  if (payload.is_interrupt === true)
-    return { ...where, kind: 'tool_finished', call, outcome: { kind: 'rejected' } };
-  return { ...where, kind: 'tool_finished', call, outcome: failureOf(payload.error) };
-}
-
-function callOf(payload: Json | null | undefined): HookCall | undefined {
-  if (typeof payload !== 'object' || payload === null) return undefined;
-  return toolCall(
-    { callId: text(payload.tool_use_id), tool: payload.tool_name, input: payload.tool_input },
-    shellTools,
-  );
-}
-
-function batchCallOf(payload: Json | null): BatchCall | undefined {
-  const call = callOf(payload);
-  return call && { ...call, response: textOf(payload?.tool_response) };
+function batchCallOf(payload: unknown): BatchCall | undefined {
+  if (!isObject(payload)) return undefined;
+  const call = callIn(payload, shellTools);
+  return call && { ...call, response: textOf(payload.tool_response) };
 }

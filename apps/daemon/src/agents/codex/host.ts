@@ -1,11 +1,34 @@
+import { isObject, objectIn } from '@hunch/common/json';
 import type { AgentHost } from '../host.ts';
-import type { HookCall, HookEvent, HookOutcome, HookPlace } from '../hook-event.ts';
+import type { HookEvent, HookOutcome } from '../hook-event.ts';
 import { specificOutput } from '../hook-specific-output.ts';
-import { exitCodeIn, failure, object, place, success, text, textOf, toolCall } from '../hook-fields.ts';
-
-type Json = Readonly<Record<string, unknown>>;
+import {
+  callIn,
+  called,
+  exitCodeIn,
+  failure,
+  finished,
+  place,
+  readEvent,
+  success,
+  textOf,
+  type EventTable,
+} from '../hook-fields.ts';
 
 const shellTools: ReadonlySet<string> = new Set(['Bash', 'shell', 'exec_command']);
+
+const events: EventTable = {
+  SessionStart: 'session_started',
+  UserPromptSubmit: 'user_message',
+  PreToolUse: (payload, where) => called(where, callIn(payload, shellTools)),
+  PostToolUse: (payload, where) =>
+    finished(where, callIn(payload, shellTools), outcomeOf(payload.tool_response)),
+  PreCompact: 'compacted',
+  PostCompact: 'compacted',
+  SubagentStop: 'thread_ended',
+  // Of newer versions; setup does not ask for it, as nobody has seen what older ones make of a name they don't know.
+  SessionEnd: 'session_ended',
+};
 
 /**
  * Codex CLI (openai/codex, codex-rs/hooks/schema/generated and src/engine/output_parser.rs, read in 2026). Its answers
@@ -18,10 +41,13 @@ export const codex: AgentHost = {
   name: 'codex',
   rewritesWithoutPermission: false,
   asks: false,
-  read(payload) {
-    const where = place(payload.session_id, payload.agent_id, payload.cwd, payload.model);
-    return where === undefined ? undefined : readEvent(payload, where);
-  },
+  read: (payload) =>
+    readEvent(
+      events,
+      payload.hook_event_name,
+      payload,
+      place(payload.session_id, payload.agent_id, payload.cwd, payload.model),
+    ),
   render(event, answer) {
     if (event.kind === 'tool_called') {
       const { permission, updatedInput } = answer;
@@ -44,48 +70,15 @@ export const codex: AgentHost = {
   },
 };
 
-function readEvent(payload: Json, where: HookPlace): HookEvent | undefined {
-  switch (payload.hook_event_name) {
-    case 'SessionStart':
-      return { ...where, kind: 'session_started' };
-    case 'UserPromptSubmit':
-      return { ...where, kind: 'user_message' };
-    case 'PreToolUse': {
-      const call = callOf(payload);
-      return call && { ...where, kind: 'tool_called', call };
-    }
-    case 'PostToolUse': {
-      const call = callOf(payload);
-      return call && { ...where, kind: 'tool_finished', call, outcome: outcomeOf(payload.tool_response) };
-    }
-    case 'PreCompact':
-    case 'PostCompact':
-      return { ...where, kind: 'compacted' };
-    case 'SubagentStop':
-      return { ...where, kind: 'thread_ended' };
-    // Of newer versions; setup does not ask for it, as nobody has seen what older ones make of a name they don't know.
-    case 'SessionEnd':
-      return { ...where, kind: 'session_ended' };
-    default:
-      return undefined;
-  }
-}
-
-function callOf(payload: Json): HookCall | undefined {
-  return toolCall(
-    { callId: text(payload.tool_use_id), tool: payload.tool_name, input: payload.tool_input },
-    shellTools,
-  );
-}
-
 /**
  * The response is a text, or an object with `exit_code` or `success`, depending on the tool and the version: 0.169 tells of a
  * shell command only what it printed.
  */
 function outcomeOf(response: unknown): HookOutcome {
-  const fields = object(response);
+  const fields = isObject(response) ? response : undefined;
   const result = textOf(fields?.output ?? fields?.stdout ?? response);
-  const exitCode = numberIn(fields?.exit_code ?? object(fields?.metadata)?.exit_code) ?? exitCodeIn(result);
+  const exitCode =
+    numberIn(fields?.exit_code ?? objectIn(fields, 'metadata')?.exit_code) ?? exitCodeIn(result);
   if (fields?.success === false || (exitCode !== undefined && exitCode !== 0)) {
     return failure(result, exitCode);
   }

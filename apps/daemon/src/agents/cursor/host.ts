@@ -1,12 +1,40 @@
+import { isObject, listIn, parseJson } from '@hunch/common/json';
 import type { AgentHost } from '../host.ts';
-import type { HookCall, HookEvent, HookOutcome, HookPlace } from '../hook-event.ts';
-import { failure, failureOf, object, place, success, text, textOf, toolCall } from '../hook-fields.ts';
-
-type Json = Readonly<Record<string, unknown>>;
+import type { HookOutcome } from '../hook-event.ts';
+import {
+  callIn,
+  called,
+  failure,
+  failureOf,
+  finished,
+  place,
+  readEvent,
+  success,
+  text,
+  textOf,
+  type EventTable,
+} from '../hook-fields.ts';
 
 const shellTools: ReadonlySet<string> = new Set(['Shell']);
 
 const noObjection = { permission: 'allow' } as const;
+
+const events: EventTable = {
+  sessionStart: 'session_started',
+  beforeSubmitPrompt: 'user_message',
+  preToolUse: (payload, where) => called(where, callIn(payload, shellTools)),
+  postToolUse: (payload, where) =>
+    finished(where, callIn(payload, shellTools), outcomeOf(payload.tool_output)),
+  postToolUseFailure: (payload, where) => {
+    const isRejected = payload.is_interrupt === true || payload.failure_type === 'permission_denied';
+    const outcome = isRejected ? ({ kind: 'rejected' } as const) : failureOf(payload.error_message);
+    const event = finished(where, callIn(payload, shellTools), outcome);
+    return event && { ...event, answerIsIgnored: true };
+  },
+  preCompact: 'compacted',
+  subagentStop: 'thread_ended',
+  sessionEnd: 'session_ended',
+};
 
 /**
  * Cursor (cursor.com/docs/agent/hooks, read in 2026): snake case everywhere. What `preToolUse` prints must be an answer of
@@ -19,15 +47,15 @@ export const cursor: AgentHost = {
   rewritesWithoutPermission: true,
   asks: false,
   read(payload) {
-    const roots = Array.isArray(payload.workspace_roots) ? payload.workspace_roots : [];
-    const cwd = text(payload.cwd) === '' ? roots[0] : payload.cwd;
-    const where = place(
-      payload.conversation_id ?? payload.session_id,
-      payload.subagent_id,
-      cwd,
-      payload.model,
+    const [root] = listIn(payload, 'workspace_roots');
+    const cwd = text(payload.cwd) === '' ? root : payload.cwd;
+    const session = payload.conversation_id ?? payload.session_id;
+    return readEvent(
+      events,
+      payload.hook_event_name,
+      payload,
+      place(session, payload.subagent_id, cwd, payload.model),
     );
-    return where === undefined ? undefined : readEvent(payload, where);
   },
   render(event, { permission, updatedInput, context }) {
     if (event.kind === 'tool_called') {
@@ -47,65 +75,12 @@ export const cursor: AgentHost = {
   },
 };
 
-function readEvent(payload: Json, where: HookPlace): HookEvent | undefined {
-  switch (payload.hook_event_name) {
-    case 'sessionStart':
-      return { ...where, kind: 'session_started' };
-    case 'beforeSubmitPrompt':
-      return { ...where, kind: 'user_message' };
-    case 'preToolUse': {
-      const call = callOf(payload);
-      return call && { ...where, kind: 'tool_called', call };
-    }
-    case 'postToolUse': {
-      const call = callOf(payload);
-      return call && { ...where, kind: 'tool_finished', call, outcome: outcomeOf(payload.tool_output) };
-    }
-    case 'postToolUseFailure':
-      return readFailure(payload, where);
-    case 'preCompact':
-      return { ...where, kind: 'compacted' };
-    case 'subagentStop':
-      return { ...where, kind: 'thread_ended' };
-    case 'sessionEnd':
-      return { ...where, kind: 'session_ended' };
-    default:
-      return undefined;
-  }
-}
-
 /** What a shell printed comes as JSON in a text, with its exit code; other tools give JSON of their own, or a text. */
 function outcomeOf(output: unknown): HookOutcome {
-  const fields = object(typeof output === 'string' ? parsed(output) : output);
-  const { exitCode } = fields ?? {};
-  if (fields === undefined || typeof exitCode !== 'number') return success(output);
+  const fields = typeof output === 'string' ? parseJson(output) : output;
+  if (!isObject(fields) || typeof fields.exitCode !== 'number') return success(output);
+  const { exitCode } = fields;
   const printed = [fields.stdout, fields.output, fields.stderr].map(text).filter((part) => part !== '');
   const result = textOf(printed.join('\n'));
   return exitCode === 0 ? success(result) : failure(result, exitCode);
-}
-
-function parsed(json: string): unknown {
-  if (!json.startsWith('{')) return undefined;
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}
-
-function readFailure(payload: Json, where: HookPlace): HookEvent | undefined {
-  const call = callOf(payload);
-  if (call === undefined) return undefined;
-  const end = { ...where, kind: 'tool_finished', call, answerIsIgnored: true } as const;
-  if (payload.is_interrupt === true || payload.failure_type === 'permission_denied') {
-    return { ...end, outcome: { kind: 'rejected' } };
-  }
-  return { ...end, outcome: failureOf(payload.error_message) };
-}
-
-function callOf(payload: Json): HookCall | undefined {
-  return toolCall(
-    { callId: text(payload.tool_use_id), tool: payload.tool_name, input: payload.tool_input },
-    shellTools,
-  );
 }

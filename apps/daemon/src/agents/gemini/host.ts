@@ -1,10 +1,32 @@
+import { isObject, objectIn } from '@hunch/common/json';
 import type { AgentHost } from '../host.ts';
-import type { HookCall, HookEvent, HookOutcome, HookPlace } from '../hook-event.ts';
-import { exitCodeIn, failure, object, place, success, textOf, toolCall } from '../hook-fields.ts';
-
-type Json = Readonly<Record<string, unknown>>;
+import type { HookOutcome } from '../hook-event.ts';
+import {
+  callIn,
+  called,
+  exitCodeIn,
+  failure,
+  finished,
+  place,
+  readEvent,
+  success,
+  textOf,
+  type EventTable,
+} from '../hook-fields.ts';
 
 const shellTools: ReadonlySet<string> = new Set(['run_shell_command']);
+
+const events: EventTable = {
+  SessionStart: 'session_started',
+  BeforeAgent: 'user_message',
+  BeforeTool: (payload, where) => called(where, callIn(payload, shellTools)),
+  AfterTool: (payload, where) =>
+    finished(where, callIn(payload, shellTools), outcomeOf(payload.tool_response)),
+  // `auto` comes before every request to the model, whether anything is summarised or not.
+  PreCompress: (payload, where) =>
+    payload.trigger === 'manual' ? { ...where, kind: 'compacted' } : undefined,
+  SessionEnd: 'session_ended',
+};
 
 /**
  * Gemini CLI (google-gemini/gemini-cli, docs/hooks/reference.md, read in 2026). Calls have no id; `additionalContext` is
@@ -15,10 +37,8 @@ export const gemini: AgentHost = {
   name: 'gemini',
   rewritesWithoutPermission: true,
   asks: false,
-  read(payload) {
-    const where = place(payload.session_id, undefined, payload.cwd);
-    return where === undefined ? undefined : readEvent(payload, where);
-  },
+  read: (payload) =>
+    readEvent(events, payload.hook_event_name, payload, place(payload.session_id, undefined, payload.cwd)),
   render(event, { permission, updatedInput, context }) {
     if (event.kind === 'tool_called') {
       if (permission?.decision === 'ask') return { decision: 'deny', reason: permission.reason };
@@ -38,39 +58,11 @@ export const gemini: AgentHost = {
   },
 };
 
-function readEvent(payload: Json, where: HookPlace): HookEvent | undefined {
-  switch (payload.hook_event_name) {
-    case 'SessionStart':
-      return { ...where, kind: 'session_started' };
-    case 'BeforeAgent':
-      return { ...where, kind: 'user_message' };
-    case 'BeforeTool': {
-      const call = callOf(payload);
-      return call && { ...where, kind: 'tool_called', call };
-    }
-    case 'AfterTool': {
-      const call = callOf(payload);
-      return call && { ...where, kind: 'tool_finished', call, outcome: outcomeOf(payload.tool_response) };
-    }
-    case 'PreCompress':
-      // `auto` comes before every request to the model, whether anything is summarised or not.
-      return payload.trigger === 'manual' ? { ...where, kind: 'compacted' } : undefined;
-    case 'SessionEnd':
-      return { ...where, kind: 'session_ended' };
-    default:
-      return undefined;
-  }
-}
-
-function callOf(payload: Json): HookCall | undefined {
-  return toolCall({ callId: '', tool: payload.tool_name, input: payload.tool_input }, shellTools);
-}
-
 function outcomeOf(response: unknown): HookOutcome {
-  const fields = object(response);
+  const fields = isObject(response) ? response : undefined;
   const content = withoutFrame(textOf(fields?.llmContent ?? response));
   if (fields?.error !== undefined && fields.error !== null) {
-    return failure(object(fields.error)?.message ?? fields.error, undefined);
+    return failure(objectIn(fields, 'error')?.message ?? fields.error, undefined);
   }
   // The shell tool tells a failure only in its text.
   if (content.startsWith('Command was cancelled by user')) return { kind: 'rejected' };

@@ -1,10 +1,39 @@
+import { objectIn, type JsonObject } from '@hunch/common/json';
 import type { AgentHost } from '../host.ts';
-import type { HookCall, HookEvent, HookOutcome, HookPlace } from '../hook-event.ts';
-import { failure, failureOf, object, place, success, text, textOf, toolCall } from '../hook-fields.ts';
-
-type Json = Readonly<Record<string, unknown>>;
+import type { HookCall, HookOutcome } from '../hook-event.ts';
+import {
+  called,
+  failure,
+  failureOf,
+  finished,
+  place,
+  readEvent,
+  success,
+  textOf,
+  toolCall,
+  type EventTable,
+} from '../hook-fields.ts';
 
 const shellTools: ReadonlySet<string> = new Set(['bash']);
+
+const callOf = ({ callID: callId, tool, args: input }: JsonObject): HookCall | undefined =>
+  toolCall({ callId, tool, input }, shellTools);
+
+const events: EventTable = {
+  'session.created': 'session_started',
+  'chat.message': 'user_message',
+  'tool.execute.before': (payload, where) => called(where, callOf(payload)),
+  'tool.execute.after': (payload, where) => {
+    const call = callOf(payload);
+    return (
+      call &&
+      finished(where, call, outcomeOf(call, textOf(payload.output), objectIn(payload, 'metadata')?.exit))
+    );
+  },
+  'tool.error': (payload, where) => finished(where, callOf(payload), failureOf(payload.error)),
+  'session.compacted': 'compacted',
+  'session.deleted': 'session_ended',
+};
 
 /**
  * OpenCode (opencode.ai/docs/plugins, anomalyco/opencode packages/plugin/src/index.ts, read in 2026) has plugins in place of hook programs. The plugin
@@ -16,10 +45,8 @@ export const opencode: AgentHost = {
   name: 'opencode',
   rewritesWithoutPermission: true,
   asks: false,
-  read(payload) {
-    const where = place(payload.sessionID, undefined, payload.cwd);
-    return where === undefined ? undefined : readEvent(payload, where);
-  },
+  read: (payload) =>
+    readEvent(events, payload.event, payload, place(payload.sessionID, undefined, payload.cwd)),
   render(event, { permission, updatedInput, context }) {
     if (event.kind === 'tool_called') {
       if (permission?.decision === 'ask') return { deny: permission.reason };
@@ -36,43 +63,6 @@ export const opencode: AgentHost = {
   },
 };
 
-function readEvent(payload: Json, where: HookPlace): HookEvent | undefined {
-  switch (payload.event) {
-    case 'session.created':
-      return { ...where, kind: 'session_started' };
-    case 'chat.message':
-      return { ...where, kind: 'user_message' };
-    case 'tool.execute.before': {
-      const call = callOf(payload);
-      return call && { ...where, kind: 'tool_called', call };
-    }
-    case 'tool.execute.after':
-      return readEnd(payload, where);
-    case 'tool.error': {
-      const call = callOf(payload);
-      return call && { ...where, kind: 'tool_finished', call, outcome: failureOf(payload.error) };
-    }
-    case 'session.compacted':
-      return { ...where, kind: 'compacted' };
-    case 'session.deleted':
-      return { ...where, kind: 'session_ended' };
-    default:
-      return undefined;
-  }
-}
-
-function readEnd(payload: Json, where: HookPlace): HookEvent | undefined {
-  const call = callOf(payload);
-  if (call === undefined) return undefined;
-  const result = textOf(payload.output);
-  return {
-    ...where,
-    kind: 'tool_finished',
-    call,
-    outcome: outcomeOf(call, result, object(payload.metadata)?.exit),
-  };
-}
-
 function outcomeOf({ tool }: HookCall, result: string, exit: unknown): HookOutcome {
   // Takes the place of a tool that is not there, or was called with arguments that can't be read.
   if (tool === 'invalid') return failure(result, undefined);
@@ -81,8 +71,4 @@ function outcomeOf({ tool }: HookCall, result: string, exit: unknown): HookOutco
   if (exit === null) return failure(result, undefined);
   if (typeof exit === 'number' && exit !== 0) return failure(result, exit);
   return success(result);
-}
-
-function callOf(payload: Json): HookCall | undefined {
-  return toolCall({ callId: text(payload.callID), tool: payload.tool, input: payload.args }, shellTools);
 }

@@ -6,6 +6,7 @@ import type { Failure } from '../failure.ts';
 import { afterFailure, healthy } from './cooldown.ts';
 import type { MemoryState } from './memory-state.ts';
 import { type Cooldown, dayOf, type GatewayState, type Look, monthOf, type Seen } from './state.ts';
+import { errorMessage } from '../../observe/error-message.ts';
 
 const bounds = {
   /** A server in the same network answers in less than one; a request must not wait longer for what it can do without. */
@@ -166,7 +167,7 @@ export class SharedState implements GatewayState {
       this.#isAway = false;
       return value;
     } catch (error) {
-      this.#away(error instanceof Error ? error.message : String(error));
+      this.#away(errorMessage(error));
       return alone();
     }
   }

@@ -1,6 +1,7 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import type { FromRouterStore, RouterStoreData, ToRouterStore } from './messages.ts';
 import { RouterDatabase } from './router-database.ts';
+import { errorMessage } from '../../observe/error-message.ts';
 
 /** Writes router.db apart from the gateway's thread: a checkpoint would hold up its streams. What users say of answers is added by offline/router-feedback. */
 const port = portToGateway();
@@ -29,7 +30,7 @@ function open(): RouterDatabase | undefined {
       onMovedAside: (aside) => send({ kind: 'moved-aside', path: aside }),
     });
   } catch (error) {
-    send({ kind: 'refused', reason: error instanceof Error ? error.message : String(error) });
+    send({ kind: 'refused', reason: errorMessage(error) });
     return undefined;
   }
 }
@@ -56,6 +57,6 @@ function receive(target: RouterDatabase, message: ToRouterStore): void {
     target.write(records, questions);
     send({ kind: 'written', records: length });
   } catch (error) {
-    send({ kind: 'lost', records: length, reason: error instanceof Error ? error.message : String(error) });
+    send({ kind: 'lost', records: length, reason: errorMessage(error) });
   }
 }
