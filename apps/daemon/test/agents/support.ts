@@ -1,0 +1,17 @@
+import { agentHosts } from '../../src/agents/hosts.ts';
+import { AgentService, type AgentPorts } from '../../src/agents/service.ts';
+
+export const silent: AgentPorts = {
+  judge: () => undefined,
+  judgeEdit: () => undefined,
+  offload: () => undefined,
+  guide: () => undefined,
+  ran: () => undefined,
+};
+
+export function service(ports: Partial<AgentPorts>) {
+  const failures: string[] = [];
+  const made = new AgentService(agentHosts, { ...silent, ...ports }, (part) => failures.push(part));
+  const say = (payload: object): string => made.answer('claude-code', JSON.stringify(payload));
+  return { made, failures, say };
+}
