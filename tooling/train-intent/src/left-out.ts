@@ -13,8 +13,8 @@ export interface LeftOut {
 }
 
 /**
- * Trains a model without each of the writers. Requests of somebody who was heard are too easy: only these say how right, and how
- * rightly sure, the model is with a stranger.
+ * Trains a model without each of the writers. Requests that were learnt from are too easy: only these say how right, and how
+ * rightly sure, the model is with a new writer.
  *
  * @param writtenAfter the grammar files that were written with a writer's mistakes in view: they are left out with the writer
  * @param groupOf writers of one group are left out together: fewer models, each of which has heard a little less
@@ -61,7 +61,7 @@ const unread: Omit<Reading, 'temperature'> = { confidence: [0, 1, 0], order: [],
 /** In so many parts writers are left out of the readings, too. */
 const foldsMax = 8;
 
-/** The readings that fit writers who were not heard: one for strangers, and for each of these writers one that has not seen them. */
+/** The readings that fit writers who were left out: one for new writers, and for each of these writers one that has not seen them. */
 export function readingsOf(models: readonly LeftOut[]): {
   readonly reading: Reading;
   readonly withoutEach: ReadonlyMap<string, Reading>;

@@ -26,7 +26,7 @@ const wrappedShare = 0.25;
 /** How many sentences one template makes; more only repeats its words. */
 const sentencesPerTemplate = 28;
 
-// What people put around an order. All domains get the same, so that it says nothing about the domain.
+// What is put around an order. All domains get the same, so that it says nothing about the domain.
 const openings = (
   "please |can you |could you |could you please |would you |i want to |i need to |i'd like to |how do i |how can i |how to |how would i |" +
   "help me |help me to |let's |pls |plz |hey, |hey can you |ok now |ok, |now |quickly |just |i have to |i wanna |gotta |need to |want to |" +
@@ -48,7 +48,7 @@ export function grammarSentences(directory: string, seed: number): readonly Sent
       fromTemplate({ primary: domain, secondary: null, template: line, writer: firstWriter }, slots, seed),
     ),
   );
-  const labelled = [join(directory, 'two_domains.txt'), ...writersFiles(directory)].flatMap((file) => {
+  const labelled = [join(directory, 'two_domains.txt'), ...tsvFiles(directory)].flatMap((file) => {
     const writer = file.endsWith('.tsv') ? basename(file, '.tsv') : firstWriter;
     return templateLines(readFileSync(file, 'utf8')).flatMap((line) =>
       fromTemplate({ ...labelledTemplate(line), writer }, slots, seed),
@@ -58,7 +58,7 @@ export function grammarSentences(directory: string, seed: number): readonly Sent
 }
 
 /** One file a writer, each with habits of speech of their own: `domain[+domain]<tab>template` lines. */
-export function writersFiles(directory: string): readonly string[] {
+export function tsvFiles(directory: string): readonly string[] {
   return readdirSync(directory)
     .filter((name) => name.endsWith('.tsv'))
     .sort()
@@ -151,7 +151,7 @@ function slipped(text: string, random: SeededRandom): string {
   return parts.join(' ');
 }
 
-/** Real requests with some of what people put around them. A second domain that a reader named is the second one here too. */
+/** Real requests with some of what is put around them. A second domain that a reader named is the second one here too. */
 export function judgedSentences(
   writer: string,
   judged: readonly JudgedRequest[],

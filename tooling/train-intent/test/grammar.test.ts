@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { SeededRandom } from '@hunch/common/random';
 import { builtInDomains } from '@hunch/intent-router/training';
 import { expand, parseSlots, parseTemplate, templateLines, variety } from '../src/grammar.ts';
-import { grammarSentences, labelledTemplate, writersFiles } from '../src/sentences.ts';
+import { grammarSentences, labelledTemplate, tsvFiles } from '../src/sentences.ts';
 
 const directory = new URL('../grammar/', import.meta.url).pathname;
 const slots = parseSlots('{file}\na.txt|b.txt\n\n{n}\n1|2|3\n');
@@ -52,7 +52,7 @@ describe('the grammar', () => {
     expect(lines.flat().length).toBeGreaterThanOrEqual(600);
   });
 
-  it.each(writersFiles(directory).map((file) => basename(file)))(
+  it.each(tsvFiles(directory).map((file) => basename(file)))(
     '%s names a domain for each template, and has none twice',
     (file) => {
       const templates = templateLines(readFileSync(`${directory}${file}`, 'utf8')).map(labelledTemplate);
