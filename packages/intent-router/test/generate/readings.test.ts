@@ -42,6 +42,7 @@ describe('a value', () => {
   it.each([
     ['members of the analysts group', 'getent group analysts'],
     ['how big is the data folder in total?', 'du -sh data'],
+    ['find every csv with sales in its name', "find . -type f -name '*sales*.csv'"],
   ])('is what the noun beside it names: %s', (request, command) => {
     expect(commandFor(request)).toBe(command);
   });

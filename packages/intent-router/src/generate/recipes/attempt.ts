@@ -189,12 +189,38 @@ function choosingLongest(spans: readonly FactSpan[]): FactSpan[] {
   let at = 0;
   for (const span of spans.toSorted((left, right) => left.from - right.from || right.to - left.to)) {
     if (span.from < at) continue;
-    if (span.facts.some(({ slot }) => taken.has(slot))) continue;
+    if (span.facts.some(({ slot }) => taken.has(slot))) {
+      const place = chosen.findIndex(({ facts }) => globOf(facts) !== undefined);
+      const both = bothGlobs(globOf(chosen[place]?.facts ?? []), globOf(span.facts));
+      const first = chosen[place];
+      if (both === undefined || first === undefined) continue;
+      chosen[place] = { ...first, facts: [{ slot: 'glob', globs: both }] };
+      chosen.push({ ...span, facts: [] });
+      at = span.to;
+      continue;
+    }
     chosen.push(span);
     for (const { slot } of span.facts) taken.add(slot);
     at = span.to;
   }
   return chosen;
+}
+
+/** The wildcards, if nothing else is said. */
+function globOf(facts: readonly Fact[]): readonly string[] | undefined {
+  const [fact, more] = facts;
+  return fact?.slot === 'glob' && more === undefined ? fact.globs : undefined;
+}
+
+/** "Every csv with sales in its name": the ending of one, the beginning or the middle of the other. */
+function bothGlobs(
+  left: readonly string[] | undefined,
+  right: readonly string[] | undefined,
+): readonly string[] | undefined {
+  const endings = [left, right].find((globs) => globs?.every((glob) => /^\*\.[\w.]+$/.test(glob)));
+  const [stem, more] = (endings === left ? right : left) ?? [];
+  if (endings === undefined || stem === undefined || more !== undefined) return undefined;
+  return /^[^.]+\*$/.test(stem) ? endings.map((ending) => stem + ending.slice(1)) : undefined;
 }
 
 /** Fewer unknown words, fewer questions, fewer that only other patterns speak of, more of the request understood, less passed over, then the order of the book. */

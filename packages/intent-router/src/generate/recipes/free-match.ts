@@ -26,7 +26,8 @@ export function matchFreely(
     const token = tokens.find(
       (each, at) =>
         !used.has(each) &&
-        (isEvident(item.takes, each) || (!canIgnore(each) && isCalledSo(item, tokens, at))) &&
+        (isEvident(item.takes, each) ||
+          (!canIgnore(each) && isCalledSo(item, tokens, at) && !isAimedAt(tokens, at))) &&
         accepts(item.takes, each, item.isNamed),
     );
     if (token === undefined) {
@@ -44,3 +45,11 @@ export function matchFreely(
   );
   return { values, missing, left, matched, ignored: rest.length - left.length, borrowed: 0 };
 }
+
+/** "Add me to the docker group": in a pattern without joining words nothing is put into it or taken out of it. */
+function isAimedAt(tokens: readonly RequestToken[], at: number): boolean {
+  const before = tokens.slice(Math.max(0, at - 3), at).findLast(({ isGlue }) => isGlue);
+  return before !== undefined && aims.has(before.text.toLowerCase());
+}
+
+const aims: ReadonlySet<string> = new Set(['to', 'from', 'into', 'onto', 'off', 'out']);
