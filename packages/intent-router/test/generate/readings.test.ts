@@ -62,6 +62,11 @@ describe('a value', () => {
   ])('is no word that only stands near: %s', (request, wrong) => {
     expect(commandFor(request)).not.toMatch(wrong);
   });
+
+  it('is no word that is a slip away from one that names nothing', () => {
+    expect(commandFor('brew upgrade everythng')).toBe('brew update && brew upgrade');
+    expect(commandFor('show all network interfaces with their adresses')).toBe('ip -brief address');
+  });
 });
 
 describe('a command without quotes', () => {

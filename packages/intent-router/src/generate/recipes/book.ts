@@ -6,14 +6,15 @@ import { doubtsAbout } from '../check/doubts.ts';
 import { derive } from './derivation.ts';
 import { fitting, PatternIndex, type CompiledRecipe } from './compile.ts';
 import { lexicon } from './lexicon.ts';
+import { ordinaryWords } from './names.ts';
 import { descriptionsOf, domainOf, type Recipe } from './recipe.ts';
 import { readRequest, requestOf } from './request.ts';
 import { splitWords } from './split-words.ts';
 import { readFacts } from './spans.ts';
 import { Vocabulary, type Respelling } from './spelling.ts';
 import { factValue, render, type SlotLookup } from './template.ts';
-import { written } from './values.ts';
-import { asSaid, guesses, type Worded, type Wording } from './wordings.ts';
+import { isOrdinary, written } from './values.ts';
+import { asSaid, guesses, respelled, type Worded, type Wording } from './wordings.ts';
 
 /** What the book says to a request. */
 export type RecipeAnswer =
@@ -57,7 +58,12 @@ export function createRecipeBook(recipes: readonly Recipe[]): RecipeBook {
     answer(text, platform, domains) {
       const wished = { platform, domains };
       const plain = answerAs(index, text, wished, asSaid);
-      if (plain?.kind === 'command' || plain?.kind === 'doubtful') return plain;
+      if (plain?.kind === 'doubtful') return plain;
+      if (plain?.kind === 'command') {
+        if (!hasSlip(text, plain.command)) return plain;
+        const answer = answerAs(index, text, wished, respelled(vocabulary));
+        return answer?.kind === 'command' ? answer : plain;
+      }
       // Only what means nothing as it stands may be read as if it had quotes, or was misspelt.
       for (const wording of guesses(vocabulary)) {
         const answer = answerAs(index, text, wished, wording);
@@ -73,6 +79,22 @@ export function createRecipeBook(recipes: readonly Recipe[]): RecipeBook {
         : { kind: 'nothing', near: nearest(index, text, wished) };
     },
   };
+}
+
+/** The words that are no names. They are fewer than those of the whole book, and every answer asks for them. */
+let noNames: Vocabulary | undefined;
+
+function noNamesOf(): Vocabulary {
+  return new Vocabulary([...lexicon.words(), ...ordinaryWords()]);
+}
+
+/** "Upgrade everythng": what was taken for a name is a slip away from a word that is none. */
+function hasSlip(text: string, command: string): boolean {
+  const taken = splitWords(text).filter(({ lower, isQuoted }) => !isQuoted && command.includes(lower));
+  return taken.some(({ lower }) => {
+    const meant = lexicon.mayName(lower) ? (noNames ??= noNamesOf()).meantBy(lower) : undefined;
+    return meant !== undefined && (isOrdinary(meant) || !lexicon.mayName(meant));
+  });
 }
 
 /** The words of the tables and of the patterns. */

@@ -129,7 +129,9 @@ function placeOfValue(
       isSomeOther(tokens, at)
     )
       return -1;
-    if (accepts(takes, token, isNamed) && (!isPassable || isEvident(takes, token))) return at;
+    const isListed =
+      takes === 'text' && !token.isQuoted && isJoined(tokens[at + 1]) && !isNext(tokens[at + 1]);
+    if (accepts(takes, token, isNamed) && (!isPassable || isEvident(takes, token)) && !isListed) return at;
     if (!isPassable) return -1;
   }
   return -1;
@@ -156,3 +158,8 @@ const indefinite: ReadonlySet<string> = new Set([
   'given',
   'certain',
 ]);
+
+/** "OGG and MP3 files": the first of several, not the text. */
+function isJoined(next: RequestToken | undefined): boolean {
+  return next !== undefined && next.isGlue && (next.text === 'and' || next.text === 'or');
+}
