@@ -12,7 +12,8 @@ import { namesProduction, namesScratch, namesScratchInside, runsInProduction, ru
 /** What rules ask for is the same few dozen texts again and again. */
 const wordsBySubcommands = new Map<string, readonly ReadonlySet<string>[]>();
 
-function wordsOf(subcommands: string): readonly ReadonlySet<string>[] {
+/** `s3 rb|rm` cut apart. */
+export function wordsOf(subcommands: string): readonly ReadonlySet<string>[] {
   const known = wordsBySubcommands.get(subcommands);
   if (known !== undefined) return known;
   const words = subcommands.split(' ').map((word) => new Set(word.split('|')));
@@ -108,7 +109,11 @@ export class CommandContext {
 
   /** Whether the operands begin with these words; `|` separates alternatives: `push`, `s3 rb|rm`. */
   beginsWith(subcommands: string): boolean {
-    const words = wordsOf(subcommands);
+    return this.beginsWithWords(wordsOf(subcommands));
+  }
+
+  /** The same for words that are cut apart already. */
+  beginsWithWords(words: readonly ReadonlySet<string>[]): boolean {
     return begins(this.words, words) || (this.mayBeginLater && begins(textsOf(this.barest), words));
   }
 

@@ -147,7 +147,7 @@ export class RuleSet {
   problems(): readonly PackProblem[] {
     const problems: PackProblem[] = [];
     for (const { rule, pack } of this.owned) {
-      const place = new Place(this.scopeOf(pack, null, problems), `rules[${pack.rules?.indexOf(rule) ?? 0}]`);
+      const place = new Place(this.scopeOf(pack, null, problems), 'rules').at(pack.rules?.indexOf(rule) ?? 0);
       if (rule.programs !== undefined) place.at('programs').texts(rule.programs);
       if (rule.writtenFrom !== undefined) originTraits(rule.writtenFrom, place.at('writtenFrom'));
       if (rule.when !== undefined) compileCondition(rule.when, place.at('when'), matchersOf(rule));
@@ -156,11 +156,17 @@ export class RuleSet {
   }
 
   private programsOf({ rule, pack }: OwnedRule): readonly string[] {
-    if (rule.programs !== undefined) return new Place(this.scopeOf(pack), 'programs').texts(rule.programs);
+    if (rule.programs !== undefined) return this.resolved(rule.programs, pack);
     const table = rule.when?.inputByProgram;
     return typeof table === 'object' && table !== null
       ? [...new Set(Object.keys(table).flatMap((names) => names.split(' ')))]
       : [];
+  }
+
+  /** The texts with those of the lists that they name. */
+  private resolved(texts: readonly string[] | string, pack: RulePack): readonly string[] {
+    const list = typeof texts === 'string' ? [texts] : texts;
+    return list.some((text) => text.startsWith('@')) ? new Place(this.scopeOf(pack), 'programs').texts(list) : list;
   }
 
   private about(event: Rule['on'], kind: PathKind | null): readonly OwnedRule[] {

@@ -1,4 +1,4 @@
-import type { CommandContext } from '../command-context.ts';
+import { wordsOf, type CommandContext } from '../command-context.ts';
 import { hasUnknown, namesAll } from '../shell/flow.ts';
 import { codeConditions } from './code/index.ts';
 import type { Matcher, Matchers, Test } from './condition.ts';
@@ -6,7 +6,7 @@ import { fileMode, manifest, meansWithoutAsking } from './derived-texts.ts';
 import { originTraits } from './flows.ts';
 import { pathKinds } from './path-kinds.ts';
 import { isTable, type Place } from './place.ts';
-import { patternTest } from './text-pattern.ts';
+import { ownPattern, patternTest } from './text-pattern.ts';
 import { wordsTest } from './word-test.ts';
 
 type CommandMatcher = Matcher<CommandContext>;
@@ -96,10 +96,10 @@ export const commandMatchers: Matchers<CommandContext> = {
   },
   /** What the operands begin with; `|` separates alternatives: `volume rm|remove`. */
   subcommand(value, at) {
-    const wanted = at.texts(value);
+    const wanted = at.texts(value).map(wordsOf);
     const [only] = wanted;
-    if (only !== undefined && wanted.length === 1) return (command) => command.beginsWith(only);
-    return (command) => wanted.some((words) => command.beginsWith(words));
+    if (only !== undefined && wanted.length === 1) return (command) => command.beginsWithWords(only);
+    return (command) => wanted.some((words) => command.beginsWithWords(words));
   },
   /** One of these is given, alone or in a cluster of short ones. */
   option(value, at) {
@@ -112,7 +112,12 @@ export const commandMatchers: Matchers<CommandContext> = {
   argumentCount: count(({ args }) => args.length),
   operandCount: count(({ operands }) => operands.length),
   /** All arguments, joined by spaces. */
-  textMatches: onText(({ text }) => text),
+  textMatches(value, at) {
+    const pattern = ownPattern(value, at);
+    if (pattern !== null) return (command) => pattern.test(command.text);
+    const test = patternTest(value, at);
+    return (command) => test(command.text);
+  },
   textContains(value, at) {
     const texts = at.texts(value);
     return (command) => texts.some((text) => command.text.includes(text));

@@ -77,7 +77,7 @@ export function allOf<Subject>(tests: readonly Test<Subject>[]): Test<Subject> {
   if (second === undefined) return first;
   if (asked.length === 2) return (subject) => first(subject) && second(subject);
   return (subject) => {
-    for (const test of asked) if (!test(subject)) return false;
+    for (let at = 0; at < asked.length; at += 1) if (asked[at]?.(subject) === false) return false;
     return true;
   };
 }
@@ -90,7 +90,7 @@ export function anyOf<Subject>(tests: readonly Test<Subject>[]): Test<Subject> {
   if (second === undefined) return first;
   if (asked.length === 2) return (subject) => first(subject) || second(subject);
   return (subject) => {
-    for (const test of asked) if (test(subject)) return true;
+    for (let at = 0; at < asked.length; at += 1) if (asked[at]?.(subject) === true) return true;
     return false;
   };
 }

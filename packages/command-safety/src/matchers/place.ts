@@ -26,23 +26,25 @@ export function isTable(value: unknown): value is ConditionTable {
 /** A value in a pack with the path of its key: what reads it says there what is wrong. */
 export class Place {
   readonly scope: Scope;
-  readonly path: string;
+  private readonly key: string | number;
+  private readonly parent: Place | null;
 
-  constructor(scope: Scope, path: string) {
+  constructor(scope: Scope, key: string | number, parent: Place | null = null) {
     this.scope = scope;
-    this.path = path;
+    this.key = key;
+    this.parent = parent;
   }
 
   at(key: string | number): Place {
-    const path =
-      typeof key === 'number'
-        ? `${this.path}[${key}]`
-        : this.path === ''
-          ? key
-          : /^[\w-]+$/.test(key)
-            ? `${this.path}.${key}`
-            : `${this.path}."${key}"`;
-    return new Place(this.scope, path);
+    return new Place(this.scope, key, this);
+  }
+
+  /** Put together when it is asked for, which is never in packs without a problem. */
+  get path(): string {
+    const { key } = this;
+    if (this.parent === null) return String(key);
+    if (typeof key === 'number') return `${this.parent.path}[${key}]`;
+    return /^[\w-]+$/.test(key) ? `${this.parent.path}.${key}` : `${this.parent.path}."${key}"`;
   }
 
   problem(message: string): void {

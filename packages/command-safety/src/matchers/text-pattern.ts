@@ -26,8 +26,8 @@ export function patternOf(source: string): RegExp {
   return pattern;
 }
 
-/** Whether one of the patterns is found in a text. */
-export function patternTest(value: unknown, at: Place): TextTest {
+/** The patterns that a pack names; of users, those that can't be slow. */
+function patternsOf(value: unknown, at: Place): readonly RegExp[] {
   const compiled: RegExp[] = [];
   for (const source of at.texts(value)) {
     const problem = at.scope.untrusted ? dangerOf(source) : null;
@@ -41,10 +41,21 @@ export function patternTest(value: unknown, at: Place): TextTest {
       at.problem(`is not a regular expression: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  const test = anyPattern(compiled);
+  return compiled;
+}
+
+/** Whether one of the patterns is found in a text. */
+export function patternTest(value: unknown, at: Place): TextTest {
+  const test = anyPattern(patternsOf(value, at));
   return at.scope.untrusted
     ? (text) => test(text.length > untrustedTextMax ? text.slice(0, untrustedTextMax) : text)
     : test;
+}
+
+/** The pattern, where it is one of this package's own: what is asked of most commands saves a call by that. */
+export function ownPattern(value: unknown, at: Place): RegExp | null {
+  if (at.scope.untrusted || typeof value !== 'string' || value.startsWith('@')) return null;
+  return patternsOf(value, at)[0] ?? null;
 }
 
 function anyPattern(compiled: readonly RegExp[]): TextTest {
@@ -52,7 +63,7 @@ function anyPattern(compiled: readonly RegExp[]): TextTest {
   if (first === undefined) return () => false;
   if (second === undefined) return (text) => first.test(text);
   return (text) => {
-    for (const pattern of compiled) if (pattern.test(text)) return true;
+    for (let at = 0; at < compiled.length; at += 1) if (compiled[at]?.test(text) === true) return true;
     return false;
   };
 }

@@ -10,7 +10,7 @@ import { isSecretPath } from '../shell/secret-files.ts';
 import { originTraits } from './flows.ts';
 import { pathKinds } from './path-kinds.ts';
 import { isTable, type ConditionTable, type Place } from './place.ts';
-import { patternTest, type TextTest } from './text-pattern.ts';
+import { ownPattern, patternTest, type TextTest } from './text-pattern.ts';
 
 /** Whether one word of a command is what a condition asks for. */
 type WordTest = (word: Argument, command: CommandContext) => boolean;
@@ -120,8 +120,15 @@ export function wordsTest(
   at: Place,
   wordsOf: (command: CommandContext) => readonly Argument[],
 ): (command: CommandContext) => boolean {
-  if (!isTable(value))
-    return some(wordsOf, onText(oneOf(at.texts(value))), { from: 0, to: undefined, every: false });
+  if (!isTable(value)) return someIs(wordsOf, at.texts(value));
+  const pattern = Object.keys(value).length === 1 ? ownPattern(value.matches, at.at('matches')) : null;
+  if (pattern !== null)
+    return (command) => {
+      const words = wordsOf(command);
+      for (let index = 0; index < words.length; index += 1)
+        if (pattern.test(words[index]?.text ?? '')) return true;
+      return false;
+    };
   const test = wordTest(value, at, value.at === undefined ? textOfWord : knownTextOfWord);
   if (value.firstWord !== undefined && at.at('firstWord').boolean(value.firstWord))
     return (command) => {
@@ -133,6 +140,18 @@ export function wordsTest(
     return (command) => test(wordsOf(command).at(index) ?? noWord, command);
   }
   return some(wordsOf, test, selectionOf(value, at));
+}
+
+function someIs(
+  wordsOf: (command: CommandContext) => readonly Argument[],
+  texts: readonly string[],
+): (command: CommandContext) => boolean {
+  return (command) => {
+    const words = wordsOf(command);
+    for (let index = 0; index < words.length; index += 1)
+      if (texts.includes(words[index]?.text ?? '')) return true;
+    return false;
+  };
 }
 
 function selectionOf({ from, to, every }: ConditionTable, at: Place): Selection {
