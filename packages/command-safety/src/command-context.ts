@@ -4,7 +4,6 @@ import type { Flow } from './shell/flow.ts';
 import { justMade, traits, withoutUnknown } from './shell/flow.ts';
 import { classifyPath, type PathKind } from './shell/paths.ts';
 import { placeOf } from './shell/places.ts';
-import { readVerbHeuristics, type VerbHeuristics } from './verb-heuristics.ts';
 import { statementsOf } from './shell/sql-statements.ts';
 import { shapeOf } from './command-shapes.ts';
 import { namesProduction, namesScratch, namesScratchInside, runsInProduction, runsInTests } from './scope.ts';
@@ -21,8 +20,8 @@ export function wordsOf(subcommands: string): readonly ReadonlySet<string>[] {
   return words;
 }
 
-/** The program only says what it would do. What such a flag is set to may take it back: `--dry-run=none`. */
-const rehearsal =
+/** A flag by which a program only says what it would do; its value may take that back: `--dry-run=none`. */
+const dryRun =
   /^--?(?:dry[-_]?run|what-?if|preview(?:-only)?|simulate|no-?op|no-act|just-print|pretend|check-only|plan-only|diff-only|assume-?no)(?:=(?<value>.*))?$/i;
 
 const dash = 45;
@@ -30,8 +29,8 @@ const dash = 45;
 /** Characters of code or queries that rules look at. */
 const inputCharactersMax = 65_536;
 /** `--noop`, and `--preview-only=…`. */
-const rehearsalCharactersMin = 6;
-const rehearsalCharactersMax = 32;
+const dryRunCharactersMin = 6;
+const dryRunCharactersMax = 32;
 
 /** Behind such an operand stand the flags of another program. */
 const handsOn: ReadonlyMap<string, RegExp> = new Map(
@@ -72,7 +71,6 @@ export class CommandContext {
   private statementsOfInput: string | null = null;
   private isProduction: boolean | null = null;
   private isScratch: boolean | null = null;
-  private readHeuristics: VerbHeuristics | null = null;
 
   constructor(run: InterpreterState, event: CommandEvent) {
     this.run = run;
@@ -186,12 +184,6 @@ export class CommandContext {
     return input.length > inputCharactersMax ? input.slice(0, inputCharactersMax) : input;
   }
 
-  /** What the name and the words of the program say that it does, for one that no rule knows. */
-  get verbHeuristics(): VerbHeuristics {
-    this.readHeuristics ??= readVerbHeuristics(this);
-    return this.readHeuristics;
-  }
-
   kindOf(path: Flow): PathKind {
     return classifyPath(this.run, path);
   }
@@ -256,8 +248,8 @@ export class CommandContext {
         continue;
       }
       if (text === '--') return false;
-      if (text.length < rehearsalCharactersMin || text.length > rehearsalCharactersMax) continue;
-      const asked = rehearsal.exec(text)?.groups;
+      if (text.length < dryRunCharactersMin || text.length > dryRunCharactersMax) continue;
+      const asked = dryRun.exec(text)?.groups;
       if (asked !== undefined && !/^(?:none|false|no|0|off)$/i.test(asked.value ?? '')) return true;
     }
     return false;

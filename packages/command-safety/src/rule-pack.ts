@@ -14,7 +14,7 @@ export type RulePackResult =
 const rulesMax = 1000;
 const examplesMax = 200;
 
-type Shape = 'text' | 'texts' | 'boolean' | 'table' | readonly string[];
+type Shape = 'text' | 'texts' | 'boolean' | 'table' | 'tables' | readonly string[];
 
 /** The fields of a rule that a pack of a user may have; those marked so must be there. */
 const fields: Readonly<Record<string, { readonly shape: Shape; readonly required?: true }>> = {
@@ -26,6 +26,7 @@ const fields: Readonly<Record<string, { readonly shape: Shape; readonly required
   message: { shape: 'text', required: true },
   consequences: { shape: 'texts' },
   alternative: { shape: 'text' },
+  inDomain: { shape: 'tables' },
   programs: { shape: 'texts' },
   dependsOnTarget: { shape: 'boolean' },
   partial: { shape: 'boolean' },
@@ -47,6 +48,8 @@ function problemOf(value: unknown, shape: Shape): string | null {
     return typeof value === 'string' || texts(value) !== null ? null : 'must be a list of texts';
   if (shape === 'boolean') return typeof value === 'boolean' ? null : 'must be true or false';
   if (shape === 'table') return isTable(value) ? null : 'must be a table';
+  if (shape === 'tables')
+    return Array.isArray(value) && value.every(isTable) ? null : 'must be a list of tables';
   return shape.includes(String(value)) ? null : `must be one of ${shape.join(', ')}`;
 }
 

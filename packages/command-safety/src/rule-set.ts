@@ -166,7 +166,9 @@ export class RuleSet {
   /** The texts with those of the lists that they name. */
   private resolved(texts: readonly string[] | string, pack: RulePack): readonly string[] {
     const list = typeof texts === 'string' ? [texts] : texts;
-    return list.some((text) => text.startsWith('@')) ? new Place(this.scopeOf(pack), 'programs').texts(list) : list;
+    return list.some((text) => text.startsWith('@'))
+      ? new Place(this.scopeOf(pack), 'programs').texts(list)
+      : list;
   }
 
   private about(event: Rule['on'], kind: PathKind | null): readonly OwnedRule[] {

@@ -1,7 +1,7 @@
 import type { InterpreterState } from './interpreter-state.ts';
 import { traits, withoutUnknown } from './shell/flow.ts';
 
-/** Whether something is there to be thrown away, or is what users work with: by its name, or by where the command runs. */
+/** Whether a target is disposable, or production: by its name, or by where the command runs. */
 
 /** Most texts name neither, and these are quick to miss. */
 const mayBeScratch =

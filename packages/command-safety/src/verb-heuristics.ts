@@ -4,15 +4,17 @@ import { meansWithoutAsking } from './matchers/derived-texts.ts';
 
 /** What a program that no rule knows does, by the verbs and nouns of its name and its words. */
 export interface VerbHeuristics {
-  /** The verb is all that is said: what the program is for. */
+  /** A destroying verb is the only word. */
   readonly whole: boolean;
   readonly destroys: boolean;
   readonly removes: boolean;
+  /** A noun names something that a service keeps for its users. */
   readonly isKept: boolean;
+  /** Everything of a kind is named. */
   readonly all: boolean;
 }
 
-/** Words that destroy, whatever they are about. */
+/** Verbs that destroy, whatever the noun. */
 const destroying: ReadonlySet<string> = new Set(
   (
     'delete destroy purge wipe erase nuke drop expunge obliterate terminate unregister deprovision undefine zap demote ' +
@@ -21,12 +23,12 @@ const destroying: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Words that only take something away, often something small. */
+/** Verbs that remove, often something small. */
 const removing: ReadonlySet<string> = new Set(
   'rm remove del clear reset strip truncate empty flush rmr'.split(' '),
 );
 
-/** What a service keeps for its users, beside such a word: one of it, or many. */
+/** Nouns of what a service keeps for its users, singular and plural. */
 const kept: ReadonlySet<string> = new Set([
   ...(
     'project database db cluster account organisation organization org tenant namespace bucket volume stack environment site ' +
@@ -43,7 +45,7 @@ const kept: ReadonlySet<string> = new Set([
   ).split(' '),
 ]);
 
-/** What leaves nothing, in two words: of a device, a disk, everything that is kept. */
+/** Verbs of two words that leave nothing. */
 const resetting =
   /(?:^|[\s_:-])(?:factory[-_ ]?(?:reset|defaults?)|write[-_ ]erase|mass[-_ ]?erase|(?:erase|wipe)[-_ ]?(?:all|data|disks?|everything))(?:[\s_:=-]|$)/i;
 
@@ -94,7 +96,7 @@ function addPart(word: string, start: number, end: number, parts: string[]): voi
   if (groups !== undefined && kept.has(groups.noun ?? '')) parts.push(groups.verb ?? '', groups.noun ?? '');
 }
 
-const nothingSaid: VerbHeuristics = {
+const noHints: VerbHeuristics = {
   whole: false,
   destroys: false,
   removes: false,
@@ -102,38 +104,38 @@ const nothingSaid: VerbHeuristics = {
   all: false,
 };
 
-/** These look for words, or talk about them. */
-const talking =
+/** Programs that search or document: their words are text. */
+const documenting =
   /^(?:pytest|jest|vitest|mocha|man|rspec|phpunit|ctest|bats|tox|tldr|cheat|howdoi|info|apropos|whatis|(?:Get|Show|Test|Find|Select)-\w{1,40})$/;
 
-/** Behind these stands a text. */
+/** Options whose value is text. */
 const takesText =
   /^-[a-eg-qs-xz]$|^--?(?:\w{1,20}-)?(?:grep|pattern|filter|name|match|search|message|title|body|description|query|comment|note|label|text|expr\w{0,8}|id|config|file|output)$/;
 
-/** What every such word has in it: most commands have none of it. */
+/** A part of every destroying or removing verb: most commands have none. */
 const mayDestroy =
   /del|uninstall|zeroize|factory|annihilate|cleanse|sanitize|deregister|rekey|destroy|purge|wipe|erase|nuke|drop|expunge|obliterate|terminate|unregister|deprovision|undefine|zap|demote|decommission|teardown|flush|\brm|remove|clear|reset|strip|truncate|empty/i;
 
-/** A word that asks; what follows it is asked about. */
+/** Verbs that only read. */
 const reading =
   /^(?:(?:list|ls|show|get|describe|search|find|view|explain|inspect|simulate|validate|check|lookup|estimate)(?:-[\w-]{1,60})?|docs?|help|status|history|audit|info|test|run-tests|lint|diff|plan|events?|can-i)$/;
 
 /** Arguments that are looked at. */
 const argumentsMax = 16;
-/** Of their words, those that say what is done, and to what. */
+/** Words of a command that can be verb and noun. */
 const wordsMax = 4;
 const dash = 45;
 
 const isFlag = (text: string): boolean => text.charCodeAt(0) === dash;
 
-interface Said {
+interface WordsAndFlags {
   readonly words: readonly string[];
   /** Long ones. */
   readonly flags: readonly string[];
 }
 
 /** Behind `--` another program begins, which is looked at by itself. */
-function wordsAndFlags({ args }: CommandContext): Said {
+function wordsAndFlags({ args }: CommandContext): WordsAndFlags {
   const words: string[] = [];
   const flags: string[] = [];
   let before = '';
@@ -142,15 +144,15 @@ function wordsAndFlags({ args }: CommandContext): Said {
     if (text === '--') break;
     if (isFlag(text)) {
       if (text.startsWith('--')) flags.push(text);
-      // A sentence is said, not done.
+      // A sentence is text.
     } else if (!/[(\s]/.test(text) && !(isFlag(before) && takesText.test(before))) words.push(text);
     before = text;
   }
   return { words, flags };
 }
 
-/** Nothing is said but the word, and flags. */
-function saysOnly({ args }: CommandContext, word: string | undefined): boolean {
+/** The word is the only one beside flags. */
+function hasOnlyWord({ args }: CommandContext, word: string | undefined): boolean {
   for (let at = 0; at < args.length && at < argumentsMax; at += 1) {
     const text = args[at]?.text ?? '';
     if (text === '--') break;
@@ -164,24 +166,36 @@ const some = (parts: readonly string[], known: ReadonlySet<string>, from = 0): b
   return false;
 };
 
-/** The verbs that say all by themselves. */
-const sayingAll: ReadonlySet<string> = new Set(
+/** Verbs that need no noun. */
+const aloneDestructive: ReadonlySet<string> = new Set(
   'destroy delete drop purge uninstall nuke wipe teardown'.split(' '),
 );
 const destroyingFlags: ReadonlySet<string> = new Set(['wipe', 'destroy', 'erase']);
 
-/** Reads the verbs and nouns of a command. */
-export function readVerbHeuristics(command: CommandContext): VerbHeuristics {
-  if (!mayDestroy.test(command.program) && !mayDestroy.test(command.text)) return nothingSaid;
-  if (talking.test(command.program)) return nothingSaid;
+/** Several rules ask about the same command. */
+const known = new WeakMap<CommandContext, VerbHeuristics>();
+
+/** The verbs and nouns of a command. */
+export function verbHeuristicsOf(command: CommandContext): VerbHeuristics {
+  let heuristics = known.get(command);
+  if (heuristics === undefined) {
+    heuristics = readVerbHeuristics(command);
+    known.set(command, heuristics);
+  }
+  return heuristics;
+}
+
+function readVerbHeuristics(command: CommandContext): VerbHeuristics {
+  if (!mayDestroy.test(command.program) && !mayDestroy.test(command.text)) return noHints;
+  if (documenting.test(command.program)) return noHints;
   const { words, flags } = wordsAndFlags(command);
   const parts: string[] = [];
   for (let at = 0; at < words.length && at < wordsMax; at += 1) {
     const word = words[at] ?? '';
-    if (at < 3 && reading.test(word)) return nothingSaid;
+    if (at < 3 && reading.test(word)) return noHints;
     if (!word.includes('/')) addParts(word, parts);
   }
-  if (some(parts, passing)) return nothingSaid;
+  if (some(parts, passing)) return noHints;
   const named: string[] = [];
   addParts(command.program.replace(/(delete|destroy|nuke|wipe|erase|flush)$/, '-$1'), named);
   const flagParts: string[] = [];
@@ -195,10 +209,10 @@ export function readVerbHeuristics(command: CommandContext): VerbHeuristics {
   const removes = some(parts, removing) || some(named, removing, 1);
   const whole =
     parts.length === 1 &&
-    sayingAll.has(parts[0] ?? '') &&
-    (command.args.length === 1 || (meansWithoutAsking(command) && saysOnly(command, words[0]))) &&
+    aloneDestructive.has(parts[0] ?? '') &&
+    (command.args.length === 1 || (meansWithoutAsking(command) && hasOnlyWord(command, words[0]))) &&
     !command.hasOption(['--check', '--help']);
-  if (!destroys && !removes) return whole ? { ...nothingSaid, whole } : nothingSaid;
+  if (!destroys && !removes) return whole ? { ...noHints, whole } : noHints;
   return {
     whole,
     destroys,
@@ -221,7 +235,7 @@ const explained: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Clients of something elsewhere; beside what they print, nothing is known of them that their words do not say. */
+/** Clients of servers: of what they do elsewhere only their words are known. */
 const clients: ReadonlySet<string> = new Set(
   (
     'aws gcloud az gh glab rpk doctl hcloud flyctl vercel nomad consul etcdctl rabbitmqctl heroku helm terraform tofu virsh ' +

@@ -1,4 +1,4 @@
-import { jsonModule, type Generator } from './generated-module.ts';
+import { jsonModule, type GeneratedFile } from './generated-module.ts';
 import { readPackFiles } from './pack-files.ts';
 import { rulesPage, type DocumentedPack } from './rules-page.ts';
 
@@ -8,7 +8,7 @@ const directory = 'packages/command-safety/rules';
 const notAtRunTime: ReadonlySet<string> = new Set(['mustMatch', 'mustNotMatch', 'exampleContext']);
 
 /** The rules of command-safety without their examples, and the page about them. */
-export const safetyRules: Generator = () => {
+export function safetyRules(): readonly GeneratedFile[] {
   const packs = readPackFiles(directory).map(({ name, value }): DocumentedPack => {
     const { rules = [], ...rest } = value as Partial<DocumentedPack>;
     return { ...rest, name, rules };
@@ -24,4 +24,4 @@ export const safetyRules: Generator = () => {
     jsonModule({ path, name: 'rulePacksJson', source: directory, value: compiled }),
     { path: 'docs/rules.md', text: rulesPage(packs) },
   ];
-};
+}

@@ -45,19 +45,27 @@ function optionValue(value: unknown, at: Place): Test<CommandContext> {
     return false;
   }
   const options = at.at('option').texts(value.option);
+  const valueOf = (command: CommandContext): string =>
+    command.value(...options) ?? wordAfter(command, options) ?? '';
   if (value.is !== undefined) {
     const known = new Set(at.at('is').texts(value.is));
-    return (command) => known.has(command.value(...options) ?? '');
+    return (command) => known.has(valueOf(command));
   }
   if (value.matches !== undefined) {
     const test = patternTest(value.matches, at.at('matches'));
-    return (command) => test(command.value(...options) ?? '');
+    return (command) => test(valueOf(command));
   }
   if (value.unknown !== undefined) {
     const wanted = at.at('unknown').boolean(value.unknown);
-    return (command) => hasUnknown(command.value(...options) ?? '') === wanted;
+    return (command) => hasUnknown(valueOf(command)) === wanted;
   }
   return (command) => command.value(...options) !== null;
+}
+
+/** What stands behind an option of a program whose options are not known. */
+function wordAfter({ args }: CommandContext, options: readonly string[]): string | undefined {
+  const at = args.findIndex(({ text }) => options.includes(text));
+  return at === -1 ? undefined : args[at + 1]?.text;
 }
 
 /** Programs, and the words by which they do what a rule is about: `"docker podman" = "^compose down"`. */

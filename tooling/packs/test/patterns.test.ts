@@ -1,0 +1,42 @@
+import { analyse } from 'scslre';
+import { describe, expect, it } from 'vitest';
+import { readPackFiles } from '../src/pack-files.ts';
+
+/** What conditions call a pattern; `@name` stands for a list. */
+const patternKeys: ReadonlySet<string> = new Set(
+  (
+    'matches notMatches afterMatches placeMatches textMatches inputMatches sqlMatches manifestMatches stdinMatches ' +
+    'contentMatches'
+  ).split(' '),
+);
+
+function patternsIn(value: unknown, key: string, found: Set<string>): void {
+  if (Array.isArray(value)) for (const one of value) patternsIn(one, key, found);
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, inner] of Object.entries(value))
+      patternsIn(inner, key === 'inputByProgram' ? 'inputMatches' : name, found);
+  else if (typeof value === 'string' && patternKeys.has(key) && !value.startsWith('@')) found.add(value);
+}
+
+function slownessOf(pattern: string): string | undefined {
+  const flags = /^\(\?(?<flags>[ims]{1,3})\)/.exec(pattern)?.groups?.flags ?? '';
+  const { reports } = analyse({ source: flags === '' ? pattern : pattern.slice(flags.length + 3), flags });
+  if (reports.length === 0) return undefined;
+  return reports.some(({ exponential }) => exponential) ? 'exponential' : 'polynomial';
+}
+
+const patterns = readPackFiles('packages/command-safety/rules').flatMap(({ name, value }) => {
+  const found = new Set<string>();
+  patternsIn(value, '', found);
+  return [...found].map((pattern) => ({ name, pattern, slowness: slownessOf(pattern) }));
+});
+
+describe('patterns of rules', () => {
+  it('are found', () => {
+    expect(patterns.length).toBeGreaterThan(300);
+  });
+
+  it.each(['exponential', 'polynomial'])('none takes %s time', (slowness) => {
+    expect(patterns.filter((one) => one.slowness === slowness)).toEqual([]);
+  });
+});
