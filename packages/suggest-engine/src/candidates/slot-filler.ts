@@ -1,3 +1,4 @@
+import { LruMap } from '@hunch/common/lru-map';
 import { pairIndex, slotGroup } from '../memory/stat-tables.ts';
 import { isNamed, type NamedKind } from '../normalize/word-roles.ts';
 import { fillTemplate, slotKindsOf, slotsMax, templateOf, type Template } from '../normalize/template.ts';
@@ -25,16 +26,10 @@ export interface Filled {
 }
 
 /** The lines whose values are remembered: those of a session are looked at again with each key. */
-const rememberedMax = 2_048;
-const remembered = new Map<string, Template>();
+const known = new LruMap<string, Template>(2_048);
 
 function templateOfLine(line: string): Template {
-  const known = remembered.get(line);
-  if (known !== undefined) return known;
-  const template = templateOf(line);
-  if (remembered.size >= rememberedMax) remembered.clear();
-  remembered.set(line, template);
-  return template;
+  return known.getOrMake(line, () => templateOf(line));
 }
 
 interface Value {
@@ -94,7 +89,7 @@ export class SlotFiller {
     return names;
   }
 
-  /** What stood beside a name that is known by now: in this template first, then in those that ran lately. */
+  /** What stood beside a name that is known by now: in this template first, then in those that ran recently. */
   #paired(
     template: number,
     kinds: readonly SlotKind[],

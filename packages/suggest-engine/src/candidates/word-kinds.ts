@@ -1,3 +1,4 @@
+import { LruMap } from '@hunch/common/lru-map';
 import { slotKindsOf, templateOf } from '../normalize/template.ts';
 import { neededPaths } from '../paths/needed-paths.ts';
 
@@ -5,8 +6,7 @@ import { neededPaths } from '../paths/needed-paths.ts';
 export type WordKinds = ReadonlyMap<string, string>;
 
 /** Lines of a session are looked at again with each command. */
-const rememberedMax = 2_048;
-const remembered = new Map<string, WordKinds>();
+const known = new LruMap<string, WordKinds>(2_048);
 
 /**
  * What the words of a line name, as far as their form or their place in the line tells.
@@ -15,8 +15,10 @@ const remembered = new Map<string, WordKinds>();
  * wordKindsOf('git checkout fix src/a.ts'); // fix -> branch, src/a.ts -> file
  */
 export function wordKindsOf(line: string): WordKinds {
-  const known = remembered.get(line);
-  if (known !== undefined) return known;
+  return known.getOrMake(line, () => readKinds(line));
+}
+
+function readKinds(line: string): WordKinds {
   const kinds = new Map<string, string>();
   const { cmdNorm, slotValues } = templateOf(line);
   for (const [slot, kind] of slotKindsOf(cmdNorm).entries()) {
@@ -30,8 +32,6 @@ export function wordKindsOf(line: string): WordKinds {
   for (const word of made === undefined ? [] : line.split(' ').slice(1))
     if (made !== undefined && !word.startsWith('-')) kinds.set(word, made);
   for (const { path, kind } of neededPaths(line)) kinds.set(path, kind === 'any' ? pathKindOf(path) : kind);
-  if (remembered.size >= rememberedMax) remembered.clear();
-  remembered.set(line, kinds);
   return kinds;
 }
 

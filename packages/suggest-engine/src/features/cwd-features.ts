@@ -1,3 +1,4 @@
+import { LruMap } from '@hunch/common/lru-map';
 import { neededPaths } from '../paths/needed-paths.ts';
 
 /** What ties a line to the directory it runs in. */
@@ -9,23 +10,19 @@ export interface CwdFeatures {
 }
 
 /** Lines whose features are kept: computing them parses the line, and the candidates of a request are mostly those of the last one. */
-const rememberedMax = 8_192;
-const remembered = new Map<string, CwdFeatures>();
+const known = new LruMap<string, CwdFeatures>(8_192);
 
 /**
  * @example
  * cwdFeaturesOf('cat notes.txt'); // { isRelative: true, goesTo: null }
  */
 export function cwdFeaturesOf(line: string): CwdFeatures {
-  const known = remembered.get(line);
-  if (known !== undefined) return known;
-  const ground = {
+  const found = known.peek(line);
+  if (found !== undefined) return found;
+  return known.getOrMake(line, () => ({
     isRelative: neededPaths(line).some(({ path }) => !path.startsWith('/') && !path.startsWith('~')),
     goesTo: plainTarget.exec(line)?.[1] ?? null,
-  };
-  if (remembered.size >= rememberedMax) remembered.clear();
-  remembered.set(line, ground);
-  return ground;
+  }));
 }
 
 /** One word, without anything that a shell would put something else for. */

@@ -1,3 +1,4 @@
+import { LruMap } from '@hunch/common/lru-map';
 import type { TemplateId } from '@hunch/common/ids';
 import { identityOf } from '../normalize/identity.ts';
 import { TextPool, type TextPoolImage } from './text-pool.ts';
@@ -23,7 +24,7 @@ export class TemplatePool {
   #slotCounts = new Uint16Array(64);
   #firstSeenMs = new Float64Array(64);
   #lastSeenMs = new Float64Array(64);
-  readonly #identities = new Map<string, TemplateId>();
+  readonly #identities = new LruMap<string, TemplateId>(identitiesMax);
 
   get size(): number {
     return this.#norms.size;
@@ -62,12 +63,7 @@ export class TemplatePool {
 
   /** The same, of a template that may be gone. */
   identityOf(cmdNorm: string): TemplateId {
-    const known = this.#identities.get(cmdNorm);
-    if (known !== undefined) return known;
-    if (this.#identities.size >= identitiesMax) this.#identities.clear();
-    const identity = identityOf(cmdNorm);
-    this.#identities.set(cmdNorm, identity);
-    return identity;
+    return this.#identities.getOrMake(cmdNorm, () => identityOf(cmdNorm));
   }
 
   slotCount(id: number): number {

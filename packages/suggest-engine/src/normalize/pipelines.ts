@@ -1,3 +1,4 @@
+import { LruMap } from '@hunch/common/lru-map';
 import { lex } from '@hunch/common/shell';
 
 /** One stage of a pipeline, without the blanks around it. */
@@ -14,19 +15,13 @@ export interface Pipeline {
 }
 
 /** Cut lines that are remembered: a pipe that is being typed asks for the same ones at each key. */
-const rememberedMax = 512;
-const remembered = new Map<string, readonly Pipeline[]>();
+const known = new LruMap<string, readonly Pipeline[]>(512);
 
 /** The pipelines of a line that have more than one stage: `a | b; c` has one, `a | b`. */
 export function cutPipelines(line: string): readonly Pipeline[] {
-  const known = remembered.get(line);
-  if (known !== undefined) return known;
-  const pipelines = cut(line).filter(
-    ({ stages }) => stages.length > 1 && stages.every(({ text }) => text !== ''),
+  return known.getOrMake(line, () =>
+    cut(line).filter(({ stages }) => stages.length > 1 && stages.every(({ text }) => text !== '')),
   );
-  if (remembered.size >= rememberedMax) remembered.clear();
-  remembered.set(line, pipelines);
-  return pipelines;
 }
 
 /** A pipeline that is being typed: the stages before the last pipe, and what is typed of the next one. */

@@ -1,3 +1,4 @@
+import { LruMap } from '@hunch/common/lru-map';
 import { hasNamedSlot } from './word-roles.ts';
 import { namedPairs, templateOf, type Template } from './template.ts';
 
@@ -8,32 +9,17 @@ export interface Reading {
   readonly pairs: readonly (readonly [number, number])[];
 }
 
-const readingsBounds = {
-  /** Of each half; about 1 MB together. Of 100,000 commands two in three are among the last 4,000 different lines. */
-  linesMax: 2_048,
-  /** Longer lines seldom come again. */
-  lineLengthMax: 256,
-} as const;
+/** About 1 MB. Of 100,000 commands two in three are among the last 4,000 different lines. */
+const linesMax = 4_096;
+/** Longer lines seldom come again. */
+const lineLengthMax = 256;
 
-/**
- * Reads lines, and keeps what the last ones were read as: people repeat themselves, and reading a line takes longer than
- * counting it. Two halves: what is asked for is carried into the newer one, and the older one goes when that is full.
- */
+/** Reads lines, and keeps what the last ones were read as: people repeat themselves, and reading a line takes longer than counting it. */
 export class Readings {
-  #newer = new Map<string, Reading>();
-  #older = new Map<string, Reading>();
+  readonly #known = new LruMap<string, Reading>(linesMax);
 
   of(line: string): Reading {
-    const fresh = this.#newer.get(line);
-    if (fresh !== undefined) return fresh;
-    const reading = this.#older.get(line) ?? read(line);
-    if (line.length > readingsBounds.lineLengthMax) return reading;
-    if (this.#newer.size >= readingsBounds.linesMax) {
-      this.#older = this.#newer;
-      this.#newer = new Map();
-    }
-    this.#newer.set(line, reading);
-    return reading;
+    return line.length > lineLengthMax ? read(line) : this.#known.getOrMake(line, () => read(line));
   }
 }
 

@@ -1,3 +1,4 @@
+import { LruMap } from '@hunch/common/lru-map';
 import { neededPaths, type NeededPath } from './needed-paths.ts';
 import type { PathKind } from './path-rules.ts';
 
@@ -16,20 +17,13 @@ export interface PathLookup {
 export type IsReachable = (line: string, cwd: string) => boolean;
 
 /** Lines whose paths are remembered: as many as those whose risk is. */
-const rememberedMax = 8_192;
+const linesMax = 8_192;
 
 /** Without a lookup every line is. */
 export function reachableBy(lookup: PathLookup | undefined): IsReachable {
   if (lookup === undefined) return () => true;
-  const remembered = new Map<string, readonly NeededPath[]>();
-  const needsOf = (line: string): readonly NeededPath[] => {
-    const known = remembered.get(line);
-    if (known !== undefined) return known;
-    if (remembered.size >= rememberedMax) remembered.clear();
-    const needed = neededPaths(line);
-    remembered.set(line, needed);
-    return needed;
-  };
+  const known = new LruMap<string, readonly NeededPath[]>(linesMax);
+  const needsOf = (line: string): readonly NeededPath[] => known.getOrMake(line, () => neededPaths(line));
   return (line, cwd) => {
     let isReachable = true;
     // All of them: what is asked for now is known next time.

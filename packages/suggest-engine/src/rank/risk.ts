@@ -1,3 +1,4 @@
+import { LruMap } from '@hunch/common/lru-map';
 import type { RiskLevel } from '@hunch/common/verdict';
 
 /** How dangerous a command line is. */
@@ -12,17 +13,10 @@ export const riskPenalty: Readonly<Record<RiskLevel, number>> = {
 };
 
 /** Lines whose risk is remembered: a few screens of candidates for each of the open sessions. */
-const rememberedMax = 8_192;
+const linesMax = 8_192;
 
 /** The same judgement, each line judged once: a request ranks up to 200 lines, nearly all of them seen before. */
 export function cachedRiskOf(riskOf: RiskOf): RiskOf {
-  const remembered = new Map<string, RiskLevel>();
-  return (line) => {
-    const known = remembered.get(line);
-    if (known !== undefined) return known;
-    if (remembered.size >= rememberedMax) remembered.clear();
-    const risk = riskOf(line);
-    remembered.set(line, risk);
-    return risk;
-  };
+  const known = new LruMap<string, RiskLevel>(linesMax);
+  return (line) => known.peek(line) ?? known.getOrMake(line, () => riskOf(line));
 }
