@@ -107,29 +107,44 @@ async function explainNobody({ socket }: DaemonPaths, timeoutMs: number): Promis
   );
 }
 
-/** The address is secret; messages have the socket's name. */
-function connected(address: string, socketPath: string, timeoutMs: number): Promise<Socket> {
+/**
+ * A connection to a socket.
+ *
+ * @throws the system's error, or one with the code ETIMEDOUT
+ */
+export function openSocket(address: string, timeoutMs: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = createConnection(address);
-    const timer = setTimeout(() => {
+    const fail = (error: Error): void => {
+      clearTimeout(timer);
       socket.destroy();
-      reject(
-        new HunchError(
-          'E_TIMEOUT',
-          `No daemon accepted a connection on ${socketPath} within ${timeoutMs} ms.`,
-        ),
-      );
-    }, timeoutMs);
+      reject(error);
+    };
+    const timer = setTimeout(
+      () => fail(Object.assign(new Error('timed out'), { code: 'ETIMEDOUT' })),
+      timeoutMs,
+    );
+    socket.once('error', fail);
     socket.once('connect', () => {
       clearTimeout(timer);
       socket.removeAllListeners('error');
       resolve(socket);
     });
-    socket.once('error', (error) => {
-      clearTimeout(timer);
-      reject(unavailable(socketPath, error));
-    });
   });
+}
+
+/** The address is secret; messages have the socket's name. */
+async function connected(address: string, socketPath: string, timeoutMs: number): Promise<Socket> {
+  try {
+    return await openSocket(address, timeoutMs);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ETIMEDOUT')
+      throw new HunchError(
+        'E_TIMEOUT',
+        `No daemon accepted a connection on ${socketPath} within ${timeoutMs} ms.`,
+      );
+    throw unavailable(socketPath, error);
+  }
 }
 
 function unavailable(socketPath: string, cause: unknown): HunchError {

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { createConnection, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { encodeFrame, ShellReplyDecoder, wireBounds } from '@hunch/common/protocol';
 import type { Environment } from '@hunch/common/paths';
 import type { Cli } from './cli.ts';
+import { openSocket } from './client.ts';
 import { readStamp, waitLeftMs, writeStamp } from './start-backoff.ts';
 import { makeSocketDirectory, trustedSocket } from './trusted-socket.ts';
 
@@ -83,22 +84,12 @@ function timeout(environment: Environment, variable: keyof typeof timeouts): num
 async function connect(cli: Cli, timeoutMs: number): Promise<Socket | 'nobody' | 'failed'> {
   const trusted = trustedSocket(cli.paths, cli.uid);
   if (trusted.kind !== 'proven') return trusted.kind === 'none' ? 'nobody' : 'failed';
-  return new Promise((resolve) => {
-    const socket = createConnection(trusted.path);
-    const timer = setTimeout(() => {
-      socket.destroy();
-      resolve('failed');
-    }, timeoutMs);
-    socket.once('connect', () => {
-      clearTimeout(timer);
-      socket.removeAllListeners('error');
-      resolve(socket);
-    });
-    socket.once('error', (error: NodeJS.ErrnoException) => {
-      clearTimeout(timer);
-      resolve(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? 'nobody' : 'failed');
-    });
-  });
+  try {
+    return await openSocket(trusted.path, timeoutMs);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === 'ECONNREFUSED' || code === 'ENOENT' ? 'nobody' : 'failed';
+  }
 }
 
 function converse(socket: Socket, frame: string, wantsReply: boolean, timeoutMs: number): Promise<void> {

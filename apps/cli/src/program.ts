@@ -35,7 +35,7 @@ export async function runProgram(cli: Cli, args: readonly string[]): Promise<voi
 }
 
 /** Every command with all its options, as completions need it. */
-export async function loadWholeProgram(cli: Cli): Promise<Command> {
+async function loadWholeProgram(cli: Cli): Promise<Command> {
   const program = createProgram(cli);
   for (const entry of commandTable) {
     await addCommand(program, entry, cli);
@@ -45,7 +45,7 @@ export async function loadWholeProgram(cli: Cli): Promise<Command> {
 
 async function addCommand(program: Command, entry: CommandEntry, cli: Cli): Promise<void> {
   const module = await entry.load();
-  module.define(program.command(entry.name).description(entry.summary), cli);
+  module.define(program.command(entry.name).description(entry.summary), cli, () => loadWholeProgram(cli));
   pointToHelp(program);
 }
 

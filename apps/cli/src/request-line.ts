@@ -1,3 +1,4 @@
+import distance from 'damerau-levenshtein';
 import { commandTable } from './commands/index.ts';
 
 /** Options before a request that take a value as the next argument. */
@@ -25,20 +26,6 @@ function isSlip(word: string, name: string): boolean {
   // The first letter is seldom wrong; "install" is no slip of "uninstall".
   return (
     word.charAt(0).toLowerCase() === name.charAt(0) &&
-    distance(word.toLowerCase(), name) <= (name.length < 6 ? 1 : 2)
+    distance(word.toLowerCase(), name).steps <= (name.length < 6 ? 1 : 2)
   );
-}
-
-/** Levenshtein's, one row at a time; both words are short. */
-function distance(left: string, right: string): number {
-  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
-  for (let at = 1; at <= left.length; at += 1) {
-    const next = [at];
-    for (let to = 1; to <= right.length; to += 1) {
-      const change = (row[to - 1] ?? 0) + (left[at - 1] === right[to - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[right.length] ?? 0;
 }

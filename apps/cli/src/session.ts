@@ -1,6 +1,6 @@
 import type { Environment } from '@hunch/common/paths';
 
-/** What an integrated shell exports, so that a command run in it speaks for that shell's session. */
+/** What a shell with the hook exports, so that a command run in it belongs to the session of that shell. */
 export interface ShellSession {
   readonly id: string;
   /** Nothing of this session may reach the disk. */

@@ -2,6 +2,7 @@ import { generateCatalog } from './catalog/generate-catalog.ts';
 import { classifierPacks } from './classifier.ts';
 import { codePacks } from './code-packs.ts';
 import { compileDomains } from './domains.ts';
+import { fallbackDangers } from './fallback-dangers.ts';
 import type { Generator } from './generated-module.ts';
 import { safetyRules } from './safety-rules.ts';
 import { compileRecipes } from './recipes.ts';
@@ -23,6 +24,7 @@ export const generators: ReadonlyMap<string, Generator> = new Map<string, Genera
   ['domains', compileDomains],
   ['recipes', compileRecipes],
   ['suggestions', suggestionPacks],
+  ['fallback-dangers', fallbackDangers],
   ['words', compileWords],
   ['secrets', secretPacks],
   ['routing', routingPacks],

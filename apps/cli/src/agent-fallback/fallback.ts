@@ -19,7 +19,7 @@ type Json = Readonly<Record<string, unknown>>;
  * The answer of an agent's hook that the daemon has not given: a call that runs a command in a shell is asked about where
  * the short table says so, or where it can't be read, and any call that is too long to be sent. Everything else passes.
  *
- * @param isFirst whether the model has not been told in this session that commands are not checked
+ * @param isFirst whether the model does not know yet in this session that commands are not checked
  * @returns the JSON for the host; undefined: nothing to say
  */
 export function fallbackAnswer(
@@ -37,15 +37,15 @@ export function fallbackAnswer(
   const reason = reasonToAsk(format, fields, unchecked);
   const answer = reason === undefined ? undefined : format.ask(reasonFor(format, reason));
   const sessionId = fields?.[format.sessionKey];
-  const isTold =
+  const addsContext =
     unchecked === 'no-answer' &&
     format.withContext !== undefined &&
     typeof sessionId === 'string' &&
     sessionId !== '' &&
     isFirst(sessionId);
-  // Where it is denied, the reason is what the model is told, and older hosts refuse more beside it.
+  // Where it is denied, the model gets the reason; older hosts refuse more beside it.
   const hasRoom = answer === undefined || format.asks;
-  const output = isTold && hasRoom ? format.withContext?.(answer, uncheckedContext) : answer;
+  const output = addsContext && hasRoom ? format.withContext?.(answer, uncheckedContext) : answer;
   return output === undefined ? undefined : JSON.stringify(output);
 }
 

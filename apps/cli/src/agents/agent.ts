@@ -5,7 +5,7 @@ import type { AgentName } from '@hunch/common/protocol';
 export interface Agent {
   readonly name: AgentName;
   readonly label: string;
-  /** How the agent is told which program to run at which of its events, as it documents it. */
+  /** Which file tells the agent what to run at which of its events, as the agent documents it. */
   readonly settings: (environment: Environment) => AgentSettings;
   readonly fallback: FallbackFormat;
   /** What the agent gives its hook, for the self-test. */

@@ -1,15 +1,14 @@
 import { Argument, type Command } from 'commander';
 import type { Cli } from '../cli.ts';
-import { loadWholeProgram } from '../program.ts';
 import { completionTree } from '../shells/completion-tree.ts';
 import { shellNamed, shellNames, shells } from '../shells/index.ts';
 import { examples } from './options.ts';
 
-export function define(command: Command, cli: Cli): void {
+export function define(command: Command, cli: Cli, loadProgram: () => Promise<Command>): void {
   command
     .addArgument(new Argument('<shell>', 'the shell to complete in').choices(shellNames))
     .action(async (shell: string) => {
-      const tree = completionTree(await loadWholeProgram(cli));
+      const tree = completionTree(await loadProgram());
       cli.terminal.write(shellNamed(shell)?.completions(tree) ?? '');
     });
   examples(

@@ -2,8 +2,12 @@ import type { Command } from 'commander';
 import type { Cli } from '../cli.ts';
 
 export interface CommandModule {
-  /** Gives the command its arguments, options, examples and action. */
-  define(command: Command, cli: Cli): void;
+  /**
+   * Gives the command its arguments, options, examples and action.
+   *
+   * @param loadProgram every command with all its options
+   */
+  define(command: Command, cli: Cli, loadProgram: () => Promise<Command>): void;
 }
 
 export interface CommandEntry {

@@ -9,7 +9,7 @@ const hookParts = [
   'connection',
   'history',
   'recording',
-  'usual',
+  'fast-path',
   'hooks',
   'prediction',
   'feedback',

@@ -3,14 +3,8 @@
 # hunch for bash 4.0 and later. `hunch init bash` prints a few assignments (__hunch_cli, __hunch_hook, __hunch_socket,
 # __hunch_secret) and then this file; put  eval "$(hunch init bash)"  into ~/.bashrc.
 #
-# Set before or after that line, each takes effect at once unless it says "before":
-#   HUNCH_INCOGNITO       off | ephemeral (remembered for this session only) | no_send (nothing is told to the daemon)
-#   HUNCH_HINT            1 shows the likely next command, dimmed, above the prompt
-#   HUNCH_KEY_PREDICT     before: the keys, as `bind` writes them; default '\ei' (Alt-i). Again: the next best.
-#   HUNCH_KEY_PICK        before: default '\eI' (Alt-Shift-i): choose from a list
-# In every keymap, vi's too, Ctrl-X Ctrl-N predicts and Ctrl-X Ctrl-P picks. Readline binds none of these by default,
-# except that Meta with a capital letter stands for the small one. Alt keys are left out of vi's keymaps: there Escape, i
-# typed fast would be one.
+# Keys and the variables that the user may set: keys.toml, docs/shells.md. In vi's keymaps there are no Alt keys: Escape, i typed fast
+# would be one. Readline binds none of ours by default, except that Meta with a capital letter stands for the small one.
 #
 # What is recorded is what bash puts into its history: HISTCONTROL, HISTIGNORE and `set +o history` are honoured, and a
 # line that begins with a blank is never recorded. Stopped jobs and fg, bg, %1 are not commands of their own.

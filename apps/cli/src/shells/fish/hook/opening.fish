@@ -1,12 +1,8 @@
 # hunch for fish 3.0 and later. `hunch init fish` prints a few assignments (__hunch_cli, __hunch_hook, __hunch_socket,
 # __hunch_secret) and then this file; put  hunch init fish | source  into ~/.config/fish/config.fish.
 #
-# Set before or after that line, each takes effect at once unless it says "before":
-#   HUNCH_INCOGNITO       off | ephemeral (remembered for this session only) | no_send (nothing is told to the daemon)
-#   HUNCH_COMPLETIONS     0: Tab offers nothing of ours
-#   HUNCH_KEY_PREDICT     before: the keys, as `bind` writes them; default \ei (Alt-i). Again: the next best.
-#   HUNCH_KEY_PICK        before: default \eI (Alt-Shift-i): choose from a list
-# fish binds neither of these keys, in no mode; Ctrl-X, which other shells leave free, copies to the clipboard here.
+# Keys and the variables that the user may set: keys.toml, docs/shells.md. fish binds none of these keys, in no mode; Ctrl-X, which
+# other shells leave free, copies to the clipboard here.
 #
 # What is recorded is what fish keeps in its history: not in private mode, not with an empty $fish_history, no line that
 # begins with a blank, nothing that fish_should_add_to_history turns down (fish 4). Stopped jobs and fg, bg, %1 are not

@@ -6,17 +6,7 @@
 #   __hunch_socket  the daemon's socket
 #   __hunch_secret  the file with the secret by which the daemon proves itself
 #
-# Yours to set, at any time:
-#   HUNCH_INCOGNITO      off (default), ephemeral (nothing reaches the disk), no_send (nothing leaves this shell);
-#                        `hunch incognito MODE` sets it
-#   HUNCH_GHOST          on (default) or off: show the rest of the likeliest command behind the cursor
-#   HUNCH_PREDICT        on (default) or off: on an empty line, show the likeliest next command
-#   HUNCH_GHOST_STYLE    how it looks, as zsh's region_highlight says it; default fg=8
-# Yours to set before loading:
-#   HUNCH_KEY_PICK       opens the list of suggestions; default ^X^P, which zsh and its completion leave free
-#   HUNCH_KEY_DISMISS    hides the suggestion and tells hunch that it was a bad one; default ^X^W (wrong), free as well
-# Whatever key you have on forward-char or end-of-line (→, End) takes the whole suggestion at the end of a line, and
-# forward-word (Ctrl-→) a word of it. The widgets hunch-pick and hunch-dismiss can be bound to any key.
+# Keys and the variables that the user may set: keys.toml, docs/shells.md. The widgets hunch-pick and hunch-dismiss can be bound to any key.
 #
 # A ghost that stands on the screen when Ctrl-C is pressed stays there, in grey: zsh calls nobody then.
 #
