@@ -44,7 +44,7 @@ const emptyTally = (): Tally => ({
   prefetchBytes: 0,
 });
 
-/** One line as zsh has it, with what it was told of it. The rules are those of apps/cli/src/shells/zsh/hook: ghost.zsh, asking.zsh, known-ahead.zsh. */
+/** One line as zsh has it, with what it was told of it. The rules are those of apps/cli/src/shells/zsh/hook: ghost.zsh, requests.zsh, prefetched-ghosts.zsh. */
 class Line {
   readonly #ask: (prefix: string) => GhostAnswer;
   readonly #tally: Tally;

@@ -11,7 +11,7 @@ export function printOpening(shell: string): void {
   );
 }
 
-/** What was typed, what came, why, and how long it took from the key press to the screen. */
+/** What was typed, what was suggested, why, and how long it took from the key press to the screen. */
 export function printFindings(findings: readonly Finding[]): void {
   process.stdout.write('\n');
   for (const finding of findings) {
@@ -30,12 +30,9 @@ export function printFindings(findings: readonly Finding[]): void {
   }
 }
 
-export function printSetup(shell: string): void {
-  const line = shell === 'fish' ? 'hunch init fish | source' : `eval "$(hunch init ${shell})"`;
-  const file =
-    { zsh: '~/.zshrc', bash: '~/.bashrc', fish: '~/.config/fish/config.fish' }[shell] ?? 'your rc file';
+export function printSetup(): void {
   process.stdout.write(
-    `For your own shell:  ${colors.bold('npm install -g "$(npm pack --silent ./apps/cli)"')}\n`,
+    `For your own shell:  ${colors.bold('npm install -g "$(npm pack --silent ./apps/cli)"')}\n` +
+      `then:                ${colors.bold('hunch setup')}   (\`hunch uninstall\` undoes it)\n`,
   );
-  process.stdout.write(`then put this line into ${file}:  ${colors.bold(line)}\n`);
 }

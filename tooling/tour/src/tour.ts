@@ -28,16 +28,14 @@ async function tour(): Promise<void> {
     printOpening(shell);
     const started = performance.now();
     await hunch(['daemon', 'start', '--quiet'], env);
-    say(
-      `daemon started in ${Math.round(performance.now() - started)} ms, with a store of its own in a temporary home`,
-    );
+    say(`daemon started in ${Math.round(performance.now() - started)} ms, in a temporary home`);
     const history = join(home, 'bash_history');
     writeRecentHistory(history, Date.now());
     await hunch(['import', 'bash', '--file', history], env);
     say('imported a small history that ships with hunch');
 
     printFindings(await visit(shell, project, env));
-    printSetup(shell);
+    printSetup();
   } finally {
     await cleanUp();
   }
@@ -57,8 +55,8 @@ try {
   await tour();
 } catch (error) {
   process.stderr.write(
-    `\nhunch: the tour could not be finished: ${error instanceof Error ? error.message : String(error)}.\n`,
+    `\nhunch: the tour failed: ${error instanceof Error ? error.message : String(error)}.\n`,
   );
-  process.stderr.write('       `node apps/cli/bin/hunch.mjs doctor` says what is missing.\n');
+  process.stderr.write('       `node apps/cli/bin/hunch.mjs doctor` shows what is missing.\n');
   process.exitCode = 1;
 }

@@ -25,7 +25,7 @@ describe('npm start', () => {
       expect(stdout).toContain('hunch says  git status');
       expect(stdout).not.toContain('hunch says  nothing');
       expect(stdout.match(/because {5}\S/g)?.length).toBe(4);
-      expect(stdout).toContain('hunch init');
+      expect(stdout).toContain('hunch setup');
       expect(readdirSync(home)).toEqual([]);
     },
   );
