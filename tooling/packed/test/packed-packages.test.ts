@@ -83,6 +83,19 @@ describe.each(names)('%s', (name) => {
     expect(new Set(installs)).toEqual(new Set([`@hunch/${name}`, ...imports]));
   });
 
+  it('builds what it depends on first, when it is built alone', () => {
+    const read = (file: string) =>
+      JSON.parse(readFileSync(join(packagesRoot, name, file), 'utf8')) as {
+        readonly dependencies?: Readonly<Record<string, string>>;
+        readonly references?: readonly { readonly path: string }[];
+      };
+    const dependencies = Object.keys(read('package.json').dependencies ?? {})
+      .filter((dependency) => dependency.startsWith('@hunch/'))
+      .map((dependency) => `../${dependency.slice('@hunch/'.length)}/tsconfig.build.json`);
+    const references = (read('tsconfig.build.json').references ?? []).map(({ path }) => path);
+    expect(new Set(references)).toEqual(new Set(dependencies));
+  });
+
   it('ships the sources that its maps name', () => {
     const dist = join(packagesRoot, name, 'dist');
     const maps = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
