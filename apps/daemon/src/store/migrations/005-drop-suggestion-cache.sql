@@ -1,3 +1,3 @@
 -- Answers are cached in memory alone; nothing was ever written to this table.
 
-DROP TABLE suggestion_cache;
+DROP TABLE IF EXISTS suggestion_cache;
