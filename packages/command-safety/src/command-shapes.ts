@@ -36,3 +36,20 @@ function shapeOfCommand(command: Command): OptionShape {
   const shape = { valued, longWithOneDash, abbreviates };
   return hasSubcommands ? { ...shape, behind } : shape;
 }
+
+/** A program as the catalogue knows it, or the subcommand of it that a word names. */
+export function commandNamed(program: string, subcommand?: string): Command | null {
+  const tool = coreCatalog.findTool(program);
+  return (subcommand === undefined ? null : tool?.subcommand(subcommand)) ?? tool;
+}
+
+/** How many of the words behind an option are its values: 2 of `--bind a b`, 1 of `-iu root`. */
+export function valueWordsOf(command: Command | null, text: string): number {
+  const option = command?.option(text) ?? null;
+  if (option !== null) return option.value === 'required' && !option.isJoinedOnly ? option.args.length : 0;
+  if (command === null || !/^-[a-zA-Z]{2,5}$/.test(text)) return 0;
+  const first = Array.from(text.slice(1)).findIndex(
+    (letter) => command.option(`-${letter}`)?.value === 'required',
+  );
+  return first === text.length - 2 ? 1 : 0;
+}

@@ -1,5 +1,5 @@
 // Generated from @withfig/autocomplete (MIT, see NOTICE) and packages/cli-catalog/overlay by `pnpm generate catalog`. Do not edit.
-// Made of: c1704ba3cc97d920
+// Made of: 30d018fe19e19050
 import type { Shards } from '../format.ts';
 
 export const shards: Shards = {

@@ -1,3 +1,5 @@
+import type { Command } from '@hunch/cli-catalog/core';
+import { commandNamed, valueWordsOf } from '../command-shapes.ts';
 import { terminalMultiplexer, typingOr } from './terminal-multiplexers.ts';
 import { scheduled } from './persistence.ts';
 import { withText, type Argument } from '../interpreter-state.ts';
@@ -21,10 +23,10 @@ export const wrappers: ProgramTable = {
   command: (call) =>
     /^-[vV]+$/.test(call.args[0]?.text ?? '')
       ? located(call)
-      : runInner(call, call.args.slice(commandStart(call, 0, noValues, plain)), plain),
+      : runInner(call, call.args.slice(commandStart(call, 0, null, plain)), plain),
   // The architecture may be left out.
   setarch: (call) => {
-    const inner = call.args.slice(commandStart(call, 0, noValues, plain));
+    const inner = call.args.slice(commandStart(call, 0, null, plain));
     return runInner(call, architecture.test(inner[0]?.text ?? '') ? inner.slice(1) : inner, plain);
   },
   su: switchUser,
@@ -47,7 +49,7 @@ export const wrappers: ProgramTable = {
   ...Object.fromEntries(['ydotool', 'wtype'].map((name) => [name, typingOr(() => unknownFlow)])),
   ...Object.fromEntries(['kubectl', 'oc', 'k'].map((name) => [name, kubernetes])),
   ssh: secureShell,
-  watch: unwrapper({ names: 'watch', valued: '-n --interval', text: true }),
+  watch: unwrapper({ names: 'watch', text: true }),
 };
 
 /** `oc rsh pod rm x`, and `kubectl exec pod rm x` as it was written before `--` was asked for. */
@@ -61,7 +63,6 @@ function kubernetes(call: Call): Flow {
 const inPod: Wrapper = {
   names: 'kubectl',
   after: '--',
-  valued: '-c -n --container --namespace --context --kubeconfig --cluster',
   elsewhere: true,
 };
 const throughExec = unwrapper(inPod);
@@ -72,7 +73,6 @@ const throughRemoteShell = unwrapper({ ...inPod, after: 'rsh', skips: 1 });
 interface Unwrapping {
   readonly names: string;
   readonly skips: number;
-  readonly paired: ReadonlySet<string>;
   readonly assigns: boolean;
   readonly text: boolean;
   readonly privileged: boolean;
@@ -86,7 +86,6 @@ function unwrapping(row: Wrapper): Unwrapping {
   return {
     names: row.names,
     skips: row.skips ?? 0,
-    paired: new Set(row.paired?.split(' ')),
     assigns: row.assigns === true,
     text: row.text === true,
     privileged: row.privileged === true,
@@ -98,16 +97,19 @@ function unwrapping(row: Wrapper): Unwrapping {
 }
 
 function unwrapper(row: Wrapper): Program {
-  const valued = new Set(row.valued?.split(' '));
   const after = row.after === undefined ? null : new Set(row.after.split(' '));
   const wrapper = unwrapping(row);
   return (called) => {
     const call = asCompose(called);
     if (call !== called) return wrappers[call.program]?.(call) ?? unknownFlow;
     const from = after === null ? 0 : call.args.findIndex(({ text }) => after.has(text)) + 1;
+    const command = commandNamed(
+      call.program,
+      after === null || from === 0 ? undefined : call.args[from - 1]?.text,
+    );
     const isLed =
       wrapper.optional &&
-      (from <= commandStart(call, 0, valued, plain) + 1 || remoteControl.test(call.args[0]?.text ?? ''));
+      (from <= commandStart(call, 0, command, plain) + 1 || remoteControl.test(call.args[0]?.text ?? ''));
     if (from > 0 && isLed) return runInner(call, afterOptions(call, from), wrapper);
     if (after !== null && from === 0 && !wrapper.optional)
       return (
@@ -119,7 +121,7 @@ function unwrapper(row: Wrapper): Program {
       );
     const lent = call.program === 'docker-compose' ? runContainer(call) : null;
     if (lent !== null) return lent;
-    const start = commandStart(call, wrapper.optional ? 0 : from, valued, wrapper);
+    const start = commandStart(call, wrapper.optional ? 0 : from, command, wrapper);
     // `ssh $options me@host …`: what is not known was no operand.
     const isLater =
       wrapper.text &&
@@ -134,7 +136,7 @@ const remoteControl = /^(?:@|cli)$/;
 
 /** What stands behind the word that leads to the command; operands of its own are for those who leave the word out. */
 function afterOptions(call: Call, from: number): readonly Argument[] {
-  return call.args.slice(commandStart(call, from, noValues, plain));
+  return call.args.slice(commandStart(call, from, null, plain));
 }
 
 /** `docker compose` is the program that was called `docker-compose`. */
@@ -147,7 +149,6 @@ function asCompose(call: Call): Call {
 
 const architecture = /^(?:x86_64|i\d86|linux\d\d|uname26|(?:aarch|arm|ppc|riscv|s390|mips)\w{0,8})$/;
 const machineName = /^(?:[\w-]{1,64}@[\w.-]{1,253}|[\w-]{1,63}(?:\.[\w-]{1,63}){1,8})$/;
-const noValues: ReadonlySet<string> = new Set();
 const plain = unwrapping({ names: 'command' });
 
 /** `podman unshare rm -rf …` runs here, as root of a namespace. */
@@ -164,7 +165,7 @@ function located({ args }: Call): Flow {
 }
 
 /** Steps over the options, the operands, and the assignments that belong to the wrapper itself. */
-function commandStart(call: Call, from: number, valued: ReadonlySet<string>, wrapper: Unwrapping): number {
+function commandStart(call: Call, from: number, command: Command | null, wrapper: Unwrapping): number {
   let { skips } = wrapper;
   let index = from;
   for (; index < call.args.length; index += 1) {
@@ -175,8 +176,7 @@ function commandStart(call: Call, from: number, valued: ReadonlySet<string>, wra
     }
     // `env -` is `env -i`.
     if (text.startsWith('-') && (text.length > 1 || wrapper.names === 'env')) {
-      if (wrapper.paired.has(text)) index += 2;
-      else if (valued.has(text) || endsInValued(text, valued)) index += 1;
+      index += valueWordsOf(command, text);
       continue;
     }
     if (wrapper.assigns && assignment(call, call.args[index])) continue;
@@ -185,13 +185,6 @@ function commandStart(call: Call, from: number, valued: ReadonlySet<string>, wra
     else if (text !== MAYBE_EMPTY_UNKNOWN) return index;
   }
   return index;
-}
-
-/** `-iu root`: letters of one cluster, of which the last has its value behind it. */
-function endsInValued(text: string, valued: ReadonlySet<string>): boolean {
-  if (!/^-[a-zA-Z]{2,5}$/.test(text)) return false;
-  const letters = Array.from(text.slice(1), (letter) => `-${letter}`);
-  return letters.findIndex((letter) => valued.has(letter)) === letters.length - 1;
 }
 
 /** Where the command runs, if an option of the wrapper says so. */
@@ -281,7 +274,7 @@ function shellFromStdin(call: Call): Flow {
 
 /** `env -S 'rm -rf /'` splits one text into a command; `env` alone prints what may be secret. */
 function environment(call: Call): Flow {
-  const start = commandStart(call, 0, environmentValued, ofEnvironment);
+  const start = commandStart(call, 0, commandNamed('env'), ofEnvironment);
   const at = call.args.findIndex(({ text }) => /^(?:-[a-zA-Z]*S|--split-string)/.test(text));
   // Behind the command stand options of its own.
   if (at !== -1 && at < start) {
@@ -296,7 +289,6 @@ function environment(call: Call): Flow {
 }
 
 const ofEnvironment = unwrapping({ names: 'env', assigns: true, directory: '-C --chdir' });
-const environmentValued: ReadonlySet<string> = new Set(['-u', '-C', '-P', '--unset', '--chdir']);
 
 function switchUser(call: Call): Flow {
   const { args, run, span, stdin } = call;
@@ -316,17 +308,16 @@ function fromStdin(call: Call): Flow {
   return runCode(call.run, call.stdin, call.span, nothing, 'shell');
 }
 
-const detached = unwrapper({ names: 'screen', valued: '-S -t -c -s -T -dmS -p' });
+const detached = unwrapper({ names: 'screen' });
 
 const secureShellRow: Wrapper = wrapperTable.find(({ names }) => names.startsWith('ssh ')) ?? {
   names: 'ssh',
 };
 const ofSecureShell = unwrapping(secureShellRow);
-const shellValued: ReadonlySet<string> = new Set(secureShellRow.valued?.split(' '));
 
 /** With no command of its own, ssh hands what it reads to a shell on the other side. */
 function secureShell(call: Call): Flow {
-  const start = commandStart(call, 0, shellValued, ofSecureShell);
+  const start = commandStart(call, 0, commandNamed(call.program), ofSecureShell);
   const { run, stdin, span } = call;
   const command = call.args.slice(start);
   if (command.length > 0) {

@@ -1,3 +1,4 @@
+import { commandNamed, valueWordsOf } from '../command-shapes.ts';
 import { argumentAt, withText, type Argument } from '../interpreter-state.ts';
 import { nothing, unknownFlow, type Flow } from '../shell/flow.ts';
 import { fileContent, isShell } from '../shell/redirect.ts';
@@ -5,13 +6,10 @@ import type { Call } from './call.ts';
 import { runCode } from './run-code.ts';
 import { itemsOf, linesOf, runTemplate } from './template.ts';
 
-const valued: ReadonlySet<string> = new Set(
-  '-n -P -L -s -d -a -E -j --max-args --max-procs --delimiter --jobs'.split(' '),
-);
-
 /** Runs a command with what is read, or named behind `:::`, as `parallel` has it. */
 export function xargs(call: Call): Flow {
   const { args, stdin } = call;
+  const tool = commandNamed(call.program);
   let index = 0;
   let mark = call.program === 'parallel' ? '{}' : '';
   for (; index < args.length; index += 1) {
@@ -21,7 +19,7 @@ export function xargs(call: Call): Flow {
       mark = text === '-I' ? (args[index + 1]?.text ?? '{}') : '{}';
       if (text === '-I') index += 1;
     } else if (text.startsWith('-I')) mark = text.slice(2);
-    else if (valued.has(text)) index += 1;
+    else index += valueWordsOf(tool, text);
   }
   const command = args.slice(index);
   const separator = command.findIndex(({ text }) => text === ':::' || text === '::::');

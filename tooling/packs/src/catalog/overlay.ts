@@ -106,18 +106,15 @@ function apply(command: CommandSpec, table: OverlayTable): void {
   }
 }
 
-/** An option of the overlay takes the place of those that share a name with it, and their other names as well. */
+/** An option of the overlay takes its names from those that have them; what else these are called stays theirs. */
 function addOption(options: OptionSpec[], added: OptionSpec): void {
-  const shared = options.findIndex(({ names }) => names.some((name) => added.names.includes(name)));
-  if (shared === -1) {
-    options.push(added);
-    return;
-  }
+  let place = options.length;
   for (const [index, option] of [...options.entries()].toReversed()) {
     const kept = option.names.filter((name) => !added.names.includes(name));
     if (kept.length === option.names.length) continue;
-    if (index === shared) options[index] = { ...added, names: [...added.names, ...kept] };
-    else if (kept.length === 0) options.splice(index, 1);
-    else options[index] = { ...option, names: kept };
+    if (kept.length > 0) options[index] = { ...option, names: kept };
+    else options.splice(index, 1);
+    place = index;
   }
+  options.splice(place, 0, added);
 }
