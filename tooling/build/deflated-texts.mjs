@@ -4,13 +4,13 @@ import { brotliCompressSync, constants, deflateRawSync } from 'node:zlib';
 /** Shorter ones would not pay for the call that inflates them. */
 const base64Literal = /'([A-Za-z0-9+/]{20000,}={0,2})'/g;
 
-/** The shards of the catalogue of tools: functions that give a text, so that each is decompressed when it is first asked for. */
-const shards = /[\\/]cli-catalog[\\/]src[\\/]data[\\/][\w-]+\.generated\.ts$/;
+/** The shards of the catalogue of tools, and the recipes: functions that give a text, so that each is decompressed when it is first asked for. */
+const shards = /[\\/](?:cli-catalog[\\/]src[\\/]data[\\/][\w-]+|recipes)\.generated\.ts$/;
 const shardLiteral = /\(\) => ('(?:[^'\\\n]|\\.)*')/g;
 
 /**
  * An esbuild plugin that stores the long base64 literals of some modules deflated, to be inflated when the module is loaded: about
- * a quarter less of a package, for 1 ms for each 100 KB. The catalogue's shards become Brotli's. For programs that run on Node; the modules themselves stay as they are.
+ * a quarter less of a package, for 1 ms for each 100 KB. Texts that functions give become Brotli's. For programs that run on Node; the modules themselves stay as they are.
  *
  * @param {readonly string[]} modules absolute paths of TypeScript sources
  */

@@ -13,6 +13,7 @@ export type Generator = () => readonly GeneratedFile[] | Promise<readonly Genera
  * object literal of the same size, and a package parses it when it is first asked for, not when it is loaded.
  *
  * @param path must end with `.generated.ts`: the formatter and the linter leave such files alone
+ * @param isLarge the text is given by a function, so that a bundle can hold it compressed (tooling/build/deflated-texts.mjs)
  *
  * @example
  * ```ts
@@ -24,12 +25,13 @@ export function jsonModule(module: {
   readonly name: string;
   readonly source: string;
   readonly value: unknown;
+  readonly isLarge?: boolean;
 }): GeneratedFile {
-  const { path, name, source, value } = module;
+  const { path, name, source, value, isLarge = false } = module;
   if (!path.endsWith('.generated.ts')) throw new Error(`${path} must end with .generated.ts`);
   return {
     path,
-    text: `// Generated from ${source} by \`pnpm generate\`. Do not edit.\nexport const ${name} = ${quoted(JSON.stringify(value))};\n`,
+    text: `// Generated from ${source} by \`pnpm generate\`. Do not edit.\nexport const ${name} = ${isLarge ? '() => ' : ''}${quoted(JSON.stringify(value))};\n`,
   };
 }
 

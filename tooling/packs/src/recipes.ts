@@ -12,5 +12,5 @@ export function compileRecipes(): readonly GeneratedFile[] {
     return pack.value.map((recipe) => ({ ...recipe, examples: recipe.examples.slice(0, 1) }));
   });
   const path = 'packages/intent-router/src/generate/recipes/recipes.generated.ts';
-  return [jsonModule({ path, name: 'recipesJson', source, value: recipes })];
+  return [jsonModule({ path, name: 'recipesJson', source, value: recipes, isLarge: true })];
 }
