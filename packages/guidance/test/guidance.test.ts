@@ -1,33 +1,13 @@
 import { manualClock } from '@hunch/common/clock';
 import { describe, expect, it } from 'vitest';
 import {
-  ClassificationResult,
   createGuidance,
-  parallelToolReminder,
-  sensitiveContentClassifier,
   sequentialWhenParallelClassifier,
   tierOfModel,
   type AgentEvent,
-  type Hint,
-  type Guidance,
-  type GuidanceProviderConfig,
 } from '../src/index.ts';
 import { bash, bashFails, eventsOf, failed, ok, times, user, type Step } from './support/agent.ts';
-
-/** Gives the events, and delivers what is said. */
-function tell(guidance: Guidance, events: readonly AgentEvent[]): readonly Hint[] {
-  return events.flatMap((event) => {
-    const hint = guidance.observe(event);
-    if (hint === undefined) return [];
-    guidance.delivered(hint);
-    return [hint];
-  });
-}
-
-const make = (options = {}, clock = manualClock(0)): Guidance => createGuidance({ clock, options });
-const loop = (count: number): Step[] => times(count, () => bashFails('npm test', 'Error: 1 of 20 failed'));
-const work = (count: number, from = 0): Step[] =>
-  times(count, (i) => bash(`step ${from + i}`, `out ${from + i}`));
+import { loop, make, tell, work } from './support/guided.ts';
 
 describe('a streak', () => {
   it('is told of once, then more as it grows: a fact, an alternative, the user', () => {
@@ -228,121 +208,5 @@ describe('words', () => {
     const guidance = createGuidance({ clock: manualClock(0), providers: [{ provider, classifier }] });
     expect(tell(guidance, eventsOf([ok('Read', { path: 'a' })]))).toEqual([]);
     expect(guidance.stats().failures).toEqual([{ name: 'broken', count: 1, last: 'Error' }]);
-  });
-});
-
-describe('a configuration of one’s own', () => {
-  it('may speak before a call runs', () => {
-    const provider = { name: 'secrets', write: () => 'This call holds a secret.' };
-    const providers: GuidanceProviderConfig[] = [
-      { provider, classifier: sensitiveContentClassifier(), at: 'call' },
-    ];
-    const guidance = createGuidance({ clock: manualClock(0), providers });
-    const key = ['AKIA', 'QZ2XWERTYUIOPASD'].join('');
-    const call = { tool: 'Write', params: { content: key } };
-    expect(tell(guidance, [{ kind: 'tool_called', session: 's', call }])).toMatchObject([
-      { provider: 'secrets', text: 'This call holds a secret.' },
-    ]);
-  });
-
-  it.each([
-    [undefined, ['1', '2']],
-    [3, ['1', '1', '1', '2', '2', '2']],
-  ])('before calls: at most %s words a turn, one unless it says otherwise', (maxPerTurn, expected) => {
-    const everyCall: GuidanceProviderConfig = {
-      provider: { name: 'each_call', write: () => 'a word' },
-      classifier: {
-        name: 'always',
-        classify: ({ pendingToolCalls }) =>
-          ClassificationResult.yes({
-            confidence: 1,
-            reason: '',
-            metadata: { key: pendingToolCalls[0]?.tool.length ?? 0 },
-          }),
-      },
-      at: 'call',
-      ...(maxPerTurn === undefined ? {} : { maxPerTurn }),
-    };
-    const guidance = createGuidance({ clock: manualClock(0), providers: [everyCall] });
-    const batch = ['a', 'bb', 'ccc', 'dddd'].map((tool): AgentEvent => {
-      return { kind: 'tool_called', session: 's', call: { tool, params: {} } };
-    });
-    const said = ['1', '2'].flatMap((turn) => {
-      const heard = tell(guidance, batch).map(() => turn);
-      tell(guidance, eventsOf([bash('ls', turn)]));
-      return heard;
-    });
-    expect(said).toEqual(expected);
-  });
-
-  it('keeps its cooldown and its number of words', () => {
-    const providers: GuidanceProviderConfig[] = [
-      {
-        provider: parallelToolReminder(),
-        classifier: sequentialWhenParallelClassifier({ threshold: 2 }),
-        cooldownTurns: 10,
-        maxFiresPerSession: 1,
-      },
-    ];
-    const guidance = createGuidance({ clock: manualClock(0), providers });
-    const steps = times(60, (index) => ok('Read', { path: `f${index}` }, `text ${index}`));
-    expect(tell(guidance, eventsOf(steps)).map(({ turn }) => turn)).toEqual([2]);
-    // The number is the session's, not the thread's.
-    expect(tell(guidance, eventsOf(steps, { thread: 'a' }))).toEqual([]);
-    expect(tell(guidance, eventsOf(steps, { session: 'other' }))).toHaveLength(1);
-  });
-});
-
-describe('whether it helped', () => {
-  const session = (index: number, after: readonly Step[]): AgentEvent[] =>
-    eventsOf([...loop(3), ...after], { session: `s${index}` });
-
-  it('is judged five turns later: the pattern is gone, or not', () => {
-    const guidance = make({ max_fires_per_session: 1 });
-    tell(guidance, [...session(1, work(5)), ...session(2, loop(5)), ...session(3, work(2))]);
-    // The third has not come so far.
-    expect(guidance.stats().providers[0]).toMatchObject({
-      provider: 'doom_loop_breaker',
-      fires: 3,
-      helped: 1,
-      judged: 2,
-    });
-  });
-
-  it('notes in between are no sign that it goes on', () => {
-    const guidance = make({ max_fires_per_session: 1 });
-    const notes = times(5, (index) => ok('TodoWrite', { todos: [index] }, 'ok'));
-    tell(guidance, session(1, notes));
-    expect(guidance.stats().providers[0]).toMatchObject({ helped: 1, judged: 1 });
-  });
-
-  it('is not judged when the user has spoken in between', () => {
-    const guidance = make({ max_fires_per_session: 1 });
-    tell(guidance, session(1, [user, ...loop(6)]));
-    expect(guidance.stats().providers[0]).toMatchObject({ judged: 0 });
-  });
-
-  it('mutes a provider that does not help, says why, and lets it speak again later or when asked', () => {
-    const clock = manualClock(1_000);
-    const guidance = make({ max_fires_per_session: 1 }, clock);
-    const heard = times(20, (index) => tell(guidance, session(index, loop(5)))[0]?.provider);
-    expect(heard.slice(0, 12)).toEqual(times(12, () => 'doom_loop_breaker'));
-    expect(heard.slice(12)).not.toContain('doom_loop_breaker');
-    expect(guidance.stats().providers[0]?.mute).toMatchObject({ because: 'helped 0 of the last 12 times' });
-
-    const kept = JSON.parse(JSON.stringify(guidance.records())) as ReturnType<Guidance['records']>;
-    const restarted = createGuidance({ clock, records: kept });
-    expect(tell(restarted, session(1, []))).toEqual([]);
-    restarted.unmute('doom_loop_breaker');
-    expect(tell(restarted, session(2, []))).toHaveLength(1);
-
-    clock.advance(8 * 24 * 3_600_000);
-    expect(tell(guidance, session(99, []))[0]?.provider).toBe('doom_loop_breaker');
-  });
-
-  it('mutes nobody when the user does not want that', () => {
-    const guidance = make({ max_fires_per_session: 1, mute_unhelpful: false });
-    const heard = times(20, (index) => tell(guidance, session(index, loop(5)))[0]?.provider);
-    expect(new Set(heard)).toEqual(new Set(['doom_loop_breaker']));
   });
 });
