@@ -1,14 +1,19 @@
 import {
+  canBeginCommand,
+  isAtStrayOperator,
+  listOperatorAt,
+  readTerminator,
+  reportMissingCommand,
+  skipStrayOperator,
+} from './between-commands.ts';
+import {
   AMPERSAND,
   BANG,
   CLOSE_PAREN,
-  GREATER,
-  NEWLINE,
   OPEN_BRACE,
   OPEN_BRACKET,
   OPEN_PAREN,
   PIPE,
-  SEMICOLON,
   isBlank,
   isNameCharacter,
 } from './character-codes.ts';
@@ -25,7 +30,7 @@ import {
 import type { Cursor } from './cursor.ts';
 import { readHereDocuments } from './here-documents.ts';
 import { readRedirection } from './redirections.ts';
-import { readNewline, readOperator, skipBlanks, skipLines } from './separators.ts';
+import { readOperator, skipBlanks, skipLines } from './separators.ts';
 import { readSimpleCommand } from './simple-commands.ts';
 import { isKeyword, readKeyword, stopAt } from './stops.ts';
 import type { Command, Pipeline, Redirection, Script, Statement } from './syntax-tree.ts';
@@ -56,22 +61,6 @@ export function readScript(cursor: Cursor, stops: number): Script {
   return { source: cursor.text, start, end: cursor.position, statements };
 }
 
-function isAtStrayOperator(cursor: Cursor): boolean {
-  const code = cursor.peek();
-  if (code === AMPERSAND) return cursor.peek(1) !== GREATER;
-  return code === SEMICOLON || code === PIPE;
-}
-
-function skipStrayOperator(cursor: Cursor): void {
-  const start = cursor.position;
-  const code = cursor.peek();
-  const next = cursor.peek(1);
-  if (code === SEMICOLON) readOperator(cursor, ';');
-  else if (code === PIPE) readOperator(cursor, next === PIPE ? '||' : '|');
-  else readOperator(cursor, next === AMPERSAND ? '&&' : '&');
-  cursor.problem('unexpected', cursor.text.slice(start, cursor.position), start, cursor.position);
-}
-
 function readStatement(cursor: Cursor): Statement {
   const start = cursor.position;
   const pipelines = [readPipeline(cursor)];
@@ -93,46 +82,6 @@ function readStatement(cursor: Cursor): Statement {
     end = pipeline.end;
   }
   return { start, end, pipelines, operators, terminator: readTerminator(cursor) };
-}
-
-function listOperatorAt(cursor: Cursor): '&&' | '||' | null {
-  const code = cursor.peek();
-  if (code === AMPERSAND && cursor.peek(1) === AMPERSAND) return '&&';
-  return code === PIPE && cursor.peek(1) === PIPE ? '||' : null;
-}
-
-function canBeginCommand(cursor: Cursor): boolean {
-  return !cursor.isAtEnd && cursor.peek() !== NEWLINE && stopAt(cursor) === 0 && !isAtStrayOperator(cursor);
-}
-
-function reportMissingCommand(cursor: Cursor, kind: 'list' | 'pipeline', operatorStart: number): void {
-  if (cursor.isAtEnd) cursor.isOpen(kind, operatorStart);
-  else cursor.problem('missing', 'command', operatorStart, cursor.position);
-}
-
-function readTerminator(cursor: Cursor): Statement['terminator'] {
-  const code = cursor.peek();
-  if (code === NEWLINE) {
-    readNewline(cursor);
-    return 'newline';
-  }
-  if (code === SEMICOLON && stopAt(cursor) === 0) {
-    readOperator(cursor, ';');
-    return ';';
-  }
-  if (code === AMPERSAND && cursor.peek(1) !== AMPERSAND) {
-    readOperator(cursor, '&');
-    return '&';
-  }
-  // `echo (x)`: what follows is read as a statement of its own, so that nothing in it is lost.
-  if (!cursor.isAtEnd && stopAt(cursor) === 0) {
-    if (code === OPEN_PAREN) {
-      cursor.refusesInPosix(cursor.position);
-      if (!isBlank(cursor.text.charCodeAt(cursor.position - 1))) cursor.differs('zsh');
-    }
-    cursor.problem('unexpected', cursor.text.charAt(cursor.position), cursor.position, cursor.position + 1);
-  }
-  return 'none';
 }
 
 function readPipeline(cursor: Cursor): Pipeline {

@@ -1,5 +1,5 @@
 import { SeededRandom } from '../../src/random.ts';
-import { trickyLines } from './tricky-lines.ts';
+import { trickyLines } from './cases/tricky-lines.ts';
 
 const generatedCount = 2200;
 const seed = 20261121;
