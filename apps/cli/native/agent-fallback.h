@@ -1,8 +1,21 @@
 /*
  * The hook of an agent without an answer of the daemon: a call that runs a command in a shell is asked about where a short
- * table says so, or where it can't be read, and any call that is too long to be sent. Everything else goes on. The same as src/agent-fallback; included by
- * hunch-hook.c, which has `struct bytes` and `struct where`.
+ * table says so, or where it can't be read, and any call that is too long to be sent. Everything else goes on. The same as
+ * src/agent-fallback.
  */
+
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "answers.h"
+#include "bytes.h"
+#include "daemon-place.h"
+#include "daemon-start.h"
 
 #include "agent-call.h"
 
