@@ -98,7 +98,7 @@ export function scriptExpressions(): Expressions {
   return expressions;
 }
 
-const lastWord = /[\w$-]+$/;
+const lastWord = /(?<![\w$-])[\w$-]+$/;
 
 function tableOf(pack: Pack | undefined, used: readonly Pack[]): CallTable {
   const exact = new Map<string, NamedRow[]>();

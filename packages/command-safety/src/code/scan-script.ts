@@ -177,7 +177,10 @@ class ScriptScan {
       what === '0'
         ? receiver
         : what === 'last'
-          ? args.at(-1)?.replace(/^[+<>|\s]+|[|\s]+$/g, '')
+          ? args
+              .at(-1)
+              ?.replace(/^[+<>|\s]+/, '')
+              .replace(/(?<![|\s])[|\s]+$/, '')
           : (args[Number(what) - 1] ?? (what === '1' ? receiver : ''));
     // Several paths of one call.
     if (word === '{1}' && isLast && args.length > 1 && args.every((arg) => place.test(arg))) return args;

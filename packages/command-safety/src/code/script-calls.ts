@@ -89,7 +89,7 @@ function receiverAt(script: ScriptText, values: ScriptValues, start: number): st
   const end = before.length - (before.endsWith('->') ? 2 : 1);
   const last = code.charAt(end - 1);
   if (last === ')') return values.text(openingBracket(code, end - 1) + 1, end - 1);
-  const name = /[\w$]+$/.exec(code.slice(0, end))?.[0] ?? '';
+  const name = /(?<![\w$])[\w$]+$/.exec(code.slice(0, end))?.[0] ?? '';
   return name === '' && last !== '"'
     ? ''
     : values.text(last === '"' ? code.lastIndexOf('"', end - 2) : end - name.length, end);

@@ -5,13 +5,16 @@ import type { RiskLevel } from '@hunch/common/verdict';
 const wholeTree =
   /^(?:\/+(?:\*|\.)?|~\/?\*?|\$\{?HOME\}?\/?\*?|\/(?:bin|boot|dev|etc|home|lib|root|sbin|sys|usr|var)\/?\*?)$/;
 const device = /^\/dev\/(?!null$|zero$|stdout$|stderr$|fd\/|tty|shm\/)/;
-const recursive = /^(?:-[A-Za-z]*[rR][A-Za-z]*|--recursive)$/;
+const shortOptions = /^-[A-Za-z]+$/;
 const shell = /^(?:ba|z|da|k|fi)?sh$/;
+
+function isRecursive(arg: string): boolean {
+  return arg === '--recursive' || (shortOptions.test(arg) && /r/i.test(arg));
+}
 
 type Destroys = (args: readonly string[]) => boolean;
 
-const destroysTree: Destroys = (args) =>
-  args.some((arg) => recursive.test(arg)) && args.some((arg) => wholeTree.test(arg));
+const destroysTree: Destroys = (args) => args.some(isRecursive) && args.some((arg) => wholeTree.test(arg));
 
 /** By program: whether these arguments destroy a whole system or disk. */
 const destroyers: ReadonlyMap<string, Destroys> = new Map([

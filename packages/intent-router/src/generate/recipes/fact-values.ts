@@ -77,7 +77,7 @@ export function part(word: RequestWord, before: string, after: string): Pick<Fac
   return /^-|[/\n\0]/.test(word.text)
     ? undefined
     : named([
-        `${before}${word.text.replace(before === '' ? '' : /^\*+/, '').replace(after === '' ? '' : /\*+$/, '')}${after}`,
+        `${before}${word.text.replace(before === '' ? '' : /^\*+/, '').replace(after === '' ? '' : /(?<!\*)\*+$/, '')}${after}`,
       ]);
 }
 

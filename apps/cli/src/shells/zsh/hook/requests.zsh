@@ -139,7 +139,7 @@ function __hunch_answer_widget {
       __hunch_take_suggestion "$text"
     fi
   elif [[ $text == status=(ok|E_TIMEOUT)$'\0'* ]]; then
-    # What is said ahead may still come in time.
+    # Prefetched ghosts may still come in time.
     goes_on=1
   fi
   (( goes_on && __hunch_keeps && ! ended )) && __hunch_ask_ahead $fd && return 0
