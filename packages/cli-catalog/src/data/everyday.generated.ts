@@ -1,5 +1,5 @@
 // Generated from @withfig/autocomplete (MIT, see NOTICE) and packages/cli-catalog/overlay by `pnpm generate catalog`. Do not edit.
-// Made of: 30d018fe19e19050
+// Made of: b1aca0b1008c4ed2
 import type { Shards } from '../format.ts';
 
 export const shards: Shards = {
