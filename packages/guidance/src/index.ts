@@ -42,7 +42,7 @@ export {
   thrashingProvider,
   timeoutProvider,
 } from './providers/hint-provider.ts';
-export { hintTexts, type HintProviderName, type HintText } from './hints.ts';
+export { hintTexts, type HintProviderName, type HintText } from './hints/sentences.ts';
 export { modelOpinion, type ModelOpinionSettings } from './providers/model-opinion.ts';
 export {
   guidanceLevels,

@@ -1,7 +1,5 @@
 import { defineOptions, defaults, type OptionValues } from '@hunch/common/options';
-
-const weight = (initial: number, about: string) =>
-  ({ kind: 'number', default: initial, min: 0, max: 1, about }) as const;
+import { fixedWeights } from './rank/weighted/weights.ts';
 
 /** The section `[suggestions]`: spec 003 §16 with its keys and defaults, and what ranking needs beside it. */
 export const suggestionOptions = defineOptions({
@@ -144,16 +142,7 @@ export const suggestionOptions = defineOptions({
     kind: 'section',
     about:
       'What each feature, between 0 and 1, weighs in the score. Only with `ranker = "weighted"`; the adaptive ranker reads `risk_penalty` alone.',
-    options: {
-      transition: weight(0.3, 'The command often follows the last one.'),
-      frequency: weight(0.2, 'The command is used often.'),
-      success: weight(0.1, 'The command usually succeeds.'),
-      prefix: weight(0.15, 'The command matches what is typed.'),
-      affinity: weight(0.1, 'The command is at home in this session, directory, repository.'),
-      task: weight(0.05, 'The command is a task of the project.'),
-      feedback: weight(0.15, 'The command was accepted, or dismissed, before.'),
-      risk_penalty: weight(0.2, 'The command can destroy something; this is taken off.'),
-    },
+    options: fixedWeights,
   },
 });
 

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireShell } from '@hunch/terminal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commandTable } from '../../src/commands/index.ts';
 import { exitCodes } from '../../src/exit-codes.ts';
 import { cliProgram, testHome, type TestHome } from '../support/run-cli.ts';
 
@@ -13,33 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => home[Symbol.asyncDispose]());
 
-const commands = [
-  'suggest',
-  'search',
-  'history',
-  'suggest-feedback',
-  'suggestions',
-  'classify',
-  'intent',
-  'check',
-  'route',
-  'router',
-  'import',
-  'incognito',
-  'setup',
-  'uninstall',
-  'agent-hook',
-  'guide',
-  'replay',
-  'bench',
-  'init',
-  'daemon',
-  'stats',
-  'dashboard',
-  'doctor',
-  'config',
-  'completions',
-];
+const commands = commandTable.map(({ name }) => name).filter((name) => name !== 'hook');
 
 describe('help', () => {
   it('lists every command, and not the one for hooks', async () => {

@@ -10,7 +10,7 @@ import {
   describeSameResult,
   describeThrashing,
   describeTimeoutStreak,
-} from '../describe.ts';
+} from '../hints/facts.ts';
 import type { PatternName, PatternOf, Thrashing } from '../trajectory/pattern.ts';
 import { patternClassifier } from './pattern-classifier.ts';
 

@@ -1,4 +1,4 @@
-import { hintTexts, type HintProviderName, type HintText } from '../hints.ts';
+import { hintTexts, type HintProviderName, type HintText } from '../hints/sentences.ts';
 import type { GuidanceLevel, GuidanceProvider } from './provider.ts';
 
 /** States the classifier's reason, which is a fact, and at higher levels one sentence of the table more. */

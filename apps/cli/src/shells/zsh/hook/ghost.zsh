@@ -48,6 +48,12 @@ function __hunch_draw {
   __hunch_offered_ms=$(( EPOCHREALTIME * 1000 ))
 }
 
+# What a ghost looks like, unless HUNCH_GHOST_STYLE says otherwise: grey, or underlined where the terminal has few colours.
+function __hunch_choose_style {
+  typeset -g __hunch_style=fg=8
+  (( ${terminfo[colors]:-0} >= 16 )) || __hunch_style=underline
+}
+
 # Colours the ghost. Entries are kept apart from those of other tools by a memo (zsh 5.9), else by being remembered.
 function __hunch_paint {
   if [[ -n $__hunch_painted ]]; then

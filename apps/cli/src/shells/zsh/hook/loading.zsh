@@ -84,7 +84,7 @@ function __hunch_install_widgets {
   (( __hunch_installations < __hunch_installations_max )) || return 0
   (( __hunch_installations += 1 ))
   zmodload zsh/terminfo 2>/dev/null
-  (( ${terminfo[colors]:-0} >= 16 )) || __hunch_style=underline
+  __hunch_choose_style
   zle -N _hunch-answer __hunch_answer_widget
   zle -N _hunch-redraw __hunch_redraw
   zle -N _hunch-idle __hunch_idle_widget
@@ -174,7 +174,7 @@ function __hunch_load {
   typeset -g __hunch_cli=${__hunch_cli-} __hunch_hook=${__hunch_hook-} __hunch_socket=${__hunch_socket-}
   typeset -g __hunch_secret=${__hunch_secret-} __hunch_place= __hunch_above= __hunch_name=
   # Not exported, whatever the user's options: after `exec zsh` the number of the process is the same.
-  typeset -g __hunch_loaded=$$ __hunch_style=fg=8
+  typeset -g __hunch_loaded=$$
   typeset -gi __hunch_has_socket=0 __hunch_has_system=0 __hunch_has_memo=0 __hunch_has_redraw_hook=0
   typeset -gi __hunch_unrecorded=0 __hunch_pending=0 __hunch_at_rest=0 __hunch_busy=0 __hunch_exit_code=0
   typeset -gi __hunch_unproven=0 __hunch_waiting_since=0 __hunch_stuck=0 __hunch_probed_ms=0 __hunch_ask_fd=0

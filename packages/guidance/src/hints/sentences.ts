@@ -6,7 +6,7 @@ export interface HintText {
   readonly askUser: string;
 }
 
-/** The texts of all hints, by the provider that gives them. Facts are written by `describe.ts`. */
+/** The texts of all hints, by the provider that gives them. Facts are written by `facts.ts`. */
 export const hintTexts = {
   // Of circles.
   doom_loop_breaker: {

@@ -1,4 +1,4 @@
-import { shown } from './trajectory/call-record.ts';
+import { shown } from '../trajectory/call-record.ts';
 import type {
   DoomLoop,
   EditFailureStreak,
@@ -10,7 +10,7 @@ import type {
   SameResult,
   Thrashing,
   TimeoutStreak,
-} from './trajectory/pattern.ts';
+} from '../trajectory/pattern.ts';
 
 // One sentence of fact for each pattern: what was seen, how often, in which turns. Reasons and guidance share them.
 
