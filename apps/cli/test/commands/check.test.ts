@@ -35,7 +35,7 @@ describe('hunch check', () => {
 
   it('lists its rules', async () => {
     const { stdout } = await home.run(['check', '--rules']);
-    expect(stdout).toMatch(/^delete-root +files +critical +This deletes everything/);
+    expect(stdout).toMatch(/^delete-root +files +critical +This deletes everything/m);
   });
 
   it('needs a command', async () => {

@@ -141,7 +141,7 @@ describe('hunch dashboard', () => {
 
   it('writes the page to a file that only its owner can read, daemon or not', async () => {
     const { exitCode, stdout } = await home.run(['dashboard', '--html', 'page.html']);
-    expect([exitCode, stdout]).toEqual([0, 'The page is page.html.\n']);
+    expect([exitCode, stdout]).toEqual([0, 'Saved the page to page.html.\n']);
     const file = join(home.home, 'page.html');
     expect(readFileSync(file, 'utf8')).toContain('daemon not running');
     expect(statSync(file).mode & 0o777).toBe(0o600);

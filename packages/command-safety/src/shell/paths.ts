@@ -263,18 +263,6 @@ function classifyDevice(name: string, emptied: boolean): PathKind {
 const vitalFile =
   /^\/(?:private\/)?(?:etc\/(?:passwd|shadow|group|gshadow|sudoers(?:\.d(?:\/.*)?)?|fstab|hosts|crypttab|pam\.conf|pam\.d\/.*|doas\.conf|polkit-1\/.*|ssh\/sshd_config(?:\.d\/.*)?|ld\.so\.(?:conf(?:\.d\/.*)?|preload|cache)|resolv\.conf|crontab|inittab|profile|environment|nsswitch\.conf|securetty|login\.defs|machine-id|default\/grub|grub\.d\/.*|selinux\/config|systemd\/system\/.*)|boot\/.*|(?:usr\/)?(?:s?bin|lib(?:32|64)?)\/(?:bash|sh|ls|cp|mv|rm|cat|login|su|sudo|init|systemd|sshd|mount|dpkg|apt|rpm|python3?|ld-linux.*|libc\.so.*|libc-.*|x86_64-linux-gnu\/(?:libc\.so.*|ld-linux.*)|(?:[\w-]{1,32}\/)?security\/pam_\w{1,32}\.so|systemd\/systemd)|sys\/(?:firmware|block|power).*|proc\/(?:sysrq-trigger|sys\/.*|kcore|kmem))$/;
 
-/** What such a file can be classified as; the others are no place for one. */
-export const vitalKinds: readonly PathKind[] = [
-  'system-file',
-  'system',
-  'data',
-  'elsewhere',
-  'mount',
-  'unresolved',
-  'device',
-  'harmless-device',
-];
-
 export function isVitalFile(run: InterpreterState, path: Flow): boolean {
   const written = placeOf(run, path.text);
   const place = (path.traits & traits.glob) === 0 ? written : withKnownNames(written);
@@ -285,15 +273,3 @@ export function isVitalFile(run: InterpreterState, path: Flow): boolean {
   }
   return lastVital.isVital;
 }
-
-/** What a path that ends in a name of its own can be classified as: not all of a place, and no device. */
-export const namedKinds: readonly PathKind[] = [
-  'system-file',
-  'personal',
-  'mount',
-  'unresolved',
-  'data',
-  'temporary',
-  'elsewhere',
-  'project',
-];
