@@ -6,7 +6,7 @@ import { daemonDirectory } from './support/built.ts';
 const chunks = join(daemonDirectory, 'chunks');
 /** What the options of the engines are made of. */
 const allowed =
-  /\/(?:config|options|names|kinds(?:\.generated)?|tiers|profiles|risk|table-reader)\.ts$|^packages\/intent-router\/src\/domains\//;
+  /\/(?:config|options|names|kinds(?:\.generated)?|tiers|weights|profiles|risk|table-reader)\.ts$|^packages\/intent-router\/src\/domains\//;
 
 /** The sources in a bundled file and in all that it imports before it runs. */
 function loadedWith(file: string): ReadonlySet<string> {
