@@ -69,7 +69,7 @@ function figuresOf(ranker: string, replays: readonly Replayed[]): readonly Figur
     figure('top5-1', 'one of five is right, one character typed', at(1, 'top5')),
     figure('top1-3', 'the first is right, three characters typed', at(3, 'top1')),
   ];
-  if (own.every((each) => each.saved === undefined)) return figures;
+  if (own.every((each) => each.saved?.ghost === undefined)) return figures;
   return [
     ...figures,
     figure('saved-ghost', 'keys saved by taking the ghost', saved('ghost')),

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { repositoryRoot } from '@hunch/build/repository-root';
 import { hookText, shellNamed } from '../../src/shells/index.ts';
 
-export const shellDirectory = fileURLToPath(new URL('../../src/shells', import.meta.url));
+/** Benches run from a bundle that lies elsewhere than this file. */
+export const shellDirectory = join(repositoryRoot, 'apps/cli/src/shells');
 
 const files = new Map<string, string>();
 
