@@ -145,7 +145,7 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
     stop('asked by a client'),
   );
   const dispatcher = makeDispatcher(parts, handlers);
-  const rehearsal = new Dispatcher(unseen, { onRequest() {}, onError() {} });
+  const warmUpDispatcher = new Dispatcher(unseen, { onRequest() {}, onError() {} });
   const server = makeServer(parts, dispatcher, begun.provenPath);
   learning.restore();
   await server.listen();
@@ -156,7 +156,7 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
   overwriting.consider();
   followGateway(parts);
   log.info('ready', { socket: paths.socket, since_process_start_ms: sinceProcessStart() });
-  void warmUp((request) => rehearsal.answer(request, performance.now()), {
+  void warmUp((request) => warmUpDispatcher.answer(request, performance.now()), {
     isStopping: () => stopping,
     isBusy: () => pipeline.queued > 0 || learning.history.isBusy,
   })

@@ -125,7 +125,7 @@ describe('effects', () => {
       expect([command, checkCommand(command).risk]).toEqual([command, risk]);
   });
 
-  test('a rehearsal does nothing, unless it is taken back or another program is told to rehearse', () => {
+  test('a dry run does nothing, unless it is taken back or another program is told to do one', () => {
     for (const flag of ['--dry-run', '--dry-run=client', '--what-if', '--preview-only', '--noop', '-dry-run'])
       expect([flag, checkCommand(`acme database destroy shop --force ${flag}`).risk]).toEqual([flag, 'safe']);
     expect(checkCommand('pulumi destroy --preview-only').risk).toBe('safe');

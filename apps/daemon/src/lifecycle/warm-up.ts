@@ -15,7 +15,7 @@ export const warmUpBounds = {
 } as const;
 
 /** No shell has this session, so nothing is found in its memory and nothing is kept of it. */
-const SESSION = 'hunchd-rehearsal';
+const SESSION = 'hunchd-warm-up';
 
 const lastCommands = ['git status', 'cd src', 'ls -la', 'make test'];
 

@@ -28,7 +28,7 @@ import type { Parts } from './parts.ts';
 
 export interface WiredHandlers {
   readonly handlers: Handlers;
-  /** The same, but that its suggestions are counted nowhere: what the rehearsal of a start asks. */
+  /** The same, but that its suggestions are counted nowhere: what the warm-up at a start asks. */
   readonly unseen: Handlers;
   /** Loads what the start has left out. Asking for it before that is fine, and takes as much longer. */
   readonly loadRest: () => Promise<void>;

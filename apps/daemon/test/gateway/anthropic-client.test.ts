@@ -195,8 +195,8 @@ test('errors are those that the client knows', async () => {
     answerJson({ type: 'error', error: { message: 'no' } }, 400),
   );
   await expect(anthropic.messages.create(hello)).rejects.toBeInstanceOf(Anthropic.BadRequestError);
-  const stranger = new Anthropic({ baseURL: gateway.url, apiKey: 'wrong', maxRetries: 0 });
-  await expect(stranger.messages.create(hello)).rejects.toBeInstanceOf(Anthropic.AuthenticationError);
+  const unauthorised = new Anthropic({ baseURL: gateway.url, apiKey: 'wrong', maxRetries: 0 });
+  await expect(unauthorised.messages.create(hello)).rejects.toBeInstanceOf(Anthropic.AuthenticationError);
   const unknown = anthropic.messages.create({ ...hello, model: 'claude-none' });
   await expect(unknown).rejects.toBeInstanceOf(Anthropic.NotFoundError);
   const ids = [];

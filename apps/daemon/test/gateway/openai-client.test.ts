@@ -189,8 +189,10 @@ describe('a stream', () => {
 describe('errors are those that the client knows', () => {
   test('a wrong token', async () => {
     const { gateway, upstream } = await connect(answerJson(chatAnswer('4')));
-    const stranger = clientOf(gateway, { apiKey: 'wrong' });
-    await expect(stranger.chat.completions.create(hello)).rejects.toBeInstanceOf(OpenAI.AuthenticationError);
+    const unauthorised = clientOf(gateway, { apiKey: 'wrong' });
+    await expect(unauthorised.chat.completions.create(hello)).rejects.toBeInstanceOf(
+      OpenAI.AuthenticationError,
+    );
     expect(upstream.requests).toHaveLength(0);
   });
 
