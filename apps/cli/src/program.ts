@@ -1,6 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import type { Cli } from './cli.ts';
-import { commandTable, type CommandEntry } from './commands/index.ts';
+import { addHelp, summaryOf } from './command-help.ts';
+import { commandNames, commands, type CommandModule } from './commands/index.ts';
 import { exitCodes } from './exit-codes.ts';
 import { isRequest, operandsOf } from './request-line.ts';
 import { colorModes } from './render/terminal.ts';
@@ -8,17 +9,18 @@ import { colorModes } from './render/terminal.ts';
 /** Parses the arguments and runs the one command they name. Only that command's code is loaded. */
 export async function runProgram(cli: Cli, args: readonly string[]): Promise<void> {
   const program = createProgram(cli);
-  const operand = firstOperand(args);
-  const named = commandTable.find((entry) => entry.name === operand);
-  if (named === undefined && isRequest(args)) {
+  const operand = firstOperand(args) ?? '';
+  const load = Object.hasOwn(commands, operand) ? commands[operand] : undefined;
+  if (load === undefined && isRequest(args)) {
     const { define } = await import('./commands/generate.ts');
     define(program, cli);
+    addHelp(program, '<request>');
     pointToHelp(program);
-  } else if (named !== undefined) {
-    await addCommand(program, named, cli);
+  } else if (load !== undefined) {
+    await addCommand(program, operand, load, cli);
   } else {
     // For the help, and for "did you mean".
-    for (const entry of commandTable) program.command(entry.name).description(entry.summary);
+    for (const name of commandNames) program.command(name).description(summaryOf(name));
     pointToHelp(program);
   }
   if (args.length === 0) {
@@ -37,15 +39,20 @@ export async function runProgram(cli: Cli, args: readonly string[]): Promise<voi
 /** Every command with all its options, as completions need it. */
 async function loadWholeProgram(cli: Cli): Promise<Command> {
   const program = createProgram(cli);
-  for (const entry of commandTable) {
-    await addCommand(program, entry, cli);
-  }
+  for (const [name, load] of Object.entries(commands)) await addCommand(program, name, load, cli);
   return program;
 }
 
-async function addCommand(program: Command, entry: CommandEntry, cli: Cli): Promise<void> {
-  const module = await entry.load();
-  module.define(program.command(entry.name).description(entry.summary), cli, () => loadWholeProgram(cli));
+async function addCommand(
+  program: Command,
+  name: string,
+  load: () => Promise<CommandModule>,
+  cli: Cli,
+): Promise<void> {
+  const module = await load();
+  const command = program.command(name);
+  module.define(command, cli, () => loadWholeProgram(cli));
+  addHelp(command, name, module.examples);
   pointToHelp(program);
 }
 
@@ -65,8 +72,7 @@ function errorText(text: string): string {
 }
 
 function createProgram(cli: Cli): Command {
-  return new Command('hunch')
-    .description('Instant, explainable decisions for your shell.')
+  const program = new Command('hunch')
     .version(`hunch ${cli.version}`, '-V, --version', 'print the version')
     .addOption(new Option('--color <when>', 'colours in the output').choices(colorModes).default('auto'))
     .helpOption('-h, --help', 'print help')
@@ -75,16 +81,9 @@ function createProgram(cli: Cli): Command {
     .exitOverride()
     .hook('preAction', (root) =>
       cli.terminal.useColor(root.opts<{ color: (typeof colorModes)[number] }>().color),
-    )
-    .addHelpText(
-      'after',
-      '\nGet a command for what you want:\n' +
-        '  hunch "find log files larger than 100 MB"        hunch --list-domains, hunch --domain git "…" --help\n' +
-        '\nGet started:\n' +
-        '  echo \'eval "$(hunch init bash)"\' >> ~/.bashrc     suggestions in every new bash (other shells: hunch init --help)\n' +
-        '  hunch import bash                                learn from your history\n' +
-        '  hunch doctor                                     check that everything works\n',
     );
+  addHelp(program, 'hunch');
+  return program;
 }
 
 function firstOperand(args: readonly string[]): string | undefined {

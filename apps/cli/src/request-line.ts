@@ -1,5 +1,5 @@
 import distance from 'damerau-levenshtein';
-import { commandTable } from './commands/index.ts';
+import { commandNames } from './commands/index.ts';
 
 /** Options before a request that take a value as the next argument. */
 const valued = new Set(['--color', '--domain', '-d']);
@@ -19,7 +19,7 @@ export function isRequest(args: readonly string[]): boolean {
   if (args.some((arg) => ofRequests.has(arg.split('=')[0] ?? ''))) return true;
   if (first === undefined || first === 'help') return false;
   if (/\s/.test(first.trim())) return true;
-  return others.length > 0 && !commandTable.some(({ name }) => isSlip(first, name));
+  return others.length > 0 && !commandNames.some((name) => isSlip(first, name));
 }
 
 function isSlip(word: string, name: string): boolean {

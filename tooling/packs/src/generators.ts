@@ -1,6 +1,7 @@
 import { generateCatalog } from './catalog/generate-catalog.ts';
 import { classifierPacks } from './classifier.ts';
 import { codePacks } from './code-packs.ts';
+import { commandHelp } from './command-help.ts';
 import { compileDomains } from './domains.ts';
 import { fallbackDangers } from './fallback-dangers.ts';
 import type { Generator } from './generated-module.ts';
@@ -25,6 +26,7 @@ export const generators: ReadonlyMap<string, Generator> = new Map<string, Genera
   ['recipes', compileRecipes],
   ['suggestions', suggestionPacks],
   ['fallback-dangers', fallbackDangers],
+  ['command-help', commandHelp],
   ['words', compileWords],
   ['secrets', secretPacks],
   ['routing', routingPacks],

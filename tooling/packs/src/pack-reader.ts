@@ -43,6 +43,16 @@ export class PackTable {
     return examples;
   }
 
+  /** A list of two texts each. */
+  pairs(key: string): readonly (readonly [string, string])[] | undefined {
+    const value = this.take(key);
+    if (value === undefined) return undefined;
+    const isPair = (item: unknown): item is readonly [string, string] =>
+      Array.isArray(item) && item.length === 2 && item.every((text) => typeof text === 'string');
+    if (!Array.isArray(value) || !value.every(isPair)) throw this.wrong(key, 'a list of pairs of texts');
+    return value;
+  }
+
   /** Whatever it holds. */
   list(key: string): readonly unknown[] {
     const value = this.take(key);

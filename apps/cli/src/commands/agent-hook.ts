@@ -11,7 +11,7 @@ import { connectDaemon } from '../client.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { renderSelfTest } from '../render/self-test.ts';
 import { selfTest } from '../setup/self-test.ts';
-import { examples, jsonOption, print, type JsonChoice } from './options.ts';
+import { jsonOption, print, type JsonChoice } from './options.ts';
 
 /** The agent waits for this: a daemon that lives answers in a few milliseconds. */
 const hookBounds = { connectTimeoutMs: 100, answerTimeoutMs: 500 } as const;
@@ -39,15 +39,6 @@ export function define(command: Command, cli: Cli): void {
       if (steps.some(({ state }) => state === 'bad')) process.exitCode = exitCodes.failure;
       print(cli, options, { agent: name, steps }, (_, terminal) => renderSelfTest(steps, terminal));
     });
-  examples(command, [
-    ['hunch setup --agent claude-code', 'add the hooks to the settings of the agent'],
-    ['hunch agent-hook claude-code --self-test', 'test them'],
-  ]).addHelpText(
-    'after',
-    '\nThe agent runs this command: it reads the JSON of the agent on standard input, prints the answer, or nothing (or the\n' +
-      'text of --otherwise), and exits with 0. If the daemon does not answer, only a short list of dangerous commands is\n' +
-      'asked about; everything else goes on.\n',
-  );
 }
 
 /**

@@ -3,7 +3,7 @@ import { plot } from 'simple-ascii-chart';
 import type { Cli } from '../cli.ts';
 import { askOffline } from '../offline.ts';
 import { renderReplay, type PredictorReport, type ReplayReport } from '../render/replay.ts';
-import { examples, jsonOption, print, wholeNumber, type JsonChoice } from './options.ts';
+import { jsonOption, print, wholeNumber, type JsonChoice } from './options.ts';
 
 interface BenchOptions extends JsonChoice {
   readonly commands?: number;
@@ -18,20 +18,12 @@ export function define(command: Command, cli: Cli): void {
         'replay this many of the newest commands (default: 5000)',
       ).argParser(wholeNumber(1, 1_000_000)),
     )
-    .addHelpText(
-      'after',
-      '\nIt replays your own history on this machine, in memory. Nothing is written or sent.\n',
-    )
     .action(async (options: BenchOptions) => {
       const args = options.commands === undefined ? [] : ['--commands', String(options.commands)];
       const [report] = await askOffline<ReplayReport>(cli, { job: 'bench', args });
       if (report === undefined) return;
       print(cli, options, report, (_, { colors }) => `${renderReplay(report, colors)}\n${curves(report)}`);
     });
-  examples(command, [
-    ['hunch bench', 'how well your commands would have been predicted'],
-    ['hunch bench --commands 500', 'only the newest 500, which is faster'],
-  ]);
 }
 
 /** The ranker's hits over time, beside the plain search for the newest match. */

@@ -5,7 +5,7 @@ import type { Cli } from '../cli.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { askOffline } from '../offline.ts';
 import { describeRisk, isAtLeast, listRules, type ListedRule } from '../render/risk.ts';
-import { batchOption, examples, inputOf, jsonOption, print, runBatch, type JsonChoice } from './options.ts';
+import { batchOption, inputOf, jsonOption, print, runBatch, type JsonChoice } from './options.ts';
 
 interface CheckOptions extends JsonChoice {
   readonly batch?: true;
@@ -44,16 +44,6 @@ export function define(command: Command, cli: Cli): void {
       if (options.failOn !== 'never' && isAtLeast(checked.risk, options.failOn))
         process.exitCode = exitCodes.failure;
     });
-  examples(command, [
-    ["hunch check 'rm -rf /'", 'how dangerous, why, and what to run instead'],
-    ["hunch check --json 'git push -f'", 'for a program'],
-    ['hunch check --batch <commands.txt', 'read many from standard input'],
-    ['hunch check --fail-on critical "$CMD" && sh -c "$CMD"', 'in a script'],
-  ]).addHelpText(
-    'after',
-    '\nThe command is not run, and no daemon is needed. The risk is safe, moderate, high or critical. The exit code is 1 if\n' +
-      'the risk is at least --fail-on, else 0; with --batch it is 1 only if a line could not be read.\n',
-  );
 }
 
 async function showRules(cli: Cli, options: CheckOptions): Promise<void> {

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { ask } from '../ask.ts';
 import type { Cli } from '../cli.ts';
 import { describeClassification, explainClassification } from '../render/classification.ts';
-import { batchOption, examples, inputOf, jsonOption, print, runBatch, type JsonChoice } from './options.ts';
+import { batchOption, inputOf, jsonOption, print, runBatch, type JsonChoice } from './options.ts';
 
 interface ClassifyOptions extends JsonChoice {
   readonly explain?: true;
@@ -32,14 +32,4 @@ export function define(command: Command, cli: Cli): void {
           : describeClassification(result, terminal),
       );
     });
-  examples(command, [
-    ['hunch classify "cargo build --release"', 'may it run on a build machine?'],
-    ['hunch classify --explain "time make -j8 2>&1"', 'step by step'],
-    ['hunch classify --json -- gcc -c x.c', 'for a program'],
-    ['hunch classify --batch <commands.txt', 'read many from standard input; needs no daemon'],
-  ]).addHelpText(
-    'after',
-    '\nThe exit code is 0 whatever the answer is; with --batch it is 1 if a line could not be read.\n' +
-      'HUNCH_LOG_LEVEL=debug prints the explanation on standard error.\n',
-  );
 }

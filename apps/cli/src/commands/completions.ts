@@ -2,7 +2,8 @@ import { Argument, type Command } from 'commander';
 import type { Cli } from '../cli.ts';
 import { completionTree } from '../shells/completion-tree.ts';
 import { shellNamed, shellNames, shells } from '../shells/index.ts';
-import { examples } from './options.ts';
+
+export const examples = shells.map(({ completionsExample }) => completionsExample);
 
 export function define(command: Command, cli: Cli, loadProgram: () => Promise<Command>): void {
   command
@@ -11,8 +12,4 @@ export function define(command: Command, cli: Cli, loadProgram: () => Promise<Co
       const tree = completionTree(await loadProgram());
       cli.terminal.write(shellNamed(shell)?.completions(tree) ?? '');
     });
-  examples(
-    command,
-    shells.map(({ completionsExample }) => completionsExample),
-  );
 }

@@ -6,36 +6,21 @@ import { configurationText, problemsOf, readConfiguration, type EffectiveOption 
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { replaceFile } from '../replace-file.ts';
 import { columns } from '../render/columns.ts';
-import { examples, jsonOption, print, subcommand, type JsonChoice } from './options.ts';
+import { jsonOption, print, type JsonChoice } from './options.ts';
 
 export function define(command: Command, cli: Cli): void {
-  examples(command, [
-    ['hunch config get', 'every option, its value, and where that comes from'],
-    ['hunch config set suggestions.max_results 7', 'comments and layout of the file stay'],
-    ['HUNCH_SUGGESTIONS_MAX_RESULTS=3 hunch config get suggestions.max_results', 'the environment wins'],
-  ]);
-  subcommand(command, 'path', 'print where the file is', [
-    ['hunch config path', 'the file need not exist yet'],
-    ['$EDITOR "$(hunch config path)"', 'edit it'],
-  ]).action(() => cli.terminal.write(`${cli.paths.config}\n`));
-  subcommand(command, 'check', 'print what is wrong in the file and the environment', [
-    ['hunch config check', 'exits with 1 if something is wrong'],
-    ['hunch config check --json', 'for a program'],
-  ])
+  command.command('path').action(() => cli.terminal.write(`${cli.paths.config}\n`));
+  command
+    .command('check')
     .addOption(jsonOption())
     .action((options: JsonChoice) => check(cli, options));
-  subcommand(command, 'get', 'print one option, or all of them', [
-    ['hunch config get', 'all of them, and where each value comes from'],
-    ['hunch config get guidance', 'one section'],
-    ['hunch config get suggestions.max_results', 'the value alone'],
-  ])
+  command
+    .command('get')
     .argument('[key]', 'the dotted name of an option or of a section')
     .addOption(jsonOption())
     .action((key: string | undefined, options: JsonChoice) => get(cli, key, options));
-  subcommand(command, 'set', 'change an option in the file', [
-    ['hunch config set suggestions.max_results 7', 'a running daemon uses it at once'],
-    ['hunch config set classifier.runner "rch exec --"', 'a text of several words'],
-  ])
+  command
+    .command('set')
     .argument('<key>', 'the dotted name of the option')
     .argument('<value>', 'a number, true, false, a text, or a list: ["a", "b"]')
     .action((key: string, value: string) => setOption(cli, key, value));

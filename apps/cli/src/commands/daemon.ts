@@ -18,7 +18,7 @@ import { runInForeground } from '../foreground.ts';
 import { columns } from '../render/columns.ts';
 import { age } from '../render/duration.ts';
 import type { Terminal } from '../render/terminal.ts';
-import { examples, jsonOption, print, subcommand, type JsonChoice } from './options.ts';
+import { jsonOption, print, type JsonChoice } from './options.ts';
 
 interface StartOptions {
   readonly quiet?: true;
@@ -29,35 +29,21 @@ interface StartOptions {
 const stopTimeoutMs = 15_000;
 
 export function define(command: Command, cli: Cli): void {
-  examples(command, [
-    ['hunch daemon start', 'start it in the background (the first use does so by itself)'],
-    ['hunch daemon run', 'run it here and see its log; Ctrl-C stops it'],
-    ['hunch daemon status --json', 'for a program'],
-  ]);
-  subcommand(command, 'run', 'run the daemon in the foreground', [
-    ['hunch daemon run', 'prints its log; Ctrl-C stops it'],
-  ])
+  command
+    .command('run')
     .addOption(allowRoot())
     .action((options: StartOptions) => runInForeground(cli, ['run', ...daemonOptions(options)]));
-  subcommand(command, 'start', 'start the daemon in the background and wait until it is ready', [
-    ['hunch daemon start', 'the first use does so by itself'],
-    ['hunch daemon start --quiet', 'in a script'],
-  ])
+  command
+    .command('start')
     .option('-q, --quiet', 'print nothing')
     .addOption(allowRoot())
     .action((options: StartOptions) => start(cli, options));
-  subcommand(command, 'stop', 'stop the daemon after it has saved everything', [
-    ['hunch daemon stop', 'the next use starts it again'],
-  ]).action(() => stop(cli));
-  subcommand(command, 'status', 'print whether the daemon runs, and its state', [
-    ['hunch daemon status', 'version, process, socket and data directory'],
-    ['hunch daemon status --json', 'for a program'],
-  ])
+  command.command('stop').action(() => stop(cli));
+  command
+    .command('status')
     .addOption(jsonOption())
     .action((options: JsonChoice) => status(cli, options));
-  subcommand(command, 'reload', 'read the configuration again; connections stay open', [
-    ['hunch daemon reload', 'after you edited the file'],
-  ]).action(() => reload(cli));
+  command.command('reload').action(() => reload(cli));
 }
 
 function allowRoot(): Option {

@@ -6,7 +6,6 @@ import { openBrowser } from '../dashboard/open-browser.ts';
 import { page } from '../dashboard/page.ts';
 import { serveDashboard } from '../dashboard/server.ts';
 import { makeSocketDirectory } from '../trusted-socket.ts';
-import { examples } from './options.ts';
 
 interface DashboardOptions {
   readonly open: boolean;
@@ -21,12 +20,6 @@ export function define(command: Command, cli: Cli): void {
       if (options.html !== undefined) await write(cli, options.html);
       else await serve(cli, options.open);
     });
-  examples(command, [
-    ['hunch dashboard', 'in your browser, until Ctrl-C'],
-    ['hunch dashboard --no-open', 'print the address, which works once'],
-    ['hunch dashboard --html hunch.html', 'save the page as it is now'],
-    ['hunch stats', 'the same numbers in the terminal'],
-  ]).addHelpText('after', '\nThe page is served to this machine only, and loads nothing from the network.\n');
 }
 
 async function write(cli: Cli, file: string): Promise<void> {

@@ -10,7 +10,7 @@ import { checkDatabaseModule, checkNativeHook, checkNode } from '../doctor/insta
 import { checkShells } from '../doctor/shells.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { listFindings } from '../render/findings.ts';
-import { examples, jsonOption, print, type JsonChoice } from './options.ts';
+import { jsonOption, print, type JsonChoice } from './options.ts';
 
 export function define(command: Command, cli: Cli): void {
   command.addOption(jsonOption()).action(async (options: JsonChoice) => {
@@ -18,10 +18,6 @@ export function define(command: Command, cli: Cli): void {
     if (findings.some(({ state }) => state === 'bad')) process.exitCode = exitCodes.failure;
     print(cli, options, { findings }, (_, terminal) => listFindings(findings, terminal));
   });
-  examples(command, [
-    ['hunch doctor', 'run all checks; each problem comes with what to do'],
-    ['hunch suggestions doctor', 'test each shell integration'],
-  ]).addHelpText('after', '\nIt changes nothing, and exits with 1 if something is broken.\n');
 }
 
 async function examine(cli: Cli): Promise<readonly Finding[]> {

@@ -8,7 +8,7 @@ import { runAndLearn } from '../generate/run.ts';
 import { describeGeneration, describeNoCommand, describeRouting } from '../render/generation.ts';
 import { isAtLeast } from '../render/risk.ts';
 import { chosenDomain, domainOptions, listDomains, type DomainOptions } from './intent.ts';
-import { examples, inputOf } from './options.ts';
+import { inputOf } from './options.ts';
 
 interface GenerateOptions extends DomainOptions {
   readonly verbose?: true;
@@ -45,16 +45,6 @@ export function define(command: Command, cli: Cli): void {
       process.exitCode = await settle(cli, result, result.command, options);
     }
   });
-  examples(command, [
-    ['hunch "find log files larger than 100 MB"', 'get a command; run, edit or copy it'],
-    ['hunch --domain git "show recent activity"', 'choose the domain yourself'],
-    ['hunch --json "what is using port 8080"', 'for a program; the command is not run'],
-    ['hunch --yes "show disk usage"', 'run it at once'],
-  ]).addHelpText(
-    'after',
-    '\nWithout a terminal it prints the command and does not run it. The exit code is that of the command if it was run,\n' +
-      '0 if it was only printed, and 1 if there is no command, you declined, or --yes did not run it.\n',
-  );
 }
 
 /** Runs, offers or prints the command. Resolves to the exit code. */

@@ -5,7 +5,7 @@ import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { askOffline } from '../offline.ts';
 import { describeReplay, type GuideLine } from '../render/guidance-replay.ts';
 import { describeGuidance } from '../render/guidance-status.ts';
-import { examples, jsonOption, print, type JsonChoice } from './options.ts';
+import { jsonOption, print, type JsonChoice } from './options.ts';
 
 interface GuideOptions extends JsonChoice {
   readonly modelTier?: string;
@@ -30,17 +30,6 @@ export function define(command: Command, cli: Cli): void {
       if (options.status === true || options.unmute !== undefined) await status(cli, options);
       else await replay(cli, files, options);
     });
-  examples(command, [
-    ['hunch guide session.jsonl', 'the hints that an agent would have got, and why'],
-    ['hunch guide sessions/*.jsonl', 'many sessions, with the rates of every classifier'],
-    ['hunch guide --json session.jsonl', 'for a program'],
-    ['hunch guide --status', 'hints given, which helped, and which are muted'],
-  ]).addHelpText(
-    'after',
-    '\nClaude Code keeps its transcripts in ~/.claude/projects. Otherwise a line is {"turn", "tool_name", "params", "ok",\n' +
-      '"error_message", "result" or "result_hash" and "result_chars", "after_user", "sidechain", "lossy_params"}; calls of\n' +
-      'one turn ran in parallel. The exit code is 1 if a file could not be read. No daemon is needed for files.\n',
-  );
 }
 
 async function replay(cli: Cli, files: readonly string[], options: GuideOptions): Promise<void> {

@@ -7,7 +7,7 @@ import type { DaemonClient } from '../client.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { fileStatus } from '../file-status.ts';
 import { renderDeletion } from '../render/deletion.ts';
-import { examples, jsonOption, print, subcommand, type JsonChoice } from './options.ts';
+import { jsonOption, print, type JsonChoice } from './options.ts';
 
 interface DeleteOptions extends JsonChoice {
   readonly dryRun?: true;
@@ -18,20 +18,12 @@ interface DeleteOptions extends JsonChoice {
 const stopBounds = { timeoutMs: 10_000, pollMs: 10 } as const;
 
 export function define(command: Command, cli: Cli): void {
-  examples(command, [["hunch history delete '*secret-host*' --dry-run", 'how many commands that would be']]);
-  subcommand(command, 'delete', 'delete commands from the history for good', [
-    ["hunch history delete '*secret-host*'", 'every command that contains this text'],
-    ["hunch history delete 'ssh *' --dry-run", 'how many commands that would be'],
-  ])
+  command
+    .command('delete')
     .argument('<pattern>', 'matches whole commands; * is any text, ? any character')
     .option('--dry-run', 'print what would be deleted, and delete nothing')
     .option('-y, --yes', 'do not ask')
     .addOption(jsonOption())
-    .addHelpText(
-      'after',
-      '\nThe commands are removed from every table, the search index and the bytes of the files, and the daemon is restarted,\n' +
-        "so that its memory forgets them too. Your shell's own history file is not touched.\n",
-    )
     .action(async (pattern: string, options: DeleteOptions) => {
       const result = await withDaemon(reachDaemon(cli), (daemon) => remove(cli, daemon, pattern, options));
       print(cli, options, result, (_, terminal) => renderDeletion(result, options.dryRun === true, terminal));

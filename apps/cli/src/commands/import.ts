@@ -13,7 +13,7 @@ import { importSourceNamed, importSourceNames, importSources } from '../import/s
 import { counted } from '../render/counted.ts';
 import { printable } from '../render/printable.ts';
 import { progress } from '../render/progress.ts';
-import { examples, jsonOption, print, type JsonChoice } from './options.ts';
+import { jsonOption, print, type JsonChoice } from './options.ts';
 
 interface ImportOptions extends JsonChoice {
   readonly file?: string;
@@ -37,6 +37,10 @@ const batchTimeoutMs = 30_000;
 /** Batches on their way: the daemon reads the next one while one is learnt, and begins with no third. */
 const batchesAheadMax = 2;
 
+export const examples = importSources.map(
+  ({ name, usualFile }) => [`hunch import ${name}`, usualFile] as const,
+);
+
 export function define(command: Command, cli: Cli): void {
   command
     .addArgument(new Argument('<source>', 'whose history').choices(importSourceNames))
@@ -50,11 +54,6 @@ export function define(command: Command, cli: Cli): void {
       if (options.dryRun) dryRun(cli, history, entries, options);
       else print(cli, options, await importAll(cli, history, entries), describe);
     });
-  examples(command, [
-    ...importSources.map(({ name, usualFile }) => [`hunch import ${name}`, usualFile] as const),
-    ['hunch import zsh --file ~/.histfile', 'another file'],
-    ['hunch import bash --dry-run', 'print what would be imported'],
-  ]).addHelpText('after', '\nYou can repeat it: what is already there is skipped.\n');
 }
 
 async function importAll(cli: Cli, history: History, entries: readonly HistoryEntry[]): Promise<Outcome> {

@@ -3,7 +3,10 @@ import type { Cli } from '../cli.ts';
 import { CommandFailure } from '../exit-codes.ts';
 import { incognitoMeanings, incognitoModes } from '../incognito-modes.ts';
 import { loginShell, shells } from '../shells/index.ts';
-import { examples } from './options.ts';
+
+export const examples = Object.entries(incognitoMeanings).map(
+  ([mode, meaning]) => [`hunch incognito ${mode}`, meaning] as const,
+);
 
 export function define(command: Command, cli: Cli): void {
   command
@@ -20,12 +23,6 @@ export function define(command: Command, cli: Cli): void {
         `${current}: ${incognitoMeanings[current] ?? 'unknown mode, treated as no_send: nothing is sent to the daemon'}\n`,
       );
     });
-  examples(command, [
-    ...Object.entries(incognitoMeanings).map(
-      ([mode, meaning]) => [`hunch incognito ${mode}`, meaning] as const,
-    ),
-    ['hunch incognito on', 'the mode that suggestions.incognito_mode names, else ephemeral'],
-  ]).addHelpText('after', '\nIt changes the current shell, and the programs started from it.\n');
 }
 
 function notIntegrated({ environment }: Cli, mode: string): string {

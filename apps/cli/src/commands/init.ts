@@ -3,7 +3,10 @@ import type { Cli } from '../cli.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { loginShell, shellNamed, shellNames, shells } from '../shells/index.ts';
 import { integrationScript } from '../shells/integration.ts';
-import { examples } from './options.ts';
+
+export const examples = shells.map(
+  ({ loadLine, startupFiles }) => [loadLine, `in ${startupFiles({})[0]}`] as const,
+);
 
 export function define(command: Command, cli: Cli): void {
   command
@@ -14,10 +17,6 @@ export function define(command: Command, cli: Cli): void {
       else if (cli.terminal.interactive) cli.terminal.write(advice(cli));
       else throw new CommandFailure(`Missing shell: hunch init ${shellNames.join('|')}`, exitCodes.usage);
     });
-  examples(
-    command,
-    shells.map(({ loadLine, startupFiles }) => [loadLine, `in ${startupFiles({})[0]}`]),
-  );
 }
 
 function advice(cli: Cli): string {

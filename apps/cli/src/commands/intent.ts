@@ -5,7 +5,7 @@ import type { Cli } from '../cli.ts';
 import { askOffline } from '../offline.ts';
 import { describeDomains, type ListedDomain } from '../render/domains.ts';
 import { describeIntent, explainIntent } from '../render/intent.ts';
-import { batchOption, examples, inputOf, jsonOption, print, runBatch, type JsonChoice } from './options.ts';
+import { batchOption, inputOf, jsonOption, print, runBatch, type JsonChoice } from './options.ts';
 
 export interface DomainOptions extends JsonChoice {
   readonly domain?: string;
@@ -43,17 +43,6 @@ export function define(command: Command, cli: Cli): void {
       options.explain ? explainIntent(result, terminal) : describeIntent(result, terminal),
     );
   });
-  examples(command, [
-    ['hunch intent find large log files and compress them', 'the domains of a request'],
-    ['hunch intent --explain "what is my ip"', 'step by step'],
-    ['hunch intent --batch --json <requests.txt', 'read many from standard input; needs no daemon'],
-    ['hunch intent --list-domains', 'all domains'],
-  ]).addHelpText(
-    'after',
-    '\nThe exit code is 0 whatever the answer is; with --batch it is 1 if a line could not be read.\n' +
-      'With --batch the embedded model decides alone, and each line gets its best domain, however unsure: compare the\n' +
-      'confidence with intent_router.confidence_threshold. Without --batch an unsure request gets the fallback domain.\n',
-  );
 }
 
 /** The options by which requests get a domain: of `hunch intent` and of `hunch "…"`. */

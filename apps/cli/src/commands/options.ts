@@ -1,4 +1,4 @@
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import type { Cli } from '../cli.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { passThrough, type OfflineJob } from '../offline.ts';
@@ -31,25 +31,6 @@ export function print<Answer>(
   render: (answer: Answer, terminal: Terminal) => string,
 ): void {
   terminal.write(json ? `${JSON.stringify(answer)}\n` : render(answer, terminal));
-}
-
-type Example = readonly [command: string, meaning: string];
-
-/** Adds examples to a command's help. */
-export function examples(command: Command, lines: readonly Example[]): Command {
-  const width = Math.max(...lines.map(([example]) => example.length));
-  const text = lines.map(([example, meaning]) => `  ${example.padEnd(width)}  ${meaning}\n`).join('');
-  return command.addHelpText('after', `\nExamples:\n${text}`);
-}
-
-/** A command below another one, such as `hunch config get`. */
-export function subcommand(
-  parent: Command,
-  name: string,
-  description: string,
-  lines: readonly Example[],
-): Command {
-  return examples(parent.command(name).description(description), lines);
 }
 
 export function batchOption(what: string): Option {

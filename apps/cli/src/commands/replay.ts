@@ -4,7 +4,7 @@ import type { Cli } from '../cli.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { askOffline, passThrough } from '../offline.ts';
 import { renderCalibration, renderReplay, type ReplayReport } from '../render/replay.ts';
-import { examples, jsonOption, print, type JsonChoice } from './options.ts';
+import { jsonOption, print, type JsonChoice } from './options.ts';
 
 interface ReplayOptions extends JsonChoice {
   readonly freshSessions?: true;
@@ -39,9 +39,4 @@ export function define(command: Command, cli: Cli): void {
         (_, { colors }) => `${renderReplay(report, colors)}\n${renderCalibration(report, colors)}`,
       );
     });
-  examples(command, [
-    ['hunch replay history.jsonl', 'how well each ranker would have predicted it'],
-    ['hunch replay --json history.jsonl | jq .predictors', 'for a program'],
-    ['hunch replay --engine-stdio', '{"op":"record",…}, {"op":"suggest",…}, {"op":"reset"}'],
-  ]);
 }

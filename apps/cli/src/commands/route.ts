@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { ask } from '../ask.ts';
 import type { Cli } from '../cli.ts';
 import { describeRoute, explainRoute } from '../render/route.ts';
-import { batchOption, examples, inputOf, jsonOption, print, runBatch, type JsonChoice } from './options.ts';
+import { batchOption, inputOf, jsonOption, print, runBatch, type JsonChoice } from './options.ts';
 
 interface RouteOptions extends JsonChoice {
   readonly explain?: true;
@@ -27,13 +27,4 @@ export function define(command: Command, cli: Cli): void {
         explain ? explainRoute(result, terminal) : describeRoute(result, terminal),
       );
     });
-  examples(command, [
-    ['hunch route "What is 2+2?"', 'which model tier is good enough'],
-    ['hunch route -e "Prove that there are infinitely many primes"', 'step by step'],
-    ['hunch route --json "Fix the login test"', 'for a program'],
-    ['hunch route --batch <prompts.txt', 'read many from standard input; needs no daemon'],
-  ]).addHelpText(
-    'after',
-    '\nThe exit code is 0 whatever the tier is; with --batch it is 1 if a line could not be read.\n',
-  );
 }

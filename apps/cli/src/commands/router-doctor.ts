@@ -4,7 +4,7 @@ import { bad, good, warning, type Finding } from '../doctor/finding.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { askOffline } from '../offline.ts';
 import { listFindings } from '../render/findings.ts';
-import { jsonOption, print, subcommand, type JsonChoice } from './options.ts';
+import { jsonOption, print, type JsonChoice } from './options.ts';
 
 interface ProviderCheck {
   readonly name: string;
@@ -27,9 +27,8 @@ interface RouterCheck {
 }
 
 export function defineDoctor(parent: Command, cli: Cli): void {
-  subcommand(parent, 'doctor', 'check the configuration of the proxy and ask each provider', [
-    ['hunch router doctor', 'exits with 1 if something is wrong'],
-  ])
+  parent
+    .command('doctor')
     .addOption(jsonOption())
     .action(async (options: JsonChoice) => {
       const [check] = await askOffline<RouterCheck>(cli, { job: 'router-check' });

@@ -8,7 +8,7 @@ import {
   type CalibrationReport,
   type QualityReport,
 } from '../render/router-quality.ts';
-import { jsonOption, print, subcommand, wholeNumber, type JsonChoice } from './options.ts';
+import { jsonOption, print, wholeNumber, type JsonChoice } from './options.ts';
 
 interface QualityOptions extends JsonChoice {
   readonly cheap?: string;
@@ -16,26 +16,16 @@ interface QualityOptions extends JsonChoice {
 }
 
 export function defineCalibrate(parent: Command, cli: Cli): void {
-  const command = subcommand(parent, 'calibrate', 'fit the scorer to your own graded prompts', [
-    ['hunch router calibrate graded.jsonl', 'fit the scorer to your own prompts; it is kept if it is better'],
-    ['hunch router calibrate --dry-run graded.jsonl', 'measure only'],
-    [
-      'hunch router calibrate --recorded',
-      'fit it to the answers that you judged with `hunch router feedback`',
-    ],
-  ]).argument(
-    '[files...]',
-    'JSON lines: {"prompt", "scores": {"model": 0..1, …}} or {"prompt", "tier", "outcome"}',
-  );
+  const command = parent
+    .command('calibrate')
+    .argument(
+      '[files...]',
+      'JSON lines: {"prompt", "scores": {"model": 0..1, …}} or {"prompt", "tier", "outcome"}',
+    );
   withModels(command)
     .option('-n, --dry-run', 'measure, and install nothing')
     .option('--recorded', 'also learn from `hunch router feedback`')
     .addOption(jsonOption())
-    .addHelpText(
-      'after',
-      '\nA quarter of the prompts is held out for judging. The scorer is installed only if it orders them better than the\n' +
-        'present one; `[prompt_router] calibrated = false` turns it off. Prompts stay on this machine and are not kept.\n',
-    )
     .action(
       async (
         files: readonly string[],
@@ -56,11 +46,9 @@ export function defineCalibrate(parent: Command, cli: Cli): void {
 }
 
 export function defineEval(parent: Command, cli: Cli): void {
-  const command = subcommand(parent, 'eval', 'measure cost against quality on graded prompts', [
-    ['hunch router eval graded.jsonl', 'the router beside prompt length, random choice and an oracle'],
-    ['hunch router eval --cheap gpt-4o-mini --strong gpt-4o graded.jsonl', 'between two of many models'],
-    ['hunch router eval --folds 4 graded.jsonl', 'what calibrating to such prompts would gain'],
-  ]).argument('<files...>', 'JSON lines of graded prompts: {"prompt", "scores": {"model": 0..1, …}}');
+  const command = parent
+    .command('eval')
+    .argument('<files...>', 'JSON lines of graded prompts: {"prompt", "scores": {"model": 0..1, …}}');
   withModels(command)
     .option(
       '--folds <number>',
@@ -69,10 +57,6 @@ export function defineEval(parent: Command, cli: Cli): void {
     )
     .option('--draws <number>', 'how often the folds are drawn anew; default 3', wholeNumber(1, 20))
     .addOption(jsonOption())
-    .addHelpText(
-      'after',
-      '\nAPGR is the mean share of the quality gap between the two models that is kept, over all costs: 0.5 is random.\n',
-    )
     .action(
       async (
         files: readonly string[],

@@ -17,46 +17,28 @@ import {
   type RouterReplay,
   type RouterStats,
 } from '../render/router.ts';
-import { examples, jsonOption, print, subcommand, wholeNumber, type JsonChoice } from './options.ts';
+import { jsonOption, print, wholeNumber, type JsonChoice } from './options.ts';
 import { defineCalibrate, defineEval } from './router-quality.ts';
 import { defineDoctor } from './router-doctor.ts';
 
 export function define(command: Command, cli: Cli): void {
-  examples(command, [
-    ['hunch router status', 'the address of the proxy, its token, and what was spent'],
-    ['hunch router stats --days 7', 'what the last week cost, and what it would have cost'],
-    ['hunch router doctor', 'test the configuration and each provider'],
-    ['hunch router serve --listen 0.0.0.0:4860', 'the proxy alone, for a team'],
-  ]);
-  subcommand(command, 'status', 'print the address of the proxy, its models, and what was spent', [
-    ['hunch router status', 'an overview'],
-    ['hunch router status --json', 'for a program'],
-  ])
+  command
+    .command('status')
     .addOption(jsonOption())
     .action((options: JsonChoice) => status(cli, options));
-  subcommand(command, 'providers', 'list the providers and their state', [
-    ['hunch router providers', 'which answer, and which are paused for how long'],
-  ])
+  command
+    .command('providers')
     .addOption(jsonOption())
     .action(async (options: JsonChoice) => {
       const result = await askRunning(cli, 'RouterStatus', {});
       print(cli, options, result.providers, (_, terminal) => describeProviders(result, terminal));
     });
-  subcommand(
-    command,
-    'classifier',
-    'print or set the model that chooses the tier when the rules are unsure',
-    [
-      ['hunch router classifier', 'print it'],
-      ['hunch router classifier local/qwen3-4b', 'use this model of a configured provider'],
-    ],
-  )
+  command
+    .command('classifier')
     .argument('[model]', 'provider/model')
     .action((model: string | undefined) => classifier(cli, model));
-  subcommand(command, 'stats', 'print requests, cost and savings', [
-    ['hunch router stats', 'the last 30 days'],
-    ['hunch router stats --days 7 --json', 'the last week, for a program'],
-  ])
+  command
+    .command('stats')
     .option('-d, --days <number>', 'number of days', wholeNumber(1, 3650), 30)
     .addOption(jsonOption())
     .action(async ({ days, ...options }: JsonChoice & { readonly days: number }) => {
@@ -64,9 +46,8 @@ export function define(command: Command, cli: Cli): void {
       const [report] = await askOffline<RouterStats>(cli, job);
       if (report !== undefined) print(cli, options, report, describeRouterStats);
     });
-  subcommand(command, 'replay', 'compare recorded decisions with those of another profile', [
-    ['hunch router replay --profile thrifty', 'which requests would go to a smaller model'],
-  ])
+  command
+    .command('replay')
     .addOption(
       new Option('-p, --profile <name>', 'the profile')
         .choices(['spec', 'thrifty', 'careful'])
@@ -79,17 +60,9 @@ export function define(command: Command, cli: Cli): void {
       if (report !== undefined) print(cli, options, report, describeReplay);
     });
   defineDoctor(command, cli);
-  subcommand(command, 'serve', 'run the proxy alone, in the foreground', [
-    ['hunch router serve', 'for this machine, without the shell parts'],
-    ['hunch router serve --listen 0.0.0.0:4860', 'for a team; put TLS in front of it'],
-  ])
+  command
+    .command('serve')
     .option('-l, --listen <host:port>', 'where to listen; default: prompt_router.listen')
-    .addHelpText(
-      'after',
-      '\nSIGHUP reads the configuration again; SIGTERM finishes requests and stops. With prompt_router.state_url, several\n' +
-        'proxies behind a load balancer share budgets, conversations and cooldowns. All of them need the same token: the\n' +
-        'file router-token in the data directory.\n',
-    )
     .action(({ listen }: { readonly listen?: string }) =>
       runInForeground(cli, ['gateway', ...(listen === undefined ? [] : ['--listen', listen])]),
     );
@@ -99,10 +72,8 @@ export function define(command: Command, cli: Cli): void {
 }
 
 function defineFeedback(parent: Command, cli: Cli): void {
-  subcommand(parent, 'feedback', 'record whether the last answer was good, for calibrating', [
-    ['hunch router feedback bad', 'the last answer was not good enough'],
-    ['hunch router calibrate --recorded', 'learn from what you recorded'],
-  ])
+  parent
+    .command('feedback')
     .addArgument(new Argument('<verdict>', 'how the answer was').choices(['good', 'bad']))
     .option(
       '--conversation <name>',

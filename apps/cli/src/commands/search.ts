@@ -4,7 +4,7 @@ import { ask } from '../ask.ts';
 import type { Cli } from '../cli.ts';
 import { detailHits, listHits, nothingFound } from '../render/search-hits.ts';
 import { shellSession } from '../session.ts';
-import { examples, jsonOption, wholeNumber } from './options.ts';
+import { jsonOption, wholeNumber } from './options.ts';
 
 interface SearchOptions {
   readonly limit: number;
@@ -51,11 +51,4 @@ export function define(command: Command, cli: Cli): void {
       else if (result.hits.length === 0 && terminal.interactive) terminal.write(nothingFound);
       else terminal.write(listHits(result, terminal.colors));
     });
-  examples(command, [
-    ['hunch search docker logs', 'commands with these words'],
-    ['hunch search dokcer -m fuzzy', 'also misspelt'],
-    ['hunch search "git re" -m prefix', 'commands that begin with this text'],
-    ['hunch search --scope repo -v', 'the newest commands of this repository'],
-    ['hunch search -f fzf | fzf --read0', 'pick one'],
-  ]);
 }

@@ -10,7 +10,6 @@ import type { Change } from '../setup/change.ts';
 import { setUpShell } from '../setup/startup-file.ts';
 import { loginShell, shellNames, shells } from '../shells/index.ts';
 import type { Shell } from '../shells/shell.ts';
-import { examples } from './options.ts';
 
 export interface SetupOptions {
   readonly shell?: readonly string[];
@@ -36,16 +35,6 @@ export function define(command: Command, cli: Cli): void {
         ...targets.agents.map((agent) => setUpAgent(cli, agent, dryRun)),
       ]);
     });
-  examples(command, [
-    ['hunch setup', 'your login shell, and the coding agents found here'],
-    ['hunch setup --dry-run', 'print what that would change'],
-    ['hunch setup --shell zsh fish', 'these shells only'],
-    ['hunch setup --agent claude-code', 'this agent only'],
-    ['hunch uninstall', 'undo it'],
-  ]).addHelpText(
-    'after',
-    '\nRunning it again changes nothing more. Each file is backed up before it is changed.\n',
-  );
 }
 
 /** What `--shell` and `--agent` name; undefined where there is neither. */

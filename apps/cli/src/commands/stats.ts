@@ -4,7 +4,7 @@ import { connectDaemon } from '../client.ts';
 import type { Cli } from '../cli.ts';
 import { describeGuidance } from '../render/guidance-status.ts';
 import { describeStats } from '../render/stats.ts';
-import { examples, jsonOption, print, type JsonChoice } from './options.ts';
+import { jsonOption, print, type JsonChoice } from './options.ts';
 
 export function define(command: Command, cli: Cli): void {
   command.addOption(jsonOption()).action(async (options: JsonChoice) => {
@@ -21,10 +21,4 @@ export function define(command: Command, cli: Cli): void {
         `${describeStats(stats, terminal)}\n${describeGuidance(guidance, Date.now(), terminal)}`,
     );
   });
-  examples(command, [
-    ['hunch stats', 'what hunch has done since the daemon started'],
-    ['hunch stats --json', 'every number, for a program'],
-    ['hunch router stats', 'requests to models, and what they cost'],
-    ['hunch guide --unmute all', 'let muted hints be given again'],
-  ]);
 }

@@ -5,7 +5,7 @@ import { ask } from '../ask.ts';
 import type { Cli } from '../cli.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { shellSession } from '../session.ts';
-import { examples, jsonOption, print, wholeNumber, type JsonChoice } from './options.ts';
+import { jsonOption, print, wholeNumber, type JsonChoice } from './options.ts';
 
 /** `edited` is the short name that people type; the wire has the spec's. */
 const actions = {
@@ -59,10 +59,4 @@ export function define(command: Command, cli: Cli): void {
         recorded ? 'Feedback recorded.\n' : 'Feedback not recorded: this session is incognito.\n',
       );
     });
-  examples(command, [
-    ['hunch suggest-feedback -a accepted "git push"', 'rank it higher'],
-    ['hunch suggest-feedback -a never "rm -rf build"', 'never suggest it again'],
-    ['hunch suggest-feedback -a unblock "rm -rf build"', 'allow it again'],
-    ['hunch suggest-feedback -a dismissed < file', 'keep the command out of the arguments, which ps shows'],
-  ]).addHelpText('after', '\nThe shell hooks send accepted, dismissed and edited by themselves.\n');
 }

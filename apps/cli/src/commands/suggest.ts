@@ -5,7 +5,7 @@ import { ask } from '../ask.ts';
 import type { Cli } from '../cli.ts';
 import { explainSuggestions, listSuggestions } from '../render/suggestions.ts';
 import { shellSession } from '../session.ts';
-import { examples, jsonOption, wholeNumber } from './options.ts';
+import { jsonOption, wholeNumber } from './options.ts';
 
 interface SuggestOptions {
   readonly limit?: number;
@@ -35,12 +35,6 @@ export function define(command: Command, cli: Cli): void {
       const result = await suggestions(cli, prefix, options);
       if (result !== undefined) show(cli, result, options);
     });
-  examples(command, [
-    ['hunch suggest', 'the likeliest next commands, one a line'],
-    ['hunch suggest "git c" -v', 'commands that begin with "git c", with reasons'],
-    ['hunch suggest -f fzf | fzf --read0', 'pick one'],
-    ['hunch suggest --json --limit 1', 'for a program'],
-  ]);
 }
 
 /** Undefined when there is no answer: a shell's prompt must go on without suggestions (spec 003 §13.3). */

@@ -11,18 +11,12 @@ import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { listFindings } from '../render/findings.ts';
 import { listProbes } from '../render/probes.ts';
 import { shells } from '../shells/index.ts';
-import { jsonOption, print, subcommand, type JsonChoice } from './options.ts';
+import { jsonOption, print, type JsonChoice } from './options.ts';
 
 export function define(command: Command, cli: Cli): void {
-  subcommand(command, 'doctor', 'test each shell integration', [
-    ['hunch suggestions doctor', 'is a command recorded, and how long does each step take?'],
-  ])
+  command
+    .command('doctor')
     .addOption(jsonOption())
-    .addHelpText(
-      'after',
-      '\nIt starts each installed shell in the background, with the hook and without your own startup files, runs one\n' +
-        'command incognito, and asks the daemon for it. Nothing of it is kept.\n',
-    )
     .action((options: JsonChoice) => examine(cli, options));
 }
 

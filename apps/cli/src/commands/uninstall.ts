@@ -5,7 +5,6 @@ import type { Cli } from '../cli.ts';
 import { removeAgent } from '../setup/agents.ts';
 import { removeShell } from '../setup/startup-file.ts';
 import { shellNames, shells } from '../shells/index.ts';
-import { examples } from './options.ts';
 import { namedTargets, reportChanges, type SetupOptions } from './setup.ts';
 
 export function define(command: Command, cli: Cli): void {
@@ -21,12 +20,4 @@ export function define(command: Command, cli: Cli): void {
         ...targets.agents.map((agent) => removeAgent(cli, agent, dryRun)),
       ]);
     });
-  examples(command, [
-    ['hunch uninstall', 'from every shell and agent'],
-    ['hunch uninstall --agent cursor', 'from this agent only'],
-  ]).addHelpText(
-    'after',
-    '\nIt removes exactly what `hunch setup` has added. Your history and configuration stay; `hunch doctor` prints where\n' +
-      'they are.\n',
-  );
 }

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireShell } from '@hunch/terminal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commandTable } from '../../src/commands/index.ts';
+import { commandNames } from '../../src/commands/index.ts';
 import { exitCodes } from '../../src/exit-codes.ts';
 import { cliProgram, testHome, type TestHome } from '../support/run-cli.ts';
 
@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => home[Symbol.asyncDispose]());
 
-const commands = commandTable.map(({ name }) => name).filter((name) => name !== 'hook');
+const commands = commandNames;
 
 describe('help', () => {
   it('lists every command, and not the one for hooks', async () => {
