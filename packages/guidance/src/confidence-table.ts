@@ -1,4 +1,4 @@
-// Made by tooling/calibrate-guidance (`pnpm --filter @hunch/calibrate-guidance calibrate MANIFEST.tsv FILE`).
+// Made by tooling/training (`pnpm --filter @hunch/training guidance MANIFEST.tsv FILE`).
 // Not to be edited by hand.
 import type { PatternName } from './trajectory/pattern.ts';
 

@@ -3,7 +3,7 @@ import type { PatternName } from './trajectory/pattern.ts';
 
 /**
  * From which strength on a pattern is worth a hint. `standard` lies above the most that 77 recorded sessions of developers
- * ever show, and but for one run above all that ended well (tooling/calibrate-guidance prints both); none was moved to fit
+ * ever show, and but for one run above all that ended well (tooling/training prints both); none was moved to fit
  * runs that ended badly, of which too few are known. Weak models are told a step earlier: they are absorbed at four or five
  * repetitions. Strong ones leave half of their streaks of three by themselves.
  */

@@ -1,4 +1,4 @@
-/** For tooling/packs and tooling/train-intent: not for users of the package. */
+/** For tooling/packs and tooling/training: not for users of the package. */
 export { builtInDefinitions } from './domains/built-in.ts';
 export { builtInDomains, type BuiltInDomain, type DomainDefinition } from './domains/domain.ts';
 export { readDomain } from './domains/read-domain.ts';

@@ -1,7 +1,7 @@
 import type { EmbeddedWeights } from './model.ts';
 
-// Generated: `pnpm --filter @hunch/train-intent train <corpora>`. Do not edit.
-// Trained on: 14230 templates of tooling/train-intent/grammar (208605 sentences); 20368 judged requests; cheat.sheets.jsonl (1404 rows); nl2bash.jsonl (6328 rows); tldr.jsonl (14501 rows).
+// Generated: `pnpm --filter @hunch/training intent train <corpora>`. Do not edit.
+// Trained on: 14230 templates of tooling/training/intent/grammar (208605 sentences); 20368 judged requests; cheat.sheets.jsonl (1404 rows); nl2bash.jsonl (6328 rows); tldr.jsonl (14501 rows).
 // Writers left out, one after the other: 87.8 % right, 92.1 % of the 90.2 % above the threshold, ECE 0.5 %. 262144 buckets, 245954 bytes compressed, sha256 of the bytes c8c0cc1bb1cf9c42cd96ea59505350ed9cc5cdb6e8b252c88562a1f4db33bf7c.
 export const embeddedWeights: EmbeddedWeights = {
   step: 0.601264780217951,

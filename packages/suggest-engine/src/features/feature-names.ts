@@ -14,7 +14,7 @@ export type TermName = (typeof termNames)[number];
 
 /**
  * The features, each within 0..1 (`success` within -1..1), with the term of the specification that names them to a user. A stored
- * profile has a weight for each by its place: a change here needs a new `version` of the start weights (tooling/train-ranker).
+ * profile has a weight for each by its place: a change here needs a new `version` of the start weights (tooling/training).
  */
 const features = {
   // What came next before: in this session and in the history, after the last one, two, three lines or templates.

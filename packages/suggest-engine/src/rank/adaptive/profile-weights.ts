@@ -29,7 +29,7 @@ interface Pace {
   readonly samplesMin: number;
 }
 
-/** Found on recorded histories, each person held out: tooling/train-ranker. */
+/** Found on recorded histories, each person held out: tooling/training. */
 const paces: Readonly<Record<'global' | 'repo' | 'session', Pace>> = {
   global: { pace: 1, kept: 0.9999, samplesMin: 5 },
   repo: { pace: 0.2, kept: 0.998, samplesMin: 20 },

@@ -1,6 +1,6 @@
 import { decode } from '../../base64-floats.ts';
 
-// Generated: pnpm --filter @hunch/train-ranker train. Do not edit.
+// Generated: pnpm --filter @hunch/training ranker train. Do not edit.
 
 /** Profiles that were learnt with other start weights or features are left aside. */
 export const startVersion = 4;

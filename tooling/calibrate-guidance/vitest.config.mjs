@@ -1,3 +1,0 @@
-import { preset } from '@hunch/presets/vitest';
-
-export default preset();
