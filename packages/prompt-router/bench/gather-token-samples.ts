@@ -1,4 +1,4 @@
-// Gathers what bench/fit-token-weights.ts is fitted to, from the files of a machine, and prompts from JSON lines:
+// Gathers what the token weights are fitted to (tooling/training, `tokens`), from the files of a machine, and prompts from JSON lines:
 // hunch-run bench/gather-token-samples.ts OUT DIRECTORY|FILE.jsonl… (such as /usr /etc ../../node_modules/.pnpm ../.. prompts.jsonl)
 // Which files these are, and so the weights, is up to the machine; the draw from them is the same each time.
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';

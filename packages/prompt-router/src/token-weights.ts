@@ -1,5 +1,5 @@
 /**
- * Tokens for each count of `token-tallies.ts`, fitted to o200k_base (GPT-4o and after) by bench/fit-token-weights.ts on
+ * Tokens for each count of `token-tallies.ts`, fitted to o200k_base (GPT-4o and after) by tooling/training (`tokens`) on
  * 2394 samples: prose in 19 languages, source code, scripts, markup, questions, keys, and messages of programs in 97 languages.
  * test/tokens.test.ts holds it to 10 % on texts that are not among them, and on five languages that are not.
  */

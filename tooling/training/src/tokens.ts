@@ -1,15 +1,15 @@
-// Fits src/token-weights.ts, in this package: hunch-run bench/fit-token-weights.ts test/languages FILE… > src/token-weights.ts
-// The files are samples of what prompts hold, a language or kind each, named by it (`lang_ka.txt`, `py_3.txt`), as
-// bench/gather-token-samples.ts gathers them. Prose of the main languages comes from test/languages; what
-// test/support/languages.ts holds out of it is only reported.
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+// Fits src/token-weights.ts of @hunch/prompt-router. LANGUAGES is that package's test/languages: prose, a file a language, a paragraph a
+// line. The files are samples of what prompts hold besides, a kind each, named by it (`lang_ka.txt`, `py_3.txt`), as its
+// bench/gather-token-samples.ts gathers them. What is held out is only reported.
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
-import { minimize, type Objective } from '@hunch/training/minimize';
-import { PromptScan } from '../src/scan.ts';
-import { tally, tallyCount, wordLengthTallied } from '../src/token-tallies.ts';
-import { languageSamples } from '../test/support/languages.ts';
+import { PromptScan, tally, tallyCount, wordLengthTallied } from '@hunch/prompt-router/training';
+import { minimize, type Objective } from './minimize.ts';
+import { writeModule } from './write-module.ts';
 
+const target = '../../packages/prompt-router/src/token-weights.ts';
 const PIECE_CHARACTERS = 1500;
 /** It is flat long before. */
 const STEPS = 5000;
@@ -47,19 +47,31 @@ interface Sample {
 }
 
 const scan = new PromptScan();
-const [languages = 'test/languages', ...files] = process.argv.slice(2);
-const prose = languageSamples(languages).map(({ language, text, heldOut }) =>
-  sampleOf(`prose_${language}`, text, heldOut),
-);
-const samples = [...prose, ...files.flatMap(samplesOf)];
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { check: { type: 'boolean' } },
+});
+const [languages, ...files] = positionals;
+if (languages === undefined) throw new Error('usage: tokens [--check] LANGUAGES FILE…');
+const samples = [...proseOf(languages), ...files.flatMap(samplesOf)];
 const weights = fit(samples.filter(({ heldOut }) => !heldOut));
-process.stderr.write(
-  report(
-    samples.filter(({ heldOut }) => heldOut),
-    weights,
-  ),
-);
-process.stdout.write(render(weights));
+const unseen = samples.filter(({ heldOut }) => heldOut);
+process.stdout.write(report(unseen, weights));
+writeModule(target, render(weights), values.check === true);
+
+/** Languages that nothing is fitted to at all; of each other every third paragraph is held out. The package's test measures on these. */
+function proseOf(folder: string): Sample[] {
+  return readdirSync(folder)
+    .toSorted()
+    .flatMap((name) => {
+      const language = basename(name, '.txt');
+      const isUnseen = ['cs', 'el', 'ro', 'sv', 'th'].includes(language);
+      const paragraphs = readFileSync(join(folder, name), 'utf8').trim().split('\n');
+      return paragraphs.map((text, index) =>
+        sampleOf(`prose_${language}`, text, isUnseen || index % 3 === 2),
+      );
+    });
+}
 
 function samplesOf(path: string): Sample[] {
   const text = readFileSync(path, 'utf8');
@@ -171,7 +183,7 @@ function render(found: readonly number[]): string {
         .join(', ')},`,
     );
   return `/**
- * Tokens for each count of \`token-tallies.ts\`, fitted to o200k_base (GPT-4o and after) by bench/fit-token-weights.ts on
+ * Tokens for each count of \`token-tallies.ts\`, fitted to o200k_base (GPT-4o and after) by tooling/training (\`tokens\`) on
  * ${samples.filter(({ heldOut }) => !heldOut).length} samples: prose in 19 languages, source code, scripts, markup, questions, keys, and messages of programs in 97 languages.
  * test/tokens.test.ts holds it to 10 % on texts that are not among them, and on five languages that are not.
  */
