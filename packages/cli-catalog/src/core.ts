@@ -18,4 +18,4 @@ export { handedOn, unwrap, type Unwrapped } from './handed-on.ts';
 export { readCommand } from './read-command.ts';
 export type * from './read-command.ts';
 export type * from './tool.ts';
-export { argumentKinds, type ArgumentKind } from './kinds.ts';
+export { argumentKinds, effectVerbs, type ArgumentKind, type EffectVerb } from './kinds.ts';

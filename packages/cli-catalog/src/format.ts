@@ -5,7 +5,7 @@
  * @module
  */
 
-export { argumentKinds, type ArgumentKind } from './kinds.ts';
+export { argumentKinds, effectVerbs, type ArgumentKind, type EffectVerb } from './kinds.ts';
 
 /** Bits of {@link ArgumentData}. */
 export const argumentFlags = { optional: 1, variadic: 2 } as const;
@@ -61,6 +61,8 @@ export type CommandData = readonly [
   options?: readonly OptionData[],
   operands?: readonly ArgumentData[],
   subcommands?: readonly CommandData[] | string,
+  /** As the overlay writes them: `{"-o":"write","operands":"write delete"}`. */
+  effects?: Readonly<Record<string, string>>,
 ];
 
 /**

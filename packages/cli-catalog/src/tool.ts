@@ -7,6 +7,7 @@ import {
   type ArgumentKind,
   type CommandData,
   type DescriptionData,
+  type EffectVerb,
   type OptionData,
 } from './format.ts';
 
@@ -65,12 +66,31 @@ export interface Handing {
   readonly opensShell: boolean;
 }
 
+/**
+ * Some of the operands: the last counts where another one stands before it, `others` are all but the last, `rest` all but the
+ * first. `here` is the current folder.
+ */
+export type OperandChoice = 'operands' | 'first' | 'last' | 'others' | 'rest' | 'here';
+
+/** What a command does with the value of an option, or with operands, by the overlay. */
+export interface Effect {
+  readonly verb: EffectVerb;
+  /** Names of the option whose value is meant; null: operands. */
+  readonly valueOf: readonly string[] | null;
+  readonly operands: OperandChoice;
+  /** Only with one of these options; empty: always. */
+  readonly only: readonly string[];
+  /** Not with any of these options. */
+  readonly unless: readonly string[];
+}
+
 /** Finds a tool by name; a {@link Catalog} does. */
 export interface ToolFinder {
   findTool(name: string): Command | null;
 }
 
 const noArguments: readonly Argument[] = [];
+const noEffects: readonly Effect[] = [];
 
 /** A tool or one of its subcommands. Everything is decoded when first asked for, and kept. */
 export class Command {
@@ -94,6 +114,7 @@ export class Command {
   #subcommands: ReadonlyMap<string, Command> | null = null;
   #operands: readonly Argument[] | null = null;
   #handing: Handing | null | undefined;
+  #effects: readonly Effect[] | null = null;
 
   /** @internal */
   constructor(
@@ -195,6 +216,46 @@ export class Command {
     return this.#children().get(name) ?? null;
   }
 
+  /**
+   * What it does with what it is given, as far as the overlay says so.
+   *
+   * @example
+   * ```ts
+   * catalog.findTool('sort')?.effects; // [{ verb: 'write', valueOf: ['-o', '--output'], … }]
+   * ```
+   */
+  get effects(): readonly Effect[] {
+    const written = this.#body()[5];
+    this.#effects ??=
+      written === undefined
+        ? noEffects
+        : Object.entries(written).flatMap(([target, verbs]) =>
+            verbs.split(' ').map((verb) => this.#effect(target, verb as EffectVerb)),
+          );
+    return this.#effects;
+  }
+
+  /** It has effects, or a command below it has. */
+  get mayHaveEffects(): boolean {
+    return hasEffects(this.#body());
+  }
+
+  /** `-o` is the value of that option; `-x !-n last` the last operand where `-x` is given and `-n` is not. */
+  #effect(target: string, verb: EffectVerb): Effect {
+    const words = target.split(' ');
+    const last = words.at(-1) ?? '';
+    const isValue = last.startsWith('-');
+    const namesOf = (name: string): readonly string[] => this.option(name)?.names ?? [name];
+    const conditions = isValue ? [] : words.slice(0, -1);
+    return {
+      verb,
+      valueOf: isValue ? words.flatMap(namesOf) : null,
+      operands: isValue ? 'operands' : (last as OperandChoice),
+      only: conditions.filter((name) => !name.startsWith('!')).flatMap(namesOf),
+      unless: conditions.filter((name) => name.startsWith('!')).flatMap((name) => namesOf(name.slice(1))),
+    };
+  }
+
   /** What it does to the command that it starts; null: it starts none that it is given. */
   get handing(): Handing | null {
     this.#handing ??= this.#startsCommands() ? handingOf(this.#flags) : null;
@@ -253,6 +314,10 @@ export class Command {
     this.#subcommands = children;
     return children;
   }
+}
+
+function hasEffects([, , , , below, effects]: CommandData): boolean {
+  return effects !== undefined || (typeof below === 'object' && below.some(hasEffects));
 }
 
 const commandKind = argumentKinds.indexOf('command') + 1;

@@ -44,6 +44,29 @@ describe('readCommand', () => {
   });
 });
 
+describe('effects', () => {
+  it.each([
+    ['sort', ['write -o --output']],
+    ['rm', ['delete operands unless -r -R --recursive', 'delete-tree operands only -r -R --recursive']],
+    ['shred', ['write operands', 'delete operands']],
+    ['docker cp', ['copy last unless -n --dry-run --dryrun']],
+    ['git status', []],
+  ])('%s', (path, expected) => {
+    const [tool = '', subcommand] = path.split(' ');
+    const found = coreCatalog.findTool(tool);
+    const command = subcommand === undefined ? found : found?.subcommand(subcommand);
+    const written = command?.effects.map(({ verb, valueOf, operands, only, unless }) =>
+      [
+        verb,
+        ...(valueOf ?? [operands]),
+        ...(only.length > 0 ? ['only', ...only] : []),
+        ...(unless.length > 0 ? ['unless', ...unless] : []),
+      ].join(' '),
+    );
+    expect(written).toEqual(expected);
+  });
+});
+
 describe('handedOn', () => {
   it.each([
     ['sudo -u me make -j4', 3, false],

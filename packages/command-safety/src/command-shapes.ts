@@ -20,8 +20,9 @@ export function shapeOf(program: string): OptionShape {
 
 function shapeOfCommand(command: Command): OptionShape {
   const valued = new Set<string>();
+  const joined = new Set<string>();
   for (const { names, value, isJoinedOnly } of command.allOptions)
-    if (value === 'required' && !isJoinedOnly) for (const name of names) valued.add(name);
+    if (value === 'required') for (const name of names) (isJoinedOnly ? joined : valued).add(name);
   const below = new Map<string, OptionShape | null>();
   const behind = (operand: string): OptionShape | null => {
     const known = below.get(operand);
@@ -32,8 +33,8 @@ function shapeOfCommand(command: Command): OptionShape {
     below.set(operand, shape);
     return shape;
   };
-  const { longWithOneDash, abbreviates, hasSubcommands } = command;
-  const shape = { valued, longWithOneDash, abbreviates };
+  const { longWithOneDash, abbreviates, hasSubcommands, effects, mayHaveEffects } = command;
+  const shape = { valued, joined, longWithOneDash, abbreviates, effects, mayHaveEffects };
   return hasSubcommands ? { ...shape, behind } : shape;
 }
 

@@ -50,7 +50,6 @@ export interface DeletionEvent {
   readonly kind: 'deletion';
   readonly path: Flow;
   readonly recursive: boolean;
-  readonly force: boolean;
 }
 
 /** A file or device gets new contents, by whatever command. */

@@ -20,10 +20,7 @@ export const remainingTables: readonly string[] = [
   'packages/command-safety/src/programs/build-files.ts',
   'packages/command-safety/src/programs/builtins.ts',
   'packages/command-safety/src/programs/container-run.ts',
-  'packages/command-safety/src/programs/deleting.ts',
   'packages/command-safety/src/programs/fetching.ts',
   'packages/command-safety/src/programs/find.ts',
-  'packages/command-safety/src/programs/outputs.ts',
   'packages/command-safety/src/programs/terminal-multiplexers.ts',
-  'packages/command-safety/src/programs/writing.ts',
 ];

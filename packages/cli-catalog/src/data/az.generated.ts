@@ -1,5 +1,5 @@
 // Generated from @withfig/autocomplete (MIT, see NOTICE) and packages/cli-catalog/overlay by `pnpm generate catalog`. Do not edit.
-// Made of: b1aca0b1008c4ed2
+// Made of: d7e625dde6a6824a
 import type { Shards } from '../format.ts';
 
 export const shards: Shards = {

@@ -25,7 +25,7 @@ export const configManagementPrograms: ProgramTable = {
     ];
     for (const { groups } of paths.slice(0, 16))
       call.run.emit(
-        { kind: 'deletion', path: { text: groups?.path ?? '', traits: 0 }, recursive: true, force: true },
+        { kind: 'deletion', path: { text: groups?.path ?? '', traits: 0 }, recursive: true },
         call.span,
       );
     return unknownFlow;

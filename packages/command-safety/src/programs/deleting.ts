@@ -1,43 +1,15 @@
 import { find, found } from './find.ts';
-import { hasFlag, optionShape, sortArguments } from '../shell/flags.ts';
-import {
-  NON_EMPTY_UNKNOWN,
-  MAYBE_EMPTY_UNKNOWN,
-  nothing,
-  origins,
-  traits,
-  type Flow,
-} from '../shell/flow.ts';
+import { shapeOf } from '../command-shapes.ts';
+import { hasFlag, sortArguments } from '../shell/flags.ts';
+import { NON_EMPTY_UNKNOWN, nothing, traits, type Flow } from '../shell/flow.ts';
 import { classifyPath, type PathKind } from '../shell/paths.ts';
-import { fileContent } from '../shell/redirect.ts';
 import { argumentAt, textBefore, withText, type Argument } from '../interpreter-state.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
-import { isBulk } from './writing.ts';
+import { deletePath } from './effects.ts';
 import { runTemplate } from './template.ts';
-const shredShape = optionShape({ valued: '-n -s --iterations --size' });
-const encryptShape = optionShape({ valued: '-K -k -E -S --key --keyfile --suffix' });
-const fdShape = optionShape({
-  valued:
-    '-e -t -d -E -S -o --extension --type --exclude --max-depth --changed-before --changed-within --size --owner',
-});
-const mirrorShape = optionShape({ valued: '-e --rsh --exclude --include --filter -f' });
 
 /** Programs that take files away. */
 export const deletingPrograms: ProgramTable = {
-  ...named('rm grm srm', (call) => {
-    const sorted = sortArguments(call.args);
-    const recursive = hasFlag(sorted, ['-r', '-R', '--recursive'], true);
-    const force = hasFlag(sorted, ['-f', '--force'], true) && !hasFlag(sorted, ['-i', '-I'], false);
-    // Who asks for this means the root, whatever the variable is called.
-    const meansRoot = sorted.flags.has('--no-preserve-root');
-    const paths = sorted.operands.map((path) =>
-      meansRoot && classifyPath(call.run, path) === 'unresolved' ? withText(path, '/') : path,
-    );
-    return deleteAll(call, paths, recursive, force);
-  }),
-  ...named('rimraf del-cli trash-put', (call) =>
-    deleteAll(call, sortArguments(call.args).operands, true, true),
-  ),
   // The mirror of an empty directory, or one that is put over a person's or the system's.
   robocopy: (call) => {
     const [source, target] = call.args.filter(
@@ -48,13 +20,7 @@ export const deletingPrograms: ProgramTable = {
     const harms =
       nothingInside.test(source.text) ||
       ['root', 'home', 'system', 'personal'].includes(classifyPath(call.run, target));
-    return mirrors && harms ? deleteAll(call, [target], true, true) : nothing;
-  },
-  gio: (call) => {
-    const sorted = sortArguments(call.args);
-    return /^(?:remove|trash)$/.test(sorted.operands[0]?.text ?? '')
-      ? deleteAll(call, sorted.operands.slice(1), true, true)
-      : nothing;
+    return mirrors && harms ? deleteAll(call, [target], true) : nothing;
   },
   ...named('Remove-Item ri', (call) => {
     if (call.args.some(({ text }) => /^-whatif$/i.test(text))) return nothing;
@@ -69,7 +35,6 @@ export const deletingPrograms: ProgramTable = {
       // Without one, what is piped in.
       named.length > 0 ? named : [argumentAt(call.span, call.stdin.text, call.stdin.traits)],
       recursive,
-      true,
     );
   }),
   ...named('rd rmdir del erase', (call) => {
@@ -79,59 +44,7 @@ export const deletingPrograms: ProgramTable = {
       call,
       call.args.filter(({ text }) => !/^\/\w$/.test(text)),
       true,
-      true,
     );
-  }),
-  // Archivers that take away what they have packed.
-  ...named('7z 7za 7zr zip rar', (call) => {
-    const moves = call.args.some(({ text }, index) =>
-      call.program === 'rar'
-        ? index === 0 && /^m[fv]?$/.test(text)
-        : text === '-sdel' || (call.program === 'zip' && /^-[a-zA-Z]*m|^--move$/.test(text)),
-    );
-    const named = call.args.filter(({ text }) => !text.startsWith('-'));
-    if (moves) deleteAll(call, named.slice(call.program === 'zip' ? 1 : 2), true, true);
-    return {
-      text: MAYBE_EMPTY_UNKNOWN,
-      traits:
-        named.reduce(
-          (all, path) =>
-            all | fileContent(call.run, path).traits | (isBulk(call.run, path) ? traits.records : 0),
-          0,
-        ) & origins,
-    };
-  }),
-  // What they encrypt is there no more.
-  ...named('ccencrypt ccrypt bcrypt', (call) =>
-    call.args.some(({ text }) => /^-[a-zA-Z]*d|^--decrypt$/.test(text))
-      ? nothing
-      : deleteAll(
-          call,
-          sortArguments(call.args, encryptShape).operands,
-          call.args.some(({ text }) => /^-[a-zA-Z]*r|^--recursive$/.test(text)),
-          true,
-        ),
-  ),
-  bleachbit: (call) =>
-    call.args.some(({ text }) => text === '--shred')
-      ? deleteAll(call, sortArguments(call.args).operands, true, true)
-      : nothing,
-  unlink: (call) => deleteAll(call, sortArguments(call.args).operands, false, false),
-  ...named('shred wipe', (call) => {
-    const sorted = sortArguments(call.args, shredShape);
-    for (const path of sorted.operands) {
-      call.run.emit(
-        {
-          kind: 'write',
-          path,
-          appends: false,
-          content: { text: MAYBE_EMPTY_UNKNOWN, traits: 0 },
-          program: 'shred',
-        },
-        spanOfArguments(call, [path]),
-      );
-    }
-    return deleteAll(call, sorted.operands, hasFlag(sorted, ['-r'], false), true);
   }),
   // Its own tools, so that builds need no shell.
   cmake: (call) => {
@@ -140,7 +53,7 @@ export const deletingPrograms: ProgramTable = {
     if (tool?.text === 'env') return call.run.ports.words(call.run, [tool, ...rest], call.stdin);
     const paths = rest.filter(({ text }) => !text.startsWith('-'));
     if (tool !== undefined && /^(?:rm|remove|remove_directory)$/.test(tool.text))
-      return deleteAll(call, paths, true, true);
+      return deleteAll(call, paths, true);
     return nothing;
   },
   find,
@@ -149,7 +62,7 @@ export const deletingPrograms: ProgramTable = {
     args[0]?.text === 'find' ? find({ run, program: 'find', args: args.slice(1), stdin, span }) : nothing,
   ...named('fd fdfind', (call) => {
     const at = call.args.findIndex(({ text }) => ['-x', '-X', '--exec', '--exec-batch'].includes(text));
-    const before = sortArguments(at === -1 ? call.args : call.args.slice(0, at), fdShape);
+    const before = sortArguments(at === -1 ? call.args : call.args.slice(0, at), shapeOf('fd'));
     const [pattern, ...named] = before.operands;
     // All of a place: the first operand is what is looked for, and leaves nothing out.
     const isAll = pattern === undefined || /^(?:\.|\.\*|\*)?$/.test(pattern.text);
@@ -166,7 +79,7 @@ export const deletingPrograms: ProgramTable = {
       : runTemplate(call, call.args.slice(at + 1), paths);
   }),
   rsync: (call) => {
-    const sorted = sortArguments(call.args, mirrorShape);
+    const sorted = sortArguments(call.args, shapeOf('rsync'));
     const target = sorted.operands.at(-1);
     if (target === undefined) return nothing;
     const deletes = [...sorted.flags].some((flag) => flag.startsWith('--del'));
@@ -184,7 +97,7 @@ export const deletingPrograms: ProgramTable = {
     if (deletes && !rehearsed && harms)
       call.run.emit(
         // A mirror takes away what is too much, not what it is a mirror of.
-        { kind: 'deletion', path, recursive: isEmptied || !isBelowVolume(place, kind), force: true },
+        { kind: 'deletion', path, recursive: isEmptied || !isBelowVolume(place, kind) },
         spanOfArguments(call, [target]),
       );
     return nothing;
@@ -204,13 +117,7 @@ function isRemote(text: string): boolean {
   return /^[\w.@-]+:/.test(text) || text.startsWith('rsync://');
 }
 
-function deleteAll(call: Call, paths: readonly Argument[], recursive: boolean, force: boolean): Flow {
-  for (const path of paths) {
-    // The next history of this place is a new one.
-    if (/(?:^|\/)\.git\/?$/.test(path.text)) call.run.rewritten = true;
-    // Every file, but no directory: where one is, that is said of files.
-    const all = recursive || ((path.traits & traits.each) !== 0 && classifyPath(call.run, path) !== 'here');
-    call.run.emit({ kind: 'deletion', path, recursive: all, force }, spanOfArguments(call, [path]));
-  }
+function deleteAll(call: Call, paths: readonly Argument[], recursive: boolean): Flow {
+  for (const path of paths) deletePath(call, path, recursive);
   return nothing;
 }

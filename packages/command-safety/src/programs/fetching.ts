@@ -15,6 +15,7 @@ import { fileContent, writeFile } from '../shell/redirect.ts';
 import { classifyPath } from '../shell/paths.ts';
 import { isSecretPath } from '../shell/secret-files.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
+import { leaving, sends } from './effects.ts';
 import { passingPlace } from './handed-commands.ts';
 import { runCode } from './run-code.ts';
 
@@ -92,13 +93,6 @@ function keepGot(call: Call): void {
   )?.groups?.name;
   if (name !== undefined)
     writeFile(call.run, { text: name, traits: 0 }, openFlow, false, call.program, call.span);
-}
-
-const leaving = traits.secret | traits.records | traits.named;
-
-/** Credentials leave the machine. */
-export function sends(call: Call, content: Flow): void {
-  if ((content.traits & leaving) !== 0) call.run.emitStructure('secret-sent', call.span);
 }
 
 const curlShape = optionShape({
@@ -236,7 +230,7 @@ function actOnRepository(call: Call): void {
   if (names('clean') && has(/^-\w*x/) && has(/^-\w*f|^--force$/) && !has(/^-\w*n|^--dry-run$/)) {
     const path = place ?? { text: run.cwd ?? '.', traits: 0 };
     if (['home', 'root', 'system'].includes(classifyPath(run, path)))
-      run.emit({ kind: 'deletion', path, recursive: true, force: true }, span);
+      run.emit({ kind: 'deletion', path, recursive: true }, span);
   }
   const hooks = args[args.findIndex(({ text }) => text === 'core.hooksPath') + 1];
   if (args[0]?.text === 'config' && names('core.hooksPath') && passingPlace.test(hooks?.text ?? ''))

@@ -33,7 +33,7 @@ export function find(call: Call): Flow {
   const deletes = args.findIndex(({ text }) => text === '-delete');
   if (deletes !== -1)
     for (const path of chosen(call, starts, deletes))
-      run.emit({ kind: 'deletion', path, recursive: true, force: true }, span);
+      run.emit({ kind: 'deletion', path, recursive: true }, span);
   let actions = 0;
   for (const [index, { text }] of args.entries()) {
     if (!findActions.has(text)) continue;

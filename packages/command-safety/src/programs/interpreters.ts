@@ -82,7 +82,6 @@ function deleteEachLine({ run, args, stdin, span }: Call): void {
         kind: 'deletion',
         path: { text: stdin.text.trimEnd(), traits: stdin.traits },
         recursive: true,
-        force: true,
       },
       span,
     );

@@ -14,7 +14,7 @@ import {
 import { isVitalFile } from '../shell/paths.ts';
 import { fileContent } from '../shell/redirect.ts';
 import { named, type Call, type ProgramTable } from './call.ts';
-import { sends } from './fetching.ts';
+import { sends } from './effects.ts';
 import { decodeBase64, decodeHex, echoEscapes, formatPrintf, rotated } from './decode.ts';
 /** A longer text is a file with places to fill in, and no command. */
 const templateCharactersMax = 4_096;
@@ -55,13 +55,13 @@ export const printingPrograms: ProgramTable = {
       for (const path of call.args)
         // Its place is taken by the packed one, which a system does not start from.
         if (!path.text.startsWith('-') && isVitalFile(call.run, path))
-          call.run.emit({ kind: 'deletion', path, recursive: false, force: true }, call.span);
+          call.run.emit({ kind: 'deletion', path, recursive: false }, call.span);
     return unpacks ? unpacked(through(call)) : through(call);
   }),
   bzip2: (call) => {
     for (const path of call.args)
       if (!path.text.startsWith('-') && isVitalFile(call.run, path))
-        call.run.emit({ kind: 'deletion', path, recursive: false, force: true }, call.span);
+        call.run.emit({ kind: 'deletion', path, recursive: false }, call.span);
     return through(call);
   },
   ...named('head tail', (call) => {

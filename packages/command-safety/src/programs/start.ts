@@ -23,6 +23,7 @@ import { builtins } from './builtins.ts';
 import type { Call, Program } from './call.ts';
 import { consolePrograms, runConsole } from './consoles.ts';
 import { chooseEnvironment, choosers } from './environment.ts';
+import { applyEffects, effectsOf } from './effects.ts';
 import { deletingPrograms } from './deleting.ts';
 import { fetchingPrograms } from './fetching.ts';
 import { readUnknownProgram } from './unknown-programs.ts';
@@ -32,7 +33,6 @@ import { interpreters } from './interpreters.ts';
 import { configManagementPrograms } from './config-management.ts';
 import { windowsShells } from './powershell.ts';
 import { printingPrograms } from './printing.ts';
-import { outputPrograms, runOutputs } from './outputs.ts';
 import { persistencePrograms, readPersistence } from './persistence.ts';
 import { runCode } from './run-code.ts';
 import { streamEditors } from './stream-editing.ts';
@@ -76,7 +76,6 @@ const knowledge: ReadonlyMap<string, Knowledge> = (() => {
     [persistencePrograms, readPersistence],
     [addressRunners, runAddressed],
     [consolePrograms, runConsole],
-    [outputPrograms, runOutputs],
   ] as const)
     for (const name of new Set(names)) observers.set(name, [...(observers.get(name) ?? []), look]);
   return new Map(
@@ -113,18 +112,23 @@ export function startCommand(run: InterpreterState, args: readonly Argument[], s
   if (own !== null) return own;
   const { name: program, behaviour, observers } = direct ?? knowledgeOf(programNamed(known, first.traits));
   const rest = args.slice(1);
-  const isKnown = behaviour !== null;
+  const effects = effectsOf(program, rest);
+  const isKnown = behaviour !== null || effects !== null;
   expandNamed(run, program, rest, span);
   run.emitCommand({ program, isKnown, args: rest, stdin, privileged: run.privileged }, span);
   if (run.tokenHosts !== null && rest.some((argument) => (argument.traits & traits.owned) !== 0))
     if (goesAstray(run, program, rest)) run.emitStructure('secret-sent', span);
   const call = { run, program, args: rest, stdin, span };
   for (const look of observers) look(call);
+  const effectTraits = effects === null ? 0 : applyEffects(call, effects);
   if (behaviour !== null) return behaviour(call);
-  readUnknownProgram(call);
+  if (effects === null) readUnknownProgram(call);
   if (!run.flowsOn) return unknownFlow;
   const printed = printsCredentials(call) ? printCredentials(call) : unknownFlow;
-  return { text: printed.text, traits: printed.traits | (stdin.traits & origins) | secretsAmong(rest) };
+  return {
+    text: printed.text,
+    traits: printed.traits | (stdin.traits & origins) | secretsAmong(rest) | effectTraits,
+  };
 }
 
 function knowledgeOf(name: string): Knowledge {

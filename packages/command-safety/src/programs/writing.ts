@@ -1,5 +1,6 @@
 import { argumentAt, withText, type Argument, type InterpreterState } from '../interpreter-state.ts';
-import { hasFlag, optionShape, sortArguments, type SortedArguments } from '../shell/flags.ts';
+import { shapeOf } from '../command-shapes.ts';
+import { hasFlag, sortArguments, type SortedArguments } from '../shell/flags.ts';
 import { lastPart, MAYBE_EMPTY_UNKNOWN, nothing, origins, traits, type Flow } from '../shell/flow.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
 import { classifyPath, isVitalFile, type PathKind } from '../shell/paths.ts';
@@ -8,12 +9,6 @@ import { startupLayout } from '../shell/startup-files.ts';
 import { unpackAt } from '../shell/unpacked-downloads.ts';
 import { passingPlace } from './handed-commands.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
-
-const rescueShape = optionShape({ valued: '-b -B -c -i -o -r -s' });
-const truncateShape = optionShape({ valued: '-s --size -r --reference' });
-const mountShape = optionShape({ valued: '-t -o --types --options' });
-const loopShape = optionShape({ valued: '-o --offset --sizelimit -b' });
-const pipeShape = optionShape({ valued: '-m' });
 
 /** Programs that put something in the place of a file or a device. */
 export const writingPrograms: ProgramTable = {
@@ -49,17 +44,7 @@ export const writingPrograms: ProgramTable = {
     }
     return nothing;
   },
-  ddrescue: (call) => {
-    const [, output] = sortArguments(call.args, rescueShape).operands;
-    if (output !== undefined) write(call, output, { text: MAYBE_EMPTY_UNKNOWN, traits: 0 }, false);
-    return nothing;
-  },
   ...named('tar gtar bsdtar', archive),
-  truncate: (call) => {
-    const sorted = sortArguments(call.args, truncateShape);
-    for (const path of sorted.operands) write(call, path, nothing, false);
-    return nothing;
-  },
   ...named('cp install ditto', copy),
   // What an editor would be told by a person comes from a pipe here.
   ...named('visudo vipw', (call) => {
@@ -68,7 +53,7 @@ export const writingPrograms: ProgramTable = {
     return nothing;
   }),
   mount: (call) => {
-    const sorted = sortArguments(call.args, mountShape);
+    const sorted = sortArguments(call.args, shapeOf('mount'));
     const [source, target] = sorted.operands;
     if (source === undefined)
       return { text: '/dev/sda1 on / type ext4\n/dev/sdb1 on /home type ext4\n', traits: 0 };
@@ -78,7 +63,7 @@ export const writingPrograms: ProgramTable = {
     return nothing;
   },
   losetup: (call) => {
-    const [device, file] = sortArguments(call.args, loopShape).operands;
+    const [device, file] = sortArguments(call.args, shapeOf('losetup')).operands;
     if (device !== undefined && file !== undefined) addLink(call.run, device, file);
     return { text: '/dev/loop0\n', traits: 0 };
   },
@@ -86,7 +71,7 @@ export const writingPrograms: ProgramTable = {
   ln: link,
   ...named('mkfifo mknod', (call) => {
     // Anybody may write into a named pipe: what comes out of it is as good as from the network.
-    for (const path of sortArguments(call.args, pipeShape).operands.slice(0, 1))
+    for (const path of sortArguments(call.args, shapeOf('mkfifo')).operands.slice(0, 1))
       call.run.keep(placeOf(call.run, path.text), { text: MAYBE_EMPTY_UNKNOWN, traits: traits.network });
     return nothing;
   }),
@@ -101,11 +86,9 @@ function operand(args: readonly Argument[], prefix: string): Argument | null {
   return found === undefined ? null : withText(found, found.text.slice(prefix.length));
 }
 
-const copyShape = optionShape({ valued: '-t --target-directory -S --suffix -m -o -g' });
-
 /** The target is written where it is a file; into a directory the files go under their own names. */
 function copy(call: Call): Flow {
-  const sorted = sortArguments(call.args, copyShape);
+  const sorted = sortArguments(call.args, shapeOf(call.program));
   const named = sorted.values.get('-t') ?? sorted.values.get('--target-directory');
   const target = named ?? sorted.operands.at(-1);
   const sources = named === undefined ? sorted.operands.slice(0, -1) : sorted.operands;
@@ -158,7 +141,7 @@ const movedPlaces: ReadonlySet<PathKind> = new Set(['data', 'mount', 'personal',
 
 /** What is moved is gone from its place; moved onto `/dev/null` it is gone for good. */
 function move(call: Call): Flow {
-  const sorted = sortArguments(call.args, copyShape);
+  const sorted = sortArguments(call.args, shapeOf(call.program));
   const named = sorted.values.get('-t') ?? sorted.values.get('--target-directory');
   const target = named ?? sorted.operands.at(-1);
   if (target === undefined) return nothing;
@@ -167,17 +150,11 @@ function move(call: Call): Flow {
   for (const source of sources) {
     const kind = classifyPath(call.run, source);
     if (vanishes || isVitalFile(call.run, source) || kind === 'root' || kind === 'system' || kind === 'home')
-      call.run.emit(
-        { kind: 'deletion', path: source, recursive: true, force: true },
-        spanOfArguments(call, [source]),
-      );
+      call.run.emit({ kind: 'deletion', path: source, recursive: true }, spanOfArguments(call, [source]));
   }
   // Root may rename over the device itself.
   if (vanishes && call.run.privileged)
-    call.run.emit(
-      { kind: 'deletion', path: target, recursive: false, force: true },
-      spanOfArguments(call, [target]),
-    );
+    call.run.emit({ kind: 'deletion', path: target, recursive: false }, spanOfArguments(call, [target]));
   // What is moved away and deleted there is gone as well.
   const [only] = sources;
   if (only !== undefined && sources.length === 1 && movedPlaces.has(classifyPath(call.run, only)))
@@ -200,10 +177,7 @@ function link(call: Call): Flow {
   if (replaces && (!isOfTheSystem || startupLayout(placeOf(call.run, target.text)) !== null))
     write(call, target, nothing, false);
   if (replaces && classifyPath(call.run, target) === 'system')
-    call.run.emit(
-      { kind: 'deletion', path: target, recursive: true, force: true },
-      spanOfArguments(call, [target]),
-    );
+    call.run.emit({ kind: 'deletion', path: target, recursive: true }, spanOfArguments(call, [target]));
   const name = lastPart(source.text);
   if (passingPlace.test(source.text) && runsLater(call, target, name))
     call.run.emitStructure('hidden-startup', spanOfArguments(call, [source]));
@@ -231,10 +205,6 @@ export function isBulk(run: InterpreterState, path: Argument): boolean {
   );
 }
 
-const archiveShape = optionShape({
-  valued: '-f -C --file --directory -T -X --exclude --transform -I -b',
-});
-
 /** `--remove-files`: named from the directory that `-C` goes to. */
 function removePacked(call: Call, { operands, values }: SortedArguments): void {
   const { run } = call;
@@ -242,7 +212,7 @@ function removePacked(call: Call, { operands, values }: SortedArguments): void {
   const place = values.get('-C') ?? values.get('--directory');
   if (place !== undefined) run.cwd = normalizePath(place.text, cwd);
   for (const path of operands)
-    run.emit({ kind: 'deletion', path, recursive: true, force: true }, spanOfArguments(call, [path]));
+    run.emit({ kind: 'deletion', path, recursive: true }, spanOfArguments(call, [path]));
   run.cwd = cwd;
 }
 
@@ -253,7 +223,7 @@ function archive(call: Call): Flow {
   const [first, ...rest] = call.args;
   const cluster =
     first !== undefined && /^[a-zA-Z]{1,12}$/.test(first.text) ? withText(first, `-${first.text}`) : first;
-  const sorted = sortArguments(cluster === undefined ? [] : [cluster, ...rest], archiveShape);
+  const sorted = sortArguments(cluster === undefined ? [] : [cluster, ...rest], shapeOf('tar'));
   if (sorted.flags.has('--remove-files')) removePacked(call, sorted);
   const named = sorted.values.get('-f') ?? sorted.values.get('--file');
   const file = named?.text === '-' ? undefined : named;

@@ -1,3 +1,4 @@
+import type { Effect } from '@hunch/cli-catalog/core';
 import { withText, type Argument } from '../interpreter-state.ts';
 import { MAYBE_EMPTY_UNKNOWN } from './flow.ts';
 
@@ -5,12 +6,18 @@ import { MAYBE_EMPTY_UNKNOWN } from './flow.ts';
 export interface OptionShape {
   /** Options whose value is the next argument, short and long. */
   readonly valued: Pick<ReadonlySet<string>, 'has'>;
+  /** Short options whose value is joined to them, never the next argument: `-odir`. */
+  readonly joined?: Pick<ReadonlySet<string>, 'has'>;
   /** A single dash may begin a long option (`-exec`, `-auto-approve`). */
   readonly longWithOneDash: boolean;
   /** GNU's getopt takes a long option by any beginning that is its own. */
   readonly abbreviates: boolean;
   /** How what stands behind this operand is read, where it is a subcommand with options of its own. */
   readonly behind?: (operand: string) => OptionShape | null;
+  /** What it does with what it is given, as the catalogue says. */
+  readonly effects?: readonly Effect[];
+  /** It has effects, or a subcommand has. */
+  readonly mayHaveEffects?: boolean;
 }
 
 /** As it is written in a table: `{ valued: '-n --namespace' }`. */
@@ -35,18 +42,22 @@ export interface SortedArguments {
   /** The values of flags that have one: `--name=x`, and `-n x` if the shape knows `-n`. */
   readonly values: ReadonlyMap<string, Argument>;
   readonly operands: readonly Argument[];
+  /** How many operands are subcommands. */
+  readonly depth: number;
+  /** Of the subcommand that they lead to. */
+  readonly shape: OptionShape;
 }
 
 const noShape = optionShape({});
 
 /** Options may stand anywhere before `--`, as GNU's getopt and most others take them. */
 export function sortArguments(args: readonly Argument[], whole: OptionShape = noShape): SortedArguments {
-  let shape = whole;
   const operands: Argument[] = [];
-  const sorting: Sorting = { flags: noFlags, values: noValues, operands };
+  const sorting: Sorting = { flags: noFlags, values: noValues, operands, depth: 0, shape: whole };
   for (let index = 0; index < args.length; index += 1) {
     const argument = args[index];
     if (argument === undefined) break;
+    const { shape } = sorting;
     const text = argument.text.startsWith(MAYBE_EMPTY_UNKNOWN)
       ? argument.text.replaceAll(MAYBE_EMPTY_UNKNOWN, '')
       : argument.text;
@@ -56,8 +67,15 @@ export function sortArguments(args: readonly Argument[], whole: OptionShape = no
     }
     if (!text.startsWith('-') || text.length === 1) {
       operands.push(argument);
-      shape = shape.behind?.(text) ?? shape;
-    } else if (text.startsWith('--') || shape.longWithOneDash) {
+      const below = shape.behind?.(text) ?? null;
+      if (below !== null) {
+        sorting.shape = below;
+        sorting.depth = operands.length;
+      }
+    } else if (
+      text.startsWith('--') ||
+      (shape.longWithOneDash && shape.joined?.has(text.slice(0, 2)) !== true)
+    ) {
       const equals = text.indexOf('=');
       const flag = equals === -1 ? text : text.slice(0, equals);
       addFlag(sorting, flag);
@@ -73,6 +91,8 @@ interface Sorting {
   flags: Set<string>;
   values: Map<string, Argument>;
   readonly operands: Argument[];
+  depth: number;
+  shape: OptionShape;
 }
 const noFlags = new Set<string>();
 const noValues = new Map<string, Argument>();
@@ -106,7 +126,8 @@ function sortCluster(
   for (let at = 1; at < text.length; at += 1) {
     const flag = shortFlags[text.charCodeAt(at)] ?? `-${text.charAt(at)}`;
     addFlag(sorting, flag);
-    if (!shape.valued.has(flag)) continue;
+    const isJoined = shape.joined?.has(flag) === true && at + 1 < text.length;
+    if (!isJoined && !shape.valued.has(flag)) continue;
     if (at + 1 === text.length) return addValue(sorting, flag, next);
     addValue(sorting, flag, withText(argument, text.slice(at + 1)));
     return false;

@@ -25,6 +25,7 @@ function commandData(spec: CommandSpec): CommandData {
     spec.options.map(optionData),
     spec.operands.map(argumentData),
     spec.sameAs ?? spec.subcommands.map(commandData),
+    spec.effects,
   ]) as unknown as CommandData;
 }
 
@@ -58,6 +59,8 @@ function withValues(description: string, argument: ArgumentSpec | undefined): st
 /** Without the empty places at its end. */
 function trimmed(places: readonly unknown[]): readonly unknown[] {
   const isEmpty = (place: unknown): boolean =>
-    place === '' || place === 0 || (Array.isArray(place) && place.length === 0);
+    place === '' ||
+    place === 0 ||
+    (typeof place === 'object' && place !== null && Object.keys(place).length === 0);
   return places.slice(0, places.findLastIndex((place) => !isEmpty(place)) + 1);
 }

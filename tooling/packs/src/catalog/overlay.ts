@@ -1,4 +1,4 @@
-import { commandFlags, optionFlags } from '@hunch/cli-catalog/format';
+import { commandFlags, effectVerbs, optionFlags } from '@hunch/cli-catalog/format';
 import { readPackFiles } from '../pack-files.ts';
 import { argumentList, optionLines } from './option-lines.ts';
 import { emptyCommand, type CommandSpec, type OptionSpec } from './tool-spec.ts';
@@ -6,7 +6,7 @@ import { emptyCommand, type CommandSpec, type OptionSpec } from './tool-spec.ts'
 /** One table of an overlay file, named after the command: `["docker exec, podman exec"]`. */
 interface OverlayTable {
   readonly summary?: string;
-  /** Names of {@link commandFlags}. */
+  /** Names of {@link commandFlags}; `!name` takes one away that the public spec has. */
   readonly traits?: readonly string[];
   readonly options?: string;
   readonly operands?: string;
@@ -18,6 +18,8 @@ interface OverlayTable {
   readonly same?: string;
   /** The tool that it is to begin with; its own tables go on top. */
   readonly like?: string;
+  /** What it does: `-o = "write"` with the value of `-o`, `"-x last" = "fill"` with its last operand where `-x` is given. */
+  readonly effects?: Readonly<Record<string, string>>;
   /** All options of this command hold for the commands below it as well. */
   readonly persistent?: boolean;
   /** Nothing of the public spec is kept but its descriptions. */
@@ -35,6 +37,7 @@ const keys = new Set([
   'replaces',
   'persistent',
   'like',
+  'effects',
 ]);
 
 /** Lays the project's own tables over the tools of the public specs, and returns the names of the tools that it touches. */
@@ -83,9 +86,10 @@ function apply(command: CommandSpec, table: OverlayTable): void {
   if (table.summary !== undefined) command.description = table.summary;
   if (table.same !== undefined) command.sameAs = table.same;
   for (const trait of table.traits ?? []) {
-    const flag = (commandFlags as Readonly<Record<string, number>>)[trait];
+    const flag = (commandFlags as Readonly<Record<string, number>>)[trait.replace('!', '')];
     if (flag === undefined) throw new Error(`no such trait: ${trait}`);
-    command.flags |= flag;
+    if (trait.startsWith('!')) command.flags &= ~flag;
+    else command.flags |= flag;
   }
   for (const name of (table.without ?? '').split(' '))
     command.options = command.options.filter(({ names }) => !names.includes(name));
@@ -96,6 +100,12 @@ function apply(command: CommandSpec, table: OverlayTable): void {
     addOption(command.options, option);
   }
   if (table.persistent === true) for (const option of command.options) option.flags |= optionFlags.persistent;
+  for (const [target, verbs] of Object.entries(table.effects ?? {})) {
+    const wrong = verbs.split(' ').find((verb) => !effectVerbs.some((one) => one === verb));
+    if (wrong !== undefined) throw new Error(`no such effect: ${wrong}`);
+    if (!effectTarget.test(target)) throw new Error(`no option and no operands: ${target}`);
+    command.effects[target] = verbs;
+  }
   if (table.operands !== undefined) command.operands = argumentList(table.operands);
   for (const line of (table.subcommands ?? '').split('\n').filter((text) => text.trim() !== '')) {
     const [names = '', description = ''] = line.trim().split(/ {2,}/);
@@ -105,6 +115,8 @@ function apply(command: CommandSpec, table: OverlayTable): void {
     else command.subcommands.push({ ...emptyCommand(list), description });
   }
 }
+
+const effectTarget = /^(?:!?-\S+ )*(?:-\S+|operands|first|last|others|rest|here)$/;
 
 /** An option of the overlay takes its names from those that have them; what else these are called stays theirs. */
 function addOption(options: OptionSpec[], added: OptionSpec): void {

@@ -25,6 +25,8 @@ export interface CommandSpec {
   options: OptionSpec[];
   operands: ArgumentSpec[];
   subcommands: CommandSpec[];
+  /** By option or operands, as the overlay writes them. */
+  effects: Record<string, string>;
   /** Another tool's name whose body this command shares. */
   sameAs: string | null;
 }
@@ -37,6 +39,7 @@ export function emptyCommand(names: string[]): CommandSpec {
     options: [],
     operands: [],
     subcommands: [],
+    effects: {},
     sameAs: null,
   };
 }

@@ -1,0 +1,164 @@
+import type { Effect, EffectVerb } from '@hunch/cli-catalog/core';
+import { shapeOf } from '../command-shapes.ts';
+import { argumentAt, type Argument } from '../interpreter-state.ts';
+import { namelessAddress, openAddress, strangerHost } from '../shell/addresses.ts';
+import { hasFlag, sortArguments, type SortedArguments } from '../shell/flags.ts';
+import { MAYBE_EMPTY_UNKNOWN, nothing, openFlow, origins, traits, type Flow } from '../shell/flow.ts';
+import { classifyPath } from '../shell/paths.ts';
+import { fileContent, writeFile } from '../shell/redirect.ts';
+import { cloneAt, unpackAt } from '../shell/unpacked-downloads.ts';
+import { spanOfArguments, type Call } from './call.ts';
+import { runUnread } from './handed-commands.ts';
+import { runCode } from './run-code.ts';
+import { isBulk, putAt } from './writing.ts';
+
+/** A call as the catalogue reads it. */
+interface Effects {
+  readonly call: Call;
+  readonly sorted: SortedArguments;
+  /** Behind the subcommands. */
+  readonly operands: readonly Argument[];
+  /** What is written without being known. */
+  readonly content: Flow;
+  /** Traits of what is printed. */
+  printed: number;
+}
+
+/** How the catalogue reads a call; null where it says nothing of what the program does. */
+export function effectsOf(program: string, args: readonly Argument[]): SortedArguments | null {
+  const shape = shapeOf(program);
+  if (shape.mayHaveEffects !== true) return null;
+  const sorted = sortArguments(args, shape);
+  return sorted.shape.effects === undefined || sorted.shape.effects.length === 0 ? null : sorted;
+}
+
+/** Does what the catalogue says of a program: what it writes, deletes, sends and runs of what it is given; gives traits of what it prints. */
+export function applyEffects(call: Call, sorted: SortedArguments): number {
+  const reading: Effects = {
+    call,
+    sorted,
+    operands: sorted.operands.slice(sorted.depth),
+    content: { text: MAYBE_EMPTY_UNKNOWN, traits: call.stdin.traits & origins },
+    printed: 0,
+  };
+  for (const effect of sorted.shape.effects ?? []) {
+    const { only, unless } = effect;
+    if (only.length > 0 && !isGiven(sorted, only)) continue;
+    if (unless.length > 0 && isGiven(sorted, unless)) continue;
+    for (const argument of argumentsOf(effect, reading)) verbs[effect.verb](reading, argument);
+  }
+  return reading.printed;
+}
+
+function isGiven(sorted: SortedArguments, options: readonly string[]): boolean {
+  return hasFlag(sorted, options, sorted.shape.abbreviates);
+}
+
+function argumentsOf({ valueOf, operands: choice }: Effect, reading: Effects): readonly Argument[] {
+  const { operands, sorted } = reading;
+  if (valueOf !== null) return valueOf.flatMap((name) => sorted.values.get(name) ?? []);
+  if (choice === 'operands') return operands;
+  if (choice === 'first') return operands.slice(0, 1);
+  if (choice === 'here') {
+    const { run, span } = reading.call;
+    return run.cwd === null ? [] : [argumentAt(span, run.cwd)];
+  }
+  if (choice === 'rest') return operands.slice(1);
+  return choice === 'others' ? operands.slice(0, -1) : operands.length < 2 ? [] : operands.slice(-1);
+}
+
+const verbs: Readonly<Record<EffectVerb, (reading: Effects, argument: Argument) => void>> = {
+  write: ({ call, content }, path) => put(call, path, content, false),
+  append: ({ call, content }, path) => put(call, path, content, true),
+  empty: ({ call }, path) => put(call, path, nothing, false),
+  edit({ call, content }, path) {
+    // An editor that a person opens does what the person does; a script for it is there to write.
+    if (call.stdin.text !== '') put(call, path, content, true);
+  },
+  fill: ({ call, content }, path) => fill(call, path, content),
+  copy: copyAcross,
+  unpack(reading, path) {
+    const { run } = reading.call;
+    unpackAt(run, folderOf(reading)?.text ?? '.', fileContent(run, path));
+  },
+  clone: unpackClone,
+  delete: ({ call }, path) => deletePath(call, path, false),
+  'delete-tree': ({ call }, path) => deletePath(call, path, true),
+  pack(reading, path) {
+    const { run } = reading.call;
+    const broad = isBulk(run, path) ? traits.records : 0;
+    reading.printed |= (fileContent(run, path).traits | broad) & origins;
+  },
+  send: ({ call }, text) => sends(call, text),
+  upload: ({ call }, path) => sends(call, path.text === '-' ? call.stdin : fileContent(call.run, path)),
+  run: ({ call }, text) => runCode(call.run, text, call.span, nothing, 'shell'),
+  'run-file': ({ call }, path) =>
+    runUnread(call.run, path.text === '-' ? call.stdin : fileContent(call.run, path), call.span),
+  enter: () => {},
+};
+
+/** The folder that what is unpacked goes into. */
+function folderOf(reading: Effects): Argument | undefined {
+  return reading.sorted.shape.effects
+    ?.filter(({ verb }) => verb === 'fill')
+    .flatMap((effect) => argumentsOf(effect, reading))[0];
+}
+
+function put(call: Call, path: Argument, content: Flow, appends: boolean): void {
+  if (path.text !== '-')
+    writeFile(call.run, path, content, appends, call.program, spanOfArguments(call, [path]));
+}
+
+function fill(call: Call, path: Argument, content: Flow): void {
+  call.run.emit({ kind: 'fill', path, content }, spanOfArguments(call, [path]));
+}
+
+/** A path goes away, with what is below it where `recursive`. */
+export function deletePath(call: Call, path: Argument, recursive: boolean): void {
+  // The next history of this place is a new one.
+  if (/(?:^|\/)\.git\/?$/.test(path.text)) call.run.rewritten = true;
+  // Every file, but no directory: where one is, that is said of files.
+  const all = recursive || ((path.traits & traits.each) !== 0 && classifyPath(call.run, path) !== 'here');
+  call.run.emit({ kind: 'deletion', path, recursive: all }, spanOfArguments(call, [path]));
+}
+
+export const leaving = traits.secret | traits.records | traits.named;
+
+/** Credentials leave the machine. */
+export function sends(call: Call, content: Flow): void {
+  if ((content.traits & leaving) !== 0) call.run.emitStructure('secret-sent', call.span);
+}
+
+/** What comes from an address without a name, or over an open connection, is as little known as an archive from there. */
+function unpackClone({ call, operands }: Effects, source: Argument): void {
+  const { run } = call;
+  if (!/^(?:[a-z+]{2,10}:\/\/|[\w.-]+@[\w.-]+:)/.test(source.text)) return;
+  const [, target] = operands;
+  const name = /(?<name>[^/:]{1,100}?)(?:\.git)?\/?$/.exec(source.text)?.groups?.name ?? '.';
+  const place = target?.text ?? name;
+  if (openAddress.test(source.text) || namelessAddress.test(source.text)) unpackAt(run, place, openFlow);
+  else cloneAt(run, place);
+  if (target !== undefined) fill(call, target, { text: MAYBE_EMPTY_UNKNOWN, traits: traits.network });
+}
+
+const remote = /^(?:[\w.-]+@)?[\w.-]+:|^(?:rsync|s3|gs|https?|ftp|sftp):\/\//;
+
+/** Between this machine and another, or between two places here. */
+function copyAcross({ call, sorted, operands }: Effects, target: Argument): void {
+  const { run } = call;
+  const sources = operands.slice(0, -1);
+  if (remote.test(target.text)) {
+    const secret = sources.some((path) => (fileContent(run, path).traits & traits.secret) !== 0);
+    if (secret || (sources[0]?.text === '-' && (call.stdin.traits & traits.secret) !== 0))
+      run.emitStructure('secret-sent', call.span);
+    return;
+  }
+  const recursive = hasFlag(sorted, ['-r', '-a', '-R', '--recursive', '--archive'], false);
+  putAt(call, sources, target, recursive, (source) =>
+    remote.test(source.text)
+      ? strangerHost.test(/^(?:[a-z]+:\/\/)?(?<host>[^:/]{1,100})/.exec(source.text)?.groups?.host ?? '')
+        ? openFlow
+        : { text: MAYBE_EMPTY_UNKNOWN, traits: 0 }
+      : fileContent(run, source),
+  );
+}
