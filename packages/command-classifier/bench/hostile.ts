@@ -1,4 +1,4 @@
-import { commandLengthMax, wordsMax } from '../src/bounds.ts';
+import { scannedLengthMax, scannedWordsMax } from '@hunch/common/shell/fast-scan';
 
 const million = 1_048_576;
 
@@ -19,19 +19,19 @@ export const hostileTexts: readonly (readonly [name: string, text: string])[] = 
   ['braces', `gcc ${'{a,'.repeat(million / 3)}`],
   ['an echo', `echo ${'x '.repeat(million / 2)}`],
   ['segments', 'make && '.repeat(million / 8)],
-  ['wrappers up to the bound', `${'env '.repeat(commandLengthMax / 4 - 2)}make`],
-  ['words up to the bound', `gcc ${'a.c '.repeat(wordsMax - 2)}`],
-  ['targets up to the bound', `make ${'x-'.repeat(commandLengthMax / 2 - 5)}all`],
-  ['names that say nothing', `make ${'zz-zz-zz-zz-zz-zz-zz-zz-zz-zz '.repeat(wordsMax - 2)}`],
-  ['slashes of a directory', `make -C ${'/'.repeat(commandLengthMax - 20)}x`],
-  ['colons of a variable', `make ${':'.repeat(commandLengthMax - 20)}x=1`],
-  ['digits of a version', `gcc-${'1'.repeat(commandLengthMax - 20)}x`],
-  ['tasks', `gradle ${'a:'.repeat(commandLengthMax / 2 - 20)}`],
-  ['options for the linker', `gcc x.c -Wl,${'--cref,'.repeat(commandLengthMax / 7 - 10)}-Map=x.map`],
-  ['specs for the linker', `rustc x.rs -C 'link-args=${'-specs= '.repeat(commandLengthMax / 8 - 10)}'`],
-  ['flags of rustc', `RUSTFLAGS='${'-C linker= '.repeat(commandLengthMax / 11 - 10)}' cargo build`],
-  ['compilers', `CC='${'ccache '.repeat(commandLengthMax / 7 - 10)}gcc' make`],
-  ['probes', `gcc -c ${'TryCompile-/CMakeTm/'.repeat(commandLengthMax / 20 - 10)}x.c`],
-  ['directories of targets', `ninja ${'a/'.repeat(commandLengthMax / 2 - 10)}x`],
-  ['redirections', `make ${'2>&1 '.repeat(commandLengthMax / 5 - 10)}`],
+  ['wrappers up to the bound', `${'env '.repeat(scannedLengthMax / 4 - 2)}make`],
+  ['words up to the bound', `gcc ${'a.c '.repeat(scannedWordsMax - 2)}`],
+  ['targets up to the bound', `make ${'x-'.repeat(scannedLengthMax / 2 - 5)}all`],
+  ['names that say nothing', `make ${'zz-zz-zz-zz-zz-zz-zz-zz-zz-zz '.repeat(scannedWordsMax - 2)}`],
+  ['slashes of a directory', `make -C ${'/'.repeat(scannedLengthMax - 20)}x`],
+  ['colons of a variable', `make ${':'.repeat(scannedLengthMax - 20)}x=1`],
+  ['digits of a version', `gcc-${'1'.repeat(scannedLengthMax - 20)}x`],
+  ['tasks', `gradle ${'a:'.repeat(scannedLengthMax / 2 - 20)}`],
+  ['options for the linker', `gcc x.c -Wl,${'--cref,'.repeat(scannedLengthMax / 7 - 10)}-Map=x.map`],
+  ['specs for the linker', `rustc x.rs -C 'link-args=${'-specs= '.repeat(scannedLengthMax / 8 - 10)}'`],
+  ['flags of rustc', `RUSTFLAGS='${'-C linker= '.repeat(scannedLengthMax / 11 - 10)}' cargo build`],
+  ['compilers', `CC='${'ccache '.repeat(scannedLengthMax / 7 - 10)}gcc' make`],
+  ['probes', `gcc -c ${'TryCompile-/CMakeTm/'.repeat(scannedLengthMax / 20 - 10)}x.c`],
+  ['directories of targets', `ninja ${'a/'.repeat(scannedLengthMax / 2 - 10)}x`],
+  ['redirections', `make ${'2>&1 '.repeat(scannedLengthMax / 5 - 10)}`],
 ];

@@ -1,12 +1,24 @@
-import { isNameCode } from './characters.ts';
+import {
+  AT,
+  CLOSE_BRACE,
+  COMMA,
+  DASH,
+  DOLLAR,
+  OPEN_BRACE,
+  PERIOD,
+  SLASH,
+  holds,
+  indexOfCode,
+  isNameCharacter,
+  isText,
+  type ScannedWords,
+} from '@hunch/common/shell/fast-scan';
 import type { Kind } from './kinds.ts';
 import { listOf, type ToolPack } from './packs.ts';
 import { NeverRules } from './never-rules.ts';
 import { optionTable, type OptionTable } from './option-table.ts';
 import { isDevice } from './output-path.ts';
-import { holds, indexOfCode, isText } from './piece.ts';
 import { isOperand, readOption, refuseValueOf, UNKNOWN_OPTION } from './read-option.ts';
-import type { CommandScan } from './scan.ts';
 import { neverBecause, unknowns } from './reasons.ts';
 import { ruleNamed } from './rules.ts';
 import { hasEnding } from './file-ending.ts';
@@ -57,7 +69,7 @@ export function cCompilerReader(pack: ToolPack): ReadArguments {
   return (scan, first, name) => read(scan, first, name, parts);
 }
 
-function read(scan: CommandScan, first: number, name: string, parts: Parts): Reading {
+function read(scan: ScannedWords, first: number, name: string, parts: Parts): Reading {
   const { options, never, option, sourceEndings } = parts;
   let sources = 0;
   let others = 0;
@@ -105,7 +117,7 @@ function read(scan: CommandScan, first: number, name: string, parts: Parts): Rea
 }
 
 /** `-Xclang -include-pch -Xclang x.pch`: what the word behind the `-Xclang` that is word `at` says, or whether it belongs to the pair before. */
-function isFrontendArgument(scan: CommandScan, at: number, parts: Parts): boolean {
+function isFrontendArgument(scan: ScannedWords, at: number, parts: Parts): boolean {
   const { codes } = scan;
   const from = scan.fromOf(at + 1);
   const to = scan.toOf(at + 1);
@@ -118,14 +130,6 @@ function isFrontendArgument(scan: CommandScan, at: number, parts: Parts): boolea
   );
 }
 
-const DASH = 45;
-const AT = 64;
-const SLASH = 47;
-const DOLLAR = 36;
-const OPEN_BRACE = 123;
-const CLOSE_BRACE = 125;
-const COMMA = 44;
-const PERIOD = 46;
 const LETTER_X = 88;
 const LETTER_O = 111;
 const LETTER_X_SMALL = 120;
@@ -139,14 +143,18 @@ function namesDevice(codes: Uint8Array, from: number, to: number): boolean {
 }
 
 /** `-MF -`, `-include /dev/stdin`: the value of an option. */
-function isOnTerminal(scan: CommandScan, at: number): boolean {
+function isOnTerminal(scan: ScannedWords, at: number): boolean {
   const from = scan.fromOf(at);
   const to = scan.toOf(at);
   return scan.codes[from] === DASH ? to - from === 1 : isDevice(scan.codes, from, to);
 }
 
 /** What an operand says against the command. A response file (`@args`) could hold any option. */
-function refuseOperand(scan: CommandScan, at: number, { probes, sourceEndings }: Parts): LocalCommand | null {
+function refuseOperand(
+  scan: ScannedWords,
+  at: number,
+  { probes, sourceEndings }: Parts,
+): LocalCommand | null {
   const { codes } = scan;
   const from = scan.fromOf(at);
   const to = scan.toOf(at);
@@ -176,7 +184,7 @@ function areAlternatives(codes: Uint8Array, from: number, to: number): boolean {
     const code = codes[at] ?? 0;
     if (at === close) continue;
     if (code === COMMA && at < close && !isFirst && codes[at + 1] !== CLOSE_BRACE) isFirst = true;
-    else if (isNameCode(code)) isFirst = false;
+    else if (isNameCharacter(code)) isFirst = false;
     else if (isFirst || (code !== PERIOD && code !== SLASH)) return false;
   }
   return true;
@@ -188,7 +196,7 @@ function isBelowVariable(codes: Uint8Array, from: number, to: number): boolean {
   const isBraced = codes[from + 1] === OPEN_BRACE;
   const start = isBraced ? from + 2 : from + 1;
   let at = start;
-  while (at < to && isNameCode(codes[at] ?? 0)) at++;
+  while (at < to && isNameCharacter(codes[at] ?? 0)) at++;
   if (at === start || (isBraced && codes[at] !== CLOSE_BRACE)) return false;
   return codes[isBraced ? at + 1 : at] === SLASH;
 }

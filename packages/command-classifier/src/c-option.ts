@@ -1,7 +1,7 @@
+import { COMMA } from '@hunch/common/shell/fast-scan';
 import type { LocalCommand } from './classification.ts';
 import type { RuleNames, ValueRule } from './word-test.ts';
 
-const COMMA = 44;
 const LETTER_F_LARGE = 70;
 const LETTER_M_LARGE = 77;
 const LETTER_W_LARGE = 87;

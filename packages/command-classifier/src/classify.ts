@@ -1,12 +1,21 @@
-import { BLANK, NEWLINE, OPERATOR, PLAIN, classOf } from './characters.ts';
+import {
+  DASH,
+  EQUALS,
+  FastScan,
+  OPERATOR,
+  PLAIN,
+  SLASH,
+  classOf,
+  isSpace,
+} from '@hunch/common/shell/fast-scan';
 import { stays, type Classification, type LocalCommand } from './classification.ts';
 import { defaultOptions, familiesOf, type ClassifierOptions } from './config.ts';
 import { explainWith, type Explanation } from './explain.ts';
 import { Interpreter, unknownProgram, type Found } from './interpret.ts';
 import { kindTable, type Kind } from './kinds.ts';
 import { ProgramTable } from './program-table.ts';
-import { CommandScan } from './scan.ts';
 import { faults } from './structure-faults.ts';
+import { vocabulary } from './vocabulary.ts';
 
 export interface Classifier {
   /**
@@ -30,10 +39,6 @@ export interface Classifier {
 export type ClassifierSettings = Partial<
   Pick<ClassifierOptions, 'families' | 'confidence_threshold' | 'targets'>
 >;
-
-const SLASH = 47;
-const DASH = 45;
-const EQUALS = 61;
 
 /**
  * Makes a classifier; it keeps its buffers, and is cheap to make but not free.
@@ -59,7 +64,7 @@ export function classify(command: string, tool?: string): Classification<Kind> {
 }
 
 function makeClassifier(programs: ProgramTable, trusted: ReadonlySet<string>, threshold: number): Classifier {
-  const scan = new CommandScan();
+  const scan = new FastScan(vocabulary(), faults);
   const interpreter = new Interpreter(programs, trusted);
   const belowThreshold = new Map<Kind, LocalCommand>();
 
@@ -137,11 +142,6 @@ function rejectByFirstWord(text: string, programs: ProgramTable): LocalCommand |
   if (partStart === nameStart) return unknownProgram;
   const isVersioned = at > partStart && text.charCodeAt(at - 1) <= 57;
   return isVersioned || programs.heads.find(text, partStart, at) !== undefined ? null : unknownProgram;
-}
-
-function isSpace(code: number): boolean {
-  const meaning = classOf(code);
-  return meaning === BLANK || meaning === NEWLINE;
 }
 
 function endsWord(code: number): boolean {

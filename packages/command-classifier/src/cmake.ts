@@ -1,10 +1,21 @@
-import { isNameCode } from './characters.ts';
+import {
+  DASH,
+  DOLLAR,
+  EQUALS,
+  PERIOD,
+  beginsWith,
+  beginsWithOneOf,
+  indexOfCode,
+  isDigits,
+  isNameCharacter,
+  isOneOf,
+  lengthOfBeginning,
+  type ScannedWords,
+} from '@hunch/common/shell/fast-scan';
 import { NeverRules } from './never-rules.ts';
 import { optionTable, type OptionTable } from './option-table.ts';
 import type { ToolPack } from './packs.ts';
-import { beginsWith, beginsWithOneOf, indexOfCode, isDigits, isOneOf, lengthOfBeginning } from './piece.ts';
 import { readOption, refuseValueOf, UNKNOWN_OPTION } from './read-option.ts';
-import type { CommandScan } from './scan.ts';
 import { isCount } from './shell-parameter.ts';
 import { judgeArtifact } from './target-names.ts';
 import { neverBecause, unknowns } from './reasons.ts';
@@ -34,7 +45,7 @@ export function cmakeReader(pack: ToolPack): ReadArguments {
   return (scan, first) => read(scan, first, parts);
 }
 
-function read(scan: CommandScan, first: number, { options, never, native }: CmakeParts): Reading {
+function read(scan: ScannedWords, first: number, { options, never, native }: CmakeParts): Reading {
   if (first >= scan.count) return help;
   const { codes } = scan;
   if (scan.numberAt(first) !== build) return never.option(scan, first) ?? configures;
@@ -74,11 +85,6 @@ const build = numberOf('--build');
 /** `--` */
 const endOfOptions = numberOf('--');
 
-const DASH = 45;
-const PERIOD = 46;
-const EQUALS = 61;
-const DOLLAR = 36;
-
 const targetOptions = ['--target', '-t'];
 
 function isTargetOption(codes: Uint8Array, from: number, to: number): boolean {
@@ -88,7 +94,7 @@ function isTargetOption(codes: Uint8Array, from: number, to: number): boolean {
 const jobOptions = ['--parallel', '--jobs', '-j'];
 
 /** `-j`, `-j8`, `--parallel 8`, `-j"$N"` */
-function readJobs(scan: CommandScan, at: number): number | Exclude<Reading, string> {
+function readJobs(scan: ScannedWords, at: number): number | Exclude<Reading, string> {
   const { codes } = scan;
   const from = scan.fromOf(at);
   const to = scan.toOf(at);
@@ -99,7 +105,7 @@ function readJobs(scan: CommandScan, at: number): number | Exclude<Reading, stri
   return value === to || codes[value] === DOLLAR || isDigits(codes, value, to) ? at + 1 : unknowns.option;
 }
 
-function isNumber(scan: CommandScan, at: number): boolean {
+function isNumber(scan: ScannedWords, at: number): boolean {
   if (at >= scan.count || !scan.isOneWord(at)) return false;
   const from = scan.fromOf(at);
   const to = scan.toOf(at);
@@ -107,7 +113,7 @@ function isNumber(scan: CommandScan, at: number): boolean {
 }
 
 /** `--target a b c`: each must only build. */
-function readTargets(scan: CommandScan, at: number): number | Exclude<Reading, string> {
+function readTargets(scan: ScannedWords, at: number): number | Exclude<Reading, string> {
   const { codes } = scan;
   let next = at + 1;
   if (!scan.isStatic(at)) return unknowns.dynamic;
@@ -126,7 +132,7 @@ function readTargets(scan: CommandScan, at: number): number | Exclude<Reading, s
 }
 
 /** After `--`: options of make, ninja, xcodebuild or MSBuild, and targets. */
-function readNative(scan: CommandScan, first: number, native: WordRule): Reading {
+function readNative(scan: ScannedWords, first: number, native: WordRule): Reading {
   const { codes } = scan;
   for (let at = first; at < scan.count; at++) {
     const from = scan.fromOf(at);
@@ -144,7 +150,7 @@ function readNative(scan: CommandScan, first: number, native: WordRule): Reading
       if (native.tookNext) at++;
       continue;
     }
-    if (!isNameCode(codes[from] ?? 0) && codes[from] !== PERIOD) return refusal;
+    if (!isNameCharacter(codes[from] ?? 0) && codes[from] !== PERIOD) return refusal;
     if (indexOfCode(codes, from, to, EQUALS) !== -1) return unknowns.option;
     const opinion = judgeArtifact(codes, from, to);
     if (typeof opinion !== 'string') return opinion;

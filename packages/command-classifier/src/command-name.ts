@@ -1,22 +1,22 @@
-import { isDigitCode, isNameCode } from './characters.ts';
-import { Lazy } from './lazy.ts';
 import {
+  DASH,
+  PERIOD,
+  PLUS,
+  SLASH,
+  TILDE,
   beginsWith,
   beginsWithOneOf,
   endsWith,
   endsWithOneOf,
   holds,
   indexOfCode,
+  isDigit,
+  isNameCharacter,
   isOneOf,
   lastIndexOfCode,
-} from './piece.ts';
+} from '@hunch/common/shell/fast-scan';
+import { Lazy } from './lazy.ts';
 import { wordSet, wordsNamed } from './word-sets.ts';
-
-const SLASH = 47;
-const TILDE = 126;
-const DASH = 45;
-const POINT = 46;
-const PLUS = 43;
 
 const names = new Lazy(() => ({
   programDirectories: wordSet('program-directories'),
@@ -32,7 +32,7 @@ const homes = ['$HOME/', '${HOME}/'];
 
 function isArchitecture(codes: Uint8Array, from: number, to: number): boolean {
   if (names.value.architectures.findIn(codes, from, to) === true) return true;
-  for (let at = from; at < to; at++) if (!isNameCode(codes[at] ?? 0)) return false;
+  for (let at = from; at < to; at++) if (!isNameCharacter(codes[at] ?? 0)) return false;
   return beginsWithOneOf(codes, from, to, names.value.architectureFamilies);
 }
 
@@ -86,7 +86,7 @@ export function startInOwnToolchain(codes: Uint8Array, from: number, to: number)
 }
 
 function isOfPath(code: number): boolean {
-  return isNameCode(code) || code === SLASH || code === DASH || code === POINT || code === PLUS;
+  return isNameCharacter(code) || code === SLASH || code === DASH || code === PERIOD || code === PLUS;
 }
 
 /** Where a name ends without its version: `gcc` of `gcc-13`, `clang` of `clang-17.0.6`. */
@@ -94,10 +94,10 @@ export function endWithoutVersion(codes: Uint8Array, from: number, to: number): 
   let end = to;
   for (let group = 0; group < 3; group++) {
     let at = end;
-    while (at > from && isDigitCode(codes[at - 1] ?? 0)) at--;
+    while (at > from && isDigit(codes[at - 1] ?? 0)) at--;
     if (at === end || at === from) return to;
     if (codes[at - 1] === DASH) return at - 1;
-    if (codes[at - 1] !== POINT) return to;
+    if (codes[at - 1] !== PERIOD) return to;
     end = at - 1;
   }
   return to;
@@ -118,7 +118,7 @@ export function startOfCompiler(codes: Uint8Array, from: number, to: number): nu
 export function isCompilerName(codes: Uint8Array, from: number, to: number): boolean {
   let end = endsWith(codes, from, to, '.exe') ? to - 4 : to;
   const unversioned = endWithoutVersion(codes, from, end);
-  if (unversioned === end) while (end > from && isDigitCode(codes[end - 1] ?? 0)) end--;
+  if (unversioned === end) while (end > from && isDigit(codes[end - 1] ?? 0)) end--;
   else end = unversioned;
   for (let at = from; at < end; at++) if (codes[at] === SLASH || !isOfPath(codes[at] ?? 0)) return false;
   if (isOneOf(codes, from, end, names.value.launchers)) return true;

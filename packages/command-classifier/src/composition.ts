@@ -1,3 +1,4 @@
+import { scannedLengthMax } from '@hunch/common/shell/fast-scan';
 import {
   eachSimpleCommand,
   parseShell,
@@ -8,7 +9,7 @@ import {
   type Span,
   type Statement,
 } from '@hunch/common/shell';
-import { commandLengthMax, segmentsMax } from './bounds.ts';
+import { segmentsMax } from './bounds.ts';
 import type { Classifier } from './classify.ts';
 import { refusePrefix } from './shell-state.ts';
 import type { Kind } from './kinds.ts';
@@ -39,7 +40,7 @@ export interface Plan {
  * at the top level, and if nothing before it in the line can change what its words mean.
  */
 export function planSegments(classifier: Classifier, text: string): Plan {
-  if (text.length > commandLengthMax) return whole('is longer than a command that can be handed on');
+  if (text.length > scannedLengthMax) return whole('is longer than a command that can be handed on');
   const { script, incomplete, problems, exceeded } = parseShell(text);
   if (incomplete.length > 0 || problems.length > 0 || exceeded !== null)
     return whole('is not a finished command');

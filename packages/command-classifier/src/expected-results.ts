@@ -1,9 +1,7 @@
+import { UNDERLINE, indexOfCode, isOneOf } from '@hunch/common/shell/fast-scan';
 import { Lazy } from './lazy.ts';
-import { indexOfCode, isOneOf } from './piece.ts';
 import { isCapital } from './target-parts.ts';
 import { setOf, wordSet, wordsNamed } from './word-sets.ts';
-
-const UNDERLINE = 95;
 
 const names = new Lazy(() => ({
   results: wordSet('expected-results'),

@@ -1,10 +1,9 @@
+import type { FastScan, ScannedWords } from '@hunch/common/shell/fast-scan';
 import type { Classification, LocalCommand, Tier } from './classification.ts';
 import { tiers } from './classification.ts';
-import { isSpaceOnly } from './characters.ts';
 import { unknownProgram, type Found, type Interpreter } from './interpret.ts';
 import type { Kind } from './kinds.ts';
 import type { ProgramTable } from './program-table.ts';
-import type { CommandScan } from './scan.ts';
 import { faults } from './structure-faults.ts';
 
 /** A piece of the command, in UTF-16 code units. */
@@ -30,7 +29,7 @@ export interface Explanation {
 
 export interface ExplainParts {
   readonly programs: ProgramTable;
-  readonly scan: CommandScan;
+  readonly scan: FastScan<LocalCommand>;
   readonly interpreter: Interpreter;
   readonly settle: (command: string, found: Found | LocalCommand) => Classification<Kind>;
 }
@@ -71,11 +70,11 @@ function rejects(classification: LocalCommand, spans: readonly SpanLookedAt[]): 
 }
 
 function instantReject(command: string): Step {
-  if (isSpaceOnly(command)) return rejects(faults.empty, []);
+  if (!/[^ \t\n]/.test(command)) return rejects(faults.empty, []);
   return { verdict: 'passes', reason: 'there is a command', spans: [] };
 }
 
-function structure(scan: CommandScan, command: string): Step {
+function structure(scan: FastScan<LocalCommand>, command: string): Step {
   const fault = scan.read(command, 0, command.length);
   if (fault !== null) {
     const start = Math.min(scan.position, command.length);
@@ -127,7 +126,7 @@ function full(parts: ExplainParts, command: string): Step {
   return { verdict: isCompilation ? 'accepts' : 'rejects', reason, spans, classification };
 }
 
-function wordSpans(scan: CommandScan, from: number, to: number): readonly SpanLookedAt[] {
+function wordSpans(scan: ScannedWords, from: number, to: number): readonly SpanLookedAt[] {
   const spans: SpanLookedAt[] = [];
   for (let word = from; word < to && spans.length < SPANS_MAX; word++)
     spans.push({ start: scan.startOf(word), end: scan.endOf(word) });

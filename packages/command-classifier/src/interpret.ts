@@ -1,15 +1,22 @@
+import {
+  BACKSLASH,
+  DOUBLE_QUOTE,
+  FastScan,
+  SINGLE_QUOTE,
+  SLASH,
+  beginsWith,
+  isNameCharacter,
+  type ScannedWords,
+} from '@hunch/common/shell/fast-scan';
 import { wrappersMax } from './bounds.ts';
 import { stays, type LocalCommand } from './classification.ts';
-import { isNameCode } from './characters.ts';
 import type { Kind } from './kinds.ts';
-import { beginsWith } from './piece.ts';
 import type { ProgramTable } from './program-table.ts';
 import { variables } from './rules.ts';
-import { CommandScan } from './scan.ts';
 import { faults } from './structure-faults.ts';
 import type { TrustedTargets } from './tool.ts';
 import { innerScript, unwrap, wrapperTables } from './unwrap.ts';
-import { numberOf } from './vocabulary.ts';
+import { numberOf, vocabulary } from './vocabulary.ts';
 
 export const unknownProgram = stays('keyword-filter', 'no compilation keyword where the command begins');
 const writtenInPieces = stays(
@@ -27,17 +34,14 @@ const cachedNoCompiler = stays('full-classification', 'hands something to a cach
  */
 function isOtherwiseWritten(codes: Uint8Array, from: number, to: number): boolean {
   const first = codes[from];
-  if (first === BACKSLASH) return isNameCode(codes[from + 1] ?? 0) && isOfName(codes, from + 1, to, false);
-  if (first === SINGLE) return codes[to - 1] === SINGLE && isOfName(codes, from + 1, to - 1, true);
-  if (first !== DOUBLE)
+  if (first === BACKSLASH)
+    return isNameCharacter(codes[from + 1] ?? 0) && isOfName(codes, from + 1, to, false);
+  if (first === SINGLE_QUOTE)
+    return codes[to - 1] === SINGLE_QUOTE && isOfName(codes, from + 1, to - 1, true);
+  if (first !== DOUBLE_QUOTE)
     return behindHome(codes, from, to) > from && isOfName(codes, behindHome(codes, from, to), to, true);
-  return codes[to - 1] === DOUBLE && isOfName(codes, behindHome(codes, from + 1, to), to - 1, true);
+  return codes[to - 1] === DOUBLE_QUOTE && isOfName(codes, behindHome(codes, from + 1, to), to - 1, true);
 }
-
-const BACKSLASH = 92;
-const SINGLE = 39;
-const DOUBLE = 34;
-const SLASH = 47;
 
 function behindHome(codes: Uint8Array, from: number, to: number): number {
   if (beginsWith(codes, from, to, '$HOME/')) return from + 5;
@@ -45,7 +49,7 @@ function behindHome(codes: Uint8Array, from: number, to: number): number {
 }
 
 function isQuoted(behind: number): boolean {
-  return behind === SINGLE || behind === DOUBLE;
+  return behind === SINGLE_QUOTE || behind === DOUBLE_QUOTE;
 }
 
 /** Characters that mean nothing to a shell, at least one. */
@@ -54,13 +58,13 @@ function isOfName(codes: Uint8Array, from: number, to: number, mayBePath: boolea
     const code = codes[at] ?? 0;
     // In quotes, also blanks: `"/opt/Arm GNU Toolchain/bin/arm-none-eabi-gcc"`.
     const isBlank = code === 32 && mayBePath && isQuoted(codes[to] ?? 0);
-    const isPlain = isNameCode(code) || isBlank || code === 43 || code === 45 || code === 46;
+    const isPlain = isNameCharacter(code) || isBlank || code === 43 || code === 45 || code === 46;
     if (!isPlain && !(mayBePath && code === SLASH)) return false;
   }
   return to > from;
 }
 
-function isProgramName(scan: CommandScan, at: number): boolean {
+function isProgramName(scan: ScannedWords, at: number): boolean {
   return scan.isBare(at) || isOtherwiseWritten(scan.codes, scan.startOf(at), scan.endOf(at));
 }
 
@@ -80,7 +84,7 @@ export interface Found {
 export class Interpreter {
   private readonly programs: ProgramTable;
   private readonly trusted: TrustedTargets;
-  private readonly inner = new CommandScan();
+  private readonly inner = new FastScan(vocabulary(), faults);
   private readonly variables = variables();
   private readonly timeKeyword = wrapperTables().timeKeyword;
 
@@ -89,11 +93,11 @@ export class Interpreter {
     this.trusted = trusted;
   }
 
-  read(scan: CommandScan): Found | LocalCommand {
+  read(scan: ScannedWords): Found | LocalCommand {
     return this.readWords(scan, true);
   }
 
-  private readWords(scan: CommandScan, mayNest: boolean): Found | LocalCommand {
+  private readWords(scan: ScannedWords, mayNest: boolean): Found | LocalCommand {
     if (scan.assignmentCount === scan.count) return faults.noCommand;
     for (let at = 0; at < scan.assignmentCount; at++) {
       const refusal = this.variables.refuse(
@@ -141,7 +145,7 @@ export class Interpreter {
     return tooManyWrappers;
   }
 
-  private readScript(scan: CommandScan, at: number, insertAt: number): Found | LocalCommand {
+  private readScript(scan: ScannedWords, at: number, insertAt: number): Found | LocalCommand {
     const script = innerScript(scan, at + 1);
     if (typeof script !== 'number') return script;
     const quotes = scan.isBare(script) ? 0 : 1;

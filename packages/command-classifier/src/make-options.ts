@@ -1,18 +1,23 @@
-import { isDigitCode, isNameCode } from './characters.ts';
-import type { NeverRules } from './never-rules.ts';
-import type { OptionTable } from './option-table.ts';
 import {
+  DASH,
+  EQUALS,
+  PERIOD,
+  SLASH,
   beginsWith,
   beginsWithOneOf,
   endsWithOneOf,
   indexOfCode,
   isDecimal,
+  isDigit,
+  isNameCharacter,
   isOneOf,
   isText,
   lastIndexOfCode,
-} from './piece.ts';
+  type ScannedWords,
+} from '@hunch/common/shell/fast-scan';
+import type { NeverRules } from './never-rules.ts';
+import type { OptionTable } from './option-table.ts';
 import { readOption, UNKNOWN_OPTION } from './read-option.ts';
-import type { CommandScan } from './scan.ts';
 import { isCount, isParameter } from './shell-parameter.ts';
 import { judgeTarget, unknownTarget } from './target-names.ts';
 import { documents, targetWords } from './target-words.ts';
@@ -21,10 +26,6 @@ import type { Reading } from './tool.ts';
 import { wordSet } from './word-sets.ts';
 
 const documentation = neverBecause(documents);
-
-const DASH = 45;
-const EQUALS = 61;
-const SLASH = 47;
 
 /** What the pack says of make's options. */
 export interface MakeOptions {
@@ -37,7 +38,7 @@ export interface MakeOptions {
  * @returns the next word, or why the command stays
  */
 export function readMakeOption(
-  scan: CommandScan,
+  scan: ScannedWords,
   at: number,
   options: MakeOptions,
   isMakefileJudged: boolean,
@@ -56,7 +57,7 @@ export function readMakeOption(
       if (rest === to) return isNumberAt(scan, at + 1) ? at + 2 : at + 1;
       if (isDecimal(codes, rest, to) || isParameter(codes, rest, to)) return at + 1;
       // `-jk`: the letter has no value, and others follow.
-      if (isDigitCode(codes[rest] ?? 0)) return unknowns.option;
+      if (isDigit(codes[rest] ?? 0)) return unknowns.option;
       continue;
     }
     if (kind === SYNC) return rest === to || isOneOf(codes, rest, to, syncTypes) ? at + 1 : unknowns.option;
@@ -98,7 +99,7 @@ export function asksForJobs(codes: Uint8Array, from: number, to: number): boolea
 const syncTypes = ['none', 'line', 'target', 'recurse'];
 
 function readLongOption(
-  scan: CommandScan,
+  scan: ScannedWords,
   at: number,
   { long, never }: MakeOptions,
   isMakefileJudged: boolean,
@@ -137,19 +138,19 @@ function takesNumber(codes: Uint8Array, from: number, to: number): boolean {
 }
 
 function isOneName(codes: Uint8Array, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) if (!isNameCode(codes[at] ?? 0) && codes[at] !== POINT) return false;
+  for (let at = from; at < to; at++)
+    if (!isNameCharacter(codes[at] ?? 0) && codes[at] !== PERIOD) return false;
   return to > from;
 }
 
 /** `-j 8`; `-j "$NPROC"`, whose name says that it is a number: another word would be a target. */
-function isNumberAt(scan: CommandScan, at: number): boolean {
+function isNumberAt(scan: ScannedWords, at: number): boolean {
   if (at >= scan.count || !scan.isOneWord(at)) return false;
   const from = scan.fromOf(at);
   const to = scan.toOf(at);
   return scan.isBare(at) ? isDecimal(scan.codes, from, to) : isCount(scan.codes, from, to);
 }
 
-const POINT = 46;
 const LETTER_C = 67;
 const LETTER_F = 102;
 const LETTER_J = 106;
@@ -190,7 +191,7 @@ function refusePlace(
 function isOfConfiguration(codes: Uint8Array, from: number, to: number): boolean {
   if (!beginsWith(codes, from, to, 'Makefile')) return false;
   const start = from + 'Makefile'.length + 1;
-  const end = endsWithOneOf(codes, from, to, makefileEndings) ? lastIndexOfCode(codes, from, to, POINT) : to;
+  const end = endsWithOneOf(codes, from, to, makefileEndings) ? lastIndexOfCode(codes, from, to, PERIOD) : to;
   return end > start && targetWords.value.configurations.findIn(codes, start, end) === true;
 }
 
@@ -201,7 +202,7 @@ const makefileEndings = ['.mk', '.mak', '.make', '.MK', '.MAK'];
 function isPathOfWord(codes: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     const code = codes[at] ?? 0;
-    if (!isNameCode(code) && code !== DASH && (code !== SLASH || at === from)) return false;
+    if (!isNameCharacter(code) && code !== DASH && (code !== SLASH || at === from)) return false;
   }
   return true;
 }

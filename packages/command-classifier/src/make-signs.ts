@@ -1,5 +1,14 @@
-import { beginsWith, indexOfCode, isText } from './piece.ts';
-import type { CommandScan } from './scan.ts';
+import {
+  DASH,
+  EQUALS,
+  PERIOD,
+  SLASH,
+  UNDERLINE,
+  beginsWith,
+  indexOfCode,
+  isText,
+  type ScannedWords,
+} from '@hunch/common/shell/fast-scan';
 import { endOfPart } from './target-parts.ts';
 import { asksForJobs } from './make-options.ts';
 import { wordRule } from './rules.ts';
@@ -10,7 +19,7 @@ import { wordSet } from './word-sets.ts';
  * jobs, a compiler or its options, a machine to build for, a directory of a generated build tree. All seven unknown names that were found behind
  * `-j` in public scripts were programs; of names that makefiles call phony, a fifth would pass without such a sign (ADR 12).
  */
-export function speaksOfCompiling(scan: CommandScan, first: number): boolean {
+export function speaksOfCompiling(scan: ScannedWords, first: number): boolean {
   const { codes } = scan;
   for (let word = 0; word < scan.count; word++) {
     const from = scan.fromOf(word);
@@ -53,7 +62,7 @@ function isBuildTree(codes: Uint8Array, from: number, to: number): boolean {
     const slash = indexOfCode(codes, start, to, SLASH);
     const end = slash === -1 ? to : slash;
     let part = start;
-    while (codes[part] === POINT || codes[part] === UNDERLINE) part++;
+    while (codes[part] === PERIOD || codes[part] === UNDERLINE) part++;
     if (beginsWith(codes, part, end, 'cmake-')) part += 'cmake-'.length;
     if (wordSet('build-trees').findIn(codes, part, Math.max(part, endOfPart(codes, part, end))) === true)
       return true;
@@ -61,9 +70,3 @@ function isBuildTree(codes: Uint8Array, from: number, to: number): boolean {
   }
   return false;
 }
-
-const DASH = 45;
-const POINT = 46;
-const SLASH = 47;
-const EQUALS = 61;
-const UNDERLINE = 95;

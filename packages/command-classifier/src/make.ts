@@ -1,11 +1,22 @@
+import {
+  BACKTICK,
+  BANG,
+  CLOSE_BRACE,
+  CLOSE_PAREN,
+  DASH,
+  DOLLAR,
+  EQUALS,
+  OPEN_BRACE,
+  OPEN_PAREN,
+  indexOfCode,
+  isNameCharacter,
+  type ScannedWords,
+} from '@hunch/common/shell/fast-scan';
 import type { LocalCommand } from './classification.ts';
-import { isNameCode } from './characters.ts';
 import { NeverRules } from './never-rules.ts';
 import { optionTable } from './option-table.ts';
 import type { ToolPack } from './packs.ts';
-import { indexOfCode } from './piece.ts';
 import { isOperand } from './read-option.ts';
-import type { CommandScan } from './scan.ts';
 import { judgeTarget, unknownTarget } from './target-names.ts';
 import { neverBecause, unknowns } from './reasons.ts';
 import { variables } from './rules.ts';
@@ -26,7 +37,7 @@ export function makeReader(pack: ToolPack): ReadArguments {
   return (scan, first, _name, trusted) => read(scan, first, options, trusted);
 }
 
-function read(scan: CommandScan, first: number, options: MakeOptions, trusted: TrustedTargets): Reading {
+function read(scan: ScannedWords, first: number, options: MakeOptions, trusted: TrustedTargets): Reading {
   const { codes } = scan;
   // What the environment holds is a variable of make's own, and is expanded like one.
   for (let word = 0; word < first - 1; word++)
@@ -66,7 +77,7 @@ function read(scan: CommandScan, first: number, options: MakeOptions, trusted: T
       const opinion = judgeTarget(codes, from, to);
       targets++;
       if (opinion !== 'built') {
-        const isTrusted = trusted.size > 0 && trusted.has(scan.textOf(at));
+        const isTrusted = trusted.size > 0 && isTrustedTarget(scan, at, trusted);
         if (typeof opinion !== 'string' && !(isTrusted && targetWords.value.vouchable.has(opinion)))
           return opinion;
         if (opinion === 'unknown' && !isTrusted) unknownTargets++;
@@ -82,8 +93,14 @@ function read(scan: CommandScan, first: number, options: MakeOptions, trusted: T
   return unknownTargets > 0 || (isDoubted && !speaksOfCompiling(scan, first)) ? unknownTarget : 'Make';
 }
 
+/** Of a word with quotes, what is left without their characters: if one of those is a part of the text, it is no name of a target. */
+function isTrustedTarget(scan: ScannedWords, at: number, trusted: TrustedTargets): boolean {
+  const name = scan.text.slice(scan.startOf(at), scan.endOf(at)).replaceAll(/["'\\]/g, '');
+  return name.length === scan.toOf(at) - scan.fromOf(at) && trusted.has(name);
+}
+
 /** Why the assignment that is word `at` keeps the command here. */
-function refuseVariable(scan: CommandScan, at: number, equals: number): LocalCommand | null {
+function refuseVariable(scan: ScannedWords, at: number, equals: number): LocalCommand | null {
   const { codes } = scan;
   const from = scan.fromOf(at);
   const to = scan.toOf(at);
@@ -98,14 +115,6 @@ for (const character of ':+?!') assigning[character.charCodeAt(0)] = 1;
 
 /** `--` */
 const endOfOptions = numberOf('--');
-
-const DASH = 45;
-const EQUALS = 61;
-const BANG = 33;
-const DOLLAR = 36;
-const BACKTICK = 96;
-const OPEN_PAREN = 40;
-const OPEN_BRACE = 123;
 
 /** Whether make would run a command for the text; `$(NAME)` only names a variable. If the shell has expanded it before, `${X}` was the shell's. */
 function runsSomething(codes: Uint8Array, from: number, to: number, isStatic: boolean): boolean {
@@ -123,9 +132,6 @@ function runsSomething(codes: Uint8Array, from: number, to: number, isStatic: bo
 /** `NAME)`: of what make's functions take, a name has no blank. */
 function isReference(codes: Uint8Array, from: number, to: number): boolean {
   let at = from;
-  while (at < to && isNameCode(codes[at] ?? 0)) at++;
+  while (at < to && isNameCharacter(codes[at] ?? 0)) at++;
   return at > from && (codes[at] === CLOSE_PAREN || codes[at] === CLOSE_BRACE);
 }
-
-const CLOSE_PAREN = 41;
-const CLOSE_BRACE = 125;

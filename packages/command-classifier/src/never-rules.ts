@@ -1,13 +1,9 @@
+import { DASH, EQUALS, indexOfCode, type ScannedWords } from '@hunch/common/shell/fast-scan';
 import type { LocalCommand } from './classification.ts';
 import { NameTable } from './name-table.ts';
 import { listOf, type ToolPack } from './packs.ts';
-import { indexOfCode } from './piece.ts';
 import { neverBecause } from './reasons.ts';
-import type { CommandScan } from './scan.ts';
 import { numberOf } from './vocabulary.ts';
-
-const DASH = 45;
-const EQUALS = 61;
 
 /** What a tool never hands on (spec 000, tier 3): subcommands and options with which it does something that must happen here. */
 export class NeverRules {
@@ -38,12 +34,12 @@ export class NeverRules {
     return this.bySubcommand.get('');
   }
 
-  subcommand(scan: CommandScan, at: number): LocalCommand | undefined {
+  subcommand(scan: ScannedWords, at: number): LocalCommand | undefined {
     return this.bySubcommand.findIn(scan.codes, scan.fromOf(at), scan.toOf(at));
   }
 
   /** By its name, by its name before `=`, or by its letter. */
-  option(scan: CommandScan, at: number): LocalCommand | undefined {
+  option(scan: ScannedWords, at: number): LocalCommand | undefined {
     const { codes } = scan;
     const from = scan.fromOf(at);
     const to = scan.toOf(at);

@@ -1,3 +1,4 @@
+import { DASH } from '@hunch/common/shell/fast-scan';
 import { NameTable } from './name-table.ts';
 import { listOf, type OptionListPack, type Words } from './packs.ts';
 import { ruleNamed } from './rules.ts';
@@ -132,5 +133,3 @@ export function leadAt(codes: Uint8Array, from: number): number {
   const code = codes[from + 1] ?? 0;
   return code === DASH ? (codes[from + 2] ?? 0) + 128 : code;
 }
-
-const DASH = 45;

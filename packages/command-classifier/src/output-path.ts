@@ -1,9 +1,16 @@
-import { isNameCode } from './characters.ts';
+import {
+  DASH,
+  PERIOD,
+  SLASH,
+  beginsWith,
+  holds,
+  indexOfCode,
+  isNameCharacter,
+} from '@hunch/common/shell/fast-scan';
 import type { LocalCommand } from './classification.ts';
 import { hasEnding } from './file-ending.ts';
 import { Lazy } from './lazy.ts';
 import type { NameTable } from './name-table.ts';
-import { beginsWith, holds, indexOfCode } from './piece.ts';
 import { neverBecause } from './reasons.ts';
 import { wordSet } from './word-sets.ts';
 
@@ -17,10 +24,6 @@ const names = new Lazy(() => ({
   climbed: wordSet('climbed-system-directories'),
 }));
 
-const SLASH = 47;
-const PERIOD = 46;
-const DASH = 45;
-
 /** Whether standard input, the terminal or a device stands behind the name. */
 export function isDevice(codes: Uint8Array, from: number, to: number): boolean {
   return (
@@ -30,7 +33,7 @@ export function isDevice(codes: Uint8Array, from: number, to: number): boolean {
 
 /** Whether `refuseOutput` could refuse the path: not if a letter begins it, and it is not named like a source. */
 export function mayRefuseOutput(codes: Uint8Array, from: number, to: number): boolean {
-  return !isNameCode(codes[from] ?? 0) || hasEnding(codes, from, to, names.value.sources);
+  return !isNameCharacter(codes[from] ?? 0) || hasEnding(codes, from, to, names.value.sources);
 }
 
 /** Why a compilation that writes to the path stays; null if the path says nothing against it. */
@@ -50,7 +53,7 @@ export function refuseOutput(codes: Uint8Array, from: number, to: number): Local
 /** Whether a path leads to a place below the working directory: no root, no home, no variable, no way up. */
 export function isBelow(codes: Uint8Array, from: number, to: number): boolean {
   const first = codes[from] ?? 0;
-  return (isNameCode(first) || first === PERIOD) && !holds(codes, from, to, '..');
+  return (isNameCharacter(first) || first === PERIOD) && !holds(codes, from, to, '..');
 }
 
 /** `../../usr/bin/x` */

@@ -1,7 +1,4 @@
-import { beginsWithOneOf, indexOfCode } from './piece.ts';
-import type { CommandScan } from './scan.ts';
-
-const SLASH = 47;
+import { SLASH, beginsWithOneOf, indexOfCode, type ScannedWords } from '@hunch/common/shell/fast-scan';
 
 /** The sources of probes of configure scripts, by the beginning of a part of their path. */
 export class Probes {
@@ -18,7 +15,7 @@ export class Probes {
   }
 
   /** Whether one of them is a part of the path that is word `word`, `skipped` characters of it left out. */
-  hold(scan: CommandScan, word: number, skipped: number): boolean {
+  hold(scan: ScannedWords, word: number, skipped: number): boolean {
     const { codes } = scan;
     const to = scan.toOf(word);
     let isAtBeginning = true;

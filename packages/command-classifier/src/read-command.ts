@@ -1,5 +1,16 @@
+import {
+  AT,
+  CLOSE_BRACE,
+  COLON,
+  DASH,
+  EQUALS,
+  PERIOD,
+  PLUS,
+  SLASH,
+  isNameCharacter,
+  type ScannedWords,
+} from '@hunch/common/shell/fast-scan';
 import type { LocalCommand } from './classification.ts';
-import { isNameCode } from './characters.ts';
 import type { Kind } from './kinds.ts';
 import { NeverRules } from './never-rules.ts';
 import { optionTable, type OptionTable } from './option-table.ts';
@@ -15,18 +26,9 @@ import {
 import { neverBecause, unknowns } from './reasons.ts';
 import { isOperand, readOption, refuseValueOf, UNKNOWN_OPTION } from './read-option.ts';
 import { ruleNamed } from './rules.ts';
-import type { CommandScan } from './scan.ts';
 import type { ReadArguments, Reading } from './tool.ts';
 import { numberOf, WordTable } from './vocabulary.ts';
 import type { ValueRule } from './word-test.ts';
-
-const AT = 64;
-const COLON = 58;
-const DASH = 45;
-const EQUALS = 61;
-const PERIOD = 46;
-const PLUS = 43;
-const SLASH = 47;
 
 const device = neverBecause('reads what it is given from its input or a device');
 
@@ -121,7 +123,7 @@ function command(pack: SubcommandPack, colonJoins: true | undefined): Command {
 /** A line has fewer; a number that is no small integer would be made anew for each call. */
 const OPERANDS_MAX = 100_000;
 
-function readArguments(scan: CommandScan, first: number, command: Command, grammar: Grammar): Reading {
+function readArguments(scan: ScannedWords, first: number, command: Command, grammar: Grammar): Reading {
   let { options } = command;
   let isAfterDashes = false;
   let operands = 0;
@@ -157,7 +159,7 @@ function readArguments(scan: CommandScan, first: number, command: Command, gramm
 }
 
 function refuseOperand(
-  scan: CommandScan,
+  scan: ScannedWords,
   at: number,
   { operandRule, takesAnything }: Command,
   { never, hasResponseFiles }: Grammar,
@@ -178,10 +180,8 @@ function refuseOperand(
   return refusal ?? (scan.isStatic(at) || codes[to - 1] !== CLOSE_BRACE ? null : unknowns.dynamic);
 }
 
-const CLOSE_BRACE = 125;
-
 /** `/t:Publish`, `-fl`: behind one dash, only a colon or a sign joins a letter with its value. */
-function isSwitch(scan: CommandScan, at: number): boolean {
+function isSwitch(scan: ScannedWords, at: number): boolean {
   const lead = scan.codeAt(at, 0);
   const second = scan.codeAt(at, 1);
   const third = scan.codeAt(at, 2);
@@ -192,26 +192,26 @@ function isSwitch(scan: CommandScan, at: number): boolean {
 /** A path has a second slash or a point. */
 function isSlashSwitch(codes: Uint8Array, from: number, to: number): boolean {
   let at = from + 1;
-  while (at < to && isNameCode(codes[at] ?? 0)) at++;
+  while (at < to && isNameCharacter(codes[at] ?? 0)) at++;
   return at > from + 1 && (at === to || codes[at] === COLON);
 }
 
 /** `--nologo`, `-p:X=1` of a tool that takes switches beside the options in its table. */
-function isSwitchOf(scan: CommandScan, at: number, { switches }: Grammar): boolean {
+function isSwitchOf(scan: ScannedWords, at: number, { switches }: Grammar): boolean {
   return (
     switches !== null && scan.isStatic(at) && switches(scan.codes, scan.fromOf(at), scan.toOf(at)) === null
   );
 }
 
 /** `src/**\/*.test.ts`: whatever the pattern becomes begins with that directory, and is no option. */
-function areFilesBelow(scan: CommandScan, at: number): boolean {
+function areFilesBelow(scan: ScannedWords, at: number): boolean {
   const { codes } = scan;
   const from = scan.fromOf(at);
   let slashes = 0;
   for (let index = from; index < scan.toOf(at); index++) {
     const code = codes[index] ?? 0;
     if (code === SLASH) slashes++;
-    else if (isNameCode(code) || code === PERIOD || (code === DASH && index > from)) continue;
+    else if (isNameCharacter(code) || code === PERIOD || (code === DASH && index > from)) continue;
     else if (slashes === 0 || patternCharacters.indexOf(code) === -1) return false;
   }
   return slashes > 0 && codes[from] !== SLASH;

@@ -1,23 +1,17 @@
-import { isDigitCode } from './characters.ts';
+import { COLON, DASH, DOLLAR, EQUALS, isDigit, type ScannedWords } from '@hunch/common/shell/fast-scan';
 import type { LocalCommand } from './classification.ts';
 import { leadAt, OPTIONAL, PLAIN, TEXT, VALUE, type OptionTable } from './option-table.ts';
-import type { CommandScan } from './scan.ts';
 import type { ValueRule } from './word-test.ts';
 
 /** The option is in no table, or it can't be told which one it is. */
 export const UNKNOWN_OPTION = -1;
-
-const DASH = 45;
-const DOLLAR = 36;
-const EQUALS = 61;
-const COLON = 58;
 
 /**
  * Reads the option that is word `at`, and its value.
  *
  * @returns the word after it, or UNKNOWN_OPTION
  */
-export function readOption(scan: CommandScan, at: number, table: OptionTable): number {
+export function readOption(scan: ScannedWords, at: number, table: OptionTable): number {
   if (!scan.isOneWord(at)) return UNKNOWN_OPTION;
   const isStatic = scan.isStatic(at);
   if (isStatic) {
@@ -44,7 +38,7 @@ export function readOption(scan: CommandScan, at: number, table: OptionTable): n
  * `-Iinclude`, `-Wall`: whether the first letter settles what the option is, because every option that begins so takes no further
  * word. It saves the look for its number, which is the dearest part of reading it.
  */
-function isOfFamily(scan: CommandScan, at: number, { families, exceptions }: OptionTable): boolean {
+function isOfFamily(scan: ScannedWords, at: number, { families, exceptions }: OptionTable): boolean {
   const { codes } = scan;
   const from = scan.fromOf(at);
   const letter = codes[from + 1] ?? 0;
@@ -54,7 +48,7 @@ function isOfFamily(scan: CommandScan, at: number, { families, exceptions }: Opt
 }
 
 /** `-qrp core`: letters of plain options, the last one perhaps of an option with a value. */
-function readJoined(scan: CommandScan, at: number, { joined, shortValues }: OptionTable): number {
+function readJoined(scan: ScannedWords, at: number, { joined, shortValues }: OptionTable): number {
   const first = scan.fromOf(at) + 1;
   const last = scan.toOf(at) - 1;
   if (first > last) return UNKNOWN_OPTION;
@@ -70,7 +64,7 @@ function readJoined(scan: CommandScan, at: number, { joined, shortValues }: Opti
 
 /** What the value of the option that is word `at` says against the command, `next` being the word after it. */
 export function refuseValueOf(
-  scan: CommandScan,
+  scan: ScannedWords,
   at: number,
   next: number,
   table: OptionTable,
@@ -98,7 +92,7 @@ export function refuseValueOf(
 }
 
 /** Asks the rule for a value that begins at `start` and ends with the word. */
-function judge(scan: CommandScan, word: number, start: number, rule: ValueRule): LocalCommand | null {
+function judge(scan: ScannedWords, word: number, start: number, rule: ValueRule): LocalCommand | null {
   const to = scan.toOf(word);
   return start <= to ? rule(scan.codes, start, to) : null;
 }
@@ -133,13 +127,13 @@ function hasBeginning(codes: Uint8Array, from: number, to: number, { beginnings 
  * Whether word `at` may be the value of the option before it. One with a dash is more likely the next option, after an
  * option that prints what it could be given when it is given nothing (`cargo build --bin --release`).
  */
-function isValue(scan: CommandScan, at: number): boolean {
+function isValue(scan: ScannedWords, at: number): boolean {
   if (at >= scan.count || !scan.isOneWord(at)) return false;
-  return scan.codeAt(at, 0) !== DASH || isDigitCode(scan.codeAt(at, 1));
+  return scan.codeAt(at, 0) !== DASH || isDigit(scan.codeAt(at, 1));
 }
 
 /** Whether word `at` is sure to be an operand: a shell can make no option of it. */
-export function isOperand(scan: CommandScan, at: number): boolean {
+export function isOperand(scan: ScannedWords, at: number): boolean {
   if (!scan.isOneWord(at)) return false;
   const first = scan.codeAt(at, 0);
   if (scan.isStatic(at)) return first !== DASH || scan.toOf(at) - scan.fromOf(at) === 1;

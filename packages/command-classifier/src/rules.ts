@@ -1,8 +1,8 @@
+import { DASH, EQUALS, SLASH, isDigits, isText, type PieceTest } from '@hunch/common/shell/fast-scan';
 import { cOption } from './c-option.ts';
 import { conditions } from './word-conditions.ts';
 import { mayRefuseOutput, refuseOutput } from './output-path.ts';
 import { packs, type RulePack } from './packs.ts';
-import { isDigits, isText, type PieceTest } from './piece.ts';
 import { neverBecause, unknowns, unsureBecause } from './reasons.ts';
 import { judgeArtifact } from './target-names.ts';
 import { isBelow, isDevice } from './output-path.ts';
@@ -14,10 +14,6 @@ const standardInput = neverBecause('reads what it is given from its input or a d
 const printsValues = neverBecause('prints what the option could be given');
 const reportsElsewhere = neverBecause('leaves a report outside of the project');
 const notInstalled = unsureBecause('names a toolchain that is not an installed one');
-
-const SLASH = 47;
-const DASH = 45;
-const EQUALS = 61;
 
 /** Of options that name where the command writes. */
 const writesFile: ValueRule = (codes, from, to) =>

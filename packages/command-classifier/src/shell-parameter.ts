@@ -1,9 +1,5 @@
-import { isNameCode } from './characters.ts';
+import { CLOSE_BRACE, DOLLAR, OPEN_BRACE, isNameCharacter } from '@hunch/common/shell/fast-scan';
 import { wordSet } from './word-sets.ts';
-
-const DOLLAR = 36;
-const OPEN_BRACE = 123;
-const CLOSE_BRACE = 125;
 
 /** `$JOBS`, `${JOBS}`: one parameter and nothing else. */
 export function isParameter(codes: Uint8Array, from: number, to: number): boolean {
@@ -27,6 +23,6 @@ function startOfName(codes: Uint8Array, from: number, to: number): number {
 }
 
 function isName(codes: Uint8Array, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) if (!isNameCode(codes[at] ?? 0)) return false;
+  for (let at = from; at < to; at++) if (!isNameCharacter(codes[at] ?? 0)) return false;
   return to > from;
 }

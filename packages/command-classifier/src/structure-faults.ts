@@ -1,3 +1,4 @@
+import type { ScanFault } from '@hunch/common/shell/fast-scan';
 import { stays, type LocalCommand } from './classification.ts';
 
 const fault = (reason: string): LocalCommand => stays('structure-analysis', reason);
@@ -26,4 +27,4 @@ export const faults = {
   control: fault('contains a control character'),
   tooLong: fault('is longer than a command that can be handed on'),
   noCommand: fault('only sets variables'),
-} as const;
+} as const satisfies Readonly<Record<ScanFault, LocalCommand>> & Readonly<Record<string, LocalCommand>>;

@@ -1,5 +1,5 @@
+import { beginsWithOneOf, endsWithOneOf } from '@hunch/common/shell/fast-scan';
 import { targetLengthMax } from './bounds.ts';
-import { beginsWithOneOf, endsWithOneOf } from './piece.ts';
 import { endOfPart, fold, folded } from './target-parts.ts';
 import { targetWords } from './target-words.ts';
 

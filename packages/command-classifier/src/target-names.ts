@@ -1,23 +1,27 @@
-import { targetLengthMax } from './bounds.ts';
-import { stays, type LocalCommand } from './classification.ts';
-import { isDigitCode, isNameCode } from './characters.ts';
-import { hasEnding } from './file-ending.ts';
-import { refuseOutput } from './output-path.ts';
 import {
+  COLON,
+  DASH,
+  PERIOD,
+  SLASH,
+  UNDERLINE,
   beginsWith,
   beginsWithOneOf,
   endsWith,
   endsWithOneOf,
   indexOfCode,
   indexOfText,
+  isDigit,
+  isNameCharacter,
   lastIndexOfCode,
-} from './piece.ts';
+} from '@hunch/common/shell/fast-scan';
+import { targetLengthMax } from './bounds.ts';
+import { stays, type LocalCommand } from './classification.ts';
+import { hasEnding } from './file-ending.ts';
+import { refuseOutput } from './output-path.ts';
 import { guessTarget, type TargetGuess } from './target-guess.ts';
 import { neverBecause } from './reasons.ts';
 import { endOfPart, fold, folded, hasCapital, isCapital, isSeparator } from './target-parts.ts';
 import { targetWords } from './target-words.ts';
-
-const SLASH = 47;
 
 export const unknownTarget = stays(
   'full-classification',
@@ -244,12 +248,8 @@ function endWithoutPurpose(codes: Uint8Array, from: number, to: number): number 
 }
 
 function isAlphanumeric(code: number): boolean {
-  return isNameCode(code) && code !== UNDERLINE;
+  return isNameCharacter(code) && code !== UNDERLINE;
 }
-
-const COLON = 58;
-const DASH = 45;
-const UNDERLINE = 95;
 
 function isBuiltFile(codes: Uint8Array, from: number, to: number): boolean {
   const { builtEndings, neverParts } = targetWords.value;
@@ -266,13 +266,11 @@ function isBuiltFile(codes: Uint8Array, from: number, to: number): boolean {
 function isVersion(codes: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     const code = codes[at] ?? 0;
-    if (!isDigitCode(code) && code !== PERIOD) return false;
+    if (!isDigit(code) && code !== PERIOD) return false;
   }
   return to > from;
 }
 
-const PERIOD = 46;
-
 function isOfLibrary(code: number): boolean {
-  return (isNameCode(code) && !isCapital(code)) || code === DASH || code === 43;
+  return (isNameCharacter(code) && !isCapital(code)) || code === DASH || code === 43;
 }

@@ -1,6 +1,6 @@
+import type { ScannedWords } from '@hunch/common/shell/fast-scan';
 import type { LocalCommand } from './classification.ts';
 import type { Family, Kind } from './kinds.ts';
-import type { CommandScan } from './scan.ts';
 
 /** What a table says of a command: its kind, or why it stays. */
 export type Reading = Kind | LocalCommand;
@@ -9,7 +9,12 @@ export type Reading = Kind | LocalCommand;
 export type TrustedTargets = ReadonlySet<string>;
 
 /** Decides; the words from `at` on are the tool's arguments, `name` is the program's without path and version. */
-export type ReadArguments = (scan: CommandScan, at: number, name: string, trusted: TrustedTargets) => Reading;
+export type ReadArguments = (
+  scan: ScannedWords,
+  at: number,
+  name: string,
+  trusted: TrustedTargets,
+) => Reading;
 
 export interface Tool {
   readonly family: Family;

@@ -1,13 +1,25 @@
-import { isDigitCode, isNameCode } from './characters.ts';
+import {
+  BACKSLASH,
+  DASH,
+  DOLLAR,
+  DOUBLE_QUOTE,
+  EQUALS,
+  SINGLE_QUOTE,
+  beginsWith,
+  indexOfCode,
+  isDigit,
+  isNameCharacter,
+  isText,
+  UNKNOWN_WORD,
+  type ScannedWords,
+} from '@hunch/common/shell/fast-scan';
 import { stays, type LocalCommand } from './classification.ts';
 import { optionTable, type OptionTable } from './option-table.ts';
 import { listOf } from './packs.ts';
-import { beginsWith, indexOfCode, isText } from './piece.ts';
 import { isOperand, readOption, refuseValueOf, UNKNOWN_OPTION } from './read-option.ts';
 import { variables } from './rules.ts';
-import type { CommandScan } from './scan.ts';
 import { shellOption, wrappers, type Wrapper } from './wrappers.ts';
-import { numberOf, STRANGER } from './vocabulary.ts';
+import { numberOf } from './vocabulary.ts';
 
 const refused = {
   option: stays(
@@ -56,10 +68,6 @@ export function wrapperTables(): WrapperTables {
   });
 }
 
-const DASH = 45;
-
-const EQUALS = 61;
-
 /** `--` */
 const endOfOptions = numberOf('--');
 const pipefail = numberOf('pipefail');
@@ -70,7 +78,7 @@ const pipefail = numberOf('pipefail');
  * @returns the word of the command inside, or why the line stays
  */
 export function unwrap(
-  scan: CommandScan,
+  scan: ScannedWords,
   first: number,
   { wrapper, flags, subcommand }: ReadyWrapper,
 ): number | LocalCommand {
@@ -100,7 +108,7 @@ export function unwrap(
   if (wrapper.takesAssignments === true) {
     for (; at < scan.count; at++) {
       // Nearly always the command follows at once.
-      if (scan.numberAt(at) !== STRANGER) break;
+      if (scan.numberAt(at) !== UNKNOWN_WORD) break;
       const from = scan.fromOf(at);
       const to = scan.toOf(at);
       const nameEnd = indexOfCode(scan.codes, from, to, EQUALS);
@@ -115,12 +123,12 @@ export function unwrap(
 
 /** What a variable's name consists of. */
 function isName(codes: Uint8Array, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) if (!isNameCode(codes[at] ?? 0)) return false;
-  return to > from && !isDigitCode(codes[from] ?? 0);
+  for (let at = from; at < to; at++) if (!isNameCharacter(codes[at] ?? 0)) return false;
+  return to > from && !isDigit(codes[from] ?? 0);
 }
 
 /** `--cpu-list`, `-c0-3` and `--cpu-list=0-3` name the same option. */
-function replacesOperand(scan: CommandScan, at: number, { operandReplacedBy }: Wrapper): boolean {
+function replacesOperand(scan: ScannedWords, at: number, { operandReplacedBy }: Wrapper): boolean {
   if (operandReplacedBy === undefined) return false;
   const { codes } = scan;
   const from = scan.fromOf(at);
@@ -130,17 +138,12 @@ function replacesOperand(scan: CommandScan, at: number, { operandReplacedBy }: W
   return beginsWith(codes, from, to, short) || isText(codes, from, equals === -1 ? to : equals, long);
 }
 
-const SINGLE = 39;
-const DOUBLE = 34;
-const BACKSLASH = 92;
-const DOLLAR = 36;
-
 /**
  * Finds the script of a shell whose arguments begin at word `first`; nothing may follow it.
  *
  * @returns the word that is the script, bare or in one pair of quotes
  */
-export function innerScript(scan: CommandScan, first: number): number | LocalCommand {
+export function innerScript(scan: ScannedWords, first: number): number | LocalCommand {
   let at = first;
   let takesScript = false;
   while (at < scan.count && !takesScript) {
@@ -160,11 +163,14 @@ export function innerScript(scan: CommandScan, first: number): number | LocalCom
   const { text } = scan;
   const quote = text.charCodeAt(start);
   const isWhole =
-    (quote === SINGLE || quote === DOUBLE) && end - start >= 2 && text.charCodeAt(end - 1) === quote;
+    (quote === SINGLE_QUOTE || quote === DOUBLE_QUOTE) &&
+    end - start >= 2 &&
+    text.charCodeAt(end - 1) === quote;
   if (!isWhole) return refused.script;
   for (let index = start + 1; index < end - 1; index++) {
     const code = text.charCodeAt(index);
-    if (code === quote || code === BACKSLASH || (quote === DOUBLE && code === DOLLAR)) return refused.script;
+    if (code === quote || code === BACKSLASH || (quote === DOUBLE_QUOTE && code === DOLLAR))
+      return refused.script;
   }
   return at;
 }

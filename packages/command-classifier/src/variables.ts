@@ -1,12 +1,10 @@
+import { EQUALS, beginsWith, bytesOf, endsWith, indexOfCode } from '@hunch/common/shell/fast-scan';
 import type { LocalCommand } from './classification.ts';
 import { editsExpectedResults } from './expected-results.ts';
 import { NameTable } from './name-table.ts';
 import { listOf, type Packs } from './packs.ts';
-import { beginsWith, bytesOf, endsWith, indexOfCode } from './piece.ts';
 import { neverBecause, reasonOf } from './reasons.ts';
 import type { ValueRule } from './word-test.ts';
-
-const EQUALS = 61;
 
 /** A name with a part that varies, such as the target of cargo. */
 interface Pattern {

@@ -1,10 +1,7 @@
+import { UNKNOWN_WORD } from '@hunch/common/shell/fast-scan';
 import { NameTable } from './name-table.ts';
 
-/** The number of a word that is in no table. */
-export const STRANGER = 1;
-
-/** Every word of every table, by its number; the first two stand for "not looked up" and for unknown words. */
-const words: string[] = ['', ''];
+/** Every word of every table, with its number. */
 const numbers = new Map<string, number>();
 let table: NameTable<number> | undefined;
 
@@ -12,15 +9,10 @@ let table: NameTable<number> | undefined;
 export function numberOf(word: string): number {
   const known = numbers.get(word);
   if (known !== undefined) return known;
-  const number = words.length;
-  words.push(word);
+  const number = UNKNOWN_WORD + 1 + numbers.size;
   numbers.set(word, number);
   table = undefined;
   return number;
-}
-
-export function wordOfNumber(number: number): string {
-  return words[number] ?? '';
 }
 
 /**
@@ -37,7 +29,7 @@ export class WordTable<Value> {
 
   constructor(entries: Iterable<readonly [word: string, value: Value]>) {
     const numbered = [...entries].map(([word, value]) => [numberOf(word), value] as const);
-    const size = Math.max(STRANGER, ...numbered.map(([number]) => number)) + 1;
+    const size = Math.max(UNKNOWN_WORD, ...numbered.map(([number]) => number)) + 1;
     this.values = Array.from({ length: size }, () => undefined);
     for (const [number, value] of numbered) this.values[number] = value;
   }

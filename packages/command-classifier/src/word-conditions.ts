@@ -1,13 +1,18 @@
-import { isNameCode } from './characters.ts';
+import {
+  COMMA,
+  DASH,
+  EQUALS,
+  SLASH,
+  beginsWith,
+  beginsWithOneOf,
+  indexOfCode,
+  isNameCharacter,
+  lastIndexOfCode,
+  type PieceTest,
+} from '@hunch/common/shell/fast-scan';
 import { isCompilerName, startOfProgram } from './command-name.ts';
 import { isPropertyOfEdits } from './expected-results.ts';
 import { isBelow } from './output-path.ts';
-import { beginsWith, beginsWithOneOf, indexOfCode, lastIndexOfCode, type PieceTest } from './piece.ts';
-
-const DASH = 45;
-const SLASH = 47;
-const EQUALS = 61;
-const COMMA = 44;
 
 const homes = ['/home/', '/Users/'];
 
@@ -15,7 +20,8 @@ const homes = ['/home/', '/Users/'];
 const isHomeOfUser: PieceTest = (codes, from, to) => {
   if (!beginsWithOneOf(codes, from, to, homes)) return false;
   const start = indexOfCode(codes, from + 1, to, SLASH) + 1;
-  for (let at = start; at < to; at++) if (!isNameCode(codes[at] ?? 0) && codes[at] !== DASH) return false;
+  for (let at = start; at < to; at++)
+    if (!isNameCharacter(codes[at] ?? 0) && codes[at] !== DASH) return false;
   return to > start;
 };
 

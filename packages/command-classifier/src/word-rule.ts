@@ -1,6 +1,13 @@
+import {
+  EQUALS,
+  indexOfCode,
+  isSpace,
+  isText,
+  lastIndexOfCode,
+  type PieceTest,
+} from '@hunch/common/shell/fast-scan';
 import type { LocalCommand } from './classification.ts';
 import { listOf, type RulePack } from './packs.ts';
-import { indexOfCode, isBlank, isText, lastIndexOfCode, type PieceTest } from './piece.ts';
 import { reasonOf, unknowns } from './reasons.ts';
 import {
   characterSet,
@@ -14,8 +21,6 @@ import {
 
 /** Longer words are told apart by their beginning as well. */
 const FOLDED_MAX = 64;
-
-const EQUALS = 61;
 
 /** An option among the words whose value, attached or the next word, another rule decides. */
 interface ValuedWord {
@@ -137,7 +142,7 @@ export class WordRule {
     const { word, folded } = this;
     const end = indexOfCode(codes, from, to, this.keyEnd);
     let keyTo = end === -1 ? to : end;
-    while (keyTo > from && isBlank(codes[keyTo - 1] ?? 0)) keyTo--;
+    while (keyTo > from && isSpace(codes[keyTo - 1] ?? 0)) keyTo--;
     word.codes = codes;
     word.from = from;
     word.to = to;

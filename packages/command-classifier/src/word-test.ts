@@ -1,15 +1,17 @@
-import { isDigitCode, isNameCode } from './characters.ts';
-import type { LocalCommand } from './classification.ts';
-import { NameTable } from './name-table.ts';
-import { listOf, type WordTestPack, type Words } from './packs.ts';
 import {
+  SLASH,
   beginsWithOneOf,
   endsWithOneOf,
   holdsOneOf,
   indexOfCode,
+  isDigit,
   isDigits,
+  isNameCharacter,
   type PieceTest,
-} from './piece.ts';
+} from '@hunch/common/shell/fast-scan';
+import type { LocalCommand } from './classification.ts';
+import { NameTable } from './name-table.ts';
+import { listOf, type WordTestPack, type Words } from './packs.ts';
 import { reasonOf } from './reasons.ts';
 
 /** Why a value stays; null if it says nothing against the command. Reads it where it stands, without its quotes. */
@@ -113,8 +115,6 @@ export function firstMatch(
   return undefined;
 }
 
-const SLASH = 47;
-
 function prefixed({ prefixes }: WordTestPack, words: readonly string[]): readonly string[] {
   return prefixes === undefined
     ? words
@@ -177,7 +177,7 @@ export function madeOf(characters: string): PieceTest {
   const set = characterSet(characters);
   return (codes, from, to) => {
     for (let at = from; at < to; at++)
-      if (!isNameCode(codes[at] ?? 0) && set[codes[at] ?? 0] !== 1) return false;
+      if (!isNameCharacter(codes[at] ?? 0) && set[codes[at] ?? 0] !== 1) return false;
     return to > from;
   };
 }
@@ -230,7 +230,7 @@ function inCamelCase(beginnings: readonly string[], words: readonly string[]): P
       if (start >= to || !isCapital(codes[start] ?? 0)) return false;
       while (start < to) {
         let end = start + 1;
-        while (end < to && !isCapital(codes[end] ?? 0) && !isDigitCode(codes[end] ?? 0)) end++;
+        while (end < to && !isCapital(codes[end] ?? 0) && !isDigit(codes[end] ?? 0)) end++;
         if (table.findIn(codes, start, end) === true) return false;
         start = end;
       }

@@ -1,6 +1,13 @@
-import { isDigitCode } from './characters.ts';
+import {
+  DASH,
+  beginsWith,
+  isDecimal,
+  isDigit,
+  isDigits,
+  isOneOf,
+  type PieceTest,
+} from '@hunch/common/shell/fast-scan';
 import type { OptionListPack } from './packs.ts';
-import { beginsWith, isDecimal, isDigits, isOneOf, type PieceTest } from './piece.ts';
 
 /** A program that starts the command it is given. Options outside its table make the line unknown: it stays. */
 export interface Wrapper {
@@ -279,7 +286,6 @@ export function shellOption(codes: Uint8Array, from: number, to: number): ShellO
   return shellLetters[last] === 1 ? 'plain' : 'unknown';
 }
 
-const DASH = 45;
 const LETTER_C = 99;
 const LETTER_O = 111;
 
@@ -298,7 +304,7 @@ function isHexadecimal(codes: Uint8Array, from: number, to: number): boolean {
   for (let at = start; at < to; at++) {
     const code = codes[at] ?? 0;
     const isHexadecimalLetter = (code >= 97 && code <= 102) || (code >= 65 && code <= 70);
-    if (!isDigitCode(code) && !isHexadecimalLetter) return false;
+    if (!isDigit(code) && !isHexadecimalLetter) return false;
   }
   return to > start;
 }

@@ -1,7 +1,7 @@
+import { bytesOf } from '@hunch/common/shell/fast-scan';
 import { simpleCommand } from '@hunch/common/shell';
 import { describe, expect, it } from 'vitest';
 import { createClassifier, families } from '../src/index.ts';
-import { bytesOf } from '../src/piece.ts';
 import { ProgramTable } from '../src/program-table.ts';
 import { labelled } from './labelled/index.ts';
 import { metacharacters, variedLines } from './support/lines.ts';

@@ -22,3 +22,12 @@ export const subscriptLengthMax = 256;
  * the input; after that the reading ends, so that hostile input can neither make the look-ahead quadratic nor hide behind it.
  */
 export const lookAheadFactorMax = 4;
+
+/**
+ * The longest text that the fast scan reads, in UTF-16 code units. Who scans hands the command on, as one argument at the worst, and
+ * Linux takes 128 KiB for one (MAX_ARG_STRLEN, execve(2)).
+ */
+export const scannedLengthMax = 131_072;
+
+/** Words of one scanned command. Link lines of generated build trees reach some thousand; more are a response file's job. */
+export const scannedWordsMax = 4096;

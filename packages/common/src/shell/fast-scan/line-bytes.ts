@@ -1,4 +1,5 @@
-import { commandLengthMax, wordsMax } from './bounds.ts';
+import { scannedLengthMax, scannedWordsMax } from '../bounds.ts';
+import { BACKSLASH, DOUBLE_QUOTE, NEWLINE, SINGLE_QUOTE } from '../character-codes.ts';
 
 /** Zeros behind the text, so that a look at the next characters finds nothing, and not what an earlier line has left. */
 const GUARD = 3;
@@ -9,12 +10,12 @@ const GUARD = 3;
  */
 export class LineBytes {
   /** The text, and behind it what `appendUnquoted` put there. What is not ASCII is 128 or more: neither shell nor tables know it. */
-  readonly codes = new Uint8Array(2 * commandLengthMax + (wordsMax + 1) * GUARD);
+  readonly codes = new Uint8Array(2 * scannedLengthMax + (scannedWordsMax + 1) * GUARD);
   /** The same bytes; what is stored here and does not fit becomes 255. */
   private readonly clamped = new Uint8ClampedArray(this.codes.buffer);
   private free = 0;
 
-  /** @param text no longer than `commandLengthMax` */
+  /** @param text no longer than `scannedLengthMax` */
   load(text: string): void {
     this.loadFrom(text, 0);
   }
@@ -49,11 +50,12 @@ export class LineBytes {
     let quote = 0;
     for (let at = start; at < end; at++) {
       const code = codes[at] ?? 0;
-      if (quote === SINGLE && code !== SINGLE) codes[to++] = code;
-      else if (code === SINGLE && quote !== DOUBLE) quote = quote === SINGLE ? 0 : SINGLE;
-      else if (code === DOUBLE) quote = quote === DOUBLE ? 0 : DOUBLE;
+      if (quote === SINGLE_QUOTE && code !== SINGLE_QUOTE) codes[to++] = code;
+      else if (code === SINGLE_QUOTE && quote !== DOUBLE_QUOTE)
+        quote = quote === SINGLE_QUOTE ? 0 : SINGLE_QUOTE;
+      else if (code === DOUBLE_QUOTE) quote = quote === DOUBLE_QUOTE ? 0 : DOUBLE_QUOTE;
       else if (code !== BACKSLASH) codes[to++] = code;
-      else if (quote === DOUBLE && escapable[codes[at + 1] ?? 0] !== 1) codes[to++] = code;
+      else if (quote === DOUBLE_QUOTE && escapable[codes[at + 1] ?? 0] !== 1) codes[to++] = code;
       else {
         at++;
         // A line that is continued.
@@ -65,11 +67,6 @@ export class LineBytes {
     return free;
   }
 }
-
-const SINGLE = 39;
-const DOUBLE = 34;
-const BACKSLASH = 92;
-const NEWLINE = 10;
 
 /** Within double quotes a backslash is one only before these. */
 const escapable = new Uint8Array(256);

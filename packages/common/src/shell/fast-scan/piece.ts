@@ -1,3 +1,5 @@
+import { PERIOD, isDigit } from '../character-codes.ts';
+
 /**
  * Questions about a piece of a command where it stands, the characters `from` to `to` of its bytes: to ask them of a string
  * would mean to make one. Lists are gone through by index: `for … of` makes an iterator and an object a round until V8's last
@@ -96,36 +98,14 @@ export function isDigits(codes: Uint8Array, from: number, to: number): boolean {
 
 /** `8`, `2.5`: digits, perhaps with a point between them. */
 export function isDecimal(codes: Uint8Array, from: number, to: number): boolean {
-  const point = indexOfCode(codes, from, to, POINT);
+  const point = indexOfCode(codes, from, to, PERIOD);
   return point === -1
     ? isDigits(codes, from, to)
     : isDigits(codes, from, point) && isDigits(codes, point + 1, to);
 }
 
-function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57;
-}
-
-const POINT = 46;
-
-/** Answers for one word of a list. */
+/** A question about a piece. */
 export type PieceTest = (codes: Uint8Array, from: number, to: number) => boolean;
-
-/** Whether every word of a list that blanks separate passes. */
-export function everyWord(codes: Uint8Array, from: number, to: number, test: PieceTest): boolean {
-  for (let start = from; start < to;) {
-    let end = start;
-    while (end < to && !isBlank(codes[end] ?? 0)) end++;
-    if (end > start && !test(codes, start, end)) return false;
-    start = end + 1;
-  }
-  return true;
-}
-
-/** A blank, a tab, a newline. */
-export function isBlank(code: number): boolean {
-  return code === 32 || (code >= 9 && code <= 13);
-}
 
 /** For who has a string: compositions, tests. */
 export function bytesOf(text: string): Uint8Array {

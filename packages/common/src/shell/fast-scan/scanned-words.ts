@@ -1,8 +1,16 @@
-import { wordsMax } from './bounds.ts';
+import { scannedWordsMax } from '../bounds.ts';
+import { EQUALS, PLUS } from '../character-codes.ts';
 import { LineBytes } from './line-bytes.ts';
 import { indexOfCode } from './piece.ts';
-import { STRANGER, vocabulary, wordOfNumber } from './vocabulary.ts';
-import { withoutQuotes } from './without-quotes.ts';
+
+/** Words that have numbers, by which the caller's tables are looked up at once. */
+export interface Vocabulary {
+  /** The number of the word whose bytes stand from `from` to `to`: more than UNKNOWN_WORD; undefined if it is none of them. */
+  findIn(codes: Uint8Array, from: number, to: number): number | undefined;
+}
+
+/** The number of a word that is not in the vocabulary. */
+export const UNKNOWN_WORD = 1;
 
 /** Some of the word is quoted or escaped. */
 export const QUOTED = 1;
@@ -10,9 +18,6 @@ export const QUOTED = 1;
 export const PATTERNED = 2;
 /** A parameter is expanded in it, to exactly one word. */
 export const EXPANDED = 4;
-
-const PLUS = 43;
-const EQUALS = 61;
 
 /**
  * The words of a command: where they stand, what they say without their quotes, and their numbers in the vocabulary, each
@@ -26,22 +31,24 @@ export class ScannedWords {
   /** Words and assignments; the first `assignmentCount` are assignments. */
   count = 0;
   assignmentCount = 0;
-  private readonly starts = new Int32Array(wordsMax);
-  private readonly ends = new Int32Array(wordsMax);
-  private readonly marks = new Uint8Array(wordsMax);
+  private readonly starts = new Int32Array(scannedWordsMax);
+  private readonly ends = new Int32Array(scannedWordsMax);
+  private readonly marks = new Uint8Array(scannedWordsMax);
   /** Numbers in the vocabulary, looked up when first asked for; 0 before. */
-  private readonly numbers = new Int32Array(wordsMax);
-  /** Made when first asked for. */
-  private readonly texts: (string | undefined)[] = [];
+  private readonly numbers = new Int32Array(scannedWordsMax);
   /** Of a word with quotes: where its text without them begins and ends in `codes`; 0 before it is asked for. */
-  private readonly unquoted = new Int32Array(wordsMax);
-  private readonly unquotedEnds = new Int32Array(wordsMax);
-  private readonly words = vocabulary();
+  private readonly unquoted = new Int32Array(scannedWordsMax);
+  private readonly unquotedEnds = new Int32Array(scannedWordsMax);
+  private readonly vocabulary: Vocabulary;
 
-  /** Adds a word, unless there are `wordsMax`. */
+  constructor(vocabulary: Vocabulary) {
+    this.vocabulary = vocabulary;
+  }
+
+  /** Adds a word, unless there are `scannedWordsMax`. */
   protected add(start: number, end: number, mark: number, isAssignment: boolean): boolean {
     const word = this.count;
-    if (word >= wordsMax) return false;
+    if (word >= scannedWordsMax) return false;
     this.starts[word] = start;
     this.ends[word] = end;
     this.marks[word] = mark;
@@ -60,33 +67,16 @@ export class ScannedWords {
     return this.ends[word] ?? 0;
   }
 
-  /** The word as the program gets it, expansions left as written. */
-  textOf(word: number): string {
-    if (word >= this.count) return '';
-    // The look for the number forgets the text of an earlier line.
-    const number = this.numberAt(word);
-    const text = this.texts[word] ?? (number === STRANGER ? this.makeText(word) : wordOfNumber(number));
-    this.texts[word] = text;
-    return text;
-  }
-
-  private makeText(word: number): string {
-    const start = this.startOf(word);
-    const end = this.endOf(word);
-    return this.isQuoted(word) ? withoutQuotes(this.text, start, end) : this.text.slice(start, end);
-  }
-
   private isQuoted(word: number): boolean {
     return ((this.marks[word] ?? 0) & QUOTED) !== 0;
   }
 
-  /** Its number in the vocabulary: STRANGER if no table holds it. */
+  /** Its number in the vocabulary: UNKNOWN_WORD if it is not there. */
   numberAt(word: number): number {
-    if (word >= this.count) return STRANGER;
+    if (word >= this.count) return UNKNOWN_WORD;
     const looked = this.numbers[word] ?? 0;
     if (looked !== 0) return looked;
-    this.texts[word] = undefined;
-    const number = this.words.findIn(this.codes, this.fromOf(word), this.toOf(word)) ?? STRANGER;
+    const number = this.vocabulary.findIn(this.codes, this.fromOf(word), this.toOf(word)) ?? UNKNOWN_WORD;
     this.numbers[word] = number;
     return number;
   }
