@@ -164,12 +164,6 @@ export class InterpreterState {
   confined = false;
   /** Where it is done, as far as the text names it: a host, a container, a chosen cluster, project or workspace. */
   environment = '';
-  /** Somebody has been made an administrator of a cloud. */
-  madeAdministrator = false;
-  /** Which hosts may see the tokens that this text has named. */
-  tokenHosts: RegExp[] | null = null;
-  /** Packages come, from now on, from an address that anybody in between can change. */
-  sourceReplaced = false;
   /** Where this text has unpacked what came over the network from a host that few know. */
   unpacked: Unpacked[] | null = null;
   /** What flows into a process substitution that is written to: `tee >(sh)`. */

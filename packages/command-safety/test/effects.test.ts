@@ -111,9 +111,6 @@ describe('effects', () => {
     const scoped = [
       ['kubectl delete ns shop', 'critical'],
       ['kubectl --context kind-test delete ns shop', 'moderate'],
-      ['kubectl config use-context kind-test && kubectl delete ns shop', 'moderate'],
-      ['kubectl config use-context prod && kubectl delete deployment web', 'critical'],
-      ['terraform workspace select dev; terraform destroy', 'moderate'],
       ['AWS_PROFILE=dev aws s3 rb s3://shop --force', 'moderate'],
       ['AWS_PROFILE=prod aws ec2 terminate-instances --instance-ids i-1', 'critical'],
       ['docker exec test-redis redis-cli FLUSHALL', 'moderate'],

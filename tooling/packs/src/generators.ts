@@ -5,6 +5,7 @@ import { commandHelp } from './command-help.ts';
 import { compileDomains } from './domains.ts';
 import { fallbackDangers } from './fallback-dangers.ts';
 import type { Generator } from './generated-module.ts';
+import { safetyKnowledge } from './safety-knowledge.ts';
 import { safetyRules } from './safety-rules.ts';
 import { compileRecipes } from './recipes.ts';
 import { suggestionPacks } from './suggestions.ts';
@@ -21,6 +22,7 @@ export const slowGenerators: ReadonlyMap<string, Generator> = new Map<string, Ge
 export const generators: ReadonlyMap<string, Generator> = new Map<string, Generator>([
   ['classifier', classifierPacks],
   ['code', codePacks],
+  ['safety-knowledge', safetyKnowledge],
   ['safety-rules', safetyRules],
   ['domains', compileDomains],
   ['recipes', compileRecipes],

@@ -167,8 +167,6 @@ export const commandMatchers: Matchers<CommandContext> = {
   /** A flag says not to ask, or that everything is meant. */
   unprompted: flag(meansWithoutAsking),
   reflogEmptied: flag(({ run }) => run.forgetsReflog),
-  packageSourceReplaced: flag(({ run }) => run.sourceReplaced),
-  administratorCreated: flag(({ run }) => run.madeAdministrator),
   /** A condition that no composition says, by its name in the code. */
   code(value, at) {
     const condition = typeof value === 'string' ? codeConditions[value] : undefined;

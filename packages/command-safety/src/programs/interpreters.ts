@@ -23,7 +23,7 @@ export const interpreters: ProgramTable = {
   php: oneLiners('php', '-r', '-S'),
   lua: oneLiners('lua', '-e', ''),
   ...named(
-    'R Rscript osascript julia elixir raku groovy scala racket swift crystal ghc ghci runghc runhaskell ocaml kotlin kotlinc gnuplot octave clojure clj guile sbcl erl nim jshell iex matlab octave-cli sage maxima gap gp scilab-cli dart mathematica wolframscript racket chez fennel janet babashka bb picolisp io',
+    'R Rscript osascript julia elixir raku groovy scala racket swift crystal ghc ghci runghc runhaskell ocaml kotlin kotlinc gnuplot octave clojure clj guile sbcl erl nim jshell iex matlab octave-cli sage maxima gap gp scilab-cli dart mathematica wolframscript racket chez fennel janet babashka bb picolisp io tclsh expect',
     oneLiners('other', '-e -E -c --eval -eval eval -batch -r -code --execute --batch-string', ''),
   ),
   // `go run /dev/stdin`, `cargo script`, `tsx -`: programs of languages that are usually compiled.
@@ -36,7 +36,6 @@ export const interpreters: ProgramTable = {
       ? unknownFlow
       : runCode(call.run, source, call.span, nothing, 'other');
   },
-  ...named('tclsh wish expect', oneLiners('tcl', '-c', '')),
   // An agent that need not ask does what a text says.
   ...named(
     'claude codex gemini aider cursor-agent opencode goose amp q kiro-cli copilot qwen crush',

@@ -172,7 +172,7 @@ export const printingPrograms: ProgramTable = {
     traits: 0,
   })),
   ...named('printenv history', () => ({ text: MAYBE_EMPTY_UNKNOWN, traits: traits.secret })),
-  ls: ({ args }) => {
+  ...named('ls dir gci Get-ChildItem', ({ args }) => {
     const operands = args.filter(({ text }) => !text.startsWith('-'));
     if (operands.length === 0) return { text: '*', traits: traits.glob };
     const [only] = operands;
@@ -181,7 +181,7 @@ export const printingPrograms: ProgramTable = {
     if (isDirectory && !args.some(({ text }) => /^-\w*d/.test(text)) && !/[^/]\.\w{1,5}$/.test(only.text))
       return { text: '*', traits: traits.glob };
     return { text: operands.map(({ text }) => text).join('\n'), traits: traitsOf(operands) };
-  },
+  }),
   yes: ({ args }) => ({ text: `${args[0]?.text ?? 'y'}\n`, traits: traits.endless }),
   // What is typed.
   ...named('xinput showkey evtest logkeys', () => ({ text: MAYBE_EMPTY_UNKNOWN, traits: traits.secret })),

@@ -4,7 +4,6 @@ import type { InterpreterState } from '../interpreter-state.ts';
 import { hasUnknown, nothing, traits, unknownFlow, type Flow } from '../shell/flow.ts';
 import { anyDialect } from '../shell/shell-dialects.ts';
 import { scanScript, type ScriptInputs } from '../code/scan-script.ts';
-import { readTcl } from '../code/read-tcl.ts';
 import { readPowershell } from '../code/read-powershell.ts';
 
 export type Language =
@@ -17,7 +16,6 @@ export type Language =
   | 'awk'
   | 'lua'
   | 'powershell'
-  | 'tcl'
   | 'other';
 
 /**
@@ -43,7 +41,6 @@ export function runCode(
   if (source.text !== '' && source.text !== unknownFlow.text) {
     if (language === 'shell') printed = run.reread(source.text, span, stdin, dialects);
     else if (language === 'powershell') printed = readPowershell(run, source, span);
-    else if (language === 'tcl') printed = readTcl(run, source, span);
     else printed = scanScript(run, source, span, language, { args, stdin });
   }
   if (isHidden || !read)

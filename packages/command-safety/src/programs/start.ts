@@ -2,6 +2,7 @@ import type { Argument, InterpreterState } from '../interpreter-state.ts';
 import { quote } from '@hunch/common/shell';
 import { globExpression } from '../shell/globs.ts';
 import { placeOf } from '../shell/places.ts';
+import { isShell } from '../shell/redirect.ts';
 import { isSecretPath } from '../shell/secret-files.ts';
 import {
   MAYBE_EMPTY_UNKNOWN,
@@ -14,29 +15,21 @@ import {
   unknownFlow,
   type Flow,
 } from '../shell/flow.ts';
-import { expandNamed } from '../shell/subscripts.ts';
-import { goesAstray } from '../shell/token-owners.ts';
 import { isUnpacked } from '../shell/unpacked-downloads.ts';
 import { recipeRunners } from './build-files.ts';
-import { addressRunners, runAddressed } from './address-runners.ts';
 import { builtins } from './builtins.ts';
 import type { Call, Program } from './call.ts';
-import { consolePrograms, runConsole } from './consoles.ts';
-import { chooseEnvironment, choosers } from './environment.ts';
 import { applyEffects, effectsOf } from './effects.ts';
 import { deletingPrograms } from './deleting.ts';
 import { fetchingPrograms } from './fetching.ts';
-import { readUnknownProgram } from './unknown-programs.ts';
 import { handedPrograms, isHidingPlace, runHanded } from './handed-commands.ts';
-import { managers, replaceSource } from '../shell/package-source.ts';
 import { interpreters } from './interpreters.ts';
-import { configManagementPrograms } from './config-management.ts';
 import { windowsShells } from './powershell.ts';
 import { printingPrograms } from './printing.ts';
 import { persistencePrograms, readPersistence } from './persistence.ts';
 import { runCode } from './run-code.ts';
 import { streamEditors } from './stream-editing.ts';
-import { printCredentials, credentialPrograms, printsCredentials } from './credential-output.ts';
+import { clientOutput } from './client-output.ts';
 import { wrappers } from './wrappers.ts';
 import { writingPrograms } from './writing.ts';
 
@@ -62,20 +55,14 @@ const knowledge: ReadonlyMap<string, Knowledge> = (() => {
       interpreters,
       windowsShells,
       recipeRunners,
-      credentialPrograms,
-      configManagementPrograms,
       wrappers,
       builtins,
     ].flatMap((table) => Object.entries(table)),
   );
   const observers = new Map<string, Observer[]>();
   for (const [names, look] of [
-    [choosers, chooseEnvironment],
-    [managers, ({ run, args }: Call) => replaceSource(run, args)],
     [handedPrograms, runHanded],
     [persistencePrograms, readPersistence],
-    [addressRunners, runAddressed],
-    [consolePrograms, runConsole],
   ] as const)
     for (const name of new Set(names)) observers.set(name, [...(observers.get(name) ?? []), look]);
   return new Map(
@@ -114,21 +101,28 @@ export function startCommand(run: InterpreterState, args: readonly Argument[], s
   const rest = args.slice(1);
   const effects = effectsOf(program, rest);
   const isKnown = behaviour !== null || effects !== null;
-  expandNamed(run, program, rest, span);
   run.emitCommand({ program, isKnown, args: rest, stdin, privileged: run.privileged }, span);
-  if (run.tokenHosts !== null && rest.some((argument) => (argument.traits & traits.owned) !== 0))
-    if (goesAstray(run, program, rest)) run.emitStructure('secret-sent', span);
   const call = { run, program, args: rest, stdin, span };
   for (const look of observers) look(call);
   const effectTraits = effects === null ? 0 : applyEffects(call, effects);
   if (behaviour !== null) return behaviour(call);
-  if (effects === null) readUnknownProgram(call);
+  if (effects === null) startHanded(call);
   if (!run.flowsOn) return unknownFlow;
-  const printed = printsCredentials(call) ? printCredentials(call) : unknownFlow;
+  const printed = clientOutput(call);
   return {
     text: printed.text,
     traits: printed.traits | (stdin.traits & origins) | secretsAmong(rest) | effectTraits,
   };
+}
+
+/** A program that nobody knows starts what stands behind `--`, or a shell that it is given a text for. */
+function startHanded({ run, args, stdin, span }: Call): void {
+  const at = args.findIndex(
+    ({ text }, index) => text === '--' || (isShell(text) && /^-[a-z]*c$/.test(args[index + 1]?.text ?? '')),
+  );
+  if (at === -1) return;
+  const command = args.slice(args[at]?.text === '--' ? at + 1 : at);
+  run.inside(span, () => run.ports.words(run, command, stdin));
 }
 
 function knowledgeOf(name: string): Knowledge {

@@ -10,7 +10,7 @@ import type { Call, Program, ProgramTable } from './call.ts';
 import { buildImage, makeContainer, runContainer } from './container-run.ts';
 import { runCode } from './run-code.ts';
 import { runVariable } from './handed-commands.ts';
-import { printCredentials } from './credential-output.ts';
+import { clientOutput } from './client-output.ts';
 import { normalizePath } from '../shell/places.ts';
 import { wrapperTable, type Wrapper } from './wrapper-table.ts';
 import { xargs } from './xargs.ts';
@@ -113,11 +113,7 @@ function unwrapper(row: Wrapper): Program {
     if (from > 0 && isLed) return runInner(call, afterOptions(call, from), wrapper);
     if (after !== null && from === 0 && !wrapper.optional)
       return (
-        runContainer(call) ??
-        makeContainer(call) ??
-        buildImage(call) ??
-        unshared(call) ??
-        printCredentials(call)
+        runContainer(call) ?? makeContainer(call) ?? buildImage(call) ?? unshared(call) ?? clientOutput(call)
       );
     const lent = call.program === 'docker-compose' ? runContainer(call) : null;
     if (lent !== null) return lent;

@@ -1,9 +1,7 @@
 import type { Script, Word, WordPart } from '@hunch/common/shell';
 import { bracePartsMax, fieldsPerWordMax } from '../bounds.ts';
-import type { FindingSpan } from '../finding.ts';
 import { argumentAt, type Argument, type InterpreterState, type Value } from '../interpreter-state.ts';
-import { expandParameter, numberIn } from './expand-parameter.ts';
-import { withKnownNames } from './globs.ts';
+import { expandParameter } from './expand-parameter.ts';
 import {
   HOME,
   NON_EMPTY_UNKNOWN,
@@ -84,26 +82,10 @@ export function expandWord(run: InterpreterState, word: Word, into: Argument[]):
   for (const spread of spreadBraces(word.parts)) {
     const parts = withTilde(spread, word);
     const fields = new Fields(separatorsOf(run));
-    for (const [index, part] of parts.entries())
-      if (!isNothing(run, part, parts[index - 1])) addPart(run, part, fields);
+    for (const part of parts) addPart(run, part, fields);
     fields.end();
-    for (const { text, traits: own } of fields.list) {
-      const named = (own & traits.glob) === 0 ? text : withKnownNames(text);
-      // A glob that one name answers to is that name.
-      const left = named === text || globOf(named) !== 0 ? own : own & ~traits.glob;
-      into.push(argumentAt(word, run.bounded(named), left));
-    }
+    for (const { text, traits: own } of fields.list) into.push(argumentAt(word, run.bounded(text), own));
   }
-}
-
-/** `r$@m`: without arguments of its own, a shell puts nothing there; nobody means to put some behind a letter. */
-function isNothing(run: InterpreterState, part: WordPart, before: WordPart | undefined): boolean {
-  return (
-    part.kind === 'parameter' &&
-    (part.name === '@' || part.name === '*') &&
-    run.positionals === null &&
-    ((before?.kind === 'literal' && /[\w-]$/.test(before.text)) || before?.kind === 'tilde')
-  );
 }
 
 /** The one text that a word becomes where no fields are made: assignments, redirections, `case`. */
@@ -117,10 +99,7 @@ export function expandToValue(run: InterpreterState, word: Word): Value {
   if (array === undefined) return [expandToText(run, word)];
   const fields: Argument[] = [];
   for (const element of array.elements) {
-    const keyed = /^\[[^\]]*\]=/.exec(element.text)?.[0];
-    if (keyed !== undefined && element.isStatic)
-      fields.push(argumentAt(element, element.text.slice(keyed.length)));
-    else expandWord(run, element, fields);
+    expandWord(run, element, fields);
     if (fields.length > fieldsPerWordMax) break;
   }
   return fields;
@@ -148,16 +127,6 @@ function withTilde(parts: readonly WordPart[], { parts: written }: Word): readon
     { kind: 'literal', start, end, text: text.slice(1) },
     ...rest,
   ];
-}
-
-/** zsh's `*(e:'cmd':)`: the command is run for each file, to choose among them (zsh manual, 14.8.7). */
-function runQualifier(
-  run: InterpreterState,
-  { parts, start, end }: WordPart & { kind: 'extended-glob' },
-): void {
-  const { text } = joined(run, parts);
-  const { code } = /(?:^|[^\w])[a-zA-Z]{0,8}e(?<mark>[^\w\s])(?<code>[^]+)[^\w\s]/.exec(text)?.groups ?? {};
-  if (code !== undefined) run.reread(code, { start, end }, nothing, run.dialects);
 }
 
 /** Every combination of the alternatives; where there are too many, the last ones stay together as something unknown. */
@@ -199,7 +168,6 @@ function addPart(run: InterpreterState, part: WordPart, fields: Fields): void {
       fields.add(part.text, traits.glob);
       return;
     case 'extended-glob':
-      runQualifier(run, part);
       fields.add('*', traits.glob);
       return;
     case 'brace-range':
@@ -209,11 +177,8 @@ function addPart(run: InterpreterState, part: WordPart, fields: Fields): void {
       fields.add(homeOf(run, part.user), 0);
       return;
     case 'arithmetic-expansion':
-      for (const inner of part.parts) {
-        expandInside(run, inner);
-        if (inner.kind === 'literal') expandNames(run, inner.text, part);
-      }
-      fields.add(sumOf(run, part.parts), 0);
+      for (const inner of part.parts) expandInside(run, inner);
+      fields.add(NON_EMPTY_UNKNOWN, 0);
       return;
     case 'brace-alternatives':
       // Inside quotes of another kind, where braces stand for themselves.
@@ -222,28 +187,6 @@ function addPart(run: InterpreterState, part: WordPart, fields: Fields): void {
     case 'array':
       fields.add(MAYBE_EMPTY_UNKNOWN, 0);
   }
-}
-
-/** What `$((…))` gives, as far as it is known: hardly ever. */
-function sumOf(run: InterpreterState, parts: readonly WordPart[]): string {
-  const written = parts.map((part) =>
-    part.kind === 'literal' ? part.text : part.kind === 'parameter' ? ` ${part.name} ` : '?',
-  );
-  const value = numberIn(run, written.join('').replace(/^\$?\(\(|\)\)$/g, ''));
-  return value === null ? NON_EMPTY_UNKNOWN : String(value);
-}
-
-/** A shell expands the subscript in a name that it computes with: `v='a[$(rm -rf ~)]'; echo $((v))`. */
-function expandNames(run: InterpreterState, text: string, span: FindingSpan): void {
-  for (const [name] of text.matchAll(/[A-Za-z_]\w*/g)) {
-    const value = run.variables.get(name)?.[0];
-    if (value !== undefined) expandAgain(run, value.text, span);
-  }
-}
-
-/** Text in which a shell runs the substitutions once more: subscripts, prompts. */
-export function expandAgain(run: InterpreterState, text: string, span: FindingSpan): void {
-  if (/\$\(|`/.test(text)) run.reread(`: "${text}"`, span, nothing, run.dialects);
 }
 
 /** Parts whose text does not matter, but whose substitutions run. */
@@ -269,12 +212,7 @@ function addQuoted(run: InterpreterState, parts: readonly WordPart[], fields: Fi
 }
 
 function valueOf(run: InterpreterState, part: WordPart & { kind: 'parameter' }): Value {
-  const value = expandParameter(run, part, () => defaultOf(run, part.parts));
-  const [first] = value;
-  // `@P` of bash, and the flag `e` of zsh.
-  if (first !== undefined && (part.operation === '@P' || /^\([^)]*e/.test(part.prefix)))
-    expandAgain(run, first.text, part);
-  return value;
+  return expandParameter(run, part, () => defaultOf(run, part.parts));
 }
 
 function addValue(value: Value, fields: Fields): void {

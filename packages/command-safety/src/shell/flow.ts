@@ -51,8 +51,6 @@ export const traits = {
   named: 256,
   /** It came from where projects publish what they make. */
   published: 512,
-  /** It holds a token that one service alone should see. */
-  owned: 1024,
   /** It is what a variable holds whose name says that users work with it. */
   production: 2048,
   /** It is a directory in the place of every file below it: what `find` without a test names. */

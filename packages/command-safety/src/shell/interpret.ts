@@ -11,18 +11,15 @@ import type {
 } from '@hunch/common/shell';
 import { loopRoundsMax } from '../bounds.ts';
 import type { Argument, InterpreterState } from '../interpreter-state.ts';
-import { expandAgain, expandInside, expandToText, expandToValue, expandWord } from './expand-word.ts';
-import { constantOf, constantScript } from './constant-conditions.ts';
-import { keyOf, numberIn } from './expand-parameter.ts';
+import { expandInside, expandToText, expandToValue, expandWord } from './expand-word.ts';
+import { keyOf } from './expand-parameter.ts';
 import { runVariable } from '../programs/handed-commands.ts';
-import { isForkBomb, isForkingLoop } from './fork-bomb.ts';
-import { NON_EMPTY_UNKNOWN, nothing, traits, unknownFlow, type Flow } from './flow.ts';
+import { isForkBomb } from './fork-bomb.ts';
+import { NON_EMPTY_UNKNOWN, nothing, unknownFlow, type Flow } from './flow.ts';
 import { isShell, readInput, redirectOutput } from './redirect.ts';
-import { hidesCommand } from './subscripts.ts';
 
 /**
- * Interprets a script abstractly and returns what it prints. Every branch is taken, since what may happen counts, except one behind a written
- * `false`, or `true ||`, which is only mentioned.
+ * Interprets a script abstractly and returns what it prints. Every branch is taken, since what may happen counts.
  */
 export function runScript(run: InterpreterState, script: Script, stdin: Flow): Flow {
   let printed = nothing;
@@ -31,15 +28,9 @@ export function runScript(run: InterpreterState, script: Script, stdin: Flow): F
   return printed;
 }
 
-function runStatement(run: InterpreterState, statement: Statement, stdin: Flow): Flow {
+function runStatement(run: InterpreterState, { pipelines }: Statement, stdin: Flow): Flow {
   let printed = nothing;
-  // Known as long as the list has consisted of constants; what was once open stays open.
-  let succeeded: boolean | null = null;
-  for (const [index, pipeline] of statement.pipelines.entries()) {
-    if (succeeded !== null && (statement.operators[index - 1] === '&&') !== succeeded) continue;
-    printed = joinFlows(printed, runPipeline(run, pipeline, stdin));
-    succeeded = index === 0 || succeeded !== null ? constantOf(run, pipeline) : null;
-  }
+  for (const pipeline of pipelines) printed = joinFlows(printed, runPipeline(run, pipeline, stdin));
   return printed;
 }
 
@@ -67,28 +58,12 @@ export function runCommand(run: InterpreterState, command: Command, stdin: Flow)
     return nothing;
   }
   if (command.kind === 'coprocess') {
-    const flow = command.command === null ? nothing : runCommand(run, command.command, stdin);
-    // Its two ends are descriptors that only this array names.
-    run.assign(command.name ?? 'COPROC', [
-      { text: '63', traits: 0 },
-      { text: '60', traits: 0 },
-    ]);
-    run.keep('&63', flow);
-    // A shell that waits for what is written to it.
-    if (startsShell(command.command)) run.keep('&60', { text: '', traits: traits.shell });
+    if (command.command !== null) runCommand(run, command.command, stdin);
     return nothing;
   }
   const input = readInput(run, command.redirections, stdin);
   const printed = runCompound(run, command, input);
   return redirectOutput(run, command.redirections, printed, '');
-}
-
-function startsShell(command: Command | null): boolean {
-  if (command?.kind === 'group')
-    return startsShell(command.body.statements[0]?.pipelines[0]?.commands[0] ?? null);
-  return (
-    command?.kind === 'simple' && command.words.length < 3 && command.words.some(({ text }) => isShell(text))
-  );
 }
 
 type Compound = Exclude<Command, { kind: 'simple' | 'function' | 'coprocess' }>;
@@ -106,10 +81,7 @@ function runCompound(run: InterpreterState, command: Compound, stdin: Flow): Flo
       let printed = nothing;
       for (const { condition, body } of command.branches) {
         printed = joinFlows(printed, runScript(run, condition, stdin));
-        const holds = constantScript(run, condition);
-        if (holds === false) continue;
         printed = joinFlows(printed, runScript(run, body, stdin));
-        if (holds === true) return printed;
       }
       return command.otherwise === null
         ? printed
@@ -117,11 +89,9 @@ function runCompound(run: InterpreterState, command: Compound, stdin: Flow): Flo
     }
     case 'while':
     case 'until': {
-      if (isForkingLoop(command)) run.emitStructure('fork-bomb', run.spanOf(command));
       if (command.kind === 'while' && readsLines(command.condition) && stdin.text.includes('\n'))
         return runLines(run, command, stdin);
       const printed = runScript(run, command.condition, stdin);
-      if (constantScript(run, command.condition) === (command.kind === 'until')) return printed;
       return joinFlows(printed, runScript(run, command.body, stdin));
     }
     case 'for':
@@ -140,13 +110,7 @@ function runCompound(run: InterpreterState, command: Compound, stdin: Flow): Flo
       runParts(run, command.parts);
       return nothing;
     case 'test':
-      for (const [index, item] of command.items.entries()) {
-        if (item.kind !== 'word') continue;
-        const { text } = expandToText(run, item);
-        const before = command.items[index - 1];
-        if ((before?.kind === 'word' && before.text === '-v') || hidesCommand(text))
-          expandAgain(run, text, item);
-      }
+      for (const item of command.items) if (item.kind === 'word') expandToText(run, item);
       return nothing;
   }
 }
@@ -221,7 +185,6 @@ function runSimple(run: InterpreterState, command: SimpleCommand, stdin: Flow): 
     if (subscript === null) {
       const before = isAppend ? run.variables.get(name) : undefined;
       run.assign(name, before === undefined ? assigned : appended(run, before, value, assigned));
-      keepKeys(run, name, value);
     } else assignElement(run, name, expandToText(run, subscript).text, assigned);
     runVariable(run, name, assigned, run.spanOf(command));
   }
@@ -249,7 +212,6 @@ function declareArrays(run: InterpreterState, words: readonly Word[]): void {
     const name = /^(?<name>[A-Za-z_]\w*)\+?=\(/.exec(word.text)?.groups?.name;
     if (name !== undefined && word.parts.some(({ kind }) => kind === 'array'))
       run.assign(name, expandToValue(run, word));
-    if (name !== undefined) keepKeys(run, name, word);
   }
 }
 
@@ -264,23 +226,13 @@ function assignElement(
   assigned: readonly Flow[],
 ): void {
   const [flow = nothing] = assigned;
-  const place = numberIn(run, subscript);
-  const key = place === null ? keyOf(run, subscript) : String(place);
+  const key = keyOf(run, subscript);
+  const place = key !== null && /^\d{1,9}$/.test(key) ? Number(key) : null;
   const elements = [...(run.variables.get(name) ?? [])];
-  if (place !== null && place >= 0 && place < elements.length) elements[place] = flow;
+  if (place !== null && place < elements.length) elements[place] = flow;
   else if (elements.length < elementsMax) elements.push(flow);
   run.assign(name, elements);
   if (key !== null) run.assign(`${name}[${key}]`, [flow]);
-}
-
-/** `m=([key]=value)`: each value can be asked for by its key. */
-function keepKeys(run: InterpreterState, name: string, word: Word): void {
-  const array = word.parts.find((part) => part.kind === 'array');
-  for (const element of array?.elements.slice(0, elementsMax) ?? []) {
-    const { key, value } = /^\[(?<key>[^\]]{1,64})\]=(?<value>.*)$/s.exec(element.text)?.groups ?? {};
-    if (key !== undefined && value !== undefined && element.isStatic)
-      run.assign(`${name}[${key.replaceAll(/["']/g, '')}]`, [{ text: value, traits: 0 }]);
-  }
 }
 
 /** `x+=y` adds text to a text, elements to an array. */

@@ -1,6 +1,6 @@
 import { placeOf } from './places.ts';
 import type { InterpreterState } from '../interpreter-state.ts';
-import { globExpression, isCatchAll, systemRoots, withKnownNames } from './globs.ts';
+import { globExpression, isCatchAll, systemRoots } from './globs.ts';
 import { dataDirectories, dataServers, databases, keepsData } from './server-data.ts';
 import {
   HOME,
@@ -143,8 +143,7 @@ function classifyUnresolved(run: InterpreterState, path: Flow): PathKind {
 }
 
 function classifyKnown(run: InterpreterState, text: string, glob: boolean): PathKind {
-  const written = placeOf(run, text);
-  const path = glob ? withKnownNames(written) : written;
+  const path = placeOf(run, text);
   if (!path.startsWith('/')) return classifyRelative(path, glob);
   const { home } = run.context;
   const inHome = home !== undefined && home !== '/' && (path === home || path.startsWith(`${home}/`));
@@ -264,8 +263,7 @@ const vitalFile =
   /^\/(?:private\/)?(?:etc\/(?:passwd|shadow|group|gshadow|sudoers(?:\.d(?:\/.*)?)?|fstab|hosts|crypttab|pam\.conf|pam\.d\/.*|doas\.conf|polkit-1\/.*|ssh\/sshd_config(?:\.d\/.*)?|ld\.so\.(?:conf(?:\.d\/.*)?|preload|cache)|resolv\.conf|crontab|inittab|profile|environment|nsswitch\.conf|securetty|login\.defs|machine-id|default\/grub|grub\.d\/.*|selinux\/config|systemd\/system\/.*)|boot\/.*|(?:usr\/)?(?:s?bin|lib(?:32|64)?)\/(?:bash|sh|ls|cp|mv|rm|cat|login|su|sudo|init|systemd|sshd|mount|dpkg|apt|rpm|python3?|ld-linux.*|libc\.so.*|libc-.*|x86_64-linux-gnu\/(?:libc\.so.*|ld-linux.*)|(?:[\w-]{1,32}\/)?security\/pam_\w{1,32}\.so|systemd\/systemd)|sys\/(?:firmware|block|power).*|proc\/(?:sysrq-trigger|sys\/.*|kcore|kmem))$/;
 
 export function isVitalFile(run: InterpreterState, path: Flow): boolean {
-  const written = placeOf(run, path.text);
-  const place = (path.traits & traits.glob) === 0 ? written : withKnownNames(written);
+  const place = placeOf(run, path.text);
   const { lastVital } = run;
   if (lastVital.place !== place) {
     lastVital.place = place;

@@ -4,7 +4,6 @@ import { expandToText } from './expand-word.ts';
 import { accountLines, lastPart, nothing, traits, unknownFlow, type Flow } from './flow.ts';
 import { placeOf } from './places.ts';
 import { isSecretPath } from './secret-files.ts';
-import { replaceSourceByFile } from './package-source.ts';
 import { startupCommands, startupLayout } from './startup-files.ts';
 
 /** What a command reads: the last of its input redirections, else what is piped in. */
@@ -209,7 +208,6 @@ export function writeFile(
   const text = before === undefined ? content.text : run.bounded(before.text + content.text);
   if (run.files.size < 1000) run.keep(place, { text, traits: content.traits | (before?.traits ?? 0) });
   if (isSocket(path.text) && (content.traits & traits.secret) !== 0) run.emitStructure('secret-sent', span);
-  replaceSourceByFile(run, place, content.text);
   run.emit({ kind: 'write', path, appends, content, program }, span);
   // What the system brings along lies elsewhere; by such a name something hides.
   if (place.includes('/Launch') && masquerade.test(place)) run.emitStructure('hidden-startup', span);

@@ -154,30 +154,16 @@ export const constructs: readonly string[] = [
   'noglob %',
 
   'x#=%q; eval "$x#"',
-  'emulate sh -c %q',
   'sh -c \'eval "$1"\' x %q',
   'echo %q | xargs -I{} sh -c {}',
   '=%',
-  '- %',
   // Names, patterns and values in which a shell runs something.
   'a=(%)',
   'a=($(%))',
   'a[$(%)]=1',
-  "let 'a[$(%)]=1'",
-  "printf -v 'a[$(%)]' x",
-  "read 'a[$(%)]' <<< x",
-
-  "declare -i x='a[$(%)]'",
-  "test -v 'a[$(%)]'",
   'mapfile -C %q -c 1 x <<< a',
   ': ${x:-$(%)}',
   ': ${ %; }',
-
-  ': *(e:%q:)',
-  ': .(e:%q:)',
-  ": ${(e):-'$(%)'}",
-  'x=\'$(%)\'; : "${x@P}"',
-  "setopt promptsubst; print -P '$(%)'",
 ];
 
 /** The construct with a command in it. */
