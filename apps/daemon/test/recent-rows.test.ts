@@ -2,7 +2,7 @@ import { manualClock } from '@hunch/common/clock';
 import { createSuggestEngine } from '@hunch/suggest-engine';
 import { expect, test } from 'vitest';
 import { recentRows } from '../src/store/recent-rows.ts';
-import { sentEventsMax } from '../src/store/snapshot-tables.ts';
+import { sentEventsMax } from '../src/store/snapshot-stream.ts';
 import { Sqlite } from '../src/store/sqlite.ts';
 import { snapshotOf } from './support/snapshot.ts';
 import { openStore } from './support/store.ts';

@@ -1,6 +1,6 @@
 import { storeContract, type ContractStore } from '@hunch/suggest-engine/testing';
 import { describe, test } from 'vitest';
-import { packed } from '../src/store/aggregate-tables.ts';
+import { packed } from '../src/store/tables.ts';
 import { snapshotOf } from './support/snapshot.ts';
 import { openStore } from './support/store.ts';
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Handover } from '../src/ingest/handover.ts';
 import { storeBounds } from '../src/store/bounds.ts';
 import { StoreClient, type StoreClientSettings } from '../src/store/client.ts';
-import { sentEventsMax } from '../src/store/snapshot-tables.ts';
+import { sentEventsMax } from '../src/store/snapshot-stream.ts';
 import { consistency } from './support/database.ts';
 import { dyingWorker, type Deaths } from './support/dying-worker.ts';
 import { ranCommand, startMs } from './support/events.ts';
@@ -126,7 +126,7 @@ test('what was kept can be read when the thread has been ready for long: a start
   onTestFinished(() => again.close());
   // All of it has been sent by now: the thread answers in order.
   await again.settled();
-  expect([...snapshot.lineStats()].filter(({ scope }) => scope === 'global')).toHaveLength(7);
+  expect([...snapshot.stats('lines')].filter(({ scope }) => scope === 'global')).toHaveLength(7);
   expect([...snapshot.recentEvents(sentEventsMax)]).toHaveLength(30);
   release();
 });

@@ -111,12 +111,16 @@ test('an entry that fails is left out whole; the others of its batch are written
     scope: 'global',
     templateId: second.change.template.templateId,
     slotIndex: 0,
-    value: null,
-    weight: 1,
-    count: 1,
+    member: null,
+    score: 1,
+    successes: 1,
+    failures: 0,
     lastSeenMs: 1,
   };
-  const broken: WriteEntry = { kind: 'learned', change: { ...second.change, slots: [slot as never] } };
+  const broken: WriteEntry = {
+    kind: 'learned',
+    change: { ...second.change, stats: { ...second.change.stats, slots: [slot as never] } },
+  };
   const outcome = store.write([first, broken, third]);
   expect(outcome).toEqual({ applied: 2, failed: 1, commands: 2, failure: 'SQLITE_CONSTRAINT_NOTNULL' });
   store.close();
@@ -146,13 +150,10 @@ test('what the engine gave up is deleted', () => {
       change: {
         ...entry.change,
         template: { ...entry.change.template, templateId: 'f'.repeat(64) as never },
-        commandStats: [],
-        lineStats: [],
-        transitions: [],
-        slots: [],
+        stats: { commands: [], lines: [], transitions: [], slots: [] },
         forgotten: [
-          { kind: 'command', scope: 'global', templateId },
-          { kind: 'line', scope: 'global', templateId, cmdRaw: 'make a' },
+          { kind: 'commands', scope: 'global', templateId, slotIndex: 0, member: '' },
+          { kind: 'lines', scope: 'global', templateId, slotIndex: 0, member: 'make a' },
           { kind: 'template', templateId },
         ],
       },

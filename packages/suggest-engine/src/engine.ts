@@ -4,12 +4,12 @@ import { requestContextOf } from './candidates/request-context.ts';
 import { defaultOptions, type EngineOptions } from './options.ts';
 import { Deadline, type Stopwatch } from './deadline.ts';
 import { recordFeedback, type Feedback } from './feedback.ts';
-import { BulkChanges, type BulkLearner } from './store/bulk-changes.ts';
-import { learn, outcomeOf, type CommandEnd } from './learn.ts';
+import { count, learn, outcomeOf, type CommandEnd } from './learn.ts';
+import { ChangedRows } from './store/changed-rows.ts';
 import { imageSettings, saveImage, type EngineImage } from './store/image.ts';
 import { createState } from './engine-state.ts';
 import type { Memory } from './memory/memory.ts';
-import type { FeedbackRow, LearnedChange, StoreSnapshot } from './ports.ts';
+import type { FeedbackRow, LearnedChange, LearnedChanges, StoreSnapshot } from './ports.ts';
 import { newestBegun, withKept } from './rank/newest-begun.ts';
 import { defaultRiskOf } from './rank/default-risk.ts';
 import { cachedRiskOf, type RiskOf } from './rank/risk.ts';
@@ -51,6 +51,19 @@ export interface EngineStats {
   readonly slots: number;
   readonly history: number;
   readonly blocked: number;
+}
+
+/** Counts commands as `learn` does, and hands back once what all of them leave. */
+export interface BulkLearner {
+  /** False: there was nothing in it to keep. */
+  learn(event: CommandEnd): boolean;
+  /** How many commands it has counted since it was emptied. */
+  readonly size: number;
+  /**
+   * What they leave, in pieces of so many rows that belong in one transaction. Rows are read when their piece is asked for,
+   * as they stand: nothing may be learnt before the last one.
+   */
+  take(rowsMax: number): Generator<LearnedChanges>;
 }
 
 export interface Answer {
@@ -192,14 +205,14 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
       return learn(memory, event);
     },
     learnInBulk() {
-      const rows = new BulkChanges(memory);
+      const rows = new ChangedRows(memory);
       return {
         get size() {
           return rows.size;
         },
         learn(event) {
           ended(event);
-          return rows.learn(event);
+          return count(memory, { ...event, imported: true }, rows) !== null;
         },
         take: (rowsMax) => rows.take(rowsMax),
       };

@@ -2,11 +2,11 @@ export { suggestionOptions, type EngineOptions, type RankWeights } from './optio
 export {
   createSuggestEngine,
   type Answer,
+  type BulkLearner,
   type EngineStats,
   type SuggestEngine,
   type SuggestEngineSettings,
 } from './engine.ts';
-export type { BulkLearner } from './store/bulk-changes.ts';
 export { ghostText, nextWord, type GhostText, type Likely } from './ghost-text.ts';
 export type { EngineImage } from './store/image.ts';
 export type { Feedback } from './feedback.ts';

@@ -14,7 +14,7 @@ import { slotsMax, type Template } from './normalize/template.ts';
 import type { CommandEventRow, LearnedChange } from './ports.ts';
 import { contextOfStored } from './features/session-context.ts';
 import { learnProfiles, scopesOf } from './rank/adaptive/profile-weights.ts';
-import { ChangedRows, type CountedRows } from './store/changed-rows.ts';
+import { ChangedRows } from './store/changed-rows.ts';
 
 /** A command that ended. */
 export interface CommandEnd {
@@ -57,19 +57,28 @@ export function outcomeOf(exitCode: number | null): Outcome {
 /** Takes one finished command into memory and says what that changes in the store; null: nothing. */
 export function learn(memory: EngineState, event: CommandEnd): LearnedChange | null {
   const rows = new ChangedRows(memory);
-  return learnWith(memory, event, rows, (row, template, profiles) => rows.finish(row, template, profiles));
+  const profiles = count(memory, event, rows);
+  if (profiles === null) return null;
+  const [changes] = rows.take(Number.POSITIVE_INFINITY);
+  const [row] = changes?.events ?? [];
+  const [template] = changes?.templates ?? [];
+  if (changes === undefined || row === undefined || template === undefined) return null;
+  const gone = memory.profiles.takeForgotten().map((scope) => ({ kind: 'profile', scope }) as const);
+  return {
+    event: row,
+    template,
+    stats: changes.stats,
+    profiles: profiles.map((profile) => memory.profiles.rowOf(profile)),
+    forgotten: [...changes.forgotten, ...gone],
+  };
 }
 
-/** What becomes of a command that was counted: its own row, the number of its template, the profiles that learnt from it. */
-export type Finish<Change> = (row: CommandEventRow, template: number, profiles: readonly Profile[]) => Change;
-
-/** @returns null when nothing of it is to be stored */
-export function learnWith<Change>(
-  memory: EngineState,
-  event: CommandEnd,
-  rows: CountedRows,
-  finish: Finish<Change>,
-): Change | null {
+/**
+ * Counts one command.
+ *
+ * @returns the profiles that learnt from it; null: nothing of it is to be stored
+ */
+export function count(memory: EngineState, event: CommandEnd, rows: ChangedRows): readonly Profile[] | null {
   const line = trimLine(event.cmdRaw);
   const { template, pairs } = memory.readings.of(memory.aliases.expand(event.sessionId, line));
   if (template.cmdNorm === '') return null;
@@ -95,9 +104,7 @@ export function learnWith<Change>(
   };
   const profiles = event.ephemeral || !isSuggestable ? [] : learnProfilesFrom(memory, session, sighting);
   memory.featureCache.forget();
-  const change = event.ephemeral
-    ? null
-    : store(memory, sighting, rows, (row) => finish(row, templateNumber, profiles));
+  if (!event.ephemeral) store(memory, sighting, rows);
   if (!event.ephemeral && isSuggestable) {
     memory.history.add({
       line: lineNumber,
@@ -122,7 +129,7 @@ export function learnWith<Change>(
 
   templates.release(templateNumber);
   if (lineNumber >= 0) texts.release(lineNumber);
-  return change;
+  return event.ephemeral ? null : profiles;
 }
 
 /** One command, cut up and numbered. */
@@ -151,13 +158,8 @@ function learnProfilesFrom(memory: EngineState, session: Session, sighting: Sigh
   return learnProfiles(memory, context, scopesOf(event.sessionId, event.repoKey), lineNumber, line);
 }
 
-/** Counts it in every stored scope; the rows are read off at the end, when no more of them can be given up. */
-function store<Change>(
-  memory: Memory,
-  sighting: Sighting,
-  rows: CountedRows,
-  finish: (row: CommandEventRow) => Change,
-): Change {
+/** Counts it in every stored scope. */
+function store(memory: Memory, sighting: Sighting, rows: ChangedRows): void {
   const { event, template, templateNumber } = sighting;
   const { stored, templates } = memory;
   const scopes = [stored.global];
@@ -189,9 +191,8 @@ function store<Change>(
   }
   templates.see(templateNumber, Math.min(known.firstMs, event.tsMs), Math.max(known.lastMs, event.tsMs));
   const kindScopes = storeForKinds(memory, rows, sighting);
-  const change = finish(eventRow(sighting, templates.identity(templateNumber)));
+  rows.ended(eventRow(sighting, templates.identity(templateNumber)), templateNumber);
   for (const scope of [...scopes, ...kindScopes]) stored.releaseScope(scope);
-  return change;
 }
 
 /**
@@ -199,7 +200,7 @@ function store<Change>(
  *
  * @returns the scopes, held
  */
-function storeForKinds(memory: Memory, rows: CountedRows, sighting: Sighting): readonly number[] {
+function storeForKinds(memory: Memory, rows: ChangedRows, sighting: Sighting): readonly number[] {
   const { event, template, templateNumber, lineNumber } = sighting;
   const outcome = outcomeOf(event.exitCode);
   if (lineNumber < 0 || template.slotCount > 0 || outcome === 'other') return [];
@@ -212,7 +213,7 @@ function storeForKinds(memory: Memory, rows: CountedRows, sighting: Sighting): r
   });
 }
 
-function storeSlots(memory: Memory, rows: CountedRows, scope: number, sighting: Sighting): void {
+function storeSlots(memory: Memory, rows: ChangedRows, scope: number, sighting: Sighting): void {
   const { slots } = memory.stored.tables;
   const { slotValues } = sighting.template;
   const values = slotValues.slice(0, slotsMax);

@@ -39,46 +39,34 @@ export interface TemplateRow {
   readonly lastSeenMs: number;
 }
 
-export interface CommandStatRow {
-  readonly scope: Scope;
-  readonly templateId: TemplateId;
-  /** Decayed count, as of `lastSeenMs`. */
-  readonly score: number;
-  readonly successCount: number;
-  readonly failureCount: number;
-  readonly lastSeenMs: number;
-}
+/**
+ * The kinds of decayed counts: of templates, of concrete lines, of templates that followed a template, of values of slots.
+ */
+export const statKinds = ['commands', 'lines', 'transitions', 'slots'] as const;
 
-/** One concrete line of a template, in one scope: what a suggestion inserts. */
-export interface LineStatRow {
-  readonly scope: Scope;
-  readonly templateId: TemplateId;
-  readonly cmdRaw: string;
-  readonly score: number;
-  readonly successCount: number;
-  readonly failureCount: number;
-  readonly lastSeenMs: number;
-}
+export type StatKind = (typeof statKinds)[number];
 
-export interface TransitionRow {
+/** Which count of its kind. */
+export interface StatKey {
   readonly scope: Scope;
-  readonly prevTemplateId: TemplateId;
-  readonly nextTemplateId: TemplateId;
-  /** Decayed count, as of `lastSeenMs`. */
-  readonly weight: number;
-  readonly count: number;
-  readonly lastSeenMs: number;
-}
-
-export interface SlotRow {
-  readonly scope: Scope;
+  /** Of the command, of the line, of the first of two commands, of the slot. */
   readonly templateId: TemplateId;
+  /** Which of the slots: below `slotIndexEnd`; 0 for what is no slot. */
   readonly slotIndex: number;
-  readonly value: string;
-  readonly weight: number;
-  readonly count: number;
+  /** The line, the identity of the template that followed, the slot's value; empty for a command. */
+  readonly member: string;
+}
+
+export interface StatRow extends StatKey {
+  /** Decayed count, as of `lastSeenMs`. */
+  readonly score: number;
+  /** Of transitions and slots: all sightings. */
+  readonly successes: number;
+  readonly failures: number;
   readonly lastSeenMs: number;
 }
+
+export type StatRows = Readonly<Record<StatKind, readonly StatRow[]>>;
 
 /** A session's own profile is stored too: what it learnt cannot be rebuilt from its newest events. */
 export type ProfileScope = Scope | `session:${string}`;
@@ -111,21 +99,7 @@ export interface FeedbackRow {
  * too and a restart remembers what the running engine remembers. `template` comes when no other row names it any more.
  */
 export type ForgottenRow =
-  | { readonly kind: 'command'; readonly scope: Scope; readonly templateId: TemplateId }
-  | { readonly kind: 'line'; readonly scope: Scope; readonly templateId: TemplateId; readonly cmdRaw: string }
-  | {
-      readonly kind: 'transition';
-      readonly scope: Scope;
-      readonly prevTemplateId: TemplateId;
-      readonly nextTemplateId: TemplateId;
-    }
-  | {
-      readonly kind: 'slot';
-      readonly scope: Scope;
-      readonly templateId: TemplateId;
-      readonly slotIndex: number;
-      readonly value: string;
-    }
+  | ({ readonly kind: StatKind } & StatKey)
   | { readonly kind: 'template'; readonly templateId: TemplateId }
   | { readonly kind: 'profile'; readonly scope: ProfileScope };
 
@@ -138,10 +112,7 @@ export type ForgottenRow =
 export interface LearnedChange {
   readonly event: CommandEventRow;
   readonly template: TemplateRow;
-  readonly commandStats: readonly CommandStatRow[];
-  readonly lineStats: readonly LineStatRow[];
-  readonly transitions: readonly TransitionRow[];
-  readonly slots: readonly SlotRow[];
+  readonly stats: StatRows;
   readonly profiles: readonly ProfileRow[];
   readonly forgotten: readonly ForgottenRow[];
 }
@@ -154,20 +125,14 @@ export interface LearnedChanges {
   /** In their order. */
   readonly events: readonly CommandEventRow[];
   readonly templates: readonly TemplateRow[];
-  readonly commandStats: readonly CommandStatRow[];
-  readonly lineStats: readonly LineStatRow[];
-  readonly transitions: readonly TransitionRow[];
-  readonly slots: readonly SlotRow[];
+  readonly stats: StatRows;
   readonly forgotten: readonly ForgottenRow[];
 }
 
 /** What a warm start reads. Iterables, so that 100,000 rows need not stand in memory twice. */
 export interface StoreSnapshot {
   templates(): Iterable<TemplateRow>;
-  commandStats(): Iterable<CommandStatRow>;
-  lineStats(): Iterable<LineStatRow>;
-  transitions(): Iterable<TransitionRow>;
-  slots(): Iterable<SlotRow>;
+  stats(kind: StatKind): Iterable<StatRow>;
   profiles(): Iterable<ProfileRow>;
   /** The newest events, oldest first: what each session did last, and which line followed which. */
   recentEvents(limit: number): Iterable<CommandEventRow>;

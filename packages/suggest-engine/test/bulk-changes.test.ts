@@ -4,6 +4,7 @@ import { manualClock } from '@hunch/common/clock';
 import { sessionId } from '@hunch/common/ids';
 import { SeededRandom } from '@hunch/common/random';
 import { createSuggestEngine, type CommandEnd, type SuggestEngine } from '../src/index.ts';
+import { statKinds } from '../src/ports.ts';
 import { memoryStore, randomEvents } from '../src/testing/index.ts';
 
 const nowMs = 1_701_000_000_000;
@@ -24,13 +25,7 @@ function rowsOf(store: ReturnType<typeof memoryStore>): string {
   const snapshot = store.snapshot();
   const sorted = (rows: Iterable<unknown>): string[] =>
     [...rows].map((row) => JSON.stringify(row)).toSorted();
-  const tables = [
-    snapshot.templates(),
-    snapshot.commandStats(),
-    snapshot.lineStats(),
-    snapshot.transitions(),
-    snapshot.slots(),
-  ];
+  const tables = [snapshot.templates(), ...statKinds.map((kind) => snapshot.stats(kind))];
   return JSON.stringify([...tables.map(sorted), [...snapshot.recentEvents(10_000)]], null, 1);
 }
 
@@ -90,15 +85,16 @@ test('its pieces are as long as was asked for, name no row twice, and nothing is
   const bulk = newEngine().learnInBulk();
   for (const event of crowded(5, 500)) bulk.learn(event);
   const pieces = [...bulk.take(64)];
-  const counts = pieces.map((piece) => Object.values(piece).reduce((sum, rows) => sum + rows.length, 0));
+  const counts = pieces.map(({ stats, ...others }) =>
+    [...Object.values(stats), ...Object.values(others)].reduce((sum, rows) => sum + rows.length, 0),
+  );
   expect(counts.slice(0, -1).every((count) => count === 64)).toBe(true);
   expect(counts.at(-1)).toBeLessThanOrEqual(64);
   const keys = pieces.flatMap((piece) => [
     ...piece.templates.map((row) => row.templateId),
-    ...piece.commandStats.map((row) => [row.scope, row.templateId].join('\0')),
-    ...piece.lineStats.map((row) => ['line', row.scope, row.cmdRaw].join('\0')),
-    ...piece.transitions.map((row) => [row.scope, row.prevTemplateId, row.nextTemplateId].join('\0')),
-    ...piece.slots.map((row) => [row.scope, row.templateId, row.slotIndex, row.value].join('\0')),
+    ...statKinds.flatMap((kind) =>
+      piece.stats[kind].map((row) => [kind, row.scope, row.templateId, row.slotIndex, row.member].join('\0')),
+    ),
     ...piece.forgotten.map((row) => JSON.stringify(row)),
   ]);
   expect(new Set(keys).size).toBe(keys.length);

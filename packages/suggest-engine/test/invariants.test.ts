@@ -11,6 +11,7 @@ import {
 } from '../src/index.ts';
 import { learn } from '../src/learn.ts';
 import { createState } from '../src/engine-state.ts';
+import { statKinds } from '../src/ports.ts';
 import { memoryStore, randomEvents } from '../src/testing/index.ts';
 
 // Thousands of answers each: ten seconds alone, several times that beside other suites.
@@ -198,11 +199,11 @@ test('with more values, followers and lines than are kept, engine and store forg
   const store = memoryStore();
   const { engine, changes } = learnAll(events);
   for (const change of changes) void store.apply(change);
-  expect(changes.some((change) => change.forgotten.some(({ kind }) => kind === 'slot'))).toBe(true);
-  expect(changes.some((change) => change.forgotten.some(({ kind }) => kind === 'transition'))).toBe(true);
+  expect(changes.some((change) => change.forgotten.some(({ kind }) => kind === 'slots'))).toBe(true);
+  expect(changes.some((change) => change.forgotten.some(({ kind }) => kind === 'transitions'))).toBe(true);
   const snapshot = store.snapshot();
   const perSlot = new Map<string, number>();
-  for (const { scope, templateId, slotIndex } of snapshot.slots()) {
+  for (const { scope, templateId, slotIndex } of snapshot.stats('slots')) {
     const slot = `${scope} ${templateId} ${slotIndex}`;
     perSlot.set(slot, (perSlot.get(slot) ?? 0) + 1);
   }
@@ -217,16 +218,11 @@ test('a change names no row twice, and forgets none that it writes', () => {
   fc.assert(
     fc.property(streams, (events) => {
       for (const change of learnAll(events).changes) {
-        const keys = [
-          ...change.commandStats.map((row) => ['command', row.scope, row.templateId].join(' ')),
-          ...change.lineStats.map((row) => ['line', row.scope, row.templateId, row.cmdRaw].join(' ')),
-          ...change.transitions.map((row) =>
-            ['transition', row.scope, row.prevTemplateId, row.nextTemplateId].join(' '),
+        const keys = statKinds.flatMap((kind) =>
+          change.stats[kind].map((row) =>
+            [kind, row.scope, row.templateId, row.slotIndex, row.member].join(' '),
           ),
-          ...change.slots.map((row) =>
-            ['slot', row.scope, row.templateId, row.slotIndex, row.value].join(' '),
-          ),
-        ];
+        );
         expect(new Set(keys).size).toBe(keys.length);
         expect(change.event.templateId).toBe(change.template.templateId);
       }
@@ -282,7 +278,7 @@ test('memory holds the texts and templates that its rows name, and no others', (
       const memory = createState(defaultOptions);
       const changes = stream.map((event) => learn(memory, event)).filter((change) => change !== null);
       for (const session of sessions) memory.sessions.end(sessionId(session));
-      const shown = changes.filter((change) => change.lineStats.length > 0);
+      const shown = changes.filter((change) => change.stats.lines.length > 0);
       const texts = [
         ...shown.flatMap((change) => [
           change.event.cmdRaw,
@@ -290,7 +286,7 @@ test('memory holds the texts and templates that its rows name, and no others', (
           change.event.repoKey ?? change.event.cwd,
           change.event.branch ?? change.event.cwd,
         ]),
-        ...shown.flatMap((change) => change.slots.map((slot) => slot.value)),
+        ...shown.flatMap((change) => change.stats.slots.map((slot) => slot.member)),
       ];
       expect(memory.texts.size).toBe(new Set(texts).size);
       expect(memory.templates.size).toBe(new Set(changes.map((change) => change.template.templateId)).size);

@@ -127,9 +127,9 @@ describe('pairs of names', () => {
       const change = run(`kubectl logs pod-${number} -n space-${number}`);
       if (change !== null) void store.apply(change);
     }
-    const pairs = [...store.snapshot().slots()].filter(({ slotIndex }) => slotIndex >= 16);
+    const pairs = [...store.snapshot().stats('slots')].filter(({ slotIndex }) => slotIndex >= 16);
     expect(pairs).toHaveLength(20);
-    expect(pairs.map(({ value }) => value)).toContain('pod-59 space-59');
+    expect(pairs.map(({ member }) => member)).toContain('pod-59 space-59');
     const restored = createSuggestEngine({ clock });
     restored.restore(store.snapshot());
     expect(restored.stats().slots).toBe(engine.stats().slots);

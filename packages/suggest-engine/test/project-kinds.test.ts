@@ -80,8 +80,8 @@ test('what failed, and what names something, is not counted for a kind; what is 
     const change = run(line, { ...old, exitCode });
     if (change !== null) void store.apply(change);
   }
-  const kinds = [...store.snapshot().lineStats()].filter(({ scope }) => scope.startsWith('kind:'));
-  expect(kinds.map(({ scope, cmdRaw }) => `${scope} ${cmdRaw}`)).toEqual([
+  const kinds = [...store.snapshot().stats('lines')].filter(({ scope }) => scope.startsWith('kind:'));
+  expect(kinds.map(({ scope, member }) => `${scope} ${member}`)).toEqual([
     'kind:cargo cargo test',
     'kind:compose cargo test',
   ]);

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { templateId, type TemplateId } from '@hunch/common/ids';
+import type { StatRow, StatRows } from '../src/ports.ts';
 import { shell as anyShell } from './support/shell.ts';
 
 /** These are promises of the weighted ranker; adaptive.test.ts has those of the other. */
@@ -89,23 +91,30 @@ describe('what comes next', () => {
 
   test('a template whose lines were all forgotten is filled from what its slots held', () => {
     const { engine, texts } = shell();
-    const row = { scope: 'global', lastSeenMs: 1_699_999_999_000 } as const;
-    const [make, tail] = ['8b76', '11aa'] as never[];
+    const [make, tail] = ['8b76', '11aa'].map((id) => templateId(id)) as [TemplateId, TemplateId];
+    const row = (of: TemplateId, member: string, score: number): StatRow => ({
+      scope: 'global',
+      templateId: of,
+      slotIndex: 0,
+      member,
+      score,
+      successes: score,
+      failures: 0,
+      lastSeenMs: 1_699_999_999_000,
+    });
+    const stats: StatRows = {
+      commands: [row(make, '', 3)],
+      lines: [],
+      transitions: [row(make, tail, 3)],
+      slots: [row(tail, '/var/log/syslog', 3), row(tail, 'out.log', 1)],
+    };
     engine.restore({
       templates: () =>
         [
           { templateId: make, cmdNorm: 'make', slotCount: 0, firstSeenMs: 1, lastSeenMs: 2 },
           { templateId: tail, cmdNorm: 'tail -f <path>', slotCount: 1, firstSeenMs: 1, lastSeenMs: 2 },
         ] as never,
-      commandStats: () => [{ ...row, templateId: make, score: 3, successCount: 3, failureCount: 0 }] as never,
-      lineStats: () => [] as never,
-      transitions: () =>
-        [{ ...row, prevTemplateId: make, nextTemplateId: tail, weight: 3, count: 3 }] as never,
-      slots: () =>
-        [
-          { ...row, templateId: tail, slotIndex: 0, value: '/var/log/syslog', weight: 3, count: 3 },
-          { ...row, templateId: tail, slotIndex: 0, value: 'out.log', weight: 1, count: 1 },
-        ] as never,
+      stats: (kind) => stats[kind],
       profiles: () => [],
       recentEvents: () => [],
       recentFeedback: () => [],
@@ -151,9 +160,9 @@ describe('what must not be suggested', () => {
     const { run, texts } = shell();
     const change = run('mysql -p***', { redacted: true });
     expect(change?.event.cmdNorm).toBe('mysql -p***');
-    expect(change?.commandStats).toHaveLength(1);
-    expect(change?.lineStats).toEqual([]);
-    expect(change?.slots).toEqual([]);
+    expect(change?.stats.commands).toHaveLength(1);
+    expect(change?.stats.lines).toEqual([]);
+    expect(change?.stats.slots).toEqual([]);
     expect(texts('mysql')).toEqual([]);
     expect(texts()).toEqual([]);
   });

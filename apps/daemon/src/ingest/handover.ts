@@ -1,5 +1,5 @@
 import type { BulkLearner, LearnedChanges } from '@hunch/suggest-engine';
-import { packed } from '../store/aggregate-tables.ts';
+import { packed } from '../store/tables.ts';
 import { storeBounds } from '../store/bounds.ts';
 import type { StoreClient } from '../store/client.ts';
 

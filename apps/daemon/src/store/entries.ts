@@ -4,6 +4,7 @@ import type {
   ForgottenRow,
   LearnedChange,
   SessionRow,
+  StatKind,
 } from '@hunch/suggest-engine';
 
 interface Journalled {
@@ -25,14 +26,12 @@ type Written =
   | { readonly kind: 'agent-command'; readonly row: AgentCommandRow };
 
 /** A row by its values in the order of its table's columns. */
-export type RowValues = readonly (string | number)[];
+export type RowValues = readonly (string | number | null)[];
 
 /** `LearnedChanges` as they are sent. */
 export interface GatheredPiece {
   readonly events: readonly CommandEventRow[];
-  readonly rows: Readonly<
-    Record<'template' | 'commandStat' | 'lineStat' | 'transition' | 'slot', readonly RowValues[]>
-  >;
+  readonly rows: Readonly<Record<'template' | StatKind, readonly RowValues[]>>;
   readonly forgotten: readonly ForgottenRow[];
 }
 

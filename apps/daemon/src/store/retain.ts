@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { noteDeletion } from './free-space.ts';
+import { tables } from './tables.ts';
 
 export const retainBounds = {
   /** Rows of one step: a few tens of milliseconds, which only a search waits for. */
@@ -84,15 +85,10 @@ interface Doomed {
 const doomedColumns = 'SELECT id, line_id FROM command_event';
 
 const aged = [
-  { table: 'line_stat', key: 'scope, template_id, cmd_raw', column: 'last_seen_ms' },
-  { table: 'slot_stat', key: 'scope, template_id, slot_index, value', column: 'last_seen_ms' },
-  {
-    table: 'transition_stat',
-    key: 'scope, prev_template_id, next_template_id',
+  ...[tables.lines, tables.slots, tables.transitions, tables.commands, tables.template].map((table) => ({
+    table: table.name,
+    key: table.key.join(', '),
     column: 'last_seen_ms',
-  },
-  { table: 'command_stat', key: 'scope, template_id', column: 'last_seen_ms' },
-  { table: 'command_template', key: 'template_id', column: 'last_seen_ms' },
-  { table: 'suggestion_feedback', key: 'id', column: 'ts_ms' },
-  { table: 'agent_command', key: 'id', column: 'ts_ms' },
-] as const;
+  })),
+  ...[tables.feedback, tables.agentCommand].map(({ name }) => ({ table: name, key: 'id', column: 'ts_ms' })),
+];

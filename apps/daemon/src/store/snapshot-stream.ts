@@ -1,14 +1,8 @@
 import { receiveMessageOnPort, type MessagePort } from 'node:worker_threads';
 import type { Database } from 'better-sqlite3';
-import type { StoreSnapshot } from '@hunch/suggest-engine';
-import {
-  noText,
-  sentEventsMax,
-  snapshotTables,
-  type PackedRows,
-  type SnapshotTable,
-  type SnapshotTableName,
-} from './snapshot-tables.ts';
+import type { StatKind, StatRow, StoreSnapshot } from '@hunch/suggest-engine';
+import { templateId } from '@hunch/common/ids';
+import { selected, statTables, tables, type Table } from './tables.ts';
 import type { RecentRows } from './recent-rows.ts';
 
 /**
@@ -17,13 +11,72 @@ import type { RecentRows } from './recent-rows.ts';
  * loads the engines and restores: numbers in one array, each text once. The main thread waits for a piece by Atomics.wait,
  * since the engine's `restore` is synchronous.
  */
-interface Piece extends PackedRows {
-  readonly table: SnapshotTableName;
+interface Piece {
+  readonly table: SentTable;
   /** Texts that no piece before had; they are numbered on. */
   readonly texts: readonly string[];
+  /** The columns of text, row by row: numbers among the texts sent so far; `noText` for null. */
+  readonly references: Uint32Array<ArrayBuffer>;
+  /** The columns of numbers, row by row; NaN for null, which SQLite has no number for. */
+  readonly numbers: Float64Array<ArrayBuffer>;
   readonly rows: number;
   readonly last: boolean;
 }
+
+const noText = 0xffff_ffff;
+
+/** The newest events that are sent along: what the engine keeps (its `bounds.historyMax`). */
+export const sentEventsMax = 16_384;
+
+/** A table as it is sent: columns of text first, then columns of numbers. */
+interface Sent {
+  readonly texts: readonly string[];
+  readonly numbers: readonly string[];
+  readonly sql: string;
+}
+
+function sent<Row>(table: Table<Row>, from = `${table.name} ORDER BY ${table.key.join(', ')}`): Sent {
+  const texts = Object.values<string>(table.texts);
+  const numbers = Object.values<string>(table.numbers);
+  return { texts, numbers, sql: `SELECT ${selected(table)} FROM ${from}` };
+}
+
+const statTexts = ['scope', 'templateId', 'member'] as const satisfies readonly (keyof StatRow)[];
+const statNumbers = [
+  'slotIndex',
+  'score',
+  'successes',
+  'failures',
+  'lastSeenMs',
+] as const satisfies readonly (keyof StatRow)[];
+
+/** All four alike, so that one function makes their rows: most of what is sent. */
+function sentStats({ name, texts, numbers, key }: Table<StatRow>): Sent {
+  const columns = new Map(Object.entries({ ...texts, ...numbers }).map(([column, field]) => [field, column]));
+  const selects = [
+    ...statTexts.map((field) => columns.get(field) ?? "''"),
+    ...statNumbers.map((field) => columns.get(field) ?? '0'),
+  ];
+  const sql = `SELECT ${selects.join(', ')} FROM ${name} ORDER BY ${key.join(', ')}`;
+  return { texts: statTexts, numbers: statNumbers, sql };
+}
+
+/** In the order in which the engine reads them, and their rows in one that is the same each time: that of the keys. */
+const sentTables = {
+  templates: sent(tables.template),
+  commands: sentStats(statTables.commands),
+  lines: sentStats(statTables.lines),
+  transitions: sentStats(statTables.transitions),
+  slots: sentStats(statTables.slots),
+  events: sent(
+    tables.event,
+    `command_event WHERE id >= coalesce(
+      (SELECT id FROM command_event ORDER BY id DESC LIMIT 1 OFFSET ${sentEventsMax - 1}), 0) ORDER BY id`,
+  ),
+  profiles: sent(tables.profile),
+} as const;
+
+type SentTable = keyof typeof sentTables;
 
 type StreamMessage = Piece | { readonly table: null; readonly damaged: boolean; readonly reason: string };
 
@@ -42,8 +95,7 @@ const PIECE_WAIT_MS = 10_000;
 /** In the store thread: all tables, in the order in which the engine reads them. */
 export function sendSnapshot(database: Database, end: StreamEnd): void {
   const numbers = new Map<string, number>();
-  for (const name of Object.keys(snapshotTables) as SnapshotTableName[])
-    sendTable(database, end, name, numbers);
+  for (const name of Object.keys(sentTables) as SentTable[]) sendTable(database, end, name, numbers);
 }
 
 /** In the store thread: instead of the rest. */
@@ -51,13 +103,10 @@ export function sendFailure(end: StreamEnd, damaged: boolean, reason: string): v
   post(end, { table: null, damaged, reason });
 }
 
-function sendTable(
-  database: Database,
-  end: StreamEnd,
-  name: SnapshotTableName,
-  known: Map<string, number>,
-): void {
-  const { sql, texts: textColumns, numbers: numberColumns } = snapshotTables[name];
+function sendTable(database: Database, end: StreamEnd, name: SentTable, known: Map<string, number>): void {
+  const { sql } = sentTables[name];
+  const textColumns = sentTables[name].texts.length;
+  const numberColumns = sentTables[name].numbers.length;
   let texts: string[] = [];
   let references = new Uint32Array(PIECE_ROWS * textColumns);
   let numbers = new Float64Array(PIECE_ROWS * numberColumns);
@@ -131,7 +180,7 @@ export function receiveSnapshot(end: StreamEnd, recent: RecentRows): StoreSnapsh
   // What came before it was asked for.
   const early: Piece[] = [];
 
-  function nextPiece(name: SnapshotTableName): Piece {
+  function nextPiece(name: SentTable): Piece {
     const waiting = early.findIndex((piece) => piece.table === name);
     const [found] = waiting === -1 ? [] : early.splice(waiting, 1);
     if (found !== undefined) return found;
@@ -144,24 +193,52 @@ export function receiveSnapshot(end: StreamEnd, recent: RecentRows): StoreSnapsh
     }
   }
 
-  function* rows<Row>(name: SnapshotTableName, table: SnapshotTable<Row>): Generator<Row> {
+  function* rows<Row>(name: SentTable, rowAt: (piece: Piece, row: number) => Row): Generator<Row> {
     for (let last = false; !last;) {
       const piece = nextPiece(name);
-      for (let row = 0; row < piece.rows; row += 1) yield table.row(piece, row, texts);
+      for (let row = 0; row < piece.rows; row += 1) yield rowAt(piece, row);
       ({ last } = piece);
     }
   }
 
+  /** The engine wrote what stands in the columns of its tables. */
+  function rowsOf<Row>(name: SentTable): Generator<Row> {
+    const fields = sentTables[name];
+    return rows(name, ({ references, numbers }, row) => {
+      const made: Record<string, string | number | null> = {};
+      for (const [column, field] of fields.texts.entries()) {
+        const text = references[row * fields.texts.length + column] ?? noText;
+        made[field] = text === noText ? null : (texts[text] ?? '');
+      }
+      for (const [column, field] of fields.numbers.entries()) {
+        const number = numbers[row * fields.numbers.length + column] ?? Number.NaN;
+        made[field] = Number.isNaN(number) ? null : number;
+      }
+      return made as Row;
+    });
+  }
+
+  function statAt({ references, numbers }: Piece, row: number): StatRow {
+    const text = row * statTexts.length;
+    const number = row * statNumbers.length;
+    return {
+      scope: (texts[references[text] ?? 0] ?? '') as StatRow['scope'],
+      templateId: templateId(texts[references[text + 1] ?? 0] ?? ''),
+      member: texts[references[text + 2] ?? 0] ?? '',
+      slotIndex: numbers[number] ?? 0,
+      score: numbers[number + 1] ?? 0,
+      successes: numbers[number + 2] ?? 0,
+      failures: numbers[number + 3] ?? 0,
+      lastSeenMs: numbers[number + 4] ?? 0,
+    };
+  }
+
   return {
-    templates: () => rows('templates', snapshotTables.templates),
-    commandStats: () => rows('commandStats', snapshotTables.commandStats),
-    lineStats: () => rows('lineStats', snapshotTables.lineStats),
-    transitions: () => rows('transitions', snapshotTables.transitions),
-    slots: () => rows('slots', snapshotTables.slots),
-    profiles: () => rows('profiles', snapshotTables.profiles),
+    templates: () => rowsOf('templates'),
+    stats: (kind: StatKind) => rows(kind, statAt),
+    profiles: () => rowsOf('profiles'),
     ...recent,
-    recentEvents: (limit) =>
-      limit === sentEventsMax ? rows('events', snapshotTables.events) : recent.recentEvents(limit),
+    recentEvents: (limit) => (limit === sentEventsMax ? rowsOf('events') : recent.recentEvents(limit)),
   };
 }
 

@@ -1,8 +1,8 @@
-import type { AgentCommandRow, RowValues } from './entries.ts';
 import type { Database } from 'better-sqlite3';
-import type { CommandEventRow, FeedbackRow, ForgottenRow, SessionRow } from '@hunch/suggest-engine';
+import type { CommandEventRow, SessionRow } from '@hunch/suggest-engine';
+import type { RowValues } from './entries.ts';
 import type { JournalLane } from './journal-marks.ts';
-import { aggregateTables, type AggregateTable } from './aggregate-tables.ts';
+import { columnsOf, keyOf, tables, valuesOf, type Table } from './tables.ts';
 
 /** What the events of one batch say of one line: how often it ran, and its last run. */
 export interface LineRuns {
@@ -24,96 +24,80 @@ const upsertLine = `
     last_seen_ms = max(last_seen_ms, excluded.last_seen_ms)
   RETURNING id`;
 
-const insertEvent = `
-  INSERT INTO command_event
-    (session_id, ts_ms, cwd, repo_key, branch, line_id, cmd_raw, cmd_norm, template_id, exit_code, duration_ms)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-
 const insertSession = `
   INSERT INTO session (id, shell, started_at_ms, host, user_name)
   VALUES (@id, @shell, @startedAtMs, @host, @userName)
   ON CONFLICT (id) DO UPDATE SET shell = excluded.shell, host = coalesce(excluded.host, host),
     user_name = coalesce(excluded.user_name, user_name), started_at_ms = min(started_at_ms, excluded.started_at_ms)`;
 
-const insertFeedback = `
-  INSERT INTO suggestion_feedback
-    (session_id, ts_ms, prompt_prefix, suggested_text, action, executed_text, latency_ms)
-  VALUES (@sessionId, @tsMs, @promptPrefix, @suggestedText, @action, @executedText, @latencyMs)`;
+/** The tables that the engine's counts fill. */
+export const rowKinds = ['template', 'commands', 'lines', 'transitions', 'slots', 'profile'] as const;
 
-/** A statement that writes rows. */
+export type RowKind = (typeof rowKinds)[number];
+
+/** Writes the rows of one table, whole: they come with absolute values, or go. */
 export interface RowStatement<Row> {
-  run(row: Row): void;
+  write(row: Row): void;
   /** By its values in the order of the columns. */
-  runValues(values: RowValues): void;
+  writeValues(values: RowValues): void;
+  /** Deletes the row with this key. */
+  forget(key: Partial<Row>): void;
+  keyOf(row: Partial<Row>): RowValues;
 }
+
+export type RowStatements = Readonly<Record<RowKind, RowStatement<object>>>;
 
 /**
- * Rows that are whole: one in place of another. By position, since a named parameter is looked up by its name in each row,
- * and REPLACE, since these tables have neither row ids nor triggers: 2.6 µs a row, an upsert by names 3.8.
+ * By position, since a named parameter is looked up by its name in each row, and REPLACE, since these tables have neither row ids
+ * nor triggers: 2.6 µs a row, an upsert by names 3.8.
  */
-function replacing<Row>(database: Database, table: AggregateTable<Row>): RowStatement<Row> {
-  const { name, columns } = table;
-  const statement = database.prepare<[RowValues]>(
-    `REPLACE INTO ${name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-  );
+function replacing<Row>(database: Database, table: Table<Row>): RowStatement<Row> {
+  const write = database.prepare<[RowValues]>(`REPLACE INTO ${into(table)}`);
+  const matches = table.key.map((column) => `${column} = ?`).join(' AND ');
+  const forget = database.prepare<[RowValues]>(`DELETE FROM ${table.name} WHERE ${matches}`);
+  const values = valuesOf(table);
+  const key = keyOf(table);
   return {
-    run: (row) => void statement.run(table.values(row)),
-    runValues: (values) => void statement.run(values),
+    write: (row) => void write.run(values(row)),
+    writeValues: (row) => void write.run(row),
+    forget: (row) => void forget.run(key(row)),
+    keyOf: key,
   };
 }
 
-function forget(table: string, key: readonly string[]): string {
-  const matches = key.map(
-    (column) => `${column} = @${column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
-  );
-  return `DELETE FROM ${table} WHERE ${matches.join(' AND ')}`;
+function into<Row>(table: Table<Row>, more: readonly string[] = []): string {
+  const columns = [...columnsOf(table), ...more];
+  return `${table.name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
 }
 
-/** The statements of the tables that the engine's counts fill: rows come with absolute values, or go. */
-export function prepareAggregates(database: Database) {
-  const { template, commandStat, lineStat, transition, slot, profile } = aggregateTables;
+export function prepareRows(database: Database): RowStatements {
   return {
-    template: replacing(database, template),
-    commandStat: replacing(database, commandStat),
-    lineStat: replacing(database, lineStat),
-    transition: replacing(database, transition),
-    slot: replacing(database, slot),
-    profile: replacing(database, profile),
-    forget: {
-      command: database.prepare<[ForgottenRow]>(forget('command_stat', ['scope', 'template_id'])),
-      line: database.prepare<[ForgottenRow]>(forget('line_stat', ['scope', 'template_id', 'cmd_raw'])),
-      transition: database.prepare<[ForgottenRow]>(
-        forget('transition_stat', ['scope', 'prev_template_id', 'next_template_id']),
-      ),
-      slot: database.prepare<[ForgottenRow]>(
-        forget('slot_stat', ['scope', 'template_id', 'slot_index', 'value']),
-      ),
-      template: database.prepare<[ForgottenRow]>(forget('command_template', ['template_id'])),
-      profile: database.prepare<[ForgottenRow]>(forget('ranking_profile', ['scope'])),
-    } satisfies Record<ForgottenRow['kind'], unknown>,
+    template: replacing(database, tables.template),
+    commands: replacing(database, tables.commands),
+    lines: replacing(database, tables.lines),
+    transitions: replacing(database, tables.transitions),
+    slots: replacing(database, tables.slots),
+    profile: replacing(database, tables.profile),
   };
 }
 
-export type AggregateStatements = ReturnType<typeof prepareAggregates>;
+/** Adds rows that are never changed. */
+function inserting<Row>(database: Database, table: Table<Row>): (row: Row) => void {
+  const statement = database.prepare<[RowValues]>(`INSERT INTO ${into(table)}`);
+  const values = valuesOf(table);
+  return (row) => void statement.run(values(row));
+}
 
 /** The other statements of the writer. */
 export function prepareEntries(database: Database) {
-  const event = database.prepare<[readonly (string | number | null)[]]>(insertEvent);
+  const event = database.prepare<[RowValues]>(`INSERT INTO ${into(tables.event, ['line_id'])}`);
+  const eventValues = valuesOf(tables.event);
   return {
     line: database.prepare<[LineRuns], { id: number }>(upsertLine),
-    event: {
-      run(row: CommandEventRow, lineId: number): void {
-        const { sessionId, tsMs, cwd, repoKey, branch, cmdRaw, cmdNorm, templateId, exitCode } = row;
-        const place = [sessionId, tsMs, cwd, repoKey, branch];
-        event.run([...place, lineId, cmdRaw, cmdNorm, templateId, exitCode, row.durationMs]);
-      },
-    },
+    event: (row: CommandEventRow, lineId: number) => void event.run([...eventValues(row), lineId]),
     session: database.prepare<[SessionRow]>(insertSession),
-    feedback: database.prepare<[FeedbackRow]>(insertFeedback),
-    agentCommand: database.prepare<[AgentCommandRow]>(
-      'INSERT INTO agent_command (author, session_id, ts_ms, cwd, cmd_raw, exit_code) ' +
-        'VALUES ($author, $sessionId, $tsMs, $cwd, $cmdRaw, $exitCode)',
-    ),
+    feedback: inserting(database, tables.feedback),
+    agentCommand: inserting(database, tables.agentCommand),
     mark: database.prepare<[JournalLane, number]>('REPLACE INTO journal_mark (lane, seq) VALUES (?, ?)'),
     count: database.prepare<[], { commands: number }>('SELECT count(*) AS commands FROM command_event'),
   };

@@ -4,7 +4,7 @@ import { DueRows, writeRows } from './due-rows.ts';
 import type { WriteEntry, WriteOutcome } from './entries.ts';
 import { marksOf } from './journal-marks.ts';
 import { Sqlite } from './sqlite.ts';
-import { prepareAggregates, prepareEntries, type AggregateStatements, type LineRuns } from './statements.ts';
+import { prepareEntries, prepareRows, type LineRuns, type RowStatements } from './statements.ts';
 
 /**
  * Writes batches, each in one `BEGIN IMMEDIATE` transaction: the events in their order, then what all of them together
@@ -13,13 +13,13 @@ import { prepareAggregates, prepareEntries, type AggregateStatements, type LineR
 export class StoreWriter {
   readonly #database: Database;
   readonly #entries: ReturnType<typeof prepareEntries>;
-  readonly #aggregates: AggregateStatements;
+  readonly #rows: RowStatements;
   #commands: number;
 
   constructor(database: Database) {
     this.#database = database;
     this.#entries = prepareEntries(database);
-    this.#aggregates = prepareAggregates(database);
+    this.#rows = prepareRows(database);
     this.#commands = this.#entries.count.get()?.commands ?? 0;
   }
 
@@ -81,7 +81,7 @@ export class StoreWriter {
 
   #write(entries: readonly WriteEntry[]): void {
     for (const [lane, seq] of marksOf(entries)) this.#entries.mark.run(lane, seq);
-    let due = new DueRows(this.#aggregates);
+    let due = new DueRows(this.#rows);
     const lineIds = this.#writeLines(entries);
     for (const entry of entries) {
       switch (entry.kind) {
@@ -89,14 +89,14 @@ export class StoreWriter {
           this.#entries.session.run(entry.row);
           break;
         case 'feedback':
-          this.#entries.feedback.run(entry.row);
+          this.#entries.feedback(entry.row);
           break;
         case 'agent-command':
-          this.#entries.agentCommand.run(entry.row);
+          this.#entries.agentCommand(entry.row);
           break;
         case 'learned': {
           const { event } = entry.change;
-          this.#entries.event.run(event, lineIds.get(event.cmdRaw) ?? 0);
+          this.#entries.event(event, lineIds.get(event.cmdRaw) ?? 0);
           due.add(entry.change);
           break;
         }
@@ -105,10 +105,9 @@ export class StoreWriter {
         case 'gathered':
           // It names each row once, as it stands after all that came before.
           due.write();
-          due = new DueRows(this.#aggregates);
-          for (const event of entry.piece.events)
-            this.#entries.event.run(event, lineIds.get(event.cmdRaw) ?? 0);
-          writeRows(this.#aggregates, entry.piece);
+          due = new DueRows(this.#rows);
+          for (const event of entry.piece.events) this.#entries.event(event, lineIds.get(event.cmdRaw) ?? 0);
+          writeRows(this.#rows, entry.piece);
       }
     }
     due.write();

@@ -1,6 +1,7 @@
 import { bounds } from '../bounds.ts';
+import type { StatKind } from '../ports.ts';
 import type { Outcome } from './stat-table.ts';
-import { createStatTables, type StatTableName, type StatTables } from './stat-tables.ts';
+import { createStatTables, type StatTables } from './stat-tables.ts';
 import type { TemplatePool } from './template-pool.ts';
 import type { TextPool } from './text-pool.ts';
 
@@ -131,14 +132,14 @@ export class Session {
     if (command.line >= 0) this.#texts.release(command.line);
   }
 
-  #hold(name: StatTableName, row: number): void {
+  #hold(name: StatKind, row: number): void {
     const table = this.tables[name];
     this.#templates.retain(table.group(row));
     if (name === 'transitions') this.#templates.retain(table.member(row));
     if (name === 'lines') this.#texts.retain(table.member(row));
   }
 
-  #letGo(name: StatTableName, row: number): void {
+  #letGo(name: StatKind, row: number): void {
     const table = this.tables[name];
     this.#templates.release(table.group(row));
     if (name === 'transitions') this.#templates.release(table.member(row));

@@ -1,33 +1,23 @@
+import type { StatKind } from '../ports.ts';
 import { StatTable } from './stat-table.ts';
 import type { TemplatePool } from './template-pool.ts';
 import type { TextPool } from './text-pool.ts';
 
-/** The four kinds of decayed counts, of all stored scopes together or of one session. */
-export interface StatTables {
-  /** member 0 of the template. */
-  readonly commands: StatTable;
-  /** The lines of a template. */
-  readonly lines: StatTable;
-  /** The templates that followed a template. */
-  readonly transitions: StatTable;
-  /** The values of a slot; see `slotGroup`. */
-  readonly slots: StatTable;
-}
-
-export type StatTableName = keyof StatTables;
+/** The counts of all stored scopes together, or of one session. The group is a template, or a slot of it (`slotGroup`); the member 0 for commands. */
+export type StatTables = Readonly<Record<StatKind, StatTable>>;
 
 export interface StatTablesSettings {
   readonly texts: TextPool;
   readonly templates: TemplatePool;
   readonly halfLife: number;
-  readonly rowsMax: Readonly<Record<StatTableName, number>>;
+  readonly rowsMax: Readonly<Record<StatKind, number>>;
   readonly followersMax: number;
   readonly slotValuesMax: number;
   readonly leadersMax: number;
   /** Orders scopes where rows of several scopes compete for room. */
   readonly scopeName: (scope: number) => string;
-  readonly onAdd: (table: StatTableName, row: number) => void;
-  readonly onForget: (table: StatTableName, row: number) => void;
+  readonly onAdd: (table: StatKind, row: number) => void;
+  readonly onForget: (table: StatKind, row: number) => void;
 }
 
 /** 16 slots, and each pair of them; rounded up to a power of two. */
@@ -47,7 +37,7 @@ export const indexOfSlotGroup = (group: number): number => group & (2 ** slotInd
 
 export function createStatTables(settings: StatTablesSettings): StatTables {
   const { texts, templates, halfLife, rowsMax, scopeName } = settings;
-  const shared = (name: StatTableName) => ({
+  const shared = (name: StatKind) => ({
     rowsMax: rowsMax[name],
     halfLife,
     onAdd: (row: number) => settings.onAdd(name, row),

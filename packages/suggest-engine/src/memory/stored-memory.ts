@@ -1,20 +1,14 @@
-import type { Scope } from '../ports.ts';
+import { statKinds, type Scope, type StatKind } from '../ports.ts';
 import { bounds } from '../bounds.ts';
 import { PrefixIndex, type PrefixIndexImage } from './prefix-index.ts';
 import type { StatTableImage } from './stat-table.ts';
-import {
-  createStatTables,
-  indexOfSlotGroup,
-  templateOfSlotGroup,
-  type StatTableName,
-  type StatTables,
-} from './stat-tables.ts';
+import { createStatTables, indexOfSlotGroup, templateOfSlotGroup, type StatTables } from './stat-tables.ts';
 import type { TemplatePool } from './template-pool.ts';
 import { TextPool, type TextPoolImage } from './text-pool.ts';
 
 /** Which row was given up, in ids that still have their texts. */
 export interface Forgotten {
-  readonly table: StatTableName;
+  readonly kind: StatKind;
   /** Its number, which another row may have by now. */
   readonly row: number;
   readonly scope: Scope;
@@ -26,7 +20,7 @@ export interface Forgotten {
 
 export interface StoredMemoryImage {
   readonly scopes: TextPoolImage;
-  readonly tables: Readonly<Record<StatTableName, StatTableImage>>;
+  readonly tables: Readonly<Record<StatKind, StatTableImage>>;
   readonly prefixes: PrefixIndexImage;
 }
 
@@ -137,12 +131,11 @@ export class StoredMemory {
   /** Into an empty memory, whose pools have the texts and templates of the same image. */
   load(image: StoredMemoryImage): void {
     this.#scopes.load(image.scopes);
-    for (const name of ['commands', 'lines', 'transitions', 'slots'] as const)
-      this.tables[name].load(image.tables[name]);
+    for (const kind of statKinds) this.tables[kind].load(image.tables[kind]);
     this.prefixes.loadImage(image.prefixes);
   }
 
-  #added(name: StatTableName, row: number): void {
+  #added(name: StatKind, row: number): void {
     const table = this.tables[name];
     this.#scopes.retain(table.scope(row));
     const group = table.group(row);
@@ -151,7 +144,7 @@ export class StoredMemory {
     if (name === 'lines' || name === 'slots') this.#texts.retain(table.member(row));
   }
 
-  #forget(name: StatTableName, row: number): void {
+  #forget(name: StatKind, row: number): void {
     const table = this.tables[name];
     const scope = table.scope(row);
     const named = this.#templatesOf(name, row);
@@ -160,7 +153,7 @@ export class StoredMemory {
       ? this.#texts.text(table.member(row))
       : this.#templates.cmdNorm(named[1] ?? named[0] ?? 0);
     this.#forgotten.push({
-      table: name,
+      kind: name,
       row,
       scope: this.scopeName(scope),
       template: this.#templates.cmdNorm(named[0] ?? 0),
@@ -176,7 +169,7 @@ export class StoredMemory {
     this.#scopes.release(scope);
   }
 
-  #templatesOf(name: StatTableName, row: number): readonly number[] {
+  #templatesOf(name: StatKind, row: number): readonly number[] {
     const table = this.tables[name];
     if (name === 'slots') return [templateOfSlotGroup(table.group(row))];
     return name === 'transitions' ? [table.group(row), table.member(row)] : [table.group(row)];

@@ -1,13 +1,13 @@
+import type { TemplateId } from '@hunch/common/ids';
 import { bounds } from '../bounds.ts';
 import { applyFeedbackRow } from '../feedback.ts';
 import { loadImage, type EngineImage } from './image.ts';
 import { commandNotFound } from '../learn.ts';
 import type { Memory } from '../memory/memory.ts';
-import { slotGroup, slotIndexEnd } from '../memory/stat-tables.ts';
-import type { LearnedChange, StoreSnapshot } from '../ports.ts';
+import { statKinds, type LearnedChange, type StoreSnapshot } from '../ports.ts';
 import type { EngineOptions } from '../options.ts';
 import { addStoredEvent } from './stored-events.ts';
-import { outcomesOf, weightOf } from './stored-stats.ts';
+import { StatWriter } from './stat-rows.ts';
 
 /** An image, and the changes that were written after it was made. */
 export interface Kept {
@@ -35,64 +35,21 @@ export function restore(memory: Memory, options: EngineOptions, snapshot: StoreS
 
 /** @returns the templates, which are held until all is read */
 function restoreRows(memory: Memory, snapshot: StoreSnapshot): Iterable<number> {
-  const templates = restoreTemplates(memory, snapshot);
-  restoreStats(memory, snapshot, templates);
-  restoreSlots(memory, snapshot, templates);
-  return templates.values();
-}
-
-/** Template identity -> number, each held until all rows are read. */
-function restoreTemplates(memory: Memory, snapshot: StoreSnapshot): Map<string, number> {
-  const numbers = new Map<string, number>();
+  const { stored, templates } = memory;
+  const numbers = new Map<TemplateId, number>();
   for (const row of snapshot.templates()) {
-    const template = memory.templates.intern(row.cmdNorm, row.slotCount);
-    memory.templates.retain(template);
-    memory.templates.see(template, row.firstSeenMs, row.lastSeenMs);
+    const template = templates.intern(row.cmdNorm, row.slotCount);
+    templates.retain(template);
+    templates.see(template, row.firstSeenMs, row.lastSeenMs);
     numbers.set(row.templateId, template);
   }
-  return numbers;
-}
-
-function restoreStats(memory: Memory, snapshot: StoreSnapshot, templates: ReadonlyMap<string, number>): void {
-  const { stored, texts } = memory;
-  const { commands, lines, transitions } = stored.tables;
-  for (const row of snapshot.commandStats()) {
-    const template = templates.get(row.templateId);
-    if (template === undefined) continue;
-    commands.restore(stored.internScope(row.scope), template, 0, outcomesOf(row));
-  }
+  const writer = new StatWriter(memory, (id) => numbers.get(id) ?? -1);
+  for (const kind of statKinds) for (const row of snapshot.stats(kind)) writer.restore(kind, row);
+  const { lines } = stored.tables;
   const globalLines: number[] = [];
-  for (const row of snapshot.lineStats()) {
-    const template = templates.get(row.templateId);
-    if (template === undefined) continue;
-    const scope = stored.internScope(row.scope);
-    const line = texts.intern(row.cmdRaw);
-    texts.retain(line);
-    lines.restore(scope, template, line, outcomesOf(row));
-    if (scope === stored.global) globalLines.push(line);
-    texts.release(line);
-  }
-  // Those that had to make room meanwhile are gone from the table.
-  stored.prefixes.load([...new Set(globalLines)].filter((line) => lines.find(stored.global, 0, line) >= 0));
-  for (const row of snapshot.transitions()) {
-    const previous = templates.get(row.prevTemplateId);
-    const next = templates.get(row.nextTemplateId);
-    if (previous === undefined || next === undefined) continue;
-    transitions.restore(stored.internScope(row.scope), previous, next, weightOf(row));
-  }
-}
-
-function restoreSlots(memory: Memory, snapshot: StoreSnapshot, templates: ReadonlyMap<string, number>): void {
-  const { stored, texts } = memory;
-  for (const row of snapshot.slots()) {
-    const template = templates.get(row.templateId);
-    if (template === undefined || row.slotIndex >= slotIndexEnd) continue;
-    const group = slotGroup(template, row.slotIndex);
-    const value = texts.intern(row.value);
-    texts.retain(value);
-    stored.tables.slots.restore(stored.internScope(row.scope), group, value, weightOf(row));
-    texts.release(value);
-  }
+  for (const row of lines.rows()) if (lines.scope(row) === stored.global) globalLines.push(lines.member(row));
+  stored.prefixes.load(globalLines);
+  return numbers.values();
 }
 
 function restoreEvents(memory: Memory, snapshot: StoreSnapshot): void {

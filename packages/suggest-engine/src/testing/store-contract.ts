@@ -3,7 +3,14 @@ import { manualClock } from '@hunch/common/clock';
 import { sessionId } from '@hunch/common/ids';
 import { createSuggestEngine, type SuggestEngine } from '../engine.ts';
 import type { CommandEnd } from '../learn.ts';
-import type { FeedbackRow, LearnedChange, LearnedChanges, StoreSnapshot } from '../ports.ts';
+import {
+  statKinds,
+  type FeedbackRow,
+  type LearnedChange,
+  type LearnedChanges,
+  type StoreSnapshot,
+} from '../ports.ts';
+import type { StatKey, StatKind, StatRow, StatRows } from '../ports.ts';
 import { randomEvents } from './random-events.ts';
 
 /** What the engine wants from a store. Every implementation runs `storeContract`. */
@@ -35,16 +42,7 @@ export const storeContract: readonly StorePromise[] = [
   {
     name: 'an empty store reads as empty',
     async check(store) {
-      const rows = await readAll(store);
-      assert.deepEqual(rows, {
-        templates: [],
-        commandStats: [],
-        lineStats: [],
-        transitions: [],
-        slots: [],
-        profiles: [],
-        events: [],
-      });
+      assert.deepEqual(await readAll(store), lastRows([]));
     },
   },
   {
@@ -89,54 +87,36 @@ export const storeContract: readonly StorePromise[] = [
       const changes = await learnInto(store, randomEvents(5, 60));
       const before = await readAll(store);
       const change = changes.at(-1);
-      const line = before.lineStats.find(
-        (row) => !change?.lineStats.some((kept) => kept.cmdRaw === row.cmdRaw),
-      );
-      const slot = before.slots.find(
-        (row) => !change?.slots.some((kept) => kept.templateId === row.templateId),
-      );
-      const transition = before.transitions.find(
-        (row) => !change?.transitions.some((kept) => kept.nextTemplateId === row.nextTemplateId),
-      );
-      const command = before.commandStats.find((row) => row.templateId !== change?.template.templateId);
-      const template = before.templates.find((row) => row.templateId !== change?.template.templateId);
+      assert.ok(change !== undefined);
+      const stats = statKinds.map((kind) => {
+        const written = new Set(change.stats[kind].map((row) => JSON.stringify(keyOf(row))));
+        const gone = before.stats[kind].find((row) => !written.has(JSON.stringify(keyOf(row))));
+        assert.ok(gone !== undefined);
+        return { kind, gone };
+      });
+      const template = before.templates.find((row) => row.templateId !== change.template.templateId);
       const profile = before.profiles.find(
-        (row) => !change?.profiles.some((kept) => kept.scope === row.scope),
+        (row) => !change.profiles.some(({ scope }) => scope === row.scope),
       );
-      assert.ok(change !== undefined && line && slot && transition && command && template && profile);
+      assert.ok(template && profile);
       await store.apply({
         ...change,
         forgotten: [
-          { kind: 'line', scope: line.scope, templateId: line.templateId, cmdRaw: line.cmdRaw },
-          {
-            kind: 'slot',
-            scope: slot.scope,
-            templateId: slot.templateId,
-            slotIndex: slot.slotIndex,
-            value: slot.value,
-          },
-          {
-            kind: 'transition',
-            scope: transition.scope,
-            prevTemplateId: transition.prevTemplateId,
-            nextTemplateId: transition.nextTemplateId,
-          },
-          { kind: 'command', scope: command.scope, templateId: command.templateId },
+          ...stats.map(({ kind, gone }) => ({ kind, ...keyOf(gone) })),
           { kind: 'template', templateId: template.templateId },
           { kind: 'profile', scope: profile.scope },
         ],
       });
       const after = await readAll(store);
-      const without = <Row>(rows: readonly Row[], gone: Row): Row[] => rows.filter((row) => row !== gone);
+      const gone: readonly object[] = [...stats.map((each) => each.gone), template, profile];
+      const without = <Row extends object>(rows: readonly Row[]): Row[] =>
+        rows.filter((row) => !gone.includes(row));
       assert.deepEqual(
         { ...after, events: [] },
         {
-          templates: without(before.templates, template),
-          commandStats: without(before.commandStats, command),
-          lineStats: without(before.lineStats, line),
-          transitions: without(before.transitions, transition),
-          slots: without(before.slots, slot),
-          profiles: without(before.profiles, profile),
+          templates: without(before.templates),
+          stats: statsBy((kind) => without(before.stats[kind])),
+          profiles: without(before.profiles),
           events: [],
         },
       );
@@ -219,24 +199,31 @@ async function learnInto(store: ContractStore, events: readonly CommandEnd[]): P
   return changes;
 }
 
+function keyOf({ scope, templateId, slotIndex, member }: StatRow): StatKey {
+  return { scope, templateId, slotIndex, member };
+}
+
 interface AllRows {
   readonly templates: LearnedChange['template'][];
-  readonly commandStats: LearnedChange['commandStats'][number][];
-  readonly lineStats: LearnedChange['lineStats'][number][];
-  readonly transitions: LearnedChange['transitions'][number][];
-  readonly slots: LearnedChange['slots'][number][];
+  readonly stats: LearnedChange['stats'];
   readonly profiles: LearnedChange['profiles'][number][];
   readonly events: LearnedChange['event'][];
+}
+
+function statsBy(rowsOf: (kind: StatKind) => readonly StatRow[]): StatRows {
+  return {
+    commands: rowsOf('commands'),
+    lines: rowsOf('lines'),
+    transitions: rowsOf('transitions'),
+    slots: rowsOf('slots'),
+  };
 }
 
 async function readAll(store: ContractStore): Promise<AllRows> {
   const snapshot = store.snapshot();
   return Promise.resolve({
     templates: ordered(snapshot.templates()),
-    commandStats: ordered(snapshot.commandStats()),
-    lineStats: ordered(snapshot.lineStats()),
-    transitions: ordered(snapshot.transitions()),
-    slots: ordered(snapshot.slots()),
+    stats: statsBy((kind) => ordered(snapshot.stats(kind))),
     profiles: ordered(snapshot.profiles()),
     events: [...snapshot.recentEvents(1_000_000)],
   });
@@ -244,45 +231,22 @@ async function readAll(store: ContractStore): Promise<AllRows> {
 
 /** The newest row of each key: what upserts leave. */
 function lastRows(changes: readonly LearnedChange[]): AllRows {
-  const last = <Row>(rows: readonly Row[], keyOf: (row: Row) => readonly unknown[]): Row[] => [
-    ...new Map(rows.map((row) => [JSON.stringify(keyOf(row)), row])).values(),
-  ];
+  const last = <Row>(rows: readonly Row[], keyOf: (row: Row) => unknown): Row[] =>
+    ordered(new Map(rows.map((row) => [JSON.stringify(keyOf(row)), row])).values());
   return {
-    templates: ordered(
+    templates: last(
+      changes.map((change) => change.template),
+      (row) => row.templateId,
+    ),
+    stats: statsBy((kind) =>
       last(
-        changes.map((change) => change.template),
-        (row) => [row.templateId],
+        changes.flatMap((change) => change.stats[kind]),
+        keyOf,
       ),
     ),
-    commandStats: ordered(
-      last(
-        changes.flatMap((change) => change.commandStats),
-        (row) => [row.scope, row.templateId],
-      ),
-    ),
-    lineStats: ordered(
-      last(
-        changes.flatMap((change) => change.lineStats),
-        (row) => [row.scope, row.templateId, row.cmdRaw],
-      ),
-    ),
-    transitions: ordered(
-      last(
-        changes.flatMap((change) => change.transitions),
-        (row) => [row.scope, row.prevTemplateId, row.nextTemplateId],
-      ),
-    ),
-    slots: ordered(
-      last(
-        changes.flatMap((change) => change.slots),
-        (row) => [row.scope, row.templateId, row.slotIndex, row.value],
-      ),
-    ),
-    profiles: ordered(
-      last(
-        changes.flatMap((change) => change.profiles),
-        (row) => [row.scope],
-      ),
+    profiles: last(
+      changes.flatMap((change) => change.profiles),
+      (row) => row.scope,
     ),
     events: changes.map((change) => change.event),
   };
