@@ -100,7 +100,7 @@ printTable(
   [row('an empty measurement', empty), row('one event, all classifiers', micros)],
 );
 console.log(
-  `${seen} events, ${guidance.stats().turns} turns, fired ${guidance.stats().fires}, checksum ${checksum}`,
+  `${seen} events, ${guidance.stats().turns} turns, hints ${guidance.stats().hints}, checksum ${checksum}`,
 );
 
 const builder = new TrajectoryBuilder();

@@ -1,6 +1,5 @@
-import type { GuidanceClassifier } from './classification.ts';
+import { classifyGuarded, type GuidanceClassifier } from './classification.ts';
 import type { GuidanceContext } from './context.ts';
-import { classifyGuarded } from './guard.ts';
 
 export interface ClassifierBenchmark {
   readonly classifierName: string;

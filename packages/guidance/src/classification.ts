@@ -41,20 +41,8 @@ export interface Grounds {
  * ```
  */
 export const ClassificationResult = {
-  yes: ({ confidence, reason, metadata = {} }: Grounds): ClassificationResult => ({
-    kind: 'yes',
-    relevant: true,
-    confidence: probability(confidence),
-    reason,
-    metadata,
-  }),
-  maybe: ({ confidence, reason, metadata = {} }: Grounds): ClassificationResult => ({
-    kind: 'maybe',
-    relevant: true,
-    confidence: probability(confidence),
-    reason,
-    metadata,
-  }),
+  yes: (grounds: Grounds): ClassificationResult => relevant('yes', grounds),
+  maybe: (grounds: Grounds): ClassificationResult => relevant('maybe', grounds),
   no: ({ confidence = 0, reason = '' }: Partial<Grounds> = {}): ClassificationResult => ({
     kind: 'no',
     relevant: false,
@@ -69,6 +57,13 @@ export const ClassificationResult = {
   }),
 } as const;
 
+function relevant(
+  kind: 'yes' | 'maybe',
+  { confidence, reason, metadata = {} }: Grounds,
+): ClassificationResult {
+  return { kind, relevant: true, confidence: probability(confidence), reason, metadata };
+}
+
 function probability(value: number): number {
   return Number.isNaN(value) ? 0 : Math.min(1, Math.max(0, value));
 }
@@ -80,12 +75,15 @@ export interface GuidanceClassifier {
   classify(context: GuidanceContext): ClassificationResult;
 }
 
-/** How often a classifier, or the provider that it decides for, may speak. */
-export interface ClassifierConfig {
-  /** 0..1. Below it a relevant answer is not acted on. Absent: the classifier's own threshold decides alone. */
-  readonly minConfidence?: number;
-  /** After it has given a hint, so many whole turns pass in which it may not. 0 when absent. */
-  readonly cooldownTurns?: number;
-  /** Absent: as often as it likes. */
-  readonly maxFiresPerSession?: number;
+/** The classifier's answer; `unknown` if it throws, which is reported and stops nobody else. */
+export function classifyGuarded(
+  classifier: GuidanceClassifier,
+  context: GuidanceContext,
+): ClassificationResult {
+  try {
+    return classifier.classify(context);
+  } catch (error) {
+    context.onFailure?.(classifier.name, error);
+    return ClassificationResult.unknown(`${classifier.name} failed`);
+  }
 }

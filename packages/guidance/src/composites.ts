@@ -1,5 +1,9 @@
-import { ClassificationResult, type GuidanceClassifier, type Metadata } from './classification.ts';
-import { classifyGuarded } from './guard.ts';
+import {
+  ClassificationResult,
+  classifyGuarded,
+  type GuidanceClassifier,
+  type Metadata,
+} from './classification.ts';
 
 /**
  * Relevant if all are. One `no` decides; else one `unknown` does. The confidence is the mean of theirs.

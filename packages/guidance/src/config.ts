@@ -30,7 +30,7 @@ export const guidanceOptions = defineOptions({
     unit: 'turns',
     about: 'After one hint so many turns pass before a hint about something else.',
   },
-  max_fires_per_session: {
+  max_hints_per_session: {
     kind: 'integer',
     default: 8,
     min: 0,

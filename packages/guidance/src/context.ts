@@ -1,13 +1,6 @@
+import type { ModelTier } from './packs.ts';
 import type { Trajectory } from './trajectory/trajectory.ts';
 import type { ToolCall } from './trajectory/event.ts';
-
-/**
- * How much the model does by itself. Weak ones rarely leave a loop of four or five repetitions; strong ones leave half of
- * their loops of three. `standard` when nobody says.
- */
-export const modelTiers = ['weak', 'standard', 'strong'] as const;
-
-export type ModelTier = (typeof modelTiers)[number];
 
 /** Everything that a classifier may look at. */
 export interface GuidanceContext {

@@ -1,11 +1,11 @@
 import type { Clock } from '@hunch/common/clock';
 import { bounds } from './bounds.ts';
 import { defaultGuidanceOptions, type GuidanceOptions } from './config.ts';
-import type { ModelTier } from './context.ts';
-import { defaultProviders } from './providers/default-providers.ts';
-import type { ModelPort } from './ports.ts';
-import { modelOpinion } from './providers/model-opinion.ts';
-import type { GuidanceProviderConfig } from './providers/provider.ts';
+import { defaultProviders } from './hints/default-providers.ts';
+import { modelOpinion } from './hints/model-opinion.ts';
+import type { GuidanceProviderConfig } from './hints/provider.ts';
+import type { ModelPort } from './llm-classifier.ts';
+import type { ModelTier } from './packs.ts';
 import { AgentThread, type PendingHint } from './session/agent-thread.ts';
 import { Effectiveness, type ProviderEffect, type ProviderRecord } from './session/effectiveness.ts';
 import type { Hint } from './session/hint.ts';
@@ -30,10 +30,10 @@ export interface GuidanceStats {
   readonly events: number;
   readonly turns: number;
   /** Delivered. */
-  readonly fires: number;
+  readonly hints: number;
   readonly providers: readonly {
     readonly provider: string;
-    readonly fires: number;
+    readonly hints: number;
     readonly helped: number;
     readonly judged: number;
     readonly mute: ProviderEffect['mute'];
@@ -64,7 +64,7 @@ export interface Guidance {
 
 interface Session {
   readonly threads: LruMap<string, AgentThread>;
-  readonly fires: Map<GuidanceProviderConfig, number>;
+  readonly hints: Map<GuidanceProviderConfig, number>;
   total: number;
   tier: ModelTier;
 }
@@ -97,7 +97,7 @@ class SessionKeeper implements Guidance {
   readonly #sessions = new LruMap<string, Session>(bounds.sessions);
   readonly #effectiveness: Effectiveness;
   readonly #deliveries = new WeakMap<Hint, { readonly session: Session; readonly deliver: () => void }>();
-  readonly #firesOf = new Map<string, number>();
+  readonly #hintsOf = new Map<string, number>();
   readonly #failures = new Map<string, { count: number; last: string }>();
   #options: GuidanceOptions;
   #active: readonly GuidanceProviderConfig[] = [];
@@ -130,7 +130,7 @@ class SessionKeeper implements Guidance {
     this.#deliveries.delete(hint);
     delivery.deliver();
     delivery.session.total += 1;
-    this.#firesOf.set(hint.provider, (this.#firesOf.get(hint.provider) ?? 0) + 1);
+    this.#hintsOf.set(hint.provider, (this.#hintsOf.get(hint.provider) ?? 0) + 1);
   }
 
   reconfigure(options: Partial<GuidanceOptions>): void {
@@ -148,7 +148,7 @@ class SessionKeeper implements Guidance {
     const effects = new Map(this.#effectiveness.effects().map((effect) => [effect.provider, effect]));
     const providers = this.#providers.map(({ provider: { name } }) => ({
       provider: name,
-      fires: this.#firesOf.get(name) ?? 0,
+      hints: this.#hintsOf.get(name) ?? 0,
       helped: effects.get(name)?.helped ?? 0,
       judged: effects.get(name)?.judged ?? 0,
       mute: effects.get(name)?.mute ?? null,
@@ -157,7 +157,7 @@ class SessionKeeper implements Guidance {
       sessions: this.#sessions.size,
       events: this.#events,
       turns: this.#turns,
-      fires: providers.reduce((sum, { fires }) => sum + fires, 0),
+      hints: providers.reduce((sum, { hints }) => sum + hints, 0),
       providers,
       failures: [...this.#failures].map(([name, { count, last }]) => ({ name, count, last })),
     };
@@ -212,15 +212,15 @@ class SessionKeeper implements Guidance {
       configs: () => this.#active,
       minConfidence: () => this.#options.min_confidence,
       quietTurns: () => this.#options.quiet_turns,
-      mayFire: (config) => this.#mayFire(session, config),
-      onFired: (config) => session.fires.set(config, (session.fires.get(config) ?? 0) + 1),
+      mayHint: (config) => this.#mayHint(session, config),
+      onHinted: (config) => session.hints.set(config, (session.hints.get(config) ?? 0) + 1),
       onJudged: (provider, helped) => this.#effectiveness.note(provider, helped, this.#clock.nowMs()),
     });
   }
 
-  #mayFire(session: Session, config: GuidanceProviderConfig): boolean {
-    if (session.total >= this.#options.max_fires_per_session) return false;
-    if ((session.fires.get(config) ?? 0) >= (config.maxFiresPerSession ?? Infinity)) return false;
+  #mayHint(session: Session, config: GuidanceProviderConfig): boolean {
+    if (session.total >= this.#options.max_hints_per_session) return false;
+    if ((session.hints.get(config) ?? 0) >= (config.maxHintsPerSession ?? Infinity)) return false;
     return (
       !this.#options.mute_unhelpful || !this.#effectiveness.isMuted(config.provider.name, this.#clock.nowMs())
     );
@@ -249,5 +249,5 @@ class SessionKeeper implements Guidance {
 }
 
 function makeSession(): Session {
-  return { threads: new LruMap(bounds.threads), fires: new Map(), total: 0, tier: 'standard' };
+  return { threads: new LruMap(bounds.threads), hints: new Map(), total: 0, tier: 'standard' };
 }

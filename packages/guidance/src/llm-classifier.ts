@@ -1,6 +1,5 @@
 import { ClassificationResult, type GuidanceClassifier } from './classification.ts';
 import type { GuidanceContext } from './context.ts';
-import type { ModelPort } from './ports.ts';
 import { shown } from './trajectory/call-record.ts';
 import type { Trajectory } from './trajectory/trajectory.ts';
 import { LruMap } from '@hunch/common/lru-map';
@@ -13,6 +12,16 @@ const ANSWERS_MAX = 256;
 const QUESTIONS_MAX = 4;
 /** An answer comes when the agent has gone on: it holds for so many turns more, and so long nothing else is asked. */
 const HOLDS_TURNS = 3;
+
+/** A small model that answers yes or no. The daemon fills it in; guidance works without one. */
+export interface ModelPort {
+  /**
+   * @param signal aborted when nobody waits any more
+   * @returns the model's text
+   * @throws whatever goes wrong; it is counted, and the classifier does not know
+   */
+  complete(prompt: string, signal: AbortSignal): Promise<string>;
+}
 
 export interface LlmClassifierSettings {
   readonly model: ModelPort;

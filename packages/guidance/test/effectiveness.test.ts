@@ -9,33 +9,33 @@ describe('whether it helped', () => {
     eventsOf([...loop(3), ...after], { session: `s${index}` });
 
   it('is judged five turns later: the pattern is gone, or not', () => {
-    const guidance = make({ max_fires_per_session: 1 });
+    const guidance = make({ max_hints_per_session: 1 });
     tell(guidance, [...session(1, work(5)), ...session(2, loop(5)), ...session(3, work(2))]);
     // The third has not come so far.
     expect(guidance.stats().providers[0]).toMatchObject({
       provider: 'doom_loop_breaker',
-      fires: 3,
+      hints: 3,
       helped: 1,
       judged: 2,
     });
   });
 
   it('notes in between are no sign that it goes on', () => {
-    const guidance = make({ max_fires_per_session: 1 });
+    const guidance = make({ max_hints_per_session: 1 });
     const notes = times(5, (index) => ok('TodoWrite', { todos: [index] }, 'ok'));
     tell(guidance, session(1, notes));
     expect(guidance.stats().providers[0]).toMatchObject({ helped: 1, judged: 1 });
   });
 
   it('is not judged when the user has spoken in between', () => {
-    const guidance = make({ max_fires_per_session: 1 });
+    const guidance = make({ max_hints_per_session: 1 });
     tell(guidance, session(1, [user, ...loop(6)]));
     expect(guidance.stats().providers[0]).toMatchObject({ judged: 0 });
   });
 
   it('mutes a provider that does not help, says why, and lets it speak again later or when asked', () => {
     const clock = manualClock(1_000);
-    const guidance = make({ max_fires_per_session: 1 }, clock);
+    const guidance = make({ max_hints_per_session: 1 }, clock);
     const heard = times(20, (index) => tell(guidance, session(index, loop(5)))[0]?.provider);
     expect(heard.slice(0, 12)).toEqual(times(12, () => 'doom_loop_breaker'));
     expect(heard.slice(12)).not.toContain('doom_loop_breaker');
@@ -52,7 +52,7 @@ describe('whether it helped', () => {
   });
 
   it('mutes nobody when the user does not want that', () => {
-    const guidance = make({ max_fires_per_session: 1, mute_unhelpful: false });
+    const guidance = make({ max_hints_per_session: 1, mute_unhelpful: false });
     const heard = times(20, (index) => tell(guidance, session(index, loop(5)))[0]?.provider);
     expect(new Set(heard)).toEqual(new Set(['doom_loop_breaker']));
   });

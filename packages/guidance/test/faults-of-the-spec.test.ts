@@ -59,7 +59,7 @@ describe('a fault of the specification that must not come over', () => {
     expect(match?.result.metadata).toMatchObject({ strength: 2, threshold: 2 });
   });
 
-  it('Not of a failed classifier that fires, and at full confidence', () => {
+  it('Not of a failed classifier that is relevant, and at full confidence', () => {
     const onFailure = vi.fn<(name: string, error: unknown) => void>();
     const result = notClassifier(throws).classify({ ...nothing, onFailure });
     expect(result.kind).toBe('unknown');
@@ -97,15 +97,15 @@ describe('a fault of the specification that must not come over', () => {
       const match = runClassifiers([always, other], nothing, { cooldown });
       if (match === undefined) continue;
       heard.push(match.classifier.name);
-      tracker.recordFire(match.classifier, turn);
+      tracker.recordHint(match.classifier, turn);
     }
     expect(heard).toEqual(['always', 'other', 'always']);
   });
 
   it('a cooldown that is off by one', () => {
     const tracker = new ClassifierCooldownTracker();
-    tracker.recordFire(no, 10);
-    const free = [10, 11, 12, 13, 14, 15].map((turn) => tracker.canFire(no, turn, { cooldownTurns: 3 }));
+    tracker.recordHint(no, 10);
+    const free = [10, 11, 12, 13, 14, 15].map((turn) => tracker.canHint(no, turn, { cooldownTurns: 3 }));
     expect(free).toEqual([false, false, false, false, true, true]);
   });
 
@@ -115,14 +115,14 @@ describe('a fault of the specification that must not come over', () => {
       errorStreakClassifier({ threshold: 9 }),
     ];
     const tracker = new ClassifierCooldownTracker();
-    tracker.recordFire(first, 1);
+    tracker.recordHint(first, 1);
     expect(first.name).toBe(second.name);
-    expect(tracker.canFire(first, 2, { cooldownTurns: 5 })).toBe(false);
-    expect(tracker.canFire(second, 2, { cooldownTurns: 5 })).toBe(true);
-    expect(tracker.canFire(first, 20, { maxFiresPerSession: 1 })).toBe(false);
+    expect(tracker.canHint(first, 2, { cooldownTurns: 5 })).toBe(false);
+    expect(tracker.canHint(second, 2, { cooldownTurns: 5 })).toBe(true);
+    expect(tracker.canHint(first, 20, { maxHintsPerSession: 1 })).toBe(false);
   });
 
-  it('a fire that is counted although it never reached the agent', () => {
+  it('a hint that is counted although it never reached the agent', () => {
     const guidance = createGuidance({ clock: manualClock(0) });
     const events = eventsOf(times(5, () => bash('ls', 'a')));
     const hints = events.map((event) => guidance.observe(event));
@@ -134,9 +134,9 @@ describe('a fault of the specification that must not come over', () => {
       'doom_loop_breaker',
       'doom_loop_breaker',
     ]);
-    expect(guidance.stats().fires).toBe(0);
+    expect(guidance.stats().hints).toBe(0);
     if (hints[4] !== undefined) guidance.delivered(hints[4]);
-    expect(guidance.stats().fires).toBe(1);
+    expect(guidance.stats().hints).toBe(1);
   });
 
   it('the word token, or password, taken for a secret', () => {

@@ -33,13 +33,6 @@ describe('a streak', () => {
     );
   });
 
-  it('of pieces of one file is told by what it is', () => {
-    const piece = (index: number): Step => bash(`sed -n '${index},${index + 40}p' a.py`, `piece ${index}`);
-    expect(tell(make(), eventsOf(times(13, piece))).map(({ text }) => text)).toEqual([
-      "The same call with other numbers was made 12 times in a row, nothing else in between, the last: `sed -n '11,51p' a.py`.",
-    ]);
-  });
-
   it('that a user ends, and that comes back, is another one', () => {
     const hints = tell(make(), eventsOf([...loop(3), user, ...loop(3)]));
     expect(hints.map(({ turn }) => turn)).toEqual([3, 6]);
@@ -147,8 +140,8 @@ describe('the model', () => {
 
 describe('options', () => {
   it('limit the words of a session', () => {
-    expect(tell(make({ max_fires_per_session: 1 }), eventsOf(loop(12)))).toHaveLength(1);
-    expect(tell(make({ max_fires_per_session: 0 }), eventsOf(loop(12)))).toHaveLength(0);
+    expect(tell(make({ max_hints_per_session: 1 }), eventsOf(loop(12)))).toHaveLength(1);
+    expect(tell(make({ max_hints_per_session: 0 }), eventsOf(loop(12)))).toHaveLength(0);
   });
 
   it('silence providers, or everything', () => {

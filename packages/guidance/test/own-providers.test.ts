@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   ClassificationResult,
   createGuidance,
-  parallelToolReminder,
+  hintProvider,
   sensitiveContentClassifier,
   sequentialWhenParallelClassifier,
   type AgentEvent,
@@ -59,10 +59,10 @@ describe('a configuration of one’s own', () => {
   it('keeps its cooldown and its number of words', () => {
     const providers: GuidanceProviderConfig[] = [
       {
-        provider: parallelToolReminder(),
+        provider: hintProvider('parallel_tool_reminder'),
         classifier: sequentialWhenParallelClassifier({ threshold: 2 }),
         cooldownTurns: 10,
-        maxFiresPerSession: 1,
+        maxHintsPerSession: 1,
       },
     ];
     const guidance = createGuidance({ clock: manualClock(0), providers });

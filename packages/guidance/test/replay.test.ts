@@ -109,7 +109,7 @@ describe('a trajectory', () => {
 
 it.each([
   ['of one length are the same: a hash can’t be freed of times, which keep it', () => 90, 4],
-  ['of other lengths are not: that may be paging, and counts half', (turn: number) => 90 + turn, 2],
+  ['of other lengths are not: that may be paging', (turn: number) => 90 + turn, undefined],
 ])('recorded results %s', (_, charsOf, repetitions) => {
   const calls = [1, 2, 3, 4].flatMap((turn) => {
     const row = { turn, tool_name: 'bash', params: { command: 'pytest' }, ok: true };
@@ -119,7 +119,7 @@ it.each([
   expect(replayTrajectory(calls).peaks.get('doom_loop')).toBe(repetitions);
 });
 
-it('rates count sessions, onsets and words', () => {
+it('rates count sessions, onsets and hints', () => {
   const row = (turn: number) => ({
     turn,
     tool_name: 'Bash',
@@ -136,16 +136,16 @@ it('rates count sessions, onsets and words', () => {
     sessionsShare: 0.5,
     onsets: 1,
     onsetsPer100Turns: 20,
-    fires: 1,
+    hints: 1,
   });
   expect(table.total()).toEqual({
     sessions: 2,
     calls: 5,
     turns: 5,
-    sessionsFired: 1,
-    sessionsFiredShare: 0.5,
-    fires: 1,
-    firesPer100Turns: 20,
+    sessionsHinted: 1,
+    sessionsHintedShare: 0.5,
+    hints: 1,
+    hintsPer100Turns: 20,
   });
-  expect(new RateTable().total().firesPer100Turns).toBe(0);
+  expect(new RateTable().total().hintsPer100Turns).toBe(0);
 });

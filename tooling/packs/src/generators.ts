@@ -5,6 +5,7 @@ import { commandHelp } from './command-help.ts';
 import { compileDomains } from './domains.ts';
 import { fallbackDangers } from './fallback-dangers.ts';
 import type { Generator } from './generated-module.ts';
+import { guidancePacks } from './guidance.ts';
 import { safetyKnowledge } from './safety-knowledge.ts';
 import { safetyRules } from './safety-rules.ts';
 import { compileRecipes } from './recipes.ts';
@@ -32,4 +33,5 @@ export const generators: ReadonlyMap<string, Generator> = new Map<string, Genera
   ['words', compileWords],
   ['secrets', secretPacks],
   ['routing', routingPacks],
+  ['guidance', guidancePacks],
 ]);

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { patternNames } from '@hunch/guidance';
 import { estimate } from './guidance/estimate.ts';
-import { printExpected, printFires, printMargins, printStuck } from './guidance/report.ts';
+import { printExpected, printHints, printMargins, printStuck } from './guidance/report.ts';
 import { readSessions } from './guidance/sessions.ts';
 import { renderTable } from './guidance/table.ts';
 
@@ -13,7 +13,7 @@ const { values: flags, positionals } = parseArgs({
 const [manifest, target] = positionals;
 if (manifest === undefined) {
   process.stderr.write(
-    'usage: guidance [--pipefail AGENT] MANIFEST.tsv [confidence-table.ts]\n' +
+    'usage: guidance [--pipefail AGENT] MANIFEST.tsv [confidence.toml]\n' +
       'Prints how often guidance speaks in the sessions that the manifest names; with a file, writes the table there.\n' +
       '--pipefail: failed pipelines of this agent count as successes, since only the shell that recorded them had pipefail on.\n',
   );
@@ -24,7 +24,7 @@ if (manifest === undefined) {
 const STUCK_RUNS_OF_EACH = 20;
 
 const sessions = readSessions(manifest, flags.pipefail);
-printFires(sessions);
+printHints(sessions);
 console.log('');
 printMargins(sessions);
 printExpected(sessions);

@@ -104,7 +104,7 @@ export function compilationSection(stats: Stats): Html {
 
 export function agentSection(stats: Stats, guidance: GuidanceStatusResult, nowMs: number): Html {
   const rows = guidance.providers
-    .filter(({ fires, judged, muted_until_ms: untilMs }) => fires > 0 || judged > 0 || untilMs !== null)
+    .filter(({ hints, judged, muted_until_ms: untilMs }) => hints > 0 || judged > 0 || untilMs !== null)
     .map((provider) => hintRow(provider, nowMs));
   return html`<section>
     <h2>Coding agents</h2>

@@ -28,7 +28,7 @@ export function checkGuidance(status: GuidanceStatusResult, nowMs: number): read
   return [
     good(
       'guidance',
-      `${counted(status.fires, 'hint')} given to agents in ${counted(status.turns, 'turn')} since the daemon started`,
+      `${counted(status.hints, 'hint')} given to agents in ${counted(status.turns, 'turn')} since the daemon started`,
     ),
   ];
 }

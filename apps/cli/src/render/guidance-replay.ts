@@ -36,16 +36,16 @@ export interface GuideSummary {
     readonly sessions_share: number;
     readonly onsets: number;
     readonly onsets_per_100_turns: number;
-    readonly fires: number;
+    readonly hints: number;
   }[];
   readonly total: {
     readonly sessions: number;
     readonly calls: number;
     readonly turns: number;
-    readonly sessions_fired: number;
-    readonly sessions_fired_share: number;
-    readonly fires: number;
-    readonly fires_per_100_turns: number;
+    readonly sessions_hinted: number;
+    readonly sessions_hinted_share: number;
+    readonly hints: number;
+    readonly hints_per_100_turns: number;
   };
 }
 
@@ -103,13 +103,13 @@ function describeSummary({ rates, total }: GuideSummary, { colors }: Terminal): 
     percent(rate.sessions_share),
     String(rate.onsets),
     rate.onsets_per_100_turns.toFixed(2),
-    String(rate.fires),
+    String(rate.hints),
   ]);
   return (
     `${table(colors, heading, rows, [1, 2, 3, 4, 5])}\n` +
-    `${colors.bold(`${total.sessions_fired} of ${total.sessions} sessions`)} would have got a hint ` +
-    `(${percent(total.sessions_fired_share)}): ${counted(total.fires, 'hint')} in ${counted(total.turns, 'turn')}, ` +
-    `${total.fires_per_100_turns.toFixed(3)} per 100 turns.\n`
+    `${colors.bold(`${total.sessions_hinted} of ${total.sessions} sessions`)} would have got a hint ` +
+    `(${percent(total.sessions_hinted_share)}): ${counted(total.hints, 'hint')} in ${counted(total.turns, 'turn')}, ` +
+    `${total.hints_per_100_turns.toFixed(3)} per 100 turns.\n`
   );
 }
 

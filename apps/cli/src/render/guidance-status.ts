@@ -11,10 +11,10 @@ export function describeGuidance(status: GuidanceStatusResult, nowMs: number, te
   const failures = status.failures.map(
     (failure) => `${colors.red(symbols.bad)} ${describeFailure(failure)}\n`,
   );
-  const { fires, turns, sessions } = status;
+  const { hints, turns, sessions } = status;
   return (
     `${table(colors, hintHeading, rows, [1, 2])}${failures.join('')}\n` +
-    `${counted(fires, 'hint')} in ${counted(turns, 'turn')} of ${counted(sessions, 'session')} since the daemon started.\n`
+    `${counted(hints, 'hint')} in ${counted(turns, 'turn')} of ${counted(sessions, 'session')} since the daemon started.\n`
   );
 }
 
@@ -24,7 +24,7 @@ export function hintRow(provider: GuidanceProviderStatus, nowMs: number): readon
   const { muted_until_ms: untilMs, muted_because: because } = provider;
   return [
     provider.provider,
-    String(provider.fires),
+    String(provider.hints),
     provider.judged === 0 ? '-' : `${provider.helped} of ${provider.judged}`,
     untilMs === null || untilMs <= nowMs ? '' : `for ${age(untilMs - nowMs)}: ${because ?? ''}`,
   ];

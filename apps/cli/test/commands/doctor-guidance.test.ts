@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { checkGuidance } from '../../src/doctor/guidance.ts';
 import { testHome } from '../support/run-cli.ts';
 
-const spoken = { fires: 2, helped: 0, judged: 2, muted_until_ms: null, muted_because: null };
+const spoken = { hints: 2, helped: 0, judged: 2, muted_until_ms: null, muted_because: null };
 const quiet: GuidanceStatusResult = {
   sessions: 1,
   turns: 9,
-  fires: 2,
+  hints: 2,
   providers: [{ provider: 'doom_loop_breaker', ...spoken }],
   failures: [],
 };

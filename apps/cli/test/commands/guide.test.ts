@@ -56,25 +56,25 @@ describe('hunch guide', () => {
         evidence: { turns: [1, 2, 3] },
       },
     ]);
-    expect(rates).toContainEqual(expect.objectContaining({ classifier: 'doom_loop', sessions: 1, fires: 1 }));
+    expect(rates).toContainEqual(expect.objectContaining({ classifier: 'doom_loop', sessions: 1, hints: 1 }));
     expect(total).toMatchObject({
       sessions: 2,
-      sessions_fired: 1,
-      sessions_fired_share: 0.5,
+      sessions_hinted: 1,
+      sessions_hinted_share: 0.5,
       turns: 6,
-      fires: 1,
+      hints: 1,
     });
   });
 
   it('hears later of strong models', async () => {
     const { stdout } = await home.run(['guide', '--json', '--model-tier', 'strong', 'stuck.jsonl']);
-    expect(JSON.parse(stdout)).toMatchObject({ total: { fires: 0 } });
+    expect(JSON.parse(stdout)).toMatchObject({ total: { hints: 0 } });
   });
 
   it('heeds the configuration', async () => {
     const env = { HUNCH_GUIDANCE_DISABLED_PROVIDERS: 'doom_loop_breaker' };
     const { stdout } = await home.run(['guide', '--json', 'stuck.jsonl'], { env });
-    expect(JSON.parse(stdout)).toMatchObject({ total: { fires: 0 } });
+    expect(JSON.parse(stdout)).toMatchObject({ total: { hints: 0 } });
   });
 
   it('says which files it could not read, and reads the others', async () => {

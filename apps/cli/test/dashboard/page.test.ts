@@ -45,11 +45,11 @@ function figuresWith(name: string): Figures {
       guidance: {
         sessions: 1,
         turns: 5,
-        fires: 1,
+        hints: 1,
         providers: [
           {
             provider: name,
-            fires: 2,
+            hints: 2,
             helped: 1,
             judged: 2,
             muted_until_ms: nowMs + 3_600_000,

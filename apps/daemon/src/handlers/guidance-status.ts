@@ -9,11 +9,11 @@ export function guidanceStatusHandler(guidance: GuidanceEngine): Handler<'Guidan
     fields: { unmute: optional(name()) },
     handle({ unmute }) {
       if (unmute !== undefined) unmuteOne(guidance, unmute);
-      const { sessions, turns, fires, providers, failures } = guidance.stats();
+      const { sessions, turns, hints, providers, failures } = guidance.stats();
       return {
         sessions,
         turns,
-        fires,
+        hints,
         providers: providers.map(({ mute, ...provider }) => ({
           ...provider,
           muted_until_ms: mute?.untilMs ?? null,

@@ -113,16 +113,16 @@ function summaryLine(table: RateTable): object {
       sessions_share: rate.sessionsShare,
       onsets: rate.onsets,
       onsets_per_100_turns: rate.onsetsPer100Turns,
-      fires: rate.fires,
+      hints: rate.hints,
     })),
     total: {
       sessions: total.sessions,
       calls: total.calls,
       turns: total.turns,
-      sessions_fired: total.sessionsFired,
-      sessions_fired_share: total.sessionsFiredShare,
-      fires: total.fires,
-      fires_per_100_turns: total.firesPer100Turns,
+      sessions_hinted: total.sessionsHinted,
+      sessions_hinted_share: total.sessionsHintedShare,
+      hints: total.hints,
+      hints_per_100_turns: total.hintsPer100Turns,
     },
   };
 }

@@ -86,7 +86,7 @@ describe('a model that is asked for a second opinion', () => {
     const engine = createGuidanceEngine(options, dataDir);
     for (let turn = 1; turn <= 3; turn += 1) fails(engine, turn);
     await vi.waitFor(() => expect(llm.requests).toHaveLength(1));
-    expect(engine.stats()).toMatchObject({ fires: 0, failures: [] });
+    expect(engine.stats()).toMatchObject({ hints: 0, failures: [] });
   });
 
   it.each<[string, Reply]>([

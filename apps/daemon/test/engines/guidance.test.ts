@@ -44,7 +44,7 @@ describe('the agent hook asks guidance', () => {
     const engine = createGuidanceEngine(defaultGuidanceOptions, dataDir);
     const text = '`npm test` failed 3 times in a row with the same error: “1 of 20 failed”.';
     expect(guideAll(engine, [fails(), fails(), fails()])).toEqual([undefined, undefined, text]);
-    expect(engine.stats()).toMatchObject({ fires: 1, turns: 3 });
+    expect(engine.stats()).toMatchObject({ hints: 1, turns: 3 });
   });
 
   it('with batches: only when the batch has ended', () => {
@@ -114,9 +114,9 @@ describe('calls that end without an event of their own', () => {
     const engine = createGuidanceEngine(defaultGuidanceOptions, dataDir);
     const words = [1, 2, 3, 4].map((turn) => engine.guide(fails(), turn, true));
     expect(words.map((word) => word !== undefined)).toEqual([false, false, true, true]);
-    expect(engine.stats().fires).toBe(0);
+    expect(engine.stats().hints).toBe(0);
     words[3]?.delivered();
-    expect(engine.stats().fires).toBe(1);
+    expect(engine.stats().hints).toBe(1);
   });
 });
 
@@ -139,6 +139,6 @@ describe('whether words helped', () => {
 
   it.each(['', '{', '[1]', '[{"provider":7}]', '"x"'])('is learnt again when the file holds %o', (text) => {
     writeFileSync(join(dataDir, 'guidance.json'), text);
-    expect(createGuidanceEngine(defaultGuidanceOptions, dataDir).stats().fires).toBe(0);
+    expect(createGuidanceEngine(defaultGuidanceOptions, dataDir).stats().hints).toBe(0);
   });
 });

@@ -1,68 +1,54 @@
-import type { GuidanceClassifier } from '../classification.ts';
-import {
-  describeDoomLoop,
-  describeEditFailureStreak,
-  describeErrorStreak,
-  describeFruitlessSearch,
-  describeMissingTool,
-  describeProgressStall,
-  describeSameError,
-  describeSameResult,
-  describeThrashing,
-  describeTimeoutStreak,
-} from '../hints/facts.ts';
-import type { PatternName, PatternOf, Thrashing } from '../trajectory/pattern.ts';
-import { patternClassifier } from './pattern-classifier.ts';
+import { ClassificationResult, type GuidanceClassifier } from '../classification.ts';
+import { confidenceOf, thresholds } from '../confidence.ts';
+import { factOf } from '../hints/facts.ts';
+import type { PatternName } from '../packs.ts';
+import type { Pattern } from '../trajectory/pattern.ts';
 
-interface Threshold {
-  /** Absent: what `thresholds` says for the model. */
-  readonly threshold?: number;
+/**
+ * Relevant where the pattern is there strongly enough; how sure it is, the table of confidences says.
+ *
+ * @param settings.threshold the strength from which it is relevant; absent: what packs/hints.toml says for the model
+ * @param settings.counts whether a pattern that is there counts for this classifier
+ * @throws RangeError if the threshold is below 1
+ */
+export function patternClassifier(
+  name: PatternName,
+  {
+    threshold,
+    counts = isDense,
+  }: { readonly threshold?: number | undefined; readonly counts?: (pattern: Pattern) => boolean } = {},
+): GuidanceClassifier {
+  if (threshold !== undefined && !(threshold >= 1)) {
+    throw new RangeError(`${name}: the threshold must be at least 1, not ${threshold}`);
+  }
+  // By far the most frequent answer.
+  const absent = ClassificationResult.no();
+  return {
+    name,
+    classify({ trajectory, modelTier }) {
+      const pattern = trajectory.patterns()[name];
+      if (pattern === undefined || !counts(pattern)) return absent;
+      const { strength, key, turns } = pattern;
+      const confidence = confidenceOf(name, strength);
+      const needed = threshold ?? thresholds[name][modelTier];
+      // Most turns of any session show a little of something: the sentence is written only where it may be told.
+      if (strength < needed) return ClassificationResult.no({ confidence });
+      const metadata = { pattern: name, strength, threshold: needed, key, turns };
+      return ClassificationResult.yes({ confidence, reason: factOf(pattern), metadata });
+    },
+  };
 }
 
-/** Relevant where its pattern is there strongly enough. */
-function plain<Name extends PatternName>(
-  pattern: Name,
-  describe: (pattern: PatternOf<Name>) => string,
-): (settings?: Threshold) => GuidanceClassifier {
-  return ({ threshold } = {}) =>
-    patternClassifier({
-      name: pattern,
-      pattern,
-      minStrength: threshold,
-      find: ({ trajectory }) => trajectory.patterns()[pattern],
-      describe,
-    });
-}
+/**
+ * The share of the window's turns that must have failed or repeated something. Points alone add up in a long session that
+ * goes well: a strong agent that fails every eighth turn reaches any threshold in the end.
+ */
+const BAD_TURNS_SHARE_MIN = 1 / 4;
 
-/** Edits of one file failed so many times without one that succeeded. */
-export const editFailureStreakClassifier = plain('edit_failure_streak', describeEditFailureStreak);
-
-/** Every call of so many turns in a row failed. */
-export const errorStreakClassifier = plain('error_streak', describeErrorStreak);
-
-/** So many different searches found nothing, one after the other. */
-export const fruitlessSearchClassifier = plain('fruitless_search', describeFruitlessSearch);
-
-/** A program that is not there was called in so many of the last ten turns. */
-export const missingToolClassifier = plain('missing_tool', describeMissingTool);
-
-/** One tool failed with one error in so many of the last twenty turns. */
-export const sameErrorClassifier = plain('same_error', describeSameError);
-
-/** One call gave one result in so many of the last twenty turns, whatever was changed in between. */
-export const sameResultClassifier = plain('same_result', describeSameResult);
-
-/** Calls of one tool ran out of time in so many of the last ten turns. */
-export const timeoutStreakClassifier = plain('timeout_streak', describeTimeoutStreak);
-
-/** Nothing new for so many turns: no file, no result, no change. */
-export function progressStallClassifier({
-  stallThreshold,
-}: { readonly stallThreshold?: number } = {}): GuidanceClassifier {
-  return plain(
-    'progress_stall',
-    describeProgressStall,
-  )(stallThreshold === undefined ? {} : { threshold: stallThreshold });
+function isDense({ name, details }: Pattern): boolean {
+  if (name !== 'thrashing') return true;
+  const badTurns = Number(details.failedTurns) + Number(details.repeatedTurns);
+  return badTurns >= BAD_TURNS_SHARE_MIN * Number(details.windowTurns);
 }
 
 /**
@@ -77,38 +63,20 @@ export function doomLoopClassifier({
   minRepetitions,
   minCycleLength = 1,
 }: { readonly minRepetitions?: number; readonly minCycleLength?: number } = {}): GuidanceClassifier {
-  return patternClassifier({
-    name: 'doom_loop',
-    pattern: 'doom_loop',
-    minStrength: minRepetitions,
-    find(context) {
-      const loop = context.trajectory.patterns().doom_loop;
-      return loop === undefined || loop.cycleLength < minCycleLength ? undefined : loop;
-    },
-    describe: describeDoomLoop,
+  return patternClassifier('doom_loop', {
+    threshold: minRepetitions,
+    counts: ({ details }) => Number(details.cycleLength) >= minCycleLength,
   });
 }
 
-/**
- * The share of the window's turns that must have failed or repeated something. Points alone add up in a long session that
- * goes well: a strong agent that fails every eighth turn reaches any threshold in the end.
- */
-const BAD_TURNS_SHARE_MIN = 1 / 4;
-
-/** At least a quarter of the last sixty turns failed or brought nothing new; the threshold is in points. */
-export function thrashingClassifier({ threshold }: { readonly threshold?: number } = {}): GuidanceClassifier {
-  return patternClassifier({
-    name: 'thrashing',
-    pattern: 'thrashing',
-    minStrength: threshold,
-    find({ trajectory }) {
-      const { thrashing } = trajectory.patterns();
-      return thrashing !== undefined && isDense(thrashing) ? thrashing : undefined;
-    },
-    describe: describeThrashing,
-  });
+/** Every call of so many turns in a row failed. */
+export function errorStreakClassifier(settings: { readonly threshold?: number } = {}): GuidanceClassifier {
+  return patternClassifier('error_streak', settings);
 }
 
-function isDense({ failedTurns, repeatedTurns, windowTurns }: Thrashing): boolean {
-  return failedTurns + repeatedTurns >= BAD_TURNS_SHARE_MIN * windowTurns;
+/** Nothing new for so many turns: no file, no result, no change. */
+export function progressStallClassifier({
+  stallThreshold,
+}: { readonly stallThreshold?: number } = {}): GuidanceClassifier {
+  return patternClassifier('progress_stall', { threshold: stallThreshold });
 }

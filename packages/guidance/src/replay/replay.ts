@@ -1,30 +1,20 @@
 import { manualClock } from '@hunch/common/clock';
-import type { GuidanceClassifier } from '../classification.ts';
+import { classifyGuarded, type GuidanceClassifier } from '../classification.ts';
+import { patternClassifier } from '../classifiers/patterns.ts';
 import {
-  doomLoopClassifier,
-  editFailureStreakClassifier,
-  errorStreakClassifier,
-  fruitlessSearchClassifier,
-  missingToolClassifier,
-  progressStallClassifier,
-  sameErrorClassifier,
-  sameResultClassifier,
-  thrashingClassifier,
-  timeoutStreakClassifier,
-} from '../classifiers/patterns.ts';
-import { highToolCountClassifier } from '../classifiers/high-tool-count.ts';
-import { largeOutputClassifier } from '../classifiers/large-output.ts';
-import { sequentialWhenParallelClassifier } from '../classifiers/sequential-when-parallel.ts';
-import { singleToolRepeatedClassifier } from '../classifiers/single-tool-repeated.ts';
+  highToolCountClassifier,
+  largeOutputClassifier,
+  sequentialWhenParallelClassifier,
+  singleToolRepeatedClassifier,
+} from '../classifiers/tool-use.ts';
 import type { GuidanceOptions } from '../config.ts';
 import { contextOf, type GuidanceContext } from '../context.ts';
 import { createGuidance } from '../guidance.ts';
-import { classifyGuarded } from '../guard.ts';
+import { patternNames, type PatternName } from '../packs.ts';
 import type { Hint } from '../session/hint.ts';
 import { TrajectoryBuilder } from '../trajectory/builder.ts';
 import { mainThread, type AgentEvent } from '../trajectory/event.ts';
-import { patternNames, type PatternName } from '../trajectory/pattern.ts';
-import type { RecordedCall } from './recorded-call.ts';
+import type { RecordedCall } from './recordings.ts';
 
 /** A hint, and the turn of the recording after which it came. */
 export interface ReplayedHint extends Hint {
@@ -45,16 +35,7 @@ export interface ReplayResult {
 /** Every classifier that looks at a trajectory, at its defaults: also those that no default configuration uses. */
 export function trajectoryClassifiers(): readonly GuidanceClassifier[] {
   return [
-    doomLoopClassifier(),
-    editFailureStreakClassifier(),
-    missingToolClassifier(),
-    timeoutStreakClassifier(),
-    sameErrorClassifier(),
-    sameResultClassifier(),
-    fruitlessSearchClassifier(),
-    errorStreakClassifier(),
-    progressStallClassifier(),
-    thrashingClassifier(),
+    ...patternNames.map((name) => patternClassifier(name)),
     highToolCountClassifier(),
     singleToolRepeatedClassifier(),
     sequentialWhenParallelClassifier(),
@@ -69,47 +50,38 @@ export function replayTrajectory(
 ): ReplayResult {
   // What was learnt from one session must not change the next: a guidance of its own.
   const guidance = createGuidance({ clock: manualClock(0), options: { ...options, mute_unhelpful: false } });
-  const modelTier =
-    options.model_tier === undefined || options.model_tier === 'auto' ? 'standard' : options.model_tier;
+  const tier = options.model_tier ?? 'auto';
+  const modelTier = tier === 'auto' ? 'standard' : tier;
   const probes = new Map<string, Probe>();
   const onsets = new Map<string, number>();
   const peaks = new Map<PatternName, number>();
   const hints: ReplayedHint[] = [];
   let turns = 0;
-  for (const { event, thread, recordedTurn } of eventsOf(calls)) {
+  for (const [event, recordedTurn] of eventsOf(calls)) {
     const hint = guidance.observe(event);
     if (hint !== undefined) {
       guidance.delivered(hint);
       hints.push({ ...hint, recordedTurn });
     }
+    const thread = ('thread' in event ? event.thread : undefined) ?? mainThread;
     const probe = probes.get(thread) ?? makeProbe();
     probes.set(thread, probe);
     if (!probe.builder.onEvent(event)) continue;
     turns += 1;
-    probe.afterTurn(contextOf(probe.builder.build(), { modelTier }), onsets, peaks);
+    note(probe, contextOf(probe.builder.build(), { modelTier }), onsets, peaks);
   }
   return { calls: calls.length, turns, hints, onsets, peaks };
 }
 
-interface ReplayedEvent {
-  readonly event: AgentEvent;
-  readonly thread: string;
-  readonly recordedTurn: RecordedCall['turn'];
-}
-
-function* eventsOf(calls: readonly RecordedCall[]): Generator<ReplayedEvent> {
+function* eventsOf(calls: readonly RecordedCall[]): Generator<readonly [AgentEvent, RecordedCall['turn']]> {
   const session = 'replay';
   for (const [index, { turn, thread, afterUser, call, outcome }] of calls.entries()) {
     const next = calls[index + 1];
     // A message of the user is the main thread's, whichever call it stands before.
-    if (afterUser) yield { event: { kind: 'user_message', session }, thread: mainThread, recordedTurn: turn };
-    yield {
-      event: { kind: 'tool_finished', session, thread, turn, call, outcome },
-      thread,
-      recordedTurn: turn,
-    };
+    if (afterUser) yield [{ kind: 'user_message', session }, turn];
+    yield [{ kind: 'tool_finished', session, thread, turn, call, outcome }, turn];
     if (next === undefined || next.turn !== turn || next.thread !== thread || next.afterUser) {
-      yield { event: { kind: 'turn_ended', session, thread }, thread, recordedTurn: turn };
+      yield [{ kind: 'turn_ended', session, thread }, turn];
     }
   }
 }
@@ -117,32 +89,34 @@ function* eventsOf(calls: readonly RecordedCall[]): Generator<ReplayedEvent> {
 /** One thread beside the guidance itself, to see what every classifier and pattern would have said. */
 interface Probe {
   readonly builder: TrajectoryBuilder;
-  readonly afterTurn: (
-    context: GuidanceContext,
-    onsets: Map<string, number>,
-    peaks: Map<PatternName, number>,
-  ) => void;
+  readonly classifiers: readonly GuidanceClassifier[];
+  readonly relevantBefore: Set<GuidanceClassifier>;
 }
 
 function makeProbe(): Probe {
-  const classifiers = trajectoryClassifiers();
-  const relevantBefore = new Set<GuidanceClassifier>();
   return {
     builder: new TrajectoryBuilder(),
-    afterTurn(context, onsets, peaks) {
-      for (const classifier of classifiers) {
-        const { relevant } = classifyGuarded(classifier, context);
-        if (relevant && !relevantBefore.has(classifier)) {
-          onsets.set(classifier.name, (onsets.get(classifier.name) ?? 0) + 1);
-        }
-        if (relevant) relevantBefore.add(classifier);
-        else relevantBefore.delete(classifier);
-      }
-      const patterns = context.trajectory.patterns();
-      for (const name of patternNames) {
-        const strength = patterns[name]?.strength ?? 0;
-        if (strength > (peaks.get(name) ?? 0)) peaks.set(name, strength);
-      }
-    },
+    classifiers: trajectoryClassifiers(),
+    relevantBefore: new Set(),
   };
+}
+
+function note(
+  { classifiers, relevantBefore }: Probe,
+  context: GuidanceContext,
+  onsets: Map<string, number>,
+  peaks: Map<PatternName, number>,
+): void {
+  for (const classifier of classifiers) {
+    const { relevant } = classifyGuarded(classifier, context);
+    if (relevant && !relevantBefore.has(classifier)) {
+      onsets.set(classifier.name, (onsets.get(classifier.name) ?? 0) + 1);
+    }
+    if (relevant) relevantBefore.add(classifier);
+    else relevantBefore.delete(classifier);
+  }
+  for (const pattern of Object.values(context.trajectory.patterns())) {
+    if (pattern === undefined) continue;
+    peaks.set(pattern.name, Math.max(pattern.strength, peaks.get(pattern.name) ?? 0));
+  }
 }

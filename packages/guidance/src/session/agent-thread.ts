@@ -1,15 +1,13 @@
 import { bounds } from '../bounds.ts';
+import { classifyGuarded } from '../classification.ts';
 import type { GuidanceContext } from '../context.ts';
-import { ClassifierCooldownTracker } from '../cooldown.ts';
-import { classifyGuarded } from '../guard.ts';
-import type { GuidanceProviderConfig } from '../providers/provider.ts';
-import type { Match } from '../run.ts';
+import { guidanceLevels, type GuidanceProviderConfig } from '../hints/provider.ts';
+import { ClassifierCooldownTracker, type Match } from '../run-classifiers.ts';
 import { shown } from '../trajectory/call-record.ts';
 import { TrajectoryBuilder } from '../trajectory/builder.ts';
 import type { ToolCall } from '../trajectory/event.ts';
 import type { Patterns } from '../trajectory/pattern.ts';
 import type { Trajectory } from '../trajectory/trajectory.ts';
-import { levelAt, levelIndexOf } from './escalation.ts';
 import type { Hint } from './hint.ts';
 
 /** A streak that was not seen for so many turns is over; the same again is another one. */
@@ -18,6 +16,17 @@ const STREAK_GAP_TURNS = 10;
 export const JUDGED_AFTER_TURNS = 5;
 /** It may be seen once or twice more: what was under way is carried through. */
 const HELPED_WITHIN_TURNS = 2;
+
+/** A streak must grow by two thirds before more is said, and by as much again before the user is named. */
+const GROWTH = [1, 5 / 3, 8 / 3] as const;
+
+/** @returns an index into `guidanceLevels`: with a threshold of 3, 1 from a strength of 5 on, 2 from 8 on */
+function levelIndexOf(strength: number, threshold: number): number {
+  return Math.max(
+    0,
+    GROWTH.findLastIndex((growth) => strength >= Math.ceil(threshold * growth - 1e-9)),
+  );
+}
 
 /** What one configuration sees at the moment, and how much of it was told. */
 interface Streak {
@@ -49,8 +58,8 @@ export interface ThreadRules {
   readonly minConfidence: () => number;
   readonly quietTurns: () => number;
   /** Whether the session has a hint left for this configuration. */
-  readonly mayFire: (config: GuidanceProviderConfig) => boolean;
-  readonly onFired: (config: GuidanceProviderConfig) => void;
+  readonly mayHint: (config: GuidanceProviderConfig) => boolean;
+  readonly onHinted: (config: GuidanceProviderConfig) => void;
   readonly onJudged: (provider: string, helped: boolean) => void;
 }
 
@@ -63,7 +72,7 @@ export class AgentThread {
   readonly #streaks = new Map<GuidanceProviderConfig, Streak>();
   #outcomes: Outcome[] = [];
   #lastDelivery: { readonly turn: number; readonly config: GuidanceProviderConfig } | undefined;
-  #firedInTurn = new Map<GuidanceProviderConfig, number>();
+  #hintedInTurn = new Map<GuidanceProviderConfig, number>();
   #turn = 0;
   /** What the turn before showed: notes and questions show it once more, and nothing by themselves. */
   #shownBefore: Patterns | undefined;
@@ -91,7 +100,7 @@ export class AgentThread {
 
   #evaluate(at: 'turn' | 'call', pending: readonly ToolCall[]): PendingHint | undefined {
     const turn = this.#trajectory.turnCount;
-    if (turn !== this.#turn) this.#firedInTurn.clear();
+    if (turn !== this.#turn) this.#hintedInTurn.clear();
     this.#turn = turn;
     const context = this.#rules.context(this.#trajectory, pending);
     const patterns = this.#trajectory.patterns();
@@ -134,7 +143,7 @@ export class AgentThread {
     const strength = numberOf(match, 'strength', 1);
     const index = levelIndexOf(strength, numberOf(match, 'threshold', 1));
     if (index <= streak.deliveredLevel || !this.#isAllowed(config, match, turn)) return undefined;
-    const level = levelAt(index);
+    const level = guidanceLevels[index] ?? 'fact';
     const text = write(config, match, level, context);
     if (text === undefined) return undefined;
     const { session, thread } = this.#rules;
@@ -155,19 +164,19 @@ export class AgentThread {
   }
 
   #isAllowed(config: GuidanceProviderConfig, { result }: Match, turn: number): boolean {
-    const { mayFire, minConfidence, quietTurns } = this.#rules;
+    const { mayHint, minConfidence, quietTurns } = this.#rules;
     if (result.confidence < Math.max(minConfidence(), config.minConfidence ?? 0)) return false;
-    if ((this.#firedInTurn.get(config) ?? 0) >= (config.maxPerTurn ?? 1)) return false;
-    if (!this.#cooldown.canFire(config, turn, config) || !mayFire(config)) return false;
+    if ((this.#hintedInTurn.get(config) ?? 0) >= (config.maxPerTurn ?? 1)) return false;
+    if (!this.#cooldown.canHint(config, turn, config) || !mayHint(config)) return false;
     const last = this.#lastDelivery;
     return last === undefined || last.config === config || turn - last.turn > quietTurns();
   }
 
   #delivered(config: GuidanceProviderConfig, streak: Streak, level: number, turn: number): void {
     streak.deliveredLevel = Math.max(streak.deliveredLevel, level);
-    this.#cooldown.recordFire(config, turn);
-    this.#rules.onFired(config);
-    this.#firedInTurn.set(config, (this.#firedInTurn.get(config) ?? 0) + 1);
+    this.#cooldown.recordHint(config, turn);
+    this.#rules.onHinted(config);
+    this.#hintedInTurn.set(config, (this.#hintedInTurn.get(config) ?? 0) + 1);
     this.#lastDelivery = { turn, config };
     if (this.#outcomes.length >= bounds.tracked) this.#outcomes.shift();
     this.#outcomes.push({ config, key: streak.key, deliveredTurn: turn, lastSeenTurn: turn });

@@ -1,5 +1,5 @@
 import type { Metadata } from '../classification.ts';
-import type { GuidanceLevel } from '../providers/provider.ts';
+import type { GuidanceLevel } from '../hints/provider.ts';
 
 /** A hint for an agent, ready to be given to it, with everything that led to it. */
 export interface Hint {

@@ -1,4 +1,4 @@
-import type { ModelTier } from '../context.ts';
+import type { ModelTier } from '../packs.ts';
 
 // By the names under which vendors sell a size, not by single models, of which there is a new one each month. Open weights
 // are sold by theirs: below 100 billion parameters is weak.

@@ -1,21 +1,24 @@
 import { bounds } from '../bounds.ts';
 import { recordCall, type CallRecord } from './call-record.ts';
 import type { AgentEvent } from './event.ts';
-import { mix, textFingerprint, type Fingerprint } from './fingerprint.ts';
-import type { Patterns, RecentTurns } from './pattern.ts';
+import type { Fingerprint } from './fingerprint.ts';
+import { patternNames, type PatternName } from '../packs.ts';
+import type { Pattern, PatternDetector, Patterns } from './pattern.ts';
 import { doomLoopDetector } from './patterns/doom-loop.ts';
 import { editFailureStreakDetector } from './patterns/edit-failure-streak.ts';
-import { errorStreakDetector } from './patterns/error-streak.ts';
 import { fruitlessSearchDetector } from './patterns/fruitless-search.ts';
-import { missingToolDetector } from './patterns/missing-tool.ts';
-import { progressStallDetector } from './patterns/progress-stall.ts';
-import { sameErrorDetector } from './patterns/same-error.ts';
-import { sameResultDetector } from './patterns/same-result.ts';
+import {
+  errorKey,
+  missingToolDetector,
+  sameErrorDetector,
+  sameResultDetector,
+  timeoutStreakDetector,
+} from './patterns/recurring.ts';
+import { errorStreakDetector, progressStallDetector } from './patterns/streaks.ts';
 import { thrashingDetector } from './patterns/thrashing.ts';
-import { timeoutStreakDetector } from './patterns/timeout-streak.ts';
 import { RecentSet } from './recent-set.ts';
 import { Ring } from './ring.ts';
-import { recentErrors, type Trajectory } from './trajectory.ts';
+import type { Trajectory } from './trajectory.ts';
 import { inOrder, turnFingerprint, type Turn } from './turn.ts';
 
 /**
@@ -28,20 +31,11 @@ import { inOrder, turnFingerprint, type Turn } from './turn.ts';
  * for (let turn = 1; turn <= 3; turn += 1) {
  *   builder.onEvent({ kind: 'tool_finished', session: 's', call, outcome: { kind: 'failure', message: 'Error: no tests' } });
  * }
- * builder.build().patterns().doom_loop?.repetitions; // 3
+ * builder.build().patterns().doom_loop?.details.repetitions; // 3
  * ```
  */
 export class TrajectoryBuilder {
-  readonly #doomLoop = doomLoopDetector();
-  readonly #sameError = sameErrorDetector();
-  readonly #sameResult = sameResultDetector();
-  readonly #editFailureStreak = editFailureStreakDetector();
-  readonly #missingTool = missingToolDetector();
-  readonly #timeoutStreak = timeoutStreakDetector();
-  readonly #errorStreak = errorStreakDetector();
-  readonly #fruitlessSearch = fruitlessSearchDetector();
-  readonly #progressStall = progressStallDetector();
-  readonly #thrashing = thrashingDetector();
+  readonly #detectors = makeDetectors();
   readonly #turns = new Ring<Turn>(bounds.recentTurns);
   readonly #calls = new Ring<CallRecord>(bounds.recentCalls);
   readonly #results = new RecentSet();
@@ -102,7 +96,10 @@ export class TrajectoryBuilder {
       get consecutiveErrors() {
         return now.patterns.error_streak?.strength ?? 0;
       },
-      recentErrors: (most) => recentErrors(calls, most),
+      recentErrors: (most) => {
+        const failed = calls.newest(calls.length).filter(({ outcome }) => outcome === 'failed');
+        return failed.slice(Math.max(0, failed.length - most));
+      },
       recentToolCalls: (most) => calls.newest(most),
       recentTurns: (most) => turns.newest(most),
       patterns: () => now.patterns,
@@ -123,7 +120,9 @@ export class TrajectoryBuilder {
       return true;
     }
     const turn = this.#turnOf(counted, waited);
-    this.#now.patterns = this.#detect(turn, this.#turns);
+    const patterns: Partial<Record<PatternName, Pattern | undefined>> = {};
+    for (const name of patternNames) patterns[name] = this.#detectors[name].onTurn(turn, this.#turns);
+    this.#now.patterns = patterns;
     this.#turns.push(turn);
     return true;
   }
@@ -140,10 +139,7 @@ export class TrajectoryBuilder {
       const same = this.#results.has(call.callAndResult);
       if (call.kind === 'change' && call.outcome === 'ok' && !same) changed = true;
       if (!call.empty && !known && !same) progressed = true;
-      // A file that was never named before; a miss of it is no progress.
-      if (call.path !== 0 && call.outcome === 'ok' && !this.#results.has(mix(call.path, 17)))
-        progressed = true;
-      if (call.outcome === 'failed' && this.#errors.has(errorOf(call))) repeatsError = true;
+      if (call.outcome === 'failed' && this.#errors.has(errorKey(call))) repeatsError = true;
       if (call.edits && this.#edits.has(call.call)) repeatsEdit = true;
       if (call.kind === 'search' && same) repeatsSearch = true;
       if (call.outcome !== 'ok' || call.kind === 'search' || this.#sinceChange.has(call.callAndResult))
@@ -153,8 +149,7 @@ export class TrajectoryBuilder {
     for (const call of counted) {
       this.#results.add(call.result);
       this.#results.add(call.callAndResult);
-      if (call.path !== 0 && call.outcome === 'ok') this.#results.add(mix(call.path, 17));
-      if (call.outcome === 'failed') this.#errors.add(errorOf(call));
+      if (call.outcome === 'failed') this.#errors.add(errorKey(call));
       if (call.edits && call.outcome === 'ok') this.#edits.add(call.call);
       this.#sinceChange.add(call.callAndResult);
     }
@@ -162,9 +157,7 @@ export class TrajectoryBuilder {
     return {
       number: this.#now.turns,
       calls: counted.length > bounds.callsPerTurnKept ? counted.slice(0, bounds.callsPerTurnKept) : counted,
-      fingerprint: turnFingerprint(counted, 'callAndResult'),
-      callsFingerprint: turnFingerprint(counted, 'call'),
-      shapesFingerprint: turnFingerprint(counted, 'shape'),
+      fingerprint: turnFingerprint(counted),
       waited,
       failed: counted.length > 0 && counted.every((call) => call.outcome === 'failed'),
       changed,
@@ -176,32 +169,8 @@ export class TrajectoryBuilder {
     };
   }
 
-  #detect(turn: Turn, earlier: RecentTurns): Patterns {
-    return {
-      doom_loop: this.#doomLoop.onTurn(turn, earlier),
-      same_error: this.#sameError.onTurn(turn, earlier),
-      same_result: this.#sameResult.onTurn(turn, earlier),
-      edit_failure_streak: this.#editFailureStreak.onTurn(turn, earlier),
-      missing_tool: this.#missingTool.onTurn(turn, earlier),
-      timeout_streak: this.#timeoutStreak.onTurn(turn, earlier),
-      error_streak: this.#errorStreak.onTurn(turn, earlier),
-      fruitless_search: this.#fruitlessSearch.onTurn(turn, earlier),
-      progress_stall: this.#progressStall.onTurn(turn, earlier),
-      thrashing: this.#thrashing.onTurn(turn, earlier),
-    };
-  }
-
   #reset(): void {
-    for (const detector of [
-      this.#doomLoop,
-      this.#editFailureStreak,
-      this.#errorStreak,
-      this.#fruitlessSearch,
-      this.#progressStall,
-      this.#thrashing,
-    ]) {
-      detector.reset?.();
-    }
+    for (const name of patternNames) this.#detectors[name].reset?.();
     this.#turns.clear();
     this.#calls.clear();
     this.#results.clear();
@@ -219,6 +188,17 @@ function counts(call: CallRecord): boolean {
   return call.kind !== 'poll' || call.outcome === 'failed';
 }
 
-function errorOf(call: CallRecord): number {
-  return call.error === 0 ? call.callAndResult : mix(textFingerprint(call.toolName), call.error);
+function makeDetectors(): Readonly<Record<PatternName, PatternDetector>> {
+  return {
+    doom_loop: doomLoopDetector(),
+    edit_failure_streak: editFailureStreakDetector(),
+    missing_tool: missingToolDetector(),
+    timeout_streak: timeoutStreakDetector(),
+    same_error: sameErrorDetector(),
+    same_result: sameResultDetector(),
+    fruitless_search: fruitlessSearchDetector(),
+    error_streak: errorStreakDetector(),
+    progress_stall: progressStallDetector(),
+    thrashing: thrashingDetector(),
+  };
 }

@@ -1,15 +1,9 @@
-import { bounds } from '../bounds.ts';
 import { redactSecrets } from '@hunch/common/secrets';
+import { bounds } from '../bounds.ts';
+import { anyOf, packs } from '../packs.ts';
 import type { ToolCall, ToolOutcome, ToolResult } from './event.ts';
 import { failureOf } from './failure.ts';
-import {
-  callFingerprint,
-  callShape,
-  mix,
-  resultFingerprint,
-  textFingerprint,
-  type Fingerprint,
-} from './fingerprint.ts';
+import { callFingerprint, mix, resultFingerprint, textFingerprint, type Fingerprint } from './fingerprint.ts';
 import { ownCopy } from './own-copy.ts';
 import { purposeOf, type ToolKind, type ToolPurpose } from './tool-kinds.ts';
 
@@ -19,13 +13,13 @@ export interface CallRecord {
   readonly kind: ToolKind;
   /** It edits a file by a tool made for that, not by a shell. */
   readonly edits: boolean;
+  /** By a tool that is known to read or search. */
+  readonly readsOnly: boolean;
   readonly turn: number;
   /** `cancelled` also stands for what the user did not allow. */
   readonly outcome: 'ok' | 'failed' | 'cancelled';
   /** Tool and arguments. */
   readonly call: Fingerprint;
-  /** Of a call that reads: tool and arguments but for the numbers in them. Else as `call`. */
-  readonly shape: Fingerprint;
   /** Tool, arguments and what came of it. */
   readonly callAndResult: Fingerprint;
   readonly result: Fingerprint;
@@ -68,7 +62,7 @@ export function recordCall(
   const errorHash = error === undefined || error.signature === '' ? 0 : textFingerprint(error.signature);
   const silent = error !== undefined && error.signature === '';
   // grep says by its exit code alone that there is nothing.
-  const empty = purpose.kind === 'search' && (silent || isEmpty(call, result, chars));
+  const empty = purpose.kind === 'search' && (silent || isEmpty(result, chars));
   const resultHash = hashOf(result);
   const path = purpose.path;
   // Of a failure the error: what else is printed (times, addresses) differs more often than it matters.
@@ -81,13 +75,10 @@ export function recordCall(
       call.tool.length > bounds.labelCharacters ? call.tool.slice(0, bounds.labelCharacters) : call.tool,
     kind: purpose.kind,
     edits: purpose.kind === 'change' && purpose.command === '',
+    readsOnly: purpose.readsOnly,
     turn,
     outcome: outcome === 'failed' && empty ? 'ok' : outcome,
     call: fingerprint,
-    shape:
-      purpose.reads && purpose.kind !== 'change' && call.partial !== true
-        ? callShape(call.tool, call.params)
-        : fingerprint,
     callAndResult,
     result: resultHash,
     resultChars: chars,
@@ -125,16 +116,17 @@ function resultOf(given: ToolOutcome): ToolResult {
   return nothing;
 }
 
-/** Codex puts lines before an output that differ each time: `Chunk ID: 916f1c`, `Wall time: 0.05 seconds`, … `Output:`. */
+const { sounds_wrong, nothing_found, varies, header } = packs.results;
+const wrong = anyOf(sounds_wrong);
+const saysNothingFound = anyOf(nothing_found);
+const varyingMembers = anyOf(varies, { flags: 'gi' });
+const headers = anyOf(header);
+
+/** Codex puts lines before an output that differ each time. */
 function withoutHeader(result: ToolResult): ToolResult {
   if (result.kind !== 'text' || !result.text.startsWith('Chunk ID: ')) return result;
-  const mark = '\nOutput:\n';
-  const end = result.text.slice(0, HEADER_CHARACTERS).indexOf(mark);
-  return end === -1 ? result : { kind: 'text', text: result.text.slice(end + mark.length) };
+  return { kind: 'text', text: result.text.replace(headers, '') };
 }
-
-/** Five lines. */
-const HEADER_CHARACTERS = 400;
 
 function charactersOf(result: ToolResult): number {
   return result.kind === 'text' ? result.text.length : result.chars;
@@ -143,7 +135,7 @@ function charactersOf(result: ToolResult): number {
 function hashOf(result: ToolResult): Fingerprint {
   if (result.kind === 'digest') return textFingerprint(result.digest);
   const { text } = result;
-  return resultFingerprint(isObjectWithTimes(text) ? text.replace(timeMembers, '') : text);
+  return resultFingerprint(isObjectWithTimes(text) ? text.replace(varyingMembers, '') : text);
 }
 
 /**
@@ -154,9 +146,6 @@ function sameness(result: ToolResult, hash: Fingerprint): Fingerprint {
   return result.kind === 'digest' && result.chars > 0 ? mix(23, result.chars) : hash;
 }
 
-const wrong =
-  /error|fail|exception|traceback|assert|fatal|panic|not found|no such|cannot|can't|denied|invalid|undefined|unexpected|mismatch/i;
-
 /** Of a recording nobody knows; it may. */
 function soundsWrong(result: ToolResult): boolean {
   if (result.kind === 'digest') return true;
@@ -165,35 +154,17 @@ function soundsWrong(result: ToolResult): boolean {
   return wrong.test(text.length <= 2 * half ? text : `${text.slice(0, half)}\n${text.slice(-half)}`);
 }
 
-// Claude Code gives some results as objects that say how long they took.
-const timeMembers = /"(?:total)?[dD]uration_?(?:Ms|ms|Seconds|seconds)":[\d.]+,?/g;
-
+/** Claude Code gives some results as objects that say how long they took. */
 function isObjectWithTimes(text: string): boolean {
   return text.length <= 2 * bounds.textCharacters && text.startsWith('{') && text.includes('uration');
 }
 
-const saysNothingFound =
-  /^\s*(?:$|(?:no|0|found 0|found no) (?:match|matches|files?|results?|output|occurrences)\b|\(no output\)|command exited with code 1$|exit code 1$|not found)/i;
-
-/** The same in the objects of Claude Code: `{"stdout": "", …}` of Bash, `{"numFiles": 0, …}` of Glob and Grep. */
-const objectSaysNothingFound = /^\{"stdout":"","stderr":""|^\{[^{}]{0,300}"num(?:Files|Matches)":0\b/;
-
 /** A search that found something names it; `No matches found` and its kin are at most this long. */
 const NOTHING_FOUND_CHARACTERS = 20;
-/** Some say where and what they looked for: `No matches found for "name" in /the/directory` (search_dir of SWE-agent). */
-const ECHO_CHARACTERS = 45;
 
-function isEmpty({ params }: ToolCall, result: ToolResult, chars: number): boolean {
-  if (result.kind === 'text') {
-    return chars <= 400 && (saysNothingFound.test(result.text) || objectSaysNothingFound.test(result.text));
-  }
-  if (chars <= NOTHING_FOUND_CHARACTERS) return true;
-  if (typeof params !== 'object' || params === null || 'command' in params || 'cmd' in params) return false;
-  const asked = Object.values(params).reduce<number>(
-    (sum, value) => sum + (typeof value === 'string' ? value.length : 0),
-    0,
-  );
-  return 'query' in params && chars <= ECHO_CHARACTERS + asked;
+function isEmpty(result: ToolResult, chars: number): boolean {
+  if (result.kind === 'digest') return chars <= NOTHING_FOUND_CHARACTERS;
+  return chars <= 400 && saysNothingFound.test(result.text);
 }
 
 /** A command speaks for itself; of another tool its name and what it is about. */

@@ -1,4 +1,5 @@
 import { bounds } from '../bounds.ts';
+import { anyOf, packs } from '../packs.ts';
 import { ownCopy } from './own-copy.ts';
 
 /**
@@ -18,21 +19,10 @@ export type Failure =
       readonly missing: string;
     };
 
-const rejection =
-  /^USER_REJECTED|user (?:rejected|denied|declined|doesn't want|did not (?:allow|approve))|permission (?:was )?denied by (?:the )?user|tool use was rejected/i;
-const cancellation =
-  /sibling tool call errored|request interrupted|interrupted by (?:the )?user|^(?:command |operation )?(?:was )?(?:aborted|cancell?ed)\b|aborted by (?:the )?user/i;
-const timeout =
-  /\btimed?[ -]out\b|\btimed_?out\b|\btimeout (?:exceeded|expired|reached)|exceed(?:ed|ing) (?:the )?timeout|deadline exceeded/i;
-const missing: readonly RegExp[] = [
-  /command not found: ([\w.+/@-]+)/,
-  /(?<![\w.+/@-])([\w.+/@-]+): command not found/,
-  /(?:^|\s)(?:sh|dash|\/bin\/sh): (?:line )?\d+: ([\w.+/@-]+): not found/,
-  /exec: "([\w.+/@-]+)": executable file not found/,
-  /No module named '?([\w.]+)/,
-  /Cannot find (?:module|package) '([\w@/-]+)'/,
-  /'([\w.+/@-]+)' is not recognized as an internal or external command/,
-];
+const rejection = anyOf(packs.failures.rejected);
+const cancellation = anyOf(packs.failures.cancelled);
+const timeout = anyOf(packs.failures.timed_out);
+const missing = (packs.failures.missing ?? []).map((source) => new RegExp(source));
 
 const saysMissing = /not found|No module named|Cannot find|is not recognized/;
 
@@ -67,19 +57,16 @@ function bounded(message: string): string {
 
 // oxlint-disable-next-line no-control-regex
 const decoration = /\u001b\[[0-9;]*m|<\/?(?:tool_use_)?error>/g;
-const preamble =
-  /^(?:(?:(?:process|command) ?)?(?:exited|exit|failed)[\w ]{0,40} (?:code|status):? ?-?\d+\W*|error: ?)+/i;
-const saysNothing =
-  /^(?:(?:chunk id|wall time|original token count): .*|\(no output\)|traceback \(most recent call last\):?|command failed.{0,10}|stderr:?|stdout:?|output:?|error:?|=== run\b.*|---+|===+|\W*)$/i;
-const saysWhat =
-  /error|fail|fatal|exception|not found|no such|cannot|can't|could not|denied|undefined|unknown|invalid|illegal|unexpected|not |refused|unable|no rule/i;
+const preamble = anyOf(packs.failures.preamble);
+const saysNothing = anyOf(packs.failures.empty);
+const saysWhat = anyOf(packs.failures.telling);
 const exceptionLine = /^[\w.]*(?:Error|Exception|Exit|Interrupt)(?:: |$)/;
 
-/** The host wants the file read first: a matter of order, mended by the next call, and common in healthy sessions. */
-const procedural = /has not been read|not been read yet|read it (?:first|again)|modified since/i;
+const unread = anyOf(packs.failures.unread);
 
-export function isProcedural(message: string): boolean {
-  return procedural.test(message);
+/** The host wants the file read first: a matter of order, mended by the next call, and common in healthy sessions. */
+export function isUnread(message: string): boolean {
+  return unread.test(message);
 }
 
 const LINES_MAX = 160;

@@ -1,4 +1,5 @@
 import { bounds } from '../bounds.ts';
+import { packs } from '../packs.ts';
 import { isVolatileWord } from './volatile.ts';
 
 /**
@@ -26,26 +27,6 @@ export function textFingerprint(text: string): Fingerprint {
   if (length <= 2 * max) return range(hash, text, 0, length);
   hash = range(hash, text, 0, max);
   return range(hash, text, length - max, length);
-}
-
-/** The same text but for its numbers: `goto 33` and `goto 46`. Of a long one its beginning and end. */
-function shapeOfText(text: string): Fingerprint {
-  const { length } = text;
-  const max = bounds.textCharacters;
-  if (length <= 2 * max) return shapeOfRange(SEED, text, 0, length);
-  return shapeOfRange(shapeOfRange(SEED, text, 0, max), text, length - max, length);
-}
-
-function shapeOfRange(start: Fingerprint, text: string, from: number, to: number): Fingerprint {
-  let hash = start;
-  let afterDigit = false;
-  for (let index = from; index < to; index += 1) {
-    const unit = text.charCodeAt(index);
-    const isDigit = unit >= 0x30 && unit <= 0x39;
-    if (!isDigit || !afterDigit) hash = Math.imul(hash ^ (isDigit ? 0x30 : unit), 0x01000193);
-    afterDigit = isDigit;
-  }
-  return mix(hash, 3);
 }
 
 function range(start: Fingerprint, text: string, from: number, to: number): Fingerprint {
@@ -121,57 +102,32 @@ const byteKinds = new Uint8Array(256).map((_, byte) => {
 });
 
 /** Arguments that say how a call is shown or how long it may take, not what it does. */
-const volatileParams: ReadonlySet<string> = new Set([
-  'description',
-  'explanation',
-  'timeout',
-  'timeout_ms',
-  'timeoutMs',
-  'yield_time_ms',
-  'max_output_tokens',
-  'toolCallId',
-  'tool_use_id',
-  'request_id',
-  'requestId',
-]);
+const volatileParams: ReadonlySet<string> = new Set(packs.arguments.ignored);
 
 /** A call: its tool and its arguments, in whatever order these are given. */
 export function callFingerprint(tool: string, params: unknown): Fingerprint {
-  const reading = { values: bounds.paramValues, ofText: textFingerprint };
-  return mix(textFingerprint(tool), valueFingerprint(params, 0, reading));
+  return mix(textFingerprint(tool), valueFingerprint(params, 0, { values: bounds.paramValues }));
 }
 
-/** A call but for the numbers in its arguments: the same for every page of one file. */
-export function callShape(tool: string, params: unknown): Fingerprint {
-  const reading = { values: bounds.paramValues, ofText: shapeOfText };
-  return mix(textFingerprint(tool), valueFingerprint(params, 0, reading));
-}
-
-/** How many values may still be looked at, and what of a text counts. */
-interface Reading {
-  values: number;
-  readonly ofText: (text: string) => Fingerprint;
-}
-
-function valueFingerprint(value: unknown, depth: number, reading: Reading): Fingerprint {
-  reading.values -= 1;
-  if (reading.values < 0 || depth > bounds.paramDepth) return 7;
-  if (typeof value === 'string') return reading.ofText(value);
-  if (typeof value === 'number') return mix(reading.ofText(String(value)), 2);
+function valueFingerprint(value: unknown, depth: number, budget: { values: number }): Fingerprint {
+  budget.values -= 1;
+  if (budget.values < 0 || depth > bounds.paramDepth) return 7;
+  if (typeof value === 'string') return textFingerprint(value);
+  if (typeof value === 'number') return mix(textFingerprint(String(value)), 2);
   if (typeof value === 'boolean') return value ? 3 : 4;
   if (Array.isArray(value)) {
     let hash = mix(SEED, value.length);
     for (const item of value) {
-      if (reading.values < 0) break;
-      hash = mix(hash, valueFingerprint(item, depth + 1, reading));
+      if (budget.values < 0) break;
+      hash = mix(hash, valueFingerprint(item, depth + 1, budget));
     }
     return hash;
   }
-  if (typeof value === 'object' && value !== null) return objectFingerprint(value, depth, reading);
+  if (typeof value === 'object' && value !== null) return objectFingerprint(value, depth, budget);
   return 5;
 }
 
-function objectFingerprint(value: object, depth: number, reading: Reading): Fingerprint {
+function objectFingerprint(value: object, depth: number, budget: { values: number }): Fingerprint {
   let keys = Object.keys(value);
   if (depth === 0 && keys.some((key) => !volatileParams.has(key))) {
     keys = keys.filter((key) => !volatileParams.has(key));
@@ -181,7 +137,7 @@ function objectFingerprint(value: object, depth: number, reading: Reading): Fing
   let hash = mix(SEED, keys.length);
   for (const key of keys) {
     const entry: unknown = Reflect.get(value, key);
-    hash = mix(mix(hash, textFingerprint(key)), valueFingerprint(entry, depth + 1, reading));
+    hash = mix(mix(hash, textFingerprint(key)), valueFingerprint(entry, depth + 1, budget));
   }
   return hash;
 }

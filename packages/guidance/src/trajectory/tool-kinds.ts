@@ -1,4 +1,4 @@
-import { isPollingCommand, isSearchCommand, isChangingCommand } from './shell-kinds.ts';
+import { anyOf, packs } from '../packs.ts';
 import type { ToolCall } from './event.ts';
 
 /**
@@ -14,44 +14,18 @@ export interface ToolPurpose {
   readonly path: string;
   /** The command line, if the tool is a shell; or empty. */
   readonly command: string;
-  /**
-   * It is known to read or search, or is a shell: calls that differ in numbers only go through one thing in pieces. Of
-   * another tool (a click at other coordinates, the next ticket) nobody knows.
-   */
-  readonly reads: boolean;
+  /** It is a tool that is known to read or search; of a shell or another tool (a click, the next ticket) nobody knows. */
+  readonly readsOnly: boolean;
 }
 
-// Names as the agents write them, in lower case and without `_` and `-`: Claude Code, Codex CLI, Gemini CLI, Cursor,
-// OpenCode, Cline, OpenHands, SWE-agent, pi.
 const byName: ReadonlyMap<string, ToolKind> = new Map(
-  Object.entries({
-    change:
-      'edit editfile multiedit write writefile writetofile create createfile insert append replace replaceinfile searchreplace strreplace applypatch applydiff patch notebookedit editnotebook deletefile delete rename undoedit',
-    search:
-      'grep grepsearch glob globsearch findfile findfiles filesearch searchfile searchfiles searchdir search codebasesearch searchfilecontent ripgrep websearch',
-    poll: 'bashoutput taskoutput agentoutput wait sleep monitor commandstatus getterminaloutput getcommandoutput readterminal writestdin awaitshell',
-    look: 'read readfile readmanyfiles view viewfile open openfile cat goto scrollup scrolldown ls list listdir listdirectory listfiles fetch webfetch',
-    talk: 'todowrite todoread todo writetodos updateplan taskcreate taskupdate tasklist taskget think askuserquestion askuser askfollowupquestion exitplanmode enterplanmode toolsearch skill savememory updatememory',
-  }).flatMap(([kind, names]) => names.split(' ').map((name): [string, ToolKind] => [name, kind as ToolKind])),
-);
-
-const shells: ReadonlySet<string> = new Set(
-  'bash shell executebash execcommand executecommand runcommand runshellcommand runterminalcmd localshell terminal ipython'.split(
-    ' ',
+  (['change', 'search', 'poll', 'look', 'talk'] as const).flatMap((kind) =>
+    (packs.tools[kind] ?? []).map((name) => [name, kind] as const),
   ),
 );
 
-const pathKeys = [
-  'path',
-  'file_path',
-  'filePath',
-  'file',
-  'filename',
-  'target_file',
-  'notebook_path',
-  'absolute_path',
-];
-const commandKeys = ['command', 'cmd', 'script', 'code'];
+const shells: ReadonlySet<string> = new Set(packs.tools.shell);
+const { path: pathKeys = [], command: commandKeys = [] } = packs.arguments;
 
 /** How much of a command line is looked at for its purpose. */
 const COMMAND_CHARACTERS = 1000;
@@ -76,23 +50,35 @@ export function purposeOf({ tool, params }: ToolCall): ToolPurpose {
   const path = textParam(params, pathKeys);
   if (shells.has(name)) {
     const command = commandOf(params).slice(0, COMMAND_CHARACTERS);
-    return { kind: kindOfCommand(command), path: '', command, reads: true };
+    return { kind: kindOfCommand(command), path: '', command, readsOnly: false };
   }
   // One tool for everything that can be done with a file (Anthropic's text editor tool and its kin).
   if (name.startsWith('strreplace') && name !== 'strreplace') {
     const action = textParam(params, ['command']);
     const kind = action === 'view' ? 'look' : 'change';
-    return { kind, path, command: '', reads: kind === 'look' };
+    return { kind, path, command: '', readsOnly: kind === 'look' };
   }
   const kind = byName.get(name);
-  return { kind: kind ?? 'look', path, command: '', reads: kind === 'look' || kind === 'search' };
+  return { kind: kind ?? 'look', path, command: '', readsOnly: kind === 'look' || kind === 'search' };
 }
 
 function kindOfCommand(command: string): ToolKind {
-  if (isPollingCommand(command)) return 'poll';
-  if (isChangingCommand(command)) return 'change';
-  return isSearchCommand(command) ? 'search' : 'look';
+  if (polling.test(command)) return 'poll';
+  if (changing.test(command) || editing.test(command) || redirection.test(command)) return 'change';
+  return searching.test(command) ? 'search' : 'look';
 }
+
+// A full parse would cost more than everything else of an event. These look at the words at which a simple command may
+// begin; what they get wrong shifts a count by one. No pattern can backtrack: each alternative is told by its first letters.
+const command = (name: string, before: string): RegExp =>
+  anyOf(packs.commands[name], { before, after: String.raw`\b`, flags: '' });
+
+// Not after a pipe: `npm test | tail` waits for nothing.
+const polling = command('polling', String.raw`(?:^|[;&(\n]|\b(?:do|then))\s*`);
+const changing = command('changing', String.raw`(?:^|[;&|(\n]|\b(?:do|then|else|sudo|time|env|exec))\s*`);
+const editing = /\b(?:sed|perl) -[a-zA-Z]*i/;
+const redirection = /(?:^|[^0-9&<>-])>{1,2}\s*(?!\/dev\/null|&)[\w./~$"'{-]/;
+const searching = command('searching', String.raw`^\s*(?:cd [^;&|]+&& ?)?(?:sudo )?`);
 
 function commandOf(params: unknown): string {
   if (typeof params === 'string') return params;

@@ -1,6 +1,5 @@
 import type { CallRecord } from './call-record.ts';
 import type { Patterns } from './pattern.ts';
-import type { Ring } from './ring.ts';
 import type { Turn } from './turn.ts';
 
 /** What an agent has done since the user's last message, as classifiers ask for it. */
@@ -17,9 +16,4 @@ export interface Trajectory {
   recentTurns(most: number): readonly Turn[];
   /** What the last turn showed. */
   patterns(): Patterns;
-}
-
-export function recentErrors(calls: Ring<CallRecord>, most: number): readonly CallRecord[] {
-  const failed = calls.newest(calls.length).filter((call) => call.outcome === 'failed');
-  return failed.slice(Math.max(0, failed.length - most));
 }

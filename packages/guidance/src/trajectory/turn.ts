@@ -9,10 +9,6 @@ export interface Turn {
   readonly calls: readonly CallRecord[];
   /** Equal for two turns with the same calls and the same results. */
   readonly fingerprint: Fingerprint;
-  /** Equal for two turns with the same calls, whatever came of them. */
-  readonly callsFingerprint: Fingerprint;
-  /** Equal for two turns whose calls differ in numbers only. */
-  readonly shapesFingerprint: Fingerprint;
   /** It waited for something that runs; such calls are not among `calls`. */
   readonly waited: boolean;
   /** Every call failed. */
@@ -42,13 +38,9 @@ export function inOrder(calls: readonly CallRecord[]): readonly CallRecord[] {
   );
 }
 
-/** @param of what of each call counts */
-export function turnFingerprint(
-  calls: readonly CallRecord[],
-  of: 'call' | 'callAndResult' | 'shape',
-): Fingerprint {
+export function turnFingerprint(calls: readonly CallRecord[]): Fingerprint {
   let hash = calls.length;
   // A sum: the order of the calls is by their results.
-  for (const call of calls) hash = (hash + mix(17, call[of])) | 0;
+  for (const { callAndResult } of calls) hash = (hash + mix(17, callAndResult)) | 0;
   return hash;
 }

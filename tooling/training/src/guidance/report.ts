@@ -5,24 +5,24 @@ import type { LabelledSession } from './sessions.ts';
 import { noises, stuckRuns, type StuckRun } from './stuck/runs.ts';
 import { shippedDetectorsFire } from './stuck/shipped-detectors.ts';
 
-/** How often the default configuration speaks, by family and ending. */
-export function printFires(sessions: readonly LabelledSession[]): void {
+/** How often the default configuration gives a hint, by family and ending. */
+export function printHints(sessions: readonly LabelledSession[]): void {
   const groups = [...new Set(sessions.map(({ family, ending }) => `${family}, ends ${ending}`))].sort();
   printTable(
-    ['family', 'sessions', 'told something', 'share', 'fires', 'turns', 'fires in 100 turns'],
+    ['family', 'sessions', 'told something', 'share', 'hints', 'turns', 'hints in 100 turns'],
     groups.map((group) => {
       const own = sessions.filter(({ family, ending }) => `${family}, ends ${ending}` === group);
       const told = own.filter(({ replay }) => replay.hints.length > 0).length;
-      const fires = own.reduce((sum, { replay }) => sum + replay.hints.length, 0);
+      const hints = own.reduce((sum, { replay }) => sum + replay.hints.length, 0);
       const turns = own.reduce((sum, { replay }) => sum + replay.turns, 0);
       return [
         group,
         `${own.length}`,
         `${told}`,
         `${((100 * told) / own.length).toFixed(1)} %`,
-        `${fires}`,
+        `${hints}`,
         `${turns}`,
-        ((100 * fires) / turns).toFixed(3),
+        ((100 * hints) / turns).toFixed(3),
       ];
     }),
   );

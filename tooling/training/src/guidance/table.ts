@@ -1,27 +1,18 @@
 import { patternNames, type PatternName } from '@hunch/guidance';
 import type { Steps } from './estimate.ts';
 
-/** The module that @hunch/guidance carries. */
+/** The pack that @hunch/guidance carries: packs/confidence.toml. */
 export function renderTable(
   table: Readonly<Record<PatternName, Steps>>,
   runs: { readonly badly: number; readonly well: number },
 ): string {
-  const rows = patternNames.map(
+  const tables = patternNames.map(
     (name) =>
-      `  ${name}: [\n${table[name].map(([strength, probability]) => `    [${strength}, ${probability}],\n`).join('')}  ],\n`,
+      `\n[${name}]\n${table[name].map(([strength, probability]) => `${strength} = ${probability}\n`).join('')}`,
   );
-  return `// Made by tooling/training (\`pnpm --filter @hunch/training guidance MANIFEST.tsv FILE\`).
-// Not to be edited by hand.
-import type { PatternName } from './trajectory/pattern.ts';
-
-/**
- * Strength -> P(the run ends badly | it shows the pattern at least so strongly), if both endings are as frequent. From
- * ${runs.badly} runs that failed their task and ${runs.well} that ended well or were sessions of people at work (tau-bench,
- * llm-agents-study, SWE-agent, pi-mono, SpecStory). Few runs show any one pattern, so each estimate leans on all of them.
- */
-export const confidenceTable: Readonly<
-  Record<PatternName, readonly (readonly [strength: number, probability: number])[]>
-> = {
-${rows.join('')}};
-`;
+  return `# Made by tooling/training (\`pnpm --filter @hunch/training guidance MANIFEST.tsv FILE\`). Not to be edited by hand.
+# Strength and P(the run ends badly | it shows the pattern at least so strongly), if both endings are as frequent.
+# From ${runs.badly} runs that failed their task and ${runs.well} that ended well or were sessions of people at work (tau-bench, llm-agents-study,
+# SWE-agent, pi-mono, SpecStory). Few runs show any one pattern, so each estimate leans on all of them.
+${tables.join('')}`;
 }

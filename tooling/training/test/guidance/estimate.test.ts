@@ -41,10 +41,10 @@ describe('a table of confidences', () => {
     expect(estimate(runs.toReversed())).toEqual(estimate(runs));
   });
 
-  it('becomes a module that says what it was made from', () => {
+  it('becomes a pack that says what it was made from', () => {
     const text = renderTable(estimate(runs), { badly: 40, well: 41 });
     expect(text).toContain('40 runs that failed their task and 41 that ended well');
-    for (const name of patternNames) expect(text).toContain(`  ${name}: [`);
+    for (const name of patternNames) expect(text).toContain(`[${name}]\n`);
   });
 });
 

@@ -7,7 +7,7 @@ export interface GuidanceStatusParams {
 export interface GuidanceProviderStatus {
   readonly provider: string;
   /** Since the daemon started. */
-  readonly fires: number;
+  readonly hints: number;
   /** Of the newest words whose outcome is known: the pattern ended within a few turns. */
   readonly helped: number;
   readonly judged: number;
@@ -20,7 +20,7 @@ export interface GuidanceProviderStatus {
 export interface GuidanceStatusResult {
   readonly sessions: number;
   readonly turns: number;
-  readonly fires: number;
+  readonly hints: number;
   readonly providers: readonly GuidanceProviderStatus[];
   /** Classifiers and providers that failed, and how often. */
   readonly failures: readonly { readonly name: string; readonly count: number; readonly last: string }[];

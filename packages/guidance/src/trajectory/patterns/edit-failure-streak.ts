@@ -1,14 +1,14 @@
 import { bounds } from '../../bounds.ts';
-import { isProcedural } from '../failure.ts';
+import { isUnread } from '../failure.ts';
 import type { Fingerprint } from '../fingerprint.ts';
-import { evidenceTurnsMax, type EditFailureStreak, type PatternDetector } from '../pattern.ts';
+import { evidenceTurnsMax, type Pattern, type PatternDetector } from '../pattern.ts';
 
 /** Strength: turns in which an edit of this file failed, since one succeeded. */
-export function editFailureStreakDetector(): PatternDetector<'edit_failure_streak'> {
+export function editFailureStreakDetector(): PatternDetector {
   const failures = new Map<Fingerprint, number[]>();
   return {
     onTurn(turn) {
-      let best: EditFailureStreak | undefined;
+      let best: Pattern | undefined;
       for (const call of turn.calls) {
         if (!call.edits) continue;
         if (call.outcome === 'ok') {
@@ -17,7 +17,7 @@ export function editFailureStreakDetector(): PatternDetector<'edit_failure_strea
           failures.delete(0);
           continue;
         }
-        if (isProcedural(call.message)) continue;
+        if (isUnread(call.message)) continue;
         const turns = failures.get(call.path) ?? [];
         // The newest file last: the one that is forgotten is the one that was tried longest ago.
         failures.delete(call.path);
@@ -30,8 +30,8 @@ export function editFailureStreakDetector(): PatternDetector<'edit_failure_strea
           key: call.path,
           strength: turns.length,
           turns: turns.slice(-evidenceTurnsMax),
-          path: call.pathLabel,
-          message: call.message,
+          fact: call.pathLabel === '' ? 'of_unknown_file' : 'of_file',
+          details: { path: call.pathLabel, message: call.message },
         };
       }
       return best;

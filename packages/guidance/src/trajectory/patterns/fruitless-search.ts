@@ -3,7 +3,7 @@ import type { Fingerprint } from '../fingerprint.ts';
 import { evidenceTurnsMax, type PatternDetector } from '../pattern.ts';
 
 /** Strength: turns with a search, never made before, that found nothing, since anything was found or changed. */
-export function fruitlessSearchDetector(): PatternDetector<'fruitless_search'> {
+export function fruitlessSearchDetector(): PatternDetector {
   // What was asked once stays asked, also when something was found since: else a good turn in between would make old questions new.
   const asked = new Set<Fingerprint>();
   let queries: string[] = [];
@@ -30,7 +30,8 @@ export function fruitlessSearchDetector(): PatternDetector<'fruitless_search'> {
         key: turns[0] ?? 0,
         strength: turns.length,
         turns: turns.slice(-evidenceTurnsMax),
-        queries,
+        fact: 'found_nothing',
+        details: { queries },
       };
     },
     reset() {

@@ -1,4 +1,4 @@
-import { isProcedural } from '../failure.ts';
+import { isUnread } from '../failure.ts';
 import type { Fingerprint } from '../fingerprint.ts';
 import { Ring } from '../ring.ts';
 import { evidenceTurnsMax, type PatternDetector, type RecentTurns } from '../pattern.ts';
@@ -19,12 +19,18 @@ const AGAIN_TURNS = 20;
 function pointsOf(turn: Turn, earlier: RecentTurns): number {
   if (turn.repeatsEdit) return 4;
   if (turn.failed) {
-    if (turn.calls.every(({ message }) => isProcedural(message))) return 0;
+    if (turn.calls.every(({ message }) => isUnread(message))) return 0;
     return turn.repeatsError ? 4 : 2;
   }
   if (turn.waited) return 0;
   if (turn.progressed || turn.checked) return isOnceMore(turn, earlier) ? 2 : 0;
   return turn.calls.every(({ kind, empty }) => kind === 'search' && empty) && !turn.repeatsSearch ? 1 : 2;
+}
+
+function factOf(failedTurns: number, repeatedTurns: number, windowTurns: number): string {
+  if (failedTurns === windowTurns) return 'all_failed';
+  if (failedTurns === 0) return 'repeated';
+  return repeatedTurns === 0 ? 'failed' : 'both';
 }
 
 function messageOf({ failed, calls }: Turn): string {
@@ -62,7 +68,7 @@ interface Counted {
  * Strength: the points of the last 60 turns that count. It sees what no single pattern does: an agent that fails now here, now
  * there, and looks at what it has seen.
  */
-export function thrashingDetector(): PatternDetector<'thrashing'> {
+export function thrashingDetector(): PatternDetector {
   const window = new Ring<Counted>(WINDOW_TURNS);
   return {
     onTurn(turn, earlier) {
@@ -87,16 +93,21 @@ export function thrashingDetector(): PatternDetector<'thrashing'> {
           oneError &&= one.message === message;
         } else repeatedTurns += 1;
       }
+      const isOne = oneError && failedTurns > 1;
       return {
         name: 'thrashing',
         key: 1,
         strength,
         turns: turns.slice(0, evidenceTurnsMax).toReversed(),
-        windowTurns: window.length,
-        failedTurns,
-        repeatedTurns,
-        message,
-        oneError,
+        fact: factOf(failedTurns, repeatedTurns, window.length),
+        details: {
+          windowTurns: window.length,
+          failedTurns,
+          repeatedTurns,
+          // Either each failed turn has this one error, or it is the newest.
+          sameError: isOne ? message : '',
+          message: isOne ? '' : message,
+        },
       };
     },
     reset() {

@@ -94,14 +94,6 @@ export const scenarios: readonly [Scenario, ...Scenario[]] = [
     },
   },
   {
-    name: 'the same file with shifting ranges',
-    seenIn: 'github.com/code-yeongyu/oh-my-openagent/issues/3789',
-    *steps(agent) {
-      const file = agent.file();
-      return yield* forever(() => [agent.look(file, agent.random.between(1, 260))]);
-    },
-  },
-  {
     name: 'the same file written anew',
     seenIn: 'github.com/OpenHands/OpenHands/issues/872',
     *steps(agent) {

@@ -1,6 +1,6 @@
-import type { ClassifierConfig, GuidanceClassifier } from '../classification.ts';
-import type { Match } from '../run.ts';
+import type { GuidanceClassifier } from '../classification.ts';
 import type { GuidanceContext } from '../context.ts';
+import type { ClassifierConfig, Match } from '../run-classifiers.ts';
 
 /**
  * How often the agent was told about the same streak. `fact`: what was seen. `alternative`: also what else there is.

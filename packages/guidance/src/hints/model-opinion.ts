@@ -1,16 +1,9 @@
 import { ClassificationResult, type GuidanceClassifier } from '../classification.ts';
-import {
-  doomLoopClassifier,
-  editFailureStreakClassifier,
-  fruitlessSearchClassifier,
-  progressStallClassifier,
-  sameErrorClassifier,
-  thrashingClassifier,
-} from '../classifiers/patterns.ts';
+import { patternClassifier } from '../classifiers/patterns.ts';
 import { anyOfClassifier } from '../composites.ts';
-import { llmClassifier } from '../llm-classifier.ts';
-import type { ModelPort } from '../ports.ts';
-import { hintProvider } from './hint-provider.ts';
+import { llmClassifier, type ModelPort } from '../llm-classifier.ts';
+import type { PatternName } from '../packs.ts';
+import { hintProvider } from './default-providers.ts';
 import type { GuidanceProviderConfig } from './provider.ts';
 
 /** A model agrees easily; what it is less sure of is not worth a hint. */
@@ -25,27 +18,28 @@ export interface ModelOpinionSettings {
 /** Asks a model where the rules suspect something and are not sure enough by themselves. In no default configuration. */
 export function modelOpinion({ model, modelName, timeoutMs }: ModelOpinionSettings): GuidanceProviderConfig {
   const opinion = llmClassifier({ model, modelName, timeoutMs });
+  const suspected = anyOfClassifier(
+    ...suspicion.map(([name, threshold]) => patternClassifier(name, { threshold })),
+  );
   return {
     provider: hintProvider('model_opinion_provider'),
-    classifier: seconded(suspicion(), opinion, modelName),
+    classifier: seconded(suspected, opinion, modelName),
     minConfidence: MIN_CONFIDENCE,
     cooldownTurns: 5,
     maxPerTurn: 1,
-    maxFiresPerSession: 2,
+    maxHintsPerSession: 2,
   };
 }
 
-/** About half of what the rules need to speak: some one in five healthy sessions come so far. */
-function suspicion(): GuidanceClassifier {
-  return anyOfClassifier(
-    thrashingClassifier({ threshold: 7 }),
-    doomLoopClassifier({ minRepetitions: 3 }),
-    sameErrorClassifier({ threshold: 3 }),
-    editFailureStreakClassifier({ threshold: 3 }),
-    fruitlessSearchClassifier({ threshold: 4 }),
-    progressStallClassifier({ stallThreshold: 4 }),
-  );
-}
+/** About half of what the rules need to give a hint: some one in five healthy sessions come so far. */
+const suspicion: readonly (readonly [PatternName, threshold: number])[] = [
+  ['thrashing', 7],
+  ['doom_loop', 3],
+  ['same_error', 3],
+  ['edit_failure_streak', 3],
+  ['fruitless_search', 4],
+  ['progress_stall', 4],
+];
 
 /** The fact is the rule's, the confidence the model's. */
 function seconded(
