@@ -34,18 +34,18 @@ examples = [
 ]
 `;
 
-const rule = `[[rules]]
+const rule = `[[rule]]
 id = "deploy-prod"
 domain = "services"
 risk = "high"
 programs = ["deploy"]
 title = "Deploys to production"
 message = "This replaces what users see."
-mustMatch = ["deploy prod"]
-mustNotMatch = [
+must_match = ["deploy prod"]
+must_not_match = [
   "deploy test",
 ]
-[rules.when]
+[rule.when]
 subcommand = "prod"
 `;
 
@@ -67,7 +67,7 @@ describe("a user's rules", () => {
     const path = write('rules', 'bad.toml', text);
     const { packs, problems } = readRulePacks({ configDir });
     expect(packs).toEqual([]);
-    expect(problems[0]).toMatch(new RegExp(`^${path}:${line}: rules`));
+    expect(problems[0]).toMatch(new RegExp(`^${path}:${line}: rule`));
   });
 });
 
@@ -108,10 +108,10 @@ describe("a user's recipes", () => {
 
 it('a key, a sub-table and a text of an entry have lines', () => {
   const text =
-    '[[rules]]\nid = "a"\n\n[[rules]]\nid = "b"\nmustMatch = ["x",\n  "y z"]\n[rules.when]\noption = "f"\n';
+    '[[rule]]\nid = "a"\n\n[[rule]]\nid = "b"\nmust_match = ["x",\n  "y z"]\n[rule.when]\noption = "f"\n';
   expect(lineOfEntry(text, { entry: 1 })).toBe(4);
-  expect(lineOfEntry(text, { entry: 'b', key: 'mustMatch' })).toBe(6);
-  expect(lineOfEntry(text, { entry: 1, key: 'mustMatch', text: 'y z' })).toBe(7);
+  expect(lineOfEntry(text, { entry: 'b', key: 'must_match' })).toBe(6);
+  expect(lineOfEntry(text, { entry: 1, key: 'must_match', text: 'y z' })).toBe(7);
   expect(lineOfEntry(text, { entry: 1, key: 'when' })).toBe(8);
   expect(lineOfEntry(text, { entry: 'c' })).toBeUndefined();
 });

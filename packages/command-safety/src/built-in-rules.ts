@@ -11,5 +11,5 @@ export function builtInPacks(): readonly RulePack[] {
 
 /** Every rule that this package brings along, in the order of its packs. */
 export function builtInRules(): readonly Rule[] {
-  return builtInPacks().flatMap(({ rules = [] }) => rules);
+  return builtInPacks().flatMap(({ rule = [] }) => rule);
 }

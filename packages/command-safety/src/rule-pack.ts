@@ -26,16 +26,16 @@ const fields: Readonly<Record<string, { readonly shape: Shape; readonly required
   message: { shape: 'text', required: true },
   consequences: { shape: 'texts' },
   alternative: { shape: 'text' },
-  inDomain: { shape: 'tables' },
+  in_domain: { shape: 'tables' },
   programs: { shape: 'texts' },
-  dependsOnTarget: { shape: 'boolean' },
+  depends_on_target: { shape: 'boolean' },
   partial: { shape: 'boolean' },
-  pathKinds: { shape: 'texts' },
-  fileNames: { shape: 'texts' },
-  writtenFrom: { shape: 'texts' },
+  path_kinds: { shape: 'texts' },
+  file_names: { shape: 'texts' },
+  written_from: { shape: 'texts' },
   when: { shape: 'table' },
-  mustMatch: { shape: 'texts', required: true },
-  mustNotMatch: { shape: 'texts', required: true },
+  must_match: { shape: 'texts', required: true },
+  must_not_match: { shape: 'texts', required: true },
 };
 
 function texts(value: unknown): readonly string[] | null {
@@ -72,9 +72,9 @@ export function readRulePack(value: unknown, source: string): RulePackResult {
   };
   if (!isTable(value)) return { ok: false, problems: [{ path: '', message: 'must be a table with rules' }] };
   for (const key of Object.keys(value))
-    if (!['lists', 'conditions', 'rules'].includes(key))
-      say(key, 'is unknown: choose from lists, conditions, rules');
-  const { lists = {}, conditions = {}, rules = [] } = value;
+    if (!['lists', 'conditions', 'rule'].includes(key))
+      say(key, 'is unknown: choose from lists, conditions, rule');
+  const { lists = {}, conditions = {}, rule: rules = [] } = value;
   if (!isTable(lists)) say('lists', 'must be a table of lists');
   else
     for (const [name, list] of Object.entries(lists))
@@ -82,10 +82,10 @@ export function readRulePack(value: unknown, source: string): RulePackResult {
   if (!isTable(conditions) || !Object.values(conditions).every(isTable))
     say('conditions', 'must be a table of conditions');
   if (!Array.isArray(rules) || rules.length > rulesMax)
-    say('rules', `must be a list of at most ${rulesMax} rules`);
-  else for (const [index, rule] of rules.entries()) checkFields(rule, `rules[${index}]`, say);
+    say('rule', `must be a list of at most ${rulesMax} rules`);
+  else for (const [index, rule] of rules.entries()) checkFields(rule, `rule[${index}]`, say);
   if (problems.length > 0) return { ok: false, problems };
-  const pack = { name: source, lists, conditions, rules } as unknown as RulePack;
+  const pack = { name: source, lists, conditions, rule: rules } as unknown as RulePack;
   const set = new RuleSet([], [pack]);
   problems.push(...set.problems());
   if (problems.length === 0) tryExamples(rules as readonly WithExamples[], set, say);
@@ -111,14 +111,14 @@ function checkFields(rule: unknown, path: string, say: (path: string, message: s
       say(`${path}.${key}`, `is unknown: choose from ${Object.keys(fields).join(', ')}`);
   if (typeof rule.id === 'string' && !/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(rule.id))
     say(`${path}.id`, 'must be lower-case words joined by hyphens');
-  for (const kind of texts(rule.pathKinds) ?? [])
+  for (const kind of texts(rule.path_kinds) ?? [])
     if (!pathKinds.some((known) => known === kind))
-      say(`${path}.pathKinds`, `"${kind}" is unknown: choose from ${pathKinds.join(', ')}`);
+      say(`${path}.path_kinds`, `"${kind}" is unknown: choose from ${pathKinds.join(', ')}`);
   const isCommand = (rule.on ?? 'command') === 'command';
   const namesPrograms =
-    rule.programs !== undefined || (isTable(rule.when) && rule.when.inputByProgram !== undefined);
+    rule.programs !== undefined || (isTable(rule.when) && rule.when.input_by_program !== undefined);
   if (isCommand && !namesPrograms) say(`${path}.programs`, 'is missing');
-  for (const key of ['mustMatch', 'mustNotMatch']) {
+  for (const key of ['must_match', 'must_not_match']) {
     const examples = texts(rule[key]);
     if (examples === null || examples.length === 0 || examples.length > examplesMax)
       say(`${path}.${key}`, `must be a list of 1 to ${examplesMax} commands`);
@@ -126,8 +126,8 @@ function checkFields(rule: unknown, path: string, say: (path: string, message: s
 }
 
 interface WithExamples extends Rule {
-  readonly mustMatch: readonly string[];
-  readonly mustNotMatch: readonly string[];
+  readonly must_match: readonly string[];
+  readonly must_not_match: readonly string[];
 }
 
 function tryExamples(
@@ -135,12 +135,12 @@ function tryExamples(
   set: RuleSet,
   say: (path: string, message: string) => void,
 ): void {
-  for (const [index, { id, mustMatch, mustNotMatch }] of rules.entries()) {
+  for (const [index, { id, must_match: mustMatch, must_not_match: mustNotMatch }] of rules.entries()) {
     const finds = (command: string): boolean =>
       checkWith(set, command).findings.some(({ rule }) => rule === id);
     for (const [at, command] of mustMatch.entries())
-      if (!finds(command)) say(`rules[${index}].mustMatch[${at}]`, `rule "${id}" does not match: ${command}`);
+      if (!finds(command)) say(`rule[${index}].must_match[${at}]`, `rule "${id}" does not match: ${command}`);
     for (const [at, command] of mustNotMatch.entries())
-      if (finds(command)) say(`rules[${index}].mustNotMatch[${at}]`, `rule "${id}" matches: ${command}`);
+      if (finds(command)) say(`rule[${index}].must_not_match[${at}]`, `rule "${id}" matches: ${command}`);
   }
 }

@@ -64,7 +64,7 @@ export class RuleSet {
       packs.find(({ name }) => name === sharedPack) ?? builtInPacks().find(({ name }) => name === sharedPack);
     this.untrusted = new Set(untrusted);
     this.owned = [...packs, ...untrusted].flatMap((pack) =>
-      (pack.rules ?? []).map((rule) => ({ rule, pack })),
+      (pack.rule ?? []).map((rule) => ({ rule, pack })),
     );
     for (const one of this.owned) {
       if ((one.rule.on ?? 'command') !== 'command') continue;
@@ -106,12 +106,12 @@ export class RuleSet {
     const byName = new Map<string, Condition<PathEffect>[]>();
     const byTraits: (Condition<PathEffect> & { readonly traits: number })[] = [];
     for (const one of this.about('write', kind)) {
-      const { fileNames, writtenFrom } = one.rule;
+      const { file_names: fileNames, written_from: writtenFrom } = one.rule;
       for (const condition of this.compile(one, pathMatchers)) {
         if (writtenFrom !== undefined)
           byTraits.push({
             ...condition,
-            traits: originTraits(writtenFrom, new Place(this.scopeOf(one.pack), 'writtenFrom')),
+            traits: originTraits(writtenFrom, new Place(this.scopeOf(one.pack), 'written_from')),
           });
         else if (fileNames === undefined) always.push(condition);
         else
@@ -147,9 +147,9 @@ export class RuleSet {
   problems(): readonly PackProblem[] {
     const problems: PackProblem[] = [];
     for (const { rule, pack } of this.owned) {
-      const place = new Place(this.scopeOf(pack, null, problems), 'rules').at(pack.rules?.indexOf(rule) ?? 0);
+      const place = new Place(this.scopeOf(pack, null, problems), 'rule').at(pack.rule?.indexOf(rule) ?? 0);
       if (rule.programs !== undefined) place.at('programs').texts(rule.programs);
-      if (rule.writtenFrom !== undefined) originTraits(rule.writtenFrom, place.at('writtenFrom'));
+      if (rule.written_from !== undefined) originTraits(rule.written_from, place.at('written_from'));
       if (rule.when !== undefined) compileCondition(rule.when, place.at('when'), matchersOf(rule));
     }
     return problems;
@@ -157,7 +157,7 @@ export class RuleSet {
 
   private programsOf({ rule, pack }: OwnedRule): readonly string[] {
     if (rule.programs !== undefined) return this.resolved(rule.programs, pack);
-    const table = rule.when?.inputByProgram;
+    const table = rule.when?.input_by_program;
     return typeof table === 'object' && table !== null
       ? [...new Set(Object.keys(table).flatMap((names) => names.split(' ')))]
       : [];
@@ -173,7 +173,7 @@ export class RuleSet {
 
   private about(event: Rule['on'], kind: PathKind | null): readonly OwnedRule[] {
     return this.owned.filter(
-      ({ rule: { on, pathKinds } }) =>
+      ({ rule: { on, path_kinds: pathKinds } }) =>
         on === event && (kind === null || pathKinds === undefined || pathKinds.includes(kind)),
     );
   }
@@ -185,7 +185,7 @@ export class RuleSet {
         holds,
         template,
         subcommands: requiredSubcommands(one.rule.when, scope.list),
-        dependsOnTarget: one.rule.dependsOnTarget === true,
+        dependsOnTarget: one.rule.depends_on_target === true,
       }));
     });
     this.compiledByProgram.set(program, compiled);
@@ -207,7 +207,16 @@ export class RuleSet {
   private templateOf(rule: Rule): FindingTemplate {
     const known = this.templates.get(rule);
     if (known !== undefined) return known;
-    const { id, risk, domain, title, message, consequences, alternative = null, inDomain = null } = rule;
+    const {
+      id,
+      risk,
+      domain,
+      title,
+      message,
+      consequences,
+      alternative = null,
+      in_domain: inDomain = null,
+    } = rule;
     const template = { rule: id, risk, domain, title, message, consequences, alternative, inDomain };
     this.templates.set(rule, template);
     return template;

@@ -26,21 +26,21 @@ export interface Rule {
   readonly message: string;
   readonly consequences: readonly string[];
   readonly alternative?: string;
-  readonly inDomain?: readonly InDomain[];
+  readonly in_domain?: readonly InDomain[];
   /** Absent: whatever is true of the event. */
   readonly when?: ConditionTable;
   /** `moderate` where the target is disposable, `critical` where it is production. */
-  readonly dependsOnTarget?: boolean;
-  /** Of a command. Absent: the programs that `when.inputByProgram` names. */
+  readonly depends_on_target?: boolean;
+  /** Of a command. Absent: the programs that `when.input_by_program` names. */
   readonly programs?: readonly string[];
   /** It knows only some of what these programs do: verb heuristics count too where no other rule is about them. */
   readonly partial?: boolean;
   /** Of a deletion or a write: such paths alone. */
-  readonly pathKinds?: readonly PathKind[];
+  readonly path_kinds?: readonly PathKind[];
   /** Of a write: the last part of the path is one of these. */
-  readonly fileNames?: readonly string[];
+  readonly file_names?: readonly string[];
   /** Of a write: the contents came from one of these. */
-  readonly writtenFrom?: Origin | readonly Origin[];
+  readonly written_from?: Origin | readonly Origin[];
   /** Of a structure. */
   readonly shape?: Structure;
 }
@@ -50,5 +50,5 @@ export interface RulePack {
   readonly name: string;
   readonly lists?: Readonly<Record<string, readonly string[]>>;
   readonly conditions?: Readonly<Record<string, ConditionTable>>;
-  readonly rules?: readonly Rule[];
+  readonly rule?: readonly Rule[];
 }

@@ -17,12 +17,12 @@ function pack(changed: Readonly<Record<string, unknown>>): unknown {
     programs: ['boardctl'],
     title: 'Reset of a board',
     message: 'This resets a board.',
-    mustMatch: ['boardctl reset'],
-    mustNotMatch: ['boardctl status'],
+    must_match: ['boardctl reset'],
+    must_not_match: ['boardctl status'],
     when: { subcommand: 'reset' },
     ...changed,
   };
-  return { rules: [Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined))] };
+  return { rule: [Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined))] };
 }
 
 function problems(value: unknown): readonly string[] {
@@ -54,38 +54,38 @@ describe('a pack of the user', () => {
 
   test.each([
     [
-      { mustMatch: ['boardctl status', 'boardctl reset'] },
-      'rules[0].mustMatch[0] rule "reset-board" does not match: boardctl status',
+      { must_match: ['boardctl status', 'boardctl reset'] },
+      'rule[0].must_match[0] rule "reset-board" does not match: boardctl status',
     ],
     [
-      { mustNotMatch: ['sudo boardctl reset'] },
-      'rules[0].mustNotMatch[0] rule "reset-board" matches: sudo boardctl reset',
+      { must_not_match: ['sudo boardctl reset'] },
+      'rule[0].must_not_match[0] rule "reset-board" matches: sudo boardctl reset',
     ],
-    [{ title: undefined }, 'rules[0].title is missing'],
-    [{ programs: undefined }, 'rules[0].programs is missing'],
-    [{ risk: 'grave' }, 'rules[0].risk must be one of moderate, high, critical'],
-    [{ id: 'Reset' }, 'rules[0].id must be lower-case words joined by hyphens'],
-    [{ programs: '@boards' }, 'rules[0].programs there is no list "boards"'],
-    [{ when: { condition: 'x' } }, 'rules[0].when.condition there is no condition "x"'],
-    [{ when: { any: [{ option: 4 }] } }, 'rules[0].when.any[0].option must be a text or a list of texts'],
-    [{ when: { textMatches: '(a+)+$' } }, 'rules[0].when.textMatches repeats a group that repeats'],
-    [{ when: { textMatches: '(' } }, 'rules[0].when.textMatches is not a regular expression'],
-    [{ when: { operand: { looks: 'x' } } }, 'rules[0].when.operand.looks is unknown here'],
-    [{ when: { pathKind: 'attic' } }, 'rules[0].when.pathKind "attic" is unknown: choose from root, system'],
-    [{ mustMatch: [] }, 'rules[0].mustMatch must be a list of 1 to 200 commands'],
-    [{ what: 1 }, 'rules[0].what is unknown: choose from id'],
+    [{ title: undefined }, 'rule[0].title is missing'],
+    [{ programs: undefined }, 'rule[0].programs is missing'],
+    [{ risk: 'grave' }, 'rule[0].risk must be one of moderate, high, critical'],
+    [{ id: 'Reset' }, 'rule[0].id must be lower-case words joined by hyphens'],
+    [{ programs: '@boards' }, 'rule[0].programs there is no list "boards"'],
+    [{ when: { condition: 'x' } }, 'rule[0].when.condition there is no condition "x"'],
+    [{ when: { any: [{ option: 4 }] } }, 'rule[0].when.any[0].option must be a text or a list of texts'],
+    [{ when: { text_matches: '(a+)+$' } }, 'rule[0].when.text_matches repeats a group that repeats'],
+    [{ when: { text_matches: '(' } }, 'rule[0].when.text_matches is not a regular expression'],
+    [{ when: { operand: { looks: 'x' } } }, 'rule[0].when.operand.looks is unknown here'],
+    [{ when: { path_kind: 'attic' } }, 'rule[0].when.path_kind "attic" is unknown: choose from root, system'],
+    [{ must_match: [] }, 'rule[0].must_match must be a list of 1 to 200 commands'],
+    [{ what: 1 }, 'rule[0].what is unknown: choose from id'],
   ])('%j: %s', (changed, expected) => {
     const [first = ''] = problems(pack(changed));
     expect(first.slice(0, expected.length)).toBe(expected);
   });
 
   test('a value that is no pack is a problem, not an exception', () => {
-    for (const value of [null, 4, 'x', [], { rules: 'x' }, { rules: [4] }, { lists: { a: 4 } }, { other: 1 }])
+    for (const value of [null, 4, 'x', [], { rule: 'x' }, { rule: [4] }, { lists: { a: 4 } }, { other: 1 }])
       expect(problems(value)).not.toEqual([]);
   });
 
   test('a condition that refers to itself is a problem', () => {
-    const value = pack({ when: { condition: 'a' } }) as { readonly rules: unknown };
+    const value = pack({ when: { condition: 'a' } }) as { readonly rule: unknown };
     expect(problems({ ...value, conditions: { a: { condition: 'a' } } })[0]).toMatch(/refers to itself/);
   });
 });

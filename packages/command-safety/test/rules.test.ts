@@ -7,7 +7,7 @@ import { packFiles, rules, type RuleWithExamples } from './support/packs.ts';
 
 const level = (risk: (typeof riskLevels)[number]): number => riskLevels.indexOf(risk);
 const finds = (command: string, rule: RuleWithExamples): boolean =>
-  checkCommand(command, rule.exampleContext).findings.some((finding) => finding.rule === rule.id);
+  checkCommand(command, rule.example_context).findings.some((finding) => finding.rule === rule.id);
 
 describe('rules', () => {
   test('there are more than 80, over every domain, each with an id of its own', () => {
@@ -32,8 +32,8 @@ describe('rules', () => {
   test.each(rules.map((rule) => [rule.id, rule] as const))(
     '%s: matches what it must, and nothing that it must not',
     (_, rule) => {
-      expect(rule.mustMatch.filter((command) => !finds(command, rule))).toEqual([]);
-      expect(rule.mustNotMatch.filter((command) => finds(command, rule))).toEqual([]);
+      expect(rule.must_match.filter((command) => !finds(command, rule))).toEqual([]);
+      expect(rule.must_not_match.filter((command) => finds(command, rule))).toEqual([]);
     },
   );
 

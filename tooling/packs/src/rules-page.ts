@@ -5,13 +5,13 @@ export interface DocumentedRule {
   readonly title: string;
   readonly message: string;
   readonly alternative?: string;
-  readonly mustMatch: readonly string[];
-  readonly mustNotMatch: readonly string[];
+  readonly must_match: readonly string[];
+  readonly must_not_match: readonly string[];
 }
 
 export interface DocumentedPack {
   readonly name: string;
-  readonly rules: readonly DocumentedRule[];
+  readonly rule: readonly DocumentedRule[];
 }
 
 const introduction = `# Rules
@@ -26,19 +26,21 @@ What \`hunch check\` knows about. A rule may be switched off by its id: \`safety
 /** The rules as a page in Markdown, a section a pack. */
 export function rulesPage(packs: readonly DocumentedPack[]): string {
   const sections = packs
-    .filter(({ rules }) => rules.length > 0)
-    .map(({ name, rules }) => `## ${name}\n\n${table(rules)}`);
+    .filter(({ rule }) => rule.length > 0)
+    .map(({ name, rule }) => `## ${name}\n\n${table(rule)}`);
   return [introduction, ...sections].join('\n');
 }
 
 function table(rules: readonly DocumentedRule[]): string {
-  const rows = rules.map(({ id, risk, title, message, alternative, mustMatch, mustNotMatch }) => [
-    `\`${id}\``,
-    risk,
-    `${cell(title)}. ${cell(message)}${alternative === undefined ? '' : ` Safer: ${code(alternative)}`}`,
-    mustMatch.slice(0, 2).map(code).join(', '),
-    mustNotMatch.slice(0, 1).map(code).join(', '),
-  ]);
+  const rows = rules.map(
+    ({ id, risk, title, message, alternative, must_match: mustMatch, must_not_match: mustNotMatch }) => [
+      `\`${id}\``,
+      risk,
+      `${cell(title)}. ${cell(message)}${alternative === undefined ? '' : ` Safer: ${code(alternative)}`}`,
+      mustMatch.slice(0, 2).map(code).join(', '),
+      mustNotMatch.slice(0, 1).map(code).join(', '),
+    ],
+  );
   const header = ['id', 'level', 'what it means', 'for example', 'but not'];
   return [header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 }

@@ -5,17 +5,17 @@ import { rulesPage, type DocumentedPack } from './rules-page.ts';
 const directory = 'packages/command-safety/rules';
 
 /** What tests and the documentation read from the packs themselves. */
-const notAtRunTime: ReadonlySet<string> = new Set(['mustMatch', 'mustNotMatch', 'exampleContext']);
+const notAtRunTime: ReadonlySet<string> = new Set(['must_match', 'must_not_match', 'example_context']);
 
 /** The rules of command-safety without their examples, and the page about them. */
 export function safetyRules(): readonly GeneratedFile[] {
   const packs = readPackFiles(directory).map(({ name, value }): DocumentedPack => {
-    const { rules = [], ...rest } = value as Partial<DocumentedPack>;
-    return { ...rest, name, rules };
+    const { rule = [], ...rest } = value as Partial<DocumentedPack>;
+    return { ...rest, name, rule };
   });
-  const compiled = packs.map(({ rules, ...rest }) => ({
+  const compiled = packs.map(({ rule: rules, ...rest }) => ({
     ...rest,
-    rules: rules.map((rule) =>
+    rule: rules.map((rule) =>
       Object.fromEntries(Object.entries(rule).filter(([key]) => !notAtRunTime.has(key))),
     ),
   }));

@@ -5,8 +5,8 @@ import { readPackFiles } from '../src/pack-files.ts';
 /** What conditions call a pattern; `@name` stands for a list. */
 const patternKeys: ReadonlySet<string> = new Set(
   (
-    'matches notMatches afterMatches placeMatches textMatches inputMatches sqlMatches manifestMatches stdinMatches ' +
-    'contentMatches'
+    'matches not_matches after_matches place_matches text_matches input_matches sql_matches manifest_matches stdin_matches ' +
+    'content_matches words except pattern'
   ).split(' '),
 );
 
@@ -14,7 +14,7 @@ function patternsIn(value: unknown, key: string, found: Set<string>): void {
   if (Array.isArray(value)) for (const one of value) patternsIn(one, key, found);
   else if (typeof value === 'object' && value !== null)
     for (const [name, inner] of Object.entries(value))
-      patternsIn(inner, key === 'inputByProgram' ? 'inputMatches' : name, found);
+      patternsIn(inner, key === 'input_by_program' ? 'input_matches' : name, found);
   else if (typeof value === 'string' && patternKeys.has(key) && !value.startsWith('@')) found.add(value);
 }
 
@@ -25,7 +25,8 @@ function slownessOf(pattern: string): string | undefined {
   return reports.some(({ exponential }) => exponential) ? 'exponential' : 'polynomial';
 }
 
-const patterns = readPackFiles('packages/command-safety/rules').flatMap(({ name, value }) => {
+const files = ['rules', 'knowledge'].flatMap((folder) => readPackFiles(`packages/command-safety/${folder}`));
+const patterns = files.flatMap(({ name, value }) => {
   const found = new Set<string>();
   patternsIn(value, '', found);
   return [...found].map((pattern) => ({ name, pattern, slowness: slownessOf(pattern) }));

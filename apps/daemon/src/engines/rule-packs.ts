@@ -12,12 +12,12 @@ export function readRulePacks({ configDir }: Pick<HunchPaths, 'configDir'>): Use
   });
 }
 
-/** @param path `rules[2].when.any[0].option`; of an example `rules[2].mustMatch[0]`, which the message ends with */
+/** @param path `rule[2].when.any[0].option`; of an example `rule[2].must_match[0]`, which the message ends with */
 function placed({ path, message }: { readonly path: string; readonly message: string }): PackProblem {
   const said = path === '' ? message : `${path} ${message}`;
-  const [, entry, key] = /^rules\[(\d+)\](?:\.(\w+))?/.exec(path) ?? [];
+  const [, entry, key] = /^rule\[(\d+)\](?:\.(\w+))?/.exec(path) ?? [];
   if (entry === undefined) return { message: said };
-  const isExample = key === 'mustMatch' || key === 'mustNotMatch';
+  const isExample = key === 'must_match' || key === 'must_not_match';
   const text = isExample ? /match(?:es)?: (.*)$/s.exec(message)?.[1] : undefined;
   return { message: said, place: { entry: Number(entry), key, text } };
 }

@@ -114,44 +114,44 @@ export const commandMatchers: Matchers<CommandContext> = {
     const names = at.texts(value);
     return (command) => command.hasOption(names);
   },
-  optionValue,
+  option_value: optionValue,
   argument: (value, at) => wordsTest(value, at, ({ args }) => args),
   operand: (value, at) => wordsTest(value, at, ({ operands }) => operands),
-  argumentCount: count(({ args }) => args.length),
-  operandCount: count(({ operands }) => operands.length),
+  argument_count: count(({ args }) => args.length),
+  operand_count: count(({ operands }) => operands.length),
   /** All arguments, joined by spaces. */
-  textMatches(value, at) {
+  text_matches(value, at) {
     const pattern = ownPattern(value, at);
     if (pattern !== null) return (command) => pattern.test(command.text);
     const test = patternTest(value, at);
     return (command) => test(command.text);
   },
-  textContains(value, at) {
+  text_contains(value, at) {
     const texts = at.texts(value);
     return (command) => texts.some((text) => command.text.includes(text));
   },
   /** The arguments, and what is piped in or read from files that the same text has written. */
-  inputMatches: onText(({ input }) => input),
-  inputByProgram,
+  input_matches: onText(({ input }) => input),
+  input_by_program: inputByProgram,
   /** Of the input, the statements that a database server would run, in small letters. */
-  sqlMatches: onText(({ statements }) => statements),
+  sql_matches: onText(({ statements }) => statements),
   /** Of the input, what is handed to a cluster. */
-  manifestMatches: onText(manifest),
+  manifest_matches: onText(manifest),
   stdin: flag(({ stdin }) => stdin.text !== ''),
-  stdinMatches: onText(({ stdin }) => stdin.text),
-  stdinFrom(value, at) {
+  stdin_matches: onText(({ stdin }) => stdin.text),
+  stdin_from(value, at) {
     const bits = originTraits(value, at);
     return ({ stdin }) => (stdin.traits & bits) !== 0;
   },
-  stdinListsEverything: flag(({ stdin }) => namesAll(stdin.text)),
-  everythingListed: flag(({ args }) => args.some(({ text }) => namesAll(text))),
+  stdin_lists_everything: flag(({ stdin }) => namesAll(stdin.text)),
+  everything_listed: flag(({ args }) => args.some(({ text }) => namesAll(text))),
   /** An operand, or the value after `=`, is such a path. */
-  pathKind(value, at) {
+  path_kind(value, at) {
     const kinds = at.choices(value, pathKinds);
     return (command) => command.touches(kinds);
   },
   /** The mode that a `chmod` sets. */
-  fileMode(value, at) {
+  file_mode(value, at) {
     if (!isTable(value) || value.matches === undefined) {
       at.problem('must be a table with matches');
       return false;
@@ -166,7 +166,7 @@ export const commandMatchers: Matchers<CommandContext> = {
   nested: flag(({ run }) => run.depth >= 2),
   /** A flag says not to ask, or that everything is meant. */
   unprompted: flag(meansWithoutAsking),
-  reflogEmptied: flag(({ run }) => run.forgetsReflog),
+  reflog_emptied: flag(({ run }) => run.forgetsReflog),
   /** A condition that no composition says, by its name in the code. */
   code(value, at) {
     const condition = typeof value === 'string' ? codeConditions[value] : undefined;

@@ -35,7 +35,7 @@ const textTests: Readonly<Record<string, (value: unknown, at: Place) => TextTest
     return (text) => texts.includes(text);
   },
   matches: patternTest,
-  globMatches: globTest,
+  glob_matches: globTest,
 };
 
 function onText(textOf: (effect: PathEffect) => string): EffectMatcher {
@@ -65,33 +65,33 @@ export const pathMatchers: Matchers<PathEffect> = {
   path: onText(({ path }) => path.text),
   /** The path from the root, as far as it is known. */
   place: onText(({ run, path }) => placeOf(run, path.text)),
-  pathKind(value, at) {
+  path_kind(value, at) {
     const kinds = at.choices(value, pathKinds);
     return ({ kind }) => kinds.includes(kind);
   },
   /** `glob`: it holds wildcards. `each`: every file below a directory is meant. */
-  pathHas(value, at) {
+  path_has(value, at) {
     let bits = 0;
     for (const name of at.choices(value, ['glob', 'each'] as const)) bits |= pathTraits[name];
     return ({ path }) => (path.traits & bits) !== 0;
   },
-  vitalFile: flag(({ run, path }) => isVitalFile(run, path)),
-  serverData: flag(({ run, path }) => isServerData(placeOf(run, path.text))),
-  startupFile: flag(({ run, path }) => startupLayout(placeOf(run, path.text)) !== null),
+  vital_file: flag(({ run, path }) => isVitalFile(run, path)),
+  server_data: flag(({ run, path }) => isServerData(placeOf(run, path.text))),
+  startup_file: flag(({ run, path }) => startupLayout(placeOf(run, path.text)) !== null),
   recursive: flag(({ recursive }) => recursive),
   appends: flag(({ appends }) => appends),
-  writtenBy(value, at) {
+  written_by(value, at) {
     const programs = at.texts(value);
     return ({ program }) => programs.includes(program);
   },
-  contentMatches(value, at) {
+  content_matches(value, at) {
     const test = patternTest(value, at);
     return ({ content }) => test(content.text);
   },
-  contentEmpty: flag(({ content }) => content.text === ''),
+  content_empty: flag(({ content }) => content.text === ''),
   /** Nothing but spaces. */
-  contentBlank: flag(({ content }) => content.text.trim() === ''),
-  contentFrom(value, at) {
+  content_blank: flag(({ content }) => content.text.trim() === ''),
+  content_from(value, at) {
     const bits = originTraits(value, at);
     return ({ content }) => (content.traits & bits) !== 0;
   },
@@ -99,7 +99,7 @@ export const pathMatchers: Matchers<PathEffect> = {
 
 /** What a condition about text that is run as code may ask. */
 export const codeMatchers: Matchers<CodeEvent> = {
-  codeFrom(value, at) {
+  code_from(value, at) {
     const bits = originTraits(value, at);
     return ({ source }) => (source.traits & bits) !== 0;
   },

@@ -3,7 +3,7 @@ export type ConditionTable = Readonly<Record<string, unknown>>;
 
 /** What is wrong in a pack, and where. */
 export interface PackProblem {
-  /** The keys that lead there: `rules[2].when.any[0].option`. */
+  /** The keys that lead there: `rule[2].when.any[0].option`. */
   readonly path: string;
   readonly message: string;
 }

@@ -56,37 +56,37 @@ const knownTextOfWord: TextOf = ({ text }) => withoutUnknown(text);
 
 const wordMatchers: Readonly<Record<string, (value: unknown, at: Place, textOf: TextOf) => WordTest>> = {
   is: (value, at, textOf) => onText(oneOf(at.texts(value)), textOf),
-  isNot: (value, at, textOf) => onText(without(oneOf(at.texts(value))), textOf),
+  is_not: (value, at, textOf) => onText(without(oneOf(at.texts(value))), textOf),
   matches: (value, at, textOf) => onText(patternTest(value, at), textOf),
-  notMatches: (value, at, textOf) => onText(without(patternTest(value, at)), textOf),
+  not_matches: (value, at, textOf) => onText(without(patternTest(value, at)), textOf),
   /** The word before it. */
   after(value, at) {
     const test = oneOf(at.texts(value));
     return (word, command) => test(before(command, word));
   },
-  notAfter(value, at) {
+  not_after(value, at) {
     const test = oneOf(at.texts(value));
     return (word, command) => !test(before(command, word));
   },
-  afterMatches(value, at) {
+  after_matches(value, at) {
     const test = patternTest(value, at);
     return (word, command) => test(before(command, word));
   },
-  pathKind(value, at) {
+  path_kind(value, at) {
     const kinds = new Set(at.choices(value, pathKinds));
     return (word, command) => kinds.has(command.kindOf(word));
   },
   /** The path from the root, as far as it is known. */
-  placeMatches(value, at) {
+  place_matches(value, at) {
     const test = patternTest(value, at);
     return ({ text }, { run }) => test(placeOf(run, text));
   },
-  vitalFile: flag((word, { run }) => isVitalFile(run, word)),
-  secretFile: flag(({ text }) => isSecretPath(text)),
-  everythingListed: flag(({ text }) => namesAll(text)),
+  vital_file: flag((word, { run }) => isVitalFile(run, word)),
+  secret_file: flag(({ text }) => isSecretPath(text)),
+  everything_listed: flag(({ text }) => namesAll(text)),
   unknown: flag(({ text }) => hasUnknown(text)),
   publisher: flag(({ text }) => onAddress(isPublisher)(text)),
-  contentFrom(value, at) {
+  content_from(value, at) {
     const bits = originTraits(value, at);
     return (word, { run }) => (fileContent(run, word).traits & bits) !== 0;
   },
@@ -112,7 +112,7 @@ function flag(test: WordTest): (value: unknown, at: Place) => WordTest {
 
 const noWord = argumentAt({ start: 0, end: 0 }, '');
 
-const selecting: ReadonlySet<string> = new Set(['at', 'from', 'to', 'every', 'firstWord']);
+const selecting: ReadonlySet<string> = new Set(['at', 'from', 'to', 'every', 'first_word']);
 
 /** What `argument` and `operand` are given: texts of which a word is one, or a table of tests for one word. */
 export function wordsTest(
@@ -130,7 +130,7 @@ export function wordsTest(
       return false;
     };
   const test = wordTest(value, at, value.at === undefined ? textOfWord : knownTextOfWord);
-  if (value.firstWord !== undefined && at.at('firstWord').boolean(value.firstWord))
+  if (value.first_word !== undefined && at.at('first_word').boolean(value.first_word))
     return (command) => {
       const word = wordsOf(command).find(({ text }) => !text.startsWith('-'));
       return word !== undefined && test(word, command);

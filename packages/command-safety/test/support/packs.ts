@@ -4,10 +4,10 @@ import type { CheckContext, Rule } from '../../src/index.ts';
 
 /** A rule with its examples, as it stands in a pack. */
 export interface RuleWithExamples extends Rule {
-  readonly mustMatch: readonly string[];
-  readonly mustNotMatch: readonly string[];
+  readonly must_match: readonly string[];
+  readonly must_not_match: readonly string[];
   /** Where the examples are run; absent: anywhere. */
-  readonly exampleContext?: CheckContext;
+  readonly example_context?: CheckContext;
 }
 
 export interface PackFile {
@@ -21,8 +21,10 @@ const directory = new URL('../../rules/', import.meta.url);
 export const packFiles: readonly PackFile[] = readdirSync(directory)
   .toSorted()
   .map((file) => {
-    const value = parse(readFileSync(new URL(file, directory), 'utf8'));
-    const rules = (value.rules ?? []) as unknown as readonly RuleWithExamples[];
+    // A context is given as the program takes it, but for its keys.
+    const text = readFileSync(new URL(file, directory), 'utf8').replaceAll('command_line =', 'commandLine =');
+    const value = parse(text);
+    const rules = (value.rule ?? []) as unknown as readonly RuleWithExamples[];
     return { name: file.replace('.toml', ''), value, rules };
   });
 

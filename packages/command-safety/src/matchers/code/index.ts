@@ -8,15 +8,15 @@ import { destroysAll, destroysUnasked, dropsByStatement } from './unknown-progra
 
 /** Conditions that no composition of matchers says, by the names that packs use. */
 export const codeConditions: Readonly<Record<string, (command: CommandContext) => boolean>> = {
-  changesEveryRow,
-  deletesCloudResource,
-  deletesKeptCloudResource,
-  destroysAll,
-  destroysUnasked,
-  dropsByStatement,
-  emptiesKeyValueStore,
-  readsFetchedInput,
-  replacesGitHost,
-  servesSecretPlace,
-  standsInFetchedDirectory,
+  changes_every_row: changesEveryRow,
+  deletes_cloud_resource: deletesCloudResource,
+  deletes_kept_cloud_resource: deletesKeptCloudResource,
+  destroys_all: destroysAll,
+  destroys_unasked: destroysUnasked,
+  drops_by_statement: dropsByStatement,
+  empties_key_value_store: emptiesKeyValueStore,
+  reads_fetched_input: readsFetchedInput,
+  replaces_git_host: replacesGitHost,
+  serves_secret_place: servesSecretPlace,
+  stands_in_fetched_directory: standsInFetchedDirectory,
 };
