@@ -15,7 +15,7 @@ import type { ProgramTable } from './program-table.ts';
 import { variables } from './rules.ts';
 import { faults } from './structure-faults.ts';
 import type { TrustedTargets } from './tool.ts';
-import { innerScript, unwrap, wrapperTables } from './unwrap.ts';
+import { innerScript, unwrap, timeKeyword } from './unwrap.ts';
 import { numberOf, vocabulary } from './vocabulary.ts';
 
 export const unknownProgram = stays('keyword-filter', 'no compilation keyword where the command begins');
@@ -86,7 +86,7 @@ export class Interpreter {
   private readonly trusted: TrustedTargets;
   private readonly inner = new FastScan(vocabulary(), faults);
   private readonly variables = variables();
-  private readonly timeKeyword = wrapperTables().timeKeyword;
+  private readonly timeKeyword = timeKeyword();
 
   constructor(programs: ProgramTable, trusted: TrustedTargets) {
     this.programs = programs;
@@ -134,9 +134,9 @@ export class Interpreter {
           };
         }
         case 'wrapper': {
-          if (program.ready.wrapper.staysWithTool === true && insertAt === -1) insertAt = scan.startOf(at);
+          if (program.wrapper.staysWithTool && insertAt === -1) insertAt = scan.startOf(at);
           const isKeyword = at === 0 && scan.isBare(0) && scan.numberAt(0) === time;
-          const next = unwrap(scan, at + 1, isKeyword ? this.timeKeyword : program.ready);
+          const next = unwrap(scan, at + 1, isKeyword ? this.timeKeyword : program.wrapper);
           if (typeof next !== 'number') return next;
           at = next;
         }

@@ -144,8 +144,23 @@ export interface ToolPack {
   }[];
 }
 
+/** A program that starts the command it is given. Options outside of its lists make the line unknown: it stays. */
+export interface WrapperPack {
+  readonly names: Words;
+  /** The word that must come first: `stat` of `perf stat`. */
+  readonly subcommand?: string;
+  readonly flags: OptionListPack;
+  /** The rule for what stands between the options and the command: the duration of `timeout`. */
+  readonly operand?: string;
+  /** Assignments may stand before the command. */
+  readonly takesAssignments?: true;
+  /** It belongs to the compiler, so that a runner is put before it. */
+  readonly staysWithTool?: true;
+}
+
 export interface Packs {
   readonly tools: readonly ToolPack[];
+  readonly wrappers: readonly WrapperPack[];
   readonly programs: readonly { readonly names: Words; readonly reason: string }[];
   readonly variables: readonly (ReasonPack & { readonly names: Words; readonly rule?: string })[];
   readonly actions: readonly { readonly reason: string; readonly words: Words; readonly vouchable?: true }[];

@@ -6,14 +6,13 @@ import { listOf, packs } from './packs.ts';
 import { neverBecause } from './reasons.ts';
 import type { Tool } from './tool.ts';
 import { tools } from './tools.ts';
-import { wrapperTables, type ReadyWrapper } from './unwrap.ts';
+import { shells, wrappersByName, type Wrapper } from './unwrap.ts';
 import { WordTable } from './vocabulary.ts';
-import { shells } from './wrappers.ts';
 
 /** What a program is to the classifier. */
 export type Program =
   | { readonly kind: 'tool'; readonly tool: Tool; readonly name: string }
-  | { readonly kind: 'wrapper'; readonly ready: ReadyWrapper }
+  | { readonly kind: 'wrapper'; readonly wrapper: Wrapper }
   | { readonly kind: 'shell' }
   | { readonly kind: 'never'; readonly rejection: LocalCommand };
 
@@ -34,7 +33,7 @@ export class ProgramTable {
       for (const name of listOf(pack.names)) names.set(name, { kind: 'never', rejection });
     }
     for (const shell of shells) names.set(shell, { kind: 'shell' });
-    for (const [name, ready] of wrapperTables().byName) names.set(name, { kind: 'wrapper', ready });
+    for (const [name, wrapper] of wrappersByName()) names.set(name, { kind: 'wrapper', wrapper });
     const localPaths = new Map<string, Program>();
     for (const tool of on) {
       for (const name of tool.names) names.set(name, { kind: 'tool', tool, name });

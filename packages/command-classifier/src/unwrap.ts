@@ -5,21 +5,22 @@ import {
   DOUBLE_QUOTE,
   EQUALS,
   SINGLE_QUOTE,
-  beginsWith,
   indexOfCode,
   isDigit,
   isNameCharacter,
-  isText,
+  isOneOf,
   UNKNOWN_WORD,
   type ScannedWords,
 } from '@hunch/common/shell/fast-scan';
 import { stays, type LocalCommand } from './classification.ts';
 import { optionTable, type OptionTable } from './option-table.ts';
-import { listOf } from './packs.ts';
+import { Lazy } from './lazy.ts';
+import { listOf, packs, type WrapperPack } from './packs.ts';
 import { isOperand, readOption, refuseValueOf, UNKNOWN_OPTION } from './read-option.ts';
-import { variables } from './rules.ts';
-import { shellOption, wrappers, type Wrapper } from './wrappers.ts';
+import { ruleNamed, variables } from './rules.ts';
+
 import { numberOf } from './vocabulary.ts';
+import type { ValueRule } from './word-test.ts';
 
 const refused = {
   option: stays(
@@ -31,41 +32,50 @@ const refused = {
   script: stays('full-classification', 'has a shell whose script is not one quoted text'),
 } as const;
 
-export interface ReadyWrapper {
-  readonly wrapper: Wrapper;
+/** A wrapper of the packs, ready to be read. */
+export interface Wrapper {
   readonly flags: OptionTable;
-  /** The number of `wrapper.subcommand`. */
+  /** The number of the word that must come first; 0 if none must. */
   readonly subcommand: number;
+  readonly operand: ValueRule | null;
+  readonly takesAssignments: boolean;
+  /** It belongs to the compiler, so that a runner is put before it. */
+  readonly staysWithTool: boolean;
 }
 
-function ready(wrapper: Wrapper): ReadyWrapper {
+function ready({
+  flags,
+  subcommand,
+  operand,
+  takesAssignments,
+  staysWithTool,
+}: Omit<WrapperPack, 'names'>): Wrapper {
   return {
-    wrapper,
-    flags: optionTable([wrapper.flags]),
-    subcommand: numberOf(wrapper.subcommand ?? ''),
+    flags: optionTable([flags]),
+    subcommand: subcommand === undefined ? 0 : numberOf(subcommand),
+    operand: operand === undefined ? null : ruleNamed(operand),
+    takesAssignments: takesAssignments === true,
+    staysWithTool: staysWithTool === true,
   };
 }
 
-let tables: WrapperTables | undefined;
+const tables = new Lazy(() => ({
+  byName: new Map(
+    packs().wrappers.flatMap((pack) => {
+      const wrapper = ready(pack);
+      return listOf(pack.names).map((name) => [name, wrapper] as const);
+    }),
+  ),
+  timeKeyword: ready({ flags: { plain: '-p' }, takesAssignments: true }),
+}));
 
-interface WrapperTables {
-  readonly byName: ReadonlyMap<string, ReadyWrapper>;
-  /** `time` as a shell's first word is a keyword: it has one option, and variables may follow it. */
-  readonly timeKeyword: ReadyWrapper;
+export function wrappersByName(): ReadonlyMap<string, Wrapper> {
+  return tables.value.byName;
 }
 
-export function wrapperTables(): WrapperTables {
-  return (tables ??= {
-    byName: new Map(
-      wrappers.flatMap((wrapper) => listOf(wrapper.names).map((name) => [name, ready(wrapper)] as const)),
-    ),
-    timeKeyword: ready({
-      names: 'time',
-      flags: { plain: '-p' },
-      takesAssignments: true,
-      examples: { yes: [], no: [] },
-    }),
-  });
+/** `time` as a shell's first word is a keyword: it has one option, and variables may follow it. */
+export function timeKeyword(): Wrapper {
+  return tables.value.timeKeyword;
 }
 
 /** `--` */
@@ -80,14 +90,13 @@ const pipefail = numberOf('pipefail');
 export function unwrap(
   scan: ScannedWords,
   first: number,
-  { wrapper, flags, subcommand }: ReadyWrapper,
+  { flags, subcommand, operand, takesAssignments }: Wrapper,
 ): number | LocalCommand {
   let at = first;
-  if (wrapper.subcommand !== undefined) {
+  if (subcommand !== 0) {
     if (at >= scan.count || scan.numberAt(at) !== subcommand) return refused.operand;
     at++;
   }
-  let { operand } = wrapper;
   while (scan.codeAt(at, 0) === DASH) {
     if (scan.numberAt(at) === endOfOptions) {
       at++;
@@ -97,15 +106,14 @@ export function unwrap(
     if (next === UNKNOWN_OPTION) return refused.option;
     const refusal = refuseValueOf(scan, at, next, flags);
     if (refusal !== null) return refusal;
-    if (operand !== undefined && replacesOperand(scan, at, wrapper)) operand = undefined;
     at = next;
   }
-  if (operand !== undefined) {
+  if (operand !== null) {
     if (at >= scan.count || !isOperand(scan, at)) return refused.operand;
-    if (!operand(scan.codes, scan.fromOf(at), scan.toOf(at))) return refused.operand;
+    if (operand(scan.codes, scan.fromOf(at), scan.toOf(at)) !== null) return refused.operand;
     at++;
   }
-  if (wrapper.takesAssignments === true) {
+  if (takesAssignments) {
     for (; at < scan.count; at++) {
       // Nearly always the command follows at once.
       if (scan.numberAt(at) !== UNKNOWN_WORD) break;
@@ -125,17 +133,6 @@ export function unwrap(
 function isName(codes: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at++) if (!isNameCharacter(codes[at] ?? 0)) return false;
   return to > from && !isDigit(codes[from] ?? 0);
-}
-
-/** `--cpu-list`, `-c0-3` and `--cpu-list=0-3` name the same option. */
-function replacesOperand(scan: ScannedWords, at: number, { operandReplacedBy }: Wrapper): boolean {
-  if (operandReplacedBy === undefined) return false;
-  const { codes } = scan;
-  const from = scan.fromOf(at);
-  const to = scan.toOf(at);
-  const [short, long] = operandReplacedBy;
-  const equals = indexOfCode(codes, from, to, EQUALS);
-  return beginsWith(codes, from, to, short) || isText(codes, from, equals === -1 ? to : equals, long);
 }
 
 /**
@@ -173,4 +170,30 @@ export function innerScript(scan: ScannedWords, first: number): number | LocalCo
       return refused.script;
   }
   return at;
+}
+
+/** Shells whose `-c` is looked into, one level deep. */
+export const shells: ReadonlySet<string> = new Set(['bash', 'sh', 'dash', 'zsh', 'ksh']);
+
+const longShellOptions = ['--login', '--norc', '--noprofile', '--posix', '--no-rcs'];
+
+/** Joined letters of a shell's options with which it runs one command and ends: neither interactive nor `-n`. */
+const shellLetters = new Uint8Array(256);
+for (const letter of 'eluxh') shellLetters[letter.charCodeAt(0)] = 1;
+
+const LETTER_C = 99;
+const LETTER_O = 111;
+
+/** What an option of a shell does: it is followed by a script, or by the name of a setting, or by neither. */
+type ShellOption = 'script' | 'setting' | 'plain' | 'unknown';
+
+/** `-lc`, `-euo`, `--login`, `-x` */
+function shellOption(codes: Uint8Array, from: number, to: number): ShellOption {
+  if (codes[from] !== DASH || to - from < 2) return 'unknown';
+  if (codes[from + 1] === DASH) return isOneOf(codes, from, to, longShellOptions) ? 'plain' : 'unknown';
+  for (let at = from + 1; at < to - 1; at++) if (shellLetters[codes[at] ?? 0] !== 1) return 'unknown';
+  const last = codes[to - 1] ?? 0;
+  if (last === LETTER_C) return 'script';
+  if (last === LETTER_O) return 'setting';
+  return shellLetters[last] === 1 ? 'plain' : 'unknown';
 }

@@ -1,3 +1,4 @@
+import { coreCatalog, type Command } from '@hunch/cli-catalog/core';
 import { jsonModule, type GeneratedFile } from './generated-module.ts';
 import { readPackFiles } from './pack-files.ts';
 import { PackTable } from './pack-reader.ts';
@@ -35,6 +36,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 interface Collected {
   readonly tools: Json[];
+  readonly wrappers: Json[];
   readonly programs: Json[];
   readonly variables: Json[];
   readonly actions: Json[];
@@ -50,6 +52,7 @@ export function classifierPacks(): readonly GeneratedFile[] {
   const packageRoot = 'packages/command-classifier';
   const all: Collected = {
     tools: [],
+    wrappers: [],
     programs: [],
     variables: [],
     actions: [],
@@ -123,6 +126,7 @@ function readPack(pack: PackTable, all: Collected): void {
     all.examples.push({ id, reason, isExact: true, lines: table.examples('must_match') });
     table.end();
   }
+  for (const table of pack.tables('wrappers')) all.wrappers.push(wrapper(table, all.examples));
   readTool(pack, all);
   pack.end();
 }
@@ -194,6 +198,62 @@ function optionList(table: PackTable): Json {
     ...Object.fromEntries(optionShapes.map((shape) => [shape, table.words(shape)])),
     judged: table.table('judged')?.texts(),
     inner: table.table('inner')?.texts(),
+  };
+}
+
+/** A program that starts another: which of its options pass is the pack's, what these options are is the catalogue's. */
+function wrapper(table: PackTable, examples: Json[]): Json {
+  const names = table.words('names') ?? [];
+  const subcommand = table.text('subcommand');
+  const tool = coreCatalog.findTool(names[0] ?? '');
+  const command = subcommand === undefined ? tool : (tool?.subcommand(subcommand) ?? null);
+  const digits = table.flag('numbers') && Array.from('123456789', (digit) => `-${digit}`);
+  examples.push(
+    { isYes: true, lines: table.examples('must_match') },
+    { lines: table.examples('must_not_match') },
+  );
+  return closed(table, () => ({
+    names,
+    subcommand,
+    flags: wrapperOptions(command, table.words('allows') ?? [], table.table('judged')?.texts() ?? {}, digits),
+    operand: table.text('operand'),
+    takesAssignments: command?.handing?.takesAssignments === true ? true : undefined,
+    staysWithTool: table.flag('stays_with_tool'),
+  }));
+}
+
+function wrapperOptions(
+  command: Command | null,
+  allowed: readonly string[],
+  judged: Readonly<Record<string, string>>,
+  digits: readonly string[] = [],
+): Json {
+  const flags = {
+    plain: [...digits],
+    value: [] as string[],
+    optional: [] as string[],
+    joined: [] as string[],
+  };
+  const rules: Record<string, string> = {};
+  for (const name of allowed) {
+    const option = command?.option(name);
+    if (option === null || option === undefined)
+      throw new Error(`the catalogue knows no ${name} of a wrapper`);
+    const rule = Object.entries(judged).find(([judgedName]) => option.names.includes(judgedName))?.[1];
+    if (rule !== undefined) rules[option.names.join(' ')] = rule;
+    else if (option.value === 'required') flags.value.push(...option.names);
+    else
+      for (const spelling of option.names) {
+        // A letter takes its optional value, if at all, where the next letters stand.
+        if (spelling.length === 2) flags.joined.push(spelling);
+        else flags[option.value === 'optional' ? 'optional' : 'plain'].push(spelling);
+      }
+  }
+  const given = Object.entries(flags).filter(([, names]) => names.length > 0);
+  return {
+    ...Object.fromEntries(given),
+    ...(digits.length > 0 && { beginning: digits }),
+    ...(Object.keys(rules).length > 0 && { judged: rules }),
   };
 }
 

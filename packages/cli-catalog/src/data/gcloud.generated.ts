@@ -1,5 +1,5 @@
 // Generated from @withfig/autocomplete (MIT, see NOTICE) and packages/cli-catalog/overlay by `pnpm generate catalog`. Do not edit.
-// Made of: d7e625dde6a6824a
+// Made of: 4700c36cd0bd3144
 import type { Shards } from '../format.ts';
 
 export const shards: Shards = {
