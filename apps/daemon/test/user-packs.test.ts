@@ -110,8 +110,8 @@ it('a key, a sub-table and a text of an entry have lines', () => {
   const text =
     '[[rule]]\nid = "a"\n\n[[rule]]\nid = "b"\nmust_match = ["x",\n  "y z"]\n[rule.when]\noption = "f"\n';
   expect(lineOfEntry(text, { entry: 1 })).toBe(4);
-  expect(lineOfEntry(text, { entry: 'b', key: 'must_match' })).toBe(6);
+  expect(lineOfEntry(text, { entry: 1, key: 'must_match' })).toBe(6);
   expect(lineOfEntry(text, { entry: 1, key: 'must_match', text: 'y z' })).toBe(7);
   expect(lineOfEntry(text, { entry: 1, key: 'when' })).toBe(8);
-  expect(lineOfEntry(text, { entry: 'c' })).toBeUndefined();
+  expect(lineOfEntry(text, { entry: 2 })).toBeUndefined();
 });

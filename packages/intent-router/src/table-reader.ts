@@ -3,31 +3,38 @@ export interface TableBounds {
   readonly lineCharactersMax: number;
 }
 
-/** Reads the values of a parsed file one by one and collects what is wrong with them, each problem with the place in the file. */
+/** What is wrong at a place of a parsed file: `recipe[2].variants[0].command`, `is missing`. The file as a whole has no path. */
+export interface PackProblem {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Reads the values of a parsed file one by one and collects what is wrong with them. */
 export class TableReader {
-  readonly problems: string[] = [];
+  readonly problems: PackProblem[] = [];
   readonly #bounds: TableBounds;
 
   constructor(bounds: TableBounds) {
     this.#bounds = bounds;
   }
 
-  problem(place: string, wanted: string): void {
-    this.problems.push(`${place}: ${wanted}`);
+  problem(path: string, message: string): void {
+    this.problems.push({ path, message });
   }
 
   /** An absent table is an empty one. `keys`: the only ones allowed; null for any. */
   table(source: unknown, place: string, keys: readonly string[] | null): Readonly<Record<string, unknown>> {
     if (source === undefined) return {};
     if (!isTable(source)) {
-      this.problem(place, 'a table');
+      this.problem(place, 'must be a table');
       return {};
     }
     const found = Object.keys(source);
-    if (found.length > this.#bounds.itemsMax) this.problem(place, `at most ${this.#bounds.itemsMax} entries`);
+    if (found.length > this.#bounds.itemsMax)
+      this.problem(place, `has more than ${this.#bounds.itemsMax} entries`);
     for (const key of keys === null ? [] : found) {
       if (keys?.includes(key) === false)
-        this.problem(place, `"${key}" is no key here; there are ${keys.join(', ')}`);
+        this.problem(place === '' ? key : `${place}.${key}`, `is unknown: choose from ${keys.join(', ')}`);
     }
     return source;
   }
@@ -35,7 +42,7 @@ export class TableReader {
   text(source: unknown, place: string, charactersMax = this.#bounds.lineCharactersMax): string | undefined {
     if (source === undefined) return undefined;
     if (typeof source === 'string' && source.trim() !== '' && source.length <= charactersMax) return source;
-    this.problem(place, `a text of 1 to ${charactersMax} characters`);
+    this.problem(place, `must be a text of 1 to ${charactersMax} characters`);
     return undefined;
   }
 
@@ -50,7 +57,8 @@ export class TableReader {
     const isList = Array.isArray(source) && source.length <= itemsMax;
     const items: readonly unknown[] = isList ? source : [];
     const texts = items.filter((item) => typeof item === 'string' && item.length <= lineCharactersMax);
-    if (!isList || texts.length !== items.length) this.problem(place, `a list of at most ${itemsMax} texts`);
+    if (!isList || texts.length !== items.length)
+      this.problem(place, `must be a list of at most ${itemsMax} texts`);
     return texts.map(String);
   }
 
@@ -58,7 +66,7 @@ export class TableReader {
   oneOf<Value extends string>(source: unknown, place: string, values: readonly Value[]): Value | undefined {
     if (source === undefined) return undefined;
     const found = values.find((value) => value === source);
-    if (found === undefined) this.problem(place, `one of ${values.join(', ')}`);
+    if (found === undefined) this.problem(place, `must be one of ${values.join(', ')}`);
     return found;
   }
 
@@ -66,12 +74,12 @@ export class TableReader {
   list(source: unknown, place: string): readonly unknown[] {
     if (source === undefined) return [];
     if (Array.isArray(source) && source.length <= this.#bounds.itemsMax) return source;
-    this.problem(place, `a list of at most ${this.#bounds.itemsMax} tables`);
+    this.problem(place, `must be a list of at most ${this.#bounds.itemsMax} tables`);
     return [];
   }
 
   flag(source: unknown, place: string): boolean {
-    if (source !== undefined && typeof source !== 'boolean') this.problem(place, 'true or false');
+    if (source !== undefined && typeof source !== 'boolean') this.problem(place, 'must be true or false');
     return source === true;
   }
 }

@@ -12,3 +12,4 @@ export { bestTwo, inOrder, orderSigns } from './local/order.ts';
 export { packWeights, unpackWeights } from './local/packed-weights.ts';
 export { chanceOfBoth, secondCandidates, secondSigns } from './local/second.ts';
 export { pairCount, type PairSigns } from './local/weighed-request.ts';
+export type { PackProblem } from './table-reader.ts';

@@ -2,15 +2,13 @@ import { generateCatalog } from './catalog/generate-catalog.ts';
 import { classifierPacks } from './classifier.ts';
 import { codePacks } from './code-packs.ts';
 import { commandHelp } from './command-help.ts';
-import { compileDomains } from './domains.ts';
 import { fallbackDangers } from './fallback-dangers.ts';
 import type { Generator } from './generated-module.ts';
 import { guidancePacks } from './guidance.ts';
 import { safetyKnowledge } from './safety-knowledge.ts';
+import { compileDomains, compileRecipes, compileWords } from './requests.ts';
 import { safetyRules } from './safety-rules.ts';
-import { compileRecipes } from './recipes.ts';
 import { suggestionPacks } from './suggestions.ts';
-import { compileWords } from './words.ts';
 import { routingPacks } from './routing.ts';
 import { secretPacks } from './secrets.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { domainIn } from '../src/domains.ts';
+import { domainIn } from '../src/requests.ts';
 
 it.each([
   ['a file under another name', 'other', { meta: { domain: 'git', description: 'y' } }, 'meta.domain is'],

@@ -1,7 +1,7 @@
 /** A key in one entry of an array of tables: `[[recipe]]`. */
 export interface EntryPlace {
-  /** Its number from 0, or the value of its `id`. */
-  readonly entry: number | string;
+  /** Its number from 0. */
+  readonly entry: number;
   /** Undefined: the entry as a whole. */
   readonly key?: string | undefined;
   /** A text of the entry, such as an example: its line, where it stands alone on one. */
@@ -21,11 +21,7 @@ export function lineOfEntry(
   text: string,
   { entry: wanted, key, text: quoted }: EntryPlace,
 ): number | undefined {
-  const entries = entriesOf(text);
-  const entry =
-    typeof wanted === 'number'
-      ? entries[wanted]
-      : entries.find(({ lines }) => lines.some((line) => idOf(line) === wanted));
+  const entry = entriesOf(text)[wanted];
   if (entry === undefined) return undefined;
   const { line, lines } = entry;
   const ofText =
@@ -41,10 +37,6 @@ function entriesOf(text: string): readonly Entry[] {
   const lines = text.split('\n');
   const starts = lines.flatMap((line, index) => (/^\s*\[\[[^\].]+\]\]/.test(line) ? [index] : []));
   return starts.map((start, number) => ({ line: start + 1, lines: lines.slice(start, starts[number + 1]) }));
-}
-
-function idOf(line: string): string | undefined {
-  return /^\s*id\s*=\s*(["'])(.*?)\1/.exec(line)?.[2];
 }
 
 /** Of an assignment, or of a table within the entry: `[rules.when]`. */

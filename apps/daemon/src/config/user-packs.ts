@@ -10,10 +10,10 @@ const bounds = {
   bytesMax: 1024 * 1024,
 } as const;
 
-/** A problem of a pack, at an entry of it where that is known. */
+/** A problem of a pack, such as `recipe[2].examples[0]`; the path is empty for the pack as a whole. */
 export interface PackProblem {
+  readonly path: string;
   readonly message: string;
-  readonly place?: EntryPlace;
 }
 
 /** Reads a pack from what the TOML parser made of its file, and tries its examples. */
@@ -65,9 +65,10 @@ function readPack<Pack>(path: string, read: PackReader<Pack>): Result<Pack, read
     return { ok: false, error: [`${path}: can't be read (${code ?? 'unknown error'})`] };
   }
   try {
-    const pack = read(parse(text), path);
+    const value = parse(text);
+    const pack = read(value, path);
     if (pack.ok) return pack;
-    return { ok: false, error: pack.error.map((problem) => lineOf(path, text, problem)) };
+    return { ok: false, error: pack.error.map((problem) => described(path, text, value, problem)) };
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     const reason = error.message.split('\n')[0]?.replace(/^Invalid TOML document: /, '') ?? '';
@@ -75,7 +76,20 @@ function readPack<Pack>(path: string, read: PackReader<Pack>): Result<Pack, read
   }
 }
 
-function lineOf(path: string, text: string, { message, place }: PackProblem): string {
+function described(file: string, text: string, value: unknown, { path, message }: PackProblem): string {
+  const place = placeOf(path, value);
   const line = place === undefined ? undefined : lineOfEntry(text, place);
-  return `${path}${line === undefined ? '' : `:${line}`}: ${message}`;
+  return `${file}${line === undefined ? '' : `:${line}`}: ${path === '' ? '' : `${path} `}${message}`;
+}
+
+/** Of `recipe[2].examples[0]`: the entry, its key, and the text that stands there. */
+function placeOf(path: string, value: unknown): EntryPlace | undefined {
+  const keys = path.split(/[.[\]]+/).filter((key) => key !== '');
+  const [, entry, key] = keys;
+  if (entry === undefined || !/^\d+$/.test(entry)) return undefined;
+  const text = keys.reduce<unknown>(
+    (inside, name) => (typeof inside === 'object' && inside !== null ? Reflect.get(inside, name) : undefined),
+    value,
+  );
+  return { entry: Number(entry), key, text: typeof text === 'string' ? text : undefined };
 }

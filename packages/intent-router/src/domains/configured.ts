@@ -52,7 +52,11 @@ export function configuredRegistry(options: IntentRouterOptions): ConfiguredRegi
       examples: Object.fromEntries(examples),
     });
     const clash = [name, ...entry.aliases].find((word) => taken.has(word));
-    if (!domain.ok) report(['custom_domains', name], `is left out: ${domain.error.join('; ')}`);
+    if (!domain.ok)
+      report(
+        ['custom_domains', name],
+        `is left out: ${domain.error.map(({ path, message }) => `${path} ${message}`).join('; ')}`,
+      );
     else if (clash !== undefined) {
       report(['custom_domains', name], `is left out: the name "${clash}" is taken; choose another`);
     } else {

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '@hunch/common/result';
-import { TableReader } from '../table-reader.ts';
+import { type PackProblem, TableReader } from '../table-reader.ts';
 import type { DomainDefinition, DomainExample, DomainTool, ToolParameter } from './domain.ts';
 
 /** Enough for what prompts, listings and tools have to say; more is a mistake or a flood. */
@@ -18,9 +18,9 @@ const promptOfCustom =
  *
  * @param source what a TOML parser made of the file, or of `[intent_router.custom_domains.<name>]`
  */
-export function readDomain(source: unknown): Result<DomainDefinition, readonly string[]> {
+export function readDomain(source: unknown): Result<DomainDefinition, readonly PackProblem[]> {
   const reader = new TableReader(bounds);
-  const root = reader.table(source, 'the domain', ['meta', 'prompt', 'examples', 'safety', 'tool']);
+  const root = reader.table(source, '', ['meta', 'prompt', 'examples', 'safety', 'tool']);
   const meta = reader.table(root['meta'], 'meta', [
     'domain',
     'name',
@@ -31,12 +31,12 @@ export function readDomain(source: unknown): Result<DomainDefinition, readonly s
   ]);
   const name = reader.text(meta['domain'], 'meta.domain') ?? '';
   if (name !== '' && !namePattern.test(name)) {
-    reader.problem('meta.domain', 'lower-case words joined by "_", such as "container_operations"');
+    reader.problem('meta.domain', 'must be lower-case words joined by "_", such as "container_operations"');
   }
   const description = reader.text(meta['description'], 'meta.description') ?? '';
   if (meta['description'] === undefined)
-    reader.problem('meta.description', 'one sentence that says what belongs here');
-  if (meta['domain'] === undefined) reader.problem('meta.domain', 'the name of the domain');
+    reader.problem('meta.description', 'is missing: say in one sentence what belongs here');
+  if (meta['domain'] === undefined) reader.problem('meta.domain', 'is missing');
   const prompt = reader.table(root['prompt'], 'prompt', ['system']);
   const safety = reader.table(root['safety'], 'safety', ['requirements', 'rule_domains']);
   const definition: DomainDefinition = {

@@ -16,3 +16,4 @@ export type { Effect, Recipe, RecipeVariant } from './recipes/recipe.ts';
 export type { Respelling } from './recipes/spelling.ts';
 export { builtInRecipes } from './recipes/built-in-recipes.ts';
 export { readRecipePack } from './recipes/recipe-pack.ts';
+export type { PackProblem } from '../table-reader.ts';

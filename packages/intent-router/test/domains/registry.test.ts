@@ -122,9 +122,9 @@ describe('user-defined domains', () => {
 describe('a domain file', () => {
   it.each([
     ['nothing', undefined, 'meta.domain'],
-    ['a list', [], 'the domain: a table'],
-    ['an unknown key', { meta: { domain: 'a', description: 'b', colour: 'red' } }, '"colour" is no key here'],
-    ['a number for a text', { meta: { domain: 'a', description: 7 } }, 'meta.description: a text'],
+    ['a list', [], ': must be a table'],
+    ['an unknown key', { meta: { domain: 'a', description: 'b', colour: 'red' } }, 'meta.colour: is unknown'],
+    ['a number for a text', { meta: { domain: 'a', description: 7 } }, 'meta.description: must be a text'],
     [
       'a parameter without words',
       { meta: { domain: 'a', description: 'b' }, tool: { parameters: { x: {} } } },
@@ -132,7 +132,9 @@ describe('a domain file', () => {
     ],
   ])('that is %s is refused', (_, source, said) => {
     const read = readDomain(source);
-    expect(!read.ok && read.error.join('\n')).toContain(said);
+    expect(!read.ok && read.error.map(({ path, message }) => `${path}: ${message}`).join('\n')).toContain(
+      said,
+    );
   });
 });
 

@@ -16,14 +16,17 @@ const deploy = {
 };
 
 function problemsOf(changes: Readonly<Record<string, unknown>>): readonly string[] {
-  const pack = readRecipePack({ recipe: [{ ...deploy, ...changes }] }, 'deploy.toml');
-  return pack.ok ? [] : pack.error;
+  return said(readRecipePack({ recipe: [{ ...deploy, ...changes }] }));
+}
+
+function said(pack: ReturnType<typeof readRecipePack>): readonly string[] {
+  return pack.ok ? [] : pack.error.map(({ path, message }) => `${path}: ${message}`);
 }
 
 describe("a user's pack", () => {
   it('answers before the built-in recipes', () => {
-    const pack = readRecipePack({ recipe: [deploy] }, 'deploy.toml');
-    if (!pack.ok) throw new Error(pack.error.join('\n'));
+    const pack = readRecipePack({ recipe: [deploy] });
+    if (!pack.ok) throw new Error(said(pack).join('\n'));
     const book = createRecipeBook([...pack.value, ...builtInRecipes()]);
     expect(book.answer('deploy the branch topic', unknownPlatform)).toMatchObject({
       kind: 'command',
@@ -43,16 +46,16 @@ describe("a user's pack", () => {
   });
 
   it.each([
-    ['a key that there is not', { says: ['x'] }, 'deploy.toml: recipe 1: "says" is no key here'],
-    ['no id', { id: undefined }, 'deploy.toml: recipe 1.id: is missing'],
-    ['an id without a subject', { id: 'deploy' }, 'deploy.toml: deploy.id: a subject and a name'],
+    ['a key that there is not', { says: ['x'] }, 'recipe[0].says: is unknown: choose from id'],
+    ['no id', { id: undefined }, 'recipe[0].id: is missing'],
+    ['an id without a subject', { id: 'deploy' }, 'recipe[0].id: must be a subject and a name'],
     [
       'an unknown effect',
       { effect: 'look' },
-      'deploy.toml: git/deploy.effect: one of readOnly, workspace, external',
+      'recipe[0].effect: must be one of readOnly, workspace, external',
     ],
-    ['no command', { command: undefined }, 'deploy.toml: git/deploy.command: either "command" or "variants"'],
-    ['no request', { requests: [] }, 'deploy.toml: git/deploy.requests: is missing'],
+    ['no command', { command: undefined }, 'recipe[0].command: must be there, or "variants"'],
+    ['no request', { requests: [] }, 'recipe[0].requests: is missing'],
     [
       'a malformed pattern',
       { requests: ['deploy {thing}'] },
@@ -60,11 +63,7 @@ describe("a user's pack", () => {
     ],
     ['a malformed command', { command: 'git push [? {branch}' }, '"[?" is not closed'],
     ['an unknown conversion', { derive: { name: '{shout(branch)}' } }, 'there is no conversion "shout"'],
-    [
-      'an unknown fact',
-      { required_facts: ['colour'] },
-      'deploy.toml: git/deploy.required_facts: one of larger',
-    ],
+    ['an unknown fact', { required_facts: ['colour'] }, 'recipe[0].required_facts: must be one of larger'],
     [
       'an example that another recipe answers',
       { examples: ['list branches'] },
@@ -73,15 +72,16 @@ describe("a user's pack", () => {
     [
       'an example that nothing answers',
       { examples: ['deploy it twice'] },
-      'git/deploy.examples: "deploy it twice" gives no command',
+      'recipe[0].examples[0]: "deploy it twice" gives no command',
     ],
   ])('with %s says where', (_, changes, problem) => {
     expect(problemsOf(changes).join('\n')).toContain(problem);
   });
 
   it('with an id twice says so', () => {
-    const pack = readRecipePack({ recipe: [deploy, deploy] }, 'deploy.toml');
-    expect(pack.ok ? '' : pack.error.join('\n')).toContain('git/deploy.id: another recipe has this id');
+    expect(said(readRecipePack({ recipe: [deploy, deploy] }))).toContain(
+      'recipe[1].id: another recipe is called git/deploy',
+    );
   });
 });
 

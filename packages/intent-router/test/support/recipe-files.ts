@@ -11,7 +11,7 @@ export const recipes: readonly Recipe[] = readdirSync(directory, { recursive: tr
   .filter((path) => path.endsWith('.toml'))
   .toSorted()
   .flatMap((path) => {
-    const pack = readRecipes(parse(readFileSync(join(directory, path), 'utf8')), path);
-    if (!pack.ok) throw new Error(pack.error.join('\n'));
+    const pack = readRecipes(parse(readFileSync(join(directory, path), 'utf8')));
+    if (!pack.ok) throw new Error(`${path}: ${JSON.stringify(pack.error)}`);
     return pack.value;
   });

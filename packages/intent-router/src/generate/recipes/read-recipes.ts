@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '@hunch/common/result';
 import { builtInDomains } from '../../domains/domain.ts';
-import { TableReader } from '../../table-reader.ts';
+import { type PackProblem, TableReader } from '../../table-reader.ts';
 import { checkRecipe } from './compile.ts';
 import { effects, variantSystems, type Recipe, type RecipeVariant } from './recipe.ts';
 import { factSlots } from './facts.ts';
@@ -30,37 +30,36 @@ const keys = [
  * Reads a pack of recipes: a parsed TOML file with one `[[recipe]]` table for each. Patterns, commands and derivations are compiled,
  * examples are not tried.
  *
- * @param source names the pack in problems: the path of its file
- * @returns the recipes, or every problem, each with the recipe and the key
+ * @returns the recipes, or every problem
  */
-export function readRecipes(value: unknown, source: string): Result<readonly Recipe[], readonly string[]> {
+export function readRecipes(value: unknown): Result<readonly Recipe[], readonly PackProblem[]> {
   const reader = new TableReader(bounds);
-  const pack = reader.table(value, source, ['recipe']);
+  const pack = reader.table(value, '', ['recipe']);
   const recipes = reader
-    .list(pack['recipe'], `${source}: recipe`)
-    .map((entry, index) => readRecipe(reader, entry, source, index));
+    .list(pack['recipe'], 'recipe')
+    .map((entry, index) => readRecipe(reader, entry, `recipe[${index}]`));
   const seen = new Set<string>();
-  for (const recipe of recipes) {
-    if (seen.has(recipe.id)) reader.problem(`${source}: ${recipe.id}.id`, 'another recipe has this id');
-    seen.add(recipe.id);
+  for (const [index, { id }] of recipes.entries()) {
+    if (seen.has(id)) reader.problem(`recipe[${index}].id`, `another recipe is called ${id}`);
+    seen.add(id);
   }
   if (reader.problems.length > 0) return err(reader.problems);
-  for (const recipe of recipes) {
+  for (const [index, recipe] of recipes.entries()) {
     try {
       checkRecipe(recipe);
     } catch (error) {
-      reader.problems.push(`${source}: ${error instanceof Error ? error.message : String(error)}`);
+      reader.problem(`recipe[${index}]`, error instanceof Error ? error.message : String(error));
     }
   }
   return reader.problems.length === 0 ? ok(recipes) : err(reader.problems);
 }
 
-function readRecipe(reader: TableReader, entry: unknown, source: string, index: number): Recipe {
-  const table = reader.table(entry, `${source}: recipe ${index + 1}`, keys);
-  const id = reader.required(table['id'], `${source}: recipe ${index + 1}.id`);
-  const place = (key: string): string => `${source}: ${id || `recipe ${index + 1}`}.${key}`;
+function readRecipe(reader: TableReader, entry: unknown, path: string): Recipe {
+  const table = reader.table(entry, path, keys);
+  const id = reader.required(table['id'], `${path}.id`);
+  const place = (key: string): string => `${path}.${key}`;
   if (id !== '' && !idPattern.test(id))
-    reader.problem(place('id'), 'a subject and a name, such as "git/undo-commit"');
+    reader.problem(place('id'), 'must be a subject and a name, such as "git/undo-commit"');
   const texts = (key: string): readonly string[] => reader.texts(table[key], place(key));
   const optional = {
     domain: reader.oneOf(table['domain'], place('domain'), builtInDomains),
@@ -81,7 +80,7 @@ function readRecipe(reader: TableReader, entry: unknown, source: string, index: 
   };
   if (recipe.requests.length === 0) reader.problem(place('requests'), 'is missing');
   if (recipe.examples.length === 0)
-    reader.problem(place('examples'), 'at least one request that gives this recipe');
+    reader.problem(place('examples'), 'is missing: give a request that gives this recipe');
   return recipe;
 }
 
@@ -92,10 +91,10 @@ function readVariants(
 ): readonly RecipeVariant[] {
   const hasCommand = table['command'] !== undefined;
   if (hasCommand === (table['variants'] !== undefined))
-    reader.problem(place('command'), 'either "command" or "variants" must be there');
+    reader.problem(place('command'), 'must be there, or "variants" in place of it');
   if (hasCommand) return [{ template: reader.required(table['command'], place('command')) }];
   return reader.list(table['variants'], place('variants')).map((entry, index) => {
-    const where = place(`variants ${index + 1}`);
+    const where = place(`variants[${index}]`);
     const variant = reader.table(entry, where, ['system', 'file_endings', 'command']);
     return {
       ...present({

@@ -1,5 +1,6 @@
 import { err, type Result } from '@hunch/common/result';
 import { unknownPlatform } from '../../platform/facts.ts';
+import type { PackProblem } from '../../table-reader.ts';
 import { createRecipeBook, type RecipeAnswer } from './book.ts';
 import { builtInRecipes } from './built-in-recipes.ts';
 import { readRecipes } from './read-recipes.ts';
@@ -9,27 +10,28 @@ import type { Recipe } from './recipe.ts';
  * Reads a user's pack of recipes and tries its examples beside the built-in recipes.
  *
  * @param value what a TOML parser made of the file
- * @param source names the pack in problems: the path of its file
- * @returns the recipes, to be put before the built-in ones; or every problem, each with the recipe and the key or example
+ * @returns the recipes, to be put before the built-in ones; or every problem, with a path such as `recipe[0].examples[1]`
  *
  * @example
  * ```ts
- * const pack = readRecipePack(parse(readFileSync('deploy.toml', 'utf8')), 'deploy.toml');
+ * const pack = readRecipePack(parse(readFileSync('deploy.toml', 'utf8')));
  * if (pack.ok) createRecipeBook([...pack.value, ...builtInRecipes()]);
  * ```
  */
-export function readRecipePack(value: unknown, source: string): Result<readonly Recipe[], readonly string[]> {
-  const pack = readRecipes(value, source);
+export function readRecipePack(value: unknown): Result<readonly Recipe[], readonly PackProblem[]> {
+  const pack = readRecipes(value);
   if (!pack.ok) return pack;
   const own = new Set(pack.value.map(({ id }) => id));
   const others = builtInRecipes().filter(({ id }) => !own.has(id));
   const book = createRecipeBook([...pack.value, ...others]);
-  const failures = pack.value.flatMap(({ id, examples, variants }) =>
-    examples.flatMap((example) => {
+  const failures = pack.value.flatMap(({ id, examples, variants }, index) =>
+    examples.flatMap((example, at) => {
       const platform = platformOf(variants[0]?.system);
       const answer = book.answer(example, platform);
       if (answer.kind === 'command' && answer.recipe.id === id) return [];
-      return [`${source}: ${id}.examples: "${example}" gives ${described(answer)}`];
+      return [
+        { path: `recipe[${index}].examples[${at}]`, message: `"${example}" gives ${described(answer)}` },
+      ];
     }),
   );
   return failures.length === 0 ? pack : err(failures);

@@ -1,0 +1,70 @@
+import {
+  builtInDomains,
+  readDomain,
+  readRecipes,
+  type DomainDefinition,
+  type PackProblem,
+} from '@hunch/intent-router/training';
+import { jsonModule, type GeneratedFile } from './generated-module.ts';
+import { readPackFiles, type PackFile } from './pack-files.ts';
+
+const packageRoot = 'packages/intent-router';
+
+/** The recipes in the order of their files. Each keeps its first example, which is shown to a user; tests read the files. */
+export function compileRecipes(): readonly GeneratedFile[] {
+  const source = `${packageRoot}/recipes`;
+  const value = readPackFiles(source).flatMap(({ path, value: pack }) =>
+    accepted(path, readRecipes(pack)).map((recipe) => ({ ...recipe, examples: recipe.examples.slice(0, 1) })),
+  );
+  const path = `${packageRoot}/src/generate/recipes/recipes.generated.ts`;
+  return [jsonModule({ path, name: 'recipesJson', source, value, isLarge: true })];
+}
+
+/** The domains in the order in which ties are broken. */
+export function compileDomains(): readonly GeneratedFile[] {
+  const source = `${packageRoot}/domains`;
+  const files = readPackFiles(source);
+  const value = builtInDomains.map((name) => {
+    const file = files.find((each) => each.name === name);
+    if (file === undefined) throw new Error(`${source}/${name}.toml is missing`);
+    return domainIn(file);
+  });
+  const path = `${packageRoot}/src/domains/domains.generated.ts`;
+  return [jsonModule({ path, name: 'domainsJson', source, value })];
+}
+
+/** @throws Error when the file is invalid or defines a domain of another name */
+export function domainIn({ path, name, value }: PackFile): DomainDefinition {
+  const domain = accepted(path, readDomain(value));
+  if (domain.name !== name) throw new Error(`${path}: meta.domain is "${domain.name}"`);
+  return domain;
+}
+
+/** What the model of the router reads; the rest is read by the recipes. */
+const ofModel = new Set(['classes', 'programs']);
+
+/** Two modules: the router must not parse what only the generation of commands reads. */
+export function compileWords(): readonly GeneratedFile[] {
+  const source = `${packageRoot}/words`;
+  const tables = readPackFiles(source).map(({ name, value }) => [name, value] as const);
+  const module = (path: string, isWanted: (name: string) => boolean): GeneratedFile =>
+    jsonModule({
+      path: `${packageRoot}/src/${path}`,
+      name: 'wordsJson',
+      source,
+      value: Object.fromEntries(tables.filter(([name]) => isWanted(name))),
+    });
+  return [
+    module('local/words.generated.ts', (name) => ofModel.has(name)),
+    module('generate/recipes/words.generated.ts', (name) => !ofModel.has(name)),
+  ];
+}
+
+type Read<Pack> =
+  | { readonly ok: true; readonly value: Pack }
+  | { readonly ok: false; readonly error: readonly PackProblem[] };
+
+function accepted<Pack>(file: string, read: Read<Pack>): Pack {
+  if (read.ok) return read.value;
+  throw new Error(read.error.map(({ path, message }) => `${file}: ${path} ${message}`).join('\n'));
+}
