@@ -25,6 +25,6 @@ export const slowFiles: readonly SlowFile[] = [
   { file: 'packages/intent-router/src/generate/programs.ts', most: 1, reason: 'one request' },
   { file: 'packages/intent-router/src/generate/recipes/fact-reader.ts', most: 1, reason: 'one request' },
   { file: 'packages/intent-router/src/generate/recipes/quantities.ts', most: 1, reason: 'one request' },
-  { file: 'packages/intent-router/src/generate/recipes/kind-rules.ts', most: 4, reason: 'one request' },
+  { file: 'packages/intent-router/src/generate/recipes/kinds.ts', most: 4, reason: 'one request' },
   { file: 'packages/intent-router/src/local/clauses.ts', most: 1, reason: 'one request' },
 ];

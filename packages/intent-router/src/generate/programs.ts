@@ -1,18 +1,7 @@
+import { coreCatalog, handedOn } from '@hunch/cli-catalog/core';
 import { eachSimpleCommand, parseShell } from '@hunch/common/shell';
 import { isInstalled, type PlatformFacts } from '../platform/facts.ts';
 
-const runners = new Set([
-  'sudo',
-  'doas',
-  'nohup',
-  'xargs',
-  'time',
-  'env',
-  'command',
-  'nice',
-  'exec',
-  'builtin',
-]);
 const builtIns = new Set(
   (
     'cd echo printf read test [ export alias unalias unset umask ulimit jobs fg bg history type wait exit true false set trap let ' +
@@ -26,11 +15,14 @@ export function programsOf(command: string): readonly string[] {
   const found = new Set<string>();
   const functions = new Set([...command.matchAll(/([\w-]+)\s*\(\s*\)/g)].map((match) => match[1] ?? ''));
   eachSimpleCommand(parseShell(command).script, ({ words }) => {
-    for (const { text, isStatic } of words) {
-      if (text.startsWith('-') || text.includes('=')) continue;
-      if (!isStatic || !/^[a-z_][\w.+-]*$/i.test(text)) return;
-      if (!builtIns.has(text) && !functions.has(text)) found.add(text);
-      if (!runners.has(text)) return;
+    const texts = words.map(({ text }) => text);
+    for (let from = 0; from < words.length;) {
+      const word = words[from];
+      if (word?.isStatic !== true || !/^[a-z_][\w.+-]*$/i.test(word.text)) return;
+      if (!builtIns.has(word.text) && !functions.has(word.text)) found.add(word.text);
+      const handed = handedOn(coreCatalog, texts.slice(from));
+      if (handed === null || handed.isText || handed.handing.isElsewhere) return;
+      from += handed.from;
     }
   });
   return [...found];

@@ -1,8 +1,8 @@
 import { readAsked } from './asked.ts';
+import { lostOrder } from './effects.ts';
 import { lostNames, otherArchive } from './names.ts';
 import { brokenNegations } from './negations.ts';
 import { lostNumbers } from './numbers.ts';
-import { lostOrder } from './order.ts';
 import { lostParts } from './parts.ts';
 import { confusedNumbers } from './ranges.ts';
 import { commandWords, runsOf } from './runs.ts';
@@ -32,7 +32,7 @@ export function doubtsAbout(request: string, command: string): readonly string[]
     ...otherArchive(asked, runs),
     ...confusedNumbers(asked, runs),
     ...takenTexts(asked).map((text) => `takes "${text}" for a name or a text`),
-    ...lostOrder(asked, runs),
+    ...lostOrder(asked.words, runs),
     ...lostParts(asked, runs, [...words.commands.flatMap(operands), ...words.others]),
     ...[...new Set(lost)].map((text) => `does nothing with "${text}"`),
   ];

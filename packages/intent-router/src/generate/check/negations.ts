@@ -1,7 +1,7 @@
 import type { RequestWord } from '../recipes/request-word.ts';
 import type { AskedRequest } from './asked.ts';
 import { aspects } from './aspects.ts';
-import { effects, hasEffect, loses } from './effects.ts';
+import { effects, loses } from './effects.ts';
 
 const cues: ReadonlySet<string> = new Set(
   'not without never no except excluding exclude avoid avoiding neither nor instead rather unless skip skipping ignore ignoring omit omitting'.split(
@@ -35,30 +35,28 @@ export function brokenNegations(
   const found: string[] = [];
   for (const [at, { lower, isQuoted }] of words.entries()) {
     if (isQuoted) continue;
-    if (keeps.has(lower) && !goesOn.has(words[at + 1]?.lower ?? '') && hasEffect(loses, runs))
+    if (keeps.has(lower) && !goesOn.has(words[at + 1]?.lower ?? '') && loses()(runs))
       found.push('does not keep what should be kept');
     if (!cues.has(lower)) continue;
     const scope = scopeBehind(words, at);
     const rest = words.filter((word) => !scope.includes(word));
-    const effect = effects.find(({ requestWord }) =>
-      scope.some((word) => !word.isQuoted && requestWord.test(word.lower)),
+    const effect = effects().find(({ words: verbs }) =>
+      scope.some((word) => !word.isQuoted && verbs.has(word.lower)),
     );
     // "Delete all but do not delete x": what is denied is a part, not the act.
     const isActAskedFor =
-      effect !== undefined && rest.some((word) => !word.isQuoted && effect.requestWord.test(word.lower));
-    if (effect !== undefined && !isActAskedFor && hasEffect(effect, runs)) {
+      effect !== undefined && rest.some((word) => !word.isQuoted && effect.words.has(word.lower));
+    if (effect !== undefined && !isActAskedFor && effect.isIn(runs)) {
       found.push(`${effect.verb}, although the request says not to`);
       continue;
     }
-    const denied = scope.find(
-      (word) => !articles.has(word.lower) && effect?.requestWord.test(word.lower) !== true,
-    );
-    const shown = aspects.find(
-      ({ word, only, among }) =>
+    const denied = scope.find((word) => !articles.has(word.lower) && effect?.words.has(word.lower) !== true);
+    const shown = aspects().find(
+      ({ words: names, isOnly, isAmong }) =>
         denied !== undefined &&
         !denied.isQuoted &&
-        word.test(denied.lower) &&
-        runs.some((run) => only?.test(run) === true || among?.test(run) === true),
+        names.has(denied.lower) &&
+        runs.some((run) => isOnly(run) || isAmong(run)),
     );
     if (shown !== undefined) {
       found.push('is about what the request leaves out');

@@ -2,7 +2,7 @@ import { lexicon } from '../recipes/lexicon.ts';
 import type { RequestWord } from '../recipes/request-word.ts';
 import { aspects, isShown, type Aspect } from './aspects.ts';
 import type { AskedRequest } from './asked.ts';
-import { effects, hasEffect, leaves, type Effect } from './effects.ts';
+import { effects, leaves, type Effect } from './effects.ts';
 
 const joins: ReadonlySet<string> = new Set(['and', 'plus', 'then', 'also']);
 /** What may stand between two things that "and" joins. */
@@ -24,15 +24,11 @@ export function lostParts(
       if (others.length > 0 && !isShown(aspect, others, runs)) found.add(`leaves out "${word.text}"`);
     }
     for (const { effect, word } of actsAround(words, at))
-      if (!hasEffect(effect, runs)) found.add(`leaves out "${word.text}"`);
+      if (!effect.isIn(runs)) found.add(`leaves out "${word.text}"`);
     const another = anotherAct(words, at);
     if (another !== undefined && runs.length < 2) found.add(`leaves out "${another}"`);
     const owned = words[at + 2];
-    if (
-      possessives.test(words[at + 1]?.lower ?? '') &&
-      owned !== undefined &&
-      runs.some((run) => leaves.test(run))
-    )
+    if (possessives.test(words[at + 1]?.lower ?? '') && owned !== undefined && leaves()(runs))
       found.add(`leaves "${owned.text}"`);
     const name = lostName(words, at, given);
     if (name !== undefined) found.add(`leaves out "${name}"`);
@@ -63,7 +59,7 @@ function nextAspect(words: readonly RequestWord[], from: number, step: 1 | -1): 
   for (let at = from; at >= 0 && Math.abs(at - from) <= 3; at += step) {
     const word = words[at];
     if (word === undefined || word.isQuoted) return undefined;
-    const aspect = aspects.find((each) => each.word.test(word.lower));
+    const aspect = aspects().find(({ words: names }) => names.has(word.lower));
     if (aspect !== undefined) return { aspect, word, at };
     if (!fillers.test(word.lower)) return undefined;
   }
@@ -82,7 +78,7 @@ function anotherAct(words: readonly RequestWord[], join: number): string | undef
   const at = verbBehind(words, join);
   const verb = words[at];
   if (verb === undefined || verb.isQuoted || !sameThing.test(words[at + 1]?.lower ?? '')) return undefined;
-  return effects.some(({ requestWord }) => requestWord.test(verb.lower)) || partsOfAnAct.has(verb.lower)
+  return effects().some(({ words: verbs }) => verbs.has(verb.lower)) || partsOfAnAct.has(verb.lower)
     ? undefined
     : verb.text;
 }
@@ -115,7 +111,7 @@ function actAt(words: readonly RequestWord[], at: number): FoundAct | undefined 
   if (word === undefined || word.isQuoted) return undefined;
   // "And remove duplicates" is said of lines: each program does that its own way.
   if (words.slice(at + 1, at + 4).some(({ lower }) => ofText.test(lower))) return undefined;
-  const effect = effects.find(({ requestWord }) => requestWord.test(word.lower));
+  const effect = effects().find(({ words: verbs }) => verbs.has(word.lower));
   return effect === undefined ? undefined : { effect, word };
 }
 

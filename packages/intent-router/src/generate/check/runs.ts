@@ -1,3 +1,4 @@
+import { coreCatalog, handedOn } from '@hunch/cli-catalog/core';
 import { eachCommand, parseShell } from '@hunch/common/shell';
 
 /** The words of a command line, command by command, without their quotes. */
@@ -23,15 +24,8 @@ export function commandWords(command: string): CommandWords {
   return { commands, others };
 }
 
-/** Programs that run the words behind their options. */
-const wrappers: ReadonlySet<string> = new Set(
-  'sudo doas nohup xargs time env command nice exec builtin timeout watch caffeinate stdbuf ionice'.split(
-    ' ',
-  ),
-);
-
 /**
- * Each program with its words, one blank between them: `find . -exec rm {} +` runs that and `rm {} +`; `watch 'df -h'` runs `watch` and `df -h`.
+ * Each program with its words, one blank between them: `find . -exec rm {} +` runs that and `rm {}`; `watch 'df -h'` runs `watch` and `df -h`.
  *
  * @param texts what the request has given as one text: it is data, not a command in a word
  */
@@ -43,19 +37,17 @@ export function runsOf({ commands }: CommandWords, texts: ReadonlySet<string>): 
 
 function unwrapped(words: readonly string[]): readonly (readonly string[])[] {
   const found: (readonly string[])[] = [];
-  let begin = 0;
-  while (wrappers.has(words[begin] ?? '')) {
-    const from = begin;
-    begin += 1;
-    while (/^[-+\d]|=/.test(words[begin] ?? '')) begin += 1;
-    found.push(words.slice(from, begin));
+  let rest = words;
+  for (let handed = handedOn(coreCatalog, rest); handed !== null; handed = handedOn(coreCatalog, rest)) {
+    const { from, to, start, isText } = handed;
+    // The search of `find -exec` says as much as the command that it starts.
+    found.push(rest[0] === 'find' ? rest : rest.slice(0, from));
+    const inner = rest.slice(from, to);
+    rest = isText ? inner.join(' ').slice(start).split(' ') : inner;
   }
-  const rest = words.slice(begin);
   if (rest.length > 0) found.push(rest);
-  for (const [at, word] of rest.entries()) {
-    if (/^-(?:exec|execdir|ok)$/.test(word)) found.push(rest.slice(at + 1));
-    else if ((at > 0 || begin > 0) && /^[a-z][\w./-]* \S/.test(word))
+  for (const [at, word] of rest.entries())
+    if ((at > 0 || found.length > 1) && /^[a-z][\w./-]* \S/.test(word))
       found.push(...unwrapped(word.split(' ')));
-  }
   return found;
 }

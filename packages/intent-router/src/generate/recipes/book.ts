@@ -6,7 +6,7 @@ import { doubtsAbout } from '../check/doubts.ts';
 import { derive } from './derivation.ts';
 import { fitting, PatternIndex, type CompiledRecipe } from './compile.ts';
 import { lexicon } from './lexicon.ts';
-import { ordinaryWords } from './names.ts';
+import { ordinaryWords } from './word-tables.ts';
 import { descriptionsOf, domainOf, type Recipe } from './recipe.ts';
 import { readRequest, requestOf } from './request.ts';
 import { splitWords } from './split-words.ts';

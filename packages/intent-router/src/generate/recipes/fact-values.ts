@@ -1,9 +1,9 @@
-import { usualDirectories } from './names.ts';
 import { usualPaths } from './path-forms.ts';
 import { readAge, readCount } from './quantities.ts';
 import type { RequestWord } from './request-word.ts';
 import type { Clock, FactSpan, Moment } from './facts.ts';
 import { accepts, isEvident } from './values.ts';
+import { usualDirectories } from './word-tables.ts';
 
 export function monthAfter(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);

@@ -1,7 +1,7 @@
 import { type PatternMatch, isCalledSo, says, unnamed, valueWeight } from './match-rules.ts';
 import type { Pattern } from './pattern.ts';
 import type { RequestToken } from './request.ts';
-import type { Filler, SlotKind } from './slot-kinds.ts';
+import type { Filler, SlotKind } from './kinds.ts';
 import { accepts, isEvident } from './values.ts';
 
 /** In any order: values must be evident by themselves. */

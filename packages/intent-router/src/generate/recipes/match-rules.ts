@@ -1,7 +1,6 @@
-import { nounsBeside, nounsOf } from './nouns.ts';
+import { type Filler, kindNamed, type SlotKind } from './kinds.ts';
 import type { Pattern, PatternItem } from './pattern.ts';
 import type { RequestToken } from './request.ts';
-import type { Filler, SlotKind } from './slot-kinds.ts';
 import { isEvident, isOrdinary } from './values.ts';
 
 export type SlotItem = Extract<PatternItem, { kind: 'slot' }>;
@@ -27,7 +26,7 @@ export function unnamed(
   missing: readonly { readonly takes: SlotKind }[],
 ): readonly RequestToken[] {
   if (missing.length === 0) return left;
-  return left.filter(({ concept }) => !missing.some(({ takes }) => nounsOf(takes).includes(concept)));
+  return left.filter(({ concept }) => !missing.some(({ takes }) => kindNamed(takes).nouns.includes(concept)));
 }
 
 /** A plain word read as a value says less than the same word read as what it means; an archive more than any file. */
@@ -55,23 +54,17 @@ export function isCalledSo(
 ): boolean {
   const isNoun = (token: RequestToken | undefined): boolean =>
     token !== undefined && !token.isQuoted && nounsBeside(name, takes).includes(token.concept);
-  if (!named.has(takes) || isOrdinary(tokens[at]?.text ?? '')) return false;
+  if (!kindNamed(takes).isCalled || isOrdinary(tokens[at]?.text ?? '')) return false;
   return isNoun(tokens[at - 1]) || isNoun(tokens[at + 1]);
 }
 
-/** Kinds whose values a noun may name; texts and messages are quoted. */
-export const named: ReadonlySet<SlotKind> = new Set([
-  'path',
-  'user',
-  'owner',
-  'service',
-  'process',
-  'package',
-  'branch',
-  'name',
-  'server',
-  'interface',
-]);
+/** The nouns that may stand beside a value of a slot and say what it is. */
+function nounsBeside(name: string, takes: SlotKind): readonly string[] {
+  if (takes === 'path') return ['directory'];
+  // A group is no user, though both are spelled alike.
+  if (takes === 'user') return name === 'group' ? ['group'] : ['user', 'account', 'owner', 'member'];
+  return kindNamed(takes).nouns;
+}
 
 export function says(token: RequestToken, concepts: readonly string[]): boolean {
   if (token.isQuoted) return false;

@@ -1,6 +1,7 @@
 import { matchFreely } from './free-match.ts';
+import { kindNamed } from './kinds.ts';
 import { lexicon, nothing } from './lexicon.ts';
-import { type PatternMatch, isCalledSo, named, says } from './match-rules.ts';
+import { type PatternMatch, isCalledSo, says } from './match-rules.ts';
 import { matchInOrder } from './ordered-match.ts';
 import type { Pattern } from './pattern.ts';
 import { type RequestToken, isContent } from './request.ts';
@@ -68,7 +69,9 @@ function withBorrowedWords(
     const at = tokens.findIndex(({ text }) => text === filler.text);
     const after = tokens[at + 1];
     return (
-      (named.has(takes) && !lexicon.isUsualName(filler.text) && !isCalledSo({ name, takes }, tokens, at)) ||
+      (kindNamed(takes).isCalled &&
+        !lexicon.isUsualName(filler.text) &&
+        !isCalledSo({ name, takes }, tokens, at)) ||
       isBorrowable({ ...nothingSaid, concept: filler.text.toLowerCase().replace(/s$/, '') }) ||
       (takes === 'text' && after !== undefined && match.left.includes(after))
     );

@@ -2,7 +2,7 @@ import { lexicon } from './lexicon.ts';
 import { type PatternMatch, type SlotItem, says, saysAgain, unnamed, valueWeight } from './match-rules.ts';
 import type { Pattern } from './pattern.ts';
 import type { RequestToken } from './request.ts';
-import type { Filler, SlotKind } from './slot-kinds.ts';
+import type { Filler, SlotKind } from './kinds.ts';
 import { accepts, isEvident } from './values.ts';
 
 export function matchInOrder(

@@ -1,7 +1,5 @@
 import { lexicon, nothing, singular } from './lexicon.ts';
-import { nounsOf } from './nouns.ts';
-import { usualKinds } from './recipe.ts';
-import { slotKinds, type SlotKind } from './slot-kinds.ts';
+import { kindNamed, kinds, type SlotKind, usualKinds } from './kinds.ts';
 
 export type PatternItem =
   | { readonly kind: 'word'; readonly concepts: readonly string[] }
@@ -148,7 +146,7 @@ function saysKind(word: string, takes: SlotKind): boolean {
     return concepts.some(
       (concept) => concept === 'file' || concept === 'directory' || lexicon.isGlue(concept),
     );
-  return concepts.some((concept) => nounsOf(takes).includes(concept));
+  return concepts.some((concept) => kindNamed(takes).nouns.includes(concept));
 }
 
 function parseSlot(word: string, before = '', after = ''): PatternItem {
@@ -157,9 +155,8 @@ function parseSlot(word: string, before = '', after = ''): PatternItem {
   if (known !== undefined) return known;
   const match = /^\{([a-z_]+)(?::([a-z]+))?(!?)\}$/.exec(word);
   const name = match?.[1] ?? '';
-  const wanted = match?.[2] ?? usualKinds[name] ?? '';
-  const takes = slotKinds.find((kind) => kind === wanted);
-  if (takes === undefined) throw new Error(`${word} is no slot: unknown kind "${wanted}"`);
+  const takes = match?.[2] ?? usualKinds().get(name) ?? '';
+  if (!kinds().has(takes)) throw new Error(`${word} is no slot: unknown kind "${takes}"`);
   const isNamed = saysKind(before, takes) || saysKind(after, takes) || match?.[3] === '!';
   const item: PatternItem = { kind: 'slot', name, takes, isNamed };
   slotItems.set(key, item);

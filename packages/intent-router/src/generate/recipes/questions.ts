@@ -3,7 +3,7 @@ import type { CompiledRecipe, CompiledVariant } from './compile.ts';
 import type { PatternMatch } from './match-rules.ts';
 import type { Fact } from './facts.ts';
 import { factValue, requiredSlots } from './template.ts';
-import { question } from './values.ts';
+import { kindNamed } from './kinds.ts';
 
 export function openQuestions(
   { recipe, derivations }: CompiledRecipe,
@@ -12,7 +12,7 @@ export function openQuestions(
   facts: readonly Fact[],
   platform: PlatformFacts,
 ): readonly string[] {
-  const questions = match.missing.map(({ name, takes }) => slotQuestions[name] ?? question(takes));
+  const questions = match.missing.map(({ name, takes }) => slotQuestions[name] ?? kindNamed(takes).asks);
   for (const slot of requiredSlots(variant.parts)) {
     if (match.values.has(slot) || match.missing.some(({ name }) => name === slot)) continue;
     if (derivations.has(slot) || factValue(slot, facts, platform) !== undefined) continue;

@@ -1,6 +1,5 @@
 import type { BuiltInDomain } from '../../domains/domain.ts';
 import type { FactSlot } from './facts.ts';
-import type { SlotKind } from './slot-kinds.ts';
 
 /**
  * `readOnly`: only reads. `workspace`: changes files below the directory. `external`: changes the network, the system or other
@@ -79,54 +78,3 @@ export function domainOf({ id, domain }: Pick<Recipe, 'id' | 'domain'>): BuiltIn
 export function descriptionsOf({ requests, descriptions, descriptionWords }: Recipe): readonly string[] {
   return descriptions ?? (descriptionWords === undefined ? [] : requests);
 }
-
-/** The kinds of slots by their usual names; a pattern may say another: `{from:host}`. */
-export const usualKinds: Readonly<Record<string, SlotKind>> = {
-  file: 'path',
-  other: 'path',
-  dir: 'path',
-  from: 'path',
-  to: 'path',
-  target: 'path',
-  archive: 'archive',
-  text: 'text',
-  replacement: 'text',
-  name: 'name',
-  old: 'name',
-  new: 'name',
-  n: 'number',
-  last: 'number',
-  pid: 'number',
-  count: 'number',
-  port: 'port',
-  host: 'host',
-  url: 'url',
-  mode: 'mode',
-  user: 'user',
-  group: 'user',
-  owner: 'owner',
-  package: 'package',
-  branch: 'branch',
-  commit: 'commit',
-  variable: 'variable',
-  extension: 'extension',
-  message: 'message',
-  expression: 'expression',
-  date: 'date',
-  duration: 'duration',
-  size: 'size',
-  service: 'service',
-  process: 'process',
-  program: 'name',
-  command: 'command',
-  server: 'server',
-  remote: 'remote',
-  device: 'device',
-  dimensions: 'dimensions',
-  version: 'version',
-  amount: 'amount',
-  zone: 'zone',
-  files: 'paths',
-  month: 'month',
-  link: 'link',
-};

@@ -1,12 +1,11 @@
 import { quote } from '@hunch/common/shell';
-import { rules } from './kind-rules.ts';
+import { type Filler, kindNamed, type SlotKind } from './kinds.ts';
 import { lexicon } from './lexicon.ts';
-import { ordinaryWords } from './names.ts';
-import type { Filler, SlotKind } from './slot-kinds.ts';
+import { ordinaryWords } from './word-tables.ts';
 
 export function isEvident(kind: SlotKind, filler: Filler): boolean {
   if ((filler.parts !== undefined) !== (kind === 'paths')) return false;
-  return !filler.text.startsWith('-') && rules[kind].isEvident(filler);
+  return !filler.text.startsWith('-') && kindNamed(kind).isEvident(filler);
 }
 
 /** @param isNamed whether the pattern says beside the slot what it is: then a plain word may be a path */
@@ -16,19 +15,17 @@ export function accepts(kind: SlotKind, filler: Filler, isNamed = true): boolean
   if (filler.text === '' || /[\0\n\r]/.test(filler.text)) return false;
   if (filler.text.startsWith('-') && kind !== 'message' && kind !== 'command' && kind !== 'mode')
     return kind === 'path' && filler.isQuoted;
-  if ((kind === 'path' || kind === 'interface') && !isNamed) return rules[kind].isEvident(filler);
-  if (!isNamed && named.has(kind) && !filler.isQuoted && isOrdinary(filler.text)) return false;
+  if ((kind === 'path' || kind === 'interface') && !isNamed) return kindNamed(kind).isEvident(filler);
+  if (!isNamed && kindNamed(kind).isAnyWord && !filler.isQuoted && isOrdinary(filler.text)) return false;
   if (
-    describable.has(kind) &&
+    kindNamed(kind).isDescribed &&
     !filler.isQuoted &&
     participle.test(filler.text) &&
     !lexicon.isUsualName(filler.text)
   )
     return false;
-  return rules[kind].accepts(filler);
+  return kindNamed(kind).accepts(filler);
 }
-
-const describable: ReadonlySet<SlotKind> = new Set(['package', 'service', 'process', 'server', 'interface']);
 
 /** "The downloaded packages", "a running service": what a thing is like, not its name. */
 const participle = /^[a-z]{3,}(?:ed|ing)$/;
@@ -36,24 +33,6 @@ const participle = /^[a-z]{3,}(?:ed|ing)$/;
 /** A word of everyday English that is seldom a name. */
 export function isOrdinary(text: string): boolean {
   return ordinaryWords().has(text.toLowerCase()) && !lexicon.isUsualName(text);
-}
-
-/** Kinds of names that any word could be. */
-const named: ReadonlySet<SlotKind> = new Set([
-  'name',
-  'user',
-  'owner',
-  'package',
-  'branch',
-  'service',
-  'process',
-  'server',
-  'interface',
-  'image',
-]);
-
-export function question(kind: SlotKind): string {
-  return rules[kind].asks;
 }
 
 /** A value as it stands in the command. A leading `~/` and, in paths, plain wildcards keep their meaning. */

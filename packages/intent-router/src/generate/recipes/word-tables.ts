@@ -12,12 +12,52 @@ interface WordTables {
   };
   readonly grammar: Readonly<Record<'joining' | 'implied' | 'acts' | 'narrowing', string>>;
   readonly names: Readonly<Record<NameTable, string>>;
-  readonly nouns: { readonly nouns: Readonly<Record<string, readonly string[]>> };
+  readonly kinds: Readonly<Record<string, KindTable>>;
   readonly 'file-types': {
     readonly plain: string;
     readonly endings: Readonly<Record<string, readonly string[]>>;
   };
+  readonly effects: {
+    readonly effect: readonly (EffectTable & { readonly verb: string; readonly words: string })[];
+    readonly loses: EffectTable;
+    readonly leaves: EffectTable;
+    readonly ordered: EffectTable & { readonly words: string };
+  };
+  readonly aspects: {
+    readonly aspect: readonly {
+      readonly kind: string;
+      readonly words: string;
+      readonly shown: OneOrMore;
+      readonly only?: OneOrMore;
+      readonly among?: OneOrMore;
+    }[];
+  };
   readonly 'time-zones': { readonly zones: Readonly<Record<string, string>> };
+}
+
+/** The file kinds.toml says what the keys mean. */
+export interface KindTable {
+  readonly asks: string;
+  readonly slots?: string;
+  readonly nouns?: string;
+  readonly form?: string;
+  readonly evident?: string;
+  readonly accepts?: string;
+  readonly quoted?: boolean;
+  readonly plain?: boolean;
+  readonly names?: NameTable;
+  readonly any_word?: boolean;
+  readonly called?: boolean;
+  readonly described?: boolean;
+}
+
+/** Regular expressions; "(?i)" in front of one: in upper or lower case. */
+export type OneOrMore = string | readonly string[];
+
+/** What a program with its words does, and what prevents it in the same run. */
+export interface EffectTable {
+  readonly command: OneOrMore;
+  readonly unless?: OneOrMore;
 }
 
 type NameTable =
@@ -39,3 +79,9 @@ export const wordTables = lazy(() => JSON.parse(wordsJson) as WordTables);
 export function namesIn(table: NameTable): () => ReadonlySet<string> {
   return lazy(() => new Set(wordTables().names[table].split(' ')));
 }
+
+/** Everyday English that is seldom a name. */
+export const ordinaryWords = namesIn('ordinary');
+
+/** What people call directories, and what is no name elsewhere. */
+export const usualDirectories = namesIn('directories');
