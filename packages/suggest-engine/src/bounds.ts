@@ -19,9 +19,6 @@ export const bounds = {
   aliasesMax: 1_024,
   /** Name and text: what is longer is a program. */
   aliasLengthMax: 512,
-  /** Of one session. */
-  sessionLinesMax: 1_024,
-  sessionTransitionsMax: 1_024,
   /** The newest commands of a session. */
   sessionHistoryMax: 256,
   /** Scopes with learnt weights, 2.6 KB each: the newest sessions and the repositories one goes on working in. */

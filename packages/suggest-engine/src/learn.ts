@@ -9,8 +9,7 @@ import type { Profile } from './memory/profiles.ts';
 import type { Session } from './memory/session.ts';
 import { pairIndex, pairOf, slotGroup } from './memory/stat-tables.ts';
 import { scopeOfKind, scopeOfRepo } from './memory/stored-memory.ts';
-import type { Reading } from './normalize/readings.ts';
-import { slotsMax, type Template } from './normalize/template.ts';
+import { namedPairs, slotsMax, templateOf, type Template } from './normalize/template.ts';
 import type { CommandEventRow, LearnedChange } from './ports.ts';
 import { contextOfStored } from './features/session-context.ts';
 import { learnProfiles, scopesOf } from './rank/adaptive/profile-weights.ts';
@@ -80,7 +79,7 @@ export function learn(memory: EngineState, event: CommandEnd): LearnedChange | n
  */
 export function count(memory: EngineState, event: CommandEnd, rows: ChangedRows): readonly Profile[] | null {
   const line = trimLine(event.cmdRaw);
-  const { template, pairs } = memory.readings.of(memory.aliases.expand(event.sessionId, line));
+  const template = templateOf(memory.aliases.expand(event.sessionId, line));
   if (template.cmdNorm === '') return null;
   const { texts, templates, sessions } = memory;
   const templateNumber = templates.intern(template.cmdNorm, template.slotCount);
@@ -97,7 +96,6 @@ export function count(memory: EngineState, event: CommandEnd, rows: ChangedRows)
     event,
     line,
     template,
-    pairs,
     templateNumber,
     lineNumber: isSuggestable ? lineNumber : -1,
     previousTemplate: before?.template ?? -1,
@@ -116,15 +114,13 @@ export function count(memory: EngineState, event: CommandEnd, rows: ChangedRows)
       failed: Number(outcomeOf(event.exitCode) === 'other'),
     });
   }
-  const command = { template: templateNumber, line: isSuggestable ? lineNumber : -1, tsMs: event.tsMs };
-  const outcome = outcomeOf(event.exitCode);
-  if (!event.ephemeral) {
-    // One that sleeps has to read what it did while it is there.
-    const { leaving } = memory.recent;
-    if (leaving !== null) sessions.find(leaving);
-    memory.recent.add({ ...command, session: event.sessionId, outcome });
-  }
-  session.learn({ ...command, isEphemeral: event.ephemeral, hasFailed: outcome === 'other' }, outcome);
+  session.learn({
+    template: templateNumber,
+    line: isSuggestable ? lineNumber : -1,
+    tsMs: event.tsMs,
+    isEphemeral: event.ephemeral,
+    outcome: outcomeOf(event.exitCode),
+  });
   memory.feedback.lift(event.sessionId, line);
 
   templates.release(templateNumber);
@@ -137,7 +133,6 @@ interface Sighting {
   readonly event: CommandEnd;
   readonly line: string;
   readonly template: Template;
-  readonly pairs: Reading['pairs'];
   readonly templateNumber: number;
   /** -1: learnt as a template only. */
   readonly lineNumber: number;
@@ -226,7 +221,7 @@ function storeSlots(memory: Memory, rows: ChangedRows, scope: number, sighting: 
     memory.texts.release(text);
   };
   for (const [index, value] of values.entries()) if (value !== null) see(index, value);
-  for (const [slot, other] of sighting.pairs) {
+  for (const [slot, other] of namedPairs(sighting.template.cmdNorm)) {
     const [value, otherValue] = [values[slot] ?? null, values[other] ?? null];
     if (value !== null && otherValue !== null) see(pairIndex(slot, other), pairOf(value, otherValue));
   }

@@ -8,7 +8,7 @@ import { withoutNearDuplicates } from './rank/diversity.ts';
 import type { Ranked } from './rank/order.ts';
 import { reasonsOf } from './rank/reasons.ts';
 import type { Suggestion, SuggestionRequest } from './suggestion.ts';
-import type { LineChecks } from './rank/line-checks.ts';
+import type { LineChecks } from './rank/risk.ts';
 import { isTypo } from './rank/typos.ts';
 
 /** For each suggestion that is wanted, so many lines are judged, of which some may differ in blanks only, or be out of reach. */

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { keystrokes, Score } from '../src/replay/measure.ts';
 import { createReplayEngine, readCorpus, replay, type ReplayCommand } from '../src/replay/index.ts';
-import { frecency } from '../src/replay/baselines/frecency.ts';
 import { markov2 } from '../src/replay/baselines/markov.ts';
 import { newestMatch, previousCommandMatch } from '../src/replay/baselines/newest-match.ts';
 import type { Prediction, Predictor } from '../src/replay/predictor.ts';
@@ -51,18 +50,6 @@ describe('the baselines', () => {
     expect(texts(after(previousCommandMatch), 'l')).toEqual(['ls']);
   });
 
-  test('frecency: uses count by their age', () => {
-    expect(texts(after(frecency))).toEqual(['git add', 'ls', 'git commit']);
-    const stale = frecency();
-    for (const cmd of ['old', 'old', 'old', 'new'])
-      stale.record({
-        ...(history[0] as ReplayCommand),
-        cmd,
-        tsMs: cmd === 'old' ? 0 : 30 * 24 * 60 * minuteMs,
-      });
-    expect(texts(stale, '', 30 * 24 * 60 * minuteMs)).toEqual(['new', 'old']);
-  });
-
   test('Markov-2: two commands of context before one, one before none; its chances add up', () => {
     const predictor = markov2();
     for (const command of commandsOf(['a', 'b', 'x', 'c', 'b', 'y', 'a', 'b'])) predictor.record(command);
@@ -103,7 +90,6 @@ test('a replay knows nothing beforehand and measures everyone on the same comman
     'adaptive',
     'weighted',
     'Markov-2',
-    'frecency',
     'match_prev_cmd',
     'newest match',
   ]);
@@ -114,7 +100,7 @@ test('a replay knows nothing beforehand and measures everyone on the same comman
     expect(saved.whole).toBeGreaterThan(0.4);
     expect(curve).toHaveLength(2);
     expect(curve[0]).toBeLessThan(1);
-    if (name !== 'newest match' && name !== 'frecency') expect(curve[1]).toBe(1);
+    if (name !== 'newest match') expect(curve[1]).toBe(1);
   }
   const again = replay(commandsOf(Array.from({ length: 12 }, () => round).flat()));
   const timeless = ({ predictors }: typeof report): unknown =>

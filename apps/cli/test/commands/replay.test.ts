@@ -22,7 +22,7 @@ describe('hunch replay', () => {
     const { stdout, stderr, exitCode } = await home.run(['replay', 'history.jsonl']);
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/^24 commands of 1 session, each predicted before it was learnt, in percent:\n/);
-    for (const name of ['adaptive', 'weighted', 'Markov-2', 'frecency', 'match_prev_cmd', 'newest match'])
+    for (const name of ['adaptive', 'weighted', 'Markov-2', 'match_prev_cmd', 'newest match'])
       expect(stdout).toMatch(new RegExp(`^${name} +\\d`, 'm'));
     expect(stdout).toMatch(/CONFIDENCE % {2}RAN % {2}SHOWN/);
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);

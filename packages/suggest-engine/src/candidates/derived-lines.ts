@@ -1,7 +1,7 @@
 import type { RequestContext } from './request-context.ts';
 import { filledLines } from './filled-lines.ts';
 import type { EngineState } from '../engine-state.ts';
-import type { LikelyLine } from './likely-line.ts';
+import type { LikelyLine } from './candidate.ts';
 import { pipelineContinuations } from './pipelines.ts';
 import { stemsOf } from './stems.ts';
 import { usualLinesOf } from './usual-lines.ts';

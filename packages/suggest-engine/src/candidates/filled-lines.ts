@@ -3,7 +3,7 @@ import { templateOf } from '../normalize/template.ts';
 import type { RequestContext } from './request-context.ts';
 import type { EngineState } from '../engine-state.ts';
 import type { FeatureCache } from '../features/feature-cache.ts';
-import type { LikelyLine } from './likely-line.ts';
+import type { LikelyLine } from './candidate.ts';
 import { SlotFiller } from './slot-filler.ts';
 
 /** The likeliest templates that are filled. */

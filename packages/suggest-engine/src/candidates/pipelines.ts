@@ -2,7 +2,7 @@ import type { Memory } from '../memory/memory.ts';
 import { cutPipelines, stagesUnderWay, type Pipeline } from '../normalize/pipelines.ts';
 import { templateOf } from '../normalize/template.ts';
 import type { RequestContext } from './request-context.ts';
-import type { LikelyLine } from './likely-line.ts';
+import type { LikelyLine } from './candidate.ts';
 
 /** The newest lines that are looked through for pipes, and the newest with one that are read. */
 const linesLooked = 4_096;

@@ -1,7 +1,7 @@
 import { scopeOfKind } from '../memory/stored-memory.ts';
 import type { RequestContext } from './request-context.ts';
 import { sumInOrder } from '../sum-in-order.ts';
-import type { LikelyLine } from './likely-line.ts';
+import type { LikelyLine } from './candidate.ts';
 
 /** The strongest lines of a kind of project that are looked at, and how many are given. */
 const leadersLooked = 48;

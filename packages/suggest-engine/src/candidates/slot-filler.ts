@@ -1,7 +1,6 @@
-import { LruMap } from '@hunch/common/lru-map';
 import { pairIndex, slotGroup } from '../memory/stat-tables.ts';
 import { isNamed, type NamedKind } from '../normalize/word-roles.ts';
-import { fillTemplate, slotKindsOf, slotsMax, templateOf, type Template } from '../normalize/template.ts';
+import { fillTemplate, slotKindsOf, slotsMax, templateOf } from '../normalize/template.ts';
 import type { SlotKind } from '../normalize/slots.ts';
 import type { RequestContext } from './request-context.ts';
 import { sumInOrder } from '../sum-in-order.ts';
@@ -23,13 +22,6 @@ export interface Filled {
   readonly text: string;
   /** 0..1: how sure all values are together. */
   readonly share: number;
-}
-
-/** The lines whose values are remembered: those of a session are looked at again with each key. */
-const known = new LruMap<string, Template>(2_048);
-
-function templateOfLine(line: string): Template {
-  return known.getOrMake(line, () => templateOf(line));
 }
 
 interface Value {
@@ -79,7 +71,7 @@ export class SlotFiller {
     const names = new Map<NamedKind, string>();
     const { previousLine, memory } = this.#context;
     if (previousLine >= 0) {
-      const { cmdNorm, slotValues } = templateOfLine(memory.texts.text(previousLine));
+      const { cmdNorm, slotValues } = templateOf(memory.texts.text(previousLine));
       for (const [slot, kind] of slotKindsOf(cmdNorm).entries()) {
         const value = slotValues[slot] ?? null;
         if (isNamed(kind) && value !== null && !names.has(kind)) names.set(kind, value);
@@ -171,7 +163,7 @@ export class SlotFiller {
       const command = recent.at(-back);
       if (command?.template !== template || command.line < 0) continue;
       looked += 1;
-      const value = templateOfLine(memory.texts.text(command.line)).slotValues[slot] ?? null;
+      const value = templateOf(memory.texts.text(command.line)).slotValues[slot] ?? null;
       if (value === null) continue;
       const known = weights.get(value) ?? { weight: 0, count: 0 };
       weights.set(value, { weight: known.weight + weight, count: known.count + 1 });

@@ -1,5 +1,5 @@
 import type { RequestContext } from './request-context.ts';
-import type { LikelyLine } from './likely-line.ts';
+import type { LikelyLine } from './candidate.ts';
 
 /** The newest commands that are looked through: all, and those that came after the last template. */
 const newestLooked = 256;

@@ -1,7 +1,7 @@
 import { wordsOf } from '../features/words.ts';
 import type { RequestContext } from './request-context.ts';
 import { sumInOrder } from '../sum-in-order.ts';
-import type { LikelyLine } from './likely-line.ts';
+import type { LikelyLine } from './candidate.ts';
 import { lazy } from '../lazy.ts';
 import { usualFollowers, type FollowerRule } from './usual-followers.ts';
 import { usualLinesJson } from './usual-lines.generated.ts';
@@ -105,6 +105,6 @@ function programsOf({ session, memory }: RequestContext): ReadonlySet<string> {
 /** Empty: unknown, or it failed, and then nothing comes of it. */
 function lastLine({ memory, session, previousLine }: RequestContext): string {
   const last = session?.last ?? null;
-  if (previousLine < 0 || (last?.line === previousLine && last.hasFailed)) return '';
+  if (previousLine < 0 || (last?.line === previousLine && last.outcome === 'other')) return '';
   return memory.texts.text(previousLine);
 }

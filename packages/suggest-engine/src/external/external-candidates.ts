@@ -1,3 +1,4 @@
+import { LruMap } from '@hunch/common/lru-map';
 import type { CorrectionCandidate, TaskCandidate } from './external-candidate.ts';
 
 export const externalBounds = {
@@ -19,81 +20,64 @@ export interface LastCommand {
   readonly hasFailed: boolean;
 }
 
+interface Tasks {
+  readonly list: readonly TaskCandidate[];
+  readonly texts: ReadonlySet<string>;
+}
+
 /** Tasks by directory until they change, corrections by session until the next command. */
 export class ExternalCandidates {
-  readonly #tasks = new Map<string, readonly TaskCandidate[]>();
-  readonly #texts = new Map<string, ReadonlySet<string>>();
-  readonly #kinds = new Map<string, readonly string[]>();
-  readonly #corrections = new Map<string, readonly CorrectionCandidate[]>();
-  readonly #last = new Map<string, LastCommand>();
+  readonly #tasks = new LruMap<string, Tasks>(externalBounds.directoriesMax);
+  readonly #kinds = new LruMap<string, readonly string[]>(externalBounds.directoriesMax);
+  readonly #last = new LruMap<string, LastCommand & { corrections: readonly CorrectionCandidate[] }>(
+    externalBounds.sessionsMax,
+  );
 
   setTasks(directory: string, tasks: readonly TaskCandidate[]): void {
-    this.forgetTasks(directory);
-    if (tasks.length === 0) return;
-    const kept = tasks.slice(0, externalBounds.tasksMax);
-    this.#tasks.set(directory, kept);
-    this.#texts.set(directory, new Set(kept.map(({ text }) => text)));
-    trim(this.#tasks, externalBounds.directoriesMax, (oldest) => this.#texts.delete(oldest));
-  }
-
-  forgetTasks(directory: string): void {
     this.#tasks.delete(directory);
-    this.#texts.delete(directory);
+    const list = tasks.slice(0, externalBounds.tasksMax);
+    const texts = new Set(list.map(({ text }) => text));
+    if (list.length > 0) this.#tasks.set(directory, { list, texts });
   }
 
   tasksIn(directory: string): readonly TaskCandidate[] {
-    return this.#tasks.get(directory) ?? [];
+    return this.#tasks.peek(directory)?.list ?? [];
   }
 
   isTask(directory: string, text: string): boolean {
-    return this.#texts.get(directory)?.has(text) ?? false;
+    return this.#tasks.peek(directory)?.texts.has(text) ?? false;
   }
 
   /** What kinds of project a directory is part of; none: forgotten. */
   setKinds(directory: string, kinds: readonly string[]): void {
     this.#kinds.delete(directory);
-    if (kinds.length === 0) return;
-    this.#kinds.set(directory, kinds.slice(0, externalBounds.kindsMax));
-    trim(this.#kinds, externalBounds.directoriesMax, () => {});
+    if (kinds.length > 0) this.#kinds.set(directory, kinds.slice(0, externalBounds.kindsMax));
   }
 
   kindsIn(directory: string): readonly string[] {
-    return this.#kinds.get(directory) ?? [];
+    return this.#kinds.peek(directory) ?? [];
   }
 
   /** @param after the line that failed: a correction that arrives after the next command is dropped */
   correct(session: string, after: string, corrections: readonly CorrectionCandidate[]): void {
-    if (this.#last.get(session)?.text !== after) return;
-    this.#corrections.set(session, corrections.slice(0, externalBounds.correctionsMax));
+    const last = this.#last.peek(session);
+    if (last?.text === after) last.corrections = corrections.slice(0, externalBounds.correctionsMax);
   }
 
   correctionsFor(session: string): readonly CorrectionCandidate[] {
-    return this.#corrections.get(session) ?? [];
+    return this.#last.peek(session)?.corrections ?? [];
   }
 
   lastOf(session: string): LastCommand | undefined {
-    return this.#last.get(session);
+    return this.#last.peek(session);
   }
 
   /** A command has ended: the corrections for the last prompt no longer apply. */
-  ended(session: string, last: LastCommand): void {
-    this.#corrections.delete(session);
-    this.#last.delete(session);
-    this.#last.set(session, last);
-    trim(this.#last, externalBounds.sessionsMax, (oldest) => this.#corrections.delete(oldest));
+  ended(session: string, { text, hasFailed }: LastCommand): void {
+    this.#last.set(session, { text, hasFailed, corrections: [] });
   }
 
   forgetSession(session: string): void {
-    this.#corrections.delete(session);
     this.#last.delete(session);
-  }
-}
-
-function trim<Key>(map: Map<Key, unknown>, entriesMax: number, onForgotten: (key: Key) => void): void {
-  if (map.size <= entriesMax) return;
-  for (const oldest of map.keys()) {
-    map.delete(oldest);
-    onForgotten(oldest);
-    return;
   }
 }

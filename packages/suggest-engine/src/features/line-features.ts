@@ -2,9 +2,9 @@ import type { Memory } from '../memory/memory.ts';
 import { featureNumber as at, featuresCount } from './feature-names.ts';
 import { directoryAt, cwdFeaturesOf } from './cwd-features.ts';
 import type { Habits } from './habits.ts';
-import { mixedChance } from './mixed-chances.ts';
 import { logCount, logScaled, scaled } from './scales.ts';
 import type { FeatureCache } from './feature-cache.ts';
+import { mixedChance } from './weighted-counts.ts';
 
 /** The features of a line that hold whatever is typed and whatever else is a candidate: computed once a context. */
 export function computeLineFeatures(cache: FeatureCache, number: number): void {

@@ -30,7 +30,7 @@ export function contextOfRequest(context: RequestContext, lastExitCode: number |
   const last = session?.last ?? null;
   const isNew = previousTemplate >= 0 && (last?.template !== previousTemplate || last.line !== previousLine);
   const said = isNew ? { line: previousLine, template: previousTemplate } : null;
-  const hasLastFailed = isNew ? lastExitCode !== null && lastExitCode !== 0 : last !== null && last.hasFailed;
+  const hasLastFailed = isNew ? lastExitCode !== null && lastExitCode !== 0 : last?.outcome === 'other';
   return {
     memory,
     nowMs: toTheHour(nowMs),
@@ -49,7 +49,7 @@ export function contextOfStored(
   place: Pick<SessionContext, 'nowMs' | 'cwd' | 'repoScope' | 'branch'>,
 ): SessionContext {
   const recent = session.recentStored;
-  const hasLastFailed = recent.at(-1)?.hasFailed ?? false;
+  const hasLastFailed = recent.at(-1)?.outcome === 'other';
   return { memory, ...place, nowMs: toTheHour(place.nowMs), ...columnsOf(recent, null), hasLastFailed };
 }
 
@@ -71,7 +71,7 @@ function columnsOf(
   for (let age = 0; age < length; age += 1) {
     const earlier = age < extra ? undefined : recent.at(extra - 1 - age);
     const command = earlier ?? newest;
-    failed[age] = Number(earlier?.hasFailed ?? false);
+    failed[age] = Number(earlier?.outcome === 'other');
     lines[age] = command?.line ?? -1;
     templates[age] = command?.template ?? -1;
   }

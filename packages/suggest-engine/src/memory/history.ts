@@ -1,3 +1,4 @@
+import { makeColumns, saveColumns, type Columns } from './columns.ts';
 import type { TemplatePool } from './template-pool.ts';
 import type { TextPool } from './text-pool.ts';
 
@@ -15,26 +16,18 @@ export interface HistoryEntry {
   readonly failed: number;
 }
 
-export type HistoryImage = Readonly<Record<keyof HistoryEntry, Int32Array>>;
+const columnKinds = {
+  line: Int32Array,
+  template: Int32Array,
+  cwd: Int32Array,
+  repo: Int32Array,
+  branch: Int32Array,
+  session: Int32Array,
+  failed: Int32Array,
+} as const satisfies Record<keyof HistoryEntry, unknown>;
+const columnNames = Object.keys(columnKinds) as readonly (keyof HistoryEntry)[];
 
-const columnNames = [
-  'line',
-  'template',
-  'cwd',
-  'repo',
-  'branch',
-  'session',
-  'failed',
-] as const satisfies readonly (keyof HistoryEntry)[];
-
-/** One value for each column. */
-function columnsOf<Value>(valueOf: (name: keyof HistoryEntry) => Value): Record<keyof HistoryEntry, Value> {
-  // Every name is there.
-  return Object.fromEntries(columnNames.map((name) => [name, valueOf(name)])) as Record<
-    keyof HistoryEntry,
-    Value
-  >;
-}
+export type HistoryImage = Columns<typeof columnKinds>;
 
 /** What entries are chained by: from the newest that has a value to the older ones that have it, too. */
 type ChainName = 'line' | 'template' | 'cwd';
@@ -56,7 +49,7 @@ export class History {
   readonly #texts: TextPool;
   readonly #templates: TemplatePool;
   readonly #size: number;
-  readonly #columns: Record<keyof HistoryEntry, Int32Array>;
+  readonly #columns: HistoryImage;
   readonly #chains: Readonly<Record<ChainName, Chain>>;
   /** Neighbours within the session. */
   readonly #before: Float64Array;
@@ -69,7 +62,7 @@ export class History {
     this.#texts = texts;
     this.#templates = templates;
     this.#size = size;
-    this.#columns = columnsOf(() => new Int32Array(size));
+    this.#columns = makeColumns(columnKinds, size);
     this.#chains = {
       line: new Chain(size),
       template: new Chain(size),
@@ -81,17 +74,29 @@ export class History {
 
   /** The entries, the oldest first. */
   save(): HistoryImage {
-    const order = Array.from(
-      { length: this.size },
-      (_, age) => (this.#sequence - this.size + 1 + age) % this.#size,
+    const places = Array.from({ length: this.size }, (_, age) => this.#sequence - this.size + 1 + age);
+    return saveColumns(
+      columnKinds,
+      this.#columns,
+      places.map((sequence) => sequence % this.#size),
     );
-    return columnsOf((name) => Int32Array.from(order, (place) => this.#columns[name][place] ?? -1));
   }
 
   /** Into an empty history. */
   load(image: HistoryImage): void {
-    for (let place = 0; place < image.line.length; place += 1)
-      this.add(columnsOf((name) => image[name][place] ?? -1));
+    for (let place = 0; place < image.line.length; place += 1) {
+      const at = (name: keyof HistoryEntry): number => image[name][place] ?? -1;
+      const [line, template, cwd, repo] = [at('line'), at('template'), at('cwd'), at('repo')];
+      this.add({
+        line,
+        template,
+        cwd,
+        repo,
+        branch: at('branch'),
+        session: at('session'),
+        failed: at('failed'),
+      });
+    }
   }
 
   get size(): number {

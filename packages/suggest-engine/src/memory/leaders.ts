@@ -1,3 +1,5 @@
+import { insertRanked } from './strongest-lists.ts';
+
 /**
  * The strongest rows of each scope, kept in order as rows are seen. Exact, because a row only ever gets stronger: one
  * that is not among the leaders can come in only when it is seen itself, and those given up for room are the weakest.
@@ -22,22 +24,9 @@ export class Leaders {
       rows = [];
       this.#byScope.set(scope, rows);
     }
-    const last = rows.at(-1);
-    let place = rows.indexOf(row);
-    if (place < 0) {
-      if (rows.length >= this.#rowsMax) {
-        if (last === undefined || !this.#isStronger(row, last)) return;
-        rows.pop();
-      }
-      place = rows.length;
-      rows.push(row);
-    }
-    for (; place > 0; place -= 1) {
-      const above = rows[place - 1] ?? row;
-      if (!this.#isStronger(row, above)) break;
-      rows[place] = above;
-    }
-    rows[place] = row;
+    const place = rows.indexOf(row);
+    if (place >= 0) rows.splice(place, 1);
+    insertRanked(rows, row, this.#rowsMax, this.#isStronger);
   }
 
   save(): readonly (readonly [scope: number, rows: readonly number[]])[] {

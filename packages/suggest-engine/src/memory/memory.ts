@@ -6,9 +6,7 @@ import { History } from './history.ts';
 import { profileLength } from '../rank/adaptive/heads.ts';
 import { startVersion, startWeights } from '../rank/adaptive/start-weights.generated.ts';
 import { Profiles } from './profiles.ts';
-import { RecentEvents } from './recent-events.ts';
 import { Sessions } from './sessions.ts';
-import { Readings } from '../normalize/readings.ts';
 import { StoredMemory } from './stored-memory.ts';
 import { TemplatePool } from './template-pool.ts';
 import { TextPool } from './text-pool.ts';
@@ -20,15 +18,12 @@ export interface Memory {
   readonly templates: TemplatePool;
   readonly stored: StoredMemory;
   readonly history: History;
-  readonly recent: RecentEvents;
   readonly sessions: Sessions;
   readonly aliases: Aliases;
   readonly feedback: FeedbackMemory;
   readonly profiles: Profiles;
   /** Supplied from outside; neither learnt nor stored. */
   readonly external: ExternalCandidates;
-  /** Of the lines that were learnt last: nothing but time is saved. */
-  readonly readings: Readings;
 }
 
 const hourMs = 3_600_000;
@@ -47,12 +42,10 @@ export function createMemory(options: EngineOptions, start: Float32Array = start
     templates,
     stored,
     history: new History(texts, templates, bounds.historyMax),
-    recent: new RecentEvents(texts, templates, bounds.historyMax),
     sessions: new Sessions(texts, templates),
     aliases: new Aliases(),
     feedback: new FeedbackMemory(halfLifeMs),
     profiles: new Profiles(startVersion, profileLength, start),
     external: new ExternalCandidates(),
-    readings: new Readings(),
   };
 }

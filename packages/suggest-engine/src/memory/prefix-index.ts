@@ -1,4 +1,5 @@
 import { fold } from '../fold.ts';
+import { firstRows, growColumns, makeColumns, type Columns } from './columns.ts';
 import { insertRanked, StrongestLists, strongestMax } from './strongest-lists.ts';
 
 interface Chunk {
@@ -20,10 +21,15 @@ export interface PrefixIndexImage {
   /** Of each chunk. */
   readonly lengths: Int32Array;
   readonly standingMax: Float64Array;
-  /** By line. */
-  readonly standings: Float64Array;
-  readonly isFolded: Uint8Array;
+  readonly lineColumns: Columns<typeof columnKinds>;
 }
+
+/** By line. */
+const columnKinds = {
+  standing: Float64Array,
+  /** 1: the line is its own fold, as most are; saves folding it for each comparison. */
+  isFolded: Uint8Array,
+} as const;
 
 /** Half of it is what a split leaves: long enough that 100,000 lines are 500 chunks, short enough to insert by moving. */
 const chunkLinesMax = 256;
@@ -34,9 +40,7 @@ const chunkLinesMax = 256;
  */
 export class PrefixIndex {
   readonly #settings: PrefixIndexSettings;
-  #standings = new Float64Array(64);
-  /** 1: the line is its own fold, as most are; saves folding it for each comparison. */
-  #isFolded = new Uint8Array(64);
+  readonly #columns = makeColumns(columnKinds, 64);
   #chunks: Chunk[] = [];
   /** By line: where it is, so that one that only got stronger need not be looked for. */
   readonly #homes: (Chunk | undefined)[] = [];
@@ -71,15 +75,16 @@ export class PrefixIndex {
       lines: Int32Array.from(this.#chunks.flatMap(({ lines }) => lines)),
       lengths: Int32Array.from(this.#chunks, ({ lines }) => lines.length),
       standingMax: Float64Array.from(this.#chunks, ({ standingMax }) => standingMax),
-      standings: this.#standings.slice(),
-      isFolded: this.#isFolded.slice(),
+      lineColumns: firstRows(columnKinds, this.#columns, this.#columns.standing.length),
     };
   }
 
   /** Into an empty index. */
   loadImage(image: PrefixIndexImage): void {
-    this.#standings = image.standings.slice();
-    this.#isFolded = image.isFolded.slice();
+    Object.assign(
+      this.#columns,
+      firstRows(columnKinds, image.lineColumns, image.lineColumns.standing.length),
+    );
     this.#size = image.lines.length;
     let start = 0;
     for (const [place, length] of image.lengths.entries()) {
@@ -94,7 +99,7 @@ export class PrefixIndex {
     const home = this.#homes[line];
     if (home !== undefined) {
       const standing = this.#settings.standingOf(line);
-      this.#standings[line] = standing;
+      this.#columns.standing[line] = standing;
       home.standingMax = Math.max(home.standingMax, standing);
       this.#lists.strengthened(this.#folded(line), line);
       return;
@@ -192,19 +197,12 @@ export class PrefixIndex {
 
   /** Keeps a line's standing and whether it is its own fold; returns its fold. */
   #note(line: number): string {
-    if (line >= this.#standings.length) {
-      const length = Math.max(line + 1, this.#standings.length * 2);
-      const standings = new Float64Array(length);
-      standings.set(this.#standings);
-      this.#standings = standings;
-      const isFolded = new Uint8Array(length);
-      isFolded.set(this.#isFolded);
-      this.#isFolded = isFolded;
-    }
-    this.#standings[line] = this.#settings.standingOf(line);
+    const { length } = this.#columns.standing;
+    if (line >= length) growColumns(columnKinds, this.#columns, Math.max(line + 1, length * 2));
+    this.#columns.standing[line] = this.#settings.standingOf(line);
     const text = this.#settings.textOf(line);
     const folded = fold(text);
-    this.#isFolded[line] = Number(folded === text);
+    this.#columns.isFolded[line] = Number(folded === text);
     return folded;
   }
 
@@ -215,7 +213,7 @@ export class PrefixIndex {
   }
 
   #standing(line: number | undefined): number {
-    return line === undefined ? Number.NEGATIVE_INFINITY : (this.#standings[line] ?? 0);
+    return line === undefined ? Number.NEGATIVE_INFINITY : (this.#columns.standing[line] ?? 0);
   }
 
   #startsWith(chunk: Chunk, place: number, folded: string): boolean {
@@ -224,43 +222,25 @@ export class PrefixIndex {
 
   /** Where the lines end that start with the prefix, looking from where they begin. */
   #endIn(chunk: Chunk, folded: string, start: number): number {
-    let low = start;
-    let high = chunk.lines.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#startsWith(chunk, middle, folded)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstPlace(start, chunk.lines.length, (place) => !this.#startsWith(chunk, place, folded));
   }
 
   #folded(line: number): string {
     const text = this.#settings.textOf(line);
-    return this.#isFolded[line] === 1 ? text : fold(text);
+    return this.#columns.isFolded[line] === 1 ? text : fold(text);
   }
 
   /** The chunk where a text belongs: the first whose last line does not come before it, else the last chunk. */
   #chunkOf(folded: string, text: string): number {
-    let low = 0;
-    let high = Math.max(0, this.#chunks.length - 1);
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const last = this.#chunks[middle]?.lines.at(-1) ?? 0;
-      if (this.#comesBefore(last, folded, text)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstPlace(0, Math.max(0, this.#chunks.length - 1), (at) => {
+      return !this.#comesBefore(this.#chunks[at]?.lines.at(-1) ?? 0, folded, text);
+    });
   }
 
   #placeIn(chunk: Chunk, folded: string, text: string): number {
-    let low = 0;
-    let high = chunk.lines.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#comesBefore(chunk.lines[middle] ?? 0, folded, text)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstPlace(0, chunk.lines.length, (place) => {
+      return !this.#comesBefore(chunk.lines[place] ?? 0, folded, text);
+    });
   }
 
   #comesBefore(line: number, folded: string, text: string): boolean {
@@ -285,6 +265,18 @@ export class PrefixIndex {
   #strongestOf(lines: readonly number[]): number {
     return lines.reduce((most, line) => Math.max(most, this.#standing(line)), Number.NEGATIVE_INFINITY);
   }
+}
+
+/** By halves: the first place that passes, of places that pass from some place on; `end`: none does. */
+function firstPlace(start: number, end: number, passes: (place: number) => boolean): number {
+  let low = start;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (passes(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 function compare(left: string, right: string): number {

@@ -1,7 +1,5 @@
 import { bounds } from '../bounds.ts';
-import type { StatKind } from '../ports.ts';
 import type { Outcome } from './stat-table.ts';
-import { createStatTables, type StatTables } from './stat-tables.ts';
 import type { TemplatePool } from './template-pool.ts';
 import type { TextPool } from './text-pool.ts';
 
@@ -12,52 +10,33 @@ export interface SessionCommand {
   readonly line: number;
   readonly tsMs: number;
   readonly isEphemeral: boolean;
-  readonly hasFailed: boolean;
+  readonly outcome: Outcome;
+}
+
+/** Runs of one line among the newest commands of a session. */
+interface Runs {
+  count: number;
+  successes: number;
+  failures: number;
+  lastSeenMs: number;
 }
 
 /**
- * In commands, not in time: a session is one train of thought, and after a coffee it goes on where it was.
- * 15 commands is about what people do on one matter; on recorded histories 12 to 25 did about as well.
- */
-const sessionHalfLife = 15;
-const onlyScope = 0;
-
-/**
- * What one session did. Nobody else sees it (spec 003 I1), and it ends with the session; of ephemeral commands this is
- * the only trace (I2).
+ * The newest commands of one session. Nobody else sees them (spec 003 I1), and they end with the session; of ephemeral commands
+ * this is the only trace (I2).
  */
 export class Session {
   readonly id: string;
-  readonly tables: StatTables;
   readonly #texts: TextPool;
   readonly #templates: TemplatePool;
   readonly #recent: SessionCommand[] = [];
-  readonly #lastSeenMs = new Map<number, number>();
+  readonly #runs = new Map<number, Runs>();
   readonly #recentStored: SessionCommand[] = [];
-  #commands = 0;
 
   constructor(id: string, texts: TextPool, templates: TemplatePool) {
     this.id = id;
     this.#texts = texts;
     this.#templates = templates;
-    const rowsMax = bounds.sessionLinesMax;
-    this.tables = createStatTables({
-      texts,
-      templates,
-      halfLife: sessionHalfLife,
-      rowsMax: { commands: rowsMax, lines: rowsMax, transitions: bounds.sessionTransitionsMax, slots: 1 },
-      followersMax: bounds.followersMax,
-      slotValuesMax: 1,
-      leadersMax: bounds.candidatesMax,
-      scopeName: () => '',
-      onAdd: (table, row) => this.#hold(table, row),
-      onForget: (table, row) => this.#letGo(table, row),
-    });
-  }
-
-  /** How many commands it ran; the time of its tables. */
-  get now(): number {
-    return this.#commands;
   }
 
   get last(): SessionCommand | null {
@@ -79,72 +58,54 @@ export class Session {
     return this.#recent;
   }
 
-  /** The scope of its tables. */
-  get scope(): number {
-    return onlyScope;
+  /** Undefined: none of the newest commands. */
+  runsOf(line: number): Readonly<Runs> | undefined {
+    return this.#runs.get(line);
   }
 
   lastSeenMs(line: number): number | null {
-    return this.#lastSeenMs.get(line) ?? null;
+    return this.#runs.get(line)?.lastSeenMs ?? null;
   }
 
-  learn(command: SessionCommand, outcome: Outcome): void {
-    const before = this.last;
-    this.#commands += 1;
-    this.tables.commands.see(onlyScope, command.template, 0, this.now, outcome);
-    if (command.line >= 0) {
-      this.#lastSeenMs.set(command.line, command.tsMs);
-      this.tables.lines.see(onlyScope, command.template, command.line, this.now, outcome);
-    }
-    if (before !== null) {
-      this.tables.transitions.see(onlyScope, before.template, command.template, this.now, 'success');
-    }
-    this.#push(this.#recent, command);
+  learn(command: SessionCommand): void {
+    const dropped = this.#push(this.#recent, command);
+    this.#count(command, 1);
+    if (dropped !== undefined) this.#count(dropped, -1);
     if (!command.isEphemeral) this.#push(this.#recentStored, command);
   }
 
   /** Gives back every text and template it holds. */
   end(): void {
-    for (const name of ['commands', 'lines', 'transitions'] as const) {
-      for (const row of this.tables[name].rows()) this.#letGo(name, row);
-    }
-    for (const commands of [this.#recent, this.#recentStored]) {
-      for (const command of commands) this.#drop(command);
-      commands.length = 0;
-    }
+    for (const command of [...this.#recent, ...this.#recentStored]) this.#drop(command);
+    this.#recent.length = 0;
+    this.#recentStored.length = 0;
+    this.#runs.clear();
   }
 
-  #push(commands: SessionCommand[], command: SessionCommand): void {
-    this.#keep(command);
-    commands.push(command);
-    if (commands.length <= bounds.sessionHistoryMax) return;
-    const oldest = commands.shift();
-    if (oldest !== undefined) this.#drop(oldest);
+  #count({ line, outcome, tsMs }: SessionCommand, by: 1 | -1): void {
+    if (line < 0) return;
+    const runs = this.#runs.get(line) ?? { count: 0, successes: 0, failures: 0, lastSeenMs: tsMs };
+    runs.count += by;
+    if (outcome === 'success') runs.successes += by;
+    if (outcome === 'other') runs.failures += by;
+    if (by > 0) runs.lastSeenMs = tsMs;
+    if (runs.count > 0) this.#runs.set(line, runs);
+    else this.#runs.delete(line);
   }
 
-  #keep(command: SessionCommand): void {
+  /** @returns the command that had to make room */
+  #push(commands: SessionCommand[], command: SessionCommand): SessionCommand | undefined {
     this.#templates.retain(command.template);
     if (command.line >= 0) this.#texts.retain(command.line);
+    commands.push(command);
+    if (commands.length <= bounds.sessionHistoryMax) return undefined;
+    const oldest = commands.shift();
+    if (oldest !== undefined) this.#drop(oldest);
+    return oldest;
   }
 
-  #drop(command: SessionCommand): void {
-    this.#templates.release(command.template);
-    if (command.line >= 0) this.#texts.release(command.line);
-  }
-
-  #hold(name: StatKind, row: number): void {
-    const table = this.tables[name];
-    this.#templates.retain(table.group(row));
-    if (name === 'transitions') this.#templates.retain(table.member(row));
-    if (name === 'lines') this.#texts.retain(table.member(row));
-  }
-
-  #letGo(name: StatKind, row: number): void {
-    const table = this.tables[name];
-    this.#templates.release(table.group(row));
-    if (name === 'transitions') this.#templates.release(table.member(row));
-    if (name !== 'lines') return;
-    this.#lastSeenMs.delete(table.member(row));
-    this.#texts.release(table.member(row));
+  #drop({ template, line }: SessionCommand): void {
+    this.#templates.release(template);
+    if (line >= 0) this.#texts.release(line);
   }
 }

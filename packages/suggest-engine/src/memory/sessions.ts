@@ -1,17 +1,31 @@
 import { bounds } from '../bounds.ts';
+import { makeColumns, type Columns } from './columns.ts';
 import { Session } from './session.ts';
+import { outcomes } from './stat-table.ts';
 import type { TemplatePool } from './template-pool.ts';
 import type { TextPool } from './text-pool.ts';
 
-/** Tells a session what it did before. */
-export type Continue = (session: Session) => void;
+const columnKinds = {
+  /** Its place among the ids. */
+  session: Int32Array,
+  template: Int32Array,
+  line: Int32Array,
+  tsMs: Float64Array,
+  outcome: Uint8Array,
+} as const;
+
+export interface SessionsImage {
+  readonly ids: readonly string[];
+  /** Of the stored commands, session by session, the oldest first. */
+  readonly columns: Columns<typeof columnKinds>;
+}
 
 /** The open sessions. Beyond the bound the one that learnt nothing for longest is given up, as if it had ended. */
 export class Sessions {
   readonly #texts: TextPool;
   readonly #templates: TemplatePool;
-  /** In the order of their last command, the longest idle first. Those that sleep have not been told yet what they did. */
-  readonly #open = new Map<string, Session | Continue>();
+  /** In the order of their last command, the longest idle first. */
+  readonly #open = new Map<string, Session>();
 
   constructor(texts: TextPool, templates: TemplatePool) {
     this.#texts = texts;
@@ -23,20 +37,7 @@ export class Sessions {
   }
 
   find(id: string): Session | null {
-    const session = this.#open.get(id);
-    if (!isPending(session)) return session ?? null;
-    const awake = new Session(id, this.#texts, this.#templates);
-    session(awake);
-    this.#open.set(id, awake);
-    return awake;
-  }
-
-  /**
-   * Opens a session that goes on where it was, the least idle one. Most of them nobody asks for again: what it did is told
-   * when somebody does.
-   */
-  continue(id: string, tell: Continue): void {
-    this.#open.set(id, tell);
+    return this.#open.get(id) ?? null;
   }
 
   /** The session, started if need be, and now the least idle one. */
@@ -52,12 +53,39 @@ export class Sessions {
   }
 
   end(id: string): void {
-    const session = this.#open.get(id);
-    if (!isPending(session)) session?.end();
+    this.#open.get(id)?.end();
     this.#open.delete(id);
   }
-}
 
-function isPending(session: Session | Continue | undefined): session is Continue {
-  return typeof session === 'function';
+  save(): SessionsImage {
+    const sessions = [...this.#open.values()].filter(({ recentStored }) => recentStored.length > 0);
+    const commands = sessions.flatMap(({ recentStored }, session) =>
+      recentStored.map((command) => ({ ...command, session })),
+    );
+    const columns = makeColumns(columnKinds, commands.length);
+    for (const [place, command] of commands.entries()) {
+      columns.session[place] = command.session;
+      columns.template[place] = command.template;
+      columns.line[place] = command.line;
+      columns.tsMs[place] = command.tsMs;
+      columns.outcome[place] = outcomes.indexOf(command.outcome);
+    }
+    return { ids: sessions.map(({ id }) => id), columns };
+  }
+
+  /**
+   * Into an empty memory, whose pools have the texts and templates of the same image.
+   *
+   * @param shown the line, or -1 where it must not be shown any more
+   */
+  load({ ids, columns }: SessionsImage, shown: (line: number) => number): void {
+    for (const [place, session] of columns.session.entries())
+      this.open(ids[session] ?? '').learn({
+        template: columns.template[place] ?? 0,
+        line: shown(columns.line[place] ?? -1),
+        tsMs: columns.tsMs[place] ?? 0,
+        isEphemeral: false,
+        outcome: outcomes[columns.outcome[place] ?? 0] ?? 'unknown',
+      });
+  }
 }

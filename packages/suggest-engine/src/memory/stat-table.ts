@@ -1,10 +1,13 @@
+import { firstRows, growColumns, loadColumns, makeColumns, type Columns } from './columns.ts';
 import { decayed, reinforced, standing } from './decay.ts';
 import { EvictionHeap } from './eviction-heap.ts';
 import { Leaders } from './leaders.ts';
-import { RowIndex, type KeyColumns, type KeyKind, type RowIndexImage } from './row-index.ts';
+import { RowIndex, type KeyKind, type RowIndexImage } from './row-index.ts';
 
 /** What a sighting adds to: `successes`, `others`, or the score alone. */
-export type Outcome = 'success' | 'other' | 'unknown';
+export const outcomes = ['success', 'other', 'unknown'] as const;
+
+export type Outcome = (typeof outcomes)[number];
 
 export interface StatTableSettings {
   readonly rowsMax: number;
@@ -24,14 +27,20 @@ export interface StatTableSettings {
   readonly onForget: (row: number) => void;
 }
 
+const columnKinds = {
+  scope: Int32Array,
+  group: Int32Array,
+  member: Int32Array,
+  score: Float32Array,
+  lastSeen: Float64Array,
+  successes: Int32Array,
+  others: Int32Array,
+  nextInGroup: Int32Array,
+} as const;
+
 /** All of a table as it stands, but for its heap, which is built when it is needed. */
 export interface StatTableImage {
-  readonly keys: Readonly<KeyColumns>;
-  readonly score: Float32Array;
-  readonly lastSeen: Float64Array;
-  readonly successes: Int32Array;
-  readonly others: Int32Array;
-  readonly nextInGroup: Int32Array;
+  readonly columns: Columns<typeof columnKinds>;
   readonly free: readonly number[];
   readonly byKey: RowIndexImage;
   readonly groups: RowIndexImage;
@@ -48,7 +57,6 @@ export const leadingRows = 16;
  * indexes). Bounded: a full table gives up its weakest row, by decayed score, then age, then label.
  */
 export class StatTable {
-  readonly keys: KeyColumns;
   readonly halfLife: number;
   readonly #settings: StatTableSettings;
   readonly #byKey: RowIndex;
@@ -56,29 +64,15 @@ export class StatTable {
   readonly #leaders: Leaders | null;
   readonly #heap: EvictionHeap;
   readonly #free: number[] = [];
+  readonly #columns = makeColumns(columnKinds, INITIAL_ROWS);
   #rowsEnd = 0;
-  #score: Float32Array;
-  #lastSeen: Float64Array;
-  #successes: Int32Array;
-  #others: Int32Array;
-  #nextInGroup: Int32Array;
 
   constructor(settings: StatTableSettings) {
     this.#settings = settings;
     this.halfLife = settings.halfLife;
-    this.keys = {
-      scope: new Int32Array(INITIAL_ROWS),
-      group: new Int32Array(INITIAL_ROWS),
-      member: new Int32Array(INITIAL_ROWS),
-    };
-    this.#score = new Float32Array(INITIAL_ROWS);
-    this.#lastSeen = new Float64Array(INITIAL_ROWS);
-    this.#successes = new Int32Array(INITIAL_ROWS);
-    this.#others = new Int32Array(INITIAL_ROWS);
-    this.#nextInGroup = new Int32Array(INITIAL_ROWS);
     const keyKind: KeyKind = settings.memberHasOneGroup === true ? 'scope-member' : 'scope-group-member';
-    this.#byKey = new RowIndex(this.keys, keyKind);
-    this.#groups = new RowIndex(this.keys, 'scope-group');
+    this.#byKey = new RowIndex(this.#columns, keyKind);
+    this.#groups = new RowIndex(this.#columns, 'scope-group');
     const isStronger = (left: number, right: number): boolean => this.isStronger(left, right);
     this.#leaders = settings.leadersMax ? new Leaders(settings.leadersMax, isStronger) : null;
     this.#heap = new EvictionHeap(isStronger);
@@ -99,12 +93,12 @@ export class StatTable {
     const row = known < 0 ? this.#insert(scope, group, member, 1, now) : known;
     if (known >= 0) {
       const lastSeen = this.lastSeen(row);
-      this.#score[row] = reinforced(this.#score[row] ?? 0, lastSeen, now, this.halfLife);
-      this.#lastSeen[row] = Math.max(now, lastSeen);
+      this.#columns.score[row] = reinforced(this.#columns.score[row] ?? 0, lastSeen, now, this.halfLife);
+      this.#columns.lastSeen[row] = Math.max(now, lastSeen);
       this.#strengthened(row);
     }
-    if (outcome === 'success') this.#successes[row] = this.successes(row) + 1;
-    if (outcome === 'other') this.#others[row] = this.others(row) + 1;
+    if (outcome === 'success') this.#columns.successes[row] = this.successes(row) + 1;
+    if (outcome === 'other') this.#columns.others[row] = this.others(row) + 1;
     return row;
   }
 
@@ -112,8 +106,8 @@ export class StatTable {
   restore(scope: number, group: number, member: number, stored: StoredStat): void {
     if (this.find(scope, group, member) >= 0) return;
     const row = this.#insert(scope, group, member, stored.score, stored.lastSeen);
-    this.#successes[row] = stored.successes;
-    this.#others[row] = stored.others;
+    this.#columns.successes[row] = stored.successes;
+    this.#columns.others[row] = stored.others;
   }
 
   /** Brings a row to what a store wrote for it later. */
@@ -126,10 +120,10 @@ export class StatTable {
       this.restore(scope, group, member, stored);
       return;
     }
-    this.#score[row] = stored.score;
-    this.#lastSeen[row] = stored.lastSeen;
-    this.#successes[row] = stored.successes;
-    this.#others[row] = stored.others;
+    this.#columns.score[row] = stored.score;
+    this.#columns.lastSeen[row] = stored.lastSeen;
+    this.#columns.successes[row] = stored.successes;
+    this.#columns.others[row] = stored.others;
     this.#strengthened(row);
   }
 
@@ -140,20 +134,20 @@ export class StatTable {
   }
 
   scope(row: number): number {
-    return this.keys.scope[row] ?? 0;
+    return this.#columns.scope[row] ?? 0;
   }
 
   group(row: number): number {
-    return this.keys.group[row] ?? 0;
+    return this.#columns.group[row] ?? 0;
   }
 
   member(row: number): number {
-    return this.keys.member[row] ?? 0;
+    return this.#columns.member[row] ?? 0;
   }
 
   /** As of `lastSeen`. */
   score(row: number): number {
-    return this.#score[row] ?? 0;
+    return this.#columns.score[row] ?? 0;
   }
 
   scoreAt(row: number, now: number): number {
@@ -161,15 +155,15 @@ export class StatTable {
   }
 
   lastSeen(row: number): number {
-    return this.#lastSeen[row] ?? 0;
+    return this.#columns.lastSeen[row] ?? 0;
   }
 
   successes(row: number): number {
-    return this.#successes[row] ?? 0;
+    return this.#columns.successes[row] ?? 0;
   }
 
   others(row: number): number {
-    return this.#others[row] ?? 0;
+    return this.#columns.others[row] ?? 0;
   }
 
   standing(row: number): number {
@@ -191,7 +185,7 @@ export class StatTable {
 
   /** The next row of the same group, or -1. */
   nextOf(row: number): number {
-    return this.#nextInGroup[row] ?? -1;
+    return this.#columns.nextInGroup[row] ?? -1;
   }
 
   /** The strongest rows of a scope, the strongest first. */
@@ -206,18 +200,8 @@ export class StatTable {
   }
 
   save(): StatTableImage {
-    const end = this.#rowsEnd;
     return {
-      keys: {
-        scope: this.keys.scope.slice(0, end),
-        group: this.keys.group.slice(0, end),
-        member: this.keys.member.slice(0, end),
-      },
-      score: this.#score.slice(0, end),
-      lastSeen: this.#lastSeen.slice(0, end),
-      successes: this.#successes.slice(0, end),
-      others: this.#others.slice(0, end),
-      nextInGroup: this.#nextInGroup.slice(0, end),
+      columns: firstRows(columnKinds, this.#columns, this.#rowsEnd),
       free: [...this.#free],
       byKey: this.#byKey.save(),
       groups: this.#groups.save(),
@@ -227,16 +211,9 @@ export class StatTable {
 
   /** Into an empty table; `onAdd` is called for each row. */
   load(image: StatTableImage): void {
-    this.#rowsEnd = image.score.length;
-    if (this.#score.length < this.#rowsEnd) this.#grow(this.#rowsEnd);
-    this.keys.scope.set(image.keys.scope);
-    this.keys.group.set(image.keys.group);
-    this.keys.member.set(image.keys.member);
-    this.#score.set(image.score);
-    this.#lastSeen.set(image.lastSeen);
-    this.#successes.set(image.successes);
-    this.#others.set(image.others);
-    this.#nextInGroup.set(image.nextInGroup);
+    this.#rowsEnd = image.columns.score.length;
+    if (this.#columns.score.length < this.#rowsEnd) this.#grow(this.#rowsEnd);
+    loadColumns(columnKinds, this.#columns, image.columns);
     this.#free.push(...image.free);
     this.#byKey.load(image.byKey);
     this.#groups.load(image.groups);
@@ -247,14 +224,14 @@ export class StatTable {
   #insert(scope: number, group: number, member: number, score: number, lastSeen: number): number {
     this.#makeRoom(scope, group);
     const row = this.#free.pop() ?? this.#rowsEnd++;
-    if (row >= this.#score.length) this.#grow();
-    this.keys.scope[row] = scope;
-    this.keys.group[row] = group;
-    this.keys.member[row] = member;
-    this.#score[row] = score;
-    this.#lastSeen[row] = lastSeen;
-    this.#successes[row] = 0;
-    this.#others[row] = 0;
+    if (row >= this.#columns.score.length) this.#grow();
+    this.#columns.scope[row] = scope;
+    this.#columns.group[row] = group;
+    this.#columns.member[row] = member;
+    this.#columns.score[row] = score;
+    this.#columns.lastSeen[row] = lastSeen;
+    this.#columns.successes[row] = 0;
+    this.#columns.others[row] = 0;
     this.#byKey.add(row);
     this.#link(row);
     this.#heap.add(row);
@@ -317,8 +294,8 @@ export class StatTable {
       before = after;
       after = this.nextOf(after);
     }
-    this.#nextInGroup[row] = after;
-    if (before >= 0) this.#nextInGroup[before] = row;
+    this.#columns.nextInGroup[row] = after;
+    if (before >= 0) this.#columns.nextInGroup[before] = row;
     else if (head >= 0) this.#groups.replace(head, row);
     else this.#groups.add(row);
   }
@@ -333,27 +310,16 @@ export class StatTable {
     }
     let before = head;
     while (before >= 0 && this.nextOf(before) !== row) before = this.nextOf(before);
-    if (before >= 0) this.#nextInGroup[before] = next;
+    if (before >= 0) this.#columns.nextInGroup[before] = next;
   }
 
   #grow(rowsMin = 0): void {
     // Half more rather than double: the last step of a large table is what its memory is made of.
     const rows = Math.min(
-      Math.max(Math.ceil(this.#score.length * 1.5), rowsMin),
+      Math.max(Math.ceil(this.#columns.score.length * 1.5), rowsMin),
       Math.max(this.#settings.rowsMax, INITIAL_ROWS) + 1,
     );
-    this.keys.scope = grownTo(this.keys.scope, rows);
-    this.keys.group = grownTo(this.keys.group, rows);
-    this.keys.member = grownTo(this.keys.member, rows);
-    this.#successes = grownTo(this.#successes, rows);
-    this.#others = grownTo(this.#others, rows);
-    this.#nextInGroup = grownTo(this.#nextInGroup, rows);
-    const score = new Float32Array(rows);
-    score.set(this.#score);
-    this.#score = score;
-    const lastSeen = new Float64Array(rows);
-    lastSeen.set(this.#lastSeen);
-    this.#lastSeen = lastSeen;
+    growColumns(columnKinds, this.#columns, rows);
   }
 }
 
@@ -362,10 +328,4 @@ export interface StoredStat {
   readonly lastSeen: number;
   readonly successes: number;
   readonly others: number;
-}
-
-function grownTo(column: Int32Array, length: number): Int32Array {
-  const larger = new Int32Array(length);
-  larger.set(column);
-  return larger;
 }

@@ -1,5 +1,4 @@
 import { statKinds, type Scope, type StatKind } from '../ports.ts';
-import { bounds } from '../bounds.ts';
 import { PrefixIndex, type PrefixIndexImage } from './prefix-index.ts';
 import type { StatTableImage } from './stat-table.ts';
 import { createStatTables, indexOfSlotGroup, templateOfSlotGroup, type StatTables } from './stat-tables.ts';
@@ -56,15 +55,7 @@ export class StoredMemory {
       texts,
       templates,
       halfLife: settings.halfLifeMs,
-      rowsMax: {
-        commands: bounds.commandStatsMax,
-        lines: bounds.lineStatsMax,
-        transitions: bounds.transitionsMax,
-        slots: bounds.slotValuesMax,
-      },
-      followersMax: bounds.followersMax,
       slotValuesMax: settings.slotValuesMax,
-      leadersMax: leadersMax,
       scopeName: (scope) => this.#scopes.text(scope),
       onAdd: (table, row) => this.#added(table, row),
       onForget: (table, row) => this.#forget(table, row),
@@ -175,6 +166,3 @@ export class StoredMemory {
     return name === 'transitions' ? [table.group(row), table.member(row)] : [table.group(row)];
   }
 }
-
-/** The strongest lines of a scope that are kept in order: what a frequency source may ask for, and as much again for a prefix. */
-const leadersMax = 96;

@@ -1,14 +1,21 @@
 import { LruMap } from '@hunch/common/lru-map';
 import type { TemplateId } from '@hunch/common/ids';
+import { firstRows, growColumns, loadColumns, makeColumns, type Columns } from './columns.ts';
 import { identityOf } from '../normalize/identity.ts';
 import { TextPool, type TextPoolImage } from './text-pool.ts';
+
+const columnKinds = {
+  /** Rows of the store that name it. */
+  holders: Int32Array,
+  slotCount: Uint16Array,
+  firstSeenMs: Float64Array,
+  lastSeenMs: Float64Array,
+} as const;
 
 export interface TemplatePoolImage {
   readonly norms: TextPoolImage;
   /** By id. */
-  readonly slotCounts: Uint16Array;
-  readonly firstSeenMs: Float64Array;
-  readonly lastSeenMs: Float64Array;
+  readonly columns: Columns<typeof columnKinds>;
 }
 
 /** A command names two templates, and most were named a moment ago. */
@@ -20,10 +27,7 @@ const identitiesMax = 1_024;
  */
 export class TemplatePool {
   readonly #norms = new TextPool();
-  #storedHolders = new Int32Array(64);
-  #slotCounts = new Uint16Array(64);
-  #firstSeenMs = new Float64Array(64);
-  #lastSeenMs = new Float64Array(64);
+  readonly #columns = makeColumns(columnKinds, 64);
   readonly #identities = new LruMap<string, TemplateId>(identitiesMax);
 
   get size(): number {
@@ -34,11 +38,12 @@ export class TemplatePool {
     const known = this.#norms.find(cmdNorm);
     if (known >= 0) return known;
     const id = this.#norms.intern(cmdNorm);
-    if (id >= this.#slotCounts.length) this.#grow();
-    this.#storedHolders[id] = 0;
-    this.#slotCounts[id] = slotCount;
-    this.#firstSeenMs[id] = Number.POSITIVE_INFINITY;
-    this.#lastSeenMs[id] = Number.NEGATIVE_INFINITY;
+    if (id >= this.#columns.holders.length)
+      growColumns(columnKinds, this.#columns, this.#columns.holders.length * 2);
+    this.#columns.holders[id] = 0;
+    this.#columns.slotCount[id] = slotCount;
+    this.#columns.firstSeenMs[id] = Number.POSITIVE_INFINITY;
+    this.#columns.lastSeenMs[id] = Number.NEGATIVE_INFINITY;
     return id;
   }
 
@@ -67,17 +72,17 @@ export class TemplatePool {
   }
 
   slotCount(id: number): number {
-    return this.#slotCounts[id] ?? 0;
+    return this.#columns.slotCount[id] ?? 0;
   }
 
   /** When a command that is stored had this template for the first and the last time. */
   seen(id: number): { readonly firstMs: number; readonly lastMs: number } {
-    return { firstMs: this.#firstSeenMs[id] ?? 0, lastMs: this.#lastSeenMs[id] ?? 0 };
+    return { firstMs: this.#columns.firstSeenMs[id] ?? 0, lastMs: this.#columns.lastSeenMs[id] ?? 0 };
   }
 
   see(id: number, firstMs: number, lastMs: number): void {
-    this.#firstSeenMs[id] = Math.min(this.#firstSeenMs[id] ?? firstMs, firstMs);
-    this.#lastSeenMs[id] = Math.max(this.#lastSeenMs[id] ?? lastMs, lastMs);
+    this.#columns.firstSeenMs[id] = Math.min(this.#columns.firstSeenMs[id] ?? firstMs, firstMs);
+    this.#columns.lastSeenMs[id] = Math.max(this.#columns.lastSeenMs[id] ?? lastMs, lastMs);
   }
 
   retain(id: number): void {
@@ -90,21 +95,21 @@ export class TemplatePool {
 
   /** Whether a row of the store names it. */
   isStored(id: number): boolean {
-    return (this.#storedHolders[id] ?? 0) > 0;
+    return (this.#columns.holders[id] ?? 0) > 0;
   }
 
   retainStored(id: number): void {
     this.#norms.retain(id);
-    this.#storedHolders[id] = (this.#storedHolders[id] ?? 0) + 1;
+    this.#columns.holders[id] = (this.#columns.holders[id] ?? 0) + 1;
   }
 
   /** True when no row of the store names it any more. */
   releaseStored(id: number): boolean {
-    const left = (this.#storedHolders[id] ?? 0) - 1;
-    this.#storedHolders[id] = left;
+    const left = (this.#columns.holders[id] ?? 0) - 1;
+    this.#columns.holders[id] = left;
     if (left <= 0) {
-      this.#firstSeenMs[id] = Number.POSITIVE_INFINITY;
-      this.#lastSeenMs[id] = Number.NEGATIVE_INFINITY;
+      this.#columns.firstSeenMs[id] = Number.POSITIVE_INFINITY;
+      this.#columns.lastSeenMs[id] = Number.NEGATIVE_INFINITY;
     }
     this.#norms.release(id);
     return left <= 0;
@@ -112,37 +117,19 @@ export class TemplatePool {
 
   /** Those that rows of the store name, and those that are kept for another reason. */
   save(isKept: (id: number) => boolean): TemplatePoolImage {
-    const end = this.#norms.idsEnd;
     return {
       norms: this.#norms.save((id) => this.isStored(id) || isKept(id)),
-      slotCounts: this.#slotCounts.slice(0, end),
-      firstSeenMs: this.#firstSeenMs.slice(0, end),
-      lastSeenMs: this.#lastSeenMs.slice(0, end),
+      columns: firstRows(columnKinds, this.#columns, this.#norms.idsEnd),
     };
   }
 
   /** Into an empty pool. Nothing names the templates yet. */
   load(image: TemplatePoolImage): void {
     this.#norms.load(image.norms);
-    while (this.#slotCounts.length < image.slotCounts.length) this.#grow();
-    this.#slotCounts.set(image.slotCounts);
-    this.#firstSeenMs.set(image.firstSeenMs);
-    this.#lastSeenMs.set(image.lastSeenMs);
-  }
-
-  #grow(): void {
-    const length = this.#slotCounts.length * 2;
-    const storedHolders = new Int32Array(length);
-    storedHolders.set(this.#storedHolders);
-    this.#storedHolders = storedHolders;
-    const slotCounts = new Uint16Array(length);
-    slotCounts.set(this.#slotCounts);
-    this.#slotCounts = slotCounts;
-    const firstSeenMs = new Float64Array(length);
-    firstSeenMs.set(this.#firstSeenMs);
-    this.#firstSeenMs = firstSeenMs;
-    const lastSeenMs = new Float64Array(length);
-    lastSeenMs.set(this.#lastSeenMs);
-    this.#lastSeenMs = lastSeenMs;
+    const { length } = image.columns.holders;
+    if (this.#columns.holders.length < length) growColumns(columnKinds, this.#columns, length);
+    loadColumns(columnKinds, this.#columns, image.columns);
+    // The tables that are loaded next name them.
+    this.#columns.holders.fill(0);
   }
 }

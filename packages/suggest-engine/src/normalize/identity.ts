@@ -1,4 +1,4 @@
-// The one place where the engine needs Node; all else is plain ECMAScript (but for the contract suite in testing/).
+// Here and in base64-floats.ts the engine needs Node; all else is plain ECMAScript (but for the contract suite in testing/).
 import { createHash } from 'node:crypto';
 import { templateId, type TemplateId } from '@hunch/common/ids';
 

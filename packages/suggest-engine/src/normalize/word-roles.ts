@@ -56,8 +56,7 @@ export function wordRoles(words: readonly string[]): readonly WordRole[] {
     for (const part of reading.parts) {
       // Files follow.
       if (part.role === 'separator') break;
-      const isRelease = part === reading.operands[0] && isHelm(reading.command.path);
-      const kind = isRelease ? 'service' : kindOf(part);
+      const kind = kindOf(part);
       if (kind !== null) nameWord(roles[from + part.word], words[from + part.word] ?? '', part, kind);
     }
     const { handed } = reading;
@@ -65,11 +64,6 @@ export function wordRoles(words: readonly string[]): readonly WordRole[] {
     from += handed.from;
   }
   return roles;
-}
-
-/** The catalogue does not know the operands of helm. */
-function isHelm([tool, verb = '']: readonly string[]): boolean {
-  return tool === 'helm' && /^(?:install|upgrade|uninstall|rollback|status|history)$/.test(verb);
 }
 
 function kindOf({ role, argument, text }: Part): NamedKind | null {

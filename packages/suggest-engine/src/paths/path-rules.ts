@@ -1,3 +1,4 @@
+import { lazy } from '../lazy.ts';
 import { pathRulesJson } from './path-rules.generated.ts';
 
 /** What must be at a path: a directory, anything but a directory, or anything. */
@@ -20,16 +21,15 @@ export interface PathRule {
   readonly examples: Readonly<Record<string, readonly string[]>>;
 }
 
-let rules: readonly PathRule[] | null = null;
-let byProgram: ReadonlyMap<string, PathRule> | null = null;
+/** The generator's test compares the module with the pack, and the examples are tested. */
+export const pathRules = lazy(
+  () => (JSON.parse(pathRulesJson) as { readonly rule: readonly PathRule[] }).rule,
+);
 
-export function pathRules(): readonly PathRule[] {
-  // The generator's test compares the module with the pack, and the examples are tested.
-  rules ??= (JSON.parse(pathRulesJson) as { readonly rule: readonly PathRule[] }).rule;
-  return rules;
-}
+const byProgram = lazy(
+  () => new Map(pathRules().flatMap((rule) => rule.programs.map((name) => [name, rule] as const))),
+);
 
 export function pathRuleOf(program: string): PathRule | undefined {
-  byProgram ??= new Map(pathRules().flatMap((rule) => rule.programs.map((name) => [name, rule] as const)));
-  return byProgram.get(program);
+  return byProgram().get(program);
 }

@@ -13,14 +13,14 @@ export function hasOnlyFailed({ stored, history }: Memory, session: Session | nu
   const { lines } = stored.tables;
   const row = lines.find(stored.global, 0, line);
   if (row >= 0 && (lines.successes(row) > 0 || lines.others(row) === 0)) return false;
-  const own = session === null ? -1 : session.tables.lines.find(session.scope, 0, line);
-  if (own >= 0 && (session?.tables.lines.successes(own) ?? 0) > 0) return false;
-  if (row < 0 && own < 0) return false;
+  const own = session?.runsOf(line);
+  if (own !== undefined && own.successes > 0) return false;
+  if (row < 0 && own === undefined) return false;
   let sequence = history.latest('line', line);
   for (let look = 0; look < runsLooked && sequence > 0; look += 1) {
     if (!history.hasFailed(sequence)) return false;
     sequence = history.older('line', sequence);
   }
-  // Of what a session keeps to itself, only its own list tells an unknown outcome.
-  return session === null || !session.recent.some((command) => command.line === line && !command.hasFailed);
+  // Of what a session keeps to itself, only its own runs tell an unknown outcome.
+  return own === undefined || own.failures === own.count;
 }

@@ -1,7 +1,8 @@
 import type { SuggestionReason } from '@hunch/common/protocol';
 import type { RequestContext } from '../candidates/request-context.ts';
 import { termNames, type TermName } from '../features/feature-names.ts';
-import type { StatTable } from '../memory/stat-table.ts';
+import type { Session, SessionCommand } from '../memory/session.ts';
+import type { Outcome, StatTable } from '../memory/stat-table.ts';
 import type { Ranked } from './order.ts';
 
 /** The terms of a score in words, the largest first; those of 0 say nothing and are left out. */
@@ -39,40 +40,43 @@ function transitionText(
   const normalised = previousTemplate < 0 ? '' : templates.cmdNorm(previousTemplate);
   const previous = previousLine >= 0 ? memory.texts.text(previousLine) : normalised;
   if (previous === '') return 'often your first command';
-  const followed = (table: StatTable, scope: number): number =>
-    scope < 0 ? 0 : Math.max(0, countOf(table, table.find(scope, previousTemplate, template)));
+  const { transitions } = stored.tables;
+  const followed = (scope: number): number =>
+    scope < 0 ? 0 : countOf(transitions, transitions.find(scope, previousTemplate, template));
   const count = Math.max(
-    followed(stored.tables.transitions, stored.global),
-    followed(stored.tables.transitions, repoScope),
-    session === null ? 0 : followed(session.tables.transitions, session.scope),
+    followed(stored.global),
+    followed(repoScope),
+    countIn(
+      session,
+      (command, before) => command.template === template && before?.template === previousTemplate,
+    ),
   );
   return count === 0 ? `likely after \`${previous}\`` : `ran ${times(count)} after \`${previous}\``;
 }
 
 function frequencyText({ memory, session, repoScope }: RequestContext, line: number): string {
   const { lines } = memory.stored.tables;
-  const count = (table: StatTable, scope: number): number =>
-    scope < 0 || line < 0 ? 0 : countOf(table, table.find(scope, 0, line));
-  const inRepo = count(lines, repoScope);
+  const count = (scope: number): number =>
+    scope < 0 || line < 0 ? 0 : countOf(lines, lines.find(scope, 0, line));
+  const inRepo = count(repoScope);
   if (inRepo > 0) return `used ${times(inRepo)} in this repository`;
-  const anywhere = count(lines, memory.stored.global);
+  const anywhere = count(memory.stored.global);
   if (anywhere > 0) return `used ${times(anywhere)}`;
-  const inSession = session === null ? 0 : count(session.tables.lines, session.scope);
+  const inSession = session?.runsOf(line)?.count ?? 0;
   return inSession > 0 ? `used ${times(inSession)} in this session` : 'its kind of command is used often';
 }
 
 function successText({ memory, session }: RequestContext, template: number): string {
   const { commands } = memory.stored.tables;
   const stored = commands.find(memory.stored.global, template, 0);
-  const own = session === null ? -1 : session.tables.commands.find(session.scope, template, 0);
   // What this session stored is in the global count already; its own count is larger where commands were ephemeral.
-  const most = (count: (table: StatTable, row: number) => number): number =>
+  const most = (outcome: Outcome, count: number): number =>
     Math.max(
-      stored < 0 ? 0 : count(commands, stored),
-      own < 0 || session === null ? 0 : count(session.tables.commands, own),
+      count,
+      countIn(session, (own) => own.template === template && own.outcome === outcome),
     );
-  const successes = most((table, row) => table.successes(row));
-  const ended = successes + most((table, row) => table.others(row));
+  const successes = most('success', stored < 0 ? 0 : commands.successes(stored));
+  const ended = successes + most('other', stored < 0 ? 0 : commands.others(stored));
   return ended === 0 ? 'exit status not known yet' : `succeeded ${Math.round((100 * successes) / ended)} %`;
 }
 
@@ -100,6 +104,14 @@ function affinityText({ memory, session, cwd, repo }: RequestContext, line: numb
 /** How often it was seen; the counts of outcomes miss those that are unknown, the score those long ago. */
 function countOf(table: StatTable, row: number): number {
   return row < 0 ? 0 : Math.max(table.successes(row) + table.others(row), Math.round(table.score(row)));
+}
+
+function countIn(
+  session: Session | null,
+  isMeant: (command: SessionCommand, before: SessionCommand | undefined) => boolean,
+): number {
+  const recent = session?.recent ?? [];
+  return recent.filter((command, place) => isMeant(command, recent[place - 1])).length;
 }
 
 function times(count: number): string {

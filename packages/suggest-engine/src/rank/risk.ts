@@ -1,8 +1,15 @@
 import { LruMap } from '@hunch/common/lru-map';
 import type { RiskLevel } from '@hunch/common/verdict';
+import type { IsReachable } from '../paths/reachable.ts';
 
 /** How dangerous a command line is. */
 export type RiskOf = (line: string) => RiskLevel;
+
+/** Checks that are supplied from outside. */
+export interface LineChecks {
+  readonly riskOf: RiskOf;
+  readonly isReachable: IsReachable;
+}
 
 /** What a level takes off, before its weight (spec 003 §7.1): 0..1. */
 export const riskPenalty: Readonly<Record<RiskLevel, number>> = {

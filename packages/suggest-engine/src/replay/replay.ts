@@ -1,4 +1,3 @@
-import { frecency } from './baselines/frecency.ts';
 import { markov2 } from './baselines/markov.ts';
 import { newestMatch, previousCommandMatch } from './baselines/newest-match.ts';
 import type { ReplayCommand } from './corpus.ts';
@@ -44,7 +43,6 @@ const contestantsWith = (startWeights?: Float32Array): readonly Contestant[] => 
   { make: () => enginePredictor('adaptive', startWeights), typists: ['whole', 'ghost', 'word'] },
   { make: () => enginePredictor('weighted'), typists: ['whole'] },
   { make: markov2, typists: ['whole'] },
-  { make: frecency, typists: ['whole'] },
   { make: previousCommandMatch, typists: ['whole'] },
   { make: newestMatch, typists: ['whole'] },
 ];

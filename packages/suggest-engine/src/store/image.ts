@@ -1,7 +1,7 @@
 import { bounds } from '../bounds.ts';
 import type { HistoryImage } from '../memory/history.ts';
 import type { Memory } from '../memory/memory.ts';
-import type { RecentEventsImage } from '../memory/recent-events.ts';
+import type { SessionsImage } from '../memory/sessions.ts';
 import type { StoredMemoryImage } from '../memory/stored-memory.ts';
 import type { TemplatePoolImage } from '../memory/template-pool.ts';
 import type { TextPoolImage } from '../memory/text-pool.ts';
@@ -12,8 +12,8 @@ import { replayChanges } from './replay-changes.ts';
 
 /**
  * What lasts of a memory, as it stands: columns of numbers, and each text once. Opaque, plain data for
- * `structuredClone` and its like; a store may keep it as a short cut for its rows. Nothing that only a session knows
- * is in it, hence nothing of an ephemeral command.
+ * `structuredClone` and its like; a store may keep it as a short cut for its rows. Nothing of an ephemeral command
+ * is in it.
  */
 export interface EngineImage {
   /** What the layout and the order within it depend on. */
@@ -22,28 +22,28 @@ export interface EngineImage {
   readonly templates: TemplatePoolImage;
   readonly stored: StoredMemoryImage;
   readonly history: HistoryImage;
-  readonly recent: RecentEventsImage;
+  readonly sessions: SessionsImage;
   readonly profiles: readonly ProfileRow[];
 }
 
 export function saveImage(memory: Memory, options: EngineOptions): EngineImage {
   const history = memory.history.save();
-  const recent = memory.recent.save();
+  const sessions = memory.sessions.save();
   const stored = memory.stored.save();
   const isNamed = new Uint8Array(memory.texts.idsEnd);
   const { lines, slots } = memory.stored.tables;
   for (const table of [lines, slots]) for (const row of table.rows()) isNamed[table.member(row)] = 1;
   const { line, cwd, repo, branch } = history;
-  for (const column of [line, cwd, repo, branch, recent.line])
+  for (const column of [line, cwd, repo, branch, sessions.columns.line])
     for (const text of column) if (text >= 0) isNamed[text] = 1;
-  const templates = new Set([...history.template, ...recent.template]);
+  const templates = new Set([...history.template, ...sessions.columns.template]);
   return {
     settings: imageSettings(options),
     texts: memory.texts.save((id) => isNamed[id] === 1),
     templates: memory.templates.save((id) => templates.has(id)),
     stored,
     history,
-    recent,
+    sessions,
     profiles: memory.profiles.rows(),
   };
 }
@@ -63,13 +63,18 @@ export function loadImage(
   memory.templates.load(image.templates);
   memory.stored.load(image.stored);
   memory.history.load(image.history);
-  memory.recent.load(image.recent);
+  memory.sessions.load(image.sessions, (line) => countedLine(memory, line));
   replayChanges(memory, changes);
   return true;
 }
 
+/** -1 for a line without a count, which must not be shown: it was redacted or too long, or its row had to make room. */
+export function countedLine({ stored }: Memory, line: number): number {
+  return line < 0 || stored.tables.lines.find(stored.global, 0, line) < 0 ? -1 : line;
+}
+
 /** Counted up with each change of what an image holds. */
-const layout = 5;
+const layout = 6;
 
 /** The half-life decides which row is stronger, the bounds how many there are. */
 export function imageSettings(options: EngineOptions): string {

@@ -65,10 +65,10 @@ class TemplateNames {
   }
 }
 
-function* namesByAge({ recent, templates }: Memory): Generator<string> {
+function* namesByAge({ history, templates }: Memory): Generator<string> {
   const seen = new Set<number>();
-  for (let age = recent.size - 1; age >= 0; age -= 1) {
-    const { template } = recent.at(age);
+  for (let age = 0; age < history.size; age += 1) {
+    const template = history.template(history.newest - age);
     if (!seen.has(template)) yield templates.cmdNorm(template);
     seen.add(template);
   }

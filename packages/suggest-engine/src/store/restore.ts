@@ -1,7 +1,7 @@
 import type { TemplateId } from '@hunch/common/ids';
 import { bounds } from '../bounds.ts';
 import { applyFeedbackRow } from '../feedback.ts';
-import { loadImage, type EngineImage } from './image.ts';
+import { countedLine, loadImage, type EngineImage } from './image.ts';
 import { commandNotFound } from '../learn.ts';
 import type { Memory } from '../memory/memory.ts';
 import { statKinds, type LearnedChange, type StoreSnapshot } from '../ports.ts';
@@ -25,7 +25,6 @@ export function restore(memory: Memory, options: EngineOptions, snapshot: StoreS
   if (!isLoaded) restoreEvents(memory, snapshot);
   const isNewest = isLoaded && kept.changes.length === 0;
   memory.profiles.load(isNewest ? kept.image.profiles : [...snapshot.profiles()]);
-  continueSessions(memory);
   for (const row of snapshot.recentFeedback(bounds.feedbackMax)) applyFeedbackRow(memory, options, row);
   for (const row of snapshot.recentBlocks(bounds.blockedMax)) applyFeedbackRow(memory, options, row);
   // A store larger than the bounds: what does not fit stays out, and in the store.
@@ -59,25 +58,4 @@ function restoreEvents(memory: Memory, snapshot: StoreSnapshot): void {
     const line = event.exitCode === commandNotFound ? -1 : memory.texts.find(event.cmdRaw);
     addStoredEvent(memory, event, template, countedLine(memory, line));
   }
-}
-
-/** Continues the latest sessions, as many as stay open. */
-function continueSessions(memory: Memory): void {
-  const { recent, sessions } = memory;
-  for (const [id, places] of recent.bySession(bounds.sessionsMax)) {
-    // Which lines count is settled now: some may have to make room before the session is asked for.
-    const lines = Int32Array.from(places, (place) => countedLine(memory, recent.lineAt(place)));
-    sessions.continue(id, (session) => {
-      for (const [index, place] of places.entries()) {
-        const { template, tsMs, outcome } = recent.read(place);
-        const line = lines[index] ?? -1;
-        session.learn({ template, line, tsMs, isEphemeral: false, hasFailed: outcome === 'other' }, outcome);
-      }
-    });
-  }
-}
-
-/** -1 for a line without a count, which must not be shown: it was redacted or too long, or its row had to make room. */
-function countedLine({ stored }: Memory, line: number): number {
-  return line < 0 || stored.tables.lines.find(stored.global, 0, line) < 0 ? -1 : line;
 }

@@ -4,12 +4,12 @@ import type { Memory } from '../memory/memory.ts';
 import type { CommandEventRow } from '../ports.ts';
 
 /**
- * Takes a stored command into the history, as if it had just been learnt.
+ * Takes a stored command into the history and its session, as if it had just been learnt.
  *
  * @param line -1 for one that must not be shown
  */
 export function addStoredEvent(
-  { texts, history, recent }: Memory,
+  { texts, history, sessions }: Memory,
   event: CommandEventRow,
   template: number,
   line: number,
@@ -27,5 +27,5 @@ export function addStoredEvent(
       failed: Number(outcome === 'other'),
     });
   }
-  recent.add({ session, tsMs, template, line, outcome });
+  sessions.open(session).learn({ template, line, tsMs, isEphemeral: false, outcome });
 }
