@@ -6,7 +6,7 @@ import { classifyPath, type PathKind } from './shell/paths.ts';
 import { placeOf } from './shell/places.ts';
 import { statementsOf } from './shell/sql-statements.ts';
 import { shapeOf } from './command-shapes.ts';
-import { namesProduction, namesScratch, namesScratchInside, runsInProduction, runsInTests } from './scope.ts';
+import { environmentOf, namesProduction, namesScratch } from './scope.ts';
 
 /** What rules ask for is the same few dozen texts again and again. */
 const wordsBySubcommands = new Map<string, readonly ReadonlySet<string>[]>();
@@ -211,7 +211,9 @@ export class CommandContext {
   get targetsDisposableResource(): boolean {
     this.isScratch ??=
       !this.targetsProduction &&
-      (namesScratch(this.text) || runsInTests(this.run) || this.run.environment.includes(justMade));
+      (namesScratch(this.text) ||
+        namesScratch(environmentOf(this.run)) ||
+        this.run.environment.includes(justMade));
     return this.isScratch;
   }
 
@@ -221,12 +223,7 @@ export class CommandContext {
     const named = this.text.includes('/tmp/')
       ? this.args.flatMap(({ text }) => (text.includes('/tmp/') ? [] : [text])).join(' ')
       : this.text;
-    return (
-      namesScratch(named) ||
-      namesScratchInside(named) ||
-      (this.run.environment !== '' && namesScratch(this.run.environment)) ||
-      runsInTests(this.run)
-    );
+    return namesScratch(named) || namesScratch(`${environmentOf(this.run)} ${this.run.environment}`);
   }
 
   /** What is named, or the environment that is set, is what users work with. */
@@ -235,8 +232,7 @@ export class CommandContext {
       (this.stdin.traits & traits.production) !== 0 ||
       this.args.some((argument) => (argument.traits & traits.production) !== 0) ||
       namesProduction(this.text) ||
-      (this.run.environment !== '' && namesProduction(this.run.environment)) ||
-      runsInProduction(this.run);
+      namesProduction(`${environmentOf(this.run)} ${this.run.environment}`);
     return this.isProduction;
   }
 

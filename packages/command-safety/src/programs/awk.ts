@@ -11,7 +11,6 @@ import {
 } from '../shell/flow.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
 import { spanOfArguments, type Call } from './call.ts';
-import { awkColumns } from './text-columns.ts';
 import { runCode } from './run-code.ts';
 
 /** What an awk program starts, writes and prints. */
@@ -44,12 +43,8 @@ export function runAwk(call: Call): Flow {
   const reads = call.args.slice(program === undefined ? call.args.length : call.args.indexOf(program) + 1);
   const contents = reads.map((path) => fileContent(call.run, path));
   const own = contents.reduce((all, content) => all | content.traits, call.stdin.traits);
-  const columns =
-    program === undefined
-      ? null
-      : awkColumns(program.text, separatorOf(call), (contents.at(-1) ?? call.stdin).text);
   return {
-    text: columns ?? unknownFlow.text,
+    text: unknownFlow.text,
     traits: (own & origins) | (isPutTogether ? traits.decoded : 0),
   };
 }
@@ -78,12 +73,4 @@ function withFields(program: Flow, stdin: Flow): Flow {
     return `"${field.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
   });
   return { text, traits: program.traits };
-}
-
-/** What `-F` says stands between the fields; null: blanks. */
-function separatorOf({ args }: Call): string | null {
-  const at = args.findIndex(({ text }) => text.startsWith('-F'));
-  const given = at === -1 ? '' : (args[at]?.text.slice(2) ?? '');
-  const separator = at === -1 ? '' : given === '' ? (args[at + 1]?.text ?? '') : given;
-  return separator.length === 1 && separator !== ' ' ? separator : null;
 }

@@ -1,12 +1,11 @@
 import type { Effect, EffectVerb } from '@hunch/cli-catalog/core';
 import { shapeOf } from '../command-shapes.ts';
 import { argumentAt, type Argument } from '../interpreter-state.ts';
-import { namelessAddress, openAddress, strangerHost } from '../shell/addresses.ts';
+import { strangerHost } from '../shell/addresses.ts';
 import { hasFlag, sortArguments, type SortedArguments } from '../shell/flags.ts';
 import { MAYBE_EMPTY_UNKNOWN, nothing, openFlow, origins, traits, type Flow } from '../shell/flow.ts';
 import { classifyPath } from '../shell/paths.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
-import { cloneAt, unpackAt } from '../shell/unpacked-downloads.ts';
 import { spanOfArguments, type Call } from './call.ts';
 import { runUnread } from './handed-commands.ts';
 import { runCode } from './run-code.ts';
@@ -77,10 +76,8 @@ const verbs: Readonly<Record<EffectVerb, (reading: Effects, argument: Argument) 
   },
   fill: ({ call, content }, path) => fill(call, path, content),
   copy: copyAcross,
-  unpack(reading, path) {
-    const { run } = reading.call;
-    unpackAt(run, folderOf(reading)?.text ?? '.', fileContent(run, path));
-  },
+  // Where it goes is filled, which another effect says.
+  unpack: () => {},
   clone: unpackClone,
   delete: ({ call }, path) => deletePath(call, path, false),
   'delete-tree': ({ call }, path) => deletePath(call, path, true),
@@ -96,13 +93,6 @@ const verbs: Readonly<Record<EffectVerb, (reading: Effects, argument: Argument) 
     runUnread(call.run, path.text === '-' ? call.stdin : fileContent(call.run, path), call.span),
   enter: () => {},
 };
-
-/** The folder that what is unpacked goes into. */
-function folderOf(reading: Effects): Argument | undefined {
-  return reading.sorted.shape.effects
-    ?.filter(({ verb }) => verb === 'fill')
-    .flatMap((effect) => argumentsOf(effect, reading))[0];
-}
 
 function put(call: Call, path: Argument, content: Flow, appends: boolean): void {
   if (path.text !== '-')
@@ -129,16 +119,11 @@ export function sends(call: Call, content: Flow): void {
   if ((content.traits & leaving) !== 0) call.run.emitStructure('secret-sent', call.span);
 }
 
-/** What comes from an address without a name, or over an open connection, is as little known as an archive from there. */
+/** A repository is put into a directory that is named. */
 function unpackClone({ call, operands }: Effects, source: Argument): void {
-  const { run } = call;
-  if (!/^(?:[a-z+]{2,10}:\/\/|[\w.-]+@[\w.-]+:)/.test(source.text)) return;
   const [, target] = operands;
-  const name = /(?<name>[^/:]{1,100}?)(?:\.git)?\/?$/.exec(source.text)?.groups?.name ?? '.';
-  const place = target?.text ?? name;
-  if (openAddress.test(source.text) || namelessAddress.test(source.text)) unpackAt(run, place, openFlow);
-  else cloneAt(run, place);
-  if (target !== undefined) fill(call, target, { text: MAYBE_EMPTY_UNKNOWN, traits: traits.network });
+  if (target !== undefined && /^(?:[a-z+]{2,10}:\/\/|[\w.-]+@[\w.-]+:)/.test(source.text))
+    fill(call, target, { text: MAYBE_EMPTY_UNKNOWN, traits: traits.network });
 }
 
 const remote = /^(?:[\w.-]+@)?[\w.-]+:|^(?:rsync|s3|gs|https?|ftp|sftp):\/\//;

@@ -1,92 +1,34 @@
+import { interpretersJson } from '../knowledge/interpreters.generated.ts';
 import { runAwk } from './awk.ts';
 import { textBefore, withText, type Argument, type InterpreterState } from '../interpreter-state.ts';
-import { MAYBE_EMPTY_UNKNOWN, nothing, origins, traits, unknownFlow, type Flow } from '../shell/flow.ts';
+import { MAYBE_EMPTY_UNKNOWN, nothing, traits, unknownFlow, type Flow } from '../shell/flow.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
 import { isPublisher } from '../shell/addresses.ts';
-import { scriptContent } from '../shell/unpacked-downloads.ts';
-import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
-import { decodeBase64 } from './decode.ts';
+import { named, spanOfArguments, type Call, type Program, type ProgramTable } from './call.ts';
 import { runUnread } from './handed-commands.ts';
 import { dialectsOf } from '../shell/shell-dialects.ts';
 import { runCode, type Language } from './run-code.ts';
 
+/** One row of `knowledge/interpreters.toml`. */
+interface Interpreter {
+  readonly language: Language;
+  readonly programs: readonly string[];
+  readonly code: readonly string[];
+  readonly module?: string;
+}
+
+// The generator has checked the shape. Every program that starts is looked up in the table: there is nothing to wait for.
+const { interpreter: rows } = JSON.parse(interpretersJson) as {
+  readonly interpreter: readonly Interpreter[];
+};
+
 /** Programs that run text as code: given as an option, as a file, or piped in. */
 export const interpreters: ProgramTable = {
   ...named('sh bash zsh dash ksh ash fish mksh csh tcsh rbash nu xonsh elvish osh ysh yash oil', shell),
-  ...named(
-    'python python2 python3 pypy pypy3 python3.9 python3.10 python3.11 python3.12 python3.13',
-    oneLiners('python', '-c', '-m'),
-  ),
-  perl: oneLiners('perl', '-e -E', ''),
-  ...named('ruby irb pry jruby', oneLiners('ruby', '-e', '')),
-  ...named('node nodejs bun deno tsx zx', oneLiners('node', '-e -p -pe --eval --print eval', '')),
-  php: oneLiners('php', '-r', '-S'),
-  lua: oneLiners('lua', '-e', ''),
-  ...named(
-    'R Rscript osascript julia elixir raku groovy scala racket swift crystal ghc ghci runghc runhaskell ocaml kotlin kotlinc gnuplot octave clojure clj guile sbcl erl nim jshell iex matlab octave-cli sage maxima gap gp scilab-cli dart mathematica wolframscript racket chez fennel janet babashka bb picolisp io tclsh expect',
-    oneLiners('other', '-e -E -c --eval -eval eval -batch -r -code --execute --batch-string', ''),
-  ),
-  // `go run /dev/stdin`, `cargo script`, `tsx -`: programs of languages that are usually compiled.
-  go: (call) => {
-    const [verb, file] = call.args.filter(({ text }) => text === '-' || !text.startsWith('-'));
-    if (verb?.text !== 'run' || file === undefined) return unknownFlow;
-    const source =
-      file.text === '/dev/stdin' || file.text === '-' ? call.stdin : scriptContent(call.run, file);
-    return source.text === unknownFlow.text && source.traits === 0
-      ? unknownFlow
-      : runCode(call.run, source, call.span, nothing, 'other');
-  },
-  // An agent that need not ask does what a text says.
-  ...named(
-    'claude codex gemini aider cursor-agent opencode goose amp q kiro-cli copilot qwen crush',
-    (call) => {
-      const unasked = call.args.some(({ text }) =>
-        /^(?:--dangerously-\S+|--yolo|-y|--full-auto|--yes(?:-always)?|--allow-all(?:-tools)?|--trust-all-tools|--auto-approve|--force|--permission-mode=bypassPermissions)$/.test(
-          text,
-        ),
-      );
-      const told = call.args.reduce((all, { traits: own }) => all | own, call.stdin.traits) & traits.network;
-      if (unasked && told !== 0)
-        call.run.emit(
-          { kind: 'code', source: { text: MAYBE_EMPTY_UNKNOWN, traits: told }, read: false, harmless: true },
-          call.span,
-        );
-      return unknownFlow;
-    },
-  ),
-  // A line that begins with `!` is one of the shell.
-  ...named('ipython ipython3', (call) => {
-    for (const { text } of call.args)
-      if (text.startsWith('!'))
-        runCode(call.run, { text: text.slice(1), traits: 0 }, call.span, nothing, 'shell');
-    return notebook(call);
-  }),
-  m4: (call) => runCode(call.run, call.stdin, call.span, nothing, 'other'),
+  ...Object.assign({}, ...rows.map((row) => named(row.programs.join(' '), oneLiners(row)))),
   ...named('vim vi nvim ex emacs', editor),
   ...named('awk gawk mawk nawk', runAwk),
 };
-
-/** With `-n` and `-p` each line is what a call without arguments is about: `perl -ne 'chomp; unlink'`. */
-function deleteEachLine({ run, args, stdin, span }: Call): void {
-  if (stdin.text === '' || !args.some(({ text }) => /^-[0al]*[np]/.test(text))) return;
-  if (
-    args.some(({ text }) =>
-      /\b(?:unlink|rmdir|rmtree)\b\s{0,4}(?:\(?\s{0,4}\$_\s{0,4}\)?\s{0,4})?(?:[;}]|$|\bif\b|\bor\b)/.test(
-        text,
-      ),
-    )
-  )
-    run.emit(
-      {
-        kind: 'deletion',
-        path: { text: stdin.text.trimEnd(), traits: stdin.traits },
-        recursive: true,
-      },
-      span,
-    );
-}
-
-const notebook = oneLiners('python', '-c', '-m');
 
 /** `sh -c text`, `sh file`, or a script on standard input. `-s` makes what follows arguments. */
 function shell(call: Call): Flow {
@@ -117,7 +59,7 @@ function shell(call: Call): Flow {
     run.positionals = args.slice(file?.text === '-' ? index + 1 : index);
     return runCode(run, stdin, span, nothing, 'shell', dialectsOf(call.program));
   }
-  const content = scriptContent(run, file);
+  const content = fileContent(run, file);
   const seen = content.traits & (traits.network | traits.decoded);
   if (content.text === unknownFlow.text && seen === 0) return unknownFlow;
   return runCode(
@@ -147,10 +89,10 @@ function runOption({ run, program, span, stdin }: Call, rest: readonly Argument[
 
 const attachedCode = /^-[a-zA-Z]{0,4}?(?<letter>[cerpE])(?<code>[\w.=/:-]*[^\w.=/:-].*)$/s;
 
-function oneLiners(language: Language, options: string, modules: string): (call: Call) => Flow {
-  const codeOptions = new Set(options.split(' '));
+function oneLiners({ language, code: options, module }: Interpreter): Program {
+  const codeOptions = new Set(options);
   const letters = new Set(
-    options.split(' ').flatMap((option) => (/^-[a-zA-Z]$/.test(option) ? [option.charAt(1)] : [])),
+    options.flatMap((option) => (/^-[a-zA-Z]$/.test(option) ? [option.charAt(1)] : [])),
   );
   return (call) => {
     const { args, run, stdin, span } = call;
@@ -183,21 +125,13 @@ function oneLiners(language: Language, options: string, modules: string): (call:
         language,
       );
     if (language === 'perl' || language === 'ruby') editFiles(call);
-    if (language === 'perl') deleteEachLine(call);
-    if (scripts.length > 0) {
-      // A dialog for a password.
-      if (call.program === 'osascript' && args.some(({ text }) => text.includes('hidden answer')))
-        return { text: MAYBE_EMPTY_UNKNOWN, traits: traits.secret };
-      return printed;
-    }
-    if (args.some(({ text }) => modules !== '' && text === modules)) return runModule(call);
+    if (scripts.length > 0) return printed;
+    if (module !== undefined && args.some(({ text }) => text === module)) return runModule(call, module);
     const file = args.find(({ text }) => text === '-' || !text.startsWith('-'));
     if (file === undefined && args.some(({ text }) => /^--?(?:version|help|V|h|v)$/.test(text)))
       return unknownFlow;
     const source =
-      file === undefined || file.text === '-' || file.text === '/dev/stdin'
-        ? stdin
-        : scriptContent(run, file);
+      file === undefined || file.text === '-' || file.text === '/dev/stdin' ? stdin : fileContent(run, file);
     const known = source.text !== unknownFlow.text && source.text !== '';
     if (!known && (source.traits & (traits.network | traits.decoded)) === 0) return unknownFlow;
     runCode(run, source, span, nothing, language);
@@ -246,24 +180,11 @@ function joinedLines(run: InterpreterState, parts: readonly Flow[]): Flow {
 }
 
 /** Modules that are programs of their own: `python3 -m pip install x`. */
-function runModule(call: Call): Flow {
-  const { args, run, span, stdin } = call;
-  const at = args.findIndex(({ text }) => text === '-m') + 1;
-  return /^(?:pip|pipx|ansible|django|pgcli|awscli|invoke|twine|poetry|uv)$/.test(args[at]?.text ?? '')
+function runModule({ args, run, span, stdin }: Call, option: string): Flow {
+  const at = args.findIndex(({ text }) => text === option) + 1;
+  return /^(?:pip|pipx|ansible|django|awscli|invoke|twine|poetry|uv)$/.test(args[at]?.text ?? '')
     ? run.inside(span, () => run.ports.words(run, args.slice(at), stdin))
-    : decodedByModule(call);
-}
-
-/** `python3 -m base64 -d`: what comes out has not been read by anybody. */
-function decodedByModule({ args, stdin }: Call): Flow {
-  const [, name, flag] = args.map(({ text }) => text);
-  if (
-    !/^(?:base64|quopri|uu|binhex|zlib|gzip)$/.test(name ?? '') ||
-    !/^(?:-d|-u|-t|--decompress)$/.test(flag ?? '')
-  )
-    return unknownFlow;
-  const text = name === 'base64' ? decodeBase64(stdin.text.trim()) : null;
-  return { text: text ?? MAYBE_EMPTY_UNKNOWN, traits: (stdin.traits & origins) | traits.decoded };
+    : unknownFlow;
 }
 
 /** `perl -pi -e 's/a/b/' file` writes the file, as `sed -i` does. */
@@ -275,26 +196,19 @@ function editFiles(call: Call): void {
       writeFile(call.run, path, unknownFlow, true, 'sed', spanOfArguments(call, [path]));
 }
 
-/** `vim -c ':!rm -rf /'`. */
+/** `vim -c ':!rm -rf /'`, `emacs --batch --eval '(delete-directory "/")'`. */
 function editor(call: Call): Flow {
-  for (const [index, { text }] of call.args.entries()) {
-    const code = call.args[index + 1];
-    if (/^--?(?:eval|execute)$/.test(text) && code !== undefined)
-      runCode(call.run, code, call.span, nothing, 'other');
-  }
-  for (const argument of call.args)
-    if (
-      /^\+?:?\s*(?:lua|py3?|python3?|ruby|perl|call|echo)\s.*\b(?:system|execute|delete)\s*\(/.test(
-        argument.text,
-      )
-    )
-      runCode(call.run, argument, call.span, nothing, 'other');
-  for (const { text } of call.args) {
+  const { run, args, span, stdin } = call;
+  for (const [index, argument] of args.entries()) {
+    const isCode =
+      /^--?(?:eval|execute)$/.test(textBefore(args, index)) ||
+      /^\+?:?\s*(?:lua|py3?|python3?|ruby|perl|call|echo)\s/.test(argument.text);
+    if (isCode) runCode(run, argument, span, nothing, 'other');
     // `:%!tee x` hands what is edited to the command.
     const { lines, code } =
-      /^\+?:?\s*(?:silent\s+)?(?<lines>[%\d,$.]{0,12})!(?<code>.*)$/s.exec(text)?.groups ?? {};
+      /^\+?:?\s*(?:silent\s+)?(?<lines>[%\d,$.]{0,12})!(?<code>.*)$/s.exec(argument.text)?.groups ?? {};
     if (code !== undefined)
-      runCode(call.run, { text: code, traits: 0 }, call.span, lines === '' ? nothing : call.stdin, 'shell');
+      runCode(run, { text: code, traits: 0 }, span, lines === '' ? nothing : stdin, 'shell');
   }
   return nothing;
 }

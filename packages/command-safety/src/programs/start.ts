@@ -1,12 +1,9 @@
 import type { Argument, InterpreterState } from '../interpreter-state.ts';
 import { quote } from '@hunch/common/shell';
-import { globExpression } from '../shell/globs.ts';
 import { placeOf } from '../shell/places.ts';
 import { isShell } from '../shell/redirect.ts';
-import { isSecretPath } from '../shell/secret-files.ts';
 import {
   MAYBE_EMPTY_UNKNOWN,
-  fetchedFlow,
   lastPart,
   nothing,
   origins,
@@ -15,7 +12,6 @@ import {
   unknownFlow,
   type Flow,
 } from '../shell/flow.ts';
-import { isUnpacked } from '../shell/unpacked-downloads.ts';
 import { recipeRunners } from './build-files.ts';
 import { builtins } from './builtins.ts';
 import type { Call, Program } from './call.ts';
@@ -90,14 +86,14 @@ export function startCommand(run: InterpreterState, args: readonly Argument[], s
   const known = direct === undefined && named.length > 1 && named.startsWith('=') ? named.slice(1) : named;
   if (known === '') return args.length > 1 ? startCommand(run, args.slice(1), stdin) : unknownFlow;
   // What a system starts by itself lies in no place where anybody may write.
-  if (run.startup && (isHidingPlace(known) || runsHidden(args))) run.emitStructure('hidden-startup', span);
+  if (run.startup && isHidingPlace(known)) run.emitStructure('hidden-startup', span);
   // `"$(mktemp -d)/x"` has a name that is not known, and is one file all the same.
   const own =
     direct !== undefined && run.definesNothing
       ? null
       : ownDefinition(run, text.includes(MAYBE_EMPTY_UNKNOWN) ? known : text, args, stdin, span);
   if (own !== null) return own;
-  const { name: program, behaviour, observers } = direct ?? knowledgeOf(programNamed(known, first.traits));
+  const { name: program, behaviour, observers } = direct ?? knowledgeOf(programNamed(known));
   const rest = args.slice(1);
   const effects = effectsOf(program, rest);
   const isKnown = behaviour !== null || effects !== null;
@@ -111,7 +107,7 @@ export function startCommand(run: InterpreterState, args: readonly Argument[], s
   const printed = clientOutput(call);
   return {
     text: printed.text,
-    traits: printed.traits | (stdin.traits & origins) | secretsAmong(rest) | effectTraits,
+    traits: printed.traits | (stdin.traits & origins) | effectTraits,
   };
 }
 
@@ -127,22 +123,6 @@ function startHanded({ run, args, stdin, span }: Call): void {
 
 function knowledgeOf(name: string): Knowledge {
   return knowledge.get(name) ?? { name, behaviour: null, observers: [] };
-}
-
-/** What a program that nobody knows is given to read may be in what it prints. */
-function secretsAmong(args: readonly Argument[]): number {
-  return args.some(({ text }) => text.length > 3 && isSecretPath(text)) ? traits.secret : 0;
-}
-
-/** An interpreter is started with a script that lies in such a place. */
-function runsHidden(args: readonly Argument[]): boolean {
-  const [program, script] = args.filter(({ text }) => !text.startsWith('-'));
-  return (
-    program !== undefined &&
-    script !== undefined &&
-    Object.hasOwn(interpreters, lastPart(program.text)) &&
-    isHidingPlace(script.text)
-  );
 }
 
 /** An alias or a function of this text, or a file that it has made. */
@@ -175,50 +155,22 @@ function ownDefinition(
     run.active?.delete(body);
     return printed;
   }
-  if (run.files.size > 0 && !name.includes('/')) {
-    const fetched = fetchedProgram(run, name);
-    if (fetched !== null) return runCode(run, fetched, span, stdin, 'shell');
-  }
   // The prompt of Windows starts what lies here by its bare name.
   if (!name.includes('/') && !name.endsWith('.exe')) return null;
-  if (run.unpacked !== null && isUnpacked(run, name)) return runCode(run, fetchedFlow, span, stdin, 'shell');
   const path = name.includes('\\') ? name.replaceAll('\\', '/') : name;
   const file = run.files.size === 0 ? undefined : (run.files.get(path) ?? run.files.get(placeOf(run, path)));
   if (file === undefined || (file.text === '' && file.traits === 0)) return null;
   return runCode(run, file, span, stdin, 'shell');
 }
 
-/** Where a shell finds programs by their names. */
-const programPlaces = [
-  '/usr/local/bin/',
-  '/usr/bin/',
-  '/bin/',
-  '/usr/local/sbin/',
-  '/usr/sbin/',
-  '/opt/bin/',
-];
-
-/** A program that this text has put there, from a host that few know. */
-function fetchedProgram(run: InterpreterState, name: string): Flow | null {
-  for (const place of programPlaces) {
-    const file = run.files.get(place + name);
-    if (file !== undefined && (file.traits & (traits.network | traits.published)) === traits.network)
-      return file;
-  }
-  return null;
-}
-
-/** The name without directories; a glob for one (`/bin/r?`) is looked up. */
-function programNamed(text: string, ownTraits: number): string {
+/** The name without directories. */
+function programNamed(text: string): string {
   const name = text.endsWith('.exe') || text.endsWith('.com') ? text.slice(0, -4) : text;
   const base = lastPart(name);
   // The loader starts the program that it is given.
   if (base.startsWith('ld') && /^ld(?:-linux[\w.-]*|-musl[\w.-]*|-[\d.]+)?\.so[.\d]*$/.test(base))
     return 'ld.so';
-  if ((ownTraits & traits.glob) === 0) return knowledge.has(base) ? base : withoutVersion(base);
-  const expression = globExpression(base);
-  if (expression === null) return base;
-  return globTargets.find((candidate) => expression.test(candidate)) ?? base;
+  return knowledge.has(base) ? base : withoutVersion(base);
 }
 
 /** `python3.14`, `gcc-13`, `bash-5.2`: the program without its version, where that is one that is known. */
@@ -231,26 +183,3 @@ function withoutVersion(name: string): string {
 
 const zero = 48;
 const nine = 57;
-
-/** What somebody who hides a name behind `?` would want to start. */
-const globTargets = [
-  'rm',
-  'dd',
-  'sh',
-  'bash',
-  'mkfs',
-  'cat',
-  'curl',
-  'wget',
-  'nc',
-  'chmod',
-  'chown',
-  'shred',
-  'python3',
-  'mv',
-  ...(
-    'cp tee ln tar find git docker kubectl systemctl ssh scp psql mysql mongosh redis-cli wipefs blkdiscard mkfs.ext4 fdisk parted sgdisk ' +
-    'iptables nft ufw userdel passwd crontab dropdb truncate rsync perl ruby node php awk sed xargs sudo su env busybox aws gcloud az ' +
-    'terraform helm zpool zfs lvremove vgremove cryptsetup mdadm swapoff umount mount kill killall shutdown reboot halt poweroff history'
-  ).split(' '),
-];

@@ -11,7 +11,6 @@ import {
 import { writeFile } from '../shell/redirect.ts';
 import { named, spanOfArguments, type ProgramTable } from './call.ts';
 import { runCode } from './run-code.ts';
-import { substituted } from './substitution.ts';
 
 /** sed: a filter, an editor of files, and with GNU's `e` a way to run commands. */
 export const streamEditors: ProgramTable = named('sed gsed', (call) => {
@@ -135,10 +134,7 @@ function substitute(args: readonly Argument[], stdin: Flow, own: number): Flow {
       traits: own | (stdin.traits & traits.glob),
     };
   }
-  if (namesAll(stdin.text)) return { text: stdin.text, traits: own };
-  if (stdin.text === MAYBE_EMPTY_UNKNOWN) return { text: MAYBE_EMPTY_UNKNOWN, traits: own };
-  const extended = args.some(({ text }) => /^-[a-z]*[Er]|^--regexp-extended$/.test(text));
-  return { text: substituted(script, extended, stdin.text) ?? MAYBE_EMPTY_UNKNOWN, traits: own };
+  return { text: namesAll(stdin.text) ? stdin.text : MAYBE_EMPTY_UNKNOWN, traits: own };
 }
 
 /** All that `-e` gives, else the first operand. */

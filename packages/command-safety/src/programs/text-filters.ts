@@ -11,7 +11,6 @@ import {
 import { classifyPath } from '../shell/paths.ts';
 import { fileContent } from '../shell/redirect.ts';
 import type { Call } from './call.ts';
-import { cutColumns } from './text-columns.ts';
 
 /** What passes through unread keeps where it came from. */
 export function passing(flow: Flow): number {
@@ -66,19 +65,6 @@ export function through(call: Call): Flow {
     );
   if (namesAll(stdin.text) && chooses) return { text: NON_EMPTY_UNKNOWN, traits: own };
   if (namesAll(stdin.text)) return { text: stdin.text, traits: own };
-  if (program === 'cut') {
-    const file = args.findLast(({ text }) => !text.startsWith('-'));
-    const content = file === undefined ? stdin.text : fileContent(run, file).text;
-    const columns = cutColumns(
-      args.map(({ text }) => text),
-      content === MAYBE_EMPTY_UNKNOWN ? stdin.text : content,
-    );
-    if (columns !== null)
-      return {
-        text: columns,
-        traits: own | (args.some(({ text }) => text.startsWith('-c')) ? traits.decoded : 0),
-      };
-  }
   if (keeps) return { text: stdin.text, traits: own };
   // The whole of each line: `cut -c1-`.
   if (program === 'cut' && args.some(({ text }) => /^-?[cbf]?1-$/.test(text)))

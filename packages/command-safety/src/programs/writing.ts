@@ -6,7 +6,6 @@ import { fileContent, writeFile } from '../shell/redirect.ts';
 import { classifyPath, isVitalFile, type PathKind } from '../shell/paths.ts';
 import { normalizePath, placeOf } from '../shell/places.ts';
 import { startupLayout } from '../shell/startup-files.ts';
-import { unpackAt } from '../shell/unpacked-downloads.ts';
 import { passingPlace } from './handed-commands.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
 
@@ -231,10 +230,8 @@ function archive(call: Call): Flow {
     const content = file === undefined ? stdin : fileContent(run, file);
     const place = sorted.values.get('-C') ?? sorted.values.get('--directory');
     const path = place ?? argumentAt(call.span, run.cwd ?? '.');
-    if (!hasFlag(sorted, ['-O', '--to-stdout'], false)) {
-      unpackAt(run, path.text, content);
+    if (!hasFlag(sorted, ['-O', '--to-stdout'], false))
       run.emit({ kind: 'fill', path, content }, spanOfArguments(call, place === undefined ? [] : [place]));
-    }
     return { text: MAYBE_EMPTY_UNKNOWN, traits: content.traits & (traits.network | traits.decoded) };
   }
   const packed = sorted.operands.reduce(

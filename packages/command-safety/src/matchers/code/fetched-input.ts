@@ -1,7 +1,6 @@
 import type { CommandContext } from '../../command-context.ts';
 import { traits } from '../../shell/flow.ts';
 import { fileContent } from '../../shell/redirect.ts';
-import { standsInUnpacked } from '../../shell/unpacked-downloads.ts';
 
 /** What a host that few know has served. */
 function isFetched(own: number): boolean {
@@ -19,8 +18,4 @@ export function readsFetchedInput({ program, args, stdin, run }: CommandContext)
     (/^(?:terraform|tofu)$/.test(program) &&
       [...files].some(([path, { traits: own }]) => path.endsWith('.tf') && isFetched(own)))
   );
-}
-
-export function standsInFetchedDirectory({ run }: CommandContext): boolean {
-  return standsInUnpacked(run);
 }

@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../command-context.ts';
 import { deletesCloudResource, deletesKeptCloudResource } from './cloud-deletions.ts';
 import { changesEveryRow, emptiesKeyValueStore } from './databases.ts';
-import { readsFetchedInput, standsInFetchedDirectory } from './fetched-input.ts';
+import { readsFetchedInput } from './fetched-input.ts';
 import { replacesGitHost } from './git-hosts.ts';
 import { servesSecretPlace } from './served-places.ts';
 import { destroysAll, destroysUnasked, dropsByStatement } from './unknown-programs.ts';
@@ -18,5 +18,4 @@ export const codeConditions: Readonly<Record<string, (command: CommandContext) =
   reads_fetched_input: readsFetchedInput,
   replaces_git_host: replacesGitHost,
   serves_secret_place: servesSecretPlace,
-  stands_in_fetched_directory: standsInFetchedDirectory,
 };
