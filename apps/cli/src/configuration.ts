@@ -4,23 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HunchError } from '@hunch/common/errors';
 import type { Environment } from '@hunch/common/paths';
+import type { EffectiveConfiguration } from '@hunch/daemon/reports';
 import type { Cli } from './cli.ts';
-
-export interface EffectiveOption {
-  /** `suggestions.max_results` */
-  readonly name: string;
-  readonly value: unknown;
-  readonly origin: 'default' | 'file' | 'environment';
-  /** The environment variable that sets it. */
-  readonly variable: string;
-}
-
-export interface EffectiveConfiguration {
-  readonly file: string;
-  readonly options: readonly EffectiveOption[];
-  /** One line each: file, line, key, what is allowed. */
-  readonly problems: readonly string[];
-}
 
 /** Reading a page of text takes 60 ms; a machine under load may take longer. */
 const checkTimeoutMs = 10_000;

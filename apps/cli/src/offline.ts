@@ -66,6 +66,13 @@ export async function askOffline<Answer>(cli: Cli, job: OfflineJob, input = ''):
   return lines.map((line) => JSON.parse(line) as Answer);
 }
 
+/** The same of a job that answers with one line. */
+export async function askReport<Report>(cli: Cli, job: OfflineJob, input = ''): Promise<Report> {
+  const [report] = await askOffline<Report>(cli, job, input);
+  if (report === undefined) throw new CommandFailure(`${job.job} gave no answer.`, exitCodes.internal);
+  return report;
+}
+
 /** All but the errors, which are held back until it is known whether there is an answer. */
 async function passOn(stderr: Readable): Promise<readonly string[]> {
   const errors: string[] = [];

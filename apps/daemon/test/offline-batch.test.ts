@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HunchError } from '@hunch/common/errors';
+import { hunchPaths } from '@hunch/common/paths';
 import { runBatch } from '../src/offline/batch.ts';
 import { inputLines } from '../src/offline/input-lines.ts';
 
@@ -58,6 +59,7 @@ describe('a batch', () => {
     const written = text(output);
     const context = {
       environment: {},
+      paths: hunchPaths({}, 0),
       args: [],
       input: Readable.from([Buffer.from(input)]),
       output,

@@ -1,8 +1,9 @@
 import { Option, type Command } from 'commander';
 import { plot } from 'simple-ascii-chart';
+import type { ReplayReport } from '@hunch/daemon/reports';
 import type { Cli } from '../cli.ts';
-import { askOffline } from '../offline.ts';
-import { renderReplay, type PredictorReport, type ReplayReport } from '../render/replay.ts';
+import { askReport } from '../offline.ts';
+import { renderReplay } from '../render/replay.ts';
 import { jsonOption, print, wholeNumber, type JsonChoice } from './options.ts';
 
 interface BenchOptions extends JsonChoice {
@@ -20,8 +21,7 @@ export function define(command: Command, cli: Cli): void {
     )
     .action(async (options: BenchOptions) => {
       const args = options.commands === undefined ? [] : ['--commands', String(options.commands)];
-      const [report] = await askOffline<ReplayReport>(cli, { job: 'bench', args });
-      if (report === undefined) return;
+      const report = await askReport<ReplayReport>(cli, { job: 'bench', args });
       print(cli, options, report, (_, { colors }) => `${renderReplay(report, colors)}\n${curves(report)}`);
     });
 }
@@ -47,7 +47,7 @@ function curves({ predictors }: ReplayReport): string {
   return `${heading}:\n${drawn.replace(/^\n+/, '').trimEnd()}\n`;
 }
 
-function points({ curve }: PredictorReport): [number, number][] {
+function points({ curve }: ReplayReport['predictors'][number]): [number, number][] {
   return curve.map((share, part) => [
     Math.round((100 * (part + 1)) / curve.length),
     Math.round(share * 1000) / 10,

@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
+import type { EffectiveConfiguration } from '@hunch/daemon/reports';
 import { askRunning } from '../ask.ts';
 import type { Cli } from '../cli.ts';
 import { nobodyListens } from '../client.ts';
-import { configurationText, problemsOf, readConfiguration, type EffectiveOption } from '../configuration.ts';
+import { configurationText, problemsOf, readConfiguration } from '../configuration.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { replaceFile } from '../replace-file.ts';
 import { columns } from '../render/columns.ts';
@@ -46,7 +47,10 @@ function get(cli: Cli, key: string | undefined, choice: JsonChoice): void {
   );
 }
 
-function describe(cli: Cli, { name, value, origin, variable }: EffectiveOption): string[] {
+function describe(
+  cli: Cli,
+  { name, value, origin, variable }: EffectiveConfiguration['options'][number],
+): string[] {
   const source = { default: 'default', file: cli.paths.config, environment: variable }[origin];
   return [name, `= ${JSON.stringify(value)}`, cli.terminal.colors.dim(source)];
 }
@@ -105,7 +109,7 @@ async function reloadIfRunning(cli: Cli): Promise<void> {
   }
 }
 
-function unknownKey(key: string, options: readonly EffectiveOption[]): CommandFailure {
+function unknownKey(key: string, options: EffectiveConfiguration['options']): CommandFailure {
   const last = key.split('.').at(-1) ?? '';
   const near = options.filter(({ name }) => last.length > 2 && name.includes(last)).map(({ name }) => name);
   const hint =

@@ -1,9 +1,10 @@
 import { Option, type Command } from 'commander';
+import type { GuideLine } from '@hunch/daemon/reports';
 import { askRunning } from '../ask.ts';
 import type { Cli } from '../cli.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { askOffline } from '../offline.ts';
-import { describeReplay, type GuideLine } from '../render/guidance-replay.ts';
+import { describeReplay } from '../render/guidance-replay.ts';
 import { describeGuidance } from '../render/guidance-status.ts';
 import { jsonOption, print, type JsonChoice } from './options.ts';
 

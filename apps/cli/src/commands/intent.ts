@@ -1,9 +1,10 @@
 import { Option, type Command } from 'commander';
 import type { RouteIntentResult } from '@hunch/common/protocol';
+import type { ListedDomain } from '@hunch/daemon/reports';
 import { ask } from '../ask.ts';
 import type { Cli } from '../cli.ts';
 import { askOffline } from '../offline.ts';
-import { describeDomains, type ListedDomain } from '../render/domains.ts';
+import { describeDomains } from '../render/domains.ts';
 import { describeIntent, explainIntent } from '../render/intent.ts';
 import { batchOption, inputOf, jsonOption, print, runBatch, type JsonChoice } from './options.ts';
 

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import { Option, type Command } from 'commander';
+import type { ReplayReport } from '@hunch/daemon/reports';
 import type { Cli } from '../cli.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
-import { askOffline, passThrough } from '../offline.ts';
-import { renderCalibration, renderReplay, type ReplayReport } from '../render/replay.ts';
+import { askReport, passThrough } from '../offline.ts';
+import { renderCalibration, renderReplay } from '../render/replay.ts';
 import { jsonOption, print, type JsonChoice } from './options.ts';
 
 interface ReplayOptions extends JsonChoice {
@@ -30,8 +31,7 @@ export function define(command: Command, cli: Cli): void {
       if (file === undefined)
         throw new CommandFailure('Missing file. Example: hunch replay history.jsonl', exitCodes.usage);
       const args = [resolve(file), ...(options.freshSessions ? ['--fresh-sessions'] : [])];
-      const [report] = await askOffline<ReplayReport>(cli, { job: 'replay', args });
-      if (report === undefined) return;
+      const report = await askReport<ReplayReport>(cli, { job: 'replay', args });
       print(
         cli,
         options,

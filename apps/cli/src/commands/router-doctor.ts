@@ -1,38 +1,18 @@
 import type { Command } from 'commander';
+import type { RouterCheck } from '@hunch/daemon/reports';
 import type { Cli } from '../cli.ts';
 import { bad, good, warning, type Finding } from '../doctor/finding.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { askOffline } from '../offline.ts';
+import { askReport } from '../offline.ts';
 import { listFindings } from '../render/findings.ts';
 import { jsonOption, print, type JsonChoice } from './options.ts';
-
-interface ProviderCheck {
-  readonly name: string;
-  readonly base_url: string;
-  readonly has_key: boolean;
-  /** Of the answer to a request for its models; null: there was none. */
-  readonly status: number | null;
-  readonly took_ms: number;
-}
-
-/** What the offline job `router-check` prints. */
-interface RouterCheck {
-  readonly enabled: boolean;
-  readonly listen: string;
-  readonly problems: readonly string[];
-  /** When list prices were looked up: `2026-09`. */
-  readonly prices_as_of: string;
-  readonly unpriced: readonly string[];
-  readonly providers: readonly ProviderCheck[];
-}
 
 export function defineDoctor(parent: Command, cli: Cli): void {
   parent
     .command('doctor')
     .addOption(jsonOption())
     .action(async (options: JsonChoice) => {
-      const [check] = await askOffline<RouterCheck>(cli, { job: 'router-check' });
-      if (check === undefined) return;
+      const check = await askReport<RouterCheck>(cli, { job: 'router-check' });
       const findings = findingsOf(check);
       if (findings.some(({ state }) => state === 'bad')) process.exitCode = exitCodes.failure;
       print(cli, options, check, (_, terminal) => listFindings(findings, terminal));
@@ -63,7 +43,7 @@ function findingOf({
   has_key: hasKey,
   status,
   took_ms: tookMs,
-}: ProviderCheck): Finding {
+}: RouterCheck['providers'][number]): Finding {
   if (status === null)
     return bad(name, `${url} cannot be reached`, 'Check its base_url, and whether the server runs.');
   if (status === 401 || status === 403) {

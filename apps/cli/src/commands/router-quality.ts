@@ -1,13 +1,9 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import type { CalibrationReport, QualityReport } from '@hunch/daemon/reports';
 import type { Cli } from '../cli.ts';
-import { askOffline } from '../offline.ts';
-import {
-  describeCalibration,
-  describeQuality,
-  type CalibrationReport,
-  type QualityReport,
-} from '../render/router-quality.ts';
+import { askOffline, askReport } from '../offline.ts';
+import { describeCalibration, describeQuality } from '../render/router-quality.ts';
 import { jsonOption, print, wholeNumber, type JsonChoice } from './options.ts';
 
 interface QualityOptions extends JsonChoice {
@@ -36,11 +32,10 @@ export function defineCalibrate(parent: Command, cli: Cli): void {
           ...(options.recorded ? ['--recorded'] : []),
           ...modelsAndFiles(files, options),
         ];
-        const [report] = await askOffline<CalibrationReport>(cli, { job: 'router-calibrate', args });
-        if (report !== undefined)
-          print(cli, options, report, (_, terminal) =>
-            describeCalibration(report, options.dryRun === true, terminal),
-          );
+        const report = await askReport<CalibrationReport>(cli, { job: 'router-calibrate', args });
+        print(cli, options, report, (_, terminal) =>
+          describeCalibration(report, options.dryRun === true, terminal),
+        );
       },
     );
 }

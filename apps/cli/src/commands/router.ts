@@ -1,21 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { Argument, Option, type Command } from 'commander';
 import type { RouterStatusResult } from '@hunch/common/protocol';
+import type { RouterFeedback, RouterReplay, RouterStats } from '@hunch/daemon/reports';
 import { askRunning } from '../ask.ts';
 import type { Cli } from '../cli.ts';
 import { readConfiguration } from '../configuration.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { runInForeground } from '../foreground.ts';
-import { askOffline } from '../offline.ts';
+import { askReport } from '../offline.ts';
 import {
   describeFeedback,
   describeProviders,
   describeReplay,
   describeRouterStats,
   describeRouterStatus,
-  type RouterFeedback,
-  type RouterReplay,
-  type RouterStats,
 } from '../render/router.ts';
 import { jsonOption, print, wholeNumber, type JsonChoice } from './options.ts';
 import { defineCalibrate, defineEval } from './router-quality.ts';
@@ -43,8 +41,7 @@ export function define(command: Command, cli: Cli): void {
     .addOption(jsonOption())
     .action(async ({ days, ...options }: JsonChoice & { readonly days: number }) => {
       const job = { job: 'router-stats', args: ['--days', String(days)] };
-      const [report] = await askOffline<RouterStats>(cli, job);
-      if (report !== undefined) print(cli, options, report, describeRouterStats);
+      print(cli, options, await askReport<RouterStats>(cli, job), describeRouterStats);
     });
   command
     .command('replay')
@@ -56,8 +53,7 @@ export function define(command: Command, cli: Cli): void {
     .addOption(jsonOption())
     .action(async ({ profile, ...options }: JsonChoice & { readonly profile: string }) => {
       const job = { job: 'router-replay', args: ['--profile', profile] };
-      const [report] = await askOffline<RouterReplay>(cli, job);
-      if (report !== undefined) print(cli, options, report, describeReplay);
+      print(cli, options, await askReport<RouterReplay>(cli, job), describeReplay);
     });
   defineDoctor(command, cli);
   command
@@ -86,8 +82,8 @@ function defineFeedback(parent: Command, cli: Cli): void {
         { conversation, ...options }: JsonChoice & { readonly conversation?: string },
       ) => {
         const args = [...(conversation === undefined ? [] : ['--conversation', conversation]), verdict];
-        const [report] = await askOffline<RouterFeedback>(cli, { job: 'router-feedback', args });
-        if (report !== undefined) print(cli, options, report, describeFeedback);
+        const report = await askReport<RouterFeedback>(cli, { job: 'router-feedback', args });
+        print(cli, options, report, describeFeedback);
       },
     );
 }

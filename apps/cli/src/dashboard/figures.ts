@@ -1,9 +1,9 @@
 import type { GuidanceStatusResult, RouterStatusResult, StatusResult } from '@hunch/common/protocol';
+import type { RouterStats } from '@hunch/daemon/reports';
 import { withDaemon } from '../ask.ts';
 import { connectDaemon } from '../client.ts';
 import type { Cli } from '../cli.ts';
-import { askOffline } from '../offline.ts';
-import type { RouterStats } from '../render/router.ts';
+import { askReport } from '../offline.ts';
 import { numberAt, type Stats } from '../render/figures.ts';
 
 /** Everything that the page shows, of one moment. */
@@ -101,8 +101,7 @@ async function askDaemon(cli: Cli): Promise<DaemonFigures> {
 async function askSpend(cli: Cli): Promise<RouterStats | undefined> {
   try {
     const args = ['--days', String(figuresBounds.spendDays)];
-    const [stats] = await askOffline<RouterStats>(cli, { job: 'router-stats', args });
-    return stats;
+    return await askReport<RouterStats>(cli, { job: 'router-stats', args });
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import type { Sum } from '../render/router.ts';
+import type { SpendSum } from '@hunch/daemon/reports';
 import { dollars } from '../render/router.ts';
 import { html, type Html } from './html.ts';
 
@@ -37,7 +37,7 @@ export function curve(values: readonly number[], label: string): Html | undefine
  * A bar a day: what was spent, and on it what the strongest model would have cost beyond that. Days without a request are
  * there, empty, so that the bars stand where their dates are.
  */
-export function spendBars(days: readonly Sum[], since: string, untilMs: number): Html {
+export function spendBars(days: readonly SpendSum[], since: string, untilMs: number): Html {
   const byName = new Map(days.map((day) => [day.name, day]));
   const names = daysBetween(since, untilMs);
   const highest = Math.max(...days.map((day) => Math.max(day.cost_usd, day.strongest_usd)), 0) || 1;

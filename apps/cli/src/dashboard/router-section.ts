@@ -1,13 +1,6 @@
 import type { RouterStatusResult } from '@hunch/common/protocol';
-import {
-  dollars,
-  providerState,
-  proxyState,
-  spendFacts,
-  spentOf,
-  type RouterStats,
-  type Sum,
-} from '../render/router.ts';
+import type { RouterStats, SpendSum } from '@hunch/daemon/reports';
+import { dollars, providerState, proxyState, spendFacts, spentOf } from '../render/router.ts';
 import { html, type Html } from './html.ts';
 import { spendBars } from './plots.ts';
 import { facts, table } from './sections.ts';
@@ -51,7 +44,7 @@ function spent(stats: RouterStats, nowMs: number): Html {
     </div>`;
 }
 
-function sums(title: string, rows: readonly Sum[]): Html {
+function sums(title: string, rows: readonly SpendSum[]): Html {
   const cells = rows.map((sum) => [
     sum.name === '' ? '(named)' : sum.name,
     sum.requests.toLocaleString('en'),

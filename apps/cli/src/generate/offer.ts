@@ -1,10 +1,11 @@
 import type * as clack from '@clack/prompts';
 import type { GenerateCommandResult } from '@hunch/common/protocol';
+import type { CheckedCommand } from '@hunch/daemon/reports';
 import { checkCommand } from '../check-command.ts';
 import type { Cli } from '../cli.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { describeGeneration } from '../render/generation.ts';
-import { describeRisk, isAtLeast, type CheckedCommand } from '../render/risk.ts';
+import { describeRisk, isAtLeast } from '../render/risk.ts';
 import { copyToClipboard } from './clipboard.ts';
 import { runAndLearn, recordDismissed } from './run.ts';
 

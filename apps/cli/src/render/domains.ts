@@ -1,15 +1,7 @@
+import type { ListedDomain } from '@hunch/daemon/reports';
 import { columns } from './columns.ts';
 import { printable } from './printable.ts';
 import type { Terminal } from './terminal.ts';
-
-export interface ListedDomain {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly aliases: readonly string[];
-  readonly primary_commands: readonly string[];
-  readonly enabled: boolean;
-}
 
 /** A line for each domain: its name, its short name for `--domain`, and what belongs to it. */
 export function describeDomains(

@@ -1,59 +1,8 @@
+import type { GuideLine, GuideSession, GuideSummary } from '@hunch/daemon/reports';
 import { table } from './columns.ts';
 import { counted } from './counted.ts';
 import { printable } from './printable.ts';
 import type { Terminal } from './terminal.ts';
-
-export interface GuideHint {
-  /** Counted from 1 within the thread. */
-  readonly turn: number;
-  /** As the recording names it. */
-  readonly recorded_turn: number | string;
-  readonly thread: string;
-  readonly provider: string;
-  readonly classifier: string;
-  readonly level: string;
-  /** 0..1 */
-  readonly confidence: number;
-  readonly text: string;
-  readonly evidence: Readonly<Record<string, unknown>>;
-}
-
-export interface GuideSession {
-  readonly kind: 'session';
-  readonly file: string;
-  readonly calls: number;
-  readonly turns: number;
-  readonly skipped_lines: number;
-  readonly hints: readonly GuideHint[];
-  readonly onsets: Readonly<Record<string, number>>;
-}
-
-export interface GuideSummary {
-  readonly kind: 'summary';
-  readonly rates: readonly {
-    readonly classifier: string;
-    readonly sessions: number;
-    readonly sessions_share: number;
-    readonly onsets: number;
-    readonly onsets_per_100_turns: number;
-    readonly hints: number;
-  }[];
-  readonly total: {
-    readonly sessions: number;
-    readonly calls: number;
-    readonly turns: number;
-    readonly sessions_hinted: number;
-    readonly sessions_hinted_share: number;
-    readonly hints: number;
-    readonly hints_per_100_turns: number;
-  };
-}
-
-/** A line of the offline job `guide`. */
-export type GuideLine =
-  | GuideSession
-  | { readonly kind: 'failed'; readonly file: string; readonly reason: string }
-  | GuideSummary;
 
 /** The hints that each agent would have got, then the rates of each classifier. */
 export function describeReplay(lines: readonly GuideLine[], terminal: Terminal): string {
@@ -86,7 +35,7 @@ function describeSession({ file, skipped_lines: skipped, hints }: GuideSession, 
   return `${warning}${colors.bold(printable(file))}\n${lines.join('')}\n`;
 }
 
-function evidenceOf({ evidence, provider }: GuideHint): string {
+function evidenceOf({ evidence, provider }: GuideSession['hints'][number]): string {
   const { turns, strength, threshold } = evidence;
   const seen = Array.isArray(turns) ? `seen in turns ${turns.join(', ')}; ` : '';
   const much = typeof strength === 'number' ? `strength ${strength}, needed ${String(threshold)}; ` : '';

@@ -1,31 +1,7 @@
+import type { ReplayReport } from '@hunch/daemon/reports';
 import { table } from './columns.ts';
 import { counted } from './counted.ts';
 import type { Colors } from './terminal.ts';
-
-/** What the jobs `replay` and `bench` print of one ranker or baseline. Shares are 0..1. */
-export interface PredictorReport {
-  readonly name: string;
-  readonly typed: readonly {
-    readonly typed: number;
-    readonly asked: number;
-    readonly top1: number;
-    readonly top5: number;
-    readonly mrr: number;
-  }[];
-  readonly calibration: {
-    readonly ece: number;
-    readonly classes: readonly { readonly stated: number; readonly ran: number; readonly count: number }[];
-  } | null;
-  readonly saved: { readonly whole?: number; readonly ghost?: number; readonly word?: number };
-  readonly latencyMicros: { readonly p50: number; readonly p99: number };
-  readonly curve: readonly number[];
-}
-
-export interface ReplayReport {
-  readonly commands: number;
-  readonly sessions: number;
-  readonly predictors: readonly PredictorReport[];
-}
 
 const percent = (share: number | undefined): string => (share === undefined ? '' : (share * 100).toFixed(1));
 const micros = (value: number): string => `${value < 10 ? value.toFixed(1) : value.toFixed(0)} µs`;

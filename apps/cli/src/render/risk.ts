@@ -1,42 +1,14 @@
 import { riskLevels, type RiskLevel } from '@hunch/common/verdict';
+import type { CheckedCommand, ListedRule } from '@hunch/daemon/reports';
 import { columns } from './columns.ts';
 import { printable } from './printable.ts';
 import type { Colors, Terminal } from './terminal.ts';
 
 type Place = Pick<Terminal, 'colors' | 'symbols'>;
 
-/** One line of the job `check --findings`. */
-export interface CheckedCommand {
-  readonly input: string;
-  readonly risk: RiskLevel;
-  readonly rule: string | null;
-  readonly reason: string | null;
-  readonly alternative: string | null;
-  readonly findings: readonly RiskFinding[];
-}
-
-export interface RiskFinding {
-  readonly rule: string;
-  readonly risk: RiskLevel;
-  readonly title: string;
-  readonly message: string;
-  readonly consequences: readonly string[];
-  readonly alternative: string | null;
-  readonly span: { readonly start: number; readonly end: number };
-}
-
 /** Whether a risk is this one or a higher one. */
 export function isAtLeast(risk: RiskLevel, least: RiskLevel): boolean {
   return riskLevels.indexOf(risk) >= riskLevels.indexOf(least);
-}
-
-/** One line of the job `check --rules`. */
-export interface ListedRule {
-  readonly rule: string;
-  readonly domain: string;
-  readonly risk: RiskLevel;
-  readonly title: string;
-  readonly message: string;
 }
 
 /** The worst finding in full, as spec 004 (US-003) shows it; the others in a line each. */

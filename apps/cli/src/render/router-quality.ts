@@ -1,67 +1,10 @@
+import type { CalibrationReport, QualityReport } from '@hunch/daemon/reports';
 import { columns, table } from './columns.ts';
 import { counted } from './counted.ts';
 import { printable } from './printable.ts';
 import type { Colors, Terminal } from './terminal.ts';
 
 type Place = Pick<Terminal, 'colors' | 'symbols'>;
-
-/** null: there is no gap between the two models. */
-interface WireInterval {
-  readonly value: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
-}
-
-export interface WireCurvePoint {
-  readonly strong_share: number;
-  readonly quality: number;
-  readonly recovered: number;
-}
-
-/** A line of the job `router-eval`. */
-export interface QualityReport {
-  readonly file: string;
-  readonly cheap: string;
-  readonly strong: string;
-  readonly rows: number;
-  readonly skipped: number;
-  readonly cheap_quality: number;
-  readonly strong_quality: number;
-  readonly rankings: readonly {
-    readonly name: string;
-    readonly apgr: WireInterval;
-    readonly ahead_of_length: WireInterval;
-  }[];
-  readonly tiers: Readonly<Record<string, number>>;
-  readonly curves: Readonly<Record<string, readonly WireCurvePoint[]>>;
-  /** What the scorer gains when it is fitted to the other parts; with `--folds`. */
-  readonly cross_validation?: {
-    readonly folds: number;
-    readonly draws: number;
-    readonly rules_apgr: number;
-    readonly fitted_apgr: number;
-    readonly ahead: number;
-    readonly ahead_error: number;
-    readonly wins: number;
-    readonly parts: number;
-  };
-}
-
-/** The line of the job `router-calibrate`. */
-export interface CalibrationReport {
-  readonly cheap: string;
-  readonly strong: string;
-  readonly rows: number;
-  readonly held_out: number;
-  readonly present: string;
-  readonly present_apgr: WireInterval;
-  readonly fitted_apgr: WireInterval;
-  readonly ahead: WireInterval;
-  readonly better: boolean;
-  readonly curve: readonly WireCurvePoint[];
-  readonly installed: boolean;
-  readonly path: string;
-}
 
 /** How well each order separates prompts, then quality against cost. */
 export function describeQuality(report: QualityReport, { colors }: Place): string {
@@ -121,7 +64,7 @@ function verdict(report: CalibrationReport, dryRun: boolean, { colors, symbols }
 const BAR_CHARACTERS = 40;
 
 /** Quality for each cost, as bars of the gap that is recovered. */
-function plotCurve(curve: readonly WireCurvePoint[], colors: Colors): string {
+function plotCurve(curve: CalibrationReport['curve'], colors: Colors): string {
   const rows = curve
     .filter((_, index) => curve.length <= 11 || index % 2 === 0)
     .map(({ strong_share: share, quality, recovered }) => [
@@ -136,7 +79,7 @@ function number(value: number | null): string {
   return value === null ? '-' : value.toFixed(3);
 }
 
-function range({ low, high }: WireInterval): string {
+function range({ low, high }: CalibrationReport['ahead']): string {
   return low === null || high === null ? '' : `${low.toFixed(3)}..${high.toFixed(3)}`;
 }
 

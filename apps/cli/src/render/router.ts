@@ -1,52 +1,9 @@
 import type { RouterProviderStatus, RouterStatusResult } from '@hunch/common/protocol';
+import type { RouterFeedback, RouterReplay, RouterStats, SpendSum } from '@hunch/daemon/reports';
 import { columns, table } from './columns.ts';
 import { counted } from './counted.ts';
 import type { Fact } from './figures.ts';
 import type { Terminal } from './terminal.ts';
-
-export interface Sum {
-  readonly name: string;
-  readonly requests: number;
-  readonly failures: number;
-  readonly input_tokens: number;
-  readonly output_tokens: number;
-  readonly cost_usd: number;
-  readonly strongest_usd: number;
-}
-
-/** What the offline job `router-stats` prints. */
-export interface RouterStats {
-  readonly since: string;
-  readonly days: number;
-  readonly by_day: readonly Sum[];
-  readonly by_tier: readonly Sum[];
-  readonly by_model: readonly Sum[];
-  /** Requests that asked a model which tier a prompt needs; in no sum of tiers. */
-  readonly classifier: {
-    readonly questions: number;
-    readonly failures: number;
-    readonly input_tokens: number;
-    readonly output_tokens: number;
-    readonly cost_usd: number;
-  };
-  readonly shadow: readonly { readonly name: string; readonly requests: number }[];
-  readonly latency: { readonly count: number; readonly p50_ms: number; readonly p95_ms: number };
-}
-
-/** What the offline job `router-replay` prints. */
-export interface RouterReplay {
-  readonly profile: string;
-  readonly requests: number;
-  readonly moves: readonly { readonly from: string; readonly to: string; readonly requests: number }[];
-}
-
-/** What the offline job `router-feedback` prints. */
-export interface RouterFeedback {
-  readonly said: 'good' | 'bad';
-  readonly tier: string;
-  readonly model: string;
-  readonly keeps_prompt: boolean;
-}
 
 /** @param token what clients send as their API key; undefined: none is needed, or it can't be read */
 export function describeRouterStatus(
@@ -188,7 +145,7 @@ function failed(requests: number, failures: number, noun?: string): string {
 }
 
 /** Full: spent. Light: what the strongest model would have cost beyond it. */
-function bar(day: Sum, highest: number, width: number, { colors, symbols }: Terminal): string {
+function bar(day: SpendSum, highest: number, width: number, { colors, symbols }: Terminal): string {
   const [full, light] = symbols.good === 'ok' ? ['#', '.'] : ['█', '░'];
   const cells = (usd: number): number => (highest === 0 ? 0 : Math.round((usd / highest) * width));
   const spentCells = cells(day.cost_usd);
@@ -198,12 +155,12 @@ function bar(day: Sum, highest: number, width: number, { colors, symbols }: Term
 
 const sumHeading = ['requests', 'tokens', 'spent', 'saved'];
 
-function sumTable(title: string, sums: readonly Sum[], { colors }: Terminal): string {
+function sumTable(title: string, sums: readonly SpendSum[], { colors }: Terminal): string {
   const rows = sums.map(sumRow);
   return table(colors, [title, ...sumHeading], rows, [1, 2, 3, 4]);
 }
 
-function sumRow(sum: Sum): readonly string[] {
+function sumRow(sum: SpendSum): readonly string[] {
   return [
     sum.name === '' ? '(named)' : sum.name,
     sum.requests.toLocaleString('en'),
@@ -214,8 +171,8 @@ function sumRow(sum: Sum): readonly string[] {
 }
 
 /** Of all requests, the classifier's included. */
-export function totalOf({ by_tier: sums, classifier }: RouterStats): Omit<Sum, 'name'> {
-  const add = (key: keyof Omit<Sum, 'name'>): number => sums.reduce((total, sum) => total + sum[key], 0);
+export function totalOf({ by_tier: sums, classifier }: RouterStats): Omit<SpendSum, 'name'> {
+  const add = (key: keyof Omit<SpendSum, 'name'>): number => sums.reduce((total, sum) => total + sum[key], 0);
   return {
     requests: add('requests'),
     failures: add('failures'),
@@ -253,10 +210,10 @@ export function dollars(usd: number): string {
 }
 
 export function describeFeedback(
-  { said, tier, model, keeps_prompt: keepsPrompt }: RouterFeedback,
+  { verdict, tier, model, keeps_prompt: keepsPrompt }: RouterFeedback,
   { colors, symbols }: Terminal,
 ): string {
-  const recorded = `${colors.green(symbols.good)} Recorded: the last answer, by ${model} for ${tier}, was ${said}.\n`;
+  const recorded = `${colors.green(symbols.good)} Recorded: the last answer, by ${model} for ${tier}, was ${verdict}.\n`;
   return keepsPrompt
     ? recorded
     : `${recorded}${colors.yellow(symbols.warning)} Its prompt was not kept, so calibration cannot use it. To keep prompts from now on: hunch config set prompt_router.record_prompts true\n`;

@@ -83,6 +83,7 @@ function figuresWith(name: string): Figures {
       },
     },
     spend: {
+      kind: 'router-stats',
       since: '2026-11-20',
       days: 3,
       by_day: [sum('2026-11-20', 1, 4), sum('2026-11-22', 2, 3)],

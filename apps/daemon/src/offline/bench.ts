@@ -1,10 +1,9 @@
 import type { Database } from 'better-sqlite3';
 import { parseArgs } from 'node:util';
 import { HunchError } from '@hunch/common/errors';
-import { hunchPaths } from '@hunch/common/paths';
 import { replay, type ReplayCommand } from '@hunch/suggest-engine/replay';
 import { Sqlite } from '../store/sqlite.ts';
-import type { Job } from './job.ts';
+import { reportJob } from './job.ts';
 import { progress } from './replay.ts';
 
 interface EventRow {
@@ -19,20 +18,13 @@ interface EventRow {
 const COMMANDS_DEFAULT = 5_000;
 
 /** `bench [--commands N]`: a replay of what this user ran, read from the store. Nothing is written, nothing leaves. */
-export const job: Job = {
-  run(context) {
-    const { values } = parseArgs({
-      args: [...context.args],
-      options: { commands: { type: 'string' } },
-    });
-    const { suggestionsDb } = hunchPaths(context.environment, process.getuid?.() ?? 0);
-    const commands = newestCommands(suggestionsDb, Number(values.commands ?? COMMANDS_DEFAULT));
-    if (commands.length === 0) throw nothingYet();
-    const report = replay(commands, { onProgress: progress(context) });
-    context.output.write(`${JSON.stringify(report)}\n`);
-    return Promise.resolve(0);
-  },
-};
+export const job = reportJob((context) => {
+  const { values } = parseArgs({ args: [...context.args], options: { commands: { type: 'string' } } });
+  const limit = Number(values.commands ?? COMMANDS_DEFAULT);
+  const commands = newestCommands(context.paths.suggestionsDb, limit);
+  if (commands.length === 0) throw nothingYet();
+  return replay(commands, { onProgress: progress(context) });
+});
 
 function newestCommands(path: string, limit: number): readonly ReplayCommand[] {
   let database: Database;

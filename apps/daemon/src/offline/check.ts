@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { builtInRules } from '@hunch/command-safety';
+import { builtInRules, type SafetyReport } from '@hunch/command-safety';
+import type { WireRiskFinding } from '@hunch/common/protocol';
 import { readRulePacks } from '../engines/rule-packs.ts';
 import { createSafetyEngine } from '../engines/safety.ts';
 import { runBatch } from './batch.ts';
-import type { Job } from './job.ts';
-import { jobSettings } from './settings.ts';
+import { configurationOf, writeLine, type Job } from './job.ts';
 
 /**
  * `check [--findings] [--cwd DIR] [--domain NAME]`: one command a line in, one verdict a line out; with `--findings`
@@ -12,7 +12,7 @@ import { jobSettings } from './settings.ts';
  */
 export const job: Job = {
   run(context) {
-    const { environment, say, output } = context;
+    const { environment, paths, say } = context;
     const { values } = parseArgs({
       args: [...context.args],
       options: {
@@ -23,28 +23,41 @@ export const job: Job = {
       },
     });
     if (values.rules === true) {
-      for (const { id, domain, risk, title, message } of builtInRules())
-        output.write(`${JSON.stringify({ rule: id, domain, risk, title, message })}\n`);
+      for (const rule of builtInRules()) writeLine(context, listedRule(rule));
       return Promise.resolve(0);
     }
-    const { paths, configuration } = jobSettings(context);
+    const { safety } = configurationOf(context);
     const own = readRulePacks(paths);
     for (const problem of own.problems) say(`hunch: ${problem}`);
-    const engine = createSafetyEngine(configuration.safety, environment, () => own.packs);
+    const engine = createSafetyEngine(safety, environment, () => own.packs);
     const place = {
       ...(values.cwd === undefined ? {} : { cwd: values.cwd }),
       ...(values.domain === undefined ? {} : { domain: values.domain }),
     };
     return runBatch(context, (command) => {
-      const { risk, findings } = engine.check(command, place);
-      const worst = findings[0];
-      return {
-        risk,
-        rule: worst?.rule ?? null,
-        reason: worst?.message ?? null,
-        alternative: worst?.alternative ?? null,
-        ...(values.findings === true ? { findings } : {}),
-      };
+      const { findings, ...worst } = verdict(engine.check(command, place));
+      return values.findings === true ? { ...worst, findings } : worst;
     });
   },
 };
+
+function listedRule({ id, domain, risk, title, message }: ReturnType<typeof builtInRules>[number]) {
+  return { rule: id, domain, risk, title, message };
+}
+
+function verdict({ risk, findings: found }: SafetyReport) {
+  const findings: readonly WireRiskFinding[] = found;
+  const [worst] = findings;
+  return {
+    risk,
+    rule: worst?.rule ?? null,
+    reason: worst?.message ?? null,
+    alternative: worst?.alternative ?? null,
+    findings,
+  };
+}
+
+export type ListedRule = ReturnType<typeof listedRule>;
+
+/** With `--findings`. */
+export type CheckedCommand = { readonly input: string } & ReturnType<typeof verdict>;

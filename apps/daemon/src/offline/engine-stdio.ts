@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { parseJson } from '@hunch/common/json';
 import { createReplayEngine } from '@hunch/suggest-engine/replay';
 import { inputLines } from './input-lines.ts';
 import type { Job } from './job.ts';
@@ -12,7 +13,7 @@ export const job: Job = {
       for (const line of lines) {
         const answer =
           line.kind === 'text'
-            ? engine.answer(parse(line.text))
+            ? engine.answer(parseJson(line.text))
             : { error: `a line may have ${line.charactersMax} characters` };
         answers += `${JSON.stringify(answer)}\n`;
       }
@@ -21,12 +22,3 @@ export const job: Job = {
     return 0;
   },
 };
-
-/** Undefined, which is no request, when it is no JSON. */
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,17 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { HunchError } from '@hunch/common/errors';
-import { hunchPaths } from '@hunch/common/paths';
+import { parseArgs } from 'node:util';
 import {
+  guidanceOptions,
   RateTable,
   replayTrajectory,
   SessionFileReader,
-  type GuidanceOptions,
   type RecordedCall,
   type ReplayResult,
 } from '@hunch/guidance';
-import { loadConfiguration } from '../config/load.ts';
-import type { Job } from './job.ts';
+import { configurationOf, writeLine, type Job } from './job.ts';
 
 /** A session of a thousand hours has fewer; a file with more is no recorded session. */
 const CALLS_MAX = 1_000_000;
@@ -21,41 +19,38 @@ const CALLS_MAX = 1_000_000;
  * (`{"kind": "session", …}` or `{"kind": "failed", …}`), and one at the end (`{"kind": "summary", …}`).
  */
 export const job: Job = {
-  async run({ environment, args, output }) {
-    const { files, tier } = readArguments(args);
-    const { config } = hunchPaths(environment, process.getuid?.() ?? 0);
-    const configured = loadConfiguration(config, environment).guidance;
-    const options = tier === undefined ? configured : { ...configured, model_tier: tier };
+  async run(context) {
+    const { values, positionals: files } = parseArgs({
+      args: [...context.args],
+      allowPositionals: true,
+      options: { 'model-tier': { type: 'string' } },
+    });
+    const { guidance: options } = configurationOf(context);
+    const tier = guidanceOptions.model_tier.choices.find((name) => name === values['model-tier']);
     const table = new RateTable();
     let failed = false;
     for (const file of files) {
       const read = await readSession(file);
       if (read.kind === 'failed') {
         failed = true;
-        output.write(`${JSON.stringify({ kind: 'failed', file, reason: read.reason })}\n`);
+        writeLine(context, { kind: 'failed', file, reason: read.reason });
         continue;
       }
-      const result = replayTrajectory(read.calls, options);
+      const result = replayTrajectory(read.calls, { ...options, model_tier: tier ?? options.model_tier });
       table.add(result);
-      output.write(`${JSON.stringify(sessionLine(file, result, read.skippedLines))}\n`);
+      writeLine(context, sessionLine(file, result, read.skippedLines));
     }
-    output.write(`${JSON.stringify(summaryLine(table))}\n`);
+    writeLine(context, summaryLine(table));
     return failed ? 1 : 0;
   },
 };
 
-function readArguments(args: readonly string[]): {
-  readonly files: readonly string[];
-  readonly tier: GuidanceOptions['model_tier'] | undefined;
-} {
-  const [option, value, ...files] = args;
-  if (option !== '--model-tier') return { files: args, tier: undefined };
-  const tier = (['auto', 'weak', 'standard', 'strong'] as const).find((name) => name === value);
-  if (tier === undefined) {
-    throw new HunchError('E_INVALID_ARGUMENT', 'The model tier must be auto, weak, standard or strong.');
-  }
-  return { files, tier };
-}
+export type GuideSession = ReturnType<typeof sessionLine>;
+export type GuideSummary = ReturnType<typeof summaryLine>;
+export type GuideLine =
+  | GuideSession
+  | { readonly kind: 'failed'; readonly file: string; readonly reason: string }
+  | GuideSummary;
 
 type Session =
   | { readonly kind: 'read'; readonly calls: readonly RecordedCall[]; readonly skippedLines: number }
@@ -81,9 +76,9 @@ async function readSession(file: string): Promise<Session> {
   return { kind: 'read', calls, skippedLines };
 }
 
-function sessionLine(file: string, result: ReplayResult, skippedLines: number): object {
+function sessionLine(file: string, result: ReplayResult, skippedLines: number) {
   return {
-    kind: 'session',
+    kind: 'session' as const,
     file,
     calls: result.calls,
     turns: result.turns,
@@ -103,10 +98,10 @@ function sessionLine(file: string, result: ReplayResult, skippedLines: number): 
   };
 }
 
-function summaryLine(table: RateTable): object {
+function summaryLine(table: RateTable) {
   const total = table.total();
   return {
-    kind: 'summary',
+    kind: 'summary' as const,
     rates: table.rates().map((rate) => ({
       classifier: rate.classifier,
       sessions: rate.sessions,

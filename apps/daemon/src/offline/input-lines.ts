@@ -1,5 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 import type { Readable } from 'node:stream';
+import { parseJson, textIn } from '@hunch/common/json';
 
 export type InputLine =
   | { readonly kind: 'text'; readonly text: string }
@@ -47,19 +48,6 @@ function push(lines: InputLine[], piece: string, charactersMax: number): void {
 
 /** A command may start with `{` too: only an object with a text `input` is taken as one. */
 function inputOf(line: string): string {
-  if (!line.startsWith('{')) return line;
-  try {
-    const parsed: unknown = JSON.parse(line);
-    if (
-      typeof parsed === 'object' &&
-      parsed !== null &&
-      'input' in parsed &&
-      typeof parsed.input === 'string'
-    ) {
-      return parsed.input;
-    }
-  } catch {
-    // Not JSON: a command.
-  }
-  return line;
+  const input = line.startsWith('{') ? textIn(parseJson(line), 'input') : undefined;
+  return input ?? line;
 }

@@ -1,8 +1,8 @@
+import { parseArgs } from 'node:util';
 import { HunchError } from '@hunch/common/errors';
-import { createIntentEngine } from '../engines/intent.ts';
+import { createIntentEngine, type IntentEngine } from '../engines/intent.ts';
 import { runBatch } from './batch.ts';
-import type { Job } from './job.ts';
-import { jobSettings } from './settings.ts';
+import { configurationOf, writeLine, type Job } from './job.ts';
 
 /**
  * `intent [--explain] [--no-route] [--domain NAMES]`: one request a line in, one decision a line out. The embedded model alone: a
@@ -12,39 +12,44 @@ import { jobSettings } from './settings.ts';
  */
 export const job: Job = {
   async run(context) {
-    const { environment, args, output } = context;
-    const { intent_router: options } = jobSettings(context).configuration;
-    const engine = createIntentEngine({ options, ollamaHost: environment['OLLAMA_HOST'] });
-    if (args.includes('--list-domains')) {
-      for (const domain of engine.router.registry.all()) {
-        const { name, title, description, aliases, primaryCommands } = domain;
-        const isEnabled = engine.router.registry.isEnabled(name);
-        output.write(
-          `${JSON.stringify({ name, title, description, aliases, primary_commands: primaryCommands, enabled: isEnabled })}\n`,
-        );
-      }
+    const { values } = parseArgs({
+      args: [...context.args],
+      options: {
+        'list-domains': { type: 'boolean' },
+        explain: { type: 'boolean', default: false },
+        domain: { type: 'string' },
+        'no-route': { type: 'boolean' },
+      },
+    });
+    const { intent_router: options } = configurationOf(context);
+    const engine = createIntentEngine({ options, ollamaHost: context.environment['OLLAMA_HOST'] });
+    if (values['list-domains'] === true) {
+      for (const line of listDomains(engine)) writeLine(context, line);
       return 0;
     }
-    const explain = args.includes('--explain');
-    const named = args[args.indexOf('--domain') + 1];
-    const domain = args.includes('--domain') ? { domain: named ?? '' } : {};
-    const route = args.includes('--no-route') ? { route: false } : {};
+    const { domain: named, explain } = values;
+    const choice = {
+      explain,
+      ...(named === undefined ? {} : { domain: named }),
+      ...(values['no-route'] === true ? { route: false } : {}),
+    };
     return runBatch(context, (request) => {
       if (request.trim() === '') throw new HunchError('E_INVALID_ARGUMENT', 'A request must not be empty.');
-      const {
-        domain: chosen,
-        confidence,
-        secondary,
-        source,
-        ranking,
-        evidence,
-      } = engine.classify({
-        request,
-        explain,
-        ...domain,
-        ...route,
-      });
-      return { domain: chosen, confidence, secondary, source, ...(explain ? { ranking, evidence } : {}) };
+      const { reason: _, is_cached: __, ...decision } = engine.classify({ request, ...choice });
+      return decision;
     });
   },
 };
+
+function listDomains({ router: { registry } }: IntentEngine) {
+  return registry.all().map(({ name, title, description, aliases, primaryCommands: primary_commands }) => ({
+    name,
+    title,
+    description,
+    aliases,
+    primary_commands,
+    enabled: registry.isEnabled(name),
+  }));
+}
+
+export type ListedDomain = ReturnType<typeof listDomains>[number];

@@ -1,4 +1,5 @@
 import { HunchError } from '@hunch/common/errors';
+import { hunchPaths } from '@hunch/common/paths';
 import type { Job } from './job.ts';
 
 /** Every job, by its name. A new one is a file beside this one and a line here. */
@@ -37,6 +38,7 @@ async function main([name = '', ...args]: readonly string[]): Promise<number> {
     const job = await load();
     return await job.run({
       environment: process.env,
+      paths: hunchPaths(process.env, process.getuid?.() ?? 0),
       args,
       input: process.stdin,
       output: process.stdout,

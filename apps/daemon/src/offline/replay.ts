@@ -2,35 +2,26 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { HunchError } from '@hunch/common/errors';
 import { readCorpus, replay } from '@hunch/suggest-engine/replay';
-import type { Job, JobContext } from './job.ts';
+import { reportJob, type JobContext } from './job.ts';
 
 /** How often a person who waits is told how far it is. */
 const PROGRESS_MS = 500;
 
-/** `replay FILE [--fresh-sessions]`: what the rankers and the baselines make of a recording, as one JSON line. */
-export const job: Job = {
-  run(context) {
-    const { values, positionals } = parseArgs({
-      args: [...context.args],
-      allowPositionals: true,
-      options: { 'fresh-sessions': { type: 'boolean' } },
-    });
-    const [file = ''] = positionals;
-    const corpus = readCorpus(read(file));
-    if (corpus.commands.length === 0) {
-      throw new HunchError('E_INVALID_ARGUMENT', `${file}: no line is a JSON object with a text "cmd".`);
-    }
-    if (corpus.skipped.length > 0) {
-      context.say(`${file}: ${leftOut(corpus.skipped)}`);
-    }
-    const report = replay(corpus.commands, {
-      freshSessions: values['fresh-sessions'] === true,
-      onProgress: progress(context),
-    });
-    context.output.write(`${JSON.stringify({ file, skipped: corpus.skipped.length, ...report })}\n`);
-    return Promise.resolve(0);
-  },
-};
+/** `replay FILE [--fresh-sessions]`: what the rankers and the baselines make of a recording. */
+export const job = reportJob((context) => {
+  const { values, positionals } = parseArgs({
+    args: [...context.args],
+    allowPositionals: true,
+    options: { 'fresh-sessions': { type: 'boolean', default: false } },
+  });
+  const [file = ''] = positionals;
+  const { commands, skipped } = readCorpus(read(file));
+  if (commands.length === 0)
+    throw new HunchError('E_INVALID_ARGUMENT', `${file}: no line is a JSON object with a text "cmd".`);
+  if (skipped.length > 0) context.say(`${file}: ${leftOut(skipped)}`);
+  const options = { freshSessions: values['fresh-sessions'], onProgress: progress(context) };
+  return { file, skipped: skipped.length, ...replay(commands, options) };
+});
 
 /** @param lines numbers of those that are no commands */
 function leftOut(lines: readonly number[]): string {

@@ -1,15 +1,13 @@
 import { calibratedModelPath, loadCalibratedModel, routePrompt } from '../engines/prompt-router.ts';
 import { classifySettings } from '@hunch/prompt-router';
 import { runBatch } from './batch.ts';
-import type { Job } from './job.ts';
-import { jobSettings } from './settings.ts';
+import { configurationOf, type Job } from './job.ts';
 
 /** `hunch route --batch`: one prompt a line in, one decision a line out. */
 export const job: Job = {
   run(context) {
-    const { args, say } = context;
-    const { paths, configuration } = jobSettings(context);
-    const { prompt_router: options } = configuration;
+    const { args, paths, say } = context;
+    const { prompt_router: options } = configurationOf(context);
     const warn = (warning: string): void => say(`hunch: ${warning}`);
     const settings = classifySettings(
       options,

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { HunchError } from '@hunch/common/errors';
-import { hunchPaths, type Environment } from '@hunch/common/paths';
+import type { HunchPaths } from '@hunch/common/paths';
 import { SeededRandom } from '@hunch/common/random';
 import { readModel, type CalibratedModel } from '@hunch/prompt-router';
 import {
@@ -9,7 +9,6 @@ import {
   fitModel,
   needOf,
   prepare,
-  qualityCurve,
   storeModel,
   type GradedPrompt,
   type LabelledPrompt,
@@ -17,9 +16,9 @@ import {
 } from '@hunch/prompt-router/calibration';
 import { calibratedModelPath, loadCalibratedModel } from '../engines/prompt-router.ts';
 import { gradedByOutcomes, readGraded, type TierOutcome } from './graded-prompts.ts';
-import type { Job } from './job.ts';
+import { reportJob } from './job.ts';
 import { writeRouterDatabase } from './router-database.ts';
-import { labelledSet, qualityArguments } from './router-quality.ts';
+import { curveLines, labelledSet, qualityArguments, wireInterval } from './router-quality.ts';
 
 /** Fewer rows say nothing that would hold tomorrow. */
 const ROWS_MIN = 100;
@@ -32,38 +31,36 @@ const CURVE_POINTS = 10;
  * `router-calibrate [--cheap M --strong M] [--dry-run] [--recorded] FILE…`: fits the scorer to graded prompts and to what the user
  * has said of the gateway's answers, and installs it if it is better.
  */
-export const job: Job = {
-  async run({ environment, args, output, say }) {
-    const { files, recorded, pair, dryRun } = qualityArguments(args);
-    const { dataDir } = hunchPaths(environment, process.getuid?.() ?? 0);
-    const path = calibratedModelPath(dataDir);
-    const rows: LabelledPrompt[] = [];
-    let models = pair;
-    const sources = files.map((file) => ({ name: file, read: async () => (await readGraded(file)).rows }));
-    const said = { name: 'the recorded answers', read: () => Promise.resolve(recordedAnswers(environment)) };
-    for (const { name, read } of recorded ? [...sources, said] : sources) {
-      const set = labelledSet(name, await read(), models);
-      // One scorer is for one choice: the first file says which models it is between.
-      models = set.pair;
-      rows.push(...set.rows);
-    }
-    if (rows.length < ROWS_MIN)
-      throw new HunchError(
-        'E_INVALID_ARGUMENT',
-        `${rows.length} graded prompts are too few; ${ROWS_MIN} is the least.`,
-      );
-    say(`fitting on ${rows.length} graded prompts`);
-    const present = loadCalibratedModel(path, () => undefined);
-    const { report, model } = calibrate(rows, present);
-    const installed = report.better && !dryRun;
-    if (installed) install(dataDir, path, { ...models, rows: rows.length, report, model: storeModel(model) });
-    output.write(`${JSON.stringify({ kind: 'calibration', ...models, ...report, installed, path })}\n`);
-    return 0;
-  },
-};
+export const job = reportJob(async (context) => {
+  const { paths, say } = context;
+  const { files, recorded, pair, dryRun } = qualityArguments(context.args);
+  const path = calibratedModelPath(paths.dataDir);
+  const rows: LabelledPrompt[] = [];
+  let models = pair;
+  const add = (name: string, graded: readonly GradedPrompt[]): void => {
+    const set = labelledSet(name, graded, models);
+    // One scorer is for one choice: the first file says which models it is between.
+    models = set.pair;
+    rows.push(...set.rows);
+  };
+  for (const file of files) add(file, (await readGraded(file)).rows);
+  if (recorded) add('the recorded answers', recordedAnswers(paths));
+  if (models === undefined || rows.length < ROWS_MIN)
+    throw new HunchError(
+      'E_INVALID_ARGUMENT',
+      `${rows.length} graded prompts are too few; ${ROWS_MIN} is the least.`,
+    );
+  say(`fitting on ${rows.length} graded prompts`);
+  const present = loadCalibratedModel(path, () => undefined);
+  const { report, model } = calibrate(rows, present);
+  const installed = report.better && !dryRun;
+  if (installed)
+    install(paths.dataDir, path, { ...models, rows: rows.length, report, model: storeModel(model) });
+  return { kind: 'calibration', ...models, ...report, installed, path };
+});
 
 /** Of prompts that were kept, which takes `prompt_router.record_prompts`. */
-function recordedAnswers(environment: Environment): readonly GradedPrompt[] {
+function recordedAnswers(paths: HunchPaths): readonly GradedPrompt[] {
   const read = (database: Database): TierOutcome[] =>
     database
       .prepare<[], TierOutcome>(
@@ -71,8 +68,8 @@ function recordedAnswers(environment: Environment): readonly GradedPrompt[] {
          WHERE prompt IS NOT NULL AND feedback IS NOT NULL AND served_tier IS NOT NULL ORDER BY id`,
       )
       .all();
-  const said = writeRouterDatabase(environment, read) ?? [];
-  if (said.length > 0) return gradedByOutcomes(said);
+  const judged = writeRouterDatabase(paths, read) ?? [];
+  if (judged.length > 0) return gradedByOutcomes(judged);
   throw new HunchError(
     'E_INVALID_ARGUMENT',
     'No answer whose prompt was kept has been called good or bad. `hunch config set prompt_router.record_prompts true` keeps prompts, `hunch router feedback` judges.',
@@ -103,16 +100,12 @@ function calibrate(rows: readonly LabelledPrompt[], present: CalibratedModel | u
     rows: rows.length,
     held_out: held.length,
     present: now.name,
-    present_apgr: now.apgr,
-    fitted_apgr: fitted.apgr,
-    ahead: fitted.aheadOfFirst,
+    present_apgr: wireInterval(now.apgr),
+    fitted_apgr: wireInterval(fitted.apgr),
+    ahead: wireInterval(fitted.aheadOfFirst),
     // A lead that most resamples of the held-out rows don't share is luck.
     better: fitted.aheadOfFirst.value > 0 && fitted.aheadOfFirst.low > -fitted.aheadOfFirst.value,
-    curve: qualityCurve(labels, ranking, CURVE_POINTS).map((point) => ({
-      strong_share: point.strongShare,
-      quality: point.quality,
-      recovered: point.recovered,
-    })),
+    curve: curveLines(labels, ranking, CURVE_POINTS),
   };
   return { report, model };
 }

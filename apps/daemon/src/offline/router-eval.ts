@@ -1,4 +1,3 @@
-import { hunchPaths } from '@hunch/common/paths';
 import {
   classifyPrompt,
   classifySettings,
@@ -11,17 +10,16 @@ import {
   crossValidate,
   mean,
   prepare,
-  qualityCurve,
   type ComparedRanking,
   type CrossValidationSettings,
-  type Interval,
   type LabelledPrompt,
+  type ModelPair,
 } from '@hunch/prompt-router/calibration';
 import { loadConfiguration } from '../config/load.ts';
 import { calibratedModelPath, loadCalibratedModel } from '../engines/prompt-router.ts';
 import { readGraded } from './graded-prompts.ts';
-import type { Job } from './job.ts';
-import { labelledSet, qualityArguments } from './router-quality.ts';
+import { writeLine, type Job } from './job.ts';
+import { curveLines, labelledSet, qualityArguments, rounded, wireInterval } from './router-quality.ts';
 
 /** Points of the printed curve: every 5 % of cost. */
 const CURVE_POINTS = 20;
@@ -31,11 +29,13 @@ const CURVE_POINTS = 20;
  * fitting the scorer to them would gain. A line for each file.
  */
 export const job: Job = {
-  async run({ environment, args, output, say }) {
-    const { files, pair, crossValidation } = qualityArguments(args);
-    const { config, dataDir } = hunchPaths(environment, process.getuid?.() ?? 0);
-    const { prompt_router: options } = loadConfiguration(config, environment);
-    const model = loadCalibratedModel(calibratedModelPath(dataDir), (warning) => say(`hunch: ${warning}`));
+  async run(context) {
+    const { paths, environment, say } = context;
+    const { files, pair, crossValidation } = qualityArguments(context.args);
+    const { prompt_router: options } = loadConfiguration(paths.config, environment);
+    const model = loadCalibratedModel(calibratedModelPath(paths.dataDir), (warning) =>
+      say(`hunch: ${warning}`),
+    );
     const rules = classifySettings(options);
     const calibrated =
       model === undefined ? undefined : classifySettings({ ...options, calibrated: true }, model);
@@ -43,13 +43,27 @@ export const job: Job = {
       const { rows: graded, skipped } = await readGraded(file);
       const set = labelledSet(file, graded, pair);
       const report = evaluate(set.rows, rules, calibrated);
-      const fitted =
-        crossValidation === undefined ? {} : { cross_validation: validate(set.rows, crossValidation) };
-      output.write(`${JSON.stringify({ kind: 'set', file, skipped, ...set.pair, ...report, ...fitted })}\n`);
+      writeLine(context, {
+        kind: 'set',
+        file,
+        skipped,
+        ...set.pair,
+        ...report,
+        ...(crossValidation && { cross_validation: validate(set.rows, crossValidation) }),
+      });
     }
     return 0;
   },
 };
+
+/** A line of the job. */
+export type QualityReport = ModelPair &
+  ReturnType<typeof evaluate> & {
+    readonly file: string;
+    readonly skipped: number;
+    /** What the scorer gains when it is fitted to the other parts; with `--folds`. */
+    readonly cross_validation?: ReturnType<typeof validate>;
+  };
 
 interface NamedRanking {
   readonly name: string;
@@ -87,7 +101,7 @@ function evaluate(
     rankings: compareRankings(rows, [length, ...routers, ...others]).map(wireRanking),
     tiers: Object.fromEntries(shares.map(([tier, share]) => [tier, rounded(share)])),
     curves: Object.fromEntries(
-      [...routers, length].map(({ name, ranking }) => [name, curveOf(rows, ranking)]),
+      [...routers, length].map(({ name, ranking }) => [name, curveLines(rows, ranking, CURVE_POINTS)]),
     ),
   };
 }
@@ -105,23 +119,6 @@ function validate(rows: readonly LabelledPrompt[], settings: CrossValidationSett
   };
 }
 
-function curveOf(rows: readonly LabelledPrompt[], ranking: Float64Array) {
-  return qualityCurve(rows, ranking, CURVE_POINTS).map(({ strongShare, quality, recovered }) => ({
-    strong_share: rounded(strongShare),
-    quality: rounded(quality),
-    recovered: rounded(recovered),
-  }));
-}
-
 function wireRanking({ name, apgr, aheadOfFirst }: ComparedRanking) {
   return { name, apgr: wireInterval(apgr), ahead_of_length: wireInterval(aheadOfFirst) };
-}
-
-function wireInterval({ value, low, high }: Interval) {
-  return { value: rounded(value), low: rounded(low), high: rounded(high) };
-}
-
-/** NaN, where there is no gap to recover, becomes null in JSON. */
-function rounded(value: number): number {
-  return Math.round(value * 1e4) / 1e4;
 }

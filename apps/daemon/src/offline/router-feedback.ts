@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { parseArgs } from 'node:util';
 import { HunchError } from '@hunch/common/errors';
 import { namedConversation } from '../gateway/conversation-key.ts';
-import type { Job } from './job.ts';
+import { reportJob } from './job.ts';
 import { writeRouterDatabase } from './router-database.ts';
 
 interface AnsweredDecision {
@@ -17,34 +17,28 @@ interface AnsweredDecision {
  * `router-feedback [--conversation NAME] good|bad`: what the user thinks of the last answer that the router chose a model for; one
  * line. `router-calibrate --recorded` learns from it.
  */
-export const job: Job = {
-  run({ environment, args, output }) {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { conversation: { type: 'string' } },
-    });
-    const [said] = positionals;
-    if (said !== 'good' && said !== 'bad')
-      throw new HunchError('E_INVALID_ARGUMENT', 'Say good or bad of the last answer.');
-    const { conversation } = values;
-    const noted = writeRouterDatabase(environment, (database) => {
-      const decision = lastAnswered(database, conversation);
-      if (decision === undefined) return undefined;
-      const value = said === 'good' ? 1 : 0;
-      database.prepare('UPDATE decision SET feedback = ? WHERE id = ?').run(value, decision.id);
-      return decision;
-    });
-    if (noted === undefined) {
-      const where = conversation === undefined ? '' : ' in this conversation';
-      throw new HunchError('E_INVALID_ARGUMENT', `The gateway has answered nothing${where} yet.`);
-    }
-    const { ts_ms, served_tier: tier, model, keeps_prompt } = noted;
-    const report = { kind: 'router-feedback', said, tier, model, ts_ms, keeps_prompt: keeps_prompt === 1 };
-    output.write(`${JSON.stringify(report)}\n`);
-    return Promise.resolve(0);
-  },
-};
+export const job = reportJob(({ args, paths }) => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { conversation: { type: 'string' } },
+  });
+  const verdict = positionals[0] === 'good' ? 'good' : 'bad';
+  const { conversation } = values;
+  const judged = writeRouterDatabase(paths, (database) => {
+    const decision = lastAnswered(database, conversation);
+    if (decision === undefined) return undefined;
+    const value = verdict === 'good' ? 1 : 0;
+    database.prepare('UPDATE decision SET feedback = ? WHERE id = ?').run(value, decision.id);
+    return decision;
+  });
+  if (judged === undefined) {
+    const where = conversation === undefined ? '' : ' in this conversation';
+    throw new HunchError('E_INVALID_ARGUMENT', `The gateway has answered nothing${where} yet.`);
+  }
+  const { ts_ms, served_tier: tier, model, keeps_prompt } = judged;
+  return { kind: 'router-feedback', verdict, tier, model, ts_ms, keeps_prompt: keeps_prompt === 1 };
+});
 
 function lastAnswered(database: Database, conversation: string | undefined): AnsweredDecision | undefined {
   const among = conversation === undefined ? '' : 'AND conversation = @key';

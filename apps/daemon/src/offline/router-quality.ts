@@ -3,15 +3,14 @@ import { HunchError } from '@hunch/common/errors';
 import {
   labelled,
   pairOf,
+  qualityCurve,
   type CrossValidationSettings,
   type GradedPrompt,
+  type Interval,
   type LabelledPrompt,
   type ModelPair,
 } from '@hunch/prompt-router/calibration';
 
-/** Each fold fits the scorer again, which takes half a second for some hundred rows and half a minute for thousands. */
-const FOLDS_MAX = 20;
-const DRAWS_MAX = 20;
 const DRAWS_DEFAULT = 3;
 
 /** The arguments of measuring and calibrating: `[--cheap M --strong M] [--dry-run] [--recorded] [--folds K [--draws N]] FILE…`. */
@@ -45,22 +44,11 @@ export function qualityArguments(args: readonly string[]): QualityArguments {
   if (files.length === 0 && !recorded)
     throw new HunchError('E_INVALID_ARGUMENT', 'Name a file of graded prompts.');
   const pair = cheap === undefined || strong === undefined ? undefined : { cheap, strong };
-  const folds = wholeNumber('folds', values.folds, 2, FOLDS_MAX);
-  const draws = wholeNumber('draws', values.draws, 1, DRAWS_MAX) ?? DRAWS_DEFAULT;
-  const crossValidation = folds === undefined ? undefined : { folds, draws };
+  const crossValidation =
+    values.folds === undefined
+      ? undefined
+      : { folds: Number(values.folds), draws: Number(values.draws ?? DRAWS_DEFAULT) };
   return { files, recorded, pair, dryRun: values['dry-run'] === true, crossValidation };
-}
-
-function wholeNumber(
-  name: string,
-  text: string | undefined,
-  least: number,
-  most: number,
-): number | undefined {
-  if (text === undefined) return undefined;
-  const value = Number(text);
-  if (Number.isInteger(value) && value >= least && value <= most) return value;
-  throw new HunchError('E_INVALID_ARGUMENT', `--${name} must be a whole number from ${least} to ${most}.`);
 }
 
 export interface LabelledSet {
@@ -82,4 +70,26 @@ export function labelledSet(
       `${file}: no prompt is graded for two models, one better than the other. A line is {"prompt", "scores": {"model": 0..1, …}}, or {"prompt", "tier", "outcome": "good"|"bad"}.`,
     );
   return { pair, rows };
+}
+
+export function wireInterval({ value, low, high }: Interval) {
+  return { value: known(value), low: known(low), high: known(high) };
+}
+
+/** Quality for each cost. */
+export function curveLines(rows: readonly LabelledPrompt[], ranking: Float64Array, points: number) {
+  return qualityCurve(rows, ranking, points).map(({ strongShare, quality, recovered }) => ({
+    strong_share: rounded(strongShare),
+    quality: rounded(quality),
+    recovered: rounded(recovered),
+  }));
+}
+
+/** Null where there is no gap to recover. */
+function known(value: number): number | null {
+  return Number.isNaN(value) ? null : rounded(value);
+}
+
+export function rounded(value: number): number {
+  return Math.round(value * 1e4) / 1e4;
 }
