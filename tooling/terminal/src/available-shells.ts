@@ -1,9 +1,9 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { shellFiles } from './shell-files.ts';
 
-export const shells = ['bash', 'zsh', 'fish'] as const;
-
-export type Shell = (typeof shells)[number];
+/** The name of a folder in apps/cli/src/shells. */
+export type Shell = string;
 
 /** Where a shell's executable lies on the PATH of this process, or undefined. */
 export function shellPath(shell: Shell): string | undefined {
@@ -16,7 +16,7 @@ export function shellPath(shell: Shell): string | undefined {
 }
 
 export function availableShells(): Shell[] {
-  return shells.filter((shell) => shellPath(shell) !== undefined);
+  return [...shellFiles.keys()].filter((shell) => shellPath(shell) !== undefined);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Shell } from './available-shells.ts';
+import { fileOf } from './shell-files.ts';
 
 // A private operating system command: terminals ignore it, it takes no room on the screen, and no program sends it.
 export const promptMarkCode = 7133;
@@ -8,18 +9,6 @@ export const promptMark = `\u001b]${promptMarkCode};\u0007`;
 
 const mark = `\\e]${promptMarkCode};\\a`;
 
-const prompts: Readonly<Record<Shell, (text: string) => string>> = {
-  bash: (text) => `PS1='\\[${mark}\\]${text}'\nPS2='… '\n`,
-  zsh: (text) => `PS1=$'%{${mark}%}${text}'\nPS2='… '\n`,
-  fish: (text) =>
-    `function fish_greeting; end
-function fish_right_prompt; end
-function fish_prompt
-  printf '${mark}%s' '${text}'
-end
-`,
-};
-
 /**
  * Lines for a shell's rc file that set a prompt carrying the mark. A test that sets a prompt of its own puts them, with
  * that text, in place of its assignment.
@@ -27,5 +16,7 @@ end
  * @param text of the prompt; plain characters without quotes, `%`, `$` or backslashes (a `$` at the end is fine)
  */
 export function promptWithMark(shell: Shell, text: string): string {
-  return prompts[shell](text);
+  return fileOf(shell)
+    .prompt.replace('{mark}', () => mark)
+    .replace('{text}', () => text);
 }

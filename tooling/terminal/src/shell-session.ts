@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type IPty, spawn } from '@lydell/node-pty';
 import { type Shell, shellPath } from './available-shells.ts';
 import { type Key, keySequence } from './keys.ts';
 import { promptWithMark } from './prompt-mark.ts';
+import { prepareHome } from './shell-files.ts';
 import { type Cursor, Screen } from './screen.ts';
 
 export interface ShellOptions {
@@ -92,7 +93,7 @@ export async function startShell(options: ShellOptions): Promise<ShellSession> {
   const columns = options.columns ?? 80;
   const rows = options.rows ?? 24;
   const rcText = `${promptWithMark(options.shell, '$ ')}${options.rc ?? ''}\n`;
-  const { args, env } = startFiles[options.shell](home, rcText);
+  const { args, env } = prepareHome(options.shell, home, rcText);
   const pty = spawn(executable, args, {
     // node-pty sets TERM to this, whatever the environment says.
     name: options.env?.TERM ?? 'xterm-256color',
@@ -119,34 +120,6 @@ export async function startShell(options: ShellOptions): Promise<ShellSession> {
   }
   return session;
 }
-
-interface StartFiles {
-  readonly args: string[];
-  readonly env: Readonly<Record<string, string>>;
-}
-
-const startFiles: Readonly<Record<Shell, (home: string, rc: string) => StartFiles>> = {
-  bash: (home, rc) => {
-    const file = join(home, '.bashrc');
-    writeFileSync(file, rc);
-    return { args: ['--noprofile', '--rcfile', file, '-i'], env: {} };
-  },
-  zsh: (home, rc) => {
-    // -d (NO_GLOBAL_RCS): distributions bind keys and start completion in /etc/zsh.
-    writeFileSync(join(home, '.zshrc'), rc);
-    return { args: ['-d', '-i'], env: { ZDOTDIR: home } };
-  },
-  fish: (home, rc) => {
-    const config = join(home, '.config');
-    mkdirSync(join(config, 'fish'), { recursive: true });
-    writeFileSync(join(config, 'fish', 'config.fish'), rc);
-    const data = join(home, '.local', 'share');
-    // Where this directory is missing, fish's first start fills it in the background from all manual pages: seconds of work
-    // beside what is tested or measured, and files that appear while the home is removed.
-    mkdirSync(join(data, 'fish', 'generated_completions'), { recursive: true });
-    return { args: ['-i'], env: { XDG_CONFIG_HOME: config, XDG_DATA_HOME: data } };
-  },
-};
 
 function definedOnly(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(

@@ -7,7 +7,6 @@ import {
   listenForFrames,
   type RecordedFrame,
   secretFileOf,
-  type Shell,
   type ShellSession,
   startShell,
 } from '@hunch/terminal';
@@ -23,7 +22,7 @@ export const ways: readonly { readonly to: string; readonly spools: boolean }[] 
 ];
 
 /** The shells that talk through hunch-hook. */
-export type HookShell = Extract<Shell, 'bash' | 'fish'>;
+export type HookShell = 'bash' | 'fish';
 
 export interface HookedShellOptions {
   readonly shell: HookShell;

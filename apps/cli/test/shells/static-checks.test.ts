@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { requireShell, type Shell } from '@hunch/terminal';
+import { requireShell } from '@hunch/terminal';
 import { describe, expect, it } from 'vitest';
 import { shellNames } from '../../src/shells/index.ts';
 import { hookFile, shellDirectory } from '../support/hook-file.ts';
@@ -30,7 +30,7 @@ describe('the shell files', () => {
     }
   });
 
-  it.each(shellNames.filter((shell) => requireShell(shell as Shell)))(
+  it.each(shellNames.filter((shell) => requireShell(shell)))(
     'of %s parse, one by one and together',
     (shell) => {
       const option = shell === 'zsh' ? '-fn' : '-n';
