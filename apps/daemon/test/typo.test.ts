@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { correctionsOf, vocabularyOf } from '../src/typo/corrections.ts';
-import { PathPrograms } from '../src/typo/path-programs.ts';
+import { PathPrograms } from '../src/platform/path-programs.ts';
 
 const lines = [
   'git status',
@@ -29,6 +29,7 @@ describe('what was probably meant', () => {
     ['got commit -m "a b"', 127, 'git commit -m "a b"'],
     ['dokcer ps -a', 127, 'docker ps -a'],
     ['sudo systemclt status', 127, 'sudo systemctl status'],
+    ['sudo -u me nice -n 5 gti status', 127, 'sudo -u me nice -n 5 git status'],
     ['FOO=1 kubetcl get pods > x', 127, 'FOO=1 kubectl get pods > x'],
     ['pyhton3 -V', 127, 'python3 -V'],
     ['grpe x f', 127, 'grep x f'],

@@ -10,14 +10,14 @@ export const pathBounds = {
 
 /** The names in the directories of PATH. A name that can't be run does no harm: it is only ever offered. */
 export class PathPrograms {
-  readonly #directories: readonly string[];
+  readonly directories: readonly string[];
   readonly #nowMs: () => number;
   #known: ReadonlySet<string> | undefined;
   #firstRead: Promise<ReadonlySet<string>> | undefined;
   #readAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(path: string, nowMs: () => number = () => performance.now()) {
-    this.#directories = [...new Set(path.split(':'))]
+    this.directories = [...new Set(path.split(':'))]
       .filter((directory) => directory.startsWith('/'))
       .slice(0, pathBounds.directoriesMax);
     this.#nowMs = nowMs;
@@ -35,7 +35,7 @@ export class PathPrograms {
 
   async #read(): Promise<ReadonlySet<string>> {
     this.#readAtMs = this.#nowMs();
-    const lists = await Promise.all(this.#directories.map((directory) => readdir(directory).catch(() => [])));
+    const lists = await Promise.all(this.directories.map((directory) => readdir(directory).catch(() => [])));
     this.#known = new Set(lists.flat().slice(0, pathBounds.programsMax));
     return this.#known;
   }

@@ -1,6 +1,6 @@
 import distance from 'damerau-levenshtein';
-import { simpleCommand } from '@hunch/common/shell';
-import { knownSubcommands } from './known-subcommands.ts';
+import { coreCatalog, unwrap } from '@hunch/cli-catalog/core';
+import { simpleCommand, type Word } from '@hunch/common/shell';
 
 export const typoBounds = {
   /** Words that one may be meant for, the best first. */
@@ -26,9 +26,6 @@ export interface Correction {
 /** The shell's exit code for a command that does not exist (POSIX 2.8.2). */
 export const notFound = 127;
 
-/** Words before the program that take no value: the program comes next. */
-const prefixes: ReadonlySet<string> = new Set(['sudo', 'doas', 'time', 'nohup', 'exec', 'command', 'env']);
-
 /**
  * What was probably meant by a line that failed: another program, where the shell found none, or another subcommand,
  * where the program has known subcommands and this one never worked (spec 003 §8). Only words that exist are offered.
@@ -36,7 +33,7 @@ const prefixes: ReadonlySet<string> = new Set(['sudo', 'doas', 'time', 'nohup', 
 export function correctionsOf(line: string, exitCode: number, vocabulary: Vocabulary): readonly Correction[] {
   if (exitCode === 0 || line.length > typoBounds.lineCharactersMax) return [];
   const words = simpleCommand(line)?.words ?? [];
-  const at = words.findIndex((word) => !word.isStatic || !prefixes.has(word.text));
+  const at = programAt(words);
   const program = words[at];
   if (program === undefined || !program.isStatic) return [];
   const replace = (word: { readonly start: number; readonly end: number }, text: string): string =>
@@ -51,7 +48,7 @@ export function correctionsOf(line: string, exitCode: number, vocabulary: Vocabu
   const sub = words[at + 1];
   if (sub === undefined || !sub.isStatic || !/^[a-z]/i.test(sub.text)) return [];
   const worked = vocabulary.subcommands.get(program.text) ?? new Map<string, number>();
-  const known = withManual(worked, program.text);
+  const known = withCatalog(worked, program.text);
   if (known.has(sub.text)) return [];
   return likeWords(sub.text, known).map((text) => ({
     text: replace(sub, text),
@@ -61,17 +58,28 @@ export function correctionsOf(line: string, exitCode: number, vocabulary: Vocabu
   }));
 }
 
-/** What worked, and what the program's manual names, which counts as never used. */
-function withManual(worked: ReadonlyMap<string, number>, program: string): ReadonlyMap<string, number> {
+/** What worked, and what the catalogue names, which counts as never used. */
+function withCatalog(worked: ReadonlyMap<string, number>, program: string): ReadonlyMap<string, number> {
   const known = new Map(worked);
-  for (const word of knownSubcommands(program)) if (!known.has(word)) known.set(word, 0);
+  for (const { names, isHidden } of coreCatalog.findTool(program)?.subcommands ?? [])
+    for (const name of isHidden ? [] : names) if (!known.has(name)) known.set(name, 0);
   return known;
+}
+
+/** The index of the program that counts, below `sudo` and the like; -1 where a shell is given a text to run. */
+function programAt(words: readonly Word[]): number {
+  const { from, isText } = unwrap(
+    coreCatalog,
+    words.map(({ text }) => text),
+  );
+  return isText ? -1 : from;
 }
 
 /** The program that a line of one command runs; undefined where it can't be told. */
 export function programOf(line: string): string | undefined {
   if (line.length > typoBounds.lineCharactersMax) return undefined;
-  const word = simpleCommand(line)?.words.find(({ isStatic, text }) => !isStatic || !prefixes.has(text));
+  const words = simpleCommand(line)?.words ?? [];
+  const word = words[programAt(words)];
   return word?.isStatic === true ? word.text : undefined;
 }
 
@@ -104,7 +112,7 @@ export function vocabularyOf(lines: readonly string[], onPath: ReadonlySet<strin
     void map.set(word, (map.get(word) ?? 0) + 1);
   for (const line of lines) {
     const words = simpleCommand(line)?.words ?? [];
-    const at = words.findIndex((word) => !prefixes.has(word.text));
+    const at = programAt(words);
     const program = words[at];
     if (program === undefined || !program.isStatic || program.text.includes('/')) continue;
     count(programs, program.text);

@@ -1,7 +1,7 @@
 import type { SessionId } from '@hunch/common/ids';
 import type { SuggestEngine } from '@hunch/suggest-engine';
 import { correctionsOf, notFound, programOf, vocabularyOf } from './corrections.ts';
-import type { PathPrograms } from './path-programs.ts';
+import type { PathPrograms } from '../platform/path-programs.ts';
 
 /** Lines that are looked at, after a failure only. */
 const LINES_MAX = 3_000;

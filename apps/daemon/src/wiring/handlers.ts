@@ -47,7 +47,7 @@ export function wireHandlers(
   const { pipeline, journal, repositories, redact, history, spools, nowMs } = learning;
   const classifier = new Lazy(() => loadClassifier(parts));
   const router = new Lazy(() => loadPromptRouter(parts));
-  const { intent, generator, models } = wireIntents(parts);
+  const { intent, generator, models } = wireIntents(parts, learning.programs);
   const agents = wireAgents(parts, classifier, learning);
   const suggestParts = suggestPartsOf(parts, learning);
   const learnt = async (): Promise<void> => {

@@ -1,9 +1,9 @@
-import { systemClock } from '@hunch/common/clock';
 import type { ModelStatus } from '@hunch/common/protocol';
 import type { GeneratorEngine } from '../engines/generator.ts';
 import type { IntentEngine } from '../engines/intent.ts';
 import { HttpExchange } from '../llm/http-exchange.ts';
-import { PlatformScan } from '../platform/scan.ts';
+import type { PathPrograms } from '../platform/path-programs.ts';
+import { scanPlatform } from '../platform/scan.ts';
 import { Lazy } from './lazy.ts';
 import type { Parts } from './parts.ts';
 
@@ -23,8 +23,8 @@ interface Loaded {
  * What a request means, and the command for it. Weights and recipes are a megabyte of code that no shell waits for: they
  * are loaded with the first request.
  */
-export function wireIntents(parts: Parts): Intents {
-  const engines = new Lazy(() => load(parts));
+export function wireIntents(parts: Parts, programs: PathPrograms): Intents {
+  const engines = new Lazy(() => load(parts, programs));
   return {
     models: () => [
       ...listed(engines.value?.intent.modelStatus ?? untried('domain', secondOpinion(parts))),
@@ -55,7 +55,7 @@ function generatorModel({ configuration }: Parts): string | null {
 }
 
 /** Both ask the same models over the same connections. */
-async function load(parts: Parts): Promise<Loaded> {
+async function load(parts: Parts, programs: PathPrograms): Promise<Loaded> {
   const { configuration, settings, safety, gateway } = parts;
   const [{ createIntentEngine }, { createGeneratorEngine }, { readRecipePacks }] = await Promise.all([
     import('../engines/intent.ts'),
@@ -74,7 +74,7 @@ async function load(parts: Parts): Promise<Loaded> {
     environment: settings.environment,
     router: intent.router,
     safety,
-    platform: new PlatformScan(settings.environment, () => systemClock.nowMs()),
+    platform: { scan: () => scanPlatform(settings.environment, programs) },
     http,
     ownRecipes() {
       const { packs, problems } = readRecipePacks(parts.paths);

@@ -13,13 +13,14 @@ import { stackOf } from '../observe/stack.ts';
 import { RepositoryCache } from '../repository/cache.ts';
 import { TaskKeeper } from '../tasks/keeper.ts';
 import { toTaskCandidate } from '../tasks/task.ts';
-import { PathPrograms } from '../typo/path-programs.ts';
+import { PathPrograms } from '../platform/path-programs.ts';
 import { TypoRecovery } from '../typo/typo-recovery.ts';
 import type { Parts } from './parts.ts';
 
 /** The way of a command from a shell into the engine and the store, and what is learnt beside it. */
 export interface Learning {
   readonly repositories: RepositoryCache;
+  readonly programs: PathPrograms;
   readonly pending: PendingCommands;
   readonly redact: Redact;
   readonly tasks: TaskKeeper;
@@ -48,7 +49,8 @@ export function wireLearning(parts: Parts, deliver: (request: ReceivedRequest) =
       engine.setProjectKinds(directory, []);
     },
   });
-  const typos = new TypoRecovery(engine, new PathPrograms(settings.environment.PATH ?? ''));
+  const programs = new PathPrograms(settings.environment.PATH ?? '');
+  const typos = new TypoRecovery(engine, programs);
   const pipeline = new IngestPipeline({
     engine,
     store,
@@ -82,7 +84,19 @@ export function wireLearning(parts: Parts, deliver: (request: ReceivedRequest) =
     restoreAccepted(missing, { engine, store, pipeline });
     if (missing.length > 0) log.info('accepted events restored', { records: missing.length });
   };
-  return { repositories, pending, redact, tasks, journal, pipeline, history, spools, nowMs, restore };
+  return {
+    repositories,
+    programs,
+    pending,
+    redact,
+    tasks,
+    journal,
+    pipeline,
+    history,
+    spools,
+    nowMs,
+    restore,
+  };
 }
 
 function openJournal({ paths, store, log, warnings }: Parts): ReturnType<typeof EventJournal.open> {
