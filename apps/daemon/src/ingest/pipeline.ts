@@ -68,12 +68,14 @@ export class IngestPipeline {
     return this.#queue.size;
   }
 
-  /** Queues an event; holds the caller back while the queue is full of what must not be lost. */
+  /** Queues an event that something is learnt from; holds the caller back while the queue is full. */
   accept(event: IngestEventParams): boolean | Promise<boolean> {
+    if (!isLearntFrom(event)) {
+      this.#parts.metrics.counters.events_accepted += 1;
+      return true;
+    }
     const redacted = this.#redacted(event);
-    const offer = this.#offer(redacted);
-    if (offer === 'full') return this.#acceptLater(redacted);
-    return offer === 'queued';
+    return this.#offer(redacted) === 'queued' || this.#acceptLater(redacted);
   }
 
   /** Takes in what the last run of the daemon had accepted and the database does not hold. */
@@ -190,23 +192,11 @@ export class IngestPipeline {
 
   /** @returns whether anything was handed to the store */
   #apply(event: AcceptedEvent, repository: Repository | null): boolean {
-    const { engine, metrics } = this.#parts;
-    switch (event.event_type) {
-      case 'session_start':
-        return this.#startSession(event);
-      case 'session_end':
-        engine.endSession(sessionId(event.session_id));
-        this.#knownSessions.delete(event.session_id);
-        return false;
-      case 'command_end':
-        return this.#learn(event, repository);
-      case 'command_start':
-      case 'suggest_request':
-        return false;
-      case 'suggest_feedback':
-        metrics.counters.feedback_other += 1;
-        return false;
-    }
+    if (event.event_type === 'session_start') return this.#startSession(event);
+    if (event.event_type === 'command_end') return this.#learn(event, repository);
+    this.#parts.engine.endSession(sessionId(event.session_id));
+    this.#knownSessions.delete(event.session_id);
+    return false;
   }
 
   #startSession(event: AcceptedEvent): boolean {
@@ -272,9 +262,14 @@ export class IngestPipeline {
   }
 }
 
+/** The rest is telemetry, which a shell may report: it is accepted, and takes no room in the queue (spec 003 §3.5). */
+function isLearntFrom({ event_type: type }: IngestEventParams): boolean {
+  return type === 'command_end' || type === 'session_start' || type === 'session_end';
+}
+
 /** Whether it leaves something in the database. */
 function isStored({ event_type: type, ephemeral }: AcceptedEvent): boolean {
-  return ephemeral !== true && (type === 'command_end' || type === 'session_start');
+  return ephemeral !== true && type !== 'session_end';
 }
 
 /** They may hold secrets, and a shell tells them again to a daemon that was started anew. */

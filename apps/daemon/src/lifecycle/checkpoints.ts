@@ -1,49 +1,42 @@
 import type { SuggestEngine } from '@hunch/suggest-engine';
 import type { Log } from '../observe/log.ts';
-import type { Metrics } from '../observe/metrics.ts';
 import type { StoreClient } from '../store/client.ts';
 import { newImage } from '../store/saved-image.ts';
+import { WhenQuiet, type QuietParts } from './when-quiet.ts';
 
 export const checkpointBounds = {
   /** So many changes after the last image are worth a new one: replaying them costs a start about 20 ms. */
   changesMin: 1_000,
-  /** So long nobody has asked or told anything: making an image holds the daemon up for 40 ms with 100,000 commands. */
-  quietMs: 2_000,
 } as const;
 
-export interface CheckpointParts {
+export interface CheckpointParts extends QuietParts {
   readonly engine: SuggestEngine;
   readonly store: StoreClient;
-  readonly metrics: Metrics;
   readonly log: Log;
-  /** Whether the engine has learnt what is not yet on its way to the store. */
-  readonly isImporting: () => boolean;
 }
 
 /**
- * Keeps an image of the engine's memory while nobody needs the daemon, so that a start after a crash is as quick as any
- * (docs/adr/0011). No timer runs unless there is something to keep.
+ * Keeps an image of the engine's memory while nobody needs the daemon, since making one holds it up for 40 ms with 100,000
+ * commands: so a start after a crash is as quick as any (docs/adr/0011).
  */
 export class Checkpoints {
   readonly #parts: CheckpointParts;
-  #timer: NodeJS.Timeout | undefined;
-  #requests = 0;
-  #stopped = false;
+  readonly #whenQuiet: WhenQuiet;
 
   constructor(parts: CheckpointParts) {
     this.#parts = parts;
+    this.#whenQuiet = new WhenQuiet(parts, () => {
+      if (this.#isDue()) void this.#keep();
+    });
   }
 
   /** At the start, and after each transaction. */
   consider(): void {
-    if (this.#stopped || this.#timer !== undefined || !this.#isDue()) return;
-    this.#requests = this.#parts.metrics.counters.requests;
-    this.#timer = setTimeout(() => this.#look(), checkpointBounds.quietMs).unref();
+    if (this.#isDue()) this.#whenQuiet.plan();
   }
 
   stop(): void {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
+    this.#whenQuiet.stop();
   }
 
   #isDue(): boolean {
@@ -51,15 +44,6 @@ export class Checkpoints {
     // What could not be written must be gone after a restart.
     if (!store.isComplete || metrics.counters.store_failures > 0) return false;
     return store.journalled === null || store.journalled >= checkpointBounds.changesMin;
-  }
-
-  #look(): void {
-    const { store, metrics, isImporting } = this.#parts;
-    this.#timer = undefined;
-    const isQuiet =
-      !isImporting() && store.unacknowledged === 0 && metrics.counters.requests === this.#requests;
-    if (isQuiet && this.#isDue()) void this.#keep();
-    else this.consider();
   }
 
   async #keep(): Promise<void> {
