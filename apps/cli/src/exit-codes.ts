@@ -9,7 +9,7 @@ export const exitCodes = {
   usage: 2,
   /** No daemon, and none could be started. */
   unavailable: 69,
-  /** A defect in hunch. */
+  /** An internal error of hunch. */
   internal: 70,
   /** The same command may work later. */
   temporary: 75,

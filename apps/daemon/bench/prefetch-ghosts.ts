@@ -106,12 +106,12 @@ class Line {
   }
 
   async #askPrefetch(line: string): Promise<void> {
-    const ahead = await prefetchGhosts(line, this.#ask, () => Promise.resolve(true));
+    const prefetched = await prefetchGhosts(line, this.#ask, () => Promise.resolve(true));
     this.#tally.prefetchQuestions += 1;
     this.#tally.prefetchBytes += Buffer.byteLength(
-      encodeReply(ahead.map(({ text, prefix }) => ({ text, prefix }))),
+      encodeReply(prefetched.map(({ text, prefix }) => ({ text, prefix }))),
     );
-    for (const { prefix, text } of ahead) this.#known.set(prefix, text);
+    for (const { prefix, text } of prefetched) this.#known.set(prefix, text);
   }
 }
 

@@ -130,18 +130,22 @@ test('the prefetch response is what each of these beginnings would be answered',
     last_cmd: 'rm -rf /',
     last_exit_code: 0,
   };
-  const { ahead = [], suggestions } = await client.call('Suggest', { ...ask, prefix: '', ahead: true });
+  const { prefetched = [], suggestions } = await client.call('Suggest', {
+    ...ask,
+    prefix: '',
+    prefetch: true,
+  });
   expect(suggestions).toEqual([]);
-  expect(ahead.map(({ prefix }) => prefix)).toContain('m');
-  for (const { prefix, text } of ahead) {
+  expect(prefetched.map(({ prefix }) => prefix)).toContain('m');
+  for (const { prefix, text } of prefetched) {
     const { ghost } = await client.call('Suggest', { ...ask, prefix, ghost: true });
     expect([prefix, text]).toEqual([prefix, ghost?.text]);
     expect(text.startsWith(prefix)).toBe(true);
     expect(text).not.toContain('rm -rf');
   }
-  const reply = await askAsShell(daemon.socket, { ...ask, prefix: '', ahead: '1', reply: '1' });
+  const reply = await askAsShell(daemon.socket, { ...ask, prefix: '', prefetch: '1', reply: '1' });
   expect(reply).toBe(
-    `status=ok\0${ahead.map(({ prefix, text }) => `text=${text}\0prefix=${prefix}\0`).join('')}\0`,
+    `status=ok\0${prefetched.map(({ prefix, text }) => `text=${text}\0prefix=${prefix}\0`).join('')}\0`,
   );
 });
 

@@ -41,7 +41,7 @@ function handler(ephemeral = false) {
     );
   const askPrefetch = async (lastSeq: number) =>
     suggest.handle(
-      { session_id: 's', cwd: '/tmp', prefix: '', ahead: true, last_seq: lastSeq },
+      { session_id: 's', cwd: '/tmp', prefix: '', prefetch: true, last_seq: lastSeq },
       { receivedAtMs: performance.now(), goOn: () => undefined },
     );
   return { ask, askPrefetch, metrics, pending, machine };
@@ -116,7 +116,7 @@ test('the prefetch response waits for the last command, longer than an answer th
   pending.queued('s');
   const answer = askPrefetch(7);
   setTimeout(() => pending.done('s', 7), 4 * pendingBounds.waitMs);
-  const { ahead = [] } = await answer;
+  const { prefetched = [] } = await answer;
   expect(pending.settled('s', 7)).toBe(true);
-  expect(ahead[0]).toEqual({ prefix: '', text: 'git add .' });
+  expect(prefetched[0]).toEqual({ prefix: '', text: 'git add .' });
 });

@@ -30,7 +30,7 @@ export const errorTable = {
   },
   E_INTERNAL: {
     retryable: false,
-    meaning: 'A defect in hunch.',
+    meaning: 'An internal error of hunch.',
     remedy: 'The log has the details; please report it.',
   },
 } as const satisfies Record<string, { retryable: boolean; meaning: string; remedy: string }>;

@@ -4,7 +4,7 @@ import type { ClassifySettings } from './classify.ts';
 import { profileNames, profiles } from './profiles.ts';
 import { tiers } from './tiers.ts';
 
-/** What the classifier reads of the section `[prompt_router]`; the proxy adds its own. */
+/** What the classifier reads of the section `[prompt_router]`; the gateway adds its own. */
 export const promptRouterOptions = defineOptions({
   profile: {
     kind: 'choice',

@@ -20,9 +20,9 @@ export function defineDoctor(parent: Command, cli: Cli): void {
 }
 
 function findingsOf(check: RouterCheck): readonly Finding[] {
-  const proxy = check.enabled
-    ? good('proxy', `on, at ${check.listen}`)
-    : warning('proxy', 'off', 'hunch config set prompt_router.enabled true');
+  const gateway = check.enabled
+    ? good('gateway', `on, at ${check.listen}`)
+    : warning('gateway', 'off', 'hunch config set prompt_router.enabled true');
   const problems = check.problems.map((problem) =>
     bad('configuration', problem, 'Correct the file: $EDITOR "$(hunch config path)"'),
   );
@@ -34,7 +34,7 @@ function findingsOf(check: RouterCheck): readonly Finding[] {
           `unknown for ${check.unpriced.join(', ')}`,
           'Models without a price are not used while a budget is set. Set input and output in [prompt_router.models."provider/model"].',
         );
-  return [proxy, ...problems, ...check.providers.map(findingOf), prices];
+  return [gateway, ...problems, ...check.providers.map(findingOf), prices];
 }
 
 function findingOf({

@@ -1,6 +1,6 @@
 import type { RouterStatusResult } from '@hunch/common/protocol';
 import type { RouterStats, SpendSum } from '@hunch/daemon/reports';
-import { dollars, providerState, proxyState, spendFacts, spentOf } from '../render/router.ts';
+import { dollars, providerState, gatewayState, spendFacts, spentOf } from '../render/router.ts';
 import { html, type Html } from './html.ts';
 import { spendBars } from './plots.ts';
 import { facts, table } from './sections.ts';
@@ -12,7 +12,7 @@ export function routerSection(
   nowMs: number,
 ): Html {
   return html`<section class="wide">
-    <h2>Models, through the proxy</h2>
+    <h2>Models, through the gateway</h2>
     ${status?.problems.map((problem) => html`<p class="warn">${problem}</p>`) ?? ''} ${stateOf(status)}
     ${spend === undefined ? html`<p class="warn">The spending could not be read.</p>` : spent(spend, nowMs)}
     ${status === undefined || status.providers.length === 0 ? undefined : providers(status)}
@@ -21,7 +21,7 @@ export function routerSection(
 
 function stateOf(status: RouterStatusResult | undefined): Html | undefined {
   if (status === undefined) return undefined;
-  if (status.url === null) return html`<p class="quiet">${proxyState(status)}</p>`;
+  if (status.url === null) return html`<p class="quiet">${gatewayState(status)}</p>`;
   return html`<div class="split">
     ${facts([
       ['address', status.url],

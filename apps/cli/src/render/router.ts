@@ -13,7 +13,7 @@ export function describeRouterStatus(
 ): string {
   const { colors, symbols } = terminal;
   const problems = status.problems.map((text) => `${colors.yellow(symbols.warning)} ${text}\n`).join('');
-  if (status.url === null) return `${proxyState(status)}\n${problems}`;
+  if (status.url === null) return `${gatewayState(status)}\n${problems}`;
   const rows = [
     ['address', status.url],
     ...(token === undefined ? [] : [['token', token]]),
@@ -37,10 +37,10 @@ const stateWords: Readonly<Record<RouterStatusResult['state'], string>> = {
   shared_but_away: 'of this machine only, until prompt_router.state_url can be reached again',
 };
 
-export function proxyState({ enabled }: RouterStatusResult): string {
+export function gatewayState({ enabled }: RouterStatusResult): string {
   return enabled
-    ? 'The proxy is not running.'
-    : 'The proxy is off. To start it, configure a provider and a model, then run `hunch config set prompt_router.enabled true`.';
+    ? 'The gateway is not running.'
+    : 'The gateway is off. To start it, configure a provider and a model, then run `hunch config set prompt_router.enabled true`.';
 }
 
 function spent(usd: number, limit: number | null, { colors }: Terminal): string {

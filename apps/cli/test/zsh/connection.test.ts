@@ -14,22 +14,22 @@ const commands = ['git push', 'echo fine', 'make check'];
 describe.runIf(requireShell('zsh'))('zsh and its connection', () => {
   it('asks each question on a connection of its own, and there what may follow', async () => {
     await using zsh = await startRecordedZsh({ answer: knowing(...commands) });
-    const askedAhead = (prefix: string): Promise<RecordedFrame> =>
-      zsh.daemon.waitFor(({ fields }) => (fields['prefix'] ?? '') === prefix && fields['ahead'] === '1');
-    const ahead: number[] = [(await askedAhead('')).connection];
+    const prefetchedFor = (prefix: string): Promise<RecordedFrame> =>
+      zsh.daemon.waitFor(({ fields }) => (fields['prefix'] ?? '') === prefix && fields['prefetch'] === '1');
+    const prefetches: number[] = [(await prefetchedFor('')).connection];
     await zsh.waitForGhost('git push');
     zsh.shell.type('e');
-    ahead.push((await askedAhead('e')).connection);
+    prefetches.push((await prefetchedFor('e')).connection);
     await zsh.waitForGhost('cho fine');
     zsh.shell.press('backspace');
     await zsh.waitForGhost('git push');
     zsh.shell.type('m');
-    ahead.push((await askedAhead('m')).connection);
+    prefetches.push((await prefetchedFor('m')).connection);
     // The empty line asks no second time: what was said of it is known.
     expect(askedFor(zsh.daemon)).toEqual(['', 'e', 'm']);
     const asked = zsh.daemon.frames.filter(({ fields }) => fields['ghost'] === '1');
-    expect(asked.map(({ connection }) => connection)).toEqual(ahead);
-    expect(new Set(ahead).size).toBe(3);
+    expect(asked.map(({ connection }) => connection)).toEqual(prefetches);
+    expect(new Set(prefetches).size).toBe(3);
     expect(zsh.daemon.faults).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ bindkey '^X^O' sockets`,
     });
     await zsh.waitForGhost('git push');
     zsh.shell.type('e');
-    await zsh.daemon.waitFor(({ fields }) => fields['prefix'] === 'e' && fields['ahead'] === '1');
+    await zsh.daemon.waitFor(({ fields }) => fields['prefix'] === 'e' && fields['prefetch'] === '1');
     // The answer may be on its way.
     for (let look = 1, open = ''; open !== '0'; look += 1) {
       zsh.shell.type('\x18\x0f');

@@ -5,9 +5,9 @@ import { askedFor, knowing, type RecordedZsh, startRecordedZsh } from './zsh-wit
 const known = knowing('git push origin main', 'git status', 'ls -la /tmp', 'make test');
 
 describe.runIf(requireShell('zsh'))('ghost text in zsh', () => {
-  describe('known ahead', () => {
-    const ahead: Answer = (frame) =>
-      frame.fields.ahead === '1' && frame.fields.prefix === undefined
+  describe('prefetched', () => {
+    const prefetched: Answer = (frame) =>
+      frame.fields.prefetch === '1' && frame.fields.prefix === undefined
         ? [
             { text: 'make test', prefix: 'm' },
             { text: 'make clean', prefix: 'make c' },
@@ -16,7 +16,7 @@ describe.runIf(requireShell('zsh'))('ghost text in zsh', () => {
         : known(frame);
 
     const tellsWhatItKnows =
-      'functions -c __hunch_know_ahead know-ahead; function __hunch_know_ahead { know-ahead "$@"; zle -M "known: $#__hunch_known_prefixes"; zle -R }';
+      'functions -c __hunch_know_prefetched know-prefetched; function __hunch_know_prefetched { know-prefetched "$@"; zle -M "known: $#__hunch_known_prefixes"; zle -R }';
 
     /** The shell has read what it was told: on a loaded machine a key may be faster. */
     async function untilKnown({ shell }: RecordedZsh, count: number): Promise<void> {
@@ -24,7 +24,7 @@ describe.runIf(requireShell('zsh'))('ghost text in zsh', () => {
     }
 
     it('is drawn at the key that calls for it, without a question', async () => {
-      await using zsh = await startRecordedZsh({ answer: ahead, after: tellsWhatItKnows });
+      await using zsh = await startRecordedZsh({ answer: prefetched, after: tellsWhatItKnows });
       await zsh.waitForGhost('git push origin main');
       await untilKnown(zsh, 4);
       for (const [typed, left] of [
@@ -43,7 +43,7 @@ describe.runIf(requireShell('zsh'))('ghost text in zsh', () => {
 
     it('is what the daemon says of this very line, where it had nothing to say at first', async () => {
       await using zsh = await startRecordedZsh({
-        answer: (frame) => (frame.fields.ahead === '1' ? [{ text: 'git push', prefix: '' }] : []),
+        answer: (frame) => (frame.fields.prefetch === '1' ? [{ text: 'git push', prefix: '' }] : []),
       });
       await zsh.waitForGhost('git push');
       zsh.shell.type('git');
@@ -52,11 +52,11 @@ describe.runIf(requireShell('zsh'))('ghost text in zsh', () => {
     });
 
     it('shows no control characters, nothing that was dismissed, and nothing in the next line', async () => {
-      await using zsh = await startRecordedZsh({ answer: ahead, after: tellsWhatItKnows });
+      await using zsh = await startRecordedZsh({ answer: prefetched, after: tellsWhatItKnows });
       await zsh.waitForGhost('git push origin main');
       await untilKnown(zsh, 4);
       zsh.shell.type('e');
-      await zsh.daemon.waitFor(({ fields }) => fields.prefix === 'e' && fields.ahead === undefined);
+      await zsh.daemon.waitFor(({ fields }) => fields.prefix === 'e' && fields.prefetch === undefined);
       await zsh.shell.waitFor((text) => /^\$ e$/m.test(text));
       zsh.shell.press('ctrl-u');
       await zsh.waitForGhost('git push origin main');
@@ -72,11 +72,11 @@ describe.runIf(requireShell('zsh'))('ghost text in zsh', () => {
     });
 
     it.each(['ephemeral', 'no_send'])('is not asked for in the mode %s', async (mode) => {
-      await using zsh = await startRecordedZsh({ answer: ahead, before: `HUNCH_INCOGNITO=${mode}` });
+      await using zsh = await startRecordedZsh({ answer: prefetched, before: `HUNCH_INCOGNITO=${mode}` });
       await zsh.waitForGhost('git push origin main');
       zsh.shell.type('m');
       await zsh.waitForGhost('ake test');
-      expect(zsh.daemon.frames.some(({ fields }) => fields.ahead === '1')).toBe(false);
+      expect(zsh.daemon.frames.some(({ fields }) => fields.prefetch === '1')).toBe(false);
     });
 
     it('asks no more of a word that no line begins with, until it ends or is taken back', async () => {
@@ -87,8 +87,8 @@ describe.runIf(requireShell('zsh'))('ghost text in zsh', () => {
           'functions -c __hunch_know know; function __hunch_know { know "$@"; zle -M "knows <$1>"; zle -R }',
       });
       await zsh.waitForGhost('git push');
-      // It is asked ahead only while nobody types.
-      await zsh.daemon.waitFor(({ fields }) => fields.ahead === '1');
+      // It is prefetched only while nobody types.
+      await zsh.daemon.waitFor(({ fields }) => fields.prefetch === '1');
       for (const [key, shown] of [
         ['x', 'knows <x>'],
         ['y', '$ xy\n'],
@@ -106,7 +106,7 @@ describe.runIf(requireShell('zsh'))('ghost text in zsh', () => {
       await zsh.waitForGhost('it push');
       expect(askedFor(zsh.daemon)).toEqual(['', 'x', 'xyz ']);
       expect(
-        zsh.daemon.frames.filter(({ fields }) => fields.ahead === '1').map(({ fields }) => fields.prefix),
+        zsh.daemon.frames.filter(({ fields }) => fields.prefetch === '1').map(({ fields }) => fields.prefix),
       ).toEqual([undefined]);
     });
 
@@ -115,7 +115,7 @@ describe.runIf(requireShell('zsh'))('ghost text in zsh', () => {
       const held = new Promise<void>((resolve) => (release = resolve));
       await using zsh = await startRecordedZsh({
         answer: async (frame) => {
-          if (frame.fields.prefix === 'ls' && frame.fields.ahead !== '1') await held;
+          if (frame.fields.prefix === 'ls' && frame.fields.prefetch !== '1') await held;
           return known(frame);
         },
       });

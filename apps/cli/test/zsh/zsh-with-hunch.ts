@@ -100,10 +100,10 @@ function nextMillisecond(): number {
   return Date.now();
 }
 
-/** The beginnings of lines that were asked for, without what is asked ahead. */
+/** The beginnings of lines that were asked for, without what is prefetched. */
 export function askedFor({ frames }: FrameRecorder): readonly string[] {
   return frames
-    .filter(({ method, fields }) => method === 'Suggest' && fields.ahead !== '1')
+    .filter(({ method, fields }) => method === 'Suggest' && fields.prefetch !== '1')
     .map(({ fields }) => fields.prefix ?? '');
 }
 
@@ -122,11 +122,11 @@ export function ghostOf(shell: ShellSession): string {
 
 /**
  * Answers `Suggest` as a daemon that knows these commands: the first that continues the line; the first on an empty one.
- * It says nothing ahead, so that each key asks.
+ * It prefetches nothing, so that each key asks.
  */
 export function knowing(...commands: readonly string[]): Answer {
   return (frame) => {
-    if (frame.method !== 'Suggest' || frame.fields.ahead === '1') return [];
+    if (frame.method !== 'Suggest' || frame.fields.prefetch === '1') return [];
     const prefix = frame.fields.prefix ?? '';
     return commands
       .filter((command) => command.startsWith(prefix) && command !== prefix)

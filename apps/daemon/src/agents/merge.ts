@@ -22,12 +22,12 @@ export interface Rewrite {
  */
 export function merge(call: HookCall | undefined, opinions: Opinions): AgentAnswer {
   const { danger, rewrite, context } = opinions;
-  const said = context === undefined ? {} : { context };
-  if (danger !== undefined) return { permission: { decision: 'ask', reason: danger }, ...said };
-  if (rewrite === undefined || call === undefined) return said;
+  const extra = context === undefined ? {} : { context };
+  if (danger !== undefined) return { permission: { decision: 'ask', reason: danger }, ...extra };
+  if (rewrite === undefined || call === undefined) return extra;
   return {
     ...(rewrite.allow ? { permission: { decision: 'allow', reason: rewrite.reason } } : {}),
     updatedInput: { ...call.params, command: rewrite.command },
-    ...said,
+    ...extra,
   };
 }

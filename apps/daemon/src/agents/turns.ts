@@ -22,7 +22,7 @@ interface Thread {
   /** In the order of their beginnings. */
   open: OpenCall[];
   /** The host says itself when a turn ends. */
-  told: boolean;
+  endsExplicitly: boolean;
 }
 
 /**
@@ -37,7 +37,7 @@ export class Turns {
     const thread = this.#thread(threadKey(event));
     switch (event.kind) {
       case 'tool_called':
-        if (thread.open.length === 0 && !thread.told) thread.turn += 1;
+        if (thread.open.length === 0 && !thread.endsExplicitly) thread.turn += 1;
         thread.open.push({ key: callKey(event.call), overtaken: 0 });
         if (thread.open.length > turnBounds.openCallsMax) thread.open.shift();
         return thread.turn;
@@ -46,7 +46,7 @@ export class Turns {
         return thread.turn;
       case 'turn_ended': {
         const { turn } = thread;
-        thread.told = true;
+        thread.endsExplicitly = true;
         thread.open = [];
         thread.turn += 1;
         return turn;
@@ -74,7 +74,7 @@ export class Turns {
     if (event.kind === 'turn_ended') return true;
     if (event.kind !== 'tool_finished') return false;
     const thread = this.#threads.peek(threadKey(event));
-    return thread !== undefined && !thread.told && thread.open.length === 0;
+    return thread !== undefined && !thread.endsExplicitly && thread.open.length === 0;
   }
 
   /** The call was started and will not run. */
@@ -84,7 +84,7 @@ export class Turns {
   }
 
   #thread(key: string): Thread {
-    return this.#threads.getOrMake(key, () => ({ turn: 1, open: [], told: false }));
+    return this.#threads.getOrMake(key, () => ({ turn: 1, open: [], endsExplicitly: false }));
   }
 }
 

@@ -108,7 +108,7 @@ async function modelOf(
   options: GeneratorOptions,
 ): Promise<NamedModel | null> {
   const { environment, http } = settings;
-  const gateway = options.through_proxy ? await settings.gateway() : null;
+  const gateway = options.through_gateway ? await settings.gateway() : null;
   if (gateway !== null) {
     const apiKey =
       gateway.tokenFile === null ? undefined : await readFile(gateway.tokenFile, 'utf8').catch(() => '');

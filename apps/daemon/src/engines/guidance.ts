@@ -94,8 +94,8 @@ export function createGuidanceEngine(
       }
       if (event.kind === 'session_ended') keep();
       if (hint === undefined) return undefined;
-      const said = hint;
-      return { text: said.text, delivered: () => guidance.delivered(said) };
+      const shown = hint;
+      return { text: shown.text, delivered: () => guidance.delivered(shown) };
     },
     unmute(provider) {
       guidance.unmute(provider);

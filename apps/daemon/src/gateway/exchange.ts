@@ -154,7 +154,7 @@ export class Exchange {
     this.#won = won;
     this.#asked = model.id;
     const createdSeconds = Math.floor(this.#nowMs / 1000);
-    const told = await writeResponse({
+    const written = await writeResponse({
       client,
       context: { streamUsage: read.request.streamUsage, createdSeconds, body },
       response,
@@ -163,11 +163,11 @@ export class Exchange {
       won,
       inputTokens: () => planned.decision?.tokens ?? tokensOfRequest(routingRequest(read.request)),
     });
-    if (!told.ok) {
-      this.#record('failed', told.error.status, noUsage);
-      return told;
+    if (!written.ok) {
+      this.#record('failed', written.error.status, noUsage);
+      return written;
     }
-    await this.#settle(told.value, won);
+    await this.#settle(written.value, won);
     return ok(undefined);
   }
 

@@ -233,6 +233,6 @@ export const gatewayOptions = defineOptions({
     kind: 'text',
     default: '',
     about:
-      'A Redis or Valkey server that several proxies share (redis://host:6379/0). Empty: each remembers for itself.',
+      'A Redis or Valkey server that several gateways share (redis://host:6379/0). Empty: each remembers for itself.',
   },
 });

@@ -63,14 +63,14 @@ export function modelOracle(
       if (known !== undefined) return known;
       const deadlineAtMs = performance.now() + options.timeoutMs;
       const { temperature, ...plain } = question(system, prompt);
-      let said = await ask(takesTemperature ? { ...plain, temperature } : plain, deadlineAtMs);
-      if (!said.ok && said.error.kind === 'request' && takesTemperature) {
-        said = await ask(plain, deadlineAtMs);
-        takesTemperature = !said.ok;
+      let answer = await ask(takesTemperature ? { ...plain, temperature } : plain, deadlineAtMs);
+      if (!answer.ok && answer.error.kind === 'request' && takesTemperature) {
+        answer = await ask(plain, deadlineAtMs);
+        takesTemperature = !answer.ok;
       }
-      if (!said.ok) throw new Error(said.error.message);
-      answers.set(key, said.value);
-      return said.value;
+      if (!answer.ok) throw new Error(answer.error.message);
+      answers.set(key, answer.value);
+      return answer.value;
     },
   };
 }

@@ -31,12 +31,12 @@ export function resolveOrders(
   const oracle = configuration.llm_classifier
     ? { model: configuration.classifier_model, timeoutMs: configuration.classifier_timeout_ms }
     : undefined;
-  const said = oracle === undefined ? [] : doubtsOf(oracle, settings);
+  const doubts = oracle === undefined ? [] : doubtsOf(oracle, settings);
   const calibrated = configuration.calibrated
-    ? loadCalibratedModel(calibratedModelPath(paths.dataDir), (text) => said.push(text))
+    ? loadCalibratedModel(calibratedModelPath(paths.dataDir), (text) => doubts.push(text))
     : undefined;
   const classify = classifySettings(configuration, calibrated);
-  return { orders: { settings, classify, oracle }, problems: [...problems, ...said] };
+  return { orders: { settings, classify, oracle }, problems: [...problems, ...doubts] };
 }
 
 /** A model that nobody has is never asked; what would have been asked of it then goes to MEDIUM. */

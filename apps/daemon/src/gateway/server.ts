@@ -106,7 +106,7 @@ export class GatewayServer {
       fail(response, client, {
         kind: 'upstream',
         status: 500,
-        message: 'A defect in hunch; the log has more.',
+        message: 'Internal error of hunch. `hunch doctor` names the log, which has more.',
       });
     } finally {
       parts.metrics.ended();

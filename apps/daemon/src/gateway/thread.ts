@@ -53,9 +53,9 @@ export class GatewayThread {
     this.#nextId += 1;
     const report = new Promise<GatewayReport>((resolve) => this.#reports.set(id, resolve));
     this.#post({ kind: 'report', id });
-    const told = await withTimeout(REPORT_TIMEOUT_MS, report);
+    const outcome = await withTimeout(REPORT_TIMEOUT_MS, report);
     this.#reports.delete(id);
-    return told === 'late' ? undefined : told.value;
+    return outcome === 'late' ? undefined : outcome.value;
   }
 
   /** Lets requests end that have begun, for a while, and writes what is left. */

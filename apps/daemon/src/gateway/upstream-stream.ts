@@ -14,7 +14,7 @@ export interface UpstreamStreamSettings {
   readonly reader: StreamReader;
   readonly idleTimeoutMs: number;
   /** What a client may be told of a provider's words about a failure. */
-  readonly wordsOf: (said: string) => string;
+  readonly wordsOf: (message: string) => string;
 }
 
 /** The events of a provider's stream, as many at a time as have come in. */

@@ -84,7 +84,7 @@ export class Upstream {
       const body = parseJson(text ?? '');
       if (bytes === undefined || text === undefined || !isObject(body))
         return err({ kind: 'broken', message: 'sent an answer that is no JSON object' });
-      const error = saidError(call.provider, body);
+      const error = errorIn(call.provider, body);
       if (error !== undefined) return err(error);
       return ok({ bytes: isUtf8(bytes) ? bytes : Buffer.from(text), body });
     });
@@ -101,7 +101,7 @@ export class Upstream {
       const stream = new UpstreamStream(response, {
         reader: call.format.streamReader(),
         idleTimeoutMs: this.#limits.idleTimeoutMs,
-        wordsOf: (said) => wordsOf(call.provider, said),
+        wordsOf: (message) => wordsOf(call.provider, message),
       });
       try {
         const head = await response.head();
@@ -220,23 +220,23 @@ async function refusal(
   const message =
     kind === 'key'
       ? `the provider "${provider.name}" refuses its key (${status}); \`hunch router doctor\` says which one it is`
-      : `${wordsOf(provider, saidIn(body) ?? 'the provider refused the request')} (${status})`;
+      : `${wordsOf(provider, messageIn(body) ?? 'the provider refused the request')} (${status})`;
   return { kind, status, message, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
 }
 
-function saidIn(body: unknown): string | undefined {
+function messageIn(body: unknown): string | undefined {
   const error = isObject(body) ? body.error : undefined;
   return textIn(error, 'message') ?? (typeof error === 'string' ? error : textIn(body, 'message'));
 }
 
 /** A provider's own words, for the client. A key never leaves, not even when a provider repeats it. */
-function wordsOf({ key }: Provider, said: string): string {
-  const clean = key === undefined ? said : said.replaceAll(key, '***');
+function wordsOf({ key }: Provider, message: string): string {
+  const clean = key === undefined ? message : message.replaceAll(key, '***');
   return clean.slice(0, gatewayBounds.errorCharactersMax);
 }
 
 /** An error in an answer whose status says that all is well. */
-function saidError(provider: Provider, body: JsonObject): Failure | undefined {
+function errorIn(provider: Provider, body: JsonObject): Failure | undefined {
   const error = objectIn(body, 'error');
   if (error === undefined) return undefined;
   return { kind: 'server', message: wordsOf(provider, textIn(error, 'message') ?? 'no reason given') };
@@ -244,7 +244,7 @@ function saidError(provider: Provider, body: JsonObject): Failure | undefined {
 
 async function noStream(provider: Provider, response: UpstreamResponse): Promise<Failure> {
   const body = await readError(response);
-  const error = isObject(body) ? saidError(provider, body) : undefined;
+  const error = isObject(body) ? errorIn(provider, body) : undefined;
   return error ?? { kind: 'broken', message: 'sent something else where a stream was asked for' };
 }
 

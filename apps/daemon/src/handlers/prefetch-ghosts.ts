@@ -1,4 +1,4 @@
-import type { WireGhost, WireGhostAhead } from '@hunch/common/protocol';
+import type { WireGhost, PrefetchedGhost } from '@hunch/common/protocol';
 import type { Suggestion } from '@hunch/suggest-engine';
 
 export const prefetchBounds = {
@@ -33,7 +33,7 @@ export async function prefetchGhosts(
   typed: string,
   ask: (prefix: string) => GhostAnswer,
   pause: () => Promise<boolean>,
-): Promise<readonly WireGhostAhead[]> {
+): Promise<readonly PrefetchedGhost[]> {
   const { ghost, suggestions } = ask(typed);
   const known = new Map([[typed, ghost]]);
   let lines: Typing[] = suggestions
@@ -65,9 +65,9 @@ function typeToNextQuestion(typing: Typing): boolean {
   return false;
 }
 
-function withinBounds(known: ReadonlyMap<string, WireGhost | null>): readonly WireGhostAhead[] {
+function withinBounds(known: ReadonlyMap<string, WireGhost | null>): readonly PrefetchedGhost[] {
   let left: number = prefetchBounds.charactersMax;
-  const ghosts: WireGhostAhead[] = [];
+  const ghosts: PrefetchedGhost[] = [];
   for (const [prefix, ghost] of known) {
     if (ghost === null) continue;
     left -= prefix.length + ghost.text.length;

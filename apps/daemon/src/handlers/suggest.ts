@@ -58,7 +58,7 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
     const waitedMs = performance.now() - call.receivedAtMs;
     // The engine itself is far within the limit; what can pass it is a daemon that got no processor.
     if (waitedMs > hardTimeoutMs) return overdue(params, call);
-    if (params.ahead === true) return ahead(params, call);
+    if (params.prefetch === true) return prefetch(params, call);
     const request = requestOf(params);
     const answer = wholeAnswer(request, call);
     if (parts.paths?.isLooking !== true) return finish(params, call, answer);
@@ -91,7 +91,7 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
     return { ...answer, isCached: first.isCached };
   }
 
-  async function ahead(params: SuggestParams, call: Call): Promise<SuggestResult> {
+  async function prefetch(params: SuggestParams, call: Call): Promise<SuggestResult> {
     const asGhost: SuggestParams = { ...params, ghost: true };
     const ask = (prefix: string): GhostAnswer => {
       const { suggestions } = parts.engine.answer({ ...requestOf(asGhost), prefix });
@@ -110,7 +110,7 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
       ghosts = await look();
     }
     const latencyMs = performance.now() - call.receivedAtMs;
-    return { suggestions: [], ahead: ghosts, cache_status: 'miss', latency_ms: roundMs(latencyMs) };
+    return { suggestions: [], prefetched: ghosts, cache_status: 'miss', latency_ms: roundMs(latencyMs) };
   }
 
   function finish(params: SuggestParams, call: Call, answer: Answer): SuggestResult {
@@ -212,7 +212,7 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
       limit: optional(clamped(1, resultsMax)),
       include_low_confidence: optional(boolean()),
       ghost: optional(boolean()),
-      ahead: optional(boolean()),
+      prefetch: optional(boolean()),
       last_cmd: optional(text(commandCharactersMax)),
       last_seq: optional(integer(0, Number.MAX_SAFE_INTEGER)),
       last_exit_code: optional(integer(0, 255)),
@@ -226,13 +226,13 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
       if (parts.pending.settled(params.session_id, params.last_seq)) return compute(params, call);
       parts.metrics.counters.suggest_waits += 1;
       // Nobody waits for the prefetch response, and it makes good an answer that was given without the last command.
-      const waitMs = params.ahead === true ? parts.options().hardTimeoutMs : undefined;
+      const waitMs = params.prefetch === true ? parts.options().hardTimeoutMs : undefined;
       return parts.pending.wait(params.session_id, params.last_seq, waitMs).then((settled) => {
         if (!settled) parts.metrics.counters.suggest_waits_in_vain += 1;
         return compute(params, call);
       });
     },
-    groups({ ahead: ghosts, ghost, nothing, suggestions }) {
+    groups({ prefetched: ghosts, ghost, nothing, suggestions }) {
       if (ghosts !== undefined) return ghosts.map(({ prefix, text: line }) => ({ text: line, prefix }));
       if (nothing === true) return [{ text: '' }];
       return ghost === undefined ? suggestions.map(toGroup) : ghostGroups(ghost, suggestions);

@@ -51,13 +51,12 @@ export function makeTask(
   commandText: string,
   description: unknown = null,
 ): Task {
-  const said = typeof description === 'string' ? description.trim().split('\n')[0] : undefined;
+  const [firstLine = ''] = typeof description === 'string' ? description.trim().split('\n') : [];
   return {
     kind,
     name,
     commandText,
-    description:
-      said === undefined || said === '' ? null : said.slice(0, taskBounds.descriptionCharactersMax),
+    description: firstLine === '' ? null : firstLine.slice(0, taskBounds.descriptionCharactersMax),
     after: [],
     afterFailure: [],
   };

@@ -2,6 +2,8 @@
 interface Described {
   /** One sentence for docs/configuration.md: what the option does, and what to consider when changing it. */
   readonly about: string;
+  /** The key before it was renamed, which is still read. */
+  readonly formerly?: string;
 }
 
 export interface BooleanOption extends Described {

@@ -81,7 +81,9 @@ export function readOptions<Table extends OptionTable>(
 
   function readOne(path: readonly string[], spec: ValueOption, raw: unknown): OptionValue {
     const fromFile = raw === undefined ? undefined : settle(file, path, readValue(spec, raw));
-    const variable = variableOf(path);
+    const named = variableOf(path);
+    const variable =
+      named.text === '' && spec.formerly !== undefined ? variableOf(formerPath(path, spec.formerly)) : named;
     const fromEnvironment =
       variable.text === '' ? undefined : settle(variable, path, readText(spec, variable.text));
     origins.set(file.nameOf(path), originOf(fromFile, fromEnvironment));
@@ -122,7 +124,7 @@ export function readOptions<Table extends OptionTable>(
   function readPlain(place: Place, path: readonly string[], options: OptionTable, raw: unknown): unknown {
     const given = sectionOf(place, path, options, raw);
     const values = Object.entries(options).map(([key, spec]): [string, unknown] => {
-      const value = Object.hasOwn(given, key) ? given[key] : undefined;
+      const value = given[key];
       const inner = [...path, key];
       if (spec.kind === 'section') return [key, readPlain(place, inner, spec.options, value)];
       if (spec.kind === 'named') return [key, readEntries(place, inner, spec, value ?? {})];
@@ -140,9 +142,13 @@ export function readOptions<Table extends OptionTable>(
   ): Readonly<Record<string, unknown>> {
     const isSection = isRecord(raw);
     if (raw !== undefined && !isSection) report(place, path, `must be a section, not ${show(raw)}`);
-    const given = isSection ? raw : {};
+    // Without a prototype: an option that is not given is undefined, whatever its name.
+    const given: Record<string, unknown> = Object.assign(Object.create(null), isSection ? raw : {});
+    const former = new Map(Object.entries(options).map(([key, { formerly }]) => [formerly, key]));
     for (const key of Object.keys(given)) {
-      if (!Object.hasOwn(options, key)) report(place, [...path, key], unknownKey(key, options));
+      const renamed = former.get(key);
+      if (renamed !== undefined) given[renamed] ??= given[key];
+      else if (!Object.hasOwn(options, key)) report(place, [...path, key], unknownKey(key, options));
     }
     return given;
   }
@@ -150,7 +156,7 @@ export function readOptions<Table extends OptionTable>(
   function readTable(path: readonly string[], options: OptionTable, raw: unknown): Record<string, unknown> {
     const given = sectionOf(file, path, options, raw);
     const values = Object.entries(options).map(([key, spec]): [string, unknown] => {
-      const value = Object.hasOwn(given, key) ? given[key] : undefined;
+      const value = given[key];
       const inner = [...path, key];
       if (spec.kind === 'section') return [key, readTable(inner, spec.options, value)];
       if (spec.kind === 'named') return [key, readNamed(inner, spec, value)];
@@ -193,12 +199,21 @@ function originOf(fromFile: OptionValue | undefined, fromEnvironment: OptionValu
 }
 
 function unknownVariables(section: string, table: OptionTable, environment: Environment): OptionProblem[] {
-  const known = new Set(listOptions(table).map(({ path }) => environmentName(section, path)));
+  const known = new Set(
+    listOptions(table).flatMap(({ path, spec }) => [
+      environmentName(section, path),
+      ...(spec.formerly === undefined ? [] : [environmentName(section, formerPath(path, spec.formerly))]),
+    ]),
+  );
   const prefix = `${environmentName(section, [])}_`;
   return Object.keys(environment)
     .filter((name) => name.startsWith(prefix) && !known.has(name))
     .toSorted()
     .map((name) => ({ origin: 'environment', path: [section], name, message: 'names no option' }));
+}
+
+function formerPath(path: readonly string[], formerly: string): readonly string[] {
+  return [...path.slice(0, -1), formerly];
 }
 
 function unknownKey(key: string, options: OptionTable): string {

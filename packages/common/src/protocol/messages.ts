@@ -64,7 +64,7 @@ export interface SuggestParams {
   /** Also what to show greyed after the cursor, which may end before a line does; in a shell frame it is the first group. */
   readonly ghost?: boolean;
   /** Only what would be shown greyed at the next keys, if they are likely ones: a shell that knows it need not ask for each. */
-  readonly ahead?: boolean;
+  readonly prefetch?: boolean;
   /** The session's last command with its `seq` and exit code: closes the race with its `command_end` (spec 003 I7). */
   readonly last_cmd?: string;
   readonly last_seq?: number;
@@ -103,20 +103,20 @@ export interface WireGhost {
 }
 
 /** What is shown greyed once the line is `prefix`. */
-export interface WireGhostAhead {
+export interface PrefetchedGhost {
   readonly prefix: string;
   /** What is typed included. */
   readonly text: string;
 }
 
 export interface SuggestResult {
-  /** None where `ahead` was asked for. */
+  /** None where `prefetch` was asked for. */
   readonly suggestions: readonly WireSuggestion[];
   /** When it was asked for: the beginning of likely lines that saves most keystrokes; null: nothing is likely enough. */
   readonly ghost?: WireGhost | null;
   /** With a null ghost: no line is known that begins so, nor will one be before the word that is typed ends. */
   readonly nothing?: true;
-  readonly ahead?: readonly WireGhostAhead[];
+  readonly prefetched?: readonly PrefetchedGhost[];
   /** `hit`: served from a cache; `miss`: computed; `stale`: the hard timeout passed and an older answer is given. */
   readonly cache_status: 'hit' | 'miss' | 'stale';
   readonly latency_ms: number;

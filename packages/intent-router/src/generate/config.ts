@@ -14,11 +14,12 @@ export const generatorOptions = defineOptions({
     default: '',
     about: 'The name of the environment variable that holds the key of the server; empty: none is sent.',
   },
-  through_proxy: {
+  through_gateway: {
     kind: 'boolean',
     default: true,
+    formerly: 'through_proxy',
     about:
-      'Whether requests go through the proxy of [prompt_router] while it runs, which then chooses the model.',
+      'Whether requests go through the gateway of [prompt_router] while it runs, which then chooses the model.',
   },
   timeout_ms: {
     kind: 'integer',

@@ -64,8 +64,8 @@ export const codex: AgentHost = {
       if (updatedInput !== undefined && permission === undefined) return undefined;
     }
     // PostToolUseFailure is no event of Codex.
-    const told: HookEvent = event.kind === 'tool_finished' ? { ...event, outcome: success('') } : event;
-    const output = specificOutput(told, answer);
+    const carrier: HookEvent = event.kind === 'tool_finished' ? { ...event, outcome: success('') } : event;
+    const output = specificOutput(carrier, answer);
     return output === undefined ? undefined : { hookSpecificOutput: output };
   },
 };

@@ -21,7 +21,7 @@ const bounds = {
 const key = (kind: string, name: string): string => `hunch:${kind}:${name}`;
 
 /**
- * The state that several proxies share, in a Redis or Valkey server. What happens is noted in memory too, and that is
+ * The state that several gateways share, in a Redis or Valkey server. What happens is noted in memory too, and that is
  * what a request goes by while the server is away. Prompts and keys never go there: conversations are hashes.
  */
 export class SharedState implements GatewayState {

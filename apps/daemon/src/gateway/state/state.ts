@@ -31,7 +31,7 @@ export interface Seen {
 }
 
 /**
- * What requests leave behind for later ones. In memory, or in a server that several proxies share. No method fails: an
+ * What requests leave behind for later ones. In memory, or in a server that several gateways share. No method fails: an
  * implementation that can't reach its store goes on from memory.
  */
 export interface GatewayState {

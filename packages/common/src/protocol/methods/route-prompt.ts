@@ -25,7 +25,7 @@ export interface RoutePromptResult {
   readonly signals: readonly string[];
   /** What decided: `rules`, `override`, `calibrated`, `default`. */
   readonly source: string;
-  /** Whether the proxy would ask a language model. */
+  /** Whether the gateway would ask a language model. */
   readonly ambiguous: boolean;
   /** Of the prompt, estimated. */
   readonly tokens: number;

@@ -1,4 +1,4 @@
-/** How one provider of the proxy is. */
+/** How one provider of the gateway is. */
 export interface RouterProviderStatus {
   readonly name: string;
   readonly format: string;
@@ -16,7 +16,7 @@ export interface RouterProviderStatus {
 /** What `hunch router status` shows. */
 export interface RouterStatusResult {
   readonly enabled: boolean;
-  /** Where clients connect to: `http://127.0.0.1:4860/v1`. Null: the proxy does not run. */
+  /** Where clients connect to: `http://127.0.0.1:4860/v1`. Null: the gateway does not run. */
   readonly url: string | null;
   /** A file with the token that clients send as their API key. Null: none is needed. */
   readonly token_file: string | null;

@@ -178,7 +178,7 @@ function __hunch_load {
   typeset -gi __hunch_has_socket=0 __hunch_has_system=0 __hunch_has_memo=0 __hunch_has_redraw_hook=0
   typeset -gi __hunch_unrecorded=0 __hunch_pending=0 __hunch_at_rest=0 __hunch_busy=0 __hunch_exit_code=0
   typeset -gi __hunch_unproven=0 __hunch_waiting_since=0 __hunch_stuck=0 __hunch_probed_ms=0 __hunch_ask_fd=0
-  typeset -gi __hunch_keeps=0 __hunch_asks_ahead=0 __hunch_known_since=0
+  typeset -gi __hunch_keeps=0 __hunch_prefetches=0 __hunch_known_since=0
   typeset -gi __hunch_forgotten=0 __hunch_seq=0 __hunch_started_ms=0 __hunch_last_exit_code=0 __hunch_asked=0
   typeset -gi __hunch_offered_ms=0 __hunch_accepted_after_ms=0 __hunch_ignored_after_ms=0
   typeset -g __hunch_command= __hunch_command_cwd= __hunch_command_mode=off __hunch_last_command=

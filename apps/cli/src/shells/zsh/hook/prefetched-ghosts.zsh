@@ -1,4 +1,4 @@
-# Ghost text: what is known ahead.
+# Ghost text: what was prefetched.
 #
 # What the daemon said of this line, and what it says of how the line may go on, is kept until the line is done: the same
 # beginning asks no second time.
@@ -13,7 +13,7 @@ function __hunch_know {
 
 # ANSWER: what is suggested for the line now, and what will be for some longer ones. A busy daemon may have had nothing to
 # say when it was asked first.
-function __hunch_know_ahead {
+function __hunch_know_prefetched {
   local field text=
   for field in "${(@0)1}"; do
     case $field in

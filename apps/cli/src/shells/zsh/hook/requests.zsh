@@ -19,7 +19,7 @@ function __hunch_give_up {
     sysread -t 0 -i $__hunch_ask_fd unread && __hunch_proven
   fi
   exec {__hunch_ask_fd}>&-
-  __hunch_ask_fd=0 __hunch_asks_ahead=0
+  __hunch_ask_fd=0 __hunch_prefetches=0
   __hunch_answer=
   return 0
 }
@@ -57,13 +57,13 @@ function __hunch_ask {
 
 # FD: asks there what would be suggested at the next keys, if they are likely ones: then those need no question, and what they
 # call for is drawn along with them. Only while nobody types; fails if nothing was asked.
-function __hunch_ask_ahead {
+function __hunch_prefetch {
   (( ! ${PENDING:-0} && ! ${KEYS_QUEUED_COUNT:-0} )) || return 1
   [[ ${HUNCH_INCOGNITO:-off} == off && $BUFFER == "$__hunch_question" ]] && __hunch_fits_line || return 1
   __hunch_autosuggestions_draw && return 1
   local REPLY
-  __hunch_suggest_frame "$BUFFER" 1 $'\0ahead=1'
-  __hunch_ask_fd=$1 __hunch_asks_ahead=1
+  __hunch_suggest_frame "$BUFFER" 1 $'\0prefetch=1'
+  __hunch_ask_fd=$1 __hunch_prefetches=1
   __hunch_waiting_since=$(( EPOCHREALTIME * 1000 ))
   syswrite -o $1 -- "$REPLY"
   return 0
@@ -126,10 +126,10 @@ function __hunch_answer_widget {
   fi
   local text=$__hunch_answer
   # What __hunch_proven and __hunch_parse do, without the calls: it is on the way of each suggestion.
-  local -i is_ahead=$__hunch_asks_ahead goes_on=0
-  __hunch_asks_ahead=0 __hunch_answer= __hunch_unproven=0 __hunch_waiting_since=0 __hunch_stuck=0
-  if (( is_ahead )); then
-    [[ $text == status=ok$'\0'* ]] && __hunch_know_ahead "$text"
+  local -i is_prefetch=$__hunch_prefetches goes_on=0
+  __hunch_prefetches=0 __hunch_answer= __hunch_unproven=0 __hunch_waiting_since=0 __hunch_stuck=0
+  if (( is_prefetch )); then
+    [[ $text == status=ok$'\0'* ]] && __hunch_know_prefetched "$text"
   elif [[ $text == status=ok$'\0text='* ]]; then
     text=${text#status=ok$'\0text='}
     text=${text%%$'\0'*}
@@ -142,7 +142,7 @@ function __hunch_answer_widget {
     # Prefetched ghosts may still come in time.
     goes_on=1
   fi
-  (( goes_on && __hunch_keeps && ! ended )) && __hunch_ask_ahead $fd && return 0
+  (( goes_on && __hunch_keeps && ! ended )) && __hunch_prefetch $fd && return 0
   # Not kept for the line's next question: then the line's end would have to close it, since zsh can't keep a socket from the
   # programs that it starts, and closing wakes the daemon, in the way of the command. Last, for Ctrl-C may end this function
   # anywhere, and the next prompt closes what is left.
