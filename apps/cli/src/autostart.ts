@@ -3,7 +3,7 @@ import { closeSync, existsSync, fstatSync, lstatSync, mkdirSync, openSync, readF
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HunchError } from '@hunch/common/errors';
 import type { Cli } from './cli.ts';
-import { counted } from './render/counted.ts';
+import { counted } from './render/format.ts';
 import { connectDaemon, nobodyListens, type DaemonClient } from './client.ts';
 import { readStamp, waitLeftMs, writeStamp } from './start-backoff.ts';
 import { makeSocketDirectory } from './trusted-socket.ts';

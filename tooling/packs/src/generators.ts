@@ -2,6 +2,7 @@ import { generateCatalog } from './catalog/generate-catalog.ts';
 import { classifierPacks } from './classifier.ts';
 import { codePacks } from './code-packs.ts';
 import { commandHelp } from './command-help.ts';
+import { dashboardStyle } from './dashboard-style.ts';
 import { fallbackDangers } from './fallback-dangers.ts';
 import type { Generator } from './generated-module.ts';
 import { guidancePacks } from './guidance.ts';
@@ -28,6 +29,7 @@ export const generators: ReadonlyMap<string, Generator> = new Map<string, Genera
   ['suggestions', suggestionPacks],
   ['fallback-dangers', fallbackDangers],
   ['command-help', commandHelp],
+  ['dashboard-style', dashboardStyle],
   ['words', compileWords],
   ['secrets', secretPacks],
   ['routing', routingPacks],

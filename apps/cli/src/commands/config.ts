@@ -6,7 +6,7 @@ import { nobodyListens } from '../client.ts';
 import { configurationText, problemsOf, readConfiguration } from '../configuration.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { replaceFile } from '../replace-file.ts';
-import { columns } from '../render/columns.ts';
+import { columns } from '../render/format.ts';
 import { jsonOption, print, type JsonChoice } from './options.ts';
 
 export function define(command: Command, cli: Cli): void {

@@ -15,8 +15,7 @@ import {
 } from '../client.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { runInForeground } from '../foreground.ts';
-import { columns } from '../render/columns.ts';
-import { age } from '../render/duration.ts';
+import { age, columns } from '../render/format.ts';
 import type { Terminal } from '../render/terminal.ts';
 import { jsonOption, print, type JsonChoice } from './options.ts';
 

@@ -10,8 +10,7 @@ import { entriesAfterMark, writeMark } from '../import/import-mark.ts';
 import { hasNoTimes, placeInTime, type TimedEntry } from '../import/place-in-time.ts';
 import { readHistory } from '../import/read-history.ts';
 import { importSourceNamed, importSourceNames, importSources } from '../import/sources.ts';
-import { counted } from '../render/counted.ts';
-import { printable } from '../render/printable.ts';
+import { counted, printable } from '../render/format.ts';
 import { progress } from '../render/progress.ts';
 import { jsonOption, print, type JsonChoice } from './options.ts';
 

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { counted } from '../render/counted.ts';
-import { age } from '../render/duration.ts';
+import { age, counted } from '../render/format.ts';
 import type { Figures } from './figures.ts';
 import { html, Html } from './html.ts';
 import { agentSection, compilationSection, daemonSection, suggestionSection } from './sections.ts';
 import { routerSection } from './router-section.ts';
-import { style } from './style.ts';
+import { style } from './style.generated.ts';
 
 export interface PageSettings {
   readonly version: string;

@@ -3,8 +3,7 @@ import { protocolVersion, type GuidanceStatusResult, type StatusResult } from '@
 import { withDaemon } from '../ask.ts';
 import type { Cli } from '../cli.ts';
 import { connectDaemon, nobodyListens } from '../client.ts';
-import { counted } from '../render/counted.ts';
-import { age } from '../render/duration.ts';
+import { age, counted } from '../render/format.ts';
 import { readStamp, stampPath, waitLeftMs } from '../start-backoff.ts';
 import { bad, good, warning, type Finding } from './finding.ts';
 import { checkGuidance } from './guidance.ts';

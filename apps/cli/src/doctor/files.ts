@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { Cli } from '../cli.ts';
 import { fileStatus } from '../file-status.ts';
-import { counted } from '../render/counted.ts';
+import { counted } from '../render/format.ts';
 import { placeOf } from '../trusted-socket.ts';
 import { bad, good, warning, type Finding } from './finding.ts';
 

@@ -1,6 +1,5 @@
 import type { GuidanceStatusResult } from '@hunch/common/protocol';
-import { counted } from '../render/counted.ts';
-import { age } from '../render/duration.ts';
+import { age, counted } from '../render/format.ts';
 import { describeFailure } from '../render/guidance-status.ts';
 import { good, warning, type Finding } from './finding.ts';
 

@@ -1,6 +1,5 @@
 import type { Change } from '../setup/change.ts';
-import { columns } from './columns.ts';
-import { printable } from './printable.ts';
+import { columns, printable } from './format.ts';
 import type { Terminal } from './terminal.ts';
 
 /** A line for each file, then backups and notes. */

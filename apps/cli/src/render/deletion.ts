@@ -1,6 +1,5 @@
 import type { DeleteHistoryResult } from '@hunch/common/protocol';
-import { counted } from './counted.ts';
-import { printable } from './printable.ts';
+import { counted, printable } from './format.ts';
 import type { Terminal } from './terminal.ts';
 
 export function renderDeletion(result: DeleteHistoryResult, isDryRun: boolean, terminal: Terminal): string {

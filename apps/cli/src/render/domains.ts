@@ -1,6 +1,5 @@
 import type { ListedDomain } from '@hunch/daemon/reports';
-import { columns } from './columns.ts';
-import { printable } from './printable.ts';
+import { columns, printable } from './format.ts';
 import type { Terminal } from './terminal.ts';
 
 /** A line for each domain: its name, its short name for `--domain`, and what belongs to it. */

@@ -1,4 +1,4 @@
-import { age } from './duration.ts';
+import { age } from './format.ts';
 
 /** `DebugStats`, whose members differ between versions of the daemon. */
 export type Stats = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import type { Finding } from '../doctor/finding.ts';
-import { columns } from './columns.ts';
+import { columns } from './format.ts';
 import type { Terminal } from './terminal.ts';
 
 export function listFindings(findings: readonly Finding[], terminal: Terminal): string {

@@ -1,5 +1,5 @@
 import type { GenerateCommandResult } from '@hunch/common/protocol';
-import { printable } from './printable.ts';
+import { printable } from './format.ts';
 import { describeRisk } from './risk.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,7 +1,5 @@
 import type { GuideLine, GuideSession, GuideSummary } from '@hunch/daemon/reports';
-import { table } from './columns.ts';
-import { counted } from './counted.ts';
-import { printable } from './printable.ts';
+import { counted, printable, table } from './format.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The hints that each agent would have got, then the rates of each classifier. */

@@ -1,7 +1,5 @@
 import type { GuidanceProviderStatus, GuidanceStatusResult } from '@hunch/common/protocol';
-import { table } from './columns.ts';
-import { counted } from './counted.ts';
-import { age } from './duration.ts';
+import { age, counted, table } from './format.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The hints given to agents, whether they helped, and which are muted. */

@@ -1,6 +1,5 @@
 import type { RouteIntentResult, WireRankedDomain } from '@hunch/common/protocol';
-import { columns } from './columns.ts';
-import { printable } from './printable.ts';
+import { columns, printable } from './format.ts';
 import type { Terminal } from './terminal.ts';
 
 type Place = Pick<Terminal, 'colors'>;

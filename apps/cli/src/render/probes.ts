@@ -1,5 +1,5 @@
 import type { ProbeResult } from '../doctor/probe-shell.ts';
-import { table } from './columns.ts';
+import { table } from './format.ts';
 import type { Terminal } from './terminal.ts';
 
 export function listProbes(results: readonly ProbeResult[], terminal: Terminal): string {

@@ -1,6 +1,5 @@
 import type { ReplayReport } from '@hunch/daemon/reports';
-import { table } from './columns.ts';
-import { counted } from './counted.ts';
+import { counted, table } from './format.ts';
 import type { Colors } from './terminal.ts';
 
 const percent = (share: number | undefined): string => (share === undefined ? '' : (share * 100).toFixed(1));

@@ -1,7 +1,6 @@
 import { riskLevels, type RiskLevel } from '@hunch/common/verdict';
 import type { CheckedCommand, ListedRule } from '@hunch/daemon/reports';
-import { columns } from './columns.ts';
-import { printable } from './printable.ts';
+import { columns, printable } from './format.ts';
 import type { Colors, Terminal } from './terminal.ts';
 
 type Place = Pick<Terminal, 'colors' | 'symbols'>;

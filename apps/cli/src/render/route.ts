@@ -1,6 +1,5 @@
 import type { RoutePromptResult } from '@hunch/common/protocol';
-import { table } from './columns.ts';
-import { printable } from './printable.ts';
+import { printable, table } from './format.ts';
 import type { Colors, Terminal } from './terminal.ts';
 
 type Place = Pick<Terminal, 'colors'>;

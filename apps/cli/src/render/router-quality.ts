@@ -1,7 +1,5 @@
 import type { CalibrationReport, QualityReport } from '@hunch/daemon/reports';
-import { columns, table } from './columns.ts';
-import { counted } from './counted.ts';
-import { printable } from './printable.ts';
+import { columns, counted, printable, table } from './format.ts';
 import type { Colors, Terminal } from './terminal.ts';
 
 type Place = Pick<Terminal, 'colors' | 'symbols'>;

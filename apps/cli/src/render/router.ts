@@ -1,7 +1,6 @@
 import type { RouterProviderStatus, RouterStatusResult } from '@hunch/common/protocol';
 import type { RouterFeedback, RouterReplay, RouterStats, SpendSum } from '@hunch/daemon/reports';
-import { columns, table } from './columns.ts';
-import { counted } from './counted.ts';
+import { columns, counted, table } from './format.ts';
 import type { Fact } from './figures.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,7 +1,5 @@
 import type { SearchResult } from '@hunch/common/protocol';
-import { table } from './columns.ts';
-import { age } from './duration.ts';
-import { printable } from './printable.ts';
+import { age, printable, table } from './format.ts';
 import type { Colors } from './terminal.ts';
 
 /** For terminals: a pipe gets no lines. */

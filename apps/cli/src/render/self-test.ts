@@ -1,6 +1,5 @@
 import type { SelfTestStep } from '../setup/self-test.ts';
-import { columns } from './columns.ts';
-import { printable } from './printable.ts';
+import { columns, printable } from './format.ts';
 import type { Terminal } from './terminal.ts';
 
 export function renderSelfTest(steps: readonly SelfTestStep[], terminal: Terminal): string {

@@ -1,4 +1,4 @@
-import { columns } from './columns.ts';
+import { columns } from './format.ts';
 import {
   agentFacts,
   compilationFacts,

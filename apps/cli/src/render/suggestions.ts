@@ -1,7 +1,6 @@
 import type { SuggestResult, WireSuggestion } from '@hunch/common/protocol';
 import type { RiskLevel } from '@hunch/common/verdict';
-import { columns } from './columns.ts';
-import { printable } from './printable.ts';
+import { columns, printable } from './format.ts';
 import type { Colors } from './terminal.ts';
 
 /** One suggestion a line, best first. */

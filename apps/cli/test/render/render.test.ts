@@ -1,10 +1,8 @@
 import picocolors from 'picocolors';
 import { describe, expect, it } from 'vitest';
 import type { SuggestResult } from '@hunch/common/protocol';
-import { columns } from '../../src/render/columns.ts';
-import { age } from '../../src/render/duration.ts';
+import { age, columns, printable } from '../../src/render/format.ts';
 import { listFindings } from '../../src/render/findings.ts';
-import { printable } from '../../src/render/printable.ts';
 import { detailHits, listHits } from '../../src/render/search-hits.ts';
 import { explainSuggestions, listSuggestions } from '../../src/render/suggestions.ts';
 import { createTerminal, speaksUtf8, wantsColor } from '../../src/render/terminal.ts';
