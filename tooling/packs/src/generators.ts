@@ -9,6 +9,7 @@ import { guidancePacks } from './guidance.ts';
 import { safetyKnowledge } from './safety-knowledge.ts';
 import { compileDomains, compileRecipes, compileWords } from './requests.ts';
 import { safetyRules } from './safety-rules.ts';
+import { optionTables } from './option-tables.ts';
 import { suggestionPacks } from './suggestions.ts';
 import { routingPacks } from './routing.ts';
 import { secretPacks } from './secrets.ts';
@@ -29,6 +30,7 @@ export const generators: ReadonlyMap<string, Generator> = new Map<string, Genera
   ['suggestions', suggestionPacks],
   ['fallback-dangers', fallbackDangers],
   ['command-help', commandHelp],
+  ['option-tables', optionTables],
   ['dashboard-style', dashboardStyle],
   ['words', compileWords],
   ['secrets', secretPacks],

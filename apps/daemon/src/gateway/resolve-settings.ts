@@ -13,7 +13,7 @@ import {
 } from '@hunch/prompt-router';
 import type { Dialect } from '@hunch/llm-formats';
 import { uncountedProblems } from './budget.ts';
-import type { gatewayOptions } from './options.ts';
+import type { gatewayTable } from '../config/option-tables.generated.ts';
 
 import type {
   Budget,
@@ -23,7 +23,7 @@ import type {
   ModelTarget,
   Provider,
 } from './settings.ts';
-type Options = OptionValues<typeof gatewayOptions>;
+type Options = OptionValues<typeof gatewayTable>;
 type ProviderOptions = Options['providers'][string];
 type ModelOptions = Options['models'][string];
 

@@ -1,10 +1,10 @@
 import { defaults } from '@hunch/common/options';
 import { describe, expect, test } from 'vitest';
-import { gatewayOptions } from '../../src/gateway/options.ts';
+import { gatewayTable } from '../../src/config/option-tables.generated.ts';
 import { readListenAddress, resolveSettings } from '../../src/gateway/resolve-settings.ts';
 
-const provider = { ...defaults(gatewayOptions.providers.options), base_url: 'https://api.openai.com/v1/' };
-const usual = defaults(gatewayOptions);
+const provider = { ...defaults(gatewayTable.providers.options), base_url: 'https://api.openai.com/v1/' };
+const usual = defaults(gatewayTable);
 const sources = {
   environment: { KEY: ' sk-1 \n' },
   readFile: (path: string) => (path === '/keys/a' ? 'sk-2\n' : undefined),
@@ -83,7 +83,7 @@ test('what is known of a provider by its address, and of a model by its name', (
 
 test('the user knows better', () => {
   const model = {
-    ...defaults(gatewayOptions.models.options),
+    ...defaults(gatewayTable.models.options),
     input: 7,
     vision: 'no',
     context_tokens: 9,

@@ -2,7 +2,7 @@ import { defaults } from '@hunch/common/options';
 import { defaultSettings } from '@hunch/prompt-router';
 import { onTestFinished } from 'vitest';
 import type { DecisionRecord, QuestionRecord } from '../../../src/gateway/ledger.ts';
-import { gatewayOptions } from '../../../src/gateway/options.ts';
+import { gatewayTable } from '../../../src/config/option-tables.generated.ts';
 import { Gateway } from '../../../src/gateway/gateway.ts';
 import { resolveSettings } from '../../../src/gateway/resolve-settings.ts';
 import { MemoryState } from '../../../src/gateway/state/memory-state.ts';
@@ -33,8 +33,8 @@ export interface GatewayOptions extends Partial<Omit<Options, 'providers' | 'tie
   readonly problems?: readonly string[];
 }
 
-const providerDefaults = defaults(gatewayOptions.providers.options);
-const modelDefaults = defaults(gatewayOptions.models.options);
+const providerDefaults = defaults(gatewayTable.providers.options);
+const modelDefaults = defaults(gatewayTable.models.options);
 const anyModel = {
   ...modelDefaults,
   vision: 'yes',
@@ -47,7 +47,7 @@ const anyModel = {
 export async function startGateway(given: GatewayOptions): Promise<TestGateway> {
   const { state = new MemoryState(), oracle, providers, tiers = {}, models = {}, ...others } = given;
   const { problems: expected = [], ...rest } = others;
-  const usual = defaults(gatewayOptions);
+  const usual = defaults(gatewayTable);
   const named = Object.values({ ...usual.tiers, ...tiers }).flat();
   const options: Options = {
     ...usual,

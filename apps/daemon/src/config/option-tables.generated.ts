@@ -1,0 +1,372 @@
+// Generated from apps/daemon/options by `pnpm generate`. Do not edit.
+export const daemonTable = {
+  "log_level": {
+    "kind": "choice",
+    "default": "info",
+    "choices": [
+      "debug",
+      "info",
+      "warn",
+      "error"
+    ],
+    "about": "The least important lines that reach the log. HUNCH_LOG_LEVEL is short for its variable."
+  },
+  "max_connections": {
+    "kind": "integer",
+    "default": 4096,
+    "min": 16,
+    "max": 65536,
+    "about": "How many clients may be connected; beyond it the longest silent one is closed."
+  },
+  "search_timeout_ms": {
+    "kind": "integer",
+    "default": 2000,
+    "min": 10,
+    "max": 60000,
+    "unit": "milliseconds",
+    "about": "After this long a search of the history is given up."
+  }
+} as const;
+
+export const gatewayTable = {
+  "enabled": {
+    "kind": "boolean",
+    "default": false,
+    "about": "Whether the gateway runs. It needs at least one provider and one model in a tier."
+  },
+  "listen": {
+    "kind": "text",
+    "default": "127.0.0.1:4860",
+    "charactersMax": 300,
+    "about": "Where the gateway listens: host:port. Beyond the loopback, other machines reach it."
+  },
+  "allowed_hosts": {
+    "kind": "text_list",
+    "default": [],
+    "about": "Names that requests may use for this machine (their Host header), beside the loopback and the address listened on."
+  },
+  "require_token": {
+    "kind": "boolean",
+    "default": true,
+    "about": "Whether requests need the bearer token that `hunch router status` prints."
+  },
+  "tiers": {
+    "kind": "section",
+    "about": "Which models serve each tier.",
+    "options": {
+      "simple": {
+        "kind": "text_list",
+        "default": [],
+        "about": "Models of the tier SIMPLE, the preferred one first, each as provider/model."
+      },
+      "medium": {
+        "kind": "text_list",
+        "default": [],
+        "about": "Models of the tier MEDIUM, the preferred one first, each as provider/model."
+      },
+      "complex": {
+        "kind": "text_list",
+        "default": [],
+        "about": "Models of the tier COMPLEX, the preferred one first, each as provider/model."
+      },
+      "reasoning": {
+        "kind": "text_list",
+        "default": [],
+        "about": "Models of the tier REASONING, the preferred one first, each as provider/model."
+      }
+    }
+  },
+  "providers": {
+    "kind": "named",
+    "about": "Who answers: `[prompt_router.providers.openai]`.",
+    "options": {
+      "format": {
+        "kind": "choice",
+        "default": "openai",
+        "choices": [
+          "openai",
+          "openai-chat",
+          "openai-responses",
+          "anthropic",
+          "gemini"
+        ],
+        "about": "The format of its API. `openai` is short for `openai-chat`, which nearly all providers offer."
+      },
+      "base_url": {
+        "kind": "text",
+        "default": "",
+        "about": "Its API without the last part of the path: https://api.openai.com/v1, https://generativelanguage.googleapis.com/v1beta"
+      },
+      "key_env": {
+        "kind": "text",
+        "default": "",
+        "about": "The environment variable of the daemon that holds the key."
+      },
+      "key_file": {
+        "kind": "path",
+        "default": "",
+        "about": "A file that holds the key and nothing else."
+      },
+      "models": {
+        "kind": "text_list",
+        "default": [],
+        "about": "Models that clients may name, beside those of the tiers."
+      },
+      "responses": {
+        "kind": "boolean",
+        "default": false,
+        "about": "Whether it serves /responses too; else such requests are turned into chat completions."
+      },
+      "reasoning_history": {
+        "kind": "choice",
+        "default": "auto",
+        "choices": [
+          "auto",
+          "send",
+          "leave_out"
+        ],
+        "about": "Whether a model's earlier reasoning is sent back. By itself: not to OpenAI and Groq, which refuse it."
+      },
+      "stream_usage": {
+        "kind": "boolean",
+        "default": true,
+        "about": "Whether it knows stream_options.include_usage. Off: the cost of streams is estimated."
+      },
+      "output_limit_field": {
+        "kind": "choice",
+        "default": "auto",
+        "choices": [
+          "auto",
+          "max_tokens",
+          "max_completion_tokens"
+        ],
+        "about": "How it calls the bound of an answer. By itself: the second for OpenAI, the first for others."
+      },
+      "output_tokens_default": {
+        "kind": "integer",
+        "default": 32000,
+        "min": 1,
+        "max": 1000000,
+        "unit": "tokens",
+        "about": "The bound of an answer where the format demands one and the client names none."
+      }
+    }
+  },
+  "models": {
+    "kind": "named",
+    "about": "Prices and abilities of models that hunch does not know, or knows wrongly: `[prompt_router.models.\"openai/my-model\"]`. Clients may name them.",
+    "options": {
+      "input": {
+        "kind": "number",
+        "default": -1,
+        "min": -1,
+        "max": 100000,
+        "unit": "US dollars a million tokens",
+        "about": "Input that is new to the provider. -1: as known."
+      },
+      "cached_input": {
+        "kind": "number",
+        "default": -1,
+        "min": -1,
+        "max": 100000,
+        "unit": "US dollars a million tokens",
+        "about": "Input that the provider still holds. -1: as known, or as other input."
+      },
+      "output": {
+        "kind": "number",
+        "default": -1,
+        "min": -1,
+        "max": 100000,
+        "unit": "US dollars a million tokens",
+        "about": "Output. -1: as known."
+      },
+      "vision": {
+        "kind": "choice",
+        "default": "known",
+        "choices": [
+          "known",
+          "yes",
+          "no"
+        ],
+        "about": "Whether it sees images."
+      },
+      "tools": {
+        "kind": "choice",
+        "default": "known",
+        "choices": [
+          "known",
+          "yes",
+          "no"
+        ],
+        "about": "Whether it calls tools."
+      },
+      "json": {
+        "kind": "choice",
+        "default": "known",
+        "choices": [
+          "known",
+          "yes",
+          "no"
+        ],
+        "about": "Whether it can be told to answer in JSON."
+      },
+      "context_tokens": {
+        "kind": "integer",
+        "default": 0,
+        "min": 0,
+        "max": 100000000,
+        "unit": "tokens; 0: as known",
+        "about": "How much it holds, the answer included."
+      }
+    }
+  },
+  "unknown_model": {
+    "kind": "choice",
+    "default": "auto",
+    "choices": [
+      "auto",
+      "error"
+    ],
+    "about": "What becomes of a request for a model that no provider lists, as the default models of coding agents are: routed as `auto`, or refused."
+  },
+  "request_mb_max": {
+    "kind": "integer",
+    "default": 32,
+    "min": 1,
+    "max": 512,
+    "unit": "megabytes",
+    "about": "The largest body of a request; a larger one gets 413."
+  },
+  "connect_timeout_ms": {
+    "kind": "integer",
+    "default": 10000,
+    "min": 100,
+    "max": 3600000,
+    "unit": "milliseconds",
+    "about": "How long a connection to a provider may take."
+  },
+  "first_content_timeout_ms": {
+    "kind": "integer",
+    "default": 120000,
+    "min": 100,
+    "max": 3600000,
+    "unit": "milliseconds",
+    "about": "How long a provider may take to begin a stream with something to show."
+  },
+  "answer_timeout_ms": {
+    "kind": "integer",
+    "default": 600000,
+    "min": 100,
+    "max": 3600000,
+    "unit": "milliseconds",
+    "about": "How long a provider may take for an answer that is no stream."
+  },
+  "idle_timeout_ms": {
+    "kind": "integer",
+    "default": 120000,
+    "min": 100,
+    "max": 3600000,
+    "unit": "milliseconds",
+    "about": "How long a stream may be silent."
+  },
+  "deadline_ms": {
+    "kind": "integer",
+    "default": 900000,
+    "min": 100,
+    "max": 3600000,
+    "unit": "milliseconds",
+    "about": "When all attempts together are given up, unless an answer has begun."
+  },
+  "retries": {
+    "kind": "integer",
+    "default": 1,
+    "min": 0,
+    "max": 10,
+    "about": "How often the same model is asked again after a failure that may pass, before the next is tried."
+  },
+  "budget": {
+    "kind": "section",
+    "about": "What may be spent. While a limit is set, models without a price are not asked.",
+    "options": {
+      "day_usd": {
+        "kind": "number",
+        "default": 0,
+        "min": 0,
+        "max": 1000000,
+        "unit": "US dollars; 0: no limit",
+        "about": "On a day (UTC)."
+      },
+      "month_usd": {
+        "kind": "number",
+        "default": 0,
+        "min": 0,
+        "max": 1000000,
+        "unit": "US dollars; 0: no limit",
+        "about": "In a month (UTC)."
+      },
+      "soft_fraction": {
+        "kind": "number",
+        "default": 0.8,
+        "min": 0,
+        "max": 1,
+        "about": "From this part of a limit on answers carry a warning; at the limit requests get 429."
+      }
+    }
+  },
+  "sticky": {
+    "kind": "section",
+    "about": "Conversations that stay with their model, so that its provider need not read them anew.",
+    "options": {
+      "enabled": {
+        "kind": "boolean",
+        "default": true,
+        "about": "Whether they do."
+      },
+      "cache_ttl_s": {
+        "kind": "integer",
+        "default": 300,
+        "min": 0,
+        "max": 86400,
+        "unit": "seconds",
+        "about": "How long providers hold a prompt in their cache."
+      },
+      "horizon_turns": {
+        "kind": "integer",
+        "default": 5,
+        "min": 1,
+        "max": 100,
+        "about": "For how many turns ahead a move to a cheaper model is reckoned."
+      }
+    }
+  },
+  "shadow_tier": {
+    "kind": "choice",
+    "default": "off",
+    "choices": [
+      "off",
+      "simple",
+      "medium",
+      "complex",
+      "reasoning"
+    ],
+    "about": "Shadow mode: requests for `auto` go to this tier, and what would have been chosen is recorded."
+  },
+  "record_prompts": {
+    "kind": "boolean",
+    "default": false,
+    "about": "Whether the last prompt of a request is kept beside its decision, secrets taken out."
+  },
+  "decisions_days": {
+    "kind": "integer",
+    "default": 90,
+    "min": 1,
+    "max": 3650,
+    "unit": "days",
+    "about": "How long decisions are kept; sums of spend by day stay."
+  },
+  "state_url": {
+    "kind": "text",
+    "default": "",
+    "about": "A Redis or Valkey server that several gateways share (redis://host:6379/0). Empty: each remembers for itself."
+  }
+} as const;
