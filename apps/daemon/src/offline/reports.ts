@@ -1,26 +1,30 @@
-/// <reference path="../globals.d.ts" />
 import type { effectiveOptions } from '../config/report.ts';
+import type { job as bench } from './bench.ts';
 import type { ReportJob } from './job.ts';
+import type { job as calibrate } from './router-calibrate.ts';
+import type { job as check } from './router-check.ts';
+import type { job as feedback } from './router-feedback.ts';
+import type { job as replay } from './router-replay.ts';
+import type { job as stats } from './router-stats.ts';
 
 /*
  * What hunchd's offline jobs answer with, as the command line reads it. Both programs are of one package, so that these are types
  * of what the jobs write, not of what they ought to.
  */
 
-type Of<Module extends { readonly job: unknown }> =
-  Module['job'] extends ReportJob<infer Report> ? Report : never;
+type ReportOf<Kind> = Kind extends ReportJob<infer Report> ? Report : never;
 
 export type { CheckedCommand, ListedRule } from './check.ts';
 export type { GuideLine, GuideSession, GuideSummary } from './guide.ts';
 export type { ListedDomain } from './intent.ts';
 export type { QualityReport } from './router-eval.ts';
 export type { SpendSum } from './router-stats.ts';
-export type ReplayReport = Of<typeof import('./bench.ts')>;
-export type CalibrationReport = Of<typeof import('./router-calibrate.ts')>;
-export type RouterCheck = Of<typeof import('./router-check.ts')>;
-export type RouterFeedback = Of<typeof import('./router-feedback.ts')>;
-export type RouterReplay = Of<typeof import('./router-replay.ts')>;
-export type RouterStats = Of<typeof import('./router-stats.ts')>;
+export type ReplayReport = ReportOf<typeof bench>;
+export type CalibrationReport = ReportOf<typeof calibrate>;
+export type RouterCheck = ReportOf<typeof check>;
+export type RouterFeedback = ReportOf<typeof feedback>;
+export type RouterReplay = ReportOf<typeof replay>;
+export type RouterStats = ReportOf<typeof stats>;
 
 /** `hunchd config-check --json` */
 export interface EffectiveConfiguration {
