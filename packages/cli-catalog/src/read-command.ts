@@ -158,6 +158,11 @@ class Reader {
         this.#at += 1;
         return;
       }
+      if (argument?.kind === 'command' && text === '--') {
+        this.#add('separator', this.#at, 0, 2, null, null);
+        this.#at += 1;
+        return;
+      }
       if (argument?.kind === 'command') {
         this.#handed = { from: this.#at, to: this.#words.length, start: 0, isText: handing.isText, handing };
         return;

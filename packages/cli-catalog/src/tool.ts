@@ -262,12 +262,13 @@ export class Command {
     return this.#handing;
   }
 
+  /** It starts a command that it is given, or a command below it does. */
+  get mayStartCommands(): boolean {
+    return mayStart(this.#body());
+  }
+
   #startsCommands(): boolean {
-    const isCommand = (argument: ArgumentData | undefined): boolean => argument?.[0] === commandKind;
-    const [, , options, operands] = this.#body();
-    return (
-      operands?.some(isCommand) === true || options?.some(([, , argument]) => isCommand(argument)) === true
-    );
+    return startsCommands(this.#body());
   }
 
   /** Whose body it has: a subcommand may be another tool, `npm exec` is `npx`. */
@@ -318,6 +319,18 @@ export class Command {
 
 function hasEffects([, , , , below, effects]: CommandData): boolean {
   return effects !== undefined || (typeof below === 'object' && below.some(hasEffects));
+}
+
+function startsCommands([, , options, operands]: CommandData): boolean {
+  const isCommand = (argument: ArgumentData | undefined): boolean => argument?.[0] === commandKind;
+  return (
+    operands?.some(isCommand) === true || options?.some(([, , argument]) => isCommand(argument)) === true
+  );
+}
+
+function mayStart(data: CommandData): boolean {
+  const [, , , , below] = data;
+  return startsCommands(data) || (typeof below === 'object' ? below.some(mayStart) : below !== undefined);
 }
 
 const commandKind = argumentKinds.indexOf('command') + 1;

@@ -33,8 +33,8 @@ function shapeOfCommand(command: Command): OptionShape {
     below.set(operand, shape);
     return shape;
   };
-  const { longWithOneDash, abbreviates, hasSubcommands, effects, mayHaveEffects } = command;
-  const shape = { valued, joined, longWithOneDash, abbreviates, effects, mayHaveEffects };
+  const { longWithOneDash, abbreviates, hasSubcommands, effects, mayHaveEffects, mayStartCommands } = command;
+  const shape = { valued, joined, longWithOneDash, abbreviates, effects, mayHaveEffects, mayStartCommands };
   return hasSubcommands ? { ...shape, behind } : shape;
 }
 

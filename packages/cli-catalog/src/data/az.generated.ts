@@ -1,5 +1,5 @@
 // Generated from @withfig/autocomplete (MIT, see NOTICE) and packages/cli-catalog/overlay by `pnpm generate catalog`. Do not edit.
-// Made of: c888fe4c44314782
+// Made of: 456a122d24a1d741
 import type { Shards } from '../format.ts';
 
 export const shards: Shards = {

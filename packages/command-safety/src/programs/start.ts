@@ -1,4 +1,5 @@
 import type { Argument, InterpreterState } from '../interpreter-state.ts';
+import { shapeOf } from '../command-shapes.ts';
 import { quote } from '@hunch/common/shell';
 import { placeOf } from '../shell/places.ts';
 import { isShell } from '../shell/redirect.ts';
@@ -26,7 +27,7 @@ import { persistencePrograms, readPersistence } from './persistence.ts';
 import { runCode } from './run-code.ts';
 import { streamEditors } from './stream-editing.ts';
 import { clientOutput } from './client-output.ts';
-import { wrappers } from './wrappers.ts';
+import { unwrap, wrappers } from './wrappers.ts';
 import { writingPrograms } from './writing.ts';
 
 type Observer = (call: Call) => void;
@@ -96,12 +97,14 @@ export function startCommand(run: InterpreterState, args: readonly Argument[], s
   const { name: program, behaviour, observers } = direct ?? knowledgeOf(programNamed(known));
   const rest = args.slice(1);
   const effects = effectsOf(program, rest);
-  const isKnown = behaviour !== null || effects !== null;
+  const isWrapper = behaviour === null && shapeOf(program).mayStartCommands === true;
+  const isKnown = behaviour !== null || effects !== null || isWrapper;
   run.emitCommand({ program, isKnown, args: rest, stdin, privileged: run.privileged }, span);
   const call = { run, program, args: rest, stdin, span };
   for (const look of observers) look(call);
   const effectTraits = effects === null ? 0 : applyEffects(call, effects);
   if (behaviour !== null) return behaviour(call);
+  if (isWrapper) return unwrap(call);
   if (effects === null) startHanded(call);
   if (!run.flowsOn) return unknownFlow;
   const printed = clientOutput(call);

@@ -18,6 +18,8 @@ export interface OptionShape {
   readonly effects?: readonly Effect[];
   /** It has effects, or a subcommand has. */
   readonly mayHaveEffects?: boolean;
+  /** It starts a command that it is given, or a subcommand does. */
+  readonly mayStartCommands?: boolean;
 }
 
 /** As it is written in a table: `{ valued: '-n --namespace' }`. */
