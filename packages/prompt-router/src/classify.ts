@@ -1,11 +1,9 @@
 import type { Reason } from '@hunch/common/verdict';
-import type { CalibratedModel } from './calibrated/model.ts';
-import { calibratedScore } from './calibrated/model.ts';
-import { confidenceAt, percentOf } from './confidence.ts';
+import { calibratedScore, type CalibratedModel } from './calibrated/model.ts';
 import { readConversation, type ConversationReading } from './conversation.ts';
 import { needsOf, type Needs } from './gates.ts';
 import { overrideOf, type Override } from './overrides.ts';
-import { distanceToBoundary, oneTierUp, tierOf, type Profile } from './profiles.ts';
+import { confidenceAt, distanceToBoundary, oneTierUp, percentOf, tierOf, type Profile } from './profiles.ts';
 import type { RoutingRequest } from './request.ts';
 import { tokensOfRequest } from './request-tokens.ts';
 import { PromptScan } from './scan.ts';

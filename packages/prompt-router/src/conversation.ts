@@ -20,21 +20,7 @@ export interface ConversationReading {
 }
 
 /** Beginnings of a message that goes on with what was said. */
-const goOnWords: readonly string[] = packs.words.goOnWords;
-const goOnSet: ReadonlySet<string> = new Set(goOnWords);
-const goOnUnspaced: readonly string[] = [
-  '是',
-  '好',
-  '继续',
-  '可以',
-  '行',
-  'はい',
-  '続けて',
-  'お願い',
-  '네',
-  '계속',
-  '응',
-];
+const goOnWords: ReadonlySet<string> = new Set(packs.words.goOnWords);
 
 /** Messages that end a conversation; nothing is carried over to them. */
 const closings: ReadonlySet<string> = new Set(packs.words.closingMessages);
@@ -82,12 +68,12 @@ const nothing: Extracted = { text: '', how: 'whole', stripped: false };
 /** Whether a message is nothing but a word to go on. */
 export function goesOn(text: string): boolean {
   if (text === '' || text.length > GO_ON_CHARACTERS_MAX || text.includes('?')) return false;
-  if (goOnUnspaced.some((start) => text.startsWith(start))) return true;
+  if (packs.words.goOnUnspaced.some((start) => text.startsWith(start))) return true;
   const words = plainWords(text);
   if (words.length === 0 || words.length > GO_ON_WORDS_MAX || closings.has(words.join(' '))) return false;
   // A choice of what was offered: "2", "b", "option 2".
   if (words.length <= 2 && words.some((word) => /^(?:\d{1,2}|[a-d])$/.test(word))) return true;
-  return goOnSet.has(words[0] ?? '');
+  return goOnWords.has(words[0] ?? '');
 }
 
 function plainWords(text: string): string[] {

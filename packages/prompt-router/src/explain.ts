@@ -1,5 +1,6 @@
 import type { Decision } from './classify.ts';
-import { dimensions, type DimensionName } from './dimensions.ts';
+import { dimensions } from './dimensions.ts';
+import type { DimensionName } from './packs.ts';
 import { PromptScan } from './scan.ts';
 import { keywordsFound } from './score.ts';
 

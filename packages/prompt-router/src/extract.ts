@@ -1,3 +1,5 @@
+import { packs } from './packs.ts';
+
 /**
  * What of a user's message the user has said (spec 002, "Prompt Extraction"): wrappers of chat programs, harnesses and
  * embedded system prompts would be scored as if the user had written them.
@@ -11,28 +13,6 @@ export interface Extracted {
 
 /** What packed context ends with; the last one counts, since history may quote an earlier one. */
 const CURRENT_MESSAGE = '[Current message - respond to this]';
-
-/** Elements that coding agents put into the user's message; their content is the harness's. */
-const harnessTags: readonly string[] = [
-  'system-reminder',
-  'system_reminder',
-  'environment_context',
-  'environment_details',
-  'user_instructions',
-  'INSTRUCTIONS',
-  'command-name',
-  'command-message',
-  'command-args',
-  'local-command-stdout',
-  'local-command-caveat',
-  'ide_opened_file',
-  'ide_selection',
-  'additional_data',
-  'attached_files',
-  'open_and_recently_viewed_files',
-  'user_info',
-  'rules',
-];
 
 /** Spec 002: a message longer than this, without a system message, may begin with one; its last paragraph is shorter. */
 const EMBEDDED_CHARACTERS = 500;
@@ -76,7 +56,7 @@ function withoutHarness(text: string): string {
   const ends = isLong ? [text.slice(0, HARNESS_CHARACTERS), text.slice(-HARNESS_CHARACTERS)] : [text];
   if (!ends.some((end) => end.includes('</'))) return text;
   let left = text;
-  for (const tag of harnessTags) {
+  for (const tag of packs.words.harnessTags) {
     const closing = `</${tag}>`;
     if (left.includes(closing)) left = withoutElement(left, `<${tag}>`, closing);
   }

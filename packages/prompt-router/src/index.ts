@@ -16,7 +16,6 @@ export {
   type TierModels,
 } from './fallback-chain.ts';
 export { admits, needsOf, type Capabilities, type Needs } from './gates.ts';
-export { pricesAsOf } from './known-models.ts';
 export {
   askOracle,
   parseTier,
@@ -28,6 +27,7 @@ export {
   assumedCapabilities,
   costUsd,
   modelFacts,
+  pricesAsOf,
   type ModelFacts,
   type Price,
   type Usage,

@@ -1,5 +1,5 @@
 import { bounds } from './bounds.ts';
-import { group, groupCount, lexicon } from './groups.ts';
+import { group, groupCount, lexicon } from './dimensions.ts';
 import { isKeyword } from './lexicon.ts';
 
 /** One place where a keyword stands. */

@@ -1,5 +1,43 @@
-import type { Dimension } from './dimension.ts';
 import { packsJson } from './packs.generated.ts';
+
+/** The dimensions of spec 002 in its order. */
+export const dimensionNames = [
+  'tokenCount',
+  'codePresence',
+  'reasoningMarkers',
+  'technicalTerms',
+  'creativeMarkers',
+  'simpleIndicators',
+  'multiStepPatterns',
+  'questionComplexity',
+  'imperativeVerbs',
+  'constraintCount',
+  'outputFormat',
+  'referenceComplexity',
+  'negationComplexity',
+  'domainSpecificity',
+  'agenticTask',
+] as const;
+
+export type DimensionName = (typeof dimensionNames)[number];
+
+/** How many different keywords (or questions, or signs of steps) give which value between -1 and 1. */
+export type Step = readonly [atLeast: number, value: number];
+
+export interface Dimension {
+  readonly name: DimensionName;
+  /** Its part of the score; all of them make 1 (spec 002). */
+  readonly weight: number;
+  /** How its signal begins: `code (function, class)`. */
+  readonly label: string;
+  /** From the highest down. */
+  readonly steps: readonly Step[];
+  /**
+   * In lower case. Words are found as whole words, in whatever case; a blank in a keyword stands for blanks and hyphens.
+   * Scripts without blanks are found anywhere.
+   */
+  readonly keywords: readonly string[];
+}
 
 interface Packs {
   readonly dimensions: readonly Dimension[];
@@ -12,10 +50,15 @@ interface Packs {
       | 'followingWords'
       | 'stepWords'
       | 'goOnWords'
-      | 'closingMessages',
+      | 'closingMessages'
+      | 'goOnUnspaced'
+      | 'harnessTags'
+      | 'wrapperWords',
       readonly string[]
     >
   >;
+  /** Where a class of characters begins, by code unit; it lasts up to the next. */
+  readonly characterBlocks: readonly (readonly [from: number, name: string])[];
   readonly pricesAsOf: string;
   readonly models: readonly {
     readonly name: string;
@@ -27,5 +70,5 @@ interface Packs {
   }[];
 }
 
-/** What `packs/*.toml` says. */
+/** What `packs/*.toml` says; the words are named there. */
 export const packs = JSON.parse(packsJson) as Packs;

@@ -1,8 +1,32 @@
 import type { Capabilities } from './gates.ts';
-import { knownModels } from './known-models.ts';
-import type { ModelFacts, Price } from './model-facts.ts';
+import { packs } from './packs.ts';
 
-export type { ModelFacts, Price } from './model-facts.ts';
+/** US dollars for a million tokens. */
+export interface Price {
+  readonly input: number;
+  readonly output: number;
+  /** Of input that the provider still holds in its prompt cache. */
+  readonly cachedInput: number;
+}
+
+export interface ModelFacts {
+  readonly price: Price;
+  readonly capabilities: Capabilities;
+}
+
+/** When these list prices were looked up. They change; `[prompt_router.models."provider/model"]` has the last word. */
+export const { pricesAsOf } = packs;
+
+/** List prices of `packs/prices.toml`. Each name stands for all that begin with it. */
+const knownModels: ReadonlyMap<string, ModelFacts> = new Map(
+  packs.models.map(({ name, input, cachedInput, output, contextTokens, vision }) => [
+    name,
+    {
+      price: { input, cachedInput, output },
+      capabilities: { vision, tools: true, json: true, contextTokens },
+    },
+  ]),
+);
 
 /** Tokens as a provider reports them. */
 export interface Usage {

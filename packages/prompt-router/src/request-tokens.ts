@@ -1,5 +1,7 @@
+import { bounds } from './bounds.ts';
 import type { Part, RoutingRequest } from './request.ts';
-import { TokenCounter } from './token-counter.ts';
+import { PromptScan } from './scan.ts';
+import { estimateTokens } from './tokens.ts';
 
 /** What the formats add to a message: its role and its borders. */
 const TOKENS_PER_MESSAGE = 4;
@@ -7,6 +9,42 @@ const TOKENS_PER_MESSAGE = 4;
 const TOKENS_PER_IMAGE = 1000;
 /** Descriptions of tools are JSON, as their results mostly are. */
 const CHARACTERS_PER_JSON_TOKEN = 3.6;
+
+/** Multiples of it fall evenly between 0 and 1. */
+const GOLDEN = 0.618;
+
+/** Counts tokens of many texts within one budget: some texts and some windows are read, and the rest is reckoned from them. */
+export class TokenCounter {
+  private readonly scan = new PromptScan();
+
+  count(texts: readonly string[]): number {
+    const every = Math.max(1, Math.ceil(texts.length / bounds.textsRead));
+    // One of each so many, not each so many-th: users, assistants and tools take turns.
+    const chosen = (index: number): boolean =>
+      index % every === Math.floor(((Math.floor(index / every) * GOLDEN) % 1) * every);
+    const read = every === 1 ? texts : texts.filter((_, index) => chosen(index));
+    const total = charactersOf(texts);
+    const readable = charactersOf(read);
+    if (readable === 0) return 0;
+    const share = Math.min(1, bounds.wholeCharacters / readable);
+    const tokens = read.reduce(
+      (sum, text, index) => sum + this.countOne(text, share, (index * GOLDEN) % 1),
+      0,
+    );
+    return Math.round((tokens * total) / readable);
+  }
+
+  /** @param share of the text that may be read */
+  private countOne(text: string, share: number, phase: number): number {
+    if (text === '') return 0;
+    this.scan.measure(text, Math.max(bounds.windowCharacters, Math.ceil(text.length * share)), phase);
+    return estimateTokens(this.scan.tallies);
+  }
+}
+
+function charactersOf(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + text.length, 0);
+}
 
 const counter = new TokenCounter();
 

@@ -1,11 +1,10 @@
 import { bounds } from './bounds.ts';
 import { asciiWord, characterClass, classOf, lowerOf } from './characters.ts';
-import { fence, lexicon } from './groups.ts';
+import { fence, lexicon } from './dimensions.ts';
 import { KeywordScan } from './keyword-scan.ts';
-import { HASH_PRIME, HASH_SEED, SLOT_MASK } from './lexicon.ts';
-import { tally, tallyCount } from './token-tallies.ts';
+import { HASH_PRIME, HASH_SEED, slotOf } from './lexicon.ts';
+import { tally, tallyAsciiWord, tallyCount, tallyOtherWord } from './token-tallies.ts';
 import { isTokenHash } from './token-words.ts';
-import { tallyAsciiWord, tallyOtherWord } from './word-tallies.ts';
 
 const APOSTROPHE = 0x27;
 const CURLY_APOSTROPHE = 0x2019;
@@ -25,7 +24,7 @@ const { ascii, otherLetter, han, southeast, blank, newline, surrogate } = charac
 /** Multiples of it fall evenly between 0 and 1, so that windows don't keep step with what repeats in a text. */
 const GOLDEN = 0.618;
 const { wordsMax } = bounds;
-const { firstWords } = lexicon;
+const { wordSlots } = lexicon;
 const fenceKeyword = lexicon.texts.indexOf(fence);
 
 /** Signs of code among the symbols: braces, semicolons, comparisons. */
@@ -55,6 +54,8 @@ export class PromptScan extends KeywordScan {
   private sentences = 0;
   /** Hash of what may be a token so far, in a script without blanks. */
   private run = HASH_SEED;
+  /** Reads the middle of long texts, of which only the tallies count. */
+  private middle: PromptScan | undefined;
 
   scan(text: string): void {
     this.reset();
@@ -68,7 +69,11 @@ export class PromptScan extends KeywordScan {
     this.read(text, 0, head);
     this.openCount = 0;
     this.read(text, tail, length);
-    this.sample(text, head, tail, bounds.middleWindows, 0.5);
+    const middle = (this.middle ??= new PromptScan());
+    middle.reset();
+    middle.sample(text, head, tail, bounds.middleWindows, 0.5);
+    for (let index = 0; index < tallyCount; index += 1)
+      this.tallies[index] = (this.tallies[index] ?? 0) + (middle.tallies[index] ?? 0);
   }
 
   private reset(): void {
@@ -93,10 +98,8 @@ export class PromptScan extends KeywordScan {
     else this.sample(text, 0, text.length, Math.ceil(charactersMax / bounds.windowCharacters), phase);
   }
 
-  /** What is not read is reckoned from windows that are spread evenly over it. */
+  /** What is not read is reckoned from windows that are spread evenly over it, for the tallies alone. */
   private sample(text: string, from: number, to: number, windows: number, phase: number): void {
-    const { tallies } = this;
-    const before = tallies.slice();
     const stride = (to - from) / windows;
     let read = 0;
     for (let window = 0; window < windows; window += 1) {
@@ -106,36 +109,13 @@ export class PromptScan extends KeywordScan {
         Math.floor(from + window * stride + ((phase + window * GOLDEN) % 1) * slack),
       );
       const end = Math.min(to, start + bounds.windowCharacters);
-      this.readSilently(text, start, end);
+      this.openCount = 0;
+      this.read(text, start, end);
       read += Math.max(0, end - start);
     }
     const scale = read === 0 ? 0 : (to - from) / read;
-    for (let index = 0; index < tallies.length; index += 1) {
-      const known = before[index] ?? 0;
-      tallies[index] = known + ((tallies[index] ?? 0) - known) * scale;
-    }
-  }
-
-  /** Reads for the tallies alone. */
-  private readSilently(text: string, from: number, to: number): void {
-    const { hitCount, wordCount, questions, listLines, stepMarks, hasFirstThen, codeSymbols, mathSymbols } =
-      this;
-    const groupHits = this.groupHits.slice();
-    const markerCount = this.markers.length;
-    this.openCount = 0;
-    this.read(text, from, to);
-    this.groupHits.set(groupHits);
-    this.markers.length = markerCount;
-    Object.assign(this, {
-      hitCount,
-      wordCount,
-      questions,
-      listLines,
-      stepMarks,
-      hasFirstThen,
-      codeSymbols,
-      mathSymbols,
-    });
+    for (let index = 0; index < tallyCount; index += 1)
+      this.tallies[index] = (this.tallies[index] ?? 0) * scale;
   }
 
   private read(text: string, from: number, to: number): void {
@@ -205,7 +185,7 @@ export class PromptScan extends KeywordScan {
     if (digits === length && atLineStart && length <= 2) this.meetListNumber(text, index);
     if (this.wordCount < wordsMax) words[this.wordCount++] = hash;
     // Most words are in no keyword, and are done with here.
-    if (this.afterStep || (firstWords[hash & SLOT_MASK] ?? -1) >= 0)
+    if (this.afterStep || (wordSlots[slotOf(hash)] ?? -1) >= 0)
       this.meetWord(text, from, index, hash, digits === length);
     else this.openCount = 0;
     return index;

@@ -1,5 +1,5 @@
-import { dimensions, type DimensionName } from './dimensions.ts';
-import { group, lexicon } from './groups.ts';
+import { dimensions, group, lexicon } from './dimensions.ts';
+import type { DimensionName } from './packs.ts';
 import type { PromptScan } from './scan.ts';
 
 /** Spec 002: below this a prompt is short, above the other it is long. */

@@ -1,6 +1,7 @@
 import { bounds } from './bounds.ts';
-import { group, lexicon } from './groups.ts';
+import { group, lexicon } from './dimensions.ts';
 import type { KeywordPlace } from './keyword-scan.ts';
+import { packs } from './packs.ts';
 
 /** A prompt without the sentences that only say how to answer it. */
 export interface Unwrapped {
@@ -15,12 +16,7 @@ export interface Unwrapped {
 const TASK_CHARACTERS_MIN = 3;
 
 /** What a sentence that asks for reasoning may say beside; any other word is about the task. */
-const lightWords = new Set(
-  `a about aloud and answer answering be before by can carefully do each every explain explaining first for give given
-  go here i in it just let let's lets make me must need now of on one our out please problem process provide question
-  reason reasoning respond show slowly so solution solve solving step sure take task tell the then this thinking think
-  through thoroughly through to us use using want we with work would you your yourself`.split(/\s+/),
-);
+const lightWords = new Set(packs.words.wrapperWords);
 
 /**
  * Takes out each sentence that is nothing but a wrapper ("Let's think step by step."), so that what the task itself says

@@ -5,7 +5,7 @@ import { decode, encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
 import { tokensOfRequest, promptRequest } from '../src/index.ts';
 import { hashOf } from '../src/lexicon.ts';
-import { TokenCounter } from '../src/token-counter.ts';
+import { TokenCounter } from '../src/request-tokens.ts';
 import { isTokenHash } from '../src/token-words.ts';
 import { languageSamples } from './support/languages.ts';
 

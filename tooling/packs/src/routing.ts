@@ -13,6 +13,9 @@ const wordLists = [
   'step_words',
   'go_on_words',
   'closing_messages',
+  'go_on_unspaced',
+  'wrapper_words',
+  'harness_tags',
 ];
 
 /** `packages/prompt-router/packs/*.toml`: the dimensions of a prompt with their keywords, and what models cost. */
@@ -25,6 +28,12 @@ export function routingPacks(): readonly GeneratedFile[] {
     if (name === 'prices') {
       packs['pricesAsOf'] = pack.requiredText('as_of');
       packs['models'] = pack.tables('models').map(model);
+    } else if (name === 'characters') {
+      packs['characterBlocks'] = pack.tables('blocks').map((block) => {
+        const read = [block.number('from'), block.requiredText('class')];
+        block.end();
+        return read;
+      });
     } else {
       packs['dimensions'] = pack.tables('dimensions').map((table) => dimension(table, examples));
       packs['words'] = Object.fromEntries(wordLists.map((list) => [camel(list), keywords(pack, list)]));

@@ -5,12 +5,11 @@ import { HASH_PRIME, HASH_SEED, hashOf } from '../lexicon.ts';
 const CHARACTERS_MAX = 8_192;
 /** Numbers are told apart so far. */
 const NUMBERS_MAX = 64;
-/** Digits of a number that are read: the largest whole numbers that arithmetic here holds exactly. */
+/** Digits of a number that are read: what whole numbers hold exactly. */
 const DIGITS_MAX = 15;
 
 const ZERO = 0x30;
 const NINE = 0x39;
-const PERIOD = 0x2e;
 
 /** What is counted of single characters. */
 const marks: readonly string[] = ['%', '$', '[', '(', '\\', '+*-/', '"\''];
@@ -65,7 +64,7 @@ export function surfaceOf(text: string): Float64Array {
   for (let index = 0; index < end;) {
     const code = text.charCodeAt(index);
     if (code >= ZERO && code <= NINE) {
-      const number = readNumber(text, index, end);
+      const number = readNumber(text, index);
       index = number.end;
       if (counted === NUMBERS_MAX) continue;
       counted += 1;
@@ -113,32 +112,15 @@ function add(surface: Float64Array, at: number): void {
   surface[at] = (surface[at] ?? 0) + 1;
 }
 
-function readNumber(
-  text: string,
-  from: number,
-  end: number,
-): { value: number; end: number; isDecimal: boolean } {
-  let value = 0;
-  let digits = 0;
-  let index = from;
-  for (; index < end; index += 1) {
-    const code = text.charCodeAt(index);
-    if (code < ZERO || code > NINE) break;
-    digits += 1;
-    if (digits <= DIGITS_MAX) value = value * 10 + code - ZERO;
-  }
-  let isDecimal = false;
-  if (index + 1 < end && text.charCodeAt(index) === PERIOD) {
-    for (let scale = 0.1; ; scale /= 10) {
-      const code = text.charCodeAt(index + 1);
-      if (index + 1 >= end || code < ZERO || code > NINE) break;
-      if (!isDecimal) isDecimal = true;
-      value += (code - ZERO) * scale;
-      index += 1;
-    }
-    if (isDecimal) index += 1;
-  }
-  return { value, end: index, isDecimal };
+const NUMBER = /\d+(?:\.\d+)?/y;
+
+function readNumber(text: string, from: number): { value: number; end: number; isDecimal: boolean } {
+  NUMBER.lastIndex = from;
+  const [written = ''] = NUMBER.exec(text) ?? [];
+  const [whole = ''] = written.split('.');
+  // What is longer is no number that somebody reckons with.
+  const value = whole.length > DIGITS_MAX ? 10 ** DIGITS_MAX : Number(written);
+  return { value, end: from + written.length, isDecimal: written.length > whole.length };
 }
 
 const BLANKS = new Set([' ', '\n', '\t', '\r'].map((blank) => blank.charCodeAt(0)));
