@@ -1,190 +1,96 @@
 import { lazy } from '../../lazy.ts';
-import { type FactDefinition, type Reader, rule } from './fact-reader.ts';
-import { amount, directory, directoryOf, ending, isGlobEnding, named, ownedBy, part } from './fact-values.ts';
-import { globsOf, nounPattern, typePattern } from './file-types.ts';
-import { usualPaths } from './path-forms.ts';
-import { countPattern } from './quantities.ts';
-import { comingPattern, readComing, readSchedule, schedulePattern } from './schedules.ts';
-import { sizeAndTimeReaders } from './size-and-time-readers.ts';
-import { isEvident } from './values.ts';
+import { amount, clockOf, directory, directoryOf, ending, momentOf, monthAfter, nameOfMany, named, ownedBy, part, sinceDay, sizes } from './fact-values.ts';
+import type { FactSpan } from './facts.ts';
+import { globsOf, typePattern } from './file-types.ts';
+import { agePattern, countPattern, sizePattern } from './quantities.ts';
+import type { RequestWord } from './request-word.ts';
+import { clockPattern, comingPattern, readComing, readSchedule, schedulePattern } from './schedules.ts';
+import { type FactTable, wordTables } from './word-tables.ts';
 
-const inWord = '(?:in|inside|under|within|below|beneath|underneath)';
-const anyLead = `(?:${inWord}|from|of|at|on|for|across|throughout|through) (?:the |my |our |this |all of )?`;
-const folder = '(?:directory|directories|folder|dir|tree)';
+type Groups = Readonly<Record<string, string | undefined>>;
+type ReadFact = Pick<FactSpan, 'facts' | 'concept'> | undefined;
 
-export const readers = lazy(definitions);
-
-function definitions(): readonly Reader[] {
-  const list: readonly FactDefinition[] = [
-    ...sizeAndTimeReaders(),
-    place(
-      `(?:anywhere|everywhere) ${inWord} (?:(?:this|the|my|our) )(?:git )?(?:project|repo|repository|${folder})`,
-      '.',
-    ),
-    place(
-      `(?:${anyLead})?(?:here|(?:the )?(?:current|present|working|current working) ${folder}|(?:this|that) ${folder})`,
-      '.',
-    ),
-    place(`(?:${anyLead}(?:users |my )?home(?: ${folder})?|(?:my|the) home ${folder})`, '~'),
-    place(
-      `${anyLead}(?:root ${folder}|root of the (?:file ?system|system|disk)|root file ?system|whole (?:file ?system|system|disk|computer|machine)|entire (?:file ?system|system|disk|computer|machine))|on (?:the|this|my|our) (?:whole |entire )?(?:system|machine|computer|disk|drive|box|server|host|laptop|workstation|pc|vm|mac)|everywhere|anywhere|system-wide`,
-      '/',
-    ),
-    place(`${anyLead}parent ${folder}`, '..'),
-    {
-      pattern: rule(`${anyLead}(?<name>downloads|documents|desktop|pictures|music|videos)(?: ${folder})?`),
-      read: ({ name = '' }) => directory(`~/${name.charAt(0).toUpperCase()}${name.slice(1)}`),
-    },
-    {
-      pattern: rule(`(?:${anyLead}${folder} (?:called |named )?|${folder} )(?<at>#\\d+)`),
-      read: ({ at = '' }, word) => directoryOf(word(at), true),
-    },
-    {
-      pattern: rule(`${anyLead}(?<at>#\\d+) ${folder}`),
-      read: ({ at = '' }, word) => directoryOf(word(at), true),
-    },
-    {
-      pattern: rule(`(?:(?:anywhere|everywhere) )?${inWord} (?:the |my |our )?(?<at>#\\d+)`),
-      read: ({ at = '' }, word) => directoryOf(word(at), true),
-    },
-    {
-      pattern: rule(`(?:(?:from|of|at|on|for|across|throughout|through|to) (?:the |my )?)?(?<at>#\\d+)`),
-      read: ({ at = '' }, word) => directoryOf(word(at), false),
-    },
-    {
-      // "Zip files changed today" begins with a verb.
-      pattern: rule(
-        `(?:(?<=.)|(?!(?:zip|gzip|tar|rar) ))(?<type>${typePattern()})(?= (?:source |code |script )?(?:files?|documents?)(?: |$))`,
-      ),
-      read: ({ type = '' }) => named(globsOf(type)),
-    },
-    {
-      pattern: rule(`(?<type>png|jpe?g|gif|webp|svg|heic|raw) (?:images?|pictures?|photos?|icons?|logos?)`),
-      read: ({ type = '' }) => named(globsOf(type), 'file'),
-    },
-    {
-      pattern: rule(`(?<type>${nounPattern})`),
-      read: ({ type = '' }) => named(globsOf(type), 'file'),
-    },
-    {
-      pattern: rule(
-        `(?:(?:with|having|of|that have|which have) )?(?:(?:the|an|a) )?(?:file )?(?:extension|suffix|ending)s? (?<at>#\\d+)`,
-      ),
-      read: ({ at = '' }, word) => ending(word(at)),
-    },
-    {
-      pattern: rule(`(?:with |having )?(?:the |a |an )(?<at>#\\d+) (?:extension|suffix|ending)`),
-      read: ({ at = '' }, word) => ending(word(at)),
-    },
-    {
-      pattern: rule(
-        `(?:(?:that|which|whose (?:file ?)?names?) )?(?:ending|ends|end) (?:in|with) (?<at>#\\d+)`,
-      ),
-      read: ({ at = '' }, word) =>
-        word(at).text.startsWith('.') ? ending(word(at)) : part(word(at), '*', ''),
-    },
-    {
-      pattern: rule(
-        `(?:(?:that|which|whose (?:file ?)?names?|(?:with )?(?:file ?)?names?) )?(?:start|starts|starting|begin|begins|beginning) with (?<at>#\\d+)`,
-      ),
-      read: ({ at = '' }, word) => part(word(at), '', '*'),
-    },
-    {
-      pattern: rule(
-        `(?:(?:with|having|that have|which have) )?(?:(?:the word|the text) )?(?<at>#\\d+) in (?:the|their|its) (?:file ?)?names?`,
-      ),
-      read: ({ at = '' }, word) => part(word(at), '*', '*'),
-    },
-    {
-      pattern: rule(
-        `(?:whose|with|having) (?:the |a )?(?:file ?)?names? (?:that )?(?:contains?|containing|includes?|including|matches|matching) (?<at>#\\d+)`,
-      ),
-      read: ({ at = '' }, word) => part(word(at), '*', '*'),
-    },
-    {
-      pattern: rule(
-        `(?:that are |which are )?(?:called|named|with the name|by the name(?: of)?|whose name is|matching|like) (?<at>#\\d+)`,
-      ),
-      read: ({ at = '' }, word) => part(word(at), '', ''),
-    },
-    {
-      // "Every .DS_Store" is a name that many files have.
-      pattern: rule(
-        `(?:all|every|each)(?: of)?(?: the)? (?<at>#\\d+)(?! (?:files?|directories|folders)(?: |$))`,
-      ),
-      read({ at = '' }, word) {
-        const { text, isQuoted } = word(at);
-        const isName =
-          !isQuoted && !/[/*?]/.test(text) && !isGlobEnding(word(at)) && isEvident('filename', word(at));
-        if (!isQuoted && usualPaths.test(text)) return named([text], 'directory');
-        return isName ? named([text], 'file') : undefined;
-      },
-    },
-    {
-      // "All node_modules folders" are many; "the build folder" is one.
-      pattern: rule(`(?<at>#\\d+)(?= (?:directories|folders)(?: |$))`),
-      read: ({ at = '' }, word) => part(word(at), '', ''),
-    },
-    {
-      pattern: rule(`(?<at>#\\d+)(?= files?(?: |$))`),
-      read: ({ at = '' }, word) => (isGlobEnding(word(at)) ? ending(word(at)) : undefined),
-    },
-    {
-      pattern: rule(`(?<at>#\\d+)`),
-      read: ({ at = '' }, word) =>
-        /^\*\.[\w.-]+$/.test(word(at).text) && !word(at).isQuoted
-          ? named([word(at).text], 'file')
-          : undefined,
-    },
-    {
-      pattern: rule(
-        `(?:that are |which are |that )?(?:owned by|belonging to|that belong to|belongs? to|by|of|for|from) (?:the )?user (?<at>#\\d+)`,
-      ),
-      read: ({ at = '' }, word) => ownedBy(word(at)),
-    },
-    {
-      pattern: rule(
-        `(?:that are |which are )?(?:owned by|belonging to|that belong to|belongs? to) (?<at>#\\d+)`,
-      ),
-      read: ({ at = '' }, word) => ownedBy(word(at)),
-    },
-    {
-      pattern: rule(
-        `(?:at most |up to |max(?:imum)?(?: depth)? |with a depth of |to a depth of )?(?<count>${countPattern}) levels?(?: deep| down)?`,
-      ),
-      read: ({ count = '' }) => amount('depth', count),
-    },
-    {
-      pattern: rule(
-        `not recursively|non-recursively|not including subdirectories|not in subdirectories|top level only|(?:only )?(?:at|in) (?:the )?top level`,
-      ),
-      read: () => amount('depth', '1'),
-    },
-    {
-      pattern: rule(`(?<when>${schedulePattern})`),
-      read({ when = '' }) {
-        const fields = readSchedule(when);
-        return fields === undefined ? undefined : { facts: [{ slot: 'schedule', fields }] };
-      },
-    },
-    {
-      pattern: rule(`(?<when>${comingPattern})`),
-      read({ when = '' }) {
-        const moment = readComing(when);
-        return moment === undefined ? undefined : { facts: [{ slot: 'coming', moment }] };
-      },
-    },
-    {
-      // "Process 2020" is one of them, not so many.
-      pattern: rule(
-        `(?<!\\b(?:process|pid|port|line|column|job|number|version) )(?<count>${countPattern})(?! (?:lines?|each) (?:per|each|a|for) )`,
-      ),
-      read: ({ count = '' }) => amount('count', count),
-    },
-  ];
-  return list.map((reader) => ({ ...reader, takesValue: reader.pattern.source.includes('#\\d') }));
+/** One way to say a fact. */
+export interface Reader {
+  /** Sticky; it ends at the end of a word. */
+  readonly pattern: RegExp;
+  /** Whether the pattern has a place for a value, `#`. */
+  readonly takesValue: boolean;
+  readonly read: (groups: Groups, word: (placeholder: string) => RequestWord) => ReadFact;
 }
 
-function place(source: string, path: string): FactDefinition {
-  return { pattern: rule(source), read: () => directory(path) };
+/** The rows of words/facts.toml. */
+export const readers = lazy((): readonly Reader[] => {
+  const { parts, fact } = wordTables().facts;
+  const known: Readonly<Record<string, string>> = {
+    ...parts,
+    age: agePattern,
+    age_in_numbers: agePattern.replace(' ?)?', ' ?)'),
+    clock: clockPattern,
+    coming: comingPattern,
+    count: countPattern,
+    schedule: schedulePattern,
+    size: sizePattern,
+    types: typePattern(),
+  };
+  const filled = (source: string): string =>
+    source.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => filled(known[name] ?? ''));
+  return fact.map((row) => {
+    const source = filled(row.says);
+    const read = factReaders[row.reads];
+    if (read === undefined) throw new Error(`words/facts.toml: there is no reader "${row.reads}"`);
+    return {
+      pattern: new RegExp(`(?:${source})(?= |$)`, 'y'),
+      takesValue: source.includes('#\\d'),
+      read: (groups, word) => read(groups, word(groups['at'] ?? ''), row),
+    };
+  });
+});
+
+/** What a row of words/facts.toml `reads`, by that name. */
+const factReaders: Readonly<
+  Record<string, (groups: Groups, word: RequestWord, row: FactTable) => ReadFact>
+> = {
+  size: ({ low, high }) => sizes(low, high),
+  newer: (groups) => aged('newer', groups),
+  older: (groups) => aged('older', groups),
+  month(groups) {
+    const { month = '' } = groups;
+    const newer = aged('newer', groups)?.facts ?? [];
+    return { facts: [...newer, ...(aged('older', { ...groups, month: monthAfter(month) })?.facts ?? [])] };
+  },
+  since_day: ({ month = '', day = '' }) => sinceDay(month, day),
+  place: (_, __, { path = '.' }) => directory(path),
+  home_folder: ({ name = '' }) => directory(`~/${name.charAt(0).toUpperCase()}${name.slice(1)}`),
+  named_directory: (_, word) => directoryOf(word, true),
+  directory: (_, word) => directoryOf(word, false),
+  type: ({ type = '' }, _, { concept }) => named(globsOf(type), concept),
+  ending: (_, word) => ending(word),
+  dotted_ending: (_, word) => (isDottedEnding(word) ? ending(word) : undefined),
+  part: (_, word, { before = '', after = '' }) =>
+    before !== '' && after === '' && word.text.startsWith('.') ? ending(word) : part(word, before, after),
+  name_of_many: (_, word) => (isDottedEnding(word) ? undefined : nameOfMany(word)),
+  wildcard: (_, { text, isQuoted }) =>
+    /^\*\.[\w.-]+$/.test(text) && !isQuoted ? named([text], 'file') : undefined,
+  user: (_, word) => ownedBy(word),
+  depth: ({ count = '1' }) => amount('depth', count),
+  count: ({ count = '' }) => amount('count', count),
+  schedule({ when = '' }) {
+    const fields = readSchedule(when);
+    return fields === undefined ? undefined : { facts: [{ slot: 'schedule', fields }] };
+  },
+  coming({ when = '' }) {
+    const moment = readComing(when);
+    return moment === undefined ? undefined : { facts: [{ slot: 'coming', moment }] };
+  },
+};
+
+function aged(slot: 'newer' | 'older', groups: Groups): ReadFact {
+  const age = momentOf(groups);
+  const { verb, asked = '' } = groups;
+  return age === undefined ? undefined : { facts: [{ slot, clock: clockOf(verb ?? asked), age }] };
+}
+
+function isDottedEnding({ text }: RequestWord): boolean {
+  return /^\*?\.[a-z][\w.]{0,15}$/i.test(text);
 }

@@ -1,24 +1,51 @@
 import { usualPaths } from './path-forms.ts';
-import { readAge, readCount } from './quantities.ts';
+import { readAge, readCount, readSize } from './quantities.ts';
 import type { RequestWord } from './request-word.ts';
+import { clockText } from './schedules.ts';
 import type { Clock, FactSpan, Moment } from './facts.ts';
 import { accepts, isEvident } from './values.ts';
 import { usualDirectories } from './word-tables.ts';
+
+type Groups = Readonly<Record<string, string | undefined>>;
+type StatedFacts = Pick<FactSpan, 'facts' | 'concept'>;
 
 export function monthAfter(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
 }
 
-export const monthNames =
+const monthNames =
   'January February March April May June July August September October November December'.split(' ');
 
-export function agedMoment(text: string): Moment | undefined {
-  const age = readAge(text);
-  return age === undefined ? undefined : { kind: 'age', age };
+/** Of `03` and `12`. */
+export function sinceDay(month: string, day: string): StatedFacts {
+  return { facts: [{ slot: 'since-day', day: `${Number(day)} ${monthNames[Number(month) - 1] ?? ''}` }] };
 }
 
-export function namedMoment(text: string): Moment {
+/** At least one of the two is given. */
+export function sizes(low: string | undefined, high: string | undefined): StatedFacts | undefined {
+  const [least, most] = [low, high].map((text) => (text === undefined ? undefined : readSize(text)));
+  if ((low !== undefined && least === undefined) || (high !== undefined && most === undefined))
+    return undefined;
+  const larger = least === undefined ? [] : [{ slot: 'larger' as const, bytes: least }];
+  const smaller = most === undefined ? [] : [{ slot: 'smaller' as const, bytes: most }];
+  return { facts: [...larger, ...smaller] };
+}
+
+/** A moment by the group of the pattern that names it: an age, a clock, a month, a day. */
+export function momentOf({ age, clock, month, since, when }: Groups): Moment | undefined {
+  if (since !== undefined) return { kind: 'since-yesterday' };
+  if (month !== undefined) return { kind: 'date', date: `${month}-01` };
+  if (when !== undefined) return namedMoment(when);
+  if (clock !== undefined) {
+    const time = clockText(clock);
+    return time === undefined ? undefined : { kind: 'clock', time };
+  }
+  const read = readAge(age ?? '');
+  return read === undefined ? undefined : { kind: 'age', age: read };
+}
+
+function namedMoment(text: string): Moment {
   if (text === 'today' || text === 'yesterday') return { kind: text };
   if (text === 'this week') return { kind: 'age', age: { unit: 'days', amount: 7 } };
   if (text === 'this month') return { kind: 'month' };
@@ -31,7 +58,7 @@ export function clockOf(said: string): Clock {
   return /^(?:created|added|made|create|add|make)$/.test(said) ? 'created' : 'modified';
 }
 
-export function directory(path: string, isQuoted = false): Pick<FactSpan, 'facts'> {
+export function directory(path: string, isQuoted = false): StatedFacts {
   return { facts: [{ slot: 'dir', path, isQuoted }] };
 }
 
@@ -41,7 +68,7 @@ const surroundings = new Set(
 );
 
 /** A file can't be searched for files: what ends like one is left to the slots for files. */
-export function directoryOf(word: RequestWord, isSaid: boolean): Pick<FactSpan, 'facts'> | undefined {
+export function directoryOf(word: RequestWord, isSaid: boolean): StatedFacts | undefined {
   const looksLikePath = isEvident('path', word) && !word.isQuoted && !usualPaths.test(word.text);
   const looksLikeFile = /[^/.]\.[a-z][a-z0-9]{0,4}$/i.test(word.text) && !word.text.endsWith('.d');
   if (/[*?]/.test(word.text) || looksLikeFile) return undefined;
@@ -57,21 +84,25 @@ export function directoryOf(word: RequestWord, isSaid: boolean): Pick<FactSpan, 
 export function named(
   globs: readonly string[] | undefined,
   concept?: string,
-): Pick<FactSpan, 'facts' | 'concept'> | undefined {
+): StatedFacts | undefined {
   if (globs === undefined) return undefined;
   return { facts: [{ slot: 'glob', globs }], ...(concept === undefined ? {} : { concept }) };
 }
 
-export function isGlobEnding(word: RequestWord): boolean {
-  return /^\*?\.[a-z][\w.]{0,15}$/i.test(word.text);
+/** "Every .DS_Store": a name that many have. */
+export function nameOfMany(word: RequestWord): StatedFacts | undefined {
+  const { text, isQuoted } = word;
+  if (isQuoted) return undefined;
+  if (usualPaths.test(text)) return named([text], 'directory');
+  return !/[/*?]/.test(text) && isEvident('filename', word) ? named([text], 'file') : undefined;
 }
 
-export function ending(word: RequestWord): Pick<FactSpan, 'facts'> | undefined {
+export function ending(word: RequestWord): StatedFacts | undefined {
   if (!/^\*?\.?[a-z][\w.]{0,15}$/i.test(word.text)) return undefined;
   return named([`*.${word.text.replace(/^\*?\.?/, '')}`]);
 }
 
-export function part(word: RequestWord, before: string, after: string): Pick<FactSpan, 'facts'> | undefined {
+export function part(word: RequestWord, before: string, after: string): StatedFacts | undefined {
   if (!accepts('name', word) && !isEvident('path', word) && !word.isQuoted) return undefined;
   // Any further wildcard is the user's own. A name like an option is one file's, and goes to the slots for files.
   return /^-|[/\n\0]/.test(word.text)
@@ -81,13 +112,13 @@ export function part(word: RequestWord, before: string, after: string): Pick<Fac
       ]);
 }
 
-export function ownedBy(word: RequestWord): Pick<FactSpan, 'facts'> | undefined {
+export function ownedBy(word: RequestWord): StatedFacts | undefined {
   return accepts('user', word) || word.lower === 'root' || word.lower === 'nobody'
     ? { facts: [{ slot: 'user', name: word.text }] }
     : undefined;
 }
 
-export function amount(slot: 'depth' | 'count', text: string): Pick<FactSpan, 'facts'> | undefined {
+export function amount(slot: 'depth' | 'count', text: string): StatedFacts | undefined {
   const value = readCount(text);
   return value === undefined ? undefined : { facts: [{ slot, amount: value }] };
 }

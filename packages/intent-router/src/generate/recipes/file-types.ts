@@ -11,10 +11,6 @@ const types = lazy((): ReadonlyMap<string, readonly string[]> => {
   ]);
 });
 
-/** Sorts that are nouns by themselves: "all images", "my pdfs". */
-export const nounPattern =
-  'images?|pictures?|photos?|videos?|movies?|pdfs?|jpgs?|jpegs?|pngs?|gifs?|mp3s?|mp4s?|csvs?|logs|spreadsheets?|notebooks?|shell scripts?|(?:python|perl|ruby|bash) scripts?';
-
 /** Names of sorts that stand before "files", the longest first so that `plain text` is not read as `text`. */
 export const typePattern = lazy(() =>
   [...types().keys()]

@@ -1,5 +1,4 @@
-import { readers } from './fact-readers.ts';
-import type { Reader } from './fact-reader.ts';
+import { type Reader, readers } from './fact-readers.ts';
 import type { FactSpan } from './facts.ts';
 import type { RequestWord } from './request-word.ts';
 

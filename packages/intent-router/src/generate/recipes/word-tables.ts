@@ -17,6 +17,10 @@ interface WordTables {
     readonly plain: string;
     readonly endings: Readonly<Record<string, readonly string[]>>;
   };
+  readonly facts: {
+    readonly parts: Readonly<Record<string, string>>;
+    readonly fact: readonly FactTable[];
+  };
   readonly effects: {
     readonly effect: readonly (EffectTable & { readonly verb: string; readonly words: string })[];
     readonly loses: EffectTable;
@@ -33,6 +37,16 @@ interface WordTables {
     }[];
   };
   readonly 'time-zones': { readonly zones: Readonly<Record<string, string>> };
+}
+
+/** The file facts.toml says what the keys mean. */
+export interface FactTable {
+  readonly says: string;
+  readonly reads: string;
+  readonly path?: string;
+  readonly before?: string;
+  readonly after?: string;
+  readonly concept?: string;
 }
 
 /** The file kinds.toml says what the keys mean. */
