@@ -22,8 +22,6 @@ export interface Attempt {
   readonly variant: CompiledVariant;
   readonly match: PatternMatch;
   readonly facts: readonly Fact[];
-  /** How many facts were read from a noun that may mean something else: "logs". */
-  readonly implied: number;
   /** Whether the variant was chosen for the ending of the file that is named. */
   readonly isOfSort: boolean;
   /** What must still be said. */
@@ -39,11 +37,10 @@ export function* attempts(
   const { compiled } = pattern;
   const variants = fitting(compiled.variants, reading.platform);
   const [first] = variants;
-  if (first === undefined || (reading.asksWhetherThere && pattern.changes)) return;
+  if (first === undefined || (reading.asksWhetherThere && compiled.isPrivileged)) return;
   const takes = floatingFacts(first.slots);
   const isLook = compiled.recipe.effect === 'readOnly';
   if (compiled.recipe.effect === 'workspace' && reading.asksToSee) return;
-  if (isLook && reading.asksToCommit) return;
   const wanted = reading.spans.filter(({ facts }) =>
     facts.every(({ slot }) => takes.has(slot) && !pattern.bare.has(slot)),
   );
@@ -56,13 +53,7 @@ export function* attempts(
       isBorrowable: ({ concept }) =>
         isCombined && compiled.borrowableWords().has(concept) && (isLook || !lexicon.isAct(concept)),
     });
-    if (
-      match === null ||
-      match.missing.some(({ takes }) => formOnly.has(takes)) ||
-      !isNear(match) ||
-      isTakenOut(pattern, tokens, match)
-    )
-      continue;
+    if (match === null || !isNear(match) || isTakenOut(pattern, tokens, match)) continue;
     const facts = chosen.flatMap((span) => span.facts);
     const named = namedPrograms(pattern, tokens);
     // "With brew" is answered with brew, or not at all; whether it is installed is told beside the command.
@@ -71,13 +62,11 @@ export function* attempts(
       (each) => suits(each, match, facts) && named.every((program) => each.programs().includes(program)),
     );
     if (variant === undefined) continue;
-    const implied = chosen.filter(({ concept }) => concept !== undefined).length;
     yield {
       compiled,
       variant,
       match,
       facts,
-      implied,
       isOfSort: variant.fileEndings !== undefined && nameOfSort(match, facts) !== undefined,
       questions: openQuestions(compiled, variant, match, facts, reading.platform),
     };
@@ -108,18 +97,6 @@ function isTakenOut(pattern: CompiledPattern, tokens: readonly RequestToken[], m
     return (takes === 'path' || takes === 'archive') && tokens[at - 1]?.text.toLowerCase() === 'from';
   });
 }
-
-/** What is told by its form alone, and so is never asked for: "pull" has nothing to do with an image. */
-const formOnly: ReadonlySet<string> = new Set([
-  'tagged',
-  'identifier',
-  'json',
-  'pylib',
-  'npmlib',
-  'desktop',
-  'daemon',
-  'linkname',
-]);
 
 /** What a recipe accounts for by itself: its programs, and with a number, at which end is counted ("the last 5 tags"). */
 function passable(pattern: CompiledPattern, chosen: readonly FactSpan[]): (token: RequestToken) => boolean {
@@ -237,6 +214,6 @@ export function isBetter(attempt: Attempt, other: Attempt): boolean {
 }
 
 /** What is made for PDFs says more about a PDF than what is made for any file. */
-function weight({ match, facts, implied, isOfSort }: Attempt): number {
-  return match.matched + facts.length - implied / 4 + (isOfSort ? 0.5 : 0);
+function weight({ match, facts, isOfSort }: Attempt): number {
+  return match.matched + facts.length + (isOfSort ? 0.5 : 0);
 }

@@ -27,6 +27,8 @@ export interface CompiledRecipe {
   readonly variants: readonly CompiledVariant[];
   readonly derivations: ReadonlyMap<string, Derivation>;
   readonly programs: () => ReadonlySet<string>;
+  /** Whether it changes something with the rights of the administrator. */
+  readonly isPrivileged: boolean;
   /** Words that may stand beside its descriptions. */
   readonly ignorable: () => string;
   /** See {@link borrowableWords}. */
@@ -37,8 +39,6 @@ export interface CompiledPattern extends Pattern {
   readonly compiled: CompiledRecipe;
   /** The names of its slots. */
   readonly bare: ReadonlySet<string>;
-  /** Whether one of its words asks for a change. */
-  readonly changes: boolean;
   /** Of a situation, not of a request. */
   readonly isDescription: boolean;
 }
@@ -102,11 +102,8 @@ export function checkRecipe(recipe: Recipe): void {
   for (const source of descriptionsOf(recipe)) compilePattern(compiled, source, true);
 }
 
-function isSaid({ items, openEnd }: Pattern, said: ReadonlySet<string>): boolean {
-  return items.every(
-    (item, at) =>
-      item.kind === 'slot' || at === openEnd || item.concepts.some((concept) => said.has(concept)),
-  );
+function isSaid({ items }: Pattern, said: ReadonlySet<string>): boolean {
+  return items.every((item) => item.kind === 'slot' || item.concepts.some((concept) => said.has(concept)));
 }
 
 function compileRecipe(recipe: Recipe, order: number): CompiledRecipe {
@@ -117,6 +114,7 @@ function compileRecipe(recipe: Recipe, order: number): CompiledRecipe {
     order,
     variants,
     derivations: new Map(derivations.map(([name, source]) => [name, parseDerivation(source)])),
+    isPrivileged: recipe.effect !== 'readOnly' && variants.some(startsWithSudo),
     ignorable: lazy(() => ignorableBesideDescriptions(recipe)),
     programs: lazy(() => new Set(variants.flatMap(({ programs }) => programs()))),
     borrowableWords: lazy(() => borrowableWords(recipe)),
@@ -136,37 +134,16 @@ function compilePattern(compiled: CompiledRecipe, source: string, isDescription:
     // A stop word among the words of a situation would leave a pattern that fits anything.
     if (isDescription && !pattern.items.some(isDistinctive)) throw new Error('it has no word of its own');
     const bare = new Set(pattern.items.flatMap((item) => (item.kind === 'slot' ? [item.name] : [])));
-    const changes =
-      compiled.recipe.effect !== 'readOnly' &&
-      isPrivileged(compiled) &&
-      pattern.items.some(
-        (item) =>
-          item.kind === 'word' &&
-          item.concepts.some((concept) => lexicon.isAct(concept) && !looking.has(concept)),
-      );
-    return { ...pattern, compiled, bare, changes, isDescription };
+    return { ...pattern, compiled, bare, isDescription };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`recipe ${compiled.recipe.id}, "${source}": ${reason}`, { cause: error });
   }
 }
 
-/** What wants the rights of the administrator seldom only looks. */
-function isPrivileged({ variants }: CompiledRecipe): boolean {
-  return variants.some(({ parts: [first] }) => first?.kind === 'text' && first.text.startsWith('sudo '));
+function startsWithSudo({ parts: [first] }: CompiledVariant): boolean {
+  return first?.kind === 'text' && first.text.startsWith('sudo ');
 }
-
-/** Acts that change nothing. */
-const looking: ReadonlySet<string> = new Set([
-  'find',
-  'search',
-  'count',
-  'check',
-  'watch',
-  'compare',
-  'ping',
-  'run',
-]);
 
 function isDistinctive(item: PatternItem): boolean {
   return (

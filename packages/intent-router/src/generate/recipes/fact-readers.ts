@@ -1,5 +1,19 @@
 import { lazy } from '../../lazy.ts';
-import { amount, clockOf, directory, directoryOf, ending, momentOf, monthAfter, nameOfMany, named, ownedBy, part, sinceDay, sizes } from './fact-values.ts';
+import {
+  amount,
+  clockOf,
+  directory,
+  directoryOf,
+  ending,
+  momentOf,
+  monthAfter,
+  nameOfMany,
+  named,
+  ownedBy,
+  part,
+  sinceDay,
+  sizes,
+} from './fact-values.ts';
 import type { FactSpan } from './facts.ts';
 import { globsOf, typePattern } from './file-types.ts';
 import { agePattern, countPattern, sizePattern } from './quantities.ts';
@@ -48,42 +62,41 @@ export const readers = lazy((): readonly Reader[] => {
 });
 
 /** What a row of words/facts.toml `reads`, by that name. */
-const factReaders: Readonly<
-  Record<string, (groups: Groups, word: RequestWord, row: FactTable) => ReadFact>
-> = {
-  size: ({ low, high }) => sizes(low, high),
-  newer: (groups) => aged('newer', groups),
-  older: (groups) => aged('older', groups),
-  month(groups) {
-    const { month = '' } = groups;
-    const newer = aged('newer', groups)?.facts ?? [];
-    return { facts: [...newer, ...(aged('older', { ...groups, month: monthAfter(month) })?.facts ?? [])] };
-  },
-  since_day: ({ month = '', day = '' }) => sinceDay(month, day),
-  place: (_, __, { path = '.' }) => directory(path),
-  home_folder: ({ name = '' }) => directory(`~/${name.charAt(0).toUpperCase()}${name.slice(1)}`),
-  named_directory: (_, word) => directoryOf(word, true),
-  directory: (_, word) => directoryOf(word, false),
-  type: ({ type = '' }, _, { concept }) => named(globsOf(type), concept),
-  ending: (_, word) => ending(word),
-  dotted_ending: (_, word) => (isDottedEnding(word) ? ending(word) : undefined),
-  part: (_, word, { before = '', after = '' }) =>
-    before !== '' && after === '' && word.text.startsWith('.') ? ending(word) : part(word, before, after),
-  name_of_many: (_, word) => (isDottedEnding(word) ? undefined : nameOfMany(word)),
-  wildcard: (_, { text, isQuoted }) =>
-    /^\*\.[\w.-]+$/.test(text) && !isQuoted ? named([text], 'file') : undefined,
-  user: (_, word) => ownedBy(word),
-  depth: ({ count = '1' }) => amount('depth', count),
-  count: ({ count = '' }) => amount('count', count),
-  schedule({ when = '' }) {
-    const fields = readSchedule(when);
-    return fields === undefined ? undefined : { facts: [{ slot: 'schedule', fields }] };
-  },
-  coming({ when = '' }) {
-    const moment = readComing(when);
-    return moment === undefined ? undefined : { facts: [{ slot: 'coming', moment }] };
-  },
-};
+const factReaders: Readonly<Record<string, (groups: Groups, word: RequestWord, row: FactTable) => ReadFact>> =
+  {
+    size: ({ low, high }) => sizes(low, high),
+    newer: (groups) => aged('newer', groups),
+    older: (groups) => aged('older', groups),
+    month(groups) {
+      const { month = '' } = groups;
+      const newer = aged('newer', groups)?.facts ?? [];
+      return { facts: [...newer, ...(aged('older', { ...groups, month: monthAfter(month) })?.facts ?? [])] };
+    },
+    since_day: ({ month = '', day = '' }) => sinceDay(month, day),
+    place: (_, __, { path = '.' }) => directory(path),
+    home_folder: ({ name = '' }) => directory(`~/${name.charAt(0).toUpperCase()}${name.slice(1)}`),
+    named_directory: (_, word) => directoryOf(word, true),
+    directory: (_, word) => directoryOf(word, false),
+    type: ({ type = '' }, _, { concept }) => named(globsOf(type), concept),
+    ending: (_, word) => ending(word),
+    dotted_ending: (_, word) => (isDottedEnding(word) ? ending(word) : undefined),
+    part: (_, word, { before = '', after = '' }) =>
+      before !== '' && after === '' && word.text.startsWith('.') ? ending(word) : part(word, before, after),
+    name_of_many: (_, word) => (isDottedEnding(word) ? undefined : nameOfMany(word)),
+    wildcard: (_, { text, isQuoted }) =>
+      /^\*\.[\w.-]+$/.test(text) && !isQuoted ? named([text], 'file') : undefined,
+    user: (_, word) => ownedBy(word),
+    depth: ({ count = '1' }) => amount('depth', count),
+    count: ({ count = '' }) => amount('count', count),
+    schedule({ when = '' }) {
+      const fields = readSchedule(when);
+      return fields === undefined ? undefined : { facts: [{ slot: 'schedule', fields }] };
+    },
+    coming({ when = '' }) {
+      const moment = readComing(when);
+      return moment === undefined ? undefined : { facts: [{ slot: 'coming', moment }] };
+    },
+  };
 
 function aged(slot: 'newer' | 'older', groups: Groups): ReadFact {
   const age = momentOf(groups);

@@ -81,10 +81,7 @@ export function directoryOf(word: RequestWord, isSaid: boolean): StatedFacts | u
   return directory(word.text.length > 1 ? word.text.replace(/\/$/, '') : word.text, word.isQuoted);
 }
 
-export function named(
-  globs: readonly string[] | undefined,
-  concept?: string,
-): StatedFacts | undefined {
+export function named(globs: readonly string[] | undefined, concept?: string): StatedFacts | undefined {
   if (globs === undefined) return undefined;
   return { facts: [{ slot: 'glob', globs }], ...(concept === undefined ? {} : { concept }) };
 }

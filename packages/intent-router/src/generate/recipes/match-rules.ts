@@ -32,8 +32,6 @@ export function unnamed(
 /** A plain word read as a value says less than the same word read as what it means; an archive more than any file. */
 export function valueWeight(takes: SlotKind, filler: Filler): number {
   if (!isEvident(takes, filler)) return 0.5;
-  // A quoted name of a file is more likely a file than a text to look for.
-  if (takes === 'text' && isEvident('path', filler)) return 0.8;
   return takes === 'archive' || takes === 'json' ? 1.25 : 1;
 }
 

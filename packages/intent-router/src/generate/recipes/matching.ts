@@ -28,12 +28,14 @@ export function matchPattern(
     mayIgnore(token);
   const bonus = pattern.shows && tokens.some(({ concept }) => concept === 'show') ? 1 : 0;
   const withBorrowed = (match: PatternMatch | null): PatternMatch | null =>
-    withBorrowedWords(match, tokens, isBorrowable);
-  const ordered = withBorrowed(addTo(matchInOrder(pattern, tokens, canIgnore), bonus));
+    match === null
+      ? null
+      : withBorrowedWords({ ...match, matched: match.matched + bonus }, tokens, isBorrowable);
+  const ordered = withBorrowed(matchInOrder(pattern, tokens, canIgnore));
   if (ordered !== null && ordered.left.length === 0 && ordered.missing.length === 0) return ordered;
   const free =
     pattern.isFree && !isDenialMoved(pattern, tokens)
-      ? withBorrowed(addTo(matchFreely(pattern, tokens, canIgnore), bonus))
+      ? withBorrowed(matchFreely(pattern, tokens, canIgnore))
       : null;
   return better(ordered, free);
 }
@@ -55,11 +57,11 @@ function isDenialMoved({ items }: Pattern, tokens: readonly RequestToken[]): boo
 
 /** What is left without the words that the recipe speaks of elsewhere, if they are not more than what the pattern asks for. */
 function withBorrowedWords(
-  match: PatternMatch | null,
+  match: PatternMatch,
   tokens: readonly RequestToken[],
   isBorrowable: (token: RequestToken) => boolean,
-): PatternMatch | null {
-  if (match === null || match.left.length === 0) return match;
+): PatternMatch {
+  if (match.left.length === 0) return match;
   const left = match.left.filter((token) => token.isQuoted || !isBorrowable(token));
   const borrowed = match.left.length - left.length;
   if (borrowed === 0 || borrowed > match.matched) return match;
@@ -80,10 +82,6 @@ function withBorrowedWords(
 }
 
 const nothingSaid: RequestToken = { text: '', concept: nothing, isQuoted: false, isGlue: false };
-
-function addTo(match: PatternMatch | null, bonus: number): PatternMatch | null {
-  return match === null || bonus === 0 ? match : { ...match, matched: match.matched + bonus };
-}
 
 function better(first: PatternMatch | null, second: PatternMatch | null): PatternMatch | null {
   if (first === null || second === null) return first ?? second;

@@ -1,4 +1,3 @@
-import { spelledNumber } from './quantities.ts';
 import { type RequestWord, plain } from './request-word.ts';
 
 const ordinals: readonly string[] =
@@ -10,18 +9,11 @@ const counted = new Set(['column', 'field', 'line', 'row']);
 /** "third column" as "column 3", "first line" as "first 1 line", "100 MB" as "100MB": numbers where patterns look for them. */
 export function withNumbers(words: readonly RequestWord[]): RequestWord[] {
   const read: RequestWord[] = [];
-  const lowered = words.map(({ lower, isQuoted }) => (isQuoted ? '"' : lower));
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index];
     const next = words[index + 1];
     if (word === undefined) break;
     const isPlain = !word.isQuoted && next !== undefined && !next.isQuoted;
-    const sum = sumAt(words, index);
-    if (sum !== undefined) {
-      read.push(plain(sum.text));
-      index += sum.length - 1;
-      continue;
-    }
     if (isPlain && counted.has(next.lower)) {
       const isLine = next.lower === 'line' || next.lower === 'row';
       const place = ordinalOf(word.lower);
@@ -35,14 +27,6 @@ export function withNumbers(words: readonly RequestWord[]): RequestWord[] {
         index += 1;
         continue;
       }
-    }
-    const number = word.isQuoted ? undefined : spelledNumber(lowered, index);
-    if (number !== undefined) {
-      const size = lowered[index + number.length] ?? '';
-      const isSize = /^(?:[kmgt]i?b|(?:kilo|mega|giga|tera)bytes?|megs?|gigs?)$/.test(size);
-      read.push(plain(isSize ? `${number.value}${size}` : String(number.value)));
-      index += number.length - (isSize ? 0 : 1);
-      continue;
     }
     const digits = word.isQuoted ? undefined : spelledNumbers.get(word.lower);
     if (
@@ -62,22 +46,6 @@ export function withNumbers(words: readonly RequestWord[]): RequestWord[] {
     read.push(word);
   }
   return read;
-}
-
-/** "12 * 7.5" is one expression. */
-function sumAt(
-  words: readonly RequestWord[],
-  from: number,
-): { readonly text: string; readonly length: number } | undefined {
-  const isNumber = (at: number): boolean => /^\d{1,12}(?:\.\d{1,9})?$/.test(words[at]?.lower ?? '');
-  let to = from;
-  while (isNumber(to) && /^[-+*/^%x]$/.test(words[to + 1]?.lower ?? '') && isNumber(to + 2)) to += 2;
-  if (to === from) return undefined;
-  const text = words
-    .slice(from, to + 1)
-    .map(({ lower }) => (lower === 'x' ? '*' : lower))
-    .join('');
-  return { text, length: to - from + 1 };
 }
 
 /** "Columns one and two": what comes after a thing that is counted, or after the number before. */

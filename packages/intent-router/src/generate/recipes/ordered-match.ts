@@ -23,12 +23,7 @@ export function matchInOrder(
   for (const [index, item] of pattern.items.entries()) {
     if (item.kind === 'word') {
       const found = tokens.findIndex((token, place) => place >= at && says(token, item.concepts));
-      if (found === -1 && index === pattern.openEnd && isSure(values, missing)) {
-        const last = pattern.items[index + 1];
-        if (last?.kind === 'slot') missing.push(last);
-        break;
-      }
-      if (found === -1 || isSevered(pattern, index, tokens, values, found)) return null;
+      if (found === -1) return null;
       for (const token of tokens.slice(at, found)) pass(token);
       at = found + 1;
       matched += item.concepts.some((concept) => lexicon.isGlue(concept)) ? 0 : 1;
@@ -59,32 +54,6 @@ export function matchInOrder(
   }
   for (const token of tokens.slice(at)) pass(token);
   return { values, missing, left: unnamed(left, missing), matched, ignored, borrowed: 0 };
-}
-
-/** "A tar of the current directory" is no directory called tar: "of" between a plain word and the noun that would name it. */
-function isSevered(
-  { items }: Pattern,
-  index: number,
-  tokens: readonly RequestToken[],
-  values: PatternMatch['values'],
-  found: number,
-): boolean {
-  const slot = items[index - 1];
-  const value = slot?.kind === 'slot' ? values.get(slot.name) : undefined;
-  const word = items[index];
-  if (value === undefined || word?.kind !== 'word' || isEvident(value.takes, value.filler)) return false;
-  if (word.concepts.some((concept) => lexicon.isGlue(concept))) return false;
-  const at = tokens.findIndex((token) => token === value.filler);
-  return tokens.slice(at + 1, found).some(({ isGlue, text }) => isGlue && text.toLowerCase() === 'of');
-}
-
-/** Only what a file or a number was named for is asked on: "order sushi" sorts nothing. */
-function isSure(values: PatternMatch['values'], missing: readonly unknown[]): boolean {
-  return (
-    missing.length === 0 &&
-    values.size > 0 &&
-    [...values.values()].every(({ takes, filler }) => isEvident(takes, filler))
-  );
 }
 
 /** "Install ggplot2 for R" has no second package, and "the folder in Finder" is not called so: a joining word that no pattern has parts a value from what is before it. */

@@ -14,8 +14,6 @@ export interface Pattern {
   readonly isFree: boolean;
   /** Whether to be shown is part of what is asked: it need not be said, but speaks for the pattern if it is. */
   readonly shows: boolean;
-  /** Where it ends with "to" and a slot behind another slot: the place of that word. Without them the slot is asked for: "rename logo.svg". */
-  readonly openEnd: number | undefined;
 }
 
 /**
@@ -48,27 +46,9 @@ export function parsePattern(source: string, ignorableWords = ''): Pattern {
   const hasGlue = items.some(
     (item) => item.kind === 'word' && item.concepts.some((concept) => lexicon.isGlue(concept)),
   );
-  const isDirected = items.some((item) => item.kind === 'word' && item.concepts.includes(directed));
-  const isFree = !hasGlue && !isDirected && new Set(kinds).size === kinds.length;
-  return { items, optional, isFree, shows: items.length < parts.length, openEnd: openEndOf(items) };
+  const isFree = !hasGlue && new Set(kinds).size === kinds.length;
+  return { items, optional, isFree, shows: items.length < parts.length };
 }
-
-function openEndOf(items: readonly PatternItem[]): number | undefined {
-  const at = items.length - 2;
-  const word = items[at];
-  const hasSlotBefore = items.slice(0, Math.max(0, at)).some(({ kind }) => kind === 'slot');
-  const isJoined =
-    word?.kind === 'word' &&
-    word.concepts.every((concept) => ends.has(concept)) &&
-    items[at + 1]?.kind === 'slot';
-  return isJoined && hasSlotBefore ? at : undefined;
-}
-
-/** What a change is from is "to", "into", "as" or "with" something. */
-const ends: ReadonlySet<string> = new Set(['to', 'into', 'as', 'with', 'by']);
-
-/** "What depends on curl" is not what curl depends on. */
-const directed = 'relies_on';
 
 /** The concepts of the word by which a pattern is found, without reading the whole of it; undefined when it has none. */
 export function keyOf(source: string): readonly string[] | undefined {

@@ -24,59 +24,6 @@ const numberWords: Readonly<Record<string, number>> = {
   hundred: 100,
 };
 
-const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
-const teens = [
-  'ten',
-  'eleven',
-  'twelve',
-  'thirteen',
-  'fourteen',
-  'fifteen',
-  'sixteen',
-  'seventeen',
-  'eighteen',
-  'nineteen',
-];
-const units = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
-
-/**
- * A number above twelve that begins at a word, however many words it takes: "twenty-five", "two hundred", "fifty thousand".
- *
- * @param words in lower case
- */
-export function spelledNumber(
-  words: readonly string[],
-  from: number,
-): { readonly value: number; readonly length: number } | undefined {
-  let total = 0;
-  let group = 0;
-  let at = from;
-  for (; at < words.length; at += 1) {
-    const word = words[at] ?? '';
-    const small = belowHundred(word);
-    if (small !== undefined && group % 100 === 0) group += small;
-    else if (small !== undefined && group % 10 === 0 && small < 10) group += small;
-    else if (word === 'hundred' && group < 10) group = Math.max(1, group) * 100;
-    else if (word === 'thousand' && group > 0 && total === 0) {
-      total = group * 1000;
-      group = 0;
-    } else if (word !== 'and' || group % 100 !== 0 || belowHundred(words[at + 1] ?? '') === undefined) break;
-  }
-  const value = total + group;
-  return value > 12 ? { value, length: at - from } : undefined;
-}
-
-function belowHundred(word: string): number | undefined {
-  const [first = '', second] = word.split('-');
-  const ten = tens.indexOf(first);
-  const unit = units.indexOf(second ?? first);
-  if (second !== undefined) return ten === -1 || unit === -1 ? undefined : (ten + 2) * 10 + unit + 1;
-  if (ten !== -1) return (ten + 2) * 10;
-  const teen = teens.indexOf(first);
-  if (teen !== -1) return 10 + teen;
-  return unit === -1 ? undefined : unit + 1;
-}
-
 const spelled = Object.keys(numberWords).toSorted((left, right) => right.length - left.length);
 
 /** Sources of regular expressions; both are bounded. */

@@ -42,38 +42,9 @@ export function splitWords(text: string): RequestWord[] {
   }
   return withNumbers(
     withDates(
-      words.map((word, index) =>
-        isCalled(words[index - 1], word)
-          ? { ...word, isQuoted: true }
-          : usual(word, index, words[index - 1], words[index + 1]),
-      ),
+      words.map((word, index) => (isCalled(words[index - 1], word) ? { ...word, isQuoted: true } : word)),
     ),
   );
-}
-
-const homeDirectories = new Set('Downloads Documents Desktop Pictures Music Videos'.split(' '));
-const users = new Set(
-  'process processes program programs app apps application applications service services who what which anything something whatever is are be user users thing things one ones task tasks container containers software job jobs not memory cpu currently'.split(
-    ' ',
-  ),
-);
-
-/** "From Downloads" speaks of the directory in one's home; "compress it using xz" means "with", where "who is using it" does not. */
-function usual(
-  word: RequestWord,
-  index: number,
-  before: RequestWord | undefined,
-  next: RequestWord | undefined,
-): RequestWord {
-  if (word.isQuoted || before === undefined) return word;
-  const zone = /^(?:europe|america|asia|africa|australia|pacific)\/[a-z]+(?:_[a-z]+)*$/.test(word.text);
-  if (zone) return plain(word.text.replaceAll(/(?<=^|[/_])[a-z]/g, (letter) => letter.toUpperCase()));
-  const [top = ''] = word.text.split('/', 1);
-  if (homeDirectories.has(top)) return plain(`~/${word.text}`);
-  if (word.lower === 'home' && before.lower === 'from') return plain('~');
-  if (word.lower === 'here' && before.lower === 'from' && /^(?:in)?to$/.test(next?.lower ?? ''))
-    return plain('.');
-  return index > 1 && word.lower === 'using' && !users.has(before.lower) ? plain('with') : word;
 }
 
 /** "called X" says that X is a name, as quotes do. */

@@ -1,8 +1,7 @@
 import type { RequestWord } from './request-word.ts';
 import { withLists } from './several.ts';
 import { respell, type Respelling, type Vocabulary } from './spelling.ts';
-import { withQuotedCommand } from './unquoted-command.ts';
-import { withQuotes } from './unquoted.ts';
+import { withQuotedCommand, withQuotedMessage } from './unquoted.ts';
 
 export interface Worded {
   readonly words: readonly RequestWord[];
@@ -20,7 +19,12 @@ export function respelled(vocabulary: () => Vocabulary): Wording {
 
 /** Readings for what means nothing as it stands, the likeliest first. */
 export function guesses(vocabulary: () => Vocabulary): readonly Wording[] {
-  return [rewritten(withLists), rewritten(withQuotedCommand), rewritten(withQuotes), respelled(vocabulary)];
+  return [
+    rewritten(withLists),
+    rewritten(withQuotedCommand),
+    rewritten(withQuotedMessage),
+    respelled(vocabulary),
+  ];
 }
 
 function rewritten(rewrite: (words: readonly RequestWord[]) => readonly RequestWord[] | undefined): Wording {
