@@ -1,7 +1,7 @@
 import { textBefore, type Argument, type CommandEvent, type InterpreterState } from './interpreter-state.ts';
 import { hasFlag, sortArguments, type OptionShape, type SortedArguments } from './shell/flags.ts';
 import type { Flow } from './shell/flow.ts';
-import { justMade, traits, withoutUnknown } from './shell/flow.ts';
+import { justMade, withoutUnknown } from './shell/flow.ts';
 import { classifyPath, type PathKind } from './shell/paths.ts';
 import { placeOf } from './shell/places.ts';
 import { statementsOf } from './shell/sql-statements.ts';
@@ -229,10 +229,7 @@ export class CommandContext {
   /** What is named, or the environment that is set, is what users work with. */
   get targetsProduction(): boolean {
     this.isProduction ??=
-      (this.stdin.traits & traits.production) !== 0 ||
-      this.args.some((argument) => (argument.traits & traits.production) !== 0) ||
-      namesProduction(this.text) ||
-      namesProduction(`${environmentOf(this.run)} ${this.run.environment}`);
+      namesProduction(this.text) || namesProduction(`${environmentOf(this.run)} ${this.run.environment}`);
     return this.isProduction;
   }
 

@@ -1,6 +1,6 @@
 import type { CommandContext } from './command-context.ts';
 import { verbsJson } from './knowledge/verbs.generated.ts';
-import { patternOf } from './matchers/text-pattern.ts';
+import { readTable } from './knowledge/read-table.ts';
 import { namesAll } from './shell/flow.ts';
 import { meansWithoutAsking } from './matchers/derived-texts.ts';
 
@@ -30,14 +30,9 @@ let read: Words | null = null;
 function words(): Words {
   if (read !== null) return read;
   // The generator has checked the shape.
-  const table = JSON.parse(verbsJson) as Readonly<Record<string, string | readonly string[]>>;
-  const entries = Object.entries(table).map(([key, value]) => {
-    if (typeof value === 'string') return [key, patternOf(value)] as const;
-    const isNoun = key === 'kept' || key === 'passing';
-    return [key, new Set(isNoun ? value.flatMap((noun) => [noun, `${noun}s`]) : value)] as const;
-  });
-  const verbs = [table.destroying, table.removing, table.alone].flat().join('|').replace('|rm|', '|\\brm|');
-  read = { ...Object.fromEntries(entries), any_verb: new RegExp(verbs, 'i') } as unknown as Words;
+  const table = readTable(verbsJson) as Omit<Words, 'any_verb'>;
+  const verbs = [...table.destroying, ...table.removing, ...table.alone].join('|').replace('|rm|', '|\\brm|');
+  read = { ...table, any_verb: new RegExp(verbs, 'i') };
   return read;
 }
 
@@ -55,6 +50,11 @@ function partsOf(text: string): readonly string[] {
     .split(/[-_:.]|(?<=[a-z])(?=[A-Z])/)
     .filter((part) => part !== '')
     .map((part) => part.toLowerCase());
+}
+
+/** Whether a noun is among some, also of more than one. */
+function isAmong(nouns: ReadonlySet<string>, noun: string): boolean {
+  return nouns.has(noun) || (noun.endsWith('s') && nouns.has(noun.slice(0, -1)));
 }
 
 /** Words and long options; behind `--` another program begins, which is looked at by itself. */
@@ -101,7 +101,7 @@ function readVerbHeuristics(command: CommandContext): VerbHeuristics {
   const first = given.slice(0, wordsMax);
   if (first.slice(0, 3).some((word) => other.reading.test(word))) return noHints;
   const parts = first.flatMap(partsOf);
-  if (parts.some((part) => other.passing.has(part))) return noHints;
+  if (parts.some((part) => isAmong(other.passing, part))) return noHints;
   const named = partsOf(command.program.replace(/(delete|destroy|nuke|wipe|erase|flush)$/, '-$1'));
   const resets = other.resets.test([...first, ...options].join(' '));
   const destroys =
@@ -121,7 +121,7 @@ function readVerbHeuristics(command: CommandContext): VerbHeuristics {
     whole,
     destroys,
     removes,
-    isKept: resets || [...parts, ...named].some((part) => kept.has(part)),
+    isKept: resets || [...parts, ...named].some((part) => isAmong(kept, part)),
     all: command.args.some(({ text }) => other.everything.test(text) || namesAll(text)),
   };
 }

@@ -1,8 +1,7 @@
 import type { CodeEvent, InterpreterState } from '../interpreter-state.ts';
 import { traits, type Flow } from '../shell/flow.ts';
-import { isVitalFile, type PathKind } from '../shell/paths.ts';
+import { isServerData, isVitalFile, type PathKind } from '../shell/paths.ts';
 import { placeOf } from '../shell/places.ts';
-import { isServerData } from '../shell/server-data.ts';
 import { startupLayout } from '../shell/startup-files.ts';
 import type { Matcher, Matchers } from './condition.ts';
 import { originTraits } from './flows.ts';

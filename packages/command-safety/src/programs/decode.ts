@@ -99,27 +99,3 @@ export function formatPrintf(format: string, values: readonly string[]): string 
   } while (next < values.length && pieces.length < 256);
   return pieces.join('');
 }
-
-/** `tr from to`, ranges included. */
-export function rotated(text: string, from: string, to: string): string {
-  const sources = spread(from);
-  const targets = spread(to);
-  const last = targets.at(-1) ?? '';
-  const table = new Map(sources.map((character, index) => [character, targets[index] ?? last]));
-  return Array.from(text, (character) => table.get(character) ?? character).join('');
-}
-
-function spread(set: string): string[] {
-  const characters: string[] = [];
-  for (let at = 0; at < set.length && characters.length < 512; at += 1) {
-    const first = set.charCodeAt(at);
-    const last = set.charAt(at + 1) === '-' && at + 2 < set.length ? set.charCodeAt(at + 2) : Number.NaN;
-    if (Number.isNaN(last)) characters.push(set.charAt(at));
-    else {
-      for (let code = first; code <= last && characters.length < 512; code += 1)
-        characters.push(String.fromCharCode(code));
-      at += 2;
-    }
-  }
-  return characters;
-}

@@ -1,5 +1,5 @@
 import { NON_EMPTY_UNKNOWN, nothing, traits, type Flow } from '../shell/flow.ts';
-import { isSystemRoot } from '../shell/globs.ts';
+import { pathTables } from '../shell/path-tables.ts';
 import { classifyPath, isVitalFile, type PathKind } from '../shell/paths.ts';
 import { isShell } from '../shell/redirect.ts';
 import { echoEscapes } from './decode.ts';
@@ -92,7 +92,7 @@ function foundBelow(run: InterpreterState, start: string, name: string): Flow {
   // Where such a file lies, it is the one that is meant.
   const direct = found(`${start.replace(/\/$/, '')}${name}`);
   if (name.startsWith('/') && isVitalFile(run, direct)) return direct;
-  if (start === '/' && isSystemRoot(name.slice(1))) return found(name);
+  if (start === '/' && pathTables().system_roots.has(name.slice(1))) return found(name);
   return found(`${below(start, name)}${NON_EMPTY_UNKNOWN}${name}`);
 }
 

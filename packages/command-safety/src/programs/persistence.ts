@@ -1,7 +1,8 @@
 import { textBefore } from '../interpreter-state.ts';
 import { MAYBE_EMPTY_UNKNOWN, nothing, traits, unknownFlow, type Flow } from '../shell/flow.ts';
 import { fileContent } from '../shell/redirect.ts';
-import { startupCommands, type Layout } from '../shell/startup-files.ts';
+import type { Layout } from '../shell/path-tables.ts';
+import { startupCommands } from '../shell/startup-files.ts';
 import type { Call } from './call.ts';
 import { passingPlace } from './handed-commands.ts';
 import { runCode } from './run-code.ts';

@@ -6,7 +6,6 @@ import {
   everyListed,
   everyProcess,
   nothing,
-  origins,
   traits,
   withoutUnknown,
   type Flow,
@@ -15,10 +14,7 @@ import { isVitalFile } from '../shell/paths.ts';
 import { fileContent } from '../shell/redirect.ts';
 import { named, type Call, type ProgramTable } from './call.ts';
 import { sends } from './effects.ts';
-import { decodeBase64, decodeHex, echoEscapes, formatPrintf, rotated } from './decode.ts';
-/** A longer text is a file with places to fill in, and no command. */
-const templateCharactersMax = 4_096;
-
+import { decodeBase64, decodeHex, echoEscapes, formatPrintf } from './decode.ts';
 /** Programs whose output can be known, or at least where it comes from. */
 export const printingPrograms: ProgramTable = {
   echo: ({ args }) => {
@@ -47,7 +43,7 @@ export const printingPrograms: ProgramTable = {
   },
   ...named('cat tac less more bat nl', readFiles),
   ...named('zcat gzcat bzcat xzcat lz4cat zstdcat', (call) => unpacked(readFiles(call))),
-  ...named('gunzip xz unxz bunzip2 zstd unzstd lz4 gzip', (call) => {
+  ...named('gunzip xz unxz bunzip2 bzip2 zstd unzstd lz4 gzip', (call) => {
     const unpacks =
       /^(?:gun|un|bun)/.test(call.program) ||
       call.args.some(({ text }) => /^-\w*d|^--de?compress/.test(text));
@@ -58,12 +54,6 @@ export const printingPrograms: ProgramTable = {
           call.run.emit({ kind: 'deletion', path, recursive: false }, call.span);
     return unpacks ? unpacked(through(call)) : through(call);
   }),
-  bzip2: (call) => {
-    for (const path of call.args)
-      if (!path.text.startsWith('-') && isVitalFile(call.run, path))
-        call.run.emit({ kind: 'deletion', path, recursive: false }, call.span);
-    return through(call);
-  },
   ...named('head tail', (call) => {
     const flow = readFiles(call);
     // So much is as good as without end.
@@ -71,43 +61,18 @@ export const printingPrograms: ProgramTable = {
     return isHuge ? flow : { text: flow.text, traits: flow.traits & ~traits.endless };
   }),
   ...named(
-    'sort uniq cut grep egrep fgrep rg ag yq tee column paste fmt expand fold strings iconv cpio unzip dos2unix pv sponge',
+    'sort uniq cut grep egrep fgrep rg ag yq tee column paste fmt expand fold strings iconv cpio unzip dos2unix pv sponge tr rev',
     through,
   ),
-  // What it makes of nothing is its program, as far as that is data.
+  // What it makes of nothing is its program, as far as that is a text.
   jq: (call) => {
     const literal = /^"(?<text>(?:[^"\\]|\\.){1,1000})"$/.exec(
       call.args.find(({ text }) => text.startsWith('"'))?.text ?? '',
     )?.groups?.text;
-    const template = /"(?<text>(?:[^"\\]|\\.){1,500})"\s*$/.exec(
-      call.args.find(({ text }) => text.includes('\\('))?.text ?? '',
-    )?.groups?.text;
-    if (template !== undefined)
-      return { text: filled(template, call.stdin.text), traits: passing(call.stdin) };
-    if (literal !== undefined) return { text: `${literal}\n`, traits: 0 };
-    const made = call.args.find(({ text }) => text.startsWith('{') || text.startsWith('['));
-    return made !== undefined && call.args.some(({ text }) => /^-\w*n|^--null-input$/.test(text))
-      ? { text: made.text, traits: made.traits & origins }
-      : { text: valuesOf(call), traits: passing(call.stdin) };
+    return literal === undefined
+      ? { text: through(call).text, traits: passing(call.stdin) }
+      : { text: `${literal}\n`, traits: 0 };
   },
-  envsubst: ({ run, stdin }) => ({
-    text:
-      stdin.text.length > templateCharactersMax
-        ? MAYBE_EMPTY_UNKNOWN
-        : stdin.text.replaceAll(
-            /\$\{?(?<name>[A-Za-z_]\w{0,64})\}?/g,
-            (_whole, name: string) => run.variables.get(name)?.[0]?.text ?? MAYBE_EMPTY_UNKNOWN,
-          ),
-    traits: passing(stdin),
-  }),
-  rev: (call) =>
-    mapped(call, (text) =>
-      text
-        .split('\n')
-        .map((line) => Array.from(line).toReversed().join(''))
-        .join('\n'),
-    ),
-  tr: translate,
   base64: (call) => decoder(call, ['-d', '-D', '--decode', '-di', '-id'], decodeBase64),
   ...named('base32 basenc uudecode', (call) =>
     decoder(call, ['-d', '-D', '--decode', '--base64'], () => null),
@@ -148,11 +113,6 @@ export const printingPrograms: ProgramTable = {
       : NON_EMPTY_UNKNOWN,
     traits: 0,
   }),
-  // A disk in memory is no disk of this machine.
-  hdiutil: ({ args }) => ({
-    text: args.some(({ text }) => text.startsWith('ram://')) ? '/dev/loop9' : MAYBE_EMPTY_UNKNOWN,
-    traits: 0,
-  }),
   pwd: ({ run }) => ({ text: run.cwd ?? '.', traits: 0 }),
   mktemp: () => ({ text: `/tmp/${NON_EMPTY_UNKNOWN}`, traits: 0 }),
   basename: ({ args }) => ({
@@ -183,38 +143,8 @@ export const printingPrograms: ProgramTable = {
     return { text: operands.map(({ text }) => text).join('\n'), traits: traitsOf(operands) };
   }),
   yes: ({ args }) => ({ text: `${args[0]?.text ?? 'y'}\n`, traits: traits.endless }),
-  // What is typed.
-  ...named('xinput showkey evtest logkeys', () => ({ text: MAYBE_EMPTY_UNKNOWN, traits: traits.secret })),
   ...named('security pass vault op lpass bw', () => ({ text: MAYBE_EMPTY_UNKNOWN, traits: traits.secret })),
 };
-
-/** Values of one document that are kept. */
-const valuesMax = 64;
-
-/** What `jq -r` may print of a document that is known: each of its texts. */
-function valuesOf(call: Call): string {
-  const { text } = through(call);
-  const input = call.stdin.text;
-  if (
-    input.length > 4_096 ||
-    input.includes(MAYBE_EMPTY_UNKNOWN) ||
-    !call.args.some(({ text: option }) => /^-\w*[rj]/.test(option))
-  )
-    return text;
-  const values = [...input.matchAll(/:\s{0,4}"(?<value>(?:[^"\\]|\\.){1,512})"/g)]
-    .slice(0, valuesMax)
-    .map(({ groups }) => groups?.value ?? '');
-  return values.length === 0 ? text : `${values.join('\n')}\n`;
-}
-
-/** A text of jq with the values that its input has under the names: of each the first. */
-function filled(template: string, input: string): string {
-  const text = template.replace(/\\\(\.(?<name>\w{1,40})\)/g, (_whole, name: string) => {
-    const found = new RegExp(String.raw`"${name}"\s{0,8}:\s{0,8}"([^"\\]{1,256})"`).exec(input)?.[1];
-    return found ?? NON_EMPTY_UNKNOWN;
-  });
-  return `${text}\n`;
-}
 
 /** What is packed is as little read as what is encoded. */
 function unpacked({ traits: own }: Flow): Flow {
@@ -240,26 +170,6 @@ function traitsOf(args: readonly Argument[]): number {
   let all = 0;
   for (const argument of args) all |= argument.traits;
   return all;
-}
-
-function mapped(call: Call, change: (text: string) => string): Flow {
-  const own = passing(call.stdin) | traits.decoded;
-  const { text } = call.stdin;
-  if (text === '' || text.includes(MAYBE_EMPTY_UNKNOWN)) return { text: MAYBE_EMPTY_UNKNOWN, traits: own };
-  return { text: change(text), traits: own };
-}
-
-function translate(call: Call): Flow {
-  const [from, to] = call.args;
-  if (from?.text === '-d' && to !== undefined)
-    return mapped(call, (text) =>
-      Array.from(text)
-        .filter((character) => !to.text.includes(character))
-        .join(''),
-    );
-  if (from === undefined || to === undefined || from.text.startsWith('-'))
-    return { text: MAYBE_EMPTY_UNKNOWN, traits: passing(call.stdin) };
-  return mapped(call, (text) => rotated(text, from.text, to.text));
 }
 
 /** Text that is decoded is read like any other; where it is not known, nobody has. */

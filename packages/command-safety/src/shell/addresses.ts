@@ -1,3 +1,6 @@
+import { hostsJson } from '../knowledge/hosts.generated.ts';
+import { readTable } from '../knowledge/read-table.ts';
+
 /** The host of an address; empty where there is none. */
 export function hostOf(address: string): string {
   return /^(?:[a-z+]{2,12}:\/\/)?(?:[^@/\s]{1,100}@)?(?<host>[\w.-]+)/.exec(address)?.groups?.host ?? '';
@@ -15,22 +18,12 @@ export const namelessAddress =
 export const strangerHost =
   /^(?:[\w.-]+@)?(?!10\.|127\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)\d{1,3}(?:\.\d{1,3}){3}$/;
 
-/**
- * Where projects publish what they make, and others fetch it every day. Running what lies there unread is no less running
- * it unread; but what is built or installed from there is what everybody does.
- */
-const publishers: ReadonlySet<string> = new Set(
-  (
-    'github.com githubusercontent.com gitlab.com bitbucket.org codeberg.org sr.ht sourceforge.net pypi.org pythonhosted.org npmjs.org ' +
-    'npmjs.com crates.io rubygems.org golang.org go.dev google.com googleapis.com k8s.io uber.org gopkg.in mvdan.cc honnef.co gotest.tools ' +
-    'deno.land jsr.io esm.sh debian.org ubuntu.com archlinux.org fedoraproject.org alpinelinux.org gnu.org kernel.org apache.org python.org ' +
-    'nodejs.org rust-lang.org docker.com mozilla.org llvm.org nixos.org maven.org hashicorp.com openssl.org postgresql.org nginx.org sqlite.org'
-  ).split(' '),
-);
+let publishers: ReadonlySet<string> | null = null;
 
-/** By the last two parts of the host: all of theirs, on whichever machine. */
+/** Whether projects publish at a host what they make, by its last two parts: on whichever machine of theirs. */
 export function isPublisher(address: string): boolean {
   const host = hostOf(address);
   const dot = host.lastIndexOf('.', host.lastIndexOf('.') - 1);
+  publishers ??= (readTable(hostsJson) as { readonly publishers: ReadonlySet<string> }).publishers;
   return publishers.has(host.slice(dot + 1));
 }

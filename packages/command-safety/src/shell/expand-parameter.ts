@@ -43,8 +43,6 @@ const shellVariables: ReadonlyMap<string, string> = new Map([
 const unknown: Value = [{ text: MAYBE_EMPTY_UNKNOWN, traits: 0 }];
 const empty: Value = [];
 const credential: Value = [{ text: MAYBE_EMPTY_UNKNOWN, traits: traits.named }];
-const production: Value = [{ text: MAYBE_EMPTY_UNKNOWN, traits: traits.production }];
-const productionName = /(?:^|_)PROD(?:UCTION)?(?:_|$)/i;
 const credentialName =
   /(?:^|_)(?:TOKEN|SECRET|PASSWORD|PASSWD|PASS|(?:API|DEPLOY|ACCESS|SIGNING|SSH|SA|SERVICE)_?KEY|CRED(?:ENTIAL)?S?|KUBECONFIG_(?:B64|BASE64|DATA|CONTENT)|CONNECTION_STRING)(?:_(?:B64|BASE64))?$/;
 const secret: Value = [{ text: MAYBE_EMPTY_UNKNOWN, traits: traits.secret }];
@@ -89,8 +87,7 @@ function valueOf(run: InterpreterState, name: string): Value {
   const known = shellVariables.get(name);
   if (known !== undefined) return [{ text: known, traits: 0 }];
   if (name.endsWith('AWS_SECRET_ACCESS_KEY') || name.endsWith('PRIVATE_KEY')) return secret;
-  if (credentialName.test(name)) return credential;
-  return productionName.test(name) ? production : unknown;
+  return credentialName.test(name) ? credential : unknown;
 }
 
 function operate(

@@ -26,9 +26,6 @@ export const everyProcess = `${NON_EMPTY_UNKNOWN}ps`;
 /** The home directory, as an absolute path. */
 export const HOME = '/\u0001';
 
-/** The accounts of a machine, as its files and its directory have them. */
-export const accountLines = `root:x:0:0:root:/root:/bin/bash\n${NON_EMPTY_UNKNOWN}:x:1000:1000:${NON_EMPTY_UNKNOWN}:/home/${NON_EMPTY_UNKNOWN}:/bin/bash\n`;
-
 /** What is known of text beside its characters; a set of bits. */
 export const traits = {
   /** It holds unquoted `*`, `?` or `[…]`. */
@@ -51,8 +48,6 @@ export const traits = {
   named: 256,
   /** It came from where projects publish what they make. */
   published: 512,
-  /** It is what a variable holds whose name says that users work with it. */
-  production: 2048,
   /** It is a directory in the place of every file below it: what `find` without a test names. */
   each: 4096,
 } as const;

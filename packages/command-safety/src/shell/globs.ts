@@ -1,14 +1,3 @@
-export const systemRoots: ReadonlySet<string> = new Set(
-  (
-    'bin boot dev etc home lib lib32 lib64 libx32 opt proc root run sbin srv sys usr var nix snap System Library ' +
-    'Applications Users Volumes private cores Windows'
-  ).split(' '),
-);
-
-export function isSystemRoot(name: string): boolean {
-  return systemRoots.has(name);
-}
-
 /** `*`, `.*`, `?*`, `*.*`, `[a-z]*`, `{.,}*`: all of a directory, or as good as. */
 export function isCatchAll(part: string): boolean {
   return /^\.?(?:[*?]|\[[^\]]{1,64}\])+(?:\.\*)?$/.test(part);

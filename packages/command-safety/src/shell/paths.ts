@@ -1,7 +1,7 @@
 import { placeOf } from './places.ts';
 import type { InterpreterState } from '../interpreter-state.ts';
-import { globExpression, isCatchAll, systemRoots } from './globs.ts';
-import { dataDirectories, dataServers, databases, keepsData } from './server-data.ts';
+import { globExpression, isCatchAll } from './globs.ts';
+import { pathTables } from './path-tables.ts';
 import {
   HOME,
   NON_EMPTY_UNKNOWN,
@@ -47,48 +47,8 @@ export type PathKind =
   | 'harmless-device'
   | 'none';
 
-/** Below these a directory is as good as the whole. */
-const systemInner: ReadonlySet<string> = new Set(
-  (
-    'usr/bin usr/sbin usr/lib usr/lib64 usr/local usr/share usr/libexec usr/include var/lib var/log var/mail var/spool ' +
-    'var/spool/mail var/spool/cron var/www var/db var/run var/backups var/opt etc/ssh etc/ssl etc/systemd etc/pam.d etc/apt etc/init.d etc/network ' +
-    'boot/grub boot/grub2 boot/efi lib/modules usr/local/bin usr/local/lib var/lib/dpkg var/lib/docker var/lib/mysql ' +
-    'var/lib/postgresql var/lib/rpm var/lib/pacman var/lib/apt usr/lib/systemd System/Library Library/Preferences ' +
-    'private/etc private/var System/Library/Extensions System/Library/CoreServices System/Library/Frameworks ' +
-    'Library/LaunchDaemons Library/Keychains Library/Extensions opt/homebrew nix/store mnt/c mnt/d c/Windows mnt/c/Windows mnt/c/Users mnt/c/ProgramData'
-  ).split(' '),
-);
-
-const systemDirectories: ReadonlySet<string> = new Set([...systemRoots, ...systemInner]);
-
 /** The libraries of one architecture, which every program needs: `lib/x86_64-linux-gnu`. */
 const libraries = /^(?:usr\/)?lib\/\w{1,16}-linux-\w{1,16}$/;
-
-/** Where everything belongs to the system, however deep. */
-const systemTrees: ReadonlySet<string> = new Set(
-  'bin boot etc lib lib32 lib64 libx32 proc sbin sys System nix Windows'.split(' '),
-);
-
-const personalPlaces: ReadonlySet<string> = new Set(
-  (
-    'Documents Desktop Pictures Photos Music Movies Videos Library Downloads Dropbox Mail .ssh .gnupg .aws .kube .config ' +
-    '.local .password-store .mozilla .thunderbird .azure .docker .bitcoin .ethereum .local/share iCloud OneDrive AppData ' +
-    'AppData/Roaming AppData/Local'
-  ).split(' '),
-);
-
-const personalInner: ReadonlySet<string> = new Set([
-  'Library/Application Support',
-  'Library/Keychains',
-  'Library/Mail',
-  'Library/Mobile Documents',
-]);
-
-const blockDevice =
-  /^(?:r?disk\d*|[shvx]v?d[a-z?*]|sd|nvme|mmcblk|md\d|md\/|dm-|mapper\/|disk\/|nbd|zvol|mtd|dasd|sr\d|st\d|nst\d|mem$|kmem$|port$|root$|ada\d|da\d|vg|rdisk|xvd|vd[a-z]|drbd|zd\d|block\/|[sh]d[*?[{]|\*|nvram|sda|hd[a-z]|fd\d$|pmem|ubi|ram\d|bcache)/;
-
-const harmlessDevice =
-  /^(?:null|zero|full|random|urandom|std(?:in|out|err)|fd(?:\/|$)|tty|pts\/|ptmx|console|shm\/.|tcp\/|udp\/|log$|kvm|dri|snd|input|video|net\/|ttyS|ttyUSB|ttyACM|usb|hidraw|vcs|rtc|clipboard)/;
 
 /** What the path of an argument stands for. */
 export function classifyPath(run: InterpreterState, path: Flow): PathKind {
@@ -168,7 +128,7 @@ function everything(path: string, glob: boolean): boolean {
 function classifyHome(rest: string, glob: boolean): PathKind {
   if (rest === '' || everything(rest, glob)) return 'home';
   const whole = withoutCatchAll(rest, glob);
-  if (personalPlaces.has(whole) || personalInner.has(whole)) return 'personal';
+  if (pathTables().personal.has(whole)) return 'personal';
   return isRepository(rest, false) ? 'repository' : 'elsewhere';
 }
 
@@ -215,9 +175,9 @@ function classifyAbsolute(path: string, glob: boolean): PathKind {
   if (first === 'root') return isFirst ? 'home' : classifyHome(path.slice(5), glob);
   if (first === 'tmp' || name.startsWith('var/tmp/') || name.startsWith('private/tmp'))
     return path.includes('/') ? 'temporary' : 'data';
-  if (systemDirectories.has(name) || (!isFirst && libraries.test(name))) return 'system';
+  if (isSystemDirectory(name) || (!isFirst && libraries.test(name))) return 'system';
   if (glob && isFirst && matchesSystemRoot(first)) return 'system';
-  if (systemTrees.has(first)) return 'system-file';
+  if (pathTables().system_trees.has(first)) return 'system-file';
   if (first === 'usr') return isOwnInstallation(path) ? 'elsewhere' : 'system-file';
   const whole = name.split('/');
   if (first === 'var') return classifyVar(whole);
@@ -238,36 +198,53 @@ function classifyVar(whole: readonly string[]): PathKind {
   if (second === 'cache' || second === 'tmp' || second === 'crash') return 'temporary';
   if (second === 'log') return 'elsewhere';
   const owner = second === 'lib' || second === 'opt' ? (whole[2] ?? '') : '';
+  const { databases, data_servers: dataServers, data_directories: dataDirectories } = pathTables();
   if (databases.has(owner)) return whole.length <= 7 ? 'system' : 'data';
   if (dataServers.has(owner) && (whole.length === 3 || dataDirectories.has(whole.at(-1) ?? '')))
     return 'system';
   return whole.length <= 3 || keepsData(whole) ? 'data' : 'elsewhere';
 }
 
+function isSystemDirectory(name: string): boolean {
+  const { system_roots: roots, system_inner: inner } = pathTables();
+  return roots.has(name) || inner.has(name);
+}
+
+/** `/opt/vault/data`, `/srv/app/uploads`: what a service keeps where it is installed. */
+function keepsData(whole: readonly string[]): boolean {
+  const { data_roots: roots, data_directories: directories } = pathTables();
+  return roots.has(whole[0] ?? '') && directories.has(whole.at(-1) ?? '');
+}
+
+/** Whether a path leads to the data of a program that is known to keep some. */
+export function isServerData(place: string): boolean {
+  const { data_directories: directories, data_servers: servers, databases } = pathTables();
+  const parts = place.split('/', 12);
+  const last = parts.at(-1) === '*' ? parts.at(-2) : parts.at(-1);
+  return directories.has(last ?? '') && parts.some((part) => servers.has(part) || databases.has(part));
+}
+
 /** `/u*`, `/et?`: a glob that a system directory answers to. */
 function matchesSystemRoot(pattern: string): boolean {
   const expression = globExpression(pattern);
-  return expression !== null && [...systemRoots].some((name) => expression.test(name));
+  return expression !== null && [...pathTables().system_roots].some((name) => expression.test(name));
 }
 
 function classifyDevice(name: string, emptied: boolean): PathKind {
   if (name === '' || emptied) return name === '' ? 'system' : 'device';
   // What a loop device leads to is a file, or what `losetup` has said in this text.
   if (name.startsWith('shm/') || /^loop\d/.test(name)) return 'temporary';
-  if (harmlessDevice.test(name)) return 'harmless-device';
-  return blockDevice.test(name) ? 'device' : 'harmless-device';
+  if (pathTables().harmless_device.test(name)) return 'harmless-device';
+  return pathTables().block_device.test(name) ? 'device' : 'harmless-device';
 }
 
-/** Files without which the system does not start, or nobody gets in. */
-const vitalFile =
-  /^\/(?:private\/)?(?:etc\/(?:passwd|shadow|group|gshadow|sudoers(?:\.d(?:\/.*)?)?|fstab|hosts|crypttab|pam\.conf|pam\.d\/.*|doas\.conf|polkit-1\/.*|ssh\/sshd_config(?:\.d\/.*)?|ld\.so\.(?:conf(?:\.d\/.*)?|preload|cache)|resolv\.conf|crontab|inittab|profile|environment|nsswitch\.conf|securetty|login\.defs|machine-id|default\/grub|grub\.d\/.*|selinux\/config|systemd\/system\/.*)|boot\/.*|(?:usr\/)?(?:s?bin|lib(?:32|64)?)\/(?:bash|sh|ls|cp|mv|rm|cat|login|su|sudo|init|systemd|sshd|mount|dpkg|apt|rpm|python3?|ld-linux.*|libc\.so.*|libc-.*|x86_64-linux-gnu\/(?:libc\.so.*|ld-linux.*)|(?:[\w-]{1,32}\/)?security\/pam_\w{1,32}\.so|systemd\/systemd)|sys\/(?:firmware|block|power).*|proc\/(?:sysrq-trigger|sys\/.*|kcore|kmem))$/;
-
+/** A file without which the system does not start, or nobody gets in. */
 export function isVitalFile(run: InterpreterState, path: Flow): boolean {
   const place = placeOf(run, path.text);
   const { lastVital } = run;
   if (lastVital.place !== place) {
     lastVital.place = place;
-    lastVital.isVital = vitalFile.test(place);
+    lastVital.isVital = pathTables().vital_file.test(place);
   }
   return lastVital.isVital;
 }

@@ -1,7 +1,7 @@
 import type { Redirection, WordPart } from '@hunch/common/shell';
 import type { InterpreterState } from '../interpreter-state.ts';
 import { expandToText } from './expand-word.ts';
-import { accountLines, lastPart, nothing, traits, unknownFlow, type Flow } from './flow.ts';
+import { lastPart, nothing, traits, unknownFlow, type Flow } from './flow.ts';
 import { placeOf } from './places.ts';
 import { isSecretPath } from './secret-files.ts';
 import { startupCommands, startupLayout } from './startup-files.ts';
@@ -73,11 +73,10 @@ export function fileContent(run: InterpreterState, path: Flow): Flow {
     path.text === '/etc/passwd'
       ? traits.secret
       : 0;
-  const hidden = isMedia(path.text) ? traits.decoded : 0;
   const shell = path.text.includes('bin/') && runsAnything.test(path.text) ? traits.shell : 0;
   return {
-    text: usualContents.get(path.text) ?? unknownFlow.text,
-    traits: own | hidden | shell | (path.traits & ~traits.glob),
+    text: unknownFlow.text,
+    traits: own | shell | (path.traits & ~traits.glob),
   };
 }
 
@@ -126,26 +125,6 @@ export function redirectOutput(
     );
   }
   return left;
-}
-
-/** What stands in such a file on any machine: where its columns go decides what is done to a disk, or to a home. */
-const usualContents: ReadonlyMap<string, string> = new Map([
-  ...['/proc/mounts', '/proc/self/mounts', '/etc/mtab', '/etc/fstab'].map(
-    (path) => [path, '/dev/sda1 / ext4 rw 0 1\n/dev/sdb1 /home ext4 rw 0 2\n'] as const,
-  ),
-  ['/proc/partitions', '8 0 9 sda\n8 16 9 sdb\n'],
-  ['/proc/swaps', '/dev/sda2 partition 9 0 -2\n'],
-  ['/etc/passwd', accountLines],
-]);
-
-/** Code that is found in a picture has been put there for nobody to see. */
-const mediaEndings: ReadonlySet<string> = new Set(
-  'png jpg jpeg gif bmp ico webp mp3 mp4 wav ogg avi mov pdf woff woff2 ttf'.split(' '),
-);
-function isMedia(path: string): boolean {
-  if (!path.includes('.')) return false;
-  const dot = path.lastIndexOf('.');
-  return dot !== -1 && mediaEndings.has(path.slice(dot + 1).toLowerCase());
 }
 
 /** A program by which whoever runs it can run anything. */
@@ -209,14 +188,10 @@ export function writeFile(
   if (run.files.size < 1000) run.keep(place, { text, traits: content.traits | (before?.traits ?? 0) });
   if (isSocket(path.text) && (content.traits & traits.secret) !== 0) run.emitStructure('secret-sent', span);
   run.emit({ kind: 'write', path, appends, content, program }, span);
-  // What the system brings along lies elsewhere; by such a name something hides.
-  if (place.includes('/Launch') && masquerade.test(place)) run.emitStructure('hidden-startup', span);
   const layout = content.text === '' || content.text === unknownFlow.text ? null : startupLayout(place);
   if (layout !== null)
     for (const command of startupCommands(layout, content.text)) readStartup(run, command, span);
 }
-
-const masquerade = /^(?!\/System\/).*\/Launch(?:Agents|Daemons)\/com\.apple\.[^/]{1,100}$/;
 
 /** What is put there counts as if it ran here, except that the directory of this text stays what it is. */
 function readStartup(

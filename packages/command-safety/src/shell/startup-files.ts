@@ -1,55 +1,14 @@
 import { quote } from '@hunch/common/shell';
-
-/** How a file holds the commands that something runs later, unasked. */
-export type Layout =
-  | 'shell'
-  | 'system-table'
-  | 'user-table'
-  | 'unit'
-  | 'property-list'
-  | 'settings'
-  | 'modules'
-  | 'python';
-
-interface Place {
-  readonly layout: Layout;
-  readonly path: RegExp;
-}
-
-const places: readonly Place[] = [
-  {
-    layout: 'shell',
-    path: /\/\.(?:bashrc|bash_profile|bash_login|bash_logout|bash_aliases|profile|zshrc|zprofile|zshenv|zlogin|zlogout|kshrc|xinitrc|xprofile|xsession|xsessionrc|ssh\/rc|config\/fish\/config\.fish)$/,
-  },
-  {
-    layout: 'shell',
-    path: /^(?:\/private)?\/etc\/(?:profile|bash\.bashrc|bashrc|zshrc|zshenv|environment|rc\.local|rc\.d\/.{1,200}|profile\.d\/.{1,200}|init\.d\/.{1,200}|cron\.(?:hourly|daily|weekly|monthly)\/.{1,200}|update-motd\.d\/.{1,200}|NetworkManager\/dispatcher\.d\/.{1,200}|network\/if-\w{2,8}\.d\/.{1,200})$/,
-  },
-  {
-    layout: 'shell',
-    path: /(?:^|\/)(?:\.git|\.husky|[^/]{1,100}\.git)\/(?:hooks\/)?(?:pre|post|commit|update|prepare|applypatch|fsmonitor)[\w-]{0,40}$/,
-  },
-  { layout: 'system-table', path: /^(?:\/private)?\/etc\/(?:crontab|anacrontab|cron\.d\/.{1,200})$/ },
-  { layout: 'user-table', path: /^\/var\/(?:spool\/cron|cron\/tabs)\/.{1,200}$/ },
-  {
-    layout: 'unit',
-    path: /\/systemd\/(?:[\w-]{1,20}\/){1,3}[^/]{1,100}$|\/autostart\/[^/]{1,100}\.desktop$|\/udev\/rules\.d\/[^/]{1,100}$|^\/etc\/(?:inittab|init\/[^/]{1,100})$/,
-  },
-  {
-    layout: 'settings',
-    path: /^\/etc\/apt\/apt\.conf|\/\.?(?:vimrc|gvimrc|init\.vim|init\.lua|exrc|tmux\.conf|psqlrc|gitconfig|ssh\/config|ssh_config|muttrc|screenrc|gdbinit|lldbinit|emacs)$|(?:^|\/)\.git\/config$/,
-  },
-  { layout: 'modules', path: /^\/etc\/modprobe\.d\/[^/]{1,100}$/ },
-  { layout: 'python', path: /\/(?:usercustomize|sitecustomize)\.py$|\/site-packages\/[^/]{1,100}\.pth$/ },
-  { layout: 'property-list', path: /\/Launch(?:Agents|Daemons)\/[^/]{1,100}$/ },
-];
+import { pathTables, type Layout } from './path-tables.ts';
 
 /** Lines of such a file that are looked at; one that people write has a few dozen. */
 const linesMax = 1000;
 
 /** How the file at `place`, a normalised path, holds commands; null where nothing runs it by itself. */
 export function startupLayout(place: string): Layout | null {
-  return place.length > 512 ? null : (places.find(({ path }) => path.test(place))?.layout ?? null);
+  return place.length > 512
+    ? null
+    : (pathTables().startup.find(({ pattern }) => pattern.test(place))?.layout ?? null);
 }
 
 /** The commands that are run from such a file, as texts for a shell. */

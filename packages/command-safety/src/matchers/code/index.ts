@@ -2,9 +2,8 @@ import type { CommandContext } from '../../command-context.ts';
 import { deletesCloudResource, deletesKeptCloudResource } from './cloud-deletions.ts';
 import { changesEveryRow, emptiesKeyValueStore } from './databases.ts';
 import { readsFetchedInput } from './fetched-input.ts';
-import { replacesGitHost } from './git-hosts.ts';
 import { servesSecretPlace } from './served-places.ts';
-import { destroysAll, destroysUnasked, dropsByStatement } from './unknown-programs.ts';
+import { destroysAll, destroysUnasked } from './unknown-programs.ts';
 
 /** Conditions that no composition of matchers says, by the names that packs use. */
 export const codeConditions: Readonly<Record<string, (command: CommandContext) => boolean>> = {
@@ -13,9 +12,7 @@ export const codeConditions: Readonly<Record<string, (command: CommandContext) =
   deletes_kept_cloud_resource: deletesKeptCloudResource,
   destroys_all: destroysAll,
   destroys_unasked: destroysUnasked,
-  drops_by_statement: dropsByStatement,
   empties_key_value_store: emptiesKeyValueStore,
   reads_fetched_input: readsFetchedInput,
-  replaces_git_host: replacesGitHost,
   serves_secret_place: servesSecretPlace,
 };

@@ -1,0 +1,44 @@
+import { pathsJson } from '../knowledge/paths.generated.ts';
+import { readTable } from '../knowledge/read-table.ts';
+
+/** How a file holds the commands that something runs later, unasked. */
+export type Layout =
+  | 'shell'
+  | 'system-table'
+  | 'user-table'
+  | 'unit'
+  | 'property-list'
+  | 'settings'
+  | 'modules'
+  | 'python';
+
+/** What `knowledge/paths.toml` holds. */
+interface PathTables {
+  readonly system_roots: ReadonlySet<string>;
+  readonly system_inner: ReadonlySet<string>;
+  readonly system_trees: ReadonlySet<string>;
+  readonly personal: ReadonlySet<string>;
+  readonly databases: ReadonlySet<string>;
+  readonly data_servers: ReadonlySet<string>;
+  readonly data_directories: ReadonlySet<string>;
+  readonly data_roots: ReadonlySet<string>;
+  readonly block_device: RegExp;
+  readonly harmless_device: RegExp;
+  readonly vital_file: RegExp;
+  readonly secret: {
+    readonly names: ReadonlySet<string>;
+    readonly endings: ReadonlySet<string>;
+    readonly name: RegExp;
+    readonly in_directory: ReadonlySet<string>;
+    readonly below: RegExp;
+  };
+  readonly startup: readonly { readonly layout: Layout; readonly pattern: RegExp }[];
+}
+
+let tables: PathTables | null = null;
+
+export function pathTables(): PathTables {
+  // The generator has checked the shape.
+  tables ??= readTable(pathsJson, ['layout']) as PathTables;
+  return tables;
+}
