@@ -109,13 +109,22 @@ function segmentOf(classifier: Classifier, text: string, command: Command, reaso
     return { ...span, offload: false, reason: reason ?? 'is a compound command' };
   const redirected = refuseRedirections(command);
   if (redirected !== null) return { ...span, offload: false, reason: redirected };
-  const bare = withoutRedirections(text, command);
-  const classification = classifier.classify(bare);
-  const found = classifier.locate(bare);
+  return segmentWith(classifier, withoutRedirections(text, command), span);
+}
+
+/** @param command what stands at the span, with blanks in place of its redirections */
+export function segmentWith(
+  classifier: Classifier,
+  command: string,
+  span: Span & { readonly text: string },
+): Segment {
+  const classification = classifier.classify(command);
+  const found = classifier.locate(command);
   if (!classification.isCompilation || found === null)
     return { ...span, offload: false, reason: classification.reason };
   const { kind, confidence, command: normalised } = classification;
-  return { ...span, offload: true, kind, confidence, command: normalised, insertAt: start + found.insertAt };
+  const insertAt = span.start + found.insertAt;
+  return { ...span, offload: true, kind, confidence, command: normalised, insertAt };
 }
 
 /** The shell opens the files of a segment here, before the runner starts; only what the command reads must not be one. */

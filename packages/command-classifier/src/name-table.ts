@@ -68,10 +68,6 @@ export class NameTable<Value> {
     }
   }
 
-  get(name: string): Value | undefined {
-    return this.find(name, 0, name.length);
-  }
-
   private add(name: string, value: Value, start: number): void {
     const { length } = name;
     const hash =

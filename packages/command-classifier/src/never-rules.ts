@@ -7,6 +7,8 @@ import { numberOf } from './vocabulary.ts';
 
 /** What a tool never hands on (spec 000, tier 3): subcommands and options with which it does something that must happen here. */
 export class NeverRules {
+  /** For no subcommand. */
+  readonly alone: LocalCommand | undefined;
   private readonly bySubcommand: NameTable<LocalCommand>;
   private readonly byOption: NameTable<LocalCommand>;
   private readonly joinsLetters: boolean;
@@ -23,15 +25,11 @@ export class NeverRules {
     }
     // What they name is found by its number in other tables, so that it need not be looked up there.
     for (const [name] of [...bySubcommand, ...byOption]) numberOf(name);
+    this.alone = new Map(bySubcommand).get('');
     this.bySubcommand = new NameTable(bySubcommand);
     this.byOption = new NameTable(byOption);
     const byName = new Map(byOption);
     this.byLetter = Array.from({ length: 256 }, (_, code) => byName.get(`-${String.fromCharCode(code)}`));
-  }
-
-  /** For no subcommand. */
-  get alone(): LocalCommand | undefined {
-    return this.bySubcommand.get('');
   }
 
   subcommand(scan: ScannedWords, at: number): LocalCommand | undefined {

@@ -1,6 +1,6 @@
 import { simpleCommand } from '@hunch/common/shell';
-import { createClassifier, type Classifier } from './classify.ts';
-import { planSegments, type Segment } from './composition.ts';
+import { createClassifier } from './classify.ts';
+import { planSegments, segmentWith, type Segment } from './composition.ts';
 import { kindsOf, type ClassifierOptions } from './config.ts';
 import { isCommandPrefix } from './shell-state.ts';
 
@@ -43,10 +43,12 @@ export function createOffload(options: ClassifierOptions): Offload {
 
   function decide(command: string): OffloadDecision {
     if (!options.enabled) return keep('classifier.enabled is false');
-    const plan =
-      options.compositions === 'strict' ? strictPlan(classifier, command) : planSegments(classifier, command);
-    const { segments } = plan;
-    if (plan.reason !== null) return keep(plan.reason, segments);
+    const whole = { start: 0, end: command.length, text: command };
+    const { segments, reason } =
+      options.compositions === 'strict'
+        ? { segments: [segmentWith(classifier, command, whole)], reason: null }
+        : planSegments(classifier, command);
+    if (reason !== null) return keep(reason, segments);
     const checked = segments.map((segment) => checkForRunner(segment));
     const chosen = checked.filter((segment) => segment.offload);
     if (chosen.length === 0) return keep(reasonOf(checked), checked);
@@ -96,20 +98,6 @@ function movesPrograms(before: string): boolean {
 
 function keep(reason: string, plan: readonly Segment[] = []): OffloadDecision {
   return { kind: 'keep', reason, plan };
-}
-
-function strictPlan(classifier: Classifier, command: string): { segments: readonly Segment[]; reason: null } {
-  const classification = classifier.classify(command);
-  const found = classifier.locate(command);
-  const span = { start: 0, end: command.length, text: command };
-  if (!classification.isCompilation || found === null)
-    return { segments: [{ ...span, offload: false, reason: classification.reason }], reason: null };
-  const { kind, confidence, command: normalised } = classification;
-  const { insertAt } = found;
-  return {
-    segments: [{ ...span, offload: true, kind, confidence, command: normalised, insertAt }],
-    reason: null,
-  };
 }
 
 /** Of several segments that stay, the last one that was a compilation to someone says most. */

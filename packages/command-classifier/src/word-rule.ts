@@ -1,8 +1,8 @@
 import {
   EQUALS,
+  beginsWith,
   indexOfCode,
   isSpace,
-  isText,
   lastIndexOfCode,
   type PieceTest,
 } from '@hunch/common/shell/fast-scan';
@@ -108,7 +108,7 @@ export class WordRule {
     const start = this.afterLast === -1 ? from : lastIndexOfCode(codes, from, to, this.afterLast) + 1 || from;
     for (let index = 0; index < this.values.length; index++) {
       const option = this.values[index];
-      if (option === undefined || !begins(codes, start, to, option.name)) continue;
+      if (option === undefined || !beginsWith(codes, start, to, option.name)) continue;
       if (to - start === option.name.length) return this.judgeNext(codes, to, option, nextFrom, nextTo);
       const value = attachedValue(codes, start, option.name);
       if (value === -1) continue;
@@ -196,10 +196,6 @@ function valued(pack: RulePack['values'], names: RuleNames, isOptional: boolean)
   return Object.entries(pack ?? {}).flatMap(([words, rule]) =>
     listOf(words).map((name) => ({ name, rule: names.rule(rule), isOptional })),
   );
-}
-
-function begins(codes: Uint8Array, from: number, to: number, name: string): boolean {
-  return to - from >= name.length && isText(codes, from, from + name.length, name);
 }
 
 /** Where the value of `-Zx`, `-Z=x`, `--codegen=x` begins; -1 if the word is a longer name. */

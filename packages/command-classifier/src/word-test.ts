@@ -1,5 +1,6 @@
 import {
   SLASH,
+  beginsWith,
   beginsWithOneOf,
   endsWithOneOf,
   holdsOneOf,
@@ -10,9 +11,11 @@ import {
   type PieceTest,
 } from '@hunch/common/shell/fast-scan';
 import type { LocalCommand } from './classification.ts';
-import { NameTable } from './name-table.ts';
+import type { NameTable } from './name-table.ts';
 import { listOf, type WordTestPack, type Words } from './packs.ts';
 import { reasonOf } from './reasons.ts';
+import { isCapital } from './target-parts.ts';
+import { setOf } from './word-sets.ts';
 
 /** Why a value stays; null if it says nothing against the command. Reads it where it stands, without its quotes. */
 export type ValueRule = (codes: Uint8Array, from: number, to: number) => LocalCommand | null;
@@ -51,9 +54,9 @@ export class WordTest {
     this.reason = reasonOf(pack);
     const spelt = (words: Words | undefined): readonly string[] =>
       prefixed(pack, listOf(words)).flatMap(variants);
-    this.is = tableOf(pack.is === undefined ? undefined : spelt(pack.is));
-    this.key = tableOf(pack.key === undefined ? undefined : spelt(pack.key));
-    this.notKey = tableOf(pack.notKey === undefined ? undefined : listOf(pack.notKey));
+    this.is = pack.is === undefined ? null : setOf(spelt(pack.is));
+    this.key = pack.key === undefined ? null : setOf(spelt(pack.key));
+    this.notKey = pack.notKey === undefined ? null : setOf(listOf(pack.notKey));
     const begins = spelt(pack.begins);
     this.leads = leadsOf([...spelt(pack.is), ...spelt(pack.key), ...begins]);
     this.pieces = piecesOf([
@@ -121,10 +124,6 @@ function prefixed({ prefixes }: WordTestPack, words: readonly string[]): readonl
     : listOf(prefixes).flatMap((prefix) => words.map((word) => `${prefix}${word}`));
 }
 
-function tableOf(words: readonly string[] | undefined): NameTable<true> | null {
-  return words === undefined ? null : new NameTable(words.map((word) => [word, true] as const));
-}
-
 function leadsOf(words: readonly string[]): Uint8Array | null {
   if (words.length === 0 || words.some(({ length }) => length < 3)) return null;
   const leads = new Uint8Array(256);
@@ -189,57 +188,40 @@ export function characterSet(characters: string): Uint8Array {
 }
 
 function counted(beginnings: readonly string[]): PieceTest {
-  return (codes, from, to) => {
-    for (let index = 0; index < beginnings.length; index++) {
-      const beginning = beginnings[index] ?? '';
-      if (startsWith(codes, from, to, beginning) && isDigits(codes, from + beginning.length, to)) return true;
-    }
-    return false;
-  };
+  return behindOneOf(beginnings, isDigits);
 }
 
 /** `4g`, `512m` */
 function sized(beginnings: readonly string[]): PieceTest {
-  return (codes, from, to) => {
-    for (let index = 0; index < beginnings.length; index++) {
-      const beginning = beginnings[index] ?? '';
-      if (!startsWith(codes, from, to, beginning)) continue;
-      const isUnit = units[codes[to - 1] ?? 0] === 1;
-      if (isDigits(codes, from + beginning.length, isUnit ? to - 1 : to)) return true;
-    }
-    return false;
-  };
+  return behindOneOf(beginnings, (codes, from, to) =>
+    isDigits(codes, from, units[codes[to - 1] ?? 0] === 1 ? to - 1 : to),
+  );
 }
 
 const units = characterSet('kmgKMG');
 
-function startsWith(codes: Uint8Array, from: number, to: number, text: string): boolean {
-  if (to - from < text.length) return false;
-  for (let at = 0; at < text.length; at++) if (codes[from + at] !== text.charCodeAt(at)) return false;
-  return true;
-}
-
-/** Behind what it begins with, a capital, and none of the words. */
-function inCamelCase(beginnings: readonly string[], words: readonly string[]): PieceTest {
-  const table = new NameTable<true>(words.map((word) => [word, true] as const));
+/** Asks about what stands behind each of the beginnings that the piece has, until one passes. */
+function behindOneOf(beginnings: readonly string[], test: PieceTest): PieceTest {
   return (codes, from, to) => {
     for (let index = 0; index < beginnings.length; index++) {
       const beginning = beginnings[index] ?? '';
-      if (!startsWith(codes, from, to, beginning)) continue;
-      let start = from + beginning.length;
-      if (start >= to || !isCapital(codes[start] ?? 0)) return false;
-      while (start < to) {
-        let end = start + 1;
-        while (end < to && !isCapital(codes[end] ?? 0) && !isDigit(codes[end] ?? 0)) end++;
-        if (table.findIn(codes, start, end) === true) return false;
-        start = end;
-      }
-      return true;
+      if (beginsWith(codes, from, to, beginning) && test(codes, from + beginning.length, to)) return true;
     }
     return false;
   };
 }
 
-function isCapital(code: number): boolean {
-  return code >= 65 && code <= 90;
+/** Behind what it begins with, a capital, and none of the words. */
+function inCamelCase(beginnings: readonly string[], words: readonly string[]): PieceTest {
+  const table = setOf(words);
+  return behindOneOf(beginnings, (codes, from, to) => {
+    if (from >= to || !isCapital(codes[from] ?? 0)) return false;
+    for (let start = from; start < to;) {
+      let end = start + 1;
+      while (end < to && !isCapital(codes[end] ?? 0) && !isDigit(codes[end] ?? 0)) end++;
+      if (table.findIn(codes, start, end) === true) return false;
+      start = end;
+    }
+    return true;
+  });
 }

@@ -1,5 +1,4 @@
-import { environmentName } from './environment-name.ts';
-import { listOptions, type OptionTable, type OptionValues } from './option-table.ts';
+import { environmentName, listOptions, type OptionTable, type OptionValues } from './option-table.ts';
 import { readValue } from './read-value.ts';
 
 /**

@@ -1,7 +1,7 @@
 export { defaults, defineOptions } from './define-options.ts';
-export { environmentName } from './environment-name.ts';
 export { renderOptions } from './markdown.ts';
 export {
+  environmentName,
   listOptions,
   type ListedOption,
   type NamedOption,

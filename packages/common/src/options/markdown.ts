@@ -1,5 +1,10 @@
-import { environmentName } from './environment-name.ts';
-import { listOptions, type NamedOption, type OptionTable, type ValueOption } from './option-table.ts';
+import {
+  environmentName,
+  listOptions,
+  type NamedOption,
+  type OptionTable,
+  type ValueOption,
+} from './option-table.ts';
 import { allowed } from './read-value.ts';
 
 /**

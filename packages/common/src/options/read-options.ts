@@ -1,7 +1,7 @@
 import type { Environment } from '../paths.ts';
 import { err, ok, type Result } from '../result.ts';
-import { environmentName } from './environment-name.ts';
 import {
+  environmentName,
   listOptions,
   type NamedOption,
   type OptionTable,
@@ -116,22 +116,8 @@ export function readOptions<Table extends OptionTable>(
       return isName;
     });
     return Object.fromEntries(
-      usable.map((name) => [name, readPlain(place, [...path, name], spec.options, raw[name])]),
+      usable.map((name) => [name, readTable(place, [...path, name], spec.options, raw[name], false)]),
     );
-  }
-
-  /** Options within an entry: no variable of their own. */
-  function readPlain(place: Place, path: readonly string[], options: OptionTable, raw: unknown): unknown {
-    const given = sectionOf(place, path, options, raw);
-    const values = Object.entries(options).map(([key, spec]): [string, unknown] => {
-      const value = given[key];
-      const inner = [...path, key];
-      if (spec.kind === 'section') return [key, readPlain(place, inner, spec.options, value)];
-      if (spec.kind === 'named') return [key, readEntries(place, inner, spec, value ?? {})];
-      const read = value === undefined ? undefined : settle(place, inner, readValue(spec, value));
-      return [key, read ?? spec.default];
-    });
-    return Object.fromEntries(values);
   }
 
   function sectionOf(
@@ -153,20 +139,30 @@ export function readOptions<Table extends OptionTable>(
     return given;
   }
 
-  function readTable(path: readonly string[], options: OptionTable, raw: unknown): Record<string, unknown> {
-    const given = sectionOf(file, path, options, raw);
+  /** @param hasVariables options within an entry have none of their own */
+  function readTable(
+    place: Place,
+    path: readonly string[],
+    options: OptionTable,
+    raw: unknown,
+    hasVariables: boolean,
+  ): Record<string, unknown> {
+    const given = sectionOf(place, path, options, raw);
     const values = Object.entries(options).map(([key, spec]): [string, unknown] => {
       const value = given[key];
       const inner = [...path, key];
-      if (spec.kind === 'section') return [key, readTable(inner, spec.options, value)];
-      if (spec.kind === 'named') return [key, readNamed(inner, spec, value)];
-      return [key, readOne(inner, spec, value)];
+      if (spec.kind === 'section') return [key, readTable(place, inner, spec.options, value, hasVariables)];
+      if (hasVariables)
+        return [key, spec.kind === 'named' ? readNamed(inner, spec, value) : readOne(inner, spec, value)];
+      if (spec.kind === 'named') return [key, readEntries(place, inner, spec, value ?? {})];
+      const read = value === undefined ? undefined : settle(place, inner, readValue(spec, value));
+      return [key, read ?? spec.default];
     });
     return Object.fromEntries(values);
   }
 
   // readValue and readText check each value against its kind, from which its type is inferred.
-  const values = readTable([], table, sources.file) as OptionValues<Table>;
+  const values = readTable(file, [], table, sources.file, true) as OptionValues<Table>;
   problems.push(...unknownVariables(section, table, environment));
   return { values, origins, problems };
 }

@@ -1,3 +1,6 @@
+// `fatal: false` replaces each bad sequence by U+FFFD; `ignoreBOM: true` keeps a byte order mark, which is the user's text.
+const decoder = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true });
+
 // Small enough to cost an idle connection nothing, large enough for an ordinary command in one piece.
 const INITIAL_BYTES = 512;
 
@@ -24,9 +27,13 @@ export class ByteAccumulator {
     this.#length = needed;
   }
 
-  /** What was gathered. Valid until the next `append` or `clear`. */
-  view(): Uint8Array {
-    return this.#bytes.subarray(0, this.#length);
+  /** What was gathered, with `tail` behind it, as text; it is forgotten. Whatever is not UTF-8 becomes U+FFFD. */
+  take(tail: Uint8Array): string {
+    if (this.#length === 0) return decoder.decode(tail);
+    this.append(tail);
+    const text = decoder.decode(this.#bytes.subarray(0, this.#length));
+    this.clear();
+    return text;
   }
 
   /** Forgets the bytes and gives the memory back: a connection may stay open for days after one large message. */

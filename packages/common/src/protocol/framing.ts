@@ -2,8 +2,13 @@ import { err } from '../result.ts';
 import { encodeResponse, NdjsonDecoder } from './ndjson.ts';
 import { FRAME_START, ShellFrameDecoder } from './shell-frame.ts';
 import { encodeErrorReply } from './shell-reply.ts';
-import { protocolVersion } from './version.ts';
-import { wireError, type Framing, type WireFault, type WireMessage } from './wire-message.ts';
+import {
+  protocolVersion,
+  wireError,
+  type Framing,
+  type WireFault,
+  type WireMessage,
+} from './wire-message.ts';
 
 const BRACE = 0x7b;
 

@@ -25,8 +25,8 @@ export {
   type ReplyGroup,
   type ShellReply,
 } from './shell-reply.ts';
-export { protocolVersion } from './version.ts';
 export {
+  protocolVersion,
   wireError,
   type Framing,
   type ReceivedRequest,

@@ -1,11 +1,10 @@
 import { isErrorCode } from '../errors.ts';
+import { isObject, parseJson, type JsonObject } from '../json.ts';
 import { err, ok, type Result } from '../result.ts';
 import { wireBounds } from './bounds.ts';
 import { ByteAccumulator } from './byte-accumulator.ts';
 import type { Request, Response } from './messages.ts';
-import { decodeUtf8 } from './utf8.ts';
-import { protocolVersion } from './version.ts';
-import { wireError, type WireFault, type WireMessage } from './wire-message.ts';
+import { protocolVersion, wireError, type WireFault, type WireMessage } from './wire-message.ts';
 
 const NEWLINE = 0x0a;
 
@@ -32,7 +31,7 @@ export class LineDecoder {
       } else if (newline === -1) {
         this.#pending.append(chunk.subarray(start));
       } else {
-        lines.push(ok(this.#take(chunk.subarray(start, end))));
+        lines.push(ok(this.#pending.take(chunk.subarray(start, end))));
       }
       start = end + 1;
     }
@@ -44,14 +43,6 @@ export class LineDecoder {
     const unfinished = !this.#closed && this.#pending.length > 0;
     this.#close();
     return unfinished ? [err('unfinished')] : [];
-  }
-
-  #take(tail: Uint8Array): string {
-    if (this.#pending.length === 0) return decodeUtf8(tail);
-    this.#pending.append(tail);
-    const text = decodeUtf8(this.#pending.view());
-    this.#pending.clear();
-    return text;
   }
 
   #close(): void {
@@ -162,17 +153,9 @@ function fault(
   return err(error);
 }
 
-function parseObject(line: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function parseObject(line: string): JsonObject | undefined {
+  const value = parseJson(line);
+  return isObject(value) ? value : undefined;
 }
 
 function isName(value: unknown): value is string {

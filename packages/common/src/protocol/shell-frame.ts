@@ -1,9 +1,7 @@
 import { err, ok } from '../result.ts';
 import { wireBounds } from './bounds.ts';
 import { ByteAccumulator } from './byte-accumulator.ts';
-import { decodeUtf8 } from './utf8.ts';
-import { protocolVersion } from './version.ts';
-import { wireError, type WireMessage } from './wire-message.ts';
+import { protocolVersion, wireError, type WireMessage } from './wire-message.ts';
 
 export const FRAME_START = 0x01;
 const NUL = 0x00;
@@ -55,7 +53,7 @@ export class FieldDecoder {
         this.#pending.append(chunk.subarray(position));
         return { next, end: 'not-yet' };
       }
-      const field = this.#take(chunk.subarray(position, nul));
+      const field = this.#pending.take(chunk.subarray(position, nul));
       position = next;
       if (field === '' && this.#fields.length > 0) return { next, end: this.#finish() };
       if (this.#fields.length >= this.#fieldsMax) return { next, end: 'too-many' };
@@ -70,14 +68,6 @@ export class FieldDecoder {
     this.#bytes = 0;
     this.#bytesMax = this.#bytesMaxOf('');
     this.#pending.clear();
-  }
-
-  #take(tail: Uint8Array): string {
-    if (this.#pending.length === 0) return decodeUtf8(tail);
-    this.#pending.append(tail);
-    const text = decodeUtf8(this.#pending.view());
-    this.#pending.clear();
-    return text;
   }
 
   #finish(): readonly string[] {

@@ -2,6 +2,9 @@ import { errorTable, type ErrorCode, type WireError } from '../errors.ts';
 import type { Result } from '../result.ts';
 import type { Request } from './messages.ts';
 
+/** The version that NDJSON messages carry as `v`. It changes only when an old client would misread a new daemon. */
+export const protocolVersion = 1;
+
 export type Framing = 'ndjson' | 'shell';
 
 /** A well-formed request. Whether its method exists and its params fit is for the dispatcher to say. */

@@ -1,4 +1,5 @@
-import type { Span } from './redaction-mark.ts';
+import { DASH, PERIOD, isNameCharacter } from '../shell/character-codes.ts';
+import type { Span } from '../shell/syntax-tree.ts';
 import { isSecretValue, secretNameStrength } from './secret-name.ts';
 import type { Command, ScannedLine, Word } from './scan-line.ts';
 
@@ -64,16 +65,8 @@ function startOfName(text: string, end: number): number {
   return start;
 }
 
-/** Letters, digits, `_`, `-`, `.` */
 function isNameCode(code: number): boolean {
-  const letter = code | 0x20;
-  return (
-    (letter >= 0x61 && letter <= 0x7a) ||
-    (code >= 0x30 && code <= 0x39) ||
-    code === 0x5f ||
-    code === 0x2d ||
-    code === 0x2e
-  );
+  return isNameCharacter(code) || code === DASH || code === PERIOD;
 }
 
 /** To the end of the word, or of its quotes, or to what separates it from the next pair. */

@@ -1,4 +1,4 @@
-import type { Span } from './redaction-mark.ts';
+import type { Span } from '../shell/syntax-tree.ts';
 import { isSecretValue, secretNameStrength } from './secret-name.ts';
 import { canBeSecret, isGivenValue, isPath, looksSecret } from './secret-value.ts';
 import type { ScannedLine, Word } from './scan-line.ts';

@@ -1,6 +1,6 @@
 import type { ProgramPack, SecretOption } from './packs.ts';
 import type { Command, ScannedLine, Word } from './scan-line.ts';
-import type { Span } from './redaction-mark.ts';
+import type { Span } from '../shell/syntax-tree.ts';
 import type { FindSecrets } from './secret-rule.ts';
 import { isGivenValue } from './secret-value.ts';
 

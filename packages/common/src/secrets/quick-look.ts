@@ -1,3 +1,5 @@
+import { DASH, isNameCharacter } from '../shell/character-codes.ts';
+
 /** What a quick look at a text says: whether any rule is worth running. */
 export interface QuickLook {
   /** A run of letters, digits, `-` and `_` as long as that of any token: there may be one. */
@@ -30,7 +32,7 @@ export function quickLookFor(hints: readonly string[]): (text: string) => QuickL
     let hash = 0;
     for (let index = 0; index < text.length; index += 1) {
       const code = text.charCodeAt(index);
-      run = isTokenCode(code) ? run + 1 : 0;
+      run = isNameCharacter(code) || code === DASH ? run + 1 : 0;
       if (run === LONG_RUN_CHARACTERS) longRun = true;
       hash = next(hash, code);
       if (starts[hash] === 1 && startsAny(text, index - 2, byStart.get(hash) ?? [])) {
@@ -49,11 +51,4 @@ function next(hash: number, code: number): number {
 
 function startsAny(text: string, index: number, hints: readonly string[]): boolean {
   return hints.some((hint) => text.slice(index, index + hint.length).toLowerCase() === hint);
-}
-
-function isTokenCode(code: number): boolean {
-  const letter = code | 0x20;
-  return (
-    (letter >= 0x61 && letter <= 0x7a) || (code >= 0x30 && code <= 0x39) || code === 0x5f || code === 0x2d
-  );
 }

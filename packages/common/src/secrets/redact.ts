@@ -2,7 +2,8 @@ import { namesIn, packs } from './packs.ts';
 import { quickLookFor, type QuickLook } from './quick-look.ts';
 import { secretRules } from './rules.ts';
 import { scanLine } from './scan-line.ts';
-import { redactionMark, type Span } from './redaction-mark.ts';
+import type { Span } from '../shell/syntax-tree.ts';
+import { redactionMark } from './redaction-mark.ts';
 import { hasToken } from './tokens.ts';
 
 /** Where a secret stood in the original text, and the rule that found it. */

@@ -1,4 +1,19 @@
-import { redactionMark, type Span } from './redaction-mark.ts';
+import {
+  BACKSLASH,
+  BACKTICK,
+  CARRIAGE_RETURN,
+  DOUBLE_QUOTE,
+  GREATER,
+  LESS,
+  NEWLINE,
+  OPERATOR,
+  PIPE,
+  SINGLE_QUOTE,
+  classOf,
+  isBlank,
+} from '../shell/character-codes.ts';
+import type { Span } from '../shell/syntax-tree.ts';
+import { redactionMark } from './redaction-mark.ts';
 
 /** A word without the quotes around it, if it is quoted as a whole: `"A=b"` and `A=b` are the same word. */
 export interface Word extends Span {
@@ -125,32 +140,7 @@ function hasSeparator(text: string, span: Span): boolean {
   return false;
 }
 
-const SINGLE_QUOTE = 0x27;
-const DOUBLE_QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const PIPE = 0x7c;
-const LESS = 0x3c;
-const GREATER = 0x3e;
-
-function isBlank(code: number): boolean {
-  return code === 0x20 || code === 0x09;
-}
-
-/** `\n`, `\r`, `&`, `(`, `)`, `;`, `<`, `>`, `` ` ``, `|` */
+/** Blanks aside, what ends a word: a newline, `&`, `(`, `)`, `;`, `<`, `>`, `` ` ``, `|`. */
 function isOperator(code: number): boolean {
-  switch (code) {
-    case 0x0a:
-    case 0x0d:
-    case 0x26:
-    case 0x28:
-    case 0x29:
-    case 0x3b:
-    case LESS:
-    case GREATER:
-    case 0x60:
-    case PIPE:
-      return true;
-    default:
-      return false;
-  }
+  return classOf(code) === OPERATOR || code === NEWLINE || code === CARRIAGE_RETURN || code === BACKTICK;
 }

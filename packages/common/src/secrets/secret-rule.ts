@@ -1,4 +1,4 @@
-import type { Span } from './redaction-mark.ts';
+import type { Span } from '../shell/syntax-tree.ts';
 import type { ScannedLine } from './scan-line.ts';
 
 /** One kind of secret. */

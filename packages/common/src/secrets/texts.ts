@@ -1,6 +1,7 @@
 import type { Command, ScannedLine, Word } from './scan-line.ts';
 import { namesIn } from './packs.ts';
-import { redactionMark, type Span } from './redaction-mark.ts';
+import type { Span } from '../shell/syntax-tree.ts';
+import { redactionMark } from './redaction-mark.ts';
 import { isGivenValue } from './secret-value.ts';
 
 /** `echo secret | docker login --password-stdin`, and the same with a here-string. */

@@ -1,5 +1,5 @@
 import type { ScannedLine } from './scan-line.ts';
-import type { Span } from './redaction-mark.ts';
+import type { Span } from '../shell/syntax-tree.ts';
 import { isGivenValue, looksSecret } from './secret-value.ts';
 
 // As long as a host with user and password is ever; beyond it there is no `@` to look for.

@@ -5,6 +5,7 @@ export const END = -1;
 
 export const TAB = 0x09;
 export const NEWLINE = 0x0a;
+export const CARRIAGE_RETURN = 0x0d;
 const SPACE = 0x20;
 export const BANG = 0x21;
 export const DOUBLE_QUOTE = 0x22;

@@ -36,7 +36,7 @@ import { isKeyword, readKeyword, stopAt } from './stops.ts';
 import type { Command, Pipeline, Redirection, Script, Statement } from './syntax-tree.ts';
 import { readTest } from './test-commands.ts';
 import type { Keyword } from './tokens.ts';
-import { isAtWord, scanWord } from './word-scanner.ts';
+import { isAtWord, readWord } from './word-scanner.ts';
 
 /** Reads statements up to a closer that is waited for, or to the end. Anything else that can't begin one is stepped over. */
 export function readScript(cursor: Cursor, stops: number): Script {
@@ -123,9 +123,7 @@ function readPipeline(cursor: Cursor): Pipeline {
 /** `-p` belongs to the keyword (bash manual, 3.2.3). */
 function skipTimeOption(cursor: Cursor): void {
   skipBlanks(cursor);
-  if (!cursor.text.startsWith('-p', cursor.position)) return;
-  const word = scanWord(cursor, 'plain');
-  cursor.tokens?.push({ kind: 'word', start: word.start, end: word.end, role: 'argument', word });
+  if (cursor.text.startsWith('-p', cursor.position)) readWord(cursor, 'argument');
 }
 
 /** Reads one command with its redirections. The position is where `canBeginCommand` holds, so something is always read. */
@@ -251,13 +249,8 @@ function readFunctionKeyword(cursor: Cursor): Command {
   readKeyword(cursor, 'function');
   skipBlanks(cursor);
   let name = '';
-  if (isAtWord(cursor)) {
-    const word = scanWord(cursor, 'plain');
-    cursor.tokens?.push({ kind: 'word', start: word.start, end: word.end, role: 'name', word });
-    name = word.text;
-  } else if (!cursor.isAtEnd) {
-    cursor.problem('missing', 'name', start, cursor.position);
-  }
+  if (isAtWord(cursor)) name = readWord(cursor, 'name').text;
+  else if (!cursor.isAtEnd) cursor.problem('missing', 'name', start, cursor.position);
   skipBlanks(cursor);
   if (cursor.peek() === OPEN_PAREN && cursor.peek(1) === CLOSE_PAREN) {
     readOperator(cursor, '(');
@@ -285,9 +278,7 @@ function readCoprocess(cursor: Cursor): Command {
   const nameLength = coprocessNameLength(cursor);
   let name: string | null = null;
   if (nameLength > 0) {
-    const word = scanWord(cursor, 'plain');
-    cursor.tokens?.push({ kind: 'word', start: word.start, end: word.end, role: 'name', word });
-    name = word.text;
+    name = readWord(cursor, 'name').text;
     skipBlanks(cursor);
   }
   let command: Command | null = null;

@@ -19,7 +19,7 @@ import {
 } from './stops.ts';
 import type { CaseClause, CaseCommand, Command, IfCommand, Script, Word } from './syntax-tree.ts';
 import type { Keyword, WordRole } from './tokens.ts';
-import { isAtWord, scanWord } from './word-scanner.ts';
+import { isAtWord, readWord } from './word-scanner.ts';
 
 // Every reader here begins at its opening keyword or operator, ends after its closing one, and leaves the redirections
 // that may follow to commands.ts, which fills them in.
@@ -153,12 +153,6 @@ function skipForSeparator(cursor: Cursor): void {
   skipLines(cursor);
 }
 
-function readWord(cursor: Cursor, role: WordRole): Word {
-  const word = scanWord(cursor, 'plain');
-  cursor.tokens?.push({ kind: 'word', start: word.start, end: word.end, role, word });
-  return word;
-}
-
 function readNamedWord(cursor: Cursor, role: WordRole, start: number): Word | null {
   if (isAtWord(cursor)) return readWord(cursor, role);
   if (!cursor.isAtEnd) cursor.problem('missing', role, start, cursor.position);
@@ -240,9 +234,6 @@ export function skipStrayCloser(cursor: Cursor): void {
   if (code === CLOSE_PAREN) readOperator(cursor, ')');
   else if (code === SEMICOLON) readOperator(cursor, clauseTerminatorAt(cursor));
   else if (code === CLOSE_BRACE) readKeyword(cursor, '}');
-  else {
-    const word = scanWord(cursor, 'plain');
-    cursor.tokens?.push({ kind: 'word', start: word.start, end: word.end, role: 'argument', word });
-  }
+  else readWord(cursor, 'argument');
   cursor.problem('unexpected', cursor.text.slice(start, cursor.position), start, cursor.position);
 }

@@ -1,5 +1,4 @@
 export { inputLengthMax, nestingDepthMax, problemsMax } from './bounds.ts';
-export { byteOffsets } from './byte-offsets.ts';
 export type * from './diagnosis.ts';
 export { dialects, type Dialect } from './dialects.ts';
 export { lex, parseShell, simpleCommand, type LexedShell, type ParsedShell } from './parse.ts';

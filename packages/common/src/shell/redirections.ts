@@ -16,7 +16,7 @@ import type { Cursor } from './cursor.ts';
 import { expectHereDocument } from './here-documents.ts';
 import { skipBlanks } from './separators.ts';
 import type { Descriptor, Redirection, RedirectionOperator } from './syntax-tree.ts';
-import { isAtWord, scanWord } from './word-scanner.ts';
+import { isAtWord, readWord } from './word-scanner.ts';
 
 /** A number that is longer is a word of its own to bash too: no descriptor is that large. */
 const descriptorDigitsMax = 9;
@@ -45,14 +45,7 @@ export function readRedirection(cursor: Cursor): Redirection | null {
       hereDocument: null,
     };
   }
-  const target = scanWord(cursor, 'plain');
-  cursor.tokens?.push({
-    kind: 'word',
-    start: target.start,
-    end: target.end,
-    role: 'redirection',
-    word: target,
-  });
+  const target = readWord(cursor, 'redirection');
   const hereDocument =
     operator === '<<' || operator === '<<-'
       ? expectHereDocument(cursor, start, operator === '<<-', target)

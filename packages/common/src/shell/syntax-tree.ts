@@ -1,4 +1,4 @@
-/** A half-open range of UTF-16 code units: `source.slice(start, end)` is the text. See `byteOffsets` for UTF-8 bytes. */
+/** A half-open range of UTF-16 code units: `source.slice(start, end)` is the text. */
 export interface Span {
   readonly start: number;
   readonly end: number;

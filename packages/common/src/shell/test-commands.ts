@@ -3,7 +3,7 @@ import type { Cursor } from './cursor.ts';
 import { readOperator, skipLines } from './separators.ts';
 import { isKeyword, readKeyword } from './stops.ts';
 import type { Command, TestOperator, Word } from './syntax-tree.ts';
-import { isAtWord, scanWord } from './word-scanner.ts';
+import { isAtWord, readWord } from './word-scanner.ts';
 
 /** `[[ … ]]` (bash manual, 3.2.5.2): operators of its own, no redirections inside, any number of lines. */
 export function readTest(cursor: Cursor): Command {
@@ -27,8 +27,7 @@ export function readTest(cursor: Cursor): Command {
       readOperator(cursor, operator);
       items.push({ kind: 'test-operator', start: at, end: cursor.position, operator });
     } else if (isAtWord(cursor) || (isRegex && cursor.peek() === OPEN_PAREN)) {
-      const word = scanWord(cursor, isRegex ? 'regex' : 'plain');
-      cursor.tokens?.push({ kind: 'word', start: word.start, end: word.end, role: 'operand', word });
+      const word = readWord(cursor, 'operand', isRegex ? 'regex' : 'plain');
       items.push(word);
       isRegex = word.text === '=~' && !isRegex;
     } else {

@@ -35,6 +35,7 @@ import { foldPatterns } from './patterns.ts';
 import { scanBackslash, scanSingleQuotes } from './quotes.ts';
 import { scanBackticks, scanProcessSubstitution } from './substitutions.ts';
 import type { Word } from './syntax-tree.ts';
+import type { WordRole } from './tokens.ts';
 
 /**
  * Where a word stands. The value of an `assignment` has no globs and no braces, but a tilde after each colon; a `regex`
@@ -50,6 +51,13 @@ export function isAtWord(cursor: Cursor): boolean {
 
 function isProcessSubstitution(cursor: Cursor, code: number): boolean {
   return (code === LESS || code === GREATER) && cursor.peek(1) === OPEN_PAREN;
+}
+
+/** Reads the word at the position as a token of its own. */
+export function readWord(cursor: Cursor, role: WordRole, place: WordPlace = 'plain'): Word {
+  const word = scanWord(cursor, place);
+  cursor.tokens?.push({ kind: 'word', start: word.start, end: word.end, role, word });
+  return word;
 }
 
 /** Reads the word at the position; an empty one if none is there (the value of `a=`). */

@@ -1,5 +1,5 @@
 import { parse, ParseError, type File } from 'sh-syntax';
-import { byteOffsets } from '../../src/shell/index.ts';
+import { byteOffsets } from './byte-offsets.ts';
 import { shiftStatement, type Claim, type ClaimedRedirection, type ClaimedStatement } from './claims.ts';
 
 type Stmt = File['Stmts'][number];

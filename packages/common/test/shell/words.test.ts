@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  byteOffsets,
   eachCommand,
   eachSimpleCommand,
   lex,
@@ -8,6 +7,7 @@ import {
   simpleCommand,
   words,
 } from '../../src/shell/index.ts';
+import { byteOffsets } from './byte-offsets.ts';
 
 describe('words', () => {
   const rolesOf = (line: string): readonly string[] => words(line).map(({ text, role }) => `${role}:${text}`);
