@@ -1,3 +1,5 @@
+import { isObject } from '@hunch/common/json';
+
 export interface TableBounds {
   readonly itemsMax: number;
   readonly lineCharactersMax: number;
@@ -25,7 +27,7 @@ export class TableReader {
   /** An absent table is an empty one. `keys`: the only ones allowed; null for any. */
   table(source: unknown, place: string, keys: readonly string[] | null): Readonly<Record<string, unknown>> {
     if (source === undefined) return {};
-    if (!isTable(source)) {
+    if (!isObject(source)) {
       this.problem(place, 'must be a table');
       return {};
     }
@@ -82,8 +84,4 @@ export class TableReader {
     if (source !== undefined && typeof source !== 'boolean') this.problem(place, 'must be true or false');
     return source === true;
   }
-}
-
-function isTable(source: unknown): source is Readonly<Record<string, unknown>> {
-  return typeof source === 'object' && source !== null && !Array.isArray(source);
 }

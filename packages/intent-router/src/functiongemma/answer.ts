@@ -1,3 +1,4 @@
+import { listIn, numberIn, objectIn, parseJson, textIn } from '@hunch/common/json';
 import { err, ok, type Result } from '@hunch/common/result';
 import type { RankedDomain } from '../decision.ts';
 import type { DomainName } from '../domains/domain.ts';
@@ -21,10 +22,13 @@ const callsMax = 5;
  * @param domains the names that may be called
  */
 export function readAnswer(body: string, domains: readonly DomainName[]): Result<ModelAnswer, string> {
-  const root = parsed(body);
+  const root = parseJson(body);
   if (root === undefined) return err('the answer is no JSON');
-  const message = member(root, 'message');
-  const named = [...calledNames(member(message, 'tool_calls')), ...namesInText(member(message, 'content'))];
+  const message = objectIn(root, 'message');
+  const named = [
+    ...calledNames(listIn(message, 'tool_calls')),
+    ...namesInText(textIn(message, 'content') ?? ''),
+  ];
   const known = [...new Set(named.map((name) => name.trim().toLowerCase()))].filter((name) =>
     domains.includes(name),
   );
@@ -32,22 +36,16 @@ export function readAnswer(body: string, domains: readonly DomainName[]): Result
   if (first === undefined) {
     return err(named.length === 0 ? 'no tool was called' : 'a tool was called that there is not');
   }
-  return ok({ called: [first, ...others], ranking: ranked(member(root, 'logprobs'), first, domains) });
+  return ok({ called: [first, ...others], ranking: ranked(listIn(root, 'logprobs'), first, domains) });
 }
 
 /** The names in `tool_calls`. Their arguments, an object or a string of JSON, are not needed to choose a domain. */
-function calledNames(calls: unknown): readonly string[] {
-  if (!Array.isArray(calls)) return [];
-  const list: readonly unknown[] = calls.slice(0, callsMax);
-  return list.flatMap((call) => {
-    const name = member(member(call, 'function'), 'name');
-    return typeof name === 'string' && name !== '' ? [name] : [];
-  });
+function calledNames(calls: readonly unknown[]): readonly string[] {
+  return calls.slice(0, callsMax).flatMap((call) => textIn(objectIn(call, 'function'), 'name') ?? []);
 }
 
 /** A server that does not know the model's syntax leaves the call in the text: `<start_function_call>call:name{…}`. */
-function namesInText(content: unknown): readonly string[] {
-  if (typeof content !== 'string') return [];
+function namesInText(content: string): readonly string[] {
   return [...content.slice(0, 2000).matchAll(/\bcall:([a-z_]{1,60})\{/g)]
     .slice(0, callsMax)
     .flatMap(([, name]) => name ?? []);
@@ -58,13 +56,12 @@ function namesInText(content: unknown): readonly string[] {
  * do not show that place.
  */
 function ranked(
-  logprobs: unknown,
+  logprobs: readonly unknown[],
   called: DomainName,
   domains: readonly DomainName[],
 ): readonly RankedDomain[] | null {
-  if (!Array.isArray(logprobs)) return null;
-  const steps: readonly unknown[] = logprobs.slice(0, 64);
-  const tokens = steps.map((step) => textOf(member(step, 'token')));
+  const steps = logprobs.slice(0, 64);
+  const tokens = steps.map((step) => textIn(step, 'token') ?? '');
   const start = tokens.findIndex(
     (token, index) => token !== '' && `${tokens.slice(index).join('')} `.trimStart().startsWith(called),
   );
@@ -85,31 +82,10 @@ function ranked(
 
 /** The token that was chosen and the others that were likely. */
 function alternatives(step: unknown): readonly { readonly token: string; readonly logprob: number }[] {
-  const top = member(step, 'top_logprobs');
-  const all: readonly unknown[] = [step, ...(Array.isArray(top) ? top : [])];
-  return all.flatMap((entry) => {
-    const logprob = member(entry, 'logprob');
-    const token = textOf(member(entry, 'token')).trim();
-    return typeof logprob === 'number' && Number.isFinite(logprob) && logprob <= 0
-      ? [{ token, logprob }]
+  return [step, ...listIn(step, 'top_logprobs')].flatMap((entry) => {
+    const logprob = numberIn(entry, 'logprob') ?? Number.NaN;
+    return logprob <= 0 && logprob > -Infinity
+      ? [{ token: (textIn(entry, 'token') ?? '').trim(), logprob }]
       : [];
   });
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-export function member(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? (value as Readonly<Record<string, unknown>>)[key]
-    : undefined;
 }

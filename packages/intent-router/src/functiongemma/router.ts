@@ -1,9 +1,10 @@
 import type { Clock } from '@hunch/common/clock';
+import { isObject, listIn, parseJson, textIn } from '@hunch/common/json';
 import { err, ok, type Result } from '@hunch/common/result';
 import type { DomainDefinition } from '../domains/domain.ts';
 import { requestCharactersMax } from '../local/words.ts';
 import type { HttpAnswer, HttpFailure, HttpPort } from '../ports.ts';
-import { member, readAnswer, type ModelAnswer } from './answer.ts';
+import { readAnswer, type ModelAnswer } from './answer.ts';
 import { toolsOf, type FunctionTool } from './tools.ts';
 
 /** Why the model gave no opinion. */
@@ -160,7 +161,7 @@ export class FunctionGemmaRouter {
 }
 
 function statusFailure({ status, body }: HttpAnswer): ModelFailure {
-  const said = errorText(body);
+  const said = (textIn(parseJson(body), 'error') ?? '').slice(0, 200);
   if (status === 400 && said.includes('does not support tools')) {
     return { kind: 'unsupported', message: 'this model, or this version of Ollama, takes no tools' };
   }
@@ -168,25 +169,8 @@ function statusFailure({ status, body }: HttpAnswer): ModelFailure {
   return { kind: 'server_error', message: `Ollama answered ${status}${said === '' ? '' : `: ${said}`}` };
 }
 
-function errorText(body: string): string {
-  try {
-    const said = member(JSON.parse(body), 'error');
-    return typeof said === 'string' ? said.slice(0, 200) : '';
-  } catch {
-    return '';
-  }
-}
-
 function modelNames(body: string): readonly string[] | null {
-  try {
-    const models = member(JSON.parse(body), 'models');
-    if (!Array.isArray(models)) return null;
-    const list: readonly unknown[] = models;
-    return list.flatMap((model) => {
-      const name = member(model, 'name') ?? member(model, 'model');
-      return typeof name === 'string' ? [name] : [];
-    });
-  } catch {
-    return null;
-  }
+  const list = parseJson(body);
+  if (!isObject(list) || !Array.isArray(list['models'])) return null;
+  return listIn(list, 'models').flatMap((model) => textIn(model, 'name') ?? textIn(model, 'model') ?? []);
 }

@@ -1,3 +1,4 @@
+import { isObject, parseJson } from '@hunch/common/json';
 import { parseShell } from '@hunch/common/shell';
 
 /** What a model's answer comes to. */
@@ -91,14 +92,9 @@ function endOfObject(text: string, start: number): number {
 }
 
 function readObject(source: string): ModelCommand | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(source);
-  } catch {
-    return undefined;
-  }
-  if (typeof value !== 'object' || value === null) return undefined;
-  const entries: [string, unknown][] = Object.entries(value);
+  const value = parseJson(source);
+  if (!isObject(value)) return undefined;
+  const entries = Object.entries(value);
   const command = entries.find(([key]) => commandKeys.includes(key.toLowerCase()));
   const reason = entries.find(([key]) => reasonKeys.includes(key.toLowerCase()))?.[1];
   if (typeof command?.[1] === 'string' && command[1].trim() !== '') return oneLine(command[1]);

@@ -1,3 +1,4 @@
+import { listIn, objectIn, parseJson, textIn } from '@hunch/common/json';
 import { withoutTrailingSlashes } from '@hunch/common/paths';
 import { err, ok, type Result } from '@hunch/common/result';
 import type { HttpFailure, HttpPort } from '../ports.ts';
@@ -61,33 +62,15 @@ function hostOf(url: string): string {
 }
 
 function readChoice(body: string): Result<string, GenerationFailure> {
-  const content = field(field(first(field(parsed(body), 'choices')), 'message'), 'content');
-  return typeof content === 'string'
-    ? ok(content)
-    : err({ kind: 'garbage', message: 'the model server answered without choices[0].message.content' });
+  const [choice] = listIn(parseJson(body), 'choices');
+  const content = textIn(objectIn(choice, 'message'), 'content');
+  return content === undefined
+    ? err({ kind: 'garbage', message: 'the model server answered without choices[0].message.content' })
+    : ok(content);
 }
 
 /** `{"error": {"message"}}` of OpenAI, `{"error": "…"}` of Ollama; cut, since it is shown. */
 function errorText(body: string): string {
-  const error = field(parsed(body), 'error');
-  const text = typeof error === 'string' ? error : field(error, 'message');
-  return typeof text === 'string' ? text.slice(0, 200) : '';
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function field(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? Object.entries(value).find(([name]) => name === key)?.[1]
-    : undefined;
-}
-
-function first(value: unknown): unknown {
-  return Array.isArray(value) ? value[0] : undefined;
+  const answer = parseJson(body);
+  return (textIn(answer, 'error') ?? textIn(objectIn(answer, 'error'), 'message') ?? '').slice(0, 200);
 }

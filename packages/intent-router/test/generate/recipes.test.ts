@@ -105,8 +105,6 @@ describe('the book', () => {
 
 describe('paraphrases', () => {
   const large = "find . -type f -name '*.log' -size +100M";
-  const movedPapers =
-    "find ~/Downloads -maxdepth 1 -type f -name '*.pdf' -exec mv -n {} ~/Documents/papers \\;";
   it.each([
     ['find log files larger than 100 MB', large],
     ['Which log files are bigger than 100MB?', large],
@@ -119,13 +117,8 @@ describe('paraphrases', () => {
     ['ping google.com', 'ping google.com'],
     ['kill process 1234', 'kill 1234'],
     ['commit with message fix the login bug', "git commit -m 'fix the login bug'"],
-    ['search for connection refused in app.log', "grep -n 'connection refused' app.log"],
-    ['search for the phrase out of memory in app.log', "grep -n 'out of memory' app.log"],
-    ['replace foo bar with baz in notes.txt', "sed -i 's/foo bar/baz/g' notes.txt"],
     ['dispaly the routing table', 'ip route'],
     ["what's the mac adress of eth0", 'cat /sys/class/net/eth0/address'],
-    ['find files bigger than two hundred megabytes', 'find . -type f -size +200M'],
-    ['split big.log into pieces of fifty thousand lines', 'split -l 50000 big.log'],
     ['files changed before March 3rd, 2024', 'find . -type f ! -newermt 2024-03-03'],
     ['files modified in february 2024', 'find . -type f -newermt 2024-02-01 ! -newermt 2024-03-01'],
     ['show commits by alice since 3 March', "git log --oneline --author=alice --since='3 March 00:00'"],
@@ -145,7 +138,6 @@ describe('paraphrases', () => {
     ['verify checksum of debian.iso against SHA256SUMS', 'grep -F debian.iso SHA256SUMS | sha256sum -c'],
     ['convert 100 hex to decimal', "printf '%d\\n' 0x100"],
     ['what time is it in Springfield', 'nothing'],
-    ['move every pdf from Downloads to Documents/papers', movedPapers],
     ['force push my changes', 'git push --force'],
     ['how do I list all the javascript files modified this week?', "find . -type f -name '*.js' -mtime -7"],
     ['find files modified in the last 24 hours', 'find . -type f -mmin -1440'],
@@ -171,7 +163,6 @@ describe('paraphrases', () => {
     ['shut down in 2 hours', 'sudo shutdown -h +120'],
     ['copy notes.txt to web1:/tmp', 'scp notes.txt web1:/tmp'],
     ['add user bob to the docker group', 'sudo usermod -aG docker bob'],
-    ['compress notes.txt using xz', 'xz -k notes.txt'],
     ['kill the process using port 3000', 'kill "$(lsof -t -i :3000)"'],
     ['how long has process 2020 been running', 'ps -p 2020 -o pid,lstart,etime,args'],
     ['find files larger than 2 GB in Downloads', 'find ~/Downloads -type f -size +2G'],

@@ -41,6 +41,12 @@ export class Reading {
     return first !== undefined && !first.isQuoted && looks.has(first.lower);
   }
 
+  /** "Commit all my changes" asks for a commit; "commit history" for none. */
+  get asksToCommit(): boolean {
+    const [first, second] = this.request.words;
+    return first?.lower === 'commit' && second !== undefined && committed.has(second.lower);
+  }
+
   /** Everything that any reading can say. */
   said(): ReadonlySet<string> {
     const said = new Set<string>(this.#subjects);
@@ -78,6 +84,10 @@ export class Reading {
     return tokens;
   }
 }
+
+const committed: ReadonlySet<string> = new Set(
+  'all everything my the this these it staged with changes only just'.split(' '),
+);
 
 const looks: ReadonlySet<string> = new Set([
   'show',
