@@ -144,7 +144,7 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
   const cache = new AnswerCache();
   let commands = 0;
 
-  // Everything an answer depends on is an argument of `suggest` and `placeOffers`; what changes one of them invalidates.
+  // Everything an answer depends on is an argument of `suggest` and `placeCandidates`; what changes one of them invalidates.
   function answer(request: SuggestionRequest): Answer {
     const nowMs = clock.nowMs();
     const wanted = Math.max(0, Math.trunc(request.limit ?? options.max_results));

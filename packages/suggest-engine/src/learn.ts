@@ -15,7 +15,6 @@ import { contextOfStored } from './features/session-context.ts';
 import { learnProfiles, scopesOf } from './rank/adaptive/profile-weights.ts';
 import { ChangedRows } from './store/changed-rows.ts';
 
-/** A command that ended. */
 export interface CommandEnd {
   /** One interactive shell, from its start to its end. Any text. */
   readonly sessionId: string;
@@ -153,7 +152,6 @@ function learnProfilesFrom(memory: EngineState, session: Session, sighting: Sigh
   return learnProfiles(memory, context, scopesOf(event.sessionId, event.repoKey), lineNumber, line);
 }
 
-/** Counts it in every stored scope. */
 function store(memory: Memory, sighting: Sighting, rows: ChangedRows): void {
   const { event, template, templateNumber } = sighting;
   const { stored, templates } = memory;

@@ -1,6 +1,5 @@
 import type { SuggestionSource } from '../suggestion.ts';
 
-/** A line that may be what comes next. */
 export interface Candidate {
   readonly text: string;
   /** -1: made of parts, never typed so far. */

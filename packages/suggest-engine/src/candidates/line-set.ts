@@ -1,7 +1,6 @@
 import { candidatesMax } from '../features/cache-bounds.ts';
 import type { FeatureCache } from '../features/feature-cache.ts';
 
-/** Whether a line may be suggested at all. */
 export type IsAllowed = (text: string) => boolean;
 
 /** The candidates of one request, each once, by their numbers in the feature cache. */
@@ -21,7 +20,6 @@ export class LineSet {
     return this.numbers.length;
   }
 
-  /** Whether a line of the cache is among them. */
   has(number: number): boolean {
     return this.cache.askedIn[number] === this.#request;
   }
@@ -57,7 +55,6 @@ export class LineSet {
     if (accepts(text)) this.#include(cache.number(line, template));
   }
 
-  /** Up to `max` of the lines that were made of parts. */
   addMade(max: number): void {
     const end = Math.min(candidatesMax, this.size + max);
     for (const number of this.cache.made()) {
@@ -66,7 +63,6 @@ export class LineSet {
     }
   }
 
-  /** Leaves out all but the first. */
   cut(size: number): void {
     for (const number of this.numbers.splice(size)) this.cache.askedIn[number] = 0;
   }

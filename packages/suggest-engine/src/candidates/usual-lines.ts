@@ -50,7 +50,6 @@ const pack = lazy(() => {
   };
 });
 
-/** What people run after a command, made from its words. */
 export const followerRules = (): readonly FollowerRule[] => pack().followers;
 
 /**

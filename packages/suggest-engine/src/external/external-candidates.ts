@@ -14,7 +14,6 @@ export const externalBounds = {
   correctionsMax: 3,
 } as const;
 
-/** The last command of a session. */
 export interface LastCommand {
   readonly text: string;
   readonly hasFailed: boolean;

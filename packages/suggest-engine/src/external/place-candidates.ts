@@ -85,17 +85,17 @@ function externalCandidates(external: ExternalCandidates, request: SuggestionReq
   const isBegun = request.prefix.trim() !== '';
   // The shell may ask before what it ran last has arrived: what was meant by the command before is over then.
   const isCurrent = last?.text === learnt?.text;
-  const corrections = (isCurrent ? external.correctionsFor(request.sessionId) : []).map((offer, index) =>
-    toPlaced(offer, confidences.correction - index * 0.1),
+  const corrections = (isCurrent ? external.correctionsFor(request.sessionId) : []).map((candidate, index) =>
+    toPlaced(candidate, confidences.correction - index * 0.1),
   );
-  const tasks = external.tasksIn(request.cwd).map((offer) => {
-    if (last !== undefined && last.hasFailed && begins(last.text, offer.afterFailure)) {
-      return toPlaced(offer, confidences.afterFailure);
+  const tasks = external.tasksIn(request.cwd).map((task) => {
+    if (last !== undefined && last.hasFailed && begins(last.text, task.afterFailure)) {
+      return toPlaced(task, confidences.afterFailure);
     }
-    if (last !== undefined && !last.hasFailed && begins(last.text, offer.after)) {
-      return toPlaced(offer, confidences.after);
+    if (last !== undefined && !last.hasFailed && begins(last.text, task.after)) {
+      return toPlaced(task, confidences.after);
     }
-    return toPlaced(offer, isBegun ? confidences.begun : confidences.other);
+    return toPlaced(task, isBegun ? confidences.begun : confidences.other);
   });
   return [...corrections, ...tasks];
 }

@@ -29,13 +29,11 @@ export class FeatureCache implements ObservedLines {
   /** By number: the line, or -1 for one that was made of parts. */
   readonly lines = new Int32Array(numberedMax);
   readonly templates = new Int32Array(numberedMax);
-  /** By number: the number of its template. */
   readonly templateNumbers = new Int32Array(numberedMax);
-  /** By number: commands of this session since it ran; -1: it did not. */
   readonly ages = new Int32Array(numberedMax);
   readonly counts = new Int32Array(numberedMax);
   readonly texts: string[] = [];
-  /** By number, the features that do not depend on what is typed; see `hasFacts`. */
+  /** By number, the features that do not depend on what is typed; see `isComputed`. */
   readonly lineFeatures = new Float32Array(numberedMax * featuresCount);
   /** The less, the newer: the order in which a shell's own search would find lines. */
   readonly newness = new Float64Array(numberedMax);

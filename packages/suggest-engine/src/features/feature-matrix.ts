@@ -151,7 +151,6 @@ function setNone({ cache, size }: LineSet, values: Float32Array, prefixLength: n
   if (prefixLength > 0) row[place[typedClass(prefixLength)] ?? at.none] = 1;
 }
 
-/** 1, 2, 3, 4 to 7, 8 and more characters. */
 function typedClass(prefixLength: number): number {
   if (prefixLength <= 3) return prefixLength - 1;
   return prefixLength < 8 ? 3 : 4;

@@ -112,7 +112,6 @@ export const featureNames = Object.keys(features) as readonly FeatureName[];
 
 export const featuresCount = featureNames.length;
 
-/** Feature -> its place in a row. */
 export const featureNumber = Object.fromEntries(featureNames.map((name, place) => [name, place])) as Readonly<
   Record<FeatureName, number>
 >;

@@ -17,7 +17,6 @@ export interface Observations {
   /** What came next where the last commands were similar. */
   readonly sessionAlike: WeightedCounts;
   readonly historyAlike: WeightedCounts;
-  /** What ran in this directory. */
   readonly here: WeightedCounts;
   /** Runs of this session, fading over 15 and over 100 commands. */
   readonly soon: WeightedCounts;
@@ -42,7 +41,6 @@ export function emptyObservations(): Observations {
   };
 }
 
-/** Where observations are written. */
 export interface ObservedLines {
   readonly context: SessionContext;
   readonly observations: Observations;

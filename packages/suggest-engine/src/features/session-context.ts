@@ -2,7 +2,7 @@ import type { RequestContext } from '../candidates/request-context.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { Session, SessionCommand } from '../memory/session.ts';
 
-/** Where a session stands when something is predicted or learnt: all that the blend's features depend on. */
+/** Where a session stands when something is predicted or learnt: all that features depend on. */
 export interface SessionContext {
   readonly memory: Memory;
   /** To the hour: decayed counts change little meanwhile, and all questions of an hour agree. */

@@ -5,9 +5,7 @@ export class WeightedCounts {
   readonly weights = new Float64Array(numberedMax);
   /** Of all that was observed; what has no number counts too. */
   total = 0;
-  /** How many observations. */
   count = 0;
-  /** What was observed, each once, the newest first. */
   readonly #order: number[] = [];
   /** By number: 1 if it was observed in full agreement. */
   readonly #isAgreed = new Uint8Array(numberedMax);
@@ -26,7 +24,6 @@ export class WeightedCounts {
     return this.#isAgreed[number] === 1;
   }
 
-  /** How many different things were observed. */
   get kinds(): number {
     return this.#order.length + Number(this.#hasUnnumbered);
   }

@@ -172,7 +172,6 @@ export class History {
     return this.#held(this.#chains[chain].older(sequence % this.#size));
   }
 
-  /** How many entries have this line. */
   runs(line: number): number {
     return this.#runs.get(line) ?? 0;
   }

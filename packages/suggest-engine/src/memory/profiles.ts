@@ -5,7 +5,6 @@ import type { ProfileRow, ProfileScope } from '../ports.ts';
 /** What one scope has learnt of how to weigh features, as a difference from the wider scope. */
 export interface Profile {
   readonly scope: ProfileScope;
-  /** Commands it learnt from. */
   samples: number;
   /** See `ProfileRow`. */
   learntAt: number;

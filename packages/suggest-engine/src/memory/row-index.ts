@@ -5,7 +5,6 @@ export interface KeyColumns {
   member: Int32Array;
 }
 
-/** Which columns make a key. */
 export type KeyKind = 'scope-group' | 'scope-member' | 'scope-group-member';
 
 export interface RowIndexImage {

@@ -3,7 +3,6 @@ import type { Outcome } from './stat-table.ts';
 import type { TemplatePool } from './template-pool.ts';
 import type { TextPool } from './text-pool.ts';
 
-/** One command as a session remembers it. */
 export interface SessionCommand {
   readonly template: number;
   /** -1: not to be shown (redacted, too long, or a command that does not exist). */
@@ -13,7 +12,6 @@ export interface SessionCommand {
   readonly outcome: Outcome;
 }
 
-/** Runs of one line among the newest commands of a session. */
 interface Runs {
   count: number;
   successes: number;

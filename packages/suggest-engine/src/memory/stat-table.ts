@@ -23,7 +23,6 @@ export interface StatTableSettings {
   readonly labelOf: (row: number) => string;
   /** Called for each new row. */
   readonly onAdd: (row: number) => void;
-  /** Called before a row is given up for want of room. */
   readonly onForget: (row: number) => void;
 }
 

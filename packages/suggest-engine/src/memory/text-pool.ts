@@ -53,7 +53,6 @@ export class TextPool {
     return true;
   }
 
-  /** How many texts are held. */
   get size(): number {
     return this.#ids.size;
   }

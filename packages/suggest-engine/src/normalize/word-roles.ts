@@ -26,7 +26,6 @@ const namedKindOf: Readonly<Partial<Record<ArgumentKind, NamedKind>>> = {
   container: 'service',
 };
 
-/** What one word of a simple command is. */
 export interface WordRole {
   /** It names a program: the first word, and what a wrapper (`sudo`, `env`) runs. */
   isCommand: boolean;

@@ -2,7 +2,6 @@ import type { RiskLevel } from '@hunch/common/verdict';
 import type { Candidate } from '../candidates/candidate.ts';
 import type { RequestContext } from '../candidates/request-context.ts';
 
-/** What the order looks at. */
 export interface Orderable {
   readonly score: number;
   /** Its score is below that of every line that ever worked. */
@@ -13,7 +12,6 @@ export interface Orderable {
   readonly text: string;
 }
 
-/** A candidate with its place in the order. */
 export interface Ranked extends Orderable {
   readonly candidate: Candidate;
   readonly risk: RiskLevel;

@@ -2,7 +2,6 @@ import { LruMap } from '@hunch/common/lru-map';
 import type { RiskLevel } from '@hunch/common/verdict';
 import type { IsReachable } from '../paths/reachable.ts';
 
-/** How dangerous a command line is. */
 export type RiskOf = (line: string) => RiskLevel;
 
 /** Checks that are supplied from outside. */

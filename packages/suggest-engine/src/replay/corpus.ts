@@ -1,4 +1,3 @@
-/** One command of a recorded history. */
 export interface ReplayCommand {
   readonly session: string;
   readonly cmd: string;

@@ -28,7 +28,6 @@ export interface Calibration {
   }[];
 }
 
-/** Counts hits of one predictor. */
 export class Score {
   readonly #typed = Array.from({ length: typedMax + 1 }, () => ({
     asked: 0,

@@ -16,7 +16,6 @@ export interface Prediction {
   readonly isStem?: boolean;
 }
 
-/** Anything that can be replayed: an engine, or a baseline. */
 export interface Predictor {
   readonly name: string;
   /** The best first. */

@@ -2,13 +2,11 @@ import type { EngineOptions } from '../options.ts';
 import { enginePredictor } from './engine-predictor.ts';
 import type { Predictor } from './predictor.ts';
 
-/** One answer to one request of an outside harness. */
 export type ReplayAnswer =
   | { readonly ok: true }
   | { readonly suggestions: readonly { readonly text: string; readonly p: number }[] }
   | { readonly error: string };
 
-/** An engine that speaks the replay protocol, a request at a time. */
 export interface ReplayEngine {
   answer(request: unknown): ReplayAnswer;
 }

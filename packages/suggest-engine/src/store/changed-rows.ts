@@ -53,7 +53,6 @@ export class ChangedRows {
     if (isCounted && this.#memory.stored.tables[kind].successes(row) === 1) this.#born[kind].add(row);
   }
 
-  /** A command has been counted. */
   ended(event: CommandEventRow, template: number): void {
     this.#noteForgotten();
     const { templates } = this.#memory;

@@ -11,7 +11,7 @@ import { contextOfStored } from '../features/session-context.ts';
 import type { ReplayCommand } from '../replay/corpus.ts';
 import { replayedEvent } from '../replay/replayed-event.ts';
 
-/** What the blend saw before one command, and which row ran. */
+/** What ranking saw before one command, and which row ran. */
 export interface Lesson {
   readonly head: Head;
   /** How much was known of the person. */

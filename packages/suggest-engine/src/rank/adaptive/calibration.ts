@@ -19,7 +19,6 @@ const sureMax = 1 - 1e-6;
 /** Lessons after which all but 1/e of what was found is applied: with fewer, what stands beside the ranking (usual lines) leads astray. */
 const believedAfter = 150;
 
-/** What was found so far. */
 function foundBy({ deltas }: Profile): Calibration {
   return { scale: 1 + (deltas[calibrationPlace] ?? 0), offset: deltas[calibrationPlace + 1] ?? 0 };
 }

@@ -4,7 +4,6 @@ import { featuresCount } from '../../features/feature-names.ts';
 /** By how much is typed: nothing, one character, two, more. What is typed rules out what else is likely. */
 export const heads = ['empty', 'one', 'two', 'more'] as const;
 
-/** Each is weighed with weights of its own. */
 export type Head = (typeof heads)[number];
 
 export function headOf(prefixLength: number): Head {
@@ -13,7 +12,6 @@ export function headOf(prefixLength: number): Head {
   return prefixLength === 2 ? 'two' : 'more';
 }
 
-/** All heads one after the other. */
 const weightsLength = heads.length * featuresCount;
 
 export const startOf = (head: Head): number => heads.indexOf(head) * featuresCount;
@@ -27,7 +25,7 @@ export function startOfHead(start: Float32Array, head: Head): StartOfHead {
   return { unknown: part(from), added: part(weightsLength + from) };
 }
 
-// What a profile holds: the weights of all heads, who was right of late (trust.ts), and how true chances are (correction.ts).
+// What a profile holds: the weights of all heads, who was right of late (history-match.ts), and how true chances are (calibration.ts).
 /** At an empty prompt, and the next one with something typed. */
 export const leadPlace = weightsLength;
 /** The scale, and the next one the offset. */

@@ -36,7 +36,6 @@ const paces: Readonly<Record<'global' | 'repo' | 'session', Pace>> = {
   session: { pace: 0.1, kept: 0.995, samplesMin: 10 },
 };
 
-/** AdaGrad's step. */
 const steps: Readonly<Record<Head, number>> = { empty: 0.15, one: 0.2, two: 0.2, more: 0.15 };
 
 /** As if so much had been learnt already: the first few commands of a person must not turn the start weights over. */

@@ -16,7 +16,6 @@ import { scopesOf, weightsOf } from './profile-weights.ts';
 import { chancesOf, likeliestOf } from './softmax.ts';
 import { termsOfChance } from './terms.ts';
 
-/** How many lines are to be shown, and how many may be looked at for them. */
 export interface Wanted {
   readonly limit: number;
   readonly most: number;

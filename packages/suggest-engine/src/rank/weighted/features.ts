@@ -28,7 +28,6 @@ const frequencyParts = { session: 0.5, repo: 0.2, global: 0.3 } as const;
 const nearnessHalfLife = 3;
 const affinityParts = { nearness: 0.5, directory: 0.25, repo: 0.15, branch: 0.1 } as const;
 
-/** Reads the specification's features off the evidence of one request. */
 export class FeatureReader {
   readonly #evidence: Evidence;
   readonly #context: RequestContext;

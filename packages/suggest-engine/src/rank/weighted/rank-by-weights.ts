@@ -13,7 +13,6 @@ import { rounded, scoreOf, scoreTerms } from './score.ts';
 
 interface Weighed extends Ranked {
   readonly features: Features;
-  /** See `scoreTerms`. */
   terms: () => readonly number[];
   score: number;
   /** 0 until all scores are known. */

@@ -1,7 +1,6 @@
 import type { ReplayCommand } from '../corpus.ts';
 import type { Predictor } from '../predictor.ts';
 
-/** How often each line followed one context. */
 class Successors {
   readonly counts = new Map<string, number>();
   total = 0;
