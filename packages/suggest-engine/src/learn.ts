@@ -10,26 +10,17 @@ import type { Session } from './memory/session.ts';
 import { pairIndex, pairOf, slotGroup } from './memory/stat-tables.ts';
 import { scopeOfKind, scopeOfRepo } from './memory/stored-memory.ts';
 import { namedPairs, slotsMax, templateOf, type Template } from './normalize/template.ts';
-import type { CommandEventRow, LearnedChange } from './ports.ts';
+import type { CommandEventRow, LearnedChange, ReportedCommand } from './ports.ts';
 import { contextOfStored } from './features/session-context.ts';
 import { learnProfiles, scopesOf } from './rank/adaptive/profile-weights.ts';
 import { ChangedRows } from './store/changed-rows.ts';
 
-export interface CommandEnd {
+export interface CommandEnd extends ReportedCommand {
   /** One interactive shell, from its start to its end. Any text. */
   readonly sessionId: string;
   readonly shell: string;
-  readonly tsMs: number;
-  /** Absolute. */
-  readonly cwd: string;
   /** The top directory of the repository; null: none. */
   readonly repoKey: string | null;
-  readonly branch: string | null;
-  /** As typed; secrets already redacted, length already clamped. */
-  readonly cmdRaw: string;
-  /** Null: unknown (an import). */
-  readonly exitCode: number | null;
-  readonly durationMs: number | null;
   /** Incognito: only this session learns from it, and nothing is to be written. */
   readonly ephemeral: boolean;
   /** `cmdRaw` differs from what was typed, so it is evidence for its template but never suggested. */

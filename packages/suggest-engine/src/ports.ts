@@ -17,18 +17,24 @@ export interface SessionRow {
   readonly userName: string | null;
 }
 
-export interface CommandEventRow {
-  readonly sessionId: SessionId;
+/** What is known of a command that ended, and is stored with it. */
+export interface ReportedCommand {
   readonly tsMs: number;
+  /** Absolute. */
   readonly cwd: string;
-  readonly repoKey: RepoKey | null;
   readonly branch: string | null;
-  /** As typed, secrets redacted. */
+  /** As typed; secrets already redacted, length already clamped. */
   readonly cmdRaw: string;
-  readonly cmdNorm: string;
-  readonly templateId: TemplateId;
+  /** Null: unknown (an import). */
   readonly exitCode: number | null;
   readonly durationMs: number | null;
+}
+
+export interface CommandEventRow extends ReportedCommand {
+  readonly sessionId: SessionId;
+  readonly repoKey: RepoKey | null;
+  readonly cmdNorm: string;
+  readonly templateId: TemplateId;
 }
 
 export interface TemplateRow {
