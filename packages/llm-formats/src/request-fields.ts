@@ -1,8 +1,10 @@
 import { err, ok, type Result } from '@hunch/common/result';
 import { isObject, type JsonObject } from '@hunch/common/json';
+import type { CompletionRequest, ReadRequest } from './conversation.ts';
+import type { FieldPolicies } from './field-policies.ts';
 import type { RequestFault } from './format.ts';
 
-/** Thrown within a reader of requests, and turned into a value at its edge by `reading`. */
+/** Thrown within a reader of requests, and turned into a value at its edge by `readRequest`. */
 class Malformed extends Error {
   readonly fault: RequestFault;
 
@@ -16,10 +18,15 @@ export function malformed(field: string, expected: string): never {
   throw new Malformed({ field, message: `${field} must be ${expected}.` });
 }
 
-/** Runs a reader; what it finds malformed is its error. */
-export function reading<Value>(read: () => Value): Result<Value, RequestFault> {
+/** Runs a reader; what it finds malformed is its error, what it leaves over is named. */
+export function readRequest(
+  body: JsonObject,
+  read: (fields: Fields) => CompletionRequest,
+): Result<ReadRequest, RequestFault> {
+  const leftovers = new Leftovers();
   try {
-    return ok(read());
+    const request = read(new Fields(body, '', leftovers));
+    return ok({ request, rejected: leftovers.rejected, dropped: leftovers.dropped });
   } catch (thrown) {
     if (thrown instanceof Malformed) return err(thrown.fault);
     throw thrown;
@@ -30,7 +37,7 @@ export function reading<Value>(read: () => Value): Result<Value, RequestFault> {
 const NAMES_MAX = 64;
 
 /** What a request holds that other formats have no words for, by the names of its fields. */
-export class Leftovers {
+class Leftovers {
   /** No other format can answer without these. */
   readonly rejected: string[] = [];
   /** The answer is of use without these. Without the numbers of list items, and each once. */
@@ -120,16 +127,24 @@ export class Fields {
     for (const key of keys) this.#seen.push(key);
   }
 
-  /** Understood as long as it has its default; with another value no other format can answer. */
-  rejectUnless(key: string, isDefault: (value: unknown) => boolean): void {
-    const value = this.raw(key);
-    if (value !== undefined && !isDefault(value)) this.reject(key);
+  /** Understood as long as it has one of these values; with another no other format can answer. */
+  rejectUnless(key: string, ...defaults: readonly unknown[]): void {
+    if (!this.#isOneOf(key, defaults)) this.reject(key);
   }
 
-  /** Understood as long as it has its default; another value can be done without. */
-  dropUnless(key: string, isDefault: (value: unknown) => boolean): void {
-    const value = this.raw(key);
-    if (value !== undefined && !isDefault(value)) this.drop(key);
+  /** Understood as long as it has one of these values; another can be done without. */
+  dropUnless(key: string, ...defaults: readonly unknown[]): void {
+    if (!this.#isOneOf(key, defaults)) this.drop(key);
+  }
+
+  /** What the reader has not asked for: as its table says, and what stands in none is dropped. */
+  settle(policies: FieldPolicies): void {
+    for (const [key, [policy, ...defaults]] of Object.entries(policies)) {
+      if (policy === 'ignore') this.ignore(key);
+      else if (policy === 'drop') this.dropUnless(key, ...defaults);
+      else this.rejectUnless(key, ...defaults);
+    }
+    this.rest();
   }
 
   /** No other format can answer without this field. */
@@ -160,6 +175,12 @@ export class Fields {
     for (const key of Object.keys(this.#object)) {
       if (!this.#seen.includes(key) && this.#object[key] !== null) this.#leftovers.drop(this.at(key));
     }
+  }
+
+  /** Absent, or one of the values that say nothing. */
+  #isOneOf(key: string, defaults: readonly unknown[]): boolean {
+    const value = this.raw(key);
+    return value === undefined || defaults.some((one) => JSON.stringify(one) === JSON.stringify(value));
   }
 
   #of<Value>(key: string, expected: string, is: (value: unknown) => value is Value): Value | undefined {

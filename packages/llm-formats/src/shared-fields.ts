@@ -1,3 +1,4 @@
+import { isObject, type JsonObject, parseJson } from '@hunch/common/json';
 import type {
   AnswerFormat,
   CompletionRequest,
@@ -6,6 +7,8 @@ import type {
   SpokenTurn,
   TextPart,
   Tool,
+  ToolCallPart,
+  ToolChoice,
   Turn,
 } from './conversation.ts';
 import { type Fields, malformed } from './request-fields.ts';
@@ -46,6 +49,31 @@ export function toolOf(fields: Fields, schemaKey: string): Tool {
     ...optional('description', fields.text('description')),
     ...optional('strict', fields.boolean('strict')),
   };
+}
+
+/** What a model gives to a tool; undefined: it has written no JSON object. */
+export function argumentsOf({ argumentsText }: ToolCallPart): JsonObject | undefined {
+  const given = argumentsText.trim() === '' ? {} : parseJson(argumentsText);
+  return isObject(given) ? given : undefined;
+}
+
+/**
+ * OpenAI's two forms of the choice of a tool. What is neither a word nor names a function binds the request to its format.
+ *
+ * @param nameIn the name of the tool in a choice that is an object
+ */
+export function toolChoiceOf(
+  fields: Fields,
+  nameIn: (choice: Fields) => string | undefined,
+): ToolChoice | undefined {
+  const choice = fields.raw('tool_choice');
+  if (choice === undefined) return undefined;
+  if (choice === 'auto' || choice === 'none' || choice === 'required') return { kind: choice };
+  const given = fields.fields('tool_choice');
+  const name = given === undefined ? undefined : nameIn(given);
+  if (name !== undefined) return { kind: 'tool', name };
+  fields.reject('tool_choice');
+  return undefined;
 }
 
 /** The longest name of an end user that OpenAI takes; some that speak its formats take 128. Claude Code's has 150. */

@@ -1,4 +1,6 @@
-import type { OpenedPart, StreamPiece } from './conversation.ts';
+import { isObject, type JsonObject, parseJson } from '@hunch/common/json';
+import type { AnswerPart, OpenedPart, StreamPiece } from './conversation.ts';
+import { MalformedStream, type StreamEvent } from './format.ts';
 
 type TextKind = 'text' | 'reasoning' | 'refusal';
 
@@ -43,4 +45,31 @@ export class StreamParts {
     if (this.#open !== undefined) pieces.push({ kind: 'close', index: this.#open.index });
     this.#open = undefined;
   }
+}
+
+/** @throws MalformedStream when the event holds none */
+export function objectOf({ data }: StreamEvent): JsonObject {
+  const object = parseJson(data);
+  if (!isObject(object)) throw new MalformedStream('an event is no JSON object');
+  return object;
+}
+
+/** A part as it opens: without its words. */
+export function openedOf(part: AnswerPart): OpenedPart {
+  switch (part.kind) {
+    case 'hidden_reasoning':
+      return part;
+    case 'tool_call':
+      return { kind: part.kind, id: part.id, name: part.name };
+    case 'text':
+    case 'refusal':
+    case 'reasoning':
+      return { kind: part.kind };
+  }
+}
+
+/** The part that was opened, with its words so far. */
+export function partOf(opened: OpenedPart, text: string): AnswerPart {
+  if (opened.kind === 'tool_call') return { ...opened, argumentsText: text };
+  return opened.kind === 'hidden_reasoning' ? opened : { kind: opened.kind, text };
 }

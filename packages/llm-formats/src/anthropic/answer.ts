@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '@hunch/common/result';
-import { isObject, type JsonObject, listIn, numberIn, objectIn, parseJson, textIn } from '@hunch/common/json';
+import { type JsonObject, listIn, numberIn, objectIn, textIn } from '@hunch/common/json';
 import type { AnswerPart, Completion, Stop, Usage } from '../conversation.ts';
+import { argumentsOf } from '../shared-fields.ts';
 
 export function readMessage(body: JsonObject): Result<Completion, string> {
   if (!Array.isArray(body.content)) return err('the answer has no content');
@@ -13,7 +14,7 @@ export function readMessage(body: JsonObject): Result<Completion, string> {
   });
 }
 
-function readBlock(block: unknown): readonly AnswerPart[] {
+export function readBlock(block: unknown): readonly AnswerPart[] {
   switch (textIn(block, 'type') ?? '') {
     case 'text':
       return [{ kind: 'text', text: textIn(block, 'text') ?? '' }];
@@ -34,43 +35,36 @@ function readBlock(block: unknown): readonly AnswerPart[] {
   }
 }
 
+const stops: ReadonlyMap<string, Exclude<Stop['kind'], 'sequence'>> = new Map([
+  ['max_tokens', 'length'],
+  ['model_context_window_exceeded', 'length'],
+  ['tool_use', 'tool'],
+  ['refusal', 'refusal'],
+  ['pause_turn', 'pause'],
+]);
+
+const stopReasons: Readonly<Record<Stop['kind'], string>> = {
+  end: 'end_turn',
+  length: 'max_tokens',
+  tool: 'tool_use',
+  sequence: 'stop_sequence',
+  refusal: 'refusal',
+  filter: 'refusal',
+  pause: 'pause_turn',
+};
+
 export function readStopReason(holder: unknown): Stop {
-  switch (textIn(holder, 'stop_reason') ?? '') {
-    case 'max_tokens':
-    case 'model_context_window_exceeded':
-      return { kind: 'length' };
-    case 'tool_use':
-      return { kind: 'tool' };
-    case 'stop_sequence':
-      return { kind: 'sequence', sequence: textIn(holder, 'stop_sequence') ?? '' };
-    case 'refusal':
-      return { kind: 'refusal' };
-    case 'pause_turn':
-      return { kind: 'pause' };
-    default:
-      return { kind: 'end' };
-  }
+  const reason = textIn(holder, 'stop_reason') ?? '';
+  if (reason === 'stop_sequence')
+    return { kind: 'sequence', sequence: textIn(holder, 'stop_sequence') ?? '' };
+  return { kind: stops.get(reason) ?? 'end' };
 }
 
-export function writeStopReason(stop: Stop): {
-  readonly stop_reason: string;
-  readonly stop_sequence: string | null;
-} {
-  switch (stop.kind) {
-    case 'length':
-      return { stop_reason: 'max_tokens', stop_sequence: null };
-    case 'tool':
-      return { stop_reason: 'tool_use', stop_sequence: null };
-    case 'sequence':
-      return { stop_reason: 'stop_sequence', stop_sequence: stop.sequence };
-    case 'refusal':
-    case 'filter':
-      return { stop_reason: 'refusal', stop_sequence: null };
-    case 'pause':
-      return { stop_reason: 'pause_turn', stop_sequence: null };
-    case 'end':
-      return { stop_reason: 'end_turn', stop_sequence: null };
-  }
+export function writeStopReason(stop: Stop): JsonObject {
+  return {
+    stop_reason: stopReasons[stop.kind],
+    stop_sequence: stop.kind === 'sequence' ? stop.sequence : null,
+  };
 }
 
 /** What Anthropic counts as input is what came neither from a cache nor went to one. */
@@ -107,7 +101,7 @@ export function writeMessage(completion: Completion): JsonObject {
   };
 }
 
-function writeBlock(part: AnswerPart): JsonObject {
+export function writeBlock(part: AnswerPart): JsonObject {
   switch (part.kind) {
     case 'text':
     case 'refusal':
@@ -117,12 +111,12 @@ function writeBlock(part: AnswerPart): JsonObject {
     case 'hidden_reasoning':
       return { type: 'redacted_thinking', data: part.data };
     case 'tool_call':
-      return { type: 'tool_use', id: part.id, name: part.name, input: readArguments(part.argumentsText) };
+      return {
+        type: 'tool_use',
+        id: part.id,
+        name: part.name,
+        // A model may have written broken JSON; the client then sees what it wrote.
+        input: argumentsOf(part) ?? { raw_arguments: part.argumentsText },
+      };
   }
-}
-
-/** A model may have written broken JSON; the client then sees what it wrote. */
-function readArguments(text: string): JsonObject {
-  const input = text.trim() === '' ? {} : parseJson(text);
-  return isObject(input) ? input : { raw_arguments: text };
 }

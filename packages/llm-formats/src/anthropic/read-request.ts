@@ -12,16 +12,15 @@ import type {
   Turn,
   UserPart,
 } from '../conversation.ts';
+import { fieldPolicies } from '../field-policies.ts';
 import type { RequestFault } from '../format.ts';
-import { Fields, Leftovers, malformed, reading } from '../request-fields.ts';
+import { type Fields, malformed, readRequest } from '../request-fields.ts';
 import { content, optional, sampling, toolOf } from '../shared-fields.ts';
 import { readEffort } from '../thinking.ts';
 
 /** Anthropic's messages request (docs.claude.com/en/api/messages). */
 export function readMessagesRequest(body: JsonObject): Result<ReadRequest, RequestFault> {
-  return reading(() => {
-    const leftovers = new Leftovers();
-    const fields = new Fields(body, '', leftovers);
+  return readRequest(body, (fields) => {
     const turns = [...readSystem(fields), ...fields.each('messages', readMessage)];
     if (!turns.some((turn) => turn.role !== 'system'))
       malformed('messages', 'a list with at least one message');
@@ -50,11 +49,10 @@ export function readMessagesRequest(body: JsonObject): Result<ReadRequest, Reque
       stream: fields.boolean('stream') ?? false,
       streamUsage: true,
     };
-    fields.dropUnless('service_tier', (value) => value === 'auto');
     output?.rest();
     metadata?.rest();
-    fields.rest();
-    return { request, rejected: leftovers.rejected, dropped: leftovers.dropped };
+    fields.settle(fieldPolicies.anthropic);
+    return request;
   });
 }
 
@@ -201,7 +199,7 @@ function readThinking(fields: Fields, output: Fields | undefined): Thinking | un
   const thinking = fields.fields('thinking');
   const type = thinking?.requiredText('type');
   // Whether its words are told: no other format can be asked for that.
-  thinking?.dropUnless('display', () => false);
+  thinking?.dropUnless('display');
   if (type === 'disabled') return { kind: 'effort', effort: 'none' };
   if (type === 'enabled') {
     const tokens = thinking?.number('budget_tokens') ?? malformed('thinking.budget_tokens', 'a number');

@@ -1,7 +1,8 @@
-import { isObject, type JsonObject, numberIn, objectIn, parseJson, textIn } from '@hunch/common/json';
-import type { OpenedPart, StreamPiece } from '../conversation.ts';
-import { MalformedStream, type StreamEvent, type StreamReader } from '../format.ts';
-import { readMessagesUsage, readStopReason } from './answer.ts';
+import { type JsonObject, numberIn, objectIn, textIn } from '@hunch/common/json';
+import type { StreamPiece } from '../conversation.ts';
+import type { StreamEvent, StreamReader } from '../format.ts';
+import { objectOf, openedOf } from '../stream-parts.ts';
+import { readBlock, readMessagesUsage, readStopReason } from './answer.ts';
 
 /** Reads the events of docs.claude.com/en/docs/build-with-claude/streaming. */
 export class MessagesStreamReader implements StreamReader {
@@ -10,9 +11,8 @@ export class MessagesStreamReader implements StreamReader {
   readonly #blocks = new Map<number, number>();
   #parts = 0;
 
-  read({ data }: StreamEvent): readonly StreamPiece[] {
-    const event = parseJson(data);
-    if (!isObject(event)) throw new MalformedStream('an event is no JSON object');
+  read(given: StreamEvent): readonly StreamPiece[] {
+    const event = objectOf(given);
     switch (textIn(event, 'type') ?? '') {
       case 'message_start':
         return this.#start(objectIn(event, 'message'));
@@ -43,8 +43,9 @@ export class MessagesStreamReader implements StreamReader {
 
   #open(event: JsonObject): readonly StreamPiece[] {
     const block = objectIn(event, 'content_block');
-    const part = openedPart(block);
-    if (part === undefined) return [];
+    const [read] = readBlock(block);
+    if (read === undefined) return [];
+    const part = openedOf(read);
     const index = this.#parts;
     this.#parts += 1;
     this.#blocks.set(numberIn(event, 'index') ?? 0, index);
@@ -70,20 +71,5 @@ export class MessagesStreamReader implements StreamReader {
     if (textIn(delta, 'stop_reason') !== undefined)
       pieces.push({ kind: 'stop', stop: readStopReason(delta) });
     return pieces;
-  }
-}
-
-function openedPart(block: JsonObject | undefined): OpenedPart | undefined {
-  switch (textIn(block, 'type') ?? '') {
-    case 'text':
-      return { kind: 'text' };
-    case 'thinking':
-      return { kind: 'reasoning' };
-    case 'redacted_thinking':
-      return { kind: 'hidden_reasoning', data: textIn(block, 'data') ?? '' };
-    case 'tool_use':
-      return { kind: 'tool_call', id: textIn(block, 'id') ?? '', name: textIn(block, 'name') ?? '' };
-    default:
-      return undefined;
   }
 }

@@ -1,7 +1,8 @@
 import type { JsonObject } from '@hunch/common/json';
 import { noUsage, type OpenedPart, type Stop, type StreamPiece, type Usage } from '../conversation.ts';
 import type { StreamEvent, StreamWriter } from '../format.ts';
-import { writeMessagesUsage, writeStopReason } from './answer.ts';
+import { partOf } from '../stream-parts.ts';
+import { writeBlock, writeMessagesUsage, writeStopReason } from './answer.ts';
 
 interface Block {
   readonly part: OpenedPart;
@@ -27,7 +28,7 @@ export class MessagesStreamWriter implements StreamWriter {
         return this.#put(piece.index, {
           type: 'content_block_start',
           index: piece.index,
-          content_block: emptyBlock(piece.part),
+          content_block: writeBlock(partOf(piece.part, '')),
         });
       case 'delta':
         return this.#put(piece.index, {
@@ -99,20 +100,6 @@ export class MessagesStreamWriter implements StreamWriter {
 
 function written(event: JsonObject): StreamEvent {
   return { event: String(event.type), data: JSON.stringify(event) };
-}
-
-function emptyBlock(part: OpenedPart): JsonObject {
-  switch (part.kind) {
-    case 'text':
-    case 'refusal':
-      return { type: 'text', text: '' };
-    case 'reasoning':
-      return { type: 'thinking', thinking: '', signature: '' };
-    case 'hidden_reasoning':
-      return { type: 'redacted_thinking', data: part.data };
-    case 'tool_call':
-      return { type: 'tool_use', id: part.id, name: part.name, input: {} };
-  }
 }
 
 function writeDelta(kind: OpenedPart['kind'] | undefined, text: string): JsonObject {

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '@hunch/common/result';
-import { compact, isObject, type JsonObject, listIn, parseJson } from '@hunch/common/json';
+import { compact, isObject, type JsonObject, listIn } from '@hunch/common/json';
 import type {
   AnswerPart,
   CompletionRequest,
@@ -13,7 +13,7 @@ import type {
 import type { Dialect, WrittenRequest } from '../format.ts';
 import { isMarkedHidden } from '../hidden-reasoning.ts';
 import { thinkingTokens } from '../thinking.ts';
-import { apartFromSystem } from '../shared-fields.ts';
+import { apartFromSystem, argumentsOf } from '../shared-fields.ts';
 
 /** The least budget for thinking that is accepted (docs.claude.com, "Extended thinking"). */
 const THINKING_TOKENS_MIN = 1_024;
@@ -149,8 +149,8 @@ function writeAnswerPart(part: AnswerPart, dialect: Dialect): Result<readonly Js
       if (!dialect.sendsReasoning || isMarkedHidden(part.data)) return ok([]);
       return ok([{ type: 'redacted_thinking', data: part.data }]);
     case 'tool_call': {
-      const input = part.argumentsText.trim() === '' ? {} : parseJson(part.argumentsText);
-      if (!isObject(input)) return err('arguments of a tool call that are no JSON object');
+      const input = argumentsOf(part);
+      if (input === undefined) return err('arguments of a tool call that are no JSON object');
       return ok([{ type: 'tool_use', id: toolId(part.id), name: part.name, input }]);
     }
   }

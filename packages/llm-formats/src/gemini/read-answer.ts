@@ -73,42 +73,35 @@ function blockReason(body: JsonObject): string | undefined {
   return textIn(objectIn(body, 'promptFeedback'), 'blockReason');
 }
 
-/** A stop that is none: the model has written what is no answer, and another may do better. */
+/** Stops that are none: the model has written what is no answer, and another may do better. */
+const faults: ReadonlyMap<string, string> = new Map([
+  ['MALFORMED_FUNCTION_CALL', 'its tool call is malformed'],
+  ['UNEXPECTED_TOOL_CALL', 'it called a tool that there is not'],
+  ['TOO_MANY_TOOL_CALLS', 'it called tools without an end'],
+  ['MALFORMED_RESPONSE', 'its answer is malformed'],
+]);
+
 export function faultOf(reason = ''): string | undefined {
-  switch (reason) {
-    case 'MALFORMED_FUNCTION_CALL':
-      return 'its tool call is malformed';
-    case 'UNEXPECTED_TOOL_CALL':
-      return 'it called a tool that there is not';
-    case 'TOO_MANY_TOOL_CALLS':
-      return 'it called tools without an end';
-    case 'MALFORMED_RESPONSE':
-      return 'its answer is malformed';
-    default:
-      return undefined;
-  }
+  return faults.get(reason);
 }
+
+const stops: ReadonlyMap<string, 'length' | 'pause' | 'filter'> = new Map([
+  ['MAX_TOKENS', 'length'],
+  ['CONTINUATION', 'pause'],
+  ['SAFETY', 'filter'],
+  ['RECITATION', 'filter'],
+  ['LANGUAGE', 'filter'],
+  ['BLOCKLIST', 'filter'],
+  ['PROHIBITED_CONTENT', 'filter'],
+  ['SPII', 'filter'],
+  ['IMAGE_SAFETY', 'filter'],
+  ['IMAGE_PROHIBITED_CONTENT', 'filter'],
+  ['IMAGE_RECITATION', 'filter'],
+]);
 
 /** A call ends with STOP here; so does a stop sequence, and which one it was is not told. */
 export function readFinishReason(reason: string | undefined, hasCalls: boolean): Stop {
-  switch (reason ?? '') {
-    case 'MAX_TOKENS':
-      return { kind: 'length' };
-    case 'CONTINUATION':
-      return { kind: 'pause' };
-    case 'SAFETY':
-    case 'RECITATION':
-    case 'LANGUAGE':
-    case 'BLOCKLIST':
-    case 'PROHIBITED_CONTENT':
-    case 'SPII':
-    case 'IMAGE_SAFETY':
-    case 'IMAGE_PROHIBITED_CONTENT':
-    case 'IMAGE_RECITATION':
-      return { kind: 'filter' };
-    default:
-      return { kind: hasCalls ? 'tool' : 'end' };
-  }
+  return { kind: stops.get(reason ?? '') ?? (hasCalls ? 'tool' : 'end') };
 }
 
 export function readGeminiUsage(body: unknown): Usage | undefined {

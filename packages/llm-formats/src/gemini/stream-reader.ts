@@ -1,6 +1,6 @@
-import { isObject, type JsonObject, listIn, objectIn, parseJson, textIn } from '@hunch/common/json';
+import { type JsonObject, listIn, objectIn, textIn } from '@hunch/common/json';
 import type { StreamPiece } from '../conversation.ts';
-import { MalformedStream, type StreamEvent, type StreamReader } from '../format.ts';
+import type { StreamEvent, StreamReader } from '../format.ts';
 import {
   faultOf,
   finishReason,
@@ -9,7 +9,7 @@ import {
   readFinishReason,
   readGeminiUsage,
 } from './read-answer.ts';
-import { StreamParts } from '../stream-parts.ts';
+import { objectOf, StreamParts } from '../stream-parts.ts';
 import { givenCallId, hideSignature } from './signatures.ts';
 
 /** Reads `streamGenerateContent?alt=sse`: each event is a whole response that holds what is new. */
@@ -19,9 +19,8 @@ export class GeminiStreamReader implements StreamReader {
   #calls = 0;
   #hasStopped = false;
 
-  read({ data }: StreamEvent): readonly StreamPiece[] {
-    const chunk = parseJson(data);
-    if (!isObject(chunk)) throw new MalformedStream('an event is no JSON object');
+  read(event: StreamEvent): readonly StreamPiece[] {
+    const chunk = objectOf(event);
     const failure = objectIn(chunk, 'error');
     if (failure !== undefined)
       return [{ kind: 'error', message: textIn(failure, 'message') ?? 'no reason given' }];

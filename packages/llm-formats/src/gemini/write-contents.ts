@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '@hunch/common/result';
-import { compact, isObject, type JsonObject, parseJson } from '@hunch/common/json';
+import { compact, type JsonObject } from '@hunch/common/json';
 import type { AnswerPart, ImagePart, SpokenTurn, ToolResultPart, UserPart } from '../conversation.ts';
+import { argumentsOf } from '../shared-fields.ts';
 import { isGivenCallId, signatureIn, UNSIGNED } from './signatures.ts';
 
 /** From this generation on calls are signed, and results of tools may hold pictures. */
@@ -125,8 +126,8 @@ function writeAnswerTurn(
         break;
       }
       case 'tool_call': {
-        const args = part.argumentsText.trim() === '' ? {} : parseJson(part.argumentsText);
-        if (!isObject(args)) return err('arguments of a tool call that are no JSON object');
+        const args = argumentsOf(part);
+        if (args === undefined) return err('arguments of a tool call that are no JSON object');
         const missing = isFirstCall && generation >= SIGNED_GENERATION ? UNSIGNED : undefined;
         const id = isGivenCallId(part.id) ? undefined : part.id;
         const thoughtSignature = signatures.get(part.id) ?? missing;

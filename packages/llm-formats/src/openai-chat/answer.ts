@@ -40,36 +40,28 @@ function answerParts(message: JsonObject): AnswerPart[] {
   return parts;
 }
 
+const stops: ReadonlyMap<string, 'length' | 'tool' | 'filter'> = new Map([
+  ['length', 'length'],
+  ['tool_calls', 'tool'],
+  ['function_call', 'tool'],
+  ['content_filter', 'filter'],
+]);
+
 export function readFinishReason(reason: string, parts: readonly { readonly kind: string }[] = []): Stop {
-  switch (reason) {
-    case 'length':
-      return { kind: 'length' };
-    case 'tool_calls':
-    case 'function_call':
-      return { kind: 'tool' };
-    case 'content_filter':
-      return { kind: 'filter' };
-    default:
-      return { kind: parts.some((part) => part.kind === 'refusal') ? 'refusal' : 'end' };
-  }
+  const said = parts.some((part) => part.kind === 'refusal') ? 'refusal' : 'end';
+  return { kind: stops.get(reason) ?? said };
 }
 
 /** A stop sequence and a plain end are one here. */
-export function writeFinishReason(stop: Stop): string {
-  switch (stop.kind) {
-    case 'length':
-      return 'length';
-    case 'tool':
-      return 'tool_calls';
-    case 'filter':
-      return 'content_filter';
-    case 'refusal':
-    case 'end':
-    case 'pause':
-    case 'sequence':
-      return 'stop';
-  }
-}
+export const finishReasons: Readonly<Record<Stop['kind'], string>> = {
+  length: 'length',
+  tool: 'tool_calls',
+  filter: 'content_filter',
+  refusal: 'stop',
+  end: 'stop',
+  pause: 'stop',
+  sequence: 'stop',
+};
 
 export function readChatUsage(body: unknown): Usage | undefined {
   const usage = objectIn(body, 'usage');
@@ -102,7 +94,7 @@ export function writeChatUsage(usage: Usage): JsonObject {
 
 export function writeChatAnswer(completion: Completion, context: AnswerContext): JsonObject {
   const message = { role: 'assistant', refusal: null, ...answerFields(completion.parts) };
-  const finish_reason = writeFinishReason(completion.stop);
+  const finish_reason = finishReasons[completion.stop.kind];
   return {
     id: completion.id,
     object: 'chat.completion',

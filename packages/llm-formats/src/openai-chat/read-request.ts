@@ -7,12 +7,12 @@ import type {
   ReadRequest,
   TextPart,
   Tool,
-  ToolChoice,
   Turn,
   UserPart,
 } from '../conversation.ts';
+import { fieldPolicies } from '../field-policies.ts';
 import type { RequestFault } from '../format.ts';
-import { Fields, Leftovers, malformed, reading } from '../request-fields.ts';
+import { type Fields, malformed, readRequest } from '../request-fields.ts';
 import {
   answerFormatOf,
   content,
@@ -22,15 +22,14 @@ import {
   optional,
   readDataUrl,
   sampling,
+  toolChoiceOf,
   toolOf,
 } from '../shared-fields.ts';
 import { readEffort } from '../thinking.ts';
 
 /** OpenAI's chat completions request, by its reference (platform.openai.com/docs/api-reference/chat/create). */
 export function readChatRequest(body: JsonObject): Result<ReadRequest, RequestFault> {
-  return reading(() => {
-    const leftovers = new Leftovers();
-    const fields = new Fields(body, '', leftovers);
+  return readRequest(body, (fields) => {
     const turns = mergeTurns(fields.each('messages', readMessage), false);
     if (turns.length === 0) malformed('messages', 'a list with at least one message');
     const tools = fields.each('tools', readTool).filter((tool) => tool !== undefined);
@@ -44,7 +43,10 @@ export function readChatRequest(body: JsonObject): Result<ReadRequest, RequestFa
       ),
       ...optional('topK', fields.number('top_k')),
       stop: readStop(fields),
-      ...optional('toolChoice', readToolChoice(fields)),
+      ...optional(
+        'toolChoice',
+        toolChoiceOf(fields, (choice) => choice.fields('function')?.text('name')),
+      ),
       ...optional('parallelToolCalls', fields.boolean('parallel_tool_calls')),
       ...optional('answerFormat', readAnswerFormat(fields)),
       ...optional('thinking', readEffort(fields, 'reasoning_effort')),
@@ -52,8 +54,8 @@ export function readChatRequest(body: JsonObject): Result<ReadRequest, RequestFa
       stream: fields.boolean('stream') ?? false,
       streamUsage: fields.fields('stream_options')?.boolean('include_usage') ?? false,
     };
-    settleTheRest(fields);
-    return { request, rejected: leftovers.rejected, dropped: leftovers.dropped };
+    fields.settle(fieldPolicies['openai-chat']);
+    return request;
   });
 }
 
@@ -63,22 +65,6 @@ function readStop(fields: Fields): readonly string[] {
   if (typeof stop === 'string') return [stop];
   const list = fields.list('stop') ?? [];
   return list.map((item, index) => (typeof item === 'string' ? item : malformed(`stop[${index}]`, 'a text')));
-}
-
-/** Of what is left, that which makes the answer another one binds the request to its format; the others are dropped. */
-function settleTheRest(fields: Fields): void {
-  fields.ignore('max_tokens', 'user', 'stream_options');
-  fields.rejectUnless('n', (value) => value === 1);
-  fields.rejectUnless('logprobs', (value) => value === false);
-  fields.rejectUnless('modalities', (value) => JSON.stringify(value) === '["text"]');
-  for (const key of ['top_logprobs', 'logit_bias', 'audio', 'functions', 'function_call'])
-    fields.rejectUnless(key, () => false);
-  fields.dropUnless('store', (value) => value === false);
-  fields.dropUnless('frequency_penalty', (value) => value === 0);
-  fields.dropUnless('presence_penalty', (value) => value === 0);
-  fields.dropUnless('service_tier', (value) => value === 'auto' || value === 'default');
-  fields.dropUnless('verbosity', (value) => value === 'medium');
-  fields.rest();
 }
 
 function readMessage(fields: Fields): Turn {
@@ -164,11 +150,11 @@ function answerParts(fields: Fields): AnswerPart[] {
   const refusal = fields.text('refusal');
   if (refusal !== undefined) parts.push({ kind: 'refusal', text: refusal });
   fields.ignore('annotations', 'reasoning', 'reasoning_content', 'reasoning_details');
-  fields.rejectUnless('audio', () => false);
-  fields.rejectUnless('function_call', () => false);
+  fields.rejectUnless('audio');
+  fields.rejectUnless('function_call');
   parts.push(
     ...fields.each('tool_calls', (call): AnswerPart => {
-      call.rejectUnless('type', (type) => type === 'function');
+      call.rejectUnless('type', 'function');
       call.ignore('index');
       const named = call.fields('function') ?? malformed(call.at('function'), 'an object');
       return {
@@ -210,16 +196,6 @@ function readTool(fields: Fields): Tool | undefined {
   const named = fields.fields('function');
   if (type === 'function' && named !== undefined) return toolOf(named, 'parameters');
   fields.dropWhole(type);
-  return undefined;
-}
-
-function readToolChoice(fields: Fields): ToolChoice | undefined {
-  const choice = fields.raw('tool_choice');
-  if (choice === undefined) return undefined;
-  if (choice === 'auto' || choice === 'none' || choice === 'required') return { kind: choice };
-  const name = fields.fields('tool_choice')?.fields('function')?.text('name');
-  if (name !== undefined) return { kind: 'tool', name };
-  fields.reject('tool_choice');
   return undefined;
 }
 

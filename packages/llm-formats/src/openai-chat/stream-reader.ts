@@ -1,7 +1,7 @@
-import { isObject, listIn, numberIn, objectIn, parseJson, textIn, type JsonObject } from '@hunch/common/json';
+import { listIn, numberIn, objectIn, textIn, type JsonObject } from '@hunch/common/json';
 import type { StreamPiece } from '../conversation.ts';
-import { MalformedStream, type StreamEvent, type StreamReader } from '../format.ts';
-import { StreamParts } from '../stream-parts.ts';
+import type { StreamEvent, StreamReader } from '../format.ts';
+import { objectOf, StreamParts } from '../stream-parts.ts';
 import { readChatUsage, readFinishReason } from './answer.ts';
 import { readReasoningDetails } from './read-request.ts';
 
@@ -13,10 +13,9 @@ export class ChatStreamReader implements StreamReader {
   readonly #calls = new Map<number, number>();
   #refused = false;
 
-  read({ data }: StreamEvent): readonly StreamPiece[] {
-    if (data === '[DONE]') return [...this.#closeAll(), { kind: 'end' }];
-    const chunk = parseJson(data);
-    if (!isObject(chunk)) throw new MalformedStream('an event is no JSON object');
+  read(given: StreamEvent): readonly StreamPiece[] {
+    if (given.data === '[DONE]') return [...this.#closeAll(), { kind: 'end' }];
+    const chunk = objectOf(given);
     const failure = chunk.error;
     if (failure !== undefined && failure !== null) {
       const message =

@@ -1,7 +1,7 @@
 import { compact, type JsonObject } from '@hunch/common/json';
 import type { OpenedPart, Stop, StreamPiece, Usage } from '../conversation.ts';
 import type { AnswerContext, StreamEvent, StreamWriter } from '../format.ts';
-import { writeChatUsage, writeFinishReason } from './answer.ts';
+import { finishReasons, writeChatUsage } from './answer.ts';
 
 /** Writes `chat.completion.chunk` events. */
 export class ChatStreamWriter implements StreamWriter {
@@ -75,7 +75,7 @@ export class ChatStreamWriter implements StreamWriter {
   }
 
   #chunk(delta: JsonObject, stop?: Stop): StreamEvent {
-    const finish_reason = stop === undefined ? null : writeFinishReason(stop);
+    const finish_reason = stop === undefined ? null : finishReasons[stop.kind];
     return this.#event([{ index: 0, delta, logprobs: null, finish_reason }]);
   }
 

@@ -8,12 +8,12 @@ import type {
   TextPart,
   Thinking,
   Tool,
-  ToolChoice,
   Turn,
   UserPart,
 } from '../conversation.ts';
+import { fieldPolicies } from '../field-policies.ts';
 import type { RequestFault } from '../format.ts';
-import { Fields, Leftovers, malformed, reading } from '../request-fields.ts';
+import { type Fields, malformed, readRequest } from '../request-fields.ts';
 import {
   answerFormatOf,
   content,
@@ -23,6 +23,7 @@ import {
   optional,
   readDataUrl,
   sampling,
+  toolChoiceOf,
 } from '../shared-fields.ts';
 import { readEffort } from '../thinking.ts';
 import { customArguments, functionName, readTool } from './tools.ts';
@@ -32,9 +33,7 @@ import { customArguments, functionName, readTool } from './tools.ts';
  * remember, `previous_response_id` and stored conversations, only that provider can answer.
  */
 export function readResponsesRequest(body: JsonObject): Result<ReadRequest, RequestFault> {
-  return reading(() => {
-    const leftovers = new Leftovers();
-    const fields = new Fields(body, '', leftovers);
+  return readRequest(body, (fields) => {
     const instructions = fields.text('instructions');
     const system: Turn[] =
       instructions === undefined ? [] : [{ role: 'system', parts: [{ kind: 'text', text: instructions }] }];
@@ -46,7 +45,7 @@ export function readResponsesRequest(body: JsonObject): Result<ReadRequest, Requ
       model: fields.text('model') ?? '',
       turns,
       tools: distinct,
-      ...optional('toolChoice', readToolChoice(fields)),
+      ...optional('toolChoice', toolChoiceOf(fields, toolName)),
       ...optional('parallelToolCalls', fields.boolean('parallel_tool_calls')),
       ...sampling(fields, 'max_output_tokens'),
       stop: [],
@@ -56,23 +55,11 @@ export function readResponsesRequest(body: JsonObject): Result<ReadRequest, Requ
       stream: fields.boolean('stream') ?? false,
       streamUsage: true,
     };
-    text?.dropUnless('verbosity', (value) => value === 'medium');
+    text?.dropUnless('verbosity', 'medium');
     text?.rest();
-    settleTheRest(fields);
-    return { request, rejected: leftovers.rejected, dropped: leftovers.dropped };
+    fields.settle(fieldPolicies['openai-responses']);
+    return request;
   });
-}
-
-/** Of what is left, that which only one provider could heed binds the request to its format; the others are dropped. */
-function settleTheRest(fields: Fields): void {
-  fields.ignore('user', 'stream_options');
-  for (const key of ['previous_response_id', 'conversation', 'prompt']) fields.rejectUnless(key, () => false);
-  fields.rejectUnless('background', (value) => value === false);
-  fields.rejectUnless('top_logprobs', (value) => value === 0);
-  fields.dropUnless('store', (value) => value === false);
-  fields.dropUnless('truncation', (value) => value === 'disabled');
-  fields.dropUnless('service_tier', (value) => value === 'auto' || value === 'default');
-  fields.rest();
 }
 
 /** @param tools those that stand among the messages are added */
@@ -220,17 +207,11 @@ function readImage(part: Fields): ImagePart {
   return imageOf(imageSource(url ?? ''), part.text('detail'));
 }
 
-function readToolChoice(fields: Fields): ToolChoice | undefined {
-  const choice = fields.raw('tool_choice');
-  if (choice === undefined) return undefined;
-  if (choice === 'auto' || choice === 'none' || choice === 'required') return { kind: choice };
-  const named = fields.fields('tool_choice');
-  const type = named?.text('type');
-  const name = named?.text('name');
-  if ((type === 'function' || type === 'custom') && name !== undefined)
-    return { kind: 'tool', name: functionName(named?.text('namespace'), name) };
-  fields.reject('tool_choice');
-  return undefined;
+function toolName(choice: Fields): string | undefined {
+  const type = choice.text('type');
+  const name = choice.text('name');
+  if (name === undefined || (type !== 'function' && type !== 'custom')) return undefined;
+  return functionName(choice.text('namespace'), name);
 }
 
 function readThinking(fields: Fields): Thinking | undefined {

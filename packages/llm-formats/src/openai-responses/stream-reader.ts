@@ -1,6 +1,7 @@
-import { isObject, type JsonObject, numberIn, objectIn, parseJson, textIn } from '@hunch/common/json';
+import { type JsonObject, numberIn, objectIn, textIn } from '@hunch/common/json';
 import type { OpenedPart, StreamPiece } from '../conversation.ts';
-import { MalformedStream, type StreamEvent, type StreamReader } from '../format.ts';
+import type { StreamEvent, StreamReader } from '../format.ts';
+import { objectOf } from '../stream-parts.ts';
 import { readResponsesUsage } from './answer.ts';
 import { hiddenIn, readResponseStop } from './read-answer.ts';
 
@@ -34,10 +35,9 @@ export class ResponsesStreamReader implements StreamReader {
   readonly #open = new Map<string, Open>();
   readonly #kinds: { readonly kind: string }[] = [];
 
-  read({ data }: StreamEvent): readonly StreamPiece[] {
-    if (data === '[DONE]') return [{ kind: 'end' }];
-    const event = parseJson(data);
-    if (!isObject(event)) throw new MalformedStream('an event is no JSON object');
+  read(given: StreamEvent): readonly StreamPiece[] {
+    if (given.data === '[DONE]') return [{ kind: 'end' }];
+    const event = objectOf(given);
     const type = textIn(event, 'type') ?? '';
     const words = spoken.get(type);
     if (words !== undefined) return this.#say(event, ...words);

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@hunch/common/json';
-import type { AnswerPart, OpenedPart, Stop, StreamPiece, Usage } from '../conversation.ts';
+import type { OpenedPart, Stop, StreamPiece, Usage } from '../conversation.ts';
 import type { AnswerContext, StreamEvent, StreamWriter } from '../format.ts';
+import { partOf } from '../stream-parts.ts';
 import { itemId, responseId, writeContent, writeItem, writeResponse } from './answer.ts';
 import { customInput, type ToolOrigin, toolOrigins } from './tools.ts';
 
@@ -12,6 +13,36 @@ interface OpenItem {
   text: string;
   isDone: boolean;
 }
+
+type Spoken = 'text' | 'refusal' | 'reasoning';
+
+/** The events of what is said in words: what they are called, where in its item it stands, and what else they hold. */
+const spoken = {
+  text: {
+    list: 'content',
+    text: 'output_text',
+    part: 'content_part',
+    place: { content_index: 0 },
+    whole: 'text',
+    more: { logprobs: [] },
+  },
+  refusal: {
+    list: 'content',
+    text: 'refusal',
+    part: 'content_part',
+    place: { content_index: 0 },
+    whole: 'refusal',
+    more: {},
+  },
+  reasoning: {
+    list: 'summary',
+    text: 'reasoning_summary_text',
+    part: 'reasoning_summary_part',
+    place: { summary_index: 0 },
+    whole: 'text',
+    more: {},
+  },
+} as const;
 
 /** Writes the events of platform.openai.com/docs/api-reference/responses-streaming; each item of the output is a part. */
 export class ResponsesStreamWriter implements StreamWriter {
@@ -62,47 +93,38 @@ export class ResponsesStreamWriter implements StreamWriter {
     const id = itemId(opened.kind, this.#id, index);
     const origin = this.#originOf(opened);
     this.#items[index] = { id, opened, origin, text: '', isDone: false };
-    const item = writeItem(emptyPart(opened), id, 'in_progress', origin);
-    const isMessage = opened.kind === 'text' || opened.kind === 'refusal';
-    const begun = isMessage
-      ? { ...item, content: [] }
-      : opened.kind === 'reasoning'
-        ? { ...item, summary: [] }
-        : item;
-    const added = this.#event('response.output_item.added', { output_index: index, item: begun });
-    if (opened.kind === 'text' || opened.kind === 'refusal') {
-      const part = writeContent({ kind: opened.kind, text: '' });
-      return [
-        added,
-        this.#event('response.content_part.added', { ...at(index, id), content_index: 0, part }),
-      ];
-    }
-    if (opened.kind !== 'reasoning') return [added];
-    const part = { type: 'summary_text', text: '' };
-    const summary = { ...at(index, id), summary_index: 0, part };
-    return [added, this.#event('response.reasoning_summary_part.added', summary)];
+    const item = writeItem(partOf(opened, ''), id, 'in_progress', origin);
+    if (opened.kind === 'tool_call' || opened.kind === 'hidden_reasoning')
+      return [this.#event('response.output_item.added', { output_index: index, item })];
+    const { list, part, place } = spoken[opened.kind];
+    return [
+      this.#event('response.output_item.added', { output_index: index, item: { ...item, [list]: [] } }),
+      this.#event(`response.${part}.added`, {
+        ...at(index, id),
+        ...place,
+        part: writtenPart(opened.kind, ''),
+      }),
+    ];
   }
 
   #delta(index: number, delta: string): readonly StreamEvent[] {
     const item = this.#items[index];
     if (item === undefined) return [];
     item.text += delta;
-    const place = at(index, item.id);
-    switch (item.opened.kind) {
-      case 'text':
-        return [
-          this.#event('response.output_text.delta', { ...place, content_index: 0, delta, logprobs: [] }),
-        ];
-      case 'refusal':
-        return [this.#event('response.refusal.delta', { ...place, content_index: 0, delta })];
-      case 'reasoning':
-        return [this.#event('response.reasoning_summary_text.delta', { ...place, summary_index: 0, delta })];
+    const { opened, origin, id } = item;
+    switch (opened.kind) {
       case 'tool_call':
         // The text of a custom tool stands within JSON, which has to be whole before it can be read.
-        if (item.origin?.isCustom === true) return [];
-        return [this.#event('response.function_call_arguments.delta', { ...place, delta })];
+        if (origin?.isCustom === true) return [];
+        return [this.#event('response.function_call_arguments.delta', { ...at(index, id), delta })];
       case 'hidden_reasoning':
         return [];
+      case 'text':
+      case 'refusal':
+      case 'reasoning': {
+        const { text, place, more } = spoken[opened.kind];
+        return [this.#event(`response.${text}.delta`, { ...at(index, id), ...place, delta, ...more })];
+      }
     }
   }
 
@@ -110,39 +132,15 @@ export class ResponsesStreamWriter implements StreamWriter {
     const item = this.#items[index];
     if (item === undefined || item.isDone) return [];
     item.isDone = true;
-    const { id, text } = item;
-    const place = at(index, id);
+    const { id, opened, text } = item;
     const events: StreamEvent[] = [];
-    switch (item.opened.kind) {
-      case 'text': {
-        const part = writeContent({ kind: 'text', text });
-        events.push(
-          this.#event('response.output_text.done', { ...place, content_index: 0, text, logprobs: [] }),
-        );
-        events.push(this.#event('response.content_part.done', { ...place, content_index: 0, part }));
-        break;
-      }
-      case 'refusal': {
-        const part = writeContent({ kind: 'refusal', text });
-        events.push(this.#event('response.refusal.done', { ...place, content_index: 0, refusal: text }));
-        events.push(this.#event('response.content_part.done', { ...place, content_index: 0, part }));
-        break;
-      }
-      case 'reasoning': {
-        const part = { type: 'summary_text', text };
-        events.push(
-          this.#event('response.reasoning_summary_text.done', { ...place, summary_index: 0, text }),
-        );
-        events.push(
-          this.#event('response.reasoning_summary_part.done', { ...place, summary_index: 0, part }),
-        );
-        break;
-      }
-      case 'tool_call': {
-        events.push(...this.#closeCall(item, item.opened.name, place));
-        break;
-      }
-      case 'hidden_reasoning':
+    if (opened.kind === 'tool_call') events.push(...this.#closeCall(item, opened.name, at(index, id)));
+    else if (opened.kind !== 'hidden_reasoning') {
+      const said = spoken[opened.kind];
+      const place = { ...at(index, id), ...said.place };
+      events.push(this.#event(`response.${said.text}.done`, { ...place, [said.whole]: text, ...said.more }));
+      const part = writtenPart(opened.kind, text);
+      events.push(this.#event(`response.${said.part}.done`, { ...place, part }));
     }
     events.push(this.#event('response.output_item.done', { output_index: index, item: doneItem(item) }));
     return events;
@@ -190,17 +188,10 @@ function at(output_index: number, item_id: string): JsonObject {
   return { item_id, output_index };
 }
 
-function emptyPart(opened: OpenedPart): AnswerPart {
-  if (opened.kind === 'tool_call') return { ...opened, argumentsText: '' };
-  return opened.kind === 'hidden_reasoning' ? opened : { kind: opened.kind, text: '' };
+function doneItem({ id, opened, origin, text }: OpenItem): JsonObject {
+  return writeItem(partOf(opened, text), id, 'completed', origin);
 }
 
-function doneItem({ id, opened, origin, text }: OpenItem): JsonObject {
-  if (opened.kind === 'tool_call')
-    return writeItem({ ...opened, argumentsText: text }, id, 'completed', origin);
-  return writeItem(
-    opened.kind === 'hidden_reasoning' ? opened : { kind: opened.kind, text },
-    id,
-    'completed',
-  );
+function writtenPart(kind: Spoken, text: string): JsonObject {
+  return kind === 'reasoning' ? { type: 'summary_text', text } : writeContent({ kind, text });
 }

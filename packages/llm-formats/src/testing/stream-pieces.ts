@@ -1,4 +1,5 @@
 import type { Completion, StreamPiece } from '../conversation.ts';
+import { openedOf } from '../stream-parts.ts';
 
 /** The pieces of a streamed answer.
  *
@@ -10,30 +11,11 @@ export function piecesOf(
 ): StreamPiece[] {
   const pieces: StreamPiece[] = [{ kind: 'start', id: answerId, model }];
   parts.forEach((part, index) => {
-    switch (part.kind) {
-      case 'hidden_reasoning':
-        pieces.push({ kind: 'open', index, part });
-        break;
-      case 'tool_call':
-        pieces.push({ kind: 'open', index, part: { kind: 'tool_call', id: part.id, name: part.name } });
-        pieces.push(
-          ...bites(part.argumentsText, size).map((bite): StreamPiece => ({
-            kind: 'delta',
-            index,
-            text: bite,
-          })),
-        );
-        break;
-      case 'text':
-      case 'refusal':
-      case 'reasoning':
-        pieces.push({ kind: 'open', index, part: { kind: part.kind } });
-        pieces.push(
-          ...bites(part.text, size).map((bite): StreamPiece => ({ kind: 'delta', index, text: bite })),
-        );
-        if (part.kind === 'reasoning' && part.signature !== undefined)
-          pieces.push({ kind: 'signature', index, signature: part.signature });
-    }
+    pieces.push({ kind: 'open', index, part: openedOf(part) });
+    const text = part.kind === 'tool_call' ? part.argumentsText : 'text' in part ? part.text : '';
+    pieces.push(...bites(text, size).map((bite): StreamPiece => ({ kind: 'delta', index, text: bite })));
+    if (part.kind === 'reasoning' && part.signature !== undefined)
+      pieces.push({ kind: 'signature', index, signature: part.signature });
     pieces.push({ kind: 'close', index });
   });
   pieces.push({ kind: 'stop', stop }, { kind: 'usage', usage: used }, { kind: 'end' });
