@@ -1,7 +1,6 @@
 import { coreCatalog, type Command } from '@hunch/cli-catalog/core';
-import { optionShape, type OptionShape } from './shell/flags.ts';
+import { noShape, type OptionShape } from './shell/flags.ts';
 
-const unknown = optionShape({});
 const shapes = new Map<string, OptionShape>();
 
 /** Names come from what is checked. */
@@ -13,7 +12,7 @@ export function shapeOf(program: string): OptionShape {
   if (known !== undefined) return known;
   if (shapes.size >= shapesMax) shapes.clear();
   const tool = coreCatalog.findTool(program);
-  const shape = tool === null ? unknown : shapeOfCommand(tool);
+  const shape = tool === null ? noShape : shapeOfCommand(tool);
   shapes.set(program, shape);
   return shape;
 }

@@ -13,13 +13,3 @@ const inOneList = new RegExp(`(?:['"]${option}['"],\\s*){${OPTIONS_IN_A_ROW - 1}
 export function hasOptionTable(source: string): boolean {
   return inOneText.test(source) || inOneList.test(source);
 }
-
-/** Sources that hold such a table until it has moved to the catalogue: a new one is refused, and one that is clean leaves this list. */
-export const remainingTables: readonly string[] = [
-  'packages/command-safety/src/programs/build-files.ts',
-  'packages/command-safety/src/programs/builtins.ts',
-  'packages/command-safety/src/programs/container-run.ts',
-  'packages/command-safety/src/programs/fetching.ts',
-  'packages/command-safety/src/programs/find.ts',
-  'packages/command-safety/src/programs/terminal-multiplexers.ts',
-];

@@ -1,5 +1,5 @@
 // Generated from @withfig/autocomplete (MIT, see NOTICE) and packages/cli-catalog/overlay by `pnpm generate catalog`. Do not edit.
-// Made of: 456a122d24a1d741
+// Made of: a74e1fa43d9f9d4a
 import type { Shards } from '../format.ts';
 
 export const shards: Shards = {

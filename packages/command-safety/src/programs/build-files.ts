@@ -1,13 +1,10 @@
 import type { Call, ProgramTable } from './call.ts';
 import { named } from './call.ts';
-import { optionShape, sortArguments } from '../shell/flags.ts';
+import { shapeOf } from '../command-shapes.ts';
+import { sortArguments } from '../shell/flags.ts';
 import { nothing, traits, unknownFlow, type Flow } from '../shell/flow.ts';
 import { fileContent } from '../shell/redirect.ts';
 import { runCode } from './run-code.ts';
-
-const makeShape = optionShape({ valued: '-f -C --file --makefile --directory --eval -E' });
-const taskShape = optionShape({ valued: '-f --justfile -t --taskfile' });
-const ninjaShape = optionShape({ valued: '-f -C -j -t' });
 
 /** Lines of a makefile that are looked at. */
 const linesMax = 2000;
@@ -15,7 +12,7 @@ const linesMax = 2000;
 /** Programs that run the recipes of a file, where this text has written it or pipes it in. */
 export const recipeRunners: ProgramTable = {
   ...named('make gmake bmake', (call) => {
-    const sorted = sortArguments(call.args, makeShape);
+    const sorted = sortArguments(call.args, shapeOf('make'));
     const named = sorted.values.get('-f') ?? sorted.values.get('--file') ?? sorted.values.get('--makefile');
     const given = sorted.values.get('--eval') ?? sorted.values.get('-E');
     if (given !== undefined) runRecipes(call, given);
@@ -25,13 +22,13 @@ export const recipeRunners: ProgramTable = {
     return unknownFlow;
   }),
   ...named('just task', (call) => {
-    const sorted = sortArguments(call.args, taskShape);
+    const sorted = sortArguments(call.args, shapeOf('just'));
     const path = sorted.values.get('-f') ?? sorted.values.get('--justfile') ?? sorted.values.get('-t');
     if (path !== undefined) runRecipes(call, path.text === '-' ? call.stdin : fileContent(call.run, path));
     return unknownFlow;
   }),
   ninja: (call) => {
-    const path = sortArguments(call.args, ninjaShape).values.get('-f');
+    const path = sortArguments(call.args, shapeOf('ninja')).values.get('-f');
     if (path === undefined) return unknownFlow;
     const { text, traits: own } = fileContent(call.run, path);
     for (const line of text.split('\n', linesMax)) {

@@ -8,7 +8,8 @@ import {
   unknownFlow,
   type Flow,
 } from '../shell/flow.ts';
-import { optionShape, sortArguments } from '../shell/flags.ts';
+import { shapeOf } from '../command-shapes.ts';
+import { sortArguments } from '../shell/flags.ts';
 import { fileContent } from '../shell/redirect.ts';
 import { normalizePath } from '../shell/places.ts';
 import { named, type Call, type ProgramTable } from './call.ts';
@@ -94,11 +95,9 @@ function changeDirectory({ run, args }: Call): Flow {
   return nothing;
 }
 
-const readShape = optionShape({ valued: '-u -d -n -N -t -i -a -A' });
-
 /** `read a b` takes a line apart: a word for each name, and what is left for the last; `-a` makes an array of it. */
 function read({ run, args, stdin: piped }: Call): Flow {
-  const { flags, values, operands } = sortArguments(args, readShape);
+  const { flags, values, operands } = sortArguments(args, shapeOf('read'));
   const stdin = run.files.get(`&${values.get('-u')?.text ?? ''}`) ?? piped;
   // What is not shown while it is typed is a password.
   const own = stdin.traits | (flags.has('-s') ? traits.secret : 0);

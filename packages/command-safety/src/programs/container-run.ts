@@ -1,4 +1,5 @@
-import { textBefore, withText, type Argument, type InterpreterState } from '../interpreter-state.ts';
+import type { Reading } from '@hunch/cli-catalog/core';
+import { argumentAt, withText, type Argument, type InterpreterState } from '../interpreter-state.ts';
 import { NON_EMPTY_UNKNOWN, justMade, nothing, unknownFlow, type Flow } from '../shell/flow.ts';
 import { classifyPath } from '../shell/paths.ts';
 import { fileContent } from '../shell/redirect.ts';
@@ -10,14 +11,6 @@ interface Mount {
   readonly inside: string;
 }
 
-const valued: ReadonlySet<string> = new Set(
-  (
-    '-v --volume --mount -w --workdir -u --user -e --env --env-file --name --network --net -p --publish -h --hostname -m --memory ' +
-    '--cpus --entrypoint --label -l --pid --ipc --cap-add --cap-drop --security-opt --device --add-host --platform --restart ' +
-    '--volumes-from --tmpfs --userns --uts --gpus --ulimit --shm-size --log-driver --dns --pull --group-add --cgroupns --overrides'
-  ).split(' '),
-);
-
 /** Mounts of one container that are looked at. */
 const mountsMax = 16;
 
@@ -25,31 +18,20 @@ const mountsMax = 16;
  * What a container does to directories that this machine lends it counts as if it were done here; what it does to itself
  * does not.
  */
-export function runContainer(call: Call): Flow | null {
+export function runContainer(call: Call, { options, handed }: Reading): Flow | null {
   const { run, args, span, stdin } = call;
-  const from = args.findIndex(({ text }) => text === 'run' || text === 'create');
-  if (from === -1 || !isVerb(args, from)) return null;
   const mounts: Mount[] = [];
+  const command: Argument[] = [];
   let workdir = '';
-  let entry: Argument | null = null;
   let privileged = false;
-  let index = from + 1;
-  for (; index < args.length; index += 1) {
-    const text = args[index]?.text ?? '';
-    if (!text.startsWith('-')) break;
-    const equals = text.startsWith('--') ? text.indexOf('=') : -1;
-    const option = equals === -1 ? text : text.slice(0, equals);
-    const takesNext = equals === -1 && (valued.has(option) || /^-[a-z]*[vwuep]$/.test(option));
-    const value = takesNext ? args[index + 1] : args[index];
-    if (takesNext) index += 1;
-    if (value === undefined) continue;
-    const given = takesNext ? value.text : text.slice(equals + 1);
-    if (/^(?:-[a-z]*v|--volume|--mount)$/.test(option) && mounts.length < mountsMax) addMount(mounts, given);
-    else if (/^(?:-[a-z]*w|--workdir)$/.test(option)) workdir = given;
-    else if (option === '--entrypoint') entry = withText(value, given);
-    else if (option === '--privileged' || option.startsWith('--pid')) privileged = true;
+  for (const { name, values } of options) {
+    const [given = ''] = values;
+    if (lending.test(name) && mounts.length < mountsMax) addMount(mounts, given);
+    else if (name === '-w' || name === '--workdir') workdir = given;
+    else if (name === '--entrypoint') command.push(argumentAt(span, given));
+    else if (name === '--privileged' || name === '--pid') privileged = true;
   }
-  const command = [...(entry === null ? [] : [entry]), ...args.slice(index + 1)];
+  if (handed !== null) command.push(...args.slice(handed.from - 1));
   if (command.length === 0) return null;
   const seen = mounts.filter(
     ({ inside }) => workdir.startsWith(inside) || command.some(({ text }) => text.includes(inside)),
@@ -63,37 +45,18 @@ export function runContainer(call: Call): Flow | null {
   return printed;
 }
 
-/** `docker run -d redis` prints which container it has made: a new one, unless a volume of this machine is lent to it. */
-export function makeContainer({ run, args }: Call): Flow | null {
-  const from = args.findIndex(({ text }) => text === 'run' || text === 'create');
-  if (from === -1 || !isVerb(args, from)) return null;
-  const runsOn =
-    args[from]?.text === 'create' ||
-    args.some(({ text }) => /^-[a-z]{1,8}$|^--detach$/.test(text) && text.includes('d'));
-  const lends = args.some(({ text }) =>
-    /^(?:-[a-z]*v|--volume|--mount|--volumes-from|--env-file|--net|--network|--link|--privileged|--pid)(?:=|$)/.test(
-      text,
-    ),
-  );
-  if (!runsOn || lends) return null;
-  const at = args.findIndex(({ text }) => /^--name(?:=|$)/.test(text));
-  const name = args[at]?.text === '--name' ? args[at + 1]?.text : args[at]?.text.slice('--name='.length);
-  if (at !== -1 && name !== undefined) (run.made ??= new Set()).add(name);
+const lending = /^(?:-v|--volume|--mount)$/;
+
+/** `docker run -d redis` prints which container it has made: a new one, unless something of this machine is lent to it. */
+export function makeContainer({ run }: Call, { command, options }: Reading): Flow | null {
+  const isGiven = (names: RegExp): boolean => options.some(({ name }) => names.test(name));
+  if (command.name !== 'create' && !isGiven(/^(?:-d|--detach)$/)) return null;
+  if (isGiven(lending) || isGiven(/^--(?:volumes-from|env-file|net|network|link|privileged|pid)$/))
+    return null;
+  const name = options.find((option) => option.name === '--name')?.values[0];
+  if (name !== undefined) (run.made ??= new Set()).add(name);
   return { text: justMade, traits: 0 };
 }
-
-/** Before the verb stand options of the engine and their values: `docker -H tcp://host run`. */
-function isVerb(args: readonly Argument[], at: number): boolean {
-  return (
-    at <= 1 ||
-    (at <= engineOptionsMax &&
-      args
-        .slice(0, at)
-        .every(({ text }, index) => text.startsWith('-') || textBefore(args, index).startsWith('-')))
-  );
-}
-
-const engineOptionsMax = 8;
 
 /** What may take what it likes from a home directory, or command the engine, is no box any more. */
 function lendsMuch(run: InterpreterState, mounts: readonly Mount[]): boolean {

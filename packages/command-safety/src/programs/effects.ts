@@ -55,7 +55,8 @@ function isGiven(sorted: SortedArguments, options: readonly string[]): boolean {
 
 function argumentsOf({ valueOf, operands: choice }: Effect, reading: Effects): readonly Argument[] {
   const { operands, sorted } = reading;
-  if (valueOf !== null) return valueOf.flatMap((name) => sorted.values.get(name) ?? []);
+  if (valueOf !== null)
+    return sorted.given.filter(([name]) => valueOf.includes(name)).map(([, value]) => value);
   if (choice === 'operands') return operands;
   if (choice === 'first') return operands.slice(0, 1);
   if (choice === 'here') {
@@ -86,8 +87,12 @@ const verbs: Readonly<Record<EffectVerb, (reading: Effects, argument: Argument) 
     const broad = isBulk(run, path) ? traits.records : 0;
     reading.printed |= (fileContent(run, path).traits | broad) & origins;
   },
-  send: ({ call }, text) => sends(call, text),
-  upload: ({ call }, path) => sends(call, path.text === '-' ? call.stdin : fileContent(call.run, path)),
+  send({ call }, text) {
+    sends(call, { text: '', traits: text.traits & ~traits.named });
+    const file = fileIn(text.text);
+    if (file !== undefined) upload(call, argumentAt(text, file));
+  },
+  upload: ({ call }, path) => upload(call, path),
   run: ({ call }, text) => runCode(call.run, text, call.span, nothing, 'shell'),
   'run-file': ({ call }, path) =>
     runUnread(call.run, path.text === '-' ? call.stdin : fileContent(call.run, path), call.span),
@@ -113,6 +118,18 @@ export function deletePath(call: Call, path: Argument, recursive: boolean): void
 }
 
 export const leaving = traits.secret | traits.records | traits.named;
+
+/** `@notes.txt`, `file=@notes.txt`. */
+export function fileIn(value: string): string | undefined {
+  return value.includes('@') || value.includes('<')
+    ? /(?:^|=|^[\w.-]{1,64})[@<](?<file>[^;]+)/.exec(value)?.groups?.file
+    : undefined;
+}
+
+export function upload(call: Call, path: Argument): void {
+  const isInput = path.text === '-' || path.text === '/dev/stdin';
+  sends(call, isInput ? call.stdin : fileContent(call.run, path));
+}
 
 /** Credentials leave the machine. */
 export function sends(call: Call, content: Flow): void {

@@ -1,6 +1,7 @@
 import { textBefore, withText, type Argument } from '../interpreter-state.ts';
 import { isPublisher, namelessAddress, openAddress } from '../shell/addresses.ts';
-import { optionShape, sortArguments } from '../shell/flags.ts';
+import { shapeOf } from '../command-shapes.ts';
+import { sortArguments } from '../shell/flags.ts';
 import {
   MAYBE_EMPTY_UNKNOWN,
   everyListed,
@@ -11,11 +12,11 @@ import {
   type Flow,
   unknownFlow,
 } from '../shell/flow.ts';
-import { fileContent, writeFile } from '../shell/redirect.ts';
+import { writeFile } from '../shell/redirect.ts';
 import { classifyPath } from '../shell/paths.ts';
 import { isSecretPath } from '../shell/secret-files.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
-import { leaving, sends } from './effects.ts';
+import { fileIn, sends, upload } from './effects.ts';
 import { passingPlace } from './handed-commands.ts';
 import { runCode } from './run-code.ts';
 
@@ -64,13 +65,6 @@ export const fetchingPrograms: ProgramTable = {
     text: MAYBE_EMPTY_UNKNOWN,
     traits: traits.records,
   })),
-  logger: (call) => {
-    const at = call.args.findIndex(({ text }) => text === '-f' || text === '--file');
-    const path = call.args[at + 1];
-    if (call.args.some(({ text }) => /^(?:-n|--server)/.test(text)))
-      sends(call, at === -1 || path === undefined ? call.stdin : fileContent(call.run, path));
-    return nothing;
-  },
   ...named('pastebinit ix termbin', (call) => {
     sends(call, call.stdin);
     return nothing;
@@ -95,70 +89,27 @@ function keepGot(call: Call): void {
     writeFile(call.run, { text: name, traits: 0 }, openFlow, false, call.program, call.span);
 }
 
-const curlShape = optionShape({
-  valued:
-    '-o -d -F -T -H -X -u -A -e -b -c -x -m -w -K -E --output --data --data-binary --data-raw --data-urlencode --form ' +
-    '--upload-file --header --request --user --user-agent --referer --cookie --proxy --max-time --write-out --url --json ' +
-    '--connect-timeout --output-dir --retry --cacert --cert --key --resolve',
-});
-
-const sentOptions: ReadonlySet<string> = new Set([
-  '-d',
-  '-F',
-  '-T',
-  '--data',
-  '--data-binary',
-  '--data-raw',
-  '--data-urlencode',
-  '--form',
-  '--upload-file',
-  '--json',
-  '--url',
-  '-H',
-  '--header',
-]);
-
 /** An address without its scheme, with a path or a query. */
 const bareAddress = /^[\w-]{1,64}(?:\.[\w-]{1,64}){1,8}(?::\d{1,5})?[/?]/;
 
-/** Whether what follows an option is sent. */
-function sendsNext(option: string): boolean {
-  return option.startsWith('-') && (sentOptions.has(option) || /^-[a-zA-Z]*[dFT]$/.test(option));
-}
-
-/** What an argument by itself has sent: the value of an option, or an address. */
-function sentBy(text: string): string {
-  const inline = text.startsWith('-')
-    ? /^(?:-[dFT]|--(?:data|form|upload-file|json)[\w-]*=)(?<value>.+)$/s.exec(text)?.groups?.value
-    : undefined;
-  if (inline !== undefined) return inline;
-  return text.includes('://') || text.includes('=@') || bareAddress.test(text) ? text : '';
-}
-
-/** `@notes.txt`, `file=@notes.txt`. */
-function fileIn(value: string): string | undefined {
-  return value.includes('@') || value.includes('<')
-    ? /(?:^|=|^[\w.-]{1,64})[@<](?<file>[^;]+)/.exec(value)?.groups?.file
-    : undefined;
+/** What stands in an address is sent, and what is asked for by `field=@file`. */
+function sendAddresses(call: Call, operands: readonly Argument[]): void {
+  for (const argument of operands) {
+    const { text } = argument;
+    if (!text.includes('://') && !text.includes('=@') && !bareAddress.test(text)) continue;
+    sends(call, { text: '', traits: argument.traits & traits.secret });
+    const file = fileIn(text);
+    if (file !== undefined) upload(call, withText(argument, file));
+  }
 }
 
 function curl(call: Call): Flow {
-  const { args, stdin, run } = call;
-  const sorted = sortArguments(args, curlShape);
-  let sent = 0;
-  for (const [index, argument] of args.entries()) {
-    const option = textBefore(args, index);
-    const value = sendsNext(option) ? argument.text : sentBy(argument.text);
-    if (value === '') continue;
-    sent |= argument.traits & traits.secret;
-    const file = fileIn(value) ?? (/^-[a-zA-Z]*T$/.test(option) || option === '--upload-file' ? value : '');
-    if (file === '-' || file === '/dev/stdin') sent |= stdin.traits & leaving;
-    else if (file !== '') sent |= fileContent(run, { text: file, traits: 0 }).traits & traits.secret;
-  }
+  const { args, stdin } = call;
+  const sorted = sortArguments(args, shapeOf(call.program));
+  sendAddresses(call, sorted.operands);
   // httpie sends what it reads.
   if (call.program !== 'curl' && args.some(({ text }) => /^(?:POST|PUT|PATCH)$/.test(text)))
-    sent |= stdin.traits & leaving;
-  sends(call, { text: '', traits: sent });
+    sends(call, stdin);
   const out = sorted.values.get('-o') ?? sorted.values.get('--output');
   if (out !== undefined && out.text !== '-' && out.text !== '/dev/stdout') {
     keep(call, out);
@@ -175,24 +126,9 @@ function curl(call: Call): Flow {
 const metadata = /(?:169\.254\.169\.254|metadata\.google\.internal|169\.254\.170\.2|100\.100\.100\.200)/;
 const credentials: Flow = { text: MAYBE_EMPTY_UNKNOWN, traits: traits.network | traits.secret };
 
-const wgetShape = optionShape({
-  valued:
-    '-O --output-document -P --directory-prefix --post-file --body-file -o -a -i --header --post-data --method --body-data ' +
-    '-U -t -T',
-});
-
 function wget(call: Call): Flow {
-  const { args, run } = call;
-  const sorted = sortArguments(args, wgetShape);
-  const posted = sorted.values.get('--post-file') ?? sorted.values.get('--body-file');
-  if (posted !== undefined) sends(call, fileContent(run, posted));
-  for (const [index, argument] of args.entries())
-    if (
-      /^--(?:post-data|header)\b/.test(argument.text) ||
-      textBefore(args, index) === '--header' ||
-      argument.text.includes('://')
-    )
-      sends(call, { text: '', traits: argument.traits & ~traits.named });
+  const sorted = sortArguments(call.args, shapeOf('wget'));
+  sendAddresses(call, sorted.operands);
   const out = sorted.values.get('-O') ?? sorted.values.get('--output-document');
   if (out === undefined) {
     keepNamed(call, sorted.values.get('-P') ?? sorted.values.get('--directory-prefix'));

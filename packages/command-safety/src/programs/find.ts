@@ -1,3 +1,4 @@
+import { shapeOf } from '../command-shapes.ts';
 import { NON_EMPTY_UNKNOWN, nothing, traits, type Flow } from '../shell/flow.ts';
 import { pathTables } from '../shell/path-tables.ts';
 import { classifyPath, isVitalFile, type PathKind } from '../shell/paths.ts';
@@ -7,12 +8,15 @@ import { textBefore, type Argument, type InterpreterState } from '../interpreter
 import type { Call } from './call.ts';
 import { runTemplate } from './template.ts';
 
-const findTests: ReadonlySet<string> = new Set(
-  (
-    '-name -iname -path -ipath -wholename -iwholename -regex -iregex -newer -mtime -mmin -atime -amin -ctime -cmin -size -user ' +
-    '-group -perm -inum -samefile -lname -links -newermt -newerct -uid -gid -fstype -anewer -cnewer -used'
-  ).split(' '),
-);
+/** Options with a value that choose nothing: how deep to go, what to print and to start. */
+const choosesNothing =
+  /^-(?:(?:max|min)depth|regextype|x?type|f?print\w*|fls|exec\w*|ok\w*|files0-from|[A-Zdfs])$/;
+
+/** Whether a word is a test of files that has an operand. */
+function isTest(text: string): boolean {
+  return (shapeOf('find').valued.has(text) && !choosesNothing.test(text)) || /^-newer[aBcmt]{2}$/.test(text);
+}
+
 const plainTests: ReadonlySet<string> = new Set(['-empty', '-nouser', '-nogroup']);
 const findActions: ReadonlySet<string> = new Set(['-exec', '-execdir', '-ok', '-okdir']);
 
@@ -114,7 +118,7 @@ function nameOf(args: readonly Argument[]): string {
 /** By size or time alone, or by what is left out, nearly everything of a whole machine or home is left. */
 function isHardlyFiltered(args: readonly Argument[], isOfPeople: boolean): boolean {
   return args.every(({ text }, index) => {
-    if (!findTests.has(text) && !plainTests.has(text)) return true;
+    if (!isTest(text) && !plainTests.has(text)) return true;
     if (/^(?:!|-not)$/.test(textBefore(args, index))) return true;
     // All that belongs to somebody.
     if (/^-(?:user|group|uid|gid)$/.test(text)) return true;
@@ -141,6 +145,6 @@ function isFiltered(args: readonly Argument[]): boolean {
   return args.some(({ text }, index) => {
     if (plainTests.has(text)) return true;
     const operand = args[index + 1]?.text ?? '';
-    return findTests.has(text) && !/^(?:\*|\.\*|\*\.\*|\?\*)$/.test(operand);
+    return isTest(text) && !/^(?:\*|\.\*|\*\.\*|\?\*)$/.test(operand);
   });
 }

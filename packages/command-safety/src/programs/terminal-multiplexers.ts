@@ -1,3 +1,4 @@
+import { commandNamed, valueWordsOf } from '../command-shapes.ts';
 import type { Argument } from '../interpreter-state.ts';
 import { nothing, unknownFlow, type Flow } from '../shell/flow.ts';
 import { joinArguments } from './builtins.ts';
@@ -9,7 +10,6 @@ const multiplexerVerbs =
   /^(?:send-keys|send|new|new-session|new-window|neww|split-window|splitw|run-shell|run|respawn-pane|respawnp|respawn-window|respawnw|display-popup|popup|pipe-pane|pipep)$/;
 /** What follows these are commands of the multiplexer, beside one for a shell. */
 const nestingVerbs = /^(?:if-shell|if|bind-key|bind|set-hook|confirm-before|confirm)$/;
-const multiplexerValued = new Set('-t -s -n -c -x -y -e -F -p -l -T -w -h -S -L -f'.split(' '));
 
 export function terminalMultiplexer(call: Call): Flow {
   const { args, run, span } = call;
@@ -25,15 +25,15 @@ export function terminalMultiplexer(call: Call): Flow {
   const verb = args.findIndex(({ text }) => multiplexerVerbs.test(text));
   if (verb === -1) return unknownFlow;
   const types = args[verb]?.text.startsWith('send') === true;
+  const command = commandNamed('tmux', args[verb]?.text);
   const rest: Argument[] = [];
   for (let index = verb + 1; index < args.length; index += 1) {
     const argument = args[index];
     if (argument === undefined) break;
     // Behind the first word stands what belongs to the command.
     const isOption = rest.length === 0 && argument.text.startsWith('-');
-    if (isOption && multiplexerValued.has(argument.text)) index += 1;
-    else if (!isOption && !(types && /^(?:C-[mj]|Enter|KPEnter|Space)$/.test(argument.text)))
-      rest.push(argument);
+    if (isOption) index += valueWordsOf(command, argument.text);
+    else if (!(types && /^(?:C-[mj]|Enter|KPEnter|Space)$/.test(argument.text))) rest.push(argument);
   }
   if (rest.length === 0) return nothing;
   // More than one word is a command as it stands; what is typed, or one text, is for a shell.

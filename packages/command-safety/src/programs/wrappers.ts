@@ -147,10 +147,11 @@ function placeNamed({ args, run }: Call, command: readonly Argument[]): string {
 
 /** A command in a container that runs is unwrapped; a new container can only reach what it is lent. */
 function container(call: Call): Flow {
-  const name = readCall(call)?.command.name ?? '';
+  const reading = readCall(call);
+  const name = reading?.command.name ?? '';
   const isNew = name === 'run' || name === 'create';
   return (
-    (isNew ? (runContainer(call) ?? makeContainer(call)) : null) ??
+    (reading !== null && isNew ? (runContainer(call, reading) ?? makeContainer(call, reading)) : null) ??
     (name === 'build' ? buildImage(call) : null) ??
     (isNew && !isComposed(call) ? clientOutput(call) : unwrap(call))
   );

@@ -22,27 +22,14 @@ export interface OptionShape {
   readonly mayStartCommands?: boolean;
 }
 
-/** As it is written in a table: `{ valued: '-n --namespace' }`. */
-export interface OptionRow {
-  readonly valued?: string | undefined;
-  readonly longWithOneDash?: boolean | undefined;
-  readonly abbreviates?: boolean | undefined;
-}
-
-export function optionShape({ valued, longWithOneDash, abbreviates }: OptionRow): OptionShape {
-  return {
-    valued: new Set(valued?.split(' ')),
-    longWithOneDash: longWithOneDash === true,
-    abbreviates: abbreviates === true,
-  };
-}
-
 /** The arguments of a command, sorted by what they are. */
 export interface SortedArguments {
   /** Each flag by itself, values cut off: `-rf` is `-r` and `-f`. Long ones as written. */
   readonly flags: ReadonlySet<string>;
   /** The values of flags that have one: `--name=x`, and `-n x` if the shape knows `-n`. */
   readonly values: ReadonlyMap<string, Argument>;
+  /** The same for options that are given more than once. */
+  readonly given: readonly (readonly [flag: string, value: Argument])[];
   readonly operands: readonly Argument[];
   /** How many operands are subcommands. */
   readonly depth: number;
@@ -50,12 +37,20 @@ export interface SortedArguments {
   readonly shape: OptionShape;
 }
 
-const noShape = optionShape({});
+/** Of a program that nobody knows: no option takes the next word. */
+export const noShape: OptionShape = { valued: new Set(), longWithOneDash: false, abbreviates: false };
 
 /** Options may stand anywhere before `--`, as GNU's getopt and most others take them. */
 export function sortArguments(args: readonly Argument[], whole: OptionShape = noShape): SortedArguments {
   const operands: Argument[] = [];
-  const sorting: Sorting = { flags: noFlags, values: noValues, operands, depth: 0, shape: whole };
+  const sorting: Sorting = {
+    flags: noFlags,
+    values: noValues,
+    given: noneGiven,
+    operands,
+    depth: 0,
+    shape: whole,
+  };
   for (let index = 0; index < args.length; index += 1) {
     const argument = args[index];
     if (argument === undefined) break;
@@ -92,12 +87,14 @@ export function sortArguments(args: readonly Argument[], whole: OptionShape = no
 interface Sorting {
   flags: Set<string>;
   values: Map<string, Argument>;
+  given: (readonly [flag: string, value: Argument])[];
   readonly operands: Argument[];
   depth: number;
   shape: OptionShape;
 }
 const noFlags = new Set<string>();
 const noValues = new Map<string, Argument>();
+const noneGiven: (readonly [flag: string, value: Argument])[] = [];
 
 function addFlag(sorting: Sorting, flag: string): void {
   if (sorting.flags === noFlags) sorting.flags = new Set();
@@ -108,6 +105,8 @@ function addValue(sorting: Sorting, flag: string, value: Argument | undefined): 
   if (value === undefined) return false;
   if (sorting.values === noValues) sorting.values = new Map();
   sorting.values.set(flag, value);
+  if (sorting.given === noneGiven) sorting.given = [];
+  sorting.given.push([flag, value]);
   return true;
 }
 
