@@ -5,8 +5,7 @@ import { HunchError } from '@hunch/common/errors';
 import type { Cli } from './cli.ts';
 import { counted } from './render/format.ts';
 import { connectDaemon, nobodyListens, type DaemonClient } from './client.ts';
-import { readStamp, waitLeftMs, writeStamp } from './start-backoff.ts';
-import { makeSocketDirectory } from './trusted-socket.ts';
+import { countStart } from './start-backoff.ts';
 
 export const startBounds = {
   /** The daemon promises to be ready in 0.5 s; the rest is for slow disks and machines under load. */
@@ -22,18 +21,14 @@ export async function reachDaemon(cli: Cli): Promise<DaemonClient> {
   } catch (error) {
     if (!nobodyListens(error) || cli.environment.HUNCH_NO_AUTOSTART === '1') throw error;
   }
-  const stamp = readStamp(cli.paths.runtimeDir);
-  const nowMs = Date.now();
-  const waitMs = waitLeftMs(stamp, nowMs);
+  const { failed, waitMs } = countStart(cli);
   if (waitMs > 0) {
     throw new HunchError(
       'E_DAEMON_UNAVAILABLE',
-      `The daemon failed to start ${counted(stamp?.attempts ?? 0, 'time')} in a row; next try in ${Math.ceil(waitMs / 1000)} s. ` +
+      `The daemon failed to start ${counted(failed, 'time')} in a row; next try in ${Math.ceil(waitMs / 1000)} s. ` +
         'To try now and see the error: hunch daemon start',
     );
   }
-  makeSocketDirectory(cli.paths.runtimeDir, cli.uid);
-  writeStamp(cli.paths.runtimeDir, { attempts: (stamp?.attempts ?? 0) + 1, lastMs: nowMs });
   return startDaemon(cli);
 }
 
@@ -124,7 +119,7 @@ function makePrivate(directory: string, uid: number): void {
 }
 
 /** A hook's fields may hold a command line: they must not stay in the daemon's environment, where ps shows it. */
-function withoutFields(
+export function withoutFields(
   environment: Readonly<Record<string, string | undefined>>,
 ): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('HUNCH_F_')));

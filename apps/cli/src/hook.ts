@@ -4,9 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { encodeFrame, ShellReplyDecoder, wireBounds } from '@hunch/common/protocol';
 import type { Environment } from '@hunch/common/paths';
 import type { Cli } from './cli.ts';
+import { withoutFields } from './autostart.ts';
 import { openSocket } from './client.ts';
-import { readStamp, waitLeftMs, writeStamp } from './start-backoff.ts';
-import { makeSocketDirectory, trustedSocket } from './trusted-socket.ts';
+import { countStart } from './start-backoff.ts';
+import { trustedSocket } from './trusted-socket.ts';
 
 const fieldPrefix = 'HUNCH_F_';
 
@@ -124,18 +125,12 @@ function writeReply(socket: Socket): void {
 function startUnasked(cli: Cli): boolean {
   const { HUNCH_NO_AUTOSTART: never, HUNCH_START: program } = cli.environment;
   if (never === '1' || program === undefined || !program.startsWith('/')) return false;
-  const { runtimeDir } = cli.paths;
-  const stamp = readStamp(runtimeDir);
-  const nowMs = Date.now();
-  if (waitLeftMs(stamp, nowMs) > 0) return false;
-  makeSocketDirectory(runtimeDir, cli.uid);
-  writeStamp(runtimeDir, { attempts: (stamp?.attempts ?? 0) + 1, lastMs: nowMs });
-  const environment = Object.entries(cli.environment).filter(([name]) => !name.startsWith(fieldPrefix));
+  if (countStart(cli).waitMs > 0) return false;
   spawn(program, ['daemon', 'start', '--quiet'], {
     cwd: '/',
     detached: true,
     stdio: 'ignore',
-    env: Object.fromEntries(environment),
+    env: withoutFields(cli.environment),
   })
     .once('error', () => undefined)
     .unref();

@@ -4,9 +4,10 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import type { CheckedCommand } from '@hunch/daemon/reports';
 import type { Cli } from './cli.ts';
 import { CommandFailure, exitCodes } from './exit-codes.ts';
-import { jobMessages } from './render/job-messages.ts';
+import { jobMessages } from './render/progress.ts';
 
 /**
  * Engines live in the daemon's package; what needs no daemon is done by a program beside hunchd, which reads its input
@@ -87,4 +88,9 @@ async function passOn(stderr: Readable): Promise<readonly string[]> {
 
 function program(cli: Cli): string {
   return join(dirname(cli.daemonProgram), 'offline.mjs');
+}
+
+/** @param args of the job `check`, beside `--findings` */
+export function checkCommand(cli: Cli, command: string, args: readonly string[]): Promise<CheckedCommand> {
+  return askReport(cli, { job: 'check', args: ['--findings', ...args] }, command);
 }

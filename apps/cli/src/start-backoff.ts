@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Cli } from './cli.ts';
 import { writeWhole } from './replace-file.ts';
+import { makeSocketDirectory } from './trusted-socket.ts';
 
 /**
  * The memory of failed starts, shared with `hunch-hook`: one line `<attempts> <unix ms of the last attempt>` in the
@@ -39,6 +41,22 @@ export function waitLeftMs(stamp: StartAttempts | undefined, nowMs: number): num
   return left > wait ? 0 : Math.max(0, left);
 }
 
-export function writeStamp(runtimeDirectory: string, stamp: StartAttempts): void {
-  writeWhole(stampPath(runtimeDirectory), `${stamp.attempts} ${stamp.lastMs}\n`);
+/**
+ * Counts an attempt to start the daemon unasked.
+ *
+ * @returns the failed attempts so far and how long to wait, where it is too early; nothing is counted then
+ */
+export function countStart({ paths: { runtimeDir }, uid }: Pick<Cli, 'paths' | 'uid'>): {
+  readonly failed: number;
+  readonly waitMs: number;
+} {
+  const stamp = readStamp(runtimeDir);
+  const nowMs = Date.now();
+  const failed = stamp?.attempts ?? 0;
+  const waitMs = waitLeftMs(stamp, nowMs);
+  if (waitMs === 0) {
+    makeSocketDirectory(runtimeDir, uid);
+    writeWhole(stampPath(runtimeDir), `${failed + 1} ${nowMs}\n`);
+  }
+  return { failed, waitMs };
 }

@@ -4,13 +4,14 @@ import { hunchPaths, type HunchPaths } from '@hunch/common/paths';
 import type { RunningDaemon } from './compose.ts';
 import { collectEarly, keepYoungSpace } from './lifecycle/heap.ts';
 import { exitCodes } from './lifecycle/refusal.ts';
+import type { EffectiveConfiguration } from './offline/reports.ts';
 import { judgeRoot } from './lifecycle/root-rule.ts';
 import { bootStoreThread } from './store/boot-thread.ts';
 import { textIfThere } from './platform/files.ts';
 
 const usage = `usage: hunchd run [--allow-root]     run in the foreground
        hunchd gateway [--listen HOST:PORT]  run the gateway for models alone, in the foreground
-       hunchd config-check [--json]  print the effective configuration and what is wrong with it
+       hunchd config-check  print the effective configuration and what is wrong with it, as JSON
        hunchd version
 `;
 
@@ -21,8 +22,7 @@ async function main(args: readonly string[]): Promise<number> {
   const [command = '', ...flags] = args;
   if (command === 'run' && flags.every((flag) => flag === '--allow-root'))
     return run(flags.includes('--allow-root'));
-  if (command === 'config-check' && flags.every((flag) => flag === '--json'))
-    return configCheck(flags.length > 0);
+  if (command === 'config-check' && flags.every((flag) => flag === '--json')) return configCheck();
   if (command === 'gateway' && (flags.length === 0 || (flags.length === 2 && flags[0] === '--listen')))
     return gateway(flags[1]);
   if (command === 'version' && flags.length === 0) return version();
@@ -109,19 +109,21 @@ async function packProblems({ configDir }: HunchPaths): Promise<readonly string[
   return problems;
 }
 
-async function configCheck(asJson: boolean): Promise<number> {
-  const [{ loadConfiguration }, { effectiveOptions, renderConfiguration }] = await Promise.all([
+async function configCheck(): Promise<number> {
+  const [{ loadConfiguration }, { effectiveOptions }] = await Promise.all([
     import('./config/load.ts'),
     import('./config/report.ts'),
   ]);
   const paths = hunchPaths(process.env, process.getuid?.() ?? -1);
   const configuration = loadConfiguration(paths.config, process.env);
   const problems = [...configuration.problems, ...(await packProblems(paths))];
-  process.stdout.write(
-    asJson
-      ? `${JSON.stringify({ file: paths.config, options: effectiveOptions(configuration), problems })}\n`
-      : renderConfiguration(paths.config, { ...configuration, problems }),
-  );
+  const effective: EffectiveConfiguration = {
+    file: paths.config,
+    options: effectiveOptions(configuration),
+    problems,
+  };
+  process.stdout.write(`${JSON.stringify(effective)}
+`);
   return problems.length === 0 ? exitCodes.stopped : exitCodes.failed;
 }
 

@@ -54,7 +54,7 @@ export const withoutMatcher = (...names: readonly string[]): HookedEvent[] => na
 
 /**
  * As much of the hook format as is needed without the daemon: where the command is, and how "ask the person" is written. The
- * daemon's adapters (apps/daemon/src/agent/hosts) have the whole of it.
+ * daemon's adapters (apps/daemon/src/agents) have the whole of it.
  */
 export interface FallbackFormat {
   /** The payload's member that names the event, and its value before a tool runs. */

@@ -9,7 +9,7 @@ import { withDaemon } from '../ask.ts';
 import type { Cli } from '../cli.ts';
 import { connectDaemon } from '../client.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { renderSelfTest } from '../render/self-test.ts';
+import { renderSelfTest } from '../render/findings.ts';
 import { selfTest } from '../setup/self-test.ts';
 import { jsonOption, print, type JsonChoice } from './options.ts';
 

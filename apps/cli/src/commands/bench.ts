@@ -1,4 +1,4 @@
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import { plot } from 'simple-ascii-chart';
 import type { ReplayReport } from '@hunch/daemon/reports';
 import type { Cli } from '../cli.ts';
@@ -13,11 +13,10 @@ interface BenchOptions extends JsonChoice {
 export function define(command: Command, cli: Cli): void {
   command
     .addOption(jsonOption())
-    .addOption(
-      new Option(
-        '-n, --commands <number>',
-        'replay this many of the newest commands (default: 5000)',
-      ).argParser(wholeNumber(1, 1_000_000)),
+    .option(
+      '-n, --commands <number>',
+      'replay this many of the newest commands (default: 5000)',
+      wholeNumber(1, 1_000_000),
     )
     .action(async (options: BenchOptions) => {
       const args = options.commands === undefined ? [] : ['--commands', String(options.commands)];

@@ -1,10 +1,9 @@
 import { Option, type Command } from 'commander';
 import { riskLevels, type RiskLevel } from '@hunch/common/verdict';
 import type { ListedRule } from '@hunch/daemon/reports';
-import { checkCommand } from '../check-command.ts';
+import { checkCommand, askOffline } from '../offline.ts';
 import type { Cli } from '../cli.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { askOffline } from '../offline.ts';
 import { describeRisk, isAtLeast, listRules } from '../render/risk.ts';
 import { batchOption, inputOf, jsonOption, print, runBatch, type JsonChoice } from './options.ts';
 

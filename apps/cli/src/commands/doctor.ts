@@ -1,12 +1,16 @@
 import type { Command } from 'commander';
 import type { Cli } from '../cli.ts';
 import { checkAgents } from '../doctor/agents.ts';
-import { checkConfiguration } from '../doctor/configuration.ts';
+import {
+  checkConfiguration,
+  checkDatabaseModule,
+  checkNativeHook,
+  checkNode,
+} from '../doctor/installation.ts';
 import { checkBackoff, checkDaemon } from '../doctor/daemon.ts';
 import { checkDatabase } from '../doctor/database.ts';
 import { checkDirectory, checkLog, checkSocket, checkSocketDirectory } from '../doctor/files.ts';
 import type { Finding } from '../doctor/finding.ts';
-import { checkDatabaseModule, checkNativeHook, checkNode } from '../doctor/installation.ts';
 import { checkShells } from '../doctor/shells.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { listFindings } from '../render/findings.ts';

@@ -6,8 +6,9 @@ import type { Cli } from '../cli.ts';
 import type { DaemonClient } from '../client.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { fileStatus } from '../file-status.ts';
-import { renderDeletion } from '../render/deletion.ts';
 import { jsonOption, print, type JsonChoice } from './options.ts';
+import { counted, printable } from '../render/format.ts';
+import type { Terminal } from '../render/terminal.ts';
 
 interface DeleteOptions extends JsonChoice {
   readonly dryRun?: true;
@@ -67,4 +68,18 @@ async function restart(cli: Cli, daemon: DaemonClient): Promise<void> {
   }
   const fresh = await startDaemon(cli);
   fresh.close();
+}
+
+export function renderDeletion(result: DeleteHistoryResult, isDryRun: boolean, terminal: Terminal): string {
+  const { lines, events, examples } = result;
+  if (lines === 0) return "No exact match. Use '*word*' to match part of a command.\n";
+  const { dim } = terminal.colors;
+  const what = `${counted(lines, 'command')}, run ${counted(events, 'time')}`;
+  if (!isDryRun) return `Deleted: ${what}.\n`;
+  const rest = lines - examples.length;
+  return [
+    `To be deleted: ${what}:\n`,
+    ...examples.map((line) => `  ${printable(line)}\n`),
+    ...(rest > 0 ? [dim(`  and ${rest} more\n`)] : []),
+  ].join('');
 }

@@ -4,8 +4,7 @@ import type { ListedDomain } from '@hunch/daemon/reports';
 import { ask } from '../ask.ts';
 import type { Cli } from '../cli.ts';
 import { askOffline } from '../offline.ts';
-import { describeDomains } from '../render/domains.ts';
-import { describeIntent, explainIntent } from '../render/intent.ts';
+import { describeDomains, describeIntent, explainIntent } from '../render/intent.ts';
 import { batchOption, inputOf, jsonOption, print, runBatch, type JsonChoice } from './options.ts';
 
 export interface DomainOptions extends JsonChoice {

@@ -18,11 +18,7 @@ interface SearchOptions {
 export function define(command: Command, cli: Cli): void {
   command
     .argument('[query...]', 'words, or the beginning of a command; without it, the newest commands')
-    .addOption(
-      new Option('-n, --limit <number>', 'maximum number of results')
-        .argParser(wholeNumber(1, wireBounds.resultsMax))
-        .default(20),
-    )
+    .option('-n, --limit <number>', 'maximum number of results', wholeNumber(1, wireBounds.resultsMax), 20)
     .addOption(new Option('-s, --scope <scope>', 'where to search').choices(searchScopes).default('global'))
     .addOption(
       new Option('-m, --mode <mode>', 'fts: words anywhere; prefix: the beginning; fuzzy: misspelt words')

@@ -3,7 +3,7 @@ import { withDaemon } from '../ask.ts';
 import { connectDaemon } from '../client.ts';
 import type { Cli } from '../cli.ts';
 import { describeGuidance } from '../render/guidance-status.ts';
-import { describeStats } from '../render/stats.ts';
+import { describeStats } from '../render/figures.ts';
 import { jsonOption, print, type JsonChoice } from './options.ts';
 
 export function define(command: Command, cli: Cli): void {

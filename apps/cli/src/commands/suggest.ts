@@ -19,11 +19,7 @@ interface SuggestOptions {
 export function define(command: Command, cli: Cli): void {
   command
     .argument('[prefix]', 'what you typed so far; without it, the next command is predicted', '')
-    .addOption(
-      new Option('-n, --limit <number>', 'maximum number of suggestions').argParser(
-        wholeNumber(1, wireBounds.resultsMax),
-      ),
-    )
+    .option('-n, --limit <number>', 'maximum number of suggestions', wholeNumber(1, wireBounds.resultsMax))
     .addOption(
       new Option('-f, --format <format>', 'output format').choices(['text', 'json', 'fzf']).default('text'),
     )

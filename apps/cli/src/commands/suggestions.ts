@@ -8,8 +8,7 @@ import { checkLog, checkSocket } from '../doctor/files.ts';
 import { probeShell, type ProbeResult } from '../doctor/probe-shell.ts';
 import { noShellFound, shellVersion } from '../doctor/shells.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
-import { listFindings } from '../render/findings.ts';
-import { listProbes } from '../render/probes.ts';
+import { listFindings, listProbes } from '../render/findings.ts';
 import { shells } from '../shells/index.ts';
 import { jsonOption, print, type JsonChoice } from './options.ts';
 

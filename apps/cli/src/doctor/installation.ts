@@ -3,6 +3,7 @@ import type { Cli } from '../cli.ts';
 import { nativeHookRuns } from '../native-hook.ts';
 import { loadSqlite } from '../sqlite.ts';
 import { bad, good, warning, type Finding } from './finding.ts';
+import { readConfiguration } from '../configuration.ts';
 
 export function checkNode(cli: Cli): Finding {
   return good('node', `${process.versions.node} (${process.execPath}), hunch ${cli.version}`);
@@ -42,5 +43,16 @@ export function checkNativeHook(cli: Cli): Finding {
     'hook',
     `hunch-hook ${why}; bash, fish and agents run the CLI instead, which is slower`,
     `If you have a C compiler: cc -O2 -o ${cli.nativeHook} ${cli.nativeHookSource}`,
+  );
+}
+
+export function checkConfiguration(cli: Cli): Finding {
+  const { file, options, problems } = readConfiguration(cli);
+  const set = options.filter((option) => option.origin !== 'default').length;
+  if (problems.length === 0) return good('config', `${file}, ${set} of ${options.length} options set`);
+  return warning(
+    'config',
+    problems.join('; '),
+    'Defaults are used instead. Correct the values, then run `hunch config check`.',
   );
 }

@@ -1,6 +1,5 @@
 import { loadSqlite } from '../sqlite.ts';
-import type { HistoryEntry } from './history-entry.ts';
-import { dataHome, type ImportSource } from './source.ts';
+import { type HistoryEntry, dataHome, type ImportSource } from './history-entry.ts';
 
 export const atuinHistory: ImportSource = {
   name: 'atuin',

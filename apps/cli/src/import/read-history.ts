@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
-import { historyBounds, type HistoryEntry } from './history-entry.ts';
-import type { ImportSource } from './source.ts';
+import { historyBounds, type HistoryEntry, type ImportSource } from './history-entry.ts';
 import { importSources } from './sources.ts';
 
 /** @throws CommandFailure that says why the file can't be read */

@@ -1,6 +1,6 @@
 import { shells } from '../shells/index.ts';
 import { atuinHistory } from './atuin.ts';
-import type { ImportSource } from './source.ts';
+import type { ImportSource } from './history-entry.ts';
 
 /** Everything that `hunch import` can read: the histories of the shells, and one that belongs to no shell. */
 export const importSources: readonly ImportSource[] = [...shells.map(({ history }) => history), atuinHistory];

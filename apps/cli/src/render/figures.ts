@@ -1,4 +1,5 @@
-import { age } from './format.ts';
+import { age, columns } from './format.ts';
+import type { Terminal } from './terminal.ts';
 
 /** `DebugStats`, whose members differ between versions of the daemon. */
 export type Stats = Readonly<Record<string, unknown>>;
@@ -78,4 +79,18 @@ function count(stats: Stats, ...path: readonly string[]): string {
 function millis(stats: Stats, series: string, which: string): string {
   const value = numberAt(stats, [series, which]);
   return value === undefined || numberAt(stats, [series, 'count']) === 0 ? '-' : `${value.toFixed(1)} ms`;
+}
+
+export function describeStats(stats: Stats, { colors }: Terminal): string {
+  const section = (title: string, facts: readonly Fact[]): string =>
+    `${colors.bold(title)}\n${columns(
+      facts.map(([name, value]) => [`  ${name}`, value]),
+      [1],
+    )}`;
+  return [
+    section('Daemon', daemonFacts(stats)),
+    section('Suggestions', suggestionFacts(stats)),
+    section('Compilations', compilationFacts(stats)),
+    section('Coding agents', agentFacts(stats)),
+  ].join('\n');
 }

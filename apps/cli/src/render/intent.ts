@@ -1,4 +1,5 @@
 import type { RouteIntentResult, WireRankedDomain } from '@hunch/common/protocol';
+import type { ListedDomain } from '@hunch/daemon/reports';
 import { columns, printable } from './format.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -49,4 +50,18 @@ const BAR_WIDTH = 20;
 
 function bar(share: number): string {
   return '='.repeat(Math.round(share * BAR_WIDTH)).padEnd(BAR_WIDTH);
+}
+
+/** A line for each domain: its name, its short name for `--domain`, and what belongs to it. */
+export function describeDomains(
+  domains: readonly ListedDomain[],
+  { colors }: Pick<Terminal, 'colors'>,
+): string {
+  return columns(
+    domains.map(({ name, aliases, description, enabled }) => [
+      colors.bold(printable(name)),
+      printable(aliases[0] ?? ''),
+      printable(description) + (enabled ? '' : colors.yellow(' (disabled)')),
+    ]),
+  );
 }

@@ -1,5 +1,5 @@
 import type { Environment } from '@hunch/common/paths';
-import type { ImportSource } from '../import/source.ts';
+import type { ImportSource } from '../import/history-entry.ts';
 import type { CompletionNode } from './completion-tree.ts';
 
 /**

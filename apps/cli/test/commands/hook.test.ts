@@ -1,10 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hunchPaths } from '@hunch/common/paths';
 import { describe, expect, it } from 'vitest';
 import { ShellFrameDecoder, wireBounds } from '@hunch/common/protocol';
 import { buildFrame } from '../../src/hook.ts';
-import { backoffBounds, readStamp, waitLeftMs, writeStamp } from '../../src/start-backoff.ts';
+import { backoffBounds, countStart, readStamp, waitLeftMs } from '../../src/start-backoff.ts';
 import { cliProgram, testHome } from '../support/run-cli.ts';
 
 function decoded(frame: string | undefined): unknown {
@@ -130,9 +131,12 @@ describe('the back-off of unasked starts', () => {
 
   it('is one line that hunch-hook can read, and a damaged one counts as none', () => {
     const directory = mkdtempSync(join(tmpdir(), 'hunch-stamp-'));
-    writeStamp(directory, { attempts: 2, lastMs: 1_700_000_000_000 });
-    expect(readFileSync(join(directory, 'start.stamp'), 'utf8')).toBe('2 1700000000000\n');
-    expect(readStamp(directory)).toEqual({ attempts: 2, lastMs: 1_700_000_000_000 });
+    const paths = hunchPaths({ HUNCH_SOCKET: join(directory, 'hunchd.sock') }, process.getuid?.() ?? 0);
+    const cli = { paths, uid: process.getuid?.() ?? 0 };
+    expect(countStart(cli)).toEqual({ failed: 0, waitMs: 0 });
+    expect(readFileSync(join(directory, 'start.stamp'), 'utf8')).toMatch(/^1 \d{13}\n$/);
+    expect(countStart(cli)).toMatchObject({ failed: 1 });
+    expect(readStamp(directory)).toMatchObject({ attempts: 1 });
     for (const damaged of ['', 'x y', '1', '1 2 3', `${'9'.repeat(400)} 1`]) {
       writeFileSync(join(directory, 'start.stamp'), damaged);
       expect(readStamp(directory)).toBeUndefined();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jobMessages } from '../../src/render/job-messages.ts';
+import { jobMessages } from '../../src/render/progress.ts';
 
 function written(isTTY: boolean, lines: readonly string[]): string {
   let text = '';

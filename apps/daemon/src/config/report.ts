@@ -32,14 +32,3 @@ function valueAt(configuration: Configuration, path: readonly string[]): unknown
     configuration,
   );
 }
-
-/** As `hunchd config-check` prints it: one option a line, then the problems. */
-export function renderConfiguration(path: string, configuration: Configuration): string {
-  const options = effectiveOptions(configuration);
-  const width = Math.max(...options.map((option) => option.name.length));
-  const lines = options.map(({ name, value, origin, variable }) => {
-    const from = origin === 'default' ? '' : `  # from ${origin === 'file' ? path : variable}`;
-    return `${name.padEnd(width)} = ${JSON.stringify(value)}${from}`;
-  });
-  return [...lines, ...configuration.problems.map((problem) => `problem: ${problem}`)].join('\n') + '\n';
-}

@@ -7,12 +7,11 @@ const latencyBuckets = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 12
 /** What `/metrics` shows, in Prometheus' text format. Labels come from the configuration, never from a request. */
 export class GatewayMetrics {
   readonly #registry = new Registry();
-  readonly upstreamFailures = new Counter({
-    name: 'hunch_upstream_failures_total',
-    help: 'Failures of providers, by what can be done about them.',
-    labelNames: ['provider', 'kind'] as const,
-    registers: [this.#registry],
-  });
+  readonly upstreamFailures = this.#counter(
+    'hunch_upstream_failures_total',
+    'Failures of providers, by what can be done about them.',
+    ['provider', 'kind'],
+  );
   readonly #open: Gauge = new Gauge({
     name: 'hunch_requests_open',
     help: 'Requests that are being answered.',
@@ -20,12 +19,11 @@ export class GatewayMetrics {
     collect: () => this.#open.set(this.#openCount),
   });
   #openCount = 0;
-  readonly #requests = new Counter({
-    name: 'hunch_requests_total',
-    help: 'Requests for completions, by how they ended.',
-    labelNames: ['format', 'tier', 'outcome'] as const,
-    registers: [this.#registry],
-  });
+  readonly #requests = this.#counter('hunch_requests_total', 'Requests for completions, by how they ended.', [
+    'format',
+    'tier',
+    'outcome',
+  ]);
   readonly #duration = new Histogram({
     name: 'hunch_request_duration_seconds',
     help: 'From the first byte of a request to the last of its answer.',
@@ -33,34 +31,34 @@ export class GatewayMetrics {
     buckets: latencyBuckets,
     registers: [this.#registry],
   });
-  readonly #tokens = new Counter({
-    name: 'hunch_tokens_total',
-    help: 'Tokens, as providers report them.',
-    labelNames: ['model', 'direction'] as const,
-    registers: [this.#registry],
-  });
-  readonly #questions = new Counter({
-    name: 'hunch_classifier_questions_total',
-    help: 'Questions to a model which tier a prompt needs, by how they ended.',
-    labelNames: ['model', 'outcome'] as const,
-    registers: [this.#registry],
-  });
-  readonly #spent = new Counter({
-    name: 'hunch_spent_usd_total',
-    help: 'What answers cost; with the tier "classifier", what questions for the tier cost.',
-    labelNames: ['tier', 'model'] as const,
-    registers: [this.#registry],
-  });
-  readonly #saved = new Counter({
-    name: 'hunch_saved_usd_total',
-    help: 'What the strongest model would have cost beyond that; what was spent beyond it counts in hunch_overspent_usd_total.',
-    registers: [this.#registry],
-  });
-  readonly #overspent = new Counter({
-    name: 'hunch_overspent_usd_total',
-    help: 'What answers cost beyond what the strongest model would have, and what questions for the tier cost.',
-    registers: [this.#registry],
-  });
+  readonly #tokens = this.#counter('hunch_tokens_total', 'Tokens, as providers report them.', [
+    'model',
+    'direction',
+  ]);
+  readonly #questions = this.#counter(
+    'hunch_classifier_questions_total',
+    'Questions to a model which tier a prompt needs, by how they ended.',
+    ['model', 'outcome'],
+  );
+  readonly #spent = this.#counter(
+    'hunch_spent_usd_total',
+    'What answers cost; with the tier "classifier", what questions for the tier cost.',
+    ['tier', 'model'],
+  );
+  readonly #saved = this.#counter(
+    'hunch_saved_usd_total',
+    'What the strongest model would have cost beyond that; what was spent beyond it counts in hunch_overspent_usd_total.',
+    [],
+  );
+  readonly #overspent = this.#counter(
+    'hunch_overspent_usd_total',
+    'What answers cost beyond what the strongest model would have, and what questions for the tier cost.',
+    [],
+  );
+
+  #counter<Label extends string>(name: string, help: string, labelNames: readonly Label[]): Counter<Label> {
+    return new Counter({ name, help, labelNames, registers: [this.#registry] });
+  }
 
   begun(): void {
     this.#openCount += 1;

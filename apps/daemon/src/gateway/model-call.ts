@@ -2,13 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { err, ok, type Result } from '@hunch/common/result';
 import type { ClientFormat, ReadRequest } from '@hunch/llm-formats';
 import type { JsonObject } from '@hunch/common/json';
-import { providerFormat } from './provider-format.ts';
-import { loweredBound, withBound } from './answer-bound.ts';
+import { providerFormat, type GatewaySettings, type ModelTarget } from './settings.ts';
 import type { Prepared } from './attempts.ts';
 import type { ClientDisconnect } from './client-disconnect.ts';
 import type { HeaderList } from './header-list.ts';
 import type { Failure } from './failure.ts';
-import type { GatewaySettings, ModelTarget } from './settings.ts';
 import type { Upstream, WholeAnswer } from './upstream.ts';
 import type { BegunStream } from './upstream-stream.ts';
 
@@ -80,4 +78,31 @@ function forwarded(headers: IncomingHttpHeaders, { format }: Prepared): HeaderLi
   if (format.name !== 'anthropic') return [];
   const beta = headers['anthropic-beta'];
   return typeof beta === 'string' ? ['anthropic-beta', beta] : [];
+}
+
+/** The least that an answer is given: a call of a tool with a file in it fits. */
+const ANSWER_TOKENS_MIN = 4_096;
+
+const boundFields = ['max_tokens', 'max_completion_tokens', 'max_output_tokens'] as const;
+
+/**
+ * How long an answer may be for which a model has room beside the request. Undefined: as long as the client allows.
+ *
+ * @param wanted by the client; undefined: it names no bound
+ * @param crowdedBy tokens of the request, where room is short
+ */
+function loweredBound(
+  { capabilities }: ModelTarget,
+  wanted: number | undefined,
+  crowdedBy: number | undefined,
+): number | undefined {
+  if (wanted === undefined || crowdedBy === undefined) return undefined;
+  const room = Math.max(capabilities.contextTokens - crowdedBy, ANSWER_TOKENS_MIN);
+  return wanted > room ? room : undefined;
+}
+
+/** A request of any format with a lower bound of the answer. */
+function withBound(body: JsonObject, bound: number): JsonObject {
+  const given = boundFields.filter((field) => typeof body[field] === 'number');
+  return { ...body, ...Object.fromEntries(given.map((field) => [field, bound])) };
 }

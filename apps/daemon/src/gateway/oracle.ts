@@ -3,12 +3,11 @@ import { LruMap } from '@hunch/common/lru-map';
 import { err, ok, type Result } from '@hunch/common/result';
 import type { TierOracle } from '@hunch/prompt-router';
 import { type CompletionRequest, noUsage } from '@hunch/llm-formats';
-import { providerFormat } from './provider-format.ts';
+import { providerFormat, type GatewaySettings, type ModelTarget } from './settings.ts';
 import { uncounted } from './budget.ts';
 import type { Failure } from './failure.ts';
 import { costOf, type QuestionRecord } from './ledger.ts';
 import { directTarget } from './resolve-settings.ts';
-import type { GatewaySettings, ModelTarget } from './settings.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface OracleSettings {

@@ -1,4 +1,4 @@
-import type { Dialect, FormatName } from '@hunch/llm-formats';
+import { type Dialect, type FormatName, formats, type ProviderFormat } from '@hunch/llm-formats';
 import type { Capabilities, Price, StickyOptions, Tier } from '@hunch/prompt-router';
 
 export interface Provider {
@@ -62,4 +62,11 @@ export interface Budget {
   readonly dayUsd: number;
   readonly monthUsd: number;
   readonly softFraction: number;
+}
+
+/** The format to speak to a provider in: the client's own where the provider knows it. */
+export function providerFormat(provider: Provider, client: string): ProviderFormat {
+  const name =
+    client === 'openai-responses' && provider.servesResponses ? 'openai-responses' : provider.format;
+  return formats[name].provider;
 }

@@ -1,13 +1,12 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { makeRedact } from '../ingest/redact.ts';
-import { stackOf } from '../observe/stack.ts';
+import { stackOf, errorMessage } from '../observe/error-message.ts';
 import type { FromGateway, GatewayThreadData, ToGateway } from './messages.ts';
 import { Gateway } from './gateway.ts';
 import { MemoryState } from './state/memory-state.ts';
 import type { GatewayState } from './state/state.ts';
 import { LedgerClient } from './store/ledger-client.ts';
-import { errorMessage } from '../observe/error-message.ts';
 
 /** The gateway's thread: a body of many megabytes is parsed here, where no shell waits for it. */
 const port = portToMain();

@@ -1,6 +1,5 @@
-import * as v from 'valibot';
 import { wireBounds } from '@hunch/common/protocol';
-import { cleanText } from './clean-text.ts';
+import * as v from 'valibot';
 
 /** The kinds of fields. A shell frame carries text only, so numbers and booleans are read from text too. */
 
@@ -98,4 +97,14 @@ export function oneOf<const Choices extends readonly string[]>(
 /** Milliseconds since the epoch, up to the last that a Date can hold. */
 export function timestamp(): v.GenericSchema<unknown, number> {
   return v.pipe(integer(0, 8_640_000_000_000_000));
+}
+
+/**
+ * A user's text as hunch keeps it: without NULs, which no framing and no shell carries; lone surrogates, which UTF-8
+ * can't hold, replaced; cut to a bound, never within a character.
+ */
+export function cleanText(text: string, charactersMax: number): string {
+  let clean = text.includes('\0') ? text.replaceAll('\0', '') : text;
+  if (clean.length > charactersMax) clean = clean.slice(0, charactersMax);
+  return /[\uD800-\uDFFF]/.test(clean) ? clean.replaceAll(/[\uD800-\uDFFF]/gu, '\uFFFD') : clean;
 }

@@ -2,9 +2,12 @@ import { lstatSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { HunchPaths } from '@hunch/common/paths';
 import { err, ok, type Result } from '@hunch/common/result';
-import { acquireLock, type ProcessLock } from './lock.ts';
-import { ping, pingUntil } from './ping.ts';
+import { connect } from 'node:net';
+import type { Database } from 'better-sqlite3';
+import { HunchError } from '@hunch/common/errors';
 import { exitCodes, type Refusal } from './refusal.ts';
+import { Sqlite } from '../store/sqlite.ts';
+import { errorMessage } from '../observe/error-message.ts';
 
 export const lockBounds = {
   /** How long a daemon that holds a lock may take to answer: its own start is allowed 500 ms. */
@@ -100,4 +103,72 @@ function readOwner(paths: HunchPaths): Owner | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** `answers`: a daemon that works. `silent`: somebody holds the socket and says nothing. `nobody`: no listener. */
+export type PingOutcome = 'answers' | 'silent' | 'nobody';
+
+/** Asks for `Status`. A process that is stopped or stuck still accepts connections, so only an answer counts. */
+export function ping(socketPath: string, deadlineMs: number): Promise<PingOutcome> {
+  return new Promise((resolve) => {
+    const socket = connect(socketPath);
+    let connected = false;
+    const finish = (outcome: PingOutcome): void => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve(outcome);
+    };
+    const timer = setTimeout(() => finish(connected ? 'silent' : 'nobody'), deadlineMs);
+    socket.once('connect', () => {
+      connected = true;
+      socket.write('{"v":1,"id":1,"method":"Status","params":{}}\n');
+    });
+    socket.once('data', () => finish('answers'));
+    socket.once('error', () => finish(connected ? 'silent' : 'nobody'));
+    socket.once('close', () => finish(connected ? 'silent' : 'nobody'));
+  });
+}
+
+/** As `ping`, but waits out a daemon that holds the lock and is still starting. */
+export async function pingUntil(socketPath: string, deadlineMs: number): Promise<PingOutcome> {
+  const end = performance.now() + deadlineMs;
+  for (;;) {
+    const outcome = await ping(socketPath, Math.max(1, end - performance.now()));
+    if (outcome === 'answers' || performance.now() >= end) return outcome;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+export interface ProcessLock {
+  release(): void;
+}
+
+/**
+ * Takes a lock that dies with the process, however it ends. Node has no flock(2), but SQLite locks its files with
+ * fcntl(2), and an exclusive transaction that is never ended holds that lock.
+ *
+ * The file must never be opened by anything else in this process: closing any descriptor of a file drops the
+ * process's fcntl locks on it (fcntl(2), sqlite.org/howtocorrupt.html §2.2).
+ *
+ * @returns undefined when another process holds it
+ */
+export function acquireLock(path: string): ProcessLock | undefined {
+  let database: Database | undefined;
+  try {
+    database = new Sqlite(path, { timeout: 0 });
+    database.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    database?.close();
+    if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')) return undefined;
+    const reason = errorMessage(error);
+    throw new HunchError(
+      'E_INTERNAL',
+      `The lock file ${path} can't be used (${reason}). Remove it and try again.`,
+      {
+        cause: error,
+      },
+    );
+  }
+  const held = database;
+  return { release: () => held.close() };
 }

@@ -1,8 +1,10 @@
 import type { SuggestEngine } from '@hunch/suggest-engine';
+import type { HunchPaths } from '@hunch/common/paths';
 import type { Log } from '../observe/log.ts';
 import type { StoreClient } from '../store/client.ts';
-import { newImage } from '../store/saved-image.ts';
+import { newImage, saveImage } from '../store/saved-image.ts';
 import { WhenQuiet, type QuietParts } from './when-quiet.ts';
+import type { Metrics } from '../observe/metrics.ts';
 
 export const checkpointBounds = {
   /** So many changes after the last image are worth a new one: replaying them costs a start about 20 ms. */
@@ -58,5 +60,28 @@ export class Checkpoints {
       // A full disk, at worst: then the next crash costs a longer start.
       log.warn('no image kept', { reason: error instanceof Error ? error.name : typeof error });
     }
+  }
+}
+
+export interface SnapshotParts {
+  readonly paths: HunchPaths;
+  readonly engine: SuggestEngine;
+  /** Closed. */
+  readonly store: StoreClient;
+  readonly metrics: Metrics;
+  readonly log: Log;
+}
+
+/**
+ * Leaves the engine's memory for the next start, if it says what the rows say: an event that was learnt but could not
+ * be written must be gone after a restart.
+ */
+export function saveSnapshot({ paths, engine, store, metrics, log }: SnapshotParts): void {
+  if (!store.isComplete || metrics.counters.store_failures > 0) return;
+  try {
+    saveImage(paths.suggestionsDb, engine.image());
+  } catch (error) {
+    // A full disk, at worst: the next start reads the rows.
+    log.warn('no image kept', { reason: error instanceof Error ? error.name : typeof error });
   }
 }

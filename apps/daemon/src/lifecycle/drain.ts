@@ -5,7 +5,7 @@ import type { Log } from '../observe/log.ts';
 import type { GatewaySwitch } from '../gateway/switch.ts';
 import type { SocketServer } from '../socket/server.ts';
 import type { StoreClient } from '../store/client.ts';
-import { stackOf } from '../observe/stack.ts';
+import { stackOf } from '../observe/error-message.ts';
 import { socketsFirst } from './event-loop.ts';
 import { withTimeout } from './with-timeout.ts';
 import { exitCodes } from './refusal.ts';

@@ -1,13 +1,12 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { projectKinds } from './project-kinds.ts';
-import type { TaskSource } from './source.ts';
+import { type TaskSource, taskBounds, type Task } from './task.ts';
 import { justfile } from './sources/justfile.ts';
 import { makefile } from './sources/makefile.ts';
 import { packageJson } from './sources/package-json.ts';
 import { cargoAliases, pyproject } from './sources/toml-files.ts';
 import { compose, playbook, taskfile } from './sources/yaml-files.ts';
-import { taskBounds, type Task } from './task.ts';
 import { errorMessage } from '../observe/error-message.ts';
 
 /** A playbook is what the team says; it comes first, and what it names is not offered twice. */

@@ -3,7 +3,7 @@ import { AgentHistory } from '../agents/agent-history.ts';
 import { agentHosts } from '../agents/hosts.ts';
 import { AgentService, type AgentCounters } from '../agents/service.ts';
 import type { ClassifierEngine } from '../engines/classifier.ts';
-import { stackOf } from '../observe/stack.ts';
+import { stackOf } from '../observe/error-message.ts';
 import type { Learning } from './learning.ts';
 import type { Lazy } from './lazy.ts';
 import type { Parts } from './parts.ts';

@@ -2,7 +2,13 @@ import type { ClassifierEngine } from '../engines/classifier.ts';
 import type { PromptRouterEngine } from '../engines/prompt-router.ts';
 import { agentHookHandler } from '../handlers/agent-hook.ts';
 import { classifyCommandHandler } from '../handlers/classify-command.ts';
-import { debugStatsHandler } from '../handlers/debug-stats.ts';
+import {
+  debugStatsHandler,
+  reloadHandler,
+  statusHandler,
+  routerStatusHandler,
+  shutdownHandler,
+} from '../handlers/status.ts';
 import { deleteHistoryHandler } from '../handlers/delete-history.ts';
 import { generateCommandHandler } from '../handlers/generate-command.ts';
 import { guidanceStatusHandler } from '../handlers/guidance-status.ts';
@@ -10,13 +16,9 @@ import type { Handlers } from '../handlers/handler.ts';
 import { importHistoryHandler } from '../handlers/import-history.ts';
 import { ingestEventHandler } from '../handlers/ingest-event.ts';
 import { recordFeedbackHandler } from '../handlers/record-feedback.ts';
-import { reloadHandler } from '../handlers/reload.ts';
 import { routeIntentHandler } from '../handlers/route-intent.ts';
 import { routePromptHandler } from '../handlers/route-prompt.ts';
-import { routerStatusHandler } from '../handlers/router-status.ts';
 import { searchHandler } from '../handlers/search.ts';
-import { shutdownHandler } from '../handlers/shutdown.ts';
-import { statusHandler } from '../handlers/status.ts';
 import { suggestHandler, type SuggestParts } from '../handlers/suggest.ts';
 import { Metrics } from '../observe/metrics.ts';
 import { sinceProcessStart } from '../observe/since-start.ts';

@@ -1,15 +1,14 @@
 import { systemClock } from '@hunch/common/clock';
 import type { ReceivedRequest } from '@hunch/common/protocol';
-import { afterLearning } from '../ingest/after-learning.ts';
+import { afterLearning, prepareAnswer } from '../ingest/after-learning.ts';
 import { EventJournal } from '../ingest/event-journal.ts';
 import { HistoryImport } from '../ingest/history-import.ts';
 import { PendingCommands } from '../ingest/pending.ts';
 import { IngestPipeline } from '../ingest/pipeline.ts';
-import { prepareAnswer } from '../ingest/prepare-answer.ts';
 import { makeRedact, type Redact } from '../ingest/redact.ts';
 import { restoreAccepted, shellNumber, shellNumbers } from '../ingest/restore-accepted.ts';
 import { Spools } from '../ingest/spools.ts';
-import { stackOf } from '../observe/stack.ts';
+import { stackOf } from '../observe/error-message.ts';
 import { RepositoryCache } from '../repository/cache.ts';
 import { TaskKeeper } from '../tasks/keeper.ts';
 import { toTaskCandidate } from '../tasks/task.ts';

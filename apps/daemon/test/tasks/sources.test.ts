@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TaskSource } from '../../src/tasks/source.ts';
+import type { TaskSource } from '../../src/tasks/task.ts';
 import { justfile } from '../../src/tasks/sources/justfile.ts';
 import { makefile } from '../../src/tasks/sources/makefile.ts';
 import { packageJson } from '../../src/tasks/sources/package-json.ts';

@@ -1,6 +1,10 @@
 import { parseShell } from '@hunch/common/shell';
-import { historyBounds, type HistoryEntry } from '../../import/history-entry.ts';
-import { historyVariable, type ImportSource } from '../../import/source.ts';
+import {
+  historyBounds,
+  type HistoryEntry,
+  historyVariable,
+  type ImportSource,
+} from '../../import/history-entry.ts';
 
 export const bashHistory: ImportSource = {
   name: 'bash',

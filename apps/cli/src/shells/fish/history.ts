@@ -1,5 +1,4 @@
-import type { HistoryEntry } from '../../import/history-entry.ts';
-import { dataHome, type ImportSource } from '../../import/source.ts';
+import { type HistoryEntry, dataHome, type ImportSource } from '../../import/history-entry.ts';
 
 export const fishHistory: ImportSource = {
   name: 'fish',

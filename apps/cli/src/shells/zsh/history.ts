@@ -1,5 +1,4 @@
-import type { HistoryEntry } from '../../import/history-entry.ts';
-import { historyVariable, type ImportSource } from '../../import/source.ts';
+import { type HistoryEntry, historyVariable, type ImportSource } from '../../import/history-entry.ts';
 
 export const zshHistory: ImportSource = {
   name: 'zsh',

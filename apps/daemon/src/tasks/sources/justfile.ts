@@ -1,5 +1,4 @@
-import type { TaskSource } from '../source.ts';
-import { isTaskName, makeTask, type Task } from '../task.ts';
+import { type TaskSource, isTaskName, makeTask, type Task } from '../task.ts';
 
 /** Recipes of a justfile (just.systems/man): the comment above is its help; private ones, and those that want arguments, are left out. */
 export const justfile: TaskSource = {

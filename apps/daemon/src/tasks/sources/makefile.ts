@@ -1,5 +1,4 @@
-import type { TaskSource } from '../source.ts';
-import { isTaskName, makeTask, type Task } from '../task.ts';
+import { type TaskSource, isTaskName, makeTask, type Task } from '../task.ts';
 
 /**
  * Explicit targets that a person would name (GNU make manual, 4.2): no pattern rules, no special targets, no files with

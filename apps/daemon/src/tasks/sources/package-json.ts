@@ -1,5 +1,4 @@
-import { table, type TaskSource } from '../source.ts';
-import { isTaskName, makeTask } from '../task.ts';
+import { table, type TaskSource, isTaskName, makeTask } from '../task.ts';
 
 /** The lock file says which package manager the project uses; `packageManager` does too (nodejs.org/api/corepack.html). */
 const runners = [

@@ -1,6 +1,5 @@
 import { parse } from 'smol-toml';
-import { table, type TaskSource } from '../source.ts';
-import { isTaskName, makeTask, type Task } from '../task.ts';
+import { table, type TaskSource, isTaskName, makeTask, type Task } from '../task.ts';
 
 /** Aliases of cargo (doc.rust-lang.org/cargo/reference/config.html#alias). */
 export const cargoAliases: TaskSource = {

@@ -1,6 +1,5 @@
 import { parse } from 'yaml';
-import { table, texts, type TaskSource } from '../source.ts';
-import { isTaskName, makeTask, taskBounds, type Task } from '../task.ts';
+import { table, texts, type TaskSource, isTaskName, makeTask, taskBounds, type Task } from '../task.ts';
 
 /** Aliases can make a page of YAML into gigabytes; nobody's tasks need many. */
 const parseYaml = (text: string): Readonly<Record<string, unknown>> =>
