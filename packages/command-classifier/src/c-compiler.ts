@@ -7,6 +7,7 @@ import {
   OPEN_BRACE,
   PERIOD,
   SLASH,
+  beginsWithOneOf,
   holds,
   indexOfCode,
   isNameCharacter,
@@ -17,16 +18,14 @@ import type { Kind } from './kinds.ts';
 import { listOf, type ToolPack } from './packs.ts';
 import { NeverRules } from './never-rules.ts';
 import { optionTable, type OptionTable } from './option-table.ts';
-import { isDevice } from './output-path.ts';
+import { hasEnding, isDevice } from './output-path.ts';
 import { isOperand, readOption, refuseValueOf, UNKNOWN_OPTION } from './read-option.ts';
 import { neverBecause, unknowns } from './reasons.ts';
 import { ruleNamed } from './rules.ts';
-import { hasEnding } from './file-ending.ts';
 import type { NameTable } from './name-table.ts';
 import type { ReadArguments, Reading } from './tool.ts';
 import { wordSet, wordsNamed } from './word-sets.ts';
 import { characterSet, type ValueRule } from './word-test.ts';
-import { Probes } from './probes.ts';
 import type { LocalCommand } from './classification.ts';
 
 const link = neverBecause('links only, and compiles nothing');
@@ -199,4 +198,38 @@ function isBelowVariable(codes: Uint8Array, from: number, to: number): boolean {
   while (at < to && isNameCharacter(codes[at] ?? 0)) at++;
   if (at === start || (isBraced && codes[at] !== CLOSE_BRACE)) return false;
   return codes[isBraced ? at + 1 : at] === SLASH;
+}
+
+/** The sources of probes of configure scripts, by the beginning of a part of their path. */
+class Probes {
+  private readonly names: readonly string[];
+  private readonly directories: readonly string[];
+  /** The first two characters of all of them. */
+  private readonly leads = new Uint8Array(1 << 14);
+
+  constructor(names: readonly string[], directories: readonly string[]) {
+    this.names = names;
+    this.directories = directories;
+    for (const name of [...names, ...directories])
+      this.leads[(name.charCodeAt(0) << 7) | name.charCodeAt(1)] = 1;
+  }
+
+  /** Whether one of them is a part of the path that is word `word`, `skipped` characters of it left out. */
+  hold(scan: ScannedWords, word: number, skipped: number): boolean {
+    const { codes } = scan;
+    const to = scan.toOf(word);
+    let isAtBeginning = true;
+    for (let at = scan.fromOf(word) + skipped; at < to; at++) {
+      const code = codes[at] ?? 0;
+      if (isAtBeginning && this.leads[((code & 127) << 7) | ((codes[at + 1] ?? 0) & 127)] === 1)
+        if (this.begin(codes, at, to)) return true;
+      isAtBeginning = code === SLASH;
+    }
+    return false;
+  }
+
+  private begin(codes: Uint8Array, from: number, to: number): boolean {
+    if (beginsWithOneOf(codes, from, to, this.names)) return true;
+    return beginsWithOneOf(codes, from, to, this.directories) && indexOfCode(codes, from, to, SLASH) !== -1;
+  }
 }

@@ -16,7 +16,7 @@ import { NeverRules } from './never-rules.ts';
 import { optionTable, type OptionTable } from './option-table.ts';
 import type { ToolPack } from './packs.ts';
 import { readOption, refuseValueOf, UNKNOWN_OPTION } from './read-option.ts';
-import { isCount } from './shell-parameter.ts';
+import { isNumberAt } from './shell-parameter.ts';
 import { judgeArtifact } from './target-names.ts';
 import { neverBecause, unknowns } from './reasons.ts';
 import { wordRule } from './rules.ts';
@@ -100,16 +100,9 @@ function readJobs(scan: ScannedWords, at: number): number | Exclude<Reading, str
   const to = scan.toOf(at);
   if (!scan.isOneWord(at)) return unknowns.dynamic;
   let value = from + lengthOfBeginning(codes, from, to, jobOptions);
-  if (value === to) return isNumber(scan, at + 1) ? at + 2 : at + 1;
+  if (value === to) return isNumberAt(scan, at + 1) ? at + 2 : at + 1;
   if (codes[value] === EQUALS) value++;
   return value === to || codes[value] === DOLLAR || isDigits(codes, value, to) ? at + 1 : unknowns.option;
-}
-
-function isNumber(scan: ScannedWords, at: number): boolean {
-  if (at >= scan.count || !scan.isOneWord(at)) return false;
-  const from = scan.fromOf(at);
-  const to = scan.toOf(at);
-  return scan.isStatic(at) ? isDigits(scan.codes, from, to) : isCount(scan.codes, from, to);
 }
 
 /** `--target a b c`: each must only build. */

@@ -18,7 +18,7 @@ import {
 import type { NeverRules } from './never-rules.ts';
 import type { OptionTable } from './option-table.ts';
 import { readOption, UNKNOWN_OPTION } from './read-option.ts';
-import { isCount, isParameter } from './shell-parameter.ts';
+import { isNumberAt, isParameter } from './shell-parameter.ts';
 import { judgeTarget, unknownTarget } from './target-names.ts';
 import { documents, targetWords } from './target-words.ts';
 import { neverBecause, unknowns } from './reasons.ts';
@@ -141,14 +141,6 @@ function isOneName(codes: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at++)
     if (!isNameCharacter(codes[at] ?? 0) && codes[at] !== PERIOD) return false;
   return to > from;
-}
-
-/** `-j 8`; `-j "$NPROC"`, whose name says that it is a number: another word would be a target. */
-function isNumberAt(scan: ScannedWords, at: number): boolean {
-  if (at >= scan.count || !scan.isOneWord(at)) return false;
-  const from = scan.fromOf(at);
-  const to = scan.toOf(at);
-  return scan.isBare(at) ? isDecimal(scan.codes, from, to) : isCount(scan.codes, from, to);
 }
 
 const LETTER_C = 67;

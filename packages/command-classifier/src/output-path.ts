@@ -8,7 +8,6 @@ import {
   isNameCharacter,
 } from '@hunch/common/shell/fast-scan';
 import type { LocalCommand } from './classification.ts';
-import { hasEnding } from './file-ending.ts';
 import { Lazy } from './lazy.ts';
 import type { NameTable } from './name-table.ts';
 import { neverBecause } from './reasons.ts';
@@ -68,4 +67,14 @@ function climbsIntoSystem(codes: Uint8Array, from: number, to: number): boolean 
 function isIn(directories: NameTable<true>, codes: Uint8Array, from: number, to: number): boolean {
   const slash = indexOfCode(codes, from, to, SLASH);
   return directories.findIn(codes, from, slash === -1 ? to : slash) === true;
+}
+
+/** Whether the file at a path has one of the endings, and a name before it. */
+export function hasEnding(codes: Uint8Array, from: number, to: number, table: NameTable<true>): boolean {
+  for (let at = to - 1; at > from; at--) {
+    const code = codes[at];
+    if (code === SLASH) return false;
+    if (code === PERIOD) return codes[at - 1] !== SLASH && table.findIn(codes, at + 1, to) === true;
+  }
+  return false;
 }

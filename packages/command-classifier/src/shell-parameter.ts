@@ -1,4 +1,11 @@
-import { CLOSE_BRACE, DOLLAR, OPEN_BRACE, isNameCharacter } from '@hunch/common/shell/fast-scan';
+import {
+  CLOSE_BRACE,
+  DOLLAR,
+  OPEN_BRACE,
+  isDecimal,
+  isNameCharacter,
+  type ScannedWords,
+} from '@hunch/common/shell/fast-scan';
 import { wordSet } from './word-sets.ts';
 
 /** `$JOBS`, `${JOBS}`: one parameter and nothing else. */
@@ -25,4 +32,12 @@ function startOfName(codes: Uint8Array, from: number, to: number): number {
 function isName(codes: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at++) if (!isNameCharacter(codes[at] ?? 0)) return false;
   return to > from;
+}
+
+/** Whether word `at` is a number, or a parameter whose name says so (`-j "$NPROC"`): another word would be a target. */
+export function isNumberAt(scan: ScannedWords, at: number): boolean {
+  if (at >= scan.count || !scan.isOneWord(at)) return false;
+  const from = scan.fromOf(at);
+  const to = scan.toOf(at);
+  return scan.isStatic(at) ? isDecimal(scan.codes, from, to) : isCount(scan.codes, from, to);
 }

@@ -16,8 +16,7 @@ import {
 } from '@hunch/common/shell/fast-scan';
 import { targetLengthMax } from './bounds.ts';
 import { stays, type LocalCommand } from './classification.ts';
-import { hasEnding } from './file-ending.ts';
-import { refuseOutput } from './output-path.ts';
+import { hasEnding, refuseOutput } from './output-path.ts';
 import { guessTarget, type TargetGuess } from './target-guess.ts';
 import { neverBecause } from './reasons.ts';
 import { endOfPart, fold, folded, hasCapital, isCapital, isSeparator } from './target-parts.ts';
