@@ -235,7 +235,6 @@ nvim -l <(echo 'os.execute("CMD")')
 awk 'function go(c) { system(c) } BEGIN { go("CMD") }'
 echo 'CMD' | awk '{ system($0) }'
 C='CMD' awk 'BEGIN { system(ENVIRON["C"]) }'
-scala -e 'import sys.process._; "CMD".!'
 ocaml -e 'Sys.command "CMD"'
 zx --eval 'await $BACKTICKCMDBACKTICK'
 echo BASE64 | base64 -d | sh

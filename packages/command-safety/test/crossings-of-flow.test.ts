@@ -48,7 +48,6 @@ const printers = [
   `python3 -c 'print("COMMAND")'`,
   `perl -e 'print "COMMAND"'`,
   `ruby -e 'puts "COMMAND"'`,
-  `node -p '"COMMAND"'`,
   `php -r 'echo "COMMAND";'`,
   `jq -rn '"COMMAND"'`,
   `echo x | sed 's#.*#COMMAND#'`,

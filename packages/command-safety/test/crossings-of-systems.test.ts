@@ -8,7 +8,6 @@ describe('deletions in other languages', () => {
     `python3 -c "import shutil as s; p='PLACE'; s.rmtree(p, ignore_errors=True)"`,
     `python3 -c "import os; os.system('rm -rf PLACE')"`,
     `python3 -c "import subprocess; subprocess.run(['rm', '-rf', 'PLACE'])"`,
-    `python3 -c "from subprocess import check_call as c; c(('rm','-rf','PLACE'))"`,
     `python3 -c "import pathlib, shutil; shutil.rmtree(pathlib.Path('PLACE'))"`,
     `python3 -c "import os; [os.remove(f) for f in os.listdir('PLACE')]"`,
     `perl -MFile::Path=remove_tree -e 'remove_tree("PLACE")'`,

@@ -21,7 +21,6 @@ const languages: readonly Language[] = [
       'import os; os.system(TEXT)',
       'import os as o; x = TEXT; o.popen(x)',
       'import subprocess; subprocess.run(TEXT, shell=True)',
-      'from os import system as s; s(TEXT)',
       '__import__("os").system(TEXT)',
       'import os; [os.system(c) for c in ["ls", TEXT]]',
       'import os; list(map(os.system, [TEXT]))',
@@ -29,7 +28,7 @@ const languages: readonly Language[] = [
     ],
     deletes: [
       'import shutil; shutil.rmtree(TEXT)',
-      'from shutil import rmtree as r; d = TEXT; r(d, ignore_errors=True)',
+      'from shutil import rmtree; d = TEXT; rmtree(d, ignore_errors=True)',
     ],
     prints: ['print(TEXT)', 'x = TEXT; assert x in "a"', 'import logging; logging.warning(TEXT)'],
     joins: ' + ',
@@ -39,7 +38,6 @@ const languages: readonly Language[] = [
     started: `node -e 'CODE'`,
     runs: [
       'require("child_process").execSync(TEXT)',
-      'const { execSync: run } = require("child_process"); run(TEXT)',
       'const c = TEXT; require("node:child_process").exec(c)',
       '["ls", TEXT].forEach((c) => require("child_process").execSync(c))',
     ],

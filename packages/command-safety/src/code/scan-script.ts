@@ -5,7 +5,6 @@ import { isPublisher } from '../shell/addresses.ts';
 import { HOME, MAYBE_EMPTY_UNKNOWN, hasUnknown, nothing, traits, type Flow } from '../shell/flow.ts';
 import { isSecretPath } from '../shell/secret-files.ts';
 import { callTable, scriptExpressions, type CallTable, type Role } from './call-tables.ts';
-import { reportDecoded, reportFetched } from './hidden-code.ts';
 import { findCalls, type ScriptCall } from './script-calls.ts';
 import { withEnvironment } from './script-environment.ts';
 import { readScript, type Literal, type ScriptText } from './script-text.ts';
@@ -92,15 +91,7 @@ class ScriptScan {
       else if (call.row.role === 'evaluate') this.evaluate(call);
     }
     if (this.roles.has('indirect')) this.rateLiterals();
-    // `s |& getline` of awk.
-    if (table.syntax.pipesRun && /\w\s{0,4}\|&?\s{0,4}getline|\|&?\s{0,4}\w/.test(this.script.code)) {
-      this.runsUnknown = true;
-      this.rateLiterals();
-    }
     this.readWhole(text);
-    // `node -p` shows what its expression gives.
-    const [first] = this.script.literals;
-    if (first !== undefined && /^\s*$/.test(text.slice(0, first.start))) this.printed.add(first);
     const shown = [...this.printed]
       .map((literal) => this.values.filled(literal))
       .filter((line) => line.includes(' '));
@@ -127,7 +118,7 @@ class ScriptScan {
       syntax.pipesRun &&
       (/^\s{0,8}\|/.test(code.slice(literal.end, literal.end + 9)) ||
         /\|&?\s{0,8}$/.test(code.slice(Math.max(0, literal.start - 10), literal.start)));
-    if (literal.runs || isPiped || code.startsWith('.!', literal.end)) {
+    if (literal.runs || isPiped) {
       this.startsProgram = true;
       this.printed.delete(literal);
       this.rate(this.values.filled(literal));
@@ -252,7 +243,7 @@ class ScriptScan {
   private evaluate({ args }: ScriptCall): void {
     const [code = ''] = args;
     const address = /^https?:\/\/\S+$/.exec(code)?.[0];
-    if (address !== undefined && !isPublisher(address)) reportFetched(this.run, this.span);
+    if (address !== undefined && !isPublisher(address)) this.reportUnread(traits.network);
     else if (code === '' || hasUnknown(code)) this.runsUnknown = true;
     else if (/[(\s]/.test(code)) this.scanNested(code);
   }
@@ -274,22 +265,27 @@ class ScriptScan {
   /** What only the whole script shows. */
   private readWhole(text: string): void {
     const { run, span, roles, script } = this;
+    // awk runs what comes out of a socket that it reads line by line.
+    if (this.script.literals.some(({ value }) => value.startsWith('/inet/tcp'))) {
+      roles.add('socket');
+      this.runsUnknown ||= script.code.includes('getline');
+    }
     const runs = this.startsProgram || this.runsUnknown;
     if (roles.has('send') && (this.namesSecret() || scriptExpressions().wholeEnvironment.test(text)))
       run.emitStructure('secret-sent', span);
-    const isSocket =
-      roles.has('socket') || script.literals.some(({ value }) => value.startsWith('/inet/tcp'));
-    if (
-      isSocket &&
-      runs &&
-      (this.runsUnknown || script.literals.some(({ value }) => shellProgram.test(value)))
-    )
-      run.emitStructure('reverse-shell', span);
-    if (roles.has('fork') && /\b(?:while|loop|until)\b|for\s{0,4}\(\s{0,4};;/.test(script.code))
+    const startsShell = this.runsUnknown || script.literals.some(({ value }) => shellProgram.test(value));
+    if (roles.has('socket') && runs && startsShell) run.emitStructure('reverse-shell', span);
+    if (roles.has('fork') && /\bwhile\b|for\s{0,4}\(\s{0,4};;/.test(script.code))
       run.emitStructure('fork-bomb', span);
-    if (this.runsUnknown && (this.fetches() || (this.inputs.stdin.traits & traits.network) !== 0))
-      reportFetched(run, span);
-    if (this.runsUnknown && roles.has('decode'))
-      reportDecoded(run, script.literals, span, (decoded) => this.scanNested(decoded));
+    if (!this.runsUnknown) return;
+    if (this.fetches() || (this.inputs.stdin.traits & traits.network) !== 0)
+      this.reportUnread(traits.network);
+    if (roles.has('decode')) this.reportUnread(traits.decoded);
+  }
+
+  /** The script runs what it fetches or decodes. */
+  private reportUnread(own: number): void {
+    const source = { text: MAYBE_EMPTY_UNKNOWN, traits: own };
+    this.run.emit({ kind: 'code', source, read: false, harmless: true }, this.span);
   }
 }

@@ -36,7 +36,7 @@ export function findCalls(
       /\b(?:def|function|sub|fn|func)\s{1,4}$/.test(code.slice(Math.max(0, index - 12), index))
     )
       continue;
-    const { args, end } = argumentsAt(script, values, index, index + word.length, table);
+    const { args, end } = argumentsAt(script, values, index + word.length, table);
     const receiver = receiverAt(script, values, index);
     const joined = args.join('\n');
     for (const row of rows)
@@ -52,24 +52,13 @@ export function findCalls(
 function argumentsAt(
   script: ScriptText,
   values: ScriptValues,
-  name: number,
   from: number,
   { syntax }: CallTable,
 ): { readonly args: readonly string[]; readonly end: number } {
   const { code } = script;
-  // `(sh "rm" "-rf" "/etc")` of a lisp.
-  if (
-    syntax.bareCalls &&
-    /\([\w./:-]{0,40}$/.test(code.slice(Math.max(0, name - 41), name)) &&
-    /^\s+"/.test(code.slice(from, from + 8))
-  ) {
-    const end = values.endOfStatement(from);
-    const inside = script.literals.filter((literal) => literal.start >= from && literal.end <= end);
-    return { args: inside.map(({ value }) => value), end };
-  }
   const open = /^!?\s{0,4}(?<bracket>[({[]?)/.exec(code.slice(from, from + 8));
   const start = from + (open?.[0].length ?? 0);
-  if (open?.groups?.bracket === '(' || (open?.groups?.bracket ?? '') !== '') {
+  if ((open?.groups?.bracket ?? '') !== '') {
     const end = closingBracket(code, start - 1);
     return { args: values.list(start, end), end };
   }
@@ -84,7 +73,6 @@ function argumentsAt(
 function receiverAt(script: ScriptText, values: ScriptValues, start: number): string {
   const { code } = script;
   const before = code.slice(0, start).trimEnd();
-  if (before.endsWith('|>')) return values.text(before.lastIndexOf('\n') + 1, before.length);
   if (!before.endsWith('.') && !before.endsWith('->')) return '';
   const end = before.length - (before.endsWith('->') ? 2 : 1);
   const last = code.charAt(end - 1);

@@ -8,7 +8,7 @@ const argumentsMax = 64;
 
 const assignment =
   /(?:^|[;\n{(,\s])[$@]?(?<name>[A-Za-z_]\w{0,40})\s{0,4}(?<operator>:=|<-|<<|[+.]?=|\bto\b)(?![=~>])\s{0,4}/g;
-const piece = /"|[A-Za-z_$@][\w$]*|\d+|[%/,[]/g;
+const piece = /"|[A-Za-z_$@][\w$]*|[/,[]/g;
 /** Words that stand for nothing that could be text. */
 const ignored: ReadonlySet<string> = new Set(
   'True False true false None nil null undef undefined new await lambda t p if for in of do my our let const var f b r rf fr u with administrator privileges'.split(
@@ -109,56 +109,42 @@ export class ScriptValues {
     const { code } = this.script;
     const parts: string[] = [];
     let separator = '';
-    let formats = false;
-    let names = false;
     const add = (part: string): void => {
-      if (part === MAYBE_EMPTY_UNKNOWN && parts.at(-1) === MAYBE_EMPTY_UNKNOWN) return;
-      parts.push(part);
+      if (part !== MAYBE_EMPTY_UNKNOWN || parts.at(-1) !== part) parts.push(part);
     };
     let skippedTo = from;
     for (const { 0: found, index } of code.slice(from, to).matchAll(piece)) {
       const at = from + index;
+      const end = at + found.length;
       if (at < skippedTo) continue;
       if (found === '"') {
         const literal = this.byStart.get(at);
         if (literal === undefined) continue;
-        names = true;
-        const joins = code.slice(literal.end, literal.end + 6) === '.join(';
-        if (joins) separator = literal.value;
+        if (code.startsWith('.join(', literal.end)) separator = literal.value;
         else add(literal.runs ? MAYBE_EMPTY_UNKNOWN : this.filled(literal));
-      } else if (found === ',') {
-        if (separator === '' && /\bjoin\s/.test(code.slice(from, at))) separator = parts.pop() ?? '';
-        else if (separator !== '' && parts.length > 0) add(separator);
-      } else if (found === '/') {
-        if (parts.length > 0) add('/');
+      } else if (found === ',' || found === '/') {
+        const between = found === '/' ? found : separator;
+        if (parts.length > 0) parts.push(between);
       } else if (found === '[') {
+        // What is chosen of what stands before it.
         if (/[)\]"]/.test(code.charAt(at - 1))) skippedTo = closingBracket(code, at);
-      } else if (found === '%') formats = parts.length > 0;
-      else if (/^\d/.test(found)) add(found);
-      else if (/\w/.test(found)) {
-        names = true;
+      } else {
         const name = found.replace(/^[$@]/, '');
-        const rest = code.slice(at + found.length, at + found.length + 8);
-        const isMember = code.charAt(at - 1) === '.' || code.charAt(at - 1) === '>';
-        if (name === 'joinpath' || (name === 'join' && /(?:path|File|Path)\.$/.test(code.slice(from, at))))
-          separator = '/';
-        if (name === 'format' || name === 'sprintf') formats = true;
+        const isMember = /[.>]$/.test(code.slice(from, at));
         const constant = isMember ? undefined : this.constants.get(name);
-        if (rest.startsWith('[') && constant === undefined) {
-          skippedTo = closingBracket(code, at + found.length);
-          add(MAYBE_EMPTY_UNKNOWN);
-        } else if (rest.startsWith('(') && !scriptExpressions().transparent.has(name)) {
-          skippedTo = closingBracket(code, at + found.length);
-          if (!isMember || parts.length === 0 || name === 'replace') add(MAYBE_EMPTY_UNKNOWN);
-        } else if (constant !== undefined) add(constant.join(' '));
-        else if (!isMember && !/^\s?["({[]|^\.|^::|^->/.test(rest) && !ignored.has(name))
+        if (/^join(?:path)?$/.test(name) && /(?:path|File|Path)\.$|^(?!.*\.$)/.test(code.slice(from, at)))
+          separator = '/';
+        const isCall = code.charAt(end) === '(';
+        if (isCall || (code.charAt(end) === '[' && constant === undefined)) {
+          if (isCall && scriptExpressions().transparent.has(name)) continue;
+          skippedTo = closingBracket(code, end);
+          if (!isMember || parts.length === 0) add(MAYBE_EMPTY_UNKNOWN);
+        } else if (constant !== undefined) parts.push(constant.join(' '));
+        else if (!isMember && !/^\s?["({]|^\.|^::|^->/.test(code.slice(end, end + 3)) && !ignored.has(name))
           add(MAYBE_EMPTY_UNKNOWN);
       }
     }
-    // Characters by their numbers are not known either.
-    if (names ? parts.length === 0 : parts.length > 1 && parts.every((part) => /^\d+$/.test(part)))
-      return MAYBE_EMPTY_UNKNOWN;
-    return formats ? formatted(parts) : parts.join('');
+    return parts.length === 0 && /[\w"]/.test(code.slice(from, to)) ? MAYBE_EMPTY_UNKNOWN : parts.join('');
   }
 
   /** A literal with what is known of the expressions in it. */
@@ -170,12 +156,6 @@ export class ScriptValues {
         this.constants.get((braced ?? bare ?? '').trim())?.join(' ') ?? MAYBE_EMPTY_UNKNOWN,
     );
   }
-}
-
-/** `'rm -rf %s' % x`, `'rm {}'.format(x)`, `sprintf("rm %s", x)`. */
-function formatted([format = '', ...values]: readonly string[]): string {
-  const next = values[Symbol.iterator]();
-  return format.replace(/%[sdr]|\{\w{0,12}\}/g, () => next.next().value ?? MAYBE_EMPTY_UNKNOWN);
 }
 
 /** Where the bracket at `open` closes; the end where it does not. */
