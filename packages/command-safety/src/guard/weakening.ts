@@ -141,7 +141,7 @@ function changesService({ services }: Guarded, { program, args }: CommandEvent):
 
 /** What these do to a file they are given is no new contents, and is a change all the same. */
 const changers: ReadonlySet<string> = new Set(
-  'mv rename chmod chown chgrp chattr chflags setfacl chcon fuser nc ncat socat curl websocat'.split(' '),
+  'mv ln rename chmod chown chgrp chattr chflags setfacl chcon fuser nc ncat socat curl websocat'.split(' '),
 );
 /** Programs of which nothing but their name is known, and that leave what they are given as it is. */
 const readers: ReadonlySet<string> = new Set(

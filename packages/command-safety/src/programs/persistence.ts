@@ -1,4 +1,3 @@
-import { textBefore } from '../interpreter-state.ts';
 import { MAYBE_EMPTY_UNKNOWN, nothing, traits, unknownFlow, type Flow } from '../shell/flow.ts';
 import { fileContent } from '../shell/redirect.ts';
 import type { Layout } from '../shell/path-tables.ts';
@@ -9,41 +8,20 @@ import { runCode } from './run-code.ts';
 
 /** Programs that are given a file which from then on runs again and again, or with the rights of the system. */
 interface Resident {
-  /** The word that has to stand among the operands. */
-  readonly verb?: RegExp;
-  /** The file is the value of this option; absent: any operand. */
-  readonly option?: string;
-  readonly layout?: Layout;
-}
-
-/** The same with all fields, so that each is found at once. */
-interface Known {
+  /** The word that has to stand among the operands; null: none has to. */
   readonly verb: RegExp | null;
-  readonly option: string | null;
+  /** What the file holds; null: code of the kernel. */
   readonly layout: Layout | null;
 }
 
-const persistenceReaders: ReadonlyMap<string, Known> = new Map(
-  Object.entries<Resident>({
-    systemctl: { verb: /^(?:enable|link|reenable)$/, layout: 'unit' },
-    launchctl: { verb: /^(?:load|bootstrap|enable|submit)$/, layout: 'property-list' },
-    crontab: { layout: 'user-table' },
-    at: { option: '-f', layout: 'shell' },
-    insmod: {},
-    // A library of somebody's own is loaded into what holds the keys.
-    'ssh-keygen': { option: '-D' },
-    'ssh-add': { option: '-s' },
-    kextload: {},
-    schtasks: { option: '/xml' },
-    // Programs that macOS starts as root at each login.
-    defaults: { verb: /^(?:LoginHook|LogoutHook)$/ },
-    // What is started by a name that everybody uses, or by every script of a package.
-    'update-alternatives': { verb: /^--(?:install|set)$/ },
-    alternatives: { verb: /^--(?:install|set|add-slave)$/ },
-    npm: { verb: /^(?:script-shell|git|node-gyp|editor|shell)(?:=|$)/ },
-    bpftool: { verb: /^(?:load|loadall)$/ },
-  }).map(([program, { verb = null, option = null, layout = null }]) => [program, { verb, option, layout }]),
-);
+const persistenceReaders: ReadonlyMap<string, Resident> = new Map([
+  ['systemctl', { verb: /^(?:enable|link|reenable)$/, layout: 'unit' }],
+  ['launchctl', { verb: /^(?:load|bootstrap|enable|submit)$/, layout: 'property-list' }],
+  ['crontab', { verb: null, layout: 'user-table' }],
+  ['at', { verb: /^-f$/, layout: 'shell' }],
+  ['insmod', { verb: null, layout: null }],
+  ['kextload', { verb: null, layout: null }],
+]);
 
 export const persistencePrograms: Iterable<string> = persistenceReaders.keys();
 
@@ -52,12 +30,9 @@ export function readPersistence(call: Call): void {
   const { run, program, args, span } = call;
   const resident = persistenceReaders.get(program);
   if (resident === undefined) return;
-  const { verb, option, layout } = resident;
+  const { verb, layout } = resident;
   if (verb !== null && !args.some(({ text }) => verb.test(text))) return;
-  const files =
-    option === null
-      ? args.filter(({ text }) => !text.startsWith('-'))
-      : args.filter((_, index) => textBefore(args, index) === option);
+  const files = args.filter(({ text }) => !text.startsWith('-'));
   for (const file of files.slice(0, 8)) {
     if (passingPlace.test(file.text)) run.emitStructure('hidden-startup', span);
     const content = fileContent(run, file);

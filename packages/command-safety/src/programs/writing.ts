@@ -3,7 +3,7 @@ import { shapeOf } from '../command-shapes.ts';
 import { hasFlag, sortArguments, type SortedArguments } from '../shell/flags.ts';
 import { lastPart, MAYBE_EMPTY_UNKNOWN, nothing, origins, traits, type Flow } from '../shell/flow.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
-import { classifyPath, isVitalFile, type PathKind } from '../shell/paths.ts';
+import { classifyPath, isVitalFile } from '../shell/paths.ts';
 import { normalizePath, placeOf } from '../shell/places.ts';
 import { startupLayout } from '../shell/startup-files.ts';
 import { passingPlace } from './handed-commands.ts';
@@ -51,21 +51,6 @@ export const writingPrograms: ProgramTable = {
     if (call.stdin.text !== '') write(call, path, call.stdin, true);
     return nothing;
   }),
-  mount: (call) => {
-    const sorted = sortArguments(call.args, shapeOf('mount'));
-    const [source, target] = sorted.operands;
-    if (source === undefined)
-      return { text: '/dev/sda1 on / type ext4\n/dev/sdb1 on /home type ext4\n', traits: 0 };
-    const options = sorted.values.get('-o')?.text ?? '';
-    const binds = hasFlag(sorted, ['-B', '-R', '--bind', '--rbind'], false) || /\br?bind\b/.test(options);
-    if (binds && source !== undefined && target !== undefined) addLink(call.run, target, source);
-    return nothing;
-  },
-  losetup: (call) => {
-    const [device, file] = sortArguments(call.args, shapeOf('losetup')).operands;
-    if (device !== undefined && file !== undefined) addLink(call.run, device, file);
-    return { text: '/dev/loop0\n', traits: 0 };
-  },
   mv: move,
   ln: link,
   ...named('mkfifo mknod', (call) => {
@@ -136,8 +121,6 @@ function runsLater(call: Call, target: Argument, name: string): boolean {
   return startupLayout(place) !== null || startupLayout(`${place}/${name}`) !== null;
 }
 
-const movedPlaces: ReadonlySet<PathKind> = new Set(['data', 'mount', 'personal', 'home', 'system']);
-
 /** What is moved is gone from its place; moved onto `/dev/null` it is gone for good. */
 function move(call: Call): Flow {
   const sorted = sortArguments(call.args, shapeOf(call.program));
@@ -154,10 +137,6 @@ function move(call: Call): Flow {
   // Root may rename over the device itself.
   if (vanishes && call.run.privileged)
     call.run.emit({ kind: 'deletion', path: target, recursive: false }, spanOfArguments(call, [target]));
-  // What is moved away and deleted there is gone as well.
-  const [only] = sources;
-  if (only !== undefined && sources.length === 1 && movedPlaces.has(classifyPath(call.run, only)))
-    addLink(call.run, target, only);
   if (!vanishes)
     putAt(call, sources, target, false, (source) => {
       const known = call.run.files.get(placeOf(call.run, source.text));
@@ -180,17 +159,7 @@ function link(call: Call): Flow {
   const name = lastPart(source.text);
   if (passingPlace.test(source.text) && runsLater(call, target, name))
     call.run.emitStructure('hidden-startup', spanOfArguments(call, [source]));
-  if (hasFlag(sorted, ['-s', '--symbolic'], false)) addLink(call.run, target, source);
   return nothing;
-}
-
-/** Links of one text that are remembered. */
-const linksMax = 64;
-
-function addLink(run: InterpreterState, name: Argument, target: Argument): void {
-  const [from, to] = [placeOf(run, name.text), placeOf(run, target.text)];
-  run.links ??= new Map();
-  if (from !== to && run.links.size < linksMax) run.links.set(from, to);
 }
 
 /** All that people keep somewhere, or all settings of a machine: as good as a copy of a database. */

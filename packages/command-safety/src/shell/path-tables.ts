@@ -8,8 +8,9 @@ export type Layout =
   | 'user-table'
   | 'unit'
   | 'property-list'
-  | 'settings'
   | 'modules'
+  // These are code of other languages, which is not read.
+  | 'settings'
   | 'python';
 
 /** What `knowledge/paths.toml` holds. */

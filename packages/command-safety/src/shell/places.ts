@@ -55,49 +55,23 @@ const rootAlias = /^\/(?:proc\/(?:self|thread-self|\d+)\/root|System\/Volumes\/D
 const smallP = 112;
 const capitalS = 83;
 
-/** Links that lead to each other are followed this often. */
-const linksMax = 4;
-/** Directories above a place that are looked up among the links. */
-const levelsMax = 16;
-
 /**
- * The place that a path leads to, normalised, through the links that this text has made. What is done to a path is shown to
+ * The place that a path leads to, normalised. What is done to a path is shown to
  * several rules, one after the other: the last answer is kept.
  */
 export function placeOf(run: InterpreterState, text: string): string {
-  if (run.links !== null) return throughLinks(run, placeWithoutLinks(text, run.cwd));
   const { lastPlace } = run;
   if (lastPlace.text === text && lastPlace.cwd === run.cwd) return lastPlace.place;
   lastPlace.text = text;
   lastPlace.cwd = run.cwd;
-  lastPlace.place = placeWithoutLinks(text, run.cwd);
+  lastPlace.place = absolutePlace(text, run.cwd);
   return lastPlace.place;
 }
 
-function placeWithoutLinks(text: string, cwd: string | null): string {
+function absolutePlace(text: string, cwd: string | null): string {
   const normal = normalizePath(text, cwd);
   const initial = normal.charCodeAt(1);
   return normal.length > 11 && (initial === smallP || initial === capitalS)
     ? normal.replace(rootAlias, '') || '/'
     : normal;
-}
-
-function throughLinks(run: InterpreterState, start: string): string {
-  let place = start;
-  for (let hop = 0; hop < linksMax; hop += 1) {
-    const next = followed(run, place);
-    if (next === null) break;
-    place = next;
-  }
-  return place;
-}
-
-function followed(run: InterpreterState, place: string): string | null {
-  let end = place.length;
-  for (let level = 0; level < levelsMax && end > 0; level += 1) {
-    const target = run.links?.get(place.slice(0, end));
-    if (target !== undefined) return target === '/' ? place.slice(end) || '/' : target + place.slice(end);
-    end = place.lastIndexOf('/', end - 1);
-  }
-  return null;
 }

@@ -67,12 +67,7 @@ export function fileContent(run: InterpreterState, path: Flow): Flow {
   )
     return { text: unknownFlow.text, traits: traits.endless };
   if (isSocket(path.text)) return { text: unknownFlow.text, traits: traits.network };
-  const own =
-    isSecretPath(path.text) ||
-    (run.links !== null && isSecretPath(placeOf(run, path.text))) ||
-    path.text === '/etc/passwd'
-      ? traits.secret
-      : 0;
+  const own = isSecretPath(path.text) || path.text === '/etc/passwd' ? traits.secret : 0;
   const shell = path.text.includes('bin/') && runsAnything.test(path.text) ? traits.shell : 0;
   return {
     text: unknownFlow.text,

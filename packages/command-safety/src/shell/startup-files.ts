@@ -1,4 +1,3 @@
-import { quote } from '@hunch/common/shell';
 import { pathTables, type Layout } from './path-tables.ts';
 
 /** Lines of such a file that are looked at; one that people write has a few dozen. */
@@ -14,27 +13,25 @@ export function startupLayout(place: string): Layout | null {
 /** The commands that are run from such a file, as texts for a shell. */
 export function startupCommands(layout: Layout, text: string): readonly string[] {
   if (layout === 'shell') return [text];
-  if (layout === 'python') return [`python3 -c ${quote(text, 'bash')}`];
   if (layout === 'property-list') return [propertyListCommand(text)];
-  const lines = text.split('\n', linesMax);
-  const read =
-    layout === 'settings'
-      ? settingCommand
-      : layout === 'modules'
-        ? moduleCommand
-        : layout === 'unit'
-          ? unitCommand
-          : layout === 'system-table'
-            ? systemCommand
-            : scheduledCommand;
-  return lines.flatMap((line) => {
+  const read = readers[layout];
+  if (read === undefined) return [];
+  return text.split('\n', linesMax).flatMap((line) => {
     const command = read(line);
     return command === undefined ? [] : [command];
   });
 }
 
+/** Where each line may hold a command. */
+const readers: Partial<Record<Layout, (line: string) => string | undefined>> = {
+  unit: unitCommand,
+  modules: moduleCommand,
+  'system-table': systemCommand,
+  'user-table': scheduledCommand,
+};
+
 /** A line of a crontab is five fields, or `@daily`, and a command. */
-export function scheduledCommand(line: string): string | undefined {
+function scheduledCommand(line: string): string | undefined {
   return /^\s*(?:@\w+|(?:[\d*/,a-zA-Z-]+[ \t]+){4}[\d*/,a-zA-Z-]+)[ \t]+(?<command>\S.*)$/.exec(line)?.groups
     ?.command;
 }
@@ -56,13 +53,6 @@ function unitCommand(line: string): string | undefined {
 /** `install usb-storage /bin/true`: what is run in the place of loading a module. */
 function moduleCommand(line: string): string | undefined {
   return /^\s*(?:install|remove)\s+[\w-]{1,64}\s+(?<command>\S.*)$/.exec(line)?.groups?.command;
-}
-
-/** Settings of a program by which it starts a command. */
-function settingCommand(line: string): string | undefined {
-  return /(?:Invoke[\w-]{0,20}\s{0,4}\{?\s{0,4}"|^\s*(?:shell|run-shell|if-shell|ProxyCommand|LocalCommand|KnownHostsCommand)\s+["']?|\\!\s{0,4}|(?:^|[\s"'=])!\s{0,4}|(?:core)?(?:pager|editor|sshCommand|fsmonitor)\s*=\s*|(?:system|os\.execute)\s{0,4}\(\s{0,4}["'])(?<command>[^"{}]{2,1000})/i.exec(
-    line,
-  )?.groups?.command;
 }
 
 /** The strings of `ProgramArguments` of launchd, as words. */
