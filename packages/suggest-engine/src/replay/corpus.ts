@@ -1,3 +1,5 @@
+import type { CommandEnd } from '../learn.ts';
+
 export interface ReplayCommand {
   readonly session: string;
   readonly cmd: string;
@@ -78,4 +80,21 @@ function inSequence(
     const ordered = next.get(row.command.session)?.next();
     return ordered === undefined || ordered.done === true ? row.command : ordered.value.command;
   });
+}
+
+/** A recorded command as a shell would report it. Recordings say nothing of repositories and durations. */
+export function replayedEvent({ session, cmd, tsMs, cwd, exitCode }: ReplayCommand): CommandEnd {
+  return {
+    sessionId: session,
+    shell: 'replay',
+    tsMs,
+    cwd,
+    repoKey: null,
+    branch: null,
+    cmdRaw: cmd,
+    exitCode,
+    durationMs: null,
+    ephemeral: false,
+    redacted: false,
+  };
 }

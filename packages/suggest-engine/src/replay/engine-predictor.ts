@@ -1,7 +1,7 @@
 import type { EngineOptions } from '../options.ts';
 import { createSuggestEngine } from '../engine.ts';
 import type { Predictor } from './predictor.ts';
-import { replayedEvent } from './replayed-event.ts';
+import { replayedEvent } from './corpus.ts';
 
 /**
  * An engine that starts empty, at the time of the recording.

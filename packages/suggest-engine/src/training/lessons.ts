@@ -8,8 +8,7 @@ import { featureMatrixOf, type FeatureMatrix } from '../features/feature-matrix.
 import { headOf, type Head } from '../rank/adaptive/heads.ts';
 import { likelyLines, matchingLines } from '../candidates/candidate-lines.ts';
 import { contextOfStored } from '../features/session-context.ts';
-import type { ReplayCommand } from '../replay/corpus.ts';
-import { replayedEvent } from '../replay/replayed-event.ts';
+import { replayedEvent, type ReplayCommand } from '../replay/corpus.ts';
 
 /** What ranking saw before one command, and which row ran. */
 export interface Lesson {
