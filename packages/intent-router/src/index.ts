@@ -16,7 +16,6 @@ export {
   type DomainTool,
   type ToolParameter,
 } from './domains/domain.ts';
-export { readDomain } from './domains/read-domain.ts';
 export { DomainRegistry, generalDomain, type RegistrySettings } from './domains/registry.ts';
 export { domainContext, type DomainContext } from './platform/context.ts';
 export { isInstalled, unknownPlatform, type PlatformFacts } from './platform/facts.ts';

@@ -41,8 +41,9 @@ export class TableReader {
     return source;
   }
 
-  text(source: unknown, place: string, charactersMax = this.#bounds.lineCharactersMax): string | undefined {
+  text(source: unknown, place: string): string | undefined {
     if (source === undefined) return undefined;
+    const charactersMax = this.#bounds.lineCharactersMax;
     if (typeof source === 'string' && source.trim() !== '' && source.length <= charactersMax) return source;
     this.problem(place, `must be a text of 1 to ${charactersMax} characters`);
     return undefined;
@@ -78,10 +79,5 @@ export class TableReader {
     if (Array.isArray(source) && source.length <= this.#bounds.itemsMax) return source;
     this.problem(place, `must be a list of at most ${this.#bounds.itemsMax} tables`);
     return [];
-  }
-
-  flag(source: unknown, place: string): boolean {
-    if (source !== undefined && typeof source !== 'boolean') this.problem(place, 'must be true or false');
-    return source === true;
   }
 }

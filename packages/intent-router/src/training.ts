@@ -1,7 +1,6 @@
 /** For tooling/packs and tooling/training: not for users of the package. */
 export { builtInDefinitions } from './domains/built-in.ts';
 export { builtInDomains, type BuiltInDomain, type DomainDefinition } from './domains/domain.ts';
-export { readDomain } from './domains/read-domain.ts';
 export { readRecipes } from './generate/recipes/read-recipes.ts';
 export type { Recipe } from './generate/recipes/recipe.ts';
 export { signValues, type ConfidenceWeights, type Signs } from './local/confidence.ts';

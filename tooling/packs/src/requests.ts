@@ -1,12 +1,12 @@
 import {
   builtInDomains,
-  readDomain,
   readRecipes,
   type DomainDefinition,
-  type PackProblem,
+  type Recipe,
 } from '@hunch/intent-router/training';
 import { jsonModule, type GeneratedFile } from './generated-module.ts';
 import { readPackFiles, type PackFile } from './pack-files.ts';
+import { PackTable } from './pack-reader.ts';
 
 const packageRoot = 'packages/intent-router';
 
@@ -14,7 +14,7 @@ const packageRoot = 'packages/intent-router';
 export function compileRecipes(): readonly GeneratedFile[] {
   const source = `${packageRoot}/recipes`;
   const value = readPackFiles(source).flatMap(({ path, value: pack }) =>
-    accepted(path, readRecipes(pack)).map((recipe) => ({ ...recipe, examples: recipe.examples.slice(0, 1) })),
+    recipesIn(path, pack).map((recipe) => ({ ...recipe, examples: recipe.examples.slice(0, 1) })),
   );
   const path = `${packageRoot}/src/generate/recipes/recipes.generated.ts`;
   return [jsonModule({ path, name: 'recipesJson', source, value, isLarge: true })];
@@ -35,8 +35,39 @@ export function compileDomains(): readonly GeneratedFile[] {
 
 /** @throws Error when the file is invalid or defines a domain of another name */
 export function domainIn({ path, name, value }: PackFile): DomainDefinition {
-  const domain = accepted(path, readDomain(value));
-  if (domain.name !== name) throw new Error(`${path}: meta.domain is "${domain.name}"`);
+  const pack = new PackTable(value, path);
+  const [meta, prompt, safety, tool] = ['meta', 'prompt', 'safety', 'tool'].map(
+    (key) => pack.table(key) ?? new PackTable({}, `${path} ${key}`),
+  );
+  if (meta?.requiredText('domain') !== name) throw new Error(`${path}: meta.domain is not "${name}"`);
+  const description = meta.requiredText('description');
+  const domain: DomainDefinition = {
+    name,
+    title: meta.requiredText('name'),
+    description,
+    aliases: meta.words('aliases') ?? [],
+    keywords: meta.words('keywords') ?? [],
+    primaryCommands: meta.words('primary_commands') ?? [],
+    prompt: prompt?.verbatim('system') ?? '',
+    examples: pack.named('examples').map(([, example]) => ({
+      input: example.requiredText('input'),
+      output: example.requiredText('output'),
+    })),
+    safety: {
+      requirements: safety?.words('requirements') ?? [],
+      ruleDomains: safety?.words('rule_domains') ?? [],
+    },
+    tool: {
+      description: tool?.text('description') ?? description,
+      parameters: (tool?.named('parameters') ?? []).map(([parameter, table]) => ({
+        name: parameter,
+        description: table.requiredText('description'),
+        values: table.words('values') ?? [],
+        isRequired: table.flag('required') ?? false,
+      })),
+    },
+  };
+  for (const table of [pack, meta, prompt, safety, tool]) table?.end();
   return domain;
 }
 
@@ -60,11 +91,8 @@ export function compileWords(): readonly GeneratedFile[] {
   ];
 }
 
-type Read<Pack> =
-  | { readonly ok: true; readonly value: Pack }
-  | { readonly ok: false; readonly error: readonly PackProblem[] };
-
-function accepted<Pack>(file: string, read: Read<Pack>): Pack {
+function recipesIn(file: string, pack: unknown): readonly Recipe[] {
+  const read = readRecipes(pack);
   if (read.ok) return read.value;
   throw new Error(read.error.map(({ path, message }) => `${file}: ${path} ${message}`).join('\n'));
 }

@@ -1,7 +1,6 @@
 import type { IntentRouterOptions } from '../config.ts';
 import { builtInDefinitions } from './built-in.ts';
 import type { DomainDefinition } from './domain.ts';
-import { readDomain } from './read-domain.ts';
 import { DomainRegistry } from './registry.ts';
 
 export interface ConfiguredRegistry {
@@ -33,34 +32,13 @@ export function configuredRegistry(options: IntentRouterOptions): ConfiguredRegi
   const custom: DomainDefinition[] = [];
   const taken = new Set(builtInDefinitions().flatMap(({ name, aliases }) => [name, ...aliases]));
   for (const [name, entry] of Object.entries(options.custom_domains)) {
-    const examples = entry.examples.map((line, index) => {
-      const arrow = line.indexOf('=>');
-      const [input, output] =
-        arrow < 0 ? [line, ''] : [line.slice(0, arrow).trim(), line.slice(arrow + 2).trim()];
-      return [`example_${index + 1}`, { input, output }] as const;
-    });
-    const domain = readDomain({
-      meta: {
-        domain: name,
-        ...(entry.description === '' ? {} : { description: entry.description }),
-        aliases: entry.aliases,
-        keywords: entry.keywords,
-        primary_commands: entry.primary_commands,
-      },
-      prompt: entry.prompt === '' ? {} : { system: entry.prompt },
-      safety: { requirements: entry.safety_requirements },
-      examples: Object.fromEntries(examples),
-    });
+    const wrong = problemOf(name, entry);
     const clash = [name, ...entry.aliases].find((word) => taken.has(word));
-    if (!domain.ok)
-      report(
-        ['custom_domains', name],
-        `is left out: ${domain.error.map(({ path, message }) => `${path} ${message}`).join('; ')}`,
-      );
+    if (wrong !== undefined) report(['custom_domains', name], `is left out: ${wrong}`);
     else if (clash !== undefined) {
       report(['custom_domains', name], `is left out: the name "${clash}" is taken; choose another`);
     } else {
-      custom.push(domain.value);
+      custom.push(definitionOf(name, entry));
       for (const word of [name, ...entry.aliases]) taken.add(word);
     }
   }
@@ -75,4 +53,39 @@ export function configuredRegistry(options: IntentRouterOptions): ConfiguredRegi
     report(['fallback_domain'], `is ${options.fallback_domain}, which is switched off; general is used`);
   }
   return { registry, custom, problems };
+}
+
+type CustomDomain = IntentRouterOptions['custom_domains'][string];
+
+const namePattern = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/;
+
+const promptOfCustom =
+  'You turn one request into one shell command for {{os}} with {{unix_flavor}} tools. Preferred commands: ' +
+  '{{available_commands}}.\n\nPlatform:\n{{platform_notes}}\n\nSafety:\n{{safety_requirements}}\n\nExamples:\n' +
+  '{{examples}}\n\nAnswer with JSON only: {"cmd": "the command"}.\n';
+
+function problemOf(name: string, { description, examples }: CustomDomain): string | undefined {
+  if (!namePattern.test(name))
+    return 'its name must be lower-case words joined by "_", such as "container_operations"';
+  if (description === '') return 'description is missing: say in one sentence what belongs here';
+  const bad = examples.find((line) => !/\S\s*=>\s*\S/.test(line));
+  return bad === undefined ? undefined : `examples: "${bad}" must be "request => command"`;
+}
+
+function definitionOf(name: string, entry: CustomDomain): DomainDefinition {
+  return {
+    name,
+    title: name.replaceAll('_', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()),
+    description: entry.description,
+    aliases: entry.aliases,
+    keywords: entry.keywords.map((word) => word.toLowerCase()),
+    primaryCommands: entry.primary_commands,
+    prompt: entry.prompt === '' ? promptOfCustom : entry.prompt,
+    examples: entry.examples.map((line) => {
+      const arrow = line.indexOf('=>');
+      return { input: line.slice(0, arrow).trim(), output: line.slice(arrow + 2).trim() };
+    }),
+    safety: { requirements: entry.safety_requirements, ruleDomains: [] },
+    tool: { description: entry.description, parameters: [] },
+  };
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { defaultIntentRouterOptions } from '../../src/config.ts';
 import { configuredRegistry } from '../../src/domains/configured.ts';
 import { builtInDomains } from '../../src/domains/domain.ts';
-import { readDomain } from '../../src/domains/read-domain.ts';
 import { DomainRegistry } from '../../src/domains/registry.ts';
 import { LocalRouter } from '../../src/local/local-router.ts';
 import { domainContext } from '../../src/platform/context.ts';
@@ -83,13 +82,17 @@ describe('user-defined domains', () => {
   });
 
   it.each([
-    ['no description', { container_operations: { ...containers, description: '' } }, 'meta.description'],
+    [
+      'no description',
+      { container_operations: { ...containers, description: '' } },
+      'description is missing',
+    ],
     ['a bad name', { Docker: containers }, 'lower-case'],
     ['an alias that is taken', { containers: { ...containers, aliases: ['git'] } }, '"git" is taken'],
     [
       'an example without a command',
       { containers: { ...containers, examples: ['only words'] } },
-      'examples.example_1',
+      '"only words"',
     ],
   ])('with %s are left out, and it is said why', (_, domains, said) => {
     const { custom, problems } = configuredRegistry({ ...options, custom_domains: domains });
@@ -116,25 +119,6 @@ describe('user-defined domains', () => {
       blocklist: ['git_operations'],
     });
     expect(problems.map(({ path }) => path)).toEqual([['intent_router', 'fallback_domain']]);
-  });
-});
-
-describe('a domain file', () => {
-  it.each([
-    ['nothing', undefined, 'meta.domain'],
-    ['a list', [], ': must be a table'],
-    ['an unknown key', { meta: { domain: 'a', description: 'b', colour: 'red' } }, 'meta.colour: is unknown'],
-    ['a number for a text', { meta: { domain: 'a', description: 7 } }, 'meta.description: must be a text'],
-    [
-      'a parameter without words',
-      { meta: { domain: 'a', description: 'b' }, tool: { parameters: { x: {} } } },
-      'x.description',
-    ],
-  ])('that is %s is refused', (_, source, said) => {
-    const read = readDomain(source);
-    expect(!read.ok && read.error.map(({ path, message }) => `${path}: ${message}`).join('\n')).toContain(
-      said,
-    );
   });
 });
 
