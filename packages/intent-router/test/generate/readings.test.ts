@@ -106,6 +106,12 @@ describe('a question', () => {
   });
 });
 
+describe('a word that objects of JavaScript have', () => {
+  it('is a word', () => {
+    expect(commandFor('search for constructor in app.js')).toBe('grep -n constructor app.js');
+  });
+});
+
 describe('a program that is named', () => {
   it('is the one that is used, or none is', () => {
     expect(commandFor('update the package curl with brew')).not.toMatch(/apt/);

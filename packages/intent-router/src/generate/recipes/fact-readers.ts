@@ -16,7 +16,7 @@ import {
 } from './fact-values.ts';
 import type { FactSpan } from './facts.ts';
 import { globsOf, typePattern } from './file-types.ts';
-import { agePattern, countPattern, sizePattern } from './quantities.ts';
+import { quantityPatterns } from './quantities.ts';
 import type { RequestWord } from './request-word.ts';
 import { clockPattern, comingPattern, readComing, readSchedule, schedulePattern } from './schedules.ts';
 import { type FactTable, wordTables } from './word-tables.ts';
@@ -38,13 +38,11 @@ export const readers = lazy((): readonly Reader[] => {
   const { parts, fact } = wordTables().facts;
   const known: Readonly<Record<string, string>> = {
     ...parts,
-    age: agePattern,
-    age_in_numbers: agePattern.replace(' ?)?', ' ?)'),
+    ...quantityPatterns(),
+    age_in_numbers: quantityPatterns().age.replace(' ?)?', ' ?)'),
     clock: clockPattern,
     coming: comingPattern,
-    count: countPattern,
     schedule: schedulePattern,
-    size: sizePattern,
     types: typePattern(),
   };
   const filled = (source: string): string =>

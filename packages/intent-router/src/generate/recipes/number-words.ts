@@ -1,3 +1,4 @@
+import { spelledCount } from './quantities.ts';
 import { type RequestWord, plain } from './request-word.ts';
 
 const ordinals: readonly string[] =
@@ -28,14 +29,14 @@ export function withNumbers(words: readonly RequestWord[]): RequestWord[] {
         continue;
       }
     }
-    const digits = word.isQuoted ? undefined : spelledNumbers.get(word.lower);
+    const count = word.isQuoted || word.lower.length < 3 ? undefined : spelledCount(word.lower);
     if (
-      digits !== undefined &&
+      count !== undefined &&
       (isCounted(read.at(-1)) ||
         isListed(read) ||
         (word.lower !== 'one' && next !== undefined && countable.has(next.lower)))
     ) {
-      read.push(plain(digits));
+      read.push(plain(String(count)));
       continue;
     }
     if (isPlain && /^\d{1,6}$/.test(word.lower) && /^[kmgt]i?b$/.test(next.lower)) {
@@ -63,12 +64,6 @@ const countable = new Set(
   'directories folders files lines columns rows fields levels times seconds minutes hours days weeks months years words characters bytes cores parts commits pages processes copies decimals digits entries results spaces tabs blanks letters megs gigs threads'.split(
     ' ',
   ),
-);
-
-const spelledNumbers: ReadonlyMap<string, string> = new Map(
-  'one two three four five six seven eight nine ten eleven twelve'
-    .split(' ')
-    .map((word, index) => [word, String(index + 1)]),
 );
 
 function ordinalOf(word: string): number | undefined {

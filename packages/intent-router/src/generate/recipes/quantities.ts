@@ -1,39 +1,31 @@
+import { lazy } from '../../lazy.ts';
+import { wordTables } from './word-tables.ts';
+
 /** Numbers, sizes and times as people write them, and as `find` wants them. */
 
-const numberWords: Readonly<Record<string, number>> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twelve: 12,
-  fifteen: 15,
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  fifty: 50,
-  sixty: 60,
-  ninety: 90,
-  hundred: 100,
-};
+const numberWords = lazy(
+  (): ReadonlyMap<string, number> => new Map(Object.entries(wordTables().grammar.numbers)),
+);
 
-const spelled = Object.keys(numberWords).toSorted((left, right) => right.length - left.length);
+/** Sources of regular expressions; all are bounded. */
+export function quantityPatterns(): Readonly<Record<'count' | 'size' | 'age', string>> {
+  const spelled = [...numberWords().keys()].toSorted((left, right) => right.length - left.length);
+  const words = spelled.join('|');
+  return {
+    count: `\\d{1,9}|${spelled.filter((word) => word.length > 2).join('|')}`,
+    size: `(?:\\d{1,9}(?:\\.\\d{1,3})?|${words}) ?(?:bytes?|b|kb|kib|k|kilobytes?|mb|mib|m|megabytes?|megs?|gb|gib|g|gigabytes?|gigs?|tb|tib|t|terabytes?)`,
+    age: `(?:(?:\\d{1,6}|${words}) ?)?(?:minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?)`,
+  };
+}
 
-/** Sources of regular expressions; both are bounded. */
-export const countPattern = `\\d{1,9}|${spelled.filter((word) => word.length > 2).join('|')}`;
-export const sizePattern = `(?:\\d{1,9}(?:\\.\\d{1,3})?|${spelled.join('|')}) ?(?:bytes?|b|kb|kib|k|kilobytes?|mb|mib|m|megabytes?|megs?|gb|gib|g|gigabytes?|gigs?|tb|tib|t|terabytes?)`;
-export const agePattern = `(?:(?:\\d{1,6}|${spelled.join('|')}) ?)?(?:minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?)`;
+/** "Seven"; undefined for what is no number in words. */
+export function spelledCount(text: string): number | undefined {
+  return numberWords().get(text);
+}
 
 /** @returns undefined for a fraction, which nothing can be counted by */
 export function readCount(text: string): number | undefined {
-  const value = /^\d+$/.test(text) ? Number(text) : numberWords[text];
+  const value = /^\d+$/.test(text) ? Number(text) : numberWords().get(text);
   return value === undefined || value < 1 ? undefined : value;
 }
 

@@ -1,6 +1,8 @@
+import { lazy } from '../../lazy.ts';
 import { withDates } from './dates.ts';
 import { withNumbers } from './number-words.ts';
 import { type RequestWord, plain } from './request-word.ts';
+import { wordTables } from './word-tables.ts';
 
 /** Longer requests are no single command; the reading stops there, and the rest counts as not understood. */
 const requestWordsMax = 60;
@@ -70,50 +72,19 @@ function endsWord(text: string, at: number): boolean {
   return at >= text.length || /[\s,.;:?!)]/.test(text.charAt(at));
 }
 
-const contractions: Readonly<Record<string, readonly string[]>> = {
-  "what's": ['what', 'is'],
-  whats: ['what', 'is'],
-  "who's": ['who', 'is'],
-  "where's": ['where', 'is'],
-  "how's": ['how', 'is'],
-  "don't": ['not'],
-  "doesn't": ['not'],
-  "isn't": ['not'],
-  "aren't": ['not'],
-  "didn't": ['not'],
-  "haven't": ['not'],
-  "hasn't": ['not'],
-  "can't": ['not'],
-  dont: ['not'],
-  doesnt: ['not'],
-  isnt: ['not'],
-  arent: ['not'],
-  didnt: ['not'],
-  "won't": ['not'],
-  wont: ['not'],
-  cannot: ['not'],
-  cant: ['not'],
-  'w/o': ['without'],
-  'w/': ['with'],
-  n: ['and'],
-  '&': ['and'],
-  incl: ['including'],
-  excl: ['excluding'],
-  "where'd": ['where'],
-  "when's": ['when'],
-  "how'd": ['how'],
-  how2: ['how', 'to'],
-};
+const contractions = lazy(
+  (): ReadonlyMap<string, string> => new Map(Object.entries(wordTables().grammar.contractions)),
+);
 
 /** The word, or the words, of a piece between blanks: its punctuation taken off, a contraction written out. */
 function plainWords(piece: string): RequestWord[] {
   const trimmed = trimPunctuation(piece).replaceAll('’', "'");
   if (trimmed === '') return [];
-  const parts = contractions[trimmed.toLowerCase()];
-  if (parts !== undefined) return parts.map((part) => ({ text: part, lower: part, isQuoted: false }));
+  const whole = contractions().get(trimmed.toLowerCase());
+  if (whole !== undefined) return whole.split(' ').map(plain);
   // "the file's size": the owner, not a plural.
   const text = trimmed.length > 3 && trimmed.endsWith("'s") ? trimmed.slice(0, -2) : trimmed;
-  return [{ text, lower: text.toLowerCase(), isQuoted: false }];
+  return [plain(text)];
 }
 
 function trimPunctuation(piece: string): string {

@@ -10,7 +10,10 @@ interface WordTables {
     readonly background_phrases: readonly string[];
     readonly background: Readonly<Record<string, string>>;
   };
-  readonly grammar: Readonly<Record<'joining' | 'implied' | 'acts' | 'narrowing', string>>;
+  readonly grammar: Readonly<Record<'joining' | 'implied' | 'acts' | 'narrowing', string>> & {
+    readonly contractions: Readonly<Record<string, string>>;
+    readonly numbers: Readonly<Record<string, number>>;
+  };
   readonly names: Readonly<Record<NameTable, string>>;
   readonly kinds: Readonly<Record<string, KindTable>>;
   readonly 'file-types': {
@@ -18,6 +21,7 @@ interface WordTables {
     readonly endings: Readonly<Record<string, readonly string[]>>;
   };
   readonly facts: {
+    readonly asks: Readonly<Record<string, string>>;
     readonly parts: Readonly<Record<string, string>>;
     readonly fact: readonly FactTable[];
   };
