@@ -110,8 +110,8 @@ function readPack(pack: PackTable, all: Collected): void {
   for (const [name, table] of pack.named('rules')) addOnce(all.rules, name, closed(table, rule));
   for (const [name, words] of Object.entries(pack.table('words')?.wordLists() ?? {}))
     addOnce(all.words, name, words);
-  for (const table of pack.tables('variables')) all.variables.push(closed(table, variable));
-  for (const table of pack.tables('actions'))
+  for (const table of pack.tables('variable')) all.variables.push(closed(table, variable));
+  for (const table of pack.tables('action'))
     all.actions.push(
       closed(table, () => ({
         reason: table.requiredText('reason'),
@@ -119,14 +119,14 @@ function readPack(pack: PackTable, all: Collected): void {
         vouchable: table.flag('vouchable'),
       })),
     );
-  for (const table of pack.tables('programs')) {
+  for (const table of pack.tables('program')) {
     const id = table.requiredText('id');
     const reason = table.requiredText('reason');
     all.programs.push({ names: table.words('names'), reason });
     all.examples.push({ id, reason, isExact: true, lines: table.examples('must_match') });
     table.end();
   }
-  for (const table of pack.tables('wrappers')) all.wrappers.push(wrapper(table, all.examples));
+  for (const table of pack.tables('wrapper')) all.wrappers.push(wrapper(table, all.examples));
   readTool(pack, all);
   pack.end();
 }
@@ -173,7 +173,7 @@ function readTool(pack: PackTable, all: Collected): void {
     switches: pack.text('switches'),
     options: pack.words('options'),
     command: command === undefined ? undefined : closed(command, subcommand),
-    subcommands: unlessEmpty(pack.tables('subcommands').map((table) => closed(table, subcommand))),
+    subcommands: unlessEmpty(pack.tables('subcommand').map((table) => closed(table, subcommand))),
     never: unlessEmpty(never),
   });
 }

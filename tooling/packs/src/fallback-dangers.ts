@@ -14,7 +14,7 @@ export function fallbackDangers(): readonly GeneratedFile[] {
       if (list === undefined) throw new Error(`${path}: there is no list of words "${name}"`);
       return list;
     };
-    const dangers = pack.tables('dangers').map((table) => {
+    const dangers = pack.tables('danger').map((table) => {
       const pattern = table.requiredText('pattern').replaceAll(/\{(\w+)\}/gu, expanded);
       const danger = { pattern, effect: table.requiredText('effect') };
       table.end();

@@ -12,8 +12,8 @@ export function guidancePacks(): readonly GeneratedFile[] {
   for (const { path, name, value } of readPackFiles(`${packageRoot}/packs`)) {
     const pack = new PackTable(value, path);
     if (name === 'hints') {
-      packs['patterns'] = pack.tables('patterns').map(pattern);
-      packs['others'] = pack.tables('others').map(sentences);
+      packs['patterns'] = pack.tables('pattern').map(pattern);
+      packs['others'] = pack.tables('other').map(sentences);
       pack.end();
     } else if (name === 'confidence') packs['confidence'] = confidence(value);
     else {

@@ -29,13 +29,13 @@ export function routingPacks(): readonly GeneratedFile[] {
       packs['pricesAsOf'] = pack.requiredText('as_of');
       packs['models'] = pack.tables('models').map(model);
     } else if (name === 'characters') {
-      packs['characterBlocks'] = pack.tables('blocks').map((block) => {
+      packs['characterBlocks'] = pack.tables('block').map((block) => {
         const read = [block.number('from'), block.requiredText('class')];
         block.end();
         return read;
       });
     } else {
-      packs['dimensions'] = pack.tables('dimensions').map((table) => dimension(table, examples));
+      packs['dimensions'] = pack.tables('dimension').map((table) => dimension(table, examples));
       packs['words'] = Object.fromEntries(wordLists.map((list) => [camel(list), keywords(pack, list)]));
     }
     pack.end();

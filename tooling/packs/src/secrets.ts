@@ -26,7 +26,7 @@ export function secretPacks(): readonly GeneratedFile[] {
   const examples: Json[] = [];
   for (const { path, value } of readPackFiles('packages/common/secrets')) {
     const pack = new PackTable(value, path);
-    for (const table of pack.tables('tokens')) {
+    for (const table of pack.tables('token')) {
       const token = {
         id: table.requiredText('id'),
         issuer: table.requiredText('issuer'),
@@ -40,7 +40,7 @@ export function secretPacks(): readonly GeneratedFile[] {
       });
       table.end();
     }
-    for (const table of pack.tables('programs')) {
+    for (const table of pack.tables('program')) {
       const program = {
         names: table.requiredText('names'),
         subcommand: table.text('subcommand'),
@@ -51,7 +51,7 @@ export function secretPacks(): readonly GeneratedFile[] {
       const [first = ''] = program.names.split(' ');
       examples.push(examplesOf(`${first}-${program.subcommand ?? 'option'}`, table));
     }
-    for (const table of pack.tables('places')) {
+    for (const table of pack.tables('place')) {
       const id = table.requiredText('id');
       places.push({ id, why: table.requiredText('why') });
       examples.push(examplesOf(id, table));
