@@ -10,7 +10,7 @@ export interface ClassifierBenchmark {
 }
 
 /** Milliseconds from any fixed point, with fractions. */
-export type Stopwatch = () => number;
+type Stopwatch = () => number;
 
 /**
  * Measures one classifier over contexts, each once; warm it up by a first run. The nearest-rank percentile; zeros without

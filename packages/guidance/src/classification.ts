@@ -27,7 +27,7 @@ export type ClassificationResult =
     }
   | { readonly kind: 'unknown'; readonly relevant: false; readonly confidence: 0; readonly reason: string };
 
-export interface Grounds {
+interface Grounds {
   readonly confidence: number;
   readonly reason: string;
   readonly metadata?: Metadata;

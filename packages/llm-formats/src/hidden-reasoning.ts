@@ -3,7 +3,7 @@
  * speaks, and a provider refuses what another wrote. So what crosses from one format to another is marked with where it
  * comes from. Anthropic's and OpenRouter's goes as it is.
  */
-export type HiddenOrigin = 'gemini' | 'responses';
+type HiddenOrigin = 'gemini' | 'responses';
 
 const PREFIX = 'hunch.';
 

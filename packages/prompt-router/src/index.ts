@@ -37,7 +37,6 @@ export { promptRequest, textOf, type Message, type Part, type RoutingRequest } f
 export { tokensOfRequest } from './request-tokens.ts';
 export {
   remember,
-  savingOfMove,
   stickTo,
   type Choice,
   type StickyOptions,

@@ -26,7 +26,7 @@ export interface OracleVerdict {
 /** Spec 002: every failure ends here. */
 const FALLBACK: Tier = 'MEDIUM';
 
-export const classifierInstructions = `You sort requests to language models by how capable a model they need.
+const classifierInstructions = `You sort requests to language models by how capable a model they need.
 SIMPLE: a fact, a greeting, a definition, a translation of a sentence, small arithmetic.
 MEDIUM: a summary, an explanation, a short text, a small piece of code.
 COMPLEX: several steps, a design, a long or careful text, code across files, an agent's task.

@@ -3,8 +3,8 @@ import type { DimensionName } from './packs.ts';
 import type { PromptScan } from './scan.ts';
 
 /** Spec 002: below this a prompt is short, above the other it is long. */
-export const SHORT_TOKENS = 50;
-export const LONG_TOKENS = 500;
+const SHORT_TOKENS = 50;
+const LONG_TOKENS = 500;
 
 /** Symbols of code that let words such as `let` and `return` count as code. */
 const CODE_SYMBOLS_MIN = 4;

@@ -80,7 +80,7 @@ export function stickTo(
  * What moving to the proposed model saves within the horizon, in US dollars; negative: staying is cheaper. Without both
  * prices nothing is known to be saved, and a lower tier is taken for cheaper by its name only once the cache is cold.
  */
-export function savingOfMove(state: StickyState, turn: StickyTurn, options: StickyOptions): number {
+function savingOfMove(state: StickyState, turn: StickyTurn, options: StickyOptions): number {
   const { proposed, held, inputTokens, nowMs } = turn;
   const isWarm = nowMs - state.usedAtMs < options.cacheTtlMs;
   if (proposed.price === undefined || held?.price === undefined) return isWarm ? 0 : 1;

@@ -13,7 +13,7 @@ import type { Hint } from './hint.ts';
 /** A streak that was not seen for so many turns is over; the same again is another one. */
 const STREAK_GAP_TURNS = 10;
 /** So many turns after the hint it is judged whether the pattern ended. */
-export const JUDGED_AFTER_TURNS = 5;
+const JUDGED_AFTER_TURNS = 5;
 /** It may be seen once or twice more: what was under way is carried through. */
 const HELPED_WITHIN_TURNS = 2;
 
@@ -50,7 +50,7 @@ export interface PendingHint {
 }
 
 /** What the session and the engine around a thread decide. */
-export interface ThreadRules {
+interface ThreadRules {
   readonly session: string;
   readonly thread: string;
   readonly context: (trajectory: Trajectory, pending: readonly ToolCall[]) => GuidanceContext;

@@ -9,7 +9,7 @@ export function hideSignature(callId: string, signature: string): string {
   return markHidden('gemini', `${callId}:${signature}`);
 }
 
-export interface Signature {
+interface Signature {
   /** Empty: of the words. */
   readonly callId: string;
   readonly signature: string;

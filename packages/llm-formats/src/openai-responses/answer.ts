@@ -43,7 +43,7 @@ export function writeContent(part: { readonly kind: 'text' | 'refusal'; readonly
     : { type: 'output_text', text: part.text, annotations: [], logprobs: [] };
 }
 
-export function writeResponsesUsage(usage: Usage): JsonObject {
+function writeResponsesUsage(usage: Usage): JsonObject {
   return {
     input_tokens: usage.inputTokens,
     input_tokens_details: { cached_tokens: usage.cachedInputTokens },
@@ -65,7 +65,7 @@ export function readResponsesUsage(body: unknown): Usage | undefined {
   };
 }
 
-export interface ResponseState {
+interface ResponseState {
   readonly id: string;
   readonly model: string;
   readonly output: readonly JsonObject[];

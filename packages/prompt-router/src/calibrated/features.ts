@@ -6,7 +6,7 @@ import { structureCount, structureOf } from './structure.ts';
 import { surfaceCount, surfaceOf } from './surface.ts';
 
 /** Words and pairs of neighbours are told apart by so many bits of their hash. */
-export const HASH_BITS = 16;
+const HASH_BITS = 16;
 export const BUCKETS = 1 << HASH_BITS;
 
 /** The dense features beside the dimensions: how long, and what it is made of. */

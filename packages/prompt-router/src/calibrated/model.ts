@@ -4,7 +4,7 @@ import type { Scored } from '../score.ts';
 import { BUCKETS, denseCount, featuresOf, type Features } from './features.ts';
 
 /** A change of the features makes models fitted before it meaningless. */
-export const MODEL_VERSION = 4;
+const MODEL_VERSION = 4;
 
 /** What is fitted: how much a prompt gains from the dear tier, and how that reads as a score. */
 export interface CalibratedModel {
