@@ -108,7 +108,6 @@ p=PROG; q=p; §{!q} ARGS
 p=PROG; declare -n q=p; $q ARGS
 printf -v x '%s' 'CMD'; $x
 printf -v p '%s%s' HALF REST; $p ARGS
-IFS=,; x=COMMAS; $x
 IFS=, read -ra a <<< 'COMMAS'; "§{a[@]}"
 read -ra a <<< 'CMD'; "§{a[@]}"
 read -r p r <<< 'CMD'; $p $r

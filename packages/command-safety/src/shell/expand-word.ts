@@ -1,18 +1,8 @@
-import type { Script, Word, WordPart } from '@hunch/common/shell';
+import type { Word, WordPart } from '@hunch/common/shell';
 import { bracePartsMax, fieldsPerWordMax } from '../bounds.ts';
 import { argumentAt, type Argument, type InterpreterState, type Value } from '../interpreter-state.ts';
 import { expandParameter } from './expand-parameter.ts';
-import {
-  HOME,
-  NON_EMPTY_UNKNOWN,
-  MAYBE_EMPTY_UNKNOWN,
-  hasUnknown,
-  nothing,
-  traits,
-  unknownFlow,
-  withoutUnknown,
-  type Flow,
-} from './flow.ts';
+import { HOME, NON_EMPTY_UNKNOWN, MAYBE_EMPTY_UNKNOWN, nothing, traits, type Flow } from './flow.ts';
 
 /** Collects the fields that one word becomes. */
 class Fields {
@@ -20,12 +10,6 @@ class Fields {
   private text = '';
   private traits = 0;
   private open = false;
-  /** What separates fields beside blanks: what the text has put into `IFS`. */
-  private readonly separators: string;
-
-  constructor(separators: string) {
-    this.separators = separators;
-  }
 
   add(text: string, traits: number): void {
     this.text += text;
@@ -35,10 +19,10 @@ class Fields {
 
   /** An unquoted expansion: blanks in it separate fields. */
   addSplit(flow: Flow): void {
-    const text = this.separators === '' ? flow.text : blanked(flow.text, this.separators);
+    const { text } = flow;
     if (!/[ \t\n]/.test(text)) {
       // An empty unquoted expansion makes no field of its own.
-      if (flow.text !== '') this.add(flow.text, flow.traits | globOf(flow.text));
+      if (text !== '') this.add(text, flow.traits | globOf(text));
       return;
     }
     const pieces = text.split(/[ \t\n]+/, fieldsPerWordMax);
@@ -56,32 +40,14 @@ class Fields {
   }
 }
 
-/** Text behind this is in no field that is kept, or in none that anybody wrote. */
-const separatedMax = 4096;
-
-function blanked(text: string, separators: string): string {
-  let written = text.slice(0, separatedMax);
-  for (const separator of separators) written = written.replaceAll(separator, ' ');
-  return written + text.slice(separatedMax);
-}
-
-/** Separators of one `IFS` that are looked at; each character of a text is compared with them. */
-const separatorsMax = 16;
-
-function separatorsOf(run: InterpreterState): string {
-  const own = run.variables.get('IFS')?.[0]?.text;
-  return own === undefined ? '' : withoutUnknown(own.slice(0, separatorsMax)).replace(/[ \t\n]/g, '');
-}
-
 /** The arguments that a word becomes: usually one, none for an empty `$x`, several for `{a,b}` or `$x` with blanks. */
 export function expandWord(run: InterpreterState, word: Word, into: Argument[]): void {
   if (word.isStatic) {
     into.push(argumentAt(word, word.text));
     return;
   }
-  for (const spread of spreadBraces(word.parts)) {
-    const parts = withTilde(spread, word);
-    const fields = new Fields(separatorsOf(run));
+  for (const parts of spreadBraces(word.parts)) {
+    const fields = new Fields();
     for (const part of parts) addPart(run, part, fields);
     fields.end();
     for (const { text, traits: own } of fields.list) into.push(argumentAt(word, run.bounded(text), own));
@@ -106,7 +72,7 @@ export function expandToValue(run: InterpreterState, word: Word): Value {
 }
 
 function joined(run: InterpreterState, parts: readonly WordPart[]): Flow {
-  const fields = new Fields('');
+  const fields = new Fields();
   for (const part of parts) addPart(run, part, fields);
   fields.end();
   const [first, ...rest] = fields.list;
@@ -114,19 +80,6 @@ function joined(run: InterpreterState, parts: readonly WordPart[]): Flow {
   if (rest.length === 0) return { text: run.bounded(first.text), traits: first.traits };
   const text = fields.list.map((field) => field.text).join(' ');
   return { text: run.bounded(text), traits: fields.list.reduce((all, field) => all | field.traits, 0) };
-}
-
-/** `{rm,~}`: braces are taken apart first, so that a tilde may come to stand where a word begins. */
-function withTilde(parts: readonly WordPart[], { parts: written }: Word): readonly WordPart[] {
-  const [first, ...rest] = parts;
-  if (written[0]?.kind !== 'brace-alternatives' || first?.kind !== 'literal') return parts;
-  if (first.text !== '~' && !first.text.startsWith('~/')) return parts;
-  const { start, end, text } = first;
-  return [
-    { kind: 'tilde', start, end, user: '' },
-    { kind: 'literal', start, end, text: text.slice(1) },
-    ...rest,
-  ];
 }
 
 /** Every combination of the alternatives; where there are too many, the last ones stay together as something unknown. */
@@ -191,7 +144,7 @@ function addPart(run: InterpreterState, part: WordPart, fields: Fields): void {
 
 /** Parts whose text does not matter, but whose substitutions run. */
 export function expandInside(run: InterpreterState, part: WordPart): void {
-  addPart(run, part, new Fields(''));
+  addPart(run, part, new Fields());
 }
 
 function addQuoted(run: InterpreterState, parts: readonly WordPart[], fields: Fields): void {
@@ -235,19 +188,7 @@ function substituted(run: InterpreterState, part: WordPart & { kind: 'command-su
   const flow = runNested(run, part, feed);
   run.feed = feed;
   run.cwd = cwd;
-  // Where the directory is not there, `cd x && pwd` prints nothing.
-  if (hasUnknown(flow.text) && entersFirst(part.script)) return unknownFlow;
   return { text: flow.text.replace(/\n{1,64}$/, ''), traits: flow.traits };
-}
-
-function entersFirst({ statements }: Script): boolean {
-  const [statement] = statements;
-  const command = statement?.pipelines[0]?.commands[0];
-  return (
-    command?.kind === 'simple' &&
-    command.words[0]?.text === 'cd' &&
-    statement?.operators.includes('&&') === true
-  );
 }
 
 /** What a `<(…)` gives is kept under the name that the command receives. */

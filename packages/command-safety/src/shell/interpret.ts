@@ -198,21 +198,9 @@ function runSimple(run: InterpreterState, command: SimpleCommand, stdin: Flow): 
   run.feed = input;
   for (const word of words) expandWord(run, word, args);
   const printed = run.ports.words(run, args, input);
-  if (declaring.has(words[0]?.text ?? '')) declareArrays(run, words);
   if (redirections.length === 0) return printed;
   const shell = args.slice(0, 4).find(({ text }) => isShell(text));
   return redirectOutput(run, redirections, printed, shell?.text ?? args[0]?.text ?? '');
-}
-
-const declaring: ReadonlySet<string> = new Set(['declare', 'local', 'typeset', 'readonly', 'export']);
-
-/** `declare -a a=(x y)`: a list is no text that the builtin could be handed. */
-function declareArrays(run: InterpreterState, words: readonly Word[]): void {
-  for (const word of words) {
-    const name = /^(?<name>[A-Za-z_]\w*)\+?=\(/.exec(word.text)?.groups?.name;
-    if (name !== undefined && word.parts.some(({ kind }) => kind === 'array'))
-      run.assign(name, expandToValue(run, word));
-  }
 }
 
 /** Elements of one array that are followed. */

@@ -78,7 +78,6 @@ export const constructs: readonly string[] = [
   '# \n%',
   ': #\\\n%',
   ':;# %',
-  '{rm,-rf,~}',
   ': {a,b}; %',
   // Here-documents.
 
