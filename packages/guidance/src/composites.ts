@@ -54,7 +54,7 @@ export function anyOfClassifier(...classifiers: readonly GuidanceClassifier[]): 
   };
 }
 
-/** Relevant if it is not. What is unknown stays unknown: a classifier that fails must not speak by its opposite. */
+/** Relevant if it is not. What is unknown stays unknown: a classifier that fails must not become relevant by its opposite. */
 export function notClassifier(classifier: GuidanceClassifier): GuidanceClassifier {
   return {
     name: `not(${classifier.name})`,

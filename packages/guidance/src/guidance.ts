@@ -55,7 +55,7 @@ export interface Guidance {
   delivered(hint: Hint): void;
   /** Takes effect with the next event. */
   reconfigure(options: Partial<GuidanceOptions>): void;
-  /** Lets a muted provider, or all, speak again and forgets how it did. */
+  /** Lets a muted provider, or all, give hints again and forgets how it did. */
   unmute(provider?: string): void;
   stats(): GuidanceStats;
   /** What should outlive the process. */

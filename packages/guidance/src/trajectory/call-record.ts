@@ -167,7 +167,7 @@ function isEmpty(result: ToolResult, chars: number): boolean {
   return chars <= 400 && saysNothingFound.test(result.text);
 }
 
-/** A command speaks for itself; of another tool its name and what it is about. */
+/** A command as it is; of another tool its name and what it is about. */
 function labelOf({ tool, params }: ToolCall, { command, path }: ToolPurpose): string {
   const text = command === '' ? `${tool} ${path === '' ? firstText(params) : path}` : command;
   const line = text
