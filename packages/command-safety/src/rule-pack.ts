@@ -2,7 +2,7 @@ import { riskLevels } from '@hunch/common/verdict';
 import { checkWith } from './check.ts';
 import { safetyDomains } from './finding.ts';
 import { isTable, type PackProblem } from './matchers/place.ts';
-import { pathKinds } from './matchers/path-kinds.ts';
+import { pathKinds } from './shell/paths.ts';
 import { ruleEvents, type Rule, type RulePack } from './rule.ts';
 import { RuleSet } from './rule-set.ts';
 

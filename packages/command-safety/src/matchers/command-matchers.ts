@@ -4,7 +4,7 @@ import { codeConditions } from './code/index.ts';
 import type { Matcher, Matchers, Test } from './condition.ts';
 import { fileMode, manifest, meansWithoutAsking } from './derived-texts.ts';
 import { originTraits } from './flows.ts';
-import { pathKinds } from './path-kinds.ts';
+import { pathKinds } from '../shell/paths.ts';
 import { isTable, type Place } from './place.ts';
 import { ownPattern, patternTest } from './text-pattern.ts';
 import { wordsTest } from './word-test.ts';

@@ -1,11 +1,10 @@
 import type { CodeEvent, InterpreterState } from '../interpreter-state.ts';
 import { traits, type Flow } from '../shell/flow.ts';
-import { isServerData, isVitalFile, type PathKind } from '../shell/paths.ts';
+import { isServerData, isVitalFile, type PathKind, pathKinds } from '../shell/paths.ts';
 import { placeOf } from '../shell/places.ts';
 import { startupLayout } from '../shell/startup-files.ts';
 import type { Matcher, Matchers } from './condition.ts';
 import { originTraits } from './flows.ts';
-import { pathKinds } from './path-kinds.ts';
 import { isTable, type Place } from './place.ts';
 import { patternTest, type TextTest } from './text-pattern.ts';
 import { globTest } from './word-test.ts';

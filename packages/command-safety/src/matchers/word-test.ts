@@ -3,12 +3,11 @@ import { argumentAt, textBefore, type Argument } from '../interpreter-state.ts';
 import { isPublisher, namelessAddress, openAddress, strangerHost } from '../shell/addresses.ts';
 import { globExpression } from '../shell/globs.ts';
 import { hasUnknown, lastPart, namesAll, withoutUnknown } from '../shell/flow.ts';
-import { isVitalFile } from '../shell/paths.ts';
+import { isVitalFile, pathKinds } from '../shell/paths.ts';
 import { placeOf } from '../shell/places.ts';
 import { fileContent } from '../shell/redirect.ts';
 import { isSecretPath } from '../shell/secret-files.ts';
 import { originTraits } from './flows.ts';
-import { pathKinds } from './path-kinds.ts';
 import { isTable, type ConditionTable, type Place } from './place.ts';
 import { ownPattern, patternTest, type TextTest } from './text-pattern.ts';
 

@@ -28,24 +28,27 @@ import {
  * - `repository`: `.git`
  * - `temporary`, `elsewhere` (absolute or below home), `project` (below an unknown directory)
  */
-export type PathKind =
-  | 'root'
-  | 'system'
-  | 'home'
-  | 'device'
-  | 'system-file'
-  | 'personal'
-  | 'mount'
-  | 'parent'
-  | 'here'
-  | 'unresolved'
-  | 'data'
-  | 'repository'
-  | 'temporary'
-  | 'elsewhere'
-  | 'project'
-  | 'harmless-device'
-  | 'none';
+export const pathKinds = [
+  'root',
+  'system',
+  'home',
+  'device',
+  'system-file',
+  'personal',
+  'mount',
+  'parent',
+  'here',
+  'unresolved',
+  'data',
+  'repository',
+  'temporary',
+  'elsewhere',
+  'project',
+  'harmless-device',
+  'none',
+] as const;
+
+export type PathKind = (typeof pathKinds)[number];
 
 /** The libraries of one architecture, which every program needs: `lib/x86_64-linux-gnu`. */
 const libraries = /^(?:usr\/)?lib\/\w{1,16}-linux-\w{1,16}$/;
