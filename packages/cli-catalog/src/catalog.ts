@@ -20,7 +20,7 @@ const nothing: DescriptionData = [];
 export class Catalog implements ToolFinder {
   readonly #readers: readonly ShardReader[];
   readonly #descriptions: readonly ShardReader[];
-  readonly #tools = new Map<string, Command | null>();
+  readonly #tools = new Map<string, Command>();
 
   /** @param sources the first that knows a tool is taken */
   constructor(sources: readonly Shards[], descriptions: readonly Shards[] = []) {
@@ -41,8 +41,9 @@ export class Catalog implements ToolFinder {
   findTool(name: string): Command | null {
     const known = this.#tools.get(name);
     if (known !== undefined) return known;
-    if (this.#tools.size >= toolsMax) this.#tools.clear();
     const tool = this.#read(name);
+    if (tool === null) return null;
+    if (this.#tools.size >= toolsMax) this.#tools.clear();
     this.#tools.set(name, tool);
     return tool;
   }

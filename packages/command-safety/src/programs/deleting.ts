@@ -10,18 +10,6 @@ import { runTemplate } from './template.ts';
 
 /** Programs that take files away. */
 export const deletingPrograms: ProgramTable = {
-  // The mirror of an empty directory, or one that is put over a person's or the system's.
-  robocopy: (call) => {
-    const [source, target] = call.args.filter(
-      ({ text }) => !text.startsWith('/') || text.indexOf('/', 1) > 0,
-    );
-    if (source === undefined || target === undefined) return nothing;
-    const mirrors = call.args.some(({ text }) => /^\/(?:mir|purge)$/i.test(text));
-    const harms =
-      nothingInside.test(source.text) ||
-      ['root', 'home', 'system', 'personal'].includes(classifyPath(call.run, target));
-    return mirrors && harms ? deleteAll(call, [target], true) : nothing;
-  },
   ...named('Remove-Item ri', (call) => {
     if (call.args.some(({ text }) => /^-whatif$/i.test(text))) return nothing;
     // What a list names is gone through, too.
@@ -57,9 +45,6 @@ export const deletingPrograms: ProgramTable = {
     return nothing;
   },
   find,
-  // `lfs find` of a file system that many machines share.
-  lfs: ({ run, args, stdin, span }) =>
-    args[0]?.text === 'find' ? find({ run, program: 'find', args: args.slice(1), stdin, span }) : nothing,
   ...named('fd fdfind', (call) => {
     const at = call.args.findIndex(({ text }) => ['-x', '-X', '--exec', '--exec-batch'].includes(text));
     const before = sortArguments(at === -1 ? call.args : call.args.slice(0, at), shapeOf('fd'));

@@ -41,7 +41,7 @@ export const fetchingPrograms: ProgramTable = {
     if (out !== undefined) keep(call, out);
     return fetchedFlow;
   }),
-  ...named('nc ncat netcat nc.traditional nc.openbsd telnet socat', (call) => {
+  ...named('nc ncat netcat nc.traditional nc.openbsd telnet socat pastebinit ix termbin', (call) => {
     sends(call, call.stdin);
     return fetchedFlow;
   }),
@@ -51,7 +51,6 @@ export const fetchingPrograms: ProgramTable = {
       if (isSecretPath(argument.text) || putsSecret(argument.text))
         sends(call, { text: MAYBE_EMPTY_UNKNOWN, traits: traits.secret });
     if (putsSecret(call.stdin.text)) sends(call, { text: MAYBE_EMPTY_UNKNOWN, traits: traits.secret });
-    keepGot(call);
     return { text: MAYBE_EMPTY_UNKNOWN, traits: 0 };
   }),
   // A name that is looked up reaches the server of its domain.
@@ -65,10 +64,6 @@ export const fetchingPrograms: ProgramTable = {
     text: MAYBE_EMPTY_UNKNOWN,
     traits: traits.records,
   })),
-  ...named('pastebinit ix termbin', (call) => {
-    sends(call, call.stdin);
-    return nothing;
-  }),
 };
 
 /** Words of these programs that send a file: `put /etc/shadow`. */
@@ -76,17 +71,6 @@ function putsSecret(text: string): boolean {
   return [...text.slice(0, 4096).matchAll(/\bm?put\s+(?:-\w+\s+)*(?<path>[^\s;"']{1,256})/g)].some(
     ({ groups }) => isSecretPath(groups?.path ?? ''),
   );
-}
-
-/** What a client of files is told to get lies here under its last name: `-g -r x`, `-c 'get x'`, `get x y`. */
-function keepGot(call: Call): void {
-  const words = `${call.args.map(({ text }) => text).join(' ')}\n${call.stdin.text}`.slice(0, 4096);
-  const name = (
-    /(?:^|\s)-g\b.{0,80}\s-[rl]\s(?<name>\S{1,256})/.exec(words) ??
-    /\bm?get\s+(?:-\S+\s+)*(?:\S{1,256}\/)?(?<name>[^\s/;"']{1,256})/.exec(words)
-  )?.groups?.name;
-  if (name !== undefined)
-    writeFile(call.run, { text: name, traits: 0 }, openFlow, false, call.program, call.span);
 }
 
 /** An address without its scheme, with a path or a query. */

@@ -31,18 +31,6 @@ export const writingPrograms: ProgramTable = {
     write(call, output, content, false);
     return nothing;
   }),
-  // The kernel starts what stands there.
-  sysctl: (call) => {
-    for (const argument of call.args) {
-      const { key, value } =
-        /^kernel[./](?<key>core_pattern|modprobe|hotplug|poweroff_cmd)\s{0,4}=\s{0,4}(?<value>.+)$/s.exec(
-          argument.text,
-        )?.groups ?? {};
-      if (key !== undefined && value !== undefined)
-        write(call, withText(argument, `/proc/sys/kernel/${key}`), { text: value, traits: 0 }, false);
-    }
-    return nothing;
-  },
   ...named('tar gtar bsdtar', archive),
   ...named('cp install ditto', copy),
   // What an editor would be told by a person comes from a pipe here.
