@@ -1,5 +1,7 @@
 import type { Argument, InterpreterState } from '../interpreter-state.ts';
 import { shapeOf } from '../command-shapes.ts';
+import { wildcardsJson } from '../knowledge/wildcards.generated.ts';
+import { globExpression } from '../shell/globs.ts';
 import { quote } from '@hunch/common/shell';
 import { placeOf } from '../shell/places.ts';
 import { isShell } from '../shell/redirect.ts';
@@ -94,7 +96,7 @@ export function startCommand(run: InterpreterState, args: readonly Argument[], s
       ? null
       : ownDefinition(run, text.includes(MAYBE_EMPTY_UNKNOWN) ? known : text, args, stdin, span);
   if (own !== null) return own;
-  const { name: program, behaviour, observers } = direct ?? knowledgeOf(programNamed(known));
+  const { name: program, behaviour, observers } = direct ?? knowledgeOf(programNamed(known, first.traits));
   const rest = args.slice(1);
   const effects = effectsOf(program, rest);
   const isWrapper = behaviour === null && shapeOf(program).mayStartCommands === true;
@@ -167,14 +169,20 @@ function ownDefinition(
 }
 
 /** The name without directories. */
-function programNamed(text: string): string {
+function programNamed(text: string, ownTraits: number): string {
   const name = text.endsWith('.exe') || text.endsWith('.com') ? text.slice(0, -4) : text;
   const base = lastPart(name);
   // The loader starts the program that it is given.
   if (base.startsWith('ld') && /^ld(?:-linux[\w.-]*|-musl[\w.-]*|-[\d.]+)?\.so[.\d]*$/.test(base))
     return 'ld.so';
+  const pattern = (ownTraits & traits.glob) === 0 ? null : globExpression(base);
+  if (pattern !== null) return wildcardPrograms().find((candidate) => pattern.test(candidate)) ?? base;
   return knowledge.has(base) ? base : withoutVersion(base);
 }
+
+let wildcardNames: readonly string[] | null = null;
+const wildcardPrograms = (): readonly string[] =>
+  (wildcardNames ??= (JSON.parse(wildcardsJson) as { programs: readonly string[] }).programs);
 
 /** `python3.14`, `gcc-13`, `bash-5.2`: the program without its version, where that is one that is known. */
 function withoutVersion(name: string): string {
