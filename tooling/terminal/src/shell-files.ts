@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { repositoryRoot } from '@hunch/build/repository-root';
 import { parse } from 'smol-toml';
 
-/** `apps/cli/src/shells/NAME/terminal.toml`: how a shell is started in a pseudo-terminal, with nothing of the user's. */
+/** `apps/cli/src/shells/NAME/test-terminal.toml`: how a shell is started in a pseudo-terminal, with nothing of the user's. */
 interface ShellFile {
   /** The path of the file that the shell reads first. */
   readonly rc: string;
@@ -19,9 +19,9 @@ const folder = join(repositoryRoot, 'apps/cli/src/shells');
 
 export const shellFiles: ReadonlyMap<string, ShellFile> = new Map(
   readdirSync(folder)
-    .filter((name) => existsSync(join(folder, name, 'terminal.toml')))
+    .filter((name) => existsSync(join(folder, name, 'test-terminal.toml')))
     .map((name) => {
-      const text = readFileSync(join(folder, name, 'terminal.toml'), 'utf8');
+      const text = readFileSync(join(folder, name, 'test-terminal.toml'), 'utf8');
       // What is missing shows when the shell is started.
       return [name, parse(text) as unknown as ShellFile];
     }),
@@ -29,7 +29,7 @@ export const shellFiles: ReadonlyMap<string, ShellFile> = new Map(
 
 export function fileOf(shell: string): ShellFile {
   const file = shellFiles.get(shell);
-  if (file === undefined) throw new Error(`${folder}/${shell} has no terminal.toml`);
+  if (file === undefined) throw new Error(`${folder}/${shell} has no test-terminal.toml`);
   return file;
 }
 

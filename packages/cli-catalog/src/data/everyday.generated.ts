@@ -1,5 +1,5 @@
 // Generated from @withfig/autocomplete (MIT, see NOTICE) and packages/cli-catalog/overlay by `pnpm generate catalog`. Do not edit.
-// Made of: a74e1fa43d9f9d4a
+// Made of: e8122ae0a137a49a
 import type { Shards } from '../format.ts';
 
 export const shards: Shards = {

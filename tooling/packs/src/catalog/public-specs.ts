@@ -132,15 +132,19 @@ function option(raw: Raw): OptionSpec[] {
   return [{ names, description: textOf(raw.description), flags, args }];
 }
 
+/** More values are somebody's list of a day (thousands of packages of an index), and no fact about the tool. */
+const valuesMax = 1000;
+
 function argument(raw: Raw): ArgumentSpec {
   const name = textOf(raw.name);
+  const values = valuesOf(raw.suggestions);
   return {
     kind: kindOf(raw, name),
     optional: raw.isOptional === true,
     variadic: raw.isVariadic === true,
     name,
     description: textOf(raw.description),
-    values: valuesOf(raw.suggestions),
+    values: values.length > valuesMax ? [] : values,
   };
 }
 

@@ -11,7 +11,7 @@ const hookParts = [
   'recording',
   'fast-path',
   'hooks',
-  'prediction',
+  'suggestions',
   'feedback',
   'command',
   'session',
