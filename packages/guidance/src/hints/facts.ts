@@ -10,7 +10,7 @@ export function factOf({ name, fact, strength, turns, details }: Pattern): strin
   const template = packOf(name).facts[fact];
   if (template === undefined) throw new Error(`packs/hints.toml has no fact ${fact} of ${name}`);
   return fill(
-    template.replaceAll(/\[([^\]]*)\]/g, (_, part: string) => (isWhole(part, values) ? part : '')),
+    template.replaceAll(/\[([^[\]]*)\]/g, (_, part: string) => (isWhole(part, values) ? part : '')),
     values,
   );
 }
