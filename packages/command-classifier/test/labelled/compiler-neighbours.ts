@@ -3,7 +3,7 @@ import { no, yes, type Row } from './row.ts';
 const raw = String.raw;
 
 /**
- * Of the 500 lines of synthetic set 4 (evaluations/notes/classifier.md), those that were wrong at first contact, their neighbours, and the hardest of the others. Lines
+ * Of the 500 lines of synthetic set 4 (evaluations/notes/classifier.md), those that were wrong when they were first measured, their neighbours, and the hardest of the others. Lines
  * that are labelled a yes there and that stay here are among the last: their targets run tests or write documentation, their
  * program is given another name or search path, or they ask for `-v`.
  */

@@ -3,7 +3,7 @@ import { no, yes, type Row } from './row.ts';
 const raw = String.raw;
 
 /**
- * Of the 500 lines of synthetic set 5 (evaluations/notes/classifier.md), the six that were wrong at first contact, their neighbours in both directions, and the hardest of the
+ * Of the 500 lines of synthetic set 5 (evaluations/notes/classifier.md), the six that were wrong when they were first measured, their neighbours in both directions, and the hardest of the
  * others. Two stay what they were here: a makefile that is called after installing, and tests that leave a report.
  */
 export const listingRows: readonly Row[] = [

@@ -3,7 +3,7 @@ import { no, yes, type Row } from './row.ts';
 const raw = String.raw;
 
 /**
- * Of the 500 lines of synthetic set 6 (evaluations/notes/classifier.md), those that were wrong at first contact, and their neighbours in both directions. Six of them stay what
+ * Of the 500 lines of synthetic set 6 (evaluations/notes/classifier.md), those that were wrong when they were first measured, and their neighbours in both directions. Six of them stay what
  * they were here: an image, which is docker's elsewhere, and what leaves a record or a report, which another set labels otherwise.
  */
 export const recordRows: readonly Row[] = [

@@ -3,7 +3,7 @@ import { no, yes, type Row } from './row.ts';
 const raw = String.raw;
 
 /**
- * Of the 500 lines of synthetic set 7 (evaluations/notes/classifier.md), those that were wrong at first contact, and their neighbours in both directions. Three of them stay what
+ * Of the 500 lines of synthetic set 7 (evaluations/notes/classifier.md), those that were wrong when they were first measured, and their neighbours in both directions. Three of them stay what
  * they were here: a plugin that is loaded, another name for the program (`exec -a`), and `install_guide_lib`, which may be a library or install one.
  */
 const learnt: readonly Row[] = [

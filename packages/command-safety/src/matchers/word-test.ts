@@ -1,6 +1,6 @@
 import type { CommandContext } from '../command-context.ts';
 import { argumentAt, textBefore, type Argument } from '../interpreter-state.ts';
-import { isPublisher, namelessAddress, openAddress, strangerHost } from '../shell/addresses.ts';
+import { isPublisher, namelessAddress, openAddress, publicAddress } from '../shell/addresses.ts';
 import { globExpression } from '../shell/globs.ts';
 import { hasUnknown, lastPart, namesAll, withoutUnknown } from '../shell/flow.ts';
 import { isVitalFile, pathKinds } from '../shell/paths.ts';
@@ -27,7 +27,7 @@ const addresses = {
   /** Over a connection that anybody in between can change. */
   open: openAddress,
   /** A host that is a public number. */
-  stranger: strangerHost,
+  public: publicAddress,
 } as const;
 
 function oneOf(texts: readonly string[]): TextTest {

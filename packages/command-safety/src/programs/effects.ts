@@ -1,7 +1,7 @@
 import type { Effect, EffectVerb } from '@hunch/cli-catalog/core';
 import { shapeOf } from '../command-shapes.ts';
 import { argumentAt, type Argument } from '../interpreter-state.ts';
-import { strangerHost } from '../shell/addresses.ts';
+import { publicAddress } from '../shell/addresses.ts';
 import { hasFlag, sortArguments, type SortedArguments } from '../shell/flags.ts';
 import { MAYBE_EMPTY_UNKNOWN, nothing, openFlow, origins, traits, type Flow } from '../shell/flow.ts';
 import { classifyPath } from '../shell/paths.ts';
@@ -158,7 +158,7 @@ function copyAcross({ call, sorted, operands }: Effects, target: Argument): void
   const recursive = hasFlag(sorted, ['-r', '-a', '-R', '--recursive', '--archive'], false);
   putAt(call, sources, target, recursive, (source) =>
     remote.test(source.text)
-      ? strangerHost.test(/^(?:[a-z]+:\/\/)?(?<host>[^:/]{1,100})/.exec(source.text)?.groups?.host ?? '')
+      ? publicAddress.test(/^(?:[a-z]+:\/\/)?(?<host>[^:/]{1,100})/.exec(source.text)?.groups?.host ?? '')
         ? openFlow
         : { text: MAYBE_EMPTY_UNKNOWN, traits: 0 }
       : fileContent(run, source),

@@ -1,6 +1,6 @@
 import { coreCatalog, readCommand, type Effect, type Reading } from '@hunch/cli-catalog/core';
 import { argumentAt, withText, type Argument } from '../interpreter-state.ts';
-import { strangerHost } from '../shell/addresses.ts';
+import { publicAddress } from '../shell/addresses.ts';
 import { MAYBE_EMPTY_UNKNOWN, justMade, nothing, traits, unknownFlow, type Flow } from '../shell/flow.ts';
 import { normalizePath } from '../shell/places.ts';
 import { joinArguments } from './builtins.ts';
@@ -200,10 +200,10 @@ function secureShell(call: Call): Flow {
   if (first === undefined) return unwrap(call);
   const { run, stdin, span } = call;
   // A copy of a database goes to a machine with a name, or one nearby; others are no place for a backup.
-  const isStranger = strangerHost.test(reading?.operands[0]?.text ?? '');
-  const leaves = traits.secret | (isStranger ? traits.records : 0);
+  const isPublic = publicAddress.test(reading?.operands[0]?.text ?? '');
+  const leaves = traits.secret | (isPublic ? traits.records : 0);
   if ((stdin.traits & leaves) !== 0 && /^(?:cat|tee|dd)\b/.test(first.text))
     run.emitStructure('secret-sent', span);
   const printed = unwrap(call);
-  return isStranger ? { text: printed.text, traits: printed.traits | traits.network } : printed;
+  return isPublic ? { text: printed.text, traits: printed.traits | traits.network } : printed;
 }

@@ -15,7 +15,7 @@ export const namelessAddress =
   /^(?:git\+)?(?:[a-z]{2,5}:\/\/)?(?:[\w.-]+@)?(?!0\.0\.0\.0|10\.|127\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?\//;
 
 /** An address of the internet where a name would stand. */
-export const strangerHost =
+export const publicAddress =
   /^(?:[\w.-]+@)?(?!10\.|127\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)\d{1,3}(?:\.\d{1,3}){3}$/;
 
 let publishers: ReadonlySet<string> | null = null;

@@ -69,7 +69,7 @@ const stepShareMin = 0.3;
 
 /**
  * The shares with the domain of a search before that of what is done with what it finds: "find large logs and compress them" is about
- * files first, says the spec. Strangers seldom ask so: of their 4,130 requests it turns one, and that one wrongly.
+ * files first, says the spec. Few requests ask so: of 4,130 synthetic ones it turns one, and that one wrongly.
  */
 export function searchFirst(
   firstWord: string,
