@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { printTable } from '@hunch/bench';
@@ -40,6 +40,7 @@ if (values.help || data === undefined || unknown.length > 0) {
 }
 
 const bars = readBars(join(repositoryRoot, 'evaluations/bars.toml'));
+const isQuick = values.quick || values.check;
 let isBelow = false;
 for (const evaluation of evaluations) {
   if (values.only.length > 0 && !values.only.includes(evaluation.name)) continue;
@@ -61,11 +62,11 @@ for (const evaluation of evaluations) {
   });
   console.log(`\n${evaluation.question} (${((performance.now() - started) / 1000).toFixed(0)} s)`);
   printTable(['', 'rows', '%', ...(others === undefined ? [] : ['other', 'difference']), 'bar'], rows);
-  if (values.write)
-    writeFileSync(
-      join(repositoryRoot, `evaluations/figures/${evaluation.name}.md`),
-      figuresPage(evaluation, figures),
-    );
+  if (values.write) {
+    const folder = join(repositoryRoot, 'evaluations/figures');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, `${evaluation.name}.md`), figuresPage(evaluation, figures, isQuick));
+  }
 }
 if (isBelow) {
   console.error('\nA figure is below its bar. See evaluations/README.md.');
@@ -78,7 +79,7 @@ async function measured(evaluation: Evaluation, path: string, directory: string)
     return await evaluation.measure({
       data: directory,
       hunch,
-      isQuick: values.quick || values.check,
+      isQuick,
       onMiss: (text) => {
         if (values.misses) console.log(`  ${text}`);
       },

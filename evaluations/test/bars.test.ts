@@ -33,8 +33,9 @@ it('a page of figures names its sets and its command', () => {
   const page = figuresPage(
     { name: 'safety', question: 'Is it?', sets: { 'a.jsonl': 'lines' }, measure: () => Promise.resolve([]) },
     [figure],
+    true,
   );
   expect(page).toContain('| answered right | 20.0 % | 10 | higher |');
   expect(page).toContain('- `a.jsonl`: lines');
-  expect(page).toContain('--only safety');
+  expect(page).toContain('--write --quick --only safety');
 });
